@@ -69,6 +69,7 @@ export default {
   "roundtable.decided": "Entschieden",
   "roundtable.agreed": "Einig, wie die Moderation es liest und niemand bestreitet",
   "roundtable.conflicts": "Nicht geklärt",
+  "roundtable.stillBlocks": "{seat} blockiert den Wortlaut weiterhin",
   "roundtable.goesBy": "bis ein Mensch entscheidet, gilt die Empfehlung: {text}",
   "roundtable.actions": "Zu tun",
   "roundtable.dissent": "Widerspruch",

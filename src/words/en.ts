@@ -73,6 +73,7 @@ export default {
   "roundtable.decided": "Decided",
   "roundtable.agreed": "Agreed, as the facilitator reads it and nobody contests",
   "roundtable.conflicts": "Not settled",
+  "roundtable.stillBlocks": "{seat} still blocks the wording",
   "roundtable.goesBy": "until a person decides, it goes by the recommendation: {text}",
   "roundtable.actions": "To do",
   "roundtable.dissent": "Dissent",

@@ -66,6 +66,7 @@ export default {
   "roundtable.decided": "決まったこと",
   "roundtable.agreed": "合意（進行役の読みであり、誰も異議を唱えていないもの）",
   "roundtable.conflicts": "決着していないこと",
+  "roundtable.stillBlocks": "{seat}は文言を引き続き阻止しています",
   "roundtable.goesBy": "人が決めるまでは推奨に従います：{text}",
   "roundtable.actions": "行うこと",
   "roundtable.dissent": "異論",

@@ -149,10 +149,13 @@ validation: { min_participants: 2, requires_sequential_phases: true }
     for (const { prompt } of mine) {
       expect(prompt).toContain("You think in seasons.");
       expect(prompt).toContain("Clay holds water.");
-      expect(prompt).toContain("Skill: madr-decisions:");
+      expect(prompt).toContain("# Recording decisions by MADR");
     }
     expect(mine.map(({ prompt }) => prompt.includes("Talk as if nobody listened."))).toEqual([true, false]);
-    expect(mine[1]?.prompt).toContain("Round 1 (inside)");
+    expect(mine.map(({ prompt }) => prompt.includes("QL > position: Somebody should count first"))).toEqual([
+      false,
+      true,
+    ]);
     const others = promptsIn(told).filter(({ seat }) => seat !== "Gardener");
     for (const { prompt } of others) expect(prompt).not.toContain("Clay holds water.");
   });

@@ -40,6 +40,7 @@ const draft = {
     criterion: `${n} of ${n} restarts`,
     covers: ["FLOW-1.1"],
   })),
+  parts: [{ id: "COMP-1", name: "Store", does: "Keeps what lies in a cart", carries: [] }],
 };
 
 export function answer(position: string, more: object = {}): object {

@@ -36,8 +36,11 @@ async function askAboutExisting({ floor }: Talk, path: string): Promise<"overrid
     id: "existing",
     text: `${path} exists already. What should happen to it?`,
     choices: [
-      { id: "merge", label: "Merge: keep what is there, and add ours; ids stay as they are" },
-      { id: "override", label: "Override: write ours in its place" },
+      {
+        id: "merge",
+        label: "Merge: keep every word that is there, and add ours below, with ids that count on",
+      },
+      { id: "override", label: "Override: write it anew; items that are in force stay, with their ids" },
       { id: "cancel", label: "Cancel: leave it, and keep ours in the archive only" },
     ],
     recommended: "merge",

@@ -1,6 +1,8 @@
-import { answerKind, type Id, textOf, you } from "../../table/item.ts";
+import { answerKind, authorOf, type Id, textOf, type Who, you } from "../../table/item.ts";
+import type { Ledger } from "../../table/ledger.ts";
 import { itemLine } from "../../table/record.ts";
 import type { Standing } from "../../table/standing.ts";
+import { liveItems } from "../../table/stands.ts";
 import { noteKind } from "./papers/draft.ts";
 import type { EscalationCause } from "./rules/escalation.ts";
 import { conflictsOf } from "./rules/conflicts.ts";
@@ -121,12 +123,18 @@ function escalationLines(
     return `  ${option.id} ${textOf(option)}${held.length === 0 ? "" : ` (${held.join(", ")})`}`;
   });
   const conflict = conflictsOf(rounds, escalations).open.find(({ id }) => id === about);
+  const reasonsOf = (who: Who) => {
+    const reasons = presentation.rationale ? reasonsIn(table.ledger, last, who) : [];
+    return reasons.length === 0 ? "" : ` (${reasons.join("; ")})`;
+  };
+  const sure = (who: Who) =>
+    last.confidence[who] === undefined ? "" : ` (confidence ${last.confidence[who]})`;
   const notes = table.ledger.notes.filter(
     ({ round, words }) => round === table.ledger.notes.at(-1)?.round && words["position"] !== undefined,
   );
   const positions =
     conflict === undefined
-      ? notes.map(({ by, words }) => `  - ${by}: ${words["position"]}`)
+      ? notes.map(({ by, words }) => `  - ${by}${sure(by)}: ${words["position"]}${reasonsOf(by)}`)
       : Object.entries(conflict.positions).map(([who, what]) => `  - ${who}: ${what}`);
   const lines = [...choices, ...(presentation.positions ? positions : [])];
   const shown = lines.slice(0, most);
@@ -138,6 +146,13 @@ function escalationLines(
       ? [`The facilitator recommends: ${last.recommendation}`]
       : []),
   ];
+}
+
+/** What somebody's answer of a round rests on. */
+function reasonsIn(ledger: Ledger, { number }: Round, who: Who): readonly string[] {
+  return liveItems(ledger, "reason")
+    .filter((item) => authorOf(item) === who && item.round === number)
+    .map(textOf);
 }
 
 /** What a vote left open: the person chooses an option, with a reason; without a person, the one that leads. */

@@ -178,9 +178,9 @@ function mostCalls(given: RoundtableOptions): number {
   return rules.limits.max_rounds * callsPerRound(given) + 3;
 }
 
-/** All answers and a synthesis, which asks the next question. */
+/** A question, all answers and a synthesis; one that asks the next question spares a call. */
 function callsPerRound({ participants }: RoundtableOptions): number {
-  return participants.length + 1;
+  return participants.length + 2;
 }
 
 function costNote(given: RoundtableOptions): string {

@@ -9,6 +9,7 @@ import { dataBlock } from "../../table/told-record.ts";
 import { viewed } from "../../table/view.ts";
 import { noteMissing } from "../missing.ts";
 import { part } from "../prompt-parts.ts";
+import { personText } from "./draft/told.ts";
 import { phaseForFacilitator, responseTask, tasks, whereItStands } from "./prompts.ts";
 import { endOf, type RoundEnd, type Synthesis } from "./round-end.ts";
 import { conflictsOf } from "./rules/conflicts.ts";
@@ -185,12 +186,13 @@ function history(talk: Talk): string {
       viewed(ledger, { of, names: true, reasons: true, tokens: mostEarlier }),
     ),
     ...dataBlock("The last round", told(ledger, talk.lastRoundAt, true)),
+    personText(ledger),
   ]);
 }
 
 /** What a seat is told of earlier rounds where it does not see all of them. */
 function soFar(talk: Talk): string {
-  const { rounds, escalations, motion } = talk;
+  const { rounds, escalations, motion, table } = talk;
   const { history, conflicts } = phaseOf(talk).context;
   const last = rounds.at(-1);
   const open = conflicts ? conflictsOf(rounds, escalations).open : [];
@@ -200,6 +202,7 @@ function soFar(talk: Talk): string {
     open.length === 0
       ? ""
       : part("Conflicts", open.map(({ id, description }) => `${id}: ${description}`).join("\n")),
+    personText(table.ledger),
   ]);
 }
 

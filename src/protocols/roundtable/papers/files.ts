@@ -90,7 +90,7 @@ interface Existing {
 
 /**
  * The files of a discussion where some are there already. One that is merged keeps every word, and what is new stands
- * below it; ids of it are in force, so that an item of ours with the same id goes by the next in all files.
+ * below it; ids of it are in force, so that those of ours count on from there in all files.
  */
 export function filesOver(
   paper: Paper,
@@ -118,27 +118,31 @@ function withoutInForce(ledger: Paper["ledger"]): Paper["ledger"] {
   return { ...ledger, items: ledger.items, cuts: [...ledger.cuts, ...cuts] };
 }
 
-/** Ids of ours that a text uses for something else, each with the next that is free in both. */
+/** Ids of ours whose kind a text has too: those that are not above all of its own count on from there, spelled as there. */
 function renumbered({ ledger }: Paper, text: string): ReadonlyMap<string, string> {
-  const there = new Set(
-    Array.from(text.matchAll(/(?<![\p{L}\p{N}_-])[A-Z]+-0*(\d+)/gu), ([id]) => plainId(id)),
-  );
-  const own = [...ledger.items.values()].filter((item) => isOfDraft(item) && authorOf(item) !== documentWho);
-  const taken = new Set([...there, ...Array.from(ledger.items.keys(), plainId)]);
-  const names = new Map<string, string>();
-  for (const { id } of own) {
-    if (!there.has(plainId(id)) || id.includes(".")) continue;
-    const start = id.replace(/\d+$/, "");
-    let number = 1;
-    while (taken.has(`${start}${number}`)) number += 1;
-    taken.add(`${start}${number}`);
-    names.set(id, `${start}${number}`);
+  const last = new Map<string, { readonly number: number; readonly width: number }>();
+  for (const [, start = "", digits = ""] of text.matchAll(/(?<![\p{L}\p{N}_-])([A-Z]+-)(\d+)/gu)) {
+    const { number, width } = last.get(start) ?? { number: 0, width: 0 };
+    const padded = digits.startsWith("0") ? digits.length : 0;
+    last.set(start, { number: Math.max(number, Number(digits)), width: Math.max(width, padded) });
   }
-  return names;
-}
-
-function plainId(id: string): string {
-  return id.replaceAll(/(?<!\d)0+(?=\d)/g, "");
+  const own = [...ledger.items.values()]
+    .filter((item) => isOfDraft(item) && authorOf(item) !== documentWho)
+    .flatMap(({ id }) => {
+      const [, start = "", digits = ""] = /^([A-Z]+-)(\d+)$/.exec(id) ?? [];
+      const there = last.get(start);
+      return there === undefined ? [] : [{ id, start, number: Number(digits), there }];
+    });
+  const highest = new Map<string, number>();
+  for (const { start, number, there } of own)
+    highest.set(start, Math.max(highest.get(start) ?? 0, number, there.number));
+  return new Map(
+    own.map(({ id, start, number, there }) => {
+      const next = number > there.number ? number : (highest.get(start) ?? 0) + 1;
+      highest.set(start, Math.max(highest.get(start) ?? 0, next));
+      return [id, `${start}${String(next).padStart(there.width, "0")}`] as const;
+    }),
+  );
 }
 
 function withIds(text: string, ids: ReadonlyMap<string, string>): string {

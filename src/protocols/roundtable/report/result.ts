@@ -1,7 +1,8 @@
 import { pathIn } from "../../../manifest/path-in.ts";
 import type { AskedQuestion } from "../../../manifest/method.ts";
 import type { Finding } from "../../../table/check.ts";
-import { textOf } from "../../../table/item.ts";
+import { type Id, textOf } from "../../../table/item.ts";
+import type { Ledger } from "../../../table/ledger.ts";
 import { askedQuestions } from "../../../table/questions.ts";
 import {
   type SettledJson,
@@ -13,6 +14,7 @@ import { pointsOf } from "../draft/points.ts";
 import { draftItems } from "../draft/told.ts";
 import { checks } from "../papers/checks.ts";
 import { agendaOf } from "../rules/agenda.ts";
+import { standingOf } from "../rules/agreement.ts";
 import type { OpenConflict } from "../rules/conflicts.ts";
 import type { Workflow } from "../rules/strategy.ts";
 import type { Conclusion, Escalation, Resolved } from "../state.ts";
@@ -91,7 +93,7 @@ export function roundtableResult(account: Account): RoundtableResult | null {
     rounds: rounds.length,
     phases: held.map(({ phase }) => phase),
     consensus: consensusOf(account),
-    conflicts: account.open,
+    conflicts: openConflicts(account),
     resolved: account.resolved,
     escalations,
     recommendation: conclusion?.recommendation ?? null,
@@ -129,12 +131,14 @@ function consensusOf(account: Account): readonly string[] {
 /** Of every issue that was settled, and of items of a draft whose author took no other word. */
 export function dissentIn({ settled, ledger, nameOf }: Account): readonly DissentJson[] {
   const onIssues = settled.flatMap(({ issue, measured, dissent }) =>
-    dissent.map(({ seat, stance, for: other, why }) => ({
-      seat: nameOf(seat),
-      on: measured ?? issue,
-      how: other === null ? stance : `for ${other}`,
-      why,
-    })),
+    measured === null
+      ? objectionsTo(ledger, issue, nameOf)
+      : dissent.map(({ seat, stance, for: other, why }) => ({
+          seat: nameOf(seat),
+          on: measured ?? issue,
+          how: other === null ? stance : `for ${other}`,
+          why,
+        })),
   );
   const onItems = pointsOf(ledger)
     .filter(
@@ -148,6 +152,36 @@ export function dissentIn({ settled, ledger, nameOf }: Account): readonly Dissen
         : [{ seat: nameOf(by), on, how: says === "stands-aside" ? "stands aside" : "objects", why: text }],
     );
   return [...onIssues, ...onItems];
+}
+
+/** Where nothing was decided and nothing leads, whoever objects to an option still does. */
+function objectionsTo(ledger: Ledger, issue: Id, nameOf: Account["nameOf"]): readonly DissentJson[] {
+  return (standingOf(ledger, issue)?.options ?? []).flatMap(({ option, seats }) =>
+    seats
+      .filter(({ stance, seat }) => stance === "objects" && seat.counts)
+      .map(({ seat, said }) => ({
+        seat: nameOf(seat.id),
+        on: option.id,
+        how: "objects",
+        why: said?.why ?? "",
+      })),
+  );
+}
+
+/** What is not settled; a block that only --yes overrode is as open as before. */
+export function openConflicts(account: Account): readonly OpenConflict[] {
+  const number = account.rounds.length;
+  const blocks = blocksOf(account)
+    .filter(({ overriddenBy }) => overriddenBy === "recommended")
+    .map(({ participant, minimumChange }) => ({
+      id: `block-${participant}`,
+      description: account.words("roundtable.stillBlocks", { seat: account.nameOf(participant) }),
+      positions: minimumChange === null ? {} : { [participant]: minimumChange },
+      since: number,
+      rounds: 1,
+      named: [number],
+    }));
+  return [...account.open, ...blocks];
 }
 
 /** Blocks that nobody lifted, and by whom each was overridden. */

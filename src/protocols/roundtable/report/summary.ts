@@ -23,7 +23,7 @@ import {
 import { liveItems } from "../../../table/stands.ts";
 import { listed } from "../../../words.ts";
 import { type Account, agreedIn } from "./account.ts";
-import { actionsOf, dissentIn } from "./result.ts";
+import { actionsOf, dissentIn, openConflicts } from "./result.ts";
 import { saidByYou } from "./said.ts";
 
 export function summaryDocument(account: Account): Doc {
@@ -62,8 +62,9 @@ export function summarySections(account: Account): Doc {
   ];
 }
 
-function conflicts({ open, nameOf, words }: Account): readonly Item[] {
-  return open.map(({ description, positions, rounds, goes_by }) => ({
+function conflicts(account: Account): readonly Item[] {
+  const { nameOf, words } = account;
+  return openConflicts(account).map(({ description, positions, rounds, goes_by }) => ({
     text: [prose(description), ` (${words("roundtable.rounds", { count: rounds })})`],
     below: [
       ...Object.entries(positions).map(([who, what]): Text => [`${nameOf(who)}: `, prose(what)]),
