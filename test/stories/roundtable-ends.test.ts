@@ -60,6 +60,85 @@ describe("who does not answer", () => {
 describe("stopped on the way", () => {
   const rounds = [{}, {}, conclude];
 
+  test("--timeout: the draft stays in the archive with what there is, and it can go on", async () => {
+    const told = story();
+    const endless = { seat: "qa-lead", turn: "review", round: 2, fail: "hang" };
+    const panel = scriptedTable(told, replies([conclude], [endless]));
+    // The lists and the draft, however long they take.
+    const begun = await told.run(["specs", topic, "--yes", "--max-calls", "7", "--json", ...panel]);
+    expect(begun.code).toBe(5);
+    const stopped = await told.run(["resume", "--yes", "--max-calls", "999", "--timeout", "4s", "--json"]);
+    expect(stopped.code).toBe(5);
+    const folder = `.colloquy/discussions/${onlyId(told)}`;
+    const file = `${folder}/artifacts/requirements.md`;
+    expect(tableIn(stopped)).toMatchObject({
+      status: "paused",
+      partial: true,
+      stopped: { reason: "limit", detail: "the discussion has reached its limit of time (--timeout)" },
+      verdict: { outcome: { file } },
+      next: `colloquy resume ${onlyId(told)}`,
+    });
+    expect(told.has("docs/requirements.md")).toBe(false);
+    expect(told.read(file)).toContain("A cart survives a restart");
+    expect(told.read(file)).toContain("no person has approved it");
+    expect(sessionIn(told).outcome).toMatchObject({ concluded_by: "limit" });
+    expect((await told.run(["show", onlyId(told)])).stdout).toContain("stopped by a limit · specs");
+    expect((await told.run(["verify", onlyId(told)])).code).toBe(0);
+
+    told.write("replies.yaml", JSON.stringify(replies([conclude])));
+    const resumed = await told.run(["resume", "--yes", "--timeout", "10m"]);
+    expect(resumed.code).toBe(0);
+    expect(resumed.stdout).toContain("concluded · specs");
+    expect(told.has("docs/requirements.md")).toBe(true);
+  });
+
+  test("a limit: exit 5 with what there is; with a higher one it goes on, and asks nobody twice", async () => {
+    const told = story();
+    const panel = patientTable(told, rounds);
+    const stopped = await told.run(["roundtable", topic, "--json", "--max-calls", "6", ...panel]);
+    expect(stopped.code).toBe(5);
+    expect(tableIn(stopped)).toMatchObject({ partial: true, stopped: { reason: "limit" } });
+    expect(sessionIn(told)).toMatchObject({ status: "paused" });
+    const resumed = await told.run(["resume", onlyId(told), "--max-calls", "100", "--json"]);
+    expect([resumed.code, tableIn(resumed).verdict?.rounds]).toEqual([0, 3]);
+    const calls = told.read("calls").trim().split("\n");
+    // The conclusion was asked for at the limit as well.
+    expect(calls).toHaveLength(13);
+    expect(new Set(calls).size).toBe(13);
+  });
+
+  test.each(["SIGKILL", "SIGINT"] as const)(
+    "Batch write: %s in the middle of a round leaves the last whole session file; resume asks nobody twice who has answered",
+    async (signal) => {
+      const told = story();
+      const waiting = "2 response Technical lead";
+      const running = told.stoppable(["roundtable", topic, ...patientTable(told, rounds, waiting)], signal);
+      await until(() => told.has("calls") && told.read("calls").includes(waiting), "the second is asked");
+      const journal = `.colloquy/discussions/${onlyId(told)}/journal.jsonl`;
+      await until(() => told.read(journal).split('"turn.answered"').length > 6, "the other has answered");
+      running.stop();
+      const { code } = await running.ended;
+      expect(code).toBe(signal === "SIGINT" ? 130 : null);
+      expect(sessionIn(told)).toMatchObject({ total_rounds: 1, rounds: [{ number: 1 }] });
+
+      told.write("go", "");
+      const resumed = await told.run(["resume", onlyId(told), "--json"]);
+      expect([resumed.code, tableIn(resumed).verdict?.rounds]).toEqual([0, 3]);
+      const calls = told.read("calls").trim().split("\n");
+      expect(calls.filter((call, index) => calls.indexOf(call) !== index)).toEqual([waiting]);
+      expect((await told.run(["verify", onlyId(told)])).code).toBe(0);
+    },
+  );
+
+  test("Batch write: the session file changes once a round, between its synthesis and the next question", async () => {
+    const told = story();
+    expect((await told.run(["roundtable", topic, ...patientTable(told, rounds)])).code).toBe(0);
+    const sums = told.read("sums").trim().split("\n");
+    const [first, second, third] = [sums[0], sums[4], sums[8]];
+    expect(sums).toEqual([first, second, third].flatMap((sum) => [sum, sum, sum, sum]));
+    expect(new Set(sums).size).toBe(3);
+  });
+
   test("Write failure: a session file that cannot be written is an error that names it", async () => {
     const told = story();
     const unsure = {
@@ -170,7 +249,40 @@ describe("Existing output", () => {
   });
 });
 
+test("a document that was changed after it was seen is not written over", async () => {
+  const told = story();
+  const there = "# Ours\n\n### REQ-007: Theirs\n\nIt stays.\n";
+  told.write("docs/requirements.md", there);
+  const limits = { min_rounds: 1, max_rounds: 1 };
+  await told.run(["specs", topic, ...scriptedTable(told, replies([conclude]), { limits })]);
+  await told.run(["answer", onlyId(told), "approve"]);
+  told.write("docs/requirements.md", `${there}\nA last word.\n`);
+  const ended = await told.run(["answer", onlyId(told), "override", "--json"]);
+  expect(ended.code).toBe(0);
+  expect(told.read("docs/requirements.md")).toBe(`${there}\nA last word.\n`);
+  const beside = tableIn(ended).verdict?.outcome.file ?? "";
+  expect(beside).not.toBe("docs/requirements.md");
+  expect(told.read(beside)).toContain("the shop shall keep cart 1");
+});
+
 describe("workflows", () => {
+  test("a design without a topic is for the requirements that are there; without them it asks for one", async () => {
+    const told = story();
+    told.write("package.json", '{ "name": "greenhouse" }');
+    const panel = scriptedTable(told, replies([conclude]), { limits: { min_rounds: 1, max_rounds: 1 } });
+    const refused = await told.run(["design", "--yes", ...panel]);
+    expect(refused.code).toBe(2);
+    expect(refused.stderr).toContain(
+      "error: design: no topic was given, and there is no docs/requirements.md to take it from. For example `colloquy design",
+    );
+    told.write("docs/requirements.md", "# Requirements\n\n### REQ-001: Tomatoes in winter\n");
+    expect((await told.run(["design", "--yes", ...panel])).code).toBe(0);
+    expect(sessionIn(told).topic).toBe(
+      "The architecture of greenhouse, for the requirements in docs/requirements.md.",
+    );
+    expect(told.read(`.colloquy/discussions/${onlyId(told)}/journal.jsonl`)).toContain("Tomatoes in winter");
+  });
+
   test("a workflow without a topic is about the project, with what its README says", async () => {
     const told = story();
     told.write("package.json", '{ "name": "greenhouse" }');

@@ -62,7 +62,6 @@ export async function edited(talk: Talk, { task, patch }: Editing): Promise<void
         personText(table.ledger),
       ]),
     untold: true,
-    optional: true,
     missing: (seat, failure) => noteMissing(floor, `${seat.name} edited nothing`, failure),
   });
 }

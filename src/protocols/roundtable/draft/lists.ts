@@ -107,7 +107,8 @@ async function rivalWholes(talk: Talk): Promise<readonly Rival[]> {
         part("Wholes", wholes.map(shortLine).join("\n")),
       ]),
     untold: true,
-    optional: true,
+    missing: (_seat, failure) =>
+      noteMissing(talk.floor, "The facilitator did not say whether one whole holds all lists", failure),
   });
   const named = heard?.value["rivals"];
   const ids = Array.isArray(named) ? named.filter((one) => typeof one === "string") : [];

@@ -56,7 +56,6 @@ export async function putToVote(talk: Talk, about: readonly Id[]): Promise<void>
     opening: talk.shortOpening,
     on: issues,
     untold: true,
-    optional: true,
     missing: (seat, failure) => noteMissing(floor, `${seat.name} did not vote`, failure),
   });
   for (const issue of issues) await decidedOn(talk, issue);
