@@ -2,9 +2,7 @@ import { expect, test } from "vitest";
 import type { z } from "zod";
 import { readReply } from "../../../../src/kernel/engine/ladder.ts";
 import { nothingShown } from "../nothing-shown.ts";
-import { Edit } from "../../../../src/ledger/edit.ts";
-import { ledgerFields } from "../../../../src/ledger/fields.ts";
-import { Assessment, Challenge, Final, Members, Position, Statement } from "./forms.ts";
+import { Assessment, Challenge, Edit, Final, ledgerFields, Members, Position, Statement } from "./forms.ts";
 import { questionShape, responseShape, synthesisShape } from "../../../../src/protocols/roundtable/shapes.ts";
 
 const { schema: FacilitatorQuestion } = questionShape;
