@@ -46,8 +46,6 @@ export default {
   "receipts.about": "etwa {amount}",
   "receipts.unknown": "unbekannt",
 
-  "person.asks": "{count, plural, one {{who} fragt Sie: {question}} other {{who} fragen Sie: {question}}}",
-  "person.goOn": "keine Antwort",
 
   // A roundtable and its workflows.
   "roundtable.listed":
@@ -405,12 +403,6 @@ export default {
   "discuss.violations": "Gebrochene Regeln",
   "discuss.violation": "{seat}, {round}: {detail}.",
   "discuss.said": "Alles Gesagte: {topic}",
-  "discuss.on": "zu {target}",
-  "discuss.fails": "Wie es scheitert: {text}",
-  "discuss.instead": "Stattdessen: {text}",
-  "discuss.evidence": "Beleg: {text}",
-  "discuss.withdrawn": "zurückgezogen",
-  "discuss.stoodTo": "{seat}: {stand}{why, select, none {} other {: {why}}}",
   "discuss.receipts": "Nachweise",
 
   "brief.objects": "{seat} zu „{heading}“: {text}",

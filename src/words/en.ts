@@ -48,8 +48,6 @@ export default {
   "receipts.about": "about {amount}",
   "receipts.unknown": "unknown",
 
-  "person.asks": "{count, plural, one {{who} asks you: {question}} other {{who} ask you: {question}}}",
-  "person.goOn": "no answer",
 
   // What stands in the sections that protocols share: who stands where, and what came of it.
 
@@ -420,12 +418,6 @@ export default {
   "discuss.violations": "Rules that were broken",
   "discuss.violation": "{seat}, {round}: {detail}.",
   "discuss.said": "Everything said: {topic}",
-  "discuss.on": "on {target}",
-  "discuss.fails": "How it fails: {text}",
-  "discuss.instead": "Instead: {text}",
-  "discuss.evidence": "Evidence: {text}",
-  "discuss.withdrawn": "withdrawn",
-  "discuss.stoodTo": "{seat}: {stand}{why, select, none {} other {: {why}}}",
   "discuss.receipts": "Receipts",
 
   // A brief, in whichever protocol.

@@ -45,8 +45,6 @@ export default {
   "receipts.about": "約 {amount}",
   "receipts.unknown": "不明",
 
-  "person.asks": "{count, plural, other {{who} からの質問: {question}}}",
-  "person.goOn": "回答なし",
 
   // A roundtable and its workflows.
   "roundtable.listed": "参加者{seats}人が{items}項目を挙げ、{author}が{draft}項目の草案を書きました。",
@@ -395,12 +393,6 @@ export default {
   "discuss.violations": "破られた規則",
   "discuss.violation": "{seat}、{round}：{detail}。",
   "discuss.said": "発言のすべて：{topic}",
-  "discuss.on": "{target} について",
-  "discuss.fails": "失敗の仕方：{text}",
-  "discuss.instead": "代わりに：{text}",
-  "discuss.evidence": "根拠：{text}",
-  "discuss.withdrawn": "撤回",
-  "discuss.stoodTo": "{seat}：{stand}{why, select, none {} other {：{why}}}",
   "discuss.receipts": "回答の記録",
 
   "brief.objects": "{seat}（「{heading}」について）：{text}",

@@ -7,17 +7,8 @@ import { readReply } from "../../src/kernel/engine/ladder.ts";
 import { nothingShown } from "../kernel/engine/nothing-shown.ts";
 import { textsIn } from "../../src/kernel/json-value.ts";
 import { SeedCritique as Critique } from "../../src/protocols/critique/reply.ts";
-import { Final, ledgerFields } from "../kernel/engine/reading/forms.ts";
-import { responseShape } from "../../src/protocols/roundtable/shapes.ts";
+import { Final, ledgerFields, Response } from "../kernel/engine/reading/forms.ts";
 import { runs } from "../runs.ts";
-
-const { schema: Response } = responseShape({
-  option: null,
-  wording: null,
-  stands: false,
-  own: false,
-  collects: null,
-});
 
 const words = fc.constantFrom(
   "the",

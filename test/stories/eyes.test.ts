@@ -140,7 +140,9 @@ test("--dry-run tells what agents may read, and how much looks may add", async (
   expect(text.stdout).toContain(
     "\nagents may read 4 files of this project; 1 is hidden (off: --eyes none); all of it is in the prompts, and looks add at most 1,667 tokens (lookBytesPerTurn, lookBytes)\n",
   );
-  expect(JSON.parse(json.stdout)).toMatchObject({ eyes: { files: 4, kept: 1, usualTokens: 0, mostTokens: 1667 } });
+  expect(JSON.parse(json.stdout)).toMatchObject({
+    eyes: { files: 4, kept: 1, usualTokens: 0, mostTokens: 1667 },
+  });
   expect(none.stdout).not.toContain("may");
 });
 

@@ -5,7 +5,6 @@ import { story, until } from "./command.ts";
 import {
   answer,
   conclude,
-  concludeRequirement,
   onlyId,
   patientTable,
   replies,

@@ -69,11 +69,6 @@ export function replies(rounds: readonly object[], others: readonly object[] = [
 
 export const conclude = { next_action: "conclude", recommendation: "Take the file." } as const;
 
-/** The same with something to file. */
-export const concludeRequirement: object = {
-  ...conclude,
-};
-
 /** The flags of a table whose agents answer from a script, and that may end after one round. */
 export function scriptedTable(
   told: Story,
@@ -153,7 +148,7 @@ export function promptsIn(told: Story, id = onlyId(told)) {
   return eventsIn(told, id).flatMap((event) => (event.type === "turn.asked" ? [event] : []));
 }
 
-export function eventsIn(told: Story, id = onlyId(told)): readonly Event[] {
+function eventsIn(told: Story, id = onlyId(told)): readonly Event[] {
   const lines = readFileSync(join(told.folder, discussions, id, "journal.jsonl"), "utf8")
     .trim()
     .split("\n");

@@ -77,7 +77,7 @@ const charges = {
 } as const;
 
 /** What one reviewer looks for: as the facilitator says, else the usual ones in order. */
-export function chargeOf({ options, charges: given }: Talk, seat: Seat, place: number): string {
+function chargeOf({ options, charges: given }: Talk, seat: Seat, place: number): string {
   const usual = charges[draftedAs(options) ?? "specs"];
   return given[seat.id] ?? usual[place % usual.length] ?? "";
 }

@@ -85,7 +85,7 @@ export function fallbackQuestion(topic: string): Question {
 }
 
 /** Who is asked: all; those on a side; those the facilitator names where participation is targeted; nobody but itself. */
-export function speakersFor(talk: Talk, { participants }: Question): readonly Seat[] {
+function speakersFor(talk: Talk, { participants }: Question): readonly Seat[] {
   const { sides, strategy } = talk;
   const phase = phaseOf(talk);
   if (phase.participants === "facilitator") return [];

@@ -288,7 +288,11 @@ export function synthesisShape({ wording, isLast, option }: SynthesisForm): Shap
       ),
     }),
     ...unsaid({
-      next_action: oneOf(nextActions, "phase: go to the next phase; escalate: a person must decide"),
+      // One that is none of these is left out, and it goes on; the rest of the reply counts.
+      next_action: {
+        ...oneOf(nextActions, "phase: go to the next phase; escalate: a person must decide"),
+        schema: z.enum(nextActions).default("continue"),
+      },
       ...(!isLast && {
         next_question: optional(text("the question of the next round, unless you conclude")),
         next_focus: optional(text("what comes next, in a few words")),

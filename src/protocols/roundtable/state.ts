@@ -39,7 +39,7 @@ export const Agreement = z.object({
 export type Agreement = Readonly<z.infer<typeof Agreement>>;
 
 /** What a round is for: an exchange; or of a draft, lists of what it must hold, a review, or a last word on what changed. */
-export const stages = ["talk", "lists", "review", "consent"] as const;
+const stages = ["talk", "lists", "review", "consent"] as const;
 export type Stage = (typeof stages)[number];
 
 /** One round as it stands in `rounds[]` of `session.yaml`. What was said by ids is in the ledger. */
@@ -134,7 +134,7 @@ export const RoundtableEntry = z.custom<RoundtableEntry>().superRefine((written,
   if (error) context.addIssue({ code: "custom", message: error.message });
 });
 
-export function isNoted(entry: RoundtableEntry): entry is Noted {
+function isNoted(entry: RoundtableEntry): entry is Noted {
   return "kind" in entry;
 }
 

@@ -30,7 +30,7 @@ function strategyOf(id: string): Strategy {
   return found;
 }
 
-export const trio = ["ann", "bob", "cyd"] as const;
+const trio = ["ann", "bob", "cyd"] as const;
 
 function participant(id: string): Participant {
   const name = id.charAt(0).toUpperCase() + id.slice(1);

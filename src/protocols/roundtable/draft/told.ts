@@ -22,7 +22,7 @@ export function draftItems(ledger: Ledger): readonly Item[] {
 }
 
 /** Items that a document of the project has in force. */
-export function itemsInForce(ledger: Ledger): readonly Item[] {
+function itemsInForce(ledger: Ledger): readonly Item[] {
   return liveItems(ledger).filter((item) => authorOf(item) === documentWho);
 }
 

@@ -1,9 +1,9 @@
-import { type Words, wordsIn } from "../../../words.ts";
+import { type Words, wordsInAll } from "../../../words.ts";
 import { characteristics } from "./draft.ts";
 
 /** How documents call what they hold: by ours in every language, and as others do in English. */
 
-const languages: readonly Words[] = ["en", "de", "ja"].map((language) => wordsIn(language));
+const languages = wordsInAll();
 
 function ours(...keys: readonly Parameters<Words>[0][]): readonly string[] {
   return keys.flatMap((key) =>

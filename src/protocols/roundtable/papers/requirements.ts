@@ -71,7 +71,7 @@ function terms(paper: Paper): Doc {
   ];
 }
 
-export function flowParts(paper: Paper, flow: Item): Doc {
+function flowParts(paper: Paper, flow: Item): Doc {
   const { ledger, words } = paper;
   const steps = below(ledger, "step", flow.id).map((step): Text => {
     const who = step.fields.who === undefined ? [] : [prose(step.fields.who), ": "];

@@ -37,7 +37,7 @@ export function uncovered(ledger: Ledger): readonly Item[] {
 }
 
 /** Items that a document had before the discussion, of these kinds. */
-export function inForce(ledger: Ledger, kinds: readonly string[]): readonly Item[] {
+function inForce(ledger: Ledger, kinds: readonly string[]): readonly Item[] {
   return liveItems(ledger).filter((item) => authorOf(item) === documentWho && kinds.includes(item.kind));
 }
 

@@ -122,3 +122,32 @@ export const Statement = z.object({
   counterpoints: z.array(line.min(1)),
   questions: z.array(line.min(1)),
 });
+
+/** Words out of a few, and a number within bounds. */
+export const Response = z.object({
+  position: sentence,
+  rationale: sentences,
+  confidence: z.number().min(0).max(1),
+  concerns: sentences,
+  suggestions: sentences.optional(),
+  references: sentences.optional(),
+  stance: z.enum(["support", "stand-aside", "block"]).nullish(),
+  minimumChange: text.nullish(),
+  ...ledgerFields,
+});
+
+export const FacilitatorQuestion = z.object({
+  action: z.literal("question"),
+  question: sentence,
+  focus: text,
+  participants: z.union([z.literal("all"), z.array(sentence)]),
+});
+
+export const FacilitatorSynthesis = z.object({
+  synthesis: sentence,
+  consensus: sentences,
+  conflicts: z.array(z.object({ id: sentence, description: sentence, positions: z.record(line, text) })),
+  resolved: z.array(z.object({ conflict_id: sentence, resolution: sentence })),
+  next_action: z.enum(["continue", "phase", "conclude", "escalate"]).default("continue"),
+  output_type: z.enum(["adr", "requirements", "architecture", "summary"]).nullish(),
+});

@@ -2,18 +2,19 @@ import { expect, test } from "vitest";
 import type { z } from "zod";
 import { readReply } from "../../../../src/kernel/engine/ladder.ts";
 import { nothingShown } from "../nothing-shown.ts";
-import { Assessment, Challenge, Edit, Final, ledgerFields, Members, Position, Statement } from "./forms.ts";
-import { questionShape, responseShape, synthesisShape } from "../../../../src/protocols/roundtable/shapes.ts";
-
-const { schema: FacilitatorQuestion } = questionShape;
-const { schema: Response } = responseShape({
-  option: null,
-  wording: null,
-  stands: false,
-  own: false,
-  collects: null,
-});
-const { schema: FacilitatorSynthesis } = synthesisShape({ wording: false, isLast: false, option: null });
+import {
+  Assessment,
+  Challenge,
+  Edit,
+  FacilitatorQuestion,
+  FacilitatorSynthesis,
+  Final,
+  ledgerFields,
+  Members,
+  Position,
+  Response,
+  Statement,
+} from "./forms.ts";
 
 function read<A>(schema: z.ZodType<A>, said: unknown) {
   return readReply(
