@@ -104,24 +104,32 @@ export function responseTask(talk: Talk, seat: Seat, question: string): string {
 
 /** Where a round stands, for the facilitator. */
 export function whereItStands(talk: Talk): string {
-  const { strategy, options, rounds, participants } = talk;
-  const { limits } = options.rules;
-  const phase = phaseOf(talk);
-  const place = `${talk.phase + 1} of ${strategy.phases.length}`;
-  const round = rounds.length + 1;
+  const { strategy, options, participants } = talk;
   const here = participants.map(({ id, role }) => {
     const side = isPro(talk, id);
     return `- ${id}: ${role}${side === null ? "" : `; speaks ${side ? "for" : "against"}`}`;
   });
+  return paragraphs([
+    options.facilitator,
+    strategy.guide === undefined ? "" : `Strategy ${strategy.name}: ${strategy.guide}`,
+    part("Participants", here.join("\n")),
+    howFar(talk),
+  ]);
+}
+
+/** Which round it is, and what the agenda still asks for: all that a proof-reader needs of it. */
+export function howFar(talk: Talk): string {
+  const { strategy, options, rounds } = talk;
+  const { limits } = options.rules;
+  const phase = phaseOf(talk);
+  const place = `${talk.phase + 1} of ${strategy.phases.length}`;
+  const round = rounds.length + 1;
   const agenda = agendaOf(options.workflow, talk.table.ledger).map(
     ({ topic_id, title, critical, status }) =>
       `- ${topic_id}${critical ? " (critical)" : ""}, ${status}: ${title}`,
   );
   return paragraphs([
-    options.facilitator,
-    strategy.guide === undefined ? "" : `Strategy ${strategy.name}: ${strategy.guide}`,
     `Round ${round}, phase "${phase.name}" (${place}). At least ${counted(limits.min_rounds, "round")}, at most ${limits.max_rounds}.${round >= limits.max_rounds ? " This is the last round." : ""}`,
-    part("Participants", here.join("\n")),
     agenda.length === 0 ? "" : part("Agenda", agenda.join("\n")),
   ]);
 }

@@ -6,7 +6,7 @@ import { liveItems } from "../../../table/stands.ts";
 import { noteMissing } from "../../missing.ts";
 import { part } from "../../prompt-parts.ts";
 import { checks } from "../papers/checks.ts";
-import { reviewTask, tasks, whereItStands } from "../prompts.ts";
+import { howFar, reviewTask, tasks } from "../prompts.ts";
 import { endOf, type RoundEnd, type Synthesis } from "../round-end.ts";
 import { fallbackSynthesis, takenIn } from "../rounds.ts";
 import { type Replied, synthesisShape } from "../shapes.ts";
@@ -129,13 +129,13 @@ export async function proofRead(talk: Talk): Promise<Synthesis> {
     opening: talk.shortOpening,
     own: () =>
       paragraphs([
-        whereItStands(talk),
+        howFar(talk),
         changesText(table.ledger, changed, null),
         findingsText(checks(table.ledger, workflowOf(talk))),
         part(
           "The rest of the draft, a line each",
           draftItems(table.ledger)
-            .filter(({ under }) => under === null)
+            .filter((item) => item.under === null && !changed.includes(item))
             .map(shortLine)
             .join("\n"),
         ),
