@@ -77,7 +77,7 @@ async function measured(scratch: string, agent: object, seats = 1): Promise<Meas
   await writeFile(join(folder, "panel.yaml"), JSON.stringify(config));
   const flags = ["--config", "panel.yaml", "--turn-timeout", `${deadlineMs / 1000}s`, "--quiet"];
   const args = ["--import", `data:text/javascript,${tellPeakKb}`, command, "critique", "design.md", ...flags];
-  const env = { PATH: process.env["PATH"], HOME: folder, COLLOQUY_LIKENESS: "words" };
+  const env = { PATH: process.env["PATH"], HOME: folder };
   const startedAt = performance.now();
   const child = spawn(process.execPath, args, { cwd: folder, env, stdio: ["ignore", "ignore", "pipe"] });
   const [told, [code]] = await Promise.all([text(child.stderr), once(child, "exit")]);

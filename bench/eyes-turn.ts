@@ -78,7 +78,7 @@ async function solved(folder: string, eyes: "project" | "none"): Promise<Taken> 
     ];
     const startedAt = performance.now();
     await promisify(execFile)(process.execPath, [command, ...args, "--session", join(folder, "talk")], {
-      env: { ...process.env, COLLOQUY_LIKENESS: "words" },
+      env: process.env,
       maxBuffer: 1e8,
     }).catch((error: unknown) => {
       // A solve of a scripted model may well end without a verdict; one without a turn failed.

@@ -96,7 +96,7 @@ function journalOf(given: readonly string[], folder: string, env: NodeJS.Process
   const { status, stderr } = spawnSync(
     process.execPath,
     [command, ...given, "--example", "--yes", "--quiet", "--home", at],
-    { cwd: folder, env: { ...env, COLLOQUY_LIKENESS: "words" }, encoding: "utf8" },
+    { cwd: folder, env, encoding: "utf8" },
   );
   if (status !== 0) throw new Error(`${given.join(" ")} ended with ${status}: ${stderr}`);
   const discussions = join(at, "discussions");

@@ -17,8 +17,7 @@ export async function exampleJournals(
 export function exampleJournal(verb: string, flags: readonly string[] = ["--yes"]): Promise<string> {
   return inPassing(async () => {
     const told = story();
-    const env = { COLLOQUY_LIKENESS: "words" };
-    const { code, stderr } = await told.run([verb, "--example", "--quiet", ...flags], { env });
+    const { code, stderr } = await told.run([verb, "--example", "--quiet", ...flags]);
     const discussions = join(told.folder, ".colloquy/discussions");
     const [folder] = existsSync(discussions) ? readdirSync(discussions) : [];
     if (folder === undefined) throw new Error(`${verb} --example ended with ${code}: ${stderr}`);

@@ -70,8 +70,8 @@ async function askEachAtTerminal(form: Form, terminal: Terminal, until: AbortSig
 }
 
 /** What an empty line means. */
-function enterAlone({ choices = [], recommended, needsWord, mayPass = false }: Question): string {
-  if (mayPass) return "Enter alone continues without an answer.\n";
+function enterAlone({ choices = [], recommended, needsWord, mayPass }: Question): string {
+  if (mayPass === true) return "Enter alone continues without an answer.\n";
   if (recommended === undefined || needsWord) return "";
   return choices.length > 0
     ? "Enter alone takes the recommended choice.\n"

@@ -15,6 +15,7 @@ const text = z.string();
 const words = text.nullable();
 const maybe = text.optional();
 const number = z.number();
+const texts = z.array(text).readonly();
 
 /**
  * The events of a journal. A folder may hold several discussions of one protocol after each other
@@ -68,24 +69,26 @@ export const EyesGiven = z.object({
   /** The lines that the map shows, where it shows all. */
   seen: z.array(Seen).readonly().optional(),
   /** The files nearest to the task, for people, who have no tools. */
-  near: z.array(text).readonly().optional(),
+  near: texts.optional(),
 });
 /** What of the project a discussion's seats may see. */
 export type EyesGiven = Readonly<z.infer<typeof EyesGiven>>;
 
 /** A seat with the agents that answer for it, its own first, then those tried when it fails. */
-export const Seating = z.object({ seat: Seat, agents: z.array(text).readonly() });
+export const Seating = z.object({ seat: Seat, agents: texts });
 export type Seating = Readonly<z.infer<typeof Seating>>;
 
 /** A part of a round: one kind of turn, and how many seats are asked. */
 export const Step = z.object({ turn: text, seats: number });
 export type Step = Readonly<z.infer<typeof Step>>;
 
+const yes = z.literal(true).optional();
+
 /** The discussion can do without this turn: nobody misses its answer. */
-const optional = z.literal(true).optional();
+const optional = yes;
 
 /** What was said stands in `turn.sealed`, and in `turn.opened` once the discussion is over. */
-const secret = z.literal(true).optional();
+const secret = yes;
 
 /** What a secret reply says. */
 const said = {
@@ -135,7 +138,7 @@ export const EventDraft = z.lazy(() =>
       /** All who sit at the table from the start; a crash before they joined must not lose one. */
       seats: z.array(Seating),
       /** Agents for seats that join later: the first for the first of them, around and around. */
-      chains: z.array(z.array(text).readonly()).readonly().optional(),
+      chains: z.array(texts).readonly().optional(),
       /** The number of the first round minus one: a second discussion in a folder counts on. */
       roundsBefore: number,
     }),
@@ -213,8 +216,8 @@ export const EventDraft = z.lazy(() =>
           .readonly()
           .optional(),
         recommended: maybe,
-        needsWord: z.literal(true).optional(),
-        mayPass: z.boolean().optional(),
+        needsWord: yes,
+        mayPass: yes,
       }),
     }),
     event("human.answered", {

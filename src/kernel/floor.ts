@@ -80,7 +80,7 @@ export interface Question {
   /** What is recommended is for `--yes` alone: those who would decide it are divided, so whoever is asked says it. */
   readonly needsWord?: true;
   /** Nobody is waited for: without an answer at hand it goes on with what is recommended. */
-  readonly mayPass?: boolean;
+  readonly mayPass?: true;
 }
 
 export interface Choice {

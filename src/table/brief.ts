@@ -182,7 +182,7 @@ export async function writeBrief(table: Table, author: Seat, asked: BriefAsked):
   const before = liveItems(table.ledger).filter((item) => isOfBrief(item) && authorOf(item) === author.id);
   const heard = await table.each([author], {
     kind,
-    task: `${task}\n\nAt most ${mostWords} words in all. Figures with their units; guesses marked as guesses; sums shown. No word about this discussion or its rounds; members by name only where they differ. Check every figure and date against the record before you answer.`,
+    task: `${task}\n\nAt most ${mostWords} words in all. Figures with their units; guesses marked as guesses; sums shown. One number for each threshold, the same throughout; when to begin, when to look again, and what would stop it; contracts and costs that no option changes. No word about this discussion or its rounds; members by name only where they differ. Check every figure and date against the record before you answer.`,
     shape: renewing(shape(whole), () => before.map(({ id }) => id)),
     own,
     ...(sees && { sees }),

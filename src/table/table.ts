@@ -47,7 +47,6 @@ export class Table {
   readonly #record: ToldRecord;
   readonly #turns = new Map<string, number>();
   /** Questions that the person was asked. */
-  readonly #put = new Set<Id>();
   #round = 0;
 
   constructor(floor: Floor, options: TableOptions) {
@@ -169,15 +168,12 @@ export class Table {
   }
 
   /**
-   * Puts every open question of a seat to the person, all at once and none twice, or those that are wanted. Nobody is
+   * Puts every open question of a seat to the person, all at once, or those that are wanted. Nobody is
    * waited for where nobody is there: what is not answered stays open, and is told as open. Answers are items from `you`.
    */
   async you(isWanted: (question: OpenQuestion) => boolean = () => true): Promise<readonly Item[]> {
-    const open = openQuestions(this.ledger)
-      .filter(({ ids }) => !ids.some((id) => this.#put.has(id)))
-      .filter(isWanted);
+    const open = openQuestions(this.ledger).filter(isWanted);
     if (open.length === 0) return [];
-    for (const { ids } of open) for (const id of ids) this.#put.add(id);
     const asks = open.map(({ id, text }) => ({ id, text }));
     const text = questionsText(open, this.ledger);
     const { value, by } = await this.floor.person({

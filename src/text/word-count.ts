@@ -3,7 +3,7 @@ const wideSigns = String.raw`\u3000-\u3004\u3008-\u303f\u30fb\uff01-\uff0f\uff1a
 /** A character of a language without spaces (the group), or what stands between spaces. */
 const unit = new RegExp(`([${wide}])|[^\\s${wide}${wideSigns}]+`, "gu");
 
-/** What stands between spaces, and two characters of a language without spaces for a word (behaviour 3.5). */
+/** What stands between spaces, and two characters of a language without spaces for a word. */
 export function wordCount(text: string): number {
   let [words, characters] = [0, 0];
   for (const [, character] of text.matchAll(unit)) {

@@ -46,7 +46,6 @@ export default {
   "receipts.about": "etwa {amount}",
   "receipts.unknown": "unbekannt",
 
-
   // A roundtable and its workflows.
   "roundtable.listed":
     "{seats, plural, one {# Teilnehmer nennt} other {# Teilnehmer nennen}} {items} Punkte; {author} schreibt einen Entwurf mit {draft} Einträgen.",
@@ -126,6 +125,16 @@ export default {
   "table.byEveryRule": "Nach jeder Regel",
   "table.rule": "Regel",
   "table.decides": "Entscheidet",
+  "table.more": "… {count} weitere: colloquy show {address} --all",
+  "table.who": "Wer wofür ist",
+  "table.dissent": "Wer widerspricht, und warum",
+  "table.wouldChange": "Was es ändern würde",
+  "table.next": "Was als Nächstes zu tun ist",
+  "table.asked": "Was du gefragt wirst",
+  "table.step": "{by, select, none {} other {{by}: }}{action}{owner, select, none {} other { ({owner})}}",
+  "table.acceptedBy": "{names} könnte damit leben",
+  "table.ofOption": "{text} ({seat}, zu {option})",
+  "table.unsaid": "Nicht gesagt haben es: {names}.",
 
   // One item, by its id.
   "item.by": "{round, plural, =0 {{by}} other {{by}, Runde {round}}}",
@@ -320,10 +329,8 @@ export default {
   "discuss.level": "{options} liegen gleichauf, mit je {count}.",
   "discuss.nobodyFor": "Kein Mitglied ist für eine der Optionen.",
   "discuss.nobody": "niemand",
-  "discuss.unsaid": "Nicht gesagt haben es: {names}.",
   "discuss.notSaid": "nicht gesagt",
   "discuss.notAdopted": "{few} von {all} Mitgliedern; {count} sind für {option}.",
-  "discuss.ofOption": "{text} ({seat}, zu {option})",
   "discuss.decide": "Entscheiden: {issue}",
   "discuss.state":
     "{state, select, DIVERGENT {die Positionen liegen weit auseinander} NARROWING {Gemeinsames zeichnet sich ab} CONVERGING {nahe an einer Einigung} CONSENSUS {alle stimmen überein; prüfen, ob das nicht zu leicht ging} other {weniger als zwei Mitglieder haben eine Option genannt}}",
@@ -339,16 +346,8 @@ export default {
     "{round, select, position {Position} challenge {Angriff} synthesis {Synthese} final {Schlusswort} rebuttal {Erwiderung} solo {Allein} brief {Antwort} edit {Überarbeitung} both {Synthese und Schlusswort} other {{round}}}",
   "discuss.fallback":
     "Die Mitglieder konnten nicht miteinander sprechen. Dreierlei ist anders: Positionswechsel sind vereinfacht erfasst, jedes Mitglied hat alle Runden auf einmal abgegeben, und niemand hat andere kritisiert; die Breite der Sichtweisen ist dieselbe.",
-  "discuss.who": "Wer wofür ist",
-  "discuss.dissent": "Wer widerspricht, und warum",
   "discuss.because": "{seat}: {why}",
-  "discuss.wouldChange": "Was es ändern würde",
-  "discuss.next": "Was als Nächstes zu tun ist",
-  "discuss.asked": "Was Sie gefragt sind",
   "discuss.which": "Welche von {options}?",
-  "discuss.more": "… {count} weitere: colloquy show {address} --all",
-  "discuss.step": "{by, select, none {} other {{by}: }}{action}{owner, select, none {} other { ({owner})}}",
-  "discuss.acceptedBy": "{names} könnte damit leben",
   "discuss.decision":
     "{decision, select, adopt {Das Ergebnis wurde übernommen.} other {{decision, select, none {Das Ergebnis wurde nicht übernommen.} other {Das Ergebnis wurde weitergegeben.}}}}",
   "discuss.result": "Ergebnis",
@@ -507,7 +506,7 @@ export default {
   "solve.noneChosen": "Keine wurde gewählt.",
   "solve.answerWith": "Antworten mit",
   "solve.ownWords": '"was du zu sagen hast"',
-  "solve.moreItems": "… {count} weitere: colloquy show {address}",
+  "solve.moreItems": "… {count} weitere: colloquy show {address} --all",
   "solve.title": "Wege zur Lösung: {task}",
   "solve.recordAt": "Alles, was gesagt wurde: {path}, oder colloquy show {address}",
   "solve.whatToDo": "Was zu tun ist",
@@ -540,10 +539,8 @@ export default {
     "{is, select, nobody {Niemand im Panel ist für eine Option.} level {{options} liegen gleichauf, mit je {count} von {all}.} other {{count} von {all} Fachleuten sind für {options}.}}",
   "swarm.agreed":
     "{how, select, consensus {Zu {option} besteht Konsens.} other {Alle können mit {option} leben, einige unter Bedingungen.}}",
-  "swarm.unsaid": "Nicht gesagt: {names}.",
   "swarm.against": "dagegen: {text}",
   "swarm.holds": "{id} gilt",
-  "swarm.step": "{by, select, none {} other {{by}: }}{action}{owner, select, none {} other { ({owner})}}",
   "swarm.round": "Runde {round}",
   "swarm.panel": "Das Panel",
   "swarm.panelBy":
@@ -561,13 +558,6 @@ export default {
   "swarm.settled":
     "Nach Runde {round} waren sich alle einig, nichts war bestritten und niemand hat sich bewegt; darum wurde keine weitere empfohlen. Mit --rounds werden alle gehalten.",
   "swarm.paused": "Pausiert. Was zum Fortsetzen nötig ist: {path}",
-  "swarm.who": "Wer wofür ist",
-  "swarm.acceptedBy": "{names} könnten damit leben",
-  "swarm.dissent": "Wer anderer Meinung ist, und warum",
-  "swarm.wouldChange": "Was es ändern würde",
-  "swarm.ofOption": "{text} ({seat}, zu {option})",
-  "swarm.next": "Was als Nächstes zu tun ist",
-  "swarm.asked": "Was du gefragt wirst",
   "swarm.synthesisOf": "Was Runde {round} ergab",
   "swarm.agreements": "Einigkeit",
   "swarm.debates": "Offene Streitpunkte",
@@ -577,7 +567,6 @@ export default {
   "swarm.about": "Wie es geführt wurde",
   "swarm.record": "Protokoll",
   "swarm.recordAt": "alles Gesagte: {path}, oder colloquy show {address}",
-  "swarm.more": "… {count} weitere: colloquy show {address}",
   "swarm.openTitle": "Offene Fragen: {topic}",
   "swarm.notFinal": "Stand nach Runde {round}; noch nicht das Ende.",
   "swarm.said": "Alles Gesagte: {topic}",

@@ -48,7 +48,6 @@ export default {
   "receipts.about": "about {amount}",
   "receipts.unknown": "unknown",
 
-
   // What stands in the sections that protocols share: who stands where, and what came of it.
 
   // A roundtable and its workflows.
@@ -130,6 +129,16 @@ export default {
   "table.byEveryRule": "By every rule",
   "table.rule": "Rule",
   "table.decides": "Decides",
+  "table.more": "… {count} more: colloquy show {address} --all",
+  "table.who": "Who is for what",
+  "table.dissent": "Who disagrees, and why",
+  "table.wouldChange": "What would change it",
+  "table.next": "What to do next",
+  "table.asked": "What you are asked",
+  "table.step": "{by, select, none {} other {{by}: }}{action}{owner, select, none {} other { ({owner})}}",
+  "table.acceptedBy": "{names} could live with it",
+  "table.ofOption": "{text} ({seat}, of {option})",
+  "table.unsaid": "Not said: {names}.",
 
   // One item, by its id.
   "item.by": "{round, plural, =0 {{by}} other {{by}, round {round}}}",
@@ -335,10 +344,8 @@ export default {
   "discuss.level": "{options} are level, with {count} each.",
   "discuss.nobodyFor": "No member is for any option.",
   "discuss.nobody": "nobody",
-  "discuss.unsaid": "Not said: {names}.",
   "discuss.notSaid": "not said",
   "discuss.notAdopted": "{few} of {all} members; {count} are for {option}.",
-  "discuss.ofOption": "{text} ({seat}, of {option})",
   "discuss.decide": "Decide: {issue}",
   "discuss.state":
     "{state, select, DIVERGENT {positions are far apart} NARROWING {common ground begins to show} CONVERGING {close to agreement} CONSENSUS {all agree; check that it is not too easy} other {fewer than two members named an option}}",
@@ -354,16 +361,8 @@ export default {
     "{round, select, position {Position} challenge {Challenge} synthesis {Synthesis} final {Final} rebuttal {Rebuttal} solo {Alone} brief {Brief} edit {Edit} both {Synthesis and last word} other {{round}}}",
   "discuss.fallback":
     "The team could not meet. Three things differ: changes of position are tracked in simplified form, every member submitted all rounds at once, and nobody criticised anybody else; the breadth of viewpoints is the same.",
-  "discuss.who": "Who is for what",
-  "discuss.dissent": "Who disagrees, and why",
   "discuss.because": "{seat}: {why}",
-  "discuss.wouldChange": "What would change it",
-  "discuss.next": "What to do next",
-  "discuss.asked": "What you are asked",
   "discuss.which": "Which of {options}?",
-  "discuss.more": "… {count} more: colloquy show {address} --all",
-  "discuss.step": "{by, select, none {} other {{by}: }}{action}{owner, select, none {} other { ({owner})}}",
-  "discuss.acceptedBy": "{names} could live with it",
   "discuss.decision":
     "{decision, select, adopt {The result was adopted.} other {{decision, select, none {The result was not adopted.} other {The result was handed over.}}}}",
   "discuss.result": "result",
@@ -523,7 +522,7 @@ export default {
   "solve.noneChosen": "None was chosen.",
   "solve.answerWith": "Answer with",
   "solve.ownWords": '"what you have to say"',
-  "solve.moreItems": "… {count} more: colloquy show {address}",
+  "solve.moreItems": "… {count} more: colloquy show {address} --all",
   "solve.title": "Ways to solve: {task}",
   "solve.recordAt": "Everything that was said: {path}, or colloquy show {address}",
   "solve.whatToDo": "What to do",
@@ -556,10 +555,8 @@ export default {
     "{is, select, nobody {No expert is for any option.} level {{options} are level, with {count} each of {all} experts.} other {{count} of {all} experts are for {options}.}}",
   "swarm.agreed":
     "{how, select, consensus {That is a consensus on {option}.} other {All can live with {option}, some on conditions.}}",
-  "swarm.unsaid": "Not said: {names}.",
   "swarm.against": "against: {text}",
   "swarm.holds": "{id} holds",
-  "swarm.step": "{by, select, none {} other {{by}: }}{action}{owner, select, none {} other { ({owner})}}",
   "swarm.round": "Round {round}",
   "swarm.panel": "The panel",
   "swarm.panelBy": "{by, select, agent {named by the moderator} file {given} other {a general panel}}",
@@ -576,13 +573,6 @@ export default {
   "swarm.settled":
     "After round {round} all agreed, nothing was contested and nobody moved, so no further round was recommended. --rounds holds all of them.",
   "swarm.paused": "Paused. What it takes to go on: {path}",
-  "swarm.who": "Who is for what",
-  "swarm.acceptedBy": "{names} could live with it",
-  "swarm.dissent": "Who disagrees, and why",
-  "swarm.wouldChange": "What would change it",
-  "swarm.ofOption": "{text} ({seat}, of {option})",
-  "swarm.next": "What to do next",
-  "swarm.asked": "What you are asked",
   "swarm.synthesisOf": "What round {round} came to",
   "swarm.agreements": "Agreements",
   "swarm.debates": "Unresolved debates",
@@ -592,7 +582,6 @@ export default {
   "swarm.about": "How it was held",
   "swarm.record": "Record",
   "swarm.recordAt": "everything said: {path}, or colloquy show {address}",
-  "swarm.more": "… {count} more: colloquy show {address}",
   "swarm.openTitle": "Open questions: {topic}",
   "swarm.notFinal": "As of round {round}; not the end.",
   "swarm.said": "Everything said: {topic}",

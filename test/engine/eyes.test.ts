@@ -104,7 +104,10 @@ test("who is asked looks into the checkout of the worker that asks it, and the r
   expect(said("looker")?.reply).toMatchObject({
     strengths: [expect.stringContaining("reached the limit of 2")],
   });
-  expect(said("api")?.witnessed).toMatchObject({ files: [{ path: "src/limit.ts" }], unopened: [] });
+  // The project is small: all of it was shown.
+  const opened = said("api")?.witnessed?.files.map(({ path }) => path);
+  expect(opened).toEqual(expect.arrayContaining(["src/limit.ts"]));
+  expect(said("api")?.witnessed?.unopened).toEqual([]);
   expect(said("stranger")?.reply).toMatchObject({ strengths: ["no eyes"] });
   expect(said("stranger")?.witnessed).toBeUndefined();
   // Looks come before the answer they were made for.

@@ -22,9 +22,7 @@ async function critiqued() {
     JSON.stringify({ agents, panel: ["scripted"], critique: { perspectives } }),
   );
   const config = join(project, "panel.yaml");
-  await told.run(["critique", "design.md", "--session", folder, "--config", config], {
-    env: { COLLOQUY_LIKENESS: "words" },
-  });
+  await told.run(["critique", "design.md", "--session", folder, "--config", config]);
   const journal = join(folder, "journal.jsonl");
   const lines = readFileSync(journal, "utf8").trimEnd().split("\n");
   return {

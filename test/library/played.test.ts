@@ -3,15 +3,7 @@ import { expect, test } from "vitest";
 import { paint } from "../../src/document/paint.ts";
 import { discussionsOf } from "../../src/kernel/discussion.ts";
 import { critiqueKit } from "../protocols/critique/critiqued.ts";
-import {
-  type AgentFunction,
-  critique,
-  type Event,
-  recommended,
-  roundtable,
-  solve,
-  swarm,
-} from "../../src/index.ts";
+import { type AgentFunction, critique, type Event, recommended, roundtable } from "../../src/index.ts";
 
 /** A discussion whose seats were played by language models: what each of them wrote, turn by turn. */
 interface Played {
@@ -82,23 +74,6 @@ test("a critique that was played: every reply is read, 34 points come down to th
   const place = { folder: "out", address: "critique-proposal" };
   const page = critiqueKit.page(held, place, { columns: 80, paint: paint(false) }) ?? "";
   expect(page.trimEnd().split("\n").length).toBeLessThan(50);
-});
-
-test("a solve that was played: who takes back what became part of a way still backs the way", async () => {
-  const seats = played("solve-list");
-  const agent = playing(seats);
-  const solving = solve(seats.subject, { agents: { ada: agent, bob: agent }, eyes: "none" });
-  const events = await all(solving);
-  const { verdict } = await solving.result;
-  expect(
-    verdict?.solutions.map(({ name, source_cli, contested_by }) => [name, source_cli, contested_by]),
-  ).toEqual([["Cheaper skim", ["ada", "bob"], undefined]]);
-  // What each took back is told by the id it gave it.
-  const prompts = events.flatMap((event) =>
-    event.type === "turn.asked" && event.round === 3 ? [JSON.stringify(event)] : [],
-  );
-  expect(prompts.join("")).toContain("ADA withdraws O2");
-  expect(prompts.join("")).not.toContain("ADA withdraws O4");
 });
 
 test("a roundtable that was played: what the open conflict turns on can be read, and what was consented to stands", async () => {

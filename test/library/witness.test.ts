@@ -175,7 +175,7 @@ test("a solve marks findings and plans about files that nobody who names them op
     files: { verified: ["src/pay.ts:2", "src/other.ts:1"], missing: [], created: ["src/env.ts"] },
   });
   expect(Object.values(discussion.files()).join("\n")).toContain(
-    "(**places found: src/other.ts:1 exists; src/other.ts was never opened by this seat**)",
+    "place found: src/other.ts:1 exists; src/other.ts was never opened by this seat",
   );
   expect(seats.map(({ neverOpened }) => neverOpened)).toEqual([["src/other.ts:1"], undefined]);
 });

@@ -41,7 +41,7 @@ const protocols = [
 ] as const;
 
 /** How many tables of who stood where a protocol gives. */
-const tables: Readonly<Record<string, number>> = { discuss: 1, swarm: 1, roundtable: 1 };
+const tables: Readonly<Record<string, number>> = { discuss: 1, solve: 1, swarm: 1, roundtable: 1 };
 
 test.each(protocols)(
   "%s can be exported as Markdown, as a page and as JSON",
@@ -241,7 +241,7 @@ test("one that waits for a person is exported as far as it came, and the page sa
   const { discussions } = exportedIn(await told.run(["export", "--to", "json"]));
   const page = await told.run(["export", "--to", "html"]);
 
-  expect(discussions[0]).toMatchObject({ status: "paused", gates: [{ answer: null }] });
+  expect(discussions[0]).toMatchObject({ status: "paused", gates: [{ answer: null }, { answer: null }] });
   expect(page.stdout).toContain("Not finished.");
   expect(page.stdout).toContain("Not answered yet.");
 });

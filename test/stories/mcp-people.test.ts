@@ -11,7 +11,7 @@ function callsIn(told: Story): readonly string[] {
   return told.read("calls").trim().split("\n").sort();
 }
 
-const once = ["Resolver.resolve.1", "ada.analyse.1", "bob.analyse.1"];
+const once = ["Resolver.brief.1", "ada.analyse.1", "ada.verify.1", "bob.analyse.1", "bob.verify.1"];
 
 describe.each(eras)("a gate, at a host that speaks %s", (era) => {
   test("reaches the person by elicitation, and nobody is asked twice", async () => {

@@ -77,3 +77,11 @@ describe("show --all", () => {
     expect((await told.run(["show", "critique", id])).stdout).toMatch(new RegExp(`^${id} `));
   });
 });
+
+test("an option of a solve is looked up by its id too", async () => {
+  const told = story();
+  const ended = await told.run(["solve", "--example", "--yes", "--json"]);
+  const { id: solved } = JSON.parse(ended.stdout) as { id: string };
+  const shown = await told.run(["show", solved, "O1"]);
+  expect({ code: shown.code, starts: shown.stdout.slice(0, 3) }).toEqual({ code: 0, starts: "O1 " });
+});

@@ -281,7 +281,7 @@ test("--dry-run shows seats, calls and tokens, and asks nobody", async () => {
   const planned = await told.run(["solve", task, "--dry-run", ...panel]);
 
   expect(planned.code).toBe(0);
-  expect(planned.stdout.replace(/about [\d,]+/, "about …")).toMatchInlineSnapshot(`
+  expect(planned.stdout.replace(/about [\d,]+/g, "about …")).toMatchInlineSnapshot(`
     "solve of Keep sessions over a restart, not started (--dry-run)
     No --agents given: all agents of the config take part.
       ada (Deep code analysis): ada, then bob
@@ -290,6 +290,7 @@ test("--dry-run shows seats, calls and tokens, and asks nobody", async () => {
           whether it can be built as described, the steps in order, tests that would prove it
       Resolver (Puts the findings together and writes the plan): ada, then bob
           no focus given
+    Usually about … calls and 11,000 tokens of prompts and replies
     2 calls first, at most 8 in all, not counting retries, about … tokens in at first, cost unknown: ada, bob report their cost only afterwards
     "
   `);

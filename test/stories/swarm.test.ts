@@ -35,6 +35,30 @@ describe("from a topic to a synthesis", () => {
     expect(verified.filter((line) => line.length > 170)).toEqual([]);
   });
 
+  test("everything said of an item is shown by its id", async () => {
+    const told = story();
+    await told.run(["swarm", topic, "--yes", "--rounds", "2", ...scriptedPanel(told)]);
+    const shown = await told.run(["show", id, "ADA-1"]);
+    expect({ code: shown.code, stderr: shown.stderr }).toEqual({ code: 0, stderr: "" });
+    expect(shown.stdout).toMatchInlineSnapshot(`
+      "ADA-1 Ada measured 3 ms a lookup
+      Ada, round 1
+        evidence  own knowledge
+
+      Who stands where
+        • Contrarian (contests, not counted): nobody measured it under load
+
+      What was said of it
+        • CON-1 nobody measured it under load (Contrarian)
+        • CD-1 Libraries keep one card for each book (Cross-Domain)
+        • CON-2 nobody measured it under load (Contrarian)
+        • P1 Keep them in a store of 2 GB from 1 October. (Historian)
+        • N1 Count lost sessions (Historian)
+        • INS1 Users notice a lost login, not a slow one. (Historian)
+      "
+    `);
+  });
+
   test("[Final synthesis] as JSON: the content of the synthesis file, and the number of rounds", async () => {
     const told = story();
     const flags = ["--json", "--yes", "--rounds", "2"];
@@ -444,9 +468,10 @@ describe("bad input", () => {
     [["swarm", topic, "--experts", "nowhere.yaml"], "nowhere.yaml"],
     [["swarm", topic, "--fail-on", "high"], "--fail-on"],
     [["swarm", topic, "--context", "auto"], "--context auto: swarm does not search the project"],
-  ])("%j is refused by name", async (args, message) => {
+  ])("%j is refused by name", async ([verb = "", ...args], message) => {
     const told = story();
-    const { code, stderr } = await told.run([...args, ...(args.length > 1 ? scriptedPanel(told) : [])]);
+    // Of an option that is given twice the last counts.
+    const { code, stderr } = await told.run([verb, ...(args.length > 0 ? scriptedPanel(told) : []), ...args]);
     expect(code).toBe(2);
     expect(stderr).toContain(message);
     expect(told.has(".colloquy")).toBe(false);

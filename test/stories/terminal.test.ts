@@ -16,10 +16,12 @@ function onTerminal(command: string, columns = 80): string {
 }
 
 /** The same with somebody there, who types `keys` (as printf takes it) once they see `words`. The command makes the file `done`. */
-function typedAt(command: string, words: string, keys: string): string {
-  const seen = `until grep -q '${words}' seen; do sleep 0.05; done`;
+function typedAt(command: string, ...typed: readonly (readonly [words: string, keys: string])[]): string {
+  const typing = typed.map(
+    ([words, keys]) => `until grep -q '${words}' seen; do sleep 0.05; done; printf '${keys}'`,
+  );
   const ended = "until [ -e done ]; do sleep 0.05; done";
-  return `touch seen; (${seen}; printf '${keys}'; ${ended}) | { ${onTerminal(command)}; }`;
+  return `touch seen; (${typing.join("; ")}; ${ended}) | { ${onTerminal(command)}; }`;
 }
 
 async function screen(output: string): Promise<TestTerminal> {
@@ -86,7 +88,7 @@ test.skipIf(!hasTerminal)("at a terminal a person is asked, and the answer ends 
   await told.run(critique);
 
   const { stdout } = await told.shell(
-    typedAt(`colloquy ${critique.join(" ")}; touch done`, "What now", "2\\n"),
+    typedAt(`colloquy ${critique.join(" ")}; touch done`, ["What now", "2\\n"]),
   );
 
   expect(stdout).toContain("Accept it as it is, with the divergences on file [accept]");
@@ -100,7 +102,7 @@ test.skipIf(!hasTerminal)(
   async () => {
     const told = story();
     await told.shell(
-      typedAt("colloquy discuss --example; echo \\$? > done", "leaves a question open", "\\003"),
+      typedAt("colloquy discuss --example; echo \\$? > done", ["leaves a question open", "\\003"]),
     );
 
     expect(told.read("done")).toBe("130\n");
@@ -126,7 +128,7 @@ test.skipIf(!hasTerminal)(
     const set = Object.entries(env).map(([name, value]) => `${name}=${value}`);
 
     const critique = `${set.join(" ")} colloquy critique design.md --eyes none; touch done`;
-    const { stdout } = await told.shell(typedAt(critique, "y/N", "y\\n"));
+    const { stdout } = await told.shell(typedAt(critique, ["y/N", "y\\n"]));
 
     expect(stdout).toContain("OPENAI_API_KEY: openai/gpt-5.6-terra ($2 in, $12 out for a million tokens)");
     expect(new Set(server.requests.map(({ model }) => model))).toEqual(
@@ -147,19 +149,48 @@ test.skipIf(!hasTerminal)(
     const told = story();
 
     const { stdout } = await told.shell(
-      typedAt("colloquy solve --example; touch done", "keep what was found", "2\\n"),
+      typedAt(
+        "colloquy solve --example; touch done",
+        ["leaves a question open", "\\n"],
+        ["keep what was found", "2\\n"],
+      ),
     );
 
-    const shown = await (await screen(stdout.slice(0, stdout.indexOf("> ")))).text();
+    const shown = await (await screen(stdout.slice(0, stdout.lastIndexOf("> ")))).text();
     expect(shown).toMatch(/^solve · [^\n]* · round 2\n✓ ada +ada /m);
     expect(shown.slice(shown.lastIndexOf("Which solution"))).toMatchInlineSnapshot(`
       "Which solution do you choose, after 2 rounds?
+        Keep sessions in a SQLite file while there is one server
+        Replace the Map in src/sessions.ts:10 by one SQLite table in a file beside the
+        server, behind the three functions that are there. It survives a restart,
+        needs no further process and keeps the functions synchronous. Once there is a
+        second server, Redis is the way.
         The agents agree on 3 points and disagree on 1 point.
+        SQLite file beside the server [O3]: ada (The functions stay synchronous, so no
+        caller changes), bob (There is one server, and nothing more to run), eve
+        (Logout works at once, and a file needs no further process)
+          + No further process
+          + Ships with Node
+          + Easy to back up
+          − One server only
+        Keep sessions in Redis [O1]: nobody
+          ada could live with it if a second server is planned
+          bob could live with it if a second server is planned
+          + Survives a restart
+          + Several servers can share it
+          + Redis removes what has expired
+          + Logout works across servers
+          − One more thing to run and watch
+          − A lost Redis logs everybody out
+          against it: eve: For one server it is one more thing that can fail at night
+        Open: Which is true? bob: The middleware in src/auth/middleware.ts:40 caches
+        sessions as well; ada: There is no such file; eve: There is no such file
         Open: Is there one server, or will there be several?
-        1. SQLite file beside the server (effort low, risk low, feasibility 0.90,
-           files: 1 found, 1 new, by ada, bob, eve) [1] (recommended)
-        2. Keep sessions in Redis (effort medium, risk medium, feasibility 0.90,
-           files: 2 found, 1 missing, 1 new, by ada, bob) [2]
+        Open: Logging out must end the session on every server at once
+        1. SQLite file beside the server (effort low, risk low, feasibility 0.82,
+           files: 1 found, by ada, bob, eve) [1] (recommended)
+        2. Keep sessions in Redis (effort medium, risk medium, feasibility 0.88,
+           files: 2 found, 1 missing, 1 new, by ada, bob; against it: eve) [2]
         3. More analysis: another round, with what you have to say [more]
         4. Verify: a round in which each agent checks the one before it [verify]
         5. None: keep what was found and end [none]
@@ -182,13 +213,13 @@ test.skipIf(!hasTerminal)(
     const { stdout } = await told.shell(`touch seen; (${watching}) & ${onTerminal(swarm)}; wait`);
 
     const midway = await (await screen(told.read("mid"))).text();
-    const steps = midway.slice(midway.lastIndexOf("✓ opening"), midway.lastIndexOf("✓ Moderator"));
+    const steps = midway.slice(midway.lastIndexOf("✓ initial statement"), midway.lastIndexOf("◦ Moderator"));
     expect(steps.replace(/[⠁-⣿]/u, "…")).toMatchInlineSnapshot(`
-      "✓ opening · ✓ initial statement · ✓ counterpoint · … rebuttal 2/3 · ◦ analogy
-      ◦ synthesis
+      "✓ initial statement · ✓ counterpoint · … rebuttal 2/3 · ◦ analogy
+      ◦ final synthesis
       "
     `);
-    expect(stdout).toContain("Everybody wants a login");
+    expect(stdout).toContain("Keep them in a store of 2 GB from 1 October.");
     expect((await told.run(["show", "--json"])).stdout).toContain('"status": "completed"');
   },
 );

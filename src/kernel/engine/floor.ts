@@ -3,7 +3,7 @@ import { ColloquyError } from "../error.ts";
 import type { EventDraft, EyesGiven, Step } from "../event.ts";
 import type { Answer, Floor, Message, Question, Received } from "../floor.ts";
 import { asJson } from "../json-value.ts";
-import type { Likeness, LookupKind, Lookups, TextPair } from "../lookup.ts";
+import type { Likeness, LookupKind, Lookups, Passage, Passages, TextPair } from "../lookup.ts";
 import type { Reply, Unanswered } from "../reply.ts";
 import type { Seat } from "../seat.ts";
 import { mayAnswer, type StandIns } from "../stand-ins.ts";
@@ -197,11 +197,14 @@ export class JournalFloor implements Floor {
     return this.#noted(kind, found);
   }
 
-  /** Whatever was not compared is told here, so that no protocol can forget it. */
+  /**
+   * Whatever was not compared is told here, so that no protocol can forget it. Passages of what everybody who may look is
+   * shown anyway are left out: no line stands in a prompt twice.
+   */
   #noted<Kind extends LookupKind>(kind: Kind, found: Lookups[Kind]["found"]): Lookups[Kind]["found"] {
     const { note } = kind === "likeness" ? (found as Likeness) : { note: undefined };
     if (note !== undefined) this.warn(note);
-    return found;
+    return kind === "passages" ? unseen(found as Passages, this.#options.eyes) : found;
   }
 
   judge<T>(kind: string, judgement: T): T {
@@ -303,6 +306,12 @@ function withMap<A>(prompt: Prompt, { mayLook, glances }: Turn<A>, eyes: EyesGiv
   const isShown = mayLook === true || glances === true;
   if (!isShown || !eyes?.map || prompt.stable === "") return prompt;
   return { ...prompt, stable: `${prompt.stable}\n\n${eyes.map}` };
+}
+
+function unseen(found: Passages, eyes: EyesGiven | undefined): Passages {
+  const isShown = ({ path, from, to }: Passage) =>
+    eyes?.seen?.some((seen) => seen.path === path && seen.from <= from && to <= seen.to) === true;
+  return { ...found, passages: found.passages.filter((one) => !isShown(one)) };
 }
 
 function interruption(): Stop {

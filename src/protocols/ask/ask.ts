@@ -4,7 +4,7 @@ import type { Receipt } from "../../kernel/receipt.ts";
 import type { AskEntry, AskOptions, AskOutcome } from "./options.ts";
 import { askTurn } from "./prompt.ts";
 
-/** More than this of earlier turns may crowd out the question (behaviour 2.11). */
+/** More than this of earlier turns may crowd out the question. */
 const muchBytes = 32 * 1024;
 
 /** One question to one agent, which knows what was said before. */

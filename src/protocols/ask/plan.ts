@@ -122,7 +122,7 @@ function given(question: string | undefined): string {
 }
 
 /**
- * Of several conversations the first with a session of this agent is asked, else the first (behaviour 2.11); `null` for
+ * Of several conversations the first with a session of this agent is asked, else the first; `null` for
  * a new one.
  */
 function hostOf(newId: string | undefined, { conversations }: Sources, agent: string) {

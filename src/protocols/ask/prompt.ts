@@ -4,7 +4,7 @@ import { writeIn } from "../../text/language.ts";
 import { numbered, numbersNote } from "../prompt-parts.ts";
 import type { AnsweredTurn, AskOptions } from "./options.ts";
 
-/** How much of an earlier answer is told again (behaviour 2.11): less where a session already knows most. */
+/** How much of an earlier answer is told again: less where a session already knows most. */
 const longestAnswer = 8192;
 const longestAside = 4096;
 

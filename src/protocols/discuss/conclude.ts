@@ -3,6 +3,7 @@ import type { Seat } from "../../kernel/seat.ts";
 import { changesOf } from "../../table/course.ts";
 import { authorOf } from "../../table/item.ts";
 import type { Ledger } from "../../table/ledger.ts";
+import { tagOf } from "../../table/record.ts";
 import { heldBy, standing } from "../../table/standing.ts";
 import { liveItems } from "../../table/stands.ts";
 import { dataBlock } from "../../table/told-record.ts";
@@ -60,9 +61,8 @@ export async function writtenAlone(talk: Talk): Promise<void> {
 }
 
 function briefFor({ table, team }: Talk): BriefAsked {
-  const tagOf = (id: string) => table.ledger.seats.find((seat) => seat.id === id)?.tag ?? id;
   const roster = speakersOf(team).map(
-    ({ id, name, role }) => `${tagOf(id)} is ${name}${role === name ? "" : ` (${role})`}`,
+    ({ id, name, role }) => `${tagOf(table.ledger, id)} is ${name}${role === name ? "" : ` (${role})`}`,
   );
   return { task: briefTask, own: () => `${roster.join("; ")}.`, mostWords: briefWords };
 }

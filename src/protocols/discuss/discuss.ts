@@ -38,7 +38,7 @@ export const discuss: Protocol<DiscussOptions, DiscussOutcome> = async (floor, o
   }
 };
 
-/** What follows the blind positions depends on how far they lie apart (behaviour 3.2). */
+/** What follows the blind positions depends on how far they lie apart. */
 async function dialectic(talk: Talk): Promise<boolean> {
   const { preset, whenSplit } = talk.options;
   const state = blindState(talk);

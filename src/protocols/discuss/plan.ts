@@ -78,7 +78,7 @@ function wishes(members: readonly Viewpoint[], words: Words, where: string): rea
   throw new ColloquyError("usage", `${where} names "${twice.name}", who always takes part.`);
 }
 
-/** Rounds of statements besides the blind one, at most (behaviour 3.2). */
+/** Rounds of statements besides the blind one, at most. */
 const moreRounds = { quick: 1, default: 2, deep: 4 } as const;
 
 /** Every round, the editor after the first, a rebuttal, the brief, its review and the author's edit. */

@@ -93,7 +93,7 @@ function targetOf(leading: readonly string[]): string {
     : `${leading.join(", ")} are level, none is best supported: attack the one whose choice would do most harm`;
 }
 
-/** What the moderator does about each state (behaviour 3.7): process only, never which option is right. */
+/** What the moderator does about each state: process only, never which option is right. */
 const interventions: Readonly<Record<State, string>> = {
   DIVERGENT: "The moderator asks: keep to what decides the choice, and leave the rest.",
   NARROWING: "The moderator asks: is there a viewpoint that nobody has spoken of?",

@@ -72,7 +72,7 @@ function forBrainstorm(set: Sourced<string>): ChosenStrategy {
   };
 }
 
-/** The strategy that the topic's words speak for (behaviour 5.6): most key words win, and some come before others on a tie. */
+/** The strategy that the topic's words speak for: most key words win, and some come before others on a tie. */
 export function detectStrategy(topic: string, strategies: readonly Strategy[]): Detected {
   const [best, ...others] = strategies
     .map(({ id, keywords }) => ({ id, words: distinct(keywords).filter((word) => holdsWord(topic, word)) }))

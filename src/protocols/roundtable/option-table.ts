@@ -10,7 +10,7 @@ const untyped = { flag: null } as const;
 const once = { setting: null } as const;
 
 /**
- * Every option of a roundtable and its workflows (behaviour 5.5). What stands here is the weakest word: a strategy, a
+ * Every option of a roundtable and its workflows. What stands here is the weakest word: a strategy, a
  * config file and a flag each say otherwise, in this order of strength.
  */
 export const optionTable = {
@@ -27,7 +27,7 @@ export const optionTable = {
     },
     read: strategyGiven,
   }),
-  // One word in place of a map is for every workflow; a brainstorm keeps its strategy (behaviour 5.6).
+  // One word in place of a map is for every workflow; a brainstorm keeps its strategy.
   usualStrategy: strategyOf("a roundtable", "strategy.default", "standard", "strategy"),
   specsStrategy: strategyOf("specs", "strategy.by_workflow_type.specs", "consensus-driven", "strategy"),
   designStrategy: strategyOf("design", "strategy.by_workflow_type.design", "debate", "strategy"),

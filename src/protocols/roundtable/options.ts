@@ -9,7 +9,7 @@ export const Sides = z.object({
 });
 export type Sides = Readonly<z.infer<typeof Sides>>;
 
-/** The limits and triggers of a discussion (behaviour 5.5). */
+/** The limits and triggers of a discussion. */
 export const RoundtableRules = z.object({
   limits: z.object({ min_rounds: z.number(), max_rounds: z.number(), max_rounds_per_phase: z.number() }),
   escalation: z.object({

@@ -129,7 +129,7 @@ function refuseLong(text: string, path: string): void {
   );
 }
 
-/** `skills: a, b` is one text with commas (behaviour 5.7). */
+/** `skills: a, b` is one text with commas. */
 function skillNames(field: Located | undefined): readonly { name: string; place: string }[] {
   if (field === undefined || field.value === null) return [];
   const { value, place } = field;

@@ -73,7 +73,7 @@ export function questionIn(value: Replied): Question {
   };
 }
 
-/** What is asked where the facilitator's question is missing or cannot be read (behaviour 5.8). */
+/** What is asked where the facilitator's question is missing or cannot be read. */
 export function fallbackQuestion(topic: string): Question {
   return {
     question: `What are the key considerations for ${topic.trim().replace(/[.?!。？！]+$/u, "")}?`,

@@ -1,6 +1,5 @@
 import { paragraphs } from "../../kernel/prompt.ts";
 import { type BriefAsked, editBrief, isOfBrief, writeBrief } from "../../table/brief.ts";
-import type { Id } from "../../table/item.ts";
 import { countMoves } from "../../table/readings.ts";
 import { tagOf } from "../../table/record.ts";
 import { contested } from "../../table/stands.ts";
@@ -19,7 +18,7 @@ export async function writePlan(talk: Talk): Promise<void> {
 export async function editPlan(talk: Talk): Promise<void> {
   const { table, author, plan } = talk;
   if (plan === null) return;
-  const isMoved = countMoves(table.ledger) > plan.moves || newSince(talk).length > 0;
+  const isMoved = countMoves(table.ledger) > plan.moves || isAdded(talk);
   await editBrief(table, author, briefFor(talk), { isMoved });
   talk.plan = { ...placeNow(talk), isReviewed: true };
 }
@@ -35,7 +34,7 @@ function briefFor(talk: Talk): BriefAsked {
     paragraphs([
       `${roster}.`,
       ...dataBlock("Looked up and not found", notFound(talk)),
-      ...dataBlock("New or contested since the draft", newLines(talk)),
+      ...dataBlock("Contested", contestedLines(talk)),
     ]);
   return { task: briefTask, own, mostWords: briefWords, besides, mayLook: true };
 }
@@ -46,21 +45,16 @@ function notFound({ passes }: Talk): readonly string[] {
   return missing.map(({ claim, reasons }) => `[${claim}] ${reasons.join("; ")}`);
 }
 
-/** Items that came or were worded anew after the plan was written, and are no part of it. */
-function newSince({ table: { ledger }, plan }: Talk): readonly Id[] {
-  const added = ledger.log
-    .slice(plan?.at ?? Infinity)
-    .flatMap((entry) =>
-      entry.is === "item" || entry.is === "wording" ? (ledger.items.get(entry.id) ?? []) : [],
-    );
-  return [...new Set(added)]
-    .filter((item) => !isOfBrief(item) && item.withdrawn === null)
-    .map(({ id }) => id);
+/** Something came or was worded anew after the plan was written, and is no part of it. */
+function isAdded({ table: { ledger }, plan }: Talk): boolean {
+  return ledger.log.slice(plan?.at ?? Infinity).some((entry) => {
+    const item = entry.is === "item" || entry.is === "wording" ? ledger.items.get(entry.id) : undefined;
+    return item !== undefined && !isOfBrief(item) && item.withdrawn === null;
+  });
 }
 
-function newLines(talk: Talk): readonly string[] {
-  const { ledger } = talk.table;
-  const argued = contested(ledger).filter((item) => !isOfBrief(item));
-  const of = talk.plan === null ? [] : new Set([...newSince(talk), ...argued.map(({ id }) => id)]);
-  return viewed(ledger, { of: [...of], names: true, reasons: true });
+/** What came with the reviews, the kit tells the author; this is what was contested before or since. */
+function contestedLines({ table: { ledger }, plan }: Talk): readonly string[] {
+  const argued = plan === null ? [] : contested(ledger).filter((item) => !isOfBrief(item));
+  return viewed(ledger, { of: argued.map(({ id }) => id), names: true, reasons: true });
 }

@@ -16,7 +16,7 @@ export type Step =
   | { readonly step: "end" };
 export type Round = Extract<Step, { readonly step: "round" }>;
 
-/** The agents part too far for code to go on alone (behaviour 2.12). `null`: on to the choice. */
+/** The agents part too far for code to go on alone. `null`: on to the choice. */
 export async function askForInput(floor: Floor, synthesis: Synthesis, words: Words): Promise<Round | null> {
   const { round, clarification_questions, cross_verification } = synthesis;
   const { disagreements } = cross_verification;
@@ -113,6 +113,7 @@ export function isBacked({ source_cli }: Pick<Solution, "source_cli">): boolean 
 
 function inShort(solution: Solution, words: Words): string {
   const { name, effort, risk, feasibility, source_cli, contested_by } = solution;
+  const against = contested_by.map(({ agent }) => agent);
   return words("solve.inShort", {
     name,
     effort,
@@ -120,11 +121,8 @@ function inShort(solution: Solution, words: Words): string {
     feasibility: feasibility.toFixed(2),
     files: filesText(solution, words),
     agents: listed(words, source_cli),
-    opposed: contested_by.length === 0 ? "no" : "yes",
-    against: listed(
-      words,
-      contested_by.map(({ agent }) => agent),
-    ),
+    opposed: against.length === 0 ? "no" : "yes",
+    against: listed(words, against),
   });
 }
 

@@ -3,8 +3,9 @@ import type { optionTable } from "./manifest.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { printable } from "../../kernel/printable.ts";
 import { slug } from "../../kernel/slug.ts";
-import type { Planned } from "../../manifest/manifest.ts";
+import type { Planned, Typical } from "../../manifest/manifest.ts";
 import type { SeatWish } from "../../manifest/seat-wish.ts";
+import { dayOf } from "../../text/day-of.ts";
 import { readInput } from "./input.ts";
 import { resolverId, type SolveOptions } from "./options.ts";
 import { heldIn } from "./rules/synthesise.ts";
@@ -42,7 +43,7 @@ export function planSolve(asked: Asked): Planned<SolveOptions> {
     maxRounds: options.maxRounds,
     mode: isSaid ? options.mode : (input.cli_config.mode ?? options.mode),
     lang,
-    today: new Date(asked.now).toISOString().slice(0, 10),
+    today: dayOf(asked.now),
   };
   return {
     title: printable(task.split("\n")[0] ?? ""),
@@ -50,12 +51,22 @@ export function planSolve(asked: Asked): Planned<SolveOptions> {
     given,
     seats: seatsFor(agents),
     mostCalls: mostCalls(agents.length, options.maxRounds),
+    typical: typical(agents.length),
   };
 }
 
 /** Every agent in every round and at least once after the plan is there; who writes the plan, twice. */
 function mostCalls(agents: number, maxRounds: number): number {
   return agents * Math.max(2, maxRounds) + 2;
+}
+
+/** As measured with realistic replies (`test/protocols/solve/budget.test.ts`): a reply, and what is told of it to each. */
+const tokensOf = { reply: 370, retold: 330 } as const;
+
+/** Each analyses alone and verifies once; who writes the plan edits it. */
+function typical(agents: number): Typical {
+  const calls = 2 * agents + 2;
+  return { calls, retold: calls * agents * tokensOf.retold, written: calls * tokensOf.reply };
 }
 
 function taskOf(given: string | undefined): string {

@@ -21,7 +21,7 @@ export function openingFor(options: SolveOptions, passages: readonly Passage[]):
   const { task, context, lang, today, known, previousRounds } = options;
   const flat = rules.trim().replaceAll("\n", " ");
   return paragraphs([
-    opening({ rules: `${flat} Today is ${today}.`, about: "task", subject: task, context, lang }),
+    opening({ rules: flat, about: "task", subject: task, context, lang, today }),
     listed("Files known to matter", known.relevantFiles),
     listed("Patterns found in the code", known.detectedPatterns),
     listed(

@@ -76,7 +76,8 @@ function fileOf(given: unknown): unknown {
 
 function placeIn(text: string) {
   const [, place = text, action] = /^(.*?)\s+\(?(modify|create|delete)\)?$/i.exec(text.trim()) ?? [];
-  const [, file = place, number] = /^(.+?)(?::|#L)(\d+)/.exec(place) ?? [];
+  const [, path = place, number] = /^(.+?)(?::|#L)(\d+)/.exec(place) ?? [];
+  const file = path.replace(/^\.\//, "");
   return { file, ...(number && { line: Number(number) }), ...(action && { action: action.toLowerCase() }) };
 }
 

@@ -184,20 +184,17 @@ function runsOf(
   heard: readonly Heard<Replied>[],
   silent: ReadonlyMap<Id, Failure>,
 ): Runs & Pick<Passed, "failures"> {
-  const asked = analysts.map(({ id, name }) => ({
-    run: { tool: name, id, duration_ms: 0 },
-    name,
-    reply: heard.find(({ seat }) => seat.id === id)?.reply,
-    failure: silent.get(id),
-  }));
-  const cli_runs = asked.map(({ run, reply, failure }): Runs["cli_runs"][number] => {
-    if (reply === undefined)
-      return {
-        ...run,
-        status: ["timeout", "silence"].includes(failure?.code ?? "") ? "timed_out" : "failed",
-      };
+  const asked = analysts.map(({ id, name }) => {
+    const reply = heard.find(({ seat }) => seat.id === id)?.reply;
+    return { id, name, reply, failure: silent.get(id) ?? reply?.insteadOf };
+  });
+  const cli_runs = asked.map(({ id, name, reply, failure }): Runs["cli_runs"][number] => {
+    if (reply === undefined) {
+      const isLate = failure?.code === "timeout" || failure?.code === "silence";
+      return { tool: name, id, duration_ms: 0, status: isLate ? "timed_out" : "failed" };
+    }
     const { answeredBy: tool, ms } = reply.receipt;
-    return { ...run, tool, status: reply.rung === "bullets" ? "bullets" : "answered", duration_ms: ms };
+    return { tool, id, duration_ms: ms, status: reply.rung === "bullets" ? "bullets" : "answered" };
   });
   return {
     timed_out: cli_runs.some(({ status }) => status === "timed_out"),
@@ -207,7 +204,7 @@ function runsOf(
         : [],
     ),
     cli_runs,
-    failures: asked.flatMap(({ name, reply, failure = reply?.insteadOf }) =>
+    failures: asked.flatMap(({ name, failure }) =>
       failure === undefined ? [] : [{ seat: name, code: failure.code, message: failure.message }],
     ),
   };

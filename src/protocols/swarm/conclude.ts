@@ -1,9 +1,9 @@
 import type { Seat } from "../../kernel/seat.ts";
+import { changesOf } from "../../table/course.ts";
 import { type BriefAsked, briefOf, editBrief, reviewBrief, writeBrief } from "../../table/brief.ts";
 import type { Id } from "../../table/item.ts";
 import { noteMissing } from "../missing.ts";
 import { briefWords, tasks } from "./prompts.ts";
-import { movesIn } from "./rules/tested.ts";
 import { insightParts, reviewShape } from "./shapes.ts";
 import { fixedSeat, rosterOf, type Talk } from "./talk.ts";
 import { everything } from "./views.ts";
@@ -17,7 +17,7 @@ export async function finalSynthesis(talk: Talk): Promise<void> {
 export async function reviewed(talk: Talk): Promise<void> {
   const { floor, table } = talk;
   if (briefOf(table.ledger) === null) return;
-  const before = movesIn(table.ledger).length;
+  const before = changesOf(table.ledger).length;
   await reviewBrief(table, talk.experts, {
     kind: "final",
     task: tasks.final,
@@ -27,7 +27,7 @@ export async function reviewed(talk: Talk): Promise<void> {
     missing: (seat, failure) => noteMissing(floor, `${seat.name} gave no review of the synthesis`, failure),
   });
   await editBrief(table, historianOf(talk), briefFor(talk), {
-    isMoved: movesIn(table.ledger).length > before,
+    isMoved: changesOf(table.ledger).length > before,
   });
 }
 

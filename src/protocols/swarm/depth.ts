@@ -11,7 +11,7 @@ export interface PanelSize {
   readonly most: number;
 }
 
-/** How much a depth takes (behaviour 4.8). */
+/** How much a depth takes. */
 export interface DepthPlan {
   readonly experts: PanelSize;
   readonly crossDomain: boolean;

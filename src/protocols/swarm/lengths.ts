@@ -1,6 +1,6 @@
 import { grouped } from "../../text/amount.ts";
 
-/** How many characters a text may fall short of or go beyond what was asked for, as a share of it (behaviour 4.7). */
+/** How many characters a text may fall short of or go beyond what was asked for, as a share of it. */
 const tolerance = 0.5;
 
 /**

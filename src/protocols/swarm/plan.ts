@@ -1,8 +1,9 @@
 import type { Request } from "../../manifest/request.ts";
 import type { optionTable } from "./manifest.ts";
 import { slug } from "../../kernel/slug.ts";
-import type { Planned } from "../../manifest/manifest.ts";
+import type { Planned, Typical } from "../../manifest/manifest.ts";
 import type { SeatWish } from "../../manifest/seat-wish.ts";
+import { dayOf } from "../../text/day-of.ts";
 import { callsOf, type Depth, depthPlans } from "./depth.ts";
 import { fixedIds, fixedRoles } from "./fixed-roles.ts";
 import type { SwarmOptions } from "./options.ts";
@@ -14,9 +15,8 @@ export function planSwarm({ subject, options, context, lang, now }: Asked): Plan
   const topic = subject ?? "";
   const { depth, experts = null } = options;
   const { rounds = depthPlans[depth].rounds, stress = depthPlans[depth].stress } = options;
-  const today = new Date(now).toISOString().slice(0, 10);
   const holdsAll = options.rounds !== undefined;
-  const given = { topic, context, depth, rounds, holdsAll, stress, experts, lang, today };
+  const given = { topic, context, depth, rounds, holdsAll, stress, experts, lang, today: dayOf(now) };
   return {
     title: topic,
     id: slug(topic.slice(0, 200), "swarm", 60),
@@ -24,6 +24,7 @@ export function planSwarm({ subject, options, context, lang, now }: Asked): Plan
     seats: wishes(depth),
     grows: true,
     mostCalls: mostCalls(given),
+    typical: typical(given),
     costNote: costNote(given),
   };
 }
@@ -44,6 +45,17 @@ function mostCalls({ depth, rounds, stress, experts }: SwarmOptions): number {
   const stressed = stress === "off" ? 0 : depthPlans[depth].stressChecks * calls.stress;
   const named = experts === null ? 1 : 0;
   return named + calls.newTopic + (rounds - 1) * calls.deeper + calls.ending + stressed;
+}
+
+/** As measured in the words of players (`test/protocols/swarm/typical.test.ts`): a reply, and what is told of it later. */
+const tokensOf = { reply: 430, retold: 170 } as const;
+
+/** The smallest panel of its depth, every round held, the first opened once; stress only where it is required. */
+function typical({ depth, rounds, stress, experts }: SwarmOptions): Typical {
+  const of = callsOf(depth, experts?.length ?? depthPlans[depth].experts.least);
+  const stressed = stress === "required" ? of.stress : 0;
+  const calls = of.newTopic + (rounds - 1) * of.deeper + of.ending + stressed;
+  return { calls, retold: (calls * calls * tokensOf.retold) / 2, written: calls * tokensOf.reply };
 }
 
 function costNote(given: SwarmOptions): string {

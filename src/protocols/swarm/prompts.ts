@@ -13,7 +13,7 @@ from memory. Be convinced by reasons, never by how many hold a view.`;
 
 export function openingFor({ topic, context, lang, today }: SwarmOptions): string {
   const flat = rules.trim().replaceAll("\n", " ");
-  return opening({ rules: `${flat} Today is ${today}.`, about: "topic", subject: topic, context, lang });
+  return opening({ rules: flat, about: "topic", subject: topic, context, lang, today });
 }
 
 /** For who sums up what was said, and needs no file for that. */

@@ -3,6 +3,7 @@ import { AgentError } from "../../../src/kernel/failure.ts";
 import type { EyesGiven, EventOf } from "../../../src/kernel/event.ts";
 import type { Eyes } from "../../../src/kernel/eyes.ts";
 import type { Floor } from "../../../src/kernel/floor.ts";
+import { blindInstruments } from "../../../src/kernel/lookup.ts";
 import type { Turn } from "../../../src/kernel/turn.ts";
 import { heldAgainst } from "../../../src/text/claims/held-against.ts";
 import { agent, discuss, seated, temporaryFolder, type TestEnd } from "../../discussion.ts";
@@ -178,4 +179,35 @@ test("what is left of a call that has ended sees nothing any more", async () => 
   over.resolve();
   expect(await Promise.all(late)).toEqual(["This turn is over."]);
   expect(by.looks).toEqual([]);
+});
+
+test("a passage of lines that everybody is shown anyway is not found once more", async () => {
+  const passage = (path: string, from: number, to: number) => ({
+    path,
+    from,
+    to,
+    text: "export {}",
+    score: 1,
+  });
+  const passages = [passage("src/a.ts", 2, 4), passage("src/a.ts", 4, 9), passage("src/b.ts", 2, 4)];
+  const found: string[] = [];
+  const run = (past?: TestEnd<unknown>["events"]) =>
+    discuss({
+      past,
+      seated: [seated("Ada", reading)],
+      protocol: async (floor) => {
+        const looked = await floor.lookUp("passages", { query: "a", most: 9 });
+        found.push(looked.passages.map(({ path, from }) => `${path}:${from}`).join(" "));
+      },
+      eyes: {
+        given: { ...given(), seen: [{ path: "src/a.ts", from: 1, to: 5, hash: "abc" }] },
+        by: project(),
+      },
+      instruments: {
+        ...blindInstruments,
+        passages: ({ query }) => Promise.resolve({ query, by: "index", passages, note: null }),
+      },
+    });
+  await run((await run()).events.slice(0, -1));
+  expect(found).toEqual(["src/a.ts:4 src/b.ts:2", "src/a.ts:4 src/b.ts:2"]);
 });

@@ -19,11 +19,11 @@ function said({ kind, round, seat: { name } }: AgentRequest): Said | undefined {
   return replies[kind];
 }
 
-/** A swarm of three rounds in the words of players, and what it took. */
-export async function played() {
+/** A swarm of up to three rounds in the words of players, and what it took. */
+export async function played(rounds = 3) {
   const seats = ["Moderator", "Historian", "Contrarian", "Cross-Domain", ...Object.keys(library.statements)];
   const ran = await swarming({
-    options: { topic: library.topic, rounds: 3, holdsAll: true, stress: "auto" },
+    options: { topic: library.topic, rounds, holdsAll: true, stress: "auto" },
     says: Object.fromEntries(seats.map((name) => [name, said])),
   });
   const sum = (sent: typeof ran.sent, what: "prompt" | "reply") =>

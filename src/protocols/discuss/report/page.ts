@@ -2,10 +2,10 @@ import {
   type Doc,
   gap,
   type Item,
-  list,
   notice,
   onTerminal,
   paragraph,
+  quiet,
   strong,
   type Styled,
   type Text,
@@ -13,19 +13,20 @@ import {
   unbroken,
 } from "../../../document/document.ts";
 import { openGate } from "../../../document/open-gate.ts";
-import { briefDoc } from "../../../table/brief-doc.ts";
-import type { OptionStanding } from "../../../table/standing.ts";
-import { listed } from "../../../words.ts";
 import {
-  countedLines,
-  endedOf,
-  givenUpWhen,
-  namesAt,
-  openChoices,
+  inVain,
   optionIn,
   optionsIn,
-  standingAt,
-} from "../rules/answer.ts";
+  stepText,
+  stillAsked,
+  titled,
+  wouldChange,
+} from "../../../table/answer.ts";
+import { briefDoc } from "../../../table/brief-doc.ts";
+import { stanceWord } from "../../../table/sections.ts";
+import type { OptionStanding } from "../../../table/standing.ts";
+import { listed } from "../../../words.ts";
+import { countedLines, endedOf, namesAt, openChoices, standingAt } from "../rules/answer.ts";
 import type { State } from "../rules/state.ts";
 import type { Account } from "./account.ts";
 
@@ -38,16 +39,20 @@ const tones: Readonly<Record<State, Tone>> = {
 
 /** What a person reads at the terminal: the answer, who is for it and who not, what would change it, what to do. */
 export function page(account: Account, document: string | null): Doc {
-  const { told, words } = account;
+  const { told, words, verdict, ledger } = account;
+  const changing = endedOf(ledger).flatMap(({ on }) =>
+    on.options.flatMap(({ option }) => wouldChange(account, on, option.id)),
+  );
+  const steps = (verdict?.nextActions ?? []).map((step) => stepText(words, step));
   const { decision = null } = told.outcome ?? {};
   return [
     ...headLine(account),
     ...answer(account),
     ...who(account),
     ...dissent(account),
-    ...wouldChange(account),
-    ...next(account),
-    ...asked(account),
+    ...titled(words("table.wouldChange"), changing, 2),
+    ...titled(words("table.next"), steps, 2),
+    ...titled(words("table.asked"), asked(account), 2),
     ...skips(account),
     onTerminal(
       ...(decision === null ? [] : [gap, paragraph(words("discuss.decision", { decision }))]),
@@ -84,10 +89,6 @@ export function inColour(state: State): Styled {
   return strong(state, tones[state]);
 }
 
-function quiet(text: string): Styled {
-  return { text, tone: "quiet" };
-}
-
 /** One line says that a round was left out or held with another, and how to have it. */
 function skips({ words, told }: Account): Doc {
   return told.kept.flatMap((entry): Doc => {
@@ -120,7 +121,7 @@ function who(account: Account): Doc {
     supportedFirst(on.options).flatMap((option): Item[] => {
       const [holders, names] = [namesAt(account, option, "for"), namesAt(account, option, "accepts")];
       if (holders + names === "") return [];
-      const also = names === "" ? "" : `; ${words("discuss.acceptedBy", { names })}`;
+      const also = names === "" ? "" : `; ${words("table.acceptedBy", { names })}`;
       const text = [
         `${optionIn(account, option.option.id)}: `,
         strong(holders || words("discuss.nobody")),
@@ -136,7 +137,7 @@ function who(account: Account): Doc {
       ];
     }),
   );
-  return titled(words("discuss.who"), rows, 3);
+  return titled(words("table.who"), rows, 3);
 }
 
 function supportedFirst(options: readonly OptionStanding[]): readonly OptionStanding[] {
@@ -149,56 +150,21 @@ function dissent(account: Account): Doc {
   const against = endedOf(ledger).flatMap(({ on }) =>
     on.options.flatMap((option) =>
       (["objects", "stands aside"] as const).flatMap((stance) =>
-        standingAt(option, stance).map(({ seat, said }): Text => {
-          const word = words("table.stance", { stance: stance === "objects" ? stance : "aside" });
-          return [strong(nameOf(seat.id)), ` ${word} [${option.option.id}]: ${said?.why ?? ""}`];
-        }),
+        standingAt(option, stance).map(({ seat, said }): Text => [
+          strong(nameOf(seat.id)),
+          ` ${stanceWord(words, stance)} [${option.option.id}]: ${said?.why ?? ""}`,
+        ]),
       ),
     ),
   );
-  const points = (brief?.dissent ?? []).map(({ by, text }): Text => [strong(nameOf(by)), `: ${text}`]);
-  return titled(words("discuss.dissent"), [...points, ...against], 2);
+  return titled(words("table.dissent"), [...inVain(account, brief), ...against], 2);
 }
 
-function wouldChange(account: Account): Doc {
-  const { ledger, words, nameOf } = account;
-  const lines = endedOf(ledger).flatMap(({ on }) =>
-    on.options.flatMap(({ option }) =>
-      givenUpWhen(account, on, option.id).map(({ seat, text }) =>
-        words("discuss.ofOption", { text, seat: nameOf(seat), option: option.id }),
-      ),
-    ),
-  );
-  return titled(words("discuss.wouldChange"), lines, 2);
-}
-
-function next(account: Account): Doc {
-  const { words, verdict } = account;
-  const steps = (verdict?.nextActions ?? []).map(({ action, owner, by }) =>
-    words("discuss.step", { action, owner: owner || "none", by: by || "none" }),
-  );
-  return titled(words("discuss.next"), steps, 2);
-}
-
-/** Open questions of members, and what is left to choose. */
-function asked(account: Account): Doc {
-  const { words, verdict } = account;
-  const questions = (verdict?.questions ?? []).filter(({ answer: given }) => given === null);
-  const lines = [
-    ...openChoices(account).map(({ options }) =>
-      words("discuss.which", {
-        options: optionsIn(
-          account,
-          options.map(({ option }) => option.id),
-        ),
-      }),
-    ),
-    ...questions.map(({ id, text, by }): Text => `${id} (${listed(words, by)}): ${text}`),
-  ];
-  return titled(words("discuss.asked"), lines, 2);
-}
-
-/** A few of each fit on a screen, a line each; what is left out is counted. */
-function titled(title: string, items: readonly (Text | Item)[], most: number): Doc {
-  return items.length === 0 ? [] : [paragraph([strong(title)]), list(items, { most, cut: true })];
+/** What is left to choose, and open questions of members. */
+function asked(account: Account): readonly string[] {
+  const choices = openChoices(account).map(({ options }) => {
+    const ids = options.map(({ option }) => option.id);
+    return account.words("discuss.which", { options: optionsIn(account, ids) });
+  });
+  return [...choices, ...stillAsked(account)];
 }

@@ -4,12 +4,13 @@ import { jsonFile, type ProjectedFile } from "../../../kernel/projection.ts";
 import { slug } from "../../../kernel/slug.ts";
 import type { Decided, Report } from "../../../manifest/method.ts";
 import { pathIn } from "../../../manifest/path-in.ts";
+import { lookedUp } from "../../../table/answer.ts";
 import { briefDissent, briefDoc } from "../../../table/brief-doc.ts";
 import { itemsTold } from "../../../table/item-told.ts";
 import { askedQuestions } from "../../../table/questions.ts";
 import { standingMatrices } from "../../../table/standing-matrix.ts";
 import { shortHash } from "../../../text/short-hash.ts";
-import { endedOf, givenUpWhen, optionIn, standingAt } from "../rules/answer.ts";
+import { endedOf, standingAt } from "../rules/answer.ts";
 import type { DiscussVerdict } from "../rules/verdict.ts";
 import { type Account, accountOf, type DiscussTold } from "./account.ts";
 import { brief } from "./brief.ts";
@@ -42,7 +43,7 @@ export function report(told: DiscussTold): Report<DiscussVerdict> {
     questions: () => askedQuestions(account.ledger, account.nameOf, account.late),
     items: () => itemsTold(account),
     standings: () => standingMatrices(account),
-    more: (count) => words("discuss.more", { count, address: told.place.address }),
+    more: (count) => words("table.more", { count, address: told.place.address }),
   };
 }
 
@@ -53,7 +54,7 @@ function whole(account: Account): Doc {
     ...(verdict?.falseConsensus ? [notice("", verdict.falseConsensus.warning)] : []),
     ...(verdict?.mode === "fallback" ? [notice("", words("discuss.fallback"))] : []),
     ...(brief === null ? [] : [heading(2, brief.title), ...briefDoc(brief)]),
-    ...(brief === null ? [] : briefDissent(account, brief, words("discuss.dissent"))),
+    ...(brief === null ? [] : briefDissent(account, brief, words("table.dissent"))),
     ...sections(account),
     ...violations(account),
   ];
@@ -97,22 +98,15 @@ function nameFor(text: string): string {
   return slug(text, shortHash(text));
 }
 
-/** The answer as it is looked up later; those who are against it are told with it, and what would overturn it. */
+/** Those who are for what leads stand for it. */
 function decided(account: Account): Decided | null {
-  const { verdict, ledger, nameOf } = account;
+  const { verdict, ledger } = account;
   if (verdict === null) return null;
   const ended = endedOf(ledger);
-  const led = ended.flatMap(({ on, measure }) => on.options.filter(({ option }) => option.id === measure));
-  return {
-    decided: verdict.bottomLine.map(({ sentence }) => sentence).join(" "),
-    by: [...new Set(led.flatMap((option) => standingAt(option, "for").map(({ seat }) => nameOf(seat.id))))],
-    dissent: ended.flatMap(({ settled }) =>
-      settled.dissent.map(({ seat, why, for: other }) =>
-        [`${nameOf(seat)}: ${why}`, ...(other === null ? [] : [`(${optionIn(account, other)})`])].join(" "),
-      ),
-    ),
-    lookAgain: ended.flatMap(({ on, measure }) =>
-      measure === null ? [] : givenUpWhen(account, on, measure).map(({ text }) => text),
-    ),
-  };
+  const by = ended.flatMap(({ on, settled }) =>
+    on.options
+      .filter(({ option }) => option.id === settled.measured)
+      .flatMap((option) => standingAt(option, "for").map(({ seat }) => seat.id)),
+  );
+  return lookedUp(account, verdict.bottomLine, by, ended);
 }

@@ -9,25 +9,19 @@ import {
   table,
   type Text,
 } from "../../../document/document.ts";
+import { optionIn } from "../../../table/answer.ts";
 import { changesOf } from "../../../table/course.ts";
 import { authorOf, textOf } from "../../../table/item.ts";
 import { listed } from "../../../words.ts";
 import { advocateId } from "../options.ts";
-import {
-  type Ended,
-  endedOf,
-  namesAt,
-  openChoices,
-  optionIn,
-  saidOfOption,
-  standingAt,
-} from "../rules/answer.ts";
+import { type Ended, endedOf, namesAt, openChoices, saidOfOption, standingAt } from "../rules/answer.ts";
 import type { RoundTold } from "../rules/verdict.ts";
 import { assumptionKind, riskKind } from "../shapes.ts";
 import type { Account } from "./account.ts";
 import { inColour } from "./page.ts";
 import { pathIn } from "../../../manifest/path-in.ts";
 import { lastSaid } from "../../../table/notes.ts";
+import { stanceWord } from "../../../table/sections.ts";
 import { itemStanding, liveItems } from "../../../table/stands.ts";
 import { recordPath } from "./record.ts";
 
@@ -116,9 +110,7 @@ function contentOf(account: Account, { on }: Ended): readonly string[] {
           ? `${nameOf(seat.id)} (${words("table.if", { condition: said.condition })})`
           : nameOf(seat.id),
       );
-      return [
-        `${words("table.stance", { stance: stance === "stands aside" ? "aside" : stance })}: ${listed(words, names)}`,
-      ];
+      return [`${stanceWord(words, stance)}: ${listed(words, names)}`];
     });
     return parts.length === 0 ? [] : [`${optionIn(account, option.option.id)}: ${parts.join("; ")}`];
   });
@@ -217,7 +209,7 @@ function minority({ words, verdict, ledger }: Account): Doc {
   const held = endedOf(ledger).filter(({ on }) =>
     on.options.some((one) => standingAt(one, "for").length > 0),
   );
-  const isLevel = held.some(({ measure }) => measure === null);
+  const isLevel = held.some(({ settled }) => settled.measured === null);
   const why = held.length === 0 ? "nobody" : isLevel ? "level" : "same";
   return [paragraph(words("discuss.noMinority", { why }))];
 }

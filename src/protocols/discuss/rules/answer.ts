@@ -1,14 +1,12 @@
+import { countedSeats, optionIn, optionsIn, silentOn } from "../../../table/answer.ts";
 import { briefOf } from "../../../table/brief.ts";
-import { changesOf } from "../../../table/course.ts";
 import { type Id, type Item, textOf, type Who } from "../../../table/item.ts";
 import type { Ledger, Stance } from "../../../table/ledger.ts";
-import { lastSaid } from "../../../table/notes.ts";
 import { agreement, leading } from "../../../table/outcome.ts";
 import type { Tell } from "../../../table/sections.ts";
 import { settle, type Settled } from "../../../table/settle.ts";
-import { heldBy, type OptionStanding, type Standing, standing } from "../../../table/standing.ts";
+import { type OptionStanding, type Standing, standing } from "../../../table/standing.ts";
 import { listed } from "../../../words.ts";
-import { countedSeats } from "./state.ts";
 
 /** What came of an issue. Everything that is told of who is for what follows from this. */
 export interface Ended {
@@ -16,31 +14,14 @@ export interface Ended {
   readonly settled: Settled;
   /** What all who count are for or accept; `null` where there is no such option. */
   readonly agreed: { readonly option: Id; readonly how: "consensus" | "conditions" } | null;
-  /** What dissent and minority are measured by: what more than half are for, else what leads alone. */
-  readonly measure: Id | null;
 }
 
 export function endedOf(ledger: Ledger): readonly Ended[] {
-  return standing(ledger).map((on) => {
-    const settled = settle(ledger, on, { by: "majority", threshold: 0.5 });
-    const [first = null, ...others] = leading(on);
-    return {
-      on,
-      settled,
-      agreed: agreement(on),
-      measure: settled.decided ?? (others.length === 0 ? first : null),
-    };
-  });
-}
-
-export function optionsIn(tell: Tell, ids: readonly Id[]): string {
-  const texts = ids.map((id) => optionIn(tell, id));
-  return listed(tell.words, texts);
-}
-
-export function optionIn({ ledger }: Pick<Tell, "ledger">, id: Id): string {
-  const item = ledger.items.get(id);
-  return item === undefined ? id : `${textOf(item)} [${id}]`;
+  return standing(ledger).map((on) => ({
+    on,
+    settled: settle(ledger, on, { by: "majority", threshold: 0.5 }),
+    agreed: agreement(on),
+  }));
 }
 
 /** What is counted of each issue, a sentence or two each: no more and no less than members said themselves. */
@@ -51,7 +32,7 @@ export function countedLines(
   const ended = endedOf(ledger);
   const all = countedSeats(ledger).length;
   return ended.map(({ on, agreed, settled }) => {
-    const silent = countedSeats(ledger).filter((seat) => hasNotSaid(on, seat));
+    const silent = silentOn(ledger, on);
     const ahead = leading(on);
     const number = votesFor(on, ahead[0]);
     const options = optionsIn(tell, ahead);
@@ -71,7 +52,7 @@ export function countedLines(
       ...(agreed === null && ahead.length > 0 && !sameIds(settled.compromise, ahead)
         ? [`${words("table.compromise", { options: optionsIn(tell, settled.compromise) })}.`]
         : []),
-      ...(silent.length === 0 ? [] : [words("discuss.unsaid", { names: listed(words, silent.map(nameOf)) })]),
+      ...(silent.length === 0 ? [] : [words("table.unsaid", { names: listed(words, silent.map(nameOf)) })]),
     ];
     return { sentence: parts.join(" "), ids: agreed === null ? [...ahead] : [agreed.option] };
   });
@@ -88,12 +69,6 @@ function votesFor({ options }: Standing, id: Id | undefined): number {
   ).length;
 }
 
-function hasNotSaid(on: Standing, seat: Who): boolean {
-  return on.options.every(({ seats }) =>
-    seats.some((one) => one.seat.id === seat && one.stance === "not said"),
-  );
-}
-
 /** Who stands how to an option, with why: those who count, in seat order. */
 export function standingAt({ seats }: OptionStanding, stance: Stance) {
   return seats.filter((one) => one.seat.counts && one.stance === stance);
@@ -102,33 +77,6 @@ export function standingAt({ seats }: OptionStanding, stance: Stance) {
 export function namesAt({ words, nameOf }: Tell, option: OptionStanding, stance: Stance): string {
   const names = standingAt(option, stance).map(({ seat }) => nameOf(seat.id));
   return listed(words, names);
-}
-
-/** The round since which a seat is for what it is for now: what it said before was said of something else. */
-function heldSince(ledger: Ledger, seat: Who, issue: Id): number {
-  return changesOf(ledger, { by: seat, issue }).at(-1)?.round ?? 0;
-}
-
-/** What a seat said in a field, last, of what it is for now. */
-function saidOfIt(ledger: Ledger, seat: Who, issue: Id, field: string): string | null {
-  const since = heldSince(ledger, seat, issue);
-  return lastSaid(ledger, field, ({ by, round }) => by === seat && round >= since);
-}
-
-/** What would make those who are for an option give it up, in their own words. */
-export function givenUpWhen(
-  tell: Tell,
-  on: Standing,
-  option: Id,
-): readonly { readonly seat: Who; readonly text: string }[] {
-  const { ledger } = tell;
-  return countedSeats(ledger).flatMap((seat) => {
-    if (heldBy(on, seat)?.option.id !== option) return [];
-    const text =
-      saidOfIt(ledger, seat, on.issue.id, "reconsiderWhen") ??
-      saidOfIt(ledger, seat, on.issue.id, "wouldChange");
-    return text === null ? [] : [{ seat, text }];
-  });
 }
 
 /** Items of a kind that were said of an option: by those who were for it when they said so, and are not withdrawn. */
@@ -175,7 +123,7 @@ export function answerText(tell: Tell): string {
     ...(brief === null ? [] : [brief.title, ...brief.parts.slice(0, 1).map(textOf)]),
     ...counted,
     ...held,
-    ...(points.length === 0 ? [] : [words("discuss.dissent"), ...points]),
+    ...(points.length === 0 ? [] : [words("table.dissent"), ...points]),
   ].join("\n");
 }
 

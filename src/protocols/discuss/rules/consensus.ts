@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { countedSeats, optionIn } from "../../../table/answer.ts";
 import { authorOf, type Id, sameText, textOf, type Who } from "../../../table/item.ts";
 import type { Ledger } from "../../../table/ledger.ts";
 import type { Moved } from "../../../table/moved.ts";
@@ -7,8 +8,8 @@ import { groupsOf, liveItems } from "../../../table/stands.ts";
 import type { Tell } from "../../../table/sections.ts";
 import { heldBy } from "../../../table/standing.ts";
 import { claimKind } from "../shapes.ts";
-import { endedOf, optionIn } from "./answer.ts";
-import { countedSeats, stateOf } from "./state.ts";
+import { endedOf } from "./answer.ts";
+import { stateOf } from "./state.ts";
 
 /** Seed 002: shown whenever all agree, word for word. */
 export const unanimityWarning = "Unanimous agreement detected. Verify diversity of reasoning.";

@@ -1,7 +1,7 @@
 import { cutTo, wordCount } from "../../../text/word-count.ts";
 import type { Shape } from "../../../table/shape.ts";
 
-/** How long something should be: what is asked for, what is meant, and what is still taken as it is (behaviour 3.5). */
+/** How long something should be: what is asked for, what is meant, and what is still taken as it is. */
 interface Length {
   readonly asked: number;
   readonly meant: number;

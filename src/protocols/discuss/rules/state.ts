@@ -1,5 +1,5 @@
+import { countedSeats } from "../../../table/answer.ts";
 import { changesOf } from "../../../table/course.ts";
-import type { Who } from "../../../table/item.ts";
 import type { Ledger } from "../../../table/ledger.ts";
 import { agreement } from "../../../table/outcome.ts";
 import { heldBy, type Standing, standing } from "../../../table/standing.ts";
@@ -7,13 +7,8 @@ import type { Preset } from "../options.ts";
 
 export type State = "DIVERGENT" | "NARROWING" | "CONVERGING" | "CONSENSUS";
 
-/** Seats whose word counts. */
-export function countedSeats({ seats }: Ledger): readonly Who[] {
-  return seats.filter(({ counts }) => counts).map(({ id }) => id);
-}
-
 /**
- * How far members have come together on one issue, by their own last words (behaviour 3.7). `null` where fewer than two
+ * How far members have come together on one issue, by their own last words. `null` where fewer than two
  * named an option. Whoever has not said converges with nobody.
  */
 export function issueState(ledger: Ledger, on: Standing): State | null {

@@ -1,20 +1,20 @@
 import type { AskedQuestion } from "../../../manifest/method.ts";
+import { countedSeats, wouldChange } from "../../../table/answer.ts";
 import { type BriefJson, briefJson } from "../../../table/brief-json.ts";
 import { briefOf, briefPrefixes } from "../../../table/brief.ts";
 import { changesOf } from "../../../table/course.ts";
 import { authorOf, type Id, type Item, textOf, type Who } from "../../../table/item.ts";
 import { ledgerOf, type Moved } from "../../../table/moved.ts";
-
 import { askedQuestions } from "../../../table/questions.ts";
 import type { Tell } from "../../../table/sections.ts";
 import { type StandingJson, standingJson } from "../../../table/standing-json.ts";
 import { heldBy } from "../../../table/standing.ts";
 import { advocateId } from "../options.ts";
 import { type DiscussEntry, type Noted, type StatementKind, statementKinds } from "../state.ts";
-import { countedLines, type Ended, endedOf, givenUpWhen, openChoices, standingAt } from "./answer.ts";
+import { countedLines, type Ended, endedOf, openChoices, standingAt } from "./answer.ts";
 import { type FalseConsensus, falseConsensus } from "./consensus.ts";
 import type { Violation } from "./faults.ts";
-import { countedSeats, issueState, type State, stateOf } from "./state.ts";
+import { issueState, type State, stateOf } from "./state.ts";
 
 /** The verdict of a discussion (contract, section 4), with fields of ours added. All of it follows from the ledger. */
 export interface DiscussVerdict {
@@ -232,12 +232,13 @@ function seatTold({ ledger, nameOf }: Tell, seat: Who, rounds: readonly RoundTol
  * Who is for something other than what leads, with why it is held, why it was not adopted, and when what leads falls: that
  * is what those who are for it said of it.
  */
-function minorityViews(tell: Tell, { on, settled, measure }: Ended): readonly MinorityView[] {
+function minorityViews(tell: Tell, { on, settled }: Ended): readonly MinorityView[] {
+  const { measured } = settled;
   const { ledger, nameOf, words } = tell;
-  if (measure === null) return [];
+  if (measured === null) return [];
   const byOption = Map.groupBy(settled.minority, ({ option }) => option);
   const all = countedSeats(ledger).length;
-  const ahead = on.options.find(({ option }) => option.id === measure);
+  const ahead = on.options.find(({ option }) => option.id === measured);
   const count = ahead === undefined ? 0 : standingAt(ahead, "for").length;
   return [...byOption].map(([option, holders]) => {
     const standing = on.options.find((one) => one.option.id === option);
@@ -249,12 +250,10 @@ function minorityViews(tell: Tell, { on, settled, measure }: Ended): readonly Mi
       issue: textOf(on.issue),
       whyHeld: holders.flatMap(({ why }) => (why === "" ? [] : [why])).join(" "),
       whyNotAdopted: [
-        words("discuss.notAdopted", { few: holders.length, all, count, option: measure }),
+        words("discuss.notAdopted", { few: holders.length, all, count, option: measured }),
         ...objections.map(({ seat, said }) => `${nameOf(seat.id)}: ${said?.why ?? ""}`),
       ].join(" "),
-      reconsiderWhen: givenUpWhen(tell, on, measure)
-        .map(({ seat, text }) => words("discuss.ofOption", { text, seat: nameOf(seat), option: measure }))
-        .join(" "),
+      reconsiderWhen: wouldChange(tell, on, measured).join(" "),
     };
   });
 }

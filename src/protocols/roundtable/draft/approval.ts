@@ -12,7 +12,7 @@ import { draftItems } from "./told.ts";
  * something of it changed, or wants more. `false`: it goes on for another round.
  */
 export async function approved(talk: Talk): Promise<boolean> {
-  // A plain roundtable writes what it was asked for (behaviour 5.12).
+  // A plain roundtable writes what it was asked for.
   if (!isDrafted(talk) || talk.options.workflow === "roundtable") return true;
   const { floor, table } = talk;
   for (let changed: readonly Id[] = []; ;) {

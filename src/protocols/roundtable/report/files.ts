@@ -112,7 +112,7 @@ function paperOf(account: Account): Paper {
   };
 }
 
-/** The session as a file: what was asked and summed up round by round, what was decided, by whom (behaviour 5.10). */
+/** The session as a file: what was asked and summed up round by round, what was decided, by whom. */
 function sessionFile(account: Account): ProjectedFile {
   const { id, status, createdAt, lastActiveAt } = account.discussion;
   const { participants, sides, strategy, rounds, escalations, conclusion, given, ledger } = account;

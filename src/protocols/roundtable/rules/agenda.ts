@@ -73,7 +73,7 @@ export function agendaOf(workflow: Workflow, ledger: Ledger): readonly AgendaIte
 }
 
 /**
- * Whether the discussion may end by its agenda: all critical topics are closed (behaviour 5.9). What the round before was
+ * Whether the discussion may end by its agenda: all critical topics are closed. What the round before was
  * held for already, and brought nothing, holds nobody up again.
  */
 export function agendaAllows(agenda: readonly AgendaItem[], noticesBefore: readonly string[]): Allowance {
@@ -88,7 +88,7 @@ export function agendaAllows(agenda: readonly AgendaItem[], noticesBefore: reado
 const fewestIdeas = 3;
 const fewestRisks = 2;
 
-/** Whether a phase of a brainstorm has what it is for (behaviour 5.10). */
+/** Whether a phase of a brainstorm has what it is for. */
 export function brainstormAllows(asks: "idea" | "plan" | "risk", ledger: Ledger): Allowance {
   const least = { idea: fewestIdeas, plan: 0, risk: fewestRisks }[asks];
   const count = liveItems(ledger, asks).length;

@@ -20,7 +20,7 @@ export interface Counted {
   readonly isDrafted: boolean;
 }
 
-/** How a strategy's policy decides (behaviour 5.6), as the kit counts it. */
+/** How a strategy's policy decides, as the kit counts it. */
 function ruleOf({ consensus, confidence, recommends, isDrafted }: Counted): Rule {
   switch (consensus.policy) {
     case "weighted_majority":

@@ -37,7 +37,7 @@ export interface NextStep {
 }
 
 /**
- * What follows a round, in a fixed order (behaviour 5.9): the most rounds, an escalation, the fewest rounds, blocks,
+ * What follows a round, in a fixed order: the most rounds, an escalation, the fewest rounds, blocks,
  * topics and artifacts that must not be missing, the most rounds of a phase, the facilitator's choice. An end before its time is
  * no end wherever it comes from; only the most rounds end a discussion without regard to what is missing.
  */

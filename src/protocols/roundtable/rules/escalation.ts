@@ -38,7 +38,7 @@ export interface Heard {
 }
 
 /**
- * What a person should decide now, if anything (behaviour 5.9), in a fixed order: a conflict that lasts, consent not
+ * What a person should decide now, if anything, in a fixed order: a conflict that lasts, consent not
  * reached in its attempts, low confidence, a configured word, a seat's own call, the facilitator's. `enabled: false`
  * switches off what code evaluates; who asks by itself is still put to a person.
  */
@@ -68,7 +68,7 @@ function roundsUnasked({ id, named }: OpenConflict, past: readonly Escalation[])
   return named.filter((round) => round > Math.max(0, ...asked)).length;
 }
 
-/** Only consent is escalated for its attempts (behaviour 5.6), and only a block is something to decide about. */
+/** Only consent is escalated for its attempts, and only a block is something to decide about. */
 function attemptsUsed(heard: Heard): EscalationCause | null {
   const { round, consensus, agreement, past, roundsInPhase } = heard;
   const { attempts } = consensus;

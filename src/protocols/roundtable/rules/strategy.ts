@@ -66,7 +66,7 @@ export const Strategy = z.strictObject({
       requires_sides: z.boolean().default(false),
     })
     .prefault({}),
-  /** Words of a topic that speak for it (behaviour 5.6). */
+  /** Words of a topic that speak for it. */
   keywords: z.array(text).default([]),
 });
 export type Strategy = Readonly<z.infer<typeof Strategy>>;

@@ -62,7 +62,7 @@ function sideFaults(
   ];
 }
 
-/** What to tell of a participation set by hand that is not the strategy's own; it is held that way all the same (behaviour 5.5). */
+/** What to tell of a participation set by hand that is not the strategy's own; it is held that way all the same. */
 export function participationNotice(
   strategy: Strategy,
   override: Strategy["participation"] | null,

@@ -7,7 +7,7 @@ import { namesFor, type Tell } from "../../../table/sections.ts";
 import { wordsFor } from "../../../words.ts";
 import type { SolveOptions, SolveOutcome } from "../options.ts";
 import { roundsOf, type Solved } from "../rules/solved.ts";
-import type { Solution, Synthesis } from "../rules/synthesis.ts";
+import { isAnswered, type Solution, type Synthesis } from "../rules/synthesis.ts";
 import { synthesise } from "../rules/synthesise.ts";
 import { movesIn, type SolveEntry } from "../state.ts";
 
@@ -67,6 +67,5 @@ export function accountOf(told: SolveTold): Account | null {
 
 /** Who answered in a round, each once, whatever seats they answered for. */
 export function answeringAgents({ cli_runs }: Synthesis): readonly string[] {
-  const answered = cli_runs.filter(({ status }) => status === "answered" || status === "bullets");
-  return [...new Set(answered.map(({ tool }) => tool))];
+  return [...new Set(cli_runs.filter(isAnswered).map(({ tool }) => tool))];
 }

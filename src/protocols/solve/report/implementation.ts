@@ -49,7 +49,8 @@ function taskGraph(tasks: readonly Task[], words: Words): Graph {
 
 function taskItem(task: Task, { files: checked }: Solution, words: Words): Item {
   const { id, name, depends_on, files, key_point } = task;
-  const missing = new Set(checked.missing.map(barePath));
+  const isMissing = (file: string) =>
+    checked.missing.some((place) => place === file || place.startsWith(`${file}:`));
   return {
     text: [
       strong(id),
@@ -61,18 +62,12 @@ function taskItem(task: Task, { files: checked }: Solution, words: Words): Item 
       ...files.map(({ file, line, action }) => [
         { text: line === null ? file : `${file}:${line}`, as: "code" } as const,
         ` (${words("solve.action", { action })}`,
-        ...(action !== "create" && missing.has(barePath(file))
-          ? [", ", strong(words("solve.notFound"))]
-          : []),
+        ...(action !== "create" && isMissing(file) ? [", ", strong(words("solve.notFound"))] : []),
         ")",
       ]),
       ...(key_point === null ? [] : [[strong(words("solve.mind")), " ", prose(key_point)]]),
     ],
   };
-}
-
-function barePath(place: string): string {
-  return place.replace(/^\.\//, "").replace(/:\d+$/, "");
 }
 
 function listed(title: string, items: readonly string[]): Doc {

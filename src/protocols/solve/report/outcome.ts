@@ -60,7 +60,7 @@ function outcomeSections(account: Account): Doc {
     ...(planned === undefined
       ? []
       : section(words("solve.planOf", { name: planned.name }), implementation(planned, words))),
-    ...section(words("solve.said"), constraints.length === 0 ? [] : [list(constraints)]),
+    ...section(words("solve.said"), [list(constraints)]),
     ...section(words("solve.agreements"), [sentences(agreements, account)]),
     ...section(words("solve.disagreements"), [
       sentences(disagreements, account),
@@ -68,19 +68,15 @@ function outcomeSections(account: Account): Doc {
     ]),
     ...questions(account),
     ...otherApproaches(account),
-    ...section(words("solve.concerns"), listOf(synthesis.technical_concerns ?? [])),
+    ...section(words("solve.concerns"), [
+      list((synthesis.technical_concerns ?? []).map((text) => [prose(text)])),
+    ]),
   ];
 }
 
 function sentences(texts: readonly string[], { words }: Account) {
-  return list(
-    texts.map((text) => [prose(text)]),
-    { none: words("document.none") },
-  );
-}
-
-function listOf(texts: readonly string[]): Doc {
-  return texts.length === 0 ? [] : [list(texts.map((text) => [prose(text)]))];
+  const items = texts.map((text) => [prose(text)]);
+  return list(items, { none: words("document.none") });
 }
 
 /** A way that can be chosen: what it is, who is for it and why, who could live with it, pros, cons, and who is against it. */
@@ -117,5 +113,5 @@ function otherApproaches({ telling, words }: Account): Doc {
               });
       return [strong(id), " ", prose(name), by.length === 0 ? "" : ` (${listed(words, by)})`, `: ${became}`];
     });
-  return section(words("solve.others"), items.length === 0 ? [] : [list(items)]);
+  return section(words("solve.others"), [list(items)]);
 }

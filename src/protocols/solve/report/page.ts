@@ -16,7 +16,7 @@ import { openGate } from "../../../document/open-gate.ts";
 import { pathIn } from "../../../manifest/path-in.ts";
 import { briefDoc } from "../../../table/brief-doc.ts";
 import { textOf } from "../../../table/item.ts";
-import { openQuestions } from "../../../table/questions.ts";
+import { askedQuestions } from "../../../table/questions.ts";
 import { listed } from "../../../words.ts";
 import { type Account, answeringAgents } from "./account.ts";
 import { caveats } from "./caveats.ts";
@@ -112,10 +112,8 @@ function stepsOf({ brief, words }: Account): readonly string[] {
 }
 
 function askedOf({ ledger, words, nameOf }: Account): readonly string[] {
-  return openQuestions(ledger).map(({ id, ids, text }) => {
-    const askers = ids.flatMap((one) => ledger.items.get(one)?.from[0] ?? []).map(nameOf);
-    return words("solve.question", { id, agents: listed(words, [...new Set(askers)]), text });
-  });
+  const open = askedQuestions(ledger, nameOf).filter(({ answer: given }) => given === null);
+  return open.map(({ id, text, by }) => words("solve.question", { id, agents: listed(words, by), text }));
 }
 
 /** A few of each fit on a screen; what is left out is counted. */

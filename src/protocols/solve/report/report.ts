@@ -3,6 +3,7 @@ import { jsonFile, type ProjectedFile } from "../../../kernel/projection.ts";
 import type { AskedQuestion, Decided, Report } from "../../../manifest/method.ts";
 import { pathIn } from "../../../manifest/path-in.ts";
 import { type BriefJson, briefJson } from "../../../table/brief-json.ts";
+import { itemsTold } from "../../../table/item-told.ts";
 import { askedQuestions } from "../../../table/questions.ts";
 import { type StandingJson, standingJson } from "../../../table/standing-json.ts";
 import { standingMatrices } from "../../../table/standing-matrix.ts";
@@ -50,6 +51,7 @@ export function report(told: SolveTold): Report<SolveVerdict> {
       ...(chosen !== null && { package: packagePath }),
     },
     questions: () => asked,
+    items: () => itemsTold(account),
     standings: () => standingMatrices(account),
     decided: () => decided(account),
     // What follows a chosen solution is that somebody looks at the plan before it is carried out.
@@ -107,7 +109,7 @@ function decided({ chosen, telling, words }: Account): Decided | null {
   };
 }
 
-/** What whoever carries the chosen way out is given: exactly these eight keys (behaviour 2.12). */
+/** What whoever carries the chosen way out is given: exactly these eight keys. */
 function contextPackage({ told, telling, constraints }: Account, chosen: Solution): object {
   const { implementation_plan, dependencies, technical_concerns, ...solution } = chosen;
   const { agreements, disagreements, resolution } = telling.synthesis.cross_verification;

@@ -51,13 +51,10 @@ export function rowOf(row: Row, solution: Solution, words: Words, withReasons: b
 }
 
 export function acceptedText(accepted: Solution["accepted_by"], words: Words): readonly string[] {
-  return accepted.map(({ agent, condition }) =>
-    words("solve.acceptedIf", {
-      agent,
-      how: condition === null ? "asItIs" : "if",
-      condition: condition ?? "",
-    }),
-  );
+  return accepted.map(({ agent, condition }) => {
+    const how = condition === null ? "asItIs" : "if";
+    return words("solve.acceptedIf", { agent, how, condition: condition ?? "" });
+  });
 }
 
 /** `2 found, 1 missing` */

@@ -21,10 +21,8 @@ function ahead({ on, words, nameOf }: Solved, ways: readonly Way[]): Line {
   const led = ways.filter(({ id }) => ids.includes(id));
   const [first] = led;
   if (first === undefined) return { sentence: words("solve.nobodyFor"), ids: [] };
-  const told = listed(
-    words,
-    led.map(({ name, id }) => words("solve.named", { name, id })),
-  );
+  const named = led.map(({ name, id }) => words("solve.named", { name, id }));
+  const told = listed(words, named);
   const [count, all] = [at(first.standing, "for").length, counted(on)];
   const against = at(first.standing, "objects").map(({ seat }) => nameOf(seat.id));
   const opposed = against.length === 0 ? "no" : "yes";
@@ -45,9 +43,8 @@ function unsaid({ on, words, nameOf }: Solved): Line[] {
     ),
   );
   const seats = (on.options[0]?.seats ?? []).filter(({ seat }) => seat.counts && !said.has(seat.id));
-  const names = listed(
-    words,
-    seats.map(({ seat }) => nameOf(seat.id)),
-  );
-  return seats.length === 0 ? [] : [{ sentence: words("solve.unsaid", { names }), ids: [] }];
+  const names = seats.map(({ seat }) => nameOf(seat.id));
+  return seats.length === 0
+    ? []
+    : [{ sentence: words("solve.unsaid", { names: listed(words, names) }), ids: [] }];
 }

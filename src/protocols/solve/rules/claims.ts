@@ -29,14 +29,10 @@ export function claimsSince(
 
 function fileClaim(named: PlannedFile, witnessed: Witnessed | undefined): Claim {
   const { file, line, action } = named;
-  const places = [{ path: barePath(file), line }];
+  const places = [{ path: file, line }];
   return { id: fileClaimId(named), text: "", proposes: action === "create", places, witnessed };
 }
 
 export function fileClaimId({ file, line, action }: PlannedFile): string {
-  return `${action} ${barePath(file)}${line === null ? "" : `:${line}`}`;
-}
-
-function barePath(path: string): string {
-  return path.replace(/^\.\//, "");
+  return `${action} ${file}${line === null ? "" : `:${line}`}`;
 }

@@ -1,10 +1,7 @@
-export type Recommendation = "converged" | "continue" | "user_input_needed";
+import type { Synthesis } from "./synthesis.ts";
 
-export interface Convergence {
-  readonly score: number;
-  readonly new_insights: boolean;
-  readonly recommendation: Recommendation;
-}
+type Convergence = Synthesis["convergence"];
+export type Recommendation = Convergence["recommendation"];
 
 export interface Tally {
   readonly agreements: number;
@@ -21,7 +18,7 @@ const stabilityBonus = 0.2;
 const enough = 0.8;
 const mostDisagreements = 3;
 const unknownFeasibility = 0.5;
-// Sums of fractions are not exact: what comes to the bound must not fall short of it (behaviour 2.6).
+// Sums of fractions are not exact: what comes to the bound must not fall short of it.
 const epsilon = 1e-9;
 
 /** How far the agents have come together. Agreement is tested first: it outweighs many disagreements. */

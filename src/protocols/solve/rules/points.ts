@@ -103,20 +103,14 @@ function opposed({ ledger, words }: Solved, found: readonly Point[]): readonly P
     const authors = clash.ids.flatMap((id) => ledger.items.get(id) ?? []).map(authorOf);
     const isOver = authors.every((seat) => hasSpokenSince(ledger, seat, clash));
     if (points.length < 2 || isOver || distinct(points.flatMap(({ agents }) => agents)).length < 2) return [];
-    return [
-      {
-        text:
-          clash.why ||
-          listed(
-            words,
-            points.map(({ text }) => text),
-          ),
-        ids: points.flatMap(({ ids }) => ids),
-        agents: [],
-        contested: points.map(({ agents, text }) => ({ agent: listed(words, agents), why: text })),
-        isReading: true,
-      },
-    ];
+    const contested = points.map(({ agents, text }) => ({ agent: listed(words, agents), why: text }));
+    const text =
+      clash.why ||
+      listed(
+        words,
+        contested.map(({ why }) => why),
+      );
+    return [{ text, ids: points.flatMap(({ ids }) => ids), agents: [], contested, isReading: true }];
   });
 }
 
@@ -130,17 +124,11 @@ function split({ on, agentOf, words }: Solved, ways: readonly Way[]): readonly P
   const held = ways.filter(({ standing }) => at(standing, "for").length > 0);
   const isOpposed = held.some(({ standing }) => at(standing, "objects").length > 0);
   if (held.length < 2 || isOpposed || agreement(on) !== null) return [];
-  return [
-    {
-      text: words("solve.whichWay"),
-      ids: held.map(({ id }) => id),
-      agents: [],
-      contested: held.flatMap(({ standing, name }) =>
-        at(standing, "for").map(({ seat }) => ({ agent: agentOf(seat.id), why: name })),
-      ),
-      isReading: false,
-    },
-  ];
+  const contested = held.flatMap(({ standing, name }) =>
+    at(standing, "for").map(({ seat }) => ({ agent: agentOf(seat.id), why: name })),
+  );
+  const ids = held.map(({ id }) => id);
+  return [{ text: words("solve.whichWay"), ids, agents: [], contested, isReading: false }];
 }
 
 /** `Sessions live in a Map (ada, bob)` */
@@ -160,13 +148,12 @@ export function disagreementText({ words }: Solved, { text, agents, contested }:
 }
 
 /**
- * Whether this round says anything that no round before it did (behaviour 2.6): a finding in words that are new, which
+ * Whether this round says anything that no round before it did: a finding in words that are new, which
  * nobody reads as one that was there.
  */
 export function hasNewInsights({ ledger, held, given }: Solved): boolean {
   const { previousRounds } = given;
   if (held === 1 && previousRounds.length === 0) return true;
-  const items = [premiseKind, findingKind].flatMap((kind) => groupsOf(ledger, kind));
   const known = new Set([
     ...previousRounds.flatMap(({ findings, cross_verification }) =>
       (findings?.map(({ text }) => text) ?? cross_verification.agreements).map(sameText),
@@ -175,11 +162,10 @@ export function hasNewInsights({ ledger, held, given }: Solved): boolean {
       wordings.filter(({ round }) => round < held).map(({ text }) => sameText(text)),
     ),
   ]);
-  return items
-    .filter(({ items: all }) =>
-      all.every(({ round, wordings }) => round === held || wordings.at(-1)?.round === held),
-    )
-    .some(({ items: all }) => all.some((item) => !known.has(sameText(textOf(item)))));
+  return [premiseKind, findingKind]
+    .flatMap((kind) => groupsOf(ledger, kind))
+    .filter(({ items }) => items.every(({ wordings }) => wordings.at(-1)?.round === held))
+    .some(({ items }) => items.some((item) => !known.has(sameText(textOf(item)))));
 }
 
 /** By standing, a round that brought nothing: nothing is contested, nobody moved, and there is nothing new by id. */

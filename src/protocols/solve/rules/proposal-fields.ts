@@ -16,7 +16,7 @@ function filled(plain: Fields, lists: Readonly<Partial<Record<ListName, readonly
   return Object.fromEntries([...Object.entries(plain), ...told].filter(([, value]) => value !== ""));
 }
 
-function listIn(fields: Fields, name: ListName): readonly string[] {
+export function textsIn(fields: Fields, name: ListName): readonly string[] {
   return (fields[name] ?? "").split("\n").flatMap((one) => (one === "" ? [] : [one.slice(2)]));
 }
 
@@ -40,10 +40,6 @@ export function levelIn(fields: Fields, name: "effort" | "risk"): Level | null {
   return levels.find((one) => one === fields[name]) ?? null;
 }
 
-export function textsIn(fields: Fields, name: Exclude<ListName, "files">): readonly string[] {
-  return listIn(fields, name);
-}
-
 export function taskIn(name: string, fields: Fields): Task {
   const after = (fields["after"] ?? "").split(", ").filter((one) => one !== "");
   const [id, key_point] = [fields["task"] ?? "", fields["mind"] ?? null];
@@ -51,7 +47,7 @@ export function taskIn(name: string, fields: Fields): Task {
 }
 
 export function filesIn(fields: Fields): readonly PlannedFile[] {
-  return listIn(fields, "files").map((told) => {
+  return textsIn(fields, "files").map((told) => {
     const [, file = told, line, action] = /^(.*?)(?::(\d+))? (modify|create|delete)$/.exec(told) ?? [];
     return { file, line: line === undefined ? null : Number(line), action: action as PlannedFile["action"] };
   });

@@ -34,10 +34,7 @@ export function solutionOf(way: Way, solved: Solved): Solution {
     summary: summary(descriptions[0] ?? name, pros),
     implementation_plan: {
       approach: descriptions.join("\n\n") || name,
-      tasks: tasks.map(({ files, ...task }) => ({
-        ...task,
-        files: files.map(({ file, line, action }) => ({ file, line, action })),
-      })),
+      tasks: [...tasks],
       execution_flow: executionFlow,
       milestones: texts("milestones"),
       corrections: [...corrections],
@@ -70,18 +67,16 @@ function tasksOf(way: Way, solved: Solved): readonly Task[] {
       solved,
     ).verified.length;
   const ordered = plans.toSorted((a, b) => worth(b) - worth(a) || b.tasks.length - a.tasks.length);
-  const [first, ...others] = ordered;
-  if (first === undefined) return [];
   const sameAs = sameTasks(solved.ledger);
   const ids = new Map<string, string>();
   const all: Task[] = [];
-  for (const plan of [first, ...others]) {
+  for (const plan of ordered) {
     // What a task depends on is named as its own plan names it.
     const local = new Map<string, string>();
     for (const item of plan.tasks) {
       const task = taskIn(textOf(item), item.fields);
       const known = ids.get(sameAs(item));
-      const id = known ?? (plan === first ? task.id : `T${all.length + 1}`);
+      const id = known ?? (plan === ordered[0] ? task.id : `T${all.length + 1}`);
       if (task.id !== "") local.set(task.id, id);
       if (known !== undefined) continue;
       ids.set(sameAs(item), id);

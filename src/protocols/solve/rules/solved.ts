@@ -1,12 +1,13 @@
 import type { Seat } from "../../../kernel/seat.ts";
 import { briefPrefixes } from "../../../table/brief.ts";
-import { type Id, issueKind, type Who } from "../../../table/item.ts";
+import type { Who } from "../../../table/item.ts";
 import type { Ledger } from "../../../table/ledger.ts";
 import { ledgerOf } from "../../../table/moved.ts";
 import { type Standing, standing } from "../../../table/standing.ts";
 import type { CheckedClaim } from "../../../text/claims/claims.ts";
 import { type Words, wordsFor } from "../../../words.ts";
 import type { SolveOptions } from "../options.ts";
+import { isAnswered } from "./synthesis.ts";
 import { movesIn, type Passed, passesIn, type SolveEntry } from "../state.ts";
 
 /** All that is known at the end of a round: everything that is told of it follows from this. */
@@ -19,7 +20,6 @@ export interface Solved {
   readonly held: number;
   readonly ledger: Ledger;
   /** The task itself, as what has to be decided: which way. */
-  readonly issue: Id;
   readonly on: Standing;
   /** What was looked up, by what it was looked up for. */
   readonly checks: ReadonlyMap<string, CheckedClaim>;
@@ -53,15 +53,10 @@ function solvedAt(
   );
   const passes = passesIn(kept).filter(({ round }) => round <= held);
   const runs = passes.flatMap(({ cli_runs, round }) =>
-    cli_runs
-      .filter(({ status }) => status === "answered" || status === "bullets")
-      .map((run) => ({ ...run, round })),
+    cli_runs.filter(isAnswered).map((run) => ({ ...run, round })),
   );
   const nameOf = (seat: Who) => seats.find(({ id }) => id === seat)?.name ?? seat;
-  const [issue = ""] = [...ledger.items.values()]
-    .filter(({ kind }) => kind === issueKind)
-    .map(({ id }) => id);
-  const on = standing(ledger).find((one) => one.issue.id === issue);
+  const [on] = standing(ledger);
   if (on === undefined) throw new TypeError("A solve has no task on its table.");
   return {
     given,
@@ -69,7 +64,6 @@ function solvedAt(
     round: given.firstRound + held - 1,
     held,
     ledger,
-    issue,
     on,
     checks: new Map(passes.flatMap(({ checks }) => checks.map((one) => [one.claim, one]))),
     passes: passes.filter(({ round }) => round === held),

@@ -68,6 +68,10 @@ export const Runs = z.object({
 });
 export type Runs = z.infer<typeof Runs>;
 
+export function isAnswered({ status }: Runs["cli_runs"][number]): boolean {
+  return status === "answered" || status === "bullets";
+}
+
 /** One round of solve as `rounds/<n>/synthesis.json` holds it (behaviour 2.8, with fields of ours added). */
 export const Synthesis = z.object({
   /** Stands first where it is true: no agent answered, and nothing here is an agent's word. */

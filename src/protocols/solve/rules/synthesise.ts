@@ -20,7 +20,7 @@ import {
 import { ranked } from "./ranking.ts";
 import { filesOf, solutionOf } from "./solution.ts";
 import { roundsOf, type Solved } from "./solved.ts";
-import { mostSolutions, type Runs, type Synthesis } from "./synthesis.ts";
+import { isAnswered, mostSolutions, type Runs, type Synthesis } from "./synthesis.ts";
 import { scoresOf, type Way, waysOf } from "./ways.ts";
 
 /** What a round comes to. Nothing in it is believed that code can reckon. */
@@ -28,7 +28,7 @@ export function synthesise(solved: Solved): Synthesis {
   const { ledger, passes, round, checks, agentOf } = solved;
   const runs = runsOf(passes);
   const mode = passes[0]?.mode ?? "initial";
-  const speakers = runs.cli_runs.filter(({ status }) => status === "answered" || status === "bullets");
+  const speakers = runs.cli_runs.filter(isAnswered).map(({ id }) => id);
   if (speakers.length === 0) return degraded(solved, mode, runs);
   const ways = waysOf(solved);
   const best = bestOf(ways, solved);
@@ -57,10 +57,7 @@ export function synthesise(solved: Solved): Synthesis {
     convergence: convergence({
       agreements: verified.agreements.length,
       disagreements: verified.disagreements.length,
-      feasibility: scoresOf(
-        solved,
-        speakers.map(({ id }) => id),
-      ),
+      feasibility: scoresOf(solved, speakers),
       newInsights: hasNewInsights(solved),
     }),
     cross_verification: {
@@ -207,9 +204,6 @@ export function heldIn({ kept, options, seats }: Discussion): readonly Synthesis
   const given = SolveOptions.safeParse(options).data;
   if (given === undefined) return [];
   const entries = kept.flatMap(({ entry }) => SolveEntry.safeParse(entry).data ?? []);
-  return roundsOf(
-    entries,
-    given,
-    seats.map(({ seat }) => seat),
-  ).map(synthesise);
+  const sitting = seats.map(({ seat }) => seat);
+  return roundsOf(entries, given, sitting).map(synthesise);
 }

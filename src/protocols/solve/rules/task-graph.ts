@@ -10,10 +10,9 @@ export interface TaskGraph {
 
 /** Tasks with ids that are unique, dependencies that are there and no cycle. What does not fit is mended and said. */
 export function taskGraph(given: readonly Task[]): TaskGraph {
-  const { tasks: named, corrections: renamed } = uniqueIds(given);
-  const { tasks: linked, corrections: cut } = knownDependencies(named);
-  const { tasks, corrections: broken } = withoutCycles(linked);
-  return { tasks, executionFlow: executionFlow(tasks), corrections: [...renamed, ...cut, ...broken] };
+  const named = uniqueIds(given);
+  const { tasks, corrections } = mendedDependencies(named.tasks);
+  return { tasks, executionFlow: executionFlow(tasks), corrections: [...named.corrections, ...corrections] };
 }
 
 interface Mended {
@@ -43,37 +42,26 @@ function uniqueIds(given: readonly Task[]): Mended {
   return { tasks, corrections };
 }
 
-function knownDependencies(given: readonly Task[]): Mended {
-  const ids = new Set(given.map(({ id }) => id));
+/** Leaves out what is no task, and the dependency that closes a circle, the later task's first. */
+function mendedDependencies(given: readonly Task[]): Mended {
   const corrections: string[] = [];
+  const after = new Map<string, readonly string[]>(given.map(({ id }) => [id, []]));
   const tasks = given.map((task) => {
     const depends_on = [...new Set(task.depends_on)].filter((id) => {
-      const isKnown = ids.has(id) && id !== task.id;
-      if (!isKnown)
-        corrections.push(
-          `${task.id} was to depend on ${id === task.id ? "itself" : `${id}, which is no task`}.`,
-        );
-      return isKnown;
+      const wrong = whyNot(task.id, id, after);
+      if (wrong === null) after.set(task.id, [...(after.get(task.id) ?? []), id]);
+      else corrections.push(`${task.id} was to depend on ${wrong}.`);
+      return wrong === null;
     });
     return { ...task, depends_on };
   });
   return { tasks, corrections };
 }
 
-/** Leaves out the dependency that closes a circle, the later task's first. */
-function withoutCycles(given: readonly Task[]): Mended {
-  const corrections: string[] = [];
-  const after = new Map<string, readonly string[]>(given.map(({ id }) => [id, []]));
-  const tasks = given.map((task) => {
-    const depends_on = task.depends_on.filter((id) => {
-      const closes = reaches(after, id, task.id);
-      if (closes) corrections.push(`${task.id} was to depend on ${id}, which depends on ${task.id}.`);
-      else after.set(task.id, [...(after.get(task.id) ?? []), id]);
-      return !closes;
-    });
-    return { ...task, depends_on };
-  });
-  return { tasks, corrections };
+function whyNot(task: string, on: string, after: ReadonlyMap<string, readonly string[]>): string | null {
+  if (on === task) return "itself";
+  if (!after.has(on)) return `${on}, which is no task`;
+  return reaches(after, on, task) ? `${on}, which depends on ${task}` : null;
 }
 
 function reaches(after: ReadonlyMap<string, readonly string[]>, from: string, to: string): boolean {

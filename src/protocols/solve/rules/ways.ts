@@ -61,7 +61,7 @@ function wayOf(
   proposals: readonly Proposal[],
 ): Way {
   const { agentOf } = solved;
-  const fields = proposals.map(({ item }) => item.fields);
+  const [seats, fields] = [proposals.map(({ seat }) => seat), proposals.map(({ item }) => item.fields)];
   const [pros, cons] = [united(fields, "pros"), united(fields, "cons")];
   const level = (name: "effort" | "risk") => commonLevel(fields.map((one) => levelIn(one, name)));
   const objecting = at(standing, "objects");
@@ -77,12 +77,7 @@ function wayOf(
       ...proposals.flatMap(({ seat, item }) => (against.has(seat) ? [] : [agentOf(seat, item.round)])),
       ...[...at(standing, "for"), ...accepting].map(({ seat }) => agentOf(seat.id)),
     ]),
-    feasibility: averageFeasibility(
-      scoresOf(
-        solved,
-        proposals.map(({ seat }) => seat),
-      ),
-    ),
+    feasibility: averageFeasibility(scoresOf(solved, seats)),
     effort: level("effort"),
     // behaviour 2.5: where no agent names the risk, it is inferred from what is said for and against the way.
     risk: level("risk") ?? (objecting.length > 0 ? "high" : cons.length > pros.length ? "medium" : "low"),
@@ -182,11 +177,9 @@ function united(fields: readonly Item["fields"][], name: "pros" | "cons"): reado
 function unitedFiles(items: readonly Item[]): readonly PlannedFile[] {
   const byPath = new Map<string, PlannedFile>();
   for (const named of items.flatMap(({ fields }) => filesIn(fields))) {
-    const file = named.file.replace(/^\.\//, "");
-    const known = byPath.get(file);
+    const known = byPath.get(named.file);
     // The one that says where in the file is worth more.
-    if (known === undefined || (known.line === null && named.line !== null))
-      byPath.set(file, { ...named, file });
+    if (known === undefined || (known.line === null && named.line !== null)) byPath.set(named.file, named);
   }
   return [...byPath.values()];
 }

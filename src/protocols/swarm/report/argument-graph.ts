@@ -1,5 +1,6 @@
 import { jsonFile, type ProjectedFile } from "../../../kernel/projection.ts";
 import { authorOf, type Id, type Item, optionKind, textOf } from "../../../table/item.ts";
+import { tagOf } from "../../../table/record.ts";
 import { itemStanding } from "../../../table/stands.ts";
 import { saidKinds, counterpointKind } from "../shapes.ts";
 import type { Account } from "./account.ts";
@@ -17,13 +18,12 @@ const types = { agree: "supports", contest: "counters", narrower: "extends" } as
 
 /** Every stand by id and every point of the Contrarian, each on the one item that it names. */
 function relationsOf({ ledger }: Account): readonly Relation[] {
-  const tagOf = (seat: string) => ledger.seats.find(({ id }) => id === seat)?.tag ?? seat;
   const items = drawn([...ledger.items.values()]);
   const stood = items.flatMap((item) =>
     (itemStanding(ledger, item.id)?.stands ?? []).flatMap(({ by, as, why }): Relation[] =>
       as === null || as === "beside-the-point"
         ? []
-        : [{ from: tagOf(by), to: item.id, type: types[as], why }],
+        : [{ from: tagOf(ledger, by), to: item.id, type: types[as], why }],
     ),
   );
   const attacks = items.flatMap((item): Relation[] => {

@@ -15,12 +15,12 @@ import {
 } from "../../../document/document.ts";
 import { openGate } from "../../../document/open-gate.ts";
 import { pathIn } from "../../../manifest/path-in.ts";
+import { inVain, optionIn, stillAsked, titled, wouldChange } from "../../../table/answer.ts";
 import { briefDoc } from "../../../table/brief-doc.ts";
 import type { Tally } from "../../../table/outcome.ts";
-import { askedQuestions } from "../../../table/questions.ts";
 import { stanceWord } from "../../../table/sections.ts";
 import { listed } from "../../../words.ts";
-import { countedLines, endedOf, givenUpWhen, optionText } from "../rules/counted.ts";
+import { countedLines, endedOf } from "../rules/counted.ts";
 import type { SwarmVerdict } from "../rules/verdict.ts";
 import { lastNoted } from "../state.ts";
 import type { Account } from "./account.ts";
@@ -82,24 +82,18 @@ function caveats({ told, brief, verdict, words }: Account): Doc {
 function answer(account: Account, verdict: SwarmVerdict): Doc {
   const { brief, words } = account;
   const counted = countedLines(account).map(({ sentence }) => paragraph(sentence));
-  const open = askedQuestions(account.ledger, account.nameOf).filter((one) => one.answer === null);
+  const changing = endedOf(account.ledger).flatMap(({ on, held }) =>
+    held.flatMap(({ option }) => wouldChange(account, on, option)),
+  );
   return [
     ...(brief === null ? [gap] : [heading(2, brief.title), ...briefDoc(brief, 1)]),
     ...counted,
-    ...titled(words("swarm.who"), who(account), 2),
-    ...titled(words("swarm.dissent"), dissent(account), 2),
-    ...titled(words("swarm.wouldChange"), wouldChange(account), 1),
-    ...titled(words("swarm.next"), verdict.recommendations, 3),
-    ...titled(
-      words("swarm.asked"),
-      open.map(({ id, text, by }) => `${id} (${listed(words, by)}): ${text}`),
-      1,
-    ),
+    ...titled(words("table.who"), who(account), 2),
+    ...titled(words("table.dissent"), dissent(account), 2),
+    ...titled(words("table.wouldChange"), changing, 1),
+    ...titled(words("table.next"), verdict.recommendations, 3),
+    ...titled(words("table.asked"), stillAsked(account), 1),
   ];
-}
-
-function titled(title: string, items: readonly (Text | Item)[], most: number): Doc {
-  return items.length === 0 ? [] : [paragraph([strong(title)]), list(items, { most, cut: true })];
 }
 
 /** Who is for which option, with the reason of the first of those, and who could live with it. */
@@ -114,9 +108,9 @@ function who(account: Account): readonly Item[] {
     held
       .filter((one) => one.for.length > 0)
       .map(({ option, for: holders, accepting }) => ({
-        text: [strong(names(holders)), `: ${optionText(account, option)}`],
+        text: [strong(names(holders)), `: ${optionIn(account, option)}`],
         below: [
-          ...(accepting.length === 0 ? [] : [words("swarm.acceptedBy", { names: names(accepting) })]),
+          ...(accepting.length === 0 ? [] : [words("table.acceptedBy", { names: names(accepting) })]),
           ...holders.slice(0, 1).flatMap(({ said }) => (said?.why ? [said.why] : [])),
         ],
       })),
@@ -126,25 +120,13 @@ function who(account: Account): readonly Item[] {
 /** Who objects to what leads, stands aside or is for something else, and what of the brief was objected to in vain. */
 function dissent(account: Account): readonly Text[] {
   const { ledger, words, nameOf, brief } = account;
-  const points = (brief?.dissent ?? []).map(({ by, text }): Text => [strong(nameOf(by)), `: ${text}`]);
   const against = endedOf(ledger).flatMap(({ settled }) =>
     settled.dissent.map(({ seat, stance, why, for: other }): Text => {
       const where = other === null ? stanceWord(words, stance) : words("table.forOption", { option: other });
       return [strong(nameOf(seat)), ` (${where}): ${why}`];
     }),
   );
-  return [...points, ...against];
-}
-
-function wouldChange(account: Account): readonly string[] {
-  const { words, nameOf } = account;
-  return endedOf(account.ledger).flatMap((one) =>
-    one.held.flatMap(({ option }) =>
-      givenUpWhen(account, one, option).map(({ seat, text }) =>
-        words("swarm.ofOption", { text, seat: nameOf(seat), option }),
-      ),
-    ),
-  );
+  return [...inVain(account, brief), ...against];
 }
 
 /** Where a swarm stands before its end: the panel until somebody has spoken, then what the last round came to. */

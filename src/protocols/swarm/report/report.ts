@@ -3,9 +3,11 @@ import { markdownFile } from "../../../document/to-markdown.ts";
 import { printableLines } from "../../../kernel/printable.ts";
 import { jsonFile, type ProjectedFile } from "../../../kernel/projection.ts";
 import type { Decided, Report } from "../../../manifest/method.ts";
+import { lookedUp } from "../../../table/answer.ts";
+import { itemsTold } from "../../../table/item-told.ts";
 import { askedQuestions } from "../../../table/questions.ts";
 import { standingMatrices } from "../../../table/standing-matrix.ts";
-import { endedOf, givenUpWhen, optionText } from "../rules/counted.ts";
+import { endedOf } from "../rules/counted.ts";
 import type { RoundSynthesis } from "../rules/synthesis.ts";
 import type { SwarmVerdict } from "../rules/verdict.ts";
 import { lastNoted } from "../state.ts";
@@ -35,8 +37,9 @@ export function report(told: SwarmTold): Report<SwarmResult> {
     named: { ...(verdict !== null && { record: synthesisPath }) },
     decided: () => decided(account),
     questions: () => askedQuestions(ledger, nameOf, late),
+    items: () => itemsTold(account),
     standings: () => standingMatrices(account),
-    more: (count) => words("swarm.more", { count, address: told.place.address }),
+    more: (count) => words("table.more", { count, address: told.place.address }),
   };
 }
 
@@ -85,23 +88,11 @@ function openQuestionsPage({ verdict, syntheses, told, words }: Account): Doc {
   ];
 }
 
-/** What the experts came to as it is looked up later; whoever is against it is told with it, and what would overturn it. */
+/** Those who are for what was decided or accept it stand for it. */
 function decided(account: Account): Decided | null {
-  const { verdict, ledger, nameOf } = account;
+  const { verdict, ledger } = account;
   if (verdict === null) return null;
   const ended = endedOf(ledger);
-  return {
-    decided: verdict.bottomLine.map(({ sentence }) => sentence).join(" "),
-    by: [...new Set(ended.flatMap(({ settled }) => settled.supporters.map(nameOf)))],
-    dissent: ended.flatMap(({ settled }) =>
-      settled.dissent.map(({ seat, why, for: other }) =>
-        [`${nameOf(seat)}: ${why}`, ...(other === null ? [] : [`(${optionText(account, other)})`])].join(" "),
-      ),
-    ),
-    lookAgain: ended.flatMap((one) =>
-      one.settled.measured === null
-        ? []
-        : givenUpWhen(account, one, one.settled.measured).map(({ text }) => text),
-    ),
-  };
+  const by = ended.flatMap(({ settled }) => settled.supporters);
+  return lookedUp(account, verdict.bottomLine, by, ended);
 }

@@ -29,9 +29,9 @@ export function synthesisSections(account: Account, verdict: SwarmVerdict): Doc 
       : [
           heading(2, brief.title),
           ...briefDoc(brief),
-          ...briefDissent(account, brief, words("swarm.dissent")),
+          ...briefDissent(account, brief, words("table.dissent")),
         ]),
-    ...section(words("swarm.next"), [list(verdict.recommendations, { ordered: true })]),
+    ...section(words("table.next"), [list(verdict.recommendations, { ordered: true })]),
     ...section(words("swarm.insights"), [list(verdict.insights.map(insightItem))]),
     ...decided(account, settled),
     ...section(words("swarm.agreements"), [

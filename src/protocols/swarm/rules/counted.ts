@@ -1,10 +1,10 @@
+import { countedSeats, optionIn, optionsIn, silentOn } from "../../../table/answer.ts";
 import { authorOf, type Id, type Item, textOf, type Who } from "../../../table/item.ts";
 import type { Ledger } from "../../../table/ledger.ts";
-import { lastSaid } from "../../../table/notes.ts";
 import { agreement, leading, type Tally, tallies } from "../../../table/outcome.ts";
 import type { Tell } from "../../../table/sections.ts";
 import { settle, type Settled } from "../../../table/settle.ts";
-import { heldBy, type Standing, standing } from "../../../table/standing.ts";
+import { type Standing, standing } from "../../../table/standing.ts";
 import { contested, itemStanding, liveItems } from "../../../table/stands.ts";
 import { listed } from "../../../words.ts";
 import { claimKind, counterpointKind, proposalKind } from "../shapes.ts";
@@ -28,19 +28,6 @@ export function endedOf(ledger: Ledger): readonly Ended[] {
   }));
 }
 
-function expertsOf({ seats }: Ledger): readonly Who[] {
-  return seats.filter(({ counts }) => counts).map(({ id }) => id);
-}
-
-export function optionText({ ledger }: Pick<Tell, "ledger">, id: Id): string {
-  return `${wordsOf(ledger, id)} [${id}]`;
-}
-
-function wordsOf({ items }: Ledger, id: Id): string {
-  const item = items.get(id);
-  return item === undefined ? id : textOf(item);
-}
-
 export interface Sentence {
   readonly sentence: string;
   readonly ids: readonly Id[];
@@ -50,16 +37,11 @@ export interface Sentence {
 export function countedLines(tell: Tell): readonly Sentence[] {
   const { ledger, words, nameOf } = tell;
   const ended = endedOf(ledger);
-  const experts = expertsOf(ledger);
-  const options = (ids: readonly Id[]) =>
-    listed(
-      words,
-      ids.map((id) => optionText(tell, id)),
-    );
+  const all = countedSeats(ledger).length;
   return ended.map(({ on, settled, held }) => {
     const ahead = leading(on);
     const count = held[0]?.for.length ?? 0;
-    const silent = experts.filter((seat) => hasNotSaid(on, seat));
+    const silent = silentOn(ledger, on);
     const { compromise } = settled;
     const agreed = agreement(on);
     const isElsewhere = compromise.length > 0 && !compromise.some((id) => ahead.includes(id));
@@ -68,19 +50,15 @@ export function countedLines(tell: Tell): readonly Sentence[] {
       words("swarm.counted", {
         is: ahead.length === 0 ? "nobody" : ahead.length === 1 ? "ahead" : "level",
         count,
-        all: experts.length,
-        options: options(ahead),
+        all,
+        options: optionsIn(tell, ahead),
       }),
       ...(agreed === null ? [] : [words("swarm.agreed", { how: agreed.how, option: agreed.option })]),
-      ...(isElsewhere ? [`${words("table.compromise", { options: options(compromise) })}.`] : []),
-      ...(silent.length === 0 ? [] : [words("swarm.unsaid", { names: listed(words, silent.map(nameOf)) })]),
+      ...(isElsewhere ? [`${words("table.compromise", { options: optionsIn(tell, compromise) })}.`] : []),
+      ...(silent.length === 0 ? [] : [words("table.unsaid", { names: listed(words, silent.map(nameOf)) })]),
     ];
     return { sentence: parts.join(" "), ids: ahead };
   });
-}
-
-function hasNotSaid({ options }: Standing, seat: Who): boolean {
-  return options.every(({ seats }) => seats.some((one) => one.seat.id === seat && one.stance === "not said"));
 }
 
 /** What several experts stand behind and nobody contests. */
@@ -94,12 +72,13 @@ const shared: ReadonlySet<string> = new Set([claimKind, proposalKind, counterpoi
 
 export function agreedPoints(tell: Tell): readonly Agreed[] {
   const { ledger, words } = tell;
-  const experts = expertsOf(ledger);
+  const experts = countedSeats(ledger);
   const options = endedOf(ledger).flatMap(({ on, held }): Agreed[] => {
     const all = held.find(({ option }) => option === agreement(on)?.option);
-    if (all === undefined) return [];
+    const agreed = all === undefined ? undefined : ledger.items.get(all.option);
+    if (all === undefined || agreed === undefined) return [];
     const ifs = all.onCondition.map((one) => words("table.if", { condition: one.said?.condition ?? "" }));
-    const point = wordsOf(ledger, all.option);
+    const point = textOf(agreed);
     return [
       {
         id: all.option,
@@ -143,7 +122,7 @@ export function openDebates(tell: Tell): readonly Debate[] {
 }
 
 function sidesOf({ ledger, words }: Tell, { option, for: holders, objecting }: Tally): Debate["sides"] {
-  const text = optionText({ ledger }, option);
+  const text = optionIn({ ledger }, option);
   return [side(text, holders), side(words("swarm.against", { text }), objecting)].filter(
     ({ advocates }) => advocates.length > 0,
   );
@@ -174,16 +153,4 @@ function claimDebate({ ledger, words }: Tell, item: Item): Debate {
       },
     ],
   };
-}
-
-/** What would make those who are for an option give it up, in their own words, said since they are for it. */
-export function givenUpWhen(tell: Tell, { on, settled }: Ended, option: Id) {
-  return expertsOf(tell.ledger).flatMap((seat) => {
-    if (heldBy(on, seat)?.option.id !== option) return [];
-    const since = settled.moves.findLast(({ by }) => by === seat)?.round ?? 0;
-    const ofSeat = (field: string) =>
-      lastSaid(tell.ledger, field, ({ by, round }) => by === seat && round >= since);
-    const text = ofSeat("reconsiderWhen") ?? ofSeat("wouldChange");
-    return text === null ? [] : [{ seat, text }];
-  });
 }

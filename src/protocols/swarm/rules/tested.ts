@@ -1,20 +1,16 @@
+import { countedSeats } from "../../../table/answer.ts";
+import { changesOf } from "../../../table/course.ts";
 import { authorOf, type Id } from "../../../table/item.ts";
 import type { Ledger } from "../../../table/ledger.ts";
 import { agreement } from "../../../table/outcome.ts";
-import { settleAll } from "../../../table/settle.ts";
 import { standing } from "../../../table/standing.ts";
 
 /** What decides, where something does: more than half of all experts are for it. */
 export const majority = { by: "majority", threshold: 0.5 } as const;
 
-/** Who moved from one option to another, and because of what. */
-export function movesIn(ledger: Ledger) {
-  return settleAll(ledger, majority).flatMap(({ moves }) => moves);
-}
-
 /** Whether since a place in the log an expert contested what another says or objected to an option, or moved in this round. */
 export function wasTested(ledger: Ledger, since: number, round: number): boolean {
-  const experts = new Set(ledger.seats.filter(({ counts }) => counts).map(({ id }) => id));
+  const experts = new Set(countedSeats(ledger));
   const isContested = ledger.log.slice(since).some((entry) => {
     if (entry.is === "word")
       return (
@@ -24,7 +20,7 @@ export function wasTested(ledger: Ledger, since: number, round: number): boolean
     const item = ledger.items.get(entry.stand.on);
     return item !== undefined && authorOf(item) !== entry.stand.by && experts.has(authorOf(item));
   });
-  return isContested || movesIn(ledger).some((move) => move.round === round && experts.has(move.by));
+  return isContested || changesOf(ledger, { round }).some(({ by }) => experts.has(by));
 }
 
 /** All are for one option or accept it, nothing was contested since, and nobody moved: another round would bring nothing. */

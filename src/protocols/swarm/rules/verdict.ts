@@ -1,4 +1,5 @@
 import type { AskedQuestion } from "../../../manifest/method.ts";
+import { optionIn, stepText } from "../../../table/answer.ts";
 import { askedQuestions } from "../../../table/questions.ts";
 import { type BriefJson, briefJson } from "../../../table/brief-json.ts";
 import { briefOf } from "../../../table/brief.ts";
@@ -13,7 +14,7 @@ import {
 import { itemStanding, liveItems } from "../../../table/stands.ts";
 import { insightKind } from "../shapes.ts";
 import { lastNoted, type Stress, type SwarmEntry } from "../state.ts";
-import { agreedPoints, countedLines, endedOf, openDebates, optionText, type Sentence } from "./counted.ts";
+import { agreedPoints, countedLines, endedOf, openDebates, type Sentence } from "./counted.ts";
 import { stillOpen } from "./synthesis.ts";
 
 /** The content of `artifacts/synthesis.json` (contract, section 4). All of it follows from the ledger. */
@@ -99,9 +100,7 @@ export function verdictOf(tell: Tell, kept: readonly SwarmEntry[], rounds: numbe
       })),
     })),
     openQuestions: stillOpen(tell, rounds),
-    recommendations: steps.map(({ action, owner, by }) =>
-      words("swarm.step", { action, owner: owner || "none", by: by || "none" }),
-    ),
+    recommendations: steps.map((step) => stepText(words, step)),
     bottomLine: [
       ...(brief === null || first === undefined ? [] : [{ sentence: brief.title, ids: first.from.slice(1) }]),
       ...counted,
@@ -110,7 +109,7 @@ export function verdictOf(tell: Tell, kept: readonly SwarmEntry[], rounds: numbe
     nextSteps: steps,
     minorityReport: ended.flatMap(({ settled }) =>
       settled.minority.map(({ seat, option, why }) => ({
-        position: optionText(tell, option),
+        position: optionIn(tell, option),
         option,
         advocate: nameOf(seat),
         reason: why,
