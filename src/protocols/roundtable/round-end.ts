@@ -26,7 +26,7 @@ export interface Synthesis {
   readonly resolved: readonly Resolved[];
   readonly wanted: Round["asked_action"];
   /** What follows once a person has decided what it escalates. */
-  readonly then: "continue" | "phase" | "conclude";
+  readonly afterwards: "continue" | "phase" | "conclude";
   readonly wantedBecause: string | null;
   readonly wantedAbout: string | null;
   readonly nextFocus: string | null;
@@ -82,7 +82,7 @@ export function endOf(talk: Talk, held: Held): RoundEnd {
       sequentialPhases: strategy.validation.requires_sequential_phases,
       rules: options.rules,
       // An escalation that was decided has been done: what was wanted besides follows.
-      wanted: due === null && synthesis.wanted === "escalate" ? synthesis.then : synthesis.wanted,
+      wanted: due === null && synthesis.wanted === "escalate" ? synthesis.afterwards : synthesis.wanted,
       open: conflictsOf(rounds, past).open.map(({ id }) => id),
       agendaAllows: agendaAllows(
         agendaOf(options.workflow, talk.table.ledger),

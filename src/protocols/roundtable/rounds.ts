@@ -257,7 +257,7 @@ export const fallbackSynthesis: Synthesis = {
   conflicts: [],
   resolved: [],
   wanted: "continue",
-  then: "continue",
+  afterwards: "continue",
   wantedBecause: null,
   wantedAbout: null,
   nextFocus: null,
@@ -290,7 +290,7 @@ export function takenIn(talk: Talk, value: Replied): Synthesis {
     })),
     resolved: (value["resolved"] ?? []) as readonly Resolved[],
     wanted: value["next_action"] as NextAction,
-    then: thenIn(value["then"]),
+    afterwards: afterwardsIn(value["afterwards"]),
     wantedBecause: wordsOf(value["escalation_reason"]),
     wantedAbout: wordsOf(Array.isArray(about) ? about[0] : about),
     nextFocus,
@@ -299,7 +299,7 @@ export function takenIn(talk: Talk, value: Replied): Synthesis {
   };
 }
 
-function thenIn(value: unknown): Synthesis["then"] {
+function afterwardsIn(value: unknown): Synthesis["afterwards"] {
   return value === "continue" || value === "conclude" ? value : "phase";
 }
 

@@ -17,7 +17,7 @@ import {
   text,
   texts,
 } from "../../table/parts.ts";
-import { type Part, type Reading, type Shape, shape } from "../../table/shape.ts";
+import { type Part, type Reading, shape, type Shape } from "../../table/shape.ts";
 import { outputTypes } from "./rules/strategy.ts";
 import { nextActions, stances } from "./state.ts";
 
@@ -45,13 +45,24 @@ function unsaid<T extends Readonly<Record<string, Part>>>(parts: T): T {
 }
 
 /** Sentences that are items of one kind. */
-export function items(kind: string, what: string, note = ""): Part<string[] | null | undefined> {
+export function items(
+  kind: string,
+  what: string,
+  note = "",
+  fields?: Readonly<Record<string, string>>,
+): Part<string[] | null | undefined> {
   return owed({
     schema: sentences,
     form: JSON.stringify([what]),
     note,
-    acts: (values) => values.map((words) => ({ do: "add", item: { kind, text: words } })),
+    acts: (values) =>
+      values.map((words) => ({ do: "add", item: { kind, text: words, ...(fields && { fields }) } })),
   });
+}
+
+/** Only told. */
+function plain<T>(schema: z.ZodType<T>, form: string, note = ""): Part<T> {
+  return { schema, form, note, acts: () => [] };
 }
 
 /** What a response can hold besides its answer. */
@@ -77,7 +88,11 @@ export function responseShape(form: ResponseForm): Shape<Replied> {
     ...(collects !== null && collected[collects]),
     ...(option !== null && {
       option: chosen(option),
-      because: because(),
+      because: plain(
+        sentences.nullish(),
+        `["<id>"]`,
+        "ids of others that convinced you; [] where there are none",
+      ),
       couldLiveWith: accepts(),
       objectsTo: objects(),
     }),
@@ -87,7 +102,7 @@ export function responseShape(form: ResponseForm): Shape<Replied> {
     references: silent(texts("")),
     questionForUser: asks("only what your answer depends on, and only the person can know"),
     escalate: escalates(),
-  }) as Shape<Replied>;
+  });
 }
 
 export function confidence(): Part<number | null | undefined> {
@@ -128,15 +143,6 @@ const collected = {
     }),
   },
 };
-
-function because(): Part<string[] | null | undefined> {
-  return {
-    schema: sentences.nullish(),
-    form: `["<id>"]`,
-    note: "ids of others that convinced you; [] where there are none",
-    acts: () => [],
-  };
-}
 
 /** What it is for: an id, a new one in words, `null` for none. */
 function chosen(note: string): Part<string | null | undefined> {
@@ -201,28 +207,23 @@ function questionForm(question: string, charges: Part): Shape<Replied> {
       topic_id: silent(text("")),
       charges,
     }),
-  ) as Shape<Replied>;
+  );
 }
 
 export const questionShape = questionForm("one question about one thing", silent(chargesPart()));
 export const leadingShape = questionForm("what the lists must answer above all", chargesPart());
 
 function participants(): Part<"all" | string[] | null | undefined> {
-  return {
-    schema: z.union([z.literal("all"), sentences]).nullish(),
-    form: `"all"`,
-    note: `or the ids of those whose answer is needed`,
-    acts: () => [],
-  };
+  const schema = z.union([z.literal("all"), sentences]).nullish();
+  return plain(schema, `"all"`, `or the ids of those whose answer is needed`);
 }
 
 function chargesPart(): Part<Record<string, string> | null | undefined> {
-  return {
-    schema: z.record(z.string(), z.string()).nullish(),
-    form: `{"<participant's id>": "what it looks for when the draft is reviewed"}`,
-    note: "only where another charge than the usual one fits better",
-    acts: () => [],
-  };
+  return plain(
+    z.record(z.string(), z.string()).nullish(),
+    `{"<participant's id>": "what it looks for when the draft is reviewed"}`,
+    "only where another charge than the usual one fits better",
+  );
 }
 
 const Conflicts = z
@@ -245,20 +246,6 @@ const ResolvedList = z
   )
   .nullish();
 
-function plain<T>(schema: z.ZodType<T>, form: string, note = ""): Part<T> {
-  return { schema, form, note, acts: () => [] };
-}
-
-/** What all who spoke agree on, as the facilitator reads it: sentences that anybody can contest by id from then on. */
-function agreedPart(): Part<string[] | null | undefined> {
-  return {
-    schema: sentences.nullish(),
-    form: `["a sentence that all who spoke agree on, with ids in brackets"]`,
-    note: "only what is new, and nobody spoke against",
-    acts: (values) => (values ?? []).map((words) => ({ do: "add", item: { kind: "agreed", text: words } })),
-  };
-}
-
 export interface SynthesisForm {
   /** Whether a text is put to their consent. */
   readonly wording: boolean;
@@ -271,7 +258,12 @@ export interface SynthesisForm {
 export function synthesisShape({ wording, isLast, option }: SynthesisForm): Shape<Replied> {
   return shape({
     synthesis: { ...text("what came of this round, two to four sentences, with ids"), schema: line.min(1) },
-    consensus: agreedPart(),
+    // As the facilitator reads it: sentences that anybody can contest by id from then on.
+    consensus: items(
+      "agreed",
+      "a sentence that all who spoke agree on, with ids in brackets",
+      "only what is new, and nobody spoke against",
+    ),
     conflicts: plain(
       Conflicts,
       `[{"id": "cache-1", "description": "…", "positions": {"<participant's id>": "…"}}]`,
@@ -299,13 +291,13 @@ export function synthesisShape({ wording, isLast, option }: SynthesisForm): Shap
         next_participants: silent(participants()),
       }),
       escalation_reason: optional(text("what a person must decide, and why, if you escalate")),
-      then: optional(
+      afterwards: optional(
         oneOf(["continue", "phase", "conclude"], "if you escalate: what follows once it is decided"),
       ),
       escalation_about: silent(plain(z.union([line, sentences]).nullish(), "")),
       ...conclusionParts(option, "if you conclude or escalate: "),
     }),
-  }) as Shape<Replied>;
+  });
 }
 
 /** What a conclusion holds, in a synthesis that ends it or in a turn of its own. */
@@ -331,11 +323,11 @@ function conclusionParts(option: string | null, when: string) {
 }
 
 export function closingShape(option: string | null): Shape<Replied> {
-  return shape(unsaid(conclusionParts(option, ""))) as Shape<Replied>;
+  return shape(unsaid(conclusionParts(option, "")));
 }
 
 /** What is debated, and who speaks for it. */
-export const sidesShape = shape({
+export const sidesShape: Shape<Replied> = shape({
   motion: optional(
     text(
       "one sentence that can be affirmed or denied; of two alternatives, the one that would change more, naming the other",
@@ -348,4 +340,4 @@ export const sidesShape = shape({
     "each side needs at least one: who can make the best case, not who agrees",
   ),
   rationale: silent(text("")),
-}) as Shape<Replied>;
+});

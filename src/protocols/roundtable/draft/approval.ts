@@ -53,8 +53,8 @@ function namedIn({ table: { ledger } }: Talk, text: string, note: Item | undefin
   const words = new Set(
     text
       .toUpperCase()
-      .split(/[^\p{L}\p{N}.\-]+/u)
-      .map((word) => word.replace(/[.\-]+$/u, "")),
+      .split(/[^\p{L}\p{N}.-]+/u)
+      .map((word) => word.replace(/[.-]+$/u, "")),
   );
   const all = draftItems(ledger).map(({ id }) => id);
   const named = all.filter((id) => words.has(id.toUpperCase()));

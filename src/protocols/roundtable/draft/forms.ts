@@ -3,7 +3,7 @@ import { line } from "../../../kernel/line.ts";
 import type { Act } from "../../../table/act.ts";
 import { type Id, questionKind } from "../../../table/item.ts";
 import { asks, idsIn, objects, optional, optionIn, text } from "../../../table/parts.ts";
-import { type Part, type Shape, shape } from "../../../table/shape.ts";
+import { type Part, shape, type Shape } from "../../../table/shape.ts";
 import { asId } from "../../../table/written-id.ts";
 import { draftParts, editParts } from "../papers/draft-parts.ts";
 import { replyKind, type Workflow } from "../papers/draft.ts";
@@ -15,24 +15,8 @@ import { missingKind } from "./points.ts";
 /** What a list is made of: items that the draft has to cover. */
 export const listedKind = "listed";
 
-function listed(is: string, what: string, note = ""): Part<string[] | null | undefined> {
-  return owed({
-    schema: z.array(line.min(1)),
-    form: JSON.stringify([what]),
-    note,
-    acts: (values) =>
-      values.map((words) => ({ do: "add", item: { kind: listedKind, text: words, fields: { is } } })),
-  });
-}
-
-/** Questions to the person, all at once. */
-function questions(): Part<string[] | null | undefined> {
-  return owed({
-    schema: z.array(line.min(1)),
-    form: JSON.stringify(["what only the person can know"]),
-    note: "at most 4, each answerable in a sentence",
-    acts: (values) => values.map((words) => ({ do: "add", item: { kind: questionKind, text: words } })),
-  });
+function listed(is: string, what: string, note: string): Part<string[] | null | undefined> {
+  return items(listedKind, what, note, { is });
 }
 
 export function listsShape(workflow: Workflow, whole: boolean): Shape<Replied> {
@@ -57,14 +41,18 @@ export function listsShape(workflow: Workflow, whole: boolean): Shape<Replied> {
   return shape({
     ...own,
     ...(whole && { whole: wholePart() }),
-    questions: questions(),
+    questions: items(
+      questionKind,
+      "what only the person can know",
+      "at most 4, each answerable in a sentence",
+    ),
     // As an answer in an exchange is given; taken as what it is worth here.
     position: silent(text("")),
     suggestions: silent(items("suggestion", "")),
     concerns: silent(items("concern", "")),
     confidence: confidence(),
     escalate: escalates(),
-  }) as Shape<Replied>;
+  });
 }
 
 /** The shape of the whole that it would build: rival wholes are one issue, and have an author each. */
@@ -78,7 +66,7 @@ function wholePart(): Part<string | null | undefined> {
 }
 
 /** Who leads says whether two wholes stand against each other. */
-export const rivalsShape = shape({
+export const rivalsShape: Shape<Replied> = shape({
   synthesis: {
     ...text("what the lists have in common and where they differ, in two sentences"),
     schema: line,
@@ -89,10 +77,10 @@ export const rivalsShape = shape({
     note: "two options for the whole that cannot be had item by item, so that each needs an author; [] where one whole can hold all lists",
     acts: () => [],
   } satisfies Part<string[] | null | undefined>,
-}) as Shape<Replied>;
+});
 
 export function wholeShape(workflow: Workflow): Shape<Replied> {
-  return shape(draftParts(workflow)) as Shape<Replied>;
+  return shape(draftParts(workflow));
 }
 
 const says = { object: "contest", change: "narrower", aside: "beside-the-point" } as const;
@@ -128,7 +116,7 @@ export function reviewShape(): Shape<Replied> {
     confidence: confidence(),
     questionForUser: asks(),
     escalate: escalates(),
-  }) as Shape<Replied>;
+  });
 }
 
 /** What becomes of one's own points, and a last word on what changed. */
@@ -144,7 +132,7 @@ export function consentShape(
     }),
     confidence: confidence(),
     escalate: escalates(),
-  }) as Shape<Replied>;
+  });
 }
 
 const Settling = z.object({
@@ -194,7 +182,7 @@ export function voteShape(issueOf: (option: Id) => Id | undefined): Shape<Replie
   return shape({
     votes: choices(issueOf, "one for each"),
     objects: optional(objects("an option that must not be")),
-  }) as Shape<Replied>;
+  });
 }
 
 export function editShape(workflow: Workflow): Shape<Replied> {
@@ -207,7 +195,7 @@ export function editShape(workflow: Workflow): Shape<Replied> {
     ...Object.fromEntries(
       Object.entries(additions).map(([name, part]) => [name, { ...part, form: "", note: "" }]),
     ),
-  }) as Shape<Replied>;
+  });
 }
 
 /** What can be added beside edits, in a sentence: the forms themselves would be a third of the prompt. */

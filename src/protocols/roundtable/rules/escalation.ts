@@ -101,9 +101,11 @@ function lowConfidence({ rules, answers, mindsConfidence, round, focuses, past }
 
 /** Words that this table has configured; each once in a discussion. */
 function criticalWord({ rules, topic, answers, past }: Heard): EscalationCause | null {
-  const told = past.flatMap(({ trigger, about }) => (trigger === "keyword" ? (about ?? "").split(", ") : []));
+  const told = new Set(
+    past.flatMap(({ trigger, about }) => (trigger === "keyword" ? (about ?? "").split(", ") : [])),
+  );
   const found = rules.escalation.critical_keywords
-    .filter((word) => !told.includes(word))
+    .filter((word) => !told.has(word))
     .flatMap((word) => {
       const speakers = answers.filter(({ text }) => holdsWord(text, word));
       const where = [
@@ -121,7 +123,7 @@ function criticalWord({ rules, topic, answers, past }: Heard): EscalationCause |
 }
 
 function bySeat({ answers }: Heard): EscalationCause | null {
-  const [first] = answers.filter(({ escalates }) => escalates !== null);
+  const first = answers.find(({ escalates }) => escalates !== null);
   if (first === undefined) return null;
   const { participant, escalates } = first;
   return {
