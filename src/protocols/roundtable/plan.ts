@@ -60,6 +60,7 @@ export async function planRoundtable(request: Asked): Promise<Planned<Roundtable
     id: idOf(request, workflow, topic),
     given,
     seats: seatsFor(participants, options.facilitator ?? null),
+    tells: [...given.context, ...(required === null ? [] : [required])].map(({ path }) => path),
     costNote: costNote(given),
     mostCalls: mostCalls(given),
   };
