@@ -70,7 +70,9 @@ export function endOf(talk: Talk, held: Held): RoundEnd {
     wantedAbout: synthesis.wantedAbout,
     consensus: strategy.consensus,
     agreement: before.agreement,
-    roundsInPhase,
+    blockedIn: rounds
+      .filter(({ phase, agreement }) => phase === before.phase && agreement.blocks.length > 0)
+      .map(({ number }) => number),
     mindsConfidence: phaseOf(talk).confidence,
     focuses: new Map(rounds.map(({ number, topic_id, focus }) => [number, topic_id ?? focus])),
   });

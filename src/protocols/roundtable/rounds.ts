@@ -13,7 +13,7 @@ import { personText } from "./draft/told.ts";
 import { phaseForFacilitator, responseTask, tasks, whereItStands } from "./prompts.ts";
 import { endOf, type RoundEnd, type Synthesis } from "./round-end.ts";
 import { conflictsOf } from "./rules/conflicts.ts";
-import { type Replied, questionShape, responseShape, synthesisShape } from "./shapes.ts";
+import { questionShape, type Replied, responseShape, synthesisShape } from "./shapes.ts";
 import type { Conflict, NextAction, Resolved } from "./state.ts";
 import { collects, phaseOf, type Question, type Talk } from "./talk.ts";
 import { reword, wordingShown, wordingText } from "./wording.ts";
@@ -137,10 +137,7 @@ async function responses(
     missing: (seat, failure) =>
       noteMissing(floor, `${seat.name} gave no answer in round ${talk.rounds.length + 1}`, failure),
   };
-  if (!isInTurn) return table.each(speakers, move);
-  const heard: Heard<Replied>[] = [];
-  for (const seat of speakers) heard.push(...(await table.each([seat], move)));
-  return heard;
+  return isInTurn ? table.inTurn(speakers, move) : table.each(speakers, move);
 }
 
 /** How a participant looks at things, from its file, and the skills that it asks for. */

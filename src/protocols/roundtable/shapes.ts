@@ -60,6 +60,11 @@ export function items(
   });
 }
 
+/** One line of words: nothing in it can begin a line that looks like one of ours. */
+export function words(what: string): Part<string> {
+  return { ...text(what), schema: line };
+}
+
 /** Only told. */
 function plain<T>(schema: z.ZodType<T>, form: string, note = ""): Part<T> {
   return { schema, form, note, acts: () => [] };
@@ -113,7 +118,7 @@ export function confidence(): Part<number | null | undefined> {
 }
 
 export function escalates(): Part<string | null | undefined> {
-  return optional(text("why a person must decide something now, else null"));
+  return optional(words("why a person must decide something now, else null"));
 }
 
 const owedItems = (...given: Parameters<typeof adds>) => owed(adds(...given));
@@ -191,8 +196,8 @@ function stanceParts(wording: Id) {
   };
   return {
     stance,
-    stanceReason: optional(text("why you stand aside or block")),
-    minimumChange: optional(text("the smallest change that would lift your block, as words for the text")),
+    stanceReason: optional(words("why you stand aside or block")),
+    minimumChange: optional(words("the smallest change that would lift your block, as words for the text")),
   };
 }
 
@@ -202,9 +207,9 @@ function questionForm(question: string, charges: Part): Shape<Replied> {
     unsaid({
       action: silent(oneOf(["question"])),
       question: { ...text(question), schema: line.min(1) },
-      focus: owed(text("what it is about, in a few words")),
+      focus: owed(words("what it is about, in a few words")),
       participants: participants(),
-      topic_id: silent(text("")),
+      topic_id: silent(words("")),
       charges,
     }),
   );
@@ -286,11 +291,11 @@ export function synthesisShape({ wording, isLast, option }: SynthesisForm): Shap
         schema: z.enum(nextActions).default("continue"),
       },
       ...(!isLast && {
-        next_question: optional(text("the question of the next round, unless you conclude")),
-        next_focus: optional(text("what comes next, in a few words")),
+        next_question: optional(words("the question of the next round, unless you conclude")),
+        next_focus: optional(words("what comes next, in a few words")),
         next_participants: silent(participants()),
       }),
-      escalation_reason: optional(text("what a person must decide, and why, if you escalate")),
+      escalation_reason: optional(words("what a person must decide, and why, if you escalate")),
       afterwards: optional(
         oneOf(["continue", "phase", "conclude"], "if you escalate: what follows once it is decided"),
       ),
@@ -303,8 +308,8 @@ export function synthesisShape({ wording, isLast, option }: SynthesisForm): Shap
 /** What a conclusion holds, in a synthesis that ends it or in a turn of its own. */
 function conclusionParts(option: string | null, when: string) {
   return {
-    recommendation: optional(text(`${when}what you advise and what it rests on`)),
-    ...(option !== null && { option: optional(text(option)) }),
+    recommendation: optional(words(`${when}what you advise and what it rests on`)),
+    ...(option !== null && { option: optional(words(option)) }),
     motion_outcome: silent(oneOf(["for", "against", "open"])),
     output_type: optional(oneOf(outputTypes, when)),
     bottom_line: plain(
@@ -329,7 +334,7 @@ export function closingShape(option: string | null): Shape<Replied> {
 /** What is debated, and who speaks for it. */
 export const sidesShape: Shape<Replied> = shape({
   motion: optional(
-    text(
+    words(
       "one sentence that can be affirmed or denied; of two alternatives, the one that would change more, naming the other",
     ),
   ),
@@ -339,5 +344,5 @@ export const sidesShape: Shape<Replied> = shape({
     `["<participant's id>"]`,
     "each side needs at least one: who can make the best case, not who agrees",
   ),
-  rationale: silent(text("")),
+  rationale: silent(words("")),
 });

@@ -7,7 +7,7 @@ import { type Part, shape, type Shape } from "../../../table/shape.ts";
 import { asId } from "../../../table/written-id.ts";
 import { draftParts, editParts } from "../papers/draft-parts.ts";
 import { replyKind, type Workflow } from "../papers/draft.ts";
-import { confidence, escalates, items, owed, type Replied, silent } from "../shapes.ts";
+import { confidence, escalates, items, owed, type Replied, silent, words } from "../shapes.ts";
 import { missingKind } from "./points.ts";
 
 /** The forms of replies that make a draft: lists, the whole, reviews, edits, votes. */
@@ -47,7 +47,7 @@ export function listsShape(workflow: Workflow, whole: boolean): Shape<Replied> {
       "at most 4, each answerable in a sentence",
     ),
     // As an answer in an exchange is given; taken as what it is worth here.
-    position: silent(text("")),
+    position: silent(words("")),
     suggestions: silent(items("suggestion", "")),
     concerns: silent(items("concern", "")),
     confidence: confidence(),
@@ -121,11 +121,12 @@ export function reviewShape(): Shape<Replied> {
 
 /** What becomes of one's own points, and a last word on what changed. */
 export function consentShape(
+  tag: string,
   decisions: readonly Id[],
   issueOf: (option: Id) => Id | undefined,
 ): Shape<Replied> {
   return shape({
-    own: settledPoints(),
+    own: settledPoints(tag),
     review: reviews(true),
     ...(decisions.length > 0 && {
       choices: choices(issueOf, "one for each decision: the option you are for"),
@@ -141,15 +142,19 @@ const Settling = z.object({
   reason: line.nullish(),
 });
 
-function settledPoints(): Part<z.infer<typeof Settling>[] | null | undefined> {
+/** By who has this tag: nobody takes back or keeps up what another said. */
+function settledPoints(tag: string): Part<z.infer<typeof Settling>[] | null | undefined> {
   return owed({
     schema: z.array(Settling),
     form: `[{"point": "<id of your point>", "now": "settled | stands", "reason": "why it stands"}]`,
     note: "one for each of your points",
     acts: (values) =>
       values.flatMap(({ point, now, reason }): Act[] => {
-        const id = asId(point.split(">").at(-1) ?? point);
+        const named = asId(point);
+        const id = named.startsWith(`${tag}>`) ? named.slice(tag.length + 1) : named;
         const why = reason ?? "";
+        // What it misses is its own, and stands until something is made of it.
+        if (id.startsWith(`${tag}-`)) return [];
         if (now === "settled") return [{ do: "stand", on: id, as: "agree", why, restsOn: [] }];
         return why === "" ? [] : [{ do: "stand", on: id, as: "contest", why, restsOn: [] }];
       }),

@@ -15,7 +15,7 @@ import { type Conclusion, movesOf, notedAs, type Round, type RoundtableEntry } f
 import type { Ledger } from "../../../table/ledger.ts";
 import { noteKind } from "../papers/draft.ts";
 import { draftItems } from "../draft/told.ts";
-import { pointsOf } from "../draft/points.ts";
+import { dissentingPoints } from "../draft/points.ts";
 
 export type RoundtableTold = Told<RoundtableOptions, RoundtableEntry, RoundtableOutcome>;
 
@@ -115,17 +115,12 @@ export function dissentIn({ settled, ledger, nameOf }: Account): readonly Dissen
           why,
         })),
   );
-  const onItems = pointsOf(ledger)
-    .filter(
-      ({ says, reply }) =>
-        says === "objects" || says === "stands-aside" || (says === "changes" && reply?.taken === false),
-    )
-    .filter(({ says, reply }) => !(says === "objects" && reply?.taken === true))
-    .flatMap(({ by, on, says, text }) =>
-      on === null
-        ? []
-        : [{ seat: nameOf(by), on, how: says === "stands-aside" ? "stands aside" : "objects", why: text }],
-    );
+  const onItems = dissentingPoints(ledger).map(({ by, on, says, text }) => ({
+    seat: nameOf(by),
+    on,
+    how: says === "stands-aside" ? "stands aside" : "objects",
+    why: text,
+  }));
   return [...onIssues, ...onItems];
 }
 
