@@ -50,7 +50,7 @@ export default {
   "roundtable.listed":
     "{seats, plural, one {# Teilnehmer nennt} other {# Teilnehmer nennen}} {items} Punkte; {author} schreibt einen Entwurf mit {draft} Einträgen.",
   "roundtable.reviewed":
-    "{seats, plural, one {# Durchsicht bringt} other {# Durchsichten bringen}} {points} Punkte; die Autorin oder der Autor antwortet auf {answered}.",
+    "{seats, plural, one {# Durchsicht bringt} other {# Durchsichten bringen}} {points, plural, one {# Punkt} other {# Punkte}}; die Autorin oder der Autor antwortet auf {answered}.",
   "roundtable.drafted": "Ein Entwurf wurde geschrieben und durchgesehen: {title}",
   "roundtable.rounds": "{count, plural, one {# Runde} other {# Runden}}",
   "roundtable.round": "Runde {number}, {phase}:",
@@ -687,6 +687,7 @@ export default {
   "paper.isNotCovered": "Nichts im Entwurf greift {id} auf: {text}",
   "paper.namesUnknown": "{id} nennt, was es nicht gibt: {ids}",
   "paper.isNotEars": "{id} sagt nicht, wer was tun muss",
+  "paper.isNotOrdered": "{id} hat keinen Platz in der Reihenfolge",
   "paper.isUntested": "{id} hat weder einen Test noch eine Zahl",
   "paper.isUnused": "{id} erklärt „{term}“, und nichts verwendet es",
   "paper.isDefinedTwice": "{ids} sagen jede für sich, was „{term}“ heißt",

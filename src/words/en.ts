@@ -54,7 +54,7 @@ export default {
   "roundtable.listed":
     "{seats, plural, one {# participant lists} other {# participants list}} {items} points; {author} writes a draft of {draft} items.",
   "roundtable.reviewed":
-    "{seats, plural, one {# review brings} other {# reviews bring}} {points} points; the author answers {answered}.",
+    "{seats, plural, one {# review brings} other {# reviews bring}} {points, plural, one {# point} other {# points}}; the author answers {answered}.",
   "roundtable.drafted": "A draft was written and reviewed: {title}",
   "roundtable.rounds": "{count, plural, one {# round} other {# rounds}}",
   "roundtable.round": "Round {number}, {phase}:",
@@ -702,6 +702,7 @@ export default {
   "paper.isNotCovered": "Nothing in the draft takes up {id}: {text}",
   "paper.namesUnknown": "{id} names what is not there: {ids}",
   "paper.isNotEars": "{id} does not say who shall do what",
+  "paper.isNotOrdered": "{id} has no place in the order",
   "paper.isUntested": "{id} has neither a test nor a figure",
   "paper.isUnused": "{id} defines “{term}”, which nothing uses",
   "paper.isDefinedTwice": "{ids} each say what “{term}” means",

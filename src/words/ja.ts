@@ -673,6 +673,7 @@ export default {
   "paper.isNotCovered": "草案が {id} を取り上げていない：{text}",
   "paper.namesUnknown": "{id} は存在しないものを挙げている：{ids}",
   "paper.isNotEars": "{id} は誰が何をすべきかを述べていない",
+  "paper.isNotOrdered": "{id} は優先順位に入っていない",
   "paper.isUntested": "{id} には試験も数値もない",
   "paper.isUnused": "{id} の「{term}」はどこにも使われていない",
   "paper.isDefinedTwice": "{ids} がそれぞれ「{term}」を定義している",

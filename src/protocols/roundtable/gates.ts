@@ -10,6 +10,9 @@ import { standingOf } from "./rules/agreement.ts";
 import type { NextStep } from "./rules/ending.ts";
 import type { Escalation, Noted, Round } from "./state.ts";
 import type { Talk } from "./talk.ts";
+import { answerLines } from "../../kernel/answer-lines.ts";
+import { answersIn } from "../../table/questions.ts";
+import { leading, tallies } from "../../table/outcome.ts";
 
 /** With --interactive, after each round: go on, end it, or stop for now. */
 export async function askAfterRound({ floor, options, rounds, table }: Talk): Promise<"continue" | "skip"> {
@@ -78,8 +81,7 @@ async function readAnswer(
   recommendation: string | null,
   on: Standing | undefined,
 ): Promise<Read> {
-  const [first = "", ...rest] = value.trim().split(/[\s:,]+/u);
-  const words = rest.join(" ");
+  const [, first = "", words = ""] = /^([^\s:,.;]+)[\s:,.;]*([\s\S]*)$/u.exec(value.trim()) ?? [];
   if (first.toLowerCase() === "accept" && recommendation !== null)
     return { decision: "accepted", text: recommendation, option: null };
   if (first.toLowerCase() === "continue") return { decision: "continue", text: words, option: null };
@@ -92,8 +94,13 @@ async function readAnswer(
     return { decision: "own", text: said.value, option: null };
   }
   const option = on?.options.find((one) => one.option.id === first.toUpperCase())?.option;
-  const text = option === undefined ? value.trim() : `${textOf(option)}${words === "" ? "" : `: ${words}`}`;
-  return { decision: "own", text, option: option?.id ?? null };
+  // To the letter: what they decided is what they said.
+  const said = option === undefined ? value.trim() : words;
+  return {
+    decision: "own",
+    text: said || (option === undefined ? "" : textOf(option)),
+    option: option?.id ?? null,
+  };
 }
 
 function keep({ floor, escalations }: Talk, escalation: Escalation): void {
@@ -155,36 +162,61 @@ function reasonsIn(ledger: Ledger, { number }: Round, who: Who): readonly string
     .map(textOf);
 }
 
-/** What a vote left open: the person chooses an option, with a reason; without a person, the one that leads. */
-export async function ruling(talk: Talk, on: Standing, recommended: Id | null): Promise<void> {
-  const { floor, strategy, rounds } = talk;
-  const isConsent = strategy.consensus.policy === "consent";
-  const reason = isConsent ? "there is no consent, and a block is not outvoted" : "the votes decide nothing";
+/** What votes left open, all at once: the person chooses options, with reasons; without a person, those that lead. */
+export async function ruling(talk: Talk, on: readonly Standing[]): Promise<void> {
+  const { floor, rounds } = talk;
+  const asks = on.map((one) => ({ id: one.issue.id, text: ballotOf(talk, one) }));
+  const best = on.map((one) => leading(one)[0] ?? one.options[0]?.option.id ?? "");
   const { value, by } = await floor.person({
-    id: `tie-${on.issue.id}`,
+    id: "ties",
     text: [
-      `${textOf(on.issue)} (${reason})`,
-      ...on.options.flatMap(({ option, seats }) => [
-        itemLine(option),
-        ...seats.flatMap(({ seat, stance, said }) =>
-          said === null ? [] : [`  ${seat.tag} ${stance}${said.why === "" ? "" : `: ${said.why}`}`],
-        ),
-      ]),
-      "Answer the id of an option, and your reason.",
-    ].join("\n"),
-    ...(recommended !== null && { recommended }),
+      "The table could not decide these. For each, answer the id of an option, and your reason or condition.",
+      ...asks.map(({ text }) => text),
+    ].join("\n\n"),
+    asks,
+    recommended: answerLines(on.map(({ issue }, index) => ({ id: issue.id, text: best[index] ?? "" }))),
   });
-  const answer = await readAnswer(talk, value, null, on);
-  const escalation: Escalation = {
-    round: rounds.length + 1,
-    trigger: isConsent ? "attempts" : "conflict",
-    about: on.issue.from[1] ?? on.issue.id,
-    reason: `${textOf(on.issue)} (${reason})`,
-    recommendation: null,
-    ...answer,
-    next_action: "continue",
-    by,
-  };
-  keep(talk, escalation);
-  remember(talk, answer, on.issue.id);
+  const open = on.map(({ issue }) => ({ id: issue.id, ids: [issue.id], text: "" }));
+  for (const given of answersIn(value, open)) {
+    const one = on.find(({ issue }) => issue.id === given.under);
+    if (one === undefined) continue;
+    const answer = await readAnswer(talk, given.text, null, one);
+    keep(talk, {
+      round: rounds.length + 1,
+      trigger: isConsent(talk) ? "attempts" : "conflict",
+      about: one.issue.from[1] ?? one.issue.id,
+      reason: `${textOf(one.issue)} (${whyOpen(talk, one)})`,
+      recommendation: null,
+      ...answer,
+      next_action: "continue",
+      by,
+    });
+    remember(talk, answer, one.issue.id);
+  }
+}
+
+function isConsent({ strategy }: Talk): boolean {
+  return strategy.consensus.policy === "consent";
+}
+
+/** A tie, votes that are too few, or a block on what most are for. */
+function whyOpen(talk: Talk, one: Standing): string {
+  const votes = tallies(one).map(({ option, for: held }) => `${option} ${held.length}`);
+  const [first, second] = leading(one);
+  if (second !== undefined) return `a tie: ${votes.join(", ")}`;
+  const isBlocked = tallies(one).some(({ option, objecting }) => option === first && objecting.length > 0);
+  const why = isConsent(talk) && isBlocked ? "a block is not outvoted" : "too few are for one of them";
+  return `${why}: ${votes.join(", ")}`;
+}
+
+function ballotOf(talk: Talk, one: Standing): string {
+  return [
+    `${one.issue.id}: ${textOf(one.issue)} (${whyOpen(talk, one)})`,
+    ...one.options.flatMap(({ option, seats }) => [
+      itemLine(option),
+      ...seats.flatMap(({ seat, stance, said }) =>
+        said === null ? [] : [`  ${seat.tag} ${stance}${said.why === "" ? "" : `: ${said.why}`}`],
+      ),
+    ]),
+  ].join("\n");
 }

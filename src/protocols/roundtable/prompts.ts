@@ -47,19 +47,20 @@ export const tasks = {
   },
   draft: {
     specs:
-      "You are the author. Write the whole document as items, from all lists and from what the person said; each item names the ids it covers. Every need, failure and rule reaches an item, or stands among exclusions with why. One thing in each requirement, with a figure or a test. Words as the terms define them. No item twice. You name the ids yourself, so that items can refer to each other.",
+      "You are the author. Write the whole document as items, from all lists and from what the person said; each item names the ids it covers. Every need, failure and rule reaches an item, or stands among exclusions with why. One thing in each requirement, with a figure or a test. Words as the terms define them. No item twice. What the person was asked and has not answered is an open question that covers its id. You name the ids yourself, so that items can refer to each other.",
     design:
       "You are the author. Write the whole architecture as items, from all lists, the requirements in force and what the person said. Every must of the requirements is carried by a part. A decision has at least two options that could be taken, each with the requirements it fails and, for the one you pick, why. You name the ids yourself, so that items can refer to each other.",
   },
   rival:
     "Two wholes are possible here, and you write one of them: the whole that is named below, as good as it can be made.",
-  edit: "The reviews of your draft are in. Edit it by id: take the least change that settles each point, and answer every point; what you do not take stays on record in the reviewer's words. Check what else must change with it.",
+  edit: "The reviews of your draft are in. Edit it by id: take the least change that settles each point, and answer every point; what you do not take stays on record in the reviewer's words. What was decided reads as decided, as a whole text of the item and never as an instruction. Check what else must change with it.",
+  mend: "A proof-reader, who cannot change anything, found these faults. Mend each by id with the least change, and answer every point.",
   refine:
     "The person wants a change. Make exactly that change by id, quote the person's note in `because`, and touch nothing else but what must change with it.",
   consent:
-    "Below is what changed since you read it, and what became of your points. Say of each of your own points whether it is settled. Object only to what must not stay as it reads; what you do not name has your consent.",
+    "Above is what changed since you read it, and what became of your points. Say of each of your own points whether it is settled. Object only to what must not stay as it reads; what you do not name has your consent.",
   proof:
-    "Read what changed as the last one before it is approved: contradictions, a term used otherwise than defined, numbers that do not fit, words missing. Name ids. Then say how to go on: conclude, or continue if something must be mended first.",
+    "Read what changed as the last one before it is approved: contradictions, a term used otherwise than defined, numbers that do not fit, words missing, what changed against what did not. Name each fault by the id of its item. Then say how to go on.",
   vote: "The table differs on these. For each, say which option you are for and why; reasons of both sides stand with it. Object to an option only if it must not be.",
 } as const;
 

@@ -25,10 +25,10 @@ export async function setTable(floor: Floor, options: RoundtableOptions): Promis
   const strategy = await confirmedStrategy(floor, options);
   floor.keep<Noted>({ v: 2, kind: "strategy", strategy });
   for (const notice of options.notices) floor.warn(notice);
-  const shortOpening = openingFor(options);
+  const shortOpening = openingFor({ ...options, context: [] });
   const background = await backgroundFor(floor, options);
   const table = new Table(floor, {
-    opening: paragraphs([shortOpening, background]),
+    opening: paragraphs([openingFor(options), background]),
     question: `The topic again: ${options.topic}`,
     prefixes,
   });
@@ -66,6 +66,7 @@ export async function setTable(floor: Floor, options: RoundtableOptions): Promis
     recommends: null,
     lastRoundAt: 0,
     readUpTo: 0,
+    provedUpTo: 0,
   };
 }
 

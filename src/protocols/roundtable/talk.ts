@@ -32,7 +32,7 @@ export interface Talk {
   readonly sides: Sides | null;
   /** What there is to decide. */
   readonly issue: Id;
-  /** What all are told first, without what the project says of itself. */
+  /** What all are told first, without its files and what the project says of itself: for who has read these. */
   readonly shortOpening: string;
   /** The place of the current phase in the strategy. */
   phase: number;
@@ -48,8 +48,9 @@ export interface Talk {
   recommends: Id | null;
   /** How far the log was when the last round began. */
   lastRoundAt: number;
-  /** Of a draft: how far the log was when all had read it. */
+  /** Of a draft: how far the log was when all had read it, and when it was last proof-read. */
   readUpTo: number;
+  provedUpTo: number;
 }
 
 export function phaseOf({ strategy, phase }: Talk): Phase {

@@ -171,7 +171,14 @@ describe("What stays contested", () => {
         : isLastWord(asked)
           ? { own: [{ point: "QL>REQ-2", now: "stands", reason: "Still too slow" }] }
           : { review: [{ on: "REQ-2", say: "object", reason: "Too slow", change: "Within 1 s, always" }] },
-    edit: () => ({ replies: [{ to: "QL>REQ-2", taken: false, why: "The network takes one" }] }),
+    edit: ({ text }) =>
+      text.includes("Decided: these read so")
+        ? {
+            edits: [
+              { id: "REQ-2", text: "When the siren goes, the app shall show board 2 within 1 s, always" },
+            ],
+          }
+        : { replies: [{ to: "QL>REQ-2", taken: false, why: "The network takes one" }] },
     vote: ({ seat }) => ({ votes: [{ option: votes[seat.id] ?? "O1", why: `${seat.id} says so` }] }),
     ...more,
   });
@@ -196,19 +203,82 @@ describe("What stays contested", () => {
         },
       ],
     });
-    expect(files["artifacts/requirements.md"]).toContain("Within 1 s, always");
+    // The author words what was decided: what a reviewer asks for is no text of a requirement.
+    expect(of(sent, "edit").at(-1)?.prompt).toContain("[REQ-2] by [O2]: Changed so: Within 1 s, always");
+    const document = files["artifacts/requirements.md"] ?? "";
+    expect(document).toContain("\nWhen the siren goes, the app shall show board 2 within 1 s, always\n");
+    expect(document).not.toMatch(/\b[IO]\d\b/);
+    expect(document).not.toContain("QA lead objects");
     expect(sent.length).toBeLessThanOrEqual(20);
   });
 
   test("a tie goes to the person, with a reason in one step", async () => {
-    const { verdict, files } = await specs(contesting({ "qa-lead": "O2", "ux-researcher": "O2" }), {
-      answerGate: ({ id, recommended = "" }) => (id.startsWith("tie-") ? "O3 nobody needs it" : recommended),
+    const said = "only at night: by day, 2 s will do.";
+    const screens: string[] = [];
+    const { verdict, sent, files } = await specs(contesting({ "qa-lead": "O2", "ux-researcher": "O2" }), {
+      answerGate: ({ id, text, recommended = "" }) => {
+        if (id === "ties") screens.push(text);
+        return id === "ties" ? `O2, ${said}` : recommended;
+      },
     });
+    expect(screens).toHaveLength(1);
+    expect(screens[0]).toContain("a tie: O1 2, O2 2");
     expect(verdict).toMatchObject({
-      settled: [{ decided: "O3", how: "you" }],
-      escalations: [{ option: "O3", text: "Without REQ-2: nobody needs it", by: "person" }],
+      settled: [{ decided: "O2", how: "you" }],
+      escalations: [{ option: "O2", text: said, by: "person" }],
+      decisions: [{ text: said }],
     });
-    expect(files["artifacts/requirements.md"]).not.toContain("#### REQ-2");
+    expect(of(sent, "edit").at(-1)?.prompt).toContain(`(the person: ${said})`);
+    expect(files["artifacts/requirements.md"]).toContain(said);
+  });
+
+  test("nobody words anew what was decided, and two remarks on one item are both heard", async () => {
+    const { verdict, sent, files } = await specs(
+      contesting(
+        { "qa-lead": "O2", "ux-researcher": "O2", "business-analyst": "O2" },
+        {
+          synthesis: () => ({
+            synthesis: "Done",
+            faults: [{ on: "REQ-3", reason: "Which board", change: "board 3 of the hall" }],
+            next_action: "conclude",
+          }),
+          edit: ({ text }) => ({
+            edits: [
+              {
+                id: "REQ-2",
+                text: text.includes("Decided: these") ? "The app shall be as decided" : "As I like",
+              },
+              ...(text.includes("FAC>REQ-3")
+                ? [{ id: "REQ-3", text: "The app shall show board 3 of the hall" }]
+                : []),
+            ],
+            replies: [{ to: "QL>REQ-2", taken: false, why: "The network takes one" }],
+          }),
+          review: (asked) =>
+            asked.seat.id !== "qa-lead"
+              ? { review: [] }
+              : isLastWord(asked)
+                ? { own: [{ point: "QL>REQ-2", now: "stands", reason: "Still too slow" }] }
+                : {
+                    review: [
+                      { on: "REQ-2", say: "object", reason: "Too slow", change: "Within 1 s, always" },
+                      { on: "REQ-2", say: "change", reason: "Tested where", change: "with the network off" },
+                    ],
+                  },
+        },
+      ),
+    );
+    expect(of(sent, "edit")[0]?.prompt).toContain(
+      "[QL>REQ-2] objects: Too slow / Tested where | change: Within 1 s, always / with the network off",
+    );
+    // What a proof-reader finds is mended before anybody approves it; nobody is asked for more.
+    expect(of(sent, "edit").at(-1)?.prompt).toContain("[FAC>REQ-3] changes: Which board");
+    expect(kindsOf(sent).slice(-2)).toEqual(["synthesis", "edit"]);
+    expect(sent.length).toBeLessThanOrEqual(20);
+    const document = files["artifacts/requirements.md"] ?? "";
+    expect(document).toContain("The app shall be as decided");
+    expect(document).toContain("board 3 of the hall");
+    expect(verdict).toMatchObject({ dissent: [{ seat: "Product manager", on: "REQ-2" }] });
   });
 
   test("by consent a block is not outvoted", async () => {
@@ -263,11 +333,11 @@ describe("The person", () => {
         },
       },
     );
-    expect(screens[0]).toContain("REQ-3: When the siren goes, the app shall show board 3 within 3 s");
+    expect(screens[0]).toContain("REQ-3 (should): When the siren goes, the app shall show board 3 within 3 s");
     expect(screens[0]).toContain("artifacts/requirements.md");
     expect(screens[0]).toContain("What code found:");
     expect(screens[1]).toContain(
-      "REQ-3 (changed): When the siren goes, the app shall show board 3 within 2 s",
+      "REQ-3 (should, changed): When the siren goes, the app shall show board 3 within 2 s",
     );
     const after = kindsOf(sent).slice(kindsOf(sent).indexOf("synthesis") + 1);
     expect(after).toEqual(["edit"]);

@@ -1,11 +1,13 @@
 import { type Id, type Item, textOf, you } from "../../../table/item.ts";
 import { checks } from "../papers/checks.ts";
-import { noteKind } from "../papers/draft.ts";
+import { draftKinds, noteKind } from "../papers/draft.ts";
 import { tasks } from "../prompts.ts";
 import { isDrafted, type Talk } from "../talk.ts";
 import { edited, workflowOf } from "./editing.ts";
 import { dissentingPoints, pointsOf } from "./points.ts";
 import { draftItems } from "./told.ts";
+import { byPriority } from "../papers/order.ts";
+import { inLine } from "../../../kernel/line.ts";
 
 /**
  * Before a document is written a person sees what it says, what code found and who dissents, and approves it, has
@@ -64,20 +66,35 @@ function namedIn({ table: { ledger } }: Talk, text: string, note: Item | undefin
 /** What is to be approved: every statement, then what code found, then what the author did not take. */
 function screen(talk: Talk, changed: readonly Id[]): readonly string[] {
   const { ledger } = talk.table;
-  const items = draftItems(ledger).filter(({ kind }) => kind !== "order" && kind !== "title");
+  const kinds = Object.keys(draftKinds(workflowOf(talk)));
+  const place = ({ kind, under }: Item) =>
+    kinds.indexOf(under === null ? kind : (ledger.items.get(under)?.kind ?? kind));
+  const items = draftItems(ledger)
+    .filter(({ kind }) => kind !== "order" && kind !== "title")
+    .toSorted((one, other) => place(one) - place(other));
+  const priorities = new Map(
+    byPriority(ledger, items).flatMap(({ is, items: all }) =>
+      is === "none" ? [] : all.map(({ id }) => [id, is] as const),
+    ),
+  );
   const found = checks(ledger, workflowOf(talk));
   const missed = pointsOf(ledger).filter(({ on, reply }) => on === null && reply?.taken === false);
   const open = [...dissentingPoints(ledger), ...missed];
   const file = workflowOf(talk) === "design" ? "artifacts/architecture/" : "artifacts/requirements.md";
   return [
     `${items.length} items are to be written. The draft is ${file} in the folder of this discussion. Approve?`,
-    ...items.map(
-      ({ id, under, ...item }) =>
-        `${under === null ? "  " : "    "}${id}${changed.includes(id) ? " (changed)" : ""}: ${textOf({ id, under, ...item })}`,
-    ),
+    ...items.map((item) => itemShown(item, changed.includes(item.id), priorities.get(item.id))),
     ...(found.length === 0 ? [] : ["What code found:"]),
     ...found.map(({ text }) => `  - ${text}`),
     ...(open.length === 0 ? [] : ["Not taken, or still contested:"]),
     ...open.map(({ id, text, reply }) => `  - ${id}: ${text}${reply === null ? "" : ` (${reply.why})`}`),
   ];
+}
+
+/** What a person decides by: the statement, how much it matters, and what else it says of itself. */
+function itemShown(item: Item, isChanged: boolean, priority: string | undefined): string {
+  const { title: _title, is: _is, term, ...fields } = item.fields;
+  const marks = [...(priority === undefined ? [] : [priority]), ...(isChanged ? ["changed"] : [])];
+  const rest = Object.entries(fields).map(([name, value]) => ` | ${name}: ${inLine(value)}`);
+  return `${item.under === null ? "  " : "    "}${item.id}${marks.length === 0 ? "" : ` (${marks.join(", ")})`}: ${term === undefined ? "" : `${term}: `}${textOf(item)}${rest.join("")}`;
 }

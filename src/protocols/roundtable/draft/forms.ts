@@ -1,14 +1,15 @@
 import { z } from "zod";
 import { line } from "../../../kernel/line.ts";
-import type { Act } from "../../../table/act.ts";
+import { type Act, StandAs } from "../../../table/act.ts";
 import { type Id, questionKind } from "../../../table/item.ts";
-import { asks, idsIn, objects, optional, optionIn, text } from "../../../table/parts.ts";
+import { asks, idsIn, objects, oneOf, optional, optionIn, text } from "../../../table/parts.ts";
 import { type Part, shape, type Shape } from "../../../table/shape.ts";
 import { asId } from "../../../table/written-id.ts";
 import { draftParts, editParts } from "../papers/draft-parts.ts";
 import { replyKind, type Workflow } from "../papers/draft.ts";
 import { confidence, escalates, items, owed, type Replied, silent, words } from "../shapes.ts";
 import { missingKind } from "./points.ts";
+import { nextActions } from "../state.ts";
 
 /** The forms of replies that make a draft: lists, the whole, reviews, edits, votes. */
 
@@ -97,15 +98,41 @@ function reviews(isConsent: boolean): Part<z.infer<typeof Reviewed>[] | null | u
     schema: z.array(Reviewed),
     form: `[{"on": "<id>", "say": "object | change | aside", "reason": "what is wrong", "change": "the least change that settles it"}]`,
     note: `at most ${isConsent ? 6 : 12}, the gravest first. object: it must not stay so; change: it would be right with your change; aside: you would not have it so and do not stand in the way, with your reason`,
+    // Several remarks on one item are one stand, the gravest, with the words of all.
     acts: (values) =>
-      values.map(({ on, say, reason, change }) => ({
-        do: "stand",
-        on: asId(on),
-        as: says[say],
-        why: reason || change || "",
-        restsOn: [],
-        ...(change && { instead: change }),
-      })),
+      [...Map.groupBy(values, ({ on }) => asId(on))].map(([on, all]) => {
+        const change = all.flatMap((one) => one.change || []).join(" / ");
+        return {
+          do: "stand",
+          on,
+          as: says[gravest.find((say) => all.some((one) => one.say === say)) ?? "change"],
+          why: all.map((one) => one.reason || one.change || "").join(" / "),
+          restsOn: [],
+          ...(change !== "" && { instead: change }),
+        };
+      }),
+  });
+}
+
+const gravest = ["object", "change", "aside"] as const;
+
+/** What a proof-reader finds, for the author to mend before anybody approves it. */
+export function proofShape(): Shape<Replied> {
+  return shape({
+    synthesis: { ...words("what the document is and how it came out, two sentences"), schema: line.min(1) },
+    faults: owed({
+      ...reviews(true),
+      schema: z.array(Reviewed),
+      form: `[{"on": "<id>", "reason": "what is wrong", "change": "the least change that settles it"}]`,
+      note: "the author mends these before it is approved; [] where nothing is wrong",
+    }),
+    next_action: {
+      ...oneOf(nextActions, "conclude as a rule; continue only where all must read it once more"),
+      schema: z.enum(nextActions).default("conclude"),
+      words: () => "",
+    },
+    escalation_reason: optional(words("what a person must decide, and why, if you escalate")),
+    recommendation: optional(words("what you advise whoever approves it")),
   });
 }
 
@@ -121,12 +148,12 @@ export function reviewShape(): Shape<Replied> {
 
 /** What becomes of one's own points, and a last word on what changed. */
 export function consentShape(
-  tag: string,
+  own: OwnPoints,
   decisions: readonly Id[],
   issueOf: (option: Id) => Id | undefined,
 ): Shape<Replied> {
   return shape({
-    own: settledPoints(tag),
+    own: settledPoints(own),
     review: reviews(true),
     ...(decisions.length > 0 && {
       choices: choices(issueOf, "one for each decision: the option you are for"),
@@ -140,23 +167,35 @@ const Settling = z.object({
   point: line.min(1),
   now: z.enum(["settled", "stands"]).catch("stands"),
   reason: line.nullish(),
+  change: line.nullish(),
 });
 
-/** By who has this tag: nobody takes back or keeps up what another said. */
-function settledPoints(tag: string): Part<z.infer<typeof Settling>[] | null | undefined> {
+/** A seat's tag, and how it stands to each item that it has said something of. */
+export interface OwnPoints {
+  readonly tag: string;
+  readonly said: ReadonlyMap<Id, { readonly as: StandAs; readonly isTaken: boolean }>;
+}
+
+/** Nobody takes back or keeps up what another said; what stands stays what it was. */
+function settledPoints({ tag, said }: OwnPoints): Part<z.infer<typeof Settling>[] | null | undefined> {
   return owed({
     schema: z.array(Settling),
-    form: `[{"point": "<id of your point>", "now": "settled | stands", "reason": "why it stands"}]`,
+    form: `[{"point": "<id of your point>", "now": "settled | stands", "reason": "why it stands", "change": "the least change that would settle it now"}]`,
     note: "one for each of your points",
     acts: (values) =>
-      values.flatMap(({ point, now, reason }): Act[] => {
+      values.flatMap(({ point, now, reason, change }): Act[] => {
         const named = asId(point);
         const id = named.startsWith(`${tag}>`) ? named.slice(tag.length + 1) : named;
-        const why = reason ?? "";
+        const why = reason || change || "";
         // What it misses is its own, and stands until something is made of it.
         if (id.startsWith(`${tag}-`)) return [];
         if (now === "settled") return [{ do: "stand", on: id, as: "agree", why, restsOn: [] }];
-        return why === "" ? [] : [{ do: "stand", on: id, as: "contest", why, restsOn: [] }];
+        const { as = "contest", isTaken = false } = said.get(id) ?? {};
+        // What it asked for before was taken, and is not what it asks for now.
+        const instead = change || (isTaken ? why : "");
+        return why === ""
+          ? []
+          : [{ do: "stand", on: id, as, why, restsOn: [], ...(instead !== "" && { instead }) }];
       }),
   });
 }
@@ -208,10 +247,16 @@ export function additionsTold(workflow: Workflow): string {
   const { edits: _edits, cuts: _cuts, ...additions } = editParts(workflow);
   const forms = Object.entries(additions)
     .filter(([name]) =>
-      ["requirements", "rules", "qualities", "flows", "parts", "decisions", "risks"].includes(name),
+      ["requirements", "rules", "qualities", "flows", "terms", "questions", "actions", "steps"]
+        .concat(["parts", "decisions", "risks", "order"])
+        .includes(name),
     )
     .map(([name, { form }]) => `"${name}": ${form}`);
-  return `New items go into lists of their own beside these, only where you need them:\n${forms.join("\n")}`;
+  const order =
+    workflow === "specs"
+      ? " In `order`, name new requirements and qualities alone: each comes last of its list."
+      : "";
+  return `New items go into lists of their own beside these, only where you need them.${order}\n${forms.join("\n")}`;
 }
 
 const Reply = z.object({ to: line.min(1), taken: z.boolean(), why: line.nullish() });
@@ -221,7 +266,7 @@ function replies(): Part<z.infer<typeof Reply>[] | null | undefined> {
   return owed({
     schema: z.array(Reply),
     form: `[{"to": "OPS>REQ-4", "taken": true, "why": "what you changed, or why not"}]`,
-    note: "one for every point",
+    note: "one for every point, by its id",
     acts: (values) =>
       values.map(({ to, taken, why }) => ({
         do: "add",

@@ -60,7 +60,7 @@ export async function lists(talk: Talk): Promise<RoundEnd | null> {
   const rivals = await rivalWholes(talk);
   const authors = rivals.length < 2 ? [authorFor(talk)] : rivals.map(({ author }) => author);
   for (const [index, author] of authors.entries())
-    await written(talk, author, rivals[index]?.option ?? null, index);
+    await written(talk, author, question.question, rivals[index]?.option ?? null, index);
   if (draftItems(table.ledger).length === 0) return floor.limit === null ? nobody("wrote the draft") : null;
   const { words, nameOf } = tellOf(talk);
   const synthesis = words("roundtable.listed", {
@@ -122,7 +122,13 @@ async function rivalWholes(talk: Talk): Promise<readonly Rival[]> {
 }
 
 /** The author writes the whole. Where it gives no answer, the next participant does. */
-async function written(talk: Talk, first: Seat, whole: Id | null, place: number): Promise<void> {
+async function written(
+  talk: Talk,
+  first: Seat,
+  asked: string,
+  whole: Id | null,
+  place: number,
+): Promise<void> {
   const { table, participants } = talk;
   const workflow = workflowOf(talk);
   const ofWhole = whole === null ? undefined : table.ledger.items.get(whole);
@@ -140,6 +146,7 @@ async function written(talk: Talk, first: Seat, whole: Id | null, place: number)
       own: () =>
         paragraphs([
           inForceText(table.ledger, true),
+          part("The facilitator asked", asked, "question"),
           listsText(table.ledger),
           ofWhole === undefined ? "" : part("The whole that you write", textOf(ofWhole)),
         ]),

@@ -1,6 +1,6 @@
 import { paragraphs } from "../../../kernel/prompt.ts";
 import type { Seat } from "../../../kernel/seat.ts";
-import { type Id, optionKind, textOf } from "../../../table/item.ts";
+import { type Id, optionKind, textOf, type Who } from "../../../table/item.ts";
 import type { Heard } from "../../../table/move.ts";
 import { liveItems } from "../../../table/stands.ts";
 import { noteMissing } from "../../missing.ts";
@@ -9,23 +9,24 @@ import { checks } from "../papers/checks.ts";
 import { howFar, reviewTask, tasks } from "../prompts.ts";
 import { endOf, type RoundEnd, type Synthesis } from "../round-end.ts";
 import { fallbackSynthesis, takenIn } from "../rounds.ts";
-import { type Replied, synthesisShape } from "../shapes.ts";
+import type { Replied } from "../shapes.ts";
 import { type Talk, tellOf } from "../talk.ts";
 import { authorsOf, edited, workflowOf } from "./editing.ts";
-import { consentShape, reviewShape } from "./forms.ts";
+import { consentShape, type OwnPoints, proofShape, reviewShape } from "./forms.ts";
 import { heldIn, stepped, unasked } from "./held.ts";
-import { changedSince, unanswered, unsettled } from "./points.ts";
+import { changedSince, pointsOf, unanswered, unheard, unsettled } from "./points.ts";
 import {
   changesText,
-  draftItems,
   draftText,
   findingsText,
   inForceText,
+  partOfDraft,
   personText,
-  shortLine,
+  pointsText,
 } from "./told.ts";
 import { decisionsOf, differs, putToVote } from "./votes.ts";
 import { tagOf } from "../../../table/record.ts";
+import type { Ledger } from "../../../table/ledger.ts";
 
 /** The others review it by id, each with a charge; the author edits by id and answers every point. */
 export async function review(talk: Talk): Promise<RoundEnd | null> {
@@ -71,7 +72,8 @@ function reviewedBy(talk: Talk, reviewers: readonly Seat[]): Promise<readonly He
 /** All others have a word on what changed; what stays contested is voted on; then it is proof-read. */
 export async function consent(talk: Talk): Promise<RoundEnd | null> {
   const { table, floor } = talk;
-  if (talk.rounds.at(-1)?.stage === "consent") await edited(talk, { task: tasks.edit });
+  if (talk.rounds.at(-1)?.stage === "consent" && unheard(table.ledger).length > 0)
+    await edited(talk, { task: tasks.edit });
   const readers = talk.participants.filter((seat) => !authorsOf(talk).includes(seat));
   const changed = changedSince(table.ledger, talk.readUpTo);
   const decisions = decisionsOf(table.ledger);
@@ -80,12 +82,13 @@ export async function consent(talk: Talk): Promise<RoundEnd | null> {
   const heard = await table.each(readers, {
     kind: "review",
     task: tasks.consent,
-    shape: (seat) => consentShape(tagOf(table.ledger, seat.id), decisions, issueOf),
+    shape: (seat) => consentShape(ownPoints(table.ledger, seat.id), decisions, issueOf),
     sees: "nothing",
     opening: talk.shortOpening,
     own: (seat) =>
       paragraphs([
         changesText(table.ledger, changed, seat.id),
+        pointsText(pointsOf(table.ledger).filter(({ by }) => by === talk.facilitator.id)),
         decisionsText(talk, decisions),
         personText(table.ledger),
       ]),
@@ -95,12 +98,12 @@ export async function consent(talk: Talk): Promise<RoundEnd | null> {
   });
   if (heard.length === 0 && floor.limit !== null) return null;
   const contested = unsettled(table.ledger);
-  await putToVote(talk, [
+  const decided = await putToVote(talk, [
     ...contested.map(({ id }) => id),
     ...decisions.filter((id) => differs(table.ledger, id)),
   ]);
-  if (unanswered(table.ledger).some(({ says }) => says !== "objects"))
-    await edited(talk, { task: tasks.edit });
+  if (decided.length > 0 || unheard(table.ledger).length > 0)
+    await edited(talk, { task: tasks.edit, decided });
   // Where a phase of the facilitator's own follows, it reads there.
   const isRead = talk.phase < talk.strategy.phases.length - 1;
   const synthesis = isRead ? stepped(talk, "") : await proofRead(talk);
@@ -118,14 +121,23 @@ function decisionsText({ table: { ledger } }: Talk, decisions: readonly Id[]): s
   return lines.length === 0 ? "" : part("Decisions and their options", lines.join("\n"));
 }
 
-/** The facilitator, who wrote none of it, reads what changed last, and says how to go on. */
+/** What a seat has said of items, and what became of it. */
+function ownPoints(ledger: Ledger, seat: Who): OwnPoints {
+  const own = pointsOf(ledger).flatMap(({ by, on, as, reply }) =>
+    by === seat && on !== null && as !== null ? [[on, { as, isTaken: reply?.taken === true }] as const] : [],
+  );
+  return { tag: tagOf(ledger, seat), said: new Map(own) };
+}
+
+/** The facilitator, who wrote none of it, reads what changed last, and says how to go on; the author mends what it finds. */
 export async function proofRead(talk: Talk): Promise<Synthesis> {
   const { table, facilitator, floor } = talk;
-  const changed = changedSince(table.ledger, reviewedSince(talk));
+  const changed = changedSince(table.ledger, Math.max(talk.provedUpTo, reviewedSince(talk)));
+  const ids = new Set(changed.map(({ id }) => id));
   const [heard] = await table.each([facilitator], {
     kind: "synthesis",
     task: tasks.proof,
-    shape: synthesisShape({ wording: false, isLast: false, option: null }),
+    shape: proofShape(),
     sees: "nothing",
     opening: talk.shortOpening,
     own: () =>
@@ -133,18 +145,15 @@ export async function proofRead(talk: Talk): Promise<Synthesis> {
         howFar(talk),
         changesText(table.ledger, changed, null),
         findingsText(checks(table.ledger, workflowOf(talk))),
-        part(
-          "The rest of the draft, a line each",
-          draftItems(table.ledger)
-            .filter((item) => item.under === null && !changed.includes(item))
-            .map(shortLine)
-            .join("\n"),
-        ),
+        partOfDraft(table.ledger, ids, ids),
       ]),
     untold: true,
     missing: (_seat, failure) => noteMissing(floor, "The facilitator gave no synthesis", failure),
   });
+  talk.provedUpTo = table.ledger.log.length;
   if (heard === undefined) return { ...fallbackSynthesis, wanted: "conclude" };
+  if (unanswered(table.ledger).some(({ by }) => by === facilitator.id))
+    await edited(talk, { task: tasks.mend });
   return takenIn(talk, heard.value);
 }
 

@@ -3,23 +3,22 @@ import { paragraphs } from "../../../kernel/prompt.ts";
 import type { Finding } from "../../../table/check.ts";
 import { authorOf, type Id, type Item, textOf, type Who } from "../../../table/item.ts";
 import type { Ledger } from "../../../table/ledger.ts";
-import { answersTold } from "../../../table/questions.ts";
 import { itemLine } from "../../../table/record.ts";
 import { liveItems } from "../../../table/stands.ts";
 import { dataBlock } from "../../../table/told-record.ts";
-import { documentWho, isDecision, isOfDraft, noteKind } from "../papers/draft.ts";
+import { documentWho, isOfDraft, noteKind, orderKind } from "../papers/draft.ts";
 import { listedKind } from "./forms.ts";
-import { pointsOf, type Point } from "./points.ts";
+import { isBallot, type Point, pointsOf } from "./points.ts";
+import { idsIn } from "../papers/wordings.ts";
+import { openQuestions } from "../../../table/questions.ts";
 
 /** What seats are told of a draft: the items a call is about in full, the rest as a line for each id. */
 
 /** Items that the table wrote: not those of a document in force, nor options of what is only put to a vote. */
 export function draftItems(ledger: Ledger): readonly Item[] {
-  return liveItems(ledger).filter((item) => {
-    if (!isOfDraft(item) || authorOf(item) === documentWho) return false;
-    const over = item.under === null ? undefined : ledger.items.get(item.under);
-    return item.kind !== "option" || (over !== undefined && isDecision(over));
-  });
+  return liveItems(ledger).filter(
+    (item) => isOfDraft(item) && authorOf(item) !== documentWho && !isBallot(ledger, item),
+  );
 }
 
 /** Items that a document of the project has in force. */
@@ -46,6 +45,7 @@ export function inForceText(ledger: Ledger, isFull: boolean): string {
 /** Everything that the lists hold, and what the person said. */
 export function listsText(ledger: Ledger): string {
   const lists = [listedKind, "suggestion", "concern"].flatMap((kind) => liveItems(ledger, kind));
+  const open = openQuestions(ledger).map(({ id, text }) => `[${id}] ${text}`);
   return paragraphs([
     ...dataBlock(
       "The lists",
@@ -54,14 +54,15 @@ export function listsText(ledger: Ledger): string {
           `[${id}] ${fields["is"] ?? item.kind}: ${textOf({ id, fields, ...item })}`,
       ),
     ),
+    ...dataBlock("What the person was asked and has not answered", open),
     personText(ledger),
   ]);
 }
 
-/** What the person said, by ids. */
+/** What the person said that is no answer: those are told to everybody as it is. */
 export function personText(ledger: Ledger): string {
   const notes = liveItems(ledger, noteKind).map((item) => itemLine(item, "the person"));
-  return paragraphs(dataBlock("What the person said", [...answersTold(ledger), ...notes]));
+  return paragraphs(dataBlock("What the person said", notes));
 }
 
 export function draftText(ledger: Ledger, items = draftItems(ledger)): string {
@@ -74,15 +75,37 @@ function leanLine(item: Item): string {
   return itemLine({ ...item, fields });
 }
 
-/** Some items of the draft in full, and all others as a line each. */
-export function partOfDraft(ledger: Ledger, ids: ReadonlySet<Id>): string {
+/** With what it covers, since a list is given whole where it changes. */
+function fullLine(item: Item): string {
+  const covers = item.from.slice(1);
+  return `${itemLine(item)}${covers.length === 0 ? "" : ` | covers: ${covers.join(", ")}`}`;
+}
+
+/** These, what they refer to, what refers to them, and what stands below them. */
+export function nearTo(ledger: Ledger, ids: ReadonlySet<Id>): ReadonlySet<Id> {
+  const mentioned = (item: Item) => [
+    ...item.from.slice(1),
+    ...idsIn([textOf(item), ...Object.values(item.fields)].join("\n")),
+  ];
   const all = draftItems(ledger);
-  const isNear = ({ id, under }: Item) => ids.has(id) || (under !== null && ids.has(under));
+  const referred = all.filter(({ id }) => ids.has(id)).flatMap(mentioned);
+  const referring = all.filter(
+    (item) => item.kind !== orderKind && mentioned(item).some((id) => ids.has(id)),
+  );
+  return new Set([...ids, ...referred, ...referring.map(({ id }) => id)]);
+}
+
+/** Some items of the draft in full, and all others as a line each. */
+export function partOfDraft(
+  ledger: Ledger,
+  ids: ReadonlySet<Id>,
+  except: ReadonlySet<Id> = new Set(),
+): string {
+  const all = draftItems(ledger).filter(({ id, kind }) => !except.has(id) && kind !== orderKind);
+  const near = nearTo(ledger, ids);
+  const isNear = ({ id, under }: Item) => near.has(id) || (under !== null && near.has(under));
   return paragraphs([
-    ...dataBlock(
-      "Items of the draft that points are about",
-      all.filter(isNear).map((item) => itemLine(item)),
-    ),
+    ...dataBlock("Items of the draft that this touches", all.filter(isNear).map(fullLine)),
     ...dataBlock(
       "The rest of the draft, a line each",
       all.filter((item) => !isNear(item) && item.under === null).map(shortLine),
@@ -119,21 +142,32 @@ export function findingsText(findings: readonly Finding[]): string {
 
 /** What changed, as it reads now and read before; and what became of a reviewer's own points. */
 export function changesText(ledger: Ledger, changed: readonly Item[], reader: Who | null): string {
-  const lines = changed.map((item) => {
-    if (item.withdrawn !== null) return `[${item.id}] is gone: ${textOf(item)}`;
-    const before = item.wordings.at(-2)?.text;
-    const was = before === undefined || before === textOf(item) ? "" : ` (was: ${before})`;
-    return `${leanLine(item)}${was}`;
-  });
   const own = pointsOf(ledger).filter(({ by }) => by === reader);
   return paragraphs([
-    ...dataBlock("What changed", lines),
+    ...dataBlock("What changed", changed.map(changeLine)),
     ...dataBlock(
       "Your points, and what became of them",
-      own.map(
-        ({ id, text, reply }) =>
-          `[${id}] ${text} -> ${reply === null ? "no answer" : `${reply.taken ? "taken" : "not taken"}: ${reply.why}`}`,
-      ),
+      own.map(({ id, says, text, change, reply }) => {
+        const wanted = change === null || change === text ? "" : ` (your change: ${change})`;
+        return `[${id}] ${text}${wanted} -> ${becameOf(says, reply)}`;
+      }),
     ),
   ]);
+}
+
+function changeLine(item: Item): string {
+  if (item.withdrawn !== null) return `[${item.id}] is gone: ${textOf(item)}`;
+  const before = item.wordings.at(-2);
+  if (before === undefined) return leanLine(item);
+  const fields = Object.entries(before.fields ?? {}).filter(([name, value]) => item.fields[name] !== value);
+  const was = [
+    ...(before.text === textOf(item) ? [] : [before.text]),
+    ...fields.map(([name, value]) => `${name}: ${inLine(value)}`),
+  ];
+  return `${leanLine(item)}${was.length === 0 ? "" : ` (was: ${was.join(" | ")})`}`;
+}
+
+function becameOf(says: Point["says"], reply: Point["reply"]): string {
+  if (reply !== null) return `${reply.taken ? "taken" : "not taken"}: ${reply.why}`;
+  return says === "stands-aside" ? "kept on record with your reason" : "no answer";
 }

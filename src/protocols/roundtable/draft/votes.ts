@@ -1,25 +1,26 @@
 import {
   authorOf,
   type Id,
-  type Item,
   issueKind,
+  type Item,
   optionKind,
   sameText,
   textOf,
 } from "../../../table/item.ts";
 import type { Ledger } from "../../../table/ledger.ts";
-import { leading } from "../../../table/outcome.ts";
 import type { Standing } from "../../../table/standing.ts";
 import { liveItems } from "../../../table/stands.ts";
 import { noteMissing } from "../../missing.ts";
 import { ruling } from "../gates.ts";
-import { isDecision } from "../papers/draft.ts";
+import { below, isDecision } from "../papers/draft.ts";
 import { tasks } from "../prompts.ts";
 import { settledOn, standingOf } from "../rules/agreement.ts";
 import { countedIn, type Talk } from "../talk.ts";
 import { voteShape } from "./forms.ts";
 import { pointsOf } from "./points.ts";
 import { draftItems } from "./told.ts";
+import { answersOf } from "../../../table/questions.ts";
+import type { Decided } from "./editing.ts";
 
 /** What the table could not settle by consent: a vote with the best reason of each side; a tie goes to the person. */
 
@@ -40,10 +41,10 @@ export function differs(ledger: Ledger, issue: Id): boolean {
   return wanted.length > 1 || wanted.some((all) => all.includes("objects"));
 }
 
-/** Each of these is voted on, in one turn for all, and comes into force as it is decided. */
-export async function putToVote(talk: Talk, about: readonly Id[]): Promise<void> {
+/** Each of these is voted on, in one turn for all. What was decided of an item's words is for its author to word. */
+export async function putToVote(talk: Talk, about: readonly Id[]): Promise<readonly Decided[]> {
   const { table, participants, floor } = talk;
-  if (about.length === 0 || floor.limit !== null) return;
+  if (about.length === 0 || floor.limit !== null) return [];
   const issues = about.map((id) => issueFor(talk, id));
   const options = liveItems(table.ledger, optionKind).filter(
     ({ under }) => under !== null && issues.includes(under),
@@ -58,30 +59,43 @@ export async function putToVote(talk: Talk, about: readonly Id[]): Promise<void>
     untold: true,
     missing: (seat, failure) => noteMissing(floor, `${seat.name} did not vote`, failure),
   });
-  for (const issue of issues) await decidedOn(talk, issue);
+  const open = issues.filter((issue) => isOpen(talk, issue));
+  if (open.length > 0 && floor.limit === null)
+    await ruling(
+      talk,
+      open.flatMap((issue) => standingOf(table.ledger, issue) ?? []),
+    );
+  return issues.flatMap((issue) => {
+    const on = table.ledger.items.get(issue);
+    const decided = settledOn(countedIn(talk), issue)?.decided ?? null;
+    return on === undefined || decided === null ? [] : (enact(talk, on, decided) ?? []);
+  });
 }
 
 /** A decision is an issue already; of an item that is contested one is made, with what is asked for in its place. */
 function issueFor({ table }: Talk, id: Id): Id {
-  const item = table.ledger.items.get(id) as Item;
+  const { ledger } = table;
+  const item = ledger.items.get(id) as Item;
   if (item.kind === issueKind) return id;
-  const against = pointsOf(table.ledger).filter((point) => point.on === id && point.says === "objects");
-  const words = new Map(
+  const against = pointsOf(ledger).filter((point) => point.on === id && point.says === "objects");
+  const changes = new Map(
     against.flatMap(({ change, text }) =>
-      change === null ? [] : [[sameText(change), { change, text }] as const],
+      change === null ? [] : [[sameText(change), { change, reason: change === text ? "" : text }] as const],
     ),
   );
-  const answered = against.flatMap(({ reply }) => (reply === null ? [] : [reply.why])).join(" / ");
-  const reasons = against.map(({ text }) => text).join(" / ");
+  const removing = against.filter(({ change }) => change === null);
+  const answered = against.flatMap(({ reply, before }) => reply?.why ?? before ?? []).join(" / ");
+  const steps = below(ledger, "step", id).map(textOf);
+  const reads = [textOf(item), ...steps].join("; ");
   const [issue] = table.put("rules", [
     {
       kind: issueKind,
       text: `${id}: how does it read?`,
       from: [id],
       below: [
-        option(`${stays}${textOf(item)}`, answered),
-        ...[...words.values()].map(({ change, text }) => option(change, text)),
-        option(leftOut(id), reasons),
+        option(`${stays}${reads}`, answered),
+        ...[...changes.values()].map(({ change, reason }) => option(`${changed}${change}`, reason)),
+        ...(removing.length === 0 ? [] : [option(leftOut(id), removing.map(({ text }) => text).join(" / "))]),
       ],
     },
   ]);
@@ -93,21 +107,18 @@ function option(text: string, reason: string) {
 }
 
 const stays = "As it is: ";
+const changed = "Changed so: ";
 
 function leftOut(id: Id): string {
   return `Without ${id}`;
 }
 
-/** By the strategy's rule; what that leaves open, the person decides. */
-async function decidedOn(talk: Talk, issue: Id): Promise<void> {
-  const { ledger } = talk.table;
-  const on = standingOf(ledger, issue);
+/** Whether the strategy's rule leaves it to the person. */
+function isOpen(talk: Talk, issue: Id): boolean {
+  const on = standingOf(talk.table.ledger, issue);
   const settled = settledOn(countedIn(talk), issue);
-  if (on === undefined || settled === null) return;
-  if (settled.decided === null || isBlocked(talk, on, settled.decided))
-    await ruling(talk, on, leading(on)[0] ?? on.options[0]?.option.id ?? null);
-  const decided = settledOn(countedIn(talk), issue)?.decided ?? null;
-  if (decided !== null) enact(talk, on.issue, decided);
+  if (on === undefined || settled === null) return false;
+  return settled.decided === null || isBlocked(talk, on, settled.decided);
 }
 
 /** Where people decide by consent, a block is not outvoted. */
@@ -119,22 +130,25 @@ function isBlocked({ strategy }: Talk, { options }: Standing, decided: Id): bool
   );
 }
 
-/** What was decided of an item comes into force; of two wholes, the items of the other go. */
-function enact({ table, issue: whole }: Talk, issue: Item, decided: Id): void {
+/** What was decided of an item comes into force, or is handed to its author; of two wholes, the items of the other go. */
+function enact({ table, issue: whole }: Talk, issue: Item, option: Id): Decided | null {
   const { ledger } = table;
-  const chosen = ledger.items.get(decided) as Item;
-  const because = [decided];
+  const chosen = ledger.items.get(option) as Item;
+  const because = [option];
   if (issue.id === whole) {
     const losing = draftItems(ledger).filter((item) => authorOf(item) !== authorOf(chosen));
     table.edit(losing.map(({ id }) => ({ do: "enact", id, withdrawn: true, because })));
-    return;
+    return null;
   }
-  const about = issue.from[1];
-  const words = textOf(chosen);
-  if (about === undefined || isDecision(issue) || words.startsWith(stays)) return;
-  table.edit([
-    words === leftOut(about)
-      ? { do: "enact", id: about, withdrawn: true, because }
-      : { do: "enact", id: about, text: words, because },
-  ]);
+  const item = issue.from[1];
+  const own = answersOf(ledger).findLast(({ under }) => under === issue.id);
+  const text = textOf(chosen);
+  if (item === undefined || isDecision(issue)) return null;
+  if (text === leftOut(item)) {
+    table.edit([{ do: "enact", id: item, withdrawn: true, because }]);
+    return null;
+  }
+  const isMore = own !== undefined && sameText(textOf(own)) !== sameText(text);
+  if (text.startsWith(stays) && !isMore) return null;
+  return { item, option, words: isMore ? `${text} (the person: ${textOf(own)})` : text };
 }

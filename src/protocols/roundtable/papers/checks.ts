@@ -54,7 +54,8 @@ const covered: CheckRule = ({ ledger, words }) => {
 };
 
 function isSource(item: Item): boolean {
-  const isSaid = item.kind === answerKind || item.kind === noteKind;
+  // What decides between options is carried out with them.
+  const isSaid = item.kind === noteKind || (item.kind === answerKind && item.from.length === 1);
   return item.kind === "listed" || (isSaid && authorOf(item) === you);
 }
 
@@ -128,18 +129,36 @@ const numbers: CheckRule = ({ ledger, words }) =>
     found("numbers", [a.id, b.id], words("paper.figuresBetween", { ids: `${a.id}, ${b.id}`, one, other })),
   );
 
-/** Every step of a flow is covered, by itself or with its flow. */
+/**
+ * Every step that the system takes is covered, by itself or with its flow. Whoever most requirements speak of is the
+ * system; what people do needs none.
+ */
 const steps: CheckRule = ({ ledger, words }) => {
   const used = usedIn(ledger);
+  const required = ownOf(ledger, "requirement").map((item) => textOf(item).toLowerCase());
+  const isSystems = ({ fields: { who } }: Item) =>
+    who === undefined ||
+    required.filter((text) => text.includes(who.toLowerCase().replace(/^the /, ""))).length * 2 >=
+      required.length;
   return ownOf(ledger, "flow").flatMap((flow) =>
     used.has(flow.id)
       ? []
       : below(ledger, "step", flow.id)
-          .filter(({ id }) => !used.has(id))
+          .filter((step) => !used.has(step.id) && isSystems(step))
           .map((step) =>
             found("steps", [step.id], words("paper.isNotCovered", { id: step.id, text: textOf(step) })),
           ),
   );
+};
+
+/** Where some have a place in the order, all have. */
+const ordered: CheckRule = ({ ledger, words }) => {
+  const groups = byPriority(ledger, [...ownOf(ledger, "requirement"), ...ownOf(ledger, "quality")]);
+  if (groups.every(({ is }) => is === "none")) return [];
+  return groups
+    .filter(({ is }) => is === "none")
+    .flatMap(({ items }) => items)
+    .map(({ id }) => found("order", [id], words("paper.isNotOrdered", { id })));
 };
 
 /** Classes of ISO 25010 that the draft says nothing of. */
@@ -190,7 +209,7 @@ const weighed: CheckRule = ({ ledger, words }) =>
   });
 
 const everyRules: readonly CheckRule[] = [covered, knownIds];
-const specsRules: readonly CheckRule[] = [ears, testable, terms, once, numbers, steps, classes];
+const specsRules: readonly CheckRule[] = [ears, testable, terms, once, numbers, steps, ordered, classes];
 const designRules: readonly CheckRule[] = [mapped, weighed, numbers];
 
 function found(rule: string, of: readonly Id[], text: string): Finding {

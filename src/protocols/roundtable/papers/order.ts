@@ -8,19 +8,22 @@ export type Priority = "must" | "should" | "could" | "none";
 
 const classes = ["must", "should", "could"] as const;
 
-/** Items by how much they matter, in each class the most important first; one that no order names, as its document did. */
+/**
+ * Items by how much they matter, in each class the most important first. A later order may name only what is new: it comes
+ * behind the rest. One that no order names stands as its document had it.
+ */
 export function byPriority(
   ledger: Ledger,
   items: readonly Item[],
 ): readonly { readonly is: Priority; readonly items: readonly Item[] }[] {
-  const order = liveItems(ledger, orderKind).at(-1);
   const places = new Map<Id, readonly [Priority, number]>();
-  if (order !== undefined)
-    for (const is of classes)
-      for (const [index, id] of listIn(order, is).entries()) {
-        const known = items.find((item) => plainId(item.id) === plainId(id));
-        if (known !== undefined && !places.has(known.id)) places.set(known.id, [is, index]);
-      }
+  const named = liveItems(ledger, orderKind).flatMap((order) =>
+    classes.flatMap((is) => listIn(order, is).map((id) => ({ is, id: plainId(id) }))),
+  );
+  for (const [index, { is, id }] of named.entries()) {
+    const known = items.find((item) => plainId(item.id) === id);
+    if (known !== undefined) places.set(known.id, [is, index]);
+  }
   const isOf = (item: Item): Priority => places.get(item.id)?.[0] ?? ownClass(item);
   const at = ({ id }: Item) => places.get(id)?.[1] ?? Infinity;
   return [...classes, "none" as const].flatMap((is) => {

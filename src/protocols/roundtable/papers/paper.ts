@@ -7,13 +7,31 @@ import {
   strong,
   type Text,
 } from "../../../document/document.ts";
-import { authorOf, type Id, type Item, textOf, type Who, you } from "../../../table/item.ts";
+import {
+  authorOf,
+  type Id,
+  issueKind,
+  type Item,
+  questionKind,
+  textOf,
+  type Who,
+  you,
+} from "../../../table/item.ts";
 import { answersOf, openQuestions } from "../../../table/questions.ts";
 import type { Tell } from "../../../table/sections.ts";
 import type { Settled } from "../../../table/settle.ts";
 import { liveItems } from "../../../table/stands.ts";
-import { documentWho, isOfDraft, itemsOf, listIn, noteKind, titleOf, type Workflow } from "./draft.ts";
-import { dissentingPoints } from "../draft/points.ts";
+import {
+  documentWho,
+  isDecision,
+  isOfDraft,
+  itemsOf,
+  listIn,
+  noteKind,
+  titleOf,
+  type Workflow,
+} from "./draft.ts";
+import { dissentingPoints, isBallot } from "../draft/points.ts";
 
 /** What the documents of a discussion are made of. */
 export interface Paper extends Tell {
@@ -88,7 +106,11 @@ export function originOf(paper: Paper, item: Item): readonly Text[] {
 /** The items it is made of and those its wordings came because of, each once, as far as they are still there. */
 function sourcesOf({ ledger }: Paper, { id, from, wordings }: Item): readonly Item[] {
   const ids = new Set([...from.slice(1), ...wordings.flatMap(({ because }) => because)]);
-  return [...ids].filter((one) => one !== id).flatMap((one) => ledger.items.get(one) ?? []);
+  // What was only voted on means nothing to who reads the document.
+  return [...ids]
+    .filter((one) => one !== id)
+    .flatMap((one) => ledger.items.get(one) ?? [])
+    .filter((one) => !isBallot(ledger, one) && (one.kind !== issueKind || isDecision(one)));
 }
 
 /** `SEC-3 (Security)` */
@@ -124,13 +146,10 @@ function votedOn(paper: Paper, id: Id): readonly Text[] {
   const { ledger, settled, words } = paper;
   return settled
     .filter(({ issue }) => ledger.items.get(issue)?.from.includes(id) === true && !isADecision(ledger, issue))
-    .flatMap(({ issue, dissent }) =>
+    .flatMap(({ dissent }) =>
       dissent.map(({ seat, for: other, why }) => {
         const instead = other === null ? "" : words("paper.isFor", { text: textAt(ledger, other) });
-        return labelled(
-          words("paper.dissent"),
-          sentence([`${nameIn(paper, seat)} (${issue})`, why], [instead]),
-        );
+        return labelled(words("paper.dissent"), sentence([nameIn(paper, seat), why], [instead]));
       }),
     );
 }
@@ -148,7 +167,9 @@ export function textAt(ledger: Paper["ledger"], id: Id): string {
 export function openSection(paper: Paper, title: string): Doc {
   const { ledger, words, settled } = paper;
   const labels = { decides: words("paper.decides"), until: words("paper.until") };
-  const yours = openQuestions(ledger).map(({ id, text }) => ({
+  const told = new Set(itemsOf(ledger, "open").flatMap(({ from }) => from.slice(1)));
+  const unasked = openQuestions(ledger).filter(({ ids }) => !ids.some((id) => told.has(id)));
+  const yours = unasked.map(({ id, text }) => ({
     text: [strong(id), ": ", prose(text)],
     below: [labelled(words("paper.decides"), words("paper.person"))],
   }));
@@ -183,7 +204,7 @@ export function saidSection(paper: Paper, title: string): Doc {
     return {
       text: [strong(item.id), ": ", prose(textOf(item))],
       below: [
-        ...(question === undefined ? [] : [labelled(question.id, textOf(question))]),
+        ...(question?.kind === questionKind ? [labelled(question.id, textOf(question))] : []),
         ...(used.length === 0 ? [] : [labelled(words("paper.usedIn"), used.join(", "))]),
       ],
     };

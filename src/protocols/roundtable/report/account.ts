@@ -13,7 +13,7 @@ import { conflictsOf, type OpenConflict } from "../rules/conflicts.ts";
 import { facilitatorId } from "../rules/strategy.ts";
 import { type Conclusion, movesOf, notedAs, type Round, type RoundtableEntry } from "../state.ts";
 import type { Ledger } from "../../../table/ledger.ts";
-import { noteKind } from "../papers/draft.ts";
+import { isDecision, noteKind } from "../papers/draft.ts";
 import { draftItems } from "../draft/told.ts";
 import { dissentingPoints } from "../draft/points.ts";
 
@@ -110,7 +110,7 @@ export function dissentIn({ settled, ledger, nameOf }: Account): readonly Dissen
       ? objectionsTo(ledger, issue, nameOf)
       : dissent.map(({ seat, stance, for: other, why }) => ({
           seat: nameOf(seat),
-          on: measured ?? issue,
+          on: aboutOf(ledger, issue) ?? measured,
           how: other === null ? stance : `for ${other}`,
           why,
         })),
@@ -121,7 +121,21 @@ export function dissentIn({ settled, ledger, nameOf }: Account): readonly Dissen
     how: says === "stands-aside" ? "stands aside" : "objects",
     why: text,
   }));
-  return [...onIssues, ...onItems];
+  const onAgreed = liveItems(ledger, "agreed").flatMap(({ id }) =>
+    (itemStanding(ledger, id)?.contestedBy ?? []).map(({ by, why }) => ({
+      seat: nameOf(by),
+      on: id,
+      how: "objects",
+      why,
+    })),
+  );
+  return [...onIssues, ...onItems, ...onAgreed];
+}
+
+/** The item that was put to a vote. */
+function aboutOf({ items }: Ledger, issue: Id): Id | undefined {
+  const item = items.get(issue);
+  return item === undefined || isDecision(item) ? undefined : item.from[1];
 }
 
 /** Where nothing was decided and nothing leads, whoever objects to an option still does. */
