@@ -677,7 +677,7 @@ export default {
 
   "paper.dissent": "Widerspruch",
   "paper.stance":
-    "{as, select, contest {{old, select, yes {widerspricht einer früheren Fassung} other {widerspricht}}} narrower {{old, select, yes {wollte eine frühere Fassung geändert} other {will es geändert}}} other {enthält sich}}",
+    "{as, select, objects {{old, select, yes {widerspricht einer früheren Fassung} other {widerspricht}}} changes {{old, select, yes {wollte eine frühere Fassung geändert} other {will es geändert}}} other {enthält sich}}",
   "paper.dissentStance":
     "{stance, select, objects {widerspricht} stands_aside {enthält sich} withdrew {zog zurück} other {ist für anderes}}",
   "paper.wants": "Würde nehmen: „{text}“",

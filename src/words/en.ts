@@ -692,7 +692,7 @@ export default {
 
   "paper.dissent": "Dissent",
   "paper.stance":
-    "{as, select, contest {{old, select, yes {objects to an earlier wording} other {objects}}} narrower {{old, select, yes {wanted an earlier wording changed} other {wants it changed}}} other {stands aside}}",
+    "{as, select, objects {{old, select, yes {objects to an earlier wording} other {objects}}} changes {{old, select, yes {wanted an earlier wording changed} other {wants it changed}}} other {stands aside}}",
   "paper.dissentStance":
     "{stance, select, objects {objects} stands_aside {stands aside} withdrew {withdrew} other {is for something else}}",
   "paper.wants": 'Would take: "{text}"',

@@ -663,7 +663,7 @@ export default {
 
   "paper.dissent": "異議",
   "paper.stance":
-    "{as, select, contest {{old, select, yes {は以前の文言に反対} other {は反対}}} narrower {{old, select, yes {は以前の文言の変更を希望} other {は変更を希望}}} other {は保留}}",
+    "{as, select, objects {{old, select, yes {は以前の文言に反対} other {は反対}}} changes {{old, select, yes {は以前の文言の変更を希望} other {は変更を希望}}} other {は保留}}",
   "paper.dissentStance":
     "{stance, select, objects {反対} stands_aside {保留} withdrew {撤回} other {別案に賛成}}",
   "paper.wants": "代案：「{text}」",

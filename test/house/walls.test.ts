@@ -52,10 +52,13 @@ const forbidden = [
   ["src/library/x.ts", "node:child_process", "The library starts no process"],
 ] as const;
 
-const allowed = ["src/protocols/discuss/report/x.ts", "../../../document/document.ts"] as const;
+const allowed = [
+  ["src/protocols/discuss/report/x.ts", "../../../document/document.ts"],
+  ["src/protocols/roundtable/papers/x.ts", "../../../document/document.ts"],
+] as const;
 
 /** Rows of the same folder lie side by side. */
-const asked = [...forbidden, allowed].map(([path, imported], index) => ({
+const asked = [...forbidden, ...allowed].map(([path, imported], index) => ({
   path: path.replace(/\bx\.ts$/, `x${index}.ts`),
   source: `import { x } from "${imported}";\nexport const y = x;\n`,
 }));
@@ -91,7 +94,7 @@ test.each(forbidden.map(([path, imported, complaint], index) => ({ path, importe
 );
 
 test("what is allowed passes", () => {
-  expect(said.at(-1)).toBe("");
+  expect(said.slice(forbidden.length)).toEqual(allowed.map(() => ""));
 });
 
 test("the version in the source is the package's", () => {

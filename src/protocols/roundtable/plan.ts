@@ -1,7 +1,7 @@
 import { ColloquyError } from "../../kernel/error.ts";
 import { slug } from "../../kernel/slug.ts";
 import type { Material } from "../../kernel/turn.ts";
-import type { Planned } from "../../manifest/manifest.ts";
+import type { Planned, Typical } from "../../manifest/manifest.ts";
 import type { Request } from "../../manifest/request.ts";
 import type { SeatWish } from "../../manifest/seat-wish.ts";
 import { roundtableChoices, shelvesOf } from "./choices.ts";
@@ -60,8 +60,10 @@ export async function planRoundtable(request: Asked): Promise<Planned<Roundtable
     id: idOf(request, workflow, topic),
     given,
     seats: seatsFor(participants, options.facilitator ?? null),
+    tells: [...given.context, ...(required === null ? [] : [required])].map(({ path }) => path),
     costNote: costNote(given),
     mostCalls: mostCalls(given),
+    ...(isDrafted({ options: given }) && { typical: typicalDraft(given) }),
   };
 }
 
@@ -142,7 +144,7 @@ function refuseFaults({ choice, participants, sides }: RoundtableOptions, { spel
   });
 }
 
-/** Behaviour 5.4: a time and the topic, so that sessions of one day lie beside each other. */
+/** A time and the topic, so that sessions of one day lie beside each other. */
 function idOf({ now, options }: Asked, workflow: Workflow, topic: string): string {
   const name = slug(topic.slice(0, 200), "topic", options.slugMaxLength);
   const time = (format: string) => timestamp(format, new Date(now)).toLowerCase();
@@ -171,11 +173,25 @@ function seatsFor(participants: readonly Participant[], chair: string | null): r
   ];
 }
 
-/** Of a draft: lists, the whole, reviews, edits, a last word, votes; else all rounds, and what begins and ends them. */
+/**
+ * All rounds, and what begins and ends them. A draft begins with a question, lists, and of a design a look at rival
+ * wholes with two authors; no later round takes more than an edit, words of all, votes of all, an edit and a proof.
+ */
 function mostCalls(given: RoundtableOptions): number {
   const { participants, rules } = given;
-  if (isDrafted({ options: given })) return 4 * participants.length + 8;
-  return rules.limits.max_rounds * callsPerRound(given) + 3;
+  const rounds = rules.limits.max_rounds;
+  const seats = participants.length;
+  if (isDrafted({ options: given })) return seats + 4 + (rounds - 1) * (2 * seats + 3);
+  return rounds * callsPerRound(given) + 3;
+}
+
+/** As measured in the sizes of drafts that were played (`test/protocols/roundtable/costs.test.ts`). */
+const tokensOf = { reply: 850, retold: 2100 } as const;
+
+/** Three rounds: lists and the whole, reviews and an edit, a last word and a proof. */
+function typicalDraft({ participants, workflow }: RoundtableOptions): Typical {
+  const calls = 3 * participants.length + (workflow === "design" ? 3 : 2);
+  return { calls, retold: calls * tokensOf.retold, written: calls * tokensOf.reply };
 }
 
 /** A question, all answers and a synthesis; one that asks the next question spares a call. */
@@ -184,9 +200,9 @@ function callsPerRound({ participants }: RoundtableOptions): number {
 }
 
 function costNote(given: RoundtableOptions): string {
-  const { choice, rules, participants, workflow } = given;
+  const { choice, rules } = given;
   if (isDrafted({ options: given }))
-    return `About ${3 * participants.length + (workflow === "design" ? 3 : 2)} calls: lists, a draft by one author, reviews, an edit, a last word, a proof. Votes and changes of yours add a few.`;
+    return `About ${typicalDraft(given).calls} calls: lists, a draft by one author, reviews, an edit, a last word, a proof. Votes and further rounds add some, and each change that you ask for is one more.`;
   const { phases, validation } = choice.strategy;
   const least = Math.max(rules.limits.min_rounds, validation.requires_sequential_phases ? phases.length : 1);
   const most = rules.limits.max_rounds;

@@ -26,7 +26,7 @@ export interface Synthesis {
   readonly resolved: readonly Resolved[];
   readonly wanted: Round["asked_action"];
   /** What follows once a person has decided what it escalates. */
-  readonly then: "continue" | "phase" | "conclude";
+  readonly afterwards: "continue" | "phase" | "conclude";
   readonly wantedBecause: string | null;
   readonly wantedAbout: string | null;
   readonly nextFocus: string | null;
@@ -70,7 +70,9 @@ export function endOf(talk: Talk, held: Held): RoundEnd {
     wantedAbout: synthesis.wantedAbout,
     consensus: strategy.consensus,
     agreement: before.agreement,
-    roundsInPhase,
+    blockedIn: rounds
+      .filter(({ phase, agreement }) => phase === before.phase && agreement.blocks.length > 0)
+      .map(({ number }) => number),
     mindsConfidence: phaseOf(talk).confidence,
     focuses: new Map(rounds.map(({ number, topic_id, focus }) => [number, topic_id ?? focus])),
   });
@@ -82,7 +84,7 @@ export function endOf(talk: Talk, held: Held): RoundEnd {
       sequentialPhases: strategy.validation.requires_sequential_phases,
       rules: options.rules,
       // An escalation that was decided has been done: what was wanted besides follows.
-      wanted: due === null && synthesis.wanted === "escalate" ? synthesis.then : synthesis.wanted,
+      wanted: due === null && synthesis.wanted === "escalate" ? synthesis.afterwards : synthesis.wanted,
       open: conflictsOf(rounds, past).open.map(({ id }) => id),
       agendaAllows: agendaAllows(
         agendaOf(options.workflow, talk.table.ledger),

@@ -13,7 +13,7 @@ import { personText } from "./draft/told.ts";
 import { phaseForFacilitator, responseTask, tasks, whereItStands } from "./prompts.ts";
 import { endOf, type RoundEnd, type Synthesis } from "./round-end.ts";
 import { conflictsOf } from "./rules/conflicts.ts";
-import { type Replied, questionShape, responseShape, synthesisShape } from "./shapes.ts";
+import { questionShape, type Replied, responseShape, synthesisShape } from "./shapes.ts";
 import type { Conflict, NextAction, Resolved } from "./state.ts";
 import { collects, phaseOf, type Question, type Talk } from "./talk.ts";
 import { reword, wordingShown, wordingText } from "./wording.ts";
@@ -137,10 +137,7 @@ async function responses(
     missing: (seat, failure) =>
       noteMissing(floor, `${seat.name} gave no answer in round ${talk.rounds.length + 1}`, failure),
   };
-  if (!isInTurn) return table.each(speakers, move);
-  const heard: Heard<Replied>[] = [];
-  for (const seat of speakers) heard.push(...(await table.each([seat], move)));
-  return heard;
+  return isInTurn ? table.inTurn(speakers, move) : table.each(speakers, move);
 }
 
 /** How a participant looks at things, from its file, and the skills that it asks for. */
@@ -257,7 +254,7 @@ export const fallbackSynthesis: Synthesis = {
   conflicts: [],
   resolved: [],
   wanted: "continue",
-  then: "continue",
+  afterwards: "continue",
   wantedBecause: null,
   wantedAbout: null,
   nextFocus: null,
@@ -290,7 +287,7 @@ export function takenIn(talk: Talk, value: Replied): Synthesis {
     })),
     resolved: (value["resolved"] ?? []) as readonly Resolved[],
     wanted: value["next_action"] as NextAction,
-    then: thenIn(value["then"]),
+    afterwards: afterwardsIn(value["afterwards"]),
     wantedBecause: wordsOf(value["escalation_reason"]),
     wantedAbout: wordsOf(Array.isArray(about) ? about[0] : about),
     nextFocus,
@@ -299,7 +296,7 @@ export function takenIn(talk: Talk, value: Replied): Synthesis {
   };
 }
 
-function thenIn(value: unknown): Synthesis["then"] {
+function afterwardsIn(value: unknown): Synthesis["afterwards"] {
   return value === "continue" || value === "conclude" ? value : "phase";
 }
 

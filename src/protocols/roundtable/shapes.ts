@@ -17,7 +17,7 @@ import {
   text,
   texts,
 } from "../../table/parts.ts";
-import { type Part, type Reading, type Shape, shape } from "../../table/shape.ts";
+import { type Part, type Reading, shape, type Shape } from "../../table/shape.ts";
 import { outputTypes } from "./rules/strategy.ts";
 import { nextActions, stances } from "./state.ts";
 
@@ -45,13 +45,29 @@ function unsaid<T extends Readonly<Record<string, Part>>>(parts: T): T {
 }
 
 /** Sentences that are items of one kind. */
-export function items(kind: string, what: string, note = ""): Part<string[] | null | undefined> {
+export function items(
+  kind: string,
+  what: string,
+  note = "",
+  fields?: Readonly<Record<string, string>>,
+): Part<string[] | null | undefined> {
   return owed({
     schema: sentences,
     form: JSON.stringify([what]),
     note,
-    acts: (values) => values.map((words) => ({ do: "add", item: { kind, text: words } })),
+    acts: (values) =>
+      values.map((words) => ({ do: "add", item: { kind, text: words, ...(fields && { fields }) } })),
   });
+}
+
+/** One line of words: nothing in it can begin a line that looks like one of ours. */
+export function words(what: string): Part<string> {
+  return { ...text(what), schema: line };
+}
+
+/** Only told. */
+function plain<T>(schema: z.ZodType<T>, form: string, note = ""): Part<T> {
+  return { schema, form, note, acts: () => [] };
 }
 
 /** What a response can hold besides its answer. */
@@ -77,7 +93,11 @@ export function responseShape(form: ResponseForm): Shape<Replied> {
     ...(collects !== null && collected[collects]),
     ...(option !== null && {
       option: chosen(option),
-      because: because(),
+      because: plain(
+        sentences.nullish(),
+        `["<id>"]`,
+        "ids of others that convinced you; [] where there are none",
+      ),
       couldLiveWith: accepts(),
       objectsTo: objects(),
     }),
@@ -87,7 +107,7 @@ export function responseShape(form: ResponseForm): Shape<Replied> {
     references: silent(texts("")),
     questionForUser: asks("only what your answer depends on, and only the person can know"),
     escalate: escalates(),
-  }) as Shape<Replied>;
+  });
 }
 
 export function confidence(): Part<number | null | undefined> {
@@ -98,7 +118,7 @@ export function confidence(): Part<number | null | undefined> {
 }
 
 export function escalates(): Part<string | null | undefined> {
-  return optional(text("why a person must decide something now, else null"));
+  return optional(words("why a person must decide something now, else null"));
 }
 
 const owedItems = (...given: Parameters<typeof adds>) => owed(adds(...given));
@@ -128,15 +148,6 @@ const collected = {
     }),
   },
 };
-
-function because(): Part<string[] | null | undefined> {
-  return {
-    schema: sentences.nullish(),
-    form: `["<id>"]`,
-    note: "ids of others that convinced you; [] where there are none",
-    acts: () => [],
-  };
-}
 
 /** What it is for: an id, a new one in words, `null` for none. */
 function chosen(note: string): Part<string | null | undefined> {
@@ -185,8 +196,8 @@ function stanceParts(wording: Id) {
   };
   return {
     stance,
-    stanceReason: optional(text("why you stand aside or block")),
-    minimumChange: optional(text("the smallest change that would lift your block, as words for the text")),
+    stanceReason: optional(words("why you stand aside or block")),
+    minimumChange: optional(words("the smallest change that would lift your block, as words for the text")),
   };
 }
 
@@ -196,33 +207,28 @@ function questionForm(question: string, charges: Part): Shape<Replied> {
     unsaid({
       action: silent(oneOf(["question"])),
       question: { ...text(question), schema: line.min(1) },
-      focus: owed(text("what it is about, in a few words")),
+      focus: owed(words("what it is about, in a few words")),
       participants: participants(),
-      topic_id: silent(text("")),
+      topic_id: silent(words("")),
       charges,
     }),
-  ) as Shape<Replied>;
+  );
 }
 
 export const questionShape = questionForm("one question about one thing", silent(chargesPart()));
 export const leadingShape = questionForm("what the lists must answer above all", chargesPart());
 
 function participants(): Part<"all" | string[] | null | undefined> {
-  return {
-    schema: z.union([z.literal("all"), sentences]).nullish(),
-    form: `"all"`,
-    note: `or the ids of those whose answer is needed`,
-    acts: () => [],
-  };
+  const schema = z.union([z.literal("all"), sentences]).nullish();
+  return plain(schema, `"all"`, `or the ids of those whose answer is needed`);
 }
 
 function chargesPart(): Part<Record<string, string> | null | undefined> {
-  return {
-    schema: z.record(z.string(), z.string()).nullish(),
-    form: `{"<participant's id>": "what it looks for when the draft is reviewed"}`,
-    note: "only where another charge than the usual one fits better",
-    acts: () => [],
-  };
+  return plain(
+    z.record(z.string(), z.string()).nullish(),
+    `{"<participant's id>": "what it looks for when the draft is reviewed"}`,
+    "only where another charge than the usual one fits better",
+  );
 }
 
 const Conflicts = z
@@ -245,20 +251,6 @@ const ResolvedList = z
   )
   .nullish();
 
-function plain<T>(schema: z.ZodType<T>, form: string, note = ""): Part<T> {
-  return { schema, form, note, acts: () => [] };
-}
-
-/** What all who spoke agree on, as the facilitator reads it: sentences that anybody can contest by id from then on. */
-function agreedPart(): Part<string[] | null | undefined> {
-  return {
-    schema: sentences.nullish(),
-    form: `["a sentence that all who spoke agree on, with ids in brackets"]`,
-    note: "only what is new, and nobody spoke against",
-    acts: (values) => (values ?? []).map((words) => ({ do: "add", item: { kind: "agreed", text: words } })),
-  };
-}
-
 export interface SynthesisForm {
   /** Whether a text is put to their consent. */
   readonly wording: boolean;
@@ -271,7 +263,12 @@ export interface SynthesisForm {
 export function synthesisShape({ wording, isLast, option }: SynthesisForm): Shape<Replied> {
   return shape({
     synthesis: { ...text("what came of this round, two to four sentences, with ids"), schema: line.min(1) },
-    consensus: agreedPart(),
+    // As the facilitator reads it: sentences that anybody can contest by id from then on.
+    consensus: items(
+      "agreed",
+      "a sentence that all who spoke agree on, with ids in brackets",
+      "only what is new, and nobody spoke against",
+    ),
     conflicts: plain(
       Conflicts,
       `[{"id": "cache-1", "description": "…", "positions": {"<participant's id>": "…"}}]`,
@@ -294,25 +291,25 @@ export function synthesisShape({ wording, isLast, option }: SynthesisForm): Shap
         schema: z.enum(nextActions).default("continue"),
       },
       ...(!isLast && {
-        next_question: optional(text("the question of the next round, unless you conclude")),
-        next_focus: optional(text("what comes next, in a few words")),
+        next_question: optional(words("the question of the next round, unless you conclude")),
+        next_focus: optional(words("what comes next, in a few words")),
         next_participants: silent(participants()),
       }),
-      escalation_reason: optional(text("what a person must decide, and why, if you escalate")),
-      then: optional(
+      escalation_reason: optional(words("what a person must decide, and why, if you escalate")),
+      afterwards: optional(
         oneOf(["continue", "phase", "conclude"], "if you escalate: what follows once it is decided"),
       ),
       escalation_about: silent(plain(z.union([line, sentences]).nullish(), "")),
       ...conclusionParts(option, "if you conclude or escalate: "),
     }),
-  }) as Shape<Replied>;
+  });
 }
 
 /** What a conclusion holds, in a synthesis that ends it or in a turn of its own. */
 function conclusionParts(option: string | null, when: string) {
   return {
-    recommendation: optional(text(`${when}what you advise and what it rests on`)),
-    ...(option !== null && { option: optional(text(option)) }),
+    recommendation: optional(words(`${when}what you advise and what it rests on`)),
+    ...(option !== null && { option: optional(words(option)) }),
     motion_outcome: silent(oneOf(["for", "against", "open"])),
     output_type: optional(oneOf(outputTypes, when)),
     bottom_line: plain(
@@ -331,13 +328,13 @@ function conclusionParts(option: string | null, when: string) {
 }
 
 export function closingShape(option: string | null): Shape<Replied> {
-  return shape(unsaid(conclusionParts(option, ""))) as Shape<Replied>;
+  return shape(unsaid(conclusionParts(option, "")));
 }
 
 /** What is debated, and who speaks for it. */
-export const sidesShape = shape({
+export const sidesShape: Shape<Replied> = shape({
   motion: optional(
-    text(
+    words(
       "one sentence that can be affirmed or denied; of two alternatives, the one that would change more, naming the other",
     ),
   ),
@@ -347,5 +344,5 @@ export const sidesShape = shape({
     `["<participant's id>"]`,
     "each side needs at least one: who can make the best case, not who agrees",
   ),
-  rationale: silent(text("")),
-}) as Shape<Replied>;
+  rationale: silent(words("")),
+});

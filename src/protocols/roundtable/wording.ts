@@ -1,5 +1,6 @@
 import { type Id, optionKind, sameText, textOf } from "../../table/item.ts";
 import { liveItems } from "../../table/stands.ts";
+import { quoted } from "../../kernel/line.ts";
 import { part } from "../prompt-parts.ts";
 import { phaseOf, type Talk } from "./talk.ts";
 
@@ -31,5 +32,5 @@ export function wordingText({ table: { ledger } }: Talk, wording: Id | null): st
   const item = wording === null ? undefined : ledger.items.get(wording);
   return item === undefined
     ? ""
-    : part(`The wording [${item.id}] that you take a stance on`, textOf(item), "wording");
+    : part(`The wording [${item.id}] that you take a stance on`, quoted(textOf(item)), "wording");
 }

@@ -47,13 +47,19 @@ describe("A round", () => {
       }),
     );
     expect(kindsOf(sent)).toEqual([
-      ...["question", "response", "response", "synthesis"],
-      ...["response", "response", "synthesis"],
-      ...["question", "response", "response", "synthesis"],
+      "question",
+      "response",
+      "response",
+      "synthesis",
+      "response",
+      "response",
+      "synthesis",
+      "question",
+      "response",
+      "response",
+      "synthesis",
     ]);
-    expect(sent.filter(({ round, kind }) => round === 2 && kind === "response")[0]?.prompt).toContain(
-      "And then?",
-    );
+    expect(sent.find(({ round, kind }) => round === 2 && kind === "response")?.prompt).toContain("And then?");
   });
 
   test("shows nobody what others say in it", async () => {

@@ -37,7 +37,7 @@ export async function held(
     return reply;
   };
   const agents = Object.fromEntries(["ada", "bob", "cyd", "dee", "eve"].map((name) => [name, agent]));
-  const discussion = verbs[verb](topic, { agents, answerGate: recommended, ...given } as Given);
+  const discussion = verbs[verb](topic, { agents, answerGate: recommended, ...given });
   const result = await discussion.result;
   return { result, sent, files: discussion.files(), verdict: result.verdict };
 }
@@ -58,7 +58,7 @@ const vocabulary =
 
 /** So many characters of words, other ones every time. */
 export function words(length: number, about: string | number): string {
-  let seed = [...`${about}/${length}`].reduce(
+  let seed = Array.from(`${about}/${length}`).reduce(
     (sum, sign) => (sum * 31 + (sign.codePointAt(0) ?? 0)) % 2_147_483_647,
     7,
   );

@@ -4,7 +4,7 @@ import { noteKind } from "../papers/draft.ts";
 import { tasks } from "../prompts.ts";
 import { isDrafted, type Talk } from "../talk.ts";
 import { edited, workflowOf } from "./editing.ts";
-import { pointsOf } from "./points.ts";
+import { dissentingPoints, pointsOf } from "./points.ts";
 import { draftItems } from "./told.ts";
 
 /**
@@ -53,8 +53,8 @@ function namedIn({ table: { ledger } }: Talk, text: string, note: Item | undefin
   const words = new Set(
     text
       .toUpperCase()
-      .split(/[^\p{L}\p{N}.\-]+/u)
-      .map((word) => word.replace(/[.\-]+$/u, "")),
+      .split(/[^\p{L}\p{N}.-]+/u)
+      .map((word) => word.replace(/[.-]+$/u, "")),
   );
   const all = draftItems(ledger).map(({ id }) => id);
   const named = all.filter((id) => words.has(id.toUpperCase()));
@@ -66,7 +66,8 @@ function screen(talk: Talk, changed: readonly Id[]): readonly string[] {
   const { ledger } = talk.table;
   const items = draftItems(ledger).filter(({ kind }) => kind !== "order" && kind !== "title");
   const found = checks(ledger, workflowOf(talk));
-  const open = pointsOf(ledger).filter(({ says, reply }) => says === "objects" || reply?.taken === false);
+  const missed = pointsOf(ledger).filter(({ on, reply }) => on === null && reply?.taken === false);
+  const open = [...dissentingPoints(ledger), ...missed];
   const file = workflowOf(talk) === "design" ? "artifacts/architecture/" : "artifacts/requirements.md";
   return [
     `${items.length} items are to be written. The draft is ${file} in the folder of this discussion. Approve?`,

@@ -3,11 +3,11 @@ import { line } from "../../../kernel/line.ts";
 import type { Act } from "../../../table/act.ts";
 import { type Id, questionKind } from "../../../table/item.ts";
 import { asks, idsIn, objects, optional, optionIn, text } from "../../../table/parts.ts";
-import { type Part, type Shape, shape } from "../../../table/shape.ts";
+import { type Part, shape, type Shape } from "../../../table/shape.ts";
 import { asId } from "../../../table/written-id.ts";
 import { draftParts, editParts } from "../papers/draft-parts.ts";
 import { replyKind, type Workflow } from "../papers/draft.ts";
-import { confidence, escalates, items, owed, type Replied, silent } from "../shapes.ts";
+import { confidence, escalates, items, owed, type Replied, silent, words } from "../shapes.ts";
 import { missingKind } from "./points.ts";
 
 /** The forms of replies that make a draft: lists, the whole, reviews, edits, votes. */
@@ -15,24 +15,8 @@ import { missingKind } from "./points.ts";
 /** What a list is made of: items that the draft has to cover. */
 export const listedKind = "listed";
 
-function listed(is: string, what: string, note = ""): Part<string[] | null | undefined> {
-  return owed({
-    schema: z.array(line.min(1)),
-    form: JSON.stringify([what]),
-    note,
-    acts: (values) =>
-      values.map((words) => ({ do: "add", item: { kind: listedKind, text: words, fields: { is } } })),
-  });
-}
-
-/** Questions to the person, all at once. */
-function questions(): Part<string[] | null | undefined> {
-  return owed({
-    schema: z.array(line.min(1)),
-    form: JSON.stringify(["what only the person can know"]),
-    note: "at most 4, each answerable in a sentence",
-    acts: (values) => values.map((words) => ({ do: "add", item: { kind: questionKind, text: words } })),
-  });
+function listed(is: string, what: string, note: string): Part<string[] | null | undefined> {
+  return items(listedKind, what, note, { is });
 }
 
 export function listsShape(workflow: Workflow, whole: boolean): Shape<Replied> {
@@ -57,14 +41,18 @@ export function listsShape(workflow: Workflow, whole: boolean): Shape<Replied> {
   return shape({
     ...own,
     ...(whole && { whole: wholePart() }),
-    questions: questions(),
+    questions: items(
+      questionKind,
+      "what only the person can know",
+      "at most 4, each answerable in a sentence",
+    ),
     // As an answer in an exchange is given; taken as what it is worth here.
-    position: silent(text("")),
+    position: silent(words("")),
     suggestions: silent(items("suggestion", "")),
     concerns: silent(items("concern", "")),
     confidence: confidence(),
     escalate: escalates(),
-  }) as Shape<Replied>;
+  });
 }
 
 /** The shape of the whole that it would build: rival wholes are one issue, and have an author each. */
@@ -78,7 +66,7 @@ function wholePart(): Part<string | null | undefined> {
 }
 
 /** Who leads says whether two wholes stand against each other. */
-export const rivalsShape = shape({
+export const rivalsShape: Shape<Replied> = shape({
   synthesis: {
     ...text("what the lists have in common and where they differ, in two sentences"),
     schema: line,
@@ -89,10 +77,10 @@ export const rivalsShape = shape({
     note: "two options for the whole that cannot be had item by item, so that each needs an author; [] where one whole can hold all lists",
     acts: () => [],
   } satisfies Part<string[] | null | undefined>,
-}) as Shape<Replied>;
+});
 
 export function wholeShape(workflow: Workflow): Shape<Replied> {
-  return shape(draftParts(workflow)) as Shape<Replied>;
+  return shape(draftParts(workflow));
 }
 
 const says = { object: "contest", change: "narrower", aside: "beside-the-point" } as const;
@@ -128,23 +116,24 @@ export function reviewShape(): Shape<Replied> {
     confidence: confidence(),
     questionForUser: asks(),
     escalate: escalates(),
-  }) as Shape<Replied>;
+  });
 }
 
 /** What becomes of one's own points, and a last word on what changed. */
 export function consentShape(
+  tag: string,
   decisions: readonly Id[],
   issueOf: (option: Id) => Id | undefined,
 ): Shape<Replied> {
   return shape({
-    own: settledPoints(),
+    own: settledPoints(tag),
     review: reviews(true),
     ...(decisions.length > 0 && {
       choices: choices(issueOf, "one for each decision: the option you are for"),
     }),
     confidence: confidence(),
     escalate: escalates(),
-  }) as Shape<Replied>;
+  });
 }
 
 const Settling = z.object({
@@ -153,15 +142,19 @@ const Settling = z.object({
   reason: line.nullish(),
 });
 
-function settledPoints(): Part<z.infer<typeof Settling>[] | null | undefined> {
+/** By who has this tag: nobody takes back or keeps up what another said. */
+function settledPoints(tag: string): Part<z.infer<typeof Settling>[] | null | undefined> {
   return owed({
     schema: z.array(Settling),
     form: `[{"point": "<id of your point>", "now": "settled | stands", "reason": "why it stands"}]`,
     note: "one for each of your points",
     acts: (values) =>
       values.flatMap(({ point, now, reason }): Act[] => {
-        const id = asId(point.split(">").at(-1) ?? point);
+        const named = asId(point);
+        const id = named.startsWith(`${tag}>`) ? named.slice(tag.length + 1) : named;
         const why = reason ?? "";
+        // What it misses is its own, and stands until something is made of it.
+        if (id.startsWith(`${tag}-`)) return [];
         if (now === "settled") return [{ do: "stand", on: id, as: "agree", why, restsOn: [] }];
         return why === "" ? [] : [{ do: "stand", on: id, as: "contest", why, restsOn: [] }];
       }),
@@ -194,7 +187,7 @@ export function voteShape(issueOf: (option: Id) => Id | undefined): Shape<Replie
   return shape({
     votes: choices(issueOf, "one for each"),
     objects: optional(objects("an option that must not be")),
-  }) as Shape<Replied>;
+  });
 }
 
 export function editShape(workflow: Workflow): Shape<Replied> {
@@ -207,7 +200,7 @@ export function editShape(workflow: Workflow): Shape<Replied> {
     ...Object.fromEntries(
       Object.entries(additions).map(([name, part]) => [name, { ...part, form: "", note: "" }]),
     ),
-  }) as Shape<Replied>;
+  });
 }
 
 /** What can be added beside edits, in a sentence: the forms themselves would be a third of the prompt. */

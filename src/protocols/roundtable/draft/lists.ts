@@ -136,6 +136,7 @@ async function written(talk: Talk, first: Seat, whole: Id | null, place: number)
       ]),
       shape: wholeShape(workflow),
       sees: "nothing",
+      mayLook: true,
       own: () =>
         paragraphs([
           inForceText(table.ledger, true),

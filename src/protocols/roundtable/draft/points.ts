@@ -1,7 +1,9 @@
-import { type Id, type Item, textOf, type Who } from "../../../table/item.ts";
+import { authorOf, type Id, type Item, textOf, type Who } from "../../../table/item.ts";
 import type { Ledger } from "../../../table/ledger.ts";
 import { contested, lastStands, liveItems } from "../../../table/stands.ts";
-import { isOfDraft, replyKind } from "../papers/draft.ts";
+import { isDecision, isOfDraft, replyKind } from "../papers/draft.ts";
+import { tagOf } from "../../../table/record.ts";
+import { standing } from "../../../table/standing.ts";
 
 /** What is missing in a draft, as a reviewer says. */
 export const missingKind = "missing";
@@ -16,8 +18,11 @@ export interface Point {
   readonly on: Id | null;
   readonly text: string;
   readonly change: string | null;
+  readonly round: number;
+  /** It is about a wording that is gone. */
+  readonly isOld: boolean;
   /** The author's word on it; `null` where it gave none. */
-  readonly reply: { readonly taken: boolean; readonly why: string } | null;
+  readonly reply: { readonly taken: boolean; readonly why: string; readonly by: Who } | null;
 }
 
 const ways = {
@@ -31,14 +36,16 @@ export function pointsOf(ledger: Ledger): readonly Point[] {
   const replied = new Map(liveItems(ledger, replyKind).map((item) => [item.fields["to"] ?? "", item]));
   const replyTo = (id: Id): Point["reply"] => {
     const item = replied.get(id);
-    return item === undefined ? null : { taken: item.fields["taken"] === "yes", why: textOf(item) };
+    const taken = item?.fields["taken"] === "yes";
+    return item === undefined ? null : { taken, why: textOf(item), by: authorOf(item) };
   };
-  const stood = lastStands(ledger).flatMap(({ by, on, as, why, instead }): Point[] => {
+  const stood = lastStands(ledger).flatMap(({ by, on, as, why, instead, version, round }): Point[] => {
     const item = ledger.items.get(on);
     const says = as === null || as === "agree" ? null : ways[as];
     if (says === null || item === undefined || !isOfDraft(item)) return [];
     const id = `${tagOf(ledger, by)}>${on}`;
-    return [{ id, by, says, on, text: why, change: instead, reply: replyTo(id) }];
+    const isOld = version < item.wordings.length;
+    return [{ id, by, says, on, text: why, change: instead, round, isOld, reply: replyTo(id) }];
   });
   const missing = liveItems(ledger, missingKind).map((item): Point => ({
     id: item.id,
@@ -47,18 +54,38 @@ export function pointsOf(ledger: Ledger): readonly Point[] {
     on: null,
     text: textOf(item),
     change: null,
+    round: item.round,
+    isOld: false,
     reply: replyTo(item.id),
   }));
   return [...stood, ...missing];
 }
 
-function tagOf({ seats }: Ledger, who: Who): string {
-  return seats.find(({ id }) => id === who)?.tag ?? who;
-}
-
 /** Points that the author has said nothing to; standing aside asks for nothing. */
 export function unanswered(ledger: Ledger): readonly Point[] {
   return pointsOf(ledger).filter(({ reply, says }) => reply === null && says !== "stands-aside");
+}
+
+/**
+ * Points that still stand: objections and stand-asides, changes that the author did not take. One that it took is settled
+ * where the item reads otherwise since: all were asked again. Whoever voted on the item later has its last word there.
+ */
+export function dissentingPoints(ledger: Ledger): readonly (Point & { readonly on: Id })[] {
+  const votes = standing(ledger).filter(({ issue }) => !isDecision(issue));
+  const hasVoted = ({ by, on, round }: Point) =>
+    votes
+      .filter(({ issue }) => on !== null && issue.from.slice(1).includes(on))
+      .some(({ options }) =>
+        options.some(({ seats }) =>
+          seats.some(({ seat, said }) => seat.id === by && said !== null && said.round >= round),
+        ),
+      );
+  const stillStands = ({ says, reply, isOld }: Point) =>
+    says === "changes" ? reply?.taken === false : !(isOld && reply?.taken === true);
+  return pointsOf(ledger).filter(
+    (point): point is Point & { readonly on: Id } =>
+      point.on !== null && stillStands(point) && !hasVoted(point),
+  );
 }
 
 /** Items of the draft that somebody contests and no vote was held on. */

@@ -25,6 +25,7 @@ import {
   shortLine,
 } from "./told.ts";
 import { decisionsOf, differs, putToVote } from "./votes.ts";
+import { tagOf } from "../../../table/record.ts";
 
 /** The others review it by id, each with a charge; the author edits by id and answers every point. */
 export async function review(talk: Talk): Promise<RoundEnd | null> {
@@ -79,7 +80,7 @@ export async function consent(talk: Talk): Promise<RoundEnd | null> {
   const heard = await table.each(readers, {
     kind: "review",
     task: tasks.consent,
-    shape: consentShape(decisions, issueOf),
+    shape: (seat) => consentShape(tagOf(table.ledger, seat.id), decisions, issueOf),
     sees: "nothing",
     opening: talk.shortOpening,
     own: (seat) =>

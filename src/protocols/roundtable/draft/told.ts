@@ -1,3 +1,4 @@
+import { inLine } from "../../../kernel/line.ts";
 import { paragraphs } from "../../../kernel/prompt.ts";
 import type { Finding } from "../../../table/check.ts";
 import { authorOf, type Id, type Item, textOf, type Who } from "../../../table/item.ts";
@@ -105,7 +106,7 @@ const mostFindings = 30;
 
 export function findingsText(findings: readonly Finding[]): string {
   const lines = findings.map(
-    ({ rule, ids, text }) => `${rule}: ${text}${ids.length === 0 ? "" : ` (${ids.join(", ")})`}`,
+    ({ rule, ids, text }) => `${rule}: ${inLine(text)}${ids.length === 0 ? "" : ` (${ids.join(", ")})`}`,
   );
   const more = lines.length - mostFindings;
   return paragraphs(

@@ -214,12 +214,15 @@ function glossary({ ledger, words }: Paper): Doc {
   ];
 }
 
+function ids(items: readonly Item[]): string {
+  return items.map(({ id }) => id).join(", ");
+}
+
 /** Every requirement in force with the parts and decisions that carry it, and those that nothing does. */
 function trace(paper: Paper): Doc {
   const { ledger, words } = paper;
   const all = traceOf(ledger);
   const naked = uncovered(ledger);
-  const ids = (items: readonly Item[]) => items.map(({ id }) => id).join(", ");
   return [
     table(
       [words("paper.requirement"), words("paper.parts"), words("paper.decisions"), words("paper.how")],

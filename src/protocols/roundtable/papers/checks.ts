@@ -24,7 +24,7 @@ import {
   isTermUsed,
   wordsOfTerm,
 } from "./wordings.ts";
-import { byPriority } from "./order.ts";
+import { byPriority, plainId } from "./order.ts";
 import { traceOf } from "./trace.ts";
 
 /**
@@ -46,15 +46,17 @@ type CheckRule = (given: Given) => readonly Finding[];
 /** What somebody listed, answered or noted, and nothing in the draft is made of. */
 const covered: CheckRule = ({ ledger, words }) => {
   const used = usedIn(ledger);
-  const isSource = (item: Item) =>
-    item.kind === "listed" ||
-    ((item.kind === answerKind || item.kind === noteKind) && authorOf(item) === you);
   return liveItems(ledger)
     .filter((item) => isSource(item) && !used.has(item.id) && !(item.under !== null && used.has(item.under)))
     .map((item) =>
       found("covered", [item.id], words("paper.isNotCovered", { id: item.id, text: textOf(item) })),
     );
 };
+
+function isSource(item: Item): boolean {
+  const isSaid = item.kind === answerKind || item.kind === noteKind;
+  return item.kind === "listed" || (isSaid && authorOf(item) === you);
+}
 
 /** Ids of the draft's own that are named and not there. */
 const knownIds: CheckRule = ({ ledger, words }) => {
@@ -112,17 +114,17 @@ const terms: CheckRule = ({ ledger, words }) => {
   ];
 };
 
-const stated: readonly string[] = ["requirement", "rule", "quality", "constraint", "exclusion"];
+const stated: ReadonlySet<string> = new Set(["requirement", "rule", "quality", "constraint", "exclusion"]);
 
 /** Two items that say the same. */
 const once: CheckRule = ({ ledger, words }) =>
-  doubled(own(ledger).filter(({ kind }) => stated.includes(kind))).map(([a, b]) =>
+  doubled(own(ledger).filter(({ kind }) => stated.has(kind))).map(([a, b]) =>
     found("doubled", [a.id, b.id], words("paper.sayTheSame", { ids: `${a.id}, ${b.id}` })),
   );
 
 /** Two items that say the same of the same thing with another figure. */
 const numbers: CheckRule = ({ ledger, words }) =>
-  against(own(ledger).filter(({ kind }) => stated.includes(kind))).map(({ items: [a, b], one, other }) =>
+  against(own(ledger).filter(({ kind }) => stated.has(kind))).map(({ items: [a, b], one, other }) =>
     found("numbers", [a.id, b.id], words("paper.figuresBetween", { ids: `${a.id}, ${b.id}`, one, other })),
   );
 
@@ -228,7 +230,6 @@ function startOf(id: Id): string {
 
 /** An item has it, or several below it have: `NFR-3` where there is `NFR-3.1`. */
 function isKnown({ items }: Ledger, id: Id): boolean {
-  const plain = (one: Id) => one.replaceAll(/(?<!\d)0+(?=\d)/g, "");
-  const wanted = plain(id);
-  return [...items.keys()].some((one) => plain(one) === wanted || plain(one).startsWith(`${wanted}.`));
+  const wanted = plainId(id);
+  return [...items.keys()].some((one) => plainId(one) === wanted || plainId(one).startsWith(`${wanted}.`));
 }

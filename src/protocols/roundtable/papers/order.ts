@@ -18,7 +18,7 @@ export function byPriority(
   if (order !== undefined)
     for (const is of classes)
       for (const [index, id] of listIn(order, is).entries()) {
-        const known = items.find((item) => sameId(item.id, id));
+        const known = items.find((item) => plainId(item.id) === plainId(id));
         if (known !== undefined && !places.has(known.id)) places.set(known.id, [is, index]);
       }
   const isOf = (item: Item): Priority => places.get(item.id)?.[0] ?? ownClass(item);
@@ -36,7 +36,7 @@ function ownClass({ fields }: Item): Priority {
   return classes.find((one) => one === fields.priority) ?? "none";
 }
 
-function sameId(a: Id, b: Id): boolean {
-  const plain = (id: Id) => id.replaceAll(/(?<!\d)0+(?=\d)/g, "");
-  return plain(a) === plain(b);
+/** An id without the zeros in front of its numbers: `REQ-001` and `REQ-1` are one. */
+export function plainId(id: Id): Id {
+  return id.replaceAll(/(?<!\d)0+(?=\d)/g, "");
 }

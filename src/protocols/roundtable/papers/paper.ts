@@ -1,7 +1,7 @@
 import {
   type Doc,
-  list,
   type Item as Entry,
+  list,
   prose,
   section,
   strong,
@@ -11,17 +11,9 @@ import { authorOf, type Id, type Item, textOf, type Who, you } from "../../../ta
 import { answersOf, openQuestions } from "../../../table/questions.ts";
 import type { Tell } from "../../../table/sections.ts";
 import type { Settled } from "../../../table/settle.ts";
-import { itemStanding, liveItems } from "../../../table/stands.ts";
-import {
-  documentWho,
-  isOfDraft,
-  itemsOf,
-  listIn,
-  noteKind,
-  replyKind,
-  titleOf,
-  type Workflow,
-} from "./draft.ts";
+import { liveItems } from "../../../table/stands.ts";
+import { documentWho, isOfDraft, itemsOf, listIn, noteKind, titleOf, type Workflow } from "./draft.ts";
+import { dissentingPoints } from "../draft/points.ts";
 
 /** What the documents of a discussion are made of. */
 export interface Paper extends Tell {
@@ -105,28 +97,19 @@ function sourced(paper: Paper, item: Item): string {
   return author === documentWho ? item.id : `${item.id} (${nameIn(paper, author)})`;
 }
 
-/**
- * Who does not agree with an item, each with the reason it gave for this one, and what the author says to it. An
- * objection to an older wording stands unless the author took it: then all were asked again.
- */
+/** Who does not agree with an item, each with the reason it gave for this one, and what the author says to it. */
 export function dissentOn(paper: Paper, item: Item): readonly Text[] {
   const { ledger, words } = paper;
-  const stands = itemStanding(ledger, item.id)?.stands ?? [];
-  const own = stands.flatMap(({ by, as, version, why, instead }): Text[] => {
-    if (as === null || as === "agree") return [];
-    const reply = repliesOn(paper, by, item.id).at(-1);
-    const isOld = version < item.wordings.length;
-    if (isOld && reply?.fields.taken === "yes") return [];
-    const stance = words("paper.stance", { as, old: isOld ? "yes" : "no" });
-    const wants = instead === null ? "" : words("paper.wants", { text: instead });
-    const answer =
-      reply === undefined
-        ? ""
-        : words("paper.authorSays", { who: nameIn(paper, authorOf(reply)), text: textOf(reply) });
-    return [
-      labelled(words("paper.dissent"), sentence([`${nameIn(paper, by)} ${stance}`, why], [wants, answer])),
-    ];
-  });
+  const own = dissentingPoints(ledger)
+    .filter(({ on }) => on === item.id)
+    .map(({ by, says, isOld, text, change, reply }) => {
+      const stance = words("paper.stance", { as: says, old: isOld ? "yes" : "no" });
+      const wants = change === null ? "" : words("paper.wants", { text: change });
+      const answer =
+        reply === null ? "" : words("paper.authorSays", { who: nameIn(paper, reply.by), text: reply.why });
+      const told = sentence([`${nameIn(paper, by)} ${stance}`, text], [wants, answer]);
+      return labelled(words("paper.dissent"), told);
+    });
   return [...own, ...votedOn(paper, item.id)];
 }
 
@@ -134,14 +117,6 @@ export function dissentOn(paper: Paper, item: Item): readonly Text[] {
 function sentence(head: readonly string[], rest: readonly string[]): string {
   const first = head.filter((one) => one !== "").join(": ");
   return [first, ...rest].filter((one) => one !== "").join(". ");
-}
-
-/** What the author answered to what a seat said of an item, `OPS>REQ-4`. */
-function repliesOn({ ledger }: Paper, by: string, id: Id): readonly Item[] {
-  const tag = ledger.seats.find((seat) => seat.id === by)?.tag ?? by;
-  return liveItems(ledger, replyKind).filter(
-    ({ fields }) => fields.to?.replace(/v\d+$/, "") === `${tag}>${id}`,
-  );
 }
 
 /** Who was against what a vote on the item decided. */

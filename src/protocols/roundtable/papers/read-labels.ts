@@ -11,68 +11,45 @@ function ours(...keys: readonly Parameters<Words>[0][]): readonly string[] {
   );
 }
 
-/** Names of fields by the labels they go by. */
+/** Names of fields by the labels they go by: ours, and what others write. */
 const labels: ReadonlyMap<string, string> = new Map(
   Object.entries({
     criterion: [
       ...ours("paper.criterion", "paper.measured"),
-      ...[
-        "acceptance criteria",
-        "acceptance criterion",
-        "acceptance",
-        "accept",
-        "criterion",
-        "criteria",
-        "check",
-      ],
-      ...["measure", "measurement", "metric", "verification", "fit criterion", "test", "target", "scenario"],
+      ...among("acceptance criteria, acceptance criterion, acceptance, accept, criterion, criteria, check"),
+      ...among("measure, measurement, metric, verification, fit criterion, test, target, scenario"),
     ],
-    why: [...ours("paper.why"), "rationale", "reason", "justification"],
-    priority: [...ours("paper.priorityLabel"), "prio", "moscow", "importance"],
-    actor: [...ours("paper.actor"), "actor", "primary actor", "actors"],
-    trigger: [...ours("paper.trigger"), "trigger", "precondition", "preconditions"],
-    result: [...ours("paper.result"), "result", "postcondition", "postconditions", "outcome"],
+    why: [...ours("paper.why"), ...among("rationale, reason, justification")],
+    priority: [...ours("paper.priorityLabel"), ...among("prio, moscow, importance")],
+    actor: [...ours("paper.actor"), ...among("actor, primary actor, actors")],
+    trigger: [...ours("paper.trigger"), ...among("trigger, precondition, preconditions")],
+    result: [...ours("paper.result"), ...among("result, postcondition, postconditions, outcome")],
     steps: [
       ...ours("paper.steps"),
-      "main flow",
-      "basic flow",
-      "normal flow",
-      "main success scenario",
-      "flow",
+      ...among("main flow, basic flow, normal flow, main success scenario, flow"),
     ],
-    failures: [...ours("paper.failures"), "extensions", "exceptions", "alternative flows", "alternate flows"],
+    failures: [
+      ...ours("paper.failures"),
+      ...among("extensions, exceptions, alternative flows, alternate flows"),
+    ],
     if_wrong: ours("paper.ifWrong"),
-    wants: [...ours("paper.wantsTo"), "goal", "goals", "needs"],
-    decides: [...ours("paper.decides"), "owner", "decider"],
+    wants: [...ours("paper.wantsTo"), ...among("goal, goals, needs")],
+    decides: [...ours("paper.decides"), ...among("owner, decider")],
     until: ours("paper.until"),
     story: ["user story"],
-    statement: [
-      "description",
-      "requirement",
-      "statement",
-      "text",
-      "requirement statement",
-      "details",
-      "meaning",
-    ],
+    statement: among("description, requirement, statement, text, requirement statement, details, meaning"),
     origin: [
       ...ours("paper.covers", "paper.from", "paper.dissent", "paper.usedIn"),
-      ...[
-        "source",
-        "sources",
-        "traceability",
-        "trace",
-        "traces to",
-        "related",
-        "dependencies",
-        "depends on",
-        "status",
-      ],
-      ...["id", "req id", "requirement id", "#", "no.", "owner", "version"],
+      ...among("source, sources, traceability, trace, traces to, related, dependencies, depends on"),
+      ...among("status, id, req id, requirement id, #, no., owner, version"),
     ],
-    title: ["title", "name", "feature", "summary"],
+    title: among("title, name, feature, summary"),
   }).flatMap(([name, all]) => all.map((label) => [label, name] as const)),
 );
+
+function among(names: string): readonly string[] {
+  return names.split(", ");
+}
 
 /** The field that a label names; `null` for one that nobody knows. */
 export function fieldNamed(label: string): string | null {
@@ -135,17 +112,27 @@ export function kindOfSection(title: string): string | null {
   );
 }
 
-const prefixes: Readonly<Record<string, string>> = {
-  ...{ REQ: "requirement", FR: "requirement", FREQ: "requirement", SR: "requirement", FUNC: "requirement" },
-  ...{ NFR: "quality", QR: "quality", QA: "quality", NF: "quality", PERF: "quality", QUAL: "quality" },
-  ...{ BR: "rule", RULE: "rule", CON: "constraint", EX: "exclusion", ASM: "assumption", OQ: "open" },
-  ...{ TERM: "term", USER: "user", FLOW: "flow", WF: "flow", UC: "flow", US: "flow", SCOPE: "scope" },
-  ...{ ACT: "action", AC: "none", TC: "none", TEST: "none" },
-};
+const prefixes: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    requirement: "REQ, FR, FREQ, SR, FUNC",
+    quality: "NFR, QR, QA, NF, PERF, QUAL",
+    rule: "BR, RULE",
+    constraint: "CON",
+    exclusion: "EX",
+    assumption: "ASM",
+    open: "OQ",
+    term: "TERM",
+    user: "USER",
+    flow: "FLOW, WF, UC, US",
+    scope: "SCOPE",
+    action: "ACT",
+    none: "AC, TC, TEST",
+  }).flatMap(([kind, all]) => among(all).map((prefix) => [prefix, kind] as const)),
+);
 
 /** What an id is of, by how it begins; `null` for one that does not tell. */
 export function kindOfId(id: string): string | null {
-  return prefixes[id.split(/[-\d]/)[0] ?? ""] ?? null;
+  return prefixes.get(id.split(/[-\d]/)[0] ?? "") ?? null;
 }
 
 /** The class of ISO 25010 that the title of a part of the qualities names. */

@@ -18,8 +18,9 @@ export interface Line {
   readonly to: number;
 }
 
-export const [bold, boldEnd, italic, italicEnd] = ["\u0001", "\u0002", "\u0003", "\u0004"] as const;
-const marks = /[\u0001-\u0004]/g;
+// Of the private use area: no document has a meaning for them.
+export const [bold, boldEnd, italic, italicEnd] = ["\uE000", "\uE001", "\uE002", "\uE003"] as const;
+const marks = /[\uE000-\uE003]/g;
 
 /** Without the marks, blanks made one. */
 export function unmarked(text: string): string {

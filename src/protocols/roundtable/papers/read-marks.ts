@@ -35,7 +35,7 @@ export function idAtStart(text: string): AtStart | null {
   const isOpen = open.includes(bold) && !close.includes(boldEnd);
   const end = isOpen ? behind.indexOf(boldEnd) : -1;
   const [, grade = "", title = ""] =
-    /^(?:[(\[]([^)\]]{1,12})[)\]]\s*)?(.*)$/s.exec(end === -1 ? "" : trimmed(behind.slice(0, end))) ?? [];
+    /^(?:[([]([^)\]]{1,12})[)\]]\s*)?(.*)$/s.exec(end === -1 ? "" : trimmed(behind.slice(0, end))) ?? [];
   const after = end === -1 ? behind : behind.slice(end + 1);
   const [, graded = ""] =
     new RegExp(String.raw`^\s*[(\[]?${italic}([^${italicEnd}]{1,12})${italicEnd}`).exec(after) ?? [];

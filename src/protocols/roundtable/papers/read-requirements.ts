@@ -1,4 +1,5 @@
 import type { Draft } from "../../../table/item.ts";
+import { draftOf, type Found, foundAt, hasWords, push } from "./read-found.ts";
 import { type Line, linesOf, unmarked } from "./read-lines.ts";
 import { type AtStart, idAtStart, idsIn, labelInside, labelOf } from "./read-marks.ts";
 import { characteristicNamed, fieldNamed, kindOfId, kindOfSection, priorityNamed } from "./read-labels.ts";
@@ -35,79 +36,13 @@ export function readRequirements(markdown: string): ReadDocument {
   };
 }
 
-interface Found {
-  readonly id: string;
-  kind: string;
-  readonly rank: number;
-  readonly isNumbered: boolean;
-  readonly depth: number;
-  readonly is: Line["is"];
-  title: string;
-  text: string;
-  readonly fields: Map<string, string[]>;
-  readonly steps: string[];
-  /** The field that entries below belong to; empty for what stands below a statement. */
-  label: string;
-  /** Its statement goes on in entries. */
-  isListing: boolean;
-  from: number;
-  to: number;
-}
-
-function hasWords({ text, title, steps }: Found): boolean {
-  return text !== "" || title !== "" || steps.length > 0;
-}
-
-const shared = [
-  "criterion",
-  "why",
-  "actor",
-  "trigger",
-  "result",
-  "failures",
-  "if_wrong",
-  "wants",
-  "decides",
-  "until",
-];
-
-function draftOf({ id, kind, title, text, fields, steps }: Found): Draft {
-  const said = (name: string) => (fields.get(name) ?? []).join("\n");
-  const statement = text || said("story") || title;
-  const priority = priorityNamed(said("priority"));
-  const own: Readonly<Record<string, string>> = {
-    ...(title !== "" && title !== statement && kind !== "flow" && kind !== "term" && { title }),
-    ...(kind === "term" && title !== "" && { term: title }),
-    ...Object.fromEntries(shared.map((name) => [name, said(name)])),
-    ...(priority !== null && { priority }),
-    characteristic: said("characteristic"),
-    group: said("group"),
-    more: [
-      ...(kind === "flow" && text !== "" && title !== "" ? [text] : []),
-      ...(fields.get("more") ?? []),
-    ].join("\n"),
-  };
-  const filled = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== ""));
-  return {
-    id,
-    kind,
-    text: kind === "flow" ? title || statement : statement,
-    fields: filled,
-    ...(steps.length > 0 && { below: steps.map((step, index) => stepOf(id, step, index)) }),
-  };
-}
-
-/** `**FLOW-1.2** Librarian: hands it out`, as our documents write it. */
-function stepOf(flow: string, step: string, index: number) {
-  const [, words = step] = /^[A-Z]+-\d+\.\d+[:.]?\s+(.*)$/s.exec(step) ?? [];
-  const [, who = "", does = words] = /^([^:：.]{1,40})[:：]\s+(.*)$/s.exec(words) ?? [];
-  return { kind: "step", id: `${flow}.${index + 1}`, text: does, ...(who !== "" && { fields: { who } }) };
-}
-
 const sameWords =
   /^(requirement|user story|use case|feature)\s*(\d{1,3}(?:\.\d{1,3})?)?\s*(?:[:.)–—-]\s*(.*))?$/is;
 const begins: Readonly<Record<string, string>> = {
-  ...{ requirement: "REQ-", feature: "FEAT-", "user story": "US-", "use case": "UC-" },
+  requirement: "REQ-",
+  feature: "FEAT-",
+  "user story": "US-",
+  "use case": "UC-",
 };
 
 class Reader {
@@ -264,26 +199,11 @@ class Reader {
 
   /** Numbered criteria of a numbered requirement are what its document calls requirements: `Requirement 2`, `2.1`. */
   #criterion(current: Found, words: string, line: Line): void {
-    this.#found.push({
-      ...{
-        id: `${current.id}.${line.number}`,
-        kind: "requirement",
-        rank: 2,
-        isNumbered: true,
-        depth: line.depth,
-        is: "entry",
-      },
-      ...{
-        title: "",
-        text: words,
-        fields: new Map([["group", [current.title || current.id]]]),
-        steps: [],
-        label: "",
-        isListing: false,
-        from: line.from,
-        to: line.to,
-      },
-    });
+    const group = new Map([["group", [current.title || current.id]]]);
+    const id = `${current.id}.${line.number}`;
+    this.#found.push(
+      foundAt(line, { id, kind: "requirement", rank: 2, isNumbered: true, text: words, fields: group }),
+    );
     const at = this.#found.indexOf(current);
     if (at !== -1) this.#found.splice(at, 1);
   }
@@ -293,22 +213,13 @@ class Reader {
     const inner = labelInside(own.rest);
     const rest = unmarked(inner?.before ?? own.rest);
     const isTitle = line.is === "heading";
-    const found: Found = {
+    const found = foundAt(line, {
       id: own.id,
       kind: kindOf(own.id, section, rest),
       rank,
       isNumbered,
-      depth: line.depth,
-      is: line.is,
-      title: isTitle ? rest : own.title,
-      text: isTitle ? "" : rest,
-      fields: new Map(),
-      steps: [],
-      label: "",
-      isListing: false,
-      from: line.from,
-      to: line.to,
-    };
+      ...(isTitle ? { title: rest } : { title: own.title, text: rest }),
+    });
     if (inner !== null) push(found, fieldNamed(inner.label) ?? "more", inner.text);
     const priority =
       own.priority ?? this.#above.map(({ text }) => priorityNamed(text)).findLast((one) => one !== null);
@@ -361,10 +272,6 @@ const unlisted: ReadonlySet<string> = new Set([
   "assumption",
   "exclusion",
 ]);
-
-function push(found: Found, name: string, words: string): void {
-  found.fields.set(name, [...(found.fields.get(name) ?? []), words]);
-}
 
 /** Its end says that more comes, or nothing ends it. */
 function goesOn(text: string): boolean {

@@ -122,8 +122,6 @@ function requirementParts(paper: Paper, item: Item, level: 3 | 4): Doc {
 /** By the classes of ISO 25010, in their order; one that names another comes last. */
 export function qualities(paper: Paper): Doc {
   const { ledger, words } = paper;
-  const isKnown = (text: string | undefined): text is (typeof characteristics)[number] =>
-    characteristics.some((one) => one === text);
   const all = byPriority(ledger, itemsOf(ledger, "quality")).flatMap(({ is, items }) =>
     items.map((item) => ({ is, item })),
   );
@@ -145,6 +143,10 @@ export function qualities(paper: Paper): Doc {
       ),
     ),
   ]);
+}
+
+function isKnown(text: string | undefined): text is (typeof characteristics)[number] {
+  return characteristics.some((one) => one === text);
 }
 
 function place(name: string | undefined): number {

@@ -3,15 +3,19 @@ import type { Told } from "../../../manifest/method.ts";
 import { ledgerOf, takeInLate } from "../../../table/moved.ts";
 import { namesFor } from "../../../table/sections.ts";
 import { itemStanding, liveItems } from "../../../table/stands.ts";
-import { textOf } from "../../../table/item.ts";
+import { answerKind, authorOf, type Id, type Item, textOf, you } from "../../../table/item.ts";
 import { wordsIn } from "../../../words.ts";
-import { isDrafted as drafts, confidenceIn } from "../talk.ts";
+import { confidenceIn, isDrafted as drafts } from "../talk.ts";
 import type { RoundtableOptions, RoundtableOutcome } from "../options.ts";
 import { prefixes } from "../prefixes.ts";
-import { type Counted, settledAll } from "../rules/agreement.ts";
-import { conflictsOf } from "../rules/conflicts.ts";
+import { type Counted, settledAll, standingOf } from "../rules/agreement.ts";
+import { conflictsOf, type OpenConflict } from "../rules/conflicts.ts";
 import { facilitatorId } from "../rules/strategy.ts";
-import { movesOf, notedAs, type Round, type RoundtableEntry } from "../state.ts";
+import { type Conclusion, movesOf, notedAs, type Round, type RoundtableEntry } from "../state.ts";
+import type { Ledger } from "../../../table/ledger.ts";
+import { noteKind } from "../papers/draft.ts";
+import { draftItems } from "../draft/told.ts";
+import { dissentingPoints } from "../draft/points.ts";
 
 export type RoundtableTold = Told<RoundtableOptions, RoundtableEntry, RoundtableOutcome>;
 
@@ -82,4 +86,100 @@ export function agreedIn({ ledger }: Pick<Account, "ledger">): readonly string[]
     ({ id }) => (itemStanding(ledger, id)?.contestedBy.length ?? 0) === 0,
   );
   return [...new Set(sentences.map(textOf))];
+}
+
+/** What the person said, in order: answers, decisions at a stop, notes. It lasts. */
+export function saidByYou(ledger: Ledger): readonly Item[] {
+  return liveItems(ledger).filter(
+    (item) => authorOf(item) === you && (item.kind === answerKind || item.kind === noteKind),
+  );
+}
+
+/** Somebody who would not have it so, with the reason it gave for that. */
+export interface DissentJson {
+  readonly seat: string;
+  readonly on: string;
+  readonly how: string;
+  readonly why: string;
+}
+
+/** Of every issue that was settled, and of items of a draft whose author took no other word. */
+export function dissentIn({ settled, ledger, nameOf }: Account): readonly DissentJson[] {
+  const onIssues = settled.flatMap(({ issue, measured, dissent }) =>
+    measured === null
+      ? objectionsTo(ledger, issue, nameOf)
+      : dissent.map(({ seat, stance, for: other, why }) => ({
+          seat: nameOf(seat),
+          on: measured ?? issue,
+          how: other === null ? stance : `for ${other}`,
+          why,
+        })),
+  );
+  const onItems = dissentingPoints(ledger).map(({ by, on, says, text }) => ({
+    seat: nameOf(by),
+    on,
+    how: says === "stands-aside" ? "stands aside" : "objects",
+    why: text,
+  }));
+  return [...onIssues, ...onItems];
+}
+
+/** Where nothing was decided and nothing leads, whoever objects to an option still does. */
+function objectionsTo(ledger: Ledger, issue: Id, nameOf: Account["nameOf"]): readonly DissentJson[] {
+  return (standingOf(ledger, issue)?.options ?? []).flatMap(({ option, seats }) =>
+    seats
+      .filter(({ stance, seat }) => stance === "objects" && seat.counts)
+      .map(({ seat, said }) => ({
+        seat: nameOf(seat.id),
+        on: option.id,
+        how: "objects",
+        why: said?.why ?? "",
+      })),
+  );
+}
+
+/** What is not settled; a block that only --yes overrode is as open as before. */
+export function openConflicts(account: Account): readonly OpenConflict[] {
+  const number = account.rounds.length;
+  const blocks = blocksOf(account)
+    .filter(({ overriddenBy }) => overriddenBy === "recommended")
+    .map(({ participant, minimumChange }) => ({
+      id: `block-${participant}`,
+      description: account.words("roundtable.stillBlocks", { seat: account.nameOf(participant) }),
+      positions: minimumChange === null ? {} : { [participant]: minimumChange },
+      since: number,
+      rounds: 1,
+      named: [number],
+    }));
+  return [...account.open, ...blocks];
+}
+
+export interface BlockJson {
+  readonly participant: string;
+  readonly minimumChange: string | null;
+  readonly overriddenBy: string | null;
+}
+
+/** Blocks that nobody lifted, and by whom each was overridden. */
+export function blocksOf({ rounds, escalations }: Account): readonly BlockJson[] {
+  const last = rounds.findLast(({ round }) => round.participants.length > 0)?.round;
+  const { policy, blocks } = last?.agreement ?? { policy: null, blocks: [] };
+  const ruling = escalations.findLast(
+    ({ trigger, decision }) => trigger === "attempts" && decision !== "continue",
+  );
+  return policy !== "consent"
+    ? []
+    : blocks.map(({ participant, minimumChange }) => ({
+        participant,
+        minimumChange,
+        overriddenBy: ruling?.by ?? null,
+      }));
+}
+
+/** Of a draft, its items; else what the facilitator put together. All of them are kept, cited or not. */
+export function actionsOf({ conclusion, ledger, isDrafted }: Account): Conclusion["actions"] {
+  if (!isDrafted) return conclusion?.actions ?? [];
+  return draftItems(ledger)
+    .filter(({ kind }) => kind === "action")
+    .map((item) => ({ action: textOf(item), owner: item.fields["owner"] ?? null, ids: [item.id] }));
 }

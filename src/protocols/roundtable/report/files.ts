@@ -7,10 +7,10 @@ import { decisionFiles, filesOver, type PaperFile, paperFiles } from "../papers/
 import type { Paper } from "../papers/paper.ts";
 import { changesPatch } from "../papers/patch.ts";
 import { draftedAs } from "../talk.ts";
-import { type Account, agreedIn } from "./account.ts";
+import { type Account, agreedIn, saidByYou } from "./account.ts";
 import { currentPhase, phasePlace } from "./brief.ts";
-import { saidByYou } from "./said.ts";
 import { summaryDocument } from "./summary.ts";
+import { pathIn } from "../../../manifest/path-in.ts";
 
 export const summaryPath = "artifacts/summary.md";
 export const sessionPath = "session.yaml";
@@ -181,4 +181,13 @@ function resumeContext(account: Account): Doc {
       ? []
       : [heading(2, words("roundtable.conflicts")), list(open.map((one) => [prose(one.description)]))]),
   ];
+}
+
+/** Where its documents are: one that had changed since a person saw it is left alone, and ours lies beside it. */
+export function documentPlaces(account: Account): readonly string[] {
+  const { place, outcome } = account;
+  if (outcome?.document === "drafted") return archivedPaths(account).map((path) => pathIn(place, path));
+  return (place.documents ?? outcomePaths(account)).map((path) =>
+    path === summaryPath ? pathIn(place, path) : path,
+  );
 }

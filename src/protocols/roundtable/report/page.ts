@@ -17,11 +17,9 @@ import { textOf } from "../../../table/item.ts";
 import { answerOf } from "../../../table/sections.ts";
 import { draftItems } from "../draft/told.ts";
 import { agendaOf } from "../rules/agenda.ts";
-import { type Account, agreedIn } from "./account.ts";
+import { type Account, actionsOf, agreedIn, blocksOf, dissentIn, saidByYou } from "./account.ts";
 import { phasePlace } from "./brief.ts";
-import { archivedPaths, publishedFiles } from "./files.ts";
-import { actionsOf, blocksOf, dissentIn, documentPlaces } from "./result.ts";
-import { saidByYou } from "./said.ts";
+import { archivedPaths, documentPlaces, publishedFiles } from "./files.ts";
 
 /**
  * What a person reads at the end, on about one screen whatever was said: the answer, what was decided and who dissents,

@@ -1,11 +1,11 @@
 import type { Decided, Report } from "../../../manifest/method.ts";
 import { askedQuestions } from "../../../table/questions.ts";
 import { standingMatrices } from "../../../table/standing-matrix.ts";
-import { type Account, accountOf, agreedIn, type RoundtableTold } from "./account.ts";
+import { type Account, accountOf, agreedIn, blocksOf, dissentIn, type RoundtableTold } from "./account.ts";
 import { brief } from "./brief.ts";
 import { filesOf, publishedFiles, sessionPath } from "./files.ts";
 import { roundtablePage } from "./page.ts";
-import { blocksOf, dissentIn, type RoundtableResult, roundtableResult } from "./result.ts";
+import { type RoundtableResult, roundtableResult } from "./result.ts";
 import { summarySections } from "./summary.ts";
 
 /** What came of a roundtable: what was decided and by whom, what is open, and its documents. */

@@ -1,8 +1,6 @@
-import { pathIn } from "../../../manifest/path-in.ts";
 import type { AskedQuestion } from "../../../manifest/method.ts";
 import type { Finding } from "../../../table/check.ts";
-import { type Id, textOf } from "../../../table/item.ts";
-import type { Ledger } from "../../../table/ledger.ts";
+import { textOf } from "../../../table/item.ts";
 import { askedQuestions } from "../../../table/questions.ts";
 import {
   type SettledJson,
@@ -10,27 +8,26 @@ import {
   type StandingJson,
   standingJson,
 } from "../../../table/standing-json.ts";
-import { pointsOf } from "../draft/points.ts";
 import { draftItems } from "../draft/told.ts";
 import { checks } from "../papers/checks.ts";
 import { agendaOf } from "../rules/agenda.ts";
-import { standingOf } from "../rules/agreement.ts";
 import type { OpenConflict } from "../rules/conflicts.ts";
 import type { Workflow } from "../rules/strategy.ts";
 import type { Conclusion, Escalation, Resolved } from "../state.ts";
 import { draftedAs } from "../talk.ts";
-import { type Account, agreedIn } from "./account.ts";
+import {
+  type Account,
+  actionsOf,
+  agreedIn,
+  type BlockJson,
+  blocksOf,
+  dissentIn,
+  type DissentJson,
+  openConflicts,
+  saidByYou,
+} from "./account.ts";
 import { currentPhase } from "./brief.ts";
-import { archivedPaths, outcomePaths, summaryPath } from "./files.ts";
-import { saidByYou } from "./said.ts";
-
-/** Somebody who would not have it so, with the reason it gave for that. */
-export interface DissentJson {
-  readonly seat: string;
-  readonly on: string;
-  readonly how: string;
-  readonly why: string;
-}
+import { documentPlaces } from "./files.ts";
 
 /** What `--json` says of a roundtable (contract, section 4). */
 export interface RoundtableResult {
@@ -53,11 +50,7 @@ export interface RoundtableResult {
   readonly standing: readonly StandingJson[];
   readonly dissent: readonly DissentJson[];
   readonly standAsides: readonly DissentJson[];
-  readonly blocks: readonly {
-    readonly participant: string;
-    readonly minimumChange: string | null;
-    readonly overriddenBy: string | null;
-  }[];
+  readonly blocks: readonly BlockJson[];
   /** What the person said: answers, decisions, notes. */
   readonly decisions: readonly { readonly id: string; readonly text: string }[];
   readonly questions: readonly Omit<AskedQuestion, "ids">[];
@@ -128,86 +121,6 @@ function consensusOf(account: Account): readonly string[] {
   return [...new Set([...(account.isDrafted ? [] : decided), ...agreedIn(account)])];
 }
 
-/** Of every issue that was settled, and of items of a draft whose author took no other word. */
-export function dissentIn({ settled, ledger, nameOf }: Account): readonly DissentJson[] {
-  const onIssues = settled.flatMap(({ issue, measured, dissent }) =>
-    measured === null
-      ? objectionsTo(ledger, issue, nameOf)
-      : dissent.map(({ seat, stance, for: other, why }) => ({
-          seat: nameOf(seat),
-          on: measured ?? issue,
-          how: other === null ? stance : `for ${other}`,
-          why,
-        })),
-  );
-  const onItems = pointsOf(ledger)
-    .filter(
-      ({ says, reply }) =>
-        says === "objects" || says === "stands-aside" || (says === "changes" && reply?.taken === false),
-    )
-    .filter(({ says, reply }) => !(says === "objects" && reply?.taken === true))
-    .flatMap(({ by, on, says, text }) =>
-      on === null
-        ? []
-        : [{ seat: nameOf(by), on, how: says === "stands-aside" ? "stands aside" : "objects", why: text }],
-    );
-  return [...onIssues, ...onItems];
-}
-
-/** Where nothing was decided and nothing leads, whoever objects to an option still does. */
-function objectionsTo(ledger: Ledger, issue: Id, nameOf: Account["nameOf"]): readonly DissentJson[] {
-  return (standingOf(ledger, issue)?.options ?? []).flatMap(({ option, seats }) =>
-    seats
-      .filter(({ stance, seat }) => stance === "objects" && seat.counts)
-      .map(({ seat, said }) => ({
-        seat: nameOf(seat.id),
-        on: option.id,
-        how: "objects",
-        why: said?.why ?? "",
-      })),
-  );
-}
-
-/** What is not settled; a block that only --yes overrode is as open as before. */
-export function openConflicts(account: Account): readonly OpenConflict[] {
-  const number = account.rounds.length;
-  const blocks = blocksOf(account)
-    .filter(({ overriddenBy }) => overriddenBy === "recommended")
-    .map(({ participant, minimumChange }) => ({
-      id: `block-${participant}`,
-      description: account.words("roundtable.stillBlocks", { seat: account.nameOf(participant) }),
-      positions: minimumChange === null ? {} : { [participant]: minimumChange },
-      since: number,
-      rounds: 1,
-      named: [number],
-    }));
-  return [...account.open, ...blocks];
-}
-
-/** Blocks that nobody lifted, and by whom each was overridden. */
-export function blocksOf({ rounds, escalations }: Account): RoundtableResult["blocks"] {
-  const last = rounds.findLast(({ round }) => round.participants.length > 0)?.round;
-  const { policy, blocks } = last?.agreement ?? { policy: null, blocks: [] };
-  const ruling = escalations.findLast(
-    ({ trigger, decision }) => trigger === "attempts" && decision !== "continue",
-  );
-  return policy !== "consent"
-    ? []
-    : blocks.map(({ participant, minimumChange }) => ({
-        participant,
-        minimumChange,
-        overriddenBy: ruling?.by ?? null,
-      }));
-}
-
-/** Of a draft, its items; else what the facilitator put together. All of them are kept, cited or not. */
-export function actionsOf({ conclusion, ledger, isDrafted }: Account): Conclusion["actions"] {
-  if (!isDrafted) return conclusion?.actions ?? [];
-  return draftItems(ledger)
-    .filter(({ kind }) => kind === "action")
-    .map((item) => ({ action: textOf(item), owner: item.fields["owner"] ?? null, ids: [item.id] }));
-}
-
 function artifactsOf({ ledger, isDrafted }: Account): RoundtableResult["artifacts"] {
   const items = isDrafted
     ? draftItems(ledger)
@@ -221,13 +134,4 @@ function artifactsOf({ ledger, isDrafted }: Account): RoundtableResult["artifact
     fields: item.fields,
     from: item.from,
   }));
-}
-
-/** Where its documents are: one that had changed since a person saw it is left alone, and ours lies beside it. */
-export function documentPlaces(account: Account): readonly string[] {
-  const { place, outcome } = account;
-  if (outcome?.document === "drafted") return archivedPaths(account).map((path) => pathIn(place, path));
-  return (place.documents ?? outcomePaths(account)).map((path) =>
-    path === summaryPath ? pathIn(place, path) : path,
-  );
 }

@@ -22,9 +22,7 @@ import {
 } from "../../../table/sections.ts";
 import { liveItems } from "../../../table/stands.ts";
 import { listed } from "../../../words.ts";
-import { type Account, agreedIn } from "./account.ts";
-import { actionsOf, dissentIn, openConflicts } from "./result.ts";
-import { saidByYou } from "./said.ts";
+import { type Account, actionsOf, agreedIn, dissentIn, openConflicts, saidByYou } from "./account.ts";
 
 export function summaryDocument(account: Account): Doc {
   return [heading(1, account.given.topic), ...summarySections(account)];

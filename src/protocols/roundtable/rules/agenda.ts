@@ -2,6 +2,7 @@ import { issueKind } from "../../../table/item.ts";
 import type { Ledger } from "../../../table/ledger.ts";
 import { liveItems } from "../../../table/stands.ts";
 import { unsettled } from "../draft/points.ts";
+import { isOfDraft } from "../papers/draft.ts";
 import type { Allowance } from "./ending.ts";
 import type { Workflow } from "./strategy.ts";
 
@@ -21,7 +22,6 @@ export interface AgendaItem extends Topic {
   readonly remaining: readonly string[];
 }
 
-/** Behaviour 5.10. */
 const specs: readonly Topic[] = [
   topic("user-workflows", "who uses it and for what, from trigger to result", ["user", "flow"], 2, true),
   topic("functional-requirements", "what the system does", ["requirement"], 3, true),
@@ -59,7 +59,7 @@ function topic(
 /** How far a workflow's agenda is covered, from the items of the draft alone. */
 export function agendaOf(workflow: Workflow, ledger: Ledger): readonly AgendaItem[] {
   return topics[workflow].map((one) => {
-    const mine = liveItems(ledger).filter(({ kind }) => one.kinds.includes(kind));
+    const mine = liveItems(ledger).filter((item) => isOfDraft(item) && one.kinds.includes(item.kind));
     const open = unsettled(ledger).filter(({ kind }) => one.kinds.includes(kind));
     const remaining = [
       ...(mine.length < one.least

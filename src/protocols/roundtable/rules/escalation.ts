@@ -30,7 +30,8 @@ export interface Heard {
   readonly wantedAbout: string | null;
   readonly consensus: Strategy["consensus"];
   readonly agreement: Agreement;
-  readonly roundsInPhase: number;
+  /** Rounds of this phase in which somebody blocked it, this one among them. */
+  readonly blockedIn: readonly number[];
   /** Whether low confidence in this phase is a matter for a person. */
   readonly mindsConfidence: boolean;
   /** What each round was about, by its number. */
@@ -70,17 +71,17 @@ function roundsUnasked({ id, named }: OpenConflict, past: readonly Escalation[])
 
 /** Only consent is escalated for its attempts, and only a block is something to decide about. */
 function attemptsUsed(heard: Heard): EscalationCause | null {
-  const { round, consensus, agreement, past, roundsInPhase } = heard;
+  const { consensus, agreement, past, blockedIn } = heard;
   const { attempts } = consensus;
   if (consensus.policy !== "consent" || attempts === null || agreement.blocks.length === 0) return null;
-  const last = past.findLast(({ trigger }) => trigger === "attempts");
-  if (roundsInPhase < attempts || (last !== undefined && round - last.round < attempts)) return null;
+  const asked = past.findLast(({ trigger }) => trigger === "attempts")?.round ?? 0;
+  const blocked = blockedIn.filter((one) => one > asked).length;
+  if (blocked < attempts) return null;
   const about = agreement.blocks.map(({ participant }) => participant).join(", ");
   const least = agreement.blocks.flatMap(({ participant, minimumChange }) =>
     minimumChange === null ? [] : [`${participant} would lift the block for this: ${ended(minimumChange)}`],
   );
-  const tried = `${roundsInPhase} attempt${roundsInPhase === 1 ? "" : "s"}`;
-  const reason = `After ${tried} there is no consent; it is blocked by ${about}.`;
+  const reason = `After ${counted(blocked, "blocked attempt")} there is no consent; it is blocked by ${about}.`;
   return { trigger: "attempts", about, reason: [reason, ...least].join(" ") };
 }
 
@@ -101,9 +102,11 @@ function lowConfidence({ rules, answers, mindsConfidence, round, focuses, past }
 
 /** Words that this table has configured; each once in a discussion. */
 function criticalWord({ rules, topic, answers, past }: Heard): EscalationCause | null {
-  const told = past.flatMap(({ trigger, about }) => (trigger === "keyword" ? (about ?? "").split(", ") : []));
+  const told = new Set(
+    past.flatMap(({ trigger, about }) => (trigger === "keyword" ? (about ?? "").split(", ") : [])),
+  );
   const found = rules.escalation.critical_keywords
-    .filter((word) => !told.includes(word))
+    .filter((word) => !told.has(word))
     .flatMap((word) => {
       const speakers = answers.filter(({ text }) => holdsWord(text, word));
       const where = [
@@ -121,7 +124,7 @@ function criticalWord({ rules, topic, answers, past }: Heard): EscalationCause |
 }
 
 function bySeat({ answers }: Heard): EscalationCause | null {
-  const [first] = answers.filter(({ escalates }) => escalates !== null);
+  const first = answers.find(({ escalates }) => escalates !== null);
   if (first === undefined) return null;
   const { participant, escalates } = first;
   return {
