@@ -47,11 +47,14 @@ async function table(turns: Turns, answers: (gate: Gate) => string | undefined, 
   return { ...ran, gates };
 }
 
+/** Parsed, since a literal with a `then` could be taken for a promise. */
+const wantsPhase = JSON.parse(`{ "then": "phase" }`) as object;
+
 const escalating: Turns = {
   synthesis: ({ round }) => ({
     synthesis: "S",
     ...(round === 1
-      ? { next_action: "escalate", escalation_reason: "Who pays for it?", then: "phase" }
+      ? { next_action: "escalate", escalation_reason: "Who pays for it?", ...wantsPhase }
       : { next_action: "phase" }),
     recommendation: "Take the file",
   }),
