@@ -28,7 +28,7 @@ export interface Point {
 }
 
 /** An objection that comes up only in the last review. */
-export interface Late {
+interface Late {
   readonly seat: string;
   readonly on: string;
   readonly reason: string;
@@ -171,7 +171,7 @@ export function words(by: string, item: string, form: string): string {
 export const pointId = ({ seat, on }: Pick<Point, "seat" | "on">): string => `${letters[seat] ?? ""}>${on}`;
 
 /** What each says at last of one item, once the author has edited, before anything is voted on. */
-export interface Open {
+interface Open {
   readonly seat: string;
   readonly how: "objects" | "asks for a change" | "stands aside";
   readonly reason: string;

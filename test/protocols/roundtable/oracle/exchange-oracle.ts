@@ -77,7 +77,7 @@ export function course(script: Script): {
 }
 
 /** Whether participants answer in a phase, and are asked for an option or a stance there. */
-export function asksIn(strategy: StrategyName, phase: string): boolean {
+function asksIn(strategy: StrategyName, phase: string): boolean {
   switch (strategy) {
     case "standard":
       return true;
