@@ -143,9 +143,62 @@ describe("strategies", () => {
       "
     `);
   });
+
+  test("consensus-driven: what is adopted while somebody blocks it is not agreed; the smallest change lifts the block", () => {
+    const { told, session } = example("roundtable --example consensus-driven");
+    expect(phasesOf(session)).toEqual(["proposal", "refinement", "convergence", "convergence"]);
+    expect(session.rounds[2]?.stances).toMatchObject({ "qa-lead": "block" });
+    expect(session.rounds[2]?.next_action).toBe("continue");
+    expect(session.escalations).toEqual([]);
+    const summary = artifact(told, "summary.md");
+    expect(summary).toMatch(/when it is above 2 % for five minutes\.\*\* \(decided by consent\)/);
+    expect(summary).toMatch(/Technical lead.*stands aside.*2 % is a guess/);
+    expect(summary).not.toContain("The rule is adopted.");
+  });
+
+  test("debate: two sides, everybody's own view in the end, and a decision on file that says who is against it", () => {
+    const { told, session, page } = example("roundtable --example debate");
+    expect(phasesOf(session)).toEqual(["opening", "rebuttal", "closing"]);
+    expect(session).toMatchObject({
+      debate_sides: {
+        pro: ["product-manager", "ux-researcher"],
+        con: ["security-champion", "software-architect"],
+      },
+    });
+    expect(session.escalations).toEqual([]);
+    expect(page).toContain("(recommended by the chair, not agreed)");
+    const decision = artifact(
+      told,
+      "decisions/0001-should-the-shop-keep-card-numbers-so-that-customers-need-not.md",
+    );
+    expect(decision).toContain("status: proposed");
+    expect(decision).toContain("A payment provider keeps them and gives us a token");
+    expect(decision).toMatch(/Dissent:\*\* Product manager/);
+    expect(decision).toMatch(/Dissent:\*\* UX researcher/);
+  });
 });
 
 describe("workflows", () => {
+  test("specs: what was asked for is in the document, and who stands aside stands beside its item", () => {
+    const { told, session } = example("specs --example");
+    expect(phasesOf(session)).toEqual(["proposal", "refinement", "convergence"]);
+    const document = artifact(told, "requirements.md");
+    expect(document).toContain("no person has approved it");
+    expect(document).toContain("say so within 2 s, say when to try again, and keep the basket");
+    expect(document).toContain("If two requests pay for one basket at once");
+    expect(document).toMatch(/#### REQ-5[^#]*QA lead stands aside: Nobody needs it before/);
+    expect(document).toMatch(/\*\*OQ-1\*\*[^#]*\*\*Decides:\*\* the owner of the shop/);
+  });
+
+  test("design: two wholes are debated, one stays; a decision is a file of its own", () => {
+    const { told, session } = example("design --example");
+    expect(phasesOf(session)).toEqual(["opening", "rebuttal", "closing"]);
+    const document = artifact(told, "architecture/orders-and-stock-as-two-services.md");
+    expect(document).toContain("```mermaid");
+    expect(artifact(told, "decisions/0001-stock-reads-orders-from-a-log.md")).toContain("status: proposed");
+    expect(artifact(told, "decisions/0002-the-log-is-a-table.md")).toContain("## Considered Options");
+  });
+
   test("brainstorm: ideas, risks and what is done about them", () => {
     const { told, session, page } = example("brainstorm --example");
     expect(session.strategy).toBe("disney");

@@ -15,8 +15,8 @@ function seedsUpTo(most: number, usual: number): readonly number[] {
   return wanted === "all" ? all : wanted.split(",").map(Number);
 }
 
-const exchanges = seedsUpTo(100, 25).map(scriptOf);
-const drafts = seedsUpTo(60, 18).map(draftOf);
+const exchanges = seedsUpTo(100, 20).map(scriptOf);
+const drafts = seedsUpTo(60, 12).map(draftOf);
 
 describe("Generated exchanges", () => {
   test.each(exchanges)(

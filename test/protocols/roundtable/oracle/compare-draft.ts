@@ -55,6 +55,7 @@ export async function compareDraft(script: DraftScript): Promise<readonly string
   for (const final of finals) inVerdict(played, verdict, final, differ);
   for (const decision of Object.keys(script.options)) decided(script, played, verdict, decision, differ);
   toldMissing(script, played, differ);
+  toldNotTaken(script, played, differ);
   return differences;
 }
 
@@ -283,4 +284,15 @@ function toldMissing(script: DraftScript, { result, ballots }: Played, differ: (
   for (const seat of missing)
     if (seat !== null && !result.warnings.some((warning) => warning.includes(nameOf(seat))))
       differ(`${nameOf(seat)} gave no answer, and nothing tells it`);
+}
+
+/** What was said and could not be taken, or was not, is told to who reads the summary. */
+function toldNotTaken(script: DraftScript, { files }: Played, differ: (what: string) => void): void {
+  const summary = files["artifacts/summary.md"] ?? "";
+  const { unknownId } = script.strays;
+  if (unknownId !== null && unknownId !== script.fails.review && !summary.includes("REQ-99"))
+    differ(`nothing tells that ${nameOf(unknownId)} named REQ-99, which is not there`);
+  for (const { seat, text } of script.missing)
+    if (seat !== script.fails.review && !summary.includes(text))
+      differ(`the summary does not tell that ${nameOf(seat)} misses: ${text}`);
 }

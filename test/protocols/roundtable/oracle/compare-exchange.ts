@@ -36,7 +36,7 @@ interface Verdict {
 }
 
 export async function compareExchange(script: Script): Promise<readonly string[]> {
-  const { verdict: told, expected, asked, result, files } = await playExchange(script);
+  const { verdict: told, expected, asked, blocked, result, files } = await playExchange(script);
   const verdict = told as unknown as Verdict;
   const differences: string[] = [];
   const same = (what: string, told_: unknown, wanted: unknown) => {
@@ -58,6 +58,11 @@ export async function compareExchange(script: Script): Promise<readonly string[]
     for (const name of ["session.yaml", "artifacts/summary.md"])
       if (files[name]?.includes(personSays) !== true)
         differences.push(`${name} has lost what the person said`);
+  for (const round of blocked)
+    if (verdict.consensus.includes(script.rounds[round - 1]?.agreed ?? ""))
+      differences.push(
+        `what the facilitator calls agreed in round ${round} is told so, though it is blocked`,
+      );
   contests(script, expected, verdict, differences);
   if (script.strategy !== "consensus-driven")
     same("standing", standingOf(script, verdict), expected.standing);

@@ -28,7 +28,7 @@ export interface Point {
 }
 
 /** An objection that comes up only in the last review. */
-export interface Late {
+interface Late {
   readonly seat: string;
   readonly on: string;
   readonly reason: string;
@@ -54,7 +54,8 @@ export interface DraftScript {
   readonly repeatsEdit: boolean;
   /** Who names an item that is not there, and a point that is another's. */
   readonly strays: { readonly unknownId: string | null; readonly othersPoint: string | null };
-  readonly missing: readonly { readonly seat: string; readonly text: string; readonly taken: boolean }[];
+  /** What reviewers miss, and the author does not take up. */
+  readonly missing: readonly { readonly seat: string; readonly text: string }[];
   /** By item and seat; seats choose between the ways that are there. */
   readonly votes: Readonly<Record<string, Readonly<Record<string, number | null>>>>;
   /** By item: who objects, in the vote, to its staying as it is. */
@@ -119,7 +120,7 @@ export function draftOf(seed: number): DraftScript {
       othersPoint: failing(0.12),
     },
     missing: reviewers.flatMap((seat) =>
-      random.chance(0.25) ? [{ seat, text: `A drill mode for ${seat}`, taken: random.chance(0.5) }] : [],
+      random.chance(0.25) ? [{ seat, text: `A drill mode for ${seat}` }] : [],
     ),
     votes: Object.fromEntries(
       items.map((item) => [
@@ -170,7 +171,7 @@ export function words(by: string, item: string, form: string): string {
 export const pointId = ({ seat, on }: Pick<Point, "seat" | "on">): string => `${letters[seat] ?? ""}>${on}`;
 
 /** What each says at last of one item, once the author has edited, before anything is voted on. */
-export interface Open {
+interface Open {
   readonly seat: string;
   readonly how: "objects" | "asks for a change" | "stands aside";
   readonly reason: string;

@@ -32,10 +32,13 @@ export interface Expected {
 export function course(script: Script): {
   readonly held: readonly string[];
   readonly asked: readonly number[];
+  /** Rounds in which somebody blocks the wording, and nobody decides over that. */
+  readonly blocked: readonly number[];
 } {
   const phases = phasesOf[script.strategy];
   const held: string[] = [];
   const asked: number[] = [];
+  const blocked: number[] = [];
   const stances = new Map<string, Word["stance"]>();
   let at = 0;
   let blockedHere = 0;
@@ -52,10 +55,12 @@ export function course(script: Script): {
       isBlocked = [...stances.values()].includes("block");
       if (isBlocked) blockedHere += 1;
     }
+    if (isBlocked) blocked.push(round);
     if (round === script.maxRounds) break;
     // After two blocked rounds of a phase a person decides, and the block is settled.
     if (isBlocked && blockedHere >= 2) {
       asked.push(round);
+      blocked.pop();
       blockedHere = 0;
       isBlocked = false;
     }
@@ -68,11 +73,11 @@ export function course(script: Script): {
       blockedHere = 0;
     }
   }
-  return { held, asked };
+  return { held, asked, blocked };
 }
 
 /** Whether participants answer in a phase, and are asked for an option or a stance there. */
-export function asksIn(strategy: StrategyName, phase: string): boolean {
+function asksIn(strategy: StrategyName, phase: string): boolean {
   switch (strategy) {
     case "standard":
       return true;

@@ -23,7 +23,7 @@ export const phasesOf: Readonly<Record<StrategyName, readonly string[]>> = {
 
 const texts = ["Redis", "A file", "Signed cookies", "The database"] as const;
 
-export type Next = "continue" | "phase" | "conclude";
+type Next = "continue" | "phase" | "conclude";
 export type Place = "for" | "accepts" | "standsAside" | "objects" | "notSaid";
 
 /** What one seat says in a round of what is to be decided. */
@@ -42,7 +42,7 @@ export interface Word {
   readonly stanceReason: string;
 }
 
-export interface ScriptRound {
+interface ScriptRound {
   readonly words: Readonly<Record<string, Word>>;
   readonly next: Next;
   /** The wording that the facilitator gives after it, or `null` where it leaves the one there is. */

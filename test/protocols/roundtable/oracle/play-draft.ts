@@ -22,7 +22,7 @@ export interface Ballot {
   readonly options: readonly { readonly id: string; readonly text: string; readonly way: Way }[];
 }
 
-export interface Asking {
+interface Asking {
   readonly id: string;
   readonly text: string;
   readonly answer: string;

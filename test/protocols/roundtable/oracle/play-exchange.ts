@@ -6,7 +6,7 @@ import { course, expectedOf, type Expected, isBlue } from "./exchange-oracle.ts"
 
 /** Plays a script through the real engine. */
 export async function playExchange(script: Script) {
-  const { held: phases, asked } = course(script);
+  const { held: phases, asked, blocked } = course(script);
   const expected = expectedOf(script, phases);
   const gates: { readonly id: string; readonly text: string }[] = [];
   const ran = await held(
@@ -26,7 +26,7 @@ export async function playExchange(script: Script) {
       },
     },
   );
-  return { ...ran, expected, asked, gates };
+  return { ...ran, expected, asked, blocked, gates };
 }
 
 export const personSays = "We wait a year, since nobody has counted";
