@@ -16,7 +16,12 @@ const { schema: Response } = responseShape({
   own: false,
   collects: null,
 });
-const { schema: FacilitatorSynthesis } = synthesisShape({ wording: false, isLast: false, option: null });
+const { schema: FacilitatorSynthesis } = synthesisShape({
+  wording: false,
+  isLast: false,
+  option: null,
+  isBlocked: false,
+});
 
 /**
  * How many replies are read that a person could read without doubt, though their form is off, and how many are read

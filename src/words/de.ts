@@ -626,6 +626,8 @@ export default {
   "paper.good": "Gut, weil {reason}",
   "paper.bad": "Schlecht, weil {reason}",
   "paper.fails": "Verfehlt",
+  "paper.againstIt": "Dagegen",
+  "paper.notSaid": "Ohne Stimme",
   "paper.forIt": "Dafür",
   "paper.notDecided": "Nichts wurde entschieden.",
   "paper.recommended": "Von der Leitung empfohlen",

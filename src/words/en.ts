@@ -641,6 +641,8 @@ export default {
   "paper.good": "Good, because {reason}",
   "paper.bad": "Bad, because {reason}",
   "paper.fails": "Fails",
+  "paper.againstIt": "Against it",
+  "paper.notSaid": "Has not said",
   "paper.forIt": "For it",
   "paper.notDecided": "Nothing was decided.",
   "paper.recommended": "Recommended by the chair",

@@ -612,6 +612,8 @@ export default {
   "paper.good": "長所：{reason}",
   "paper.bad": "短所：{reason}",
   "paper.fails": "満たさない要件",
+  "paper.againstIt": "反対",
+  "paper.notSaid": "意見なし",
   "paper.forIt": "賛成",
   "paper.notDecided": "何も決まっていない。",
   "paper.recommended": "進行役の推奨",

@@ -1,6 +1,6 @@
 import type { Who } from "../../table/item.ts";
 import { agendaAllows, agendaOf, brainstormAllows } from "./rules/agenda.ts";
-import { agreementOf } from "./rules/agreement.ts";
+import { agreementOf, blockedBy } from "./rules/agreement.ts";
 import { conflictsOf } from "./rules/conflicts.ts";
 import { type Allowance, decideNext, type NextStep } from "./rules/ending.ts";
 import { type Answer, type EscalationCause, escalationDue } from "./rules/escalation.ts";
@@ -121,6 +121,9 @@ function draftRound(talk: Talk, { stage, question, asked, said, synthesis }: Hel
     ),
   );
   const counted = countedIn(talk, { ...confidenceIn(talk.rounds), ...confidence });
+  const agreement = agreementOf(tellOf(talk), counted, talk.issue, least);
+  const blocking = blockedBy(agreement);
+  const isBlocked = blocking.length > 0;
   return {
     number: talk.rounds.length + 1,
     phase: phase.name,
@@ -131,7 +134,7 @@ function draftRound(talk: Talk, { stage, question, asked, said, synthesis }: Hel
     participants: asked,
     missing: asked.filter((id) => !said.some(({ participant }) => participant === id)),
     synthesis: synthesis.synthesis,
-    consensus: synthesis.consensus,
+    consensus: isBlocked ? [] : synthesis.consensus,
     conflicts: synthesis.conflicts,
     resolved: synthesis.resolved,
     confidence,
@@ -140,10 +143,14 @@ function draftRound(talk: Talk, { stage, question, asked, said, synthesis }: Hel
         stance === "support" || stance === "stand-aside" || stance === "block" ? [[participant, stance]] : [],
       ),
     ),
-    agreement: agreementOf(tellOf(talk), counted, talk.issue, least),
+    agreement,
     asked_action: synthesis.wanted,
     next_action: synthesis.wanted,
-    notices: [],
+    notices: isBlocked
+      ? synthesis.consensus.map(
+          (one) => `No consensus while it is blocked by ${blocking.join(", ")}: "${one}" was not recorded.`,
+        )
+      : [],
     next_focus: synthesis.nextFocus,
     recommendation: synthesis.recommendation,
     fallback: [
@@ -173,10 +180,9 @@ function consentAllows({ agreement, number }: Round, past: readonly Escalation[]
   const isOverridden = past.some(
     ({ round, trigger, decision }) => round === number && trigger === "attempts" && decision !== "continue",
   );
-  const { policy, blocks } = agreement;
-  if (policy !== "consent" || blocks.length === 0 || isOverridden) return { allowed: true, reason: "" };
-  const who = blocks.map(({ participant }) => participant).join(", ");
-  return { allowed: false, reason: `it is blocked by ${who}.` };
+  const blocking = blockedBy(agreement);
+  if (blocking.length === 0 || isOverridden) return { allowed: true, reason: "" };
+  return { allowed: false, reason: `it is blocked by ${blocking.join(", ")}.` };
 }
 
 function phaseAllows(talk: Talk): Allowance {

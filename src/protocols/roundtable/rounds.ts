@@ -15,8 +15,9 @@ import { endOf, type RoundEnd, type Synthesis } from "./round-end.ts";
 import { conflictsOf } from "./rules/conflicts.ts";
 import { questionShape, type Replied, responseShape, synthesisShape } from "./shapes.ts";
 import type { Conflict, NextAction, Resolved } from "./state.ts";
-import { collects, phaseOf, type Question, type Talk } from "./talk.ts";
+import { collects, countedIn, phaseOf, type Question, type Talk, tellOf } from "./talk.ts";
 import { reword, wordingShown, wordingText } from "./wording.ts";
+import { agreementOf, blockedBy } from "./rules/agreement.ts";
 
 /**
  * Question, blind answers, synthesis: the facilitator leads, code counts and keeps. `null` where a limit came before
@@ -226,6 +227,7 @@ async function synthesised(
       wording: strategy.consensus.policy === "consent",
       isLast,
       option: choices.length === 0 ? null : "the id of the option that you recommend",
+      isBlocked: blockedBy(agreementOf(tellOf(talk), countedIn(talk), talk.issue, new Map())).length > 0,
     }),
     sees: "nothing",
     own: () =>

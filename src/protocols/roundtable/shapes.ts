@@ -251,6 +251,15 @@ const ResolvedList = z
   )
   .nullish();
 
+/** What all who spoke agree on, as the facilitator reads it: sentences that anybody can contest by id from then on. */
+function agreed() {
+  return items(
+    "agreed",
+    "a sentence that all who spoke agree on, with ids in brackets",
+    "only what is new, and nobody spoke against",
+  );
+}
+
 export interface SynthesisForm {
   /** Whether a text is put to their consent. */
   readonly wording: boolean;
@@ -258,17 +267,14 @@ export interface SynthesisForm {
   readonly isLast: boolean;
   /** Whether options can be recommended. */
   readonly option: string | null;
+  /** Somebody blocks it: nothing is recorded as agreed, whatever it says. */
+  readonly isBlocked: boolean;
 }
 
-export function synthesisShape({ wording, isLast, option }: SynthesisForm): Shape<Replied> {
+export function synthesisShape({ wording, isLast, option, isBlocked }: SynthesisForm): Shape<Replied> {
   return shape({
     synthesis: { ...text("what came of this round, two to four sentences, with ids"), schema: line.min(1) },
-    // As the facilitator reads it: sentences that anybody can contest by id from then on.
-    consensus: items(
-      "agreed",
-      "a sentence that all who spoke agree on, with ids in brackets",
-      "only what is new, and nobody spoke against",
-    ),
+    consensus: isBlocked ? { ...agreed(), acts: () => [] } : agreed(),
     conflicts: plain(
       Conflicts,
       `[{"id": "cache-1", "description": "…", "positions": {"<participant's id>": "…"}}]`,

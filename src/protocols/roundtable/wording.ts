@@ -20,11 +20,11 @@ export function reword(talk: Talk, words: string | null): void {
     table.edit([{ do: "enact", id: there.id, text: words, because: [] }]);
 }
 
-/** What is stood to in this round; where a decision is due and there is none, what the facilitator made of the last round. */
+/** What is stood to in this round. A report of a round is nothing to consent to: without a wording nothing is decided. */
 export function wordingShown(talk: Talk): Id | null {
   if (talk.strategy.consensus.policy !== "consent") return null;
   if (wordingOf(talk) === undefined && phaseOf(talk).converges)
-    reword(talk, talk.rounds.at(-1)?.synthesis || null);
+    talk.floor.warn("The facilitator put no wording before the table, so there is nothing to consent to.");
   return wordingOf(talk)?.id ?? null;
 }
 

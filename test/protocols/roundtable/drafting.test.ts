@@ -333,7 +333,9 @@ describe("The person", () => {
         },
       },
     );
-    expect(screens[0]).toContain("REQ-3 (should): When the siren goes, the app shall show board 3 within 3 s");
+    expect(screens[0]).toContain(
+      "REQ-3 (should): When the siren goes, the app shall show board 3 within 3 s",
+    );
     expect(screens[0]).toContain("artifacts/requirements.md");
     expect(screens[0]).toContain("What code found:");
     expect(screens[1]).toContain(

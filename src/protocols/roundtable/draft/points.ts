@@ -1,10 +1,11 @@
-import { authorOf, type Id, type Item, optionKind, textOf, type Who } from "../../../table/item.ts";
+import { authorOf, type Id, type Item, optionKind, sameText, textOf, type Who } from "../../../table/item.ts";
 import type { Ledger } from "../../../table/ledger.ts";
 import { contested, lastStands, liveItems } from "../../../table/stands.ts";
 import { isDecision, isOfDraft, orderKind, replyKind } from "../papers/draft.ts";
 import { tagOf } from "../../../table/record.ts";
 import { standing } from "../../../table/standing.ts";
 import { StandAs } from "../../../table/act.ts";
+import type { Settled } from "../../../table/settle.ts";
 
 /** What is missing in a draft, as a reviewer says. */
 export const missingKind = "missing";
@@ -83,9 +84,12 @@ export function unanswered(ledger: Ledger): readonly Point[] {
 
 /**
  * Points that still stand. One that the author took is settled where the item reads otherwise since: all were asked again,
- * and whoever wants more says so. Whoever voted on the item later has its last word there.
+ * and whoever wants more says so; so is one whose very words were decided. Whoever voted on the item later has its last word there.
  */
-export function dissentingPoints(ledger: Ledger): readonly (Point & { readonly on: Id })[] {
+export function dissentingPoints(
+  ledger: Ledger,
+  settled: readonly Settled[] = [],
+): readonly (Point & { readonly on: Id })[] {
   const votes = standing(ledger).filter(({ issue }) => !isDecision(issue));
   const hasVoted = ({ by, on, round }: Point) =>
     votes
@@ -95,12 +99,23 @@ export function dissentingPoints(ledger: Ledger): readonly (Point & { readonly o
           seats.some(({ seat, said }) => seat.id === by && said !== null && said.round >= round),
         ),
       );
+  const granted = new Set(
+    settled.flatMap(({ issue, decided }) => {
+      const option = decided === null ? undefined : ledger.items.get(decided);
+      const about = ledger.items.get(issue)?.from[1];
+      return option === undefined || about === undefined ? [] : [`${about} ${sameText(textOf(option))}`];
+    }),
+  );
+  const isGranted = ({ on, change }: Point) =>
+    change !== null && granted.has(`${on} ${sameText(changedTo(change))}`);
   const counting = new Set(ledger.seats.filter(({ counts }) => counts).map(({ id }) => id));
-  const stillStands = ({ by, says, reply, isOld }: Point) =>
-    counting.has(by) && !(reply?.taken === true && (isOld || says === "changes"));
+  // How it reads is decided there: that the author says yes to something changes nothing.
+  const isVotedOn = (on: Id | null) => votes.some(({ issue }) => issue.from[1] === on);
+  const stillStands = ({ by, on, says, reply, isOld }: Point) =>
+    counting.has(by) && !(reply?.taken === true && (isOld || (says === "changes" && !isVotedOn(on))));
   return pointsOf(ledger).filter(
     (point): point is Point & { readonly on: Id } =>
-      point.on !== null && stillStands(point) && !hasVoted(point),
+      point.on !== null && stillStands(point) && !hasVoted(point) && !isGranted(point),
   );
 }
 
@@ -139,4 +154,9 @@ export function changedSince(ledger: Ledger, since: number): readonly Item[] {
 export function isBallot(ledger: Ledger, { kind, under }: Item): boolean {
   const over = under === null ? undefined : ledger.items.get(under);
   return kind === optionKind && (over === undefined || !isDecision(over));
+}
+
+/** How a ballot tells what a point asks for. */
+export function changedTo(change: string): string {
+  return `Changed so: ${change}`;
 }

@@ -28,6 +28,7 @@ import {
   textAt,
   titled,
 } from "./paper.ts";
+import type { Stance } from "../../../table/ledger.ts";
 
 /** The option that was taken; `null` where none was. */
 export function decidedIn({ settled }: Paper, issue: Id): Id | null {
@@ -85,6 +86,7 @@ function outcome(paper: Paper, issue: Item): Doc {
         ? words("paper.chosen", values)
         : words("paper.chosenBecause", { ...values, reason: why });
   const settled = settledOf(paper.settled, issue.id);
+  const silent = silentOn(paper, issue.id);
   const { recommendation } = paper;
   return [
     paragraph([prose(sentence)]),
@@ -95,6 +97,7 @@ function outcome(paper: Paper, issue: Item): Doc {
       ...(settled === undefined || taken === null
         ? []
         : [labelled(words("paper.decidedBy"), words("table.how", { how: settled.how }))]),
+      ...(silent.length === 0 || taken === null ? [] : [labelled(words("paper.notSaid"), silent.join(", "))]),
       ...(settled?.conditions ?? []).map(({ seat, condition }) =>
         labelled(words("paper.condition"), `${nameIn(paper, seat)}: ${condition}`),
       ),
@@ -117,6 +120,18 @@ function outcome(paper: Paper, issue: Item): Doc {
   ];
 }
 
+/** Who counts and has said nothing of any option. */
+function silentOn(paper: Paper, issue: Id): readonly string[] {
+  const options = standing(paper.ledger).find((on) => on.issue.id === issue)?.options ?? [];
+  const all = (options[0]?.seats ?? []).filter(({ seat }) => seat.counts).map(({ seat }) => seat.id);
+  const spoke = new Set(
+    options.flatMap(({ seats }) =>
+      seats.filter(({ stance }) => stance !== "not said").map(({ seat }) => seat.id),
+    ),
+  );
+  return all.filter((id) => !spoke.has(id)).map((id) => nameIn(paper, id));
+}
+
 /** Why the first who is for it is for it. */
 function reasonFor({ ledger }: Paper, issue: Id, option: Id): string {
   const one = standing(ledger)
@@ -133,7 +148,12 @@ function weighed(paper: Paper, option: Item): Doc {
   const seats = standing(ledger)
     .flatMap(({ options }) => options)
     .find((one) => one.option.id === option.id)?.seats;
-  const holders = (seats ?? []).filter(({ stance, isOfOldWording }) => stance === "for" && !isOfOldWording);
+  const told = (label: string, stance: Stance) =>
+    (seats ?? [])
+      .filter((one) => one.stance === stance && (stance === "objects" || !one.isOfOldWording))
+      .map(({ seat, said }) =>
+        labelled(label, said?.why ? `${nameIn(paper, seat.id)}: ${said.why}` : nameIn(paper, seat.id)),
+      );
   const fails = listIn(option, "fails").map((line) => {
     const id = asId(line);
     return ledger.items.has(id)
@@ -146,12 +166,8 @@ function weighed(paper: Paper, option: Item): Doc {
       ...listIn(option, "pros").map((one) => words("paper.good", { reason: one })),
       ...listIn(option, "cons").map((one) => words("paper.bad", { reason: one })),
       ...(fails.length === 0 ? [] : [labelled(words("paper.fails"), fails.join("; "))]),
-      ...holders.map(({ seat, said }) =>
-        labelled(
-          words("paper.forIt"),
-          said?.why ? `${nameIn(paper, seat.id)}: ${said.why}` : nameIn(paper, seat.id),
-        ),
-      ),
+      ...told(words("paper.forIt"), "for"),
+      ...told(words("paper.againstIt"), "objects"),
     ]),
   ];
 }

@@ -122,7 +122,7 @@ function sourced(paper: Paper, item: Item): string {
 /** Who does not agree with an item, each with the reason it gave for this one, and what the author says to it. */
 export function dissentOn(paper: Paper, item: Item): readonly Text[] {
   const { ledger, words } = paper;
-  const own = dissentingPoints(ledger)
+  const own = dissentingPoints(ledger, paper.settled)
     .filter(({ on }) => on === item.id)
     .map(({ by, says, isOld, text, change, reply }) => {
       const stance = words("paper.stance", { as: says, old: isOld ? "yes" : "no" });

@@ -15,7 +15,7 @@ import { type Conclusion, movesOf, notedAs, type Round, type RoundtableEntry } f
 import type { Ledger } from "../../../table/ledger.ts";
 import { isDecision, noteKind } from "../papers/draft.ts";
 import { draftItems } from "../draft/told.ts";
-import { dissentingPoints } from "../draft/points.ts";
+import { dissentingPoints, pointsOf } from "../draft/points.ts";
 
 export type RoundtableTold = Told<RoundtableOptions, RoundtableEntry, RoundtableOutcome>;
 
@@ -115,12 +115,15 @@ export function dissentIn({ settled, ledger, nameOf }: Account): readonly Dissen
           why,
         })),
   );
-  const onItems = dissentingPoints(ledger).map(({ by, on, says, text }) => ({
+  const onItems = dissentingPoints(ledger, settled).map(({ by, on, says, text }) => ({
     seat: nameOf(by),
     on,
     how: says === "stands-aside" ? "stands aside" : "objects",
     why: text,
   }));
+  const missed = pointsOf(ledger)
+    .filter(({ says, reply }) => says === "misses" && reply?.taken !== true)
+    .map(({ id, by, text }) => ({ seat: nameOf(by), on: id, how: "misses", why: text }));
   const onAgreed = liveItems(ledger, "agreed").flatMap(({ id }) =>
     (itemStanding(ledger, id)?.contestedBy ?? []).map(({ by, why }) => ({
       seat: nameOf(by),
@@ -129,7 +132,12 @@ export function dissentIn({ settled, ledger, nameOf }: Account): readonly Dissen
       why,
     })),
   );
-  return [...onIssues, ...onItems, ...onAgreed];
+  return [...onIssues, ...onItems, ...missed, ...onAgreed];
+}
+
+/** `Security (objects, REQ-2)`, `Security (for O3, not O2)` */
+export function dissenter({ seat, how, on }: DissentJson): string {
+  return `${seat} (${how}, ${how.startsWith("for ") ? "not " : ""}${on})`;
 }
 
 /** The item that was put to a vote. */

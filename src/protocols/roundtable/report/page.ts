@@ -17,7 +17,7 @@ import { textOf } from "../../../table/item.ts";
 import { answerOf } from "../../../table/sections.ts";
 import { draftItems } from "../draft/told.ts";
 import { agendaOf } from "../rules/agenda.ts";
-import { type Account, actionsOf, agreedIn, blocksOf, dissentIn, saidByYou } from "./account.ts";
+import { type Account, actionsOf, agreedIn, blocksOf, dissenter, dissentIn, saidByYou } from "./account.ts";
 import { phasePlace } from "./brief.ts";
 import { archivedPaths, documentPlaces, publishedFiles } from "./files.ts";
 
@@ -73,7 +73,7 @@ export function roundtablePage(account: Account): Doc | null {
     ]),
     ...titled(words("roundtable.dissent"), [
       short(
-        dissentIn(account).map(({ seat, how, on, why }) => [`${seat} (${how}, ${on}): `, prose(why)]),
+        dissentIn(account).map((one) => [`${dissenter(one)}: `, prose(one.why)]),
         5,
       ),
     ]),

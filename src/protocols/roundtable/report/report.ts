@@ -1,7 +1,15 @@
 import type { Decided, Report } from "../../../manifest/method.ts";
 import { askedQuestions } from "../../../table/questions.ts";
 import { standingMatrices } from "../../../table/standing-matrix.ts";
-import { type Account, accountOf, agreedIn, blocksOf, dissentIn, type RoundtableTold } from "./account.ts";
+import {
+  type Account,
+  accountOf,
+  agreedIn,
+  blocksOf,
+  dissenter,
+  dissentIn,
+  type RoundtableTold,
+} from "./account.ts";
 import { brief } from "./brief.ts";
 import { filesOf, publishedFiles, sessionPath } from "./files.ts";
 import { roundtablePage } from "./page.ts";
@@ -47,7 +55,7 @@ function decided(account: Account): Decided | null {
     by: names
       .filter(({ id, name }) => (supporters.size === 0 ? !against.has(name) : supporters.has(id)))
       .map(({ name }) => name),
-    dissent: dissentIn(account).map(({ seat, how, on, why }) => `${seat} (${how}, ${on}): ${why}`),
+    dissent: dissentIn(account).map((one) => `${dissenter(one)}: ${one.why}`),
     lookAgain: [
       ...settled.flatMap(({ conditions }) => conditions.map(({ condition }) => condition)),
       ...blocksOf(account).flatMap(({ participant, overriddenBy }) =>

@@ -3,10 +3,10 @@ import type { Finding } from "../../../table/check.ts";
 import { textOf } from "../../../table/item.ts";
 import { askedQuestions } from "../../../table/questions.ts";
 import {
-  type SettledJson,
   settledJson,
-  type StandingJson,
+  type SettledJson,
   standingJson,
+  type StandingJson,
 } from "../../../table/standing-json.ts";
 import { draftItems } from "../draft/told.ts";
 import { checks } from "../papers/checks.ts";

@@ -16,13 +16,22 @@ import {
   decided,
   itemList,
   minorityView,
+  notTaken,
   questions,
   whoMoved,
   whoStandsWhere,
 } from "../../../table/sections.ts";
 import { liveItems } from "../../../table/stands.ts";
 import { listed } from "../../../words.ts";
-import { type Account, actionsOf, agreedIn, dissentIn, openConflicts, saidByYou } from "./account.ts";
+import {
+  type Account,
+  actionsOf,
+  agreedIn,
+  dissenter,
+  dissentIn,
+  openConflicts,
+  saidByYou,
+} from "./account.ts";
 
 export function summaryDocument(account: Account): Doc {
   return [heading(1, account.given.topic), ...summarySections(account)];
@@ -52,6 +61,7 @@ export function summarySections(account: Account): Doc {
     ...whoMoved(account),
     ...minorityView(account, settled),
     ...section(words("roundtable.dissent"), [list(dissent(account))]),
+    ...notTaken(account),
     ...questions(account),
     ...section(words("roundtable.saidByYou"), [list(yours(account))]),
     ...(isDrafted ? [] : itemList(account, "suggestion", words("roundtable.suggestions"))),
@@ -84,7 +94,7 @@ function dissent(account: Account): readonly Text[] {
   const told = new Set(account.settled.flatMap(({ measured, issue }) => [measured ?? issue]));
   return dissentIn(account)
     .filter(({ on }) => !told.has(on))
-    .map(({ seat, on, how, why }) => [strong(seat), ` (${how}, ${on}): `, prose(why)]);
+    .map((one) => [strong(dissenter(one)), ": ", prose(one.why)]);
 }
 
 function yours({ ledger }: Account): readonly Text[] {

@@ -3,7 +3,7 @@ import type { Ledger } from "../../../table/ledger.ts";
 import { tallies } from "../../../table/outcome.ts";
 import { answerOf, type Tell } from "../../../table/sections.ts";
 import { type Rule, settle, type Settled } from "../../../table/settle.ts";
-import { standing, type Standing } from "../../../table/standing.ts";
+import { type Standing, standing } from "../../../table/standing.ts";
 import type { Agreement, Escalation } from "../state.ts";
 import type { Strategy } from "./strategy.ts";
 
@@ -51,6 +51,11 @@ export function settledAll(counted: Counted): readonly Settled[] {
   return standing(counted.ledger)
     .filter(({ issue }) => issue.withdrawn === null)
     .flatMap(({ issue }) => settledOn(counted, issue.id) ?? []);
+}
+
+/** Where people decide by consent, those who block it. */
+export function blockedBy({ policy, blocks }: Agreement): readonly Who[] {
+  return policy === "consent" ? blocks.map(({ participant }) => participant) : [];
 }
 
 export function standingOf(ledger: Ledger, issue: Id): Standing | undefined {

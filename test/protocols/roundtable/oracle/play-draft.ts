@@ -37,6 +37,12 @@ export async function playDraft(script: DraftScript) {
   const player = (asked: Asked) => {
     const first = begun.get(`${asked.kind} ${asked.seat.id}`) ?? asked.round;
     begun.set(`${asked.kind} ${asked.seat.id}`, first);
+    // The author words what was decided.
+    const decided = [
+      ...asked.text.matchAll(/^\[([A-Z]+-\d+)\] by \[O\d+\]: Changed so: (.*?)(?: \(the person: .*\))?$/gm),
+    ];
+    if (asked.kind === "edit" && decided.length > 0)
+      return { edits: decided.map(([, id, text]) => ({ id, text, because: [] })), replies: [] };
     const isLater = asked.round > first && !asked.text.includes("settled | stands");
     if (isLater && asked.kind === "review") return { review: [], missing: [], confidence: 0.9 };
     if (isLater && asked.kind === "edit" && !script.repeatsEdit) return { edits: [], replies: [] };
@@ -47,8 +53,19 @@ export async function playDraft(script: DraftScript) {
     participants: script.seats,
     author: script.author,
     answerGate: (question) => {
-      const answer = answerOf(script, question);
-      gates.push({ id: question.id, text: question.text, answer });
+      // What votes left open is asked at one stop: an answer for each.
+      const asks = question.id === "ties" ? (question.asks ?? []) : [];
+      const ties = asks.map((one) => ({
+        id: one.id,
+        text: answerOf(script, { ...question, text: one.text }),
+      }));
+      for (const [index, { id, text }] of ties.entries())
+        gates.push({ id: `tie-${id}`, text: asks[index]?.text ?? "", answer: text });
+      const answer =
+        ties.length > 0
+          ? ties.map(({ id, text }) => `${id}: ${text}`).join("\n")
+          : answerOf(script, question);
+      if (ties.length === 0) gates.push({ id: question.id, text: question.text, answer });
       return answer;
     },
   });
@@ -266,7 +283,9 @@ function wayOf(script: DraftScript, about: string, text: string): Way {
   if (text.startsWith("As it is")) return "as-is";
   if (text.startsWith("Without")) return "without";
   const by = script.seats.find((seat) =>
-    ["reviewed", "late"].some((form) => text.startsWith(words(seat, about, form))),
+    ["reviewed", "late"].some((form) =>
+      text.replace("Changed so: ", "").startsWith(words(seat, about, form)),
+    ),
   );
   return by === undefined ? null : `change:${by}`;
 }
