@@ -107,7 +107,19 @@ const designScript = `
     resolved: [{ conflict_id: cut, resolution: Two, resolution_type: consensus }]
     next_action: conclude
     recommendation: Build two services with an outbox
-    artifacts: [{ type: ARCH, title: Two services with an outbox, decision: Two services, proposed_by: technical-lead }]
+- turn: draft
+  reply:
+    title: Two services with an outbox
+    scope: [{ id: SCOPE-1, text: Orders and stock }]
+    parts: [{ id: COMP-1, name: Orders, does: Takes orders }, { id: COMP-2, name: Stock, does: Counts }]
+    decisions:
+      - id: ADR-1
+        title: Two services
+        options: [{ name: Two services, picks: Two teams }, { name: One service, cons: [One team waits] }]
+    diagrams: [{ id: DIA-1, title: Parts, shows: parts, arrows: ["COMP-1 -> COMP-2: reserves"] }]
+- { turn: review, reply: { review: [], choices: [{ option: O1, why: Two teams }], confidence: 0.8 } }
+- { turn: edit, reply: { edits: [] } }
+- { turn: vote, reply: { votes: [{ option: O1, why: Two teams }] } }
 `;
 
 test("a design from code comes to the command's, leaving the project alone", patience, async () => {

@@ -144,6 +144,7 @@ describe("The draft", () => {
       dissent: [
         { seat: "UX researcher", on: "BR-1", how: "stands aside", why: "I would drop the siren" },
         { seat: "QA lead", on: "REQ-2", why: "Two seconds are long" },
+        { seat: "QA lead", on: "QL-3", how: "misses", why: "A test mode" },
       ],
       standAsides: [{ seat: "UX researcher", on: "BR-1" }],
     });
