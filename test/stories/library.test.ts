@@ -137,13 +137,13 @@ test("a design from code comes to the command's, leaving the project alone", pat
   told.write("config.yaml", `agents: { ada: ${script}, bob: ${script} }\npanel: [ada, bob]\n`);
   const flags = ["--config", "config.yaml", "--min-rounds", "2", "--yes", "--json"];
   const command = JSON.parse((await told.run(["design", topic, ...flags])).stdout);
-  expect(command.verdict.outcome.file).toBe("docs/architecture/orders-and-stock-of-the-shop.md");
+  expect(command.verdict.outcome.file).toBe("docs/architecture/two-services-with-an-outbox.md");
   expect(result.verdict).toEqual({ ...command.verdict, outcome: { file: null, files: [] } });
   expect(result.verdict).toMatchObject({
     strategy: "debate",
-    consensus: ["Stock is reserved before it is paid", "Orders and stock are two services"],
-    artifacts: [{ type: "ARCH" }],
+    settled: [{ issue: "ADR-1", decided: "O1" }],
   });
+  expect(result.verdict?.artifacts.map(({ id }) => id)).toContain("COMP-2");
   expect(result.seats.map(({ seat, agent }) => [seat, agent])).toEqual(
     command.seats.map(({ seat, agent }: { seat: string; agent: string }) => [seat, agent]),
   );

@@ -34,7 +34,7 @@ export const optionTable = {
   brainstormStrategy: strategyOf("brainstorm", "strategy.by_workflow_type.brainstorm", "disney"),
   participants: option.listed<string | ParticipantOption>({
     ...once,
-    help: "who takes part",
+    help: "the participants",
     otherwise: "from the config",
     otherwiseFor: {
       roundtable: "software-architect, technical-lead, or from the config",
@@ -145,9 +145,16 @@ export const optionTable = {
     help: "the folder for the documents",
     default: "docs",
   }),
-  author: option.text({ ...once, help: "the participant who writes the draft, of specs and design" }),
-  name: option.text({ ...once, help: "what the documents are called", otherwise: "made of the topic" }),
-  focus: option.text({ ...once, help: "the main focus, such as deployment" }),
+  author: option.text({
+    ...once,
+    help: "the author: the participant who writes the draft of specs or design",
+  }),
+  name: option.text({
+    ...once,
+    help: "the name: what the documents are called",
+    otherwise: "made of the topic",
+  }),
+  focus: option.text({ ...once, help: "the focus, such as deployment" }),
   facilitator: option.text({ ...once, ...untyped, help: "the agent for the facilitator" }),
 } as const;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { line } from "../../../kernel/line.ts";
-import { type Act, StandAs } from "../../../table/act.ts";
+import type { Act, StandAs } from "../../../table/act.ts";
 import { type Id, questionKind } from "../../../table/item.ts";
 import { asks, idsIn, objects, oneOf, optional, optionIn, text } from "../../../table/parts.ts";
 import { type Part, shape, type Shape } from "../../../table/shape.ts";

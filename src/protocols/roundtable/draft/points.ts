@@ -4,7 +4,7 @@ import { contested, lastStands, liveItems } from "../../../table/stands.ts";
 import { isDecision, isOfDraft, orderKind, replyKind } from "../papers/draft.ts";
 import { tagOf } from "../../../table/record.ts";
 import { standing } from "../../../table/standing.ts";
-import { StandAs } from "../../../table/act.ts";
+import type { StandAs } from "../../../table/act.ts";
 import type { Settled } from "../../../table/settle.ts";
 
 /** What is missing in a draft, as a reviewer says. */

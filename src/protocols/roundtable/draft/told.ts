@@ -82,17 +82,17 @@ function fullLine(item: Item): string {
 }
 
 /** These, what they refer to, what refers to them, and what stands below them. */
-export function nearTo(ledger: Ledger, ids: ReadonlySet<Id>): ReadonlySet<Id> {
-  const mentioned = (item: Item) => [
-    ...item.from.slice(1),
-    ...idsIn([textOf(item), ...Object.values(item.fields)].join("\n")),
-  ];
+function nearTo(ledger: Ledger, ids: ReadonlySet<Id>): ReadonlySet<Id> {
   const all = draftItems(ledger);
   const referred = all.filter(({ id }) => ids.has(id)).flatMap(mentioned);
   const referring = all.filter(
     (item) => item.kind !== orderKind && mentioned(item).some((id) => ids.has(id)),
   );
   return new Set([...ids, ...referred, ...referring.map(({ id }) => id)]);
+}
+
+function mentioned(item: Item): readonly Id[] {
+  return [...item.from.slice(1), ...idsIn([textOf(item), ...Object.values(item.fields)].join("\n"))];
 }
 
 /** Some items of the draft in full, and all others as a line each. */

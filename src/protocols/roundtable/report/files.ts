@@ -12,7 +12,7 @@ import { currentPhase, phasePlace } from "./brief.ts";
 import { summaryDocument } from "./summary.ts";
 import { pathIn } from "../../../manifest/path-in.ts";
 
-export const summaryPath = "artifacts/summary.md";
+const summaryPath = "artifacts/summary.md";
 export const sessionPath = "session.yaml";
 
 /** What goes to the project: each document once a person has agreed to what becomes of one that is there. */
@@ -48,7 +48,7 @@ function proposedChanges(account: Account): readonly ProjectedFile[] {
 }
 
 /** What it ended in: files of the project, or the summary in the archive where that was asked for. */
-export function outcomePaths(account: Account): readonly string[] {
+function outcomePaths(account: Account): readonly string[] {
   if (account.outcome?.document === "drafted") return archivedPaths(account);
   if (account.outcome?.document !== "written") return [];
   if (account.conclusion?.outputType === "summary") return [summaryPath];
