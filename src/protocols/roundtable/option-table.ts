@@ -101,7 +101,7 @@ export const optionTable = {
   showAllPositions: shown("show_all_positions", "show all positions to the person who decides"),
   showRationale: shown("show_rationale", "show the reasons too"),
   facilitatorRecommendation: shown("facilitator_recommendation", "show the facilitator's recommendation too"),
-  minRounds: option.int({ setting: "limits.min_rounds", help: "the fewest rounds", default: 3 }),
+  minRounds: option.int({ setting: "limits.min_rounds", help: "fewest rounds", default: 3 }),
   maxRounds: option.int({ setting: "limits.max_rounds", help: "the most rounds", default: 20 }),
   maxRoundsPerPhase: option.int({
     ...untyped,
@@ -142,7 +142,7 @@ export const optionTable = {
   out: option.text({
     ...once,
     flag: "-o, --out <folder>",
-    help: "the folder for the documents",
+    help: "the documents' folder",
     default: "docs",
   }),
   author: option.text({
