@@ -5,9 +5,23 @@ import { ShownToSeats } from "../src/kernel/engine/already-shown.ts";
 import { readReply } from "../src/kernel/engine/ladder.ts";
 import { SeedCritique as Critique } from "../src/protocols/critique/reply.ts";
 import { finalShape, positionShape } from "../src/protocols/discuss/shapes.ts";
-import { FacilitatorSynthesis, Response } from "../src/protocols/roundtable/rules/replies.ts";
+import { responseShape, synthesisShape } from "../src/protocols/roundtable/shapes.ts";
 import { analyseShape } from "../src/protocols/solve/shapes.ts";
 import type { Figure } from "./figure.ts";
+
+const { schema: Response } = responseShape({
+  option: null,
+  wording: null,
+  stands: false,
+  own: false,
+  collects: null,
+});
+const { schema: FacilitatorSynthesis } = synthesisShape({
+  wording: false,
+  isLast: false,
+  option: null,
+  isBlocked: false,
+});
 
 /**
  * How many replies are read that a person could read without doubt, though their form is off, and how many are read

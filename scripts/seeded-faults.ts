@@ -226,10 +226,10 @@ export const seededFaults: readonly SeededFault[] = [
   },
   {
     what: "a roundtable ends while somebody blocks",
-    file: "src/protocols/roundtable/rules/consent.ts",
-    text: "if (blockers.length === 0 || isDecided) return",
-    instead: "if (blockers.length < 2 || isDecided) return",
-    tests: "test/protocols/roundtable/rules/consent.test.ts",
+    file: "src/protocols/roundtable/round-end.ts",
+    text: "blocks.length === 0 || isOverridden",
+    instead: "blocks.length < 2 || isOverridden",
+    tests: "test/protocols/roundtable/exchange.test.ts",
   },
   {
     what: "somebody with a seat sees every message",
@@ -271,7 +271,7 @@ export const seededFaults: readonly SeededFault[] = [
     file: `${engine}/past.ts`,
     text: "const call = this.#calls.get(key);",
     instead: 'let call = this.#calls.get(key); if (call?.type === "turn.failed") call = undefined;',
-    tests: "test/properties/roundtable-replay.test.ts",
+    tests: "test/properties/swarm-replay.test.ts",
   },
   {
     what: "a resume forgets what a person answered",

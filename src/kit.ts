@@ -38,6 +38,7 @@ export {
   groupsOf,
   type ItemStanding,
   itemStanding,
+  lastStands,
   liveItems,
 } from "./table/stands.ts";
 export {

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -33,6 +33,12 @@ export function wordsIn(language: string): Words {
   const words = known.get(language) ?? (isThere(language) ? wordsThere(language) : wordsIn("en"));
   known.set(language, words);
   return words;
+}
+
+/** The words of every language that has a file, for what reads documents that we wrote in any of them. */
+export function wordsInAll(): readonly Words[] {
+  const names = readdirSync(fileURLToPath(new URL("words", import.meta.url)));
+  return names.map((name) => wordsIn(name.replace(/\.ts$/, "")));
 }
 
 /** Names one after another. */

@@ -3,7 +3,19 @@ import { markdownHtml, sentenceHtml, wordsHtml } from "./export/html/markdown.ts
 import { standingsHtml } from "./export/html/standings.ts";
 import { standingsOf } from "./export/standings.ts";
 import { comparisonTable } from "./comparison-table.ts";
-import { type Block, type Doc, isEmpty, type Item, lineBreak, lineOf, type Matrix, spansOf, type Styled, type Table, type Text } from "./document.ts";
+import {
+  type Block,
+  type Doc,
+  isEmpty,
+  type Item,
+  lineBreak,
+  lineOf,
+  type Matrix,
+  spansOf,
+  type Styled,
+  type Table,
+  type Text,
+} from "./document.ts";
 import { mermaidGraph } from "./mermaid.ts";
 
 /** How a document is set on a page. */

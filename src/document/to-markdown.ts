@@ -1,7 +1,21 @@
 import { fenced } from "../kernel/fence.ts";
 import { printableLines } from "../kernel/printable.ts";
 import { comparisonTable } from "./comparison-table.ts";
-import { type Bars, type Block, type Doc, type Facts, isEmpty, type Item, lineBreak, lineOf, type List, type Matrix, spansOf, type Styled, type Text } from "./document.ts";
+import {
+  type Bars,
+  type Block,
+  type Doc,
+  type Facts,
+  isEmpty,
+  type Item,
+  lineBreak,
+  lineOf,
+  type List,
+  type Matrix,
+  spansOf,
+  type Styled,
+  type Text,
+} from "./document.ts";
 import { bullets, code, link, plain, prose, proseCell, table } from "./markdown.ts";
 import { mermaidGraph } from "./mermaid.ts";
 import { oneLine } from "./one-line.ts";

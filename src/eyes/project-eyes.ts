@@ -33,8 +33,8 @@ export interface ProjectEyes extends Eyes {
   ): Promise<{ readonly files: number; readonly kept: number; readonly bytes: number }>;
   /** The project at a glance for a task, in about so many tokens; empty where nothing can be read. */
   map(task: string, tokens: number, signal: AbortSignal): Promise<string>;
-  /** All files of a project that is no larger than so many tokens; `null` of one that is. */
-  whole(tokens: number, signal: AbortSignal): Promise<WholeProject | null>;
+  /** All files of a project that is no larger than so many tokens, without those that are told anyway; `null` of one that is. */
+  whole(tokens: number, told: readonly string[], signal: AbortSignal): Promise<WholeProject | null>;
   /** The files nearest to a task, the best first. */
   near(task: string, signal: AbortSignal): Promise<readonly string[]>;
   /** Whether a text names something of the project: one of its files, or what one of them defines. */
@@ -85,7 +85,7 @@ export function projectEyes({
       };
     },
     map: (task, tokens, signal) => projectMap(view, task, tokens, signal),
-    whole: (tokens, signal) => wholeProject(view, tokens, signal),
+    whole: (tokens, told, signal) => wholeProject(view, tokens, told, signal),
     near: (task, signal) => nearestFiles(view, task, signal),
     names: (text, signal) => isNamedIn(view, text, signal),
     background: (query, inside, signal) => backgroundOf(view, query, inside, signal),

@@ -19,16 +19,21 @@ const licence =
 /** A project of more bytes than this a token has more tokens than that, in whatever language. */
 const mostBytesAToken = 8;
 
-/** Every file that may be read, the README first, with line numbers; `null` where that is more than so many tokens. */
+/**
+ * Every file that may be read, the README first, with line numbers; `null` where that is more than so many tokens. Files
+ * that somebody is told of anyway are left out.
+ */
 export async function wholeProject(
   view: ProjectView,
   tokens: number,
+  told: readonly string[],
   signal: AbortSignal,
 ): Promise<WholeProject | null> {
   const { files, others, cut: isCut } = await view.files(signal);
   // What cannot be shown has to be looked for: such a project is not whole.
   if (isCut || others.some(({ why }) => why === "large")) return null;
-  const read = files.filter(({ path }) => !licence.test(path));
+  const untold = files.filter(({ path }) => !told.includes(path));
+  const read = untold.filter(({ path }) => !licence.test(path));
   if (read.reduce((sum, { size }) => sum + size, 0) > tokens * mostBytesAToken) return null;
   const ordered = read.toSorted((a, b) => Number(isReadme(b.path)) - Number(isReadme(a.path)));
   const seen: Seen[] = [];
@@ -45,5 +50,6 @@ export async function wholeProject(
     parts.push(part);
     seen.push({ ...one, of: lines.length });
   }
-  return parts.length === 0 ? null : { text: parts.join("\n\n"), seen };
+  const isAllTold = untold.length < files.length && untold.length === 0;
+  return parts.length === 0 && !isAllTold ? null : { text: parts.join("\n\n"), seen };
 }

@@ -72,6 +72,7 @@ export function hold<Table extends OptionTable, Verdict>(
         moderator: options.moderator ?? null,
         ...(typeof planned.grows === "object" && { later: planned.grows }),
       }),
+      ...(planned.tells && { tells: planned.tells }),
       grows: planned.grows ?? false,
       // Nobody who was not asked for is called; those who were stand in for each other.
       fallback: agents,

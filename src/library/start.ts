@@ -27,6 +27,8 @@ interface CodePlan {
   /** What its protocol is given. */
   readonly options: unknown;
   readonly seats: readonly SeatWish[];
+  /** Files of the project that prompts tell anyway. */
+  readonly tells?: readonly string[];
   /** Whether others may join later; where these may, each by the agent it names. */
   readonly grows?: boolean | readonly SeatWish[];
   /** Who stands in for agents that fail, where the caller does not say. */
@@ -97,7 +99,7 @@ export function start<Ended>(
       ...(wished.turnTimeoutMs !== undefined && { turnTimeoutMs: wished.turnTimeoutMs }),
     });
     const own = folder === undefined ? null : resolve(folder);
-    const sight = await sightIn(options, own, plan.title);
+    const sight = await sightIn(options, own, plan);
     return {
       kit: typeof kit === "function" ? await kit() : kit,
       folder: own,
@@ -142,7 +144,11 @@ async function refuseWithEngine(
   await checkKnown(protocol);
 }
 
-async function sightIn({ eyes = "none", project }: DiscussionOptions, folder: string | null, task: string) {
+async function sightIn(
+  { eyes = "none", project }: DiscussionOptions,
+  folder: string | null,
+  { title, tells }: CodePlan,
+) {
   if (eyes === "none") return undefined;
   if (project === undefined)
     throw new ColloquyError("usage", "There is no project to look into: `eyes` needs `project`, a folder.");
@@ -151,7 +157,7 @@ async function sightIn({ eyes = "none", project }: DiscussionOptions, folder: st
       "usage",
       `${project} holds the files of a discussion, which no agent may see: \`eyes\` needs another \`folder\`.`,
     );
-  return (await sightOn(await eyesFor(resolve(project), folder), usualLookLimits, task)).given;
+  return (await sightOn(await eyesFor(resolve(project), folder), usualLookLimits, title, tells)).given;
 }
 
 async function heldIn(folder: string | undefined, protocol: string): Promise<readonly Event[]> {

@@ -1,5 +1,4 @@
 import { fenced } from "../kernel/fence.ts";
-import { paragraphs } from "../kernel/prompt.ts";
 import type { Material } from "../kernel/turn.ts";
 import { eachOnce } from "../text/each-once.ts";
 import { numberedText } from "../text/numbered-lines.ts";
@@ -9,9 +8,6 @@ export function part(title: string, body: string, label = "said"): string {
   return `${title}:\n\n${fenced(label, body)}`;
 }
 
-/** What there is of some paragraphs. */
-export const joined = paragraphs;
-
 /** Said once, before texts whose lines are numbered. */
 export const numbersNote: Readonly<Record<"english" | "japanese", string>> = {
   english:
@@ -19,15 +15,6 @@ export const numbersNote: Readonly<Record<"english" | "japanese", string>> = {
   japanese:
     "行の番号は、場所を示すために付けたものです。番号とタブは本文ではないので、引用には含めないでください。",
 };
-
-/** Context files with their lines numbered, under a title and the path of each. */
-export function contextParts(
-  context: readonly Material[],
-  { title, label, note }: { readonly title: string; readonly label?: string; readonly note: string },
-): readonly string[] {
-  if (context.length === 0) return [];
-  return [note, ...context.map((one) => part(`${title} ${one.path}`, numbered(one), label))];
-}
 
 /** A text that a seat is to cite, with its lines numbered: once, however many seats and turns are shown it. */
 export const numbered = eachOnce(({ text }: Material) => numberedText(text));

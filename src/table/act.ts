@@ -12,7 +12,16 @@ export type StandAs = z.infer<typeof StandAs>;
 /** All a seat can do. An id may name a wording: `SEC-2v2`. An option may be new, and is then given as a text. */
 export const Act = z.discriminatedUnion("do", [
   z.object({ do: z.literal("add"), item: Draft }),
-  z.object({ do: z.literal("amend"), id, text: z.string(), sameMeaning: z.boolean(), because: ids }),
+  /** Whatever of it is left out stays: the text, other fields, what it covers. */
+  z.object({
+    do: z.literal("amend"),
+    id,
+    text: z.string().optional(),
+    fields: z.record(z.string(), z.string()).readonly().optional(),
+    from: ids.optional(),
+    sameMeaning: z.boolean(),
+    because: ids,
+  }),
   z.object({
     do: z.literal("stand"),
     on: id,
@@ -60,6 +69,15 @@ export const Edit = z.discriminatedUnion("do", [
   /** They cannot all hold: an issue, with these as what can be chosen; without options it is only told. */
   z.object({ do: z.literal("clash"), ids, text: z.string(), options: z.array(z.string()).readonly() }),
   z.object({ do: z.literal("hole"), near: ids, text: z.string() }),
+  /** What was decided of an item comes into force, whoever wrote it; only by rules, and because of what decided it. */
+  z.object({
+    do: z.literal("enact"),
+    id,
+    text: z.string().optional(),
+    fields: z.record(z.string(), z.string()).readonly().optional(),
+    withdrawn: z.literal(true).optional(),
+    because: ids,
+  }),
   /** A sentence of its own that these carry: it is quoted as the editor's, and counts for nothing. */
   z.object({ do: z.literal("say"), ids, text: z.string() }),
 ]);

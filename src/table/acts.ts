@@ -44,28 +44,45 @@ export function takeAct(ledger: ActedOn, said: Said, act: Act, amended: Set<Id>)
   }
 }
 
-function added(ledger: ActedOn, by: Who, round: number, item: Draft): [] | string {
-  if (item.under !== undefined && !ledger.items.has(item.under)) return unknown(item.under);
-  if (item.kind !== optionKind) ledger.add(by, round, item);
-  else if (item.under === undefined) return "An option is one of an issue";
-  else ledger.option(by, round, item);
-  return [];
+function added(ledger: ActedOn, by: Who, round: number, draft: Draft): readonly Say[] | string {
+  if (draft.under !== undefined && !ledger.items.has(draft.under)) return unknown(draft.under);
+  if (draft.kind === optionKind) {
+    if (draft.under === undefined) return "An option is one of an issue";
+    return offered(ledger, by, round, { ...draft, under: draft.under });
+  }
+  const { id: under } = ledger.add(by, round, draft);
+  return (draft.below ?? []).flatMap((one) => {
+    if (one.kind === optionKind) return offered(ledger, by, round, { ...one, under });
+    ledger.add(by, round, { ...one, under });
+    return [];
+  });
+}
+
+/** An option, and whether its author is for it. */
+function offered(
+  ledger: ActedOn,
+  by: Who,
+  round: number,
+  draft: Draft & { readonly under: Id },
+): readonly Say[] {
+  const { item, version } = ledger.option(by, round, draft);
+  if (draft.hold === undefined) return [];
+  const position = { stance: "for", round, version, why: draft.hold, because: [], condition: null } as const;
+  return [{ issue: draft.under, option: item.id, position }];
 }
 
 function amend(
   ledger: ActedOn,
   by: Who,
   round: number,
-  { id, text, because, sameMeaning }: ActOf<"amend">,
+  { id, because, sameMeaning, ...now }: ActOf<"amend">,
   amended: Set<Id>,
 ): [] | string {
   const item = ledger.find(id)?.item;
   if (item === undefined) return unknown(id);
   if (authorOf(item) !== by) return `${item.id} is not its own: only its author can word it anew`;
-  const wordings = [...item.wordings, { text, round, because, sameMeaning }];
-  ledger.items.set(item.id, { ...item, wordings, formed: null });
+  ledger.amend(item, { round, because, sameMeaning }, now);
   amended.add(item.id);
-  ledger.log.push({ is: "wording", id: item.id, version: wordings.length });
   return [];
 }
 

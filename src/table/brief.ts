@@ -138,7 +138,7 @@ export async function writeBrief(table: Table, author: Seat, asked: BriefAsked):
     ...(sees && { sees }),
     ...(mayLook && { mayLook }),
     untold: true,
-    optional: true,
+    missing: unwritten,
     lacks: (value) => tooLong([...value.parts, ...value.steps], mostWords),
   });
   return heard.length > 0;
@@ -193,9 +193,12 @@ export async function editBrief(
         ...dataBlock("What else they said with their reviews", saidSince(table.ledger, brief, isOfBrief)),
       ]),
     untold: true,
-    optional: true,
+    missing: unwritten,
   });
 }
+
+/** An author who gives no answer leaves it as it was; one that a limit kept away is asked when it goes on. */
+function unwritten(): void {}
 
 /** The same shape, whose reply takes the place of items that were there. */
 function renewing<T>(one: Shape<T>, old: (value: T) => readonly Id[]): Shape<T> {

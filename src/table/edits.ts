@@ -26,6 +26,8 @@ export function takeEdit(ledger: EditedBy, { by, round }: Said, edit: Edit): rea
       return form(ledger, edit);
     case "clash":
       return clash(ledger, by, round, edit);
+    case "enact":
+      return enact(ledger, by, round, edit);
     case "hole":
       ledger.add(by, round, { kind: holeKind, text: edit.text, from: edit.near });
       return [];
@@ -72,6 +74,19 @@ function form(ledger: EditedBy, { id, text }: EditOf<"form">): [] | string {
   if (item === undefined) return unknown(id);
   ledger.items.set(id, { ...item, formed: text });
   ledger.log.push({ is: "form", id });
+  return [];
+}
+
+function enact(ledger: EditedBy, by: Who, round: number, edit: EditOf<"enact">): [] | string {
+  const { id, because, withdrawn, ...now } = edit;
+  const item = ledger.items.get(id);
+  if (by !== rules) return "Only what was decided comes into force";
+  if (item === undefined) return unknown(id);
+  if (withdrawn === undefined) ledger.amend(item, { round, because, sameMeaning: false }, now);
+  else {
+    ledger.items.set(id, { ...item, withdrawn: { round, because } });
+    ledger.log.push({ is: "withdrawal", id });
+  }
   return [];
 }
 

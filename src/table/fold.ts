@@ -151,6 +151,7 @@ const edits: ReadonlySet<string> = new Set<Edit["do"]>([
   "cut",
   "form",
   "clash",
+  "enact",
   "hole",
   "say",
 ]);

@@ -38,16 +38,27 @@ export interface Wording {
   readonly because: readonly Id[];
   /** Its author says that the meaning is that of the wording before: who was for that is for this. */
   readonly sameMeaning: boolean;
+  /** The other fields as they read with it, where they did not stay as they were. */
+  readonly fields?: Item["fields"];
 }
 
-/** What a seat writes of an item; the fold gives the rest. */
-export const Draft = z.object({
+const Part = z.object({
   kind: z.string(),
   text: z.string(),
+  /** One that it has already, as an item of somebody's document does; the fold gives it another where that is taken. */
+  id: z.string().optional(),
   fields: z.record(z.string(), z.string()).readonly().optional(),
-  under: z.string().optional(),
   /** Items that it was made of, besides who wrote it. */
   from: z.array(z.string()).readonly().optional(),
+  /** Of an option: who writes it is for it, for this reason. */
+  hold: z.string().optional(),
+});
+
+/** What a seat writes of an item; the fold gives the rest. */
+export const Draft = Part.extend({
+  under: z.string().optional(),
+  /** Items that belong to it: the options of an issue, the steps of a flow. */
+  below: z.array(Part).readonly().optional(),
 });
 export type Draft = Readonly<z.infer<typeof Draft>>;
 

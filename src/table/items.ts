@@ -7,7 +7,9 @@ import {
   optionKind,
   questionKind,
   sameText,
+  textOf,
   type Who,
+  type Wording,
 } from "./item.ts";
 import type { Entry, LedgerSeat } from "./ledger.ts";
 
@@ -25,6 +27,13 @@ export interface Named {
   readonly version: number;
 }
 
+/** What of an item is said anew: fields beside those that stay, an empty one to take it away; all that it covers. */
+export interface Amended {
+  readonly text?: string | undefined;
+  readonly fields?: Readonly<Record<string, string>> | undefined;
+  readonly from?: readonly Id[] | undefined;
+}
+
 /** Of an id without a version: the newest when the reply ends. */
 export const asItReads = 0;
 
@@ -36,8 +45,10 @@ export class Items {
   readonly #prefixes: Readonly<Record<string, string>>;
   readonly #given = new Map<string, number>();
   readonly #places = new Map<Id, number>();
+  /** Ids by themselves without the zeros before their numbers: whoever writes `REQ-1` means `REQ-001`. */
+  readonly #plain = new Map<Id, Id>();
 
-  /** `prefixes`: how ids begin of kinds that are numbered on their own, such as `REQ-`. */
+  /** `prefixes`: how ids begin of kinds that are numbered on their own, such as `REQ-`; `.` numbers them below what they belong to: `FLOW-2.1`. */
   constructor(prefixes: Readonly<Record<string, string>> = {}) {
     this.#prefixes = { ...letters, ...prefixes };
   }
@@ -48,9 +59,9 @@ export class Items {
   }
 
   /** Puts an item there, by whoever it is from. */
-  add(by: Who, round: number, { kind, text, fields = {}, under, from = [] }: Draft): Item {
+  add(by: Who, round: number, { id, kind, text, fields = {}, under, from = [] }: Draft): Item {
     const item: Item = {
-      id: this.#nextId(kind, by),
+      id: this.#freeId(id, this.#prefixes[kind] ?? `${this.tag(by)}-`, under),
       kind,
       wordings: [{ text, round, because: [], sameMeaning: false }],
       fields,
@@ -62,6 +73,7 @@ export class Items {
     };
     this.items.set(item.id, item);
     this.#places.set(item.id, this.#places.size);
+    this.#plain.set(withoutZeros(item.id), item.id);
     this.log.push({ is: "item", id: item.id });
     return item;
   }
@@ -77,12 +89,33 @@ export class Items {
     return { item: this.add(by, round, draft), version: 1 };
   }
 
+  /** A new wording of an item, with what else of it reads otherwise now. */
+  amend(item: Item, { round, because, sameMeaning }: Omit<Wording, "text">, now: Amended): void {
+    const fields = Object.fromEntries(
+      Object.entries({ ...item.fields, ...now.fields }).filter(([, value]) => value !== ""),
+    );
+    const wording = { text: now.text ?? textOf(item), round, because, sameMeaning };
+    const wordings =
+      now.fields === undefined
+        ? [...item.wordings, wording]
+        : [...item.wordings.map((one) => ({ fields: item.fields, ...one })), { ...wording, fields }];
+    const sources = (now.from ?? []).flatMap((one) => this.find(one)?.item.id ?? []);
+    this.items.set(item.id, {
+      ...item,
+      wordings,
+      fields,
+      from: now.from === undefined ? item.from : [item.from[0], ...sources],
+      formed: null,
+    });
+    this.log.push({ is: "wording", id: item.id, version: wordings.length });
+  }
+
   /** An item by its id, with or without the version that is meant. */
   find(id: Id): Named | undefined {
-    const whole = this.items.get(id);
+    const whole = this.#named(id);
     if (whole !== undefined) return { item: whole, version: asItReads };
     const [, base = "", number = ""] = /^(.+)v(\d+)$/.exec(id) ?? [];
-    const item = this.items.get(base);
+    const item = this.#named(base);
     const version = Number(number);
     return item !== undefined && version >= 1 && version <= item.wordings.length
       ? { item, version }
@@ -102,12 +135,23 @@ export class Items {
     return this.seats.find(({ id }) => id === who)?.tag ?? who.toUpperCase();
   }
 
-  #nextId(kind: string, by: Who): Id {
-    const prefix = this.#prefixes[kind] ?? `${this.tag(by)}-`;
-    const number = (this.#given.get(prefix) ?? 0) + 1;
-    this.#given.set(prefix, number);
-    return `${prefix}${number}`;
+  #named(id: Id): Item | undefined {
+    return this.items.get(id) ?? this.items.get(this.#plain.get(withoutZeros(id)) ?? "");
   }
+
+  /** The one it came with, if nothing else has that; else the next that begins alike. */
+  #freeId(wanted: Id | undefined, prefix: string, under = ""): Id {
+    if (wanted !== undefined && this.#named(wanted) === undefined) return wanted;
+    const start = wanted?.replace(/\d+$/, "") ?? (prefix === "." ? `${under}.` : prefix);
+    let number = (this.#given.get(start) ?? 0) + 1;
+    while (this.#named(`${start}${number}`) !== undefined) number += 1;
+    this.#given.set(start, number);
+    return `${start}${number}`;
+  }
+}
+
+function withoutZeros(id: Id): Id {
+  return id.replaceAll(/(?<!\p{N})0+(?=\p{N})/gu, "");
 }
 
 export function unknown(id: Id): string {

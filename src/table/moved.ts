@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Discussion } from "../kernel/discussion.ts";
 import { Said } from "./act.ts";
 import { OpenLedger } from "./fold.ts";
-import { answerKind, Draft, type Id, optionKind, you } from "./item.ts";
+import { answerKind, Draft, type Id, optionKind, type Who, you } from "./item.ts";
 
 /** What one move keeps. A ledger is made again from these, wherever it is told: this is all the state of a protocol. */
 export const Moved = z.object({
@@ -53,8 +53,14 @@ export function takeInLate(ledger: OpenLedger, added: Discussion["added"], round
 
 export function takeIn(ledger: OpenLedger, { seats, put, said, round, move }: Moved): void {
   for (const seat of seats) ledger.seat(seat);
-  for (const { by, item } of put)
-    if (item.kind === optionKind) ledger.option(by, round, item);
-    else ledger.add(by, round, item);
+  for (const { by, item } of put) putIn(ledger, by, round, item);
   for (const one of said) ledger.say(one, move);
+}
+
+function putIn(ledger: OpenLedger, by: Who, round: number, item: Draft): void {
+  if (item.kind === optionKind) ledger.option(by, round, item);
+  else {
+    const { id: under } = ledger.add(by, round, item);
+    for (const one of item.below ?? []) putIn(ledger, by, round, { ...one, under });
+  }
 }

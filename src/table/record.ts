@@ -32,8 +32,12 @@ function entryLines(ledger: Ledger, entry: Entry, names: boolean): readonly stri
     case "item":
       return [itemLine(item(entry.id), names ? tagOf(ledger, authorOf(item(entry.id))) : "", 1)];
     case "wording": {
-      const { text, because } = item(entry.id).wordings[entry.version - 1] ?? { text: "", because: [] };
-      return [`[${wordingId(entry.id, entry.version)}] now reads: ${singleSpaced(text)}${causes(because)}`];
+      const [before, now] = item(entry.id).wordings.slice(entry.version - 2);
+      const changed = Object.entries(now?.fields ?? {}).filter(
+        ([name, value]) => before?.fields?.[name] !== value,
+      );
+      const words = `${singleSpaced(now?.text ?? "")}${fieldWords(changed)}`;
+      return [`[${wordingId(entry.id, entry.version)}] now reads: ${words}${causes(now?.because ?? [])}`];
     }
     case "form":
       return [`[${entry.id}] the editor would word it: ${singleSpaced(item(entry.id).formed ?? "")}`];
@@ -93,12 +97,17 @@ function reader(by: Who): string {
 
 /** An item in one of its wordings, the newest where none is named. It says what it was given as, unless that is a claim or its id says so. */
 export function itemLine(item: Item, by = "", version = item.wordings.length): string {
-  const fields = Object.entries(item.fields).map(([name, value]) => ` | ${name}: ${singleSpaced(value)}`);
+  const wording = item.wordings[version - 1];
+  const fields = fieldWords(Object.entries(wording?.fields ?? item.fields));
   const under = item.under === null ? "" : ` (of ${item.under})`;
-  const text = item.wordings[version - 1]?.text ?? textOf(item);
+  const text = wording?.text ?? textOf(item);
   const kind = item.kind !== "claim" && item.id.startsWith(`${by}-`) ? `, ${item.kind}` : "";
   const author = by === "" ? "" : `${by}${kind}: `;
-  return `[${wordingId(item.id, version)}] ${author}${singleSpaced(text)}${fields.join("")}${under}`;
+  return `[${wordingId(item.id, version)}] ${author}${singleSpaced(text)}${fields}${under}`;
+}
+
+function fieldWords(fields: readonly (readonly [string, string])[]): string {
+  return fields.map(([name, value]) => ` | ${name}: ${singleSpaced(value)}`).join("");
 }
 
 export function standLine({ on, version, as, why, restsOn, instead }: Stand, by: string): string {

@@ -1,6 +1,7 @@
 import {
   type Doc,
   list,
+  prose,
   section,
   type Span,
   strong,
@@ -259,7 +260,12 @@ export function findings({ words }: Tell, found: readonly Finding[]): Doc {
 /** What was said and could not be taken, with the reason. */
 export function notTaken({ ledger, words, nameOf }: Tell): Doc {
   return section(words("table.notTaken"), [
-    list(ledger.refused.map(({ by, why }) => `${nameOf(by)}: ${why}`)),
+    list(
+      ledger.refused.map(({ by, why, act }) => {
+        const said = "why" in act ? act.why : "";
+        return [`${nameOf(by)}: ${why}`, ...(said === "" ? [] : [" (", prose(said), ")"])];
+      }),
+    ),
   ]);
 }
 

@@ -12,7 +12,7 @@ import {
   type Tally,
   tallies,
 } from "./outcome.ts";
-import { type Standing, standing as standingOf } from "./standing.ts";
+import { heldBy, type Standing, standing as standingOf } from "./standing.ts";
 import { ballotsOf, count, type Count, type VotingRule } from "./voting.ts";
 
 /** How an issue is decided, as data. A chair's word is told as its recommendation. */
@@ -48,7 +48,7 @@ export interface Settled {
   readonly scores: Count["scores"];
   /** What dissent and minority are relative to: what was decided, else what leads alone. */
   readonly measured: Id | null;
-  /** Of those that count, who is for what was decided or accepts it. */
+  /** Of those that count, who is for what was decided, or accepts it and is for nothing else. None of them dissents. */
   readonly supporters: readonly Who[];
   readonly dissent: readonly Dissent[];
   readonly minority: readonly Minority[];
@@ -101,7 +101,10 @@ function told(
     issue: standing.issue.id,
     ...came,
     measured,
-    supporters: [...(on?.for ?? []), ...(on?.accepting ?? [])].map(({ seat }) => seat.id),
+    supporters: [
+      ...(on?.for ?? []),
+      ...(on?.accepting ?? []).filter(({ seat }) => heldBy(standing, seat.id) === undefined),
+    ].map(({ seat }) => seat.id),
     dissent: measured === null ? [] : dissent(standing, measured),
     minority: measured === null ? [] : minority(standing, measured),
     compromise: compromise(standing),

@@ -29,6 +29,18 @@ export function itemStanding(ledger: Ledger, id: Id): ItemStanding | undefined {
   };
 }
 
+/** Every seat's last word on every item that is no option, of whichever wording; what a stand-in said is nobody's. */
+export function lastStands({ stands }: Ledger): readonly Stand[] {
+  const last = new Map<string, Stand>();
+  for (const stand of stands) {
+    const place = `${stand.by} ${stand.on}`;
+    // Who says again that it contests need not say again what would settle it.
+    const instead = stand.instead ?? last.get(place)?.instead ?? null;
+    if (stand.standIn === undefined) last.set(place, { ...stand, instead });
+  }
+  return [...last.values()].filter(({ as }) => as !== null);
+}
+
 /** Items of a kind that somebody contests by its own last word. */
 export function contested(ledger: Ledger, kind?: string): readonly Item[] {
   return liveItems(ledger, kind).filter(({ id }) => (itemStanding(ledger, id)?.contestedBy.length ?? 0) > 0);

@@ -154,7 +154,7 @@ export class Table {
   /** Asks one after the other; each sees what those before it said. */
   async inTurn<T>(seats: readonly Seat[], move: Move<T>): Promise<readonly Heard<T>[]> {
     const heard: Heard<T>[] = [];
-    for (const seat of seats) heard.push(...(await this.each([seat], { ...move, optional: true })));
+    for (const seat of seats) heard.push(...(await this.each([seat], { missing: () => {}, ...move })));
     return heard;
   }
 

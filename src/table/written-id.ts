@@ -1,8 +1,8 @@
 import type { Id } from "./item.ts";
 
-/** An id as agents write it: in any case, in brackets or quotation marks, `SEC>O1`, with its text behind a colon. */
+/** An id as agents write it, also one of a document by others (`NFR-SEC-01`, `FLOW-2.1`): in any case, in brackets or quotation marks, `SEC>O1`, with its text behind a colon. */
 const written =
-  /^["'`([{#*]*((?:\p{Lu}[\p{Lu}\p{N}]*>)?(?:\p{Lu}[\p{Lu}\p{N}]*-\p{Lu}?\d+|[\p{Lu}]{1,4}\d+)(?:v\d+)?)["'`)\]}*]*(?:\s*[:–—(].*|\s+-\s.*|[.,;])?$/su;
+  /^["'`([{#*]*((?:\p{Lu}[\p{Lu}\p{N}]*>)?(?:\p{Lu}[\p{Lu}\p{N}]*-(?:[\p{Lu}\p{N}]{1,12}-){0,3}\p{Lu}?\d+|[\p{Lu}]{1,4}\d+)(?:\.\d+){0,3}(?:v\d+)?)["'`)\]}*]*(?:\s*[:–—(].*|\s+-\s.*|[.,;])?$/su;
 
 /** The id that a field of a reply names; `null` where it holds words. */
 export function writtenId(text: string): Id | null {

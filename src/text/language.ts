@@ -17,7 +17,7 @@ export function ourLanguage(code: string | null, text: string): "ja" | "en" {
 }
 
 /** The English name of a language code, or the code itself where nobody knows it. */
-export function languageName(code: string): string {
+function languageName(code: string): string {
   return new Intl.DisplayNames(["en"], { type: "language", fallback: "code" }).of(code) ?? code;
 }
 

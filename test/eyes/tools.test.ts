@@ -246,7 +246,7 @@ test("a small project is shown whole, its README first, without licences and wha
     "src/licence-check.ts": "export const ours = 1;\n",
     ".env": "KEY=1",
   });
-  const whole = await eyes.whole(6000, signal);
+  const whole = await eyes.whole(6000, [], signal);
   expect(whole?.text.startsWith("README.md:\n\n```file\n1\t# Shop\n")).toBe(true);
   expect(whole?.text).toContain("src/licence-check.ts:\n\n```file\n1\texport const ours = 1;\n```");
   expect(whole?.text).not.toMatch(/hereby|permitted|KEY=1/);
@@ -259,12 +259,22 @@ test("a small project is shown whole, its README first, without licences and wha
     "src/deep/list.py",
   ]);
   for (const seen of whole?.seen ?? []) expect(await eyes.recall(seen, signal)).not.toBeNull();
-  expect(await eyes.whole(40, signal)).toBeNull();
+  expect(await eyes.whole(40, [], signal)).toBeNull();
+});
+
+test("what prompts tell anyway is not shown a second time", async () => {
+  const { eyes } = await looking({ "README.md": "# Shop\n", "docs/requirements.md": "# REQ-1: Pay\n" });
+  const rest = await eyes.whole(6000, ["docs/requirements.md"], signal);
+  expect(rest?.seen.map(({ path }) => path)).toEqual(["README.md"]);
+  expect(await eyes.whole(6000, ["README.md", "docs/requirements.md"], signal)).toEqual({
+    text: "",
+    seen: [],
+  });
 });
 
 test("one with a file that is too large to be opened is not shown as if that were all", async () => {
   const { eyes } = await looking({ ...shop, "big.sql": "insert ".repeat(200_000) });
-  expect(await eyes.whole(6000, signal)).toBeNull();
+  expect(await eyes.whole(6000, [], signal)).toBeNull();
 });
 
 test("a README that is too long for a map is told by how it begins", async () => {

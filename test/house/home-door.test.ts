@@ -56,6 +56,7 @@ const others: Readonly<Record<string, string>> = {
   "src/reading/project/walk.ts": "the project",
   "src/reading/sightings.ts": "the project",
   "src/web/shell.ts": "what ships",
+  "src/words.ts": "what ships",
 };
 
 /** What a module takes of `node:fs` that opens or changes something; `*` where that cannot be told. */

@@ -89,6 +89,7 @@ const allowed = [
   ["src/web/page/x.ts", "../api.ts"],
   ["src/web/page/live/x.ts", "../../api-starting.ts"],
   ["src/web/page/live/x.ts", "../ask.ts"],
+  ["src/protocols/roundtable/papers/x.ts", "../../../document/document.ts"],
 ] as const;
 
 /** Rows of the same folder lie side by side. */

@@ -124,7 +124,11 @@ describe.each(Object.keys(all))("%s", (verb) => {
     // Who is asked for another form of the same answer has looked already.
     const others = heard.filter((one) => !chaired.includes(one) && !one.text.includes("Your last reply"));
     expect(others.length).toBeGreaterThan(0);
-    expect(others.filter(({ looks }) => !looks).map(({ seat, kind }) => `${seat} ${kind}`)).toEqual([]);
+    // Of a draft, edits and last words are about ids: who says them has looked when it listed, wrote or reviewed.
+    const byIds = ({ kind, text }: Heard) =>
+      kind === "edit" || kind === "vote" || text.includes("What changed");
+    const blind = others.filter((one) => !one.looks && !byIds(one));
+    expect(blind.map(({ seat, kind }) => `${seat} ${kind}`)).toEqual([]);
     const lookingChairs = chaired.filter(({ looks, kind }) => looks && kind !== "brief");
     expect(lookingChairs.map(({ seat, kind }) => `${seat} ${kind}`)).toEqual([]);
     // Whoever says who should discuss a project knows what it is, and whoever writes the answer.

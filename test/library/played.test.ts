@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { paint } from "../../src/document/paint.ts";
 import { discussionsOf } from "../../src/kernel/discussion.ts";
 import { critiqueKit } from "../protocols/critique/critiqued.ts";
-import { type AgentFunction, critique, type Event, recommended, roundtable } from "../../src/index.ts";
+import { type AgentFunction, critique, type Event } from "../../src/index.ts";
 
 /** A discussion whose seats were played by language models: what each of them wrote, turn by turn. */
 interface Played {
@@ -74,30 +74,4 @@ test("a critique that was played: every reply is read, 34 points come down to th
   const place = { folder: "out", address: "critique-proposal" };
   const page = critiqueKit.page(held, place, { columns: 80, paint: paint(false) }) ?? "";
   expect(page.trimEnd().split("\n").length).toBeLessThan(50);
-});
-
-test("a roundtable that was played: what the open conflict turns on can be read, and what was consented to stands", async () => {
-  const seats = played("roundtable-consent");
-  const prompts = new Map<string, string>();
-  const discussion = roundtable(seats.subject, {
-    agents: {
-      played: (asked, ...more) => {
-        prompts.set(`${asked.round} ${asked.kind} ${asked.seat.name}`, asked.text);
-        return playing(seats)(asked, ...more);
-      },
-    },
-    strategy: "consensus-driven",
-    participants: ["software-architect", "technical-lead", "qa-lead"],
-    answerGate: recommended,
-  });
-  const events = await all(discussion);
-  expect(events.filter(({ type }) => type === "turn.asked")).toHaveLength(seats.replies.length);
-  // Others prefer it, and would be won back by it.
-  expect(prompts.get("4 response Technical lead")).toMatch(/^- QL-30: /m);
-  const longest = Math.max(...[...prompts.values()].map((prompt) => prompt.length));
-  expect(longest).toBeLessThan(70_000);
-  const { status, verdict } = await discussion.result;
-  expect(status).toBe("completed");
-  expect(verdict?.consensus).toHaveLength(23);
-  expect(verdict?.consensus[2]).toContain("or `verify` takes over the state at each resumption");
 });

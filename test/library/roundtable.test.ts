@@ -46,6 +46,12 @@ const script: readonly ScriptEntry[] = [
       recommendation: "Keep them in PostgreSQL",
     },
   },
+  {
+    turn: "draft",
+    reply: { requirements: [{ id: "REQ-1", statement: "The shop shall keep a session for 30 min." }] },
+  },
+  { turn: "review", reply: { review: [], missing: [], confidence: 0.8 } },
+  { turn: "edit", reply: { edits: [], replies: [] } },
 ];
 const quick: StrategyOption = {
   id: "quick",
@@ -175,7 +181,7 @@ test("a strategy and participants of one's own are held, kept with the journal a
       outcome: { file: null, files: [] },
     },
   });
-  expect(result.usage.calls).toBe(5);
+  expect(result.usage.calls).toBe(4);
   const told = asked.find(({ seat }) => seat.id === "dba")?.text ?? "";
   for (const text of ["brought back", "without vacuum grows", "Be brief."]) expect(told).toContain(text);
   expect(told).toMatch(/MADR/i);

@@ -6,10 +6,8 @@ import { ShownToSeats } from "../../src/kernel/engine/already-shown.ts";
 import { readReply } from "../../src/kernel/engine/ladder.ts";
 import { nothingShown } from "../kernel/engine/nothing-shown.ts";
 import { textsIn } from "../../src/kernel/json-value.ts";
-import { ledgerFields } from "../../src/ledger/fields.ts";
 import { SeedCritique as Critique } from "../../src/protocols/critique/reply.ts";
-import { Final } from "../kernel/engine/reading/forms.ts";
-import { Response } from "../../src/protocols/roundtable/rules/replies.ts";
+import { Final, ledgerFields, Response } from "../kernel/engine/reading/forms.ts";
 import { runs } from "../runs.ts";
 
 const words = fc.constantFrom(

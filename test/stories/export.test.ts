@@ -36,7 +36,7 @@ const protocols = [
   ["discuss", () => example("discuss"), "SQLite file beside the process"],
   ["ask", () => example("ask"), "A map in the process"],
   ["swarm", () => example("swarm"), "The stock service keeps the count"],
-  ["roundtable", () => example("roundtable"), "confidence"],
+  ["roundtable", () => example("roundtable"), "SQLite file behind asynchronous functions"],
   ["critique", critiqued, "TBD"],
 ] as const;
 

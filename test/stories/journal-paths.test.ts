@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { type Story, story } from "./command.ts";
 import { config, design, ratings, scripted } from "./panel.ts";
 import { runHere } from "./program.ts";
-import { concludeRequirement, replies, scriptedTable, topic } from "./tabling.ts";
+import { conclude, replies, scriptedTable, topic } from "./tabling.ts";
 
 /** Discussions of a clone whose journals name paths: what they name is not opened, and not written to. */
 
@@ -97,7 +97,7 @@ test.each([".git", "../elsewhere", "docs/../../elsewhere"])(
     const told = story();
     told.write(".git/HEAD", "ref: refs/heads/main\n");
     const outside = elsewhere(told);
-    const table = ["--strategy", "standard", ...scriptedTable(told, replies([concludeRequirement]))];
+    const table = ["--strategy", "standard", ...scriptedTable(told, replies([conclude]))];
     const begun = await runHere(told, ["specs", topic, "--json", ...table]);
     const { id } = JSON.parse(begun.stdout) as { readonly id: string };
     forge(told, id, ({ options }) => ({ options: { ...(options as object), out } }));

@@ -107,7 +107,19 @@ const designScript = `
     resolved: [{ conflict_id: cut, resolution: Two, resolution_type: consensus }]
     next_action: conclude
     recommendation: Build two services with an outbox
-    artifacts: [{ type: ARCH, title: Two services with an outbox, decision: Two services, proposed_by: technical-lead }]
+- turn: draft
+  reply:
+    title: Two services with an outbox
+    scope: [{ id: SCOPE-1, text: Orders and stock }]
+    parts: [{ id: COMP-1, name: Orders, does: Takes orders }, { id: COMP-2, name: Stock, does: Counts }]
+    decisions:
+      - id: ADR-1
+        title: Two services
+        options: [{ name: Two services, picks: Two teams }, { name: One service, cons: [One team waits] }]
+    diagrams: [{ id: DIA-1, title: Parts, shows: parts, arrows: ["COMP-1 -> COMP-2: reserves"] }]
+- { turn: review, reply: { review: [], choices: [{ option: O1, why: Two teams }], confidence: 0.8 } }
+- { turn: edit, reply: { edits: [] } }
+- { turn: vote, reply: { votes: [{ option: O1, why: Two teams }] } }
 `;
 
 test("a design from code comes to the command's, leaving the project alone", patience, async () => {
@@ -125,13 +137,13 @@ test("a design from code comes to the command's, leaving the project alone", pat
   told.write("config.yaml", `agents: { ada: ${script}, bob: ${script} }\npanel: [ada, bob]\n`);
   const flags = ["--config", "config.yaml", "--min-rounds", "2", "--yes", "--json"];
   const command = JSON.parse((await told.run(["design", topic, ...flags])).stdout);
-  expect(command.verdict.outcome.file).toBe("docs/architecture/orders-and-stock-of-the-shop.md");
+  expect(command.verdict.outcome.file).toBe("docs/architecture/two-services-with-an-outbox.md");
   expect(result.verdict).toEqual({ ...command.verdict, outcome: { file: null, files: [] } });
   expect(result.verdict).toMatchObject({
     strategy: "debate",
-    consensus: ["Stock is reserved before it is paid", "Orders and stock are two services"],
-    artifacts: [{ type: "ARCH" }],
+    settled: [{ issue: "ADR-1", decided: "O1" }],
   });
+  expect(result.verdict?.artifacts.map(({ id }) => id)).toContain("COMP-2");
   expect(result.seats.map(({ seat, agent }) => [seat, agent])).toEqual(
     command.seats.map(({ seat, agent }: { seat: string; agent: string }) => [seat, agent]),
   );

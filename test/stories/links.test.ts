@@ -16,7 +16,7 @@ import { type Story, story, treeOf } from "./command.ts";
 import { host } from "./host.ts";
 import { config, design, ratings, scripted } from "./panel.ts";
 import { runHere } from "./program.ts";
-import { concludeRequirement, replies, scriptedTable, topic } from "./tabling.ts";
+import { conclude, replies, scriptedTable, topic } from "./tabling.ts";
 
 /** A folder beside the project that nothing may be read from or written to. */
 function outside({ folder }: Story, files: Readonly<Record<string, string>> = {}): string {
@@ -118,7 +118,7 @@ test("a link of the project into itself is followed, and documents keep the usua
 
 /** A specification of one round; somebody has to approve of it, then it goes to the project. */
 function specs(told: Story): readonly string[] {
-  return ["specs", topic, "--strategy", "standard", ...scriptedTable(told, replies([concludeRequirement]))];
+  return ["specs", topic, "--strategy", "standard", ...scriptedTable(told, replies([conclude]))];
 }
 
 const participant = "---\nname: Spy\ndescription: Looks\nskills: spied\n---\nLooks at everything.\n";

@@ -79,9 +79,9 @@ test("the tools: eight, and what they say of themselves", async () => {
     discuss: a decision argued by opposed members, with a challenge round; options and trade-offs, never a recommendation; about 20 calls.
     swarm: an open question explored by experts, a contrarian and an outsider; 2 rounds, about 20 calls.
     roundtable: named roles led by a facilitator to a decision record; 3 to 20 rounds of about 6 calls.
-    specs: a roundtable that ends in requirements.
-    design: a roundtable that ends in an architecture.
-    brainstorm: a roundtable that ends in ideas.
+    specs: a roundtable for requirements.
+    design: a roundtable for an architecture.
+    brainstorm: a roundtable for ideas.
     ask: one question to one other agent; 1 call.
     wait_for_discussion: Waits until a discussion ends or asks something. resume: true continues a stopped one.
     cancel_discussion: Stops a running discussion; it can be resumed.

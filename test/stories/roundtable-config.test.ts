@@ -44,7 +44,7 @@ test("config tells what a roundtable would be held with: flag, config, strategy 
     roundtable.escalation.enabled  true  default
     roundtable.escalation.triggers.maxRoundsPerConflict  3  default
     roundtable.escalation.triggers.confidenceBelow  0.5  default
-    roundtable.escalation.triggers.criticalKeywords  security, must-have, blocking, legal  default
+    roundtable.escalation.triggers.criticalKeywords  none  default
     roundtable.escalation.presentation.showAllPositions  true  default
     roundtable.escalation.presentation.showRationale  true  default
     roundtable.escalation.presentation.facilitatorRecommendation  true  default

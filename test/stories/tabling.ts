@@ -4,10 +4,8 @@ import { parse } from "yaml";
 import type { Event } from "../../src/kernel/event.ts";
 import type { Result } from "../../src/kernel/result.ts";
 import type { RoundtableResult } from "../../src/protocols/roundtable/report/result.ts";
-import type { FacilitatorSynthesis } from "../../src/protocols/roundtable/rules/replies.ts";
-import type { Escalation, SessionRound } from "../../src/protocols/roundtable/rules/session.ts";
+import type { Escalation, Round as SessionRound } from "../../src/protocols/roundtable/state.ts";
 import type { Workflow } from "../../src/protocols/roundtable/rules/strategy.ts";
-import { question, synthesis } from "../protocols/roundtable/convening.ts";
 import type { Story } from "./command.ts";
 import { config, shellAgent } from "./panel.ts";
 
@@ -15,21 +13,51 @@ import { config, shellAgent } from "./panel.ts";
 
 export const topic = "Where should sessions be kept?";
 
+function question(round: number): object {
+  return { action: "question", question: `Question ${round}?`, focus: "core", participants: "all" };
+}
+
+function synthesis(round: number, more: object = {}): object {
+  return {
+    synthesis: `Round ${round} is summed up.`,
+    consensus: [],
+    conflicts: [],
+    resolved: [],
+    next_action: "continue",
+    ...more,
+  };
+}
+
+/** A draft with what an agenda asks for. */
+const draft = {
+  title: "Carts",
+  users: [{ id: "USER-1", role: "Customer", wants: "to pay", covers: [] }],
+  flows: [{ id: "FLOW-1", title: "Pay", trigger: "a full cart", steps: [{ does: "pays" }], covers: [] }],
+  requirements: [1, 2, 3].map((n) => ({
+    id: `REQ-${n}`,
+    title: "A cart survives a restart",
+    statement: `When the server is restarted, the shop shall keep cart ${n}`,
+    criterion: `${n} of ${n} restarts`,
+    covers: ["FLOW-1.1"],
+  })),
+  parts: [{ id: "COMP-1", name: "Store", does: "Keeps what lies in a cart", carries: [] }],
+};
+
 export function answer(position: string, more: object = {}): object {
   return { position, rationale: ["it was measured"], confidence: 0.8, concerns: [], ...more };
 }
 
 /** What everybody says; `rounds` is what the facilitator makes of each, the last one again after that. */
-export function replies(
-  rounds: readonly Partial<FacilitatorSynthesis>[],
-  others: readonly object[] = [],
-): readonly object[] {
+export function replies(rounds: readonly object[], others: readonly object[] = []): readonly object[] {
   return [
     ...others,
     { turn: "question", reply: question(1) },
     { seat: "software-architect", turn: "response", reply: answer("A shared store knows every login") },
     { seat: "technical-lead", turn: "response", reply: answer("One file is easiest to bring back") },
     { turn: "response", reply: answer("Somebody should count first") },
+    { turn: "draft", reply: draft },
+    { turn: "review", reply: { review: [] } },
+    { turn: "edit", reply: { edits: [] } },
     ...rounds.map((one, index) => ({
       turn: "synthesis",
       round: index + 1,
@@ -40,20 +68,6 @@ export function replies(
 }
 
 export const conclude = { next_action: "conclude", recommendation: "Take the file." } as const;
-
-/** The same with something to file. */
-export const concludeRequirement: Partial<FacilitatorSynthesis> = {
-  ...conclude,
-  artifacts: [
-    {
-      type: "REQ",
-      title: "A cart survives a restart",
-      description: "A restart empties no cart.",
-      proposed_by: "technical-lead",
-      supported_by: [],
-    },
-  ],
-};
 
 /** The flags of a table whose agents answer from a script, and that may end after one round. */
 export function scriptedTable(
@@ -73,11 +87,7 @@ export function scriptedTable(
  * Agents that are a process: each call is noted with what the session file is then, and one waits for a file `go`. A
  * question is answered once the session file holds the rounds before it.
  */
-export function patientTable(
-  told: Story,
-  rounds: readonly Partial<FacilitatorSynthesis>[],
-  waiting = "none",
-): readonly string[] {
+export function patientTable(told: Story, rounds: readonly object[], waiting = "none"): readonly string[] {
   told.write("said/question", JSON.stringify(question(1)));
   told.write("said/response", JSON.stringify(answer("One file is easiest to bring back")));
   for (const [index, one] of rounds.entries())
@@ -138,7 +148,7 @@ export function promptsIn(told: Story, id = onlyId(told)) {
   return eventsIn(told, id).flatMap((event) => (event.type === "turn.asked" ? [event] : []));
 }
 
-export function eventsIn(told: Story, id = onlyId(told)): readonly Event[] {
+function eventsIn(told: Story, id = onlyId(told)): readonly Event[] {
   const lines = readFileSync(join(told.folder, discussions, id, "journal.jsonl"), "utf8")
     .trim()
     .split("\n");

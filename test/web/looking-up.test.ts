@@ -8,6 +8,7 @@ import { discussionsOf } from "../../src/kernel/discussion.ts";
 import type { Event } from "../../src/kernel/event.ts";
 import type { Comparison, Decisions, Found, Fragment, Rows } from "../../src/web/api.ts";
 import { temporaryFolder } from "../discussion.ts";
+import { exampleJournal } from "../example-journals.ts";
 import { story, until } from "../stories/command.ts";
 import { design, rated, scripted } from "../stories/panel.ts";
 import { served, visitor } from "./served.ts";
@@ -85,18 +86,21 @@ test("discussions are listed, searched, compared, read and taken along; what age
 });
 
 test("a decision has who is behind it, who is not, and what was filed of it", async () => {
-  const url = new URL("../fixtures/played/specs-serve.json", import.meta.url);
-  const { events } = JSON.parse(readFileSync(url, "utf8")) as { readonly events: readonly Event[] };
+  const written = await exampleJournal("specs");
+  const events = written
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Event);
   const [discussion] = discussionsOf(events);
-  if (discussion === undefined) throw new Error("The fixture holds a discussion.");
+  if (discussion === undefined) throw new Error("The example is a discussion.");
   const kit = await kitOf(discussion.protocol);
-
-  expect(kit.decided?.(discussion)).toMatchObject({
-    decided: expect.stringContaining("All three support a first version on this machine"),
-    by: ["Product manager", "Security champion"],
-    dissent: [expect.stringMatching(/^UX researcher contests it: It was decided after round 3/)],
-  });
-  expect(kit.published?.(discussion).map(({ path }) => path)).toEqual(["docs/requirements.md"]);
+  const decided = kit.decided?.(discussion);
+  expect(decided?.decided).not.toBe("");
+  expect(decided?.by.length).toBeGreaterThan(0);
+  for (const one of decided?.dissent ?? [])
+    expect(one).toMatch(/^[\w ]+ \([\w -]+, (?:not )?[A-Z]+-?\d+\): ./);
+  // An example files nothing in the project of who tries it.
+  expect(kit.published?.(discussion)).toEqual([]);
 });
 
 test("a viewer who comes back, and a second one, miss nothing; only whole lines of a journal count, and a mended one is read on", async () => {

@@ -121,7 +121,8 @@ export async function planDiscussion(
   const from = panelFrom(speakers.panel, seated, config);
   const { project } = asked;
   const kept = session?.folder;
-  const eyes = await sightFor({ verb, subject, artifact, seated, config, cwd, project, folder: kept });
+  const { tells } = planned;
+  const eyes = await sightFor({ verb, subject, artifact, seated, config, cwd, project, folder: kept, tells });
   return {
     protocol: manifest.name,
     title: planned.title,

@@ -7,7 +7,7 @@ import { type LoadedStrategy, strategyFiles } from "./strategy-file.ts";
 import { optionTable } from "./option-table.ts";
 import { ownParticipant, ownStrategy } from "./own.ts";
 import { participantFiles, skillFiles } from "./participant-file.ts";
-import type { RoundtableRules } from "./rules/session.ts";
+import type { RoundtableRules } from "./options.ts";
 import type { OutputType, Participant, Skill, Strategy, Workflow } from "./rules/strategy.ts";
 import { participationNotice } from "./rules/validate.ts";
 import { type AskedOptions, type Sourced, sourced } from "./sourced.ts";

@@ -1,28 +1,27 @@
-import type { Floor } from "../../kernel/floor.ts";
-import { ourLanguage } from "../../text/language.ts";
-import { wordsIn } from "../../words.ts";
-import { answeredTitle, answersText, handedOn, unansweredText, unansweredTitle } from "../persons-part.ts";
-import { part } from "../prompt-parts.ts";
-import type { Course, HeldRound } from "./course.ts";
-import type { RoundtableOptions } from "./options.ts";
-import { stands } from "./rules/artifacts.ts";
+import { answerKind, authorOf, type Id, textOf, type Who, you } from "../../table/item.ts";
+import type { Ledger } from "../../table/ledger.ts";
+import { itemLine } from "../../table/record.ts";
+import type { Standing } from "../../table/standing.ts";
+import { liveItems } from "../../table/stands.ts";
+import { noteKind } from "./papers/draft.ts";
 import type { EscalationCause } from "./rules/escalation.ts";
-import type { Decision, Escalation, RoundtableVerdict } from "./rules/session.ts";
-import type { SessionState } from "./rules/session-state.ts";
-import type { RoundtableEntry } from "./state.ts";
+import { conflictsOf } from "./rules/conflicts.ts";
+import { standingOf } from "./rules/agreement.ts";
+import type { NextStep } from "./rules/ending.ts";
+import type { Escalation, Noted, Round } from "./state.ts";
+import type { Talk } from "./talk.ts";
+import { answerLines } from "../../kernel/answer-lines.ts";
+import { answersIn } from "../../table/questions.ts";
+import { leading, tallies } from "../../table/outcome.ts";
 
-/** With --interactive, after each round: go on (`null`), end it, or stop for now. */
-export async function askAfterRound(
-  floor: Floor,
-  { interactive }: RoundtableOptions,
-  course: Course,
-): Promise<Decision | null> {
-  if (!interactive) return null;
-  const { session } = course.held.at(-1) as HeldRound;
+/** With --interactive, after each round: go on, end it, or stop for now. */
+export async function askAfterRound({ floor, options, rounds, table }: Talk): Promise<"continue" | "skip"> {
+  const last = rounds.at(-1);
+  if (!options.interactive || last === undefined) return "continue";
   for (;;) {
-    const { value, by } = await floor.person({
+    const { value } = await floor.person({
       id: "after-round",
-      text: `Round ${session.number} is done. ${session.synthesis}`,
+      text: `Round ${last.number} is done. ${last.synthesis}`,
       choices: [
         { id: "continue", label: "Continue" },
         { id: "skip", label: "Skip to the conclusion" },
@@ -30,146 +29,194 @@ export async function askAfterRound(
       ],
       recommended: "continue",
     });
-    const { number: round } = session;
-    if (value === "skip")
-      return { round, by, what: "skip", about: null, text: `It ends after round ${round}.` };
-    if (value !== "pause") return null;
-    await floor.recess(`after round ${session.number}`);
+    if (value === "skip") {
+      table.put(you, [{ kind: noteKind, text: `It ends after round ${last.number}.` }]);
+      return "skip";
+    }
+    if (value !== "pause") return "continue";
+    await floor.recess(`after round ${last.number}`);
   }
 }
 
-/** Before a document is written: what is in it, and whether the person wants more. `null` approves it. */
-export async function askForReview(
-  floor: Floor,
-  { workflow }: RoundtableOptions,
-  { artifacts, agenda, conflicts, rounds }: RoundtableVerdict,
-): Promise<Decision | null> {
-  if (workflow !== "specs" && workflow !== "design") return null;
-  const standing = artifacts.filter(stands);
-  const open = agenda.filter(({ status }) => status !== "closed");
-  const { value } = await floor.person({
-    id: "review",
-    text: [
-      `${standing.length === 1 ? "1 artifact is" : `${standing.length} artifacts are`} to be written. Approve?`,
-      ...standing.map(({ id, type, title, agreement }) =>
-        // How an option is described, all may agree on; that does not choose it.
-        type === "OPT" ? `  - ${id}: ${title}` : `  - ${id}: ${title} (${agreement})`,
-      ),
-      ...(open.length === 0 ? [] : [`Not covered: ${open.map(({ title }) => title).join("; ")}`]),
-      ...conflicts.map(({ description }) => `Open conflict: ${description}`),
-    ].join("\n"),
-    choices: [
-      { id: "approve", label: "Approve" },
-      { id: "refine", label: "Refine something" },
-      { id: "add", label: "Add more" },
-    ],
-    recommended: "approve",
-  });
-  if (value !== "refine" && value !== "add") return null;
-  const isMore = value === "add";
-  const { value: text, by } = await floor.person({
-    id: isMore ? "more" : "refinement",
-    text: isMore ? "What is missing?" : "What should be refined, and how?",
-    recommended: isMore
-      ? "What else must be known before this is built?"
-      : "Make every requirement measurable.",
-  });
-  return { round: rounds, by, what: "focus", about: null, text };
-}
+const most = 10;
 
-/** What whoever has no word for the table lets it do. */
-const asBefore = "Continue as before.";
-
-/** A person decides what the table cannot: by the recommendation, by a word of their own, or by letting it go on. */
+/**
+ * A person decides what the table cannot, in one step: by the recommendation, by the id of an option or words of their
+ * own with the reason, or by letting them go on, with a note or without.
+ */
 export async function escalated(
-  floor: Floor,
-  options: RoundtableOptions,
-  course: Course,
-  state: SessionState,
+  talk: Talk,
   cause: EscalationCause,
-): Promise<Escalation> {
-  const last = course.held.at(-1) as HeldRound;
-  const recommendation = last.session.recommendation;
+  next: (decided: Escalation) => NextStep,
+): Promise<NextStep> {
+  const { floor, rounds, table, issue } = talk;
+  const last = rounds.at(-1) as Round;
+  const { recommendation } = last;
   const { value, by } = await floor.person({
     id: "escalation",
-    text: escalationLines(options, last, state, cause).join("\n"),
-    choices: [
-      ...(recommendation === null ? [] : [{ id: "accept", label: "Accept the recommendation" }]),
-      { id: "decide", label: "Decide yourself" },
-      { id: "continue", label: "Let them continue, with a note from you" },
-    ],
+    text: [
+      ...escalationLines(talk, last, cause),
+      `Answer ${recommendation === null ? "" : "`accept`, "}the id of an option, or your decision in your own words, each with your reason; or \`continue\`, with a note if you like.`,
+    ].join("\n"),
     recommended: recommendation === null ? "continue" : "accept",
   });
-  const kept = { round: last.session.number, ...cause, recommendation };
-  if (value === "accept") return { ...kept, decision: "accepted", text: recommendation ?? "", by };
-  const isOwn = value === "decide";
-  const said = await floor.person({
-    id: isOwn ? "decision" : "guidance",
-    text: isOwn ? "What is your decision?" : "What should they consider in the next round?",
-    recommended: isOwn ? (recommendation ?? asBefore) : (last.session.next_focus ?? asBefore),
-  });
-  return { ...kept, decision: isOwn ? "own" : "continue", text: said.value, by: said.by };
+  const on = standingOf(table.ledger, issue);
+  const answer = await readAnswer(talk, value, recommendation, on);
+  const kept = { round: last.number, ...cause, recommendation, ...answer, by };
+  const wished = next({ ...kept, next_action: "continue" });
+  // Going on keeps the phase that the facilitator asked for; nobody ends it by letting it go on.
+  const step = answer.decision !== "continue" || wished.action === "phase" ? wished : goingOn;
+  keep(talk, { ...kept, next_action: step.action });
+  if (answer.text !== "") remember(talk, answer, answer.option === null ? null : issue);
+  return step;
 }
 
-/** What everybody is told of it; nothing where they were only let go on as they wished. */
-export function decisionIn(escalation: Escalation, ownFocus: string | null): Decision | null {
-  const { round, decision, text, reason, by } = escalation;
-  if (decision !== "continue")
-    return { round, by, what: decision === "accepted" ? "accepted" : "decided", about: reason, text };
-  const isNothing = text === asBefore || text === ownFocus;
-  return isNothing ? null : { round, by, what: "focus", about: null, text };
+const goingOn: NextStep = { action: "continue", notices: [], concludedBy: null };
+
+type Read = Pick<Escalation, "decision" | "text" | "option">;
+
+async function readAnswer(
+  { floor }: Talk,
+  value: string,
+  recommendation: string | null,
+  on: Standing | undefined,
+): Promise<Read> {
+  const [, first = "", words = ""] = /^([^\s:,.;]+)[\s:,.;]*([\s\S]*)$/u.exec(value.trim()) ?? [];
+  if (first.toLowerCase() === "accept" && recommendation !== null)
+    return { decision: "accepted", text: recommendation, option: null };
+  if (first.toLowerCase() === "continue") return { decision: "continue", text: words, option: null };
+  if (value.trim().toLowerCase() === "decide") {
+    const said = await floor.person({
+      id: "decision",
+      text: "What is your decision?",
+      recommended: recommendation ?? "Continue as before.",
+    });
+    return { decision: "own", text: said.value, option: null };
+  }
+  const option = on?.options.find((one) => one.option.id === first.toUpperCase())?.option;
+  // To the letter: what they decided is what they said.
+  const said = option === undefined ? value.trim() : words;
+  return {
+    decision: "own",
+    text: said || (option === undefined ? "" : textOf(option)),
+    option: option?.id ?? null,
+  };
 }
 
-function escalationLines(
-  { presentation }: RoundtableOptions,
-  { session, said }: HeldRound,
-  { openConflicts, artifacts }: SessionState,
-  { reason, about, ids = [] }: EscalationCause,
-): readonly string[] {
-  const asked = artifacts.filter(({ id }) => ids.includes(id));
-  const conflict = openConflicts.find(({ id }) => id === about);
-  const positions = Object.entries(conflict?.positions ?? {}).map(([who, what]) => `  - ${who}: ${what}`);
-  const answers = said.flatMap(({ participant, response }) => [
-    `  - ${participant} (confidence ${response.confidence}): ${response.position}`,
-    ...(presentation.rationale ? response.rationale.map((reason) => `      ${reason}`) : []),
+function keep({ floor, escalations }: Talk, escalation: Escalation): void {
+  floor.keep<Noted>({ v: 2, kind: "escalation", escalation });
+  escalations.push(escalation);
+}
+
+/** What the person says lasts: it is an item, in force and told from then on. */
+function remember({ table }: Talk, { text, option }: Read, issue: Id | null): void {
+  table.put(you, [
+    issue === null
+      ? { kind: noteKind, text }
+      : { kind: answerKind, text, under: issue, from: option === null ? [] : [option] },
   ]);
-  const held = positions.length > 0 ? positions : answers;
+}
+
+/** What has to be decided, the options, and what each says: in ten lines, and how many more there are. */
+function escalationLines(
+  { options, table, issue, rounds, escalations }: Talk,
+  last: Round,
+  { reason, about }: EscalationCause,
+): readonly string[] {
+  const { presentation } = options;
+  const on = standingOf(table.ledger, issue);
+  const choices = (on?.options ?? []).map(({ option, seats }) => {
+    const held = seats.filter(({ stance }) => stance === "for").map(({ seat }) => seat.tag);
+    return `  ${option.id} ${textOf(option)}${held.length === 0 ? "" : ` (${held.join(", ")})`}`;
+  });
+  const conflict = conflictsOf(rounds, escalations).open.find(({ id }) => id === about);
+  const reasonsOf = (who: Who) => {
+    const reasons = presentation.rationale ? reasonsIn(table.ledger, last, who) : [];
+    return reasons.length === 0 ? "" : ` (${reasons.join("; ")})`;
+  };
+  const sure = (who: Who) =>
+    last.confidence[who] === undefined ? "" : ` (confidence ${last.confidence[who]})`;
+  const notes = table.ledger.notes.filter(
+    ({ round, words }) => round === table.ledger.notes.at(-1)?.round && words["position"] !== undefined,
+  );
+  const positions =
+    conflict === undefined
+      ? notes.map(({ by, words }) => `  - ${by}${sure(by)}: ${words["position"]}${reasonsOf(by)}`)
+      : Object.entries(conflict.positions).map(([who, what]) => `  - ${who}: ${what}`);
+  const lines = [...choices, ...(presentation.positions ? positions : [])];
+  const shown = lines.slice(0, most);
   return [
     `A person must decide: ${reason}`,
-    ...asked.map(({ id, title }) => `  - ${id}: ${title}`),
-    session.synthesis,
-    ...(presentation.positions && held.length > 0 ? ["Positions:", ...held] : []),
-    ...(presentation.recommendation && session.recommendation !== null
-      ? [`The facilitator recommends: ${session.recommendation}`]
+    ...shown,
+    ...(lines.length > shown.length ? [`  … ${lines.length - shown.length} more`] : []),
+    ...(presentation.recommendation && last.recommendation !== null
+      ? [`The facilitator recommends: ${last.recommendation}`]
       : []),
   ];
 }
 
-/** What participants of the last round would know of the person is asked; all are told what is answered. */
-export async function relayed(
-  floor: Floor,
-  options: RoundtableOptions,
-  course: Course,
-  isOver: boolean,
-): Promise<Course> {
-  const asked = (course.held.at(-1)?.said ?? []).map(({ participant, response }) => ({
-    seat: participant,
-    question: response.questionForUser,
-  }));
-  const words = wordsIn(ourLanguage(options.lang, options.topic));
-  const questions = await handedOn(floor, asked, course.questions, words, isOver);
-  for (const one of questions) floor.keep<RoundtableEntry>({ v: 1, kind: "question", ...one });
-  return { ...course, questions: [...course.questions, ...questions] };
+/** What somebody's answer of a round rests on. */
+function reasonsIn(ledger: Ledger, { number }: Round, who: Who): readonly string[] {
+  return liveItems(ledger, "reason")
+    .filter((item) => authorOf(item) === who && item.round === number)
+    .map(textOf);
 }
 
-/** What the person answered, as all are told it from then on. */
-export function answersOf({ questions }: Course): string {
-  const answers = answersText(questions);
-  return answers === "" ? "" : part(answeredTitle, answers);
+/** What votes left open, all at once: the person chooses options, with reasons; without a person, those that lead. */
+export async function ruling(talk: Talk, on: readonly Standing[]): Promise<void> {
+  const { floor, rounds } = talk;
+  const asks = on.map((one) => ({ id: one.issue.id, text: ballotOf(talk, one) }));
+  const best = on.map((one) => leading(one)[0] ?? one.options[0]?.option.id ?? "");
+  const { value, by } = await floor.person({
+    id: "ties",
+    text: [
+      "The table could not decide these. For each, answer the id of an option, and your reason or condition.",
+      ...asks.map(({ text }) => text),
+    ].join("\n\n"),
+    asks,
+    recommended: answerLines(on.map(({ issue }, index) => ({ id: issue.id, text: best[index] ?? "" }))),
+  });
+  const open = on.map(({ issue }) => ({ id: issue.id, ids: [issue.id], text: "" }));
+  for (const given of answersIn(value, open)) {
+    const one = on.find(({ issue }) => issue.id === given.under);
+    if (one === undefined) continue;
+    const answer = await readAnswer(talk, given.text, null, one);
+    keep(talk, {
+      round: rounds.length + 1,
+      trigger: isConsent(talk) ? "attempts" : "conflict",
+      about: one.issue.from[1] ?? one.issue.id,
+      reason: `${textOf(one.issue)} (${whyOpen(talk, one)})`,
+      recommendation: null,
+      ...answer,
+      next_action: "continue",
+      by,
+    });
+    remember(talk, answer, one.issue.id);
+  }
 }
 
-/** What the person has not answered, for those who know what was said before. */
-export function unansweredOf({ questions }: Course): string {
-  const open = unansweredText(questions);
-  return open === "" ? "" : part(unansweredTitle, open);
+function isConsent({ strategy }: Talk): boolean {
+  return strategy.consensus.policy === "consent";
+}
+
+/** A tie, votes that are too few, or a block on what most are for. */
+function whyOpen(talk: Talk, one: Standing): string {
+  const votes = tallies(one).map(({ option, for: held }) => `${option} ${held.length}`);
+  const [first, second] = leading(one);
+  if (second !== undefined) return `a tie: ${votes.join(", ")}`;
+  const isBlocked = tallies(one).some(({ option, objecting }) => option === first && objecting.length > 0);
+  const why = isConsent(talk) && isBlocked ? "a block is not outvoted" : "too few are for one of them";
+  return `${why}: ${votes.join(", ")}`;
+}
+
+function ballotOf(talk: Talk, one: Standing): string {
+  return [
+    `${one.issue.id}: ${textOf(one.issue)} (${whyOpen(talk, one)})`,
+    ...one.options.flatMap(({ option, seats }) => [
+      itemLine(option),
+      ...seats.flatMap(({ seat, stance, said }) =>
+        said === null ? [] : [`  ${seat.tag} ${stance}${said.why === "" ? "" : `: ${said.why}`}`],
+      ),
+    ]),
+  ].join("\n");
 }

@@ -34,7 +34,7 @@ participants and skills are files; put your own into .colloquy/roundtable/ (docs
     verb({
       name: "specs",
       summary: "a roundtable that ends in requirements.md",
-      when: "a roundtable that ends in requirements",
+      when: "a roundtable for requirements",
       looksByDefault: "always",
       help: `
 A roundtable with an agenda (workflows, functions, rules, measurable qualities, acceptance, what is out of scope) that
@@ -48,7 +48,7 @@ ends in requirements.md below --out. Without a topic it is about the project. Yo
     verb({
       name: "design",
       summary: "a roundtable that ends in an architecture and decision records",
-      when: "a roundtable that ends in an architecture",
+      when: "a roundtable for an architecture",
       looksByDefault: "always",
       help: `
 A roundtable with an agenda (structure, components, data flow, technology, integration) that ends in
@@ -62,7 +62,7 @@ architecture/<topic>.md and one decision record for each decision, below --out. 
     verb({
       name: "brainstorm",
       summary: "a roundtable of dreamers, realists and critics that ends in a summary",
-      when: "a roundtable that ends in ideas",
+      when: "a roundtable for ideas",
       looksByDefault: "named",
       help: `
 Dreamers first, without objections; then realists, then critics. It ends in a summary of ideas, risks and next steps.`,

@@ -34,7 +34,7 @@ export const optionTable = {
   brainstormStrategy: strategyOf("brainstorm", "strategy.by_workflow_type.brainstorm", "disney"),
   participants: option.listed<string | ParticipantOption>({
     ...once,
-    help: "who takes part",
+    help: "the participants",
     otherwise: "from the config",
     otherwiseFor: {
       roundtable: "software-architect, technical-lead, or from the config",
@@ -95,13 +95,13 @@ export const optionTable = {
     ...untyped,
     setting: "escalation.triggers.critical_keywords",
     help: "a person decides if one of these words comes up",
-    default: ["security", "must-have", "blocking", "legal"],
+    default: [],
     read: words,
   }),
   showAllPositions: shown("show_all_positions", "show all positions to the person who decides"),
   showRationale: shown("show_rationale", "show the reasons too"),
   facilitatorRecommendation: shown("facilitator_recommendation", "show the facilitator's recommendation too"),
-  minRounds: option.int({ setting: "limits.min_rounds", help: "the fewest rounds", default: 3 }),
+  minRounds: option.int({ setting: "limits.min_rounds", help: "fewest rounds", default: 3 }),
   maxRounds: option.int({ setting: "limits.max_rounds", help: "the most rounds", default: 20 }),
   maxRoundsPerPhase: option.int({
     ...untyped,
@@ -142,10 +142,19 @@ export const optionTable = {
   out: option.text({
     ...once,
     flag: "-o, --out <folder>",
-    help: "the folder for the documents",
+    help: "the documents' folder",
     default: "docs",
   }),
-  focus: option.text({ ...once, help: "the main focus, such as deployment" }),
+  author: option.text({
+    ...once,
+    help: "the author: the participant who writes the draft of specs or design",
+  }),
+  name: option.text({
+    ...once,
+    help: "the name: what the documents are called",
+    otherwise: "made of the topic",
+  }),
+  focus: option.text({ ...once, help: "the focus, such as deployment" }),
   facilitator: option.text({ ...once, ...untyped, help: "the agent for the facilitator" }),
 } as const;
 

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { Material } from "../../kernel/turn.ts";
-import { RoundtableRules } from "./rules/session.ts";
 import { outputTypes, Participant, Strategy, StrategyChoice, workflows } from "./rules/strategy.ts";
 
 /** Who is for and who is against, by the ids of participants. */
@@ -9,6 +8,18 @@ export const Sides = z.object({
   con: z.array(z.string()).readonly(),
 });
 export type Sides = Readonly<z.infer<typeof Sides>>;
+
+/** The limits and triggers of a discussion. */
+export const RoundtableRules = z.object({
+  limits: z.object({ min_rounds: z.number(), max_rounds: z.number(), max_rounds_per_phase: z.number() }),
+  escalation: z.object({
+    enabled: z.boolean(),
+    max_rounds_per_conflict: z.number(),
+    confidence_below: z.number(),
+    critical_keywords: z.array(z.string()).readonly(),
+  }),
+});
+export type RoundtableRules = Readonly<z.infer<typeof RoundtableRules>>;
 
 /** What a roundtable is given. It stands in the journal, so that a resume does not depend on the files of the day. */
 export const RoundtableOptions = z.object({
@@ -33,8 +44,12 @@ export const RoundtableOptions = z.object({
   outputType: z.enum(outputTypes).nullable(),
   /** Whether the project's own documents are told to the table. */
   tellsProject: z.boolean(),
-  /** Whether a draft is looked through before it is filed. */
-  looksThrough: z.boolean(),
+  /** Who writes the draft of a document, by id; `null` leaves it to a rule. */
+  author: z.string().nullable(),
+  /** The requirements that a design is for, where it has them from the start. */
+  requirements: Material.nullable(),
+  /** What documents are called; `null` makes it of the topic. */
+  name: z.string().nullable(),
   /** The folder for documents, from the project's. */
   out: z.string(),
   verbose: z.boolean(),

@@ -1,16 +1,16 @@
 import { ColloquyError } from "../../kernel/error.ts";
 import { slug } from "../../kernel/slug.ts";
 import type { Material } from "../../kernel/turn.ts";
-import type { Planned } from "../../manifest/manifest.ts";
+import type { Planned, Typical } from "../../manifest/manifest.ts";
 import type { Request } from "../../manifest/request.ts";
 import type { SeatWish } from "../../manifest/seat-wish.ts";
 import { roundtableChoices, shelvesOf } from "./choices.ts";
 import type { optionTable } from "./option-table.ts";
 import type { RoundtableOptions, Sides } from "./options.ts";
-import { foreignLanguage } from "./report/words/words-for.ts";
 import { facilitatorFiles } from "./participant-file.ts";
 import { facilitatorId, type Participant, type Workflow } from "./rules/strategy.ts";
 import { strategyFaults } from "./rules/validate.ts";
+import { isDrafted } from "./talk.ts";
 import { timestamp } from "./timestamp.ts";
 
 type Asked = Request<typeof optionTable>;
@@ -29,7 +29,7 @@ export async function planRoundtable(request: Asked): Promise<Planned<Roundtable
   const given: RoundtableOptions = {
     topic,
     workflow,
-    context: [...(required === null ? [] : [required]), ...(await contextOf(request))],
+    context: await contextOf(request),
     choice,
     usual: options.usualStrategy,
     strategies,
@@ -45,7 +45,9 @@ export async function planRoundtable(request: Asked): Promise<Planned<Roundtable
     },
     outputType,
     tellsProject: request.tellsProject,
-    looksThrough: true,
+    author: authorOf(request, participants),
+    requirements: required,
+    name: options.name ?? null,
     out: folderFor(request),
     verbose: options.verbose,
     interactive: options.interactive,
@@ -58,8 +60,10 @@ export async function planRoundtable(request: Asked): Promise<Planned<Roundtable
     id: idOf(request, workflow, topic),
     given,
     seats: seatsFor(participants, options.facilitator ?? null),
+    tells: [...given.context, ...(required === null ? [] : [required])].map(({ path }) => path),
     costNote: costNote(given),
-    mostCalls: rules.limits.max_rounds * callsPerRound(given) + callsBesides(given),
+    mostCalls: mostCalls(given),
+    ...(isDrafted({ options: given }) && { typical: typicalDraft(given) }),
   };
 }
 
@@ -77,18 +81,22 @@ async function topicOf(
   required: Material | null,
 ): Promise<string> {
   const focus = options.focus === undefined ? "" : ` Focus: ${options.focus}.`;
-  const what = required === null ? "" : `, for the requirements in ${required.path}`;
+  const isFor = required !== null && workflow === "design";
+  const what = isFor ? `, for the requirements in ${required.path}` : "";
   const about = subject ?? `${subjects[workflow]} ${await surroundings.projectName()}${what}.`;
   return `${about}${focus}`;
 }
 
-/** Nobody can design what nobody has said: without a topic and without requirements it is asked for. */
+/**
+ * The requirements that are in force: of a design those it is for, of specs those it goes on from. Nobody can design what
+ * nobody has said: without a topic and without requirements it is asked for.
+ */
 async function requirementsFor(request: Asked, workflow: Workflow): Promise<Material | null> {
   const { subject, tellsProject, surroundings } = request;
-  if (workflow !== "design" || subject !== null) return null;
+  if (workflow !== "design" && workflow !== "specs") return null;
   const path = `${folderFor(request)}/requirements.md`;
   const found = tellsProject ? await surroundings.textAt(path) : null;
-  if (found !== null) return found;
+  if (found !== null || workflow === "specs" || subject !== null) return found;
   const why = tellsProject ? `there is no ${path} to take it from` : "the project cannot be read";
   throw new ColloquyError("usage", `design: no topic was given, and ${why}.`, {
     hint: 'For example `colloquy design "Orders and stock as two services"`; `colloquy specs` writes requirements first.',
@@ -136,7 +144,7 @@ function refuseFaults({ choice, participants, sides }: RoundtableOptions, { spel
   });
 }
 
-/** Behaviour 5.4: a time and the topic, so that sessions of one day lie beside each other. */
+/** A time and the topic, so that sessions of one day lie beside each other. */
 function idOf({ now, options }: Asked, workflow: Workflow, topic: string): string {
   const name = slug(topic.slice(0, 200), "topic", options.slugMaxLength);
   const time = (format: string) => timestamp(format, new Date(now)).toLowerCase();
@@ -165,22 +173,50 @@ function seatsFor(participants: readonly Participant[], chair: string | null): r
   ];
 }
 
-/** Motion, sides, the conclusion, a look through the draft and one after it was put back, headings in another language. */
-function callsBesides({ workflow, lang }: RoundtableOptions): number {
-  const looks = workflow === "specs" || workflow === "design" ? 4 : 0;
-  return 3 + looks + (foreignLanguage(lang) === null ? 0 : 1);
+/**
+ * All rounds, and what begins and ends them. A draft begins with a question, lists, and of a design a look at rival
+ * wholes with two authors; no later round takes more than an edit, words of all, votes of all, an edit and a proof.
+ */
+function mostCalls(given: RoundtableOptions): number {
+  const { participants, rules } = given;
+  const rounds = rules.limits.max_rounds;
+  const seats = participants.length;
+  if (isDrafted({ options: given })) return seats + 4 + (rounds - 1) * (2 * seats + 3);
+  return rounds * callsPerRound(given) + 3;
 }
 
-/** A question, all answers, a synthesis. */
+/** As measured in the sizes of drafts that were played (`test/protocols/roundtable/costs.test.ts`). */
+const tokensOf = { reply: 850, retold: 2100 } as const;
+
+/** Three rounds: lists and the whole, reviews and an edit, a last word and a proof. */
+function typicalDraft({ participants, workflow }: RoundtableOptions): Typical {
+  const calls = 3 * participants.length + (workflow === "design" ? 3 : 2);
+  return { calls, retold: calls * tokensOf.retold, written: calls * tokensOf.reply };
+}
+
+/** A question, all answers and a synthesis; one that asks the next question spares a call. */
 function callsPerRound({ participants }: RoundtableOptions): number {
   return participants.length + 2;
 }
 
 function costNote(given: RoundtableOptions): string {
   const { choice, rules } = given;
+  if (isDrafted({ options: given }))
+    return `About ${typicalDraft(given).calls} calls: lists, a draft by one author, reviews, an edit, a last word, a proof. Votes and further rounds add some, and each change that you ask for is one more.`;
   const { phases, validation } = choice.strategy;
   const least = Math.max(rules.limits.min_rounds, validation.requires_sequential_phases ? phases.length : 1);
   const most = rules.limits.max_rounds;
   const rounds = least < most ? `${least} to ${most}` : `${most}`;
-  return `Each round is up to ${callsPerRound(given)} calls. ${choice.strategy.id} takes ${rounds} rounds, plus one call for the conclusion.`;
+  return `Each round is up to ${callsPerRound(given)} calls. ${choice.strategy.id} takes ${rounds} rounds, plus up to three calls to begin and to conclude.`;
+}
+
+/** Who writes the draft, where somebody was named. */
+function authorOf(
+  { options: { author }, spelled }: Asked,
+  participants: readonly Participant[],
+): string | null {
+  if (author === undefined || participants.some(({ id }) => id === author)) return author ?? null;
+  throw new ColloquyError("usage", `${spelled("author")}: ${author} is not at the table.`, {
+    hint: `One of ${participants.map(({ id }) => id).join(", ")}.`,
+  });
 }

@@ -1,47 +1,154 @@
 import { z } from "zod";
-import { entry } from "../entry.ts";
-import { PersonsPart } from "../persons-part.ts";
+import { Moved } from "../../table/moved.ts";
 import { Sides } from "./options.ts";
-import { Checks } from "./rules/checks.ts";
-import { Known } from "./rules/known.ts";
-import { Response } from "./rules/replies.ts";
-import { Escalation, RoundtableVerdict, SessionRound } from "./rules/session.ts";
-import { Strategy } from "./rules/strategy.ts";
+import { outputTypes, policies, Strategy } from "./rules/strategy.ts";
 
-/** What one participant said. */
-export const Said = z.object({ participant: z.string(), response: Response });
-export type Said = Readonly<z.infer<typeof Said>>;
+const ids = z.array(z.string()).readonly();
+const texts = ids;
 
-const Entry = z.discriminatedUnion("kind", [
-  /** What of the project the table was told, and what it found stated there. */
-  entry("background", {
-    documents: z.array(z.object({ path: z.string(), hash: z.string() })).readonly(),
-    statements: z.array(Known).readonly(),
-  }),
-  entry("strategy", { strategy: Strategy }),
-  /** What a debate is about, and who worded it. */
-  entry("motion", { motion: z.string(), by: z.enum(["facilitator", "person", "topic"]) }),
-  entry("sides", { sides: Sides.extend({ by: z.enum(["given", "facilitator", "code"]) }) }),
-  entry("round", { round: SessionRound, said: z.array(Said).readonly() }),
-  /** What a person decided after a round. */
-  entry("escalation", { escalation: Escalation }),
-  /** What a participant would know of the person who asked. */
-  entry("question", PersonsPart.shape),
-  /** What a look through the draft found before it was filed. */
-  entry("checked", { checks: Checks }),
-  /** What our documents say themselves, in a language that we have no words in. */
-  entry("words", { words: z.record(z.string(), z.string()) }),
-  entry("verdict", { verdict: RoundtableVerdict }),
-  /** A limit came first: the documents are drafts in the archive, numbered as they would be in the project. */
-  entry("drafted", { firstDecision: z.number() }),
-  /** A person wanted more, so that the verdict before does not hold. */
-  entry("reopened", {}),
-]);
-export type RoundtableEntry = Readonly<z.infer<typeof Entry>>;
+export const nextActions = ["continue", "phase", "conclude", "escalate"] as const;
+export type NextAction = (typeof nextActions)[number];
 
-/** What a roundtable keeps of itself. It is checked and left as it was written: files show its keys in that order. */
-export const RoundtableEntry = z.custom<RoundtableEntry>().superRefine((written, context) => {
-  const { error } = Entry.safeParse(written);
-  for (const { path, message } of error?.issues ?? [])
-    context.addIssue({ code: "custom", path: [...path], message });
+export const stances = ["support", "stand-aside", "block"] as const;
+
+/** What participants disagree on, as the facilitator reads it; it counts for nothing, and lasts until it is resolved. */
+export const Conflict = z.object({
+  id: z.string(),
+  description: z.string(),
+  positions: z.record(z.string(), z.string()).readonly(),
+  topic_id: z.string().nullish(),
 });
+export type Conflict = Readonly<z.infer<typeof Conflict>>;
+
+export const Resolved = z.object({
+  conflict_id: z.string(),
+  resolution: z.string(),
+  resolution_type: z.enum(["consensus", "facilitator", "user"]),
+});
+export type Resolved = Readonly<z.infer<typeof Resolved>>;
+
+/** What the strategy's policy makes of a round, from who stands where. */
+export const Agreement = z.object({
+  policy: z.enum(policies),
+  reached: z.boolean(),
+  sentence: z.string(),
+  supporters: ids,
+  standAsides: ids,
+  blocks: z.array(z.object({ participant: z.string(), minimumChange: z.string().nullable() })).readonly(),
+});
+export type Agreement = Readonly<z.infer<typeof Agreement>>;
+
+/** What a round is for: an exchange; or of a draft, lists of what it must hold, a review, or a last word on what changed. */
+const stages = ["talk", "lists", "review", "consent"] as const;
+export type Stage = (typeof stages)[number];
+
+/** One round as it stands in `rounds[]` of `session.yaml`. What was said by ids is in the ledger. */
+export const Round = z.object({
+  number: z.number(),
+  phase: z.string(),
+  stage: z.enum(stages),
+  question: z.string(),
+  focus: z.string(),
+  topic_id: z.string().nullable(),
+  participants: ids,
+  /** Those who gave no answer. */
+  missing: ids,
+  synthesis: z.string(),
+  consensus: texts,
+  conflicts: z.array(Conflict).readonly(),
+  resolved: z.array(Resolved).readonly(),
+  confidence: z.record(z.string(), z.number()).readonly(),
+  stances: z.record(z.string(), z.enum(stances)).readonly(),
+  agreement: Agreement,
+  /** What the facilitator wanted, what was done, and why it differs. */
+  asked_action: z.enum(nextActions),
+  next_action: z.enum(nextActions),
+  notices: texts,
+  next_focus: z.string().nullable(),
+  recommendation: z.string().nullable(),
+  /** Where the facilitator's output could not be read and something stood in for it. */
+  fallback: z.array(z.enum(["question", "synthesis"])).readonly(),
+});
+export type Round = Readonly<z.infer<typeof Round>>;
+
+export const Escalation = z.object({
+  round: z.number(),
+  trigger: z.enum(["conflict", "confidence", "keyword", "facilitator", "seat", "attempts"]),
+  /** The conflict, the participants, the word or the item; `null` where the facilitator named none. */
+  about: z.string().nullable(),
+  reason: z.string(),
+  recommendation: z.string().nullable(),
+  decision: z.enum(["accepted", "own", "continue"]),
+  /** What was decided, or told the next round. */
+  text: z.string(),
+  /** The option that was chosen, where it was one by its id. */
+  option: z.string().nullable(),
+  next_action: z.enum(nextActions),
+  /** Whether somebody was asked, or `--yes` took what was recommended. */
+  by: z.enum(["person", "recommended"]),
+});
+export type Escalation = Readonly<z.infer<typeof Escalation>>;
+
+const BottomLine = z.object({ sentence: z.string(), ids });
+const Action = z.object({ action: z.string(), owner: z.string().nullable(), ids });
+
+/** What the facilitator concludes. It is told as its own, never as agreed. */
+export const Conclusion = z.object({
+  concludedBy: z.enum(["facilitator", "max-rounds", "last-phase", "person", "limit"]),
+  outputType: z.enum(outputTypes),
+  recommendation: z.string().nullable(),
+  /** The option that it recommends. */
+  option: z.string().nullable(),
+  bottomLine: z.array(BottomLine).readonly(),
+  actions: z.array(Action).readonly(),
+});
+export type Conclusion = Readonly<z.infer<typeof Conclusion>>;
+
+const noted = <const Kind extends string, Shape extends z.core.$ZodLooseShape>(kind: Kind, shape: Shape) =>
+  z.object({ v: z.literal(2), kind: z.literal(kind), ...shape });
+
+/** What is kept besides the moves: the ledger is made of those alone. */
+const Noted = z.discriminatedUnion("kind", [
+  noted("strategy", { strategy: Strategy }),
+  noted("motion", { motion: z.string(), by: z.enum(["facilitator", "person", "topic"]) }),
+  noted("sides", { sides: Sides.extend({ by: z.enum(["given", "facilitator", "code"]) }) }),
+  /** Files of the project that the table was told of. */
+  noted("background", { documents: texts }),
+  noted("round", {
+    round: Round,
+    said: z.array(z.object({ participant: z.string(), response: z.unknown() })).readonly(),
+  }),
+  noted("escalation", { escalation: Escalation }),
+  noted("conclusion", { conclusion: Conclusion }),
+  /** A person wanted more, so that the conclusion before does not hold. */
+  noted("reopened", {}),
+  /** A limit came first: the documents are drafts in the archive, numbered as they would be in the project. */
+  noted("drafted", { firstDecision: z.number() }),
+]);
+export type Noted = Readonly<z.infer<typeof Noted>>;
+
+export type RoundtableEntry = Moved | Noted;
+/** Checked, and left as it was written: files show its keys in that order. */
+export const RoundtableEntry = z.custom<RoundtableEntry>().superRefine((written, context) => {
+  const { error } = z.union([Noted, Moved]).safeParse(written);
+  if (error) context.addIssue({ code: "custom", message: error.message });
+});
+
+function isNoted(entry: RoundtableEntry): entry is Noted {
+  return "kind" in entry;
+}
+
+/** The notes of one kind, in order. */
+export function notedAs<Kind extends Noted["kind"]>(
+  kept: readonly RoundtableEntry[],
+  kind: Kind,
+): readonly Extract<Noted, { readonly kind: Kind }>[] {
+  return kept
+    .filter(isNoted)
+    .filter((one): one is Extract<Noted, { readonly kind: Kind }> => one.kind === kind);
+}
+
+/** What moves kept: the ledger is made of these. */
+export function movesOf(kept: readonly RoundtableEntry[]): readonly Moved[] {
+  return kept.filter((one): one is Moved => !isNoted(one));
+}

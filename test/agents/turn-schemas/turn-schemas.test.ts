@@ -25,6 +25,8 @@ import {
 
 import { Cast } from "../../../src/protocols/discuss/cast.ts";
 import { analyseShape, verifyShape } from "../../../src/protocols/solve/shapes.ts";
+import * as draft from "../../../src/protocols/roundtable/draft/forms.ts";
+import * as exchange from "../../../src/protocols/roundtable/shapes.ts";
 import { reviewShape } from "../../../src/protocols/swarm/shapes.ts";
 
 const known = { option: () => undefined, hasSaid: () => false };
@@ -37,6 +39,28 @@ const shaped: readonly TurnSchema[] = [
   { protocol: "solve", name: "analyseShape", schema: analyseShape(known).schema },
   { protocol: "solve", name: "verifyShape", schema: verifyShape(known, true).schema },
   { protocol: "swarm", name: "reviewShape", schema: reviewShape(() => undefined).schema },
+  ...Object.entries({
+    response: exchange.responseShape({
+      option: "",
+      wording: null,
+      stands: true,
+      own: true,
+      collects: "risk",
+    }),
+    consent: exchange.responseShape({ option: null, wording: "O1", stands: true, own: true, collects: null }),
+    synthesis: exchange.synthesisShape({ wording: true, isLast: false, option: "", isBlocked: false }),
+    closing: exchange.closingShape(""),
+    "lists of specs": draft.listsShape("specs", false),
+    "lists of a design": draft.listsShape("design", true),
+    "whole of specs": draft.wholeShape("specs"),
+    "whole of a design": draft.wholeShape("design"),
+    review: draft.reviewShape(),
+    "last word": draft.consentShape({ tag: "OPS", said: new Map() }, ["ADR-1"], () => undefined),
+    proof: draft.proofShape(),
+    vote: draft.voteShape(() => undefined),
+    "edit of specs": draft.editShape("specs"),
+    "edit of a design": draft.editShape("design"),
+  }).map(([name, { schema }]) => ({ protocol: "roundtable", name, schema })),
 ];
 const found = (await turnSchemas()).filter(({ name }) => name !== "Cast");
 const schemas: readonly TurnSchema[] = [
@@ -63,21 +87,10 @@ test("every kind of turn that was ever answered with an object has its schema he
       "critique confirmShape",
       "critique ChosenPerspectives",
       "discuss editShape",
-      "roundtable Validation",
-      "roundtable Mapping",
-      "roundtable Closing",
-      "roundtable ClosingOnly",
-      "roundtable Headings",
-      "roundtable FacilitatorQuestion",
-      "roundtable SynthesisOfAll",
-      "roundtable FacilitatorSynthesis",
-      "roundtable Motion",
-      "roundtable DebateSides",
-      "roundtable AskedForAll",
-      "roundtable AskedAtTheEnd",
-      "roundtable AskedToConsent",
-      "roundtable AskedToChoose",
-      "roundtable AskedResponse",
+      "roundtable leadingShape",
+      "roundtable rivalsShape",
+      "roundtable questionShape",
+      "roundtable sidesShape",
       "swarm Experts",
       "swarm synthesisShape",
       "discuss positionShape",
@@ -88,6 +101,20 @@ test("every kind of turn that was ever answered with an object has its schema he
       "solve analyseShape",
       "solve verifyShape",
       "swarm reviewShape",
+      "roundtable response",
+      "roundtable consent",
+      "roundtable synthesis",
+      "roundtable closing",
+      "roundtable lists of specs",
+      "roundtable lists of a design",
+      "roundtable whole of specs",
+      "roundtable whole of a design",
+      "roundtable review",
+      "roundtable last word",
+      "roundtable proof",
+      "roundtable vote",
+      "roundtable edit of specs",
+      "roundtable edit of a design",
     ]
   `);
 });

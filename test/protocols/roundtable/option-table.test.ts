@@ -65,7 +65,7 @@ test("without a config every setting has the default of behaviour 5.5", async ()
     "escalation.enabled": true,
     "escalation.triggers.maxRoundsPerConflict": 3,
     "escalation.triggers.confidenceBelow": 0.5,
-    "escalation.triggers.criticalKeywords": ["security", "must-have", "blocking", "legal"],
+    "escalation.triggers.criticalKeywords": [],
     "escalation.presentation.showAllPositions": true,
     "escalation.presentation.showRationale": true,
     "escalation.presentation.facilitatorRecommendation": true,

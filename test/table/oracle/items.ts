@@ -102,7 +102,8 @@ export class Items {
       case "amend": {
         const option = this.#find(act.id)?.option;
         if (option === undefined || option.author !== seat.id) return [];
-        option.wordings.push({ text: act.text, round, because: act.because, sameMeaning: act.sameMeaning });
+        const text = act.text ?? option.wordings.at(-1)?.text ?? "";
+        option.wordings.push({ text, round, because: act.because, sameMeaning: act.sameMeaning });
         amended.set(option.id, option.wordings.length);
         return [];
       }

@@ -1,71 +1,68 @@
-import { yamlText } from "../../../document/yaml-text.ts";
-import { type Doc, heading, list, prose, section } from "../../../document/document.ts";
+import { type Doc, heading, list, prose } from "../../../document/document.ts";
 import { markdownFile } from "../../../document/to-markdown.ts";
+import { yamlText } from "../../../document/yaml-text.ts";
 import type { ProjectedFile, PublishedFile } from "../../../kernel/projection.ts";
-import { type DocumentPath, documentPaths } from "../rules/document-paths.ts";
-import { eachOnce } from "../../../text/each-once.ts";
-import type { SessionRound } from "../rules/session.ts";
-import { inForce } from "../rules/in-force.ts";
-import { carriedFrom } from "../rules/known.ts";
-import { mergedDocument, renumbered, withCarriedOver, withIds } from "./merged.ts";
-import type { Account, RoundAccount } from "./account.ts";
-import { architectureDocument } from "./architecture.ts";
+import { textOf } from "../../../table/item.ts";
+import { decisionFiles, filesOver, type PaperFile, paperFiles } from "../papers/files.ts";
+import type { Paper } from "../papers/paper.ts";
+import { changesPatch } from "../papers/patch.ts";
+import { draftedAs } from "../talk.ts";
+import { type Account, agreedIn, saidByYou } from "./account.ts";
 import { currentPhase, phasePlace } from "./brief.ts";
-import { agreed, decidedSections, openConflicts, openQuestions, sectionOf } from "./common-parts.ts";
-import { decisionFrontMatter } from "./decision-front-matter.ts";
-import { decisionDocument } from "./decision.ts";
-import { readable } from "./readable.ts";
-import { requirementsDocument } from "./requirements.ts";
 import { summaryDocument } from "./summary.ts";
+import { pathIn } from "../../../manifest/path-in.ts";
 
-export const summaryPath = "artifacts/summary.md";
+const summaryPath = "artifacts/summary.md";
+export const sessionPath = "session.yaml";
 
 /** What goes to the project: each document once a person has agreed to what becomes of one that is there. */
 export function publishedFiles(account: Account): readonly PublishedFile[] {
-  const { outcome, discussion } = account;
+  const { outcome } = account;
   if (outcome?.document !== "written" || !hasProject(account)) return [];
-  const grown = outcome.existing.filter(({ how }) => how === "merge").map((one) => one.text);
-  // All documents of a discussion call an artifact by one id, also those that are new.
-  const ids = renumbered(account.state.artifacts, grown.join("\n"));
-  return documentsOf(account).map(({ path, text: own }) => {
-    const text = withIds(own, ids);
+  const files = filesOver(paperOf(account), (paper) => filesIn(account, paper), outcome.existing);
+  return files.map(({ path, text }) => {
     const there = outcome.existing.find((one) => one.path === path);
-    if (there === undefined) return { path, text };
-    const { how, text: over } = there;
-    if (how === "merge") return { path, text: mergedDocument(over, text, discussion.id), over };
-    const carried = new Set(carriedFrom(over, account.state).map(({ id }) => id));
-    return { path, text: withCarriedOver(over, text, carried), over };
+    return { path, text, ...(there && { over: there.text }) };
   });
 }
 
 /** What lies in the discussion's own folder. */
 export function filesOf(account: Account): readonly ProjectedFile[] {
-  const { discussion, rounds, verdict, out } = account;
+  const { discussion, rounds, conclusion } = account;
   const isResumed = discussion.stopped !== null && rounds.length > 0;
   return [
-    sessionFile(account, outcomePaths(account)),
+    sessionFile(account),
     ...(isResumed ? [markdownFile("context/summary.md", resumeContext(account))] : []),
-    ...(verdict === null ? [] : [markdownFile(summaryPath, readable(summaryDocument(account), account))]),
-    ...documentsOf(account).map(({ path, text }) => ({ path: inArchive(path, out), text })),
+    ...(conclusion === null ? [] : [markdownFile(summaryPath, summaryDocument(account))]),
+    ...documentsOf(account).map(({ path, text }) => ({ path: inArchive(path, account), text })),
+    ...proposedChanges(account),
   ];
 }
 
+/** What a design would change in the requirements it is for: proposed, and nobody's file is rewritten. */
+function proposedChanges(account: Account): readonly ProjectedFile[] {
+  const { requirements } = account.given;
+  const text =
+    requirements === null || account.conclusion === null ? null : changesPatch(account.ledger, requirements);
+  return text === null ? [] : [{ path: "artifacts/requirements.patch", text }];
+}
+
 /** What it ended in: files of the project, or the summary in the archive where that was asked for. */
-export function outcomePaths(account: Account): readonly string[] {
+function outcomePaths(account: Account): readonly string[] {
   if (account.outcome?.document === "drafted") return archivedPaths(account);
   if (account.outcome?.document !== "written") return [];
-  if (account.verdict?.outputType === "summary") return [summaryPath];
-  return hasProject(account) ? pathsOf(account).map(({ path }) => path) : [];
+  if (account.conclusion?.outputType === "summary") return [summaryPath];
+  return hasProject(account) ? documentsOf(account).map(({ path }) => path) : [];
 }
 
 /** Where they lie in the discussion's own folder, whatever became of them in the project. */
 export function archivedPaths(account: Account): readonly string[] {
-  if (account.verdict === null) return [];
-  const documents = pathsOf(account).map(({ path }) => inArchive(path, account.out));
+  if (account.conclusion === null) return [];
+  const documents = documentsOf(account).map(({ path }) => inArchive(path, account));
   return documents.length === 0 ? [summaryPath] : documents;
 }
 
-function inArchive(path: string, out: string): string {
+function inArchive(path: string, { given: { out } }: Account): string {
   return `artifacts/${path.startsWith(`${out}/`) ? path.slice(out.length + 1) : path}`;
 }
 
@@ -74,111 +71,123 @@ function hasProject({ discussion: { project, fromCode } }: Account): boolean {
   return project === undefined && fromCode === undefined;
 }
 
-/** The documents by their paths in the project; none before the verdict, and no decision before it has its number. */
-function documentsOf(account: Account): readonly ProjectedFile[] {
-  const paths = pathsOf(account);
-  return paths.map((one) => documentOf(one, paths, account));
+/** The documents by their paths in the project; none before the conclusion. */
+function documentsOf(account: Account): readonly PaperFile[] {
+  return account.conclusion === null ? [] : filesIn(account, paperOf(account));
 }
 
-function pathsOf({ verdict, topic, out, outcome }: Account): readonly DocumentPath[] {
-  if (verdict === null) return [];
-  return documentPaths(verdict, topic, out, outcome?.firstDecision ?? 1).filter(
-    ({ kind }) => outcome !== null || kind !== "decision",
+function filesIn({ conclusion, outcome, isDrafted }: Account, paper: Paper): readonly PaperFile[] {
+  const type = conclusion?.outputType ?? "summary";
+  if (type === "summary") return [];
+  // A decision has no number before it is known how many are there.
+  if (type === "adr") return outcome === null ? [] : decisionFiles(paper);
+  return isDrafted ? paperFiles(paper) : [];
+}
+
+function paperOf(account: Account): Paper {
+  const { given, ledger, words, nameOf, late, settled, discussion, outcome, conclusion } = account;
+  const { topic, out, name } = given;
+  const gate = discussion.gates.findLast(
+    ({ question, answer }) => question.id === "review" && answer !== null,
   );
+  const approved = gate?.answer?.value === "approve" && gate.answer.by === "person";
+  return {
+    ledger,
+    words,
+    nameOf,
+    late,
+    workflow: draftedAs(given) ?? given.workflow,
+    topic,
+    settled,
+    approved,
+    date: discussion.lastActiveAt.slice(0, 10),
+    out,
+    name,
+    firstDecision: outcome?.firstDecision ?? 1,
+    people: approved && gate.answer?.signed !== undefined ? [gate.answer.signed.by] : [],
+    consulted: discussion.seats
+      .filter(({ seat }) => seat.chair !== true)
+      .map(({ seat, agents }) => `${seat.name} (${agents[0] ?? ""})`),
+    recommendation: conclusion?.recommendation ?? null,
+  };
 }
 
-function documentOf(
-  { kind, path, artifact }: DocumentPath,
-  paths: readonly DocumentPath[],
-  account: Account,
-): ProjectedFile {
-  switch (kind) {
-    case "requirements":
-      return markdownFile(path, readable(requirementsDocument(account), account));
-    case "architecture":
-      return markdownFile(path, readable(architectureDocument(account, paths), account));
-    case "decision": {
-      const one = inForce(account.state.artifacts).find(({ id }) => id === artifact) ?? null;
-      const document = decisionDocument(account, one, paths.length === 1);
-      const { text } = markdownFile(path, readable(document, account));
-      return { path, text: `${decisionFrontMatter(account, one)}${text}` };
-    }
-  }
-}
-
-export const sessionPath = "session.yaml";
-
-/** The session as a file: from its `rounds`, `escalations` and what was `known` before all the rest can be rebuilt. */
-function sessionFile(account: Account, documents: readonly string[]): ProjectedFile {
+/** The session as a file: what was asked and summed up round by round, what was decided, by whom. */
+function sessionFile(account: Account): ProjectedFile {
   const { id, status, createdAt, lastActiveAt } = account.discussion;
-  const { participants, sides, strategy, rounds, escalations, settings, verdict } = account;
-  const head = {
+  const { participants, sides, strategy, rounds, escalations, conclusion, given, ledger } = account;
+  const documents = outcomePaths(account);
+  const held = rounds.map(({ round }) => round);
+  const session = {
     id,
-    topic: account.topic,
-    workflow_type: account.workflow,
+    topic: given.topic,
+    workflow_type: given.workflow,
     strategy: strategy?.id ?? null,
     status: status === "failed" ? "paused" : status,
     started: createdAt,
     ...(status === "paused" && { paused_at: lastActiveAt }),
     ...(status === "completed" && { completed_at: lastActiveAt }),
-    participants: participants.map(({ id, name }) => ({ id, name })),
+    participants: participants.map((seat) => ({ id: seat.id, name: seat.name })),
     ...(sides && {
-      debate_sides: { pro: sides.pro, con: sides.con, proposal: verdict?.motion ?? account.topic },
+      debate_sides: { pro: sides.pro, con: sides.con, proposal: account.motion ?? given.topic },
     }),
-    ...(account.state.known.length > 0 && { known: account.state.known }),
-    current_phase: currentPhase(account),
+    current_phase: currentPhase(strategy, held, escalations),
     total_rounds: rounds.length,
-  };
-  const tail = {
+    rounds: rounds.map(({ round: { number, phase, ...round }, said, startedAt }) => ({
+      number,
+      phase,
+      timestamp: startedAt,
+      ...round,
+      ...(given.verbose && {
+        responses: said.map(({ participant, response }) => ({ participant, ...(response as object) })),
+      }),
+    })),
     escalations,
-    outcome: verdict && {
-      recommendation: verdict.recommendation,
-      concluded_by: verdict.concludedBy,
-      consensus_rate: verdict.consensusRate,
+    you: saidByYou(ledger).map((item) => ({
+      id: item.id,
+      text: textOf(item),
+      ...(item.under !== null && { to: item.under }),
+    })),
+    outcome: conclusion && {
+      recommendation: conclusion.recommendation,
+      concluded_by: conclusion.concludedBy,
+      consensus_rate: held.filter(({ agreement }) => agreement.reached).length / Math.max(1, held.length),
+      actions: conclusion.actions,
       file: documents[0] ?? null,
       files: documents,
     },
-    config: settings,
+    config: given.settings,
   };
-  const text = [asYaml(head), roundsText(account), asYaml(tail)].join("");
-  return { path: sessionPath, text };
-}
-
-function asYaml(part: object): string {
-  return yamlText(part, { lineWidth: 110 });
-}
-
-/** Each is written once: the file is made anew while the session goes on, and a round that was held stays as it is. */
-function roundsText(account: Account): string {
-  const { rounds } = account;
-  if (rounds.length === 0) return asYaml({ rounds });
-  return `rounds:\n${rounds.map((round) => roundText(round.session, roundEntry(round, account))).join("")}`;
-}
-
-const roundText = eachOnce((_: SessionRound, entry: object) =>
-  asYaml({ rounds: [entry] }).slice("rounds:\n".length),
-);
-
-function roundEntry({ session, startedAt, responses }: RoundAccount, { verbose }: Account) {
-  const { number, phase, ...round } = session;
-  const said = [...responses].map(([participant, response]) => ({ participant, ...response }));
-  return { number, phase, timestamp: startedAt, ...round, ...(verbose && { responses: said }) };
+  return { path: sessionPath, text: yamlText(session, { lineWidth: 110 }) };
 }
 
 /** What it takes to go on after a pause: where they are, what holds, what is open, what comes next. */
 function resumeContext(account: Account): Doc {
-  const { topic, strategy, rounds, state } = account;
-  const focus = rounds.at(-1)?.session.next_focus;
+  const { given, strategy, rounds, escalations, words, open } = account;
+  const held = rounds.map(({ round }) => round);
+  const last = held.at(-1);
   return [
-    heading(1, topic),
+    heading(1, given.topic),
     list([
-      ["Strategy: ", prose(strategy?.id ?? ""), ", phase ", prose(phasePlace(account))],
-      [`After round ${rounds.length}: `, prose(state.previousSynthesis ?? "")],
-      ...(focus ? [["Next: ", prose(focus)]] : []),
+      `${strategy?.id ?? ""}, ${phasePlace(strategy, held, escalations)}`,
+      words("roundtable.rounds", { count: held.length }),
+      ...(last?.synthesis ? [[prose(last.synthesis)]] : []),
+      ...(last?.next_focus ? [[prose(last.next_focus)]] : []),
     ]),
-    ...section("Agreed", [list(agreed(account), { none: "None" })]),
-    ...section("Not settled", [list(openConflicts(account), { none: "None" })]),
-    ...sectionOf("Open questions", openQuestions(account)),
-    ...decidedSections(account),
+    ...(agreedIn(account).length === 0
+      ? []
+      : [heading(2, words("roundtable.agreed")), list(agreedIn(account).map((one) => [prose(one)]))]),
+    ...(open.length === 0
+      ? []
+      : [heading(2, words("roundtable.conflicts")), list(open.map((one) => [prose(one.description)]))]),
   ];
+}
+
+/** Where its documents are: one that had changed since a person saw it is left alone, and ours lies beside it. */
+export function documentPlaces(account: Account): readonly string[] {
+  const { place, outcome } = account;
+  if (outcome?.document === "drafted") return archivedPaths(account).map((path) => pathIn(place, path));
+  return (place.documents ?? outcomePaths(account)).map((path) =>
+    path === summaryPath ? pathIn(place, path) : path,
+  );
 }

@@ -1,4 +1,3 @@
-import { counted } from "../../../text/counted.ts";
 import {
   type Doc,
   heading,
@@ -7,225 +6,159 @@ import {
   list,
   paragraph,
   prose,
-  type Styled,
   strong,
+  type Styled,
   type Text,
   unbroken,
 } from "../../../document/document.ts";
 import { openGate } from "../../../document/open-gate.ts";
-import { contentOf, wordsOf } from "../../../text/likeness/words.ts";
-import type { Artifact } from "../rules/artifact.ts";
-import { holding } from "../rules/decision-options.ts";
-import { type Account, nameOf } from "./account.ts";
-import { bottomLine, debated, isCutShort } from "./answer.ts";
-import { decidedBy, lastAnswered } from "./common-parts.ts";
-import { archivedPaths, publishedFiles } from "./files.ts";
-import { phasePlace } from "./brief.ts";
-import { readable } from "./readable.ts";
-import { documentPlaces } from "./result.ts";
-import { ended, firstSentences } from "./sentences.ts";
-import { changedAfterConsent } from "./wording.ts";
-import { en } from "./words/en.ts";
 import { pathIn } from "../../../manifest/path-in.ts";
-
-const gateWords = { answerWith: "Answer with", ownWords: '"your words"' };
+import { textOf } from "../../../table/item.ts";
+import { answerOf } from "../../../table/sections.ts";
+import { draftItems } from "../draft/told.ts";
+import { agendaOf } from "../rules/agenda.ts";
+import { type Account, actionsOf, agreedIn, blocksOf, dissenter, dissentIn, saidByYou } from "./account.ts";
+import { phasePlace } from "./brief.ts";
+import { archivedPaths, documentPlaces, publishedFiles } from "./files.ts";
 
 /**
- * What a person reads at the end, on about one screen whatever was said: the answer, what to do, what is agreed and what
- * is not; before it, where they are. The rest stands in the record.
+ * What a person reads at the end, on about one screen whatever was said: the answer, what was decided and who dissents,
+ * what to do, what is open. What it leaves out it says, and the record has it.
  */
 export function roundtablePage(account: Account): Doc | null {
-  const { discussion, state, place } = account;
-  const gate = openGate(discussion, place.address, gateWords, { whole: true });
-  // The review tells of every artifact itself.
-  const isReview = discussion.gates.at(-1)?.question.id === "review" && gate.length > 0;
-  if (account.rounds.length === 0) return gate.length === 0 ? null : gate;
-  const told = readable(
-    [
-      ...titled("The motion", ...debated(account)),
-      ...advice(account),
-      ...rewordedAtTheEnd(account),
-      ...titled("To do", short(toDo(account), 7)),
-      ...titled(
-        "Agreed",
-        short(
-          state.consensus.map((text) => signed({ text: "=", tone: "good" }, text)),
-          5,
-          5,
-        ),
-      ),
-      ...titled("Not settled", short(conflicts(account), 4)),
-      ...titled("Blocked", short(blocks(account), 3)),
-      ...titled("Decided by a person", short(decided(account, "person"), 3, 0)),
-      ...titled(
-        "Decided as recommended, without asking anyone",
-        short(decided(account, "recommended"), 3, 0),
-      ),
-      ...titled("Written down", ...(isReview ? [] : writtenDown(account))),
-      ...titled("Agenda, not closed", short(agenda(account), 6)),
-    ],
-    account,
+  const { discussion, place, words, rounds, conclusion, open, settled, isDrafted } = account;
+  const gate = openGate(
+    discussion,
+    place.address,
+    { answerWith: words("roundtable.answerWith"), ownWords: words("roundtable.ownWords") },
+    { whole: true },
   );
+  if (rounds.length === 0) return gate.length === 0 ? null : gate;
   return [
     paragraph(headline(account)),
-    ...bottomLine(account),
-    ...told,
-    ...titled("Documents", ...documents(account)),
+    ...(conclusion?.bottomLine ?? []).map(({ sentence }) => paragraph([prose(sentence)])),
+    ...titled(
+      words("roundtable.motion"),
+      account.motion === null ? [] : [paragraph([prose(account.motion)], 1)],
+    ),
+    ...titled(
+      words("roundtable.recommendation"),
+      isTold(account) || !conclusion?.recommendation
+        ? []
+        : [paragraph([prose(conclusion.recommendation)], 1)],
+    ),
+    ...titled(words("roundtable.decided"), [
+      short(
+        settled.filter(({ decided }) => decided !== null).map((one) => [prose(answerOf(account, one))]),
+        7,
+      ),
+    ]),
+    ...titled(words("roundtable.actions"), [
+      short(
+        actionsOf(account).map(({ action }) => [prose(action)]),
+        7,
+      ),
+    ]),
+    ...titled(words("roundtable.agreed"), [
+      short(
+        agreedIn(account).map((one) => [prose(one)]),
+        5,
+      ),
+    ]),
+    ...titled(words("roundtable.conflicts"), [
+      short(
+        open.map(({ description }) => [prose(description)]),
+        4,
+      ),
+    ]),
+    ...titled(words("roundtable.dissent"), [
+      short(
+        dissentIn(account).map((one) => [`${dissenter(one)}: `, prose(one.why)]),
+        5,
+      ),
+    ]),
+    ...titled(words("roundtable.blocked"), [
+      short(
+        blocksOf(account).map(({ participant, minimumChange }) => [
+          `${account.nameOf(participant)}${minimumChange === null ? "" : `: ${minimumChange}`}`,
+        ]),
+        3,
+      ),
+    ]),
+    ...titled(words("roundtable.saidByYou"), [
+      short(
+        saidByYou(account.ledger).map((item) => [`${item.id} `, prose(textOf(item))]),
+        4,
+      ),
+    ]),
+    ...(isDrafted
+      ? [paragraph(words("roundtable.items", { count: draftItems(account.ledger).length }))]
+      : []),
+    ...titled(words("roundtable.agenda"), [
+      short(
+        agendaOf(account.given.workflow, account.ledger)
+          .filter(({ status }) => status !== "closed")
+          .map(({ topic_id, remaining }) => [`${topic_id} (${remaining.join("; ")})`]),
+        6,
+      ),
+    ]),
+    ...titled(words("roundtable.documents"), documents(account)),
     ...gate,
   ];
 }
 
-/** A line each, but where there are few. */
-function short(items: readonly Item[], most: number, few = 3): Doc[number] {
-  const lines = items.flatMap(({ below = [] }) => [null, ...below]).length;
-  return list(items, { most, cut: lines > few });
+/** Whether the answer is the recommendation, word for word. */
+function isTold({ conclusion }: Account): boolean {
+  return conclusion?.bottomLine.some(({ sentence }) => sentence === conclusion.recommendation) === true;
 }
 
-function signed(sign: Styled, text: string): Item {
-  return { sign, text: [prose(text)] };
+/** At most so many, a line each; how many more there are is said. */
+function short(items: readonly Text[], most: number): Doc[number] {
+  return list(
+    items.map((text): Item => ({ text })),
+    { most, cut: items.length > 3 },
+  );
 }
 
-function titled(title: string, ...body: Doc): Doc {
+function titled(title: string, body: Doc): Doc {
   return body.every(isEmpty) ? [] : [heading(2, title), ...body];
 }
 
 function headline(account: Account): Text {
-  const { rounds, strategy, state, workflow } = account;
+  const { rounds, strategy, open, given, words, escalations } = account;
+  const held = rounds.map(({ round }) => round);
   const parts: readonly Styled[] = [
     situation(account),
-    { text: `${workflow} by ${strategy?.id ?? ""}` },
-    { text: `${counted(rounds.length, "round")}, phase ${phasePlace(account)}` },
-    { text: `${state.consensus.length} agreed, ${state.openConflicts.length} open` },
+    { text: `${given.workflow}: ${strategy?.id ?? ""}` },
+    {
+      text: `${words("roundtable.rounds", { count: held.length })}, ${phasePlace(strategy, held, escalations)}`,
+    },
+    { text: words("roundtable.counts", { agreed: agreedIn(account).length, open: open.length }) },
   ];
   return parts.flatMap((part, index) => [...(index === 0 ? [] : [" · "]), { ...part, together: true }]);
 }
 
-function situation({ verdict, discussion: { stopped } }: Account): Styled {
-  if (stopped?.reason === "waiting") return { text: "waiting for you", tone: "warning" };
-  if (stopped?.reason === "recess") return { text: "in recess", tone: "warning" };
-  if (isCutShort(verdict)) return { text: "stopped by a limit", tone: "warning" };
-  return verdict === null ? { text: "not finished", tone: "warning" } : strong("concluded", "good");
-}
-
-/** What the facilitator advises beyond the answer; where there is neither, what it made of the last round. */
-function advice({ verdict, state }: Account): Doc {
-  if (verdict === null) return [];
-  const { recommendation, bottomLine: answer } = verdict;
-  const text = recommendation ?? (answer.length === 0 ? state.previousSynthesis : null);
-  if (text === null) return [];
-  const beginning = firstSentences(text, 2);
-  if (saysTheSame(beginning, answer.map(({ sentence }) => sentence).join(" "))) return [];
-  const title = recommendation === null ? "Where they ended" : "Recommendation";
-  return titled(title, paragraph([prose(beginning)], 1));
-}
-
-/** What reads otherwise than what people took a stance on. */
-function rewordedAtTheEnd(account: Account): Doc {
-  const changes = changedAfterConsent(account, en).map((text) => ({ text }));
-  if (changes.length === 0) return [];
-  return titled("Wording", paragraph(en.changedAfterConsent, 1), short(changes, 4));
-}
-
-/** Most of its words stand in what was told already. */
-function saysTheSame(text: string, told: string): boolean {
-  const known = new Set(contentOf(wordsOf(told)));
-  const own = contentOf(wordsOf(text));
-  return own.filter((word) => known.has(word)).length > own.length * 0.7;
-}
-
-function toDo({ verdict }: Account): readonly Item[] {
-  return (verdict?.actions ?? []).map(({ action }) => ({ text: [prose(action)] }));
-}
-
-/** Few conflicts are told with who holds what. */
-function conflicts(account: Account): readonly Item[] {
-  const open = account.state.openConflicts;
-  return open.map(({ description, positions, rounds, goes_by }) => ({
-    ...signed(
-      { text: "≠", tone: "warning" },
-      `${description} (${counted(rounds, "round")}${goes_by === undefined ? "" : `; ${en.goesBy}`})`,
-    ),
-    below:
-      open.length > 2
-        ? []
-        : Object.entries(positions).map(([who, what]) => ({
-            sign: { text: " " },
-            text: [`${nameOf(account, who)}: `, prose(what)],
-          })),
-  }));
-}
-
-/** Who would not have it so in the last round that was answered. */
-function blocks(account: Account): readonly Item[] {
-  const { blocks: all = [] } = lastAnswered(account)?.session.agreement ?? {};
-  return all.map(({ participant, minimumChange }) => {
-    const change = minimumChange === null ? "" : `; smallest change that would lift it: ${minimumChange}`;
-    return signed({ text: "✗", tone: "bad" }, `${nameOf(account, participant)}${change}`);
+function situation({ conclusion, discussion: { stopped }, words }: Account): Styled {
+  const state = (is: string, tone: Styled["tone"]) => ({
+    text: words("roundtable.situation", { is }),
+    tone: tone ?? "warning",
   });
-}
-
-/** What was decided before why it had to be: a line may not hold both. */
-function decided(account: Account, who: "person" | "recommended"): readonly Item[] {
-  return decidedBy(account, who).map(({ round, reason, text }) =>
-    signed({ text: `Round ${round}` }, text === "" ? reason : `${ended(text)} ${reason}`),
-  );
-}
-
-const kinds: Readonly<Record<Artifact["type"], readonly [one: string, several: string]>> = {
-  USER: ["user class", "user classes"],
-  FLOW: ["workflow", "workflows"],
-  REQ: ["requirement", "requirements"],
-  BR: ["business rule", "business rules"],
-  NFR: ["quality requirement", "quality requirements"],
-  EX: ["exclusion", "exclusions"],
-  ASM: ["assumption", "assumptions"],
-  CON: ["constraint", "constraints"],
-  TERM: ["term", "terms"],
-  ARCH: ["decision", "decisions"],
-  OPT: ["option", "options"],
-  COMP: ["component", "components"],
-  INT: ["interface", "interfaces"],
-  NODE: ["node", "nodes"],
-  CONC: ["concept", "concepts"],
-  IDEA: ["idea", "ideas"],
-  RISK: ["risk", "risks"],
-  MIT: ["mitigation", "mitigations"],
-  STEP: ["next step", "next steps"],
-  OQ: ["open question", "open questions"],
-  CONF: ["conflict", "conflicts"],
-};
-
-/** What holds, counted by kind. */
-function writtenDown({ state }: Account): Doc {
-  const held = holding(state.artifacts).filter(({ status }) => status !== "resolved");
-  const counts = Map.groupBy(held, ({ type }) => type);
-  const told = Object.entries(kinds).flatMap(([type, [one, several]]) => {
-    const count = counts.get(type as Artifact["type"])?.length ?? 0;
-    return count === 0 ? [] : [`${count} ${count === 1 ? one : several}`];
-  });
-  return told.length === 0 ? [] : [paragraph(told.join(", "), 1)];
-}
-
-function agenda({ state }: Account): readonly Item[] {
-  return state.agenda
-    .filter(({ status }) => status !== "closed")
-    .map(({ title, remaining }) =>
-      signed(
-        { text: "◦", tone: "warning" },
-        remaining.length === 0 ? title : `${title} (${remaining.join("; ")})`,
-      ),
-    );
+  if (stopped?.reason === "waiting") return state("waiting", "warning");
+  if (stopped?.reason === "recess") return state("recess", "warning");
+  if (conclusion?.concludedBy === "limit") return state("limit", "warning");
+  return conclusion === null
+    ? state("unfinished", "warning")
+    : strong(words("roundtable.situation", { is: "concluded" }), "good");
 }
 
 /** Where they are, and where they could not be put; those that went nowhere else lie in the archive. */
 function documents(account: Account): Doc {
-  const { outcome, place } = account;
-  if (outcome !== null && documentPlaces(account).length === 0)
-    return archivedPaths(account).map((path) => unbroken(pathIn(place, path), 1));
+  const { place, words } = account;
+  const places = documentPlaces(account);
+  if (places.length === 0) return archivedPaths(account).map((path) => unbroken(pathIn(place, path), 1));
   const wanted = publishedFiles(account).map(({ path }) => path);
-  return documentPlaces(account).flatMap((file, index) => {
+  return places.flatMap((file, index) => {
     const path = wanted[index] ?? file;
-    const beside = file === path ? [] : [unbroken(`beside ${path}, which was changed meanwhile`, 2)];
-    return [unbroken(file, 1), ...beside];
+    return [unbroken(file, 1), ...(file === path ? [] : [unbroken(words("roundtable.beside", { path }), 2)])];
   });
 }

@@ -1,73 +1,137 @@
-import type { LastWording } from "../rules/consent.ts";
-import type { AgendaItem, Escalation, RoundtableVerdict } from "../rules/session.ts";
-import type { SessionState } from "../rules/session-state.ts";
+import type { AskedQuestion } from "../../../manifest/method.ts";
+import type { Finding } from "../../../table/check.ts";
+import { textOf } from "../../../table/item.ts";
+import { askedQuestions } from "../../../table/questions.ts";
+import {
+  settledJson,
+  type SettledJson,
+  standingJson,
+  type StandingJson,
+} from "../../../table/standing-json.ts";
+import { draftItems } from "../draft/told.ts";
+import { checks } from "../papers/checks.ts";
+import { agendaOf } from "../rules/agenda.ts";
+import type { OpenConflict } from "../rules/conflicts.ts";
 import type { Workflow } from "../rules/strategy.ts";
-import type { Account } from "./account.ts";
-import { archivedPaths, outcomePaths, summaryPath } from "./files.ts";
+import type { Conclusion, Escalation, Resolved } from "../state.ts";
+import { draftedAs } from "../talk.ts";
+import {
+  type Account,
+  actionsOf,
+  agreedIn,
+  type BlockJson,
+  blocksOf,
+  dissentIn,
+  type DissentJson,
+  openConflicts,
+  saidByYou,
+} from "./account.ts";
 import { currentPhase } from "./brief.ts";
-import { wordingOf } from "./wording.ts";
-import { pathIn } from "../../../manifest/path-in.ts";
-
-/** Absent before the end. */
-type AtTheEnd = {
-  readonly [
-    Part in "bottomLine" | "actions" | "motion" | "debate" | "decisions" | "dissent" | "blocks" | "questions"
-  ]?: RoundtableVerdict[Part] | undefined;
-};
+import { documentPlaces } from "./files.ts";
 
 /** What `--json` says of a roundtable (contract, section 4). */
-export interface RoundtableResult
-  extends Pick<SessionState, "consensus" | "resolved" | "artifacts">, AtTheEnd {
+export interface RoundtableResult {
   readonly workflow: Workflow;
   readonly strategy: string | null;
   readonly phase: string;
   readonly rounds: number;
-  readonly conflicts: SessionState["openConflicts"];
+  readonly phases: readonly string[];
+  readonly consensus: readonly string[];
+  readonly conflicts: readonly OpenConflict[];
+  readonly resolved: readonly Resolved[];
   readonly escalations: readonly Escalation[];
   readonly recommendation: string | null;
-  /** The text that stances were taken on last, and what was changed after them. */
-  readonly wording?: LastWording;
-  readonly agenda: readonly Pick<AgendaItem, "topic_id" | "status" | "remaining">[];
+  readonly concludedBy: Conclusion["concludedBy"] | null;
+  readonly bottomLine: Conclusion["bottomLine"];
+  readonly actions: Conclusion["actions"];
+  readonly motion: string | null;
+  /** What was decided, by rule, and where everybody stands: the same truth that documents tell. */
+  readonly settled: readonly SettledJson[];
+  readonly standing: readonly StandingJson[];
+  readonly dissent: readonly DissentJson[];
+  readonly standAsides: readonly DissentJson[];
+  readonly blocks: readonly BlockJson[];
+  /** What the person said: answers, decisions, notes. */
+  readonly decisions: readonly { readonly id: string; readonly text: string }[];
+  readonly questions: readonly Omit<AskedQuestion, "ids">[];
+  /** The items of a draft, or what a brainstorm collected. */
+  readonly artifacts: readonly {
+    readonly id: string;
+    readonly type: string;
+    readonly text: string;
+    readonly fields: Readonly<Record<string, string>>;
+    readonly from: readonly string[];
+  }[];
+  readonly findings: readonly Finding[];
+  readonly agenda: readonly {
+    readonly topic_id: string;
+    readonly status: string;
+    readonly remaining: readonly string[];
+  }[];
   readonly outcome: { readonly file: string | null; readonly files: readonly string[] };
 }
 
 /** Before the end, what its rounds amount to; `null` before the first. */
 export function roundtableResult(account: Account): RoundtableResult | null {
-  const { verdict, state, strategy, rounds, escalations } = account;
+  const { conclusion, strategy, rounds, escalations, ledger, nameOf, settled, given } = account;
   if (rounds.length === 0) return null;
   const files = documentPlaces(account);
-  const wording = wordingOf(account);
-  const { consensus, openConflicts, resolved, artifacts, agenda } = state;
+  const drafted = draftedAs(given);
+  const held = rounds.map(({ round }) => round);
+  const dissent = dissentIn(account);
   return {
-    workflow: account.workflow,
+    workflow: given.workflow,
     strategy: strategy?.id ?? null,
-    phase: currentPhase(account),
+    phase: currentPhase(strategy, held, escalations),
     rounds: rounds.length,
-    consensus,
-    conflicts: openConflicts,
-    resolved,
+    phases: held.map(({ phase }) => phase),
+    consensus: consensusOf(account),
+    conflicts: openConflicts(account),
+    resolved: account.resolved,
     escalations,
-    recommendation: verdict?.recommendation ?? null,
-    ...(wording === null ? {} : { wording }),
-    bottomLine: verdict?.bottomLine,
-    actions: verdict?.actions,
-    motion: verdict?.motion,
-    debate: verdict?.debate,
-    decisions: verdict?.decisions,
-    dissent: verdict?.dissent,
-    blocks: verdict?.blocks,
-    questions: verdict?.questions,
-    artifacts,
-    agenda: agenda.map(({ topic_id, status, remaining }) => ({ topic_id, status, remaining })),
+    recommendation: conclusion?.recommendation ?? null,
+    concludedBy: conclusion?.concludedBy ?? null,
+    bottomLine: conclusion?.bottomLine ?? [],
+    actions: actionsOf(account),
+    motion: account.motion,
+    settled: settled.map((one) => settledJson(one, nameOf)),
+    standing: standingJson(ledger, nameOf),
+    dissent,
+    standAsides: dissent.filter(({ how }) => how === "stands aside"),
+    blocks: blocksOf(account),
+    decisions: saidByYou(ledger).map((item) => ({ id: item.id, text: textOf(item) })),
+    questions: askedQuestions(ledger, nameOf, account.late).map(({ ids: _ids, ...one }) => one),
+    artifacts: artifactsOf(account),
+    findings: drafted === null ? [] : checks(ledger, drafted),
+    agenda: agendaOf(given.workflow, ledger).map(({ topic_id, status, remaining }) => ({
+      topic_id,
+      status,
+      remaining,
+    })),
     outcome: { file: files[0] ?? null, files },
   };
 }
 
-/** Where its documents are: one that had changed since a person saw it is left alone, and ours lies beside it. */
-export function documentPlaces(account: Account): readonly string[] {
-  const { place, outcome } = account;
-  if (outcome?.document === "drafted") return archivedPaths(account).map((path) => pathIn(place, path));
-  return (place.documents ?? outcomePaths(account)).map((path) =>
-    path === summaryPath ? pathIn(place, path) : path,
-  );
+/** What all agree on: what was decided by all, then sentences that the facilitator reads so and nobody contests. */
+function consensusOf(account: Account): readonly string[] {
+  const decided = account.settled.flatMap(({ decided: option, how }) => {
+    const item = option === null ? undefined : account.ledger.items.get(option);
+    return item !== undefined && (how === "consensus" || how === "consent") ? [textOf(item)] : [];
+  });
+  return [...new Set([...(account.isDrafted ? [] : decided), ...agreedIn(account)])];
+}
+
+function artifactsOf({ ledger, isDrafted }: Account): RoundtableResult["artifacts"] {
+  const items = isDrafted
+    ? draftItems(ledger)
+    : [...ledger.items.values()].filter(
+        ({ kind, withdrawn }) => withdrawn === null && ["idea", "plan", "risk"].includes(kind),
+      );
+  return items.map((item) => ({
+    id: item.id,
+    type: item.kind,
+    text: textOf(item),
+    fields: item.fields,
+    from: item.from,
+  }));
 }

@@ -1,148 +1,162 @@
 import {
   type Doc,
+  heading,
   type Item,
-  joined,
   list,
   paragraph,
   prose,
   section,
   strong,
+  table,
   type Text,
 } from "../../../document/document.ts";
 import { looksSection } from "../../../document/looks.ts";
-import { wordsIn } from "../../../words.ts";
-import type { Artifact } from "../rules/artifact.ts";
-import { sameStatement } from "../rules/same-statement.ts";
-import type { Account } from "./account.ts";
-import { actions, bottomLine, debated, isCutShort } from "./answer.ts";
-import { riskTable } from "./artifact-tables.ts";
+import { authorOf, textOf } from "../../../table/item.ts";
 import {
-  agreed,
-  decidedSections,
-  dissent,
-  filedSections,
-  lastAnswered,
+  decided,
+  itemList,
+  minorityView,
+  notTaken,
+  questions,
+  whoMoved,
+  whoStandsWhere,
+} from "../../../table/sections.ts";
+import { liveItems } from "../../../table/stands.ts";
+import { listed } from "../../../words.ts";
+import {
+  type Account,
+  actionsOf,
+  agreedIn,
+  dissenter,
+  dissentIn,
   openConflicts,
-  openQuestions,
-  positions,
-  recommended,
-} from "./common-parts.ts";
-import { howItCame } from "./how-it-came.ts";
-import { lineOf, names, standing } from "./origin.ts";
-import { titled } from "./sentences.ts";
-import type { DocumentWords } from "./words/en.ts";
-import { ja } from "./words/ja.ts";
-import { filled } from "./words/words-for.ts";
-import { wordingParts } from "./wording.ts";
+  saidByYou,
+} from "./account.ts";
 
 export function summaryDocument(account: Account): Doc {
-  const { title, topic } = titled(account.topic, account.words.summary);
-  return [...title, ...topic, ...summarySections(account)];
+  return [heading(1, account.given.topic), ...summarySections(account)];
 }
 
-/** What came of a roundtable, or of a brainstorm: ideas, how they could be built, what could go wrong. */
+/** What came of it: counted first, then who stands where, then what everybody said round by round. */
 export function summarySections(account: Account): Doc {
-  const { words } = account;
-  const advice = recommended(account);
-  const { told, leftOut } = filedSections(account, [
-    ["agreed", [list(agreed(account))]],
-    ["unsettled", [list(openConflicts(account))]],
-    ["nextSteps", nextSteps(account)],
-    ["openQuestions", [list(openQuestions(account))]],
-    ["positions", [list(positions(account))]],
-    ["dissent", [list(dissent(account))]],
-    ["roundByRound", [list(rounds(account))]],
-  ]);
-  return [
-    ...(isCutShort(account.verdict) ? [paragraph(words.cutShort)] : []),
-    ...bottomLine(account),
-    ...debated(account),
-    ...(advice === null ? [] : section(words.recommendation, [paragraph(advice)])),
-    ...section(words.wording, wordingParts(account)),
-    ...(account.workflow === "brainstorm" ? brainstormed(account) : []),
-    ...told,
-    ...decidedSections(account),
-    ...howItCame(account),
-    ...looksSection(account.discussion, wordsIn(words === ja ? "ja" : "en")),
-    ...leftOut,
-  ];
-}
-
-/** Those that were written down, with who takes them on; else what participants suggest, put together at the end if somebody did. */
-function nextSteps(account: Account): Doc {
-  const { words, state } = account;
-  const steps = standing(state.artifacts, "STEP");
-  if (steps.length === 0) {
-    const merged = actions(account);
-    return [list(merged.length === 0 ? suggested(account) : merged)];
-  }
-  const idle = steps.filter(({ owner }) => !owner).map(({ id }) => id);
-  return [
-    list(
-      steps.map((one) => ({
-        text: lineOf(one, account),
-        below: [
-          ...(one.description ? [[prose(one.description)]] : []),
-          ...(one.owner ? [[`${words.owner}: `, prose(one.owner)]] : []),
-          ...(one.when ? [[`${words.when}: `, prose(one.when)]] : []),
-        ],
-      })),
-    ),
-    ...(idle.length === 0 ? [] : [paragraph(filled(words.noOwner, { ids: idle.join(", ") }))]),
-  ];
-}
-
-/** What participants suggest at the end. */
-function suggested(account: Account): readonly Text[] {
-  const last = lastAnswered(account);
-  const round = filled(account.words.round, { n: last?.session.number ?? 0 });
-  return [...(last?.responses ?? [])].flatMap(([id, { suggestions = [] }]) =>
-    suggestions.map((one) => [prose(one), ` (${round}, `, ...names(account, [id]), ")"]),
+  const { words, conclusion, settled, isDrafted } = account;
+  const isOpen = settled.filter(
+    ({ issue }) => !isDrafted || account.ledger.items.get(issue)?.from[0] !== "topic",
   );
+  return [
+    ...(conclusion?.concludedBy === "limit" ? [paragraph(words("roundtable.cutShort"))] : []),
+    ...(conclusion?.bottomLine ?? []).map(({ sentence }) => paragraph([prose(sentence)])),
+    ...(account.motion === null
+      ? []
+      : section(words("roundtable.motion"), [paragraph([prose(account.motion)])])),
+    ...(conclusion?.recommendation
+      ? section(words("roundtable.recommendation"), [paragraph([prose(conclusion.recommendation)])])
+      : []),
+    ...decided(account, isOpen),
+    ...(account.given.workflow === "brainstorm" ? brainstormed(account) : []),
+    ...section(words("roundtable.agreed"), [list(agreedIn(account).map((one): Text => [prose(one)]))]),
+    ...section(words("roundtable.conflicts"), [list(conflicts(account))]),
+    ...section(words("roundtable.actions"), [list(actions(account))]),
+    ...whoStandsWhere(account),
+    ...whoMoved(account),
+    ...minorityView(account, settled),
+    ...section(words("roundtable.dissent"), [list(dissent(account))]),
+    ...notTaken(account),
+    ...questions(account),
+    ...section(words("roundtable.saidByYou"), [list(yours(account))]),
+    ...(isDrafted ? [] : itemList(account, "suggestion", words("roundtable.suggestions"))),
+    ...section(words("roundtable.roundByRound"), [list(roundByRound(account))]),
+    ...looksSection(account.discussion, words),
+  ];
 }
 
-function rounds({ rounds: held, words }: Account): readonly Item[] {
-  return held.map(({ session: { number, phase, question, synthesis, agreement, notices } }) => ({
-    text: [strong(filled(words.roundTitle, { n: number, phase })), " ", prose(question)],
-    below: [synthesis, agreement.sentence, ...notices].filter(Boolean).map((one) => [prose(one)]),
+function conflicts(account: Account): readonly Item[] {
+  const { nameOf, words } = account;
+  return openConflicts(account).map(({ description, positions, rounds, goes_by }) => ({
+    text: [prose(description), ` (${words("roundtable.rounds", { count: rounds })})`],
+    below: [
+      ...Object.entries(positions).map(([who, what]): Text => [`${nameOf(who)}: `, prose(what)]),
+      ...(goes_by === undefined ? [] : [words("roundtable.goesBy", { text: goes_by })]),
+    ],
+  }));
+}
+
+function actions(account: Account): readonly Text[] {
+  return actionsOf(account).map(({ action, owner, ids }) => [
+    prose(action),
+    ...(owner === null ? [] : [` (${owner})`]),
+    ...(ids.length === 0 ? [] : [` [${ids.join(", ")}]`]),
+  ]);
+}
+
+/** Beside what was decided by rule, which tells its own. */
+function dissent(account: Account): readonly Text[] {
+  const told = new Set(account.settled.flatMap(({ measured, issue }) => [measured ?? issue]));
+  return dissentIn(account)
+    .filter(({ on }) => !told.has(on))
+    .map((one) => [strong(dissenter(one)), ": ", prose(one.why)]);
+}
+
+function yours({ ledger }: Account): readonly Text[] {
+  return saidByYou(ledger)
+    .filter(({ under }) => under === null || ledger.items.get(under)?.kind !== "question")
+    .map((item) => [strong(item.id), " ", prose(textOf(item))]);
+}
+
+function roundByRound({ rounds, words }: Account): readonly Item[] {
+  return rounds.map(({ round }) => ({
+    text: [
+      strong(words("roundtable.round", { number: round.number, phase: round.phase })),
+      ...(round.question === "" ? [] : [" ", prose(round.question)]),
+    ],
+    below: [round.synthesis, round.agreement.sentence, ...round.notices]
+      .filter(Boolean)
+      .map((one): Text => [prose(one)]),
   }));
 }
 
 /** What dreamers, realists and critics left: ideas, how they could be built, what could go wrong. */
 function brainstormed(account: Account): Doc {
-  const { words, state } = account;
-  const ideas = standing(state.artifacts, "IDEA");
+  const { ledger, words, nameOf } = account;
+  const ideas = liveItems(ledger, "idea");
+  const plans = liveItems(ledger, "plan");
+  const risks = liveItems(ledger, "risk");
   return [
-    ...section(words.ideas, [list(ideas.map((one) => ideaItem(one, account)))]),
-    ...section(words.feasibility, [list(buckets(ideas, words))]),
-    ...section(words.dangers, riskTable(account)),
-  ];
-}
-
-function ideaItem(one: Artifact, account: Account): Item {
-  const { words } = account;
-  const basis = one.builds_on?.map((name) => [prose(name)]) ?? [];
-  return {
-    text: lineOf(one, account),
-    below: [
-      ...(one.description ? [[prose(one.description)]] : []),
-      ...(one.potential_value ? [[`${words.worth}: `, prose(one.potential_value)]] : []),
-      ...(basis.length > 0 ? [[`${words.buildsOn}: `, ...joined(basis, ", ")]] : []),
-    ],
-  };
-}
-
-/** Ideas that were judged in the same words stand together; those nobody judged last. */
-function buckets(ideas: readonly Artifact[], words: DocumentWords): readonly Text[] {
-  const judged = Map.groupBy(ideas, ({ feasibility }) => sameStatement(feasibility ?? ""));
-  return [...judged]
-    .toSorted(([a], [b]) => Number(a === "") - Number(b === ""))
-    .map(([, some]) => [
-      prose(some[0]?.feasibility?.replace(/[\s.。]+$/u, "") || words.notJudged),
-      ": ",
-      ...joined(
-        some.map(({ id, title }) => [`${id} `, prose(title)]),
-        "; ",
+    ...section(words("roundtable.ideas"), [
+      list(
+        ideas.map((item) => ({
+          text: [strong(item.id), " ", prose(textOf(item)), ` (${nameOf(authorOf(item))})`],
+          below: [item.fields["value"] ?? ""].filter(Boolean).map((one): Text => [prose(one)]),
+        })),
       ),
-    ]);
+    ]),
+    ...section(words("roundtable.plans"), [
+      list(
+        plans.map((item) => ({
+          text: [strong(item.id), " ", prose(textOf(item)), ` [${listed(words, item.from.slice(1))}]`],
+          below: [item.fields["when"], item.fields["effort"]].flatMap((one): readonly Text[] =>
+            one ? [[prose(one)]] : [],
+          ),
+        })),
+      ),
+    ]),
+    ...section(words("roundtable.risks"), [
+      table(
+        [
+          "",
+          words("roundtable.risk"),
+          words("roundtable.severity"),
+          words("roundtable.likelihood"),
+          words("roundtable.mitigation"),
+        ],
+        risks.map((item) => [
+          item.id,
+          textOf(item),
+          item.fields["severity"] ?? "",
+          item.fields["likelihood"] ?? "",
+          item.fields["mitigation"] ?? "",
+        ]),
+      ),
+    ]),
+  ];
 }

@@ -1,8 +1,7 @@
 import { counted } from "../../../text/counted.ts";
+import type { RoundtableRules } from "../options.ts";
+import type { Conclusion, NextAction } from "../state.ts";
 import type { EscalationCause } from "./escalation.ts";
-import type { NextAction } from "./replies.ts";
-import type { RoundtableRules, RoundtableVerdict } from "./session.ts";
-import type { SessionState } from "./session-state.ts";
 
 /** Whether something may be done, and if not why. */
 export interface Allowance {
@@ -18,8 +17,8 @@ export interface Ending {
   readonly rules: RoundtableRules;
   /** What the facilitator asked for. */
   readonly wanted: NextAction;
-  /** This round in it. */
-  readonly state: SessionState;
+  /** Conflicts that are open after this round, by their ids. */
+  readonly open: readonly string[];
   readonly agendaAllows: Allowance;
   readonly escalation: EscalationCause | null;
   /** No phase may be left out; of strategies with `requires_sequential_phases`. */
@@ -34,7 +33,7 @@ export interface NextStep {
   readonly action: NextAction;
   /** For the person and the record: why it is not what the facilitator asked for. */
   readonly notices: readonly string[];
-  readonly concludedBy: RoundtableVerdict["concludedBy"] | null;
+  readonly concludedBy: Conclusion["concludedBy"] | null;
 }
 
 /**
@@ -66,10 +65,9 @@ function hindranceOf({ round, rules, agendaAllows, phaseAllows, consentAllows }:
 }
 
 function atMostRounds(ending: Ending, hindrance: string | null): NextStep {
-  const { wanted, rules, escalation, state } = ending;
+  const { wanted, rules, escalation, open } = ending;
   if (wanted === "conclude" && escalation === null && hindrance === null && mayConclude(ending))
     return step("conclude", [], "facilitator");
-  const open = state.openConflicts.map(({ id }) => id);
   const notices = [
     `The discussion ends here: it has at most ${counted(rules.limits.max_rounds, "round")}.`,
     ...(escalation === null ? [] : [`This was no longer put to a person: ${escalation.reason}`]),

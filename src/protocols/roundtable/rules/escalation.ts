@@ -1,129 +1,114 @@
 import { counted } from "../../../text/counted.ts";
-import { sameWords } from "../../../text/likeness/same-words.ts";
-import { idKey } from "./artifact-links.ts";
-import { conflictKey, mattersOf } from "./conflicts.ts";
-import { asserting, holdsWord } from "./whole-words.ts";
-import type { NextAction, Responded } from "./replies.ts";
-import type { Escalation, OpenConflict, PolicyOutcome, RoundtableRules } from "./session.ts";
-import type { SessionState } from "./session-state.ts";
+import type { RoundtableRules } from "../options.ts";
+import type { Agreement, Escalation, NextAction } from "../state.ts";
+import { keyOf, type OpenConflict } from "./conflicts.ts";
 import type { Strategy } from "./strategy.ts";
+import { holdsWord } from "./whole-words.ts";
 
-export interface EscalationCause {
-  readonly trigger: Escalation["trigger"];
-  readonly about: string | null;
-  readonly reason: string;
-  /** Ids of the questions and conflicts that the facilitator wants decided. */
-  readonly ids?: readonly string[];
+export type EscalationCause = Pick<Escalation, "trigger" | "about" | "reason">;
+
+/** What one participant said, as far as triggers look at it. */
+export interface Answer {
+  readonly participant: string;
+  readonly confidence: number | null;
+  /** Why it wants a person to decide; `null` where it does not. */
+  readonly escalates: string | null;
+  /** All its words. */
+  readonly text: string;
 }
 
 export interface Heard {
   readonly round: number;
   readonly rules: RoundtableRules;
   readonly topic: string;
-  readonly responses: readonly Responded[];
-  /** This round in it. */
-  readonly state: SessionState;
+  readonly answers: readonly Answer[];
+  readonly open: readonly OpenConflict[];
   readonly past: readonly Escalation[];
+  /** What the facilitator wants, and why a person must decide. */
   readonly wanted: NextAction;
-  readonly escalationReason: string | null;
-  /** Ids of what it is about, as the facilitator gives them. */
-  readonly escalationAbout: readonly string[];
-  readonly strategy: Strategy;
-  readonly policy: PolicyOutcome;
-  /** How many rounds of this phase tried to reach consent, this one among them. */
-  readonly attemptsInPhase: number;
+  readonly wantedBecause: string | null;
+  readonly wantedAbout: string | null;
+  readonly consensus: Strategy["consensus"];
+  readonly agreement: Agreement;
+  /** Rounds of this phase in which somebody blocked it, this one among them. */
+  readonly blockedIn: readonly number[];
   /** Whether low confidence in this phase is a matter for a person. */
   readonly mindsConfidence: boolean;
-  /** What each round was about, this one among them. */
+  /** What each round was about, by its number. */
   readonly focuses: ReadonlyMap<number, string>;
 }
 
 /**
- * What a person should decide now, if anything. The triggers are tried in a fixed order: a conflict that
- * lasts, consent not reached in its attempts, low confidence, a critical word, the facilitator's own request. Code
- * evaluates all but the last; `enabled: false` switches off what code evaluates. What the facilitator asks for is no
- * trigger but its choice of what comes next, and is still put to a person.
+ * What a person should decide now, if anything, in a fixed order: a conflict that lasts, consent not
+ * reached in its attempts, low confidence, a configured word, a seat's own call, the facilitator's. `enabled: false`
+ * switches off what code evaluates; who asks by itself is still put to a person.
  */
 export function escalationDue(heard: Heard): EscalationCause | null {
-  const asked = askedFor(heard);
+  const asked = bySeat(heard) ?? byFacilitator(heard);
   if (!heard.rules.escalation.enabled) return asked;
-  const cause = lastingConflict(heard) ?? attemptsUsed(heard) ?? lowConfidence(heard) ?? criticalWord(heard);
-  if (cause === null || asked === null) return cause ?? asked;
-  const { ids, reason } = asked;
-  return { ...cause, reason: `${cause.reason} ${reason}`, ...(ids !== undefined && { ids }) };
+  return (
+    lastingConflict(heard) ?? attemptsUsed(heard) ?? lowConfidence(heard) ?? criticalWord(heard) ?? asked
+  );
 }
 
-function lastingConflict({ rules, state, past }: Heard): EscalationCause | null {
+function lastingConflict({ rules, open, past }: Heard): EscalationCause | null {
   const most = rules.escalation.max_rounds_per_conflict;
-  const [longest] = state.openConflicts
+  const [longest] = open
     .map((conflict) => ({ conflict, rounds: roundsUnasked(conflict, past) }))
     .filter(({ rounds }) => rounds >= most)
-    .sort((a, b) => b.rounds - a.rounds);
+    .toSorted((a, b) => b.rounds - a.rounds);
   if (longest === undefined) return null;
   const { id, description, named } = longest.conflict;
-  const reason = `The conflict ${id} was named in ${counted(named.length, "round")} and is not settled: ${sentenceOf(description)}`;
+  const reason = `The conflict ${id} was named in ${counted(named.length, "round")} and is not settled: ${ended(description)}`;
   return { trigger: "conflict", about: id, reason };
 }
 
 /** The rounds in which it was named since a person was last asked about it: counting begins anew there. */
 function roundsUnasked({ id, named }: OpenConflict, past: readonly Escalation[]): number {
-  const asked = past
-    .filter((one) => mattersOf(one).some((matter) => conflictKey(matter) === conflictKey(id)))
-    .map(({ round }) => round);
+  const asked = past.filter(({ about }) => keyOf(about ?? "") === keyOf(id)).map(({ round }) => round);
   return named.filter((round) => round > Math.max(0, ...asked)).length;
 }
 
 /** Only consent is escalated for its attempts, and only a block is something to decide about. */
-function attemptsUsed({ round, strategy, policy, past, attemptsInPhase }: Heard): EscalationCause | null {
-  const { attempts } = strategy.consensus;
-  if (policy.policy !== "consent" || attempts === null || policy.blocks.length === 0) return null;
-  const last = past.findLast(({ trigger }) => trigger === "attempts");
-  const isAgain = last !== undefined && round - last.round < attempts;
-  if (attemptsInPhase < attempts || isAgain) return null;
-  const blockers = policy.blocks.map(({ participant }) => participant).join(", ");
-  const least = policy.blocks.flatMap(({ participant, minimumChange }) =>
-    minimumChange === null
-      ? []
-      : [`${participant} would lift the block for this: ${sentenceOf(minimumChange)}`],
+function attemptsUsed(heard: Heard): EscalationCause | null {
+  const { consensus, agreement, past, blockedIn } = heard;
+  const { attempts } = consensus;
+  if (consensus.policy !== "consent" || attempts === null || agreement.blocks.length === 0) return null;
+  const asked = past.findLast(({ trigger }) => trigger === "attempts")?.round ?? 0;
+  const blocked = blockedIn.filter((one) => one > asked).length;
+  if (blocked < attempts) return null;
+  const about = agreement.blocks.map(({ participant }) => participant).join(", ");
+  const least = agreement.blocks.flatMap(({ participant, minimumChange }) =>
+    minimumChange === null ? [] : [`${participant} would lift the block for this: ${ended(minimumChange)}`],
   );
-  const tried = `${attemptsInPhase} attempt${attemptsInPhase === 1 ? "" : "s"}`;
-  const reason = `After ${tried} there is no consent; it is blocked by ${blockers}.`;
-  return { trigger: "attempts", about: blockers, reason: [reason, ...least].join(" ") };
+  const reason = `After ${counted(blocked, "blocked attempt")} there is no consent; it is blocked by ${about}.`;
+  return { trigger: "attempts", about, reason: [reason, ...least].join(" ") };
 }
 
 /** Once for what they are at: who was told to go on, or decided it, need not be asked again. */
-function lowConfidence(heard: Heard): EscalationCause | null {
-  const { rules, responses, mindsConfidence, round, focuses, past } = heard;
-  const focus = sameWords(focuses.get(round) ?? "");
+function lowConfidence({ rules, answers, mindsConfidence, round, focuses, past }: Heard) {
+  const focus = keyOf(focuses.get(round) ?? "");
   const isAgain = past.some(
-    (one) => one.trigger === "confidence" && sameWords(focuses.get(one.round) ?? "") === focus,
+    (one) => one.trigger === "confidence" && keyOf(focuses.get(one.round) ?? "") === focus,
   );
   if (!mindsConfidence || isAgain) return null;
   const bound = rules.escalation.confidence_below;
-  const unsure = responses.filter(({ response }) => response.confidence < bound);
+  const unsure = answers.filter(({ confidence }) => confidence !== null && confidence < bound);
   if (unsure.length === 0) return null;
-  const told = unsure
-    .map(({ participant, response }) => `${participant} (${response.confidence})`)
-    .join(", ");
+  const told = unsure.map(({ participant, confidence }) => `${participant} (${confidence})`).join(", ");
   const about = unsure.map(({ participant }) => participant).join(", ");
-  return { trigger: "confidence", about, reason: `Confidence is below ${bound}: ${told}.` };
+  return { trigger: "confidence", about, reason: `Confidence is below ${bound}: ${told}.` } as const;
 }
 
-/** Once for each word in a discussion, and once for all that fall in a round: every topic about security would stop in every round. */
-function criticalWord({ rules, topic, responses, past }: Heard): EscalationCause | null {
+/** Words that this table has configured; each once in a discussion. */
+function criticalWord({ rules, topic, answers, past }: Heard): EscalationCause | null {
   const told = new Set(
-    past
-      .filter(({ trigger }) => trigger === "keyword")
-      .flatMap(({ about }) => (about ?? "").split(", ").map(lower)),
+    past.flatMap(({ trigger, about }) => (trigger === "keyword" ? (about ?? "").split(", ") : [])),
   );
-  const heard = responses.map((one) => ({
-    participant: one.participant,
-    asserts: asserting(textsOf(one).join("\n")),
-  }));
   const found = rules.escalation.critical_keywords
-    .filter((word) => !told.has(lower(word)))
+    .filter((word) => !told.has(word))
     .flatMap((word) => {
-      const speakers = heard.filter(({ asserts }) => asserts(word));
+      const speakers = answers.filter(({ text }) => holdsWord(text, word));
       const where = [
         ...(holdsWord(topic, word) ? ["in the topic"] : []),
         ...speakers.map(({ participant }) => `in what ${participant} says`),
@@ -138,45 +123,28 @@ function criticalWord({ rules, topic, responses, past }: Heard): EscalationCause
   };
 }
 
-function textsOf({ response }: Responded): readonly string[] {
-  const { position, rationale, concerns, suggestions = [], minimumChange } = response;
-  return [position, ...rationale, ...concerns, ...suggestions, minimumChange ?? ""];
+function bySeat({ answers }: Heard): EscalationCause | null {
+  const first = answers.find(({ escalates }) => escalates !== null);
+  if (first === undefined) return null;
+  const { participant, escalates } = first;
+  return {
+    trigger: "seat",
+    about: participant,
+    reason: `${participant} asks for a decision: ${ended(escalates ?? "")}`,
+  };
 }
 
-/**
- * A decision that the facilitator asks for. It is about a conflict if just one that is open is named, by the ids it gives
- * or else in its reason. In a reason `cache-1` is an id; `cost` or `2` may be a word or figure of every day, and is none.
- */
-function askedFor({ wanted, escalationReason, escalationAbout, state }: Heard): EscalationCause | null {
+function byFacilitator({ wanted, wantedBecause, wantedAbout, open }: Heard): EscalationCause | null {
   if (wanted !== "escalate") return null;
-  const why = escalationReason?.trim() ?? "";
-  const ids = openAmong(escalationAbout, state);
-  const named = state.openConflicts
-    .map(({ id }) => id)
-    .filter((id) => (ids.length > 0 ? ids.includes(id) : telling.test(id) && holdsWord(why, id)));
-  const about = named.length === 1 ? (named[0] ?? null) : null;
+  const about = open.find(({ id }) => keyOf(id) === keyOf(wantedAbout ?? ""))?.id ?? null;
+  const why = wantedBecause?.trim() ?? "";
   const reason =
     why === ""
       ? "The facilitator asks for a decision and gives no reason."
-      : `The facilitator asks for a decision: ${sentenceOf(why)}`;
-  return { trigger: "facilitator", about, reason, ...(ids.length > 0 && { ids }) };
+      : `The facilitator asks for a decision: ${ended(why)}`;
+  return { trigger: "facilitator", about, reason };
 }
 
-/** Questions and conflicts that are open, of those that are named. */
-function openAmong(named: readonly string[], { openConflicts, artifacts }: SessionState): readonly string[] {
-  const keys = new Set(named.flatMap((id) => [conflictKey(id), idKey(id)]));
-  return [
-    ...artifacts.filter(({ id, status }) => status === "open" && keys.has(idKey(id))).map(({ id }) => id),
-    ...openConflicts.filter(({ id }) => keys.has(conflictKey(id))).map(({ id }) => id),
-  ].filter((id, at, all) => all.indexOf(id) === at);
-}
-
-const telling = /\p{L}.*[\p{N}_-]/u;
-
-function lower(word: string): string {
-  return word.normalize("NFKC").toLowerCase();
-}
-
-function sentenceOf(text: string): string {
+function ended(text: string): string {
   return /[.!?。！？]$/u.test(text) ? text : `${text}.`;
 }

@@ -1,5 +1,4 @@
 import { wordSegments } from "../../../text/segments.ts";
-import { idForm } from "./artifact.ts";
 
 /**
  * Whether a word, or several in a row, stands in a text as such: "new" not in "news", "vs" also in "vs." Capitals and
@@ -48,45 +47,3 @@ function isOfWord(sign: string): boolean {
 // Scripts that put no space between words: there the segmenter tells where a word ends.
 const unspaced =
   /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u;
-
-/** Which words a text says of something: not behind a negation, nor as words of the form that was filled in. */
-export function asserting(text: string): (word: string) => boolean {
-  const sentences = text
-    .normalize("NFKC")
-    .split(/(?<=[.!?;。！？；])\s*|\n+/u)
-    .map((sentence) => ({ sentence, plain: plainText(sentence) }));
-  return (word) => {
-    const sought = plainText(word);
-    return sentences.some(
-      ({ sentence, plain }) =>
-        // Most hold no such word, and to look for a negation takes much longer.
-        plain.includes(sought) &&
-        !(isOfForm(word) && speaksOfForm(sentence)) &&
-        standsIn(plainText(withoutNegated(sentence, word)), sought),
-    );
-  };
-}
-
-/** A stance blocks, and so does an open question: there it is a field, which code reads. */
-function isOfForm(word: string): boolean {
-  return /^(?:non-)?block(?:s|ed|er|ers|ing)?$/iu.test(word.trim());
-}
-
-function speaksOfForm(sentence: string): boolean {
-  const [id] = sentence.matchAll(idForm);
-  return (
-    id !== undefined ||
-    /\b(?:stances?|questions?|wording|stand-?aside)\b|["“]?blocking["”]?\s*[:=]/iu.test(sentence)
-  );
-}
-
-const before = String.raw`(?<![\p{L}\p{N}])(?:not|no|non|never|neither|nor|cannot|\p{L}+n['’]t)(?:[\s-]+[\p{L}\p{N}'’]+){0,2}[\s-]+`;
-const behind = String.raw`[^\s、。]{0,5}(?:ない|なし|ありません|不要)`;
-
-function withoutNegated(sentence: string, word: string): string {
-  const sought = word
-    .normalize("NFKC")
-    .trim()
-    .replaceAll(/[\\^$.*+?()[\]{}|]/gu, String.raw`\$&`);
-  return sentence.replaceAll(new RegExp(`${before}${sought}|${sought}${behind}`, "giu"), " ");
-}

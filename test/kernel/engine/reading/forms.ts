@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { line } from "../../../../src/kernel/line.ts";
-import { ledgerFields } from "../../../../src/ledger/fields.ts";
 
 /** Forms of replies as protocols ask for them: what is read here is how a reply is read, not what it is for. */
 
@@ -9,6 +8,51 @@ const sentence = text.min(1);
 const sentences = z.array(sentence);
 const ids = z.array(sentence).nullish();
 const moved = { changed: z.boolean(), changeReason: text.nullish() };
+
+const claims = z.array(z.object({ text: sentence, rests_on: ids })).nullish();
+
+const stands = z
+  .array(
+    z.object({
+      on: sentence,
+      stand: z.enum(["agree", "contest", "narrower", "beside-the-point"]),
+      text: text.nullish(),
+      reason: text.nullish(),
+      rests_on: ids,
+    }),
+  )
+  .nullish();
+
+const own = z
+  .array(
+    z.object({
+      claim: sentence,
+      now: z.enum(["kept", "refined", "withdrawn"]),
+      text: text.nullish(),
+      rests_on: ids,
+      because: ids,
+    }),
+  )
+  .nullish();
+
+/** Fields a statement may carry besides its own. */
+export const ledgerFields = {
+  claims,
+  stands,
+  own,
+  option: z.union([text, z.array(text)]).nullish(),
+  because: ids,
+  couldLiveWith: z.array(z.object({ option: sentence, condition: text.nullish() })).nullish(),
+  objectsTo: z.array(z.object({ option: sentence, reason: text })).nullish(),
+  core: text.nullish(),
+  questionForUser: text.nullish(),
+};
+
+/** Every key of it may be missing. */
+export const Edit = z.object({
+  groups: z.array(z.object({ headline: sentence, ids: z.array(sentence) })).nullish(),
+  actions: z.array(z.object({ action: sentence, ids: z.array(sentence) })).nullish(),
+});
 
 export const Position = z.object({
   claim: sentence,
@@ -77,4 +121,33 @@ export const Statement = z.object({
   proposals: z.array(line.min(1)),
   counterpoints: z.array(line.min(1)),
   questions: z.array(line.min(1)),
+});
+
+/** Words out of a few, and a number within bounds. */
+export const Response = z.object({
+  position: sentence,
+  rationale: sentences,
+  confidence: z.number().min(0).max(1),
+  concerns: sentences,
+  suggestions: sentences.optional(),
+  references: sentences.optional(),
+  stance: z.enum(["support", "stand-aside", "block"]).nullish(),
+  minimumChange: text.nullish(),
+  ...ledgerFields,
+});
+
+export const FacilitatorQuestion = z.object({
+  action: z.literal("question"),
+  question: sentence,
+  focus: text,
+  participants: z.union([z.literal("all"), z.array(sentence)]),
+});
+
+export const FacilitatorSynthesis = z.object({
+  synthesis: sentence,
+  consensus: sentences,
+  conflicts: z.array(z.object({ id: sentence, description: sentence, positions: z.record(line, text) })),
+  resolved: z.array(z.object({ conflict_id: sentence, resolution: sentence })),
+  next_action: z.enum(["continue", "phase", "conclude", "escalate"]).default("continue"),
+  output_type: z.enum(["adr", "requirements", "architecture", "summary"]).nullish(),
 });

@@ -2,14 +2,19 @@ import { expect, test } from "vitest";
 import type { z } from "zod";
 import { readReply } from "../../../../src/kernel/engine/ladder.ts";
 import { nothingShown } from "../nothing-shown.ts";
-import { Edit } from "../../../../src/ledger/edit.ts";
-import { ledgerFields } from "../../../../src/ledger/fields.ts";
-import { Assessment, Challenge, Final, Members, Position, Statement } from "./forms.ts";
 import {
+  Assessment,
+  Challenge,
+  Edit,
   FacilitatorQuestion,
   FacilitatorSynthesis,
+  Final,
+  ledgerFields,
+  Members,
+  Position,
   Response,
-} from "../../../../src/protocols/roundtable/rules/replies.ts";
+  Statement,
+} from "./forms.ts";
 
 function read<A>(schema: z.ZodType<A>, said: unknown) {
   return readReply(

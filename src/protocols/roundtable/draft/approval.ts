@@ -1,0 +1,100 @@
+import { type Id, type Item, textOf, you } from "../../../table/item.ts";
+import { checks } from "../papers/checks.ts";
+import { draftKinds, noteKind } from "../papers/draft.ts";
+import { tasks } from "../prompts.ts";
+import { isDrafted, type Talk } from "../talk.ts";
+import { edited, workflowOf } from "./editing.ts";
+import { dissentingPoints, pointsOf } from "./points.ts";
+import { draftItems } from "./told.ts";
+import { byPriority } from "../papers/order.ts";
+import { inLine } from "../../../kernel/line.ts";
+
+/**
+ * Before a document is written a person sees what it says, what code found and who dissents, and approves it, has
+ * something of it changed, or wants more. `false`: it goes on for another round.
+ */
+export async function approved(talk: Talk): Promise<boolean> {
+  // A plain roundtable writes what it was asked for.
+  if (!isDrafted(talk) || talk.options.workflow === "roundtable") return true;
+  const { floor, table } = talk;
+  for (let changed: readonly Id[] = []; ;) {
+    const { value } = await floor.person({
+      id: "review",
+      text: screen(talk, changed).join("\n"),
+      choices: [
+        { id: "approve", label: "Approve" },
+        { id: "refine", label: "Refine something" },
+        { id: "add", label: "Add more" },
+      ],
+      recommended: "approve",
+    });
+    if (value !== "refine" && value !== "add") return true;
+    const isMore = value === "add";
+    const { value: text } = await floor.person({
+      id: isMore ? "more" : "refinement",
+      text: isMore ? "What is missing?" : "What should be refined, and how?",
+      recommended: isMore
+        ? "What else must be known before this is built?"
+        : "Make every requirement measurable.",
+    });
+    const [note] = table.put(you, [{ kind: noteKind, text }]);
+    const since = table.ledger.log.length;
+    await edited(talk, { task: tasks.refine, patch: namedIn(talk, text, note) });
+    // What the person adds is read by all once more; a change of theirs needs nobody's consent.
+    if (isMore) return false;
+    changed = table.ledger.log
+      .slice(since)
+      .flatMap((entry) =>
+        entry.is === "item" || entry.is === "wording" || entry.is === "withdrawal" ? [entry.id] : [],
+      );
+  }
+}
+
+/** The items that a person names by id, and what it said; all of the draft where it names none. */
+function namedIn({ table: { ledger } }: Talk, text: string, note: Item | undefined): readonly Id[] {
+  const words = new Set(
+    text
+      .toUpperCase()
+      .split(/[^\p{L}\p{N}.-]+/u)
+      .map((word) => word.replace(/[.-]+$/u, "")),
+  );
+  const all = draftItems(ledger).map(({ id }) => id);
+  const named = all.filter((id) => words.has(id.toUpperCase()));
+  return [...(named.length === 0 ? all : named), ...(note === undefined ? [] : [note.id])];
+}
+
+/** What is to be approved: every statement, then what code found, then what the author did not take. */
+function screen(talk: Talk, changed: readonly Id[]): readonly string[] {
+  const { ledger } = talk.table;
+  const kinds = Object.keys(draftKinds(workflowOf(talk)));
+  const place = ({ kind, under }: Item) =>
+    kinds.indexOf(under === null ? kind : (ledger.items.get(under)?.kind ?? kind));
+  const items = draftItems(ledger)
+    .filter(({ kind }) => kind !== "order" && kind !== "title")
+    .toSorted((one, other) => place(one) - place(other));
+  const priorities = new Map(
+    byPriority(ledger, items).flatMap(({ is, items: all }) =>
+      is === "none" ? [] : all.map(({ id }) => [id, is] as const),
+    ),
+  );
+  const found = checks(ledger, workflowOf(talk));
+  const missed = pointsOf(ledger).filter(({ on, reply }) => on === null && reply?.taken === false);
+  const open = [...dissentingPoints(ledger), ...missed];
+  const file = workflowOf(talk) === "design" ? "artifacts/architecture/" : "artifacts/requirements.md";
+  return [
+    `${items.length} items are to be written. The draft is ${file} in the folder of this discussion. Approve?`,
+    ...items.map((item) => itemShown(item, changed.includes(item.id), priorities.get(item.id))),
+    ...(found.length === 0 ? [] : ["What code found:"]),
+    ...found.map(({ text }) => `  - ${text}`),
+    ...(open.length === 0 ? [] : ["Not taken, or still contested:"]),
+    ...open.map(({ id, text, reply }) => `  - ${id}: ${text}${reply === null ? "" : ` (${reply.why})`}`),
+  ];
+}
+
+/** What a person decides by: the statement, how much it matters, and what else it says of itself. */
+function itemShown(item: Item, isChanged: boolean, priority: string | undefined): string {
+  const { title: _title, is: _is, term, ...fields } = item.fields;
+  const marks = [...(priority === undefined ? [] : [priority]), ...(isChanged ? ["changed"] : [])];
+  const rest = Object.entries(fields).map(([name, value]) => ` | ${name}: ${inLine(value)}`);
+  return `${item.under === null ? "  " : "    "}${item.id}${marks.length === 0 ? "" : ` (${marks.join(", ")})`}: ${term === undefined ? "" : `${term}: `}${textOf(item)}${rest.join("")}`;
+}

@@ -1,0 +1,276 @@
+import { z } from "zod";
+import { line } from "../../../kernel/line.ts";
+import type { Act, StandAs } from "../../../table/act.ts";
+import { type Id, questionKind } from "../../../table/item.ts";
+import { asks, idsIn, objects, oneOf, optional, optionIn, text } from "../../../table/parts.ts";
+import { type Part, shape, type Shape } from "../../../table/shape.ts";
+import { asId } from "../../../table/written-id.ts";
+import { draftParts, editParts } from "../papers/draft-parts.ts";
+import { replyKind, type Workflow } from "../papers/draft.ts";
+import { confidence, escalates, items, owed, type Replied, silent, words } from "../shapes.ts";
+import { missingKind } from "./points.ts";
+import { nextActions } from "../state.ts";
+
+/** The forms of replies that make a draft: lists, the whole, reviews, edits, votes. */
+
+/** What a list is made of: items that the draft has to cover. */
+export const listedKind = "listed";
+
+function listed(is: string, what: string, note: string): Part<string[] | null | undefined> {
+  return items(listedKind, what, note, { is });
+}
+
+export function listsShape(workflow: Workflow, whole: boolean): Shape<Replied> {
+  const own: Readonly<Record<string, Part<string[] | null | undefined>>> =
+    workflow === "specs"
+      ? {
+          needs: listed("need", "what somebody must be able to do or know", "at most 10"),
+          failures: listed("failure", "what can go wrong, and what must happen then", "at most 8"),
+          rules: listed("rule", "what always holds", "at most 6"),
+          qualities: listed("quality", "how well, with a figure", "at most 5"),
+        }
+      : {
+          parts: listed("part", "a part, what it does, ids of the requirements it carries", "at most 8"),
+          decisions: listed(
+            "decision",
+            "what to decide: one option (fails ids) or another (fails ids); your pick",
+            "at most 6",
+          ),
+          failures: listed("failure", "what can break, and what must happen then", "at most 6"),
+          costs: listed("cost", "what it takes to run and change", "at most 3"),
+        };
+  return shape({
+    ...own,
+    ...(whole && { whole: wholePart() }),
+    questions: items(
+      questionKind,
+      "what only the person can know",
+      "at most 4, each answerable in a sentence",
+    ),
+    // As an answer in an exchange is given; taken as what it is worth here.
+    position: silent(words("")),
+    suggestions: silent(items("suggestion", "")),
+    concerns: silent(items("concern", "")),
+    confidence: confidence(),
+    escalate: escalates(),
+  });
+}
+
+/** The shape of the whole that it would build: rival wholes are one issue, and have an author each. */
+function wholePart(): Part<string | null | undefined> {
+  return owed({
+    schema: line,
+    form: JSON.stringify("the shape of the whole that you would build, in at most 12 words"),
+    note: "",
+    acts: (value, { issue }) => [{ do: "hold", issue, option: optionIn(value), because: [], why: value }],
+  });
+}
+
+/** Who leads says whether two wholes stand against each other. */
+export const rivalsShape: Shape<Replied> = shape({
+  synthesis: {
+    ...text("what the lists have in common and where they differ, in two sentences"),
+    schema: line,
+  },
+  rivals: {
+    schema: z.array(line).nullish(),
+    form: `["O1", "O3"]`,
+    note: "two options for the whole that cannot be had item by item, so that each needs an author; [] where one whole can hold all lists",
+    acts: () => [],
+  } satisfies Part<string[] | null | undefined>,
+});
+
+export function wholeShape(workflow: Workflow): Shape<Replied> {
+  return shape(draftParts(workflow));
+}
+
+const says = { object: "contest", change: "narrower", aside: "beside-the-point" } as const;
+const Reviewed = z.object({
+  on: line.min(1),
+  say: z.enum(["object", "change", "aside"]).catch("change"),
+  reason: line.nullish(),
+  change: line.nullish(),
+});
+
+/** What a review says of items. One that it does not name has its consent. */
+function reviews(isConsent: boolean): Part<z.infer<typeof Reviewed>[] | null | undefined> {
+  return owed({
+    schema: z.array(Reviewed),
+    form: `[{"on": "<id>", "say": "object | change | aside", "reason": "what is wrong", "change": "the least change that settles it"}]`,
+    note: `at most ${isConsent ? 6 : 12}, the gravest first. object: it must not stay so; change: it would be right with your change; aside: you would not have it so and do not stand in the way, with your reason`,
+    // Several remarks on one item are one stand, the gravest, with the words of all.
+    acts: (values) =>
+      [...Map.groupBy(values, ({ on }) => asId(on))].map(([on, all]) => {
+        const change = all.flatMap((one) => one.change || []).join(" / ");
+        return {
+          do: "stand",
+          on,
+          as: says[gravest.find((say) => all.some((one) => one.say === say)) ?? "change"],
+          why: all.map((one) => one.reason || one.change || "").join(" / "),
+          restsOn: [],
+          ...(change !== "" && { instead: change }),
+        };
+      }),
+  });
+}
+
+const gravest = ["object", "change", "aside"] as const;
+
+/** What a proof-reader finds, for the author to mend before anybody approves it. */
+export function proofShape(): Shape<Replied> {
+  return shape({
+    synthesis: { ...words("what the document is and how it came out, two sentences"), schema: line.min(1) },
+    faults: owed({
+      ...reviews(true),
+      schema: z.array(Reviewed),
+      form: `[{"on": "<id>", "reason": "what is wrong", "change": "the least change that settles it"}]`,
+      note: "the author mends these before it is approved; [] where nothing is wrong",
+    }),
+    next_action: {
+      ...oneOf(nextActions, "conclude as a rule; continue only where all must read it once more"),
+      schema: z.enum(nextActions).default("conclude"),
+      words: () => "",
+    },
+    escalation_reason: optional(words("what a person must decide, and why, if you escalate")),
+    recommendation: optional(words("what you advise whoever approves it")),
+  });
+}
+
+export function reviewShape(): Shape<Replied> {
+  return shape({
+    review: reviews(false),
+    missing: items(missingKind, "what has to be in the draft and is not", "at most 4"),
+    confidence: confidence(),
+    questionForUser: asks(),
+    escalate: escalates(),
+  });
+}
+
+/** What becomes of one's own points, and a last word on what changed. */
+export function consentShape(
+  own: OwnPoints,
+  decisions: readonly Id[],
+  issueOf: (option: Id) => Id | undefined,
+): Shape<Replied> {
+  return shape({
+    own: settledPoints(own),
+    review: reviews(true),
+    ...(decisions.length > 0 && {
+      choices: choices(issueOf, "one for each decision: the option you are for"),
+    }),
+    confidence: confidence(),
+    escalate: escalates(),
+  });
+}
+
+const Settling = z.object({
+  point: line.min(1),
+  now: z.enum(["settled", "stands"]).catch("stands"),
+  reason: line.nullish(),
+  change: line.nullish(),
+});
+
+/** A seat's tag, and how it stands to each item that it has said something of. */
+export interface OwnPoints {
+  readonly tag: string;
+  readonly said: ReadonlyMap<Id, { readonly as: StandAs; readonly isTaken: boolean }>;
+}
+
+/** Nobody takes back or keeps up what another said; what stands stays what it was. */
+function settledPoints({ tag, said }: OwnPoints): Part<z.infer<typeof Settling>[] | null | undefined> {
+  return owed({
+    schema: z.array(Settling),
+    form: `[{"point": "<id of your point>", "now": "settled | stands", "reason": "why it stands", "change": "the least change that would settle it now"}]`,
+    note: "one for each of your points",
+    acts: (values) =>
+      values.flatMap(({ point, now, reason, change }): Act[] => {
+        const named = asId(point);
+        const id = named.startsWith(`${tag}>`) ? named.slice(tag.length + 1) : named;
+        const why = reason || change || "";
+        // What it misses is its own, and stands until something is made of it.
+        if (id.startsWith(`${tag}-`)) return [];
+        if (now === "settled") return [{ do: "stand", on: id, as: "agree", why, restsOn: [] }];
+        const { as = "contest", isTaken = false } = said.get(id) ?? {};
+        // What it asked for before was taken, and is not what it asks for now.
+        const instead = change || (isTaken ? why : "");
+        return why === ""
+          ? []
+          : [{ do: "stand", on: id, as, why, restsOn: [], ...(instead !== "" && { instead }) }];
+      }),
+  });
+}
+
+const Choice = z.object({ option: line.min(1), why: line.nullish(), because: z.array(line).nullish() });
+
+/** An option of each of several issues, by its id. */
+function choices(
+  issueOf: (option: Id) => Id | undefined,
+  note: string,
+): Part<z.infer<typeof Choice>[] | null | undefined> {
+  return owed({
+    schema: z.array(Choice),
+    form: `[{"option": "<id>", "why": "the one reason that decides it", "because": ["<id>"]}]`,
+    note,
+    acts: (values) =>
+      values.map(({ option, why, because }) => ({
+        do: "hold",
+        issue: issueOf(asId(option)) ?? "",
+        option: asId(option),
+        because: idsIn(because),
+        why: why ?? "",
+      })),
+  });
+}
+
+export function voteShape(issueOf: (option: Id) => Id | undefined): Shape<Replied> {
+  return shape({
+    votes: choices(issueOf, "one for each"),
+    objects: optional(objects("an option that must not be")),
+  });
+}
+
+export function editShape(workflow: Workflow): Shape<Replied> {
+  const { edits, cuts, ...additions } = editParts(workflow);
+  return shape({
+    ...(edits && { edits }),
+    ...(cuts && { cuts }),
+    replies: replies(),
+    // The form of the whole was shown to the author before: what is new is written the same way.
+    ...Object.fromEntries(
+      Object.entries(additions).map(([name, part]) => [name, { ...part, form: "", note: "" }]),
+    ),
+  });
+}
+
+/** What can be added beside edits, in a sentence: the forms themselves would be a third of the prompt. */
+export function additionsTold(workflow: Workflow): string {
+  const { edits: _edits, cuts: _cuts, ...additions } = editParts(workflow);
+  const forms = Object.entries(additions)
+    .filter(([name]) =>
+      ["requirements", "rules", "qualities", "flows", "terms", "questions", "actions", "steps"]
+        .concat(["parts", "decisions", "risks", "order"])
+        .includes(name),
+    )
+    .map(([name, { form }]) => `"${name}": ${form}`);
+  const order =
+    workflow === "specs"
+      ? " In `order`, name new requirements and qualities alone: each comes last of its list."
+      : "";
+  return `New items go into lists of their own beside these, only where you need them.${order}\n${forms.join("\n")}`;
+}
+
+const Reply = z.object({ to: line.min(1), taken: z.boolean(), why: line.nullish() });
+
+/** What the author says to every point of a review. */
+function replies(): Part<z.infer<typeof Reply>[] | null | undefined> {
+  return owed({
+    schema: z.array(Reply),
+    form: `[{"to": "OPS>REQ-4", "taken": true, "why": "what you changed, or why not"}]`,
+    note: "one for every point, by its id",
+    acts: (values) =>
+      values.map(({ to, taken, why }) => ({
+        do: "add",
+        item: { kind: replyKind, text: why ?? "", fields: { to: to.trim(), taken: taken ? "yes" : "no" } },
+      })),
+  });
+}

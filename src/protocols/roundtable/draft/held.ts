@@ -1,0 +1,39 @@
+import type { Seat } from "../../../kernel/seat.ts";
+import type { Heard } from "../../../table/move.ts";
+import type { Held, Synthesis } from "../round-end.ts";
+import { fallbackSynthesis } from "../rounds.ts";
+import type { Replied } from "../shapes.ts";
+import type { Stage } from "../state.ts";
+import type { Question, Talk } from "../talk.ts";
+
+/** Of a round in which nobody asked. */
+export const unasked: Question = {
+  question: "",
+  focus: "",
+  participants: "all",
+  topic_id: null,
+  isFallback: false,
+};
+
+/** What code says of a round in which the facilitator does not sum up: it goes on, in the next phase if there is one. */
+export function stepped({ strategy, phase }: Talk, synthesis: string): Synthesis {
+  const wanted = phase < strategy.phases.length - 1 ? "phase" : "continue";
+  return { ...fallbackSynthesis, synthesis, wanted, isFallback: false };
+}
+
+/** A round of a draft, as it is judged. */
+export function heldIn(
+  stage: Stage,
+  question: Question,
+  seats: readonly Seat[],
+  heard: readonly Heard<Replied>[],
+  synthesis: Synthesis,
+): Held {
+  return {
+    stage,
+    question,
+    asked: seats.map(({ id }) => id),
+    said: heard.map(({ seat, value }) => ({ participant: seat.id, response: value })),
+    synthesis,
+  };
+}

@@ -1,0 +1,159 @@
+import { ColloquyError } from "../../../kernel/error.ts";
+import { paragraphs } from "../../../kernel/prompt.ts";
+import type { Seat } from "../../../kernel/seat.ts";
+import { authorOf, type Id, optionKind, textOf } from "../../../table/item.ts";
+import { openQuestions } from "../../../table/questions.ts";
+import { liveItems } from "../../../table/stands.ts";
+import { noteMissing } from "../../missing.ts";
+import { part } from "../../prompt-parts.ts";
+import { tasks, whereItStands } from "../prompts.ts";
+import { endOf, type RoundEnd } from "../round-end.ts";
+import { fallbackQuestion, perspectiveOf, questionIn } from "../rounds.ts";
+import { leadingShape } from "../shapes.ts";
+import { type Question, type Talk, tellOf } from "../talk.ts";
+import { workflowOf } from "./editing.ts";
+import { listedKind, listsShape, rivalsShape, wholeShape } from "./forms.ts";
+import { heldIn, stepped } from "./held.ts";
+import { draftItems, inForceText, listsText, shortLine } from "./told.ts";
+
+/** What everybody must have said before a draft is written, and the draft. */
+export async function leading(talk: Talk): Promise<Question> {
+  const { table, facilitator, floor, options } = talk;
+  const [heard] = await table.each([facilitator], {
+    kind: "question",
+    task: tasks.lead,
+    shape: leadingShape,
+    sees: "nothing",
+    own: () => paragraphs([whereItStands(talk), inForceText(table.ledger, false)]),
+    untold: true,
+    missing: (_seat, failure) => noteMissing(floor, "The facilitator asked nothing in round 1", failure),
+  });
+  if (heard === undefined) return fallbackQuestion(options.topic);
+  const given = heard.value["charges"];
+  if (typeof given === "object" && given !== null) talk.charges = given as Record<string, string>;
+  return questionIn(heard.value);
+}
+
+/** Everybody alone, the person once, then the author. */
+export async function lists(talk: Talk): Promise<RoundEnd | null> {
+  const { table, floor, participants, issue } = talk;
+  const question = talk.asked ?? (await leading(talk));
+  talk.asked = null;
+  const workflow = workflowOf(talk);
+  const heard = await table.each(participants, {
+    kind: "response",
+    task: tasks.lists[workflow],
+    shape: listsShape(workflow, workflow === "design"),
+    issue,
+    sees: "nothing",
+    own: (seat) =>
+      paragraphs([
+        perspectiveOf(talk, seat),
+        inForceText(table.ledger, false),
+        part("The facilitator asks", question.question, "question"),
+      ]),
+    mayLook: true,
+    missing: (seat, failure) => noteMissing(floor, `${seat.name} gave no list`, failure),
+  });
+  if (heard.length === 0 && floor.limit !== null) return null;
+  if (openQuestions(table.ledger).length > 0) await table.you();
+  const rivals = await rivalWholes(talk);
+  const authors = rivals.length < 2 ? [authorFor(talk)] : rivals.map(({ author }) => author);
+  for (const [index, author] of authors.entries())
+    await written(talk, author, question.question, rivals[index]?.option ?? null, index);
+  if (draftItems(table.ledger).length === 0) return floor.limit === null ? nobody("wrote the draft") : null;
+  const { words, nameOf } = tellOf(talk);
+  const synthesis = words("roundtable.listed", {
+    seats: heard.length,
+    items: liveItems(table.ledger, listedKind).length,
+    author: authors.map(({ id }) => nameOf(id)).join(", "),
+    draft: draftItems(table.ledger).length,
+  });
+  return endOf(talk, heldIn("lists", question, participants, heard, stepped(talk, synthesis)));
+}
+
+function nobody(did: string): never {
+  throw new ColloquyError("no-answer", `Nobody ${did}.`, {
+    hint: "`colloquy agents --check` shows which agents answer.",
+  });
+}
+
+/** As asked, else the first participant. */
+function authorFor({ options, participants }: Talk): Seat {
+  const named = participants.find(({ id }) => id === options.author);
+  return named ?? (participants[0] as Seat);
+}
+
+interface Rival {
+  readonly option: Id;
+  readonly author: Seat;
+}
+
+/** Of a design: two wholes that the lists cannot be put into together, each with an author who is for it. */
+async function rivalWholes(talk: Talk): Promise<readonly Rival[]> {
+  const { table, facilitator, participants, issue } = talk;
+  const wholes = liveItems(table.ledger, optionKind).filter(({ under }) => under === issue);
+  if (workflowOf(talk) !== "design" || wholes.length < 2) return [];
+  const [heard] = await table.each([facilitator], {
+    kind: "synthesis",
+    task: "Read the lists. Say whether one whole can hold what they say, or two wholes stand against each other.",
+    shape: rivalsShape,
+    sees: "nothing",
+    opening: talk.shortOpening,
+    own: () =>
+      paragraphs([
+        inForceText(table.ledger, false),
+        listsText(table.ledger),
+        part("Wholes", wholes.map(shortLine).join("\n")),
+      ]),
+    untold: true,
+    missing: (_seat, failure) =>
+      noteMissing(talk.floor, "The facilitator did not say whether one whole holds all lists", failure),
+  });
+  const named = heard?.value["rivals"];
+  const ids = Array.isArray(named) ? named.filter((one) => typeof one === "string") : [];
+  const found = ids.flatMap((id): Rival[] => {
+    const option = table.ledger.find(id.trim())?.item;
+    const author = participants.find((seat) => option !== undefined && seat.id === authorOf(option));
+    return option === undefined || author === undefined ? [] : [{ option: option.id, author }];
+  });
+  const [one, other] = found;
+  return one === undefined || other === undefined || one.author === other.author ? [] : [one, other];
+}
+
+/** The author writes the whole. Where it gives no answer, the next participant does. */
+async function written(
+  talk: Talk,
+  first: Seat,
+  asked: string,
+  whole: Id | null,
+  place: number,
+): Promise<void> {
+  const { table, participants } = talk;
+  const workflow = workflowOf(talk);
+  const ofWhole = whole === null ? undefined : table.ledger.items.get(whole);
+  for (const author of [first, ...participants.filter((seat) => seat !== first)]) {
+    const before = draftItems(table.ledger).length;
+    await table.each([author], {
+      kind: "draft",
+      task: paragraphs([
+        tasks.draft[workflow],
+        ofWhole === undefined ? "" : `${tasks.rival} Begin your ids at ${place * 100 + 1}.`,
+      ]),
+      shape: wholeShape(workflow),
+      sees: "nothing",
+      mayLook: true,
+      own: () =>
+        paragraphs([
+          inForceText(table.ledger, true),
+          part("The facilitator asked", asked, "question"),
+          listsText(table.ledger),
+          ofWhole === undefined ? "" : part("The whole that you write", textOf(ofWhole)),
+        ]),
+      untold: true,
+      missing: (seat, failure) => noteMissing(talk.floor, `${seat.name} wrote no draft`, failure),
+    });
+    if (draftItems(table.ledger).length > before || ofWhole !== undefined || talk.floor.limit !== null)
+      return;
+  }
+}

@@ -1,0 +1,162 @@
+import { authorOf, type Id, type Item, optionKind, sameText, textOf, type Who } from "../../../table/item.ts";
+import type { Ledger } from "../../../table/ledger.ts";
+import { contested, lastStands, liveItems } from "../../../table/stands.ts";
+import { isDecision, isOfDraft, orderKind, replyKind } from "../papers/draft.ts";
+import { tagOf } from "../../../table/record.ts";
+import { standing } from "../../../table/standing.ts";
+import type { StandAs } from "../../../table/act.ts";
+import type { Settled } from "../../../table/settle.ts";
+
+/** What is missing in a draft, as a reviewer says. */
+export const missingKind = "missing";
+
+/** What a review asks for. */
+export interface Point {
+  /** `OPS>REQ-4`, or the id of something missing. */
+  readonly id: Id;
+  readonly by: Who;
+  readonly says: "objects" | "changes" | "stands-aside" | "misses";
+  readonly as: StandAs | null;
+  /** The item that it is about; `null` where something is missing. */
+  readonly on: Id | null;
+  readonly text: string;
+  readonly change: string | null;
+  readonly round: number;
+  /** It is about a wording that is gone. */
+  readonly isOld: boolean;
+  /** The author's word on what its seat asked for before it kept the point up; `null` where it gave none. */
+  readonly before: string | null;
+  /** The author's word on it; `null` where it gave none. */
+  readonly reply: { readonly taken: boolean; readonly why: string; readonly by: Who } | null;
+}
+
+const ways = {
+  contest: "objects",
+  narrower: "changes",
+  "beside-the-point": "stands-aside",
+} as const;
+
+/** By each seat's own last word on an item of the draft, and what they miss. A reply is to what was said before it. */
+export function pointsOf(ledger: Ledger): readonly Point[] {
+  const said = new Map<string, { readonly at: number; readonly item: Item }>();
+  const stoodAt = new Map<string, number>();
+  for (const [at, entry] of ledger.log.entries()) {
+    if (entry.is === "stand") stoodAt.set(`${entry.stand.by} ${entry.stand.on}`, at);
+    const item = entry.is === "item" ? ledger.items.get(entry.id) : undefined;
+    if (item?.kind === replyKind) said.set(item.fields["to"] ?? "", { at, item });
+  }
+  const replyTo = (id: Id, since: number): Point["reply"] => {
+    const reply = said.get(id);
+    if (reply === undefined || reply.at < since) return null;
+    const { item } = reply;
+    return { taken: item.fields["taken"] === "yes", why: textOf(item), by: authorOf(item) };
+  };
+  const stood = lastStands(ledger).flatMap(({ by, on, as, why, instead, version, round }): Point[] => {
+    const item = ledger.items.get(on);
+    const says = as === null || as === "agree" ? null : ways[as];
+    if (says === null || item === undefined || item.withdrawn !== null || !isOfDraft(item)) return [];
+    const id = `${tagOf(ledger, by)}>${on}`;
+    const isOld = version < item.wordings.length;
+    const reply = replyTo(id, stoodAt.get(`${by} ${on}`) ?? 0);
+    const before = replyTo(id, 0)?.why ?? null;
+    return [{ id, by, says, as, on, text: why, change: instead, round, isOld, before, reply }];
+  });
+  const missing = liveItems(ledger, missingKind).map((item): Point => ({
+    id: item.id,
+    by: authorOf(item),
+    says: "misses",
+    as: null,
+    on: null,
+    text: textOf(item),
+    change: null,
+    round: item.round,
+    isOld: false,
+    before: null,
+    reply: replyTo(item.id, 0),
+  }));
+  return [...stood, ...missing];
+}
+
+/** Points that the author has said nothing to; standing aside asks for nothing. */
+export function unanswered(ledger: Ledger): readonly Point[] {
+  return pointsOf(ledger).filter(({ reply, says }) => reply === null && says !== "stands-aside");
+}
+
+/**
+ * Points that still stand. One that the author took is settled where the item reads otherwise since: all were asked again,
+ * and whoever wants more says so; so is one whose very words were decided. Whoever voted on the item later has its last word there.
+ */
+export function dissentingPoints(
+  ledger: Ledger,
+  settled: readonly Settled[] = [],
+): readonly (Point & { readonly on: Id })[] {
+  const votes = standing(ledger).filter(({ issue }) => !isDecision(issue));
+  const hasVoted = ({ by, on, round }: Point) =>
+    votes
+      .filter(({ issue }) => on !== null && issue.from.slice(1).includes(on))
+      .some(({ options }) =>
+        options.some(({ seats }) =>
+          seats.some(({ seat, said }) => seat.id === by && said !== null && said.round >= round),
+        ),
+      );
+  const granted = new Set(
+    settled.flatMap(({ issue, decided }) => {
+      const option = decided === null ? undefined : ledger.items.get(decided);
+      const about = ledger.items.get(issue)?.from[1];
+      return option === undefined || about === undefined ? [] : [`${about} ${sameText(textOf(option))}`];
+    }),
+  );
+  const isGranted = ({ on, change }: Point) =>
+    change !== null && granted.has(`${on} ${sameText(changedTo(change))}`);
+  const counting = new Set(ledger.seats.filter(({ counts }) => counts).map(({ id }) => id));
+  // How it reads is decided there: that the author says yes to something changes nothing.
+  const isVotedOn = (on: Id | null) => votes.some(({ issue }) => issue.from[1] === on);
+  const stillStands = ({ by, on, says, reply, isOld }: Point) =>
+    counting.has(by) && !(reply?.taken === true && (isOld || (says === "changes" && !isVotedOn(on))));
+  return pointsOf(ledger).filter(
+    (point): point is Point & { readonly on: Id } =>
+      point.on !== null && stillStands(point) && !hasVoted(point) && !isGranted(point),
+  );
+}
+
+/** Of these, what an edit is worth that only answers them: it has heard what its author said to the others. */
+export function unheard(ledger: Ledger): readonly Point[] {
+  return unanswered(ledger).filter(({ says, before }) => says !== "objects" && before === null);
+}
+
+/** Items of the draft that somebody contests as they read, or that the author left as they were, and no vote was held on. */
+export function unsettled(ledger: Ledger): readonly Item[] {
+  const voted = new Set(
+    [...ledger.items.values()].flatMap((item) => (item.kind === "issue" ? item.from.slice(1) : [])),
+  );
+  const standing = new Set(dissentingPoints(ledger).map(({ id }) => id));
+  return contested(ledger).filter(
+    (item) =>
+      isOfDraft(item) &&
+      !voted.has(item.id) &&
+      pointsOf(ledger).some(({ id, on, says }) => on === item.id && says === "objects" && standing.has(id)),
+  );
+}
+
+/** What came to the draft, reads otherwise or went since a place in the log; only what is there now, each once. */
+export function changedSince(ledger: Ledger, since: number): readonly Item[] {
+  const ids = ledger.log
+    .slice(since)
+    .flatMap((entry) =>
+      entry.is === "item" || entry.is === "wording" || entry.is === "withdrawal" ? [entry.id] : [],
+    );
+  return [...new Set(ids)]
+    .flatMap((id) => ledger.items.get(id) ?? [])
+    .filter((item) => isOfDraft(item) && item.kind !== orderKind && !isBallot(ledger, item));
+}
+
+/** Whether it is only there to be voted for. */
+export function isBallot(ledger: Ledger, { kind, under }: Item): boolean {
+  const over = under === null ? undefined : ledger.items.get(under);
+  return kind === optionKind && (over === undefined || !isDecision(over));
+}
+
+/** How a ballot tells what a point asks for. */
+export function changedTo(change: string): string {
+  return `Changed so: ${change}`;
+}

@@ -1,0 +1,164 @@
+import { paragraphs } from "../../../kernel/prompt.ts";
+import type { Seat } from "../../../kernel/seat.ts";
+import { type Id, optionKind, textOf, type Who } from "../../../table/item.ts";
+import type { Heard } from "../../../table/move.ts";
+import { liveItems } from "../../../table/stands.ts";
+import { noteMissing } from "../../missing.ts";
+import { part } from "../../prompt-parts.ts";
+import { checks } from "../papers/checks.ts";
+import { howFar, reviewTask, tasks } from "../prompts.ts";
+import { endOf, type RoundEnd, type Synthesis } from "../round-end.ts";
+import { fallbackSynthesis, takenIn } from "../rounds.ts";
+import type { Replied } from "../shapes.ts";
+import { type Talk, tellOf } from "../talk.ts";
+import { authorsOf, edited, workflowOf } from "./editing.ts";
+import { consentShape, type OwnPoints, proofShape, reviewShape } from "./forms.ts";
+import { heldIn, stepped, unasked } from "./held.ts";
+import { changedSince, pointsOf, unanswered, unheard, unsettled } from "./points.ts";
+import {
+  changesText,
+  draftText,
+  findingsText,
+  inForceText,
+  partOfDraft,
+  personText,
+  pointsText,
+} from "./told.ts";
+import { decisionsOf, differs, putToVote } from "./votes.ts";
+import { tagOf } from "../../../table/record.ts";
+import type { Ledger } from "../../../table/ledger.ts";
+
+/** The others review it by id, each with a charge; the author edits by id and answers every point. */
+export async function review(talk: Talk): Promise<RoundEnd | null> {
+  const { table, floor } = talk;
+  const authors = authorsOf(talk);
+  const isRival = authors.length > 1;
+  const reviewers = isRival ? talk.participants : talk.participants.filter((seat) => !authors.includes(seat));
+  talk.readUpTo = table.ledger.log.length;
+  const heard = await reviewedBy(talk, reviewers);
+  if (heard.length === 0 && floor.limit !== null) return null;
+  if (isRival) await putToVote(talk, [talk.issue]);
+  const points = unanswered(table.ledger);
+  await edited(talk, { task: tasks.edit });
+  const { words } = tellOf(talk);
+  const taken = points.length - unanswered(table.ledger).length;
+  const said = stepped(
+    talk,
+    words("roundtable.reviewed", { points: points.length, seats: heard.length, answered: taken }),
+  );
+  return endOf(talk, heldIn("review", unasked, reviewers, heard, said));
+}
+
+function reviewedBy(talk: Talk, reviewers: readonly Seat[]): Promise<readonly Heard<Replied>[]> {
+  const { table, floor } = talk;
+  return table.each(reviewers, {
+    kind: "review",
+    task: (seat) => reviewTask(talk, seat, reviewers.indexOf(seat)),
+    shape: reviewShape(),
+    issue: talk.issue,
+    sees: "nothing",
+    own: (seat) =>
+      paragraphs([
+        inForceText(table.ledger, reviewers.indexOf(seat) === 0),
+        draftText(table.ledger),
+        personText(table.ledger),
+      ]),
+    untold: true,
+    mayLook: true,
+    missing: (seat, failure) => noteMissing(floor, `${seat.name} gave no review`, failure),
+  });
+}
+
+/** All others have a word on what changed; what stays contested is voted on; then it is proof-read. */
+export async function consent(talk: Talk): Promise<RoundEnd | null> {
+  const { table, floor } = talk;
+  if (talk.rounds.at(-1)?.stage === "consent" && unheard(table.ledger).length > 0)
+    await edited(talk, { task: tasks.edit });
+  const readers = talk.participants.filter((seat) => !authorsOf(talk).includes(seat));
+  const changed = changedSince(table.ledger, talk.readUpTo);
+  const decisions = decisionsOf(table.ledger);
+  const issueOf = (option: Id) => table.ledger.find(option)?.item.under ?? undefined;
+  talk.readUpTo = table.ledger.log.length;
+  const heard = await table.each(readers, {
+    kind: "review",
+    task: tasks.consent,
+    shape: (seat) => consentShape(ownPoints(table.ledger, seat.id), decisions, issueOf),
+    sees: "nothing",
+    opening: talk.shortOpening,
+    own: (seat) =>
+      paragraphs([
+        changesText(table.ledger, changed, seat.id),
+        pointsText(pointsOf(table.ledger).filter(({ by }) => by === talk.facilitator.id)),
+        decisionsText(talk, decisions),
+        personText(table.ledger),
+      ]),
+    on: decisions,
+    untold: true,
+    missing: (seat, failure) => noteMissing(floor, `${seat.name} said nothing to what changed`, failure),
+  });
+  if (heard.length === 0 && floor.limit !== null) return null;
+  const contested = unsettled(table.ledger);
+  const decided = await putToVote(talk, [
+    ...contested.map(({ id }) => id),
+    ...decisions.filter((id) => differs(table.ledger, id)),
+  ]);
+  if (decided.length > 0 || unheard(table.ledger).length > 0)
+    await edited(talk, { task: tasks.edit, decided });
+  // Where a phase of the facilitator's own follows, it reads there.
+  const isRead = talk.phase < talk.strategy.phases.length - 1;
+  const synthesis = isRead ? stepped(talk, "") : await proofRead(talk);
+  return endOf(talk, heldIn("consent", unasked, readers, heard, synthesis));
+}
+
+function decisionsText({ table: { ledger } }: Talk, decisions: readonly Id[]): string {
+  const lines = decisions.flatMap((id) => {
+    const options = liveItems(ledger, optionKind).filter(({ under }) => under === id);
+    const issue = ledger.items.get(id);
+    return issue === undefined
+      ? []
+      : [`[${id}] ${textOf(issue)}`, ...options.map((one) => `  [${one.id}] ${textOf(one)}`)];
+  });
+  return lines.length === 0 ? "" : part("Decisions and their options", lines.join("\n"));
+}
+
+/** What a seat has said of items, and what became of it. */
+function ownPoints(ledger: Ledger, seat: Who): OwnPoints {
+  const own = pointsOf(ledger).flatMap(({ by, on, as, reply }) =>
+    by === seat && on !== null && as !== null ? [[on, { as, isTaken: reply?.taken === true }] as const] : [],
+  );
+  return { tag: tagOf(ledger, seat), said: new Map(own) };
+}
+
+/** The facilitator, who wrote none of it, reads what changed last, and says how to go on; the author mends what it finds. */
+export async function proofRead(talk: Talk): Promise<Synthesis> {
+  const { table, facilitator, floor } = talk;
+  const changed = changedSince(table.ledger, Math.max(talk.provedUpTo, reviewedSince(talk)));
+  const ids = new Set(changed.map(({ id }) => id));
+  const [heard] = await table.each([facilitator], {
+    kind: "synthesis",
+    task: tasks.proof,
+    shape: proofShape(),
+    sees: "nothing",
+    opening: talk.shortOpening,
+    own: () =>
+      paragraphs([
+        howFar(talk),
+        changesText(table.ledger, changed, null),
+        findingsText(checks(table.ledger, workflowOf(talk))),
+        partOfDraft(table.ledger, ids, ids),
+      ]),
+    untold: true,
+    missing: (_seat, failure) => noteMissing(floor, "The facilitator gave no synthesis", failure),
+  });
+  talk.provedUpTo = table.ledger.log.length;
+  if (heard === undefined) return { ...fallbackSynthesis, wanted: "conclude" };
+  if (unanswered(table.ledger).some(({ by }) => by === facilitator.id))
+    await edited(talk, { task: tasks.mend });
+  return takenIn(talk, heard.value);
+}
+
+/** What is new since the first review. */
+function reviewedSince({ table: { ledger } }: Talk): number {
+  const at = ledger.log.findIndex((entry) => entry.is === "stand");
+  return at === -1 ? 0 : at;
+}

@@ -1,0 +1,173 @@
+import { inLine } from "../../../kernel/line.ts";
+import { paragraphs } from "../../../kernel/prompt.ts";
+import type { Finding } from "../../../table/check.ts";
+import { authorOf, type Id, type Item, textOf, type Who } from "../../../table/item.ts";
+import type { Ledger } from "../../../table/ledger.ts";
+import { itemLine } from "../../../table/record.ts";
+import { liveItems } from "../../../table/stands.ts";
+import { dataBlock } from "../../../table/told-record.ts";
+import { documentWho, isOfDraft, noteKind, orderKind } from "../papers/draft.ts";
+import { listedKind } from "./forms.ts";
+import { isBallot, type Point, pointsOf } from "./points.ts";
+import { idsIn } from "../papers/wordings.ts";
+import { openQuestions } from "../../../table/questions.ts";
+
+/** What seats are told of a draft: the items a call is about in full, the rest as a line for each id. */
+
+/** Items that the table wrote: not those of a document in force, nor options of what is only put to a vote. */
+export function draftItems(ledger: Ledger): readonly Item[] {
+  return liveItems(ledger).filter(
+    (item) => isOfDraft(item) && authorOf(item) !== documentWho && !isBallot(ledger, item),
+  );
+}
+
+/** Items that a document of the project has in force. */
+function itemsInForce(ledger: Ledger): readonly Item[] {
+  return liveItems(ledger).filter((item) => authorOf(item) === documentWho);
+}
+
+const shortest = 90;
+
+/** One line for an id: its title, or how it begins. */
+export function shortLine(item: Item): string {
+  const words = item.fields["title"] ?? item.fields["name"] ?? textOf(item).replaceAll(/\s+/gu, " ");
+  return `[${item.id}] ${words.length <= shortest ? words : `${words.slice(0, shortest).replace(/\s\S*$/u, "")} …`}`;
+}
+
+/** Requirements that are in force, in full or a line each. */
+export function inForceText(ledger: Ledger, isFull: boolean): string {
+  const lines = itemsInForce(ledger)
+    .filter(({ under }) => isFull || under === null)
+    .map((item) => (isFull ? itemLine(item) : shortLine(item)));
+  return paragraphs(dataBlock("In force, with ids that stay", lines));
+}
+
+/** Everything that the lists hold, and what the person said. */
+export function listsText(ledger: Ledger): string {
+  const lists = [listedKind, "suggestion", "concern"].flatMap((kind) => liveItems(ledger, kind));
+  const open = openQuestions(ledger).map(({ id, text }) => `[${id}] ${text}`);
+  return paragraphs([
+    ...dataBlock(
+      "The lists",
+      lists.map(
+        ({ id, fields, ...item }) =>
+          `[${id}] ${fields["is"] ?? item.kind}: ${textOf({ id, fields, ...item })}`,
+      ),
+    ),
+    ...dataBlock("What the person was asked and has not answered", open),
+    personText(ledger),
+  ]);
+}
+
+/** What the person said that is no answer: those are told to everybody as it is. */
+export function personText(ledger: Ledger): string {
+  const notes = liveItems(ledger, noteKind).map((item) => itemLine(item, "the person"));
+  return paragraphs(dataBlock("What the person said", notes));
+}
+
+export function draftText(ledger: Ledger, items = draftItems(ledger)): string {
+  return paragraphs(dataBlock("The draft", items.map(leanLine)));
+}
+
+/** What a reviewer judges an item by; what it is for and what it was made of is not that. */
+function leanLine(item: Item): string {
+  const { title: _title, why: _why, is: _is, ...fields } = item.fields;
+  return itemLine({ ...item, fields });
+}
+
+/** With what it covers, since a list is given whole where it changes. */
+function fullLine(item: Item): string {
+  const covers = item.from.slice(1);
+  return `${itemLine(item)}${covers.length === 0 ? "" : ` | covers: ${covers.join(", ")}`}`;
+}
+
+/** These, what they refer to, what refers to them, and what stands below them. */
+function nearTo(ledger: Ledger, ids: ReadonlySet<Id>): ReadonlySet<Id> {
+  const all = draftItems(ledger);
+  const referred = all.filter(({ id }) => ids.has(id)).flatMap(mentioned);
+  const referring = all.filter(
+    (item) => item.kind !== orderKind && mentioned(item).some((id) => ids.has(id)),
+  );
+  return new Set([...ids, ...referred, ...referring.map(({ id }) => id)]);
+}
+
+function mentioned(item: Item): readonly Id[] {
+  return [...item.from.slice(1), ...idsIn([textOf(item), ...Object.values(item.fields)].join("\n"))];
+}
+
+/** Some items of the draft in full, and all others as a line each. */
+export function partOfDraft(
+  ledger: Ledger,
+  ids: ReadonlySet<Id>,
+  except: ReadonlySet<Id> = new Set(),
+): string {
+  const all = draftItems(ledger).filter(({ id, kind }) => !except.has(id) && kind !== orderKind);
+  const near = nearTo(ledger, ids);
+  const isNear = ({ id, under }: Item) => near.has(id) || (under !== null && near.has(under));
+  return paragraphs([
+    ...dataBlock("Items of the draft that this touches", all.filter(isNear).map(fullLine)),
+    ...dataBlock(
+      "The rest of the draft, a line each",
+      all.filter((item) => !isNear(item) && item.under === null).map(shortLine),
+    ),
+  ]);
+}
+
+export function pointsText(points: readonly Point[]): string {
+  return paragraphs(
+    dataBlock(
+      "The points of the reviews",
+      points.map(
+        ({ id, says, text, change }) =>
+          `[${id}] ${says}: ${text}${change === null || change === text ? "" : ` | change: ${change}`}`,
+      ),
+    ),
+  );
+}
+
+const mostFindings = 30;
+
+export function findingsText(findings: readonly Finding[]): string {
+  const lines = findings.map(
+    ({ rule, ids, text }) => `${rule}: ${inLine(text)}${ids.length === 0 ? "" : ` (${ids.join(", ")})`}`,
+  );
+  const more = lines.length - mostFindings;
+  return paragraphs(
+    dataBlock("What code found; mend what is a fault", [
+      ...lines.slice(0, mostFindings),
+      ...(more > 0 ? [`… ${more} more`] : []),
+    ]),
+  );
+}
+
+/** What changed, as it reads now and read before; and what became of a reviewer's own points. */
+export function changesText(ledger: Ledger, changed: readonly Item[], reader: Who | null): string {
+  const own = pointsOf(ledger).filter(({ by }) => by === reader);
+  return paragraphs([
+    ...dataBlock("What changed", changed.map(changeLine)),
+    ...dataBlock(
+      "Your points, and what became of them",
+      own.map(({ id, says, text, change, reply }) => {
+        const wanted = change === null || change === text ? "" : ` (your change: ${change})`;
+        return `[${id}] ${text}${wanted} -> ${becameOf(says, reply)}`;
+      }),
+    ),
+  ]);
+}
+
+function changeLine(item: Item): string {
+  if (item.withdrawn !== null) return `[${item.id}] is gone: ${textOf(item)}`;
+  const before = item.wordings.at(-2);
+  if (before === undefined) return leanLine(item);
+  const fields = Object.entries(before.fields ?? {}).filter(([name, value]) => item.fields[name] !== value);
+  const was = [
+    ...(before.text === textOf(item) ? [] : [before.text]),
+    ...fields.map(([name, value]) => `${name}: ${inLine(value)}`),
+  ];
+  return `${leanLine(item)}${was.length === 0 ? "" : ` (was: ${was.join(" | ")})`}`;
+}
+
+function becameOf(says: Point["says"], reply: Point["reply"]): string {
+  if (reply !== null) return `${reply.taken ? "taken" : "not taken"}: ${reply.why}`;
+  return says === "stands-aside" ? "kept on record with your reason" : "no answer";
+}

@@ -1,0 +1,153 @@
+import {
+  authorOf,
+  type Id,
+  issueKind,
+  type Item,
+  optionKind,
+  sameText,
+  textOf,
+} from "../../../table/item.ts";
+import type { Ledger } from "../../../table/ledger.ts";
+import type { Standing } from "../../../table/standing.ts";
+import { liveItems } from "../../../table/stands.ts";
+import { noteMissing } from "../../missing.ts";
+import { ruling } from "../gates.ts";
+import { below, isDecision } from "../papers/draft.ts";
+import { tasks } from "../prompts.ts";
+import { settledOn, standingOf } from "../rules/agreement.ts";
+import { countedIn, type Talk } from "../talk.ts";
+import { voteShape } from "./forms.ts";
+import { changedTo, pointsOf } from "./points.ts";
+import { draftItems } from "./told.ts";
+import { answersOf } from "../../../table/questions.ts";
+import type { Decided } from "./editing.ts";
+
+/** What the table could not settle by consent: a vote with the best reason of each side; a tie goes to the person. */
+
+/** The decisions of a draft that have something to choose from. */
+export function decisionsOf(ledger: Ledger): readonly Id[] {
+  const options = liveItems(ledger, optionKind);
+  return liveItems(ledger, issueKind)
+    .filter((item) => isDecision(item) && options.filter(({ under }) => under === item.id).length > 1)
+    .map(({ id }) => id);
+}
+
+/** Whether seats are for different options of an issue, or somebody objects to one that others are for. */
+export function differs(ledger: Ledger, issue: Id): boolean {
+  const held = (standingOf(ledger, issue)?.options ?? []).map(({ seats }) =>
+    seats.filter(({ seat }) => seat.counts).map(({ stance }) => stance),
+  );
+  const wanted = held.filter((all) => all.includes("for"));
+  return wanted.length > 1 || wanted.some((all) => all.includes("objects"));
+}
+
+/** Each of these is voted on, in one turn for all. What was decided of an item's words is for its author to word. */
+export async function putToVote(talk: Talk, about: readonly Id[]): Promise<readonly Decided[]> {
+  const { table, participants, floor } = talk;
+  if (about.length === 0 || floor.limit !== null) return [];
+  const issues = about.map((id) => issueFor(talk, id));
+  const options = liveItems(table.ledger, optionKind).filter(
+    ({ under }) => under !== null && issues.includes(under),
+  );
+  await table.each(participants, {
+    kind: "vote",
+    task: tasks.vote,
+    shape: voteShape((option) => table.ledger.find(option)?.item.under ?? undefined),
+    sees: { of: [...issues, ...options.map(({ id }) => id)], names: false, reasons: true },
+    opening: talk.shortOpening,
+    on: issues,
+    untold: true,
+    missing: (seat, failure) => noteMissing(floor, `${seat.name} did not vote`, failure),
+  });
+  const open = issues.filter((issue) => isOpen(talk, issue));
+  if (open.length > 0 && floor.limit === null)
+    await ruling(
+      talk,
+      open.flatMap((issue) => standingOf(table.ledger, issue) ?? []),
+    );
+  return issues.flatMap((issue) => {
+    const on = table.ledger.items.get(issue);
+    const decided = settledOn(countedIn(talk), issue)?.decided ?? null;
+    return on === undefined || decided === null ? [] : (enact(talk, on, decided) ?? []);
+  });
+}
+
+/** A decision is an issue already; of an item that is contested one is made, with what is asked for in its place. */
+function issueFor({ table }: Talk, id: Id): Id {
+  const { ledger } = table;
+  const item = ledger.items.get(id) as Item;
+  if (item.kind === issueKind) return id;
+  const against = pointsOf(ledger).filter((point) => point.on === id && point.says === "objects");
+  const changes = new Map(
+    against.flatMap(({ change, text }) =>
+      change === null ? [] : [[sameText(change), { change, reason: change === text ? "" : text }] as const],
+    ),
+  );
+  const removing = against.filter(({ change }) => change === null);
+  const answered = against.flatMap(({ reply, before }) => reply?.why ?? before ?? []).join(" / ");
+  const steps = below(ledger, "step", id).map(textOf);
+  const reads = [textOf(item), ...steps].join("; ");
+  const [issue] = table.put("rules", [
+    {
+      kind: issueKind,
+      text: `${id}: how does it read?`,
+      from: [id],
+      below: [
+        option(`${stays}${reads}`, answered),
+        ...[...changes.values()].map(({ change, reason }) => option(changedTo(change), reason)),
+        ...(removing.length === 0 ? [] : [option(leftOut(id), removing.map(({ text }) => text).join(" / "))]),
+      ],
+    },
+  ]);
+  return (issue as Item).id;
+}
+
+function option(text: string, reason: string) {
+  return { kind: optionKind, text, ...(reason !== "" && { fields: { reason } }) };
+}
+
+const stays = "As it is: ";
+
+function leftOut(id: Id): string {
+  return `Without ${id}`;
+}
+
+/** Whether the strategy's rule leaves it to the person. */
+function isOpen(talk: Talk, issue: Id): boolean {
+  const on = standingOf(talk.table.ledger, issue);
+  const settled = settledOn(countedIn(talk), issue);
+  if (on === undefined || settled === null) return false;
+  return settled.decided === null || isBlocked(talk, on, settled.decided);
+}
+
+/** Where people decide by consent, a block is not outvoted. */
+function isBlocked({ strategy }: Talk, { options }: Standing, decided: Id): boolean {
+  const seats = options.find((one) => one.option.id === decided)?.seats ?? [];
+  return (
+    strategy.consensus.policy === "consent" &&
+    seats.some(({ seat, stance }) => seat.counts && stance === "objects")
+  );
+}
+
+/** What was decided of an item comes into force, or is handed to its author; of two wholes, the items of the other go. */
+function enact({ table, issue: whole }: Talk, issue: Item, option: Id): Decided | null {
+  const { ledger } = table;
+  const chosen = ledger.items.get(option) as Item;
+  const because = [option];
+  if (issue.id === whole) {
+    const losing = draftItems(ledger).filter((item) => authorOf(item) !== authorOf(chosen));
+    table.edit(losing.map(({ id }) => ({ do: "enact", id, withdrawn: true, because })));
+    return null;
+  }
+  const item = issue.from[1];
+  const own = answersOf(ledger).findLast(({ under }) => under === issue.id);
+  const text = textOf(chosen);
+  if (item === undefined || isDecision(issue)) return null;
+  if (text === leftOut(item)) {
+    table.edit([{ do: "enact", id: item, withdrawn: true, because }]);
+    return null;
+  }
+  const isMore = own !== undefined && sameText(textOf(own)) !== sameText(text);
+  if (text.startsWith(stays) && !isMore) return null;
+  return { item, option, words: isMore ? `${text} (the person: ${textOf(own)})` : text };
+}

@@ -1,0 +1,229 @@
+import {
+  type Doc,
+  heading,
+  list,
+  paragraph,
+  prose,
+  section,
+  strong,
+  type Text,
+} from "../../../document/document.ts";
+import { oneLine } from "../../../document/one-line.ts";
+import { yamlText } from "../../../document/yaml-text.ts";
+import { type Id, issueKind, type Item, textOf } from "../../../table/item.ts";
+import { answerOf } from "../../../table/sections.ts";
+import type { Settled } from "../../../table/settle.ts";
+import { standing } from "../../../table/standing.ts";
+import { liveItems } from "../../../table/stands.ts";
+import { asId } from "../../../table/written-id.ts";
+import { below, isDecision, listIn } from "./draft.ts";
+import {
+  actionSection,
+  dissentOn,
+  labelled,
+  nameIn,
+  openSection,
+  type Paper,
+  saidSection,
+  textAt,
+  titled,
+} from "./paper.ts";
+import type { Stance } from "../../../table/ledger.ts";
+
+/** The option that was taken; `null` where none was. */
+export function decidedIn({ settled }: Paper, issue: Id): Id | null {
+  return settledOf(settled, issue)?.decided ?? null;
+}
+
+function settledOf(settled: readonly Settled[], issue: Id): Settled | undefined {
+  return settled.find((one) => one.issue === issue);
+}
+
+/** What was decided, in a sentence, and how; or that it is open. */
+export function outcomeOf(paper: Paper, issue: Item): string {
+  const settled = settledOf(paper.settled, issue.id);
+  return settled === undefined ? paper.words("paper.notDecided") : answerOf(paper, settled);
+}
+
+/** A decision in the form of MADR 4. `whole`: it is the one that the discussion was about, and tells all that is open. */
+export function decisionDocument(paper: Paper, issue: Item, whole: boolean): Doc {
+  const { ledger, words } = paper;
+  const options = below(ledger, "option", issue.id);
+  const drivers = issue.from.slice(1).flatMap((id) => ledger.items.get(id) ?? []);
+  return [
+    heading(1, [prose(isDecision(issue) ? textOf(issue) : titled(paper))]),
+    ...section(words("paper.problem"), [
+      ...(issue.fields.context === undefined ? [] : [paragraph([prose(issue.fields.context)])]),
+      ...(isDecision(issue) ? [] : [paragraph([prose(textOf(issue))])]),
+    ]),
+    ...section(words("paper.drivers"), [
+      list(drivers.map((item) => [strong(item.id), ": ", prose(item.fields.title ?? textOf(item))])),
+    ]),
+    ...section(words("paper.considered"), [
+      list(options.map((item) => [strong(item.id), " ", prose(textOf(item))])),
+    ]),
+    ...section(words("paper.outcome"), outcome(paper, issue)),
+    ...section(
+      words("paper.prosAndCons"),
+      options.flatMap((item) => weighed(paper, item)),
+    ),
+    ...section(words("paper.more"), [list(moreOn(paper, issue))]),
+    ...(whole ? openSection(paper, words("paper.open")) : []),
+    ...(whole ? actionSection(paper, words("paper.actions")) : about(paper, issue)),
+    ...(whole ? saidSection(paper, words("paper.said")) : []),
+  ];
+}
+
+function outcome(paper: Paper, issue: Item): Doc {
+  const { words, ledger } = paper;
+  const taken = decidedIn(paper, issue.id);
+  const why = taken === null ? "" : reasonFor(paper, issue.id, taken);
+  const values = { option: taken === null ? "" : textAt(ledger, taken) };
+  const sentence =
+    taken === null
+      ? outcomeOf(paper, issue)
+      : why === ""
+        ? words("paper.chosen", values)
+        : words("paper.chosenBecause", { ...values, reason: why });
+  const settled = settledOf(paper.settled, issue.id);
+  const silent = silentOn(paper, issue.id);
+  const { recommendation } = paper;
+  return [
+    paragraph([prose(sentence)]),
+    ...(taken === null && recommendation
+      ? [paragraph(labelled(words("paper.recommended"), recommendation))]
+      : []),
+    list([
+      ...(settled === undefined || taken === null
+        ? []
+        : [labelled(words("paper.decidedBy"), words("table.how", { how: settled.how }))]),
+      ...(silent.length === 0 || taken === null ? [] : [labelled(words("paper.notSaid"), silent.join(", "))]),
+      ...(settled?.conditions ?? []).map(({ seat, condition }) =>
+        labelled(words("paper.condition"), `${nameIn(paper, seat)}: ${condition}`),
+      ),
+    ]),
+    ...section(
+      words("paper.consequences"),
+      [
+        list([
+          ...listIn(issue, "good").map((one) => words("paper.good", { reason: one })),
+          ...listIn(issue, "bad").map((one) => words("paper.bad", { reason: one })),
+        ]),
+      ],
+      3,
+    ),
+    ...section(
+      words("paper.confirmation"),
+      issue.fields.confirmation === undefined ? [] : [paragraph([prose(issue.fields.confirmation)])],
+      3,
+    ),
+  ];
+}
+
+/** Who counts and has said nothing of any option. */
+function silentOn(paper: Paper, issue: Id): readonly string[] {
+  const options = standing(paper.ledger).find((on) => on.issue.id === issue)?.options ?? [];
+  const all = (options[0]?.seats ?? []).filter(({ seat }) => seat.counts).map(({ seat }) => seat.id);
+  const spoke = new Set(
+    options.flatMap(({ seats }) =>
+      seats.filter(({ stance }) => stance !== "not said").map(({ seat }) => seat.id),
+    ),
+  );
+  return all.filter((id) => !spoke.has(id)).map((id) => nameIn(paper, id));
+}
+
+/** Why the first who is for it is for it. */
+function reasonFor({ ledger }: Paper, issue: Id, option: Id): string {
+  const one = standing(ledger)
+    .find((on) => on.issue.id === issue)
+    ?.options.find((on) => on.option.id === option);
+  return (
+    one?.seats.find(({ stance, seat, said }) => stance === "for" && seat.counts && said?.why)?.said?.why ?? ""
+  );
+}
+
+/** What speaks for an option and against it, which requirements it fails, and who is for it. */
+function weighed(paper: Paper, option: Item): Doc {
+  const { ledger, words } = paper;
+  const seats = standing(ledger)
+    .flatMap(({ options }) => options)
+    .find((one) => one.option.id === option.id)?.seats;
+  const told = (label: string, stance: Stance) =>
+    (seats ?? [])
+      .filter((one) => one.stance === stance && (stance === "objects" || !one.isOfOldWording))
+      .map(({ seat, said }) =>
+        labelled(label, said?.why ? `${nameIn(paper, seat.id)}: ${said.why}` : nameIn(paper, seat.id)),
+      );
+  const fails = listIn(option, "fails").map((line) => {
+    const id = asId(line);
+    return ledger.items.has(id)
+      ? `${id} (${ledger.items.get(id)?.fields.title ?? textAt(ledger, id)})`
+      : line;
+  });
+  return [
+    heading(3, [prose(textOf(option))]),
+    list([
+      ...listIn(option, "pros").map((one) => words("paper.good", { reason: one })),
+      ...listIn(option, "cons").map((one) => words("paper.bad", { reason: one })),
+      ...(fails.length === 0 ? [] : [labelled(words("paper.fails"), fails.join("; "))]),
+      ...told(words("paper.forIt"), "for"),
+      ...told(words("paper.againstIt"), "objects"),
+    ]),
+  ];
+}
+
+/** Who does not agree with what was decided, and why. */
+function moreOn(paper: Paper, issue: Item): readonly Text[] {
+  const { ledger, words } = paper;
+  const against = (settledOf(paper.settled, issue.id)?.dissent ?? []).map(
+    ({ seat, stance, for: other, why }) => {
+      const where = words("paper.dissentStance", { stance: stance.replace(" ", "_") });
+      const instead = other === null ? "" : words("paper.isFor", { text: textAt(ledger, other) });
+      const places = [
+        ...(stance === "not said" || stance === "accepts" ? [] : [where]),
+        ...(instead === "" ? [] : [instead]),
+      ];
+      const told = `${nameIn(paper, seat)}${places.length === 0 ? "" : ` (${places.join("; ")})`}`;
+      return labelled(words("paper.dissent"), why === "" ? told : `${told}: ${why}`);
+    },
+  );
+  return [...against, ...dissentOn(paper, issue)];
+}
+
+/** Of the open questions and next steps those that name this decision. */
+function about(paper: Paper, issue: Item): Doc {
+  const { ledger, words } = paper;
+  const named = (kind: string) =>
+    liveItems(ledger, kind)
+      .filter(({ from }) => from.includes(issue.id))
+      .map((item): Text => [strong(item.id), ": ", prose(textOf(item))]);
+  return [
+    ...section(words("paper.open"), [list(named("open"))]),
+    ...section(words("paper.actions"), [list(named("action"))]),
+  ];
+}
+
+/** What stands above a decision by MADR 4. People decide; agents were consulted. */
+export function decisionHead(paper: Paper, issue: Item): string {
+  const { approved, date, people, consulted, words } = paper;
+  const makers = [...people, ...(approved ? [words("paper.approver")] : [])].map(plainName);
+  const matter = {
+    status: approved && decidedIn(paper, issue.id) !== null ? "accepted" : "proposed",
+    date,
+    ...(makers.length > 0 && { "decision-makers": makers }),
+    ...(consulted.length > 0 && { consulted: consulted.map(plainName) }),
+  };
+  return `---\n${yamlText(matter, { lineWidth: 0 })}---\n\n`;
+}
+
+/** Not every reader of Markdown knows front matter: nothing in it may mean something to those. */
+function plainName(name: string): string {
+  return oneLine(name)
+    .replaceAll(/[^\p{L}\p{M}\p{N} .,'()&/-]/gu, "")
+    .trim();
+}
+
+/** The issue that a discussion without decisions was about: the first that was put there. */
+export function topicIssue(ledger: Paper["ledger"]): Item | null {
+  return liveItems(ledger, issueKind)[0] ?? null;
+}

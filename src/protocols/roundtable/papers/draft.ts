@@ -1,0 +1,325 @@
+import { type Id, issueKind, type Item, optionKind, textOf } from "../../../table/item.ts";
+import type { Ledger } from "../../../table/ledger.ts";
+import { liveItems } from "../../../table/stands.ts";
+
+/**
+ * The items of a draft: what `specs` and `design` write, by kinds. An author writes a whole in one reply and names its
+ * items itself (`REQ-1`), so that they can refer to each other; code keeps these ids unless something else has them.
+ * Lists in a field are kept as lines of it (`listIn`).
+ */
+
+/** What a draft is of. */
+export type Workflow = "specs" | "design";
+
+/** One kind of item. */
+export interface DraftKind {
+  /** How its ids begin. */
+  readonly prefix: string;
+  /** The list of it in an author's reply. */
+  readonly field: string;
+  /** The text of the item: the name of the field in a reply, and what is asked for. */
+  readonly text: readonly [name: string, what: string];
+  /** One-line fields, with what is asked for. */
+  readonly fields?: Readonly<Record<string, string>>;
+  /** Fields with a list. */
+  readonly lists?: Readonly<Record<string, string>>;
+  /** The field with the ids that it covers or is made of. They become the item's `from`. */
+  readonly from?: string;
+  /** The field with the one id that it belongs to. It becomes the item's `under`. */
+  readonly under?: string;
+  /** The kind of items below it, that come with it. */
+  readonly below?: "step" | "option";
+  readonly note?: string;
+}
+
+/** Characteristics of ISO/IEC 25010:2023, as the field of a quality names them. */
+export const characteristics = [
+  "functional suitability",
+  "performance efficiency",
+  "compatibility",
+  "interaction capability",
+  "reliability",
+  "security",
+  "maintainability",
+  "flexibility",
+  "safety",
+] as const;
+
+const title: DraftKind = {
+  prefix: "TITLE-",
+  field: "title",
+  text: ["text", "what the document is about, in at most 8 words"],
+};
+
+const scope: DraftKind = {
+  prefix: "SCOPE-",
+  field: "scope",
+  text: ["text", "purpose, what belongs to it, what it works with"],
+  from: "covers",
+};
+
+const open: DraftKind = {
+  prefix: "OQ-",
+  field: "questions",
+  text: ["question", "what nobody here can know"],
+  fields: { decides: "who decides", until: "what holds until then" },
+  from: "covers",
+};
+
+const action: DraftKind = {
+  prefix: "ACT-",
+  field: "actions",
+  text: ["text", "what is done next, outside of the system"],
+  fields: { owner: "who", when: "until when" },
+  from: "covers",
+};
+
+/** In the order in which they refer to each other. */
+const specsKinds: Readonly<Record<string, DraftKind>> = {
+  title,
+  scope,
+  user: {
+    prefix: "USER-",
+    field: "users",
+    text: ["role", "who"],
+    fields: { wants: "what they want to get done" },
+    from: "covers",
+  },
+  term: {
+    prefix: "TERM-",
+    field: "terms",
+    text: ["meaning", "its one meaning"],
+    fields: { term: "the word" },
+    from: "covers",
+  },
+  flow: {
+    prefix: "FLOW-",
+    field: "flows",
+    text: ["title", "what gets done"],
+    fields: { actor: "who begins", trigger: "when", result: "what is true at its end" },
+    lists: { failures: "what can go wrong, and what happens then" },
+    below: "step",
+    from: "covers",
+    note: "steps get the ids FLOW-1.1, FLOW-1.2 in their order: requirements name those that they cover",
+  },
+  requirement: {
+    prefix: "REQ-",
+    field: "requirements",
+    text: ["statement", "When <trigger>, the <system> shall <response>"],
+    fields: {
+      title: "at most 6 words",
+      criterion: "how it is tested, with a figure",
+      why: "what it is for, where that is not plain",
+    },
+    from: "covers",
+    note: "EARS, one shall each: The … shall …; When …, the … shall …; While …; If …, then the … shall …; Where …. In the language of the discussion",
+  },
+  rule: { prefix: "BR-", field: "rules", text: ["statement", "what always holds"], from: "covers" },
+  quality: {
+    prefix: "NFR-",
+    field: "qualities",
+    text: ["statement", "The <system> shall …"],
+    fields: {
+      characteristic: characteristics.join(" | "),
+      criterion: "the figure, and how it is measured",
+    },
+    from: "covers",
+    note: "characteristic: in these English words",
+  },
+  constraint: {
+    prefix: "CON-",
+    field: "constraints",
+    text: ["text", "what is given and not ours to change"],
+    from: "covers",
+  },
+  exclusion: {
+    prefix: "EX-",
+    field: "exclusions",
+    text: ["text", "what is left out"],
+    fields: { why: "why" },
+    from: "covers",
+  },
+  assumption: {
+    prefix: "ASM-",
+    field: "assumptions",
+    text: ["text", "what is taken as true"],
+    fields: { if_wrong: "what follows if it is not" },
+    from: "covers",
+  },
+  open,
+  action,
+};
+
+const designKinds: Readonly<Record<string, DraftKind>> = {
+  title,
+  scope,
+  component: {
+    prefix: "COMP-",
+    field: "parts",
+    text: ["does", "what it is responsible for"],
+    fields: {
+      name: "at most 4 words",
+      technology: "what it is built with",
+      outside: "system | person, only where it is not ours to build",
+    },
+    lists: { offers: "what it offers", needs: "<id of a part>: what for" },
+    from: "carries",
+    note: "carries: ids of the requirements it fulfils, or helps to",
+  },
+  node: {
+    prefix: "NODE-",
+    field: "nodes",
+    text: ["text", "where something runs"],
+    lists: { runs: "<id of a part>" },
+  },
+  concept: {
+    prefix: "CONC-",
+    field: "concepts",
+    text: ["text", "a rule that holds in several parts"],
+    fields: { name: "at most 4 words" },
+    from: "carries",
+  },
+  decision: {
+    prefix: "ADR-",
+    field: "decisions",
+    text: ["title", "at most 8 words"],
+    fields: {
+      context: "what has to be decided, and why now",
+      confirmation: "how it is seen that it is kept",
+    },
+    lists: { good: "a good consequence", bad: "a bad consequence" },
+    below: "option",
+    from: "drivers",
+    note: "at least two options that could be taken, each with what speaks for and against it and the requirements it fails; picks: only on the one you are for. drivers: ids of the requirements that force it",
+  },
+  scenario: {
+    prefix: "QS-",
+    field: "scenarios",
+    text: ["response", "what the system does"],
+    fields: { source: "who or what", stimulus: "what happens", measure: "the figure it is held against" },
+    from: "of",
+    note: "of: ids of the quality requirements",
+  },
+  diagram: {
+    prefix: "DIA-",
+    field: "diagrams",
+    text: ["title", "what it shows"],
+    fields: { shows: "context | parts | runtime | deployment" },
+    lists: { arrows: "<id> -> <id>: what goes there" },
+    note: "code draws them; runtime: arrows in the order of time",
+  },
+  risk: {
+    prefix: "RISK-",
+    field: "risks",
+    text: ["text", "what can happen"],
+    fields: { severity: "high | medium | low", mitigation: "what is done about it" },
+    from: "of",
+  },
+  mapping: {
+    prefix: "MAP-",
+    field: "mappings",
+    text: ["how", "how it is fulfilled, in a sentence"],
+    under: "requirement",
+    from: "by",
+    note: "only where it is not plain from the parts that carry it; by: ids of parts and decisions",
+  },
+  change: {
+    prefix: "CHG-",
+    field: "changes",
+    text: ["statement", "how the requirement would read"],
+    fields: { criterion: "its criterion then", why: "what in the design forces it" },
+    under: "requirement",
+    from: "by",
+    note: "requirements in force are never reworded: what the design would need otherwise is proposed here",
+  },
+  open,
+  action,
+};
+
+/** What stands below others. `picks` makes its author be for the option. */
+const belowKinds: Readonly<Record<"step" | "option", DraftKind>> = {
+  step: {
+    prefix: ".",
+    field: "steps",
+    text: ["does", "what is done"],
+    fields: { who: "who does it" },
+    under: "flow",
+  },
+  option: {
+    prefix: "O",
+    field: "options",
+    text: ["name", "the option in at most 10 words"],
+    fields: { picks: "why you are for it" },
+    lists: {
+      pros: "what speaks for it",
+      cons: "what speaks against it",
+      fails: "<id of a requirement that it fails>",
+    },
+    under: "decision",
+  },
+};
+
+/** Kinds of a draft, by name, in the order in which they refer to each other. */
+export function draftKinds(workflow: Workflow): Readonly<Record<string, DraftKind>> {
+  return workflow === "specs" ? specsKinds : designKinds;
+}
+
+export function belowKind(kind: "step" | "option"): DraftKind {
+  return belowKinds[kind];
+}
+
+/** In which order requirements matter: fields `must`, `should`, `could`, with ids as lines. The last one holds. */
+export const orderKind = "order";
+/** What the person says that is no answer: a decision at a stop, a note, a `refine` text. */
+export const noteKind = "note";
+/** What the author says to a point of a review: fields `to` (`OPS>REQ-4`) and `taken`. */
+export const replyKind = "reply";
+/** Who items are from that a document had in force before. */
+export const documentWho = "document";
+
+/** How the ids of all these begin. A decision is an issue of the kit and comes with its id. */
+export const draftPrefixes: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    Object.entries({ ...specsKinds, ...designKinds })
+      .filter(([kind]) => kind !== "decision")
+      .map(([kind, { prefix }]) => [kind, prefix]),
+  ),
+  step: ".",
+  [orderKind]: "ORDER-",
+};
+
+/** A decision is an issue with options under it; this field tells it from what is only put to a vote. */
+export const decisionMark = { is: "decision" } as const;
+
+export function isDecision({ kind, fields }: Item): boolean {
+  return kind === issueKind && fields.is === decisionMark.is;
+}
+
+/** Whether an item belongs to a draft, and not to what it was made of. */
+export function isOfDraft(item: Item): boolean {
+  const { kind } = item;
+  return (
+    kind in specsKinds || kind in designKinds || kind in belowKinds || kind === orderKind || isDecision(item)
+  );
+}
+
+/** Live items of a kind, those of a document in force first. */
+export function itemsOf(ledger: Ledger, kind: string): readonly Item[] {
+  return kind === "decision" ? liveItems(ledger, issueKind).filter(isDecision) : liveItems(ledger, kind);
+}
+
+/** Items below one, in order. */
+export function below(ledger: Ledger, kind: "step" | "option", id: Id): readonly Item[] {
+  return liveItems(ledger, kind === "option" ? optionKind : kind).filter(({ under }) => under === id);
+}
+
+/** The title that the author gave last. */
+export function titleOf(ledger: Ledger): string | null {
+  const last = liveItems(ledger, "title").at(-1);
+  return last === undefined ? null : textOf(last);
+}
+
+/** A field with a list. */
+export function listIn({ fields }: Item, name: string): readonly string[] {
+  return (fields[name] ?? "").split("\n").filter((one) => one !== "");
+}

@@ -1,0 +1,220 @@
+import {
+  type Doc,
+  type Item as Entry,
+  list,
+  prose,
+  section,
+  strong,
+  type Text,
+} from "../../../document/document.ts";
+import {
+  authorOf,
+  type Id,
+  issueKind,
+  type Item,
+  questionKind,
+  textOf,
+  type Who,
+  you,
+} from "../../../table/item.ts";
+import { answersOf, openQuestions } from "../../../table/questions.ts";
+import type { Tell } from "../../../table/sections.ts";
+import type { Settled } from "../../../table/settle.ts";
+import { liveItems } from "../../../table/stands.ts";
+import {
+  documentWho,
+  isDecision,
+  isOfDraft,
+  itemsOf,
+  listIn,
+  noteKind,
+  titleOf,
+  type Workflow,
+} from "./draft.ts";
+import { dissentingPoints, isBallot } from "../draft/points.ts";
+
+/** What the documents of a discussion are made of. */
+export interface Paper extends Tell {
+  readonly workflow: Workflow | "roundtable" | "brainstorm";
+  /** What it is about, as it was asked. */
+  readonly topic: string;
+  /** What was decided: of decisions, and of items that were put to a vote. */
+  readonly settled: readonly Settled[];
+  /** A person has agreed to it. */
+  readonly approved: boolean;
+  /** The day, `2026-11-18`. */
+  readonly date: string;
+  /** The folder for documents, from the project's. */
+  readonly out: string;
+  /** What files are called, as `--name` says. */
+  readonly name: string | null;
+  /** The number of the first decision, after those that are there. */
+  readonly firstDecision: number;
+  /** Names of people who decide, and of seats with their agents: `Security (ada)`. */
+  readonly people: readonly string[];
+  readonly consulted: readonly string[];
+  /** What the chair recommends, where nothing was decided. */
+  readonly recommendation?: string | null;
+}
+
+/** What people call somebody, in a document that others read: "you" would be the reader. */
+export function nameIn({ nameOf, words }: Paper, who: Who): string {
+  return who === you ? words("paper.person") : nameOf(who);
+}
+
+/** What it is about: the author's title, else what was asked. */
+export function titled({ ledger, topic }: Paper): string {
+  return titleOf(ledger) ?? topic;
+}
+
+/** Whether it is a draft, in a sentence. */
+export function statusOf({ approved, date, words }: Paper): string {
+  return approved ? words("paper.approved", { date }) : words("paper.draft", { date });
+}
+
+/** `**Label:** text`, by which `readRequirements` knows it again. */
+export function labelled(label: string, text: Text): Text {
+  return [strong(`${label}:`), " ", ...(typeof text === "string" ? [prose(text)] : text)];
+}
+
+/** An item as a line: its id, a title of its own, its text; below it fields, what it comes from, and who is against it. */
+export function entryOf(paper: Paper, item: Item, below: readonly Text[] = [], title = ""): Entry {
+  const head = [strong(title === "" ? item.id : `${item.id} ${title}`), ": "];
+  return { text: [...head, prose(textOf(item))], below: [...below, ...originOf(paper, item)] };
+}
+
+/** Fields of an item with their labels, those that it has. */
+export function fieldsOf(item: Item, labels: Readonly<Record<string, string>>): readonly Text[] {
+  return Object.entries(labels).flatMap(([name, label]) =>
+    item.fields[name] === undefined ? [] : [labelled(label, listIn(item, name).join(" "))],
+  );
+}
+
+/** What an item covers, what it comes from, and who does not agree with it. */
+export function originOf(paper: Paper, item: Item): readonly Text[] {
+  const { words } = paper;
+  const sources = sourcesOf(paper, item);
+  const covers = sources.filter((one) => isOfDraft(one)).map(({ id }) => id);
+  const from = sources.filter((one) => !isOfDraft(one)).map((one) => sourced(paper, one));
+  return [
+    ...(covers.length === 0 ? [] : [labelled(words("paper.covers"), covers.join(", "))]),
+    ...(from.length === 0 ? [] : [labelled(words("paper.from"), from.join(", "))]),
+    ...dissentOn(paper, item),
+  ];
+}
+
+/** The items it is made of and those its wordings came because of, each once, as far as they are still there. */
+function sourcesOf({ ledger }: Paper, { id, from, wordings }: Item): readonly Item[] {
+  const ids = new Set([...from.slice(1), ...wordings.flatMap(({ because }) => because)]);
+  // What was only voted on means nothing to who reads the document.
+  return [...ids]
+    .filter((one) => one !== id)
+    .flatMap((one) => ledger.items.get(one) ?? [])
+    .filter((one) => !isBallot(ledger, one) && (one.kind !== issueKind || isDecision(one)));
+}
+
+/** `SEC-3 (Security)` */
+function sourced(paper: Paper, item: Item): string {
+  const author = authorOf(item);
+  return author === documentWho ? item.id : `${item.id} (${nameIn(paper, author)})`;
+}
+
+/** Who does not agree with an item, each with the reason it gave for this one, and what the author says to it. */
+export function dissentOn(paper: Paper, item: Item): readonly Text[] {
+  const { ledger, words } = paper;
+  const own = dissentingPoints(ledger, paper.settled)
+    .filter(({ on }) => on === item.id)
+    .map(({ by, says, isOld, text, change, reply }) => {
+      const stance = words("paper.stance", { as: says, old: isOld ? "yes" : "no" });
+      const wants = change === null ? "" : words("paper.wants", { text: change });
+      const answer =
+        reply === null ? "" : words("paper.authorSays", { who: nameIn(paper, reply.by), text: reply.why });
+      const told = sentence([`${nameIn(paper, by)} ${stance}`, text], [wants, answer]);
+      return labelled(words("paper.dissent"), told);
+    });
+  return [...own, ...votedOn(paper, item.id)];
+}
+
+/** `Security objects: it is too late. Would take: … .` */
+function sentence(head: readonly string[], rest: readonly string[]): string {
+  const first = head.filter((one) => one !== "").join(": ");
+  return [first, ...rest].filter((one) => one !== "").join(". ");
+}
+
+/** Who was against what a vote on the item decided. */
+function votedOn(paper: Paper, id: Id): readonly Text[] {
+  const { ledger, settled, words } = paper;
+  return settled
+    .filter(({ issue }) => ledger.items.get(issue)?.from.includes(id) === true && !isADecision(ledger, issue))
+    .flatMap(({ dissent }) =>
+      dissent.map(({ seat, for: other, why }) => {
+        const instead = other === null ? "" : words("paper.isFor", { text: textAt(ledger, other) });
+        return labelled(words("paper.dissent"), sentence([nameIn(paper, seat), why], [instead]));
+      }),
+    );
+}
+
+function isADecision(ledger: Paper["ledger"], issue: Id): boolean {
+  return ledger.items.get(issue)?.fields.is === "decision";
+}
+
+export function textAt(ledger: Paper["ledger"], id: Id): string {
+  const item = ledger.items.get(id);
+  return item === undefined ? id : textOf(item);
+}
+
+/** What nobody could say, with who decides: the author's open questions, those that the person has not answered, and votes that decided nothing. */
+export function openSection(paper: Paper, title: string): Doc {
+  const { ledger, words, settled } = paper;
+  const labels = { decides: words("paper.decides"), until: words("paper.until") };
+  const told = new Set(itemsOf(ledger, "open").flatMap(({ from }) => from.slice(1)));
+  const unasked = openQuestions(ledger).filter(({ ids }) => !ids.some((id) => told.has(id)));
+  const yours = unasked.map(({ id, text }) => ({
+    text: [strong(id), ": ", prose(text)],
+    below: [labelled(words("paper.decides"), words("paper.person"))],
+  }));
+  const undecided = settled.filter(({ decided }) => decided === null);
+  return section(title, [
+    list([
+      ...itemsOf(ledger, "open").map((item) => entryOf(paper, item, fieldsOf(item, labels))),
+      ...yours,
+      ...undecided.map(({ issue, tied }) => ({
+        text: [strong(issue), ": ", prose(textAt(ledger, issue))],
+        below: tied.map((id) => [strong(id), " ", prose(textAt(ledger, id))]),
+      })),
+    ]),
+  ]);
+}
+
+/** Everything that is to be done, whether or not anything cites it. */
+export function actionSection(paper: Paper, title: string): Doc {
+  const { ledger, words } = paper;
+  const labels = { owner: words("paper.owner"), when: words("paper.when") };
+  const items = itemsOf(ledger, "action").map((item) => entryOf(paper, item, fieldsOf(item, labels)));
+  return section(title, [list(items)]);
+}
+
+/** What the person answered, decided and noted, and where it went. */
+export function saidSection(paper: Paper, title: string): Doc {
+  const { ledger, words } = paper;
+  const notes = liveItems(ledger, noteKind).filter((item) => authorOf(item) === you);
+  const entries = [...answersOf(ledger), ...notes].map((item) => {
+    const question = item.under === null ? undefined : ledger.items.get(item.under);
+    const used = usedIn(paper, [item.id, ...(question === undefined ? [] : [question.id])]);
+    return {
+      text: [strong(item.id), ": ", prose(textOf(item))],
+      below: [
+        ...(question?.kind === questionKind ? [labelled(question.id, textOf(question))] : []),
+        ...(used.length === 0 ? [] : [labelled(words("paper.usedIn"), used.join(", "))]),
+      ],
+    };
+  });
+  return section(title, [list(entries)]);
+}
+
+/** Live items of the draft that rest on one of these. */
+function usedIn(paper: Paper, ids: readonly Id[]): readonly Id[] {
+  return liveItems(paper.ledger)
+    .filter((item) => isOfDraft(item) && sourcesOf(paper, item).some((source) => ids.includes(source.id)))
+    .map(({ id }) => id);
+}

@@ -1,0 +1,145 @@
+import { paragraphs } from "../../kernel/prompt.ts";
+import type { Seat } from "../../kernel/seat.ts";
+import { counted } from "../../text/counted.ts";
+import { part } from "../prompt-parts.ts";
+import { agendaOf } from "./rules/agenda.ts";
+import { intentOf, type Workflow } from "./rules/strategy.ts";
+import type { RoundtableOptions } from "./options.ts";
+import { draftedAs, isPro, phaseOf, type Talk } from "./talk.ts";
+
+/** What agents are asked. Every sentence of it is there to change an answer. */
+
+const exchange = `This is a roundtable. A facilitator asks, participants answer without seeing each other's answers of that round, and the facilitator sums up.
+- Speak from your own perspective. Nobody has to agree: say what you object to, and what would convince you.
+- Evidence is what others can check: a figure, a \`file:line\`, a case, a source. Say so where you guess.
+- What a person decided is final.`;
+
+const drafting = {
+  specs: "requirements that somebody can build and test from, and commit unedited",
+  design: "an architecture with its decisions that somebody can build from, and commit unedited",
+} as const;
+
+const draft = (
+  what: string,
+) => `Several people make one document together: ${what}. Each lists alone what it must hold; one of them, the author, writes the whole as items with ids; the others review it by id; the author edits by id. Nobody has to agree.
+- Be specific: figures with units, names, cases. What nobody can know is a question to the person, not a guess.
+- What the person said holds, and is cited by its id.
+- Items that a document of the project brought are in force: they keep their ids and words.`;
+
+export function rulesFor(options: RoundtableOptions): string {
+  const drafted = draftedAs(options);
+  return drafted === null ? exchange : draft(drafting[drafted]);
+}
+
+export const tasks = {
+  sides:
+    'Say what this debate is about, and who speaks for it and who against. No "or", no "whether", nothing that both sides would affirm.',
+  question: "Ask the table the next question.",
+  lead: "You lead this, and have no opinion on it. Say what the participants' lists must answer above all, and what each should look for in the review, where another charge than the usual one fits better.",
+  synthesis:
+    "Sum up this round and say how to go on. Report agreement only where participants said so, and keep a view that only one holds. Nobody changes an option or a stand but its holder.",
+  closing: "Conclude from what there is, and leave open what is open.",
+  lists: {
+    specs:
+      "List, alone and short, what the document must hold: needs of those who use it or are affected, what can fail or go wrong, rules that always hold, qualities with a figure; and questions that only the person can answer. One thing each, at most 15 words, no two alike.",
+    design:
+      "List, alone and short, what the architecture must hold: parts and what each carries, decisions with at least two options and the requirements each option fails, what can break, what it costs to run; and questions that only the person can answer. One thing each, by ids of requirements, at most 20 words.",
+  },
+  draft: {
+    specs:
+      "You are the author. Write the whole document as items, from all lists and from what the person said; each item names the ids it covers. Every need, failure and rule reaches an item, or stands among exclusions with why. One thing in each requirement, with a figure or a test. Words as the terms define them. No item twice. What the person was asked and has not answered is an open question that covers its id. You name the ids yourself, so that items can refer to each other.",
+    design:
+      "You are the author. Write the whole architecture as items, from all lists, the requirements in force and what the person said. Every must of the requirements is carried by a part. A decision has at least two options that could be taken, each with the requirements it fails and, for the one you pick, why. You name the ids yourself, so that items can refer to each other.",
+  },
+  rival:
+    "Two wholes are possible here, and you write one of them: the whole that is named below, as good as it can be made.",
+  edit: "The reviews of your draft are in. Edit it by id: take the least change that settles each point, and answer every point; what you do not take stays on record in the reviewer's words. What was decided reads as decided, as a whole text of the item and never as an instruction. Check what else must change with it.",
+  mend: "A proof-reader, who cannot change anything, found these faults. Mend each by id with the least change, and answer every point.",
+  refine:
+    "The person wants a change. Make exactly that change by id, quote the person's note in `because`, and touch nothing else but what must change with it.",
+  consent:
+    "Above is what changed since you read it, and what became of your points. Say of each of your own points whether it is settled. Object only to what must not stay as it reads; what you do not name has your consent.",
+  proof:
+    "Read what changed as the last one before it is approved: contradictions, a term used otherwise than defined, numbers that do not fit, words missing, what changed against what did not. Name each fault by the id of its item. Then say how to go on.",
+  vote: "The table differs on these. For each, say which option you are for and why; reasons of both sides stand with it. Object to an option only if it must not be.",
+} as const;
+
+const charges = {
+  specs: [
+    "Walk every flow from its trigger to its end, minute by minute, also when a step fails: what is missing, what happens twice, who is left waiting.",
+    "Contradictions between items, terms used otherwise than defined, numbers that do not fit each other, requirements that nobody could test.",
+    "Operations, safety and privacy: who runs it and mends it at night, whom it can harm, what is kept about whom and how long.",
+  ],
+  design: [
+    "Does each part carry its requirements: go through them by id and say which are not met, or only on paper.",
+    "What breaks: each part gone, slow or wrong; data lost or doubled; what an attacker would try.",
+    "What it costs to run, change and undo; what is missing in the options; what could be left out.",
+  ],
+} as const;
+
+/** What one reviewer looks for: as the facilitator says, else the usual ones in order. */
+function chargeOf({ options, charges: given }: Talk, seat: Seat, place: number): string {
+  const usual = charges[draftedAs(options) ?? "specs"];
+  return given[seat.id] ?? usual[place % usual.length] ?? "";
+}
+
+/** What a review asks, by the phase: where a strategy gives a phase its own way of looking, that is the charge. */
+export function reviewTask(talk: Talk, seat: Seat, place: number): string {
+  const phase = phaseOf(talk);
+  return `Review the draft by id. Your charge: ${chargeOf(talk, seat, place)} Others look at the rest. Say only what must change, each with the least change that settles it; you consent to what you do not name.${intended(talk.options.workflow, phase.intents?.[talk.options.workflow])}`;
+}
+
+function intended(workflow: Workflow, intent: string | undefined): string {
+  return intent === undefined ? "" : ` This phase of ${workflow}: ${intent}`;
+}
+
+/** What a phase asks of its speakers, and on which side one is. */
+export function responseTask(talk: Talk, seat: Seat, question: string): string {
+  const side = isPro(talk, seat.id);
+  return paragraphs([
+    part("The facilitator asks", question, "question"),
+    side === null ? "" : `You speak ${side ? "for" : "against"} the motion.`,
+    intentOf(phaseOf(talk), talk.options.workflow),
+  ]);
+}
+
+/** Where a round stands, for the facilitator. */
+export function whereItStands(talk: Talk): string {
+  const { strategy, options, participants } = talk;
+  const here = participants.map(({ id, role }) => {
+    const side = isPro(talk, id);
+    return `- ${id}: ${role}${side === null ? "" : `; speaks ${side ? "for" : "against"}`}`;
+  });
+  return paragraphs([
+    options.facilitator,
+    strategy.guide === undefined ? "" : `Strategy ${strategy.name}: ${strategy.guide}`,
+    part("Participants", here.join("\n")),
+    howFar(talk),
+  ]);
+}
+
+/** Which round it is, and what the agenda still asks for: all that a proof-reader needs of it. */
+export function howFar(talk: Talk): string {
+  const { strategy, options, rounds } = talk;
+  const { limits } = options.rules;
+  const phase = phaseOf(talk);
+  const place = `${talk.phase + 1} of ${strategy.phases.length}`;
+  const round = rounds.length + 1;
+  const agenda = agendaOf(options.workflow, talk.table.ledger).map(
+    ({ topic_id, title, critical, status }) =>
+      `- ${topic_id}${critical ? " (critical)" : ""}, ${status}: ${title}`,
+  );
+  return paragraphs([
+    `Round ${round}, phase "${phase.name}" (${place}). At least ${counted(limits.min_rounds, "round")}, at most ${limits.max_rounds}.${round >= limits.max_rounds ? " This is the last round." : ""}`,
+    agenda.length === 0 ? "" : part("Agenda", agenda.join("\n")),
+  ]);
+}
+
+/** What the phase asks of them, for who asks the question. */
+export function phaseForFacilitator(talk: Talk): string {
+  const phase = phaseOf(talk);
+  const intent = intentOf(phase, talk.options.workflow);
+  return phase.participants === "facilitator"
+    ? intent
+    : part("Participants get this with your question", intent, "phase");
+}

@@ -1,0 +1,324 @@
+import { paragraphs } from "../../kernel/prompt.ts";
+import type { Seat } from "../../kernel/seat.ts";
+import { type Id, issueKind, optionKind, questionKind } from "../../table/item.ts";
+import type { Heard, Move } from "../../table/move.ts";
+import { openQuestions } from "../../table/questions.ts";
+import { told } from "../../table/record.ts";
+import { contested, liveItems } from "../../table/stands.ts";
+import { dataBlock } from "../../table/told-record.ts";
+import { viewed } from "../../table/view.ts";
+import { noteMissing } from "../missing.ts";
+import { part } from "../prompt-parts.ts";
+import { personText } from "./draft/told.ts";
+import { phaseForFacilitator, responseTask, tasks, whereItStands } from "./prompts.ts";
+import { endOf, type RoundEnd, type Synthesis } from "./round-end.ts";
+import { conflictsOf } from "./rules/conflicts.ts";
+import { questionShape, type Replied, responseShape, synthesisShape } from "./shapes.ts";
+import type { Conflict, NextAction, Resolved } from "./state.ts";
+import { collects, countedIn, phaseOf, type Question, type Talk, tellOf } from "./talk.ts";
+import { reword, wordingShown, wordingText } from "./wording.ts";
+import { agreementOf, blockedBy } from "./rules/agreement.ts";
+
+/**
+ * Question, blind answers, synthesis: the facilitator leads, code counts and keeps. `null` where a limit came before
+ * anybody had answered.
+ */
+export function talkRound(talk: Talk): Promise<RoundEnd | null> {
+  return talk.table.round(phaseOf(talk).name, async () => {
+    const { floor, table } = talk;
+    const question = talk.asked ?? (await askedQuestion(talk));
+    talk.asked = null;
+    const since = table.ledger.log.length;
+    const speakers = speakersFor(talk, question);
+    const wording = wordingShown(talk);
+    const heard = await responses(talk, speakers, question, { wording, since });
+    if (floor.limit !== null && heard.length === 0) return null;
+    if (hasNewQuestions(talk, since)) await table.you();
+    const synthesis = await synthesised(talk, question, since, speakers.length - heard.length);
+    talk.lastRoundAt = since;
+    return endOf(talk, {
+      stage: "talk",
+      question,
+      asked: speakers.map(({ id }) => id),
+      said: heard.map(({ seat, value }) => ({ participant: seat.id, response: value })),
+      synthesis,
+    });
+  });
+}
+
+/** The facilitator's question, where its last synthesis did not ask it. */
+async function askedQuestion(talk: Talk): Promise<Question> {
+  const { floor, table, facilitator, options } = talk;
+  const round = talk.rounds.length + 1;
+  const [heard] = await table.each([facilitator], {
+    kind: "question",
+    task: tasks.question,
+    shape: questionShape,
+    sees: "nothing",
+    own: () => paragraphs([whereItStands(talk), soFar(talk), phaseForFacilitator(talk)]),
+    untold: true,
+    missing: (_seat, failure) =>
+      noteMissing(floor, `The facilitator asked nothing in round ${round}`, failure),
+  });
+  return heard === undefined ? fallbackQuestion(options.topic) : questionIn(heard.value);
+}
+
+export function questionIn(value: Replied): Question {
+  const { question, focus, participants, topic_id } = value;
+  return {
+    question: wordsOf(question) ?? "",
+    focus: wordsOf(focus) ?? "",
+    participants: Array.isArray(participants) ? participants.filter((one) => typeof one === "string") : "all",
+    topic_id: wordsOf(topic_id),
+    isFallback: false,
+  };
+}
+
+/** What is asked where the facilitator's question is missing or cannot be read. */
+export function fallbackQuestion(topic: string): Question {
+  return {
+    question: `What are the key considerations for ${topic.trim().replace(/[.?!。？！]+$/u, "")}?`,
+    focus: "core requirements",
+    participants: "all",
+    topic_id: null,
+    isFallback: true,
+  };
+}
+
+/** Who is asked: all; those on a side; those the facilitator names where participation is targeted; nobody but itself. */
+function speakersFor(talk: Talk, { participants }: Question): readonly Seat[] {
+  const { sides, strategy } = talk;
+  const phase = phaseOf(talk);
+  if (phase.participants === "facilitator") return [];
+  const there =
+    sides === null
+      ? talk.participants
+      : talk.participants.filter(({ id }) => sides.pro.includes(id) || sides.con.includes(id));
+  const isTargeted = (phase.participation ?? strategy.participation) === "targeted";
+  const named = participants === "all" ? [] : there.filter(({ id }) => participants.includes(id));
+  return isTargeted && named.length > 0 ? named : there;
+}
+
+async function responses(
+  talk: Talk,
+  speakers: readonly Seat[],
+  { question }: Question,
+  { wording, since }: { readonly wording: Id | null; readonly since: number },
+): Promise<readonly Heard<Replied>[]> {
+  const { floor, table, strategy, issue } = talk;
+  const phase = phaseOf(talk);
+  const option = optionAsked(talk);
+  const isFull = phase.context.history === "full";
+  const isInTurn =
+    phase.participation === undefined
+      ? strategy.participation === "sequential"
+      : phase.participation === "sequential";
+  const hasChoice = option !== null && liveItems(table.ledger, optionKind).length > 0;
+  const move: Move<Replied> = {
+    kind: "response",
+    task: (seat) => responseTask(talk, seat, question),
+    shape: responseShape({
+      option,
+      wording,
+      stands: phase.stands && talk.rounds.length > 0,
+      own: isFull,
+      collects: collects(talk),
+    }),
+    issue,
+    ...((hasChoice || wording !== null) && { on: [issue] }),
+    sees: "nothing",
+    own: (seat) =>
+      paragraphs([
+        perspectiveOf(talk, seat),
+        isFull ? history(talk) : soFar(talk),
+        ...(isInTurn && !isFull ? dataBlock("Answers so far", told(table.ledger, since, true)) : []),
+        wordingText(talk, wording),
+      ]),
+    mayLook: true,
+    missing: (seat, failure) =>
+      noteMissing(floor, `${seat.name} gave no answer in round ${talk.rounds.length + 1}`, failure),
+  };
+  return isInTurn ? table.inTurn(speakers, move) : table.each(speakers, move);
+}
+
+/** How a participant looks at things, from its file, and the skills that it asks for. */
+export function perspectiveOf({ options }: Talk, { id }: Seat): string {
+  const found = options.participants.find((one) => one.id === id);
+  return paragraphs([found?.perspective ?? "", ...(found?.skills ?? []).map(({ text }) => text)]);
+}
+
+/** What to know about choosing, where this phase asks for it. */
+function optionAsked(talk: Talk): string | null {
+  const { stands, converges } = phaseOf(talk);
+  if (talk.motion !== null)
+    return converges
+      ? "your own view, whatever your side: by the id of an option, or a third in at most 12 words"
+      : null;
+  const isCounted = talk.strategy.consensus.policy === "weighted_majority" && collects(talk) === null;
+  if (!isCounted || !stands) return null;
+  return "what you are for: the id of one that is on the table, or a new one in at most 12 words; null for none";
+}
+
+/** What of rounds before the last is told, in tokens: a round costs about the same however many came before. */
+const mostEarlier = 1500;
+
+/** The last round as it was said; of those before it what is contested or can be chosen, then the newest. */
+function history(talk: Talk): string {
+  const { ledger } = talk.table;
+  const recent = new Set(
+    ledger.log.slice(talk.lastRoundAt).flatMap((entry) => (entry.is === "item" ? [entry.id] : [])),
+  );
+  const earlier = liveItems(ledger)
+    .filter(({ id, kind }) => !recent.has(id) && kind !== issueKind && kind !== questionKind)
+    .toReversed()
+    .map(({ id }) => id);
+  const open = new Set([
+    ...contested(ledger).map(({ id }) => id),
+    ...liveItems(ledger, optionKind).map(({ id }) => id),
+  ]);
+  const of = [...earlier.filter((id) => open.has(id)), ...earlier.filter((id) => !open.has(id))];
+  return paragraphs([
+    talk.motion === null ? "" : part("The motion", talk.motion, "motion"),
+    ...dataBlock(
+      "From earlier rounds, by ids",
+      viewed(ledger, { of, names: true, reasons: true, tokens: mostEarlier }),
+    ),
+    ...dataBlock("The last round", told(ledger, talk.lastRoundAt, true)),
+    personText(ledger),
+  ]);
+}
+
+/** What a seat is told of earlier rounds where it does not see all of them. */
+function soFar(talk: Talk): string {
+  const { rounds, escalations, motion, table } = talk;
+  const { history, conflicts } = phaseOf(talk).context;
+  const last = rounds.at(-1);
+  const open = conflicts ? conflictsOf(rounds, escalations).open : [];
+  return paragraphs([
+    motion === null ? "" : part("The motion", motion, "motion"),
+    history === "none" || last === undefined ? "" : part("The last synthesis", last.synthesis),
+    open.length === 0
+      ? ""
+      : part("Conflicts", open.map(({ id, description }) => `${id}: ${description}`).join("\n")),
+    personText(table.ledger),
+  ]);
+}
+
+async function synthesised(
+  talk: Talk,
+  question: Question,
+  since: number,
+  missing: number,
+): Promise<Synthesis> {
+  const { floor, table, facilitator, strategy, options, rounds } = talk;
+  const { ledger } = table;
+  const number = rounds.length + 1;
+  const isLastPhase = talk.phase === strategy.phases.length - 1;
+  const isLast =
+    number >= options.rules.limits.max_rounds ||
+    (isLastPhase &&
+      strategy.validation.requires_sequential_phases &&
+      number >= options.rules.limits.min_rounds);
+  const choices = liveItems(ledger, optionKind).map(({ id }) => id);
+  const [heard] = await table.each([facilitator], {
+    kind: "synthesis",
+    task: tasks.synthesis,
+    shape: synthesisShape({
+      wording: strategy.consensus.policy === "consent",
+      isLast,
+      option: choices.length === 0 ? null : "the id of the option that you recommend",
+      isBlocked: blockedBy(agreementOf(tellOf(talk), countedIn(talk), talk.issue, new Map())).length > 0,
+    }),
+    sees: "nothing",
+    own: () =>
+      paragraphs([
+        whereItStands(talk),
+        soFar(talk),
+        ...dataBlock(
+          "Options, and who stands where",
+          viewed(ledger, { of: choices, names: true, reasons: true }),
+        ),
+        part("The question of this round", question.question, "question"),
+        ...dataBlock("What was said in this round", told(ledger, since, true)),
+        missing === 0 ? "" : `${missing} gave no answer.`,
+        phaseOf(talk).participants === "facilitator" ? phaseForFacilitator(talk) : "",
+      ]),
+    missing: (_seat, failure) =>
+      noteMissing(floor, `The facilitator gave no synthesis of round ${number}`, failure),
+  });
+  return heard === undefined ? fallbackSynthesis : takenIn(talk, heard.value);
+}
+
+/** What stands for a synthesis that is missing or cannot be read. It claims nothing, so nothing is settled by it. */
+export const fallbackSynthesis: Synthesis = {
+  synthesis: "The discussion continues.",
+  consensus: [],
+  conflicts: [],
+  resolved: [],
+  wanted: "continue",
+  afterwards: "continue",
+  wantedBecause: null,
+  wantedAbout: null,
+  nextFocus: null,
+  recommendation: null,
+  isFallback: true,
+};
+
+/** What a synthesis says, with what follows from it for the rounds to come. */
+export function takenIn(talk: Talk, value: Replied): Synthesis {
+  const nextQuestion = wordsOf(value["next_question"]);
+  const nextFocus = wordsOf(value["next_focus"]);
+  talk.asked =
+    nextQuestion === null
+      ? null
+      : questionIn({
+          question: nextQuestion,
+          focus: nextFocus ?? "",
+          participants: value["next_participants"],
+        });
+  talk.concluding = value;
+  talk.recommends = recommendedIn(talk, value) ?? talk.recommends;
+  reword(talk, wordsOf(value["wording"]));
+  const about = value["escalation_about"];
+  return {
+    synthesis: wordsOf(value["synthesis"]) ?? "",
+    consensus: (value["consensus"] as readonly string[] | null | undefined) ?? [],
+    conflicts: ((value["conflicts"] ?? []) as readonly Conflict[]).map((one) => ({
+      ...one,
+      positions: one.positions ?? {},
+    })),
+    resolved: (value["resolved"] ?? []) as readonly Resolved[],
+    wanted: value["next_action"] as NextAction,
+    afterwards: afterwardsIn(value["afterwards"]),
+    wantedBecause: wordsOf(value["escalation_reason"]),
+    wantedAbout: wordsOf(Array.isArray(about) ? about[0] : about),
+    nextFocus,
+    recommendation: wordsOf(value["recommendation"]),
+    isFallback: false,
+  };
+}
+
+function afterwardsIn(value: unknown): Synthesis["afterwards"] {
+  return value === "continue" || value === "conclude" ? value : "phase";
+}
+
+/** The option that a facilitator recommends: by its id, or by what it says of a motion. */
+export function recommendedIn({ table, motion, issue }: Talk, value: Replied): Id | null {
+  const named = wordsOf(value["option"]);
+  const found = named === null ? undefined : table.ledger.find(named.trim())?.item;
+  if (found?.kind === optionKind) return found.id;
+  const sides = liveItems(table.ledger, optionKind).filter(({ under }) => under === issue);
+  if (motion === null) return null;
+  if (value["motion_outcome"] === "for") return sides[0]?.id ?? null;
+  return value["motion_outcome"] === "against" ? (sides[1]?.id ?? null) : null;
+}
+
+/** Each is put to the person once, with all others that are new. */
+function hasNewQuestions({ table: { ledger } }: Talk, since: number): boolean {
+  const added = new Set(ledger.log.slice(since).flatMap((entry) => (entry.is === "item" ? [entry.id] : [])));
+  return openQuestions(ledger).some(({ ids }) => ids.some((id) => added.has(id)));
+}
+
+export function wordsOf(value: unknown): string | null {
+  return typeof value === "string" && value.trim() !== "" ? value.trim() : null;
+}

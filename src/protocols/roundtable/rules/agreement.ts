@@ -1,0 +1,88 @@
+import type { Id, Who } from "../../../table/item.ts";
+import type { Ledger } from "../../../table/ledger.ts";
+import { tallies } from "../../../table/outcome.ts";
+import { answerOf, type Tell } from "../../../table/sections.ts";
+import { type Rule, settle, type Settled } from "../../../table/settle.ts";
+import { type Standing, standing } from "../../../table/standing.ts";
+import type { Agreement, Escalation } from "../state.ts";
+import type { Strategy } from "./strategy.ts";
+
+/** All that what is decided follows from. */
+export interface Counted {
+  readonly ledger: Ledger;
+  readonly consensus: Strategy["consensus"];
+  /** By each seat's last word; a seat that gave none weighs as much as one that is sure. */
+  readonly confidence: Readonly<Record<Who, number>>;
+  /** What the facilitator recommends, by its id. */
+  readonly recommends: Id | null;
+  readonly escalations: readonly Escalation[];
+  /** Of a draft, items are consented to one by one; what is put to a vote goes by most votes, and by no chair's word. */
+  readonly isDrafted: boolean;
+}
+
+/** How a strategy's policy decides, as the kit counts it. */
+function ruleOf({ consensus, confidence, recommends, isDrafted }: Counted): Rule {
+  switch (consensus.policy) {
+    case "weighted_majority":
+      return { by: "majority", threshold: consensus.threshold ?? fallbackThreshold, weights: confidence };
+    case "consent":
+      return isDrafted ? { by: "plurality" } : { by: "consent" };
+    case "facilitator_judgment":
+      return isDrafted ? { by: "plurality" } : { by: "chair", recommends };
+  }
+}
+
+/** Of a strategy that names none: as standard has it. */
+const fallbackThreshold = 0.6;
+
+/** What came of an issue that has options. What was decided at a stop is decided by the person, or as recommended. */
+export function settledOn(counted: Counted, issue: Id): Settled | null {
+  const { ledger, escalations } = counted;
+  const on = standingOf(ledger, issue);
+  if (on === undefined || on.options.length === 0) return null;
+  const ruling = escalations.findLast(({ option }) => on.options.some((one) => one.option.id === option));
+  if (ruling === undefined) return settle(ledger, on, ruleOf(counted));
+  const settled = settle(ledger, on, { by: "chair", recommends: ruling.option });
+  return ruling.by === "person" ? { ...settled, how: "you" } : settled;
+}
+
+/** All issues that have options and are still there, in order. */
+export function settledAll(counted: Counted): readonly Settled[] {
+  return standing(counted.ledger)
+    .filter(({ issue }) => issue.withdrawn === null)
+    .flatMap(({ issue }) => settledOn(counted, issue.id) ?? []);
+}
+
+/** Where people decide by consent, those who block it. */
+export function blockedBy({ policy, blocks }: Agreement): readonly Who[] {
+  return policy === "consent" ? blocks.map(({ participant }) => participant) : [];
+}
+
+export function standingOf(ledger: Ledger, issue: Id): Standing | undefined {
+  return standing(ledger).find((one) => one.issue.id === issue);
+}
+
+/** What the policy makes of an issue, in a sentence, and who stands aside or blocks what is measured. */
+export function agreementOf(
+  tell: Tell,
+  counted: Counted,
+  issue: Id,
+  least: ReadonlyMap<Who, string>,
+): Agreement {
+  const settled = settledOn(counted, issue);
+  const on = standingOf(counted.ledger, issue);
+  const measured = settled?.measured ?? on?.options.at(-1)?.option.id;
+  const tally = on === undefined ? undefined : tallies(on).find(({ option }) => option === measured);
+  return {
+    policy: counted.consensus.policy,
+    // What a chair recommends is no agreement.
+    reached: settled !== null && settled.decided !== null && settled.how !== "chair",
+    sentence: settled === null ? "" : answerOf(tell, settled),
+    supporters: settled?.supporters ?? [],
+    standAsides: (tally?.aside ?? []).map(({ seat }) => seat.id),
+    blocks: (tally?.objecting ?? []).map(({ seat }) => ({
+      participant: seat.id,
+      minimumChange: least.get(seat.id) ?? null,
+    })),
+  };
+}

@@ -1,0 +1,107 @@
+import type { Floor } from "../../kernel/floor.ts";
+import type { Seat } from "../../kernel/seat.ts";
+import type { Id } from "../../table/item.ts";
+import { namesFor, type Tell } from "../../table/sections.ts";
+import type { Table } from "../../table/table.ts";
+import { languageOf } from "../../text/language.ts";
+import { wordsIn } from "../../words.ts";
+import type { RoundtableOptions, Sides } from "./options.ts";
+import type { Counted } from "./rules/agreement.ts";
+import type { Phase, Strategy } from "./rules/strategy.ts";
+import type { Escalation, Round } from "./state.ts";
+
+/** What the facilitator asks. */
+export interface Question {
+  readonly question: string;
+  readonly focus: string;
+  readonly participants: "all" | readonly string[];
+  readonly topic_id: string | null;
+  readonly isFallback: boolean;
+}
+
+/** A roundtable while it is held. What was said is in the table's ledger; what is here follows from the record. */
+export interface Talk {
+  readonly floor: Floor;
+  readonly options: RoundtableOptions;
+  readonly table: Table;
+  readonly facilitator: Seat;
+  readonly participants: readonly Seat[];
+  readonly strategy: Strategy;
+  /** What a debate is about, as it was confirmed; `null` where there is none. */
+  readonly motion: string | null;
+  readonly sides: Sides | null;
+  /** What there is to decide. */
+  readonly issue: Id;
+  /** What all are told first, without its files and what the project says of itself: for who has read these. */
+  readonly shortOpening: string;
+  /** The place of the current phase in the strategy. */
+  phase: number;
+  readonly rounds: Round[];
+  readonly escalations: Escalation[];
+  /** The next question, where the last synthesis asked it. */
+  asked: Question | null;
+  /** What each looks for when a draft is reviewed, by participant, as the facilitator says. */
+  charges: Readonly<Record<string, string>>;
+  /** What the facilitator concluded with its last synthesis. */
+  concluding: Readonly<Record<string, unknown>> | null;
+  /** The option that it recommends. */
+  recommends: Id | null;
+  /** How far the log was when the last round began. */
+  lastRoundAt: number;
+  /** Of a draft: how far the log was when all had read it, and when it was last proof-read. */
+  readUpTo: number;
+  provedUpTo: number;
+}
+
+export function phaseOf({ strategy, phase }: Talk): Phase {
+  return strategy.phases[phase] as Phase;
+}
+
+/** Which document it works on a draft of: the workflow's, or the one that was asked for; `null` where it is an exchange. */
+export function draftedAs({ workflow, outputType }: RoundtableOptions): "specs" | "design" | null {
+  if (workflow === "specs" || workflow === "design") return workflow;
+  if (outputType === "requirements") return "specs";
+  return outputType === "architecture" ? "design" : null;
+}
+
+export function isDrafted({ options }: Pick<Talk, "options">): boolean {
+  return draftedAs(options) !== null;
+}
+
+export function isPro({ sides }: Talk, id: string): boolean | null {
+  if (sides?.pro.includes(id) === true) return true;
+  return sides?.con.includes(id) === true ? false : null;
+}
+
+/** By each participant's last word. */
+export function confidenceIn(rounds: readonly Round[]): Readonly<Record<string, number>> {
+  return Object.assign({}, ...rounds.map(({ confidence }) => confidence)) as Record<string, number>;
+}
+
+/** For sentences that code makes while it goes on. */
+export function tellOf({ table, options, floor }: Talk): Tell {
+  const words = wordsIn(languageOf(options.lang, options.topic));
+  return { ledger: table.ledger, words, nameOf: namesFor(words, floor.seats) };
+}
+
+/** What a brainstorm collects in a phase: ideas where nobody objects yet, risks where it comes to an end, else plans. */
+export function collects(talk: Talk): "idea" | "plan" | "risk" | null {
+  const { stands, converges, participants } = phaseOf(talk);
+  if (talk.options.workflow !== "brainstorm" || participants === "facilitator") return null;
+  if (!stands) return "idea";
+  return converges ? "risk" : "plan";
+}
+
+/** What is decided so far follows from this. */
+export function countedIn(talk: Talk, confidence = confidenceIn(talk.rounds)): Counted {
+  const { table, strategy, recommends, escalations } = talk;
+  const { ledger } = table;
+  return {
+    ledger,
+    consensus: strategy.consensus,
+    confidence,
+    recommends,
+    escalations,
+    isDrafted: isDrafted(talk),
+  };
+}

@@ -1,0 +1,143 @@
+import { describe, expect, test } from "vitest";
+import { checks } from "../../../../src/protocols/roundtable/papers/checks.ts";
+import { wordsIn } from "../../../../src/words.ts";
+import { design, designTable } from "./designs.ts";
+import { Hand, library, libraryTable } from "./drafts.ts";
+
+const [reserve, handOut, broken] = library.requirements;
+
+/** The clean document with something else in it, and what the checks say of that. */
+function found(changed: Readonly<Record<string, unknown>>, rule?: string) {
+  const table = new Hand("specs")
+    .lists("pm", "Neighbours borrow tools", "A tool is held for who reserved it")
+    .lists("sec", "Broken tools hurt people", "Names are forgotten")
+    .lists("ops", "One PC")
+    .answers("How many tools at once?", "ops", "Three at most")
+    .writes("pm", { ...library, ...changed });
+  return checks(table.ledger, "specs")
+    .filter((one) => rule === undefined || one.rule === rule)
+    .map(({ text }) => text);
+}
+
+describe("Checks of requirements", () => {
+  test("say of a clean document only which classes it does not speak of, and what nothing takes up", () => {
+    expect(found({})).toEqual([
+      "Nothing is said of these classes of ISO 25010: Compatibility, Interaction capability, Reliability, Maintainability, Flexibility, Safety",
+    ]);
+    expect(checks(libraryTable().ledger, "specs").map(({ rule, ids }) => [rule, ids])).toEqual([
+      ["covered", ["YOU-2"]],
+      ["classes", []],
+    ]);
+  });
+
+  test("a requirement that obliges nobody", () => {
+    const requirements = [{ ...reserve, statement: "Reserve tools for 24 hours" }, handOut, broken];
+    expect(found({ requirements }, "ears")).toEqual(["REQ-1 does not say who shall do what"]);
+    for (const statement of [
+      "Das System muss es 24 Stunden halten.",
+      "システムは 24 時間保持しなければならない。",
+      "The system must hold it for 24 hours.",
+    ])
+      expect(found({ requirements: [{ ...reserve, statement }, handOut, broken] }, "ears")).toEqual([]);
+  });
+
+  test("one without a test or a figure", () => {
+    const requirements = [
+      { ...reserve, statement: "The system shall hold reserved tools by TLS 1.3.", criterion: null },
+      handOut,
+      broken,
+    ];
+    expect(found({ requirements }, "testable")).toEqual(["REQ-1 has neither a test nor a figure"]);
+  });
+
+  test("what somebody listed or answered and nothing covers; a step that nothing covers", () => {
+    const requirements = [{ ...reserve, covers: ["FLOW-1.1"] }, { ...handOut, covers: [] }, broken];
+    expect(found({ requirements, rules: [] }, "covered")).toEqual([
+      "Nothing in the draft takes up PM-2: A tool is held for who reserved it",
+      "Nothing in the draft takes up YOU-1: Three at most",
+    ]);
+    const steps = [
+      { who: "Neighbour", does: "reserves a tool" },
+      { who: "The system", does: "notes the loan" },
+      { who: "Librarian", does: "waves" },
+    ];
+    const flows = [{ id: "FLOW-1", title: "Borrow", steps, covers: [] }];
+    // What people do needs no requirement.
+    expect(found({ requirements, flows }, "steps")).toEqual([
+      "Nothing in the draft takes up FLOW-1.2: notes the loan",
+    ]);
+  });
+
+  test("a term that nothing uses, and one that means two things", () => {
+    const terms = [
+      ...library.terms,
+      { term: "arrears", meaning: "not paid" },
+      { term: "Loan", meaning: "a tool that is out" },
+    ];
+    expect(found({ terms }, "terms")).toEqual([
+      "TERM-2 defines “arrears”, which nothing uses",
+      "TERM-1, TERM-3 each say what “loan” means",
+    ]);
+  });
+
+  test("two that say the same; two that say it with other figures; opposites are neither", () => {
+    const again = {
+      ...reserve,
+      id: "REQ-9",
+      statement: "When a neighbour reserves a free tool, the system shall hold it for 24 h.",
+    };
+    expect(found({ requirements: [reserve, handOut, broken, again] }, "doubled")).toEqual([
+      "REQ-1, REQ-9 say the same",
+    ]);
+    const other = {
+      ...again,
+      statement: "When a neighbour reserves a free tool, the system shall hold it for 2 days.",
+    };
+    expect(found({ requirements: [reserve, handOut, broken, other] }, "numbers")).toEqual([
+      "REQ-1, REQ-9 say the same with other figures: 24 h and 2 d",
+    ]);
+    const opposite = {
+      ...again,
+      statement: "When a neighbour reserves a free tool, the system shall not hold it for 24 hours.",
+    };
+    expect(found({ requirements: [reserve, handOut, broken, opposite] }, "doubled")).toEqual([]);
+  });
+
+  test("ids that are named and not there", () => {
+    const requirements = [{ ...reserve, why: "As REQ-2 and REQ-17 want" }, handOut, broken];
+    expect(found({ requirements }, "ids")).toEqual(["REQ-1 names what is not there: REQ-17"]);
+  });
+
+  test("say so in the language of the discussion", () => {
+    const table = new Hand("specs").writes("pm", { requirements: [{ statement: "Werkzeuge reservieren" }] });
+    const [first] = checks(table.ledger, "specs", wordsIn("de"));
+    expect(first?.text).toBe("REQ-1 sagt nicht, wer was tun muss");
+  });
+});
+
+describe("Checks of a design", () => {
+  test("say nothing of one that carries every must and weighs its options", () => {
+    expect(checks(designTable().ledger, "design")).toEqual([]);
+  });
+
+  test("a must that no part carries; a decision that is no choice; an option that nobody weighed", () => {
+    const table = designTable();
+    const [first] = design.decisions;
+    const only = { ...first, id: "ADR-2", options: [{ name: "SQLite", pros: ["small"] }] };
+    const bare = { ...first, id: "ADR-3", options: [{ name: "A", pros: ["x"] }, { name: "B" }] };
+    table.inForce([
+      {
+        id: "REQ-004",
+        kind: "requirement",
+        text: "The system shall lock itself.",
+        fields: { priority: "must" },
+      },
+    ]);
+    table.edits("pm", { decisions: [only, bare] });
+    expect(checks(table.ledger, "design").map(({ text }) => text)).toEqual([
+      "No part carries REQ-004: The system shall lock itself.",
+      "ADR-2 has fewer than two options",
+      "Nothing speaks for or against O5, an option of ADR-3",
+    ]);
+  });
+});
