@@ -208,8 +208,18 @@ async function ofAllLines(folder: string) {
   const agents = [...new Set(seats.flatMap((seat) => seat.agents.slice(0, 1)))];
   const waiting = stopped?.reason === "waiting";
   return {
-    ...{ id, protocol, verb: verb ?? protocol, status, waiting, agents, title, lastActiveAt },
-    ...{ inAWord, howFar, bottomLine, fault: null },
+    id,
+    protocol,
+    verb: verb ?? protocol,
+    status,
+    waiting,
+    agents,
+    title,
+    lastActiveAt,
+    inAWord,
+    howFar,
+    bottomLine,
+    fault: null,
   };
 }
 
