@@ -31,7 +31,7 @@ import { selfOf } from "./self.ts";
 import { type Rule, settleAll, type Settled, type Tie } from "./settle.ts";
 import { tagsOf } from "./tags.ts";
 import { dataBlock, ToldRecord } from "./told-record.ts";
-import { viewed } from "./view.ts";
+import { ownLeftOut, viewed } from "./view.ts";
 
 /**
  * Seats around one ledger. Whatever they say goes into it, in seat order, and from there to the others. A protocol is a
@@ -242,6 +242,9 @@ export class Table {
       fresh: paragraphs([
         ...dataBlock("What is on the table", view),
         this.#ownIds(seat),
+        ...(typeof sees === "object"
+          ? dataBlock("Of yours, besides", ownLeftOut(this.ledger, sees, seat.id))
+          : []),
         own?.(seat) ?? "",
         ...dataBlock(
           "What the person answered",
