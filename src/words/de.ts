@@ -62,6 +62,8 @@ export default {
   "table.condition": "{seat} kann damit leben, unter der Bedingung: {condition}",
   "table.if": "wenn {condition}",
   "table.ofWording": "zu Fassung {version}",
+  "table.ofRound": "aus Runde {round}",
+  "table.leftFor": "zu {option} gewechselt",
   "table.notCounted": "nicht gezählt",
   "table.dissents": "{seat} ({stance}): {why}",
   "table.tied": "Gleichstand zwischen {options}",

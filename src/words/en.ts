@@ -66,6 +66,8 @@ export default {
   "table.condition": "{seat} accepts it on the condition: {condition}",
   "table.if": "if {condition}",
   "table.ofWording": "of wording {version}",
+  "table.ofRound": "of round {round}",
+  "table.leftFor": "left it for {option}",
   "table.notCounted": "not counted",
   "table.dissents": "{seat} ({stance}): {why}",
   "table.tied": "a tie between {options}",

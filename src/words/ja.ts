@@ -61,6 +61,8 @@ export default {
   "table.condition": "{seat} は次の条件で受け入れる: {condition}",
   "table.if": "条件: {condition}",
   "table.ofWording": "第{version}版について",
+  "table.ofRound": "第{round}ラウンドの発言",
+  "table.leftFor": "{option} に移った",
   "table.notCounted": "数えない",
   "table.dissents": "{seat}（{stance}）: {why}",
   "table.tied": "同数: {options}",
