@@ -13,11 +13,14 @@ export interface View {
   readonly names: boolean;
   /** What seats say of them, with why. In short: who agrees by name, who narrows with the wording, who contests with why. */
   readonly reasons: boolean | "short";
-  /** Of these the text alone, without what was given besides. */
+  /** Of these the text, and of what was given besides only the items that it names. */
   readonly bare?: readonly Id[];
   /** About so many at most: what yields gives way to that, and what is left out is named. */
   readonly tokens?: number;
-  /** What gives way, all where none are named: first what was given besides the text and what seats say of it, then the items. */
+  /**
+   * What gives way, all where none are named: first what was given besides the text and what seats say of it, then items,
+   * those that are bare already before others.
+   */
   readonly yields?: readonly Id[];
 }
 
@@ -33,22 +36,29 @@ export function viewed(ledger: Ledger, view: View): readonly string[] {
 export function ownLeftOut(ledger: Ledger, view: View, seat: Who): readonly string[] {
   if (view.of === "groups" || view.tokens === undefined) return [];
   const own = fitted(ledger, view).left.filter((item) => authorOf(item) === seat);
-  return own.map((item) => itemLine(bared(item)));
+  return own.map((item) => itemLine(bared(ledger, item)));
 }
 
 /** The items of a view within its tokens, in the order of the view; and those that have no room. */
 function fitted(ledger: Ledger, view: View) {
   const { bare = [], tokens = Infinity, yields } = view;
   const items = itemsOf(ledger, view.of === "groups" ? [] : view.of, view.kinds);
-  const whole = items.map((item) => linesOf(ledger, bare.includes(item.id) ? bared(item) : item, view));
+  const whole = items.map((item) =>
+    linesOf(ledger, bare.includes(item.id) ? bared(ledger, item) : item, view),
+  );
   if (sizeOf(whole) <= tokens) return { blocks: whole, left: [] };
   const isYielding = ({ id }: Item) => yields === undefined || yields.includes(id);
   const short = items.map((item, index) =>
-    isYielding(item) ? linesOf(ledger, bared(item), { ...view, reasons: false }) : (whole[index] ?? []),
+    isYielding(item)
+      ? linesOf(ledger, bared(ledger, item), { ...view, reasons: false })
+      : (whole[index] ?? []),
   );
   const gone = new Set<Item>();
   const blocks = () => short.filter((_, index) => !gone.has(items[index] as Item));
-  for (const item of inTurn(items.filter(isYielding))) {
+  const [done, others] = [true, false].map((isDone) =>
+    inTurn(items.filter((item) => isYielding(item) && bare.includes(item.id) === isDone)),
+  );
+  for (const item of [...(done ?? []), ...(others ?? [])]) {
     if (sizeOf(blocks()) <= tokens) break;
     gone.add(item);
   }
@@ -62,8 +72,9 @@ function inTurn(items: readonly Item[]): readonly Item[] {
   return Array.from({ length: most }, (_, turn) => byAuthor.flatMap((own) => own[turn] ?? [])).flat();
 }
 
-function bared(item: Item): Item {
-  return { ...item, fields: {} };
+function bared({ items }: Ledger, item: Item): Item {
+  const naming = Object.entries(item.fields).filter(([, value]) => items.has(value));
+  return { ...item, fields: Object.fromEntries(naming) };
 }
 
 /** What an editor reads as one is a line, by its oldest id: only that is to be named. */
