@@ -4,8 +4,9 @@ import type { Seat } from "../../kernel/seat.ts";
 import { singleSpaced } from "../../text/single-spaced.ts";
 import { type Asked, personaOf, tasks } from "./prompts.ts";
 import { analogyShape, counterpointShape, rebuttalShape, statementShape } from "./shapes.ts";
-import { fixedSeat, outsider, said, type Talk, topicOf } from "./talk.ts";
-import { blindly, contestedOf, inQuestion, inShort, strongest } from "./views.ts";
+import { fixedSeat, outsider, said, type Talk, told, topicOf } from "./talk.ts";
+import { attacksOf } from "./rules/attacks.ts";
+import { blindly, contestedOf, endedOn, inQuestion, ownPlace, strongest } from "./views.ts";
 
 /** Everybody alone, without a word of the others. Whether anybody spoke. */
 export async function state(talk: Talk): Promise<boolean> {
@@ -29,14 +30,18 @@ export async function state(talk: Talk): Promise<boolean> {
 export async function argue(talk: Talk, under: "debate" | "stress" = "debate"): Promise<boolean> {
   const { floor, table } = talk;
   const isStress = under === "stress";
+  const sees = () => inQuestion(table.ledger, talk.rounds, talk.opening);
   const spoke = await said(
     talk,
     "counterpoint",
     [fixedSeat(floor, "contrarian")],
     {
-      task: tasks.counterpoint(askedIn(talk)),
+      task: isStress
+        ? tasks.stress({ ...askedIn(talk), strongest: endedOn(table.ledger, talk.issue) })
+        : tasks.counterpoint(askedIn(talk)),
       shape: counterpointShape,
-      sees: inQuestion(table.ledger, talk.rounds),
+      sees: sees(),
+      own: () => paragraphs([told(talk), opened(talk)]),
       plainly: () =>
         `What is wrong with what they say on this, above all with what they agree on? ${topicOf(talk)}`,
     },
@@ -52,8 +57,15 @@ export async function argue(talk: Talk, under: "debate" | "stress" = "debate"): 
       task: tasks.rebuttal({ ...askedIn(talk), isChallenged: spoke.length > 0 }),
       shape: rebuttalShape,
       on: [talk.issue],
-      sees: inQuestion(table.ledger, talk.rounds),
-      own: (seat) => paragraphs([personaOf(seat), opened(talk), attacked(talk, seat)]),
+      sees: sees(),
+      own: (seat) =>
+        paragraphs([
+          told(talk),
+          opened(talk),
+          personaOf(seat),
+          ownPlace(table.ledger, seat),
+          attacked(talk, seat),
+        ]),
       plainly: () =>
         `What do you say to what was said against you, and where do you stand now? ${topicOf(talk)}`,
     },
@@ -69,7 +81,8 @@ export async function compare(talk: Talk): Promise<void> {
   await said(talk, "analogy", [seat], {
     task: tasks.analogy(askedIn(talk)),
     shape: analogyShape,
-    sees: inShort(talk.table.ledger, talk.rounds),
+    sees: inQuestion(talk.table.ledger, talk.rounds),
+    own: () => told(talk),
     plainly: () => `How was a problem like this solved in another field? ${topicOf(talk)}`,
   });
 }
@@ -87,5 +100,6 @@ function attacked({ table }: Talk, seat: Seat): string {
 }
 
 function askedIn({ table, issue }: Talk): Asked {
-  return { issue, strongest: strongest(table.ledger, issue), isChallenged: false };
+  const { ledger } = table;
+  return { issue, strongest: strongest(ledger, issue), isChallenged: attacksOf(ledger).length > 0 };
 }

@@ -1,3 +1,4 @@
+import { paragraphs } from "../../kernel/prompt.ts";
 import type { Seat } from "../../kernel/seat.ts";
 import { changesOf } from "../../table/course.ts";
 import { type BriefAsked, briefOf, editBrief, reviewBrief, writeBrief } from "../../table/brief.ts";
@@ -5,8 +6,8 @@ import type { Id } from "../../table/item.ts";
 import { noteMissing } from "../missing.ts";
 import { briefWords, tasks } from "./prompts.ts";
 import { insightParts, reviewShape } from "./shapes.ts";
-import { fixedSeat, rosterOf, type Talk } from "./talk.ts";
-import { everything } from "./views.ts";
+import { fixedSeat, rosterOf, type Talk, told } from "./talk.ts";
+import { everything, ownPlace } from "./views.ts";
 
 /** The Historian, who took no part, writes what came of it all: an answer, in place of one that was there. */
 export async function finalSynthesis(talk: Talk): Promise<void> {
@@ -23,6 +24,7 @@ export async function reviewed(talk: Talk): Promise<void> {
     task: tasks.final,
     issue: talk.issue,
     mayLook: true,
+    own: (seat) => paragraphs([rosterOf(talk), ownPlace(table.ledger, seat)]),
     shape: reviewShape((option: Id) => table.ledger.items.get(option)?.under ?? undefined),
     missing: (seat, failure) => noteMissing(floor, `${seat.name} gave no review of the synthesis`, failure),
   });
@@ -35,7 +37,7 @@ function briefFor(talk: Talk): BriefAsked {
   return {
     kind: "final_synthesis",
     task: tasks.final_synthesis,
-    own: () => rosterOf(talk),
+    own: () => told(talk),
     mostWords: briefWords,
     sees: everything(talk.table.ledger),
     besides: insightParts,

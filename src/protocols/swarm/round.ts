@@ -7,8 +7,9 @@ import { finalSynthesis } from "./conclude.ts";
 import { lengthRemark } from "./lengths.ts";
 import { openingOfChairs, tasks } from "./prompts.ts";
 import { synthesisShape } from "./shapes.ts";
+import { countedText } from "./rules/counted.ts";
 import { stressCheck } from "./stress.ts";
-import { fixedSeat, isLast, issueOf, outsider, rosterOf, type Talk, topicOf } from "./talk.ts";
+import { fixedSeat, isLast, issueOf, outsider, rosterOf, type Talk, tellOf, told, topicOf } from "./talk.ts";
 import { inQuestion } from "./views.ts";
 
 /** A round that somebody wants. */
@@ -80,7 +81,7 @@ async function open(talk: Talk, { isNew, topic }: Wanted): Promise<void> {
 }
 
 async function sumUp(talk: Talk): Promise<void> {
-  const { floor, table, options } = talk;
+  const { floor, table } = talk;
   talk.opening = "";
   if (floor.limit !== null) return;
   if (isLast(talk)) {
@@ -91,9 +92,8 @@ async function sumUp(talk: Talk): Promise<void> {
     kind: "synthesis",
     task: tasks.synthesis,
     shape: synthesisShape,
-    opening: openingOfChairs(options),
     sees: inQuestion(table.ledger, talk.rounds),
-    own: () => rosterOf(talk),
+    own: () => paragraphs([told(talk), `Counted: ${countedText(tellOf(talk))}`]),
     untold: true,
     missing: (_, failure) =>
       noteMissing(floor, `The moderator gave no synthesis of round ${talk.rounds}`, failure),
@@ -101,7 +101,7 @@ async function sumUp(talk: Talk): Promise<void> {
   });
   if (heard === undefined) return;
   talk.opening = heard.value.opening ?? "";
-  const remark = lengthRemark(`The moderator's summary of round ${talk.rounds}`, heard.value.summary, 200);
+  const remark = lengthRemark(`The moderator's summary of round ${talk.rounds}`, heard.value.summary, 350);
   if (remark !== null) floor.warn(remark);
   floor.report(`Round ${talk.rounds}: ${heard.value.summary}`);
 }

@@ -6,7 +6,6 @@ import { joins } from "../../table/editor.ts";
 import { type Id, questionKind } from "../../table/item.ts";
 import {
   accepts,
-  adds,
   idsIn,
   objects,
   optional,
@@ -27,7 +26,7 @@ export const claimKind = "claim";
 export const proposalKind = "proposal";
 const doubtKind = "doubt";
 export const counterpointKind = "counterpoint";
-const analogyKind = "analogy";
+export const analogyKind = "analogy";
 export const insightKind = "insight";
 
 /** Kinds of what experts and the two who count for nothing say, that others can stand to. */
@@ -50,7 +49,7 @@ const Items = z
 type Items = z.infer<typeof Items>;
 
 /** Sentences that are items of one kind, where it matters with what they rest on; a text alone is one of them. */
-function items(kind: string, what: string, note: string, always = {}): Part<Items> {
+function items(kind: string, what: string, note: string): Part<Items> {
   return {
     schema: Items,
     form:
@@ -61,8 +60,7 @@ function items(kind: string, what: string, note: string, always = {}): Part<Item
     acts: (value) =>
       [value ?? []].flat().flatMap((one): Act[] => {
         const { text: words, evidence = null } = typeof one === "string" ? { text: one } : one;
-        const fields = { ...filled({ evidence }), ...always };
-        return words === "" ? [] : [{ do: "add", item: { kind, text: words, fields } }];
+        return words === "" ? [] : [{ do: "add", item: { kind, text: words, fields: filled({ evidence }) } }];
       }),
   };
 }
@@ -94,8 +92,8 @@ type Chosen = z.infer<typeof Chosen>;
 /** What it is for, because of what: read with the reply's own `position` and `because`. */
 const option: Part<Chosen | null | undefined> = {
   schema: Chosen.nullish(),
-  form: `"O1"`,
-  note: "the id of what you are for, or a new one in at most 12 words; null: none of them",
+  form: `"<id of an option, or a new one in at most 12 words>"`,
+  note: "what you are for; null: none of them",
   acts: (value, { issue, reply }) => (value === undefined ? [] : [held(value, issue, reply)]),
 };
 
@@ -122,13 +120,10 @@ function held(value: Chosen | null, issue: Id, reply: Readonly<Record<string, un
 const questions = items(
   questionKind,
   "a question to the person",
-  "at most 1, and only what would change your answer and only the person can know",
+  "at most 1, and only what would change your answer, only the person can know and nobody has asked (Q…)",
 );
 const proposals = items(proposalKind, "what to do, with figures", "at most 3");
-const doubts = items(doubtKind, "the strongest fact against your own option", "at most 2", {
-  as: "speaks against its own option",
-});
-const codeOrDiagrams = silent(text(""));
+const doubts = items(doubtKind, "the strongest fact against your own option", "at most 2");
 const aside = silent(standsAside());
 
 export const statementShape = shape({
@@ -142,7 +137,6 @@ export const statementShape = shape({
   couldLiveWith: silent(accepts()),
   objectsTo: silent(objects()),
   standsAside: aside,
-  codeOrDiagrams,
 });
 
 export const rebuttalShape = shape({
@@ -153,16 +147,16 @@ export const rebuttalShape = shape({
     ...optional(stands()),
     note: "on every point of the Contrarian, and on others only where it decides something",
   },
-  own: own("of your own items only those that you word anew or take back"),
+  own: own(
+    "of your own items only those that you word anew or take back, by id. reworded: the same in other words; refined: it says something else now",
+  ),
   reasoning: items(claimKind, "a claim that is new", "at most 2; [] where nothing is new"),
   proposals: { ...proposals, note: "only new ones; at most 2" },
   couldLiveWith: accepts("options of others that you could live with, null or on which condition"),
   objectsTo: objects("options that must not be chosen"),
-  wouldChange: optional(text("evidence that would change your mind")),
+  wouldChange: optional(text("evidence that would change your mind", "only where it is new")),
   questions,
-  counterpoints: silent(doubts),
   standsAside: aside,
-  codeOrDiagrams,
 });
 
 const Attack = z.object({
@@ -177,7 +171,7 @@ export const counterpointShape = shape({
   points: {
     schema: z.array(Attack),
     form: `[{"target": "<id>", "weakness": "what is wrong with it", "failureScenario": "how it fails in practice", "alternative": "what to do instead"}]`,
-    note: "target: the id of an item or option; two or three points",
+    note: "target: the id of an item or option, of an issue where something is missing from all; two or three points",
     acts: (values: readonly z.infer<typeof Attack>[]) => values.flatMap(attacked),
   },
   concedes: optional(text("what you think holds, by id")),
@@ -191,20 +185,41 @@ function attacked({
   alternative,
 }: z.infer<typeof Attack>): readonly Act[] {
   const on = asId(target);
-  const fields = filled({ on, failureScenario, alternative });
+  const inFull = {
+    kind: counterpointKind,
+    text: weakness,
+    fields: filled({ on, failureScenario, alternative }),
+  };
   return [
-    ...(on === "" ? [] : [{ do: "stand", on, as: "contest", why: weakness, restsOn: [] } satisfies Act]),
-    { do: "add", item: { kind: counterpointKind, text: weakness, fields } },
+    on === ""
+      ? { do: "add", item: inFull }
+      : { do: "stand", on, as: "contest", why: weakness, restsOn: [], inFull },
   ];
 }
 
-export const analogyShape = shape({
-  analogies: adds(analogyKind, "what was done there, and what came of it", {
-    most: 2,
-    fields: { field: "the other field", breaks: "where the comparison breaks" },
-    from: "bears_on",
-  }),
+const Analogy = z.object({
+  text: sentence,
+  field: line.nullish(),
+  breaks: line.nullish(),
+  bears_on: z.array(line).nullish(),
 });
+
+export const analogyShape = shape({
+  analogies: {
+    schema: z.array(Analogy),
+    form: `[{"text": "what was done there, and what came of it", "field": "the other field", "breaks": "where the comparison breaks", "bears_on": ["<id>"]}]`,
+    note: "at most 2",
+    acts: (values: readonly z.infer<typeof Analogy>[]) =>
+      values.map(({ text: words, field, breaks, bears_on }): Act => {
+        const from = idsIn(bears_on);
+        const fields = filled({ field, breaks, "bears on": from.join(", ") });
+        return { do: "add", item: { kind: analogyKind, text: words, fields, from } };
+      }),
+  },
+});
+
+const unanswered = "what nobody could answer";
+const notAgain = "nothing that the person is asked already (Q…)";
 
 /** What a moderator says of a round, as far as the method goes on from it. */
 interface Summed {
@@ -213,12 +228,12 @@ interface Summed {
 }
 
 export const synthesisShape: Shape<Summed> = shape({
-  summary: { ...text("about 200 characters: what this round came to"), schema: sentence },
+  summary: { ...text("two or three sentences: what this round came to"), schema: sentence },
   insights: texts("what nobody knew before it", { most: 3 }),
-  openQuestions: texts("what nobody could answer", { most: 3 }),
+  openQuestions: texts(unanswered, { most: 3, note: notAgain }),
   nextTopicSuggestions: texts("what to take up next, the most useful first", { most: 3 }),
   joins: optional(joins("ids that say the same; [] where all differ")),
-  opening: optional(text("at most 100 words, to open one more round on this topic")),
+  opening: optional(text("at most 150 words, to open one more round on this topic")),
 });
 
 const confidences = ["high", "medium", "low"] as const;
@@ -246,7 +261,7 @@ export const insightParts = {
         },
       })),
   },
-  openQuestions: optional(texts("what nobody could answer", { most: 3 })),
+  openQuestions: optional(texts(unanswered, { most: 3, note: notAgain })),
   nextTopicSuggestions: optional(texts("what could be taken up next", { most: 2 })),
 };
 
@@ -263,7 +278,7 @@ const Moved = z.array(
 function moved(issueOf: IssueOf): Part<z.infer<typeof Moved> | null | undefined> {
   return {
     schema: Moved.nullish(),
-    form: `[{"option": "O1", "why": "the reason that decides it", "because": ["<id>"]}]`,
+    form: `[{"option": "<id of an option>", "why": "the reason that decides it", "because": ["<id>"]}]`,
     note: "only if you have moved; [] if not",
     acts: (values, { issue }) =>
       (values ?? []).map((one): Act => {

@@ -1,10 +1,14 @@
 import type { Floor } from "../../kernel/floor.ts";
+import { paragraphs } from "../../kernel/prompt.ts";
 import type { Seat } from "../../kernel/seat.ts";
 import { authorOf, type Id, optionKind, sameText, textOf } from "../../table/item.ts";
 import type { Heard, Move } from "../../table/move.ts";
+import { namesFor, type Tell } from "../../table/sections.ts";
 import { standing } from "../../table/standing.ts";
 import { Table } from "../../table/table.ts";
+import { dataBlock } from "../../table/told-record.ts";
 import type { WitnessedBySeat } from "../../text/claims/claims.ts";
+import { wordsFor } from "../../words.ts";
 import { checkClaims } from "../check-claims.ts";
 import { noteMissing } from "../missing.ts";
 import type { FixedId } from "./fixed-roles.ts";
@@ -12,6 +16,7 @@ import type { SwarmOptions } from "./options.ts";
 import { prefixes } from "./prefixes.ts";
 import { openingFor } from "./prompts.ts";
 import type { Panel } from "./state.ts";
+import { besides } from "./views.ts";
 
 /** A swarm while it is held. What was said is in the table's ledger. */
 export interface Talk {
@@ -121,9 +126,20 @@ async function lookedUp(
 export function rosterOf({ table, floor }: Talk): string {
   const tagged = table.ledger.seats.flatMap(({ id, tag, chair }) => {
     const seat = floor.seats.find((one) => one.id === id);
-    return seat === undefined || chair === true ? [] : [`${tag} is ${seat.name} (${seat.role})`];
+    return seat === undefined || chair === true ? [] : [`${tag} is ${seat.name}`];
   });
   return tagged.length === 0 ? "" : `${tagged.join("; ")}.`;
+}
+
+/** The table as documents tell it. */
+export function tellOf({ floor, table, options }: Talk): Tell {
+  const words = wordsFor(options.lang, options.topic);
+  return { ledger: table.ledger, words, nameOf: namesFor(words, floor.seats) };
+}
+
+/** What is told beside the table to whoever speaks: who is who, and what was said besides items. */
+export function told(talk: Talk): string {
+  return paragraphs([rosterOf(talk), ...dataBlock("What else there is to know", besides(talk.table.ledger))]);
 }
 
 /** The last synthesis is the final one: it takes the place of the round's own, once it is due. */

@@ -7,7 +7,7 @@ import { settle, type Settled } from "../../../table/settle.ts";
 import { type Standing, standing } from "../../../table/standing.ts";
 import { contested, itemStanding, liveItems } from "../../../table/stands.ts";
 import { listed } from "../../../words.ts";
-import { claimKind, counterpointKind, proposalKind } from "../shapes.ts";
+import { claimKind, proposalKind } from "../shapes.ts";
 import { majority } from "./tested.ts";
 
 /** What came of one topic: everything that is told of who is for what follows from this. */
@@ -45,6 +45,11 @@ export function countedLines(tell: Tell): readonly Sentence[] {
     const { compromise } = settled;
     const agreed = agreement(on);
     const isElsewhere = compromise.length > 0 && !compromise.some((id) => ahead.includes(id));
+    const named = (seats: Tally["for"]) =>
+      listed(
+        words,
+        seats.map(({ seat }) => nameOf(seat.id)),
+      );
     const parts = [
       ...(ended.length > 1 ? [`${textOf(on.issue)}:`] : []),
       words("swarm.counted", {
@@ -52,8 +57,16 @@ export function countedLines(tell: Tell): readonly Sentence[] {
         count,
         all,
         options: optionsIn(tell, ahead),
+        names: named(held[0]?.for ?? []),
       }),
-      ...(agreed === null ? [] : [words("swarm.agreed", { how: agreed.how, option: agreed.option })]),
+      ...(agreed === null
+        ? []
+        : [
+            words("swarm.agreed", {
+              how: agreed.how,
+              option: ahead.length === 1 && ahead[0] === agreed.option ? "it" : optionIn(tell, agreed.option),
+            }),
+          ]),
       ...(isElsewhere ? [`${words("table.compromise", { options: optionsIn(tell, compromise) })}.`] : []),
       ...(silent.length === 0 ? [] : [words("table.unsaid", { names: listed(words, silent.map(nameOf)) })]),
     ];
@@ -61,41 +74,77 @@ export function countedLines(tell: Tell): readonly Sentence[] {
   });
 }
 
-/** What several experts stand behind and nobody contests. */
+/** The same as one text. */
+export function countedText(tell: Tell): string {
+  return countedLines(tell)
+    .map(({ sentence }) => sentence)
+    .join(" ");
+}
+
+/** What several experts stand behind and nobody contests: an option that all are for or could live with, a claim, a proposal. */
 export interface Agreed {
   readonly id: Id;
   readonly point: string;
+  /** Who is for it, or agrees with it. */
   readonly supporters: readonly Who[];
+  /** Who could live with it, and on which condition. */
+  readonly accepting: readonly { readonly seat: Who; readonly condition: string | null }[];
+  /** Who agrees to less, and to what. */
+  readonly narrowed: readonly { readonly seat: Who; readonly text: string }[];
 }
 
-const shared: ReadonlySet<string> = new Set([claimKind, proposalKind, counterpointKind]);
-
-export function agreedPoints(tell: Tell): readonly Agreed[] {
-  const { ledger, words } = tell;
+export function agreedPoints({ ledger }: Tell): readonly Agreed[] {
   const experts = countedSeats(ledger);
   const options = endedOf(ledger).flatMap(({ on, held }): Agreed[] => {
     const all = held.find(({ option }) => option === agreement(on)?.option);
     const agreed = all === undefined ? undefined : ledger.items.get(all.option);
     if (all === undefined || agreed === undefined) return [];
-    const ifs = all.onCondition.map((one) => words("table.if", { condition: one.said?.condition ?? "" }));
-    const point = textOf(agreed);
     return [
       {
         id: all.option,
-        point: ifs.length === 0 ? point : `${point} (${listed(words, ifs)})`,
-        supporters: [...all.for, ...all.accepting].map(({ seat }) => seat.id),
+        point: textOf(agreed),
+        supporters: all.for.map(({ seat }) => seat.id),
+        accepting: all.accepting.map(({ seat, said }) => ({
+          seat: seat.id,
+          condition: said?.condition ?? null,
+        })),
+        narrowed: [],
       },
     ];
   });
   const claims = liveItems(ledger).flatMap((item): Agreed[] => {
-    if (!shared.has(item.kind)) return [];
-    const stood = itemStanding(ledger, item.id);
-    const agreeing = new Set([authorOf(item), ...(stood?.agreedBy ?? []).map(({ by }) => by)]);
+    if (item.kind !== claimKind && item.kind !== proposalKind) return [];
+    const { agreedBy = [], contestedBy = [], stands = [] } = itemStanding(ledger, item.id) ?? {};
+    const agreeing = new Set([authorOf(item), ...agreedBy.map(({ by }) => by)]);
     const supporters = experts.filter((seat) => agreeing.has(seat));
-    const isShared = supporters.length > 1 && stood?.contestedBy.length === 0;
-    return isShared ? [{ id: item.id, point: textOf(item), supporters }] : [];
+    const narrowed = stands.flatMap(({ by, as, why, instead }) =>
+      as === "narrower" ? [{ seat: by, text: instead ?? why }] : [],
+    );
+    return supporters.length > 1 && contestedBy.length === 0
+      ? [{ id: item.id, point: textOf(item), supporters, accepting: [], narrowed }]
+      : [];
   });
   return [...options, ...claims];
+}
+
+/** With who backs it, and how far. */
+export function agreedText({ words, nameOf }: Tell, agreed: Agreed): string {
+  const { id, point, supporters, accepting, narrowed } = agreed;
+  const could = accepting.map(({ seat, condition }) =>
+    condition === null ? nameOf(seat) : `${nameOf(seat)} (${words("table.if", { condition })})`,
+  );
+  const parts = [
+    listed(words, supporters.map(nameOf)),
+    ...(could.length === 0 ? [] : [words("table.acceptedBy", { names: listed(words, could) })]),
+    ...narrowed.map(({ seat, text }) =>
+      words("table.dissents", {
+        seat: nameOf(seat),
+        stance: words("item.as", { as: "narrower" }),
+        why: text,
+      }),
+    ),
+  ];
+  return `${point} [${id}]: ${parts.filter((part) => part !== "").join("; ")}`;
 }
 
 /** What experts are split on, with each side's own arguments. */
@@ -112,7 +161,10 @@ export interface Debate {
 export function openDebates(tell: Tell): readonly Debate[] {
   const { ledger } = tell;
   const issues = endedOf(ledger).flatMap(({ on, held }) => {
-    const sides = held.flatMap((tally) => sidesOf(tell, tally));
+    const agreed = agreement(on)?.option;
+    // What all can live with is told as agreed: where it leads too, whoever is for another is the minority.
+    if (agreed !== undefined && leading(on).includes(agreed)) return [];
+    const sides = held.filter(({ option }) => option !== agreed).flatMap((tally) => sidesOf(tell, tally));
     return sides.length > 1 ? [{ id: on.issue.id, topic: textOf(on.issue), sides }] : [];
   });
   const claims = contested(ledger)

@@ -1,5 +1,5 @@
 import { briefOf } from "../../../table/brief.ts";
-import { textOf } from "../../../table/item.ts";
+import { issueKind, textOf } from "../../../table/item.ts";
 import type { Ledger } from "../../../table/ledger.ts";
 import { lastSaid } from "../../../table/notes.ts";
 import { openQuestions } from "../../../table/questions.ts";
@@ -7,7 +7,8 @@ import type { Tell } from "../../../table/sections.ts";
 import { liveItems } from "../../../table/stands.ts";
 import { listed } from "../../../words.ts";
 import { insightKind } from "../shapes.ts";
-import { agreedPoints, countedLines, openDebates } from "./counted.ts";
+import { attackText, howMet, standingAttacks } from "./attacks.ts";
+import { agreedPoints, agreedText, countedText, openDebates } from "./counted.ts";
 
 /** What a round came to (seed 003). Agreements and disagreements are counted; the rest is in the chair's own words. */
 export interface RoundSynthesis {
@@ -33,18 +34,18 @@ export function roundSynthesis(tell: Tell, round: number): RoundSynthesis {
   const summary = isFinal ? textOf(first) : saidOf("summary");
   const names = (seats: readonly string[]) => listed(words, seats.map(nameOf));
   return {
-    summary:
-      summary ??
-      countedLines(tell)
-        .map(({ sentence }) => sentence)
-        .join(" "),
-    agreements: agreedPoints(tell).map(
-      ({ id, point, supporters }) => `${point} [${id}] (${names(supporters)})`,
-    ),
-    disagreements: openDebates(tell).map(({ topic, sides }) => {
-      const told = sides.map(({ stance, advocates }) => `${stance}: ${names(advocates)}`);
-      return `${topic}: ${told.join("; ")}`;
-    }),
+    summary: summary ?? countedText(tell),
+    agreements: agreedPoints(tell).map((one) => agreedText(tell, one)),
+    disagreements: [
+      ...openDebates(tell).flatMap(({ id, topic, sides }) => {
+        const told = sides.map(({ stance, advocates }) => `${stance}: ${names(advocates)}`);
+        // Of a topic each side is a line; of a claim all of it.
+        return ledger.items.get(id)?.kind === issueKind ? told : [`${topic}: ${told.join("; ")}`];
+      }),
+      ...standingAttacks(ledger).map(
+        (attack) => `${attackText(tell, attack)}: ${howMet(tell, attack).join("; ")}`,
+      ),
+    ],
     insights: isFinal ? insightsOf(ledger, round) : lines("insights"),
     openQuestions: stillOpen(tell, round),
     nextTopicSuggestions: lines("nextTopicSuggestions"),

@@ -1,5 +1,5 @@
 import type { AskedQuestion } from "../../../manifest/method.ts";
-import { optionIn, stepText } from "../../../table/answer.ts";
+import { givenUpWhen, optionIn, stepText } from "../../../table/answer.ts";
 import { askedQuestions } from "../../../table/questions.ts";
 import { type BriefJson, briefJson } from "../../../table/brief-json.ts";
 import { briefOf } from "../../../table/brief.ts";
@@ -14,7 +14,16 @@ import {
 import { itemStanding, liveItems } from "../../../table/stands.ts";
 import { insightKind } from "../shapes.ts";
 import { lastNoted, type Stress, type SwarmEntry } from "../state.ts";
-import { agreedPoints, countedLines, endedOf, openDebates, type Sentence } from "./counted.ts";
+import { attackText, howMet, standingAttacks } from "./attacks.ts";
+import {
+  agreedPoints,
+  agreedText,
+  countedLines,
+  countedText,
+  endedOf,
+  openDebates,
+  type Sentence,
+} from "./counted.ts";
 import { stillOpen } from "./synthesis.ts";
 
 /** The content of `artifacts/synthesis.json` (contract, section 4). All of it follows from the ledger. */
@@ -33,7 +42,22 @@ export interface SwarmVerdict {
     readonly point: string;
     readonly id: Id;
     readonly supporters: readonly string[];
+    /** Who could live with it, and on which condition. */
+    readonly accepting: readonly { readonly seat: string; readonly condition: string | null }[];
+    /** Who agrees to less, and to what. */
+    readonly narrowed: readonly { readonly seat: string; readonly text: string }[];
+    /** All of that in a line. */
+    readonly told: string;
   }[];
+  /** Points of the Contrarian that still hold against something, and how experts met them. */
+  readonly attacks: readonly {
+    readonly id: Id;
+    readonly against: string;
+    readonly told: string;
+    readonly met: readonly string[];
+  }[];
+  /** What would make those who are for something give it up, in their own words. */
+  readonly wouldChange: readonly { readonly option: Id; readonly seat: string; readonly text: string }[];
   readonly unresolvedDebates: readonly {
     readonly topic: string;
     readonly id: Id;
@@ -81,15 +105,29 @@ export function verdictOf(tell: Tell, kept: readonly SwarmEntry[], rounds: numbe
   const steps = (brief?.steps ?? []).map(stepOf);
   const ended = endedOf(ledger);
   return {
-    executiveSummary: first === undefined ? counted.map(({ sentence }) => sentence).join(" ") : textOf(first),
+    executiveSummary: first === undefined ? countedText(tell) : textOf(first),
     insights: liveItems(ledger, insightKind)
       .filter(({ round }) => round === first?.round)
       .map((item) => insightOf(tell, item)),
-    agreements: agreedPoints(tell).map(({ id, point, supporters }) => ({
-      point,
-      id,
-      supporters: supporters.map(nameOf),
+    agreements: agreedPoints(tell).map((one) => ({
+      point: one.point,
+      id: one.id,
+      supporters: one.supporters.map(nameOf),
+      accepting: one.accepting.map(({ seat, condition }) => ({ seat: nameOf(seat), condition })),
+      narrowed: one.narrowed.map(({ seat, text }) => ({ seat: nameOf(seat), text })),
+      told: agreedText(tell, one),
     })),
+    attacks: standingAttacks(ledger).map((attack) => ({
+      id: attack.point.id,
+      against: attack.against,
+      told: attackText(tell, attack),
+      met: howMet(tell, attack),
+    })),
+    wouldChange: ended.flatMap(({ on, held }) =>
+      held.flatMap(({ option }) =>
+        givenUpWhen(ledger, on, option).map(({ seat, text }) => ({ option, seat: nameOf(seat), text })),
+      ),
+    ),
     unresolvedDebates: openDebates(tell).map(({ id, topic, sides }) => ({
       topic,
       id,
