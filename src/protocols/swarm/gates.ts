@@ -1,4 +1,3 @@
-import { textOf } from "../../table/item.ts";
 import { depthPlans } from "./depth.ts";
 import { type RoundSynthesis, roundSynthesis } from "./rules/synthesis.ts";
 import { isSettled, wasTested } from "./rules/tested.ts";
@@ -74,16 +73,12 @@ function list(title: string, items: readonly string[]): readonly string[] {
   return items.length === 0 ? [] : [`${title}:`, ...items.map((item) => `  - ${item}`)];
 }
 
-async function anotherTopic(
-  { floor, options, table, issue }: Talk,
-  synthesis: RoundSynthesis,
-): Promise<string> {
+async function anotherTopic(talk: Talk, synthesis: RoundSynthesis): Promise<string> {
   const suggestions = synthesis.nextTopicSuggestions;
-  const same = table.ledger.items.get(issue);
-  const { value } = await floor.person({
+  const { value } = await talk.floor.person({
     id: "topic",
     text: ["Which topic?", ...suggestions.map((one) => `  - ${one}`)].join("\n"),
-    recommended: suggestions[1] ?? suggestions[0] ?? (same === undefined ? options.topic : textOf(same)),
+    recommended: suggestions[1] ?? suggestions[0] ?? topicOf(talk),
   });
-  return value.trim() === "" ? options.topic : value.trim();
+  return value.trim() === "" ? talk.options.topic : value.trim();
 }

@@ -16,11 +16,6 @@ export function openingFor({ topic, context, lang, today }: SwarmOptions): strin
   return opening({ rules: flat, about: "topic", subject: topic, context, lang, today });
 }
 
-/** For who leads on what was said before, and needs no file for that. */
-export function openingOfChairs(options: SwarmOptions): string {
-  return openingFor({ ...options, context: [] });
-}
-
 export function castTask(count: string): string {
   return `You are the Moderator and take no side. Name ${count} experts for this topic who will not agree by themselves, each with an expertise of its own: if the topic names options, one who leans to each of them. Name at least one pair in tension: what one wants costs the other something. Say which options the topic or what is known itself names, in its words; [] where there are none. Then write your opening of the first round: two or three angles, and a question to each expert by name.`;
 }

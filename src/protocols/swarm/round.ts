@@ -5,7 +5,7 @@ import { noteMissing } from "../missing.ts";
 import { argue, compare, state } from "./argue.ts";
 import { finalSynthesis } from "./conclude.ts";
 import { lengthRemark } from "./lengths.ts";
-import { openingOfChairs, tasks } from "./prompts.ts";
+import { openingFor, tasks } from "./prompts.ts";
 import { synthesisShape } from "./shapes.ts";
 import { countedText } from "./rules/counted.ts";
 import { stressCheck } from "./stress.ts";
@@ -63,7 +63,7 @@ async function open(talk: Talk, { isNew, topic }: Wanted): Promise<void> {
     const reply = await floor.ask<string>(moderator, {
       kind: "opening",
       prompt: {
-        stable: openingOfChairs(options),
+        stable: openingFor(options),
         fresh: paragraphs([rosterOf(talk), about]),
         request: tasks.opening,
       },
@@ -101,7 +101,12 @@ async function sumUp(talk: Talk): Promise<void> {
   });
   if (heard === undefined) return;
   talk.opening = heard.value.opening ?? "";
-  const remark = lengthRemark(`The moderator's summary of round ${talk.rounds}`, heard.value.summary, 350);
+  const remark = lengthRemark(
+    `The moderator's summary of round ${talk.rounds}`,
+    heard.value.summary,
+    200,
+    400,
+  );
   if (remark !== null) floor.warn(remark);
   floor.report(`Round ${talk.rounds}: ${heard.value.summary}`);
 }

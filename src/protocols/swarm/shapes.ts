@@ -6,6 +6,7 @@ import { joins } from "../../table/editor.ts";
 import { type Id, questionKind } from "../../table/item.ts";
 import {
   accepts,
+  adds,
   idsIn,
   objects,
   optional,
@@ -37,9 +38,6 @@ export const saidKinds: readonly string[] = [
   counterpointKind,
   analogyKind,
 ];
-
-/** The issue that an option belongs to; `undefined` where there is no such option. */
-export type IssueOf = (option: Id) => Id | undefined;
 
 const sentence = line.min(1);
 
@@ -197,37 +195,34 @@ function attacked({
   ];
 }
 
-const Analogy = z.object({
-  text: sentence,
-  field: line.nullish(),
-  breaks: line.nullish(),
-  bears_on: z.array(line).nullish(),
+const analogies = adds(analogyKind, "what was done there, and what came of it", {
+  most: 2,
+  fields: { field: "the other field", breaks: "where the comparison breaks" },
+  from: "bears_on",
 });
 
+/** What it bears on is told with it. */
 export const analogyShape = shape({
   analogies: {
-    schema: z.array(Analogy),
-    form: `[{"text": "what was done there, and what came of it", "field": "the other field", "breaks": "where the comparison breaks", "bears_on": ["<id>"]}]`,
-    note: "at most 2",
-    acts: (values: readonly z.infer<typeof Analogy>[]) =>
-      values.map(({ text: words, field, breaks, bears_on }): Act => {
-        const from = idsIn(bears_on);
-        const fields = filled({ field, breaks, "bears on": from.join(", ") });
-        return { do: "add", item: { kind: analogyKind, text: words, fields, from } };
+    ...analogies,
+    acts: (values, reading) =>
+      analogies.acts(values, reading).map((act, index) => {
+        const on = idsIn(values[index]?.["bears_on"]).join(", ");
+        return act.do !== "add" || on === ""
+          ? act
+          : { ...act, item: { ...act.item, fields: { ...act.item.fields, "bears on": on } } };
       }),
-  },
+  } satisfies typeof analogies,
 });
 
 const unanswered = "what nobody could answer";
 const notAgain = "nothing that the person is asked already (Q…)";
 
-/** What a moderator says of a round, as far as the method goes on from it. */
-interface Summed {
+/** What a moderator says of a round. */
+export const synthesisShape: Shape<{
   readonly summary: string;
   readonly opening?: string | null | undefined;
-}
-
-export const synthesisShape: Shape<Summed> = shape({
+}> = shape({
   summary: { ...text("two or three sentences: what this round came to"), schema: sentence },
   insights: texts("what nobody knew before it", { most: 3 }),
   openQuestions: texts(unanswered, { most: 3, note: notAgain }),
@@ -275,7 +270,7 @@ const Moved = z.array(
 );
 
 /** What it is for by now, of whichever issue; who has not moved leaves it out, and stays where it was. */
-function moved(issueOf: IssueOf): Part<z.infer<typeof Moved> | null | undefined> {
+function moved(issueOf: (option: Id) => Id | undefined): Part<z.infer<typeof Moved> | null | undefined> {
   return {
     schema: Moved.nullish(),
     form: `[{"option": "<id of an option>", "why": "the reason that decides it", "because": ["<id>"]}]`,
@@ -289,7 +284,10 @@ function moved(issueOf: IssueOf): Part<z.infer<typeof Moved> | null | undefined>
   };
 }
 
-export function reviewShape(issueOf: IssueOf): Shape<Readonly<Record<string, unknown>>> {
+/** `issueOf`: the issue that an option belongs to; `undefined` where there is no such option. */
+export function reviewShape(
+  issueOf: (option: Id) => Id | undefined,
+): Shape<Readonly<Record<string, unknown>>> {
   return shape({
     ...reviewParts,
     moved: moved(issueOf),

@@ -63,21 +63,13 @@ export function topicOf({ table, issue, options }: Talk): string {
   return item === undefined ? options.topic : textOf(item);
 }
 
-type MessageType =
-  | "initial_statement"
-  | "counterpoint"
-  | "rebuttal"
-  | "analogy"
-  | "stress_test"
-  | "stress_response";
-
 /** Asks some seats for a message, sends what they say to all who hear, and says who did not speak. */
 export async function said<T>(
   talk: Talk,
-  kind: MessageType,
+  kind: string,
   seats: readonly Seat[],
   move: Omit<Move<T>, "kind">,
-  type: MessageType = kind,
+  type = kind,
 ): Promise<readonly Heard<T>[]> {
   const { floor, table } = talk;
   const before = table.ledger.log.length;

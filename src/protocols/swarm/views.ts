@@ -1,15 +1,15 @@
-import type { Seat } from "../../kernel/seat.ts";
 import { countedSeats, givenUpWhen } from "../../table/answer.ts";
 import { changesOf } from "../../table/course.ts";
-import { answerKind, authorOf, type Id, issueKind, type Item, optionKind, textOf } from "../../table/item.ts";
+import { answerKind, type Id, issueKind, type Item, optionKind, textOf } from "../../table/item.ts";
 import type { Ledger } from "../../table/ledger.ts";
 import { lastSaid } from "../../table/notes.ts";
-import { agreement, leading, tallies } from "../../table/outcome.ts";
+import { leading, tallies } from "../../table/outcome.ts";
 import { openQuestions } from "../../table/questions.ts";
 import { tagOf } from "../../table/record.ts";
-import { type Standing, standing } from "../../table/standing.ts";
+import { standing } from "../../table/standing.ts";
 import { itemStanding, liveItems } from "../../table/stands.ts";
 import type { View } from "../../table/view.ts";
+import { idsNamed } from "../../table/written-id.ts";
 import { singleSpaced } from "../../text/single-spaced.ts";
 import { attacksOf, isMet } from "./rules/attacks.ts";
 import { claimKind, counterpointKind, proposalKind, saidKinds } from "./shapes.ts";
@@ -53,15 +53,19 @@ export function everything(ledger: Ledger): View {
 function yielding(ledger: Ledger, round: number, asked: string): readonly Id[] {
   const said = liveItems(ledger).filter(({ kind }) => saidKinds.includes(kind));
   const named = new Set([
-    ...idsNamed(ledger, asked),
+    ...idsNamed(asked, ledger.items),
     ...liveItems(ledger).flatMap((item) => {
-      const own = [textOf(item), ...Object.values(item.fields)].flatMap((words) => idsNamed(ledger, words));
+      const own = [textOf(item), ...Object.values(item.fields)].flatMap((words) =>
+        idsNamed(words, ledger.items),
+      );
       return own.filter((id) => id !== item.id);
     }),
     ...said
       .flatMap(({ id }) => itemStanding(ledger, id)?.stands ?? [])
-      .flatMap(({ restsOn }) => restsOn.flatMap((words) => idsNamed(ledger, words))),
-    ...places(ledger).flatMap(({ said }) => said?.because ?? []),
+      .flatMap(({ restsOn }) => restsOn.flatMap((words) => idsNamed(words, ledger.items))),
+    ...standing(ledger)
+      .flatMap(({ options }) => options.flatMap(({ seats }) => seats))
+      .flatMap(({ said: position }) => position?.because ?? []),
   ]);
   // How the last attacks were met is told to all.
   const isNew = ({ kind, round: since, wordings }: Item) =>
@@ -70,18 +74,11 @@ function yielding(ledger: Ledger, round: number, asked: string): readonly Id[] {
   return idsOf(said.filter((item) => !isNew(item) && !isContested(ledger)(item) && !named.has(item.id)));
 }
 
-/** Ids that stand in a text, in whichever wording. */
-function idsNamed({ items }: Ledger, text: string): readonly Id[] {
-  const words = text.match(/[\p{L}\p{N}-]+/gu) ?? [];
-  return words.map((word) => word.replace(/v\d+$/, "")).filter((word) => items.has(word));
-}
-
 /** What was said besides items, a line each: who moved, what would change minds, what the Contrarian concedes and asks. */
 export function besides(ledger: Ledger): readonly string[] {
-  const words = (text: string) => text.split("\n").map(singleSpaced).join(" ");
   const ofContrarian = (field: string, told: string) => {
     const text = lastSaid(ledger, field, ({ by }) => by === "contrarian");
-    return text === null ? [] : [`${tagOf(ledger, "contrarian")} ${told}: ${words(text)}`];
+    return text === null ? [] : [`${tagOf(ledger, "contrarian")} ${told}: ${singleSpaced(text)}`];
   };
   return [
     ...changesOf(ledger).map(({ by, from, to, round, causes }) => {
@@ -91,7 +88,7 @@ export function besides(ledger: Ledger): readonly string[] {
     ...standing(ledger).flatMap((on) =>
       on.options.flatMap(({ option }) =>
         givenUpWhen(ledger, on, option.id).map(
-          ({ seat, text }) => `${tagOf(ledger, seat)} would give up ${option.id} for: ${words(text)}`,
+          ({ seat, text }) => `${tagOf(ledger, seat)} would give up ${option.id} for: ${singleSpaced(text)}`,
         ),
       ),
     ),
@@ -100,38 +97,12 @@ export function besides(ledger: Ledger): readonly string[] {
   ];
 }
 
-/** Where a seat is by its own last words, in a sentence to itself; nothing where it has not said. */
-export function ownPlace(ledger: Ledger, { id }: Seat): string {
-  const told = places(ledger).flatMap(({ seat, stance, option }) =>
-    seat.id !== id || stance === "not said" || stance === "withdrew"
-      ? []
-      : [`${toldAs[stance]} ${option.id}`],
-  );
-  return told.length === 0
-    ? ""
-    : `By your own last words you ${told.join(", ")}. Each stands until you say otherwise of it.`;
-}
-
-const toldAs = {
-  for: "are for",
-  accepts: "could live with",
-  "stands aside": "stand aside from",
-  objects: "object to",
-} as const;
-
-/** Where each seat is on each option. */
-function places(ledger: Ledger) {
-  return standing(ledger)
-    .flatMap(({ options }) => options)
-    .flatMap(({ option, seats }) => seats.map((one) => ({ ...one, option })));
-}
-
 /**
  * What they agree on most: the newest of what leads, then options that somebody is for, by how many are and how many could
  * live with them; then what experts claim and propose, by how many agree.
  */
 export function strongest(ledger: Ledger, issue: Id): readonly Id[] {
-  const on = issueIn(ledger, issue);
+  const on = standing(ledger).find((one) => one.issue.id === issue);
   const options = (on === undefined ? [] : tallies(on))
     .filter((one) => one.for.length > 0)
     .toSorted((a, b) => b.for.length - a.for.length || b.accepting.length - a.accepting.length)
@@ -145,25 +116,6 @@ export function strongest(ledger: Ledger, issue: Id): readonly Id[] {
     })
     .toSorted((a, b) => b.count - a.count);
   return [...new Set([...ahead, ...options])].slice(0, 3).concat(claims.slice(0, 2).map(({ id }) => id));
-}
-
-/** What they ended on: what all can live with, else what most are for. */
-export function endedOn(ledger: Ledger, issue: Id): readonly Id[] {
-  const on = issueIn(ledger, issue);
-  if (on === undefined) return [];
-  const agreed = agreement(on);
-  return agreed === null ? leading(on) : [agreed.option];
-}
-
-function issueIn(ledger: Ledger, issue: Id): Standing | undefined {
-  return standing(ledger).find((one) => one.issue.id === issue);
-}
-
-/** Own items of a seat that somebody contests, by id, so that it answers them. */
-export function contestedOf(ledger: Ledger, { id: seat }: Seat): readonly Id[] {
-  return liveItems(ledger)
-    .filter((item) => authorOf(item) === seat && isContested(ledger)(item))
-    .map(({ id }) => id);
 }
 
 function isContested(ledger: Ledger): (item: Item) => boolean {

@@ -2,18 +2,8 @@ import type { Round } from "../../../kernel/discussion.ts";
 import { jsonFile, type ProjectedFile } from "../../../kernel/projection.ts";
 import type { Account } from "./account.ts";
 
-/** What was said in a round, as it went to those who hear it. */
-export interface Message {
-  readonly id: string;
-  /** The seat's id. */
-  readonly from: string;
-  readonly type: string;
-  readonly content: unknown;
-  readonly timestamp: string;
-}
-
 /** The messages of a round in the order in which they were sent; `round_start` is the moderator's opening. */
-export function messagesOf({ told: { discussion } }: Account, { round }: Round): readonly Message[] {
+export function messagesOf({ told: { discussion } }: Account, { round }: Round) {
   const seats = new Map(discussion.seats.map(({ seat }) => [seat.name, seat.id]));
   const sent = discussion.messages.filter((one) => one.round === round);
   return sent.map(({ from, message, ts }, index) => ({
@@ -24,6 +14,8 @@ export function messagesOf({ told: { discussion } }: Account, { round }: Round):
     timestamp: ts,
   }));
 }
+
+type Message = ReturnType<typeof messagesOf>[number];
 
 function openingIn(content: unknown): unknown {
   return typeof content === "object" && content !== null && "moderator_opening" in content

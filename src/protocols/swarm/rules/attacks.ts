@@ -51,30 +51,33 @@ function versionOf({ log }: Ledger, point: Id): number {
   return 1;
 }
 
-/** Points that experts answered and that still hold against something. */
-export function standingAttacks(ledger: Ledger): readonly Attack[] {
-  return attacksOf(ledger).filter(({ isMended, stands }) => !isMended && stands.length > 0);
+/** Points that experts answered and that still hold against something, with how each was met, in lines. */
+export function attacksTold(tell: Tell) {
+  const { ledger, words } = tell;
+  return attacksOf(ledger)
+    .filter(({ isMended, stands }) => !isMended && stands.length > 0)
+    .map(({ point, against, stands }) => ({
+      id: point.id,
+      against,
+      told: words("swarm.attack", { target: against, text: textOf(point), id: point.id }),
+      met: howMet(tell, stands),
+    }));
 }
 
-export function attackText({ words }: Tell, { point, against }: Attack): string {
-  return words("swarm.attack", { target: against, text: textOf(point), id: point.id });
-}
-
-/** Who agrees with it, who would narrow it and how, who contests it and why; in a line each. */
-export function howMet({ words, nameOf }: Tell, { stands }: Attack): readonly string[] {
+/** Who agrees, who agrees to less and to what, who contests it and why. */
+function howMet({ words, nameOf }: Tell, stands: readonly Stand[]): readonly string[] {
   const agreeing = stands.filter(({ as }) => as === "agree").map(({ by }) => nameOf(by));
-  return [
-    ...(agreeing.length === 0 ? [] : [`${listed(words, agreeing)} (${words("item.as", { as: "agree" })})`]),
-    ...stands.flatMap(({ by, as, why, instead }) =>
-      as === "agree" || as === null
-        ? []
-        : [
-            words("table.dissents", {
-              seat: nameOf(by),
-              stance: words("item.as", { as }),
-              why: instead ?? why,
-            }),
-          ],
-    ),
-  ];
+  const others = stands.flatMap(({ by, as, why, instead }) =>
+    as === "agree" || as === null
+      ? []
+      : [
+          words("table.dissents", {
+            seat: nameOf(by),
+            stance: words("item.as", { as }),
+            why: instead ?? why,
+          }),
+        ],
+  );
+  const agreed = `${listed(words, agreeing)} (${words("item.as", { as: "agree" })})`;
+  return agreeing.length === 0 ? others : [agreed, ...others];
 }
