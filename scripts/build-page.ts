@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { RolldownOutput } from "rolldown";
 import { build, type InlineConfig, type Plugin } from "vite";
-import { handy, openForPrint } from "../src/document/export/html/script.ts";
+import { openForPrint } from "../src/document/export/html/script.ts";
 import { style, themes } from "../src/document/export/html/style.ts";
 
 /** What the exported page is drawn and moved by, as modules: the page of `serve` looks and behaves the same. */
@@ -16,7 +16,7 @@ const ofExport: Plugin = {
 const texts: Readonly<Record<string, string>> = {
   "\0exported:style.css": style,
   "\0exported:themes.css": themes,
-  "\0exported:handy": `${openForPrint}export ${handy}`,
+  "\0exported:print": openForPrint,
 };
 
 type Output = RolldownOutput["output"];

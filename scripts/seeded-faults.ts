@@ -156,7 +156,7 @@ export const seededFaults: readonly SeededFault[] = [
   },
   {
     what: "a rating of two is no low one",
-    file: "src/protocols/critique/rules/verdict.ts",
+    file: "src/protocols/critique/rules/severity.ts",
     text: "const lowRating = 2;",
     instead: "const lowRating = 1;",
     tests: "test/protocols/critique/verdict.test.ts",
@@ -198,7 +198,7 @@ export const seededFaults: readonly SeededFault[] = [
   },
   {
     what: "what comes to the bound falls short of it",
-    file: "src/protocols/solve/rules/convergence.ts",
+    file: "src/protocols/solve/rules/ranking.ts",
     text: "score >= enough - epsilon",
     instead: "score > enough",
     tests: "test/protocols/solve/rules",
@@ -219,7 +219,7 @@ export const seededFaults: readonly SeededFault[] = [
   },
   {
     what: "a swarm stops while experts still contest each other",
-    file: "src/protocols/swarm/rules/tested.ts",
+    file: "src/protocols/swarm/rules/counted.ts",
     text: " && !wasTested(ledger, since, round)",
     instead: "",
     tests: "test/protocols/swarm/method.test.ts",

@@ -1,7 +1,7 @@
 // The JSON Schemas that ship, made from those the code reads by.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { exportSchema } from "../src/document/export/schema.ts";
-import { synthesisSchema } from "../src/protocols/solve/report/schema.ts";
+import { synthesisSchema } from "../src/protocols/solve/rules/synthesis.ts";
 
 mkdirSync("schemas", { recursive: true });
 writeFileSync("schemas/solve-synthesis.schema.json", `${JSON.stringify(synthesisSchema(), null, 2)}\n`);

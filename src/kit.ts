@@ -29,7 +29,7 @@ export {
   you,
 } from "./table/item.ts";
 export type { Join, Ledger, LedgerSeat, Position, Rating, Stance, Stand } from "./table/ledger.ts";
-export { ledgerOf, Moved, type Prefixes } from "./table/moved.ts";
+export { ledgerOf, Moved, movesIn, type Prefixes } from "./table/moved.ts";
 
 export { heldBy, type OptionStanding, type SeatStanding, type Standing, standing } from "./table/standing.ts";
 export {
@@ -69,20 +69,24 @@ export {
   adds,
   asks,
   holds,
+  listOf,
   number,
   objects,
   oneOf,
   optional,
+  owed,
   own,
   rates,
+  says,
+  sentenceOf,
   stands,
   standsAside,
   text,
   texts,
+  unasked,
 } from "./table/parts.ts";
-export { lastSaid } from "./table/notes.ts";
-export { broughtNothing, changesOf } from "./table/course.ts";
-export { approves, buysVotes, ranks } from "./table/ballot.ts";
+export { broughtNothing, changesOf, lastSaid, readAs } from "./table/course.ts";
+export { approves, because, buysVotes, chooses, ranks } from "./table/ballot.ts";
 export { clashes, forms, holes, joins } from "./table/editor.ts";
 export {
   type Brief,
@@ -94,10 +98,18 @@ export {
   reviewParts,
   writeBrief,
 } from "./table/brief.ts";
-export { briefDissent, briefDoc } from "./table/brief-doc.ts";
-export { type BriefJson, briefJson } from "./table/brief-json.ts";
-export { briefReviews, everythingSaid } from "./table/said.ts";
-export { countMoves, readAs } from "./table/readings.ts";
+export {
+  answerLines,
+  type BriefJson,
+  briefJson,
+  byIds,
+  ledgerJson,
+  recordDoc,
+  type Sentence,
+  stepsIn,
+  tellOf,
+} from "./table/report.ts";
+export { briefDissent, briefDoc, briefReviews, everythingSaid } from "./table/said.ts";
 export { told } from "./table/record.ts";
 export { linesAgainst, type View, viewed } from "./table/view.ts";
 

@@ -1,4 +1,4 @@
-import { cut } from "../reporters/terminal-text.ts";
+import { cut } from "../text/wrap.ts";
 import { textWidth } from "../text/width.ts";
 
 export type Row = readonly string[];

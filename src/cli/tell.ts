@@ -1,4 +1,4 @@
-import { wrapped } from "../document/wrap.ts";
+import { wrapped } from "../text/wrap.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** Says something beside the result: on a screen in lines that end at words, in a file as one that can be searched. */

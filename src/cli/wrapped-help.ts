@@ -1,5 +1,5 @@
 import type { HelpConfiguration } from "commander";
-import { hanging } from "../document/lines.ts";
+import { hanging } from "../text/wrap.ts";
 import { textWidth } from "../text/width.ts";
 
 /**

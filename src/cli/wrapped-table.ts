@@ -1,4 +1,4 @@
-import { wrap } from "../reporters/terminal-text.ts";
+import { wrapped } from "../text/wrap.ts";
 import {
   apart,
   fits,
@@ -38,7 +38,7 @@ function shared([first = 0, ...others]: readonly number[], columns: number): rea
 
 /** A row as the lines it has once its cells are wrapped; the first is whole. */
 function linesOf([first = "", ...others]: Row, [, ...widths]: readonly number[]): Rows {
-  const cells = [[first], ...others.map((cell, index) => wrap(cell, widths[index] ?? 0))];
+  const cells = [[first], ...others.map((cell, index) => wrapped(cell, widths[index] ?? 0))];
   const height = widest(cells.map((lines) => lines.length));
   return Array.from({ length: height }, (_, line) => cells.map((lines) => lines[line] ?? ""));
 }

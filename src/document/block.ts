@@ -38,15 +38,13 @@ export interface Styled {
 }
 
 /** What a colour would say. */
-export type Tone = "good" | "warning" | "bad" | "quiet" | "accent" | "minor";
+export type Tone = "good" | "warning" | "bad" | "quiet" | "accent";
 
 export interface Heading {
   readonly kind: "heading";
   /** 1 is the title of the document. */
   readonly level: 1 | 2 | 3 | 4;
   readonly text: Text;
-  /** The id by which texts lead here. */
-  readonly anchor?: string;
 }
 
 export interface Paragraph {
@@ -64,10 +62,8 @@ export interface List {
   readonly ordered: boolean;
   /** A page of the terminal shows so many and counts the rest; documents have all. */
   readonly most: number;
-  /** A page of the terminal shows a line of each item, and of each line below it; documents have all. */
+  /** A page of the terminal shows two lines of each item, and of each text below it; documents have all. */
   readonly cut?: boolean;
-  /** Columns that signs take at the terminal; left out, as many as the widest needs. */
-  readonly signWidth?: number;
   /** Shown where there is no item; without it an empty list is left out. */
   readonly none?: Text;
 }
@@ -147,7 +143,6 @@ export interface Cell {
   readonly moved: boolean;
   /** A mark behind it, such as `!`. */
   readonly mark: string;
-  readonly markTone?: Tone;
   readonly note: string | null;
 }
 
@@ -159,20 +154,8 @@ export interface Graph {
     readonly label: string;
     /** Nodes of one group stand together under its name. */
     readonly group: string;
-    /** It puts others to the test: another shape. */
-    readonly tests?: boolean;
-    /** It is no part of what is drawn, and only meets it: another shape too. */
+    /** It is no part of what is drawn, and only meets it: another shape. */
     readonly outside?: boolean;
-    /** The place in the document that it stands for. */
-    readonly to?: string;
-    /** What somebody said, where it stands for that: exports lead from here to the turn. */
-    readonly said?: {
-      readonly turn: string | null;
-      readonly seat: string;
-      readonly round: number;
-      readonly kind: string;
-      readonly gist: string;
-    };
   }[];
   readonly edges: readonly Edge[];
   readonly direction: "right" | "down";
@@ -183,11 +166,8 @@ export interface Graph {
 export interface Edge {
   readonly from: string;
   readonly to: string;
-  readonly line: "plain" | "thick" | "dotted" | "cross" | "circle";
+  readonly line: "plain";
   readonly label?: string;
-  readonly tone?: Tone;
-  /** What the line means, in a word that exports keep: `counters`. */
-  readonly relation?: string;
 }
 
 /** What somebody said: it stays inside its quotation. */

@@ -1,4 +1,4 @@
-import { wrapped } from "./wrap.ts";
+import { wrapped } from "../text/wrap.ts";
 import { padded } from "../text/width.ts";
 
 const narrowest = 6;

@@ -26,8 +26,8 @@ export type * from "./block.ts";
 
 /** The blocks of a document, each by a word: what a report is written with. */
 
-export function heading(level: Heading["level"], text: Text, anchor?: string): Heading {
-  return { kind: "heading", level, text, ...(anchor !== undefined && { anchor }) };
+export function heading(level: Heading["level"], text: Text): Heading {
+  return { kind: "heading", level, text };
 }
 
 export function paragraph(text: Text, indent = 0): Paragraph {
@@ -39,7 +39,7 @@ export function unbroken(text: Text, indent = 0): Paragraph {
   return { kind: "paragraph", text, indent, unbroken: true };
 }
 
-type ListOptions = Partial<Pick<List, "ordered" | "most" | "cut" | "signWidth" | "none">>;
+type ListOptions = Partial<Pick<List, "ordered" | "most" | "cut" | "none">>;
 
 export function list(items: readonly (Text | Item)[], options: ListOptions = {}): List {
   return { kind: "list", items: items.map(itemOf), ordered: false, most: Infinity, ...options };

@@ -4,11 +4,11 @@
  * Besides what opens a tag, a link or an image there are addresses, of which renderers make links without being told
  * to. A backslash keeps none of them from it: as code they stay what they are.
  */
-export function inert(line: string, { plain, withMail }: Patterns): string {
+export function inert(line: string, pattern: () => RegExp): string {
   if (!suspect.test(line)) return line;
   let told = "";
   let from = 0;
-  for (const { 0: found, index, groups } of line.matchAll(line.includes("@") ? withMail() : plain)) {
+  for (const { 0: found, index, groups } of line.matchAll(pattern())) {
     const to = index + found.length;
     const isKept = groups?.["kept"] !== undefined;
     told += line.slice(from, index) + (isKept ? found : literal(found, line[index - 1], line[to]));
@@ -32,17 +32,10 @@ function literal(found: string, before: string | undefined, after: string | unde
 /** Signs at the end of an address that belong to the sentence. */
 const sentenceEnd = /^(.*?)([.,;:!?'"”’»)\]*_~]*)$/su;
 
-interface Patterns {
-  /** For a line in which there is no mail. */
-  readonly plain: RegExp;
-  /** Made when it is first needed: letters of all languages take 10 ms. */
-  readonly withMail: () => RegExp;
-}
-
-function patterns(around: (address: string) => string): Patterns {
+/** Made when it is first needed: letters of all languages take 10 ms. */
+function patternOf(around: (address: string) => string): () => RegExp {
   let made: RegExp | undefined;
-  const patternFor = (start: string) => new RegExp(around(String.raw`${start}[^\s<>\x60|\\]*`), "giu");
-  return { plain: patternFor(web), withMail: () => (made ??= patternFor(`(?:${web}|${mail})`)) };
+  return () => (made ??= new RegExp(around(String.raw`(?:${web}|${mail})[^\s<>\x60|\\]*`), "giu"));
 }
 
 const web = String.raw`(?:[a-z][a-z0-9+.-]{1,20}:\/\/|www\.)`;
@@ -53,12 +46,12 @@ const kept = (address: string) =>
   String.raw`(?<kept>\\[!-\/:-@\[-\x60{-~]|\\(?=.)(?!${address})|(?<!\x60)(?<fence>\x60+)(?!\x60).*?(?<!\x60)\k<fence>(?!\x60))`;
 
 /** In a name nothing is Markdown. Inside a word an underscore means nothing, and names of code are full of them. */
-export const inName = patterns(
+export const inName = patternOf(
   (address) => String.raw`${address}|[\\\x60*\[<|~]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])`,
 );
 
 /** In prose emphasis and code stay. */
-export const inProse = patterns((address) => String.raw`${kept(address)}|${address}|[<\[\x60\\]`);
+export const inProse = patternOf((address) => String.raw`${kept(address)}|${address}|[<\[\x60\\]`);
 
 /** The same in one of several lines: a span of code may end in another. */
-export const inLines = patterns((address) => String.raw`${kept(address)}|${address}|[<\[\\]`);
+export const inLines = patternOf((address) => String.raw`${kept(address)}|${address}|[<\[\\]`);

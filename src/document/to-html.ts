@@ -1,5 +1,5 @@
-import { type Html, html, nothing, type Part } from "./export/html/html.ts";
-import { markdownHtml, sentenceHtml } from "./export/html/markdown.ts";
+import { factsHtml, type Html, html, nothing, type Part, tableHtml } from "./export/html/html.ts";
+import { markdownHtml, sentenceHtml, wordsHtml } from "./export/html/markdown.ts";
 import { standingsHtml } from "./export/html/standings.ts";
 import { standingsOf } from "./export/standings.ts";
 import { comparisonTable } from "./comparison-table.ts";
@@ -25,27 +25,18 @@ function blockHtml(block: Block, setting: HtmlSetting): Part {
   switch (block.kind) {
     case "heading": {
       const level = Math.min(6, setting.headings + Math.max(0, block.level - 2));
-      const id = block.anchor === undefined ? nothing : html` id="${block.anchor}"`;
-      return html`<h${level}${id}>${inline(block.text, setting)}</h${level}>\n`;
+      return html`<h${level}>${inline(block.text, setting)}</h${level}>\n`;
     }
     case "paragraph":
       return html`<p>${inline(block.text, setting)}</p> `;
     case "list":
       return listHtml(block.items, block.ordered, block.none, setting);
     case "table":
-      return tableHtml(block, setting);
+      return setTable(block, setting);
     case "comparison":
-      return tableHtml(comparisonTable(block), setting);
+      return setTable(comparisonTable(block), setting);
     case "facts":
-      return html`<dl class="facts">
-        ${block.entries.map(
-          ([label, text]) =>
-            html`<div>
-              <dt>${label}</dt>
-              <dd>${inline(text, setting)}</dd>
-            </div> `,
-        )}
-      </dl> `;
+      return factsHtml(block.entries.map(([label, text]) => [label, inline(text, setting)] as const));
     case "bars":
       return html`<div class="scrolls" role="region" tabindex="0" aria-label="${block.columns.join(", ")}">
         <table class="bars">
@@ -113,57 +104,27 @@ function listHtml(
   if (items.length === 0) return html`<p>${inline(none ?? "", setting)}</p> `;
   const rows = items.map(({ text, below = [], numbered = false }) => {
     const lines = below.map((line) => html`<li>${inline(lineOf(line).text, setting)}</li> `);
-    return html`<li>
-      ${inline(text, setting)}${
-        lines.length === 0
-          ? nothing
-          : numbered
-            ? html`<ol>
-                ${lines}
-              </ol>`
-            : html`<ul>
-                ${lines}
-              </ul>`
-      }
-    </li> `;
+    return html`<li>${inline(text, setting)}${lines.length === 0 ? nothing : listed(numbered, lines)}</li> `;
   });
-  return ordered
-    ? html`<ol>
-        ${rows}
-      </ol> `
-    : html`<ul>
-        ${rows}
-      </ul> `;
+  return listed(ordered, rows);
 }
 
-/** Wide tables become a list of rows on a narrow page: each cell knows its column. */
-function tableHtml({ columns, rows, none }: Table, setting: HtmlSetting): Html {
+function listed(isOrdered: boolean, rows: readonly Html[]): Html {
+  const tag = isOrdered ? "ol" : "ul";
+  return html`<${tag}>${rows}</${tag}> `;
+}
+
+function setTable({ columns, rows, none }: Table, setting: HtmlSetting): Html {
   if (rows.length === 0) return html`<p>${inline(none ?? "", setting)}</p> `;
-  const labels = columns.map((column) =>
-    spansOf(column)
-      .map(({ text }) => text)
-      .join(""),
+  return tableHtml(
+    columns.map((column) => ({
+      label: spansOf(column)
+        .map(({ text }) => text)
+        .join(""),
+      head: inline(column, setting),
+    })),
+    rows.map((row) => row.map((cell) => inline(cell, setting))),
   );
-  return html`<div class="table">
-    <table role="table">
-      <thead role="rowgroup">
-        <tr role="row">
-          ${columns.map((column) => html`<th role="columnheader" scope="col">${inline(column, setting)}</th>`)}
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        ${rows.map(
-          (row) =>
-            html`<tr role="row">
-              ${row.map(
-                (cell, index) =>
-                  html`<td role="cell" data-label="${labels[index] ?? ""}">${inline(cell, setting)}</td>`,
-              )}
-            </tr> `,
-        )}
-      </tbody>
-    </table>
-  </div> `;
 }
 
 function marks({ marks: all }: Matrix): Html {
@@ -174,20 +135,19 @@ function inline(text: Text, setting: HtmlSetting): Part {
   return spansOf(text).map((span) => spanHtml(span, setting));
 }
 
-function spanHtml({ text, as, tone, to }: Styled, { anchors }: HtmlSetting): Part {
+function spanHtml({ text, as, tone }: Styled, { anchors }: HtmlSetting): Part {
   if (text === lineBreak) return html`<br />`;
-  const anchor = to === undefined ? undefined : anchors.get(to.replace(/^.*#/, ""));
-  if (anchor !== undefined) return html`<a href="#${anchor}">${text}</a>`;
+  const words = wordsHtml(text, anchors);
   switch (as) {
     case "strong":
-      return html`<strong>${text}</strong>`;
+      return html`<strong>${words}</strong>`;
     case "emphasis":
-      return html`<em>${text}</em>`;
+      return html`<em>${words}</em>`;
     case "code":
       return html`<code>${text}</code>`;
     case "prose":
       return sentenceHtml(text, anchors);
     default:
-      return tone === "quiet" ? html`<span class="note">${text}</span>` : text;
+      return tone === "quiet" ? html`<span class="note">${words}</span>` : words;
   }
 }

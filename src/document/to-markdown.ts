@@ -25,10 +25,7 @@ function blockText(block: Block, below: number): readonly string[] {
   if (isEmpty(block)) return [];
   switch (block.kind) {
     case "heading":
-      return [
-        ...(block.anchor === undefined ? [] : [`<a id="${block.anchor}"></a>`]),
-        `${"#".repeat(Math.min(6, block.level + below))} ${inHeading(inline(block.text))}`,
-      ];
+      return [`${"#".repeat(Math.min(6, block.level + below))} ${inHeading(inline(block.text))}`];
     case "paragraph":
       return [inline(block.text)];
     case "list":

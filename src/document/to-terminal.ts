@@ -13,12 +13,10 @@ import type {
   Tone,
 } from "./document.ts";
 import { heading, isEmpty, lineOf, list, spansOf } from "./document.ts";
-import { firstLine, hanging, type PageOptions } from "./lines.ts";
 import { oneLine } from "./one-line.ts";
-import type { Paint } from "./paint.ts";
-import { graphemes } from "../text/segments.ts";
+import type { PageOptions, Paint } from "./paint.ts";
 import { padded, textWidth } from "../text/width.ts";
-import { noBreak, wrapped } from "./wrap.ts";
+import { cut, firstLines, hanging, noBreak, wrapped } from "../text/wrap.ts";
 import { sum } from "../text/amount.ts";
 
 export interface TerminalOptions extends PageOptions {
@@ -88,7 +86,7 @@ function noticeText(label: string, text: Text, tone: Tone, paint: Paint): string
 }
 
 function listLines(
-  { items, ordered, most, cut: isCut = false, signWidth, none }: List,
+  { items, ordered, most, cut: isCut = false, none }: List,
   options: TerminalOptions,
 ): readonly string[] {
   const { columns, paint, more = inRecord, whole = false } = options;
@@ -96,7 +94,7 @@ function listLines(
   const shown = items.slice(0, whole ? Infinity : most);
   const widest = Math.max(0, ...items.map(({ sign }) => textWidth(sign?.text ?? "")));
   // What is longer than a sign stands off from the text.
-  const width = signWidth ?? (widest > 1 && !ordered ? widest + 1 : widest);
+  const width = widest > 1 && !ordered ? widest + 1 : widest;
   const left = items.length - shown.length;
   return [
     ...shown.flatMap((item, index) =>
@@ -104,7 +102,7 @@ function listLines(
         item,
         leadOf(item, index, ordered, width, paint),
         options,
-        isCut && !whole ? firstLine : hanging,
+        isCut && !whole ? firstLines : hanging,
       ),
     ),
     ...(left > 0 ? [`  ${more(left)}`] : []),
@@ -267,10 +265,10 @@ function matrixLines(matrix: Matrix, { columns, paint }: PageOptions): readonly 
     ...matrix.rows.map(({ cells }, row) =>
       line(
         padded(cut(names[row] ?? "", nameWidth), nameWidth),
-        cells.map(({ sign, moved, mark, markTone = "quiet" }) => {
+        cells.map(({ sign, moved, mark }) => {
           if (sign === "") return paint("dim", "·");
           const told = inColour(sign, `${moved ? "→" : ""}${sign}`);
-          return mark === "" ? told : `${told} ${paint(styles[markTone], mark)}`;
+          return mark === "" ? told : `${told} ${paint("dim", mark)}`;
         }),
       ),
     ),
@@ -288,7 +286,6 @@ const styles = {
   bad: "red",
   quiet: "dim",
   accent: "cyan",
-  minor: "magenta",
 } as const satisfies Record<Tone, string>;
 
 function inline(text: Text, paint: Paint): string {
@@ -318,14 +315,4 @@ function flat(text: string): string {
   const inner = oneLine(text);
   if (inner === "") return text === "" ? "" : " ";
   return `${/^\s/.test(text) ? " " : ""}${inner}${/\s$/.test(text) ? " " : ""}`;
-}
-
-function cut(text: string, columns: number): string {
-  if (textWidth(text) <= columns) return text;
-  let kept = "";
-  for (const grapheme of graphemes(text)) {
-    if (textWidth(`${kept}${grapheme}…`) > columns) break;
-    kept += grapheme;
-  }
-  return `${kept}…`;
 }

@@ -2,8 +2,7 @@ import { setImmediate as othersTurn } from "node:timers/promises";
 import type { Likeness, TextPair } from "../kernel/lookup.ts";
 import { ownModule } from "../own-files.ts";
 import { grouped } from "../text/amount.ts";
-import { wordLikeness } from "../text/likeness/likeness.ts";
-import { contentIn } from "../text/likeness/word-vectors.ts";
+import { contentIn, wordLikeness } from "../text/likeness/likeness.ts";
 
 export interface ComparingOptions {
   /** What compares the texts, in its thread. */

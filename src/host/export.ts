@@ -35,8 +35,7 @@ export async function exportOf(
 const formats = {
   md: async ({ exported }: ToldJournal) =>
     (await import("../document/export/markdown.ts")).exportMarkdown(exported),
-  html: async ({ exported, docs }: ToldJournal) =>
-    (await import("../document/export/html/page.ts")).exportPage(exported, docs),
+  html: async (told: ToldJournal) => (await import("../document/export/html/page.ts")).exportPage(told),
   json: async ({ exported }: ToldJournal) =>
     (await import("../document/export/json.ts")).exportJson(exported),
 };

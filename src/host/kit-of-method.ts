@@ -1,8 +1,6 @@
 import type { Annotations } from "../document/annotations.ts";
-import { gap, type Graph, paragraph, quiet } from "../document/document.ts";
-import type { ArgumentGraph } from "../document/export/exported.ts";
+import { gap, paragraph, quiet } from "../document/document.ts";
 import { standingsOf } from "../document/export/standings.ts";
-import { toMarkdown } from "../document/to-markdown.ts";
 import { toTerminal } from "../document/to-terminal.ts";
 import { type Discussion, discussionsOf } from "../kernel/discussion.ts";
 import type { Receipt } from "../kernel/receipt.ts";
@@ -117,16 +115,9 @@ export function kitOfMethod<Given, Kept, Outcome, Verdict>(
     },
     ...(isAboutFile(manifest) && { annotations: (discussion: Discussion) => annotationsOf(discussion) }),
     exports: {
-      document(discussion) {
-        const document = reported(discussion).document();
-        return document === null ? null : `${toMarkdown(document)}\n`;
-      },
-      doc: (discussion) => reported(discussion).document(),
+      document: (discussion) => reported(discussion).document(),
       standings: (discussion) => (reported(discussion).standings?.() ?? []).map(standingsOf),
-      graph(discussion) {
-        const graph = reported(discussion).graph?.() ?? null;
-        return graph === null ? null : exportedGraph(graph);
-      },
+      items: (discussion) => reported(discussion).items?.() ?? null,
     },
   };
 }
@@ -178,16 +169,6 @@ function nextCommand(discussion: Discussion, { address }: Place, report: Report<
 function typed(word: string): string {
   if (word === "<") return word;
   return word === "…" ? '"…"' : shellWord(word);
-}
-
-/** Of a graph what somebody said, and which of it speaks to which. */
-function exportedGraph({ nodes, edges }: Graph): ArgumentGraph {
-  return {
-    nodes: nodes.flatMap(({ id, said }) => (said === undefined ? [] : [{ id, ...said }])),
-    edges: edges.flatMap(({ from, to, relation }) =>
-      relation === undefined ? [] : [{ from, to, type: relation }],
-    ),
-  };
 }
 
 /** Of a protocol about a file that says nothing at its places: how it came out. */

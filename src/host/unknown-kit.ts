@@ -1,5 +1,4 @@
 import { type Doc, code, notice } from "../document/document.ts";
-import { toMarkdown } from "../document/to-markdown.ts";
 import { toTerminal } from "../document/to-terminal.ts";
 import type { Discussion } from "../kernel/discussion.ts";
 import { ColloquyError } from "../kernel/error.ts";
@@ -24,7 +23,7 @@ export function unknownKit(protocol: string): ProtocolKit {
       }),
     page: (discussion, _, { columns, paint }) => toTerminal(document(discussion), { columns, paint }),
     inShort: () => ({ inAWord: null }),
-    exports: { document: (discussion) => `${toMarkdown(document(discussion))}\n`, doc: document },
+    exports: { document },
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Doc, Graph, Matrix } from "../document/document.ts";
+import type { Doc, Matrix } from "../document/document.ts";
 import type { Annotations } from "../document/annotations.ts";
 import type { Discussion } from "../kernel/discussion.ts";
 import type { Floor } from "../kernel/floor.ts";
@@ -90,8 +90,6 @@ export interface Report<Verdict> extends InShort {
   next?(): readonly string[] | null;
   /** Who stood where, an issue each. */
   standings?(): readonly Matrix[];
-  /** Who replied to what. */
-  graph?(): Graph | null;
   /** `… and 4 more in the result`, in the language of the report. */
   readonly more?: (count: number) => string;
   /** What is said at places of an artifact. */

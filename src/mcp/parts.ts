@@ -7,6 +7,7 @@ import { ColloquyError } from "../kernel/error.ts";
 import { jsonText } from "../kernel/json-text.ts";
 import type { ProjectedFile } from "../kernel/projection.ts";
 import type { Result } from "../kernel/result.ts";
+import { toMarkdown } from "../document/to-markdown.ts";
 import { transcriptOf } from "../document/transcript.ts";
 import type { Found } from "../host/discussions.ts";
 import type { ProtocolKit } from "../host/kit.ts";
@@ -94,8 +95,8 @@ function recordPath({ files }: Result, { folder }: Found, { cwd }: Whereabouts):
 
 /** Where a protocol has written no record of its own: what its report says so far. */
 function recordOf({ discussion }: Found, { exports }: ProtocolKit): Reading {
-  const told = exports?.document?.(discussion) ?? null;
-  if (told !== null) return markdown(`# ${titleLine(discussion.title)}\n\n${told}`);
+  const told = exports?.document(discussion) ?? null;
+  if (told !== null) return markdown(`# ${titleLine(discussion.title)}\n\n${toMarkdown(told)}\n`);
   throw new ColloquyError("not-found", `${discussion.id} has no record yet (${discussion.status}).`, {
     hint: "The transcript has what was said so far.",
   });

@@ -1,14 +1,47 @@
+import { z } from "zod";
 import type { Floor } from "../kernel/floor.ts";
 import type { Material } from "../kernel/turn.ts";
+import { authorOf, type Item, textOf } from "../table/item.ts";
+import type { Heard } from "../table/move.ts";
+import type { Table } from "../table/table.ts";
 import { grouped } from "../text/amount.ts";
 import { equalShares } from "../text/claims/equal-shares.ts";
 import { type CheckedClaim, checkedClaims, type Claim, referencesOf } from "../text/claims/claims.ts";
+
+/** How something that was said stood up to being looked up, as a protocol keeps it. */
+export const ClaimCheck = z.object({
+  claim: z.string(),
+  standing: z.enum(["verified", "unverified", "contradicted"]),
+  reasons: z.array(z.string()).readonly(),
+  unopened: z.array(z.string()).readonly().optional(),
+});
+
+/** What seats cite of the project is looked up: an item that names a place says so, and whether it is there. */
+export async function checkItemsSince(
+  { floor, ledger }: Table,
+  since: number,
+  heard: readonly Heard<unknown>[],
+  materials: readonly Material[],
+  proposes: (item: Item) => boolean,
+): Promise<void> {
+  const shownTo = new Map(heard.map(({ seat, reply }) => [seat.id, reply.witnessed]));
+  const added = ledger.log
+    .slice(since)
+    .flatMap((entry) => (entry.is === "item" ? (ledger.items.get(entry.id) ?? []) : []));
+  const claims = added.map((item) => ({
+    id: item.id,
+    text: [textOf(item), item.fields["evidence"] ?? ""].join(" "),
+    proposes: proposes(item),
+    witnessed: shownTo.get(authorOf(item)),
+  }));
+  await checkClaims(floor, claims, materials);
+}
 
 /** So many claims are looked up at once, an equal share of each speaker's; of what is beyond nothing is said. */
 const mostClaims = 2000;
 
 /** Looks up what claims quote and name, and puts what stood up on the record. */
-export async function checkClaims(
+async function checkClaims(
   floor: Floor,
   claims: readonly Claim[],
   materials: readonly Material[],
@@ -22,12 +55,13 @@ export async function lookUpClaims(
   floor: Floor,
   claims: readonly Claim[],
   materials: readonly Material[],
+  task = "",
 ): Promise<readonly CheckedClaim[]> {
   const asked = equalShares(claims, ({ id }) => id.split("/")[0] ?? "", mostClaims);
   if (asked.length < claims.length) floor.warn(uncheckedNote(asked.length, claims.length));
   const references = referencesOf(asked, materials);
   const sightings = references.length === 0 ? [] : await floor.lookUp("places", references);
-  return checkedClaims(asked, materials, references, sightings);
+  return checkedClaims(asked, materials, references, sightings, task);
 }
 
 function uncheckedNote(asked: number, all: number): string {

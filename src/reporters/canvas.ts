@@ -2,7 +2,7 @@ import process from "node:process";
 import { Writable } from "node:stream";
 import { stripVTControlCharacters } from "node:util";
 import type { createLogUpdate } from "log-update";
-import { hardWrap } from "./terminal-text.ts";
+import { hardWrap } from "../text/wrap.ts";
 
 /** A terminal to draw on: stderr, as a rule. */
 export type Screen = NodeJS.WritableStream & { readonly columns?: number; readonly rows?: number };

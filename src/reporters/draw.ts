@@ -7,7 +7,7 @@ import { seatLines, tableColumns } from "./seat-line.ts";
 import { printable } from "../kernel/printable.ts";
 import { stepLines } from "./steps.ts";
 import { textWidth } from "../text/width.ts";
-import { cut, wrap } from "./terminal-text.ts";
+import { cut, wrapped } from "../text/wrap.ts";
 import { elapsedMs, type View } from "./view.ts";
 import { choiceIds, choiceWords, eyesWords, questionLine, roundWords, stoppedWords } from "./wording.ts";
 import { count } from "../text/amount.ts";
@@ -179,7 +179,7 @@ const mostForQuestion = 6;
 const mostForLabels = 3;
 
 function note(frame: Frame, mark: string, text: string, style: Style, most: number): readonly Line[] {
-  const lines = wrap(printable(text), frame.columns - 2);
+  const lines = text === "" ? [] : wrapped(printable(text), frame.columns - 2);
   const kept = lines.length > most ? [...lines.slice(0, most - 1), lines.slice(most - 1).join(" ")] : lines;
   return kept.map((line, index) => [{ text: `${index === 0 ? mark : " "} `, style }, { text: line }]);
 }

@@ -1,7 +1,7 @@
 import type { Glyphs, Span } from "./paint.ts";
 import { printable } from "../kernel/printable.ts";
 import { textWidth } from "../text/width.ts";
-import { wrap } from "./terminal-text.ts";
+import { wrapped } from "../text/wrap.ts";
 
 /** All parts on one line, with a dot between; what is too wide is cut when it is painted. */
 export function inOneLine(parts: readonly Span[], glyphs: Glyphs): readonly Span[] {
@@ -23,7 +23,7 @@ export function inLines(
       continue;
     }
     if (line.length > 0) lines.push(line);
-    const pieces = wrap(printable(part.text), columns).map((text) => [{ ...part, text }]);
+    const pieces = wrapped(printable(part.text), columns).map((text) => [{ ...part, text }]);
     lines.push(...pieces.slice(0, -1));
     line = pieces.at(-1) ?? [];
   }

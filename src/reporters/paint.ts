@@ -1,6 +1,6 @@
 import { styleText } from "node:util";
 import { printable } from "../kernel/printable.ts";
-import { cut } from "./terminal-text.ts";
+import { cut } from "../text/wrap.ts";
 
 /** A piece of a line with one look. */
 export interface Span {

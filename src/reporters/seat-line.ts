@@ -5,7 +5,7 @@ import type { Glyphs, Span, Style } from "./paint.ts";
 import type { Answered, Failed, SeatView, Speaking } from "./seat-view.ts";
 import { printable } from "../kernel/printable.ts";
 import { padded, textWidth } from "../text/width.ts";
-import { cut } from "./terminal-text.ts";
+import { cut } from "../text/wrap.ts";
 import { caveats, fallback, rating, turnWords } from "./wording.ts";
 import { failureText } from "../kernel/failure.ts";
 

@@ -69,9 +69,9 @@ function amend(
   return [];
 }
 
-type Uttered = Pick<Stand, "by" | "round" | "standIn">;
+type WhoSaid = Pick<Stand, "by" | "round" | "standIn">;
 
-function rate(ledger: ActedOn, uttered: Uttered, { id, scale, value }: ActOf<"rate">): [] | string {
+function rate(ledger: ActedOn, uttered: WhoSaid, { id, scale, value }: ActOf<"rate">): [] | string {
   const found = ledger.find(id);
   if (found === undefined) return unknown(id);
   const rating = { ...uttered, on: found.item.id, scale, value };
@@ -150,7 +150,7 @@ function standOnOption(
 
 function stand(
   ledger: ActedOn,
-  uttered: Uttered,
+  uttered: WhoSaid,
   { on, as, why, restsOn, instead }: ActOf<"stand">,
   inFull: InFull,
 ): [] | string {

@@ -2,10 +2,9 @@ import { type Doc, type Item as Row, list, paragraph, strong, type Text } from "
 import type { Decided } from "../manifest/method.ts";
 import { listed, type Words } from "../words.ts";
 import type { Brief } from "./brief.ts";
-import { changesOf } from "./course.ts";
+import { changesOf, lastSaid } from "./course.ts";
 import { type Id, textOf, type Who } from "./item.ts";
 import type { Ledger } from "./ledger.ts";
-import { lastSaid } from "./notes.ts";
 import { askedQuestions } from "./questions.ts";
 import type { Tell } from "./sections.ts";
 import type { Settled } from "./settle.ts";
@@ -70,7 +69,7 @@ export function stepText(
 /** What the person has not answered, with who asks. */
 export function stillAsked({ ledger, words, nameOf }: Tell): readonly string[] {
   const open = askedQuestions(ledger, nameOf).filter(({ answer }) => answer === null);
-  return open.map(({ id, text, by }) => `${id} (${listed(words, by)}): ${text}`);
+  return open.map(({ id, text, by }) => words("table.question", { id, names: listed(words, by), text }));
 }
 
 /** A few of each fit on a screen, a line each; what is left out is counted. */

@@ -8,11 +8,11 @@ import { type Asking, type Drafted, draftText, pointsText, restsOn, saidSince } 
 import { answerKind, authorOf, type Id, issueKind, type Item, optionKind, textOf, type Who } from "./item.ts";
 import type { Ledger, Stand } from "./ledger.ts";
 import { joins } from "./editor.ts";
-import { adds, idsIn, optional, text } from "./parts.ts";
+import { adds, listOf, optional, says, text } from "./parts.ts";
 import { type Part, type Shape, shape } from "./shape.ts";
 import { liveItems } from "./stands.ts";
 import type { Heard, Move } from "./move.ts";
-import { lastSaid } from "./notes.ts";
+import { lastSaid } from "./course.ts";
 import type { Table } from "./table.ts";
 import { dataBlock } from "./told-record.ts";
 import type { View } from "./view.ts";
@@ -57,106 +57,53 @@ const briefParts = {
   steps: { ...steps, note: "in order; not told again in parts" },
 };
 
-/** What a review says of one part or step. One that it does not name has its consent. */
-function reviews(): Part<Reviewed[] | null | undefined> {
-  return optional({
-    schema: z.array(
+/** Fields of a review, to stand beside those of a method's own. A part or step that it does not name has its consent. */
+export const reviewParts = {
+  review: optional(
+    listOf(
       z.object({ on: line.min(1), say: z.enum(["object", "amend"]), reason: line, change: line.nullish() }),
-    ),
-    form: `[{"on": "<id>", "say": "object | amend", "reason": "what is wrong", "change": "the least change that settles it"}]`,
-    note: "only what must change; you consent to the rest. object: it must not stay; amend: a figure, a date, a word",
-    acts: (values) =>
-      values.map(({ on, say, reason, change }) => ({
+      `[{"on": "<id>", "say": "object | amend", "reason": "what is wrong", "change": "the least change that settles it"}]`,
+      "only what must change; you consent to the rest. object: it must not stay; amend: a figure, a date, a word",
+      ({ on, say, reason, change }) => ({
         do: "stand",
         on: asId(on),
         as: say === "object" ? "contest" : "narrower",
         why: reason,
         restsOn: [],
         ...(change && { instead: change }),
-      })),
-  });
-}
-
-interface Reviewed {
-  readonly on: string;
-  readonly say: "object" | "amend";
-  readonly reason: string;
-  readonly change?: string | null | undefined;
-}
-
-/** Fields of a review, to stand beside those of a method's own. */
-export const reviewParts = {
-  review: reviews(),
-  missing: optional(missing()),
+      }),
+    ),
+  ),
+  missing: optional(says(missingKind, "what has to be in the draft and is not", "at most 2")),
 };
-
-function missing(): Part<string[]> {
-  return {
-    schema: z.array(line.min(1)),
-    form: `["what has to be in the draft and is not"]`,
-    note: "at most 2",
-    acts: (values) => values.map((words) => ({ do: "add", item: { kind: missingKind, text: words } })),
-  };
-}
 
 const editShape = shape({
   joins: same,
   title: optional(text("the answer in at most 12 words, where it has changed")),
-  edits: rewrites(),
+  edits: listOf(
+    z.object({ id: line.min(1), text: z.string().trim().min(1) }),
+    `[{"id": "<id>", "text": "the whole part as it reads now"}]`,
+    "only parts that change",
+    ({ id, text: words }) => ({ do: "amend", id: asId(id), text: words, sameMeaning: false, because: [] }),
+  ),
   adds: optional(
     adds(partKind, "Markdown", { fields: { heading: "at most 5 words" }, from: "from", lines: true }),
   ),
-  cuts: drops(),
+  cuts: optional(listOf(line.min(1), `["<id>"]`, "parts that go", (id) => withdrawn(asId(id)))),
   steps: optional({ ...steps, note: "all of them as they read now, where any of them changes" }),
-  replies: replies(),
+  replies: listOf(
+    z.object({ to: line.min(1), taken: z.boolean(), why: line }),
+    `[{"to": "<id>", "taken": true, "why": "what you changed, or why not"}]`,
+    "one for every point of the reviews",
+    ({ to, taken, why }) => ({
+      do: "add",
+      item: { kind: replyKind, text: why, fields: { to: asId(to), taken: taken ? "yes" : "no" } },
+    }),
+  ),
 });
 
-function rewrites(): Part<{ readonly id: string; readonly text: string }[]> {
-  return {
-    schema: z.array(z.object({ id: line.min(1), text: z.string().trim().min(1) })),
-    form: `[{"id": "<id>", "text": "the whole part as it reads now"}]`,
-    note: "only parts that change",
-    acts: (values) =>
-      values.map(({ id, text: words }) => ({
-        do: "amend",
-        id: asId(id),
-        text: words,
-        sameMeaning: false,
-        because: [],
-      })),
-  };
-}
-
-function drops(): Part<string[] | null | undefined> {
-  return optional({
-    schema: z.array(line.min(1)),
-    form: `["<id>"]`,
-    note: "parts that go",
-    acts: (values) => withdrawn(idsIn(values)),
-  });
-}
-
-function withdrawn(ids: readonly Id[]): readonly Act[] {
-  return ids.map((id) => ({ do: "withdraw", id, because: [] }));
-}
-
-function replies(): Part<Replied[]> {
-  return {
-    schema: z.array(z.object({ to: line.min(1), taken: z.boolean(), why: line })),
-    form: `[{"to": "<id>", "taken": true, "why": "what you changed, or why not"}]`,
-    note: "one for every point of the reviews",
-    acts: (values) =>
-      values.map(({ to, taken, why }) => ({
-        do: "add",
-        item: { kind: replyKind, text: why, fields: { to: asId(to), taken: taken ? "yes" : "no" } },
-      })),
-  };
-}
-
-interface Replied {
-  readonly to: string;
-  readonly taken: boolean;
-  readonly why: string;
+function withdrawn(id: Id): Act {
+  return { do: "withdraw", id, because: [] };
 }
 
 export interface BriefAsked {
@@ -175,6 +122,9 @@ export interface BriefAsked {
   readonly mayLook?: true;
 }
 
+/** Words that an author leaves free at first. */
+const leftForReviews = 100;
+
 /** Everybody's reasons become one answer, in place of one that was there. `false` where the author gave none. */
 export async function writeBrief(table: Table, author: Seat, asked: BriefAsked): Promise<boolean> {
   const { kind = "brief", task, own, mostWords, sees, besides, mayLook } = asked;
@@ -182,7 +132,7 @@ export async function writeBrief(table: Table, author: Seat, asked: BriefAsked):
   const before = liveItems(table.ledger).filter((item) => isOfBrief(item) && authorOf(item) === author.id);
   const heard = await table.each([author], {
     kind,
-    task: `${task}\n\nAt most ${mostWords} words in all. Figures with their units; guesses marked as guesses; sums shown. One number for each threshold, the same throughout; when to begin, when to look again, and what would stop it; contracts and costs that no option changes. No word about this discussion or its rounds; members by name only where they differ. Check every figure and date against the record before you answer.`,
+    task: `${task}\n\nAt most ${mostWords - leftForReviews} words in all: what the reviews ask for has to fit in as well. Figures with their units; guesses marked as guesses; sums shown, and their total beside what there is. One number for each threshold, the same throughout; when to begin, when to look again, and what would stop it; contracts and costs that no option changes. No word about this discussion or its rounds; members by name only where they differ. Before you answer, read it once as whoever has to act and once as its hardest critic, and give only the corrected text: is every part of the question answered; is it said in figures why the strongest rival loses; does every date and sum agree with the record and with each other; does what is advised meet its own conditions.`,
     shape: renewing(shape(whole), () => before.map(({ id }) => id)),
     own,
     ...(sees && { sees }),
@@ -249,7 +199,7 @@ export async function editBrief(
 
 /** The same shape, whose reply takes the place of items that were there. */
 function renewing<T>(one: Shape<T>, old: (value: T) => readonly Id[]): Shape<T> {
-  return { ...one, acts: (value, issue) => [...withdrawn(old(value)), ...one.acts(value, issue)] };
+  return { ...one, acts: (value, issue) => [...old(value).map(withdrawn), ...one.acts(value, issue)] };
 }
 
 /** What a review asks for. */

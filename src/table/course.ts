@@ -1,5 +1,5 @@
-import { type Id, optionKind, type Who } from "./item.ts";
-import type { Ledger, Move } from "./ledger.ts";
+import { authorOf, type Id, optionKind, type Who } from "./item.ts";
+import type { Ledger, Change, Note } from "./ledger.ts";
 
 /** What rounds brought. */
 
@@ -7,7 +7,7 @@ import type { Ledger, Move } from "./ledger.ts";
 export function changesOf(
   { moves }: Ledger,
   { by, issue, round }: { readonly by?: Who; readonly issue?: Id; readonly round?: number } = {},
-): readonly Move[] {
+): readonly Change[] {
   return moves.filter(
     (move) =>
       (by === undefined || move.by === by) &&
@@ -34,4 +34,35 @@ export function broughtNothing(ledger: Ledger, round: number, kinds: readonly st
     ledger.stands.filter(({ round: at }) => at < round).map(({ by, on }) => `${by} ${on}`),
   );
   return !isNew && attacks.every(({ by, on }) => before.has(`${by} ${on}`));
+}
+
+/** Who names an item as what it words an own one anew for, takes it back for, or is for an option for. */
+export function movedBy({ items, log }: Ledger, id: Id): readonly Who[] {
+  const rewording = [...items.values()].flatMap((item) =>
+    [...item.wordings.slice(1), ...(item.withdrawn === null ? [] : [item.withdrawn])].some(({ because }) =>
+      because.includes(id),
+    )
+      ? [authorOf(item)]
+      : [],
+  );
+  const standing = log.flatMap((entry) =>
+    entry.is === "word" && entry.word.says.some(({ position }) => position.because.includes(id))
+      ? [entry.word.by]
+      : [],
+  );
+  return [...new Set([...rewording, ...standing])];
+}
+
+/** What was said last in a field whose words are told and do nothing; `null` where nobody of those wanted said it. */
+export function lastSaid(
+  { notes }: Ledger,
+  field: string,
+  isWanted: (note: Note) => boolean = () => true,
+): string | null {
+  return notes.findLast((note) => note.words[field] !== undefined && isWanted(note))?.words[field] ?? null;
+}
+
+/** What an editor reads an item as the same as, last: the oldest of them; `null` where it reads it as none. */
+export function readAs({ joins }: Ledger, id: Id): Id | null {
+  return joins.findLast(({ ids }) => ids.includes(id))?.into ?? null;
 }

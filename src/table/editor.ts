@@ -6,110 +6,91 @@ import type { OpenLedger } from "./fold.ts";
 import { type Id, type Item, textOf } from "./item.ts";
 import { unknown } from "./items.ts";
 import type { Ledger } from "./ledger.ts";
-import { idsIn, optional } from "./parts.ts";
-import type { Part } from "./shape.ts";
+import { idsIn, listOf, optional } from "./parts.ts";
 import { asId } from "./written-id.ts";
 
 /** What an editor may do, as fields of its reply. Whatever it does not name is kept as it is: nothing can get lost. */
 
-const ids = z.array(line.min(1));
+const sentence = line.min(1);
+const ids = z.array(sentence);
 
 const ofOneKind = "Only items of one kind and one issue are joined";
 
 export function joins(
   note = "items that say the same, by id; text: what they say together, with nothing that none of them says",
-): Part<Joined[]> {
-  return {
-    schema: z.array(z.object({ ids, text: line.nullish() })),
-    form: `[{"ids": ["<id>", "<id>"], "text": "…"}]`,
-    note: `${note}. ${ofOneKind}`,
-    acts: (values) =>
-      values.map(({ ids: named, text }) => ({ do: "join", ids: idsIn(named), ...(text && { text }) })),
-  };
-}
-
-interface Joined {
-  readonly ids: string[];
-  readonly text?: string | null | undefined;
+) {
+  return listOf(
+    z.object({ ids, text: line.nullish() }),
+    `[{"ids": ["<id>", "<id>"], "text": "…"}]`,
+    `${note}. ${ofOneKind}`,
+    ({ ids: named, text }) => ({ do: "join", ids: idsIn(named), ...(text && { text }) }),
+  );
 }
 
 export function clashes(
   note = "items that cannot all hold; about: what has to be chosen; options: the choices, in a few words each",
-): Part<Clashing[] | null | undefined> {
-  return optional({
-    schema: z.array(z.object({ ids, about: line.min(1), options: z.array(line.min(1)).nullish() })),
-    form: `[{"ids": ["<id>", "<id>"], "about": "…", "options": ["…", "…"]}]`,
-    note,
-    acts: (values) =>
-      values.map(({ ids: named, about, options }) => ({
-        do: "clash",
-        ids: idsIn(named),
-        text: about,
-        options: options ?? [],
-      })),
-  });
+) {
+  return optional(
+    listOf(
+      z.object({ ids, about: sentence, options: ids.nullish() }),
+      `[{"ids": ["<id>", "<id>"], "about": "…", "options": ["…", "…"]}]`,
+      note,
+      ({ ids: named, about, options }) => clash(named, about, options ?? []),
+    ),
+  );
 }
 
-interface Clashing {
-  readonly ids: string[];
-  readonly about: string;
-  readonly options?: string[] | null | undefined;
+function clash(named: readonly string[], text = "", options: readonly string[] = []): Edit {
+  return { do: "clash", ids: idsIn(named), text, options };
 }
 
-export function holes(note = "what all of them miss"): Part<Missing[] | null | undefined> {
-  return optional({
-    schema: z.array(z.object({ near: ids.nullish(), text: line.min(1) })),
-    form: `[{"near": ["<id>"], "text": "…"}]`,
-    note,
-    acts: (values) => values.map(({ near, text }) => ({ do: "hole", near: idsIn(near), text })),
-  });
+export function holes(note = "what all of them miss") {
+  return optional(
+    listOf(
+      z.object({ near: ids.nullish(), text: sentence }),
+      `[{"near": ["<id>"], "text": "…"}]`,
+      note,
+      ({ near, text }) => ({ do: "hole", near: idsIn(near), text }),
+    ),
+  );
 }
 
-interface Missing {
-  readonly near?: string[] | null | undefined;
-  readonly text: string;
-}
-
-export function forms(
-  note = "better words for one item, with the same meaning",
-): Part<Formed[] | null | undefined> {
-  return optional({
-    schema: z.array(z.object({ id: line.min(1), text: line.min(1) })),
-    form: `[{"id": "<id>", "text": "…"}]`,
-    note,
-    acts: (values) => values.map(({ id, text }) => ({ do: "form", id: asId(id), text })),
-  });
-}
-
-interface Formed {
-  readonly id: string;
-  readonly text: string;
+export function forms(note = "better words for one item, with the same meaning") {
+  return optional(
+    listOf(
+      z.object({ id: sentence, text: sentence }),
+      `[{"id": "<id>", "text": "…"}]`,
+      note,
+      ({ id, text }) => ({ do: "form", id: asId(id), text }),
+    ),
+  );
 }
 
 /** The same as groups of all there is, each with a headline and one of its fields in the editor's words. */
-export function groups(field: string, note: string): Part<Grouped[] | null | undefined> {
-  return optional({
-    schema: z.array(
-      z.object({ headline: line.min(1), [field]: line.nullish(), ids, see_also: ids.nullish() }),
-    ) as unknown as z.ZodType<Grouped[]>,
-    form: `[{"headline": "at most 12 words", "${field}": "…", "ids": ["<id>", "<id>"], "see_also": []}]`,
-    note,
-    // One alone is kept as its author said it.
-    acts: (values) =>
-      values.flatMap(({ headline, ids: named, see_also, [field]: words }) =>
+export function groups(field: string, note: string) {
+  return optional(
+    listOf(
+      z.object({
+        headline: sentence,
+        [field]: line.nullish(),
+        ids,
+        see_also: ids.nullish(),
+      }) as unknown as z.ZodType<Grouped>,
+      `[{"headline": "at most 12 words", "${field}": "…", "ids": ["<id>", "<id>"], "see_also": []}]`,
+      note,
+      // One alone is kept as its author said it.
+      ({ headline, ids: named, see_also, [field]: words }) =>
         named.length < 2
           ? []
-          : [
-              {
-                do: "join",
-                ids: idsIn(named),
-                text: headline,
-                ...(typeof words === "string" && words !== "" && { fields: { [field]: words } }),
-                near: idsIn(see_also),
-              },
-            ],
-      ),
-  });
+          : {
+              do: "join",
+              ids: idsIn(named),
+              text: headline,
+              ...(typeof words === "string" && words !== "" && { fields: { [field]: words } }),
+              near: idsIn(see_also),
+            },
+    ),
+  );
 }
 
 interface Grouped extends Readonly<Record<string, unknown>> {
@@ -119,34 +100,20 @@ interface Grouped extends Readonly<Record<string, unknown>> {
 }
 
 /** What cannot all hold, by ids alone. */
-export function opposed(note: string): Part<Opposed[] | null | undefined> {
-  return optional({
-    schema: z.array(z.object({ ids })),
-    form: `[{"ids": ["<id>", "<id>"]}]`,
-    note,
-    acts: (values) =>
-      values.map(({ ids: named }) => ({ do: "clash", ids: idsIn(named), text: "", options: [] })),
-  });
-}
-
-interface Opposed {
-  readonly ids: string[];
+export function opposed(note: string) {
+  return optional(listOf(z.object({ ids }), `[{"ids": ["<id>", "<id>"]}]`, note, (one) => clash(one.ids)));
 }
 
 /** Sentences of its own, each with the ids that carry it. */
-export function bottomLine(note: string): Part<Sentence[] | null | undefined> {
-  return optional({
-    schema: z.array(z.object({ sentence: line.min(1), ids })),
-    form: `[{"sentence": "…", "ids": ["<id>"]}]`,
-    note,
-    acts: (values) =>
-      values.map(({ sentence, ids: named }) => ({ do: "say", ids: idsIn(named), text: sentence })),
-  });
-}
-
-interface Sentence {
-  readonly sentence: string;
-  readonly ids: string[];
+export function bottomLine(note: string) {
+  return optional(
+    listOf(
+      z.object({ sentence, ids }),
+      `[{"sentence": "…", "ids": ["<id>"]}]`,
+      note,
+      ({ sentence: text, ids: named }) => ({ do: "say", ids: idsIn(named), text }),
+    ),
+  );
 }
 
 /**

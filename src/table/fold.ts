@@ -9,7 +9,7 @@ import type {
   Cut,
   Join,
   Ledger,
-  Move,
+  Change,
   Note,
   Position,
   Positions,
@@ -23,7 +23,7 @@ import type {
 export class OpenLedger extends Items implements Ledger {
   readonly stands: Stand[] = [];
   readonly positions = new Map<Who, Positions>();
-  readonly moves: Move[] = [];
+  readonly moves: Change[] = [];
   readonly joins: Join[] = [];
   readonly cuts: Cut[] = [];
   readonly clashes: Clash[] = [];

@@ -18,31 +18,9 @@ import { type SeatStanding, standing } from "./standing.ts";
 import { asId } from "./written-id.ts";
 
 /** All that the ledger holds of one item, seats by their names. */
-export interface ItemJson {
-  readonly id: Id;
-  readonly kind: string;
-  readonly by: string;
-  readonly round: number;
-  /** As it reads now. */
-  readonly text: string;
-  /** How it read before, the first first. */
-  readonly before: readonly { readonly text: string; readonly round: number }[];
-  /** In an editor's words. */
-  readonly formed: string | null;
-  readonly fields: Readonly<Record<string, string>>;
-  /** The issue of an option, the question of an answer. */
-  readonly under: Named | null;
-  /** What it was made of, and what its wordings were changed for. */
-  readonly restsOn: readonly Named[];
-  readonly standing: readonly StandJson[];
-  /** Items that are about it, or rest on it. */
-  readonly saidOfIt: readonly (Named & { readonly by: string })[];
-  /** What an editor reads as the same. */
-  readonly joined: readonly Named[];
-  readonly withdrawn: { readonly round: number; readonly because: readonly Id[] } | null;
-}
+export type ItemJson = ReturnType<typeof itemJson>;
 
-interface Named {
+interface ItemText {
   readonly id: Id;
   readonly text: string;
 }
@@ -75,9 +53,9 @@ export function itemsTold(tell: Tell): ItemsTold {
   };
 }
 
-function itemJson(tell: Tell, item: Item): ItemJson {
+function itemJson(tell: Tell, item: Item) {
   const { ledger, nameOf } = tell;
-  const named = (ids: readonly Id[]): readonly Named[] =>
+  const named = (ids: readonly Id[]): readonly ItemText[] =>
     [...new Set(ids)].flatMap((id) => {
       const found = ledger.items.get(id);
       return found === undefined ? [] : [{ id, text: textOf(found) }];
@@ -93,13 +71,17 @@ function itemJson(tell: Tell, item: Item): ItemJson {
     by: nameOf(authorOf(item)),
     round,
     text: textOf(item),
+    /** How it read before, the first first. */
     before: wordings.slice(0, -1).map((one) => ({ text: one.text, round: one.round })),
     formed,
     fields,
     under: named(item.under === null ? [] : [item.under])[0] ?? null,
+    /** What it was made of, and what its wordings were changed for. */
     restsOn: named([...item.from.slice(1), ...wordings.flatMap(({ because }) => because)]),
     standing: item.kind === optionKind ? onOption(tell, item) : onItem(tell, item),
+    /** Items that are about it, or rest on it. */
     saidOfIt: about.map((one) => ({ id: one.id, text: textOf(one), by: nameOf(authorOf(one)) })),
+    /** What an editor reads as the same. */
     joined: named(joins.flat().filter((one) => one !== id)),
     withdrawn,
   };
@@ -199,7 +181,7 @@ function isStandAs(as: StandJson["as"]): as is NonNullable<Stand["as"]> {
   return as === "agree" || as === "contest" || as === "narrower" || as === "beside-the-point";
 }
 
-function named({ id, text }: Named): readonly [ReturnType<typeof strong>, string] {
+function named({ id, text }: ItemText): readonly [ReturnType<typeof strong>, string] {
   return [strong(id), ` ${text}`];
 }
 

@@ -20,7 +20,7 @@ export interface Ledger {
   readonly stands: readonly Stand[];
   /** Where each seat is on options, by its own last word. Only `standing` reads it. */
   readonly positions: ReadonlyMap<Who, Positions>;
-  readonly moves: readonly Move[];
+  readonly moves: readonly Change[];
   readonly joins: readonly Join[];
   readonly cuts: readonly Cut[];
   readonly clashes: readonly Clash[];
@@ -103,7 +103,7 @@ export interface Say {
 }
 
 /** From one option to another, by a seat's own word. Without a cause it is conformity. */
-export interface Move extends Uttered {
+export interface Change extends Uttered {
   readonly issue: Id;
   readonly from: Id;
   readonly to: Id;

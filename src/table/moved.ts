@@ -38,6 +38,11 @@ export function ledgerOf(kept: readonly Moved[], prefixes: Prefixes = {}): OpenL
   return ledger;
 }
 
+/** Of what a protocol kept, its moves: notes of its own have no `move`. */
+export function movesIn(kept: readonly object[]): readonly Moved[] {
+  return kept.filter((one): one is Moved => "move" in one);
+}
+
 /** What a person answered after the end: items like the answers before. */
 export function takeInLate(ledger: OpenLedger, added: Discussion["added"], round: number): ReadonlySet<Id> {
   const late = added.map(({ question, answer }) =>

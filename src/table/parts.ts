@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { line } from "../kernel/line.ts";
-import { type Act, StandAs } from "./act.ts";
+import { type Act, type Edit, StandAs } from "./act.ts";
 import { questionKind } from "./item.ts";
-import type { Part } from "./shape.ts";
+import type { Part, Reading } from "./shape.ts";
 import { asId, writtenId } from "./written-id.ts";
 
 /** Fields of replies, for `shape`. Each says its own part of the form, and what it does to the ledger. */
@@ -12,9 +12,29 @@ const paragraph = z.string().trim().min(1);
 const ids = z.array(sentence).nullish();
 const none = (): readonly Act[] => [];
 
+/** A list of entries, each of which does something. */
+export function listOf<Entry extends z.ZodType>(
+  entry: Entry,
+  form: string,
+  note: string,
+  act: (value: z.infer<Entry>, reading: Reading) => Act | Edit | readonly (Act | Edit)[],
+): Part<z.infer<Entry>[]> {
+  return {
+    schema: z.array(entry),
+    form,
+    note,
+    acts: (values, reading) => values.flatMap((value) => act(value, reading)),
+  };
+}
+
 /** Words that are told and do nothing. */
 export function text(what: string, note = ""): Part<string> {
   return { schema: z.string().trim(), form: quoted(what), note, acts: none, words: (value) => value };
+}
+
+/** Words that must be there. */
+export function sentenceOf(what: string): Part<string> {
+  return { ...text(what), schema: sentence };
 }
 
 export interface Amount {
@@ -61,6 +81,22 @@ export function optional<T>({ schema, form, note, acts, words }: Part<T>): Part<
     acts: (value, reading) => (value === null || value === undefined ? [] : acts(value, reading)),
     words: (value) => (value === null || value === undefined ? "" : (words?.(value) ?? "")),
   };
+}
+
+/** Asked for, and taken without. */
+export function owed<T>(part: Part<T>): Part<T | null | undefined> {
+  return { ...optional(part), note: part.note };
+}
+
+/** One that may be given, and is not asked for. */
+export function unasked<T>(part: Part<T>): Part<T | null | undefined> {
+  return { ...optional(part), form: "", note: "" };
+}
+
+/** Sentences that are new items of one kind. */
+export function says(kind: string, what: string, note = ""): Part<string[]> {
+  const added = (words: string): Act => ({ do: "add", item: { kind, text: words } });
+  return listOf(sentence, `[${quoted(what)}]`, note, added);
 }
 
 export interface Added extends Amount {
@@ -140,66 +176,56 @@ export function holds(
 
 const held = z.object({ option: line.nullable(), why: line, because: ids });
 
-export function accepts(
-  note = "others you could live with, and on which condition",
-): Part<z.infer<typeof accepted> | null | undefined> {
-  return optional({
-    schema: accepted,
-    form: `[{"option": "<id of an option>", "condition": "what would have to be true, or null"}]`,
-    note,
-    acts: (values) =>
-      values.map(({ option, condition }) => ({
+export function accepts(note = "others you could live with, and on which condition") {
+  return optional(
+    listOf(
+      z.object({ option: sentence, condition: line.nullish() }),
+      `[{"option": "<id of an option>", "condition": "what would have to be true, or null"}]`,
+      note,
+      ({ option, condition }) => ({
         do: "accept",
         option: asId(option),
-        condition: condition || null,
-      })),
-  });
+        condition: condition?.replace(/^if\s+/iu, "") || null,
+      }),
+    ),
+  );
 }
 
-const accepted = z.array(z.object({ option: sentence, condition: line.nullish() }));
-
-export function objects(note = "those that must not be chosen"): Part<Reasoned | null | undefined> {
-  return optional({
-    schema: reasoned,
-    form: `[{"option": "<id of an option>", "reason": "what would go wrong"}]`,
-    note,
-    acts: (values) =>
-      values.map(({ option, reason }) => ({ do: "object", option: asId(option), why: reason })),
-  });
+export function objects(note = "those that must not be chosen") {
+  return reasoned("object", "what would go wrong", note);
 }
-
-const reasoned = z.array(z.object({ option: sentence, reason: line }));
-type Reasoned = z.infer<typeof reasoned>;
 
 /** Those it neither supports nor stands in the way of. */
-export function standsAside(
-  note = "those you would neither support nor stop",
-): Part<Reasoned | null | undefined> {
-  return optional({
-    schema: reasoned,
-    form: `[{"option": "<id of an option>", "reason": "why you stand aside"}]`,
-    note,
-    acts: (values) =>
-      values.map(({ option, reason }) => ({ do: "stand-aside", option: asId(option), why: reason })),
-  });
+export function standsAside(note = "those you would neither support nor stop") {
+  return reasoned("stand-aside", "why you stand aside", note);
+}
+
+function reasoned(act: "object" | "stand-aside", what: string, note: string) {
+  return optional(
+    listOf(
+      z.object({ option: sentence, reason: line }),
+      `[{"option": "<id of an option>", "reason": ${quoted(what)}}]`,
+      note,
+      ({ option, reason }) => ({ do: act, option: asId(option), why: reason }),
+    ),
+  );
 }
 
 /** What it says of what others said, by their ids. */
-export function stands(note = "on every item that you judge"): Part<z.infer<typeof stood>> {
-  return {
-    schema: stood,
-    form: `[{"on": "<id>", "stand": "agree | contest | narrower | beside-the-point", "reason": "why", "text": "the narrower wording", "rests_on": ["path:line, an id, or own knowledge"]}]`,
+export function stands(note = "on every item that you judge") {
+  return listOf(
+    z.object({ on: sentence, stand: standAs, reason: line.nullish(), text: line.nullish(), rests_on: ids }),
+    `[{"on": "<id>", "stand": "agree | contest | narrower | beside-the-point", "reason": "why", "text": "the narrower wording", "rests_on": ["path:line, an id, or own knowledge"]}]`,
     note,
-    acts: (values) =>
-      values.map(({ on, stand, reason, text: instead, rests_on }) => ({
-        do: "stand",
-        on: asId(on),
-        as: stand,
-        why: reason ?? "",
-        restsOn: rests_on ?? [],
-        ...(instead && { instead }),
-      })),
-  };
+    ({ on, stand, reason, text: instead, rests_on }) => ({
+      do: "stand",
+      on: asId(on),
+      as: stand,
+      why: reason ?? "",
+      restsOn: rests_on ?? [],
+      ...(instead && { instead }),
+    }),
+  );
 }
 
 // Who says of one item that it is the same as another holds both.
@@ -208,46 +234,39 @@ const standAs = z.preprocess(
   StandAs,
 );
 
-const stood = z.array(
-  z.object({ on: sentence, stand: standAs, reason: line.nullish(), text: line.nullish(), rests_on: ids }),
-);
-
 /** What has become of its own items. */
 export function own(
   note = "only those that you word anew or take back. reworded: the same in other words; refined: it says something else now",
-): Part<z.infer<typeof ownNow> | null | undefined> {
-  return optional({
-    schema: ownNow,
-    form: `[{"claim": "<id of your own>", "now": "reworded | refined | withdrawn", "text": "how it reads now", "because": ["<id>"]}]`,
-    note,
-    acts: (values) =>
-      values.flatMap(({ claim, now, text: words, because }): Act[] => {
-        const id = asId(claim);
-        if (now === "withdrawn") return [{ do: "withdraw", id, because: idsIn(because) }];
-        if (now === "kept" || !words) return [];
-        return [{ do: "amend", id, text: words, sameMeaning: now === "reworded", because: idsIn(because) }];
+) {
+  return optional(
+    listOf(
+      z.object({
+        claim: sentence,
+        now: z.enum(["kept", "reworded", "refined", "withdrawn"]),
+        text: line.nullish(),
+        because: ids,
       }),
-  });
+      `[{"claim": "<id of your own>", "now": "reworded | refined | withdrawn", "text": "how it reads now", "because": ["<id>"]}]`,
+      note,
+      ({ claim, now, text: words, because: moved }) => {
+        const [id, causes] = [asId(claim), idsIn(moved)];
+        if (now === "withdrawn") return { do: "withdraw", id, because: causes };
+        if (now === "kept" || !words) return [];
+        return { do: "amend", id, text: words, sameMeaning: now === "reworded", because: causes };
+      },
+    ),
+  );
 }
 
-const ownNow = z.array(
-  z.object({
-    claim: sentence,
-    now: z.enum(["kept", "reworded", "refined", "withdrawn"]),
-    text: line.nullish(),
-    because: ids,
-  }),
-);
-
 /** An item's id, and a number for each scale. */
-export type Rated = Readonly<Record<string, string | number>>;
+export type RatedItem = Readonly<Record<string, string | number>>;
 
 /** Numbers for each of some items, on one scale or several: what each means, by its name. */
 export function rates(
   scales: Readonly<Record<string, string>>,
   { min, max }: Range,
   note = "one entry for each item",
-): Part<Rated[]> {
+): Part<RatedItem[]> {
   const names = Object.keys(scales);
   const value = z.number().min(min).max(max);
   const meanings = Object.entries(scales).map(([name, meaning]) => `${name}: ${meaning}`);

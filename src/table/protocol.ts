@@ -11,14 +11,12 @@ import { dayOf } from "../text/day-of.ts";
 import { languageOf } from "../text/language.ts";
 import { wordsIn } from "../words.ts";
 import type { Id } from "./item.ts";
-import { itemsTold } from "./item-told.ts";
-import { ledgerOf, Moved, type Prefixes, takeInLate } from "./moved.ts";
+import { Moved, type Prefixes } from "./moved.ts";
 import { opening } from "./opening.ts";
-import { askedQuestions } from "./questions.ts";
-import { answerOf, namesFor, type Tell } from "./sections.ts";
+import { byIds, ledgerJson, tellOf } from "./report.ts";
+import { answerOf, type Tell } from "./sections.ts";
 import type { Settled } from "./settle.ts";
-import { type SettledJson, settledJson, type StandingJson, standingJson } from "./standing-json.ts";
-import { standingMatrices } from "./standing-matrix.ts";
+import { type SettledJson, settledJson, type StandingJson } from "./standing-json.ts";
 import { Table } from "./table.ts";
 
 /** What a discussion of a kit's protocol is given. */
@@ -182,23 +180,18 @@ function reportOf<Options extends OptionTable, Outcome>(
   { kept, given, outcome, discussion }: Told<GivenTo<Options>, Moved, Outcome>,
 ): Report<KitVerdict> {
   const isOver = discussion.status === "completed" || discussion.status === "failed";
-  const ledger = ledgerOf(isOver ? kept : kept.filter(({ secret }) => secret !== true), prefixes);
   const lang = languageOf(given.lang, given.subject);
-  const words = wordsIn(lang);
-  const nameOf = namesFor(
-    words,
-    discussion.seats.map(({ seat }) => seat),
-  );
-  const late = takeInLate(ledger, discussion.added, discussion.rounds.at(-1)?.round ?? 0);
-  const tell = { ledger, words, nameOf, late };
+  const moves = isOver ? kept : kept.filter(({ secret }) => secret !== true);
+  const tell = tellOf(moves, discussion, wordsIn(lang), prefixes);
+  const { ledger, words, nameOf } = tell;
   const made = report({ ...tell, given, outcome, isOver, lang });
   const settled = made.settled ?? [];
   const [first] = settled;
   const answer =
     made.answer === undefined && first !== undefined ? answerOf(tell, first) : (made.answer ?? null);
   const document = ledger.items.size + ledger.notes.length === 0 ? null : made.document;
-  const asked = askedQuestions(ledger, nameOf, late);
-  const open = asked.filter((one) => one.answer === null);
+  const { standing, questions } = ledgerJson(tell);
+  const open = questions.filter((one) => one.answer === null);
   return {
     verdict:
       document === null
@@ -207,19 +200,17 @@ function reportOf<Options extends OptionTable, Outcome>(
             answer,
             ...made.result,
             settled: settled.map((one) => settledJson(one, nameOf)),
-            standing: standingJson(ledger, nameOf),
-            questions: asked.map(({ ids: _ids, ...one }) => one),
+            standing,
+            questions,
             openQuestions: open.map(({ id }) => id),
           },
     inAWord: answer,
     ...(open.length > 0 && { howFar: words("table.questionsOpen", { count: open.length }) }),
-    questions: () => asked,
-    items: () => itemsTold(tell),
+    ...byIds(tell),
     bottomLine: answer,
     page: () => document,
     document: () => document,
     decided: () => (isOver ? decisionIn(tell, settled) : null),
-    standings: () => standingMatrices(tell),
   };
 }
 

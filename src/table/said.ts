@@ -1,9 +1,11 @@
 import { type Checks, standingText } from "../document/checks.ts";
-import { type Doc, heading, list, section, strong, type Text } from "../document/document.ts";
-import { briefOf, isOfBrief } from "./brief.ts";
+import { type Doc, heading, list, paragraph, section, strong, type Text } from "../document/document.ts";
+import { type Brief, briefOf, isOfBrief, type Point } from "./brief.ts";
+import { listed } from "../words.ts";
 import { authorOf, type Item, textOf, wordingId } from "./item.ts";
 import type { Tell } from "./sections.ts";
 import { itemStanding } from "./stands.ts";
+import { fromMarkdown } from "../document/from-markdown.ts";
 
 /** What each seat said in a round, or in all, in words and by ids, with what others say of it now; chairs apart. */
 export function everythingSaid(tell: Tell, round: number | null, checks: Checks = new Map()): Doc {
@@ -21,7 +23,7 @@ export function everythingSaid(tell: Tell, round: number | null, checks: Checks 
           .flatMap(({ words }) => Object.entries(words))
           .map(([name, text]): Text => [strong(name), `: ${text.replaceAll("\n", "; ")}`]),
         ...own.map((item) => ({
-          text: [strong(wordingId(item.id, item.wordings.length)), ` ${textOf(item)}`],
+          text: [strong(item.id), ` ${item.wordings[0]?.text ?? ""}`],
           below: belowItem(tell, item, checks),
         })),
       ]),
@@ -33,14 +35,22 @@ export function everythingSaid(tell: Tell, round: number | null, checks: Checks 
 function belowItem({ ledger, words, nameOf }: Tell, item: Item, checks: Checks): readonly Text[] {
   const checked = checks.get(item.id);
   return [
+    ...item.wordings.slice(1).map(({ text, because }, index) =>
+      words("table.rewording", {
+        id: wordingId(item.id, index + 2),
+        text,
+        because: because.length === 0 ? "none" : listed(words, because),
+      }),
+    ),
     ...Object.entries(item.fields).map(([name, text]) => `${name}: ${text}`),
     ...(checked === undefined ? [] : [standingText(checked, words)]),
     ...(item.withdrawn === null ? [] : [words("table.withdrawn")]),
-    ...(itemStanding(ledger, item.id)?.stands ?? []).map(({ by, as, why }) =>
+    ...(itemStanding(ledger, item.id)?.stands ?? []).map(({ by, as, why, instead }) =>
       words("table.stoodTo", {
         seat: nameOf(by),
         stand: words("critique.stand", { stand: as ?? "agree" }),
-        why: why || "none",
+        why:
+          [...(instead === null ? [] : [`“${instead}”`]), ...(why === "" ? [] : [why])].join(": ") || "none",
       }),
     ),
   ];
@@ -53,4 +63,45 @@ export function briefReviews({ ledger, words, nameOf }: Tell): Doc {
     below: reply === null ? [] : [reply.why],
   }));
   return section(words("brief.reviews"), points.length === 0 ? [] : [list(points)]);
+}
+
+/** What the author wrote, its headings in bold, without ids. `most`: so many parts of it. */
+export function briefDoc({ parts }: Brief, most = Infinity): Doc {
+  return parts.slice(0, most).flatMap((part, index): Doc => {
+    const body = fromMarkdown(textOf(part));
+    const title = part.fields["heading"];
+    // The first is the answer and needs no name.
+    return title === undefined || index === 0 ? body : [paragraph([strong(title)]), ...body];
+  });
+}
+
+/** Objections that the author did not take, in the objector's words, each with its name and the author's reason. */
+export function briefDissent(tell: Tell, brief: Brief, title: string): Doc {
+  const { words, nameOf } = tell;
+  return section(
+    title,
+    brief.dissent.length === 0
+      ? []
+      : [
+          list(
+            brief.dissent.map((point) => ({
+              text: words("brief.objects", {
+                seat: nameOf(point.by),
+                heading: headingOf(brief, point),
+                text: point.change === null ? point.text : `${point.text} → ${point.change}`,
+              }),
+              below: [
+                point.reply === null
+                  ? words("brief.unanswered")
+                  : words("brief.notTaken", { why: point.reply.why }),
+              ],
+            })),
+          ),
+        ],
+  );
+}
+
+function headingOf({ parts, steps }: Brief, { on }: Point): string {
+  const part = [...parts, ...steps].find(({ id }) => id === on);
+  return part === undefined ? (on ?? "") : (part.fields["heading"] ?? textOf(part));
 }

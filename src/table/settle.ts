@@ -1,5 +1,5 @@
 import { answerKind, authorOf, type Id, type Who, you } from "./item.ts";
-import type { Ledger, Move } from "./ledger.ts";
+import type { Ledger, Change } from "./ledger.ts";
 import {
   agreement,
   compromise,
@@ -55,7 +55,7 @@ export interface Settled {
   readonly compromise: readonly Id[];
   /** Open conditions of those who accept what was decided. */
   readonly conditions: readonly { readonly seat: Who; readonly condition: string }[];
-  readonly moves: readonly Move[];
+  readonly moves: readonly Change[];
 }
 
 /** What a rule makes of every issue, or of those that are named. */

@@ -1,40 +1,12 @@
-import { type Id, textOf, type Who } from "./item.ts";
+import { textOf, type Who } from "./item.ts";
 import type { Ledger, Stance } from "./ledger.ts";
 import type { Settled } from "./settle.ts";
 import { type OptionStanding, type SeatStanding, standing } from "./standing.ts";
 
 /** How a discussion stands, for programs: the same truth that documents tell, seats by their names. */
-export interface StandingJson {
-  readonly issue: Id;
-  readonly text: string;
-  readonly options: readonly {
-    readonly option: Id;
-    readonly text: string;
-    readonly for: readonly SaidJson[];
-    readonly accepts: readonly (SaidJson & { readonly condition: string | null })[];
-    readonly standsAside: readonly SaidJson[];
-    readonly objects: readonly SaidJson[];
-    readonly withdrew: readonly string[];
-    readonly notSaid: readonly string[];
-    readonly isGone: boolean;
-  }[];
-  readonly moves: readonly {
-    readonly seat: string;
-    readonly from: Id;
-    readonly to: Id;
-    readonly because: readonly Id[];
-  }[];
-}
+export type StandingJson = ReturnType<typeof standingJson>[number];
 
-interface SaidJson {
-  readonly seat: string;
-  readonly why: string;
-  readonly counts: boolean;
-  /** Of a wording that meant something else: it supports nothing. */
-  readonly ofOldWording?: true;
-}
-
-export function standingJson(ledger: Ledger, nameOf: (who: Who) => string): readonly StandingJson[] {
+export function standingJson(ledger: Ledger, nameOf: (who: Who) => string) {
   return standing(ledger).map(({ issue, options }) => ({
     issue: issue.id,
     text: textOf(issue),
@@ -45,10 +17,7 @@ export function standingJson(ledger: Ledger, nameOf: (who: Who) => string): read
   }));
 }
 
-function optionJson(
-  { option, seats, isGone }: OptionStanding,
-  nameOf: (who: Who) => string,
-): StandingJson["options"][number] {
+function optionJson({ option, seats, isGone }: OptionStanding, nameOf: (who: Who) => string) {
   const at = (stance: Stance) => seats.filter((one) => one.stance === stance);
   const saying = (stance: Stance) => at(stance).map((one) => saidJson(one, nameOf));
   return {
@@ -67,37 +36,20 @@ function optionJson(
   };
 }
 
-function saidJson({ seat, said, isOfOldWording }: SeatStanding, nameOf: (who: Who) => string): SaidJson {
+function saidJson({ seat, said, isOfOldWording }: SeatStanding, nameOf: (who: Who) => string) {
   return {
     seat: nameOf(seat.id),
     why: said?.why ?? "",
     counts: seat.counts,
+    /** Of a wording that meant something else: it supports nothing. */
     ...(isOfOldWording && { ofOldWording: true as const }),
   };
 }
 
 /** What came of an issue, for programs. */
-export interface SettledJson {
-  readonly issue: Id;
-  readonly rule: string;
-  readonly decided: Id | null;
-  readonly how: string;
-  readonly tied: readonly Id[];
-  readonly tie: string;
-  readonly scores: Readonly<Record<Id, number>>;
-  readonly supporters: readonly string[];
-  readonly dissent: readonly {
-    readonly seat: string;
-    readonly stance: string;
-    readonly for: Id | null;
-    readonly why: string;
-  }[];
-  readonly minority: readonly { readonly seat: string; readonly option: Id; readonly why: string }[];
-  readonly compromise: readonly Id[];
-  readonly conditions: readonly { readonly seat: string; readonly condition: string }[];
-}
+export type SettledJson = ReturnType<typeof settledJson>;
 
-export function settledJson(settled: Settled, nameOf: (who: Who) => string): SettledJson {
+export function settledJson(settled: Settled, nameOf: (who: Who) => string) {
   const { issue, rule, decided, how, tied, tie, compromise } = settled;
   const named = <T extends { readonly seat: Who }>(all: readonly T[]) =>
     all.map((one) => ({ ...one, seat: nameOf(one.seat) }));

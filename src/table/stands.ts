@@ -34,6 +34,14 @@ export function contested(ledger: Ledger, kind?: string): readonly Item[] {
   return liveItems(ledger, kind).filter(({ id }) => (itemStanding(ledger, id)?.contestedBy.length ?? 0) > 0);
 }
 
+/** Items that somebody contests or would only say more narrowly, by its own last word. */
+export function argued(ledger: Ledger, kind?: string): readonly Item[] {
+  return liveItems(ledger, kind).filter(
+    ({ id }) =>
+      itemStanding(ledger, id)?.stands.some(({ as }) => as === "contest" || as === "narrower") === true,
+  );
+}
+
 /** Items that nobody took back and no editor would leave aside. */
 export function liveItems(ledger: Ledger, kind?: string): readonly Item[] {
   const cut = new Set(ledger.cuts.map(({ id }) => id));

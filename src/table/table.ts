@@ -5,7 +5,17 @@ import { paragraphs } from "../kernel/prompt.ts";
 import type { Reply } from "../kernel/reply.ts";
 import type { Seat } from "../kernel/seat.ts";
 import type { Act, Edit, Said } from "./act.ts";
-import { isOutage, nobodyAnswered, standInOf } from "./answered.ts";
+import {
+  handedOn,
+  type Heard,
+  isOutage,
+  type Move,
+  nobodyAnswered,
+  shapeFor,
+  type Sitting,
+  standInOf,
+  type TableOptions,
+} from "./move.ts";
 import type { Check, Finding } from "./check.ts";
 import { checkedEdits, yoursNow } from "./editor.ts";
 import { isEdit, OpenLedger } from "./fold.ts";
@@ -23,7 +33,6 @@ import {
   you,
 } from "./item.ts";
 import type { LedgerSeat } from "./ledger.ts";
-import { handedOn, type Heard, type Move, shapeFor, type Sitting, type TableOptions } from "./move.ts";
 import { ledgerOf, Moved, takeIn } from "./moved.ts";
 import { pinned } from "./pinned.ts";
 import { answersIn, answersTold, type OpenQuestion, openQuestions, questionsText } from "./questions.ts";
@@ -46,7 +55,6 @@ export class Table {
   readonly #sealed: (() => void)[] = [];
   readonly #record: ToldRecord;
   readonly #turns = new Map<string, number>();
-  /** Questions that the person was asked. */
   #round = 0;
 
   constructor(floor: Floor, options: TableOptions) {
@@ -242,9 +250,7 @@ export class Table {
       fresh: paragraphs([
         ...dataBlock("What is on the table", view),
         this.#ownIds(seat),
-        ...(typeof sees === "object"
-          ? dataBlock("Of yours, besides", ownLeftOut(this.ledger, sees, seat.id))
-          : []),
+        ...dataBlock("Of yours, besides", ownLeftOut(this.ledger, sees, seat.id)),
         own?.(seat) ?? "",
         ...dataBlock(
           "What the person answered",

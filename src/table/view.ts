@@ -3,7 +3,7 @@ import { authorOf, type Id, type Item, optionKind, type Who, wordingId } from ".
 import type { Ledger, Stand } from "./ledger.ts";
 import { itemLine, positionWords, standLine, tagOf } from "./record.ts";
 import { olderRound, standing } from "./standing.ts";
-import { contested, groupsOf, itemStanding, liveItems } from "./stands.ts";
+import { argued, groupsOf, itemStanding, liveItems } from "./stands.ts";
 
 /** Which items somebody is shown as they stand now, and how much of them. */
 export interface View {
@@ -33,8 +33,8 @@ export function viewed(ledger: Ledger, view: View): readonly string[] {
 }
 
 /** What a view leaves out of a seat's own: it is told that by itself, for nobody answers for what it does not see. */
-export function ownLeftOut(ledger: Ledger, view: View, seat: Who): readonly string[] {
-  if (view.of === "groups" || view.tokens === undefined) return [];
+export function ownLeftOut(ledger: Ledger, view: View | "nothing" | undefined, seat: Who): readonly string[] {
+  if (typeof view !== "object" || view.of === "groups" || view.tokens === undefined) return [];
   const own = fitted(ledger, view).left.filter((item) => authorOf(item) === seat);
   return own.map((item) => itemLine(bared(ledger, item)));
 }
@@ -99,21 +99,22 @@ function itemsOf(ledger: Ledger, of: Exclude<View["of"], "groups">, kinds: View[
   return wanted.filter(({ kind }) => kinds === undefined || kinds.includes(kind));
 }
 
-/** Items that somebody contests, and options of issues on which seats are for different ones or object. */
+/** Items that somebody contests or narrows, and options of issues on which seats are for different ones or object. */
 function contestedItems(ledger: Ledger): readonly Item[] {
   const open = standing(ledger).flatMap(({ issue, options }) => {
     const held = options.filter(({ seats }) => seats.some(({ stance }) => stance === "for"));
     const isOpposed = options.some(({ seats }) => seats.some(({ stance }) => stance === "objects"));
     return held.length > 1 || isOpposed ? [issue, ...options.map(({ option }) => option)] : [];
   });
-  return [...open, ...contested(ledger)];
+  return [...open, ...argued(ledger)];
 }
 
 function linesOf(ledger: Ledger, item: Item, { names, reasons }: View): readonly string[] {
   const line = itemLine(item, names ? tagOf(ledger, authorOf(item)) : "");
   if (reasons === false) return [line];
   const by = (who: Who) => (names ? `${tagOf(ledger, who)} ` : "");
-  if (item.kind === optionKind) return [line, ...positionLines(ledger, item, by, reasons === "short")];
+  if (item.kind === optionKind)
+    return [line, ...readAsThis(ledger, item), ...positionLines(ledger, item, by, reasons === "short")];
   const stands = itemStanding(ledger, item.id)?.stands ?? [];
   const said = reasons === "short" && names ? standsInShort(ledger, stands) : stands;
   return [line, ...said.map((one) => `  ${typeof one === "string" ? one : standLine(one, by(one.by))}`)];
@@ -146,6 +147,14 @@ function standsInShort(ledger: Ledger, stands: readonly Stand[]): readonly (stri
       one.as === "agree" ? [] : [{ ...one, restsOn: [], why: one.instead === null ? one.why : "" }],
     ),
   ];
+}
+
+/** What an editor reads as the same as an option: two ids stay two until those who are for one name the other. */
+function readAsThis({ joins }: Ledger, { id }: Item): readonly string[] {
+  const ids = joins.flatMap((join) => (join.into === id ? join.ids : []));
+  return ids.length === 0
+    ? []
+    : [`  The editor reads ${ids.join(", ")} as the same. Whoever agrees names ${id} from now on.`];
 }
 
 /**

@@ -5,7 +5,7 @@ export class Lines {
   /** As many as line ends, and one. */
   readonly count: number;
   readonly #text: string;
-  readonly #starts: Uint32Array;
+  readonly #starts: readonly number[];
 
   constructor(text: string) {
     this.#text = text;
@@ -33,20 +33,8 @@ export class Lines {
   }
 }
 
-function lineStarts(text: string): Uint32Array {
-  let starts = new Uint32Array(1024);
-  let count = 1;
-  for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) {
-    if (count === starts.length) starts = doubled(starts);
-    starts[count] = at + 1;
-    count += 1;
-  }
-  return starts.slice(0, count);
-}
-
-/** The same numbers in a list with room for as many again. */
-function doubled(numbers: Uint32Array): Uint32Array<ArrayBuffer> {
-  const larger = new Uint32Array(numbers.length * 2);
-  larger.set(numbers);
-  return larger;
+function lineStarts(text: string): readonly number[] {
+  const starts = [0];
+  for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
+  return starts;
 }

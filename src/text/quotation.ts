@@ -1,3 +1,4 @@
+import { eachTextOnce } from "./each-once.ts";
 import { wordSegments } from "./segments.ts";
 import { lastAtMost } from "../kernel/last-at-most.ts";
 import { Lines } from "./lines.ts";
@@ -34,14 +35,7 @@ export function quotationFinder(text: string): (quote: string) => Quotation | nu
     return near === null ? null : { line: folded.lineAt(near), exact: false };
   };
   // Many quote the same words, and each asks more than once.
-  const answers = new Map<string, Quotation | null>();
-  return (quote) => {
-    const before = answers.get(quote);
-    if (before !== undefined) return before;
-    const found = find(quote);
-    answers.set(quote, found);
-    return found;
-  };
+  return eachTextOnce(find, 1_000_000);
 }
 
 // Comparing word by word is dear; in a text this long only the very words are looked for, first as they are written.
@@ -52,34 +46,24 @@ interface Folded {
   readonly lineAt: (offset: number) => number;
 }
 
-const linesAtOnce = 1000;
-
 /** One line of lower-case words, which knows the line each came from. */
 function fold(text: string): Folded {
-  const lines = new Lines(text);
-  const starts = new Uint32Array(lines.count);
-  const blocks: string[] = [];
+  const starts: number[] = [];
   let length = 0;
-  for (let first = 1; first <= lines.count; first += linesAtOnce) {
-    const plain: string[] = [];
-    for (let line = first; line < first + linesAtOnce && line <= lines.count; line++) {
-      const words = plainWords(lines.at(line));
-      starts[line - 1] = length;
-      if (words === "") continue;
-      plain.push(words, " ");
-      length += words.length + 1;
-    }
-    blocks.push(plain.join(""));
-  }
+  const lines = text.split("\n").map((line) => {
+    const words = plainWords(line);
+    starts.push(length);
+    length += words === "" ? 0 : words.length + 1;
+    return words;
+  });
   // Empty lines begin where the next one does; the last of them is the one that holds the words.
-  return { text: blocks.join(""), lineAt: (offset) => lastAtMost(starts, offset) + 1 };
+  return {
+    text: lines.map((words) => (words === "" ? "" : `${words} `)).join(""),
+    lineAt: (offset) => lastAtMost(starts, offset) + 1,
+  };
 }
 
-// Words with one space between them, and no sign that is written otherwise or left out below.
-const alreadyPlain = /^(?![>#])[!-)+-^a-}]+(?: [!-)+-^a-}]+)*$/;
-
 function plainWords(text: string): string {
-  if (alreadyPlain.test(text)) return text.toLowerCase();
   return text
     .normalize("NFKC")
     .toLowerCase()
@@ -132,8 +116,6 @@ interface Word {
 interface WordIndex {
   readonly words: readonly Word[];
   readonly places: ReadonlyMap<string, readonly number[]>;
-  /** Of each word, whether it is weighty. */
-  readonly weight: Uint8Array;
 }
 
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
@@ -151,13 +133,7 @@ function wordsOf(text: string): readonly Word[] {
 
 function wordIndex(text: string): WordIndex {
   const words = wordsOf(text);
-  const places = new Map<string, number[]>();
-  for (const [index, { word }] of words.entries()) {
-    const known = places.get(word);
-    if (known === undefined) places.set(word, [index]);
-    else known.push(index);
-  }
-  return { words, places, weight: Uint8Array.from(words, ({ word }) => Number(weighty.test(word))) };
+  return { words, places: Map.groupBy(words.keys(), (index) => words[index]?.word ?? "") };
 }
 
 const fewestWords = 5;
@@ -166,7 +142,7 @@ const mostCandidates = 60;
 /** One word in five may differ: left out, added or put otherwise. */
 const tolerance = 0.2;
 
-function nearest({ words, places, weight }: WordIndex, quote: readonly string[]): number | null {
+function nearest({ words, places }: WordIndex, quote: readonly string[]): number | null {
   if (quote.length < fewestWords || quote.length > mostWords) return null;
   const allowed = Math.floor(quote.length * tolerance);
   // More words that stand nowhere than may differ.
@@ -187,7 +163,7 @@ function nearest({ words, places, weight }: WordIndex, quote: readonly string[])
     for (let length = quote.length - allowed; length <= quote.length + allowed; length++) {
       const passage = longest.slice(0, length);
       // What turns a sentence round must stand in both.
-      const isAsHeavy = passage.filter((_, at) => weight[from + at] === 1).join(" ") === heavy;
+      const isAsHeavy = passage.filter((word) => weighty.test(word)).join(" ") === heavy;
       if (isAsHeavy && distance(quote, passage, allowed) <= allowed) return words[from]?.at ?? 0;
     }
   }

@@ -11,7 +11,7 @@ let graphemeSegmenter: Intl.Segmenter | undefined;
 
 /** What a reader takes for single characters. */
 export function graphemes(text: string): readonly string[] {
-  if (isSimple(text) || isSimpleOrWide(text)) return text.split("");
+  if (isSimple(text)) return text.split("");
   graphemeSegmenter ??= new Intl.Segmenter();
   return Array.from(graphemeSegmenter.segment(text), ({ segment }) => segment);
 }
@@ -22,12 +22,3 @@ export function isSimple(text: string): boolean {
     text,
   );
 }
-
-/** Also what Japanese and Chinese are mostly written in: a character each, of two columns from `firstWide` on. */
-export function isSimpleOrWide(text: string): boolean {
-  return /^[ -~\u00A0-\u00AC\u00AE-\u02FF\u2010-\u2027\u2030-\u203A\u2190-\u21FF\u3000-\u3029\u3041-\u3096\u30A0-\u30FF\u4E00-\u9FFF\uFF01-\uFF5E]*$/.test(
-    text,
-  );
-}
-
-export const firstWide = 0x3000;

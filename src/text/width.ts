@@ -1,6 +1,6 @@
 import { eastAsianWidth } from "get-east-asian-width";
 import stripAnsi from "strip-ansi";
-import { firstWide, graphemes, isSimple, isSimpleOrWide } from "./segments.ts";
+import { graphemes, isSimple } from "./segments.ts";
 
 /**
  * How many columns a terminal needs for a text; its styles need none. Counts as `string-width` does, without what that
@@ -9,14 +9,7 @@ import { firstWide, graphemes, isSimple, isSimpleOrWide } from "./segments.ts";
 export function textWidth(text: string): number {
   const shown = text.includes("\u001B") || text.includes("\u009B") ? stripAnsi(text) : text;
   if (isSimple(shown)) return shown.length;
-  if (isSimpleOrWide(shown)) return shown.length + wideIn(shown);
   return graphemes(shown).reduce((sum, grapheme) => sum + graphemeWidth(grapheme), 0);
-}
-
-function wideIn(text: string): number {
-  let count = 0;
-  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) >= firstWide) count += 1;
-  return count;
 }
 
 /** With spaces behind it, up to so many columns. */

@@ -1,7 +1,8 @@
 const wide = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー`;
 const wideSigns = String.raw`\u3000-\u3004\u3008-\u303f\u30fb\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65`;
-/** A character of a language without spaces (the group), or what stands between spaces. */
-const unit = new RegExp(`([${wide}])|[^\\s${wide}${wideSigns}]+`, "gu");
+/** A character of a language without spaces (the group), or what stands between spaces and has a letter or a figure. */
+const between = `[^\\s${wide}${wideSigns}]`;
+const unit = new RegExp(`([${wide}])|(?:(?![\\p{L}\\p{N}])${between})*(?=[\\p{L}\\p{N}])${between}+`, "gu");
 
 /** What stands between spaces, and two characters of a language without spaces for a word. */
 export function wordCount(text: string): number {

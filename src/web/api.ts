@@ -5,7 +5,7 @@
  * - Events over SSE leave out prompts and raw texts, most of a journal's bytes: `GET /api/discussions/:id/turn?key=`
  *   has them of one call. `live` carries `at`, how many characters of the turn came before: what was heard twice
  *   counts once.
- * - `documents` are the parts of the exported page (`result`, `seats`, `stood`, `graph`, `transcript`, `gates`), then
+ * - `documents` are the parts of the exported page (`result`, `seats`, `stood`, `items`, `transcript`, `gates`), then
  *   the files that the discussion wrote.
  * - What is open for an answer stands in `open`, gates and seats alike.
  * - A person's server (`for`) shows of a discussion that goes on what that seat was shown, and the rest once it ended.
@@ -16,7 +16,7 @@ import type { SaidHit } from "../kernel/said-hit.ts";
 import type { Standing } from "../kernel/discussion.ts";
 import type { Event, Limits } from "../kernel/event.ts";
 import type { Field } from "../document/form/field.ts";
-import type { ArgumentGraph, Standings } from "../document/export/exported.ts";
+import type { Standings } from "../document/export/exported.ts";
 
 /** Of every answer that is not 2xx. */
 export interface Refusal {
@@ -95,46 +95,12 @@ export interface SeatView {
   readonly person: string | null;
 }
 
-export interface RoundView {
-  readonly round: number;
-  readonly title: string;
-  readonly startedAt: string;
-  readonly completed: boolean;
-  /** What it asks, in order, where its protocol tells. */
-  readonly steps: readonly { readonly turn: string; readonly seats: number }[];
-  readonly turns: readonly TurnView[];
-}
-
-export interface TurnView {
-  readonly key: string;
-  readonly kind: string;
-  readonly seat: string;
-  /** The sequence number of the event that answered it: the place of its permalink. */
-  readonly seq: number | null;
-  readonly state: "asked" | "answered" | "failed";
-}
-
 export interface Spent {
   readonly calls: number;
   readonly tokens: number;
   /** `null` where no agent told a cost. */
   readonly costUsd: number | null;
   readonly activeMs: number;
-}
-
-/** What going on may still take. `null` is unknown, or no limit. */
-export interface Forecast {
-  /** Until a cap stops it. */
-  readonly callsLeft: number | null;
-  readonly tokensLeft: number | null;
-  readonly usdLeft: number | null;
-  /** Of the round under way, where its protocol tells what it asks. */
-  readonly callsThisRound: number | null;
-  /** Those calls at what a call took so far. */
-  readonly tokensThisRound: number | null;
-  readonly usdThisRound: number | null;
-  /** The same for a person who is about to answer. */
-  readonly sentence: string;
 }
 
 /** A gate or a person's turn, as a form. `values` of an answer are by the names of the fields. */
@@ -184,31 +150,21 @@ export interface DocumentName {
 export interface Detail {
   readonly row: Row;
   readonly seats: readonly SeatView[];
-  readonly rounds: readonly RoundView[];
   readonly limits: Limits;
-  readonly spent: Spent;
-  readonly forecast: Forecast;
-  /** Why it stopped, where it is not completed. */
-  readonly stopped: { readonly reason: string; readonly detail: string } | null;
+  /** What going on may still take, for a person who is about to answer. */
+  readonly forecast: string;
   readonly open: readonly OpenForm[];
   /** Why it cannot be told here what it waits for; `null` where it can. */
   readonly unanswerable: string | null;
   readonly documents: readonly DocumentName[];
-  /** Who stood where, so far. */
-  readonly standings: readonly Standings[];
-  /** Who replied to what others had said, so far. */
-  readonly graph: ArgumentGraph | null;
   /** What a reader must know before believing the rest, as the exported page says it; nothing while it runs. */
   readonly shortcomings: readonly string[];
   /** What is odd about its journal; `null` where nothing is. */
   readonly brokenSentence: string | null;
-  /** All discussions of its folder, in order: a revision follows its first critique. */
-  readonly parts: readonly { readonly id: string; readonly title: string; readonly inAWord: string | null }[];
   /** The last event that this tells of: a stream goes on after it. */
   readonly seq: number;
-  /** A process is at work on it, and whether that is this server. */
+  /** A process is at work on it. */
   readonly running: boolean;
-  readonly runsHere: boolean;
 }
 
 /** `GET /api/discussions/:id/document?name=`: a fragment of the exported page; agents' words are text in it. */

@@ -7,10 +7,12 @@ import type { Form } from "../document/form/form.ts";
 import type { Config } from "../config/resolve.ts";
 import type { Event } from "../kernel/event.ts";
 import { turnOfCall } from "../kernel/turn-key.ts";
-import type { FormField, OpenForm } from "./api.ts";
-import { draftOf } from "./answer-drafts.ts";
-import type { Office } from "./office.ts";
-import type { View } from "./view.ts";
+import type { FormField, FormValues, KeptDraft, OpenForm } from "./api.ts";
+import { type Office, type View, whoseOf } from "./office.ts";
+import { createHash } from "node:crypto";
+import { z } from "zod";
+import { dropState, writeState } from "../config/keep-state.ts";
+import { readState } from "../config/own-state.ts";
 
 /** What a discussion waits for, as far as this viewer may answer it. */
 export async function formsOf(found: Found, office: Office, view: View): Promise<readonly OpenForm[]> {
@@ -79,4 +81,29 @@ function deadlineOf({ person }: Form, askedAt: string, { agents }: Config): stri
   )?.definition;
   if (them?.kind !== "human" || them.deadlineMs === null || them.onNone === "wait") return null;
   return new Date(Date.parse(askedAt) + them.deadlineMs).toISOString();
+}
+
+const Draft = z.object({ values: z.record(z.string(), z.string()), at: z.string() });
+
+/** What a person wrote so far and has not handed over; nobody else's business, and no part of the record. */
+export function draftOf(office: Office, discussion: string, form: string): KeptDraft {
+  return readState(whoseOf(office), pathOf(office, discussion, form), Draft) ?? { values: null, at: null };
+}
+
+export function keepDraft(office: Office, discussion: string, form: string, values: FormValues): KeptDraft {
+  const draft = { values, at: new Date(office.setting.now()).toISOString() };
+  writeState(whoseOf(office), pathOf(office, discussion, form), draft);
+  return draft;
+}
+
+export function dropDraft(office: Office, discussion: string, form: string): void {
+  dropState(whoseOf(office), pathOf(office, discussion, form));
+}
+
+function pathOf({ person, name }: Office, discussion: string, form: string): string {
+  const whose = createHash("sha256")
+    .update(`${person ?? name}\n${discussion}\n${form}`)
+    .digest("hex")
+    .slice(0, 32);
+  return `answer-${whose}.json`;
 }

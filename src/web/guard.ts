@@ -1,10 +1,12 @@
-import type { Context, MiddlewareHandler } from "hono";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { isForUs } from "../host/own-hosts.ts";
 import { visibleJson } from "../kernel/printable.ts";
 import type { Refusal } from "./api.ts";
 import { type Access, toldByProxy } from "./office.ts";
-import type { Doorkeeper } from "./doorkeeper.ts";
+import { type Doorkeeper, isSame } from "./doorkeeper.ts";
+import { createHash } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 
 /** By which names the server may be spoken to: any other is a page elsewhere that led a browser here. */
 export interface Names {
@@ -100,7 +102,7 @@ function enter(context: Context, token: string, door: Doorkeeper, names: Names):
   return context.redirect(context.req.path.replace(/^[\\/]+/, "/"), 303);
 }
 
-export function letIn(context: Context, cookie: string, names: Names): void {
+function letIn(context: Context, cookie: string, names: Names): void {
   setCookie(context, cookieName(names), cookie, { httpOnly: true, sameSite: "Strict", path: "/" });
 }
 
@@ -125,4 +127,53 @@ function outside(sentence: string): string {
 
 function quoted(host: string): string {
   return host === "" ? "a request without a host" : `"${host.slice(0, 100)}"`;
+}
+
+const mostFailures = 20;
+const forgottenMs = 600_000;
+const slowMs = 1000;
+
+/**
+ * The door with a password: slow to try, and shut for a while after many that were wrong. Those who try at once wait for
+ * each other, so that they learn no more in the same time than one who tries again and again.
+ */
+export function passwordRoutes(password: string, door: Doorkeeper, names: Names): Hono {
+  let failures: readonly number[] = [];
+  let last: Promise<unknown> = Promise.resolve();
+  const isRight = async (given: unknown): Promise<boolean | "shut"> => {
+    failures = failures.filter((at) => Date.now() - at < forgottenMs);
+    if (failures.length >= mostFailures) return "shut";
+    if (typeof given === "string" && isSame(digest(given), digest(password))) return true;
+    failures = [...failures, Date.now()];
+    await sleep(slowMs);
+    return false;
+  };
+  const inTurn = (given: unknown): Promise<boolean | "shut"> => {
+    const answer = last.then(() => isRight(given));
+    last = answer;
+    return answer;
+  };
+  return new Hono()
+    .get("/", (context) => context.html(asking("")))
+    .post("/", async (context) => {
+      // Whole before it is weighed: a request that sends its body late must not be counted early.
+      const given = (await context.req.parseBody())["password"];
+      const answer = await inTurn(given);
+      if (answer === "shut")
+        return context.html(asking("Too many wrong passwords. Try again in ten minutes."), 429);
+      if (!answer) return context.html(asking("That is not the password."), 401);
+      letIn(context, door.cookie(), names);
+      return context.redirect("/", 303);
+    });
+}
+
+function digest(text: string): string {
+  return createHash("sha256").update(text).digest("base64url");
+}
+
+function asking(problem: string): string {
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Colloquy</title><h1>Colloquy</h1><p role="alert">${problem}</p>
+<form method="post" action="/enter"><label>Password <input type="password" name="password" autofocus required></label>
+<button>Sign in</button></form></html>`;
 }

@@ -5,8 +5,12 @@ import type { Discussions, Found } from "../host/discussions.ts";
 import { configOf, type Setting } from "../host/serving.ts";
 import type { Whose } from "../config/own-state.ts";
 import type { Config } from "../config/resolve.ts";
-import { checkKnows, checkSees, type View } from "./view.ts";
 import type { Context } from "hono";
+import { knowsOf, seesAll, type Viewer } from "../host/blindness.ts";
+import type { Card } from "../host/card.ts";
+import type { Discussion } from "../kernel/discussion.ts";
+import { ColloquyError } from "../kernel/error.ts";
+import type { Event } from "../kernel/event.ts";
 
 /** What may be started from the page, beside answers: nothing, or so much a day. */
 export interface Allowance {
@@ -126,4 +130,40 @@ export interface Access {
 /** Who a proxy says somebody is; `null` where there is none in front, or it says nothing. */
 export function toldByProxy(context: Context, access: Access | null): string | null {
   return access?.header ? context.req.header(access.header)?.trim() || null : null;
+}
+
+/** Whose eyes a server has. */
+export interface View {
+  readonly viewer: Viewer;
+  /** The agents that are people, and how others call them. */
+  readonly people: ReadonlyMap<string, string>;
+}
+
+/** A discussion by its card, as the rule of who sees what looks at it: of each seat a card names the agent it has. */
+export function tableOf({ status, agents }: Pick<Card, "status" | "agents">) {
+  return { status, seats: agents.map((one) => ({ agents: [one] })), chains: [] };
+}
+
+/** Refuses what is not for this viewer, or not yet. */
+export function checkSees(discussion: Discussion, { viewer }: View): void {
+  checkKnows(discussion, viewer);
+  if (!seesAll(discussion, viewer))
+    throw new ColloquyError("usage", `${discussion.id} has not ended: its seats are blind until then.`, {
+      hint: "The form shows what your own seat is asked.",
+    });
+}
+
+/** Refuses a discussion that this viewer may not know of, as if it were not there. */
+function checkKnows(discussion: Discussion, viewer: Viewer): void {
+  if (knowsOf(discussion, viewer)) return;
+  throw new ColloquyError("not-found", `There is no discussion "${discussion.id}" here.`);
+}
+
+/** An event for the page: without prompts and raw texts, which are fetched one by one. */
+export function slim(event: Event): Event {
+  if (event.type === "turn.asked") return { ...event, prompt: "" };
+  // Where the reply is the text, there is no raw one beside it.
+  if (event.type === "turn.answered" || event.type === "turn.opened") return { ...event, raw: null };
+  if (event.type === "turn.failed") return { ...event, raw: null };
+  return event;
 }

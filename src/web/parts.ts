@@ -1,15 +1,19 @@
 import { filesOf } from "../host/files-of.ts";
 import type { Found } from "../host/discussions.ts";
-import { anchorsOf } from "../document/export/html/anchors.ts";
+import { type Anchors, anchorsOf } from "../document/export/html/anchors.ts";
 import { type PagePart, partsOf } from "../document/export/html/discussion.ts";
 import { html } from "../document/export/html/html.ts";
 import { markdownHtml } from "../document/export/html/markdown.ts";
-import type { ToldJournal } from "../document/export/exported-journal.ts";
+import { exportedTurn, type ToldJournal } from "../document/export/exported-journal.ts";
 import { ColloquyError } from "../kernel/error.ts";
-import type { DocumentName, Fragment } from "./api.ts";
+import type { DocumentName, Fragment, SetTurns } from "./api.ts";
 import { exportOf } from "../host/export.ts";
 import { readingOf } from "../host/reading-of.ts";
 import type { Event } from "../kernel/event.ts";
+import { isOwnTurn, seesAll, type Viewer } from "../host/blindness.ts";
+import { turnHtml } from "../document/export/html/transcript.ts";
+import type { Discussion } from "../kernel/discussion.ts";
+import { turnOfCall } from "../kernel/turn-key.ts";
 
 /** What there is to read of a discussion: the parts of its exported page, then the texts it wrote. */
 export async function documentsOf(found: Found, told: ToldJournal): Promise<readonly DocumentName[]> {
@@ -36,13 +40,12 @@ export async function fragmentOf(found: Found, told: ToldJournal, name: string):
 
 /** The parts of a folder's last discussion, or of the one at a place among them. */
 export function pageParts(
-  { exported, docs }: ToldJournal,
+  { exported, results }: ToldJournal,
   at = exported.discussions.length - 1,
 ): readonly PagePart[] {
-  const discussion = exported.discussions[at];
-  if (discussion === undefined) return [];
-  const anchors = anchorsOf(discussion, new Set());
-  return partsOf({ discussion, doc: docs[at] ?? null, anchors, level: 2 });
+  const [discussion, result] = [exported.discussions[at], results[at]];
+  if (discussion === undefined || result === undefined) return [];
+  return partsOf({ discussion, result, anchors: anchorsOf(discussion, result.items, new Set()), level: 2 });
 }
 
 /** A journal as others read it; made once for all that a page asks of it. */
@@ -56,3 +59,45 @@ export function toldOf(found: Found): Promise<ToldJournal> {
 
 // The same events are the same journal (host/kept-open.ts).
 const made = new WeakMap<readonly Event[], Promise<ToldJournal>>();
+
+/** The level of a turn's heading on the page: below its round, below the transcript, below the title. */
+const level = 4;
+
+/** Turns as the exported page has them, each with the address of its own; those that this viewer may read. */
+export function setTurns(found: Found, keys: ReadonlySet<string>, viewer: Viewer): SetTurns {
+  const seqs = answersOf(found, keys);
+  const turns: { readonly key: string; readonly html: string }[] = [];
+  for (const discussion of found.discussions) {
+    const wanted = discussion.rounds
+      .flatMap((round) => round.turns)
+      .filter(
+        (turn) => keys.has(turn.key) && (seesAll(discussion, viewer) || isOwnTurn(turn, discussion, viewer)),
+      );
+    if (wanted.length === 0) continue;
+    const anchors = anchorsFor(discussion, seqs);
+    for (const turn of wanted)
+      turns.push({ key: turn.key, html: turnHtml(exportedTurn(turn), anchors, level).markup });
+  }
+  return { turns };
+}
+
+/** As they are on the exported page; a turn's own address is that of its answer. */
+function anchorsFor({ id, seats, rounds }: Discussion, seqs: ReadonlyMap<string, number>): Anchors {
+  const anchors = anchorsOf({ seats: seats.map(({ seat }) => seat), rounds }, [], new Set());
+  const permalinkOf = (key: string) => {
+    const seq = seqs.get(key);
+    return seq === undefined ? anchors.permalinkOf(key) : `/d/${encodeURIComponent(id)}/m/${seq}`;
+  };
+  return { ...anchors, permalinkOf };
+}
+
+/** The number of the event that answered each turn. */
+function answersOf({ events }: Found, keys: ReadonlySet<string>): ReadonlyMap<string, number> {
+  const seqs = new Map<string, number>();
+  for (const event of events) {
+    if (event.type !== "turn.answered") continue;
+    const key = turnOfCall(event.key);
+    if (keys.has(key)) seqs.set(key, event.seq);
+  }
+  return seqs;
+}

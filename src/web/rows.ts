@@ -3,8 +3,7 @@ import { knowsOf, seesAll } from "../host/blindness.ts";
 import type { Discussions } from "../host/discussions.ts";
 import { standing } from "../kernel/discussion.ts";
 import type { Row, Rows, RowSort } from "./api.ts";
-import { cardsSoFar, type Office, viewOf } from "./office.ts";
-import { tableOf, type View } from "./view.ts";
+import { cardsSoFar, type Office, tableOf, type View, viewOf } from "./office.ts";
 
 type Card = Cards["cards"][number];
 

@@ -1,5 +1,5 @@
 import type { Discussion } from "../kernel/discussion.ts";
-import type { Forecast, Spent } from "./api.ts";
+import type { Spent } from "./api.ts";
 import { countedUsd } from "../kernel/assumed-price.ts";
 import { callsOf } from "../kernel/usage.ts";
 import { count, sum } from "../text/amount.ts";
@@ -15,24 +15,22 @@ export function spentOf({ receipts, activeMs }: Pick<Discussion, "receipts" | "a
   };
 }
 
-/** What going on may still take: until a cap stops it, and in the round under way. */
-export function forecastOf({ limits, rounds, receipts }: Discussion, spent: Spent): Forecast {
+/** What going on may still take, until a cap stops it and in the round under way: for whoever is about to answer. */
+export function forecastOf(discussion: Discussion): string {
+  const { limits, rounds, receipts } = discussion;
   const { maxCalls, maxTokens, maxCostUsd } = limits;
-  const callsThisRound = leftOf(rounds.at(-1));
-  const perCall = (amount: number | null) =>
-    callsThisRound === null || amount === null || spent.calls === 0
-      ? null
-      : (amount / spent.calls) * callsThisRound;
-  const tokensThisRound = perCall(spent.tokens);
-  const forecast = {
-    callsLeft: leftUnder(maxCalls, spent.calls),
-    tokensLeft: leftUnder(maxTokens, spent.tokens),
-    usdLeft: leftUnder(maxCostUsd, sum(receipts.map(countedUsd))),
-    callsThisRound,
-    tokensThisRound: tokensThisRound === null ? null : Math.round(tokensThisRound),
-    usdThisRound: perCall(spent.costUsd),
-  };
-  return { ...forecast, sentence: `${sentenceOf(forecast, limits)}${lastRound(rounds, spent)}` };
+  const spent = spentOf(discussion);
+  const usdLeft = leftUnder(maxCostUsd, sum(receipts.map(countedUsd)));
+  const caps = [
+    ...(maxCalls === null ? [] : [`${leftUnder(maxCalls, spent.calls)} of ${maxCalls} calls`]),
+    ...(maxTokens === null ? [] : [`${leftUnder(maxTokens, spent.tokens)} of ${maxTokens} tokens`]),
+    ...(usdLeft === null ? [] : [`$${money(usdLeft)} of $${money(maxCostUsd ?? 0)}`]),
+  ];
+  const cap =
+    caps.length === 0
+      ? "It was started without a cap. If you continue, it can spend until it ends."
+      : `If you continue, it can spend at most what is left of its cap: ${caps.join(", ")}.`;
+  return `${cap}${thisRound(rounds, spent)}${lastRound(rounds, spent)}`;
 }
 
 function leftUnder(cap: number | null, used: number): number | null {
@@ -40,34 +38,17 @@ function leftUnder(cap: number | null, used: number): number | null {
 }
 
 /** Calls that the round has still to make, where its protocol told how many it makes. */
-function leftOf(round: Discussion["rounds"][number] | undefined): number | null {
-  if (round?.steps === undefined || round.completed) return null;
+function thisRound(rounds: Discussion["rounds"], { calls, costUsd }: Spent): string {
+  const round = rounds.at(-1);
+  if (round?.steps === undefined || round.completed) return "";
   const asked = sum(round.steps.map(({ seats }) => seats));
   const answered = round.turns.filter(({ answer }) => answer !== undefined).length;
-  return Math.max(0, asked - answered);
-}
-
-/** For whoever is about to answer. */
-function sentenceOf(
-  { callsLeft, usdLeft, tokensLeft, callsThisRound, usdThisRound }: Omit<Forecast, "sentence">,
-  { maxCalls, maxCostUsd, maxTokens }: Discussion["limits"],
-): string {
-  const caps = [
-    ...(callsLeft === null ? [] : [`${callsLeft} of ${maxCalls} calls`]),
-    ...(tokensLeft === null ? [] : [`${tokensLeft} of ${maxTokens} tokens`]),
-    ...(usdLeft === null ? [] : [`$${money(usdLeft)} of $${money(maxCostUsd ?? 0)}`]),
-  ];
-  const round =
-    callsThisRound === null
+  const left = Math.max(0, asked - answered);
+  const usd =
+    costUsd === null || calls === 0
       ? ""
-      : ` This round has ${count(callsThisRound, "call")} to go${
-          usdThisRound === null ? "" : `, about $${money(usdThisRound)} at what they cost so far`
-        }.`;
-  const cap =
-    caps.length === 0
-      ? "It was started without a cap. If you continue, it can spend until it ends."
-      : `If you continue, it can spend at most what is left of its cap: ${caps.join(", ")}.`;
-  return `${cap}${round}`;
+      : `, about $${money((costUsd / calls) * left)} at what they cost so far`;
+  return ` This round has ${count(left, "call")} to go${usd}.`;
 }
 
 /** What a round takes, where the next one has not begun to tell. */

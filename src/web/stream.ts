@@ -3,14 +3,15 @@ import { stream } from "hono/streaming";
 import { OwnPart, seesAll, type Viewer } from "../host/blindness.ts";
 import { cardOf } from "../host/card.ts";
 import { JournalTail, watchFolder } from "../host/journal-tail.ts";
-import { LiveTail } from "../host/live-file.ts";
+import { LiveTail, type SpokenPiece } from "../host/live-file.ts";
 import type { Found } from "../host/discussions.ts";
 import { isPublic } from "../kernel/secret.ts";
 import type { Event } from "../kernel/event.ts";
 import { visibleJson } from "../kernel/printable.ts";
-import { type Office, viewOf } from "./office.ts";
+import { type Office, readable, slim, viewOf } from "./office.ts";
 import { rowOfCard } from "./rows.ts";
-import { slim } from "./view.ts";
+import type { Heard } from "./api.ts";
+import { rowOf } from "./detail.ts";
 
 const beatMs = 15_000;
 const rowEveryMs = 250;
@@ -161,7 +162,7 @@ function message(event: string, data: unknown, id?: number): string {
 }
 
 /** Waits for a change in a folder, one at a time; a change that nobody waited for is not lost. Once aborted it waits no more. */
-export function changesIn(folder: string, signal: AbortSignal): { readonly next: () => Promise<void> } {
+function changesIn(folder: string, signal: AbortSignal): { readonly next: () => Promise<void> } {
   let changed = Promise.withResolvers<void>();
   const change = () => changed.resolve();
   watchFolder(folder, change, signal);
@@ -172,4 +173,53 @@ export function changesIn(folder: string, signal: AbortSignal): { readonly next:
       changed = Promise.withResolvers();
     },
   };
+}
+
+const mostEvents = 500;
+/** As much as is shown of a turn that is still spoken. */
+const longestWords = 2000;
+
+interface Since {
+  /** The last event that was heard. */
+  readonly after: number;
+  /** How long to wait where nothing is new. */
+  readonly waitMs: number;
+  readonly signal: AbortSignal;
+}
+
+/** What came since, for whoever cannot keep a line open. Where that is nothing, it waits a while. */
+export async function heardSince(
+  id: string,
+  { after, waitMs, signal }: Since,
+  office: Office,
+): Promise<Heard> {
+  const until = AbortSignal.any([signal, office.closing, AbortSignal.timeout(waitMs)]);
+  const ended = new AbortController();
+  const changes = changesIn((await readable(office, id)).folder, AbortSignal.any([until, ended.signal]));
+  for (; ; await changes.next()) {
+    const found = await readable(office, id);
+    const fresh = found.events.filter((event) => event.seq > after && isPublic(event));
+    const live = found.running ? lastWords(await new LiveTail(found.folder).next()) : [];
+    if (fresh.length + live.length === 0 && !until.aborted) continue;
+    ended.abort();
+    const events = fresh.slice(0, mostEvents).map(slim);
+    return {
+      events,
+      live,
+      isAll: events.length === fresh.length,
+      row: await rowOf(found, await viewOf(office)),
+    };
+  }
+}
+
+/** The end of what each turn has said so far. */
+function lastWords(said: readonly SpokenPiece[]): readonly SpokenPiece[] {
+  const byTurn = new Map<string, SpokenPiece>();
+  for (const one of said) {
+    const before = byTurn.get(one.key);
+    const text = `${before?.text ?? ""}${one.text}`;
+    const skipped = Math.max(0, text.length - longestWords);
+    byTurn.set(one.key, { ...one, at: (before?.at ?? one.at) + skipped, text: text.slice(skipped) });
+  }
+  return [...byTurn.values()];
 }

@@ -93,6 +93,9 @@ export default {
   "table.byEveryRule": "By every rule",
   "table.rule": "Rule",
   "table.decides": "Decides",
+  "table.everything": "Everything said: {about}",
+  "table.receipts": "Receipts",
+  "table.question": "{id} ({names}): {text}",
   "table.more": "… {count} more: colloquy show {address} --all",
   "table.who": "Who is for what",
   "table.dissent": "Who disagrees, and why",
@@ -331,7 +334,7 @@ export default {
     "{decision, select, adopt {The result was adopted.} other {{decision, select, none {The result was not adopted.} other {The result was handed over.}}}}",
   "discuss.result": "result",
   "discuss.overview": "Overview",
-  "discuss.topic": "Topic",
+  "discuss.date": "Date",
   "discuss.participants": "Participants",
   "discuss.participant": "{name} ({role})",
   "discuss.roundsHeld": "Rounds",
@@ -359,13 +362,13 @@ export default {
   "discuss.holder": "Holder",
   "discuss.whyHeld": "Why it is held",
   "discuss.whyNot": "Why not adopted",
-  "discuss.when": "When to reconsider",
+  "discuss.when": "When what leads would fall",
   "discuss.noMinority":
     "{why, select, level {The options that lead are level: nobody is a minority.} nobody {No member is for any option.} other {Every member who named an option is for the same one.}}",
   "discuss.advocate": "Devil's advocate summary",
   "discuss.assumptions": "Assumptions that it named",
   "discuss.checked":
-    "{stand, select, agree {agreed by {names}} contest {contested by {names}} other {nobody judged it}}",
+    "{stand, select, agree {agreed by {names}} contest {contested by {names}} other {moved {names}}}",
   "discuss.unverified": "Not verified",
   "discuss.compromise": "Compromise",
   "discuss.rebuttal": "Rebuttal",
@@ -380,8 +383,6 @@ export default {
   "discuss.from": "From",
   "discuss.violations": "Rules that were broken",
   "discuss.violation": "{seat}, {round}: {detail}.",
-  "discuss.said": "Everything said: {topic}",
-  "discuss.receipts": "Receipts",
 
   // A brief, in whichever protocol.
   "brief.objects": '{seat} on "{heading}": {text}',
@@ -392,6 +393,7 @@ export default {
   // What a solve tells.
   "solve.way": 'Approach "{name}"',
   "solve.whichWay": "Which way to take",
+  "solve.narrower": "{agent} would only say: {why}",
   "solve.agreedBy":
     "{text} ({agents}{by, select, editor {; as the author of the plan reads it, not confirmed by them} other {}})",
   "solve.notThere": "It names {place}, but {reasons}.",
@@ -416,7 +418,6 @@ export default {
     "{count} of {all} agents would build {ways}{opposed, select, yes {; {against} opposes it} other {}}.",
   "solve.unsaid": "Not said by id: {names}.",
   "solve.nobody": "nobody",
-  "solve.nobodyOrNothing": "none",
   "solve.oneAgent": "Only one agent: no other agent verifies what it says.",
   "solve.keptRound": "No agent answered in round {round}: the result of round {last} is kept.",
   "solve.parted": "The agents disagree on {count} points after round {round}. What now?",
@@ -440,9 +441,9 @@ export default {
     "{how, select, if {{agent} could live with it if {condition}} other {{agent} could live with it}}",
   "solve.against": "against it: {agent}: {reason}",
   "solve.inShort":
-    "{name} (effort {effort, select, low {low} medium {medium} other {high}}, risk {risk, select, low {low} medium {medium} other {high}}, feasibility {feasibility}, files: {files}, by {agents}{opposed, select, yes {; against it: {against}} other {}})",
+    "{name} (effort {effort, select, low {low} medium {medium} other {high}}, risk {risk, select, low {low} medium {medium} other {high}}{files, select, none {} other {, files: {files}}}, {agents, select, none {nobody is for it} other {backed by {agents}}}{opposed, select, yes {; against it: {against}} other {}})",
   "solve.files": "{count} {kind, select, found {found} missing {missing} other {new}}",
-  "solve.noFiles": "{named, select, yes {not looked up} other {none named}}",
+  "solve.noFiles": "not looked up",
   "solve.chosenUnbacked":
     '"{name}" was chosen without asking a person. Only {agents} proposes it, no other agent backs it{converged, select, yes {} other {, and they had not converged}}.',
   "solve.caveat":
@@ -464,11 +465,10 @@ export default {
   "solve.nobodyAnswered": "no agent answered",
   "solve.recommendation":
     "{recommendation, select, converged {converged} user_input_needed {user input needed} other {not converged}}",
-  "solve.score": "score {score}",
   "solve.rounds": "{count, plural, one {{count} round} other {{count} rounds}}",
   "solve.answered": "{count, plural, one {{count} agent} other {{count} agents}} answered",
   "solve.row":
-    "{row, select, rank {Rank} solution {Solution} for {for it} by {by} effort {effort} risk {risk} feasibility {feasibility} files {files} filesOf {files: found / missing / new} tasks {tasks} accepts {could live with it} pros {pros} cons {cons} against {against it} round {Round} mode {Mode} agents {Agents} agreements {Agreements} disagreements {Disagreements} new {New insights} score {Score} other {Recommendation}}",
+    "{row, select, for {for it} effort {effort} risk {risk} files {files} tasks {tasks} accepts {could live with it} pros {pros} cons {cons} against {against it} round {Round} mode {Mode} agents {Agents} agreements {Agreements} disagreements {Disagreements} new {New insights} score {Score} other {Recommendation}}",
   "solve.level3": "{level, select, low {low} medium {medium} other {high}}",
   "solve.chosen": "chosen",
   "solve.chosenTitle": "Chosen",
@@ -478,15 +478,10 @@ export default {
   "solve.againstWay": "is against [{id}]: {reason}",
   "solve.disagreements": "Where they disagree",
   "solve.agreements": "What two or more agree on",
-  "solve.next": "What to do next",
-  "solve.asked": "What you are asked",
-  "solve.step": "{by, select, none {} other {{by}: }}{action}{owner, select, none {} other { ({owner})}}",
-  "solve.question": "{id} ({agents}): {text}",
   "solve.package": "Hand-over package",
   "solve.noneChosen": "None was chosen.",
   "solve.answerWith": "Answer with",
   "solve.ownWords": '"what you have to say"',
-  "solve.moreItems": "… {count} more: colloquy show {address} --all",
   "solve.title": "Ways to solve: {task}",
   "solve.recordAt": "Everything that was said: {path}, or colloquy show {address}",
   "solve.whatToDo": "What to do",
@@ -499,9 +494,7 @@ export default {
   "solve.others": "Other approaches",
   "solve.became":
     "{how, select, same {the same as {ids}} below {not among the best three} because {withdrawn because of {ids}} other {withdrawn}}",
-  "solve.everything": "Everything said: {task}",
   "solve.roundsTitle": "Rounds",
-  "solve.receipts": "Receipts",
   "solve.isNew": "{is, select, yes {yes} other {no}}",
   "solve.instead": '{agent}: "{name}" instead{why, select, none {} other {: {why}}}',
   "solve.whenSettled": "when this is settled: {text}",
@@ -551,8 +544,7 @@ export default {
   "swarm.recordAt": "everything said: {path}, or colloquy show {address}",
   "swarm.openTitle": "Open questions: {topic}",
   "swarm.notFinal": "As of round {round}; not the end.",
-  "swarm.said": "Everything said: {topic}",
-  "swarm.receipts": "Receipts",
   "table.withdrawn": "withdrawn",
+  "table.rewording": "{id}: {text}{because, select, none {} other { (because of {because})}}",
   "table.stoodTo": "{seat}: {stand}{why, select, none {} other {: {why}}}",
 } as const;

@@ -88,6 +88,9 @@ export default {
   "table.byEveryRule": "規則ごとの結果",
   "table.rule": "規則",
   "table.decides": "結果",
+  "table.everything": "発言のすべて：{about}",
+  "table.receipts": "受領記録",
+  "table.question": "{id}（{names}）：{text}",
   "table.more": "… ほか {count} 件：colloquy show {address} --all",
   "table.who": "誰が何を支持しているか",
   "table.dissent": "反対している人とその理由",
@@ -308,7 +311,7 @@ export default {
     "{decision, select, adopt {結果は採用されました。} other {{decision, select, none {結果は採用されませんでした。} other {結果は引き継がれました。}}}}",
   "discuss.result": "結果",
   "discuss.overview": "概要",
-  "discuss.topic": "議題",
+  "discuss.date": "日付",
   "discuss.participants": "参加者",
   "discuss.participant": "{name}（{role}）",
   "discuss.roundsHeld": "ラウンド",
@@ -336,13 +339,13 @@ export default {
   "discuss.holder": "主張者",
   "discuss.whyHeld": "主張の理由",
   "discuss.whyNot": "採用されなかった理由",
-  "discuss.when": "再検討する条件",
+  "discuss.when": "首位の案が崩れる条件",
   "discuss.noMinority":
     "{why, select, level {先頭の選択肢が並んでいるため、少数派はいません。} nobody {どの選択肢も、支持するメンバーがいません。} other {選択肢を挙げたメンバーは全員、同じものを支持しています。}}",
   "discuss.advocate": "反対役のまとめ",
   "discuss.assumptions": "反対役が挙げた前提",
   "discuss.checked":
-    "{stand, select, agree {同意：{names}} contest {異議：{names}} other {誰も判断していません}}",
+    "{stand, select, agree {同意：{names}} contest {異議：{names}} other {{names} を動かした}}",
   "discuss.unverified": "未検証",
   "discuss.compromise": "妥協案",
   "discuss.rebuttal": "再反論",
@@ -357,8 +360,6 @@ export default {
   "discuss.from": "出所",
   "discuss.violations": "破られた規則",
   "discuss.violation": "{seat}、{round}：{detail}。",
-  "discuss.said": "発言のすべて：{topic}",
-  "discuss.receipts": "回答の記録",
 
   "brief.objects": "{seat}（「{heading}」について）：{text}",
   "brief.reviews": "文書への意見",
@@ -368,6 +369,7 @@ export default {
   // What a solve tells.
   "solve.way": "方法「{name}」",
   "solve.whichWay": "どの方法を取るか",
+  "solve.narrower": "{agent} はこう限定する: {why}",
   "solve.agreedBy":
     "{text}（{agents}{by, select, editor {。計画の作成者の読みで、本人たちは未確認} other {}}）",
   "solve.notThere": "{place} を挙げていますが、{reasons}。",
@@ -390,7 +392,6 @@ export default {
     "{all} エージェント中 {count} が {ways} を支持しています{opposed, select, yes {（反対：{against}）} other {}}。",
   "solve.unsaid": "id で示していない：{names}。",
   "solve.nobody": "なし",
-  "solve.nobodyOrNothing": "なし",
   "solve.oneAgent": "エージェントは一つだけです。その発言を検証する他のエージェントはいません。",
   "solve.keptRound":
     "第{round}ラウンドではどのエージェントも回答しませんでした。第{last}ラウンドの結果が有効です。",
@@ -413,9 +414,9 @@ export default {
     "{how, select, if {{agent} は {condition} なら受け入れる} other {{agent} は受け入れる}}",
   "solve.against": "反対：{agent}：{reason}",
   "solve.inShort":
-    "{name}（工数 {effort, select, low {低} medium {中} other {高}}、リスク {risk, select, low {低} medium {中} other {高}}、実現性 {feasibility}、ファイル：{files}、提案者 {agents}{opposed, select, yes {、反対 {against}} other {}}）",
+    "{name}（工数 {effort, select, low {低} medium {中} other {高}}、リスク {risk, select, low {低} medium {中} other {高}}{files, select, none {} other {、ファイル：{files}}}、{agents, select, none {支持者なし} other {支持 {agents}}}{opposed, select, yes {、反対 {against}} other {}}）",
   "solve.files": "{kind, select, found {あり} missing {なし} other {新規}} {count}",
-  "solve.noFiles": "{named, select, yes {未照合} other {指定なし}}",
+  "solve.noFiles": "未照合",
   "solve.chosenUnbacked":
     "誰にも尋ねずに「{name}」が選ばれました。提案したのは {agents} だけで、ほかに支持するエージェントはいません{converged, select, yes {} other {。意見は収束していませんでした}}。",
   "solve.caveat":
@@ -437,11 +438,10 @@ export default {
   "solve.nobodyAnswered": "どのエージェントも回答しませんでした",
   "solve.recommendation":
     "{recommendation, select, converged {収束} user_input_needed {回答が必要} other {未収束}}",
-  "solve.score": "スコア {score}",
   "solve.rounds": "{count}ラウンド",
   "solve.answered": "{count} エージェントが回答",
   "solve.row":
-    "{row, select, rank {順位} solution {解決策} for {支持} by {提案者} effort {工数} risk {リスク} feasibility {実現性} files {ファイル} filesOf {ファイル：あり / なし / 新規} tasks {作業} accepts {受け入れる} pros {長所} cons {短所} against {反対} round {ラウンド} mode {方式} agents {エージェント} agreements {一致} disagreements {相違} new {新しい知見} score {スコア} other {推奨}}",
+    "{row, select, for {支持} effort {工数} risk {リスク} files {ファイル} tasks {作業} accepts {受け入れる} pros {長所} cons {短所} against {反対} round {ラウンド} mode {方式} agents {エージェント} agreements {一致} disagreements {相違} new {新しい知見} score {スコア} other {推奨}}",
   "solve.level3": "{level, select, low {低} medium {中} other {高}}",
   "solve.chosen": "選択済み",
   "solve.chosenTitle": "選択",
@@ -451,15 +451,10 @@ export default {
   "solve.againstWay": "は [{id}] に反対：{reason}",
   "solve.disagreements": "意見が分かれた点",
   "solve.agreements": "二つ以上が一致した点",
-  "solve.next": "次にすること",
-  "solve.asked": "あなたへの質問",
-  "solve.step": "{by, select, none {} other {{by}：}}{action}{owner, select, none {} other {（{owner}）}}",
-  "solve.question": "{id}（{agents}）：{text}",
   "solve.package": "引き渡しパッケージ",
   "solve.noneChosen": "選ばれたものはありません。",
   "solve.answerWith": "回答するには",
   "solve.ownWords": '"あなたの言葉"',
-  "solve.moreItems": "… ほか {count} 件：colloquy show {address} --all",
   "solve.title": "解決の方法：{task}",
   "solve.recordAt": "発言のすべて：{path}、または colloquy show {address}",
   "solve.whatToDo": "すること",
@@ -472,9 +467,7 @@ export default {
   "solve.others": "ほかの方法",
   "solve.became":
     "{how, select, same {{ids} と同じ} below {上位三つに入らず} because {{ids} により撤回} other {撤回}}",
-  "solve.everything": "発言のすべて：{task}",
   "solve.roundsTitle": "ラウンド",
-  "solve.receipts": "受領記録",
   "solve.isNew": "{is, select, yes {あり} other {なし}}",
   "solve.instead": "{agent}：代わりに「{name}」{why, select, none {} other {：{why}}}",
   "solve.whenSettled": "これが決まったとき：{text}",
@@ -524,8 +517,7 @@ export default {
   "swarm.recordAt": "全発言: {path}、または colloquy show {address}",
   "swarm.openTitle": "未解決の問い: {topic}",
   "swarm.notFinal": "第{round}ラウンド時点（途中）。",
-  "swarm.said": "全発言: {topic}",
-  "swarm.receipts": "受領記録",
   "table.withdrawn": "撤回",
+  "table.rewording": "{id}: {text}{because, select, none {} other {（{because} による）}}",
   "table.stoodTo": "{seat}: {stand}{why, select, none {} other {: {why}}}",
 } satisfies Language;

@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Exported } from "../../src/document/export/exported.ts";
+import type { ToldJournal } from "../../src/document/export/exported-journal.ts";
 import { exportPage } from "../../src/document/export/html/page.ts";
 import type { Doc } from "../../src/document/document.ts";
 import { afterwards } from "../beside.ts";
 import { temporaryFolder } from "../discussion.ts";
 import { everyBlock } from "../document/every-block.ts";
-import { argued, exportedBy, saidEverywhere, troubled } from "../document/exports.ts";
+import { argued, saidEverywhere, toldBy, troubled } from "../document/exports.ts";
 import { completed } from "../reporters/events.ts";
 import { faintTexts } from "./axe.ts";
 import { sharedBrowser } from "./browser.ts";
@@ -26,7 +26,7 @@ afterAll(() => shared.close());
 
 /** The page as a file, and what the browser asked for or complained about. */
 async function opened(
-  exported: Exported,
+  told: ToldJournal,
   docs: readonly Doc[] = [],
   page = shared,
 ): Promise<{
@@ -35,7 +35,11 @@ async function opened(
   readonly requests: readonly string[];
 }> {
   const file = join(await temporaryFolder(), "page.html");
-  writeFileSync(file, exportPage(exported, docs));
+  const results = told.results.map((result, index) => ({
+    ...result,
+    document: docs[index] ?? result.document,
+  }));
+  writeFileSync(file, exportPage({ ...told, results }));
   await page.setViewportSize(wide);
   await page.emulateMedia({ media: null, colorScheme: "light" });
   // Nobody points at anything on the page that comes.
@@ -89,17 +93,17 @@ async function wrongLooks(page: Page): Promise<readonly object[]> {
 const plain = [everyBlock("plain")];
 const foul = [everyBlock(hostile)];
 
-test.each<[name: string, exported: () => Exported, docs: readonly Doc[]]>([
+test.each<[name: string, told: () => ToldJournal, docs: readonly Doc[]]>([
   ["an argument", argued, []],
-  ["two discussions", () => exportedBy([...troubled(completed()), ...troubled()]), []],
-  ["one that was stopped", () => exportedBy(troubled()), []],
+  ["two discussions", () => toldBy([...troubled(completed()), ...troubled()]), []],
+  ["one that was stopped", () => toldBy(troubled()), []],
   ["hostile words", () => saidEverywhere(hostile), []],
   ["a document with every kind of block", argued, plain],
   ["such a document of hostile words", argued, foul],
 ])(
   "%s fits every width, has the contrast of AA, asks the network for nothing and raises no complaint",
-  async (_, exported, docs) => {
-    const { page, complaints, requests } = await opened(exported(), docs);
+  async (_, told, docs) => {
+    const { page, complaints, requests } = await opened(told(), docs);
 
     const wrong = await wrongLooks(page);
     const made = await page.locator(".document").locator("script, img, [onerror]").count();
@@ -146,9 +150,12 @@ describe("The filters", () => {
 
     expect([(await shown()).length, await status()]).toEqual([12, "12 of 12 shown"]);
     await page.getByRole("checkbox", { name: "Economist" }).check();
-    expect([await shown(), await status()]).toEqual([["r1-msg-004", "r2-msg-005"], "2 of 12 shown"]);
+    expect([await shown(), await status()]).toEqual([
+      ["turn-1-initial-statement-economist", "turn-2-rebuttal-economist"],
+      "2 of 12 shown",
+    ]);
     await page.getByRole("checkbox", { name: "Rebuttal" }).check();
-    expect([await shown(), await status()]).toEqual([["r2-msg-005"], "1 of 12 shown"]);
+    expect([await shown(), await status()]).toEqual([["turn-2-rebuttal-economist"], "1 of 12 shown"]);
     expect(await page.locator(".round:visible").count()).toBe(1);
     await page.getByRole("button", { name: "Show all" }).click();
     await expect.poll(async () => (await shown()).length).toBe(12);
@@ -158,13 +165,13 @@ describe("The filters", () => {
     const { page } = await opened(argued());
 
     await page.getByRole("checkbox", { name: "Moderator" }).check();
-    await page.locator('.node[data-id="r1-msg-005"]').click();
+    await page.evaluate('location.hash = "turn-1-counterpoint-contrarian"');
 
-    await expect.poll(() => page.locator("#r1-msg-005").isVisible()).toBe(true);
+    await expect.poll(() => page.locator("#turn-1-counterpoint-contrarian").isVisible()).toBe(true);
   });
 
   test("count in each discussion of its own", async () => {
-    const { page } = await opened(exportedBy([...troubled(completed()), ...troubled()]));
+    const { page } = await opened(toldBy([...troubled(completed()), ...troubled()]));
 
     await page.getByRole("checkbox", { name: "ann" }).first().check();
 
@@ -172,17 +179,17 @@ describe("The filters", () => {
   });
 });
 
-test("a statement in the graph lights up those it speaks to, by mouse and by keyboard", async () => {
+test("an id that the result names leads to what it stands for, and from there on", async () => {
   const { page } = await opened(argued());
-  const lit = () =>
-    page.locator(".lighting .node.lit").evaluateAll((nodes) => nodes.map((node) => node.dataset["id"]));
+  const target = () => page.locator(":target").evaluateAll((found) => found.map(({ id }) => id));
 
-  await page.locator('.node[data-id="r1-msg-003"]').hover();
-  expect(await lit()).toEqual(["r1-msg-002", "r1-msg-003", "r1-msg-005"]);
-  await page.mouse.move(0, 0);
-  expect(await lit()).toEqual([]);
-  await page.locator('.node[data-id="r1-msg-007"]').focus();
-  expect(await lit()).toEqual(["r1-msg-006", "r1-msg-007", "r2-msg-004"]);
+  await page.locator("#result").getByRole("link", { name: "ADA-4" }).click();
+  expect(await target()).toEqual(["item-ADA-4"]);
+  expect(await page.locator("#item-ADA-4").innerText()).toContain("Teams wait for each other's migrations");
+  await page.locator("#item-ADA-4").getByRole("link", { name: "ADA-2" }).click();
+  expect(await target()).toEqual(["item-ADA-2"]);
+  // Only what the result names is there.
+  expect(await page.locator(".item").count()).toBe(2);
 });
 
 test("without JavaScript everything is there to be read, and no filter that would do nothing", async () => {
@@ -260,11 +267,14 @@ async function colourIn(picture: Buffer): Promise<readonly number[]> {
 }
 
 test("a title as long as a paragraph leaves room on the first screen for how it came out", async () => {
-  const exported = argued();
-  const [one] = exported.discussions;
+  const told = argued();
+  const [one] = told.exported.discussions;
   if (one === undefined) throw new Error("There is a discussion.");
   const title = "Should the shop keep its sessions in memory or in a file? ".repeat(16);
-  const { page } = await opened({ ...exported, discussions: [{ ...one, title }] });
+  const { page } = await opened({
+    ...told,
+    exported: { ...told.exported, discussions: [{ ...one, title }] },
+  });
 
   const box = await page.locator(".facts").first().boundingBox();
   expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThan(wide.height);

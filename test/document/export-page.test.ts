@@ -1,10 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { graphLayout, box } from "../../src/document/export/html/graph-layout.ts";
 import { html } from "../../src/document/export/html/html.ts";
 import { markdownHtml } from "../../src/document/export/html/markdown.ts";
 import { exportPage } from "../../src/document/export/html/page.ts";
 import { completed, paused } from "../reporters/events.ts";
-import { argued, exportedBy, saidEverywhere, troubled } from "./exports.ts";
+import { argued, toldBy, saidEverywhere, troubled } from "./exports.ts";
 
 /** Space between tags is the formatter's. */
 function tidy({ markup }: { readonly markup: string }): string {
@@ -15,14 +14,14 @@ const plainly = { headings: null, anchors: new Map<string, string>() };
 
 describe("Markdown on the page", () => {
   test.each([
-    ["a <b>c</b>", "<p>a &#60;b&#62;c&#60;/b&#62;</p>"],
-    ["<script>\nx\n</script>", "&#60;script&#62;\nx\n&#60;/script&#62;"],
+    ["a <b>c</b>", "<p>a &#x3C;b>c&#x3C;/b></p>"],
+    ["<script>\nx\n</script>", "&#x3C;script>\nx\n&#x3C;/script>"],
     ["[x](javascript:alert(1))", "<p>x [javascript:alert(1)]</p>"],
     ["[x](JaVa\u0000Script:y)", "<p>x [JaVa\uFFFDScript:y]</p>"],
     ["[x](data:text/html,y)", "<p>x [data:text/html,y]</p>"],
     [
       '[x](https://a.example/?q="y "t")',
-      '<p><a href="https://a.example/?q=&#34;y" rel="noopener noreferrer nofollow">x</a><span class="host">[a.example]</span></p>',
+      '<p><a href="https://a.example/?q=&#x22;y" rel="noopener noreferrer nofollow">x</a><span class="host">[a.example]</span></p>',
     ],
     [
       "![secret](https://a.example/p.png)",
@@ -41,7 +40,7 @@ describe("Markdown on the page", () => {
     ["[a]\n\n[a]: vbscript:x", "<p>a [vbscript:x]</p>"],
     ["a[^1]\n\n[^1]: b", '<p>a<sup>1</sup></p><div class="footnote"><sup>1</sup><p>b</p></div>'],
     ["- [x] a\n- [ ] b", "<ul><li>☑ a</li><li>☐ b</li></ul>"],
-    ["one<br>two", "<p>one<br />two</p>"],
+    ["one<br>two", "<p>one<br>two</p>"],
   ])("%j is %j", (text, markup) => expect(tidy(markdownHtml(text, plainly))).toBe(markup));
 
   test("has headings without a gap below the level it is given", () => {
@@ -51,15 +50,12 @@ describe("Markdown on the page", () => {
   });
 
   test("leads to what it cites, where that is on the page", () => {
-    const anchors = new Map([["r1-msg-002", "r1-msg-002"]]);
+    const anchors = new Map([["SEC-4", "item-SEC-4"]]);
 
-    expect(tidy(markdownHtml("see r1-msg-002, not r1-msg-0021", { ...plainly, anchors }))).toBe(
-      '<p>see <a href="#r1-msg-002">r1-msg-002</a>, not r1-msg-0021</p>',
+    expect(tidy(markdownHtml("see [SEC-4], not SEC-41 or `SEC-4`", { ...plainly, anchors }))).toBe(
+      '<p>see [<a href="#item-SEC-4">SEC-4</a>], not SEC-41 or <code>SEC-4</code></p>',
     );
-    const elsewhere = "[r1-msg-002](transcript.md#r1-msg-002) [x](other.md#gone)";
-    expect(tidy(markdownHtml(elsewhere, { ...plainly, anchors }))).toBe(
-      '<p><a href="#r1-msg-002">r1-msg-002</a> x [other.md#gone]</p>',
-    );
+    expect(tidy(markdownHtml("[SEC-4](https://a.example)", { ...plainly, anchors }))).toContain(">SEC-4</a>");
   });
 
   test("is shown as it came where parsing it would be too dear", () => {
@@ -83,7 +79,7 @@ describe("The page", () => {
 
   test("has every anchor once, and every link on it leads to one", () => {
     const twice = [...troubled(completed()), ...troubled(paused("waiting", "A person is asked."))];
-    for (const exported of [argued(), exportedBy(twice), saidEverywhere("main")]) {
+    for (const exported of [argued(), toldBy(twice), saidEverywhere("main")]) {
       const page = exportPage(exported);
       const ids = Array.from(page.matchAll(/ id="([^"]*)"/g), ([, id]) => id);
       expect(new Set(ids).size).toBe(ids.length);
@@ -93,7 +89,7 @@ describe("The page", () => {
 
   test("has headings in order", () => {
     const twice = [...troubled(completed()), ...troubled(completed())];
-    for (const exported of [argued(), exportedBy(troubled()), exportedBy(twice)]) {
+    for (const exported of [argued(), toldBy(troubled()), toldBy(twice)]) {
       const levels = Array.from(exportPage(exported).matchAll(/<h([1-6])[ >]/g), ([, level]) =>
         Number(level),
       );
@@ -104,58 +100,19 @@ describe("The page", () => {
   });
 
   test("says that a discussion is not finished, and shows what came where more came than was read", () => {
-    const page = exportPage(exportedBy(troubled(paused("limit", "the limit of 2 calls was reached"))));
+    const page = exportPage(toldBy(troubled(paused("limit", "the limit of 2 calls was reached"))));
 
     expect(page).toContain("<strong>Not finished.</strong>");
     expect(page).toContain("Sure! {&#34;claim&#34;: &#34;It is sound&#34;}");
     expect(page).toContain("No answer (limit: the limit of 2 calls was reached).");
-    expect(exportPage(exportedBy(troubled(completed())))).not.toContain("Not finished.");
+    expect(exportPage(toldBy(troubled(completed())))).not.toContain("Not finished.");
 
-    const killed = exportPage(exportedBy(troubled(), undefined, null, true));
+    const killed = exportPage(toldBy(troubled(), undefined, null, true));
     expect(killed).toContain("<dd>interrupted</dd>");
     expect(killed).toContain("It was interrupted, and nobody worked on it when this was exported.");
   });
 
   test("of a journal without a discussion is a page all the same", () => {
-    expect(exportPage(exportedBy([]))).toContain("<title>No discussion</title>");
-  });
-});
-
-describe("The picture of an argument graph", () => {
-  const [discussion] = argued().discussions;
-  const graph = discussion?.graph ?? { nodes: [], edges: [] };
-
-  test("has a column a round and no box over another", () => {
-    const { boxes, columns, width, height } = graphLayout(graph);
-
-    expect(columns.map(({ round }) => round)).toEqual([1, 2]);
-    for (const one of boxes) {
-      expect(one.x + box.width).toBeLessThanOrEqual(width);
-      expect(one.y + box.height).toBeLessThanOrEqual(height);
-      const over = boxes.filter(
-        (other) =>
-          other !== one && Math.abs(other.x - one.x) < box.width && Math.abs(other.y - one.y) < box.height,
-      );
-      expect(over).toEqual([]);
-    }
-  });
-
-  test("leaves out what leads nowhere or to itself", () => {
-    const edges = [
-      { from: "r1-msg-001", to: "r1-msg-001", type: "supports" },
-      { from: "r1-msg-001", to: "nobody", type: "supports" },
-    ];
-
-    expect(graphLayout({ ...graph, edges }).arrows).toEqual([]);
-  });
-
-  test("cuts a gist that is too long, also one without spaces", () => {
-    const nodes = graph.nodes.map((node) => ({ ...node, gist: "長".repeat(200), seat: "S".repeat(80) }));
-
-    for (const { lines, heading } of graphLayout({ ...graph, nodes }).boxes) {
-      expect(lines).toHaveLength(2);
-      expect(lines[1]).toMatch(/…$/);
-      expect(heading).toMatch(/… · r\d-msg-\d{3}$/);
-    }
+    expect(exportPage(toldBy([]))).toContain("<title>No discussion</title>");
   });
 });

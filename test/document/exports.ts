@@ -1,10 +1,9 @@
 import { standing } from "../../src/kernel/discussion.ts";
 import type { Event, EventDraft } from "../../src/kernel/event.ts";
-import type { ArgumentGraph, Exported, Standings } from "../../src/document/export/exported.ts";
-import { exportedJournal } from "../../src/document/export/exported-journal.ts";
+import type { Standings } from "../../src/document/export/exported.ts";
+import { exportedJournal, type ToldJournal } from "../../src/document/export/exported-journal.ts";
 import type { ExportHooks } from "../../src/document/export/hooks.ts";
-import { plain, prose } from "../../src/document/markdown.ts";
-import { quoted } from "../../src/document/quoted.ts";
+import { heading, paragraph, prose, quotation, strong, table } from "../../src/document/document.ts";
 import {
   answered,
   asked,
@@ -22,19 +21,19 @@ import {
 
 /** Journals to export, by protocols that are only made up here. */
 
-export function exportedBy(
+export function toldBy(
   events: readonly Event[],
   hooks?: ExportHooks,
   inAWord: string | null = null,
   isInterrupted = false,
-): Exported {
+): ToldJournal {
   return exportedJournal(events, [], ({ status }) => ({
     inAWord,
     verdict: null,
     degraded: false,
     status: standing(status, isInterrupted ? false : null),
     hooks,
-  })).exported;
+  }));
 }
 
 const experts = ["Architect", "Operator", "Economist"];
@@ -44,7 +43,6 @@ interface Said {
   readonly seat: string;
   readonly kind: string;
   readonly text: string;
-  readonly to?: readonly (readonly [type: string, id: string])[];
 }
 
 const rounds: readonly (readonly Said[])[] = [
@@ -59,34 +57,26 @@ const rounds: readonly (readonly Said[])[] = [
       seat: "Operator",
       kind: "initial_statement",
       text: "One database is one thing to restore. Five are five things to restore **to the same moment**.",
-      to: [["supports", "r1-msg-002"]],
     },
     {
       seat: "Economist",
       kind: "initial_statement",
       text: "Teams wait for each other's migrations today: 11 days on average in the last quarter.",
-      to: [["questions", "r1-msg-002"]],
     },
     {
       seat: "Contrarian",
       kind: "counterpoint",
-      text: "Everybody agrees that boundaries are unknown. They have been stable for three years; see r1-msg-002.",
-      to: [
-        ["counters", "r1-msg-002"],
-        ["counters", "r1-msg-003"],
-      ],
+      text: "Everybody agrees that boundaries are unknown. They have been stable for three years; see ADA-2.",
     },
     {
       seat: "Architect",
       kind: "rebuttal",
       text: "Stable on paper. Four of nine tables in billing are read by two teams or more.",
-      to: [["counters", "r1-msg-005"]],
     },
     {
       seat: "Cross-domain thinker",
       kind: "analogy",
       text: "A house is divided by walls long before it gets a second door.",
-      to: [["extends", "r1-msg-006"]],
     },
   ],
   [
@@ -94,58 +84,37 @@ const rounds: readonly (readonly Said[])[] = [
     {
       seat: "Architect",
       kind: "initial_statement",
-      text: "Billing, behind a read model, once r1-msg-004 is measured per table.",
-      to: [["extends", "r1-msg-004"]],
+      text: "Billing, behind a read model, once ADA-4 is measured per table.",
     },
     {
       seat: "Operator",
       kind: "initial_statement",
       text: "Then only if backups of both are taken from one snapshot.",
-      to: [["supports", "r2-msg-002"]],
     },
     {
       seat: "Contrarian",
       kind: "counterpoint",
       text: "A read model is the second door. You have agreed without saying so.",
-      to: [
-        ["counters", "r2-msg-002"],
-        ["supports", "r1-msg-007"],
-      ],
     },
     {
       seat: "Economist",
       kind: "rebuttal",
       text: "It is cheaper than eleven days.",
-      to: [["counters", "r2-msg-004"]],
     },
   ],
 ];
-
-function idOf(round: number, index: number): string {
-  return `r${round}-msg-${String(index + 1).padStart(3, "0")}`;
-}
 
 function keyOf(round: number, { seat, kind }: Said): string {
   return `${round}/${kind}/${seat.toLowerCase().replaceAll(/[^a-z]+/g, "-")}`;
 }
 
-const graph: ArgumentGraph = {
-  nodes: rounds.flatMap((said, index) =>
-    said.map((one, place) => ({
-      id: idOf(index + 1, place),
-      turn: keyOf(index + 1, one),
-      seat: one.seat,
-      round: index + 1,
-      kind: one.kind,
-      gist: one.text,
-    })),
-  ),
-  edges: rounds.flatMap((said, index) =>
-    said.flatMap(({ to = [] }, place) =>
-      to.map(([type, cited]) => ({ from: idOf(index + 1, place), to: cited, type })),
-    ),
-  ),
-};
+/** What was said in the first round, by id. */
+const items = new Map(
+  (rounds[0] ?? []).map(({ text }, place) => [
+    `ADA-${place + 1}`,
+    [paragraph([strong(`ADA-${place + 1}`), ` ${text}`]), paragraph("It rests on ADA-2.")],
+  ]),
+);
 
 const stood: readonly Standings[] = [
   {
@@ -156,7 +125,7 @@ const stood: readonly Standings[] = [
         seat: "Architect",
         cells: [
           { text: "One database, split by schema", moved: false, note: null },
-          { text: "Billing moves behind a read model", moved: true, note: "after r1-msg-004" },
+          { text: "Billing moves behind a read model", moved: true, note: "after ADA-4" },
         ],
       },
       {
@@ -179,7 +148,7 @@ const stood: readonly Standings[] = [
 ];
 
 /** Two rounds of statements that speak to each other by id. */
-export function argued(): Exported {
+export function argued(): ToldJournal {
   const drafts: EventDraft[] = [
     started({
       id: "one-database",
@@ -210,11 +179,22 @@ export function argued(): Exported {
     drafts.push(roundCompleted(number));
   }
   drafts.push(completed({}));
-  const document =
-    "## Where it stands\n\nBilling moves first, behind a read model (r2-msg-002); the contrarian dissents (r2-msg-004).\n";
-  return exportedBy(
+  return toldBy(
     journal(...drafts),
-    { document: () => document, standings: () => stood, graph: () => graph },
+    {
+      document: () => [
+        heading(2, "Where it stands"),
+        paragraph(["Billing moves first ", { text: "[ADA-4]", tone: "quiet" }, prose(", unlike *ADA-2*.")]),
+      ],
+      standings: () => stood,
+      items: () => ({
+        ids: [...items.keys()],
+        find: (id) => {
+          const doc = items.get(id);
+          return doc === undefined ? null : { doc: () => doc };
+        },
+      }),
+    },
     "two views",
   );
 }
@@ -268,7 +248,7 @@ export function troubled(...end: readonly EventDraft[]): readonly Event[] {
 }
 
 /** Whatever agents and users can write, in every place where they can. */
-export function saidEverywhere(text: string): Exported {
+export function saidEverywhere(text: string): ToldJournal {
   const seat = { id: "a", name: text, role: text, focus: [text] };
   const turn = { key: "1/say/a", round: 1, seat: text, turn: text };
   const events = journal(
@@ -290,12 +270,15 @@ export function saidEverywhere(text: string): Exported {
     gateAnswered(text),
     paused("limit", text),
   );
-  const node = { turn: "1/say/a", seat: text, round: 1, kind: text, gist: text };
-  return exportedBy(
+  return toldBy(
     events,
     {
-      document: () =>
-        `## Result\n\n${prose(text)}\n\n| a | b |\n|---|---|\n| ${plain(text)} | c |\n\n${quoted(text)}\n`,
+      document: () => [
+        heading(2, "Result"),
+        paragraph([prose(text)]),
+        table(["a", "b"], [[text, "c"]]),
+        quotation(text),
+      ],
       standings: () => [
         {
           issue: text,
@@ -304,13 +287,7 @@ export function saidEverywhere(text: string): Exported {
           legend: [{ sign: text, meaning: text }],
         },
       ],
-      graph: () => ({
-        nodes: [
-          { ...node, id: text },
-          { ...node, id: "other", turn: "1/say/a#2" },
-        ],
-        edges: [{ from: text, to: "other", type: text }],
-      }),
+      items: () => ({ ids: [text], find: () => ({ doc: () => [paragraph(text)] }) }),
     },
     text,
   );

@@ -11,10 +11,11 @@ test("lines below an item that come one after the other are numbered", () => {
   expect(toMarkdown([steps])).toBe("- **Steps:**\n  1. opens it\n  2. answers");
 });
 
-test("a list that is cut has a line for each item and each line below, and documents have all", () => {
-  const long = "Whoever has the address of one question opens it, answers it, and sees nothing else";
+test("a list that is cut has two lines for each item and each text below, and documents have all", () => {
+  const long =
+    "Whoever has the address of one question opens it, answers it, and sees nothing else that was said";
   const cut = list(
-    [{ text: long, below: [{ sign: { text: " " }, text: long }] }, "short", "再起動".repeat(20)],
+    [{ text: long, below: [{ sign: { text: " " }, text: long }] }, "short", "再起動".repeat(30)],
     {
       cut: true,
     },
@@ -22,10 +23,13 @@ test("a list that is cut has a line for each item and each line below, and docum
   const lines = toTerminal([cut], { columns: 52, paint: paint(false) }).split("\n");
 
   expect(lines).toEqual([
-    "  • Whoever has the address of one question opens…",
-    "      Whoever has the address of one question opens…",
+    "  • Whoever has the address of one question opens",
+    "    it, answers it, and sees nothing else that was…",
+    "      Whoever has the address of one question opens",
+    "      it, answers it, and sees nothing else that…",
     "  • short",
-    `  • ${"再起動".repeat(7)}再起…`,
+    `  • ${"再起動".repeat(7)}再起`,
+    `    動${"再起動".repeat(7)}再…`,
   ]);
   expect(lines.every((line) => stringWidth(line) <= 52)).toBe(true);
   expect(toMarkdown([cut])).toContain(`- ${long}\n  - ${long}\n- short`);

@@ -3,7 +3,7 @@ import { formOfGate } from "../../src/document/form/form.ts";
 import { isOwnTurn, knowsOf, OwnPart, seesAll, seesForm, type Viewer } from "../../src/host/blindness.ts";
 import { type Discussion, discussionsOf } from "../../src/kernel/discussion.ts";
 import type { Event, EventDraft } from "../../src/kernel/event.ts";
-import { tableOf } from "../../src/web/view.ts";
+import { tableOf } from "../../src/web/office.ts";
 
 /** Who may see what: the one rule behind the page, MCP and forms. Every row of these tables says one sentence of it. */
 

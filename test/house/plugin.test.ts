@@ -11,7 +11,7 @@ import { protocolVerbs } from "../../src/host/protocols.ts";
 import { routingTable } from "../../src/protocols/critique/manifest.ts";
 import { sixLineMessage } from "../../src/protocols/critique/report/wording.ts";
 import { wordsIn } from "../../src/words.ts";
-import type { CritiqueVerdict } from "../../src/protocols/critique/rules/verdict.ts";
+import type { CritiqueVerdict } from "../../src/protocols/critique/rules/judged.ts";
 
 const json = (path: string) => JSON.parse(readFileSync(path, "utf8"));
 const pack = json("package.json");

@@ -25,7 +25,6 @@ const read = [
   "src/reading/lenses/structure.ts",
   "src/text/claims/claims.ts",
   "src/text/claims/named.ts",
-  "src/text/claims/sections.ts",
   "src/text/likeness/place.ts",
   "src/text/likeness/polarity.ts",
   "src/text/likeness/quantity.ts",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { printable } from "../../src/kernel/printable.ts";
-import { cut, hardWrap, wrap } from "../../src/reporters/terminal-text.ts";
+import { cut, hardWrap } from "../../src/text/wrap.ts";
 import { padded, textWidth } from "../../src/text/width.ts";
 
 test.each([
@@ -38,13 +38,6 @@ test("an ellipsis of three dots fits, too", () => {
 test("padding counts columns, not characters", () => {
   expect(textWidth(padded("読み", 6))).toBe(6);
   expect(padded("longer", 3)).toBe("longer");
-});
-
-test("lines break at spaces, and inside a word only where it is too wide alone", () => {
-  expect(wrap("the quick brown fox", 9)).toEqual(["the quick", "brown fox"]);
-  expect(wrap("an extraordinary word", 6)).toEqual(["an", "extrao", "rdinar", "y word"]);
-  expect(wrap("設計は分割しない", 6)).toEqual(["設計は", "分割し", "ない"]);
-  expect(wrap("", 6)).toEqual([]);
 });
 
 test("a character of two columns is not split at the edge", () => {

@@ -78,8 +78,8 @@ describe("from a question to a result", () => {
       "brief",
       "standing",
       "questions",
-      "noted",
       "notTaken",
+      "noted",
     ]);
     expect(verdict).toMatchObject({
       state: "CONSENSUS",
@@ -112,13 +112,13 @@ describe("from a question to a result", () => {
     expect(answered.code).toBe(0);
     expect(headings(told.read(document)).slice(0, 8)).toEqual([
       "## Keep sessions where a restart does not lose them",
+      "## Next actions",
       "## Overview",
       "## Agreement matrix",
       "## Moderator ruling",
       "## Position history",
       "## Minority views",
       "## Devil's advocate summary",
-      "## Next actions",
     ]);
     expect(readdirSync(join(told.folder, "docs/specs"))).toHaveLength(1);
     expect((await told.run(["verify", "discuss-where-should-sessions-be-kept"])).code).toBe(0);
@@ -276,7 +276,7 @@ describe("languages", () => {
       ...members,
       ...panel,
     ]);
-    expect(headings(told.read(discussionIn(ended).files["record"] ?? ""))[1]).toBe("## Overview");
+    expect(headings(told.read(discussionIn(ended).files["record"] ?? ""))[2]).toBe("## Overview");
     const asked = told
       .read(`${discussionIn(ended).files["folder"] ?? ""}/journal.jsonl`)
       .split("\n")

@@ -1,6 +1,6 @@
 import { chmodSync } from "node:fs";
 import type { Result } from "../../src/kernel/result.ts";
-import type { CritiqueVerdict } from "../../src/protocols/critique/rules/verdict.ts";
+import type { CritiqueVerdict } from "../../src/protocols/critique/rules/judged.ts";
 import { type Ended, type Story, story } from "./command.ts";
 
 /** A reply in the form of seed 000, or by points. */

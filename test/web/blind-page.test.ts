@@ -38,7 +38,7 @@ test("a person with a seat is shown their own turn, and of the others' that they
   for (const path of [`/turn?key=${speed}`, "/heard", "/document", "/export?format=md"])
     expect((await of(path)).status).toBe(400);
   const detail = await ada.detail(id);
-  expect(detail).toMatchObject({ stopped: { reason: "waiting", detail: "" }, documents: [], standings: [] });
+  expect(detail.documents).toEqual([]);
   expect(detail.row).toMatchObject({ inAWord: null, howFar: null, bottomLine: null });
   expect(detail.open.map(({ seat }: OpenForm) => seat)).toEqual(["Clarity"]);
   const rows = await ada.get<Rows>("/api/discussions");

@@ -52,7 +52,7 @@ test("discussions are listed, searched, compared, read and taken along; what age
 
   const { html } = await get<Fragment>(`/api/discussions/${first}/document?name=transcript`);
   expect(html).toContain("&#60;img src=x");
-  expect(html).not.toMatch(/<img|onerror="/);
+  expect(html).not.toMatch(/<img|<[^>]*onerror/);
   for (const [format, type] of [
     ["html", "text/html"],
     ["markdown", "text/markdown"],

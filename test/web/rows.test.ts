@@ -6,7 +6,7 @@ import type { Card } from "../../src/host/card.ts";
 import type { Discussions } from "../../src/host/discussions.ts";
 import { rowOf } from "../../src/web/detail.ts";
 import { rowOfCard } from "../../src/web/rows.ts";
-import type { View } from "../../src/web/view.ts";
+import type { View } from "../../src/web/office.ts";
 import { exampleJournal } from "../example-journals.ts";
 import { temporaryFolder } from "../discussion.ts";
 

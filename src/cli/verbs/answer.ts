@@ -16,7 +16,7 @@ import { ColloquyError } from "../../kernel/error.ts";
 import { type Field, guideOf } from "../../document/form/field.ts";
 import { aboutText, type Form } from "../../document/form/form.ts";
 import { printableLines } from "../../kernel/printable.ts";
-import { hanging } from "../../document/lines.ts";
+import { hanging } from "../../text/wrap.ts";
 import { checkProtocol } from "../annotate.ts";
 import { conclude, configFor, faceFor, printViewed, text } from "../discussing.ts";
 import { allStatuses, findDiscussion, unended } from "../find.ts";

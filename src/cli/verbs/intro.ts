@@ -1,5 +1,5 @@
 import { discover } from "../../host/discovery.ts";
-import { hanging } from "../../document/lines.ts";
+import { hanging } from "../../text/wrap.ts";
 import type { KnownAgent } from "../../kernel/agent.ts";
 import { configFor } from "../discussing.ts";
 import type { Terminal } from "../terminal.ts";

@@ -2,6 +2,8 @@ import { type Discussion, discussionsOf, type Standing } from "../../kernel/disc
 import type { Event } from "../../kernel/event.ts";
 import { resultOf, seatResult } from "../../kernel/result.ts";
 import type { Doc } from "../document.ts";
+import { toMarkdown } from "../to-markdown.ts";
+import { idWords } from "./html/anchors.ts";
 import type { Exported, ExportedDiscussion, ExportedGate, ExportedSeat, ExportedTurn } from "./exported.ts";
 import type { ExportHooks } from "./hooks.ts";
 import { isByRules, withoutRating } from "../../kernel/by-rules.ts";
@@ -17,11 +19,17 @@ export interface Told {
   readonly hooks: ExportHooks | undefined;
 }
 
-/** A journal as others read it, and what came of each discussion as its protocol wrote it. */
+/** What came of a discussion as its protocol wrote it. */
+export interface WrittenResult {
+  readonly document: Doc | null;
+  /** What the document names by id. */
+  readonly items: readonly { readonly id: string; readonly doc: Doc }[];
+}
+
+/** A journal as others read it, and what came of each discussion, in their order. */
 export interface ToldJournal {
   readonly exported: Exported;
-  /** In the order of the discussions; `null` where there is only the Markdown of it. */
-  readonly docs: readonly (Doc | null)[];
+  readonly results: readonly WrittenResult[];
 }
 
 /** The whole journal as others read it. The same events give the same export. */
@@ -30,15 +38,31 @@ export function exportedJournal(
   oddities: readonly string[],
   tell: (discussion: Discussion) => Told,
 ): ToldJournal {
-  const told = discussionsOf(events).map((discussion) => ({ discussion, told: tell(discussion) }));
-  const discussions = told.map(({ discussion, told }) => exportedDiscussion(discussion, told));
-  const docs = told.map(({ discussion, told }) => told.hooks?.doc?.(discussion) ?? null);
-  return { exported: { v: 1, oddities, discussions }, docs };
+  const discussions: ExportedDiscussion[] = [];
+  const results: WrittenResult[] = [];
+  for (const discussion of discussionsOf(events)) {
+    const told = tell(discussion);
+    const document = told.hooks?.document(discussion) ?? null;
+    const markdown = document === null ? null : `${toMarkdown(document)}\n`;
+    discussions.push(exportedDiscussion(discussion, told, markdown));
+    results.push({ document, items: namedItems(markdown ?? "", told.hooks?.items?.(discussion) ?? null) });
+  }
+  return { exported: { v: 1, oddities, discussions }, results };
+}
+
+function namedItems(text: string, items: ReturnType<NonNullable<ExportHooks["items"]>>) {
+  if (items === null) return [];
+  const named = new Set(text.match(idWords));
+  return items.ids.flatMap((id) => {
+    const found = named.has(id) ? items.find(id) : null;
+    return found === null ? [] : [{ id, doc: found.doc() }];
+  });
 }
 
 function exportedDiscussion(
   discussion: Discussion,
   { inAWord, verdict, degraded, status, hooks }: Told,
+  document: string | null,
 ): ExportedDiscussion {
   const result = resultOf(discussion, { verdict, files: { folder: "" }, next: null });
   const { id, title, protocol, stopped, createdAt, lastActiveAt } = discussion;
@@ -70,9 +94,8 @@ function exportedDiscussion(
     usage: result.usage,
     ...(discussion.scripted && { scripted: discussion.scripted }),
     verdict,
-    document: hooks?.document(discussion) ?? null,
+    document,
     standings: hooks?.standings?.(discussion) ?? [],
-    graph: hooks?.graph?.(discussion) ?? null,
   };
 }
 

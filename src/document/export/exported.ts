@@ -33,28 +33,6 @@ export const Standings = z.object({
 });
 export type Standings = Readonly<z.infer<typeof Standings>>;
 
-/** Who replied to what somebody else had said. */
-export const ArgumentGraph = z.object({
-  nodes: z
-    .array(
-      z.object({
-        /** By which others cite it, such as `r1-msg-003`. */
-        id: z.string(),
-        /** The key of the turn in which it was said; `null` where it was not a turn of its own. */
-        turn: z.string().nullable(),
-        seat: z.string(),
-        round: z.number(),
-        kind: z.string(),
-        /** What it says, in a line. */
-        gist: z.string(),
-      }),
-    )
-    .readonly(),
-  /** From the one that speaks to the one that is spoken to. */
-  edges: z.array(z.object({ from: z.string(), to: z.string(), type: z.string() })).readonly(),
-});
-export type ArgumentGraph = Readonly<z.infer<typeof ArgumentGraph>>;
-
 const ExportedCall = z.object({
   key: z.string(),
   agent: z.string(),
@@ -164,7 +142,6 @@ const ExportedDiscussion = z.object({
   /** What came of it, as Markdown. */
   document: z.string().nullable(),
   standings: z.array(Standings).readonly(),
-  graph: ArgumentGraph.nullable(),
 });
 export type ExportedDiscussion = Readonly<z.infer<typeof ExportedDiscussion>>;
 

@@ -35,7 +35,7 @@ function titleOf({ title }: ExportedDiscussion, index: number, all: number): str
 }
 
 function discussionParts(discussion: ExportedDiscussion): readonly string[] {
-  const { document, standings, graph, gates } = discussion;
+  const { document, standings, gates } = discussion;
   const state = unfinished(discussion);
   return [
     overview(discussion),
@@ -43,7 +43,6 @@ function discussionParts(discussion: ExportedDiscussion): readonly string[] {
     ...caveatsOf(discussion).map((text) => `> **Note**: ${prose(text)}`),
     ...(document === null ? [] : ["# Result", document.trim()]),
     ...(standings.length === 0 ? [] : ["# Who stood where", ...standings.map(standingsText)]),
-    ...(graph === null ? [] : ["# Who replied to what", relations(graph)]),
     "# Transcript",
     ...transcript(discussion),
     ...(gates.length === 0 ? [] : ["# Questions to a person", bullets(gates.map(gateText))]),
@@ -81,12 +80,6 @@ function standingsText({ issue, columns, rows, legend }: Standings): string {
       ? []
       : [bullets(legend.map(({ sign, meaning }) => `**${plain(sign)}**: ${plain(meaning)}`))]),
   ].join("\n\n");
-}
-
-function relations({ nodes, edges }: NonNullable<ExportedDiscussion["graph"]>): string {
-  const seats = new Map(nodes.map(({ id, seat }) => [id, seat]));
-  const named = (id: string) => `${plain(id)} (${plain(seats.get(id) ?? "unknown")})`;
-  return bullets(edges.map(({ from, to, type }) => `${named(from)} **${plain(type)}** ${named(to)}`));
 }
 
 function transcript({ title, rounds }: ExportedDiscussion): readonly string[] {

@@ -38,23 +38,14 @@ export function shortcomingsOf(discussion: ExportedDiscussion): readonly string[
 function momentText(iso: string): string {
   const at = new Date(iso);
   if (Number.isNaN(at.getTime())) return iso;
-  return `${at.getUTCDate()} ${months[at.getUTCMonth()]} ${at.getUTCFullYear()}, ${at.toISOString().slice(11, 16)} UTC`;
+  const day = at.toLocaleDateString("en-GB", {
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    timeZone: "UTC",
+  });
+  return `${day}, ${at.toISOString().slice(11, 16)} UTC`;
 }
-
-const months = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-];
 
 /** From when to when, or when, where that is the same minute. */
 export function periodText({ createdAt, lastActiveAt }: ExportedDiscussion): string {

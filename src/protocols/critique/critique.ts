@@ -7,14 +7,16 @@ import { Table } from "../../table/table.ts";
 import { listed } from "../../words.ts";
 import { lookUpClaims } from "../check-claims.ts";
 import { confirmWhereAsked, putTogether } from "./editing.ts";
-import type { Checked, CritiqueOptions, CritiqueOutcome } from "./options.ts";
+import { type Checked, CritiqueEntry, type CritiqueOptions, type CritiqueOutcome } from "./options.ts";
 import { seatedPanel } from "./panel.ts";
 import { askedBefore, critiqueTask, opening } from "./prompt.ts";
 import { artifactKind, critiqueShape, SeedCritique } from "./reply.ts";
-import { parted, verdictOf, wordsOf } from "./rules/judged.ts";
+import { type CritiqueVerdict, parted, verdictOf, wordsOf } from "./rules/judged.ts";
 import { claimsIn, type Said, saidIn } from "./rules/said.ts";
-import type { CritiqueVerdict } from "./rules/verdict.ts";
-import { isEditor } from "./seats.ts";
+import { isEditor } from "./perspectives.ts";
+import type { Method } from "../../manifest/method.ts";
+import { brief } from "./report/account.ts";
+import { type CritiqueReport, report } from "./report/report.ts";
 
 /** Every perspective reads the artifact alone and at once; code weighs what they say into a verdict. */
 export const critique: Protocol<CritiqueOptions, CritiqueOutcome> = async (floor, options) => {
@@ -120,7 +122,7 @@ function subjectsOf({ path, text }: Material): string {
 }
 
 /**
- * Behaviour 1.9: one revision per task, afterwards the user is asked. Of what is disputed nothing is recommended, so that
+ * One revision per task, afterwards the user is asked. Of what is disputed nothing is recommended, so that
  * nobody but a person settles it.
  */
 function gateAfter(options: CritiqueOptions, { signals, severity }: CritiqueVerdict): Question {
@@ -140,3 +142,10 @@ function gateAfter(options: CritiqueOptions, { signals, severity }: CritiqueVerd
     ...(gate === "escalation" && { recommended: "hand-back" }),
   };
 }
+
+export const method: Method<CritiqueOptions, CritiqueEntry, CritiqueOutcome, CritiqueReport> = {
+  ...brief,
+  run: critique,
+  kept: CritiqueEntry,
+  report,
+};

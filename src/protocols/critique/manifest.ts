@@ -20,6 +20,59 @@ export const routingTable = `What the caller does with a verdict:
   inconclusive                too few agents answered: escalate to a person, or run it again later
   none (rules alone)          findings without a judgement: include them; ask agents if it matters`;
 
+export const optionTable = {
+  perspective: option.texts({
+    help: '"Name|agent|Role|focus, focus", may be repeated',
+    setting: null,
+  }),
+  perspectives: option.value<
+    readonly PerspectiveInput[] | typeof auto,
+    readonly (string | PerspectiveOption)[] | typeof auto
+  >({
+    help: "auto or a YAML file; auto: an agent chooses them for this text",
+    words: [auto],
+    example: "{ name: Clarity, agent: claude, role: Editor, focus: [readability, logical flow] }",
+    read: readPerspectives,
+  }),
+  roundId: option.text({
+    help: "name of the round",
+    otherwise: "DISCUSS-001, counting up in one folder",
+    flag: "--round-id <id>",
+    setting: null,
+  }),
+  revisionOf: option.text({
+    help: "the round this revises; a second HIGH escalates to a person",
+    flag: "--revision-of <round-id>",
+    setting: null,
+  }),
+  revises: option.text({
+    help: "the id of the critique this revises",
+    flag: "--revises <id>",
+    setting: null,
+  }),
+  role: option.text({
+    help: "your role, for the message to the coordinator",
+    flag: "--role <role>",
+    setting: null,
+  }),
+  task: option.text({ help: "your task, for the same message", flag: "--task <id>", setting: null }),
+  confirm: option.flag({ help: "each seat then confirms or contests what the others found" }),
+  escalate: option.flag({
+    help: "ask two reviewers first, and the perspectives only if the two differ",
+  }),
+  severityPolicy: option.choice(["specific", "literal"], {
+    help: "how low ratings count",
+    default: "specific",
+  }),
+  quorum: option.word<Quorum, number | `${number}` | `${number}%`>({
+    help: "how many seats a model or a person must answer: 3, or 50%",
+    otherwise: "the setting quorum, 50%",
+    flag: "--quorum <n>",
+    setting: null,
+    read: quorum,
+  }),
+} as const;
+
 /** Several perspectives review one text, each alone and at once; code weighs what they say into a verdict. */
 export default defineProtocol({
   name: "critique",
@@ -32,58 +85,7 @@ export default defineProtocol({
       when: "a file reviewed by several perspectives, with a verdict",
       cost: "1 round, 4 or 5 calls",
       subject: { kind: "file", name: "artifact", example: "docs/design.md", optional: false },
-      options: {
-        perspective: option.texts({
-          help: '"Name|agent|Role|focus, focus", may be repeated',
-          setting: null,
-        }),
-        perspectives: option.value<
-          readonly PerspectiveInput[] | typeof auto,
-          readonly (string | PerspectiveOption)[] | typeof auto
-        >({
-          help: "auto or a YAML file; auto: an agent chooses them for this text",
-          words: [auto],
-          example: "{ name: Clarity, agent: claude, role: Editor, focus: [readability, logical flow] }",
-          read: readPerspectives,
-        }),
-        roundId: option.text({
-          help: "name of the round",
-          otherwise: "DISCUSS-001, counting up in one folder",
-          flag: "--round-id <id>",
-          setting: null,
-        }),
-        revisionOf: option.text({
-          help: "the round this revises; a second HIGH escalates to a person",
-          flag: "--revision-of <round-id>",
-          setting: null,
-        }),
-        revises: option.text({
-          help: "the id of the critique this revises",
-          flag: "--revises <id>",
-          setting: null,
-        }),
-        role: option.text({
-          help: "your role, for the message to the coordinator",
-          flag: "--role <role>",
-          setting: null,
-        }),
-        task: option.text({ help: "your task, for the same message", flag: "--task <id>", setting: null }),
-        confirm: option.flag({ help: "each seat then confirms or contests what the others found" }),
-        escalate: option.flag({
-          help: "ask two reviewers first, and the perspectives only if the two differ",
-        }),
-        severityPolicy: option.choice(["specific", "literal"], {
-          help: "how low ratings count",
-          default: "specific",
-        }),
-        quorum: option.word<Quorum, number | `${number}` | `${number}%`>({
-          help: "how many seats a model or a person must answer: 3, or 50%",
-          otherwise: "the setting quorum, 50%",
-          flag: "--quorum <n>",
-          setting: null,
-          read: quorum,
-        }),
-      },
+      options: optionTable,
       takes: ["chair", "severity", "folder", "files", "search", "partial"],
       help: `
 All perspectives read the artifact at the same time, each alone, and rate it from 1 to 5. Code computes the verdict.
@@ -117,6 +119,6 @@ ${routingTable}`,
   ],
   wishes: ({ options: { revises } }) => (revises === undefined ? {} : { goesOnIn: revises }),
   plan: async (request) => (await import("./plan.ts")).planCritique(request),
-  load: async () => (await import("./method.ts")).method,
-  brief: async () => (await import("./report/brief.ts")).brief,
+  load: async () => (await import("./critique.ts")).method,
+  brief: async () => (await import("./report/account.ts")).brief,
 });

@@ -1,8 +1,12 @@
 import { z } from "zod";
 import { parseQuorum, type Quorum } from "../../kernel/quorum.ts";
 import { Material } from "../../kernel/turn.ts";
+import { ClaimCheck } from "../check-claims.ts";
 import { Moved } from "../../table/moved.ts";
-import { SeverityPolicy } from "./rules/verdict.ts";
+
+/** `literal` takes every low rating for HIGH. `specific` keeps MEDIUM reachable. */
+const SeverityPolicy = z.enum(["specific", "literal"]);
+export type SeverityPolicy = z.infer<typeof SeverityPolicy>;
 
 /** An earlier round after which the artifact was revised, and what was asked for then. */
 export const Revision = z.object({ of: z.string(), actionItems: z.array(z.string()).readonly() });
@@ -45,18 +49,11 @@ export type CritiqueOptions = Readonly<z.infer<typeof CritiqueOptions>>;
 export const CritiqueOutcome = z.object({ decision: z.string().nullable() });
 export type CritiqueOutcome = Readonly<z.infer<typeof CritiqueOutcome>>;
 
-const Check = z.object({
-  /** `clarity/CLA-1`, and for what it asks for `clarity/CLA-1/change`. */
-  claim: z.string(),
-  standing: z.enum(["verified", "unverified", "contradicted"]),
-  reasons: z.array(z.string()).readonly(),
-  unopened: z.array(z.string()).readonly().optional(),
-});
-
 /** What cannot be folded from what was said: how that stood up to being looked up, and why a panel was asked. */
 const Checked = z.object({
   v: z.literal(2),
-  checks: z.array(Check).readonly(),
+  /** Of `clarity/CLA-1`, and of what it asks for `clarity/CLA-1/change`. */
+  checks: z.array(ClaimCheck).readonly(),
   /** Two reviewers before the panel, and why they differ: empty where they do not, and the verdict is theirs. */
   escalation: z
     .object({ reviewers: z.array(z.string()).readonly(), why: z.array(z.string()).readonly() })
@@ -67,10 +64,6 @@ export type Checked = Readonly<z.infer<typeof Checked>>;
 /** What a critique keeps: its moves, and that last. */
 export const CritiqueEntry = z.union([Moved, Checked]);
 export type CritiqueEntry = Readonly<z.infer<typeof CritiqueEntry>>;
-
-export function movesIn(kept: readonly CritiqueEntry[]): readonly Moved[] {
-  return kept.filter((one) => "move" in one);
-}
 
 /** As it was kept last; nothing before there is a verdict. */
 export function checkedIn(kept: readonly CritiqueEntry[]): Checked | undefined {

@@ -8,9 +8,8 @@ import type { Turn } from "../../kernel/turn.ts";
 import { seatsOf } from "../../manifest/seat-wish.ts";
 import type { CritiqueOptions } from "./options.ts";
 import { noKey } from "./perspective-input.ts";
-import type { Perspective } from "./perspectives.ts";
+import { mostChosen, type Perspective, takenNames } from "./perspectives.ts";
 import { choosing } from "./prompt.ts";
-import { mostChosen, takenNames } from "./seats.ts";
 
 /** The perspectives that an agent chooses for a text. One has nobody to disagree with. */
 export const ChosenPerspectives = z

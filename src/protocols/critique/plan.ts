@@ -1,33 +1,19 @@
 import type { Discussion } from "../../kernel/discussion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
-import { type Quorum, usualQuorum } from "../../kernel/quorum.ts";
+import { usualQuorum } from "../../kernel/quorum.ts";
 import { slug } from "../../kernel/slug.ts";
 import type { Material } from "../../kernel/turn.ts";
 import type { Planned } from "../../manifest/manifest.ts";
 import type { Request } from "../../manifest/request.ts";
 import type { SeatWish } from "../../manifest/seat-wish.ts";
+import type { optionTable } from "./manifest.ts";
 import { CritiqueOptions, type Revision } from "./options.ts";
 import { auto, checkPerspectives, parsePerspective, type PerspectiveInput } from "./perspective-input.ts";
-import { usualPerspectives } from "./perspectives.ts";
+import { editorWish, isReviewer, mostChosen, reviewerWishes, usualPerspectives } from "./perspectives.ts";
 import { verdictIn } from "./rules/judged.ts";
-import type { SeverityPolicy } from "./rules/verdict.ts";
-import { editorWish, isReviewer, mostChosen, reviewerWishes } from "./seats.ts";
 
 /** What a plan needs of what was asked for. */
-interface Asked extends Omit<Request, "options" | "origins" | "spelled"> {
-  readonly options: {
-    readonly perspective: readonly string[];
-    readonly perspectives: readonly PerspectiveInput[] | typeof auto | undefined;
-    readonly roundId: string | undefined;
-    readonly revisionOf: string | undefined;
-    readonly revises: string | undefined;
-    readonly role: string | undefined;
-    readonly task: string | undefined;
-    readonly severityPolicy: SeverityPolicy;
-    readonly confirm: boolean;
-    readonly escalate: boolean;
-    readonly quorum: Quorum | undefined;
-  };
+interface Asked extends Omit<Request<typeof optionTable>, "origins" | "spelled"> {
   readonly origins: { readonly perspectives: string };
   readonly spelled: (option: "perspective" | "perspectives" | "roundId") => string;
 }

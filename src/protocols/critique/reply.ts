@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isObject } from "../../kernel/json-value.ts";
 import { line } from "../../kernel/line.ts";
-import { adds } from "../../table/parts.ts";
+import { adds, says } from "../../table/parts.ts";
 import { type Part, type Shape, shape } from "../../table/shape.ts";
 import { generously } from "./generously.ts";
 
@@ -28,17 +28,12 @@ const sentences = z.array(line.min(1));
 // A rating outside 1 to 5 is no rating.
 const rating = z.number().min(1).max(5);
 
-/** A list of seed 000: found where an agent gives one in whatever way, and read as points. */
+/** A list as agents give one unasked: found in whatever way it is given, and read as points. */
 const unasked: Part = { schema: sentences.nullish(), form: "", note: "", acts: () => [] };
 
 const asked = shape({
   points: { ...points, schema: points.schema.nullish(), acts: (all, at) => points.acts(all ?? [], at) },
-  strengths: {
-    schema: sentences,
-    form: `["what a revision must keep"]`,
-    note: "may be empty",
-    acts: (texts) => texts.map((text) => ({ do: "add", item: { kind: strengthKind, text } })),
-  } satisfies Part<string[]>,
+  strengths: says(strengthKind, "what a revision must keep", "may be empty"),
   weaknesses: unasked,
   suggestions: unasked,
   critical_issues: unasked,
@@ -53,7 +48,7 @@ const asked = shape({
 /** Up to this rating something must be wrong: who names no list at all has put it elsewhere. */
 const mostUnsaid = 3;
 
-/** What one perspective answers: points, or the lists of seed 000. What it says of what is critical is never lost. */
+/** What one perspective answers: points, or lists of its own. What it says of what is critical is never lost. */
 export const critiqueShape: Shape<z.infer<typeof asked.schema>> = {
   ...asked,
   schema: z.preprocess(
@@ -65,7 +60,7 @@ export const critiqueShape: Shape<z.infer<typeof asked.schema>> = {
   ),
 };
 
-/** The form of seed 000, which is what a person fills in. */
+/** The labelled lists, which are what a person fills in. */
 export const SeedCritique = z.object({
   strengths: sentences,
   weaknesses: sentences,

@@ -125,7 +125,7 @@ const kinds: readonly (readonly [Kind, RegExp])[] = [
   ],
 ];
 
-/** Behaviour 3.3; `null` where it is of no kind that we know. */
+/** By words of the topic; `null` where it is of no kind that we know. */
 function kindOf(topic: string): Kind | null {
   return kinds.find(([, words]) => words.test(topic))?.[0] ?? null;
 }

@@ -67,8 +67,8 @@ adopt the result, it is saved in docs/specs/.`,
     },
   ],
   plan: async (request) => (await import("./plan.ts")).planDiscuss(request),
-  load: async () => (await import("./method.ts")).method,
-  brief: async () => (await import("./report/brief.ts")).brief,
+  load: async () => (await import("./discuss.ts")).method,
+  brief: async () => (await import("./report/account.ts")).brief,
 });
 
 /** Names, or from code whole viewpoints; a name alone is a role too. */

@@ -8,10 +8,10 @@ import { type Words, wordsFor } from "../../words.ts";
 import type { optionTable } from "./manifest.ts";
 import { advocateId, type DiscussOptions, moderatorId, mostMembers, type Viewpoint } from "./options.ts";
 
-type Asked = Request<typeof optionTable>;
+type DiscussRequest = Request<typeof optionTable>;
 
 /** Who sits at the table, and what they are given. */
-export function planDiscuss(asked: Asked): Planned<DiscussOptions> {
+export function planDiscuss(asked: DiscussRequest): Planned<DiscussOptions> {
   const { subject, options, context, lang, spelled, now, agents } = asked;
   const topic = subject ?? "";
   const { preset, whenSplit, feature = null, members } = options;

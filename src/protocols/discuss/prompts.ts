@@ -95,10 +95,10 @@ function targetOf(leading: readonly string[]): string {
 
 /** What the moderator does about each state: process only, never which option is right. */
 const interventions: Readonly<Record<State, string>> = {
-  DIVERGENT: "The moderator asks: keep to what decides the choice, and leave the rest.",
-  NARROWING: "The moderator asks: is there a viewpoint that nobody has spoken of?",
-  CONVERGING: "The moderator asks: are your reasons your own, or those of whoever you join?",
-  CONSENSUS: "The moderator asks: all seem to agree; what would show that all of you are wrong?",
+  DIVERGENT: "Keep to what decides the choice, and leave the rest.",
+  NARROWING: "Is there a viewpoint that nobody has spoken of?",
+  CONVERGING: "Are your reasons your own, or those of whoever you join?",
+  CONSENSUS: "All seem to agree; what would show that all of you are wrong?",
 };
 
 export const editTask =

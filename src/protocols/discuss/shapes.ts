@@ -4,22 +4,26 @@ import { type Act, StandAs } from "../../table/act.ts";
 import { reviewParts } from "../../table/brief.ts";
 import { joins } from "../../table/editor.ts";
 import type { Id } from "../../table/item.ts";
+import { because, chooses } from "../../table/ballot.ts";
 import {
   accepts,
   adds,
   asks,
-  idsIn,
+  listOf,
   objects,
   oneOf,
   optional,
-  optionIn,
+  owed,
   own,
+  says,
+  sentenceOf,
   stands as kitStands,
   standsAside,
   text,
   texts,
+  unasked,
 } from "../../table/parts.ts";
-import { type Part, type Reading, type Shape, shape } from "../../table/shape.ts";
+import { type Part, type Shape, shape } from "../../table/shape.ts";
 import { asId } from "../../table/written-id.ts";
 
 /** The forms of replies. The names are those of the contract; what stands by id does what the kit says it does. */
@@ -33,89 +37,23 @@ export const riskKind = "risk of its own option";
 export const assumptionKind = "assumption";
 const attackKind = "attack";
 
-/** The issue that an option belongs to; `undefined` where there is no such option. */
-type IssueOf = (option: Id) => Id | undefined;
-
 /** Who is asked, and what it can name. */
 export interface Form {
   readonly isAdvocate: boolean;
-  readonly issueOf: IssueOf;
+  /** The issue that an option belongs to; `undefined` where there is no such option. */
+  readonly issueOf: (option: Id) => Id | undefined;
   /** The last word is the synthesis too. */
   readonly revises: boolean;
 }
 
-const sentences = z.array(line.min(1));
-const ids = sentences.nullish();
-
-/** Sentences that are items of one kind. */
-function items(kind: string, what: string, note = ""): Part<string[]> {
-  return {
-    schema: sentences,
-    form: JSON.stringify([what]),
-    note,
-    acts: (values) => values.map((words): Act => ({ do: "add", item: { kind, text: words } })),
-  };
-}
-
-/** Words that must be there. */
-function sentence(what: string): Part<string> {
-  return { ...text(what), schema: line.min(1) };
-}
-
-/** May be given, and is not asked for. */
-function silent<T>(part: Part<T>): Part<T | null | undefined> {
-  return { ...optional(part), form: "", note: "" };
-}
-
-/** Asked for, and taken without: what is missing is asked for once more, and then told. */
-function owed<T>(part: Part<T>): Part<T | null | undefined> {
-  return { ...optional(part), note: part.note };
-}
-
-/** What it changes its option because of: read with the option. */
-const because: Part<string[] | null | undefined> = {
-  schema: ids,
-  form: `["<id>"]`,
-  note: "ids of others that convinced you; [] where there are none",
-  acts: () => [],
-};
-
-const Chosen = z.union([
-  line,
-  z.array(
-    z.union([
-      line,
-      z.object({ issue: line.nullish(), option: line.nullable(), because: ids, why: line.nullish() }),
-    ]),
-  ),
-]);
-
 /** What it is for: an id, a new one in words, `null` for none; several where there is more than one issue. */
-function option({ issueOf }: Form): Part<z.infer<typeof Chosen> | null | undefined> {
-  return {
-    schema: Chosen.nullish(),
+function option({ issueOf }: Form) {
+  return chooses({
     form: `"<id of an option>"`,
     note: "the id of what you are for, or a new one in at most 12 words; null: none of them. Of several issues, a list",
-    acts: (value, reading) =>
-      value === undefined ? [] : [value].flat().map((one) => held(one, reading, issueOf)),
-  };
-}
-
-type One = string | null | Exclude<Exclude<z.infer<typeof Chosen>, string>[number], string>;
-
-function held(one: One, { issue, reply }: Reading, issueOf: IssueOf): Act {
-  const said = one === null || typeof one === "string" ? { option: one } : one;
-  const chosen = optionIn(said.option);
-  const whose = typeof chosen === "string" ? issueOf(chosen) : undefined;
-  const why = "why" in said && said.why ? said.why : firstOf(reply, ["why", "changeReason", "claim"]);
-  const moved = "because" in said && said.because ? said.because : reply["because"];
-  const named = "issue" in said && said.issue ? asId(said.issue) : undefined;
-  return { do: "hold", issue: named ?? whose ?? issue, option: chosen, because: idsIn(moved), why };
-}
-
-function firstOf(reply: Reading["reply"], names: readonly string[]): string {
-  const words = names.map((name) => reply[name]);
-  return words.find((one): one is string => typeof one === "string" && one !== "") ?? "";
+    why: ["why", "changeReason", "claim"],
+    issueOf,
+  });
 }
 
 /** Told with the option that it is for. */
@@ -125,17 +63,17 @@ const why = { ...owed(text("the one reason that decides it for you")), words: ()
 function standing(form: Form) {
   return {
     option: option(form),
-    because,
+    because: because("ids of others that convinced you; [] where there are none"),
     couldLiveWith: accepts("others you could live with, null or on which condition"),
     objectsTo: objects(),
-    standsAside: silent(standsAside()),
+    standsAside: unasked(standsAside()),
     own: own("of your own items only those that you word anew or take back"),
-    changeReason: silent(text("")),
+    changeReason: unasked(text("")),
   };
 }
 
 const assumptions = owed(
-  items(assumptionKind, "what all take for granted, and why it is doubtful", "at least three"),
+  says(assumptionKind, "what all take for granted, and why it is doubtful", "at least three"),
 );
 
 const grounds = adds(claimKind, "a claim, with its figures", {
@@ -146,7 +84,7 @@ const grounds = adds(claimKind, "a claim, with its figures", {
 export function positionShape(form: Form): Shape<Replied> {
   if (form.isAdvocate)
     return shape({
-      claim: sentence("one sentence: the gravest doubt about this choice, whichever it is"),
+      claim: sentenceOf("one sentence: the gravest doubt about this choice, whichever it is"),
       assumptions,
       grounds: owed(grounds),
       overlooked: optional(text("what the whole debate may overlook")),
@@ -154,17 +92,17 @@ export function positionShape(form: Form): Shape<Replied> {
     });
   const { option: chosen, couldLiveWith, ...rest } = standing(form);
   return shape({
-    claim: sentence("one sentence: what should be done, and the reason that decides it"),
+    claim: sentenceOf("one sentence: what should be done, and the reason that decides it"),
     grounds,
     preconditions: texts("what has to be true"),
-    risks: items(riskKind, "the strongest fact against your own option"),
+    risks: says(riskKind, "the strongest fact against your own option"),
     wouldChange: optional(text("evidence that would change your mind")),
     option: chosen,
     couldLiveWith,
     questionForUser: asks(),
     objectsTo: { ...rest.objectsTo, form: "" },
     standsAside: rest.standsAside,
-    assumptions: silent(items(assumptionKind, "")),
+    assumptions: unasked(says(assumptionKind, "")),
     changeReason: rest.changeReason,
   });
 }
@@ -191,12 +129,14 @@ function attacked({ target, weakness, failureScenario, alternative }: Attack): A
   return { do: "stand", on, as: "contest", why, restsOn: [], inFull };
 }
 
-const attacks: Part<Attack[] | null | undefined> = {
-  schema: z.array(Attack).nullish(),
-  form: `[{"target": "<id>", "weakness": "what is wrong with it", "failureScenario": "how it fails in practice", "alternative": "what to do instead"}]`,
-  note: "target: the id of an item or option of another; at most 2",
-  acts: (values) => (values ?? []).map(attacked),
-};
+const attacks = owed(
+  listOf(
+    Attack,
+    `[{"target": "<id>", "weakness": "what is wrong with it", "failureScenario": "how it fails in practice", "alternative": "what to do instead"}]`,
+    "target: the id of an item or option of another; at most 2",
+    attacked,
+  ),
+);
 
 /** One attack, as the seed has it: in fields of the reply itself. */
 const target: Part<string | null | undefined> = {
@@ -205,7 +145,7 @@ const target: Part<string | null | undefined> = {
   note: "",
   acts: (_, { reply }) => attacksIn({ ...reply, attacks: null }).map(attacked),
 };
-const loose = { ...silent(text("")), words: () => "" };
+const loose = { ...unasked(text("")), words: () => "" };
 
 /** All attacks of a challenge, in whichever form; the elements may be empty. */
 export function attacksIn(reply: Replied): readonly Attack[] {
@@ -255,7 +195,7 @@ const answering = {
 
 export function synthesisShape(form: Form): Shape<Replied> {
   const revised = {
-    claim: sentence("your position now, and the reason that decides it, in one sentence"),
+    claim: sentenceOf("your position now, and the reason that decides it, in one sentence"),
     ...answering,
     stands: stands(StandAs.options),
   };
@@ -270,7 +210,7 @@ const advocateEnds = {
 
 export function finalShape(form: Form): Shape<Replied> {
   const last = {
-    claim: sentence("your conclusion, and the reason that decides it, in one sentence"),
+    claim: sentenceOf("your conclusion, and the reason that decides it, in one sentence"),
     certainty: oneOf(["HIGH", "MEDIUM", "LOW"]),
   };
   if (form.isAdvocate) return shape({ ...last, ...advocateEnds, ...reviewParts });
@@ -279,7 +219,7 @@ export function finalShape(form: Form): Shape<Replied> {
     agreed: texts("what you can agree to", { most: 2 }),
     nonNegotiable: texts("what must not be given up", { most: 2 }),
     remainingRisk: text("the risk that remains with your option"),
-    ...(form.revises ? answering : { compromise: silent(text("")) }),
+    ...(form.revises ? answering : { compromise: unasked(text("")) }),
     reconsiderWhen: optional(text("what you would have to see to give up your option")),
     ...standing(form),
     ...reviewParts,
@@ -287,7 +227,7 @@ export function finalShape(form: Form): Shape<Replied> {
 }
 
 export const rebuttalShape: Shape<Replied> = shape({
-  rebuttal: sentence("the strongest case against what all agree on"),
+  rebuttal: sentenceOf("the strongest case against what all agree on"),
   assumptions,
   concession: optional(text("what you concede")),
   ...advocateEnds,

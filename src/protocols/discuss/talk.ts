@@ -1,9 +1,8 @@
 import type { Failure } from "../../kernel/failure.ts";
 import type { Floor } from "../../kernel/floor.ts";
 import type { Seat } from "../../kernel/seat.ts";
-import type { WitnessedBySeat } from "../../text/claims/claims.ts";
 import { briefPrefixes } from "../../table/brief.ts";
-import { authorOf, type Id, issueKind, optionKind, textOf } from "../../table/item.ts";
+import { authorOf, type Id, issueKind, type Item, optionKind } from "../../table/item.ts";
 import { leading } from "../../table/outcome.ts";
 import { openQuestions } from "../../table/questions.ts";
 import { told } from "../../table/record.ts";
@@ -12,7 +11,7 @@ import { standing } from "../../table/standing.ts";
 import { liveItems } from "../../table/stands.ts";
 import type { Heard } from "../../table/move.ts";
 import { Table } from "../../table/table.ts";
-import { checkClaims } from "../check-claims.ts";
+import { checkItemsSince } from "../check-claims.ts";
 import { noteMissing } from "../missing.ts";
 import { isMesh, speakersOf, type Team } from "./cast.ts";
 import { advocateId, type DiscussOptions } from "./options.ts";
@@ -78,7 +77,8 @@ export function statements(talk: Talk, kind: StatementKind, narrowed: Narrowed =
       ...(kind === "position" && { sees: onTheTable(table) }),
     });
     if (newcomer === undefined) talk.held.push(kind);
-    await lookedUp(talk, kind, heard, before);
+    const isProposal = ({ kind: own }: Item) => kind === "challenge" && own === optionKind;
+    await checkItemsSince(table, before, heard, talk.options.context, isProposal);
     deliver(talk, kind, heard, before);
     if (kind === "position" && floor.limit === null) {
       if (hasToJoin(table)) await table.merge(team.moderator, editMove);
@@ -104,7 +104,7 @@ function hasToJoin({ ledger }: Table): boolean {
   return own.length > 1 || openQuestions(ledger).length > 1;
 }
 
-/** Behaviour 3.10: half have failed, or fewer than two are left. A limit is no failure. */
+/** Half have failed, or fewer than two are left. A limit is no failure. */
 function breaks(failures: readonly Failure[], all: number): boolean {
   const failed = failures.length;
   if (failures.some(({ code }) => code === "limit")) return false;
@@ -178,25 +178,6 @@ function flag({ floor, table }: Talk, kind: TaskKind, heard: readonly Heard<Repl
   ];
   const noted = lengths.filter(({ isCut }) => !isCut).map(({ violation }) => violation);
   if (violations.length + noted.length > 0) floor.keep<Noted>({ v: 2, kind: "faults", violations, noted });
-}
-
-/** What they cite of the project is looked up: an item that names a place says so, and whether it is there. */
-async function lookedUp(
-  { floor, options, table }: Talk,
-  kind: StatementKind,
-  heard: readonly Heard<Replied>[],
-  since: number,
-): Promise<void> {
-  const { log, items } = table.ledger;
-  const witnessed: WitnessedBySeat = new Map(heard.map(({ seat, reply }) => [seat.id, reply.witnessed]));
-  const added = log.slice(since).flatMap((entry) => (entry.is === "item" ? (items.get(entry.id) ?? []) : []));
-  const claims = added.map((item) => ({
-    id: item.id,
-    text: [textOf(item), item.fields["evidence"] ?? ""].join(" "),
-    proposes: kind === "challenge" && item.kind === optionKind,
-    witnessed: witnessed.get(authorOf(item)),
-  }));
-  await checkClaims(floor, claims, options.context);
 }
 
 /** Up to five, members write to each other; more write to the moderator, who hands on what all said, by ids. */

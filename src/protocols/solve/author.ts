@@ -1,8 +1,8 @@
 import { paragraphs } from "../../kernel/prompt.ts";
 import { type BriefAsked, editBrief, isOfBrief, writeBrief } from "../../table/brief.ts";
-import { countMoves } from "../../table/readings.ts";
+import { changesOf } from "../../table/course.ts";
 import { tagOf } from "../../table/record.ts";
-import { contested } from "../../table/stands.ts";
+import { argued } from "../../table/stands.ts";
 import { dataBlock } from "../../table/told-record.ts";
 import { viewed } from "../../table/view.ts";
 import { besides, briefTask, briefWords } from "./prompts.ts";
@@ -18,13 +18,13 @@ export async function writePlan(talk: Talk): Promise<void> {
 export async function editPlan(talk: Talk): Promise<void> {
   const { table, author, plan } = talk;
   if (plan === null) return;
-  const isMoved = countMoves(table.ledger) > plan.moves || isAdded(talk);
+  const isMoved = changesOf(table.ledger).length > plan.moves || isAdded(talk);
   await editBrief(table, author, briefFor(talk), { isMoved });
   talk.plan = { ...placeNow(talk), isReviewed: true };
 }
 
 function placeNow({ table: { ledger } }: Talk) {
-  return { at: ledger.log.length, moves: countMoves(ledger) };
+  return { at: ledger.log.length, moves: changesOf(ledger).length };
 }
 
 function briefFor(talk: Talk): BriefAsked {
@@ -34,7 +34,7 @@ function briefFor(talk: Talk): BriefAsked {
     paragraphs([
       `${roster}.`,
       ...dataBlock("Looked up and not found", notFound(talk)),
-      ...dataBlock("Contested", contestedLines(talk)),
+      ...dataBlock("Contested or narrowed", contestedLines(talk)),
     ]);
   return { task: briefTask, own, mostWords: briefWords, besides, mayLook: true };
 }
@@ -53,8 +53,8 @@ function isAdded({ table: { ledger }, plan }: Talk): boolean {
   });
 }
 
-/** What came with the reviews, the kit tells the author; this is what was contested before or since. */
+/** What came with the reviews, the kit tells the author; this is what was contested or narrowed before or since. */
 function contestedLines({ table: { ledger }, plan }: Talk): readonly string[] {
-  const argued = plan === null ? [] : contested(ledger).filter((item) => !isOfBrief(item));
-  return viewed(ledger, { of: argued.map(({ id }) => id), names: true, reasons: true });
+  const items = plan === null ? [] : argued(ledger).filter((item) => !isOfBrief(item));
+  return viewed(ledger, { of: items.map(({ id }) => id), names: true, reasons: true });
 }

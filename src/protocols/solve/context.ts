@@ -1,7 +1,6 @@
 import type { Floor } from "../../kernel/floor.ts";
 import type { Passage } from "../../kernel/lookup.ts";
-import type { SolveOptions } from "./options.ts";
-import type { PreviousRound } from "./previous-round.ts";
+import type { PreviousRound, SolveOptions } from "./options.ts";
 
 /** As much as a prompt can hold beside the task: many files at a glance rather than few at length. */
 const size = { most: 80, tokens: 3000 };
@@ -14,7 +13,7 @@ export async function firstContext(floor: Floor, options: SolveOptions): Promise
   return search(floor, options.task);
 }
 
-/** Seed 001: a further search iff a later round knows too few files, or a solution names one that is not listed. */
+/** A further search iff a later round knows too few files, or a solution names one that is not listed. */
 export async function supplement(
   floor: Floor,
   options: SolveOptions,

@@ -5,7 +5,7 @@ import { agreement } from "../../table/outcome.ts";
 import { listed, type Words } from "../../words.ts";
 import { singleSpaced } from "../../text/single-spaced.ts";
 import { acceptedText, filesText } from "./report/rows.ts";
-import type { Solved } from "./rules/solved.ts";
+import type { Solved } from "./state.ts";
 import type { Solution, Synthesis } from "./rules/synthesis.ts";
 import { synthesise } from "./rules/synthesise.ts";
 
@@ -53,7 +53,7 @@ export async function chooseWay(floor: Floor, solved: Solved, words: Words): Pro
     floor.warn(
       words("solve.chosenUnbacked", {
         name: singleSpaced(solution.name),
-        agents: listed(words, solution.source_cli),
+        agents: listed(words, backersOf(solution)),
         converged: convergence.recommendation === "converged" ? "yes" : "no",
       }),
     );
@@ -107,20 +107,25 @@ function recommendedOf(solutions: readonly Solution[]): string {
   return String(Math.max(0, solutions.findIndex(isBacked)) + 1);
 }
 
-export function isBacked({ source_cli }: Pick<Solution, "source_cli">): boolean {
-  return source_cli.length > 1;
+export function isBacked(solution: Solution): boolean {
+  return backersOf(solution).length > 1;
+}
+
+/** Who would build it or could live with it; where nobody has said, who proposes it. */
+export function backersOf({ for: own, accepted_by, source_cli }: Solution): readonly string[] {
+  const said = [...own, ...accepted_by].map(({ agent }) => agent);
+  return said.length === 0 ? source_cli : said;
 }
 
 function inShort(solution: Solution, words: Words): string {
-  const { name, effort, risk, feasibility, source_cli, contested_by } = solution;
+  const { name, effort, risk, contested_by } = solution;
   const against = contested_by.map(({ agent }) => agent);
   return words("solve.inShort", {
     name,
     effort,
     risk,
-    feasibility: feasibility.toFixed(2),
-    files: filesText(solution, words),
-    agents: listed(words, source_cli),
+    files: filesText(solution, words) || "none",
+    agents: listed(words, backersOf(solution)) || "none",
     opposed: against.length === 0 ? "no" : "yes",
     against: listed(words, against),
   });

@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { ColloquyError } from "../../kernel/error.ts";
 import type { Wishes } from "../../manifest/manifest.ts";
-import { modes } from "./options.ts";
-import { PreviousRound } from "./previous-round.ts";
+import { modes, PreviousRound } from "./options.ts";
 
-/** Reads what a caller of seed 001 hands over; `where` is how it was given. Absent, all of it is empty. */
+/** Reads what a caller hands over as JSON; `where` is how it was given. Absent, all of it is empty. */
 export function readInput(given: SolveInput | undefined, where: string): Read {
   const parsed = Input.safeParse(given ?? {});
   if (parsed.success) return parsed.data;

@@ -63,8 +63,8 @@ the end you choose; --yes takes the best solution that more than one agent backs
     return wishesOf(readInput(options.input, spelled("input")));
   },
   plan: async (request) => (await import("./plan.ts")).planSolve(request),
-  load: async () => (await import("./method.ts")).method,
-  brief: async () => (await import("./report/brief.ts")).brief,
+  load: async () => (await import("./solve.ts")).method,
+  brief: async () => (await import("./report/account.ts")).brief,
 });
 
 /** What is in it is looked at when it is needed: that takes schemas. */

@@ -1,6 +1,33 @@
 import { z } from "zod";
+import { levels } from "./reply.ts";
 import { Material } from "../../kernel/turn.ts";
-import { PreviousRound } from "./previous-round.ts";
+
+const strings = z.array(z.string()).default([]);
+const level = z.enum(levels).default("medium");
+const Task = z.object({ files: z.array(z.object({ file: z.string() })).default([]) });
+
+/** As much of a synthesis as later rounds need; one from elsewhere may hold no more. */
+export const PreviousRound = z.object({
+  round: z.number().int().min(1),
+  solutions: z
+    .array(
+      z.object({
+        name: z.string(),
+        effort: level,
+        risk: level,
+        summary: z.string().default(""),
+        implementation_plan: z.object({ tasks: z.array(Task).default([]) }).prefault({}),
+        files: z.object({ verified: strings, missing: strings, created: strings }).prefault({}),
+      }),
+    )
+    .default([]),
+  cross_verification: z
+    .object({ agreements: strings, disagreements: strings, resolution: z.string().default("") })
+    .prefault({}),
+  clarification_questions: strings,
+  findings: z.array(z.object({ text: z.string() })).optional(),
+});
+export type PreviousRound = Readonly<z.infer<typeof PreviousRound>>;
 
 export const modes = ["parallel", "serial"] as const;
 
@@ -12,7 +39,7 @@ export const SolveOptions = z.object({
   context: z.array(Material).readonly(),
   /** Whether the project is searched for what the task speaks of. */
   searches: z.boolean(),
-  /** What the caller knows of the project already (seed 001, `ace_context`). */
+  /** What the caller knows of the project already (`ace_context`). */
   known: z.object({ relevantFiles: texts, detectedPatterns: texts, architectureInsights: z.string() }),
   /** What came of rounds that were held elsewhere; they are built on, never ignored. */
   previousRounds: z.array(PreviousRound).readonly(),

@@ -6,16 +6,15 @@ import { opening } from "../../table/opening.ts";
 import { optional, text } from "../../table/parts.ts";
 import type { Part } from "../../table/shape.ts";
 import { numberedLines } from "../../text/numbered-lines.ts";
-import type { SolveOptions } from "./options.ts";
-import type { PreviousRound } from "./previous-round.ts";
+import type { PreviousRound, SolveOptions } from "./options.ts";
 
 /** What agents are asked, in English; they answer in the discussion's language. */
 
 const rules = `
-Several agents analyse one task in a software project, each alone at first; a program looks up every place that is named.
+Several agents analyse one task, each alone at first; a program looks up every place in the project that is named.
 Then each stands by id to what the others say and reviews a plan that an author writes from all of it; a person chooses the
 way. Read only: change nothing. Be short and concrete: path:line as you were shown it (an invented path counts against you),
-figures with units, guesses marked as guesses. Only what the project shows makes a point true, not how many say it.`;
+figures with units, guesses marked as guesses. Only what is shown makes a point true, not how many say it.`;
 
 export function openingFor(options: SolveOptions, passages: readonly Passage[]): string {
   const { task, context, lang, today, known, previousRounds } = options;
@@ -67,27 +66,30 @@ function toldElsewhere({
 export const analyseTask =
   "Analyse the task alone, from where you look. First what is the case: what the task takes for granted and is not so, then facts that the choice depends on. Then the ways to do it, what is for and against each here, and which one you would build. What speaks against your own favourite belongs to its cons.";
 
-export function verifyTask(hasPlan: boolean, hasSpoken: boolean): string {
+/** `plan`: there is a draft to review, or all have reviewed it before. */
+export function verifyTask(plan: "none" | "draft" | "reviewed", hasSpoken: boolean): string {
   return [
     hasSpoken ? "Others have spoken." : "Others have spoken before you; you have not.",
     "Say by ids which of their findings you checked and share, which are not so, and which way you would build now; which you could live with and on which condition; which must not be built, with the reason. Items told as one are the editor's reading: contest the other's where yours says something else. What you do not name of your own stays.",
-    ...(hasPlan
+    ...(plan === "draft"
       ? ["Review the draft of the plan by id: what is wrong or missing for whoever builds it."]
-      : []),
+      : plan === "none"
+        ? []
+        : ["Say only what has changed for you since your last turn: what you leave out stays as it was."]),
     "At most 150 words in all.",
   ].join(" ");
 }
 
-export const briefWords = 600;
+export const briefWords = 900;
 
 export const briefTask =
-  "You are the author and take no side: the choice stays the person's. First read together by ids what says the same. Then write the plan. First part: what the task takes for granted and is not so, where that was found; then what the agents would build, or what divides them. Then why, with the places that show it; each way that can be chosen: what it takes, who is for it, pros and cons, when it wins; what speaks against the answer and when that would win; what nobody knows and how to find out; who dissents, by name and in their own terms. Steps are the tasks of the leading way in their order, none left out, then what has to be found out first.";
+  "You are the author and take no side: the choice stays the person's. First read together by ids what says the same. Then write the plan. First part: what the task takes for granted and is not so, where that was found; then what the agents would build, or what divides them. Then why, with the places that show it; each way that can be chosen: what it takes, who is for it, pros and cons, when it wins; what speaks against the answer and when that would win; what nobody knows and how to find out; who dissents, by name and in their own terms. Steps are the tasks of the leading way in their order, none left out, and before them what has to be found out first; where none leads, the steps that every way needs, up to the choice.";
 
 /** What the author says besides. */
 export const besides: Readonly<Record<string, Part>> = {
   joins: optional(
     joins(
-      "ways, findings, tasks and questions of different agents that say the same, by id; [] where all differ",
+      "ways, premises, findings, concerns, tasks and questions of different agents that say the same, by id; [] where all differ",
     ),
   ),
   opposed: opposed("findings that cannot both be so"),

@@ -36,7 +36,7 @@ const Task = z.object({
 });
 export type Task = z.infer<typeof Task>;
 
-const Approach = z.object({
+export const Approach = z.object({
   name: sentence,
   description: words,
   pros: sentences,
@@ -51,8 +51,6 @@ const Approach = z.object({
   id: sentenceOrNull,
 });
 export type Approach = z.infer<typeof Approach>;
-
-export const approaches = z.array(Approach);
 
 /** How sure it is that the task can be done; `null` where it gave none: it counts as 0.5. */
 export const feasibility = z.preprocess((given) => given ?? null, z.number().min(0).max(1).nullable());

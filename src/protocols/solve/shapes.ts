@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { line } from "../../kernel/line.ts";
 import type { Act, StandAs } from "../../table/act.ts";
+import { because } from "../../table/ballot.ts";
 import { reviewParts } from "../../table/brief.ts";
 import { type Draft, type Id, optionKind, questionKind, sameText } from "../../table/item.ts";
-import { accepts, idsIn, objects, optional, own, stands, text } from "../../table/parts.ts";
+import { accepts, idsIn, listOf, objects, optional, own, stands, text, unasked } from "../../table/parts.ts";
 import { type Part, type Reading, type Shape, shape } from "../../table/shape.ts";
 import { asId, writtenId } from "../../table/written-id.ts";
-import { type Approach, approaches, feasibility, nameOf, sentences } from "./reply.ts";
+import { Approach, feasibility, nameOf, sentences } from "./reply.ts";
 import { fieldsOfProposal, fieldsOfTask } from "./rules/proposal-fields.ts";
 
 /** The forms of replies. The names are those of the contract; what stands by id does what the kit says it does. */
@@ -61,11 +62,6 @@ function item(kind: string, known: Known, what: string, note = ""): Part<string 
   };
 }
 
-/** May be given, and is not asked for. */
-function silent<T>(part: Part<T>): Part<T> {
-  return { ...part, form: "", note: "" };
-}
-
 const score: Part<number | null> = {
   schema: feasibility,
   form: "0 to 1",
@@ -75,13 +71,8 @@ const score: Part<number | null> = {
 };
 
 /** Ways, each an option under its name and a proposal of its own; one that is on the table is named by its id. */
-function ways(known: Known, form: string, note: string): Part<Approach[]> {
-  return {
-    schema: approaches,
-    form,
-    note,
-    acts: (values, { issue }) => values.flatMap((approach) => wayActs(approach, issue, known)),
-  };
+function ways(known: Known, form: string, note: string) {
+  return listOf(Approach, form, note, (approach, { issue }) => wayActs(approach, issue, known));
 }
 
 function wayActs(approach: Approach, issue: Id, known: Known): readonly Act[] {
@@ -155,9 +146,9 @@ export function verifyShape(known: Known, hasPlan: boolean): Shape<Replied> {
   const newNote = "only what nobody has said and bears on the choice; else []";
   return shape<Replied>({
     stands: optional(stands(standsNote)),
-    option: option(known, "<id of the one option that should be built>"),
+    option: option(known, "<id of the one option that should be built>, or the name of one you propose here"),
     why,
-    because,
+    because: because("ids that moved you; [] where there are none"),
     couldLiveWith: accepts(),
     objectsTo: objects("those that must not be built"),
     own: own("of yours, only what you word anew or take back"),
@@ -165,21 +156,13 @@ export function verifyShape(known: Known, hasPlan: boolean): Shape<Replied> {
     implementation_approaches: optional(ways(known, "[]", waysNote)),
     ...(hasPlan && reviewParts),
     questionForUser: item(questionKind, known, asked),
-    feasibility_score: silent(score),
-    premise: silent(item(premiseKind, known, "")),
+    feasibility_score: unasked(score),
+    premise: unasked(item(premiseKind, known, "")),
     technical_concerns: items(concernKind, known, "", ""),
     code_locations: locations,
     cross_verification: crossVerification(known),
   });
 }
-
-/** What it changes its option because of: read with the option. */
-const because: Part<string[] | null | undefined> = {
-  schema: z.array(line.min(1)).nullish(),
-  form: `["<id>"]`,
-  note: "ids that moved you; [] where there are none",
-  acts: () => [],
-};
 
 const Verification = z
   .object({ agrees_with: sentences, disagrees_with: sentences, additions: sentences })

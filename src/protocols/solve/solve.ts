@@ -7,9 +7,12 @@ import { firstContext, supplement } from "./context.ts";
 import { askForInput, chooseWay, type Round, type Step } from "./gates.ts";
 import type { SolveOptions, SolveOutcome } from "./options.ts";
 import { broughtNothing } from "./rules/points.ts";
-import type { Solved } from "./rules/solved.ts";
+import { type Solved, SolveEntry } from "./state.ts";
 import { synthesise } from "./rules/synthesise.ts";
 import { analyse, heldSoFar, seatedTalk, type Talk, verify } from "./talk.ts";
+import type { Method } from "../../manifest/method.ts";
+import { brief } from "./report/account.ts";
+import { report, type SolveVerdict } from "./report/report.ts";
 
 /**
  * Agents analyse a task alone; an author reads together what they say and writes a plan; round after round they stand to
@@ -50,7 +53,7 @@ function heldRound(talk: Talk, { mode, feedback }: Round): Promise<{ readonly is
 }
 
 /**
- * Seed 001: converged stops, user_input_needed asks, else on while there is something new and rounds are left; where
+ * Converged stops, user_input_needed asks, else on while there is something new and rounds are left; where
  * nothing is contested and nobody has anything new by id, it stops too. What the person has just answered is new.
  */
 async function nextStep(
@@ -89,3 +92,10 @@ function lastTold(talk: Talk, words: Words): Solved {
   if (last !== told) talk.floor.warn(words("solve.keptRound", { round: last.round, last: told.round }));
   return told;
 }
+
+export const method: Method<SolveOptions, SolveEntry, SolveOutcome, SolveVerdict> = {
+  ...brief,
+  run: solve,
+  kept: SolveEntry,
+  report,
+};

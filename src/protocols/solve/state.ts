@@ -1,15 +1,16 @@
 import { z } from "zod";
+import { ClaimCheck } from "../check-claims.ts";
 import { Failure } from "../../kernel/failure.ts";
-import { Moved } from "../../table/moved.ts";
-import { Runs } from "./rules/synthesis.ts";
-
-const Check = z.object({
-  /** An item's id; of a file that a way touches, what is done there and where. */
-  claim: z.string(),
-  standing: z.enum(["verified", "unverified", "contradicted"]),
-  reasons: z.array(z.string()).readonly(),
-  unopened: z.array(z.string()).readonly().optional(),
-});
+import { ledgerOf, Moved, movesIn } from "../../table/moved.ts";
+import { isAnswered, Runs } from "./rules/synthesis.ts";
+import type { Seat } from "../../kernel/seat.ts";
+import { briefPrefixes } from "../../table/brief.ts";
+import type { Who } from "../../table/item.ts";
+import type { Ledger } from "../../table/ledger.ts";
+import { type Standing, standing } from "../../table/standing.ts";
+import type { CheckedClaim } from "../../text/claims/claims.ts";
+import { type Words, wordsFor } from "../../words.ts";
+import type { SolveOptions } from "./options.ts";
 
 /** How the turns of one pass went, and how what was said in them stood up to being looked up. */
 const Passed = z.object({
@@ -23,7 +24,8 @@ const Passed = z.object({
   failures: z
     .array(z.object({ seat: z.string(), ...Failure.pick({ code: true, message: true }).shape }))
     .readonly(),
-  checks: z.array(Check).readonly(),
+  /** Of an item by its id; of a file that a way touches, by what is done there and where. */
+  checks: z.array(ClaimCheck).readonly(),
 });
 export type Passed = Readonly<z.infer<typeof Passed>>;
 
@@ -31,10 +33,74 @@ export type Passed = Readonly<z.infer<typeof Passed>>;
 export const SolveEntry = z.union([Moved, Passed]);
 export type SolveEntry = Readonly<z.infer<typeof SolveEntry>>;
 
-export function movesIn(kept: readonly SolveEntry[]): readonly Moved[] {
-  return kept.filter((one) => "move" in one);
+function passesIn(kept: readonly SolveEntry[]): readonly Passed[] {
+  return kept.filter((one) => "kind" in one);
 }
 
-export function passesIn(kept: readonly SolveEntry[]): readonly Passed[] {
-  return kept.filter((one) => "kind" in one);
+/** All that is known at the end of a round: everything that is told of it follows from this. */
+export interface Solved {
+  readonly given: SolveOptions;
+  readonly words: Words;
+  /** As people count: a caller may hold rounds one by one. */
+  readonly round: number;
+  /** As moves count. */
+  readonly held: number;
+  readonly ledger: Ledger;
+  /** The task itself, as what has to be decided: which way. */
+  readonly on: Standing;
+  /** What was looked up, by what it was looked up for. */
+  readonly checks: ReadonlyMap<string, CheckedClaim>;
+  /** How this round went, pass by pass. */
+  readonly passes: readonly Passed[];
+  nameOf(this: void, seat: Who): string;
+  /** Who really answered for a seat, last; a fallback under its own name. */
+  agentOf(this: void, seat: Who, held?: number): string;
+}
+
+/** Every round that was held, as it ended. */
+export function roundsOf(
+  kept: readonly SolveEntry[],
+  given: SolveOptions,
+  seats: readonly Pick<Seat, "id" | "name">[],
+): readonly Solved[] {
+  const passes = passesIn(kept);
+  const rounds = [...new Set(passes.map(({ round }) => round))];
+  return rounds.map((held) => solvedAt(kept, given, seats, held));
+}
+
+function solvedAt(
+  kept: readonly SolveEntry[],
+  given: SolveOptions,
+  seats: readonly Pick<Seat, "id" | "name">[],
+  held: number,
+): Solved {
+  const ledger = ledgerOf(
+    movesIn(kept).filter(({ round }) => round <= held),
+    briefPrefixes,
+  );
+  const passes = passesIn(kept).filter(({ round }) => round <= held);
+  const runs = passes.flatMap(({ cli_runs, round }) =>
+    cli_runs.filter(isAnswered).map((run) => ({ ...run, round })),
+  );
+  const nameOf = (seat: Who) => seats.find(({ id }) => id === seat)?.name ?? seat;
+  const [on] = standing(ledger);
+  if (on === undefined) throw new TypeError("A solve has no task on its table.");
+  return {
+    given,
+    words: wordsFor(given.lang, given.task),
+    round: given.firstRound + held - 1,
+    held,
+    ledger,
+    on,
+    checks: new Map(passes.flatMap(({ checks }) => checks.map((one) => [one.claim, one]))),
+    passes: passes.filter(({ round }) => round === held),
+    nameOf,
+    agentOf: (seat, at = held) =>
+      runs.findLast(({ id, round }) => id === seat && round <= at)?.tool ?? nameOf(seat),
+  };
+}
+
+/** Each once, by name: nobody's seat counts. */
+export function distinct(names: readonly string[]): readonly string[] {
+  return [...new Set(names)].toSorted();
 }

@@ -7,7 +7,8 @@ import type { Seat } from "../../kernel/seat.ts";
 import { briefPrefixes, isOfBrief, reviewBrief } from "../../table/brief.ts";
 import { authorOf, type Id, type Item, optionKind, questionKind, sameText } from "../../table/item.ts";
 import type { Heard, Move } from "../../table/move.ts";
-import { contested, liveItems } from "../../table/stands.ts";
+import { type OptionStanding, standing } from "../../table/standing.ts";
+import { argued, liveItems } from "../../table/stands.ts";
 import { Table } from "../../table/table.ts";
 import { dataBlock } from "../../table/told-record.ts";
 import { viewed } from "../../table/view.ts";
@@ -15,9 +16,10 @@ import { writtenId } from "../../table/written-id.ts";
 import { lookUpClaims } from "../check-claims.ts";
 import { resolverId, type SolveOptions } from "./options.ts";
 import { analyseTask, openingFor, passageText, verifyTask } from "./prompts.ts";
-import { claimsSince } from "./rules/claims.ts";
-import { roundsOf, type Solved } from "./rules/solved.ts";
+import { claimsSince } from "./rules/solution.ts";
+import { type Passed, roundsOf, type Solved } from "./state.ts";
 import type { Runs } from "./rules/synthesis.ts";
+import { optionNamed } from "./rules/ways.ts";
 import {
   analyseShape,
   concernKind,
@@ -29,7 +31,6 @@ import {
   type Replied,
   verifyShape,
 } from "./shapes.ts";
-import type { Passed } from "./state.ts";
 
 /** A solve while it is held. What was said is in the table's ledger. */
 export interface Talk {
@@ -105,11 +106,12 @@ function alone(talk: Talk): Move<Replied> {
 function verifying(talk: Talk, seats: readonly Seat[], missing: Missing): Promise<readonly Heard<Replied>[]> {
   const { table, issue, plan } = talk;
   const isReview = plan !== null && !plan.isReviewed;
+  const stage = plan === null ? "none" : isReview ? "draft" : "reviewed";
   const spoken = new Set([...table.ledger.items.values()].map(authorOf));
   const asked: Move<Replied> = {
     ...forAnyAnalyst(talk),
     kind: "verify",
-    task: ({ id }) => verifyTask(isReview, spoken.has(id)),
+    task: ({ id }) => verifyTask(stage, spoken.has(id)),
     shape: (seat) => verifyShape(knownAt(talk, seat), isReview),
     on: [issue],
     sees: { of: onTheTable(talk), names: true, reasons: true },
@@ -124,9 +126,23 @@ function forAnyAnalyst({ options, issue, passages, found }: Talk) {
 }
 
 /** Ways with who is for them and how each would go them; findings that somebody contests, with what is said of them. */
-function onTheTable({ table: { ledger } }: Talk): readonly Id[] {
-  const ways = liveItems(ledger).filter(({ kind }) => kind === optionKind || kind === proposalKind);
-  return [...ways, ...contested(ledger).filter((item) => !isOfBrief(item))].map(({ id }) => id);
+function onTheTable({ table: { ledger }, plan }: Talk): readonly Id[] {
+  const wanted = new Set(
+    standing(ledger)
+      .flatMap(({ options }) => options.filter(isWanted))
+      .map(({ option }) => option.id),
+  );
+  // How a way would be gone that nobody wants any more is not told again to everybody.
+  const isTold = ({ fields: { of = "" } }: Item) =>
+    wanted.size === 0 || wanted.has(optionNamed(ledger, of)?.id ?? "");
+  const ways = liveItems(ledger).filter(
+    (item) => item.kind === optionKind || (item.kind === proposalKind && (plan === null || isTold(item))),
+  );
+  return [...ways, ...argued(ledger).filter((item) => !isOfBrief(item))].map(({ id }) => id);
+}
+
+function isWanted({ seats }: OptionStanding): boolean {
+  return seats.some(({ stance }) => stance === "for" || stance === "accepts");
 }
 
 function findingsTold({ table: { ledger } }: Talk): readonly string[] {
@@ -172,7 +188,12 @@ async function passed(
   const heard = await ask(({ id }, failure) => silent.set(id, failure));
   if (talk.plan !== null) talk.plan.isReviewed = true;
   const witnessed = new Map(heard.map(({ seat, reply }) => [seat.id, reply.witnessed]));
-  const checks = await lookUpClaims(floor, claimsSince(table.ledger, before, witnessed), options.context);
+  const checks = await lookUpClaims(
+    floor,
+    claimsSince(table.ledger, before, witnessed),
+    options.context,
+    options.task,
+  );
   const went = { ...runsOf(talk, heard, silent), checks };
   talk.passes.push(floor.keep<Passed>({ v: 2, kind: "passed", round, mode, ...went }));
   return heard.length > 0;

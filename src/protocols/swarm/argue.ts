@@ -9,6 +9,9 @@ import { analogyShape, counterpointShape, rebuttalShape, statementShape } from "
 import { fixedSeat, outsider, said, type Talk, told, topicOf } from "./talk.ts";
 import { attacksOf } from "./rules/attacks.ts";
 import { blindly, inQuestion, strongest } from "./views.ts";
+import { depthPlans } from "./depth.ts";
+import { wasTested } from "./rules/counted.ts";
+import type { Noted, Stress } from "./state.ts";
 
 /** Everybody alone, without a word of the others. Whether anybody spoke. */
 export async function state(talk: Talk): Promise<boolean> {
@@ -97,4 +100,28 @@ function opened({ opening }: Talk): string {
 function askedIn({ table, issue }: Talk): Asked {
   const { ledger } = table;
   return { issue, strongest: strongest(ledger, issue), isChallenged: attacksOf(ledger).length > 0 };
+}
+
+/**
+ * Before the last synthesis: where the round tested nothing, the Contrarian makes the strongest case against what is agreed
+ * once more, and the experts answer.
+ */
+export async function stressCheck(talk: Talk): Promise<void> {
+  const { options, table, rounds } = talk;
+  const { stress: policy, depth } = options;
+  if (policy === "off") return noted(talk, false, "off");
+  const isTested = wasTested(table.ledger, talk.since, rounds);
+  if (policy === "auto" && isTested) return noted(talk, false, "tested");
+  let hasAnswered = false;
+  for (let check = 1; check <= depthPlans[depth].stressChecks; check++) {
+    const since = table.ledger.log.length;
+    hasAnswered = (await argue(talk, "stress")) || hasAnswered;
+    if (wasTested(table.ledger, since, rounds)) break;
+  }
+  noted(talk, hasAnswered, !hasAnswered ? "unanswered" : isTested ? "required" : "untested");
+}
+
+function noted({ floor, options, rounds }: Talk, held: boolean, reason: Stress["reason"]): void {
+  const stress = { policy: options.stress, held, reason };
+  floor.keep<Noted>({ v: 2, kind: "stress", round: rounds, stress });
 }

@@ -54,3 +54,18 @@ export function callsOf(depth: Depth, experts: number) {
 
 /** How many experts a person can have at the table, at any depth. */
 export const panelBounds: PanelSize = { least: 2, most: 6 };
+
+/** The seats every swarm has, by id; the cross-domain thinker is left out where it shall be light. */
+export const fixedRoles = {
+  moderator: ["Moderator", "Discussion facilitator"],
+  historian: ["Historian", "Record keeper"],
+  contrarian: ["Contrarian", "Devil's advocate"],
+  "cross-domain": ["Cross-Domain", "Alternative perspective"],
+} as const satisfies Readonly<Record<string, readonly [name: string, role: string]>>;
+
+export type FixedId = keyof typeof fixedRoles;
+export const fixedIds = Object.keys(fixedRoles) as readonly FixedId[];
+
+export function isFixed(id: string): id is FixedId {
+  return (fixedIds as readonly string[]).includes(id);
+}

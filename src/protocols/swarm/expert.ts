@@ -12,7 +12,7 @@ export const Tension = z.object({
 });
 export type Tension = z.infer<typeof Tension>;
 
-/** Seed 003: who an expert is. */
+/** Who an expert is. */
 export const Expert = z.object({
   id: sentence,
   name: sentence,

@@ -1,6 +1,6 @@
 import { depthPlans } from "./depth.ts";
 import { type RoundSynthesis, roundSynthesis } from "./rules/synthesis.ts";
-import { isSettled, wasTested } from "./rules/tested.ts";
+import { isSettled, wasTested } from "./rules/counted.ts";
 import type { Noted } from "./state.ts";
 import { type Talk, tellOf, topicOf } from "./talk.ts";
 
@@ -10,7 +10,7 @@ export type NextStep =
   | { readonly step: "synthesis" }
   | { readonly step: "pause" };
 
-/** The five choices of seed 003. */
+/** Deeper, another topic, one more round, the synthesis, or a pause. */
 export async function askWhatNext(talk: Talk, reopening: string | null): Promise<NextStep> {
   const { floor } = talk;
   const synthesis = roundSynthesis(tellOf(talk), talk.rounds);

@@ -2,8 +2,7 @@ import { isObject } from "../../kernel/json-value.ts";
 import { printableName } from "../../kernel/printable.ts";
 import { isId } from "../../kernel/slug.ts";
 import type { Reading } from "../../manifest/read-value.ts";
-import { panelBounds } from "./depth.ts";
-import { fixedRoles } from "./fixed-roles.ts";
+import { fixedRoles, panelBounds } from "./depth.ts";
 import type { Expert } from "./expert.ts";
 
 /**

@@ -67,6 +67,6 @@ At the end the historian writes a brief, the experts review it by id, and it is 
     },
   ],
   plan: async (request) => (await import("./plan.ts")).planSwarm(request),
-  load: async () => (await import("./method.ts")).method,
-  brief: async () => (await import("./report/brief.ts")).brief,
+  load: async () => (await import("./swarm.ts")).method,
+  brief: async () => (await import("./report/account.ts")).brief,
 });

@@ -4,14 +4,13 @@ import { slug } from "../../kernel/slug.ts";
 import type { Planned, Typical } from "../../manifest/manifest.ts";
 import type { SeatWish } from "../../manifest/seat-wish.ts";
 import { dayOf } from "../../text/day-of.ts";
-import { callsOf, type Depth, depthPlans } from "./depth.ts";
-import { fixedIds, fixedRoles } from "./fixed-roles.ts";
+import { callsOf, type Depth, depthPlans, fixedIds, fixedRoles } from "./depth.ts";
 import type { SwarmOptions } from "./options.ts";
 
-type Asked = Request<typeof optionTable>;
+type SwarmRequest = Request<typeof optionTable>;
 
 /** Who sits at the table before the experts do, and what they are given. */
-export function planSwarm({ subject, options, context, lang, now }: Asked): Planned<SwarmOptions> {
+export function planSwarm({ subject, options, context, lang, now }: SwarmRequest): Planned<SwarmOptions> {
   const topic = subject ?? "";
   const { depth, experts = null } = options;
   const { rounds = depthPlans[depth].rounds, stress = depthPlans[depth].stress } = options;

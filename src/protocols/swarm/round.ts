@@ -2,13 +2,12 @@ import type { Step } from "../../kernel/event.ts";
 import { fenced } from "../../kernel/fence.ts";
 import { paragraphs } from "../../kernel/prompt.ts";
 import { noteMissing } from "../missing.ts";
-import { argue, compare, state } from "./argue.ts";
+import { argue, compare, state, stressCheck } from "./argue.ts";
 import { finalSynthesis } from "./conclude.ts";
 import { lengthRemark } from "./lengths.ts";
 import { openingFor, tasks } from "./prompts.ts";
 import { synthesisShape } from "./shapes.ts";
 import { countedText } from "./rules/counted.ts";
-import { stressCheck } from "./stress.ts";
 import { fixedSeat, isLast, issueOf, outsider, rosterOf, type Talk, tellOf, told, topicOf } from "./talk.ts";
 import { inQuestion } from "./views.ts";
 

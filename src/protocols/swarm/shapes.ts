@@ -1,26 +1,30 @@
 import { z } from "zod";
 import { line } from "../../kernel/line.ts";
 import type { Act } from "../../table/act.ts";
-import { reviewParts } from "../../table/brief.ts";
+import { briefPrefixes, reviewParts } from "../../table/brief.ts";
 import { joins } from "../../table/editor.ts";
 import { type Id, questionKind } from "../../table/item.ts";
+import { because, chooses } from "../../table/ballot.ts";
 import {
   accepts,
   adds,
   idsIn,
+  listOf,
   objects,
   optional,
-  optionIn,
+  owed,
   own,
+  sentenceOf,
   stands,
   standsAside,
   text,
   texts,
+  unasked,
 } from "../../table/parts.ts";
 import { type Part, type Shape, shape } from "../../table/shape.ts";
-import { asId, writtenId } from "../../table/written-id.ts";
+import { asId } from "../../table/written-id.ts";
 
-/** The forms of replies. Names are those of seed 003; what stands by id does what the kit says it does. */
+/** The forms of replies. The names are those that messages and files have; what stands by id does what the kit says it does. */
 
 /** Kinds of items of a swarm, besides those that the kit knows. */
 export const claimKind = "claim";
@@ -71,49 +75,14 @@ function filled(
   );
 }
 
-/** May be given, and is not asked for. */
-function silent<T>(part: Part<T>): Part<T | null | undefined> {
-  return { ...optional(part), form: "", note: "" };
-}
-
-const position: Part<string> = {
-  ...text("one or two sentences: what should be done, and the reason that decides it"),
-  schema: sentence,
-};
-
-const Chosen = z.union([
-  line,
-  z.object({ option: line.nullable(), why: line.nullish(), because: z.array(line).nullish() }),
-]);
-type Chosen = z.infer<typeof Chosen>;
+const position = sentenceOf("one or two sentences: what should be done, and the reason that decides it");
 
 /** What it is for, because of what: read with the reply's own `position` and `because`. */
-const option: Part<Chosen | null | undefined> = {
-  schema: Chosen.nullish(),
+const option = chooses({
   form: `"<id of an option, or a new one in at most 12 words>"`,
   note: "what you are for; null: none of them",
-  acts: (value, { issue, reply }) => (value === undefined ? [] : [held(value, issue, reply)]),
-};
-
-const because: Part<string[] | null | undefined> = {
-  schema: z.array(line).nullish(),
-  form: `["<id>"]`,
-  note: "ids of others that convinced you; [] where there are none",
-  acts: () => [],
-};
-
-function held(value: Chosen | null, issue: Id, reply: Readonly<Record<string, unknown>>): Act {
-  const said =
-    value === null || typeof value === "string" ? { option: value, why: null, because: null } : value;
-  const reason = said.why || reply["position"];
-  return {
-    do: "hold",
-    issue,
-    option: optionIn(said.option),
-    because: idsIn(said.because ?? reply["because"]),
-    why: typeof reason === "string" ? reason : "",
-  };
-}
+  why: ["position"],
+});
 
 const questions = items(
   questionKind,
@@ -122,7 +91,7 @@ const questions = items(
 );
 const proposals = items(proposalKind, "what to do, with figures", "at most 3");
 const doubts = items(doubtKind, "the strongest fact against your own option", "at most 2");
-const aside = silent(standsAside());
+const aside = unasked(standsAside());
 
 export const statementShape = shape({
   position,
@@ -132,19 +101,16 @@ export const statementShape = shape({
   counterpoints: doubts,
   wouldChange: optional(text("evidence that would change your mind")),
   questions,
-  couldLiveWith: silent(accepts()),
-  objectsTo: silent(objects()),
+  couldLiveWith: unasked(accepts()),
+  objectsTo: unasked(objects()),
   standsAside: aside,
 });
 
 export const rebuttalShape = shape({
   position,
   option,
-  because,
-  stands: {
-    ...optional(stands()),
-    note: "on every point of the Contrarian, and on others only where it decides something",
-  },
+  because: because("ids of others that convinced you; [] where there are none"),
+  stands: owed(stands("on every point of the Contrarian, and on others only where it decides something")),
   own: own(
     "of your own items only those that you word anew or take back, by id. reworded: the same in other words; refined: it says something else now",
   ),
@@ -157,43 +123,29 @@ export const rebuttalShape = shape({
   standsAside: aside,
 });
 
-const Attack = z.object({
-  target: line,
-  weakness: sentence,
-  failureScenario: line.nullish(),
-  alternative: line.nullish(),
-});
-
 /** What is against an item, by its id: a point that experts answer by its own. */
 export const counterpointShape = shape({
-  points: {
-    schema: z.array(Attack),
-    form: `[{"target": "<id>", "weakness": "what is wrong with it", "failureScenario": "how it fails in practice", "alternative": "what to do instead"}]`,
-    note: "target: the id of an item or option, of an issue where something is missing from all; two or three points",
-    acts: (values: readonly z.infer<typeof Attack>[]) => values.flatMap(attacked),
-  },
+  points: listOf(
+    z.object({
+      target: line,
+      weakness: sentence,
+      failureScenario: line.nullish(),
+      alternative: line.nullish(),
+    }),
+    `[{"target": "<id>", "weakness": "what is wrong with it", "failureScenario": "how it fails in practice", "alternative": "what to do instead"}]`,
+    "target: the id of an item or option, of an issue where something is missing from all; two or three points",
+    ({ target, weakness, failureScenario, alternative }) => {
+      const on = asId(target);
+      const fields = filled({ on, failureScenario, alternative });
+      const inFull = { kind: counterpointKind, text: weakness, fields };
+      return on === ""
+        ? { do: "add", item: inFull }
+        : { do: "stand", on, as: "contest", why: weakness, restsOn: [], inFull };
+    },
+  ),
   concedes: optional(text("what you think holds, by id")),
   questions: optional(texts("a question that the experts can answer", { most: 2 })),
 });
-
-function attacked({
-  target,
-  weakness,
-  failureScenario,
-  alternative,
-}: z.infer<typeof Attack>): readonly Act[] {
-  const on = asId(target);
-  const inFull = {
-    kind: counterpointKind,
-    text: weakness,
-    fields: filled({ on, failureScenario, alternative }),
-  };
-  return [
-    on === ""
-      ? { do: "add", item: inFull }
-      : { do: "stand", on, as: "contest", why: weakness, restsOn: [], inFull },
-  ];
-}
 
 const analogies = adds(analogyKind, "what was done there, and what came of it", {
   most: 2,
@@ -218,12 +170,14 @@ export const analogyShape = shape({
 const unanswered = "what nobody could answer";
 const notAgain = "nothing that the person is asked already (Q…)";
 
-/** What a moderator says of a round. */
-export const synthesisShape: Shape<{
+/** What a moderator says of a round, as far as the method goes on from it. */
+interface Summed {
   readonly summary: string;
   readonly opening?: string | null | undefined;
-}> = shape({
-  summary: { ...text("two or three sentences: what this round came to"), schema: sentence },
+}
+
+export const synthesisShape: Shape<Summed> = shape({
+  summary: sentenceOf("two or three sentences: what this round came to"),
   insights: texts("what nobody knew before it", { most: 3 }),
   openQuestions: texts(unanswered, { most: 3, note: notAgain }),
   nextTopicSuggestions: texts("what to take up next, the most useful first", { most: 3 }),
@@ -231,66 +185,47 @@ export const synthesisShape: Shape<{
   opening: optional(text("at most 150 words, to open one more round on this topic")),
 });
 
-const confidences = ["high", "medium", "low"] as const;
-const Insight = z.object({
-  title: sentence,
-  description: line,
-  confidence: z.enum(confidences),
-  supportingEvidence: z.array(line).nullish(),
-});
-
 /** What the Historian says besides the brief. */
 export const insightParts = {
-  insights: {
-    schema: z.array(Insight).nullish(),
-    form: `[{"title": "at most 8 words", "description": "one sentence", "confidence": "high | medium | low", "supportingEvidence": ["<id>"]}]`,
-    note: "at most 3: what nobody knew before the discussion",
-    acts: (values: readonly z.infer<typeof Insight>[] | null | undefined) =>
-      (values ?? []).map(({ title, description, confidence, supportingEvidence }): Act => ({
+  insights: owed(
+    listOf(
+      z.object({
+        title: sentence,
+        description: line,
+        confidence: z.enum(["high", "medium", "low"]),
+        supportingEvidence: z.array(line).nullish(),
+      }),
+      `[{"title": "at most 8 words", "description": "one sentence", "confidence": "high | medium | low", "supportingEvidence": ["<id>"]}]`,
+      "at most 3: what nobody knew before the discussion",
+      ({ title, description: words, confidence, supportingEvidence }) => ({
         do: "add",
         item: {
           kind: insightKind,
-          text: description,
+          text: words,
           fields: { title, confidence },
           from: idsIn(supportingEvidence),
         },
-      })),
-  },
+      }),
+    ),
+  ),
   openQuestions: optional(texts(unanswered, { most: 3, note: notAgain })),
   nextTopicSuggestions: optional(texts("what could be taken up next", { most: 2 })),
 };
 
-const Moved = z.array(
-  z.object({
-    issue: line.nullish(),
-    option: line.nullable(),
-    why: line.nullish(),
-    because: z.array(line).nullish(),
-  }),
-);
-
-/** What it is for by now, of whichever issue; who has not moved leaves it out, and stays where it was. */
-function moved(issueOf: (option: Id) => Id | undefined): Part<z.infer<typeof Moved> | null | undefined> {
-  return {
-    schema: Moved.nullish(),
-    form: `[{"option": "<id of an option>", "why": "the reason that decides it", "because": ["<id>"]}]`,
-    note: "only if you have moved; [] if not",
-    acts: (values, { issue }) =>
-      (values ?? []).map((one): Act => {
-        const id = writtenId(one.option ?? "");
-        const named = one.issue ? asId(one.issue) : id === null ? undefined : issueOf(id);
-        return held(one, named ?? issue, {});
-      }),
-  };
-}
-
-/** `issueOf`: the issue that an option belongs to; `undefined` where there is no such option. */
+/** Who has not moved leaves out what it is for, and stays where it was. `issueOf`: the issue of an option. */
 export function reviewShape(
   issueOf: (option: Id) => Id | undefined,
 ): Shape<Readonly<Record<string, unknown>>> {
   return shape({
     ...reviewParts,
-    moved: moved(issueOf),
+    moved: owed(
+      chooses({
+        form: `[{"option": "<id of an option>", "why": "the reason that decides it", "because": ["<id>"]}]`,
+        note: "only if you have moved; [] if not",
+        why: [],
+        issueOf,
+      }),
+    ),
     couldLiveWith: accepts("options that you could live with by now, null or on which condition"),
     objectsTo: objects("options that must not be chosen, only if you have not said so before"),
     standsAside: aside,
@@ -298,3 +233,6 @@ export function reviewShape(
     reconsiderWhen: optional(text("what you would have to see to give up what you are for")),
   });
 }
+
+/** How ids of a swarm's own kinds begin, besides those with the tag of who said it. */
+export const prefixes = { ...briefPrefixes, insight: "INS" } as const;

@@ -39,10 +39,6 @@ export type Noted = Readonly<z.infer<typeof Noted>>;
 export const SwarmEntry = z.union([Moved, Noted]);
 export type SwarmEntry = Moved | Noted;
 
-export function movesOf(kept: readonly SwarmEntry[]): readonly Moved[] {
-  return kept.filter((entry): entry is Moved => !("kind" in entry));
-}
-
 /** What was noted last of a kind. */
 export function lastNoted<Kind extends Noted["kind"]>(
   kept: readonly SwarmEntry[],

@@ -6,8 +6,12 @@ import type { SwarmOptions, SwarmOutcome } from "./options.ts";
 import { seatExperts } from "./panel.ts";
 import { takeRecess } from "./recess.ts";
 import { swarmRound } from "./round.ts";
-import { stressCheck } from "./stress.ts";
+import { stressCheck } from "./argue.ts";
 import { isLast, type Talk } from "./talk.ts";
+import type { Method } from "../../manifest/method.ts";
+import { brief } from "./report/account.ts";
+import { report, type SwarmResult } from "./report/report.ts";
+import type { SwarmEntry } from "./state.ts";
 
 /** A panel of experts, a contrarian and a cross-domain thinker, round after round, until a person wants the synthesis. */
 export const swarm: Protocol<SwarmOptions, SwarmOutcome> = async (floor, options) => {
@@ -47,3 +51,9 @@ function refuseSilence({ table: { ledger }, experts }: Talk): void {
       hint: "`colloquy agents --check` shows which agents answer.",
     });
 }
+
+export const method: Method<SwarmOptions, SwarmEntry, SwarmOutcome, SwarmResult> = {
+  ...brief,
+  run: swarm,
+  report,
+};

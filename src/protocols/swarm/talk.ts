@@ -1,19 +1,18 @@
 import type { Floor } from "../../kernel/floor.ts";
 import { paragraphs } from "../../kernel/prompt.ts";
 import type { Seat } from "../../kernel/seat.ts";
-import { authorOf, type Id, optionKind, sameText, textOf } from "../../table/item.ts";
+import { type Id, type Item, optionKind, sameText, textOf } from "../../table/item.ts";
 import type { Heard, Move } from "../../table/move.ts";
 import { namesFor, type Tell } from "../../table/sections.ts";
 import { standing } from "../../table/standing.ts";
 import { Table } from "../../table/table.ts";
 import { dataBlock } from "../../table/told-record.ts";
-import type { WitnessedBySeat } from "../../text/claims/claims.ts";
 import { wordsFor } from "../../words.ts";
-import { checkClaims } from "../check-claims.ts";
+import { checkItemsSince } from "../check-claims.ts";
 import { noteMissing } from "../missing.ts";
-import type { FixedId } from "./fixed-roles.ts";
+import type { FixedId } from "./depth.ts";
 import type { SwarmOptions } from "./options.ts";
-import { prefixes } from "./prefixes.ts";
+import { prefixes, proposalKind } from "./shapes.ts";
 import { openingFor } from "./prompts.ts";
 import type { Panel } from "./state.ts";
 import { besides } from "./views.ts";
@@ -86,32 +85,19 @@ export async function said<T>(
       ),
   });
   for (const { seat, value } of heard) send(talk, seat, type, value);
-  if (kind === "initial_statement" || kind === "rebuttal") await lookedUp(talk, heard, before);
+  if (kind === "initial_statement" || kind === "rebuttal")
+    await checkItemsSince(table, before, heard, talk.options.context, isProposal);
   return heard;
+}
+
+function isProposal({ kind }: Item): boolean {
+  return kind === optionKind || kind === proposalKind;
 }
 
 /** To everybody but the sender and the Historian, who reads the record instead. */
 function send({ floor }: Talk, from: Seat, type: string, content: unknown): void {
   const hearing = floor.seats.filter(({ id }) => id !== from.id && id !== "historian");
   floor.tell(from, hearing, { type, content });
-}
-
-/** What they cite of the project is looked up: an item that names a place says so, and whether it is there. */
-async function lookedUp(
-  { floor, options, table }: Talk,
-  heard: readonly Heard<unknown>[],
-  since: number,
-): Promise<void> {
-  const { log, items } = table.ledger;
-  const witnessed: WitnessedBySeat = new Map(heard.map(({ seat, reply }) => [seat.id, reply.witnessed]));
-  const added = log.slice(since).flatMap((entry) => (entry.is === "item" ? (items.get(entry.id) ?? []) : []));
-  const claims = added.map((item) => ({
-    id: item.id,
-    text: [textOf(item), item.fields["evidence"] ?? ""].join(" "),
-    proposes: item.kind === optionKind || item.kind === "proposal",
-    witnessed: witnessed.get(authorOf(item)),
-  }));
-  await checkClaims(floor, claims, options.context);
 }
 
 /** Who is who, by the tags of their ids. */

@@ -1,8 +1,7 @@
 import { countedSeats, givenUpWhen } from "../../table/answer.ts";
-import { changesOf } from "../../table/course.ts";
+import { changesOf, lastSaid } from "../../table/course.ts";
 import { answerKind, type Id, issueKind, type Item, optionKind, textOf } from "../../table/item.ts";
 import type { Ledger } from "../../table/ledger.ts";
-import { lastSaid } from "../../table/notes.ts";
 import { leading, tallies } from "../../table/outcome.ts";
 import { openQuestions } from "../../table/questions.ts";
 import { tagOf } from "../../table/record.ts";

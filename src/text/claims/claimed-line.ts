@@ -1,7 +1,6 @@
 import { quotationFinder } from "../quotation.ts";
 import type { Material } from "../../kernel/turn.ts";
-import { isNameOf, namedIn } from "./named.ts";
-import { headingOf, headingsIn } from "./sections.ts";
+import { headingOf, headingsIn, isNameOf, namedIn } from "./named.ts";
 
 /**
  * Finds the line of one text that a claim speaks of: the line it gives, unless what it quotes stands elsewhere,

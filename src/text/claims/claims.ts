@@ -5,10 +5,24 @@ import { Lines } from "../lines.ts";
 import { denial } from "../negation.ts";
 import { type Quotation, quotationFinder } from "../quotation.ts";
 import type { Material } from "../../kernel/turn.ts";
-import { isNameOf, type Named, namedIn, type NamedPlace } from "./named.ts";
-import { heldRemark, notContradicted, shortened, shownRemark, wasShown } from "./witness-remarks.ts";
-import { headingOf, headingsIn, isNumbered } from "./sections.ts";
-import type { Remark, CheckResult } from "./standing.ts";
+import {
+  headingOf,
+  headingsIn,
+  isNameOf,
+  isNumbered,
+  type Named,
+  namedIn,
+  type NamedPlace,
+} from "./named.ts";
+import {
+  type CheckResult,
+  heldRemark,
+  notContradicted,
+  type Remark,
+  shortened,
+  shownRemark,
+  wasShown,
+} from "./witness-remarks.ts";
 
 /** Something an agent says of a text or a project. */
 export interface Claim {
@@ -22,9 +36,6 @@ export interface Claim {
   /** What who says it had been shown of the project; absent where they could not look. */
   readonly witnessed?: Witnessed | undefined;
 }
-
-/** What each seat that could look had been shown when it spoke, by its name. */
-export type WitnessedBySeat = ReadonlyMap<string, Witnessed | undefined>;
 
 export interface CheckedClaim {
   readonly claim: string;
@@ -52,15 +63,19 @@ export function checkedClaims(
   materials: readonly Material[],
   references: readonly Reference[],
   sightings: readonly Sighting[],
+  /** What all were asked: whoever repeats its words quotes no file. */
+  task = "",
 ): readonly CheckedClaim[] {
   const texts = materials.map(textOf);
   const seen = new Map(references.map((reference, index) => [keyOf(reference), sightings[index]]));
   const sight: Sight = (reference) => seen.get(keyOf(reference));
+  const inTask = quotationFinder(task);
   return claims.flatMap((claim) => {
     const named = namedBy(claim);
+    const quotes = named.quotes.filter((quote) => inTask(quote) === null);
     const remarks = [
       ...named.places.flatMap((place) => placeRemarks(place, claim, texts, sight)),
-      ...named.quotes.flatMap((quote) => quoteRemarks(quote, claim, named, texts, sight)),
+      ...quotes.flatMap((quote) => quoteRemarks(quote, claim, named, texts, sight)),
       ...named.symbols.flatMap((symbol) => symbolRemarks(symbol, claim, named, texts, sight)),
       ...named.sections.flatMap((section) => sectionRemarks(section, claim, texts)),
     ];
@@ -89,20 +104,19 @@ interface SearchedText {
   readonly text: string;
   readonly lines: number;
   readonly find: (quote: string) => Quotation | null;
-  readonly headings: () => ReturnType<typeof headingsIn>;
+  readonly headings: ReturnType<typeof headingsIn>;
   readonly lineAt: (offset: number) => number;
 }
 
 /** A text is searched by thousands of claims, and by each of them twice: it is read once. */
 const textOf = eachOnce(({ path, text }: Material): SearchedText => {
   const lines = new Lines(text);
-  let headings: ReturnType<typeof headingsIn> | undefined;
   return {
     path,
     text,
     lines: lines.count - (text.endsWith("\n") ? 1 : 0),
     find: quotationFinder(text),
-    headings: () => (headings ??= headingsIn(text)),
+    headings: headingsIn(text),
     lineAt: (offset) => lines.of(offset),
   };
 });
@@ -241,7 +255,7 @@ function symbolRemarks(
 function sectionRemarks(section: string, claim: Claim, texts: readonly SearchedText[]): readonly Remark[] {
   const [first] = texts;
   if (first === undefined) return [];
-  const headings = first.headings();
+  const { headings } = first;
   if (isNumbered(section) && headings.every(({ number }) => number === null)) return [];
   if (headingOf(section, headings) !== undefined)
     return [{ standing: "verified", reason: `section ${section} is there` }];

@@ -1,6 +1,17 @@
 import type { Witnessed, WitnessedFile } from "../../kernel/witnessed.ts";
-import type { Remark } from "./standing.ts";
 import { isNameOf, type NamedPlace } from "./named.ts";
+
+/**
+ * `contradicted`: a place it gives is not there. `unverified`: what it quotes or names was not found.
+ * Neither makes a claim false, and none is ever dropped for it.
+ */
+export type CheckResult = "verified" | "unverified" | "contradicted";
+
+/** What was found out about a place or a quotation of a claim. */
+export interface Remark {
+  readonly standing: CheckResult;
+  readonly reason: string;
+}
 
 /** What lines that a seat was shown say of a place it names; `null` where they say nothing. */
 export function shownRemark({ path, line }: NamedPlace, witnessed: Witnessed | undefined): Remark | null {

@@ -1,10 +1,8 @@
 import type { Likeness, TextPair } from "../../kernel/lookup.ts";
-import { ClosestPairs, scoreScale } from "./closest-pairs.ts";
-import { withoutPlaces } from "./place.ts";
-import { candidates } from "./rare-words.ts";
-import { meeting, type WordVector, wordVectors } from "./word-vectors.ts";
 import { grouped } from "../amount.ts";
-import { eachTextOnce } from "../each-text-once.ts";
+import { eachTextOnce } from "../each-once.ts";
+import { withoutPlaces } from "./place.ts";
+import { contentOf, wordsOf } from "./words.ts";
 
 // Measured for cosines of this kind (docs/critique.md, "Like points").
 const samePoint = 0.4;
@@ -12,82 +10,172 @@ const related = 0.25;
 
 /** How many pairs a comparison gives at most: what groups them goes through them all, and the journal holds them. */
 const mostPairs = 100_000;
+/** So many texts are all compared with each other; of more, those that share a rare word. */
+const allCompared = 1000;
+/** How many others, at most, a text is then compared with. */
+const mostOthers = 600;
+
+type ScoredPair = Likeness["pairs"][number];
 
 /**
  * How alike texts are by their words: the cosine of their stems, each weighed by how rare it is among all of them.
  * The time it takes grows with the number of texts, not of pairs; where that leaves something out, `note` says so.
- * Where only some pairs are wanted, it is the time of these that counts, and none of them is left out.
+ * Where only some pairs are wanted, none of them is left out.
  */
 export function wordLikeness(texts: readonly string[], wanted?: readonly TextPair[]): Likeness {
-  if (wanted !== undefined) return { same: samePoint, related, pairs: alikeAmong(texts, wanted) };
   const indices = [...Map.groupBy(texts.keys(), (index) => texts[index] ?? "").values()];
   const distinct = indices.map(([first = 0]) => texts[first] ?? "");
-  const copies = indices.map(({ length }) => length);
+  const { vectors, spread } = wordVectors(
+    distinct,
+    indices.map(({ length }) => length),
+  );
   const plain = distinct.map(normalised);
-  const { vectors, spread } = wordVectors(distinct, copies);
-  const weightOf = ({ first, second }: { readonly first: number; readonly second: number }) =>
-    (copies[first] ?? 1) * (copies[second] ?? 1);
-  const closest = new ClosestPairs(related, mostPairs, weightOf);
-  const { visit, isPartial } = candidates({ vectors, spread }, related - 1 / scoreScale);
-  visit((first, second) => {
-    if (plain[first] === plain[second]) return;
-    const cosine = samePointCosine(vectors[first], vectors[second]);
-    closest.add(first, second, Math.round(cosine * scoreScale));
-  });
-  const alike = closest
-    .kept()
-    .flatMap(({ first, second, score }) =>
-      (indices[first] ?? []).flatMap((one) =>
-        (indices[second] ?? []).map(
-          (other) => [Math.min(one, other), Math.max(one, other), score / scoreScale] as const,
-        ),
-      ),
-    );
-  const same = sameButForWriting(indices, plain, closest.room);
-  const pairs = [...alike, ...(same ?? [])].sort(([a, b], [c, d]) => a - c || b - d);
-  const note = noteOf(texts.length, { isPartial, wasCut: closest.wasCut || same === null });
+  const areOneWriting = (first: number, second: number) => plain[first] === plain[second];
+  const scoreOf = (first: number, second: number) =>
+    areOneWriting(first, second) ? 1 : cosineOf(vectors[first] ?? new Map(), vectors[second] ?? new Map());
+  if (wanted !== undefined) {
+    const home = new Map(indices.flatMap((all, at) => all.map((index) => [index, at] as const)));
+    const pairs = wanted.flatMap(([one, other]): readonly ScoredPair[] => {
+      const score = scoreOf(home.get(one) ?? -1, home.get(other) ?? -1);
+      return one === other || score < related ? [] : [[Math.min(one, other), Math.max(one, other), score]];
+    });
+    const once = new Map(pairs.map((pair) => [`${pair[0]} ${pair[1]}`, pair]));
+    return { same: samePoint, related, pairs: inOrder([...once.values()]) };
+  }
+  const rarest = vectors.map((vector) => rarestOf(vector, spread));
+  const leads = distinct.length > allCompared ? rarest.map((words) => withinReach(words, spread)) : rarest;
+  const isPartial = leads.some(({ length }, index) => length < (rarest[index]?.length ?? 0));
+  const weightOf = ([first, second]: ScoredPair) =>
+    (indices[first]?.length ?? 1) * (indices[second]?.length ?? 1);
+  const same = sameButForWriting(indices, plain);
+  const found = closest(candidates(leads, areOneWriting, scoreOf), weightOf);
+  const alike = found.pairs.flatMap(([first, second, score]) =>
+    (indices[first] ?? []).flatMap((one) =>
+      (indices[second] ?? []).map((other) => [Math.min(one, other), Math.max(one, other), score] as const),
+    ),
+  );
+  const hasRoom = same.count <= mostPairs - alike.length;
+  const pairs = inOrder([...alike, ...(hasRoom ? same.pairs() : [])]);
+  const note = noteOf(texts.length, isPartial, found.wasCut || !hasRoom);
   return { same: samePoint, related, pairs, ...(note !== null && { note }) };
 }
 
-function alikeAmong(texts: readonly string[], wanted: readonly TextPair[]): Likeness["pairs"] {
-  const sought = new Set(wanted.flatMap((pair) => pair.map((index) => texts[index] ?? "")));
-  const copies = new Map(Array.from(sought, (text) => [text, 0]));
-  for (const text of texts) copies.set(text, (copies.get(text) ?? 0) + 1);
-  const { vectors } = wordVectors([...copies.keys()], [...copies.values()], sought.size);
-  const read = new Map(
-    Array.from(sought, (text, at) => [text, { vector: vectors[at], plain: normalised(text) }]),
-  );
-  const scores = new Map<string, Likeness["pairs"][number]>();
-  for (const [one, other] of wanted) {
-    const [first, second] = [Math.min(one, other), Math.max(one, other)];
-    const [a, b] = [read.get(texts[first] ?? ""), read.get(texts[second] ?? "")];
-    if (first === second || a === undefined || b === undefined) continue;
-    const cosine = a.plain === b.plain ? 1 : samePointCosine(a.vector, b.vector);
-    const score = Math.round(cosine * scoreScale) / scoreScale;
-    if (score >= related) scores.set(`${first} ${second}`, [first, second, score]);
-  }
-  return [...scores.values()].sort(([a, b], [c, d]) => a - c || b - d);
+function inOrder(pairs: readonly ScoredPair[]): readonly ScoredPair[] {
+  return pairs.toSorted(([a, b], [c, d]) => a - c || b - d);
 }
 
-/** All pairs of texts of one plain writing; `null` where there is no room for them. They are found alike without. */
-function sameButForWriting(
-  indices: readonly (readonly number[])[],
-  plain: readonly string[],
-  room: number,
-): readonly (readonly [number, number, number])[] | null {
+/** The words a text is about, in their order, each weighed by how rare it is among all texts; of length 1. */
+type WordVector = ReadonlyMap<string, number>;
+
+/** The vectors of distinct texts, of which each was said `copies` times, and in how many of them each word stands. */
+function wordVectors(texts: readonly string[], copies: readonly number[]) {
+  const contents = texts.map(contentIn);
+  const spread = new Map<string, number>();
+  const said = new Map<string, number>();
+  for (const [index, content] of contents.entries())
+    for (const word of new Set(content)) {
+      spread.set(word, (spread.get(word) ?? 0) + 1);
+      said.set(word, (said.get(word) ?? 0) + (copies[index] ?? 1));
+    }
+  const all = copies.reduce((sum, count) => sum + count, 0);
+  const vectors = contents.map((content): WordVector => {
+    const weights = new Map<string, number>();
+    for (const word of content)
+      weights.set(word, (weights.get(word) ?? 0) + Math.log(1 + all / (said.get(word) ?? 1)));
+    const length = Math.hypot(...weights.values());
+    return new Map(Array.from(weights, ([word, weight]) => [word, weight / length]));
+  });
+  return { vectors, spread };
+}
+
+/** What a text is about, by its stems. To find its words takes most of the time of a comparison. */
+export const contentIn = eachTextOnce((text) => contentOf(wordsOf(text)).toSorted(), 2_000_000);
+
+// When each says something of its own, two words in common are what they speak of, not what they say of it.
+const wordsOfAPoint = 3;
+
+function cosineOf(one: WordVector, other: WordVector): number {
+  let [cosine, shared] = [0, 0];
+  for (const [word, weight] of one) {
+    const also = other.get(word);
+    if (also === undefined) continue;
+    cosine += weight * also;
+    shared += 1;
+  }
+  const isTopicOnly = shared < wordsOfAPoint && shared < Math.min(one.size, other.size);
+  return Math.round((isTopicOnly ? Math.min(cosine, samePoint - 0.0001) : cosine) * 10_000) / 10_000;
+}
+
+/**
+ * The rarest words of a text first, up to where what is left is too short to make it alike: where two texts are, the rarest
+ * word they share is among these of both.
+ */
+function rarestOf(vector: WordVector, spread: ReadonlyMap<string, number>): readonly string[] {
+  let left = 1;
+  return [...vector]
+    .sort(([a], [b]) => (spread.get(a) ?? 0) - (spread.get(b) ?? 0) || (a < b ? -1 : 1))
+    .flatMap(([word, weight]) => {
+      const isNeeded = left >= (related - 0.0001) ** 2;
+      left -= weight * weight;
+      return isNeeded ? [word] : [];
+    });
+}
+
+function withinReach(words: readonly string[], spread: ReadonlyMap<string, number>): readonly string[] {
+  let reached = 0;
+  return words.filter((word) => (reached += spread.get(word) ?? 0) <= mostOthers);
+}
+
+/** Pairs that share such a word and are alike, but for those of one writing. */
+function* candidates(
+  leads: readonly (readonly string[])[],
+  areOneWriting: (first: number, second: number) => boolean,
+  scoreOf: (first: number, second: number) => number,
+): Generator<ScoredPair> {
+  const texts = new Map<string, number[]>();
+  for (const [second, words] of leads.entries()) {
+    for (const first of new Set(words.flatMap((word) => texts.get(word) ?? []))) {
+      const score = areOneWriting(first, second) ? 0 : scoreOf(first, second);
+      if (score >= related) yield [first, second, score];
+    }
+    for (const word of words) {
+      const sharing = texts.get(word);
+      if (sharing === undefined) texts.set(word, [second]);
+      else sharing.push(second);
+    }
+  }
+}
+
+/** As many as there is room for, from some score on: which these are does not depend on the order they came in. */
+function closest(all: Iterable<ScoredPair>, weightOf: (pair: ScoredPair) => number) {
+  const byScore = new Map<number, ScoredPair[]>();
+  for (const pair of all) {
+    const same = byScore.get(pair[2]);
+    if (same === undefined) byScore.set(pair[2], [pair]);
+    else same.push(pair);
+  }
+  let left = mostPairs;
+  const kept = [...byScore]
+    .sort(([a], [b]) => b - a)
+    .filter(([, pairs]) => (left -= pairs.reduce((sum, pair) => sum + weightOf(pair), 0)) >= 0);
+  return { pairs: kept.flatMap(([, pairs]) => pairs), wasCut: kept.length < byScore.size };
+}
+
+/** All pairs of texts of one plain writing. They are found alike without. */
+function sameButForWriting(indices: readonly (readonly number[])[], plain: readonly string[]) {
   const classes = Array.from(Map.groupBy(indices.keys(), (index) => plain[index] ?? "").values(), (members) =>
     members.flatMap((index) => indices[index] ?? []).sort((a, b) => a - b),
   );
-  if (classes.reduce((sum, { length }) => sum + (length * (length - 1)) / 2, 0) > room) return null;
-  return classes.flatMap((members) =>
-    members.flatMap((first, at) => members.slice(at + 1).map((second) => [first, second, 1] as const)),
-  );
+  return {
+    count: classes.reduce((sum, { length }) => sum + (length * (length - 1)) / 2, 0),
+    pairs: () =>
+      classes.flatMap((members) =>
+        members.flatMap((first, at) => members.slice(at + 1).map((second) => [first, second, 1] as const)),
+      ),
+  };
 }
 
-function noteOf(
-  count: number,
-  { isPartial, wasCut }: { readonly isPartial: boolean; readonly wasCut: boolean },
-): string | null {
+function noteOf(count: number, isPartial: boolean, wasCut: boolean): string | null {
   if (!isPartial && !wasCut) return null;
   const how = isPartial
     ? "only those that share a rare word were compared"
@@ -115,13 +203,3 @@ export const normalised = eachTextOnce((text) => {
     .trim();
   return words === "" ? text : words;
 }, 200_000);
-
-// When each says something of its own, two words in common are what they speak of, not what they say of it.
-const wordsOfAPoint = 3;
-
-function samePointCosine(a: WordVector | undefined, b: WordVector | undefined): number {
-  if (a === undefined || b === undefined) return 0;
-  const { cosine, shared } = meeting(a, b);
-  const isTopicOnly = shared < wordsOfAPoint && shared < Math.min(a.words.length, b.words.length);
-  return isTopicOnly ? Math.min(cosine, samePoint - 0.0001) : cosine;
-}

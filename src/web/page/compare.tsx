@@ -3,8 +3,8 @@ import { standingsHtml } from "../../document/export/html/standings.ts";
 import type { Compared, Comparison, Rows } from "../api.ts";
 import { dollars, rough, whenText } from "./amounts.ts";
 import { useAsked } from "./asked.ts";
+import { Fact } from "./live/banner.tsx";
 import { statusWords } from "./list/rows.ts";
-import { Markup } from "./markup.tsx";
 import { discussionPath, go, query } from "./route.ts";
 import { grouped } from "../../text/amount.ts";
 import { Alert } from "./alert.tsx";
@@ -117,10 +117,9 @@ function Side({ compared }: { readonly compared: Compared }) {
       </h2>
       <dl class="facts">
         {facts(compared).map(([label, text]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd dir="auto">{text}</dd>
-          </div>
+          <Fact key={label} label={label}>
+            <bdi>{text}</bdi>
+          </Fact>
         ))}
       </dl>
       <h3>At the table</h3>
@@ -134,13 +133,17 @@ function Side({ compared }: { readonly compared: Compared }) {
       {standings.length > 0 && (
         <>
           <h3>Who stood where</h3>
-          <Markup html={standings.map((one) => standingsHtml(one, 4).markup).join("")} />
+          <div
+            dangerouslySetInnerHTML={{
+              __html: standings.map((one) => standingsHtml(one, 4).markup).join(""),
+            }}
+          />
         </>
       )}
       {result !== null && (
         <>
           <h3>Result</h3>
-          <Markup html={result} />
+          <div dangerouslySetInnerHTML={{ __html: result }} />
         </>
       )}
     </section>

@@ -11,6 +11,7 @@ import { NewPage } from "./new/new.tsx";
 import { followLinks, place } from "./route.ts";
 import { SearchPage } from "./search.tsx";
 import { Alert } from "./alert.tsx";
+import "exported:print";
 import "exported:style.css";
 import "./frame.css";
 import "./controls.css";

@@ -9,9 +9,8 @@ import { turnOfCall } from "../../kernel/turn-key.ts";
 import { printableName } from "../../kernel/printable.ts";
 import type { Done, FormValues } from "../api.ts";
 import { found, type Office, toldByProxy, viewOf } from "../office.ts";
-import { draftOf, dropDraft, keepDraft } from "../answer-drafts.ts";
+import { draftOf, dropDraft, keepDraft, openFor } from "../forms.ts";
 import { rowOf } from "../detail.ts";
-import { openFor } from "../forms.ts";
 import { bodyOf, checkJson } from "../json-body.ts";
 import { hasEnded } from "../../kernel/discussion.ts";
 

@@ -6,15 +6,12 @@ import { ColloquyError } from "../../kernel/error.ts";
 import type { Event } from "../../kernel/event.ts";
 import { version } from "../../version.ts";
 import type { Me, TurnText } from "../api.ts";
-import { found, type Office, readable, toldByProxy, viewOf } from "../office.ts";
+import { checkSees, found, type Office, readable, toldByProxy, viewOf } from "../office.ts";
 import { leftToday } from "../allowance.ts";
 import { detailOf } from "../detail.ts";
-import { heardSince } from "../heard.ts";
-import { fragmentOf, toldOf } from "../parts.ts";
+import { heardSince, streamEvents } from "../stream.ts";
+import { fragmentOf, setTurns, toldOf } from "../parts.ts";
 import { rowsOf } from "../rows.ts";
-import { setTurns } from "../set-turns.ts";
-import { streamEvents } from "../stream.ts";
-import { checkSees } from "../view.ts";
 
 const longestWaitSeconds = 30;
 
@@ -60,7 +57,7 @@ export function discussionRoutes(office: Office): Hono {
       const one = await found(office, context.req.param("id"));
       const keys = new Set(context.req.queries("key") ?? []);
       const { viewer } = await viewOf(office);
-      return context.json(await readingOf(one.folder, () => setTurns(one, keys, viewer)));
+      return context.json(await readingOf(one.folder, async () => setTurns(one, keys, viewer)));
     })
     .get("/discussions/:id/turn", async (context) =>
       context.json(await turnText(office, context.req.param("id"), context.req.query("key") ?? "")),

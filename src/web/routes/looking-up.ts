@@ -2,15 +2,16 @@ import { Hono } from "hono";
 import { isThere } from "../../home-files.ts";
 import { seesAll } from "../../host/blindness.ts";
 import { decisionsIn } from "../../host/decisions.ts";
-import { exportFormats, exportOf, exportText, type ExportFormat } from "../../host/export.ts";
+import { type ExportFormat, exportFormats, exportOf, exportText } from "../../host/export.ts";
 import { readingOf } from "../../host/reading-of.ts";
 import { searchSaid } from "../../host/said-search.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { journalFile } from "../../kernel/journal-name.ts";
-import type { Decisions, DecisionView, Found as SearchFound, Hit } from "../api.ts";
-import { compared } from "../comparing.ts";
-import { cardsOf, type Office, readable, viewOf } from "../office.ts";
-import { tableOf } from "../view.ts";
+import type { Compared, Comparison, Decisions, DecisionView, Found as SearchFound, Hit } from "../api.ts";
+import { cardsOf, type Office, readable, tableOf, viewOf } from "../office.ts";
+import { rowOf, seatsOf } from "../detail.ts";
+import { pageParts } from "../parts.ts";
+import { spentOf } from "../spending.ts";
 
 /** Looking things up over all discussions, and taking one along. */
 export function lookingUpRoutes(office: Office): Hono {
@@ -77,4 +78,64 @@ async function openCards(office: Office) {
   const { viewer } = await viewOf(office);
   const { cards } = await cardsOf(office);
   return cards.filter((card) => seesAll(tableOf(card), viewer));
+}
+
+/** Two discussions side by side: of two folders, or a revision beside its first critique. */
+async function compared(office: Office, a: string, b: string): Promise<Comparison> {
+  const both = [await comparedOf(office, a), await comparedOf(office, b)] as const;
+  return { a: both[0], b: both[1], differences: differences(...both) };
+}
+
+/** `<id>`, the last of its folder, or `<id>~<n>`. */
+async function comparedOf(office: Office, named: string): Promise<Compared> {
+  const [id = "", place] = named.split("~");
+  if (id === "") throw new ColloquyError("usage", "Two discussions are compared: name them as a and b.");
+  const folder = await readable(office, id);
+  const view = await viewOf(office);
+  const n = place === undefined ? folder.discussions.length : Number(place);
+  const discussion = folder.discussions[n - 1];
+  if (discussion === undefined)
+    throw new ColloquyError(
+      "not-found",
+      `${id} has ${folder.discussions.length} discussions, no "${place}".`,
+    );
+  return readingOf(folder.folder, async () => {
+    const told = await exportOf(folder);
+    const exported = told.exported.discussions[n - 1];
+    const result = pageParts(told, n - 1).find(({ name }) => name === "result");
+    return {
+      row: await rowOf({ ...folder, discussion }, view),
+      n,
+      verdict: exported?.verdict ?? null,
+      spent: spentOf(discussion),
+      seats: seatsOf(discussion, view),
+      standings: exported?.standings ?? [],
+      result: result?.content().markup ?? null,
+    };
+  });
+}
+
+/** A sentence each; what is the same is not said. */
+function differences(a: Compared, b: Compared): readonly string[] {
+  return [
+    differ("It is a", a.row.protocol, b.row.protocol),
+    differ("It came out", a.row.inAWord ?? "open", b.row.inAWord ?? "open"),
+    differ("Its status is", a.row.status, b.row.status),
+    differ("At the table sat", names(a), names(b)),
+    differ("Answering were", a.row.agents.join(", "), b.row.agents.join(", ")),
+    differ("It took", `${a.spent.calls} calls`, `${b.spent.calls} calls`),
+    differ("It cost", cost(a), cost(b)),
+  ].filter((sentence) => sentence !== null);
+}
+
+function differ(what: string, a: string, b: string): string | null {
+  return a === b ? null : `${what} ${a} in the first, ${b} in the second.`;
+}
+
+function names({ seats }: Compared): string {
+  return seats.map(({ name }) => name).join(", ");
+}
+
+function cost({ spent: { costUsd } }: Compared): string {
+  return costUsd === null ? "an unknown amount" : `$${costUsd.toFixed(costUsd < 0.1 ? 4 : 2)}`;
 }

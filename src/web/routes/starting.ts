@@ -19,12 +19,22 @@ import { configOf } from "../../host/serving.ts";
 import { Semaphore } from "../../kernel/semaphore.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { titleLine } from "../../kernel/title-line.ts";
-import type { AgentChecked, AgentView, DraftMade, DraftView, PlanView, Started } from "../api.ts";
+import type {
+  AgentChecked,
+  AgentView,
+  DraftMade,
+  DraftView,
+  OptionView,
+  PlanView,
+  Started,
+  VerbView,
+} from "../api.ts";
 import { checkSomeLeft, noteStarted, withinAllowance } from "../allowance.ts";
 import { bodyOf } from "../json-body.ts";
 import { type Office, whoseOf } from "../office.ts";
-import { verbViews } from "../verb-views.ts";
 import type { KnownAgent } from "../../kernel/agent.ts";
+import { protocolVerbs } from "../../host/protocols.ts";
+import type { Option } from "../../manifest/option.ts";
 
 const names = z.array(z.string().max(200)).max(64);
 const New = z.object({
@@ -163,4 +173,44 @@ function checkMayStart(office: Office): void {
     throw new ColloquyError("untrusted", "This page starts nothing: it makes drafts.", {
       hint: "Type the draft's command in a terminal, or serve the page with --allow-start --spend <usd a day>.",
     });
+}
+
+/** What can be set up here, as its manifests tell it. */
+function verbViews(): readonly VerbView[] {
+  return protocolVerbs().map(({ manifest, verb }) => {
+    const { name, summary, when, cost, subject, options, takes } = verb;
+    const { kind, name: subjectName, example, optional } = subject;
+    return {
+      name,
+      protocol: manifest.name,
+      summary,
+      when,
+      cost,
+      subject: { kind, name: subjectName, example, optional },
+      options: Object.entries(options)
+        .filter(([, { flag }]) => flag !== null)
+        .map(([option, of]) => optionView(name, option, of)),
+      takesContext: takes.includes("files") || takes.includes("search"),
+    };
+  });
+}
+
+function optionView(verb: string, name: string, option: Option<unknown>): OptionView {
+  const { takes, help, fallback, otherwise, otherwiseFor } = option;
+  const isShown = typeof fallback === "number" || typeof fallback === "string";
+  const number = takes.kind === "number" ? takes : null;
+  return {
+    name,
+    label: name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
+    help,
+    kind: takes.kind,
+    values: takes.kind === "choice" ? takes.choices : null,
+    min: finite(number?.min),
+    max: finite(number?.max),
+    otherwise: otherwiseFor?.[verb] ?? otherwise ?? (isShown ? String(fallback) : null),
+  };
+}
+
+function finite(bound: number | undefined): number | null {
+  return bound === undefined || !Number.isFinite(bound) ? null : bound;
 }

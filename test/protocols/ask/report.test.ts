@@ -5,6 +5,7 @@ import { ask } from "../../../src/protocols/ask/ask.ts";
 import manifest from "../../../src/protocols/ask/manifest.ts";
 import { agent, discuss, seated, temporaryFolder } from "../../discussion.ts";
 import { askOptions } from "../answered.ts";
+import { toMarkdown } from "../../../src/document/to-markdown.ts";
 import { kitOfManifest } from "../kit.ts";
 
 test("an answer is told with who gave it; one that nobody gave says why", async () => {
@@ -15,11 +16,11 @@ test("an answer is told with who gave it; one that nobody gave says why", async 
     await discuss({ folder, seated: seats, protocol: ask, options: askOptions() }).catch(() => {});
     const { discussions } = await openFolder(folder);
     const [discussion] = discussions;
-    return discussion === undefined ? null : kit.exports?.document?.(discussion);
+    return toMarkdown((discussion && kit.exports?.document(discussion)) ?? []);
   };
 
   expect(await told(() => ({ text: "Then this." }))).toBe(
-    "## Question\n\n> And now?\n\n## Answer of mine\n\n> Then this.\n",
+    "## Question\n\n> And now?\n\n## Answer of mine\n\n> Then this.",
   );
   expect(
     await told(() => {

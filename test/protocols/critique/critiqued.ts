@@ -3,7 +3,7 @@ import type { Event } from "../../../src/kernel/event.ts";
 import critiqueManifest from "../../../src/protocols/critique/manifest.ts";
 import { verdictIn as judgedIn } from "../../../src/protocols/critique/rules/judged.ts";
 import { saidIn } from "../../../src/protocols/critique/rules/said.ts";
-import type { CritiqueVerdict } from "../../../src/protocols/critique/rules/verdict.ts";
+import type { CritiqueVerdict } from "../../../src/protocols/critique/rules/judged.ts";
 import { CritiqueEntry } from "../../../src/protocols/critique/options.ts";
 import { kitOfManifest } from "../kit.ts";
 

@@ -2,7 +2,7 @@ import type { AgentRequest } from "../../../src/kernel/agent.ts";
 import type { Act } from "../../../src/table/act.ts";
 import type { Id } from "../../../src/table/item.ts";
 import type { Moved } from "../../../src/table/moved.ts";
-import { movesOf } from "../../../src/protocols/discuss/rules/verdict.ts";
+import { movesIn } from "../../../src/table/moved.ts";
 import { actsOn } from "../../table/oracle/acts.ts";
 import type { Expected, History } from "../../table/oracle/answer.ts";
 import { expected } from "../../table/oracle/oracle.ts";
@@ -150,7 +150,7 @@ export async function generated(seed: number, carelessness: number) {
     },
   });
   if (end.ended !== "completed") throw new Error(`Discussion ${seed} ended as ${end.ended}.`);
-  const [must] = expected(historyOf(movesOf(kept)));
+  const [must] = expected(historyOf(movesIn(kept)));
   if (must === undefined) throw new Error("The oracle knows of no issue.");
   const [on] = verdict?.standing ?? [];
   const [issue] = verdict?.issues ?? [];

@@ -1,5 +1,5 @@
 import type { AgentRequest } from "../../../src/kernel/agent.ts";
-import { movesIn } from "../../../src/protocols/solve/state.ts";
+import { movesIn } from "../../../src/table/moved.ts";
 import type { Act } from "../../../src/table/act.ts";
 import type { Moved } from "../../../src/table/moved.ts";
 import { actsOn } from "../../table/oracle/acts.ts";

@@ -25,7 +25,7 @@ test("a seat for each agent with a perspective of its own, and one that leads fo
     mostCalls: 11,
   });
   expect(seats.map(({ id, name, role, agent }) => [id, name, role, agent])).toEqual([
-    [undefined, "gemini", "Deep code analysis", "gemini"],
+    [undefined, "gemini", "Deep analysis", "gemini"],
     [undefined, "mine", "Implementation verification", "mine"],
     [undefined, "mine (2)", "Architecture", "mine"],
     ["resolver", "Resolver", "Puts the findings together and writes the plan", null],

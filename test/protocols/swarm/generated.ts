@@ -1,5 +1,5 @@
 import type { AgentRequest } from "../../../src/kernel/agent.ts";
-import { movesOf } from "../../../src/protocols/swarm/state.ts";
+import { movesIn } from "../../../src/table/moved.ts";
 import type { Act } from "../../../src/table/act.ts";
 import type { Id } from "../../../src/table/item.ts";
 import type { Moved } from "../../../src/table/moved.ts";
@@ -182,7 +182,7 @@ export async function generated(seed: number, carelessness: number) {
     },
   });
   if (ran.end.ended !== "completed") throw new Error(`Swarm ${seed} ended as ${ran.end.ended}.`);
-  const must = expected(historyOf(movesOf(ran.kept)));
+  const must = expected(historyOf(movesIn(ran.kept)));
   return { told: toldOf(seed, ran, must), wanted: wantedOf(seed, must), must, ran };
 }
 

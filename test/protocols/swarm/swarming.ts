@@ -7,7 +7,7 @@ import type { Seated } from "../../../src/kernel/engine/seated-call.ts";
 import type { Event, EventOf, Limits } from "../../../src/kernel/event.ts";
 import { AgentError } from "../../../src/kernel/failure.ts";
 import { blindInstruments } from "../../../src/kernel/lookup.ts";
-import { fixedIds, fixedRoles } from "../../../src/protocols/swarm/fixed-roles.ts";
+import { fixedIds, fixedRoles } from "../../../src/protocols/swarm/depth.ts";
 import swarmManifest from "../../../src/protocols/swarm/manifest.ts";
 import type { SwarmOptions } from "../../../src/protocols/swarm/options.ts";
 import { report, type SwarmResult } from "../../../src/protocols/swarm/report/report.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { likenessAmong, normalised, wordLikeness } from "../../../src/text/likeness/likeness.ts";
-import { stem } from "../../../src/text/likeness/stem.ts";
+import { stem } from "../../../src/text/likeness/words.ts";
 
 function score(first: string, second: string): number {
   return wordLikeness([first, second]).pairs[0]?.[2] ?? 0;

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { comparison } from "../../../src/text/likeness/comparison.ts";
 import { groupLike } from "../../../src/text/likeness/grouping.ts";
 import { normalised, wordLikeness } from "../../../src/text/likeness/likeness.ts";
 import { contentOf, wordsOf } from "../../../src/text/likeness/words.ts";
@@ -67,19 +66,6 @@ test("which pairs are kept does not depend on who came first", patient, () => {
       )
       .sort();
   expect(named(texts.toReversed())).toEqual(named(texts));
-});
-
-test("a set meets another where one of its texts makes a point of the other", () => {
-  const texts = [
-    "The queue has no limit for retries",
-    "There is no limit for retries of the queue",
-    "Add an index",
-  ];
-  const { meet } = comparison(texts, wordLikeness(texts));
-  expect(meet([texts[0] ?? "", "Add an index"], [texts[1] ?? ""])).toBe(true);
-  expect(meet(["Add an index"], [texts[1] ?? ""])).toBe(false);
-  expect(meet(["never seen"], ["Never seen!"])).toBe(true);
-  expect(meet([], texts)).toBe(false);
 });
 
 /** Each with each, as it was first written. */

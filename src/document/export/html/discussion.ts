@@ -1,11 +1,11 @@
 import { formatDuration } from "../../../kernel/duration.ts";
 import type { Doc } from "../../document.ts";
 import { toHtml } from "../../to-html.ts";
+import type { WrittenResult } from "../exported-journal.ts";
 import type { ExportedDiscussion, ExportedGate } from "../exported.ts";
 import { answeredText, answererText, caveatsOf, periodText, unfinished, usageText } from "../wording.ts";
 import type { Anchors, PartName } from "./anchors.ts";
-import { graphHtml } from "./graph.ts";
-import { type Html, html, nothing } from "./html.ts";
+import { factsHtml, type Html, html, nothing, type Part } from "./html.ts";
 import { languageOf } from "./language-of.ts";
 import { markdownHtml } from "./markdown.ts";
 import { standingsHtml } from "./standings.ts";
@@ -15,8 +15,7 @@ import { count } from "../../../text/amount.ts";
 /** A discussion with its place on the page. */
 export interface Placed {
   readonly discussion: ExportedDiscussion;
-  /** What came of it, where its protocol wrote it as a document. */
-  readonly doc: Doc | null;
+  readonly result: WrittenResult;
   readonly anchors: Anchors;
   /** The level of the headings of its parts. */
   readonly level: number;
@@ -31,54 +30,34 @@ export interface PagePart {
 }
 
 /** How it came out, when, by whom, and what to mind of it. */
-export function factsHtml({ discussion }: Placed): Html {
+export function overviewHtml({ discussion }: Placed): Html {
   const { protocol, inAWord, createdAt, seats, rounds, id } = discussion;
   const state = unfinished(discussion);
   const held = `${count(seats.length, "seat")}, ${count(rounds.length, "round")}`;
-  return html`<dl class="facts">
-      <div>
-        <dt>Outcome</dt>
-        <dd class="outcome">${inAWord ?? "none yet"}</dd>
-      </div>
-      <div>
-        <dt>Status</dt>
-        <dd>${discussion.status}</dd>
-      </div>
-      <div>
-        <dt>Protocol</dt>
-        <dd>${protocol}: ${held}</dd>
-      </div>
-      <div>
-        <dt>Held</dt>
-        <dd><time datetime="${createdAt}">${periodText(discussion)}</time></dd>
-      </div>
-      <div>
-        <dt>Spent</dt>
-        <dd>${usageText(discussion)}</dd>
-      </div>
-      <div>
-        <dt>Discussion</dt>
-        <dd><code>${id}</code></dd>
-      </div>
-    </dl>
-    ${state === null ? nothing : html`<p class="notice"><strong>Not finished.</strong> ${state}</p> `}
-    ${caveatsOf(discussion).map((text) => html`<p class="notice"><strong>Note:</strong> ${text}</p> `)}`;
+  const facts: readonly (readonly [string, Part])[] = [
+    ["Outcome", inAWord ?? "none yet"],
+    ["Status", discussion.status],
+    ["Protocol", `${protocol}: ${held}`],
+    ["Held", html`<time datetime="${createdAt}">${periodText(discussion)}</time>`],
+    ["Spent", usageText(discussion)],
+    ["Discussion", html`<code>${id}</code>`],
+  ];
+  return html`${factsHtml(facts, "Outcome")}
+  ${state === null ? nothing : html`<p class="notice"><strong>Not finished.</strong> ${state}</p> `}
+  ${caveatsOf(discussion).map((text) => html`<p class="notice"><strong>Note:</strong> ${text}</p> `)}`;
 }
 
 /** Those parts that there is something to show of. */
-export function partsOf({ discussion, doc, anchors, level }: Placed): readonly PagePart[] {
-  const { document, standings, graph, gates, title } = discussion;
+export function partsOf({ discussion, result, anchors, level }: Placed): readonly PagePart[] {
+  const { standings, gates, title } = discussion;
+  const { document, items } = result;
   const language = languageOf(title);
-  const resultHtml = (text: string) =>
+  const documentHtml = (doc: Doc) =>
     html`<div class="document" lang="${language}" dir="auto">
-      ${
-        doc === null
-          ? markdownHtml(text, { headings: level + 1, anchors: anchors.ofCited })
-          : toHtml(doc, { headings: level + 1, anchors: anchors.ofCited })
-      }
+      ${toHtml(doc, { headings: level + 1, anchors: anchors.ofItem })}
     </div>`;
   const parts: readonly (PagePart | null)[] = [
-    document === null ? null : { name: "result", title: "Result", content: () => resultHtml(document) },
+    document === null ? null : { name: "result", title: "Result", content: () => documentHtml(document) },
     { name: "seats", title: "At the table", content: () => seatsHtml(discussion, anchors) },
     standings.length === 0
       ? null
@@ -87,9 +66,19 @@ export function partsOf({ discussion, doc, anchors, level }: Placed): readonly P
           title: "Who stood where",
           content: () => html`${standings.map((one) => standingsHtml(one, level + 1))}`,
         },
-    graph === null || graph.nodes.length === 0
+    items.length === 0
       ? null
-      : { name: "graph", title: "Who replied to what", content: () => graphHtml(graph, anchors) },
+      : {
+          name: "items",
+          title: "Named by id",
+          content: () =>
+            html`${items.map(
+              ({ id, doc }) =>
+                html`<article class="item" id="${anchors.ofItem.get(id) ?? ""}">
+                  ${documentHtml(doc)}
+                </article> `,
+            )}`,
+        },
     {
       name: "transcript",
       title: "Transcript",

@@ -44,3 +44,46 @@ function markupOf(part: Part): string {
   if (typeof part === "number") return String(part);
   return part instanceof Html ? part.markup : part.map(markupOf).join("");
 }
+
+/** What is known of something: a label, then a few words. */
+export function factsHtml(
+  entries: readonly (readonly [label: string, text: Part])[],
+  outcome?: string,
+): Html {
+  return html`<dl class="facts">
+    ${entries.map(
+      ([label, text]) =>
+        html`<div>
+          <dt>${label}</dt>
+          <dd${label === outcome ? html` class="outcome"` : nothing}>${text}</dd>
+        </div> `,
+    )}
+  </dl> `;
+}
+
+/** Wide tables become a list of rows on a narrow page: each cell knows its column. */
+export function tableHtml(
+  columns: readonly { readonly label: string; readonly head: Part }[],
+  rows: readonly (readonly Part[])[],
+): Html {
+  return html`<div class="table">
+    <table role="table">
+      <thead role="rowgroup">
+        <tr role="row">
+          ${columns.map(({ head }) => html`<th role="columnheader" scope="col">${head}</th>`)}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        ${rows.map(
+          (row) =>
+            html`<tr role="row">
+              ${row.map(
+                (cell, index) =>
+                  html`<td role="cell" data-label="${columns[index]?.label ?? ""}">${cell}</td>`,
+              )}
+            </tr> `,
+        )}
+      </tbody>
+    </table>
+  </div> `;
+}

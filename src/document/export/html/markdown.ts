@@ -1,6 +1,12 @@
-import type { Nodes, RootContent, Table } from "mdast";
-import { markdownTree, nodesOf } from "../../markdown-tree.ts";
-import { type Html, html, nothing, type Part } from "./html.ts";
+import type { Element, ElementContent, RootContent as HastContent } from "hast";
+import { sanitize, type Schema } from "hast-util-sanitize";
+import { toHtml } from "hast-util-to-html";
+import type { Nodes, Root } from "mdast";
+import { type Handlers, type State, toHast } from "mdast-util-to-hast";
+import { printableLines } from "../../../kernel/printable.ts";
+import { markdownTree } from "../../markdown-tree.ts";
+import { idWords } from "./anchors.ts";
+import { type Html, html, trusted } from "./html.ts";
 
 /** How Markdown is set on the page. */
 export interface Setting {
@@ -15,201 +21,196 @@ export interface Setting {
  * no address but of the web and of mail is a link.
  */
 export function markdownHtml(text: string, setting: Setting): Html {
-  const tree = markdownTree(text);
-  if (tree === null) return html`<div class="as-is">${text}</div>`;
-  const addresses = new Map<string, string>();
-  for (const node of nodesOf(tree))
-    if (node.type === "definition")
-      addresses.set(node.identifier, addresses.get(node.identifier) ?? node.url);
   try {
-    return new Renderer(setting, addresses).all(tree.children);
+    const tree = markdownTree(text);
+    if (tree !== null) return treeHtml(tree, setting);
   } catch (error) {
-    if (error instanceof RangeError) return html`<div class="as-is">${text}</div>`; // nested deeper than calls may be
-    throw error;
+    if (!(error instanceof RangeError)) throw error; // nested deeper than calls may be
   }
+  return html`<div class="as-is">${text}</div>`;
 }
 
 /** A sentence in which emphasis, code and ids may stay; anything more of a text is shown as it is written. */
 export function sentenceHtml(text: string, anchors: Setting["anchors"]): Html {
   const [only, ...more] = markdownTree(text)?.children ?? [];
-  if (only?.type !== "paragraph" || more.length > 0) return html`${text}`;
-  const shown = new Renderer({ headings: null, anchors }, new Map()).all(only.children);
+  if (only?.type !== "paragraph" || more.length > 0) return wordsHtml(text, anchors);
+  const shown = treeHtml({ type: "root", children: only.children }, { headings: null, anchors });
   // Markdown drops the spaces at its ends, which stand between spans.
   return html`${/^\s/.test(text) ? " " : ""}${shown}${/\s$/.test(text) ? " " : ""}`;
 }
 
-class Renderer {
-  private readonly setting: Setting;
-  private readonly addresses: ReadonlyMap<string, string>;
-  private lastLevel: number;
-
-  constructor(setting: Setting, addresses: ReadonlyMap<string, string>) {
-    this.setting = setting;
-    this.addresses = addresses;
-    this.lastLevel = (setting.headings ?? 1) - 1;
-  }
-
-  all(nodes: readonly RootContent[]): Html {
-    return html`${nodes.map((node) => this.one(node))}`;
-  }
-
-  private one(node: Nodes): Part {
-    switch (node.type) {
-      case "text":
-        return this.text(node.value);
-      case "paragraph":
-        return html`<p>${this.all(node.children)}</p> `;
-      case "heading":
-        return this.heading(node.depth, this.all(node.children));
-      case "emphasis":
-        return html`<em>${this.all(node.children)}</em>`;
-      case "strong":
-        return html`<strong>${this.all(node.children)}</strong>`;
-      case "delete":
-        return html`<del>${this.all(node.children)}</del>`;
-      case "inlineCode":
-        return html`<code>${node.value}</code>`;
-      case "code":
-        return codeBlock(node.value, node.lang ?? "");
-      case "blockquote":
-        return html`<blockquote>${this.all(node.children)}</blockquote> `;
-      case "list":
-        return node.ordered === true
-          ? html`<ol start="${node.start ?? 1}">
-              ${this.all(node.children)}
-            </ol> `
-          : html`<ul>
-              ${this.all(node.children)}
-            </ul> `;
-      case "listItem": {
-        const box = node.checked === true ? "☑ " : node.checked === false ? "☐ " : "";
-        return html`<li>${box}${this.item(node.children, node.spread === true)}</li> `;
-      }
-      case "thematicBreak":
-        return html`<hr /> `;
-      case "break":
-        return html`<br />`;
-      case "link":
-        return this.link(node.url, plainOf(node));
-      case "linkReference":
-        return this.link(this.addresses.get(node.identifier) ?? "", plainOf(node));
-      case "image":
-        return link(node.url, node.alt || "image");
-      case "imageReference":
-        return link(this.addresses.get(node.identifier) ?? "", node.alt || "image");
-      case "html":
-        return /^<br ?\/?>$/i.test(node.value) ? html`<br />` : node.value;
-      case "table":
-        return this.table(node);
-      case "footnoteReference":
-        return html`<sup>${node.label ?? node.identifier}</sup>`;
-      case "footnoteDefinition":
-        return html`<div class="footnote">
-          <sup>${node.label ?? node.identifier}</sup> ${this.all(node.children)}
-        </div> `;
-      case "definition":
-        return nothing;
-      default:
-        return "children" in node ? this.all(node.children) : nothing;
-    }
-  }
-
-  /** A list whose items are one line each has no paragraphs in them. */
-  private item(children: readonly RootContent[], isSpread: boolean): Html {
-    if (isSpread) return this.all(children);
-    return html`${children.map((child) =>
-      child.type === "paragraph" ? this.all(child.children) : this.one(child),
-    )}`;
-  }
-
-  /** Levels follow each other without a gap, whatever the text skips. */
-  private heading(depth: number, content: Html): Html {
-    const { headings } = this.setting;
-    if (headings === null) return html`<p class="heading">${content}</p> `;
-    const wanted = headings + Math.max(0, depth - 2);
-    const level = Math.min(wanted, this.lastLevel + 1, 6);
-    this.lastLevel = Math.max(headings - 1, level);
-    return html`<h${level}>${content}</h${level}>\n`;
-  }
-
-  /** Wide tables become a list of rows on a narrow page: each cell knows its column. */
-  private table({ children, align }: Table): Html {
-    const [head, ...rows] = children;
-    const titles = head?.children ?? [];
-    const labels = titles.map(plainOf);
-    const side = (index: number) => (align?.[index] === "right" ? html` class="figure"` : nothing);
-    return html`<div class="table" tabindex="0">
-      <table role="table">
-        <thead role="rowgroup">
-          <tr role="row">
-            ${titles.map(
-              (cell, index) =>
-                html`<th role="columnheader" scope="col" ${side(index)}>${this.all(cell.children)}</th>`,
-            )}
-          </tr>
-        </thead>
-        <tbody role="rowgroup">
-          ${rows.map(
-            (row) =>
-              html`<tr role="row">
-                ${row.children.map(
-                  (cell, index) =>
-                    html`<td role="cell" data-label="${labels[index] ?? ""}" ${side(index)}>
-                      ${this.all(cell.children)}
-                    </td>`,
-                )}
-              </tr> `,
-          )}
-        </tbody>
-      </table>
-    </div> `;
-  }
-
-  /** A link to a cited statement in another file of the discussion leads to it here. */
-  private link(url: string, said: string): Html {
-    const anchor = this.setting.anchors.get(/^[\w./-]*#([\w-]+)$/.exec(url)?.[1] ?? "");
-    return anchor === undefined ? link(url, said) : html`<a href="#${anchor}">${said}</a>`;
-  }
-
-  private text(value: string): Part {
-    const { anchors } = this.setting;
-    if (anchors.size === 0) return value;
-    return value.split(/([A-Za-z\d]+(?:-[A-Za-z\d]+)+)/).map((word) => {
-      const anchor = anchors.get(word);
-      return anchor === undefined ? word : html`<a href="#${anchor}">${word}</a>`;
-    });
-  }
+/** Words in which nothing is markup; ids in them lead to what they stand for. */
+export function wordsHtml(text: string, anchors: Setting["anchors"]): Html {
+  return trusted(toHtml({ type: "root", children: [...linked(text, anchors)] }));
 }
 
-/** A picture that is written as code cannot be drawn without a program: it is there for those who have one. */
-function codeBlock(text: string, language: string): Html {
-  const block = html`<pre tabindex="0"><code>${text}</code></pre> `;
-  return /^mermaid\b/i.test(language)
-    ? html`<details class="source">
-        <summary>A picture, as Mermaid source</summary>
-        ${block}
-      </details> `
-    : block;
+function treeHtml(tree: Root, setting: Setting): Html {
+  const safe = sanitize(toHast(tree, { handlers }), schema);
+  const children = safe.type === "root" ? safe.children : [];
+  return trusted(toHtml({ type: "root", children: new Dresser(setting).all(children) }));
+}
+
+/** What the sanitizer lets through, whatever the handlers below would make of a text. */
+const schema: Schema = {
+  tagNames:
+    "p h1 h2 h3 h4 h5 h6 em strong del code pre blockquote ol ul li input hr br a span sup div table thead tbody tr th td".split(
+      " ",
+    ),
+  attributes: {
+    a: ["href", "rel"],
+    code: [["className", "language-mermaid"]],
+    div: [["className", "footnote"]],
+    input: ["checked"],
+    ol: ["start"],
+    span: [["className", "host"]],
+    td: ["align"],
+    th: ["align"],
+  },
+  protocols: { href: ["http", "https", "mailto"] },
+  strip: ["script", "style"],
+};
+
+const handlers: Handlers = {
+  html: (_, { value }: { readonly value: string }) =>
+    /^<br ?\/?>$/i.test(value) ? element("br", {}, []) : textNode(value),
+  link: (_, node) => linkNodes(node.url, plainOf(node)),
+  linkReference: (state: State, node) => linkNodes(addressOf(state, node), plainOf(node)),
+  image: (_, { url, alt }) => linkNodes(url, alt || "image"),
+  imageReference: (state: State, node) => linkNodes(addressOf(state, node), node.alt || "image"),
+  footnoteReference: (_, node) => element("sup", {}, [textNode(node.label ?? node.identifier)]),
+  footnoteDefinition: (state: State, node) =>
+    element("div", { className: ["footnote"] }, [
+      element("sup", {}, [textNode(node.label ?? node.identifier)]),
+      textNode(" "),
+      ...state.all(node),
+    ]),
+};
+
+function addressOf({ definitionById }: State, { identifier }: { readonly identifier: string }): string {
+  return definitionById.get(identifier.toUpperCase())?.url ?? "";
 }
 
 /** Where a link leads is written beside it, unless it is what it says. Its words are plain: links do not nest. */
-function link(url: string, said: string): Html {
+function linkNodes(url: string, said: string): ElementContent[] {
   const words = said === "" ? url : said;
-  const address = /^(?:https?:\/\/|mailto:)\S+$/i.test(url) ? url : null;
-  if (address === null) return url === "" || url === words ? html`${words}` : html`${words} [${url}]`;
-  const isWrittenOut = [address, address.replace(/^(?:https?:\/\/|mailto:)/i, "")].includes(words);
-  const host = /^mailto:/i.test(address) ? address.slice("mailto:".length) : hostOf(address);
-  return html`<a href="${address}" rel="noopener noreferrer nofollow">${words}</a>${
-      isWrittenOut ? nothing : html` <span class="host">[${host}]</span>`
-    }`;
-}
-
-function hostOf(address: string): string {
-  return URL.canParse(address) ? new URL(address).host : address;
+  if (!/^(?:https?:\/\/|mailto:)\S+$/i.test(url))
+    return [textNode(url === "" || url === words ? words : `${words} [${url}]`)];
+  const link = element("a", { href: url, rel: ["noopener", "noreferrer", "nofollow"] }, [textNode(words)]);
+  if ([url, url.replace(/^(?:https?:\/\/|mailto:)/i, "")].includes(words)) return [link];
+  const mail = /^mailto:(.*)/is.exec(url)?.[1];
+  const host = mail ?? (URL.canParse(url) ? new URL(url).host : url);
+  return [link, textNode(" "), element("span", { className: ["host"] }, [textNode(`[${host}]`)])];
 }
 
 function plainOf(node: Nodes): string {
   if (node.type === "text" || node.type === "inlineCode") return node.value;
   if (node.type === "image" || node.type === "imageReference") return node.alt ?? "";
   return "children" in node ? node.children.map(plainOf).join("") : "";
+}
+
+/** Gives elements what they have on our page; it has them from the sanitizer. */
+class Dresser {
+  readonly #setting: Setting;
+  #lastLevel: number;
+
+  constructor(setting: Setting) {
+    this.#setting = setting;
+    this.#lastLevel = (setting.headings ?? 1) - 1;
+  }
+
+  all(nodes: readonly HastContent[], isInLink = false): ElementContent[] {
+    return nodes.flatMap((node) => {
+      if (node.type === "text") return linked(node.value, isInLink ? nowhere : this.#setting.anchors);
+      return node.type === "element" ? [this.#one(node)] : [];
+    });
+  }
+
+  #one(node: Element): ElementContent {
+    const { tagName, properties } = node;
+    const isPlain = tagName === "a" || tagName === "code";
+    const children = this.all(node.children, isPlain);
+    if (tagName === "input") return textNode(properties["checked"] === true ? "☑" : "☐");
+    if (/^h\d$/.test(tagName)) return this.#heading(Number(tagName.slice(1)), children);
+    if (tagName === "pre") return preNode(children);
+    if (tagName === "table") return tableNode(children);
+    const href = typeof properties["href"] === "string" && { href: printableLines(properties["href"]) };
+    return element(tagName, { ...properties, ...href }, children);
+  }
+
+  /** Levels follow each other without a gap, whatever the text skips. */
+  #heading(depth: number, children: ElementContent[]): Element {
+    const { headings } = this.#setting;
+    if (headings === null) return element("p", { className: ["heading"] }, children);
+    const level = Math.min(headings + Math.max(0, depth - 2), this.#lastLevel + 1, 6);
+    this.#lastLevel = Math.max(headings - 1, level);
+    return element(`h${level}`, {}, children);
+  }
+}
+
+const nowhere: Setting["anchors"] = new Map();
+
+function linked(text: string, anchors: Setting["anchors"]): readonly ElementContent[] {
+  const shown = printableLines(text);
+  if (anchors.size === 0) return [textNode(shown)];
+  const nodes: ElementContent[] = [];
+  let from = 0;
+  for (const { 0: word, index } of shown.matchAll(idWords)) {
+    const anchor = anchors.get(word);
+    if (anchor === undefined) continue;
+    nodes.push(textNode(shown.slice(from, index)), element("a", { href: `#${anchor}` }, [textNode(word)]));
+    from = index + word.length;
+  }
+  return [...nodes, textNode(shown.slice(from))];
+}
+
+/** A picture that is written as code cannot be drawn without a program: it is there for those who have one. */
+function preNode(children: ElementContent[]): Element {
+  const block = element("pre", { tabIndex: 0 }, children);
+  const isPicture = children.some((one) => one.type === "element" && "className" in one.properties);
+  return isPicture
+    ? element("details", { className: ["source"] }, [
+        element("summary", {}, [textNode("A picture, as Mermaid source")]),
+        block,
+      ])
+    : block;
+}
+
+/** Wide tables become a list of rows on a narrow page: each cell knows its column. */
+function tableNode(children: ElementContent[]): Element {
+  const labels: string[] = [];
+  const cell = (node: Element, column: number) => {
+    const isHead = node.tagName === "th";
+    if (isHead) labels[column] = wordsIn(node);
+    node.properties = {
+      role: isHead ? "columnheader" : "cell",
+      ...(isHead ? { scope: "col" } : { dataLabel: labels[column] ?? "" }),
+      ...(node.properties["align"] === "right" && { className: ["figure"] }),
+    };
+  };
+  for (const group of elementsOf(children)) {
+    group.properties = { role: "rowgroup" };
+    for (const row of elementsOf(group.children)) {
+      row.properties = { role: "row" };
+      for (const [column, one] of elementsOf(row.children).entries()) cell(one, column);
+    }
+  }
+  return element("div", { className: ["table"], tabIndex: 0 }, [
+    element("table", { role: "table" }, children),
+  ]);
+}
+
+function elementsOf(nodes: readonly ElementContent[]): readonly Element[] {
+  return nodes.filter((node) => node.type === "element");
+}
+
+function wordsIn(node: ElementContent): string {
+  return node.type === "element" ? node.children.map(wordsIn).join("") : "value" in node ? node.value : "";
+}
+
+function element(tagName: string, properties: Element["properties"], children: ElementContent[]): Element {
+  return { type: "element", tagName, properties, children };
+}
+
+function textNode(value: string): ElementContent {
+  return { type: "text", value };
 }

@@ -1,10 +1,9 @@
 import { numberedRound, ownTitle } from "../../../kernel/round-title.ts";
 import { titleLine } from "../../../kernel/title-line.ts";
 import { createHash } from "node:crypto";
-import type { Doc } from "../../document.ts";
-import type { Exported, ExportedDiscussion } from "../exported.ts";
+import type { ToldJournal } from "../exported-journal.ts";
 import { anchorsOf } from "./anchors.ts";
-import { factsHtml, type PagePart, partsOf, type Placed } from "./discussion.ts";
+import { overviewHtml, type PagePart, partsOf, type Placed } from "./discussion.ts";
 import { type Html, html, nothing, trusted } from "./html.ts";
 import { languageOf } from "./language-of.ts";
 import { sizeOf } from "./title-size.ts";
@@ -16,7 +15,8 @@ import { count } from "../../../text/amount.ts";
  * The export as one page that needs nothing else: no network, and no script to be read. What agents said is data; only
  * our own style and our own script, told by their hashes, are let run.
  */
-export function exportPage({ discussions, oddities }: Exported, docs: readonly (Doc | null)[] = []): string {
+export function exportPage(told: ToldJournal): string {
+  const { discussions, oddities } = told.exported;
   const title = discussions.at(-1)?.title ?? "No discussion";
   const policy = [
     "default-src 'none'",
@@ -38,7 +38,7 @@ export function exportPage({ discussions, oddities }: Exported, docs: readonly (
       </head>
       <body>
         <a class="skip" href="#main">Skip to the content</a>
-        ${discussions.length === 1 ? onePage(placed(discussions, docs, 2), oddities) : severalPage(placed(discussions, docs, 3), title, oddities)}
+        ${discussions.length === 1 ? onePage(placed(told, 2), oddities) : severalPage(placed(told, 3), title, oddities)}
         <footer>
           <p>Made by colloquy from the discussion's journal. Replies are quoted unchanged.</p>
         </footer>
@@ -52,25 +52,20 @@ function hashOf(text: string): string {
   return `sha256-${createHash("sha256").update(text).digest("base64")}`;
 }
 
-function placed(
-  discussions: readonly ExportedDiscussion[],
-  docs: readonly (Doc | null)[],
-  level: number,
-): readonly Placed[] {
+function placed({ exported, results }: ToldJournal, level: number): readonly Placed[] {
   const taken = new Set(["main"]);
-  return discussions.map((discussion, index) => ({
-    discussion,
-    doc: docs[index] ?? null,
-    anchors: anchorsOf(discussion, taken),
-    level,
-  }));
+  return exported.discussions.flatMap((discussion, index) => {
+    const result = results[index];
+    if (result === undefined) return [];
+    return [{ discussion, result, anchors: anchorsOf(discussion, result.items, taken), level }];
+  });
 }
 
 function onePage(all: readonly Placed[], oddities: readonly string[]): Html {
   return html`${all.map((one) => {
     const { title, protocol } = one.discussion;
     const parts = partsOf(one);
-    return html`${banner(title, protocol, html`${odditiesHtml(oddities)}${factsHtml(one)}`)}
+    return html`${banner(title, protocol, html`${odditiesHtml(oddities)}${overviewHtml(one)}`)}
       <nav aria-label="Contents">
         <ul>
           ${contents(one, parts)}
@@ -100,7 +95,7 @@ function severalPage(all: readonly Placed[], title: string, oddities: readonly s
         const anchor = one.anchors.ofPart("discussion");
         return html`<section class="discussion" id="${anchor}" aria-labelledby="${anchor}-title">
           <h2 id="${anchor}-title"><span class="number">${index + 1}</span> ${headingOf(one)}</h2>
-          ${factsHtml(one)} ${partsHtml(one, partsOf(one))}
+          ${overviewHtml(one)} ${partsHtml(one, partsOf(one))}
         </section> `;
       })}
     </main>`;

@@ -1,9 +1,8 @@
 /**
- * What makes the page handier, and nothing that it needs to be read: filters, neighbours in the graph. Plain
- * JavaScript for any browser of the last years; the page of `serve` uses the same on what it shows (scripts/build-page.ts).
+ * What makes the page handier, and nothing that it needs to be read: filters. Plain JavaScript for any browser of the
+ * last years.
  */
-export const handy = `function handy(root) {
-for (const form of root.querySelectorAll("form.filters")) {
+const filters = `for (const form of document.querySelectorAll("form.filters")) {
   const transcript = form.closest(".transcript");
   const turns = [...transcript.querySelectorAll(".turn")];
   const output = form.querySelector("output");
@@ -34,28 +33,9 @@ for (const form of root.querySelectorAll("form.filters")) {
   });
   form.hidden = false;
 }
-for (const graph of root.querySelectorAll(".graph svg")) {
-  const edges = [...graph.querySelectorAll("[data-from]")];
-  const nodes = [...graph.querySelectorAll(".node")];
-  const light = (id) => {
-    const near = new Set([id]);
-    for (const edge of edges) {
-      const touches = edge.dataset.from === id || edge.dataset.to === id;
-      edge.classList.toggle("lit", touches);
-      if (touches) near.add(edge.dataset.from).add(edge.dataset.to);
-    }
-    for (const node of nodes) node.classList.toggle("lit", near.has(node.dataset.id));
-    graph.classList.add("lighting");
-  };
-  for (const node of nodes) {
-    for (const type of ["mouseenter", "focus"]) node.addEventListener(type, () => light(node.dataset.id));
-    for (const type of ["mouseleave", "blur"]) node.addEventListener(type, () => graph.classList.remove("lighting"));
-  }
-}
-}
 `;
 
-/** Everything is open on paper, also what was closed on the screen. */
+/** Everything is open on paper, also what was closed on the screen; on the page of `serve` too (scripts/build-page.ts). */
 export const openForPrint = `let closed = [];
 addEventListener("beforeprint", () => {
   closed = [...document.querySelectorAll("details:not([open])")];
@@ -67,5 +47,4 @@ addEventListener("afterprint", () => {
 `;
 
 export const script = `"use strict";
-${handy}${openForPrint}handy(document);
-`;
+${filters}${openForPrint}`;

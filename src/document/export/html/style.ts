@@ -59,7 +59,7 @@ hr { border: 0; border-top: 1px solid var(--rule); margin: 1.5em 0; }
 .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .skip { position: absolute; left: -99rem; padding: .5em 1em; background: var(--paper); z-index: 1; }
 .skip:focus { left: 1rem; top: 1rem; }
-.eyebrow, nav, .facts, dt, .place, .filters, .receipt, .source, table, .legend, .graph, .kind, .several, footer, .number,
+.eyebrow, nav, .facts, dt, .place, .filters, .receipt, .source, table, .kind, .several, footer, .number,
 .answerer {
   font-family: system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "Hiragino Sans",
     "Noto Sans CJK JP", sans-serif;
@@ -187,41 +187,17 @@ summary { cursor: pointer; color: var(--soft); width: fit-content; max-width: 10
 details[open] > summary { margin-bottom: .5rem; }
 .gate { padding: .4rem 0 1rem; border-bottom: 1px solid var(--rule); margin-bottom: 1rem; max-width: 46rem; }
 .taken { font-weight: 600; }
+.item + .item { border-top: 1px solid var(--rule); padding-top: .8rem; }
+.item:target { background: var(--mark); }
+@media (prefers-reduced-motion: no-preference) {
+  html { scroll-behavior: smooth; }
+}
 @media (max-width: 44rem) {
   .turn { grid-template-columns: minmax(0, 1fr); gap: .5rem; }
   .turn > header { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: baseline; gap: .1rem 1rem; }
   .place { margin: 0; }
   .place time { display: none; }
   .seat, .kind { display: inline; margin-right: .4em; }
-}`;
-
-const graph = `
-.legend { list-style: none; padding: 0; display: flex; flex-wrap: wrap; gap: .2rem 1.4rem; font-size: .8rem; }
-.legend li { margin: 0; }
-.legend svg { vertical-align: middle; }
-.graph { overflow-x: auto; margin: 0 0 1em; padding: 2px; font-size: 13px; }
-.graph svg { display: block; }
-.graph text { fill: var(--ink); font-size: 12px; }
-.graph .column { fill: var(--soft); font-size: 13px; }
-.graph .who { font-weight: 600; }
-.graph rect { fill: var(--paper); stroke: var(--rule); }
-.graph rect.mark { fill: currentColor; stroke: none; }
-.node:hover rect:not(.mark), .node:focus rect:not(.mark) { stroke: var(--accent); stroke-width: 2; }
-.node:focus-visible { outline: none; }
-.edge { fill: none; stroke-width: 1.8; stroke: var(--c7); }
-.edge.supports { stroke: var(--c2); }
-.edge.counters { stroke: var(--c0); stroke-dasharray: 7 4; }
-.edge.extends { stroke: var(--c1); stroke-dasharray: 12 3 2 3; }
-.edge.questions { stroke: var(--c3); stroke-dasharray: 2 4; }
-.edge.other { stroke-dasharray: 1 3; }
-.head { fill: var(--c7); }
-.head.supports { fill: var(--c2); } .head.counters { fill: var(--c0); } .head.extends { fill: var(--c1); } .head.questions { fill: var(--c3); }
-.lighting .edge:not(.lit) { opacity: .12; }
-.lighting .node:not(.lit) { opacity: .35; }
-.lighting .edge.lit { stroke-width: 2.6; }
-@media (prefers-reduced-motion: no-preference) {
-  html { scroll-behavior: smooth; }
-  .edge, .node { transition: opacity .15s; }
 }`;
 
 const paper = `
@@ -234,7 +210,7 @@ const paper = `
   html { font-size: 10pt; }
   body { max-width: none; padding: 0; }
   .banner { padding-top: 0; }
-  .skip, .filters, nav, .permalink:not(.cited) { display: none !important; }
+  .skip, .filters, nav, .permalink { display: none !important; }
   .turn[hidden] { display: grid; }
   .round[hidden] { display: block; }
   .part { display: block; }
@@ -244,11 +220,10 @@ const paper = `
   .discussion + .discussion { break-before: page; }
   p, li { orphans: 3; widows: 3; }
   details::details-content { content-visibility: visible; block-size: auto; }
-  .graph, .scrolls { overflow: visible; }
-  .graph svg { width: 100%; height: auto; }
+  .scrolls { overflow: visible; }
   pre { white-space: pre-wrap; }
   .document a[href^="http"]::after, .said a[href^="http"]::after { content: " <" attr(href) ">"; font-size: .85em; }
   .host { display: none; }
 }`;
 
-export const style = [colours, text, frame, tables, seats, transcript, graph, paper].join("\n");
+export const style = [colours, text, frame, tables, seats, transcript, paper].join("\n");

@@ -3,7 +3,7 @@ import { labelOf } from "../content.ts";
 import type { ExportedDiscussion, ExportedRound, ExportedTurn } from "../exported.ts";
 import { callCells, callColumns, clockText } from "../wording.ts";
 import type { Anchors } from "./anchors.ts";
-import { type Html, html, nothing } from "./html.ts";
+import { type Html, html, nothing, tableHtml } from "./html.ts";
 import { saidHtml } from "./said.ts";
 import { failureText } from "../../../kernel/failure.ts";
 
@@ -29,27 +29,20 @@ function filtersHtml({ rounds, seats }: ExportedDiscussion): Html {
   const kindBoxes = kinds.map(([kind, all]) => filterHtml("kind", kind, labelOf(kind), all.length));
   if (seatBoxes.length < 2 && kindBoxes.length < 2) return nothing;
   return html`<form class="filters" hidden aria-label="Filter the transcript">
-    ${
-      seatBoxes.length < 2
-        ? nothing
-        : html`<fieldset>
-            <legend>Only these seats</legend>
-            ${seatBoxes}
-          </fieldset>`
-    }
-    ${
-      kindBoxes.length < 2
-        ? nothing
-        : html`<fieldset>
-            <legend>Only these turns</legend>
-            ${kindBoxes}
-          </fieldset>`
-    }
+    ${boxesHtml("Only these seats", seatBoxes)} ${boxesHtml("Only these turns", kindBoxes)}
     <p>
       <output aria-live="polite">${turns.length} of ${turns.length} shown</output>
       <button type="reset">Show all</button>
     </p>
   </form>`;
+}
+
+function boxesHtml(legend: string, boxes: readonly Html[]): Html {
+  if (boxes.length < 2) return nothing;
+  return html`<fieldset>
+    <legend>${legend}</legend>
+    ${boxes}
+  </fieldset>`;
 }
 
 function filterHtml(name: string, value: string, label: string, amount: number): Html {
@@ -72,18 +65,17 @@ ${turns.map((turn) => turnHtml(turn, anchors, level + 1))}</section>\n`;
 export function turnHtml(turn: ExportedTurn, anchors: Anchors, level: number): Html {
   const { key, seat, kind, answer } = turn;
   const anchor = anchors.ofTurn.get(key) ?? "";
-  const cited = anchors.citedAs.get(key);
   const time =
     answer === null
       ? nothing
       : html`<time datetime="${answer.at}" title="${answer.at}">${clockText(answer.at)}</time>`;
   return html`<article class="turn" id="${anchor}" data-seat="${seat}" data-kind="${kind}">
 <header><h${level}><span class="seat ${anchors.colourOf(seat)}">${seat}</span> <span class="kind">${labelOf(kind)}</span></h${level}>
-<p class="place">${time} <a class="permalink${cited === undefined ? "" : " cited"}" href="${anchors.permalinkOf(key)}" aria-label="Link to ${anchor}">${cited ?? "¶"}</a></p></header>
+<p class="place">${time} <a class="permalink" href="${anchors.permalinkOf(key)}" aria-label="Link to ${anchor}">¶</a></p></header>
 <div class="body">${
     answer === null
       ? html`<p class="missing">No answer${lastFailure(turn)}.</p>`
-      : saidHtml(answer, anchors.ofCited)
+      : saidHtml(answer, anchors.ofItem)
   }
 ${receiptHtml(turn)}</div></article>\n`;
 }
@@ -105,27 +97,9 @@ function receiptHtml({ calls }: ExportedTurn): Html {
   const lead = troubles === 0 ? "" : troubles === 1 ? " · 1 call failed" : ` · ${troubles} calls failed`;
   return html`<details class="receipt">
     <summary>${summary}${lead}</summary>
-    <div class="table">
-      <table role="table">
-        <thead role="rowgroup">
-          <tr role="row">
-            ${callColumns.map((title) => html`<th role="columnheader" scope="col">${title}</th>`)}
-          </tr>
-        </thead>
-        <tbody role="rowgroup">
-          ${calls.map(
-            (call) =>
-              html`<tr role="row">
-                ${callCells(call).map(
-                  (text, index) =>
-                    html`<td role="cell" data-label="${callColumns[index] ?? ""}">
-                      ${text === "" ? "–" : text}
-                    </td>`,
-                )}
-              </tr> `,
-          )}
-        </tbody>
-      </table>
-    </div>
+    ${tableHtml(
+      callColumns.map((title) => ({ label: title, head: title })),
+      calls.map((call) => callCells(call).map((text) => (text === "" ? "–" : text))),
+    )}
   </details>`;
 }

@@ -1,7 +1,9 @@
 import type { Told } from "../../../manifest/method.ts";
-import { checkedIn, type CritiqueEntry, type CritiqueOptions, type CritiqueOutcome } from "../options.ts";
-import { verdictOf, wordsOf } from "../rules/judged.ts";
+import { checkedIn, CritiqueEntry, CritiqueOptions, CritiqueOutcome } from "../options.ts";
+import { type CritiqueVerdict, verdictOf, wordsOf } from "../rules/judged.ts";
 import { saidIn } from "../rules/said.ts";
+import type { Brief } from "../../../manifest/brief.ts";
+import { wordsIn } from "../../../words.ts";
 
 export type ToldCritique = Told<CritiqueOptions, CritiqueEntry, CritiqueOutcome>;
 
@@ -41,4 +43,24 @@ export type Account = NonNullable<ReturnType<typeof accountOf>>;
 
 export function recordPath({ roundId }: CritiqueOptions): string {
   return `discussions/${roundId}-discussion.md`;
+}
+
+/** `reached`, `blocked HIGH`, `7 findings by rules`; nothing before the verdict. */
+export const brief: Brief<CritiqueOptions, CritiqueEntry, CritiqueOutcome> = {
+  given: CritiqueOptions,
+  kept: CritiqueEntry,
+  outcome: CritiqueOutcome,
+  tell({ kept, given, discussion: { seats }, outcome }) {
+    if (checkedIn(kept) === undefined) return { inAWord: null };
+    const decision = outcome?.decision ?? null;
+    const verdict = verdictOf({ kept, given, seated: seats, decision });
+    return { inAWord: inAWord(verdict), bottomLine: verdict.bottomLine[0]?.sentence ?? null };
+  },
+};
+
+/** For a list of discussions in all languages: in that of the program. */
+function inAWord({ verdict, severity, byRules }: CritiqueVerdict): string {
+  if (verdict === null) return wordsIn("en")("critique.byRules", { count: byRules?.findings.length ?? 0 });
+  if (verdict === "inconclusive") return "inconclusive";
+  return verdict === "consensus_blocked" ? `blocked ${severity}` : "reached";
 }

@@ -20,8 +20,8 @@ import { receipts } from "../../../document/receipts.ts";
 import type { Seating } from "../../../kernel/event.ts";
 import { answererOf } from "../../../kernel/result.ts";
 import { listed } from "../../../words.ts";
-import { answer, callerAction } from "../rules/answer.ts";
-import type { Divergence } from "../rules/verdict.ts";
+import { answer, callerAction } from "../rules/judged.ts";
+import type { Divergence } from "../rules/divergences.ts";
 import type { Account } from "./account.ts";
 import * as sections from "./sections.ts";
 import { answeredText, caveats, claimsFact, courseOf, type Fact, rulesAlone } from "./wording.ts";
@@ -93,7 +93,7 @@ function headline({ verdict, words }: Account): Text {
   );
 }
 
-/** The layout of seed 000, then where it all came from. */
+/** The discussion record, then where it all came from. */
 export function record(account: Account): Doc {
   const { words, given, discussion } = account;
   return [

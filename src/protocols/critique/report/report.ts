@@ -3,11 +3,9 @@ import type { Decided, ItemsTold, Report } from "../../../manifest/method.ts";
 import { pathIn } from "../../../manifest/path-in.ts";
 import { itemsTold } from "../../../table/item-told.ts";
 import { namesFor } from "../../../table/sections.ts";
-import { callerAction, gateOf } from "../rules/answer.ts";
-import type { CritiqueVerdict } from "../rules/verdict.ts";
-import { type Account, accountOf, recordPath, type ToldCritique } from "./account.ts";
+import { callerAction, type CritiqueVerdict, gateOf } from "../rules/judged.ts";
+import { type Account, accountOf, brief, recordPath, type ToldCritique } from "./account.ts";
 import { annotations } from "./annotations.ts";
-import { brief } from "./brief.ts";
 import { findings, overview, page, record } from "./documents.ts";
 import { sixLineMessage, summary } from "./wording.ts";
 
@@ -90,7 +88,7 @@ function decided({ verdict, decision, words }: Account): Decided | null {
   };
 }
 
-/** What `--json` gives for a critique (contract, section 4): the verdict in short, and the message for the caller. */
+/** What `--json` gives for a critique: the verdict in short, and the message for the caller. */
 export interface CritiqueReport extends Omit<CritiqueVerdict, "actionItems"> {
   readonly actionItems: readonly string[];
   /** Six lines for the coordinator, with the path of the record; `null` where nothing is wrong. */

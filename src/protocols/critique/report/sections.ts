@@ -20,7 +20,10 @@ import { headlineOf } from "../../../text/headline.ts";
 import { shorten } from "../../../text/shorten.ts";
 import type { Words } from "../../../words.ts";
 import type { Point, Voice } from "../rules/said.ts";
-import type { Divergence, Group, Severity, Theme } from "../rules/verdict.ts";
+import type { Divergence } from "../rules/divergences.ts";
+import type { Group } from "../rules/groups.ts";
+import type { CritiqueVerdict } from "../rules/judged.ts";
+import type { Severity } from "../rules/severity.ts";
 import type { Account } from "./account.ts";
 import { courseOf, standWords } from "./wording.ts";
 
@@ -110,7 +113,7 @@ function doubts({ said, words }: Account, { ids }: Group): readonly Span[] {
 }
 
 /** What two or more find wrong or praise. */
-export function themes({ verdict: { joinedBy }, words }: Account, some: readonly Theme[]) {
+export function themes({ verdict: { joinedBy }, words }: Account, some: CritiqueVerdict["themes"]) {
   // What words put together is told by who said it: ids would claim more.
   const items = some.map(({ theme, kind, perspectives, ids }) => [
     prose(theme),

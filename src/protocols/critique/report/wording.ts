@@ -5,7 +5,9 @@ import { shorten } from "../../../text/shorten.ts";
 import { listed, type Words, wordsIn } from "../../../words.ts";
 import type { CritiqueOptions } from "../options.ts";
 import { claimsIn } from "../rules/said.ts";
-import type { CritiqueVerdict, Divergence, GroupStand } from "../rules/verdict.ts";
+import type { Divergence } from "../rules/divergences.ts";
+import type { Group } from "../rules/groups.ts";
+import type { CritiqueVerdict } from "../rules/judged.ts";
 import type { Account } from "./account.ts";
 
 /** What a critique by rules alone comes to. */
@@ -52,7 +54,7 @@ export function courseOf({ verdict, seats, words }: Account) {
 }
 
 /** `agreed by Risk, contested by Clarity`; nothing where nobody took a stand. */
-export function standWords(stands: readonly GroupStand[], words: Words): string {
+export function standWords(stands: NonNullable<Group["stands"]>, words: Words): string {
   const told = StandAs.options.flatMap((stand) => {
     const names = stands.filter((one) => one.stand === stand).map(({ perspective }) => perspective);
     return names.length === 0 ? [] : [words("critique.stands", { stand, names: listed(words, names) })];
@@ -127,7 +129,7 @@ function divergenceLine({ topic, severity, perspectives, description }: Divergen
   return why === oneLine(topic) ? head : `${head}: ${shorten(why, longestWhy)}`;
 }
 
-/** Seed 000 returns the top three divergences, and of one that passed three action items; the record has them all. */
+/** The top three divergences, and of one that passed three action items; the record has them all. */
 export function summary({ verdict, divergences, actionItems }: CritiqueVerdict) {
   const most = verdict === "consensus_reached" ? 3 : Infinity;
   return { divergences: divergences.slice(0, 3), actionItems: actionItems.slice(0, most) };

@@ -1,7 +1,17 @@
 import { listed, type Words } from "../../../words.ts";
 import type { Grouped } from "./groups.ts";
 import { judging, namesOf, type Point, type Said, type Strength, type Voice } from "./said.ts";
-import { type Divergence, lowRating, severities, type Signal } from "./verdict.ts";
+import { lowRating, severities, type Severity, type Signal } from "./severity.ts";
+
+export interface Divergence {
+  readonly topic: string;
+  readonly severity: Severity;
+  readonly description: string;
+  readonly perspectives: readonly string[];
+  readonly kind: "critical" | "rating" | "spread" | "opposed" | "praised" | "contested";
+  /** The points behind it. */
+  readonly ids: readonly string[];
+}
 
 /**
  * Where perspectives part, the gravest first: critical issues, low ratings, a wide spread, what cannot both be followed,

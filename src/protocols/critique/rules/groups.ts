@@ -3,31 +3,12 @@ import { groupsOf, itemStanding, liveItems } from "../../../table/stands.ts";
 import { normalised } from "../../../text/likeness/likeness.ts";
 import { groupKind, pointKind, strengthKind } from "../reply.ts";
 import { judging, namesOf, type Point, type Said, type Strength } from "./said.ts";
-import {
-  type ActionItem,
-  type ByRules,
-  type Group,
-  type GroupStand,
-  lowRating,
-  type Severity,
-  type Signal,
-  type Theme,
-} from "./verdict.ts";
+import { lowRating, type Severity, type Signal } from "./severity.ts";
 
 /** Points that ask for the same, as they were put together, with what is said of them. */
-export interface Grouped {
-  readonly points: readonly Point[];
-  readonly headline: string;
-  readonly change: string | null;
-  readonly near: readonly string[];
-  readonly stands: readonly (Stand & { readonly name: string })[];
-  /** What was looked up speaks against every one of them. */
-  readonly isContradicted: boolean;
-  /** What is critical: HIGH where it blocks, MEDIUM where its author alone holds it and two contest it, LOW where it decides nothing. */
-  readonly critical: readonly (Point & { readonly level: Severity })[];
-}
+export type Grouped = ReturnType<typeof groupedPoints>[number];
 
-export function groupedPoints(said: Said): readonly Grouped[] {
+export function groupedPoints(said: Said) {
   const { ledger, voices } = said;
   const byId = new Map(judging(said).points.map((point) => [point.id, point]));
   const names = new Map(voices.map(({ seat, name }) => [seat, name]));
@@ -44,6 +25,7 @@ export function groupedPoints(said: Said): readonly Grouped[] {
       .map((stand) => ({ ...stand, name: names.get(stand.by) ?? "" }))
       .filter(({ name }) => !namesOf(points).includes(name));
     const change = fields["change"] ?? points.find((one) => one.change !== null)?.change ?? null;
+    // What was looked up speaks against every one of them.
     const isContradicted = points.every(({ checked }) => checked.fault?.standing === "contradicted");
     const critical = criticalOf(points, stands, isContradicted);
     return [{ points, headline: text ?? first.headline, change, near, stands, isContradicted, critical }];
@@ -52,7 +34,10 @@ export function groupedPoints(said: Said): readonly Grouped[] {
 
 const enoughAgainst = 2;
 
-/** What is contradicted, or named by a stand-in, counts only if others hold it. */
+/**
+ * HIGH where it blocks, MEDIUM where its author alone holds it and two contest it, LOW where it decides nothing: what is
+ * contradicted, or named by a stand-in, counts only if others hold it.
+ */
 function criticalOf(points: readonly Point[], stands: readonly Stand[], isContradicted: boolean) {
   const isAgreed = stands.some(({ as }) => as === "agree");
   const against = stands.filter(({ as }) => as === "contest").length;
@@ -87,17 +72,25 @@ export function weighed(all: readonly Grouped[], signals: readonly Signal[], aga
       const weight = isStoodTo
         ? [isBlocking, isDisputed, holding - count("contest"), -lowest, !isContradicted]
         : [isUrgent, isBlocking, holding, -lowest, !isContradicted];
-      const group: Group = {
+      const group = {
         headline,
         change,
         ids: points.map(({ id }) => id),
+        /** Points of other groups that touch it. */
         ...(near.length > 0 && { seeAlso: near }),
         // Where others name it too, a stand-in adds nothing.
         perspectives: namesOf(counted.length > 0 ? counted : points),
-        severity: isBlocking ? "HIGH" : isGrave || isDisputed ? "MEDIUM" : "LOW",
-        ...(points.every(({ fault }) => fault === null) && { asked: true }),
-        ...(isContested && { contested: true }),
-        ...(isContradicted && { contradicted: true }),
+        severity: isBlocking
+          ? ("HIGH" as const)
+          : isGrave || isDisputed
+            ? ("MEDIUM" as const)
+            : ("LOW" as const),
+        /** Nobody says what is wrong: it is only asked for. */
+        ...(points.every(({ fault }) => fault === null) && { asked: true as const }),
+        ...(isContested && { contested: true as const }),
+        /** What it names was looked up, and is not so: it counts for nothing. */
+        ...(isContradicted && { contradicted: true as const }),
+        /** How others stand to it; absent where they were not asked, or said nothing about it. */
         ...(stands.length > 0 && { stands: stands.map(standOf) }),
       };
       return { group, grouped, weight: weight.map(Number) };
@@ -108,16 +101,17 @@ export function weighed(all: readonly Grouped[], signals: readonly Signal[], aga
     });
 }
 
-function standOf({ name: perspective, as, why, instead }: Grouped["stands"][number]): GroupStand {
+/** What asks for the same change, whoever said it. Every point that asks for something is in exactly one. */
+export type Group = ReturnType<typeof weighed>[number]["group"];
+
+function standOf({ name: perspective, as, why, instead }: Grouped["stands"][number]) {
   const told = { ...(why !== "" && { reason: why }), ...(instead !== null && { text: instead }) };
   return { perspective, stand: as ?? "agree", ...told };
 }
 
 /** What is asked for, in this order; the same words once. */
-export function actionItems(
-  asking: readonly (Pick<Group, "change"> & Omit<ActionItem, "item">)[],
-): readonly ActionItem[] {
-  const asked = asking.flatMap(({ change, ...one }) => (change === null ? [] : [{ ...one, item: change }]));
+export function actionItems(asking: readonly Pick<Group, "change" | "ids" | "perspectives">[]) {
+  const asked = asking.flatMap((one) => (one.change === null ? [] : [{ ...one, item: one.change }]));
   return Array.from(Map.groupBy(asked, ({ item }) => normalised(item)).values(), (same) => ({
     item: same[0]?.item ?? "",
     ids: same.flatMap(({ ids }) => ids),
@@ -126,7 +120,7 @@ export function actionItems(
 }
 
 /** What two or more who count find wrong, then what they praise. */
-export function themes(said: Said, all: readonly Grouped[]): readonly Theme[] {
+export function themes(said: Said, all: readonly Grouped[]) {
   const praised = new Map(judging(said).strengths.map((one) => [one.id, one]));
   const praises = groupsOf(said.ledger, strengthKind).map(({ items, text }) => {
     const own = items.flatMap(({ id }) => praised.get(id) ?? []);
@@ -143,7 +137,7 @@ export function themes(said: Said, all: readonly Grouped[]): readonly Theme[] {
 }
 
 /** What rules found, each once; nothing where they did not read. */
-export function findingsByRules({ voices, points }: Said): ByRules | null {
+export function findingsByRules({ voices, points }: Said) {
   const read = voices.filter(({ byRules }) => byRules).map(({ name }) => name);
   if (read.length === 0) return null;
   const own = points.filter(({ by, fault }) => by.byRules && fault !== null);

@@ -2,13 +2,22 @@ import type { Discussion } from "../../../kernel/discussion.ts";
 import type { Seating } from "../../../kernel/event.ts";
 import { seatsNeeded, usualQuorum } from "../../../kernel/quorum.ts";
 import { listed, type Words, wordsFor } from "../../../words.ts";
-import { checkedIn, CritiqueEntry, CritiqueOptions } from "../options.ts";
-import { answer } from "./answer.ts";
+import type { Sentence } from "../../../table/report.ts";
+import { type Checked, checkedIn, CritiqueEntry, CritiqueOptions } from "../options.ts";
 import { clashesIn, divergences } from "./divergences.ts";
 import { actionItems, findingsByRules, groupedPoints, hasCritical, themes, weighed } from "./groups.ts";
 import { isReaderAlone, judging, namesOf, type Point, type Said, saidIn } from "./said.ts";
-import { severity } from "./severity.ts";
-import type { CritiqueVerdict } from "./verdict.ts";
+import { lowRating, severity, type Severity } from "./severity.ts";
+
+/** The verdict of a critique, as computed; the result adds the message for the caller. */
+export type CritiqueVerdict = Verdict & Pick<ReturnType<typeof weigh>, "bottomLine">;
+/** The same before it is said in a sentence. */
+export type Verdict = Omit<ReturnType<typeof weigh>, "bottomLine"> & {
+  /** Two reviewers before the panel, and why they differ: empty where they do not, and the verdict is theirs. */
+  readonly escalation?: NonNullable<Checked["escalation"]>;
+  /** Who was asked to stand to what others found, who did, and what is otherwise for it; absent where nobody was. */
+  readonly confirmation?: NonNullable<ReturnType<typeof confirmationOf>>;
+};
 
 /** What a critique has kept, was given, and who sits there: a verdict is made of this and nothing else. */
 interface Held {
@@ -43,7 +52,7 @@ export function verdictOf(held: Held): CritiqueVerdict {
   return { ...told, bottomLine: [counted, ...verdict.bottomLine] };
 }
 
-function weigh({ kept, seated, given }: Held): CritiqueVerdict {
+function weigh({ kept, seated, given }: Held) {
   const said = saidIn(kept, seated);
   const words = wordsOf(given);
   const byRules = findingsByRules(said);
@@ -61,20 +70,23 @@ function weigh({ kept, seated, given }: Held): CritiqueVerdict {
   const inOrder = heaviest.map(({ grouped }) => grouped);
   const views = divergences(said, inOrder, signals, words);
   const isAsked = judging(said).points.some(({ by, change }) => by.counts && change !== null);
-  const level = worst ?? (isAsked || views.length > 0 ? "LOW" : null);
+  const level: Severity | null = worst ?? (isAsked || views.length > 0 ? "LOW" : null);
   const needed = seatsNeeded(quorum, asked);
   const isEnough = voices.length >= needed;
-  // behaviour 1.8: at most one revision, then a person decides; so does one where two contest what is critical.
+  // At most one revision, then a person decides; so does one where two contest what is critical.
   const isDue = level === "HIGH" && given.revision === null;
   const isForPerson = level === "HIGH" || all.some((group) => hasCritical(group, "MEDIUM"));
   const way = isDue ? "revise" : isForPerson ? "escalate" : "proceed-with-caution";
   const outcome = isBlocked ? "consensus_blocked" : "consensus_reached";
   return {
     // A panel that mostly did not answer has not passed anything; what those who answered block stays blocked.
-    verdict: isUnjudged ? null : isEnough ? outcome : "inconclusive",
+    verdict: isUnjudged ? null : isEnough ? outcome : ("inconclusive" as const),
+    /** Where it is inconclusive, that of those who answered and block. */
     severity: isEnough || isBlocked ? level : null,
+    /** Of those who count; `null` where nobody does. */
     averageRating: average === null ? null : Math.round(average * 100) / 100,
     ratings: Object.fromEntries(voices.map(({ name, rating }) => [name, rating])),
+    /** How many seats were answered by their own agent or a person. */
     answered: voices.length,
     asked,
     policy,
@@ -82,11 +94,16 @@ function weigh({ kept, seated, given }: Held): CritiqueVerdict {
     divergences: views,
     themes: themes(said, inOrder),
     actionItems: actionItems(isUnjudged ? said.points.map(alone) : groups),
-    recommendation: isUnjudged ? null : !isEnough ? "escalate" : isBlocked ? way : null,
-    bottomLine: said.summary.map((one) => ({ ...one, by: "editor" })),
+    recommendation: isUnjudged ? null : !isEnough ? ("escalate" as const) : isBlocked ? way : null,
+    /** What was counted, in a sentence or two; then what the editor says in its own words. */
+    bottomLine: said.summary.map((one): Sentence & { readonly by?: "editor" } => ({ ...one, by: "editor" })),
+    /** What asks for the same together, the gravest first, and who put it together; absent where nobody judged. */
     ...(!isUnjudged && { groups, joinedBy: said.joinedBy }),
+    /** How many of the seats had to be answered; absent where all were, or none was to be. */
     ...(!isUnjudged && voices.length < asked && { quorum: needed }),
+    /** What of the editor's work did not hold. */
     ...(said.refused.length > 0 && { editFaults: said.refused }),
+    /** What the reader found. It enters no average and no verdict of others. */
     ...(byRules && { byRules }),
   };
 }
@@ -129,10 +146,7 @@ export function toConfirm(said: Said) {
   return said.voices.filter(({ name, counts }) => counts && groups.some((names) => !names.includes(name)));
 }
 
-function confirmationOf(
-  held: Held,
-  { groups = [], severity: level }: CritiqueVerdict,
-): CritiqueVerdict["confirmation"] {
+function confirmationOf(held: Held, { groups = [], severity: level }: ReturnType<typeof weigh>) {
   const before = held.kept.filter((one) => !("move" in one) || one.move !== "confirm");
   if (before.length === held.kept.length) return undefined;
   const stood = new Set(groups.flatMap(({ stands = [] }) => stands.map((one) => one.perspective)));
@@ -142,4 +156,83 @@ function confirmationOf(
   const change = { now: level ?? "–", before: was ?? "–" };
   const changed = was === level ? [] : [wordsOf(held.given)("critique.severityChanged", change)];
   return { asked, answered, changed };
+}
+
+/**
+ * The answer in a plain sentence, and what was counted. It says the same as the recommendation, and as the exit code:
+ * `stops` is whether that is one by which a caller stops, where it is known; else it is as `--fail-on` has it by default.
+ */
+export function answer(verdict: Verdict, decision: string | null, words: Words, stops?: boolean): string {
+  const { answered, asked, quorum = asked } = verdict;
+  const isUnjudged = verdict.verdict === "inconclusive";
+  const isStopped = stops ?? (isUnjudged || gateOf(verdict, decision) === "HIGH");
+  const why = isUnjudged
+    ? words("critique.tooFew", { answered, asked, quorum })
+    : listed(words, reasons(verdict, words));
+  const how = howItGoes(verdict, decision, isStopped);
+  const sentence = words("critique.answer", { how, stops: isStopped ? "yes" : "no", why });
+  return [sentence.trim(), ...askedFor(verdict, words)].join(" ");
+}
+
+/** What the caller of a critique does next: as a person decided, if one did. */
+export function callerAction(
+  verdict: Verdict,
+  decision: string | null,
+  words: Words,
+  stops?: boolean,
+): string {
+  return words("critique.do", { how: howItGoes(verdict, decision, stops) });
+}
+
+/** In one word. */
+function howItGoes(given: Verdict, decision: string | null, stops = false): string {
+  const { verdict, severity, recommendation, actionItems } = given;
+  if (decision !== null) return decision === "accept" ? "accepted" : "sentBack";
+  if (verdict === null) return actionItems.length === 0 ? "nothingByRules" : "byRules";
+  if (verdict === "inconclusive") return "unjudged";
+  if (verdict === "consensus_reached") return "pass";
+  if (recommendation === "escalate") return severity === "HIGH" ? "revised" : "disputed";
+  if (severity === "HIGH") return "revise";
+  return severity !== "MEDIUM" ? "notes" : stops ? "stopped" : "caution";
+}
+
+/** By what `--fail-on` decides: a person's word before the verdict; `null` where nothing is in the way. */
+export function gateOf(
+  { verdict, severity }: Pick<Verdict, "verdict" | "severity">,
+  decision: string | null,
+): Verdict["severity"] {
+  if (decision === "accept" || verdict === "consensus_reached") return null;
+  return decision === "hand-back" ? "HIGH" : severity;
+}
+
+function reasons({ verdict, ratings, averageRating: rating, signals }: Verdict, words: Words) {
+  const all = Object.values(ratings);
+  const average = rating === null ? "" : words("critique.averageBehind", { rating });
+  if (verdict === "consensus_reached")
+    return [words("critique.ratedAbove", { count: all.length, low: lowRating, average })];
+  const count = all.filter((one) => one <= lowRating).length;
+  return [
+    ...signals
+      .filter(({ signal, severity }) => signal === "critical_issue" && severity !== "LOW")
+      .map(({ detail, perspectives }) => `${detail} (${perspectives.join(", ")})`),
+    words("critique.lowRatings", { count, all: all.length, low: lowRating, average }),
+  ];
+}
+
+/** What they ask for; what a lookup contradicts is told apart, and is not found wrong. */
+function askedFor({ verdict, groups = [], joinedBy, actionItems }: Verdict, words: Words): readonly string[] {
+  if (groups.length === 0) return verdict === "inconclusive" ? [] : [words("critique.noChange")];
+  const isEdited = joinedBy === "editor";
+  const standing = groups.filter(({ contradicted }) => contradicted !== true);
+  const wrong = standing.filter(({ asked }) => isEdited || asked !== true);
+  const several = wrong.filter(({ perspectives }) => perspectives.length > 1).length;
+  const [count, contradicted] = [wrong.length, groups.length - standing.length];
+  const changes = isEdited ? 0 : actionItems.length;
+  const told = [
+    ...(count === 0 ? [] : [words("critique.found", { by: joinedBy ?? "words", count, several })]),
+    ...(changes === 0 ? [] : [words("critique.changesAsked", { count: changes })]),
+    ...(contradicted === 0 ? [] : [words("critique.contradictedFound", { count: contradicted })]),
+  ];
+  const text = told.join(words("list.semicolon"));
+  return text === "" ? [] : [words("list.sentence", { text })];
 }

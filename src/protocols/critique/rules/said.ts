@@ -1,11 +1,11 @@
 import type { Seating } from "../../../kernel/event.ts";
 import { authorOf, editor, type Id, rules, summaryKind, textOf } from "../../../table/item.ts";
 import type { Ledger } from "../../../table/ledger.ts";
-import { ledgerOf, type Moved } from "../../../table/moved.ts";
+import { ledgerOf, type Moved, movesIn } from "../../../table/moved.ts";
 import type { CheckedClaim } from "../../../text/claims/claims.ts";
 import { faultOf } from "../generously.ts";
 import { pointKind, prefixes, ratingScale, strengthKind } from "../reply.ts";
-import { checkedIn, type CritiqueEntry, movesIn } from "../options.ts";
+import { checkedIn, type CritiqueEntry } from "../options.ts";
 
 /** A perspective that spoke. */
 export interface Voice {
@@ -21,7 +21,7 @@ export interface Voice {
 }
 
 /** How something that was said stood up to being looked up, where it named anything. */
-type Checked = CheckedClaim | undefined;
+type LookedUp = CheckedClaim | undefined;
 
 /** What a perspective asks to be changed: what is wrong, what to do about it, or both. */
 export interface Point {
@@ -31,14 +31,14 @@ export interface Point {
   readonly fault: string | null;
   readonly change: string | null;
   readonly critical: boolean;
-  readonly checked: { readonly fault: Checked; readonly change: Checked };
+  readonly checked: { readonly fault: LookedUp; readonly change: LookedUp };
 }
 
 export interface Strength {
   readonly id: Id;
   readonly by: Voice;
   readonly text: string;
-  readonly checked: Checked;
+  readonly checked: LookedUp;
 }
 
 /** All that was said in a critique, as its ledger has it. */

@@ -1,28 +1,30 @@
 import type { Words } from "../../../words.ts";
-import type { Grouped } from "./groups.ts";
-import { namesOf, type Voice } from "./said.ts";
-import { lowRating, severities, type Severity, type SeverityPolicy, type Signal } from "./verdict.ts";
+import type { SeverityPolicy } from "../options.ts";
+import { namesOf, type Point, type Voice } from "./said.ts";
 
-export interface Assessed {
-  readonly signals: readonly Signal[];
-  /** The worst of the signals; `null` when none fired. */
-  readonly severity: Severity | null;
-  readonly isBlocked: boolean;
-  /** Unrounded; `null` where nobody counts. */
-  readonly average: number | null;
-}
-
-// behaviour 1.5: how the contradictions of seed 000 were settled.
+/** A rating up to this asks for a revision. */
+export const lowRating = 2;
+/** Ratings this far apart are told as a divergence, and an average below this blocks. */
 const wideSpread = 3;
 const passingAverage = 3;
 
-/** Severity and consensus of those who count. */
+export const severities = ["HIGH", "MEDIUM", "LOW"] as const;
+export type Severity = (typeof severities)[number];
+
+export interface Signal {
+  readonly signal: "low_rating" | "rating_spread" | "critical_issue" | "low_average";
+  readonly severity: Severity;
+  readonly detail: string;
+  readonly perspectives: readonly string[];
+}
+
+/** Severity and consensus of those who count; `average` is `null` where nobody does, `severity` where nothing fired. */
 export function severity(
   voices: readonly Voice[],
-  groups: readonly Pick<Grouped, "critical">[],
+  groups: readonly { readonly critical: readonly (Pick<Point, "by"> & { readonly level: Severity })[] }[],
   policy: SeverityPolicy,
   words: Words,
-): Assessed {
+) {
   const ratings = voices.map(({ rating }) => rating);
   const average = ratings.length === 0 ? null : ratings.reduce((sum, one) => sum + one, 0) / ratings.length;
   const critical = Map.groupBy(

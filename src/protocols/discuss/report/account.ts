@@ -1,12 +1,17 @@
 import type { Seat } from "../../../kernel/seat.ts";
 import type { Told } from "../../../manifest/method.ts";
 import { type Brief, briefOf, briefPrefixes } from "../../../table/brief.ts";
-import { ledgerOf, takeInLate } from "../../../table/moved.ts";
-import { namesFor, type Tell } from "../../../table/sections.ts";
+import { ledgerOf, movesIn } from "../../../table/moved.ts";
+import { tellOf } from "../../../table/report.ts";
+import type { Tell } from "../../../table/sections.ts";
 import { wordsIn } from "../../../words.ts";
-import type { DiscussOptions, DiscussOutcome } from "../options.ts";
-import { type DiscussVerdict, movesOf, roundsOf, type RoundTold, verdictOf } from "../rules/verdict.ts";
-import type { DiscussEntry } from "../state.ts";
+import { DiscussOptions, DiscussOutcome } from "../options.ts";
+import { type DiscussVerdict, roundsOf, type RoundTold, verdictOf } from "../rules/verdict.ts";
+import { DiscussEntry, statementKinds } from "../state.ts";
+import type { Brief as InAList } from "../../../manifest/brief.ts";
+import { stateOf } from "../rules/state.ts";
+
+export const recordPath = "artifacts/said.md";
 
 export type DiscussTold = Told<DiscussOptions, DiscussEntry, DiscussOutcome>;
 
@@ -22,18 +27,36 @@ export interface Account extends Tell {
 
 export function accountOf(told: DiscussTold): Account {
   const { kept, discussion } = told;
-  const moves = movesOf(kept);
-  const ledger = ledgerOf(moves, briefPrefixes);
-  const words = wordsIn(told.lang);
-  const seats = discussion.seats.map(({ seat }) => seat);
-  const late = takeInLate(ledger, discussion.added, discussion.rounds.at(-1)?.round ?? 0);
-  const tell: Tell = { ledger, words, nameOf: namesFor(words, seats), late };
+  const tell = tellOf(movesIn(kept), discussion, wordsIn(told.lang), briefPrefixes);
   return {
     ...tell,
     told,
     verdict: verdictOf(tell, kept),
-    brief: briefOf(ledger),
+    brief: briefOf(tell.ledger),
     rounds: roundsOf(kept),
-    speakers: seats.filter(({ chair }) => chair !== true),
+    speakers: discussion.seats.flatMap(({ seat }) => (seat.chair === true ? [] : [seat])),
   };
 }
+
+const ends: ReadonlySet<string> = new Set(["final", "solo"]);
+const spoken: ReadonlySet<string> = new Set([...statementKinds, ...ends]);
+
+/** `NARROWING, round 2`; at the end the state, and the title of what the author wrote. */
+export const brief: InAList<DiscussOptions, DiscussEntry, DiscussOutcome> = {
+  given: DiscussOptions,
+  kept: DiscussEntry,
+  outcome: DiscussOutcome,
+  tell({ discussion: { rounds }, kept, outcome }) {
+    const ledger = ledgerOf(movesIn(kept), briefPrefixes);
+    const state = stateOf(ledger);
+    // Once all have given their last word there is a result, whatever the person makes of it.
+    const last = kept.findLast((entry) => "move" in entry && spoken.has(entry.move));
+    const isOver = outcome !== null || (last !== undefined && "move" in last && ends.has(last.move));
+    const howFar = [...(isOver || state === null ? [] : [state]), `round ${rounds.length}`].join(", ");
+    return {
+      inAWord: isOver ? (state ?? "not said") : null,
+      howFar: rounds.length === 0 ? null : howFar,
+      bottomLine: briefOf(ledger)?.title ?? null,
+    };
+  },
+};

@@ -22,7 +22,7 @@ import {
   titled,
   wouldChange,
 } from "../../../table/answer.ts";
-import { briefDoc } from "../../../table/brief-doc.ts";
+import { briefDoc } from "../../../table/said.ts";
 import { stanceWord } from "../../../table/sections.ts";
 import type { OptionStanding } from "../../../table/standing.ts";
 import { listed } from "../../../words.ts";
@@ -39,10 +39,7 @@ const tones: Readonly<Record<State, Tone>> = {
 
 /** What a person reads at the terminal: the answer, who is for it and who not, what would change it, what to do. */
 export function page(account: Account, document: string | null): Doc {
-  const { told, words, verdict, ledger } = account;
-  const changing = endedOf(ledger).flatMap(({ on }) =>
-    on.options.flatMap(({ option }) => wouldChange(account, on, option.id)),
-  );
+  const { told, words, verdict } = account;
   const steps = (verdict?.nextActions ?? []).map((step) => stepText(words, step));
   const { decision = null } = told.outcome ?? {};
   return [
@@ -50,7 +47,7 @@ export function page(account: Account, document: string | null): Doc {
     ...answer(account),
     ...who(account),
     ...dissent(account),
-    ...titled(words("table.wouldChange"), changing, 2),
+    ...titled(words("table.wouldChange"), whatWouldChange(account), 2),
     ...titled(words("table.next"), steps, 2),
     ...titled(words("table.asked"), asked(account), 2),
     ...skips(account),
@@ -63,6 +60,13 @@ export function page(account: Account, document: string | null): Doc {
       ...(document === null ? [] : [gap, unbroken(`${words("discuss.result")}: ${document}`)]),
     ),
   ];
+}
+
+/** Of each option, when those who are for it would give it up. */
+export function whatWouldChange(account: Account): readonly string[] {
+  return endedOf(account.ledger).flatMap(({ on }) =>
+    on.options.flatMap(({ option }) => wouldChange(account, on, option.id)),
+  );
 }
 
 /** How far they came, in a line, and what a reader must know before believing the rest. */
@@ -114,7 +118,7 @@ function answer(account: Account): Doc {
     : [paragraph([strong(brief.title)]), ...briefDoc(brief, 1), ...counted];
 }
 
-/** Each option that somebody is for or accepts, with the reasons of those who are for it. */
+/** Each option that somebody is for or accepts. */
 function who(account: Account): Doc {
   const { ledger, words } = account;
   const rows = endedOf(ledger).flatMap(({ on }) =>
@@ -127,14 +131,7 @@ function who(account: Account): Doc {
         strong(holders || words("discuss.nobody")),
         also,
       ];
-      return [
-        {
-          text,
-          below: standingAt(option, "for")
-            .slice(0, 1)
-            .map(({ said }) => said?.why ?? ""),
-        },
-      ];
+      return [{ text }];
     }),
   );
   return titled(words("table.who"), rows, 3);
@@ -144,9 +141,13 @@ function supportedFirst(options: readonly OptionStanding[]): readonly OptionStan
   return options.toSorted((a, b) => standingAt(b, "for").length - standingAt(a, "for").length);
 }
 
-/** Who objects to an option or stands aside from it, and what of the brief was objected to in vain. */
+/** Who is for something else than what leads, objects or stands aside, and what of the brief was objected to in vain. */
 function dissent(account: Account): Doc {
-  const { ledger, words, nameOf, brief } = account;
+  const { ledger, words, nameOf, brief, verdict } = account;
+  const elsewhere = (verdict?.minority ?? []).map(({ holders, option, whyHeld }): Text => [
+    strong(listed(words, holders)),
+    ` ${stanceWord(words, "for")} [${option}]: ${whyHeld}`,
+  ]);
   const against = endedOf(ledger).flatMap(({ on }) =>
     on.options.flatMap((option) =>
       (["objects", "stands aside"] as const).flatMap((stance) =>
@@ -157,7 +158,7 @@ function dissent(account: Account): Doc {
       ),
     ),
   );
-  return titled(words("table.dissent"), [...inVain(account, brief), ...against], 2);
+  return titled(words("table.dissent"), [...elsewhere, ...inVain(account, brief), ...against], 2);
 }
 
 /** What is left to choose, and open questions of members. */

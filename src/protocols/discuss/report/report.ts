@@ -5,18 +5,16 @@ import { slug } from "../../../kernel/slug.ts";
 import type { Decided, Report } from "../../../manifest/method.ts";
 import { pathIn } from "../../../manifest/path-in.ts";
 import { lookedUp } from "../../../table/answer.ts";
-import { briefDissent, briefDoc } from "../../../table/brief-doc.ts";
-import { itemsTold } from "../../../table/item-told.ts";
-import { askedQuestions } from "../../../table/questions.ts";
-import { standingMatrices } from "../../../table/standing-matrix.ts";
+import { briefDissent, briefDoc, everythingSaid } from "../../../table/said.ts";
+import { byIds, recordDoc } from "../../../table/report.ts";
 import { shortHash } from "../../../text/short-hash.ts";
 import { endedOf, standingAt } from "../rules/answer.ts";
 import type { DiscussVerdict } from "../rules/verdict.ts";
-import { type Account, accountOf, type DiscussTold } from "./account.ts";
-import { brief } from "./brief.ts";
+import { type Account, accountOf, brief, type DiscussTold, recordPath } from "./account.ts";
 import { page } from "./page.ts";
-import { record, recordPath } from "./record.ts";
 import { sections } from "./sections.ts";
+import { allChecksOf } from "../../../document/checks.ts";
+import { questions } from "../../../table/sections.ts";
 
 const resultPath = "artifacts/result.md";
 
@@ -40,14 +38,12 @@ export function report(told: DiscussTold): Report<DiscussVerdict> {
         ? ["solve", told.given.topic, "--context", document ?? pathIn(told.place, resultPath)]
         : null,
     decided: () => decided(account),
-    questions: () => askedQuestions(account.ledger, account.nameOf, account.late),
-    items: () => itemsTold(account),
-    standings: () => standingMatrices(account),
+    ...byIds(account),
     more: (count) => words("table.more", { count, address: told.place.address }),
   };
 }
 
-/** The brief with its dissent, then the seven sections of seed 002, then what broke a rule. */
+/** The brief with its dissent, then its seven sections, then what broke a rule. */
 function whole(account: Account): Doc {
   const { words, brief, verdict } = account;
   return [
@@ -87,7 +83,7 @@ function isPublished({ told: { outcome, discussion } }: Account): boolean {
   return isAdopted && discussion.project === undefined && discussion.fromCode === undefined;
 }
 
-/** Where a project keeps a copy of a result that was adopted, from the project's folder (seed 002, defaults). */
+/** Where a project keeps a copy of a result that was adopted, from the project's folder. */
 function publishedPath({ given: { topic, feature } }: DiscussTold): string {
   const name = `discussion-${nameFor(topic)}.md`;
   return `docs/specs/${feature === null ? name : `${nameFor(feature)}-${name}`}`;
@@ -109,4 +105,16 @@ function decided(account: Account): Decided | null {
       .flatMap((option) => standingAt(option, "for").map(({ seat }) => seat.id)),
   );
   return lookedUp(account, verdict.bottomLine, by, ended);
+}
+
+function record(account: Account): Doc {
+  const { words, told } = account;
+  const checks = allChecksOf(told.discussion);
+  const rounds = account.rounds.flatMap(({ round, kind }, index) =>
+    section(
+      `R${index + 1} ${words("discuss.round", { round: kind })}`,
+      everythingSaid(account, round, checks),
+    ),
+  );
+  return recordDoc(account, told.discussion, told.given.topic, [...questions(account), ...rounds]);
 }

@@ -10,37 +10,37 @@ import {
   type Text,
 } from "../../../document/document.ts";
 import { optionIn } from "../../../table/answer.ts";
-import { changesOf } from "../../../table/course.ts";
+import { changesOf, lastSaid, movedBy } from "../../../table/course.ts";
 import { authorOf, textOf } from "../../../table/item.ts";
 import { listed } from "../../../words.ts";
 import { advocateId } from "../options.ts";
 import { type Ended, endedOf, namesAt, openChoices, saidOfOption, standingAt } from "../rules/answer.ts";
 import type { RoundTold } from "../rules/verdict.ts";
 import { assumptionKind, riskKind } from "../shapes.ts";
-import type { Account } from "./account.ts";
-import { inColour } from "./page.ts";
+import { type Account, recordPath } from "./account.ts";
+import { inColour, whatWouldChange } from "./page.ts";
 import { pathIn } from "../../../manifest/path-in.ts";
-import { lastSaid } from "../../../table/notes.ts";
-import { stanceWord } from "../../../table/sections.ts";
+import { questions, stanceWord } from "../../../table/sections.ts";
 import { itemStanding, liveItems } from "../../../table/stands.ts";
-import { recordPath } from "./record.ts";
 
-/** The seven sections of seed 002, in their order, as short as they can be and still tell it all. */
+/** What to do first, then where all stand, as short as it can be; then what would change the answer and what is asked. */
 export function sections(account: Account): Doc {
   const { words } = account;
   return [
+    ...section(words("discuss.actions"), actions(account)),
     ...section(words("discuss.overview"), overview(account)),
     ...section(words("discuss.matrix"), matrix(account)),
     ...section(words("discuss.ruling"), ruling(account)),
     ...section(words("discuss.history"), history(account)),
     ...section(words("discuss.minority"), minority(account)),
     ...section(words("discuss.advocate"), advocate(account)),
-    ...section(words("discuss.actions"), actions(account)),
+    ...section(words("table.wouldChange"), [list(whatWouldChange(account))]),
+    ...questions(account),
   ];
 }
 
 function overview({ words, told, verdict, rounds, speakers, nameOf }: Account): Doc {
-  const { topic } = told.given;
+  const { today } = told.given;
   const moderators = told.discussion.seats.flatMap(({ seat }) =>
     seat.chair === true ? [nameOf(seat.id)] : [],
   );
@@ -50,7 +50,7 @@ function overview({ words, told, verdict, rounds, speakers, nameOf }: Account): 
   );
   return [
     facts([
-      [words("discuss.topic"), topic],
+      [words("discuss.date"), today],
       [
         words("discuss.participants"),
         `${people.length + moderators.length}: ${listed(words, [...people, ...moderators])}`,
@@ -221,13 +221,16 @@ function advocate(account: Account): Doc {
   const own = liveItems(ledger, assumptionKind).filter((item) => authorOf(item) === advocateId);
   const named = own.map((item): Text => {
     const { agreedBy = [], contestedBy = [] } = itemStanding(ledger, item.id) ?? {};
-    const by = contestedBy.length > 0 ? contestedBy : agreedBy;
-    const stand = contestedBy.length > 0 ? "contest" : agreedBy.length > 0 ? "agree" : "none";
-    const names = listed(
-      words,
-      by.map((one) => nameOf(one.by)),
-    );
-    return [strong(item.id), ` ${textOf(item)} (${words("discuss.checked", { stand, names })})`];
+    const moved = movedBy(ledger, item.id);
+    const [stand, by] =
+      contestedBy.length > 0
+        ? ["contest", contestedBy.map((one) => one.by)]
+        : agreedBy.length > 0
+          ? ["agree", agreedBy.map((one) => one.by)]
+          : [moved.length > 0 ? "moved" : "none", moved];
+    const names = listed(words, by.map(nameOf));
+    const judged = stand === "none" ? "" : ` (${words("discuss.checked", { stand, names })})`;
+    return [strong(item.id), ` ${textOf(item)}${judged}`];
   });
   const ends = [
     [words("discuss.unverified"), note("unverifiedAssumptions")?.replaceAll("\n", "; ")],

@@ -3,6 +3,7 @@ import { briefOf } from "../../../table/brief.ts";
 import { type Id, type Item, textOf, type Who } from "../../../table/item.ts";
 import type { Ledger, Stance } from "../../../table/ledger.ts";
 import { agreement, leading } from "../../../table/outcome.ts";
+import type { Sentence } from "../../../table/report.ts";
 import type { Tell } from "../../../table/sections.ts";
 import { settle, type Settled } from "../../../table/settle.ts";
 import { type OptionStanding, type Standing, standing } from "../../../table/standing.ts";
@@ -25,9 +26,7 @@ export function endedOf(ledger: Ledger): readonly Ended[] {
 }
 
 /** What is counted of each issue, a sentence or two each: no more and no less than members said themselves. */
-export function countedLines(
-  tell: Tell,
-): readonly { readonly sentence: string; readonly ids: readonly Id[] }[] {
+export function countedLines(tell: Tell): readonly Sentence[] {
   const { ledger, words, nameOf } = tell;
   const ended = endedOf(ledger);
   const all = countedSeats(ledger).length;

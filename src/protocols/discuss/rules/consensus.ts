@@ -3,7 +3,7 @@ import { countedSeats, optionIn } from "../../../table/answer.ts";
 import { authorOf, type Id, sameText, textOf, type Who } from "../../../table/item.ts";
 import type { Ledger } from "../../../table/ledger.ts";
 import type { Moved } from "../../../table/moved.ts";
-import { lastSaid } from "../../../table/notes.ts";
+import { lastSaid } from "../../../table/course.ts";
 import { groupsOf, liveItems } from "../../../table/stands.ts";
 import type { Tell } from "../../../table/sections.ts";
 import { heldBy } from "../../../table/standing.ts";
@@ -11,7 +11,7 @@ import { claimKind } from "../shapes.ts";
 import { endedOf } from "./answer.ts";
 import { stateOf } from "./state.ts";
 
-/** Seed 002: shown whenever all agree, word for word. */
+/** Shown whenever all agree, word for word: programs look for it. */
 export const unanimityWarning = "Unanimous agreement detected. Verify diversity of reasoning.";
 
 const similarities = ["HIGH", "MEDIUM", "LOW"] as const;

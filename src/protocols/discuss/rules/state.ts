@@ -42,7 +42,7 @@ export function isOfOneMind(ledger: Ledger): boolean {
 
 export type Next = "challenge" | "synthesis" | "check";
 
-/** The branch table of behaviour 3.2. Where too few have said, they are as far apart as anybody can tell. */
+/** What follows the blind positions. Where too few have said, they are as far apart as anybody can tell. */
 export function nextAfterPosition(state: State | null, preset: Preset): Next {
   if (preset === "deep") return "challenge";
   if (state === "CONSENSUS") return "check";

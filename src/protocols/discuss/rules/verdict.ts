@@ -1,96 +1,20 @@
-import type { AskedQuestion } from "../../../manifest/method.ts";
 import { countedSeats, wouldChange } from "../../../table/answer.ts";
-import { type BriefJson, briefJson } from "../../../table/brief-json.ts";
 import { briefOf, briefPrefixes } from "../../../table/brief.ts";
 import { changesOf } from "../../../table/course.ts";
-import { authorOf, type Id, type Item, textOf, type Who } from "../../../table/item.ts";
-import { ledgerOf, type Moved } from "../../../table/moved.ts";
-import { askedQuestions } from "../../../table/questions.ts";
+import { authorOf, type Id, textOf, type Who } from "../../../table/item.ts";
+import { ledgerOf, movesIn } from "../../../table/moved.ts";
+import { answerLines, ledgerJson, stepsIn } from "../../../table/report.ts";
 import type { Tell } from "../../../table/sections.ts";
-import { type StandingJson, standingJson } from "../../../table/standing-json.ts";
-import { heldBy } from "../../../table/standing.ts";
+import type { Stance } from "../../../table/ledger.ts";
+import { heldBy, type OptionStanding } from "../../../table/standing.ts";
 import { advocateId } from "../options.ts";
 import { type DiscussEntry, type Noted, type StatementKind, statementKinds } from "../state.ts";
 import { countedLines, type Ended, endedOf, openChoices, standingAt } from "./answer.ts";
-import { type FalseConsensus, falseConsensus } from "./consensus.ts";
-import type { Violation } from "./faults.ts";
+import { falseConsensus } from "./consensus.ts";
 import { issueState, type State, stateOf } from "./state.ts";
 
-/** The verdict of a discussion (contract, section 4), with fields of ours added. All of it follows from the ledger. */
-export interface DiscussVerdict {
-  /** `null` where fewer than two members named an option. */
-  readonly state: State | null;
-  readonly rounds: readonly StatementKind[];
-  readonly issues: readonly IssueTold[];
-  readonly positions: readonly SeatTold[];
-  readonly minority: readonly MinorityView[];
-  readonly falseConsensus: FalseConsensus | null;
-  readonly violations: readonly Violation[];
-  readonly nextActions: readonly NextAction[];
-  readonly skipped: readonly { readonly round: StatementKind; readonly reason: string }[];
-  readonly mode: "team" | "fallback";
-  /** The answer: the author's words for it, and what is counted. */
-  readonly bottomLine: readonly { readonly sentence: string; readonly ids: readonly Id[] }[];
-  readonly brief: BriefJson | null;
-  readonly standing: readonly StandingJson[];
-  /** What members asked the person, with the answers there are. */
-  readonly questions: readonly Omit<AskedQuestion, "ids">[];
-  /** Longer than was asked for, and taken as it was. */
-  readonly noted: readonly Violation[];
-  /** What could not be taken as it was said. */
-  readonly notTaken: readonly { readonly seat: string; readonly why: string }[];
-}
-
-interface IssueTold {
-  readonly id: Id;
-  readonly issue: string;
-  readonly state: State | null;
-  readonly positions: readonly {
-    readonly id: Id;
-    readonly position: string;
-    readonly seats: readonly string[];
-    readonly reasons: readonly string[];
-  }[];
-  /** The option that all are for or accept, and whether conditions are open. */
-  readonly agreed: { readonly option: Id; readonly how: "consensus" | "conditions" } | null;
-  readonly compromise: readonly Id[];
-  readonly dissent: readonly { readonly seat: string; readonly stance: string; readonly why: string }[];
-}
-
-interface SeatTold {
-  readonly seat: string;
-  /** What it claimed blind. */
-  readonly blind: string | null;
-  /** Its last word, by the fields that asked for it, and what it is for. */
-  readonly final: Readonly<Record<string, unknown>> | null;
-  readonly moves: readonly {
-    readonly round: string;
-    readonly from: Id;
-    readonly to: Id;
-    readonly because: readonly Id[];
-    /** It names nothing that moved it. */
-    readonly conformity: boolean;
-  }[];
-}
-
-interface MinorityView {
-  readonly view: string;
-  readonly option: Id;
-  readonly holders: readonly string[];
-  readonly issue: string;
-  readonly whyHeld: string;
-  readonly whyNotAdopted: string;
-  readonly reconsiderWhen: string;
-}
-
-interface NextAction {
-  readonly action: string;
-  readonly priority: "HIGH" | "MEDIUM" | "LOW";
-  readonly issue: string;
-  readonly owner: string;
-  readonly by: string;
-  readonly ids: readonly Id[];
-}
+/** The verdict of a discussion. All of it follows from the ledger. */
+export type DiscussVerdict = NonNullable<ReturnType<typeof verdictOf>>;
 
 /** A round of statements, or the last words, and who was for what after it. */
 export interface RoundTold {
@@ -103,14 +27,6 @@ export interface RoundTold {
 
 const told: ReadonlySet<string> = new Set([...statementKinds, "final", "solo"]);
 
-export function movesOf(kept: readonly DiscussEntry[]): readonly Moved[] {
-  return kept.filter((entry): entry is Moved => !("kind" in entry));
-}
-
-function notedOf(kept: readonly DiscussEntry[]): readonly Noted[] {
-  return kept.filter((entry): entry is Noted => "kind" in entry);
-}
-
 export function roundsOf(kept: readonly DiscussEntry[]): readonly RoundTold[] {
   let isTogether = false;
   return kept.flatMap((moved, index) => {
@@ -121,7 +37,7 @@ export function roundsOf(kept: readonly DiscussEntry[]): readonly RoundTold[] {
     if (!told.has(moved.move)) return [];
     const kind = isTogether && moved.move === "final" ? "both" : moved.move;
     if (kind === "both") isTogether = false;
-    const ledger = ledgerOf(movesOf(kept.slice(0, index + 1)), briefPrefixes);
+    const ledger = ledgerOf(movesIn(kept.slice(0, index + 1)), briefPrefixes);
     const ended = endedOf(ledger);
     const held = new Map(
       ledger.seats.map(({ id }) => [id, ended.flatMap(({ on }) => heldBy(on, id)?.option.id ?? [])]),
@@ -132,17 +48,16 @@ export function roundsOf(kept: readonly DiscussEntry[]): readonly RoundTold[] {
 }
 
 /** What can be said of a discussion as far as it went; `null` before anybody spoke. */
-export function verdictOf(tell: Tell, kept: readonly DiscussEntry[]): DiscussVerdict | null {
-  const { ledger, words, nameOf } = tell;
-  const moves = movesOf(kept);
+export function verdictOf(tell: Tell, kept: readonly DiscussEntry[]) {
+  const { ledger, words } = tell;
+  const moves = movesIn(kept);
   const rounds = roundsOf(kept);
   if (rounds.every(({ spoke }) => spoke.size === 0)) return null;
-  const noted = notedOf(kept);
+  const noted = kept.filter((entry): entry is Noted => "kind" in entry);
   const faults = noted.filter((entry) => entry.kind === "faults");
   const ended = endedOf(ledger);
-  const brief = briefOf(ledger);
-  const [first] = brief?.parts ?? [];
   return {
+    /** `null` where fewer than two members named an option. */
     state: stateOf(ledger),
     rounds: rounds
       .map(({ kind }) => (kind === "both" ? "synthesis" : kind))
@@ -161,20 +76,15 @@ export function verdictOf(tell: Tell, kept: readonly DiscussEntry[]): DiscussVer
           }))
         : [],
     ),
-    mode: noted.some(({ kind }) => kind === "fallback") ? "fallback" : "team",
-    bottomLine: [
-      ...(brief === null || first === undefined ? [] : [{ sentence: brief.title, ids: first.from.slice(1) }]),
-      ...countedLines(tell),
-    ],
-    brief: briefJson(ledger, nameOf),
-    standing: standingJson(ledger, nameOf),
-    questions: askedQuestions(ledger, nameOf, tell.late).map(({ ids: _ids, ...one }) => one),
+    mode: noted.some(({ kind }) => kind === "fallback") ? ("fallback" as const) : ("team" as const),
+    bottomLine: answerLines(briefOf(ledger), countedLines(tell)),
+    ...ledgerJson(tell),
+    /** Longer than was asked for, and taken as it was. */
     noted: faults.flatMap((entry) => entry.noted),
-    notTaken: ledger.refused.map(({ by, why }) => ({ seat: nameOf(by), why })),
   };
 }
 
-function issueTold({ ledger, nameOf }: Tell, { on, settled, agreed }: Ended): IssueTold {
+function issueTold({ ledger, nameOf }: Tell, { on, settled, agreed }: Ended) {
   return {
     id: on.issue.id,
     issue: textOf(on.issue),
@@ -191,6 +101,7 @@ function issueTold({ ledger, nameOf }: Tell, { on, settled, agreed }: Ended): Is
         },
       ];
     }),
+    /** The option that all are for or accept, and whether conditions are open. */
     agreed,
     compromise: settled.compromise,
     dissent: settled.dissent.map(({ seat, stance, why }) => ({ seat: nameOf(seat), stance, why })),
@@ -199,13 +110,15 @@ function issueTold({ ledger, nameOf }: Tell, { on, settled, agreed }: Ended): Is
 
 const lists = new Set(["agreed", "nonNegotiable", "unresolvedRisks", "unverifiedAssumptions"]);
 
-function seatTold({ ledger, nameOf }: Tell, seat: Who, rounds: readonly RoundTold[]): SeatTold {
+function seatTold({ ledger, nameOf }: Tell, seat: Who, rounds: readonly RoundTold[]) {
   const own = ledger.notes.filter(({ by }) => by === seat);
   const last = own.findLast(({ move }) => move === "final" || move === "rebuttal" || move === "solo");
   const held = endedOf(ledger).flatMap(({ on }) => heldBy(on, seat)?.option.id ?? []);
   return {
     seat: nameOf(seat),
+    /** What it claimed blind. */
     blind: own.find(({ move }) => move === "position")?.words["claim"] ?? last?.words["blind"] ?? null,
+    /** Its last word, by the fields that asked for it, and what it is for. */
     final:
       last === undefined
         ? null
@@ -223,16 +136,23 @@ function seatTold({ ledger, nameOf }: Tell, seat: Who, rounds: readonly RoundTol
       from,
       to,
       because: causes,
+      /** It names nothing that moved it. */
       conformity: causes.length === 0,
     })),
   };
+}
+
+/** Why seats stand so to an option, each with its name. */
+function reasonsAt({ nameOf }: Tell, option: OptionStanding | undefined, stance: Stance): readonly string[] {
+  const seats = option === undefined ? [] : standingAt(option, stance);
+  return seats.flatMap(({ seat, said }) => (said?.why ? [`${nameOf(seat.id)}: ${said.why}`] : []));
 }
 
 /**
  * Who is for something other than what leads, with why it is held, why it was not adopted, and when what leads falls: that
  * is what those who are for it said of it.
  */
-function minorityViews(tell: Tell, { on, settled }: Ended): readonly MinorityView[] {
+function minorityViews(tell: Tell, { on, settled }: Ended) {
   const { measured } = settled;
   const { ledger, nameOf, words } = tell;
   if (measured === null) return [];
@@ -240,9 +160,10 @@ function minorityViews(tell: Tell, { on, settled }: Ended): readonly MinorityVie
   const all = countedSeats(ledger).length;
   const ahead = on.options.find(({ option }) => option.id === measured);
   const count = ahead === undefined ? 0 : standingAt(ahead, "for").length;
+  const leading = reasonsAt(tell, ahead, "for");
   return [...byOption].map(([option, holders]) => {
     const standing = on.options.find((one) => one.option.id === option);
-    const objections = standing === undefined ? [] : standingAt(standing, "objects");
+    const objections = reasonsAt(tell, standing, "objects");
     return {
       view: standing === undefined ? option : textOf(standing.option),
       option,
@@ -251,7 +172,7 @@ function minorityViews(tell: Tell, { on, settled }: Ended): readonly MinorityVie
       whyHeld: holders.flatMap(({ why }) => (why === "" ? [] : [why])).join(" "),
       whyNotAdopted: [
         words("discuss.notAdopted", { few: holders.length, all, count, option: measured }),
-        ...objections.map(({ seat, said }) => `${nameOf(seat.id)}: ${said?.why ?? ""}`),
+        ...(objections.length === 0 ? leading.slice(0, 1) : objections),
       ].join(" "),
       reconsiderWhen: wouldChange(tell, on, measured).join(" "),
     };
@@ -259,32 +180,19 @@ function minorityViews(tell: Tell, { on, settled }: Ended): readonly MinorityVie
 }
 
 /** The steps of the brief, in order; without one, what is left to decide. A step that rests on what several said weighs more. */
-function nextActions(tell: Tell): readonly NextAction[] {
+function nextActions(tell: Tell) {
   const { ledger, words } = tell;
-  const brief = briefOf(ledger);
   const [first] = endedOf(ledger);
-  const steps = (brief?.steps ?? []).map((step): NextAction => {
-    const authors = new Set(sourcesOf(ledger, step).map(authorOf));
-    return {
-      action: textOf(step),
-      priority: authors.size > 1 ? "HIGH" : authors.size === 1 ? "MEDIUM" : "LOW",
-      issue: first === undefined ? "" : textOf(first.on.issue),
-      owner: step.fields["owner"] ?? "",
-      by: step.fields["by"] ?? "",
-      ids: step.from.slice(1),
-    };
+  const issue = first === undefined ? "" : textOf(first.on.issue);
+  const steps = stepsIn(briefOf(ledger)).map((step) => {
+    const authors = new Set(step.ids.flatMap((id) => ledger.items.get(id) ?? []).map(authorOf));
+    const priority = authors.size > 1 ? "HIGH" : authors.size === 1 ? "MEDIUM" : "LOW";
+    return { ...step, priority, issue } as const;
   });
   if (steps.length > 0) return steps;
-  return openChoices(tell).map(({ issue: open }) => ({
-    action: words("discuss.decide", { issue: textOf(open) }),
-    priority: "HIGH",
-    issue: textOf(open),
-    owner: "",
-    by: "",
-    ids: [open.id],
-  }));
-}
-
-function sourcesOf(ledger: Tell["ledger"], { from }: Item): readonly Item[] {
-  return from.slice(1).flatMap((id) => ledger.items.get(id) ?? []);
+  return openChoices(tell).map(({ issue: open }) => {
+    const text = textOf(open);
+    const action = words("discuss.decide", { issue: text });
+    return { action, owner: "", by: "", ids: [open.id], priority: "HIGH", issue: text } as const;
+  });
 }

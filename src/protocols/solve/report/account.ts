@@ -1,15 +1,16 @@
 import type { Told } from "../../../manifest/method.ts";
 import { type Brief, briefOf, briefPrefixes } from "../../../table/brief.ts";
 import { textOf } from "../../../table/item.ts";
-import { ledgerOf, takeInLate } from "../../../table/moved.ts";
+import { movesIn } from "../../../table/moved.ts";
 import { answersOf } from "../../../table/questions.ts";
-import { namesFor, type Tell } from "../../../table/sections.ts";
+import { tellOf } from "../../../table/report.ts";
+import type { Tell } from "../../../table/sections.ts";
 import { wordsFor } from "../../../words.ts";
-import type { SolveOptions, SolveOutcome } from "../options.ts";
-import { roundsOf, type Solved } from "../rules/solved.ts";
+import { SolveOptions, SolveOutcome } from "../options.ts";
+import { roundsOf, type Solved, SolveEntry } from "../state.ts";
 import { isAnswered, type Solution, type Synthesis } from "../rules/synthesis.ts";
 import { synthesise } from "../rules/synthesise.ts";
-import { movesIn, type SolveEntry } from "../state.ts";
+import type { Brief as InAList } from "../../../manifest/brief.ts";
 
 export type SolveTold = Told<SolveOptions, SolveEntry, SolveOutcome>;
 
@@ -41,15 +42,11 @@ export function accountOf(told: SolveTold): Account | null {
   const rounds = roundsOf(kept, given, seats).map((solved) => ({ solved, synthesis: synthesise(solved) }));
   const last = rounds.at(-1);
   if (last === undefined) return null;
-  const ledger = ledgerOf(movesIn(kept), briefPrefixes);
-  const late = takeInLate(ledger, discussion.added, last.solved.held);
-  const words = wordsFor(given.lang, given.task);
+  const tell = tellOf(movesIn(kept), discussion, wordsFor(given.lang, given.task), briefPrefixes);
+  const { ledger, late } = tell;
   const telling = rounds.findLast(({ synthesis }) => synthesis.degraded !== true) ?? last;
   return {
-    ledger,
-    late,
-    words,
-    nameOf: namesFor(words, seats),
+    ...tell,
     told,
     rounds,
     last,
@@ -69,3 +66,18 @@ export function accountOf(told: SolveTold): Account | null {
 export function answeringAgents({ cli_runs }: Synthesis): readonly string[] {
   return [...new Set(cli_runs.filter(isAnswered).map(({ tool }) => tool))];
 }
+
+/** What the last round recommends to do next, and the answer in a sentence. */
+export const brief: InAList<SolveOptions, SolveEntry, SolveOutcome> = {
+  given: SolveOptions,
+  kept: SolveEntry,
+  outcome: SolveOutcome,
+  tell({ kept, given, discussion }) {
+    const seats = discussion.seats.map(({ seat }) => seat);
+    const last = roundsOf(kept, given, seats).map(synthesise).at(-1);
+    return {
+      inAWord: last?.convergence.recommendation ?? null,
+      bottomLine: last?.bottomLine?.[0]?.sentence ?? null,
+    };
+  },
+};

@@ -1,6 +1,6 @@
 import { type Notice, notice, prose, type Tone } from "../../../document/document.ts";
 import { listed } from "../../../words.ts";
-import { isBacked } from "../gates.ts";
+import { backersOf, isBacked } from "../gates.ts";
 import { isAnswered, type Synthesis } from "../rules/synthesis.ts";
 import { type Account, answeringAgents } from "./account.ts";
 
@@ -46,11 +46,12 @@ export function caveats(account: Account): readonly Notice[] {
 
 /** What the task takes for granted and is not so: it changes what all the rest is worth. */
 function premises({ words, telling }: Account): readonly Caveat[] {
-  return (telling.synthesis.premises ?? []).map(({ text, by, contested_by }) => {
+  const texts = (telling.synthesis.premises ?? []).map(({ text, by, contested_by }) => {
     const opposed = contested_by.length === 0 ? "no" : "yes";
     const [agents, against] = [listed(words, by), listed(words, contested_by)];
-    return ["premise", words("solve.premiseIs", { text, agents, opposed, against })];
+    return words("solve.premiseIs", { text, agents, opposed, against });
   });
+  return texts.length === 0 ? [] : [["premise", texts.join(" ")]];
 }
 
 /** Whether nothing of what is told is an agent's own word in the last round. */
@@ -72,6 +73,6 @@ function degraded(account: Account): readonly Caveat[] {
 function unbacked({ told, chosen, words }: Account): readonly Caveat[] {
   const taken = told.discussion.gates.findLast(({ question }) => question.id === "choose")?.answer;
   if (chosen === null || taken?.by !== "recommended" || isBacked(chosen)) return [];
-  const agents = listed(words, chosen.source_cli);
+  const agents = listed(words, backersOf(chosen));
   return [["unbacked", words("solve.unbacked", { name: chosen.name, agents })]];
 }

@@ -30,10 +30,10 @@ export function implementation(solution: Solution, words: Words): Doc {
   ];
 }
 
-type Task = Solution["implementation_plan"]["tasks"][number];
+type PlannedTask = Solution["implementation_plan"]["tasks"][number];
 
 /** An arrow from what must be done first, a box around what can be done at once. */
-function taskGraph(tasks: readonly Task[], words: Words): Graph {
+function taskGraph(tasks: readonly PlannedTask[], words: Words): Graph {
   const nodes = stepsOf(tasks).flatMap((step, index) =>
     step.map(({ id, name }) => ({
       id,
@@ -47,7 +47,7 @@ function taskGraph(tasks: readonly Task[], words: Words): Graph {
   return { kind: "graph", nodes, edges, direction: "right", showsAll: true };
 }
 
-function taskItem(task: Task, { files: checked }: Solution, words: Words): Item {
+function taskItem(task: PlannedTask, { files: checked }: Solution, words: Words): Item {
   const { id, name, depends_on, files, key_point } = task;
   const isMissing = (file: string) =>
     checked.missing.some((place) => place === file || place.startsWith(`${file}:`));

@@ -10,9 +10,12 @@ import {
   type Text,
 } from "../../../document/document.ts";
 import { pathIn } from "../../../manifest/path-in.ts";
-import { briefDissent, briefDoc } from "../../../table/brief-doc.ts";
+import { briefDissent, briefDoc } from "../../../table/said.ts";
 import { questions } from "../../../table/sections.ts";
+import { stepText } from "../../../table/answer.ts";
+import { stepsIn } from "../../../table/report.ts";
 import { listed } from "../../../words.ts";
+import { narrowedTexts } from "../rules/points.ts";
 import type { Solution } from "../rules/synthesis.ts";
 import type { Account } from "./account.ts";
 import { caveats, isDegraded } from "./caveats.ts";
@@ -47,23 +50,27 @@ function outcomeSections(account: Account): Doc {
     );
   const { agreements, disagreements, resolution } = synthesis.cross_verification;
   const planned = chosen ?? synthesis.solutions[0];
+  const steps = stepsIn(brief).map((step) => stepText(words, step));
   return [
     ...(brief === null ? [] : [heading(2, brief.title), ...briefDoc(brief)]),
     ...(synthesis.bottomLine ?? []).slice(brief === null ? 0 : 1).map(({ sentence }) => paragraph(sentence)),
     ...(brief === null ? [] : briefDissent(account, brief, words("solve.planDissent"))),
+    ...section(words("table.next"), [list(steps, { ordered: true })]),
     ...section(
       words("solve.solutions"),
       synthesis.solutions.length === 0
         ? [paragraph(words("solve.noSolution"))]
         : synthesis.solutions.flatMap((one, index) => way(account, one, index)),
     ),
-    ...(planned === undefined
+    // What names no file is in the steps of the plan.
+    ...(planned === undefined ||
+    (steps.length > 0 && !planned.implementation_plan.tasks.some(({ files }) => files.length > 0))
       ? []
       : section(words("solve.planOf", { name: planned.name }), implementation(planned, words))),
     ...section(words("solve.said"), [list(constraints)]),
     ...section(words("solve.agreements"), [sentences(agreements, account)]),
     ...section(words("solve.disagreements"), [
-      sentences(disagreements, account),
+      sentences([...disagreements, ...narrowedTexts(account.telling.solved)], account),
       paragraph([strong(words("solve.resolution")), " ", prose(resolution)]),
     ]),
     ...questions(account),
@@ -87,10 +94,9 @@ function way({ words, chosen }: Account, solution: Solution, index: number): Doc
     heading(3, solution === chosen ? `${title} (${words("solve.chosen")})` : title),
     ...implementation_plan.approach.split(/\n{2,}/).map((text) => paragraph([prose(text)])),
     facts(
-      described.map((row) => [
-        words("solve.row", { row }),
-        rowOf(row, solution, words, true) || words("solve.nobodyOrNothing"),
-      ]),
+      described
+        .map((row) => [words("solve.row", { row }), rowOf(row, solution, words, true)] as const)
+        .filter(([, told]) => told.length > 0),
     ),
   ];
 }

@@ -3,9 +3,7 @@ import {
   type Doc,
   gap,
   heading,
-  type Item,
   joined,
-  list,
   onTerminal,
   paragraph,
   strong,
@@ -14,10 +12,9 @@ import {
 } from "../../../document/document.ts";
 import { openGate } from "../../../document/open-gate.ts";
 import { pathIn } from "../../../manifest/path-in.ts";
-import { briefDoc } from "../../../table/brief-doc.ts";
-import { textOf } from "../../../table/item.ts";
-import { askedQuestions } from "../../../table/questions.ts";
-import { listed } from "../../../words.ts";
+import { inVain, stepText, stillAsked, titled } from "../../../table/answer.ts";
+import { briefDoc } from "../../../table/said.ts";
+import { stepsIn } from "../../../table/report.ts";
 import { type Account, answeringAgents } from "./account.ts";
 import { caveats } from "./caveats.ts";
 import { compared, rowOf } from "./rows.ts";
@@ -35,6 +32,7 @@ export function page(account: Account, packagePath: string): Doc {
       gap,
       ...synthesis.solutions.map(({ summary }) => paragraph(summary)),
     ];
+  const steps = stepsIn(account.brief).map((step) => stepText(words, step));
   return [
     paragraph(headline(account)),
     ...warnings,
@@ -42,14 +40,14 @@ export function page(account: Account, packagePath: string): Doc {
     ...waysSideBySide(account),
     ...dissent(account),
     ...titled(words("solve.disagreements"), synthesis.cross_verification.disagreements, 2),
-    ...titled(words("solve.next"), stepsOf(account), 3),
-    ...titled(words("solve.asked"), askedOf(account), 2),
+    ...titled(words("table.next"), steps, 3),
+    ...titled(words("table.asked"), stillAsked(account), 2),
     ...ending(account, packagePath),
   ];
 }
 
 function headline({ telling, rounds, words }: Account): Text {
-  const { score, recommendation } = telling.synthesis.convergence;
+  const { recommendation } = telling.synthesis.convergence;
   return joined(
     [
       [
@@ -58,7 +56,6 @@ function headline({ telling, rounds, words }: Account): Text {
           recommendation === "converged" ? "good" : "warning",
         ),
       ],
-      words("solve.score", { score: score.toFixed(2) }),
       words("solve.rounds", { count: rounds.length }),
       words("solve.answered", { count: answeringAgents(telling.synthesis).length }),
     ],
@@ -76,49 +73,32 @@ function answer({ brief, telling }: Account): Doc {
 function waysSideBySide({ telling, chosen, words }: Account): Doc {
   const { solutions } = telling.synthesis;
   if (solutions.length === 0) return [paragraph(words("solve.noSolution"))];
+  const rows = compared.filter((row) =>
+    solutions.some((solution) => rowOf(row, solution, words, false).length > 0),
+  );
   const taken = [" ", { text: `✔ ${words("solve.chosen")}`, tone: "good", together: true } as const];
   return [
     gap,
     comparison(
-      compared.map((row) => words("solve.row", { row })),
+      rows.map((row) => words("solve.row", { row })),
       solutions.map((solution, index) => ({
         name: [strong(`${index + 1} ${solution.name}`), ...(solution === chosen ? taken : [])],
-        cells: compared.map((row) => rowOf(row, solution, words, false) || words("solve.nobody")),
+        cells: rows.map((row) => rowOf(row, solution, words, false) || words("solve.nobody")),
       })),
     ),
   ];
 }
 
 /** Who is against a way that can be chosen, and what of the plan was objected to in vain. */
-function dissent({ telling, brief, words, nameOf }: Account): Doc {
+function dissent(account: Account): Doc {
+  const { telling, brief, words } = account;
   const against = telling.synthesis.solutions.flatMap(({ id = "", contested_by }) =>
     contested_by.map(({ agent, reason }): Text => [
       strong(agent),
       ` ${words("solve.againstWay", { id, reason })}`,
     ]),
   );
-  const points = (brief?.dissent ?? []).map(({ by, text }): Text => [strong(nameOf(by)), `: ${text}`]);
-  return titled(words("solve.dissent"), [...against, ...points], 3);
-}
-
-function stepsOf({ brief, words }: Account): readonly string[] {
-  return (brief?.steps ?? []).map((step) =>
-    words("solve.step", {
-      action: textOf(step),
-      owner: step.fields["owner"] || "none",
-      by: step.fields["by"] || "none",
-    }),
-  );
-}
-
-function askedOf({ ledger, words, nameOf }: Account): readonly string[] {
-  const open = askedQuestions(ledger, nameOf).filter(({ answer: given }) => given === null);
-  return open.map(({ id, text, by }) => words("solve.question", { id, agents: listed(words, by), text }));
-}
-
-/** A few of each fit on a screen; what is left out is counted. */
-function titled(title: string, items: readonly (Text | Item)[], most: number): Doc {
-  return items.length === 0 ? [] : [paragraph([strong(title)]), list(items, { most, cut: true })];
+  return titled(words("solve.dissent"), [...against, ...inVain(account, brief)], 3);
 }
 
 /** What is chosen, or what is waited for and how to say it. */

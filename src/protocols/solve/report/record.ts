@@ -1,27 +1,16 @@
-import { type Doc, heading, section, table } from "../../../document/document.ts";
-import { looksSection } from "../../../document/looks.ts";
-import { receipts } from "../../../document/receipts.ts";
-import { briefReviews, everythingSaid } from "../../../table/said.ts";
-import { notTaken, whoMoved, whoStandsWhere } from "../../../table/sections.ts";
+import { type Doc, section, table } from "../../../document/document.ts";
+import { recordDoc } from "../../../table/report.ts";
+import { everythingSaid } from "../../../table/said.ts";
 import { listed } from "../../../words.ts";
 import { type Account, answeringAgents } from "./account.ts";
 
 export const recordPath = "artifacts/said.md";
 
-/** Everything that was said, by ids, with what others said of it, and who answered: a file of its own. */
 export function record(account: Account): Doc {
   const { words, told, last } = account;
-  return [
-    heading(1, words("solve.everything", { task: told.discussion.title })),
-    ...whoStandsWhere(account),
-    ...whoMoved(account),
-    ...section(words("table.everySaid"), everythingSaid(account, null, last.solved.checks)),
-    ...briefReviews(account),
-    ...notTaken(account),
-    ...section(words("solve.roundsTitle"), [roundsTable(account)]),
-    ...section(words("solve.receipts"), [receipts(told.discussion, words)]),
-    ...looksSection(told.discussion, words),
-  ];
+  const said = section(words("table.everySaid"), everythingSaid(account, null, last.solved.checks));
+  const rounds = section(words("solve.roundsTitle"), [roundsTable(account)]);
+  return recordDoc(account, told.discussion, told.discussion.title, said, rounds);
 }
 
 const columns = [

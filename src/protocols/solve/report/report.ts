@@ -1,15 +1,10 @@
 import { markdownFile } from "../../../document/to-markdown.ts";
 import { jsonFile, type ProjectedFile } from "../../../kernel/projection.ts";
-import type { AskedQuestion, Decided, Report } from "../../../manifest/method.ts";
+import type { Decided, Report } from "../../../manifest/method.ts";
 import { pathIn } from "../../../manifest/path-in.ts";
-import { type BriefJson, briefJson } from "../../../table/brief-json.ts";
-import { itemsTold } from "../../../table/item-told.ts";
-import { askedQuestions } from "../../../table/questions.ts";
-import { type StandingJson, standingJson } from "../../../table/standing-json.ts";
-import { standingMatrices } from "../../../table/standing-matrix.ts";
-import type { Solution, Synthesis } from "../rules/synthesis.ts";
-import { type Account, accountOf, type SolveTold } from "./account.ts";
-import { brief } from "./brief.ts";
+import { byIds, ledgerJson } from "../../../table/report.ts";
+import type { Solution } from "../rules/synthesis.ts";
+import { type Account, accountOf, brief, type SolveTold } from "./account.ts";
 import { outcomeDocument, outcomePage } from "./outcome.ts";
 import { page } from "./page.ts";
 import { record, recordPath } from "./record.ts";
@@ -18,19 +13,8 @@ const outcomePath = "artifacts/outcome.md";
 const packagePath = "context-package.json";
 const synthesisPath = (round: number) => `rounds/${round}/synthesis.json`;
 
-/** What `--json` gives for a solve (contract, section 4): the last synthesis, and what became of it. */
-export interface SolveVerdict extends Synthesis {
-  readonly rounds: number;
-  /** The name of the solution that was taken. */
-  readonly chosen: string | null;
-  /** The plan as its author wrote it, with what of the reviews it did not take. */
-  readonly brief: BriefJson | null;
-  readonly standing: readonly StandingJson[];
-  /** What agents asked the person, with the answer where there was one. */
-  readonly questions: readonly Omit<AskedQuestion, "ids">[];
-  /** What could not be taken as it was said. */
-  readonly notTaken: readonly { readonly seat: string; readonly why: string }[];
-}
+/** What `--json` gives for a solve: the last synthesis, and what became of it. */
+export type SolveVerdict = ReturnType<typeof verdictOf>;
 
 /** What came of a solve: the plan, ranked ways with who is for and against each, and what was chosen. */
 export function report(told: SolveTold): Report<SolveVerdict> {
@@ -38,9 +22,8 @@ export function report(told: SolveTold): Report<SolveVerdict> {
   if (account === null) return { verdict: null, ...brief.tell(told), page: () => null, document: () => null };
   const { chosen, words, last } = account;
   const { place } = told;
-  const asked = askedQuestions(account.ledger, account.nameOf, account.late);
   return {
-    verdict: verdictOf(account, asked),
+    verdict: verdictOf(account),
     ...brief.tell(told),
     page: () => page(account, packagePath),
     document: () => outcomeDocument(account),
@@ -50,27 +33,23 @@ export function report(told: SolveTold): Report<SolveVerdict> {
       synthesis: synthesisPath(last.synthesis.round),
       ...(chosen !== null && { package: packagePath }),
     },
-    questions: () => asked,
-    items: () => itemsTold(account),
-    standings: () => standingMatrices(account),
+    ...byIds(account),
     decided: () => decided(account),
     // What follows a chosen solution is that somebody looks at the plan before it is carried out.
     // It lies in the home, whose files are given to no seat by their path: the person hands it over.
     next: () => (chosen === null ? null : ["critique", "-", "<", pathIn(place, outcomePath)]),
-    more: (count) => words("solve.moreItems", { count, address: place.address }),
+    more: (count) => words("table.more", { count, address: place.address }),
   };
 }
 
-function verdictOf(account: Account, asked: readonly AskedQuestion[]): SolveVerdict {
-  const { last, rounds, chosen, ledger, nameOf } = account;
+function verdictOf(account: Account) {
+  const { last, rounds, chosen } = account;
   return {
     ...last.synthesis,
     rounds: rounds.length,
+    /** The name of the solution that was taken. */
     chosen: chosen?.name ?? null,
-    brief: briefJson(ledger, nameOf),
-    standing: standingJson(ledger, nameOf),
-    questions: asked.map(({ ids: _ids, ...one }) => one),
-    notTaken: ledger.refused.map(({ by, why }) => ({ seat: nameOf(by), why })),
+    ...ledgerJson(account),
   };
 }
 

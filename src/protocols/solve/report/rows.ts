@@ -1,37 +1,30 @@
-import type { Span, Text, Tone } from "../../../document/document.ts";
+import type { Text, Tone } from "../../../document/document.ts";
 import { listed, type Words } from "../../../words.ts";
 import type { Level } from "../reply.ts";
 import type { Solution } from "../rules/synthesis.ts";
 
 /** By what ways are compared, and what is told of each besides. */
-export const compared = ["for", "by", "effort", "risk", "feasibility", "files", "tasks", "against"] as const;
-export const described = [
-  "for",
-  "accepts",
-  "pros",
-  "cons",
-  "against",
-  "effort",
-  "risk",
-  "feasibility",
-  "files",
-] as const;
+export const compared = ["for", "accepts", "effort", "risk", "files", "tasks", "against"] as const;
+export const described = ["for", "accepts", "pros", "cons", "against", "effort", "risk", "files"] as const;
 export type Row = (typeof compared)[number] | (typeof described)[number];
 
 /** What one row says of a way; with reasons where there is room for them. Empty where there is nothing to say. */
 export function rowOf(row: Row, solution: Solution, words: Words, withReasons: boolean): Text {
-  const { source_cli, accepted_by, contested_by, pros, cons, feasibility } = solution;
+  const { accepted_by, contested_by, pros, cons } = solution;
   const told = (all: readonly { readonly agent: string; readonly why: string }[]) =>
     all
-      .map(({ agent, why }) => (withReasons && why !== "" ? `${agent}: ${why}` : agent))
+      .map(({ agent, why }) => (withReasons && why !== "" ? `${agent}: ${withoutStop(why)}` : agent))
       .join(words(withReasons ? "list.semicolon" : "list.comma"));
   switch (row) {
     case "for":
       return told(solution.for);
-    case "by":
-      return listed(words, source_cli);
     case "accepts":
-      return acceptedText(accepted_by, words).join(words("list.semicolon"));
+      return withReasons
+        ? acceptedText(accepted_by, words).join(words("list.semicolon"))
+        : listed(
+            words,
+            accepted_by.map(({ agent }) => agent),
+          );
     case "pros":
       return pros.join(words("list.semicolon"));
     case "cons":
@@ -41,13 +34,16 @@ export function rowOf(row: Row, solution: Solution, words: Words, withReasons: b
     case "effort":
     case "risk":
       return [{ text: words("solve.level3", { level: solution[row] }), tone: levelTones[solution[row]] }];
-    case "feasibility":
-      return withReasons ? String(feasibility) : [...bar(feasibility), ` ${feasibility.toFixed(2)}`];
     case "files":
       return filesText(solution, words);
     case "tasks":
       return String(solution.implementation_plan.tasks.length);
   }
+}
+
+/** Reasons that stand in a row need no full stop of their own. */
+function withoutStop(text: string): string {
+  return text.replace(/[.。]$/u, "");
 }
 
 export function acceptedText(accepted: Solution["accepted_by"], words: Words): readonly string[] {
@@ -57,7 +53,7 @@ export function acceptedText(accepted: Solution["accepted_by"], words: Words): r
   });
 }
 
-/** `2 found, 1 missing` */
+/** `2 found, 1 missing`; empty where none is named. */
 export function filesText({ files, implementation_plan }: Solution, words: Words): string {
   const counts = [
     [files.verified.length, "found"],
@@ -68,16 +64,7 @@ export function filesText({ files, implementation_plan }: Solution, words: Words
     .filter(([count]) => count > 0)
     .map(([count, kind]) => words("solve.files", { count, kind }));
   const isNamed = implementation_plan.tasks.some((task) => task.files.length > 0);
-  return listed(words, told) || words("solve.noFiles", { named: isNamed ? "yes" : "no" });
+  return listed(words, told) || (isNamed ? words("solve.noFiles") : "");
 }
 
 const levelTones: Readonly<Record<Level, Tone>> = { low: "good", medium: "warning", high: "bad" };
-
-function bar(feasibility: number): readonly Span[] {
-  const filled = Math.round(feasibility * 10);
-  const tone = feasibility >= 0.7 ? "good" : feasibility >= 0.4 ? "warning" : "bad";
-  return [
-    { text: "█".repeat(filled), tone },
-    { text: "░".repeat(10 - filled), tone: "quiet" },
-  ];
-}

@@ -2,12 +2,12 @@ import { isOfBrief } from "../../../table/brief.ts";
 import { authorOf, type Id, type Item, sameText, textOf, type Who, you } from "../../../table/item.ts";
 import type { Ledger } from "../../../table/ledger.ts";
 import { agreement } from "../../../table/outcome.ts";
-import { countMoves } from "../../../table/readings.ts";
+import { changesOf } from "../../../table/course.ts";
 import { groupText } from "../../../table/sections.ts";
 import { groupsOf, itemStanding } from "../../../table/stands.ts";
 import { listed } from "../../../words.ts";
 import { findingKind, premiseKind } from "../shapes.ts";
-import { distinct, type Solved } from "./solved.ts";
+import { distinct, type Solved } from "../state.ts";
 import { at, type Way, waysOf } from "./ways.ts";
 
 /** Something that agents say of the task or of a way, and who agrees with it or contests it, by their own last word. */
@@ -17,6 +17,8 @@ export interface Point {
   /** The agents who say it or agree with it, each once. */
   readonly agents: readonly string[];
   readonly contested: readonly { readonly agent: string; readonly why: string }[];
+  /** Who would only say less, and how. */
+  readonly narrowed: readonly { readonly agent: string; readonly why: string }[];
   /** Only an editor reads it as said by two: they have not confirmed that. */
   readonly isReading: boolean;
 }
@@ -77,6 +79,10 @@ function pointOf(solved: Solved, items: readonly Item[], text: string): Point {
     ids: items.map(({ id }) => id),
     agents: voices(items),
     contested: [...new Map(contested.map(({ by, why }) => [by, { agent: agentOf(by), why }])).values()],
+    narrowed: items
+      .flatMap((item) => itemStanding(ledger, item.id)?.stands ?? [])
+      .filter(({ as }) => as === "narrower")
+      .map(({ by, why, instead }) => ({ agent: agentOf(by), why: instead ?? why })),
     isReading: [...byWords.values()].every((same) => voices(same).length < 2),
   };
 }
@@ -90,6 +96,7 @@ function wayPoint({ agentOf, words }: Solved, { id, name, standing, agents }: Wa
       agent: agentOf(seat.id),
       why: said?.why ?? "",
     })),
+    narrowed: [],
     isReading: false,
   };
 }
@@ -110,7 +117,9 @@ function opposed({ ledger, words }: Solved, found: readonly Point[]): readonly P
         words,
         contested.map(({ why }) => why),
       );
-    return [{ text, ids: points.flatMap(({ ids }) => ids), agents: [], contested, isReading: true }];
+    return [
+      { text, ids: points.flatMap(({ ids }) => ids), agents: [], contested, narrowed: [], isReading: true },
+    ];
   });
 }
 
@@ -128,16 +137,27 @@ function split({ on, agentOf, words }: Solved, ways: readonly Way[]): readonly P
     at(standing, "for").map(({ seat }) => ({ agent: agentOf(seat.id), why: name })),
   );
   const ids = held.map(({ id }) => id);
-  return [{ text: words("solve.whichWay"), ids, agents: [], contested, isReading: false }];
+  return [{ text: words("solve.whichWay"), ids, agents: [], contested, narrowed: [], isReading: false }];
 }
 
 /** `Sessions live in a Map (ada, bob)` */
-export function agreementText({ words }: Solved, { text, agents, isReading }: Point): string {
-  return words("solve.agreedBy", {
+export function agreementText({ words }: Solved, { text, agents, narrowed, isReading }: Point): string {
+  const said = words("solve.agreedBy", {
     text,
     agents: listed(words, agents),
     by: isReading ? "editor" : "agents",
   });
+  return [said, ...narrowed.map((one) => words("solve.narrower", one))].join(words("list.semicolon"));
+}
+
+/** What one agent says alone and another would narrow: neither agreed on nor contested. */
+export function narrowedTexts(solved: Solved): readonly string[] {
+  const alone = [premiseKind, findingKind]
+    .flatMap((kind) => pointsOf(solved, kind))
+    .filter(
+      ({ contested, agents, narrowed }) => contested.length === 0 && agents.length < 2 && narrowed.length > 0,
+    );
+  return alone.map((point) => agreementText(solved, point));
 }
 
 /** `bob: The middleware caches sessions as well; eve: There is no such file` */
@@ -171,7 +191,7 @@ export function hasNewInsights({ ledger, held, given }: Solved): boolean {
 /** By standing, a round that brought nothing: nothing is contested, nobody moved, and there is nothing new by id. */
 export function broughtNothing(solved: Solved): boolean {
   const { ledger, held } = solved;
-  if (held === 1 || countMoves(ledger, held) > 0) return false;
+  if (held === 1 || changesOf(ledger, { round: held }).length > 0) return false;
   const isNew = [...ledger.items.values()].some(
     (item) => !isOfBrief(item) && authorOf(item) !== you && item.wordings.some(({ round }) => round === held),
   );

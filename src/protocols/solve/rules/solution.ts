@@ -1,14 +1,15 @@
-import { type Item, sameText, textOf } from "../../../table/item.ts";
+import { authorOf, type Item, sameText, textOf, type Who } from "../../../table/item.ts";
 import type { Ledger } from "../../../table/ledger.ts";
 import { groupsOf } from "../../../table/stands.ts";
 import type { PlannedFile, Task } from "../reply.ts";
-import { taskKind } from "../shapes.ts";
-import { fileClaimId } from "./claims.ts";
+import { findingKind, premiseKind, taskKind } from "../shapes.ts";
 import { filesIn, taskIn, textsIn } from "./proposal-fields.ts";
-import type { Solved } from "./solved.ts";
+import type { Solved } from "../state.ts";
 import type { Solution } from "./synthesis.ts";
 import { taskGraph } from "./task-graph.ts";
 import { at, type Proposal, type Way } from "./ways.ts";
+import type { Witnessed } from "../../../kernel/witnessed.ts";
+import type { Claim } from "../../../text/claims/claims.ts";
 
 /** A way as people are shown it, its files and tasks checked. */
 export function solutionOf(way: Way, solved: Solved): Solution {
@@ -134,4 +135,35 @@ function paths(files: readonly PlannedFile[]): string[] {
 
 function each(given: readonly string[]): string[] {
   return [...new Set(given.filter((text) => text.trim() !== ""))];
+}
+
+/** What was said of the project since a place in the log, as claims that can be looked up. */
+export function claimsSince(
+  ledger: Ledger,
+  since: number,
+  shownTo: ReadonlyMap<Who, Witnessed | undefined>,
+): readonly Claim[] {
+  const claims = ledger.log.slice(since).flatMap((entry): readonly Claim[] => {
+    const item = entry.is === "item" || entry.is === "wording" ? ledger.items.get(entry.id) : undefined;
+    if (item === undefined) return [];
+    const witnessed = shownTo.get(authorOf(item));
+    if (item.kind === findingKind || item.kind === premiseKind)
+      return [{ id: item.id, text: textOf(item), proposes: false, witnessed }];
+    return filesIn(item.fields).map((file) => fileClaim(file, witnessed));
+  });
+  // A file that several name was opened when one of them opened it.
+  const opened = claims.toSorted(
+    (a, b) => (b.witnessed?.files.length ?? 0) - (a.witnessed?.files.length ?? 0),
+  );
+  return [...new Map(opened.toReversed().map((claim) => [claim.id, claim])).values()];
+}
+
+function fileClaim(named: PlannedFile, witnessed: Witnessed | undefined): Claim {
+  const { file, line, action } = named;
+  const places = [{ path: file, line }];
+  return { id: fileClaimId(named), text: "", proposes: action === "create", places, witnessed };
+}
+
+function fileClaimId({ file, line, action }: PlannedFile): string {
+  return `${action} ${file}${line === null ? "" : `:${line}`}`;
 }

@@ -72,7 +72,7 @@ export function isAnswered({ status }: Runs["cli_runs"][number]): boolean {
   return status === "answered" || status === "bullets";
 }
 
-/** One round of solve as `rounds/<n>/synthesis.json` holds it (behaviour 2.8, with fields of ours added). */
+/** One round of solve as `rounds/<n>/synthesis.json` holds it. */
 export const Synthesis = z.object({
   /** Stands first where it is true: no agent answered, and nothing here is an agent's word. */
   degraded: z.literal(true).optional(),
@@ -134,3 +134,15 @@ export const Synthesis = z.object({
   ...Runs.shape,
 });
 export type Synthesis = z.infer<typeof Synthesis>;
+
+/** The published JSON Schema of `synthesis.json`. It allows fields that it does not know, as readers must. */
+export function synthesisSchema(): object {
+  const { $schema, ...schema } = z.toJSONSchema(Synthesis, { target: "draft-2020-12", io: "input" });
+  return {
+    $schema,
+    title: "synthesis.json",
+    description:
+      "What one round of `colloquy solve` came to: solutions, the best first, and how far agents agree.",
+    ...schema,
+  };
+}

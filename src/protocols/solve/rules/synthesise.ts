@@ -1,14 +1,14 @@
 import type { Discussion } from "../../../kernel/discussion.ts";
 import { authorOf, optionKind, textOf } from "../../../table/item.ts";
 import { briefOf } from "../../../table/brief.ts";
-import { lastSaid } from "../../../table/notes.ts";
+import { lastSaid } from "../../../table/course.ts";
+import { answerLines, type Sentence, stepsIn } from "../../../table/report.ts";
 import { openQuestions } from "../../../table/questions.ts";
 import { liveItems } from "../../../table/stands.ts";
 import { SolveOptions } from "../options.ts";
 import { concernKind, findingKind, premiseKind } from "../shapes.ts";
-import { SolveEntry } from "../state.ts";
-import { countedLines } from "./answer.ts";
-import { convergence } from "./convergence.ts";
+import { roundsOf, type Solved, SolveEntry } from "../state.ts";
+import { convergence, ranked } from "./ranking.ts";
 import {
   agreementText,
   crossVerification,
@@ -17,11 +17,11 @@ import {
   hasNewInsights,
   pointsOf,
 } from "./points.ts";
-import { ranked } from "./ranking.ts";
 import { filesOf, solutionOf } from "./solution.ts";
-import { roundsOf, type Solved } from "./solved.ts";
 import { isAnswered, mostSolutions, type Runs, type Synthesis } from "./synthesis.ts";
-import { scoresOf, type Way, waysOf } from "./ways.ts";
+import { at, scoresOf, type Way, waysOf } from "./ways.ts";
+import { agreement, counted, leading } from "../../../table/outcome.ts";
+import { listed } from "../../../words.ts";
 
 /** What a round comes to. Nothing in it is believed that code can reckon. */
 export function synthesise(solved: Solved): Synthesis {
@@ -35,13 +35,11 @@ export function synthesise(solved: Solved): Synthesis {
   const verified = crossVerification(solved, ways);
   const brief = briefOf(ledger);
   const premises = pointsOf(solved, premiseKind);
+  const actions = stepsIn(brief).map(({ action, ids }) => ({ action, ids }));
   return {
     round,
     mode,
-    bottomLine: [
-      ...(brief === null ? [] : [{ sentence: brief.title, ids: [...(brief.parts[0]?.from.slice(1) ?? [])] }]),
-      ...countedLines(solved, best),
-    ],
+    bottomLine: answerLines(brief, countedLines(solved, best)).map((one) => ({ ...one, ids: [...one.ids] })),
     ...(premises.length > 0 && {
       premises: premises.map(({ ids, text, agents, contested }) => ({
         id: ids[0] ?? "",
@@ -50,9 +48,7 @@ export function synthesise(solved: Solved): Synthesis {
         contested_by: contested.map(({ agent }) => agent),
       })),
     }),
-    ...((brief?.steps.length ?? 0) > 0 && {
-      actions: (brief?.steps ?? []).map((step) => ({ action: textOf(step), ids: step.from.slice(1) })),
-    }),
+    ...(actions.length > 0 && { actions }),
     solutions: best.map((way) => solutionOf(way, solved)),
     convergence: convergence({
       agreements: verified.agreements.length,
@@ -78,7 +74,7 @@ export function synthesise(solved: Solved): Synthesis {
       };
     }),
     approaches: approachesOf(solved, ways),
-    technical_concerns: liveItems(ledger, concernKind).map(textOf),
+    technical_concerns: pointsOf(solved, concernKind).map(({ text }) => text),
     ...runs,
   };
 }
@@ -119,7 +115,7 @@ function approachesOf(
     return {
       id: option.id,
       name: textOf(option),
-      by: [...(way?.agents ?? [agentOf(authorOf(option), option.round)])],
+      by: [agentOf(authorOf(option), option.round)],
       ...(into !== undefined && { merged_into: into.id }),
       ...(way === undefined &&
         into === undefined && { withdrawn_because: [...(option.withdrawn?.because ?? [])] }),
@@ -127,7 +123,7 @@ function approachesOf(
   });
 }
 
-// behaviour 2.7
+// A person answers a few questions well, and none of a long list.
 const mostOfAKind = 2;
 const mostQuestions = 4;
 
@@ -206,4 +202,43 @@ export function heldIn({ kept, options, seats }: Discussion): readonly Synthesis
   const entries = kept.flatMap(({ entry }) => SolveEntry.safeParse(entry).data ?? []);
   const sitting = seats.map(({ seat }) => seat);
   return roundsOf(entries, given, sitting).map(synthesise);
+}
+
+/** What is counted: who would build what and who is against it, no more and no less than they said by ids. */
+function countedLines(solved: Solved, ways: readonly Way[]): readonly Sentence[] {
+  return ways.length === 0 ? [] : [ahead(solved, ways), ...unsaid(solved)];
+}
+
+function ahead({ on, words, nameOf }: Solved, ways: readonly Way[]): Sentence {
+  const agreed = agreement(on);
+  const ids = agreed === null ? leading(on) : [agreed.option];
+  const led = ways.filter(({ id }) => ids.includes(id));
+  const [first] = led;
+  if (first === undefined) return { sentence: words("solve.nobodyFor"), ids: [] };
+  const named = led.map(({ name, id }) => words("solve.named", { name, id }));
+  const told = listed(words, named);
+  const [count, all] = [at(first.standing, "for").length, counted(on)];
+  const against = at(first.standing, "objects").map(({ seat }) => nameOf(seat.id));
+  const opposed = against.length === 0 ? "no" : "yes";
+  const sentence =
+    agreed !== null
+      ? words("solve.agreed", { how: count === all ? "for" : agreed.how, all, ways: told })
+      : led.length > 1
+        ? words("solve.level", { count, ways: told })
+        : words("solve.ahead", { count, all, ways: told, opposed, against: listed(words, against) });
+  return { sentence, ids };
+}
+
+/** Who has not said by id which way it would build: nobody counts it for any. */
+function unsaid({ on, words, nameOf }: Solved): readonly Sentence[] {
+  const said = new Set(
+    on.options.flatMap(({ seats }) =>
+      seats.filter(({ stance }) => stance !== "not said" && stance !== "withdrew").map(({ seat }) => seat.id),
+    ),
+  );
+  const seats = (on.options[0]?.seats ?? []).filter(({ seat }) => seat.counts && !said.has(seat.id));
+  const names = seats.map(({ seat }) => nameOf(seat.id));
+  return seats.length === 0
+    ? []
+    : [{ sentence: words("solve.unsaid", { names: listed(words, names) }), ids: [] }];
 }

@@ -1,12 +1,11 @@
 import { authorOf, type Id, type Item, optionKind, sameText, textOf, type Who } from "../../../table/item.ts";
 import type { Ledger, Stance } from "../../../table/ledger.ts";
-import { readAs } from "../../../table/readings.ts";
-import type { OptionStanding, SeatStanding } from "../../../table/standing.ts";
+import { readAs } from "../../../table/course.ts";
+import { heldBy, type OptionStanding, type SeatStanding } from "../../../table/standing.ts";
 import { type Level, levels, type PlannedFile } from "../reply.ts";
 import { feasibilityScale, proposalKind, taskKind } from "../shapes.ts";
-import { averageFeasibility } from "./convergence.ts";
 import { filesIn, levelIn, textsIn } from "./proposal-fields.ts";
-import { distinct, type Solved } from "./solved.ts";
+import { distinct, type Solved } from "../state.ts";
 
 /** A way as one agent would go it, as it last gave it. */
 export interface Proposal {
@@ -27,6 +26,8 @@ export interface Way {
   readonly proposals: readonly Proposal[];
   /** Who proposes it, is for it or accepts it as it is, and says nothing against it. */
   readonly agents: readonly string[];
+  /** Who would go it or could live with it; who proposes it, where it has not said which way it would go. */
+  readonly backers: readonly string[];
   readonly feasibility: number;
   /** `null` where nobody could tell. */
   readonly effort: Level | null;
@@ -67,6 +68,9 @@ function wayOf(
   const objecting = at(standing, "objects");
   const against = new Set([...objecting, ...at(standing, "withdrew")].map(({ seat }) => seat.id));
   const accepting = at(standing, "accepts").filter(({ said }) => said?.condition === null);
+  const undecided = seats.filter(
+    (seat) => stanceOf(standing, seat) === "not said" && heldBy(solved.on, seat) === undefined,
+  );
   return {
     id: standing.option.id,
     name: textOf(standing.option),
@@ -77,9 +81,13 @@ function wayOf(
       ...proposals.flatMap(({ seat, item }) => (against.has(seat) ? [] : [agentOf(seat, item.round)])),
       ...[...at(standing, "for"), ...accepting].map(({ seat }) => agentOf(seat.id)),
     ]),
+    backers: distinct([
+      ...[...at(standing, "for"), ...at(standing, "accepts")].map(({ seat }) => agentOf(seat.id)),
+      ...undecided.map((seat) => agentOf(seat)),
+    ]),
     feasibility: averageFeasibility(scoresOf(solved, seats)),
     effort: level("effort"),
-    // behaviour 2.5: where no agent names the risk, it is inferred from what is said for and against the way.
+    // Where no agent names the risk, it is inferred from what is said for and against the way.
     risk: level("risk") ?? (objecting.length > 0 ? "high" : cons.length > pros.length ? "medium" : "low"),
     pros,
     cons,
@@ -99,8 +107,8 @@ function stanceOf({ seats }: OptionStanding, seat: Who): Stance {
 }
 
 /** More agents are against it than behind it. */
-export function isOutweighed({ standing, agents }: Pick<Way, "standing" | "agents">): boolean {
-  return at(standing, "objects").length > agents.length;
+export function isOutweighed({ standing, backers }: Pick<Way, "standing" | "backers">): boolean {
+  return at(standing, "objects").length > backers.length;
 }
 
 /**
@@ -144,7 +152,7 @@ function proposalsOf(ledger: Ledger): readonly Proposal[] {
 }
 
 /** The option that a proposal or a task belongs to: by its id, or by its name where it had none yet. */
-function optionNamed({ items }: Ledger, of: string): Item | undefined {
+export function optionNamed({ items }: Ledger, of: string): Item | undefined {
   const words = sameText(of);
   const options = [...items.values()].filter(({ kind }) => kind === optionKind);
   return options.find(
@@ -160,6 +168,14 @@ export function scoresOf({ ledger, agentOf }: Solved, seats: readonly Who[]): re
     const given = own.flatMap(scoreOf);
     return given.length === 0 ? null : given.reduce((sum, one) => sum + one, 0) / given.length;
   });
+}
+
+const unknownFeasibility = 0.5;
+
+/** Nobody's silence lifts or sinks a task. */
+export function averageFeasibility(scores: readonly (number | null)[]): number {
+  if (scores.length === 0) return unknownFeasibility;
+  return scores.reduce<number>((sum, score) => sum + (score ?? unknownFeasibility), 0) / scores.length;
 }
 
 /** What most say; where they are even, the more cautious. */

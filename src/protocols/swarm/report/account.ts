@@ -1,15 +1,17 @@
 import type { Seat } from "../../../kernel/seat.ts";
 import type { Told } from "../../../manifest/method.ts";
 import { type Brief, briefOf } from "../../../table/brief.ts";
-import { ledgerOf, takeInLate } from "../../../table/moved.ts";
-import { namesFor, type Tell } from "../../../table/sections.ts";
+import { ledgerOf, movesIn } from "../../../table/moved.ts";
+import { tellOf } from "../../../table/report.ts";
+import type { Tell } from "../../../table/sections.ts";
 import { wordsFor } from "../../../words.ts";
-import { isFixed } from "../fixed-roles.ts";
-import type { SwarmOptions, SwarmOutcome } from "../options.ts";
-import { prefixes } from "../prefixes.ts";
+import { isFixed } from "../depth.ts";
+import { SwarmOptions, SwarmOutcome } from "../options.ts";
+import { prefixes } from "../shapes.ts";
 import { type RoundSynthesis, roundSynthesis } from "../rules/synthesis.ts";
 import { type SwarmVerdict, verdictOf } from "../rules/verdict.ts";
-import { lastNoted, movesOf, type Panel, type SwarmEntry } from "../state.ts";
+import { lastNoted, type Panel, SwarmEntry } from "../state.ts";
+import type { Brief as InAList } from "../../../manifest/brief.ts";
 
 export type SwarmTold = Told<SwarmOptions, SwarmEntry, SwarmOutcome>;
 
@@ -29,13 +31,11 @@ export interface Account extends Tell {
 
 export function accountOf(told: SwarmTold): Account {
   const { kept, given, discussion, outcome } = told;
-  const moves = movesOf(kept);
-  const ledger = ledgerOf(moves, prefixes);
-  const words = wordsFor(given.lang, given.topic);
+  const moves = movesIn(kept);
+  const tell = tellOf(moves, discussion, wordsFor(given.lang, given.topic), prefixes);
+  const { ledger } = tell;
   const seats = discussion.seats.map(({ seat }) => seat);
   const rounds = Math.max(0, ...moves.map(({ round }) => round));
-  const late = takeInLate(ledger, discussion.added, rounds);
-  const tell: Tell = { ledger, words, nameOf: namesFor(words, seats), late };
   const isEnded = outcome !== null && discussion.stopped?.reason !== "limit";
   return {
     ...tell,
@@ -56,3 +56,19 @@ export function accountOf(told: SwarmTold): Account {
     isBegun: ledger.notes.some(({ by }) => seats.some(({ id }) => id === by && !isFixed(id))),
   };
 }
+
+/** `round 2, 3 experts`; at the end the title of what the Historian wrote. */
+export const brief: InAList<SwarmOptions, SwarmEntry, SwarmOutcome> = {
+  given: SwarmOptions,
+  kept: SwarmEntry,
+  outcome: SwarmOutcome,
+  tell({ discussion: { rounds, seats }, kept, outcome }) {
+    const experts = seats.filter(({ seat }) => !isFixed(seat.id)).length;
+    const title = briefOf(ledgerOf(movesIn(kept), prefixes))?.title ?? null;
+    return {
+      inAWord: outcome === null ? null : (title ?? "no synthesis"),
+      howFar: rounds.length === 0 ? null : `round ${rounds.length}, ${experts} experts`,
+      bottomLine: title,
+    };
+  },
+};

@@ -15,7 +15,7 @@ import {
 import { openGate } from "../../../document/open-gate.ts";
 import { pathIn } from "../../../manifest/path-in.ts";
 import { inVain, optionIn, stillAsked } from "../../../table/answer.ts";
-import { briefDoc } from "../../../table/brief-doc.ts";
+import { briefDoc } from "../../../table/said.ts";
 import { stanceWord } from "../../../table/sections.ts";
 import { countedLines, endedOf } from "../rules/counted.ts";
 import type { SwarmVerdict } from "../rules/verdict.ts";

@@ -4,22 +4,18 @@ import { printableLines } from "../../../kernel/printable.ts";
 import { jsonFile, type ProjectedFile } from "../../../kernel/projection.ts";
 import type { Decided, Report } from "../../../manifest/method.ts";
 import { lookedUp } from "../../../table/answer.ts";
-import { itemsTold } from "../../../table/item-told.ts";
-import { askedQuestions } from "../../../table/questions.ts";
-import { standingMatrices } from "../../../table/standing-matrix.ts";
+import { byIds } from "../../../table/report.ts";
 import { endedOf } from "../rules/counted.ts";
 import type { RoundSynthesis } from "../rules/synthesis.ts";
 import type { SwarmVerdict } from "../rules/verdict.ts";
 import { lastNoted } from "../state.ts";
-import { type Account, accountOf, type SwarmTold } from "./account.ts";
+import { type Account, accountOf, brief, type SwarmTold } from "./account.ts";
 import { argumentGraphData } from "./argument-graph.ts";
-import { brief } from "./brief.ts";
 import { page, summaryPath } from "./page.ts";
-import { roundFile } from "./round-file.ts";
+import { roundFile, transcript, transcriptPath } from "./round-file.ts";
 import { synthesisSections } from "./synthesis.ts";
-import { transcript, transcriptPath } from "./transcript.ts";
 
-/** What `--json` gives for a swarm (contract, section 4). */
+/** What `--json` gives for a swarm. */
 export type SwarmResult = (SwarmVerdict | RoundSynthesis) & { readonly rounds: number };
 
 const synthesisPath = "artifacts/synthesis.md";
@@ -27,7 +23,7 @@ const synthesisPath = "artifacts/synthesis.md";
 /** What came of a swarm: the brief with its dissent, who stands where, what is open. */
 export function report(told: SwarmTold): Report<SwarmResult> {
   const account = accountOf(told);
-  const { verdict, words, ledger, nameOf, late } = account;
+  const { verdict, words } = account;
   return {
     verdict: resultOf(account),
     ...brief.tell(told),
@@ -36,9 +32,7 @@ export function report(told: SwarmTold): Report<SwarmResult> {
     files: () => filesOf(account),
     named: { ...(verdict !== null && { record: synthesisPath }) },
     decided: () => decided(account),
-    questions: () => askedQuestions(ledger, nameOf, late),
-    items: () => itemsTold(account),
-    standings: () => standingMatrices(account),
+    ...byIds(account),
     more: (count) => words("table.more", { count, address: told.place.address }),
   };
 }
@@ -57,7 +51,7 @@ function filesOf(account: Account): readonly ProjectedFile[] {
   const summary = lastNoted(told.kept, "checkpoint");
   return [
     ...told.discussion.rounds.map((round) => roundFile(account, round)),
-    // Seed 003: the folder is there from the start.
+    // Whoever pauses finds the folder there from the start.
     { path: "context/", text: "" },
     // What it takes to go on after the last pause.
     ...(summary === null ? [] : [{ path: summaryPath, text: `${printableLines(summary.text).trim()}\n` }]),

@@ -1,9 +1,15 @@
 import type { Round } from "../../../kernel/discussion.ts";
 import { jsonFile, type ProjectedFile } from "../../../kernel/projection.ts";
 import type { Account } from "./account.ts";
+import { allChecksOf } from "../../../document/checks.ts";
+import { type Doc, heading, paragraph, section } from "../../../document/document.ts";
+import { recordDoc } from "../../../table/report.ts";
+import { everythingSaid } from "../../../table/said.ts";
+import { questions } from "../../../table/sections.ts";
+import { lastNoted } from "../state.ts";
 
 /** The messages of a round in the order in which they were sent; `round_start` is the moderator's opening. */
-export function messagesOf({ told: { discussion } }: Account, { round }: Round) {
+function messagesOf({ told: { discussion } }: Account, { round }: Round) {
   const seats = new Map(discussion.seats.map(({ seat }) => [seat.name, seat.id]));
   const sent = discussion.messages.filter((one) => one.round === round);
   return sent.map(({ from, message, ts }, index) => ({
@@ -31,7 +37,7 @@ const spoken: ReadonlySet<string> = new Set([
   "analogy",
 ]);
 
-/** A round in the shape of seed 003. Stress checks stand apart: they are no step of a round. */
+/** A round as a file. Stress checks stand apart: they are no step of a round. */
 export function roundFile(account: Account, held: Round): ProjectedFile {
   const { told, syntheses } = account;
   const messages = messagesOf(account, held);
@@ -77,4 +83,28 @@ function isOf(seat: string, kind: string): (message: Message) => boolean {
 
 function isStress({ type }: Message): boolean {
   return type.startsWith("stress_");
+}
+
+export const transcriptPath = "artifacts/transcript.md";
+
+/** Everything that was said, round by round. */
+export function transcript(account: Account): Doc {
+  const { words, told, syntheses, nameOf } = account;
+  const { rounds, roundsBefore } = told.discussion;
+  const checks = allChecksOf(told.discussion);
+  const reopening = lastNoted(told.kept, "reopening");
+  const said = rounds.flatMap((round) => {
+    const number = round.round - roundsBefore;
+    const summary = syntheses.get(number)?.summary;
+    const openings = messagesOf(account, round).filter(({ type }) => type === "opening");
+    return section(`${words("swarm.round", { round: number })}: ${round.title}`, [
+      ...openings.flatMap(({ from, content }) => [heading(3, nameOf(from)), paragraph(String(content))]),
+      ...everythingSaid(account, number, checks),
+      ...(summary === undefined
+        ? []
+        : [heading(3, words("swarm.synthesisOf", { round: number })), paragraph(summary)]),
+    ]);
+  });
+  const again = reopening === null ? [] : section(words("swarm.reopening"), [paragraph(reopening.text)]);
+  return recordDoc(account, told.discussion, told.given.topic, [...questions(account), ...said, ...again]);
 }

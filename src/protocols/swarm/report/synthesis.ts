@@ -9,7 +9,7 @@ import {
   strong,
 } from "../../../document/document.ts";
 import { pathIn } from "../../../manifest/path-in.ts";
-import { briefDissent, briefDoc } from "../../../table/brief-doc.ts";
+import { briefDissent, briefDoc } from "../../../table/said.ts";
 import { decided, itemList, minorityView, whoMoved, whoStandsWhere } from "../../../table/sections.ts";
 import { shorten } from "../../../text/shorten.ts";
 import { listed } from "../../../words.ts";
@@ -17,7 +17,7 @@ import { endedOf } from "../rules/counted.ts";
 import type { SwarmVerdict } from "../rules/verdict.ts";
 import { analogyKind } from "../shapes.ts";
 import type { Account } from "./account.ts";
-import { transcriptPath } from "./transcript.ts";
+import { transcriptPath } from "./round-file.ts";
 
 /** The document of a swarm: the brief with its dissent and its steps, what is counted, and where the record is. */
 export function synthesisSections(account: Account, verdict: SwarmVerdict): Doc {

@@ -1,14 +1,14 @@
 import { countedSeats, optionIn, optionsIn, silentOn } from "../../../table/answer.ts";
-import { authorOf, type Item, textOf, type Who } from "../../../table/item.ts";
+import { authorOf, type Id, type Item, textOf, type Who } from "../../../table/item.ts";
 import type { Ledger } from "../../../table/ledger.ts";
-import { agreement, leading, type Tally, tallies } from "../../../table/outcome.ts";
+import { agreement, leading, tallies, type Tally } from "../../../table/outcome.ts";
 import type { Tell } from "../../../table/sections.ts";
 import { settle } from "../../../table/settle.ts";
 import { standing } from "../../../table/standing.ts";
 import { contested, itemStanding, liveItems } from "../../../table/stands.ts";
 import { listed } from "../../../words.ts";
 import { claimKind, proposalKind } from "../shapes.ts";
-import { majority } from "./tested.ts";
+import { changesOf } from "../../../table/course.ts";
 
 /** What came of each topic: everything that is told of who is for what follows from this. */
 export function endedOf(ledger: Ledger) {
@@ -172,4 +172,28 @@ function side({ nameOf }: Tell, stance: string, said: readonly { readonly by: Wh
     advocates: [...new Set(said.map(({ by }) => nameOf(by)))],
     arguments: said.flatMap(({ why }) => (why === "" ? [] : [why])),
   };
+}
+
+/** What decides, where something does: more than half of all experts are for it. */
+const majority = { by: "majority", threshold: 0.5 } as const;
+
+/** Whether since a place in the log an expert contested what another says or objected to an option, or moved in this round. */
+export function wasTested(ledger: Ledger, since: number, round: number): boolean {
+  const experts = new Set(countedSeats(ledger));
+  const isContested = ledger.log.slice(since).some((entry) => {
+    if (entry.is === "word")
+      return (
+        experts.has(entry.word.by) && entry.word.says.some(({ position }) => position.stance === "objects")
+      );
+    if (entry.is !== "stand" || entry.stand.as !== "contest" || !experts.has(entry.stand.by)) return false;
+    const item = ledger.items.get(entry.stand.on);
+    return item !== undefined && authorOf(item) !== entry.stand.by && experts.has(authorOf(item));
+  });
+  return isContested || changesOf(ledger, { round }).some(({ by }) => experts.has(by));
+}
+
+/** All are for one option or accept it, nothing was contested since, and nobody moved: another round would bring nothing. */
+export function isSettled(ledger: Ledger, issue: Id, since: number, round: number): boolean {
+  const on = standing(ledger).find((one) => one.issue.id === issue);
+  return on !== undefined && agreement(on)?.how === "consensus" && !wasTested(ledger, since, round);
 }

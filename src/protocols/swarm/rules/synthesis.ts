@@ -1,7 +1,7 @@
 import { briefOf } from "../../../table/brief.ts";
 import { issueKind, textOf } from "../../../table/item.ts";
 import type { Ledger } from "../../../table/ledger.ts";
-import { lastSaid } from "../../../table/notes.ts";
+import { lastSaid } from "../../../table/course.ts";
 import { openQuestions } from "../../../table/questions.ts";
 import type { Tell } from "../../../table/sections.ts";
 import { liveItems } from "../../../table/stands.ts";
@@ -10,7 +10,7 @@ import { insightKind } from "../shapes.ts";
 import { attacksTold } from "./attacks.ts";
 import { agreedPoints, countedText, openDebates } from "./counted.ts";
 
-/** What a round came to (seed 003). Agreements and disagreements are counted; the rest is in the chair's own words. */
+/** What a round came to. Agreements and disagreements are counted; the rest is in the chair's own words. */
 export type RoundSynthesis = Readonly<ReturnType<typeof roundSynthesis>>;
 
 /** Of a ledger as it was after the round. */

@@ -1,10 +1,9 @@
 import { givenUpWhen, optionIn, stepText } from "../../../table/answer.ts";
-import { askedQuestions } from "../../../table/questions.ts";
-import { briefJson } from "../../../table/brief-json.ts";
 import { briefOf } from "../../../table/brief.ts";
 import { authorOf, type Item, textOf } from "../../../table/item.ts";
+import { answerLines, ledgerJson, stepsIn } from "../../../table/report.ts";
 import type { Tell } from "../../../table/sections.ts";
-import { settledJson, standingJson } from "../../../table/standing-json.ts";
+import { settledJson } from "../../../table/standing-json.ts";
 import { itemStanding, liveItems } from "../../../table/stands.ts";
 import { insightKind } from "../shapes.ts";
 import { lastNoted, type SwarmEntry } from "../state.ts";
@@ -12,7 +11,7 @@ import { attacksTold } from "./attacks.ts";
 import { agreedPoints, countedLines, countedText, endedOf, openDebates } from "./counted.ts";
 import { stillOpen } from "./synthesis.ts";
 
-/** The content of `artifacts/synthesis.json` (contract, section 4). All of it follows from the ledger. */
+/** The content of `artifacts/synthesis.json`. All of it follows from the ledger. */
 export type SwarmVerdict = Readonly<ReturnType<typeof verdictOf>>;
 
 export function verdictOf(tell: Tell, kept: readonly SwarmEntry[], rounds: number) {
@@ -20,7 +19,7 @@ export function verdictOf(tell: Tell, kept: readonly SwarmEntry[], rounds: numbe
   const brief = briefOf(ledger);
   const counted = countedLines(tell);
   const [first] = brief?.parts ?? [];
-  const steps = (brief?.steps ?? []).map(stepOf);
+  const steps = stepsIn(brief);
   const ended = endedOf(ledger);
   return {
     executiveSummary: first === undefined ? countedText(tell) : textOf(first),
@@ -39,12 +38,7 @@ export function verdictOf(tell: Tell, kept: readonly SwarmEntry[], rounds: numbe
     unresolvedDebates: openDebates(tell),
     openQuestions: stillOpen(tell, rounds),
     recommendations: steps.map((step) => stepText(words, step)),
-    /** The answer: the author's words for it, and what is counted. */
-    bottomLine: [
-      ...(brief === null || first === undefined ? [] : [{ sentence: brief.title, ids: first.from.slice(1) }]),
-      ...counted,
-    ],
-    brief: briefJson(ledger, nameOf),
+    bottomLine: answerLines(brief, counted),
     nextSteps: steps,
     /** Who is for something other than what was decided or leads, with their own reasons; nobody in a tie. */
     minorityReport: ended.flatMap(({ settled }) =>
@@ -56,19 +50,11 @@ export function verdictOf(tell: Tell, kept: readonly SwarmEntry[], rounds: numbe
       })),
     ),
     settled: ended.map(({ settled }) => settledJson(settled, nameOf)),
-    standing: standingJson(ledger, nameOf),
-    questions: askedQuestions(ledger, nameOf).map(({ ids: _ids, ...one }) => one),
+    ...ledgerJson(tell),
     stress: lastNoted(kept, "stress")?.stress ?? null,
-    /** What could not be taken as it was said. */
-    notTaken: ledger.refused.map(({ by, why }) => ({ seat: nameOf(by), why })),
     /** Who wrote the answer; code where nobody did. */
     by: brief === null ? ("code" as const) : ("historian" as const),
   };
-}
-
-function stepOf(step: Item) {
-  const { owner = "", by = "" } = step.fields;
-  return { action: textOf(step), owner, by, ids: step.from.slice(1) };
 }
 
 /** An insight with what it rests on, and who contests that. */
@@ -79,6 +65,7 @@ function insightOf({ ledger, nameOf }: Tell, item: Item) {
     title,
     description: textOf(item),
     confidence,
+    /** What it rests on, by id and in words. */
     ids: evidence.map(({ id }) => id),
     supportingEvidence: evidence.map((one) => `[${one.id}] ${nameOf(authorOf(one))}: ${textOf(one)}`),
     dissentingViews: evidence.flatMap(({ id }) =>

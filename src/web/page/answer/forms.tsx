@@ -1,14 +1,12 @@
-import { useSignal } from "@preact/signals";
+import { type Signal, signal, useSignal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import type { Done, FormValues, Me, OpenForm } from "../../api.ts";
+import type { Done, FormValues, Me, OpenForm, TurnText } from "../../api.ts";
 import { leftText, whenText } from "../amounts.ts";
-import { ask, ServerRefusal, sentenceOf } from "../ask.ts";
-import { useKept } from "../kept.ts";
-import { Part } from "../live/part.tsx";
+import { ask, sentenceOf, ServerRefusal } from "../ask.ts";
+import { useAsked, useKept } from "../asked.ts";
+import { Part } from "../live/parts.tsx";
 import type { Sitting } from "../live/sitting.ts";
 import { AnswerField } from "./field.tsx";
-import { Given } from "./given.tsx";
-import { draftKeeper } from "./keep-draft.ts";
 
 interface FormsProps {
   readonly sitting: Sitting;
@@ -130,7 +128,7 @@ function AnswerForm({ form, sitting, me, isOvertaken, onUse }: FormProps) {
             onInput={({ currentTarget }) => (signed.value = { by: currentTarget.value })}
           />
         </div>
-        <p class="spends">{detail.value?.forecast.sentence}</p>
+        <p class="spends">{detail.value?.forecast}</p>
         <p class="actions">
           <button type="submit" class="main" disabled={isClosed || isBusy.value || !me.may.answer}>
             Answer
@@ -162,4 +160,68 @@ function Deadline({ form: { deadline }, now }: { readonly form: OpenForm; readon
       <time dateTime={deadline}>{whenText(deadline)}</time>.
     </p>
   );
+}
+
+interface GivenProps {
+  readonly discussion: string;
+  /** The turn that is asked. */
+  readonly turn: string;
+}
+
+/** What any agent in this seat would be given: with it the artifact itself, which a browser cannot open by its path. */
+function Given({ discussion, turn }: GivenProps) {
+  const isOpen = useSignal(false);
+  const { told, fault } = useAsked<TurnText>(() =>
+    isOpen.value
+      ? `/api/discussions/${encodeURIComponent(discussion)}/turn?key=${encodeURIComponent(turn)}`
+      : null,
+  );
+  return (
+    <details class="given" onToggle={({ currentTarget }) => (isOpen.value = currentTarget.open)}>
+      <summary>All that this seat is given to read</summary>
+      {told.value === null ? (
+        <p role="status">{fault.value ?? "…"}</p>
+      ) : (
+        <pre tabIndex={0} dir="auto" aria-label="All that this seat is given to read">
+          {told.value.prompt}
+        </pre>
+      )}
+    </details>
+  );
+}
+
+/** So long after the last key a draft is kept. */
+const pauseMs = 500;
+
+interface DraftKeeper {
+  /** When it was kept last; `null` while nothing is. */
+  readonly keptAt: Signal<Date | null>;
+  readonly keep: (values: FormValues) => void;
+  /** Keeps what is still waiting, also when the page goes. */
+  readonly flush: () => void;
+}
+
+/** Keeps half-written answers with the server: a closed tab, another machine or a new server find them again. */
+function draftKeeper(discussion: string, key: string): DraftKeeper {
+  const path = `/api/drafts/${encodeURIComponent(`${discussion}~${key}`)}`;
+  const keptAt = signal<Date | null>(null);
+  let unkept: FormValues | null = null;
+  let waiting = 0;
+  const flush = () => {
+    clearTimeout(waiting);
+    if (unkept === null) return;
+    const values = unkept;
+    unkept = null;
+    ask(path, { method: "PUT", body: { values }, outlives: true }).then(
+      () => (keptAt.value = new Date()),
+      // What cannot be kept now is kept with the next key.
+      () => (unkept ??= values),
+    );
+  };
+  const keep = (values: FormValues) => {
+    unkept = values;
+    clearTimeout(waiting);
+    waiting = setTimeout(flush, pauseMs);
+  };
+  return { keptAt, keep, flush };
 }

@@ -1,11 +1,8 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
-import { languageOf } from "../../../document/export/html/language-of.ts";
-import { sizeOf } from "../../../document/export/html/title-size.ts";
-import { Facts, Notices } from "../live/banner.tsx";
-import type { Line } from "../live/line.ts";
-import { Part } from "../live/part.tsx";
-import { PartFragment } from "../live/parts.tsx";
+import { Heading } from "../live/banner.tsx";
+import type { Line } from "../live/follow.ts";
+import { Part, PartFragment } from "../live/parts.tsx";
 import { RoundTable } from "../live/round-table.tsx";
 import { sitDown, type Sitting } from "../live/sitting.ts";
 import { Transcript } from "../live/transcript.tsx";
@@ -22,11 +19,7 @@ export function Discussed({ id, line }: { readonly id: string; readonly line: Li
     <main id="main">
       <header class="banner">
         <p class="eyebrow">Colloquy · {view.watched.protocol.value}</p>
-        <h1 class={sizeOf(title)} lang={languageOf(title)} dir="auto">
-          {title === "" ? "…" : title}
-        </h1>
-        {now !== null && <Facts sitting={sitting} detail={now} />}
-        <Notices sitting={sitting} detail={now} />
+        <Heading sitting={sitting} title={title} />
         {now?.open.map(({ key, of, about, fields }) => (
           <p class="notice" dir="auto" key={key}>
             <strong>
@@ -53,7 +46,7 @@ function Parts({ sitting }: { readonly sitting: Sitting }) {
       )}
       <PartFragment sitting={sitting} name="result" title="Result" />
       <PartFragment sitting={sitting} name="stood" title="Who stood where" />
-      <PartFragment sitting={sitting} name="graph" title="Who replied to what" />
+      <PartFragment sitting={sitting} name="items" title="Named by id" />
       {following.caughtUp.value && <Said sitting={sitting} />}
     </>
   );

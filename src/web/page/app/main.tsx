@@ -1,14 +1,21 @@
 import { signal } from "@preact/signals";
 import { render } from "preact";
+import { Discussed } from "./discussed.tsx";
+import {
+  askThrough,
+  Host,
+  type HostContext,
+  hostLine,
+  type Situation,
+  textOf,
+  type Told,
+  type ToolInput,
+} from "./host.ts";
 import "exported:style.css";
 import "exported:themes.css";
 import "../controls.css";
 import "../live/live.css";
 import "./app.css";
-import { Discussed } from "./discussed.tsx";
-import { Host, type HostContext, type Situation, type ToolInput, textOf, type Told } from "./host.ts";
-import { askThrough, hostLine } from "./host-line.ts";
-import { followLinks } from "./links.ts";
 
 interface Initialized {
   readonly hostCapabilities?: { readonly serverTools?: object };
@@ -93,13 +100,23 @@ function fit({ theme }: HostContext): void {
   if (theme !== undefined) document.documentElement.dataset["theme"] = theme;
 }
 
+/** Where we are shown no address is ours: places are gone to, and the host opens what is elsewhere. */
+function follow(event: Event): void {
+  const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
+  const address = link?.getAttribute("href") ?? null;
+  if (address === null) return;
+  event.preventDefault();
+  if (address.startsWith("#")) document.getElementById(address.slice(1))?.scrollIntoView();
+  else if (/^https?:/.test(address)) host.request("ui/open-link", { url: address }).catch(() => {});
+}
+
 host.on("tool-input", ({ arguments: input = {} }) => void takeStarted(input));
 host.on("tool-result", take);
 host.on("tool-cancelled", ({ reason }) => {
   problem.value = `The call was cancelled. ${reason ?? ""}`.trim();
 });
 host.on("host-context-changed", fit);
-followLinks(host);
+addEventListener("click", follow);
 render(<App />, document.body);
 
 const { hostCapabilities, hostContext } = await host.request<Initialized>("ui/initialize", {

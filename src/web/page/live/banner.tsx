@@ -1,10 +1,10 @@
 import type { ComponentChildren } from "preact";
-import { useSignal } from "@preact/signals";
 import { languageOf } from "../../../document/export/html/language-of.ts";
 import { sizeOf } from "../../../document/export/html/title-size.ts";
 import type { Detail, Done, Me } from "../../api.ts";
 import { dollars, rough, whenText } from "../amounts.ts";
-import { ask, sentenceOf } from "../ask.ts";
+import { ask } from "../ask.ts";
+import { useDeed } from "../asked.ts";
 import { statusWords } from "../list/rows.ts";
 import type { Sitting } from "./sitting.ts";
 import { grouped } from "../../../text/amount.ts";
@@ -25,14 +25,23 @@ export function Banner({ sitting, title, me }: BannerProps & { readonly title: s
           Colloquy · {now?.row.verb ?? view.watched.protocol.value}
           <Hearing sitting={sitting} />
         </p>
-        <h1 class={sizeOf(title)} lang={languageOf(title)} dir="auto">
-          {title === "" ? "…" : title}
-        </h1>
-        {now !== null && <Facts sitting={sitting} detail={now} />}
-        <Notices sitting={sitting} detail={now} />
+        <Heading sitting={sitting} title={title} />
         {now !== null && me.for === null && <Actions sitting={sitting} detail={now} />}
       </div>
       <Contents sitting={sitting} />
+    </>
+  );
+}
+
+export function Heading({ sitting, title }: { readonly sitting: Sitting; readonly title: string }) {
+  const now = sitting.detail.value;
+  return (
+    <>
+      <h1 class={sizeOf(title)} lang={languageOf(title)} dir="auto">
+        {title === "" ? "…" : title}
+      </h1>
+      {now !== null && <Facts sitting={sitting} detail={now} />}
+      <Notices sitting={sitting} detail={now} />
     </>
   );
 }
@@ -56,7 +65,7 @@ function Hearing({ sitting: { following, detail } }: Pick<BannerProps, "sitting"
   );
 }
 
-export function Facts({ sitting, detail }: { readonly sitting: Sitting; readonly detail: Detail }) {
+function Facts({ sitting, detail }: { readonly sitting: Sitting; readonly detail: Detail }) {
   const { watched } = sitting.view;
   const { row } = detail;
   const { calls, inputTokens, outputTokens, isEstimated, costUsd } = watched.spent.value;
@@ -82,8 +91,8 @@ export function Facts({ sitting, detail }: { readonly sitting: Sitting; readonly
         {dollars(costUsd)}
         {atMost(maxCostUsd, dollars)}
       </Fact>
-      {row.status !== "completed" && detail.forecast.sentence !== "" && (
-        <Fact label="Still to come">{detail.forecast.sentence}</Fact>
+      {row.status !== "completed" && detail.forecast !== "" && (
+        <Fact label="Still to come">{detail.forecast}</Fact>
       )}
       <Fact label="Last active">
         <time dateTime={row.lastActiveAt}>{whenText(row.lastActiveAt)}</time>
@@ -100,7 +109,7 @@ function atMost(most: number | null, said: (amount: number) => string): string {
   return most === null ? "" : ` of at most ${said(most)}`;
 }
 
-function Fact({
+export function Fact({
   label,
   children,
   ...more
@@ -117,7 +126,7 @@ function Fact({
   );
 }
 
-export function Notices({ sitting, detail }: { readonly sitting: Sitting; readonly detail: Detail | null }) {
+function Notices({ sitting, detail }: { readonly sitting: Sitting; readonly detail: Detail | null }) {
   const { watched } = sitting.view;
   const { status, detail: why } = watched.standing.value;
   const hearing = sitting.following.hearing.value;
@@ -145,21 +154,13 @@ export function Notices({ sitting, detail }: { readonly sitting: Sitting; readon
 type Deed = "pause" | "stop" | "resume";
 
 function Actions({ sitting, detail }: { readonly sitting: Sitting; readonly detail: Detail }) {
-  const told = useSignal<string | null>(null);
-  const isBusy = useSignal(false);
   const { id, status } = detail.row;
   const path = `/api/discussions/${encodeURIComponent(id)}`;
-  const act = async (deed: Deed) => {
-    isBusy.value = true;
-    try {
-      const { sentence } = await ask<Done>(`${path}/${deed}`, { method: "POST", body: {} });
-      told.value = sentence;
-    } catch (error) {
-      told.value = sentenceOf(error);
-    }
-    isBusy.value = false;
-    sitting.refresh();
-  };
+  const { told, isBusy, act } = useDeed((deed: Deed) =>
+    ask<Done>(`${path}/${deed}`, { method: "POST", body: {} })
+      .then(({ sentence }) => sentence)
+      .finally(sitting.refresh),
+  );
   const deeds: readonly Deed[] = detail.running
     ? ["pause", "stop"]
     : (status === "paused" || status === "interrupted") &&
@@ -198,7 +199,7 @@ function Contents({ sitting }: Pick<BannerProps, "sitting">) {
     ["result", "Result", has("result")],
     ["seats", "At the table", true],
     ["stood", "Who stood where", has("stood")],
-    ["graph", "Who replied to what", has("graph")],
+    ["items", "Named by id", has("items")],
     ["files", "Documents", now.documents.some(({ of }) => of === "file")],
     ["transcript", "Transcript", true],
   ];

@@ -1,10 +1,10 @@
 import { useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
+import { turnAnchor } from "../../../document/export/html/anchors.ts";
 import type { Me } from "../../api.ts";
 import { Forms } from "../answer/forms.tsx";
 import { Banner } from "./banner.tsx";
-import { Files, PartFragment } from "./parts.tsx";
-import { Part } from "./part.tsx";
+import { Files, Part, PartFragment } from "./parts.tsx";
 import { RoundTable } from "./round-table.tsx";
 import { serverLine } from "./server-line.ts";
 import { sitDown, type Sitting } from "./sitting.ts";
@@ -84,7 +84,7 @@ function Parts({ sitting, me }: { readonly sitting: Sitting; readonly me: Me }) 
       <PartFragment sitting={sitting} name="result" title="Result" />
       {isOver && table}
       <PartFragment sitting={sitting} name="stood" title="Who stood where" />
-      <PartFragment sitting={sitting} name="graph" title="Who replied to what" />
+      <PartFragment sitting={sitting} name="items" title="Named by id" />
       <Files sitting={sitting} />
       <Part name="transcript" title="Transcript">
         <Transcript view={view} />
@@ -100,7 +100,7 @@ function goTo(message: number, { view }: Sitting): void {
   view.here.value = turn.key;
   view.chosen.value = { seats: new Set(), kinds: new Set() };
   requestAnimationFrame(() => {
-    const slot = document.getElementById(view.anchorOf(turn.key))?.closest<HTMLElement>(".slot");
+    const slot = document.getElementById(turnAnchor(turn.key))?.closest<HTMLElement>(".slot");
     slot?.scrollIntoView({ block: "start", behavior: "instant" });
     slot?.focus({ preventScroll: true });
   });

@@ -1,6 +1,5 @@
 import { batch, type Signal, signal } from "@preact/signals";
 import type { JournalEvent, LiveText, Row } from "../../api.ts";
-import type { Hearing, Listen } from "./line.ts";
 import type { Watched } from "./watched.ts";
 
 export interface Following {
@@ -11,10 +10,8 @@ export interface Following {
   readonly end: () => void;
 }
 
-/** What is drawn at once should not take longer: so many events at a time follow from what the last ones took. */
-const wantedMs = 10;
-const fewest = 8;
-const mostAtOnce = 300;
+/** So many events are drawn at once. */
+const share = 100;
 
 /** Follows a discussion until it is ended. `onOpened`: what this viewer was not shown may be read now, from the start. */
 export function follow(listen: Listen, watched: Watched, onOpened: () => void): Following {
@@ -25,26 +22,17 @@ export function follow(listen: Listen, watched: Watched, onOpened: () => void): 
   let words: LiveText[] = [];
   let isReady = false;
   let drawing = 0;
-  let share = fewest;
 
   const draw = () => {
     drawing = 0;
-    const begun = performance.now();
-    const drawn = waiting.splice(0, share);
     batch(() => {
-      watched.apply(drawn);
+      watched.apply(waiting.splice(0, share));
       if (waiting.length > 0) return;
       for (const one of words) watched.stream(one);
       words = [];
       if (isReady) caughtUp.value = true;
     });
-    // The page is drawn when this is done.
-    setTimeout(() => {
-      const tookMs = performance.now() - begun;
-      if (tookMs > wantedMs) share = Math.max(fewest, Math.floor(share / 2));
-      else if (drawn.length === share) share = Math.min(mostAtOnce, share * 2);
-      if (waiting.length > 0) soon();
-    });
+    if (waiting.length > 0) soon();
   };
   // A page that nobody looks at is not drawn, but goes on.
   const soon = () => {
@@ -80,4 +68,33 @@ export function follow(listen: Listen, watched: Watched, onOpened: () => void): 
       clearTimeout(drawing);
     },
   };
+}
+
+/** How the page hears of a discussion. */
+type Hearing =
+  | { readonly state: "connecting" | "live" | "lost" }
+  | { readonly state: "refused"; readonly sentence: string };
+
+/** Who hears of a discussion. */
+export interface Ears {
+  /** The last event that was heard: a line that was lost goes on behind it. */
+  readonly lastHeard: () => number;
+  readonly hearing: (now: Hearing) => void;
+  readonly journal: (event: JournalEvent) => void;
+  readonly live: (text: LiveText) => void;
+  readonly row: (row: Row) => void;
+  /** What this viewer was not shown may be read now. */
+  readonly opened: () => void;
+  /** All that was there already has been told. */
+  readonly ready: () => void;
+}
+
+/** Tells what happens in a discussion until it is ended. */
+type Listen = (ears: Ears) => () => void;
+
+/** What a discussion is watched through: our own server, or the host that shows us in a chat. */
+export interface Line {
+  /** Throws an `Error` whose message can be shown as it is. */
+  readonly ask: <T>(path: string, options?: { readonly signal?: AbortSignal }) => Promise<T>;
+  readonly listen: Listen;
 }

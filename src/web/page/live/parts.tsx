@@ -2,9 +2,8 @@ import { useSignal, useSignalEffect } from "@preact/signals";
 import { languageOf } from "../../../document/export/html/language-of.ts";
 import type { Fragment } from "../../api.ts";
 import { askUntilTold, sentenceOf } from "../ask.ts";
-import { Markup } from "../markup.tsx";
-import { Part } from "./part.tsx";
 import type { Sitting } from "./sitting.ts";
+import type { ComponentChildren } from "preact";
 
 interface PartsProps {
   readonly sitting: Sitting;
@@ -22,7 +21,7 @@ export function PartFragment({
   return (
     <Part name={name} title={title}>
       <Trouble sentence={trouble} />
-      {html !== null && <Markup html={html} />}
+      {html !== null && <div dangerouslySetInnerHTML={{ __html: html }} />}
     </Part>
   );
 }
@@ -87,8 +86,31 @@ function File({ sitting, name, title }: PartsProps & { readonly name: string; re
       {html === null ? (
         <p class="missing">…</p>
       ) : (
-        <Markup class="document" lang={languageOf(sitting.detail.value?.row.title ?? "")} html={html} />
+        <div
+          class="document"
+          lang={languageOf(sitting.detail.value?.row.title ?? "")}
+          dangerouslySetInnerHTML={{ __html: html }}
+        />
       )}
     </details>
+  );
+}
+
+interface PartProps {
+  /** Its anchor. */
+  readonly name: string;
+  readonly title: string;
+  readonly children: ComponentChildren;
+}
+
+/** A part of a page under its title, as the exported page has them. */
+export function Part({ name, title, children }: PartProps) {
+  return (
+    <section class="part" id={name} aria-labelledby={`${name}-title`}>
+      <h2 class="part-title" id={`${name}-title`}>
+        {title}
+      </h2>
+      <div class="part-body">{children}</div>
+    </section>
   );
 }

@@ -1,6 +1,6 @@
-import { ask, ServerRefusal, retryMs, sentenceOf } from "../ask.ts";
+import { ask, retryMs, sentenceOf, ServerRefusal } from "../ask.ts";
 import type { JournalEvent, LiveText, Refusal, Row } from "../../api.ts";
-import type { Ears, Line } from "./line.ts";
+import type { Ears, Line } from "./follow.ts";
 
 /** A discussion by way of our own server. A lost connection goes on behind the last event that was heard. */
 export function serverLine(id: string): Line {

@@ -1,8 +1,7 @@
 import { effect, type Signal, signal } from "@preact/signals";
 import type { Detail } from "../../api.ts";
-import { ServerRefusal, sentenceOf } from "../ask.ts";
-import { follow, type Following } from "./follow.ts";
-import type { Line } from "./line.ts";
+import { sentenceOf, ServerRefusal } from "../ask.ts";
+import { follow, type Following, type Line } from "./follow.ts";
 import { ReadersView } from "./view.ts";
 import { Watched } from "./watched.ts";
 
@@ -48,7 +47,6 @@ export function sitDown(id: string, line: Line, onOpened: () => void): Sitting {
       const now = await line.ask<Detail>(`/api/discussions/${encodeURIComponent(id)}`, {
         signal: stopped.signal,
       });
-      view.takeCited(now.graph);
       detail.value = now;
       version.value += 1;
       fault.value = null;

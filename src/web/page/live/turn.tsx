@@ -1,13 +1,13 @@
-import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
+import { type Signal, useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { labelOf } from "../../../document/export/content.ts";
-import { colourOf } from "../../../document/export/html/anchors.ts";
+import { colourOf, turnAnchor } from "../../../document/export/html/anchors.ts";
 import { sinceText } from "../amounts.ts";
 import { showCalls } from "./calls.tsx";
-import { useNear } from "./near.ts";
 import { wordsAsRead } from "./words-as-read.ts";
 import type { ReadersView } from "./view.ts";
 import type { WatchedTurn } from "./watched.ts";
+import type { RefObject } from "preact";
 
 interface TurnProps {
   readonly turn: WatchedTurn;
@@ -22,11 +22,9 @@ export function Turn({ turn, view }: TurnProps) {
   const isOpen = useComputed(() => turn.isOpen.value && !view.isLeft.value);
   const isHidden = useComputed(() => !view.isShown(turn));
   const isHere = useComputed(() => view.here.value === turn.key);
-  const cited = useComputed(() => view.citedAs.value.get(turn.key));
 
   useSignalEffect(() => {
     const { answer } = turn.record.value;
-    void cited.value;
     if (isOpen.value || isUnheard(answer)) return;
     const job = view.setter.set(turn.key, near.peek());
     void job.html.then((made) => (html.value = made));
@@ -78,7 +76,7 @@ function Speaking({ turn, view, isOpen }: TurnProps & { readonly isOpen: boolean
   const names = view.watched.seats.value.map((one) => one.seat.name);
   const looks = turn.looks.value;
   return (
-    <article class="turn speaking" id={view.anchorOf(turn.key)} aria-busy={isOpen}>
+    <article class="turn speaking" id={turnAnchor(turn.key)} aria-busy={isOpen}>
       <header>
         <h4>
           <span class={`seat ${colourOf(seat, names)}`}>{seat}</span>{" "}
@@ -116,3 +114,25 @@ function Words({ turn }: { readonly turn: WatchedTurn }) {
 }
 
 const mostShown = 2000;
+
+const told = new WeakMap<Element, (isNear: boolean) => void>();
+
+const observer = new IntersectionObserver(
+  (entries) => {
+    for (const { target, isIntersecting } of entries) told.get(target)?.(isIntersecting);
+  },
+  { rootMargin: "800px" },
+);
+
+/** Whether an element is in view, or nearly; looked at while somebody needs it, since thousands cost every frame. */
+function useNear(element: RefObject<Element | null>, isNeeded: boolean): Signal<boolean> {
+  const near = useSignal(false);
+  useLayoutEffect(() => {
+    const { current } = element;
+    if (current === null || !isNeeded) return;
+    told.set(current, (isNear) => (near.value = isNear));
+    observer.observe(current);
+    return () => observer.unobserve(current);
+  }, [isNeeded]);
+  return near;
+}

@@ -1,9 +1,7 @@
 import { type Signal, signal } from "@preact/signals";
-import type { ArgumentGraph } from "../../../document/export/exported.ts";
-import { turnAnchor } from "../../../document/export/html/anchors.ts";
-import type { Line } from "./line.ts";
-import { TurnSetter } from "./turn-setter.ts";
+import type { Line } from "./follow.ts";
 import type { Watched, WatchedTurn } from "./watched.ts";
+import type { SetTurns } from "../../api.ts";
 
 /** What of the transcript is shown; empty sets choose all. */
 export interface Chosen {
@@ -24,8 +22,6 @@ export class ReadersView {
   readonly hereCall = signal<number | null>(null);
   /** The process that ran it is gone, and said nothing: whoever was asked is asked no longer. */
   readonly isLeft = signal(false);
-  /** The ids by which others cite a turn, by its key. */
-  readonly citedAs = signal<ReadonlyMap<string, string>>(new Map());
 
   constructor(id: string, watched: Watched, line: Line) {
     this.id = id;
@@ -39,15 +35,73 @@ export class ReadersView {
     const { seat, kind } = record.peek();
     return (seats.size === 0 || seats.has(seat)) && (kinds.size === 0 || kinds.has(kind));
   }
+}
 
-  /** As the server names it, so that links of the result and of the graph lead there. */
-  anchorOf(key: string): string {
-    return turnAnchor(key, this.citedAs.peek().get(key));
+/** So many turns are asked for at once. */
+const atOnce = 12;
+/** A moment for others that are wanted too, and until it is known which are in view. */
+const gatherMs = 50;
+const retryMs = 1500;
+
+/** Has turns set by the server as the exported page sets them: those that are in view first, in the end all. */
+class TurnSetter {
+  readonly #path: string;
+  readonly #line: Line;
+  readonly #jobs = new Set<{
+    readonly key: string;
+    isUrgent: boolean;
+    readonly done: (html: string) => void;
+  }>();
+  readonly #stopped = new AbortController();
+  #isBusy = false;
+
+  constructor(id: string, line: Line) {
+    this.#line = line;
+    this.#path = `/api/discussions/${encodeURIComponent(id)}/turns`;
   }
 
-  takeCited(graph: ArgumentGraph | null): void {
-    this.citedAs.value = new Map(
-      (graph?.nodes ?? []).flatMap(({ id, turn }) => (turn === null ? [] : [[turn, id] as const])),
-    );
+  /** `hurry`: the reader came near, and it is next. */
+  set(key: string, isUrgent: boolean) {
+    const { promise, resolve } = Promise.withResolvers<string>();
+    const job = { key, isUrgent, done: resolve };
+    this.#jobs.add(job);
+    this.#soon(gatherMs);
+    return {
+      html: promise,
+      hurry: () => (job.isUrgent = true),
+      cancel: () => void this.#jobs.delete(job),
+    };
+  }
+
+  end(): void {
+    this.#stopped.abort();
+  }
+
+  #soon(ms: number): void {
+    if (this.#isBusy || this.#stopped.signal.aborted) return;
+    this.#isBusy = true;
+    setTimeout(() => void this.#next(), ms);
+  }
+
+  async #next(): Promise<void> {
+    const jobs = [...this.#jobs].sort((a, b) => Number(b.isUrgent) - Number(a.isUrgent)).slice(0, atOnce);
+    const keys = jobs.map(({ key }) => `key=${encodeURIComponent(key)}`).join("&");
+    const { signal } = this.#stopped;
+    let pauseMs = 0;
+    try {
+      const { turns } =
+        jobs.length === 0
+          ? { turns: [] }
+          : await this.#line.ask<SetTurns>(`${this.#path}?${keys}`, { signal });
+      const byKey = new Map(turns.map(({ key, html }) => [key, html]));
+      for (const job of jobs) {
+        this.#jobs.delete(job);
+        job.done(byKey.get(job.key) ?? "");
+      }
+    } catch {
+      pauseMs = retryMs;
+    }
+    this.#isBusy = false;
+    if (this.#jobs.size > 0) this.#soon(pauseMs);
   }
 }

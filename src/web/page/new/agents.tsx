@@ -1,8 +1,8 @@
-import { useSignal } from "@preact/signals";
 import { formatDuration } from "../../../kernel/duration.ts";
 import type { AgentChecked, AgentView } from "../../api.ts";
 import { dollars } from "../amounts.ts";
-import { ask, sentenceOf } from "../ask.ts";
+import { ask } from "../ask.ts";
+import { useDeed } from "../asked.ts";
 import { grouped } from "../../../text/amount.ts";
 
 interface AgentsProps {
@@ -52,31 +52,17 @@ export function Agents({ agents, mayCheck, chosen, onAgents }: AgentsProps) {
 
 /** One question, only when somebody presses the button: it costs what a short call costs. */
 function Check({ agent }: { readonly agent: string }) {
-  const told = useSignal<string | null>(null);
-  const isBusy = useSignal(false);
-  const check = async () => {
-    isBusy.value = true;
-    told.value = "asking …";
-    try {
-      const path = `/api/agents/${encodeURIComponent(agent)}/check`;
-      told.value = checkWords(await ask<AgentChecked>(path, { method: "POST", body: {} }));
-    } catch (error) {
-      told.value = sentenceOf(error);
-    }
-    isBusy.value = false;
-  };
+  const path = `/api/agents/${encodeURIComponent(agent)}/check`;
+  const { told, isBusy, act } = useDeed(async () =>
+    checkWords(await ask<AgentChecked>(path, { method: "POST", body: {} })),
+  );
   return (
     <p class="check">
-      <button
-        type="button"
-        disabled={isBusy.value}
-        onClick={() => void check()}
-        aria-label={`Check ${agent}`}
-      >
+      <button type="button" disabled={isBusy.value} onClick={() => void act()} aria-label={`Check ${agent}`}>
         Check
       </button>{" "}
       <span class="note" role="status" dir="auto">
-        {told.value}
+        {isBusy.value ? "asking …" : told.value}
       </span>
     </p>
   );

@@ -2,6 +2,7 @@ import { type ReadonlySignal, useSignal, useSignalEffect } from "@preact/signals
 import type { NewInput, PlanView } from "../../api.ts";
 import { dollars, rough } from "../amounts.ts";
 import { ask, sentenceOf } from "../ask.ts";
+import { Fact } from "../live/banner.tsx";
 import { grouped } from "../../../text/amount.ts";
 
 /** So long after the last change a plan is made. */
@@ -50,18 +51,13 @@ function Plan({
   return (
     <>
       <dl class="facts">
-        <div>
-          <dt>Calls</dt>
-          <dd>{calls === mostCalls ? grouped(calls) : `${grouped(calls)} to ${grouped(mostCalls)}`}</dd>
-        </div>
-        <div>
-          <dt>Tokens sent first</dt>
-          <dd>about {rough(inputTokens)}</dd>
-        </div>
-        <div>
-          <dt>Dollars</dt>
-          <dd>{costUsd === null ? "unknown before the calls" : `about ${dollars(costUsd)}`}</dd>
-        </div>
+        <Fact label="Calls">
+          {calls === mostCalls ? grouped(calls) : `${grouped(calls)} to ${grouped(mostCalls)}`}
+        </Fact>
+        <Fact label="Tokens sent first">about {rough(inputTokens)}</Fact>
+        <Fact label="Dollars">
+          {costUsd === null ? "unknown before the calls" : `about ${dollars(costUsd)}`}
+        </Fact>
       </dl>
       <ul class="seated">
         {seats.map(({ seat, agent, role }) => (

@@ -1,13 +1,12 @@
 import { useComputed, useSignal } from "@preact/signals";
 import type { AgentView, DraftMade, DraftView, Me, NewInput, Started, VerbView } from "../../api.ts";
 import { dollars, whenText } from "../amounts.ts";
-import { ask, sentenceOf } from "../ask.ts";
-import { useAsked } from "../asked.ts";
-import { forget, useKept } from "../kept.ts";
+import { ask } from "../ask.ts";
+import { forget, useAsked, useDeed, useKept } from "../asked.ts";
 import { discussionPath, go } from "../route.ts";
 import { Agents } from "./agents.tsx";
 import { Estimate } from "./estimate.tsx";
-import { OptionField } from "./option-field.tsx";
+import { Field, OptionField } from "./option-field.tsx";
 import { inputOf, nothingTyped, type Typed } from "./request.ts";
 import { SubjectField } from "./subject.tsx";
 import { Alert } from "../alert.tsx";
@@ -22,27 +21,23 @@ export function NewPage({ me }: { readonly me: Me }) {
   );
   const input = useComputed(() => (verb.value === undefined ? null : inputOf(typed.value, verb.value)));
   const made = useSignal<DraftMade | null>(null);
-  const fault = useSignal<string | null>(null);
   const change = (changes: Partial<Typed>) => (typed.value = { ...typed.value, ...changes });
-
-  const draft = async (event: Event) => {
-    event.preventDefault();
-    fault.value = null;
-    try {
-      made.value = await ask<DraftMade>("/api/new", {
-        method: "POST",
-        body: input.value satisfies NewInput | null,
-      });
-      forget("new");
-    } catch (error) {
-      fault.value = sentenceOf(error);
-    }
-  };
+  const { told: fault, act: draft } = useDeed(async () => {
+    const body = input.value satisfies NewInput | null;
+    made.value = await ask<DraftMade>("/api/new", { method: "POST", body });
+    forget("new");
+    return null;
+  });
   return (
     <main id="main" class="wide">
       <h1 class="small">A new discussion</h1>
       <div class="new">
-        <form onSubmit={(event) => void draft(event)}>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            void draft();
+          }}
+        >
           <Verbs
             verbs={verbs.told.value ?? []}
             chosen={verb.value?.name ?? ""}
@@ -152,38 +147,31 @@ function Options({
           />
         ))}
         {verb.takesContext && (
-          <div class="field">
-            <label for="context">Files that everybody reads</label>
+          <Field id="context" label="Files that everybody reads" hint="Paths in the project, one a line.">
             <textarea
               id="context"
               rows={2}
               value={typed.context}
               onInput={({ currentTarget }) => onTyped({ context: currentTarget.value })}
             />
-            <p class="hint">Paths in the project, one a line.</p>
-          </div>
+          </Field>
         )}
       </details>
     </>
   );
 }
 
-function Cap({
-  id,
-  label,
-  step,
-  value,
-  onValue,
-}: {
+interface CapProps {
   readonly id: string;
   readonly label: string;
   readonly step: string;
   readonly value: string;
   readonly onValue: (value: string) => void;
-}) {
+}
+
+function Cap({ id, label, step, value, onValue }: CapProps) {
   return (
-    <div class="field">
-      <label for={id}>{label}</label>
+    <Field id={id} label={label}>
       <input
         id={id}
         type="number"
@@ -192,7 +180,7 @@ function Cap({
         value={value}
         onInput={({ currentTarget }) => onValue(currentTarget.value)}
       />
-    </div>
+    </Field>
   );
 }
 
@@ -213,31 +201,21 @@ function Made({ made, me }: { readonly made: DraftMade; readonly me: Me }) {
 
 /** Only a server that was told it may start discussions, and up to what they may cost. */
 function StartButton({ id, me }: { readonly id: string; readonly me: Me }) {
-  const fault = useSignal<string | null>(null);
-  const isBusy = useSignal(false);
+  const { told, isBusy, act } = useDeed(async () => {
+    const path = `/api/new/${encodeURIComponent(id)}/start`;
+    go(discussionPath((await ask<Started>(path, { method: "POST", body: {} })).id));
+    return null;
+  });
   if (!me.may.start) return null;
-  const start = async () => {
-    isBusy.value = true;
-    try {
-      const started = await ask<Started>(`/api/new/${encodeURIComponent(id)}/start`, {
-        method: "POST",
-        body: {},
-      });
-      go(discussionPath(started.id));
-    } catch (error) {
-      fault.value = sentenceOf(error);
-    }
-    isBusy.value = false;
-  };
   return (
     <p class="actions">
-      <button type="button" class="main" disabled={isBusy.value} onClick={() => void start()}>
+      <button type="button" class="main" disabled={isBusy.value} onClick={() => void act()}>
         Start it
       </button>
       {me.may.leftUsd !== null && (
         <span class="note">{dollars(me.may.leftUsd)} may still be spent today.</span>
       )}
-      {fault.value !== null && <span role="alert">{fault.value}</span>}
+      {told.value !== null && <span role="alert">{told.value}</span>}
     </p>
   );
 }

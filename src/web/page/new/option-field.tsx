@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import type { OptionView } from "../../api.ts";
 
 interface OptionFieldProps {
@@ -11,13 +12,30 @@ export function OptionField({ option, value, onValue }: OptionFieldProps) {
   const { name, label, help, otherwise } = option;
   const id = `option-${name}`;
   return (
+    <Field id={id} label={label} hint={otherwise === null ? help : `${help} (${otherwise} by default)`}>
+      <Control option={option} value={value} onValue={onValue} id={id} />
+    </Field>
+  );
+}
+
+interface LabelledProps {
+  readonly id: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly children: ComponentChildren;
+}
+
+/** Something to fill in under its label. */
+export function Field({ id, label, hint, children }: LabelledProps) {
+  return (
     <div class="field">
       <label for={id}>{label}</label>
-      <Control option={option} value={value} onValue={onValue} id={id} />
-      <p class="hint" id={`${id}-hint`}>
-        {help}
-        {otherwise !== null && ` (${otherwise} by default)`}
-      </p>
+      {children}
+      {hint !== undefined && (
+        <p class="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
     </div>
   );
 }

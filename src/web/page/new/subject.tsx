@@ -1,5 +1,6 @@
 import { useSignal } from "@preact/signals";
 import type { VerbView } from "../../api.ts";
+import { Field } from "./option-field.tsx";
 import type { Typed } from "./request.ts";
 
 interface SubjectProps {
@@ -17,8 +18,7 @@ export function SubjectField({ verb, typed, onTyped }: SubjectProps) {
   const title = `${name.charAt(0).toUpperCase()}${name.slice(1)}${optional ? " (optional)" : ""}`;
   if (kind === "words")
     return (
-      <div class="field">
-        <label for="subject">{title}</label>
+      <Field id="subject" label={title}>
         <textarea
           id="subject"
           rows={3}
@@ -28,11 +28,10 @@ export function SubjectField({ verb, typed, onTyped }: SubjectProps) {
           placeholder={example}
           onInput={({ currentTarget }) => onTyped({ subject: currentTarget.value })}
         />
-      </div>
+      </Field>
     );
   return (
-    <div class="field">
-      <label for="subject">{title}: a path in the project</label>
+    <Field id="subject" label={`${title}: a path in the project`}>
       <input
         id="subject"
         type="text"
@@ -42,7 +41,7 @@ export function SubjectField({ verb, typed, onTyped }: SubjectProps) {
         onInput={({ currentTarget }) => onTyped({ subject: currentTarget.value })}
       />
       <Dropped typed={typed} onTyped={onTyped} />
-    </div>
+    </Field>
   );
 }
 

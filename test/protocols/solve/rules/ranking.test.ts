@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ranked, score } from "../../../../src/protocols/solve/rules/ranking.ts";
 import type { Way } from "../../../../src/protocols/solve/rules/ways.ts";
 
-test("the score of behaviour 2.5", () => {
+test("the score by agents, effort, risk, pros, cons and files", () => {
   const good = { agents: 2, effort: "low", risk: "medium", pros: 3, cons: 1, verifiedFiles: 4 } as const;
   const bad = { agents: 1, effort: "high", risk: "high", pros: 1, cons: 3, verifiedFiles: 6 } as const;
   expect([score(good), score(bad), score({ ...bad, effort: null, risk: null })]).toEqual([112, 40, 55]);
@@ -12,13 +12,23 @@ test("the score of behaviour 2.5", () => {
 function way(name: string, more: Partial<Way> = {}): Way {
   const standing = { option: {}, seats: [], isGone: false } as unknown as Way["standing"];
   const none = { takenUp: [], proposals: [], pros: [], cons: [], files: [], feasibility: 0.5 };
-  return { id: name, name, standing, agents: ["ada"], effort: "low", risk: "low", ...none, ...more };
+  return {
+    id: name,
+    name,
+    standing,
+    agents: ["ada"],
+    backers: ["ada"],
+    effort: "low",
+    risk: "low",
+    ...none,
+    ...more,
+  };
 }
 
 test("ties go to more agents, fewer cons, lower risk, then the name", () => {
   const order = (...ways: readonly Way[]) => ranked(ways, () => 0).map(({ name }) => name);
   // Twenty for an agent are what ten of effort and ten of risk are worth.
-  expect(order(way("b"), way("a", { agents: ["ada", "bob"], effort: "medium", risk: "medium" }))).toEqual([
+  expect(order(way("b"), way("a", { backers: ["ada", "bob"], effort: "medium", risk: "medium" }))).toEqual([
     "a",
     "b",
   ]);

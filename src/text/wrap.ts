@@ -1,6 +1,5 @@
-import { inspect } from "node:util";
-import { graphemes } from "../text/segments.ts";
-import { textWidth } from "../text/width.ts";
+import { graphemes } from "./segments.ts";
+import { textWidth } from "./width.ts";
 
 /** A space at which no line ends. */
 export const noBreak = "\u00A0";
@@ -71,7 +70,7 @@ function restyled(text: string, broken: (plain: string) => readonly Piece[]): re
   }
   let open: readonly number[] = [];
   const apply = ({ code }: Mark) => {
-    open = closing.has(code) ? [...open, code] : open.filter((one) => closing.get(one) !== code);
+    open = endOf(code) === undefined ? open.filter((one) => endOf(one) !== code) : [...open, code];
   };
   return broken(plain).map(([start, end]) => {
     while (marks[0] !== undefined && marks[0].at <= start) apply(marks.shift() as Mark);
@@ -79,25 +78,75 @@ function restyled(text: string, broken: (plain: string) => readonly Piece[]): re
     let from = start;
     while (
       marks[0] !== undefined &&
-      (marks[0].at < end || (marks[0].at === end && !closing.has(marks[0].code)))
+      (marks[0].at < end || (marks[0].at === end && endOf(marks[0].code) === undefined))
     ) {
       const mark = marks.shift() as Mark;
       line += plain.slice(from, mark.at) + sequence(mark.code);
       from = mark.at;
       apply(mark);
     }
-    const ends = open.toReversed().map((code) => sequence(closing.get(code) ?? 0));
+    const ends = open.toReversed().map((code) => sequence(endOf(code) ?? 0));
     return (line + plain.slice(from, end) + ends.join("")).replaceAll(noBreak, " ");
   });
 }
 
 const styleCode = new RegExp(String.raw`\u001b\[(\d+)m`);
 
-/** By the code that begins a style, the one that ends it. */
-const closing: ReadonlyMap<number, number> = new Map(
-  Object.values(inspect.colors).flatMap((pair) => (pair === undefined || pair[0] === 0 ? [] : [pair])),
-);
+/** The code that ends what another begins: weights, other shapes, colours of letters and of what is behind them. */
+function endOf(code: number): number | undefined {
+  if (code === 1 || code === 2) return 22;
+  if (code >= 3 && code <= 9) return code + 20;
+  if ((code >= 30 && code <= 37) || (code >= 90 && code <= 97)) return 39;
+  return (code >= 40 && code <= 47) || (code >= 100 && code <= 107) ? 49 : undefined;
+}
 
 function sequence(code: number): string {
   return `\u001B[${code}m`;
+}
+
+/** As much of a text as two lines hold. */
+export function firstLines(lead: string, text: string, columns: number): string {
+  const indent = textWidth(lead);
+  const width = Math.max(20, columns - indent);
+  if (wrapped(text, width).length < 3) return hanging(lead, text, columns);
+  const [first = "", second = ""] = wrapped(text, width - 1);
+  return `${lead}${first}\n${" ".repeat(indent)}${second.replace(/[,;:]$/, "")}…`;
+}
+
+/** Wraps a text and sets its further lines in under the first. */
+export function hanging(lead: string, text: string, columns: number): string {
+  const indent = textWidth(lead);
+  const [first = "", ...rest] = wrapped(text, Math.max(20, columns - indent));
+  return [lead + first, ...rest.map((line) => " ".repeat(indent) + line)].join("\n");
+}
+
+/** The text, or as much of it as leaves room for the ellipsis. */
+export function cut(text: string, columns: number, ellipsis = "…"): string {
+  const room = columns - ellipsis.length;
+  let used = 0;
+  let kept = "";
+  for (const grapheme of graphemes(text)) {
+    used += textWidth(grapheme);
+    if (used > columns) return kept.trimEnd() + ellipsis.slice(0, Math.max(0, columns));
+    if (used <= room) kept += grapheme;
+  }
+  return text;
+}
+
+/** As a terminal breaks a line that is too wide: a character of two columns is never split. */
+export function hardWrap(text: string, columns: number): readonly string[] {
+  const lines: string[] = [];
+  let line = "";
+  let used = 0;
+  for (const grapheme of graphemes(text)) {
+    const needed = textWidth(grapheme);
+    if (used + needed > columns && line !== "") {
+      lines.push(line);
+      line = "";
+      used = 0;
+    }
+    line += grapheme;
+    used += needed;
+  }
+  return [...lines, line];
 }

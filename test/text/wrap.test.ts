@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { stripVTControlCharacters, styleText } from "node:util";
 import { expect, test } from "vitest";
 import wrapAnsi from "wrap-ansi";
-import { wrapped } from "../../src/document/wrap.ts";
+import { wrapped } from "../../src/text/wrap.ts";
 import { textWidth } from "../../src/text/width.ts";
 
 test.each([
