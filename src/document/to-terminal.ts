@@ -12,7 +12,7 @@ import type {
   Text,
   Tone,
 } from "./document.ts";
-import { heading, isEmpty, lineOf, spansOf } from "./document.ts";
+import { heading, isEmpty, lineOf, list, spansOf } from "./document.ts";
 import { oneLine } from "./one-line.ts";
 import type { PageOptions, Paint } from "./paint.ts";
 import { padded, textWidth } from "../text/width.ts";
@@ -169,12 +169,13 @@ function barLines({ rows, most }: Bars, { columns, paint }: PageOptions): readon
 
 const margin = "  ";
 const between = "  ";
+/** Signs of Chinese and Japanese are words enough: a line may end after any. */
+const betweenWords = /[\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+/u;
 
 /** Columns as wide as they need to be, the widest made narrower until all fit; long cells go on below. */
-function tableLines(
-  { columns: heads, rows, none }: Table,
-  { columns, paint }: PageOptions,
-): readonly string[] {
+function tableLines(block: Table, options: TerminalOptions): readonly string[] {
+  const { columns: heads, rows, none } = block;
+  const { columns, paint } = options;
   if (rows.length === 0) return [hanging(margin, inline(none ?? "", paint), columns)];
   const all = [
     heads.map((head) => paint("dim", plainText(head))),
@@ -185,7 +186,23 @@ function tableLines(
     heads.map((_, column) => Math.max(...all.map((row) => textWidth(row[column] ?? "")))),
     room,
   );
-  return all.flatMap((row) => lineUp(row, widths, margin, between));
+  const isBroken = all.some((row) =>
+    row.some((cell, column) =>
+      cell.split(betweenWords).some((word) => textWidth(word) > (widths[column] ?? 0)),
+    ),
+  );
+  return isBroken ? rowsAsLists(block, options) : all.flatMap((row) => lineUp(row, widths, margin, between));
+}
+
+/** Where words would have to be broken: a row is an item, and each of its other cells a line under it, by its column. */
+function rowsAsLists({ columns: heads, rows }: Table, options: TerminalOptions): readonly string[] {
+  const items = rows.map(([first = "", ...cells]) => ({
+    text: first,
+    below: cells.flatMap((cell, index) =>
+      plainText(cell) === "" ? [] : [[`${plainText(heads[index + 1] ?? "")}: `, ...spansOf(cell)]],
+    ),
+  }));
+  return listLines(list(items), options);
 }
 
 const leastForColumns = 70;

@@ -43,11 +43,14 @@ interface Sitting {
 
 /**
  * The agents of seats that join later, around and around: whoever has the fewest seats first. One that leads does not argue,
- * where there are two others.
+ * where there are two others. Where two have no seat yet, one that has, such as a devil's advocate, joins those it argues
+ * with only once they have two each.
  */
 export function joiningOrder(names: readonly string[], seated: readonly Sitting[]): readonly string[] {
   const seatsOf = (name: string) => seated.filter(({ agents: [own] }) => own?.name === name);
   const arguing = names.filter((name) => !seatsOf(name).some(({ seat }) => seat.chair === true));
   const free = arguing.length < 2 ? names : arguing;
-  return free.toSorted((a, b) => seatsOf(a).length - seatsOf(b).length);
+  const idle = free.filter((name) => seatsOf(name).length === 0);
+  const inOrder = free.toSorted((a, b) => seatsOf(a).length - seatsOf(b).length);
+  return idle.length < 2 ? inOrder : [...idle, ...idle, ...inOrder.slice(idle.length)];
 }

@@ -36,7 +36,7 @@ export function optionsIn(tell: Tell, ids: readonly Id[]): string {
 }
 
 /** What would make each of those who are for an option give it up, in its own words, said since it is for it. */
-function givenUpWhen({ ledger }: Tell, on: Standing, option: Id) {
+export function givenUpWhen(ledger: Ledger, on: Standing, option: Id) {
   return countedSeats(ledger).flatMap((seat) => {
     if (heldBy(on, seat)?.option.id !== option) return [];
     const since = changesOf(ledger, { by: seat, issue: on.issue.id }).at(-1)?.round ?? 0;
@@ -49,7 +49,7 @@ function givenUpWhen({ ledger }: Tell, on: Standing, option: Id) {
 /** The same in a line each, with whose it is. */
 export function wouldChange(tell: Tell, on: Standing, option: Id): readonly string[] {
   const { words, nameOf } = tell;
-  return givenUpWhen(tell, on, option).map(({ seat, text }) =>
+  return givenUpWhen(tell.ledger, on, option).map(({ seat, text }) =>
     words("table.ofOption", { text, seat: nameOf(seat), option }),
   );
 }
@@ -94,7 +94,7 @@ export function lookedUp(
       ),
     ),
     lookAgain: ended.flatMap(({ on, settled: { measured } }) =>
-      measured === null ? [] : givenUpWhen(tell, on, measured).map(({ text }) => text),
+      measured === null ? [] : givenUpWhen(tell.ledger, on, measured).map(({ text }) => text),
     ),
   };
 }

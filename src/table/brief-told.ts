@@ -1,6 +1,6 @@
 import { fenced } from "../kernel/fence.ts";
 import { inLine, quoted } from "../kernel/line.ts";
-import { authorOf, type Id, type Item, textOf, type Who } from "./item.ts";
+import { authorOf, type Id, type Item, textOf, type Who, wordingId } from "./item.ts";
 import type { Entry, Ledger } from "./ledger.ts";
 import { entriesTold } from "./record.ts";
 import { viewed } from "./view.ts";
@@ -23,10 +23,13 @@ export interface Asking {
   readonly change: string | null;
 }
 
-/** The draft with its ids, and for its author with what each part was made of. */
-export function draftText(brief: Drafted | null, { from = false } = {}): string {
+/** The draft with its ids, and with what each part was made of where a ledger is given: by ids as they are now. */
+export function draftText(brief: Drafted | null, ledger?: Ledger): string {
   if (brief === null) return "";
-  const sources = ({ from: [, ...ids] }: Item) => (from && ids.length > 0 ? ` (from ${ids.join(", ")})` : "");
+  const sources = ({ from: [, ...ids] }: Item) => {
+    const named = ids.map((id) => wordingId(id, ledger?.items.get(id)?.wordings.length ?? 1));
+    return ledger !== undefined && named.length > 0 ? ` (from ${named.join(", ")})` : "";
+  };
   const parts = brief.parts.map(
     (part) => `[${part.id}] ${part.fields["heading"] ?? ""}${sources(part)}\n${quoted(textOf(part))}`,
   );
@@ -70,7 +73,7 @@ export function saidSince(
   const isWanted = (entry: Entry) => {
     if (entry.is === "note") return entry.note.by !== author;
     const item = itemOf(entry);
-    return item !== undefined && !isOfBrief(item);
+    return item !== undefined && !isOfBrief(item) && authorOf(item) !== author;
   };
   return entriesTold(ledger, ledger.log.slice(drafted + 1).filter(isWanted));
 }

@@ -187,7 +187,7 @@ export async function editBrief(
     own: () =>
       paragraphs([
         own(),
-        draftText(brief, { from: true }),
+        draftText(brief, table.ledger),
         ...dataBlock("What the draft rests on", restsOn(table.ledger, brief, shown.of)),
         pointsText(brief.points),
         ...dataBlock("What else they said with their reviews", saidSince(table.ledger, brief, isOfBrief)),

@@ -80,6 +80,12 @@ export function agreement(standing: Standing): Agreement | null {
   return { option: best.option, how: best.onCondition.length === 0 ? "consensus" : "conditions" };
 }
 
+/** What seats ended on: what all can live with, else what most are for. */
+export function endedOn(standing: Standing): readonly Id[] {
+  const agreed = agreement(standing);
+  return agreed === null ? leading(standing) : [agreed.option];
+}
+
 /** The option that more than half of the seats that count are for. */
 export function majority(standing: Standing): Id | null {
   return tallies(standing).find((one) => one.for.length > counted(standing) / 2)?.option ?? null;

@@ -16,7 +16,7 @@ import type { Ledger, Stance, Stand } from "./ledger.ts";
 import type { Dissent } from "./outcome.ts";
 import { answersOf, openQuestions } from "./questions.ts";
 import type { Settled } from "./settle.ts";
-import { type OptionStanding, type SeatStanding, standing } from "./standing.ts";
+import { olderRound, type OptionStanding, type SeatStanding, standing } from "./standing.ts";
 import { type Group, groupsOf, liveItems } from "./stands.ts";
 
 /**
@@ -108,8 +108,9 @@ function ruleWord(words: Words, { rule }: Settled): string {
   return words("table.how", { how: rule });
 }
 
-/** For every option, who is for it, accepts it, stands aside, objects, withdrew or has not said. */
-export function whoStandsWhere({ ledger, words, nameOf }: Tell): Doc {
+/** For every option, who is for it, accepts it, stands aside, objects, withdrew or has not said, and who left it for which. */
+export function whoStandsWhere(tell: Tell): Doc {
+  const { ledger, words } = tell;
   const issues = standing(ledger).filter(({ options }) => options.length > 0);
   return section(
     words("table.whoStands"),
@@ -119,7 +120,7 @@ export function whoStandsWhere({ ledger, words, nameOf }: Tell): Doc {
         [words("table.option"), ...shownStances.map((stance) => stanceWord(words, stance))],
         options.map((option) => [
           labelled(option.option),
-          ...shownStances.map((stance) => seatsText({ words, nameOf }, option, stance)),
+          ...shownStances.map((stance) => seatsText(tell, option, stance)),
         ]),
       ),
     ]),
@@ -128,21 +129,24 @@ export function whoStandsWhere({ ledger, words, nameOf }: Tell): Doc {
 
 const shownStances: readonly Stance[] = ["for", "accepts", "stands aside", "objects", "withdrew", "not said"];
 
-type Naming = Omit<Tell, "ledger">;
-
-function seatsText({ words, nameOf }: Naming, { seats }: OptionStanding, stance: Stance): string {
-  const there = seats.filter((one) => one.stance === stance);
+function seatsText(tell: Tell, option: OptionStanding, stance: Stance): string {
+  const there = option.seats.filter((one) => one.stance === stance);
   return listed(
-    words,
-    there.map((one) => seatText({ words, nameOf }, one)),
+    tell.words,
+    there.map((one) => seatText(tell, option, one)),
   );
 }
 
-function seatText({ words, nameOf }: Naming, { seat, said, isOfOldWording }: SeatStanding): string {
+function seatText({ ledger, words, nameOf }: Tell, on: OptionStanding, one: SeatStanding): string {
+  const { seat, said, isOfOldWording } = one;
+  const since = olderRound(ledger, on, one);
+  const left = ledger.moves.findLast(({ by, from }) => by === seat.id && from === on.option.id);
   const marks = [
     ...(seat.counts ? [] : [words("table.notCounted")]),
     ...(said !== null && said.condition !== null ? [words("table.if", { condition: said.condition })] : []),
     ...(isOfOldWording ? [words("table.ofWording", { version: said?.version ?? 1 })] : []),
+    ...(since === null ? [] : [words("table.ofRound", { round: since })]),
+    ...(said === null && left !== undefined ? [words("table.leftFor", { option: left.to })] : []),
   ];
   return marks.length === 0 ? nameOf(seat.id) : `${nameOf(seat.id)} (${listed(words, marks)})`;
 }

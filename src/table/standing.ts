@@ -51,6 +51,18 @@ function seatStanding({ positions }: Ledger, seat: LedgerSeat, option: Item): Se
   return { seat, stance: said?.stance ?? "not said", said, isOfOldWording };
 }
 
+/** The round of what a seat said of an option, where it has spoken on the issue in a later one and did not say it again. */
+export function olderRound(
+  { log }: Ledger,
+  option: OptionStanding | undefined,
+  { seat, said }: SeatStanding,
+): number | null {
+  const last = log.findLast(
+    (entry) => entry.is === "word" && entry.word.by === seat.id && entry.word.issue === option?.option.under,
+  );
+  return said !== null && last?.is === "word" && last.word.round > said.round ? said.round : null;
+}
+
 /** The option of an issue that a seat is for, in whichever wording. */
 export function heldBy({ options }: Standing, seat: Who): OptionStanding | undefined {
   return options.find(({ seats }) => seats.some((one) => one.seat.id === seat && one.stance === "for"));

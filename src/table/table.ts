@@ -40,7 +40,7 @@ import { selfOf } from "./self.ts";
 import { type Rule, settleAll, type Settled, type Tie } from "./settle.ts";
 import { tagsOf } from "./tags.ts";
 import { dataBlock, ToldRecord } from "./told-record.ts";
-import { viewed } from "./view.ts";
+import { ownLeftOut, viewed } from "./view.ts";
 
 /**
  * Seats around one ledger. Whatever they say goes into it, in seat order, and from there to the others. A protocol is a
@@ -55,7 +55,6 @@ export class Table {
   readonly #sealed: (() => void)[] = [];
   readonly #record: ToldRecord;
   readonly #turns = new Map<string, number>();
-  /** Questions that the person was asked. */
   #round = 0;
 
   constructor(floor: Floor, options: TableOptions) {
@@ -251,6 +250,7 @@ export class Table {
       fresh: paragraphs([
         ...dataBlock("What is on the table", view),
         this.#ownIds(seat),
+        ...dataBlock("Of yours, besides", ownLeftOut(this.ledger, sees, seat.id)),
         own?.(seat) ?? "",
         ...dataBlock(
           "What the person answered",

@@ -1,8 +1,8 @@
 import { singleSpaced } from "../text/single-spaced.ts";
-import { authorOf, type Id, type Item, optionKind, wordingId } from "./item.ts";
+import { authorOf, type Id, type Item, optionKind, type Who, wordingId } from "./item.ts";
 import type { Ledger, Stand } from "./ledger.ts";
 import { itemLine, positionWords, standLine, tagOf } from "./record.ts";
-import { standing } from "./standing.ts";
+import { olderRound, standing } from "./standing.ts";
 import { argued, groupsOf, itemStanding, liveItems } from "./stands.ts";
 
 /** Which items somebody is shown as they stand now, and how much of them. */
@@ -11,22 +11,70 @@ export interface View {
   readonly kinds?: readonly string[];
   /** Whose they are. */
   readonly names: boolean;
-  /** What seats say of them, with why. */
-  readonly reasons: boolean;
-  /** About so many at most: reasons give way before items, and what is left out is named. */
+  /** What seats say of them, with why. In short: who agrees by name, who narrows with the wording, who contests with why. */
+  readonly reasons: boolean | "short";
+  /** Of these the text, and of what was given besides only the items that it names. */
+  readonly bare?: readonly Id[];
+  /** About so many at most: what yields gives way to that, and what is left out is named. */
   readonly tokens?: number;
+  /**
+   * What gives way, all where none are named: first what was given besides the text and what seats say of it, then items,
+   * those that are bare already before others.
+   */
+  readonly yields?: readonly Id[];
 }
 
 /** A line for each item, and below it one for each who stands to it. */
 export function viewed(ledger: Ledger, view: View): readonly string[] {
   if (view.of === "groups") return groupLines(ledger, view);
-  const items = itemsOf(ledger, view.of, view.kinds);
-  const whole = items.map((item) => linesOf(ledger, item, view));
-  if (view.tokens === undefined || sizeOf(whole) <= view.tokens) return whole.flat();
-  const short = whole.map((lines) => lines.slice(0, 1));
-  const shown = short.slice(0, fitting(short, view.tokens));
-  const left = items.slice(shown.length).map(({ id }) => id);
-  return [...shown.flat(), ...(left.length === 0 ? [] : [`Not shown, for length: ${left.join(", ")}`])];
+  const { blocks, left } = fitted(ledger, view);
+  const ids = left.map(({ id, wordings }) => wordingId(id, wordings.length));
+  return [...blocks.flat(), ...(ids.length === 0 ? [] : [`Not shown, for length: ${ids.join(", ")}`])];
+}
+
+/** What a view leaves out of a seat's own: it is told that by itself, for nobody answers for what it does not see. */
+export function ownLeftOut(ledger: Ledger, view: View | "nothing" | undefined, seat: Who): readonly string[] {
+  if (typeof view !== "object" || view.of === "groups" || view.tokens === undefined) return [];
+  const own = fitted(ledger, view).left.filter((item) => authorOf(item) === seat);
+  return own.map((item) => itemLine(bared(ledger, item)));
+}
+
+/** The items of a view within its tokens, in the order of the view; and those that have no room. */
+function fitted(ledger: Ledger, view: View) {
+  const { bare = [], tokens = Infinity, yields } = view;
+  const items = itemsOf(ledger, view.of === "groups" ? [] : view.of, view.kinds);
+  const whole = items.map((item) =>
+    linesOf(ledger, bare.includes(item.id) ? bared(ledger, item) : item, view),
+  );
+  if (sizeOf(whole) <= tokens) return { blocks: whole, left: [] };
+  const isYielding = ({ id }: Item) => yields === undefined || yields.includes(id);
+  const short = items.map((item, index) =>
+    isYielding(item)
+      ? linesOf(ledger, bared(ledger, item), { ...view, reasons: false })
+      : (whole[index] ?? []),
+  );
+  const gone = new Set<Item>();
+  const blocks = () => short.filter((_, index) => !gone.has(items[index] as Item));
+  const [done, others] = [true, false].map((isDone) =>
+    inTurn(items.filter((item) => isYielding(item) && bare.includes(item.id) === isDone)),
+  );
+  for (const item of [...(done ?? []), ...(others ?? [])]) {
+    if (sizeOf(blocks()) <= tokens) break;
+    gone.add(item);
+  }
+  return { blocks: blocks(), left: items.filter((item) => gone.has(item)) };
+}
+
+/** One of each author after the other, of each the oldest first: nobody loses more than others. */
+function inTurn(items: readonly Item[]): readonly Item[] {
+  const byAuthor = [...Map.groupBy(items, authorOf).values()];
+  const most = Math.max(0, ...byAuthor.map(({ length }) => length));
+  return Array.from({ length: most }, (_, turn) => byAuthor.flatMap((own) => own[turn] ?? [])).flat();
+}
+
+function bared({ items }: Ledger, item: Item): Item {
+  const naming = Object.entries(item.fields).filter(([, value]) => items.has(value));
+  return { ...item, fields: Object.fromEntries(naming) };
 }
 
 /** What an editor reads as one is a line, by its oldest id: only that is to be named. */
@@ -62,26 +110,47 @@ function contestedItems(ledger: Ledger): readonly Item[] {
 }
 
 function linesOf(ledger: Ledger, item: Item, { names, reasons }: View): readonly string[] {
-  const by = (who: string) => (names ? `${tagOf(ledger, who)} ` : "");
   const line = itemLine(item, names ? tagOf(ledger, authorOf(item)) : "");
-  if (!reasons) return [line];
+  if (reasons === false) return [line];
+  const by = (who: Who) => (names ? `${tagOf(ledger, who)} ` : "");
+  if (item.kind === optionKind)
+    return [line, ...readAsThis(ledger, item), ...positionLines(ledger, item, by, reasons === "short")];
+  const stands = itemStanding(ledger, item.id)?.stands ?? [];
+  const said = reasons === "short" && names ? standsInShort(ledger, stands) : stands;
+  return [line, ...said.map((one) => `  ${typeof one === "string" ? one : standLine(one, by(one.by))}`)];
+}
+
+function positionLines(
+  ledger: Ledger,
+  { id }: Item,
+  by: (who: Who) => string,
+  isShort: boolean,
+): readonly string[] {
   const option = standing(ledger)
     .flatMap(({ options }) => options)
-    .find((one) => one.option.id === item.id);
-  const said =
-    item.kind === optionKind
-      ? (option?.seats ?? []).flatMap(({ seat, said: position }) =>
-          position === null
-            ? []
-            : [`  ${by(seat.id)}> ${wordingId(item.id, position.version)}: ${positionWords(position)}`],
-        )
-      : (itemStanding(ledger, item.id)?.stands ?? []).map((stand) => `  ${standLine(stand, by(stand.by))}`);
-  return [line, ...readAsThis(ledger, item), ...said];
+    .find((one) => one.option.id === id);
+  return (option?.seats ?? []).flatMap((one) => {
+    const { seat, said } = one;
+    if (said === null) return [];
+    const words = isShort && said.item !== undefined ? `${said.stance} (${said.item})` : positionWords(said);
+    const since = olderRound(ledger, option, one);
+    const when = since === null ? "" : ` (round ${since})`;
+    return [`  ${by(seat.id)}> ${wordingId(id, said.version)}${when}: ${words}`];
+  });
+}
+
+function standsInShort(ledger: Ledger, stands: readonly Stand[]): readonly (string | Stand)[] {
+  const agreeing = stands.filter(({ as }) => as === "agree").map(({ by }) => tagOf(ledger, by));
+  return [
+    ...(agreeing.length === 0 ? [] : [`agree: ${agreeing.join(", ")}`]),
+    ...stands.flatMap((one) =>
+      one.as === "agree" ? [] : [{ ...one, restsOn: [], why: one.instead === null ? one.why : "" }],
+    ),
+  ];
 }
 
 /** What an editor reads as the same as an option: two ids stay two until those who are for one name the other. */
-function readAsThis({ joins }: Ledger, { id, kind }: Item): readonly string[] {
-  if (kind !== optionKind) return [];
+function readAsThis({ joins }: Ledger, { id }: Item): readonly string[] {
   const ids = joins.flatMap((join) => (join.into === id ? join.ids : []));
   return ids.length === 0
     ? []
@@ -139,11 +208,4 @@ function inFull(ledger: Ledger, { item }: Pick<Stand, "item">): string | undefin
 /** Tokens, at four characters each. */
 function sizeOf(blocks: readonly (readonly string[])[]): number {
   return Math.ceil(blocks.flat().join("\n").length / 4);
-}
-
-/** How many of the first blocks fit. */
-function fitting(blocks: readonly (readonly string[])[], tokens: number): number {
-  let count = blocks.length;
-  while (count > 0 && sizeOf(blocks.slice(0, count)) > tokens) count -= 1;
-  return count;
 }

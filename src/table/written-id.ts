@@ -15,3 +15,9 @@ export function writtenId(text: string): Id | null {
 export function asId(text: string): Id {
   return writtenId(text) ?? text.trim();
 }
+
+/** Ids of items that a text names anywhere, whichever wording is meant. */
+export function idsNamed(text: string, items: ReadonlyMap<Id, unknown>): readonly Id[] {
+  const words = text.match(/[\p{L}\p{N}-]+/gu) ?? [];
+  return words.map((word) => word.replace(/v\d+$/, "")).filter((word) => items.has(word));
+}

@@ -100,6 +100,8 @@ export default {
   "table.condition": "{seat} kann damit leben, unter der Bedingung: {condition}",
   "table.if": "wenn {condition}",
   "table.ofWording": "zu Fassung {version}",
+  "table.ofRound": "aus Runde {round}",
+  "table.leftFor": "zu {option} gewechselt",
   "table.notCounted": "nicht gezählt",
   "table.dissents": "{seat} ({stance}): {why}",
   "table.tied": "Gleichstand zwischen {options}",
@@ -529,10 +531,13 @@ export default {
   "solve.mind": "Achtung:",
   // swarm
   "swarm.counted":
-    "{is, select, nobody {Niemand im Panel ist für eine Option.} level {{options} liegen gleichauf, mit je {count} von {all}.} other {{count} von {all} Fachleuten sind für {options}.}}",
+    "{is, select, nobody {Niemand im Panel ist für eine Option.} level {{options} liegen gleichauf, mit je {count} von {all}.} other {{count} von {all} Fachleuten sind für {options}: {names}.}}",
   "swarm.agreed":
-    "{how, select, consensus {Zu {option} besteht Konsens.} other {Alle können mit {option} leben, einige unter Bedingungen.}}",
+    "{how, select, consensus {{option, select, it {Das ist ein Konsens.} other {Alle können leben mit: {option}.}}} other {{option, select, it {Alle können damit leben, einige unter Bedingungen.} other {Alle können, einige unter Bedingungen, leben mit: {option}.}}}}",
   "swarm.against": "dagegen: {text}",
+  "swarm.attack": "Gegen {target}: {text} [{id}]",
+  "swarm.attacks": "Was der Contrarian angreift und was ihm entgegnet wurde",
+  "swarm.analogies": "Aus anderen Fachgebieten",
   "swarm.holds": "{id} gilt",
   "swarm.round": "Runde {round}",
   "swarm.panel": "Das Panel",
@@ -546,7 +551,7 @@ export default {
   "swarm.rounds": "Runden",
   "swarm.stress": "Stresstest",
   "swarm.stressed":
-    "{reason, select, off {kein Stresstest: abgeschaltet} tested {kein Stresstest: es wurde widersprochen oder jemand hat sich bewegt} untested {Stresstest: niemand hatte widersprochen} required {Stresstest} other {kein Stresstest: niemand hat geantwortet}}",
+    "{reason, select, off {kein Stresstest: abgeschaltet} tested {kein Stresstest: in der letzten Runde wurde widersprochen oder jemand hat sich bewegt} untested {Stresstest: niemand hatte widersprochen} required {Stresstest} other {kein Stresstest: niemand hat geantwortet}}",
   "swarm.byCode": "Niemand hat eine Antwort geschrieben: Das Folgende ist aus dem Gesagten gezählt.",
   "swarm.settled":
     "Nach Runde {round} waren sich alle einig, nichts war bestritten und niemand hat sich bewegt; darum wurde keine weitere empfohlen. Mit --rounds werden alle gehalten.",

@@ -104,6 +104,8 @@ export default {
   "table.condition": "{seat} accepts it on the condition: {condition}",
   "table.if": "if {condition}",
   "table.ofWording": "of wording {version}",
+  "table.ofRound": "of round {round}",
+  "table.leftFor": "left it for {option}",
   "table.notCounted": "not counted",
   "table.dissents": "{seat} ({stance}): {why}",
   "table.tied": "a tie between {options}",
@@ -545,10 +547,13 @@ export default {
   "solve.mind": "Watch out:",
   // swarm
   "swarm.counted":
-    "{is, select, nobody {No expert is for any option.} level {{options} are level, with {count} each of {all} experts.} other {{count} of {all} experts are for {options}.}}",
+    "{is, select, nobody {No expert is for any option.} level {{options} are level, with {count} each of {all} experts.} other {{count} of {all} experts are for {options}: {names}.}}",
   "swarm.agreed":
-    "{how, select, consensus {That is a consensus on {option}.} other {All can live with {option}, some on conditions.}}",
+    "{how, select, consensus {{option, select, it {That is a consensus.} other {All can live with {option}.}}} other {All can live with {option}, some on conditions.}}",
   "swarm.against": "against: {text}",
+  "swarm.attack": "Against {target}: {text} [{id}]",
+  "swarm.attacks": "What the Contrarian attacks, and how experts met it",
+  "swarm.analogies": "From other fields",
   "swarm.holds": "{id} holds",
   "swarm.round": "Round {round}",
   "swarm.panel": "The panel",
@@ -561,7 +566,7 @@ export default {
   "swarm.rounds": "Rounds",
   "swarm.stress": "Stress check",
   "swarm.stressed":
-    "{reason, select, off {not stress-tested: turned off} tested {not stress-tested: experts contested each other or moved} untested {stress-tested: nobody had contested anybody} required {stress-tested} other {not stress-tested: nobody answered}}",
+    "{reason, select, off {not stress-tested: turned off} tested {not stress-tested: in the last round experts contested each other or moved} untested {stress-tested: nobody had contested anybody} required {stress-tested} other {not stress-tested: nobody answered}}",
   "swarm.byCode": "Nobody wrote an answer: what follows is counted from what the experts said.",
   "swarm.settled":
     "After round {round} all agreed, nothing was contested and nobody moved, so no further round was recommended. --rounds holds all of them.",

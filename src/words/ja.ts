@@ -97,6 +97,8 @@ export default {
   "table.condition": "{seat} は次の条件で受け入れる: {condition}",
   "table.if": "条件: {condition}",
   "table.ofWording": "第{version}版について",
+  "table.ofRound": "第{round}ラウンドの発言",
+  "table.leftFor": "{option} に移った",
   "table.notCounted": "数えない",
   "table.dissents": "{seat}（{stance}）: {why}",
   "table.tied": "同数: {options}",
@@ -516,10 +518,13 @@ export default {
   "solve.mind": "注意：",
   // swarm
   "swarm.counted":
-    "{is, select, nobody {どの案にも賛成する専門家がいません。} level {{options} は同数で、専門家 {all} 人のうち各 {count} 人です。} other {専門家 {all} 人のうち {count} 人が {options} に賛成です。}}",
+    "{is, select, nobody {どの案にも賛成する専門家がいません。} level {{options} は同数で、専門家 {all} 人のうち各 {count} 人です。} other {専門家 {all} 人のうち {count} 人が {options} に賛成です（{names}）。}}",
   "swarm.agreed":
-    "{how, select, consensus {{option} は全員の合意です。} other {全員が {option} を受け入れられますが、条件付きの人がいます。}}",
+    "{how, select, consensus {{option, select, it {全員の合意です。} other {全員が {option} を受け入れられます。}}} other {{option, select, it {全員がこれを受け入れられますが、条件付きの人がいます。} other {全員が {option} を受け入れられますが、条件付きの人がいます。}}}}",
   "swarm.against": "反対: {text}",
+  "swarm.attack": "{target} に対して: {text} [{id}]",
+  "swarm.attacks": "反対役の指摘と専門家の応答",
+  "swarm.analogies": "他分野の例",
   "swarm.holds": "{id} は正しい",
   "swarm.round": "第{round}ラウンド",
   "swarm.panel": "専門家",
@@ -532,7 +537,7 @@ export default {
   "swarm.rounds": "ラウンド",
   "swarm.stress": "ストレステスト",
   "swarm.stressed":
-    "{reason, select, off {ストレステストなし（無効）} tested {ストレステストなし（異論または意見の変更あり）} untested {ストレステスト済み（異論なしのため）} required {ストレステスト済み} other {ストレステストなし（回答なし）}}",
+    "{reason, select, off {ストレステストなし（無効）} tested {ストレステストなし（最終ラウンドに異論または意見の変更あり）} untested {ストレステスト済み（異論なしのため）} required {ストレステスト済み} other {ストレステストなし（回答なし）}}",
   "swarm.byCode": "回答文は書かれていません。以下は専門家の発言から集計したものです。",
   "swarm.settled":
     "第{round}ラウンドの後、全員が一致し、異論も意見の変更もなかったため、次のラウンドは勧めていません。--rounds を指定するとすべて行います。",

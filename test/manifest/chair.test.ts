@@ -45,9 +45,19 @@ test("a chair the discussion can do without is not pressed on a person who moder
   expect(leads([seat("A"), editor], ["bob"], "anna")).toBe("bob");
 });
 
-test("who joins later is answered by agents that do not lead, whoever has the fewest seats first", () => {
+test("who joins later is answered by agents that do not lead, and by one that argues already only after all others", () => {
   const at = (name: string, chair?: true) => ({ seat: { chair }, agents: [{ name }] });
-  const seated = [at("ada", true), at("cyd")];
-  expect(joiningOrder(["ada", "bob", "cyd", "dee"], seated)).toEqual(["bob", "dee", "cyd"]);
-  expect(joiningOrder(["ada", "bob"], seated)).toEqual(["bob", "ada"]);
+  const seated = [at("ada", true), at("ada", true), at("cyd"), at("dee")];
+  expect(joiningOrder(["ada", "bob", "cyd", "dee", "eve"], seated)).toEqual([
+    "bob",
+    "eve",
+    "bob",
+    "eve",
+    "cyd",
+    "dee",
+  ]);
+  expect(joiningOrder(["ada", "bob"], seated.slice(0, 2))).toEqual(["bob", "ada"]);
+  expect(joiningOrder(["ada", "cyd", "dee"], seated)).toEqual(["cyd", "dee"]);
+  // One mind alone is no panel.
+  expect(joiningOrder(["ada", "bob", "cyd", "dee"], seated)).toEqual(["bob", "cyd", "dee"]);
 });

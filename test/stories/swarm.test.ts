@@ -77,6 +77,8 @@ describe("from a topic to a synthesis", () => {
         "executiveSummary",
         "insights",
         "agreements",
+        "attacks",
+        "wouldChange",
         "unresolvedDebates",
         "openQuestions",
         "recommendations",
@@ -167,7 +169,7 @@ describe("from a topic to a synthesis", () => {
     expect(code).toBe(0);
     expect(stderr).toContain("A scripted example: no model was asked");
     expect(stdout).toMatch(/^3 experts · 2 rounds · not stress-tested: /m);
-    expect(stdout).toContain("2 of 3 experts are for The stock service keeps the count [O2].");
+    expect(stdout).toContain("2 of 3 experts are for The stock service keeps the count [O2]: Distributed");
     expect(stdout.trimEnd().split("\n").length).toBeLessThanOrEqual(36);
     expect(stdout.match(/artifacts\/synthesis\.md/g)).toHaveLength(1);
     expect((await told.run(["list"])).stdout).toContain(
@@ -274,7 +276,7 @@ describe("gates", () => {
     const flags = ["--depth", "lightweight", "--experts", "experts.yaml", "--yes"];
     const ended = await told.run(["swarm", topic, ...flags, ...panel]);
     expect(ended.code).toBe(4);
-    const said = { reasoning: "", proposals: [], counterpoints: [], questions: [] };
+    const said = { reasoning: "", proposals: [], questions: [] };
     const asked: string[] = [];
     for (let waiting = ended.code; waiting === 4 && asked.length < 5;) {
       const { stdout } = await told.run(["answer", id]);
@@ -327,7 +329,7 @@ describe("[Pause] [Resume] [Cleanup]", () => {
     );
     expect(reopening?.["prompt"]).toContain(summary.trim());
     for (const name of ["Contrarian", "Cross-Domain", "Ada", "Bob", "Cyd"])
-      expect(reopening?.["prompt"]).toContain(`- ${name}`);
+      expect(reopening?.["prompt"]).toContain(`is ${name}`);
     expect((await told.run(["answer", id, "another-round"])).code).toBe(4);
     expect((await told.run(["answer", id, "synthesis"])).code).toBe(0);
     expect(json(told, "manifest.json")).toMatchObject({ status: "completed", currentRound: 2 });

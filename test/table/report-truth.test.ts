@@ -146,7 +146,7 @@ function standsIn(text: string, output: Output): readonly string[] {
       if (stance === undefined) continue;
       for (const one of cell.split(/, (?![^(]*\))/).filter((name) => name !== "")) {
         const [, name = one, marks = ""] = /^(seat \S+) \((.*)\)$/.exec(one) ?? [];
-        const [, condition] = /(?:^|, )if (.*?)(?:, of wording \d+)?$/.exec(marks) ?? [];
+        const [, condition] = /(?:^|, )if (.*?)(?:, of wording \d+)?(?:, of round \d+)?$/.exec(marks) ?? [];
         found.push(standLine(option, stance, name, condition ?? null));
       }
     }

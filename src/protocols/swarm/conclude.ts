@@ -1,11 +1,13 @@
+import { paragraphs } from "../../kernel/prompt.ts";
 import type { Seat } from "../../kernel/seat.ts";
 import { changesOf } from "../../table/course.ts";
 import { type BriefAsked, briefOf, editBrief, reviewBrief, writeBrief } from "../../table/brief.ts";
 import type { Id } from "../../table/item.ts";
+import { ownPlace } from "../../table/self.ts";
 import { noteMissing } from "../missing.ts";
 import { briefWords, tasks } from "./prompts.ts";
 import { insightParts, reviewShape } from "./shapes.ts";
-import { fixedSeat, rosterOf, type Talk } from "./talk.ts";
+import { fixedSeat, rosterOf, type Talk, told } from "./talk.ts";
 import { everything } from "./views.ts";
 
 /** The Historian, who took no part, writes what came of it all: an answer, in place of one that was there. */
@@ -23,6 +25,7 @@ export async function reviewed(talk: Talk): Promise<void> {
     task: tasks.final,
     issue: talk.issue,
     mayLook: true,
+    own: (seat) => paragraphs([rosterOf(talk), ownPlace(seat, table.ledger)]),
     shape: reviewShape((option: Id) => table.ledger.items.get(option)?.under ?? undefined),
     missing: (seat, failure) => noteMissing(floor, `${seat.name} gave no review of the synthesis`, failure),
   });
@@ -35,7 +38,7 @@ function briefFor(talk: Talk): BriefAsked {
   return {
     kind: "final_synthesis",
     task: tasks.final_synthesis,
-    own: () => rosterOf(talk),
+    own: () => told(talk),
     mostWords: briefWords,
     sees: everything(talk.table.ledger),
     besides: insightParts,

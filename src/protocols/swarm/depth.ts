@@ -3,7 +3,6 @@ export type Depth = (typeof depths)[number];
 
 /** When an agreement is put under stress before the synthesis: where nothing was countered, always, or never. */
 export const stressPolicies = ["auto", "required", "off"] as const;
-type StressPolicy = (typeof stressPolicies)[number];
 
 /** How many experts a panel has. */
 export interface PanelSize {
@@ -11,19 +10,8 @@ export interface PanelSize {
   readonly most: number;
 }
 
-/** How much a depth takes. */
-export interface DepthPlan {
-  readonly experts: PanelSize;
-  readonly crossDomain: boolean;
-  /** How many rounds it recommends, and how many it goes to. */
-  readonly rounds: number;
-  readonly mostRounds: number;
-  readonly stress: StressPolicy;
-  /** How often an agreement is put under stress at most. */
-  readonly stressChecks: number;
-}
-
-export const depthPlans: Readonly<Record<Depth, DepthPlan>> = {
+/** How much a depth takes: how many rounds it recommends and goes to, and how often an agreement is put under stress at most. */
+export const depthPlans = {
   lightweight: {
     experts: { least: 2, most: 2 },
     crossDomain: false,
@@ -48,7 +36,7 @@ export const depthPlans: Readonly<Record<Depth, DepthPlan>> = {
     stress: "required",
     stressChecks: 2,
   },
-};
+} as const satisfies Readonly<Record<Depth, object>>;
 
 /**
  * The calls of a round with so many experts. A new topic: an opening, a statement and a rebuttal of each, a counterpoint,

@@ -1,11 +1,8 @@
-import { textOf } from "../../table/item.ts";
-import { namesFor, type Tell } from "../../table/sections.ts";
-import { wordsFor } from "../../words.ts";
 import { depthPlans } from "./depth.ts";
 import { type RoundSynthesis, roundSynthesis } from "./rules/synthesis.ts";
 import { isSettled, wasTested } from "./rules/counted.ts";
 import type { Noted } from "./state.ts";
-import { type Talk, topicOf } from "./talk.ts";
+import { type Talk, tellOf, topicOf } from "./talk.ts";
 
 /** What the person wants after a round. */
 export type NextStep =
@@ -15,10 +12,8 @@ export type NextStep =
 
 /** Deeper, another topic, one more round, the synthesis, or a pause. */
 export async function askWhatNext(talk: Talk, reopening: string | null): Promise<NextStep> {
-  const { floor, table, options } = talk;
-  const words = wordsFor(options.lang, options.topic);
-  const tell: Tell = { ledger: table.ledger, words, nameOf: namesFor(words, floor.seats) };
-  const synthesis = roundSynthesis(tell, talk.rounds);
+  const { floor } = talk;
+  const synthesis = roundSynthesis(tellOf(talk), talk.rounds);
   const dive = deepDive(talk, synthesis);
   const { value } = await floor.person({
     id: "next",
@@ -49,14 +44,13 @@ function isEnough({ floor, options, table, issue, since, rounds }: Talk): boolea
   return true;
 }
 
-/** The first suggestion; without one, what nobody could answer, or what they could not agree on. */
-function deepDive(talk: Talk, synthesis: RoundSynthesis): string {
-  const { nextTopicSuggestions, openQuestions, disagreements } = synthesis;
-  return nextTopicSuggestions[0] ?? openQuestions[0] ?? disagreements[0] ?? topicOf(talk);
+/** The first suggestion; without one, what nobody could answer. */
+function deepDive(talk: Talk, { nextTopicSuggestions, openQuestions }: RoundSynthesis): string {
+  return nextTopicSuggestions[0] ?? openQuestions[0] ?? topicOf(talk);
 }
 
 function nextLines(
-  { options: { depth }, table: { ledger }, since, rounds }: Talk,
+  { options: { depth, holdsAll }, table: { ledger }, since, rounds }: Talk,
   synthesis: RoundSynthesis,
   reopening: string | null,
 ): readonly string[] {
@@ -70,7 +64,7 @@ function nextLines(
     ...(wasTested(ledger, since, rounds)
       ? []
       : ["In this round no expert contested another, and none moved."]),
-    ...(rounds >= mostRounds ? [`A ${depth} discussion goes to ${mostRounds} rounds.`] : []),
+    ...(rounds >= mostRounds && !holdsAll ? [`A ${depth} discussion goes to ${mostRounds} rounds.`] : []),
     ...(reopening === null ? [] : ["The moderator suggests:", reopening]),
   ];
 }
@@ -79,16 +73,12 @@ function list(title: string, items: readonly string[]): readonly string[] {
   return items.length === 0 ? [] : [`${title}:`, ...items.map((item) => `  - ${item}`)];
 }
 
-async function anotherTopic(
-  { floor, options, table, issue }: Talk,
-  synthesis: RoundSynthesis,
-): Promise<string> {
+async function anotherTopic(talk: Talk, synthesis: RoundSynthesis): Promise<string> {
   const suggestions = synthesis.nextTopicSuggestions;
-  const same = table.ledger.items.get(issue);
-  const { value } = await floor.person({
+  const { value } = await talk.floor.person({
     id: "topic",
     text: ["Which topic?", ...suggestions.map((one) => `  - ${one}`)].join("\n"),
-    recommended: suggestions[1] ?? suggestions[0] ?? (same === undefined ? options.topic : textOf(same)),
+    recommended: suggestions[1] ?? suggestions[0] ?? topicOf(talk),
   });
-  return value.trim() === "" ? options.topic : value.trim();
+  return value.trim() === "" ? talk.options.topic : value.trim();
 }

@@ -31,13 +31,11 @@ export async function seatExperts(floor: Floor, options: SwarmOptions): Promise<
   return { floor, options, table, panel, experts, rounds: 0, issue, since: 0, opening };
 }
 
-interface Proposed {
-  readonly panel: Panel;
-  /** What the moderator said, where these are the experts that it named. */
-  readonly named: Experts | null;
-}
-
-async function proposedPanel(floor: Floor, options: SwarmOptions): Promise<Proposed> {
+/** What the moderator said is there where these are the experts that it named. */
+async function proposedPanel(
+  floor: Floor,
+  options: SwarmOptions,
+): Promise<{ readonly panel: Panel; readonly named: Experts | null }> {
   const { experts: given, depth } = options;
   if (given !== null) return { panel: { ...panelOf({ experts: [...given] }), by: "file" }, named: null };
   const size = depthPlans[depth].experts;

@@ -16,21 +16,16 @@ export function openingFor({ topic, context, lang, today }: SwarmOptions): strin
   return opening({ rules: flat, about: "topic", subject: topic, context, lang, today });
 }
 
-/** For who sums up what was said, and needs no file for that. */
-export function openingOfChairs(options: SwarmOptions): string {
-  return openingFor({ ...options, context: [] });
-}
-
 export function castTask(count: string): string {
-  return `You are the Moderator and take no side. Name ${count} experts for this topic who will not agree by themselves, each with an expertise of its own: if the topic names options, one who leans to each of them. Name at least one pair in tension: what one wants costs the other something. Say which options the topic itself names, in its words; [] where it names none. Then write your opening of the first round: two or three angles, and a question to each expert by name.`;
+  return `You are the Moderator and take no side. Name ${count} experts for this topic who will not agree by themselves, each with an expertise of its own: if the topic names options, one who leans to each of them. Name at least one pair in tension: what one wants costs the other something. Say which options the topic or what is known itself names, in its words; [] where there are none. Then write your opening of the first round: two or three angles, and a question to each expert by name.`;
 }
 
 export const castForm = `Answer with one JSON object and nothing around it:
 {
   "experts": [{"id": "small-letters-and-dashes", "name": "two or three words", "expertise": ["two or three fields"], "thinkingStyle": "how they reason", "bias": "what they prefer", "replyTendency": "how they answer others", "stakes": "what they could lose", "blindSpots": ["what they overlook"]}],
   "tensions": [{"between": ["id", "id"], "axis": "one thing or the other", "description": "why both cannot have it"}],
-  "options": ["as the topic names them"],
-  "opening": "at most 120 words"
+  "options": ["as they are named"],
+  "opening": "at most 150 words"
 }`;
 
 /** What a panel knows of one of them that its name and its fields do not say. */
@@ -59,29 +54,31 @@ export function personaOf({ persona = {} }: Seat): string {
 export interface Asked {
   /** The id of its issue. */
   readonly issue: string;
-  /** Ids of what most are for or agree with, for the Contrarian. */
+  /** Ids of what the Contrarian begins with. */
   readonly strongest: readonly string[];
-  /** Whether there is a point of the Contrarian to answer. */
+  /** Whether there is a point of the Contrarian: to answer, or not to be brought again. */
   readonly isChallenged: boolean;
 }
 
 export const tasks = {
   opening:
-    "You are the Moderator and take no side. Open a round on this: two or three angles, and a question to each expert by name. At most 120 words.",
+    "You are the Moderator and take no side. Open a round on this: two or three angles, and a question to each expert by name. At most 150 words.",
   initial_statement: ({ issue }: Asked) =>
-    `State where you stand on ${issue}. You are alone: nobody sees another's before all are in. Take an option by its id, or say in at most 12 words what you are for. Three to five reasons, each a claim that could turn out false; what you propose to do; the strongest fact against it; and what would change your mind. Answer the Moderator's question to you. At most 200 words in all.`,
-  counterpoint: ({ issue, strongest }: Asked) =>
-    `You are the Contrarian, and for no option. This round is about ${issue}. Attack by id the two or three items that carry most${strongest.length === 0 ? "" : `, beginning with what they agree on most: ${strongest.join(", ")}`}: what is wrong with it, how it fails in practice, what to do instead. Bring nothing that you have brought before, unless it was not met. At most 180 words.`,
+    `State where you stand on ${issue}. You are alone: nobody sees another's before all are in. Take an option by its id if there is one, or say in at most 12 words what you are for. Three to five reasons, each a claim that could turn out false; what you propose to do; the strongest fact against it; and what would change your mind. Answer the Moderator's question to you. About 250 words in all.`,
+  counterpoint: ({ issue, strongest, isChallenged }: Asked) =>
+    `You are the Contrarian, and for no option. This round is about ${issue}. Attack by id the two or three items that carry most${strongest.length === 0 ? "" : `, beginning with what they agree on most: ${strongest.join(", ")}`}: what is wrong with it, how it fails in practice, what to do instead. Name what each is about in its own words, so that it can be read alone.${isChallenged ? " Bring nothing that you have brought before, unless it was not met." : ""} About 200 words.`,
+  stress: ({ issue, strongest, isChallenged }: Asked) =>
+    `${tasks.counterpoint({ issue, strongest: [], isChallenged })} This is the test before the answer is written: they ended on ${strongest.join(" and ") || "nothing yet"}, so let your first point be the strongest case against that as a whole.`,
   rebuttal: ({ issue, isChallenged }: Asked) =>
-    `${isChallenged ? "Answer each point of the Contrarian's last message by its id: agree, contest, or narrower, with the reason. Then say" : "Say by id what you contest of what others claim, with the reason. Then"} where you stand on ${issue} now. Who moves names the ids that moved it. Word anew or take back what of your own no longer holds; add only claims and proposals that are new. At most 180 words in all.`,
+    `${isChallenged ? "Answer each point of the Contrarian's last message by its id: agree, contest, or narrower with the wording you would agree to, and the reason. Then say" : "Say by id what you contest of what others claim, with the reason. Then"} where you stand on ${issue} now, and what of others you could live with. Who moves names the ids that moved it. Word anew or take back what of your own no longer holds; add only claims and proposals that are new. About 250 words in all.`,
   analogy: ({ issue }: Asked) =>
-    `You are the Cross-Domain thinker, and for no option. Show for ${issue} how one or two other fields solved a problem of this kind: what was done and what came of it, which items it bears on, and where the comparison breaks. At most 150 words.`,
+    `You are the Cross-Domain thinker, and for no option. Show for ${issue} how one or two other fields solved a problem of this kind: what was done and what came of it, which items it bears on, and where the comparison breaks. About 180 words.`,
   synthesis:
-    "You are the Moderator and take no side. Sum up this round: who is for what is counted by the program, so say what it means. Join by id options that are the same in other words, questions to the person that ask the same, and claims that give the same reason; options that differ in what would be done are not the same. Suggest what to take up next, the most useful first, and write what you would say to open one more round on the same topic, with a question to each expert by name.",
+    "You are the Moderator and take no side. Sum up this round: who is for what is counted below, so say what it means. Join by id options that are the same in other words, questions to the person that ask the same, and claims that give the same reason; options that differ in what would be done are not the same. Suggest what to take up next, the most useful first, and write what you would say to open one more round on the same topic, with a question to each expert by name.",
   final_synthesis:
     "You are the Historian and take no side: you write the brief that the person decides by, from everything above. First what the experts would do, or where they are split what divides them; then why, with sums and dates; what each option takes and when it wins; what speaks against the answer and when that would win, also by the Contrarian; what nobody knows and how to find out; and who dissents, by name, in their own terms.",
   final:
-    "The Historian's draft is your final turn: review it by id, for what is wrong or missing for whoever has to act on it. Say where you stand only if you have moved since you last spoke, and what you would have to see to give that up. At most 150 words.",
+    "The Historian's draft is your final turn: review it by id, for what is wrong or missing for whoever has to act on it. Say where you stand only if you have moved since you last spoke, and what you would have to see to give that up. About 150 words.",
   checkpoint:
     "You are the Historian. The discussion is paused. Write only what is needed to continue later, as Markdown of 1,000 to 2,000 characters: theme and purpose (one paragraph), progress so far (a list), the current topic and its status, the main position of each participant, and what to take up next. Cite ids where they matter.",
   reopening:

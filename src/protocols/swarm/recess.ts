@@ -4,7 +4,7 @@ import { paragraphs } from "../../kernel/prompt.ts";
 import { viewed } from "../../table/view.ts";
 import { noteMissing } from "../missing.ts";
 import { lengthRemark } from "./lengths.ts";
-import { openingOfChairs, tasks } from "./prompts.ts";
+import { openingFor, tasks } from "./prompts.ts";
 import type { Noted } from "./state.ts";
 import { fixedSeat, rosterOf, type Talk, topicOf } from "./talk.ts";
 import { everything } from "./views.ts";
@@ -14,11 +14,9 @@ export async function takeRecess(talk: Talk, occurrence: number): Promise<string
   const { floor, rounds: round } = talk;
   const summary = await checkpoint(talk, occurrence);
   await floor.recess(`after round ${round}`);
-  const there = floor.seats.filter(({ id }) => id !== "moderator" && id !== "historian");
-  const participants = there.map(({ name }) => `- ${name}`).join("\n");
   const said = await plainly(talk, "reopening", occurrence, [
     `Previous context:\n\n${fenced("summary", summary)}`,
-    `Participants:\n${participants}`,
+    rosterOf(talk),
   ]);
   const text = said ?? summary;
   floor.keep<Noted>({ v: 2, kind: "reopening", round, text, by: said === null ? "code" : "moderator" });
@@ -30,7 +28,7 @@ async function checkpoint(talk: Talk, occurrence: number): Promise<string> {
   const record = viewed(table.ledger, everything(table.ledger)).join("\n");
   const now = `Round ${round} was about: ${topicOf(talk)}`;
   const said = await plainly(talk, "checkpoint", occurrence, [rosterOf(talk), now, fenced("record", record)]);
-  const remark = said === null ? null : lengthRemark("The historian's summary", said, [1000, 2000]);
+  const remark = said === null ? null : lengthRemark("The historian's summary", said, 1000, 2000);
   if (remark !== null) floor.warn(remark);
   const text = said ?? [`# ${options.topic}`, rosterOf(talk), now, record].join("\n\n");
   floor.keep<Noted>({ v: 2, kind: "checkpoint", round, text, by: said === null ? "code" : "historian" });
@@ -53,7 +51,7 @@ async function plainly(
   const reply = await floor.ask<string>(seat, {
     kind,
     ...(occurrence > 1 && { occurrence }),
-    prompt: { stable: openingOfChairs(options), fresh: paragraphs(told), request: tasks[kind] },
+    prompt: { stable: openingFor(options), fresh: paragraphs(told), request: tasks[kind] },
     recap: "",
     question: tasks[kind],
     schema: null,

@@ -5,9 +5,10 @@ import { noteMissing } from "../missing.ts";
 import { argue, compare, state, stressCheck } from "./argue.ts";
 import { finalSynthesis } from "./conclude.ts";
 import { lengthRemark } from "./lengths.ts";
-import { openingOfChairs, tasks } from "./prompts.ts";
+import { openingFor, tasks } from "./prompts.ts";
 import { synthesisShape } from "./shapes.ts";
-import { fixedSeat, isLast, issueOf, outsider, rosterOf, type Talk, topicOf } from "./talk.ts";
+import { countedText } from "./rules/counted.ts";
+import { fixedSeat, isLast, issueOf, outsider, rosterOf, type Talk, tellOf, told, topicOf } from "./talk.ts";
 import { inQuestion } from "./views.ts";
 
 /** A round that somebody wants. */
@@ -61,7 +62,7 @@ async function open(talk: Talk, { isNew, topic }: Wanted): Promise<void> {
     const reply = await floor.ask<string>(moderator, {
       kind: "opening",
       prompt: {
-        stable: openingOfChairs(options),
+        stable: openingFor(options),
         fresh: paragraphs([rosterOf(talk), about]),
         request: tasks.opening,
       },
@@ -79,7 +80,7 @@ async function open(talk: Talk, { isNew, topic }: Wanted): Promise<void> {
 }
 
 async function sumUp(talk: Talk): Promise<void> {
-  const { floor, table, options } = talk;
+  const { floor, table } = talk;
   talk.opening = "";
   if (floor.limit !== null) return;
   if (isLast(talk)) {
@@ -90,9 +91,8 @@ async function sumUp(talk: Talk): Promise<void> {
     kind: "synthesis",
     task: tasks.synthesis,
     shape: synthesisShape,
-    opening: openingOfChairs(options),
     sees: inQuestion(table.ledger, talk.rounds),
-    own: () => rosterOf(talk),
+    own: () => paragraphs([told(talk), `Counted: ${countedText(tellOf(talk))}`]),
     untold: true,
     missing: (_, failure) =>
       noteMissing(floor, `The moderator gave no synthesis of round ${talk.rounds}`, failure),
@@ -100,7 +100,12 @@ async function sumUp(talk: Talk): Promise<void> {
   });
   if (heard === undefined) return;
   talk.opening = heard.value.opening ?? "";
-  const remark = lengthRemark(`The moderator's summary of round ${talk.rounds}`, heard.value.summary, 200);
+  const remark = lengthRemark(
+    `The moderator's summary of round ${talk.rounds}`,
+    heard.value.summary,
+    200,
+    400,
+  );
   if (remark !== null) floor.warn(remark);
   floor.report(`Round ${talk.rounds}: ${heard.value.summary}`);
 }

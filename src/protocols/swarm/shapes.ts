@@ -31,7 +31,7 @@ export const claimKind = "claim";
 export const proposalKind = "proposal";
 const doubtKind = "doubt";
 export const counterpointKind = "counterpoint";
-const analogyKind = "analogy";
+export const analogyKind = "analogy";
 export const insightKind = "insight";
 
 /** Kinds of what experts and the two who count for nothing say, that others can stand to. */
@@ -51,7 +51,7 @@ const Items = z
 type Items = z.infer<typeof Items>;
 
 /** Sentences that are items of one kind, where it matters with what they rest on; a text alone is one of them. */
-function items(kind: string, what: string, note: string, always = {}): Part<Items> {
+function items(kind: string, what: string, note: string): Part<Items> {
   return {
     schema: Items,
     form:
@@ -62,8 +62,7 @@ function items(kind: string, what: string, note: string, always = {}): Part<Item
     acts: (value) =>
       [value ?? []].flat().flatMap((one): Act[] => {
         const { text: words, evidence = null } = typeof one === "string" ? { text: one } : one;
-        const fields = { ...filled({ evidence }), ...always };
-        return words === "" ? [] : [{ do: "add", item: { kind, text: words, fields } }];
+        return words === "" ? [] : [{ do: "add", item: { kind, text: words, fields: filled({ evidence }) } }];
       }),
   };
 }
@@ -80,21 +79,18 @@ const position = sentenceOf("one or two sentences: what should be done, and the 
 
 /** What it is for, because of what: read with the reply's own `position` and `because`. */
 const option = chooses({
-  form: `"O1"`,
-  note: "the id of what you are for, or a new one in at most 12 words; null: none of them",
+  form: `"<id of an option, or a new one in at most 12 words>"`,
+  note: "what you are for; null: none of them",
   why: ["position"],
 });
 
 const questions = items(
   questionKind,
   "a question to the person",
-  "at most 1, and only what would change your answer and only the person can know",
+  "at most 1, and only what would change your answer, only the person can know and nobody has asked (Q…)",
 );
 const proposals = items(proposalKind, "what to do, with figures", "at most 3");
-const doubts = items(doubtKind, "the strongest fact against your own option", "at most 2", {
-  as: "speaks against its own option",
-});
-const codeOrDiagrams = unasked(text(""));
+const doubts = items(doubtKind, "the strongest fact against your own option", "at most 2");
 const aside = unasked(standsAside());
 
 export const statementShape = shape({
@@ -108,7 +104,6 @@ export const statementShape = shape({
   couldLiveWith: unasked(accepts()),
   objectsTo: unasked(objects()),
   standsAside: aside,
-  codeOrDiagrams,
 });
 
 export const rebuttalShape = shape({
@@ -116,16 +111,16 @@ export const rebuttalShape = shape({
   option,
   because: because("ids of others that convinced you; [] where there are none"),
   stands: owed(stands("on every point of the Contrarian, and on others only where it decides something")),
-  own: own("of your own items only those that you word anew or take back"),
+  own: own(
+    "of your own items only those that you word anew or take back, by id. reworded: the same in other words; refined: it says something else now",
+  ),
   reasoning: items(claimKind, "a claim that is new", "at most 2; [] where nothing is new"),
   proposals: { ...proposals, note: "only new ones; at most 2" },
   couldLiveWith: accepts("options of others that you could live with, null or on which condition"),
   objectsTo: objects("options that must not be chosen"),
-  wouldChange: optional(text("evidence that would change your mind")),
+  wouldChange: optional(text("evidence that would change your mind", "only where it is new")),
   questions,
-  counterpoints: unasked(doubts),
   standsAside: aside,
-  codeOrDiagrams,
 });
 
 /** What is against an item, by its id: a point that experts answer by its own. */
@@ -138,25 +133,42 @@ export const counterpointShape = shape({
       alternative: line.nullish(),
     }),
     `[{"target": "<id>", "weakness": "what is wrong with it", "failureScenario": "how it fails in practice", "alternative": "what to do instead"}]`,
-    "target: the id of an item or option; two or three points",
+    "target: the id of an item or option, of an issue where something is missing from all; two or three points",
     ({ target, weakness, failureScenario, alternative }) => {
       const on = asId(target);
       const fields = filled({ on, failureScenario, alternative });
-      const point: Act = { do: "add", item: { kind: counterpointKind, text: weakness, fields } };
-      return on === "" ? point : [{ do: "stand", on, as: "contest", why: weakness, restsOn: [] }, point];
+      const inFull = { kind: counterpointKind, text: weakness, fields };
+      return on === ""
+        ? { do: "add", item: inFull }
+        : { do: "stand", on, as: "contest", why: weakness, restsOn: [], inFull };
     },
   ),
   concedes: optional(text("what you think holds, by id")),
   questions: optional(texts("a question that the experts can answer", { most: 2 })),
 });
 
-export const analogyShape = shape({
-  analogies: adds(analogyKind, "what was done there, and what came of it", {
-    most: 2,
-    fields: { field: "the other field", breaks: "where the comparison breaks" },
-    from: "bears_on",
-  }),
+const analogies = adds(analogyKind, "what was done there, and what came of it", {
+  most: 2,
+  fields: { field: "the other field", breaks: "where the comparison breaks" },
+  from: "bears_on",
 });
+
+/** What it bears on is told with it. */
+export const analogyShape = shape({
+  analogies: {
+    ...analogies,
+    acts: (values, reading) =>
+      analogies.acts(values, reading).map((act, index) => {
+        const on = idsIn(values[index]?.["bears_on"]).join(", ");
+        return act.do !== "add" || on === ""
+          ? act
+          : { ...act, item: { ...act.item, fields: { ...act.item.fields, "bears on": on } } };
+      }),
+  } satisfies typeof analogies,
+});
+
+const unanswered = "what nobody could answer";
+const notAgain = "nothing that the person is asked already (Q…)";
 
 /** What a moderator says of a round, as far as the method goes on from it. */
 interface Summed {
@@ -165,12 +177,12 @@ interface Summed {
 }
 
 export const synthesisShape: Shape<Summed> = shape({
-  summary: sentenceOf("about 200 characters: what this round came to"),
+  summary: sentenceOf("two or three sentences: what this round came to"),
   insights: texts("what nobody knew before it", { most: 3 }),
-  openQuestions: texts("what nobody could answer", { most: 3 }),
+  openQuestions: texts(unanswered, { most: 3, note: notAgain }),
   nextTopicSuggestions: texts("what to take up next, the most useful first", { most: 3 }),
   joins: optional(joins("ids that say the same; [] where all differ")),
-  opening: optional(text("at most 100 words, to open one more round on this topic")),
+  opening: optional(text("at most 150 words, to open one more round on this topic")),
 });
 
 /** What the Historian says besides the brief. */
@@ -196,7 +208,7 @@ export const insightParts = {
       }),
     ),
   ),
-  openQuestions: optional(texts("what nobody could answer", { most: 3 })),
+  openQuestions: optional(texts(unanswered, { most: 3, note: notAgain })),
   nextTopicSuggestions: optional(texts("what could be taken up next", { most: 2 })),
 };
 
@@ -208,7 +220,7 @@ export function reviewShape(
     ...reviewParts,
     moved: owed(
       chooses({
-        form: `[{"option": "O1", "why": "the reason that decides it", "because": ["<id>"]}]`,
+        form: `[{"option": "<id of an option>", "why": "the reason that decides it", "because": ["<id>"]}]`,
         note: "only if you have moved; [] if not",
         why: [],
         issueOf,

@@ -1,9 +1,13 @@
 import type { Floor } from "../../kernel/floor.ts";
+import { paragraphs } from "../../kernel/prompt.ts";
 import type { Seat } from "../../kernel/seat.ts";
 import { type Id, type Item, optionKind, sameText, textOf } from "../../table/item.ts";
 import type { Heard, Move } from "../../table/move.ts";
+import { namesFor, type Tell } from "../../table/sections.ts";
 import { standing } from "../../table/standing.ts";
 import { Table } from "../../table/table.ts";
+import { dataBlock } from "../../table/told-record.ts";
+import { wordsFor } from "../../words.ts";
 import { checkItemsSince } from "../check-claims.ts";
 import { noteMissing } from "../missing.ts";
 import type { FixedId } from "./depth.ts";
@@ -11,6 +15,7 @@ import type { SwarmOptions } from "./options.ts";
 import { prefixes, proposalKind } from "./shapes.ts";
 import { openingFor } from "./prompts.ts";
 import type { Panel } from "./state.ts";
+import { besides } from "./views.ts";
 
 /** A swarm while it is held. What was said is in the table's ledger. */
 export interface Talk {
@@ -57,21 +62,13 @@ export function topicOf({ table, issue, options }: Talk): string {
   return item === undefined ? options.topic : textOf(item);
 }
 
-type MessageType =
-  | "initial_statement"
-  | "counterpoint"
-  | "rebuttal"
-  | "analogy"
-  | "stress_test"
-  | "stress_response";
-
 /** Asks some seats for a message, sends what they say to all who hear, and says who did not speak. */
 export async function said<T>(
   talk: Talk,
-  kind: MessageType,
+  kind: string,
   seats: readonly Seat[],
   move: Omit<Move<T>, "kind">,
-  type: MessageType = kind,
+  type = kind,
 ): Promise<readonly Heard<T>[]> {
   const { floor, table } = talk;
   const before = table.ledger.log.length;
@@ -107,9 +104,20 @@ function send({ floor }: Talk, from: Seat, type: string, content: unknown): void
 export function rosterOf({ table, floor }: Talk): string {
   const tagged = table.ledger.seats.flatMap(({ id, tag, chair }) => {
     const seat = floor.seats.find((one) => one.id === id);
-    return seat === undefined || chair === true ? [] : [`${tag} is ${seat.name} (${seat.role})`];
+    return seat === undefined || chair === true ? [] : [`${tag} is ${seat.name}`];
   });
   return tagged.length === 0 ? "" : `${tagged.join("; ")}.`;
+}
+
+/** The table as documents tell it. */
+export function tellOf({ floor, table, options }: Talk): Tell {
+  const words = wordsFor(options.lang, options.topic);
+  return { ledger: table.ledger, words, nameOf: namesFor(words, floor.seats) };
+}
+
+/** What is told beside the table to whoever speaks: who is who, and what was said besides items. */
+export function told(talk: Talk): string {
+  return paragraphs([rosterOf(talk), ...dataBlock("What else there is to know", besides(talk.table.ledger))]);
 }
 
 /** The last synthesis is the final one: it takes the place of the round's own, once it is due. */

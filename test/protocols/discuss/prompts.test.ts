@@ -121,7 +121,7 @@ describe("What seats are shown", () => {
       "remainingRisk: a second service",
       "reconsiderWhen: a second server comes",
       "[ANN-1v2] now reads: Ann measured 4 ms",
-      "[P1] What to do (from ANN-1)",
+      "[P1] What to do (from ANN-1v2)",
       "[BEN-1] BEN: Ben measured 3 ms a lookup",
       "at most 900 words in all; it has 19.",
     ])

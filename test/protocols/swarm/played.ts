@@ -30,6 +30,7 @@ export async function played(rounds = 3) {
     Math.round(sent.reduce((all, one) => all + one[what], 0) / 4);
   return {
     ...ran,
+    requests: ran.calls,
     calls: ran.sent.length,
     tokens: sum(ran.sent, "prompt") + sum(ran.sent, "reply"),
     byKind: [...Map.groupBy(ran.sent, ({ kind }) => kind)].map(

@@ -1,32 +1,23 @@
 import { jsonFile, type ProjectedFile } from "../../../kernel/projection.ts";
-import { authorOf, type Id, type Item, optionKind, textOf } from "../../../table/item.ts";
+import { authorOf, type Item, optionKind, textOf } from "../../../table/item.ts";
 import { tagOf } from "../../../table/record.ts";
 import { itemStanding } from "../../../table/stands.ts";
 import { saidKinds, counterpointKind } from "../shapes.ts";
 import type { Account } from "./account.ts";
 
-/** What one item, or who stands there, is to another item. */
-interface Relation {
-  /** The id of an item, or the tag of a seat that stands to one: `ADA`. */
-  readonly from: string;
-  readonly to: Id;
-  readonly type: "supports" | "counters" | "extends";
-  readonly why: string;
-}
-
 const types = { agree: "supports", contest: "counters", narrower: "extends" } as const;
 
-/** Every stand by id and every point of the Contrarian, each on the one item that it names. */
-function relationsOf({ ledger }: Account): readonly Relation[] {
+/** Every stand by id, from the tag of its seat, and every point of the Contrarian: each on the one item that it names. */
+function relationsOf({ ledger }: Account) {
   const items = drawn([...ledger.items.values()]);
   const stood = items.flatMap((item) =>
-    (itemStanding(ledger, item.id)?.stands ?? []).flatMap(({ by, as, why }): Relation[] =>
+    (itemStanding(ledger, item.id)?.stands ?? []).flatMap(({ by, as, why }) =>
       as === null || as === "beside-the-point"
         ? []
         : [{ from: tagOf(ledger, by), to: item.id, type: types[as], why }],
     ),
   );
-  const attacks = items.flatMap((item): Relation[] => {
+  const attacks = items.flatMap((item) => {
     const on = item.fields["on"];
     const isKnown = on !== undefined && ledger.items.has(on);
     return item.kind === counterpointKind && isKnown

@@ -2,7 +2,6 @@ import {
   type Doc,
   gap,
   heading,
-  type Item,
   joined,
   list,
   notice,
@@ -15,15 +14,14 @@ import {
 } from "../../../document/document.ts";
 import { openGate } from "../../../document/open-gate.ts";
 import { pathIn } from "../../../manifest/path-in.ts";
-import { inVain, optionIn, stillAsked, titled, wouldChange } from "../../../table/answer.ts";
+import { inVain, optionIn, stillAsked } from "../../../table/answer.ts";
 import { briefDoc } from "../../../table/said.ts";
-import type { Tally } from "../../../table/outcome.ts";
 import { stanceWord } from "../../../table/sections.ts";
-import { listed } from "../../../words.ts";
 import { countedLines, endedOf } from "../rules/counted.ts";
 import type { SwarmVerdict } from "../rules/verdict.ts";
 import { lastNoted } from "../state.ts";
 import type { Account } from "./account.ts";
+import { changing } from "./synthesis.ts";
 
 export const summaryPath = "context/summary.md";
 
@@ -78,43 +76,22 @@ function caveats({ told, brief, verdict, words }: Account): Doc {
   return texts.map((text) => notice("", text));
 }
 
-/** The author's words for it, and what is counted; then a few lines of each, and what is left out is counted. */
+/** The author's words for it, and what is counted; then a little of each in whole sentences, and what is left out is counted. */
 function answer(account: Account, verdict: SwarmVerdict): Doc {
   const { brief, words } = account;
   const counted = countedLines(account).map(({ sentence }) => paragraph(sentence));
-  const changing = endedOf(account.ledger).flatMap(({ on, held }) =>
-    held.flatMap(({ option }) => wouldChange(account, on, option)),
-  );
   return [
     ...(brief === null ? [gap] : [heading(2, brief.title), ...briefDoc(brief, 1)]),
     ...counted,
-    ...titled(words("table.who"), who(account), 2),
-    ...titled(words("table.dissent"), dissent(account), 2),
-    ...titled(words("table.wouldChange"), changing, 1),
-    ...titled(words("table.next"), verdict.recommendations, 3),
-    ...titled(words("table.asked"), stillAsked(account), 1),
+    ...few(words("table.dissent"), dissent(account), 2),
+    ...few(words("table.wouldChange"), changing(account, verdict), 1),
+    ...few(words("table.next"), verdict.recommendations, 2),
+    ...few(words("table.asked"), stillAsked(account), 1),
   ];
 }
 
-/** Who is for which option, with the reason of the first of those, and who could live with it. */
-function who(account: Account): readonly Item[] {
-  const { ledger, words, nameOf } = account;
-  const names = (seats: Tally["for"]) =>
-    listed(
-      words,
-      seats.map(({ seat }) => nameOf(seat.id)),
-    );
-  return endedOf(ledger).flatMap(({ held }) =>
-    held
-      .filter((one) => one.for.length > 0)
-      .map(({ option, for: holders, accepting }) => ({
-        text: [strong(names(holders)), `: ${optionIn(account, option)}`],
-        below: [
-          ...(accepting.length === 0 ? [] : [words("table.acceptedBy", { names: names(accepting) })]),
-          ...holders.slice(0, 1).flatMap(({ said }) => (said?.why ? [said.why] : [])),
-        ],
-      })),
-  );
+function few(title: string, items: readonly Text[], most: number): Doc {
+  return items.length === 0 ? [] : [paragraph([strong(title)]), list(items, { most })];
 }
 
 /** Who objects to what leads, stands aside or is for something else, and what of the brief was objected to in vain. */
@@ -122,7 +99,10 @@ function dissent(account: Account): readonly Text[] {
   const { ledger, words, nameOf, brief } = account;
   const against = endedOf(ledger).flatMap(({ settled }) =>
     settled.dissent.map(({ seat, stance, why, for: other }): Text => {
-      const where = other === null ? stanceWord(words, stance) : words("table.forOption", { option: other });
+      const where =
+        other === null
+          ? stanceWord(words, stance)
+          : words("table.forOption", { option: optionIn(account, other) });
       return [strong(nameOf(seat)), ` (${where}): ${why}`];
     }),
   );

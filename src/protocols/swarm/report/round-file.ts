@@ -8,18 +8,8 @@ import { everythingSaid } from "../../../table/said.ts";
 import { questions } from "../../../table/sections.ts";
 import { lastNoted } from "../state.ts";
 
-/** What was said in a round, as it went to those who hear it. */
-interface Message {
-  readonly id: string;
-  /** The seat's id. */
-  readonly from: string;
-  readonly type: string;
-  readonly content: unknown;
-  readonly timestamp: string;
-}
-
 /** The messages of a round in the order in which they were sent; `round_start` is the moderator's opening. */
-function messagesOf({ told: { discussion } }: Account, { round }: Round): readonly Message[] {
+function messagesOf({ told: { discussion } }: Account, { round }: Round) {
   const seats = new Map(discussion.seats.map(({ seat }) => [seat.name, seat.id]));
   const sent = discussion.messages.filter((one) => one.round === round);
   return sent.map(({ from, message, ts }, index) => ({
@@ -30,6 +20,8 @@ function messagesOf({ told: { discussion } }: Account, { round }: Round): readon
     timestamp: ts,
   }));
 }
+
+type Message = ReturnType<typeof messagesOf>[number];
 
 function openingIn(content: unknown): unknown {
   return typeof content === "object" && content !== null && "moderator_opening" in content

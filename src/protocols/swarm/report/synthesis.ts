@@ -7,15 +7,15 @@ import {
   paragraph,
   section,
   strong,
-  type Text,
 } from "../../../document/document.ts";
 import { pathIn } from "../../../manifest/path-in.ts";
 import { briefDissent, briefDoc } from "../../../table/said.ts";
-import { decided, minorityView, whoMoved, whoStandsWhere } from "../../../table/sections.ts";
+import { decided, itemList, minorityView, whoMoved, whoStandsWhere } from "../../../table/sections.ts";
 import { shorten } from "../../../text/shorten.ts";
 import { listed } from "../../../words.ts";
 import { endedOf } from "../rules/counted.ts";
 import type { SwarmVerdict } from "../rules/verdict.ts";
+import { analogyKind } from "../shapes.ts";
 import type { Account } from "./account.ts";
 import { transcriptPath } from "./round-file.ts";
 
@@ -32,24 +32,28 @@ export function synthesisSections(account: Account, verdict: SwarmVerdict): Doc 
           ...briefDissent(account, brief, words("table.dissent")),
         ]),
     ...section(words("table.next"), [list(verdict.recommendations, { ordered: true })]),
+    ...section(words("table.wouldChange"), [list(changing(account, verdict))]),
     ...section(words("swarm.insights"), [list(verdict.insights.map(insightItem))]),
     ...decided(account, settled),
-    ...section(words("swarm.agreements"), [
-      list(
-        verdict.agreements.map(
-          ({ point, id, supporters }): Text => `${point} [${id}] (${listed(words, supporters)})`,
-        ),
-      ),
-    ]),
+    ...section(words("swarm.agreements"), [list(verdict.agreements.map(({ told }) => told))]),
     ...section(words("swarm.debates"), [
       list(verdict.unresolvedDebates.map((debate) => debateItem(account, debate))),
     ]),
+    ...section(words("swarm.attacks"), [
+      list(verdict.attacks.map(({ told, met }) => ({ text: told, below: met }))),
+    ]),
+    ...itemList(account, analogyKind, words("swarm.analogies")),
     ...minorityView(account, settled),
     ...whoStandsWhere(account),
     ...whoMoved(account),
     ...section(words("swarm.openQuestions"), [list(verdict.openQuestions)]),
     ...about(account, verdict),
   ];
+}
+
+/** In their own words, with whose they are. */
+export function changing({ words }: Account, { wouldChange }: SwarmVerdict): readonly string[] {
+  return wouldChange.map((one) => words("table.ofOption", one));
 }
 
 function insightItem(insight: SwarmVerdict["insights"][number]) {

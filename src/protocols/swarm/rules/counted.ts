@@ -1,28 +1,21 @@
 import { countedSeats, optionIn, optionsIn, silentOn } from "../../../table/answer.ts";
-import { authorOf, type Id, type Item, textOf } from "../../../table/item.ts";
+import { authorOf, type Id, type Item, textOf, type Who } from "../../../table/item.ts";
 import type { Ledger } from "../../../table/ledger.ts";
 import { agreement, leading, tallies, type Tally } from "../../../table/outcome.ts";
-import type { Sentence } from "../../../table/report.ts";
 import type { Tell } from "../../../table/sections.ts";
-import { settle, type Settled } from "../../../table/settle.ts";
-import { type Standing, standing } from "../../../table/standing.ts";
+import { settle } from "../../../table/settle.ts";
+import { standing } from "../../../table/standing.ts";
 import { contested, itemStanding, liveItems } from "../../../table/stands.ts";
 import { listed } from "../../../words.ts";
-import { claimKind, counterpointKind, proposalKind } from "../shapes.ts";
+import { claimKind, proposalKind } from "../shapes.ts";
 import { changesOf } from "../../../table/course.ts";
 
-/** What came of one topic: everything that is told of who is for what follows from this. */
-export interface Ended {
-  readonly on: Standing;
-  readonly settled: Settled;
-  /** Options that some expert is for or objects to, the best supported first. */
-  readonly held: readonly Tally[];
-}
-
-export function endedOf(ledger: Ledger): readonly Ended[] {
+/** What came of each topic: everything that is told of who is for what follows from this. */
+export function endedOf(ledger: Ledger) {
   return standing(ledger).map((on) => ({
     on,
     settled: settle(ledger, on, majority),
+    /** Options that some expert is for or objects to, the best supported first. */
     held: tallies(on)
       .filter((one) => one.for.length + one.accepting.length + one.objecting.length > 0)
       .toSorted((a, b) => b.for.length - a.for.length),
@@ -30,13 +23,13 @@ export function endedOf(ledger: Ledger): readonly Ended[] {
 }
 
 /** What is counted of each topic, in a sentence or two: no more and no less than experts said themselves. */
-export function countedLines(tell: Tell): readonly Sentence[] {
+export function countedLines(tell: Tell) {
   const { ledger, words, nameOf } = tell;
   const ended = endedOf(ledger);
   const all = countedSeats(ledger).length;
   return ended.map(({ on, settled, held }) => {
     const ahead = leading(on);
-    const count = held[0]?.for.length ?? 0;
+    const first = held[0]?.for ?? [];
     const silent = silentOn(ledger, on);
     const { compromise } = settled;
     const agreed = agreement(on);
@@ -45,11 +38,22 @@ export function countedLines(tell: Tell): readonly Sentence[] {
       ...(ended.length > 1 ? [`${textOf(on.issue)}:`] : []),
       words("swarm.counted", {
         is: ahead.length === 0 ? "nobody" : ahead.length === 1 ? "ahead" : "level",
-        count,
+        count: first.length,
         all,
         options: optionsIn(tell, ahead),
+        names: listed(
+          words,
+          first.map(({ seat }) => nameOf(seat.id)),
+        ),
       }),
-      ...(agreed === null ? [] : [words("swarm.agreed", { how: agreed.how, option: agreed.option })]),
+      ...(agreed === null
+        ? []
+        : [
+            words("swarm.agreed", {
+              how: agreed.how,
+              option: ahead.length === 1 && ahead[0] === agreed.option ? "it" : optionIn(tell, agreed.option),
+            }),
+          ]),
       ...(isElsewhere ? [`${words("table.compromise", { options: optionsIn(tell, compromise) })}.`] : []),
       ...(silent.length === 0 ? [] : [words("table.unsaid", { names: listed(words, silent.map(nameOf)) })]),
     ];
@@ -57,81 +61,116 @@ export function countedLines(tell: Tell): readonly Sentence[] {
   });
 }
 
-const shared: ReadonlySet<string> = new Set([claimKind, proposalKind, counterpointKind]);
+/** The same as one text. */
+export function countedText(tell: Tell): string {
+  return countedLines(tell)
+    .map(({ sentence }) => sentence)
+    .join(" ");
+}
 
-/** What several experts stand behind and nobody contests. */
+/**
+ * What several experts stand behind and nobody contests: an option that all are for or could live with, on whose condition;
+ * a claim or a proposal, and who agrees to less. `told` is all of that in a line.
+ */
 export function agreedPoints(tell: Tell) {
-  const { ledger, words } = tell;
+  const { ledger, nameOf } = tell;
   const experts = countedSeats(ledger);
   const options = endedOf(ledger).flatMap(({ on, held }) => {
     const all = held.find(({ option }) => option === agreement(on)?.option);
-    const agreed = all === undefined ? undefined : ledger.items.get(all.option);
+    const agreed = all && ledger.items.get(all.option);
     if (all === undefined || agreed === undefined) return [];
-    const ifs = all.onCondition.map((one) => words("table.if", { condition: one.said?.condition ?? "" }));
-    const point = textOf(agreed);
-    return [
-      {
-        id: all.option,
-        point: ifs.length === 0 ? point : `${point} (${listed(words, ifs)})`,
-        supporters: [...all.for, ...all.accepting].map(({ seat }) => seat.id),
-      },
-    ];
+    const supporters = all.for.map(({ seat }) => nameOf(seat.id));
+    const accepting = all.accepting.map(({ seat, said }) => ({
+      seat: nameOf(seat.id),
+      condition: said?.condition ?? null,
+    }));
+    return [agreedOn(tell, agreed, supporters, accepting)];
   });
   const claims = liveItems(ledger).flatMap((item) => {
-    if (!shared.has(item.kind)) return [];
-    const stood = itemStanding(ledger, item.id);
-    const agreeing = new Set([authorOf(item), ...(stood?.agreedBy ?? []).map(({ by }) => by)]);
-    const supporters = experts.filter((seat) => agreeing.has(seat));
-    const isShared = supporters.length > 1 && stood?.contestedBy.length === 0;
-    return isShared ? [{ id: item.id, point: textOf(item), supporters }] : [];
+    if (!isClaim(item)) return [];
+    const { agreedBy = [], contestedBy = [], stands = [] } = itemStanding(ledger, item.id) ?? {};
+    const agreeing = new Set([authorOf(item), ...agreedBy.map(({ by }) => by)]);
+    const supporters = experts.filter((seat) => agreeing.has(seat)).map(nameOf);
+    const narrowed = stands.flatMap(({ by, as, why, instead }) =>
+      as === "narrower" ? [{ seat: nameOf(by), text: instead ?? why }] : [],
+    );
+    const isShared = supporters.length > 1 && contestedBy.length === 0;
+    return isShared ? [agreedOn(tell, item, supporters, [], narrowed)] : [];
   });
   return [...options, ...claims];
+}
+
+function agreedOn(
+  { words }: Tell,
+  item: Item,
+  supporters: readonly string[],
+  accepting: readonly { readonly seat: string; readonly condition: string | null }[],
+  narrowed: readonly { readonly seat: string; readonly text: string }[] = [],
+) {
+  const could = accepting.map(({ seat, condition }) =>
+    condition === null ? seat : `${seat} (${words("table.if", { condition })})`,
+  );
+  const stance = words("item.as", { as: "narrower" });
+  const parts = [
+    ...(supporters.length === 0 ? [] : [listed(words, supporters)]),
+    ...(could.length === 0 ? [] : [words("table.acceptedBy", { names: listed(words, could) })]),
+    ...narrowed.map(({ seat, text }) => words("table.dissents", { seat, stance, why: text })),
+  ];
+  const point = textOf(item);
+  const told = `${point} [${item.id}]: ${parts.join("; ")}`;
+  return { point, id: item.id, supporters, accepting, narrowed, told };
+}
+
+function isClaim({ kind }: Item): boolean {
+  return kind === claimKind || kind === proposalKind;
 }
 
 /** What experts are split on, with each side's own arguments. */
 export function openDebates(tell: Tell) {
   const { ledger } = tell;
   const issues = endedOf(ledger).flatMap(({ on, held }) => {
-    const sides = held.flatMap((tally) => sidesOf(tell, tally));
-    return sides.length > 1 ? [{ id: on.issue.id, topic: textOf(on.issue), sides }] : [];
+    const agreed = agreement(on)?.option;
+    // What all can live with is told as agreed: where it leads too, whoever is for another is the minority.
+    if (agreed !== undefined && leading(on).includes(agreed)) return [];
+    const positions = held.filter(({ option }) => option !== agreed).flatMap((tally) => sidesOf(tell, tally));
+    return positions.length > 1 ? [{ topic: textOf(on.issue), id: on.issue.id, positions }] : [];
   });
   const claims = contested(ledger)
-    .filter(({ kind }) => kind === claimKind || kind === proposalKind)
+    .filter(isClaim)
     .map((item) => claimDebate(tell, item));
   return [...issues, ...claims];
 }
 
-function sidesOf({ ledger, words }: Tell, { option, for: holders, objecting }: Tally) {
-  const text = optionIn({ ledger }, option);
-  return [side(text, holders), side(words("swarm.against", { text }), objecting)].filter(
-    ({ advocates }) => advocates.length > 0,
-  );
+function sidesOf(tell: Tell, { option, for: holders, objecting }: Tally) {
+  const text = optionIn(tell, option);
+  const sides = [
+    [text, holders],
+    [tell.words("swarm.against", { text }), objecting],
+  ] as const;
+  return sides.flatMap(([stance, seats]) => {
+    const said = seats.map((one) => ({ by: one.seat.id, why: one.said?.why ?? "" }));
+    return said.length === 0 ? [] : [side(tell, stance, said)];
+  });
 }
 
-function side(stance: string, seats: Tally["for"]) {
-  const reasons = seats.flatMap(({ said }) => (said?.why ? [said.why] : []));
-  return { stance, advocates: seats.map(({ seat }) => seat.id), reasons };
-}
-
-function claimDebate({ ledger, words }: Tell, item: Item) {
-  const { agreedBy = [], contestedBy = [] } = itemStanding(ledger, item.id) ?? {};
-  const text = `${textOf(item)} [${item.id}]`;
-  const reasons = (stands: typeof agreedBy) => stands.flatMap(({ why }) => (why === "" ? [] : [why]));
+function claimDebate(tell: Tell, item: Item) {
+  const { agreedBy = [], contestedBy = [] } = itemStanding(tell.ledger, item.id) ?? {};
+  const author = { by: authorOf(item), why: "" };
   return {
+    topic: `${textOf(item)} [${item.id}]`,
     id: item.id,
-    topic: text,
-    sides: [
-      {
-        stance: words("swarm.holds", { id: item.id }),
-        advocates: [...new Set([authorOf(item), ...agreedBy.map(({ by }) => by)])],
-        reasons: reasons(agreedBy),
-      },
-      {
-        stance: words("swarm.against", { text: item.id }),
-        advocates: contestedBy.map(({ by }) => by),
-        reasons: reasons(contestedBy),
-      },
+    positions: [
+      side(tell, tell.words("swarm.holds", { id: item.id }), [author, ...agreedBy]),
+      side(tell, tell.words("swarm.against", { text: item.id }), contestedBy),
     ],
+  };
+}
+
+function side({ nameOf }: Tell, stance: string, said: readonly { readonly by: Who; readonly why: string }[]) {
+  return {
+    stance,
+    advocates: [...new Set(said.map(({ by }) => nameOf(by)))],
+    arguments: said.flatMap(({ why }) => (why === "" ? [] : [why])),
   };
 }
 

@@ -1,5 +1,5 @@
 import { briefOf } from "../../../table/brief.ts";
-import { textOf } from "../../../table/item.ts";
+import { issueKind, textOf } from "../../../table/item.ts";
 import type { Ledger } from "../../../table/ledger.ts";
 import { lastSaid } from "../../../table/course.ts";
 import { openQuestions } from "../../../table/questions.ts";
@@ -7,23 +7,15 @@ import type { Tell } from "../../../table/sections.ts";
 import { liveItems } from "../../../table/stands.ts";
 import { listed } from "../../../words.ts";
 import { insightKind } from "../shapes.ts";
-import { agreedPoints, countedLines, openDebates } from "./counted.ts";
+import { attacksTold } from "./attacks.ts";
+import { agreedPoints, countedText, openDebates } from "./counted.ts";
 
 /** What a round came to. Agreements and disagreements are counted; the rest is in the chair's own words. */
-export interface RoundSynthesis {
-  readonly summary: string;
-  readonly agreements: readonly string[];
-  readonly disagreements: readonly string[];
-  readonly insights: readonly string[];
-  readonly openQuestions: readonly string[];
-  readonly nextTopicSuggestions: readonly string[];
-  /** Whose words the summary is in. */
-  readonly by: "moderator" | "historian" | "code";
-}
+export type RoundSynthesis = Readonly<ReturnType<typeof roundSynthesis>>;
 
 /** Of a ledger as it was after the round. */
-export function roundSynthesis(tell: Tell, round: number): RoundSynthesis {
-  const { ledger, words, nameOf } = tell;
+export function roundSynthesis(tell: Tell, round: number) {
+  const { ledger, words } = tell;
   const saidOf = (field: string) =>
     lastSaid(ledger, field, (note) => note.round === round && isChair(note.move));
   const lines = (field: string) => saidOf(field)?.split("\n") ?? [];
@@ -31,24 +23,22 @@ export function roundSynthesis(tell: Tell, round: number): RoundSynthesis {
   const [first] = brief?.parts ?? [];
   const isFinal = first?.round === round;
   const summary = isFinal ? textOf(first) : saidOf("summary");
-  const names = (seats: readonly string[]) => listed(words, seats.map(nameOf));
   return {
-    summary:
-      summary ??
-      countedLines(tell)
-        .map(({ sentence }) => sentence)
-        .join(" "),
-    agreements: agreedPoints(tell).map(
-      ({ id, point, supporters }) => `${point} [${id}] (${names(supporters)})`,
-    ),
-    disagreements: openDebates(tell).map(({ topic, sides }) => {
-      const told = sides.map(({ stance, advocates }) => `${stance}: ${names(advocates)}`);
-      return `${topic}: ${told.join("; ")}`;
-    }),
+    summary: summary ?? countedText(tell),
+    agreements: agreedPoints(tell).map(({ told }) => told),
+    disagreements: [
+      ...openDebates(tell).flatMap(({ id, topic, positions }) => {
+        const told = positions.map(({ stance, advocates }) => `${stance}: ${listed(words, advocates)}`);
+        // Of a topic each side is a line; of a claim all of it.
+        return ledger.items.get(id)?.kind === issueKind ? told : [`${topic}: ${told.join("; ")}`];
+      }),
+      ...attacksTold(tell).map(({ told, met }) => `${told}: ${met.join("; ")}`),
+    ],
     insights: isFinal ? insightsOf(ledger, round) : lines("insights"),
     openQuestions: stillOpen(tell, round),
     nextTopicSuggestions: lines("nextTopicSuggestions"),
-    by: summary === null ? "code" : isFinal ? "historian" : "moderator",
+    /** Whose words the summary is in. */
+    by: summary === null ? ("code" as const) : isFinal ? ("historian" as const) : ("moderator" as const),
   };
 }
 

@@ -1,4 +1,4 @@
-import { optionIn, stepText } from "../../../table/answer.ts";
+import { givenUpWhen, optionIn, stepText } from "../../../table/answer.ts";
 import { briefOf } from "../../../table/brief.ts";
 import { authorOf, type Item, textOf } from "../../../table/item.ts";
 import { answerLines, ledgerJson, stepsIn } from "../../../table/report.ts";
@@ -7,11 +7,12 @@ import { settledJson } from "../../../table/standing-json.ts";
 import { itemStanding, liveItems } from "../../../table/stands.ts";
 import { insightKind } from "../shapes.ts";
 import { lastNoted, type SwarmEntry } from "../state.ts";
-import { agreedPoints, countedLines, endedOf, openDebates } from "./counted.ts";
+import { attacksTold } from "./attacks.ts";
+import { agreedPoints, countedLines, countedText, endedOf, openDebates } from "./counted.ts";
 import { stillOpen } from "./synthesis.ts";
 
 /** The content of `artifacts/synthesis.json`. All of it follows from the ledger. */
-export type SwarmVerdict = ReturnType<typeof verdictOf>;
+export type SwarmVerdict = Readonly<ReturnType<typeof verdictOf>>;
 
 export function verdictOf(tell: Tell, kept: readonly SwarmEntry[], rounds: number) {
   const { ledger, words, nameOf } = tell;
@@ -21,24 +22,20 @@ export function verdictOf(tell: Tell, kept: readonly SwarmEntry[], rounds: numbe
   const steps = stepsIn(brief);
   const ended = endedOf(ledger);
   return {
-    executiveSummary: first === undefined ? counted.map(({ sentence }) => sentence).join(" ") : textOf(first),
+    executiveSummary: first === undefined ? countedText(tell) : textOf(first),
     insights: liveItems(ledger, insightKind)
       .filter(({ round }) => round === first?.round)
       .map((item) => insightOf(tell, item)),
-    agreements: agreedPoints(tell).map(({ id, point, supporters }) => ({
-      point,
-      id,
-      supporters: supporters.map(nameOf),
-    })),
-    unresolvedDebates: openDebates(tell).map(({ id, topic, sides }) => ({
-      topic,
-      id,
-      positions: sides.map(({ stance, advocates, reasons }) => ({
-        stance,
-        advocates: advocates.map(nameOf),
-        arguments: reasons,
-      })),
-    })),
+    agreements: agreedPoints(tell),
+    /** Points of the Contrarian that still hold against something. */
+    attacks: attacksTold(tell),
+    /** What would make those who are for something give it up, in their own words. */
+    wouldChange: ended.flatMap(({ on, held }) =>
+      held.flatMap(({ option }) =>
+        givenUpWhen(ledger, on, option).map(({ seat, text }) => ({ option, seat: nameOf(seat), text })),
+      ),
+    ),
+    unresolvedDebates: openDebates(tell),
     openQuestions: stillOpen(tell, rounds),
     recommendations: steps.map((step) => stepText(words, step)),
     bottomLine: answerLines(brief, counted),
