@@ -227,8 +227,8 @@ export const seededFaults: readonly SeededFault[] = [
   {
     what: "a roundtable ends while somebody blocks",
     file: "src/protocols/roundtable/round-end.ts",
-    text: "blocks.length === 0 || isOverridden",
-    instead: "blocks.length < 2 || isOverridden",
+    text: "blocking.length === 0 || isOverridden",
+    instead: "blocking.length < 2 || isOverridden",
     tests: "test/protocols/roundtable/exchange.test.ts",
   },
   {

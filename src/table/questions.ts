@@ -7,6 +7,7 @@ import {
   type Id,
   type Item,
   questionKind,
+  sameText,
   textOf,
   type Who,
   you,
@@ -24,10 +25,17 @@ export interface OpenQuestion {
   readonly text: string;
 }
 
-/** Questions without an answer, each once however many ask it, as far as an editor has read them as one. */
+/** The same questions: in the same words, or as an editor reads them. */
+function questionGroups(ledger: Ledger): readonly (readonly Item[])[] {
+  const groups = groupsOf(ledger, questionKind).map(({ items }) => items);
+  const alike = Map.groupBy(groups, ([first]) => (first === undefined ? "" : sameText(textOf(first))));
+  return [...alike.values()].map((some) => some.flat());
+}
+
+/** Questions without an answer, each once however many ask it. */
 export function openQuestions(ledger: Ledger): readonly OpenQuestion[] {
   const answered = new Set(answersOf(ledger).map(({ under }) => under));
-  return groupsOf(ledger, questionKind).flatMap(({ items }) => {
+  return questionGroups(ledger).flatMap((items) => {
     const [first] = items;
     if (first === undefined || items.some(({ id }) => answered.has(id))) return [];
     return [{ id: first.id, ids: items.map(({ id }) => id), text: textOf(first) }];
@@ -45,7 +53,7 @@ export function askedQuestions(
   late: ReadonlySet<Id> = new Set(),
 ): readonly AskedQuestion[] {
   const answers = answersOf(ledger);
-  return groupsOf(ledger, questionKind).flatMap(({ items }) => {
+  return questionGroups(ledger).flatMap((items) => {
     const [first] = items;
     if (first === undefined) return [];
     const ids = items.map(({ id }) => id);

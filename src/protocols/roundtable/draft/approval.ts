@@ -1,3 +1,4 @@
+import { counted } from "../../../text/counted.ts";
 import { type Id, type Item, textOf, you } from "../../../table/item.ts";
 import { checks } from "../papers/checks.ts";
 import { draftKinds, noteKind } from "../papers/draft.ts";
@@ -82,7 +83,7 @@ function screen(talk: Talk, changed: readonly Id[]): readonly string[] {
   const open = [...dissentingPoints(ledger), ...missed];
   const file = workflowOf(talk) === "design" ? "artifacts/architecture/" : "artifacts/requirements.md";
   return [
-    `${items.length} items are to be written. The draft is ${file} in the folder of this discussion. Approve?`,
+    `${counted(items.length, "item")} to be written. The draft is ${file} in the folder of this discussion. Approve?`,
     ...items.map((item) => itemShown(item, changed.includes(item.id), priorities.get(item.id))),
     ...(found.length === 0 ? [] : ["What code found:"]),
     ...found.map(({ text }) => `  - ${text}`),
