@@ -22,6 +22,8 @@ export interface Point {
   readonly text: string;
   readonly change: string | null;
   readonly round: number;
+  /** Its seat said it again after it was answered. */
+  readonly isKeptUp: boolean;
   /** It is about a wording that is gone. */
   readonly isOld: boolean;
   /** The author's word on what its seat asked for before it kept the point up; `null` where it gave none. */
@@ -56,10 +58,11 @@ export function pointsOf(ledger: Ledger): readonly Point[] {
     const says = as === null || as === "agree" ? null : ways[as];
     if (says === null || item === undefined || item.withdrawn !== null || !isOfDraft(item)) return [];
     const id = `${tagOf(ledger, by)}>${on}`;
-    const isOld = version < item.wordings.length;
+    const isOld = readsOtherwise(item, version);
+    const isKeptUp = ledger.stands.filter((one) => one.by === by && one.on === on).length > 1;
     const reply = replyTo(id, stoodAt.get(`${by} ${on}`) ?? 0);
     const before = replyTo(id, 0)?.why ?? null;
-    return [{ id, by, says, as, on, text: why, change: instead, round, isOld, before, reply }];
+    return [{ id, by, says, as, on, text: why, change: instead, round, isKeptUp, isOld, before, reply }];
   });
   const missing = liveItems(ledger, missingKind).map((item): Point => ({
     id: item.id,
@@ -70,6 +73,7 @@ export function pointsOf(ledger: Ledger): readonly Point[] {
     text: textOf(item),
     change: null,
     round: item.round,
+    isKeptUp: false,
     isOld: false,
     before: null,
     reply: replyTo(item.id, 0),
@@ -111,8 +115,9 @@ export function dissentingPoints(
   const counting = new Set(ledger.seats.filter(({ counts }) => counts).map(({ id }) => id));
   // How it reads is decided there: that the author says yes to something changes nothing.
   const isVotedOn = (on: Id | null) => votes.some(({ issue }) => issue.from[1] === on);
-  const stillStands = ({ by, on, says, reply, isOld }: Point) =>
-    counting.has(by) && !(reply?.taken === true && (isOld || (says === "changes" && !isVotedOn(on))));
+  const isSettled = ({ on, says, reply, isOld, isKeptUp }: Point) =>
+    reply?.taken === true && (isOld || (says === "changes" && !isKeptUp && !isVotedOn(on)));
+  const stillStands = (point: Point) => counting.has(point.by) && !isSettled(point);
   return pointsOf(ledger).filter(
     (point): point is Point & { readonly on: Id } =>
       point.on !== null && stillStands(point) && !hasVoted(point) && !isGranted(point),
@@ -159,4 +164,14 @@ export function isBallot(ledger: Ledger, { kind, under }: Item): boolean {
 /** How a ballot tells what a point asks for. */
 export function changedTo(change: string): string {
   return `Changed so: ${change}`;
+}
+
+/** Whether it says something else since; an edit that repeats what is there changes nothing. */
+function readsOtherwise(item: Item, version: number): boolean {
+  const then = item.wordings[version - 1];
+  return item.wordings
+    .slice(version)
+    .some(
+      ({ text, fields }) => text !== then?.text || JSON.stringify(fields) !== JSON.stringify(then?.fields),
+    );
 }
