@@ -479,7 +479,7 @@ export default {
     "{how, select, if {{agent} could live with it if {condition}} other {{agent} could live with it}}",
   "solve.against": "against it: {agent}: {reason}",
   "solve.inShort":
-    "{name} (effort {effort, select, low {low} medium {medium} other {high}}, risk {risk, select, low {low} medium {medium} other {high}}{files, select, none {} other {, files: {files}}}, {agents, select, none {nobody is for it} other {backed by {agents}}}{opposed, select, yes {; against it: {against}} other {}})",
+    "{name} (effort {effort, select, low {low} medium {medium} other {high}}, risk {risk, select, low {low} medium {medium} other {high}}{files, select, none {} other {, files: {files}}}, {agents, select, none {nobody is for it} other {for it: {agents}}}{accepting, select, none {} other {; could live with it: {accepting}}}{opposed, select, yes {; against it: {against}} other {}})",
   "solve.files": "{count} {kind, select, found {found} missing {missing} other {new}}",
   "solve.noFiles": "not looked up",
   "solve.chosenUnbacked":

@@ -450,7 +450,7 @@ export default {
     "{how, select, if {{agent} は {condition} なら受け入れる} other {{agent} は受け入れる}}",
   "solve.against": "反対：{agent}：{reason}",
   "solve.inShort":
-    "{name}（工数 {effort, select, low {低} medium {中} other {高}}、リスク {risk, select, low {低} medium {中} other {高}}{files, select, none {} other {、ファイル：{files}}}、{agents, select, none {支持者なし} other {支持 {agents}}}{opposed, select, yes {、反対 {against}} other {}}）",
+    "{name}（工数 {effort, select, low {低} medium {中} other {高}}、リスク {risk, select, low {低} medium {中} other {高}}{files, select, none {} other {、ファイル：{files}}}、{agents, select, none {支持者なし} other {支持 {agents}}}{accepting, select, none {} other {、受け入れる {accepting}}}{opposed, select, yes {、反対 {against}} other {}}）",
   "solve.files": "{kind, select, found {あり} missing {なし} other {新規}} {count}",
   "solve.noFiles": "未照合",
   "solve.chosenUnbacked":
