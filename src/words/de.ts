@@ -142,7 +142,9 @@ export default {
   "table.unsaid": "Nicht gesagt haben es: {names}.",
 
   // One item, by its id.
-  "item.by": "{round, plural, =0 {{by}} other {{by}, Runde {round}}}",
+  "item.by":
+    "{by, select, topic {vom Thema genannt} other {{round, plural, =0 {{by}} other {{by}, Runde {round}}}}}",
+  "item.elsewhere": "Für eine andere Option: {seats}",
   "item.formed": "In den Worten der Redaktion: {text}",
   "item.withdrawn": "In Runde {round} zurückgezogen{ids, select, none {} other {, wegen {ids}}}",
   "item.before": "Frühere Fassungen",

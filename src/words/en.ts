@@ -146,7 +146,9 @@ export default {
   "table.unsaid": "Not said: {names}.",
 
   // One item, by its id.
-  "item.by": "{round, plural, =0 {{by}} other {{by}, round {round}}}",
+  "item.by":
+    "{by, select, topic {named by the topic} other {{round, plural, =0 {{by}} other {{by}, round {round}}}}}",
+  "item.elsewhere": "For another option: {seats}",
   "item.formed": "In the editor's words: {text}",
   "item.withdrawn": "Withdrawn in round {round}{ids, select, none {} other {, because of {ids}}}",
   "item.before": "How it read before",
