@@ -47,9 +47,9 @@ export const tasks = {
   },
   draft: {
     specs:
-      "You are the author. Write the whole document as items, from all lists and from what the person said; each item names the ids it covers. Every need, failure and rule reaches an item, or stands among exclusions with why. One thing in each requirement, with a figure or a test. Words as the terms define them. No item twice. What the person was asked and has not answered is an open question that covers its id. You name the ids yourself, so that items can refer to each other.",
+      "You are the author. Write the whole document as items, from all lists and from what the person said; each item names the ids it covers. Every need, failure and rule reaches an item, or stands among exclusions with why. One thing in each requirement, with a figure or a test. Words as the terms define them. No item twice. What the person was asked and has not answered is an open question that covers its id. You name the ids yourself, so that items can refer to each other. The lists are not all there is: add what whoever builds it, runs it, uses it or is harmed by it will ask for and nobody listed, such as data about people and their rights to it, law, money, wrong use, wear and outage, help and repair at any hour, how it begins, is tried and ends. Where wishes conflict the document holds a result, or a default with who decides and until when. Before you answer, read it once as whoever builds it and once as its hardest critic, and give only the corrected document.",
     design:
-      "You are the author. Write the whole architecture as items, from all lists, the requirements in force and what the person said. Every must of the requirements is carried by a part. A decision has at least two options that could be taken, each with the requirements it fails and, for the one you pick, why. You name the ids yourself, so that items can refer to each other.",
+      "You are the author. Write the whole architecture as items, from all lists, the requirements in force and what the person said. Every must of the requirements is carried by a part. A decision has at least two options that could be taken, each with the requirements it fails and, for the one you pick, why. You name the ids yourself, so that items can refer to each other. Before you answer, read it once as whoever builds and runs it and once as its hardest critic, and give only the corrected architecture.",
   },
   rival:
     "Two wholes are possible here, and you write one of them: the whole that is named below, as good as it can be made.",
@@ -68,7 +68,7 @@ const charges = {
   specs: [
     "Walk every flow from its trigger to its end, minute by minute, also when a step fails: what is missing, what happens twice, who is left waiting.",
     "Contradictions between items, terms used otherwise than defined, numbers that do not fit each other, requirements that nobody could test.",
-    "Operations, safety and privacy: who runs it and mends it at night, whom it can harm, what is kept about whom and how long.",
+    "Operations, safety and privacy: who runs it and mends it at night, whom it can harm, what is kept about whom, on what ground and how long, and how they see or delete it; what law asks and no item has.",
   ],
   design: [
     "Does each part carry its requirements: go through them by id and say which are not met, or only on paper.",

@@ -139,7 +139,7 @@ export function proofShape(): Shape<Replied> {
 export function reviewShape(): Shape<Replied> {
   return shape({
     review: reviews(false),
-    missing: items(missingKind, "what has to be in the draft and is not", "at most 4"),
+    missing: items(missingKind, "what has to be in the draft and is not", "at most 8, the gravest first"),
     confidence: confidence(),
     questionForUser: asks(),
     escalate: escalates(),
