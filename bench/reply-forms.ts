@@ -35,7 +35,7 @@ const schemas = {
   final: finalShape(member).schema,
   response: Response,
   synthesis: FacilitatorSynthesis,
-  analyse: analyseShape({ option: () => undefined, hasSaid: () => false }).schema,
+  analyse: analyseShape({ option: () => undefined, hasSaid: () => false, reason: () => "" }).schema,
 } as const;
 
 const Cases = z.array(

@@ -9,7 +9,12 @@ type Graph = (id: string) => Imports | null;
 
 /** The verbs of the command that are to start soonest, and what they always load later. */
 const showing = ["cli/verbs/list", "cli/verbs/show", "kernel/turn"];
-const holding = ["cli/verbs/protocol", "host/protocols/own-protocols", "config/config-file", "reporters/plain"];
+const holding = [
+  "cli/verbs/protocol",
+  "host/protocols/own-protocols",
+  "config/config-file",
+  "reporters/plain",
+];
 
 let parts: ReadonlyMap<string, string> | null = null;
 

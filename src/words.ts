@@ -8,7 +8,7 @@ import { languageOf } from "./text/language.ts";
 import type english from "./words/en.ts";
 
 type English = typeof english;
-type Key = keyof English;
+export type Key = keyof English;
 type Arguments<Message extends string> = GetICUArgs<
   Message,
   { ICUNumberArgument: number; ICUArgument: string | number }

@@ -179,7 +179,7 @@ export async function editBrief(
   const shown = whereAllStand(table.ledger);
   await table.each([author], {
     kind: "edit",
-    task: `The reviews of your draft are in, and some may stand elsewhere now. Edit it by id, at most ${mostWords} words in all; it has ${wordCount([...brief.parts, ...brief.steps].map(textOf).join(" "))}. Take the least change that settles each point; what you do not take stays as dissent, in the objector's words.`,
+    task: `The reviews of your draft are in, and some may stand elsewhere now. Edit it by id, at most ${mostWords} words in all; it has ${wordCount([...brief.parts, ...brief.steps].map(textOf).join(" "))}. Take the least change that settles each point; what you do not take stays as dissent, in the objector's words. Then read the whole as whoever has to act, and mend what does not hold, also where no review names it: every date can be kept, in its order; what has to be decided or ordered is a step with owner and date, up to the end; no sentence contradicts another, and what is advised passes its own test.`,
     shape: renewing(editShape, (value) =>
       (value.steps ?? []).length === 0 ? [] : brief.steps.map(({ id }) => id),
     ),

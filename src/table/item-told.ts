@@ -14,7 +14,7 @@ import { listed, type Words } from "../words.ts";
 import { authorOf, type Id, type Item, meaningSince, optionKind, textOf, type Who } from "./item.ts";
 import type { Stand, Stance } from "./ledger.ts";
 import { stanceWord, type Tell } from "./sections.ts";
-import { type SeatStanding, standing } from "./standing.ts";
+import { heldBy, type SeatStanding, standing } from "./standing.ts";
 import { asId } from "./written-id.ts";
 
 /** All that the ledger holds of one item, seats by their names. */
@@ -36,6 +36,8 @@ interface StandJson {
   readonly version: number;
   readonly isOfOldWording: boolean;
   readonly counts: boolean;
+  /** The option of the same issue that it is for, where it has said nothing of this one. */
+  readonly elsewhere?: Id;
 }
 
 /** Every item of a ledger by its id, for `show <discussion> SEC-4`. */
@@ -88,9 +90,12 @@ function itemJson(tell: Tell, item: Item) {
 }
 
 function onOption({ ledger, nameOf }: Tell, item: Item): readonly StandJson[] {
-  const on = standing(ledger).flatMap(({ options }) => options.filter(({ option }) => option.id === item.id));
-  return on.flatMap(({ seats }) =>
-    seats.map(({ seat, stance, said, isOfOldWording }: SeatStanding) => ({
+  const issue = standing(ledger).find(({ options }) => options.some(({ option }) => option.id === item.id));
+  const on = issue?.options.find(({ option }) => option.id === item.id);
+  if (issue === undefined || on === undefined) return [];
+  return on.seats.map(({ seat, stance, said, isOfOldWording }: SeatStanding) => {
+    const held = stance === "not said" ? heldBy(issue, seat.id)?.option.id : undefined;
+    return {
       seat: nameOf(seat.id),
       as: stance,
       why: said?.why ?? "",
@@ -99,8 +104,9 @@ function onOption({ ledger, nameOf }: Tell, item: Item): readonly StandJson[] {
       version: said?.version ?? 1,
       isOfOldWording,
       counts: seat.counts,
-    })),
-  );
+      ...(held !== undefined && { elsewhere: held }),
+    };
+  });
 }
 
 /** The last word of every seat, also of those that do not count: they are told as what they are. */
@@ -154,9 +160,14 @@ function itemDoc(words: Words, item: ItemJson): Doc {
 }
 
 function standLines(words: Words, all: readonly StandJson[]): readonly (Text | ListItem)[] {
-  const silent = all.filter(({ as }) => as === "not said").map(({ seat }) => seat);
+  const others = all.filter(({ as, counts }) => as === "not said" && counts);
+  const elsewhere = others.flatMap(({ seat, elsewhere: id }) =>
+    id === undefined ? [] : [`${seat} (${id})`],
+  );
+  const silent = others.flatMap(({ seat, elsewhere: id }) => (id === undefined ? [seat] : []));
   return [
     ...all.filter(({ as }) => as !== "not said").map((one) => standLine(words, one)),
+    ...(elsewhere.length === 0 ? [] : [words("item.elsewhere", { seats: listed(words, elsewhere) })]),
     ...(silent.length === 0 ? [] : [words("table.silent", { seats: listed(words, silent) })]),
   ];
 }

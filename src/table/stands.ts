@@ -54,6 +54,11 @@ export function argued(ledger: Ledger, kind?: string): readonly Item[] {
   );
 }
 
+/** How often a seat has stood to an item: more than once, it keeps to what it said. */
+export function timesStood({ stands }: Ledger, by: Who, on: Id): number {
+  return stands.filter((stand) => stand.by === by && stand.on === on).length;
+}
+
 /** Items that nobody took back and no editor would leave aside. */
 export function liveItems(ledger: Ledger, kind?: string): readonly Item[] {
   const cut = new Set(ledger.cuts.map(({ id }) => id));

@@ -142,7 +142,9 @@ export default {
   "table.unsaid": "Nicht gesagt haben es: {names}.",
 
   // One item, by its id.
-  "item.by": "{round, plural, =0 {{by}} other {{by}, Runde {round}}}",
+  "item.by":
+    "{by, select, topic {vom Thema genannt} other {{round, plural, =0 {{by}} other {{by}, Runde {round}}}}}",
+  "item.elsewhere": "Für eine andere Option: {seats}",
   "item.formed": "In den Worten der Redaktion: {text}",
   "item.withdrawn": "In Runde {round} zurückgezogen{ids, select, none {} other {, wegen {ids}}}",
   "item.before": "Frühere Fassungen",
@@ -463,7 +465,7 @@ export default {
     "{how, select, if {{agent} könnte damit leben, wenn {condition}} other {{agent} könnte damit leben}}",
   "solve.against": "dagegen: {agent}: {reason}",
   "solve.inShort":
-    "{name} (Aufwand {effort, select, low {gering} medium {mittel} other {hoch}}, Risiko {risk, select, low {gering} medium {mittel} other {hoch}}{files, select, none {} other {, Dateien: {files}}}, {agents, select, none {niemand ist dafür} other {gestützt von {agents}}}{opposed, select, yes {; dagegen: {against}} other {}})",
+    "{name} (Aufwand {effort, select, low {gering} medium {mittel} other {hoch}}, Risiko {risk, select, low {gering} medium {mittel} other {hoch}}{files, select, none {} other {, Dateien: {files}}}, {agents, select, none {niemand ist dafür} other {dafür: {agents}}}{accepting, select, none {} other {; könnte damit leben: {accepting}}}{opposed, select, yes {; dagegen: {against}} other {}})",
   "solve.files": "{count} {kind, select, found {gefunden} missing {fehlend} other {neu}}",
   "solve.noFiles": "nicht nachgesehen",
   "solve.chosenUnbacked":

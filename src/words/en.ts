@@ -146,7 +146,9 @@ export default {
   "table.unsaid": "Not said: {names}.",
 
   // One item, by its id.
-  "item.by": "{round, plural, =0 {{by}} other {{by}, round {round}}}",
+  "item.by":
+    "{by, select, topic {named by the topic} other {{round, plural, =0 {{by}} other {{by}, round {round}}}}}",
+  "item.elsewhere": "For another option: {seats}",
   "item.formed": "In the editor's words: {text}",
   "item.withdrawn": "Withdrawn in round {round}{ids, select, none {} other {, because of {ids}}}",
   "item.before": "How it read before",
@@ -479,7 +481,7 @@ export default {
     "{how, select, if {{agent} could live with it if {condition}} other {{agent} could live with it}}",
   "solve.against": "against it: {agent}: {reason}",
   "solve.inShort":
-    "{name} (effort {effort, select, low {low} medium {medium} other {high}}, risk {risk, select, low {low} medium {medium} other {high}}{files, select, none {} other {, files: {files}}}, {agents, select, none {nobody is for it} other {backed by {agents}}}{opposed, select, yes {; against it: {against}} other {}})",
+    "{name} (effort {effort, select, low {low} medium {medium} other {high}}, risk {risk, select, low {low} medium {medium} other {high}}{files, select, none {} other {, files: {files}}}, {agents, select, none {nobody is for it} other {for it: {agents}}}{accepting, select, none {} other {; could live with it: {accepting}}}{opposed, select, yes {; against it: {against}} other {}})",
   "solve.files": "{count} {kind, select, found {found} missing {missing} other {new}}",
   "solve.noFiles": "not looked up",
   "solve.chosenUnbacked":

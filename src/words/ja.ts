@@ -139,7 +139,9 @@ export default {
   "table.unsaid": "未表明：{names}。",
 
   // One item, by its id.
-  "item.by": "{round, plural, =0 {{by}} other {{by}、第{round}ラウンド}}",
+  "item.by":
+    "{by, select, topic {議題から} other {{round, plural, =0 {{by}} other {{by}、第{round}ラウンド}}}}}",
+  "item.elsewhere": "別の案を支持: {seats}",
   "item.formed": "編集役の表現: {text}",
   "item.withdrawn": "第{round}ラウンドで取り下げ{ids, select, none {} other {（理由: {ids}）}}",
   "item.before": "以前の表現",
@@ -450,7 +452,7 @@ export default {
     "{how, select, if {{agent} は {condition} なら受け入れる} other {{agent} は受け入れる}}",
   "solve.against": "反対：{agent}：{reason}",
   "solve.inShort":
-    "{name}（工数 {effort, select, low {低} medium {中} other {高}}、リスク {risk, select, low {低} medium {中} other {高}}{files, select, none {} other {、ファイル：{files}}}、{agents, select, none {支持者なし} other {支持 {agents}}}{opposed, select, yes {、反対 {against}} other {}}）",
+    "{name}（工数 {effort, select, low {低} medium {中} other {高}}、リスク {risk, select, low {低} medium {中} other {高}}{files, select, none {} other {、ファイル：{files}}}、{agents, select, none {支持者なし} other {支持 {agents}}}{accepting, select, none {} other {、受け入れる {accepting}}}{opposed, select, yes {、反対 {against}} other {}}）",
   "solve.files": "{kind, select, found {あり} missing {なし} other {新規}} {count}",
   "solve.noFiles": "未照合",
   "solve.chosenUnbacked":

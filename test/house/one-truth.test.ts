@@ -7,12 +7,9 @@ import { expect, test } from "vitest";
 /** Faces in which these words mean something else. The list only shrinks: nobody puts one in. */
 const countsByItself: readonly string[] = [
   "src/cli/verbs/list.ts",
-  "src/host/card-cache.ts",
   "src/host/on-engine/call-on.ts",
-  "src/host/on-engine/list.ts",
   "src/mcp/situation.ts",
   "src/web/page/live/watched.ts",
-  "src/web/rows.ts",
 ];
 
 /** Where seats stand, as only a ledger and `standing` know it; and words of those who count it again. */

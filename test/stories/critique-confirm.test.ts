@@ -118,7 +118,8 @@ test("with --confirm a critical issue that others contest is MEDIUM and a person
           → Mend: Key names are not told
 
     Where they disagree
-      ≠ One node is one outage (MEDIUM): contested by Bob (A cache may be lost)…
+      ≠ One node is one outage (MEDIUM): contested by Bob (A cache may be lost),
+        Cyd (It is a cache, line 1); critical: design.md:3: 'Retry as needed' (One…
 
     Points were grouped by wording, without an editor.
     Confirmation: 3 of 3 judged what the others found. The severity is MEDIUM

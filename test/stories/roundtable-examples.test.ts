@@ -68,7 +68,8 @@ describe("strategies", () => {
         • Sessions stay behind createSession, findSession and endSession.
         • The three functions become asynchronous now.
         • A test kills the server between login and the next request.
-        • A write above 10 ms at the 99th percentile means that the store is looked…
+        • A write above 10 ms at the 99th percentile means that the store is looked at
+          again.
 
       Documents
         .colloquy/discussions/<time>-how-should-the-shop-keep-its-sessions/artifacts/summary.md
@@ -133,7 +134,8 @@ describe("strategies", () => {
         • Unpaid bills of 5 % would eat the margin.
         • A table of orders is worth building in any case.
         • A hold on the card avoids unpaid bills and dunning.
-        • Pay-later is tried as a hold on the card with 200 customers who have bought…
+        • Pay-later is tried as a hold on the card with 200 customers who have bought
+          before.
 
       Documents
         .colloquy/discussions/<time>-a-thorough-look-at-letting-customers-pay-later/artifacts/summary.md

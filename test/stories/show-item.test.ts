@@ -29,7 +29,7 @@ describe("show <id> <item>", () => {
     const told = await discussed();
     const shown = await told.run(["show", id, "O1"]);
     expect(shown.stdout).toContain("• Ann (for)");
-    expect(shown.stdout).toContain("Devil's advocate");
+    expect(shown.stdout).toContain("For another option: ");
     const { standing, kind } = JSON.parse((await told.run(["show", id, "O1", "--json"])).stdout) as {
       kind: string;
       standing: { seat: string; as: string; counts: boolean }[];

@@ -187,10 +187,11 @@ test.skipIf(!hasTerminal)(
         sessions as well; ada: There is no such file; eve: There is no such file
         Open: Is there one server, or will there be several?
         Open: Logging out must end the session on every server at once
-        1. SQLite file beside the server (effort low, risk low, feasibility 0.82,
-           files: 1 found, by ada, bob, eve) [1] (recommended)
-        2. Keep sessions in Redis (effort medium, risk medium, feasibility 0.88,
-           files: 2 found, 1 missing, 1 new, by ada, bob; against it: eve) [2]
+        1. SQLite file beside the server (effort low, risk low, files: 1 found, for
+           it: ada, bob, eve) [1] (recommended)
+        2. Keep sessions in Redis (effort medium, risk medium, files: 2 found, 1
+           missing, 1 new, nobody is for it; could live with it: ada, bob; against it:
+           eve) [2]
         3. More analysis: another round, with what you have to say [more]
         4. Verify: a round in which each agent checks the one before it [verify]
         5. None: keep what was found and end [none]

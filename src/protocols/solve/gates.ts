@@ -120,12 +120,18 @@ export function backersOf({ for: own, accepted_by, source_cli }: Solution): read
 function inShort(solution: Solution, words: Words): string {
   const { name, effort, risk, contested_by } = solution;
   const against = contested_by.map(({ agent }) => agent);
+  const named = (all: readonly { readonly agent: string }[]) =>
+    listed(
+      words,
+      all.map(({ agent }) => agent),
+    ) || "none";
   return words("solve.inShort", {
     name,
     effort,
     risk,
     files: filesText(solution, words) || "none",
-    agents: listed(words, backersOf(solution)) || "none",
+    agents: named(solution.for),
+    accepting: named(solution.accepted_by),
     opposed: against.length === 0 ? "no" : "yes",
     against: listed(words, against),
   });

@@ -32,6 +32,8 @@ export interface Known {
   readonly option: (written: string) => Id | undefined;
   /** Whether it has said this before, in these words and fields; of a question, whether anybody has. */
   readonly hasSaid: (draft: Draft) => boolean;
+  /** Why it is for an option, as it last said. */
+  readonly reason: (option: Id) => string;
 }
 
 function added(drafts: readonly Draft[], { hasSaid }: Known): readonly Act[] {
@@ -106,13 +108,14 @@ function held(value: string, { issue, reply }: Reading, known: Known): Act {
   const own = given.find((one) => sameText(one.name) === sameText(value));
   const named =
     known.option(value) ?? writtenId(value) ?? (own === undefined ? value : { text: nameOf(own) });
-  const reason = typeof reply["why"] === "string" ? reply["why"] : "";
+  const said = typeof reply["why"] === "string" ? reply["why"] : "";
+  const reason = said !== "" || typeof named !== "string" ? said : known.reason(named);
   return { do: "hold", issue, option: named, because: idsIn(reply["because"]), why: reason };
 }
 
 const why = optional(text("the one reason that decides it"));
 const asked = "what only the person can know and would change your answer, or null";
-const nobody: Known = { option: () => undefined, hasSaid: () => true };
+const nobody: Known = { option: () => undefined, hasSaid: () => true, reason: () => "" };
 /** Places in a field of their own are taken, and do nothing: findings name them. */
 const locations = items(findingKind, nobody, "", "");
 
@@ -142,7 +145,7 @@ export function analyseShape(known: Known): Shape<Replied> {
 export function verifyShape(known: Known, hasPlan: boolean): Shape<Replied> {
   const standsNote =
     "on findings of others that the choice depends on: agree, contest with the reason, narrower with the text";
-  const waysNote = `only new or changed ones: [{"id": "<id of the option, or null>", "name", "description", "pros", "cons", "effort", "risk", "tasks": [{"id", "name", "depends_on", "files", "key_point"}]}]; else []`;
+  const waysNote = `only new or changed ones, each as a whole: what is left out of it is gone: [{"id": "<id of the option, or null>", "name", "description", "pros", "cons", "effort", "risk", "tasks": [{"id", "name", "depends_on", "files", "key_point"}]}]; else []`;
   const newNote = "only what nobody has said and bears on the choice; else []";
   return shape<Replied>({
     stands: optional(stands(standsNote)),

@@ -163,6 +163,12 @@ function knownAt({ table: { ledger } }: Talk, seat: Seat): Known {
       liveItems(ledger, kind).some(
         (item) => isOwn(item) && reads(item, text) && areSame(item.fields, fields),
       ),
+    reason: (option) => {
+      const on = standing(ledger)
+        .flatMap(({ options }) => options)
+        .find((one) => one.option.id === option);
+      return on?.seats.find((one) => one.seat.id === seat.id)?.said?.why ?? "";
+    },
   };
 }
 

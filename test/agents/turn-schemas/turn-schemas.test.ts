@@ -29,7 +29,7 @@ import * as draft from "../../../src/protocols/roundtable/draft/forms.ts";
 import * as exchange from "../../../src/protocols/roundtable/shapes.ts";
 import { reviewShape } from "../../../src/protocols/swarm/shapes.ts";
 
-const known = { option: () => undefined, hasSaid: () => false };
+const known = { option: () => undefined, hasSaid: () => false, reason: () => "" };
 const form = { isAdvocate: false, issueOf: () => undefined, revises: true };
 /** Those that depend on the seat or on what is on the table are made of shapes. */
 const shaped: readonly TurnSchema[] = [

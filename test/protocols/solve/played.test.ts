@@ -89,3 +89,10 @@ test("whoever repeats the words of the task quotes no file", async () => {
   });
   expect(verdict?.findings?.find(({ text }) => text === findings[0])?.standing).not.toBe("contradicted");
 });
+
+test("who leaves its reason out and stays keeps it", async () => {
+  const { verdict } = await solving({
+    says: verifying((name) => ({ ...verification(name), why: null })),
+  });
+  expect(verdict?.solutions[0]?.for[0]?.why).toContain("measured it");
+});

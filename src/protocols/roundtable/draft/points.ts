@@ -1,6 +1,6 @@
 import { authorOf, type Id, type Item, optionKind, sameText, textOf, type Who } from "../../../table/item.ts";
 import type { Ledger } from "../../../table/ledger.ts";
-import { contested, lastStands, liveItems } from "../../../table/stands.ts";
+import { contested, lastStands, liveItems, timesStood } from "../../../table/stands.ts";
 import { isDecision, isOfDraft, orderKind, replyKind } from "../papers/draft.ts";
 import { tagOf } from "../../../table/record.ts";
 import { standing } from "../../../table/standing.ts";
@@ -59,7 +59,7 @@ export function pointsOf(ledger: Ledger): readonly Point[] {
     if (says === null || item === undefined || item.withdrawn !== null || !isOfDraft(item)) return [];
     const id = `${tagOf(ledger, by)}>${on}`;
     const isOld = readsOtherwise(item, version);
-    const isKeptUp = ledger.stands.filter((one) => one.by === by && one.on === on).length > 1;
+    const isKeptUp = timesStood(ledger, by, on) > 1;
     const reply = replyTo(id, stoodAt.get(`${by} ${on}`) ?? 0);
     const before = replyTo(id, 0)?.why ?? null;
     return [{ id, by, says, as, on, text: why, change: instead, round, isKeptUp, isOld, before, reply }];

@@ -1,11 +1,11 @@
-import { type Words, wordsInAll } from "../../../words.ts";
+import { type Key, wordsInAll } from "../../../words.ts";
 import { characteristics } from "./draft.ts";
 
 /** How documents call what they hold: by ours in every language, and as others do in English. */
 
 const languages = wordsInAll();
 
-function ours(...keys: readonly Parameters<Words>[0][]): readonly string[] {
+function ours(...keys: readonly Key[]): readonly string[] {
   return keys.flatMap((key) =>
     languages.map((words) => (words as (key: string) => string)(key).toLowerCase()),
   );
