@@ -1,11 +1,13 @@
 // What each verb costs by panel size, as the table of docs/costs.md: `npx node bench/costs.ts`.
-// Seats say what language models said in played discussions (test/fixtures/played), or what scripted analysts of an
-// example say; a larger panel than was played says it again. Nothing is sent anywhere.
+// Seats say what language models said in played discussions (test/fixtures/played, test/protocols/swarm), or what scripted
+// analysts of an example say; a larger panel than was played says it again. Nothing is sent anywhere. Roundtables:
+// test/protocols/roundtable/costs.test.ts.
 import { readFileSync } from "node:fs";
 import { estimateTokenCount } from "tokenx";
 import { parse } from "yaml";
-import { ask, critique, discuss, recommended, solve, specs, swarm } from "../src/index.ts";
+import { ask, critique, discuss, recommended, solve } from "../src/index.ts";
 import { agreed, split, topic } from "../test/protocols/discuss/jobs.ts";
+import { played } from "../test/protocols/swarm/played.ts";
 import type { Asked } from "../src/library/agent.ts";
 import { words } from "./deliberation-tokens.ts";
 
@@ -27,7 +29,7 @@ const prices = [
   [3, 15],
 ] as const;
 
-function played(name: string): readonly Said[] {
+function playedReplies(name: string): readonly Said[] {
   return (JSON.parse(readFileSync(`test/fixtures/played/${name}.json`, "utf8")) as { replies: Said[] })
     .replies;
 }
@@ -73,14 +75,17 @@ async function row(
 ): Promise<void> {
   const { spent, answer } = counting(typeof replies === "function" ? replies : repliesIn(replies));
   const { status } = await held(answer).result;
+  tell(`${verb}${status === "completed" ? "" : ` (${status})`}`, panel, spent);
+}
+
+function tell(verb: string, panel: string, spent: Spent): void {
   const dollars = prices.map(
     ([into, out]) => `$${((spent.input * into + spent.output * out) / 1e6).toFixed(3)}`,
   );
   const tokens = [spent.input, spent.output].map((count) =>
     count < 100 ? "<0.1k" : `${(count / 1000).toFixed(1)}k`,
   );
-  const note = status === "completed" ? "" : ` (${status})`;
-  process.stdout.write(`| ${[`${verb}${note}`, panel, spent.calls, ...tokens, ...dollars].join(" | ")} |\n`);
+  process.stdout.write(`| ${[verb, panel, spent.calls, ...tokens, ...dollars].join(" | ")} |\n`);
 }
 
 const names = ["Feasibility", "Failure", "Alternatives", "Clarity", "Security", "Cost"];
@@ -90,7 +95,7 @@ await row("ask", "1 agent", [{ turn: "ask", reply: words(1500) }], (answer) =>
   ask("Which cache fits ten thousand keys?", { agents: { one: answer } }),
 );
 for (const size of [1, 2, 4, 6])
-  await row("critique", `${size} perspective${size === 1 ? "" : "s"}`, played("critique"), (answer) =>
+  await row("critique", `${size} perspective${size === 1 ? "" : "s"}`, playedReplies("critique"), (answer) =>
     critique(document, { agents: { one: answer }, perspectives: names.slice(0, size) }),
   );
 for (const size of [2, 3, 4])
@@ -104,39 +109,12 @@ for (const [how, script] of Object.entries({ "split to the end": split, "agreed 
   await row("discuss", `3 members and a critic, ${how}`, script, (answer) =>
     discuss(topic, { agents: { one: answer }, answerGate: recommended }),
   );
-for (const [size, rounds] of [
-  [2, 1],
-  [2, 3],
-  [4, 1],
-  [4, 3],
-] as const)
-  await row(
-    "swarm",
-    `${size} experts, ${rounds} round${rounds === 1 ? "" : "s"}`,
-    scripted("swarm"),
-    (answer) =>
-      swarm("How should a gate be told?", {
-        agents: { one: answer },
-        depth: "lightweight",
-        rounds,
-        experts: ["Ada", "Bob", "Cyd", "Dee"].slice(0, size).map((name) => ({
-          id: name.toLowerCase(),
-          name,
-          expertise: [`${name}'s field`],
-          thinkingStyle: "starts from what can go wrong",
-          bias: `${name} first`,
-          replyTendency: "gives figures",
-        })),
-        answerGate: recommended,
-      }),
-  );
-const table = [...played("specs"), ...scripted("specs")];
-for (const size of [2, 4])
-  await row("specs", `${size} participants, 4 rounds`, table, (answer) =>
-    specs("A local page to watch discussions", {
-      agents: { one: answer },
-      participants: ["product-manager", "ux-researcher", "business-analyst", "qa-lead"].slice(0, size),
-      maxRounds: 4,
-      answerGate: recommended,
-    }),
-  );
+for (const rounds of [1, 2, 3]) {
+  const { sent } = await played(rounds);
+  const tokens = (what: "prompt" | "reply") => sent.reduce((sum, one) => sum + one[what], 0) / 4;
+  tell("swarm", `3 experts, ${rounds} round${rounds === 1 ? "" : "s"}`, {
+    calls: sent.length,
+    input: tokens("prompt"),
+    output: tokens("reply"),
+  });
+}

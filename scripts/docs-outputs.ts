@@ -28,7 +28,7 @@ const pages = [
   "write-a-protocol",
 ];
 /** Blocks that go on where the one before ended. */
-const goesOn = new Set(["write-a-protocol.md"]);
+const goesOn = new Set(["discuss.md", "write-a-protocol.md"]);
 /** Shown as run in a clone of this repository. */
 const inClone = new Set(["library.md", "search.md"]);
 

@@ -17,7 +17,7 @@ export default defineProtocol({
       help: `
 In each round the facilitator asks one question, the participants answer without seeing each other's answers, and the
 facilitator sums up and decides the next step. Code enforces the limits (3 to 20 rounds) and the strategy's rules for
-agreement. It asks a person when a conflict lasts, somebody is unsure, or a critical word is used. Strategies,
+agreement. It asks a person when a conflict lasts, somebody is unsure, or asks for a decision. Strategies,
 participants and skills are files; put your own into .colloquy/roundtable/ (docs/roundtable.md).`,
       commands: [
         ['colloquy roundtable "Compare one database with two" --agents claude,codex,gemini', ""],

@@ -21,8 +21,8 @@ test("the files of docs/strategies/own.md work as they stand there", async () =>
 
 const seen = {
   none: /^nothing/,
-  synthesis: /^the last synthesis, what is agreed/,
-  full: /^(?:the last round claim by claim, earlier ones in short|what came of all rounds)/,
+  synthesis: /^the last synthesis, (?:open|\*\*no) conflicts/,
+  full: /^(?:the last round by ids, earlier ones in short|the last synthesis, open conflicts; an agent)/,
 };
 
 const ids = ["standard", "disney", "debate", "consensus-driven", "six-hats"];
@@ -46,15 +46,15 @@ test.each(ids)("docs/strategies/%s.md tells its phases, key words and least numb
   });
   expect([shown, rows]).toEqual([phases.map(() => true), rows]);
   if (keywords.length > 0) expect(page).toContain(`suggest it: ${keywords.join(", ")}`);
-  // At least three rounds; a question and a synthesis in each, and everybody where not the facilitator alone speaks.
+  // At least three rounds; a synthesis in each that asks the next question, and everybody where not the facilitator alone speaks.
   const rounds = [...phases, ...Array(Math.max(0, 3 - phases.length)).fill(phases[0])];
   for (const count of [2, 4]) {
     const calls = rounds.reduce(
-      (sum, { participants }) => sum + 2 + (participants === "facilitator" ? 0 : count),
+      (sum, { participants }) => sum + 1 + (participants === "facilitator" ? 0 : count),
       0,
     );
-    // The conclusion; in a debate its motion and its sides.
-    const least = calls + (validation.requires_sides ? 3 : 1);
+    // The first question; in a debate its motion with its sides.
+    const least = calls + (validation.requires_sides ? 2 : 1);
     expect(page).toMatch(new RegExp(`^\\| ${count}\\b[^|]*\\|[^|]*\\| ${least} \\|`, "m"));
   }
 });
