@@ -73,8 +73,12 @@ export async function edited(talk: Talk, { task, patch, decided = [] }: Editing)
   await table.each([author], {
     kind: "edit",
     task: paragraphs([task, additionsTold(workflowOf(talk))]),
-    shape: keeping(editShape(workflowOf(talk)), fixed, (id) =>
-      floor.warn(`${author.name} would word ${id} otherwise than was decided: it stays as decided.`),
+    shape: keeping(editShape(workflowOf(talk)), fixed, (id, isEmpty) =>
+      floor.warn(
+        isEmpty
+          ? `An edit of ${id} by ${author.name} says nothing that ${id} has a field for: it was not taken.`
+          : `${author.name} would word ${id} otherwise than was decided: it stays as decided.`,
+      ),
     ),
     sees: "nothing",
     opening: talk.shortOpening,
@@ -107,15 +111,21 @@ function fixedIn(talk: Talk, now: readonly Decided[]): ReadonlySet<Id> {
   return new Set(voted.filter((id) => !now.some(({ item }) => item === id)));
 }
 
-/** The same shape, by which some items cannot be worded anew. */
-function keeping<T>(one: Shape<T>, fixed: ReadonlySet<Id>, refused: (id: Id) => void): Shape<T> {
+/** The same shape, by which some items cannot be worded anew, and no edit passes for one that says nothing. */
+function keeping<T>(
+  one: Shape<T>,
+  fixed: ReadonlySet<Id>,
+  refused: (id: Id, isEmpty: boolean) => void,
+): Shape<T> {
   return {
     ...one,
     acts: (value, issue) =>
       one.acts(value, issue).filter((act) => {
         const isRefused = (act.do === "amend" || act.do === "withdraw") && fixed.has(act.id);
-        if (isRefused) refused(act.id);
-        return !isRefused;
+        const isEmpty =
+          act.do === "amend" && [act.text, act.fields, act.from].every((it) => it === undefined);
+        if (isRefused || isEmpty) refused(act.id, isEmpty);
+        return !isRefused && !isEmpty;
       }),
   };
 }

@@ -254,7 +254,7 @@ export function additionsTold(workflow: Workflow): string {
     .map(([name, { form }]) => `"${name}": ${form}`);
   const order =
     workflow === "specs"
-      ? " In `order`, name new requirements and qualities alone: each comes last of its list."
+      ? " In `order`, name new requirements and qualities alone: each comes last of its list. What is there is moved by an edit of `ORDER-1` with its lists `must`, `should`, `could`, each whole."
       : "";
   return `New items go into lists of their own beside these, only where you need them.${order}\n${forms.join("\n")}`;
 }
