@@ -146,3 +146,21 @@ test("An edit names the text of an item as its list does", async () => {
     expect(document).toContain(text);
   expect(result.warnings.join("\n")).not.toContain("not taken");
 });
+
+test("What an item covers may be added in the same answer, before or after it", async () => {
+  const { files } = await specs(
+    editing({
+      edits: [{ id: "REQ-1", covers: ["FLOW-2.1", "PM-1"] }],
+      terms: [{ id: "TERM-2", term: "Drill", meaning: "A trial", covers: ["REQ-4"] }],
+      requirements: [
+        { id: "REQ-4", statement: "The app shall run a drill in 5 s", title: "Drill", covers: ["FLOW-1.2"] },
+      ],
+      flows: [{ id: "FLOW-2", title: "Drill", steps: [{ does: "starts a drill", who: "Officer" }] }],
+      steps: [{ flow: "FLOW-1", does: "goes", who: "Member" }],
+    }),
+  );
+  const document = files["artifacts/requirements.md"] ?? "";
+  expect(document).toMatch(/REQ-1: (?:(?!\n#)[^])*Covers:\*\* FLOW-2\.1\n/);
+  expect(document).toMatch(/REQ-4: (?:(?!\n#)[^])*Covers:\*\* FLOW-1\.2\n/);
+  expect(document).toMatch(/TERM-2(?:(?!\n#)[^])*Covers:\*\* REQ-4\n/);
+});
