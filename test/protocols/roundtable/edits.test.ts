@@ -164,3 +164,62 @@ test("What an item covers may be added in the same answer, before or after it", 
   expect(document).toMatch(/REQ-4: (?:(?!\n#)[^])*Covers:\*\* FLOW-1\.2\n/);
   expect(document).toMatch(/TERM-2(?:(?!\n#)[^])*Covers:\*\* REQ-4\n/);
 });
+
+test("Who stands aside has its reason beside the item and in the summary, though it calls the point settled", async () => {
+  const { files, verdict } = await specs({
+    review: (asked) => {
+      if (asked.seat.id !== "qa-lead") return { review: [] };
+      const items = ["BR-1", "FLOW-1.1"];
+      return isLastWord(asked)
+        ? { own: items.map((id) => ({ point: `QL>${id}`, now: "settled" })) }
+        : { review: items.map((on) => ({ on, say: "aside", reason: `I would not have ${on}` })) };
+    },
+  });
+  for (const id of ["BR-1", "FLOW-1.1"])
+    for (const file of ["requirements", "summary"])
+      expect(files[`artifacts/${file}.md`]).toContain(`I would not have ${id}`);
+  expect(verdict).toMatchObject({ standAsides: [{ on: "BR-1" }, { on: "FLOW-1.1" }] });
+});
+
+test("A change of what was decided is refused with a warning, on record and where it is approved", async () => {
+  const screens: string[] = [];
+  const { result } = await specs(
+    {
+      review: (asked) =>
+        asked.seat.id !== "qa-lead"
+          ? { review: [] }
+          : isLastWord(asked)
+            ? { own: [{ point: "QL>REQ-2", now: "stands", reason: "Still too slow" }] }
+            : { review: [{ on: "REQ-2", say: "object", reason: "Too slow", change: "Within 1 s" }] },
+      vote: () => ({ votes: [{ option: "O1", why: "It will do" }] }),
+      synthesis: () => ({
+        synthesis: "Read",
+        faults: [{ on: "REQ-2", reason: "Against BR-1", change: "Within 9 s" }],
+        next_action: "conclude",
+      }),
+      edit: ({ text }) =>
+        text.includes("FAC>REQ-2")
+          ? {
+              edits: [{ id: "REQ-2", text: "The app shall show board 2 within 9 s" }],
+              replies: [{ to: "FAC>REQ-2", taken: true, why: "Done" }],
+            }
+          : text.includes("The person wants a change")
+            ? { edits: [{ id: "REQ-2", text: "The app shall show board 2 within 8 s" }] }
+            : { replies: [{ to: "QL>REQ-2", taken: false, why: "The network takes one" }] },
+    },
+    {
+      answerGate: ({ id, text, recommended = "" }) => {
+        if (id === "review") screens.push(text);
+        if (id === "review") return screens.length === 1 ? "refine" : "approve";
+        return id === "refinement" ? "REQ-2 takes 8 s" : recommended;
+      },
+    },
+  );
+  const told =
+    "REQ-2 otherwise than was decided: it stays as decided. Decided: O1, As it is: When the siren goes, the app shall show board 2 within 2 s. Not taken: The app shall show board 2 within 9 s";
+  expect(result.warnings.join("\n")).toContain(told);
+  expect(screens[0]).toContain(told);
+  // What the person has changed since is no conflict any more.
+  expect(screens[1]).toContain("board 2 within 8 s");
+  expect(screens[1]).not.toContain("otherwise than was decided");
+});
