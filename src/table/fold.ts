@@ -46,6 +46,7 @@ export class OpenLedger extends Items implements Ledger {
       if (typeof taken === "string") this.refused.push({ by, round, act, why: taken });
       else says.push(...taken);
     }
+    this.findSources();
     const issues = new Set([...said.asked, ...says.map(({ issue }) => issue)]);
     for (const issue of issues) if (this.items.has(issue)) this.#word(said, issue, says);
     if (standIn === undefined) this.#supportAsItReads(by, amended);

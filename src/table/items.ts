@@ -47,6 +47,8 @@ export class Items {
   readonly #places = new Map<Id, number>();
   /** Ids by themselves without the zeros before their numbers: whoever writes `REQ-1` means `REQ-001`. */
   readonly #plain = new Map<Id, Id>();
+  /** What items say they are made of where some of it was not there: it may come later in the same reply. */
+  readonly #awaiting = new Map<Id, readonly Id[]>();
 
   /** `prefixes`: how ids begin of kinds that are numbered on their own, such as `REQ-`; `.` numbers them below what they belong to: `FLOW-2.1`. */
   constructor(prefixes: Readonly<Record<string, string>> = {}) {
@@ -60,12 +62,13 @@ export class Items {
 
   /** Puts an item there, by whoever it is from. */
   add(by: Who, round: number, { id, kind, text, fields = {}, under, from = [] }: Draft): Item {
+    const given = this.#freeId(id, this.#prefixes[kind] ?? `${this.tag(by)}-`, under);
     const item: Item = {
-      id: this.#freeId(id, this.#prefixes[kind] ?? `${this.tag(by)}-`, under),
+      id: given,
       kind,
       wordings: [{ text, round, because: [], sameMeaning: false }],
       fields,
-      from: [by, ...from.flatMap((one) => this.find(one)?.item.id ?? [])],
+      from: [by, ...this.#sources(given, from)],
       under: under ?? null,
       round,
       withdrawn: null,
@@ -99,15 +102,31 @@ export class Items {
       now.fields === undefined
         ? [...item.wordings, wording]
         : [...item.wordings.map((one) => ({ fields: item.fields, ...one })), { ...wording, fields }];
-    const sources = (now.from ?? []).flatMap((one) => this.find(one)?.item.id ?? []);
     this.items.set(item.id, {
       ...item,
       wordings,
       fields,
-      from: now.from === undefined ? item.from : [item.from[0], ...sources],
+      from: now.from === undefined ? item.from : [item.from[0], ...this.#sources(item.id, now.from)],
       formed: null,
     });
     this.log.push({ is: "wording", id: item.id, version: wordings.length });
+  }
+
+  /** When all of a reply, or all that is put there at once, has come: what stands first may name what stands last. */
+  findSources(): void {
+    for (const [id, from] of [...this.#awaiting]) {
+      const item = this.items.get(id);
+      if (item !== undefined)
+        this.items.set(id, { ...item, from: [item.from[0], ...this.#sources(id, from)] });
+    }
+    this.#awaiting.clear();
+  }
+
+  #sources(of: Id, from: readonly Id[]): readonly Id[] {
+    const found = from.flatMap((one) => this.find(one)?.item.id ?? []).filter((id) => id !== of);
+    if (found.length < from.length) this.#awaiting.set(of, from);
+    else this.#awaiting.delete(of);
+    return found;
   }
 
   /** An item by its id, with or without the version that is meant. */

@@ -54,6 +54,7 @@ export function takeInLate(ledger: OpenLedger, added: Discussion["added"], round
 export function takeIn(ledger: OpenLedger, { seats, put, said, round, move }: Moved): void {
   for (const seat of seats) ledger.seat(seat);
   for (const { by, item } of put) putIn(ledger, by, round, item);
+  ledger.findSources();
   for (const one of said) ledger.say(one, move);
 }
 

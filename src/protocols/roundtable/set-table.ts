@@ -67,6 +67,7 @@ export async function setTable(floor: Floor, options: RoundtableOptions): Promis
     lastRoundAt: 0,
     readUpTo: 0,
     provedUpTo: 0,
+    refused: new Map(),
   };
 }
 

@@ -48,6 +48,7 @@ export async function approved(talk: Talk): Promise<boolean> {
       .flatMap((entry) =>
         entry.is === "item" || entry.is === "wording" || entry.is === "withdrawal" ? [entry.id] : [],
       );
+    for (const id of changed) talk.refused.delete(id);
   }
 }
 
@@ -87,6 +88,8 @@ function screen(talk: Talk, changed: readonly Id[]): readonly string[] {
     ...items.map((item) => itemShown(item, changed.includes(item.id), priorities.get(item.id))),
     ...(found.length === 0 ? [] : ["What code found:"]),
     ...found.map(({ text }) => `  - ${text}`),
+    ...(talk.refused.size === 0 ? [] : ["Changes that were refused, since it was decided otherwise:"]),
+    ...[...talk.refused].map(([id, text]) => `  - ${id}: ${text}`),
     ...(open.length === 0 ? [] : ["Not taken, or still contested:"]),
     ...open.map(({ id, text, reply }) => `  - ${id}: ${text}${reply === null ? "" : ` (${reply.why})`}`),
   ];

@@ -1,6 +1,7 @@
 import { paragraphs } from "../../../kernel/prompt.ts";
 import type { Seat } from "../../../kernel/seat.ts";
-import { authorOf, type Id, issueKind } from "../../../table/item.ts";
+import type { Act } from "../../../table/act.ts";
+import { authorOf, type Id, issueKind, textOf } from "../../../table/item.ts";
 import type { Finding } from "../../../table/check.ts";
 import { noteMissing } from "../../missing.ts";
 import { checks } from "../papers/checks.ts";
@@ -68,14 +69,22 @@ export async function edited(talk: Talk, { task, patch, decided = [] }: Editing)
     ...decided.flatMap(({ item, words }) => [item, ...idsIn(words)]),
     ...(patch ?? []),
   ]);
-  const fixed = patch === undefined ? fixedIn(talk, decided) : new Set<Id>();
+  const fixed = patch === undefined ? fixedIn(talk, decided) : new Map<Id, string>();
   const before = new Map(decided.map(({ item }) => [item, table.ledger.items.get(item)?.wordings.length]));
   await table.each([author], {
     kind: "edit",
     task: paragraphs([task, additionsTold(workflowOf(talk))]),
-    shape: keeping(editShape(workflowOf(talk)), fixed, (id) =>
-      floor.warn(`${author.name} would word ${id} otherwise than was decided: it stays as decided.`),
-    ),
+    shape: keeping(editShape(workflowOf(talk)), fixed, (act, isEmpty) => {
+      if (isEmpty) {
+        floor.warn(
+          `An edit of ${act.id} by ${author.name} says nothing that ${act.id} has a field for: it was not taken.`,
+        );
+        return;
+      }
+      const told = refusal(author.name, act, fixed.get(act.id) ?? "");
+      talk.refused.set(act.id, told);
+      floor.warn(told);
+    }),
     sees: "nothing",
     opening: talk.shortOpening,
     own: () =>
@@ -97,25 +106,51 @@ export async function edited(talk: Talk, { task, patch, decided = [] }: Editing)
       floor.warn(`How ${id} reads was decided, and its author did not word it: it reads as before.`);
 }
 
-/** Items whose wording a vote or the person decided, but for those that are to be worded now. */
-function fixedIn(talk: Talk, now: readonly Decided[]): ReadonlySet<Id> {
+type Change = Extract<Act, { readonly do: "amend" | "withdraw" }>;
+
+/** What was decided, and what its author would have made of it: the words make two of them two warnings. */
+function refusal(name: string, act: Change, decided: string): string {
+  const fields = act.do === "amend" ? Object.entries(act.fields ?? {}) : [];
+  const wanted =
+    act.do === "withdraw"
+      ? ["leave it out"]
+      : [
+          ...(act.text === undefined ? [] : [act.text]),
+          ...fields.map(([is, text]) => `${is}: ${inLine(text)}`),
+        ];
+  return `${name} would word ${act.id} otherwise than was decided: it stays as decided. Decided: ${decided}. Not taken: ${wanted.join(" | ")}`;
+}
+
+/** Items whose wording a vote or the person decided, with what was, but for those that are to be worded now. */
+function fixedIn(talk: Talk, now: readonly Decided[]): ReadonlyMap<Id, string> {
   const counted = countedIn(talk);
   const voted = liveItems(talk.table.ledger, issueKind).flatMap((issue) => {
     const about = isDecision(issue) ? undefined : issue.from[1];
-    return about !== undefined && settledOn(counted, issue.id)?.decided ? [about] : [];
+    const option = settledOn(counted, issue.id)?.decided ?? "";
+    const chosen = talk.table.ledger.items.get(option);
+    return about === undefined || chosen === undefined
+      ? []
+      : [[about, `${option}, ${inLine(textOf(chosen))}`] as const];
   });
-  return new Set(voted.filter((id) => !now.some(({ item }) => item === id)));
+  return new Map(voted.filter(([id]) => !now.some(({ item }) => item === id)));
 }
 
-/** The same shape, by which some items cannot be worded anew. */
-function keeping<T>(one: Shape<T>, fixed: ReadonlySet<Id>, refused: (id: Id) => void): Shape<T> {
+/** The same shape, by which some items cannot be worded anew, and no edit passes for one that says nothing. */
+function keeping<T>(
+  one: Shape<T>,
+  fixed: ReadonlyMap<Id, string>,
+  refused: (act: Change, isEmpty: boolean) => void,
+): Shape<T> {
   return {
     ...one,
     acts: (value, issue) =>
       one.acts(value, issue).filter((act) => {
-        const isRefused = (act.do === "amend" || act.do === "withdraw") && fixed.has(act.id);
-        if (isRefused) refused(act.id);
-        return !isRefused;
+        if (act.do !== "amend" && act.do !== "withdraw") return true;
+        const isRefused = fixed.has(act.id);
+        const isEmpty =
+          act.do === "amend" && [act.text, act.fields, act.from].every((it) => it === undefined);
+        if (isRefused || isEmpty) refused(act, isEmpty);
+        return !isRefused && !isEmpty;
       }),
   };
 }

@@ -173,7 +173,15 @@ const Settling = z.object({
 /** A seat's tag, and how it stands to each item that it has said something of. */
 export interface OwnPoints {
   readonly tag: string;
-  readonly said: ReadonlyMap<Id, { readonly as: StandAs; readonly isTaken: boolean }>;
+  readonly said: ReadonlyMap<
+    Id,
+    {
+      readonly as: StandAs;
+      readonly isTaken: boolean;
+      /** It is about a wording that is gone. */
+      readonly isOld: boolean;
+    }
+  >;
 }
 
 /** Nobody takes back or keeps up what another said; what stands stays what it was. */
@@ -181,7 +189,7 @@ function settledPoints({ tag, said }: OwnPoints): Part<z.infer<typeof Settling>[
   return owed({
     schema: z.array(Settling),
     form: `[{"point": "<id of your point>", "now": "settled | stands", "reason": "why it stands", "change": "the least change that would settle it now"}]`,
-    note: "one for each of your points",
+    note: "one for each of your points; where you stand aside, that stays on record with your reason",
     acts: (values) =>
       values.flatMap(({ point, now, reason, change }): Act[] => {
         const named = asId(point);
@@ -189,8 +197,10 @@ function settledPoints({ tag, said }: OwnPoints): Part<z.infer<typeof Settling>[
         const why = reason || change || "";
         // What it misses is its own, and stands until something is made of it.
         if (id.startsWith(`${tag}-`)) return [];
+        const { as = "contest", isTaken = false, isOld = false } = said.get(id) ?? {};
+        // Who stands aside asks for nothing: that nothing more is to do takes no reason back.
+        if (now === "settled" && as === "beside-the-point" && !isOld) return [];
         if (now === "settled") return [{ do: "stand", on: id, as: "agree", why, restsOn: [] }];
-        const { as = "contest", isTaken = false } = said.get(id) ?? {};
         // What it asked for before was taken, and is not what it asks for now.
         const instead = change || (isTaken ? why : "");
         return why === ""
@@ -254,7 +264,7 @@ export function additionsTold(workflow: Workflow): string {
     .map(([name, { form }]) => `"${name}": ${form}`);
   const order =
     workflow === "specs"
-      ? " In `order`, name new requirements and qualities alone: each comes last of its list."
+      ? " In `order`, name new requirements and qualities alone: each comes last of its list. What is there is moved by an edit of `ORDER-1` with its lists `must`, `should`, `could`, each whole."
       : "";
   return `New items go into lists of their own beside these, only where you need them.${order}\n${forms.join("\n")}`;
 }

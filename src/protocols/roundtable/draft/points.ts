@@ -1,7 +1,7 @@
 import { authorOf, type Id, type Item, optionKind, sameText, textOf, type Who } from "../../../table/item.ts";
 import type { Ledger } from "../../../table/ledger.ts";
 import { contested, lastStands, liveItems, timesStood } from "../../../table/stands.ts";
-import { isDecision, isOfDraft, orderKind, replyKind } from "../papers/draft.ts";
+import { isDecision, isOfDraft, replyKind } from "../papers/draft.ts";
 import { tagOf } from "../../../table/record.ts";
 import { standing } from "../../../table/standing.ts";
 import type { StandAs } from "../../../table/act.ts";
@@ -152,7 +152,7 @@ export function changedSince(ledger: Ledger, since: number): readonly Item[] {
     );
   return [...new Set(ids)]
     .flatMap((id) => ledger.items.get(id) ?? [])
-    .filter((item) => isOfDraft(item) && item.kind !== orderKind && !isBallot(ledger, item));
+    .filter((item) => isOfDraft(item) && !isBallot(ledger, item));
 }
 
 /** Whether it is only there to be voted for. */

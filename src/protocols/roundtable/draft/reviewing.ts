@@ -123,8 +123,10 @@ function decisionsText({ table: { ledger } }: Talk, decisions: readonly Id[]): s
 
 /** What a seat has said of items, and what became of it. */
 function ownPoints(ledger: Ledger, seat: Who): OwnPoints {
-  const own = pointsOf(ledger).flatMap(({ by, on, as, reply }) =>
-    by === seat && on !== null && as !== null ? [[on, { as, isTaken: reply?.taken === true }] as const] : [],
+  const own = pointsOf(ledger).flatMap(({ by, on, as, isOld, reply }) =>
+    by === seat && on !== null && as !== null
+      ? [[on, { as, isOld, isTaken: reply?.taken === true }] as const]
+      : [],
   );
   return { tag: tagOf(ledger, seat), said: new Map(own) };
 }

@@ -84,10 +84,10 @@ function fullLine(item: Item): string {
 /** These, what they refer to, what refers to them, and what stands below them. */
 function nearTo(ledger: Ledger, ids: ReadonlySet<Id>): ReadonlySet<Id> {
   const all = draftItems(ledger);
-  const referred = all.filter(({ id }) => ids.has(id)).flatMap(mentioned);
-  const referring = all.filter(
-    (item) => item.kind !== orderKind && mentioned(item).some((id) => ids.has(id)),
-  );
+  // An order names them all.
+  const naming = all.filter(({ kind }) => kind !== orderKind);
+  const referred = naming.filter(({ id }) => ids.has(id)).flatMap(mentioned);
+  const referring = naming.filter((item) => mentioned(item).some((id) => ids.has(id)));
   return new Set([...ids, ...referred, ...referring.map(({ id }) => id)]);
 }
 
@@ -101,9 +101,10 @@ export function partOfDraft(
   ids: ReadonlySet<Id>,
   except: ReadonlySet<Id> = new Set(),
 ): string {
-  const all = draftItems(ledger).filter(({ id, kind }) => !except.has(id) && kind !== orderKind);
+  const all = draftItems(ledger).filter(({ id }) => !except.has(id));
   const near = nearTo(ledger, ids);
-  const isNear = ({ id, under }: Item) => near.has(id) || (under !== null && near.has(under));
+  const isNear = ({ id, kind, under }: Item) =>
+    kind === orderKind || near.has(id) || (under !== null && near.has(under));
   return paragraphs([
     ...dataBlock("Items of the draft that this touches", all.filter(isNear).map(fullLine)),
     ...dataBlock(

@@ -5,7 +5,15 @@ import { type Draft, issueKind, optionKind } from "../../../table/item.ts";
 import { idsIn } from "../../../table/parts.ts";
 import type { Part } from "../../../table/shape.ts";
 import { asId, writtenId } from "../../../table/written-id.ts";
-import { belowKind, decisionMark, type DraftKind, draftKinds, orderKind, type Workflow } from "./draft.ts";
+import {
+  belowKind,
+  decisionMark,
+  type DraftKind,
+  draftKinds,
+  draftPrefixes,
+  orderKind,
+  type Workflow,
+} from "./draft.ts";
 
 type Written = Readonly<Record<string, unknown>>;
 type Parts = Readonly<Record<string, Part>>;
@@ -70,49 +78,70 @@ function order(): Part<z.infer<typeof ordered> | null | undefined> {
   };
 }
 
+/** The names by which an edit can say something. */
+interface EditNames {
+  /** What the text of some kind is called. */
+  readonly texts: ReadonlySet<string>;
+  readonly fields: ReadonlySet<string>;
+  readonly lists: ReadonlySet<string>;
+  readonly froms: ReadonlySet<string>;
+}
+
 /** Items of its own that read anew, whole or in single fields. */
 function edits(workflow: Workflow): Part<Written[] | null | undefined> {
   const kinds = [...Object.values(draftKinds(workflow)), belowKind("step"), belowKind("option")];
   const names = (which: (kind: DraftKind) => readonly string[]) => new Set(kinds.flatMap(which));
-  const texts = names(({ fields = {} }) => Object.keys(fields));
+  const texts = new Set(["text", ...names(({ text: [name] }) => [name])]);
+  const fields = names(({ fields: own = {} }) => Object.keys(own));
   const lists = names(({ lists: own = {} }) => Object.keys(own));
   const froms = names(({ from }) => (from === undefined ? [] : [from]));
   const schema = z.object({
     id: line.min(1),
-    text: line.nullish(),
-    ...Object.fromEntries([...texts].map((name) => [name, line.nullish()])),
-    ...Object.fromEntries([...lists, ...froms, "because"].map((name) => [name, idList])),
+    ...Object.fromEntries([...texts, ...fields].map((name) => [name, line.nullish()])),
+    ...Object.fromEntries([...lists, ...froms, ...classes, "because"].map((name) => [name, idList])),
   });
   return {
     schema: z.array(schema).nullish(),
     form: `[{"id": "<id of your own>", "text": "the whole text as it reads now", "<field>": "as it reads now", "because": ["<id>"]}]`,
-    note: "only items that change, and of these only the text or the fields that do, by their names in the lists below; a list is given whole. because: ids that moved you",
-    acts: (values) => (values ?? []).map((value) => editOf(value, texts, lists, froms)),
+    note: "only items that change, and of these only the text or the fields that do, by their names in the lists; a list is given whole. because: ids that moved you",
+    acts: (values) => (values ?? []).map((value) => editOf(workflow, value, { texts, fields, lists, froms })),
   };
 }
 
-function editOf(
-  value: Written,
-  texts: ReadonlySet<string>,
-  lists: ReadonlySet<string>,
-  froms: ReadonlySet<string>,
-): Act {
+function editOf(workflow: Workflow, value: Written, { texts, lists, froms, ...names }: EditNames): Act {
+  const id = asId(wordsIn(value.id));
+  const isOrder = id.startsWith(draftPrefixes[orderKind] ?? "");
+  const own = kindNamed(workflow, id)?.text[0];
   const said = Object.keys(value).filter((name) => value[name] !== null && value[name] !== undefined);
   const fields = said.flatMap((name) => {
-    if (texts.has(name)) return [[name, wordsIn(value[name])] as const];
+    if (name !== own && names.fields.has(name)) return [[name, wordsIn(value[name])] as const];
+    if (isOrder && isClass(name)) return [[name, idsIn(value[name]).join("\n")] as const];
     return lists.has(name) ? [[name, linesIn(value[name]).join("\n")] as const] : [];
   });
   const from = said.find((name) => froms.has(name));
-  const text = wordsIn(value.text);
+  // One kind's text is called as another's field: `title` of a flow, and of a requirement.
+  const isText = (name: string) => name === own || (texts.has(name) && !names.fields.has(name));
+  const text = wordsIn(value.text) || wordsIn(value[said.find(isText) ?? ""]);
   return {
     do: "amend",
-    id: asId(wordsIn(value.id)),
+    id,
     ...(text !== "" && { text }),
     ...(fields.length > 0 && { fields: Object.fromEntries(fields) }),
     ...(from !== undefined && { from: idsIn(value[from]) }),
     sameMeaning: false,
     because: idsIn(value.because),
   };
+}
+
+function isClass(name: string): boolean {
+  return classes.some((one) => one === name);
+}
+
+/** What an id is of, by how it begins. */
+function kindNamed(workflow: Workflow, id: string): DraftKind | undefined {
+  if (/\.\d+(?:v\d+)?$/.test(id)) return belowKind("step");
+  if (/^O\d/.test(id)) return belowKind("option");
+  return Object.values(draftKinds(workflow)).find(({ prefix }) => id.startsWith(prefix));
 }
 
 function cuts(): Part<string[] | null | undefined> {

@@ -14,6 +14,7 @@ import { below, characteristics, itemsOf, listIn } from "./draft.ts";
 import { byPriority } from "./order.ts";
 import {
   actionSection,
+  dissentOn,
   entryOf,
   fieldsOf,
   labelled,
@@ -88,6 +89,9 @@ function flowParts(paper: Paper, flow: Item): Doc {
         ? []
         : [{ text: [strong(`${words("paper.failures")}:`)], below: failures.map((one) => [prose(one)]) }]),
       ...originOf(paper, flow),
+      ...below(ledger, "step", flow.id).flatMap((step) =>
+        dissentOn(paper, step).map((one): Text => [strong(step.id), " ", ...one]),
+      ),
     ]),
   ];
 }
