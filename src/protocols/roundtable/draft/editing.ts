@@ -70,6 +70,7 @@ export async function edited(talk: Talk, { task, patch, decided = [] }: Editing)
     ...(patch ?? []),
   ]);
   const fixed = patch === undefined ? fixedIn(talk, decided) : new Map<Id, string>();
+  for (const { item } of decided) talk.refused.delete(item);
   const before = new Map(decided.map(({ item }) => [item, table.ledger.items.get(item)?.wordings.length]));
   await table.each([author], {
     kind: "edit",
