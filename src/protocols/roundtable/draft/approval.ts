@@ -41,14 +41,14 @@ export async function approved(talk: Talk): Promise<boolean> {
     const [note] = table.put(you, [{ kind: noteKind, text }]);
     const since = table.ledger.log.length;
     await edited(talk, { task: tasks.refine, patch: namedIn(talk, text, note) });
-    // What the person adds is read by all once more; a change of theirs needs nobody's consent.
-    if (isMore) return false;
     changed = table.ledger.log
       .slice(since)
       .flatMap((entry) =>
         entry.is === "item" || entry.is === "wording" || entry.is === "withdrawal" ? [entry.id] : [],
       );
     for (const id of changed) talk.refused.delete(id);
+    // What the person adds is read by all once more; a change of theirs needs nobody's consent.
+    if (isMore) return false;
   }
 }
 

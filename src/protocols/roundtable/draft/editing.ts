@@ -70,6 +70,7 @@ export async function edited(talk: Talk, { task, patch, decided = [] }: Editing)
     ...(patch ?? []),
   ]);
   const fixed = patch === undefined ? fixedIn(talk, decided) : new Map<Id, string>();
+  for (const { item } of decided) talk.refused.delete(item);
   const before = new Map(decided.map(({ item }) => [item, table.ledger.items.get(item)?.wordings.length]));
   await table.each([author], {
     kind: "edit",
@@ -106,10 +107,10 @@ export async function edited(talk: Talk, { task, patch, decided = [] }: Editing)
       floor.warn(`How ${id} reads was decided, and its author did not word it: it reads as before.`);
 }
 
-type Change = Extract<Act, { readonly do: "amend" | "withdraw" }>;
+type AuthorsAct = Extract<Act, { readonly do: "amend" | "withdraw" }>;
 
 /** What was decided, and what its author would have made of it: the words make two of them two warnings. */
-function refusal(name: string, act: Change, decided: string): string {
+function refusal(name: string, act: AuthorsAct, decided: string): string {
   const fields = act.do === "amend" ? Object.entries(act.fields ?? {}) : [];
   const wanted =
     act.do === "withdraw"
@@ -139,7 +140,7 @@ function fixedIn(talk: Talk, now: readonly Decided[]): ReadonlyMap<Id, string> {
 function keeping<T>(
   one: Shape<T>,
   fixed: ReadonlyMap<Id, string>,
-  refused: (act: Change, isEmpty: boolean) => void,
+  refused: (act: AuthorsAct, isEmpty: boolean) => void,
 ): Shape<T> {
   return {
     ...one,

@@ -205,7 +205,8 @@ export function itemOf(script: DraftScript, id: string): ExpectedItem {
     const last = seat === fails.last ? "unsaid" : point.last;
     if (say === "aside") {
       if (last === "unsaid" && point.answer === "taken" && !fails.edit) perhaps.push({ seat, aside: true });
-      else if (last !== "settled")
+      // A reason to stand aside stays on record: only of an item that reads otherwise can it be settled.
+      else if (last !== "settled" || !isEdited)
         open.push({
           seat,
           how: "stands aside",
