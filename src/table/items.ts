@@ -114,7 +114,7 @@ export class Items {
 
   /** When all of a reply, or all that is put there at once, has come: what stands first may name what stands last. */
   findSources(): void {
-    for (const [id, from] of [...this.#awaiting]) {
+    for (const [id, from] of new Map(this.#awaiting)) {
       const item = this.items.get(id);
       if (item !== undefined)
         this.items.set(id, { ...item, from: [item.from[0], ...this.#sources(id, from)] });

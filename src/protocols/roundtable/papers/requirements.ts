@@ -5,6 +5,7 @@ import {
   paragraph,
   prose,
   section,
+  spansOf,
   strong,
   table,
   type Text,
@@ -90,7 +91,7 @@ function flowParts(paper: Paper, flow: Item): Doc {
         : [{ text: [strong(`${words("paper.failures")}:`)], below: failures.map((one) => [prose(one)]) }]),
       ...originOf(paper, flow),
       ...below(ledger, "step", flow.id).flatMap((step) =>
-        dissentOn(paper, step).map((one): Text => [strong(step.id), " ", ...one]),
+        dissentOn(paper, step).map((one): Text => [strong(step.id), " ", ...spansOf(one)]),
       ),
     ]),
   ];
