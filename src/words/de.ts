@@ -690,7 +690,6 @@ export default {
   "paper.isNotEars": "{id} sagt nicht, wer was tun muss",
   "paper.isNotOrdered": "{id} hat keinen Platz in der Reihenfolge",
   "paper.isUntested": "{id} hat weder einen Test noch eine Zahl",
-  "paper.isUnused": "{id} erklärt „{term}“, und nichts verwendet es",
   "paper.isDefinedTwice": "{ids} sagen jede für sich, was „{term}“ heißt",
   "paper.sayTheSame": "{ids} sagen dasselbe",
   "paper.figuresBetween": "{ids} sagen dasselbe mit anderen Zahlen: {one} und {other}",

@@ -705,7 +705,6 @@ export default {
   "paper.isNotEars": "{id} does not say who shall do what",
   "paper.isNotOrdered": "{id} has no place in the order",
   "paper.isUntested": "{id} has neither a test nor a figure",
-  "paper.isUnused": "{id} defines “{term}”, which nothing uses",
   "paper.isDefinedTwice": "{ids} each say what “{term}” means",
   "paper.sayTheSame": "{ids} say the same",
   "paper.figuresBetween": "{ids} say the same with other figures: {one} and {other}",

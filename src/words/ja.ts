@@ -676,7 +676,6 @@ export default {
   "paper.isNotEars": "{id} は誰が何をすべきかを述べていない",
   "paper.isNotOrdered": "{id} は優先順位に入っていない",
   "paper.isUntested": "{id} には試験も数値もない",
-  "paper.isUnused": "{id} の「{term}」はどこにも使われていない",
   "paper.isDefinedTwice": "{ids} がそれぞれ「{term}」を定義している",
   "paper.sayTheSame": "{ids} は同じことを述べている",
   "paper.figuresBetween": "{ids} は同じ内容で数値が異なる：{one} と {other}",

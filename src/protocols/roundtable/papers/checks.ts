@@ -14,16 +14,7 @@ import {
   noteKind,
   type Workflow,
 } from "./draft.ts";
-import {
-  classesTold,
-  hasFigure,
-  idsIn,
-  isEars,
-  isEnglish,
-  isReadable,
-  isTermUsed,
-  wordsOfTerm,
-} from "./wordings.ts";
+import { classesTold, hasFigure, idsIn, isEars, isEnglish, isReadable, wordsOfTerm } from "./wordings.ts";
 import { byPriority, plainId } from "./order.ts";
 import { traceOf } from "./trace.ts";
 
@@ -86,33 +77,18 @@ const testable: CheckRule = ({ ledger, words }) =>
     .filter((item) => isReadable(textOf(item)) && !hasFigure(textOf(item)))
     .map(({ id }) => found("testable", [id], words("paper.isUntested", { id })));
 
-/** A term has one meaning, and somebody uses it. */
+/** A term has one meaning. */
 const terms: CheckRule = ({ ledger, words }) => {
-  const all = ownOf(ledger, "term");
-  const others = own(ledger).map((item) => ({
-    id: item.id,
-    text: [textOf(item), ...Object.values(item.fields)].join("\n"),
-  }));
-  const unused = all.filter(({ id, fields }) => {
-    const rest = others.filter((one) => one.id !== id).map(({ text }) => text);
-    return fields.term !== undefined && !isTermUsed(fields.term, rest.join("\n"));
-  });
-  const byWord = Map.groupBy(all, ({ fields }) => wordsOfTerm(fields.term ?? "").join(" "));
-  const twice = [...byWord]
+  const byWord = Map.groupBy(ownOf(ledger, "term"), ({ fields }) => wordsOfTerm(fields.term ?? "").join(" "));
+  return [...byWord]
     .filter(([word, items]) => word !== "" && items.length > 1)
-    .map(([, items]) => items);
-  return [
-    ...unused.map(({ id, fields }) =>
-      found("terms", [id], words("paper.isUnused", { id, term: fields.term ?? "" })),
-    ),
-    ...twice.map((items) =>
+    .map(([, items]) =>
       found(
         "terms",
         ids(items),
         words("paper.isDefinedTwice", { ids: ids(items).join(", "), term: items[0]?.fields.term ?? "" }),
       ),
-    ),
-  ];
+    );
 };
 
 const stated: ReadonlySet<string> = new Set(["requirement", "rule", "quality", "constraint", "exclusion"]);

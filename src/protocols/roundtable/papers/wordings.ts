@@ -52,20 +52,6 @@ export function wordsOfTerm(term: string): readonly string[] {
   return contentOf(wordsOf(term.replaceAll(/\([^)]*\)/g, " ")));
 }
 
-/** Whether a text has all words of a term, or one of several that share an entry, in whichever form. */
-export function isTermUsed(written: string, text: string): boolean {
-  const term = written.replaceAll(/[_-]/g, " ");
-  const used = new Set(contentOf(wordsOf(text)));
-  const letters = text.toLowerCase().replaceAll(/[_-]/g, " ");
-  const names = [...term.split(/[,/;()]|\bor\b/u), term].map((one) => one.trim()).filter((one) => one !== "");
-  return names.some((name) => {
-    const words = wordsOfTerm(name);
-    return (
-      letters.includes(name.toLowerCase()) || (words.length > 0 && words.every((word) => used.has(word)))
-    );
-  });
-}
-
 export function isEnglish(text: string): boolean {
   return /\b(?:the|shall|must|and)\b/i.test(text) && !/[^\p{Script=Latin}\p{Script=Common}]{20}/u.test(text);
 }

@@ -68,16 +68,9 @@ describe("Checks of requirements", () => {
     ]);
   });
 
-  test("a term that nothing uses, and one that means two things", () => {
-    const terms = [
-      ...library.terms,
-      { term: "arrears", meaning: "not paid" },
-      { term: "Loan", meaning: "a tool that is out" },
-    ];
-    expect(found({ terms }, "terms")).toEqual([
-      "TERM-2 defines “arrears”, which nothing uses",
-      "TERM-1, TERM-3 each say what “loan” means",
-    ]);
+  test("a term that means two things", () => {
+    const terms = [...library.terms, { term: "Loan", meaning: "a tool that is out" }];
+    expect(found({ terms }, "terms")).toEqual(["TERM-1, TERM-2 each say what “loan” means"]);
   });
 
   test("two that say the same; two that say it with other figures; opposites are neither", () => {
