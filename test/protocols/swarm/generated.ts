@@ -2,9 +2,9 @@ import type { AgentRequest } from "../../../src/kernel/agent.ts";
 import { movesIn } from "../../../src/table/moved.ts";
 import type { Act } from "../../../src/table/act.ts";
 import type { Id } from "../../../src/table/item.ts";
-import type { Moved } from "../../../src/table/moved.ts";
 import { actsOn } from "../../table/oracle/acts.ts";
-import type { Expected, History } from "../../table/oracle/answer.ts";
+import type { Expected } from "../../table/oracle/answer.ts";
+import { historyOf, stanceFields } from "../../table/oracle/history.ts";
 import { expected } from "../../table/oracle/oracle.ts";
 import { Random } from "../../table/oracle/random.ts";
 import { type Oddity, Scene } from "../../table/oracle/scene.ts";
@@ -135,29 +135,6 @@ function replyOf(name: string, kind: string, acts: readonly Act[]): Said {
   }));
   return rebuttal(name, { ...chosen, stands });
 }
-
-/** What was said of the topics, as the journal keeps it. */
-function historyOf(kept: readonly Moved[]): History {
-  const seats = kept.flatMap((moved) => moved.seats).filter(({ chair }) => chair !== true);
-  const known = new Set(["editor", ...seats.map(({ id }) => id)]);
-  return {
-    seats: seats.map(({ id, tag, counts }) => ({ id, tag, counts, joinsInRound: 0 })),
-    issues: kept
-      .flatMap(({ put }) => put)
-      .filter(({ item }) => item.kind === "issue")
-      .map(({ item }) => ({ text: item.text, options: [] })),
-    said: kept.flatMap((moved) => moved.said).filter(({ by }) => known.has(by)),
-  };
-}
-
-const stanceFields = {
-  for: "for",
-  accepts: "accepts",
-  "stands aside": "standsAside",
-  objects: "objects",
-  withdrew: "withdrew",
-  "not said": "notSaid",
-} as const;
 
 const called: Readonly<Record<string, string>> = { contrarian: "Contrarian", "cross-domain": "Cross-Domain" };
 const nameOf = (id: string) => called[id] ?? id.toUpperCase();
