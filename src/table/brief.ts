@@ -8,7 +8,7 @@ import { type Asking, type Drafted, draftText, pointsText, restsOn, saidSince } 
 import { answerKind, authorOf, type Id, issueKind, type Item, optionKind, textOf, type Who } from "./item.ts";
 import type { Ledger, Stand } from "./ledger.ts";
 import { joins } from "./editor.ts";
-import { adds, listOf, optional, says, text } from "./parts.ts";
+import { adds, listOf, optional, owed, says, text, texts } from "./parts.ts";
 import { type Part, type Shape, shape } from "./shape.ts";
 import { liveItems } from "./stands.ts";
 import type { Heard, Move } from "./move.ts";
@@ -46,6 +46,12 @@ const steps = adds(stepKind, "what is done next", {
 const same = optional(joins("items that give the same reason in other words, by id, [] where all differ"));
 
 const briefParts = {
+  covers: owed(
+    texts("what a good answer has to cover, in at most 8 words", {
+      most: 15,
+      note: "first: theirs and your own, obligations and people that nobody named, figures that do not fit each other",
+    }),
+  ),
   joins: same,
   title: text("the answer in at most 12 words"),
   parts: adds(partKind, "Markdown: a paragraph, a list or a table", {
@@ -74,17 +80,38 @@ export const reviewParts = {
       }),
     ),
   ),
-  missing: optional(says(missingKind, "what has to be in the draft and is not", "at most 2")),
+  missing: optional(says(missingKind, "what has to be in the draft and is not", "at most 4")),
 };
 
+/** What reviewers look at, each at something else: what an author overlooks, all overlook who look at everything. */
+const charges = [
+  "every sum, figure and threshold: against the facts, against each other, and whether what is advised passes its own test",
+  "every date and step: can it be done then, in this order, by this owner; what has to be decided or ordered and is no step",
+  "what the question and the facts hold and the draft does not: a duty, a cost, somebody it touches, figures that do not fit each other",
+  "what happens when the advice fails: who is harmed, what cannot be undone, what then, by when that is known",
+] as const;
+
 const editShape = shape({
+  faults: owed(
+    texts("a fault of the draft that no review names", {
+      most: 8,
+      note: "first, as its hardest critic: what is wrong, contradicts, cannot be done in time, or is not answered. Then mend them",
+    }),
+  ),
   joins: same,
   title: optional(text("the answer in at most 12 words, where it has changed")),
   edits: listOf(
-    z.object({ id: line.min(1), text: z.string().trim().min(1) }),
-    `[{"id": "<id>", "text": "the whole part as it reads now"}]`,
-    "only parts that change",
-    ({ id, text: words }) => ({ do: "amend", id: asId(id), text: words, sameMeaning: false, because: [] }),
+    z.object({ id: line.min(1), heading: line.nullish(), text: z.string().trim().min(1) }),
+    `[{"id": "<id>", "heading": "at most 5 words", "text": "the whole part as it reads now"}]`,
+    "every part that reads better now",
+    ({ id, heading, text: words }) => ({
+      do: "amend",
+      id: asId(id),
+      text: words,
+      ...(heading && { fields: { heading } }),
+      sameMeaning: false,
+      because: [],
+    }),
   ),
   adds: optional(
     adds(partKind, "Markdown", { fields: { heading: "at most 5 words" }, from: "from", lines: true }),
@@ -153,7 +180,12 @@ export function reviewBrief<T>(
   return table.each(seats, {
     sees: whereAllStand(table.ledger),
     ...move,
-    own: (seat) => paragraphs([move.own?.(seat) ?? "", draftText(briefOf(table.ledger))]),
+    own: (seat) =>
+      paragraphs([
+        move.own?.(seat) ?? "",
+        draftText(briefOf(table.ledger)),
+        `In your review look first at ${charges[seats.indexOf(seat) % charges.length]}. Others look at the rest.`,
+      ]),
   });
 }
 
@@ -165,7 +197,7 @@ function whereAllStand(ledger: Ledger): View & { readonly of: readonly Id[] } {
 }
 
 /**
- * The author takes the least change that settles each objection. Nobody is asked where nothing was objected to, unless
+ * The author writes it a second time, after the reviews and one of its own. Nobody is asked where nothing was objected to, unless
  * somebody has moved since it was written.
  */
 export async function editBrief(
@@ -179,7 +211,7 @@ export async function editBrief(
   const shown = whereAllStand(table.ledger);
   await table.each([author], {
     kind: "edit",
-    task: `The reviews of your draft are in, and some may stand elsewhere now. Edit it by id, at most ${mostWords} words in all; it has ${wordCount([...brief.parts, ...brief.steps].map(textOf).join(" "))}. Take the least change that settles each point; what you do not take stays as dissent, in the objector's words. Then read the whole as whoever has to act, and mend what does not hold, also where no review names it: every date can be kept, in its order; what has to be decided or ordered is a step with owner and date, up to the end; no sentence contradicts another, and what is advised passes its own test.`,
+    task: `The reviews of your draft are in, and some may stand elsewhere now. Write it a second time, by id: not a patch, but the answer you would give now that you know all of it. At most ${mostWords} words in all; it has ${wordCount([...brief.parts, ...brief.steps].map(textOf).join(" "))}: what carries nothing makes room. Settle each point of the reviews; what you do not take stays as dissent, in the objector's words. Then read the whole once more as whoever has to act: every part of the question is answered; every date can be kept, in its order; what has to be decided or ordered is a step with owner and date, up to the end; sums are right and complete; no sentence contradicts another, and what is advised passes its own test.`,
     shape: renewing(editShape, (value) =>
       (value.steps ?? []).length === 0 ? [] : brief.steps.map(({ id }) => id),
     ),

@@ -54,6 +54,8 @@ export const tasks = {
   rival:
     "Two wholes are possible here, and you write one of them: the whole that is named below, as good as it can be made.",
   edit: "The reviews of your draft are in. Edit it by id: take the least change that settles each point, and answer every point; what you do not take stays on record in the reviewer's words. What was decided reads as decided, as a whole text of the item and never as an instruction. Check what else must change with it.",
+  second:
+    "The reviews of your draft are in. Write it a second time, by id: not a patch, but the document you would write now that you know all of it. First review it yourself: whole subjects that it lacks, what contradicts, what could harm somebody, what nobody could build or test from it, questions left open that could have a default. Then reword whatever reads better now, cut what is said twice, and add every item that is missing, as many as it takes. Answer every point; what you do not take stays on record in the reviewer's words. What was decided reads as decided. Numbers, times and words agree throughout.",
   mend: "A proof-reader, who cannot change anything, found these faults. Mend each by id with the least change, and answer every point.",
   refine:
     "The person wants a change. Make exactly that change by id, quote the person's note in `because`, and touch nothing else but what must change with it.",

@@ -10,7 +10,7 @@ import { agendaOf } from "../rules/agenda.ts";
 import { countedIn, draftedAs, type Talk } from "../talk.ts";
 import { additionsTold, editShape } from "./forms.ts";
 import { unanswered } from "./points.ts";
-import { draftItems, findingsText, partOfDraft, personText, pointsText } from "./told.ts";
+import { draftItems, findingsText, partOfDraft, personText, pointsText, wholeDraft } from "./told.ts";
 import type { Shape } from "../../../table/shape.ts";
 import { inLine } from "../../../kernel/line.ts";
 import { liveItems } from "../../../table/stands.ts";
@@ -39,6 +39,8 @@ function gapsIn({ options, table }: Talk): readonly Finding[] {
 
 interface Editing {
   readonly task: string;
+  /** It is written a second time: the author sees all of it, and reviews it itself. */
+  readonly isSecond?: true;
   /** Only these are changed, since the person wants it: nothing else is asked for. */
   readonly patch?: readonly Id[];
   /** Items of which a vote or the person has decided how they shall read: the author words it. */
@@ -53,7 +55,7 @@ export interface Decided {
 }
 
 /** One call: edits by id, an answer to every point. Nobody is asked where there is nothing to answer. */
-export async function edited(talk: Talk, { task, patch, decided = [] }: Editing): Promise<void> {
+export async function edited(talk: Talk, { task, isSecond, patch, decided = [] }: Editing): Promise<void> {
   const { table, floor } = talk;
   const [author] = authorsOf(talk);
   const points = patch === undefined ? unanswered(table.ledger) : [];
@@ -75,7 +77,7 @@ export async function edited(talk: Talk, { task, patch, decided = [] }: Editing)
   await table.each([author], {
     kind: "edit",
     task: paragraphs([task, additionsTold(workflowOf(talk))]),
-    shape: keeping(editShape(workflowOf(talk)), fixed, (act, isEmpty) => {
+    shape: keeping(editShape(workflowOf(talk), isSecond === true), fixed, (act, isEmpty) => {
       if (isEmpty) {
         floor.warn(
           `An edit of ${act.id} by ${author.name} says nothing that ${act.id} has a field for: it was not taken.`,
@@ -90,7 +92,7 @@ export async function edited(talk: Talk, { task, patch, decided = [] }: Editing)
     opening: talk.shortOpening,
     own: () =>
       paragraphs([
-        partOfDraft(table.ledger, ids),
+        isSecond ? wholeDraft(table.ledger) : partOfDraft(table.ledger, ids),
         ...dataBlock(
           "Decided: these read so from now on, in your words",
           decided.map(({ item, option, words }) => `[${item}] by [${option}]: ${inLine(words)}`),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { line } from "../../../kernel/line.ts";
 import type { Act, StandAs } from "../../../table/act.ts";
 import { type Id, questionKind } from "../../../table/item.ts";
-import { asks, idsIn, objects, oneOf, optional, optionIn, text } from "../../../table/parts.ts";
+import { asks, idsIn, objects, oneOf, optional, optionIn, text, texts } from "../../../table/parts.ts";
 import { type Part, shape, type Shape } from "../../../table/shape.ts";
 import { asId } from "../../../table/written-id.ts";
 import { draftParts, editParts } from "../papers/draft-parts.ts";
@@ -81,7 +81,13 @@ export const rivalsShape: Shape<Replied> = shape({
 });
 
 export function wholeShape(workflow: Workflow): Shape<Replied> {
-  return shape(draftParts(workflow));
+  const subjects = owed(
+    texts("a subject that the document needs, in at most 6 words", {
+      most: 30,
+      note: "first: those of the lists and those that nobody listed",
+    }),
+  );
+  return shape({ subjects, ...draftParts(workflow) });
 }
 
 const says = { object: "contest", change: "narrower", aside: "beside-the-point" } as const;
@@ -239,9 +245,16 @@ export function voteShape(issueOf: (option: Id) => Id | undefined): Shape<Replie
   });
 }
 
-export function editShape(workflow: Workflow): Shape<Replied> {
+export function editShape(workflow: Workflow, isSecond: boolean): Shape<Replied> {
   const { edits, cuts, ...additions } = editParts(workflow);
+  const faults = owed(
+    texts("a fault of the draft that no review names, by id, or a subject that it lacks", {
+      most: 15,
+      note: "first, as its hardest critic; then mend all of them",
+    }),
+  );
   return shape({
+    ...(isSecond && { faults }),
     ...(edits && { edits }),
     ...(cuts && { cuts }),
     replies: replies(),

@@ -39,7 +39,7 @@ export async function review(talk: Talk): Promise<RoundEnd | null> {
   if (heard.length === 0 && floor.limit !== null) return null;
   if (isRival) await putToVote(talk, [talk.issue]);
   const points = unanswered(table.ledger);
-  await edited(talk, { task: tasks.edit });
+  await edited(talk, { task: tasks.second, isSecond: true });
   const { words } = tellOf(talk);
   const taken = points.length - unanswered(table.ledger).length;
   const said = stepped(

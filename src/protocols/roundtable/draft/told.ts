@@ -114,6 +114,11 @@ export function partOfDraft(
   ]);
 }
 
+/** All of it in full, for whoever writes it a second time. */
+export function wholeDraft(ledger: Ledger): string {
+  return paragraphs(dataBlock("Your draft", draftItems(ledger).map(fullLine)));
+}
+
 export function pointsText(points: readonly Point[]): string {
   return paragraphs(
     dataBlock(
