@@ -41,6 +41,7 @@ export function askOptions(more: Partial<AskOptions> = {}): AskOptions {
     shareWith: [],
     given: null,
     notices: [],
+    review: false,
     lang: null,
     ...more,
   };

@@ -56,7 +56,8 @@ export function turnOf(discussion: Discussion): ConversationTurn {
   if (given !== null) return given;
   const { id, createdAt, outcome, stopped, rounds } = discussion;
   const asked = { source: id, turn, at: createdAt, question };
-  const receipt = rounds.at(-1)?.turns.at(-1)?.calls.at(-1)?.receipt ?? null;
+  const answered = rounds.at(-1)?.turns.findLast((one) => one.answer !== undefined);
+  const receipt = answered?.calls.at(-1)?.receipt ?? null;
   if (outcome === null || receipt === null)
     return { ...asked, answer: null, why: stopped?.detail ?? "It was not asked to the end." };
   const { answer } = recorded(AskOutcome, outcome, "the outcome", discussion);

@@ -24,11 +24,15 @@ export default defineProtocol({
       name: "ask",
       summary: "one question to one agent; --resume continues a conversation",
       when: "one question to one other agent",
-      cost: "1 call",
+      cost: "1 call, 3 with --review",
       subject: { kind: "words", name: "question", example: "Which cache fits 10k keys?", optional: true },
       options: {
         file: option.file({ what: "question", help: "read the question from a file", setting: null }),
         continues,
+        review: option.flag({
+          help: "the agent reviews its own answer and writes it again: three calls",
+          setting: null,
+        }),
         id: option.text({
           help: "id of the new conversation; with --resume, of the fork or merge",
           flag: "--id <new-id>",
@@ -41,6 +45,7 @@ stdout has only the answer. "-" as the question reads standard input. Without --
 is asked once and added to each of them.`,
       commands: [
         ['colloquy ask "Which cache fits 10k keys?" --agents mine', ""],
+        ['colloquy ask "Which cache fits 10k keys?" --review', "answer, review yourself, rewrite: 3 calls"],
         ['colloquy ask --resume ask-which-cache "And for 10M?"', "append to that conversation"],
         ['colloquy ask "Why not Redis?" --resume', "append to the last one (of --agents, if given)"],
         ['colloquy ask "Sum it up" --resume a,b --id new', "merge two into a new one; one id makes a fork"],

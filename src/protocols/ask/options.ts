@@ -44,6 +44,8 @@ export const AskOptions = z.object({
   given: AnsweredTurn.nullable(),
   /** What a person should know of how it goes on. */
   notices: z.array(z.string()).readonly(),
+  /** Whether its agent reviews its answer and writes it again. */
+  review: z.boolean(),
   /** The language to answer in; `null` is the question's own. */
   lang: z.string().nullable(),
 });

@@ -25,6 +25,7 @@ interface Wished {
     readonly file: Material | undefined;
     readonly continues: Continued | undefined;
     readonly id: string | undefined;
+    readonly review: boolean;
   };
   readonly spelled: (option: "file" | "continues" | "id") => string;
   readonly surroundings: Surroundings;
@@ -87,10 +88,11 @@ export async function planAsk(asked: Asked): Promise<Planned<AskOptions>> {
       shareWith: host === null ? [] : conversations.filter((one) => one !== host).map(({ id }) => id),
       given: null,
       notices: own === null ? noticesOf(sources, agent, host, session) : [],
+      review: options.review,
       lang,
     },
     seats: [{ name: "Respondent", role: "answers the question", focus: [], agent }],
-    mostCalls: 1,
+    mostCalls: options.review ? 3 : 1,
     choosesPanel: false,
   };
 }

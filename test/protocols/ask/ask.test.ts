@@ -102,3 +102,35 @@ test("more than 32 KB of earlier turns are warned of", async () => {
     "The earlier turns in the prompt are 41 KB long (more than 32 KB); the agent may lose sight of the question.",
   ]);
 });
+
+test("an answer that its agent reviews is written again, and the first stands where it is not", async () => {
+  const heard: AgentRequest[] = [];
+  const answers = ["First.", "It says nothing.", "Second."];
+  const asked = (...saying: readonly (string | null)[]) =>
+    agent("mine", (request) => {
+      heard.push(request);
+      const words = saying[heard.length - 1];
+      if (words === null || words === undefined) throw new AgentError("refused", "no more today");
+      return { text: words };
+    });
+  const held = async (mine: ReturnType<typeof asked>) =>
+    discuss({
+      folder: await temporaryFolder(),
+      seated: [seated("R", mine)],
+      protocol: ask,
+      options: askOptions({ review: true }),
+    });
+
+  const { end } = await held(asked(...answers));
+  expect(end).toEqual({ ended: "completed", outcome: { answer: "Second.", resumed: null } });
+  expect(heard.map(({ earlier }) => earlier.map(({ reply }) => reply))).toEqual([
+    [],
+    ["First."],
+    ["First.", "It says nothing."],
+  ]);
+
+  heard.length = 0;
+  const cut = await held(asked("First.", "It says nothing.", null));
+  expect(cut.end).toEqual({ ended: "completed", outcome: { answer: "First.", resumed: null } });
+  expect(warningsIn(cut).join("\n")).toContain("The answer stands as it was first given: no more today");
+});
