@@ -7,7 +7,7 @@ import { shown } from "./option-shapes.ts";
 import { resolve } from "node:path";
 import { checkKnown, kitOf } from "../host/protocols/catalogue.ts";
 import { inFolder, inMemory } from "../host/archive/keeping.ts";
-import { kitOfMethod } from "../host/protocols/kit-of-method.ts";
+import { kitOfMethod } from "../host/protocols/kit.ts";
 import { startEventOf } from "../host/archive/start-event.ts";
 import { discussionsOf, hasEnded } from "../kernel/discussion.ts";
 import type { Protocol } from "../kernel/floor.ts";

@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import { stream } from "hono/streaming";
 import { OwnPart, seesAll, type Viewer } from "../host/view/who-sees.ts";
-import { JournalTail } from "../host/running/journal-tail.ts";
-import { LiveTail } from "../host/running/live-file.ts";
+import { journalTail } from "../host/running/journal-tail.ts";
+import { liveTail } from "../host/running/live-file.ts";
 import type { Found } from "../host/running/discussions.ts";
 import { isPublic } from "../kernel/secret.ts";
 import type { Event } from "../kernel/event.ts";
@@ -85,8 +85,8 @@ class Follower {
   readonly folder: string;
   /** What was there when the viewer came, then what comes. */
   readonly #there: Iterator<readonly Event[]>;
-  readonly #tail: JournalTail;
-  readonly #liveTail: LiveTail;
+  readonly #tail: ReturnType<typeof journalTail>;
+  readonly #liveTail: ReturnType<typeof liveTail>;
   readonly #holdsTable: boolean;
   readonly #after: number;
   readonly #own: OwnPart;
@@ -99,8 +99,8 @@ class Follower {
     this.folder = folder;
     this.#isWorkedOn = running;
     this.#there = chunks(events.slice(after).filter(isPublic));
-    this.#tail = new JournalTail(folder, parsed);
-    this.#liveTail = new LiveTail(folder);
+    this.#tail = journalTail(folder, parsed);
+    this.#liveTail = liveTail(folder);
     this.#holdsTable = viewer.is === "holder";
     this.#after = after;
     this.#own = new OwnPart(viewer);
@@ -115,7 +115,7 @@ class Follower {
   /** The next events as text; empty where there are none. */
   async journal(): Promise<string> {
     const { value: there } = this.#there.next();
-    const events: readonly Event[] = there ?? (await this.#tail.next());
+    const events: readonly Event[] = there ?? (await this.#tail());
     if (events.length === 0) return "";
     const told = events.filter(({ seq }) => seq > this.#after).map((event) => this.#told(event));
     // Of events that are not for this viewer the number alone is told, so that nobody asks for them again.
@@ -131,7 +131,7 @@ class Follower {
 
   async live(): Promise<string> {
     if (!this.#holdsTable) return "";
-    return (await this.#liveTail.next()).map((said) => message("live", said)).join("");
+    return (await this.#liveTail()).map((said) => message("live", said)).join("");
   }
 
   #told(event: Event): string {

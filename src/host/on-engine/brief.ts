@@ -8,12 +8,17 @@ import { EventDraft } from "../../kernel/event.ts";
 import { parsedJson } from "../../kernel/json-value.ts";
 import type { Checkout } from "../project/checkout.ts";
 import type { StartEvent } from "../archive/start-event.ts";
+import { type Discussion, sitting } from "../../kernel/discussion.ts";
+import { createDiscussion } from "../../postgres/discussions.ts";
+import { releaseOf } from "../../postgres/release.ts";
+import type { Store } from "../../postgres/store.ts";
+import { version } from "../../version.ts";
 
 /** What an engine keeps of a discussion beside its journal: what whoever holds it must know, wherever it was begun. */
 export interface EngineBrief {
   /** The first event, until the journal has it. */
   readonly start: StartEvent;
-  readonly agents: readonly KnownAgent[];
+  readonly agents: readonly CalledElsewhere[];
   /** Somebody said `--yes`: gates take what is recommended. */
   readonly takesRecommended: boolean;
   /** What agents may look into, where they may; a worker knows by its name whether it is in a checkout of it. */
@@ -21,9 +26,26 @@ export interface EngineBrief {
 }
 
 /** An agent as one who holds a discussion has to know it, and cannot call it: a worker that has it does. */
-interface KnownAgent extends Pick<Agent, "name" | "kind" | "timeoutMs"> {
+interface CalledElsewhere extends Pick<Agent, "name" | "kind" | "timeoutMs"> {
   /** Of a person: who it is, and for how long they are waited for. */
   readonly human?: HumanOptions;
+}
+
+/** Puts a discussion onto an engine, for any worker to hold, as far as it has begun elsewhere, and gives its id there. */
+export function createThere(
+  store: Store,
+  start: StartEvent,
+  brief: Omit<EngineBrief, "start">,
+  begun?: Pick<Discussion, "status" | "seats"> & { readonly lines: readonly string[] },
+): Promise<string> {
+  const { id, protocol, title } = start;
+  const { status, seats, lines } = begun ?? { status: "active", seats: start.seats, lines: [] };
+  const agents = sitting(seats.map((seat) => seat.agents));
+  return createDiscussion(
+    store,
+    { id, protocol, title, status, release: releaseOf(version), agents, lines },
+    { numbered: begun === undefined, briefFor: (id) => ({ ...brief, start: { ...start, id } }) },
+  );
 }
 
 /** As a row tells it. Anybody who may write there wrote it. */
@@ -51,7 +73,7 @@ const Brief = z.lazy(() =>
   }),
 );
 
-/** What an engine keeps of the discussion of this id; refuses what is anything else. */
+/** Refuses what is anything else than the brief of this discussion. */
 export function readBrief(text: string, id: string): EngineBrief {
   const { data } = Brief.safeParse(parsedJson(text));
   if (data?.start.type === "discussion.started" && data.start.id === id) return data as EngineBrief;
@@ -61,7 +83,8 @@ export function readBrief(text: string, id: string): EngineBrief {
   );
 }
 
-export function knownAgents(agents: Iterable<Agent>, config: Config): readonly KnownAgent[] {
+/** What workers have to know of agents to have them called. */
+export function knownThere(agents: Iterable<Agent>, config: Config): readonly CalledElsewhere[] {
   const byName = new Map([...agents].map((agent) => [agent.name, agent]));
   return [...byName.values()].map(({ name, kind, timeoutMs }) => {
     const definition = config.agents.get(name)?.definition;
@@ -88,7 +111,7 @@ export function standIns({ agents }: EngineBrief): (name: string) => Agent {
   return (name) => made.get(name) ?? standIn({ name, kind: "cli" });
 }
 
-function standIn({ human, ...known }: KnownAgent): Agent {
+function standIn({ human, ...known }: CalledElsewhere): Agent {
   if (human !== undefined) return humanAgent(known.name, human);
   if (known.kind === "host") return hostAgent(known.name);
   const answer = () =>

@@ -11,16 +11,15 @@ import { openStore, type Store } from "../../postgres/store.ts";
 import { kitOf } from "../protocols/catalogue.ts";
 import { refuseHost } from "../running/discussion.ts";
 import type { Discussions, Found } from "../running/discussions.ts";
-import { JournalTail } from "../running/journal-tail.ts";
+import { journalTail } from "../running/journal-tail.ts";
 import { KeptOpen } from "../archive/archive.ts";
 import type { Plan } from "../running/plan.ts";
 import { publish } from "../archive/publish.ts";
 import type { Listing } from "../archive/rows.ts";
 import { configOf, type Setting } from "../running/config.ts";
 import type { Wish } from "../running/wish-file.ts";
-import { askThere, waits } from "./engine.ts";
-import { rowsThere } from "./list.ts";
-import { Mirror } from "./mirror.ts";
+import { askThere, rowsThere, waits } from "./engine.ts";
+import { Mirror } from "./copy.ts";
 import { formsThere, giveAnswer, putOnEngine } from "./start.ts";
 
 /**
@@ -124,9 +123,9 @@ export class DiscussionsThere implements Discussions {
 
   async settled(id: string, until: AbortSignal, onEvent: (event: Event) => void): Promise<void> {
     const { folder, events } = await this.find(id);
-    const tail = new JournalTail(folder);
+    const next = journalTail(folder);
     await this.#atRest(id, until, async () => {
-      for (const event of await tail.next()) if (event.seq > events.length) onEvent(event);
+      for (const event of await next()) if (event.seq > events.length) onEvent(event);
     });
   }
 

@@ -1,11 +1,19 @@
-import { openStore, type Store } from "../../postgres/store.ts";
+import { type Store, openStore } from "../../postgres/store.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { releaseOf, versionOf } from "../../postgres/release.ts";
 import type { Row } from "../../postgres/rows.ts";
 import { version } from "../../version.ts";
 import { setTimeout as sleep } from "node:timers/promises";
-import { rowOf, wish } from "../../postgres/discussions.ts";
+import { listDiscussions, rowOf, wish } from "../../postgres/discussions.ts";
 import type { Wish } from "../running/wish-file.ts";
+import type { Event } from "../../kernel/event.ts";
+import type { ParsedJournal } from "../../kernel/journal/journal-text.ts";
+import { isPublic } from "../../kernel/secret.ts";
+import { readJournal } from "../../postgres/journal.ts";
+import { listen } from "../../postgres/signals.ts";
+import { folderOf } from "../../kernel/journal/archive.ts";
+import type { ListedRow, Listing } from "../archive/rows.ts";
+import { rowNow } from "../view/row.ts";
 
 /** Does something with an engine, and closes it. */
 export async function withEngine<T>(url: string, work: (store: Store) => Promise<T>): Promise<T> {
@@ -31,7 +39,6 @@ export function waits(row: Row, { address }: Store): ColloquyError {
   });
 }
 
-const lookMs = 200;
 const most = 50;
 
 /**
@@ -46,4 +53,96 @@ export async function askThere(store: Store, id: string, wanted: Wish): Promise<
     await sleep(lookMs);
   }
   return false;
+}
+
+export interface Following {
+  readonly onEvent: (event: Event, isPast: boolean) => void;
+  /** How many events there were before it was wanted again: those are past. */
+  readonly known?: number;
+  /** What is waited for while nothing happens; `null` when that is over. */
+  readonly onDoing: (doing: string | null) => void;
+  readonly signal: AbortSignal;
+}
+
+/** Tells the events of a discussion as they are written, from the first, until it is at rest or `signal` aborts. */
+export async function follow(
+  store: Store,
+  id: string,
+  { onEvent, known = 0, onDoing, signal }: Following,
+): Promise<{ readonly journal: ParsedJournal; readonly row: Row }> {
+  let woken = Promise.withResolvers<void>();
+  const ears = await listen(store, (_, about) => about === id && woken.resolve());
+  let journal: ParsedJournal | undefined;
+  let waited = 0;
+  let isTold = false;
+  try {
+    for (;;) {
+      woken = Promise.withResolvers<void>();
+      // First the row: what was written before it was at rest is read then.
+      const row = await rowOf(store, id);
+      const before = journal?.events.length ?? 0;
+      journal = await readJournal(store, id, journal);
+      for (const event of journal.events.slice(before).filter(isPublic)) onEvent(event, event.seq <= known);
+      if (!row.isDue || signal.aborted) return { journal, row };
+      waited = row.owner === null ? waited + 1 : 0;
+      if (waited === looksBeforeTold) onDoing(`waiting for a worker on ${store.address.shown}`);
+      if (waited === 0 && isTold) onDoing(null);
+      isTold = waited >= looksBeforeTold;
+      await Promise.race([woken.promise, sleep(lookMs, undefined, { signal }).catch(() => {})]);
+    }
+  } finally {
+    if (isTold) onDoing(null);
+    await ears.close();
+  }
+}
+
+const lookMs = 300;
+const looksBeforeTold = 7;
+
+/** The discussions of an engine, the last active first, and how its address is shown. */
+export function listOnEngine(url: string, home: string): Promise<Listing & { readonly shown: string }> {
+  return withEngine(url, async (store) => ({
+    ...(await rowsThere(store, home)),
+    shown: store.address.shown,
+  }));
+}
+
+/** Nothing is read but what the engine tells of them. A copy may lie in the folder of each, or none. */
+export async function rowsThere(
+  store: Store,
+  home: string,
+  most?: number,
+): Promise<Listing & { readonly there: readonly Row[] }> {
+  const { rows: there, odd } = await listDiscussions(store, most);
+  return { rows: there.map((row) => listed(row, home)), there, problems: oddly(odd, store) };
+}
+
+/** One row that nobody of ours wrote does not hide the others. */
+function oddly(odd: number, { address }: Store): readonly string[] {
+  if (odd === 0) return [];
+  const rows = odd === 1 ? "A row" : `${odd} rows`;
+  return [`${rows} of ${address.shown} cannot be told: colloquy did not write them so.`];
+}
+
+/** As it was told when it was last at rest, and what keeps it from going on. */
+function listed(row: Row, home: string): ListedRow {
+  const { id, protocol, title, status, waits, agents, activeAt, isDue, fault } = row;
+  const { verb, inAWord = null, howFar = null, bottomLine = null } = row.told ?? {};
+  const lack = lackOf(row);
+  const note = fault ?? (lack === null ? null : `waits for ${lack}`);
+  const told = {
+    id,
+    protocol,
+    verb: verb ?? protocol,
+    status,
+    waiting: waits,
+    title,
+    lastActiveAt: activeAt.toISOString(),
+    inAWord,
+    howFar: [howFar, note].filter((one) => one !== null).join(", ") || null,
+    bottomLine,
+    agents,
+    fault,
+  };
+  return { ...rowNow(told, isDue), folder: folderOf(home, id) };
 }

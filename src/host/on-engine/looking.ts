@@ -8,7 +8,7 @@ import type { Eyes, Seen, Shown } from "../../kernel/eyes.ts";
 import { heldAgainst } from "../../text/claims/held-against.ts";
 import { type Checkout, checkoutAt } from "../project/checkout.ts";
 import { eyesOn, isDiscussions } from "../running/eyes.ts";
-import { isProject, projectRoot } from "../project/project-root.ts";
+import { isProject, projectRoot } from "../project/own-file.ts";
 
 /** What a call may look at, and in which project. */
 export interface EyesLent extends LookShare {

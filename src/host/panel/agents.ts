@@ -16,9 +16,8 @@ import { ColloquyError } from "../../kernel/error.ts";
 import { printable } from "../../kernel/printable.ts";
 import type { ScriptEntry } from "../../kernel/script.ts";
 import { makeApiAgent, namedApi, similarApis } from "./api-agent.ts";
-import { onPath, passedOverWords } from "../../find-program.ts";
-import { howToInstall, makeCliAgent } from "./cli-agent.ts";
-import { makeRecipeAgent, plainUse, recipeNames } from "./recipe-agent.ts";
+import { onPath, passedOverWords } from "../../program-path.ts";
+import { howToInstall, makeCliAgent, makeRecipeAgent, plainUse, recipeNames } from "./cli-agent.ts";
 
 export function knownAgents(config: Config): readonly KnownAgent[] {
   const defined = [...config.agents].map(([name, { definition, place }]) => ({

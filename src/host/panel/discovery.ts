@@ -17,7 +17,7 @@ import { isShippedRecipe, shippedRecipe } from "../../config/recipe.ts";
 import { namesOf, naming } from "../../config/settings.ts";
 import { cliNameOf } from "../../kernel/cli-name.ts";
 import { missingKey, namedApi } from "./api-agent.ts";
-import { isExecutable, onPath, passedOverWords } from "../../find-program.ts";
+import { isExecutable, onPath, passedOverWords } from "../../program-path.ts";
 
 /** What could be used here, and how to name it. */
 export interface Discovery {

@@ -1,14 +1,47 @@
-import { basename, dirname, relative, resolve } from "node:path";
+import { existsSync } from "node:fs";
+import { basename, dirname, join, relative, resolve } from "node:path";
+import { holds, nearestWith } from "../../folders.ts";
+import { shipped } from "../../own-files.ts";
 import { readPlainFile } from "../../config/plain-file.ts";
 import { realPath } from "../../config/real-path.ts";
-import { holds } from "../../folders.ts";
 import { isOfHome, isRecord, neverShown } from "../../reading/project/never-shown.ts";
 import { isSecretFile } from "../../reading/project/secret-file.ts";
 import type { Material } from "../../kernel/turn.ts";
 import type { Surroundings } from "../../manifest/request.ts";
 import { ColloquyError } from "../../kernel/error.ts";
-import { projectRoot } from "./project-root.ts";
 import { shellWord } from "../../kernel/printable.ts";
+
+/** The nearest folder above, or here, that has a home or is a repository; else here. */
+export function projectRoot(cwd: string): string {
+  const here = resolve(cwd);
+  return nearestWith([".colloquy", ".git"], here) ?? here;
+}
+
+/** Whether a folder says of itself that it is a project, and not just where somebody happens to stand. */
+export function isProject(folder: string): boolean {
+  return markers.some((name) => existsSync(join(folder, name)));
+}
+
+const markers = [
+  ".git",
+  ".hg",
+  ".jj",
+  "package.json",
+  "pyproject.toml",
+  "Cargo.toml",
+  "go.mod",
+  "pom.xml",
+  "build.gradle",
+  "Gemfile",
+  "composer.json",
+  "CMakeLists.txt",
+  "Makefile",
+];
+
+/** A project by the word of a journal: only that of our own examples is ever taken for the one to look into. */
+export function exampleProject(named: string | undefined): string | undefined {
+  return named === shipped("examples/shop") ? named : undefined;
+}
 
 /** Why a file of a project is not read: a link takes it somewhere else, to what nobody named. */
 interface Strayed {

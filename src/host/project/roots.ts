@@ -1,8 +1,7 @@
 import { realpath, stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { type NeverShown, neverShown } from "../../reading/project/never-shown.ts";
-import { keptInHome } from "./own-file.ts";
-import { projectRoot } from "./project-root.ts";
+import { keptInHome, projectRoot } from "./own-file.ts";
 import { holds } from "../../folders.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 

@@ -7,10 +7,9 @@ import { ColloquyError } from "../../kernel/error.ts";
 import type { PassageQuery, Passages } from "../../kernel/lookup.ts";
 import { printable } from "../../kernel/printable.ts";
 import { maskSecrets } from "../../reading/project/mask-secrets.ts";
-import { projectRoot } from "./project-root.ts";
+import { type Standing, projectRoot } from "./own-file.ts";
 import type { Material } from "../../kernel/turn.ts";
 import { readMaterial, type ReadStdin } from "./artifact.ts";
-import type { Standing } from "./own-file.ts";
 
 interface SearchExtras {
   /** Where the project begins; found from the folder when absent. */

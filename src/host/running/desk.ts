@@ -14,7 +14,7 @@ import { writeFiles } from "../../kernel/journal/files.ts";
 import { writeFault } from "../../kernel/journal/write-fault.ts";
 import { parsedJson } from "../../kernel/json-value.ts";
 import { answerLines, readAnswerLines } from "../../kernel/answer-lines.ts";
-import { type LaidAnswer, laidAnswers, signedOf, takeAway } from "./laid-answers.ts";
+import { type LaidAnswer, laidAnswers, signedOf, takeAway } from "./late-answers.ts";
 import type { Place } from "../../manifest/method.ts";
 import type { Reporter } from "../../reporters/reporter.ts";
 

@@ -3,31 +3,31 @@ import { rememberTyped } from "../../config/trust.ts";
 import { type Discussion, discussionsOf, hasEnded } from "../../kernel/discussion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import type { Eyes } from "../../kernel/eyes.ts";
-import type { Instruments } from "../../kernel/lookup.ts";
-import { type Opened } from "../../kernel/journal/archive.ts";
+import { type Instruments, blindInstruments } from "../../kernel/lookup.ts";
+import { type Opened, folderOf, openFolder } from "../../kernel/journal/archive.ts";
 import { createFolder, makeFolder } from "../../kernel/journal/new-folder.ts";
 import { writeFiles } from "../../kernel/journal/files.ts";
 import { engineOfFolder } from "../../kernel/journal/engine-folder.ts";
 import type { ParsedJournal } from "../../kernel/journal/journal-text.ts";
 import { checkKnown, kitOf } from "../protocols/catalogue.ts";
-import { conduct, type SeatedDiscussion } from "./conduct.ts";
+import { type SeatedDiscussion, conduct } from "./conduct.ts";
 import { Desk, type Face } from "./desk.ts";
-import { exampleProject } from "../project/project-root.ts";
+import { exampleProject } from "../project/own-file.ts";
 import { engineUrl } from "./config.ts";
 import { eyesAgain } from "./eyes.ts";
 import { filesOf, inFolder } from "../archive/keeping.ts";
 import { instruments } from "./instruments.ts";
 import { takeLaid } from "./late-answers.ts";
-import { LiveFile } from "./live-file.ts";
-import type { ProtocolKit } from "../protocols/kit.ts";
+import { liveFile } from "./live-file.ts";
+import type { KitSharing, ProtocolKit } from "../protocols/kit.ts";
 import type { Plan } from "./plan.ts";
 import { folderIn, publish } from "../archive/publish.ts";
 import { reseat } from "./reseat.ts";
-import { share } from "./share.ts";
 import { startEvent, startEventOf } from "../archive/start-event.ts";
-import { placeOf, type Viewed, viewDiscussion } from "../view/result.ts";
-import { WishFile } from "./wish-file.ts";
+import { type Viewed, placeOf, viewDiscussion } from "../view/result.ts";
+import { heedWishes } from "./wish-file.ts";
 import { shellWord } from "../../kernel/printable.ts";
+import { isId } from "../../kernel/slug.ts";
 
 /** Creates the folder and runs the plan to its end, its pause or its limit. */
 export async function startDiscussion(plan: Plan, face: Face): Promise<Viewed> {
@@ -165,9 +165,9 @@ async function conductHere(
   const desk = new Desk(folder, await placeOf(folder, { ...start, status: "active" }, home, face), face);
   const keeping = inFolder(folder, { breakLock: face.breakLock ?? false, before });
   const { reporter } = face;
-  const live = new LiveFile(folder);
+  const live = liveFile(folder);
   // Only whoever holds the folder listens there.
-  let wishes: WishFile | undefined;
+  let unheed: (() => void) | undefined;
   const held = await conduct(
     { ...seatedDiscussion, kit, keeping },
     {
@@ -179,7 +179,7 @@ async function conductHere(
       answerGate: desk.answerGate,
       askPerson: desk.askPerson,
       onEvent: (event, isPast) => {
-        wishes ??= new WishFile(folder, (wish) => (wish === "stop" ? stop : pause).abort());
+        unheed ??= heedWishes(folder, (wish) => (wish === "stop" ? stop : pause).abort());
         live.event(event);
         reporter.event(event, isPast);
       },
@@ -190,7 +190,7 @@ async function conductHere(
       onDoing: (doing) => reporter.doing?.(doing),
       onEnd: (fresh) => {
         live.close();
-        wishes?.close();
+        unheed?.();
         reporter.close();
         return desk.clear(fresh);
       },
@@ -206,4 +206,57 @@ async function conductHere(
   };
   const problems = await tellOn(discussion, kit, home, face);
   return { discussion, kit, result: kit.result(discussion, place), place, problems };
+}
+
+/**
+ * Puts what was said into the other discussions that are to have it, and tells which could not be written. One that
+ * has it is left alone, so this can be done again after a crash.
+ */
+export async function share(
+  discussion: Discussion,
+  { shares }: Pick<ProtocolKit, "shares">,
+  home: Config["home"],
+  hold: (copy: Plan) => Promise<unknown>,
+): Promise<readonly string[]> {
+  if (shares === undefined) return [];
+  const problems: string[] = [];
+  for (const id of shares.with(discussion).filter(isId)) {
+    await shareWith(id, discussion, shares, home, hold).catch((error: unknown) => {
+      if (!(error instanceof ColloquyError)) throw error;
+      problems.push(
+        `${id} did not get the turn: ${error.message} \`colloquy resume ${discussion.id}\` tries again.`,
+      );
+    });
+  }
+  return problems;
+}
+
+async function shareWith(
+  id: string,
+  discussion: Discussion,
+  { copy }: KitSharing,
+  home: Config["home"],
+  hold: (copy: Plan) => Promise<unknown>,
+): Promise<void> {
+  const folder = folderOf(home.value, id);
+  const { events, discussions, parsed } = await openFolder(folder);
+  const options = copy(discussion, discussions);
+  if (options === null) return;
+  const { protocol, limits, configFiles } = discussion;
+  await hold({
+    protocol,
+    title: discussions[0]?.title ?? id,
+    options,
+    // Nobody is asked, so nobody sits here.
+    seated: [],
+    panelReason: null,
+    fingerprints: {},
+    limits,
+    instruments: blindInstruments,
+    // The other journal names it as this one does; that somebody typed it, no journal can say.
+    configFiles: configFiles.map((path) => ({ path, sha256: null })),
+    home,
+    id,
+    session: { folder, past: events, parsed },
+  });
 }

@@ -3,8 +3,7 @@ import { z } from "zod";
 import { madeState, writeState } from "../../config/keep-state.ts";
 import { readState, stateOf, type Whose } from "../../config/own-state.ts";
 import { entriesNow, textNow } from "../../home-files.ts";
-import { makeNewFolderNow, removeAllNow } from "../../home-changes.ts";
-import { makeFolderNow, replaceNow } from "../../home-writes.ts";
+import { makeFolderNow, makeNewFolderNow, removeAllNow, replaceNow } from "../../home-changes.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { isId, slug } from "../../kernel/slug.ts";
 

@@ -18,7 +18,7 @@ import type { Material } from "../../kernel/turn.ts";
 import type { Verb } from "../../manifest/manifest.ts";
 import type { Sight } from "./plan.ts";
 import type { PlannedSeat } from "../panel/seats.ts";
-import { isProject, projectRoot } from "../project/project-root.ts";
+import { isProject, projectRoot } from "../project/own-file.ts";
 
 interface SightQuery {
   readonly verb: Pick<Verb, "looksByDefault">;

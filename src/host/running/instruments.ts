@@ -4,7 +4,7 @@ import type { Config } from "../../config/resolve.ts";
 import { blindInstruments, type Instruments } from "../../kernel/lookup.ts";
 import { grouped } from "../../text/amount.ts";
 import { documentsIn, placesIn } from "../project/documents.ts";
-import { isProject, projectRoot } from "../project/project-root.ts";
+import { isProject, projectRoot } from "../project/own-file.ts";
 import { searchProject } from "../project/search.ts";
 
 /** What a discussion can find out here: in a project, by default the one around a folder, and about texts. */

@@ -1,16 +1,21 @@
-import { removeNow } from "../../home-changes.ts";
+import { addFirst, removeNow } from "../../home-changes.ts";
 import { type Form, formOfGate } from "../../document/form/form.ts";
 import { type GivenAnswer, readAnswerLines } from "../../kernel/answer-lines.ts";
 import { type Discussion, discussionsOf, hasEnded } from "../../kernel/discussion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import type { Event } from "../../kernel/event.ts";
-import { openFolder, type Opened } from "../../kernel/journal/archive.ts";
+import { type Opened, openFolder } from "../../kernel/journal/archive.ts";
 import type { AskedQuestion } from "../../manifest/method.ts";
 import { kitOf } from "../protocols/catalogue.ts";
 import { filesWith } from "./conduct.ts";
-import { inFolder, type Keeping } from "../archive/keeping.ts";
+import { type Keeping, inFolder } from "../archive/keeping.ts";
 import type { ProtocolKit } from "../protocols/kit.ts";
-import { laidAnswers, type LaidAnswer, layAnswer, signedOf, takeAway } from "./laid-answers.ts";
+import { join } from "node:path";
+import { z } from "zod";
+import { entriesNow, textIfAny } from "../../home-files.ts";
+import { writeFault } from "../../kernel/journal/write-fault.ts";
+import { parsedJson } from "../../kernel/json-value.ts";
+import type { Signed } from "../../kernel/signed.ts";
 
 /** What seats asked the person and nobody has answered, neither in the journal nor by an answer that waits to be taken. */
 export async function openQuestionsOf(
@@ -147,4 +152,47 @@ export async function addAnswers(
   const events = [...journal.past, ...fresh];
   await keeping.write?.(filesWith(kit, events));
   return events;
+}
+
+/** An answer to one open question. It lies in the discussion's folder until its next pause or its end takes it. */
+export interface LaidAnswer extends GivenAnswer {
+  readonly at: string;
+  readonly by?: string | undefined;
+}
+
+const Laid = z.object({ id: z.string(), text: z.string(), at: z.string(), by: z.string().optional() });
+
+/** Whether it was laid there now: the first stands. */
+export async function layAnswer(folder: string, answer: LaidAnswer): Promise<boolean> {
+  const path = pathOf(answer.id);
+  try {
+    return await addFirst(folder, path, JSON.stringify(answer));
+  } catch (cause) {
+    throw writeFault(join(folder, path), cause);
+  }
+}
+
+export function laidAnswers(folder: string): readonly LaidAnswer[] {
+  const names = entriesNow(folder, "waiting").map(({ name }) => name);
+  return names.filter(isLaid).flatMap((name) => {
+    const text = textIfAny(folder, join("waiting", name));
+    return Laid.safeParse(parsedJson(text ?? "")).data ?? [];
+  });
+}
+
+/** What a person who gave their name signed with it. */
+export function signedOf({ by, at }: LaidAnswer): Signed | undefined {
+  return by === undefined ? undefined : { by, at };
+}
+
+export function takeAway(folder: string, ids: readonly string[]): void {
+  for (const id of ids) removeNow(folder, pathOf(id));
+}
+
+function pathOf(id: string): string {
+  return join("waiting", `${encodeURIComponent(id)}.question.json`);
+}
+
+function isLaid(name: string): boolean {
+  return name.endsWith(".question.json");
 }

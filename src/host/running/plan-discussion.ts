@@ -23,12 +23,11 @@ import {
   unlikeFirst,
 } from "../panel/seating.ts";
 import { projectTexts, type Standing } from "../project/own-file.ts";
-import { KeptAt } from "./kept-at.ts";
+import { KeptAt, openSession } from "./session.ts";
 import { type GivenValue, optionValues } from "./option-values.ts";
 import type { AgentsHere, AskAboutKeys } from "../panel/agents-here.ts";
 import { agentsFingerprint, choosePanel, lookAround, seatPanel } from "../panel/panel.ts";
 import { limitsOf, type Plan } from "./plan.ts";
-import { openSession } from "./session.ts";
 import { readShelf } from "../project/shelf.ts";
 
 /** What somebody asked of a verb, before anything of it was looked at. */

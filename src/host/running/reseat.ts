@@ -8,11 +8,10 @@ import { object } from "../../kernel/json-value.ts";
 import { Material } from "../../kernel/turn.ts";
 import { knowingChoices, makeAgents } from "../panel/agents.ts";
 import { digest } from "../project/artifact.ts";
-import { readOwnFile } from "../project/own-file.ts";
+import { projectRoot, readOwnFile } from "../project/own-file.ts";
 import { agentsFingerprint } from "../panel/panel.ts";
 import { limitsOf } from "./plan.ts";
 import { type Seats } from "../panel/seats.ts";
-import { projectRoot } from "../project/project-root.ts";
 
 interface Reseated extends Seats {
   readonly limits: Limits;

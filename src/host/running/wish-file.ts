@@ -22,39 +22,30 @@ export function isAskedFor(folder: string, wish: Wish): boolean {
   return isThere(folder, fileOf(wish));
 }
 
-/** Looks for what somebody elsewhere asks, while a discussion is held. What was asked before it was is nothing now. */
-export class WishFile {
-  readonly #folder: string;
-  readonly #timer: NodeJS.Timeout;
-
-  constructor(folder: string, onWish: (wish: Wish) => void) {
-    this.#folder = folder;
-    this.#clear();
-    this.#timer = setInterval(() => {
-      for (const wish of wishes.filter((one) => isAskedFor(folder, one))) {
-        onWish(wish);
-        // Whoever asked sees that it was heard.
-        clear(folder, wish);
-      }
-    }, lookMs).unref();
-  }
-
-  close(): void {
-    clearInterval(this.#timer);
-    this.#clear();
-  }
-
-  #clear(): void {
-    for (const wish of wishes) clear(this.#folder, wish);
-  }
-}
-
-function clear(folder: string, wish: Wish): void {
-  try {
-    removeNow(folder, fileOf(wish));
-  } catch (cause) {
-    throw writeFault(folder, cause);
-  }
+/**
+ * Looks for what somebody elsewhere asks, while a discussion is held, until the function it gives is called. What was asked
+ * before it was held is nothing now.
+ */
+export function heedWishes(folder: string, onWish: (wish: Wish) => void): () => void {
+  const clear = (wish: Wish) => {
+    try {
+      removeNow(folder, fileOf(wish));
+    } catch (cause) {
+      throw writeFault(folder, cause);
+    }
+  };
+  wishes.forEach(clear);
+  const timer = setInterval(() => {
+    for (const wish of wishes.filter((one) => isAskedFor(folder, one))) {
+      onWish(wish);
+      // Whoever asked sees that it was heard.
+      clear(wish);
+    }
+  }, lookMs).unref();
+  return () => {
+    clearInterval(timer);
+    wishes.forEach(clear);
+  };
 }
 
 function fileOf(wish: Wish): string {

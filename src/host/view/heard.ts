@@ -2,7 +2,7 @@ import { isPublic } from "../../kernel/secret.ts";
 import type { Event } from "../../kernel/event.ts";
 import type { Found } from "../running/discussions.ts";
 import { watchFolder } from "../running/journal-tail.ts";
-import { LiveTail } from "../running/live-file.ts";
+import { liveTail } from "../running/live-file.ts";
 import { foundRow } from "./row.ts";
 import type { News, LiveText } from "./shapes.ts";
 import { checkSees, type Viewer } from "./who-sees.ts";
@@ -32,7 +32,7 @@ export async function heardSince(
     const found = await find();
     checkSees(found.discussion, viewer);
     const fresh = found.events.filter((event) => event.seq > after && isPublic(event));
-    const live = found.running ? lastWords(await new LiveTail(found.folder).next()) : [];
+    const live = found.running ? lastWords(await liveTail(found.folder)()) : [];
     if (fresh.length + live.length === 0 && !until.aborted) continue;
     ended.abort();
     const events = fresh.slice(0, mostEvents).map(slim);

@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { statNow, textIfAny } from "../../home-files.ts";
-import { replaceLater } from "../../home-changes.ts";
-import { type Access, makeFolderNow } from "../../home-writes.ts";
+import { type Access, makeFolderNow, replaceLater } from "../../home-changes.ts";
 import type { ProjectedFile } from "../projection.ts";
 import { writeFault } from "./write-fault.ts";
 
