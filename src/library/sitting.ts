@@ -1,5 +1,6 @@
 import { join, resolve } from "node:path";
-import { conduct, filesWith, type SeatedDiscussion } from "../host/running/conduct.ts";
+import { filesWith } from "../host/archive/keeping.ts";
+import { conduct, type SeatedDiscussion } from "../host/running/conduct.ts";
 import { eyesOn } from "../host/running/eyes.ts";
 import { type Discussion, EventFeed } from "./discussion.ts";
 import { gateOf } from "./gate.ts";
@@ -153,7 +154,7 @@ function inProject(root: string): Omit<Instruments, "likeness"> {
     }),
     background: async (query, signal) => {
       const { backgroundIn } = await import("../host/running/eyes.ts");
-      return backgroundIn({ root, home, at: root }, query, signal);
+      return backgroundIn(root, home, root, query, signal);
     },
     passages: async (query, signal) => {
       const { searchFolder } = await import("../reading/project/search.ts");
@@ -163,6 +164,6 @@ function inProject(root: string): Omit<Instruments, "likeness"> {
       });
       return { query: query.query, by: "index", passages: found.passages, note: found.note };
     },
-    places: placesIn({ root, home, at: root }),
+    places: placesIn(root, home, root),
   };
 }

@@ -8,6 +8,7 @@ import { MemoryJournal } from "../../kernel/journal/memory.ts";
 import { discussionsOf } from "../../kernel/discussion.ts";
 import { commonFiles } from "../../kernel/journal/projections.ts";
 import { kitOf } from "../protocols/catalogue.ts";
+import type { ProtocolKit } from "../protocols/kit.ts";
 
 /** Where a discussion is kept while it is held. */
 export interface Keeping {
@@ -55,6 +56,14 @@ export function inMemory(past: readonly Event[]): Keeping {
 export async function filesOf(events: readonly Event[]): Promise<readonly ProjectedFile[]> {
   const protocols = new Set(discussionsOf(events).map(({ protocol }) => protocol));
   const used = await Promise.all([...protocols].map(kitOf));
-  const files = [...commonFiles(events), ...used.flatMap((kit) => kit.documents(events))];
+  return filesWith({ documents: () => used.flatMap((kit) => kit.documents(events)) }, events);
+}
+
+/** The same of a journal of one protocol. */
+export function filesWith(
+  { documents }: Pick<ProtocolKit, "documents">,
+  events: readonly Event[],
+): readonly ProjectedFile[] {
+  const files = [...commonFiles(events), ...documents(events)];
   return [...new Map(files.map((file) => [file.path, file])).values()];
 }

@@ -1,16 +1,19 @@
 import type { Agent } from "../../kernel/agent.ts";
 import type { Discussion } from "../../kernel/discussion.ts";
-import type { EventDraft } from "../../kernel/event.ts";
-import type { Seat } from "../../kernel/seat.ts";
+import { runDiscussion } from "../../kernel/engine/run.ts";
+import type { Runner } from "../../kernel/engine/runner.ts";
+import type { Event, EventDraft } from "../../kernel/event.ts";
 import type { Writer } from "../../kernel/engine/past.ts";
 import { build, version } from "../../version.ts";
+import type { PlannedSeat, Seats } from "../panel/seats.ts";
+import { kitOf } from "../protocols/catalogue.ts";
 import { ownCodeOf } from "../protocols/protocols.ts";
 
 export type StartEvent = Extract<EventDraft, { type: "discussion.started" }>;
 
 /** What is told of a discussion that begins; all else of its first event follows. */
 interface Beginning extends StartFacts {
-  readonly seated: readonly { readonly seat: Seat; readonly agents: readonly Agent[] }[];
+  readonly seated: readonly PlannedSeat[];
   readonly chains?: readonly (readonly Agent[])[] | undefined;
   /** Discussions that are kept in the same place. */
   readonly earlier: readonly Discussion[];
@@ -36,6 +39,28 @@ export function startEvent({ seated, chains = [], earlier, ...beginning }: Begin
 export function startEventOf(discussion: Discussion): StartEvent {
   const { roundsBefore, seats, seatsAtStart } = discussion;
   return { ...eventOf(discussion), seats: seats.slice(0, seatsAtStart), roundsBefore };
+}
+
+/** Runs the protocol of a discussion over what its journal holds: it is for the runner to write nothing and to call nobody. */
+export async function replay(
+  discussion: Discussion,
+  past: readonly Event[],
+  seats: Seats,
+  runner: Runner,
+  now: () => number,
+) {
+  return runDiscussion({
+    ...seats,
+    protocol: (await kitOf(discussion.protocol)).protocol,
+    options: discussion.options,
+    start: { ...startEventOf(discussion), seats: [] },
+    past,
+    notices: [],
+    limits: { ...discussion.limits, timeoutMs: null, maxCalls: null, maxTokens: null, maxCostUsd: null },
+    now,
+    signal: new AbortController().signal,
+    runner,
+  });
 }
 
 /** By whom a discussion is written from now on. */

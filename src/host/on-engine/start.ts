@@ -12,6 +12,7 @@ import type { Opened } from "../archive/archive.ts";
 import { answeredBefore, type Face } from "../running/desk.ts";
 import { checkoutAt } from "../project/checkout.ts";
 import { projectRoot } from "../project/own-file.ts";
+import { seatsOf } from "../panel/seats.ts";
 import { openFormsOf } from "../running/open-forms.ts";
 import type { Plan } from "../running/plan.ts";
 import { publish } from "../archive/publish.ts";
@@ -122,7 +123,8 @@ export async function formsThere(
 ): Promise<readonly Form[]> {
   const brief = await briefOf(store, discussion.id);
   if (brief === null) return [];
-  const forms = await openFormsOf(discussion, events, standIns(readBrief(brief, discussion.id)), now);
+  const seats = seatsOf(discussion, standIns(readBrief(brief, discussion.id)));
+  const forms = await openFormsOf(discussion, events, seats, now);
   const answered = new Set((await answersTo(store, discussion.id)).map(({ key }) => key));
   return forms.filter(({ key }) => !answered.has(key));
 }

@@ -17,7 +17,15 @@ import { printable } from "../../kernel/printable.ts";
 import type { ScriptEntry } from "../../kernel/script.ts";
 import { makeApiAgent, namedApi, similarApis } from "./api-agent.ts";
 import { onPath, passedOverWords } from "../../program-path.ts";
-import { howToInstall, makeCliAgent, makeRecipeAgent, plainUse, recipeNames } from "./cli-agent.ts";
+import {
+  chosenIn,
+  howToInstall,
+  limitsIn,
+  makeCliAgent,
+  makeRecipeAgent,
+  plainUse,
+  recipeNames,
+} from "./cli-agent.ts";
 
 export function knownAgents(config: Config): readonly KnownAgent[] {
   const defined = [...config.agents].map(([name, { definition, place }]) => ({
@@ -195,13 +203,12 @@ function makeInstalledCli(name: CliName, config: Config, cwd: string): Promise<A
 
 async function makeDefined(name: string, defined: DefinedAgent, config: Config, cwd: string): Promise<Agent> {
   const { definition, folder, place } = defined;
-  if (config.untrusted.has(name)) {
+  if (config.untrusted.has(name))
     throw new ColloquyError(
       "untrusted",
       `${place}: the agent "${name}" ${deedOf(defined)}, and you have not trusted this config yet, or it has changed since.`,
       { hint: "Run `colloquy trust` here: it shows what would run, and asks." },
     );
-  }
   const bare = bareCommand(definition);
   if (bare !== null) checkProgram(bare, config);
   if (definition.kind === "cli") {
@@ -220,22 +227,13 @@ async function makeDefined(name: string, defined: DefinedAgent, config: Config, 
   }
   if (definition.kind === "human")
     return (await import("../../agents/human.ts")).humanAgent(name, definition);
-  const { command, env, envFrom, timeoutMs } = definition;
-  const options = {
-    command: command.map((part, index) => (index === 0 ? executable(part, folder, cwd) : part)),
-    env,
-    ours: config.env,
-    cwd,
-    ...(envFrom !== undefined && { envFrom }),
-    ...(timeoutMs !== null && { timeoutMs }),
-  };
+  const { env } = definition;
+  const [program = "", ...args] = definition.command;
+  const command = [executable(program, folder, cwd), ...args];
+  const options = { command, env, ours: config.env, cwd, ...limitsIn(definition) };
   if (definition.kind === "exec") return (await import("../../agents/exec.ts")).execAgent(name, options);
-  const { model, effort } = definition;
-  return (await import("../../agents/acp/acp-agent.ts")).acpAgent(name, {
-    ...options,
-    ...(model !== null && { model }),
-    ...(effort !== null && { effort }),
-  });
+  const { acpAgent } = await import("../../agents/acp/acp-agent.ts");
+  return acpAgent(name, { ...options, ...chosenIn(definition) });
 }
 
 /**

@@ -1,8 +1,7 @@
 import type { Discussion } from "../../kernel/discussion.ts";
 import { shippedProtocols } from "../../protocols/catalogue.ts";
-import type { Glimpse, InShort, Shapes } from "../../manifest/brief.ts";
-import { recorded } from "../../manifest/recorded.ts";
-import { type ProtocolKit, kitOfMethod } from "./kit.ts";
+import type { InShort } from "../../manifest/brief.ts";
+import { type ProtocolKit, glimpseOf, kitOfMethod } from "./kit.ts";
 import { protocolNamed, withheldProtocols } from "./protocols.ts";
 import { code, type Doc, notice } from "../../document/document.ts";
 import { toTerminal } from "../../document/to-terminal.ts";
@@ -40,21 +39,6 @@ export async function inBrief(discussion: Discussion): Promise<InShort> {
   return brief === undefined || discussion.kept.length === 0
     ? inShort(discussion)
     : brief.tell(glimpseOf(brief, discussion));
-}
-
-function glimpseOf<Given, Kept, Outcome>(
-  { given, kept, outcome }: Shapes<Given, Kept, Outcome>,
-  discussion: Discussion,
-): Glimpse<Given, Kept, Outcome> {
-  return {
-    discussion,
-    given: recorded(given, discussion.options, "what it was given", discussion),
-    kept: discussion.kept.map(({ entry }, index) =>
-      recorded(kept, entry, `entry ${index + 1} of the state`, discussion),
-    ),
-    outcome:
-      discussion.outcome === null ? null : recorded(outcome, discussion.outcome, "the outcome", discussion),
-  };
 }
 
 /** What can be told of a discussion whose protocol is not here: what the journal holds, and that it is not here. */

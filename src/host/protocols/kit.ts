@@ -4,7 +4,7 @@ import type { Projection, PublishedFile } from "../../kernel/projection.ts";
 import { type Result, resultOf } from "../../kernel/result.ts";
 import type { ExportHooks } from "../../document/export/hooks.ts";
 import type { Annotations } from "../../document/annotations.ts";
-import type { InShort, Shapes } from "../../manifest/brief.ts";
+import type { Glimpse, InShort, Shapes } from "../../manifest/brief.ts";
 import type {
   AskedQuestion,
   Decided,
@@ -66,16 +66,12 @@ export interface ProtocolKit<Outcome = unknown> {
   readonly questions?: (discussion: Discussion) => readonly AskedQuestion[];
   /** Whatever has an id; `null` where nothing has. */
   readonly items?: (discussion: Discussion) => ItemsTold | null;
-  /** What other discussions of the protocol are to have of it. */
-  readonly shares?: KitSharing;
+  /** Ids of discussions of the protocol that are to have it as well. */
+  readonly sharedWith?: (discussion: Discussion) => readonly string[];
+  /** What such a one is given; `null` where it has it. */
+  readonly copied?: (discussion: Discussion, there: readonly Discussion[]) => unknown;
   /** What an export shows beyond the shape that all journals share. */
   readonly exports?: ExportHooks;
-}
-
-/** Ids of discussions that are to have one as well, and what each is given; `null` where it has it. */
-export interface KitSharing {
-  readonly with: (discussion: Discussion) => readonly string[];
-  readonly copy: (discussion: Discussion, held: readonly Discussion[]) => unknown;
 }
 
 /** What a report tells without being read. */
@@ -117,10 +113,6 @@ export function kitOfMethod<Given, Kept, Outcome, Verdict>(
     return fault();
   };
   const { shares } = method;
-  const annotationsOf = (discussion: Discussion) => {
-    const report = reported(discussion);
-    return report.annotations?.() ?? withoutNotes(discussion, report);
-  };
   return {
     protocol: async (floor, given) =>
       method.run(floor, recorded(method.given, given, "what it was given", { protocol: manifest.name })),
@@ -163,12 +155,8 @@ export function kitOfMethod<Given, Kept, Outcome, Verdict>(
       return toTerminal(told, { columns, paint, whole, ...(report.more && { more: report.more }) });
     },
     plain: (discussion, earlier) => reported(discussion, undefined, earlier).plain ?? null,
-    ...(shares !== undefined && {
-      shares: {
-        with: (discussion) => shares.with(told(discussion)),
-        copy: (discussion, held) => shares.copy(told(discussion), held),
-      },
-    }),
+    sharedWith: (discussion) => shares?.with(told(discussion)) ?? [],
+    copied: (discussion, there) => shares?.copy(told(discussion), there) ?? null,
     questions: (discussion) => reported(discussion).questions?.() ?? [],
     items: (discussion) => reported(discussion).items?.() ?? null,
     decided: (discussion) => reported(discussion).decided?.() ?? null,
@@ -181,7 +169,10 @@ export function kitOfMethod<Given, Kept, Outcome, Verdict>(
         ...(fault !== null && { fault }),
       };
     },
-    ...(isAboutFile(manifest) && { annotations: (discussion: Discussion) => annotationsOf(discussion) }),
+    ...(isAboutFile(manifest) && {
+      annotations: (discussion: Discussion) =>
+        reported(discussion).annotations?.() ?? withoutNotes(discussion, reported(discussion)),
+    }),
     exports: {
       document: (discussion) => reported(discussion).document(),
       standings: (discussion) => (reported(discussion).standings?.() ?? []).map(standingsOf),
@@ -241,12 +232,10 @@ function typed(word: string): string {
 
 /** Of a protocol about a file that says nothing at its places: how it came out. */
 function withoutNotes({ id, protocol, status }: Discussion, { inAWord }: Report<unknown>): Annotations {
-  const headline = { level: "notice", title: protocol, text: inAWord ?? status } as const;
-  const artifact = { path: null, text: "" };
   return {
     discussion: id,
-    artifact,
-    headline,
+    artifact: { path: null, text: "" },
+    headline: { level: "notice", title: protocol, text: inAWord ?? status },
     completed: status === "completed",
     facts: { status },
     notes: [],
@@ -254,28 +243,36 @@ function withoutNotes({ id, protocol, status }: Discussion, { inAWord }: Report<
 }
 
 /** A discussion as its protocol reads it: what the journal holds of it, checked against the protocol's own shapes. */
+export function glimpseOf<Given, Kept, Outcome>(
+  { given, kept, outcome }: Shapes<Given, Kept, Outcome>,
+  discussion: Discussion,
+): Omit<Glimpse<Given, Kept, Outcome>, "discussion"> & { readonly discussion: Discussion } {
+  return {
+    discussion,
+    given: checkedOnce(given, discussion.options, "what it was given", discussion),
+    kept: discussion.kept.map(({ entry }, index) =>
+      checkedOnce(kept, entry, `entry ${index + 1} of the state`, discussion),
+    ),
+    outcome:
+      discussion.outcome === null
+        ? null
+        : checkedOnce(outcome, discussion.outcome, "the outcome", discussion),
+  };
+}
+
 function toldOf<Given, Kept, Outcome>(
   method: Shapes<Given, Kept, Outcome>,
   discussion: Discussion,
   place: Place,
-  earlier: readonly Discussion[] = [],
+  earlier: readonly Discussion[],
 ): Told<Given, Kept, Outcome> {
   const { seats, degraded, partial, warnings } = resultOf(discussion, {
     verdict: null,
     files: { folder: "" },
     next: null,
   });
-  const { given, kept, outcome } = method;
   return {
-    given: checkedOnce(given, discussion.options, "what it was given", discussion),
-    outcome:
-      discussion.outcome === null
-        ? null
-        : checkedOnce(outcome, discussion.outcome, "the outcome", discussion),
-    discussion,
-    kept: discussion.kept.map(({ entry }, index) =>
-      checkedOnce(kept, entry, `entry ${index + 1} of the state`, discussion),
-    ),
+    ...glimpseOf(method, discussion),
     earlier,
     seats,
     degraded,

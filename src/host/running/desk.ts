@@ -1,20 +1,19 @@
 import { join } from "node:path";
 import { z } from "zod";
 import { textIfAny } from "../../home-files.ts";
-import { addFirst, removeNow } from "../../home-changes.ts";
+import { removeNow } from "../../home-changes.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import type { Event } from "../../kernel/event.ts";
 import type { Answer, Question } from "../../kernel/floor.ts";
-import type { AnswerGate, AskPerson, StillOpen } from "../../kernel/person.ts";
+import type { AnswerGate, AskPerson } from "../../kernel/person.ts";
 import type { Signed } from "../../kernel/signed.ts";
 import { type Form, formOfGate, formOfTurn } from "../../document/form/form.ts";
 import { formText } from "../../document/form/form-text.ts";
 import { type Complaint, type FormReading, readForm } from "../../document/form/read-form.ts";
 import { writeFiles } from "../../kernel/journal/files.ts";
-import { writeFault } from "../../kernel/journal/write-fault.ts";
 import { parsedJson } from "../../kernel/json-value.ts";
 import { answerLines, readAnswerLines } from "../../kernel/answer-lines.ts";
-import { type LaidAnswer, laidAnswers, signedOf, takeAway } from "./late-answers.ts";
+import { type LaidAnswer, laidAnswers, layFirst, signedOf, takeAway } from "./late-answers.ts";
 import type { Place } from "../../manifest/method.ts";
 import type { Reporter } from "../../reporters/reporter.ts";
 
@@ -44,7 +43,7 @@ export async function handOver(
 ): Promise<void> {
   const before = handedIn(folder, form);
   const isFirst =
-    before === null && (await isLaid(folder, handedPath(form), JSON.stringify({ answer, ...given })));
+    before === null && (await layFirst(folder, handedPath(form), JSON.stringify({ answer, ...given })));
   if (!isFirst) throw answeredBefore(form, before ?? handedIn(folder, form));
 }
 
@@ -54,15 +53,10 @@ export function answeredBefore(
   first: { readonly by?: string | undefined; readonly at?: string | undefined } | null,
 ): ColloquyError {
   const by = first?.by === undefined ? "" : ` by ${first.by}`;
-  const at = first?.at === undefined ? "" : ` at ${clockOf(first.at)}`;
+  // `14:02`, where we are.
+  const at = first?.at === undefined ? "" : ` at ${new Date(first.at).toTimeString().slice(0, 5)}`;
   const what = seat === null ? "The question" : `The turn of ${seat}`;
   return new ColloquyError("answered", `${what} was answered${by}${at}. The first answer counts.`);
-}
-
-/** `14:02`, where we are. */
-function clockOf(at: string): string {
-  const when = new Date(at);
-  return [when.getHours(), when.getMinutes()].map((part) => String(part).padStart(2, "0")).join(":");
 }
 
 /** Whether somebody has answered already: handed it over, or filled in the form. */
@@ -76,17 +70,8 @@ export function isAnswered(folder: string, form: Form): boolean {
  */
 export async function layOut(folder: string, form: Form, place: Place): Promise<void> {
   if (form.isHost) return;
-  await isLaid(folder, formPath(form), textOf(form, place));
+  await layFirst(folder, formPath(form), textOf(form, place));
   await writeFiles(folder, form.copies);
-}
-
-/** Whether it was laid there now: what is there already stays. */
-async function isLaid(folder: string, path: string, text: string): Promise<boolean> {
-  try {
-    return await addFirst(folder, path, text);
-  } catch (cause) {
-    throw writeFault(join(folder, path), cause);
-  }
 }
 
 /**
@@ -111,11 +96,7 @@ export class Desk {
     const { fillIn } = this.#face;
     const form = formOfTurn(turn);
     const file = join(this.#folder, formPath(form));
-    const fill = fillIn && ((until: AbortSignal) => fillIn(form, file, until));
-    const reply = await this.#ask(form, signal, fill ?? (() => Promise.resolve(null)));
-    if ("waitsFor" in reply) return reply;
-    const { answer: said, signed } = reply;
-    return { said, ...(signed && { signed }) };
+    return this.#ask(form, signal, async (until) => (await fillIn?.(form, file, until)) ?? null);
   };
 
   readonly answerGate: AnswerGate = async (question, key) => {
@@ -127,10 +108,8 @@ export class Desk {
     // Others may have answered some while one was asked here.
     const laid = laidAnswers(this.#folder).filter(({ id }) => isIn(asks, id));
     if (laid.length === 0) return said;
-    this.#taken.set(
-      key,
-      laid.map(({ id }) => id),
-    );
+    const ids = laid.map(({ id }) => id);
+    this.#taken.set(key, ids);
     return together(laid, said !== null && "value" in said ? said : null, open);
   };
 
@@ -142,8 +121,8 @@ export class Desk {
       return answeredHere?.value ?? null;
     });
     if ("waitsFor" in said) return said;
-    const { answer: value, signed } = said;
-    return answeredHere ?? { value, by: "person", ...(signed && { signed }) };
+    const { said: value, ...signature } = said;
+    return answeredHere ?? { value, by: "person", ...signature };
   };
 
   /** Takes away what is answered, except for a form in which somebody wrote. */
@@ -171,27 +150,28 @@ export class Desk {
     form: Form,
     signal: AbortSignal,
     askHere: (until: AbortSignal) => Promise<string | null>,
-  ): Promise<SignedAnswer | StillOpen> {
+  ): ReturnType<AskPerson> {
     this.#asked.set(form.key, form);
     const before = this.#found(form);
-    if ("answer" in before) return before;
+    if ("said" in before) return before;
     await layOut(this.#folder, form, this.#place);
     if (signal.aborted) return before;
     const elsewhere = new AbortController();
     const watching = setInterval(() => {
-      if ("answer" in this.#found(form)) elsewhere.abort();
+      if ("said" in this.#found(form)) elsewhere.abort();
     }, lookMs);
     try {
       const said = await askHere(AbortSignal.any([signal, elsewhere.signal]));
-      return said === null ? this.#found(form) : { answer: said };
+      return said === null ? this.#found(form) : { said };
     } finally {
       clearInterval(watching);
     }
   }
 
-  #found(form: Form): SignedAnswer | StillOpen {
+  #found(form: Form): Awaited<ReturnType<AskPerson>> {
     const reading = writtenIn(this.#folder, form);
-    if (reading.status === "done") return reading;
+    if (reading.status === "done")
+      return { said: reading.answer, ...(reading.signed && { signed: reading.signed }) };
     if (form.isHost) return { waitsFor: `the host has not answered as ${form.seat} yet` };
     const file = join(this.#place.folder, formPath(form));
     if (reading.status === "faulty") return { waitsFor: complaintLines(file, reading.complaints).join("; ") };
@@ -239,12 +219,6 @@ export function complaintLines(file: string, complaints: readonly Complaint[]): 
 }
 
 const lookMs = 300;
-
-/** What somebody said, and who they are where they said that too. */
-interface SignedAnswer {
-  readonly answer: string;
-  readonly signed?: Signed;
-}
 
 const Handed = z.object({ answer: z.string(), at: z.string(), by: z.string().optional() });
 

@@ -19,7 +19,7 @@ import { filesOf, inFolder } from "../archive/keeping.ts";
 import { instruments } from "./instruments.ts";
 import { takeLaid } from "./late-answers.ts";
 import { liveFile } from "./live-file.ts";
-import type { KitSharing, ProtocolKit } from "../protocols/kit.ts";
+import type { ProtocolKit } from "../protocols/kit.ts";
 import type { Plan } from "./plan.ts";
 import { folderIn, publish } from "../archive/publish.ts";
 import { reseat } from "./reseat.ts";
@@ -124,23 +124,55 @@ export async function retellDiscussion(
   return { ...viewed, problems: await tellOn(discussion, viewed.kit, home, face) };
 }
 
-/** The others hold it as a discussion of their own, in which nobody is asked. */
-function tellOn(
+/**
+ * Puts what was said into the other discussions that are to have it, and tells which could not be written. One that
+ * has it is left alone, so this can be done again after a crash.
+ */
+async function tellOn(
   discussion: Discussion,
-  kit: ProtocolKit,
+  { sharedWith, copied }: ProtocolKit,
   home: Config["home"],
   { cwd, env, now }: Pick<Face, "cwd" | "env" | "now">,
 ): Promise<readonly string[]> {
-  return share(discussion, kit, home, (copy) =>
-    startDiscussion(copy, {
-      cwd,
-      env,
-      now,
-      signal: new AbortController().signal,
-      reporter: { event: () => {}, output: () => {}, close: () => {} },
-      answerGate: () => Promise.resolve(null),
-    }),
-  );
+  const problems: string[] = [];
+  for (const id of (sharedWith?.(discussion) ?? []).filter(isId))
+    try {
+      const folder = folderOf(home.value, id);
+      const { events: past, discussions, parsed } = await openFolder(folder);
+      const options = copied?.(discussion, discussions) ?? null;
+      if (options === null) continue;
+      const { protocol, limits, configFiles } = discussion;
+      // The others hold it as a discussion of their own, in which nobody is asked, so nobody sits there.
+      const copy: Plan = {
+        protocol,
+        title: discussions[0]?.title ?? id,
+        options,
+        seated: [],
+        panelReason: null,
+        fingerprints: {},
+        limits,
+        instruments: blindInstruments,
+        // The other journal names it as this one does; that somebody typed it, no journal can say.
+        configFiles: configFiles.map((path) => ({ path, sha256: null })),
+        home,
+        id,
+        session: { folder, past, parsed },
+      };
+      await startDiscussion(copy, {
+        cwd,
+        env,
+        now,
+        signal: new AbortController().signal,
+        reporter: { event: () => {}, output: () => {}, close: () => {} },
+        answerGate: () => Promise.resolve(null),
+      });
+    } catch (error) {
+      if (!(error instanceof ColloquyError)) throw error;
+      problems.push(
+        `${id} did not get the turn: ${error.message} \`colloquy resume ${discussion.id}\` tries again.`,
+      );
+    }
+  return problems;
 }
 
 /** What a discussion is held with here, beside what the face lends. */
@@ -206,57 +238,4 @@ async function conductHere(
   };
   const problems = await tellOn(discussion, kit, home, face);
   return { discussion, kit, result: kit.result(discussion, place), place, problems };
-}
-
-/**
- * Puts what was said into the other discussions that are to have it, and tells which could not be written. One that
- * has it is left alone, so this can be done again after a crash.
- */
-export async function share(
-  discussion: Discussion,
-  { shares }: Pick<ProtocolKit, "shares">,
-  home: Config["home"],
-  hold: (copy: Plan) => Promise<unknown>,
-): Promise<readonly string[]> {
-  if (shares === undefined) return [];
-  const problems: string[] = [];
-  for (const id of shares.with(discussion).filter(isId)) {
-    await shareWith(id, discussion, shares, home, hold).catch((error: unknown) => {
-      if (!(error instanceof ColloquyError)) throw error;
-      problems.push(
-        `${id} did not get the turn: ${error.message} \`colloquy resume ${discussion.id}\` tries again.`,
-      );
-    });
-  }
-  return problems;
-}
-
-async function shareWith(
-  id: string,
-  discussion: Discussion,
-  { copy }: KitSharing,
-  home: Config["home"],
-  hold: (copy: Plan) => Promise<unknown>,
-): Promise<void> {
-  const folder = folderOf(home.value, id);
-  const { events, discussions, parsed } = await openFolder(folder);
-  const options = copy(discussion, discussions);
-  if (options === null) return;
-  const { protocol, limits, configFiles } = discussion;
-  await hold({
-    protocol,
-    title: discussions[0]?.title ?? id,
-    options,
-    // Nobody is asked, so nobody sits here.
-    seated: [],
-    panelReason: null,
-    fingerprints: {},
-    limits,
-    instruments: blindInstruments,
-    // The other journal names it as this one does; that somebody typed it, no journal can say.
-    configFiles: configFiles.map((path) => ({ path, sha256: null })),
-    home,
-    id,
-    session: { folder, past: events, parsed },
-  });
 }

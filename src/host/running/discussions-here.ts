@@ -1,13 +1,14 @@
 import { type SettingKey, settings } from "../../config/settings.ts";
 import { setTimeout as sleep } from "node:timers/promises";
-import { KeptOpen, opened } from "../archive/archive.ts";
+import { KeptOpen, opened, type Opened } from "../archive/archive.ts";
+import type { Config } from "../../config/resolve.ts";
 import { type Listing, type ListingSoFar, rowsIn } from "../archive/rows.ts";
 import { type Face, handOver, isAnswered } from "./desk.ts";
 import type { Discussions, Found } from "./discussions.ts";
 import { resumeDiscussion, startDiscussion } from "./discussion.ts";
 import { answerQuestions, answersIn, formOfQuestions, openKey, openQuestionsOf } from "./late-answers.ts";
 import { openForms } from "./open-forms.ts";
-import type { Plan } from "./plan.ts";
+import { limitSettings, type Plan } from "./plan.ts";
 import { recordedConfig, type Viewed } from "../view/result.ts";
 import { type Discussion, isWaiting } from "../../kernel/discussion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
@@ -63,10 +64,7 @@ class DiscussionsHere implements Discussions {
 
   async find(id: string): Promise<Found> {
     const { home } = await configOf(this.#setting);
-    const one = await this.#open.open(home.value, id);
-    const discussion = one.discussions.at(-1);
-    if (discussion === undefined) throw new ColloquyError("not-found", `"${id}" holds no discussion yet.`);
-    return { ...one, discussion, running: this.#held.has(discussion.id) || one.running };
+    return this.#found(await this.#open.open(home.value, id), id);
   }
 
   async rows(onBegin?: (soFar: ListingSoFar) => void): Promise<Listing> {
@@ -79,12 +77,17 @@ class DiscussionsHere implements Discussions {
     for (const problem of problems) this.#setting.tell(`warning: ${problem}`);
     const found: Found[] = [];
     for await (const one of opened(rows)) {
-      const discussion = one.discussions.at(-1);
-      if (discussion !== undefined)
-        found.push({ ...one, discussion, running: this.#held.has(discussion.id) || one.running });
+      found.push(this.#found(one, one.folder));
       if (found.length >= most) break;
     }
     return found;
+  }
+
+  #found(one: Opened, called: string): Found {
+    const discussion = one.discussions.at(-1);
+    if (discussion === undefined)
+      throw new ColloquyError("not-found", `"${called}" holds no discussion yet.`);
+    return { ...one, discussion, running: this.#held.has(discussion.id) || one.running };
   }
 
   async openForms(found: Found): Promise<readonly Form[]> {
@@ -123,7 +126,9 @@ class DiscussionsHere implements Discussions {
       return;
     }
     held.listeners.add(onEvent);
-    await Promise.race([held.ended, aborted(until)]);
+    const { promise: stopped, resolve } = Promise.withResolvers<void>();
+    until.addEventListener("abort", () => resolve(), { once: true });
+    if (!until.aborted) await Promise.race([held.ended, stopped]);
     held.listeners.delete(onEvent);
   }
 
@@ -165,22 +170,12 @@ class DiscussionsHere implements Discussions {
   /** Agents and limits as the discussion has them: nobody is seated anew by what the server was started with. */
   async #configOf(folder: string, discussion: Discussion): ReturnType<typeof configOf> {
     const { roots, env } = this.#setting;
-    const { home } = await configOf(this.#setting);
+    const now = await configOf(this.#setting);
     const where = { cwd: roots.folder, env };
-    const recorded = await recordedConfig(folder, discussion, home, where, true);
+    const recorded = await recordedConfig(folder, discussion, now.home, where, true);
     const isShut = this.#setting.flags.eyes === "none" || !roots.holdProject;
-    const flags = { ...(isShut && { eyes: "none" }), ...(await this.#lowerCaps(discussion)) };
+    const flags = { ...(isShut && { eyes: "none" }), ...lowerCaps(now, discussion) };
     return configOf(this.#setting, { flags, recorded, env: withoutCaps(env) });
-  }
-
-  /** Limits that the server was started with, where they are lower than those on record: nobody else's journal raises them. */
-  async #lowerCaps({ limits }: Discussion): Promise<Partial<Record<SettingKey, string>>> {
-    const { maxCalls, maxTokens, maxCost } = (await configOf(this.#setting)).settings;
-    return {
-      ...(isLower(maxCalls.value, limits.maxCalls) && { maxCalls: String(maxCalls.value) }),
-      ...(isLower(maxTokens.value, limits.maxTokens) && { maxTokens: String(maxTokens.value) }),
-      ...(isLower(maxCost.value, limits.maxCostUsd) && { maxCost: String(maxCost.value) }),
-    };
   }
 
   /** Gives the id as soon as the journal is open; what goes wrong before that is the caller's to hear. */
@@ -245,21 +240,22 @@ class DiscussionsHere implements Discussions {
 const lookMs = 250;
 const patienceMs = 5000;
 
+const caps = ["maxCalls", "maxTokens", "maxCostUsd"] as const;
+
+/** Limits that the server was started with, where they are lower than those on record: nobody else's journal raises them. */
+function lowerCaps(config: Config, { limits }: Discussion): Partial<Record<SettingKey, string>> {
+  const lower = caps.flatMap((cap) => {
+    const { value } = config.settings[limitSettings[cap]];
+    const isLower = value !== null && value < (limits[cap] ?? Infinity);
+    return isLower ? [[limitSettings[cap], String(value)]] : [];
+  });
+  return Object.fromEntries(lower);
+}
+
 /** The cap of a discussion holds for whoever goes on with it from afar: no variable of the server's raises it. */
 function withoutCaps(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const caps = new Set([settings.maxCalls, settings.maxTokens, settings.maxCost].map((one) => one.env));
-  return Object.fromEntries(Object.entries(env).filter(([name]) => !caps.has(name)));
-}
-
-function aborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    signal.addEventListener("abort", () => resolve(), { once: true });
-  });
-}
-
-function isLower(mine: number | null, recorded: number | null): boolean {
-  return mine !== null && (recorded === null || mine < recorded);
+  const names = new Set(caps.map((cap) => settings[limitSettings[cap]].env));
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !names.has(name)));
 }
 
 /** Those of the engine that the setting names, else those of the home. */

@@ -7,8 +7,7 @@ import type { Event } from "../../kernel/event.ts";
 import { type Opened, openFolder } from "../../kernel/journal/archive.ts";
 import type { AskedQuestion } from "../../manifest/method.ts";
 import { kitOf } from "../protocols/catalogue.ts";
-import { filesWith } from "./conduct.ts";
-import { type Keeping, inFolder } from "../archive/keeping.ts";
+import { filesWith, inFolder, type Keeping } from "../archive/keeping.ts";
 import type { ProtocolKit } from "../protocols/kit.ts";
 import { join } from "node:path";
 import { z } from "zod";
@@ -86,7 +85,7 @@ export async function answerQuestions(
   const kit = await kitOf(discussion.protocol);
   const at = new Date(now()).toISOString();
   for (const one of checkedAnswers(answers, kit.questions?.(discussion) ?? [], discussion))
-    if (!(await layAnswer(folder, { ...one, at, by })))
+    if (!(await layFirst(folder, pathOf(one.id), JSON.stringify({ ...one, at, by }))))
       throw new ColloquyError("answered", `${one.id} was answered just now. The first answer counts.`);
   // Looked at again once they lie there: whoever was at work on it and did not see them has let go of it by now.
   const { discussions, running } = await openFolder(folder);
@@ -154,27 +153,22 @@ export async function addAnswers(
   return events;
 }
 
-/** An answer to one open question. It lies in the discussion's folder until its next pause or its end takes it. */
-export interface LaidAnswer extends GivenAnswer {
-  readonly at: string;
-  readonly by?: string | undefined;
-}
-
 const Laid = z.object({ id: z.string(), text: z.string(), at: z.string(), by: z.string().optional() });
+/** An answer to one open question. It lies in the discussion's folder until its next pause or its end takes it. */
+export type LaidAnswer = Readonly<z.infer<typeof Laid>>;
 
-/** Whether it was laid there now: the first stands. */
-export async function layAnswer(folder: string, answer: LaidAnswer): Promise<boolean> {
-  const path = pathOf(answer.id);
+/** Whether it was laid there now: what is there already stays. */
+export async function layFirst(folder: string, path: string, text: string): Promise<boolean> {
   try {
-    return await addFirst(folder, path, JSON.stringify(answer));
+    return await addFirst(folder, path, text);
   } catch (cause) {
     throw writeFault(join(folder, path), cause);
   }
 }
 
 export function laidAnswers(folder: string): readonly LaidAnswer[] {
-  const names = entriesNow(folder, "waiting").map(({ name }) => name);
-  return names.filter(isLaid).flatMap((name) => {
+  const laid = entriesNow(folder, "waiting").filter(({ name }) => name.endsWith(".question.json"));
+  return laid.flatMap(({ name }) => {
     const text = textIfAny(folder, join("waiting", name));
     return Laid.safeParse(parsedJson(text ?? "")).data ?? [];
   });
@@ -191,8 +185,4 @@ export function takeAway(folder: string, ids: readonly string[]): void {
 
 function pathOf(id: string): string {
   return join("waiting", `${encodeURIComponent(id)}.question.json`);
-}
-
-function isLaid(name: string): boolean {
-  return name.endsWith(".question.json");
 }

@@ -16,8 +16,7 @@ import { count, sum } from "../../text/amount.ts";
 /** All that stands beside the events of a discussion, as far as a viewer may see it. */
 export async function detailOf(found: Found, viewer: Viewer, server: Server): Promise<Detail> {
   const { discussion, events, running } = found;
-  const isOpen = seesAll(discussion, viewer);
-  const told = isOpen ? await toldOf(found) : null;
+  const told = seesAll(discussion, viewer) ? await toldOf(found) : null;
   const last = told?.exported.discussions.at(-1);
   return {
     row: await foundRow(found, viewer),
@@ -58,25 +57,21 @@ export function seatsOf(discussion: Discussion, people: ReadonlyMap<string, stri
 
 /** What going on may still take, until a cap stops it and in the round under way: for whoever is about to answer. */
 export function forecastOf({ limits, rounds, receipts }: Discussion): string {
-  const { maxCalls, maxTokens, maxCostUsd } = limits;
   const used = totalOf(receipts);
-  const usdLeft = leftUnder(maxCostUsd, sum(receipts.map(countedUsd)));
+  const left = (cap: number | null, spent: number, words: (left: number, cap: number) => string) =>
+    cap === null ? [] : [words(Math.max(0, cap - spent), cap)];
+  const tokens = used.inputTokens + used.outputTokens;
+  const usd = sum(receipts.map(countedUsd));
   const caps = [
-    ...(maxCalls === null ? [] : [`${leftUnder(maxCalls, used.calls)} of ${maxCalls} calls`]),
-    ...(maxTokens === null
-      ? []
-      : [`${leftUnder(maxTokens, used.inputTokens + used.outputTokens)} of ${maxTokens} tokens`]),
-    ...(usdLeft === null ? [] : [`$${money(usdLeft)} of $${money(maxCostUsd ?? 0)}`]),
+    ...left(limits.maxCalls, used.calls, (some, all) => `${some} of ${all} calls`),
+    ...left(limits.maxTokens, tokens, (some, all) => `${some} of ${all} tokens`),
+    ...left(limits.maxCostUsd, usd, (some, all) => `$${money(some)} of $${money(all)}`),
   ];
   const cap =
     caps.length === 0
       ? "It was started without a cap. If you continue, it can spend until it ends."
       : `If you continue, it can spend at most what is left of its cap: ${caps.join(", ")}.`;
   return `${cap}${thisRound(rounds, used)}${lastRound(rounds, used)}`;
-}
-
-function leftUnder(cap: number | null, used: number): number | null {
-  return cap === null ? null : Math.max(0, cap - used);
 }
 
 /** Calls that the round has still to make, where its protocol told how many it makes. */

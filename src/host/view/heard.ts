@@ -11,19 +11,15 @@ const mostEvents = 500;
 /** As much as is shown of a turn that is still spoken. */
 const longestWords = 2000;
 
-interface Since {
-  /** The last event that was heard. */
-  readonly after: number;
-  /** How long to wait where nothing is new. */
-  readonly waitMs: number;
-  readonly signal: AbortSignal;
-}
-
-/** What came since, for whoever cannot keep a line open. Where that is nothing, it waits a while. */
+/** What came after an event, for whoever cannot keep a line open. Where that is nothing, it waits a while. */
 export async function heardSince(
   find: () => Promise<Found>,
   viewer: Viewer,
-  { after, waitMs, signal }: Since,
+  {
+    after,
+    waitMs,
+    signal,
+  }: { readonly after: number; readonly waitMs: number; readonly signal: AbortSignal },
 ): Promise<News> {
   const until = AbortSignal.any([signal, AbortSignal.timeout(waitMs)]);
   const ended = new AbortController();
@@ -36,12 +32,7 @@ export async function heardSince(
     if (fresh.length + live.length === 0 && !until.aborted) continue;
     ended.abort();
     const events = fresh.slice(0, mostEvents).map(slim);
-    return {
-      events,
-      live,
-      isAll: events.length === fresh.length,
-      row: await foundRow(found, viewer),
-    };
+    return { events, live, isAll: events.length === fresh.length, row: await foundRow(found, viewer) };
   }
 }
 
@@ -74,8 +65,5 @@ export function changesIn(folder: string, signal: AbortSignal): { readonly next:
 /** An event for whoever looks on: without prompts and raw texts, which are fetched one by one. */
 export function slim(event: Event): Event {
   if (event.type === "turn.asked") return { ...event, prompt: "" };
-  // Where the reply is the text, there is no raw one beside it.
-  if (event.type === "turn.answered" || event.type === "turn.opened") return { ...event, raw: null };
-  if (event.type === "turn.failed") return { ...event, raw: null };
-  return event;
+  return "raw" in event ? { ...event, raw: null } : event;
 }

@@ -77,9 +77,8 @@ function fieldView({ name, label, takes, whenEmpty }: Field): FormField {
 
 function takesView(takes: Field["takes"]): FormField["takes"] {
   if (takes.kind === "yaml") return { kind: "yaml", sketch: takes.sketch };
-  if (takes.kind !== "number") return takes;
-  const { kind, whole, min, max } = takes;
-  return { kind, whole, min: Number.isFinite(min) ? min : null, max: Number.isFinite(max) ? max : null };
+  const finite = (bound: number) => (Number.isFinite(bound) ? bound : null);
+  return takes.kind === "number" ? { ...takes, min: finite(takes.min), max: finite(takes.max) } : takes;
 }
 
 /** The first time: restarts do not set a deadline back. */

@@ -52,16 +52,14 @@ export function checkKnows(discussion: Discussion, viewer: Viewer): void {
 export function checkSees(discussion: Discussion, viewer: Viewer): void {
   checkKnows(discussion, viewer);
   if (seesAll(discussion, viewer)) return;
-  const { id } = discussion;
-  throw viewer.is === "host"
-    ? new ColloquyError(
-        "usage",
-        `${id} has a seat for you, or you may stand in, and it has not ended: its seats are blind.`,
-        { hint: "Answer from the prompts of your turns; it can be read once it is completed." },
-      )
-    : new ColloquyError("usage", `${id} has not ended: its seats are blind until then.`, {
-        hint: "The form shows what your own seat is asked.",
-      });
+  const [why, hint] =
+    viewer.is === "host"
+      ? [
+          "has a seat for you, or you may stand in, and it has not ended: its seats are blind.",
+          "Answer from the prompts of your turns; it can be read once it is completed.",
+        ]
+      : ["has not ended: its seats are blind until then.", "The form shows what your own seat is asked."];
+  throw new ColloquyError("usage", `${discussion.id} ${why}`, { hint });
 }
 
 /** Whether a viewer may know that a discussion is there. */
@@ -91,7 +89,8 @@ export function seesForm(
       // Whoever filled it in would answer in the host's name.
       return isHost ? "nothing" : "all";
     case "person": {
-      const turn = turnsIn(discussion).find((one) => one.key === turnOfCall(key));
+      const turns = discussion.rounds.flatMap((round) => round.turns);
+      const turn = turns.find((one) => one.key === turnOfCall(key));
       return isThem(turn?.calls.at(-1)?.agent, viewer) ? "all" : "nothing";
     }
     case "host":
@@ -197,8 +196,4 @@ function isThem(agent: string | undefined, viewer: Viewer): boolean {
   if (viewer.is === "host") return agent === "host";
   const named = [agent, viewer.people.get(agent) ?? agent].map((one) => one.toLowerCase());
   return named.includes(viewer.name.toLowerCase());
-}
-
-function turnsIn({ rounds }: Discussion): readonly TurnRecord[] {
-  return rounds.flatMap(({ turns }) => turns);
 }
