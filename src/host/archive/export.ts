@@ -40,7 +40,6 @@ const formats = {
 export type ExportFormat = keyof typeof formats;
 export const exportFormats = Object.keys(formats) as readonly ExportFormat[];
 
-/** An export as the text of one file. */
 export function exportText(told: ToldJournal, format: ExportFormat): Promise<string> {
   return formats[format](told);
 }

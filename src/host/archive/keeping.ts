@@ -10,7 +10,6 @@ import { commonFiles } from "../../kernel/journal/projections.ts";
 import { kitOf } from "../protocols/catalogue.ts";
 import type { ProtocolKit } from "../protocols/kit.ts";
 
-/** Where a discussion is kept while it is held. */
 export interface Keeping {
   /** As messages call it. */
   readonly name: string;

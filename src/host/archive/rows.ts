@@ -18,7 +18,6 @@ import { version } from "../../version.ts";
 export type ListedRow = Row & { readonly folder: string };
 
 export interface Listing {
-  /** The last active first. */
   readonly rows: readonly ListedRow[];
   /** Of the folders that could not be read. */
   readonly problems: readonly string[];
@@ -107,9 +106,7 @@ function byActivity(a: ListedRow, b: ListedRow): number {
 
 /** A row with what it was made of: it holds as long as both are the same. */
 interface KeptRow {
-  /** Of the journal. */
   readonly stamp: Stamp;
-  /** The code of its protocol. */
   readonly code: string;
   readonly row: Row<Status>;
 }

@@ -11,7 +11,6 @@ import { ownCodeOf } from "../protocols/protocols.ts";
 
 export type StartEvent = Extract<EventDraft, { type: "discussion.started" }>;
 
-/** What is told of a discussion that begins; all else of its first event follows. */
 interface Beginning extends StartFacts {
   readonly seated: readonly PlannedSeat[];
   readonly chains?: readonly (readonly Agent[])[] | undefined;
@@ -25,7 +24,6 @@ type StartFacts = Pick<StartEvent, "id" | "title" | "protocol" | "options" | "li
     readonly configFiles: readonly string[];
   };
 
-/** The first event of a new discussion. */
 export function startEvent({ seated, chains = [], earlier, ...beginning }: Beginning): StartEvent {
   return {
     ...eventOf(beginning),
@@ -63,7 +61,6 @@ export async function replay(
   });
 }
 
-/** By whom a discussion is written from now on. */
 export function writerOf(protocol: string): Writer {
   return { colloquy: version, code: ownCodeOf(protocol) ?? build ?? undefined };
 }

@@ -154,7 +154,6 @@ async function recompute(discussion: Discussion, past: readonly Event[]): Promis
   return { check, passed: true, detail: `${computed} computed again from the answers: the same` };
 }
 
-/** In the place of one that is on record. */
 function stoodBefore(draft: EventDraft, past: readonly Event[]): boolean {
   if (draft.type !== "judged" && draft.type !== "kept") return false;
   return past.some(

@@ -19,7 +19,6 @@ export interface EngineBrief {
   /** The first event, until the journal has it. */
   readonly start: StartEvent;
   readonly agents: readonly CalledElsewhere[];
-  /** Somebody said `--yes`: gates take what is recommended. */
   readonly takesRecommended: boolean;
   /** What agents may look into, where they may; a worker knows by its name whether it is in a checkout of it. */
   readonly project?: Checkout;
@@ -73,7 +72,6 @@ const Brief = z.lazy(() =>
   }),
 );
 
-/** Refuses what is anything else than the brief of this discussion. */
 export function readBrief(text: string, id: string): EngineBrief {
   const { data } = Brief.safeParse(parsedJson(text));
   if (data?.start.type === "discussion.started" && data.start.id === id) return data as EngineBrief;
@@ -83,7 +81,6 @@ export function readBrief(text: string, id: string): EngineBrief {
   );
 }
 
-/** What workers have to know of agents to have them called. */
 export function knownThere(agents: Iterable<Agent>, config: Config): readonly CalledElsewhere[] {
   const byName = new Map([...agents].map((agent) => [agent.name, agent]));
   return [...byName.values()].map(({ name, kind, timeoutMs }) => {

@@ -78,106 +78,83 @@ export async function keepHouse(store: Store, home: string, keepMs: number | nul
   return [`Housekeeping: ${calls} calls of ended discussions were removed${moved}.`, ...left].join(" ");
 }
 
-/** How much of a journal its copy has. */
-interface Copied {
-  readonly lines: number;
-  readonly bytes: number;
-}
-
 /**
  * Copies of an engine's discussions in a home, kept up with them while somebody looks on: two statements at a time,
  * however many are watched. A journal is only ever appended to, so every line has its place in the file: whoever else
  * writes the same copy writes the same there.
  */
-export class Mirror {
-  readonly #copied = new Map<string, Copied>();
-  readonly #watched = new Map<string, Set<(row: Row) => void>>();
-  readonly #store: Store;
-  readonly #home: string;
-  #ears: { readonly close: () => Promise<void> } | undefined;
-  #timer: NodeJS.Timeout | undefined;
-  #looking: Promise<void> = Promise.resolve();
-  #isClosed = false;
+export async function openMirror(store: Store, home: string) {
+  const copied = new Map<string, { readonly lines: number; readonly bytes: number }>();
+  const watched = new Map<string, Set<(row: Row) => void>>();
+  let timer: NodeJS.Timeout | undefined;
+  let looking = Promise.resolve();
+  let isClosed = false;
 
-  private constructor(store: Store, home: string) {
-    this.#store = store;
-    this.#home = home;
-  }
-
-  static async open(store: Store, home: string): Promise<Mirror> {
-    const mirror = new Mirror(store, home);
-    mirror.#ears = await listen(store, (_, about) => {
-      if (mirror.#watched.has(about)) mirror.#lookIn(0);
-    });
-    return mirror;
-  }
-
-  /** Brings the copies of these up to date. */
-  async bring(ids: readonly string[]): Promise<void> {
-    for (const id of ids.filter((one) => !this.#copied.has(one))) await this.#begin(id);
-    const seen = new Map(ids.map((id) => [id, this.#copied.get(id)?.lines ?? 0]));
-    for (const [id, lines] of await linesAfter(this.#store, seen)) await this.#add(id, lines, seen.get(id));
-  }
-
-  /** Keeps the copy of one up to date until the signal aborts; `onLook` is told its row after every look. */
-  watch(id: string, until: AbortSignal, onLook: (row: Row) => void): void {
-    if (until.aborted || this.#isClosed) return;
-    const onlookers = this.#watched.get(id) ?? new Set();
-    this.#watched.set(id, onlookers.add(onLook));
-    const leave = () => {
-      onlookers.delete(onLook);
-      if (onlookers.size === 0) this.#watched.delete(id);
-    };
-    until.addEventListener("abort", leave, { once: true });
-    this.#lookIn(0);
-  }
-
-  async close(): Promise<void> {
-    this.#isClosed = true;
-    clearTimeout(this.#timer);
-    this.#watched.clear();
-    await this.#looking;
-    await this.#ears?.close();
-  }
-
-  #lookIn(ms: number): void {
-    if (this.#isClosed || this.#watched.size === 0) return;
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => {
-      this.#looking = this.#looking.then(() => this.#look());
-    }, ms);
-  }
-
-  async #look(): Promise<void> {
-    // Who comes while it is looked is told by the next look: what they know is newer than this one.
-    const watched = new Map([...this.#watched].map(([id, onlookers]) => [id, [...onlookers]]));
-    let goesOn = false;
-    try {
-      // First the rows: what was written before one was at rest is read then.
-      const rows = await rowsOf(this.#store, [...watched.keys()]);
-      await this.bring(rows.map(({ id }) => id));
-      goesOn = rows.some(({ isDue }) => isDue);
-      for (const row of rows) for (const onLook of watched.get(row.id) ?? []) onLook(row);
-    } catch {
-      // The database is away, or a copy cannot be written; whoever asks for the discussion is told.
-    }
-    this.#lookIn(goesOn ? soonMs : laterMs);
-  }
-
-  async #begin(id: string): Promise<void> {
-    const { whole, events } = await copyJournal(this.#store, id, this.#home);
-    this.#copied.set(id, { lines: events.length, bytes: Buffer.byteLength(whole) });
-  }
-
-  async #add(id: string, lines: readonly string[], after: number | undefined): Promise<void> {
-    const before = this.#copied.get(id);
+  const begin = async (id: string) => {
+    const { whole, events } = await copyJournal(store, id, home);
+    copied.set(id, { lines: events.length, bytes: Buffer.byteLength(whole) });
+  };
+  const add = async (id: string, lines: readonly string[], after: number | undefined) => {
+    const before = copied.get(id);
     // Somebody else brought it meanwhile.
     if (before === undefined || before.lines !== after) return;
     const text = Buffer.from(lines.map((line) => `${line}\n`).join(""));
-    const isWritten = await writeAt(folderOf(this.#home, id), text, before.bytes);
-    if (!isWritten) return this.#begin(id);
-    this.#copied.set(id, { lines: before.lines + lines.length, bytes: before.bytes + text.length });
-  }
+    if (!(await writeAt(folderOf(home, id), text, before.bytes))) return begin(id);
+    copied.set(id, { lines: before.lines + lines.length, bytes: before.bytes + text.length });
+  };
+  const bring = async (ids: readonly string[]) => {
+    for (const id of ids.filter((one) => !copied.has(one))) await begin(id);
+    const seen = new Map(ids.map((id) => [id, copied.get(id)?.lines ?? 0]));
+    for (const [id, lines] of await linesAfter(store, seen)) await add(id, lines, seen.get(id));
+  };
+  const look = async () => {
+    // Who comes while it is looked is told by the next look: what they know is newer than this one.
+    const onlookers = new Map([...watched].map(([id, all]) => [id, [...all]]));
+    let goesOn = false;
+    try {
+      // First the rows: what was written before one was at rest is read then.
+      const rows = await rowsOf(store, [...onlookers.keys()]);
+      await bring(rows.map(({ id }) => id));
+      goesOn = rows.some(({ isDue }) => isDue);
+      for (const row of rows) for (const onLook of onlookers.get(row.id) ?? []) onLook(row);
+    } catch {
+      // The database is away, or a copy cannot be written; whoever asks for the discussion is told.
+    }
+    lookIn(goesOn ? soonMs : laterMs);
+  };
+  const lookIn = (ms: number) => {
+    if (isClosed || watched.size === 0) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      looking = looking.then(look);
+    }, ms);
+  };
+  const ears = await listen(store, (_, about) => {
+    if (watched.has(about)) lookIn(0);
+  });
+  return {
+    /** Brings the copies of these up to date. */
+    bring,
+    /** Keeps the copy of one up to date until the signal aborts; `onLook` is told its row after every look. */
+    watch(id: string, until: AbortSignal, onLook: (row: Row) => void): void {
+      if (until.aborted || isClosed) return;
+      const onlookers = watched.get(id) ?? new Set();
+      watched.set(id, onlookers.add(onLook));
+      const leave = () => {
+        onlookers.delete(onLook);
+        if (onlookers.size === 0) watched.delete(id);
+      };
+      until.addEventListener("abort", leave, { once: true });
+      lookIn(0);
+    },
+    async close(): Promise<void> {
+      isClosed = true;
+      clearTimeout(timer);
+      watched.clear();
+      await looking;
+      await ears.close();
+    },
+  };
 }
 
 const soonMs = 250;

@@ -19,7 +19,7 @@ import type { Listing } from "../archive/rows.ts";
 import { configOf, type Setting } from "../running/config.ts";
 import type { Wish } from "../running/wish-file.ts";
 import { askThere, rowsThere, waits } from "./engine.ts";
-import { Mirror } from "./copy.ts";
+import { openMirror } from "./copy.ts";
 import { formsThere, giveAnswer, putOnEngine } from "./start.ts";
 
 /**
@@ -28,16 +28,20 @@ import { formsThere, giveAnswer, putOnEngine } from "./start.ts";
  */
 export class DiscussionsThere implements Discussions {
   readonly #open = new KeptOpen();
-  /** As they were when they were last looked at. */
   readonly #known = new Map<string, Row>();
   readonly #closing = new AbortController();
   readonly #underWay = new Set<Promise<void>>();
   readonly #store: Store;
-  readonly #mirror: Mirror;
+  readonly #mirror: Awaited<ReturnType<typeof openMirror>>;
   readonly #home: string;
   readonly #setting: Setting;
 
-  private constructor(store: Store, mirror: Mirror, home: string, setting: Setting) {
+  private constructor(
+    store: Store,
+    mirror: Awaited<ReturnType<typeof openMirror>>,
+    home: string,
+    setting: Setting,
+  ) {
     this.#store = store;
     this.#mirror = mirror;
     this.#home = home;
@@ -46,7 +50,7 @@ export class DiscussionsThere implements Discussions {
 
   static async open(url: string, home: string, setting: Setting): Promise<DiscussionsThere> {
     const store = await openStore(url, { patienceMs });
-    return new DiscussionsThere(store, await Mirror.open(store, home), home, setting);
+    return new DiscussionsThere(store, await openMirror(store, home), home, setting);
   }
 
   async start(plan: Plan, takesRecommended: boolean): Promise<string> {

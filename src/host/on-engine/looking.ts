@@ -10,7 +10,6 @@ import { type Checkout, checkoutAt } from "../project/checkout.ts";
 import { eyesOn, isDiscussions } from "../running/eyes.ts";
 import { isProject, projectRoot } from "../project/own-file.ts";
 
-/** What a call may look at, and in which project. */
 export interface EyesLent extends LookShare {
   readonly project: Checkout;
 }

@@ -23,7 +23,6 @@ import { createThere, knownThere, readBrief, standIns } from "./brief.ts";
 import { copyHome, markMoved } from "./copy.ts";
 import { follow, waits, withEngine } from "./engine.ts";
 
-/** What a face is, where a discussion is held elsewhere. */
 type EngineFace = Pick<Face, "cwd" | "env" | "reporter" | "signal" | "readOnly" | "takesRecommended">;
 
 /** Puts a plan onto an engine and follows it to its end or its pause; it goes on there without us. */
@@ -69,7 +68,6 @@ export function resumeOnEngine(
   });
 }
 
-/** Hands an answer to whoever goes on with a discussion. The first stands, and another is refused. */
 export async function giveAnswer(
   store: Store,
   id: string,

@@ -49,12 +49,10 @@ export interface WorkerOptions {
   readonly keepMs: number | null;
   /** Where it tells how the engine is; `null` for nowhere. */
   readonly healthPort: number | null;
-  /** Told to stop. */
   readonly signal: AbortSignal;
   readonly tell: (message: string) => void;
 }
 
-/** How a worker works where nobody says otherwise. */
 export const usualWork = {
   atOnce: 4,
   limits: new Map<string, AgentLimit>(),

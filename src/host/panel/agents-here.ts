@@ -5,7 +5,6 @@ import { localServers, providersWithKeys } from "./api-agent.ts";
 import { apiAddress } from "../../agents/api/address.ts";
 import { readFile } from "node:fs/promises";
 
-/** What is here besides agent CLIs and the agents of a config. */
 export interface AgentsHere {
   readonly keys: readonly FoundKey[];
   readonly servers: Awaited<ReturnType<typeof localModels>>;

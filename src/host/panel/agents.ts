@@ -57,7 +57,6 @@ export function isMissing(name: string, config: Config): boolean {
   return command !== undefined && onPath(command, config.env) === undefined;
 }
 
-/** What a CLI or a recipe of this name starts. */
 function commandOf(name: string): string {
   return isShippedRecipe(name) ? shippedRecipe(name).command : name;
 }
@@ -154,7 +153,6 @@ function namedIn(name: string, config: Config): string {
     : `${set.origin}: `;
 }
 
-/** The settings that name an agent, and who set each. */
 export function settingsNaming(
   name: string,
   { settings }: Config,

@@ -35,22 +35,18 @@ export async function makeCliAgent(
   return asTested(agent, recipe, onPath(command, ourProcess.ours ?? {}) ?? command);
 }
 
-/** What a definition says of the model, where it does. */
 export function chosenIn({ model, effort }: Pick<CliDefinition, "model" | "effort">) {
   return { ...(model !== null && { model }), ...(effort !== null && { effort }) };
 }
 
-/** What it says of the process, where it does. */
 export function limitsIn({ envFrom, timeoutMs }: Pick<CliDefinition, "envFrom" | "timeoutMs">) {
   return { ...(envFrom !== undefined && { envFrom }), ...(timeoutMs !== null && { timeoutMs }) };
 }
 
-/** How to get a CLI that is not here. */
 export function howToInstall(cli: CliName): string {
   return shippedRecipe(cli).install;
 }
 
-/** The dialect of a CLI, with the flags and variables of a recipe. */
 async function dialectOf(cli: CliName, recipe: Recipe): Promise<CliDialect> {
   const { spoken } = await import("../../agents/cli/spoken.ts");
   return spoken(recipe, await tongues[cli]());
@@ -118,7 +114,6 @@ export function recipeNames(): readonly string[] {
   });
 }
 
-/** An agent by the name of its recipe alone. */
 export function plainUse(use: string): UseDefinition {
   return { kind: "use", use, recipe: null, model: null, effort: null, args: [], env: {}, timeoutMs: null };
 }

@@ -22,9 +22,7 @@ export async function discover(config: Config, cwd: string, ask?: AskAboutKeys) 
     // People and the reader, who are always there, stand last.
     agents: [...known.slice(0, -2), ...named, ...found, ...known.slice(-2)],
     servers: here.servers,
-    /** Any of their models can be named. */
     providers: here.keys,
-    /** Who answers where nobody is named. */
     panel: choosePanel(config, here).names,
   };
 }

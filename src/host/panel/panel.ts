@@ -15,7 +15,6 @@ export interface Panel {
   readonly reason: string | null;
 }
 
-/** Who is tried, in order, when the agent of a seat fails. */
 export type Behind = (own: string) => readonly string[];
 
 /**

@@ -67,7 +67,6 @@ function bad(message: string, hint: string, cause?: unknown): ColloquyError {
   return new ColloquyError("bad-input", message, { hint, cause });
 }
 
-/** Tells texts apart. */
 export function digest(text: string): string {
   return createHash("sha256").update(text).digest("base64url");
 }

@@ -8,7 +8,6 @@ import { toTerminal } from "../../document/to-terminal.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { resultOf } from "../../kernel/result.ts";
 
-/** The protocols that ship, by name. */
 export const protocolNames: readonly string[] = shippedProtocols.map(({ name }) => name);
 
 /** What faces need of a protocol; of one that is not here, what can be told without it. */
@@ -50,12 +49,10 @@ function unknownKit(protocol: string): ProtocolKit {
   return {
     protocol: () => Promise.reject(notHere(protocol)),
     documents: () => [],
-    result: (discussion, { folder, address }) =>
-      resultOf(discussion, {
-        verdict: discussion.outcome,
-        files: { folder },
-        next: `colloquy show ${address}`,
-      }),
+    result: (discussion, { folder, address }) => {
+      const { outcome: verdict } = discussion;
+      return resultOf(discussion, { verdict, files: { folder }, next: `colloquy show ${address}` });
+    },
     page: (discussion, _, { columns, paint }) => toTerminal(document(discussion), { columns, paint }),
     inShort: () => ({ inAWord: null }),
     exports: { document },
@@ -85,13 +82,8 @@ export async function readingOf<T>(folder: string, read: () => Promise<T>): Prom
     return await read();
   } catch (error) {
     if (!(error instanceof TypeError || error instanceof RangeError)) throw error;
-    throw new ColloquyError(
-      "journal-broken",
-      `${folder} has a journal that cannot be read: ${error.message}.`,
-      {
-        cause: error,
-        hint: "Its protocol does not write such a journal; --verbose shows where it went wrong.",
-      },
-    );
+    const message = `${folder} has a journal that cannot be read: ${error.message}.`;
+    const hint = "Its protocol does not write such a journal; --verbose shows where it went wrong.";
+    throw new ColloquyError("journal-broken", message, { cause: error, hint });
   }
 }

@@ -39,7 +39,6 @@ export interface ProtocolKit<Outcome = unknown> {
   readonly protocol: Protocol<unknown, Outcome>;
   /** What it keeps and what it returns; absent where it says nothing of them. */
   readonly shapes?: Pick<Shapes<unknown, unknown, unknown>, "kept" | "outcome">;
-  /** The files of its own, besides those every discussion has. */
   readonly documents: Projection;
   /** Files for the project itself, by their path in it, once a discussion is completed. */
   readonly published?: (discussion: Discussion) => readonly PublishedFile[];
@@ -60,9 +59,7 @@ export interface ProtocolKit<Outcome = unknown> {
   readonly annotations?: (discussion: Discussion) => Annotations;
   /** Where stdout carries what somebody said and nothing else; `earlier` are those of the same folder. */
   readonly plain?: (discussion: Discussion, earlier?: readonly Discussion[]) => PlainAnswer | null;
-  /** What was decided, where its protocol tells. */
   readonly decided?: (discussion: Discussion) => Decided | null;
-  /** What seats asked the person. */
   readonly questions?: (discussion: Discussion) => readonly AskedQuestion[];
   /** Whatever has an id; `null` where nothing has. */
   readonly items?: (discussion: Discussion) => ItemsTold | null;
@@ -74,12 +71,10 @@ export interface ProtocolKit<Outcome = unknown> {
   readonly exports?: ExportHooks;
 }
 
-/** What a report tells without being read. */
 type CameOut = Pick<
   Report<unknown>,
   keyof InShort | "severity" | "overridden" | "inconclusive" | "advice"
 > & {
-  /** That its report failed, in a sentence. */
   readonly fault?: string;
 };
 

@@ -7,7 +7,6 @@ import { ownModule } from "../../own-files.ts";
 export interface OwnCode {
   /** Where it begins: a file of it, or the name of a package. */
   readonly entry: string;
-  /** Where a package's name is looked up from. */
   readonly from: string;
   /** Texts by absolute path, with every link followed: Node calls a module by that path. */
   readonly texts: ReadonlyMap<string, string>;
@@ -18,7 +17,6 @@ export interface OwnCode {
 
 interface Known {
   readonly code: OwnCode;
-  /** By address. */
   readonly texts: ReadonlyMap<string, string>;
   readonly key: string;
 }

@@ -20,7 +20,6 @@ import { admitProtocols, type Withheld } from "./protocols.ts";
 export interface OwnProtocol {
   /** As its file, its folder or its package is called: the protocol's name and verb, unless its manifest says another. */
   readonly name: string;
-  /** Its folder, or its only file. */
   readonly path: string;
   readonly code: OwnCode;
   /** It may have come with a clone: it runs only once it is trusted. */

@@ -36,7 +36,7 @@ export interface ConductOptions
   /** Told what happened before it was resumed as well: that is past. */
   readonly onEvent: (event: Event, isPast: boolean) => void;
   /** Called when nothing more will be said, before it is closed; with what is new. */
-  readonly onEnd?: (fresh: readonly Event[]) => Promise<void>;
+  readonly onEnd?: (fresh: readonly Event[]) => void;
 }
 
 /**
@@ -85,7 +85,7 @@ export async function conduct(
     await atRest(seatedDiscussion, isOver(lastOf(events())));
     lent.eyes?.rest?.();
     await upkeep.end();
-    await lent.onEnd?.(fresh);
+    lent.onEnd?.(fresh);
   } finally {
     await journal.close();
   }

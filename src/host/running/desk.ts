@@ -19,7 +19,6 @@ import type { Reporter } from "../../reporters/reporter.ts";
 
 /** How a face puts questions to whoever is there. `null`: nobody is, or no longer once `until` aborted. */
 export interface Asking {
-  /** Aborted when the user interrupts. */
   readonly signal: AbortSignal;
   readonly answerGate: (question: Question, until: AbortSignal) => Promise<Answer | null>;
   /** The form also lies in `file`: what is filled in there is found, and `null` says no more. */
@@ -78,105 +77,89 @@ export async function layOut(folder: string, form: Form, place: Place): Promise<
  * Where a discussion asks people. An answer is what was handed over or filled in already, else what the person
  * at the face says; while they are asked, one handed over from elsewhere ends the question.
  */
-export class Desk {
-  readonly #asked = new Map<string, Form>();
+export function openDesk(folder: string, place: Place, face: Asking) {
+  const asked = new Map<string, Form>();
   /** By the key of a gate, the ids of questions whose answers lay there. */
-  readonly #taken = new Map<string, readonly string[]>();
-  readonly #folder: string;
-  readonly #place: Place;
-  readonly #face: Asking;
+  const taken = new Map<string, readonly string[]>();
 
-  constructor(folder: string, place: Place, face: Asking) {
-    this.#folder = folder;
-    this.#place = place;
-    this.#face = face;
-  }
-
-  readonly askPerson: AskPerson = async (turn, signal) => {
-    const { fillIn } = this.#face;
-    const form = formOfTurn(turn);
-    const file = join(this.#folder, formPath(form));
-    return this.#ask(form, signal, async (until) => (await fillIn?.(form, file, until)) ?? null);
-  };
-
-  readonly answerGate: AnswerGate = async (question, key) => {
-    const { asks = [] } = question;
-    if (asks.length === 0) return this.#gate(question, key);
-    const before = laidAnswers(this.#folder);
-    const open = asks.filter(({ id }) => !isIn(before, id));
-    const said = open.length === 0 ? null : await this.#gate({ ...question, asks: open }, key);
-    // Others may have answered some while one was asked here.
-    const laid = laidAnswers(this.#folder).filter(({ id }) => isIn(asks, id));
-    if (laid.length === 0) return said;
-    const ids = laid.map(({ id }) => id);
-    this.#taken.set(key, ids);
-    return together(laid, said !== null && "value" in said ? said : null, open);
-  };
-
-  readonly #gate = async (question: Question, key: string): ReturnType<AnswerGate> => {
-    const form = formOfGate(key, question);
-    let answeredHere: Awaited<ReturnType<Asking["answerGate"]>> = null;
-    const said = await this.#ask(form, this.#face.signal, async (until) => {
-      answeredHere = await this.#face.answerGate(question, until);
-      return answeredHere?.value ?? null;
-    });
-    if ("waitsFor" in said) return said;
-    const { said: value, ...signature } = said;
-    return answeredHere ?? { value, by: "person", ...signature };
-  };
-
-  /** Takes away what is answered, except for a form in which somebody wrote. */
-  async clear(events: readonly Event[]): Promise<void> {
-    const settled = new Set(events.flatMap(settledKey));
-    const asked = [...this.#asked.values()];
-    const answered = asked.filter(({ key }) => settled.has(key));
-    for (const form of answered) {
-      removeNow(this.#folder, handedPath(form));
-      const isUntouched = textIfAny(this.#folder, formPath(form)) === textOf(form, this.#place);
-      if (isUntouched) removeNow(this.#folder, formPath(form));
-    }
-    for (const [key, ids] of this.#taken) if (settled.has(key)) takeAway(this.#folder, ids);
-    // Others may still have to read what they share.
-    const copies = answered.length < asked.length ? [] : asked.flatMap((form) => form.copies);
-    for (const { path } of copies) removeNow(this.#folder, path);
-    try {
-      removeNow(this.#folder, "waiting", true);
-    } catch {
-      // Somebody's words are in it.
-    }
-  }
-
-  async #ask(
-    form: Form,
-    signal: AbortSignal,
-    askHere: (until: AbortSignal) => Promise<string | null>,
-  ): ReturnType<AskPerson> {
-    this.#asked.set(form.key, form);
-    const before = this.#found(form);
-    if ("said" in before) return before;
-    await layOut(this.#folder, form, this.#place);
-    if (signal.aborted) return before;
-    const elsewhere = new AbortController();
-    const watching = setInterval(() => {
-      if ("said" in this.#found(form)) elsewhere.abort();
-    }, lookMs);
-    try {
-      const said = await askHere(AbortSignal.any([signal, elsewhere.signal]));
-      return said === null ? this.#found(form) : { said };
-    } finally {
-      clearInterval(watching);
-    }
-  }
-
-  #found(form: Form): Awaited<ReturnType<AskPerson>> {
-    const reading = writtenIn(this.#folder, form);
+  const found = (form: Form): Awaited<ReturnType<AskPerson>> => {
+    const reading = writtenIn(folder, form);
     if (reading.status === "done")
       return { said: reading.answer, ...(reading.signed && { signed: reading.signed }) };
     if (form.isHost) return { waitsFor: `the host has not answered as ${form.seat} yet` };
-    const file = join(this.#place.folder, formPath(form));
+    const file = join(place.folder, formPath(form));
     if (reading.status === "faulty") return { waitsFor: complaintLines(file, reading.complaints).join("; ") };
     return { waitsFor: `${openWords(form)} (${file})` };
-  }
+  };
+  const ask = async (
+    form: Form,
+    signal: AbortSignal,
+    askHere: (until: AbortSignal) => Promise<string | null>,
+  ): ReturnType<AskPerson> => {
+    asked.set(form.key, form);
+    const before = found(form);
+    if ("said" in before) return before;
+    await layOut(folder, form, place);
+    if (signal.aborted) return before;
+    const elsewhere = new AbortController();
+    const watching = setInterval(() => {
+      if ("said" in found(form)) elsewhere.abort();
+    }, lookMs);
+    try {
+      const said = await askHere(AbortSignal.any([signal, elsewhere.signal]));
+      return said === null ? found(form) : { said };
+    } finally {
+      clearInterval(watching);
+    }
+  };
+  const gate = async (question: Question, key: string): ReturnType<AnswerGate> => {
+    let answeredHere: Awaited<ReturnType<Asking["answerGate"]>> = null;
+    const given = await ask(formOfGate(key, question), face.signal, async (until) => {
+      answeredHere = await face.answerGate(question, until);
+      return answeredHere?.value ?? null;
+    });
+    if ("waitsFor" in given) return given;
+    const { said: value, ...signature } = given;
+    return answeredHere ?? { value, by: "person", ...signature };
+  };
+  const askPerson: AskPerson = (turn, signal) => {
+    const form = formOfTurn(turn);
+    const file = join(folder, formPath(form));
+    return ask(form, signal, async (until) => (await face.fillIn?.(form, file, until)) ?? null);
+  };
+  const answerGate: AnswerGate = async (question, key) => {
+    const { asks = [] } = question;
+    if (asks.length === 0) return gate(question, key);
+    const before = laidAnswers(folder);
+    const open = asks.filter(({ id }) => !isIn(before, id));
+    const said = open.length === 0 ? null : await gate({ ...question, asks: open }, key);
+    // Others may have answered some while one was asked here.
+    const laid = laidAnswers(folder).filter(({ id }) => isIn(asks, id));
+    if (laid.length === 0) return said;
+    const ids = laid.map(({ id }) => id);
+    taken.set(key, ids);
+    return together(laid, said !== null && "value" in said ? said : null, open);
+  };
+  /** Takes away what is answered, except for a form in which somebody wrote. */
+  const clear = (events: readonly Event[]) => {
+    const settled = new Set(events.flatMap(settledKey));
+    const all = [...asked.values()];
+    const answered = all.filter(({ key }) => settled.has(key));
+    for (const form of answered) {
+      removeNow(folder, handedPath(form));
+      if (textIfAny(folder, formPath(form)) === textOf(form, place)) removeNow(folder, formPath(form));
+    }
+    for (const [key, ids] of taken) if (settled.has(key)) takeAway(folder, ids);
+    // Others may still have to read what they share.
+    const copies = answered.length < all.length ? [] : all.flatMap((form) => form.copies);
+    for (const { path } of copies) removeNow(folder, path);
+    try {
+      removeNow(folder, "waiting", true);
+    } catch {
+      // Somebody's words are in it.
+    }
+  };
+  return { askPerson, answerGate, clear };
 }
 
 /** Answers that lay there, which stand, and those that were given at the gate itself. */
@@ -202,7 +185,6 @@ function isIn(questions: readonly { readonly id: string }[], id: string): boolea
   return questions.some((one) => one.id === id);
 }
 
-/** What was handed over, or else filled in. */
 function writtenIn(folder: string, form: Form): FormReading & { readonly signed?: Signed } {
   const handed = handedIn(folder, form);
   if (handed !== null) {
@@ -222,7 +204,6 @@ const lookMs = 300;
 
 const Handed = z.object({ answer: z.string(), at: z.string(), by: z.string().optional() });
 
-/** What was handed over. */
 function handedIn(folder: string, form: Form): z.infer<typeof Handed> | null {
   const text = textIfAny(folder, handedPath(form));
   const handed = Handed.safeParse(parsedJson(text ?? "")).data;

@@ -11,7 +11,7 @@ import { engineOfFolder } from "../../kernel/journal/engine-folder.ts";
 import type { ParsedJournal } from "../../kernel/journal/journal-text.ts";
 import { checkKnown, kitOf } from "../protocols/catalogue.ts";
 import { type SeatedDiscussion, conduct } from "./conduct.ts";
-import { Desk, type Face } from "./desk.ts";
+import { type Face, openDesk } from "./desk.ts";
 import { exampleProject } from "../project/own-file.ts";
 import { engineUrl } from "./config.ts";
 import { eyesAgain } from "./eyes.ts";
@@ -175,13 +175,11 @@ async function tellOn(
   return problems;
 }
 
-/** What a discussion is held with here, beside what the face lends. */
 interface Here {
   readonly folder: string;
   readonly home: Config["home"];
   readonly instruments: Instruments;
   readonly eyes: Eyes | undefined;
-  /** What was read of its journal already. */
   readonly before: ParsedJournal | undefined;
 }
 
@@ -194,7 +192,7 @@ async function conductHere(
   const kit = await kitOf(start.protocol);
   const [stop, pause] = [new AbortController(), new AbortController()];
   const face = { ...given, signal: AbortSignal.any([given.signal, stop.signal]) };
-  const desk = new Desk(folder, await placeOf(folder, { ...start, status: "active" }, home, face), face);
+  const desk = openDesk(folder, await placeOf(folder, { ...start, status: "active" }, home, face), face);
   const keeping = inFolder(folder, { breakLock: face.breakLock ?? false, before });
   const { reporter } = face;
   const live = liveFile(folder);
@@ -224,7 +222,7 @@ async function conductHere(
         live.close();
         unheed?.();
         reporter.close();
-        return desk.clear(fresh);
+        desk.clear(fresh);
       },
     },
   );

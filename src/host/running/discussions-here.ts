@@ -19,7 +19,6 @@ import type { Form } from "../../document/form/form.ts";
 import { configOf, engineUrl, type Setting } from "./config.ts";
 import { askFor, isAskedFor, type Wish } from "./wish-file.ts";
 
-/** A discussion this process is at work on. */
 interface RunningDiscussion {
   readonly stop: AbortController;
   readonly listeners: Set<(event: Event) => void>;
@@ -36,7 +35,6 @@ class DiscussionsHere implements Discussions {
   readonly #closing = new AbortController();
   /** Those whose gates take what is recommended, for as long as this server lives. */
   readonly #unattended = new Set<string>();
-  /** What ended a discussion here and could not be put on its record. */
   readonly #faults = new Map<string, string>();
   readonly #setting: Setting;
 

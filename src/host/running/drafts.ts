@@ -14,7 +14,6 @@ const Draft = z.object({
   id: z.string(),
   at: z.string(),
   verb: z.string(),
-  /** What it is about, for a list. */
   title: z.string(),
   /** Words, or a path in the project. */
   subject: z.string().optional(),
@@ -32,7 +31,6 @@ const Draft = z.object({
 /** A discussion that somebody set up and nobody has started. */
 export type Draft = Readonly<z.infer<typeof Draft>>;
 
-/** A file that was dropped on the page. */
 export interface Dropped {
   readonly name: string;
   readonly text: string;
@@ -77,7 +75,6 @@ function draftAt(whose: Whose, id: string): Draft | null {
   return draft?.id === id ? draft : null;
 }
 
-/** The file that was dropped for a draft. */
 export function fileOfDraft(whose: Whose, { id, file }: Draft): Dropped | null {
   const state = stateOf(whose);
   const text = state === null || file === undefined ? null : textNow(state, join(folderName, id, file));

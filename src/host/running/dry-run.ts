@@ -161,10 +161,8 @@ function likelyCost(
   return {
     /** For all calls. `null`: no agent of it has a price that is known before it is called. */
     usd: known.length === 0 ? null : (sum(known) / Math.max(1, first.length)) * calls,
-    /** Which are known. */
     firstPromptsUsd: sum(priced.map(({ prompt = 0 }) => prompt)),
     calls,
-    /** How long a reply is taken to be. */
     replyTokens: Math.round(written / calls),
     /** Agents that tell their cost only afterwards. */
     unknown: [...new Set(priced.flatMap(({ name, whole }) => (whole === undefined ? [name] : [])))],

@@ -33,14 +33,12 @@ function openIn({ questions }: Pick<ProtocolKit, "questions">, discussion: Discu
 /** The key of a form with questions that no gate waits for: it can be filled in at any time, and in part. */
 export const openKey = "questions";
 
-/** Open questions as a form; `null` where there are none. */
 export function formOfQuestions(open: readonly AskedQuestion[]): Form | null {
   const lines = open.map(({ id, by, text }) => `${id} (${by.join(", ")}): ${text}`);
   const text = ["Open questions to you. Answer what you can; the rest stays open.", ...lines].join("\n");
   return open.length === 0 ? null : formOfGate(openKey, { id: openKey, text, asks: open });
 }
 
-/** What is answered in a text that was given for such a form. */
 export function answersIn({ fields }: Form, text: string): readonly GivenAnswer[] {
   const ids = fields.map(({ name }) => name);
   const idOf = (word: string) => ids.find((id) => id.toLowerCase() === word.toLowerCase()) ?? null;

@@ -5,8 +5,6 @@ import type { Receipt } from "../../kernel/receipt.ts";
 import { version } from "../../version.ts";
 import type { StartEvent } from "../archive/start-event.ts";
 
-type CallEvent = EventOf<"turn.asked" | "turn.answered" | "turn.failed">;
-
 /** Where nobody in this process has registered a provider there is nobody to tell, and nothing is loaded. */
 export async function tracingOf(start: StartEvent, isResumed: boolean): Promise<Tracing | null> {
   if (!(Symbol.for("opentelemetry.js.api.1") in globalThis)) return null;
@@ -45,9 +43,11 @@ class Tracing {
   event(event: Event): void {
     const at = new Date(event.ts);
     switch (event.type) {
-      case "round.started":
-        this.#rounds.set(event.round, this.#round(event, at));
+      case "round.started": {
+        const { round } = event;
+        this.#rounds.set(round, this.#begin(`round ${round}`, at, { "colloquy.round": round }, this.#whole));
         return;
+      }
       case "round.completed":
         this.#rounds.get(event.round)?.end(at);
         return;
@@ -92,17 +92,16 @@ class Tracing {
     }
   }
 
-  /** Ends what is open. */
   end(): void {
     const all = [...this.#calls.values(), ...this.#gates.values(), ...this.#rounds.values(), this.#whole];
     for (const span of all) if (span.isRecording()) span.end();
   }
 
-  #round({ round }: EventOf<"round.started">, at: Date): Span {
-    return this.#begin(`round ${round}`, at, { "colloquy.round": round }, this.#whole);
-  }
-
-  #call({ key, round, seat, turn }: CallEvent, agent: string, at: TimeInput): Span {
+  #call(
+    { key, round, seat, turn }: EventOf<"turn.asked" | "turn.answered" | "turn.failed">,
+    agent: string,
+    at: TimeInput,
+  ): Span {
     const attributes = {
       "gen_ai.operation.name": "invoke_agent",
       "gen_ai.agent.name": agent,

@@ -36,7 +36,6 @@ export async function heardSince(
   }
 }
 
-/** The end of what each turn has said so far. */
 function lastWords(said: readonly LiveText[]): readonly LiveText[] {
   const byTurn = new Map<string, LiveText>();
   for (const one of said) {

@@ -9,7 +9,6 @@ import { configOf, type Setting } from "../running/config.ts";
 import type { FormField, OpenForm } from "./shapes.ts";
 import { seesForm, type Viewer } from "./who-sees.ts";
 
-/** What a face shows discussions with. */
 export interface Server {
   readonly setting: Setting;
   readonly discussions: Discussions;

@@ -72,7 +72,6 @@ export function shownRow(row: Row, viewer: Viewer, table: Table = tableOf(row)):
   return row.fault !== null || seesAll(table, viewer) ? row : { ...row, ...untold };
 }
 
-/** The row of a discussion that is open. */
 export async function foundRow(
   { folder, discussion, running }: Pick<Opened, "folder" | "running"> & { readonly discussion: Discussion },
   viewer: Viewer,

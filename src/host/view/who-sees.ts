@@ -19,14 +19,12 @@ export type Viewer =
   /** The model that calls over MCP: it may know of every discussion, and sit in some. */
   | { readonly is: "host" };
 
-/** Those who can be asked, as a journal or a row has them. */
 export interface Table {
   readonly status: Standing;
   readonly seats: readonly Pick<Seating, "agents">[];
   readonly chains: Discussion["chains"];
 }
 
-/** The agents that are people, with the names others know them by. */
 export function peopleIn(config: Config): ReadonlyMap<string, string> {
   const names = ["human", ...config.agents.keys()].filter((name) => isPerson(name, config));
   return new Map(
@@ -67,7 +65,6 @@ export function knowsOf(table: Table, viewer: Viewer): boolean {
   return viewer.is !== "person" || mayBeAsked(table, viewer);
 }
 
-/** Whether a viewer may read all of it. */
 export function seesAll(
   discussion: Table & Partial<Pick<Discussion, "protocol" | "rounds">>,
   viewer: Viewer,
@@ -116,7 +113,6 @@ export class OwnPart {
   readonly #viewer: Viewer;
   /** The seats they hold, or have answered for. */
   readonly #seats = new Set<string>();
-  /** The calls that are theirs. */
   readonly #calls = new Set<string>();
 
   constructor(viewer: Viewer) {
