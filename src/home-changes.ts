@@ -17,11 +17,8 @@ import { ColloquyError } from "./kernel/error.ts";
 /** The other side of the one door (`home-files.ts`): what is written and made below a home, through no link. */
 
 /** Who may read what is written: its owner alone, or whoever may read the files around it. */
-export type Access = "private" | "usual";
-const modes = {
-  private: { folder: 0o700, file: 0o600 },
-  usual: { folder: 0o777, file: 0o666 },
-} as const;
+export type FileAccess = "private" | "usual";
+const modes = { private: { folder: 0o700, file: 0o600 }, usual: { folder: 0o777, file: 0o666 } } as const;
 
 /** Writes a file, whole or not at all, with the folders on the way to it. */
 export function replaceNow(folder: string, path: string, content: string | Uint8Array): void {
@@ -38,7 +35,7 @@ export function replaceNow(folder: string, path: string, content: string | Uint8
 }
 
 /** Makes the folders of a path, of which some may be there. */
-export function makeFolderNow(folder: string, path: string, access: Access = "private"): void {
+export function makeFolderNow(folder: string, path: string, access: FileAccess = "private"): void {
   const root = resolve(folder);
   let at = root;
   for (const step of stepsBelow(root, path)) {
@@ -68,7 +65,7 @@ export async function replaceLater(
   folder: string,
   path: string,
   text: string,
-  access: Access = "private",
+  access: FileAccess = "private",
 ): Promise<void> {
   const place = placeBelow(folder, path);
   makeFolderNow(folder, dirname(path), access);

@@ -1,5 +1,5 @@
 import { join, resolve } from "node:path";
-import { filesWith } from "../host/archive/keeping.ts";
+import { type StartEvent, filesWith } from "../host/archive/keeping.ts";
 import { conduct, type SeatedDiscussion } from "../host/running/conduct.ts";
 import { eyesOn } from "../host/running/eyes.ts";
 import { type Discussion, EventFeed } from "./discussion.ts";
@@ -9,7 +9,6 @@ import type { ProtocolKit } from "../host/protocols/kit.ts";
 import type { Discussion as Held } from "../kernel/discussion.ts";
 import type { Event } from "../kernel/event.ts";
 import { checkKnown, kitOf } from "../host/protocols/catalogue.ts";
-import type { StartEvent } from "../host/archive/start-event.ts";
 import type { Protocol } from "../kernel/floor.ts";
 import { resultOf } from "../kernel/result.ts";
 import { documentsIn, placesIn } from "../host/project/documents.ts";

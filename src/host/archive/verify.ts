@@ -12,8 +12,7 @@ import { journalFile } from "../../kernel/journal-name.ts";
 import { type ParsedJournal, parseJournal, readJournalText } from "../../kernel/journal/journal-text.ts";
 import { isLocked } from "../../kernel/journal/lock-holder.ts";
 import { textIfAny } from "../../home-files.ts";
-import { replay, writerOf } from "./start-event.ts";
-import { filesOf } from "./keeping.ts";
+import { filesOf, replay, writerOf } from "./keeping.ts";
 import { parsedJson } from "../../kernel/json-value.ts";
 import { seatsOf } from "../panel/seats.ts";
 import { protocolNamed } from "../protocols/protocols.ts";
@@ -37,8 +36,7 @@ export async function verifyFolder(folder: string, before?: ParsedJournal): Prom
   const parsed = parseJournal(await readJournalText(folder), join(folder, journalFile), before);
   const { events } = parsed;
   const recomputed: JournalCheck[] = [];
-  for (const discussion of discussionsOf(events))
-    recomputed.push(await recompute(discussion, segmentOf(discussion, events)));
+  for (const [discussion, past] of segmentsOf(events)) recomputed.push(await recompute(discussion, past));
   return [
     chainCheck(parsed),
     await endCheck(parsed, folder),
@@ -84,9 +82,7 @@ function manifestIn(folder: string): { lastActive: string; status: string } | nu
 
 async function filesCheck(events: readonly Event[], folder: string): Promise<JournalCheck> {
   const check = "files";
-  const others = discussionsOf(events).flatMap((discussion) =>
-    otherWriters(segmentOf(discussion, events), writerOf(discussion.protocol)),
-  );
+  const others = segmentsOf(events).flatMap(([{ protocol }, past]) => otherWriters(past, writerOf(protocol)));
   const files = await filesOf(events).catch((error: unknown) => {
     if (error instanceof ColloquyError && error.code === "bad-input") return error;
     throw error;
@@ -167,13 +163,8 @@ function absentAgent(name: string) {
   return { name, kind: "script" as const, answer };
 }
 
-function segmentOf(discussion: Discussion, events: readonly Event[]): readonly Event[] {
-  const from = events.findIndex(
-    (event) =>
-      event.type === "discussion.started" &&
-      event.roundsBefore === discussion.roundsBefore &&
-      event.ts === discussion.createdAt,
-  );
-  const next = events.findIndex((event, index) => index > from && event.type === "discussion.started");
-  return events.slice(from, next === -1 ? events.length : next);
+/** The discussions of a journal, in order, each with its own events. */
+function segmentsOf(events: readonly Event[]): readonly (readonly [Discussion, readonly Event[]])[] {
+  const starts = events.flatMap(({ type }, index) => (type === "discussion.started" ? [index] : []));
+  return discussionsOf(events).map((one, n) => [one, events.slice(starts[n], starts[n + 1])]);
 }

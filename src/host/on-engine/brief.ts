@@ -7,7 +7,7 @@ import { ColloquyError } from "../../kernel/error.ts";
 import { EventDraft } from "../../kernel/event.ts";
 import { parsedJson } from "../../kernel/json-value.ts";
 import type { Checkout } from "../project/checkout.ts";
-import type { StartEvent } from "../archive/start-event.ts";
+import type { StartEvent } from "../archive/keeping.ts";
 import { type Discussion, sitting } from "../../kernel/discussion.ts";
 import { createDiscussion } from "../../postgres/discussions.ts";
 import { releaseOf } from "../../postgres/release.ts";
@@ -91,12 +91,7 @@ export function knownThere(agents: Iterable<Agent>, config: Config): readonly Ca
         "usage",
         `The agent "${name}" is a function of this process, and an engine cannot call it.`,
       );
-    return {
-      name,
-      kind,
-      ...(timeoutMs !== undefined && { timeoutMs }),
-      ...(kind === "human" && { human }),
-    };
+    return { name, kind, ...(timeoutMs !== undefined && { timeoutMs }), ...(kind === "human" && { human }) };
   });
 }
 

@@ -18,7 +18,7 @@ import type { Row } from "../../postgres/rows.ts";
 import { listen } from "../../postgres/signals.ts";
 
 /** Writes the journal of a discussion on an engine into the home. A folder that is something else is left alone. */
-export async function copyJournal(store: Store, id: string, home: string): Promise<ParsedJournal> {
+async function copyJournal(store: Store, id: string, home: string): Promise<ParsedJournal> {
   const folder = folderOf(home, id);
   const parsed = await readJournal(store, id);
   await makeFolder(home);

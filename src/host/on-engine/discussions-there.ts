@@ -17,7 +17,7 @@ import type { Plan } from "../running/plan.ts";
 import { publish } from "../archive/publish.ts";
 import type { Listing } from "../archive/rows.ts";
 import { configOf, type Setting } from "../running/config.ts";
-import type { Wish } from "../running/wish-file.ts";
+import type { Wish } from "../running/live-file.ts";
 import { askThere, rowsThere, waits } from "./engine.ts";
 import { openMirror } from "./copy.ts";
 import { formsThere, giveAnswer, putOnEngine } from "./start.ts";
@@ -150,11 +150,6 @@ export class DiscussionsThere implements Discussions {
 
   isWorkedOn(folder: string): Promise<boolean> {
     return Promise.resolve(this.#known.get(basename(folder))?.isDue ?? false);
-  }
-
-  /** Workers hold them, also where one is in this process. */
-  holds(): boolean {
-    return false;
   }
 
   faultOf(id: string): string | null {

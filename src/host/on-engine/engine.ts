@@ -5,7 +5,7 @@ import type { Row } from "../../postgres/rows.ts";
 import { version } from "../../version.ts";
 import { setTimeout as sleep } from "node:timers/promises";
 import { listDiscussions, rowOf, wish } from "../../postgres/discussions.ts";
-import type { Wish } from "../running/wish-file.ts";
+import type { Wish } from "../running/live-file.ts";
 import type { Event } from "../../kernel/event.ts";
 import type { ParsedJournal } from "../../kernel/journal/journal-text.ts";
 import { isPublic } from "../../kernel/secret.ts";
@@ -55,7 +55,7 @@ export async function askThere(store: Store, id: string, wanted: Wish): Promise<
   return false;
 }
 
-export interface Following {
+interface FollowOptions {
   readonly onEvent: (event: Event, isPast: boolean) => void;
   /** How many events there were before it was wanted again: those are past. */
   readonly known?: number;
@@ -68,7 +68,7 @@ export interface Following {
 export async function follow(
   store: Store,
   id: string,
-  { onEvent, known = 0, onDoing, signal }: Following,
+  { onEvent, known = 0, onDoing, signal }: FollowOptions,
 ): Promise<{ readonly journal: ParsedJournal; readonly row: Row }> {
   let woken = Promise.withResolvers<void>();
   const ears = await listen(store, (_, about) => about === id && woken.resolve());

@@ -4,7 +4,7 @@ import type { Event } from "../../kernel/event.ts";
 import type { AnswerGate } from "../../kernel/person.ts";
 import { findDiscussion, want } from "../../postgres/discussions.ts";
 import type { Store } from "../../postgres/store.ts";
-import type { StartEvent } from "../archive/start-event.ts";
+import type { StartEvent } from "../archive/keeping.ts";
 import { askThere, follow, waits, withEngine } from "./engine.ts";
 import { createThere } from "./brief.ts";
 

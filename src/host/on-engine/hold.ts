@@ -14,8 +14,8 @@ import { version } from "../../version.ts";
 import { checkKnown, inShort, kitOf } from "../protocols/catalogue.ts";
 import { type SeatedDiscussion, conduct } from "../running/conduct.ts";
 import { instruments } from "../running/instruments.ts";
-import { startEventOf } from "../archive/start-event.ts";
-import type { Wish } from "../running/wish-file.ts";
+import { startEventOf } from "../archive/keeping.ts";
+import type { Wish } from "../running/live-file.ts";
 import { type EngineBrief, readBrief, standIns } from "./brief.ts";
 import { callOn } from "./call-on.ts";
 import type { Looking } from "./looking.ts";
@@ -29,7 +29,6 @@ interface Holding {
   /** Where lookups look: the project around this folder. */
   readonly cwd: string;
   readonly looking: Looking;
-  readonly now: () => number;
 }
 
 /** What somebody elsewhere may ask of whoever holds a discussion; aborted when they did. */
@@ -57,7 +56,7 @@ async function holdClaimed(
 
 async function heldToRest(
   claim: Claim,
-  { store, calls, config, cwd, looking, now }: Holding,
+  { store, calls, config, cwd, looking }: Holding,
   leaving: AbortSignal,
   { stop, pause }: WishSignals,
 ): Promise<AtRest> {
@@ -93,7 +92,7 @@ async function heldToRest(
       },
     },
     {
-      now,
+      now: Date.now,
       signal: stop,
       pausing: pause,
       instruments: instruments(config, cwd),
@@ -142,11 +141,7 @@ function gateOf(store: Store, id: string, { takesRecommended }: EngineBrief): An
   return async ({ text, recommended }, key) => {
     const given = await answerTo(store, id, key);
     if (given !== null)
-      return {
-        value: given.answer,
-        by: given.recommended ? "recommended" : "person",
-        ...signatureOf(given),
-      };
+      return { value: given.answer, by: given.recommended ? "recommended" : "person", ...signatureOf(given) };
     if (takesRecommended && recommended !== undefined) return { value: recommended, by: "recommended" };
     return { waitsFor: text };
   };
@@ -210,7 +205,7 @@ export function openHall(
     for (const one of claimed) {
       const wishes = { pause: new AbortController(), stop: new AbortController() };
       const wished = { pause: wishes.pause.signal, stop: wishes.stop.signal };
-      const holding = { store, calls, config, cwd, looking, now: Date.now };
+      const holding = { store, calls, config, cwd, looking };
       const done = holdClaimed(one, holding, leaving.signal, wished)
         .catch((error: unknown) => tell(`${one.id}: ${(error as Error).message}`))
         .finally(() => {

@@ -17,7 +17,7 @@ import { openFormsOf } from "../running/open-forms.ts";
 import type { Plan } from "../running/plan.ts";
 import { publish } from "../archive/publish.ts";
 import { reseat } from "../running/reseat.ts";
-import { startEvent, startEventOf } from "../archive/start-event.ts";
+import { startEvent, startEventOf } from "../archive/keeping.ts";
 import { viewDiscussion, type Viewed } from "../view/result.ts";
 import { createThere, knownThere, readBrief, standIns } from "./brief.ts";
 import { copyHome, markMoved } from "./copy.ts";

@@ -76,7 +76,8 @@ export async function work(options: WorkerOptions): Promise<void> {
   const { url, agents, signal, tell } = options;
   // One whose connection is gone too has less time than one that may only be slow.
   const grace: Grace = { goneMs: options.graceMs / 4, hungMs: options.graceMs };
-  const store = await openStore(url, { patienceMs: patienceMs(grace), mostConnections: 12 });
+  // Long enough for a database that starts again, and short enough that nobody hangs for good.
+  const store = await openStore(url, { patienceMs: 3 * grace.hungMs, mostConnections: 12 });
   const id = `${hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`;
   const worker = { id, version, release: releaseOf(version), agents };
   const looking = new Looking(options.cwd, options.config, id);
@@ -106,19 +107,15 @@ export async function work(options: WorkerOptions): Promise<void> {
   const ended = new AbortController();
   let nextHousekeeping = performance.now() + housekeepingMs;
   // Nothing else keeps it from saying that it lives.
-  const living = everySoOften(
-    async () => {
-      const { wasLost } = await lease.touch();
-      if (!wasLost) return;
-      tell(
-        "This worker was out of reach for too long, and others took over its work. It continues as a new worker.",
-      );
-      await callWorker.giveUp();
-    },
-    grace.goneMs / 4,
-    ended.signal,
-    tell,
-  );
+  const live = async () => {
+    const { wasLost } = await lease.touch();
+    if (!wasLost) return;
+    tell(
+      "This worker was out of reach for too long, and others took over its work. It continues as a new worker.",
+    );
+    await callWorker.giveUp();
+  };
+  const living = everySoOften(live, grace.goneMs / 4, ended.signal, tell);
   const chores = async () => {
     const dead = await lease.bury();
     if (dead.length > 0) tell(`Lost without notice: ${dead.join(", ")}.`);
@@ -148,11 +145,6 @@ export async function work(options: WorkerOptions): Promise<void> {
 }
 
 const housekeepingMs = 300_000;
-
-/** Long enough for a database that starts again, and short enough that nobody hangs for good. */
-function patienceMs({ hungMs }: Grace): number {
-  return 3 * hungMs;
-}
 
 async function everySoOften(
   tick: () => Promise<void>,

@@ -112,14 +112,23 @@ async function makeAgent(name: string, config: Config, cwd: string): Promise<Age
   const defined = config.agents.get(name);
   if (defined !== undefined) return makeDefined(name, defined, config, cwd);
   if (name === "reader") return (await import("../../agents/reader.ts")).readerAgent({ cwd });
-  if (name === "human")
-    return (await import("../../agents/human.ts")).humanAgent(name, {
-      person: "Human",
-      deadlineMs: null,
-      onNone: "wait",
-    });
+  if (name === "human") {
+    const anybody = { person: "Human", deadlineMs: null, onNone: "wait" } as const;
+    return (await import("../../agents/human.ts")).humanAgent(name, anybody);
+  }
   if (name === "host") return (await import("../../agents/host.ts")).hostAgent(name);
-  if (isCliName(name)) return makeInstalledCli(name, config, cwd);
+  if (isCliName(name)) {
+    checkInstalled(name, config);
+    const definition = {
+      kind: "cli",
+      cli: name,
+      command: name,
+      model: null,
+      effort: null,
+      args: [],
+    } as const;
+    return makeCliAgent(name, { ...definition, env: {}, timeoutMs: null }, { ours: config.env, cwd });
+  }
   if (isShippedRecipe(name)) {
     checkProgram(shippedRecipe(name).command, config);
     return makeRecipeAgent(name, plainUse(name), { ours: config.env, cwd });
@@ -191,12 +200,6 @@ function checkProgram(command: string, { env, passedOver }: Config): void {
   throw new ColloquyError("untrusted", `${command} ${passed.why}.`, {
     hint: `If you mean that program, name it by its path in a config of yours: ${passed.program}.`,
   });
-}
-
-function makeInstalledCli(name: CliName, config: Config, cwd: string): Promise<Agent> {
-  checkInstalled(name, config);
-  const definition = { kind: "cli", cli: name, command: name, model: null, effort: null, args: [] } as const;
-  return makeCliAgent(name, { ...definition, env: {}, timeoutMs: null }, { ours: config.env, cwd });
 }
 
 async function makeDefined(name: string, defined: DefinedAgent, config: Config, cwd: string): Promise<Agent> {

@@ -9,7 +9,7 @@ import type { KnownAgent } from "../../kernel/agent.ts";
 import type { StandIns } from "../../kernel/stand-ins.ts";
 import { vendorOfAgent } from "../../kernel/vendor.ts";
 
-export interface Panel {
+export interface ChosenPanel {
   readonly names: readonly string[];
   /** For the person who did not choose; `null` for one who did. */
   readonly reason: string | null;
@@ -21,7 +21,7 @@ export type Behind = (own: string) => readonly string[];
  * Who answers when a seat names nobody: those asked for, else those the config defines, else those found here (agent CLIs,
  * keys, local models), else the reader. People take part only where they are named.
  */
-export function choosePanel(config: Config, here: AgentsHere): Panel {
+export function choosePanel(config: Config, here: AgentsHere): ChosenPanel {
   const { value } = config.settings.panel;
   if (value.length > 0) return { names: value, reason: null };
   const defined = definedIn(config);
@@ -84,7 +84,7 @@ function leftOut({ untrusted }: Config): string {
 /** Seats take the panel's agents in order, around and around; behind each stands the fallback chain. */
 export async function seatPanel(
   wishes: readonly SeatWish[],
-  panel: Panel,
+  panel: ChosenPanel,
   config: Config,
   cwd: string,
   fallback: readonly string[] | Behind,

@@ -1,7 +1,7 @@
 import { type Config, isPerson } from "../../config/resolve.ts";
 import { ColloquyError, type Pasted } from "../../kernel/error.ts";
 import type { AgentsHere } from "./agents-here.ts";
-import { type Behind, choosePanel, type Panel } from "./panel.ts";
+import { type Behind, choosePanel, type ChosenPanel } from "./panel.ts";
 import { isFile } from "../../config/settings.ts";
 import type { PanelFrom } from "../../kernel/event.ts";
 import { vendorOfAgent, vendorOfModel } from "../../kernel/vendor.ts";
@@ -15,7 +15,7 @@ import { howToInstall } from "./cli-agent.ts";
 
 /** Who may analyse, and who stands in for those who fail. */
 export interface Speakers {
-  readonly panel: Panel;
+  readonly panel: ChosenPanel;
   readonly fallback: readonly string[];
 }
 
@@ -46,13 +46,10 @@ export function chooseSpeakers(
     isFound && names.length > speaking.length
       ? `No --agents given: ${speaking.join(" and ")} analyse; ${behind.join(", ")} ${behind.length === 1 ? "is" : "are"} their fallback.`
       : panel.reason;
-  return { panel: { names: speaking, reason }, fallback: fallbackOf(config, isFound ? preferred : speaking) };
-}
-
-/** Those the config names, else the panel's own: nobody who was not asked for is called. */
-function fallbackOf({ settings }: Config, panel: readonly string[]): readonly string[] {
-  const { value, origin } = settings.fallback;
-  return (origin === "default" ? panel : value).filter((name) => name !== "reader");
+  const { value, origin } = config.settings.fallback;
+  // Those the config names, else the panel's own: nobody who was not asked for is called.
+  const fallback = origin !== "default" ? value : isFound ? preferred : speaking;
+  return { panel: { names: speaking, reason }, fallback: fallback.filter((name) => name !== "reader") };
 }
 
 function noSpeakers(
@@ -74,7 +71,7 @@ function noSpeakers(
  * names another.
  */
 export function panelFrom(
-  panel: Panel,
+  panel: ChosenPanel,
   seated: readonly PlannedSeat[],
   { settings, agents }: Config,
 ): PanelFrom | undefined {
@@ -89,7 +86,7 @@ export function panelFrom(
  * A panel whose order nobody chose, so that unlike vendors come first: one agent of each, then the second of each. Two
  * that read for themselves see more where they are not the same model twice.
  */
-export function unlikeFirst(panel: Panel, config: Config): Panel {
+export function unlikeFirst(panel: ChosenPanel, config: Config): ChosenPanel {
   if (panel.reason === null) return panel;
   const vendors = [...Map.groupBy(panel.names, (name) => vendorOf(name, config)).values()];
   const names = panel.names.flatMap((_, turn) => vendors.flatMap((agents) => agents[turn] ?? []));
@@ -114,7 +111,7 @@ function vendorOf(name: string, { agents }: Config): string {
  */
 export function standIns(
   wishes: readonly SeatWish[],
-  panel: Panel,
+  panel: ChosenPanel,
   config: Config,
   hostCalls: boolean,
 ): Behind {

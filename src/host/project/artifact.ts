@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 import { NoPlainFile, readPlainFile } from "../../config/plain-file.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import type { Material } from "../../kernel/turn.ts";
-import { fileForSeats, type Standing } from "./own-file.ts";
+import { fileForSeats, type NamedFrom } from "./own-file.ts";
 import { createHash } from "node:crypto";
 
 const largestBytes = 10 * 1024 * 1024;
@@ -19,7 +19,7 @@ export function readingStdin(stdin: () => Readable): ReadStdin {
 export async function readMaterial(
   path: string,
   label: string,
-  standing: Standing,
+  standing: NamedFrom,
   stdin?: ReadStdin,
 ): Promise<Material> {
   if (path === "-" && stdin !== undefined) return { label, path: "stdin", text: await stdin(label) };

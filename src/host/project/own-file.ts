@@ -63,7 +63,7 @@ export function projectTexts(project: string): Pick<Surroundings, "projectName" 
 }
 
 /** Where somebody stands who names files, and what is never given to a seat, whoever names it. */
-export interface Standing {
+export interface NamedFrom {
   readonly cwd: string;
   /** The homes in use; others are known by what they hold. */
   readonly homes: readonly string[];
@@ -81,7 +81,7 @@ export function keptInHome(path: string, label: string): ColloquyError {
  * of the project and is another by a link: that could be anything of the user's, and what a clone brings along must not
  * make us read what it does not hold.
  */
-export async function fileForSeats(path: string, label: string, { cwd, homes }: Standing): Promise<string> {
+export async function fileForSeats(path: string, label: string, { cwd, homes }: NamedFrom): Promise<string> {
   const file = resolve(cwd, path);
   const real = await realPath(file);
   if (isOfHome(real, homes)) throw keptInHome(path, label);

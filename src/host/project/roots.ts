@@ -21,7 +21,6 @@ export async function openRoots(
   cwd: string,
   instead: { readonly outside: string; readonly secret: string },
 ): Promise<Roots> {
-  const bad = (message: string, hint: string) => new ColloquyError("bad-input", message, { hint });
   const named = given.length === 0 ? [cwd] : given.map((path) => resolve(cwd, path));
   const real = await Promise.all(named.map(realFolder));
   const [folder = cwd] = real;
@@ -52,6 +51,8 @@ export async function openRoots(
     holdProject: real.some((root) => holds(root, projectRoot(folder))),
   };
 }
+
+const bad = (message: string, hint: string) => new ColloquyError("bad-input", message, { hint });
 
 async function realFolder(path: string): Promise<string> {
   const found = await stat(path).catch(() => null);

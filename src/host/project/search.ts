@@ -1,14 +1,14 @@
-import { realpathSync } from "node:fs";
 import { basename } from "node:path";
 import type { DefinedContext } from "../../config/config-file.ts";
 import { executable } from "../../config/needs-trust.ts";
+import { realPath } from "../../config/real-path.ts";
 import type { Config } from "../../config/resolve.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import type { PassageQuery, Passages } from "../../kernel/lookup.ts";
 import { printable } from "../../kernel/printable.ts";
 import { messageOf } from "../../kernel/full-disk.ts";
 import { maskSecrets } from "../../reading/project/mask-secrets.ts";
-import { type Standing, projectRoot } from "./own-file.ts";
+import { type NamedFrom, projectRoot } from "./own-file.ts";
 import type { Material } from "../../kernel/turn.ts";
 import { readMaterial, type ReadStdin } from "./artifact.ts";
 
@@ -78,21 +78,13 @@ async function searchOwnIndex(
   { onProgress }: SearchExtras,
 ): Promise<Passages> {
   const { searchFolder } = await import("../../reading/project/search.ts");
-  const { passages, note } = await searchFolder(realRoot(root), {
+  const { passages, note } = await searchFolder(await realPath(root), {
     query,
     home: config.home.value,
     signal,
     ...(onProgress && { onProgress }),
   });
   return { query: query.query, by: "index", passages, note };
-}
-
-function realRoot(root: string): string {
-  try {
-    return realpathSync(root);
-  } catch {
-    return root; // listing it will tell what is wrong
-  }
 }
 
 async function searchServer(
@@ -117,7 +109,7 @@ async function searchServer(
 export async function readContext(
   given: readonly string[],
   config: Config,
-  standing: Standing,
+  standing: NamedFrom,
   stdin?: ReadStdin,
 ): Promise<{ readonly context: readonly Material[]; readonly searches: boolean }> {
   const searches = given.includes("auto");

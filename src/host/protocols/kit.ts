@@ -8,7 +8,6 @@ import type { Glimpse, InShort, Shapes } from "../../manifest/brief.ts";
 import type {
   AskedQuestion,
   Decided,
-  ItemsTold,
   Method,
   Place,
   PlainAnswer,
@@ -62,7 +61,7 @@ export interface ProtocolKit<Outcome = unknown> {
   readonly decided?: (discussion: Discussion) => Decided | null;
   readonly questions?: (discussion: Discussion) => readonly AskedQuestion[];
   /** Whatever has an id; `null` where nothing has. */
-  readonly items?: (discussion: Discussion) => ItemsTold | null;
+  readonly items?: (discussion: Discussion) => ReturnType<NonNullable<Report<unknown>["items"]>> | null;
   /** Ids of discussions of the protocol that are to have it as well. */
   readonly sharedWith?: (discussion: Discussion) => readonly string[];
   /** What such a one is given; `null` where it has it. */

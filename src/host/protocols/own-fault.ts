@@ -15,10 +15,7 @@ export function ownFault(error: unknown): ColloquyError | null {
   return new ColloquyError(
     "fault",
     `The protocol ${name} failed: ${message} (${frame.path}:${frame.line}).`,
-    {
-      hint: "This is a fault of its own code, not of colloquy.",
-      cause: error,
-    },
+    { hint: "This is a fault of its own code, not of colloquy.", cause: error },
   );
 }
 

@@ -32,7 +32,6 @@ export function protocols(): readonly Manifest[] {
 export function admitProtocols(own: readonly Admitted[], others: readonly Withheld[]): void {
   admitted = [];
   withheld = others;
-  const namesOf = ({ name, verbs }: Manifest) => [name, ...verbs.map((verb) => verb.name)];
   for (const one of own) {
     const taken = new Set(protocols().flatMap(namesOf));
     const twice = namesOf(one.manifest).find((name) => taken.has(name));
@@ -41,6 +40,8 @@ export function admitProtocols(own: readonly Admitted[], others: readonly Withhe
     else withheld = [...withheld, { name: one.manifest.name, path: one.origin, why }];
   }
 }
+
+const namesOf = ({ name, verbs }: Manifest) => [name, ...verbs.map((verb) => verb.name)];
 
 export function withheldProtocols(): readonly Withheld[] {
   return withheld;

@@ -12,13 +12,13 @@ import { formText } from "../../document/form/form-text.ts";
 import { type Complaint, type FormReading, readForm } from "../../document/form/read-form.ts";
 import { writeFiles } from "../../kernel/journal/files.ts";
 import { parsedJson } from "../../kernel/json-value.ts";
-import { answerLines, readAnswerLines } from "../../kernel/answer-lines.ts";
-import { type LaidAnswer, laidAnswers, layFirst, signedOf, takeAway } from "./late-answers.ts";
+import { answerLines } from "../../kernel/answer-lines.ts";
+import { answersBy, type LaidAnswer, laidAnswers, layFirst, signedOf, takeAway } from "./late-answers.ts";
 import type { Place } from "../../manifest/method.ts";
 import type { Reporter } from "../../reporters/reporter.ts";
 
 /** How a face puts questions to whoever is there. `null`: nobody is, or no longer once `until` aborted. */
-export interface Asking {
+export interface FaceQuestions {
   readonly signal: AbortSignal;
   readonly answerGate: (question: Question, until: AbortSignal) => Promise<Answer | null>;
   /** The form also lies in `file`: what is filled in there is found, and `null` says no more. */
@@ -77,7 +77,7 @@ export async function layOut(folder: string, form: Form, place: Place): Promise<
  * Where a discussion asks people. An answer is what was handed over or filled in already, else what the person
  * at the face says; while they are asked, one handed over from elsewhere ends the question.
  */
-export function openDesk(folder: string, place: Place, face: Asking) {
+export function openDesk(folder: string, place: Place, face: FaceQuestions) {
   const asked = new Map<string, Form>();
   /** By the key of a gate, the ids of questions whose answers lay there. */
   const taken = new Map<string, readonly string[]>();
@@ -113,7 +113,7 @@ export function openDesk(folder: string, place: Place, face: Asking) {
     }
   };
   const gate = async (question: Question, key: string): ReturnType<AnswerGate> => {
-    let answeredHere: Awaited<ReturnType<Asking["answerGate"]>> = null;
+    let answeredHere: Awaited<ReturnType<FaceQuestions["answerGate"]>> = null;
     const given = await ask(formOfGate(key, question), face.signal, async (until) => {
       answeredHere = await face.answerGate(question, until);
       return answeredHere?.value ?? null;
@@ -168,12 +168,8 @@ function together(
   given: Answer | null,
   open: readonly { readonly id: string }[],
 ): Answer {
-  const [only, ...others] = open;
-  const idOf = (word: string) => open.find(({ id }) => id.toLowerCase() === word.toLowerCase())?.id ?? null;
-  const said = readAnswerLines(given?.value ?? "", idOf).map(({ id, text }) => ({
-    id: id ?? (others.length === 0 ? (only?.id ?? null) : null),
-    text,
-  }));
+  const ids = open.map(({ id }) => id);
+  const said = answersBy(ids, given?.value ?? "");
   const named = said.flatMap(({ id, text }) => (id === null || isIn(laid, id) ? [] : [{ id, text }]));
   const notes = said.flatMap(({ id, text }) => (id === null ? [text] : []));
   const signed = given?.signed ?? laid.map(signedOf).find((one) => one !== undefined);
@@ -233,7 +229,7 @@ function settledKey(event: Event): readonly string[] {
 }
 
 /** What a face lends to a discussion while it runs. */
-export interface Face extends Asking {
+export interface Face extends FaceQuestions {
   readonly cwd: string;
   /** The user's variables, which say where their own folder is. */
   readonly env: NodeJS.ProcessEnv;

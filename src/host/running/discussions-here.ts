@@ -17,7 +17,7 @@ import { messageOf } from "../../kernel/full-disk.ts";
 import type { Event } from "../../kernel/event.ts";
 import type { Form } from "../../document/form/form.ts";
 import { configOf, engineUrl, type Setting } from "./config.ts";
-import { askFor, isAskedFor, type Wish } from "./wish-file.ts";
+import { type Wish, askFor, isAskedFor } from "./live-file.ts";
 
 interface RunningDiscussion {
   readonly stop: AbortController;
@@ -155,10 +155,6 @@ class DiscussionsHere implements Discussions {
 
   isWorkedOn(folder: string): Promise<boolean | null> {
     return isWorkedOn(folder);
-  }
-
-  holds(id: string): boolean {
-    return this.#held.has(id);
   }
 
   faultOf(id: string): string | null {

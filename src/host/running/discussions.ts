@@ -4,7 +4,7 @@ import type { Event } from "../../kernel/event.ts";
 import type { Opened } from "../archive/archive.ts";
 import type { Listing, ListingSoFar } from "../archive/rows.ts";
 import type { Plan } from "./plan.ts";
-import type { Wish } from "./wish-file.ts";
+import type { Wish } from "./live-file.ts";
 
 export interface Found extends Opened {
   readonly discussion: Discussion;
@@ -40,7 +40,6 @@ export interface Discussions {
   watch(id: string, until: AbortSignal): void;
   /** Whether somebody is at work on the discussion of a folder; `null` where nobody here can tell. */
   isWorkedOn(folder: string): Promise<boolean | null>;
-  holds(id: string): boolean;
   /** What ended a discussion and could not be put on its record. */
   faultOf(id: string): string | null;
   /** Ends everything, also what is only about to start; nothing runs here afterwards. */

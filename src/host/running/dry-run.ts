@@ -8,7 +8,7 @@ import { runDiscussion } from "../../kernel/engine/run.ts";
 import { localRunner } from "../../kernel/engine/runner.ts";
 import { kitOf } from "../protocols/catalogue.ts";
 import type { Plan } from "./plan.ts";
-import { startEvent } from "../archive/start-event.ts";
+import { startEvent } from "../archive/keeping.ts";
 import { grouped, sum } from "../../text/amount.ts";
 import type { Typical } from "../../manifest/manifest.ts";
 import { dollars } from "../../reporters/amount.ts";
@@ -94,10 +94,8 @@ function looksIn({ files, kept, limits, bytes = Infinity, seen }: EyesGiven, loo
   return { files, kept, usualTokens: Math.min(usual, most), mostTokens: most };
 }
 
-function silent(name: string): Agent {
-  const answer = () => Promise.reject(new AgentError("unsupported", "nobody is called in a dry run"));
-  return { name, kind: "script", answer };
-}
+const answer = () => Promise.reject(new AgentError("unsupported", "nobody is called in a dry run"));
+const silent = (name: string): Agent => ({ name, kind: "script", answer });
 
 export function planPage(estimate: Estimate): string {
   const rows = estimate.seats.map(({ seat, role, focus, agent, fallback }) => {

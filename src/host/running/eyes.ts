@@ -16,7 +16,7 @@ import { fenced } from "../../kernel/fence.ts";
 import type { Background, BackgroundQuery } from "../../kernel/lookup.ts";
 import type { Material } from "../../kernel/turn.ts";
 import type { Verb } from "../../manifest/manifest.ts";
-import type { Sight } from "./plan.ts";
+import type { ProjectSight } from "./plan.ts";
 import type { PlannedSeat } from "../panel/seats.ts";
 import { isProject, projectRoot } from "../project/own-file.ts";
 
@@ -36,7 +36,7 @@ interface SightQuery {
 }
 
 /** What the seats of a new discussion may see of the project; `undefined` where they may see nothing. */
-export async function sightFor(asked: SightQuery): Promise<Sight | undefined> {
+export async function sightFor(asked: SightQuery): Promise<ProjectSight | undefined> {
   const { seated, config, cwd, project, folder, subject, artifact } = asked;
   const { value: wanted, origin } = config.settings.eyes;
   if (wanted === "none" || !seated.some(hasUseForEyes)) return undefined;
@@ -102,9 +102,7 @@ function whyNothingToSee(root: string, folder: string | undefined, origin: strin
   return new ColloquyError(
     "usage",
     `--eyes project: ${root} is not a project, and your home folder is inside it.`,
-    {
-      hint: "Add --eyes none, or go to the folder of a project.",
-    },
+    { hint: "Add --eyes none, or go to the folder of a project." },
   );
 }
 
@@ -119,7 +117,7 @@ export async function sightOn(
   limits: LookLimits,
   task: string,
   told: readonly string[] = [],
-): Promise<Sight> {
+): Promise<ProjectSight> {
   const { signal } = new AbortController();
   const counted = await eyes.counted(signal);
   const near = (await eyes.near(task, signal)).slice(0, mostNear);

@@ -41,16 +41,23 @@ export function formOfQuestions(open: readonly AskedQuestion[]): Form | null {
 
 export function answersIn({ fields }: Form, text: string): readonly GivenAnswer[] {
   const ids = fields.map(({ name }) => name);
-  const idOf = (word: string) => ids.find((id) => id.toLowerCase() === word.toLowerCase()) ?? null;
-  const [only, ...others] = ids;
-  const answers = readAnswerLines(text, idOf).flatMap(({ id, text: said }) => {
-    const named = id ?? (others.length === 0 ? only : undefined);
-    return named === undefined ? [] : [{ id: named, text: said }];
-  });
+  const answers = answersBy(ids, text).flatMap(({ id, text: said }) =>
+    id === null ? [] : [{ id, text: said }],
+  );
   if (answers.length > 0) return answers;
   throw new ColloquyError("usage", "No question is answered.", {
     hint: `Begin a line with the id of a question: ${ids.map((id) => `"${id}: …"`).join(", ")}.`,
   });
+}
+
+/** What lines answer, by the ids they begin with; a question that is the only one need not be named. */
+export function answersBy(ids: readonly string[], text: string) {
+  const idOf = (word: string) => ids.find((id) => id.toLowerCase() === word.toLowerCase()) ?? null;
+  const [only = null, ...others] = ids;
+  return readAnswerLines(text, idOf).map(({ id, text: said }) => ({
+    id: id ?? (others.length === 0 ? only : null),
+    text: said,
+  }));
 }
 
 /** Each under the id of its question. Refuses what names none that is open; the first answer to a question stands. */

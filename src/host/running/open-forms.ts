@@ -8,7 +8,7 @@ import { type Form, formOfGate, formOfTurn } from "../../document/form/form.ts";
 import { localRunner } from "../../kernel/engine/runner.ts";
 import type { PlannedSeat, Seats } from "../panel/seats.ts";
 import { lastOf } from "./conduct.ts";
-import { replay } from "../archive/start-event.ts";
+import { replay } from "../archive/keeping.ts";
 import { reseat } from "./reseat.ts";
 
 /** What a discussion waits for, found by running its protocol over the journal. Nothing is written, nobody is called. */

@@ -21,7 +21,7 @@ import {
   standIns,
   unlikeFirst,
 } from "../panel/seating.ts";
-import { projectTexts, type Standing } from "../project/own-file.ts";
+import { projectTexts, type NamedFrom } from "../project/own-file.ts";
 import { keptAt, openSession } from "./session.ts";
 import { type GivenValue, optionValues } from "./option-values.ts";
 import type { AgentsHere, AskAboutKeys } from "../panel/agents-here.ts";
@@ -178,7 +178,7 @@ function namedAgents({ settings: { panel } }: Config): readonly string[] | null 
   return panel.origin === "--agents" ? panel.value : null;
 }
 
-function standingAt(cwd: string, { home }: Config): Standing {
+function standingAt(cwd: string, { home }: Config): NamedFrom {
   return { cwd, homes: [home.value] };
 }
 
@@ -186,7 +186,7 @@ function standingAt(cwd: string, { home }: Config): Standing {
 async function artifactOf(
   { subject: { kind, name, example } }: Verb,
   { subject, called, stdin }: PlanRequest,
-  standing: Standing,
+  standing: NamedFrom,
 ) {
   if (kind !== "file") return null;
   if (subject !== undefined) {
@@ -267,9 +267,7 @@ function speakersOf(
     throw new ColloquyError(
       "usage",
       `${spelled("agents")} ${named.join(",")}: a question goes to one agent.`,
-      {
-        hint: `For example ${spelled("agents")} ${named[0]}.`,
-      },
+      { hint: `For example ${spelled("agents")} ${named[0]}.` },
     );
   return { ...chosen, panel: { ...chosen.panel, names: chosen.panel.names.slice(0, 1) } };
 }

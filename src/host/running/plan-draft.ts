@@ -5,20 +5,20 @@ import { ColloquyError } from "../../kernel/error.ts";
 import type { Verb } from "../../manifest/manifest.ts";
 import { didYouMean } from "../../text/suggestion.ts";
 import { readingStdin } from "../project/artifact.ts";
-import type { Draft, Dropped } from "./drafts.ts";
+import type { DiscussionDraft, Dropped } from "./drafts.ts";
 import type { Plan } from "./plan.ts";
 import { planDiscussion } from "./plan-discussion.ts";
 import { protocolVerbs } from "../protocols/protocols.ts";
 import type { Roots } from "../project/roots.ts";
 
 /** What a draft says, before it has an id. */
-export type Drafted = Pick<
-  Draft,
+export type DraftWishes = Pick<
+  DiscussionDraft,
   "verb" | "subject" | "options" | "agents" | "context" | "maxCalls" | "maxCostUsd"
 >;
 
 /** The settings a draft brings; what somebody types at the command counts before them. */
-export function flagsOfDraft(draft: Drafted): Partial<Record<SettingKey, string>> {
+export function flagsOfDraft(draft: DraftWishes): Partial<Record<SettingKey, string>> {
   const { agents = [], maxCalls, maxCostUsd } = draft;
   return {
     ...(agents.length > 0 && { panel: agents.join(",") }),
@@ -32,7 +32,7 @@ export function flagsOfDraft(draft: Drafted): Partial<Record<SettingKey, string>
  * draft's own settings as flags would set them (`flagsOfDraft`).
  */
 export async function planDraft(
-  draft: Drafted,
+  draft: DraftWishes,
   file: Dropped | null,
   { roots, now, config }: { readonly roots: Roots; readonly now: number; readonly config: Config },
 ): Promise<Plan> {
@@ -63,7 +63,7 @@ export async function planDraft(
 }
 
 /** A file that was dropped lies nowhere in the project: its text is given as one that is typed. */
-function subjectOf({ subject }: Drafted, file: Dropped | null) {
+function subjectOf({ subject }: DraftWishes, file: Dropped | null) {
   if (file !== null)
     return {
       subject: "-",
@@ -73,7 +73,7 @@ function subjectOf({ subject }: Drafted, file: Dropped | null) {
   return { subject: subject?.trim() === "" ? undefined : subject };
 }
 
-async function admit(draft: Drafted, verb: Verb, file: Dropped | null, roots: Roots): Promise<void> {
+async function admit(draft: DraftWishes, verb: Verb, file: Dropped | null, roots: Roots): Promise<void> {
   const unknown = Object.keys(draft.options).find((name) => !Object.hasOwn(verb.options, name));
   if (unknown !== undefined)
     throw new ColloquyError("usage", `${verb.name} has no option ${unknown}.`, {

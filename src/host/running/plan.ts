@@ -34,7 +34,7 @@ export interface Plan {
   readonly leastCalls?: number | undefined;
   readonly instruments: Instruments;
   /** What seats may see of the project; absent where they may see nothing. */
-  readonly eyes?: Sight | undefined;
+  readonly eyes?: ProjectSight | undefined;
   /** Those named by hand, remembered when it starts so that a resume finds the agents there again. */
   readonly configFiles: readonly TypedConfig[];
   /** The folder of the project, where it is not the one around the current folder. */
@@ -46,17 +46,17 @@ export interface Plan {
   readonly home: Config["home"];
   /** The id to use, before a number is added where it is taken. */
   readonly id: string;
-  readonly session: Session | null;
+  readonly session: SessionFolder | null;
 }
 
 /** What of a project seats may see, and the eyes they see it with. */
-export interface Sight {
+export interface ProjectSight {
   readonly given: EyesGiven;
   readonly eyes: Eyes;
 }
 
 /** A folder given by hand, with what its journal holds already. */
-export interface Session {
+export interface SessionFolder {
   readonly folder: string;
   readonly past: readonly Event[];
   readonly parsed?: ParsedJournal;
@@ -75,10 +75,9 @@ export const limitSettings = {
 
 /** What is set now; of a discussion that goes on only what is typed now counts, else the limits it had. */
 export function limitsOf({ settings }: Config, before?: Limits): Limits {
-  const isGiven = (origin: string) => origin.startsWith("--") || origin.startsWith("COLLOQUY_");
   const set = Object.entries(limitSettings).flatMap(([limit, key]) => {
     const { value, origin } = settings[key];
-    return before === undefined || isGiven(origin) ? [[limit, value] as const] : [];
+    return before === undefined || /^(?:--|COLLOQUY_)/.test(origin) ? [[limit, value] as const] : [];
   });
   return { ...before, ...Object.fromEntries(set) } as Limits;
 }

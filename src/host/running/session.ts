@@ -4,7 +4,7 @@ import { hasEnded } from "../../kernel/discussion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { openFolder } from "../../kernel/journal/archive.ts";
 import { journalFile } from "../../kernel/journal-name.ts";
-import type { Session } from "./plan.ts";
+import type { SessionFolder } from "./plan.ts";
 import { shellWord } from "../../kernel/printable.ts";
 import { isId } from "../../kernel/slug.ts";
 import type { Kept, KeptDiscussions, Surroundings } from "../../manifest/request.ts";
@@ -25,7 +25,7 @@ export async function openSession(
     another: "another folder with --session",
     goesOn: `colloquy resume --session ${shellWord(given)}`,
   },
-): Promise<Session> {
+): Promise<SessionFolder> {
   const folder = resolve(cwd, given);
   if (!isThere(folder, journalFile)) {
     const foreign = ours.find((name) => isThere(folder, name));
@@ -88,7 +88,7 @@ export function keptAt(home: string, ofProtocol: string, now: number) {
       return { found: [...found.values()], missing, where: home };
     },
     holds: (id: string) => isId(id) && isThere(home, join("discussions", id)),
-    async sessionOf(id: string): Promise<Session> {
+    async sessionOf(id: string): Promise<SessionFolder> {
       const { folder, events, parsed } = await open(id);
       return { folder, past: events, parsed };
     },

@@ -3,7 +3,7 @@ import type { Attributes, Context, Span, TimeInput } from "@opentelemetry/api";
 import type { Event, EventOf } from "../../kernel/event.ts";
 import type { Receipt } from "../../kernel/receipt.ts";
 import { version } from "../../version.ts";
-import type { StartEvent } from "../archive/start-event.ts";
+import type { StartEvent } from "../archive/keeping.ts";
 
 /** Where nobody in this process has registered a provider there is nobody to tell, and nothing is loaded. */
 export async function tracingOf(start: StartEvent, isResumed: boolean): Promise<Tracing | null> {

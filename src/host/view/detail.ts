@@ -56,10 +56,8 @@ export function seatsOf(discussion: Discussion, people: ReadonlyMap<string, stri
 }
 
 /** What going on may still take, until a cap stops it and in the round under way: for whoever is about to answer. */
-export function forecastOf({ limits, rounds, receipts }: Discussion): string {
+function forecastOf({ limits, rounds, receipts }: Discussion): string {
   const used = totalOf(receipts);
-  const left = (cap: number | null, spent: number, words: (left: number, cap: number) => string) =>
-    cap === null ? [] : [words(Math.max(0, cap - spent), cap)];
   const tokens = used.inputTokens + used.outputTokens;
   const usd = sum(receipts.map(countedUsd));
   const caps = [
@@ -73,6 +71,9 @@ export function forecastOf({ limits, rounds, receipts }: Discussion): string {
       : `If you continue, it can spend at most what is left of its cap: ${caps.join(", ")}.`;
   return `${cap}${thisRound(rounds, used)}${lastRound(rounds, used)}`;
 }
+
+const left = (cap: number | null, spent: number, words: (left: number, cap: number) => string) =>
+  cap === null ? [] : [words(Math.max(0, cap - spent), cap)];
 
 /** Calls that the round has still to make, where its protocol told how many it makes. */
 function thisRound(rounds: Discussion["rounds"], { calls, costUsd }: Totals): string {

@@ -76,9 +76,10 @@ function fieldView({ name, label, takes, whenEmpty }: Field): FormField {
 
 function takesView(takes: Field["takes"]): FormField["takes"] {
   if (takes.kind === "yaml") return { kind: "yaml", sketch: takes.sketch };
-  const finite = (bound: number) => (Number.isFinite(bound) ? bound : null);
   return takes.kind === "number" ? { ...takes, min: finite(takes.min), max: finite(takes.max) } : takes;
 }
+
+const finite = (bound: number) => (Number.isFinite(bound) ? bound : null);
 
 /** The first time: restarts do not set a deadline back. */
 function askedWhen(events: readonly Event[], key: string): string | null {

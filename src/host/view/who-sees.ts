@@ -19,7 +19,7 @@ export type Viewer =
   /** The model that calls over MCP: it may know of every discussion, and sit in some. */
   | { readonly is: "host" };
 
-export interface Table {
+export interface Askable {
   readonly status: Standing;
   readonly seats: readonly Pick<Seating, "agents">[];
   readonly chains: Discussion["chains"];
@@ -36,7 +36,7 @@ export function peopleIn(config: Config): ReadonlyMap<string, string> {
 }
 
 /** A discussion by its row: of each seat that names the agent it has. */
-export function tableOf({ status, agents }: Pick<Row, "status" | "agents">): Table {
+export function tableOf({ status, agents }: Pick<Row, "status" | "agents">): Askable {
   return { status, seats: agents.map((one) => ({ agents: [one] })), chains: [] };
 }
 
@@ -61,12 +61,12 @@ export function checkSees(discussion: Discussion, viewer: Viewer): void {
 }
 
 /** Whether a viewer may know that a discussion is there. */
-export function knowsOf(table: Table, viewer: Viewer): boolean {
+export function knowsOf(table: Askable, viewer: Viewer): boolean {
   return viewer.is !== "person" || mayBeAsked(table, viewer);
 }
 
 export function seesAll(
-  discussion: Table & Partial<Pick<Discussion, "protocol" | "rounds">>,
+  discussion: Askable & Partial<Pick<Discussion, "protocol" | "rounds">>,
   viewer: Viewer,
 ): boolean {
   if (viewer.is === "holder") return true;
@@ -171,7 +171,7 @@ export class OwnPart {
 }
 
 /** Whether a turn is or could be put to them: also where they only stand behind others. */
-function mayBeAsked({ seats, chains }: Table, viewer: Viewer): boolean {
+function mayBeAsked({ seats, chains }: Askable, viewer: Viewer): boolean {
   return [...seats.map(({ agents }) => agents), ...chains].some((agents) =>
     agents.some((agent) => isThem(agent, viewer)),
   );
