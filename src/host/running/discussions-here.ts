@@ -19,17 +19,14 @@ import type { Form } from "../../document/form/form.ts";
 import { configOf, engineUrl, type Setting } from "./config.ts";
 import { type Wish, askFor, isAskedFor } from "./live-file.ts";
 
-interface RunningDiscussion {
-  readonly stop: AbortController;
-  readonly listeners: Set<(event: Event) => void>;
-  /** Settles when its journal is closed and its files are written; never rejects. */
-  readonly ended: Promise<void>;
-}
-
 /** The discussions of a home, and those among them that run here. All that is known of them is on disk. */
 class DiscussionsHere implements Discussions {
   readonly #open = new KeptOpen();
-  readonly #held = new Map<string, RunningDiscussion>();
+  /** Those at work here; `ended` settles when a journal is closed and its files are written, and never rejects. */
+  readonly #held = new Map<
+    string,
+    { stop: AbortController; listeners: Set<(event: Event) => void>; ended: Promise<void> }
+  >();
   /** Everything under way, also what has no id yet. */
   readonly #underWay = new Set<Promise<void>>();
   readonly #closing = new AbortController();
@@ -89,8 +86,7 @@ class DiscussionsHere implements Discussions {
   }
 
   async openForms(found: Found): Promise<readonly Form[]> {
-    if (!isWaiting(found.discussion, found.running)) return [];
-    return this.askedForms(found);
+    return isWaiting(found.discussion, found.running) ? this.askedForms(found) : [];
   }
 
   async askedForms({ folder, discussion, events }: Found): Promise<readonly Form[]> {
@@ -194,7 +190,9 @@ class DiscussionsHere implements Discussions {
         for (const problem of problems) this.#setting.tell(`warning: ${problem}`);
       } catch (error) {
         begun.reject(error);
-        if (id !== null) this.#note(id, error);
+        if (id === null) return;
+        this.#faults.set(id, messageOf(error));
+        this.#setting.tell(`${id}: ${messageOf(error)}`);
       } finally {
         if (id !== null) this.#held.delete(id);
       }
@@ -204,12 +202,6 @@ class DiscussionsHere implements Discussions {
     this.#underWay.add(ended);
     void ended.finally(() => this.#underWay.delete(ended));
     return begun.promise;
-  }
-
-  #note(id: string, error: unknown): void {
-    const message = messageOf(error);
-    this.#faults.set(id, message);
-    this.#setting.tell(`${id}: ${message}`);
   }
 
   /** Whoever is asked is asked by the face, after the discussion has paused. */
@@ -257,6 +249,6 @@ export async function openDiscussions(setting: Setting): Promise<Discussions> {
   const config = await configOf(setting);
   const engine = engineUrl(config);
   if (engine === null) return new DiscussionsHere(setting);
-  const { DiscussionsThere } = await import("../on-engine/discussions-there.ts");
-  return DiscussionsThere.open(engine, config.home.value, setting);
+  const { discussionsThere } = await import("../on-engine/discussions-there.ts");
+  return discussionsThere(engine, config.home.value, setting);
 }
