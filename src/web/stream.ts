@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { stream } from "hono/streaming";
-import { OwnPart, seesAll, type Viewer } from "../host/view/who-sees.ts";
+import { ownPart, seesAll, type Viewer } from "../host/view/who-sees.ts";
 import { journalTail } from "../host/running/journal-tail.ts";
 import { liveTail } from "../host/running/live-file.ts";
 import type { Found } from "../host/running/discussions.ts";
@@ -89,7 +89,7 @@ class Follower {
   readonly #liveTail: ReturnType<typeof liveTail>;
   readonly #holdsTable: boolean;
   readonly #after: number;
-  readonly #own: OwnPart;
+  readonly #own: ReturnType<typeof ownPart>;
   /** From here on only what a seat was shown is told; nobody's seat, and all is. */
   #blindFrom: number;
 
@@ -103,9 +103,9 @@ class Follower {
     this.#liveTail = liveTail(folder);
     this.#holdsTable = viewer.is === "holder";
     this.#after = after;
-    this.#own = new OwnPart(viewer);
+    this.#own = ownPart(viewer);
     // Whose calls they are is told when they are asked.
-    for (const event of events.slice(0, after)) this.#own.shown(event);
+    for (const event of events.slice(0, after)) this.#own(event);
     const begun = events.findLast(({ type }) => type === "discussion.started")?.seq ?? 0;
     this.#blindFrom = seesAll(discussion, viewer) ? Infinity : begun;
     // Who was away when it ended has seen a part of it.
@@ -137,7 +137,7 @@ class Follower {
   #told(event: Event): string {
     if (this.#holdsTable) return message("journal", slim(event), event.seq);
     if (event.type === "discussion.started" && event.seq > this.#blindFrom) this.#blindFrom = event.seq;
-    const own = this.#own.shown(event);
+    const own = this.#own(event);
     const shown = event.seq < this.#blindFrom ? event : own;
     const hasEnded = event.type === "discussion.completed" || event.type === "discussion.failed";
     // All of it may be seen now: the page reads it anew.

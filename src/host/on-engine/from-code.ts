@@ -46,16 +46,20 @@ async function followed(store: Store, id: string, lent: ProgramOptions): Promise
     told = event.seq;
     lent.onEvent(event);
   };
-  const given = new AbortController();
+  const stopped = new AbortController();
   let asking: Promise<unknown> = Promise.resolve();
   const stop = () => {
-    asking = askThere(store, id, "stop").finally(() => given.abort());
+    asking = askThere(store, id, "stop").finally(() => stopped.abort());
   };
   signal.addEventListener("abort", stop, { once: true });
   if (signal.aborted) stop();
   try {
     for (;;) {
-      const { journal, row } = await follow(store, id, { onEvent, onDoing: () => {}, signal: given.signal });
+      const { journal, row } = await follow(store, id, {
+        onEvent,
+        onDoing: () => {},
+        signal: stopped.signal,
+      });
       if (row.fault !== null)
         throw new ColloquyError("machine", `${id} could not be run: ${row.fault}`, {
           hint: "Resume it to try again.",

@@ -17,18 +17,18 @@ export interface EyesLent extends LookShare {
 /** The eyes of one worker: it looks into the project it was started in, for calls that are about that one. */
 export class Looking {
   readonly #root: string;
-  readonly #home: string;
   readonly #worker: string;
   /** Whoever started the worker lets nobody look. */
   readonly #isShut: boolean;
-  #eyes: Promise<Eyes> | undefined;
+  readonly #open: () => Promise<Eyes>;
 
   constructor(cwd: string, { home, settings }: Config, worker: string) {
-    this.#root = projectRoot(cwd);
-    this.#home = home.value;
+    const root = projectRoot(cwd);
+    let eyes: Promise<Eyes> | undefined;
+    this.#root = root;
     this.#worker = worker;
-    this.#isShut =
-      settings.eyes.value === "none" || !isProject(this.#root) || isDiscussions(this.#root, undefined);
+    this.#isShut = settings.eyes.value === "none" || !isProject(root) || isDiscussions(root, undefined);
+    this.#open = () => (eyes ??= eyesOn(root, home.value, undefined));
   }
 
   /** Makes a call whose agent may look, and gives what it looked at with its end. */
@@ -74,11 +74,6 @@ export class Looking {
       recall: (seen, signal) => here?.recall(seen, signal) ?? Promise.resolve(null),
       hold: heldAgainst,
     };
-  }
-
-  #open(): Promise<Eyes> {
-    this.#eyes ??= eyesOn(this.#root, this.#home, undefined);
-    return this.#eyes;
   }
 }
 

@@ -108,47 +108,47 @@ export function isOwnTurn(
   );
 }
 
-/** What a viewer who may not read all of a discussion is shown of it, event by event; they are given in their order. */
-export class OwnPart {
-  readonly #viewer: Viewer;
+/**
+ * What a viewer who may not read all of a discussion is shown of it, event by event; they are given in their order. Of each
+ * what is for them, or `null`.
+ */
+export function ownPart(viewer: Viewer): (event: Event) => Event | null {
   /** The seats they hold, or have answered for. */
-  readonly #seats = new Set<string>();
-  readonly #calls = new Set<string>();
-
-  constructor(viewer: Viewer) {
-    this.#viewer = viewer;
-  }
-
-  /** The event as it is for them; `null` where nothing of it is. */
-  shown(event: Event): Event | null {
+  const seats = new Set<string>();
+  const calls = new Set<string>();
+  const seatOf = ({ seat, agents }: Seating) => {
+    if (isThem(agents[0], viewer)) seats.add(seat.name);
+  };
+  return (event) => {
     switch (event.type) {
       case "discussion.started":
-        this.#seats.clear();
-        this.#calls.clear();
-        for (const one of event.seats) this.#seat(one);
+        seats.clear();
+        calls.clear();
+        event.seats.forEach(seatOf);
         return { ...event, options: {}, fingerprints: {}, configFiles: [] };
       case "seat.joined":
-        this.#seat(event);
+        seatOf(event);
         return event;
       case "discussion.paused":
         // What it waits for may be a question that quotes others.
         return { ...event, detail: "" };
       case "turn.asked":
-        this.#ask(event);
-        return this.#calls.has(event.key) ? event : { ...event, prompt: "", request: "" };
+        if (isThem(event.agent, viewer)) seats.add(event.seat);
+        if (seats.has(event.seat)) calls.add(event.key);
+        return calls.has(event.key) ? event : { ...event, prompt: "", request: "" };
       case "turn.answered": {
-        if (this.#calls.has(event.key)) return event;
+        if (calls.has(event.key)) return event;
         const { witnessed: _, ...rest } = event;
         return { ...rest, reply: null, raw: null };
       }
       case "turn.failed":
-        if (this.#calls.has(event.key)) return event;
+        if (calls.has(event.key)) return event;
         return { ...event, raw: null, failure: { ...event.failure, message: "" } };
       case "message.sent":
-        return [event.from, ...event.to].some((name) => this.#seats.has(name)) ? event : null;
+        return [event.from, ...event.to].some((name) => seats.has(name)) ? event : null;
       case "looked":
       case "acted":
-        return this.#calls.has(event.key) ? event : null;
+        return calls.has(event.key) ? event : null;
       case "discussion.resumed":
       case "discussion.completed":
       case "discussion.failed":
@@ -158,16 +158,7 @@ export class OwnPart {
       default:
         return null;
     }
-  }
-
-  #seat({ seat, agents }: Seating): void {
-    if (isThem(agents[0], this.#viewer)) this.#seats.add(seat.name);
-  }
-
-  #ask({ key, seat, agent }: Extract<Event, { type: "turn.asked" }>): void {
-    if (isThem(agent, this.#viewer)) this.#seats.add(seat);
-    if (isThem(agent, this.#viewer) || this.#seats.has(seat)) this.#calls.add(key);
-  }
+  };
 }
 
 /** Whether a turn is or could be put to them: also where they only stand behind others. */
