@@ -97,12 +97,10 @@ export async function codeFilesOf({ code }: OwnProtocol, home: string): Promise<
 }
 
 /** How trust in code stands now: whether it still reads as it did. */
-export async function codeStanding(grant: {
-  readonly folder: string;
-  readonly sha256: string;
-}): Promise<GrantState> {
-  const root = dirname(grant.folder);
-  const name = basename(grant.folder);
+export async function codeStanding(
+  grant: Readonly<Record<"folder" | "sha256", string>>,
+): Promise<GrantState> {
+  const [root, name] = [dirname(grant.folder), basename(grant.folder)];
   if (!isThere(root, name)) return "gone";
   const read = await readAll(root, name).catch(() => null);
   return read !== null && codeDigest(grant.folder, read) === grant.sha256 ? "holds" : "changed since";

@@ -79,8 +79,8 @@ export async function layOut(folder: string, form: Form, place: Place): Promise<
  */
 export function openDesk(folder: string, place: Place, face: FaceQuestions) {
   const asked = new Map<string, Form>();
-  /** By the key of a gate, the ids of questions whose answers lay there. */
-  const taken = new Map<string, readonly string[]>();
+  /** By the key of a gate, the answers that lay there. */
+  const taken = new Map<string, readonly LaidAnswer[]>();
 
   const found = (form: Form): Awaited<ReturnType<AskPerson>> => {
     const reading = writtenIn(folder, form);
@@ -136,8 +136,7 @@ export function openDesk(folder: string, place: Place, face: FaceQuestions) {
     // Others may have answered some while one was asked here.
     const laid = laidAnswers(folder).filter(({ id }) => isIn(asks, id));
     if (laid.length === 0) return said;
-    const ids = laid.map(({ id }) => id);
-    taken.set(key, ids);
+    taken.set(key, laid);
     return together(laid, said !== null && "value" in said ? said : null, open);
   };
   /** Takes away what is answered, except for a form in which somebody wrote. */
@@ -149,7 +148,7 @@ export function openDesk(folder: string, place: Place, face: FaceQuestions) {
       removeNow(folder, handedPath(form));
       if (textIfAny(folder, formPath(form)) === textOf(form, place)) removeNow(folder, formPath(form));
     }
-    for (const [key, ids] of taken) if (settled.has(key)) takeAway(folder, ids);
+    for (const [key, laid] of taken) if (settled.has(key)) takeAway(folder, laid);
     // Others may still have to read what they share.
     const copies = answered.length < all.length ? [] : all.flatMap((form) => form.copies);
     for (const { path } of copies) removeNow(folder, path);

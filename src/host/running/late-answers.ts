@@ -115,10 +115,7 @@ export async function takeLaid(
       if (error instanceof ColloquyError && error.code === "locked") return events;
       throw error;
     }
-    takeAway(
-      folder,
-      taken.map(({ id }) => id),
-    );
+    takeAway(folder, taken);
   }
   try {
     removeNow(folder, "waiting", true);
@@ -184,8 +181,8 @@ export function signedOf({ by, at }: LaidAnswer): Signed | undefined {
   return by === undefined ? undefined : { by, at };
 }
 
-export function takeAway(folder: string, ids: readonly string[]): void {
-  for (const id of ids) removeNow(folder, pathOf(id));
+export function takeAway(folder: string, answers: readonly LaidAnswer[]): void {
+  for (const { id } of answers) removeNow(folder, pathOf(id));
 }
 
 function pathOf(id: string): string {

@@ -40,29 +40,23 @@ export function liveFile(folder: string) {
   let size = 0;
   let timer: NodeJS.Timeout | null = null;
 
-  const write = (text: (turn: Spoken) => string, at: (turn: Spoken) => number) => {
-    const said = [...turns].filter(([, turn]) => text(turn) !== "");
-    const lines = said.map(([key, turn]) => ({ key, seat: turn.seat, at: at(turn), text: text(turn) }));
-    if (file !== null) size += writeSync(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
+  const write = (part: (turn: Spoken) => Pick<LiveText, "at" | "text">) => {
+    const lines = [...turns].map(([key, turn]) => ({ key, seat: turn.seat, ...part(turn) }));
+    const written = lines.filter(({ text }) => text !== "").map((line) => `${JSON.stringify(line)}\n`);
+    if (file !== null) size += writeSync(file, written.join(""));
   };
   /** Anew, with the end of what is being said. */
   const begin = () => {
     if (file !== null) closeSync(file);
     ({ file } = openNow(folder, fileName, "anew"));
     size = 0;
-    write(
-      ({ tail }) => tail,
-      ({ told, tail }) => told - tail.length,
-    );
+    write(({ told, tail }) => ({ at: told - tail.length, text: tail }));
   };
   const flush = () => {
     timer = null;
     try {
       if (file === null || size > largest) begin();
-      write(
-        ({ fresh }) => fresh,
-        ({ told }) => told,
-      );
+      write(({ told, fresh }) => ({ at: told, text: fresh }));
     } catch {
       // Nobody hears it; the journal will have it.
     }

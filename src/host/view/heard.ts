@@ -15,12 +15,9 @@ const longestWords = 2000;
 export async function heardSince(
   find: () => Promise<Found>,
   viewer: Viewer,
-  {
-    after,
-    waitMs,
-    signal,
-  }: { readonly after: number; readonly waitMs: number; readonly signal: AbortSignal },
+  since: { readonly after: number; readonly waitMs: number; readonly signal: AbortSignal },
 ): Promise<News> {
+  const { after, waitMs, signal } = since;
   const until = AbortSignal.any([signal, AbortSignal.timeout(waitMs)]);
   const ended = new AbortController();
   const changes = changesIn((await find()).folder, AbortSignal.any([until, ended.signal]));
