@@ -8,11 +8,6 @@ import { EventDraft } from "../../kernel/event.ts";
 import { parsedJson } from "../../kernel/json-value.ts";
 import type { Checkout } from "../project/checkout.ts";
 import type { StartEvent } from "../archive/keeping.ts";
-import { type Discussion, sitting } from "../../kernel/discussion.ts";
-import { createDiscussion } from "../../postgres/discussions.ts";
-import { releaseOf } from "../../postgres/release.ts";
-import type { Store } from "../../postgres/store.ts";
-import { version } from "../../version.ts";
 
 /** What an engine keeps of a discussion beside its journal: what whoever holds it must know, wherever it was begun. */
 export interface EngineBrief {
@@ -28,23 +23,6 @@ export interface EngineBrief {
 interface CalledElsewhere extends Pick<Agent, "name" | "kind" | "timeoutMs"> {
   /** Of a person: who it is, and for how long they are waited for. */
   readonly human?: HumanOptions;
-}
-
-/** Puts a discussion onto an engine, for any worker to hold, as far as it has begun elsewhere, and gives its id there. */
-export function createThere(
-  store: Store,
-  start: StartEvent,
-  brief: Omit<EngineBrief, "start">,
-  begun?: Pick<Discussion, "status" | "seats"> & { readonly lines: readonly string[] },
-): Promise<string> {
-  const { id, protocol, title } = start;
-  const { status, seats, lines } = begun ?? { status: "active", seats: start.seats, lines: [] };
-  const agents = sitting(seats.map((seat) => seat.agents));
-  return createDiscussion(
-    store,
-    { id, protocol, title, status, release: releaseOf(version), agents, lines },
-    { numbered: begun === undefined, briefFor: (id) => ({ ...brief, start: { ...start, id } }) },
-  );
 }
 
 /** As a row tells it. Anybody who may write there wrote it. */

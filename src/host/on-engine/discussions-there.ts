@@ -13,8 +13,8 @@ import { journalTail } from "../running/journal-tail.ts";
 import { KeptOpen } from "../archive/archive.ts";
 import { publish } from "../archive/publish.ts";
 import { configOf, type Setting } from "../running/config.ts";
-import { askThere, rowsThere, waits } from "./engine.ts";
-import { openMirror } from "./copy.ts";
+import { askThere, waits } from "./engine.ts";
+import { openMirror, rowsThere } from "./copy.ts";
 import { formsThere, giveAnswer, putOnEngine } from "./start.ts";
 
 /**

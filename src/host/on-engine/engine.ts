@@ -4,16 +4,16 @@ import { releaseOf, versionOf } from "../../postgres/release.ts";
 import type { Row } from "../../postgres/rows.ts";
 import { version } from "../../version.ts";
 import { setTimeout as sleep } from "node:timers/promises";
-import { listDiscussions, rowOf, wish } from "../../postgres/discussions.ts";
+import { createDiscussion, rowOf, wish } from "../../postgres/discussions.ts";
 import type { Wish } from "../running/live-file.ts";
 import type { Event } from "../../kernel/event.ts";
+import { type Discussion, sitting } from "../../kernel/discussion.ts";
+import type { StartEvent } from "../archive/keeping.ts";
+import type { EngineBrief } from "./brief.ts";
 import type { ParsedJournal } from "../../kernel/journal/journal-text.ts";
 import { isPublic } from "../../kernel/secret.ts";
 import { readJournal } from "../../postgres/journal.ts";
 import { listen } from "../../postgres/signals.ts";
-import { folderOf } from "../../kernel/journal/archive.ts";
-import type { ListedRow, Listing } from "../archive/rows.ts";
-import { rowNow } from "../view/row.ts";
 
 /** Does something with an engine, and closes it. */
 export async function withEngine<T>(url: string, work: (store: Store) => Promise<T>): Promise<T> {
@@ -23,6 +23,23 @@ export async function withEngine<T>(url: string, work: (store: Store) => Promise
   } finally {
     await store.close();
   }
+}
+
+/** Puts a discussion onto an engine, for any worker to hold, as far as it has begun elsewhere, and gives its id there. */
+export function createThere(
+  store: Store,
+  start: StartEvent,
+  brief: Omit<EngineBrief, "start">,
+  begun?: Pick<Discussion, "status" | "seats"> & { readonly lines: readonly string[] },
+): Promise<string> {
+  const { id, protocol, title } = start;
+  const { status, seats, lines } = begun ?? { status: "active", seats: start.seats, lines: [] };
+  const agents = sitting(seats.map((seat) => seat.agents));
+  return createDiscussion(
+    store,
+    { id, protocol, title, status, release: releaseOf(version), agents, lines },
+    { numbered: begun === undefined, briefFor: (id) => ({ ...brief, start: { ...start, id } }) },
+  );
 }
 
 /** What keeps a discussion from going on: no worker took it yet; `null` where one did, or nobody wants it held. */
@@ -98,51 +115,3 @@ export async function follow(
 
 const lookMs = 300;
 const looksBeforeTold = 7;
-
-/** The discussions of an engine, the last active first, and how its address is shown. */
-export function listOnEngine(url: string, home: string): Promise<Listing & { readonly shown: string }> {
-  return withEngine(url, async (store) => ({
-    ...(await rowsThere(store, home)),
-    shown: store.address.shown,
-  }));
-}
-
-/** Nothing is read but what the engine tells of them. A copy may lie in the folder of each, or none. */
-export async function rowsThere(
-  store: Store,
-  home: string,
-  most?: number,
-): Promise<Listing & { readonly there: readonly Row[] }> {
-  const { rows: there, odd } = await listDiscussions(store, most);
-  return { rows: there.map((row) => listed(row, home)), there, problems: oddly(odd, store) };
-}
-
-/** One row that nobody of ours wrote does not hide the others. */
-function oddly(odd: number, { address }: Store): readonly string[] {
-  if (odd === 0) return [];
-  const rows = odd === 1 ? "A row" : `${odd} rows`;
-  return [`${rows} of ${address.shown} cannot be told: colloquy did not write them so.`];
-}
-
-/** As it was told when it was last at rest, and what keeps it from going on. */
-function listed(row: Row, home: string): ListedRow {
-  const { id, protocol, title, status, waits, agents, activeAt, isDue, fault } = row;
-  const { verb, inAWord = null, howFar = null, bottomLine = null } = row.told ?? {};
-  const lack = lackOf(row);
-  const note = fault ?? (lack === null ? null : `waits for ${lack}`);
-  const told = {
-    id,
-    protocol,
-    verb: verb ?? protocol,
-    status,
-    waiting: waits,
-    title,
-    lastActiveAt: activeAt.toISOString(),
-    inAWord,
-    howFar: [howFar, note].filter((one) => one !== null).join(", ") || null,
-    bottomLine,
-    agents,
-    fault,
-  };
-  return { ...rowNow(told, isDue), folder: folderOf(home, id) };
-}

@@ -5,8 +5,7 @@ import type { AnswerGate } from "../../kernel/person.ts";
 import { findDiscussion, want } from "../../postgres/discussions.ts";
 import type { Store } from "../../postgres/store.ts";
 import type { StartEvent } from "../archive/keeping.ts";
-import { askThere, follow, waits, withEngine } from "./engine.ts";
-import { createThere } from "./brief.ts";
+import { createThere, askThere, follow, waits, withEngine } from "./engine.ts";
 
 /** What a program lends to a discussion that workers hold. */
 interface ProgramOptions {

@@ -19,9 +19,9 @@ import { publish } from "../archive/publish.ts";
 import { reseat } from "../running/reseat.ts";
 import { startEvent, startEventOf } from "../archive/keeping.ts";
 import { viewDiscussion, type Viewed } from "../view/result.ts";
-import { createThere, knownThere, readBrief, standIns } from "./brief.ts";
+import { knownThere, readBrief, standIns } from "./brief.ts";
 import { copyHome, markMoved } from "./copy.ts";
-import { follow, waits, withEngine } from "./engine.ts";
+import { createThere, follow, waits, withEngine } from "./engine.ts";
 
 type EngineFace = Pick<Face, "cwd" | "env" | "reporter" | "signal" | "readOnly" | "takesRecommended">;
 
