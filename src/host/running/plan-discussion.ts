@@ -22,7 +22,8 @@ import {
   unlikeFirst,
 } from "../panel/seating.ts";
 import { projectTexts, type NamedFrom } from "../project/own-file.ts";
-import { keptAt, openSession } from "./session.ts";
+import { keptAt } from "./kept-at.ts";
+import { openSession } from "./session.ts";
 import { type GivenValue, optionValues } from "./option-values.ts";
 import type { AgentsHere, AskAboutKeys } from "../panel/agents-here.ts";
 import { agentsFingerprint, choosePanel, lookAround, seatPanel } from "../panel/panel.ts";
