@@ -1,19 +1,71 @@
-import { chmodSync, renameSync, rmSync, rmdirSync, unlinkSync, writeFileSync } from "node:fs";
-import { link, open, rename, rm } from "node:fs/promises";
-import { dirname } from "node:path";
-import { isMissing, placeBelow } from "./home-place.ts";
-import { type Access, isFolder, isMade, makeFolderNow, modes } from "./home-writes.ts";
-import { ColloquyError } from "./kernel/error.ts";
+import {
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  rmdirSync,
+  unlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, resolve, sep } from "node:path";
+import { isMissing, placeBelow, refuseLink, refused, stepsBelow } from "./home-files.ts";
 import { nameBeside } from "./kernel/name-beside.ts";
+import { link, open, rename, rm } from "node:fs/promises";
+import { ColloquyError } from "./kernel/error.ts";
 
-/** More of the one door (`home-files.ts`): what is added, moved and removed below a home, through no link. */
+/** The other side of the one door (`home-files.ts`): what is written and made below a home, through no link. */
+
+/** Who may read what is written: its owner alone, or whoever may read the files around it. */
+export type FileAccess = "private" | "usual";
+const modes = { private: { folder: 0o700, file: 0o600 }, usual: { folder: 0o777, file: 0o666 } } as const;
+
+/** Writes a file, whole or not at all, with the folders on the way to it. */
+export function replaceNow(folder: string, path: string, content: string | Uint8Array): void {
+  const place = placeBelow(folder, path);
+  makeFolderNow(folder, dirname(path));
+  const temporary = nameBeside(place);
+  try {
+    writeFileSync(temporary, content, { mode: modes.private.file, flag: "wx" });
+    renameSync(temporary, place);
+  } catch (cause) {
+    rmSync(temporary, { force: true });
+    throw cause;
+  }
+}
+
+/** Makes the folders of a path, of which some may be there. */
+export function makeFolderNow(folder: string, path: string, access: FileAccess = "private"): void {
+  const root = resolve(folder);
+  let at = root;
+  for (const step of stepsBelow(root, path)) {
+    at = `${at}${sep}${step}`;
+    if (!isFolder(at) && !isMade(at, modes[access].folder) && !isFolder(at))
+      throw refused(`${at} is a file, not a folder.`, undefined);
+  }
+}
+
+function isFolder(place: string): boolean {
+  refuseLink(place);
+  return lstatSync(place, { throwIfNoEntry: false })?.isDirectory() === true;
+}
+
+function isMade(place: string, mode: number): boolean {
+  try {
+    mkdirSync(place, mode);
+    return true;
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== "EEXIST") throw cause;
+    return false;
+  }
+}
 
 /** Writes a file as `replaceNow` does, for whoever waits for the disk. */
 export async function replaceLater(
   folder: string,
   path: string,
   text: string,
-  access: Access = "private",
+  access: FileAccess = "private",
 ): Promise<void> {
   const place = placeBelow(folder, path);
   makeFolderNow(folder, dirname(path), access);

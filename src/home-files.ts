@@ -1,28 +1,81 @@
 import {
   type BigIntStats,
+  type Dirent,
+  type Stats,
   closeSync,
   constants,
-  type Dirent,
   fstatSync,
   lstatSync,
   openSync,
-  readdirSync,
   readFileSync,
+  readdirSync,
   readlinkSync,
   realpathSync,
-  type Stats,
 } from "node:fs";
-import { type FileHandle, open } from "node:fs/promises";
-import { relative, resolve } from "node:path";
-import { aLink, isBare, isMissing, noFollow, placeBelow, refused, refuseLink } from "./home-place.ts";
+import { relative, resolve, sep } from "node:path";
+import { holds } from "./folders.ts";
 import { ColloquyError } from "./kernel/error.ts";
+import { type FileHandle, open } from "node:fs/promises";
 
 /**
- * The one door to the files of a home, of a discussion's folder and of what we keep for the user; `home-writes.ts` is the
- * way out. No link is followed (`home-place.ts`), what is opened is a regular file, and no more of it is read than somebody
- * said. A pipe holds nobody up. What does not exist is `null`, nothing or `ENOENT`; what is none of ours is refused by its
- * path, and never by a word of what it holds.
+ * The one door to the files of a home, of a discussion's folder and of what we keep for the user; `home-changes.ts` is the
+ * way out. Any of them may have come with a clone. So each is named by a folder that the user chose, or we, and a path below
+ * it, and no link is followed at any step of that path. What is opened is a regular file, and no more of it is read than
+ * somebody said. A pipe holds nobody up. What does not exist is `null`, nothing or `ENOENT`; what is none of ours is refused
+ * by its path, and never by a word of what it holds.
  */
+
+// Where links cannot be told by a flag, `placeBelow` looks.
+const noFollow = (constants.O_NOFOLLOW as number | undefined) ?? 0;
+
+/** Where a path below a folder lies. One that would leave the folder, or leads through a link, is refused. */
+export function placeBelow(folder: string, path: string): string {
+  // Most are a bare name: no folder lies between, and the last step is told by how it is opened.
+  if (noFollow !== 0 && isBare(path)) return `${folder}${sep}${path}`;
+  const root = resolve(folder);
+  const steps = stepsBelow(root, path);
+  const last = steps.pop();
+  if (last === undefined) throw outside(root, path);
+  let at = root;
+  for (const step of steps) refuseLink((at = `${at}${sep}${step}`));
+  const place = `${at}${sep}${last}`;
+  if (noFollow === 0) refuseLink(place);
+  return place;
+}
+
+/** The names on the way from a folder to a path; none where that is the folder itself. */
+export function stepsBelow(root: string, path: string): string[] {
+  const place = resolve(root, path);
+  if (!holds(root, place)) throw outside(root, path);
+  return relative(root, place).split(sep).filter(Boolean);
+}
+
+function outside(root: string, path: string): ColloquyError {
+  return new ColloquyError("fault", `${path} lies outside ${root}.`);
+}
+
+function isBare(path: string): boolean {
+  return path !== "" && path !== "." && path !== ".." && !path.includes("/") && !path.includes("\\");
+}
+
+export function refuseLink(place: string): void {
+  if (lstatSync(place, { throwIfNoEntry: false })?.isSymbolicLink() === true) throw aLink(place);
+}
+
+function aLink(place: string, cause?: unknown): ColloquyError {
+  return refused(`${place} is a link, and nothing is read or written through it.`, cause);
+}
+
+export function refused(message: string, cause: unknown): ColloquyError {
+  return new ColloquyError("bad-input", message, {
+    cause,
+    hint: "Put the file or the folder itself there, or remove it.",
+  });
+}
+
+export function isMissing(cause: unknown): boolean {
+  return ["ENOENT", "ENOTDIR"].includes((cause as NodeJS.ErrnoException).code ?? "");
+}
 
 /** What is opened for: `change` is for bytes at a place of a file that exists, `anew` empties it first. */
 type Purpose = "read" | "append" | "change" | "anew";
@@ -42,20 +95,20 @@ const flags: Readonly<Record<Purpose, number>> = {
 /** Of a file that is new. */
 const ownerOnly = 0o600;
 
-/** A file that was opened at once; whoever has it closes it. */
-export interface OpenedFile {
-  readonly file: number;
-  readonly size: number;
-}
-
-export function openNow(folder: string, path: string, purpose: Purpose = "read"): OpenedFile {
+/** Opened at once; whoever has it closes it. */
+export function openNow(
+  folder: string,
+  path: string,
+  purpose: Purpose = "read",
+): { readonly file: number; readonly found: Stats } {
   const place = placeBelow(folder, path);
-  const file = attempted(place, () => openSync(place, flags[purpose], ownerOnly));
+  let file: number | undefined;
   try {
-    return { file, size: foundIn(file, folder, path, place).size };
+    file = openSync(place, flags[purpose], ownerOnly);
+    return { file, found: foundIn(file, folder, path, place) };
   } catch (cause) {
-    closeSync(file);
-    throw cause;
+    if (file !== undefined) closeSync(file);
+    throw refusal(place, cause);
   }
 }
 
@@ -66,23 +119,22 @@ export async function openLater(
   purpose: Purpose = "read",
 ): Promise<FileHandle & { readonly sizeThen: number }> {
   const place = placeBelow(folder, path);
-  const handle = await open(place, flags[purpose], ownerOnly).catch((cause: unknown) => {
-    throw refusal(place, cause);
-  });
+  let handle: FileHandle | undefined;
   try {
+    handle = await open(place, flags[purpose], ownerOnly);
     return Object.assign(handle, { sizeThen: foundIn(handle.fd, folder, path, place).size });
   } catch (cause) {
-    await handle.close();
-    throw cause;
+    await handle?.close();
+    throw refusal(place, cause);
   }
 }
 
-function bytesNow(folder: string, path: string, most = usualMost): Buffer | null {
+export function textNow(folder: string, path: string, most = usualMost): string | null {
   try {
-    const { file, size } = openNow(folder, path);
+    const { file, found } = openNow(folder, path);
     try {
-      refuseLarge(folder, path, size, most);
-      return readFileSync(file);
+      refuseLarge(folder, path, found.size, most);
+      return readFileSync(file, "utf8");
     } finally {
       closeSync(file);
     }
@@ -90,10 +142,6 @@ function bytesNow(folder: string, path: string, most = usualMost): Buffer | null
     if (isMissing(cause)) return null;
     throw cause;
   }
-}
-
-export function textNow(folder: string, path: string, most = usualMost): string | null {
-  return bytesNow(folder, path, most)?.toString("utf8") ?? null;
 }
 
 /** Of a file whose absence, or whatever else keeps it from being read, makes no difference. */
@@ -106,14 +154,13 @@ export function textIfAny(folder: string, path: string, most = usualMost): strin
 }
 
 /** Of a file that nobody else of this machine can have written, though a clone may have brought it; else `null`. */
-export function privateBytesNow(folder: string, path: string, most = usualMost): Buffer | null {
+export function privateBytesNow(folder: string, path: string, most: number): Buffer | null {
   try {
-    const { file, size } = openNow(folder, path);
+    const { file, found } = openNow(folder, path);
     try {
-      const { uid, mode } = fstatSync(file);
       const user = process.getuid?.();
-      const isPrivate = user === undefined || (uid === user && (mode & 0o077) === 0);
-      return isPrivate && size <= most ? readFileSync(file) : null;
+      const isPrivate = user === undefined || (found.uid === user && (found.mode & 0o077) === 0);
+      return isPrivate && found.size <= most ? readFileSync(file) : null;
     } finally {
       closeSync(file);
     }
@@ -122,7 +169,7 @@ export function privateBytesNow(folder: string, path: string, most = usualMost):
   }
 }
 
-export async function bytesLater(folder: string, path: string, most = usualMost): Promise<Buffer | null> {
+export async function bytesLater(folder: string, path: string, most: number): Promise<Buffer | null> {
   try {
     const handle = await openLater(folder, path);
     try {
@@ -185,14 +232,6 @@ function kindOf(found: Stats): string {
   if (found.isDirectory()) return "a folder";
   if (found.isFIFO()) return "a pipe";
   return found.isSocket() ? "a socket" : "a device";
-}
-
-function attempted<T>(place: string, open: () => T): T {
-  try {
-    return open();
-  } catch (cause) {
-    throw refusal(place, cause);
-  }
 }
 
 /** What the system says of a link, a pipe or a socket, in our words; anything else as it is. */

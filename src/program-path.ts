@@ -1,6 +1,6 @@
-import { realpathSync } from "node:fs";
+import { accessSync, constants, realpathSync, statSync } from "node:fs";
 import { homedir } from "node:os";
-import { basename, delimiter, dirname, isAbsolute, resolve } from "node:path";
+import { basename, delimiter, dirname, isAbsolute, join, resolve } from "node:path";
 import { holds, nearestWith } from "./folders.ts";
 
 export type Variables = Readonly<Record<string, string | undefined>>;
@@ -55,5 +55,34 @@ function real(path: string): string {
     return realpathSync(path);
   } catch {
     return resolve(path); // it is not there, and so holds nothing
+  }
+}
+
+/** Where a command is on a PATH; `undefined` when it is not. */
+export function onPath(command: string, env: Variables): string | undefined {
+  return inFolders(command, (env["PATH"] ?? "").split(delimiter).filter(isAbsolute));
+}
+
+/** Why a command that stands only in a folder that is passed over is not started, as the end of a sentence about it. */
+export function passedOverWords(
+  command: string,
+  passedOver: ProgramPath["passedOver"],
+): { readonly program: string; readonly why: string } | null {
+  const program = inFolders(command, passedOver);
+  if (program === undefined) return null;
+  const why = `is on PATH only as ${program}: by an entry that is relative or lies in this project, where anybody's program could stand`;
+  return { program, why };
+}
+
+function inFolders(command: string, folders: readonly string[]): string | undefined {
+  return folders.map((folder) => join(folder, command)).find(isExecutable);
+}
+
+export function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
   }
 }

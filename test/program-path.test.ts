@@ -2,8 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, symlinkSync, writeFileSync } from
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { onPath } from "../src/find-program.ts";
-import { programPath, withProgramPath } from "../src/program-path.ts";
+import { onPath, programPath, withProgramPath } from "../src/program-path.ts";
 
 const root = realpathSync(mkdtempSync(join(tmpdir(), "colloquy-path-")));
 const home = join(root, "home");

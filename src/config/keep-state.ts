@@ -1,8 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { removeNow } from "../home-changes.ts";
+import { makeFolderNow, removeNow, replaceNow } from "../home-changes.ts";
 import { isThere } from "../home-files.ts";
-import { makeFolderNow, replaceNow } from "../home-writes.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { userFolder } from "./home.ts";
 import { realHome, stateName, stateOf, statesFolder, type Whose } from "./own-state.ts";

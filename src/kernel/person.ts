@@ -19,7 +19,7 @@ export interface PersonsTurn extends AgentRequest {
 }
 
 /** That nobody has answered yet, as a sentence that names what is open. */
-export interface StillOpen {
+interface StillOpen {
   readonly waitsFor: string;
 }
 

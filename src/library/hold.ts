@@ -1,6 +1,6 @@
 import { basename, resolve } from "node:path";
 import { folderInside } from "../host/project/documents.ts";
-import { kitOfMethod } from "../host/protocols/kit-of-method.ts";
+import { kitOfMethod } from "../host/protocols/kit.ts";
 import { optionValues } from "../host/running/option-values.ts";
 import { digest } from "../host/project/artifact.ts";
 import { projectTexts } from "../host/project/own-file.ts";

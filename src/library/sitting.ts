@@ -1,5 +1,6 @@
 import { join, resolve } from "node:path";
-import { conduct, filesWith, type SeatedDiscussion } from "../host/running/conduct.ts";
+import { type StartEvent, filesWith } from "../host/archive/keeping.ts";
+import { conduct, type SeatedDiscussion } from "../host/running/conduct.ts";
 import { eyesOn } from "../host/running/eyes.ts";
 import { type Discussion, EventFeed } from "./discussion.ts";
 import { gateOf } from "./gate.ts";
@@ -8,7 +9,6 @@ import type { ProtocolKit } from "../host/protocols/kit.ts";
 import type { Discussion as Held } from "../kernel/discussion.ts";
 import type { Event } from "../kernel/event.ts";
 import { checkKnown, kitOf } from "../host/protocols/catalogue.ts";
-import type { StartEvent } from "../host/archive/start-event.ts";
 import type { Protocol } from "../kernel/floor.ts";
 import { resultOf } from "../kernel/result.ts";
 import { documentsIn, placesIn } from "../host/project/documents.ts";
@@ -153,7 +153,7 @@ function inProject(root: string): Omit<Instruments, "likeness"> {
     }),
     background: async (query, signal) => {
       const { backgroundIn } = await import("../host/running/eyes.ts");
-      return backgroundIn({ root, home, at: root }, query, signal);
+      return backgroundIn(root, home, root, query, signal);
     },
     passages: async (query, signal) => {
       const { searchFolder } = await import("../reading/project/search.ts");
@@ -163,6 +163,6 @@ function inProject(root: string): Omit<Instruments, "likeness"> {
       });
       return { query: query.query, by: "index", passages: found.passages, note: found.note };
     },
-    places: placesIn({ root, home, at: root }),
+    places: placesIn(root, home, root),
   };
 }

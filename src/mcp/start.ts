@@ -58,7 +58,7 @@ export async function start(
   if (subject?.trim() === "") throw new ColloquyError("usage", "The subject is empty.");
   const { roots } = setting;
   if (verb.subject.kind === "file" && subject !== undefined) await roots.admit(subject, "artifact");
-  await admitFiles({ verb, options, context, spelled: inputOf }, roots);
+  await admitFiles(verb, options, context, roots, inputOf);
   if (context.includes("auto") && !roots.holdProject)
     throw new ColloquyError(
       "bad-input",

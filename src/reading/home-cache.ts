@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { isThere, privateBytesNow } from "../home-files.ts";
-import { replaceNow } from "../home-writes.ts";
+import { replaceNow } from "../home-changes.ts";
 
 const folderName = "cache";
 const largest = 2 ** 28;

@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import { stream } from "hono/streaming";
-import { OwnPart, seesAll, type Viewer } from "../host/view/who-sees.ts";
-import { JournalTail } from "../host/running/journal-tail.ts";
-import { LiveTail } from "../host/running/live-file.ts";
+import { ownPart, seesAll, type Viewer } from "../host/view/who-sees.ts";
+import { journalTail } from "../host/running/journal-tail.ts";
+import { liveTail } from "../host/running/live-file.ts";
 import type { Found } from "../host/running/discussions.ts";
 import { isPublic } from "../kernel/secret.ts";
 import type { Event } from "../kernel/event.ts";
@@ -85,11 +85,11 @@ class Follower {
   readonly folder: string;
   /** What was there when the viewer came, then what comes. */
   readonly #there: Iterator<readonly Event[]>;
-  readonly #tail: JournalTail;
-  readonly #liveTail: LiveTail;
+  readonly #tail: ReturnType<typeof journalTail>;
+  readonly #liveTail: ReturnType<typeof liveTail>;
   readonly #holdsTable: boolean;
   readonly #after: number;
-  readonly #own: OwnPart;
+  readonly #own: ReturnType<typeof ownPart>;
   /** From here on only what a seat was shown is told; nobody's seat, and all is. */
   #blindFrom: number;
 
@@ -99,13 +99,13 @@ class Follower {
     this.folder = folder;
     this.#isWorkedOn = running;
     this.#there = chunks(events.slice(after).filter(isPublic));
-    this.#tail = new JournalTail(folder, parsed);
-    this.#liveTail = new LiveTail(folder);
+    this.#tail = journalTail(folder, parsed);
+    this.#liveTail = liveTail(folder);
     this.#holdsTable = viewer.is === "holder";
     this.#after = after;
-    this.#own = new OwnPart(viewer);
+    this.#own = ownPart(viewer);
     // Whose calls they are is told when they are asked.
-    for (const event of events.slice(0, after)) this.#own.shown(event);
+    for (const event of events.slice(0, after)) this.#own(event);
     const begun = events.findLast(({ type }) => type === "discussion.started")?.seq ?? 0;
     this.#blindFrom = seesAll(discussion, viewer) ? Infinity : begun;
     // Who was away when it ended has seen a part of it.
@@ -115,7 +115,7 @@ class Follower {
   /** The next events as text; empty where there are none. */
   async journal(): Promise<string> {
     const { value: there } = this.#there.next();
-    const events: readonly Event[] = there ?? (await this.#tail.next());
+    const events: readonly Event[] = there ?? (await this.#tail());
     if (events.length === 0) return "";
     const told = events.filter(({ seq }) => seq > this.#after).map((event) => this.#told(event));
     // Of events that are not for this viewer the number alone is told, so that nobody asks for them again.
@@ -131,13 +131,13 @@ class Follower {
 
   async live(): Promise<string> {
     if (!this.#holdsTable) return "";
-    return (await this.#liveTail.next()).map((said) => message("live", said)).join("");
+    return (await this.#liveTail()).map((said) => message("live", said)).join("");
   }
 
   #told(event: Event): string {
     if (this.#holdsTable) return message("journal", slim(event), event.seq);
     if (event.type === "discussion.started" && event.seq > this.#blindFrom) this.#blindFrom = event.seq;
-    const own = this.#own.shown(event);
+    const own = this.#own(event);
     const shown = event.seq < this.#blindFrom ? event : own;
     const hasEnded = event.type === "discussion.completed" || event.type === "discussion.failed";
     // All of it may be seen now: the page reads it anew.

@@ -8,8 +8,7 @@ import { type Installable, installedCli, provenRecipes } from "../../scripts/cli
 import { pointedAt } from "../../scripts/clis/pointed-at.ts";
 import { pointedRecipe } from "../../scripts/clis/pointed-recipe.ts";
 import { acpAgent } from "../../src/agents/acp/acp-agent.ts";
-import { makeCliAgent } from "../../src/host/panel/cli-agent.ts";
-import { makeRecipeAgent, plainUse } from "../../src/host/panel/recipe-agent.ts";
+import { makeCliAgent, makeRecipeAgent, plainUse } from "../../src/host/panel/cli-agent.ts";
 import type { Act } from "../../src/kernel/act.ts";
 import type { Agent } from "../../src/kernel/agent.ts";
 import { cliNames, cliNameOf } from "../../src/kernel/cli-name.ts";

@@ -4,7 +4,7 @@ import { delimiter, dirname, join } from "node:path";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { installedCli, provenRecipes } from "../../scripts/clis/installed.ts";
 import { pointedRecipe } from "../../scripts/clis/pointed-recipe.ts";
-import { makeRecipeAgent, plainUse } from "../../src/host/panel/recipe-agent.ts";
+import { makeRecipeAgent, plainUse } from "../../src/host/panel/cli-agent.ts";
 import { asked } from "../agents/asked.ts";
 import { afterwards } from "../beside.ts";
 import { temporaryFolder } from "../discussion.ts";

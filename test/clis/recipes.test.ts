@@ -3,7 +3,7 @@ import { delimiter, dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { installedCli, provenRecipes } from "../../scripts/clis/installed.ts";
 import { pointedRecipe } from "../../scripts/clis/pointed-recipe.ts";
-import { makeRecipeAgent, plainUse } from "../../src/host/panel/recipe-agent.ts";
+import { makeRecipeAgent, plainUse } from "../../src/host/panel/cli-agent.ts";
 import type { AgentAnswer, AgentRequest, CallContext } from "../../src/kernel/agent.ts";
 import type { Exchange } from "../../src/kernel/exchange.ts";
 import { afterwards } from "../beside.ts";

@@ -8,7 +8,7 @@ import { parseRecipe, shippedRecipe } from "../../src/config/recipe.ts";
 import { resolveConfig } from "../../src/config/resolve.ts";
 import { trustProject } from "../../src/config/trust.ts";
 import { readConfigFile } from "../../src/config/config-file.ts";
-import { recipeNames } from "../../src/host/panel/recipe-agent.ts";
+import { recipeNames } from "../../src/host/panel/cli-agent.ts";
 import { cliNames } from "../../src/kernel/cli-name.ts";
 import { lookTools } from "../../src/kernel/eyes.ts";
 import { temporaryFolder } from "../discussion.ts";

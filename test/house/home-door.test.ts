@@ -11,7 +11,7 @@ import { runHere } from "../stories/program.ts";
 import { scriptedTable, topic } from "../stories/tabling.ts";
 
 const root = resolve(import.meta.dirname, "../..");
-const door = ["src/home-files.ts", "src/home-writes.ts", "src/home-changes.ts"];
+const door = ["src/home-files.ts", "src/home-changes.ts"];
 
 /** What opens, lists or changes nothing: it asks where something is, or is given what was opened. */
 const harmless = new Set(
@@ -43,9 +43,8 @@ const others: Readonly<Record<string, string>> = {
   "src/host/archive/export.ts": "a file that was typed",
   "src/host/running/journal-tail.ts": "nothing: the system tells that a folder changed",
   "src/host/panel/agents-here.ts": "/proc",
-  "src/host/panel/recipe-agent.ts": "recipes that ship",
   "src/host/project/shelf.ts": "what ships",
-  "src/host/panel/cli-agent.ts": "an agent CLI's package",
+  "src/host/panel/cli-agent.ts": "an agent CLI's package, and recipes that ship",
   "src/kernel/journal/new-folder.ts": "makes a home, or a folder that somebody named",
   "src/kernel/journal/journal-file.ts": "nothing: it writes to what the door opened",
   "src/kernel/journal/lock-holder.ts": "/proc",

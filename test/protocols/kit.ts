@@ -1,5 +1,4 @@
-import { kitOfMethod } from "../../src/host/protocols/kit-of-method.ts";
-import type { ProtocolKit } from "../../src/host/protocols/kit.ts";
+import { type ProtocolKit, kitOfMethod } from "../../src/host/protocols/kit.ts";
 import type { Manifest } from "../../src/manifest/manifest.ts";
 
 /** What faces see of a protocol: its reports as pages, files and results. */

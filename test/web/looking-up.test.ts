@@ -2,8 +2,8 @@ import { appendFileSync, readFileSync, truncateSync, writeFileSync } from "node:
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { kitOf } from "../../src/host/protocols/catalogue.ts";
-import { JournalTail } from "../../src/host/running/journal-tail.ts";
-import { LiveFile, LiveTail } from "../../src/host/running/live-file.ts";
+import { journalTail } from "../../src/host/running/journal-tail.ts";
+import { liveFile, liveTail } from "../../src/host/running/live-file.ts";
 import { discussionsOf } from "../../src/kernel/discussion.ts";
 import type { Event } from "../../src/kernel/event.ts";
 import type { Comparison, Decisions, Found, Fragment, Rows } from "../../src/web/api.ts";
@@ -123,8 +123,8 @@ test("a viewer who comes back, and a second one, miss nothing; only whole lines 
   const path = join(folder, "journal.jsonl");
   const [one = "", two = "", three = ""] = lines;
   writeFileSync(path, `${one}\n${two.slice(0, 30)}`);
-  const tail = new JournalTail(folder);
-  const next = async () => (await tail.next()).map(({ seq }) => seq);
+  const tail = journalTail(folder);
+  const next = async () => (await tail()).map(({ seq }) => seq);
 
   expect(await next()).toEqual([1]);
   expect(await next()).toEqual([]);
@@ -132,13 +132,13 @@ test("a viewer who comes back, and a second one, miss nothing; only whole lines 
   appendFileSync(path, `${two}\n${three}\n`);
   expect(await next()).toEqual([2, 3]);
   appendFileSync(path, "no event\n");
-  await expect(tail.next()).rejects.toThrow("is not whole JSON");
+  await expect(tail()).rejects.toThrow("is not whole JSON");
 });
 
 test("what agents say right now is bounded, heard once, and gone at the end", async () => {
   const folder = await temporaryFolder();
-  const live = new LiveFile(folder);
-  const tails = [new LiveTail(folder), new LiveTail(folder)] as const;
+  const live = liveFile(folder);
+  const tails = [liveTail(folder), liveTail(folder)] as const;
   live.event({ type: "turn.asked", key: "a", seat: "A" } as Event);
   let heard = "";
   let said = "";
@@ -148,7 +148,7 @@ test("what agents say right now is bounded, heard once, and gone at the end", as
     live.output("a", chunk);
     live.output("nobody was asked", "words");
     for (const more = heard.length; heard.length === more;) {
-      for (const { text, at } of await tails[0].next()) {
+      for (const { text, at } of await tails[0]()) {
         expect(at).toBe(heard.length);
         heard += text;
       }
@@ -157,9 +157,9 @@ test("what agents say right now is bounded, heard once, and gone at the end", as
   }
   expect(heard).toBe(said);
   expect(readFileSync(join(folder, "live.jsonl")).length).toBeLessThan(1_200_000);
-  const late = await tails[1].next();
+  const late = await tails[1]();
   expect(late.at(-1)).toMatchObject({ key: "a", seat: "A" });
   expect((late.at(-1)?.at ?? 0) + (late.at(-1)?.text.length ?? 0)).toBe(said.length);
   live.close();
-  expect(await tails[0].next()).toEqual([]);
+  expect(await tails[0]()).toEqual([]);
 });

@@ -19,7 +19,7 @@ export default async function list(terminal: Terminal, options: Options): Promis
   const { rows, problems, shown } =
     engine === null
       ? await readable(terminal, home)
-      : await (await import("../../host/on-engine/list.ts")).listOnEngine(engine, home);
+      : await (await import("../../host/on-engine/copy.ts")).listOnEngine(engine, home);
   for (const problem of problems) terminal.err(`warning: ${problem}\n`);
   return print(rows.map(printed), shown, wanted, config, terminal);
 }

@@ -1,4 +1,4 @@
-import { projectRoot } from "../../host/project/project-root.ts";
+import { projectRoot } from "../../host/project/own-file.ts";
 import { matchesIn, searchProject } from "../../host/project/search.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import type { Passage, Passages } from "../../kernel/lookup.ts";

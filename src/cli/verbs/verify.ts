@@ -1,4 +1,4 @@
-import { type Check, verifyFolder } from "../../host/archive/verify.ts";
+import { type JournalCheck, verifyFolder } from "../../host/archive/verify.ts";
 import { readingOf } from "../../host/protocols/catalogue.ts";
 import { configFor } from "../discussing.ts";
 import { machineText } from "../machine-text.ts";
@@ -23,7 +23,7 @@ export default async function verify(terminal: Terminal, options: Options, id?: 
   return passed ? 0 : 1;
 }
 
-function labelOf({ passed, finding }: Check) {
+function labelOf({ passed, finding }: JournalCheck) {
   if (!passed) return ["red", "failed"] as const;
   return finding === undefined ? (["green", "ok    "] as const) : (["yellow", "note  "] as const);
 }

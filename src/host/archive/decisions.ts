@@ -18,19 +18,13 @@ export async function decisionsIn(rows: readonly ListedRow[]): Promise<readonly 
     const kit = await kitOf(discussion.protocol);
     const decided = readable(() => kit.decided?.(discussion) ?? null);
     if (decided === null) continue;
-    const { id, protocol, title, lastActiveAt: at, rounds, gates } = discussion;
-    const filed = readable(() => kit.published?.(discussion) ?? []) ?? [];
-    const numbers = rounds.map(({ round }) => round);
-    decisions.push({
-      id,
-      at,
-      protocol,
-      verb: kit.inShort(discussion).verb ?? protocol,
-      title,
-      ...decided,
-      people: [...new Set(gates.flatMap(({ answer }) => answer?.signed?.by ?? []))],
-      filed: filed.map(({ path }) => ({ path, rounds: numbers })),
-    });
+    const { id, protocol, title, lastActiveAt: at, gates } = discussion;
+    const verb = kit.inShort(discussion).verb ?? protocol;
+    const people = [...new Set(gates.flatMap(({ answer }) => answer?.signed?.by ?? []))];
+    const published = readable(() => kit.published?.(discussion) ?? []) ?? [];
+    const rounds = discussion.rounds.map(({ round }) => round);
+    const filed = published.map(({ path }) => ({ path, rounds }));
+    decisions.push({ id, at, protocol, verb, title, ...decided, people, filed });
   }
   return decisions;
 }
@@ -40,8 +34,7 @@ function readable<T>(read: () => T): T | null {
   try {
     return read();
   } catch (error) {
-    if (error instanceof TypeError || error instanceof RangeError || error instanceof ColloquyError)
-      return null;
+    if ([TypeError, RangeError, ColloquyError].some((kind) => error instanceof kind)) return null;
     throw error;
   }
 }

@@ -1,15 +1,21 @@
-import type { Event } from "../../kernel/event.ts";
+import type { Event, EventDraft } from "../../kernel/event.ts";
 import type { ProjectedFile } from "../../kernel/projection.ts";
-import type { Recorder } from "../../kernel/engine/runner.ts";
+import type { Recorder, Runner } from "../../kernel/engine/runner.ts";
 import { makeFolder } from "../../kernel/journal/new-folder.ts";
 import { writeFiles } from "../../kernel/journal/files.ts";
 import { Journal, type JournalOptions } from "../../kernel/journal/journal.ts";
 import { MemoryJournal } from "../../kernel/journal/memory.ts";
-import { discussionsOf } from "../../kernel/discussion.ts";
+import { type Discussion, discussionsOf } from "../../kernel/discussion.ts";
 import { commonFiles } from "../../kernel/journal/projections.ts";
 import { kitOf } from "../protocols/catalogue.ts";
+import type { ProtocolKit } from "../protocols/kit.ts";
+import type { Agent } from "../../kernel/agent.ts";
+import { runDiscussion } from "../../kernel/engine/run.ts";
+import type { Writer } from "../../kernel/engine/past.ts";
+import { build, version } from "../../version.ts";
+import type { PlannedSeat, Seats } from "../panel/seats.ts";
+import { ownCodeOf } from "../protocols/protocols.ts";
 
-/** Where a discussion is kept while it is held. */
 export interface Keeping {
   /** As messages call it. */
   readonly name: string;
@@ -55,6 +61,86 @@ export function inMemory(past: readonly Event[]): Keeping {
 export async function filesOf(events: readonly Event[]): Promise<readonly ProjectedFile[]> {
   const protocols = new Set(discussionsOf(events).map(({ protocol }) => protocol));
   const used = await Promise.all([...protocols].map(kitOf));
-  const files = [...commonFiles(events), ...used.flatMap((kit) => kit.documents(events))];
+  return filesWith({ documents: () => used.flatMap((kit) => kit.documents(events)) }, events);
+}
+
+/** The same of a journal of one protocol. */
+export function filesWith(
+  { documents }: Pick<ProtocolKit, "documents">,
+  events: readonly Event[],
+): readonly ProjectedFile[] {
+  const files = [...commonFiles(events), ...documents(events)];
   return [...new Map(files.map((file) => [file.path, file])).values()];
+}
+
+export type StartEvent = Extract<EventDraft, { type: "discussion.started" }>;
+
+interface Beginning extends StartFacts {
+  readonly seated: readonly PlannedSeat[];
+  readonly chains?: readonly (readonly Agent[])[] | undefined;
+  /** Discussions that are kept in the same place. */
+  readonly earlier: readonly Discussion[];
+}
+
+type StartFacts = Pick<StartEvent, "id" | "title" | "protocol" | "options" | "limits"> &
+  Partial<Pick<StartEvent, "project" | "eyes" | "lang" | "panelFrom" | "fromCode" | "scripted">> & {
+    readonly fingerprints: Readonly<Record<string, string>>;
+    readonly configFiles: readonly string[];
+  };
+
+export function startEvent({ seated, chains = [], earlier, ...beginning }: Beginning): StartEvent {
+  return {
+    ...eventOf(beginning),
+    seats: seated.map(({ seat, agents }) => ({ seat, agents: namesOf(agents) })),
+    ...(chains.length > 0 && { chains: chains.map(namesOf) }),
+    roundsBefore: earlier.reduce((count, one) => count + one.rounds.length, 0),
+  };
+}
+
+/** The first event of a discussion that goes on, or is run again to see what comes of it. */
+export function startEventOf(discussion: Discussion): StartEvent {
+  const { roundsBefore, seats, seatsAtStart } = discussion;
+  return { ...eventOf(discussion), seats: seats.slice(0, seatsAtStart), roundsBefore };
+}
+
+/** Runs the protocol of a discussion over what its journal holds: it is for the runner to write nothing and to call nobody. */
+export async function replay(
+  discussion: Discussion,
+  past: readonly Event[],
+  seats: Seats,
+  runner: Runner,
+  now: () => number,
+) {
+  return runDiscussion({
+    ...seats,
+    protocol: (await kitOf(discussion.protocol)).protocol,
+    options: discussion.options,
+    start: { ...startEventOf(discussion), seats: [] },
+    past,
+    notices: [],
+    limits: { ...discussion.limits, timeoutMs: null, maxCalls: null, maxTokens: null, maxCostUsd: null },
+    now,
+    signal: new AbortController().signal,
+    runner,
+  });
+}
+
+export function writerOf(protocol: string): Writer {
+  return { colloquy: version, code: ownCodeOf(protocol) ?? build ?? undefined };
+}
+
+function eventOf(facts: StartFacts) {
+  const { id, title, protocol, options, limits, project, eyes, lang, panelFrom, fromCode, scripted } = facts;
+  const told = { id, title, protocol, options, limits, project, eyes, lang, panelFrom, fromCode, scripted };
+  return {
+    type: "discussion.started" as const,
+    ...told,
+    ...writerOf(protocol),
+    fingerprints: { ...facts.fingerprints },
+    configFiles: [...facts.configFiles],
+  };
+}
+
+function namesOf(agents: readonly Agent[]): readonly string[] {
+  return agents.map(({ name }) => name);
 }

@@ -19,14 +19,15 @@ export async function publish(
   const root = await realPath(project);
   const paths: string[] = [];
   for (const { path: wanted, text, over } of kit.published?.(discussion) ?? []) {
+    // Followed to its end, the way has no link in it any more.
     const folder = await folderIn(project, dirname(wanted));
     const there = await bytesAt(join(folder, basename(wanted)));
     const isFree =
       there === null || [text, over].some((one) => one !== undefined && there.equals(Buffer.from(one)));
-    const path = isFree ? wanted : besides(wanted, discussion.id);
+    // Where `docs/specs/discussion-x.md` is somebody's, ours is `docs/specs/discussion-x.discuss-x-2.md`.
+    const path = isFree ? wanted : wanted.replace(/(\.\w+)$/, `.${discussion.id}$1`);
     try {
-      // Followed to its end, the way has no link in it any more.
-      const real = join(await folderIn(project, dirname(path)), basename(path));
+      const real = join(folder, basename(path));
       await writeFiles(root, [{ path: relative(root, real), text }], "usual");
     } catch (cause) {
       throw new ColloquyError("machine", `The result cannot be written to ${path}.`, {
@@ -57,9 +58,4 @@ async function bytesAt(path: string): Promise<Buffer | null> {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === "ENOENT" ? null : Buffer.from([0]);
   }
-}
-
-/** `docs/specs/discussion-x.md` is somebody's: ours is `docs/specs/discussion-x.discuss-x-2.md`. */
-function besides(file: string, id: string): string {
-  return file.replace(/(\.\w+)$/, `.${id}$1`);
 }

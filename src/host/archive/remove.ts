@@ -8,7 +8,6 @@ import { Lock } from "../../kernel/journal/lock.ts";
 import { isId } from "../../kernel/slug.ts";
 import { filesOf } from "./keeping.ts";
 
-/** A discussion that could be deleted. */
 export interface Removable {
   readonly folder: string;
   /** What it is, for the person who is asked. */
@@ -53,36 +52,27 @@ export async function remove({ folder, files, isWhole }: Removable): Promise<voi
       renameBelow(discussions, basename(folder), gone);
     } catch (cause) {
       await lock.release();
-      throw new ColloquyError("machine", `${folder} could not be removed: ${(cause as Error).message}.`, {
-        cause,
-      });
+      const message = `${folder} could not be removed: ${(cause as Error).message}.`;
+      throw new ColloquyError("machine", message, { cause });
     }
     return removeAllNow(discussions, gone);
   }
   // The journal last: while it is there, the rest can be written again.
   for (const file of [...files.filter((one) => one !== journalFile), journalFile]) removeNow(folder, file);
   await lock.release();
-  for (const below of new Set(files.map((file) => dirname(file)))) removeEmpty(folder, below);
-}
-
-function removeEmpty(folder: string, below: string): void {
-  try {
-    for (let path = below; path !== "."; path = dirname(path)) removeNow(folder, path, true);
-    removeNow(dirname(folder), basename(folder), true);
-  } catch {
-    // Something else is in it.
-  }
+  for (const below of new Set(files.map((file) => dirname(file))))
+    try {
+      for (let path = below; path !== "."; path = dirname(path)) removeNow(folder, path, true);
+      removeNow(dirname(folder), basename(folder), true);
+    } catch {
+      // Something else is in it.
+    }
 }
 
 /** A journal that cannot be read is no reason to keep it. */
 async function described(folder: string, id: string): Promise<string> {
-  const last = await openFolder(folder).then(
-    ({ discussions }) => discussions.at(-1),
-    () => undefined,
-  );
-  return last === undefined
-    ? `${id} (unreadable)`
-    : `${id} (${last.protocol}, ${last.status}: ${last.title})`;
+  const last = (await openFolder(folder).catch(() => null))?.discussions.at(-1);
+  return `${id} (${last === undefined ? "unreadable" : `${last.protocol}, ${last.status}: ${last.title}`})`;
 }
 
 function filesBelow(folder: string, path = ""): readonly string[] {

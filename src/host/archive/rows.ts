@@ -18,7 +18,6 @@ import { version } from "../../version.ts";
 export type ListedRow = Row & { readonly folder: string };
 
 export interface Listing {
-  /** The last active first. */
   readonly rows: readonly ListedRow[];
   /** Of the folders that could not be read. */
   readonly problems: readonly string[];
@@ -46,11 +45,7 @@ export async function rowsIn(
   const names = await foldersIn(home);
   const before = names.length < fewestKept ? new Map<string, KeptRow>() : readRows(home);
   const after = new Map<string, KeptRow>();
-  const soFar = {
-    rows: new Array<ListedRow>(),
-    problems: new Array<string>(),
-    unread: names.length,
-  };
+  const soFar = { rows: new Array<ListedRow>(), problems: new Array<string>(), unread: names.length };
   onBegin(soFar);
   for (const { name, folder, stamp, settled } of lastWrittenFirst(names, home, nowMs, soFar.problems)) {
     // Whoever else is at work in this process has a turn.
@@ -60,7 +55,7 @@ export async function rowsIn(
       const isKnown = known?.stamp === stamp && known.code === codeOf(known.row.protocol);
       const row = isKnown ? known.row : await rowIn(folder);
       if (row === null) {
-        if (hasManifest(folder)) soFar.problems.push(emptied(folder));
+        soFar.problems.push(...missing(folder));
         continue;
       }
       const isWorking = hasEnded(row.status) ? false : await isWorkedOn(folder);
@@ -70,7 +65,8 @@ export async function rowsIn(
       // Whatever changes from here on changes the stamp too, so that this row is not taken for that journal's.
       else if (code !== null && settled) after.set(name, { stamp, code, row });
     } catch (error) {
-      soFar.problems.push(problemOf(error));
+      if (!(error instanceof ColloquyError)) throw error;
+      soFar.problems.push(error.message);
     }
   }
   const isKept = after.size === before.size && [...after].every(([name, kept]) => before.get(name) === kept);
@@ -78,48 +74,28 @@ export async function rowsIn(
   return { rows: soFar.rows.sort(byActivity), problems: soFar.problems };
 }
 
-/** What is known of a journal before it is looked at. */
-interface Written {
-  readonly name: string;
-  readonly folder: string;
-  readonly stamp: Stamp;
-  /** The next change to it would be noticed. */
-  readonly settled: boolean;
-  readonly at: bigint;
-}
-
-/** Those that hold a journal. */
-function lastWrittenFirst(
-  names: readonly string[],
-  home: string,
-  nowMs: number,
-  problems: string[],
-): readonly Written[] {
+/** Those that hold a journal, with what is known of it before it is looked at. */
+function lastWrittenFirst(names: readonly string[], home: string, nowMs: number, problems: string[]) {
   const discussions = join(home, "discussions");
-  const written = names.flatMap((name): readonly Written[] => {
+  const written = names.flatMap((name) => {
     const folder = `${discussions}${sep}${name}`;
     const stat = statNow(folder, journalFile);
-    if (stat !== undefined)
-      return [{ name, folder, stamp: stampOf(stat), settled: isSettled(stat, nowMs), at: stat.mtimeNs }];
-    if (hasManifest(folder)) problems.push(emptied(folder));
-    return [];
+    if (stat === undefined) problems.push(...missing(folder));
+    // Settled: the next change to it would be noticed.
+    return stat === undefined
+      ? []
+      : [{ name, folder, stamp: stampOf(stat), settled: isSettled(stat, nowMs), at: stat.mtimeNs }];
   });
   return written.sort((a, b) => Number(b.at - a.at));
 }
 
 /** The files of a discussion are made of its journal: where they are, one was. */
-function hasManifest(folder: string): boolean {
-  return isThere(folder, "manifest.json");
+function missing(folder: string): readonly string[] {
+  return isThere(folder, "manifest.json") ? [emptied(folder)] : [];
 }
 
 export function emptied(folder: string): string {
   return `${folder} holds no discussion: its journal is empty or gone.`;
-}
-
-/** In a sentence; what is no fault of a folder is thrown on. */
-function problemOf(error: unknown): string {
-  if (error instanceof ColloquyError) return error.message;
-  throw error;
 }
 
 /** Of those that were active at the same time, the last by name is first. */
@@ -130,9 +106,7 @@ function byActivity(a: ListedRow, b: ListedRow): number {
 
 /** A row with what it was made of: it holds as long as both are the same. */
 interface KeptRow {
-  /** Of the journal. */
   readonly stamp: Stamp;
-  /** The code of its protocol. */
   readonly code: string;
   readonly row: Row<Status>;
 }
@@ -154,9 +128,7 @@ function readRows(home: string): ReadonlyMap<string, KeptRow> {
     const body = text.slice(headEnd + 1);
     if (text.slice(0, headEnd) !== headOf(body)) return new Map();
     const kept = JSON.parse(body) as readonly (readonly [string, KeptRow])[];
-    return kept.every(([folder, { row }]) => typeof folder === "string" && isRow(row))
-      ? new Map(kept)
-      : new Map();
+    return new Map(kept.every(([folder, { row }]) => typeof folder === "string" && isRow(row)) ? kept : []);
   } catch {
     return new Map();
   }

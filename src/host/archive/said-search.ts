@@ -11,12 +11,6 @@ interface SaidIn extends SaidHit {
   readonly folder: string;
 }
 
-interface Limits {
-  readonly most: number;
-  readonly mostOfOne: number;
-  readonly mostMs: number;
-}
-
 /**
  * What was said in these discussions, in their order: replies, messages, questions to people and their answers; not
  * prompts, which repeat it. It stops after a while, and tells how many it looked through.
@@ -24,7 +18,7 @@ interface Limits {
 export async function searchSaid(
   folders: readonly string[],
   words: readonly string[],
-  { most, mostOfOne, mostMs }: Limits,
+  { most, mostOfOne, mostMs }: { readonly most: number; readonly mostOfOne: number; readonly mostMs: number },
 ): Promise<{ readonly hits: readonly SaidIn[]; readonly searched: number }> {
   const wanted = words.map((word) => word.toLowerCase());
   const hits: SaidIn[] = [];
@@ -35,7 +29,8 @@ export async function searchSaid(
     const journal = await bytesLater(folder, journalFile, mostJournal).catch(() => null);
     // One that no longer opens, or is of another version, is not searched.
     if (journal === null || !journal.subarray(0, ourStart.length).equals(ourStart)) continue;
-    for (const hit of hitsIn(journal, wanted).slice(0, mostOfOne)) hits.push({ folder, ...hit });
+    for (const hit of hitsIn(journal.toString("utf8"), wanted).slice(0, mostOfOne))
+      hits.push({ folder, ...hit });
     searched += 1;
     await setImmediate();
   }
@@ -44,42 +39,20 @@ export async function searchSaid(
 
 const ourStart = Buffer.from(journalStart);
 
+/** What an event is stands near the beginning of its line; within a text the quotation marks would be escaped. */
+const saidLine =
+  /^.{0,400}?"type":"(?:turn\.answered|turn\.opened|message\.sent|human\.asked|human\.answered|human\.added)"/;
+
 /** Of a journal only the lines that hold what was said are read: prompts are most of it. */
-function hitsIn(journal: Buffer, words: readonly string[]): readonly SaidHit[] {
+function hitsIn(journal: string, words: readonly string[]): readonly SaidHit[] {
   // As a journal writes them: what a word needs escaped is escaped there too.
   const written = words.map((word) => JSON.stringify(word).slice(1, -1));
-  return saidLines(journal).flatMap((line) => {
+  return journal.split("\n").flatMap((line) => {
+    if (!saidLine.test(line)) return [];
     const lower = line.toLowerCase();
     return written.every((word) => lower.includes(word)) ? hitOf(line, words) : [];
   });
 }
-
-const saidTypes = [
-  "turn.answered",
-  "turn.opened",
-  "message.sent",
-  "human.asked",
-  "human.answered",
-  "human.added",
-];
-const marker = Buffer.from('"type":"');
-
-/** What an event is stands near the beginning of its line; within a text the quotation marks would be escaped. */
-function saidLines(journal: Buffer): readonly string[] {
-  const lines: string[] = [];
-  for (let start = 0, end = 0; start < journal.length; start = end + 1) {
-    const found = journal.indexOf(0x0a, start);
-    end = found === -1 ? journal.length : found;
-    const at = journal.subarray(start, Math.min(end, start + farthest)).indexOf(marker);
-    const from = start + at + marker.length;
-    const type = journal.toString("latin1", from, from + 20);
-    if (at !== -1 && saidTypes.some((one) => type.startsWith(one)))
-      lines.push(journal.toString("utf8", start, end));
-  }
-  return lines;
-}
-
-const farthest = 400;
 
 function hitOf(line: string, words: readonly string[]): readonly SaidHit[] {
   const event = parsedJson(line) as Event | undefined;
@@ -106,11 +79,7 @@ function wordsOf(said: unknown): string {
   return [...new Set(textsIn(said))].join("\n");
 }
 
-function saidIn(event: Event): {
-  readonly text: string;
-  readonly seat: string | null;
-  readonly round: number | null;
-} {
+function saidIn(event: Event): Pick<SaidHit, "text" | "seat" | "round"> {
   switch (event.type) {
     case "turn.answered":
     case "turn.opened":

@@ -6,16 +6,13 @@ import { type Discussion, discussionsOf } from "../../kernel/discussion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import type { Event, EventDraft } from "../../kernel/event.ts";
 import { otherWriters } from "../../kernel/engine/past.ts";
-import { runDiscussion } from "../../kernel/engine/run.ts";
 import { localRunner } from "../../kernel/engine/runner.ts";
 import { staleFiles } from "../../kernel/journal/files.ts";
 import { journalFile } from "../../kernel/journal-name.ts";
 import { type ParsedJournal, parseJournal, readJournalText } from "../../kernel/journal/journal-text.ts";
 import { isLocked } from "../../kernel/journal/lock-holder.ts";
 import { textIfAny } from "../../home-files.ts";
-import { startEventOf, writerOf } from "./start-event.ts";
-import { kitOf } from "../protocols/catalogue.ts";
-import { filesOf } from "./keeping.ts";
+import { filesOf, replay, writerOf } from "./keeping.ts";
 import { parsedJson } from "../../kernel/json-value.ts";
 import { seatsOf } from "../panel/seats.ts";
 import { protocolNamed } from "../protocols/protocols.ts";
@@ -24,23 +21,22 @@ import { protocolNamed } from "../protocols/protocols.ts";
  * `altered`: some line is not what was written. `cut off`: lines are missing at the end. `other version`: other
  * code wrote it, whose prompts, rules or documents were different; that is no fault.
  */
-type Finding = "altered" | "cut off" | "other version";
+type CheckFinding = "altered" | "cut off" | "other version";
 
-export interface Check {
+export interface JournalCheck {
   readonly check: string;
   readonly passed: boolean;
   readonly detail: string;
   /** What is the matter; absent where nothing is, or where files differ from a journal that is whole. */
-  readonly finding?: Finding;
+  readonly finding?: CheckFinding;
 }
 
 /** Whether a journal is whole and unaltered, its numbers can be computed again, and its files follow from it. */
-export async function verifyFolder(folder: string, before?: ParsedJournal): Promise<readonly Check[]> {
+export async function verifyFolder(folder: string, before?: ParsedJournal): Promise<readonly JournalCheck[]> {
   const parsed = parseJournal(await readJournalText(folder), join(folder, journalFile), before);
   const { events } = parsed;
-  const recomputed: Check[] = [];
-  for (const discussion of discussionsOf(events))
-    recomputed.push(await recompute(discussion, segmentOf(discussion, events)));
+  const recomputed: JournalCheck[] = [];
+  for (const [discussion, past] of segmentsOf(events)) recomputed.push(await recompute(discussion, past));
   return [
     chainCheck(parsed),
     await endCheck(parsed, folder),
@@ -49,7 +45,7 @@ export async function verifyFolder(folder: string, before?: ParsedJournal): Prom
   ];
 }
 
-function chainCheck({ events, alteredLine }: ParsedJournal): Check {
+function chainCheck({ events, alteredLine }: ParsedJournal): JournalCheck {
   const check = "chain";
   if (alteredLine === null)
     return { check, passed: true, detail: `each of ${events.length} lines follows from the one before it` };
@@ -58,9 +54,9 @@ function chainCheck({ events, alteredLine }: ParsedJournal): Check {
 }
 
 /** A chain cannot tell that its last links are gone; the manifest and the way the journal ends can. */
-async function endCheck({ events, torn }: ParsedJournal, folder: string): Promise<Check> {
+async function endCheck({ events, torn }: ParsedJournal, folder: string): Promise<JournalCheck> {
   const check = "end";
-  const cutOff = (detail: string): Check => ({ check, passed: false, detail, finding: "cut off" });
+  const cutOff = (detail: string): JournalCheck => ({ check, passed: false, detail, finding: "cut off" });
   if (torn !== null)
     return cutOff(`line ${torn.line} was cut off by a crash; \`colloquy resume\` repairs it`);
   const known = manifestIn(folder);
@@ -84,11 +80,9 @@ function manifestIn(folder: string): { lastActive: string; status: string } | nu
   return data ?? null;
 }
 
-async function filesCheck(events: readonly Event[], folder: string): Promise<Check> {
+async function filesCheck(events: readonly Event[], folder: string): Promise<JournalCheck> {
   const check = "files";
-  const others = discussionsOf(events).flatMap((discussion) =>
-    otherWriters(segmentOf(discussion, events), writerOf(discussion.protocol)),
-  );
+  const others = segmentsOf(events).flatMap(([{ protocol }, past]) => otherWriters(past, writerOf(protocol)));
   const files = await filesOf(events).catch((error: unknown) => {
     if (error instanceof ColloquyError && error.code === "bad-input") return error;
     throw error;
@@ -97,21 +91,23 @@ async function filesCheck(events: readonly Event[], folder: string): Promise<Che
   const stale = staleFiles(folder, files);
   if (stale.length === 0) return { check, passed: true, detail: "every file matches the journal" };
   const rewritten = "`colloquy resume` writes them again";
+  const differ = `${stale.join(", ")} differ`;
   if (others.length === 0)
-    return {
-      check,
-      passed: false,
-      detail: `${stale.join(", ")} differ from the journal; ${rewritten}`,
-    };
-  const detail = `${stale.join(", ")} differ: ${writers(others)} wrote the journal, and today's documents are different; ${rewritten}`;
+    return { check, passed: false, detail: `${differ} from the journal; ${rewritten}` };
+  const detail = `${differ}: ${writers(others)} wrote the journal, and today's documents are different; ${rewritten}`;
   return { check, passed: true, detail, finding: "other version" };
 }
 
 /** What differs was altered, unless other code wrote the journal: then that may be why. */
-function differing(check: string, detail: string, others: readonly string[]): Check {
+function differing(check: string, detail: string, others: readonly string[]): JournalCheck {
   return others.length === 0
     ? { check, passed: false, detail, finding: "altered" }
-    : { check, passed: true, detail: `${detail}; ${writerNote(others)}`, finding: "other version" };
+    : {
+        check,
+        passed: true,
+        detail: `${detail}; ${writers(others)} wrote it, whose prompts or rules are not today's; only that code can compute it again`,
+        finding: "other version",
+      };
 }
 
 function writers(others: readonly string[]): string {
@@ -119,25 +115,17 @@ function writers(others: readonly string[]): string {
 }
 
 /** Runs the protocol over the recorded answers, without any agent, and compares every judgement. */
-async function recompute(discussion: Discussion, past: readonly Event[]): Promise<Check> {
+async function recompute(discussion: Discussion, past: readonly Event[]): Promise<JournalCheck> {
   const named = discussion.rounds.flatMap((round) => ownTitle(round, discussion.title) || []);
   const check = `numbers of ${titleLine(named.join(", ") || discussion.title)}`;
   const drafts: EventDraft[] = [];
-  const end = await runDiscussion({
-    protocol: (await kitOf(discussion.protocol)).protocol,
-    options: discussion.options,
-    ...seatsOf(discussion, absentAgent),
-    start: { ...startEventOf(discussion), seats: [] },
-    past,
-    notices: [],
-    runner: localRunner(
-      { append: (draft) => Promise.resolve(drafts.push(draft)) },
-      { answerGate: () => Promise.resolve(null) },
-    ),
-    limits: { ...discussion.limits, timeoutMs: null, maxCalls: null, maxTokens: null, maxCostUsd: null },
-    now: () => 0,
-    signal: new AbortController().signal,
-  }).catch((error: unknown) => error);
+  const runner = localRunner(
+    { append: (draft) => Promise.resolve(drafts.push(draft)) },
+    { answerGate: () => Promise.resolve(null) },
+  );
+  const end = await replay(discussion, past, seatsOf(discussion, absentAgent), runner, () => 0).catch(
+    (error: unknown) => error,
+  );
   // Without the protocol nothing can be computed, whoever wrote it.
   const isHere = protocolNamed(discussion.protocol) !== undefined;
   const others = isHere ? otherWriters(past, writerOf(discussion.protocol)) : [];
@@ -162,16 +150,11 @@ async function recompute(discussion: Discussion, past: readonly Event[]): Promis
   return { check, passed: true, detail: `${computed} computed again from the answers: the same` };
 }
 
-/** True for a judgement or a state in the place of one that is on record. */
 function stoodBefore(draft: EventDraft, past: readonly Event[]): boolean {
   if (draft.type !== "judged" && draft.type !== "kept") return false;
   return past.some(
     (event) => event.type === draft.type && event.key === draft.key && event.provisional !== true,
   );
-}
-
-function writerNote(others: readonly string[]): string {
-  return `${writers(others)} wrote it, whose prompts or rules are not today's; only that code can compute it again`;
 }
 
 function absentAgent(name: string) {
@@ -180,13 +163,8 @@ function absentAgent(name: string) {
   return { name, kind: "script" as const, answer };
 }
 
-function segmentOf(discussion: Discussion, events: readonly Event[]): readonly Event[] {
-  const from = events.findIndex(
-    (event) =>
-      event.type === "discussion.started" &&
-      event.roundsBefore === discussion.roundsBefore &&
-      event.ts === discussion.createdAt,
-  );
-  const next = events.findIndex((event, index) => index > from && event.type === "discussion.started");
-  return events.slice(from, next === -1 ? events.length : next);
+/** The discussions of a journal, in order, each with its own events. */
+function segmentsOf(events: readonly Event[]): readonly (readonly [Discussion, readonly Event[]])[] {
+  const starts = events.flatMap(({ type }, index) => (type === "discussion.started" ? [index] : []));
+  return discussionsOf(events).map((one, n) => [one, events.slice(starts[n], starts[n + 1])]);
 }

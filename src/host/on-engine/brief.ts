@@ -7,21 +7,20 @@ import { ColloquyError } from "../../kernel/error.ts";
 import { EventDraft } from "../../kernel/event.ts";
 import { parsedJson } from "../../kernel/json-value.ts";
 import type { Checkout } from "../project/checkout.ts";
-import type { StartEvent } from "../archive/start-event.ts";
+import type { StartEvent } from "../archive/keeping.ts";
 
 /** What an engine keeps of a discussion beside its journal: what whoever holds it must know, wherever it was begun. */
 export interface EngineBrief {
   /** The first event, until the journal has it. */
   readonly start: StartEvent;
-  readonly agents: readonly KnownAgent[];
-  /** Somebody said `--yes`: gates take what is recommended. */
+  readonly agents: readonly CalledElsewhere[];
   readonly takesRecommended: boolean;
   /** What agents may look into, where they may; a worker knows by its name whether it is in a checkout of it. */
   readonly project?: Checkout;
 }
 
 /** An agent as one who holds a discussion has to know it, and cannot call it: a worker that has it does. */
-interface KnownAgent extends Pick<Agent, "name" | "kind" | "timeoutMs"> {
+interface CalledElsewhere extends Pick<Agent, "name" | "kind" | "timeoutMs"> {
   /** Of a person: who it is, and for how long they are waited for. */
   readonly human?: HumanOptions;
 }
@@ -51,7 +50,6 @@ const Brief = z.lazy(() =>
   }),
 );
 
-/** What an engine keeps of the discussion of this id; refuses what is anything else. */
 export function readBrief(text: string, id: string): EngineBrief {
   const { data } = Brief.safeParse(parsedJson(text));
   if (data?.start.type === "discussion.started" && data.start.id === id) return data as EngineBrief;
@@ -61,7 +59,7 @@ export function readBrief(text: string, id: string): EngineBrief {
   );
 }
 
-export function knownAgents(agents: Iterable<Agent>, config: Config): readonly KnownAgent[] {
+export function knownThere(agents: Iterable<Agent>, config: Config): readonly CalledElsewhere[] {
   const byName = new Map([...agents].map((agent) => [agent.name, agent]));
   return [...byName.values()].map(({ name, kind, timeoutMs }) => {
     const definition = config.agents.get(name)?.definition;
@@ -71,12 +69,7 @@ export function knownAgents(agents: Iterable<Agent>, config: Config): readonly K
         "usage",
         `The agent "${name}" is a function of this process, and an engine cannot call it.`,
       );
-    return {
-      name,
-      kind,
-      ...(timeoutMs !== undefined && { timeoutMs }),
-      ...(kind === "human" && { human }),
-    };
+    return { name, kind, ...(timeoutMs !== undefined && { timeoutMs }), ...(kind === "human" && { human }) };
   });
 }
 
@@ -88,7 +81,7 @@ export function standIns({ agents }: EngineBrief): (name: string) => Agent {
   return (name) => made.get(name) ?? standIn({ name, kind: "cli" });
 }
 
-function standIn({ human, ...known }: KnownAgent): Agent {
+function standIn({ human, ...known }: CalledElsewhere): Agent {
   if (human !== undefined) return humanAgent(known.name, human);
   if (known.kind === "host") return hostAgent(known.name);
   const answer = () =>

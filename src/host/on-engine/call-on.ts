@@ -23,41 +23,32 @@ export function callOn(
     const { limits, signal, sight, meter } = options;
     if (isAwaited(agent) || meter === undefined) return callAgent(agent, request, options);
     const { turnTimeoutMs, silenceTimeoutMs } = limits;
-    const eyes = sight === undefined || project === undefined ? {} : { eyes: { ...sight.lend(), project } };
-    const spending = meter.lend();
     const given = {
       agent: agent.name,
       request,
       limits: { turnTimeoutMs, silenceTimeoutMs },
-      spending,
-      ...eyes,
+      spending: meter.lend(),
+      ...(sight !== undefined && project !== undefined && { eyes: { ...sight.lend(), project } }),
     };
     const made = await calls.make(ids(key, hash), given, { signal, lost: lost() });
     await sight?.take(made !== null && "end" in made ? (made.end.looks ?? []) : []);
     if (made === null && lost().aborted)
       throw new ColloquyError("journal-lost", `Another worker goes on with ${discussion}.`);
     if (made === null) return { failure: signal.reason, raw: null, exitCode: null };
-    if ("gaveUp" in made)
-      return failed(
-        `${made.gaveUp} workers were lost while they asked it; each may have paid for it`,
-        made.gaveUp,
-      );
+    if ("gaveUp" in made) {
+      const message = `${made.gaveUp} workers were lost while they asked it; each may have paid for it`;
+      const usage = { requests: made.gaveUp };
+      return { failure: { code: "exit", message }, raw: null, exitCode: null, usage };
+    }
     const end = withCommit(made.end);
-    return made.lost === 0 ? end : withNote(end, made.lost);
+    if (made.lost === 0) return end;
+    // That it may have been paid for more than once is said on the record.
+    const times = made.lost === 1 ? "A worker was" : `${made.lost} workers were`;
+    return noted(
+      end,
+      `${times} lost while it was asked. It was asked again, and may have been paid for ${made.lost + 1} times.`,
+    );
   };
-}
-
-function failed(message: string, requests: number): CallEnd {
-  return { failure: { code: "exit", message }, raw: null, exitCode: null, usage: { requests } };
-}
-
-/** That it may have been paid for more than once is said on the record. */
-function withNote(end: CallEnd, lost: number): CallEnd {
-  const times = lost === 1 ? "A worker was" : `${lost} workers were`;
-  return noted(
-    end,
-    `${times} lost while it was asked. It was asked again, and may have been paid for ${lost + 1} times.`,
-  );
 }
 
 /** Once: what was looked at may read otherwise than where the discussion was begun. */
@@ -67,14 +58,10 @@ function commitNotes(project: Checkout | undefined): (end: CallEnd) => CallEnd {
     const at = end.looks?.[0]?.at;
     if (at?.commit === undefined || at.commit === project?.commit || told.has(at.commit ?? "")) return end;
     told.add(at.commit ?? "");
-    const stands = at.commit === null ? "no commit that it knows" : short(at.commit);
-    const began = project?.commit ? short(project.commit) : "none that is known";
+    const stands = at.commit?.slice(0, 12) ?? "no commit that it knows";
+    const began = project?.commit?.slice(0, 12) ?? "none that is known";
     return noted(end, `The worker ${at.worker} looked at ${stands}; the discussion was begun at ${began}.`);
   };
-}
-
-function short(commit: string): string {
-  return commit.slice(0, 12);
 }
 
 /**

@@ -1,21 +1,27 @@
 import { join } from "node:path";
-import { makeFolderNow } from "../../home-writes.ts";
+import { makeFolderNow, removeNow } from "../../home-changes.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { folderOf } from "../../kernel/journal/archive.ts";
 import { makeFolder } from "../../kernel/journal/new-folder.ts";
 import { writeFiles } from "../../kernel/journal/files.ts";
 import { type ParsedJournal, readJournalText } from "../../kernel/journal/journal-text.ts";
 import { journalFile } from "../../kernel/journal-name.ts";
-import { readJournal } from "../../postgres/journal.ts";
+import { linesAfter, readJournal } from "../../postgres/journal.ts";
 import type { Store } from "../../postgres/store.ts";
 import { writeFault } from "../../kernel/journal/write-fault.ts";
 import { engineFile } from "../../kernel/journal/engine-folder.ts";
 import { filesOf } from "../archive/keeping.ts";
-import { removeNow } from "../../home-changes.ts";
+import type { ListedRow, Listing } from "../archive/rows.ts";
+import { rowNow } from "../view/row.ts";
+import { lackOf, withEngine } from "./engine.ts";
 import { endedBefore, forgetCalls, forgetDiscussion } from "../../postgres/housekeeping.ts";
+import { openLater } from "../../home-files.ts";
+import { listDiscussions, rowsOf } from "../../postgres/discussions.ts";
+import type { Row } from "../../postgres/rows.ts";
+import { listen } from "../../postgres/signals.ts";
 
 /** Writes the journal of a discussion on an engine into the home. A folder that is something else is left alone. */
-export async function copyJournal(store: Store, id: string, home: string): Promise<ParsedJournal> {
+async function copyJournal(store: Store, id: string, home: string): Promise<ParsedJournal> {
   const folder = folderOf(home, id);
   const parsed = await readJournal(store, id);
   await makeFolder(home);
@@ -73,4 +79,148 @@ export async function keepHouse(store: Store, home: string, keepMs: number | nul
   const count = ids.length - left.length;
   const moved = count === 0 ? "" : `, ${count} discussions went to ${home}`;
   return [`Housekeeping: ${calls} calls of ended discussions were removed${moved}.`, ...left].join(" ");
+}
+
+/**
+ * Copies of an engine's discussions in a home, kept up with them while somebody looks on: two statements at a time,
+ * however many are watched. A journal is only ever appended to, so every line has its place in the file: whoever else
+ * writes the same copy writes the same there.
+ */
+export async function openMirror(store: Store, home: string) {
+  const copied = new Map<string, { readonly lines: number; readonly bytes: number }>();
+  const watched = new Map<string, Set<(row: Row) => void>>();
+  let timer: NodeJS.Timeout | undefined;
+  let looking = Promise.resolve();
+  let isClosed = false;
+
+  const begin = async (id: string) => {
+    const { whole, events } = await copyJournal(store, id, home);
+    copied.set(id, { lines: events.length, bytes: Buffer.byteLength(whole) });
+  };
+  const add = async (id: string, lines: readonly string[], after: number | undefined) => {
+    const before = copied.get(id);
+    // Somebody else brought it meanwhile.
+    if (before === undefined || before.lines !== after) return;
+    const text = Buffer.from(lines.map((line) => `${line}\n`).join(""));
+    if (!(await writeAt(folderOf(home, id), text, before.bytes))) return begin(id);
+    copied.set(id, { lines: before.lines + lines.length, bytes: before.bytes + text.length });
+  };
+  const bring = async (ids: readonly string[]) => {
+    for (const id of ids.filter((one) => !copied.has(one))) await begin(id);
+    const seen = new Map(ids.map((id) => [id, copied.get(id)?.lines ?? 0]));
+    for (const [id, lines] of await linesAfter(store, seen)) await add(id, lines, seen.get(id));
+  };
+  const look = async () => {
+    // Who comes while it is looked is told by the next look: what they know is newer than this one.
+    const onlookers = new Map([...watched].map(([id, all]) => [id, [...all]]));
+    let goesOn = false;
+    try {
+      // First the rows: what was written before one was at rest is read then.
+      const rows = await rowsOf(store, [...onlookers.keys()]);
+      await bring(rows.map(({ id }) => id));
+      goesOn = rows.some(({ isDue }) => isDue);
+      for (const row of rows) for (const onLook of onlookers.get(row.id) ?? []) onLook(row);
+    } catch {
+      // The database is away, or a copy cannot be written; whoever asks for the discussion is told.
+    }
+    lookIn(goesOn ? soonMs : laterMs);
+  };
+  const lookIn = (ms: number) => {
+    if (isClosed || watched.size === 0) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      looking = looking.then(look);
+    }, ms);
+  };
+  const ears = await listen(store, (_, about) => {
+    if (watched.has(about)) lookIn(0);
+  });
+  return {
+    /** Brings the copies of these up to date. */
+    bring,
+    /** Keeps the copy of one up to date until the signal aborts; `onLook` is told its row after every look. */
+    watch(id: string, until: AbortSignal, onLook: (row: Row) => void): void {
+      if (until.aborted || isClosed) return;
+      const onlookers = watched.get(id) ?? new Set();
+      watched.set(id, onlookers.add(onLook));
+      const leave = () => {
+        onlookers.delete(onLook);
+        if (onlookers.size === 0) watched.delete(id);
+      };
+      until.addEventListener("abort", leave, { once: true });
+      lookIn(0);
+    },
+    async close(): Promise<void> {
+      isClosed = true;
+      clearTimeout(timer);
+      watched.clear();
+      await looking;
+      await ears.close();
+    },
+  };
+}
+
+const soonMs = 250;
+const laterMs = 2000;
+
+/** Writes at a place in a folder's journal; `false` where it is gone, or ends before it. */
+async function writeAt(folder: string, text: Buffer, at: number): Promise<boolean> {
+  const file = await openLater(folder, journalFile, "change").catch(() => null);
+  if (file === null) return false;
+  try {
+    if (file.sizeThen < at) return false;
+    for (let written = 0; written < text.length;)
+      written += (await file.write(text, written, text.length - written, at + written)).bytesWritten;
+    return true;
+  } finally {
+    await file.close();
+  }
+}
+
+/** The discussions of an engine, the last active first, and how its address is shown. */
+export function listOnEngine(url: string, home: string): Promise<Listing & { readonly shown: string }> {
+  return withEngine(url, async (store) => ({
+    ...(await rowsThere(store, home)),
+    shown: store.address.shown,
+  }));
+}
+
+/** Nothing is read but what the engine tells of them. A copy may lie in the folder of each, or none. */
+export async function rowsThere(
+  store: Store,
+  home: string,
+  most?: number,
+): Promise<Listing & { readonly there: readonly Row[] }> {
+  const { rows: there, odd } = await listDiscussions(store, most);
+  return { rows: there.map((row) => listed(row, home)), there, problems: oddly(odd, store) };
+}
+
+/** One row that nobody of ours wrote does not hide the others. */
+function oddly(odd: number, { address }: Store): readonly string[] {
+  if (odd === 0) return [];
+  const rows = odd === 1 ? "A row" : `${odd} rows`;
+  return [`${rows} of ${address.shown} cannot be told: colloquy did not write them so.`];
+}
+
+/** As it was told when it was last at rest, and what keeps it from going on. */
+function listed(row: Row, home: string): ListedRow {
+  const { id, protocol, title, status, waits, agents, activeAt, isDue, fault } = row;
+  const { verb, inAWord = null, howFar = null, bottomLine = null } = row.told ?? {};
+  const lack = lackOf(row);
+  const note = fault ?? (lack === null ? null : `waits for ${lack}`);
+  const told = {
+    id,
+    protocol,
+    verb: verb ?? protocol,
+    status,
+    waiting: waits,
+    title,
+    lastActiveAt: activeAt.toISOString(),
+    inAWord,
+    howFar: [howFar, note].filter((one) => one !== null).join(", ") || null,
+    bottomLine,
+    agents,
+    fault,
+  };
+  return { ...rowNow(told, isDue), folder: folderOf(home, id) };
 }

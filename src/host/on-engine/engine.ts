@@ -1,11 +1,19 @@
-import { openStore, type Store } from "../../postgres/store.ts";
+import { type Store, openStore } from "../../postgres/store.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { releaseOf, versionOf } from "../../postgres/release.ts";
 import type { Row } from "../../postgres/rows.ts";
 import { version } from "../../version.ts";
 import { setTimeout as sleep } from "node:timers/promises";
-import { rowOf, wish } from "../../postgres/discussions.ts";
-import type { Wish } from "../running/wish-file.ts";
+import { createDiscussion, rowOf, wish } from "../../postgres/discussions.ts";
+import type { Wish } from "../running/live-file.ts";
+import type { Event } from "../../kernel/event.ts";
+import { type Discussion, sitting } from "../../kernel/discussion.ts";
+import type { StartEvent } from "../archive/keeping.ts";
+import type { EngineBrief } from "./brief.ts";
+import type { ParsedJournal } from "../../kernel/journal/journal-text.ts";
+import { isPublic } from "../../kernel/secret.ts";
+import { readJournal } from "../../postgres/journal.ts";
+import { listen } from "../../postgres/signals.ts";
 
 /** Does something with an engine, and closes it. */
 export async function withEngine<T>(url: string, work: (store: Store) => Promise<T>): Promise<T> {
@@ -15,6 +23,23 @@ export async function withEngine<T>(url: string, work: (store: Store) => Promise
   } finally {
     await store.close();
   }
+}
+
+/** Puts a discussion onto an engine, for any worker to hold, as far as it has begun elsewhere, and gives its id there. */
+export function createThere(
+  store: Store,
+  start: StartEvent,
+  brief: Omit<EngineBrief, "start">,
+  begun?: Pick<Discussion, "status" | "seats"> & { readonly lines: readonly string[] },
+): Promise<string> {
+  const { id, protocol, title } = start;
+  const { status, seats, lines } = begun ?? { status: "active", seats: start.seats, lines: [] };
+  const agents = sitting(seats.map((seat) => seat.agents));
+  return createDiscussion(
+    store,
+    { id, protocol, title, status, release: releaseOf(version), agents, lines },
+    { numbered: begun === undefined, briefFor: (id) => ({ ...brief, start: { ...start, id } }) },
+  );
 }
 
 /** What keeps a discussion from going on: no worker took it yet; `null` where one did, or nobody wants it held. */
@@ -31,7 +56,6 @@ export function waits(row: Row, { address }: Store): ColloquyError {
   });
 }
 
-const lookMs = 200;
 const most = 50;
 
 /**
@@ -47,3 +71,47 @@ export async function askThere(store: Store, id: string, wanted: Wish): Promise<
   }
   return false;
 }
+
+interface FollowOptions {
+  readonly onEvent: (event: Event, isPast: boolean) => void;
+  /** How many events there were before it was wanted again: those are past. */
+  readonly known?: number;
+  /** What is waited for while nothing happens; `null` when that is over. */
+  readonly onDoing: (doing: string | null) => void;
+  readonly signal: AbortSignal;
+}
+
+/** Tells the events of a discussion as they are written, from the first, until it is at rest or `signal` aborts. */
+export async function follow(
+  store: Store,
+  id: string,
+  { onEvent, known = 0, onDoing, signal }: FollowOptions,
+): Promise<{ readonly journal: ParsedJournal; readonly row: Row }> {
+  let woken = Promise.withResolvers<void>();
+  const ears = await listen(store, (_, about) => about === id && woken.resolve());
+  let journal: ParsedJournal | undefined;
+  let waited = 0;
+  let isTold = false;
+  try {
+    for (;;) {
+      woken = Promise.withResolvers<void>();
+      // First the row: what was written before it was at rest is read then.
+      const row = await rowOf(store, id);
+      const before = journal?.events.length ?? 0;
+      journal = await readJournal(store, id, journal);
+      for (const event of journal.events.slice(before).filter(isPublic)) onEvent(event, event.seq <= known);
+      if (!row.isDue || signal.aborted) return { journal, row };
+      waited = row.owner === null ? waited + 1 : 0;
+      if (waited === looksBeforeTold) onDoing(`waiting for a worker on ${store.address.shown}`);
+      if (waited === 0 && isTold) onDoing(null);
+      isTold = waited >= looksBeforeTold;
+      await Promise.race([woken.promise, sleep(lookMs, undefined, { signal }).catch(() => {})]);
+    }
+  } finally {
+    if (isTold) onDoing(null);
+    await ears.close();
+  }
+}
+
+const lookMs = 300;
+const looksBeforeTold = 7;

@@ -1,15 +1,11 @@
-import { type Discussion, discussionsOf, hasEnded, sitting } from "../../kernel/discussion.ts";
+import { type Discussion, discussionsOf, hasEnded } from "../../kernel/discussion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import type { Event } from "../../kernel/event.ts";
 import type { AnswerGate } from "../../kernel/person.ts";
-import { createDiscussion, findDiscussion, want } from "../../postgres/discussions.ts";
-import { releaseOf } from "../../postgres/release.ts";
+import { findDiscussion, want } from "../../postgres/discussions.ts";
 import type { Store } from "../../postgres/store.ts";
-import { version } from "../../version.ts";
-import type { StartEvent } from "../archive/start-event.ts";
-import { askThere, waits, withEngine } from "./engine.ts";
-import type { EngineBrief } from "./brief.ts";
-import { follow } from "./follow.ts";
+import type { StartEvent } from "../archive/keeping.ts";
+import { createThere, askThere, follow, waits, withEngine } from "./engine.ts";
 
 /** What a program lends to a discussion that workers hold. */
 interface ProgramOptions {
@@ -22,26 +18,12 @@ interface ProgramOptions {
 
 /** Puts a discussion onto an engine, and follows it to its end, or its pause where nobody here can answer. */
 export function startThere(url: string, start: StartEvent, lent: ProgramOptions): Promise<Discussion> {
-  const { protocol, title, seats, chains = [] } = start;
+  const { seats, chains = [] } = start;
   const names = new Set([...seats.flatMap(({ agents }) => agents), ...chains.flat()]);
-  const briefFor = (id: string): EngineBrief => ({
-    start: { ...start, id },
-    agents: [...names].map((name) => ({ name, kind: "cli" })),
-    takesRecommended: false,
-  });
-  const agents = sitting(seats.map((seat) => seat.agents));
-  const given = {
-    id: start.id,
-    protocol,
-    title,
-    status: "active",
-    release: releaseOf(version),
-    agents,
-  } as const;
-  return withEngine(url, async (store) => {
-    const id = await createDiscussion(store, { ...given, lines: [] }, { numbered: true, briefFor });
-    return followed(store, id, lent);
-  });
+  const agents = [...names].map((name) => ({ name, kind: "cli" as const }));
+  return withEngine(url, async (store) =>
+    followed(store, await createThere(store, start, { agents, takesRecommended: false }), lent),
+  );
 }
 
 /** Goes on with one that is there. */
@@ -63,16 +45,20 @@ async function followed(store: Store, id: string, lent: ProgramOptions): Promise
     told = event.seq;
     lent.onEvent(event);
   };
-  const given = new AbortController();
+  const stopped = new AbortController();
   let asking: Promise<unknown> = Promise.resolve();
   const stop = () => {
-    asking = askThere(store, id, "stop").finally(() => given.abort());
+    asking = askThere(store, id, "stop").finally(() => stopped.abort());
   };
   signal.addEventListener("abort", stop, { once: true });
   if (signal.aborted) stop();
   try {
     for (;;) {
-      const { journal, row } = await follow(store, id, { onEvent, onDoing: () => {}, signal: given.signal });
+      const { journal, row } = await follow(store, id, {
+        onEvent,
+        onDoing: () => {},
+        signal: stopped.signal,
+      });
       if (row.fault !== null)
         throw new ColloquyError("machine", `${id} could not be run: ${row.fault}`, {
           hint: "Resume it to try again.",

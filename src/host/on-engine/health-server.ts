@@ -67,54 +67,40 @@ function seconds(ms: number): string {
 }
 
 function metrics({ workers, discussions, due, oldestDueMs, faults, queues }: Health): string {
-  return [
-    ...gauge("colloquy_workers", "Workers that live", [["", workers.length]]),
-    ...gauge(
-      "colloquy_discussions",
+  const ofAgents = (value: (queue: Health["queues"][number]) => number) =>
+    queues.map((queue) => [label("agent", queue.agent), value(queue)] as const);
+  const gauges: readonly (readonly [
+    name: string,
+    help: string,
+    values: number | readonly (readonly [string, number])[],
+  ])[] = [
+    ["workers", "Workers that live", workers.length],
+    [
+      "discussions",
       "Discussions by status",
       discussions.map(({ status, count }) => [label("status", status), count]),
-    ),
-    ...gauge("colloquy_discussions_due", "Discussions that wait for a worker", [["", due]]),
-    ...gauge("colloquy_discussions_due_oldest_seconds", "How long the oldest of them has waited", [
-      ["", oldestDueMs / 1000],
-    ]),
-    ...gauge("colloquy_discussions_faulty", "Discussions that no worker could hold", [["", faults]]),
-    ...gauge(
-      "colloquy_calls_waiting",
-      "Calls that wait for a worker with their agent",
-      queues.map(({ agent, waiting }) => [label("agent", agent), waiting]),
-    ),
-    ...gauge(
-      "colloquy_calls_under_way",
-      "Calls that are made now",
-      queues.map(({ agent, underWay }) => [label("agent", agent), underWay]),
-    ),
-    ...gauge(
-      "colloquy_calls_waiting_oldest_seconds",
+    ],
+    ["discussions_due", "Discussions that wait for a worker", due],
+    ["discussions_due_oldest_seconds", "How long the oldest of them has waited", oldestDueMs / 1000],
+    ["discussions_faulty", "Discussions that no worker could hold", faults],
+    ["calls_waiting", "Calls that wait for a worker with their agent", ofAgents(({ waiting }) => waiting)],
+    ["calls_under_way", "Calls that are made now", ofAgents(({ underWay }) => underWay)],
+    [
+      "calls_waiting_oldest_seconds",
       "How long the oldest waiting call has waited",
-      queues.map(({ agent, oldestMs }) => [label("agent", agent), oldestMs / 1000]),
-    ),
-    "# EOF",
-    "",
-  ].join("\n");
-}
-
-function gauge(
-  name: string,
-  help: string,
-  values: readonly (readonly [string, number])[],
-): readonly string[] {
-  return [
-    `# TYPE ${name} gauge`,
-    `# HELP ${name} ${help}.`,
-    ...values.map(([of, value]) => `${name}${of} ${value}`),
+      ofAgents(({ oldestMs }) => oldestMs / 1000),
+    ],
   ];
+  const lines = gauges.flatMap(([name, help, values]) => [
+    `# TYPE colloquy_${name} gauge`,
+    `# HELP colloquy_${name} ${help}.`,
+    ...(typeof values === "number" ? [["", values] as const] : values).map(
+      ([of, value]) => `colloquy_${name}${of} ${value}`,
+    ),
+  ]);
+  return [...lines, "# EOF", ""].join("\n");
 }
 
 function label(name: string, value: string): string {
-  const escaped = value
-    .replaceAll("\\", String.raw`\\`)
-    .replaceAll('"', String.raw`\"`)
-    .replaceAll("\n", String.raw`\n`);
-  return `{${name}="${escaped}"}`;
+  return `{${name}="${value.replaceAll(/[\\"]/g, String.raw`\$&`).replaceAll("\n", String.raw`\n`)}"}`;
 }

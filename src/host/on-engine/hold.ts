@@ -5,49 +5,48 @@ import type { ParsedJournal } from "../../kernel/journal/journal-text.ts";
 import type { AnswerGate, AskPerson } from "../../kernel/person.ts";
 import type { Signed } from "../../kernel/signed.ts";
 import type { Calls } from "../../postgres/calls.ts";
-import { answerTo, type AtRest, release } from "../../postgres/discussions.ts";
+import { type AtRest, answerTo, claim, release, takeOver, wishesOf } from "../../postgres/discussions.ts";
 import { PostgresJournal, readJournal } from "../../postgres/journal.ts";
 import { releaseOf } from "../../postgres/release.ts";
 import type { AnswerGiven, Claim } from "../../postgres/rows.ts";
 import type { Store } from "../../postgres/store.ts";
 import { version } from "../../version.ts";
 import { checkKnown, inShort, kitOf } from "../protocols/catalogue.ts";
-import { conduct, type SeatedDiscussion } from "../running/conduct.ts";
+import { type SeatedDiscussion, conduct } from "../running/conduct.ts";
 import { instruments } from "../running/instruments.ts";
-import { startEventOf } from "../archive/start-event.ts";
-import type { Wish } from "../running/wish-file.ts";
+import { startEventOf } from "../archive/keeping.ts";
+import type { Wish } from "../running/live-file.ts";
 import { type EngineBrief, readBrief, standIns } from "./brief.ts";
 import { callOn } from "./call-on.ts";
 import type { Looking } from "./looking.ts";
 import { seatsOf } from "../panel/seats.ts";
 
 /** What a worker holds discussions with. */
-export interface Holding {
+interface Holding {
   readonly store: Store;
   readonly calls: Calls;
   readonly config: Config;
   /** Where lookups look: the project around this folder. */
   readonly cwd: string;
   readonly looking: Looking;
-  readonly now: () => number;
 }
 
 /** What somebody elsewhere may ask of whoever holds a discussion; aborted when they did. */
-export type Wishes = Readonly<Record<Wish, AbortSignal>>;
+type WishSignals = Readonly<Record<Wish, AbortSignal>>;
 
 /**
  * Holds a discussion that this worker has claimed, to its end or its pause, and lets go of it. Where `leaving` aborts,
  * or another worker has taken it over meanwhile, it is left as its journal has it, for others to go on.
  */
-export async function holdClaimed(
+async function holdClaimed(
   claim: Claim,
   holding: Holding,
   leaving: AbortSignal,
-  wishes: Wishes,
+  wishes: WishSignals,
 ): Promise<void> {
   const { store } = holding;
   try {
-    await release(store, claim, await held(claim, holding, leaving, wishes));
+    await release(store, claim, await heldToRest(claim, holding, leaving, wishes));
   } catch (error) {
     const isTaken = error instanceof ColloquyError && error.code === "journal-lost";
     if (isTaken || leaving.aborted) return release(store, claim);
@@ -55,11 +54,11 @@ export async function holdClaimed(
   }
 }
 
-async function held(
+async function heldToRest(
   claim: Claim,
-  { store, calls, config, cwd, looking, now }: Holding,
+  { store, calls, config, cwd, looking }: Holding,
   leaving: AbortSignal,
-  { stop, pause }: Wishes,
+  { stop, pause }: WishSignals,
 ): Promise<AtRest> {
   if (claim.lost >= mostLost)
     throw new ColloquyError(
@@ -93,7 +92,7 @@ async function held(
       },
     },
     {
-      now,
+      now: Date.now,
       signal: stop,
       pausing: pause,
       instruments: instruments(config, cwd),
@@ -142,11 +141,7 @@ function gateOf(store: Store, id: string, { takesRecommended }: EngineBrief): An
   return async ({ text, recommended }, key) => {
     const given = await answerTo(store, id, key);
     if (given !== null)
-      return {
-        value: given.answer,
-        by: given.recommended ? "recommended" : "person",
-        ...signatureOf(given),
-      };
+      return { value: given.answer, by: given.recommended ? "recommended" : "person", ...signatureOf(given) };
     if (takesRecommended && recommended !== undefined) return { value: recommended, by: "recommended" };
     return { waitsFor: text };
   };
@@ -180,3 +175,86 @@ async function faulty({ id }: Claim, store: Store, error: unknown): Promise<AtRe
     fault: isTold ? null : message,
   };
 }
+
+interface HallOptions extends Pick<Holding, "config" | "cwd" | "looking"> {
+  /** Discussions it holds at once. */
+  readonly discussions: number;
+  readonly tell: (message: string) => void;
+}
+
+/** The discussions a worker holds. */
+export function openHall(
+  store: Store,
+  calls: Calls,
+  worker: { readonly id: string; readonly release: number },
+  { config, cwd, looking, discussions, tell }: HallOptions,
+) {
+  const held = new Map<
+    string,
+    { readonly done: Promise<void>; readonly wishes: Readonly<Record<Wish, AbortController>> }
+  >();
+  const leaving = new AbortController();
+  let taking = Promise.resolve();
+
+  const take = async (claims: (most: number) => Promise<readonly Claim[]>) => {
+    const room = discussions - held.size;
+    if (room <= 0 || leaving.signal.aborted) return;
+    // A few at a time, so that other workers have their share.
+    const claimed = await claims(Math.min(room, fewAtATime));
+    if (claimed.length === fewAtATime) lookSoon();
+    for (const one of claimed) {
+      const wishes = { pause: new AbortController(), stop: new AbortController() };
+      const wished = { pause: wishes.pause.signal, stop: wishes.stop.signal };
+      const holding = { store, calls, config, cwd, looking };
+      const done = holdClaimed(one, holding, leaving.signal, wished)
+        .catch((error: unknown) => tell(`${one.id}: ${(error as Error).message}`))
+        .finally(() => {
+          held.delete(one.id);
+          lookSoon();
+        });
+      held.set(one.id, { done, wishes });
+    }
+    // It may have been wished before anybody held it.
+    if (claimed.length > 0) heedSoon();
+  };
+  const takeNext = (claims: Parameters<typeof take>[0]) => {
+    taking = taking.catch(() => {}).then(() => take(claims));
+    return taking;
+  };
+  const lookSoon = soon(() => takeNext((most) => claim(store, worker, most)));
+  /** Does what somebody wishes of those that are held here. */
+  const heed = async () => {
+    if (held.size === 0) return;
+    for (const { id, wish } of await wishesOf(store, worker.id)) held.get(id)?.wishes[wish].abort();
+  };
+  const heedSoon = soon(heed);
+  return {
+    /** Takes what is due, as far as there is room; also from workers that are gone. */
+    look: () => takeNext((most) => takeOver(store, worker, most, [...held.keys()])),
+    lookSoon,
+    heed,
+    heedSoon,
+    async leave(): Promise<void> {
+      leaving.abort();
+      await taking.catch(() => {});
+      await Promise.allSettled([...held.values()].map(({ done }) => done));
+    },
+  };
+}
+
+const fewAtATime = 4;
+
+/** Does something in a moment, and once, however often it is asked for until then. What fails is done again when it is next asked for. */
+export function soon(work: () => Promise<void>): () => void {
+  let isAsked = false;
+  return () => {
+    if (isAsked) return;
+    isAsked = true;
+    setTimeout(() => {
+      isAsked = false;
+      void work().catch(() => {});
+    }, momentMs);
+  };
+}
+
+const momentMs = 10;

@@ -4,13 +4,12 @@ import type { CallEnd, LookMade } from "../../kernel/engine/call-end.ts";
 import type { Meter } from "../../kernel/engine/meter.ts";
 import { type CallSight, type LookShare, Sight } from "../../kernel/engine/sight.ts";
 import type { EventDraft } from "../../kernel/event.ts";
-import type { Eyes, Seen, Shown } from "../../kernel/eyes.ts";
+import type { Eyes, Seen } from "../../kernel/eyes.ts";
 import { heldAgainst } from "../../text/claims/held-against.ts";
 import { type Checkout, checkoutAt } from "../project/checkout.ts";
 import { eyesOn, isDiscussions } from "../running/eyes.ts";
-import { isProject, projectRoot } from "../project/project-root.ts";
+import { isProject, projectRoot } from "../project/own-file.ts";
 
-/** What a call may look at, and in which project. */
 export interface EyesLent extends LookShare {
   readonly project: Checkout;
 }
@@ -18,18 +17,18 @@ export interface EyesLent extends LookShare {
 /** The eyes of one worker: it looks into the project it was started in, for calls that are about that one. */
 export class Looking {
   readonly #root: string;
-  readonly #home: string;
   readonly #worker: string;
   /** Whoever started the worker lets nobody look. */
   readonly #isShut: boolean;
-  #eyes: Promise<Eyes> | undefined;
+  readonly #open: () => Promise<Eyes>;
 
   constructor(cwd: string, { home, settings }: Config, worker: string) {
-    this.#root = projectRoot(cwd);
-    this.#home = home.value;
+    const root = projectRoot(cwd);
+    let eyes: Promise<Eyes> | undefined;
+    this.#root = root;
     this.#worker = worker;
-    this.#isShut =
-      settings.eyes.value === "none" || !isProject(this.#root) || isDiscussions(this.#root, undefined);
+    this.#isShut = settings.eyes.value === "none" || !isProject(root) || isDiscussions(root, undefined);
+    this.#open = () => (eyes ??= eyesOn(root, home.value, undefined));
   }
 
   /** Makes a call whose agent may look, and gives what it looked at with its end. */
@@ -49,28 +48,22 @@ export class Looking {
         `${agent.name} could not look into ${lent.project.name}: the worker ${this.#worker} is in no checkout of it that may be looked at.`,
       );
     const seen = new Map<string, string>();
-    const made: Omit<LookMade, "at">[] = [];
+    const made: LookMade[] = [];
     const warnings: string[] = [];
+    const at = { worker: this.#worker, commit };
     const append = (draft: EventDraft) => {
-      if (draft.type === "looked")
-        made.push({ ...draft, seen: draft.seen.map((one) => withText(one, seen)) });
       if (draft.type === "warned") warnings.push(draft.message);
+      if (draft.type !== "looked") return Promise.resolve();
+      const { tool, input, bytes, problem } = draft;
+      const shown = draft.seen.map((one) => ({ ...one, text: seen.get(placeOf(one)) ?? "" }));
+      made.push({ tool, input, bytes, problem, seen: shown, at });
       return Promise.resolve();
     };
     const { limits, used } = lent;
     const sight = new Sight(remembering(await this.#open(), seen), limits, [], append, used);
     const of = { key: "", round, seat: seat.name, turn: kind };
     const end = await call(sight.forCall(agent, of, signal, meter, { looksOf: () => 0 }));
-    const at = { worker: this.#worker, commit };
-    const looks = made.map(({ tool, input, bytes, problem, seen }) => ({
-      tool,
-      input,
-      bytes,
-      problem,
-      seen,
-      at,
-    }));
-    return warnings.reduce<CallEnd>(noted, { ...end, looks });
+    return warnings.reduce<CallEnd>(noted, { ...end, looks: made });
   }
 
   /** For who holds a discussion: lines that were seen on other workers are read again here, where they read the same. */
@@ -81,11 +74,6 @@ export class Looking {
       recall: (seen, signal) => here?.recall(seen, signal) ?? Promise.resolve(null),
       hold: heldAgainst,
     };
-  }
-
-  #open(): Promise<Eyes> {
-    this.#eyes ??= eyesOn(this.#root, this.#home, undefined);
-    return this.#eyes;
   }
 }
 
@@ -99,10 +87,6 @@ function remembering(eyes: Eyes, kept: Map<string, string>): Eyes {
       return shown;
     },
   };
-}
-
-function withText(seen: Seen, kept: ReadonlyMap<string, string>): Shown["seen"][number] {
-  return { ...seen, text: kept.get(placeOf(seen)) ?? "" };
 }
 
 function placeOf({ path, from, to, hash }: Seen): string {

@@ -1,31 +1,28 @@
 import type { Config } from "../../config/resolve.ts";
 import type { Form } from "../../document/form/form.ts";
-import { type Discussion, discussionsOf, sitting } from "../../kernel/discussion.ts";
+import { type Discussion, discussionsOf } from "../../kernel/discussion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import type { Event } from "../../kernel/event.ts";
 import { folderOf } from "../../kernel/journal/archive.ts";
-import { answersTo, briefOf, createDiscussion, findDiscussion, want } from "../../postgres/discussions.ts";
+import { answersTo, briefOf, findDiscussion, want } from "../../postgres/discussions.ts";
 import { readJournal } from "../../postgres/journal.ts";
-import { releaseOf } from "../../postgres/release.ts";
 import type { Row } from "../../postgres/rows.ts";
 import type { Store } from "../../postgres/store.ts";
-import { version } from "../../version.ts";
 import type { Opened } from "../archive/archive.ts";
 import { answeredBefore, type Face } from "../running/desk.ts";
 import { checkoutAt } from "../project/checkout.ts";
-import { projectRoot } from "../project/project-root.ts";
+import { projectRoot } from "../project/own-file.ts";
+import { seatsOf } from "../panel/seats.ts";
 import { openFormsOf } from "../running/open-forms.ts";
 import type { Plan } from "../running/plan.ts";
 import { publish } from "../archive/publish.ts";
 import { reseat } from "../running/reseat.ts";
-import { startEvent, startEventOf } from "../archive/start-event.ts";
+import { startEvent, startEventOf } from "../archive/keeping.ts";
 import { viewDiscussion, type Viewed } from "../view/result.ts";
-import { type EngineBrief, knownAgents, readBrief, standIns } from "./brief.ts";
+import { knownThere, readBrief, standIns } from "./brief.ts";
 import { copyHome, markMoved } from "./copy.ts";
-import { waits, withEngine } from "./engine.ts";
-import { follow } from "./follow.ts";
+import { createThere, follow, waits, withEngine } from "./engine.ts";
 
-/** What a face is, where a discussion is held elsewhere. */
 type EngineFace = Pick<Face, "cwd" | "env" | "reporter" | "signal" | "readOnly" | "takesRecommended">;
 
 /** Puts a plan onto an engine and follows it to its end or its pause; it goes on there without us. */
@@ -46,20 +43,14 @@ export function putOnEngine(
     throw new ColloquyError("usage", "A discussion on an engine has no folder of its own.", {
       hint: "Leave out --session, or --engine.",
     });
-  const { title, protocol, seated, chains = [] } = plan;
-  const briefFor = (id: string): EngineBrief => ({
-    // Workers have configs of their own.
-    start: startEvent({ ...plan, id, configFiles: [], eyes: plan.eyes?.given, earlier: [] }),
-    agents: knownAgents([...seated.flatMap(({ agents }) => agents), ...chains.flat()], config),
+  const { seated, chains = [] } = plan;
+  // Workers have configs of their own.
+  const start = startEvent({ ...plan, configFiles: [], eyes: plan.eyes?.given, earlier: [] });
+  return createThere(store, start, {
+    agents: knownThere([...seated.flatMap(({ agents }) => agents), ...chains.flat()], config),
     takesRecommended,
     ...(plan.eyes !== undefined && { project: checkoutAt(projectRoot(cwd)) }),
   });
-  const agents = sitting(seated.map((one) => one.agents.map(({ name }) => name)));
-  return createDiscussion(
-    store,
-    { id: plan.id, protocol, title, status: "active", release: releaseOf(version), agents, lines: [] },
-    { numbered: true, briefFor },
-  );
 }
 
 /** Wants a discussion held again, with an answer that somebody gave, and follows it. */
@@ -77,7 +68,6 @@ export function resumeOnEngine(
   });
 }
 
-/** Hands an answer to whoever goes on with a discussion. The first stands, and another is refused. */
 export async function giveAnswer(
   store: Store,
   id: string,
@@ -100,20 +90,16 @@ export async function moveToEngine(
   if (discussion === undefined) throw new ColloquyError("bad-input", `${folder} holds no discussion yet.`);
   const { seated, joined, chains } = await reseat(discussion, config, cwd);
   const agents = [...[...seated, ...joined].flatMap((one) => one.agents), ...chains.flat()];
-  const brief: EngineBrief = {
-    start: startEventOf(discussion),
-    agents: knownAgents(agents, config),
+  const brief = {
+    agents: knownThere(agents, config),
     takesRecommended: takesRecommended === true,
     ...(discussion.eyes !== undefined && { project: checkoutAt(projectRoot(cwd)) }),
   };
-  const { id, protocol, title, status } = discussion;
-  const names = sitting(discussion.seats.map((seat) => seat.agents));
   const lines = parsed.whole.split("\n").slice(0, -1);
   return withEngine(url, async (store) => {
-    const given = { id, protocol, title, status, release: releaseOf(version), agents: names, lines };
-    await createDiscussion(store, given, { numbered: false, briefFor: () => brief });
+    await createThere(store, startEventOf(discussion), brief, { ...discussion, lines });
     await markMoved(folder, store);
-    return id;
+    return discussion.id;
   });
 }
 
@@ -134,10 +120,9 @@ export async function formsThere(
   now: () => number,
 ): Promise<readonly Form[]> {
   const brief = await briefOf(store, discussion.id);
-  const forms =
-    brief === null
-      ? []
-      : await openFormsOf(discussion, events, standIns(readBrief(brief, discussion.id)), now);
+  if (brief === null) return [];
+  const seats = seatsOf(discussion, standIns(readBrief(brief, discussion.id)));
+  const forms = await openFormsOf(discussion, events, seats, now);
   const answered = new Set((await answersTo(store, discussion.id)).map(({ key }) => key));
   return forms.filter(({ key }) => !answered.has(key));
 }
@@ -178,13 +163,9 @@ async function followed(
     config.home,
     face,
   );
-  const isPublished = discussion.status === "completed" && face.readOnly !== true;
-  const documents = isPublished ? await publish(viewed.kit, discussion, face.cwd) : [];
-  if (documents.length === 0) return viewed;
-  const place = { ...viewed.place, documents };
-  return {
-    ...viewed,
-    place,
-    result: { ...viewed.kit.result(discussion, place), status: viewed.result.status },
-  };
+  if (discussion.status !== "completed" || face.readOnly === true) return viewed;
+  const documents = await publish(viewed.kit, discussion, face.cwd);
+  const place = { ...viewed.place, ...(documents.length > 0 && { documents }) };
+  const result = { ...viewed.kit.result(discussion, place), status: viewed.result.status };
+  return { ...viewed, place, result };
 }

@@ -7,14 +7,26 @@ import { Calls } from "../../postgres/calls.ts";
 import { type Grace, Lease } from "../../postgres/lease.ts";
 import { releaseOf } from "../../postgres/release.ts";
 import { listen } from "../../postgres/signals.ts";
-import { openStore } from "../../postgres/store.ts";
+import { type Store, openStore } from "../../postgres/store.ts";
 import { version } from "../../version.ts";
-import { knownAgents } from "../panel/agents.ts";
-import { Crew } from "./crew.ts";
-import { Hall, soon } from "./hall.ts";
+import { knowingChoices, knownAgents, makeAgents } from "../panel/agents.ts";
+import { openHall, soon } from "./hold.ts";
 import { serveHealth } from "./health-server.ts";
 import { keepHouse } from "./copy.ts";
 import { Looking } from "./looking.ts";
+import type { Agent } from "../../kernel/agent.ts";
+import { hasEnded } from "../../kernel/discussion.ts";
+import { Budget } from "../../kernel/engine/budget.ts";
+import { callAgent } from "../../kernel/engine/call.ts";
+import type { CallEnd } from "../../kernel/engine/call-end.ts";
+import { Estimates, tokensSent } from "../../kernel/engine/estimate.ts";
+import { Meter } from "../../kernel/engine/meter.ts";
+import type { CallSight } from "../../kernel/engine/sight.ts";
+import { Semaphore } from "../../kernel/semaphore.ts";
+import { ColloquyError } from "../../kernel/error.ts";
+import type { Failure } from "../../kernel/failure.ts";
+import type { CallGiven } from "../../postgres/call-given.ts";
+import { rowsOf } from "../../postgres/discussions.ts";
 
 export interface WorkerOptions {
   readonly url: string;
@@ -37,12 +49,10 @@ export interface WorkerOptions {
   readonly keepMs: number | null;
   /** Where it tells how the engine is; `null` for nowhere. */
   readonly healthPort: number | null;
-  /** Told to stop. */
   readonly signal: AbortSignal;
   readonly tell: (message: string) => void;
 }
 
-/** How a worker works where nobody says otherwise. */
 export const usualWork = {
   atOnce: 4,
   limits: new Map<string, AgentLimit>(),
@@ -66,11 +76,12 @@ export async function work(options: WorkerOptions): Promise<void> {
   const { url, agents, signal, tell } = options;
   // One whose connection is gone too has less time than one that may only be slow.
   const grace: Grace = { goneMs: options.graceMs / 4, hungMs: options.graceMs };
-  const store = await openStore(url, { patienceMs: patienceMs(grace), mostConnections: 12 });
+  // Long enough for a database that starts again, and short enough that nobody hangs for good.
+  const store = await openStore(url, { patienceMs: 3 * grace.hungMs, mostConnections: 12 });
   const id = `${hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`;
   const worker = { id, version, release: releaseOf(version), agents };
   const looking = new Looking(options.cwd, options.config, id);
-  const crew = new Crew({ ...options, looking });
+  const crew = crewOf(options, looking);
   const lease = new Lease(store, worker, grace);
   await lease.touch();
   const callWorker = await CallWorker.launch(store, {
@@ -80,7 +91,7 @@ export async function work(options: WorkerOptions): Promise<void> {
     warn: (message) => tell(`dbos: ${message}`),
   });
   const calls = new Calls(store);
-  const hall = new Hall(store, calls, worker, { ...options, looking });
+  const hall = openHall(store, calls, worker, { ...options, looking });
   const endUnwantedSoon = soon(() => callWorker.endUnwanted());
   const restSoon = soon(() => crew.restWhereOver(store));
   const ears = await listen(store, (signalled, about) => {
@@ -96,19 +107,15 @@ export async function work(options: WorkerOptions): Promise<void> {
   const ended = new AbortController();
   let nextHousekeeping = performance.now() + housekeepingMs;
   // Nothing else keeps it from saying that it lives.
-  const living = everySoOften(
-    async () => {
-      const { wasLost } = await lease.touch();
-      if (!wasLost) return;
-      tell(
-        "This worker was out of reach for too long, and others took over its work. It continues as a new worker.",
-      );
-      await callWorker.giveUp();
-    },
-    grace.goneMs / 4,
-    ended.signal,
-    tell,
-  );
+  const live = async () => {
+    const { wasLost } = await lease.touch();
+    if (!wasLost) return;
+    tell(
+      "This worker was out of reach for too long, and others took over its work. It continues as a new worker.",
+    );
+    await callWorker.giveUp();
+  };
+  const living = everySoOften(live, grace.goneMs / 4, ended.signal, tell);
   const chores = async () => {
     const dead = await lease.bury();
     if (dead.length > 0) tell(`Lost without notice: ${dead.join(", ")}.`);
@@ -127,7 +134,7 @@ export async function work(options: WorkerOptions): Promise<void> {
   tell("Stopping: no new work is taken.");
   await hall.leave();
   await callWorker.leave(options.drainMs);
-  await crew.rest(null, false);
+  await crew.restAll();
   health?.close();
   await ears.close();
   calls.close();
@@ -138,11 +145,6 @@ export async function work(options: WorkerOptions): Promise<void> {
 }
 
 const housekeepingMs = 300_000;
-
-/** Long enough for a database that starts again, and short enough that nobody hangs for good. */
-function patienceMs({ hungMs }: Grace): number {
-  return 3 * hungMs;
-}
 
 async function everySoOften(
   tick: () => Promise<void>,
@@ -163,3 +165,88 @@ async function everySoOften(
     await sleep(ms, undefined, { signal }).catch(() => {});
   }
 }
+
+/** The agents of a worker, made when they are first asked, and how calls look into the project around it. */
+function crewOf({ config, cwd }: Pick<WorkerOptions, "config" | "cwd">, looking: Looking) {
+  const agents = new Map<string, Promise<Agent>>();
+  const shared = new Map<string, Semaphore>();
+  const talked = new Map<string, Set<Agent>>();
+
+  const agentOf = (name: string) => {
+    const made =
+      agents.get(name) ??
+      makeAgents([name], knowingChoices(config, [name], "--agents"), cwd).then((all) => {
+        const agent = all.get(name);
+        if (agent === undefined) throw new ColloquyError("not-found", `There is no agent "${name}" here.`);
+        return agent;
+      });
+    agents.set(name, made);
+    made.catch(() => agents.delete(name));
+    return made;
+  };
+  const alone = <T>({ shared: machine }: Agent, work: () => Promise<T>) => {
+    if (machine === undefined) return work();
+    const semaphore = shared.get(machine.name) ?? new Semaphore(machine.atOnce);
+    shared.set(machine.name, semaphore);
+    return semaphore.run(work);
+  };
+  /** What agents kept running for these discussions is ended. */
+  const rest = async (ids: Iterable<string>, isOver: (id: string) => boolean) => {
+    for (const id of ids) {
+      const all = [...(talked.get(id) ?? [])];
+      talked.delete(id);
+      await Promise.allSettled(all.map(async (agent) => agent.rest?.(id, isOver(id))));
+    }
+  };
+  return {
+    async call(given: CallGiven, until: AbortSignal): Promise<CallEnd> {
+      const { agent: name, request, limits, eyes } = given;
+      let agent: Agent;
+      try {
+        agent = await agentOf(name);
+      } catch (error) {
+        if (!(error instanceof ColloquyError)) throw error;
+        return { failure: { code: "not-installed", message: error.message }, raw: null, exitCode: null };
+      }
+      const stop = new AbortController();
+      until.addEventListener("abort", () => stop.abort(unwanted), { once: true });
+      if (until.aborted) stop.abort(unwanted);
+      const { discussion } = request;
+      talked.set(discussion, (talked.get(discussion) ?? new Set()).add(agent));
+      const meter = meterFor(agent, given);
+      const options = { limits, signal: stop.signal, meter, onOutput: () => {} };
+      const call = (sight?: CallSight) =>
+        alone(agent, () => callAgent(agent, request, { ...options, ...(sight && { sight }) }));
+      const end = await (eyes === undefined
+        ? call()
+        : looking.during(agent, request, eyes, meter, stop.signal, call));
+      return { ...end, used: meter.close(end) };
+    },
+    /** Where nobody holds the discussion any more, by what its row says. */
+    async restWhereOver(store: Store): Promise<void> {
+      if (talked.size === 0) return;
+      const ids = [...talked.keys()];
+      const rows = new Map((await rowsOf(store, ids)).map((row) => [row.id, row]));
+      const idle = ids.filter((id) => rows.get(id)?.isDue !== true);
+      await rest(idle, (id) => hasEnded(rows.get(id)?.status ?? "completed"));
+    },
+    restAll: () => rest([...talked.keys()], () => false),
+  };
+}
+
+/** What the call may use was held where its discussion is. */
+function meterFor(agent: Agent, { request, spending: { limits, used } }: CallGiven): Meter {
+  const estimates = new Estimates();
+  const meter = new Meter({
+    budget: new Budget(limits, used),
+    agent,
+    isLastWord: false,
+    callsAtOnce: 1,
+    input: () => tokensSent(estimates, agent, request),
+    output: (said) => estimates.of(said),
+  });
+  meter.openUnasked();
+  return meter;
+}
+
+const unwanted: Failure = { code: "cancelled", message: "nobody waits for it any more" };

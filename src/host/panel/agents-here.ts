@@ -5,10 +5,9 @@ import { localServers, providersWithKeys } from "./api-agent.ts";
 import { apiAddress } from "../../agents/api/address.ts";
 import { readFile } from "node:fs/promises";
 
-/** What is here besides agent CLIs and the agents of a config. */
 export interface AgentsHere {
   readonly keys: readonly FoundKey[];
-  readonly servers: readonly LocalServer[];
+  readonly servers: Awaited<ReturnType<typeof localModels>>;
 }
 
 /** A key in the environment, and whether it may be used without being named. */
@@ -20,8 +19,6 @@ export interface FoundKey {
   /** `unasked`: nobody said yet. */
   readonly standing: "use" | "leave" | "unasked";
 }
-
-export const nobodyElse: AgentsHere = { keys: [], servers: [] };
 
 export async function agentsHere({ env, settings: { models, keys } }: Config): Promise<AgentsHere> {
   const [servers, answers] = await Promise.all([localModels(env, models.value), keyAnswers(env)]);
@@ -57,48 +54,32 @@ export async function askedAbout(
   return { ...here, keys: here.keys.map((key) => (open.includes(key) ? { ...key, standing } : key)) };
 }
 
-/** A model server that answers on this machine. */
-export interface LocalServer {
-  readonly server: string;
-  readonly baseURL: string;
-  /** Those that can speak, as it names them. */
-  readonly models: readonly string[];
-  /** The same as agents are named, the one to take first. */
-  readonly agents: readonly string[];
-}
-
 /** Who answers where model servers usually listen. All are asked at once. */
-export async function localModels(
-  env: NodeJS.ProcessEnv,
-  chosen: ChosenModels,
-): Promise<readonly LocalServer[]> {
+export async function localModels(env: NodeJS.ProcessEnv, chosen: ChosenModels) {
   const asked = usualServers(env).map(async (at) => {
     const found = await modelsAt(at.baseURL);
     if (found === null || (await isStrangers(at.baseURL, process.getuid?.()))) return [];
     const wanted = chosen[at.id];
     const models = found.filter((model) => model === wanted || !isSpeechless.test(model));
     const first = models.filter((model) => model === wanted || model === `${wanted}:latest`);
-    const agents = [...new Set([...first, ...models])].map((model) => named(at.id, model));
-    return [{ server: at.server, baseURL: at.baseURL, models, agents: [...new Set(agents)] }];
+    // llama.cpp serves one model, whose name is often the path of a file.
+    const named = (model: string) => (at.id === "llamacpp" ? at.id : `${at.id}/${model}`);
+    /** As agents are named, the one to take first. */
+    const agents = [...new Set([...first, ...models].map(named))];
+    return [{ server: at.server, baseURL: at.baseURL, models, agents }];
   });
   return (await Promise.all(asked)).flat();
 }
 
-interface UsualServer {
-  readonly id: "ollama" | keyof typeof localServers;
-  readonly server: string;
-  readonly baseURL: string;
-}
-
 /** Where model servers usually listen; Ollama where it was told to. The user may name the only ones to look for. */
-function usualServers(env: NodeJS.ProcessEnv): readonly UsualServer[] {
+function usualServers(env: NodeJS.ProcessEnv) {
   const ollama = apiAddress("ollama", env["OLLAMA_HOST"] || undefined)?.href.replace(/\/$/, "");
   const wanted = env["COLLOQUY_LOCAL_SERVERS"]?.split(",").map((id) => id.trim());
-  const usual: readonly UsualServer[] = [
-    ...(ollama === undefined ? [] : [{ id: "ollama" as const, server: "Ollama", baseURL: ollama }]),
-    { id: "lmstudio", server: "LM Studio", baseURL: localServers.lmstudio },
-    { id: "llamacpp", server: "llama.cpp", baseURL: localServers.llamacpp },
-    { id: "vllm", server: "vLLM", baseURL: localServers.vllm },
+  const usual = [
+    ...(ollama === undefined ? [] : [{ id: "ollama", server: "Ollama", baseURL: ollama } as const]),
+    { id: "lmstudio", server: "LM Studio", baseURL: localServers.lmstudio } as const,
+    { id: "llamacpp", server: "llama.cpp", baseURL: localServers.llamacpp } as const,
+    { id: "vllm", server: "vLLM", baseURL: localServers.vllm } as const,
   ];
   return usual.filter(({ id }) => wanted === undefined || wanted.includes(id));
 }
@@ -123,11 +104,6 @@ async function modelsAt(baseURL: string): Promise<readonly string[] | null> {
 /** Models that turn text into numbers, sound into text, or the other way. */
 const isSpeechless = /embed|rerank|whisper|\btts\b|\bbge\b|minilm|\bclip\b/i;
 
-// llama.cpp serves one model, whose name is often the path of a file.
-function named(server: UsualServer["id"], model: string): string {
-  return server === "llamacpp" ? server : `${server}/${model}`;
-}
-
 /** Accounts below this are services: Ollama runs as one of its own. */
 const firstPerson = 1000;
 
@@ -149,8 +125,7 @@ export function ownersOf(table: string, port: number): readonly number[] {
   const hex = port.toString(16).toUpperCase().padStart(4, "0");
   return table.split("\n").flatMap((line) => {
     const [, local = "", , state, , , , uid = ""] = line.trim().split(/\s+/);
-    return state === listening && local.endsWith(`:${hex}`) ? [Number(uid)] : [];
+    const isListening = state === "0A";
+    return isListening && local.endsWith(`:${hex}`) ? [Number(uid)] : [];
   });
 }
-
-const listening = "0A";

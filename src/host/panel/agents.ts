@@ -16,9 +16,16 @@ import { ColloquyError } from "../../kernel/error.ts";
 import { printable } from "../../kernel/printable.ts";
 import type { ScriptEntry } from "../../kernel/script.ts";
 import { makeApiAgent, namedApi, similarApis } from "./api-agent.ts";
-import { onPath, passedOverWords } from "../../find-program.ts";
-import { howToInstall, makeCliAgent } from "./cli-agent.ts";
-import { makeRecipeAgent, plainUse, recipeNames } from "./recipe-agent.ts";
+import { onPath, passedOverWords } from "../../program-path.ts";
+import {
+  chosenIn,
+  howToInstall,
+  limitsIn,
+  makeCliAgent,
+  makeRecipeAgent,
+  plainUse,
+  recipeNames,
+} from "./cli-agent.ts";
 
 export function knownAgents(config: Config): readonly KnownAgent[] {
   const defined = [...config.agents].map(([name, { definition, place }]) => ({
@@ -50,7 +57,6 @@ export function isMissing(name: string, config: Config): boolean {
   return command !== undefined && onPath(command, config.env) === undefined;
 }
 
-/** What a CLI or a recipe of this name starts. */
 function commandOf(name: string): string {
   return isShippedRecipe(name) ? shippedRecipe(name).command : name;
 }
@@ -106,14 +112,23 @@ async function makeAgent(name: string, config: Config, cwd: string): Promise<Age
   const defined = config.agents.get(name);
   if (defined !== undefined) return makeDefined(name, defined, config, cwd);
   if (name === "reader") return (await import("../../agents/reader.ts")).readerAgent({ cwd });
-  if (name === "human")
-    return (await import("../../agents/human.ts")).humanAgent(name, {
-      person: "Human",
-      deadlineMs: null,
-      onNone: "wait",
-    });
+  if (name === "human") {
+    const anybody = { person: "Human", deadlineMs: null, onNone: "wait" } as const;
+    return (await import("../../agents/human.ts")).humanAgent(name, anybody);
+  }
   if (name === "host") return (await import("../../agents/host.ts")).hostAgent(name);
-  if (isCliName(name)) return makeInstalledCli(name, config, cwd);
+  if (isCliName(name)) {
+    checkInstalled(name, config);
+    const definition = {
+      kind: "cli",
+      cli: name,
+      command: name,
+      model: null,
+      effort: null,
+      args: [],
+    } as const;
+    return makeCliAgent(name, { ...definition, env: {}, timeoutMs: null }, { ours: config.env, cwd });
+  }
   if (isShippedRecipe(name)) {
     checkProgram(shippedRecipe(name).command, config);
     return makeRecipeAgent(name, plainUse(name), { ours: config.env, cwd });
@@ -147,7 +162,6 @@ function namedIn(name: string, config: Config): string {
     : `${set.origin}: `;
 }
 
-/** The settings that name an agent, and who set each. */
 export function settingsNaming(
   name: string,
   { settings }: Config,
@@ -188,21 +202,14 @@ function checkProgram(command: string, { env, passedOver }: Config): void {
   });
 }
 
-function makeInstalledCli(name: CliName, config: Config, cwd: string): Promise<Agent> {
-  checkInstalled(name, config);
-  const definition = { kind: "cli", cli: name, command: name, model: null, effort: null, args: [] } as const;
-  return makeCliAgent(name, { ...definition, env: {}, timeoutMs: null }, { ours: config.env, cwd });
-}
-
 async function makeDefined(name: string, defined: DefinedAgent, config: Config, cwd: string): Promise<Agent> {
   const { definition, folder, place } = defined;
-  if (config.untrusted.has(name)) {
+  if (config.untrusted.has(name))
     throw new ColloquyError(
       "untrusted",
       `${place}: the agent "${name}" ${deedOf(defined)}, and you have not trusted this config yet, or it has changed since.`,
       { hint: "Run `colloquy trust` here: it shows what would run, and asks." },
     );
-  }
   const bare = bareCommand(definition);
   if (bare !== null) checkProgram(bare, config);
   if (definition.kind === "cli") {
@@ -221,22 +228,13 @@ async function makeDefined(name: string, defined: DefinedAgent, config: Config, 
   }
   if (definition.kind === "human")
     return (await import("../../agents/human.ts")).humanAgent(name, definition);
-  const { command, env, envFrom, timeoutMs } = definition;
-  const options = {
-    command: command.map((part, index) => (index === 0 ? executable(part, folder, cwd) : part)),
-    env,
-    ours: config.env,
-    cwd,
-    ...(envFrom !== undefined && { envFrom }),
-    ...(timeoutMs !== null && { timeoutMs }),
-  };
+  const { env } = definition;
+  const [program = "", ...args] = definition.command;
+  const command = [executable(program, folder, cwd), ...args];
+  const options = { command, env, ours: config.env, cwd, ...limitsIn(definition) };
   if (definition.kind === "exec") return (await import("../../agents/exec.ts")).execAgent(name, options);
-  const { model, effort } = definition;
-  return (await import("../../agents/acp/acp-agent.ts")).acpAgent(name, {
-    ...options,
-    ...(model !== null && { model }),
-    ...(effort !== null && { effort }),
-  });
+  const { acpAgent } = await import("../../agents/acp/acp-agent.ts");
+  return acpAgent(name, { ...options, ...chosenIn(definition) });
 }
 
 /**

@@ -21,7 +21,6 @@ const variables: Readonly<
   "openai-compatible": { keys: [], address: null },
 };
 
-/** The providers whose key is set, with the variable that holds it. */
 export function providersWithKeys(
   env: NodeJS.ProcessEnv,
 ): readonly { readonly provider: KeyProvider; readonly variable: string }[] {
@@ -51,24 +50,15 @@ function serverOf(name: string, { provider }: ApiDefinition): LocalServer | unde
 
 const plainApi = { kind: "api", apiKeyEnv: null, apiKeyFile: null, timeoutMs: null } as const;
 
-/** `lmstudio/<model>`, `vllm/<model>`; llama.cpp serves one model, which needs no name. */
-function localApi(name: string): ApiDefinition | undefined {
-  const [server = "", ...rest] = name.split("/");
-  const baseURL = isLocalServer(server) ? localServers[server] : undefined;
-  const model = rest.join("/") || (server === "llamacpp" ? "default" : "");
-  if (baseURL === undefined || model === "") return undefined;
-  return { ...plainApi, provider: "openai-compatible", model, baseURL };
-}
-
-/** What a name of the form `<provider>/<model>` stands for, or nothing. */
+/** What a name of the form `<provider>/<model>` stands for, or nothing; llama.cpp serves one model, which needs no name. */
 export function namedApi(name: string): ApiDefinition | undefined {
-  const local = localApi(name);
-  if (local !== undefined) return local;
-  const slash = name.indexOf("/");
-  const provider = apiProviders.find((one) => one === name.slice(0, slash));
-  const model = name.slice(slash + 1);
-  if (provider === undefined || provider === "openai-compatible" || model === "") return undefined;
-  return { ...plainApi, provider, model, baseURL: null };
+  const [server = "", ...rest] = name.split("/");
+  const model = rest.join("/") || (server === "llamacpp" ? "default" : "");
+  if (model === "") return undefined;
+  if (isLocalServer(server))
+    return { ...plainApi, provider: "openai-compatible", model, baseURL: localServers[server] };
+  const provider = apiProviders.find((one) => one === server && one !== "openai-compatible");
+  return provider && { ...plainApi, provider, model, baseURL: null };
 }
 
 /** The same model of every provider, for a name whose provider is misspelled. */
@@ -92,11 +82,10 @@ export async function makeApiAgent(
   const { apiAddress } = await import("../../agents/api/address.ts");
   const variable = variables[provider].address;
   const baseURL = definition.baseURL ?? (variable === null ? undefined : env[variable]) ?? "";
-  if (baseURL !== "" && apiAddress(provider, baseURL) === undefined) {
+  if (baseURL !== "" && apiAddress(provider, baseURL) === undefined)
     throw new ColloquyError("config", `${variable} is not the address of a server.`, {
       hint: "Write it as https://host/path, without a user or password in it.",
     });
-  }
   const { apiAgent } = await import("../../agents/api/api-agent.ts");
   const server = defined === undefined || provider === "ollama" ? serverOf(name, definition) : undefined;
   // Local models share the memory of one machine: one call at a time, unless it is said that there is room.
@@ -123,7 +112,14 @@ async function keyOf(
   const { apiKeyFile } = definition;
   if (apiKeyFile !== null) {
     const path = resolve(defined?.folder ?? "", apiKeyFile.replace(/^~(?=\/)/, env["HOME"] ?? homedir()));
-    return checkedKey(await readKey(path, `${defined?.place}: \`apiKeyFile\` of "${name}"`), path);
+    const text = await readFile(path, "utf8").catch((cause: unknown) => {
+      const { code } = cause as NodeJS.ErrnoException;
+      const what = `${defined?.place}: \`apiKeyFile\` of "${name}"`;
+      throw new ColloquyError("config", `${what} cannot be read from ${path} (${code}).`, {
+        hint: "Check the path and its permissions.",
+      });
+    });
+    return checkedKey(text, path);
   }
   const names = keyNames(definition);
   const set = names.find((variable) => env[variable]);
@@ -144,17 +140,6 @@ export function missingKey(definition: ApiDefinition, env: NodeJS.ProcessEnv): s
 
 function keyNames({ provider, apiKeyEnv }: ApiDefinition): readonly string[] {
   return apiKeyEnv === null ? variables[provider].keys : [apiKeyEnv];
-}
-
-async function readKey(path: string, what: string): Promise<string> {
-  try {
-    return await readFile(path, "utf8");
-  } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException;
-    throw new ColloquyError("config", `${what} cannot be read from ${path} (${code}).`, {
-      hint: "Check the path and its permissions.",
-    });
-  }
 }
 
 // A header with anything else in it is refused with a message that quotes it.

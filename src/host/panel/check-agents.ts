@@ -6,7 +6,7 @@ import type { AgentAnswer, AgentCheck, AgentRequest, KnownAgent } from "../../ke
 import { ColloquyError } from "../../kernel/error.ts";
 import { callAgent } from "../../kernel/engine/call.ts";
 import { makeAgents } from "./agents.ts";
-import { onPath } from "../../find-program.ts";
+import { onPath } from "../../program-path.ts";
 
 const patienceMs = 60_000;
 

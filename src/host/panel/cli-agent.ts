@@ -1,96 +1,91 @@
-import type { CliOptions } from "../../agents/cli/cli-agent.ts";
-import type { CliDialect, CliTongue } from "../../agents/cli/dialect.ts";
-import type { CliDefinition } from "../../config/agent-definition.ts";
-import { type Recipe, shippedRecipe } from "../../config/recipe.ts";
-import type { Agent } from "../../kernel/agent.ts";
-import type { CliName } from "../../kernel/cli-name.ts";
-import { onPath } from "../../find-program.ts";
+import { readdirSync } from "node:fs";
 import { readFile, realpath } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { printable } from "../../kernel/printable.ts";
+import type { CliOptions } from "../../agents/cli/cli-agent.ts";
+import type { CliDialect, CliTongue } from "../../agents/cli/dialect.ts";
+import type { CliDefinition, UseDefinition } from "../../config/agent-definition.ts";
+import { type Recipe, shippedRecipe } from "../../config/recipe.ts";
+import type { Agent } from "../../kernel/agent.ts";
+import { type CliName, cliNameOf } from "../../kernel/cli-name.ts";
+import { ColloquyError } from "../../kernel/error.ts";
 import { object, parsedJson } from "../../kernel/json-value.ts";
+import { printable } from "../../kernel/printable.ts";
+import { shipped } from "../../own-files.ts";
+import { onPath } from "../../program-path.ts";
 
+/** An agent CLI whose output we know how to read, called as its own recipe says, or as another does. */
 export async function makeCliAgent(
   name: string,
   definition: CliDefinition,
   ourProcess: Pick<CliOptions, "ours" | "cwd"> = {},
+  other?: Recipe,
 ): Promise<Agent> {
   const { cliAgent } = await import("../../agents/cli/cli-agent.ts");
-  const { command, model, effort, args, env, envFrom, timeoutMs } = definition;
-  const recipe = shippedRecipe(definition.cli);
-  const cli = cliAgent(name, await dialectOf(definition.cli, recipe), {
+  const { cli, command, args, env } = definition;
+  const recipe = other ?? shippedRecipe(cli);
+  const agent = cliAgent(name, await dialectOf(cli, recipe), {
     ...ourProcess,
     command,
     args,
     env,
-    ...(envFrom !== undefined && { envFrom }),
-    ...(model !== null && { model }),
-    ...(effort !== null && { effort }),
-    ...(timeoutMs !== null && { timeoutMs }),
+    ...(other !== undefined && { own: other.envFrom }),
+    ...chosenIn(definition),
+    ...limitsIn(definition),
   });
-  return tellingDrift(quiet(cli, recipe), {
-    command: onPath(command, ourProcess.ours ?? {}) ?? command,
-    install: recipe.install,
-    versions: recipe.versions,
-  });
+  return asTested(agent, recipe, onPath(command, ourProcess.ours ?? {}) ?? command);
 }
 
-/** The agent with how long it may be silent, for whoever waits a shorter time. */
-export function quiet(agent: Agent, { quietSeconds }: Pick<Recipe, "quietSeconds">): Agent {
-  return quietSeconds === undefined ? agent : { ...agent, quietMs: quietSeconds * 1000 };
+export function chosenIn({ model, effort }: Pick<CliDefinition, "model" | "effort">) {
+  return { ...(model !== null && { model }), ...(effort !== null && { effort }) };
 }
 
-/** How to get a CLI that is not here. */
+export function limitsIn({ envFrom, timeoutMs }: Pick<CliDefinition, "envFrom" | "timeoutMs">) {
+  return { ...(envFrom !== undefined && { envFrom }), ...(timeoutMs !== null && { timeoutMs }) };
+}
+
 export function howToInstall(cli: CliName): string {
   return shippedRecipe(cli).install;
 }
 
-/** The dialect of a CLI, with the flags and variables of a recipe. */
-export async function dialectOf(cli: CliName, recipe: Recipe): Promise<CliDialect> {
+async function dialectOf(cli: CliName, recipe: Recipe): Promise<CliDialect> {
   const { spoken } = await import("../../agents/cli/spoken.ts");
-  return spoken(recipe, await tongueOf(cli));
+  return spoken(recipe, await tongues[cli]());
 }
 
-async function tongueOf(cli: CliName): Promise<CliTongue> {
-  switch (cli) {
-    case "claude":
-      return (await import("../../agents/cli/claude.ts")).claude;
-    case "codex":
-      return (await import("../../agents/cli/codex.ts")).codex;
-    case "gemini":
-      return (await import("../../agents/cli/gemini.ts")).gemini;
-    case "qwen":
-      return (await import("../../agents/cli/qwen.ts")).qwen;
-    case "opencode":
-      return (await import("../../agents/cli/opencode.ts")).opencode;
-  }
-}
+const tongues: Readonly<Record<CliName, () => Promise<CliTongue>>> = {
+  claude: async () => (await import("../../agents/cli/claude.ts")).claude,
+  codex: async () => (await import("../../agents/cli/codex.ts")).codex,
+  gemini: async () => (await import("../../agents/cli/gemini.ts")).gemini,
+  qwen: async () => (await import("../../agents/cli/qwen.ts")).qwen,
+  opencode: async () => (await import("../../agents/cli/opencode.ts")).opencode,
+};
 
-/** A program as it was tried, and where it lies here. */
-interface Tried {
-  readonly command: string;
-  /** How it is installed, which names its package. */
-  readonly install: string;
-  readonly versions: readonly string[];
-}
-
-/** The agent, whose first answer says where it is another version than was tried. Nothing is started to find out. */
-export function tellingDrift(agent: Agent, tried: Tried): Agent {
+/**
+ * The agent with how long it may be silent, for whoever waits a shorter time. Its first answer says where it is another
+ * version than was tested; nothing is started to find out.
+ */
+function asTested(agent: Agent, recipe: Recipe, command: string): Agent {
+  const { quietSeconds } = recipe;
   let isTold = false;
   return {
     ...agent,
+    ...(quietSeconds !== undefined && { quietMs: quietSeconds * 1000 }),
     async answer(request, context) {
       const answer = await agent.answer(request, context);
       if (isTold) return answer;
       isTold = true;
-      const drift = await driftOf(agent.name, tried);
+      const drift = await driftOf(agent.name, recipe, command);
       const notes = [answer.note, drift].filter((note) => note !== undefined);
       return notes.length === 0 ? answer : { ...answer, note: notes.join(" ") };
     },
   };
 }
 
-async function driftOf(name: string, { command, install, versions }: Tried): Promise<string | undefined> {
+async function driftOf(
+  name: string,
+  { install, versions }: Recipe,
+  command: string,
+): Promise<string | undefined> {
   const packageName = /^npm install -g (\S+)$/.exec(install)?.[1];
   const version = packageName && (await installedVersion(command, packageName));
   if (!version || versions.length === 0 || versions.includes(version)) return undefined;
@@ -109,4 +104,77 @@ async function installedVersion(command: string, packageName: string): Promise<s
       return typeof version === "string" ? version : undefined;
   }
   return undefined;
+}
+
+/** The agents that come with a recipe and need no code of their own: each has the name of its command. */
+export function recipeNames(): readonly string[] {
+  return readdirSync(shipped("agents")).flatMap((file) => {
+    const name = file.endsWith(".yaml") ? file.slice(0, -".yaml".length) : "";
+    return name === "" || cliNameOf(name) !== undefined ? [] : name;
+  });
+}
+
+export function plainUse(use: string): UseDefinition {
+  return { kind: "use", use, recipe: null, model: null, effort: null, args: [], env: {}, timeoutMs: null };
+}
+
+export async function makeRecipeAgent(
+  name: string,
+  definition: UseDefinition,
+  ourProcess: { readonly ours: NodeJS.ProcessEnv; readonly cwd: string },
+): Promise<Agent> {
+  const recipe = definition.recipe ?? shippedRecipe(definition.use);
+  const command = onPath(recipe.command, ourProcess.ours);
+  if (command === undefined)
+    throw new ColloquyError("not-found", `${name} is not installed: there is no ${recipe.command} on PATH.`, {
+      hint: `Install it: ${recipe.install}.`,
+    });
+  const chosen = chosenBy(recipe, definition);
+  const { speaks, home } = recipe;
+  if (speaks !== "acp" && speaks !== "text") {
+    const cli = { ...definition, kind: "cli", cli: speaks, command: recipe.command } as const;
+    return makeCliAgent(name, cli, ourProcess, recipe);
+  }
+  const options = {
+    command: [recipe.command, ...recipe.args, ...chosen, ...definition.args],
+    env: { ...recipe.env, ...definition.env },
+    own: recipe.envFrom,
+    ...(home !== undefined && { home }),
+    howToLogIn: recipe.login,
+    retries: recipe.retries,
+    complaints: recipe.complaints,
+    ...ourProcess,
+    ...limitsIn(definition),
+  };
+  if (speaks === "text") {
+    const { headlessAgent } = await import("../../agents/headless.ts");
+    return asTested(headlessAgent(name, options), recipe, command);
+  }
+  const { acpAgent } = await import("../../agents/acp/acp-agent.ts");
+  const { notices, tellsUsage, record } = recipe;
+  const agent = acpAgent(name, {
+    ...options,
+    notices,
+    tellsUsage,
+    ...(record !== undefined && { record }),
+    // What the recipe has arguments for is among them.
+    ...chosenIn({
+      model: recipe.model === undefined ? definition.model : null,
+      effort: recipe.effort === undefined ? definition.effort : null,
+    }),
+  });
+  return asTested(agent, recipe, command);
+}
+
+function chosenBy(recipe: Recipe, definition: UseDefinition): readonly string[] {
+  return (["model", "effort"] as const).flatMap((what) => {
+    const [wanted, args] = [definition[what], recipe[what]];
+    if (wanted === null) return [];
+    if (args === undefined && recipe.speaks !== "acp")
+      throw new ColloquyError(
+        "config",
+        `The ${what} of ${definition.use} cannot be chosen: its recipe does not say how.`,
+      );
+    return (args ?? []).map((arg) => arg.replaceAll(`{${what}}`, wanted));
+  });
 }

@@ -1,14 +1,7 @@
 import { keyAnswersFile } from "../../config/key-answers.ts";
 import type { Config } from "../../config/resolve.ts";
 import { knownAgents, settingsNaming } from "./agents.ts";
-import {
-  type AgentsHere,
-  agentsHere,
-  type AskAboutKeys,
-  askedAbout,
-  type FoundKey,
-  type LocalServer,
-} from "./agents-here.ts";
+import { type AgentsHere, agentsHere, type AskAboutKeys, askedAbout, type FoundKey } from "./agents-here.ts";
 import { choosePanel } from "./panel.ts";
 import type { KnownAgent } from "../../kernel/agent.ts";
 import type { DefinedAgent } from "../../config/config-file.ts";
@@ -17,21 +10,10 @@ import { isShippedRecipe, shippedRecipe } from "../../config/recipe.ts";
 import { namesOf, naming } from "../../config/settings.ts";
 import { cliNameOf } from "../../kernel/cli-name.ts";
 import { missingKey, namedApi } from "./api-agent.ts";
-import { isExecutable, onPath, passedOverWords } from "../../find-program.ts";
+import { isExecutable, onPath, passedOverWords } from "../../program-path.ts";
 
-/** What could be used here, and how to name it. */
-export interface Discovery {
-  readonly agents: readonly KnownAgent[];
-  /** Model servers that answer on this machine. */
-  readonly servers: readonly LocalServer[];
-  /** Providers whose key is set: any of their models can be named. */
-  readonly providers: readonly FoundKey[];
-  /** Who answers where nobody is named. */
-  readonly panel: readonly string[];
-}
-
-/** With somebody to ask, keys that nobody named are asked about. */
-export async function discover(config: Config, cwd: string, ask?: AskAboutKeys): Promise<Discovery> {
+/** What could be used here, and how to name it. With somebody to ask, keys that nobody named are asked about. */
+export async function discover(config: Config, cwd: string, ask?: AskAboutKeys) {
   const here = await askedAbout(await agentsHere(config), () => true, ask, config.env);
   const known = judgedAgents(knownAgents(config), config, cwd);
   const named = onlyNamed(known, config);
@@ -45,6 +27,8 @@ export async function discover(config: Config, cwd: string, ask?: AskAboutKeys):
   };
 }
 
+export type Discovery = Awaited<ReturnType<typeof discover>>;
+
 /** Models behind keys and of local servers as agents. A key that nobody agreed to is found, and not used unasked. */
 export function foundAgents({ keys, servers }: AgentsHere, env?: NodeJS.ProcessEnv): readonly KnownAgent[] {
   return [
@@ -57,12 +41,9 @@ export function foundAgents({ keys, servers }: AgentsHere, env?: NodeJS.ProcessE
       })),
     ),
     ...servers.flatMap(({ agents, server, baseURL }) =>
-      agents.slice(0, 2).map((name) => ({
-        name,
-        kind: "local",
-        found: `${server} at ${baseURL}`,
-        usable: true,
-      })),
+      agents
+        .slice(0, 2)
+        .map((name) => ({ name, kind: "local", found: `${server} at ${baseURL}`, usable: true })),
     ),
   ];
 }
@@ -92,23 +73,13 @@ function onlyNamed(known: readonly KnownAgent[], config: Config): readonly Known
     .map((name) => {
       const { kind, lack } = undefinedAgent(name, config.env);
       const places = settingsNaming(name, config).map(({ key, origin }) => `${key}, ${origin}`);
-      return {
-        name,
-        kind,
-        found: `${places.join("; ")}${lack === null ? "" : ` (${lack})`}`,
-        usable: lack === null,
-      };
+      const found = `${places.join("; ")}${lack === null ? "" : ` (${lack})`}`;
+      return { name, kind, found, usable: lack === null };
     });
 }
 
-interface Undefined {
-  readonly kind: string;
-  /** What it lacks here; `null` where nothing is known to be missing. */
-  readonly lack: string | null;
-}
-
-/** An agent that no config defines and that is not installed. */
-function undefinedAgent(name: string, env: Config["env"]): Undefined {
+/** An agent that no config defines and that is not installed, and what it lacks here, as far as that is known. */
+function undefinedAgent(name: string, env: Config["env"]) {
   if (isShippedRecipe(name)) {
     const kind = cliNameOf(name) === undefined ? "recipe" : "cli";
     return { kind, lack: `not on PATH: ${shippedRecipe(name).install}` };
@@ -121,22 +92,12 @@ function undefinedAgent(name: string, env: Config["env"]): Undefined {
 
 function lackOf({ definition, folder }: DefinedAgent, config: Config, cwd: string): string | null {
   const { env, passedOver } = config;
-  switch (definition.kind) {
-    case "exec":
-    case "acp":
-    case "cli": {
-      const [command = ""] = [definition.command].flat();
-      const own = { env: { ...env, ...definition.env }, passedOver };
-      return missingCommand(executable(command, folder, cwd), own);
-    }
-    case "use":
-      return missingCommand((definition.recipe ?? shippedRecipe(definition.use)).command, config);
-    case "api":
-      return missingKey(definition, env);
-    case "script":
-    case "human":
-      return null;
-  }
+  if (definition.kind === "api") return missingKey(definition, env);
+  if (definition.kind === "use")
+    return missingCommand((definition.recipe ?? shippedRecipe(definition.use)).command, config);
+  if (!("command" in definition)) return null;
+  const [command = ""] = [definition.command].flat();
+  return missingCommand(executable(command, folder, cwd), { env: { ...env, ...definition.env }, passedOver });
 }
 
 function missingCommand(

@@ -1,13 +1,6 @@
 import { isChoice } from "../../config/agent-choice.ts";
 import type { Config } from "../../config/resolve.ts";
-import {
-  type AgentsHere,
-  agentsHere,
-  type AskAboutKeys,
-  askedAbout,
-  type FoundKey,
-  nobodyElse,
-} from "./agents-here.ts";
+import { type AgentsHere, agentsHere, type AskAboutKeys, askedAbout, type FoundKey } from "./agents-here.ts";
 import { digest } from "../project/artifact.ts";
 import { isMissing, knownAgents, makeAgents } from "./agents.ts";
 import type { PlannedSeat } from "./seats.ts";
@@ -16,29 +9,25 @@ import type { KnownAgent } from "../../kernel/agent.ts";
 import type { StandIns } from "../../kernel/stand-ins.ts";
 import { vendorOfAgent } from "../../kernel/vendor.ts";
 
-export interface Panel {
+export interface ChosenPanel {
   readonly names: readonly string[];
   /** For the person who did not choose; `null` for one who did. */
   readonly reason: string | null;
 }
 
-/** Who is tried, in order, when the agent of a seat fails. */
 export type Behind = (own: string) => readonly string[];
 
 /**
  * Who answers when a seat names nobody: those asked for, else those the config defines, else those found here (agent CLIs,
  * keys, local models), else the reader. People take part only where they are named.
  */
-export function choosePanel(config: Config, here: AgentsHere): Panel {
+export function choosePanel(config: Config, here: AgentsHere): ChosenPanel {
   const { value } = config.settings.panel;
   if (value.length > 0) return { names: value, reason: null };
   const defined = definedIn(config);
-  if (defined.length > 0) {
-    return {
-      names: defined,
-      reason: `No --agents given: all agents of the config take part.${leftOut(config)}`,
-    };
-  }
+  const left = leftOut(config);
+  if (defined.length > 0)
+    return { names: defined, reason: `No --agents given: all agents of the config take part.${left}` };
   const clis = installed(config);
   const voices = mixedPanel(clis, here);
   const unused = unusedKeys(here, clis);
@@ -46,21 +35,20 @@ export function choosePanel(config: Config, here: AgentsHere): Panel {
     const take = voices.length === 1 ? "was found here and takes" : "were found here and take";
     return {
       names: voices.map(({ name }) => name),
-      reason: `No --agents given: ${voiceWords(voices)} ${take} the seats in turn.${leftOut(config)}${unused}`,
+      reason: `No --agents given: ${voiceWords(voices)} ${take} the seats in turn.${left}${unused}`,
     };
   }
-  return {
-    names: ["reader"],
-    reason:
-      config.untrusted.size > 0
-        ? `The artifact is read by rules, without a model.${leftOut(config)}${unused}`
-        : `No agent was found here: the artifact is read by rules, without a model.${unused || " `colloquy init` shows how to add one."}`,
-  };
+  const reason =
+    left === ""
+      ? `No agent was found here: the artifact is read by rules, without a model.${unused || " `colloquy init` shows how to add one."}`
+      : `The artifact is read by rules, without a model.${left}${unused}`;
+  return { names: ["reader"], reason };
 }
 
 /** Looks for what a panel that nobody chose could be made of, and asks about keys that nobody named. */
 export async function lookAround(config: Config, ask?: AskAboutKeys): Promise<AgentsHere> {
-  if (config.settings.panel.value.length > 0 || definedIn(config).length > 0) return nobodyElse;
+  if (config.settings.panel.value.length > 0 || definedIn(config).length > 0)
+    return { keys: [], servers: [] };
   const clis = installed(config);
   return askedAbout(await agentsHere(config), (key) => isAnotherVoice(key, clis), ask, config.env);
 }
@@ -96,7 +84,7 @@ function leftOut({ untrusted }: Config): string {
 /** Seats take the panel's agents in order, around and around; behind each stands the fallback chain. */
 export async function seatPanel(
   wishes: readonly SeatWish[],
-  panel: Panel,
+  panel: ChosenPanel,
   config: Config,
   cwd: string,
   fallback: readonly string[] | Behind,
@@ -134,24 +122,19 @@ export function agentsFingerprint(seated: readonly PlannedSeat[], config: Config
   return digest(JSON.stringify(definitions));
 }
 
-/** An agent of a panel that nobody chose, and what it is used by, where that is no command on PATH. */
-interface Voice {
-  readonly name: string;
-  readonly by: string | null;
-}
-
 /**
- * Agent CLIs first, then keys of vendors that none of those is of, then local models: of each the first. Where that
- * makes a single voice, the key or the server behind it gives a second model.
+ * A panel that nobody chose: agent CLIs first, then keys of vendors that none of those is of, then local models: of each the
+ * first, and what it is used by, where that is no command on PATH. Where that makes a single voice, the key or the server
+ * behind it gives a second model.
  */
-function mixedPanel(clis: readonly string[], { keys, servers }: AgentsHere): readonly Voice[] {
+function mixedPanel(clis: readonly string[], { keys, servers }: AgentsHere) {
   const others = [
     ...keys
       .filter((key) => key.standing === "use" && isAnotherVoice(key, clis))
       .map(({ agents, variable }) => ({ agents, by: variable })),
     ...servers.map(({ agents, server }) => ({ agents, by: `local, ${server}` })),
   ];
-  const taken = (most: number): readonly Voice[] =>
+  const taken = (most: number) =>
     others.flatMap(({ agents, by }) => agents.slice(0, most).map((name) => ({ name, by })));
   const found = clis.map((name) => ({ name, by: null }));
   const voices = [...found, ...taken(1)];
@@ -164,7 +147,7 @@ function isAnotherVoice({ provider }: FoundKey, clis: readonly string[]): boolea
 }
 
 /** `claude, openai/gpt-5.6-terra (OPENAI_API_KEY) and ollama/qwen3 (local, Ollama)` */
-function voiceWords(voices: readonly Voice[]): string {
+function voiceWords(voices: ReturnType<typeof mixedPanel>): string {
   const told = voices.map(({ name, by }) => (by === null ? name : `${name} (${by})`));
   const last = told.at(-1) ?? "";
   return told.length < 2 ? last : `${told.slice(0, -1).join(", ")} and ${last}`;

@@ -1,7 +1,7 @@
 import { type Config, isPerson } from "../../config/resolve.ts";
 import { ColloquyError, type Pasted } from "../../kernel/error.ts";
 import type { AgentsHere } from "./agents-here.ts";
-import { type Behind, choosePanel, type Panel } from "./panel.ts";
+import { type Behind, choosePanel, type ChosenPanel } from "./panel.ts";
 import { isFile } from "../../config/settings.ts";
 import type { PanelFrom } from "../../kernel/event.ts";
 import { vendorOfAgent, vendorOfModel } from "../../kernel/vendor.ts";
@@ -15,70 +15,55 @@ import { howToInstall } from "./cli-agent.ts";
 
 /** Who may analyse, and who stands in for those who fail. */
 export interface Speakers {
-  readonly panel: Panel;
+  readonly panel: ChosenPanel;
   readonly fallback: readonly string[];
-}
-
-/** Who wants them, and what to type to try it again. */
-interface For {
-  readonly protocol: string;
-  readonly again: string;
 }
 
 /** In this order: two speak, a third stands behind them. */
 const inOrder = ["gemini", "codex", "claude"];
 
-/** The panel of a protocol that needs opinions. The reader has none; where nobody else is found, that is said. */
-function chooseOpinionated(
-  config: Config,
-  here: AgentsHere,
-  { protocol, again }: For,
-): Panel & { readonly names: readonly [string, ...string[]] } {
-  const { names, reason } = unlikeFirst(choosePanel(config, here), config);
-  const [first, ...rest] = names.filter((name) => name !== "reader");
-  if (first === undefined) throw noSpeakers(config, here, { protocol, again });
-  return { names: [first, ...rest], reason };
-}
-
-/** Agents that analyse, and those behind them. Those given by hand, or by a config, all take part. */
+/**
+ * Agents that analyse, and those behind them. Those given by hand, or by a config, all take part. The reader has no opinions;
+ * where nobody else is found, that is said, with what to type to try it again.
+ */
 export function chooseSpeakers(
   config: Config,
   here: AgentsHere,
-  wanted: For,
+  wanted: { readonly protocol: string; readonly again: string },
   how: "two" | "all" = "two",
 ): Speakers {
-  const panel = chooseOpinionated(config, here, wanted);
-  const isFound = panel.reason !== null && panel.names.every((name) => !config.agents.has(name));
+  const panel = unlikeFirst(choosePanel(config, here), config);
+  const names = panel.names.filter((name) => name !== "reader");
+  if (names.length === 0) throw noSpeakers(config, here, wanted);
+  const isFound = panel.reason !== null && names.every((name) => !config.agents.has(name));
   const preferred = [
-    ...inOrder.filter((name) => panel.names.includes(name)),
-    ...panel.names.filter((name) => !inOrder.includes(name)),
+    ...inOrder.filter((name) => names.includes(name)),
+    ...names.filter((name) => !inOrder.includes(name)),
   ];
-  const speaking = isFound && how === "two" ? preferred.slice(0, 2) : panel.names;
+  const speaking = isFound && how === "two" ? preferred.slice(0, 2) : names;
   const behind = preferred.slice(2);
   const reason =
-    isFound && panel.names.length > speaking.length
+    isFound && names.length > speaking.length
       ? `No --agents given: ${speaking.join(" and ")} analyse; ${behind.join(", ")} ${behind.length === 1 ? "is" : "are"} their fallback.`
       : panel.reason;
-  return { panel: { names: speaking, reason }, fallback: fallbackOf(config, isFound ? preferred : speaking) };
+  const { value, origin } = config.settings.fallback;
+  // Those the config names, else the panel's own: nobody who was not asked for is called.
+  const fallback = origin !== "default" ? value : isFound ? preferred : speaking;
+  return { panel: { names: speaking, reason }, fallback: fallback.filter((name) => name !== "reader") };
 }
 
-/** Those the config names, else the panel's own: nobody who was not asked for is called. */
-function fallbackOf({ settings }: Config, panel: readonly string[]): readonly string[] {
-  const { value, origin } = settings.fallback;
-  return (origin === "default" ? panel : value).filter((name) => name !== "reader");
-}
-
-function noSpeakers(config: Config, here: AgentsHere, { protocol, again }: For): ColloquyError {
+function noSpeakers(
+  config: Config,
+  here: AgentsHere,
+  { protocol, again }: Parameters<typeof chooseSpeakers>[2],
+): ColloquyError {
   const none = here.keys.length === 0 ? "No agent was found here" : "No agent may be used here yet";
   const asked = config.settings.panel.value.includes("reader")
     ? `The reader reads by rules and has no opinion to give: ${protocol} needs other agents.`
     : `${none}, and ${protocol} needs agents with opinions of their own.`;
-  const untrusted = [...config.untrusted];
-  if (untrusted.length > 0)
-    return new ColloquyError("not-found", asked, {
-      hint: `${untrusted.join(", ")} come from this folder's config, which is not trusted yet: \`colloquy trust\`.`,
-    });
-  return new ColloquyError("not-found", asked, waysToAdd(here, again));
+  const untrusted = [...config.untrusted].join(", ");
+  const hint = `${untrusted} come from this folder's config, which is not trusted yet: \`colloquy trust\`.`;
+  return new ColloquyError("not-found", asked, untrusted === "" ? waysToAdd(here, again) : { hint });
 }
 
 /**
@@ -86,7 +71,7 @@ function noSpeakers(config: Config, here: AgentsHere, { protocol, again }: For):
  * names another.
  */
 export function panelFrom(
-  panel: Panel,
+  panel: ChosenPanel,
   seated: readonly PlannedSeat[],
   { settings, agents }: Config,
 ): PanelFrom | undefined {
@@ -101,16 +86,11 @@ export function panelFrom(
  * A panel whose order nobody chose, so that unlike vendors come first: one agent of each, then the second of each. Two
  * that read for themselves see more where they are not the same model twice.
  */
-export function unlikeFirst(panel: Panel, config: Config): Panel {
+export function unlikeFirst(panel: ChosenPanel, config: Config): ChosenPanel {
   if (panel.reason === null) return panel;
-  const vendors = new Map<string, number>();
-  const turns = panel.names.map((name) => {
-    const vendor = vendorOf(name, config);
-    const turn = vendors.get(vendor) ?? 0;
-    vendors.set(vendor, turn + 1);
-    return { name, turn };
-  });
-  return { ...panel, names: turns.toSorted((a, b) => a.turn - b.turn).map(({ name }) => name) };
+  const vendors = [...Map.groupBy(panel.names, (name) => vendorOf(name, config)).values()];
+  const names = panel.names.flatMap((_, turn) => vendors.flatMap((agents) => agents[turn] ?? []));
+  return { ...panel, names };
 }
 
 /** Whose models an agent asks, as far as its name or its definition tells; else it is a vendor of its own. */
@@ -119,10 +99,9 @@ function vendorOf(name: string, { agents }: Config): string {
   if (definition?.kind === "cli") return vendorOfAgent(definition.cli);
   if (definition?.kind === "use") return vendorOfAgent(definition.use);
   if (definition?.kind === "api") return vendorOfModel(definition.provider, definition.model);
+  const [provider = "", ...model] = name.split("/");
   if (definition !== undefined) return name;
-  const slash = name.indexOf("/");
-  if (slash !== -1) return vendorOfModel(name.slice(0, slash), name.slice(slash + 1));
-  return vendorOfAgent(name);
+  return model.length > 0 ? vendorOfModel(provider, model.join("/")) : vendorOfAgent(name);
 }
 
 /**
@@ -132,7 +111,7 @@ function vendorOf(name: string, { agents }: Config): string {
  */
 export function standIns(
   wishes: readonly SeatWish[],
-  panel: Panel,
+  panel: ChosenPanel,
   config: Config,
   hostCalls: boolean,
 ): Behind {
@@ -166,13 +145,11 @@ export async function joiningChains(
   );
 }
 
-interface Ways {
-  readonly hint: string;
-  readonly commands: readonly Pasted[];
-}
-
 /** How to get agents here: a key that waits for a yes, else the three commonest ways, as commands to paste. */
-export function waysToAdd({ keys }: Pick<AgentsHere, "keys">, again: string): Ways {
+export function waysToAdd(
+  { keys }: Pick<AgentsHere, "keys">,
+  again: string,
+): { readonly hint: string; readonly commands: readonly Pasted[] } {
   const [first] = keys.flatMap(({ agents }) => agents.slice(0, 1));
   if (first !== undefined) {
     const set = keys.map(({ variable }) => variable).join(", ");

@@ -7,7 +7,6 @@ export interface PlannedSeat {
   readonly agents: readonly Agent[];
 }
 
-/** Who sits at a table. */
 export interface Seats {
   readonly seated: readonly PlannedSeat[];
   /** Those who came later, with the agents they had. */

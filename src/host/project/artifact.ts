@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 import { NoPlainFile, readPlainFile } from "../../config/plain-file.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import type { Material } from "../../kernel/turn.ts";
-import { fileForSeats, type Standing } from "./own-file.ts";
+import { fileForSeats, type NamedFrom } from "./own-file.ts";
 import { createHash } from "node:crypto";
 
 const largestBytes = 10 * 1024 * 1024;
@@ -19,14 +19,25 @@ export function readingStdin(stdin: () => Readable): ReadStdin {
 export async function readMaterial(
   path: string,
   label: string,
-  standing: Standing,
+  standing: NamedFrom,
   stdin?: ReadStdin,
 ): Promise<Material> {
   if (path === "-" && stdin !== undefined) return { label, path: "stdin", text: await stdin(label) };
-  const bytes = await orProblem(path, label, async () =>
-    readBytes(path, label, await fileForSeats(path, label, standing)),
-  );
-  return { label, path, text: textOf(bytes, path, label) };
+  try {
+    const bytes = await readBytes(path, label, await fileForSeats(path, label, standing));
+    return { label, path, text: textOf(bytes, path, label) };
+  } catch (cause) {
+    if (cause instanceof ColloquyError) throw cause;
+    const { code } = cause as NodeJS.ErrnoException;
+    if (cause instanceof NoPlainFile)
+      throw bad(
+        `The ${label} ${path} cannot be read: ${cause.message}.`,
+        "Give a file, or `-` to read standard input.",
+        cause,
+      );
+    if (code === "ENOENT") throw bad(`The ${label} ${path} does not exist.`, "Check the path.", cause);
+    throw bad(`The ${label} ${path} cannot be read (${code}).`, "Check the path and its permissions.", cause);
+  }
 }
 
 function textOf(bytes: Buffer, shown: string, label: string): string {
@@ -52,26 +63,10 @@ async function readBytes(path: string, label: string, file: string): Promise<Buf
   return found.size > largestBytes ? Buffer.alloc(found.size) : readPlainFile(file);
 }
 
-async function orProblem(path: string, label: string, read: () => Promise<Buffer>): Promise<Buffer> {
-  try {
-    return await read();
-  } catch (cause) {
-    if (cause instanceof ColloquyError) throw cause;
-    const { code } = cause as NodeJS.ErrnoException;
-    if (cause instanceof NoPlainFile)
-      throw bad(`The ${label} ${path} cannot be read: ${cause.message}.`, pipeHint, cause);
-    if (code === "ENOENT") throw bad(`The ${label} ${path} does not exist.`, "Check the path.", cause);
-    throw bad(`The ${label} ${path} cannot be read (${code}).`, "Check the path and its permissions.", cause);
-  }
-}
-
-const pipeHint = "Give a file, or `-` to read standard input.";
-
 function bad(message: string, hint: string, cause?: unknown): ColloquyError {
   return new ColloquyError("bad-input", message, { hint, cause });
 }
 
-/** Tells texts apart. */
 export function digest(text: string): string {
   return createHash("sha256").update(text).digest("base64url");
 }

@@ -40,16 +40,14 @@ function originIn(config: string): string | null {
 function commitIn(git: string, common: string): string | null {
   const head = textAt(join(git, "HEAD"))?.trim() ?? "";
   const ref = /^ref: (.+)$/.exec(head)?.[1];
-  if (ref === undefined) return isHash(head) ? head : null;
+  if (ref === undefined) return hash.test(head) ? head : null;
   const loose = (textAt(join(git, ref)) ?? textAt(join(common, ref)) ?? "").trim();
-  if (isHash(loose)) return loose;
+  if (hash.test(loose)) return loose;
   const packed = (textAt(join(common, "packed-refs")) ?? "").split("\n");
   return packed.find((line) => line.endsWith(` ${ref}`))?.split(" ")[0] ?? null;
 }
 
-function isHash(text: string): boolean {
-  return /^[0-9a-f]{40,64}$/.test(text);
-}
+const hash = /^[0-9a-f]{40,64}$/;
 
 function textAt(path: string): string | null {
   try {

@@ -1,4 +1,4 @@
-import type { Client, ContentBlock, Tool, Transport } from "@modelcontextprotocol/client";
+import type { ContentBlock, Tool, Transport } from "@modelcontextprotocol/client";
 import { environmentFor } from "../../agents/environment.ts";
 import { guardCall, newMark } from "../../agents/guard.ts";
 import { endStrays, marker } from "../../agents/sweep.ts";
@@ -9,28 +9,17 @@ import { printable } from "../../kernel/printable.ts";
 import { servedPassages } from "../../reading/project/served-passages.ts";
 import { version } from "../../version.ts";
 
-/** What a context server found, and the name it goes by. */
-export interface ContextAnswer {
-  readonly by: string;
-  readonly passages: readonly Passage[];
-}
-
-interface ContextQuery {
-  readonly server: ContextServer;
-  readonly root: string;
-  readonly query: PassageQuery;
-  readonly env: NodeJS.ProcessEnv;
-  readonly signal: AbortSignal;
-}
-
-/** Asks a context server. Throws, with a reason for people, when it did not answer in time or not at all. */
-export async function askContextServer({
-  server,
-  root,
-  query,
-  env,
-  signal,
-}: ContextQuery): Promise<ContextAnswer> {
+/**
+ * What a context server found, and the name it goes by. Throws, with a reason for people, when it did not answer in time or
+ * not at all.
+ */
+export async function askContextServer(
+  server: ContextServer,
+  root: string,
+  query: PassageQuery,
+  env: NodeJS.ProcessEnv,
+  signal: AbortSignal,
+): Promise<{ readonly by: string; readonly passages: readonly Passage[] }> {
   const { Client } = await import("@modelcontextprotocol/client");
   const client = new Client({ name: "colloquy", version });
   const deadline = AbortSignal.timeout(server.timeoutMs);
@@ -42,7 +31,12 @@ export async function askContextServer({
       const options = { signal: until, timeout: server.timeoutMs * 2 };
       await client.connect(link.transport, options);
       const by = printable(client.getServerVersion()?.name ?? "").slice(0, 60) || server.tool;
-      const tool = await findTool(client, server.tool, options);
+      const { tools } = await client.listTools(undefined, options);
+      const tool = tools.find(({ name }) => name === server.tool);
+      if (tool === undefined) {
+        const known = tools.map(({ name }) => name).join(", ") || "none";
+        throw new Error(`it has no tool "${server.tool}", only ${known}`);
+      }
       const called = await client.callTool(
         { name: tool.name, arguments: argumentsFor(tool, root, query.query) },
         options,
@@ -74,13 +68,12 @@ function reasonOf(error: unknown): string {
   return error.message;
 }
 
-interface Link {
-  readonly transport: Transport;
-  /** Lets go of the server; of one that we started nothing is left. */
-  readonly end: () => Promise<void>;
-}
-
-async function linkTo({ reached }: ContextServer, root: string, env: NodeJS.ProcessEnv): Promise<Link> {
+/** The way to a server, and how it is let go: of one that we started nothing is left. */
+async function linkTo(
+  { reached }: ContextServer,
+  root: string,
+  env: NodeJS.ProcessEnv,
+): Promise<{ readonly transport: Transport; readonly end: () => Promise<void> }> {
   if (reached.by === "url") {
     const { StreamableHTTPClientTransport } = await import("@modelcontextprotocol/client");
     const transport = new StreamableHTTPClientTransport(new URL(reached.url));
@@ -123,18 +116,6 @@ async function linkTo({ reached }: ContextServer, root: string, env: NodeJS.Proc
 const lingerMs = 300;
 const mostMessageBytes = 4 * 1024 * 1024;
 
-async function findTool(
-  client: Client,
-  name: string,
-  options: { readonly signal: AbortSignal; readonly timeout: number },
-): Promise<Tool> {
-  const { tools } = await client.listTools(undefined, options);
-  const tool = tools.find((one) => one.name === name);
-  if (tool !== undefined) return tool;
-  const known = tools.map((one) => one.name).join(", ") || "none";
-  throw new Error(`it has no tool "${name}", only ${known}`);
-}
-
 const rootNames = ["project_root_path", "project_root", "root", "path", "cwd"];
 const queryNames = ["query", "q", "information_request", "search"];
 
@@ -145,9 +126,9 @@ export function argumentsFor(
   query: string,
 ): Record<string, string> {
   const properties = Object.keys(tool.inputSchema.properties ?? {});
-  const named = (names: readonly string[]) => names.find((name) => properties.includes(name));
-  const rootName = named(rootNames);
-  const queryName = named(queryNames);
+  const [rootName, queryName] = [rootNames, queryNames].map((names) =>
+    names.find((name) => properties.includes(name)),
+  );
   const filled = {
     ...(rootName !== undefined && { [rootName]: root }),
     ...(queryName !== undefined && { [queryName]: query }),

@@ -14,15 +14,7 @@ export async function documentsIn(project: string, { files, folders }: Documents
 }
 
 /** Looks at the places in a project's files that are told; what reads them is loaded when there are some. */
-export function placesIn({
-  root,
-  home,
-  at,
-}: {
-  readonly root: string;
-  readonly home: string;
-  readonly at: string;
-}): Instruments["places"] {
+export function placesIn(root: string, home: string, at: string): Instruments["places"] {
   return async (references, signal) => {
     const { sightings } = await import("../../reading/sightings.ts");
     const { walkProject } = await import("../../reading/project/walk.ts");

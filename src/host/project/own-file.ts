@@ -1,34 +1,35 @@
-import { basename, dirname, relative, resolve } from "node:path";
+import { existsSync } from "node:fs";
+import { basename, dirname, join, relative, resolve } from "node:path";
+import { holds, nearestWith } from "../../folders.ts";
+import { shipped } from "../../own-files.ts";
 import { readPlainFile } from "../../config/plain-file.ts";
 import { realPath } from "../../config/real-path.ts";
-import { holds } from "../../folders.ts";
 import { isOfHome, isRecord, neverShown } from "../../reading/project/never-shown.ts";
 import { isSecretFile } from "../../reading/project/secret-file.ts";
 import type { Material } from "../../kernel/turn.ts";
 import type { Surroundings } from "../../manifest/request.ts";
 import { ColloquyError } from "../../kernel/error.ts";
-import { projectRoot } from "./project-root.ts";
 import { shellWord } from "../../kernel/printable.ts";
 
-/** Why a file of a project is not read: a link takes it somewhere else, to what nobody named. */
-interface Strayed {
-  readonly leadsTo: string;
-  /** Outside of the project, to a file inside that is a secret as a whole, or to what is kept of discussions. */
-  readonly into: "outside" | "secret" | "discussions";
+/** The nearest folder above, or here, that has a home or is a repository; else here. */
+export function projectRoot(cwd: string): string {
+  const here = resolve(cwd);
+  return nearestWith([".colloquy", ".git"], here) ?? here;
 }
 
-/**
- * Follows the links of a path that lies in a project; `null` where they stay in it. What a clone brings along must
- * not make us read what it does not hold.
- */
-async function strayed(path: string, project: string): Promise<Strayed | null> {
-  const root = await realPath(project);
-  const leadsTo = await realPath(path);
-  if (!holds(root, leadsTo)) return { leadsTo, into: "outside" };
-  if (isRecord(leadsTo, [])) return { leadsTo, into: "discussions" };
-  const isNewlySecret =
-    isSecretFile(relative(root, leadsTo)) && !isSecretFile(relative(resolve(project), resolve(path)));
-  return isNewlySecret ? { leadsTo, into: "secret" } : null;
+/** Whether a folder says of itself that it is a project, and not just where somebody happens to stand. */
+export function isProject(folder: string): boolean {
+  return markers.some((name) => existsSync(join(folder, name)));
+}
+
+const markers =
+  ".git .hg .jj package.json pyproject.toml Cargo.toml go.mod pom.xml build.gradle Gemfile composer.json CMakeLists.txt Makefile".split(
+    " ",
+  );
+
+/** A project by the word of a journal: only that of our own examples is ever taken for the one to look into. */
+export function exampleProject(named: string | undefined): string | undefined {
+  return named === shipped("examples/shop") ? named : undefined;
 }
 
 /** The bytes of a project's file that nobody named by hand; `null` where it is not there, no file, or not the project's. */
@@ -62,7 +63,7 @@ export function projectTexts(project: string): Pick<Surroundings, "projectName" 
 }
 
 /** Where somebody stands who names files, and what is never given to a seat, whoever names it. */
-export interface Standing {
+export interface NamedFrom {
   readonly cwd: string;
   /** The homes in use; others are known by what they hold. */
   readonly homes: readonly string[];
@@ -77,18 +78,21 @@ export function keptInHome(path: string, label: string): ColloquyError {
 
 /**
  * The real path of a file that is to be given to seats. Refuses what is kept of discussions, and what looks like a file
- * of the project and is another by a link: that could be anything of the user's.
+ * of the project and is another by a link: that could be anything of the user's, and what a clone brings along must not
+ * make us read what it does not hold.
  */
-export async function fileForSeats(path: string, label: string, { cwd, homes }: Standing): Promise<string> {
+export async function fileForSeats(path: string, label: string, { cwd, homes }: NamedFrom): Promise<string> {
   const file = resolve(cwd, path);
   const real = await realPath(file);
   if (isOfHome(real, homes)) throw keptInHome(path, label);
   const around = projectRoot(cwd);
   const project = holds(around, file) ? around : projectRoot(dirname(file));
-  const stray = await strayed(file, project);
-  if (stray === null) return real;
-  const where = stray.into === "secret" ? "which holds secrets" : `outside of ${project}`;
-  throw new ColloquyError("bad-input", `The ${label} ${path} is a link to ${stray.leadsTo}, ${where}.`, {
-    hint: `If you mean that file, give it by its real path: ${shellWord(stray.leadsTo)}.`,
+  const root = await realPath(project);
+  const isInside = holds(root, real) && !isRecord(real, []);
+  const isNewlySecret = isSecretFile(relative(root, real)) && !isSecretFile(relative(project, file));
+  if (isInside && !isNewlySecret) return real;
+  const where = isInside ? "which holds secrets" : `outside of ${project}`;
+  throw new ColloquyError("bad-input", `The ${label} ${path} is a link to ${real}, ${where}.`, {
+    hint: `If you mean that file, give it by its real path: ${shellWord(real)}.`,
   });
 }

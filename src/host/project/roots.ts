@@ -1,8 +1,7 @@
 import { realpath, stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { type NeverShown, neverShown } from "../../reading/project/never-shown.ts";
-import { keptInHome } from "./own-file.ts";
-import { projectRoot } from "./project-root.ts";
+import { keptInHome, projectRoot } from "./own-file.ts";
 import { holds } from "../../folders.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 
@@ -16,13 +15,12 @@ export interface Roots {
   readonly holdProject: boolean;
 }
 
-/** What a caller is told to do instead. */
-interface Instead {
-  readonly outside: string;
-  readonly secret: string;
-}
-
-export async function openRoots(given: readonly string[], cwd: string, instead: Instead): Promise<Roots> {
+/** `instead` tells what a caller is to do with a file outside, or with a secret one. */
+export async function openRoots(
+  given: readonly string[],
+  cwd: string,
+  instead: { readonly outside: string; readonly secret: string },
+): Promise<Roots> {
   const named = given.length === 0 ? [cwd] : given.map((path) => resolve(cwd, path));
   const real = await Promise.all(named.map(realFolder));
   const [folder = cwd] = real;
@@ -31,35 +29,30 @@ export async function openRoots(given: readonly string[], cwd: string, instead: 
     folder,
     async admit(path, label) {
       if (path === "-")
-        throw new ColloquyError("bad-input", `The ${label} cannot come on standard input here.`, {
-          hint: "Write it to a file in the project and give its path.",
-        });
+        throw bad(
+          `The ${label} cannot come on standard input here.`,
+          "Write it to a file in the project and give its path.",
+        );
       const wanted = resolve(folder, path);
       const found = await realpath(wanted).catch(() => null);
       // What lies outside is refused in the same words whether it is there or not.
       if (!isNamed(wanted) || (found !== null && !real.some((root) => holds(root, found))))
-        throw new ColloquyError("bad-input", `The ${label} ${path} lies outside of ${real.join(" and ")}.`, {
-          hint: instead.outside,
-        });
+        throw bad(`The ${label} ${path} lies outside of ${real.join(" and ")}.`, instead.outside);
       const [why] = [wanted, found ?? wanted].flatMap((one) => whyNot(one, [...named, ...real]));
       if (why === "home") throw keptInHome(path, label);
-      if (why === "secret")
-        throw new ColloquyError("bad-input", `The ${label} ${path} is a file that holds secrets.`, {
-          hint: instead.secret,
-        });
+      if (why === "secret") throw bad(`The ${label} ${path} is a file that holds secrets.`, instead.secret);
       if (why === "other-name")
-        throw new ColloquyError(
-          "bad-input",
+        throw bad(
           `The ${label} ${path} has another name, which may lie elsewhere.`,
-          {
-            hint: "It is a hard link. Copy it to a file of its own.",
-          },
+          "It is a hard link. Copy it to a file of its own.",
         );
       return path;
     },
     holdProject: real.some((root) => holds(root, projectRoot(folder))),
   };
 }
+
+const bad = (message: string, hint: string) => new ColloquyError("bad-input", message, { hint });
 
 async function realFolder(path: string): Promise<string> {
   const found = await stat(path).catch(() => null);

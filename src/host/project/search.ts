@@ -1,16 +1,16 @@
-import { realpathSync } from "node:fs";
 import { basename } from "node:path";
 import type { DefinedContext } from "../../config/config-file.ts";
 import { executable } from "../../config/needs-trust.ts";
+import { realPath } from "../../config/real-path.ts";
 import type { Config } from "../../config/resolve.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import type { PassageQuery, Passages } from "../../kernel/lookup.ts";
 import { printable } from "../../kernel/printable.ts";
+import { messageOf } from "../../kernel/full-disk.ts";
 import { maskSecrets } from "../../reading/project/mask-secrets.ts";
-import { projectRoot } from "./project-root.ts";
+import { type NamedFrom, projectRoot } from "./own-file.ts";
 import type { Material } from "../../kernel/turn.ts";
 import { readMaterial, type ReadStdin } from "./artifact.ts";
-import type { Standing } from "./own-file.ts";
 
 interface SearchExtras {
   /** Where the project begins; found from the folder when absent. */
@@ -38,11 +38,9 @@ export async function searchProject(
   } catch (error) {
     signal.throwIfAborted();
     const own = await searchOwnIndex(config, root, query, signal, extras);
-    const name = nameOf(config.context);
-    const reason = maskSecrets(printable(error instanceof Error ? error.message : String(error))).replace(
-      /\.$/,
-      "",
-    );
+    const { reached } = config.context.server;
+    const name = reached.by === "url" ? reached.url : basename(reached.command[0] ?? "");
+    const reason = maskSecrets(printable(messageOf(error))).replace(/\.$/, "");
     const note = `The context server ${name} could not be used: ${reason}. The built-in index answered instead.`;
     return { ...own, note: own.note === null ? note : `${note} ${own.note}` };
   }
@@ -80,21 +78,13 @@ async function searchOwnIndex(
   { onProgress }: SearchExtras,
 ): Promise<Passages> {
   const { searchFolder } = await import("../../reading/project/search.ts");
-  const { passages, note } = await searchFolder(realRoot(root), {
+  const { passages, note } = await searchFolder(await realPath(root), {
     query,
     home: config.home.value,
     signal,
     ...(onProgress && { onProgress }),
   });
   return { query: query.query, by: "index", passages, note };
-}
-
-function realRoot(root: string): string {
-  try {
-    return realpathSync(root);
-  } catch {
-    return root; // listing it will tell what is wrong
-  }
 }
 
 async function searchServer(
@@ -105,46 +95,26 @@ async function searchServer(
   signal: AbortSignal,
 ): Promise<Passages> {
   const { askContextServer } = await import("./context-server.ts");
-  const { reached } = context.server;
-  const server =
-    reached.by === "url"
-      ? context.server
-      : {
-          ...context.server,
-          reached: {
-            ...reached,
-            command: reached.command.map((part, index) =>
-              index === 0 ? executable(part, context.folder, cwd) : part,
-            ),
-          },
-        };
-  const { by, passages } = await askContextServer({ server, root, query, env, signal });
+  const { server, folder } = context;
+  const [program = "", ...args] = server.reached.by === "url" ? [] : server.reached.command;
+  const reached =
+    server.reached.by === "url"
+      ? server.reached
+      : { ...server.reached, command: [executable(program, folder, cwd), ...args] };
+  const { by, passages } = await askContextServer({ ...server, reached }, root, query, env, signal);
   return { query: query.query, by, passages, note: null };
 }
 
-function nameOf({ server: { reached } }: DefinedContext): string {
-  return reached.by === "url" ? reached.url : basename(reached.command[0] ?? "");
-}
-
-/** What a discussion is given beside its topic. */
-export interface Context {
-  readonly context: readonly Material[];
-  /** Whether the project is searched for more. */
-  readonly searches: boolean;
-}
-
-/** Reads what --context names: files, and `auto` or `none` for whether the project is searched. */
+/** Reads what --context names: files, and `auto` or `none` for whether the project is searched for more. */
 export async function readContext(
   given: readonly string[],
   config: Config,
-  standing: Standing,
+  standing: NamedFrom,
   stdin?: ReadStdin,
-): Promise<Context> {
+): Promise<{ readonly context: readonly Material[]; readonly searches: boolean }> {
   const searches = given.includes("auto");
   if (searches) checkContextTrust(config);
   const files = given.filter((one) => one !== "auto" && one !== "none");
-  return {
-    context: await Promise.all(files.map((path) => readMaterial(path, "context file", standing, stdin))),
-    searches,
-  };
+  const read = files.map((path) => readMaterial(path, "context file", standing, stdin));
+  return { context: await Promise.all(read), searches };
 }

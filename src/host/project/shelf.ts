@@ -51,26 +51,19 @@ async function readFolder<T>(
   home: string | null,
 ): Promise<readonly Shelved<T>[]> {
   const own = home !== null;
+  const { extension, plural } = kind;
   const folder = join(root, kind.folder);
-  const names = await fileNames(root, kind, own);
-  return Promise.all(
-    names.map(async (name) => {
-      const id = name.slice(0, -kind.extension.length);
-      const path = join(folder, name);
-      return { id, path, own, replaces: false, read: await attempt(kind, { id, path, own }, home) };
-    }),
-  );
-}
-
-async function fileNames(
-  root: string,
-  { folder: below, extension, plural }: ShelfKind<unknown>,
-  own: boolean,
-): Promise<readonly string[]> {
-  const folder = join(root, below);
   try {
-    const names = own ? entriesNow(root, below).map(({ name }) => name) : await readdir(folder);
-    return names.filter((name) => name.endsWith(extension) && !name.startsWith(".")).sort();
+    const all = own ? entriesNow(root, kind.folder).map(({ name }) => name) : await readdir(folder);
+    const names = all.filter((name) => name.endsWith(extension) && !name.startsWith(".")).sort();
+    const files = names.map((name) => ({
+      id: name.slice(0, -extension.length),
+      path: join(folder, name),
+      own,
+    }));
+    return await Promise.all(
+      files.map(async (file) => ({ ...file, replaces: false, read: await attempt(kind, file, home) })),
+    );
   } catch (cause) {
     if (cause instanceof ColloquyError) throw cause;
     const { code } = cause as NodeJS.ErrnoException;

@@ -1,16 +1,13 @@
 import type { Discussion } from "../../kernel/discussion.ts";
 import { shippedProtocols } from "../../protocols/catalogue.ts";
-import type { Glimpse, InShort, Shapes } from "../../manifest/brief.ts";
-import { recorded } from "../../manifest/recorded.ts";
-import type { ProtocolKit } from "./kit.ts";
-import { kitOfMethod } from "./kit-of-method.ts";
+import type { InShort } from "../../manifest/brief.ts";
+import { type ProtocolKit, glimpseOf, kitOfMethod } from "./kit.ts";
 import { protocolNamed, withheldProtocols } from "./protocols.ts";
 import { code, type Doc, notice } from "../../document/document.ts";
 import { toTerminal } from "../../document/to-terminal.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { resultOf } from "../../kernel/result.ts";
 
-/** The protocols that ship, by name. */
 export const protocolNames: readonly string[] = shippedProtocols.map(({ name }) => name);
 
 /** What faces need of a protocol; of one that is not here, what can be told without it. */
@@ -43,21 +40,6 @@ export async function inBrief(discussion: Discussion): Promise<InShort> {
     : brief.tell(glimpseOf(brief, discussion));
 }
 
-function glimpseOf<Given, Kept, Outcome>(
-  { given, kept, outcome }: Shapes<Given, Kept, Outcome>,
-  discussion: Discussion,
-): Glimpse<Given, Kept, Outcome> {
-  return {
-    discussion,
-    given: recorded(given, discussion.options, "what it was given", discussion),
-    kept: discussion.kept.map(({ entry }, index) =>
-      recorded(kept, entry, `entry ${index + 1} of the state`, discussion),
-    ),
-    outcome:
-      discussion.outcome === null ? null : recorded(outcome, discussion.outcome, "the outcome", discussion),
-  };
-}
-
 /** What can be told of a discussion whose protocol is not here: what the journal holds, and that it is not here. */
 function unknownKit(protocol: string): ProtocolKit {
   const document = ({ outcome }: Discussion): Doc => [
@@ -67,12 +49,10 @@ function unknownKit(protocol: string): ProtocolKit {
   return {
     protocol: () => Promise.reject(notHere(protocol)),
     documents: () => [],
-    result: (discussion, { folder, address }) =>
-      resultOf(discussion, {
-        verdict: discussion.outcome,
-        files: { folder },
-        next: `colloquy show ${address}`,
-      }),
+    result: (discussion, { folder, address }) => {
+      const { outcome: verdict } = discussion;
+      return resultOf(discussion, { verdict, files: { folder }, next: `colloquy show ${address}` });
+    },
     page: (discussion, _, { columns, paint }) => toTerminal(document(discussion), { columns, paint }),
     inShort: () => ({ inAWord: null }),
     exports: { document },
@@ -102,13 +82,8 @@ export async function readingOf<T>(folder: string, read: () => Promise<T>): Prom
     return await read();
   } catch (error) {
     if (!(error instanceof TypeError || error instanceof RangeError)) throw error;
-    throw new ColloquyError(
-      "journal-broken",
-      `${folder} has a journal that cannot be read: ${error.message}.`,
-      {
-        cause: error,
-        hint: "Its protocol does not write such a journal; --verbose shows where it went wrong.",
-      },
-    );
+    const message = `${folder} has a journal that cannot be read: ${error.message}.`;
+    const hint = "Its protocol does not write such a journal; --verbose shows where it went wrong.";
+    throw new ColloquyError("journal-broken", message, { cause: error, hint });
   }
 }

@@ -1,12 +1,36 @@
-import type { Discussion } from "../../kernel/discussion.ts";
+import { type Discussion, type Outline, discussionsOf } from "../../kernel/discussion.ts";
 import type { Protocol } from "../../kernel/floor.ts";
 import type { Projection, PublishedFile } from "../../kernel/projection.ts";
-import type { Result } from "../../kernel/result.ts";
+import { type Result, resultOf } from "../../kernel/result.ts";
 import type { ExportHooks } from "../../document/export/hooks.ts";
 import type { Annotations } from "../../document/annotations.ts";
-import type { InShort, Shapes } from "../../manifest/brief.ts";
-import type { AskedQuestion, Decided, ItemsTold, PlainAnswer, Place, Report } from "../../manifest/method.ts";
+import type { Glimpse, InShort, Shapes } from "../../manifest/brief.ts";
+import type {
+  AskedQuestion,
+  Decided,
+  Method,
+  Place,
+  PlainAnswer,
+  Report,
+  Told,
+} from "../../manifest/method.ts";
 import type { Paint } from "../../document/paint.ts";
+import { gap, paragraph, quiet } from "../../document/document.ts";
+import { standingsOf } from "../../document/export/standings.ts";
+import { toTerminal } from "../../document/to-terminal.ts";
+import type { Receipt } from "../../kernel/receipt.ts";
+import { raisedLimit } from "../../kernel/reached-limit.ts";
+import { scriptedWords } from "../../kernel/scripted.ts";
+import { isStandIn, lastAnswer, turnsOfSeat } from "../../kernel/who-answered.ts";
+import { type Manifest, isAboutFile } from "../../manifest/manifest.ts";
+import { recorded } from "../../manifest/recorded.ts";
+import { eachOnce } from "../../text/each-once.ts";
+import { guarded } from "./own-fault.ts";
+import { isShipped } from "./protocols.ts";
+import { shellWord } from "../../kernel/printable.ts";
+import { pathIn } from "../../manifest/path-in.ts";
+import type { z } from "zod";
+import { ourLanguage } from "../../text/language.ts";
 
 /** A protocol with everything the house needs around it. */
 export interface ProtocolKit<Outcome = unknown> {
@@ -14,7 +38,6 @@ export interface ProtocolKit<Outcome = unknown> {
   readonly protocol: Protocol<unknown, Outcome>;
   /** What it keeps and what it returns; absent where it says nothing of them. */
   readonly shapes?: Pick<Shapes<unknown, unknown, unknown>, "kept" | "outcome">;
-  /** The files of its own, besides those every discussion has. */
   readonly documents: Projection;
   /** Files for the project itself, by their path in it, once a discussion is completed. */
   readonly published?: (discussion: Discussion) => readonly PublishedFile[];
@@ -35,29 +58,232 @@ export interface ProtocolKit<Outcome = unknown> {
   readonly annotations?: (discussion: Discussion) => Annotations;
   /** Where stdout carries what somebody said and nothing else; `earlier` are those of the same folder. */
   readonly plain?: (discussion: Discussion, earlier?: readonly Discussion[]) => PlainAnswer | null;
-  /** What was decided, where its protocol tells. */
   readonly decided?: (discussion: Discussion) => Decided | null;
-  /** What seats asked the person. */
   readonly questions?: (discussion: Discussion) => readonly AskedQuestion[];
   /** Whatever has an id; `null` where nothing has. */
-  readonly items?: (discussion: Discussion) => ItemsTold | null;
-  /** What other discussions of the protocol are to have of it. */
-  readonly shares?: KitSharing;
+  readonly items?: (discussion: Discussion) => ReturnType<NonNullable<Report<unknown>["items"]>> | null;
+  /** Ids of discussions of the protocol that are to have it as well. */
+  readonly sharedWith?: (discussion: Discussion) => readonly string[];
+  /** What such a one is given; `null` where it has it. */
+  readonly copied?: (discussion: Discussion, there: readonly Discussion[]) => unknown;
   /** What an export shows beyond the shape that all journals share. */
   readonly exports?: ExportHooks;
 }
 
-/** Ids of discussions that are to have one as well, and what each is given; `null` where it has it. */
-export interface KitSharing {
-  readonly with: (discussion: Discussion) => readonly string[];
-  readonly copy: (discussion: Discussion, held: readonly Discussion[]) => unknown;
-}
-
-/** What a report tells without being read. */
 type CameOut = Pick<
   Report<unknown>,
   keyof InShort | "severity" | "overridden" | "inconclusive" | "advice"
 > & {
-  /** That its report failed, in a sentence. */
   readonly fault?: string;
 };
+
+/** What the faces need of any protocol, made of its method and its reports. */
+export function kitOfMethod<Given, Kept, Outcome, Verdict>(
+  manifest: Pick<Manifest, "name" | "verbs" | "speakers">,
+  method: Method<Given, Kept, Outcome, Verdict>,
+): ProtocolKit<Outcome> {
+  const told = (discussion: Discussion, place = nowhere, earlier: readonly Discussion[] = []) =>
+    toldOf(method, discussion, place, earlier);
+  // An export asks for several parts of the same report, and a page comes with a result.
+  const reports = eachOnce((discussion: Discussion) =>
+    eachOnce((place: Place) => guardedReport(discussion, place, [])),
+  );
+  // A report of ours that fails is our fault, and told as one.
+  const guardedReport = (discussion: Discussion, place: Place, earlier: readonly Discussion[]) => {
+    const given = told(discussion, place, earlier);
+    const make = () => method.report(given);
+    if (isShipped(manifest.name)) return { report: make(), fault: () => null };
+    return guarded(manifest.name, place.address || discussion.id, make);
+  };
+  const reported = (discussion: Discussion, place = nowhere, earlier: readonly Discussion[] = []) =>
+    (earlier.length === 0 ? reports(discussion)(place) : guardedReport(discussion, place, earlier)).report;
+  /** Of all its parts: a result says it before any of them is shown. */
+  const faultOf = (discussion: Discussion, place: Place) => {
+    if (isShipped(manifest.name)) return null;
+    const { report, fault } = reports(discussion)(place);
+    report.page();
+    report.document();
+    report.files?.();
+    return fault();
+  };
+  const { shares } = method;
+  return {
+    protocol: async (floor, given) =>
+      method.run(floor, recorded(method.given, given, "what it was given", { protocol: manifest.name })),
+    shapes: method,
+    documents: (events) => {
+      const own = discussionsOf(events).filter(({ protocol }) => protocol === manifest.name);
+      const reports = own.map((discussion, index) => reported(discussion, undefined, own.slice(0, index)));
+      const files = [
+        ...reports.flatMap((report, index) => marked(report.files?.() ?? [], own[index])),
+        ...marked(reports.at(-1)?.folderFiles?.() ?? [], own.at(-1)),
+      ];
+      return [...new Map(files.map((file) => [file.path, file])).values()];
+    },
+    published: (discussion) => marked(reported(discussion).published?.() ?? [], discussion),
+    result(discussion, place) {
+      const report = reported(discussion, place);
+      const named = Object.entries(report.named ?? {});
+      const told = resultOf(discussion, {
+        verdict: report.verdict,
+        files: {
+          ...Object.fromEntries(named.map(([what, path]) => [what, pathIn(place, path)])),
+          ...(report.inProject !== undefined && { document: place.documents?.[0] ?? report.inProject }),
+          folder: place.folder,
+        },
+        next: nextCommand(discussion, place, report),
+      });
+      const fault = faultOf(discussion, place);
+      return {
+        ...told,
+        degraded: told.degraded || report.inconclusive === true,
+        ...(fault !== null && { warnings: [...told.warnings, fault] }),
+      };
+    },
+    page(discussion, place, { columns, paint, stops, whole = false }) {
+      const report = reported(discussion, place);
+      const page = whole ? report.document() : report.page(stops);
+      if (page === null) return null;
+      const told =
+        discussion.scripted === undefined ? page : [paragraph([quiet(scriptedWords)]), gap, ...page];
+      return toTerminal(told, { columns, paint, whole, ...(report.more && { more: report.more }) });
+    },
+    plain: (discussion, earlier) => reported(discussion, undefined, earlier).plain ?? null,
+    sharedWith: (discussion) => shares?.with(told(discussion)) ?? [],
+    copied: (discussion, there) => shares?.copy(told(discussion), there) ?? null,
+    questions: (discussion) => reported(discussion).questions?.() ?? [],
+    items: (discussion) => reported(discussion).items?.() ?? null,
+    decided: (discussion) => reported(discussion).decided?.() ?? null,
+    inShort(discussion) {
+      const report = reported(discussion);
+      const fault = faultOf(discussion, nowhere);
+      return {
+        ...report,
+        ...(isNobodys(discussion, manifest) && { inconclusive: true }),
+        ...(fault !== null && { fault }),
+      };
+    },
+    ...(isAboutFile(manifest) && {
+      annotations: (discussion: Discussion) =>
+        reported(discussion).annotations?.() ?? withoutNotes(discussion, reported(discussion)),
+    }),
+    exports: {
+      document: (discussion) => reported(discussion).document(),
+      standings: (discussion) => (reported(discussion).standings?.() ?? []).map(standingsOf),
+      items: (discussion) => reported(discussion).items?.() ?? null,
+    },
+  };
+}
+
+/**
+ * Whether all that was said stood ready in files of the project, or was said in place of others: whatever comes of that is
+ * nobody's judgement. Where only one is asked nothing is judged, and what is said in its place is an answer too.
+ */
+function isNobodys({ seats, rounds }: Discussion, { speakers }: Pick<Manifest, "speakers">): boolean {
+  const answers = seats.flatMap(({ seat }) => lastAnswer(turnsOfSeat(rounds, seat.name)) ?? []);
+  const isOwn = (answer: Receipt) => speakers === "one" || !isStandIn(answer);
+  return answers.length > 0 && !answers.some((answer) => answer.scripted !== "found" && isOwn(answer));
+}
+
+/** Documents of an example say that they are one, below their title. */
+function marked<File extends { readonly path: string; readonly text: string }>(
+  files: readonly File[],
+  discussion: Discussion | undefined,
+): readonly File[] {
+  if (discussion?.scripted === undefined) return files;
+  return files.map((file) =>
+    file.path.endsWith(".md") ? { ...file, text: withNote(file.text, `> ${scriptedWords}`) } : file,
+  );
+}
+
+function withNote(text: string, note: string): string {
+  const title = /^# .*$/m.exec(text);
+  if (title === null) return `${note}\n\n${text}`;
+  const end = title.index + title[0].length;
+  return `${text.slice(0, end)}\n\n${note}${text.slice(end)}`;
+}
+
+const nowhere: Place = { folder: "", address: "" };
+
+/** Answer what is waited for, go on with what was stopped, see who fails, then what the protocol says, or hand it on. */
+function nextCommand(discussion: Discussion, { address }: Place, report: Report<unknown>): string {
+  const { protocol, status, stopped, limits } = discussion;
+  if (stopped?.reason === "waiting") return `colloquy answer ${address}`;
+  if (status === "failed") return "colloquy agents --check";
+  if (status !== "completed")
+    return ["colloquy resume", address, ...raisedLimit(stopped?.detail ?? "", limits)].join(" ");
+  const words = report.next?.() ?? null;
+  if (words !== null) return `colloquy ${words.map(typed).join(" ")}`;
+  const isOpen = report.questions?.().some(({ answer }) => answer === null) ?? false;
+  return isOpen ? `colloquy answer ${address}` : `colloquy export ${address} -o ${protocol}.html`;
+}
+
+/** `…` stands for what only a person can say, and `<` is the shell's. */
+function typed(word: string): string {
+  if (word === "<") return word;
+  return word === "…" ? '"…"' : shellWord(word);
+}
+
+/** Of a protocol about a file that says nothing at its places: how it came out. */
+function withoutNotes({ id, protocol, status }: Discussion, { inAWord }: Report<unknown>): Annotations {
+  return {
+    discussion: id,
+    artifact: { path: null, text: "" },
+    headline: { level: "notice", title: protocol, text: inAWord ?? status },
+    completed: status === "completed",
+    facts: { status },
+    notes: [],
+  };
+}
+
+/** A discussion as its protocol reads it: what the journal holds of it, checked against the protocol's own shapes. */
+export function glimpseOf<Given, Kept, Outcome>(
+  { given, kept, outcome }: Shapes<Given, Kept, Outcome>,
+  discussion: Discussion,
+): Omit<Glimpse<Given, Kept, Outcome>, "discussion"> & { readonly discussion: Discussion } {
+  return {
+    discussion,
+    given: checkedOnce(given, discussion.options, "what it was given", discussion),
+    kept: discussion.kept.map(({ entry }, index) =>
+      checkedOnce(kept, entry, `entry ${index + 1} of the state`, discussion),
+    ),
+    outcome:
+      discussion.outcome === null
+        ? null
+        : checkedOnce(outcome, discussion.outcome, "the outcome", discussion),
+  };
+}
+
+function toldOf<Given, Kept, Outcome>(
+  method: Shapes<Given, Kept, Outcome>,
+  discussion: Discussion,
+  place: Place,
+  earlier: readonly Discussion[],
+): Told<Given, Kept, Outcome> {
+  const { seats, degraded, partial, warnings } = resultOf(discussion, {
+    verdict: null,
+    files: { folder: "" },
+    next: null,
+  });
+  return {
+    ...glimpseOf(method, discussion),
+    earlier,
+    seats,
+    degraded,
+    partial,
+    warnings,
+    place,
+    lang: discussion.lang ?? ourLanguage(null, discussion.title),
+  };
+}
+
+/** While a discussion runs its reports are made again and again; what the journal holds stays as it is. */
+function checkedOnce<T>(schema: z.ZodType<T>, value: unknown, what: string, discussion: Outline): T {
+  if (typeof value !== "object" || value === null) return recorded(schema, value, what, discussion);
+  const known = checked.get(schema) ?? new WeakMap<object, unknown>();
+  checked.set(schema, known);
+  if (!known.has(value)) known.set(value, recorded(schema, value, what, discussion));
+  return known.get(value) as T;
+}
+
+const checked = new WeakMap<z.ZodType, WeakMap<object, unknown>>();

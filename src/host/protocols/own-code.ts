@@ -7,7 +7,6 @@ import { ownModule } from "../../own-files.ts";
 export interface OwnCode {
   /** Where it begins: a file of it, or the name of a package. */
   readonly entry: string;
-  /** Where a package's name is looked up from. */
   readonly from: string;
   /** Texts by absolute path, with every link followed: Node calls a module by that path. */
   readonly texts: ReadonlyMap<string, string>;
@@ -16,14 +15,13 @@ export interface OwnCode {
   readonly open: boolean;
 }
 
-interface Known {
+interface LoadedCode {
   readonly code: OwnCode;
-  /** By address. */
   readonly texts: ReadonlyMap<string, string>;
   readonly key: string;
 }
 
-const known = new Map<string, Known>();
+const known = new Map<string, LoadedCode>();
 let areHooked = false;
 
 /** Runs the code of a protocol and gives its default export. What runs is what was read, whatever the disk says now. */
@@ -41,7 +39,7 @@ export async function loadOwn(code: OwnCode): Promise<unknown> {
 const entryScheme = "colloquy-protocol:";
 const mark = "?colloquy=";
 
-function ownerOf(url: string | undefined): Known | undefined {
+function ownerOf(url: string | undefined): LoadedCode | undefined {
   const at = url?.indexOf(mark) ?? -1;
   return at === -1 ? undefined : known.get(url?.slice(at + mark.length) ?? "");
 }
@@ -62,7 +60,7 @@ const resolve: ResolveHookSync = (specifier, context, next) => {
 
 /** Its first file. Node finds it, by rules of its own; but whichever it is, it must be one that was read. */
 function begun(
-  one: Known,
+  one: LoadedCode,
   context: Parameters<ResolveHookSync>[1],
   next: Parameters<ResolveHookSync>[2],
 ): ResolveFnOutput {
@@ -76,11 +74,11 @@ function begun(
 }
 
 /** A file of the code itself. The content is part of the address: what was changed is another module. */
-function watched({ texts, key }: Known, found: ResolveFnOutput): ResolveFnOutput | null {
+function watched({ texts, key }: LoadedCode, found: ResolveFnOutput): ResolveFnOutput | null {
   return texts.has(found.url) ? { ...found, url: `${found.url}${mark}${key}` } : null;
 }
 
-function isFree({ code }: Known, { url }: ResolveFnOutput): boolean {
+function isFree({ code }: LoadedCode, { url }: ResolveFnOutput): boolean {
   return code.open || url.startsWith("node:");
 }
 
@@ -90,7 +88,7 @@ function refused(specifier: string): never {
 
 /** A `require` that code made for itself comes by the bare path of its file. */
 function required(specifier: string, parent: string | undefined, found: ResolveFnOutput): ResolveFnOutput {
-  const isClosed = ({ code, texts }: Known) => !code.open && parent !== undefined && texts.has(parent);
+  const isClosed = ({ code, texts }: LoadedCode) => !code.open && parent !== undefined && texts.has(parent);
   if (found.url.startsWith("node:") || ![...known.values()].some(isClosed)) return found;
   throw new Error(`it requires ${specifier}: trusted code can only import`);
 }

@@ -15,10 +15,7 @@ export function ownFault(error: unknown): ColloquyError | null {
   return new ColloquyError(
     "fault",
     `The protocol ${name} failed: ${message} (${frame.path}:${frame.line}).`,
-    {
-      hint: "This is a fault of its own code, not of colloquy.",
-      cause: error,
-    },
+    { hint: "This is a fault of its own code, not of colloquy.", cause: error },
   );
 }
 
@@ -28,24 +25,17 @@ export function ownFrameIn(stack: string) {
   return url === "" ? null : { path: fileURLToPath(url), digest, line };
 }
 
-/** A report that fails nobody: where its protocol's code throws, its parts tell that in place of what they would say. */
-export interface Guarded<Verdict> {
-  readonly report: Report<Verdict>;
-  /** What went wrong in it so far, in a sentence that blames the report; `null` where nothing did. */
-  readonly fault: () => string | null;
-}
-
 /**
- * Makes a report of code that may throw, at once or in any of its parts. Whoever was asked has answered and all of it is
- * kept: a fault in telling it must not end the discussion, nor hide what was said.
+ * Makes a report of code that may throw, at once or in any of its parts, which then tell that in place of what they would
+ * say. Whoever was asked has answered and all of it is kept: a fault in telling it must not end the discussion, nor hide what
+ * was said. `fault` is what went wrong in it so far, in a sentence that blames the report.
  */
 export function guarded<Verdict>(
   protocol: string,
   id: string,
   make: () => Report<Verdict>,
-): Guarded<Verdict> {
+): { readonly report: Report<Verdict>; readonly fault: () => string | null } {
   let fault: string | null = null;
-  const noted = (error: unknown) => (fault ??= sentence(protocol, id, error));
   const told = (): Doc => [notice("Note", fault ?? "")];
   const instead: Readonly<Record<string, () => unknown>> = {
     page: told,
@@ -59,7 +49,7 @@ export function guarded<Verdict>(
     try {
       return work();
     } catch (error) {
-      noted(error);
+      fault ??= sentence(protocol, id, error);
       return (instead[part]?.() ?? null) as T;
     }
   };

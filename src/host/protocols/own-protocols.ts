@@ -9,6 +9,7 @@ import type { GrantState } from "../../config/grants.ts";
 import { isCodeTrusted } from "../../config/trust.ts";
 import { holds, nearestWith } from "../../folders.ts";
 import { bytesLater, entriesNow, isThere, statNow } from "../../home-files.ts";
+import { messageOf } from "../../kernel/full-disk.ts";
 import type { Manifest } from "../../manifest/manifest.ts";
 import { defineProtocol } from "../../manifest/define-protocol.ts";
 import { loadOwn, type OwnCode } from "./own-code.ts";
@@ -19,7 +20,6 @@ import { admitProtocols, type Withheld } from "./protocols.ts";
 export interface OwnProtocol {
   /** As its file, its folder or its package is called: the protocol's name and verb, unless its manifest says another. */
   readonly name: string;
-  /** Its folder, or its only file. */
   readonly path: string;
   readonly code: OwnCode;
   /** It may have come with a clone: it runs only once it is trusted. */
@@ -62,11 +62,10 @@ export async function admitOwn(
 async function usableHome({ home: given, env, cwd }: OwnPlace): Promise<string | null> {
   const { home, origin } = findHome(given, env, cwd);
   const named = origin === "--home" || origin === "COLLOQUY_HOME";
-  const isUsable = await checkHome({ home, named }, currentUser(), env).then(
-    () => true,
-    () => false,
+  return checkHome({ home, named }, currentUser(), env).then(
+    () => home,
+    () => null,
   );
-  return isUsable ? home : null;
 }
 
 /** All there are, the user's own first, and those that a config names and that cannot be had. */
@@ -98,12 +97,10 @@ export async function codeFilesOf({ code }: OwnProtocol, home: string): Promise<
 }
 
 /** How trust in code stands now: whether it still reads as it did. */
-export async function codeStanding(grant: {
-  readonly folder: string;
-  readonly sha256: string;
-}): Promise<GrantState> {
-  const root = dirname(grant.folder);
-  const name = basename(grant.folder);
+export async function codeStanding(
+  grant: Readonly<Record<"folder" | "sha256", string>>,
+): Promise<GrantState> {
+  const [root, name] = [dirname(grant.folder), basename(grant.folder)];
   if (!isThere(root, name)) return "gone";
   const read = await readAll(root, name).catch(() => null);
   return read !== null && codeDigest(grant.folder, read) === grant.sha256 ? "holds" : "changed since";
@@ -119,10 +116,10 @@ async function inFolder(home: string, needsTrust: boolean): Promise<readonly (Ow
     .map(async (entry): Promise<OwnProtocol | Withheld | null> => {
       const path = join(root, "protocols", entry.name);
       if (entry.isFile() && /\.[jt]s$/.test(entry.name) && !entry.name.endsWith(".d.ts"))
-        return own({ name: basename(path, extname(path)), path, entry: path, needsTrust });
+        return own(basename(path, extname(path)), path, path, needsTrust);
       const manifest = manifests.find((name) => isThere(root, join("protocols", entry.name, name)));
       if (!entry.isDirectory() || manifest === undefined) return null;
-      return own({ name: entry.name, path, entry: join(path, manifest), needsTrust });
+      return own(entry.name, path, join(path, manifest), needsTrust);
     });
   return (await Promise.all(found)).filter((one) => one !== null);
 }
@@ -143,7 +140,7 @@ async function inPackage({ name, from, isOurs }: NamedPackage): Promise<OwnProto
     if (existsSync(join(installed, "package.json"))) {
       const path = await realPath(installed);
       if (project === null || holds(await realPath(project), path))
-        return own({ name, path, entry: name, from, needsTrust: !isOurs });
+        return own(name, path, name, !isOurs, from);
       const why = `it is a link to ${path}, outside of the project; name it in a config of your own`;
       return { name, path: installed, why };
     }
@@ -153,17 +150,14 @@ async function inPackage({ name, from, isOurs }: NamedPackage): Promise<OwnProto
   return { name, path: from, why };
 }
 
-interface Place {
-  readonly name: string;
-  /** Its folder or only file, with links followed. */
-  readonly path: string;
-  readonly entry: string;
-  readonly from?: string;
-  readonly needsTrust: boolean;
-}
-
-async function own(place: Place): Promise<OwnProtocol | Withheld> {
-  const { name, path, entry, from = dirname(path), needsTrust } = place;
+/** By its folder or only file, with links followed. */
+async function own(
+  name: string,
+  path: string,
+  entry: string,
+  needsTrust: boolean,
+  from = dirname(path),
+): Promise<OwnProtocol | Withheld> {
   try {
     const read = await readAll(dirname(path), basename(path));
     const texts = new Map(Array.from(read, ([file, bytes]) => [file, bytes.toString("utf8")] as const));
@@ -175,8 +169,7 @@ async function own(place: Place): Promise<OwnProtocol | Withheld> {
 }
 
 function unusable(name: string, path: string, error: unknown): Withheld {
-  const why = error instanceof Error ? error.message : String(error);
-  return { name, path, why: why.replace(/\.$/, "") };
+  return { name, path, why: messageOf(error).replace(/\.$/, "") };
 }
 
 /** All of it is read at every start, before anybody agreed to it: code that people write is far smaller. */

@@ -16,12 +16,11 @@ export interface Withheld {
 interface Admitted {
   readonly manifest: Manifest;
   readonly origin: string;
-  /** That its own files lie in. */
   readonly folder: string;
   readonly code: Pick<OwnCode, "digest" | "open">;
 }
 
-let admitted: readonly Omit<Admitted, "origin">[] = [];
+let admitted: readonly Admitted[] = [];
 let withheld: readonly Withheld[] = [];
 
 /** The protocols that this process knows: those that ship, and those of the user and the project that were admitted. */
@@ -33,22 +32,21 @@ export function protocols(): readonly Manifest[] {
 export function admitProtocols(own: readonly Admitted[], others: readonly Withheld[]): void {
   admitted = [];
   withheld = others;
-  for (const { manifest, origin, folder, code } of own) {
+  for (const one of own) {
     const taken = new Set(protocols().flatMap(namesOf));
-    const twice = namesOf(manifest).find((name) => taken.has(name));
-    if (twice === undefined) admitted = [...admitted, { manifest, folder, code }];
-    else {
-      const why = `there is a protocol or a verb "${twice}" already; give yours another name`;
-      withheld = [...withheld, { name: manifest.name, path: origin, why }];
-    }
+    const twice = namesOf(one.manifest).find((name) => taken.has(name));
+    const why = `there is a protocol or a verb "${twice}" already; give yours another name`;
+    if (twice === undefined) admitted = [...admitted, one];
+    else withheld = [...withheld, { name: one.manifest.name, path: one.origin, why }];
   }
 }
+
+const namesOf = ({ name, verbs }: Manifest) => [name, ...verbs.map((verb) => verb.name)];
 
 export function withheldProtocols(): readonly Withheld[] {
   return withheld;
 }
 
-/** The folder that a protocol's own files lie in; `null` for one that ships. */
 export function folderOf(manifest: Manifest): string | null {
   return admitted.find((one) => one.manifest === manifest)?.folder ?? null;
 }
@@ -70,7 +68,6 @@ export function ownCodeOf(protocol: string): string | undefined {
   return admittedNamed(protocol)?.code.digest;
 }
 
-/** The protocol that does not ship and has this code. */
 export function protocolOfCode(digest: string): Manifest | undefined {
   return admitted.find(({ code }) => code.digest === digest)?.manifest;
 }
@@ -93,11 +90,6 @@ export function sectionShapes(): readonly SectionShape[] {
   return [...settable, ...withheld.map(({ name }) => ({ name, options: null }))];
 }
 
-/** Every verb with the protocol it starts. */
 export function protocolVerbs(): readonly { readonly manifest: Manifest; readonly verb: Verb }[] {
   return protocols().flatMap((manifest) => manifest.verbs.map((verb) => ({ manifest, verb })));
-}
-
-function namesOf({ name, verbs }: Manifest): readonly string[] {
-  return [...new Set([name, ...verbs.map((verb) => verb.name)])];
 }

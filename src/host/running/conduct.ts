@@ -1,20 +1,13 @@
 import type { Agent } from "../../kernel/agent.ts";
 import { type Discussion, discussionsOf, ending, hasEnded } from "../../kernel/discussion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
-import type { Event, EventDraft, Limits } from "../../kernel/event.ts";
-import type { Eyes } from "../../kernel/eyes.ts";
-import type { Instruments } from "../../kernel/lookup.ts";
-import type { AnswerGate, AskPerson } from "../../kernel/person.ts";
-import type { ProjectedFile } from "../../kernel/projection.ts";
+import type { Event, EventDraft } from "../../kernel/event.ts";
 import { isPublic } from "../../kernel/secret.ts";
-import type { Seated } from "../../kernel/engine/seated-call.ts";
-import { runDiscussion } from "../../kernel/engine/run.ts";
-import { localRunner, type Runner } from "../../kernel/engine/runner.ts";
-import { commonFiles } from "../../kernel/journal/projections.ts";
-import type { Keeping } from "../archive/keeping.ts";
+import { type Run, runDiscussion } from "../../kernel/engine/run.ts";
+import { localRunner } from "../../kernel/engine/runner.ts";
+import { filesWith, type Keeping } from "../archive/keeping.ts";
 import type { ProtocolKit } from "../protocols/kit.ts";
 import { isShipped } from "../protocols/protocols.ts";
-import type { StartEvent } from "../archive/start-event.ts";
 import { tracingOf } from "./tracing.ts";
 import { Upkeep } from "./upkeep.ts";
 import type { z } from "zod";
@@ -22,46 +15,28 @@ import { asJson } from "../../kernel/json-value.ts";
 import { draftProblem } from "../../kernel/journal/journal-text.ts";
 import { schemaProblem } from "../../text/schema-problem.ts";
 
+type AnyRun = Run<unknown, unknown>;
+
 /** A discussion, new or begun, with everybody in their seat. */
-export interface SeatedDiscussion {
+export interface SeatedDiscussion
+  extends
+    Pick<AnyRun, "seated" | "start" | "limits" | "notices">,
+    Required<Pick<AnyRun, "joined" | "chains">> {
   readonly kit: Pick<ProtocolKit, "protocol" | "documents" | "plain" | "shapes">;
-  /** Where it is kept. */
   readonly keeping: Keeping;
-  readonly start: StartEvent;
-  readonly seated: readonly Seated[];
-  readonly joined: readonly Seated[];
-  readonly chains: readonly (readonly Agent[])[];
-  readonly limits: Limits;
   /** For a new discussion, how many events were kept there when it was planned; `null` to go on with the last one. */
   readonly known: number | null;
-  /** What a resume must tell before it goes on. */
-  readonly notices: readonly string[];
 }
 
-/** What whoever holds a discussion lends to it. */
-export interface ConductOptions {
-  readonly now: () => number;
-  readonly signal: AbortSignal;
-  /** Aborted when nobody else is to be asked: who speaks now may end. */
-  readonly pausing?: AbortSignal;
-  readonly instruments: Instruments;
-  readonly eyes?: Eyes;
-  readonly answerGate: AnswerGate;
-  readonly askPerson?: AskPerson;
-  /** Makes calls elsewhere, where they outlive this process. Absent: they are made here. */
-  readonly call?: Runner["call"];
+/** What whoever holds a discussion lends to it. With `call` calls are made elsewhere, where they outlive this process. */
+export interface ConductOptions
+  extends
+    Pick<AnyRun, "now" | "signal" | "pausing" | "onOutput" | "onDoing">,
+    Omit<Parameters<typeof localRunner>[1], "check"> {
   /** Told what happened before it was resumed as well: that is past. */
   readonly onEvent: (event: Event, isPast: boolean) => void;
-  readonly onOutput?: (key: string, chunk: string) => void;
-  readonly onDoing?: (doing: string | null) => void;
   /** Called when nothing more will be said, before it is closed; with what is new. */
-  readonly onEnd?: (fresh: readonly Event[]) => Promise<void>;
-}
-
-/** A discussion after it was held, with all that is kept where it lies. */
-export interface HeldDiscussion {
-  readonly discussion: Discussion;
-  readonly events: readonly Event[];
+  readonly onEnd?: (fresh: readonly Event[]) => void;
 }
 
 /**
@@ -71,7 +46,7 @@ export interface HeldDiscussion {
 export async function conduct(
   seatedDiscussion: SeatedDiscussion,
   lent: ConductOptions,
-): Promise<HeldDiscussion> {
+): Promise<{ readonly discussion: Discussion; readonly events: readonly Event[] }> {
   const { kit, keeping, start, known } = seatedDiscussion;
   const fresh: Event[] = [];
   const events = () => [...journal.past, ...fresh];
@@ -103,14 +78,14 @@ export async function conduct(
   for (const event of past) tell(event, true);
   for (const event of fresh) tell(event, false);
   isTold = true;
-  const held = () => hold(seatedDiscussion, lent, { journal, past, stopped: unwritable.signal });
+  const held = () => hold(seatedDiscussion, lent, journal, past, unwritable.signal);
   const failure = await (traced === null ? held() : traced.within(held));
   traced?.end();
   try {
     await atRest(seatedDiscussion, isOver(lastOf(events())));
     lent.eyes?.rest?.();
     await upkeep.end();
-    await lent.onEnd?.(fresh);
+    lent.onEnd?.(fresh);
   } finally {
     await journal.close();
   }
@@ -126,45 +101,26 @@ export async function conduct(
   return { discussion, events: kept };
 }
 
-interface Opened {
-  readonly journal: Awaited<ReturnType<Keeping["open"]>>;
-  readonly past: readonly Event[];
-  /** Aborted when it can no longer be kept. */
-  readonly stopped: AbortSignal;
-}
-
 async function hold(
-  { kit, keeping, start, seated, joined, chains, limits, known, notices }: SeatedDiscussion,
+  seatedDiscussion: SeatedDiscussion,
   lent: ConductOptions,
-  { journal, past, stopped }: Opened,
+  journal: Awaited<ReturnType<Keeping["open"]>>,
+  past: readonly Event[],
+  unwritable: AbortSignal,
 ): Promise<{ readonly error: unknown } | null> {
-  const { instruments, eyes, answerGate, askPerson, call, onOutput, onDoing, pausing } = lent;
+  const { kit, keeping, start, known } = seatedDiscussion;
   try {
     checkUnchanged(keeping, known, journal.past);
     if (isOver(past)) return null;
+    const check = isShipped(start.protocol) ? {} : { check: ownCheck(start.protocol, kit.shapes) };
     await runDiscussion({
+      ...seatedDiscussion,
+      ...lent,
       protocol: kit.protocol,
       options: start.options,
-      seated,
-      joined,
-      chains,
-      start,
       past,
-      notices,
-      runner: localRunner(journal, {
-        answerGate,
-        instruments,
-        ...(eyes !== undefined && { eyes }),
-        ...(askPerson !== undefined && { askPerson }),
-        ...(call !== undefined && { call }),
-        ...(!isShipped(start.protocol) && { check: ownCheck(start.protocol, kit.shapes) }),
-      }),
-      limits,
-      now: lent.now,
-      signal: AbortSignal.any([lent.signal, stopped]),
-      ...(pausing !== undefined && { pausing }),
-      ...(onOutput !== undefined && { onOutput }),
-      ...(onDoing !== undefined && { onDoing }),
+      runner: localRunner(journal, { ...lent, ...check }),
+      signal: AbortSignal.any([lent.signal, unwritable]),
     });
     return null;
   } catch (error) {
@@ -194,15 +150,6 @@ async function endedFor(agent: Agent, discussion: string, isOver: boolean): Prom
 
 const boundaries: ReadonlySet<Event["type"]> = new Set(["round.started", "round.completed"]);
 
-/** Every file that can be made of a journal of one protocol, which may have its own of what all have. */
-export function filesWith(
-  { documents }: Pick<ProtocolKit, "documents">,
-  events: readonly Event[],
-): readonly ProjectedFile[] {
-  const files = [...commonFiles(events), ...documents(events)];
-  return [...new Map(files.map((file) => [file.path, file])).values()];
-}
-
 // Between the plan and the lock somebody else may have used the folder, and our round's name with it.
 function checkUnchanged({ name }: Keeping, expected: number | null, past: readonly Event[]): void {
   if (expected === null || expected === past.length) return;
@@ -225,21 +172,17 @@ function isOver(past: readonly Event[]): boolean {
  * is lost, with all that was said in it. What ours hand in is known to fit, and is not looked at again.
  */
 function ownCheck(protocol: string, shapes: ProtocolKit["shapes"]): (draft: EventDraft) => void {
-  const refuse = (what: string, problem: string | null) => {
-    if (problem === null) return;
-    throw new ColloquyError("fault", `The protocol ${protocol} ${what} that does not fit: ${problem}.`);
+  const problemOf = (draft: EventDraft) => {
+    if (draft.type === "kept") return misfit(shapes?.kept, draft.entry);
+    if (draft.type !== "discussion.completed") return draftProblem(draft);
+    const outcome = asJson(draft.outcome);
+    return outcome === undefined ? "it is not JSON" : misfit(shapes?.outcome, outcome);
   };
   return (draft) => {
     const what = given[draft.type];
-    if (what !== undefined) refuse(what, draftProblem(draft));
-    if (draft.type === "kept") refuse("kept an entry", misfit(shapes?.kept, draft.entry));
-    if (draft.type === "discussion.completed") {
-      const outcome = asJson(draft.outcome);
-      refuse(
-        "returned an outcome",
-        outcome === undefined ? "it is not JSON" : misfit(shapes?.outcome, outcome),
-      );
-    }
+    const problem = what === undefined ? null : problemOf(draft);
+    if (problem !== null)
+      throw new ColloquyError("fault", `The protocol ${protocol} ${what} that does not fit: ${problem}.`);
   };
 }
 
@@ -255,6 +198,8 @@ const given: Readonly<Partial<Record<EventDraft["type"], string>>> = {
   reported: "gave floor.report something",
   warned: "gave floor.warn something",
   "recess.called": "gave floor.recess something",
+  kept: "kept an entry",
+  "discussion.completed": "returned an outcome",
 };
 
 /** By the protocol's own shape, where it has one. */

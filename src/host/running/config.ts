@@ -4,7 +4,6 @@ import { sectionShapes } from "../protocols/protocols.ts";
 import { join } from "node:path";
 import { ColloquyError } from "../../kernel/error.ts";
 
-/** What a server of discussions was started with. */
 export interface Setting extends Pick<ConfigInput, "flags" | "home" | "config" | "env"> {
   readonly roots: Roots;
   /** Whether a discussion may leave documents in the project. */
@@ -12,7 +11,6 @@ export interface Setting extends Pick<ConfigInput, "flags" | "home" | "config" |
   /** The model that calls is there and answers for the seats of the agent `host`. */
   readonly hasHost: boolean;
   readonly now: () => number;
-  /** For whoever looks after the server. */
   readonly tell: (line: string) => void;
 }
 
@@ -22,7 +20,6 @@ export function configOf(setting: Setting, more: Partial<ConfigInput> = {}): Pro
   return configFrom({ flags, home, config, env, cwd: roots.folder, ...more });
 }
 
-/** The config as files, variables and flags give it, with what they set of every protocol known here. */
 export async function configFrom(input: Omit<ConfigInput, "protocols">): Promise<Config> {
   return resolveConfig({ ...input, protocols: sectionShapes() });
 }

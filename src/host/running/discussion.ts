@@ -3,31 +3,29 @@ import { rememberTyped } from "../../config/trust.ts";
 import { type Discussion, discussionsOf, hasEnded } from "../../kernel/discussion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import type { Eyes } from "../../kernel/eyes.ts";
-import type { Instruments } from "../../kernel/lookup.ts";
-import { type Opened } from "../../kernel/journal/archive.ts";
+import { type Instruments, blindInstruments } from "../../kernel/lookup.ts";
+import { type Opened, folderOf, openFolder } from "../../kernel/journal/archive.ts";
 import { createFolder, makeFolder } from "../../kernel/journal/new-folder.ts";
 import { writeFiles } from "../../kernel/journal/files.ts";
 import { engineOfFolder } from "../../kernel/journal/engine-folder.ts";
 import type { ParsedJournal } from "../../kernel/journal/journal-text.ts";
 import { checkKnown, kitOf } from "../protocols/catalogue.ts";
-import { conduct, type SeatedDiscussion } from "./conduct.ts";
-import { Desk, type Face } from "./desk.ts";
-import { exampleProject } from "../project/project-root.ts";
+import { type SeatedDiscussion, conduct } from "./conduct.ts";
+import { type Face, openDesk } from "./desk.ts";
+import { exampleProject } from "../project/own-file.ts";
 import { engineUrl } from "./config.ts";
 import { eyesAgain } from "./eyes.ts";
-import { filesOf, inFolder } from "../archive/keeping.ts";
+import { filesOf, inFolder, startEvent, startEventOf } from "../archive/keeping.ts";
 import { instruments } from "./instruments.ts";
 import { takeLaid } from "./late-answers.ts";
-import { LiveFile } from "./live-file.ts";
+import { heedWishes, liveFile } from "./live-file.ts";
 import type { ProtocolKit } from "../protocols/kit.ts";
 import type { Plan } from "./plan.ts";
 import { folderIn, publish } from "../archive/publish.ts";
 import { reseat } from "./reseat.ts";
-import { share } from "./share.ts";
-import { startEvent, startEventOf } from "../archive/start-event.ts";
-import { placeOf, type Viewed, viewDiscussion } from "../view/result.ts";
-import { WishFile } from "./wish-file.ts";
+import { type Viewed, placeOf, viewDiscussion } from "../view/result.ts";
 import { shellWord } from "../../kernel/printable.ts";
+import { isId } from "../../kernel/slug.ts";
 
 /** Creates the folder and runs the plan to its end, its pause or its limit. */
 export async function startDiscussion(plan: Plan, face: Face): Promise<Viewed> {
@@ -124,32 +122,62 @@ export async function retellDiscussion(
   return { ...viewed, problems: await tellOn(discussion, viewed.kit, home, face) };
 }
 
-/** The others hold it as a discussion of their own, in which nobody is asked. */
-function tellOn(
+/**
+ * Puts what was said into the other discussions that are to have it, and tells which could not be written. One that
+ * has it is left alone, so this can be done again after a crash.
+ */
+async function tellOn(
   discussion: Discussion,
-  kit: ProtocolKit,
+  { sharedWith, copied }: ProtocolKit,
   home: Config["home"],
   { cwd, env, now }: Pick<Face, "cwd" | "env" | "now">,
 ): Promise<readonly string[]> {
-  return share(discussion, kit, home, (copy) =>
-    startDiscussion(copy, {
-      cwd,
-      env,
-      now,
-      signal: new AbortController().signal,
-      reporter: { event: () => {}, output: () => {}, close: () => {} },
-      answerGate: () => Promise.resolve(null),
-    }),
-  );
+  const problems: string[] = [];
+  for (const id of (sharedWith?.(discussion) ?? []).filter(isId))
+    try {
+      const folder = folderOf(home.value, id);
+      const { events: past, discussions, parsed } = await openFolder(folder);
+      const options = copied?.(discussion, discussions) ?? null;
+      if (options === null) continue;
+      const { protocol, limits, configFiles } = discussion;
+      // The others hold it as a discussion of their own, in which nobody is asked, so nobody sits there.
+      const copy: Plan = {
+        protocol,
+        title: discussions[0]?.title ?? id,
+        options,
+        seated: [],
+        panelReason: null,
+        fingerprints: {},
+        limits,
+        instruments: blindInstruments,
+        // The other journal names it as this one does; that somebody typed it, no journal can say.
+        configFiles: configFiles.map((path) => ({ path, sha256: null })),
+        home,
+        id,
+        session: { folder, past, parsed },
+      };
+      await startDiscussion(copy, {
+        cwd,
+        env,
+        now,
+        signal: new AbortController().signal,
+        reporter: { event: () => {}, output: () => {}, close: () => {} },
+        answerGate: () => Promise.resolve(null),
+      });
+    } catch (error) {
+      if (!(error instanceof ColloquyError)) throw error;
+      problems.push(
+        `${id} did not get the turn: ${error.message} \`colloquy resume ${discussion.id}\` tries again.`,
+      );
+    }
+  return problems;
 }
 
-/** What a discussion is held with here, beside what the face lends. */
 interface Here {
   readonly folder: string;
   readonly home: Config["home"];
   readonly instruments: Instruments;
   readonly eyes: Eyes | undefined;
-  /** What was read of its journal already. */
   readonly before: ParsedJournal | undefined;
 }
 
@@ -162,12 +190,12 @@ async function conductHere(
   const kit = await kitOf(start.protocol);
   const [stop, pause] = [new AbortController(), new AbortController()];
   const face = { ...given, signal: AbortSignal.any([given.signal, stop.signal]) };
-  const desk = new Desk(folder, await placeOf(folder, { ...start, status: "active" }, home, face), face);
+  const desk = openDesk(folder, await placeOf(folder, { ...start, status: "active" }, home, face), face);
   const keeping = inFolder(folder, { breakLock: face.breakLock ?? false, before });
   const { reporter } = face;
-  const live = new LiveFile(folder);
+  const live = liveFile(folder);
   // Only whoever holds the folder listens there.
-  let wishes: WishFile | undefined;
+  let unheed: (() => void) | undefined;
   const held = await conduct(
     { ...seatedDiscussion, kit, keeping },
     {
@@ -179,7 +207,7 @@ async function conductHere(
       answerGate: desk.answerGate,
       askPerson: desk.askPerson,
       onEvent: (event, isPast) => {
-        wishes ??= new WishFile(folder, (wish) => (wish === "stop" ? stop : pause).abort());
+        unheed ??= heedWishes(folder, (wish) => (wish === "stop" ? stop : pause).abort());
         live.event(event);
         reporter.event(event, isPast);
       },
@@ -190,9 +218,9 @@ async function conductHere(
       onDoing: (doing) => reporter.doing?.(doing),
       onEnd: (fresh) => {
         live.close();
-        wishes?.close();
+        unheed?.();
         reporter.close();
-        return desk.clear(fresh);
+        desk.clear(fresh);
       },
     },
   );

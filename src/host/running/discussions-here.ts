@@ -1,13 +1,14 @@
 import { type SettingKey, settings } from "../../config/settings.ts";
 import { setTimeout as sleep } from "node:timers/promises";
-import { KeptOpen, opened } from "../archive/archive.ts";
+import { KeptOpen, opened, type Opened } from "../archive/archive.ts";
+import type { Config } from "../../config/resolve.ts";
 import { type Listing, type ListingSoFar, rowsIn } from "../archive/rows.ts";
 import { type Face, handOver, isAnswered } from "./desk.ts";
 import type { Discussions, Found } from "./discussions.ts";
 import { resumeDiscussion, startDiscussion } from "./discussion.ts";
 import { answerQuestions, answersIn, formOfQuestions, openKey, openQuestionsOf } from "./late-answers.ts";
 import { openForms } from "./open-forms.ts";
-import type { Plan } from "./plan.ts";
+import { limitSettings, type Plan } from "./plan.ts";
 import { recordedConfig, type Viewed } from "../view/result.ts";
 import { type Discussion, isWaiting } from "../../kernel/discussion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
@@ -16,26 +17,21 @@ import { messageOf } from "../../kernel/full-disk.ts";
 import type { Event } from "../../kernel/event.ts";
 import type { Form } from "../../document/form/form.ts";
 import { configOf, engineUrl, type Setting } from "./config.ts";
-import { askFor, isAskedFor, type Wish } from "./wish-file.ts";
-
-/** A discussion this process is at work on. */
-interface RunningDiscussion {
-  readonly stop: AbortController;
-  readonly listeners: Set<(event: Event) => void>;
-  /** Settles when its journal is closed and its files are written; never rejects. */
-  readonly ended: Promise<void>;
-}
+import { type Wish, askFor, isAskedFor } from "./live-file.ts";
 
 /** The discussions of a home, and those among them that run here. All that is known of them is on disk. */
 class DiscussionsHere implements Discussions {
   readonly #open = new KeptOpen();
-  readonly #held = new Map<string, RunningDiscussion>();
+  /** Those at work here; `ended` settles when a journal is closed and its files are written, and never rejects. */
+  readonly #held = new Map<
+    string,
+    { stop: AbortController; listeners: Set<(event: Event) => void>; ended: Promise<void> }
+  >();
   /** Everything under way, also what has no id yet. */
   readonly #underWay = new Set<Promise<void>>();
   readonly #closing = new AbortController();
   /** Those whose gates take what is recommended, for as long as this server lives. */
   readonly #unattended = new Set<string>();
-  /** What ended a discussion here and could not be put on its record. */
   readonly #faults = new Map<string, string>();
   readonly #setting: Setting;
 
@@ -63,10 +59,7 @@ class DiscussionsHere implements Discussions {
 
   async find(id: string): Promise<Found> {
     const { home } = await configOf(this.#setting);
-    const one = await this.#open.open(home.value, id);
-    const discussion = one.discussions.at(-1);
-    if (discussion === undefined) throw new ColloquyError("not-found", `"${id}" holds no discussion yet.`);
-    return { ...one, discussion, running: this.#held.has(discussion.id) || one.running };
+    return this.#found(await this.#open.open(home.value, id), id);
   }
 
   async rows(onBegin?: (soFar: ListingSoFar) => void): Promise<Listing> {
@@ -79,17 +72,21 @@ class DiscussionsHere implements Discussions {
     for (const problem of problems) this.#setting.tell(`warning: ${problem}`);
     const found: Found[] = [];
     for await (const one of opened(rows)) {
-      const discussion = one.discussions.at(-1);
-      if (discussion !== undefined)
-        found.push({ ...one, discussion, running: this.#held.has(discussion.id) || one.running });
+      found.push(this.#found(one, one.folder));
       if (found.length >= most) break;
     }
     return found;
   }
 
+  #found(one: Opened, called: string): Found {
+    const discussion = one.discussions.at(-1);
+    if (discussion === undefined)
+      throw new ColloquyError("not-found", `"${called}" holds no discussion yet.`);
+    return { ...one, discussion, running: this.#held.has(discussion.id) || one.running };
+  }
+
   async openForms(found: Found): Promise<readonly Form[]> {
-    if (!isWaiting(found.discussion, found.running)) return [];
-    return this.askedForms(found);
+    return isWaiting(found.discussion, found.running) ? this.askedForms(found) : [];
   }
 
   async askedForms({ folder, discussion, events }: Found): Promise<readonly Form[]> {
@@ -123,7 +120,9 @@ class DiscussionsHere implements Discussions {
       return;
     }
     held.listeners.add(onEvent);
-    await Promise.race([held.ended, aborted(until)]);
+    const { promise: stopped, resolve } = Promise.withResolvers<void>();
+    until.addEventListener("abort", () => resolve(), { once: true });
+    if (!until.aborted) await Promise.race([held.ended, stopped]);
     held.listeners.delete(onEvent);
   }
 
@@ -154,10 +153,6 @@ class DiscussionsHere implements Discussions {
     return isWorkedOn(folder);
   }
 
-  holds(id: string): boolean {
-    return this.#held.has(id);
-  }
-
   faultOf(id: string): string | null {
     return this.#faults.get(id) ?? null;
   }
@@ -165,22 +160,12 @@ class DiscussionsHere implements Discussions {
   /** Agents and limits as the discussion has them: nobody is seated anew by what the server was started with. */
   async #configOf(folder: string, discussion: Discussion): ReturnType<typeof configOf> {
     const { roots, env } = this.#setting;
-    const { home } = await configOf(this.#setting);
+    const now = await configOf(this.#setting);
     const where = { cwd: roots.folder, env };
-    const recorded = await recordedConfig(folder, discussion, home, where, true);
+    const recorded = await recordedConfig(folder, discussion, now.home, where, true);
     const isShut = this.#setting.flags.eyes === "none" || !roots.holdProject;
-    const flags = { ...(isShut && { eyes: "none" }), ...(await this.#lowerCaps(discussion)) };
+    const flags = { ...(isShut && { eyes: "none" }), ...lowerCaps(now, discussion) };
     return configOf(this.#setting, { flags, recorded, env: withoutCaps(env) });
-  }
-
-  /** Limits that the server was started with, where they are lower than those on record: nobody else's journal raises them. */
-  async #lowerCaps({ limits }: Discussion): Promise<Partial<Record<SettingKey, string>>> {
-    const { maxCalls, maxTokens, maxCost } = (await configOf(this.#setting)).settings;
-    return {
-      ...(isLower(maxCalls.value, limits.maxCalls) && { maxCalls: String(maxCalls.value) }),
-      ...(isLower(maxTokens.value, limits.maxTokens) && { maxTokens: String(maxTokens.value) }),
-      ...(isLower(maxCost.value, limits.maxCostUsd) && { maxCost: String(maxCost.value) }),
-    };
   }
 
   /** Gives the id as soon as the journal is open; what goes wrong before that is the caller's to hear. */
@@ -205,7 +190,9 @@ class DiscussionsHere implements Discussions {
         for (const problem of problems) this.#setting.tell(`warning: ${problem}`);
       } catch (error) {
         begun.reject(error);
-        if (id !== null) this.#note(id, error);
+        if (id === null) return;
+        this.#faults.set(id, messageOf(error));
+        this.#setting.tell(`${id}: ${messageOf(error)}`);
       } finally {
         if (id !== null) this.#held.delete(id);
       }
@@ -215,12 +202,6 @@ class DiscussionsHere implements Discussions {
     this.#underWay.add(ended);
     void ended.finally(() => this.#underWay.delete(ended));
     return begun.promise;
-  }
-
-  #note(id: string, error: unknown): void {
-    const message = messageOf(error);
-    this.#faults.set(id, message);
-    this.#setting.tell(`${id}: ${message}`);
   }
 
   /** Whoever is asked is asked by the face, after the discussion has paused. */
@@ -245,21 +226,22 @@ class DiscussionsHere implements Discussions {
 const lookMs = 250;
 const patienceMs = 5000;
 
+const caps = ["maxCalls", "maxTokens", "maxCostUsd"] as const;
+
+/** Limits that the server was started with, where they are lower than those on record: nobody else's journal raises them. */
+function lowerCaps(config: Config, { limits }: Discussion): Partial<Record<SettingKey, string>> {
+  const lower = caps.flatMap((cap) => {
+    const { value } = config.settings[limitSettings[cap]];
+    const isLower = value !== null && value < (limits[cap] ?? Infinity);
+    return isLower ? [[limitSettings[cap], String(value)]] : [];
+  });
+  return Object.fromEntries(lower);
+}
+
 /** The cap of a discussion holds for whoever goes on with it from afar: no variable of the server's raises it. */
 function withoutCaps(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const caps = new Set([settings.maxCalls, settings.maxTokens, settings.maxCost].map((one) => one.env));
-  return Object.fromEntries(Object.entries(env).filter(([name]) => !caps.has(name)));
-}
-
-function aborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    signal.addEventListener("abort", () => resolve(), { once: true });
-  });
-}
-
-function isLower(mine: number | null, recorded: number | null): boolean {
-  return mine !== null && (recorded === null || mine < recorded);
+  const names = new Set(caps.map((cap) => settings[limitSettings[cap]].env));
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !names.has(name)));
 }
 
 /** Those of the engine that the setting names, else those of the home. */
@@ -267,6 +249,6 @@ export async function openDiscussions(setting: Setting): Promise<Discussions> {
   const config = await configOf(setting);
   const engine = engineUrl(config);
   if (engine === null) return new DiscussionsHere(setting);
-  const { DiscussionsThere } = await import("../on-engine/discussions-there.ts");
-  return DiscussionsThere.open(engine, config.home.value, setting);
+  const { discussionsThere } = await import("../on-engine/discussions-there.ts");
+  return discussionsThere(engine, config.home.value, setting);
 }

@@ -4,7 +4,7 @@ import type { Event } from "../../kernel/event.ts";
 import type { Opened } from "../archive/archive.ts";
 import type { Listing, ListingSoFar } from "../archive/rows.ts";
 import type { Plan } from "./plan.ts";
-import type { Wish } from "./wish-file.ts";
+import type { Wish } from "./live-file.ts";
 
 export interface Found extends Opened {
   readonly discussion: Discussion;
@@ -23,7 +23,6 @@ export interface Discussions {
   rows(onBegin?: (soFar: ListingSoFar) => void): Promise<Listing>;
   /** The last active first. What cannot be read is told of and left out. */
   latest(most: number): Promise<readonly Found[]>;
-  /** What a discussion that waits is waiting for, less what has been answered since. */
   openForms(found: Found): Promise<readonly Form[]>;
   /** The same, also of one that runs: somebody may be asked while others speak. */
   askedForms(found: Found): Promise<readonly Form[]>;
@@ -41,8 +40,6 @@ export interface Discussions {
   watch(id: string, until: AbortSignal): void;
   /** Whether somebody is at work on the discussion of a folder; `null` where nobody here can tell. */
   isWorkedOn(folder: string): Promise<boolean | null>;
-  /** Whether it runs in this process. */
-  holds(id: string): boolean;
   /** What ended a discussion and could not be put on its record. */
   faultOf(id: string): string | null;
   /** Ends everything, also what is only about to start; nothing runs here afterwards. */

@@ -3,19 +3,17 @@ import { z } from "zod";
 import { madeState, writeState } from "../../config/keep-state.ts";
 import { readState, stateOf, type Whose } from "../../config/own-state.ts";
 import { entriesNow, textNow } from "../../home-files.ts";
-import { makeNewFolderNow, removeAllNow } from "../../home-changes.ts";
-import { makeFolderNow, replaceNow } from "../../home-writes.ts";
+import { makeFolderNow, makeNewFolderNow, removeAllNow, replaceNow } from "../../home-changes.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { isId, slug } from "../../kernel/slug.ts";
 
 const draftFile = "draft.json";
 
-const Draft = z.object({
+const DiscussionDraft = z.object({
   v: z.literal(1),
   id: z.string(),
   at: z.string(),
   verb: z.string(),
-  /** What it is about, for a list. */
   title: z.string(),
   /** Words, or a path in the project. */
   subject: z.string().optional(),
@@ -31,9 +29,8 @@ const Draft = z.object({
   maxCostUsd: z.number().positive().optional(),
 });
 /** A discussion that somebody set up and nobody has started. */
-export type Draft = Readonly<z.infer<typeof Draft>>;
+export type DiscussionDraft = Readonly<z.infer<typeof DiscussionDraft>>;
 
-/** A file that was dropped on the page. */
 export interface Dropped {
   readonly name: string;
   readonly text: string;
@@ -42,18 +39,22 @@ export interface Dropped {
 const folderName = "drafts";
 
 /** Keeps a draft under an id of its own; what is in it passes through no shell. */
-export function keepNewDraft(whose: Whose, wanted: Omit<Draft, "v" | "id" | "file">, file?: Dropped): Draft {
+export function keepNewDraft(
+  whose: Whose,
+  wanted: Omit<DiscussionDraft, "v" | "id" | "file">,
+  file?: Dropped,
+): DiscussionDraft {
   const state = madeState(whose);
   makeFolderNow(state, folderName);
   const id = freeId(state, `${wanted.verb}-${slug(wanted.title, "draft", 40)}`);
   const name = file === undefined ? undefined : plainName(file.name);
-  const draft: Draft = { v: 1, id, ...wanted, ...(name !== undefined && { file: name }) };
+  const draft: DiscussionDraft = { v: 1, id, ...wanted, ...(name !== undefined && { file: name }) };
   if (file !== undefined && name !== undefined) replaceNow(state, join(folderName, id, name), file.text);
   writeState(whose, join(folderName, id, draftFile), draft);
   return draft;
 }
 
-export function readDraft(whose: Whose, id: string): Draft {
+export function readDraft(whose: Whose, id: string): DiscussionDraft {
   const draft = draftAt(whose, id);
   if (draft !== null) return draft;
   const others = draftsIn(whose).map((one) => one.id);
@@ -66,26 +67,25 @@ export function readDraft(whose: Whose, id: string): Draft {
 }
 
 /** The last made first. One that cannot be read is left out. */
-export function draftsIn(whose: Whose): readonly Draft[] {
+export function draftsIn(whose: Whose): readonly DiscussionDraft[] {
   const state = stateOf(whose);
   const folders = state === null ? [] : entriesNow(state, folderName);
   return folders.flatMap(({ name }) => draftAt(whose, name) ?? []).toSorted((a, b) => (a.at < b.at ? 1 : -1));
 }
 
-function draftAt(whose: Whose, id: string): Draft | null {
+function draftAt(whose: Whose, id: string): DiscussionDraft | null {
   if (!isId(id)) return null;
-  const draft = readState(whose, join(folderName, id, draftFile), Draft);
+  const draft = readState(whose, join(folderName, id, draftFile), DiscussionDraft);
   return draft?.id === id ? draft : null;
 }
 
-/** The file that was dropped for a draft. */
-export function fileOfDraft(whose: Whose, { id, file }: Draft): Dropped | null {
+export function fileOfDraft(whose: Whose, { id, file }: DiscussionDraft): Dropped | null {
   const state = stateOf(whose);
   const text = state === null || file === undefined ? null : textNow(state, join(folderName, id, file));
   return file === undefined || text === null ? null : { name: file, text };
 }
 
-export function removeDraft(whose: Whose, { id }: Draft): void {
+export function removeDraft(whose: Whose, { id }: DiscussionDraft): void {
   const state = stateOf(whose);
   if (state !== null) removeAllNow(state, join(folderName, id));
 }

@@ -8,47 +8,15 @@ import { runDiscussion } from "../../kernel/engine/run.ts";
 import { localRunner } from "../../kernel/engine/runner.ts";
 import { kitOf } from "../protocols/catalogue.ts";
 import type { Plan } from "./plan.ts";
-import { startEvent } from "../archive/start-event.ts";
+import { startEvent } from "../archive/keeping.ts";
 import { grouped, sum } from "../../text/amount.ts";
 import type { Typical } from "../../manifest/manifest.ts";
 import { dollars } from "../../reporters/amount.ts";
 
-export interface Estimate {
-  readonly protocol: string;
-  readonly title: string;
-  readonly seats: readonly {
-    readonly seat: string;
-    readonly role: string;
-    readonly focus: readonly string[];
-    readonly agent: string;
-    readonly fallback: readonly string[];
-  }[];
-  readonly panel: string | null;
-  /** What a round costs, of a protocol that has rounds as long as a person wants them. */
-  readonly note: string | null;
-  /** What is asked first: without answers nobody knows what follows. */
-  readonly calls: number;
-  /** It may end after so many, where that is less than what is asked first. */
-  readonly leastCalls: number | null;
-  readonly mostCalls: number;
-  readonly inputTokens: number;
-  /** What it will usually take: calls, and tokens of all prompts and replies, looks apart. */
-  readonly typical: { readonly calls: number; readonly tokens: number };
-  /** What agents may read of the project, and how many tokens their looks usually add, and may; `null` where they may not. */
-  readonly eyes: {
-    readonly files: number;
-    readonly kept: number;
-    readonly usualTokens: number;
-    readonly mostTokens: number;
-  } | null;
-  /** By list prices, for all calls; `null`: the agents tell their cost only after a call. */
-  readonly costUsd: number | null;
-  /** How that was reckoned, and what of it is a guess. */
-  readonly cost: LikelyCost;
-}
+export type Estimate = Awaited<ReturnType<typeof dryRun>>;
 
 /** What a plan would ask first, found by running the protocol with agents that never answer. Nothing is written. */
-export async function dryRun(plan: Plan): Promise<Estimate> {
+export async function dryRun(plan: Plan) {
   const asked: Extract<EventDraft, { type: "turn.asked" }>[] = [];
   const { eyes, ...rest } = plan;
   const told = { ...rest, ...(eyes !== undefined && { eyes: eyes.given }) };
@@ -86,18 +54,24 @@ export async function dryRun(plan: Plan): Promise<Estimate> {
       return { seat: seat.name, role: seat.role, focus: seat.focus, agent, fallback };
     }),
     panel: plan.panelReason,
+    /** What a round costs, of a protocol that has rounds as long as a person wants them. */
     note: plan.costNote ?? null,
+    /** What is asked first: without answers nobody knows what follows. */
     calls: first.length,
+    /** It may end after so many, where that is less than what is asked first. */
     leastCalls: plan.leastCalls ?? null,
     mostCalls,
     inputTokens: sent,
+    /** What it will usually take: calls, and tokens of all prompts and replies, looks apart. */
     typical: {
       calls: typical.calls,
       tokens: Math.round(
         (sent / Math.max(1, first.length)) * typical.calls + typical.retold + typical.written,
       ),
     },
+    /** What agents may read of the project; `null` where they may not. */
     eyes: eyes === undefined ? null : looksIn(eyes.given, first.length, mostCalls),
+    /** By list prices, for all calls; `null`: the agents tell their cost only after a call. */
     costUsd: cost.unknown.length > 0 ? null : cost.usd,
     cost,
   };
@@ -114,23 +88,14 @@ const usualLooks = 6000;
  * What looks add: nothing where all is shown, else a few files a seat and no more than the project has. At most, seats
  * look as much as they may, in every call.
  */
-function looksIn(
-  { files, kept, limits, bytes = Infinity, seen }: EyesGiven,
-  looking: number,
-  calls: number,
-): NonNullable<Estimate["eyes"]> {
+function looksIn({ files, kept, limits, bytes = Infinity, seen }: EyesGiven, looking: number, calls: number) {
   const usual = seen === undefined ? looking * Math.min(usualLooks, tokensOfBytes(bytes)) : 0;
   const most = tokensOfBytes(Math.min(limits.bytes, limits.bytesPerTurn * calls));
   return { files, kept, usualTokens: Math.min(usual, most), mostTokens: most };
 }
 
-function noAnswer(): Promise<never> {
-  return Promise.reject(new AgentError("unsupported", "nobody is called in a dry run"));
-}
-
-function silent(name: string): Agent {
-  return { name, kind: "script", answer: noAnswer };
-}
+const answer = () => Promise.reject(new AgentError("unsupported", "nobody is called in a dry run"));
+const silent = (name: string): Agent => ({ name, kind: "script", answer });
 
 export function planPage(estimate: Estimate): string {
   const rows = estimate.seats.map(({ seat, role, focus, agent, fallback }) => {
@@ -160,7 +125,7 @@ export function typicalWords({ typical: { calls, tokens } }: Pick<Estimate, "typ
   return `about ${calls} calls and ${grouped(rounded(tokens))} tokens of prompts and replies`;
 }
 
-function looksWords({ usualTokens, mostTokens }: NonNullable<Estimate["eyes"]>): string {
+function looksWords({ usualTokens, mostTokens }: ReturnType<typeof looksIn>): string {
   const most = grouped(mostTokens);
   return usualTokens === 0
     ? `all of it is in the prompts, and looks add at most ${most} tokens`
@@ -173,30 +138,17 @@ function rounded(tokens: number): number {
   return Math.round(tokens / step) * step;
 }
 
-/** What a discussion may cost by list prices, and which part of that is a guess. */
-export interface LikelyCost {
-  /** For all calls. `null`: no agent of it has a price that is known before it is called. */
-  readonly usd: number | null;
-  /** For the prompts that are sent first, which are known. */
-  readonly firstPromptsUsd: number;
-  readonly calls: number;
-  /** How long a reply is taken to be. */
-  readonly replyTokens: number;
-  /** Agents that tell their cost only afterwards. */
-  readonly unknown: readonly string[];
-}
-
-/** A prompt that would be sent first, and to whom. */
-interface FirstPrompt {
-  readonly agent: Agent | undefined;
-  readonly tokens: number;
-}
-
 /** As much as a structured reply of a page takes. */
 const replyTokens = 900;
 
-/** Later calls are taken to be like the first: the same agents, prompts as long and with what was said meanwhile. */
-function likelyCost(first: readonly FirstPrompt[], { calls: typical, retold, written }: Typical): LikelyCost {
+/**
+ * What a discussion may cost by list prices. Later calls are taken to be like the first: the same agents, prompts as long
+ * and with what was said meanwhile.
+ */
+function likelyCost(
+  first: readonly { readonly agent: Agent | undefined; readonly tokens: number }[],
+  { calls: typical, retold, written }: Typical,
+) {
   const calls = Math.max(typical, first.length);
   const priced = first.map(({ agent, tokens }) => ({
     name: agent?.name ?? "",
@@ -204,14 +156,14 @@ function likelyCost(first: readonly FirstPrompt[], { calls: typical, retold, wri
     whole: priceOf(agent, tokens + retold / calls, written / calls),
   }));
   const known = priced.flatMap(({ whole }) => whole ?? []);
-  const unknown = [...new Set(priced.flatMap(({ name, whole }) => (whole === undefined ? [name] : [])))];
-  const sum = known.reduce((all, one) => all + one, 0);
   return {
-    usd: known.length === 0 ? null : (sum / Math.max(1, first.length)) * calls,
-    firstPromptsUsd: priced.reduce((all, { prompt = 0 }) => all + prompt, 0),
+    /** For all calls. `null`: no agent of it has a price that is known before it is called. */
+    usd: known.length === 0 ? null : (sum(known) / Math.max(1, first.length)) * calls,
+    firstPromptsUsd: sum(priced.map(({ prompt = 0 }) => prompt)),
     calls,
     replyTokens: Math.round(written / calls),
-    unknown,
+    /** Agents that tell their cost only afterwards. */
+    unknown: [...new Set(priced.flatMap(({ name, whole }) => (whole === undefined ? [name] : [])))],
   };
 }
 
@@ -223,7 +175,7 @@ function priceOf(agent: Agent | undefined, input: number, output: number): numbe
 const free: ReadonlySet<Agent["kind"]> = new Set(["reader", "human", "script"]);
 
 /** `about $0.12 by list prices: $0.02 for the first prompts; the rest is a guess (…)` */
-export function costWords({ usd, firstPromptsUsd, calls, replyTokens, unknown }: LikelyCost): string {
+export function costWords({ usd, firstPromptsUsd, calls, replyTokens, unknown }: Estimate["cost"]): string {
   const later =
     unknown.length === 0
       ? ""

@@ -16,9 +16,9 @@ import { fenced } from "../../kernel/fence.ts";
 import type { Background, BackgroundQuery } from "../../kernel/lookup.ts";
 import type { Material } from "../../kernel/turn.ts";
 import type { Verb } from "../../manifest/manifest.ts";
-import type { Sight } from "./plan.ts";
+import type { ProjectSight } from "./plan.ts";
 import type { PlannedSeat } from "../panel/seats.ts";
-import { isProject, projectRoot } from "../project/project-root.ts";
+import { isProject, projectRoot } from "../project/own-file.ts";
 
 interface SightQuery {
   readonly verb: Pick<Verb, "looksByDefault">;
@@ -36,7 +36,7 @@ interface SightQuery {
 }
 
 /** What the seats of a new discussion may see of the project; `undefined` where they may see nothing. */
-export async function sightFor(asked: SightQuery): Promise<Sight | undefined> {
+export async function sightFor(asked: SightQuery): Promise<ProjectSight | undefined> {
   const { seated, config, cwd, project, folder, subject, artifact } = asked;
   const { value: wanted, origin } = config.settings.eyes;
   if (wanted === "none" || !seated.some(hasUseForEyes)) return undefined;
@@ -46,7 +46,9 @@ export async function sightFor(asked: SightQuery): Promise<Sight | undefined> {
   if (problem !== null) return undefined;
   if (wanted === null && !mayBeAboutProject(asked, root)) return undefined;
   const eyes = await eyesOn(root, config.home.value, folder);
-  if (wanted === null && !(await isAboutProject(asked, eyes))) return undefined;
+  const isNamed = wanted === null && asked.verb.looksByDefault === "named" && subject !== null;
+  // What takes its eyes to tell.
+  if (isNamed && !(await eyes.names(subject, new AbortController().signal))) return undefined;
   const told = (asked.tells ?? []).map((path) => relative(root, resolve(project ?? cwd, path)));
   const task = subject ?? artifact?.text.slice(0, 4000) ?? "";
   const sight = await sightOn(eyes, lookLimits(config), task, told);
@@ -100,9 +102,7 @@ function whyNothingToSee(root: string, folder: string | undefined, origin: strin
   return new ColloquyError(
     "usage",
     `--eyes project: ${root} is not a project, and your home folder is inside it.`,
-    {
-      hint: "Add --eyes none, or go to the folder of a project.",
-    },
+    { hint: "Add --eyes none, or go to the folder of a project." },
   );
 }
 
@@ -117,7 +117,7 @@ export async function sightOn(
   limits: LookLimits,
   task: string,
   told: readonly string[] = [],
-): Promise<Sight> {
+): Promise<ProjectSight> {
   const { signal } = new AbortController();
   const counted = await eyes.counted(signal);
   const near = (await eyes.near(task, signal)).slice(0, mostNear);
@@ -156,7 +156,9 @@ export async function eyesOn(root: string, home: string, folder: string | undefi
 
 /** What the documents of a project say of it, as asked from a folder in it. Where it cannot be walked, nothing, and why. */
 export async function backgroundIn(
-  { root, home, at }: { readonly root: string; readonly home: string; readonly at: string },
+  root: string,
+  home: string,
+  at: string,
   query: BackgroundQuery,
   signal: AbortSignal,
 ): Promise<Background> {
@@ -192,24 +194,11 @@ function hasUseForEyes({ agents }: PlannedSeat): boolean {
 }
 
 function mayBeAboutProject({ verb, subject, artifact, cwd }: SightQuery, root: string): boolean {
-  switch (verb.looksByDefault) {
-    case "always":
-      return true;
-    case "own-file":
-      return artifact !== null && isInside(root, resolve(cwd, artifact.path));
-    case "named":
-      return subject !== null && mayName(root, subject);
-    default:
-      return false;
+  const { looksByDefault } = verb;
+  if (looksByDefault === "own-file" && artifact !== null) {
+    const path = resolve(cwd, artifact.path);
+    return holds(root, path) && relative(root, path) !== "";
   }
-}
-
-/** What takes its eyes to tell. */
-async function isAboutProject({ verb, subject }: SightQuery, eyes: ProjectEyes): Promise<boolean> {
-  if (verb.looksByDefault !== "named") return true;
-  return subject !== null && eyes.names(subject, new AbortController().signal);
-}
-
-function isInside(root: string, path: string): boolean {
-  return holds(root, path) && relative(root, path) !== "";
+  if (looksByDefault === "named") return subject !== null && mayName(root, subject);
+  return looksByDefault === "always";
 }

@@ -4,7 +4,7 @@ import type { Config } from "../../config/resolve.ts";
 import { blindInstruments, type Instruments } from "../../kernel/lookup.ts";
 import { grouped } from "../../text/amount.ts";
 import { documentsIn, placesIn } from "../project/documents.ts";
-import { isProject, projectRoot } from "../project/project-root.ts";
+import { isProject, projectRoot } from "../project/own-file.ts";
 import { searchProject } from "../project/search.ts";
 
 /** What a discussion can find out here: in a project, by default the one around a folder, and about texts. */
@@ -24,7 +24,7 @@ export function instruments(config: Config, cwd: string, project?: string): Inst
         const note = `The project could not be searched: ${(error as Error).message}`;
         return { query: query.query, by: "index", passages: [], note };
       }),
-    places: placesIn({ root, home: config.home.value, at }),
+    places: placesIn(root, config.home.value, at),
     likeness: async (texts, signal, tell, wanted) => {
       // A question to one agent compares nothing.
       const { areFew, compareByWords } = await import("./comparing.ts");
@@ -35,7 +35,7 @@ export function instruments(config: Config, cwd: string, project?: string): Inst
     background: async (query, signal) => {
       if (!hasDocuments) return blindInstruments.background(query, signal);
       const { backgroundIn } = await import("./eyes.ts");
-      return backgroundIn({ root, home: config.home.value, at }, query, signal);
+      return backgroundIn(root, config.home.value, at, query, signal);
     },
   };
 }

@@ -1,16 +1,20 @@
-import { removeNow } from "../../home-changes.ts";
+import { addFirst, removeNow } from "../../home-changes.ts";
 import { type Form, formOfGate } from "../../document/form/form.ts";
 import { type GivenAnswer, readAnswerLines } from "../../kernel/answer-lines.ts";
 import { type Discussion, discussionsOf, hasEnded } from "../../kernel/discussion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import type { Event } from "../../kernel/event.ts";
-import { openFolder, type Opened } from "../../kernel/journal/archive.ts";
+import { type Opened, openFolder } from "../../kernel/journal/archive.ts";
 import type { AskedQuestion } from "../../manifest/method.ts";
 import { kitOf } from "../protocols/catalogue.ts";
-import { filesWith } from "./conduct.ts";
-import { inFolder, type Keeping } from "../archive/keeping.ts";
+import { filesWith, inFolder, type Keeping } from "../archive/keeping.ts";
 import type { ProtocolKit } from "../protocols/kit.ts";
-import { laidAnswers, type LaidAnswer, layAnswer, signedOf, takeAway } from "./laid-answers.ts";
+import { join } from "node:path";
+import { z } from "zod";
+import { entriesNow, textIfAny } from "../../home-files.ts";
+import { writeFault } from "../../kernel/journal/write-fault.ts";
+import { parsedJson } from "../../kernel/json-value.ts";
+import type { Signed } from "../../kernel/signed.ts";
 
 /** What seats asked the person and nobody has answered, neither in the journal nor by an answer that waits to be taken. */
 export async function openQuestionsOf(
@@ -29,26 +33,31 @@ function openIn({ questions }: Pick<ProtocolKit, "questions">, discussion: Discu
 /** The key of a form with questions that no gate waits for: it can be filled in at any time, and in part. */
 export const openKey = "questions";
 
-/** Open questions as a form; `null` where there are none. */
 export function formOfQuestions(open: readonly AskedQuestion[]): Form | null {
   const lines = open.map(({ id, by, text }) => `${id} (${by.join(", ")}): ${text}`);
   const text = ["Open questions to you. Answer what you can; the rest stays open.", ...lines].join("\n");
   return open.length === 0 ? null : formOfGate(openKey, { id: openKey, text, asks: open });
 }
 
-/** What is answered in a text that was given for such a form. */
 export function answersIn({ fields }: Form, text: string): readonly GivenAnswer[] {
   const ids = fields.map(({ name }) => name);
-  const idOf = (word: string) => ids.find((id) => id.toLowerCase() === word.toLowerCase()) ?? null;
-  const [only, ...others] = ids;
-  const answers = readAnswerLines(text, idOf).flatMap(({ id, text: said }) => {
-    const named = id ?? (others.length === 0 ? only : undefined);
-    return named === undefined ? [] : [{ id: named, text: said }];
-  });
+  const answers = answersBy(ids, text).flatMap(({ id, text: said }) =>
+    id === null ? [] : [{ id, text: said }],
+  );
   if (answers.length > 0) return answers;
   throw new ColloquyError("usage", "No question is answered.", {
     hint: `Begin a line with the id of a question: ${ids.map((id) => `"${id}: …"`).join(", ")}.`,
   });
+}
+
+/** What lines answer, by the ids they begin with; a question that is the only one need not be named. */
+export function answersBy(ids: readonly string[], text: string) {
+  const idOf = (word: string) => ids.find((id) => id.toLowerCase() === word.toLowerCase()) ?? null;
+  const [only = null, ...others] = ids;
+  return readAnswerLines(text, idOf).map(({ id, text: said }) => ({
+    id: id ?? (others.length === 0 ? only : null),
+    text: said,
+  }));
 }
 
 /** Each under the id of its question. Refuses what names none that is open; the first answer to a question stands. */
@@ -81,7 +90,7 @@ export async function answerQuestions(
   const kit = await kitOf(discussion.protocol);
   const at = new Date(now()).toISOString();
   for (const one of checkedAnswers(answers, kit.questions?.(discussion) ?? [], discussion))
-    if (!(await layAnswer(folder, { ...one, at, by })))
+    if (!(await layFirst(folder, pathOf(one.id), JSON.stringify({ ...one, at, by }))))
       throw new ColloquyError("answered", `${one.id} was answered just now. The first answer counts.`);
   // Looked at again once they lie there: whoever was at work on it and did not see them has let go of it by now.
   const { discussions, running } = await openFolder(folder);
@@ -106,10 +115,7 @@ export async function takeLaid(
       if (error instanceof ColloquyError && error.code === "locked") return events;
       throw error;
     }
-    takeAway(
-      folder,
-      taken.map(({ id }) => id),
-    );
+    takeAway(folder, taken);
   }
   try {
     removeNow(folder, "waiting", true);
@@ -147,4 +153,38 @@ export async function addAnswers(
   const events = [...journal.past, ...fresh];
   await keeping.write?.(filesWith(kit, events));
   return events;
+}
+
+const Laid = z.object({ id: z.string(), text: z.string(), at: z.string(), by: z.string().optional() });
+/** An answer to one open question. It lies in the discussion's folder until its next pause or its end takes it. */
+export type LaidAnswer = Readonly<z.infer<typeof Laid>>;
+
+/** Whether it was laid there now: what is there already stays. */
+export async function layFirst(folder: string, path: string, text: string): Promise<boolean> {
+  try {
+    return await addFirst(folder, path, text);
+  } catch (cause) {
+    throw writeFault(join(folder, path), cause);
+  }
+}
+
+export function laidAnswers(folder: string): readonly LaidAnswer[] {
+  const laid = entriesNow(folder, "waiting").filter(({ name }) => name.endsWith(".question.json"));
+  return laid.flatMap(({ name }) => {
+    const text = textIfAny(folder, join("waiting", name));
+    return Laid.safeParse(parsedJson(text ?? "")).data ?? [];
+  });
+}
+
+/** What a person who gave their name signed with it. */
+export function signedOf({ by, at }: LaidAnswer): Signed | undefined {
+  return by === undefined ? undefined : { by, at };
+}
+
+export function takeAway(folder: string, answers: readonly LaidAnswer[]): void {
+  for (const { id } of answers) removeNow(folder, pathOf(id));
+}
+
+function pathOf(id: string): string {
+  return join("waiting", `${encodeURIComponent(id)}.question.json`);
 }

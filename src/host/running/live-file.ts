@@ -1,18 +1,18 @@
 import { closeSync, writeSync } from "node:fs";
 import { z } from "zod";
-import { openLater, openNow } from "../../home-files.ts";
-import { removeNow } from "../../home-changes.ts";
+import { isThere, openNow } from "../../home-files.ts";
+import { addFirst, removeNow } from "../../home-changes.ts";
 import type { Event } from "../../kernel/event.ts";
 import { parsedJson } from "../../kernel/json-value.ts";
 import type { LiveText } from "../view/shapes.ts";
+import { growingLines } from "./journal-tail.ts";
+import { writeFault } from "../../kernel/journal/write-fault.ts";
 
 const fileName = "live.jsonl";
 const largest = 1_000_000;
 /** Of a turn that is still spoken when the file begins anew. */
-const kept = 8000;
+const longestTail = 8000;
 const flushMs = 80;
-/** Told at once. */
-const longest = 64_000;
 
 const Line: z.ZodType<LiveText> = z.object({
   key: z.string(),
@@ -34,117 +34,128 @@ interface Spoken {
  * part of the record: bounded, never read back, gone when nobody speaks any more. A disk that will not take it is no
  * reason to stop.
  */
-export class LiveFile {
-  readonly #folder: string;
-  readonly #turns = new Map<string, Spoken>();
-  #file: number | null = null;
-  #size = 0;
-  #timer: NodeJS.Timeout | null = null;
+export function liveFile(folder: string) {
+  const turns = new Map<string, Spoken>();
+  let file: number | null = null;
+  let size = 0;
+  let timer: NodeJS.Timeout | null = null;
 
-  constructor(folder: string) {
-    this.#folder = folder;
-  }
-
-  event(event: Event): void {
-    if (event.type === "turn.asked")
-      this.#turns.set(event.key, { seat: event.seat, told: 0, tail: "", fresh: "" });
-    if (event.type === "turn.answered" || event.type === "turn.failed") this.#turns.delete(event.key);
-  }
-
-  output(key: string, chunk: string): void {
-    const turn = this.#turns.get(key);
-    if (turn === undefined || chunk === "") return;
-    turn.fresh += chunk;
-    this.#timer ??= setTimeout(() => this.#flush(), flushMs).unref();
-  }
-
-  close(): void {
-    if (this.#timer !== null) clearTimeout(this.#timer);
-    if (this.#file !== null) closeSync(this.#file);
-    this.#file = null;
+  const write = (part: (turn: Spoken) => Pick<LiveText, "at" | "text">) => {
+    const lines = [...turns].map(([key, turn]) => ({ key, seat: turn.seat, ...part(turn) }));
+    const written = lines.filter(({ text }) => text !== "").map((line) => `${JSON.stringify(line)}\n`);
+    if (file !== null) size += writeSync(file, written.join(""));
+  };
+  /** Anew, with the end of what is being said. */
+  const begin = () => {
+    if (file !== null) closeSync(file);
+    ({ file } = openNow(folder, fileName, "anew"));
+    size = 0;
+    write(({ told, tail }) => ({ at: told - tail.length, text: tail }));
+  };
+  const flush = () => {
+    timer = null;
     try {
-      removeNow(this.#folder, fileName);
-    } catch {
-      // What lies there in its place is none of ours.
-    }
-  }
-
-  #flush(): void {
-    this.#timer = null;
-    try {
-      if (this.#file === null || this.#size > largest) this.#begin();
-      this.#write([...this.#turns].flatMap(([key, turn]) => tellFresh(key, turn)));
+      if (file === null || size > largest) begin();
+      write(({ told, fresh }) => ({ at: told, text: fresh }));
     } catch {
       // Nobody hears it; the journal will have it.
     }
-  }
-
-  /** Anew, with the end of what is being said. */
-  #begin(): void {
-    if (this.#file !== null) closeSync(this.#file);
-    this.#file = openNow(this.#folder, fileName, "anew").file;
-    this.#size = 0;
-    const spoken = [...this.#turns].filter(([, { tail }]) => tail !== "");
-    this.#write(
-      spoken.map(([key, { seat, told, tail }]) => ({ key, seat, at: told - tail.length, text: tail })),
-    );
-  }
-
-  #write(lines: readonly LiveText[]): void {
-    if (lines.length === 0 || this.#file === null) return;
-    this.#size += writeSync(this.#file, lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
-  }
-}
-
-function tellFresh(key: string, turn: Spoken): readonly LiveText[] {
-  if (turn.fresh === "") return [];
-  const skipped = Math.max(0, turn.fresh.length - longest);
-  const said = { key, seat: turn.seat, at: turn.told + skipped, text: turn.fresh.slice(skipped) };
-  turn.told += turn.fresh.length;
-  turn.tail = `${turn.tail}${turn.fresh}`.slice(-kept);
-  turn.fresh = "";
-  return [said];
+    for (const turn of turns.values()) {
+      turn.told += turn.fresh.length;
+      turn.tail = `${turn.tail}${turn.fresh}`.slice(-longestTail);
+      turn.fresh = "";
+    }
+  };
+  return {
+    event(event: Event): void {
+      if (event.type === "turn.asked")
+        turns.set(event.key, { seat: event.seat, told: 0, tail: "", fresh: "" });
+      if (event.type === "turn.answered" || event.type === "turn.failed") turns.delete(event.key);
+    },
+    output(key: string, chunk: string): void {
+      const turn = turns.get(key);
+      if (turn === undefined || chunk === "") return;
+      turn.fresh += chunk;
+      timer ??= setTimeout(flush, flushMs).unref();
+    },
+    close(): void {
+      if (timer !== null) clearTimeout(timer);
+      if (file !== null) closeSync(file);
+      file = null;
+      try {
+        removeNow(folder, fileName);
+      } catch {
+        // What lies there in its place is none of ours.
+      }
+    },
+  };
 }
 
 /** Reads along. What it gives was not given before; nothing where nobody speaks. */
-export class LiveTail {
-  readonly #folder: string;
-  readonly #heard = new Map<string, number>();
-  #offset = 0;
+export function liveTail(folder: string): () => Promise<readonly LiveText[]> {
+  const next = growingLines(folder, fileName);
+  const told = new Map<string, number>();
+  return async () => {
+    const lines = await next().catch(() => []);
+    return lines.flatMap((line) => {
+      const said = Line.safeParse(parsedJson(line)).data;
+      if (said === undefined) return [];
+      const before = told.get(said.key) ?? 0;
+      const end = said.at + said.text.length;
+      if (end <= before) return [];
+      told.set(said.key, end);
+      const from = Math.max(said.at, before);
+      return [{ ...said, at: from, text: said.text.slice(from - said.at) }];
+    });
+  };
+}
 
-  constructor(folder: string) {
-    this.#folder = folder;
+/** `pause` lets those who speak end and asks nobody else; `stop` ends their calls. Both can be gone on with. */
+export type Wish = "pause" | "stop";
+
+const wishes: readonly Wish[] = ["pause", "stop"];
+const lookMs = 300;
+
+/** Asks the process that is at work on a discussion, whichever it is, for one of them. */
+export async function askFor(folder: string, wish: Wish): Promise<void> {
+  try {
+    await addFirst(folder, fileOf(wish), "");
+  } catch (cause) {
+    throw writeFault(folder, cause);
   }
+}
 
-  async next(): Promise<readonly LiveText[]> {
-    const text = await this.#fresh().catch(() => "");
-    return text.split("\n").flatMap((line) => this.#unheard(line));
-  }
+/** Whether it was asked for and nobody has heard it yet. */
+export function isAskedFor(folder: string, wish: Wish): boolean {
+  return isThere(folder, fileOf(wish));
+}
 
-  async #fresh(): Promise<string> {
-    const file = await openLater(this.#folder, fileName);
+/**
+ * Looks for what somebody elsewhere asks, while a discussion is held, until the function it gives is called. What was asked
+ * before it was held is nothing now.
+ */
+export function heedWishes(folder: string, onWish: (wish: Wish) => void): () => void {
+  const clear = (wish: Wish) => {
     try {
-      const size = file.sizeThen;
-      // It began anew.
-      if (size < this.#offset) this.#offset = 0;
-      const piece = Buffer.alloc(Math.min(size - this.#offset, 2 * largest));
-      const { bytesRead } = await file.read(piece, 0, piece.length, this.#offset);
-      const end = piece.subarray(0, bytesRead).lastIndexOf(0x0a) + 1;
-      this.#offset += end;
-      return piece.toString("utf8", 0, end);
-    } finally {
-      await file.close();
+      removeNow(folder, fileOf(wish));
+    } catch (cause) {
+      throw writeFault(folder, cause);
     }
-  }
+  };
+  wishes.forEach(clear);
+  const timer = setInterval(() => {
+    for (const wish of wishes.filter((one) => isAskedFor(folder, one))) {
+      onWish(wish);
+      // Whoever asked sees that it was heard.
+      clear(wish);
+    }
+  }, lookMs).unref();
+  return () => {
+    clearInterval(timer);
+    wishes.forEach(clear);
+  };
+}
 
-  #unheard(line: string): readonly LiveText[] {
-    const said = Line.safeParse(parsedJson(line)).data;
-    if (said === undefined) return [];
-    const heard = this.#heard.get(said.key) ?? 0;
-    const end = said.at + said.text.length;
-    if (end <= heard) return [];
-    this.#heard.set(said.key, end);
-    const from = Math.max(said.at, heard);
-    return [{ ...said, at: from, text: said.text.slice(from - said.at) }];
-  }
+function fileOf(wish: Wish): string {
+  return `${wish}.wish`;
 }

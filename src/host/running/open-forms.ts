@@ -5,12 +5,10 @@ import { type Discussion, hasEnded } from "../../kernel/discussion.ts";
 import type { Event } from "../../kernel/event.ts";
 import { AgentError } from "../../kernel/failure.ts";
 import { type Form, formOfGate, formOfTurn } from "../../document/form/form.ts";
-import { runDiscussion } from "../../kernel/engine/run.ts";
 import { localRunner } from "../../kernel/engine/runner.ts";
-import { kitOf } from "../protocols/catalogue.ts";
-import { type PlannedSeat, type Seats, seatsOf } from "../panel/seats.ts";
+import type { PlannedSeat, Seats } from "../panel/seats.ts";
 import { lastOf } from "./conduct.ts";
-import { startEventOf } from "../archive/start-event.ts";
+import { replay } from "../archive/keeping.ts";
 import { reseat } from "./reseat.ts";
 
 /** What a discussion waits for, found by running its protocol over the journal. Nothing is written, nobody is called. */
@@ -21,53 +19,37 @@ export async function openForms(
   { cwd, now }: { readonly cwd: string; readonly now: () => number },
 ): Promise<readonly Form[]> {
   if (hasEnded(discussion.status)) return [];
-  return formsOf(discussion, events, await reseat(discussion, config, resolve(cwd)), now);
+  return openFormsOf(discussion, events, await reseat(discussion, config, resolve(cwd)), now);
 }
 
-/** The same, with whoever sits there by name: it takes to know people, and none of the others. */
+/** The same, with whoever sits there: it takes to know people, and none of the others. */
 export async function openFormsOf(
-  discussion: Discussion,
-  events: readonly Event[],
-  agent: (name: string) => Agent,
-  now: () => number,
-): Promise<readonly Form[]> {
-  if (hasEnded(discussion.status)) return [];
-  return formsOf(discussion, events, seatsOf(discussion, agent), now);
-}
-
-async function formsOf(
   discussion: Discussion,
   events: readonly Event[],
   { seated, joined, chains }: Seats,
   now: () => number,
 ): Promise<readonly Form[]> {
+  if (hasEnded(discussion.status)) return [];
   const forms: Form[] = [];
-  await runDiscussion({
-    protocol: (await kitOf(discussion.protocol)).protocol,
-    options: discussion.options,
+  const seats = {
     seated: seated.map(silenced),
     joined: joined.map(silenced),
     chains: chains.map((chain) => chain.map(onlyPeople)),
-    start: { ...startEventOf(discussion), seats: [] },
-    past: lastOf(events),
-    notices: [],
-    limits: { ...discussion.limits, timeoutMs: null, maxCalls: null, maxTokens: null, maxCostUsd: null },
-    now,
-    signal: new AbortController().signal,
-    runner: localRunner(
-      { append: () => Promise.resolve() },
-      {
-        answerGate: (question, key) => {
-          forms.push(formOfGate(key, question));
-          return Promise.resolve(null);
-        },
-        askPerson: (turn) => {
-          forms.push(formOfTurn(turn));
-          return Promise.resolve({ waitsFor: "" });
-        },
+  };
+  const runner = localRunner(
+    { append: () => Promise.resolve() },
+    {
+      answerGate: (question, key) => {
+        forms.push(formOfGate(key, question));
+        return Promise.resolve(null);
       },
-    ),
-  });
+      askPerson: (turn) => {
+        forms.push(formOfTurn(turn));
+        return Promise.resolve({ waitsFor: "" });
+      },
+    },
+  );
+  await replay(discussion, lastOf(events), seats, runner, now);
   return forms;
 }
 

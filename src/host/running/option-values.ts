@@ -4,7 +4,7 @@ import { readText } from "../../config/plain-file.ts";
 import { parseYaml } from "../../config/yaml-file.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { readMaterial, type ReadStdin } from "../project/artifact.ts";
-import { fileForSeats, type Standing } from "../project/own-file.ts";
+import { fileForSeats, type NamedFrom } from "../project/own-file.ts";
 import type { Option, OptionTable, OptionValues } from "../../manifest/option.ts";
 
 /** What was given of an option, and how whoever gave it spells it. */
@@ -13,19 +13,17 @@ export interface GivenValue {
   readonly origin: string;
 }
 
-interface Resolved<Table extends OptionTable> {
-  readonly values: OptionValues<Table>;
-  readonly origins: Readonly<Record<keyof Table, string>>;
-}
-
 /** A value for every option: what was given, else what files set (the strongest last), else what holds anyway. */
 export async function optionValues<Table extends OptionTable>(
   table: Table,
   given: Readonly<Record<string, GivenValue>>,
   sections: readonly Section[],
-  standing: Standing,
+  standing: NamedFrom,
   stdin?: ReadStdin,
-): Promise<Resolved<Table>> {
+): Promise<{
+  readonly values: OptionValues<Table>;
+  readonly origins: Readonly<Record<keyof Table, string>>;
+}> {
   const resolved = await Promise.all(
     Object.entries(table).map(async ([name, option]) => {
       const said = given[name];
@@ -37,18 +35,15 @@ export async function optionValues<Table extends OptionTable>(
         : ([name, set.value, set.place] as const);
     }),
   );
-  return {
-    values: Object.fromEntries(resolved.map(([name, value]) => [name, value])) as OptionValues<Table>,
-    origins: Object.fromEntries(
-      resolved.map(([name, , origin]) => [name, origin]),
-    ) as Resolved<Table>["origins"],
-  };
+  const values = Object.fromEntries(resolved.map(([name, value]) => [name, value]));
+  const origins = Object.fromEntries(resolved.map(([name, , origin]) => [name, origin]));
+  return { values: values as OptionValues<Table>, origins: origins as Record<keyof Table, string> };
 }
 
 async function readGiven(
   option: Option<unknown>,
   { value, origin }: GivenValue,
-  standing: Standing,
+  standing: NamedFrom,
   stdin: ReadStdin | undefined,
 ): Promise<unknown> {
   const { takes } = option;
@@ -74,7 +69,7 @@ function shortly(text: string): string {
 async function fileValue(
   path: string,
   origin: string,
-  standing: Standing,
+  standing: NamedFrom,
   stdin: ReadStdin | undefined,
 ): Promise<{ value: unknown; shown: string }> {
   const what = `file of ${origin}`;

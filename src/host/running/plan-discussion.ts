@@ -2,7 +2,6 @@ import { basename } from "node:path";
 import { type Config, isPerson, type RecordedConfig } from "../../config/resolve.ts";
 import { discussionsOf } from "../../kernel/discussion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
-import type { Limits } from "../../kernel/event.ts";
 import { printable, shellWord } from "../../kernel/printable.ts";
 import { withChairs } from "../../manifest/chair.ts";
 import type { Manifest, Verb, Wishes } from "../../manifest/manifest.ts";
@@ -22,13 +21,13 @@ import {
   standIns,
   unlikeFirst,
 } from "../panel/seating.ts";
-import { projectTexts, type Standing } from "../project/own-file.ts";
-import { KeptAt } from "./kept-at.ts";
+import { projectTexts, type NamedFrom } from "../project/own-file.ts";
+import { keptAt } from "./kept-at.ts";
+import { openSession } from "./session.ts";
 import { type GivenValue, optionValues } from "./option-values.ts";
 import type { AgentsHere, AskAboutKeys } from "../panel/agents-here.ts";
 import { agentsFingerprint, choosePanel, lookAround, seatPanel } from "../panel/panel.ts";
 import { limitsOf, type Plan } from "./plan.ts";
-import { openSession } from "./session.ts";
 import { readShelf } from "../project/shelf.ts";
 
 /** What somebody asked of a verb, before anything of it was looked at. */
@@ -76,7 +75,7 @@ export async function planDiscussion(
     asked.stdin,
   );
   const subject = await subjectOf(verb, asked);
-  const archive = new KeptAt(given.home.value, manifest.name, asked.now);
+  const archive = keptAt(given.home.value, manifest.name, asked.now);
   const surroundings = surroundingsOf(asked.project ?? cwd, given.home.value, archive);
   const { spelled } = asked;
   const about = { verb: verb.name, subject, options: values, spelled, surroundings };
@@ -87,7 +86,9 @@ export async function planDiscussion(
   const here = await lookAround(config, asked.askAboutKeys);
   const speakers = speakersOf(manifest, verb, config, here, asked);
   const { names } = speakers.panel;
-  const folder = folderOf(asked, wishes) ?? (await folderOfDiscussion(wishes.goesOnIn, config));
+  const folder =
+    folderOf(asked, wishes) ??
+    (wishes.goesOnIn && (await openById(config.home.value, wishes.goesOnIn)).folder);
   const session = folder === undefined ? null : await openSession(folder, cwd, manifest.name);
   const earlier = discussionsOf(session?.past ?? []);
   const request: Request = {
@@ -118,53 +119,45 @@ export async function planDiscussion(
   // Where nobody moderates it has no seat that would miss it, and a typing error would go unnoticed.
   if (moderator.value !== null && moderator.origin === "--moderator")
     await makeAgents([moderator.value], config, cwd);
-  const from = panelFrom(speakers.panel, seated, config);
-  const { project } = asked;
-  const kept = session?.folder;
-  const { tells } = planned;
-  const eyes = await sightFor({ verb, subject, artifact, seated, config, cwd, project, folder: kept, tells });
+  const { project, scripted } = asked;
+  const { tells, title, costNote, mostCalls, typical, leastCalls, goesOnIn } = planned;
+  const at = { cwd, project, folder: session?.folder };
+  const beside = seated.flatMap(({ agents }) => agents[0]?.name ?? []);
+  const joining = async () => {
+    if (planned.grows === true) return joiningChains(speakers, seated, manifest.standIns, config, cwd);
+    const seats = await seatPanel(later, speakers.panel, config, cwd, behind, { ...manifest, beside });
+    return seats.map(({ agents }) => agents);
+  };
+  // A limit somebody set counts; else the protocol's own.
+  const isOwn = manifest.turnTimeoutMs !== undefined && config.settings.turnTimeout.origin === "default";
   return {
     protocol: manifest.name,
-    title: planned.title,
+    title,
     options: planned.given,
     seated,
-    ...(planned.grows === true && {
-      chains: await joiningChains(speakers, seated, manifest.standIns, config, cwd),
-    }),
-    ...(later.length > 0 && {
-      chains: (
-        await seatPanel(later, speakers.panel, config, cwd, behind, {
-          ...manifest,
-          beside: ownAgents(seated),
-        })
-      ).map(({ agents }) => agents),
-    }),
+    chains: await joining(),
     config,
     panelReason: planned.choosesPanel === false ? null : speakers.panel.reason,
-    ...(from !== undefined && { panelFrom: from }),
-    ...(planned.costNote !== undefined && { costNote: planned.costNote }),
+    panelFrom: panelFrom(speakers.panel, seated, config),
+    costNote,
     fingerprints: {
       ...(artifact !== null && { artifact: digest(artifact.text) }),
       agents: agentsFingerprint(seated, config),
     },
-    limits: limitsFor(config, manifest),
-    ...(planned.mostCalls !== undefined && { mostCalls: planned.mostCalls }),
-    ...(planned.typical !== undefined && { typical: planned.typical }),
-    ...(planned.leastCalls !== undefined && { leastCalls: planned.leastCalls }),
-    instruments: instruments(config, cwd, asked.project),
-    ...(eyes !== undefined && { eyes }),
+    limits: { ...limitsOf(config), ...(isOwn && { turnTimeoutMs: manifest.turnTimeoutMs }) },
+    mostCalls,
+    typical,
+    leastCalls,
+    instruments: instruments(config, cwd, project),
+    eyes: await sightFor({ verb, subject, artifact, seated, config, tells, ...at }),
     configFiles: config.given,
-    ...(asked.project !== undefined && { project: asked.project }),
-    ...(request.lang !== null && { lang: request.lang }),
-    ...(asked.scripted && { scripted: asked.scripted }),
+    project,
+    lang: request.lang ?? undefined,
+    scripted,
     home: config.home,
-    id: planned.goesOnIn ?? earlier[0]?.id ?? planned.id,
-    session: planned.goesOnIn === undefined ? session : await archive.sessionOf(planned.goesOnIn),
+    id: goesOnIn ?? earlier[0]?.id ?? planned.id,
+    session: goesOnIn === undefined ? session : await archive.sessionOf(goesOnIn),
   };
-}
-
-function ownAgents(seated: Plan["seated"]): readonly string[] {
-  return seated.flatMap(({ agents }) => agents[0]?.name ?? []);
 }
 
 /** What goes on from a kept discussion has its config, where no other is given; another agent can do without. */
@@ -172,7 +165,7 @@ async function reconfigured(
   { configured }: PlanRequest,
   given: Config,
   { goesOnFrom }: Wishes,
-  archive: KeptAt,
+  archive: ReturnType<typeof keptAt>,
 ): Promise<Config> {
   if (goesOnFrom === undefined || configured === undefined) return given;
   const { path, folder } = await archive.configOf(goesOnFrom.id);
@@ -186,7 +179,7 @@ function namedAgents({ settings: { panel } }: Config): readonly string[] | null 
   return panel.origin === "--agents" ? panel.value : null;
 }
 
-function standingAt(cwd: string, { home }: Config): Standing {
+function standingAt(cwd: string, { home }: Config): NamedFrom {
   return { cwd, homes: [home.value] };
 }
 
@@ -194,7 +187,7 @@ function standingAt(cwd: string, { home }: Config): Standing {
 async function artifactOf(
   { subject: { kind, name, example } }: Verb,
   { subject, called, stdin }: PlanRequest,
-  standing: Standing,
+  standing: NamedFrom,
 ) {
   if (kind !== "file") return null;
   if (subject !== undefined) {
@@ -204,10 +197,6 @@ async function artifactOf(
   throw new ColloquyError("usage", `No ${name} was given.`, {
     hint: `For example ${example}, or "-" to read standard input.`,
   });
-}
-
-async function folderOfDiscussion(id: string | undefined, { home }: Config): Promise<string | undefined> {
-  return id === undefined ? undefined : (await openById(home.value, id)).folder;
 }
 
 async function subjectOf({ subject }: Verb, { subject: given, stdin }: PlanRequest): Promise<string | null> {
@@ -279,9 +268,7 @@ function speakersOf(
     throw new ColloquyError(
       "usage",
       `${spelled("agents")} ${named.join(",")}: a question goes to one agent.`,
-      {
-        hint: `For example ${spelled("agents")} ${named[0]}.`,
-      },
+      { hint: `For example ${spelled("agents")} ${named[0]}.` },
     );
   return { ...chosen, panel: { ...chosen.panel, names: chosen.panel.names.slice(0, 1) } };
 }
@@ -308,13 +295,11 @@ function withWishes(given: Config, { panel, fallback, turnTimeoutMs }: Wishes): 
   };
 }
 
-/** A limit somebody set counts; else the protocol's own. */
-function limitsFor(config: Config, { turnTimeoutMs }: Pick<Manifest, "turnTimeoutMs">): Limits {
-  const isOwn = turnTimeoutMs !== undefined && config.settings.turnTimeout.origin === "default";
-  return { ...limitsOf(config), ...(isOwn && { turnTimeoutMs }) };
-}
-
-export function surroundingsOf(project: string, home: string | null, archive?: KeptAt): Surroundings {
+export function surroundingsOf(
+  project: string,
+  home: string | null,
+  archive?: ReturnType<typeof keptAt>,
+): Surroundings {
   return {
     ...projectTexts(project),
     folderInside: (path) => folderInside(path, project),

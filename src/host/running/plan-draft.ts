@@ -5,31 +5,21 @@ import { ColloquyError } from "../../kernel/error.ts";
 import type { Verb } from "../../manifest/manifest.ts";
 import { didYouMean } from "../../text/suggestion.ts";
 import { readingStdin } from "../project/artifact.ts";
-import type { Draft, Dropped } from "./drafts.ts";
+import type { DiscussionDraft, Dropped } from "./drafts.ts";
 import type { Plan } from "./plan.ts";
 import { planDiscussion } from "./plan-discussion.ts";
 import { protocolVerbs } from "../protocols/protocols.ts";
 import type { Roots } from "../project/roots.ts";
 
 /** What a draft says, before it has an id. */
-export type Drafted = Pick<
-  Draft,
+export type DraftWishes = Pick<
+  DiscussionDraft,
   "verb" | "subject" | "options" | "agents" | "context" | "maxCalls" | "maxCostUsd"
 >;
 
-interface Around {
-  readonly roots: Roots;
-  readonly now: number;
-  /** With the draft's own settings as flags would set them (`flagsOfDraft`). */
-  readonly config: Config;
-}
-
 /** The settings a draft brings; what somebody types at the command counts before them. */
-export function flagsOfDraft({
-  agents = [],
-  maxCalls,
-  maxCostUsd,
-}: Drafted): Partial<Record<SettingKey, string>> {
+export function flagsOfDraft(draft: DraftWishes): Partial<Record<SettingKey, string>> {
+  const { agents = [], maxCalls, maxCostUsd } = draft;
   return {
     ...(agents.length > 0 && { panel: agents.join(",") }),
     ...(maxCalls !== undefined && { maxCalls: String(maxCalls) }),
@@ -37,22 +27,30 @@ export function flagsOfDraft({
   };
 }
 
-/** Checks everything a draft asks for, also that it names no file outside of the roots. Nothing is created. */
+/**
+ * Checks everything a draft asks for, also that it names no file outside of the roots. Nothing is created. The config has the
+ * draft's own settings as flags would set them (`flagsOfDraft`).
+ */
 export async function planDraft(
-  draft: Drafted,
+  draft: DraftWishes,
   file: Dropped | null,
-  { roots, now, config }: Around,
+  { roots, now, config }: { readonly roots: Roots; readonly now: number; readonly config: Config },
 ): Promise<Plan> {
-  const { manifest, verb } = verbNamed(draft.verb);
+  const all = protocolVerbs();
+  const found = all.find(({ verb }) => verb.name === draft.verb);
+  if (found === undefined) {
+    const names = all.map(({ verb }) => verb.name);
+    throw new ColloquyError("usage", `There is no verb "${draft.verb}"${didYouMean(draft.verb, names)}.`);
+  }
+  const { manifest, verb } = found;
   await admit(draft, verb, file, roots);
+  const options = Object.entries(draft.options).map(([name, value]) => [name, { value, origin: name }]);
   return planDiscussion(
     manifest,
     verb,
     {
       ...subjectOf(draft, file),
-      options: Object.fromEntries(
-        Object.entries(draft.options).map(([name, value]) => [name, { value, origin: name }]),
-      ),
+      options: Object.fromEntries(options),
       context: draft.context,
       folder: null,
       project: undefined,
@@ -65,7 +63,7 @@ export async function planDraft(
 }
 
 /** A file that was dropped lies nowhere in the project: its text is given as one that is typed. */
-function subjectOf({ subject }: Drafted, file: Dropped | null) {
+function subjectOf({ subject }: DraftWishes, file: Dropped | null) {
   if (file !== null)
     return {
       subject: "-",
@@ -75,15 +73,7 @@ function subjectOf({ subject }: Drafted, file: Dropped | null) {
   return { subject: subject?.trim() === "" ? undefined : subject };
 }
 
-function verbNamed(name: string) {
-  const all = protocolVerbs();
-  const found = all.find(({ verb }) => verb.name === name);
-  if (found !== undefined) return found;
-  const names = all.map(({ verb }) => verb.name);
-  throw new ColloquyError("usage", `There is no verb "${name}"${didYouMean(name, names)}.`);
-}
-
-async function admit(draft: Drafted, verb: Verb, file: Dropped | null, roots: Roots): Promise<void> {
+async function admit(draft: DraftWishes, verb: Verb, file: Dropped | null, roots: Roots): Promise<void> {
   const unknown = Object.keys(draft.options).find((name) => !Object.hasOwn(verb.options, name));
   if (unknown !== undefined)
     throw new ColloquyError("usage", `${verb.name} has no option ${unknown}.`, {
@@ -91,21 +81,16 @@ async function admit(draft: Drafted, verb: Verb, file: Dropped | null, roots: Ro
     });
   if (verb.subject.kind === "file" && file === null && draft.subject !== undefined)
     await roots.admit(draft.subject, verb.subject.name);
-  await admitFiles({ verb, options: draft.options, context: draft.context ?? [] }, roots);
+  await admitFiles(verb, draft.options, draft.context ?? [], roots);
 }
 
-interface NamingFiles {
-  readonly verb: Verb;
-  readonly options: Readonly<Record<string, unknown>>;
-  readonly context: readonly string[];
-  /** How whoever asks spells an option. */
-  readonly spelled?: (option: string) => string;
-}
-
-/** Refuses files that are named as options or as context and lie outside of the roots. */
+/** Refuses files that are named as options, however whoever asks spells them, or as context and lie outside of the roots. */
 export async function admitFiles(
-  { verb, options, context, spelled = (name) => name }: NamingFiles,
+  verb: Verb,
+  options: Readonly<Record<string, unknown>>,
+  context: readonly string[],
   roots: Roots,
+  spelled: (option: string) => string = (name) => name,
 ): Promise<void> {
   for (const [name, { takes }] of Object.entries(verb.options)) {
     const path = options[spelled(name)];

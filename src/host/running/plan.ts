@@ -1,4 +1,5 @@
 import type { Config } from "../../config/resolve.ts";
+import type { SettingKey } from "../../config/settings.ts";
 import type { TypedConfig } from "../../config/trust.ts";
 import type { Agent } from "../../kernel/agent.ts";
 import type { Event, EyesGiven, Limits, PanelFrom } from "../../kernel/event.ts";
@@ -17,58 +18,66 @@ export interface Plan {
   readonly config?: Config;
   readonly seated: readonly PlannedSeat[];
   /** Agents for seats that join later; absent where nobody does. */
-  readonly chains?: readonly (readonly Agent[])[];
+  readonly chains?: readonly (readonly Agent[])[] | undefined;
   /** Why these agents sit here, for the person who did not choose them; `null` for one who did. */
   readonly panelReason: string | null;
   /** The same in a word, for the record. */
-  readonly panelFrom?: PanelFrom;
+  readonly panelFrom?: PanelFrom | undefined;
   /** What it takes, for a protocol that may go on for long; told before it starts. */
-  readonly costNote?: string;
+  readonly costNote?: string | undefined;
   readonly fingerprints: Readonly<Record<string, string>>;
   readonly limits: Limits;
   /** For a protocol that goes on after what it asks first: all calls, when each is answered as it should be. */
-  readonly mostCalls?: number;
-  readonly typical?: Typical;
+  readonly mostCalls?: number | undefined;
+  readonly typical?: Typical | undefined;
   /** How many are made in any case, where that is less than what is asked first. */
-  readonly leastCalls?: number;
+  readonly leastCalls?: number | undefined;
   readonly instruments: Instruments;
   /** What seats may see of the project; absent where they may see nothing. */
-  readonly eyes?: Sight;
+  readonly eyes?: ProjectSight | undefined;
   /** Those named by hand, remembered when it starts so that a resume finds the agents there again. */
   readonly configFiles: readonly TypedConfig[];
   /** The folder of the project, where it is not the one around the current folder. */
   readonly project?: string | undefined;
   /** The language somebody asked for. */
-  readonly lang?: string;
+  readonly lang?: string | undefined;
   /** An example, whose replies were written by hand. */
-  readonly scripted?: true;
+  readonly scripted?: true | undefined;
   readonly home: Config["home"];
   /** The id to use, before a number is added where it is taken. */
   readonly id: string;
-  readonly session: Session | null;
+  readonly session: SessionFolder | null;
 }
 
 /** What of a project seats may see, and the eyes they see it with. */
-export interface Sight {
+export interface ProjectSight {
   readonly given: EyesGiven;
   readonly eyes: Eyes;
 }
 
 /** A folder given by hand, with what its journal holds already. */
-export interface Session {
+export interface SessionFolder {
   readonly folder: string;
   readonly past: readonly Event[];
   readonly parsed?: ParsedJournal;
 }
 
-export function limitsOf({ settings }: Config): Limits {
-  return {
-    timeoutMs: settings.timeout.value,
-    turnTimeoutMs: settings.turnTimeout.value,
-    silenceTimeoutMs: settings.silenceTimeout.value,
-    concurrency: settings.concurrency.value,
-    maxCalls: settings.maxCalls.value,
-    maxTokens: settings.maxTokens.value,
-    maxCostUsd: settings.maxCost.value,
-  };
+/** The setting that sets each limit. */
+export const limitSettings = {
+  timeoutMs: "timeout",
+  turnTimeoutMs: "turnTimeout",
+  silenceTimeoutMs: "silenceTimeout",
+  concurrency: "concurrency",
+  maxCalls: "maxCalls",
+  maxTokens: "maxTokens",
+  maxCostUsd: "maxCost",
+} as const satisfies Record<keyof Limits, SettingKey>;
+
+/** What is set now; of a discussion that goes on only what is typed now counts, else the limits it had. */
+export function limitsOf({ settings }: Config, before?: Limits): Limits {
+  const set = Object.entries(limitSettings).flatMap(([limit, key]) => {
+    const { value, origin } = settings[key];
+    return before === undefined || /^(?:--|COLLOQUY_)/.test(origin) ? [[limit, value] as const] : [];
+  });
+  return { ...before, ...Object.fromEntries(set) } as Limits;
 }

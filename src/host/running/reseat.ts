@@ -8,11 +8,10 @@ import { object } from "../../kernel/json-value.ts";
 import { Material } from "../../kernel/turn.ts";
 import { knowingChoices, makeAgents } from "../panel/agents.ts";
 import { digest } from "../project/artifact.ts";
-import { readOwnFile } from "../project/own-file.ts";
+import { projectRoot, readOwnFile } from "../project/own-file.ts";
 import { agentsFingerprint } from "../panel/panel.ts";
 import { limitsOf } from "./plan.ts";
 import { type Seats } from "../panel/seats.ts";
-import { projectRoot } from "../project/project-root.ts";
 
 interface Reseated extends Seats {
   readonly limits: Limits;
@@ -45,31 +44,12 @@ export async function reseat(discussion: Discussion, given: Config, cwd: string)
     seated,
     joined: all.slice(discussion.seatsAtStart),
     chains: later.map((chain) => chain.flatMap((name) => agents.get(name) ?? [])),
-    limits: limitsNow(discussion.limits, config),
+    limits: limitsOf(config, discussion.limits),
     notices: [
       ...(await changedFiles(discussion, cwd)),
       ...(isRedefined ? ["The config defines the agents differently than when the discussion began."] : []),
     ],
   };
-}
-
-/** A limit given now counts; else the one the discussion had. */
-function limitsNow(before: Limits, config: Config): Limits {
-  const given = limitsOf(config);
-  const { timeout, turnTimeout, silenceTimeout, concurrency, maxCalls, maxTokens, maxCost } = config.settings;
-  return {
-    timeoutMs: isGiven(timeout) ? given.timeoutMs : before.timeoutMs,
-    turnTimeoutMs: isGiven(turnTimeout) ? given.turnTimeoutMs : before.turnTimeoutMs,
-    silenceTimeoutMs: isGiven(silenceTimeout) ? given.silenceTimeoutMs : before.silenceTimeoutMs,
-    concurrency: isGiven(concurrency) ? given.concurrency : before.concurrency,
-    maxCalls: isGiven(maxCalls) ? given.maxCalls : before.maxCalls,
-    maxTokens: isGiven(maxTokens) ? given.maxTokens : before.maxTokens,
-    maxCostUsd: isGiven(maxCost) ? given.maxCostUsd : before.maxCostUsd,
-  };
-}
-
-function isGiven({ origin }: { readonly origin: string }): boolean {
-  return origin.startsWith("--") || origin.startsWith("COLLOQUY_");
 }
 
 /**

@@ -4,25 +4,24 @@ import { hasEnded } from "../../kernel/discussion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { openFolder } from "../../kernel/journal/archive.ts";
 import { journalFile } from "../../kernel/journal-name.ts";
-import type { Session } from "./plan.ts";
+import type { SessionFolder } from "./plan.ts";
 import { shellWord } from "../../kernel/printable.ts";
 
 const ours = ["manifest.json", "personas", "rounds"];
 
-/** How whoever gives a folder says so. */
-interface FolderSpelling {
-  readonly another: string;
-  /** What goes on with a discussion that has not ended. */
-  readonly goesOn: string;
-}
-
-/** Looks at a folder of the user's own: new, or one whose last discussion of the same protocol has ended. */
+/**
+ * Looks at a folder of the user's own: new, or one whose last discussion of the same protocol has ended. Whoever gives it has
+ * ways of their own to say which other to choose, and what goes on with one that has not ended.
+ */
 export async function openSession(
   given: string,
   cwd: string,
   protocol: string,
-  { another, goesOn }: FolderSpelling = typed(given),
-): Promise<Session> {
+  { another, goesOn }: { readonly another: string; readonly goesOn: string } = {
+    another: "another folder with --session",
+    goesOn: `colloquy resume --session ${shellWord(given)}`,
+  },
+): Promise<SessionFolder> {
   const folder = resolve(cwd, given);
   if (!isThere(folder, journalFile)) {
     const foreign = ours.find((name) => isThere(folder, name));
@@ -35,24 +34,15 @@ export async function openSession(
   }
   const { events, discussions, running, parsed } = await openFolder(folder);
   const last = discussions.at(-1);
-  if (last !== undefined && last.protocol !== protocol) {
+  if (last !== undefined && last.protocol !== protocol)
     throw new ColloquyError(
       "bad-input",
       `${given} holds a discussion of another protocol (${last.protocol}).`,
       { hint: `Choose ${another}.` },
     );
-  }
-  if (last !== undefined && !running && !hasEnded(last.status)) {
+  if (last !== undefined && !running && !hasEnded(last.status))
     throw new ColloquyError("bad-input", `The last discussion in ${given} has not ended.`, {
       hint: `\`${goesOn}\` continues it.`,
     });
-  }
   return { folder, past: events, parsed };
-}
-
-function typed(given: string): FolderSpelling {
-  return {
-    another: "another folder with --session",
-    goesOn: `colloquy resume --session ${shellWord(given)}`,
-  };
 }

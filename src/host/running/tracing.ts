@@ -1,108 +1,49 @@
 import type * as Api from "@opentelemetry/api";
-import type { Attributes, Context, Span, TimeInput } from "@opentelemetry/api";
+import type { Attributes, Span, TimeInput } from "@opentelemetry/api";
 import type { Event, EventOf } from "../../kernel/event.ts";
 import type { Receipt } from "../../kernel/receipt.ts";
 import { version } from "../../version.ts";
-import type { StartEvent } from "../archive/start-event.ts";
-
-type CallEvent = EventOf<"turn.asked" | "turn.answered" | "turn.failed">;
+import type { StartEvent } from "../archive/keeping.ts";
 
 /** Where nobody in this process has registered a provider there is nobody to tell, and nothing is loaded. */
-export async function tracingOf(start: StartEvent, isResumed: boolean): Promise<Tracing | null> {
+export async function tracingOf(start: StartEvent, isResumed: boolean) {
   if (!(Symbol.for("opentelemetry.js.api.1") in globalThis)) return null;
   const api = await import("@opentelemetry/api").catch(() => null);
-  return api === null ? null : new Tracing(api, start, isResumed);
+  return api === null ? null : tracing(api, start, isResumed);
 }
 
 /**
  * Traces of a discussion while it is held, from its events alone: the same wherever its calls are made. Names are those of
  * the conventions for generative AI, 1.41; what is ours alone is `colloquy.*`.
  */
-class Tracing {
-  readonly #api: typeof Api;
-  readonly #whole: Span;
-  readonly #conversation: Attributes;
-  readonly #withContent = tellsContent();
-  readonly #rounds = new Map<number, Span>();
-  readonly #calls = new Map<string, Span>();
-  readonly #gates = new Map<string, Span>();
-
-  constructor(api: typeof Api, { id, protocol }: StartEvent, isResumed: boolean) {
-    this.#api = api;
-    this.#conversation = { "gen_ai.conversation.id": id };
-    this.#whole = this.#begin(`invoke_workflow ${protocol}`, Date.now(), {
-      "gen_ai.operation.name": "invoke_workflow",
-      "gen_ai.workflow.name": protocol,
-      "colloquy.resumed": isResumed,
-    });
-  }
-
-  /** Runs what holds it, so that spans of others stand below its own. */
-  within<T>(work: () => Promise<T>): Promise<T> {
-    return this.#api.context.with(this.#below(this.#whole), work);
-  }
-
-  event(event: Event): void {
-    const at = new Date(event.ts);
-    switch (event.type) {
-      case "round.started":
-        this.#rounds.set(event.round, this.#round(event, at));
-        return;
-      case "round.completed":
-        this.#rounds.get(event.round)?.end(at);
-        return;
-      case "turn.asked":
-        this.#call(event, event.agent, at).setAttributes(
-          this.#content({ "gen_ai.input.messages": message("user", event.prompt) }),
-        );
-        return;
-      case "turn.answered":
-        this.#ended(event)
-          .setAttributes(this.#content({ "gen_ai.output.messages": message("assistant", said(event)) }))
-          .end(at);
-        return;
-      case "turn.failed":
-        this.#failed(this.#ended(event), event.failure.code)
-          .setAttributes(this.#content({ "colloquy.failure": event.failure.message }))
-          .end(at);
-        return;
-      case "looked":
-        this.#look(event, at);
-        return;
-      case "human.asked":
-        this.#gates.set(event.key, this.#gate(event, at));
-        return;
-      case "human.answered":
-        this.#gates
-          .get(event.key)
-          ?.setAttribute("colloquy.gate.answered_by", event.answer.by)
-          .setAttributes(this.#content({ "gen_ai.output.messages": message("user", event.answer.value) }))
-          .end(at);
-        return;
-      case "discussion.completed":
-        this.#whole.setAttribute("colloquy.status", "completed");
-        return;
-      case "discussion.paused":
-        this.#whole.setAttributes({ "colloquy.status": "paused", "colloquy.stopped": event.reason });
-        return;
-      case "discussion.failed":
-        this.#failed(this.#whole, "failed").setAttribute("colloquy.status", "failed");
-        return;
-      default:
-    }
-  }
-
-  /** Ends what is open. */
-  end(): void {
-    const all = [...this.#calls.values(), ...this.#gates.values(), ...this.#rounds.values(), this.#whole];
-    for (const span of all) if (span.isRecording()) span.end();
-  }
-
-  #round({ round }: EventOf<"round.started">, at: Date): Span {
-    return this.#begin(`round ${round}`, at, { "colloquy.round": round }, this.#whole);
-  }
-
-  #call({ key, round, seat, turn }: CallEvent, agent: string, at: TimeInput): Span {
+function tracing(api: typeof Api, { id, protocol }: StartEvent, isResumed: boolean) {
+  const { trace, context, SpanKind, SpanStatusCode } = api;
+  /** Rounds, calls and gates that were begun, by what they are and their key. */
+  const spans = new Map<string, Span>();
+  const withContent = tellsContent();
+  // What was said is told only where somebody asks for it.
+  const content = (words: Attributes) => (withContent ? words : {});
+  const below = (span: Span) => trace.setSpan(context.active(), span);
+  const begin = (name: string, startTime: TimeInput, own: Attributes, parent?: Span) => {
+    const isCall = own["gen_ai.operation.name"] === "invoke_agent";
+    const kind = isCall ? SpanKind.CLIENT : SpanKind.INTERNAL;
+    const options = { kind, startTime, attributes: { "gen_ai.conversation.id": id, ...own } };
+    const around = parent === undefined ? context.active() : below(parent);
+    return trace.getTracer("colloquy", version).startSpan(name, options, around);
+  };
+  const whole = begin(`invoke_workflow ${protocol}`, Date.now(), {
+    "gen_ai.operation.name": "invoke_workflow",
+    "gen_ai.workflow.name": protocol,
+    "colloquy.resumed": isResumed,
+  });
+  const roundOf = (round: number) => spans.get(`round ${round}`) ?? whole;
+  const failed = (span: Span, type: string) =>
+    span.setAttribute("error.type", type).setStatus({ code: SpanStatusCode.ERROR });
+  const call = (
+    { key, round, seat, turn }: EventOf<"turn.asked" | "turn.answered" | "turn.failed">,
+    agent: string,
+    at: TimeInput,
+  ) => {
     const attributes = {
       "gen_ai.operation.name": "invoke_agent",
       "gen_ai.agent.name": agent,
@@ -110,67 +51,91 @@ class Tracing {
       "colloquy.seat": seat,
       "colloquy.turn": turn,
     };
-    const span = this.#begin(`invoke_agent ${agent}`, at, attributes, this.#rounds.get(round) ?? this.#whole);
-    this.#calls.set(key, span);
+    const span = begin(`invoke_agent ${agent}`, at, attributes, roundOf(round));
+    spans.set(`call ${key}`, span);
     return span;
-  }
-
-  #ended(event: EventOf<"turn.answered" | "turn.failed">): Span {
+  };
+  const ended = (event: EventOf<"turn.answered" | "turn.failed">) => {
     const { receipt, ts, key } = event;
     // A call that outlived who asked for it was begun in another process.
     const began = Date.parse(ts) - (receipt?.ms ?? 0);
-    const span = this.#calls.get(key) ?? this.#call(event, receipt?.answeredBy ?? "nobody", began);
-    this.#calls.delete(key);
+    const span = spans.get(`call ${key}`) ?? call(event, receipt?.answeredBy ?? "nobody", began);
+    spans.delete(`call ${key}`);
     return receipt === null ? span : span.setAttributes(used(receipt));
-  }
-
-  #look({ tool, input, bytes, key, round }: EventOf<"looked">, at: Date): void {
-    const attributes = {
-      "gen_ai.operation.name": "execute_tool",
-      "gen_ai.tool.name": tool,
-      "gen_ai.tool.type": "function",
-      "colloquy.look.bytes": bytes,
-      ...this.#content({ "gen_ai.tool.call.arguments": JSON.stringify(input) }),
-    };
-    const parent = this.#calls.get(key) ?? this.#rounds.get(round) ?? this.#whole;
-    this.#begin(`execute_tool ${tool}`, at, attributes, parent).end(at);
-  }
-
-  #gate({ question }: EventOf<"human.asked">, at: Date): Span {
-    const attributes = {
-      "colloquy.gate": question.id,
-      ...this.#content({ "gen_ai.input.messages": message("assistant", question.text) }),
-    };
-    return this.#begin(`gate ${question.id}`, at, attributes, this.#whole);
-  }
-
-  #failed(span: Span, type: string): Span {
-    return span.setAttribute("error.type", type).setStatus({ code: this.#api.SpanStatusCode.ERROR });
-  }
-
-  #begin(name: string, startTime: TimeInput, own: Attributes, parent?: Span): Span {
-    const { trace, context, SpanKind } = this.#api;
-    const isCall = own["gen_ai.operation.name"] === "invoke_agent";
-    return trace.getTracer("colloquy", version).startSpan(
-      name,
-      {
-        kind: isCall ? SpanKind.CLIENT : SpanKind.INTERNAL,
-        startTime,
-        attributes: { ...this.#conversation, ...own },
-      },
-      parent === undefined ? context.active() : this.#below(parent),
-    );
-  }
-
-  #below(span: Span): Context {
-    const { trace, context } = this.#api;
-    return trace.setSpan(context.active(), span);
-  }
-
-  /** What was said is told only where somebody asks for it. */
-  #content(said: Attributes): Attributes {
-    return this.#withContent ? said : {};
-  }
+  };
+  const event = (event: Event): void => {
+    const at = new Date(event.ts);
+    switch (event.type) {
+      case "round.started": {
+        const name = `round ${event.round}`;
+        spans.set(name, begin(name, at, { "colloquy.round": event.round }, whole));
+        return;
+      }
+      case "round.completed":
+        spans.get(`round ${event.round}`)?.end(at);
+        return;
+      case "turn.asked":
+        call(event, event.agent, at).setAttributes(
+          content({ "gen_ai.input.messages": message("user", event.prompt) }),
+        );
+        return;
+      case "turn.answered":
+        ended(event)
+          .setAttributes(content({ "gen_ai.output.messages": message("assistant", said(event)) }))
+          .end(at);
+        return;
+      case "turn.failed":
+        failed(ended(event), event.failure.code)
+          .setAttributes(content({ "colloquy.failure": event.failure.message }))
+          .end(at);
+        return;
+      case "looked": {
+        const { tool, input, bytes, key, round } = event;
+        const attributes = {
+          "gen_ai.operation.name": "execute_tool",
+          "gen_ai.tool.name": tool,
+          "gen_ai.tool.type": "function",
+          "colloquy.look.bytes": bytes,
+          ...content({ "gen_ai.tool.call.arguments": JSON.stringify(input) }),
+        };
+        const parent = spans.get(`call ${key}`) ?? roundOf(round);
+        begin(`execute_tool ${tool}`, at, attributes, parent).end(at);
+        return;
+      }
+      case "human.asked": {
+        const { question, key } = event;
+        const words = content({ "gen_ai.input.messages": message("assistant", question.text) });
+        const attributes = { "colloquy.gate": question.id, ...words };
+        spans.set(`gate ${key}`, begin(`gate ${question.id}`, at, attributes, whole));
+        return;
+      }
+      case "human.answered":
+        spans
+          .get(`gate ${event.key}`)
+          ?.setAttribute("colloquy.gate.answered_by", event.answer.by)
+          .setAttributes(content({ "gen_ai.output.messages": message("user", event.answer.value) }))
+          .end(at);
+        return;
+      case "discussion.completed":
+        whole.setAttribute("colloquy.status", "completed");
+        return;
+      case "discussion.paused":
+        whole.setAttributes({ "colloquy.status": "paused", "colloquy.stopped": event.reason });
+        return;
+      case "discussion.failed":
+        failed(whole, "failed").setAttribute("colloquy.status", "failed");
+        return;
+      default:
+    }
+  };
+  return {
+    /** Runs what holds it, so that spans of others stand below its own. */
+    within: <T>(work: () => Promise<T>): Promise<T> => context.with(below(whole), work),
+    event,
+    end(): void {
+      for (const span of [...spans.values(), whole]) if (span.isRecording()) span.end();
+    },
+  };
 }
 
 /** As other instrumentations of OpenTelemetry are told. */

@@ -10,7 +10,7 @@ export class Upkeep {
   #isOver = false;
   #work: Promise<void> | undefined;
   #rest: NodeJS.Timeout | undefined;
-  #last: { readonly amount: number; readonly tookMs: number; readonly endedAt: number } | undefined;
+  #last = { amount: 1, tookMs: 0, endedAt: -Infinity };
 
   constructor(task: () => Promise<void>) {
     this.#task = task;
@@ -30,9 +30,12 @@ export class Upkeep {
   }
 
   #begin(): void {
+    this.#rest = undefined;
     if (this.#wished === null || this.#isOver) return;
-    const left = this.#restLeftMs(this.#wished);
-    if (left > 0) this.#pause(left);
+    const { amount, tookMs, endedAt } = this.#last;
+    const expectedMs = tookMs * Math.max(1, this.#wished / amount);
+    const left = endedAt + Math.max(leastRestMs, expectedMs * restForWork) - performance.now();
+    if (left > 0) this.#rest = setTimeout(() => this.#begin(), left).unref();
     else this.#work = this.#begun(this.#wished);
   }
 
@@ -46,20 +49,6 @@ export class Upkeep {
     this.#last = { amount, tookMs: endedAt - since, endedAt };
     this.#work = undefined;
     this.#begin();
-  }
-
-  #restLeftMs(amount: number): number {
-    if (this.#last === undefined) return 0;
-    const { amount: before, tookMs, endedAt } = this.#last;
-    const expectedMs = tookMs * Math.max(1, amount / before);
-    return endedAt + Math.max(leastRestMs, expectedMs * restForWork) - performance.now();
-  }
-
-  #pause(ms: number): void {
-    this.#rest = setTimeout(() => {
-      this.#rest = undefined;
-      this.#begin();
-    }, ms).unref();
   }
 }
 

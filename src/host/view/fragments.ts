@@ -1,13 +1,12 @@
 import { exportedTurn, type ToldJournal } from "../../document/export/exported-journal.ts";
-import { type Anchors, anchorsOf } from "../../document/export/html/anchors.ts";
+import { anchorsOf } from "../../document/export/html/anchors.ts";
 import { type PagePart, partsOf } from "../../document/export/html/discussion.ts";
 import { html } from "../../document/export/html/html.ts";
 import { markdownHtml } from "../../document/export/html/markdown.ts";
 import { turnHtml } from "../../document/export/html/transcript.ts";
-import type { Discussion } from "../../kernel/discussion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
-import type { Event } from "../../kernel/event.ts";
 import { turnOfCall } from "../../kernel/turn-key.ts";
+import { eachOnce } from "../../text/each-once.ts";
 import { exportOf } from "../archive/export.ts";
 import { filesOf } from "../archive/keeping.ts";
 import { readingOf } from "../protocols/catalogue.ts";
@@ -29,8 +28,7 @@ export async function fragmentOf(found: Found, told: ToldJournal, name: string):
   const file = (await filesOf(found.events)).find(({ path }) => path === name);
   if (file === undefined)
     throw new ColloquyError("not-found", `${found.discussion.id} has no document "${name}".`);
-  const isMarkdown = file.path.endsWith(".md");
-  const content = isMarkdown
+  const content = file.path.endsWith(".md")
     ? html`<div class="document" dir="auto">
         ${markdownHtml(file.text, { headings: 2, anchors: new Map() })}
       </div>`
@@ -48,56 +46,41 @@ export function pageParts(
   return partsOf({ discussion, result, anchors: anchorsOf(discussion, result.items, new Set()), level: 2 });
 }
 
-/** A journal as others read it; made once for all that a page asks of it. */
+/** A journal as others read it; made once for all that a page asks of it: the same events are the same journal. */
 export function toldOf(found: Found): Promise<ToldJournal> {
-  const before = made.get(found.events);
-  if (before !== undefined) return before;
-  const told = readingOf(found.folder, () => exportOf(found));
-  made.set(found.events, told);
-  return told;
+  return exported(found.events, found);
 }
 
-// The same events are the same journal (host/kept-open.ts).
-const made = new WeakMap<readonly Event[], Promise<ToldJournal>>();
+const exported = eachOnce((_: Found["events"], found: Found) =>
+  readingOf(found.folder, () => exportOf(found)),
+);
 
 /** The level of a turn's heading on the page: below its round, below the transcript, below the title. */
 const level = 4;
 
 /** Turns as the exported page has them, each with the address of its own; those that this viewer may read. */
 export function setTurns(found: Found, keys: ReadonlySet<string>, viewer: Viewer): SetTurns {
-  const seqs = answersOf(found, keys);
+  const answers = found.events.filter((event) => event.type === "turn.answered");
+  const seqs = new Map(answers.map((event) => [turnOfCall(event.key), event.seq]));
   const turns: { readonly key: string; readonly html: string }[] = [];
   for (const discussion of found.discussions) {
-    const wanted = discussion.rounds
+    const { id, seats, rounds } = discussion;
+    const wanted = rounds
       .flatMap((round) => round.turns)
       .filter(
         (turn) => keys.has(turn.key) && (seesAll(discussion, viewer) || isOwnTurn(turn, discussion, viewer)),
       );
     if (wanted.length === 0) continue;
-    const anchors = anchorsFor(discussion, seqs);
-    for (const turn of wanted)
-      turns.push({ key: turn.key, html: turnHtml(exportedTurn(turn), anchors, level).markup });
+    // As they are on the exported page; a turn's own address is that of its answer.
+    const anchors = anchorsOf({ seats: seats.map(({ seat }) => seat), rounds }, [], new Set());
+    const permalinkOf = (key: string) => {
+      const seq = seqs.get(key);
+      return seq === undefined ? anchors.permalinkOf(key) : `/d/${encodeURIComponent(id)}/m/${seq}`;
+    };
+    for (const turn of wanted) {
+      const { markup } = turnHtml(exportedTurn(turn), { ...anchors, permalinkOf }, level);
+      turns.push({ key: turn.key, html: markup });
+    }
   }
   return { turns };
-}
-
-/** As they are on the exported page; a turn's own address is that of its answer. */
-function anchorsFor({ id, seats, rounds }: Discussion, seqs: ReadonlyMap<string, number>): Anchors {
-  const anchors = anchorsOf({ seats: seats.map(({ seat }) => seat), rounds }, [], new Set());
-  const permalinkOf = (key: string) => {
-    const seq = seqs.get(key);
-    return seq === undefined ? anchors.permalinkOf(key) : `/d/${encodeURIComponent(id)}/m/${seq}`;
-  };
-  return { ...anchors, permalinkOf };
-}
-
-/** The number of the event that answered each turn. */
-function answersOf({ events }: Found, keys: ReadonlySet<string>): ReadonlyMap<string, number> {
-  const seqs = new Map<string, number>();
-  for (const event of events) {
-    if (event.type !== "turn.answered") continue;
-    const key = turnOfCall(event.key);
-    if (keys.has(key)) seqs.set(key, event.seq);
-  }
-  return seqs;
 }

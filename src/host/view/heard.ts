@@ -2,7 +2,7 @@ import { isPublic } from "../../kernel/secret.ts";
 import type { Event } from "../../kernel/event.ts";
 import type { Found } from "../running/discussions.ts";
 import { watchFolder } from "../running/journal-tail.ts";
-import { LiveTail } from "../running/live-file.ts";
+import { liveTail } from "../running/live-file.ts";
 import { foundRow } from "./row.ts";
 import type { News, LiveText } from "./shapes.ts";
 import { checkSees, type Viewer } from "./who-sees.ts";
@@ -11,20 +11,13 @@ const mostEvents = 500;
 /** As much as is shown of a turn that is still spoken. */
 const longestWords = 2000;
 
-interface Since {
-  /** The last event that was heard. */
-  readonly after: number;
-  /** How long to wait where nothing is new. */
-  readonly waitMs: number;
-  readonly signal: AbortSignal;
-}
-
-/** What came since, for whoever cannot keep a line open. Where that is nothing, it waits a while. */
+/** What came after an event, for whoever cannot keep a line open. Where that is nothing, it waits a while. */
 export async function heardSince(
   find: () => Promise<Found>,
   viewer: Viewer,
-  { after, waitMs, signal }: Since,
+  since: { readonly after: number; readonly waitMs: number; readonly signal: AbortSignal },
 ): Promise<News> {
+  const { after, waitMs, signal } = since;
   const until = AbortSignal.any([signal, AbortSignal.timeout(waitMs)]);
   const ended = new AbortController();
   const changes = changesIn((await find()).folder, AbortSignal.any([until, ended.signal]));
@@ -32,20 +25,14 @@ export async function heardSince(
     const found = await find();
     checkSees(found.discussion, viewer);
     const fresh = found.events.filter((event) => event.seq > after && isPublic(event));
-    const live = found.running ? lastWords(await new LiveTail(found.folder).next()) : [];
+    const live = found.running ? lastWords(await liveTail(found.folder)()) : [];
     if (fresh.length + live.length === 0 && !until.aborted) continue;
     ended.abort();
     const events = fresh.slice(0, mostEvents).map(slim);
-    return {
-      events,
-      live,
-      isAll: events.length === fresh.length,
-      row: await foundRow(found, viewer),
-    };
+    return { events, live, isAll: events.length === fresh.length, row: await foundRow(found, viewer) };
   }
 }
 
-/** The end of what each turn has said so far. */
 function lastWords(said: readonly LiveText[]): readonly LiveText[] {
   const byTurn = new Map<string, LiveText>();
   for (const one of said) {
@@ -74,8 +61,5 @@ export function changesIn(folder: string, signal: AbortSignal): { readonly next:
 /** An event for whoever looks on: without prompts and raw texts, which are fetched one by one. */
 export function slim(event: Event): Event {
   if (event.type === "turn.asked") return { ...event, prompt: "" };
-  // Where the reply is the text, there is no raw one beside it.
-  if (event.type === "turn.answered" || event.type === "turn.opened") return { ...event, raw: null };
-  if (event.type === "turn.failed") return { ...event, raw: null };
-  return event;
+  return "raw" in event ? { ...event, raw: null } : event;
 }

@@ -9,7 +9,6 @@ import { configOf, type Setting } from "../running/config.ts";
 import type { FormField, OpenForm } from "./shapes.ts";
 import { seesForm, type Viewer } from "./who-sees.ts";
 
-/** What a face shows discussions with. */
 export interface Server {
   readonly setting: Setting;
   readonly discussions: Discussions;
@@ -77,10 +76,10 @@ function fieldView({ name, label, takes, whenEmpty }: Field): FormField {
 
 function takesView(takes: Field["takes"]): FormField["takes"] {
   if (takes.kind === "yaml") return { kind: "yaml", sketch: takes.sketch };
-  if (takes.kind !== "number") return takes;
-  const { kind, whole, min, max } = takes;
-  return { kind, whole, min: Number.isFinite(min) ? min : null, max: Number.isFinite(max) ? max : null };
+  return takes.kind === "number" ? { ...takes, min: finite(takes.min), max: finite(takes.max) } : takes;
 }
+
+const finite = (bound: number) => (Number.isFinite(bound) ? bound : null);
 
 /** The first time: restarts do not set a deadline back. */
 function askedWhen(events: readonly Event[], key: string): string | null {

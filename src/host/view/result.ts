@@ -11,7 +11,6 @@ import { kitOf } from "../protocols/catalogue.ts";
 import type { ProtocolKit } from "../protocols/kit.ts";
 import type { Place } from "../../manifest/method.ts";
 
-/** A discussion as it stands, with what can be made of it. */
 export interface Viewed {
   readonly discussion: Discussion;
   readonly kit: ProtocolKit;
@@ -21,7 +20,6 @@ export interface Viewed {
   readonly problems: readonly string[];
 }
 
-/** Where somebody looks at it from. */
 interface Onlooker {
   readonly cwd: string;
   readonly env: NodeJS.ProcessEnv;

@@ -6,7 +6,7 @@ import { type Opened, openFolder } from "../../kernel/journal/archive.ts";
 import { isId } from "../../kernel/slug.ts";
 import { inBrief, readingOf } from "../protocols/catalogue.ts";
 import type { Row } from "./shapes.ts";
-import { seesAll, tableOf, type Table, type Viewer } from "./who-sees.ts";
+import { seesAll, tableOf, type Askable, type Viewer } from "./who-sees.ts";
 
 /** The row of a folder's last discussion, as its journal tells it; `null` where it holds none. */
 export async function rowIn(folder: string): Promise<Row<Status> | null> {
@@ -68,11 +68,10 @@ export function rowNow(row: Row<Status>, isWorkedOn: boolean | null): Row {
 }
 
 /** As a viewer who knows of it reads it: how it stands in words may quote what others said. */
-export function shownRow(row: Row, viewer: Viewer, table: Table = tableOf(row)): Row {
+export function shownRow(row: Row, viewer: Viewer, table: Askable = tableOf(row)): Row {
   return row.fault !== null || seesAll(table, viewer) ? row : { ...row, ...untold };
 }
 
-/** The row of a discussion that is open. */
 export async function foundRow(
   { folder, discussion, running }: Pick<Opened, "folder" | "running"> & { readonly discussion: Discussion },
   viewer: Viewer,

@@ -15,7 +15,6 @@ export interface Row<Of extends Standing = Standing> {
   readonly waiting: boolean;
   readonly title: string;
   readonly lastActiveAt: string;
-  /** How it came out, in a word or two. */
   readonly inAWord: string | null;
   readonly howFar: string | null;
   /** What came of it, in a sentence; `null` while nothing did. */
@@ -96,7 +95,6 @@ export interface Detail {
   readonly brokenSentence: string | null;
   /** The last event that this tells of: a stream goes on after it. */
   readonly seq: number;
-  /** A process is at work on it. */
   readonly running: boolean;
 }
 
@@ -125,7 +123,6 @@ export interface LiveText {
 export interface News {
   readonly events: readonly Event[];
   readonly live: readonly LiveText[];
-  /** There are no more events right now. */
   readonly isAll: boolean;
   readonly row: Row;
 }

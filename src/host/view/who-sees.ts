@@ -19,14 +19,12 @@ export type Viewer =
   /** The model that calls over MCP: it may know of every discussion, and sit in some. */
   | { readonly is: "host" };
 
-/** Those who can be asked, as a journal or a row has them. */
-export interface Table {
+export interface Askable {
   readonly status: Standing;
   readonly seats: readonly Pick<Seating, "agents">[];
   readonly chains: Discussion["chains"];
 }
 
-/** The agents that are people, with the names others know them by. */
 export function peopleIn(config: Config): ReadonlyMap<string, string> {
   const names = ["human", ...config.agents.keys()].filter((name) => isPerson(name, config));
   return new Map(
@@ -38,7 +36,7 @@ export function peopleIn(config: Config): ReadonlyMap<string, string> {
 }
 
 /** A discussion by its row: of each seat that names the agent it has. */
-export function tableOf({ status, agents }: Pick<Row, "status" | "agents">): Table {
+export function tableOf({ status, agents }: Pick<Row, "status" | "agents">): Askable {
   return { status, seats: agents.map((one) => ({ agents: [one] })), chains: [] };
 }
 
@@ -52,26 +50,23 @@ export function checkKnows(discussion: Discussion, viewer: Viewer): void {
 export function checkSees(discussion: Discussion, viewer: Viewer): void {
   checkKnows(discussion, viewer);
   if (seesAll(discussion, viewer)) return;
-  const { id } = discussion;
-  throw viewer.is === "host"
-    ? new ColloquyError(
-        "usage",
-        `${id} has a seat for you, or you may stand in, and it has not ended: its seats are blind.`,
-        { hint: "Answer from the prompts of your turns; it can be read once it is completed." },
-      )
-    : new ColloquyError("usage", `${id} has not ended: its seats are blind until then.`, {
-        hint: "The form shows what your own seat is asked.",
-      });
+  const [why, hint] =
+    viewer.is === "host"
+      ? [
+          "has a seat for you, or you may stand in, and it has not ended: its seats are blind.",
+          "Answer from the prompts of your turns; it can be read once it is completed.",
+        ]
+      : ["has not ended: its seats are blind until then.", "The form shows what your own seat is asked."];
+  throw new ColloquyError("usage", `${discussion.id} ${why}`, { hint });
 }
 
 /** Whether a viewer may know that a discussion is there. */
-export function knowsOf(table: Table, viewer: Viewer): boolean {
+export function knowsOf(table: Askable, viewer: Viewer): boolean {
   return viewer.is !== "person" || mayBeAsked(table, viewer);
 }
 
-/** Whether a viewer may read all of it. */
 export function seesAll(
-  discussion: Table & Partial<Pick<Discussion, "protocol" | "rounds">>,
+  discussion: Askable & Partial<Pick<Discussion, "protocol" | "rounds">>,
   viewer: Viewer,
 ): boolean {
   if (viewer.is === "holder") return true;
@@ -91,7 +86,8 @@ export function seesForm(
       // Whoever filled it in would answer in the host's name.
       return isHost ? "nothing" : "all";
     case "person": {
-      const turn = turnsIn(discussion).find((one) => one.key === turnOfCall(key));
+      const turns = discussion.rounds.flatMap((round) => round.turns);
+      const turn = turns.find((one) => one.key === turnOfCall(key));
       return isThem(turn?.calls.at(-1)?.agent, viewer) ? "all" : "nothing";
     }
     case "host":
@@ -112,48 +108,47 @@ export function isOwnTurn(
   );
 }
 
-/** What a viewer who may not read all of a discussion is shown of it, event by event; they are given in their order. */
-export class OwnPart {
-  readonly #viewer: Viewer;
+/**
+ * What a viewer who may not read all of a discussion is shown of it, event by event; they are given in their order. Of each
+ * what is for them, or `null`.
+ */
+export function ownPart(viewer: Viewer): (event: Event) => Event | null {
   /** The seats they hold, or have answered for. */
-  readonly #seats = new Set<string>();
-  /** The calls that are theirs. */
-  readonly #calls = new Set<string>();
-
-  constructor(viewer: Viewer) {
-    this.#viewer = viewer;
-  }
-
-  /** The event as it is for them; `null` where nothing of it is. */
-  shown(event: Event): Event | null {
+  const seats = new Set<string>();
+  const calls = new Set<string>();
+  const seatOf = ({ seat, agents }: Seating) => {
+    if (isThem(agents[0], viewer)) seats.add(seat.name);
+  };
+  return (event) => {
     switch (event.type) {
       case "discussion.started":
-        this.#seats.clear();
-        this.#calls.clear();
-        for (const one of event.seats) this.#seat(one);
+        seats.clear();
+        calls.clear();
+        event.seats.forEach(seatOf);
         return { ...event, options: {}, fingerprints: {}, configFiles: [] };
       case "seat.joined":
-        this.#seat(event);
+        seatOf(event);
         return event;
       case "discussion.paused":
         // What it waits for may be a question that quotes others.
         return { ...event, detail: "" };
       case "turn.asked":
-        this.#ask(event);
-        return this.#calls.has(event.key) ? event : { ...event, prompt: "", request: "" };
+        if (isThem(event.agent, viewer)) seats.add(event.seat);
+        if (seats.has(event.seat)) calls.add(event.key);
+        return calls.has(event.key) ? event : { ...event, prompt: "", request: "" };
       case "turn.answered": {
-        if (this.#calls.has(event.key)) return event;
+        if (calls.has(event.key)) return event;
         const { witnessed: _, ...rest } = event;
         return { ...rest, reply: null, raw: null };
       }
       case "turn.failed":
-        if (this.#calls.has(event.key)) return event;
+        if (calls.has(event.key)) return event;
         return { ...event, raw: null, failure: { ...event.failure, message: "" } };
       case "message.sent":
-        return [event.from, ...event.to].some((name) => this.#seats.has(name)) ? event : null;
+        return [event.from, ...event.to].some((name) => seats.has(name)) ? event : null;
       case "looked":
       case "acted":
-        return this.#calls.has(event.key) ? event : null;
+        return calls.has(event.key) ? event : null;
       case "discussion.resumed":
       case "discussion.completed":
       case "discussion.failed":
@@ -163,20 +158,11 @@ export class OwnPart {
       default:
         return null;
     }
-  }
-
-  #seat({ seat, agents }: Seating): void {
-    if (isThem(agents[0], this.#viewer)) this.#seats.add(seat.name);
-  }
-
-  #ask({ key, seat, agent }: Extract<Event, { type: "turn.asked" }>): void {
-    if (isThem(agent, this.#viewer)) this.#seats.add(seat);
-    if (isThem(agent, this.#viewer) || this.#seats.has(seat)) this.#calls.add(key);
-  }
+  };
 }
 
 /** Whether a turn is or could be put to them: also where they only stand behind others. */
-function mayBeAsked({ seats, chains }: Table, viewer: Viewer): boolean {
+function mayBeAsked({ seats, chains }: Askable, viewer: Viewer): boolean {
   return [...seats.map(({ agents }) => agents), ...chains].some((agents) =>
     agents.some((agent) => isThem(agent, viewer)),
   );
@@ -197,8 +183,4 @@ function isThem(agent: string | undefined, viewer: Viewer): boolean {
   if (viewer.is === "host") return agent === "host";
   const named = [agent, viewer.people.get(agent) ?? agent].map((one) => one.toLowerCase());
   return named.includes(viewer.name.toLowerCase());
-}
-
-function turnsIn({ rounds }: Discussion): readonly TurnRecord[] {
-  return rounds.flatMap(({ turns }) => turns);
 }

@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { statNow, textIfAny } from "../../home-files.ts";
-import { replaceLater } from "../../home-changes.ts";
-import { type Access, makeFolderNow } from "../../home-writes.ts";
+import { type FileAccess, makeFolderNow, replaceLater } from "../../home-changes.ts";
 import type { ProjectedFile } from "../projection.ts";
 import { writeFault } from "./write-fault.ts";
 
@@ -12,7 +11,7 @@ import { writeFault } from "./write-fault.ts";
 export async function writeFiles(
   folder: string,
   files: readonly ProjectedFile[],
-  access: Access = "private",
+  access: FileAccess = "private",
 ): Promise<void> {
   for (const file of files)
     try {

@@ -1,7 +1,6 @@
 import { mkdirSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { makeNewFolderNow, shutNow } from "../../home-changes.ts";
-import { makeFolderNow } from "../../home-writes.ts";
+import { makeFolderNow, makeNewFolderNow, shutNow } from "../../home-changes.ts";
 import { folderOf } from "./archive.ts";
 import { writeFault } from "./write-fault.ts";
 

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { answeredBefore } from "../../host/running/desk.ts";
 import type { Found } from "../../host/running/discussions.ts";
-import type { Wish } from "../../host/running/wish-file.ts";
+import type { Wish } from "../../host/running/live-file.ts";
 import { readTyped } from "../../document/form/read-typed.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { turnOfCall } from "../../kernel/turn-key.ts";

@@ -5,7 +5,7 @@ import { heardSince } from "../../host/view/heard.ts";
 import { checkSees, isOwnTurn } from "../../host/view/who-sees.ts";
 import type { Found } from "../../host/running/discussions.ts";
 import { readingOf } from "../../host/protocols/catalogue.ts";
-import { projectRoot } from "../../host/project/project-root.ts";
+import { projectRoot } from "../../host/project/own-file.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import type { Event } from "../../kernel/event.ts";
 import { version } from "../../version.ts";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { checkAgent } from "../../host/panel/check-agents.ts";
 import { dryRun, planPage } from "../../host/running/dry-run.ts";
 import {
-  type Draft,
+  type DiscussionDraft,
   draftsIn,
   type Dropped,
   fileOfDraft,
@@ -14,7 +14,7 @@ import {
 } from "../../host/running/drafts.ts";
 import { discover } from "../../host/panel/discovery.ts";
 import type { Plan } from "../../host/running/plan.ts";
-import { type Drafted, flagsOfDraft, planDraft } from "../../host/running/plan-draft.ts";
+import { type DraftWishes, flagsOfDraft, planDraft } from "../../host/running/plan-draft.ts";
 import { configOf } from "../../host/running/config.ts";
 import { Semaphore } from "../../kernel/semaphore.ts";
 import { ColloquyError } from "../../kernel/error.ts";
@@ -91,14 +91,14 @@ async function drafted(office: Office, context: Context) {
   return { wanted, file, plan };
 }
 
-async function planned(office: Office, drafted: Drafted, file: Dropped | null): Promise<Plan> {
+async function planned(office: Office, drafted: DraftWishes, file: Dropped | null): Promise<Plan> {
   const { setting } = office;
   const config = await configOf(setting, { flags: { ...setting.flags, ...flagsOfDraft(drafted) } });
   return planDraft(drafted, file, { roots: setting.roots, now: setting.now(), config });
 }
 
 /** Within what is left of the day, whatever the draft says; what tells no cost is held by the number of its calls. */
-async function startDraft(office: Office, draft: Draft): Promise<string> {
+async function startDraft(office: Office, draft: DiscussionDraft): Promise<string> {
   const { discussions } = office;
   const whose = whoseOf(office);
   const leftUsd = await checkSomeLeft(office, `Start it in a terminal: colloquy start ${draft.id}`);
@@ -148,7 +148,7 @@ async function planView(plan: Plan): Promise<PlanView> {
   };
 }
 
-function draftView({ id, verb, title, at }: Draft): DraftView {
+function draftView({ id, verb, title, at }: DiscussionDraft): DraftView {
   return { id, verb, title, at, command: `colloquy start ${id}` };
 }
 

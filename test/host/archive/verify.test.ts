@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { type Check, verifyFolder } from "../../../src/host/archive/verify.ts";
+import { type JournalCheck, verifyFolder } from "../../../src/host/archive/verify.ts";
 import { hashOf } from "../../../src/kernel/journal/journal-text.ts";
 import { Lock } from "../../../src/kernel/journal/lock.ts";
 import { version } from "../../../src/version.ts";
@@ -42,7 +42,7 @@ function rechained(lines: readonly string[]): readonly string[] {
   });
 }
 
-const found = (checks: readonly Check[]) =>
+const found = (checks: readonly JournalCheck[]) =>
   checks.flatMap(({ check, passed, finding }) => (finding === undefined ? [] : [{ check, passed, finding }]));
 
 test("an untouched journal has nothing to be said of it", async () => {

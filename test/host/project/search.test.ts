@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { argumentsFor } from "../../../src/host/project/context-server.ts";
-import { projectRoot } from "../../../src/host/project/project-root.ts";
+import { projectRoot } from "../../../src/host/project/own-file.ts";
 import { checkContextTrust, searchProject } from "../../../src/host/project/search.ts";
 import { resolveConfig } from "../../../src/config/resolve.ts";
 import type { Passages } from "../../../src/kernel/lookup.ts";

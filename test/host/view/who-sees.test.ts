@@ -3,7 +3,7 @@ import { formOfGate } from "../../../src/document/form/form.ts";
 import {
   isOwnTurn,
   knowsOf,
-  OwnPart,
+  ownPart,
   seesAll,
   seesForm,
   tableOf,
@@ -245,8 +245,8 @@ describe("of its events", () => {
 
   /** Whether the last of these events is told with the words in it, told without them, or not told. */
   function told(viewer: Viewer, ...drafts: readonly EventDraft[]): "words" | "that it happened" | "nothing" {
-    const part = new OwnPart(viewer);
-    const shown = journal([...begun, ...drafts]).map((event) => part.shown(event));
+    const part = ownPart(viewer);
+    const shown = journal([...begun, ...drafts]).map((event) => part(event));
     const last = shown.at(-1) ?? null;
     if (last === null) return "nothing";
     return JSON.stringify(last).includes(words) ? "words" : "that it happened";
@@ -310,10 +310,10 @@ describe("of its events", () => {
   );
 
   test("what it was started with is told without words, and a seat that joins is known as hers", () => {
-    const part = new OwnPart(ada);
+    const part = ownPart(ada);
     const joined: EventDraft = { type: "seat.joined", ...seating(["New", ["reviewer", "codex"]]) };
     const [start, , asks] = journal([started({ Speed: ["codex"] }), joined, asked("New", "codex", 2)]).map(
-      (event) => part.shown(event),
+      (event) => part(event),
     );
 
     expect(JSON.stringify(start)).not.toContain(words);
