@@ -23,10 +23,10 @@ const harmless = new Set(
 const others: Readonly<Record<string, string>> = {
   "src/agents/cli/cli-agent.ts": "what an agent CLI wrote in its seat's folder",
   "src/agents/control-group.ts": "/sys",
-  "src/agents/own-home.ts": "the user's settings of an agent CLI",
   "src/agents/own-record.ts": "what an agent CLI keeps of a session in its own folder",
-  "src/agents/seat-folder.ts": "a seat's folder below the temporary one",
-  "src/agents/sweep.ts": "/proc",
+  "src/agents/seat-folder.ts":
+    "a seat's folder below the temporary one, and the user's settings of an agent CLI",
+  "src/agents/guard.ts": "/proc",
   "src/cli/annotate.ts": "the summary of a step of GitHub",
   "src/cli/compile-cache.ts": "the user's cache",
   "src/cli/verbs/init.ts": "the project's .gitignore",

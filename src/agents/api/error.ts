@@ -1,10 +1,8 @@
 import { AgentError, type FailureCode } from "../../kernel/failure.ts";
 import { singleSpaced } from "../../text/single-spaced.ts";
 import { isLocal } from "./address.ts";
-import { Trouble } from "./dialect.ts";
-import { Flood } from "./flood.ts";
+import { Flood, Trouble, troubleIn } from "./dialect.ts";
 import { BadResponse, Broken } from "./post.ts";
-import { troubleIn } from "./trouble.ts";
 
 /** Whom we talked to when it went wrong. */
 export interface ApiTalk {

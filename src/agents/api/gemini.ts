@@ -1,17 +1,17 @@
 import {
   type ApiTokens,
-  count,
   type Dialect,
   type Ending,
   type Heard,
-  isWords,
   type Message,
-  text,
   type Words,
+  count,
+  isWords,
+  say,
+  text,
+  troubleIn,
   wordsText,
 } from "./dialect.ts";
-import { say } from "./flood.ts";
-import { troubleIn } from "./trouble.ts";
 import { type JsonObject, list, object } from "../../kernel/json-value.ts";
 
 /**

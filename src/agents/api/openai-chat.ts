@@ -1,19 +1,19 @@
 import {
   type ApiTokens,
-  blocksOf,
-  count,
   type Dialect,
   type Ending,
   type Heard,
-  isMarked,
   type Message,
-  text,
   type ToolCall,
+  blocksOf,
+  count,
+  isMarked,
+  say,
+  text,
+  troubleIn,
   wordsText,
 } from "./dialect.ts";
 import { isLocal } from "./address.ts";
-import { say } from "./flood.ts";
-import { troubleIn } from "./trouble.ts";
 import { isObject, type JsonObject, list, object } from "../../kernel/json-value.ts";
 
 /**

@@ -1,18 +1,18 @@
 import {
-  blocksOf,
-  count,
   type Dialect,
   type Ending,
   type Heard,
   type Message,
-  text,
   Trouble,
   type Words,
+  blocksOf,
+  count,
+  say,
+  text,
+  troubleIn,
   wordsText,
 } from "./dialect.ts";
-import { say } from "./flood.ts";
 import { bearer } from "./openai-chat.ts";
-import { troubleIn } from "./trouble.ts";
 import { type JsonObject, list, object } from "../../kernel/json-value.ts";
 
 /** OpenAI responses, which is what `openai` means. Nothing is stored there. */

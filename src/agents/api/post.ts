@@ -11,8 +11,7 @@ import type { Socket } from "node:net";
 import { StringDecoder } from "node:string_decoder";
 import type { urlToHttpOptions } from "node:url";
 import { isLoopback } from "./address.ts";
-import { Trouble } from "./dialect.ts";
-import { Flood, mostBodyBytes } from "./flood.ts";
+import { Flood, Trouble, mostBodyBytes } from "./dialect.ts";
 
 /**
  * One request of a model over a connection that is kept for the next. Over `node:http` and not `fetch`: a call takes

@@ -112,7 +112,7 @@ async function makeAgent(name: string, config: Config, cwd: string): Promise<Age
       deadlineMs: null,
       onNone: "wait",
     });
-  if (name === "host") return (await import("../../agents/host.ts")).hostAgent(name);
+  if (name === "host") return (await import("../../agents/human.ts")).hostAgent(name);
   if (isCliName(name)) return makeInstalledCli(name, config, cwd);
   if (isShippedRecipe(name)) {
     checkProgram(shippedRecipe(name).command, config);

@@ -47,7 +47,7 @@ export function howToInstall(cli: CliName): string {
 
 /** The dialect of a CLI, with the flags and variables of a recipe. */
 export async function dialectOf(cli: CliName, recipe: Recipe): Promise<CliDialect> {
-  const { spoken } = await import("../../agents/cli/spoken.ts");
+  const { spoken } = await import("../../agents/cli/dialect.ts");
   return spoken(recipe, await tongueOf(cli));
 }
 
