@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import type { LocalServer } from "../../agents/api/served-context.ts";
 import type { ApiDefinition } from "../../config/agent-definition.ts";
 import type { DefinedAgent } from "../../config/config-file.ts";
-import { type KeyProvider, keyProviders } from "../../config/default-models.ts";
+import { type KeyProvider, keyProviders } from "../../config/settings.ts";
 import type { Agent } from "../../kernel/agent.ts";
 import { type ApiProvider, apiProviders } from "../../kernel/api-provider.ts";
 import { ColloquyError } from "../../kernel/error.ts";

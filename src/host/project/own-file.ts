@@ -1,6 +1,6 @@
 import { basename, dirname, relative, resolve } from "node:path";
 import { readPlainFile } from "../../config/plain-file.ts";
-import { realPath } from "../../config/real-path.ts";
+import { realPath } from "../../config/home.ts";
 import { holds } from "../../folders.ts";
 import { isOfHome, isRecord, neverShown } from "../../reading/project/never-shown.ts";
 import { isSecretFile } from "../../reading/project/secret-file.ts";
