@@ -4,16 +4,14 @@ import {
   type ApiTurn,
   type Dialect,
   type Ending,
-  type Heard,
+  type PartialAnswer,
   type Message,
   type Words,
   blocksOf,
   count,
   isMarked,
   isWords,
-  say,
   text,
-  troubleIn,
 } from "./dialect.ts";
 import { type JsonObject, list, object, parsedJson } from "../../kernel/json-value.ts";
 
@@ -31,7 +29,7 @@ export const anthropic: Dialect = {
     },
   }),
 
-  hear(event, name, heard) {
+  hear(event, heard) {
     switch (event["type"]) {
       case "content_block_delta": {
         // A thought is a sign of life and no more.
@@ -41,7 +39,7 @@ export const anthropic: Dialect = {
         hearBlock(block, delta);
         const said =
           typeof words === "string" ? words : block["name"] === replyTool ? text(partial_json) : "";
-        if (said !== "") say(heard, said);
+        if (said !== "") heard.say(said);
         return;
       }
       case "content_block_start": {
@@ -73,12 +71,8 @@ export const anthropic: Dialect = {
         heard.done = true;
         return;
       case "message":
-        for (const one of streamed(event)) anthropic.hear(one, "", heard);
+        for (const one of streamed(event)) anthropic.hear(one, heard);
         return;
-      default: {
-        const trouble = troubleIn(event, name);
-        if (trouble !== undefined) throw trouble;
-      }
     }
   },
 
@@ -94,7 +88,7 @@ const replyTool = "json";
 
 type Block = Record<string, unknown>;
 
-function blockAt({ index }: JsonObject, heard: Heard): Block {
+function blockAt({ index }: JsonObject, heard: PartialAnswer): Block {
   return (heard.said[Number(index)] ?? {}) as Block;
 }
 
@@ -130,7 +124,7 @@ function hearBlock(block: Block, delta: JsonObject): void {
     block["input"] = text(block["input"]) + delta["partial_json"];
 }
 
-function endBlock(block: Block, heard: Heard): void {
+function endBlock(block: Block, heard: PartialAnswer): void {
   if (block["type"] !== "tool_use") return;
   const input = text(block["input"]) || "{}";
   heard.calls.push({ id: text(block["id"]), name: text(block["name"]), input });
@@ -226,7 +220,7 @@ function optionalKeys(schema: JsonSchema): number {
 }
 
 /** What comes later replaces what was told at the start; cached tokens are told apart from the others. */
-function hearUsage(usage: JsonObject, heard: Heard): void {
+function hearUsage(usage: JsonObject, heard: PartialAnswer): void {
   const before = heard.tokens;
   const cacheRead = count(usage["cache_read_input_tokens"]) ?? before.cacheRead ?? 0;
   const cacheWrite = count(usage["cache_creation_input_tokens"]) ?? before.cacheWrite ?? 0;
