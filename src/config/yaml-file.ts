@@ -34,25 +34,20 @@ interface Parsed {
   readonly lines: LineCounter;
 }
 
-/** What was read last is kept: agents share a script, and whoever stays reads our own files with every discussion. */
+/** What was read is kept a while: agents share a script, and whoever stays reads our own files with every discussion. */
 const kept = new Map<string, Parsed>();
 const mostKept = 64;
 const longestKept = 50_000;
 
 function parsed(text: string): Parsed {
-  if (text.length > longestKept) return parsedAnew(text);
-  const known = kept.get(text) ?? parsedAnew(text);
-  kept.delete(text);
-  kept.set(text, known);
-  const [oldest] = kept.keys();
-  if (oldest !== undefined && kept.size > mostKept) kept.delete(oldest);
-  return known;
-}
-
-function parsedAnew(text: string): Parsed {
+  const known = kept.get(text);
+  if (known !== undefined) return known;
   const { LineCounter, parseDocument } = yaml();
   const lines = new LineCounter();
-  return { document: parseDocument(text, { lineCounter: lines, prettyErrors: false }), lines };
+  const made = { document: parseDocument(text, { lineCounter: lines, prettyErrors: false }), lines };
+  if (kept.size >= mostKept) kept.clear();
+  if (text.length <= longestKept) kept.set(text, made);
+  return made;
 }
 
 interface Source {

@@ -147,7 +147,10 @@ export class AcpSeat {
   }
 
   /** The session the turn is asked in, and what has to be said there. */
-  async #sessionFor(request: AgentRequest, context: CallContext): Promise<Opened> {
+  async #sessionFor(
+    request: AgentRequest,
+    context: CallContext,
+  ): Promise<{ readonly session: Session; readonly text: string; readonly spent: AgentUsage }> {
     const last = lastSession(this.#chosen.name, request.earlier);
     if (last !== null) {
       const session = await this.#goneOn(last.id, context);
@@ -247,12 +250,11 @@ export class AcpSeat {
   }
 
   #failed(error: unknown): unknown {
-    const failure = this.#failure(error);
+    const failure = error instanceof RequestError ? this.#failure(error) : error;
     return failure instanceof AgentError ? withUsage(failure, this.#taken?.()) : failure;
   }
 
-  #failure(error: unknown): unknown {
-    if (!(error instanceof RequestError)) return error;
+  #failure(error: RequestError): AgentError {
     const { code, message, data } = error;
     const detail = data === undefined ? "" : typeof data === "string" ? data : JSON.stringify(data);
     const said = detail === "" || detail === "{}" ? message : `${message}: ${detail}`;
@@ -269,12 +271,6 @@ export class AcpSeat {
   get #cwd(): string {
     return this.#command.cwd ?? "/";
   }
-}
-
-interface Opened {
-  readonly session: Session;
-  readonly text: string;
-  readonly spent: AgentUsage;
 }
 
 const authRequired = -32000;

@@ -1,4 +1,4 @@
-import { isObject, object } from "../../kernel/json-value.ts";
+import { isObject, list, object } from "../../kernel/json-value.ts";
 import type { JsonMessage } from "./json-output.ts";
 import type { ToolWord } from "./tool-uses.ts";
 
@@ -6,10 +6,10 @@ import type { ToolWord } from "./tool-uses.ts";
 export function blocksWord(answerTool: string): (message: JsonMessage) => ToolWord {
   return (message) => {
     const { type, tools } = message;
-    if (type === "system" && Array.isArray(tools)) return { offered: tools.filter(isText) };
+    if (type === "system" && Array.isArray(tools)) return { offered: tools.map(text) };
     if (type === "result")
-      return { refused: objects(message["permission_denials"]).map((one) => text(one["tool_use_id"])) };
-    const all = objects(object(message["message"])["content"]);
+      return { refused: objectsIn(message["permission_denials"]).map((one) => text(one["tool_use_id"])) };
+    const all = objectsIn(object(message["message"])["content"]);
     if (type === "user")
       return {
         failed: all.flatMap((block) => (block["is_error"] === true ? text(block["tool_use_id"]) : [])),
@@ -27,21 +27,17 @@ export function blocksWord(answerTool: string): (message: JsonMessage) => ToolWo
   };
 }
 
-/** Those of the server's own too (`server_tool_use`): a search of the web is no look of ours. */
-function isToolUse(type: unknown): boolean {
-  return typeof type === "string" && type.endsWith("tool_use");
-}
-
-function objects(list: unknown): readonly JsonMessage[] {
-  return Array.isArray(list) ? list.filter(isObject) : [];
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === "string";
+function objectsIn(value: unknown): readonly JsonMessage[] {
+  return list(value).filter(isObject);
 }
 
 function text(value: unknown): string {
-  return isText(value) ? value : "";
+  return typeof value === "string" ? value : "";
+}
+
+/** Those of the server's own too (`server_tool_use`): a search of the web is no look of ours. */
+function isToolUse(type: unknown): boolean {
+  return typeof type === "string" && type.endsWith("tool_use");
 }
 
 interface StreamedMessage {
