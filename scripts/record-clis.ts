@@ -5,7 +5,7 @@ import { join, relative } from "node:path";
 import { parseArgs } from "node:util";
 import { startModelServer } from "../test/model-server/server.ts";
 import { type RecordedCase, cases, prompts, schema } from "./clis/cases.ts";
-import { standing } from "../src/agents/standing.ts";
+import { standing } from "../src/agents/eyes-server/relay.ts";
 import type { JsonSchema } from "../src/kernel/agent.ts";
 import type { AnswerScript } from "../test/model-server/answer.ts";
 import { unbound } from "./clis/unbound.ts";

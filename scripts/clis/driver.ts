@@ -1,10 +1,9 @@
 import { claude } from "../../src/agents/cli/claude.ts";
 import { codex } from "../../src/agents/cli/codex.ts";
-import type { CliDialect } from "../../src/agents/cli/dialect.ts";
+import { type CliDialect, spoken } from "../../src/agents/cli/dialect.ts";
 import { gemini } from "../../src/agents/cli/gemini.ts";
 import { opencode } from "../../src/agents/cli/opencode.ts";
 import { qwen } from "../../src/agents/cli/qwen.ts";
-import { spoken } from "../../src/agents/cli/spoken.ts";
 import { shippedRecipe } from "../../src/config/recipe.ts";
 import type { CliName } from "../../src/kernel/cli-name.ts";
 

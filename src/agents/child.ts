@@ -3,8 +3,7 @@ import { finished } from "node:stream/promises";
 import { StringDecoder } from "node:string_decoder";
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import { AgentError } from "../kernel/failure.ts";
-import { CappedOutput, OutputTail } from "./capped-output.ts";
-import { type ChildCommand, endedBy, startChild, startFault } from "./started-child.ts";
+import { type ChildCommand, endedBy, OutputTail, startChild, startFault } from "./started-child.ts";
 
 export interface ChildOptions extends ChildCommand {
   readonly input: string;
@@ -22,7 +21,7 @@ export interface ChildEnd {
 
 /** How long what a process left behind may go on printing: a `tee` ends a moment after its script. */
 const lingerMs = 300;
-/** Of stdout the beginning, past which it is ended; of stderr the end. */
+/** Of stdout, past which it is ended. */
 const usualOutputBytes = 8 * 1024 * 1024;
 
 /**
@@ -32,52 +31,53 @@ const usualOutputBytes = 8 * 1024 * 1024;
  */
 export async function runChild(options: ChildOptions): Promise<ChildEnd> {
   const [file = ""] = options.command;
+  const { mostOutputBytes = usualOutputBytes } = options;
   const child = await startChild(options);
   child.stdin.end(options.input);
   const { tree, stdout, stderr, gate } = child;
-  const { mostOutputBytes = usualOutputBytes } = options;
-  const answer = new CappedOutput(mostOutputBytes);
-  const complaints = new OutputTail(usualOutputBytes);
+  const answer: Buffer[] = [];
+  let bytes = 0;
+  const complaints = new OutputTail();
   // A letter may come in two pieces.
   const letters = new StringDecoder();
   const overflow = new AbortController();
   const stop = AbortSignal.any([options.signal, overflow.signal]);
-  stdout.on("error", () => {});
   stdout.on("data", (chunk: Buffer) => {
-    answer.take(chunk);
+    answer.push(chunk.subarray(0, Math.max(0, mostOutputBytes - bytes)));
+    bytes += chunk.length;
     options.onOutput(letters.write(chunk));
-    if (!answer.isOver) return;
+    if (bytes <= mostOutputBytes) return;
     stdout.destroy();
     overflow.abort();
   });
-  stderr.on("error", () => {});
   stderr.on("data", (chunk: Buffer) => {
     complaints.take(chunk);
     options.onOutput("");
   });
 
-  await tree.admit(gate?.pipe);
+  await tree.admit(gate);
   const exit = await endedBy(child, stop);
   if (!stop.aborted) await closed([stdout, stderr], lingerMs);
   await tree.clear(async () => {
-    await whatIsThere();
+    // What is in our pipes is read first: one pass over all of them begins and ends between two turns.
+    await nextTurn();
+    await nextTurn();
     if (stop.aborted && !tree.isContained) return true;
-    return [stdout, stderr, ...(gate === undefined ? [] : [gate.pipe])].some(isOpen);
+    return [stdout, stderr, ...(gate === undefined ? [] : [gate])].some(isOpen);
   });
   child.close();
 
   const fault = startFault(child, exit, file);
   if (fault !== null) throw fault;
-  if (answer.isOver) {
+  const said = Buffer.concat(answer).toString();
+  if (bytes > mostOutputBytes) {
     const message = `"${file}" sent more than ${mostOutputBytes} bytes on stdout; it was ended and the rest dropped`;
-    throw new AgentError("garbage", message, { raw: answer.text() });
+    throw new AgentError("garbage", message, { raw: said });
   }
-  if (exit.code === null) {
-    const by = exit.signal ?? exit.fault ?? "a fault";
-    const message = `"${file}" was ended by ${by}${lastWords(complaints.text())}`;
-    throw new AgentError("exit", message, { raw: answer.text() });
-  }
-  return { stdout: answer.text(), stderr: complaints.text(), exitCode: exit.code };
+  if (exit.code !== null) return { stdout: said, stderr: complaints.text(), exitCode: exit.code };
+  const by = exit.signal ?? exit.fault ?? "a fault";
+  const message = `"${file}" was ended by ${by}${lastWords(complaints.text())}`;
+  throw new AgentError("exit", message, { raw: said });
 }
 
 /** Until all streams are closed, or the time is over. */
@@ -87,12 +87,6 @@ async function closed(streams: readonly Readable[], mostMs: number): Promise<voi
   const waited = sleep(mostMs, undefined, { signal: over.signal }).catch(() => {});
   await Promise.race([Promise.all(open), waited]);
   over.abort();
-}
-
-/** Until what is in our pipes was read: one pass over all of them begins and ends between two turns. */
-async function whatIsThere(): Promise<void> {
-  await nextTurn();
-  await nextTurn();
 }
 
 function isOpen({ readableEnded, destroyed }: Readable): boolean {

@@ -1,5 +1,7 @@
 import { AgentError, type FailureCode } from "../kernel/failure.ts";
 import { printable } from "../kernel/printable.ts";
+import type { ChildEnd } from "./child.ts";
+import type { AgentUsage } from "../kernel/agent.ts";
 
 /** The first lines of something, for an error message. */
 export function firstLines(text: string, most = 300): string {
@@ -8,22 +10,23 @@ export function firstLines(text: string, most = 300): string {
 }
 
 /** Output that is not of the shape this CLI is known for: shown, never guessed at. */
-export function unknownShape(
-  command: string,
-  end: { stdout: string; stderr: string; exitCode: number },
-): AgentError {
-  const said = firstLines(end.stdout) || firstLines(end.stderr) || "nothing";
-  const message = `${command} ended with code ${end.exitCode} and printed something that this version of colloquy does not understand: ${said}`;
-  return new AgentError("garbage", message, { exitCode: end.exitCode, raw: end.stdout });
+export function unknownShape(command: string, { stdout, stderr, exitCode }: ChildEnd): AgentError {
+  const said = firstLines(stdout) || firstLines(stderr) || "nothing";
+  const message = `${command} ended with code ${exitCode} and printed something that this version of colloquy does not understand: ${said}`;
+  return new AgentError("garbage", message, { exitCode, raw: stdout });
+}
+
+interface Circumstances {
+  readonly status?: number | undefined;
+  readonly exitCode?: number | undefined;
+  readonly raw?: string;
 }
 
 /** An HTTP status and a text, as CLIs and APIs report them, into one of our codes. */
 export function complaint(
   command: string,
   text: string,
-  status?: number,
-  exitCode?: number,
-  raw?: string,
+  { status, exitCode, raw }: Circumstances = {},
 ): AgentError {
   const said = printable(text.replaceAll("\n", " / ")).trim();
   const code = codeOf(said, status ?? statusIn(said));
@@ -32,7 +35,7 @@ export function complaint(
 }
 
 /** What a program ended with, besides what it said. */
-interface Ended {
+interface ProgramEnd {
   readonly exitCode?: number | undefined;
   readonly stderr?: string;
   /** The whole of what it says where it has no answer, as its recipe knows it. */
@@ -46,19 +49,14 @@ interface Ended {
 export function checkAnswer(
   command: string,
   said: string,
-  { exitCode, stderr = "", complaints = [] }: Ended,
+  { exitCode = 0, stderr = "", complaints = [] }: ProgramEnd,
 ): void {
   const whole = said.trim();
   const isComplaint = complaints.some((pattern) => new RegExp(pattern, "u").test(whole));
-  if (isComplaint) throw complaint(command, whole.replace(/^Error: /, ""), undefined, exitCode, said);
-  if (exitCode === undefined || exitCode === 0) return;
-  throw complaint(
-    command,
-    stderr.trim() || whole || `it ended with code ${exitCode}`,
-    undefined,
-    exitCode,
-    said,
-  );
+  if (isComplaint) throw complaint(command, whole.replace(/^Error: /, ""), { exitCode, raw: said });
+  if (exitCode === 0) return;
+  const why = stderr.trim() || whole || `it ended with code ${exitCode}`;
+  throw complaint(command, why, { exitCode, raw: said });
 }
 
 /** In this order: the first that fits says what it is. Texts are those the CLIs were seen to send. */
@@ -102,4 +100,28 @@ function statusIn(text: string): number | undefined {
 function retryAfter(text: string): number | undefined {
   const [, seconds] = /retry.?after\D{0,5}(\d+(?:\.\d+)?)/i.exec(text) ?? [];
   return seconds === undefined ? undefined : Number(seconds) * 1000;
+}
+
+/** What people are told besides what an agent failed of. */
+interface Telling {
+  readonly howToLogIn: string;
+  /** It tries again by itself where a server is busy. */
+  readonly retries?: boolean;
+  /** Takes keys out of a text. */
+  readonly hide: (text: string) => string;
+}
+
+/** What an agent failed of, as people are told it: whoever is not logged in is told how to, and no key is shown. */
+export function toldError(error: unknown, { howToLogIn, retries = false, hide }: Telling): unknown {
+  if (!(error instanceof AgentError)) return error;
+  const { code, message, raw, exitCode, retryAfterMs, usage } = error;
+  const hint = code === "not-logged-in" && howToLogIn !== "" ? ` (${howToLogIn})` : "";
+  const details = { exitCode, retryAfterMs, usage, raw: raw && hide(raw), triedAgain: retries || undefined };
+  return new AgentError(code, `${hide(message)}${hint}`, { ...details, cause: error });
+}
+
+/** What an agent failed of, with what its turn took until then. */
+export function withUsage(error: AgentError, usage: AgentUsage | undefined): AgentError {
+  const { code, message, retryAfterMs, triedAgain, exitCode, raw, cause } = error;
+  return new AgentError(code, message, { retryAfterMs, triedAgain, exitCode, raw, usage, cause });
 }

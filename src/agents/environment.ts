@@ -1,4 +1,6 @@
+import { homedir } from "node:os";
 import type { CliName } from "../kernel/cli-name.ts";
+import { parseEnv } from "node:util";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -53,13 +55,11 @@ const ownOf: Readonly<Record<CliName, readonly string[]>> = {
   opencode: ["OPENCODE_API_KEY", "OPENCODE_MODELS_URL", "OPENCODE_DISABLE_MODELS_FETCH"],
 };
 
-/** What a CLI gets when the user has switched it to another cloud. */
-const switched: Readonly<Partial<Record<CliName, Readonly<Record<string, readonly string[]>>>>> = {
-  claude: {
-    CLAUDE_CODE_USE_BEDROCK: ["AWS_*"],
-    CLAUDE_CODE_USE_VERTEX: vertex,
-    CLAUDE_CODE_USE_FOUNDRY: ["AZURE_*"],
-  },
+/** What claude gets when the user has switched it to another cloud. */
+const clouds: Readonly<Record<string, readonly string[]>> = {
+  CLAUDE_CODE_USE_BEDROCK: ["AWS_*"],
+  CLAUDE_CODE_USE_VERTEX: vertex,
+  CLAUDE_CODE_USE_FOUNDRY: ["AZURE_*"],
 };
 
 /** opencode asks any provider: it gets the key of the one that its model names, under the usual name or these. */
@@ -71,8 +71,21 @@ const providers: ReadonlyMap<string, readonly string[]> = new Map([
   ["azure", ["AZURE_*"]],
 ]);
 
+/** What every program that answers is given of our own process. */
+export interface ProgramOptions {
+  /** Besides the allowed part of our own environment. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** More variables of our own environment, by name. */
+  readonly envFrom?: readonly string[];
+  /** Our own environment, where it is not that of this process. */
+  readonly ours?: Environment;
+  /** Where it runs, or what tells its folders from those of other projects; by default where this process runs. */
+  readonly cwd?: string;
+  readonly timeoutMs?: number;
+}
+
 /** Who is started: an agent CLI with the model it is asked for, or another command. */
-export interface Started {
+interface Program {
   readonly cli?: CliName;
   readonly model?: string | null;
   /** What its recipe says that it gets besides; a star at the end stands for any end. */
@@ -81,16 +94,25 @@ export interface Started {
   readonly envFrom?: readonly string[];
 }
 
+/** The whole environment of an agent's program. Without HOME, what is the user's own would be looked for where we stand. */
+export function agentEnvironment(
+  program: Program & Pick<ProgramOptions, "env" | "ours">,
+): Record<string, string> {
+  return { HOME: homedir(), ...environmentFor(program, program.ours ?? process.env), ...program.env };
+}
+
 /** The part of an environment that a process we start may have. */
 export function environmentFor(
-  { cli, model = null, own = [], envFrom = [] }: Started,
+  { cli, model = null, own = [], envFrom = [] }: Program,
   env: Environment,
 ): Record<string, string> {
   const allowed = [
     ...everybody,
     ...own,
     ...(cli === undefined ? [] : ownOf[cli]),
-    ...(cli === undefined ? [] : byCloud(cli, env)),
+    ...(cli === "claude"
+      ? Object.entries(clouds).flatMap(([name, more]) => (isOn(env[name]) ? more : []))
+      : []),
     ...(cli === "opencode" ? ofProvider(model) : []),
   ];
   const names = new Set([...allowed, ...envFrom]);
@@ -103,13 +125,8 @@ export function environmentFor(
   );
 }
 
-function byCloud(cli: CliName, env: Environment): readonly string[] {
-  const on = Object.entries(switched[cli] ?? {}).filter(([name]) => isOn(env[name]));
-  return on.flatMap(([, names]) => names);
-}
-
-function isOn(value: string | undefined): boolean {
-  return value !== undefined && !["", "0", "false", "no", "off"].includes(value.toLowerCase());
+function isOn(value = ""): boolean {
+  return !["", "0", "false", "no", "off"].includes(value.toLowerCase());
 }
 
 function ofProvider(model: string | null): readonly string[] {
@@ -117,4 +134,13 @@ function ofProvider(model: string | null): readonly string[] {
   if (name === undefined) return [];
   const upper = provider.toUpperCase().replaceAll(/\W/g, "_");
   return [`${upper}_API_KEY`, `${upper}_BASE_URL`, ...(providers.get(provider) ?? [])];
+}
+
+/**
+ * People keep a key in a `.env` of their CLI's own. Of that file it gets what it would get of the environment, and
+ * only where the environment does not have it.
+ */
+export function ownVariables(cli: CliName, text: string | null, env: Environment): Record<string, string> {
+  const variables = environmentFor({ cli }, parseEnv(text ?? ""));
+  return Object.fromEntries(Object.entries(variables).filter(([name]) => env[name] === undefined));
 }

@@ -6,20 +6,11 @@ import { paragraphs } from "../kernel/prompt.ts";
 import { lastWords, runChild } from "./child.ts";
 import { eyesVariable } from "./eyes-server/relay.ts";
 import { serveEyes } from "./eyes-server/served-eyes.ts";
-import { type Environment, environmentFor } from "./environment.ts";
+import { environmentFor, type ProgramOptions } from "./environment.ts";
 import { withoutKeysOf } from "./secret.ts";
 
-export interface ExecOptions {
+export interface ExecOptions extends ProgramOptions {
   readonly command: readonly string[];
-  /** Besides the allowed part of our own environment. */
-  readonly env?: Readonly<Record<string, string>>;
-  /** More variables of our own environment, by name. */
-  readonly envFrom?: readonly string[];
-  /** Our own environment, where it is not that of this process. */
-  readonly ours?: Environment;
-  /** Where it runs; by default where this process does. */
-  readonly cwd?: string;
-  readonly timeoutMs?: number;
 }
 
 /** Any command as an agent: the prompt on stdin, the reply on stdout, exit 0 is success (contract, section 2). */
@@ -35,22 +26,13 @@ export function execAgent(name: string, options: ExecOptions): Agent {
       const served = eyes && (await serveEyes(eyes));
       const looking = served && { [eyesVariable]: served.address };
       const given = { ...environmentFor({ envFrom }, ours), ...turnEnv(request), ...looking, ...env };
-      const end = await runChild({
-        command,
-        input,
-        env: given,
-        signal,
-        onOutput,
-        ...(cwd !== undefined && { cwd }),
-      }).finally(() => served?.close());
+      const called = { command, input, env: given, signal, onOutput, ...(cwd !== undefined && { cwd }) };
+      const { stdout, stderr, exitCode } = await runChild(called).finally(() => served?.close());
       const hide = withoutKeysOf({ ...ours, ...env });
-      const [stdout, stderr] = [hide(end.stdout), hide(end.stderr)];
-      const { exitCode } = end;
-      if (exitCode !== 0) {
-        const message = `"${command[0]}" exited with code ${exitCode}${lastWords(stderr)}`;
-        throw new AgentError("exit", message, { exitCode, raw: stdout });
-      }
-      return { text: stdout, exitCode };
+      const text = hide(stdout);
+      if (exitCode === 0) return { text, exitCode };
+      const message = `"${command[0]}" exited with code ${exitCode}${lastWords(hide(stderr))}`;
+      throw new AgentError("exit", message, { exitCode, raw: text });
     },
   };
 }

@@ -2,7 +2,10 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import type { Socket } from "node:net";
 import { withProgramPath } from "../program-path.ts";
-import { marker } from "./sweep.ts";
+import { readFile, readdir, readlink } from "node:fs/promises";
+
+/** The variable every process of one call carries, and hands down to whatever it starts. */
+export const marker = "COLLOQUY_CALL";
 
 /** Begins the mark of every call of this process. */
 const lineage = randomUUID();
@@ -10,13 +13,6 @@ const lineage = randomUUID();
 /** A mark for one call: what carries it is of that call, and of this process. */
 export function newMark(): string {
   return `${lineage}.${randomUUID()}`;
-}
-
-/** What has to end with us. */
-export interface Guarded {
-  readonly pid: number;
-  readonly pipes?: readonly string[];
-  readonly controlGroup?: string | undefined;
 }
 
 /**
@@ -59,7 +55,7 @@ let guard: ChildProcess | undefined;
  * Sees to it that what an agent started does not outlive us, not even after `kill -9`, which leaves us no time to
  * end it. Gives the function that takes it back.
  */
-export function guardCall({ pid, pipes = [], controlGroup = "-" }: Guarded): () => void {
+export function guardCall(pid: number, pipes: readonly string[] = [], controlGroup = "-"): () => void {
   if (process.platform === "win32") return () => {};
   guard ??= startGuard();
   const { stdin } = guard;
@@ -81,4 +77,57 @@ function startGuard(): ChildProcess {
   started.unref();
   (started.stdin as Socket).unref();
   return started;
+}
+
+/** What tells the processes of one call from all others. */
+interface Traces {
+  readonly mark: string;
+  /** The ends of our pipes that the call was given, as /proc names them: `socket:[4711]`. */
+  readonly pipes: readonly string[];
+}
+
+/** One that starts others faster than we end them is left to the control group, where there is one. */
+const mostRounds = 5;
+
+/**
+ * Ends every process that carries the mark or holds one of our pipes: those that left their parent's group are
+ * out of reach of a signal to it, and an emptied environment does not hide a pipe. Only where the system shows
+ * us both (Linux). A look at all processes is dear: for when something is known to be left, or was killed.
+ */
+export async function endStrays(traces: Traces): Promise<void> {
+  if (process.platform !== "linux") return;
+  for (let round = 0, isClear = false; round < mostRounds && !isClear; round++) {
+    isClear = true;
+    for (const pid of await readdir("/proc").catch(() => [])) {
+      if (!/^\d+$/.test(pid) || pid === String(process.pid) || !(await isStray(pid, traces))) continue;
+      isClear = false;
+      endProcess(Number(pid));
+    }
+  }
+}
+
+async function isStray(pid: string, { mark, pipes }: Traces): Promise<boolean> {
+  try {
+    const environment = await readFile(`/proc/${pid}/environ`, "latin1");
+    if (environment.includes(`${marker}=${mark}`)) return true;
+    const open = pipes.length === 0 ? [] : await readdir(`/proc/${pid}/fd`);
+    const targets = open.map((fd) => readlink(`/proc/${pid}/fd/${fd}`).catch(() => ""));
+    return (await Promise.all(targets)).some((target) => pipes.includes(target));
+  } catch {
+    return false; // another user's, or gone
+  }
+}
+
+function endProcess(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {
+    // It ended by itself in the meantime.
+  }
+}
+
+/** The ends of the pipes that a process behind the gate was given: whatever it starts may hold them. */
+export async function pipesOf(pid: number): Promise<readonly string[]> {
+  const given = [0, 1, 2, 3].map((fd) => readlink(`/proc/${pid}/fd/${fd}`).catch(() => ""));
+  return (await Promise.all(given)).filter((target) => target.startsWith("socket:"));
 }

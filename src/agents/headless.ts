@@ -1,56 +1,39 @@
-import { homedir } from "node:os";
+import { basename } from "node:path";
 import type { Agent } from "../kernel/agent.ts";
 import { retoldText } from "../kernel/earlier.ts";
 import { AgentError } from "../kernel/failure.ts";
 import { paragraphs } from "../kernel/prompt.ts";
 import { runChild } from "./child.ts";
-import { checkAnswer } from "./complaint.ts";
-import { type Environment, environmentFor } from "./environment.ts";
-import { furnishHome, type OwnHome } from "./own-home.ts";
-import { removeSeatFolders, seatFolder } from "./seat-folder.ts";
+import { checkAnswer, toldError } from "./complaint.ts";
+import { agentEnvironment, type ProgramOptions } from "./environment.ts";
+import { type OwnHome, furnishHome, removeSeatFolders, seatFolder } from "./seat-folder.ts";
 import { withoutKeysOf } from "./secret.ts";
-import { standing } from "./standing.ts";
-import { toldError } from "./told-error.ts";
+import { standing } from "./eyes-server/relay.ts";
 
-export interface HeadlessOptions {
+export interface HeadlessOptions extends ProgramOptions {
   /** `{standing}` in it is what every agent is told first; where it is nowhere, that stands before the prompt. */
   readonly command: readonly string[];
-  readonly env?: Readonly<Record<string, string>>;
   /** Variables that its recipe says it gets; a star at the end stands for any end. */
   readonly own?: readonly string[];
-  /** More variables of our own environment, by name. */
-  readonly envFrom?: readonly string[];
   /** The whole of what it says where it has no answer. */
   readonly complaints?: readonly string[];
   /** A home of its own, where the user's would be read. */
   readonly home?: OwnHome;
   /** What to do, for people, when nobody is logged in. */
-  readonly howToLogIn: string;
+  readonly howToLogIn?: string;
   /** It tries again by itself where a server is busy. */
   readonly retries?: boolean;
-  /** Our own environment, where it is not that of this process. */
-  readonly ours?: Environment;
-  readonly cwd?: string;
-  readonly timeoutMs?: number;
 }
 
-const told = "{standing}";
+const place = "{standing}";
 
 /** An agent's program that answers one prompt and ends: in an empty folder, without eyes, told again what was said before. */
 export function headlessAgent(name: string, options: HeadlessOptions): Agent {
-  const {
-    command,
-    own = [],
-    envFrom = [],
-    ours = process.env,
-    howToLogIn,
-    retries = false,
-    timeoutMs,
-  } = options;
-  const env = { HOME: homedir(), ...environmentFor({ own, envFrom }, ours), ...options.env };
+  const { command, howToLogIn = "", retries = false, timeoutMs } = options;
+  const env = agentEnvironment(options);
   const hide = withoutKeysOf(env);
-  const [file = ""] = command;
-  const isTold = command.some((part) => part.includes(told));
+  const file = basename(command[0] ?? "");
+  const isPlaced = command.some((part) => part.includes(place));
   return {
     name,
     kind: "headless",
@@ -63,15 +46,15 @@ export function headlessAgent(name: string, options: HeadlessOptions): Agent {
       const home = options.home && (await furnishHome(options.home, cwd, env));
       try {
         const { stdout, stderr, exitCode } = await runChild({
-          command: command.map((part) => part.replaceAll(told, standing())),
-          input: isTold ? retoldText(request) : paragraphs([standing(), retoldText(request)]),
+          command: command.map((part) => part.replaceAll(place, standing())),
+          input: isPlaced ? retoldText(request) : paragraphs([standing(), retoldText(request)]),
           env: { ...env, ...home?.env, PWD: cwd },
           cwd,
           signal,
           onOutput,
         });
-        checkAnswer(fileName(file), stdout, { exitCode, stderr, complaints: options.complaints });
-        if (stdout.trim() === "") throw new AgentError("no-answer", `${fileName(file)} gave an empty answer`);
+        checkAnswer(file, stdout, { exitCode, stderr, complaints: options.complaints });
+        if (stdout.trim() === "") throw new AgentError("no-answer", `${file} gave an empty answer`);
         return { text: hide(stdout), exitCode };
       } catch (error) {
         throw toldError(error, { howToLogIn, retries, hide });
@@ -80,8 +63,4 @@ export function headlessAgent(name: string, options: HeadlessOptions): Agent {
       }
     },
   };
-}
-
-function fileName(path: string): string {
-  return path.split(/[/\\]/).at(-1) ?? path;
 }

@@ -1,11 +1,9 @@
 import type { Duplex } from "node:stream";
 import { type ControlGroup, controlGroup } from "./control-group.ts";
-import { pipesOf } from "./gate.ts";
-import { guardCall } from "./guard.ts";
-import { endStrays } from "./sweep.ts";
+import { endStrays, guardCall, pipesOf } from "./guard.ts";
 
 /** A process of ours, whose `kill` reaches its whole group. */
-export interface Killable {
+interface Killable {
   readonly pid?: number | undefined;
   kill(signal: NodeJS.Signals): unknown;
 }
@@ -31,7 +29,7 @@ export class ProcessTree {
     if (gate !== undefined) {
       [this.#pipes, this.#group] = await Promise.all([pipesOf(pid), controlGroup(pid, this.#mark)]);
     }
-    this.#release = guardCall({ pid, pipes: this.#pipes, controlGroup: this.#group?.path });
+    this.#release = guardCall(pid, this.#pipes, this.#group?.path);
     gate?.end("\n");
   }
 

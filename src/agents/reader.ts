@@ -34,7 +34,12 @@ export function readerAgent({
         const code = signal.aborted ? "cancelled" : "exit";
         throw new AgentError(code, `The reader did not finish ${path}: ${end.fault}.`);
       }
-      const reply = critiqueIn(end.answer);
+      const reply = end.answer;
+      if ("unanswered" in reply)
+        throw new AgentError(
+          "unsupported",
+          `No rule covers ${reply.unanswered}: the reader cannot answer for this perspective.`,
+        );
       return {
         text: JSON.stringify(reply),
         structured: reply,
@@ -57,24 +62,12 @@ function threadOf(program: URL): Thread<ReadingRequest, ReadingReply> {
   return thread;
 }
 
-function artifactOf({ kind, material }: AgentRequest): Material {
-  if (kind !== "critique") {
-    throw new AgentError(
-      "unsupported",
-      `The reader only answers critique turns. It has no opinion to give in a turn of kind "${kind}".`,
-    );
-  }
-  const [artifact] = material;
-  if (artifact === undefined) {
-    throw new AgentError("unsupported", "The reader was given no artifact to read.");
-  }
-  return artifact;
-}
-
-function critiqueIn(read: ReadingReply) {
-  if (!("unanswered" in read)) return read;
+function artifactOf({ kind, material: [artifact] }: AgentRequest): Material {
+  if (kind === "critique" && artifact !== undefined) return artifact;
   throw new AgentError(
     "unsupported",
-    `No rule covers ${read.unanswered}: the reader cannot answer for this perspective.`,
+    kind === "critique"
+      ? "The reader was given no artifact to read."
+      : `The reader only answers critique turns. It has no opinion to give in a turn of kind "${kind}".`,
   );
 }

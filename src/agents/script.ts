@@ -36,15 +36,14 @@ function glob(pattern: string, text: string): boolean {
 }
 
 async function failing(fail: ScriptedFailure, name: string, { signal }: CallContext): Promise<AgentAnswer> {
+  const lets = `the script of ${name} lets this turn`;
   switch (fail) {
     case "timeout":
-      throw new AgentError("timeout", `the script of ${name} lets this turn time out`);
+      throw new AgentError("timeout", `${lets} time out`);
     case "exit":
-      throw new AgentError("exit", `the script of ${name} lets this turn exit with code 1`, { exitCode: 1 });
+      throw new AgentError("exit", `${lets} exit with code 1`, { exitCode: 1 });
     case "rate-limit":
-      throw new AgentError("rate-limit", `the script of ${name} lets this turn meet a rate limit`, {
-        retryAfterMs: 0,
-      });
+      throw new AgentError("rate-limit", `${lets} meet a rate limit`, { retryAfterMs: 0 });
     case "garbage":
       return { text: "%$ not what was asked for {{{ \u0000" };
     case "hang":

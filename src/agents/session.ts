@@ -2,7 +2,7 @@ import type { AgentUsage } from "../kernel/agent.ts";
 import type { Exchange } from "../kernel/exchange.ts";
 
 /** The session that an agent of this name had for its seat last, and what the seat was asked and said since. */
-export interface LastSession {
+interface LastSession {
   readonly id: string;
   readonly missed: readonly Exchange[];
   /** What its turns took so far, for agents that count over all of it. */
@@ -14,19 +14,13 @@ export function lastSession(name: string, earlier: readonly Exchange[]): LastSes
     ({ receipt }) => receipt.answeredBy === name && receipt.sessionId !== null,
   );
   const id = earlier[mine]?.receipt.sessionId ?? null;
-  return id === null ? null : { id, missed: earlier.slice(mine + 1), spent: spentIn(id, earlier) };
-}
-
-function spentIn(
-  id: string,
-  earlier: readonly Exchange[],
-): Required<Omit<AgentUsage, "cachedTokens" | "cacheWriteTokens" | "requests">> {
+  if (id === null) return null;
   const receipts = earlier.map(({ receipt }) => receipt).filter(({ sessionId }) => sessionId === id);
-  const sum = (count: (receipt: Exchange["receipt"]) => number | null) =>
-    receipts.reduce((total, receipt) => total + (count(receipt) ?? 0), 0);
+  const sum = (key: "inputTokens" | "outputTokens" | "costUsd") =>
+    receipts.reduce((total, receipt) => total + (receipt[key] ?? 0), 0);
   return {
-    inputTokens: sum(({ inputTokens }) => inputTokens),
-    outputTokens: sum(({ outputTokens }) => outputTokens),
-    costUsd: sum(({ costUsd }) => costUsd),
+    id,
+    missed: earlier.slice(mine + 1),
+    spent: { inputTokens: sum("inputTokens"), outputTokens: sum("outputTokens"), costUsd: sum("costUsd") },
   };
 }

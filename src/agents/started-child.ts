@@ -1,11 +1,10 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
 import type { Duplex, Readable, Writable } from "node:stream";
 import { AgentError } from "../kernel/failure.ts";
-import { CappedOutput } from "./capped-output.ts";
-import { gated, hasGate, notStarted } from "./gate.ts";
-import { newMark } from "./guard.ts";
+import { marker, newMark } from "./guard.ts";
 import { ProcessTree } from "./process-tree.ts";
-import { startProcess } from "./start-process.ts";
-import { marker } from "./sweep.ts";
 
 export interface ChildCommand {
   readonly command: readonly string[];
@@ -20,13 +19,15 @@ export interface Child {
   readonly stdin: Writable;
   readonly stdout: Readable;
   readonly stderr: Readable;
-  readonly gate: { readonly pipe: Duplex; readonly said: () => string } | undefined;
+  readonly gate: Duplex | undefined;
+  /** Whether the gate said that it could not become the command. */
+  readonly isRefused: () => boolean;
   readonly exit: Promise<Exit>;
   /** Lets go of it, even if it still runs. */
   readonly close: () => void;
 }
 
-export interface Exit {
+interface Exit {
   readonly code: number | null;
   readonly signal?: string | null;
   /** Why it could not be started. */
@@ -37,6 +38,23 @@ const killDelayMs = 2000;
 /** How long after KILL a process may take to be gone before we go on without it. */
 const giveUpMs = 1000;
 
+/** What the gate says by its pipe when it could not become the command. */
+const refusal = "not started";
+
+/**
+ * A shell that waits for a line before it becomes the command. Until then nothing of the command runs, so that
+ * its pipes can be known and it can be put into a control group before it starts anything. The pipe that the line
+ * comes by stays open: whoever inherits it can be found by it, whatever they do with their output.
+ */
+const gateScript = `read -r _ <&3 || exit 1; trap 'echo ${refusal} >&3' EXIT; exec "$@"`;
+
+/** Where a gate is of use: where there are traces to find. */
+const hasGate = process.platform === "linux" && existsSync("/bin/sh") && existsSync("/proc/self/fd");
+
+export function gated(command: readonly string[]): readonly string[] {
+  return ["/bin/sh", "-c", gateScript, "sh", ...command];
+}
+
 /** Starts a command in a process group of its own. It waits at its gate until its tree is admitted. */
 export async function startChild({ command, cwd, env }: ChildCommand): Promise<Child> {
   const mark = newMark();
@@ -45,29 +63,30 @@ export async function startChild({ command, cwd, env }: ChildCommand): Promise<C
     env: { ...env, [marker]: mark },
     stdio: ["pipe", "pipe", "pipe", hasGate ? "pipe" : "ignore"],
   });
-  const { promise: exit, resolve } = Promise.withResolvers<Exit>();
-  child.once("exit", (code, signal) => resolve({ code, signal }));
-  // One that could not be started has no exit.
-  void failed.then((fault) => resolve({ code: null, fault }));
-  const [stdin, stdout, stderr, pipe] = child.stdio as readonly unknown[] as readonly [
+  const [stdin, stdout, stderr, gate] = child.stdio as readonly unknown[] as readonly [
     Writable,
     Readable,
     Readable,
     Duplex?,
   ];
   // One that never reads closes its end first.
-  stdin.on("error", () => {});
-  const said = new CappedOutput(100);
-  pipe?.on("error", () => {}).on("data", (chunk: Buffer) => said.take(chunk));
+  for (const stream of [stdin, stdout, stderr, gate]) stream?.on("error", () => {});
+  let said = "";
+  gate?.on("data", (chunk: Buffer) => (said = `${said}${chunk.toString()}`.slice(0, 100)));
+  const { promise: exit, resolve } = Promise.withResolvers<Exit>();
+  child.once("exit", (code, signal) => resolve({ code, signal }));
+  // One that could not be started has no exit.
+  void failed.then((fault) => resolve({ code: null, fault }));
   return {
     tree: new ProcessTree({ pid: child.pid, kill }, mark),
     stdin,
     stdout,
     stderr,
-    gate: pipe && { pipe, said: () => said.text() },
+    gate,
+    isRefused: () => said.startsWith(refusal),
     exit,
     close: () => {
-      for (const stream of [stdin, stdout, stderr, pipe]) stream?.destroy();
+      for (const stream of [stdin, stdout, stderr, gate]) stream?.destroy();
       child.unref();
     },
   };
@@ -92,9 +111,86 @@ export async function endedBy({ exit, tree }: Child, stop: AbortSignal): Promise
 }
 
 /** Why a command could not be started, if so. */
-export function startFault({ gate }: Child, exit: Exit, file: string): AgentError | null {
-  const fault = exit.fault ?? notStarted(gate?.said() ?? "", exit.code);
+export function startFault({ isRefused }: Child, exit: Exit, file: string): AgentError | null {
+  const fault = exit.fault ?? (isRefused() ? (exit.code === 126 ? "EACCES" : "ENOENT") : undefined);
   if (fault === "ENOENT") return new AgentError("not-installed", `the command "${file}" was not found`);
   if (fault === "EACCES") return new AgentError("not-installed", `the command "${file}" cannot be executed`);
   return null;
+}
+
+/** The end of what a process prints, where its complaints stand. */
+export class OutputTail {
+  #kept = Buffer.alloc(0);
+
+  take(chunk: Buffer): void {
+    this.#kept = Buffer.concat([this.#kept, chunk]).subarray(-mostTailBytes);
+  }
+
+  text(): string {
+    return this.#kept.toString();
+  }
+}
+
+const mostTailBytes = 64 * 1024;
+
+interface StartedProcess {
+  readonly child: ChildProcess;
+  /** Why it could not be started. */
+  readonly failed: Promise<string | undefined>;
+  /** Reaches its whole group. */
+  readonly kill: (signal: NodeJS.Signals) => void;
+}
+
+interface StartOptions extends Omit<ChildCommand, "command"> {
+  readonly stdio: readonly ["pipe", "pipe", "pipe", "pipe" | "ignore"];
+}
+
+async function startProcess(command: readonly string[], options: StartOptions): Promise<StartedProcess> {
+  const [file = "", ...args] = command;
+  if (process.platform === "win32") return startOnWindows(file, args, options);
+  const notStarted = (code = "a fault") => new AgentError("exit", `"${file}" was ended by ${code}`);
+  let child: ChildProcess;
+  try {
+    child = spawn(file, args, { ...options, stdio: [...options.stdio], detached: true });
+  } catch (cause) {
+    throw notStarted((cause as NodeJS.ErrnoException).code);
+  }
+  const failed = once(child, "error").then(([error]) => (error as NodeJS.ErrnoException).code);
+  // With too many files open there are not even pipes.
+  if (!child.stdin) throw notStarted(await failed);
+  return { child, failed, kill: (signal) => killGroup(child, signal) };
+}
+
+function killGroup(child: ChildProcess, signal: NodeJS.Signals): void {
+  if (child.pid === undefined) return;
+  try {
+    process.kill(-child.pid, signal);
+  } catch {
+    child.kill(signal); // the group is gone, or not ours to end
+  }
+}
+
+/** There are no groups, `.cmd` files go through a shell, and a tree is ended by a tool. Loaded there alone: it takes 25 ms. */
+async function startOnWindows(
+  file: string,
+  args: readonly string[],
+  options: StartOptions,
+): Promise<StartedProcess> {
+  const { execa } = await import("execa");
+  const started = execa(file, args, {
+    ...options,
+    extendEnv: false,
+    reject: false,
+    // What is printed we read ourselves.
+    buffer: false,
+    killDescendants: true,
+    forceKillAfterDelay: false,
+  });
+  // No more of its type than is needed: to follow all of it takes the compiler seconds.
+  const ended: Promise<{ readonly code?: string | undefined }> = started;
+  return {
+    child: started.nodeChildProcess,
+    failed: ended.then(({ code }) => code),
+    kill: (signal) => void started.kill(signal),
+  };
 }

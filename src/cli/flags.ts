@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { type SettingKey, settings } from "../config/settings.ts";
+import { type SettingKey, settings, variableOf } from "../config/settings.ts";
 
 /** Flags that are not settings of a config file. */
 const plainFlags = {
@@ -97,9 +97,9 @@ function named(folder: string): string {
 /** A shared flag as a verb shows it; without a flag where it is set in files only. */
 export function flagHelp(name: FlagName, here: FlagHelp | undefined): readonly [string | null, string] {
   if (!isSetting(name)) return here ?? plainFlags[name];
-  const { flag, help, env } = settings[name];
+  const { flag = null, help } = settings[name];
   const [shown, told] = here ?? [flag, help];
-  return [shown, env === null ? told : `${told} [${env}]`];
+  return [shown, `${told} [${variableOf(name)}]`];
 }
 
 export const outputHeading = "Output:";
@@ -140,7 +140,7 @@ function isSetting(name: FlagName): name is SettingKey {
 }
 
 // As commander names the option of a flag: `--max-calls <n>` is `maxCalls`.
-function optionName(flag: string | null): string {
-  const [long = ""] = (flag ?? "").split(" ");
+function optionName(flag = ""): string {
+  const [long = ""] = flag.split(" ");
   return long.replace(/^--/, "").replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -1,120 +1,56 @@
-import { type ApiProvider, apiProviders } from "../kernel/api-provider.ts";
+import { apiProviders } from "../kernel/api-provider.ts";
 import { type CliName, cliNameOf, cliNames } from "../kernel/cli-name.ts";
 import { printable } from "../kernel/printable.ts";
 import { vendorWordIn } from "../kernel/vendor.ts";
 import { didYouMean } from "../text/suggestion.ts";
-import {
-  checkAddress,
-  countOf,
-  durationOf,
-  envFromOf,
-  envOf,
-  type Fields,
-  textOf,
-  textsOf,
-  wrong,
-} from "./fields.ts";
+import { checkKeys, type Fields, fieldsOf, wrong } from "./fields.ts";
 import { clisWithEffort, isShippedRecipe, type Recipe } from "./recipe.ts";
 import type { Located } from "./yaml-file.ts";
 
 /** An agent as a config file defines it. */
-export type AgentDefinition =
-  | ExecDefinition
-  | AcpDefinition
-  | UseDefinition
-  | ScriptDefinition
-  | ApiDefinition
-  | CliDefinition
-  | HumanDefinition;
-
-/** What every program gets from a config. */
-interface ProgramDefinition {
-  readonly env: Readonly<Record<string, string>>;
-  /** Variables that it gets from the user's environment by their name; absent where none are named. */
-  readonly envFrom?: readonly string[];
-  readonly timeoutMs: number | null;
-}
-
-interface ModelProgramDefinition extends ProgramDefinition {
-  readonly model: string | null;
-  readonly effort: string | null;
-}
-
-interface ExecDefinition extends ProgramDefinition {
-  readonly kind: "exec";
-  readonly command: readonly string[];
-}
-
-/** An agent that speaks the Agent Client Protocol. */
-interface AcpDefinition extends ModelProgramDefinition {
-  readonly kind: "acp";
-  readonly command: readonly string[];
-}
-
+export type AgentDefinition = ReturnType<(typeof kinds)[keyof typeof kinds]["read"]>;
+export type ApiDefinition = ReturnType<typeof readApi>;
+export type CliDefinition = ReturnType<typeof cliDefinition>;
 /** An agent by its recipe. */
-export interface UseDefinition extends ModelProgramDefinition {
-  readonly kind: "use";
-  readonly use: string;
-  /** One of the config's own; `null` is one that comes with us. */
-  readonly recipe: Recipe | null;
-  /** Given after those of the recipe. */
-  readonly args: readonly string[];
-}
-
-interface ScriptDefinition {
-  readonly kind: "script";
-  readonly file: string;
-}
-
-export interface ApiDefinition {
-  readonly kind: "api";
-  readonly provider: ApiProvider;
-  readonly model: string;
-  readonly baseURL: string | null;
-  /** The variable that holds the key; `null` is the provider's own. */
-  readonly apiKeyEnv: string | null;
-  readonly apiKeyFile: string | null;
-  readonly timeoutMs: number | null;
-  /** How many calls its server takes at once. */
-  readonly concurrency?: number;
-  /** How many tokens its model takes at once. */
-  readonly contextTokens?: number;
-}
-
-export interface CliDefinition extends ModelProgramDefinition {
-  readonly kind: "cli";
-  readonly cli: CliName;
-  /** Its name, to be found on PATH, or where it is. */
-  readonly command: string;
-  /** Given before those of our own. */
-  readonly args: readonly string[];
-}
-
-interface HumanDefinition {
-  readonly kind: "human";
-  readonly person: string;
-  readonly deadlineMs: number | null;
-  readonly onNone: (typeof onNone)[number];
-}
-
-const onNone = ["wait", "fallback", "fail"] as const;
+export type UseDefinition = Exclude<ReturnType<typeof readUse>, CliDefinition>;
 
 /** Recipes of a config's own, by name. */
 export type Recipes = ReadonlyMap<string, Recipe>;
 
 /** What tells the kinds apart, what else each takes, and how it is read. */
 const kinds = {
-  exec: { takes: ["exec", "env", "envFrom", "timeout"], read: readExec },
-  acp: { takes: ["acp", "model", "effort", "env", "envFrom", "timeout"], read: readAcp },
-  use: { takes: ["use", "model", "effort", "args", "env", "envFrom", "timeout"], read: readUse },
-  script: { takes: ["script"], read: readScript },
-  cli: { takes: ["cli", "model", "effort", "args", "env", "envFrom", "timeout"], read: readCli },
+  exec: { takes: ["env", "envFrom", "timeout"], read: readExec },
+  acp: { takes: ["model", "effort", "env", "envFrom", "timeout"], read: readAcp },
+  use: { takes: ["model", "effort", "args", "env", "envFrom", "timeout"], read: readUse },
+  script: { takes: [], read: readScript },
+  cli: { takes: ["model", "effort", "args", "env", "envFrom", "timeout"], read: readCli },
   api: {
-    takes: ["api", "model", "baseURL", "apiKeyEnv", "apiKeyFile", "timeout", "concurrency", "contextTokens"],
+    takes: ["model", "baseURL", "apiKeyEnv", "apiKeyFile", "timeout", "concurrency", "contextTokens"],
     read: readApi,
   },
-  human: { takes: ["human", "deadline", "onNone"], read: readHuman },
+  human: { takes: ["deadline", "onNone"], read: readHuman },
 } as const;
+
+/** Reads one entry under `agents:`; everything wrong with it is said with its line. */
+export function readAgentDefinition(
+  name: string,
+  at: Located,
+  recipes: Recipes = new Map(),
+): AgentDefinition {
+  const keys = at.entries().map(([key]) => key);
+  const kind = (Object.keys(kinds) as (keyof typeof kinds)[]).find((one) => keys.includes(one));
+  if (kind === undefined) {
+    throw wrong(
+      at,
+      `the agent "${name}" has none of \`exec\`, \`acp\`, \`use\`, \`script\`, \`cli\`, \`api\` and \`human\``,
+      "Write `exec: [command, argument]`, `acp: [command, argument]`, `use: copilot`, `script: file.yaml`, `cli: claude`, `human: Name`, or `api: openai` with a `model`.",
+    );
+  }
+  if (kind === "script" || kind === "exec") checkName(name, kind, at);
+  const { takes, read } = kinds[kind];
+  checkKeys(at, [kind, ...takes], (key, guess) => `the agent "${name}" has an unknown key "${key}"${guess}`);
+  return read(fieldsOf(at, `"${name}"`), name, at, recipes);
+}
 
 /** What speaks from a file or by a command of one's own is no vendor's model, and is not called so. */
 function checkName(name: string, kind: "script" | "exec", at: Located): void {
@@ -127,200 +63,119 @@ function checkName(name: string, kind: "script" | "exec", at: Located): void {
   );
 }
 
-/** Reads one entry under `agents:`; everything wrong with it is said with its line. */
-export function readAgentDefinition(
-  name: string,
-  at: Located,
-  recipes: Recipes = new Map(),
-): AgentDefinition {
-  const fields: Fields = new Map(at.entries());
-  const kind = (["exec", "acp", "use", "script", "cli", "api", "human"] as const).find((key) =>
-    fields.has(key),
-  );
-  if (kind === undefined) {
-    throw wrong(
-      at,
-      `the agent "${name}" has none of \`exec\`, \`acp\`, \`use\`, \`script\`, \`cli\`, \`api\` and \`human\``,
-      "Write `exec: [command, argument]`, `acp: [command, argument]`, `use: copilot`, `script: file.yaml`, `cli: claude`, `human: Name`, or `api: openai` with a `model`.",
-    );
-  }
-  if (kind === "script" || kind === "exec") checkName(name, kind, at);
-  const { takes, read } = kinds[kind];
-  for (const [key, { place }] of fields) {
-    if (takes.some((taken) => taken === key)) continue;
-    throw wrong(
-      { place },
-      `the agent "${name}" has an unknown key "${key}"${didYouMean(key, takes)}`,
-      `It takes ${takes.join(", ")}.`,
-    );
-  }
-  return read(name, fields, at, recipes);
+function readExec(fields: Fields) {
+  return { kind: "exec" as const, command: fields.texts("exec"), ...programOf(fields) };
 }
 
-function readExec(name: string, fields: Fields): ExecDefinition {
-  return {
-    kind: "exec",
-    command: textsOf(fields.get("exec"), `\`exec\` of "${name}"`),
-    ...programOf(fields, name),
-  };
+/** An agent that speaks the Agent Client Protocol. */
+function readAcp(fields: Fields) {
+  const chosen = { model: fields.text("model"), effort: fields.text("effort") };
+  return { kind: "acp" as const, command: fields.texts("acp"), ...chosen, ...programOf(fields) };
 }
 
-function readAcp(name: string, fields: Fields): AcpDefinition {
-  return {
-    kind: "acp",
-    command: textsOf(fields.get("acp"), `\`acp\` of "${name}"`),
-    model: optionalText(fields, "model", name),
-    effort: optionalText(fields, "effort", name),
-    ...programOf(fields, name),
-  };
-}
-
-function readUse(
-  name: string,
-  fields: Fields,
-  _at: Located,
-  recipes: Recipes,
-): UseDefinition | CliDefinition {
-  const at = fields.get("use");
-  const use = textOf(at, `\`use\` of "${name}"`);
-  const own = recipes.get(use);
+function readUse(fields: Fields, name: string, _at: Located, recipes: Recipes) {
+  const use = fields.needed("use");
+  const recipe = recipes.get(use) ?? null;
   const cli = cliNames.find((one) => one === use);
-  if (own === undefined && cli !== undefined) return cliDefinition(name, fields, cli, cli);
-  if (own === undefined && !isShippedRecipe(use))
-    throw wrong(
-      at,
-      `\`use\` of "${name}" is "${printable(use)}", and there is no such recipe`,
+  if (recipe === null && cli !== undefined) return cliDefinition(fields, cli, cli);
+  if (recipe === null && !isShippedRecipe(use))
+    throw fields.fault(
+      "use",
+      `is "${printable(use)}", and there is no such recipe`,
       "`colloquy agents` shows the built-in recipes. Your own are files beside this config: agents/<name>.yaml.",
     );
-  return {
-    kind: "use",
-    use,
-    recipe: own ?? null,
-    ...cliProgramOf(fields, name),
-  };
+  // A recipe of the config's own; `null` is one that comes with us.
+  return { kind: "use" as const, use, recipe, ...cliProgramOf(fields) };
 }
 
-function readScript(name: string, fields: Fields): ScriptDefinition {
-  return { kind: "script", file: textOf(fields.get("script"), `the script of "${name}"`) };
+function readScript(fields: Fields) {
+  return { kind: "script" as const, file: fields.needed("script") };
 }
 
-function readCli(name: string, fields: Fields): CliDefinition {
-  const at = fields.get("cli");
-  const command = textOf(at, `\`cli\` of "${name}"`);
+function readCli(fields: Fields) {
+  const command = fields.needed("cli");
   const cli = cliNameOf(command);
-  if (cli === undefined) {
-    throw wrong(
-      at,
-      `\`cli\` of "${name}" is "${command}"${didYouMean(command, cliNames)}`,
-      `It is one of ${cliNames.join(", ")}, or a path that ends with one of them. For other commands use \`exec\`.`,
-    );
-  }
-  return cliDefinition(name, fields, cli, command);
+  if (cli !== undefined) return cliDefinition(fields, cli, command);
+  throw fields.fault(
+    "cli",
+    `is "${command}"${didYouMean(command, cliNames)}`,
+    `It is one of ${cliNames.join(", ")}, or a path that ends with one of them. For other commands use \`exec\`.`,
+  );
 }
 
-function cliDefinition(name: string, fields: Fields, cli: CliName, command: string): CliDefinition {
-  const effort = fields.get("effort");
-  if (effort !== undefined && !clisWithEffort().includes(cli)) {
-    throw wrong(
-      effort,
-      `\`effort\` of "${name}" cannot be set: ${cli} has no such choice`,
+/** The command is its name, to be found on PATH, or where it is. */
+function cliDefinition(fields: Fields, cli: CliName, command: string) {
+  const program = cliProgramOf(fields);
+  if (program.effort !== null && !clisWithEffort().includes(cli))
+    throw fields.fault(
+      "effort",
+      `cannot be set: ${cli} has no such choice`,
       `${clisWithEffort().join(" and ")} have.`,
     );
-  }
-  return {
-    kind: "cli",
-    cli,
-    command,
-    ...cliProgramOf(fields, name),
-  };
+  return { kind: "cli" as const, cli, command, ...program };
 }
 
-function programOf(fields: Fields, name: string): ProgramDefinition {
-  return {
-    env: envOf(fields.get("env"), `"${name}"`),
-    ...envFromOf(fields.get("envFrom"), `"${name}"`),
-    timeoutMs: durationOf(fields.get("timeout"), `\`timeout\` of "${name}"`),
-  };
+/** What every program gets from a config. */
+function programOf(fields: Fields) {
+  return { env: fields.env(), ...fields.envFrom(), timeoutMs: fields.duration("timeout") };
 }
 
-function cliProgramOf(
-  fields: Fields,
-  name: string,
-): ModelProgramDefinition & { readonly args: readonly string[] } {
-  const args = fields.get("args");
-  return {
-    model: argumentOf(fields, "model", name),
-    effort: argumentOf(fields, "effort", name),
-    args: args === undefined ? [] : textsOf(args, `\`args\` of "${name}"`),
-    ...programOf(fields, name),
-  };
-}
-
-function optionalText(fields: Fields, key: string, name: string): string | null {
-  const field = fields.get(key);
-  return field === undefined ? null : textOf(field, `\`${key}\` of "${name}"`);
+function cliProgramOf(fields: Fields) {
+  const chosen = { model: argumentOf(fields, "model"), effort: argumentOf(fields, "effort") };
+  return { ...chosen, args: fields.texts("args"), ...programOf(fields) };
 }
 
 /** A value that a CLI gets as an argument: one that begins with a dash would be taken for a flag. */
-function argumentOf(fields: Fields, key: string, name: string): string | null {
-  const value = optionalText(fields, key, name);
+function argumentOf(fields: Fields, key: string): string | null {
+  const value = fields.text(key);
   if (value === null || !value.trimStart().startsWith("-")) return value;
-  throw wrong(
-    fields.get(key),
-    `\`${key}\` of "${name}" is "${printable(value)}", which begins with a dash`,
+  throw fields.fault(
+    key,
+    `is "${printable(value)}", which begins with a dash`,
     "Flags of a CLI are given with `args`.",
   );
 }
 
-function readApi(name: string, fields: Fields, at: Located): ApiDefinition {
-  const text = (key: string) => optionalText(fields, key, name);
-  const provider = providerOf(fields.get("api"), name);
-  const model = argumentOf(fields, "model", name);
+function readApi(fields: Fields, name: string, at: Located) {
+  const given = fields.needed("api");
+  const provider = apiProviders.find((one) => one === given);
+  if (provider === undefined)
+    throw fields.fault(
+      "api",
+      `is "${given}"${didYouMean(given, apiProviders)}`,
+      `It is one of ${apiProviders.join(", ")}.`,
+    );
+  const model = argumentOf(fields, "model");
   if (model === null) throw wrong(at, `the agent "${name}" has no \`model\``);
-  const baseURL = text("baseURL");
+  const baseURL = fields.address("baseURL", "Set the key with `apiKeyEnv` or `apiKeyFile`.");
   if (baseURL === null && provider === "openai-compatible")
     throw wrong(at, `the agent "${name}" has no \`baseURL\``, "Such as http://127.0.0.1:8080/v1.");
-  if (baseURL !== null) checkAddress(baseURL, fields.get("baseURL"), `\`baseURL\` of "${name}"`);
-  const apiKeyEnv = text("apiKeyEnv");
-  const apiKeyFile = text("apiKeyFile");
+  // The variable that holds the key; `null` is the provider's own.
+  const apiKeyEnv = fields.text("apiKeyEnv");
+  const apiKeyFile = fields.text("apiKeyFile");
   if (apiKeyEnv !== null && apiKeyFile !== null)
     throw wrong(at, `the agent "${name}" has both \`apiKeyEnv\` and \`apiKeyFile\``);
-  const timeoutMs = durationOf(fields.get("timeout"), `\`timeout\` of "${name}"`);
   return {
-    kind: "api",
+    kind: "api" as const,
     provider,
     model,
     baseURL,
     apiKeyEnv,
     apiKeyFile,
-    timeoutMs,
-    ...countOf(fields, "concurrency", name),
-    ...countOf(fields, "contextTokens", name),
+    timeoutMs: fields.duration("timeout"),
+    // How many calls its server takes at once, and how many tokens its model.
+    ...fields.count("concurrency"),
+    ...fields.count("contextTokens"),
   };
 }
 
-function providerOf(at: Located | undefined, name: string): ApiProvider {
-  const given = textOf(at, `\`api\` of "${name}"`);
-  const provider = apiProviders.find((one) => one === given);
-  if (provider !== undefined) return provider;
-  throw wrong(
-    at,
-    `\`api\` of "${name}" is "${given}"${didYouMean(given, apiProviders)}`,
-    `It is one of ${apiProviders.join(", ")}.`,
-  );
-}
-
-function readHuman(name: string, fields: Fields): HumanDefinition {
-  const policy = fields.get("onNone");
-  const chosen = policy === undefined ? "wait" : onNone.find((one) => one === policy.value);
-  if (chosen === undefined) throw wrong(policy, `\`onNone\` of "${name}" is not one of ${onNone.join(", ")}`);
-  const deadlineMs = durationOf(fields.get("deadline"), `\`deadline\` of "${name}"`);
-  if (chosen !== "wait" && deadlineMs === null)
-    throw wrong(
-      policy,
-      `\`onNone: ${chosen}\` of "${name}" needs a \`deadline\``,
-      "For example: `deadline: 2h`.",
-    );
-  const person = textOf(fields.get("human"), `the person of "${name}"`);
-  return { kind: "human", person, deadlineMs, onNone: chosen };
+function readHuman(fields: Fields) {
+  const policies = ["wait", "fallback", "fail"] as const;
+  const given = fields.text("onNone") ?? "wait";
+  const onNone = policies.find((one) => one === given);
+  if (onNone === undefined) throw fields.fault("onNone", `is not one of ${policies.join(", ")}`);
+  const deadlineMs = fields.duration("deadline");
+  if (onNone !== "wait" && deadlineMs === null)
+    throw fields.fault("onNone", `is ${onNone}, which needs a \`deadline\``, "For example: `deadline: 2h`.");
+  return { kind: "human" as const, person: fields.needed("human"), deadlineMs, onNone };
 }

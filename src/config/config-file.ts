@@ -1,17 +1,24 @@
 import { basename, dirname } from "node:path";
 import { ColloquyError } from "../kernel/error.ts";
-import { type AgentDefinition, readAgentDefinition, type Recipes } from "./agent-definition.ts";
-import { contextSettings, type ContextServer, readContextSettings } from "./context-settings.ts";
+import { type AgentDefinition, type Recipes, readAgentDefinition } from "./agent-definition.ts";
+import { type ContextServer, contextSettings, readContextSettings } from "./context-settings.ts";
 import { projectFolder } from "./home.ts";
-import { inStyle, styleNotice } from "./key-style.ts";
+import {
+  type Section,
+  type SectionShape,
+  inStyle,
+  readSection,
+  sectionKeys,
+  styleNotice,
+} from "./section.ts";
 import { readPackages } from "./named-packages.ts";
 import { type SettingKey, settings } from "./settings.ts";
 import { didYouMean } from "../text/suggestion.ts";
-import { readSection, type Section, sectionKeys, type SectionShape } from "./section.ts";
-import { ownRecipes, parseRecipe } from "./recipe.ts";
+import { isShippedRecipe, ownRecipes, parseRecipe } from "./recipe.ts";
 import { contentHash, watchedHash } from "./trust.ts";
 import { readText, readTextBelow } from "./plain-file.ts";
 import { type Located, parseYaml } from "./yaml-file.ts";
+import { cliNames } from "../kernel/cli-name.ts";
 
 export type ConfigSource = "user" | "project" | "given";
 
@@ -164,4 +171,26 @@ function readContext(at: Located, path: string, source: ConfigSource): DefinedCo
 // What a project's config names relatively lies in the project, not in its `.colloquy`.
 function folderOf(path: string, source: ConfigSource): string {
   return source === "project" ? projectFolder(dirname(path)) : dirname(path);
+}
+
+/**
+ * A project's config, with a mark on agents that have the name of one that is there without it: they would answer in
+ * that one's name. `own` is the user's config.
+ */
+export function withBorrowedNames(project: ConfigFile, own: ConfigFile | undefined): ConfigFile {
+  const agents = Array.from(project.agents, ([name, agent]): readonly [string, DefinedAgent] => {
+    const isBorrowed = own?.agents.has(name) === true || isAnothers(name, agent);
+    return [name, isBorrowed ? { ...agent, isBorrowed } : agent];
+  });
+  return { ...project, agents: new Map(agents) };
+}
+
+const builtIn: ReadonlySet<string> = new Set(["human", "reader", "host", ...cliNames]);
+
+/** `claude: { cli: claude }` is claude, and whoever is called human may be a person. */
+function isAnothers(name: string, { definition }: DefinedAgent): boolean {
+  if (!builtIn.has(name) && !isShippedRecipe(name)) return false;
+  if (definition.kind === "cli") return definition.cli !== name;
+  if (definition.kind === "use") return definition.use !== name;
+  return definition.kind !== "human" || name !== "human";
 }

@@ -1,7 +1,7 @@
 import { chosenAgents, isChoice } from "./agent-choice.ts";
 import type { AgentDefinition } from "./agent-definition.ts";
 import type { ConfigFile, DefinedAgent, DefinedContext } from "./config-file.ts";
-import { isBareName, needsTrust, quoted, type Started, usesKey, variablesOf } from "./needs-trust.ts";
+import { isBareName, needsTrust, quoted, type StartedCommand, usesKey, variablesOf } from "./needs-trust.ts";
 import { withoutPassword } from "../manifest/read-value.ts";
 import { naming } from "./settings.ts";
 
@@ -15,29 +15,31 @@ export interface Deed {
 /** All that a config of a project could do once it is trusted. */
 export function deedsOf(file: ConfigFile): readonly Deed[] {
   const { agents, context, values } = file;
-  const keys = values.get("keys");
   const byAgents = [...agents].flatMap(([name, agent]) =>
     needsTrust(agent) || agent.definition.kind === "script"
       ? [{ place: agent.place, who: `agent ${name}`, does: done(name, agent) }]
       : [],
   );
+  const bySettings = (["keys", "unbound", "engine"] as const).flatMap((key) => {
+    const { value, place } = values.get(key) ?? { value: [], place: "" };
+    const names = [value].flat().filter((name) => typeof name === "string" && name !== "none");
+    return names.length === 0 ? [] : [{ place, who: key, does: settingDeeds[key](names.join(", ")) }];
+  });
   return [
     ...byAgents,
     ...byNames(file),
-    ...(keys === undefined || keys.value === "none"
-      ? []
-      : [
-          {
-            place: keys.place,
-            who: "keys",
-            does: `uses your keys without a question: ${[keys.value].flat().join(", ")}`,
-          },
-        ]),
-    ...byUnbound(file),
-    ...byEngine(file),
+    ...bySettings,
     ...(context === null ? [] : [{ place: context.place, who: "context server", does: serving(context) }]),
   ];
 }
+
+/** A yes that somebody else says for you; and all that is said in a discussion goes to the engine that keeps it. */
+const settingDeeds = {
+  keys: (names: string) => `uses your keys without a question: ${names}`,
+  unbound: (names: string) =>
+    `starts these without a question, though nothing keeps them from acting on their own: ${names}`,
+  engine: (address: string) => `keeps discussions at ${withoutPassword(address)}`,
+};
 
 function done(name: string, { definition, isBorrowed = false }: DefinedAgent): string {
   return `${doing(definition)}${isBorrowed ? `, in place of your ${name}` : ""}`;
@@ -60,27 +62,6 @@ function byNames({ values, agents }: ConfigFile): readonly Deed[] {
     });
     return [...keyed, ...models];
   });
-}
-
-/** A yes that somebody else says for you. */
-function byUnbound({ values }: ConfigFile): readonly Deed[] {
-  const { value, place } = values.get("unbound") ?? { value: [], place: "" };
-  const names = [value].flat().filter((name) => typeof name === "string");
-  if (names.length === 0) return [];
-  return [
-    {
-      place,
-      who: "unbound",
-      does: `starts these without a question, though nothing keeps them from acting on their own: ${names.join(", ")}`,
-    },
-  ];
-}
-
-/** All that is said in a discussion goes to the engine that keeps it. */
-function byEngine({ values }: ConfigFile): readonly Deed[] {
-  const { value, place } = values.get("engine") ?? { value: null, place: "" };
-  if (typeof value !== "string") return [];
-  return [{ place, who: "engine", does: `keeps discussions at ${withoutPassword(value)}` }];
 }
 
 function doing(definition: AgentDefinition): string {
@@ -124,7 +105,7 @@ function serving({ server: { reached } }: DefinedContext): string {
   return starting(reached);
 }
 
-function starting(started: Started): string {
+function starting(started: StartedCommand): string {
   const variables = variablesOf(started);
   const env = variables.length === 0 ? "" : `, with ${variables.join(" ")} in its environment`;
   return `starts ${commandLine([started.command].flat())}${env}`;

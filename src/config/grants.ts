@@ -1,11 +1,10 @@
 import { join } from "node:path";
 import { holds } from "../folders.ts";
 import { textIfAny } from "../home-files.ts";
+import { realPath } from "./home.ts";
 import { readPlainFile } from "./plain-file.ts";
-import { realPath } from "./real-path.ts";
 import { ownRecipes } from "./recipe.ts";
-import { contentHash, watchedHash } from "./trust.ts";
-import { allGrants, dropGrant, type Grant } from "./trust-store.ts";
+import { allGrants, contentHash, dropGrant, type Grant, watchedHash } from "./trust.ts";
 
 /** Takes back all that was granted to a project and its home, and gives it. */
 export async function withdraw(
@@ -32,8 +31,8 @@ export async function standing(grant: Exclude<Grant, { kind: "code" }>): Promise
 }
 
 async function typedNow(config: string): Promise<string | null> {
-  const bytes = await readPlainFile(config).catch(() => null);
-  return bytes && contentHash(bytes.toString("utf8"));
+  const text = await readPlainFile(config).then(String, () => null);
+  return text === null ? null : contentHash(text);
 }
 
 // A home that was named by hand need not be called `.colloquy`.

@@ -1,9 +1,8 @@
 import { lstat, stat } from "node:fs/promises";
 import { statNow } from "../home-files.ts";
 import { ColloquyError } from "../kernel/error.ts";
-import { projectFolder } from "./home.ts";
-import { leadsOut } from "./real-path.ts";
-import { trustsOwner } from "./trust.ts";
+import { leadsOut, projectFolder } from "./home.ts";
+import { isTrusted } from "./trust.ts";
 
 interface FoundHome {
   readonly home: string;
@@ -31,7 +30,7 @@ export async function checkHome(
 // As git's safe.directory: a home is found by looking upwards, and anybody may have made one in a shared folder.
 async function refuseOwner(home: string, uid: number | undefined, env: NodeJS.ProcessEnv): Promise<void> {
   const owner = await foreignOwner(home, uid, env);
-  if (owner === null || (await trustsOwner(home, owner, env))) return;
+  if (owner === null || (await isTrusted({ kind: "owner", folder: home, uid: owner }, env))) return;
   throw new ColloquyError("untrusted", `${home} belongs to another user (uid ${owner}).`, {
     hint: `If you trust them and have read what is there, run \`colloquy trust\` in ${projectFolder(home)}.`,
   });

@@ -1,7 +1,10 @@
 import { homedir } from "node:os";
 import { basename, dirname, join, resolve } from "node:path";
-import { nearestWith } from "../folders.ts";
+import { holds, nearestWith } from "../folders.ts";
 import { homeName } from "../kernel/home-parts.ts";
+import { mkdir, realpath, rename, rm, writeFile } from "node:fs/promises";
+import { ColloquyError } from "../kernel/error.ts";
+import { nameBeside } from "../kernel/name-beside.ts";
 
 /** Where the discussions of a project live, and who said so. */
 export function findHome(
@@ -25,4 +28,35 @@ export function userFolder(env: NodeJS.ProcessEnv): string {
 /** The project a home belongs to: the folder that has it. */
 export function projectFolder(home: string): string {
   return basename(home) === homeName ? dirname(home) : home;
+}
+
+/** Where a path leads once every link on it is followed; of what is not there yet, the folders above it count. */
+export async function realPath(path: string): Promise<string> {
+  const rest: string[] = [];
+  for (let at = resolve(path); ; at = dirname(at)) {
+    const real = await realpath(at).catch(() => null);
+    if (real !== null) return join(real, ...rest);
+    if (dirname(at) === at) return resolve(path);
+    rest.unshift(basename(at));
+  }
+}
+
+/** Where a path leads, if that is outside of a folder; `null` while it stays inside. */
+export async function leadsOut(path: string, folder: string): Promise<string | null> {
+  const real = await realPath(path);
+  return holds(await realPath(folder), real) ? null : real;
+}
+
+/** Writes a file of the user's own folder, whole or not at all. */
+export async function writeOwn(path: string, text: string): Promise<void> {
+  const temporary = nameBeside(path);
+  try {
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    await writeFile(temporary, text, { mode: 0o600, flag: "wx" });
+    await rename(temporary, path);
+  } catch (cause) {
+    await rm(temporary, { force: true }).catch(() => {});
+    const { message } = cause as Error;
+    throw new ColloquyError("machine", `${path} could not be written: ${message}.`, { cause });
+  }
 }

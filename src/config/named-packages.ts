@@ -23,35 +23,34 @@ export async function namedPackages(place: {
   readonly cwd: string;
 }): Promise<readonly NamedPackage[]> {
   const { user, home, config, cwd } = place;
-  const typed = config === undefined ? null : resolve(cwd, config);
   const files = [
     await ofUser(join(user, "config.yaml")),
-    ...(home === null ? [] : [ofProject(home)]),
-    ...(typed === null ? [] : [await ofUser(typed)]),
+    ...(home === null
+      ? []
+      : [
+          {
+            path: join(home, "config.yaml"),
+            text: textIfAny(home, "config.yaml"),
+            from: projectFolder(home),
+            isOurs: false,
+          },
+        ]),
+    ...(config === undefined ? [] : [await ofUser(resolve(cwd, config))]),
   ];
-  const named = await Promise.all(
-    files.map(async ({ path, text, from, isOurs }) => {
-      // Most name none, and are read as a whole later.
-      if (text?.includes("protocols") !== true) return [];
-      const { parseYaml } = await import("./yaml-file.ts");
-      const entry = parseYaml(text, path)
-        .entries()
-        .find(([key]) => key === "protocols");
-      return entry === undefined ? [] : readPackages(entry[1]).map((name) => ({ name, from, isOurs }));
-    }),
-  );
-  return named.flat();
+  // Most name none, and are read as a whole later.
+  if (!files.some(({ text }) => text?.includes("protocols"))) return [];
+  const { parseYaml } = await import("./yaml-file.ts");
+  return files.flatMap(({ path, text, from, isOurs }) => {
+    const entries = text?.includes("protocols") === true ? parseYaml(text, path).entries() : [];
+    const named = entries.find(([key]) => key === "protocols")?.[1];
+    return named === undefined ? [] : readPackages(named).map((name) => ({ name, from, isOurs }));
+  });
 }
 
 // One that cannot be read is refused where it is read as a whole.
 async function ofUser(path: string) {
   const text = await readPlainFile(path).then(String, () => null);
   return { path, text, from: dirname(path), isOurs: true };
-}
-
-function ofProject(home: string) {
-  const text = textIfAny(home, "config.yaml");
-  return { path: join(home, "config.yaml"), text, from: projectFolder(home), isOurs: false };
 }
 
 const packageName = /^(?:@[a-z0-9][\w.-]*\/)?[a-z0-9][\w.-]*$/;

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { isAbsolute, resolve } from "node:path";
 import { apiProviders } from "../kernel/api-provider.ts";
+import type { CliDefinition, UseDefinition } from "./agent-definition.ts";
 import type { DefinedAgent } from "./config-file.ts";
 import { holds } from "../folders.ts";
 
@@ -19,29 +20,22 @@ export function needsTrust({
     case "acp":
       return true;
     case "use":
-      return (
-        definition.recipe !== null ||
-        definition.model !== null ||
-        definition.effort !== null ||
-        definition.args.length > 0 ||
-        variablesOf({ ...definition, command: "" }).length > 0
-      );
+      return definition.recipe !== null || isChosen(definition);
     case "human":
       return false;
     case "script":
       return !holds(folder, resolve(folder, definition.file));
     case "cli":
-      return (
-        definition.command !== definition.cli ||
-        definition.model !== null ||
-        definition.effort !== null ||
-        definition.args.length > 0 ||
-        variablesOf(definition).length > 0
-      );
+      return definition.command !== definition.cli || isChosen(definition);
     case "api":
       // It would use a key of the user's, where nobody said yes to that.
       return definition.provider !== "ollama" || definition.baseURL !== null;
   }
+}
+
+function isChosen(definition: CliDefinition | UseDefinition): boolean {
+  const { model, effort, args } = definition;
+  return model !== null || effort !== null || args.length > 0 || variablesOf(definition).length > 0;
 }
 
 /** Whether an agent by its name alone is a model behind an API with a key. */
@@ -68,14 +62,14 @@ export function deedOf({ definition, folder, isBorrowed = false }: DefinedAgent)
 }
 
 /** What a config says of a process to start. */
-export interface Started {
+export interface StartedCommand {
   readonly command: string | readonly string[];
   readonly env?: Readonly<Record<string, string>>;
   /** Variables of the user that it gets. */
   readonly envFrom?: readonly string[];
 }
 
-export function variablesOf({ env = {}, envFrom = [] }: Started): readonly string[] {
+export function variablesOf({ env = {}, envFrom = [] }: Omit<StartedCommand, "command">): readonly string[] {
   return [
     ...Object.entries(env).map(([name, value]) => `${name}=${quoted(value)}`),
     ...envFrom.map((name) => `your ${name}`),

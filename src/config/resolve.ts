@@ -7,7 +7,7 @@ import { programPath, type ProgramPath, withProgramPath } from "../program-path.
 import { findHome, projectFolder, userFolder } from "./home.ts";
 import { checkHome, currentUser } from "./home-check.ts";
 import { needsTrust, usesKey } from "./needs-trust.ts";
-import { namesOf, naming, type SettingKey, settings, type SettingValue } from "./settings.ts";
+import { namesOf, naming, type SettingKey, settings, type SettingValue, variableOf } from "./settings.ts";
 import type { Section, SectionShape } from "./section.ts";
 import { readText } from "./plain-file.ts";
 import type { AskAboutUnbound } from "./unbound.ts";
@@ -83,7 +83,9 @@ export async function resolveConfig(input: ConfigInput): Promise<Config> {
   await checkHome({ home, named }, input.uid ?? currentUser(), input.env);
   const files = await readFiles(input, home);
   const found = files.find(({ source }) => source === "project");
-  const trusted = found === undefined || (await isTrusted(projectFolder(home), found.sha256, input.env));
+  const trusted =
+    found === undefined ||
+    (await isTrusted({ kind: "project", folder: projectFolder(home), sha256: found.sha256 }, input.env));
   const resolved = withoutYes(resolveSettings(input, files), trusted ? undefined : found);
   const agents = await withChosen(new Map(files.flatMap((file) => [...file.agents])), resolved, found);
   const context = files.findLast((file) => file.context !== null)?.context ?? null;
@@ -155,7 +157,7 @@ async function readProject(
   user: ConfigFile | undefined,
   input: ConfigInput,
 ): Promise<ConfigFile> {
-  const { withBorrowedNames } = await import("./borrowed-names.ts");
+  const { withBorrowedNames } = await import("./config-file.ts");
   return withBorrowedNames(await readFile(path, "project", input), user);
 }
 
@@ -198,11 +200,11 @@ async function readTyped(input: ConfigInput): Promise<readonly ConfigFile[]> {
 
 function resolveSettings({ flags, env }: ConfigInput, files: readonly ConfigFile[]): Config["settings"] {
   const resolved = (Object.keys(settings) as SettingKey[]).map((key) => {
-    const { flag, env: variable, fallback } = settings[key];
+    const { flag, fallback } = settings[key];
     const flagged = flags[key];
     if (flagged !== undefined) return [key, readGiven(key, flagged, flag?.split(" ")[0] ?? key)];
-    const set = variable === null ? undefined : env[variable];
-    if (set !== undefined && set !== "") return [key, readGiven(key, set, variable ?? key)];
+    const set = env[variableOf(key)];
+    if (set !== undefined && set !== "") return [key, readGiven(key, set, variableOf(key))];
     const inFile = files.findLast((file) => file.values.has(key))?.values.get(key);
     if (inFile !== undefined) return [key, { value: inFile.value, origin: inFile.place }];
     return [key, { value: fallback, origin: "default" }];

@@ -2,7 +2,6 @@ import { ColloquyError } from "../kernel/error.ts";
 import type { Option, OptionTable } from "../manifest/option.ts";
 import { settingOf } from "../manifest/spelling.ts";
 import { didYouMean } from "../text/suggestion.ts";
-import { inStyle, styleNotice } from "./key-style.ts";
 import type { Located } from "./yaml-file.ts";
 
 /** What files may set of one protocol: its name and its options. */
@@ -104,4 +103,19 @@ function unknownKey(key: string, above: Path, { place }: Located, known: Known):
 function wrong({ value, place }: Located, path: Path, problem: string, hint?: string): ColloquyError {
   const message = `${place}: ${path.written}: ${JSON.stringify(value)} ${problem}.`;
   return new ColloquyError("config", message, hint === undefined ? {} : { hint });
+}
+
+/** The key that is meant where somebody wrote it in another style: `max_cost` for `maxCost`. Others stay as they are. */
+export function inStyle(key: string, known: readonly string[]): string {
+  if (known.includes(key)) return key;
+  return known.find((one) => plain(one) === plain(key)) ?? key;
+}
+
+function plain(key: string): string {
+  return key.replaceAll("_", "").toLowerCase();
+}
+
+/** `config.yaml:3: Write maxCost instead of max_cost.` */
+export function styleNotice(place: string, written: string, usual: string): string {
+  return `${place}: Write ${usual} instead of ${written}.`;
 }

@@ -1,5 +1,7 @@
 import { type Quorum, usualQuorum } from "../kernel/quorum.ts";
 import {
+  type Read,
+  type Reading,
   address,
   amount,
   choice,
@@ -9,18 +11,17 @@ import {
   list,
   name,
   quorum,
-  type Read,
-  type Reading,
 } from "../manifest/read-value.ts";
-import { type ChosenModels, keyProviders } from "./default-models.ts";
+import type { ApiProvider } from "../kernel/api-provider.ts";
 
 /**
  * Every setting once: its config key, flag, variable and meaning. Flags, files and environment are read by
  * the same `read`, so a value means the same wherever it stands. No imports of weight: `--help` needs this.
  */
 export interface Setting<T> {
-  readonly flag: string | null;
-  readonly env: string | null;
+  readonly flag?: string;
+  /** Its variable, where that is not made of its key: `COLLOQUY_MAX_CALLS`. */
+  readonly env?: string;
   readonly help: string;
   readonly fallback: T;
   /** What `null` means, where that is not "none". */
@@ -38,37 +39,28 @@ export const settings = {
     read: list,
   }),
   fallback: setting({
-    flag: null,
-    env: "COLLOQUY_FALLBACK",
     help: "agents to ask instead of one that fails, in this order; default: the rest of the panel, then the reader",
     fallback: ["reader"] as readonly string[],
     read: list,
   }),
   moderator: setting({
     flag: "--moderator <agent>",
-    env: "COLLOQUY_MODERATOR",
     help: "the agent that leads the discussion; default: the first agent",
     fallback: null as string | null,
     read: name,
   }),
   models: setting<ChosenModels>({
-    flag: null,
-    env: "COLLOQUY_MODELS",
     help: "the model of a provider or local server if you name none: openai=gpt-5.6-sol,ollama=qwen3",
     fallback: {},
     read: models,
   }),
   keys: setting<AllowedKeys | null>({
-    flag: null,
-    env: "COLLOQUY_KEYS",
     help: "providers whose key in the environment is used without asking you: all, none, or a list",
     fallback: null,
     unset: "asked at a terminal",
     read: keys,
   }),
   unbound: setting({
-    flag: null,
-    env: "COLLOQUY_UNBOUND",
     help: "agents to start without asking you although nothing keeps them from using tools of their own",
     fallback: [] as readonly string[],
     unset: "asked at a terminal",
@@ -76,77 +68,64 @@ export const settings = {
   }),
   timeout: setting({
     flag: "--timeout <duration>",
-    env: "COLLOQUY_TIMEOUT",
     help: "stop the whole discussion after this time, such as 90s, 3m, 1h; waiting for people is free",
     fallback: null as number | null,
     read: duration,
   }),
   turnTimeout: setting({
     flag: "--turn-timeout <duration>",
-    env: "COLLOQUY_TURN_TIMEOUT",
     help: "stop waiting for one answer after this time",
     fallback: 300_000,
     read: duration,
   }),
   silenceTimeout: setting({
-    flag: null,
-    env: "COLLOQUY_SILENCE_TIMEOUT",
     help: "give up on an agent that sends nothing for this long",
     fallback: null as number | null,
     read: duration,
   }),
   concurrency: setting({
     flag: "--concurrency <n>",
-    env: "COLLOQUY_CONCURRENCY",
     help: "ask at most this many agents at once",
     fallback: 8,
     read: count,
   }),
   maxCalls: setting({
     flag: "--max-calls <n>",
-    env: "COLLOQUY_MAX_CALLS",
     help: "stop after this many requests to models",
     fallback: null as number | null,
     read: count,
   }),
   maxTokens: setting({
     flag: "--max-tokens <n>",
-    env: "COLLOQUY_MAX_TOKENS",
     help: "stop before a request that would exceed this many tokens",
     fallback: null as number | null,
     read: count,
   }),
   maxCost: setting({
     flag: "--max-cost <usd>",
-    env: "COLLOQUY_MAX_COST",
     help: "stop before a request that would exceed this many dollars",
     fallback: null as number | null,
     read: amount,
   }),
   onPartial: setting<"continue" | "fail">({
     flag: "--on-partial <continue|fail>",
-    env: "COLLOQUY_ON_PARTIAL",
     help: "what to do if an agent gave no answer",
     fallback: "continue",
     read: choice("continue", "fail"),
   }),
   onOutage: setting<"fail" | "pass">({
     flag: "--on-outage <fail|pass>",
-    env: "COLLOQUY_ON_OUTAGE",
     help: "how to end if too few agents answered; a block still blocks",
     fallback: "fail",
     read: choice("fail", "pass"),
   }),
   quorum: setting<Quorum>({
-    flag: null,
-    env: "COLLOQUY_QUORUM",
     help: "how many seats of a critique a model or a person must answer: 3, or 50%",
     fallback: usualQuorum,
     read: quorum,
   }),
   failOn: setting<"block" | "high" | "medium" | "never">({
     flag: "--fail-on <block|high|medium|never>",
-    env: "COLLOQUY_FAIL_ON",
     help: "exit with code 3 at this severity of a critique or worse; block: if --yes overrode a block of a roundtable",
     fallback: "high",
     read: choice("block", "high", "medium", "never"),
@@ -161,50 +140,39 @@ export const settings = {
     read: choice("project", "none"),
   }),
   looksPerTurn: setting({
-    flag: null,
-    env: "COLLOQUY_LOOKS_PER_TURN",
     help: "how often an agent may look into the project in one turn",
     fallback: 60,
     read: count,
   }),
   lookBytesPerTurn: setting({
-    flag: null,
-    env: "COLLOQUY_LOOK_BYTES_PER_TURN",
     help: "how many bytes of the project an agent may see in one turn",
     fallback: 400_000,
     read: count,
   }),
   looks: setting({
-    flag: null,
-    env: "COLLOQUY_LOOKS",
     help: "how often all agents together may look into the project",
     fallback: 2000,
     read: count,
   }),
   lookBytes: setting({
-    flag: null,
-    env: "COLLOQUY_LOOK_BYTES",
     help: "how many bytes of the project all agents together may see",
     fallback: 10_000_000,
     read: count,
   }),
   engine: setting({
     flag: "--engine <postgres-url>",
-    env: "COLLOQUY_ENGINE",
     help: "run discussions on a Postgres, by workers; default: here, in a folder",
     fallback: null as string | null,
     read: address,
   }),
   format: setting<"text" | "json" | "ndjson" | "github" | "sarif">({
     flag: "--format <name>",
-    env: "COLLOQUY_FORMAT",
     help: "format of stdout: text, json, ndjson; for a critique also github, sarif",
     fallback: "text",
     read: choice("text", "json", "ndjson", "github", "sarif"),
   }),
   lang: setting({
     flag: "--lang <code>",
-    env: "COLLOQUY_LANG",
     help: "language of the discussion; default: the topic's own",
     fallback: null as string | null,
     read: language,
@@ -222,6 +190,12 @@ export function isFile(origin: string): boolean {
 /** The agents that the value of one of them names. */
 export function namesOf(value: string | readonly string[] | null): readonly string[] {
   return [value ?? []].flat();
+}
+
+/** The variable that sets it. */
+export function variableOf(key: SettingKey): string {
+  const snaked = key.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
+  return settings[key].env ?? `COLLOQUY_${snaked}`;
 }
 
 export type SettingKey = keyof typeof settings;
@@ -257,3 +231,28 @@ function models(given: unknown): Reading<ChosenModels> {
     ? { value: map as ChosenModels }
     : { problem: "does not say which model of which provider, such as openai: gpt-5.6-sol" };
 }
+
+/** Providers that are paid by a key. */
+export type KeyProvider = Exclude<ApiProvider, "ollama" | "openai-compatible">;
+
+/**
+ * The models a key is used with where nobody names one, as of November 2026: the first, and another for a panel that
+ * would have a single voice. `models:` in a config, or COLLOQUY_MODELS, sets another.
+ */
+const defaultModels: Readonly<Record<KeyProvider, readonly [first: string, second: string]>> = {
+  anthropic: ["claude-sonnet-5", "claude-opus-5-5"],
+  openai: ["gpt-5.6-terra", "gpt-5.6-luna"],
+  google: ["gemini-3.8-flash", "gemini-3.1-pro-preview"],
+  openrouter: ["deepseek/deepseek-v4-pro", "z-ai/glm-5.2"],
+};
+
+/** Models by provider or local server, as the setting `models` gives them. */
+export type ChosenModels = Readonly<Record<string, string>>;
+
+/** The models of a provider, the one to take first. */
+export function modelsOf(provider: KeyProvider, chosen: ChosenModels): readonly string[] {
+  const own = chosen[provider];
+  return [...new Set([...(own === undefined ? [] : [own]), ...defaultModels[provider]])];
+}
+
+export const keyProviders = Object.keys(defaultModels) as readonly KeyProvider[];

@@ -1,10 +1,11 @@
 import { hash } from "node:crypto";
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
 import { ColloquyError } from "../kernel/error.ts";
 import { readPlainFile } from "./plain-file.ts";
 import type { OwnRecipe } from "./recipe.ts";
-import { realPath } from "./real-path.ts";
-import { isGranted, keepGrant, typedContent } from "./trust-store.ts";
+import { realPath, userFolder, writeOwn } from "./home.ts";
+import { readFile, readdir, rm } from "node:fs/promises";
+import { z } from "zod";
 
 /** Tells contents apart, so that trust holds for the one that was shown. */
 export function contentHash(text: string): string {
@@ -17,35 +18,19 @@ export function watchedHash(config: string, recipes: readonly Pick<OwnRecipe, "n
   return contentHash(JSON.stringify([config, ...recipes.map(({ name, text }) => [name, text])]));
 }
 
-/** Whether the config of a project, as it reads now, may start commands and say where keys are sent. */
-export async function isTrusted(project: string, sha256: string, env: NodeJS.ProcessEnv): Promise<boolean> {
-  if (trustsAll(env)) return true;
-  return isGranted({ kind: "project", folder: await realPath(project), sha256 }, env);
+type Consent = Exclude<Grant, { kind: "typed" }>;
+
+/** Whether a config may start commands and say where keys are sent, or code may run, as it reads now; or an owner is trusted. */
+export async function isTrusted(what: Consent, env: NodeJS.ProcessEnv): Promise<boolean> {
+  return env["COLLOQUY_TRUST"] === "1" || isGranted(await really(what), env);
 }
 
-export async function trustProject(project: string, sha256: string, env: NodeJS.ProcessEnv): Promise<void> {
-  await keepGrant({ kind: "project", folder: await realPath(project), sha256 }, env);
+export async function trust(what: Consent, env: NodeJS.ProcessEnv): Promise<void> {
+  await keepGrant(await really(what), env);
 }
 
-/** Whether the code of a protocol may run, as it reads now. */
-export async function isCodeTrusted(path: string, sha256: string, env: NodeJS.ProcessEnv): Promise<boolean> {
-  return trustsAll(env) || isGranted({ kind: "code", folder: await realPath(path), sha256 }, env);
-}
-
-export async function trustCode(path: string, sha256: string, env: NodeJS.ProcessEnv): Promise<void> {
-  await keepGrant({ kind: "code", folder: await realPath(path), sha256 }, env);
-}
-
-export async function trustsOwner(home: string, uid: number, env: NodeJS.ProcessEnv): Promise<boolean> {
-  return trustsAll(env) || isGranted({ kind: "owner", folder: await realPath(home), uid }, env);
-}
-
-export async function trustOwner(home: string, uid: number, env: NodeJS.ProcessEnv): Promise<void> {
-  await keepGrant({ kind: "owner", folder: await realPath(home), uid }, env);
-}
-
-function trustsAll(env: NodeJS.ProcessEnv): boolean {
-  return env["COLLOQUY_TRUST"] === "1";
+async function really(what: Consent): Promise<Consent> {
+  return { ...what, folder: await realPath(what.folder) };
 }
 
 /** A config file that was named by hand. */
@@ -81,7 +66,10 @@ export async function typedFor(
   discussion: string,
   env: NodeJS.ProcessEnv,
 ): Promise<string | null> {
-  return typedContent(config, await realPath(dirname(discussion)), env);
+  const folder = await realPath(dirname(discussion));
+  const found = await readGrant(pathOf({ kind: "typed", folder, config, sha256: "" }, env));
+  const isIt = found?.kind === "typed" && found.folder === folder && found.config === config;
+  return isIt ? found.sha256 : null;
 }
 
 /** Whether a discussion finds the config again that its journal names, without its being typed. */
@@ -91,6 +79,93 @@ export async function isRemembered(
   env: NodeJS.ProcessEnv,
 ): Promise<boolean> {
   const typed = await typedFor(config, discussion, env);
-  const bytes = typed === null ? null : await readPlainFile(config).catch(() => null);
-  return bytes !== null && contentHash(bytes.toString("utf8")) === typed;
+  if (typed === null) return false;
+  return (
+    typed ===
+    (await readPlainFile(config).then(
+      (bytes) => contentHash(String(bytes)),
+      () => null,
+    ))
+  );
+}
+
+/** Something the user agreed to. Paths are real ones. */
+const Grant = z.discriminatedUnion("kind", [
+  /** The config of a project, as it was shown. */
+  z.object({ kind: z.literal("project"), folder: z.string(), sha256: z.string() }),
+  /** The code of a protocol, as it was shown: its folder, or its only file. */
+  z.object({ kind: z.literal("code"), folder: z.string(), sha256: z.string() }),
+  /** A home that belongs to another user. */
+  z.object({ kind: z.literal("owner"), folder: z.string(), uid: z.number() }),
+  /** A config typed with --config, for the discussions of one folder. */
+  z.object({ kind: z.literal("typed"), folder: z.string(), config: z.string(), sha256: z.string() }),
+]);
+export type Grant = Readonly<z.infer<typeof Grant>>;
+
+/** Where grants are kept, a file each: outside of every project, and whoever writes one never disturbs another. */
+function trustFolder(env: NodeJS.ProcessEnv): string {
+  return join(userFolder(env), "trust");
+}
+
+export async function allGrants(env: NodeJS.ProcessEnv): Promise<readonly Grant[]> {
+  const names = await readdir(trustFolder(env)).catch(() => []);
+  const grants = await Promise.all(
+    names.filter((name) => name.endsWith(".json")).map((name) => readGrant(join(trustFolder(env), name))),
+  );
+  return grants
+    .filter((grant) => grant !== null)
+    .sort((a, b) => (`${a.folder}\0${a.kind}` < `${b.folder}\0${b.kind}` ? -1 : 1));
+}
+
+/** Whether just this was granted. */
+async function isGranted(grant: Grant, env: NodeJS.ProcessEnv): Promise<boolean> {
+  const found = await readGrant(pathOf(grant, env));
+  return found !== null && JSON.stringify(found) === JSON.stringify(Grant.parse(grant));
+}
+
+async function keepGrant(grant: Grant, env: NodeJS.ProcessEnv): Promise<void> {
+  if (await isGranted(grant, env)) return;
+  await writeOwn(pathOf(grant, env), `${JSON.stringify(Grant.parse(grant))}\n`);
+}
+
+export async function dropGrant(grant: Grant, env: NodeJS.ProcessEnv): Promise<void> {
+  await rm(pathOf(grant, env), { force: true });
+}
+
+async function readGrant(path: string): Promise<Grant | null> {
+  try {
+    return Grant.parse(JSON.parse(await readFile(path, "utf8")));
+  } catch {
+    return null; // not there, or not ours
+  }
+}
+
+// Two contents of one project, or of a protocol's code, can be trusted at a time, so that changing branches asks nobody again; of a config that
+// was typed the last content counts.
+function pathOf(grant: Grant, env: NodeJS.ProcessEnv): string {
+  const more = grant.kind === "typed" ? grant.config : grant.kind === "owner" ? "" : grant.sha256;
+  const key = hash("sha256", [grant.kind, grant.folder, more].join("\0"), "hex");
+  return join(trustFolder(env), `${key.slice(0, 40)}.json`);
+}
+
+/** What the user said when they were asked whether a key may be used, by provider. */
+const KeyAnswers = z.record(z.string(), z.enum(["use", "leave"]));
+export type KeyAnswers = Readonly<z.infer<typeof KeyAnswers>>;
+
+export function keyAnswersFile(env: NodeJS.ProcessEnv): string {
+  return join(userFolder(env), "keys.json");
+}
+
+export async function keyAnswers(env: NodeJS.ProcessEnv): Promise<KeyAnswers> {
+  try {
+    return KeyAnswers.parse(JSON.parse(await readFile(keyAnswersFile(env), "utf8")));
+  } catch {
+    return {}; // nobody was asked yet
+  }
+}
+
+/** Adds to what was said before. */
+export async function rememberKeys(answers: KeyAnswers, env: NodeJS.ProcessEnv): Promise<void> {
+  const all = { ...(await keyAnswers(env)), ...answers };
+  await writeOwn(keyAnswersFile(env), `${JSON.stringify(all, null, 2)}\n`);
 }

@@ -34,25 +34,20 @@ interface Parsed {
   readonly lines: LineCounter;
 }
 
-/** What was read last is kept: agents share a script, and whoever stays reads our own files with every discussion. */
+/** What was read is kept a while: agents share a script, and whoever stays reads our own files with every discussion. */
 const kept = new Map<string, Parsed>();
 const mostKept = 64;
 const longestKept = 50_000;
 
 function parsed(text: string): Parsed {
-  if (text.length > longestKept) return parsedAnew(text);
-  const known = kept.get(text) ?? parsedAnew(text);
-  kept.delete(text);
-  kept.set(text, known);
-  const [oldest] = kept.keys();
-  if (oldest !== undefined && kept.size > mostKept) kept.delete(oldest);
-  return known;
-}
-
-function parsedAnew(text: string): Parsed {
+  const known = kept.get(text);
+  if (known !== undefined) return known;
   const { LineCounter, parseDocument } = yaml();
   const lines = new LineCounter();
-  return { document: parseDocument(text, { lineCounter: lines, prettyErrors: false }), lines };
+  const made = { document: parseDocument(text, { lineCounter: lines, prettyErrors: false }), lines };
+  if (kept.size >= mostKept) kept.clear();
+  if (text.length <= longestKept) kept.set(text, made);
+  return made;
 }
 
 interface Source {
@@ -106,4 +101,34 @@ function checkDepth(text: string, path: string): void {
         hint: "Write it with fewer.",
       });
   }
+}
+
+/** A Markdown file: what stands between the `---` at its top, and the text below. */
+export interface FrontMatterFile {
+  /** `null` for a file that begins with its text. */
+  readonly fields: Located | null;
+  readonly text: string;
+}
+
+/** What a file at a path holds as such. */
+export function parseFrontMatter(written: string, path: string): FrontMatterFile {
+  const lines = written.replace(/^\uFEFF/, "").split(/\r?\n/);
+  if (!isFence(lines[0])) return { fields: null, text: lines.join("\n").trim() };
+  const end = lines.findIndex((line, index) => index > 0 && isFence(line));
+  if (end === -1) {
+    throw new ColloquyError("config", `${path}:1: the front matter is not closed.`, {
+      hint: "Put a line `---` below it.",
+    });
+  }
+  return {
+    fields: parseYaml(lines.slice(1, end).join("\n"), path, 1),
+    text: lines
+      .slice(end + 1)
+      .join("\n")
+      .trim(),
+  };
+}
+
+function isFence(line: string | undefined): boolean {
+  return line !== undefined && /^---\s*$/.test(line);
 }

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import type { Seen, ShownLines } from "../kernel/eyes.ts";
 import { grouped } from "../text/amount.ts";
+import { estimateTokenCount } from "tokenx";
 
 /** A line longer than this was not written to be read; what is left of it is marked. */
 const mostCharacters = 500;
@@ -17,7 +18,7 @@ export function seenLines(path: string, from: number, lines: readonly string[]):
   return { path, from, to: from + lines.length - 1, hash: hashOf(text), text };
 }
 
-function hashOf(text: string): string {
+export function hashOf(text: string): string {
   return hash("sha256", text, "hex").slice(0, 16);
 }
 
@@ -47,4 +48,14 @@ export function sizeOf(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`;
   if (bytes < 1_000_000) return `${(bytes / 1000).toFixed(1)} kB`;
   return bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
+}
+
+/** As many rows, from the first, as have room in so many tokens. */
+export function within(rows: readonly string[], tokens: number): readonly string[] {
+  let left = tokens;
+  const end = rows.findIndex((row) => {
+    left -= estimateTokenCount(row) + 1;
+    return left < 0;
+  });
+  return end === -1 ? rows : rows.slice(0, end);
 }

@@ -1,12 +1,15 @@
-import { hash } from "node:crypto";
 import { estimateTokenCount } from "tokenx";
 import type { Background, BackgroundQuery, KnownStatement } from "../kernel/lookup.ts";
 import { highestIds, statementsIn } from "../text/statements.ts";
-import { shownPath, sizeOf } from "./as-shown.ts";
-import { type OutlinePart, outlineOfText } from "./document-outline.ts";
-import { decisionId, type DocumentKind, documentKind } from "./project-documents.ts";
+import { hashOf, shownPath, sizeOf, within } from "./as-shown.ts";
+import {
+  type DocumentKind,
+  type OutlinePart,
+  decisionId,
+  documentKind,
+  outlineOfText,
+} from "./project-documents.ts";
 import type { LinesProblem, ProjectView } from "./project-view.ts";
-import { within } from "./within.ts";
 
 const kinds = ["requirements", "decision", "architecture", "about"] as const;
 /** Of each kind so many files are read; of the decisions the last. */
@@ -56,10 +59,7 @@ export async function backgroundOf(
   const statements = read.flatMap(statementsOf).slice(0, mostStatements);
   const numbered = read.filter(({ kind }) => kind === "requirements" || kind === "architecture");
   return {
-    documents: read.map(({ path, lines }) => ({
-      path,
-      hash: hash("sha256", lines.join("\n"), "hex").slice(0, 16),
-    })),
+    documents: read.map(({ path, lines }) => ({ path, hash: hashOf(lines.join("\n")) })),
     text: told(read, statements, tokens),
     statements,
     highest: highestIds(numbered.map(({ lines }) => lines.join("\n")).join("\n")),
@@ -179,10 +179,8 @@ function rows(statements: readonly KnownStatement[], tokens: number): string {
     text === "" ? `${id} ${title}` : `${id} ${title}: ${short(text, lengths.told)}`,
   );
   if (estimateTokenCount(whole.join("\n")) <= tokens) return whole.join("\n");
-  const titles = within(
-    statements.map(({ id, title }) => `${id} ${short(title, 100)}`),
-    tokens - 20,
-  );
+  const named = statements.map(({ id, title }) => `${id} ${short(title, 100)}`);
+  const titles = within(named, tokens - 20);
   const rest = statements.slice(titles.length);
   if (rest.length === 0) return titles.join("\n");
   const span = `${rest[0]?.id}${rest.length > 1 ? ` to ${rest.at(-1)?.id}` : ""}`;
@@ -197,10 +195,8 @@ function inShort(parts: readonly OutlinePart[], tokens: number): string {
   const lead = within([short(begins.filter(Boolean).join(": "), lengths.paragraph * 2)], tokens);
   if (lead.length === 0) return "";
   const room = tokens - estimateTokenCount(lead.join("\n"));
-  const headings = within(
-    others.map(({ heading }) => `- ${short(heading, 80)}`),
-    room,
-  );
+  const marked = others.map(({ heading }) => `- ${short(heading, 80)}`);
+  const headings = within(marked, room);
   let left = room - estimateTokenCount(headings.join("\n"));
   const filled = headings.map((row, index) => {
     const paragraph = short(others[index]?.paragraph ?? "", lengths.paragraph);
@@ -212,12 +208,9 @@ function inShort(parts: readonly OutlinePart[], tokens: number): string {
   return [...lead, ...filled].join("\n");
 }
 
+/** No half of a sign that takes two. */
 function short(text: string, most: number): string {
-  // No half of a sign that takes two.
-  return text.length <= most
-    ? text
-    : `${text
-        .slice(0, most - 1)
-        .replace(/[\uD800-\uDBFF]$/, "")
-        .trimEnd()}…`;
+  if (text.length <= most) return text;
+  const begins = text.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, "");
+  return `${begins.trimEnd()}…`;
 }

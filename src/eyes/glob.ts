@@ -32,22 +32,14 @@ const anyNumber = Symbol("*");
 
 function segmentsOf(pattern: string): readonly Segment[] {
   const names = pattern.split("/").filter((name) => name !== "" && name !== ".");
-  const segments = names.map((name) => (name === "**" ? anyFolders : namesLike(signsOf(name))));
+  const segments = names.map((name) => (name === "**" ? anyFolders : namesLike(name)));
   const isPlain = signsOf(names.at(-1) ?? "*").every((sign) => typeof sign === "string");
   return isPlain || pattern.endsWith("/") ? [...segments, anyFolders] : segments;
 }
 
-/** Most patterns are a name, or a name with one `*`: those need not go sign by sign, and paths are many. */
-function namesLike(signs: readonly Sign[]): (name: string) => boolean {
-  const star = signs.indexOf(anyNumber);
-  const others = signs.filter((_, at) => at !== star);
-  if (!others.every((sign) => typeof sign === "string"))
-    return (name) => matches(signs, Array.from(name), sameCharacter);
-  const plain = others.join("");
-  if (star === -1) return (name) => name === plain;
-  const [start, end] = [others.slice(0, star).join(""), others.slice(star).join("")];
-  const shortest = start.length + end.length;
-  return (name) => name.length >= shortest && name.startsWith(start) && name.endsWith(end);
+function namesLike(pattern: string): (name: string) => boolean {
+  const signs = signsOf(pattern);
+  return (name) => matches(signs, Array.from(name), sameCharacter);
 }
 
 function signsOf(name: string): readonly Sign[] {
@@ -125,14 +117,9 @@ function expanded(pattern: string): readonly string[] | null {
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     if (done.length + open.length >= mostAlternatives) return null;
     // The innermost first, so that nested ones are written out from within.
-    const found = /\{([^{}]*,[^{}]*)\}/.exec(next);
-    if (found === null) {
-      done.push(next);
-      continue;
-    }
-    const [whole, inside = ""] = found;
-    const [head, tail] = [next.slice(0, found.index), next.slice(found.index + whole.length)];
-    open.push(...inside.split(",").map((one) => `${head}${one}${tail}`));
+    const [whole = "", head, inside = "", tail] = /^(.*?)\{([^{}]*,[^{}]*)\}(.*)$/s.exec(next) ?? [];
+    if (whole === "") done.push(next);
+    else open.push(...inside.split(",").map((one) => `${head}${one}${tail}`));
   }
   return done;
 }

@@ -46,8 +46,7 @@ export async function outline(view: ProjectView, pattern: string, signal: AbortS
 
 /** A file's path and length, and below it the lines that define something, as they stand. */
 function outlineOf(view: ProjectView, file: IndexedFile, most: number): string {
-  const read = view.lines(file.path);
-  const lines = "lines" in read ? read.lines : [];
+  const lines = view.linesIfAny(file.path);
   const defines = view.isAsIndexed(file)
     ? file.defines
     : definitionsIn(file.path, lines).map(({ line }) => line);

@@ -40,3 +40,58 @@ function ruleFor(path: string): DocumentKind | null {
 export function decisionId(path: string): string {
   return `ADR-${/(\d{1,5})[^/]*$/.exec(path)?.[1] ?? "0"}`;
 }
+
+/** What a document says in short: its headings, each with the first paragraph below. */
+export interface OutlinePart {
+  /** Empty for what stands before the first heading. */
+  readonly heading: string;
+  readonly paragraph: string;
+}
+
+/** Badges, pictures, rules, comments, tables, code and dates say nothing in a line. */
+const silent = /^(?:\[?!\[|<|\||[-*_=~]{3,}\s*$|\.\. |\d{4}-\d{2}-\d{2}\b)/;
+
+export function outlineOfText(lines: readonly string[]): readonly OutlinePart[] {
+  const parts: { heading: string; paragraph: string }[] = [{ heading: "", paragraph: "" }];
+  let fence: string | null = null;
+  let isClosed = false;
+  const body = withoutFrontMatter(lines);
+  for (const [at, line] of body.entries()) {
+    const mark = /^\s{0,3}(```|~~~)/.exec(line)?.[1];
+    if (mark !== undefined && (fence === null || fence === mark)) fence = fence === null ? mark : null;
+    if (mark !== undefined || fence !== null) continue;
+    const heading = headingAt(body, at);
+    const last = parts.at(-1);
+    if (heading !== null) {
+      parts.push({ heading: plain(heading), paragraph: "" });
+      isClosed = false;
+    } else if (line.trim() === "") isClosed = last?.paragraph !== "";
+    else if (last !== undefined && !isClosed && !silent.test(line.trim()))
+      last.paragraph = `${last.paragraph} ${plain(line)}`.trim().slice(0, 2000);
+  }
+  return parts.filter(({ heading, paragraph }) => heading !== "" || paragraph !== "");
+}
+
+/** `# Title`, or a title with a line of signs below it. */
+function headingAt(lines: readonly string[], at: number): string | null {
+  const line = lines[at] ?? "";
+  const marked = /^ {0,3}(?:#{1,6}|={1,5})\s+(.*?)(?:\s+#+)?\s*$/.exec(line);
+  if (marked !== null) return marked[1] ?? "";
+  const isUnderlined = /^(?:={3,}|-{3,}|~{3,})\s*$/.test(lines[at + 1] ?? "");
+  return isUnderlined && /^[^\s|>*-].{0,200}$/.test(line) ? line : null;
+}
+
+function withoutFrontMatter(lines: readonly string[]): readonly string[] {
+  if (lines[0]?.trim() !== "---") return lines;
+  const end = lines.findIndex((line, at) => at > 0 && line.trim() === "---");
+  return end === -1 ? lines : lines.slice(end + 1);
+}
+
+function plain(line: string): string {
+  return line
+    .replace(/^\s*(?:[-*+>]|\d{1,4}[.)])\s+/, "")
+    .replaceAll(/\[([^\]]{0,500})\]\([^)]{0,500}\)/g, "$1")
+    .replaceAll(/[*`]+/g, "")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+}

@@ -1,6 +1,6 @@
 import { ColloquyError } from "../kernel/error.ts";
 import type { Eyes, Look, Shown } from "../kernel/eyes.ts";
-import type { Background, BackgroundQuery } from "../kernel/lookup.ts";
+import type { BackgroundQuery } from "../kernel/lookup.ts";
 import { backgroundOf } from "./background.ts";
 import { heldAgainst } from "../text/claims/held-against.ts";
 import { listFiles, nothing } from "./list-files.ts";
@@ -11,7 +11,7 @@ import { ProjectView } from "./project-view.ts";
 import { readLines, recallLines } from "./read-lines.ts";
 import { patternThread, searchPattern } from "./search-pattern.ts";
 import { searchWords } from "./search-words.ts";
-import { type WholeProject, wholeProject } from "./whole-project.ts";
+import { wholeProject } from "./whole-project.ts";
 
 export interface ProjectEyesOptions {
   /** The project's folder. */
@@ -26,22 +26,7 @@ export interface ProjectEyesOptions {
   readonly patternMs?: number;
 }
 
-export interface ProjectEyes extends Eyes {
-  /** How many files may be read, and how many are kept from all who look because they are secret. Throws where the folder cannot be listed. */
-  counted(
-    signal: AbortSignal,
-  ): Promise<{ readonly files: number; readonly kept: number; readonly bytes: number }>;
-  /** The project at a glance for a task, in about so many tokens; empty where nothing can be read. */
-  map(task: string, tokens: number, signal: AbortSignal): Promise<string>;
-  /** All files of a project that is no larger than so many tokens, without those that are told anyway; `null` of one that is. */
-  whole(tokens: number, told: readonly string[], signal: AbortSignal): Promise<WholeProject | null>;
-  /** The files nearest to a task, the best first. */
-  near(task: string, signal: AbortSignal): Promise<readonly string[]>;
-  /** Whether a text names something of the project: one of its files, or what one of them defines. */
-  names(text: string, signal: AbortSignal): Promise<boolean>;
-  /** What the project's own documents say of it; `inside` is the folder in it from which paths are meant, empty for its root. */
-  background(query: BackgroundQuery, inside: string, signal: AbortSignal): Promise<Background>;
-}
+export type ProjectEyes = ReturnType<typeof projectEyes>;
 
 const usualFreshMs = 5000;
 const usualPatternMs = 5000;
@@ -53,7 +38,7 @@ export function projectEyes({
   otherHomes = [],
   freshMs = usualFreshMs,
   patternMs = usualPatternMs,
-}: ProjectEyesOptions): ProjectEyes {
+}: ProjectEyesOptions) {
   const view = new ProjectView({ root, home, otherHomes, freshMs });
   const thread = patternThread();
   const shown = async (look: Look, signal: AbortSignal): Promise<Shown> => {
@@ -70,25 +55,32 @@ export function projectEyes({
         return outline(view, look.input.pattern, signal);
     }
   };
-  return {
+  const eyes: Eyes = {
     look: (look, signal) => orProblem(shown(look, signal)),
     recall: (seen, signal) => recallLines(view, seen, signal).catch(() => null),
     hold: heldAgainst,
     rest: () => thread.rest(),
-    counted: async (signal) => {
-      const { files, others, secrets } = await view.files(signal);
+  };
+  return {
+    ...eyes,
+    /** How many files may be read, and how many are kept from all who look because they are secret. Throws where the folder cannot be listed. */
+    counted: async (signal: AbortSignal) => {
+      const { files, others, secrets: kept } = await view.files(signal);
       const bytes = files.reduce((sum, { size }) => sum + size, 0);
-      return {
-        bytes,
-        files: files.length + others.filter(({ why }) => why === "lock").length,
-        kept: secrets,
-      };
+      return { bytes, files: files.length + others.filter(({ why }) => why === "lock").length, kept };
     },
-    map: (task, tokens, signal) => projectMap(view, task, tokens, signal),
-    whole: (tokens, told, signal) => wholeProject(view, tokens, told, signal),
-    near: (task, signal) => nearestFiles(view, task, signal),
-    names: (text, signal) => isNamedIn(view, text, signal),
-    background: (query, inside, signal) => backgroundOf(view, query, inside, signal),
+    /** The project at a glance for a task, in about so many tokens; empty where nothing can be read. */
+    map: (task: string, tokens: number, signal: AbortSignal) => projectMap(view, task, tokens, signal),
+    /** All files of a project that is no larger than so many tokens, without those that are told anyway; `null` of one that is. */
+    whole: (tokens: number, told: readonly string[], signal: AbortSignal) =>
+      wholeProject(view, tokens, told, signal),
+    /** The files nearest to a task, the best first. */
+    near: (task: string, signal: AbortSignal) => nearestFiles(view, task, signal),
+    /** Whether a text names something of the project: one of its files, or what one of them defines. */
+    names: (text: string, signal: AbortSignal) => isNamedIn(view, text, signal),
+    /** What the project's own documents say of it; `inside` is the folder in it from which paths are meant, empty for its root. */
+    background: (query: BackgroundQuery, inside: string, signal: AbortSignal) =>
+      backgroundOf(view, query, inside, signal),
   };
 }
 

@@ -3,13 +3,11 @@ import { definitionsIn } from "../reading/project/definitions.ts";
 import { fileKind } from "../reading/project/file-kind.ts";
 import type { IndexedFile, ProjectIndex } from "../reading/project/project-index.ts";
 import { rankFiles } from "../reading/project/ranking.ts";
-import { count, shownPath } from "./as-shown.ts";
+import { count, shownPath, within } from "./as-shown.ts";
+import { type JsonObject, object, parsedJson } from "../kernel/json-value.ts";
 import { shorten } from "../text/shorten.ts";
 import { singleSpaced } from "../text/single-spaced.ts";
-import { namedScripts } from "./named-scripts.ts";
 import type { ProjectView } from "./project-view.ts";
-import { isReadme } from "./readme.ts";
-import { within } from "./within.ts";
 
 /** Of all tokens, how many each part may take; what one leaves, the next have. */
 const shares = { task: 0.5, readme: 0.1, folders: 0.2 };
@@ -83,8 +81,7 @@ const forOthers = /^\s*(?:export|exports|module\.exports|pub|public)\b/;
 
 /** A path with the names of what it defines. */
 function rowOf(view: ProjectView, { path }: IndexedFile): string {
-  const read = view.lines(path);
-  const lines = "lines" in read ? read.lines : [];
+  const lines = view.linesIfAny(path);
   const definitions = definitionsIn(path, lines);
   const isOpen = ({ line }: { readonly line: number }) => forOthers.test(lines[line - 1] ?? "");
   // What others may use says more of a file than what it needs itself.
@@ -109,8 +106,7 @@ type Readme = { readonly whole: string } | { readonly begins: string };
 function readmeOf(view: ProjectView, { files }: ProjectIndex): Readme | null {
   const readme = files.find(({ path }) => isReadme(path));
   if (readme === undefined) return null;
-  const read = view.lines(readme.path);
-  const whole = ("lines" in read ? read.lines : []).join("\n").trim();
+  const whole = view.linesIfAny(readme.path).join("\n").trim();
   if (whole === "") return null;
   if (estimateTokenCount(whole) <= wholeReadme) return { whole };
   const paragraphs = whole.split(/\n\s*\n/);
@@ -143,12 +139,8 @@ function foldersOf({ files }: ProjectIndex): readonly string[] {
 
 const entry = /(?:^|\/)(?:index|main|mod|lib|app|server|cli|program|__init__|__main__)\.\w+$/;
 
-function isEntry({ path }: IndexedFile): number {
-  return Number(entry.test(path));
-}
-
 function depth({ path }: IndexedFile): number {
-  return path.split("/").length;
+  return entry.test(path) ? path.split("/").length : Infinity;
 }
 
 /** Where a reader would begin: entries, the upper ones first, then what defines most. */
@@ -157,10 +149,31 @@ function mainFiles({ files }: ProjectIndex): readonly IndexedFile[] {
     .filter(({ path, defines }) => fileKind(path) === "code" && (defines.length > 0 || entry.test(path)))
     .sort(
       (a, b) =>
-        isEntry(b) - isEntry(a) ||
-        (isEntry(a) === 1 ? depth(a) - depth(b) : 0) ||
-        b.defines.length - a.defines.length ||
-        (a.path < b.path ? -1 : 1),
+        depth(a) - depth(b) || b.defines.length - a.defines.length || (a.path < b.path ? -1 : 1),
     )
     .slice(0, mostRows);
+}
+
+const called = /\b(?:npm|pnpm|yarn|bun)\s+(?:run(?:-script)?\s+)?([\w:.-]*\w)/g;
+
+/** The scripts of package.json that a text names as one types them (`npm test`), with what of the project each starts. */
+function namedScripts(view: ProjectView, { files }: ProjectIndex, text: string) {
+  const names = new Set(Array.from(text.matchAll(called), ([, name = ""]) => name));
+  if (names.size === 0) return [];
+  const scripts = scriptsOf(view);
+  return [...names].flatMap((name) => {
+    const command = Object.hasOwn(scripts, name) ? scripts[name] : undefined;
+    if (typeof command !== "string") return [];
+    const words = new Set(command.split(/[\s"'=;&|]+/).map((word) => word.replace(/^\.\//, "")));
+    return [{ name, command, files: files.filter(({ path }) => words.has(path)) }];
+  });
+}
+
+function scriptsOf(view: ProjectView): JsonObject {
+  return object(object(parsedJson(view.linesIfAny("package.json").join("\n")))["scripts"]);
+}
+
+/** Whether a path from the project's folder is its own README. */
+export function isReadme(path: string): boolean {
+  return /^readme(?:\.(?:md|markdown|rst|txt|adoc))?$/i.test(path);
 }

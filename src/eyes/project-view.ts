@@ -17,7 +17,7 @@ export interface Files extends Walked {
 }
 
 export type LinesProblem = ReadProblem | "binary";
-export type Lines = { readonly lines: readonly string[] } | { readonly problem: LinesProblem };
+type Lines = { readonly lines: readonly string[] } | { readonly problem: LinesProblem };
 
 interface ViewOptions {
   readonly root: string;
@@ -28,25 +28,15 @@ interface ViewOptions {
   readonly freshMs: number;
 }
 
-/** Lines that were shown lately, so that who reads on in a file does not have it read and masked again. */
-const mostKept = 16 * 1024 * 1024;
-/** A file written while we read it may look the same the next time. */
-const unsettledMs = 50;
-
 /**
  * A project's folder, walked and indexed once for all who look, and again when that is older than `freshMs`: then only
- * what changed is read. A file's own lines are always those of now, by its size and times.
+ * what changed is read. A file's own lines are always those of now.
  */
 export class ProjectView {
   readonly root: string;
   readonly #home: string;
   readonly #homes: readonly string[];
   readonly #freshMs: number;
-  readonly #kept = new Map<
-    string,
-    { readonly stamp: string; readonly lines: Lines; readonly size: number }
-  >();
-  #keptBytes = 0;
   #walk: { readonly files: Promise<Files>; readonly startedAt: number } | null = null;
   #index: { readonly of: Files; readonly index: Promise<ProjectIndex> } | null = null;
 
@@ -82,41 +72,21 @@ export class ProjectView {
 
   /** The lines of a file as they may be shown: masked. */
   lines(path: string): Lines {
-    const stamp = this.#stamp(path);
-    const known = this.#kept.get(path);
-    if (known !== undefined && known.stamp === stamp) return known.lines;
     const read = readProjectFile(this.root, path);
-    const lines = "problem" in read ? read : shown(read.bytes);
-    if (stamp !== null && "bytes" in read) this.#keep(path, { stamp, lines, size: read.size });
-    return lines;
+    if ("problem" in read) return read;
+    return isText(read.bytes) ? { lines: linesOf(read.bytes.toString("utf8")) } : { problem: "binary" };
+  }
+
+  /** The same, and none of a file that cannot be shown. */
+  linesIfAny(path: string): readonly string[] {
+    const read = this.lines(path);
+    return "lines" in read ? read.lines : [];
   }
 
   /** Whether a file is as it was when the index was made. */
   isAsIndexed({ path, size, mtimeMs }: IndexedFile): boolean {
     const found = statSync(join(this.root, path), { throwIfNoEntry: false });
     return found?.size === size && found.mtimeMs === mtimeMs;
-  }
-
-  #stamp(path: string): string | null {
-    try {
-      const { size, mtimeMs, ctimeMs, ino } = statSync(join(this.root, path));
-      return Date.now() - Math.max(mtimeMs, ctimeMs) < unsettledMs
-        ? null
-        : `${size} ${mtimeMs} ${ctimeMs} ${ino}`;
-    } catch {
-      return null;
-    }
-  }
-
-  #keep(path: string, one: { readonly stamp: string; readonly lines: Lines; readonly size: number }): void {
-    this.#keptBytes += one.size - (this.#kept.get(path)?.size ?? 0);
-    this.#kept.delete(path);
-    this.#kept.set(path, one);
-    for (const [oldest, { size }] of this.#kept) {
-      if (this.#keptBytes <= mostKept) return;
-      this.#kept.delete(oldest);
-      this.#keptBytes -= size;
-    }
   }
 
   async #walked(): Promise<Files> {
@@ -137,10 +107,6 @@ export class ProjectView {
 
 // What one look began others wait for too, so it goes on when that look is given up.
 const never = new AbortController().signal;
-
-function shown(bytes: Buffer): Lines {
-  return isText(bytes) ? { lines: linesOf(bytes.toString("utf8")) } : { problem: "binary" };
-}
 
 function realOf(path: string): string {
   try {

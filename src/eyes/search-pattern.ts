@@ -37,11 +37,8 @@ export async function searchPattern(
   const expression = expressionOf(input.query);
   if ("wrong" in expression) return nothing(expression.wrong, "bad expression");
   const files = (await view.files(signal)).files.filter(({ path }) => wanted(path));
-  const list = {
-    paths: files.map(({ path }) => path).join("\0"),
-    stamps: Float64Array.from(files.flatMap(({ size, mtimeMs }) => [size, mtimeMs])),
-  };
-  const asked = { root: view.root, ...list, ...expression, mostLines, mostInFile, mostMs: lookMs };
+  const paths = files.map(({ path }) => path);
+  const asked = { root: view.root, paths, ...expression, mostLines, mostInFile, mostMs: lookMs };
   const end = await thread.ask(asked, AbortSignal.any([signal, AbortSignal.timeout(limitMs)]));
   signal.throwIfAborted();
   if (!("answer" in end))

@@ -5,7 +5,7 @@ import type { ProjectIndex } from "../reading/project/project-index.ts";
 import { queryTerms } from "../reading/project/query.ts";
 import { type Ranking, rankFiles } from "../reading/project/ranking.ts";
 import { numberedLines } from "../text/numbered-lines.ts";
-import { globOf } from "./glob.ts";
+import { type Glob, globOf } from "./glob.ts";
 import { nothing } from "./list-files.ts";
 import { seenLines, shownPath } from "./as-shown.ts";
 import type { ProjectView } from "./project-view.ts";
@@ -27,10 +27,7 @@ export async function searchWords(
   let ranking = rankFiles(index, input.query, wanted);
   // Where a file is not as it was indexed, its words may stand elsewhere by now.
   if (hasChanged(view, index, ranking)) ranking = rankFiles(await view.index(signal, 0), input.query, wanted);
-  const passages = passagesOf(ranking, size, (path) => {
-    const read = view.lines(path);
-    return "lines" in read ? read.lines : [];
-  });
+  const passages = passagesOf(ranking, size, (path) => view.linesIfAny(path));
   if (passages.length === 0) return nothing(notFound(input, index), "nothing found");
   const parts: string[] = [];
   const seen: Shown["seen"][number][] = [];
@@ -43,13 +40,9 @@ export async function searchWords(
 }
 
 /** Which files a search is about. */
-export function wantedBy({
-  among,
-  pattern,
-}: Pick<SearchInput, "among" | "pattern">): ((path: string) => boolean) | { readonly wrong: string } {
+export function wantedBy({ among, pattern }: Pick<SearchInput, "among" | "pattern">): Glob {
   const glob = globOf(pattern);
-  if (typeof glob !== "function") return glob;
-  if (among === "all") return glob;
+  if (typeof glob !== "function" || among === "all") return glob;
   return (path) => glob(path) && (fileKind(path) === "docs") === (among === "text");
 }
 

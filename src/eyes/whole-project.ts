@@ -4,7 +4,7 @@ import type { Seen } from "../kernel/eyes.ts";
 import { numberedLines } from "../text/numbered-lines.ts";
 import { cut, seenLines, shownPath } from "./as-shown.ts";
 import type { ProjectView } from "./project-view.ts";
-import { isReadme } from "./readme.ts";
+import { isReadme } from "./project-map.ts";
 
 /** All files of a small project, for a prompt: nobody has to look for what is in it. */
 export interface WholeProject {

@@ -6,7 +6,7 @@ import { codex } from "../agents/cli/codex.ts";
 import { gemini } from "../agents/cli/gemini.ts";
 import { opencode } from "../agents/cli/opencode.ts";
 import { qwen } from "../agents/cli/qwen.ts";
-import { spoken } from "../agents/cli/spoken.ts";
+import { spoken } from "../agents/cli/dialect.ts";
 import { execAgent, type ExecOptions } from "../agents/exec.ts";
 import { readerAgent } from "../agents/reader.ts";
 import { shippedRecipe } from "../config/recipe.ts";

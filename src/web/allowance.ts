@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { openById } from "../host/archive/archive.ts";
-import { writeState } from "../config/keep-state.ts";
-import { readState } from "../config/own-state.ts";
+import { readState, writeState } from "../config/own-state.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { type Office, whoseOf } from "./office.ts";
 import { hasEnded } from "../kernel/discussion.ts";

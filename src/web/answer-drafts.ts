@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { dropState, writeState } from "../config/keep-state.ts";
-import { readState } from "../config/own-state.ts";
+import { dropState, readState, writeState } from "../config/own-state.ts";
 import type { FormValues, KeptDraft } from "./api.ts";
 import { type Office, whoseOf } from "./office.ts";
 

@@ -1,7 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import { writeState } from "../config/keep-state.ts";
-import { readState, type Whose } from "../config/own-state.ts";
+import { type Whose, readState, writeState } from "../config/own-state.ts";
 
 /**
  * Who may come in. A token is good for one visit and for this run of the server; the cookie it becomes holds on, also

@@ -3,7 +3,7 @@ import { codex as codexTongue } from "../../src/agents/cli/codex.ts";
 import { gemini as geminiTongue } from "../../src/agents/cli/gemini.ts";
 import { opencode as opencodeTongue } from "../../src/agents/cli/opencode.ts";
 import { qwen as qwenTongue } from "../../src/agents/cli/qwen.ts";
-import { spoken } from "../../src/agents/cli/spoken.ts";
+import { spoken } from "../../src/agents/cli/dialect.ts";
 import { shippedRecipe } from "../../src/config/recipe.ts";
 
 /** The dialects whole, with the recipes that come with us. */

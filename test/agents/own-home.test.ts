@@ -2,8 +2,7 @@ import { lstat, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { headlessAgent } from "../../src/agents/headless.ts";
-import type { OwnHome } from "../../src/agents/own-home.ts";
-import { tomlPart } from "../../src/agents/toml-part.ts";
+import { type OwnHome, tomlPart } from "../../src/agents/seat-folder.ts";
 import { temporaryFolder } from "../discussion.ts";
 import { asked } from "./asked.ts";
 

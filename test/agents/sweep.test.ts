@@ -4,8 +4,8 @@ import type { Writable } from "node:stream";
 import { once } from "node:events";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { controlGroup } from "../../src/agents/control-group.ts";
-import { gated, pipesOf } from "../../src/agents/gate.ts";
-import { endStrays } from "../../src/agents/sweep.ts";
+import { gated } from "../../src/agents/started-child.ts";
+import { endStrays, pipesOf } from "../../src/agents/guard.ts";
 
 /** A process behind the gate, with an empty environment. */
 function behindTheGate(...command: readonly string[]): {

@@ -6,7 +6,7 @@ import { readAgentDefinition } from "../../src/config/agent-definition.ts";
 import { parseYaml } from "../../src/config/yaml-file.ts";
 import { parseRecipe, shippedRecipe } from "../../src/config/recipe.ts";
 import { resolveConfig } from "../../src/config/resolve.ts";
-import { trustProject } from "../../src/config/trust.ts";
+import { trust as agreeTo } from "../../src/config/trust.ts";
 import { readConfigFile } from "../../src/config/config-file.ts";
 import { recipeNames } from "../../src/host/panel/cli-agent.ts";
 import { cliNames } from "../../src/kernel/cli-name.ts";
@@ -76,7 +76,7 @@ describe("a recipe of a project's own", () => {
     const resolved = () => resolveConfig({ flags: {}, home: undefined, config: undefined, env, cwd: folder });
     const trust = async () => {
       const { sha256 } = await readConfigFile(join(folder, ".colloquy/config.yaml"), "project", []);
-      await trustProject(folder, sha256, env);
+      await agreeTo({ kind: "project", folder, sha256 }, env);
     };
     return { put, resolved, trust };
   }

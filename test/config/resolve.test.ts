@@ -2,7 +2,7 @@ import { mkdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { resolveConfig } from "../../src/config/resolve.ts";
-import { trustOwner } from "../../src/config/trust.ts";
+import { trust } from "../../src/config/trust.ts";
 import { sectionShapes } from "../../src/host/protocols/protocols.ts";
 import { temporaryFolder } from "../discussion.ts";
 
@@ -200,6 +200,6 @@ test("a home that another user could have put there is refused, unless it is nam
   expect(await values({ ...other, env: { ...env, COLLOQUY_TRUST: "1" } })).toBe(2);
   // Who uses sudo is who they were before; root itself is nobody's owner.
   expect(await values({ ...input, uid: 0, env: { ...env, SUDO_UID: String(uid) } })).toBe(2);
-  await trustOwner(home, uid, env);
+  await trust({ kind: "owner", folder: home, uid }, env);
   expect(await values(other)).toBe(2);
 });

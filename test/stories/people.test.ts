@@ -316,7 +316,7 @@ test("what a person in a config may have is checked with its line", async () => 
     "
   `);
   expect(await says({ human: "Ada", onNone: "fail" })).toMatchInlineSnapshot(`
-    "error: <folder>/panel.yaml:5: \`onNone: fail\` of "ada" needs a \`deadline\`. For example: \`deadline: 2h\`.
+    "error: <folder>/panel.yaml:5: \`onNone\` of "ada" is fail, which needs a \`deadline\`. For example: \`deadline: 2h\`.
     "
   `);
   expect(await says({ human: "Ada", deadline: "soon" })).toMatchInlineSnapshot(`
@@ -324,7 +324,7 @@ test("what a person in a config may have is checked with its line", async () => 
     "
   `);
   expect(await says({ human: "" })).toMatchInlineSnapshot(`
-    "error: <folder>/panel.yaml:4: the person of "ada" is not a text.
+    "error: <folder>/panel.yaml:4: \`human\` of "ada" is not a text.
     "
   `);
 });

@@ -1,42 +1,21 @@
-import { homedir } from "node:os";
 import type { Agent, AgentAnswer, AgentRequest, CallContext } from "../../kernel/agent.ts";
-import { type Environment, environmentFor } from "../environment.ts";
-import { furnishHome, type OwnHome } from "../own-home.ts";
+import { agentEnvironment } from "../environment.ts";
+import { furnishHome, removeSeatFolders, seatFolder } from "../seat-folder.ts";
+import type { HeadlessOptions } from "../headless.ts";
 import { ownRecord, type RecordPlace } from "../own-record.ts";
-import { removeSeatFolders, seatFolder } from "../seat-folder.ts";
 import { withoutKeysOf } from "../secret.ts";
-import { toldError } from "../told-error.ts";
+import { toldError } from "../complaint.ts";
 import { AcpSeat } from "./acp-seat.ts";
 
-export interface AcpOptions {
-  /** The command that speaks the protocol over stdio, with its arguments. */
-  readonly command: readonly string[];
+export interface AcpOptions extends HeadlessOptions {
   readonly model?: string;
   readonly effort?: string;
-  /** Besides the allowed part of our own environment. */
-  readonly env?: Readonly<Record<string, string>>;
-  /** More variables of our own environment, by name. */
-  readonly envFrom?: readonly string[];
-  /** Variables that its recipe says it gets; a star at the end stands for any end. */
-  readonly own?: readonly string[];
-  /** How messages begin that are the program's own and no part of an answer; how answers do that are errors. */
+  /** How messages begin that are the program's own and no part of an answer. */
   readonly notices?: readonly string[];
-  readonly complaints?: readonly string[];
   /** It tells what every answer of its model took: words without that are its own, and no answer. */
   readonly tellsUsage?: boolean;
   /** Where in its home it keeps a record of a session, and which line of it ends a turn. */
   readonly record?: RecordPlace;
-  /** A home of its own, where the user's would be read. */
-  readonly home?: OwnHome;
-  /** What to do, for people, when nobody is logged in. */
-  readonly howToLogIn?: string;
-  /** It tries again by itself where a server is busy. */
-  readonly retries?: boolean;
-  /** Our own environment, where it is not that of this process. */
-  readonly ours?: Environment;
-  /** Tells its folders from those of other projects; by default where this process runs. */
-  readonly cwd?: string;
-  readonly timeoutMs?: number;
   /** How long it may take to break off a turn before it is ended. */
   readonly cancelMs?: number;
 }
@@ -47,9 +26,9 @@ export interface AcpOptions {
  * which goes on in the same session where the agent can load it, and is told what was said before where it cannot.
  */
 export function acpAgent(name: string, options: AcpOptions): Agent {
-  const { command, own = [], envFrom = [], howToLogIn = "", retries = false, ours = process.env } = options;
+  const { command, howToLogIn = "", retries = false } = options;
   const warm = new Map<string, AcpSeat>();
-  const env = { HOME: homedir(), ...environmentFor({ own, envFrom }, ours), ...options.env };
+  const env = agentEnvironment(options);
   const hide = withoutKeysOf(env);
 
   const turnOf = async (request: AgentRequest, context: CallContext): Promise<AgentAnswer> => {

@@ -1,21 +1,27 @@
 import {
   type AnyMessage,
-  client,
   type ClientConnection,
   type InitializeRequest,
   type InitializeResponse,
-  methods,
   PROTOCOL_VERSION,
   type RequestPermissionRequest,
   type SessionNotification,
+  client,
+  methods,
 } from "@agentclientprotocol/sdk/unstable";
 import { AgentError } from "../../kernel/failure.ts";
 import { version } from "../../version.ts";
-import { OutputTail } from "../capped-output.ts";
 import { lastWords } from "../child.ts";
-import { type Child, type ChildCommand, endedBy, startChild, startFault } from "../started-child.ts";
-import { MessageLines } from "./message-lines.ts";
-import { permission } from "./permission.ts";
+import {
+  type Child,
+  type ChildCommand,
+  endedBy,
+  OutputTail,
+  startChild,
+  startFault,
+} from "../started-child.ts";
+import { permission } from "./announced.ts";
+import { isObject, parsedJson } from "../../kernel/json-value.ts";
 
 /** Who listens to an agent while it takes a turn. */
 export interface Listener {
@@ -34,8 +40,8 @@ const mostTurnBytes = 8 * 1024 * 1024;
 export class AcpProcess {
   readonly #child: Child;
   readonly #file: string;
-  readonly #complaints = new OutputTail(64 * 1024);
-  readonly #rubbish = new OutputTail(4 * 1024);
+  readonly #complaints = new OutputTail();
+  readonly #rubbish = new OutputTail();
   readonly #connection: ClientConnection;
   readonly #failed = Promise.withResolvers<never>();
   #listener: Listener | null = null;
@@ -46,7 +52,7 @@ export class AcpProcess {
   static async start(command: ChildCommand): Promise<AcpProcess> {
     const child = await startChild(command);
     const started = new AcpProcess(child, command.command[0] ?? "");
-    await child.tree.admit(child.gate?.pipe);
+    await child.tree.admit(child.gate);
     return started;
   }
 
@@ -56,8 +62,6 @@ export class AcpProcess {
     // Nobody may be waiting when it goes.
     this.#failed.promise.catch(() => {});
     const lines = new MessageLines(mostTurnBytes, (text) => this.#rubbish.take(Buffer.from(text)));
-    child.stdout.on("error", () => {});
-    child.stderr.on("error", () => {});
     child.stderr.on("data", (chunk: Buffer) => {
       this.#complaints.take(chunk);
       this.#listener?.onBytes("");
@@ -160,4 +164,40 @@ export class AcpProcess {
     const message = `"${this.#file}" ended with ${by} before it had answered${words}`;
     return new AgentError("exit", message, exit.code === null ? {} : { exitCode: exit.code });
   }
+}
+
+/**
+ * The messages among the lines that an agent prints, one JSON object a line. Whatever else it prints (a banner, a
+ * warning, a trace) is handed to `onRubbish` and not answered.
+ */
+export class MessageLines {
+  readonly #mostBytes: number;
+  readonly #onRubbish: (line: string) => void;
+  #pending: Buffer[] = [];
+  #bytes = 0;
+
+  constructor(mostBytes: number, onRubbish: (line: string) => void) {
+    this.#mostBytes = mostBytes;
+    this.#onRubbish = onRubbish;
+  }
+
+  *take(chunk: Buffer): Generator<object> {
+    let rest = chunk;
+    for (let end = rest.indexOf(10); end !== -1; end = rest.indexOf(10)) {
+      const line = Buffer.concat([...this.#pending, rest.subarray(0, end)]).toString();
+      this.#pending = [];
+      this.#bytes = 0;
+      rest = rest.subarray(end + 1);
+      const message = messageIn(line);
+      if (message !== null) yield message;
+      else if (line.trim() !== "") this.#onRubbish(`${line}\n`);
+    }
+    this.#bytes += rest.length;
+    if (this.#bytes <= this.#mostBytes) this.#pending.push(rest);
+  }
+}
+
+function messageIn(line: string): object | null {
+  const found = parsedJson(line);
+  return isObject(found) && "jsonrpc" in found ? found : null;
 }

@@ -12,18 +12,15 @@ import type { AgentAnswer, AgentRequest, AgentUsage, CallContext, SeatEyes } fro
 import { newsText, retoldText } from "../../kernel/earlier.ts";
 import { AgentError } from "../../kernel/failure.ts";
 import { paragraphs } from "../../kernel/prompt.ts";
-import { complaint } from "../complaint.ts";
-import { eyesCommand, eyesName } from "../eyes-server/relay.ts";
+import { complaint, withUsage } from "../complaint.ts";
+import { eyesCommand, eyesName, standing } from "../eyes-server/relay.ts";
 import { type ServedEyes, serveEyes } from "../eyes-server/served-eyes.ts";
 import type { OwnRecord } from "../own-record.ts";
 import { lastSession } from "../session.ts";
-import { standing } from "../standing.ts";
 import type { ChildCommand } from "../started-child.ts";
-import { withUsage } from "../with-usage.ts";
 import { AcpProcess } from "./acp-process.ts";
 import { AnnouncedCalls } from "./announced.ts";
-import { choice } from "./choice.ts";
-import { checkStop, Heard, type OwnWords } from "./heard.ts";
+import { Heard, type OwnWords, checkStop, choice } from "./heard.ts";
 
 interface Chosen extends Pick<OwnWords, "notices" | "complaints"> {
   readonly name: string;
@@ -131,7 +128,7 @@ export class AcpSeat {
     const said = heard.text(request.schema !== null);
     await this.#checkRecord(session.id, before);
     if (this.#chosen.tellsUsage === true && !end.usage)
-      throw complaint(this.#file, said.replace(/^Error: /, ""), undefined, undefined, said);
+      throw complaint(this.#file, said.replace(/^Error: /, ""), { raw: said });
     checkStop(this.#file, end.stopReason, said);
     if (said === "") throw new AgentError("no-answer", `${this.#file} ended its turn without an answer`);
     const model = choice("model", session.options)?.current;
@@ -146,11 +143,14 @@ export class AcpSeat {
   /** Some end a failed turn like any other, and say in a record of their own alone why it failed. */
   async #checkRecord(session: string, before = 0): Promise<void> {
     const failure = await this.#chosen.record?.failure(session, before);
-    if (failure) throw complaint(this.#file, failure.message, failure.status);
+    if (failure) throw complaint(this.#file, failure.message, failure);
   }
 
   /** The session the turn is asked in, and what has to be said there. */
-  async #sessionFor(request: AgentRequest, context: CallContext): Promise<Opened> {
+  async #sessionFor(
+    request: AgentRequest,
+    context: CallContext,
+  ): Promise<{ readonly session: Session; readonly text: string; readonly spent: AgentUsage }> {
     const last = lastSession(this.#chosen.name, request.earlier);
     if (last !== null) {
       const session = await this.#goneOn(last.id, context);
@@ -250,12 +250,11 @@ export class AcpSeat {
   }
 
   #failed(error: unknown): unknown {
-    const failure = this.#failure(error);
+    const failure = error instanceof RequestError ? this.#failure(error) : error;
     return failure instanceof AgentError ? withUsage(failure, this.#taken?.()) : failure;
   }
 
-  #failure(error: unknown): unknown {
-    if (!(error instanceof RequestError)) return error;
+  #failure(error: RequestError): AgentError {
     const { code, message, data } = error;
     const detail = data === undefined ? "" : typeof data === "string" ? data : JSON.stringify(data);
     const said = detail === "" || detail === "{}" ? message : `${message}: ${detail}`;
@@ -272,12 +271,6 @@ export class AcpSeat {
   get #cwd(): string {
     return this.#command.cwd ?? "/";
   }
-}
-
-interface Opened {
-  readonly session: Session;
-  readonly text: string;
-  readonly spent: AgentUsage;
 }
 
 const authRequired = -32000;

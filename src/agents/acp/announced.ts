@@ -1,11 +1,12 @@
 import type {
   RequestPermissionRequest,
+  RequestPermissionResponse,
   SessionUpdate,
   ToolCallUpdate,
 } from "@agentclientprotocol/sdk/unstable";
 import type { Act } from "../../kernel/act.ts";
 import { actOf } from "../../kernel/own-act.ts";
-import { isLook } from "./permission.ts";
+import { isLookName } from "../eyes-server/relay.ts";
 
 interface Announced {
   /** As it was first announced, which names the tool; later titles may say what it does. */
@@ -58,4 +59,26 @@ function actIn({ first, last, wasRefused }: Announced, hide: (text: string) => s
   // Some go on all the same.
   const isRefused = wasRefused && last.status !== "completed";
   return actOf(tool, last.rawInput ?? last.title ?? "", isRefused, hide);
+}
+
+type ToolCall = RequestPermissionRequest["toolCall"];
+
+/** Whether an agent asks to use one of our eyes, by the whole name that agents give a tool of an MCP server. */
+export function isLook({ kind, title, name, rawInput }: ToolCall): boolean {
+  if (kind === "edit" || kind === "delete" || kind === "move" || kind === "execute") return false;
+  // A command could be worded like a look.
+  if (typeof rawInput === "object" && rawInput !== null && "command" in rawInput) return false;
+  return [name, title].some((one) => typeof one === "string" && isLookName(one));
+}
+
+/** Our eyes are allowed, all else is refused. */
+export function permission({ toolCall, options }: RequestPermissionRequest): RequestPermissionResponse {
+  const wanted = isLook(toolCall)
+    ? (["allow_once", "allow_always"] as const)
+    : (["reject_once", "reject_always"] as const);
+  const chosen = wanted
+    .map((kind) => options.find((option) => option.kind === kind))
+    .find((option) => option !== undefined);
+  if (chosen === undefined) return { outcome: { outcome: "cancelled" } };
+  return { outcome: { outcome: "selected", optionId: chosen.optionId } };
 }

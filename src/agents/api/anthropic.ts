@@ -1,21 +1,18 @@
 import type { JsonSchema } from "../../kernel/agent.ts";
-import { anthropicModel } from "./anthropic-models.ts";
 import {
   type ApiTokens,
   type ApiTurn,
-  blocksOf,
-  count,
   type Dialect,
   type Ending,
-  type Heard,
+  type PartialAnswer,
+  type Message,
+  type Words,
+  blocksOf,
+  count,
   isMarked,
   isWords,
-  type Message,
   text,
-  type Words,
 } from "./dialect.ts";
-import { say } from "./flood.ts";
-import { troubleIn } from "./trouble.ts";
 import { type JsonObject, list, object, parsedJson } from "../../kernel/json-value.ts";
 
 /** Anthropic messages. */
@@ -32,7 +29,7 @@ export const anthropic: Dialect = {
     },
   }),
 
-  hear(event, name, heard) {
+  hear(event, heard) {
     switch (event["type"]) {
       case "content_block_delta": {
         // A thought is a sign of life and no more.
@@ -42,7 +39,7 @@ export const anthropic: Dialect = {
         hearBlock(block, delta);
         const said =
           typeof words === "string" ? words : block["name"] === replyTool ? text(partial_json) : "";
-        if (said !== "") say(heard, said);
+        if (said !== "") heard.say(said);
         return;
       }
       case "content_block_start": {
@@ -74,12 +71,8 @@ export const anthropic: Dialect = {
         heard.done = true;
         return;
       case "message":
-        for (const one of streamed(event)) anthropic.hear(one, "", heard);
+        for (const one of streamed(event)) anthropic.hear(one, heard);
         return;
-      default: {
-        const trouble = troubleIn(event, name);
-        if (trouble !== undefined) throw trouble;
-      }
     }
   },
 
@@ -95,7 +88,7 @@ const replyTool = "json";
 
 type Block = Record<string, unknown>;
 
-function blockAt({ index }: JsonObject, heard: Heard): Block {
+function blockAt({ index }: JsonObject, heard: PartialAnswer): Block {
   return (heard.said[Number(index)] ?? {}) as Block;
 }
 
@@ -131,7 +124,7 @@ function hearBlock(block: Block, delta: JsonObject): void {
     block["input"] = text(block["input"]) + delta["partial_json"];
 }
 
-function endBlock(block: Block, heard: Heard): void {
+function endBlock(block: Block, heard: PartialAnswer): void {
   if (block["type"] !== "tool_use") return;
   const input = text(block["input"]) || "{}";
   heard.calls.push({ id: text(block["id"]), name: text(block["name"]), input });
@@ -227,7 +220,7 @@ function optionalKeys(schema: JsonSchema): number {
 }
 
 /** What comes later replaces what was told at the start; cached tokens are told apart from the others. */
-function hearUsage(usage: JsonObject, heard: Heard): void {
+function hearUsage(usage: JsonObject, heard: PartialAnswer): void {
   const before = heard.tokens;
   const cacheRead = count(usage["cache_read_input_tokens"]) ?? before.cacheRead ?? 0;
   const cacheWrite = count(usage["cache_creation_input_tokens"]) ?? before.cacheWrite ?? 0;
@@ -250,3 +243,31 @@ const reasons: Readonly<Record<string, Ending["reason"]>> = {
   model_context_window_exceeded: "length",
   refusal: "content-filter",
 };
+
+export interface AnthropicModel {
+  /** The most it can say in one answer. The API has no default: it wants to be told. */
+  readonly maxTokens: number;
+  /** Whether it can be kept to a schema; else it is asked for a tool call. */
+  readonly keepsSchemas: boolean;
+}
+
+/**
+ * By Anthropic's overview of its models and its guide "Structured outputs"; the first that fits counts. A model that
+ * came after this list is taken to be like the last before it.
+ */
+const models: readonly (readonly [RegExp, AnthropicModel])[] = [
+  [/claude-(?:sonnet|opus|haiku)-4-5/, { maxTokens: 64_000, keepsSchemas: true }],
+  [/claude-opus-4-1/, { maxTokens: 32_000, keepsSchemas: true }],
+  [/claude-(?:sonnet|opus)-4-[6-9](?!\d)/, { maxTokens: 128_000, keepsSchemas: true }],
+  [/claude-sonnet-4[-@]/, { maxTokens: 64_000, keepsSchemas: false }],
+  [/claude-opus-4[-@]/, { maxTokens: 32_000, keepsSchemas: false }],
+  [/claude-(?:instant(?:-|$)|v?[23](?=$|[-.:]))/, { maxTokens: 4096, keepsSchemas: false }],
+  [/claude-/, { maxTokens: 128_000, keepsSchemas: true }],
+];
+
+/** What nobody knows of: another vendor's model behind this API. */
+const unknown: AnthropicModel = { maxTokens: 4096, keepsSchemas: false };
+
+export function anthropicModel(name: string): AnthropicModel {
+  return models.find(([pattern]) => pattern.test(name))?.[1] ?? unknown;
+}

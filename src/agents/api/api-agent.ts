@@ -17,29 +17,14 @@ import { withoutSecret } from "../secret.ts";
 import { apiAddress } from "./address.ts";
 import { anthropic } from "./anthropic.ts";
 import { promptCache } from "./cache.ts";
-import {
-  type ApiTokens,
-  type ApiTurn,
-  type Dialect,
-  type Heard,
-  nothingHeard,
-  type ToolCall,
-} from "./dialect.ts";
-import {
-  apiError,
-  isTurnedAway,
-  refusesCache,
-  refusesCount,
-  refusesSchema,
-  refusesSystem,
-  refusesTools,
-} from "./error.ts";
+import { type ApiTokens, type ApiTurn, type Dialect, PartialAnswer, type ToolCall } from "./dialect.ts";
+import { apiError, isTurnedAway, refusedExtra } from "./error.ts";
 import { gemini } from "./gemini.ts";
 import { hearing } from "./hearing.ts";
 import { openAiChat } from "./openai-chat.ts";
 import { openAiResponses } from "./openai-responses.ts";
 import { post, type Target } from "./post.ts";
-import { type LocalServer, servedContext } from "./served-context.ts";
+import { type TellingServer, servedContext } from "./served-context.ts";
 import { type Asked, type Extra, prefixOf, turnOf } from "./turn.ts";
 
 export interface ApiOptions {
@@ -53,7 +38,7 @@ export interface ApiOptions {
   /** How many tokens the model takes at once. A prompt that is longer is not sent. */
   readonly contextTokens?: number;
   /** A server that can be asked for that. */
-  readonly server?: LocalServer;
+  readonly server?: TellingServer;
 }
 
 const dialects: Readonly<Record<ApiProvider, Dialect>> = {
@@ -164,11 +149,12 @@ async function converse(
   for (let rounds = 0, refused = 0, isOver = false; ; rounds++) {
     const heard = await listen(line, turn, context);
     spent = sum(spent, heard.tokens);
+    heard.tokens = spent;
     const isLooking = eyes !== undefined && heard.end?.reason === "tool-calls" && heard.calls.length > 0;
     if (isOver) refused += 1;
     // Past the limits of a turn it may look no more, and must answer; whoever goes on calling gets no further.
     if (!isLooking || refused >= mostRefused || rounds > eyes.mostLooks + mostRefused)
-      return answerOf(line, turn, request.schema, { ...heard, tokens: spent });
+      return answerOf(line, turn, request.schema, heard);
     const results = await Promise.all(heard.calls.map((call) => lookFor(call, eyes, line.hide)));
     messages.push({ role: "called", said: heard.said }, { role: "results", results });
     isOver = results.every((one) => one.isOver);
@@ -201,11 +187,11 @@ function sum(before: ApiTokens, more: ApiTokens): ApiTokens {
 }
 
 /** One request: announced before it is sent, and what it took is told however it ends. */
-async function listen(line: Line, turn: ApiTurn, context: CallContext): Promise<Heard> {
+async function listen(line: Line, turn: ApiTurn, context: CallContext): Promise<PartialAnswer> {
   const { dialect, apiKey = "", hide } = line;
   const { signal, onOutput, onBegun, spending } = context;
   const { path, headers, body } = dialect.write(turn);
-  const heard = nothingHeard();
+  const heard = new PartialAnswer();
   if (signal.aborted) throw ended("");
   const made = spending?.request();
   const listener = hearing(dialect, heard, (said) => {
@@ -220,7 +206,7 @@ async function listen(line: Line, turn: ApiTurn, context: CallContext): Promise<
     );
   } catch (error) {
     if (isTurnedAway(error)) made?.tookNothing();
-    const refused = refusedOf(turn, error);
+    const refused = refusedExtra(turn, error);
     if (refused !== undefined) throw new Refused(refused);
     if (!signal.aborted) throw apiError(error, { ...line, text: hide(heard.text) });
   } finally {
@@ -228,18 +214,6 @@ async function listen(line: Line, turn: ApiTurn, context: CallContext): Promise<
   }
   if (signal.aborted) throw ended(hide(heard.text));
   return heard;
-}
-
-/** Without it, the same request is fine. */
-function refusedOf(turn: ApiTurn, error: unknown): Extra | undefined {
-  if (turn.cache !== undefined && refusesCache(error)) return "cache";
-  if (turn.isUncounted !== true && refusesCount(error)) return "count";
-  if (turn.messages[0]?.role === "system" && refusesSystem(error)) return "system";
-  // It says that it takes no schema with tools, or no tools with a schema: it may look, and is told the form in words.
-  if (turn.tools !== undefined && turn.schema !== undefined && refusesSchema(error))
-    return "schema with tools";
-  if (turn.tools !== undefined && refusesTools(error)) return "tools";
-  return turn.schema !== undefined && refusesSchema(error) ? "schema" : undefined;
 }
 
 function ended(raw: string): AgentError {
@@ -255,7 +229,7 @@ function target({ address, targets }: Line, path: string): Target {
   return made;
 }
 
-function answerOf(line: Line, turn: ApiTurn, schema: JsonSchema | null, heard: Heard): AgentAnswer {
+function answerOf(line: Line, turn: ApiTurn, schema: JsonSchema | null, heard: PartialAnswer): AgentAnswer {
   const { model, address, dialect, hide } = line;
   const { end } = heard;
   const text = hide(heard.text);
@@ -286,7 +260,7 @@ function parsed(text: string, schema: JsonSchema): unknown {
 }
 
 /** What was counted while an answer came is no count of all of it, where it was cut off. */
-function usageOf(line: Line, { tokens, model: reported, end }: Heard): AgentUsage {
+function usageOf(line: Line, { tokens, model: reported, end }: PartialAnswer): AgentUsage {
   const { input, cacheRead = 0, cacheWrite = 0 } = tokens;
   const output = end === undefined ? undefined : tokens.output;
   const { provider, model, address } = line;

@@ -17,33 +17,19 @@ export interface PromptCache {
 
 /** `null` where nothing is known of one, or nothing is paid. */
 export function promptCache(provider: ApiProvider, model: string): PromptCache | null {
-  switch (provider) {
-    case "anthropic":
-      return ofAnthropic(model);
-    case "openai":
-      return ofOpenAi(model);
-    case "google":
-      return ofGoogle(model);
-    case "openrouter":
-      return behindRouter(model);
-    case "ollama":
-    case "openai-compatible":
-      return null;
-  }
-}
-
-/** OpenRouter hands marks on to those who need them, and writes them as breakpoints for those who need these. */
-function behindRouter(model: string): PromptCache {
-  const [vendor, name = ""] = model.replace(/^~/, "").split("/");
-  if (vendor === "anthropic") return ofAnthropic(name.replaceAll(".", "-"));
-  if (vendor === "openai") {
-    const cache = ofOpenAi(name);
+  if (provider === "ollama" || provider === "openai-compatible") return null;
+  if (provider !== "openrouter") return makers[provider](model);
+  // OpenRouter hands marks on to those who need them, and writes them as breakpoints for those who need these.
+  const [vendor = "", name = ""] = model.replace(/^~/, "").split("/");
+  if (vendor === "anthropic" || vendor === "openai" || vendor === "google") {
+    const cache = makers[vendor](vendor === "anthropic" ? name.replaceAll(".", "-") : name);
     return cache.by === "breakpoints" ? { ...cache, by: "marks" } : cache;
   }
-  if (vendor === "google") return ofGoogle(name);
   const by = vendor === "qwen" ? "marks" : "itself";
   return { by, leastTokens: 1024, isBehindSchema: false, isShared: false };
 }
+
+const makers = { anthropic: ofAnthropic, openai: ofOpenAi, google: ofGoogle };
 
 function ofAnthropic(model: string): PromptCache {
   const leastTokens = anthropicLeast.find(([pattern]) => pattern.test(model))?.[1] ?? 1024;

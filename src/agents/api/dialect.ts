@@ -1,5 +1,6 @@
+import type { IncomingHttpHeaders } from "node:http";
 import type { JsonSchema } from "../../kernel/agent.ts";
-import type { JsonObject } from "../../kernel/json-value.ts";
+import { type JsonObject, object } from "../../kernel/json-value.ts";
 import { paragraphs } from "../../kernel/prompt.ts";
 import type { PromptCache } from "./cache.ts";
 
@@ -11,11 +12,8 @@ import type { PromptCache } from "./cache.ts";
 export interface Dialect {
   /** The request for one turn, without the address of the server. */
   readonly write: (turn: ApiTurn) => ApiRequest;
-  /**
-   * Takes what one event adds to what was heard. Throws a `Trouble` for an error that a server sends inside its
-   * stream; an event of a kind it does not know is passed over, as every one of these APIs asks of its clients.
-   */
-  readonly hear: (event: JsonObject, name: string, heard: Heard) => void;
+  /** Takes what one event adds. One of a kind it does not know is passed over, as every one of these APIs asks of its clients. */
+  readonly hear: (event: JsonObject, heard: PartialAnswer) => void;
   /** Names of events that hold nothing we need: these are not even parsed. */
   readonly passesOver: ReadonlySet<string>;
   /** Whether a stream without its last event was cut off, even when the model had said why it stopped. */
@@ -102,25 +100,41 @@ interface ApiRequest {
 }
 
 /** What has come of an answer so far. A dialect writes into it as events arrive. */
-export interface Heard {
-  text: string;
+export class PartialAnswer {
+  text = "";
   /** Of that, what came with the last piece. Cut out of the whole, it would cost the more the longer that is. */
-  fresh: string;
+  fresh = "";
   /** As the server names it. */
   model: string | undefined;
-  tokens: ApiTokens;
+  tokens: ApiTokens = {};
   /** The tools it calls, and all it said with them as it must be sent back. */
-  calls: ToolCall[];
-  said: unknown[];
+  calls: ToolCall[] = [];
+  said: unknown[] = [];
   /** Thoughts that a chat API wants back with its calls, in the fields they came in. */
-  thoughts: Record<string, unknown>;
+  thoughts: Record<string, unknown> = {};
   /** Why the model stopped, once it is known to be the end: without one, the answer was cut off. */
   end: Ending | undefined;
   /** The model has read what it was sent, and answers. */
-  begun: boolean;
+  begun = false;
   /** Nothing more will come that matters, whether the server closes its stream or not. */
-  done: boolean;
+  done = false;
+
+  /** Adds to what was said, unless it is too much. */
+  say(words: string): void {
+    if (this.text.length + words.length > mostTextLength)
+      throw new Flood(`more than ${mostTextLength} characters`);
+    this.text += words;
+    this.fresh += words;
+  }
 }
+
+/** Of one response, all that goes over the wire: 100,000 tokens at 300 bytes each. */
+export const mostBodyBytes = 32 * 1024 * 1024;
+/** Of what the model says in it. */
+const mostTextLength = 8 * 1024 * 1024;
+
+/** A server that sends without end. What would come after that is never read. */
+export class Flood extends Error {}
 
 export interface Ending {
   readonly reason: "stop" | "length" | "content-filter" | "tool-calls" | "other";
@@ -136,33 +150,20 @@ export interface ApiTokens {
   cacheWrite?: number | undefined;
 }
 
-/** An error that a server sent inside a stream that had begun well, or a body that is none of its API. */
+/** An error that a server answered with, or sent inside a stream that had begun well, or a body that is none of its API. */
 export class Trouble extends Error {
-  /** The status it would have had as a response; `undefined` where what came is no answer of a model at all. */
+  /** The one it had as a response, or would have had; `undefined` where what came is no answer of a model at all. */
   readonly status: number | undefined;
   /** The whole of what the server sent for it. */
   readonly body: string;
+  readonly headers: IncomingHttpHeaders;
 
-  constructor(message: string, status: number | undefined, body: string) {
+  constructor(message: string, status: number | undefined, body: string, headers: IncomingHttpHeaders = {}) {
     super(message);
     this.status = status;
     this.body = body;
+    this.headers = headers;
   }
-}
-
-export function nothingHeard(): Heard {
-  return {
-    text: "",
-    fresh: "",
-    model: undefined,
-    tokens: {},
-    calls: [],
-    said: [],
-    thoughts: {},
-    end: undefined,
-    begun: false,
-    done: false,
-  };
 }
 
 export function isWords(message: Message): message is Words {
@@ -194,3 +195,44 @@ export function text(value: unknown): string {
 export function count(value: unknown): number | undefined {
   return typeof value === "number" && value >= 0 ? value : undefined;
 }
+
+/**
+ * The error that an event is, if it is one. All servers put it into a field `error`, and after that they differ:
+ * an object with a message, a bare text, with a code that is a status, a word or missing (`docs/apis.md`, servers of
+ * the chat API). Older ones of vLLM say `object: "error"` instead.
+ */
+export function troubleIn(event: JsonObject, name = ""): Trouble | undefined {
+  const { error } = event;
+  if (error !== undefined && error !== null)
+    return trouble(object(error), typeof error === "string" ? error : "", event);
+  if (event["object"] === "error" || event["type"] === "error" || name === "error")
+    return trouble(event, "", event);
+  return undefined;
+}
+
+function trouble(error: JsonObject, bare: string, event: JsonObject): Trouble {
+  const message = text(error["message"]) || bare || text(event["message"]);
+  return new Trouble(message, statusOf(error), JSON.stringify(event));
+}
+
+/** After the first byte a server can only name the kind of its trouble. */
+function statusOf({ code, type, status }: JsonObject): number {
+  const given = Number(code);
+  if (Number.isInteger(given) && given >= 400 && given <= 599) return given;
+  const named = [code, type, status].filter((one) => typeof one === "string").join(" ");
+  return statuses.find(([word]) => word.test(named))?.[1] ?? 500;
+}
+
+// By the words of OpenAI, Anthropic (errors) and Google (google.rpc.Code), in the order of their certainty.
+const statuses: readonly (readonly [RegExp, number])[] = [
+  [/insufficient_quota|rate_limit|RESOURCE_EXHAUSTED/i, 429],
+  [/overloaded_error/, 529],
+  [/overload|UNAVAILABLE/i, 503],
+  [/authentication|invalid_api_key|UNAUTHENTICATED/i, 401],
+  [/billing/, 402],
+  [/permission/i, 403],
+  [/not_found/i, 404],
+  [/request_too_large/i, 413],
+  [/timeout|DEADLINE_EXCEEDED/i, 504],
+  [/invalid|bad_request|context_length|exceed_context|FAILED_PRECONDITION|OUT_OF_RANGE/i, 400],
+];

@@ -1,10 +1,9 @@
 import { AgentError, type FailureCode } from "../../kernel/failure.ts";
 import { singleSpaced } from "../../text/single-spaced.ts";
 import { isLocal } from "./address.ts";
-import { Trouble } from "./dialect.ts";
-import { Flood } from "./flood.ts";
-import { BadResponse, Broken } from "./post.ts";
-import { troubleIn } from "./trouble.ts";
+import { type ApiTurn, Flood, Trouble, troubleIn } from "./dialect.ts";
+import { Broken } from "./post.ts";
+import type { Extra } from "./turn.ts";
 
 /** Whom we talked to when it went wrong. */
 export interface ApiTalk {
@@ -25,7 +24,6 @@ export function apiError(error: unknown, talk: ApiTalk): AgentError {
   const { host } = talk.address;
   if (error instanceof Flood)
     return fault("garbage", `${host} sent ${error.message}; the call was ended and the rest dropped`);
-  if (error instanceof BadResponse) return refusal(error.status, error, talk);
   if (error instanceof Trouble && error.status !== undefined) return refusal(error.status, error, talk);
   if (error instanceof Broken && !error.hadBegun) return unreached(error.code, talk);
   if (error instanceof Broken || talk.text !== "")
@@ -48,57 +46,59 @@ function missingVersion({ address }: ApiTalk): string {
 /** Nobody was reached, or the server refused to ask the model: nothing is paid for. */
 export function isTurnedAway(error: unknown): boolean {
   if (error instanceof Broken) return !error.hadBegun && !mayHaveArrived.has(error.code);
-  if (error instanceof BadResponse) return error.status < 500;
   return error instanceof Trouble && error.status !== undefined && error.status < 500;
 }
 
 const mayHaveArrived: ReadonlySet<string> = new Set(["ECONNRESET", "EPIPE"]);
 
-/** A server that does not take our schema, or the way we ask for one; without it, the same request is fine. */
-export function refusesSchema(error: unknown): boolean {
-  if (!(error instanceof BadResponse || error instanceof Trouble)) return false;
+/** What a server does not take, by its words; without it, the same request is fine. The first that fits counts. */
+export function refusedExtra(turn: ApiTurn, error: unknown): Extra | undefined {
+  if (!(error instanceof Trouble)) return undefined;
+  const { status = 0, body } = error;
+  return refusals.find(([, isAsked, says]) => isAsked(turn) && says(status, body))?.[0];
+}
+
+const refusals: readonly (readonly [
+  Extra,
+  isAsked: (turn: ApiTurn) => boolean,
+  says: (status: number, body: string) => boolean,
+])[] = [
+  ["cache", ({ cache }) => cache !== undefined, badRequest(/prompt_cache|cache_control|session_id/i)],
+  ["count", ({ isUncounted }) => isUncounted !== true, badRequest(/stream_options/i)],
+  // A model that knows no system, by the words of its template or of its server.
+  [
+    "system",
+    ({ messages }) => messages[0]?.role === "system",
+    badRequest(
+      /(?:system|developer) (?:role|message|prompt|instruction)s? (?:is |are )?not (?:supported|enabled)|only user and assistant roles|roles must alternate user\/assistant/i,
+    ),
+  ],
+  // It says that it takes no schema with tools, or no tools with a schema: it may look, and is told the form in words.
+  ["schema with tools", ({ tools, schema }) => tools !== undefined && schema !== undefined, refusesSchema],
+  [
+    "tools",
+    ({ tools }) => tools !== undefined,
+    (status, body) =>
+      status >= 400 &&
+      status !== 429 &&
+      /\btools?\b|tool_choice|function[_ ]call|--jinja|functionDeclarations/i.test(body),
+  ],
+  ["schema", ({ schema }) => schema !== undefined, refusesSchema],
+];
+
+function badRequest(words: RegExp): (status: number, body: string) => boolean {
+  return (status, body) => (status === 400 || status === 422) && words.test(body);
+}
+
+function refusesSchema(status: number, body: string): boolean {
   // Ollama says so with 500, and so did llama.cpp.
-  if (error.status === 500)
-    return /JSON schema (?:in format|conversion failed)|parse grammar/i.test(error.body);
-  if (error.status !== 400 && error.status !== 422) return false;
-  return /response_?format|schema|output_(?:config|format)|structured output|grammar|json mode|response mime type/i.test(
-    error.body,
-  );
+  if (status === 500) return /JSON schema (?:in format|conversion failed)|parse grammar/i.test(body);
+  return badRequest(
+    /response_?format|schema|output_(?:config|format)|structured output|grammar|json mode|response mime type/i,
+  )(status, body);
 }
 
-/** A server that does not know how its provider is told what to hold. */
-export function refusesCache(error: unknown): boolean {
-  return isBadRequest(error) && /prompt_cache|cache_control|session_id/i.test(error.body);
-}
-
-/** A server that does not know how it is asked for the number of tokens. */
-export function refusesCount(error: unknown): boolean {
-  return isBadRequest(error) && /stream_options/i.test(error.body);
-}
-
-/** A model that knows no system, by the words of its template or of its server. */
-export function refusesSystem(error: unknown): boolean {
-  return (
-    isBadRequest(error) &&
-    /(?:system|developer) (?:role|message|prompt|instruction)s? (?:is |are )?not (?:supported|enabled)|only user and assistant roles|roles must alternate user\/assistant/i.test(
-      error.body,
-    )
-  );
-}
-
-function isBadRequest(error: unknown): error is BadResponse | Trouble {
-  if (!(error instanceof BadResponse || error instanceof Trouble)) return false;
-  return error.status === 400 || error.status === 422;
-}
-
-/** A server or a model that knows no tools; without them, the same request is fine. */
-export function refusesTools(error: unknown): boolean {
-  if (!(error instanceof BadResponse || error instanceof Trouble)) return false;
-  if (error.status === undefined || error.status < 400 || error.status === 429) return false;
-  return /\btools?\b|tool_choice|function[_ ]call|--jinja|functionDeclarations/i.test(error.body);
-}
-
-function refusal(status: number, error: BadResponse | Trouble, talk: ApiTalk): AgentError {
+function refusal(status: number, error: Trouble, talk: ApiTalk): AgentError {
   const { address, model } = talk;
   const words = wordsOf(error, talk);
   const retryAfterMs = retryAfter(error);
@@ -151,8 +151,7 @@ function unreached(code: string, { address, text }: ApiTalk): AgentError {
 }
 
 /** In milliseconds, from the header in any of its forms; Google says it in the body. */
-function retryAfter(error: BadResponse | Trouble): number | undefined {
-  const headers = error instanceof BadResponse ? error.headers : {};
+function retryAfter({ headers, body }: Trouble): number | undefined {
   const ms = Number(headers["retry-after-ms"] ?? Number.NaN);
   if (ms >= 0) return ms;
   const after = headers["retry-after"];
@@ -160,22 +159,13 @@ function retryAfter(error: BadResponse | Trouble): number | undefined {
     const wait = /^[\d.]+$/.test(after) ? Number(after) * 1000 : Date.parse(after) - Date.now();
     if (!Number.isNaN(wait)) return Math.max(0, Math.round(wait));
   }
-  const delay = /"retryDelay":\s*"([\d.]+)s"/.exec(error.body)?.[1];
+  const delay = /"retryDelay":\s*"([\d.]+)s"/.exec(body)?.[1];
   return delay === undefined ? undefined : Math.round(Number(delay) * 1000);
 }
 
 /** The server's own words in one line, without the key; a page for a browser says nothing. */
 function wordsOf(error: unknown, { hide }: ApiTalk): string {
-  const line = singleSpaced(hide(saidIn(error)));
+  const line = singleSpaced(hide(error instanceof Error ? error.message : ""));
   if (line === "" || line.startsWith("<")) return "";
   return `: ${line.length > 300 ? `${line.slice(0, 300)}…` : line.replace(/\.$/, "")}`;
-}
-
-function saidIn(error: unknown): string {
-  if (!(error instanceof BadResponse)) return error instanceof Error ? error.message : "";
-  try {
-    return troubleIn(JSON.parse(error.body))?.message || error.body;
-  } catch {
-    return error.body;
-  }
 }

@@ -1,17 +1,15 @@
 import {
   type ApiTokens,
-  count,
   type Dialect,
   type Ending,
-  type Heard,
-  isWords,
+  type PartialAnswer,
   type Message,
-  text,
   type Words,
+  count,
+  isWords,
+  text,
   wordsText,
 } from "./dialect.ts";
-import { say } from "./flood.ts";
-import { troubleIn } from "./trouble.ts";
 import { type JsonObject, list, object } from "../../kernel/json-value.ts";
 
 /**
@@ -46,9 +44,7 @@ export const gemini: Dialect = {
     };
   },
 
-  hear(chunk, name, heard) {
-    const trouble = troubleIn(chunk, name);
-    if (trouble !== undefined) throw trouble;
+  hear(chunk, heard) {
     heard.model ??= text(chunk["modelVersion"]) || undefined;
     if (chunk["usageMetadata"] !== undefined) heard.tokens = tokensOf(object(chunk["usageMetadata"]));
     // A prompt that is blocked has no candidates at all.
@@ -62,7 +58,7 @@ export const gemini: Dialect = {
       // Sent back with the signature of its thoughts, without which a call is refused; an empty part would be, too.
       if (words !== "" || thoughtSignature !== undefined) heard.said.push(one);
       if (functionCall !== undefined) hearCall(object(functionCall), heard);
-      if (typeof words === "string" && thought !== true) say(heard, words);
+      if (typeof words === "string" && thought !== true) heard.say(words);
     }
     const word = text(candidate["finishReason"]);
     if (word !== "") heard.end = { reason: reasons[word] ?? "other", word };
@@ -96,7 +92,7 @@ function contentOf(message: Message): readonly JsonObject[] {
   return [{ role: message.role === "assistant" ? "model" : "user", parts: [part(message)] }];
 }
 
-function hearCall({ id, name, args }: JsonObject, heard: Heard): void {
+function hearCall({ id, name, args }: JsonObject, heard: PartialAnswer): void {
   heard.calls.push({ id: text(id), name: text(name), input: JSON.stringify(args ?? {}) });
 }
 

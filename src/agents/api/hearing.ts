@@ -1,16 +1,25 @@
-import { type Dialect, type Heard, Trouble } from "./dialect.ts";
-import { eventReader } from "./events.ts";
-import type { Listener } from "./post.ts";
-import { isObject, type JsonObject, parsedJson } from "../../kernel/json-value.ts";
+import { type Dialect, type PartialAnswer, Trouble, troubleIn } from "./dialect.ts";
+import type { ResponseListener } from "./post.ts";
+import { type JsonObject, isObject, parsedJson } from "../../kernel/json-value.ts";
+import { createParser } from "eventsource-parser";
 
 /**
  * Listens to one answer. With every piece that arrives, whatever it holds, `onOutput` gets what the model said in
  * it: comments and events without words keep the silence timer quiet as well.
  */
-export function hearing(dialect: Dialect, heard: Heard, onOutput: (said: string) => void): Listener {
+export function hearing(
+  dialect: Dialect,
+  heard: PartialAnswer,
+  onOutput: (said: string) => void,
+): ResponseListener {
+  const take = (event: JsonObject, name = "") => {
+    const trouble = troubleIn(event, name);
+    if (trouble !== undefined) throw trouble;
+    dialect.hear(event, heard);
+  };
   const events = eventReader((data, name) => {
     if (data === "[DONE]") heard.done = true;
-    else if (!dialect.passesOver.has(name)) dialect.hear(json(data), name, heard);
+    else if (!dialect.passesOver.has(name)) take(json(data), name);
   });
   let whole: string | undefined;
   let hasBegun = false;
@@ -30,7 +39,7 @@ export function hearing(dialect: Dialect, heard: Heard, onOutput: (said: string)
     },
     onEnd() {
       if (whole === undefined) events.end();
-      else for (const one of parts(whole)) dialect.hear(one, "", heard);
+      else parts(whole).forEach((one) => take(one));
     },
   };
 }
@@ -45,4 +54,26 @@ function json(data: string): JsonObject {
   const value = parsedJson(data);
   if (isObject(value)) return value;
   throw new Trouble(data, undefined, data);
+}
+
+/**
+ * Cuts a stream of server-sent events into its events, as the standard tells it (WHATWG HTML, 9.2), but for two
+ * things that servers do: a field `error` is an event of that name, and an event at the very end counts without the
+ * empty line behind it (`docs/apis.md`). Comments are dropped; that something came is known to who feeds this.
+ */
+export function eventReader(onEvent: (data: string, name: string) => void) {
+  const parser = createParser({
+    onEvent: ({ data, event = "" }) => void (data !== "" && onEvent(data, event)),
+    onError: ({ field, value }) => void (field === "error" && value && onEvent(value, "error")),
+  });
+  let isFirst = true;
+  return {
+    read: (chunk: string) => {
+      // The parser knows a mark of byte order as bytes, and this is text.
+      parser.feed(isFirst ? chunk.replace(/^\uFEFF/, "") : chunk);
+      isFirst &&= chunk === "";
+    },
+    /** The stream has ended in good order. */
+    end: () => parser.feed("\n\n"),
+  };
 }

@@ -1,19 +1,17 @@
 import {
   type ApiTokens,
-  blocksOf,
-  count,
   type Dialect,
   type Ending,
-  type Heard,
-  isMarked,
+  type PartialAnswer,
   type Message,
-  text,
   type ToolCall,
+  blocksOf,
+  count,
+  isMarked,
+  text,
   wordsText,
 } from "./dialect.ts";
 import { isLocal } from "./address.ts";
-import { say } from "./flood.ts";
-import { troubleIn } from "./trouble.ts";
 import { isObject, type JsonObject, list, object } from "../../kernel/json-value.ts";
 
 /**
@@ -46,9 +44,7 @@ export const openAiChat: Dialect = {
     },
   }),
 
-  hear(chunk, name, heard) {
-    const trouble = troubleIn(chunk, name);
-    if (trouble !== undefined) throw trouble;
+  hear(chunk, heard) {
     if (typeof chunk["model"] === "string" && chunk["model"] !== "") heard.model ??= chunk["model"];
     if (chunk["usage"] !== undefined && chunk["usage"] !== null)
       heard.tokens = tokensOf(object(chunk["usage"]));
@@ -59,10 +55,10 @@ export const openAiChat: Dialect = {
     if (said !== undefined) heard.begun = true;
     hearThoughts(delta, heard);
     const content = wordsOf(delta["content"]);
-    if (content !== "") say(heard, content);
+    if (content !== "") heard.say(content);
     const refusal = text(delta["refusal"]);
     if (refusal !== "") {
-      say(heard, refusal);
+      heard.say(refusal);
       heard.end = { reason: "content-filter", word: "refusal" };
     }
     for (const one of list(delta["tool_calls"])) hearCall(object(one), heard);
@@ -94,7 +90,7 @@ function messageOf(message: Message, isMarking: boolean): readonly JsonObject[] 
 }
 
 /** A call comes in pieces: its name first, then its input. */
-function hearCall({ index, id, function: called, extra_content }: JsonObject, heard: Heard): void {
+function hearCall({ index, id, function: called, extra_content }: JsonObject, heard: PartialAnswer): void {
   const { name, arguments: input } = object(called);
   const { calls } = heard;
   const piece = { id: text(id), name: text(name), at: typeof index === "number" ? index : undefined };
@@ -124,14 +120,17 @@ function continued(
 }
 
 /** DeepSeek refuses a call that comes back without the thoughts it was made with; OpenRouter hands them on. */
-function hearThoughts({ reasoning_content, reasoning_details }: JsonObject, { thoughts }: Heard): void {
+function hearThoughts(
+  { reasoning_content, reasoning_details }: JsonObject,
+  { thoughts }: PartialAnswer,
+): void {
   if (typeof reasoning_content === "string")
     thoughts["reasoning_content"] = text(thoughts["reasoning_content"]) + reasoning_content;
   if (Array.isArray(reasoning_details))
     thoughts["reasoning_details"] = [...list(thoughts["reasoning_details"]), ...list(reasoning_details)];
 }
 
-function hearEnd(word: string, heard: Heard): void {
+function hearEnd(word: string, heard: PartialAnswer): void {
   heard.end = ending(word, heard);
   if (heard.calls.length === 0) return;
   // Some servers end with "stop" after a call.
@@ -167,7 +166,7 @@ const reasons: Readonly<Record<string, Ending["reason"]>> = {
   function_call: "tool-calls",
 };
 
-function ending(word: string, { end }: Heard): Ending {
+function ending(word: string, { end }: PartialAnswer): Ending {
   // A refusal is told in a field of its own, and then ends like any answer.
   if (end?.word === "refusal") return end;
   return { reason: reasons[word] ?? "other", word };

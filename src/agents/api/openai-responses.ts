@@ -1,18 +1,17 @@
 import {
-  blocksOf,
-  count,
   type Dialect,
   type Ending,
-  type Heard,
+  type PartialAnswer,
   type Message,
-  text,
   Trouble,
   type Words,
+  blocksOf,
+  count,
+  text,
+  troubleIn,
   wordsText,
 } from "./dialect.ts";
-import { say } from "./flood.ts";
 import { bearer } from "./openai-chat.ts";
-import { troubleIn } from "./trouble.ts";
 import { type JsonObject, list, object } from "../../kernel/json-value.ts";
 
 /** OpenAI responses, which is what `openai` means. Nothing is stored there. */
@@ -46,10 +45,10 @@ export const openAiResponses: Dialect = {
     },
   }),
 
-  hear(event, name, heard) {
+  hear(event, heard) {
     switch (event["type"]) {
       case "response.output_text.delta":
-        say(heard, text(event["delta"]));
+        heard.say(text(event["delta"]));
         return;
       case "response.output_item.done":
         heard.begun = true;
@@ -59,7 +58,7 @@ export const openAiResponses: Dialect = {
         heard.begun = true;
         return;
       case "response.refusal.delta":
-        say(heard, text(event["delta"]));
+        heard.say(text(event["delta"]));
         heard.end = refused;
         return;
       case "response.created":
@@ -73,11 +72,8 @@ export const openAiResponses: Dialect = {
         const response = object(event["response"]);
         throw troubleIn(response) ?? new Trouble("it did not say why", 500, JSON.stringify(event));
       }
-      default: {
-        const trouble = troubleIn(event, name);
-        if (trouble !== undefined) throw trouble;
+      default:
         if (event["object"] === "response") hearWhole(event, heard);
-      }
     }
   },
 
@@ -125,7 +121,7 @@ function markedText(words: Words): readonly JsonObject[] {
 /** The latest fifty of a request are read, and the latest four written. */
 const mostBreakpoints = 40;
 
-function hearItem(item: JsonObject, heard: Heard): void {
+function hearItem(item: JsonObject, heard: PartialAnswer): void {
   heard.said.push(item);
   if (item["type"] !== "function_call") return;
   heard.calls.push({
@@ -136,13 +132,13 @@ function hearItem(item: JsonObject, heard: Heard): void {
 }
 
 /** An answer that came whole, though a stream was asked for. */
-function hearWhole(response: JsonObject, heard: Heard): void {
+function hearWhole(response: JsonObject, heard: PartialAnswer): void {
   heard.begun = true;
   heard.model ??= text(response["model"]) || undefined;
   for (const item of list(response["output"]).map(object)) {
     hearItem(item, heard);
     for (const part of list(item["content"]).map(object)) {
-      say(heard, text(part["text"]) + text(part["refusal"]));
+      heard.say(text(part["text"]) + text(part["refusal"]));
       if (part["type"] === "refusal") heard.end = refused;
     }
   }
@@ -154,7 +150,7 @@ const hasDevelopers = /^o\d|^gpt-(?:[5-9]|\d\d)(?!.*-chat)/;
 
 const refused: Ending = { reason: "content-filter", word: "refusal" };
 
-function hearEnd(response: JsonObject, heard: Heard): void {
+function hearEnd(response: JsonObject, heard: PartialAnswer): void {
   const { input_tokens, output_tokens, input_tokens_details } = object(response["usage"]);
   const details = object(input_tokens_details);
   heard.tokens = {

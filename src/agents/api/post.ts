@@ -1,18 +1,11 @@
-import {
-  Agent,
-  type AgentOptions,
-  type ClientRequest,
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-  request,
-} from "node:http";
+import { Agent, type AgentOptions, type ClientRequest, type IncomingMessage, request } from "node:http";
 import { Agent as SecureAgent, request as secureRequest } from "node:https";
 import type { Socket } from "node:net";
 import { StringDecoder } from "node:string_decoder";
 import type { urlToHttpOptions } from "node:url";
 import { isLoopback } from "./address.ts";
-import { Trouble } from "./dialect.ts";
-import { Flood, mostBodyBytes } from "./flood.ts";
+import { object, parsedJson } from "../../kernel/json-value.ts";
+import { Flood, mostBodyBytes, Trouble, troubleIn } from "./dialect.ts";
 
 /**
  * One request of a model over a connection that is kept for the next. Over `node:http` and not `fetch`: a call takes
@@ -29,25 +22,11 @@ export interface Posted {
 export type Target = ReturnType<typeof urlToHttpOptions>;
 
 /** Hears a response while it arrives. What it throws ends the request and comes out of `post`. */
-export interface Listener {
+export interface ResponseListener {
   /** A piece of a good answer. Gives true when nothing more is needed. */
   readonly onText: (piece: string) => boolean;
   /** A good answer has ended in good order. */
   readonly onEnd: () => void;
-}
-
-/** A response that is no answer: its status is not 200. */
-export class BadResponse extends Error {
-  readonly status: number;
-  readonly headers: IncomingHttpHeaders;
-  readonly body: string;
-
-  constructor(status: number, headers: IncomingHttpHeaders, body: string) {
-    super(`status ${status}`);
-    this.status = status;
-    this.headers = headers;
-    this.body = body;
-  }
 }
 
 /** The connection broke, before the answer began or within it. */
@@ -66,10 +45,10 @@ export class Broken extends Error {
 }
 
 /**
- * Settles when the answer is over, is no longer needed, or `signal` aborts. Rejects with a `BadResponse`, a `Broken`,
+ * Settles when the answer is over, is no longer needed, or `signal` aborts. Rejects with a `Trouble`, a `Broken`,
  * a `Flood` or whatever the listener threw.
  */
-export async function post(posted: Posted, listener: Listener, signal: AbortSignal): Promise<void> {
+export async function post(posted: Posted, listener: ResponseListener, signal: AbortSignal): Promise<void> {
   try {
     await attempt(posted, listener, signal, kept[wayOf(posted.to)]);
   } catch (error) {
@@ -80,7 +59,7 @@ export async function post(posted: Posted, listener: Listener, signal: AbortSign
 
 function attempt(
   { to, headers, body }: Posted,
-  listener: Listener,
+  listener: ResponseListener,
   signal: AbortSignal,
   agent: Agent,
 ): Promise<void> {
@@ -161,7 +140,7 @@ const lingerMs = 2000;
 function hear(
   response: IncomingMessage,
   sent: ClientRequest,
-  listener: Listener,
+  listener: ResponseListener,
   resolve: () => void,
   fail: (error: unknown) => void,
 ): void {
@@ -201,7 +180,10 @@ const mostWordsLength = 64 * 1024;
 
 function gather(response: IncomingMessage, fail: (error: unknown) => void): void {
   let body = "";
-  const end = () => fail(new BadResponse(response.statusCode ?? 0, response.headers, body));
+  const end = () => {
+    const said = troubleIn(object(parsedJson(body)))?.message || body;
+    fail(new Trouble(said, response.statusCode ?? 0, body, response.headers));
+  };
   response.setEncoding("utf8");
   response.on("data", (chunk: string) => {
     body += chunk;

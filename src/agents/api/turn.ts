@@ -1,15 +1,15 @@
 import type { AgentRequest, CachedPrefix, JsonSchema, SeatEyes } from "../../kernel/agent.ts";
 import type { ApiProvider } from "../../kernel/api-provider.ts";
 import { retold } from "../../kernel/earlier.ts";
-import { howToLook } from "../../kernel/eyes.ts";
-import { paragraphs, type Prompt } from "../../kernel/prompt.ts";
+import { howToLook, lookInputs, lookSummaries, lookTools } from "../../kernel/eyes.ts";
+import { type Prompt, paragraphs } from "../../kernel/prompt.ts";
 import { shortHash } from "../../text/short-hash.ts";
 import { costUsd } from "../cost.ts";
 import { fittedSchema } from "../fitted-schema.ts";
 import { apiSchemaRules } from "../schema-rules.ts";
-import { aboutTokens, type PromptCache } from "./cache.ts";
-import type { ApiTurn, Dialect, Message, Words } from "./dialect.ts";
-import { lookDeclarations } from "./look-declarations.ts";
+import { type PromptCache, aboutTokens } from "./cache.ts";
+import type { ApiTool, ApiTurn, Dialect, Message, Words } from "./dialect.ts";
+import { z } from "zod";
 
 /** What is known of a model before it is asked. */
 export interface Asked {
@@ -141,4 +141,21 @@ function tokensAgain(messages: readonly Message[]): number {
   return aboutTokens(
     messages.flatMap((message) => ("parts" in message ? message.parts.slice(0, message.again ?? 0) : [])),
   );
+}
+
+let made: readonly ApiTool[] | undefined;
+
+/** Our eyes as tools of a model API: plain types and descriptions, which all providers take. */
+export function lookDeclarations(): readonly ApiTool[] {
+  return (made ??= lookTools.map((name) => {
+    const { $schema: _, ...schema } = z.toJSONSchema(lookInputs()[name], {
+      io: "input",
+      override: withoutDefault,
+    });
+    return { name, description: lookSummaries[name], schema };
+  }));
+}
+
+function withoutDefault({ jsonSchema }: { readonly jsonSchema: Record<string, unknown> }): void {
+  delete jsonSchema["default"];
 }

@@ -1,10 +1,6 @@
-import { AgentError } from "../../kernel/failure.ts";
 import { eyesName } from "../eyes-server/relay.ts";
-import { complaint, firstLines, unknownShape } from "../complaint.ts";
 import type { CliTongue } from "./dialect.ts";
-import { jsonOutput } from "./json-output.ts";
-import { blocksWord } from "./message-blocks.ts";
-import { streamedWords } from "./streamed-words.ts";
+import { blocksWord, streamedWords } from "./message-blocks.ts";
 
 interface ClaudeMessage {
   readonly type?: string;
@@ -60,34 +56,22 @@ export const claude: CliTongue = {
   }),
   words: streamedWords(answerTool),
   wordOnTools: blocksWord(answerTool),
-  read(end, { session }) {
-    const result: ClaudeResult | undefined = jsonOutput(end.stdout).findLast(({ type }) => type === "result");
-    if (result === undefined && end.stdout.trim() === "" && end.exitCode !== 0) {
-      throw complaint("claude", end.stderr, undefined, end.exitCode);
-    }
-    if (result === undefined) throw unknownShape("claude", end);
-    if (hasFailed(result)) {
-      const said = result.result || result.errors?.join("; ") || result.subtype || "";
-      throw complaint("claude", said, result.api_error_status ?? undefined, end.exitCode);
-    }
-    const text =
-      result.result ||
-      (result.structured_output === undefined ? "" : JSON.stringify(result.structured_output));
-    if (text === "")
-      throw new AgentError("no-answer", `claude gave an empty answer (${firstLines(end.stdout, 120)})`);
-    const [model] = Object.keys(result.modelUsage ?? {});
+  outcome(messages) {
+    const result: ClaudeResult | undefined = messages.findLast(({ type }) => type === "result");
+    if (result === undefined) return undefined;
+    const { result: said, errors = [], subtype = "", structured_output: structured } = result;
+    if (hasFailed(result))
+      return { failed: said || errors.join("; ") || subtype, status: result.api_error_status };
     return {
-      text,
-      ...("structured_output" in result && { structured: result.structured_output }),
-      ...(model !== undefined && { model }),
-      sessionId: result.session_id ?? session.id,
-      exitCode: end.exitCode,
+      text: said || (structured === undefined ? "" : JSON.stringify(structured)),
+      ...("structured_output" in result && { structured }),
+      model: Object.keys(result.modelUsage ?? {})[0],
+      session: result.session_id,
     };
   },
-  used(stdout, { session }) {
-    const printed = jsonOutput(stdout);
-    const result: ClaudeResult | undefined = printed.findLast(({ type }) => type === "result");
-    const asked = requestsIn(printed);
+  used(messages, { session }) {
+    const result: ClaudeResult | undefined = messages.findLast(({ type }) => type === "result");
+    const asked = requestsIn(messages);
     if (result === undefined && asked.length === 0) return undefined;
     const { usage = {}, total_cost_usd: total, num_turns: turns = 1, modelUsage = {} } = result ?? {};
     // It names a sum for models it has no price of, too.
@@ -117,9 +101,9 @@ function inputOf(usage: ClaudeUsage): number {
 }
 
 /** What each request of a turn took, as far as its message says: a message comes in parts, and some it writes itself. */
-function requestsIn(printed: readonly ClaudeMessage[]): readonly ClaudeUsage[] {
+function requestsIn(messages: readonly ClaudeMessage[]): readonly ClaudeUsage[] {
   const byId = new Map<string, ClaudeUsage>();
-  for (const { type, message: { id = "", model, usage = {} } = {} } of printed)
+  for (const { type, message: { id = "", model, usage = {} } = {} } of messages)
     if (type === "assistant" && model !== "<synthetic>") byId.set(id, usage);
   return [...byId.values()];
 }

@@ -1,46 +1,33 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { homedir } from "node:os";
 import { join } from "node:path";
-import type { Agent, AgentAnswer, AgentRequest, AgentUsage, CallContext, Left } from "../../kernel/agent.ts";
+import type { Agent, AgentAnswer, AgentRequest, AgentUsage, CallContext } from "../../kernel/agent.ts";
 import { newsText, retoldText } from "../../kernel/earlier.ts";
 import { AgentError } from "../../kernel/failure.ts";
 import { type ChildEnd, runChild } from "../child.ts";
-import { checkAnswer } from "../complaint.ts";
+import { checkAnswer, toldError, withUsage } from "../complaint.ts";
 import type { Vendor } from "../cost.ts";
-import { type Environment, environmentFor } from "../environment.ts";
+import { agentEnvironment, type ProgramOptions } from "../environment.ts";
 import { fittedSchema } from "../fitted-schema.ts";
 import { cliSchemaRules } from "../schema-rules.ts";
 import { withoutKeysOf } from "../secret.ts";
 import { lastSession } from "../session.ts";
-import { toldError } from "../told-error.ts";
-import { withUsage } from "../with-usage.ts";
 import type { CliDialect, CliSession, CliTurn, Invocation } from "./dialect.ts";
 import { actsIn } from "./tool-uses.ts";
-import { wholeLines } from "./json-lines.ts";
-import { eyesCommand } from "../eyes-server/relay.ts";
+import { wholeLines } from "./json-output.ts";
+import { eyesCommand, standing } from "../eyes-server/relay.ts";
 import { serveEyes } from "../eyes-server/served-eyes.ts";
-import { standing } from "../standing.ts";
 import { furnish, removeSeatFolders, returnLogins, seatFolder } from "../seat-folder.ts";
 
-export interface CliOptions {
+export interface CliOptions extends ProgramOptions {
   /** Where the command is, when it is not found on PATH by its own name. */
   readonly command?: string;
   readonly model?: string;
   readonly effort?: string;
   /** Given before those of the dialect. */
   readonly args?: readonly string[];
-  /** Besides the allowed part of our own environment. */
-  readonly env?: Readonly<Record<string, string>>;
   /** What its recipe says that it gets of our own environment besides; a star at the end stands for any end. */
   readonly own?: readonly string[];
-  /** More variables of our own environment, by name. */
-  readonly envFrom?: readonly string[];
-  /** Our own environment, where it is not that of this process. */
-  readonly ours?: Environment;
-  /** Tells its folders from those of other projects; by default where this process runs. */
-  readonly cwd?: string;
-  readonly timeoutMs?: number;
 }
 
 /**
@@ -50,22 +37,20 @@ export interface CliOptions {
  */
 export function cliAgent(name: string, dialect: CliDialect, options: CliOptions = {}): Agent {
   const ask = async (request: AgentRequest, session: CliSession, prompt: string, context: CallContext) => {
-    const { model = null, effort = null, own = [], envFrom = [], ours = process.env } = options;
+    const { model = null, effort = null } = options;
     checkArguments(name, { model, effort }, session);
     const folder = await seatFolder(name, request, options.cwd);
     const rules = cliSchemaRules[dialect.command];
     const schema = (request.schema !== null && rules !== null && fittedSchema(request.schema, rules)) || null;
-    const allowed = environmentFor({ cli: dialect.command, model, own, envFrom }, ours);
-    // Without it, what is the user's own would be looked for where we stand.
-    const env = { HOME: homedir(), ...allowed, ...options.env };
+    const env = agentEnvironment({ ...options, cli: dialect.command, model });
     const served = context.eyes && (await serveEyes(context.eyes));
     const eyes = served === undefined ? null : eyesCommand(served.address);
-    const told = { prompt, standing: standing(context.eyes), session, schema };
-    const left = context.spending?.left() ?? unlimited;
-    const turn = { ...told, eyes, model, effort, folder, env, ownFile, left };
-    return run(dialect, options, turn, context)
+    const left = context.spending?.left() ?? { calls: null, tokens: null, usd: null };
+    const told = { prompt, standing: standing(context.eyes), session, schema, eyes };
+    const hide = withoutKeysOf(env);
+    return run(dialect, options, { ...told, model, effort, folder, env, ownFile, left }, context, hide)
       .catch((error: unknown) => {
-        throw toldError(error, dialect);
+        throw toldError(error, { ...dialect, hide });
       })
       .finally(() => served?.close());
   };
@@ -92,11 +77,14 @@ export function cliAgent(name: string, dialect: CliDialect, options: CliOptions 
   };
 }
 
+type Hide = (text: string) => string;
+
 async function run(
   dialect: CliDialect,
   options: CliOptions,
   turn: CliTurn,
   context: CallContext,
+  hide: Hide,
 ): Promise<AgentAnswer> {
   const called = dialect.invocation(turn);
   const { files = {}, logins = {} } = called;
@@ -104,7 +92,7 @@ async function run(
   await furnish(turn.folder, files, logins);
   let printed = "";
   try {
-    const end = await runIn(dialect, called, options, turn, context);
+    const end = await runIn(dialect, called, options, turn, context, hide);
     printed = end.stdout;
     const answer = dialect.read(end, turn);
     checkAnswer(dialect.command, answer.text, { ...end, complaints: dialect.complaints });
@@ -112,14 +100,13 @@ async function run(
     return { ...answer, ...(usage !== undefined && { usage }) };
   } catch (error) {
     if (!(error instanceof AgentError)) throw error;
-    const usage = await priced(dialect.used(printed || (error.raw ?? ""), turn), vendor, turn.model);
-    throw withUsage(error, usage);
+    printed ||= hide(error.raw ?? "");
+    throw withUsage(error, await priced(dialect.used(printed, turn), vendor, turn.model));
   } finally {
+    for (const act of actsIn(printed, (message) => dialect.wordOnTools(message))) context.onAct?.(act);
     await returnLogins(turn.folder, logins);
   }
 }
-
-const unlimited: Left = { calls: null, tokens: null, usd: null };
 
 /** With what it cost by the list, for a CLI that tells no cost. */
 async function priced(
@@ -139,10 +126,10 @@ async function runIn(
   options: CliOptions,
   turn: CliTurn,
   context: CallContext,
+  hide: Hide,
 ): Promise<ChildEnd> {
   const cwd = join(turn.folder, within);
   const runaway = new AbortController();
-  const hide = withoutKeysOf(turn.env);
   const words = dialect.words();
   const hear = wholeLines((messages) => {
     const said = messages.map(words).join("");
@@ -150,9 +137,6 @@ async function runIn(
     context.onOutput(said === "" ? "" : hide(said));
     if (messages.some((message) => dialect.runsAway?.(message))) runaway.abort();
   });
-  const tellActs = (stdout: string) => {
-    for (const act of actsIn(hide(stdout), (message) => dialect.wordOnTools(message))) context.onAct?.(act);
-  };
   const end = await runChild({
     command: [options.command ?? dialect.command, ...(options.args ?? []), ...args],
     cwd,
@@ -163,12 +147,10 @@ async function runIn(
     mostOutputBytes,
     onOutput: hear,
   }).catch((error: unknown) => {
-    if (error instanceof AgentError) tellActs(error.raw ?? "");
     if (!runaway.signal.aborted) throw error;
     const message = `${dialect.command} was ended: its answer was cut off and it kept asking`;
     throw new AgentError("garbage", message, error instanceof AgentError ? { raw: error.raw ?? "" } : {});
   });
-  tellActs(end.stdout);
   return { ...end, stdout: hide(end.stdout), stderr: hide(end.stderr) };
 }
 
@@ -182,21 +164,12 @@ function checkArguments(
   session: CliSession,
 ): void {
   for (const [key, value] of Object.entries(chosen)) {
-    if (value !== null && !isPlain(value))
+    if (value !== null && !/^[^-\p{Cc}]\P{Cc}*$/u.test(value))
       throw new AgentError("unsupported", `the ${key} of ${name} cannot be ${JSON.stringify(value)}`);
   }
-  // It comes out of the journal. A new session is begun in its place.
-  if (!isSessionId(session.id))
+  // It comes out of the journal, and a path would be taken by some for a file to go on from. A new session is begun in its place.
+  if (!/^[A-Za-z0-9][\w.:-]{0,199}$/.test(session.id))
     throw new AgentError("session-lost", `${name} has no session ${JSON.stringify(session.id)}`);
-}
-
-function isPlain(value: string): boolean {
-  return value !== "" && !value.startsWith("-") && !/\p{Cc}/u.test(value);
-}
-
-/** A path would be taken by some for a file to go on from. */
-function isSessionId(value: string): boolean {
-  return /^[A-Za-z0-9][\w.:-]{0,199}$/.test(value);
 }
 
 function ownFile(path: string): string | null {

@@ -1,10 +1,7 @@
 import { join } from "node:path";
-import { AgentError } from "../../kernel/failure.ts";
 import { eyesName } from "../eyes-server/relay.ts";
-import { complaint, unknownShape } from "../complaint.ts";
 import type { CliTongue, CliTurn } from "./dialect.ts";
-import { tomlPart } from "../toml-part.ts";
-import { jsonOutput } from "./json-output.ts";
+import { tomlPart } from "../seat-folder.ts";
 
 interface CodexEvent {
   readonly type?: string;
@@ -63,32 +60,18 @@ export const codex: CliTongue = {
     if (item === undefined || harmless.has(type)) return {};
     return { used: [{ id, tool: tool ?? type, input, isOurs: server === eyesName }] };
   },
-  read(end, { session }) {
-    const events: readonly CodexEvent[] = jsonOutput(end.stdout);
+  outcome(events: readonly CodexEvent[]) {
     const failed = events.findLast(({ type }) => type === "turn.failed");
-    if (failed !== undefined) throw complaint("codex", failed.error?.message ?? "", undefined, end.exitCode);
-    const completed = events.findLast(({ type }) => type === "turn.completed");
-    if (completed === undefined) {
-      if (end.stdout.trim() === "" && end.exitCode !== 0)
-        throw complaint(
-          "codex",
-          end.stderr.replaceAll(/^WARNING: proceeding.*\n/gm, ""),
-          undefined,
-          end.exitCode,
-        );
-      throw unknownShape("codex", end);
-    }
+    if (failed !== undefined) return { failed: failed.error?.message ?? "" };
     // Items of type "error" and reconnections on the way are not fatal once the turn completed.
-    const text = events.findLast(({ item }) => item?.type === "agent_message")?.item?.text ?? "";
-    if (text === "") throw new AgentError("no-answer", "codex completed the turn without a message");
+    if (!events.some(({ type }) => type === "turn.completed")) return undefined;
     return {
-      text,
-      sessionId: events.find(({ type }) => type === "thread.started")?.thread_id ?? session.id,
-      exitCode: end.exitCode,
+      text: events.findLast(({ item }) => item?.type === "agent_message")?.item?.text ?? "",
+      session: events.find(({ type }) => type === "thread.started")?.thread_id,
     };
   },
-  used(stdout, { session }) {
-    const events: readonly CodexEvent[] = jsonOutput(stdout);
+  reason: (stderr) => stderr.replaceAll(/^WARNING: proceeding.*\n/gm, ""),
+  used(events: readonly CodexEvent[], { session }) {
     const { usage } = events.findLast((event) => event.usage !== undefined) ?? {};
     if (usage === undefined) return undefined;
     // Counted over the whole thread.

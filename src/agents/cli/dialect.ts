@@ -2,7 +2,9 @@ import type { AgentAnswer, AgentUsage, JsonSchema, Left } from "../../kernel/age
 import type { CliName } from "../../kernel/cli-name.ts";
 import type { ChildEnd } from "../child.ts";
 import type { Vendor } from "../cost.ts";
-import type { JsonMessage } from "./json-lines.ts";
+import { AgentError } from "../../kernel/failure.ts";
+import { complaint, unknownShape } from "../complaint.ts";
+import { type JsonMessage, jsonOutput } from "./json-output.ts";
 import type { ToolWord } from "./tool-uses.ts";
 import type { EyesCommand } from "../eyes-server/relay.ts";
 
@@ -51,13 +53,17 @@ export interface Invocation {
 }
 
 /** How one agent CLI is spoken to. Pure: the running is done elsewhere. */
-export interface CliDialect extends CliTongue {
+export interface CliDialect extends Omit<CliTongue, "outcome" | "used"> {
   /** What to do, for people, when nobody is logged in. */
   readonly howToLogIn: string;
   /** It tries again by itself where a server is busy, and cannot be told not to. */
   readonly retries: boolean;
   /** The whole of what it says where it has no answer. */
   readonly complaints: readonly string[];
+  /** The answer in its output, or an `AgentError` with the reason why there is none. */
+  read(end: ChildEnd, turn: CliTurn): AgentAnswer;
+  /** What it says that it took, as far as it was printed: also where it failed or was ended. */
+  used(stdout: string, turn: CliTurn): AgentUsage | undefined;
 }
 
 /** Of a dialect what its recipe cannot say: sessions, schemas, eyes, files of its own, and what its output means. */
@@ -68,10 +74,11 @@ export interface CliTongue {
    * that come from a config or a journal stand behind an equals sign, so that none can be taken for a flag.
    */
   invocation(turn: CliTurn): Invocation;
-  /** The answer in its output, or an `AgentError` with the reason why there is none. */
-  read(end: ChildEnd, turn: CliTurn): AgentAnswer;
-  /** What it says that it took, as far as it was printed: also where it failed or was ended. */
-  used(stdout: string, turn: CliTurn): AgentUsage | undefined;
+  /** What its messages say of the turn; `undefined` where they do not say how it ended. */
+  outcome(messages: readonly JsonMessage[], turn: CliTurn, exitCode: number): CliOutcome | undefined;
+  used(messages: readonly JsonMessage[], turn: CliTurn): AgentUsage | undefined;
+  /** Of what it printed on stderr that which says why it failed. */
+  reason?(stderr: string): string;
   /** Whose list has the price of its model, where it tells no cost itself and asks its own vendor; `null` where it asks another. */
   vendor?(turn: CliTurn, called: Invocation, args: readonly string[]): Vendor | null;
   /** Hears one answer: the words in each message, as it prints them. A glimpse: what is on record is what `read` gives. */
@@ -80,4 +87,77 @@ export interface CliTongue {
   wordOnTools(message: JsonMessage): ToolWord;
   /** True for a message after which it would go on for ever. */
   runsAway?(message: JsonMessage): boolean;
+}
+
+type CliOutcome =
+  | {
+      readonly text: string;
+      readonly structured?: unknown;
+      readonly model?: string | undefined;
+      /** As it calls the session, where it does. */
+      readonly session?: string | undefined;
+    }
+  /** Why it failed, with the status of its server where that is known. */
+  | { readonly failed: string; readonly status?: number | null | undefined };
+
+/** What a recipe says of an agent CLI (`agents/*.yaml`). */
+interface CliRecipe {
+  readonly args: readonly string[];
+  readonly withEyes: readonly string[];
+  readonly withoutEyes: readonly string[];
+  readonly model?: readonly string[] | undefined;
+  readonly effort?: readonly string[] | undefined;
+  readonly env: Readonly<Record<string, string>>;
+  readonly login: string;
+  readonly retries: boolean;
+  readonly complaints: readonly string[];
+}
+
+/** A dialect whole: its recipe says which flags and variables, its tongue what changes from turn to turn. */
+export function spoken(recipe: CliRecipe, tongue: CliTongue): CliDialect {
+  const { login, retries, complaints, env, withEyes, withoutEyes } = recipe;
+  return {
+    ...tongue,
+    howToLogIn: login,
+    retries,
+    complaints,
+    invocation(turn) {
+      const { standing, eyes, model, effort } = turn;
+      const called = tongue.invocation(turn);
+      return {
+        ...called,
+        args: [
+          ...filledIn(recipe.args, "standing", standing),
+          ...(eyes === null ? withoutEyes : withEyes),
+          ...filledIn(recipe.model, "model", model),
+          ...filledIn(recipe.effort, "effort", effort),
+          ...called.args,
+        ],
+        env: { ...called.env, ...env },
+      };
+    },
+    read: (end, turn) => answerOf(tongue, end, turn),
+    used: (stdout, turn) => tongue.used(jsonOutput(stdout), turn),
+  };
+}
+
+function filledIn(args: readonly string[] = [], what: string, value: string | null): readonly string[] {
+  return value === null ? [] : args.map((arg) => arg.replaceAll(`{${what}}`, () => value));
+}
+
+function answerOf(tongue: CliTongue, end: ChildEnd, turn: CliTurn): AgentAnswer {
+  const { command, reason = (stderr) => stderr } = tongue;
+  const { stdout, stderr, exitCode } = end;
+  const messages = jsonOutput(stdout);
+  const outcome = tongue.outcome(messages, turn, exitCode);
+  if (outcome === undefined) {
+    const hasSpoken = stdout.trim() !== "" && messages.length === 0;
+    if (exitCode === 0 || hasSpoken) throw unknownShape(command, end);
+    throw complaint(command, reason(stderr), { exitCode });
+  }
+  if ("failed" in outcome)
+    throw complaint(command, outcome.failed, { exitCode, status: outcome.status ?? undefined });
+  const { text, model, session = turn.session.id, ...structured } = outcome;
+  if (text === "") throw new AgentError("no-answer", `${command} gave an empty answer`);
+  return { text, ...structured, ...(model !== undefined && { model }), sessionId: session, exitCode };
 }

@@ -1,11 +1,8 @@
 import { join } from "node:path";
-import { AgentError } from "../../kernel/failure.ts";
 import { lookTools } from "../../kernel/eyes.ts";
 import { eyesName } from "../eyes-server/relay.ts";
-import { complaint, unknownShape } from "../complaint.ts";
 import type { CliTongue, CliTurn } from "./dialect.ts";
-import { jsonOutput } from "./json-output.ts";
-import { ownVariables } from "./own-variables.ts";
+import { ownVariables } from "../environment.ts";
 
 interface GeminiEvent {
   readonly type?: string;
@@ -66,29 +63,20 @@ export const gemini: CliTongue = {
     const isUnknown = type === "tool_result" && error?.type === "tool_not_registered";
     return isUnknown ? { refused: [id] } : {};
   },
-  read(end, { session }) {
-    const events: readonly GeminiEvent[] = jsonOutput(end.stdout);
+  outcome(events: readonly GeminiEvent[], _turn, exitCode) {
     const result = events.findLast(({ type }) => type === "result");
-    if (result === undefined) {
-      if (end.exitCode === 0) throw unknownShape("gemini", end);
-      throw complaint("gemini", end.stderr, undefined, end.exitCode);
-    }
+    if (result === undefined) return undefined;
     if (result.status !== "success") {
       const said = result.error ?? events.findLast(({ type }) => type === "error");
-      throw complaint("gemini", bare(said?.message ?? ""), statusOf(end.exitCode), end.exitCode);
+      return { failed: bare(said?.message ?? ""), status: statusOf(exitCode) };
     }
-    const text = events.map(words).join("");
-    if (text === "") throw new AgentError("no-answer", "gemini gave an empty answer");
-    const [model] = Object.keys(result.stats?.models ?? {});
     return {
-      text,
-      ...(model !== undefined && { model }),
-      sessionId: events.find(({ session_id: id }) => id !== undefined)?.session_id ?? session.id,
-      exitCode: end.exitCode,
+      text: events.map(words).join(""),
+      model: Object.keys(result.stats?.models ?? {})[0],
+      session: events.find(({ session_id: id }) => id !== undefined)?.session_id,
     };
   },
-  used(stdout) {
-    const events: readonly GeminiEvent[] = jsonOutput(stdout);
+  used(events: readonly GeminiEvent[]) {
     const { stats } = events.findLast(({ type }) => type === "result") ?? {};
     if (stats === undefined) return undefined;
     const models = Object.values(stats.models ?? {});

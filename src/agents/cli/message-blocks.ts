@@ -1,15 +1,15 @@
-import { isObject, object } from "../../kernel/json-value.ts";
-import type { JsonMessage } from "./json-lines.ts";
+import { isObject, list, object } from "../../kernel/json-value.ts";
+import type { JsonMessage } from "./json-output.ts";
 import type { ToolWord } from "./tool-uses.ts";
 
 /** The word on tools of a CLI that prints a model's messages with their blocks (claude, and qwen after it). */
 export function blocksWord(answerTool: string): (message: JsonMessage) => ToolWord {
   return (message) => {
     const { type, tools } = message;
-    if (type === "system" && Array.isArray(tools)) return { offered: tools.filter(isText) };
+    if (type === "system" && Array.isArray(tools)) return { offered: tools.map(text) };
     if (type === "result")
-      return { refused: objects(message["permission_denials"]).map((one) => text(one["tool_use_id"])) };
-    const all = objects(object(message["message"])["content"]);
+      return { refused: objectsIn(message["permission_denials"]).map((one) => text(one["tool_use_id"])) };
+    const all = objectsIn(object(message["message"])["content"]);
     if (type === "user")
       return {
         failed: all.flatMap((block) => (block["is_error"] === true ? text(block["tool_use_id"]) : [])),
@@ -27,19 +27,37 @@ export function blocksWord(answerTool: string): (message: JsonMessage) => ToolWo
   };
 }
 
+function objectsIn(value: unknown): readonly JsonMessage[] {
+  return list(value).filter(isObject);
+}
+
+function text(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
+
 /** Those of the server's own too (`server_tool_use`): a search of the web is no look of ours. */
 function isToolUse(type: unknown): boolean {
   return typeof type === "string" && type.endsWith("tool_use");
 }
 
-function objects(list: unknown): readonly JsonMessage[] {
-  return Array.isArray(list) ? list.filter(isObject) : [];
+interface StreamedMessage {
+  readonly type?: string;
+  readonly event?: {
+    readonly content_block?: { readonly type?: string; readonly name?: string };
+    readonly delta?: { readonly text?: string; readonly partial_json?: string };
+  };
 }
 
-function isText(value: unknown): value is string {
-  return typeof value === "string";
-}
-
-function text(value: unknown): string {
-  return isText(value) ? value : "";
+/** Words as claude and qwen stream them: text, and what is handed over by the tool that a schema goes through. */
+export function streamedWords(tool: string): () => (message: JsonMessage) => string {
+  return () => {
+    let isAnswer = false;
+    return ({ type, event = {} }: StreamedMessage) => {
+      if (type !== "stream_event") return "";
+      const { content_block: begun, delta } = event;
+      // Thoughts and looks into the project are no part of it.
+      if (begun !== undefined) isAnswer = begun.type === "text" || begun.name === tool;
+      return isAnswer ? (delta?.text ?? delta?.partial_json ?? "") : "";
+    };
+  };
 }

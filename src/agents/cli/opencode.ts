@@ -3,9 +3,7 @@ import { jsonrepair } from "jsonrepair";
 import { AgentError } from "../../kernel/failure.ts";
 import { environmentFor } from "../environment.ts";
 import { eyesName } from "../eyes-server/relay.ts";
-import { complaint, unknownShape } from "../complaint.ts";
 import type { CliTongue, CliTurn } from "./dialect.ts";
-import { jsonOutput } from "./json-output.ts";
 
 interface OpencodeEvent {
   readonly type?: string;
@@ -53,46 +51,26 @@ export const opencode: CliTongue = {
     within: "opencode",
     files: { "opencode/opencode.json": JSON.stringify(providersIn(env, ownFile)) },
   }),
-  read(end, turn) {
-    const events: readonly OpencodeEvent[] = jsonOutput(end.stdout);
+  outcome(events: readonly OpencodeEvent[], turn) {
     const failed = events.findLast(({ type }) => type === "error")?.error;
     if (failed !== undefined) {
+      const { name = "", data: { message = name, statusCode } = {} } = failed;
       // That is all it says of a provider that it has no key for.
       const [provider = ""] = (turn.model ?? "").split("/");
-      if (
-        failed.name === "UnknownError" &&
-        !loginsOf(turn).includes(provider) &&
-        !hasKey(turn.env, turn.model)
-      )
-        throw complaint(
-          "opencode",
-          provider === "" ? "not logged in" : `not logged in to ${provider}`,
-          undefined,
-          end.exitCode,
-        );
-      throw complaint(
-        "opencode",
-        failed.data?.message ?? failed.name ?? "",
-        failed.data?.statusCode,
-        end.exitCode,
-      );
+      const isUnknown = !loginsOf(turn).includes(provider) && !hasKey(turn.env, turn.model);
+      if (name !== "UnknownError" || !isUnknown) return { failed: message, status: statusCode };
+      return { failed: provider === "" ? "not logged in" : `not logged in to ${provider}` };
     }
     const steps = stepsIn(events);
-    if (steps.length === 0) {
-      if (end.exitCode !== 0) throw complaint("opencode", end.stderr, undefined, end.exitCode);
-      throw unknownShape("opencode", end);
-    }
+    if (steps.length === 0) return undefined;
     if (steps.at(-1)?.reason !== "stop") throw new AgentError("garbage", "opencode's answer was cut off");
-    const text = events.flatMap(({ type, part }) => (type === "text" ? (part?.text ?? "") : [])).join("");
-    if (text === "") throw new AgentError("no-answer", "opencode gave an empty answer");
     return {
-      text,
-      sessionId: events.find(({ sessionID }) => sessionID !== undefined)?.sessionID ?? turn.session.id,
-      exitCode: end.exitCode,
+      text: events.map(words).join(""),
+      session: events.find(({ sessionID }) => sessionID !== undefined)?.sessionID,
     };
   },
-  used(stdout) {
-    const steps = stepsIn(jsonOutput(stdout));
+  used(events) {
+    const steps = stepsIn(events);
     if (steps.length === 0) return undefined;
     const sum = (count: (step: (typeof steps)[number]) => number) =>
       steps.reduce((total, step) => total + count(step), 0);
@@ -112,11 +90,12 @@ export const opencode: CliTongue = {
   wordOnTools: ({ type, part: { callID: id = "", tool = "", state } = {} }: OpencodeEvent) =>
     type === "tool_use" ? { used: [{ id, tool, input: state?.input }] } : {},
   // A part at a time, each when it is whole.
-  words:
-    () =>
-    ({ type, part }: OpencodeEvent) =>
-      type === "text" ? (part?.text ?? "") : "",
+  words: () => words,
 };
+
+function words({ type, part }: OpencodeEvent): string {
+  return type === "text" ? (part?.text ?? "") : "";
+}
 
 function stepsIn(events: readonly OpencodeEvent[]) {
   return events.flatMap(({ type, part }) => (type === "step_finish" && part ? [part] : []));

@@ -1,12 +1,8 @@
 import { join } from "node:path";
-import { AgentError } from "../../kernel/failure.ts";
 import { eyesName } from "../eyes-server/relay.ts";
-import { complaint, unknownShape } from "../complaint.ts";
 import type { CliTongue } from "./dialect.ts";
-import { jsonOutput } from "./json-output.ts";
-import { blocksWord } from "./message-blocks.ts";
-import { ownVariables } from "./own-variables.ts";
-import { streamedWords } from "./streamed-words.ts";
+import { blocksWord, streamedWords } from "./message-blocks.ts";
+import { ownVariables } from "../environment.ts";
 
 interface QwenEvent {
   readonly type?: string;
@@ -54,30 +50,21 @@ export const qwen: CliTongue = {
   },
   words: streamedWords(answerTool),
   wordOnTools: blocksWord(answerTool),
-  read(end, { session }) {
-    const events: readonly QwenEvent[] = jsonOutput(end.stdout);
+  outcome(events: readonly QwenEvent[]) {
     const result = events.findLast(({ type }) => type === "result");
-    if (result === undefined) {
-      if (end.stdout.trim() === "" && end.exitCode !== 0)
-        throw complaint("qwen", messageIn(end.stderr), undefined, end.exitCode);
-      throw unknownShape("qwen", end);
-    }
-    if (result.is_error === true)
-      throw complaint("qwen", result.error?.message ?? result.result ?? "", undefined, end.exitCode);
-    const structured = result.structured_result;
-    const text = result.result || (structured === undefined ? "" : JSON.stringify(structured));
-    if (text === "") throw new AgentError("no-answer", "qwen gave an empty answer");
-    const model = messagesIn(events).at(-1)?.model;
+    if (result === undefined) return undefined;
+    const { is_error, error, result: said, structured_result: structured, session_id: session } = result;
+    if (is_error === true) return { failed: error?.message ?? said ?? "" };
     return {
-      text,
+      text: said || (structured === undefined ? "" : JSON.stringify(structured)),
       ...(structured !== undefined && { structured }),
-      ...(model !== undefined && { model }),
-      sessionId: result.session_id ?? session.id,
-      exitCode: end.exitCode,
+      model: messagesIn(events).at(-1)?.model,
+      session,
     };
   },
-  used(stdout) {
-    const messages = messagesIn(jsonOutput(stdout));
+  reason: (stderr) => /"message":\s*"((?:[^"\\]|\\.)*)"/.exec(stderr)?.[1] ?? stderr,
+  used(events) {
+    const messages = messagesIn(events);
     if (messages.length === 0) return undefined;
     const sum = (count: (usage: QwenUsage) => number) =>
       messages.reduce((total, { usage = {} }) => total + count(usage), 0);
@@ -103,8 +90,3 @@ const settings = {
   general: { enableAutoUpdate: false },
   memory: { enableManagedAutoMemory: false, enableManagedAutoDream: false },
 };
-
-function messageIn(stderr: string): string {
-  const [, message] = /"message":\s*"((?:[^"\\]|\\.)*)"/.exec(stderr) ?? [];
-  return message ?? stderr;
-}

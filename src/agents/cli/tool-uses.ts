@@ -1,8 +1,7 @@
 import type { Act } from "../../kernel/act.ts";
 import { actOf } from "../../kernel/own-act.ts";
-import { isLookName } from "../tool-use.ts";
-import { jsonOutput } from "./json-output.ts";
-import type { JsonMessage } from "./json-lines.ts";
+import { isLookName } from "../eyes-server/relay.ts";
+import { type JsonMessage, jsonOutput } from "./json-output.ts";
 
 /** One message's word on the tools of a CLI. */
 export interface ToolWord {

@@ -1,13 +1,11 @@
 import { join } from "node:path";
-import { type ConfigFile, readConfigFile } from "../../config/config-file.ts";
-import { withBorrowedNames } from "../../config/borrowed-names.ts";
+import { type ConfigFile, readConfigFile, withBorrowedNames } from "../../config/config-file.ts";
 import { findHome, projectFolder } from "../../config/home.ts";
 import { currentUser, foreignOwner } from "../../config/home-check.ts";
 import { readOwn } from "../../config/resolve.ts";
 import { type Deed, deedsOf } from "../../config/deeds.ts";
 import { standing, withdraw } from "../../config/grants.ts";
-import { trustCode, trustOwner, trustProject } from "../../config/trust.ts";
-import { allGrants, type Grant } from "../../config/trust-store.ts";
+import { allGrants, type Grant, trust as agreeTo } from "../../config/trust.ts";
 import { isThere } from "../../home-files.ts";
 import {
   codeFilesOf,
@@ -46,9 +44,9 @@ export default async function trust(terminal: Terminal, options: Options): Promi
   }
   out(await page(home, { owner, config, deeds, own }));
   if (!(await agrees({ question: "Trust it?", command: "trust" }, options, terminal))) return 2;
-  if (owner !== null) await trustOwner(home, owner, env);
-  if (config !== null) await trustProject(project, config.sha256, env);
-  for (const { path, code } of own) await trustCode(path, code.digest, env);
+  if (owner !== null) await agreeTo({ kind: "owner", folder: home, uid: owner }, env);
+  if (config !== null) await agreeTo({ kind: "project", folder: project, sha256: config.sha256 }, env);
+  for (const { path, code } of own) await agreeTo({ kind: "code", folder: path, sha256: code.digest }, env);
   const changed =
     own.length === 0
       ? "If the config changes, you are asked again"

@@ -1,6 +1,6 @@
 import { basename, dirname, join, relative, sep } from "node:path";
 import { readPlainFile } from "../../config/plain-file.ts";
-import { realPath } from "../../config/real-path.ts";
+import { realPath } from "../../config/home.ts";
 import { holds } from "../../folders.ts";
 import type { Discussion } from "../../kernel/discussion.ts";
 import { ColloquyError } from "../../kernel/error.ts";

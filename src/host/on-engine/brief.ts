@@ -1,5 +1,4 @@
-import { hostAgent } from "../../agents/host.ts";
-import { humanAgent, type HumanOptions } from "../../agents/human.ts";
+import { type HumanOptions, hostAgent, humanAgent } from "../../agents/human.ts";
 import type { Config } from "../../config/resolve.ts";
 import { z } from "zod";
 import { type Agent, agentKinds } from "../../kernel/agent.ts";

@@ -1,6 +1,6 @@
 import type { Config } from "../../config/resolve.ts";
-import { type ChosenModels, type KeyProvider, modelsOf } from "../../config/default-models.ts";
-import { keyAnswers, rememberKeys } from "../../config/key-answers.ts";
+import { type ChosenModels, type KeyProvider, modelsOf } from "../../config/settings.ts";
+import { keyAnswers, rememberKeys } from "../../config/trust.ts";
 import { localServers, providersWithKeys } from "./api-agent.ts";
 import { apiAddress } from "../../agents/api/address.ts";
 import { readFile } from "node:fs/promises";

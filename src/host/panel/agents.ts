@@ -112,23 +112,14 @@ async function makeAgent(name: string, config: Config, cwd: string): Promise<Age
   const defined = config.agents.get(name);
   if (defined !== undefined) return makeDefined(name, defined, config, cwd);
   if (name === "reader") return (await import("../../agents/reader.ts")).readerAgent({ cwd });
-  if (name === "human") {
-    const anybody = { person: "Human", deadlineMs: null, onNone: "wait" } as const;
-    return (await import("../../agents/human.ts")).humanAgent(name, anybody);
-  }
-  if (name === "host") return (await import("../../agents/host.ts")).hostAgent(name);
-  if (isCliName(name)) {
-    checkInstalled(name, config);
-    const definition = {
-      kind: "cli",
-      cli: name,
-      command: name,
-      model: null,
-      effort: null,
-      args: [],
-    } as const;
-    return makeCliAgent(name, { ...definition, env: {}, timeoutMs: null }, { ours: config.env, cwd });
-  }
+  if (name === "human")
+    return (await import("../../agents/human.ts")).humanAgent(name, {
+      person: "Human",
+      deadlineMs: null,
+      onNone: "wait",
+    });
+  if (name === "host") return (await import("../../agents/human.ts")).hostAgent(name);
+  if (isCliName(name)) return makeInstalledCli(name, config, cwd);
   if (isShippedRecipe(name)) {
     checkProgram(shippedRecipe(name).command, config);
     return makeRecipeAgent(name, plainUse(name), { ours: config.env, cwd });
@@ -183,6 +174,12 @@ function checkBase(name: string, config: Config): void {
 
 function isCliName(name: string): name is CliName {
   return cliNames.some((one) => one === name);
+}
+
+function makeInstalledCli(name: CliName, config: Config, cwd: string): Promise<Agent> {
+  checkInstalled(name, config);
+  const definition = { kind: "cli", cli: name, command: name, model: null, effort: null, args: [] } as const;
+  return makeCliAgent(name, { ...definition, env: {}, timeoutMs: null }, { ours: config.env, cwd });
 }
 
 function checkInstalled(name: CliName, config: Config): void {

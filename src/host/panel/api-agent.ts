@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { resolve } from "node:path";
-import type { LocalServer } from "../../agents/api/served-context.ts";
+import type { TellingServer } from "../../agents/api/served-context.ts";
 import type { ApiDefinition } from "../../config/agent-definition.ts";
 import type { DefinedAgent } from "../../config/config-file.ts";
-import { type KeyProvider, keyProviders } from "../../config/default-models.ts";
+import { type KeyProvider, keyProviders } from "../../config/settings.ts";
 import type { Agent } from "../../kernel/agent.ts";
 import { type ApiProvider, apiProviders } from "../../kernel/api-provider.ts";
 import { ColloquyError } from "../../kernel/error.ts";
@@ -42,7 +42,7 @@ function isLocalServer(name: string): name is keyof typeof localServers {
 }
 
 /** The server of a local model, where its name or its provider tells which that is. */
-function serverOf(name: string, { provider }: ApiDefinition): LocalServer | undefined {
+function serverOf(name: string, { provider }: ApiDefinition): TellingServer | undefined {
   if (provider === "ollama") return provider;
   const [server = ""] = name.split("/");
   return namedApi(name) !== undefined && isLocalServer(server) ? server : undefined;

@@ -48,7 +48,7 @@ export function howToInstall(cli: CliName): string {
 }
 
 async function dialectOf(cli: CliName, recipe: Recipe): Promise<CliDialect> {
-  const { spoken } = await import("../../agents/cli/spoken.ts");
+  const { spoken } = await import("../../agents/cli/dialect.ts");
   return spoken(recipe, await tongues[cli]());
 }
 

@@ -1,4 +1,4 @@
-import { keyAnswersFile } from "../../config/key-answers.ts";
+import { keyAnswersFile } from "../../config/trust.ts";
 import type { Config } from "../../config/resolve.ts";
 import { knownAgents, settingsNaming } from "./agents.ts";
 import { type AgentsHere, agentsHere, type AskAboutKeys, askedAbout, type FoundKey } from "./agents-here.ts";

@@ -1,7 +1,6 @@
 import type { ContentBlock, Tool, Transport } from "@modelcontextprotocol/client";
 import { environmentFor } from "../../agents/environment.ts";
-import { guardCall, newMark } from "../../agents/guard.ts";
-import { endStrays, marker } from "../../agents/sweep.ts";
+import { endStrays, guardCall, marker, newMark } from "../../agents/guard.ts";
 import type { ContextServer } from "../../config/context-settings.ts";
 import { formatDuration } from "../../kernel/duration.ts";
 import type { Passage, PassageQuery } from "../../kernel/lookup.ts";
@@ -98,7 +97,7 @@ async function linkTo(
   let release: (() => void) | undefined;
   transport.start = async () => {
     await start();
-    if (transport.pid !== null) release = guardCall({ pid: transport.pid });
+    if (transport.pid !== null) release = guardCall(transport.pid);
   };
   return {
     transport,

@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { relative, resolve, sep } from "node:path";
-import { leadsOut } from "../../config/real-path.ts";
+import { leadsOut } from "../../config/home.ts";
 import type { Documents, DocumentsQuery, Instruments } from "../../kernel/lookup.ts";
 import { neverShown } from "../../reading/project/never-shown.ts";
 import { readOwnFile } from "./own-file.ts";

@@ -3,7 +3,7 @@ import { basename, dirname, join, relative, resolve } from "node:path";
 import { holds, nearestWith } from "../../folders.ts";
 import { shipped } from "../../own-files.ts";
 import { readPlainFile } from "../../config/plain-file.ts";
-import { realPath } from "../../config/real-path.ts";
+import { realPath } from "../../config/home.ts";
 import { isOfHome, isRecord, neverShown } from "../../reading/project/never-shown.ts";
 import { isSecretFile } from "../../reading/project/secret-file.ts";
 import type { Material } from "../../kernel/turn.ts";

@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import type { DefinedContext } from "../../config/config-file.ts";
 import { executable } from "../../config/needs-trust.ts";
-import { realPath } from "../../config/real-path.ts";
+import { realPath } from "../../config/home.ts";
 import type { Config } from "../../config/resolve.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import type { PassageQuery, Passages } from "../../kernel/lookup.ts";

@@ -1,9 +1,8 @@
 import { readdir } from "node:fs/promises";
 import { join, relative } from "node:path";
-import { parseFrontMatter } from "../../config/front-matter.ts";
+import { parseFrontMatter, parseYaml } from "../../config/yaml-file.ts";
 import { readText, readTextBelow } from "../../config/plain-file.ts";
 import { didYouMean } from "../../text/suggestion.ts";
-import { parseYaml } from "../../config/yaml-file.ts";
 import { entriesNow } from "../../home-files.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { printable } from "../../kernel/printable.ts";

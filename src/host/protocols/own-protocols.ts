@@ -1,12 +1,11 @@
 import { hash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { basename, dirname, extname, join, relative, sep } from "node:path";
-import { findHome, projectFolder, userFolder } from "../../config/home.ts";
+import { findHome, projectFolder, realPath, userFolder } from "../../config/home.ts";
 import { checkHome, currentUser } from "../../config/home-check.ts";
 import { type NamedPackage, namedPackages } from "../../config/named-packages.ts";
-import { realPath } from "../../config/real-path.ts";
 import type { GrantState } from "../../config/grants.ts";
-import { isCodeTrusted } from "../../config/trust.ts";
+import { isTrusted } from "../../config/trust.ts";
 import { holds, nearestWith } from "../../folders.ts";
 import { bytesLater, entriesNow, isThere, statNow } from "../../home-files.ts";
 import { messageOf } from "../../kernel/full-disk.ts";
@@ -38,7 +37,7 @@ export async function admitOwn(
   const withheld: Withheld[] = [];
   for (const one of await findOwn(place, await usableHome(place))) {
     if ("why" in one) withheld.push(one);
-    else if (one.needsTrust && !(await isCodeTrusted(one.path, one.code.digest, place.env)))
+    else if (one.needsTrust && !(await isCodeTrusted(one, place.env)))
       withheld.push({ name: one.name, path: one.path, why: "untrusted" });
     else
       try {
@@ -86,8 +85,12 @@ async function findOwn(
 export async function untrustedOwn(place: OwnPlace): Promise<readonly OwnProtocol[]> {
   const found = await findOwn(place, findHome(place.home, place.env, place.cwd).home);
   const own = found.flatMap((one) => ("why" in one || !one.needsTrust ? [] : one));
-  const trusted = await Promise.all(own.map(({ path, code }) => isCodeTrusted(path, code.digest, place.env)));
+  const trusted = await Promise.all(own.map((one) => isCodeTrusted(one, place.env)));
   return own.filter((_, index) => trusted[index] !== true);
+}
+
+function isCodeTrusted({ path, code }: OwnProtocol, env: NodeJS.ProcessEnv): Promise<boolean> {
+  return isTrusted({ kind: "code", folder: path, sha256: code.digest }, env);
 }
 
 /** Its files as a person reads them, from the project's folder. */

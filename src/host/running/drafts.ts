@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { z } from "zod";
-import { madeState, writeState } from "../../config/keep-state.ts";
-import { readState, stateOf, type Whose } from "../../config/own-state.ts";
+import { type Whose, madeState, readState, stateOf, writeState } from "../../config/own-state.ts";
 import { entriesNow, textNow } from "../../home-files.ts";
 import { makeFolderNow, makeNewFolderNow, removeAllNow, replaceNow } from "../../home-changes.ts";
 import { ColloquyError } from "../../kernel/error.ts";

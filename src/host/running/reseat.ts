@@ -1,5 +1,5 @@
 import { basename, resolve } from "node:path";
-import { leadsOut } from "../../config/real-path.ts";
+import { leadsOut } from "../../config/home.ts";
 import type { Config } from "../../config/resolve.ts";
 import type { Agent } from "../../kernel/agent.ts";
 import type { Discussion } from "../../kernel/discussion.ts";

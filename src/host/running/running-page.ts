@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { readState, type Whose } from "../../config/own-state.ts";
-import { dropState, writeState } from "../../config/keep-state.ts";
+import { type Whose, dropState, readState, writeState } from "../../config/own-state.ts";
 
 const Running = z.object({
   pid: z.number(),

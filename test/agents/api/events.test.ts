@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { eventReader } from "../../../src/agents/api/events.ts";
+import { eventReader } from "../../../src/agents/api/hearing.ts";
 
 function read(...pieces: readonly string[]): readonly (readonly [name: string, data: string])[] {
   const events: [string, string][] = [];

@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from "node:net";
 import { urlToHttpOptions } from "node:url";
 import { gzipSync } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
-import { type Listener, post } from "../../../src/agents/api/post.ts";
+import { type ResponseListener, post } from "../../../src/agents/api/post.ts";
 
 const never = new AbortController().signal;
 
@@ -20,7 +20,7 @@ async function serve(answer: RequestListener): Promise<{ url: URL; server: Serve
   return { url: new URL(`http://127.0.0.1:${port}/`), server, sockets };
 }
 
-function hearing(until = "\0"): Listener & { text: string; hasEnded: boolean } {
+function hearing(until = "\0"): ResponseListener & { text: string; hasEnded: boolean } {
   const heard = {
     text: "",
     hasEnded: false,
@@ -121,7 +121,7 @@ test("of a failure without end only the beginning is read", async () => {
 test("what a listener throws ends the request", async () => {
   const { url, sockets } = await serve((_, response) => response.write("x"));
   const fault = new Error("enough");
-  const listener: Listener = {
+  const listener: ResponseListener = {
     onText() {
       throw fault;
     },

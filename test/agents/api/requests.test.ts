@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { anthropicModel } from "../../../src/agents/api/anthropic-models.ts";
-import { anthropic } from "../../../src/agents/api/anthropic.ts";
+import { anthropic, anthropicModel } from "../../../src/agents/api/anthropic.ts";
 import { promptCache } from "../../../src/agents/api/cache.ts";
 import type { ApiTurn, Dialect } from "../../../src/agents/api/dialect.ts";
 import { gemini } from "../../../src/agents/api/gemini.ts";

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { type LocalServer, servedContext } from "../../../src/agents/api/served-context.ts";
+import { type TellingServer, servedContext } from "../../../src/agents/api/served-context.ts";
 
 /** A server that tells this at one path, and nothing elsewhere. */
 async function telling(path: string, told: unknown): Promise<URL> {
@@ -20,7 +20,7 @@ async function telling(path: string, told: unknown): Promise<URL> {
 const { signal } = new AbortController();
 
 // As their APIs are remembered; no real program was tried.
-test.each<[LocalServer, string, string, unknown]>([
+test.each<[TellingServer, string, string, unknown]>([
   ["ollama", "qwen3", "/api/ps", { models: [{ name: "qwen3:latest", context_length: 8192 }] }],
   ["lmstudio", "qwen3", "/api/v0/models", { data: [{ id: "qwen3", loaded_context_length: 8192 }] }],
   ["llamacpp", "default", "/props", { default_generation_settings: { n_ctx: 8192 } }],
@@ -30,7 +30,7 @@ test.each<[LocalServer, string, string, unknown]>([
   expect(await servedContext(server, address, model, signal)).toBe(8192);
 });
 
-test.each<[LocalServer, string, unknown]>([
+test.each<[TellingServer, string, unknown]>([
   ["ollama", "/api/ps", { models: [] }],
   ["ollama", "/api/ps", "none"],
   ["vllm", "/v1/models", { data: [{ id: "qwen3" }] }],
