@@ -214,8 +214,8 @@ async function reporterFor(
   mostCalls: number | undefined,
 ): Promise<Reporter> {
   if (config.settings.format.value === "ndjson") {
-    const { ndjsonReporter } = await import("../reporters/ndjson.ts");
-    return ndjsonReporter({ write: terminal.out });
+    const { ndjsonReporter } = await import("../reporters/reporter.ts");
+    return ndjsonReporter(terminal.out);
   }
   const isQuiet = options["quiet"] === true;
   const isVerbose = options["verbose"] === true;
