@@ -128,13 +128,13 @@ export function Fact({
 
 function Notices({ sitting, detail }: { readonly sitting: Sitting; readonly detail: Detail | null }) {
   const { watched } = sitting.view;
-  const { status, detail: why } = watched.standing.value;
+  const { stopped } = watched.standing.value;
   const hearing = sitting.following.hearing.value;
   // The form below says what is waited for.
   const isAsking = detail?.open.some(({ of }) => of !== "questions") ?? false;
   const sentences = [
     ...(hearing.state === "refused" ? [hearing.sentence] : []),
-    ...(status !== "completed" && status !== "active" && why !== null && !isAsking ? [why] : []),
+    ...(stopped !== null && !isAsking ? [stopped.detail] : []),
     ...(detail?.unanswerable ? [`You cannot answer or continue it from here. ${detail.unanswerable}`] : []),
     ...(detail?.brokenSentence ? [detail.brokenSentence] : []),
     ...(detail?.shortcomings ?? []),

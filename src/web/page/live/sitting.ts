@@ -77,7 +77,6 @@ export function sitDown(id: string, line: Line, onOpened: () => void): Sitting {
     }),
     effect(() => {
       void view.watched.reported.value;
-      void view.watched.asked.value;
       if (following.caughtUp.peek()) refresh();
     }),
     effect(() => {
@@ -93,7 +92,7 @@ export function sitDown(id: string, line: Line, onOpened: () => void): Sitting {
     }),
     effect(() => {
       const isAwaited = detail.value?.open.some(({ deadline }) => deadline !== null) === true;
-      if (view.watched.open.value.size === 0 && !isAwaited) return;
+      if (view.watched.open.value.length === 0 && !isAwaited) return;
       view.now.value = Date.now();
       const ticking = setInterval(() => (view.now.value = Date.now()), 1000);
       return () => clearInterval(ticking);
