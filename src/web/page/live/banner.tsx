@@ -151,17 +151,17 @@ function Notices({ sitting, detail }: { readonly sitting: Sitting; readonly deta
   );
 }
 
-type Deed = "pause" | "stop" | "resume";
+type BannerAction = "pause" | "stop" | "resume";
 
 function Actions({ sitting, detail }: { readonly sitting: Sitting; readonly detail: Detail }) {
   const { id, status } = detail.row;
   const path = `/api/discussions/${encodeURIComponent(id)}`;
-  const { told, isBusy, act } = useDeed((deed: Deed) =>
+  const { told, isBusy, act } = useDeed((deed: BannerAction) =>
     ask<Done>(`${path}/${deed}`, { method: "POST", body: {} })
       .then(({ sentence }) => sentence)
       .finally(sitting.refresh),
   );
-  const deeds: readonly Deed[] = detail.running
+  const deeds: readonly BannerAction[] = detail.running
     ? ["pause", "stop"]
     : (status === "paused" || status === "interrupted") &&
         detail.open.every(({ of }) => of === "questions") &&
@@ -187,7 +187,7 @@ function Actions({ sitting, detail }: { readonly sitting: Sitting; readonly deta
   );
 }
 
-const deedWords: Readonly<Record<Deed, string>> = { pause: "Pause", stop: "Stop", resume: "Go on" };
+const deedWords: Readonly<Record<BannerAction, string>> = { pause: "Pause", stop: "Stop", resume: "Go on" };
 
 /** The parts there are, in the order they have on the page. */
 function Contents({ sitting }: Pick<BannerProps, "sitting">) {

@@ -3,7 +3,7 @@ import type { JournalEvent, LiveText, Refusal, Row } from "../../api.ts";
 import type { Watched } from "./watched.ts";
 import { ServerRefusal, ask, retryMs, sentenceOf } from "../ask.ts";
 
-export interface Following {
+export interface FollowedLine {
   readonly hearing: Signal<Hearing>;
   /** All that was there when the page came has been looked at. */
   readonly caughtUp: Signal<boolean>;
@@ -15,7 +15,7 @@ export interface Following {
 const share = 100;
 
 /** Follows a discussion until it is ended. `onOpened`: what this viewer was not shown may be read now, from the start. */
-export function follow(listen: Listen, watched: Watched, onOpened: () => void): Following {
+export function follow(listen: Listen, watched: Watched, onOpened: () => void): FollowedLine {
   const hearing = signal<Hearing>({ state: "connecting" });
   const caughtUp = signal(false);
   const row = signal<Row | null>(null);
@@ -94,14 +94,14 @@ export interface Ears {
 type Listen = (ears: Ears) => () => void;
 
 /** What a discussion is watched through: our own server, or the host that shows us in a chat. */
-export interface Line {
+export interface DiscussionLine {
   /** Throws an `Error` whose message can be shown as it is. */
   readonly ask: <T>(path: string, options?: { readonly signal?: AbortSignal }) => Promise<T>;
   readonly listen: Listen;
 }
 
 /** A discussion by way of our own server. A lost connection goes on behind the last event that was heard. */
-export function serverLine(id: string): Line {
+export function serverLine(id: string): DiscussionLine {
   return { ask, listen: (ears) => listen(id, ears) };
 }
 

@@ -46,9 +46,9 @@ export function RoundTable({ view, seats }: RoundTableProps) {
 
 const mostAround = 10;
 
-type State = "speaks" | "is asked" | "has spoken" | "gave no answer" | "listens";
+type SeatDoing = "speaks" | "is asked" | "has spoken" | "gave no answer" | "listens";
 
-function stateOf({ seat }: Seating, view: ReadersView, round: WatchedRound | undefined): State {
+function stateOf({ seat }: Seating, view: ReadersView, round: WatchedRound | undefined): SeatDoing {
   const isHers = (turn: WatchedTurn) => turn.record.value.seat === seat.name;
   const open = view.isLeft.value ? undefined : view.watched.open.value.find(isHers);
   if (open !== undefined) return open.words.value.text === "" ? "is asked" : "speaks";
