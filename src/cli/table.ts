@@ -1,7 +1,7 @@
 import { cut, wrapped } from "../text/wrap.ts";
 import { textWidth } from "../text/width.ts";
 
-export type Row = readonly string[];
+type Row = readonly string[];
 export type Rows = readonly Row[];
 
 /** Rows in columns that line up, whatever script they are written in. */
@@ -44,7 +44,7 @@ export function fittedRows(
 }
 
 /** Below this nobody can tell what it was. */
-export const leastWidth = 10;
+const leastWidth = 10;
 
 function cutToFit(rows: Rows, columns: number, giveWay: readonly number[]): Rows {
   let fitted = rows;
@@ -58,7 +58,7 @@ function cutToFit(rows: Rows, columns: number, giveWay: readonly number[]): Rows
 }
 
 /** First cells of more than so many columns, each as a line to put above what is left of its row. */
-export function apart(rows: Rows, most: number): { readonly above: readonly string[]; readonly below: Rows } {
+function apart(rows: Rows, most: number): { readonly above: readonly string[]; readonly below: Rows } {
   const isLong = ([first = ""]: Row) => widthOf(first) > most;
   return {
     above: rows.map((row) => (isLong(row) ? `${row[0]}\n` : "")),
@@ -79,7 +79,7 @@ function withoutEmpty(rows: Rows): Rows {
   return rows.map((row) => row.filter((_, column) => widths[column] !== 0));
 }
 
-export function fits(rows: Rows, columns: number): boolean {
+function fits(rows: Rows, columns: number): boolean {
   return widthOfAll(rows) <= columns;
 }
 
@@ -88,15 +88,15 @@ function widthOfAll(rows: Rows): number {
   return sum(widths) + 2 * (widths.length - 1);
 }
 
-export function widthsOf(rows: Rows): readonly number[] {
+function widthsOf(rows: Rows): readonly number[] {
   return (rows[0] ?? []).map((_, column) => widest(rows.map((row) => widthOf(row[column] ?? ""))));
 }
 
-export function sum(widths: readonly number[]): number {
+function sum(widths: readonly number[]): number {
   return widths.reduce((all, width) => all + width, 0);
 }
 
-export function widest(widths: readonly number[]): number {
+function widest(widths: readonly number[]): number {
   return widths.reduce((widest, width) => Math.max(widest, width), 0);
 }
 

@@ -185,7 +185,7 @@ export async function ceilingOf(setting: Setting): Promise<ReadonlySet<string> |
  * Refuses a discussion in which a caller would have others asked than the person named: as a seat's agent, as the one that
  * leads, or behind them. Whom the person's own config has stand in, the calling model where all fail, and rules stay.
  */
-export async function checkCeiling({ seated, chains = [] }: Plan, setting: Setting): Promise<void> {
+async function checkCeiling({ seated, chains = [] }: Plan, setting: Setting): Promise<void> {
   const all = [...seated.map(({ agents }) => agents), ...chains];
   await checkNames(
     all.map((agents) => agents.map(({ name }) => name)),

@@ -6,7 +6,6 @@ import type { CallsTook, RunView } from "./view.ts";
 export function elapsed(ms: number): string {
   const seconds = Math.floor(Math.max(0, ms) / 1000);
   const minutes = Math.floor(seconds / 60);
-  const twoDigits = (amount: number) => String(amount).padStart(2, "0");
   if (seconds < 60) return `${seconds} s`;
   if (minutes < 60) return `${minutes} min ${twoDigits(seconds % 60)} s`;
   return `${Math.floor(minutes / 60)} h ${twoDigits(minutes % 60)} min`;
@@ -57,4 +56,8 @@ export function forecast(
     `about ${elapsed((spentMs / answered) * (mostCalls - answered))} left`,
     ...(costUsd ? [`likely ${dollars((costUsd / answered) * mostCalls)} in all`] : []),
   ];
+}
+
+function twoDigits(amount: number): string {
+  return String(amount).padStart(2, "0");
 }

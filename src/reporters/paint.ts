@@ -4,7 +4,7 @@ import { textWidth } from "../text/width.ts";
 import { cut, wrapped } from "../text/wrap.ts";
 
 /** A piece of a line with one look. */
-export interface StyledText {
+interface StyledText {
   readonly text: string;
   readonly look?: Look;
 }

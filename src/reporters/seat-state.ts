@@ -41,7 +41,7 @@ export interface AnsweredCall extends CallOutcome, Gist {
   readonly ms: number;
 }
 
-export interface FailedCall extends CallOutcome {
+interface FailedCall extends CallOutcome {
   readonly kind: "failed";
   readonly failure: Failure;
 }
@@ -131,8 +131,8 @@ function gistByRules(reply: unknown): Gist {
 function firstWords(reply: unknown): string {
   const all = texts(reply, 4).map((text) => shorten(text, 200));
   // Scripts without spaces have phrases too.
-  const isPhrase = (words: string) => /\S\s+\S|[^\p{ASCII}]{4}/u.test(words);
-  return all.find(isPhrase) ?? all.find((words) => words !== "") ?? "";
+  const phrase = /\S\s+\S|[^\p{ASCII}]{4}/u;
+  return all.find((words) => phrase.test(words)) ?? all.find((words) => words !== "") ?? "";
 }
 
 function texts(value: unknown, depth: number): readonly string[] {

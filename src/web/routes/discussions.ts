@@ -95,7 +95,7 @@ function rawOf(answer: Event | undefined): string | null {
 }
 
 /** What somebody looks for among discussions; nothing asked for fits all. */
-export interface WantedRows {
+interface WantedRows {
   readonly text?: string | undefined;
   readonly verb?: string | undefined;
   readonly status?: string | undefined;
@@ -110,7 +110,7 @@ const usualCount = 50;
 const mostCount = 500;
 
 /** The discussions of the home that fit, a page of them. */
-export async function rowsOf(office: Office, wanted: WantedRows): Promise<Rows> {
+async function rowsOf(office: Office, wanted: WantedRows): Promise<Rows> {
   const { rows, problems, unread } = await listingSoFar(office);
   const viewer = await viewerOf(office);
   const known = rows.filter((row) => knowsOf(tableOf(row), viewer));
