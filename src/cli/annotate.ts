@@ -12,7 +12,7 @@ import type { Annotations } from "../document/annotations.ts";
 import { summaryBytes, summaryOf, workflowCommands } from "../document/github.ts";
 import { sarifLog } from "../document/sarif.ts";
 import { version } from "../version.ts";
-import { annotating, nothingToAnnotate } from "./annotating.ts";
+import { annotating, nothingToAnnotate } from "./verb.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** Of a discussion that exists its protocol decides whether there is something to annotate. */

@@ -4,8 +4,7 @@ import type { Plan } from "../host/running/plan.ts";
 import type { Reporter } from "../reporters/reporter.ts";
 import type { Config } from "../config/resolve.ts";
 import { conclude, faceFor, showPlan } from "./discussing.ts";
-import { tell } from "./tell.ts";
-import type { Terminal } from "./terminal.ts";
+import { type Terminal, tell } from "./terminal.ts";
 import type { Options } from "./verb.ts";
 
 /** Runs a plan and prints how it ended; with --dry-run shows it only. */

@@ -2,7 +2,7 @@ import { titleLine } from "../kernel/title-line.ts";
 import type { Plan } from "../host/running/plan.ts";
 import type { Read } from "../manifest/read-value.ts";
 import type { Config, RecordedConfig } from "../config/resolve.ts";
-import { configFrom } from "../host/running/config.ts";
+import { type Setting, configFrom } from "../host/running/config.ts";
 import type { Face } from "../host/running/desk.ts";
 import { permalinkOf } from "../host/running/running-page.ts";
 import type { Viewed } from "../host/view/result.ts";
@@ -13,10 +13,10 @@ import { jsonText } from "../kernel/json-text.ts";
 import { printable, printableLines } from "../kernel/printable.ts";
 import { annotate } from "./annotate.ts";
 import { settingFlags } from "./flags.ts";
-import { machineText } from "./machine-text.ts";
 import type { Options } from "./verb.ts";
 import type { Terminal } from "./terminal.ts";
 import { wrappedHelp } from "./wrapped-help.ts";
+import { resolve } from "node:path";
 
 /** The config a verb runs with: its flags, the environment, the files. */
 export async function configFor(
@@ -38,8 +38,7 @@ export async function configFor(
   if (!terminal.canAsk || options["yes"] === true) return config;
   return {
     ...config,
-    askAboutUnbound: async (agents) =>
-      (await import("./unbound-question.ts")).mayStartUnbound(terminal, agents),
+    askAboutUnbound: async (agents) => (await import("./typed-lines.ts")).mayStartUnbound(terminal, agents),
   };
 }
 
@@ -74,7 +73,7 @@ export async function faceFor(
 /** The person at the terminal: in their editor where they want that, else field by field. */
 function fillInAt(terminal: Terminal, options: Options, reporter: Reporter): NonNullable<Face["fillIn"]> {
   return async (form, file, until) => {
-    const { editorOf, openInEditor } = await import("./editor.ts");
+    const { editorOf, openInEditor } = await import("./fill-in.ts");
     const { fillInAtTerminal } = await import("./fill-in.ts");
     const editor = options["interactive"] === true ? editorOf(terminal) : undefined;
     const giveBack = reporter.lendScreen?.();
@@ -214,8 +213,8 @@ async function reporterFor(
   mostCalls: number | undefined,
 ): Promise<Reporter> {
   if (config.settings.format.value === "ndjson") {
-    const { ndjsonReporter } = await import("../reporters/ndjson.ts");
-    return ndjsonReporter({ write: terminal.out });
+    const { ndjsonReporter } = await import("../reporters/reporter.ts");
+    return ndjsonReporter(terminal.out);
   }
   const isQuiet = options["quiet"] === true;
   const isVerbose = options["verbose"] === true;
@@ -258,4 +257,27 @@ export function valueOf<T>(options: Options, key: string, flag: string, read: Re
 
 export function text(value: unknown): string | undefined {
   return typeof value === "string" ? value : undefined;
+}
+
+/** What every server has from the command that starts it. What is typed counts from here, wherever its roots lie. */
+export function served(
+  options: Options,
+  { cwd, env, now, err }: Terminal,
+): Omit<Setting, "roots" | "writes" | "hasHost"> {
+  const fromHere = (path: string | undefined) => (path === undefined ? undefined : resolve(cwd, path));
+  return {
+    flags: settingFlags(options),
+    home: fromHere(text(options["home"])),
+    config: fromHere(text(options["config"])),
+    env,
+    now,
+    tell: (line) => err(`${line}\n`),
+  };
+}
+
+/** What a verb found, for a program to read: one JSON value, or with `--format ndjson` a line for each. */
+export function machineText(found: unknown, format: string): string {
+  if (format !== "ndjson") return `${jsonText(found, 2)}\n`;
+  const all: readonly unknown[] = Array.isArray(found) ? found : [found];
+  return all.map((one) => `${jsonText(one)}\n`).join("");
 }

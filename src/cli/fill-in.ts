@@ -1,12 +1,14 @@
-import { answerLines, type GivenAnswer } from "../kernel/answer-lines.ts";
+import { type GivenAnswer, answerLines } from "../kernel/answer-lines.ts";
 import type { Answer, Question } from "../kernel/floor.ts";
 import { printable } from "../kernel/printable.ts";
 import { type Field, guideOf } from "../document/form/field.ts";
-import { aboutText, answerOf, type Form, formOfGate } from "../document/form/form.ts";
+import { type Form, aboutText, answerOf, formOfGate } from "../document/form/form.ts";
 import { hanging, wrapped } from "../text/wrap.ts";
 import { readField } from "../document/form/read-field.ts";
 import type { Terminal } from "./terminal.ts";
 import { type TypedLines, withTypedLines } from "./typed-lines.ts";
+import { spawn } from "node:child_process";
+import { withProgramPath } from "../program-path.ts";
 
 /** Asks for a form's fields at the terminal, one after the other; `null` when the person leaves it open. */
 export function fillInAtTerminal(form: Form, terminal: Terminal, until: AbortSignal): Promise<string | null> {
@@ -116,4 +118,24 @@ async function typedFor(field: Field, lines: TypedLines, first = "> "): Promise<
 
 function isOneLine({ takes: { kind } }: Field): boolean {
   return kind === "number" || kind === "choice" || kind === "yes-or-no";
+}
+
+/** The person's own editor; `undefined` when they have not named one. */
+export function editorOf({ env }: Terminal): string | undefined {
+  return env["VISUAL"] || env["EDITOR"] || undefined;
+}
+
+/** Opens a form in an editor until that ends. Whoever laid it there reads what is in it then. */
+export async function openInEditor(file: string, editor: string, { err, env, cwd }: Terminal): Promise<void> {
+  err(`Opening ${file} in ${editor}.\n`);
+  // stdout is for the result alone, so the editor draws on stderr.
+  const child = spawn("sh", ["-c", `${editor} "$1"`, "sh", file], {
+    stdio: [0, 2, 2],
+    env: withProgramPath(env, cwd),
+  });
+  const ended = await new Promise<number | Error | null>((resolve) => {
+    child.once("error", resolve).once("close", resolve);
+  });
+  if (ended !== 0)
+    err(`warning: ${editor} ended with ${ended instanceof Error ? ended.message : `code ${ended}`}.\n`);
 }

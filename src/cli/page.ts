@@ -5,10 +5,11 @@ import { runningPage } from "../host/running/running-page.ts";
 import type { Setting } from "../host/running/config.ts";
 import { mintToken } from "../web/doorkeeper.ts";
 import { serveWeb } from "../web/serve.ts";
-import { openBrowser } from "./browser.ts";
-import { served } from "./served.ts";
+import { served } from "./discussing.ts";
 import type { Options } from "./verb.ts";
 import type { Terminal } from "./terminal.ts";
+import { spawn } from "node:child_process";
+import { withProgramPath } from "../program-path.ts";
 
 /** Addresses that are handed to a browser are seen in the list of processes: they work soon or not at all. */
 const invitedMs = 60_000;
@@ -85,4 +86,25 @@ function once(show: (id: string) => Promise<void>): (id: string) => void {
     if (!isShown) void show(id);
     isShown = true;
   };
+}
+
+const openers: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> = {
+  darwin: ["open"],
+  win32: ["rundll32", "url.dll,FileProtocolHandler"],
+};
+
+/** Opens an address in the browser: the one of `BROWSER`, or the system's. `false` where none could be started. */
+export function openBrowser(address: string, env: NodeJS.ProcessEnv, cwd: string): Promise<boolean> {
+  const own = env["BROWSER"];
+  const [file = "", ...args] = own ? [own] : (openers[process.platform] ?? ["xdg-open"]);
+  const child = spawn(file, [...args, address], {
+    stdio: "ignore",
+    detached: true,
+    env: withProgramPath(env, cwd),
+  });
+  child.unref();
+  return new Promise((resolve) => {
+    child.once("spawn", () => resolve(true));
+    child.once("error", () => resolve(false));
+  });
 }

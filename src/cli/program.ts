@@ -1,18 +1,15 @@
 import { Command, CommanderError, Option } from "commander";
 import { version } from "../version.ts";
-import { checkVerb } from "./annotating.ts";
+import { type VerbEntry, checkVerb } from "./verb.ts";
 import { addFlags, outputHeading } from "./flags.ts";
-import { introHelp } from "./help.ts";
+import { introHelp } from "./to-try.ts";
 import { helpLayout, wrappedHelp } from "./wrapped-help.ts";
 import type { Terminal } from "./terminal.ts";
-import { objectionTo } from "./objection.ts";
-import type { VerbEntry } from "./verb.ts";
-import { allVerbs } from "./all-verbs.ts";
+import { allVerbs, objectionTo } from "./protocol-entry.ts";
 import { mayHoldOwn, type OwnPlace } from "../host/protocols/own-place.ts";
-import { admitProtocols, withheldProtocols } from "../host/protocols/protocols.ts";
+import { admitProtocols } from "../host/protocols/protocols.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { printable } from "../kernel/printable.ts";
-import { reasonOf } from "./withheld.ts";
 
 /** Parses the arguments and runs the verb they name. Throws `ColloquyError` for whatever is wrong with them. */
 export async function runProgram(args: readonly string[], terminal: Terminal): Promise<number> {
@@ -31,25 +28,13 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
     .helpOption("-h, --help", "show this help")
     .commandsGroup("Setup and tools:")
     .helpCommand("help [verb]", "show the help of a verb")
-    .configureHelp({
-      ...helpLayout(terminal.columns),
-      subcommandTerm: (command) => termOf(usages.get(command.name())),
-    })
-    .addHelpText("after", () => wrappedHelp(`${withheldHelp()}${introHelp()}`, terminal.columns));
-  const usages = new Map<string, string>();
-  const added = allVerbs().map((entry) => {
+    .configureHelp(helpLayout(terminal.columns))
+    .addHelpText("after", () => wrappedHelp(introHelp(), terminal.columns));
+  const { verbHelp = {} } = args.length > 1 && asksForHelp(args) ? await import("./verb-help.ts") : {};
+  for (const entry of allVerbs()) {
     const command = program.command(entry.usage).description(entry.summary);
     if (entry.group !== undefined) command.helpGroup(entry.group);
-    usages.set(command.name(), entry.usage);
-    return { entry, command, addAll: (help = "") => addFlagsOf(entry, command, help, terminal.columns) };
-  });
-  // A verb that is not named is known by its line in the help: its flags are only needed to say what was meant.
-  const [named, others] = [true, false].map((isNamed) =>
-    added.filter(({ command }) => args.includes(command.name()) === isNamed),
-  );
-  const { verbHelp = {} } = named?.length && asksForHelp(args) ? await import("./verb-help.ts") : {};
-  named?.forEach(({ command, addAll }) => addAll(verbHelp[command.name()]));
-  for (const { entry, command } of added) {
+    addFlagsOf(entry, command, verbHelp[command.name()] ?? "", terminal.columns);
     command.action(async (...given: unknown[]) => {
       checkVerb(entry, command.opts());
       const { default: verb } = await entry.load();
@@ -71,7 +56,6 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode === 0) return exitCode;
-    others?.forEach(({ addAll }) => addAll());
     throw (await import("./usage-error.ts")).usageError(error, program, args);
   }
   return exitCode;
@@ -98,17 +82,6 @@ function asksForHelp(args: readonly string[]): boolean {
 function valueIn(args: readonly string[], flag: string): string | undefined {
   const at = args.findIndex((arg) => arg === flag || arg.startsWith(`${flag}=`));
   return args[at]?.includes("=") === true ? args[at].slice(flag.length + 1) : args[at + 1 || args.length];
-}
-
-/** Protocols that are there and do not run, and why. */
-function withheldHelp(): string {
-  const lines = withheldProtocols().map(({ name, why }) => `\n  ${name}: ${printable(reasonOf(why))}`);
-  return lines.length === 0 ? "" : `\nProtocols that are not loaded:${lines.join("")}\n`;
-}
-
-/** A verb as the list of them shows it: all of ours take flags, whether they were added or not. */
-function termOf(usage: string | undefined): string {
-  return usage?.replace(/^\S+/, "$& [options]") ?? "help [verb]";
 }
 
 /** The verb's own first, then those it shares with others. */

@@ -1,10 +1,12 @@
 import type { CommonOption, Manifest, Verb } from "../manifest/manifest.ts";
 import type { Option } from "../manifest/option.ts";
 import { flagOf } from "../manifest/spelling.ts";
-import { type FlagHelp, type FlagName, plainFormat, running } from "./flags.ts";
+import { type FlagHelp, type FlagName, flagHelp, plainFormat, running } from "./flags.ts";
 import type { VerbEntry } from "./verb.ts";
+import { protocolVerbs } from "../host/protocols/protocols.ts";
+import { verbs } from "./verbs.ts";
 
-/** A verb of the command as its protocol's manifest describes it; what only its own help tells is made for that. */
+/** A verb of the command as its protocol's manifest describes it. */
 export function entryOf(manifest: Manifest, verb: Verb): VerbEntry {
   const { kind, name, optional } = verb.subject;
   const isNeeded = kind === "file" && !optional && verb.examples.length === 0;
@@ -13,19 +15,13 @@ export function entryOf(manifest: Manifest, verb: Verb): VerbEntry {
     summary: verb.summary,
     group: "Start a discussion:",
     ...(kind === "file" && { annotates: true as const }),
-    get flags() {
-      return commonFlags(verb);
-    },
-    get here() {
-      return flagsHere(manifest, verb);
-    },
-    get own() {
-      const own = Object.entries(verb.options).flatMap(([option, of]) => ownFlags(verb.name, option, of));
-      return [...own, ...exampleFlag(verb)];
-    },
-    get help() {
-      return helpOf(verb);
-    },
+    flags: commonFlags(verb),
+    here: flagsHere(manifest, verb),
+    own: [
+      ...Object.entries(verb.options).flatMap(([option, of]) => ownFlags(verb.name, option, of)),
+      ...exampleFlag(verb),
+    ],
+    help: helpOf(verb),
     load: async () => ({ default: (await import("./verbs/protocol.ts")).protocolVerb(manifest, verb) }),
   };
 }
@@ -92,16 +88,13 @@ function ownFlags(
 ): readonly (readonly [string, string])[] {
   const flag = flagOf(name, option);
   const { help, otherwise, otherwiseFor, fallback, flagOf: values = {} } = option;
-  const usual = otherwiseFor?.[verb] ?? otherwise ?? (shown(fallback) === null ? null : String(fallback));
+  const isShown = typeof fallback === "number" || typeof fallback === "string";
+  const usual = otherwiseFor?.[verb] ?? otherwise ?? (isShown ? String(fallback) : null);
   const told = usual === null ? help : `${help} (default: ${usual})`;
   return [
     ...(flag === null ? [] : [[flag, told] as const]),
     ...Object.entries(values).map(([value, what]) => [`--${value}`, what] as const),
   ];
-}
-
-function shown(fallback: unknown): string | null {
-  return typeof fallback === "number" || typeof fallback === "string" ? String(fallback) : null;
 }
 
 function exampleFlag({ examples }: Verb): readonly (readonly [string, string])[] {
@@ -118,4 +111,32 @@ function helpOf({ commands, help }: Verb): string {
     ([command, what]) => `  $ ${what === "" ? command : `${command.padEnd(width)}  ${what}`}`,
   );
   return `\nExample${commands.length > 1 ? "s" : ""}:\n${lines.join("\n")}\n\n${help.trim()}`;
+}
+
+/** Those of the protocols first, then what is done with discussions. */
+export function allVerbs(): readonly VerbEntry[] {
+  return [...protocolVerbs().map(({ manifest, verb }) => entryOf(manifest, verb)), ...verbs];
+}
+
+const ourVerbs = new Set(["help", ...verbs.map(({ usage }) => usage.split(" ")[0])]);
+
+/** Why the command cannot have the verbs of a protocol, as the end of a sentence; `null` where it can. */
+export function objectionTo(manifest: Manifest): string | null {
+  for (const verb of manifest.verbs) {
+    if (ourVerbs.has(verb.name)) return `colloquy has a verb "${verb.name}" already; give yours another name`;
+    const { own = [], flags, here = {} } = entryOf(manifest, verb);
+    const wrong = own.find(([flag]) => namesIn(flag).length === 0);
+    if (wrong !== undefined) return `"${wrong[0]}" is not a flag such as "--rounds <n>"`;
+    const shared = [...flags, "folder" as const].map((name) => flagHelp(name, here[name])[0] ?? "");
+    const all = ["-h, --help", ...shared, ...own.map(([flag]) => flag)].flatMap(namesIn);
+    const twice = all.find((name, index) => all.indexOf(name) !== index);
+    if (twice !== undefined)
+      return `the verb ${verb.name} has a flag ${twice} already; give your option another name, or another \`flag\``;
+  }
+  return null;
+}
+
+/** `-o` and `--out` of `-o, --out <folder>`. */
+export function namesIn(flag: string): readonly string[] {
+  return flag.split(/[ ,]+/).filter((word) => /^(?:-[A-Za-z]|--[a-z][\w-]*)$/.test(word));
 }

@@ -1,11 +1,8 @@
 import { ColloquyError, exitCodeOf } from "../kernel/error.ts";
 import { isFullDisk, messageOf } from "../kernel/full-disk.ts";
 import { printable } from "../kernel/printable.ts";
-import { inFolder } from "./in-folder.ts";
-import { pasteable } from "./pasteable.ts";
+import { type Terminal, pasteable, processTerminal, tell } from "./terminal.ts";
 import { runProgram } from "./program.ts";
-import { tell } from "./tell.ts";
-import { processTerminal, type Terminal } from "./terminal.ts";
 
 /** Runs the command in this process: signals, closed pipes and errors end it in an orderly way. */
 export async function run(given: readonly string[]): Promise<number> {
@@ -78,4 +75,24 @@ async function ownFault(error: unknown): Promise<ColloquyError | null> {
 
 function isVerbose(args: readonly string[]): boolean {
   return args.includes("--verbose") || args.includes("-v");
+}
+
+/** Goes to the folder that `-C` names, before anything is looked at; gives the arguments without it. */
+export function inFolder(args: readonly string[]): readonly string[] {
+  const end = args.indexOf("--");
+  const flags = end === -1 ? args : args.slice(0, end);
+  const at = flags.findIndex((arg) => arg.startsWith("-C"));
+  const arg = flags[at];
+  if (arg === undefined) return args;
+  const isApart = arg === "-C";
+  const folder = isApart ? (args[at + 1] ?? "") : arg.slice(2);
+  if (folder === "")
+    throw new ColloquyError("usage", "-C names no folder.", { hint: "For example: -C ../other-project." });
+  try {
+    process.chdir(folder);
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    throw new ColloquyError("usage", `-C ${folder}: this folder cannot be used (${code}).`, { cause });
+  }
+  return args.toSpliced(at, isApart ? 2 : 1);
 }

@@ -1,7 +1,7 @@
-import { cut } from "../text/wrap.ts";
+import { cut, wrapped } from "../text/wrap.ts";
 import { textWidth } from "../text/width.ts";
 
-export type Row = readonly string[];
+type Row = readonly string[];
 export type Rows = readonly Row[];
 
 /** Rows in columns that line up, whatever script they are written in. */
@@ -44,7 +44,7 @@ export function fittedRows(
 }
 
 /** Below this nobody can tell what it was. */
-export const leastWidth = 10;
+const leastWidth = 10;
 
 function cutToFit(rows: Rows, columns: number, giveWay: readonly number[]): Rows {
   let fitted = rows;
@@ -58,7 +58,7 @@ function cutToFit(rows: Rows, columns: number, giveWay: readonly number[]): Rows
 }
 
 /** First cells of more than so many columns, each as a line to put above what is left of its row. */
-export function apart(rows: Rows, most: number): { readonly above: readonly string[]; readonly below: Rows } {
+function apart(rows: Rows, most: number): { readonly above: readonly string[]; readonly below: Rows } {
   const isLong = ([first = ""]: Row) => widthOf(first) > most;
   return {
     above: rows.map((row) => (isLong(row) ? `${row[0]}\n` : "")),
@@ -79,7 +79,7 @@ function withoutEmpty(rows: Rows): Rows {
   return rows.map((row) => row.filter((_, column) => widths[column] !== 0));
 }
 
-export function fits(rows: Rows, columns: number): boolean {
+function fits(rows: Rows, columns: number): boolean {
   return widthOfAll(rows) <= columns;
 }
 
@@ -88,18 +88,49 @@ function widthOfAll(rows: Rows): number {
   return sum(widths) + 2 * (widths.length - 1);
 }
 
-export function widthsOf(rows: Rows): readonly number[] {
+function widthsOf(rows: Rows): readonly number[] {
   return (rows[0] ?? []).map((_, column) => widest(rows.map((row) => widthOf(row[column] ?? ""))));
 }
 
-export function sum(widths: readonly number[]): number {
+function sum(widths: readonly number[]): number {
   return widths.reduce((all, width) => all + width, 0);
 }
 
-export function widest(widths: readonly number[]): number {
+function widest(widths: readonly number[]): number {
   return widths.reduce((widest, width) => Math.max(widest, width), 0);
 }
 
 function widthOf(cell: string): number {
   return /^[ -~]*$/.test(cell) ? cell.length : textWidth(cell);
+}
+
+/**
+ * Rows in columns, no line wider than `columns`: cells that are too wide are wrapped. First cells of more than half
+ * of a line stand on one of their own, whole.
+ */
+export function wrappedTable(rows: Rows, columns: number): string {
+  if (fits(rows, columns)) return table(rows);
+  const { above, below } = apart(rows, columns / 2);
+  const widths = shared(widthsOf(below), columns);
+  const lines = below.flatMap((row, index) =>
+    linesOf(row, widths).map((cells, line) => ({ cells, above: line === 0 ? above[index] : "" })),
+  );
+  const shown = tableRows(lines.map(({ cells }) => cells));
+  return shown.map((line, index) => `${lines[index]?.above ?? ""}${line}\n`).join("");
+}
+
+/** Widths that fit in a line together: the first as it is, and of the others those that are widest made equal. */
+function shared([first = 0, ...others]: readonly number[], columns: number): readonly number[] {
+  const room = columns - first - 2 * others.length;
+  let most = widest(others);
+  const atMost = () => others.map((width) => Math.min(width, most));
+  while (most > leastWidth && sum(atMost()) > room) most -= 1;
+  return [first, ...atMost()];
+}
+
+/** A row as the lines it has once its cells are wrapped; the first is whole. */
+function linesOf([first = "", ...others]: Row, [, ...widths]: readonly number[]): Rows {
+  const cells = [[first], ...others.map((cell, index) => wrapped(cell, widths[index] ?? 0))];
+  const height = widest(cells.map((lines) => lines.length));
+  return Array.from({ length: height }, (_, line) => cells.map((lines) => lines[line] ?? ""));
 }

@@ -1,8 +1,9 @@
+import { isatty } from "node:tty";
 import type { Readable, Writable } from "node:stream";
 import { withoutControls } from "../kernel/printable.ts";
 import { type Paint, paint } from "../document/paint.ts";
-import { isTerminal } from "./is-terminal.ts";
-import { StandardOutput } from "./standard-output.ts";
+import { wrapped } from "../text/wrap.ts";
+import type { Pasted } from "../kernel/error.ts";
 
 /** What the command may use of the process it runs in. Results go to `out`, everything else to `err`. */
 export interface Terminal {
@@ -30,55 +31,56 @@ export interface Terminal {
   readonly interrupted: AbortSignal;
 }
 
-/** What of it is not asked for is not found out, and a stream that nobody uses is not even made. */
 export function processTerminal(
   args: readonly string[],
   interrupted: AbortSignal,
   onUnwritable: (error: Error) => void,
 ): Terminal {
-  const { env } = process;
-  const colored = (fd: number) =>
-    isTerminal(fd) && !env["NO_COLOR"] && !args.includes("--no-color") && env["TERM"] !== "dumb";
+  const { env, stdout, stderr } = process;
   // `| head` closes its end when it has seen enough: end quietly.
-  const out = new StandardOutput(onUnwritable);
-  let stderr: NodeJS.WriteStream | undefined;
-  const openErr = () => (stderr ??= process.stderr.on("error", () => {}));
+  stdout.on("error", onUnwritable);
+  stderr.on("error", () => {});
+  const [showsOut, showsErr] = [isatty(1), isatty(2)];
+  const mayMove = env["TERM"] !== "dumb";
+  const mayPaint = mayMove && !env["NO_COLOR"] && !args.includes("--no-color");
   return {
     cwd: process.cwd(),
     env,
     now: Date.now,
-    out: (text) => out.write(withoutControls(text, colored(1))),
-    err: (text) => void openErr().write(withoutControls(text, colored(2))),
+    out: (text) => void stdout.write(withoutControls(text, showsOut && mayPaint)),
+    err: (text) => void stderr.write(withoutControls(text, showsErr && mayPaint)),
+    // Made when it is first read: an open stdin keeps the process there.
     get stdin() {
       return process.stdin;
     },
-    get stdout() {
-      return out.stream;
-    },
-    get stderr() {
-      return openErr();
-    },
-    get showsOut() {
-      return isTerminal(1);
-    },
-    get isWatched() {
-      return isTerminal(1) || isTerminal(2);
-    },
-    get canAsk() {
-      return isTerminal(0) && isTerminal(2);
-    },
-    get animates() {
-      return isTerminal(2) && env["TERM"] !== "dumb" && !env["CI"];
-    },
+    stdout,
+    stderr,
+    showsOut,
+    isWatched: showsOut || showsErr,
+    canAsk: isatty(0) && showsErr,
+    animates: showsErr && mayMove && !env["CI"],
     get columns() {
-      return Math.min(out.columns || 80, 120);
+      return Math.min(stdout.columns || 80, 120);
     },
-    get paintOut() {
-      return paint(colored(1));
-    },
-    get paintErr() {
-      return paint(colored(2));
-    },
+    paintOut: paint(showsOut && mayPaint),
+    paintErr: paint(showsErr && mayPaint),
     interrupted,
   };
+}
+
+/** Says something beside the result: on a screen in lines that end at words, in a file as one that can be searched. */
+export function tell(text: string, { animates, columns, err }: Terminal): void {
+  err(`${animates ? wrapped(text, columns).join("\n") : text}\n`);
+}
+
+/** Commands to paste, a line each. What they are stands beside them; above them where the line has no room for it. */
+export function pasteable(commands: readonly Pasted[], columns: number): string {
+  const width = Math.max(0, ...commands.map(([command]) => command.length));
+  const beside = commands.map(([command, what]) =>
+    what === "" ? `  ${command}` : `  ${command.padEnd(width)}  # ${what}`,
+  );
+  const lines = beside.every((line) => line.length <= columns)
+    ? beside
+    : commands.flatMap(([command, what]) => [...(what === "" ? [] : [`  # ${what}`]), `  ${command}`]);
+  return lines.map((line) => `${line}\n`).join("");
 }

@@ -1,4 +1,5 @@
-import { sectionShapes, protocolVerbs } from "../host/protocols/protocols.ts";
+import { protocolVerbs, sectionShapes, withheldProtocols } from "../host/protocols/protocols.ts";
+import { printable } from "../kernel/printable.ts";
 import { settingOf } from "../manifest/spelling.ts";
 
 /** Commands that make sense anywhere, from what protocols say of themselves; of each kind the first that there is. */
@@ -28,4 +29,26 @@ export function settingsToTry(): readonly string[] {
     });
     return first === undefined ? [] : [`${name}: { ${first} }`];
   });
+}
+
+/** What `colloquy --help` says below its flags. */
+export function introHelp(): string {
+  const { onWords, onFile } = commandsToTry();
+  return `${withheldHelp()}
+Examples:
+  $ ${onFile}
+  $ ${onWords} --agents claude,codex
+  $ colloquy resume
+
+Exit codes: 0 done, 1 failed or inconclusive, 2 bad usage or input, 3 blocked (--fail-on), 4 waiting for a person,
+5 stopped by a limit, 130 interrupted (resumable). Each verb has its own --help.`;
+}
+
+/** Protocols that are there and do not run, and why. */
+function withheldHelp(): string {
+  const lines = withheldProtocols().map(({ name, why }) => {
+    const reason = why === "untrusted" ? "its code is not trusted yet (`colloquy trust` shows it)" : why;
+    return `\n  ${name}: ${printable(reason)}`;
+  });
+  return lines.length === 0 ? "" : `\nProtocols that are not loaded:${lines.join("")}\n`;
 }

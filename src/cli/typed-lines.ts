@@ -1,5 +1,11 @@
 import { on } from "node:events";
 import type { Terminal } from "./terminal.ts";
+import { ColloquyError } from "../kernel/error.ts";
+import type { Options } from "./verb.ts";
+import type { AskAboutKeys } from "../host/panel/agents-here.ts";
+import { keyPrice } from "../host/panel/api-agent.ts";
+import type { UnboundAgent } from "../config/unbound.ts";
+import { printable } from "../kernel/printable.ts";
 
 /** What a person types, line by line. */
 export interface TypedLines {
@@ -38,3 +44,56 @@ export async function withTypedLines<T>(
     reader.close();
   }
 }
+
+/** Asks for a yes at the terminal; `null` when the person leaves. */
+async function saysYes(terminal: Terminal, question: string): Promise<boolean | null> {
+  const until = new AbortController().signal;
+  const typed = await withTypedLines(terminal, until, (lines) => lines.next(`${question} (y/N) `));
+  return typed === null ? null : /^y(?:es)?$/i.test(typed.trim());
+}
+
+/** Whether the person agrees: by `--yes`, or at the terminal. Where nobody can be asked, that is an error. */
+export async function agrees(
+  { question, command }: { readonly question: string; readonly command: string },
+  options: Options,
+  terminal: Terminal,
+): Promise<boolean> {
+  if (options["yes"] === true) return true;
+  if (!terminal.canAsk)
+    throw new ColloquyError("usage", "This needs your yes, and there is no terminal to ask at.", {
+      hint: `Run \`colloquy ${command}\` at a terminal, or \`colloquy ${command} --yes\` if you have read it.`,
+    });
+  if (await saysYes(terminal, question)) return true;
+  terminal.err("Nothing was changed.\n");
+  return false;
+}
+
+/** Asks whether keys that nobody named may be used, where somebody is there; `--yes` is no word on money. */
+export function askAboutKeys(terminal: Terminal, options: Options): AskAboutKeys | undefined {
+  if (!terminal.canAsk || options["yes"] === true || options["dryRun"] === true) return undefined;
+  return async (keys) => {
+    const prices = await Promise.all(keys.map(({ agents: [name = ""] }) => keyPrice(name)));
+    const offers = keys.map(({ variable, agents }, at) => `  ${variable}: ${agents[0]}${prices[at]}\n`);
+    const [it, found] = keys.length === 1 ? ["it", "a key"] : ["them", "keys"];
+    terminal.err(`Found ${found} in the environment. Using ${it} costs money:\n${offers.join("")}`);
+    return saysYes(terminal, `Use ${it} by default from now on?`);
+  };
+}
+
+/** Asks whether agents that nothing binds may be started. Nobody is asked twice about the same one. */
+export async function mayStartUnbound(terminal: Terminal, agents: readonly UnboundAgent[]): Promise<boolean> {
+  const before = answers.get(terminal) ?? new Map<string, boolean>();
+  answers.set(terminal, before);
+  for (const { name, command } of agents) {
+    if (!before.has(name)) {
+      terminal.err(
+        `Nothing keeps ${printable(name)} (${printable(command)}) from acting on its own: it could run commands, change files or use the network without asking.\n`,
+      );
+      before.set(name, (await saysYes(terminal, "Start it all the same?")) === true);
+    }
+    if (before.get(name) === false) return false;
+  }
+  return true;
+}
+
+const answers = new WeakMap<Terminal, Map<string, boolean>>();

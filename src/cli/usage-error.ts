@@ -1,7 +1,7 @@
 import type { Command, CommanderError } from "commander";
 import { didYouMean } from "../text/suggestion.ts";
 import { ColloquyError } from "../kernel/error.ts";
-import { withheldError } from "./withheld.ts";
+import { withheldProtocols } from "../host/protocols/protocols.ts";
 
 /** What is wrong with the arguments, in our words. */
 export function usageError(error: CommanderError, program: Command, args: readonly string[]): ColloquyError {
@@ -49,4 +49,20 @@ export function usageError(error: CommanderError, program: Command, args: readon
   return new ColloquyError("usage", `${message.charAt(0).toUpperCase()}${message.slice(1)}${guess}.`, {
     hint,
   });
+}
+
+/** What to say of a verb that would be there if its protocol ran; `null` where there is no such protocol. */
+function withheldError(verb: string): ColloquyError | null {
+  const found = withheldProtocols().find(({ name }) => name === verb);
+  if (found === undefined) return null;
+  const { name, path, why } = found;
+  return why === "untrusted"
+    ? new ColloquyError(
+        "untrusted",
+        `The protocol ${name} is code in this project that you have not trusted yet: ${path}.`,
+        { hint: "`colloquy trust` shows what would run, and asks." },
+      )
+    : new ColloquyError("config", `The protocol ${name} (${path}) could not be loaded: ${why}.`, {
+        hint: "Fix it there; docs/write-a-protocol.md shows a whole one.",
+      });
 }

@@ -1,5 +1,6 @@
 import type { FlagHelp, FlagName } from "./flags.ts";
 import type { Terminal } from "./terminal.ts";
+import { ColloquyError } from "../kernel/error.ts";
 
 /** The flags a verb was given, by the names commander makes of them. */
 export type Options = Readonly<Record<string, unknown>>;
@@ -23,4 +24,21 @@ export interface VerbEntry {
   readonly help?: string;
   /** Its module is loaded only when it is called. */
   readonly load: () => Promise<{ readonly default: Verb }>;
+}
+
+/** The formats that speak of places in files. */
+export const annotating: ReadonlySet<unknown> = new Set(["github", "sarif"]);
+
+/** A format that was typed and cannot be had is an error, said before anything is done. */
+export function checkVerb({ usage, annotates }: VerbEntry, { format, json }: Options): void {
+  if (annotates !== true && json !== true && annotating.has(format))
+    throw nothingToAnnotate(usage.split(" ")[0] ?? usage, String(format));
+}
+
+export function nothingToAnnotate(what: string, format: string): ColloquyError {
+  return new ColloquyError(
+    "usage",
+    `--format ${format}: ${what} has nothing to annotate; only a critique has.`,
+    { hint: "Use --json for output that programs can read." },
+  );
 }

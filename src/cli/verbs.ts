@@ -30,11 +30,9 @@ const continued: Partial<Record<FlagName, FlagHelp>> = {
 
 const otherAgents: FlagHelp = ["--agents <a,b,c>", "ask these from now on (default: the agents it had)"];
 
-/** All verbs, in the order of the help. */
-export const verbs: readonly VerbEntry[] = [
+const ofKept: readonly VerbEntry[] = [
   {
     usage: "list",
-    group: "Discussions that are kept:",
     summary: "list the discussions kept here",
     flags: [...viewing, "engine"],
     here: {
@@ -46,7 +44,6 @@ export const verbs: readonly VerbEntry[] = [
   },
   {
     usage: "show [id] [item]",
-    group: "Discussions that are kept:",
     summary: "show a result again, or one item of it by its id",
     annotates: true,
     flags: [...viewing, ...opening],
@@ -56,7 +53,6 @@ export const verbs: readonly VerbEntry[] = [
   },
   {
     usage: "export [id]",
-    group: "Discussions that are kept:",
     summary: "save a discussion as one file to share: Markdown, HTML or JSON",
     flags: [...opening, "home", "quiet", "verbose", "noColor"],
     here: held,
@@ -69,7 +65,6 @@ export const verbs: readonly VerbEntry[] = [
   },
   {
     usage: "resume [id]",
-    group: "Discussions that are kept:",
     summary: "continue a stopped discussion; nobody is asked twice",
     annotates: true,
     flags: [...continuing, "open"],
@@ -79,7 +74,6 @@ export const verbs: readonly VerbEntry[] = [
   },
   {
     usage: "answer [id] [answer...]",
-    group: "Discussions that are kept:",
     summary: "show or answer what is waiting or open, and continue it",
     annotates: true,
     flags: continuing,
@@ -89,7 +83,6 @@ export const verbs: readonly VerbEntry[] = [
   },
   {
     usage: "start <draft>",
-    group: "Discussions that are kept:",
     summary: "start a discussion that was set up on the page; asks first",
     annotates: true,
     flags: [...running, "open", "dryRun"],
@@ -97,7 +90,6 @@ export const verbs: readonly VerbEntry[] = [
   },
   {
     usage: "remove [id]",
-    group: "Discussions that are kept:",
     summary: "delete a discussion for good; asks first",
     flags: ["session", "home", "yes", "verbose", "noColor"],
     here: { ...kept, yes: ["-y, --yes", "delete it without asking"] },
@@ -105,15 +97,18 @@ export const verbs: readonly VerbEntry[] = [
   },
   {
     usage: "verify [id]",
-    group: "Discussions that are kept:",
     summary: "check that a journal is unaltered and gives the same numbers",
     flags: [...viewing, ...opening],
     here: { ...held, format: plainFormat },
     load: () => import("./verbs/verify.ts"),
   },
+];
+
+/** All verbs, in the order of the help. */
+export const verbs: readonly VerbEntry[] = [
+  ...ofKept.map((verb) => ({ ...verb, group: "Discussions that are kept:" })),
   {
     usage: "search <words...>",
-    group: "Setup and tools:",
     summary: "find passages in the project's files",
     flags: [...viewing, "config", "quiet"],
     here: { format: plainFormat },
@@ -122,14 +117,12 @@ export const verbs: readonly VerbEntry[] = [
   },
   {
     usage: "init",
-    group: "Setup and tools:",
     summary: "find agents, write a config, and test it",
     flags: ["home", "yes", "verbose", "noColor"],
     load: () => import("./verbs/init.ts"),
   },
   {
     usage: "agents",
-    group: "Setup and tools:",
     summary: "show which agents you can use here, and how they were found",
     flags: [...viewing, "config"],
     here: { format: plainFormat },
@@ -138,7 +131,6 @@ export const verbs: readonly VerbEntry[] = [
   },
   {
     usage: "mcp",
-    group: "Setup and tools:",
     summary: "serve discussions to an agent host, over MCP on stdin and stdout",
     flags: serving,
     own: [
@@ -191,7 +183,6 @@ export const verbs: readonly VerbEntry[] = [
   },
   {
     usage: "config",
-    group: "Setup and tools:",
     summary: "show every setting, its value and where it comes from",
     flags: [...viewing, "config"],
     here: { format: plainFormat },
@@ -207,14 +198,12 @@ export const verbs: readonly VerbEntry[] = [
   },
   {
     usage: "completion <shell>",
-    group: "Setup and tools:",
     summary: "print a script that completes verbs, flags and ids: bash, zsh, fish",
     flags: ["home", "verbose"],
     load: () => import("./verbs/completion.ts"),
   },
   {
     usage: "trust",
-    group: "Setup and tools:",
     summary: "allow this project's config to start commands and its protocols to run",
     flags: ["home", "verbose"],
     own: [

@@ -7,7 +7,7 @@ import { shipped } from "../own-files.ts";
 import { visibleJson } from "../kernel/printable.ts";
 import { type AppMeta, appMimeType, appUri } from "./app-server.ts";
 import { lean, reading } from "./tools/input.ts";
-import { type Office, startKey } from "./office.ts";
+import { type Connection, startKey } from "./office.ts";
 import { checkSees, type Viewer } from "../host/view/who-sees.ts";
 import { caller } from "./parts.ts";
 import { safely } from "./tool-result.ts";
@@ -20,7 +20,7 @@ const longestWaitSeconds = 30;
 const forApp: AppMeta = { ui: { visibility: ["app"] } };
 
 /** The discussion drawn in the chat, by a host that can: the page of `serve` (`src/web/page/app/`) and what it asks. */
-export function registerApp(server: McpServer, office: Office): void {
+export function registerApp(server: McpServer, office: Connection): void {
   server.registerResource(
     "discussion",
     appUri,
@@ -55,7 +55,7 @@ export function registerApp(server: McpServer, office: Office): void {
 }
 
 async function read(
-  { setting, discussions }: Office,
+  { setting, discussions }: Connection,
   id: string,
   part: string | undefined,
   given: URLSearchParams,

@@ -48,7 +48,7 @@ function propertyOf(field: Field): Property {
 }
 
 /** Which question of which discussion. */
-export interface Question {
+export interface OpenQuestion {
   readonly id: string;
   readonly key: string;
 }
@@ -64,7 +64,7 @@ export interface Elicited {
  * caller waits no longer, and when it was answered elsewhere. A host that fails at it is one that cannot ask.
  */
 export async function askPerson(
-  question: Question,
+  question: OpenQuestion,
   params: Omit<ElicitRequestFormParams, "mode">,
   { mcpReq }: ServerContext,
   discussions: Discussions,
@@ -86,7 +86,7 @@ export async function askPerson(
 
 /** Until whoever answered the question goes on with its discussion. */
 async function goesOnElsewhere(
-  { id, key }: Question,
+  { id, key }: OpenQuestion,
   discussions: Discussions,
   until: AbortSignal,
 ): Promise<void> {

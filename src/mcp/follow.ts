@@ -10,10 +10,10 @@ import { z } from "zod";
 import type { Event } from "../kernel/event.ts";
 import type { Form } from "../document/form/form.ts";
 import { readTyped } from "../document/form/read-typed.ts";
-import { askPerson, elicitation, type Elicited, type Question } from "./elicitation.ts";
+import { askPerson, elicitation, type Elicited, type OpenQuestion } from "./elicitation.ts";
 import { capabilitiesOf, isFirstEra } from "./app-server.ts";
 import type { Found } from "../host/running/discussions.ts";
-import { type Office, openFormsOf, tellSituation } from "./office.ts";
+import { type Connection, openFormsOf, tellSituation } from "./office.ts";
 import { situationResult } from "./tool-result.ts";
 import { parsedJson } from "../kernel/json-value.ts";
 
@@ -40,7 +40,7 @@ export function askedBefore({ mcpReq }: ServerContext): PendingQuestion | null {
 export async function follow(
   id: string,
   waitSeconds: number,
-  office: Office,
+  office: Connection,
   context: ServerContext,
 ): Promise<CallToolResult | InputRequiredResult> {
   const { discussions } = office;
@@ -82,9 +82,9 @@ function answerIn({ mcpReq }: ServerContext): Elicited {
 }
 
 async function takeAnswer(
-  { id, key }: Question,
+  { id, key }: OpenQuestion,
   { action, content = {} }: Elicited,
-  office: Office,
+  office: Connection,
 ): Promise<Taken> {
   const found = await office.discussions.find(id);
   const form = (await openFormsOf(found, office.discussions)).find((one) => one.key === key && !one.isHost);
@@ -105,7 +105,7 @@ async function takeAnswer(
 }
 
 /** The first question that nobody declined. */
-function nextForm(found: Found, forms: readonly Form[], { declined }: Office): Form | null {
+function nextForm(found: Found, forms: readonly Form[], { declined }: Connection): Form | null {
   const isFree = (form: Form) => !form.isHost && !declined.has(declinedKey(found.discussion.id, form.key));
   return forms.find(isFree) ?? null;
 }
@@ -116,7 +116,7 @@ export function declinedKey(id: string, key: string): string {
 }
 
 /** Whether the host can ask, and the caller still waits where that is within the call. */
-function mayAsk({ capabilities }: Office, context: ServerContext, until: AbortSignal): boolean {
+function mayAsk({ capabilities }: Connection, context: ServerContext, until: AbortSignal): boolean {
   if (isFirstEra(context) && until.aborted) return false;
   const elicitation = capabilitiesOf(context, capabilities)?.elicitation;
   // Declared empty, it means forms.
@@ -126,7 +126,7 @@ function mayAsk({ capabilities }: Office, context: ServerContext, until: AbortSi
 async function settled(
   id: string,
   until: AbortSignal,
-  { discussions }: Office,
+  { discussions }: Connection,
   { mcpReq }: ServerContext,
 ): Promise<void> {
   const { _meta: meta } = mcpReq;

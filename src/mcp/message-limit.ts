@@ -75,20 +75,20 @@ function idOf(head: string, tail: string): MessageId | undefined {
 }
 
 /** Why a message goes no further, as JSON-RPC numbers it. */
-export interface Refusal {
+export interface MessageRefusal {
   /** Of whoever waits for a reply; `null` where nobody does. */
   readonly id: MessageId | undefined | null;
   readonly code: -32_700 | -32_600;
   readonly message: string;
 }
 
-export function tooLong(id: MessageId | undefined): Refusal {
+export function tooLong(id: MessageId | undefined): MessageRefusal {
   const message = `The message is longer than ${mostMessageBytes} bytes. Name a file by its path instead of sending its text.`;
   return { id, code: -32_600, message };
 }
 
 /** What is wrong with a line; `null` for a message, and for an empty line, which is none. */
-export function refusalOf(line: string): Refusal | null {
+export function refusalOf(line: string): MessageRefusal | null {
   const text = line.trim();
   if (text === "") return null;
   const value = parsedJson(text);
@@ -113,7 +113,7 @@ function isMessage(value: unknown): boolean {
 }
 
 /** An answer is not answered: its id is one of ours. */
-function idIn(value: unknown): Refusal["id"] {
+function idIn(value: unknown): MessageRefusal["id"] {
   if (!isObject(value)) return undefined;
   if ("result" in value || "error" in value) return null;
   const { id } = value;

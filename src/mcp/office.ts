@@ -9,7 +9,7 @@ import { type Situation, situationOf } from "./situation.ts";
 import { ColloquyError } from "../kernel/error.ts";
 
 /** What the tools and resources of a connection share. */
-export interface Office {
+export interface Connection {
   readonly setting: Setting;
   readonly discussions: Discussions;
   /** What can be started here. */
@@ -27,21 +27,21 @@ export function startKey(protocol: string, subject: string): string {
   return JSON.stringify([protocol, subject]);
 }
 
-export async function whereabouts({ setting }: Office): Promise<Whereabouts> {
+export async function whereabouts({ setting }: Connection): Promise<Whereabouts> {
   const { home } = await configOf(setting);
   return { home, cwd: setting.roots.folder, env: setting.env, writes: setting.writes };
 }
 
 export async function tellSituation(
   found: Found,
-  office: Office,
+  office: Connection,
   forms: readonly Form[] = [],
 ): Promise<Situation> {
   const fault = office.discussions.faultOf(found.discussion.id);
   return situationOf(found, { forms, fault, ...(await whereabouts(office)) });
 }
 
-export interface Whose {
+export interface OpenPlace {
   readonly id: string;
   /** May be left out where only one is open. */
   readonly key?: string | undefined;
@@ -54,7 +54,7 @@ export async function openFormsOf(found: Found, discussions: Discussions): Promi
 
 /** The question or turn that an answer is for. */
 export async function openForm(
-  { id, key }: Whose,
+  { id, key }: OpenPlace,
   discussions: Discussions,
   who: "person" | "host",
 ): Promise<Form> {

@@ -14,7 +14,7 @@ import type { ProtocolKit } from "../host/protocols/kit.ts";
 import { titleLine } from "../kernel/title-line.ts";
 
 /** A part of a discussion as it is read. */
-export interface Reading {
+export interface PartText {
   readonly text: string;
   readonly mimeType: string;
 }
@@ -46,7 +46,7 @@ export async function artifactsOf(found: Found): Promise<readonly string[]> {
 }
 
 /** Reads from the journal alone: whatever path is asked for, no other file can be opened. */
-export async function readPart(found: Found, part: string, where: Whereabouts): Promise<Reading> {
+export async function readPart(found: Found, part: string, where: Whereabouts): Promise<PartText> {
   checkSees(found.discussion, caller);
   const { result, kit } = await viewDiscussion(found, where.home, where);
   if (part === "result") return json(`${jsonText(shown(result, where), 2)}\n`);
@@ -83,7 +83,7 @@ function recordPath({ files }: Result, { folder }: Found, { cwd }: Whereabouts):
 }
 
 /** Where a protocol has written no record of its own: what its report says so far. */
-function recordOf({ discussion }: Found, { exports }: ProtocolKit): Reading {
+function recordOf({ discussion }: Found, { exports }: ProtocolKit): PartText {
   const told = exports?.document(discussion) ?? null;
   if (told !== null) return markdown(`# ${titleLine(discussion.title)}\n\n${toMarkdown(told)}\n`);
   throw new ColloquyError("not-found", `${discussion.id} has no record yet (${discussion.status}).`, {
@@ -101,10 +101,10 @@ function noPart({ discussion: { id } }: Found, part: string, files: readonly Pro
   });
 }
 
-function json(text: string): Reading {
+function json(text: string): PartText {
   return { text, mimeType: "application/json" };
 }
 
-function markdown(text: string): Reading {
+function markdown(text: string): PartText {
   return { text, mimeType: "text/markdown" };
 }

@@ -1,12 +1,12 @@
 import { type McpServer, ResourceNotFoundError, ResourceTemplate } from "@modelcontextprotocol/server";
 import { ColloquyError } from "../kernel/error.ts";
-import { type Office, whereabouts } from "./office.ts";
+import { type Connection, whereabouts } from "./office.ts";
 import { artifactsOf, partsOf, readPart, uriOf } from "./parts.ts";
 
 const mostListed = 20;
 
 /** What there is to read of discussions, under `colloquy://discussions/<id>/`. */
-export function registerResources(server: McpServer, office: Office): void {
+export function registerResources(server: McpServer, office: Connection): void {
   const { discussions } = office;
   const read = async (uri: URL, id: string, part: string) => {
     try {

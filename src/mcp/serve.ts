@@ -3,7 +3,7 @@ import { version } from "../version.ts";
 import type { Discussions } from "../host/running/discussions.ts";
 import { registerApp } from "./app.ts";
 import { AppServer } from "./app-server.ts";
-import type { Office } from "./office.ts";
+import type { Connection } from "./office.ts";
 import { registerResources } from "./resources.ts";
 import type { Setting } from "../host/running/config.ts";
 import { type Startables, startables } from "./startable.ts";
@@ -14,7 +14,7 @@ import { serveStdio, StdioServerTransport } from "@modelcontextprotocol/server/s
 import { once } from "node:events";
 import type { Readable, Writable } from "node:stream";
 import { openDiscussions } from "../host/running/discussions-here.ts";
-import { messageLimit, mostMessageBytes, type Refusal, refusalOf, tooLong } from "./message-limit.ts";
+import { messageLimit, mostMessageBytes, type MessageRefusal, refusalOf, tooLong } from "./message-limit.ts";
 
 /** The two pipes between a host and us. */
 export interface Pipes {
@@ -37,7 +37,7 @@ export async function serveMcp(
   stdin.once("data", () => (isHeard = true));
   // From here on: an empty file is at its end before anything is loaded.
   const gone = hostIsGone(stdin, interrupted);
-  const refuse = ({ id, ...error }: Refusal) => {
+  const refuse = ({ id, ...error }: MessageRefusal) => {
     setting.tell(`refused (${error.code}): ${error.message}`);
     if (id === null) return;
     const refusal = { jsonrpc: "2.0" as const, ...(id !== undefined && { id }), error };
@@ -78,7 +78,7 @@ const instructions = `Colloquy discusses with agents other than you. A discussio
 /** A server over the discussions of a home; the same for both eras of the protocol. */
 function mcpServer(setting: Setting, discussions: Discussions, startable: Startables): McpServer {
   const server = new AppServer({ name: "colloquy", version }, { instructions });
-  const office: Office = {
+  const office: Connection = {
     setting,
     discussions,
     startable,

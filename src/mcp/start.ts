@@ -1,18 +1,18 @@
 import { z } from "zod";
 import type { SettingKey, SettingValue } from "../config/settings.ts";
 import { ColloquyError } from "../kernel/error.ts";
-import type { Office } from "./office.ts";
+import type { Connection } from "./office.ts";
 import type { Roots } from "../host/project/roots.ts";
 import { planDiscussion } from "../host/running/plan-discussion.ts";
 import { admitFiles } from "../host/running/plan-draft.ts";
-import { configOf, type Setting } from "../host/running/config.ts";
+import { type Setting, configOf } from "../host/running/config.ts";
 import type { Verb } from "../manifest/manifest.ts";
 import { inputOf, optionOfInput } from "../manifest/spelling.ts";
-import { checkCeiling } from "./ceiling.ts";
-import { allOptions, type Startable, type Startables } from "./startable.ts";
+import { type Startable, type Startables, allOptions } from "./startable.ts";
 import { WaitSeconds } from "./tools/input.ts";
 import type { Config } from "../config/resolve.ts";
 import type { Plan } from "../host/running/plan.ts";
+import type { Discussion } from "../kernel/discussion.ts";
 
 const longestSubject = 200_000;
 
@@ -44,7 +44,7 @@ export type StartInput = z.output<ReturnType<typeof startInput>>;
 /** Checks everything, starts it, and gives its id. */
 export async function start(
   input: StartInput,
-  { setting, discussions, startable }: Office,
+  { setting, discussions, startable }: Connection,
   showsApp: boolean,
 ): Promise<string> {
   const { protocol, subject, options = {}, context = [], take_recommended = false } = input;
@@ -173,4 +173,48 @@ function eyesFor(
 
 function lower(wanted: number, most: number | null): string {
   return String(Math.min(wanted, most ?? Infinity));
+}
+
+/** The agents that `colloquy mcp --agents` names; `null` where the person named none, and a caller may name any. */
+export async function ceilingOf(setting: Setting): Promise<ReadonlySet<string> | null> {
+  const { panel } = (await configOf(setting)).settings;
+  return panel.origin === "--agents" ? new Set(panel.value) : null;
+}
+
+/**
+ * Refuses a discussion in which a caller would have others asked than the person named: as a seat's agent, as the one that
+ * leads, or behind them. Whom the person's own config has stand in, the calling model where all fail, and rules stay.
+ */
+async function checkCeiling({ seated, chains = [] }: Plan, setting: Setting): Promise<void> {
+  const all = [...seated.map(({ agents }) => agents), ...chains];
+  await checkNames(
+    all.map((agents) => agents.map(({ name }) => name)),
+    setting,
+  );
+}
+
+/** The same of a discussion that a caller would have continued: a journal may have come with a clone. */
+export async function checkResumed(
+  { seats, chains }: Pick<Discussion, "seats" | "chains">,
+  setting: Setting,
+): Promise<void> {
+  await checkNames([...seats.map(({ agents }) => agents), ...chains], setting);
+}
+
+async function checkNames(all: readonly (readonly string[])[], setting: Setting): Promise<void> {
+  const allowed = await ceilingOf(setting);
+  if (allowed === null) return;
+  const { moderator, fallback } = (await configOf(setting)).settings;
+  const own = new Set([...allowed, ...(moderator.value === null ? [] : [moderator.value])]);
+  const behind = new Set([...own, ...fallback.value, "host", "reader"]);
+  const other = all
+    .flatMap(([first = "", ...rest]) => [
+      ...(own.has(first) ? [] : [first]),
+      ...rest.filter((name) => !behind.has(name)),
+    ])
+    .at(0);
+  if (other === undefined) return;
+  throw new ColloquyError("usage", `The agent ${other} cannot be asked here.`, {
+    hint: `This server was started with --agents ${[...allowed].join(",")}: a caller can name those alone.`,
+  });
 }

@@ -4,7 +4,7 @@ import { isFullDisk, messageOf } from "../kernel/full-disk.ts";
 import { printable } from "../kernel/printable.ts";
 import type { Found } from "../host/running/discussions.ts";
 import { ownFault } from "../host/protocols/own-fault.ts";
-import type { Office } from "./office.ts";
+import type { Connection } from "./office.ts";
 import { partsOf, uriOf } from "./parts.ts";
 import type { Open, Situation } from "./situation.ts";
 
@@ -12,7 +12,7 @@ type ToolOutput = CallToolResult | InputRequiredResult;
 
 /** A tool whose errors are whole sentences, as the command prints them; a fault of ours is told to the server's keeper too. */
 export function safely<Input>(
-  { setting }: Office,
+  { setting }: Connection,
   tool: (input: Input, context: ServerContext) => Promise<ToolOutput>,
 ): (input: Input, context: ServerContext) => Promise<ToolOutput> {
   return (input, context) =>

@@ -1,5 +1,6 @@
-import type { Spent } from "./view.ts";
 import { count } from "../text/amount.ts";
+import { workedMs } from "../kernel/work-time.ts";
+import type { CallsTook, RunView } from "./view.ts";
 
 /** Whole seconds, for a clock that is looked at: `12 s`, `1 min 05 s`, `2 h 05 min`. */
 export function elapsed(ms: number): string {
@@ -17,25 +18,44 @@ export function byteCount(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-/** Calls, tokens and money; what nobody told is left out or called unknown, never zero. */
-export function spending(spent: Spent): readonly string[] {
-  return [count(spent.calls, "call"), ...tokens(spent), ...cost(spent)];
-}
-
-function tokens({ inputTokens, outputTokens, tokensEstimated }: Spent): readonly string[] {
-  if (inputTokens === null && outputTokens === null) return [];
-  const sum = (inputTokens ?? 0) + (outputTokens ?? 0);
-  return [`${tokensEstimated ? "~" : ""}${count(sum, "token")}`];
-}
-
-function cost({ costUsd, costPartlyUnknown }: Spent): readonly string[] {
-  if (costPartlyUnknown && !costUsd) return ["cost unknown"];
-  return costUsd === null ? [] : [`${dollars(costUsd)}${costPartlyUnknown ? "+" : ""}`];
+/** Calls, tokens and money; what nobody told is left out or called unknown, never zero. A call that has not ended counts. */
+export function spending({ asked, answered, calls, ...took }: CallsTook): readonly string[] {
+  const tokens = took.inputTokens + took.outputTokens;
+  const { costUsd, costPartlyUnknown } = took;
+  return [
+    count(calls + asked - answered, "call"),
+    ...(tokens === 0 ? [] : [`${took.tokensEstimated ? "~" : ""}${count(tokens, "token")}`]),
+    ...(costPartlyUnknown && !costUsd ? ["cost unknown"] : []),
+    ...(costUsd === null || (costPartlyUnknown && !costUsd)
+      ? []
+      : [`${dollars(costUsd)}${costPartlyUnknown ? "+" : ""}`]),
+  ];
 }
 
 /** Cents are too coarse for a single call. */
 export function dollars(usd: number): string {
   return `$${usd.toFixed(usd > 0 && usd < 0.1 ? 4 : 2)}`;
+}
+
+/** Before this nobody needs to know, and too little was answered to tell. */
+const afterMs = 15_000;
+
+/**
+ * What is still to come of a run that takes long, by what it took so far: calls, time, dollars. Nothing where it is not
+ * known how many calls there can be.
+ */
+export function forecast(
+  { spent: { asked, answered, costUsd }, time }: RunView,
+  mostCalls: number | undefined,
+  nowMs: number,
+): readonly string[] {
+  const spentMs = workedMs(time, nowMs);
+  if (mostCalls === undefined || mostCalls <= answered || answered < 2 || spentMs < afterMs) return [];
+  return [
+    `at most ${count(Math.max(0, mostCalls - asked), "more call")}`,
+    `about ${elapsed((spentMs / answered) * (mostCalls - answered))} left`,
+    ...(costUsd ? [`likely ${dollars((costUsd / answered) * mostCalls)} in all`] : []),
+  ];
 }
 
 function twoDigits(amount: number): string {

@@ -26,7 +26,7 @@ export function canvasOn(screen: Screen, logUpdateOn: typeof createLogUpdate): C
   // log-update would hide the cursor of the process's stderr, whatever stream it is given.
   const log = logUpdateOn(frames, { showCursor: true });
   const cursor = cursorOf(screen);
-  let shown: Shown | null = null;
+  let shown: DrawnFrame | null = null;
 
   // A narrowed terminal breaks the lines of the old frame anew, so log-update would erase too few.
   const eraseIfResized = () => {
@@ -58,7 +58,7 @@ export function canvasOn(screen: Screen, logUpdateOn: typeof createLogUpdate): C
   };
 }
 
-interface Shown {
+interface DrawnFrame {
   readonly frame: string;
   readonly columns: number;
   readonly rows: number;

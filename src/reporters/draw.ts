@@ -1,21 +1,25 @@
-import { elapsed, spending } from "./amount.ts";
-import { forecast } from "./forecast.ts";
-import { inLines, inOneLine } from "./flow.ts";
-import { asciiGlyphs, type Glyphs, paint, type Span, type Style, unicodeGlyphs } from "./paint.ts";
-import type { SeatView } from "./seat-view.ts";
-import { seatLines, tableColumns } from "./seat-line.ts";
 import { printable } from "../kernel/printable.ts";
-import { stepLines } from "./steps.ts";
+import { workedMs } from "../kernel/work-time.ts";
+import { count } from "../text/amount.ts";
 import { textWidth } from "../text/width.ts";
 import { cut, wrapped } from "../text/wrap.ts";
-import { elapsedMs, type View } from "./view.ts";
-import { choiceIds, choiceWords, eyesWords, questionLine, roundWords, stoppedWords } from "./wording.ts";
-import { count } from "../text/amount.ts";
+import { elapsed, forecast, spending } from "./amount.ts";
+import { type FrameLine, glyphs, inLines, inOneLine, type Look, paint, styled } from "./paint.ts";
+import { seatLines, tableColumns } from "./seat-line.ts";
+import type { SeatState } from "./seat-state.ts";
+import type { RunView, StepView } from "./view.ts";
+import {
+  choiceIds,
+  choiceWords,
+  eyesWords,
+  questionLine,
+  roundWords,
+  stoppedWords,
+  turnWords,
+} from "./wording.ts";
 
 export interface DrawOptions {
   readonly color: boolean;
-  /** Whether our own signs may be other than ASCII; names and texts are shown as they are. */
-  readonly unicode: boolean;
   /** How many lines there is room for; all that are needed when absent. */
   readonly rows?: number;
   /** The last frame, after which nothing more will happen. */
@@ -23,25 +27,28 @@ export interface DrawOptions {
   /** Whoever asks a person does so below the frame, in full: the frame does not ask as well. */
   readonly asksBelow?: boolean;
   /** How many calls there will be at most, where that is known. */
-  readonly mostCalls?: number;
+  readonly mostCalls?: number | undefined;
   /** What was left on the screen above: what is still the same is not drawn again. */
-  readonly above?: View | null;
+  readonly above?: RunView | null;
 }
-
-type Line = readonly Span[];
 
 /** The frame: pure, no line wider than `columns`, not more lines than `rows`. */
-export function draw(view: View, columns: number, nowMs: number, options: DrawOptions): string {
-  const above = options.above?.seats === view.seats ? options.above : null;
-  const frame = framed(above === null ? view : withoutThose(view, above), columns, nowMs, options);
+export function draw(given: RunView, columns: number, nowMs: number, options: DrawOptions): string {
+  const above = options.above?.seats === given.seats ? options.above : null;
+  const view = above === null ? given : withoutThose(given, above);
+  const live = view.status === "active" && options.closing !== true;
+  const frame = { view, columns, nowMs, options, live };
   const foot = [...noteLines(frame), ...endLines(frame)];
-  if (above !== null) return painted(frame, foot);
-  const head = [headerLine(frame), ...taskLines(frame)];
+  const head = above === null ? [headerLine(frame), ...taskLines(frame)] : [];
   const room = (options.rows ?? Number.POSITIVE_INFINITY) - head.length - foot.length;
-  return painted(frame, [...head, ...tableLines(frame, Math.max(room, 2)), ...foot]);
+  const table = above === null ? tableLines(frame, Math.max(room, 2)) : [];
+  return [...head, ...table, ...foot]
+    .slice(0, options.rows)
+    .map((line) => paint(line, columns, options.color))
+    .join("\n");
 }
 
-function withoutThose(view: View, above: View): View {
+function withoutThose(view: RunView, above: RunView): RunView {
   return {
     ...view,
     report: view.report === above.report ? null : view.report,
@@ -51,29 +58,15 @@ function withoutThose(view: View, above: View): View {
 }
 
 interface Frame {
-  readonly view: View;
+  readonly view: RunView;
   readonly columns: number;
   readonly nowMs: number;
   readonly options: DrawOptions;
-  readonly glyphs: Glyphs;
   readonly live: boolean;
 }
 
-function framed(view: View, columns: number, nowMs: number, options: DrawOptions): Frame {
-  const glyphs = options.unicode ? unicodeGlyphs : asciiGlyphs;
-  const live = view.status === "active" && options.closing !== true;
-  return { view, columns, nowMs, options, glyphs, live };
-}
-
-function painted({ columns, options, glyphs }: Frame, lines: readonly Line[]): string {
-  return lines
-    .slice(0, options.rows)
-    .map((line) => paint(line, columns, glyphs, options.color))
-    .join("\n");
-}
-
 /** The name of the round gives way to the title, then its number, then the end of the title. */
-function headerLine({ view, columns, glyphs }: Frame): Line {
+function headerLine({ view, columns }: Frame): FrameLine {
   const protocol = printable(view.protocol === "" ? "discussion" : view.protocol);
   const title = printable(view.title);
   const rounds = view.round === null ? [] : [roundWords(view.round), `round ${view.round.number}`];
@@ -84,73 +77,75 @@ function headerLine({ view, columns, glyphs }: Frame): Line {
 
   const shownTitle = round === undefined ? title : cut(title, roomBeside(round), glyphs.ellipsis);
   const rest = [shownTitle, round ?? ""].filter((text) => text !== "");
-  return inOneLine([{ text: protocol, style: "strong" }, ...rest.map((text) => ({ text }))], glyphs);
+  return inOneLine([{ text: protocol, look: "strong" }, ...rest.map((text) => ({ text }))]);
 }
 
 const leastForTitle = 16;
 
-/** What the round consists of and how far it is; afterwards the seats tell more. */
-function taskLines({ view, columns, glyphs, live }: Frame): readonly Line[] {
-  const steps = view.round?.steps ?? [];
-  return live && steps.length > 0 ? stepLines(steps, columns, glyphs) : [];
+/** The round as a list of tasks: done, under way, to come; afterwards the seats tell more. */
+function taskLines({ view, columns, live }: Frame): readonly FrameLine[] {
+  const steps = live ? (view.round?.steps ?? []) : [];
+  const current = steps.findLastIndex(({ asked }) => asked.size > 0);
+  const parts = steps.map((step, index) => {
+    const isDone = step.answered.size >= step.seats || index < current;
+    const [glyph, look] = stepLook(isDone, index === current);
+    return { text: `${glyph} ${turnWords(step.turn)}${isDone ? "" : progressOf(step)}`, look };
+  });
+  return inLines(parts, columns);
 }
 
-function tableLines(frame: Frame, room: number): readonly Line[] {
-  const { view, columns, nowMs, glyphs, live } = frame;
-  const table = {
-    ...tableColumns(view.seats, columns),
-    round: view.round?.number ?? null,
-    nowMs,
-    glyphs,
-    live,
-  };
-  const shown = view.seats.length <= room ? view.seats : mostUrgent(view.seats, room - 1);
-  const hidden = view.seats.filter((seat) => !shown.includes(seat));
-  const lines = shown.flatMap((seat) => seatLines(seat, table));
-  return hidden.length === 0 ? lines : [...lines, foldLine(hidden, glyphs)];
+function stepLook(isDone: boolean, isCurrent: boolean): readonly [glyph: string, look: Look] {
+  if (isDone) return [glyphs.answered, "good"];
+  return isCurrent ? [glyphs.speaking[0], "busy"] : [glyphs.waiting, "faint"];
 }
 
-/** Still in the order of the table: a line that jumps cannot be read. */
-function mostUrgent(seats: readonly SeatView[], room: number): readonly SeatView[] {
-  const chosen = new Set(seats.toSorted((a, b) => urgency(b) - urgency(a)).slice(0, room));
-  return seats.filter((seat) => chosen.has(seat));
+function progressOf({ seats, answered }: StepView): string {
+  return seats > 1 ? ` ${answered.size}/${seats}` : "";
 }
 
-function urgency({ speaking, last }: SeatView): number {
+function tableLines({ view, columns, nowMs, live }: Frame, room: number): readonly FrameLine[] {
+  const { seats } = view;
+  const table = { ...tableColumns(seats, columns), round: view.round?.number ?? null, nowMs, live };
+  // Still in the order of the table: a line that jumps cannot be read.
+  const most = seats.length <= room ? room : room - 1;
+  const shown = new Set(seats.toSorted((a, b) => urgency(b) - urgency(a)).slice(0, most));
+  const hidden = seats.filter((seat) => !shown.has(seat));
+  const lines = seats.filter((seat) => shown.has(seat)).flatMap((seat) => seatLines(seat, table));
+  return hidden.length === 0 ? lines : [...lines, foldLine(hidden)];
+}
+
+function urgency({ speaking, last }: SeatState): number {
   if (speaking.length > 0) return 3;
   if (last?.kind === "failed") return 2;
   return last === null ? 0 : 1;
 }
 
-function foldLine(hidden: readonly SeatView[], glyphs: Glyphs): Line {
-  const kinds = ["waiting", "answered", "failed", "speaking"].map((kind, rank) => {
+function foldLine(hidden: readonly SeatState[]): FrameLine {
+  const kinds = ["waiting", "answered", "failed", "speaking"].flatMap((kind, rank) => {
     const amount = hidden.filter((seat) => urgency(seat) === rank).length;
-    return amount === 0 ? "" : `${amount} ${kind}`;
+    return amount === 0 ? [] : `${amount} ${kind}`;
   });
-  const text = `${glyphs.ellipsis} and ${hidden.length} more: ${kinds.filter((kind) => kind !== "").join(", ")}`;
-  return [{ text, style: "faint" }];
+  return styled([`${glyphs.ellipsis} and ${hidden.length} more: ${kinds.join(", ")}`], "faint");
 }
 
 /** Warnings, and the question that waits. A last frame has room for all of every warning. */
-function noteLines(frame: Frame): readonly Line[] {
-  const { view, live } = frame;
+function noteLines(frame: Frame): readonly FrameLine[] {
+  const { view, live, columns, options } = frame;
   const shown = live ? view.warnings.slice(-warningsWhileLive) : view.warnings;
   const earlier = view.warnings.length - shown.length;
-  const doing = live ? (view.doing ?? (isIdle(view) ? "preparing the result" : null)) : null;
+  const doing = view.doing ?? (isIdle(view) ? "preparing the result" : "");
   return [
-    ...(view.report === null ? [] : note(frame, frame.glyphs.answered, view.report, "faint", mostForReport)),
-    ...(earlier === 0 ? [] : [[{ text: `  ${count(earlier, "earlier warning")}`, style: "faint" } as const]]),
-    ...shown.flatMap((text) => note(frame, frame.glyphs.warning, text, "doubtful", live ? 1 : Infinity)),
-    ...(live && view.eyes !== null
-      ? note(frame, frame.glyphs.waiting, eyesWords(view.eyes), "faint", 1)
-      : []),
-    ...(doing === null ? [] : note(frame, frame.glyphs.waiting, doing, "faint", 1)),
-    ...(live && frame.options.asksBelow === true ? [] : gateLines(frame)),
+    ...note(columns, glyphs.answered, view.report ?? "", "faint", mostForReport),
+    ...(earlier === 0 ? [] : [styled([`  ${count(earlier, "earlier warning")}`], "faint")]),
+    ...shown.flatMap((text) => note(columns, glyphs.warning, text, "doubtful", live ? 1 : Infinity)),
+    ...(live && view.eyes !== null ? note(columns, glyphs.waiting, eyesWords(view.eyes), "faint", 1) : []),
+    ...(live ? note(columns, glyphs.waiting, doing, "faint", 1) : []),
+    ...(live && options.asksBelow === true ? [] : gateLines(frame)),
   ];
 }
 
 /** All have answered, nobody is asked: what is left is ours to do. */
-function isIdle({ seats, gates }: View): boolean {
+function isIdle({ seats, gates }: RunView): boolean {
   return (
     gates.length === 0 &&
     seats.some(({ last }) => last !== null) &&
@@ -161,16 +156,15 @@ function isIdle({ seats, gates }: View): boolean {
 const warningsWhileLive = 3;
 const mostForReport = 3;
 
-function gateLines(frame: Frame): readonly Line[] {
-  const { view, glyphs } = frame;
+function gateLines({ view, columns }: Frame): readonly FrameLine[] {
   const [gate] = view.gates;
   if (gate === undefined || view.status === "failed") return [];
-  const labelled = note(frame, " ", choiceWords(gate), "faint", Infinity);
-  const choices =
-    labelled.length > mostForLabels ? note(frame, " ", choiceIds(gate), "faint", mostForQuestion) : labelled;
+  const labelled = note(columns, " ", choiceWords(gate), "faint", Infinity);
   return [
-    ...note(frame, glyphs.question, questionLine(gate), "strong", mostForQuestion),
-    ...(choiceWords(gate) === "" ? [] : choices),
+    ...note(columns, glyphs.question, questionLine(gate), "strong", mostForQuestion),
+    ...(labelled.length > mostForLabels
+      ? note(columns, " ", choiceIds(gate), "faint", mostForQuestion)
+      : labelled),
   ];
 }
 
@@ -178,35 +172,30 @@ const mostForQuestion = 6;
 // Whoever asks below the frame shows them all, a line each.
 const mostForLabels = 3;
 
-function note(frame: Frame, mark: string, text: string, style: Style, most: number): readonly Line[] {
-  const lines = text === "" ? [] : wrapped(printable(text), frame.columns - 2);
-  const kept = lines.length > most ? [...lines.slice(0, most - 1), lines.slice(most - 1).join(" ")] : lines;
-  return kept.map((line, index) => [{ text: `${index === 0 ? mark : " "} `, style }, { text: line }]);
+function note(columns: number, mark: string, text: string, look: Look, most: number): readonly FrameLine[] {
+  const lines = text === "" ? [] : wrapped(printable(text), columns - 2);
+  const shown = lines.length > most ? [...lines.slice(0, most - 1), lines.slice(most - 1).join(" ")] : lines;
+  return shown.map((line, index) => [{ text: `${index === 0 ? mark : " "} `, look }, { text: line }]);
 }
 
-function endLines(frame: Frame): readonly Line[] {
-  const { view, columns, nowMs, options, glyphs, live } = frame;
+function endLines({ view, columns, nowMs, options, live }: Frame): readonly FrameLine[] {
   // A person is about to type below: the question is the last thing they should read.
   if (live && view.gates.length > 0) return [];
-  const facts = [...spending(view.spent), elapsed(elapsedMs(view, nowMs))];
-  const spans: Line = facts.map((text) => ({ text, style: "faint" }));
-  const ahead = forecast(view, options.mostCalls, nowMs).map((text): Span => ({ text, style: "faint" }));
-  if (live) return [...inLines([...spans, ...ahead], columns, glyphs), hintLine(frame)];
-  const end = howItEnded(view);
-  if (view.stopped === null) return inLines([end, ...spans], columns, glyphs);
-  return [...inLines([end], columns, glyphs), ...inLines(spans, columns, glyphs)];
-}
-
-function howItEnded({ status, stopped }: View): Span {
-  if (status === "completed") return { text: "completed", style: "good" };
+  const facts = [...spending(view.spent), elapsed(workedMs(view.time, nowMs))];
+  if (live) {
+    const ahead = forecast(view, options.mostCalls, nowMs);
+    const hint = hints.find((one) => textWidth(one) <= columns) ?? "";
+    return [...inLines(styled([...facts, ...ahead], "faint"), columns), styled([hint], "faint")];
+  }
+  const { status, stopped } = view;
   const how = status === "active" ? "stopped" : status;
-  const text = stopped === null ? how : `${how}: ${stoppedWords(stopped)}`;
-  return { text, style: status === "failed" ? "bad" : "doubtful" };
-}
-
-function hintLine({ columns }: Frame): Line {
-  const text = hints.find((hint) => textWidth(hint) <= columns) ?? "";
-  return [{ text, style: "faint" }];
+  const end = {
+    text: stopped === null ? how : `${how}: ${stoppedWords(stopped)}`,
+    look: status === "completed" ? "good" : status === "failed" ? "bad" : "doubtful",
+  } as const;
+  const spent = styled(facts, "faint");
+  if (stopped === null) return inLines([end, ...spent], columns);
+  return [...inLines([end], columns), ...inLines(spent, columns)];
 }
 
 const hints = ["Ctrl-C stops; you can resume later", "Ctrl-C stops; resumable", "Ctrl-C stops"];

@@ -1,14 +1,12 @@
 import { type Screen, canvasOn } from "./canvas.ts";
 import { draw } from "./draw.ts";
 import type { Reporter } from "./reporter.ts";
-import { emptyView, fold, hear, type View } from "./view.ts";
+import { emptyView, fold, hear, type RunView } from "./view.ts";
 
 interface LiveOptions {
   readonly stream: Screen;
   readonly now: () => number;
   readonly color: boolean;
-  /** Whether the terminal can show more than ASCII; it is taken to. */
-  readonly unicode?: boolean;
   /** A person is asked below the frame, by whoever asks them. */
   readonly asksBelow?: boolean;
   /** How many calls there will be at most, where that is known. */
@@ -22,8 +20,7 @@ interface LiveOptions {
  * and drawing goes on below once there is an answer.
  */
 export async function liveReporter(given: LiveOptions): Promise<Reporter> {
-  const { stream, now, color, unicode = true, asksBelow = false, mostCalls } = given;
-  const options = { color, unicode, asksBelow, ...(mostCalls !== undefined && { mostCalls }) };
+  const { stream, now, ...options } = given;
   const { createLogUpdate } = await import("log-update");
   const canvas = canvasOn(stream, createLogUpdate);
 
@@ -34,7 +31,7 @@ export async function liveReporter(given: LiveOptions): Promise<Reporter> {
   /** For a person's turn; others may speak meanwhile. */
   let borrowed = false;
   /** What stands above since the screen was lent last. */
-  let above: View | null = null;
+  let above: RunView | null = null;
   let lastSecond = 0;
 
   const leave = () => {

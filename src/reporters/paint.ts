@@ -1,14 +1,17 @@
 import { styleText } from "node:util";
 import { printable } from "../kernel/printable.ts";
-import { cut } from "../text/wrap.ts";
+import { textWidth } from "../text/width.ts";
+import { cut, wrapped } from "../text/wrap.ts";
 
 /** A piece of a line with one look. */
-export interface Span {
+interface StyledText {
   readonly text: string;
-  readonly style?: Style;
+  readonly look?: Look;
 }
 
-export type Style = keyof typeof looks;
+export type FrameLine = readonly StyledText[];
+
+export type Look = keyof typeof looks;
 
 const looks = {
   strong: "bold",
@@ -19,20 +22,8 @@ const looks = {
   busy: "cyan",
 } as const;
 
-export interface Glyphs {
-  readonly dot: string;
-  readonly ellipsis: string;
-  readonly answered: string;
-  readonly failed: string;
-  readonly waiting: string;
-  readonly warning: string;
-  readonly question: string;
-  /** One a second. */
-  readonly speaking: readonly string[];
-}
-
 // All of them one column wide, also where ambiguous characters take two, but for the dot and the ellipsis.
-export const unicodeGlyphs: Glyphs = {
+export const glyphs = {
   dot: " · ",
   ellipsis: "…",
   answered: "✓",
@@ -40,31 +31,49 @@ export const unicodeGlyphs: Glyphs = {
   waiting: "◦",
   warning: "!",
   question: "?",
+  /** One a second. */
   speaking: ["⠋", "⠙", "⠸", "⠴", "⠦", "⠇"],
-};
-
-export const asciiGlyphs: Glyphs = {
-  dot: " - ",
-  ellipsis: "...",
-  answered: "+",
-  failed: "x",
-  waiting: ".",
-  warning: "!",
-  question: "?",
-  speaking: ["|", "/", "-", "\\"],
-};
+} as const;
 
 /** One line, never wider than `columns`, and nothing in it that a terminal would obey but our own colours. */
-export function paint(spans: readonly Span[], columns: number, glyphs: Glyphs, color: boolean): string {
-  const safe = spans.map((span) => ({ ...span, text: printable(span.text) }));
+export function paint(line: FrameLine, columns: number, color: boolean): string {
+  const safe = line.map((part) => ({ ...part, text: printable(part.text) }));
   let rest = cut(safe.map(({ text }) => text).join(""), columns, glyphs.ellipsis);
 
-  const painted = safe.map(({ text, style }) => {
+  const painted = safe.map(({ text, look }) => {
     const part = rest.slice(0, text.length);
     rest = rest.slice(text.length);
-    if (!color || style === undefined || part === "") return part;
-    return styleText(looks[style], part, { validateStream: false });
+    if (!color || look === undefined || part === "") return part;
+    return styleText(looks[look], part, { validateStream: false });
   });
-  // An ellipsis of three dots can be longer than the wide characters it stands for.
-  return (painted.join("") + rest).trimEnd();
+  return painted.join("").trimEnd();
+}
+
+export function styled(texts: readonly string[], look: Look): FrameLine {
+  return texts.map((text) => ({ text, look }));
+}
+
+const dot: StyledText = { text: glyphs.dot, look: "faint" };
+
+/** All parts on one line, with a dot between; what is too wide is cut when it is painted. */
+export function inOneLine(parts: FrameLine): FrameLine {
+  return parts.flatMap((part, index) => (index === 0 ? [part] : [dot, part]));
+}
+
+/** All parts on as many lines as they need, broken between parts where that is possible. */
+export function inLines(parts: FrameLine, columns: number): readonly FrameLine[] {
+  const lines: FrameLine[] = [];
+  let line: FrameLine = [];
+  for (const part of parts) {
+    const longer = line.length === 0 ? [part] : [...line, dot, part];
+    if (textWidth(longer.map(({ text }) => printable(text)).join("")) <= columns) {
+      line = longer;
+      continue;
+    }
+    if (line.length > 0) lines.push(line);
+    const pieces = wrapped(printable(part.text), columns).map((text) => [{ ...part, text }]);
+    lines.push(...pieces.slice(0, -1));
+    line = pieces.at(-1) ?? [];
+  }
+  return line.length === 0 ? lines : [...lines, line];
 }

@@ -1,13 +1,16 @@
-import { answererIn } from "../kernel/scripted.ts";
-import { ownTitle } from "../kernel/round-title.ts";
-import { titleLine } from "../kernel/title-line.ts";
 import { formatDuration } from "../kernel/duration.ts";
 import type { Event, EventOf } from "../kernel/event.ts";
+import { failureText } from "../kernel/failure.ts";
+import { printable } from "../kernel/printable.ts";
+import { ownTitle } from "../kernel/round-title.ts";
+import { answererIn } from "../kernel/scripted.ts";
+import { titleLine } from "../kernel/title-line.ts";
+import { workedMs } from "../kernel/work-time.ts";
+import { count, grouped } from "../text/amount.ts";
 import { elapsed, spending } from "./amount.ts";
 import type { Reporter } from "./reporter.ts";
-import { findSeat, type Outcome } from "./seat-view.ts";
-import { printable } from "../kernel/printable.ts";
-import { elapsedMs, emptyView, fold, type Gate, mended, type View } from "./view.ts";
+import { findSeat } from "./seat-state.ts";
+import { emptyView, fold, mended, type OpenGate, type RunView } from "./view.ts";
 import {
   caveats,
   choiceWords,
@@ -19,8 +22,6 @@ import {
   stoppedWords,
   turnWords,
 } from "./wording.ts";
-import { count, grouped } from "../text/amount.ts";
-import { failureText } from "../kernel/failure.ts";
 
 export type Verbosity = "quiet" | "normal" | "verbose";
 
@@ -101,43 +102,54 @@ interface PlainLine {
 
 const loudness: Readonly<Record<Verbosity, number>> = { quiet: 0, normal: 1, verbose: 2 };
 
-function startLine({ protocol, id, title, seats }: View): PlainLine {
+function lineAt(needs: Verbosity) {
+  return (verb: string, text: string, detail = ""): PlainLine => ({ verb, text, needs, detail });
+}
+
+const always = lineAt("quiet");
+const normal = lineAt("normal");
+const verbose = lineAt("verbose");
+
+function startLine({ protocol, id, title, seats }: RunView): PlainLine {
   const parts = [id, titleLine(title), ...(seats.length === 0 ? [] : [count(seats.length, "seat")])];
   return normal(protocol, parts.join(" · "));
 }
 
-function roundLine(started: EventOf<"round.started">, { title }: View): string {
-  const own = ownTitle(started, title);
-  return own === "" ? `${started.round}` : `${started.round} · ${titleLine(own)}`;
-}
-
-function lineFor(event: Event, view: View): PlainLine | null {
+function lineFor(event: Event, view: RunView): PlainLine | null {
+  const nameOf = (seat: string) => nameIn(view, seat);
   switch (event.type) {
     case "discussion.resumed":
       return normal("resumed", `${view.id} · ${titleLine(view.title)}`);
     case "seat.joined":
       return normal("joined", [event.seat.name, ...event.agents.slice(0, 1)].join(" · "));
-    case "round.started":
-      return normal("round", roundLine(event, view));
+    case "round.started": {
+      const own = ownTitle(event, view.title);
+      return normal("round", [event.round, ...(own === "" ? [] : [titleLine(own)])].join(" · "));
+    }
     case "turn.asked":
       return askedLine(event, view);
     case "looked":
-      return verbose("looked", `${nameIn(view, event.seat)}: ${event.tool} ${JSON.stringify(event.input)}`);
-    case "acted":
-      return actedLine(event, view);
+      return verbose("looked", `${nameOf(event.seat)}: ${event.tool} ${JSON.stringify(event.input)}`);
+    case "acted": {
+      const text = `${nameOf(event.seat)} · ${event.agent}: ${event.tool} ${event.input}`;
+      // What was refused is told at the end of the turn.
+      return event.refused === true ? verbose("refused", text) : normal("acted", text);
+    }
     case "turn.answered":
       return answeredLine(event, view);
     case "turn.failed":
       return failedLine(event, view);
-    case "message.sent":
-      return verbose(
-        "told",
-        `${nameIn(view, event.from)} → ${namesIn(view, event.to)}: ${event.message.type}`,
-      );
+    case "message.sent": {
+      const to = event.to.map(nameOf).join(", ");
+      return verbose("told", `${nameOf(event.from)} → ${to}: ${event.message.type}`);
+    }
     case "human.asked":
       return questionOf(event);
-    case "human.answered":
-      return answerLine(event);
+    case "human.answered": {
+      const { value, by } = event.answer;
+      // A question that nobody answered stays open: nothing is decided by that.
+      return value === "" ? null : normal("decided", `${value} (${deciders[by]})`);
+    }
     case "judged":
       return verbose("judged", `${event.kind} ${JSON.stringify(event.judgement)}`);
     case "kept":
@@ -147,57 +159,61 @@ function lineFor(event: Event, view: View): PlainLine | null {
     case "warned":
       return always("warning", event.message);
     case "journal.mended":
-      return always("warning", mended(event.line, event.bytes));
+      return always("warning", mended(event));
     case "round.completed":
       return verbose("round", `${event.round} completed`);
     case "discussion.paused":
       return normal("paused", stoppedWords(event));
-    case "discussion.completed":
-      return normal("completed", endText(view));
+    case "discussion.completed": {
+      const took = elapsed(workedMs(view.time, view.time.untilMs));
+      return normal("completed", [...spending(view.spent), took].join(" · "));
+    }
     // The start is announced with its seats; why all of it failed is the error that the command ends with.
     default:
       return null;
   }
 }
 
-function questionOf(gate: Gate): PlainLine {
-  return normal("question", `${questionLine(gate)} ${choiceWords(gate)}`);
+function nameIn({ seats }: RunView, named: string): string {
+  return findSeat(seats, named)?.name ?? named;
 }
 
-/** A question that nobody answered stays open: nothing is decided by that. */
-function answerLine({ answer: { value, by } }: EventOf<"human.answered">): PlainLine | null {
-  return value === "" ? null : normal("decided", `${value} (${deciders[by]})`);
+function questionOf(gate: OpenGate): PlainLine {
+  return normal("question", `${questionLine(gate)} ${choiceWords(gate)}`);
 }
 
 const deciders = { person: "by a person", recommended: "as recommended" } as const;
 
-function askedLine({ key, seat, agent, turn, prompt, why }: EventOf<"turn.asked">, view: View): PlainLine {
+function askedLine({ key, seat, agent, turn, prompt, why }: EventOf<"turn.asked">, view: RunView): PlainLine {
   const name = nameIn(view, seat);
   const detail = ` · ${turnWords(turn)}, ${count(prompt.length, "character")}`;
   if (why === "fallback") {
-    const speaking = findSeat(view.seats, seat)?.speaking.find((turn) => turn.key === key);
+    const call = findSeat(view.seats, seat)?.speaking.find((one) => one.key === key);
     // Why it failed stands in the line before.
-    const from = speaking?.fellBack?.from ?? "its agent";
-    return { ...always("fell back", `${name}: ${from} failed, now ${agent}`), detail };
+    const from = call?.fellBack?.from ?? "its agent";
+    return always("fell back", `${name}: ${from} failed, now ${agent}`, detail);
   }
   const again = why === "repair" ? " again, for a readable answer" : "";
-  return { ...normal("asked", `${name} → ${agent}${again}`), detail };
+  return normal("asked", `${name} → ${agent}${again}`, detail);
 }
 
-function answeredLine({ seat, key, rung, receipt }: EventOf<"turn.answered">, view: View): PlainLine {
-  const outcome = findSeat(view.seats, seat)?.last ?? null;
-  const facts = [`in ${formatDuration(receipt.ms)}`, ...tokenFlow(receipt)];
-  const { rated, words, doubts } = said(outcome?.key === key ? outcome : null);
-  const head = [nameIn(view, seat), "←", answererIn(receipt), ...rated, ...facts].join(" ");
-  const text = [[head, ...doubts].join(", "), ...words].join(": ");
-  return { ...normal("answered", text), detail: ` · ${rung}` };
-}
-
-function said(outcome: Outcome | null) {
-  if (outcome?.kind !== "answered") return { rated: [], words: [], doubts: [] };
-  const doubts = caveats(outcome);
-  if (outcome.rating !== null) return { rated: [rating(outcome.rating)], words: [], doubts };
-  return { rated: [], words: outcome.words === "" ? [] : [outcome.words], doubts };
+function answeredLine({ seat, rung, receipt }: EventOf<"turn.answered">, view: RunView): PlainLine {
+  const call = findSeat(view.seats, seat)?.last;
+  const {
+    rating: rated,
+    words,
+    doubts,
+  } = call?.kind === "answered"
+    ? { ...call, doubts: caveats(call) }
+    : { rating: null, words: "", doubts: [] };
+  const head = [
+    `${nameIn(view, seat)} ← ${answererIn(receipt)}`,
+    ...(rated === null ? [] : [rating(rated)]),
+    `in ${formatDuration(receipt.ms)}`,
+    ...tokenFlow(receipt),
+  ].join(" ");
+  const text = [head, ...doubts].join(", ");
+  return normal("answered", rated === null && words !== "" ? `${text}: ${words}` : text, ` · ${rung}`);
 }
 
 function tokenFlow({
@@ -212,40 +228,9 @@ function tokenFlow({
 }
 
 /** That a script has no line for what it can do without is no failure. */
-function failedLine(event: EventOf<"turn.failed">, view: View): PlainLine {
+function failedLine(event: EventOf<"turn.failed">, view: RunView): PlainLine {
   const isMissed = event.optional !== true || event.failure.code !== "unscripted";
-  const say = isMissed ? always : verbose;
   const failure = failureText(event.failure);
   const why = event.receipt === null ? failure : `${event.receipt.answeredBy} (${failure})`;
-  return say("failed", `${nameIn(view, event.seat)}: ${why}`);
-}
-
-function endText(view: View): string {
-  return [...spending(view.spent), elapsed(elapsedMs(view, view.time.untilMs))].join(" · ");
-}
-
-function nameIn(view: View, named: string): string {
-  return findSeat(view.seats, named)?.name ?? named;
-}
-
-function namesIn(view: View, named: readonly string[]): string {
-  return named.map((seat) => nameIn(view, seat)).join(", ");
-}
-
-function always(verb: string, text: string): PlainLine {
-  return { verb, text, needs: "quiet" };
-}
-
-/** What was refused is told at the end of the turn. */
-function actedLine({ seat, agent, tool, input, refused }: EventOf<"acted">, view: View): PlainLine {
-  const text = `${nameIn(view, seat)} · ${agent}: ${tool} ${input}`;
-  return refused === true ? verbose("refused", text) : normal("acted", text);
-}
-
-function normal(verb: string, text: string): PlainLine {
-  return { verb, text, needs: "normal" };
-}
-
-function verbose(verb: string, text: string): PlainLine {
-  return { verb, text, needs: "verbose" };
+  return (isMissed ? always : verbose)("failed", `${nameIn(view, event.seat)}: ${why}`);
 }

@@ -1,4 +1,5 @@
 import type { Event } from "../kernel/event.ts";
+import { jsonText } from "../kernel/json-text.ts";
 
 /** What shows a discussion to somebody while it goes on. It must not throw: nobody loses a run to a screen. */
 export interface Reporter {
@@ -12,4 +13,9 @@ export interface Reporter {
   lendScreen?(): () => void;
   /** Leaves the screen as a reader should find it; called once, also after an error. */
   close(): void;
+}
+
+/** For programs: the journal's events as they happen, one per line. `write` gets whole lines, each with its line end. */
+export function ndjsonReporter(write: (text: string) => void): Reporter {
+  return { event: (event) => write(`${jsonText(event)}\n`), output: () => {}, close: () => {} };
 }

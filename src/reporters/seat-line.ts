@@ -1,16 +1,15 @@
 import { formatDuration } from "../kernel/duration.ts";
-import { byteCount, elapsed } from "./amount.ts";
-import { inLines, inOneLine } from "./flow.ts";
-import type { Glyphs, Span, Style } from "./paint.ts";
-import type { Answered, Failed, SeatView, Speaking } from "./seat-view.ts";
+import { failureText } from "../kernel/failure.ts";
 import { printable } from "../kernel/printable.ts";
 import { padded, textWidth } from "../text/width.ts";
 import { cut } from "../text/wrap.ts";
+import { byteCount, elapsed } from "./amount.ts";
+import { type FrameLine, glyphs, inLines, inOneLine, type Look, styled } from "./paint.ts";
+import type { AnsweredCall, OpenCall, SeatState } from "./seat-state.ts";
 import { caveats, fallback, rating, turnWords } from "./wording.ts";
-import { failureText } from "../kernel/failure.ts";
 
 /** What the lines of all seats share. */
-export interface Table {
+export interface SeatColumns {
   readonly nameColumns: number;
   /** 0 where there is no room for agents. */
   readonly agentColumns: number;
@@ -19,14 +18,13 @@ export interface Table {
   readonly nowMs: number;
   /** False once nobody will speak any more: then a seat may take several lines to say all. */
   readonly live: boolean;
-  readonly glyphs: Glyphs;
 }
 
 /** Columns as wide as their longest entry, but never so wide that no room is left for what a seat says. */
 export function tableColumns(
-  seats: readonly SeatView[],
+  seats: readonly SeatState[],
   columns: number,
-): Pick<Table, "nameColumns" | "agentColumns" | "stateColumns"> {
+): Pick<SeatColumns, "nameColumns" | "agentColumns" | "stateColumns"> {
   const mostForNames = Math.max(8, Math.floor(columns * 0.3));
   const nameColumns = Math.min(longest(seats.map(({ name }) => name)), mostForNames);
   const agentColumns = Math.min(longest(seats.map(agentOf)), Math.floor(columns * 0.2));
@@ -45,48 +43,59 @@ function longest(texts: readonly string[]): number {
 }
 
 /** The agent that speaks, spoke last, or will speak; of a model behind an API what tells it from others of its provider. */
-function agentOf({ agent, speaking, last }: SeatView): string {
+function agentOf({ agent, speaking, last }: SeatState): string {
   const name = speaking[0]?.agent ?? last?.by ?? agent ?? "";
   return name.replace(/^[\w-]+\/(?=.)/, "");
 }
 
-export function seatLines(seat: SeatView, table: Table): readonly (readonly Span[])[] {
-  const { nameColumns, agentColumns, stateColumns, live, glyphs } = table;
-  const { mark, style, parts } = stateOf(seat, table);
-  const agent = agentColumns === 0 ? "" : cell(agentOf(seat), agentColumns, glyphs);
-  const start: readonly Span[] = [
-    { text: `${mark} `, style },
-    { text: cell(seat.name, nameColumns, glyphs) },
-    { text: agent, style: "faint" },
+export function seatLines(seat: SeatState, table: SeatColumns): readonly FrameLine[] {
+  const { nameColumns, agentColumns, stateColumns, live } = table;
+  const { mark, look, parts } = lookOf(seat, table);
+  const agent = agentColumns === 0 ? "" : cell(agentOf(seat), agentColumns);
+  const start: FrameLine = [
+    { text: `${mark} `, look },
+    { text: cell(seat.name, nameColumns) },
+    { text: agent, look: "faint" },
   ];
-  if (live || stateColumns < leastForState) return [[...start, ...inOneLine(parts, glyphs)]];
+  if (live || stateColumns < leastForState) return [[...start, ...inOneLine(parts)]];
 
-  const [first = [], ...more] = inLines(parts, stateColumns, glyphs);
+  const [first = [], ...more] = inLines(parts, stateColumns);
   const indent = { text: " ".repeat(markColumns + nameColumns + gap.length + agent.length) };
-  return [[...start, ...first], ...more.map((line) => [indent].concat(line))];
+  return [[...start, ...first], ...more.map((line) => [indent, ...line])];
 }
 
-function cell(text: string, columns: number, glyphs: Glyphs): string {
+function cell(text: string, columns: number): string {
   return padded(cut(printable(text), columns, glyphs.ellipsis), columns) + gap;
 }
 
-interface State {
+interface SeatLook {
   readonly mark: string;
-  readonly style: Style;
-  readonly parts: readonly Span[];
+  readonly look: Look;
+  readonly parts: FrameLine;
 }
 
-function stateOf({ speaking: [speaking], last }: SeatView, table: Table): State {
-  const { glyphs, live, round } = table;
-  if (speaking !== undefined) return live ? speakingState(speaking, table) : cutShort(speaking, glyphs);
-  if (last === null) return idle(glyphs, live ? "waiting" : "did not speak");
-  const state = last.kind === "answered" ? answeredState(last, table) : failedState(last, glyphs);
-  const ofThisRound = round === null || last.round >= round;
-  return live && !ofThisRound ? earlier(state, last.round, glyphs) : state;
+function lookOf({ speaking: [speaking], last }: SeatState, table: SeatColumns): SeatLook {
+  const { live, round } = table;
+  if (speaking !== undefined)
+    return live
+      ? speakingLook(speaking, table.nowMs)
+      : faint([`no answer to ${turnWords(speaking.turn)} yet`]);
+  if (last === null) return faint([live ? "waiting" : "did not speak"]);
+  const look: SeatLook =
+    last.kind === "answered"
+      ? answeredLook(last, table)
+      : {
+          mark: glyphs.failed,
+          look: "bad",
+          parts: styled([`failed, ${failureText(last.failure)}`], "bad"),
+        };
+  // What was said in an earlier round is still of use, but it is not this round's answer.
+  return live && round !== null && last.round < round
+    ? faint([`round ${last.round}`, ...look.parts.map(({ text }) => text)])
+    : look;
 }
 
-function speakingState(speaking: Speaking, { nowMs, glyphs }: Table): State {
-  const { turn, sinceMs, bytes, why, fellBack } = speaking;
+function speakingLook({ turn, sinceMs, bytes, why, fellBack }: OpenCall, nowMs: number): SeatLook {
   const passedMs = Math.max(0, nowMs - sinceMs);
   const mark = glyphs.speaking[Math.floor(passedMs / 1000) % glyphs.speaking.length] ?? "";
   const doubts = [
@@ -98,42 +107,22 @@ function speakingState(speaking: Speaking, { nowMs, glyphs }: Table): State {
     ...styled(bytes === 0 ? [] : [byteCount(bytes)], "faint"),
     ...styled(doubts, "doubtful"),
   ];
-  return { mark, style: "busy", parts };
+  return { mark, look: "busy", parts };
 }
 
-function cutShort({ turn }: Speaking, glyphs: Glyphs): State {
-  return idle(glyphs, `no answer to ${turnWords(turn)} yet`);
-}
-
-function idle(glyphs: Glyphs, text: string): State {
-  return { mark: glyphs.waiting, style: "faint", parts: [{ text, style: "faint" }] };
+function faint(texts: readonly string[]): SeatLook {
+  return { mark: glyphs.waiting, look: "faint", parts: styled(texts, "faint") };
 }
 
 // What must not be missed stands first: a narrow terminal cuts the end.
-function answeredState(outcome: Answered, { stateColumns, live, glyphs }: Table): State {
-  const doubts = caveats(outcome);
-  const words = live ? outcome.words : cut(printable(outcome.words), stateColumns, glyphs.ellipsis);
-  const rated = outcome.rating === null ? [] : [{ text: rating(outcome.rating), style: "strong" } as const];
-  const said = outcome.rating === null ? [{ text: words === "" ? "answered" : words }] : [];
+function answeredLook(call: AnsweredCall, { stateColumns, live }: SeatColumns): SeatLook {
+  const doubts = caveats(call);
+  const words = live ? call.words : cut(printable(call.words), stateColumns, glyphs.ellipsis);
   const parts = [
-    ...rated,
+    ...styled(call.rating === null ? [] : [rating(call.rating)], "strong"),
     ...styled(doubts, "doubtful"),
-    ...styled([formatDuration(outcome.ms)], "faint"),
-    ...said,
+    ...styled([formatDuration(call.ms)], "faint"),
+    ...(call.rating === null ? [{ text: words === "" ? "answered" : words }] : []),
   ];
-  return { mark: glyphs.answered, style: doubts.length === 0 ? "good" : "doubtful", parts };
-}
-
-function failedState({ failure }: Failed, glyphs: Glyphs): State {
-  return { mark: glyphs.failed, style: "bad", parts: styled([`failed, ${failureText(failure)}`], "bad") };
-}
-
-// What was said in an earlier round is still of use, but it is not this round's answer.
-function earlier({ parts }: State, round: number, glyphs: Glyphs): State {
-  const texts = [`round ${round}`, ...parts.map(({ text }) => text)];
-  return { mark: glyphs.waiting, style: "faint", parts: styled(texts, "faint") };
-}
-
-function styled(texts: readonly string[], style: Style): readonly Span[] {
-  return texts.map((text) => ({ text, style }));
+  return { mark: glyphs.answered, look: doubts.length === 0 ? "good" : "doubtful", parts };
 }

@@ -1,24 +1,17 @@
-import type { Event, EventOf, EyesGiven, PanelFrom, PauseReason } from "../kernel/event.ts";
-import type { Receipt } from "../kernel/receipt.ts";
-import type { Status } from "../kernel/discussion.ts";
+import { type Discussion, ending } from "../kernel/discussion.ts";
+import type { Event, EventOf, EyesGiven, PanelFrom, Step } from "../kernel/event.ts";
 import { ownTitle } from "../kernel/round-title.ts";
-import { noWork, withWork, workedMs, type WorkTime } from "../kernel/work-time.ts";
-import { planned, stepped, type StepView } from "./step-view.ts";
-import { answered, asked, atSeat, failed, heard, joined, type SeatView } from "./seat-view.ts";
+import { turnOfCall } from "../kernel/turn-key.ts";
+import { nothingUsed, type Totals, withReceipt } from "../kernel/usage.ts";
+import { noWork, withWork, type WorkTime } from "../kernel/work-time.ts";
+import { atSeat, type SeatState, withCall } from "./seat-state.ts";
 
 /** What a person wants to see of a discussion. Texts are as the journal has them, not yet safe to print. */
-export interface View {
-  /** Empty until the discussion started, like the two below. */
-  readonly id: string;
-  readonly protocol: string;
-  readonly title: string;
-  readonly status: Status;
-  /** Why a discussion paused or failed. */
-  readonly stopped: Stopped | null;
+export interface RunView extends Pick<Discussion, "id" | "protocol" | "title" | "status" | "stopped"> {
   readonly round: RoundView | null;
-  readonly seats: readonly SeatView[];
+  readonly seats: readonly SeatState[];
   /** Questions that wait for a person. */
-  readonly gates: readonly Gate[];
+  readonly gates: readonly OpenGate[];
   /** What came of the last round, where its protocol told. */
   readonly report: string | null;
   readonly warnings: readonly string[];
@@ -30,7 +23,7 @@ export interface View {
   readonly doing: string | null;
   /** Replies come from a file: nobody sends a bill. */
   readonly scripted: boolean;
-  readonly spent: Spent;
+  readonly spent: CallsTook;
   readonly time: WorkTime;
 }
 
@@ -41,31 +34,22 @@ export interface RoundView {
   readonly steps: readonly StepView[];
 }
 
-export interface Stopped {
-  readonly reason: PauseReason | "failed";
-  readonly detail: string;
+/** A part of a round as a task: which of its turns were asked and which have been answered, by their keys. */
+export interface StepView extends Step {
+  readonly asked: ReadonlySet<string>;
+  readonly answered: ReadonlySet<string>;
 }
 
-export interface Gate {
-  readonly key: string;
-  readonly question: EventOf<"human.asked">["question"];
-}
+export type OpenGate = Pick<EventOf<"human.asked">, "key" | "question">;
 
-/** What the calls took. `null` is unknown. */
-export interface Spent {
-  /** Requests to models; a call that has not ended counts as one. */
-  readonly calls: number;
-  /** How often agents were called, and how many of these calls have ended. */
+/** What the calls took that have ended; and how many began, and how many ended. */
+export interface CallsTook extends Totals {
   readonly asked: number;
   readonly answered: number;
-  readonly inputTokens: number | null;
-  readonly outputTokens: number | null;
-  readonly tokensEstimated: boolean;
-  readonly costUsd: number | null;
   readonly costPartlyUnknown: boolean;
 }
 
-export const emptyView: View = {
+export const emptyView: RunView = {
   id: "",
   protocol: "",
   title: "",
@@ -80,57 +64,51 @@ export const emptyView: View = {
   panelFrom: null,
   doing: null,
   scripted: false,
-  spent: {
-    calls: 0,
-    asked: 0,
-    answered: 0,
-    inputTokens: null,
-    outputTokens: null,
-    tokensEstimated: false,
-    costUsd: null,
-    costPartlyUnknown: false,
-  },
+  spent: { ...nothingUsed, asked: 0, answered: 0, costPartlyUnknown: false },
   time: noWork,
 };
 
 /** Takes one more event in. Any prefix of a journal, of any protocol, gives a view that can be drawn. */
-export function fold(before: View, event: Event): View {
-  const time = withWork(before.time, event);
-  const view: View = { ...before, time };
-
+export function fold(before: RunView, event: Event): RunView {
+  const view: RunView = { ...before, time: withWork(before.time, event) };
   switch (event.type) {
     case "discussion.started": {
       const { id, title, protocol, eyes = null, panelFrom = null, scripted = false } = event;
       return { ...emptyView, id, title, protocol, eyes, panelFrom, scripted, time: withWork(noWork, event) };
     }
     case "discussion.resumed":
-      return { ...view, status: "active", stopped: null, seats: hushed(view) };
-    case "seat.joined":
-      return { ...view, seats: atSeat(view.seats, event.seat.id, (seat) => joined(seat, event)) };
-    case "round.started":
+      // Turns that were open when the process ended are asked again.
+      return { ...view, ...ending([event]), seats: view.seats.map((seat) => ({ ...seat, speaking: [] })) };
+    case "discussion.completed":
+      return { ...view, ...ending([event]), gates: [] };
+    case "discussion.paused":
+    case "discussion.failed":
+      return { ...view, ...ending([event]) };
+    case "seat.joined": {
+      const { id, name } = event.seat;
+      const joined = { id, name, agent: event.agents[0] ?? null };
+      return { ...view, seats: atSeat(view.seats, id, (seat) => ({ ...seat, ...joined })) };
+    }
+    case "round.started": {
+      const { round: number, steps = [] } = event;
+      const planned = steps.map((step) => ({
+        ...step,
+        asked: new Set<string>(),
+        answered: new Set<string>(),
+      }));
+      return { ...view, round: { number, title: ownTitle(event, view.title), steps: planned } };
+    }
+    case "turn.asked":
+    case "turn.answered":
+    case "turn.failed":
       return {
         ...view,
-        round: { number: event.round, title: ownTitle(event, view.title), steps: planned(event.steps) },
+        seats: atSeat(view.seats, event.seat, (seat) => withCall(seat, event, view.time.untilMs)),
+        spent: spentWith(view, event),
+        round: view.round?.number === event.round ? stepped(view.round, event) : view.round,
       };
-    case "turn.asked": {
-      const seats = atSeat(view.seats, event.seat, (seat) => asked(seat, event, time.untilMs));
-      const { calls, asked: before } = view.spent;
-      const spent = { ...view.spent, calls: calls + 1, asked: before + 1 };
-      return { ...view, seats, spent, round: roundWith(view, event) };
-    }
-    case "turn.answered": {
-      const seats = atSeat(view.seats, event.seat, (seat) => answered(seat, event));
-      return { ...view, seats, spent: withReceipt(view, event.receipt), round: roundWith(view, event) };
-    }
-    case "turn.failed": {
-      const seats = atSeat(view.seats, event.seat, (seat) => failed(seat, event));
-      return { ...view, seats, spent: withReceipt(view, event.receipt) };
-    }
     case "human.asked":
-      return {
-        ...view,
-        gates: [...otherGates(view, event.key), { key: event.key, question: event.question }],
-      };
+      return { ...view, gates: [...otherGates(view, event.key), event] };
     case "human.answered":
       return { ...view, gates: otherGates(view, event.key) };
     case "reported":
@@ -138,17 +116,7 @@ export function fold(before: View, event: Event): View {
     case "warned":
       return { ...view, warnings: [...view.warnings, event.message] };
     case "journal.mended":
-      return { ...view, warnings: [...view.warnings, mended(event.line, event.bytes)] };
-    case "discussion.paused": {
-      const stopped = { reason: event.reason, detail: event.detail };
-      return { ...view, status: "paused", stopped };
-    }
-    case "discussion.completed":
-      return { ...view, status: "completed", gates: [] };
-    case "discussion.failed": {
-      const stopped = { reason: "failed", detail: event.message } as const;
-      return { ...view, status: "failed", stopped };
-    }
+      return { ...view, warnings: [...view.warnings, mended(event)] };
     // Messages, judgements and the end of a round change nothing that is shown.
     default:
       return view;
@@ -156,50 +124,43 @@ export function fold(before: View, event: Event): View {
 }
 
 /** Takes in what an agent printed: only how much of it. */
-export function hear(view: View, key: string, bytes: number): View {
-  return { ...view, seats: view.seats.map((seat) => heard(seat, key, bytes)) };
+export function hear(view: RunView, key: string, bytes: number): RunView {
+  const seats = view.seats.map((seat) => ({
+    ...seat,
+    speaking: seat.speaking.map((call) => (call.key === key ? { ...call, bytes: call.bytes + bytes } : call)),
+  }));
+  return { ...view, seats };
 }
 
-/** The time it was really worked on: neither days between a pause and its resume count, nor waiting for people. */
-export function elapsedMs({ time }: View, nowMs: number): number {
-  return workedMs(time, nowMs);
-}
-
-export function mended(line: number, bytes: number): string {
+export function mended({ line, bytes }: EventOf<"journal.mended">): string {
   return `Line ${line} of the journal was cut off (${bytes} bytes) and has been repaired.`;
 }
 
-function roundWith({ round }: View, event: EventOf<"turn.asked" | "turn.answered">): RoundView | null {
-  return round === null || round.number !== event.round
-    ? round
-    : { ...round, steps: stepped(round.steps, event) };
+type CallEvent = EventOf<"turn.asked" | "turn.answered" | "turn.failed">;
+
+function stepped(round: RoundView, { type, turn, key }: CallEvent): RoundView {
+  if (type === "turn.failed") return round;
+  const list = type === "turn.asked" ? "asked" : "answered";
+  const steps = round.steps.map((step) =>
+    step.turn === turn ? { ...step, [list]: new Set([...step[list], turnOfCall(key)]) } : step,
+  );
+  return { ...round, steps };
 }
 
-// Turns that were open when the process ended are asked again.
-function hushed(view: View): readonly SeatView[] {
-  return view.seats.map((seat) => ({ ...seat, speaking: [] }));
-}
-
-function otherGates(view: View, key: string): readonly Gate[] {
+function otherGates(view: RunView, key: string): readonly OpenGate[] {
   return view.gates.filter((gate) => gate.key !== key);
 }
 
-function withReceipt({ spent, scripted }: View, receipt: Receipt | null): Spent {
+function spentWith({ spent, scripted }: RunView, event: CallEvent): CallsTook {
+  if (event.type === "turn.asked") return { ...spent, asked: spent.asked + 1 };
+  const { receipt } = event;
   if (receipt === null) return spent;
   // The reader is part of this program and costs nothing.
-  const costUnknown = receipt.costUsd === null && receipt.answeredBy !== "reader" && !scripted;
+  const isUnknown = receipt.costUsd === null && receipt.answeredBy !== "reader" && !scripted;
   return {
-    calls: spent.calls + (receipt.requests ?? 1) - 1,
+    ...withReceipt(spent, receipt),
     asked: spent.asked,
     answered: spent.answered + 1,
-    inputTokens: sum(spent.inputTokens, receipt.inputTokens),
-    outputTokens: sum(spent.outputTokens, receipt.outputTokens),
-    tokensEstimated: spent.tokensEstimated || receipt.tokensEstimated,
-    costUsd: sum(spent.costUsd, receipt.costUsd),
-    costPartlyUnknown: spent.costPartlyUnknown || costUnknown,
+    costPartlyUnknown: spent.costPartlyUnknown || isUnknown,
   };
-}
-
-function sum(known: number | null, more: number | null): number | null {
-  return more === null ? known : (known ?? 0) + more;
 }

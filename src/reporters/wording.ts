@@ -1,16 +1,13 @@
 import { byRules } from "../kernel/by-rules.ts";
 import type { Event, EyesGiven, PanelFrom } from "../kernel/event.ts";
 import type { Rung } from "../kernel/reply.ts";
-import type { Answered, FellBack } from "./seat-view.ts";
-import type { Gate, RoundView, Stopped, View } from "./view.ts";
+import type { Discussion } from "../kernel/discussion.ts";
+import type { AnsweredCall, FellBack } from "./seat-state.ts";
+import type { OpenGate, RoundView, RunView } from "./view.ts";
 import { count } from "../text/amount.ts";
 
 /** What a reader must know before trusting an answer: who really spoke, and how it was read. */
-export function caveats({
-  by,
-  rung,
-  fellBack,
-}: Pick<Answered, "by" | "rung" | "fellBack">): readonly string[] {
+export function caveats({ by, rung, fellBack }: AnsweredCall): readonly string[] {
   const reading = readingOf[rung];
   return [
     ...(by === "reader" ? [byRules] : []),
@@ -49,7 +46,7 @@ export function roundWords({ number, title }: RoundView): string {
   return `${counted}: ${title}`;
 }
 
-export function stoppedWords({ reason, detail }: Stopped): string {
+export function stoppedWords({ reason, detail }: NonNullable<Discussion["stopped"]>): string {
   // What failed, and which limit was reached, says itself what happened.
   if (reason === "failed" || (reason === "limit" && detail !== "")) return detail;
   return detail === "" ? pauseWords[reason] : `${pauseWords[reason]}, ${detail}`;
@@ -63,12 +60,12 @@ const pauseWords = {
 } as const;
 
 /** What is asked, without what there is to weigh: a question's first line. */
-export function questionLine({ question }: Gate): string {
+export function questionLine({ question }: OpenGate): string {
   return question.text.split("\n")[0] ?? "";
 }
 
 /** `Keep it (keep) | Drop it (drop), recommended: keep`: what may be answered, with the ids to type. */
-export function choiceWords({ question: { choices = [], asks = [], recommended = "" } }: Gate): string {
+export function choiceWords({ question: { choices = [], asks = [], recommended = "" } }: OpenGate): string {
   const words = choices.map(({ id, label }) => (label === id ? id : `${label} (${id})`)).join(" | ");
   const ids = asks.map(({ id }) => id).join(", ");
   return [words, ids, recommended === "" ? "" : `recommended: ${recommended}`]
@@ -77,17 +74,15 @@ export function choiceWords({ question: { choices = [], asks = [], recommended =
 }
 
 /** `keep | drop, recommended: keep`: the same, where labels would take too much room. */
-export function choiceIds({ question: { choices = [], ...question }, ...gate }: Gate): string {
-  return choiceWords({
-    ...gate,
-    question: { ...question, choices: choices.map(({ id }) => ({ id, label: id })) },
-  });
+export function choiceIds({ key, question }: OpenGate): string {
+  const choices = question.choices?.map(({ id }) => ({ id, label: id })) ?? [];
+  return choiceWords({ key, question: { ...question, choices } });
 }
 
 /** Who answers for which seats, and why these. */
-export function seatingWords({ seats, panelFrom }: Pick<View, "seats" | "panelFrom">): string {
+export function seatingWords({ seats, panelFrom }: RunView): string {
   const byAgent = Map.groupBy(seats, ({ agent }) => agent ?? "nobody");
-  const parts = [...byAgent].map(([agent, held]) => `${agent}: ${held.map(({ name }) => name).join(", ")}`);
+  const parts = [...byAgent].map(([agent, own]) => `${agent}: ${own.map(({ name }) => name).join(", ")}`);
   return [...parts, ...(panelFrom === null ? [] : [fromWords[panelFrom]])].join(" · ");
 }
 
@@ -102,8 +97,9 @@ export function soFarWords(past: readonly Event[]): string {
   const rounds = past.flatMap((event) => (event.type === "turn.answered" ? [event.round] : []));
   if (rounds.length === 0) return "no answers yet";
   // What is asked before the first round has the number 0.
-  const held = new Set(rounds.filter((round) => round > 0)).size;
-  return [count(rounds.length, "answer"), ...(held === 0 ? [] : [`in ${count(held, "round")}`])].join(" ");
+  const numbered = new Set(rounds.filter((round) => round > 0)).size;
+  const inRounds = numbered === 0 ? "" : ` in ${count(numbered, "round")}`;
+  return `${count(rounds.length, "answer")}${inRounds}`;
 }
 
 /** What of the project may be read, for who should know before it is. */

@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { openById } from "../host/archive/archive.ts";
-import { readState, writeState } from "../config/own-state.ts";
+import { dropState, readState, writeState } from "../config/own-state.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { type Office, whoseOf } from "./office.ts";
 import { hasEnded } from "../kernel/discussion.ts";
 import { countedUsd as usdOf } from "../kernel/assumed-price.ts";
 import { sum } from "../text/amount.ts";
+import { createHash } from "node:crypto";
+import type { FormValues, KeptDraft } from "./api.ts";
 
 const Begun = z.object({ id: z.string(), capUsd: z.number() });
 const Day = z.object({
@@ -83,4 +85,29 @@ function todayOf(office: Office): z.infer<typeof Day> {
 
 function write(office: Office, day: z.infer<typeof Day>): void {
   writeState(whoseOf(office), fileName, day);
+}
+
+const Draft = z.object({ values: z.record(z.string(), z.string()), at: z.string() });
+
+/** What a person wrote so far and has not handed over; nobody else's business, and no part of the record. */
+export function draftOf(office: Office, discussion: string, form: string): KeptDraft {
+  return readState(whoseOf(office), pathOf(office, discussion, form), Draft) ?? { values: null, at: null };
+}
+
+export function keepDraft(office: Office, discussion: string, form: string, values: FormValues): KeptDraft {
+  const draft = { values, at: new Date(office.setting.now()).toISOString() };
+  writeState(whoseOf(office), pathOf(office, discussion, form), draft);
+  return draft;
+}
+
+export function dropDraft(office: Office, discussion: string, form: string): void {
+  dropState(whoseOf(office), pathOf(office, discussion, form));
+}
+
+function pathOf({ person, name }: Office, discussion: string, form: string): string {
+  const whose = createHash("sha256")
+    .update(`${person ?? name}\n${discussion}\n${form}`)
+    .digest("hex")
+    .slice(0, 32);
+  return `answer-${whose}.json`;
 }

@@ -7,6 +7,8 @@ import { type Access, toldByProxy } from "./office.ts";
 import { type Doorkeeper, isSame } from "./doorkeeper.ts";
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import { z } from "zod";
+import { ColloquyError } from "../kernel/error.ts";
 
 /** By which names the server may be spoken to: any other is a page elsewhere that led a browser here. */
 export interface Names {
@@ -176,4 +178,22 @@ function asking(problem: string): string {
 <title>Colloquy</title><h1>Colloquy</h1><p role="alert">${problem}</p>
 <form method="post" action="/enter"><label>Password <input type="password" name="password" autofocus required></label>
 <button>Sign in</button></form></html>`;
+}
+
+/** A form of another page cannot send this type. */
+export function checkJson(context: Context): void {
+  if (!/^application\/json\b/i.test(context.req.header("content-type") ?? ""))
+    throw new ColloquyError("usage", "What is sent must be JSON.");
+}
+
+/** The JSON of a request, by its schema. */
+export async function bodyOf<T>(context: Context, schema: z.ZodType<T>): Promise<T> {
+  checkJson(context);
+  const json: unknown = await context.req.json().catch(() => null);
+  const read = schema.safeParse(json);
+  if (read.success) return read.data;
+  throw new ColloquyError(
+    "usage",
+    `The request is not valid: ${z.prettifyError(read.error).replaceAll(/\s+/g, " ")}.`,
+  );
 }

@@ -55,12 +55,12 @@ export async function listingSoFar(office: Office): Promise<ListingSoFar> {
   return all === undefined && begun.unread > fewUnread ? begun : { ...(all ?? (await whole)), unread: 0 };
 }
 
-interface Reading {
+interface ListingRead {
   readonly whole: Promise<Listing>;
   readonly soFar: () => ListingSoFar;
 }
 
-function readingOf(office: Office): Reading {
+function readingOf(office: Office): ListingRead {
   const before = kept.get(office);
   if (before !== undefined) return before;
   let begun: ListingSoFar = { rows: [], problems: [], unread: 0 };
@@ -84,7 +84,7 @@ async function keepForAMoment(office: Office, whole: Promise<Listing>): Promise<
 const momentMs = 300;
 /** So many are read in a moment more. */
 const fewUnread = 200;
-const kept = new WeakMap<Office, Reading>();
+const kept = new WeakMap<Office, ListingRead>();
 const lastRead = new WeakMap<Office, Listing>();
 
 /** A discussion that this viewer may know of. */

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { fittedRows } from "../../src/cli/table.ts";
-import { wrappedTable } from "../../src/cli/wrapped-table.ts";
+import { fittedRows, wrappedTable } from "../../src/cli/table.ts";
 import { textWidth } from "../../src/text/width.ts";
 
 const rows = [

@@ -28,7 +28,7 @@ const others: Readonly<Record<string, string>> = {
     "a seat's folder below the temporary one, and the user's settings of an agent CLI",
   "src/agents/guard.ts": "/proc",
   "src/cli/annotate.ts": "the summary of a step of GitHub",
-  "src/cli/compile-cache.ts": "the user's cache",
+  "src/cli/main.ts": "the user's cache",
   "src/cli/verbs/init.ts": "the project's .gitignore",
   "src/cli/verbs/serve.ts": "a file with a password that was typed",
   "src/config/home.ts": "the user's own folder",

@@ -87,7 +87,6 @@ const allowed = [
   ["src/protocols/discuss/report/x.ts", "../../../document/document.ts"],
   ["src/host/running/x.ts", "../protocols/catalogue.ts"],
   ["src/web/page/x.ts", "../api.ts"],
-  ["src/web/page/live/x.ts", "../../api-starting.ts"],
   ["src/web/page/live/x.ts", "../ask.ts"],
   ["src/protocols/roundtable/papers/x.ts", "../../../document/document.ts"],
 ] as const;

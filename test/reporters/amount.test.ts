@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { byteCount, elapsed, spending } from "../../src/reporters/amount.ts";
-import type { Spent } from "../../src/reporters/view.ts";
+import type { CallsTook } from "../../src/reporters/view.ts";
 
 test.each([
   [-5, "0 s"],
@@ -22,18 +22,18 @@ test.each([
   expect(byteCount(bytes)).toBe(words);
 });
 
-const nothing: Spent = {
+const nothing: CallsTook = {
   asked: 0,
   calls: 0,
   answered: 0,
-  inputTokens: null,
-  outputTokens: null,
+  inputTokens: 0,
+  outputTokens: 0,
   tokensEstimated: false,
   costUsd: null,
   costPartlyUnknown: false,
 };
 
-test.each<readonly [Partial<Spent>, string]>([
+test.each<readonly [Partial<CallsTook>, string]>([
   [{}, "0 calls"],
   [{ calls: 1, costPartlyUnknown: true }, "1 call, cost unknown"],
   [{ calls: 3, inputTokens: 1000, outputTokens: 592, costUsd: 1.5 }, "3 calls, 1,592 tokens, $1.50"],

@@ -91,7 +91,6 @@ const journal = fc
 
 const look = fc.record({
   color: fc.boolean(),
-  unicode: fc.boolean(),
   closing: fc.boolean(),
   rows: fc.integer({ min: 1, max: 60 }),
 });

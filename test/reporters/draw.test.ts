@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { draw, type DrawOptions } from "../../src/reporters/draw.ts";
-import { hear, type View } from "../../src/reporters/view.ts";
+import { hear, type RunView } from "../../src/reporters/view.ts";
 import {
   answered,
   asked,
@@ -53,8 +53,8 @@ const swarm = [
   asked("Contrarian", "codex", { turn: "rebuttal", round: 2 }),
 ];
 
-function frame(view: View, columns: number, atMs: number, options: Partial<DrawOptions> = {}): string {
-  return draw(view, columns, startMs + atMs, { color: false, unicode: true, ...options });
+function frame(view: RunView, columns: number, atMs: number, options: Partial<DrawOptions> = {}): string {
+  return draw(view, columns, startMs + atMs, { color: false, ...options });
 }
 
 test("a critique in the middle, at 80 columns", () => {
@@ -98,20 +98,6 @@ test("a critique in the middle, at 20 columns", () => {
     3,184 tokens
     $0.0213+ · 12 s
     Ctrl-C stops"
-  `);
-});
-
-test("a critique in the middle, at 120 columns and with ASCII alone", () => {
-  expect(frame(midway, 120, 12_000, { unicode: false })).toMatchInlineSnapshot(`
-    "critique - design.md - round 1: Critique
-    + Clarity      codex   4/5 - 812 ms
-    \\ Feasibility  claude  11 s - critique - 3.4 kB
-    x Risk         gemini  failed, not-logged-in: gemini is not logged in; run \`gemini\` once
-    + Security     reader  3/5 - read by rules, without a model - fell back from codex: timeout - 14 ms
-    - 読みやすさ   claude  6 s - critique
-    . Cost         qwen    waiting
-    6 calls - 3,184 tokens - $0.0213+ - 12 s
-    Ctrl-C stops; you can resume later"
   `);
 });
 
@@ -217,7 +203,7 @@ test("a paused discussion says why, and who has not answered", () => {
 
 test("how it ended can be said alone", () => {
   const view = viewOf(...swarm, at(75_000, discussionFailed("The disk is full.")));
-  expect(draw(view, 80, 0, { color: false, unicode: true, above: view })).toMatchInlineSnapshot(`
+  expect(draw(view, 80, 0, { color: false, above: view })).toMatchInlineSnapshot(`
     "failed: The disk is full.
     1 call · 3,184 tokens · cost unknown · 1 min 15 s"
   `);

@@ -1,7 +1,7 @@
 import type { CallReason, Event, EventDraft, EventOf, Limits, PauseReason } from "../../src/kernel/event.ts";
 import type { FailureCode } from "../../src/kernel/failure.ts";
 import type { Receipt } from "../../src/kernel/receipt.ts";
-import { emptyView, fold, type View } from "../../src/reporters/view.ts";
+import { emptyView, fold, type RunView } from "../../src/reporters/view.ts";
 
 /** When every journal of these tests begins. */
 export const startMs = Date.parse("2026-03-02T09:00:00.000Z");
@@ -27,7 +27,7 @@ export function at<D extends EventDraft>(atMs: number, draft: D): D & At {
   return { ...draft, atMs };
 }
 
-export function viewOf(...drafts: readonly (EventDraft & At)[]): View {
+export function viewOf(...drafts: readonly (EventDraft & At)[]): RunView {
   return journal(...drafts).reduce(fold, emptyView);
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { forecast } from "../../src/reporters/forecast.ts";
+import { forecast } from "../../src/reporters/amount.ts";
 import { answered, asked, at, started, startMs, viewOf } from "./events.ts";
 
 const view = viewOf(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { gist } from "../../src/reporters/gist.ts";
+import { gist } from "../../src/reporters/seat-state.ts";
 
 test.each([
   ["a rating", { rating: 4, strengths: ["Short and clear"] }, 4, "Short and clear"],

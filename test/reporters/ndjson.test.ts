@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { jsonText } from "../../src/kernel/json-text.ts";
-import { ndjsonReporter } from "../../src/reporters/ndjson.ts";
+import { ndjsonReporter } from "../../src/reporters/reporter.ts";
 import { completed, journal, started, warned } from "./events.ts";
 
 test("every event is one line, exactly as the journal has it", () => {
   const events = journal(started(), warned("first\nsecond \u2028 third"), completed({ verdict: null }));
   let text = "";
-  const reporter = ndjsonReporter({ write: (line) => (text += line) });
+  const reporter = ndjsonReporter((line) => (text += line));
   for (const event of events) reporter.event(event);
   reporter.output("key", "not an event");
   reporter.close();

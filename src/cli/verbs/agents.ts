@@ -4,17 +4,14 @@ import { waysToAdd } from "../../host/panel/seating.ts";
 import type { Config } from "../../config/resolve.ts";
 import { formatDuration } from "../../kernel/duration.ts";
 import { printable } from "../../kernel/printable.ts";
-import { configFor } from "../discussing.ts";
-import { machineText } from "../machine-text.ts";
-import { askAboutKeys } from "../key-question.ts";
-import { pasteable } from "../pasteable.ts";
-import { table } from "../table.ts";
+import { configFor, machineText } from "../discussing.ts";
+import { askAboutKeys } from "../typed-lines.ts";
+import { type Terminal, pasteable } from "../terminal.ts";
+import { table, wrappedTable } from "../table.ts";
 import { commandsToTry } from "../to-try.ts";
-import type { Terminal } from "../terminal.ts";
 import type { Options } from "../verb.ts";
 import type { AgentCheck, KnownAgent } from "../../kernel/agent.ts";
 import { grouped } from "../../text/amount.ts";
-import { wrappedTable } from "../wrapped-table.ts";
 
 /** Who can answer here and how we know; with --check, proof. */
 export default async function agents(terminal: Terminal, options: Options): Promise<number> {

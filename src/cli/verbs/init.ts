@@ -8,17 +8,15 @@ import { isThere } from "../../home-files.ts";
 import { addFirst } from "../../home-changes.ts";
 import { makeAgents } from "../../host/panel/agents.ts";
 import { makeFolder } from "../../host/archive/archive.ts";
-import { discover, type Discovery } from "../../host/panel/discovery.ts";
+import { type Discovery, discover } from "../../host/panel/discovery.ts";
 import { waysToAdd } from "../../host/panel/seating.ts";
 import { ColloquyError } from "../../kernel/error.ts";
-import { amount, list, type Reading } from "../../manifest/read-value.ts";
+import { type Reading, amount, list } from "../../manifest/read-value.ts";
 import { configFor } from "../discussing.ts";
-import { firstConfig } from "../first-config.ts";
-import { askAboutKeys } from "../key-question.ts";
+import { askAboutKeys, withTypedLines } from "../typed-lines.ts";
 import { table } from "../table.ts";
-import { commandsToTry } from "../to-try.ts";
+import { commandsToTry, settingsToTry } from "../to-try.ts";
 import type { Terminal } from "../terminal.ts";
-import { withTypedLines } from "../typed-lines.ts";
 import type { Options } from "../verb.ts";
 import { checkAgents, checkTable } from "./agents.ts";
 
@@ -125,4 +123,39 @@ async function isIgnoredNow(project: string, home: string): Promise<boolean> {
   const entry = `${relative(project, home)}/\n`;
   await appendFile(path, `${before === "" || before.endsWith("\n") ? "" : "\n"}${entry}`);
   return true;
+}
+
+/** What `init` settled. */
+export interface Settled {
+  readonly panel: readonly string[];
+  readonly maxCost: number | null;
+}
+
+/** The config that `init` writes: what was settled, and what else could be, as comments. */
+export function firstConfig({ panel, maxCost }: Settled): string {
+  return `# Settings of Colloquy for this project. \`colloquy config\` shows every setting and where its value comes from.
+
+# The agents to ask if --agents names none, in this order.
+panel: [${panel.join(", ")}]
+
+# Stop a discussion once its known cost has reached this many dollars.
+${maxCost === null ? "# maxCost: 2" : `maxCost: ${maxCost}`}
+
+# The agent that leads a discussion. Default: the first of the panel.
+# moderator: ${panel[0] ?? "claude"}
+
+# The model of each provider, if only the provider is known.
+# models: { openai: gpt-5.6-sol, ollama: qwen3 }
+
+# Your own agents. A command gets the prompt on stdin and writes its reply to stdout,
+# most turns as JSON: the prompt shows the form, COLLOQUY_SCHEMA holds its JSON Schema.
+# agents:
+#   mine: { exec: ["./my-agent", "--flag"] }
+#   local: { api: openai-compatible, baseURL: "http://127.0.0.1:8080/v1", model: qwen3 }
+
+# Defaults of the protocols. A flag overrides them.
+${settingsToTry()
+  .map((line) => `# ${line}`)
+  .join("\n")}
+`;
 }

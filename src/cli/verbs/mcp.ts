@@ -1,7 +1,7 @@
 import { serveMcp } from "../../mcp/serve.ts";
 import { openRoots } from "../../host/project/roots.ts";
 import { ColloquyError } from "../../kernel/error.ts";
-import { served } from "../served.ts";
+import { served } from "../discussing.ts";
 import type { Terminal } from "../terminal.ts";
 import type { Options } from "../verb.ts";
 

@@ -11,7 +11,7 @@ import type { Option } from "../../manifest/option.ts";
 import { flagOf } from "../../manifest/spelling.ts";
 import { carryOut } from "../carry-out.ts";
 import { configFor, text } from "../discussing.ts";
-import { askAboutKeys } from "../key-question.ts";
+import { askAboutKeys } from "../typed-lines.ts";
 import type { Terminal } from "../terminal.ts";
 import type { Options } from "../verb.ts";
 

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { type Removable, remove, removableById, removableIn } from "../../host/archive/remove.ts";
 import { printable, shellWord } from "../../kernel/printable.ts";
 import { ColloquyError } from "../../kernel/error.ts";
-import { agrees } from "../agree.ts";
+import { agrees } from "../typed-lines.ts";
 import { configFor, text } from "../discussing.ts";
 import type { Terminal } from "../terminal.ts";
 import type { Options } from "../verb.ts";

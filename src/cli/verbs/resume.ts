@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import { resumeDiscussion, retellDiscussion } from "../../host/running/discussion.ts";
 import { readingOf } from "../../host/protocols/catalogue.ts";
 import { recordedConfig } from "../../host/view/result.ts";
-import { agrees } from "../agree.ts";
+import { agrees } from "../typed-lines.ts";
 import { checkProtocol } from "../annotate.ts";
 import { conclude, configFor, faceFor } from "../discussing.ts";
 import { findDiscussion, isUnended, unended } from "../find.ts";

@@ -4,8 +4,7 @@ import { ColloquyError } from "../../kernel/error.ts";
 import type { Passage, Passages } from "../../kernel/lookup.ts";
 import { printable } from "../../kernel/printable.ts";
 import type { Paint } from "../../document/paint.ts";
-import { configFor, text } from "../discussing.ts";
-import { machineText } from "../machine-text.ts";
+import { configFor, machineText, text } from "../discussing.ts";
 import type { Options } from "../verb.ts";
 import type { Terminal } from "../terminal.ts";
 

@@ -3,7 +3,7 @@ import { configFrom } from "../../host/running/config.ts";
 import { flagsOfDraft, planDraft } from "../../host/running/plan-draft.ts";
 import { openRoots } from "../../host/project/roots.ts";
 import { titleLine } from "../../kernel/title-line.ts";
-import { agrees } from "../agree.ts";
+import { agrees } from "../typed-lines.ts";
 import { checkProtocol } from "../annotate.ts";
 import { carryOut } from "../carry-out.ts";
 import { configFor, text } from "../discussing.ts";

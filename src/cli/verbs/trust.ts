@@ -15,7 +15,7 @@ import {
 } from "../../host/protocols/own-protocols.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { printable } from "../../kernel/printable.ts";
-import { agrees } from "../agree.ts";
+import { agrees } from "../typed-lines.ts";
 import { text } from "../discussing.ts";
 import { table } from "../table.ts";
 import { sectionShapes } from "../../host/protocols/protocols.ts";

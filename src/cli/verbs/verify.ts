@@ -1,7 +1,6 @@
 import { type JournalCheck, verifyFolder } from "../../host/archive/verify.ts";
 import { readingOf } from "../../host/protocols/catalogue.ts";
-import { configFor } from "../discussing.ts";
-import { machineText } from "../machine-text.ts";
+import { configFor, machineText } from "../discussing.ts";
 import { findDiscussion } from "../find.ts";
 import type { Options } from "../verb.ts";
 import type { Terminal } from "../terminal.ts";

@@ -4,7 +4,7 @@ import { seesForm } from "../../host/view/who-sees.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { readAnswer } from "../../document/form/read-answer.ts";
 import { askedBefore, follow } from "../follow.ts";
-import { type Office, openForm } from "../office.ts";
+import { type Connection, openForm } from "../office.ts";
 import { Situation } from "../situation.ts";
 import { Id, Key, lean, spending, WaitSeconds } from "./input.ts";
 import { safely } from "../tool-result.ts";
@@ -12,7 +12,7 @@ import { safely } from "../tool-result.ts";
 const longest = 1_000_000;
 
 /** What discussions wait for: a person's word, or the host's own. */
-export function answeringTools(server: McpServer, office: Office): void {
+export function answeringTools(server: McpServer, office: Connection): void {
   const { discussions } = office;
   server.registerTool(
     "answer_question",

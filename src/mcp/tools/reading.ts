@@ -4,8 +4,8 @@ import { knownAgents } from "../../host/panel/agents.ts";
 import { foundAgents } from "../../host/panel/discovery.ts";
 import { choosePanel, lookAround } from "../../host/panel/panel.ts";
 import { drawn } from "../app-server.ts";
-import { ceilingOf } from "../ceiling.ts";
-import { type Office, openFormsOf, tellSituation, whereabouts } from "../office.ts";
+import { ceilingOf } from "../start.ts";
+import { type Connection, openFormsOf, tellSituation, whereabouts } from "../office.ts";
 import { readPart } from "../parts.ts";
 import { configOf } from "../../host/running/config.ts";
 import { briefly, Situation } from "../situation.ts";
@@ -16,7 +16,7 @@ const mostListed = 20;
 const longestPiece = 20_000;
 
 /** Looking at what there is; nobody is called. */
-export function readingTools(server: McpServer, office: Office): void {
+export function readingTools(server: McpServer, office: Connection): void {
   const { discussions, setting } = office;
   server.registerTool(
     "discussion_status",

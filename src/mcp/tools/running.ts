@@ -1,4 +1,4 @@
-import { checkResumed } from "../ceiling.ts";
+import { checkResumed, start, startInput, whenToUse } from "../start.ts";
 import type { McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { hasEnded, isWaiting } from "../../kernel/discussion.ts";
@@ -6,14 +6,13 @@ import { ColloquyError } from "../../kernel/error.ts";
 import { capabilitiesOf, drawn, drawsApps } from "../app-server.ts";
 import { openKey } from "../../host/running/late-answers.ts";
 import { askedBefore, declinedKey, follow } from "../follow.ts";
-import { type Office, startKey, tellSituation } from "../office.ts";
+import { type Connection, startKey, tellSituation } from "../office.ts";
 import { Situation } from "../situation.ts";
-import { start, startInput, whenToUse } from "../start.ts";
 import { Id, lean, spending, stopping, WaitSeconds } from "./input.ts";
 import { safely, situationResult } from "../tool-result.ts";
 
 /** Starting, waiting, stopping. */
-export function runningTools(server: McpServer, office: Office): void {
+export function runningTools(server: McpServer, office: Connection): void {
   const { discussions } = office;
   server.registerTool(
     "start_discussion",

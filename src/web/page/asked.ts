@@ -1,14 +1,14 @@
 import { type Signal, useSignal, useSignalEffect } from "@preact/signals";
 import { ask, sentenceOf } from "./ask.ts";
 
-export interface Asked<T> {
+export interface AskedPath<T> {
   readonly told: Signal<T | null>;
   readonly fault: Signal<string | null>;
   readonly isAsking: Signal<boolean>;
 }
 
 /** What the server says at a path, asked anew whenever that changes; `null` asks nothing. */
-export function useAsked<T>(pathNow: () => string | null): Asked<T> {
+export function useAsked<T>(pathNow: () => string | null): AskedPath<T> {
   const told = useSignal<T | null>(null);
   const fault = useSignal<string | null>(null);
   const isAsking = useSignal(false);

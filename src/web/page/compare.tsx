@@ -7,7 +7,7 @@ import { Fact } from "./live/banner.tsx";
 import { statusWords } from "./list/rows.ts";
 import { discussionPath, go, query } from "./route.ts";
 import { grouped } from "../../text/amount.ts";
-import { Alert } from "./alert.tsx";
+import { Alert } from "./frame.tsx";
 
 /** Two discussions side by side. */
 export function ComparePage() {

@@ -2,7 +2,7 @@ import type { Decisions, DecisionView } from "../api.ts";
 import { whenText } from "./amounts.ts";
 import { useAsked } from "./asked.ts";
 import { discussionPath } from "./route.ts";
-import { Alert } from "./alert.tsx";
+import { Alert } from "./frame.tsx";
 
 /** What was decided here over time, the last first. */
 export function DecisionsPage() {

@@ -48,3 +48,13 @@ export function Frame({ me, children }: { readonly me: Me | null; readonly child
 function projectName(path: string): string {
   return path.split(/[\\/]/).findLast((part) => part !== "") ?? path;
 }
+
+/** What went wrong; nothing where nothing did. */
+export function Alert({ says }: { readonly says: string | null }) {
+  if (says === null) return null;
+  return (
+    <p class="notice" role="alert">
+      {says}
+    </p>
+  );
+}

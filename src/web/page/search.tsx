@@ -2,7 +2,7 @@ import type { Found, Hit } from "../api.ts";
 import { whenText } from "./amounts.ts";
 import { useAsked } from "./asked.ts";
 import { go, query } from "./route.ts";
-import { Alert } from "./alert.tsx";
+import { Alert } from "./frame.tsx";
 
 /** All that was ever said here, by words. */
 export function SearchPage() {

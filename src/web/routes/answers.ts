@@ -9,10 +9,10 @@ import { turnOfCall } from "../../kernel/turn-key.ts";
 import { printableName } from "../../kernel/printable.ts";
 import type { Done, FormValues } from "../api.ts";
 import { found, type Office, toldByProxy, viewerOf } from "../office.ts";
-import { draftOf, dropDraft, keepDraft } from "../answer-drafts.ts";
+import { draftOf, dropDraft, keepDraft } from "../allowance.ts";
 import { openFor } from "../../host/view/open-forms.ts";
 import { foundRow } from "../../host/view/row.ts";
-import { bodyOf, checkJson } from "../json-body.ts";
+import { bodyOf, checkJson } from "../guard.ts";
 import { hasEnded } from "../../kernel/discussion.ts";
 
 const longest = 1_000_000;

@@ -2,19 +2,18 @@ import { Hono } from "hono";
 import { detailOf } from "../../host/view/detail.ts";
 import { fragmentOf, setTurns, toldOf } from "../../host/view/fragments.ts";
 import { heardSince } from "../../host/view/heard.ts";
-import { checkSees, isOwnTurn } from "../../host/view/who-sees.ts";
+import { checkSees, isOwnTurn, knowsOf, tableOf } from "../../host/view/who-sees.ts";
 import type { Found } from "../../host/running/discussions.ts";
 import { readingOf } from "../../host/protocols/catalogue.ts";
 import { projectRoot } from "../../host/project/own-file.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import type { Event } from "../../kernel/event.ts";
 import { version } from "../../version.ts";
-import type { Detail, Me, TurnText } from "../api.ts";
-import { found, type Office, readable, toldByProxy, viewerOf } from "../office.ts";
-import { leftToday } from "../allowance.ts";
-import { draftOf } from "../answer-drafts.ts";
-import { rowsOf } from "../rows.ts";
+import type { Detail, Me, Row, RowSort, Rows, TurnText } from "../api.ts";
+import { type Office, found, listingSoFar, readable, toldByProxy, viewerOf } from "../office.ts";
+import { draftOf, leftToday } from "../allowance.ts";
 import { streamEvents } from "../stream.ts";
+import { shownRow } from "../../host/view/row.ts";
 
 const longestWaitSeconds = 30;
 
@@ -93,4 +92,80 @@ function rawOf(answer: Event | undefined): string | null {
   if (answer?.type === "turn.failed") return answer.raw;
   if (answer?.type !== "turn.answered") return null;
   return answer.raw ?? (typeof answer.reply === "string" ? answer.reply : null);
+}
+
+/** What somebody looks for among discussions; nothing asked for fits all. */
+interface WantedRows {
+  readonly text?: string | undefined;
+  readonly verb?: string | undefined;
+  readonly status?: string | undefined;
+  readonly verdict?: string | undefined;
+  readonly agent?: string | undefined;
+  readonly sort?: string | undefined;
+  readonly from?: string | undefined;
+  readonly count?: string | undefined;
+}
+
+const usualCount = 50;
+const mostCount = 500;
+
+/** The discussions of the home that fit, a page of them. */
+async function rowsOf(office: Office, wanted: WantedRows): Promise<Rows> {
+  const { rows, problems, unread } = await listingSoFar(office);
+  const viewer = await viewerOf(office);
+  const known = rows.filter((row) => knowsOf(tableOf(row), viewer));
+  const all = known.map((listed) => {
+    const { folder: _, ...row } = listed;
+    return shownRow(row, viewer);
+  });
+  const fitting = all.filter((row) => fits(row, wanted));
+  const from = whole(wanted.from, 0, Infinity);
+  const count = whole(wanted.count, usualCount, mostCount);
+  return {
+    total: fitting.length,
+    all: all.length,
+    rows: sorted(fitting, wanted.sort).slice(from, from + count),
+    protocols: distinct(all.map(({ protocol }) => protocol)),
+    verbs: distinct(all.map(({ verb }) => verb)),
+    verdicts: distinct(all.flatMap(({ inAWord }) => inAWord ?? [])).slice(0, 100),
+    agents: distinct(all.flatMap(({ agents }) => agents)),
+    unread,
+    problems: viewer.is === "holder" ? problems : [],
+  };
+}
+
+function fits(
+  row: Row,
+  { text = "", verb = "", status = "", verdict = "", agent = "" }: WantedRows,
+): boolean {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const told = [row.id, row.title, row.protocol, row.verb, row.inAWord, row.howFar, row.bottomLine]
+    .join(" ")
+    .toLowerCase();
+  return (
+    words.every((word) => told.includes(word)) &&
+    (verb === "" || row.verb === verb) &&
+    (status === "" || row.status === status || (status === "waiting" && row.waiting)) &&
+    (verdict === "" || row.inAWord === verdict) &&
+    (agent === "" || row.agents.includes(agent))
+  );
+}
+
+const sortable: readonly RowSort[] = ["lastActiveAt", "title", "protocol", "verb", "status", "inAWord"];
+
+/** The rows come with the last active first, and stay so among equals. */
+function sorted(rows: readonly Row[], sort = "-lastActiveAt"): readonly Row[] {
+  const key = sortable.find((one) => one === sort.replace(/^-/, "")) ?? "lastActiveAt";
+  const turn = sort.startsWith("-") ? -1 : 1;
+  if (key === "lastActiveAt") return turn === -1 ? rows : rows.toReversed();
+  const order = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
+  return rows.toSorted((a, b) => turn * order.compare(a[key] ?? "", b[key] ?? ""));
+}
+
+function whole(given: string | undefined, usual: number, most: number): number {
+  return given !== undefined && /^\d{1,9}$/.test(given) ? Math.min(Number(given), most) : usual;
+}
+
+function distinct(names: readonly string[]): readonly string[] {
+  return [...new Set(names)].sort();
 }

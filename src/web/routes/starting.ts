@@ -30,7 +30,7 @@ import type {
   VerbView,
 } from "../api.ts";
 import { checkSomeLeft, noteStarted, withinAllowance } from "../allowance.ts";
-import { bodyOf } from "../json-body.ts";
+import { bodyOf } from "../guard.ts";
 import { type Office, whoseOf } from "../office.ts";
 import type { KnownAgent } from "../../kernel/agent.ts";
 import { protocolVerbs } from "../../host/protocols/protocols.ts";

@@ -48,13 +48,16 @@ test("words that stream are joined by where they belong, and give way to what is
   watched.stream({ key: turn.key, seat: "A", at: 0, text: "Keep" });
   watched.stream({ key: turn.key, seat: "A", at: 4, text: " it" });
   watched.stream({ key: turn.key, seat: "A", at: 4, text: " it simple" });
-  const [shown] = watched.open.value.values();
-  expect(shown?.words.value).toBe("Keep it simple");
+  const [shown] = watched.open.value;
+  expect(shown?.words.value.text).toBe("Keep it simple");
   watched.stream({ key: turn.key, seat: "A", at: 900, text: "much later" });
   watched.stream({ key: turn.key, seat: "A", at: 910, text: " still" });
-  expect(shown?.words.value).toBe("much later still");
+  expect(shown?.words.value.text).toBe("much later still");
 
   const failure = { code: "timeout", message: "too late" } as const;
   watched.apply([{ ...at, ...turn, type: "turn.failed", seq: 2, failure, raw: null, receipt: null }]);
-  expect([watched.open.value.size, watched.turnAt(1)?.record.value.calls[0]?.failure]).toEqual([0, failure]);
+  expect([watched.open.value.length, watched.turnAt(1)?.record.value.calls[0]?.failure]).toEqual([
+    0,
+    failure,
+  ]);
 });

@@ -52,14 +52,14 @@ interface FormProps extends FormsProps {
   readonly onUse: (isUsed: boolean) => void;
 }
 
-type Outcome = { readonly kind: "taken" | "late" | "refused"; readonly sentence: string };
+type SendingOutcome = { readonly kind: "taken" | "late" | "refused"; readonly sentence: string };
 
 function AnswerForm({ form, sitting, me, isOvertaken, onUse }: FormProps) {
   const { view, detail } = sitting;
   const values = useSignal<FormValues>(form.draft ?? {});
   const signed = useKept("signed", { by: me.name });
   const by = me.for ?? signed.value.by;
-  const outcome = useSignal<Outcome | null>(null);
+  const outcome = useSignal<SendingOutcome | null>(null);
   const isBusy = useSignal(false);
   const drafts = useMemo(() => draftKeeper(view.id, form.key), [view.id, form.key]);
   useEffect(() => {

@@ -1,14 +1,14 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { Heading } from "../live/banner.tsx";
-import type { Line } from "../live/follow.ts";
+import type { DiscussionLine } from "../live/follow.ts";
 import { Part, PartFragment } from "../live/parts.tsx";
 import { RoundTable } from "../live/round-table.tsx";
 import { sitDown, type Sitting } from "../live/sitting.ts";
 import { Transcript } from "../live/transcript.tsx";
 
 /** One discussion in a chat: what came of it first, what was said for whoever opens it. */
-export function Discussed({ id, line }: { readonly id: string; readonly line: Line }) {
+export function Discussed({ id, line }: { readonly id: string; readonly line: DiscussionLine }) {
   const sitting = useMemo(() => sitDown(id, line, () => {}), [id]);
   useEffect(() => sitting.end, [sitting]);
   const { detail, fault, view } = sitting;

@@ -1,5 +1,5 @@
 import type { News } from "../../api.ts";
-import type { Ears, Line } from "../live/follow.ts";
+import type { Ears, DiscussionLine } from "../live/follow.ts";
 
 /**
  * The host that shows us in a chat. It is spoken to in JSON-RPC by messages between windows, as the MCP Apps extension
@@ -11,7 +11,7 @@ export class Host {
   #last = 0;
 
   constructor() {
-    addEventListener("message", ({ source, data }: MessageEvent<Message | null>) => {
+    addEventListener("message", ({ source, data }: MessageEvent<RpcMessage | null>) => {
       // Nobody else is listened to.
       if (source !== parent || typeof data !== "object" || data?.jsonrpc !== "2.0") return;
       if (data.method === undefined) this.#answered(data);
@@ -39,7 +39,7 @@ export class Host {
     this.#send({ method: `ui/notifications/${notification}`, params });
   }
 
-  #answered({ id, result, error }: Message): void {
+  #answered({ id, result, error }: RpcMessage): void {
     const answer = this.#waiting.get(Number(id));
     this.#waiting.delete(Number(id));
     if (error === undefined) answer?.resolve(result);
@@ -52,13 +52,13 @@ export class Host {
     else this.#send({ id, error: { code: -32_601, message: `${method} is not known here.` } });
   }
 
-  #send(message: Omit<Message, "jsonrpc">): void {
+  #send(message: Omit<RpcMessage, "jsonrpc">): void {
     // Whoever shows us has an origin that we are not told.
-    parent.postMessage({ jsonrpc: "2.0", ...message } satisfies Message, "*");
+    parent.postMessage({ jsonrpc: "2.0", ...message } satisfies RpcMessage, "*");
   }
 }
 
-interface Message {
+interface RpcMessage {
   readonly jsonrpc: "2.0";
   readonly id?: string | number;
   readonly method?: string;
@@ -68,18 +68,18 @@ interface Message {
 }
 
 /** What a tool of our server answers, as far as we read it. */
-export interface ToolResult<Content> {
+export interface AppToolResult<Content> {
   readonly isError?: boolean;
   readonly content?: readonly { readonly type: string; readonly text?: string }[];
   readonly structuredContent?: Content;
 }
 
-export function textOf({ content = [] }: ToolResult<unknown>): string {
+export function textOf({ content = [] }: AppToolResult<unknown>): string {
   return content.map(({ text = "" }) => text).join("\n");
 }
 
 /** How a discussion stands, as our tools tell it. */
-export interface Situation {
+export interface ToldSituation {
   readonly id: string;
   readonly state: string;
   readonly detail: string;
@@ -87,7 +87,7 @@ export interface Situation {
 }
 
 /** A tool tells of one discussion, or of the latest. */
-export type Told = ToolResult<Situation | { readonly discussions: readonly Situation[] }>;
+export type ToldByTool = AppToolResult<ToldSituation | { readonly discussions: readonly ToldSituation[] }>;
 
 /** What a call was given that starts a discussion. */
 export interface ToolInput {
@@ -102,7 +102,7 @@ export interface HostContext {
 /** What the host tells us of. */
 interface Notifications {
   readonly "tool-input": { readonly arguments?: ToolInput };
-  readonly "tool-result": Told;
+  readonly "tool-result": ToldByTool;
   readonly "tool-cancelled": { readonly reason?: string };
   readonly "host-context-changed": HostContext;
 }
@@ -113,7 +113,7 @@ const againMs = 4000;
 
 /** Asks our server, to which the host passes it on. */
 export async function askThrough<T>(host: Host, path: string): Promise<T> {
-  const result = await host.request<ToolResult<{ readonly answer: T }>>("tools/call", {
+  const result = await host.request<AppToolResult<{ readonly answer: T }>>("tools/call", {
     name: "read_for_app",
     arguments: { path },
   });
@@ -122,13 +122,13 @@ export async function askThrough<T>(host: Host, path: string): Promise<T> {
 }
 
 /** A discussion by way of the host. */
-export function hostLine(id: string, host: Host): Line {
-  const ask: Line["ask"] = (path) => askThrough(host, path);
+export function hostLine(id: string, host: Host): DiscussionLine {
+  const ask: DiscussionLine["ask"] = (path) => askThrough(host, path);
   return { ask, listen: (ears) => listen(id, ask, ears) };
 }
 
 /** A host keeps no line open: it is asked again and again, until there is nothing more to come. */
-function listen(id: string, ask: Line["ask"], ears: Ears): () => void {
+function listen(id: string, ask: DiscussionLine["ask"], ears: Ears): () => void {
   let next = 0;
   let isEnded = false;
   const look = async () => {

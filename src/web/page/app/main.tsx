@@ -6,9 +6,9 @@ import {
   Host,
   type HostContext,
   hostLine,
-  type Situation,
+  type ToldSituation,
   textOf,
-  type Told,
+  type ToldByTool,
   type ToolInput,
 } from "./host.ts";
 import "exported:style.css";
@@ -23,7 +23,7 @@ interface Initialized {
 }
 
 const host = new Host();
-const told = signal<readonly Situation[] | null>(null);
+const told = signal<readonly ToldSituation[] | null>(null);
 const problem = signal<string | null>(null);
 const chosen = signal<string | null>(null);
 /** Whether the host passes on what we ask; else there is what the tool told. */
@@ -43,7 +43,7 @@ function App() {
   );
 }
 
-function Several({ situations }: { readonly situations: readonly Situation[] }) {
+function Several({ situations }: { readonly situations: readonly ToldSituation[] }) {
   if (situations.length === 0) return <p class="missing">There are no discussions yet.</p>;
   return (
     <ul>
@@ -59,7 +59,7 @@ function Several({ situations }: { readonly situations: readonly Situation[] }) 
   );
 }
 
-function InShort({ situation: { id, state, detail, report } }: { readonly situation: Situation }) {
+function InShort({ situation: { id, state, detail, report } }: { readonly situation: ToldSituation }) {
   return (
     <main id="main">
       <p class="eyebrow">{id}</p>
@@ -75,7 +75,7 @@ function InShort({ situation: { id, state, detail, report } }: { readonly situat
   );
 }
 
-function take(result: Told): void {
+function take(result: ToldByTool): void {
   const { structuredContent: content } = result;
   problem.value = result.isError === true || content === undefined ? textOf(result) : null;
   if (problem.value !== null || content === undefined) return;

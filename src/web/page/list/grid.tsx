@@ -5,12 +5,12 @@ import { whenText } from "../amounts.ts";
 import { discussionPath, go } from "../route.ts";
 import { sortBy, sorting } from "./question.ts";
 import { type Archive, statusWords } from "./rows.ts";
-import { movedBy, type Range, rangeInView } from "./window.ts";
+import { movedBy, type RowRange, rangeInView } from "./window.ts";
 
 interface GridProps {
   readonly archive: Archive;
   readonly total: number;
-  readonly onRange: (range: Range) => void;
+  readonly onRange: (range: RowRange) => void;
 }
 
 const columns = [
@@ -25,7 +25,7 @@ const columns = [
 /** A table of any length: only the rows in view are there. Arrows lead through it, Enter opens. */
 export function Grid({ archive, total, onRange }: GridProps) {
   const body = useRef<HTMLDivElement>(null);
-  const range = useSignal<Range>({ from: 0, to: 0 });
+  const range = useSignal<RowRange>({ from: 0, to: 0 });
   const rowHeight = useSignal(rowHeightNow());
   const focused = useSignal(0);
   const isMoved = useRef(false);

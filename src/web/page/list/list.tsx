@@ -4,7 +4,7 @@ import { query } from "../route.ts";
 import { Filters } from "./filters.tsx";
 import { Grid } from "./grid.tsx";
 import { archiveOf } from "./rows.ts";
-import { Alert } from "../alert.tsx";
+import { Alert } from "../frame.tsx";
 
 const refreshMs = 4000;
 const readingMs = 600;

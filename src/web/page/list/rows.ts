@@ -1,7 +1,7 @@
 import { type Signal, signal } from "@preact/signals";
 import type { Row, Rows } from "../../api.ts";
 import { ask, sentenceOf } from "../ask.ts";
-import { chunkRows, chunksOf, type Range } from "./window.ts";
+import { chunkRows, chunksOf, type RowRange } from "./window.ts";
 
 /** The rows of the archive that fit a question, as far as somebody has scrolled to them. */
 export interface Archive {
@@ -11,7 +11,7 @@ export interface Archive {
   /** Counts the changes of rows. */
   readonly version: Signal<number>;
   /** Fetches what of these is not there yet, or all of it anew. */
-  readonly load: (range: Range, anew?: boolean) => void;
+  readonly load: (range: RowRange, anew?: boolean) => void;
   readonly end: () => void;
 }
 

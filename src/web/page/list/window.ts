@@ -1,12 +1,12 @@
 /** Which of many rows of one height are drawn: those in view, and some more on both sides. */
-export interface Range {
+export interface RowRange {
   readonly from: number;
   readonly to: number;
 }
 
 const spare = 12;
 
-export function rangeInView(top: number, viewHeight: number, rowHeight: number, total: number): Range {
+export function rangeInView(top: number, viewHeight: number, rowHeight: number, total: number): RowRange {
   const from = Math.max(0, Math.floor(-top / rowHeight) - spare);
   const to = Math.min(total, Math.ceil((viewHeight - top) / rowHeight) + spare);
   return { from: Math.min(from, total), to: Math.max(to, Math.min(from, total)) };
@@ -15,7 +15,7 @@ export function rangeInView(top: number, viewHeight: number, rowHeight: number, 
 /** Rows come from the server so many at a time. */
 export const chunkRows = 100;
 
-export function chunksOf({ from, to }: Range): readonly number[] {
+export function chunksOf({ from, to }: RowRange): readonly number[] {
   if (to <= from) return [];
   const first = Math.floor(from / chunkRows);
   const last = Math.floor((to - 1) / chunkRows);

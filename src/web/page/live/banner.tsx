@@ -128,13 +128,13 @@ export function Fact({
 
 function Notices({ sitting, detail }: { readonly sitting: Sitting; readonly detail: Detail | null }) {
   const { watched } = sitting.view;
-  const { status, detail: why } = watched.standing.value;
+  const { stopped } = watched.standing.value;
   const hearing = sitting.following.hearing.value;
   // The form below says what is waited for.
   const isAsking = detail?.open.some(({ of }) => of !== "questions") ?? false;
   const sentences = [
     ...(hearing.state === "refused" ? [hearing.sentence] : []),
-    ...(status !== "completed" && status !== "active" && why !== null && !isAsking ? [why] : []),
+    ...(stopped !== null && !isAsking ? [stopped.detail] : []),
     ...(detail?.unanswerable ? [`You cannot answer or continue it from here. ${detail.unanswerable}`] : []),
     ...(detail?.brokenSentence ? [detail.brokenSentence] : []),
     ...(detail?.shortcomings ?? []),
@@ -151,17 +151,17 @@ function Notices({ sitting, detail }: { readonly sitting: Sitting; readonly deta
   );
 }
 
-type Deed = "pause" | "stop" | "resume";
+type BannerAction = "pause" | "stop" | "resume";
 
 function Actions({ sitting, detail }: { readonly sitting: Sitting; readonly detail: Detail }) {
   const { id, status } = detail.row;
   const path = `/api/discussions/${encodeURIComponent(id)}`;
-  const { told, isBusy, act } = useDeed((deed: Deed) =>
+  const { told, isBusy, act } = useDeed((deed: BannerAction) =>
     ask<Done>(`${path}/${deed}`, { method: "POST", body: {} })
       .then(({ sentence }) => sentence)
       .finally(sitting.refresh),
   );
-  const deeds: readonly Deed[] = detail.running
+  const deeds: readonly BannerAction[] = detail.running
     ? ["pause", "stop"]
     : (status === "paused" || status === "interrupted") &&
         detail.open.every(({ of }) => of === "questions") &&
@@ -187,7 +187,7 @@ function Actions({ sitting, detail }: { readonly sitting: Sitting; readonly deta
   );
 }
 
-const deedWords: Readonly<Record<Deed, string>> = { pause: "Pause", stop: "Stop", resume: "Go on" };
+const deedWords: Readonly<Record<BannerAction, string>> = { pause: "Pause", stop: "Stop", resume: "Go on" };
 
 /** The parts there are, in the order they have on the page. */
 function Contents({ sitting }: Pick<BannerProps, "sitting">) {

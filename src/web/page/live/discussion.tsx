@@ -6,10 +6,10 @@ import { Forms } from "../answer/forms.tsx";
 import { Banner } from "./banner.tsx";
 import { Files, Part, PartFragment } from "./parts.tsx";
 import { RoundTable } from "./round-table.tsx";
-import { serverLine } from "./server-line.ts";
+import { serverLine } from "./follow.ts";
 import { sitDown, type Sitting } from "./sitting.ts";
 import { Transcript } from "./transcript.tsx";
-import { Alert } from "../alert.tsx";
+import { Alert } from "../frame.tsx";
 
 interface DiscussionProps {
   readonly id: string;

@@ -46,12 +46,12 @@ export function RoundTable({ view, seats }: RoundTableProps) {
 
 const mostAround = 10;
 
-type State = "speaks" | "is asked" | "has spoken" | "gave no answer" | "listens";
+type SeatDoing = "speaks" | "is asked" | "has spoken" | "gave no answer" | "listens";
 
-function stateOf({ seat }: Seating, view: ReadersView, round: WatchedRound | undefined): State {
+function stateOf({ seat }: Seating, view: ReadersView, round: WatchedRound | undefined): SeatDoing {
   const isHers = (turn: WatchedTurn) => turn.record.value.seat === seat.name;
-  const open = view.isLeft.value ? undefined : [...view.watched.open.value.values()].find(isHers);
-  if (open !== undefined) return open.words.value === "" ? "is asked" : "speaks";
+  const open = view.isLeft.value ? undefined : view.watched.open.value.find(isHers);
+  if (open !== undefined) return open.words.value.text === "" ? "is asked" : "speaks";
   const last = round?.turns.value.findLast(isHers)?.record.value;
   if (last === undefined) return "listens";
   return last.answer === undefined ? "gave no answer" : "has spoken";
@@ -80,7 +80,7 @@ function middleOf(round: WatchedRound | undefined, { watched }: ReadersView) {
   if (round === undefined) return <span>Nothing was asked yet.</span>;
   const turns = round.turns.value;
   const answered = turns.filter(({ record }) => record.value.answer !== undefined).length;
-  const [open] = watched.open.value.values();
+  const [open] = watched.open.value;
   const title = ownTitle(round, watched.title.value);
   return (
     <>

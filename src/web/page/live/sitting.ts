@@ -1,15 +1,15 @@
 import { effect, type Signal, signal } from "@preact/signals";
 import type { Detail } from "../../api.ts";
 import { sentenceOf, ServerRefusal } from "../ask.ts";
-import { follow, type Following, type Line } from "./follow.ts";
+import { follow, type FollowedLine, type DiscussionLine } from "./follow.ts";
 import { ReadersView } from "./view.ts";
 import { Watched } from "./watched.ts";
 
 /** A discussion that somebody looks at: what its journal tells as it grows, and what the server makes of it. */
 export interface Sitting {
-  readonly line: Line;
+  readonly line: DiscussionLine;
   readonly view: ReadersView;
-  readonly following: Following;
+  readonly following: FollowedLine;
   readonly detail: Signal<Detail | null>;
   /** Why there is nothing to be seen. */
   readonly fault: Signal<string | null>;
@@ -27,7 +27,7 @@ const againMs = 3000;
 const patienceMs = 1500;
 
 /** `onOpened`: all of it may be seen now, and should be read from the start. */
-export function sitDown(id: string, line: Line, onOpened: () => void): Sitting {
+export function sitDown(id: string, line: DiscussionLine, onOpened: () => void): Sitting {
   const view = new ReadersView(id, new Watched(), line);
   const detail = signal<Detail | null>(null);
   const fault = signal<string | null>(null);
@@ -77,7 +77,6 @@ export function sitDown(id: string, line: Line, onOpened: () => void): Sitting {
     }),
     effect(() => {
       void view.watched.reported.value;
-      void view.watched.asked.value;
       if (following.caughtUp.peek()) refresh();
     }),
     effect(() => {
@@ -93,7 +92,7 @@ export function sitDown(id: string, line: Line, onOpened: () => void): Sitting {
     }),
     effect(() => {
       const isAwaited = detail.value?.open.some(({ deadline }) => deadline !== null) === true;
-      if (view.watched.open.value.size === 0 && !isAwaited) return;
+      if (view.watched.open.value.length === 0 && !isAwaited) return;
       view.now.value = Date.now();
       const ticking = setInterval(() => (view.now.value = Date.now()), 1000);
       return () => clearInterval(ticking);

@@ -2,7 +2,7 @@ import { ownTitle } from "../../../kernel/round-title.ts";
 import { useComputed } from "@preact/signals";
 import { labelOf } from "../../../document/export/content.ts";
 import { Turn } from "./turn.tsx";
-import type { Chosen, ReadersView } from "./view.ts";
+import type { ChosenTurns, ReadersView } from "./view.ts";
 import type { WatchedRound } from "./watched.ts";
 
 /** All that was said, round by round, as it comes. */
@@ -83,7 +83,7 @@ function Filters({ view }: { readonly view: ReadersView }) {
 }
 
 interface BoxesProps {
-  readonly of: keyof Chosen;
+  readonly of: keyof ChosenTurns;
   readonly legend: string;
   readonly counts: ReadonlyMap<string, number>;
   readonly view: ReadersView;

@@ -105,7 +105,7 @@ function Speaking({ turn, view, isOpen }: TurnProps & { readonly isOpen: boolean
 
 /** As high with many words as with none, so that nothing below moves while they come; the last are in view. */
 function Words({ turn }: { readonly turn: WatchedTurn }) {
-  const words = turn.words.value;
+  const words = turn.words.value.text;
   return (
     <div class="words" dir="auto">
       <p>{words === "" ? <span class="missing">Is asked …</span> : wordsAsRead(words).slice(-mostShown)}</p>

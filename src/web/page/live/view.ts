@@ -1,10 +1,10 @@
 import { type Signal, signal } from "@preact/signals";
-import type { Line } from "./follow.ts";
+import type { DiscussionLine } from "./follow.ts";
 import type { Watched, WatchedTurn } from "./watched.ts";
 import type { SetTurns } from "../../api.ts";
 
 /** What of the transcript is shown; empty sets choose all. */
-export interface Chosen {
+export interface ChosenTurns {
   readonly seats: ReadonlySet<string>;
   readonly kinds: ReadonlySet<string>;
 }
@@ -15,7 +15,7 @@ export class ReadersView {
   readonly watched: Watched;
   readonly setter: TurnSetter;
   readonly now: Signal<number> = signal(Date.now());
-  readonly chosen = signal<Chosen>({ seats: new Set(), kinds: new Set() });
+  readonly chosen = signal<ChosenTurns>({ seats: new Set(), kinds: new Set() });
   /** The turn that the address names, by its key. */
   readonly here = signal<string | null>(null);
   /** The event of a call that the address names: its turn's receipt is open. */
@@ -23,7 +23,7 @@ export class ReadersView {
   /** The process that ran it is gone, and said nothing: whoever was asked is asked no longer. */
   readonly isLeft = signal(false);
 
-  constructor(id: string, watched: Watched, line: Line) {
+  constructor(id: string, watched: Watched, line: DiscussionLine) {
     this.id = id;
     this.watched = watched;
     this.setter = new TurnSetter(id, line);
@@ -46,7 +46,7 @@ const retryMs = 1500;
 /** Has turns set by the server as the exported page sets them: those that are in view first, in the end all. */
 class TurnSetter {
   readonly #path: string;
-  readonly #line: Line;
+  readonly #line: DiscussionLine;
   readonly #jobs = new Set<{
     readonly key: string;
     isUrgent: boolean;
@@ -55,7 +55,7 @@ class TurnSetter {
   readonly #stopped = new AbortController();
   #isBusy = false;
 
-  constructor(id: string, line: Line) {
+  constructor(id: string, line: DiscussionLine) {
     this.#line = line;
     this.#path = `/api/discussions/${encodeURIComponent(id)}/turns`;
   }

@@ -6,10 +6,9 @@ import { forget, useAsked, useDeed, useKept } from "../asked.ts";
 import { discussionPath, go } from "../route.ts";
 import { Agents } from "./agents.tsx";
 import { Estimate } from "./estimate.tsx";
-import { Field, OptionField } from "./option-field.tsx";
+import { Field, OptionField, SubjectField } from "./option-field.tsx";
 import { inputOf, nothingTyped, type Typed } from "./request.ts";
-import { SubjectField } from "./subject.tsx";
-import { Alert } from "../alert.tsx";
+import { Alert } from "../frame.tsx";
 
 /** A new discussion as a draft: nothing is spent before somebody starts it. */
 export function NewPage({ me }: { readonly me: Me }) {
