@@ -53,7 +53,6 @@ export interface ConductOptions {
   /** Told what happened before it was resumed as well: that is past. */
   readonly onEvent: (event: Event, isPast: boolean) => void;
   readonly onOutput?: (key: string, chunk: string) => void;
-  readonly onDoing?: (doing: string | null) => void;
   /** Called when nothing more will be said, before it is closed; with what is new. */
   readonly onEnd?: (fresh: readonly Event[]) => Promise<void>;
 }
@@ -138,7 +137,7 @@ async function hold(
   lent: ConductOptions,
   { journal, past, stopped }: Opened,
 ): Promise<{ readonly error: unknown } | null> {
-  const { instruments, eyes, answerGate, askPerson, call, onOutput, onDoing, pausing } = lent;
+  const { instruments, eyes, answerGate, askPerson, call, onOutput, pausing } = lent;
   try {
     checkUnchanged(keeping, known, journal.past);
     if (isOver(past)) return null;
@@ -164,7 +163,6 @@ async function hold(
       signal: AbortSignal.any([lent.signal, stopped]),
       ...(pausing !== undefined && { pausing }),
       ...(onOutput !== undefined && { onOutput }),
-      ...(onDoing !== undefined && { onDoing }),
     });
     return null;
   } catch (error) {

@@ -187,7 +187,6 @@ async function conductHere(
         live.output(key, chunk);
         reporter.output(key, chunk);
       },
-      onDoing: (doing) => reporter.doing?.(doing),
       onEnd: (fresh) => {
         live.close();
         wishes?.close();
