@@ -3,9 +3,8 @@ import type { ArtifactKind } from "./artifact-kind.ts";
 import type { Rule } from "./finding.ts";
 import { code } from "./lenses/code.ts";
 import { consistency } from "./lenses/consistency.ts";
-import { commands } from "./lenses/commands.ts";
+import { context } from "./lenses/context.ts";
 import { secrets } from "./lenses/hazards.ts";
-import { links } from "./lenses/links.ts";
 import { structure } from "./lenses/structure.ts";
 
 export type Lens = "structure" | "consistency" | "code" | "context" | "secrets";
@@ -14,8 +13,8 @@ export const lenses: Readonly<Record<Lens, readonly Rule[]>> = {
   structure,
   consistency,
   code,
-  context: [...links, ...commands],
-  secrets,
+  context,
+  secrets: [secrets],
 };
 
 const prose: readonly Lens[] = ["structure", "consistency", "code", "context", "secrets"];
@@ -23,7 +22,7 @@ const prose: readonly Lens[] = ["structure", "consistency", "code", "context", "
 const fitting: Readonly<Record<ArtifactKind, readonly Lens[]>> = {
   markdown: prose,
   text: prose.filter((lens) => lens !== "code"),
-  source: ["code", "context", "secrets"],
+  source: ["code", "secrets"],
   data: ["code", "secrets"],
 };
 
@@ -35,7 +34,7 @@ const words: Readonly<Record<Lens, RegExp>> = {
     /consisten|\blinks?\b|\bnumbers?\b|contradict|coheren|duplicat|repetition|spellings?|整合|一貫|矛盾|リンク|重複|表記/i,
   code: /\bcode\b|\bexamples?\b|\bsyntax\b|parses|leftovers?|unused|コード|例|構文/i,
   context:
-    /\bcontext\b|\bfiles?\b|\bpaths?\b|\bcommands\b|\bflags?\b|\bscripts?\b|\bsymbols?\b|\breferences?\b|\bimports?\b|参照|ファイル|コマンド/i,
+    /\bcontext\b|\bfiles?\b|\bpaths?\b|\bcommands\b|\bscripts?\b|\breferences?\b|参照|ファイル|コマンド/i,
   secrets: /\bsecrets?\b|credential|leaked keys?|merge conflict|秘密|機密|認証情報/i,
 };
 

@@ -1,6 +1,6 @@
 import type { Seat } from "../kernel/seat.ts";
 import type { Document } from "./document.ts";
-import { bySeverityThenLine, rating, suggestion, weakness, type Finding, type Remark } from "./finding.ts";
+import { bySeverityThenLine, type Finding, rating, type Remark, suggestion, weakness } from "./finding.ts";
 import { lenses, lensesFor, type Reading } from "./lenses.ts";
 import { hazards, unreadable } from "./lenses/hazards.ts";
 

@@ -50,7 +50,7 @@ test.each([
   ["a.md", "text", ["Structure", "Consistency"]],
   ["a.md", example, ["Structure", "Consistency", "Examples", "Context"]],
   ["a.txt", "text", ["Structure", "Consistency"]],
-  ["a.ts", "text", ["Code", "Context"]],
+  ["a.ts", "text", ["Code"]],
   ["a.py", "text", ["Code"]],
   ["a.json", "text", ["Code"]],
 ])("The perspectives for %s ask only what rules can answer", (path, text, names) => {
