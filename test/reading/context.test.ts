@@ -1,8 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { lenses } from "../../src/reading/lenses.ts";
+import { context } from "../../src/reading/lenses/context.ts";
 import { found, passed, project } from "./found.ts";
-
-const { context } = lenses;
 
 const manifest = JSON.stringify({
   name: "cachet",
