@@ -14,7 +14,7 @@ export interface Heading {
   readonly leadsElsewhere: boolean;
 }
 
-export interface Link {
+interface Link {
   readonly target: string;
   readonly start: number;
 }
@@ -201,7 +201,9 @@ class Found {
         const names = this.#matches(span, /(?<![\w\]\\!])\[[^[\]\n]{1,200}\]\[[^[\]\n]{1,100}\]/g);
         for (const { start, end } of names)
           this.#undefinedNames.push({ target: this.#text.slice(start, end), start });
+        return;
       }
+      default: // what it holds is seen by itself
     }
   }
 

@@ -10,12 +10,14 @@ export function answerThread(answer: (asked: never) => unknown): void {
       return { fault: error instanceof Error ? error.message : String(error) };
     }
   };
+  const answerAfter = async (before: Promise<void>, { id, asked }: ToThread<unknown>): Promise<void> => {
+    await before;
+    const message: FromThread<unknown> = { id, ...(await attempt(asked)) };
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
+    parentPort?.postMessage(message);
+  };
   let last = Promise.resolve();
-  parentPort?.on("message", ({ id, asked }: ToThread<unknown>) => {
-    last = last.then(async () => {
-      const message: FromThread<unknown> = { id, ...(await attempt(asked)) };
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
-      parentPort?.postMessage(message);
-    });
+  parentPort?.on("message", (message: ToThread<unknown>) => {
+    last = answerAfter(last, message);
   });
 }

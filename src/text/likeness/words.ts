@@ -58,7 +58,7 @@ const stopWords: ReadonlySet<string> = new Set(
 );
 
 /** The stem of an English word, so that "retries" meets "retryable"; words of other scripts are their own stems. */
-export const stem = eachTextOnce((word) => {
+const stem = eachTextOnce((word) => {
   if (word.length < 4 || !/^[a-z]+$/.test(word)) return word;
   const singular = word
     .replace(/'s$/, "")
