@@ -3,9 +3,9 @@ import { fileURLToPath } from "node:url";
 import { critique } from "../src/index.ts";
 
 /**
- * `node bench/joining.ts`: how well the points of a critique are put together, by words and by an editor whose work is
- * checked, against what the editor itself meant. Seats and editor were played by language models. A pair is two points
- * in one group.
+ * `node bench/joining.ts`: how well the points of a critique are put together by an editor whose work is checked,
+ * against what the editor itself meant. Seats and editor were played by language models. A pair is two points in one
+ * group.
  */
 interface Played {
   readonly answers: readonly { readonly perspective: string; readonly critique: unknown }[];
@@ -41,7 +41,6 @@ const meant = pairsIn(edit.groups);
 const count = edited.groups.flatMap(({ ids }) => ids).length;
 console.log(`${count} points that ask for something, ${edit.groups.length} groups, ${meant.size} pairs`);
 print(["joined", "groups", "pairs", "right", "precision", "recall", "F1"]);
-report("by words", (await groupsBy(null)).groups);
 report("by an editor, checked", edited.groups);
 for (const fault of edited.faults) console.log(`  ${fault}`);
 

@@ -62,10 +62,8 @@ export const faults: Readonly<Record<string, Fault>> = {
     ),
   "unclosed fence": unclosedFence,
   "empty section": emptySection,
-  "skipped level": skippedLevel,
-  "repeated heading": repeatedHeading,
   "duplicated paragraph": (site) => copied(site, "repeated-paragraph", (text) => text),
-  "near-duplicated paragraph": (site) => copied(site, "alike-paragraph", oneWordChanged),
+  "near-duplicated paragraph": (site) => copied(site, "repeated-paragraph", oneWordChanged),
   "conflicting number": conflictingNumber,
   "two spellings": (site) =>
     appended(
@@ -136,21 +134,6 @@ function emptySection({ document, pick }: Site): Injected | null {
   const heading = pick(sections(document));
   if (heading === undefined) return null;
   return insertedAt(document, heading.line, "empty-section", `${"#".repeat(heading.depth)} Caveats of note`);
-}
-
-function skippedLevel({ document, pick }: Site): Injected | null {
-  const heading = pick(sections(document).filter(({ depth }) => depth <= 3));
-  if (heading === undefined) return null;
-  const block = `${"#".repeat(heading.depth + 2)} Caveats of note\n\nThere are some.`;
-  return insertedAt(document, heading.line + 2, "skipped-level", block);
-}
-
-function repeatedHeading({ document, pick }: Site): Injected | null {
-  const heading = pick(sections(document));
-  if (heading === undefined) return null;
-  const next = document.headings.find(({ line, depth }) => line > heading.line && depth <= heading.depth);
-  const block = `${document.lines.at(heading.line)}\n\nMore words on the same.`;
-  return insertedAt(document, next?.line ?? document.lines.count, "repeated-heading", block);
 }
 
 /** Headings of a line of their own, with a blank line around. */

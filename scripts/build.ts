@@ -20,7 +20,6 @@ const entries = [
   "library/testing",
   "agents/eyes-server/relay-program",
   "eyes/pattern-program",
-  "host/running/comparing-program",
   "document/markdown-parser",
   "reading/reading-program",
   "yaml-library",

@@ -56,7 +56,6 @@ function partsOf(graph: Graph): ReadonlyMap<string, string> {
   take("discussion", ["kernel/spelled-number"]);
   // What agents of a config and those from code are checked by.
   take("discussion", ["kernel/api-provider"]);
-  take("likeness", ["text/likeness/grouping"]);
   take("engine", ["host/running/conduct", "host/archive/keeping"]);
   take("engine", holding, (id) => atOnce.has(id));
   // How agents are started, by a config and from code.

@@ -81,7 +81,6 @@ export interface TestRun<Outcome> {
   readonly answerGate?: AnswerGate;
   /** What seats may see, with the eyes they see it by. */
   readonly eyes?: { readonly given: EyesGiven; readonly by: Eyes };
-  readonly onDoing?: (doing: string | null) => void;
 }
 
 export interface TestEnd<Outcome> {
@@ -116,7 +115,6 @@ export async function discuss<Outcome>(run: TestRun<Outcome>): Promise<TestEnd<O
       signal: run.signal ?? new AbortController().signal,
       ...(run.chains !== undefined && { chains: run.chains }),
       ...(run.joined !== undefined && { joined: run.joined }),
-      ...(run.onDoing !== undefined && { onDoing: run.onDoing }),
     });
     return { end, events: [...journal.past, ...events] };
   } finally {

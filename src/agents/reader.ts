@@ -57,7 +57,7 @@ export function readerAgent({
 const threads = new Map<string, Thread<ReadingRequest, ReadingReply>>();
 
 function threadOf(program: URL): Thread<ReadingRequest, ReadingReply> {
-  const thread = threads.get(program.href) ?? new Thread(program, { idleMs: 2000 });
+  const thread = threads.get(program.href) ?? new Thread(program, 2000);
   threads.set(program.href, thread);
   return thread;
 }

@@ -19,7 +19,7 @@ const idleMs = 60_000;
 export type PatternThread = Thread<AskedForPattern, FoundByPattern>;
 
 export function patternThread(): PatternThread {
-  return new Thread(ownModule("eyes/pattern-program"), { idleMs });
+  return new Thread(ownModule("eyes/pattern-program"), idleMs);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Step } from "./event.ts";
-import type { LookupKind, Lookups, TextPair } from "./lookup.ts";
+import type { LookupKind, Lookups } from "./lookup.ts";
 import type { Reply } from "./reply.ts";
 import type { Seat } from "./seat.ts";
 import type { Turn } from "./turn.ts";
@@ -29,15 +29,8 @@ export interface Floor {
   inbox(seat: Seat): readonly Received[];
   /** A gate. Without an answer at hand the whole discussion pauses here, for days if need be. */
   person(question: Question): Promise<Answer>;
-  /**
-   * Finds something out without an agent: in the project's files, or by comparing texts. Of these, `wanted` are the
-   * pairs that will be looked at, where that is not all: the record grows with them. It is no part of what is asked.
-   */
-  lookUp<Kind extends LookupKind>(
-    kind: Kind,
-    asked: Lookups[Kind]["asked"],
-    wanted?: readonly TextPair[],
-  ): Promise<Lookups[Kind]["found"]>;
+  /** Finds something out without an agent, in the project's files. */
+  lookUp<Kind extends LookupKind>(kind: Kind, asked: Lookups[Kind]["asked"]): Promise<Lookups[Kind]["found"]>;
   /** Puts what code computed on the record. On a replay it must come out the same. */
   judge<T>(kind: string, judgement: T): T;
   /**

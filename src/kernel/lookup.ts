@@ -1,14 +1,12 @@
 /**
- * What can be found out without an agent: in the files of the project, or by comparing texts. It depends on the
- * machine and the day, so what was found goes onto the record, and a replay takes it from there.
+ * What can be found out without an agent, in the files of the project. It depends on the machine and the day, so what
+ * was found goes onto the record, and a replay takes it from there.
  */
 export interface Lookups {
   /** Passages of the project that speak of something, the best first. */
   readonly passages: { readonly asked: PassageQuery; readonly found: Passages };
   /** Whether the places somebody named are there. One sighting for each reference, in their order. */
   readonly places: { readonly asked: readonly Reference[]; readonly found: readonly Sighting[] };
-  /** How alike texts are. */
-  readonly likeness: { readonly asked: readonly string[]; readonly found: Likeness };
   /** Documents of the project that are there already, where some are to be written. */
   readonly documents: { readonly asked: DocumentsQuery; readonly found: Documents };
   /** What the project's own documents say of it: what it is, what it must do, what was decided. */
@@ -22,10 +20,6 @@ export type Instruments = {
   readonly [Kind in LookupKind]: (
     asked: Lookups[Kind]["asked"],
     signal: AbortSignal,
-    /** Where it may take a while: what it does, for who waits. */
-    tell?: (doing: string) => void,
-    /** Of a likeness: the pairs that somebody will look at, where that is not all of them. Others may be left out. */
-    wanted?: readonly TextPair[],
   ) => Promise<Lookups[Kind]["found"]>;
 };
 
@@ -124,19 +118,6 @@ export interface Sighting {
   readonly quoteLine: number | null;
 }
 
-/** Two of the texts that are compared, by their indices, in any order. */
-export type TextPair = readonly [one: number, other: number];
-
-/** Pairs of texts that have to do with each other, by their indices, the first lower; all others have nothing. */
-export interface Likeness {
-  /** From here on two texts make the same point; from `related` on they are of one matter. */
-  readonly same: number;
-  readonly related: number;
-  readonly pairs: readonly (readonly [first: number, second: number, score: number])[];
-  /** What was not compared, for people; absent when all were. */
-  readonly note?: string;
-}
-
 /** For runs that must not look at the world: a journal verified, a plan counted. */
 export const blindInstruments: Instruments = {
   passages: ({ query }) => Promise.resolve({ query, by: "index", passages: [], note: null }),
@@ -150,7 +131,6 @@ export const blindInstruments: Instruments = {
         quoteLine: null,
       })),
     ),
-  likeness: () => Promise.resolve({ same: 1, related: 1, pairs: [] }),
   documents: ({ files, folders }) =>
     Promise.resolve({ texts: files.map(() => null), names: folders.map(() => []) }),
   background: () => Promise.resolve({ documents: [], text: "", statements: [], highest: {}, notes: [] }),

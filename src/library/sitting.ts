@@ -13,7 +13,6 @@ import type { Protocol } from "../kernel/floor.ts";
 import { resultOf } from "../kernel/result.ts";
 import { documentsIn, placesIn } from "../host/project/documents.ts";
 import { blindInstruments, type Instruments } from "../kernel/lookup.ts";
-import { wordLikeness } from "../text/likeness/likeness.ts";
 
 /** A discussion with everybody in their seat, as the library holds it. */
 interface Sitting extends SeatedDiscussion {
@@ -132,18 +131,17 @@ export function ownKit(protocol: Protocol<never, unknown>): Kit {
   };
 }
 
-/** What a discussion can find out: in the project if there is one, by words, and by whatever the caller brings. */
+/** What a discussion can find out: in the project if there is one, and by whatever the caller brings. */
 function instrumentsFor(project: string | undefined, own: Partial<Instruments> = {}): Instruments {
   return {
     ...blindInstruments,
-    likeness: (texts, _signal, _tell, wanted) => Promise.resolve(wordLikeness(texts, wanted)),
     ...(project !== undefined && inProject(resolve(project))),
     ...own,
   };
 }
 
 // What reads files is loaded when there is something to look up.
-function inProject(root: string): Omit<Instruments, "likeness"> {
+function inProject(root: string): Instruments {
   const home = join(root, ".colloquy");
   return {
     // Nothing is written there from code, so no document is in the way; decisions are counted on from those there.

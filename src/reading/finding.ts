@@ -1,8 +1,16 @@
 import { lineCount, type Document } from "./document.ts";
-import type { Place } from "./place.ts";
 
 export type Severity = "critical" | "high" | "medium" | "low";
-const severities: readonly Severity[] = ["critical", "high", "medium", "low"];
+
+/** From the gravest on, with what one broken rule takes off a rating, however many its places. */
+const penalties: Readonly<Record<Severity, number>> = { critical: 3, high: 1.5, medium: 0.75, low: 0.25 };
+const severities = Object.keys(penalties) as Severity[];
+
+/** Where a fault stands, and its words as they stand there: on one line, or none where there is nothing to quote. */
+export interface Place {
+  readonly line: number;
+  readonly quote: string;
+}
 
 /** A fault with all its places. `fact` reads on from the quoted words; `advice` begins with a verb. */
 export interface Finding {
@@ -18,25 +26,38 @@ export type Remark = { readonly finding: Finding } | { readonly passed: string }
 
 export type Rule = (document: Document) => readonly Remark[];
 
-type Fault = Omit<Finding, "places">;
-type NewFault = (rule: string, fact: string, advice: string) => Fault;
+/** What a rule saw. Where there is no place, all it checked has passed. */
+interface Checked {
+  readonly places: readonly Place[];
+  readonly passed?: string | false;
+  /** Stands for `{}` in the fact and the advice. */
+  readonly about?: string | undefined;
+  /** Where it is not the rule's own. */
+  readonly severity?: Severity;
+}
 
-export const critical: NewFault = (rule, fact, advice) => ({ rule, severity: "critical", fact, advice });
-export const high: NewFault = (rule, fact, advice) => ({ rule, severity: "high", fact, advice });
-export const medium: NewFault = (rule, fact, advice) => ({ rule, severity: "medium", fact, advice });
-export const low: NewFault = (rule, fact, advice) => ({ rule, severity: "low", fact, advice });
-
-/** Folds all places of one rule into one remark. */
-export function remark(
-  document: Document,
-  fault: Fault,
-  places: readonly Place[],
-  passed?: string | false,
-): readonly Remark[] {
-  const [first, ...rest] = places;
-  if (first === undefined) return passed ? [{ passed }] : [];
-  const severity = isRiddled(document, places) ? raised(fault.severity) : fault.severity;
-  return [{ finding: { ...fault, severity, places: [first, ...rest] } }];
+/** All places that break a rule are one finding; several where it looks at several things, each by itself. */
+export function rule(
+  name: string,
+  usual: Severity,
+  fact: string,
+  advice: string,
+  check: (document: Document) => Checked | readonly Checked[] | null,
+): Rule {
+  return (document) =>
+    [check(document) ?? []].flat().flatMap((seen: Checked): readonly Remark[] => {
+      const { places, passed, about = "", severity = usual } = seen;
+      const [first, ...rest] = places;
+      if (first === undefined) return passed ? [{ passed }] : [];
+      const finding = {
+        rule: name,
+        severity: isRiddled(document, places) ? raised(severity) : severity,
+        fact: fact.replace("{}", () => about),
+        advice: advice.replace("{}", () => about),
+        places: [first, ...rest] as const,
+      };
+      return [{ finding }];
+    });
 }
 
 /** A rule broken five times and at least once in forty lines weighs one step more. */
@@ -49,8 +70,32 @@ function raised(severity: Severity): Severity {
 }
 
 /** `All 14 links lead`, `The one link leads` */
-export function every(count: number, one: string, several: string): string {
-  return count === 1 ? `The one ${one}` : `All ${count} ${several}`;
+export function every(count: number, one: string, several: string): string | false {
+  return count > 0 && (count === 1 ? `The one ${one}` : `All ${count} ${several}`);
+}
+
+export function placeAt({ lines, text }: Document, start: number, length: number): Place {
+  return { line: lines.of(start), quote: quoted(text.slice(start, start + Math.min(length, 400))) };
+}
+
+export function placeOnLine({ lines }: Document, line: number): Place {
+  return { line, quote: quoted(lines.at(line).slice(0, 400)) };
+}
+
+/** All these places of the document. */
+export function placesOf(document: Document, matches: Iterable<RegExpExecArray>): Place[] {
+  return Array.from(matches, ({ index, 0: words }) => placeAt(document, index, words.length));
+}
+
+// Control and direction signs end a quotation: they could rewrite the terminal it is shown on.
+const unquotable = /[\p{Cc}\p{Zl}\p{Zp}\u200E\u200F\u202A-\u202E\u2066-\u2069]/u;
+const quoteLimit = 60;
+
+function quoted(words: string): string {
+  const printable = words.trim().split(unquotable, 1)[0]?.trim() ?? "";
+  if (printable.length <= quoteLimit) return printable;
+  const cut = printable.slice(0, quoteLimit).replace(/[\uD800-\uDBFF]$/, "");
+  return cut.trim();
 }
 
 /** `README.md:42 — "fast" comes without a figure (also line 50 "robust" and 3 more)` */
@@ -73,9 +118,6 @@ export function bySeverityThenLine(one: Finding, other: Finding): number {
   return weight === 0 ? one.places[0].line - other.places[0].line : weight;
 }
 
-/** What one broken rule takes off, however many its places. */
-const penalty: Readonly<Record<Severity, number>> = { critical: 3, high: 1.5, medium: 0.75, low: 0.25 };
-
 /**
  * From 5 down to 1, for the shape of a critique turn, which asks everybody for a number. It weighs what was found and
  * says nothing of quality, so no verdict counts it and nobody is shown it.
@@ -83,6 +125,6 @@ const penalty: Readonly<Record<Severity, number>> = { critical: 3, high: 1.5, me
 export function rating(findings: readonly Finding[]): number {
   return Math.max(
     1,
-    findings.reduce((left, { severity }) => left - penalty[severity], 5),
+    findings.reduce((left, { severity }) => left - penalties[severity], 5),
   );
 }

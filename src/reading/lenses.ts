@@ -3,55 +3,65 @@ import type { ArtifactKind } from "./artifact-kind.ts";
 import type { Rule } from "./finding.ts";
 import { code } from "./lenses/code.ts";
 import { consistency } from "./lenses/consistency.ts";
-import { commands } from "./lenses/commands.ts";
+import { context } from "./lenses/context.ts";
 import { secrets } from "./lenses/hazards.ts";
-import { links } from "./lenses/links.ts";
 import { structure } from "./lenses/structure.ts";
 
-export type Lens = "structure" | "consistency" | "code" | "context" | "secrets";
+/** Rules that belong together. */
+interface Lens {
+  readonly rules: readonly Rule[];
+  readonly fits: readonly ArtifactKind[];
+  /** What an area must speak of for it to serve it. Narrow: an area taken for another is an answer made up. */
+  readonly serves: RegExp;
+}
 
-export const lenses: Readonly<Record<Lens, readonly Rule[]>> = {
-  structure,
-  consistency,
-  code,
-  context: [...links, ...commands],
-  secrets,
-};
+const prose: readonly ArtifactKind[] = ["markdown", "text"];
 
-const prose: readonly Lens[] = ["structure", "consistency", "code", "context", "secrets"];
-
-const fitting: Readonly<Record<ArtifactKind, readonly Lens[]>> = {
-  markdown: prose,
-  text: prose.filter((lens) => lens !== "code"),
-  source: ["code", "context", "secrets"],
-  data: ["code", "secrets"],
-};
-
-/** What an area must speak of for a lens to serve it. Narrow: an area taken for another is an answer made up. */
-const words: Readonly<Record<Lens, RegExp>> = {
-  structure:
-    /\bstructure\b|complete(?:ness)?\b|organi[sz]ation|outline|\bsections?\b|unfinished|\bTODOs?\b|構成|構造|網羅|完全/i,
-  consistency:
-    /consisten|\blinks?\b|\bnumbers?\b|contradict|coheren|duplicat|repetition|spellings?|整合|一貫|矛盾|リンク|重複|表記/i,
-  code: /\bcode\b|\bexamples?\b|\bsyntax\b|parses|leftovers?|unused|コード|例|構文/i,
-  context:
-    /\bcontext\b|\bfiles?\b|\bpaths?\b|\bcommands\b|\bflags?\b|\bscripts?\b|\bsymbols?\b|\breferences?\b|\bimports?\b|参照|ファイル|コマンド/i,
-  secrets: /\bsecrets?\b|credential|leaked keys?|merge conflict|秘密|機密|認証情報/i,
-};
+export const lenses: readonly Lens[] = [
+  {
+    rules: structure,
+    fits: prose,
+    serves:
+      /\bstructure\b|complete(?:ness)?\b|organi[sz]ation|outline|\bsections?\b|unfinished|\bTODOs?\b|構成|構造|網羅|完全/i,
+  },
+  {
+    rules: consistency,
+    fits: prose,
+    serves:
+      /consisten|\blinks?\b|\bnumbers?\b|contradict|coheren|duplicat|repetition|spellings?|整合|一貫|矛盾|リンク|重複|表記/i,
+  },
+  {
+    rules: code,
+    fits: ["markdown", "source", "data"],
+    serves: /\bcode\b|\bexamples?\b|\bsyntax\b|parses|leftovers?|unused|コード|例|構文/i,
+  },
+  {
+    rules: context,
+    fits: prose,
+    serves:
+      /\bcontext\b|\bfiles?\b|\bpaths?\b|\bcommands\b|\bscripts?\b|\breferences?\b|参照|ファイル|コマンド/i,
+  },
+  {
+    rules: [secrets],
+    fits: [...prose, "source", "data"],
+    serves: /\bsecrets?\b|credential|leaked keys?|merge conflict|秘密|機密|認証情報/i,
+  },
+];
 
 export interface Reading {
-  readonly lenses: readonly Lens[];
+  readonly rules: readonly Rule[];
   /** What the seat asked for and no rule can answer. */
   readonly unanswered: readonly string[];
 }
 
-/** The lenses that serve a seat's focus, or its name where it has none, and fit the artifact; perhaps none. */
-export function lensesFor(seat: Pick<Seat, "name" | "focus">, kind: ArtifactKind): Reading {
-  const lensesOf = (area: string) => fitting[kind].filter((lens) => words[lens].test(area));
+/** The rules that serve a seat's focus, or its name where it has none, and fit the artifact; perhaps none. */
+export function rulesFor(seat: Pick<Seat, "name" | "focus">, kind: ArtifactKind): Reading {
   const areas = seat.focus.length > 0 ? seat.focus : [seat.name];
-  const served = new Set(areas.flatMap(lensesOf));
+  const fitting = lenses.filter(({ fits }) => fits.includes(kind));
   return {
-    lenses: fitting[kind].filter((lens) => served.has(lens)),
-    unanswered: areas.filter((area) => lensesOf(area).length === 0),
+    rules: fitting
+      .filter(({ serves }) => areas.some((area) => serves.test(area)))
+      .flatMap(({ rules }) => rules),
+    unanswered: areas.filter((area) => !fitting.some(({ serves }) => serves.test(area))),
   };
 }

@@ -1,4 +1,4 @@
-import type { Nodes, Root, RootContent } from "mdast";
+import type { Nodes, RootContent } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
@@ -14,7 +14,7 @@ export interface Heading {
   readonly leadsElsewhere: boolean;
 }
 
-export interface Link {
+interface Link {
   readonly target: string;
   readonly start: number;
 }
@@ -102,162 +102,155 @@ function paragraphsOf(prose: string, lines: Lines): Pick<TextParts, "paragraphs"
   return { paragraphs: found, running: found.filter(({ inList }) => !inList) };
 }
 
-function frontMatter(text: string): Span[] {
-  const end = text.startsWith("---\n") ? text.indexOf("\n---\n", 3) : -1;
-  return end === -1 ? [] : [{ start: 0, end: end + 4 }];
-}
-
-function comments(text: string): Span[] {
-  const spans: Span[] = [];
-  for (let start = text.indexOf("<!--"); start !== -1; start = text.indexOf("<!--", start)) {
-    const end = text.indexOf("-->", start + 4);
-    if (end === -1) break;
-    spans.push({ start, end: end + 3 });
-    start = end + 3;
-  }
-  return spans;
-}
-
 /** Takes Markdown apart by its grammar. May throw on a text that `beyondParsing` would have refused. */
 function treeParts(text: string, lines: Lines): TextParts {
-  const body = mask(mask(text, frontMatter(text), " "), conflictMarks(text), " ");
+  // Front matter is none of it, and the marks of a merge conflict are no quotation and underline no heading.
+  const isConflicting = /^<{7} /m.test(text);
+  const end = text.startsWith("---\n") ? text.indexOf("\n---\n", 3) : -1;
+  const marks = isConflicting ? spansOf(text, /^(?:<{7} .*|={7}$|>{7} .*)/gm) : [];
+  const body = mask(mask(text, end === -1 ? [] : [{ start: 0, end: end + 4 }], " "), marks, " ");
   const root = fromMarkdown(body, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
   const found = new Found(text, lines);
-  for (const visit of walk(root)) found.see(visit);
+  // A stack of our own: inline marks may be nested deeper than calls may.
+  const open: Visit[] = [
+    { node: root, span: { start: 0, end: text.length }, isQuoted: false, isListed: false },
+  ];
+  for (let visit = open.pop(); visit !== undefined; visit = open.pop()) {
+    found.see(visit);
+    if (!("children" in visit.node)) continue;
+    const isQuoted = visit.isQuoted || visit.node.type === "blockquote";
+    const isListed = visit.isListed || visit.node.type === "listItem";
+    const children: readonly RootContent[] = visit.node.children;
+    const { span } = visit;
+    for (const node of children.toReversed())
+      open.push({ node, span: spanOf(node, span), isQuoted, isListed });
+  }
   return found.parts();
-}
-
-/** The marks of a merge conflict are no quotation and underline no heading. */
-function conflictMarks(text: string): Iterable<Span> {
-  return /^<{7} /m.test(text) ? spansOf(text, /^(?:<{7} .*|={7}$|>{7} .*)/gm) : [];
 }
 
 interface Visit {
   readonly node: Nodes;
   /** Its place; the place of what it is in, where the grammar made it of a text and tells none. */
   readonly span: Span;
-  readonly quoted: boolean;
-  readonly listed: boolean;
+  readonly isQuoted: boolean;
+  readonly isListed: boolean;
 }
 
-/** In the order of the document. A stack of our own: inline marks may be nested deeper than calls may. */
-function* walk(root: Root): Generator<Visit> {
-  const open: Visit[] = [{ node: root, span: spanOf(root, nowhere), quoted: false, listed: false }];
-  for (let visit = open.pop(); visit !== undefined; visit = open.pop()) {
-    yield visit;
-    if (!("children" in visit.node)) continue;
-    const quoted = visit.quoted || visit.node.type === "blockquote";
-    const listed = visit.listed || visit.node.type === "listItem";
-    const children: readonly RootContent[] = visit.node.children;
-    const { span } = visit;
-    for (const node of children.toReversed()) open.push({ node, span: spanOf(node, span), quoted, listed });
-  }
-}
-
+/** What was found so far, in the order of the document. */
 class Found {
-  private readonly shown: Span[] = [];
-  private readonly hidden: Span[] = [];
-  private readonly paragraphs: Span[] = [];
-  private readonly running: Span[] = [];
-  private readonly headings: Heading[] = [];
-  private readonly fences: Fence[] = [];
-  private readonly links: Link[] = [];
-  private readonly codes: Span[] = [];
-  private readonly undefinedNames: Link[] = [];
-  private readonly text: string;
-  private readonly lines: Lines;
+  readonly #shown: Span[] = [];
+  readonly #hidden: Span[] = [];
+  readonly #paragraphs: Span[] = [];
+  readonly #running: Span[] = [];
+  readonly #headings: Heading[] = [];
+  readonly #fences: Fence[] = [];
+  readonly #links: Link[] = [];
+  readonly #codes: Span[] = [];
+  readonly #undefinedNames: Link[] = [];
+  readonly #text: string;
+  readonly #lines: Lines;
 
   constructor(text: string, lines: Lines) {
-    this.text = text;
-    this.lines = lines;
+    this.#text = text;
+    this.#lines = lines;
   }
 
-  see({ node, span, quoted, listed }: Visit): void {
-    if (node.type === "paragraph" || node.type === "heading" || node.type === "tableCell") {
-      const content = contentOf(node.children, span) ?? { start: span.end, end: span.end };
-      this.shown.push(content);
-      if (quoted) this.hidden.push(...this.quoteMarks(content));
-      if (node.type === "paragraph") this.seeParagraph(content, listed);
-      if (node.type === "heading") this.headings.push(this.heading(node, span));
-    } else if (node.type === "code") this.seeCode(node, span, quoted || listed);
-    else if (node.type === "inlineCode") {
-      this.codes.push(span);
-      this.hidden.push(span);
-    } else if (node.type === "link") this.seeLink(node, span);
-    else if (node.type === "image") {
-      this.links.push(this.target(node.url, span));
-      this.hidden.push(span);
-    } else if (node.type === "definition") this.links.push(this.target(node.url, span));
-    else if (node.type === "linkReference") this.hideAfter(node.children, span);
-    else if (node.type === "imageReference" || node.type === "footnoteReference") this.hidden.push(span);
-    else if (node.type === "html") {
-      this.hidden.push(span);
-      this.links.push(...linksInHtml(this.text.slice(span.start, span.end), span.start));
-    } else if (node.type === "text" && node.position !== undefined) this.seeText(span);
+  see({ node, span, isQuoted, isListed }: Visit): void {
+    switch (node.type) {
+      case "paragraph":
+      case "heading":
+      case "tableCell": {
+        const content = contentOf(node.children, span) ?? { start: span.end, end: span.end };
+        this.#shown.push(content);
+        if (isQuoted) this.#hidden.push(...this.#matches(content, /(?<=\n)[ \t>]+/g));
+        if (node.type === "paragraph") this.#paragraphs.push(content);
+        if (node.type === "paragraph" && !isListed) this.#running.push(content);
+        if (node.type === "heading") this.#headings.push(this.#heading(node, span));
+        return;
+      }
+      case "code":
+        return this.#seeCode(node, span, isQuoted || isListed);
+      case "inlineCode":
+        this.#codes.push(span);
+        this.#hidden.push(span);
+        return;
+      case "image":
+      case "definition":
+        this.#links.push(this.#target(node.url, span));
+        if (node.type === "image") this.#hidden.push(span);
+        return;
+      case "link":
+      case "linkReference": {
+        if (node.type === "link") this.#links.push(this.#target(node.url, span));
+        // `[words](address)`: the words are prose, what follows them is not. An address written out has no words of its own.
+        const isWritten = node.type === "link" && !this.#text.startsWith("[", span.start);
+        const content = isWritten ? null : contentOf(node.children, span);
+        this.#hidden.push(content === null ? span : { start: content.end, end: span.end });
+        return;
+      }
+      case "imageReference":
+      case "footnoteReference":
+        this.#hidden.push(span);
+        return;
+      case "html":
+        this.#hidden.push(span);
+        this.#links.push(...linksInHtml(this.#text.slice(span.start, span.end), span.start));
+        return;
+      case "text": {
+        if (node.position === undefined) return;
+        const names = this.#matches(span, /(?<![\w\]\\!])\[[^[\]\n]{1,200}\]\[[^[\]\n]{1,100}\]/g);
+        for (const { start, end } of names)
+          this.#undefinedNames.push({ target: this.#text.slice(start, end), start });
+        return;
+      }
+      default: // what it holds is seen by itself
+    }
   }
 
   parts(): TextParts {
-    const shown = mask(this.text, gaps(this.shown, this.text.length), " ");
-    const prose = mask(shown, inOrder(this.hidden), inlineSign);
-    const { paragraphs, running, headings, fences, links, codes, undefinedNames } = this;
-    return { prose, paragraphs, running, headings, fences, links: inOrder(links), codes, undefinedNames };
+    const length = this.#text.length;
+    const edges = [{ start: 0, end: 0 }, ...this.#shown, { start: length, end: length }];
+    const gaps = edges.slice(1).map(({ start }, index) => ({ start: edges[index]?.end ?? 0, end: start }));
+    return {
+      prose: mask(mask(this.#text, gaps, " "), inOrder(this.#hidden), inlineSign),
+      paragraphs: this.#paragraphs,
+      running: this.#running,
+      headings: this.#headings,
+      fences: this.#fences,
+      links: inOrder(this.#links),
+      codes: this.#codes,
+      undefinedNames: this.#undefinedNames,
+    };
   }
 
-  private seeParagraph(span: Span, listed: boolean): void {
-    this.paragraphs.push(span);
-    if (!listed) this.running.push(span);
-  }
-
-  private heading(node: Extract<Nodes, { type: "heading" }>, { start }: Span): Heading {
+  #heading(node: Extract<Nodes, { type: "heading" }>, { start }: Span): Heading {
     const leadsElsewhere = node.children.some(({ type }) => type === "link" || type === "linkReference");
-    return { depth: node.depth, text: shownText(node), line: this.lines.of(start), leadsElsewhere };
+    return { depth: node.depth, text: shownText(node), line: this.#lines.of(start), leadsElsewhere };
   }
 
-  private seeCode(node: Extract<Nodes, { type: "code" }>, span: Span, contained: boolean): void {
-    const [opening = "", ...rest] = this.text.slice(span.start, span.end).split("\n");
+  #seeCode({ lang, value }: Extract<Nodes, { type: "code" }>, span: Span, isContained: boolean): void {
+    const [opening = "", ...rest] = this.#text.slice(span.start, span.end).split("\n");
     const mark = /^(?:`{3,}|~{3,})/.exec(opening)?.[0];
     if (mark === undefined) return;
     const last = /^[\s>]*(`{3,}|~{3,})\s*$/.exec(rest.at(-1) ?? "")?.[1];
     // Inside a list or a quotation a block also ends with what surrounds it, so there it is no fault.
-    const closed = contained || last?.startsWith(mark) === true;
-    const language = /^[\w+#-]+/.exec(node.lang ?? "")?.[0].toLowerCase() ?? "";
-    this.fences.push({ ...span, language, text: node.value, line: this.lines.of(span.start), closed });
+    const closed = isContained || last?.startsWith(mark) === true;
+    const language = /^[\w+#-]+/.exec(lang ?? "")?.[0].toLowerCase() ?? "";
+    this.#fences.push({ ...span, language, text: value, line: this.#lines.of(span.start), closed });
   }
 
-  private seeLink(node: Extract<Nodes, { type: "link" }>, span: Span): void {
-    this.links.push(this.target(node.url, span));
-    // An address written out has no words of its own.
-    if (/^(?:<|https?:|www\.|[^\s[]+@)/i.test(this.text.slice(span.start, span.end))) this.hidden.push(span);
-    else this.hideAfter(node.children, span);
-  }
-
-  /** `[words](address)`: the words are prose, what follows them is not. */
-  private hideAfter(children: readonly Nodes[], span: Span): void {
-    const content = contentOf(children, span);
-    this.hidden.push(content === null ? span : { start: content.end, end: span.end });
-  }
-
-  private target(url: string, { start, end }: Span): Link {
-    const at = this.text.slice(start, end).lastIndexOf(url);
+  #target(url: string, { start, end }: Span): Link {
+    const at = this.#text.slice(start, end).lastIndexOf(url);
     return { target: url, start: url === "" || at === -1 ? start : start + at };
   }
 
-  private seeText({ start, end }: Span): void {
-    const names = this.text
-      .slice(start, end)
-      .matchAll(/(?<![\w\]\\!])\[[^[\]\n]{1,200}\]\[([^[\]\n]{1,100})\]/g);
-    for (const { index, 0: target } of names) this.undefinedNames.push({ target, start: start + index });
-  }
-
-  private quoteMarks({ start, end }: Span): Span[] {
-    return Array.from(this.text.slice(start, end).matchAll(/\n[ \t>]+/g), ({ index, 0: lead }) => ({
-      start: start + index + 1,
-      end: start + index + lead.length,
+  #matches({ start, end }: Span, pattern: RegExp): readonly Span[] {
+    return Array.from(spansOf(this.#text.slice(start, end), pattern), (span) => ({
+      start: start + span.start,
+      end: start + span.end,
     }));
   }
 }
-
-const nowhere: Span = { start: 0, end: 0 };
 
 function spanOf({ position }: Nodes, around: Span): Span {
   return { start: position?.start.offset ?? around.start, end: position?.end.offset ?? around.end };
@@ -268,11 +261,6 @@ function contentOf(children: readonly Nodes[], around: Span): Span | null {
   return first === undefined || last === undefined
     ? null
     : { start: spanOf(first, around).start, end: spanOf(last, around).end };
-}
-
-function gaps(spans: readonly Span[], length: number): Span[] {
-  const edges = [{ start: 0, end: 0 }, ...spans, { start: length, end: length }];
-  return edges.slice(1).map(({ start }, index) => ({ start: edges[index]?.end ?? 0, end: start }));
 }
 
 function inOrder<T extends { readonly start: number }>(items: readonly T[]): T[] {
@@ -291,7 +279,7 @@ function shownText(node: Nodes): string {
 }
 
 function linksInHtml(html: string, offset: number): Link[] {
-  const visible = mask(html, comments(html), " ");
+  const visible = mask(html, spansOf(html, /<!--(?:(?!<!--)[^])*?-->/g), " ");
   const form = /<(?:a|img)\s[^<>]{0,300}?\b(?:href|src)=["']([^"'\s<>]{1,500})["']/gi;
   return Array.from(visible.matchAll(form), ({ index, 0: found, 1: target = "" }) => ({
     target,

@@ -20,16 +20,14 @@ const examples = { name: "Examples", role: "Reader for examples", focus: ["examp
 const context = {
   name: "Context",
   role: "Reader for the project around it",
-  focus: ["files", "commands and flags"],
+  focus: ["files", "commands"],
 };
 const code = { name: "Code", role: "Reader for code", focus: ["code", "leftovers"] };
 
 /** The seats of a critique that the reader alone can answer: those that find something to look at. */
 export function readingPerspectives(path: string, text: string): readonly ReadingPerspective[] {
   const kind = artifactKind(path, text);
-  if (kind === "source")
-    return /\.[mc]?[jt]sx?$/.test(path) ? [code, { ...context, focus: ["imports", "files"] }] : [code];
-  if (kind === "data") return [code];
+  if (kind === "source" || kind === "data") return [code];
   const prose = [structure, consistency];
   if (kind === "markdown" && hasExamples.test(text)) prose.push(examples);
   return namesThings.test(text) ? [...prose, context] : prose;

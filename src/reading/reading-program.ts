@@ -1,6 +1,6 @@
 import type { Seat } from "../kernel/seat.ts";
 import { type Document, documentOf } from "./document.ts";
-import { type CritiqueByRules, critiqueByRules, namesOf } from "./reading.ts";
+import { critiqueByRules } from "./reading.ts";
 import { answerThread } from "./thread-program.ts";
 
 /** What the thread that reads is asked. */
@@ -12,7 +12,7 @@ export interface ReadingRequest {
 }
 
 /** A critique, or the areas that no rule speaks to. */
-export type ReadingReply = CritiqueByRules | { readonly unanswered: string };
+export type ReadingReply = ReturnType<typeof critiqueByRules>;
 
 let last: { readonly path: string; readonly text: string; readonly document: Document } | null = null;
 
@@ -20,6 +20,5 @@ answerThread(async ({ path, text, seat, cwd }: ReadingRequest): Promise<ReadingR
   // All seats of a critique read one artifact.
   if (last?.text !== text || last.path !== path)
     last = { path, text, document: await documentOf(path, text, cwd) };
-  const read = critiqueByRules(last.document, seat);
-  return "unanswered" in read ? { unanswered: namesOf(read.unanswered) } : read;
+  return critiqueByRules(last.document, seat);
 });

@@ -1,7 +1,15 @@
 import type { Seat } from "../kernel/seat.ts";
 import type { Document } from "./document.ts";
-import { bySeverityThenLine, rating, suggestion, weakness, type Finding, type Remark } from "./finding.ts";
-import { lenses, lensesFor, type Reading } from "./lenses.ts";
+import {
+  bySeverityThenLine,
+  type Finding,
+  rating,
+  type Remark,
+  type Rule,
+  suggestion,
+  weakness,
+} from "./finding.ts";
+import { lenses, rulesFor } from "./lenses.ts";
 import { hazards, unreadable } from "./lenses/hazards.ts";
 
 /** What a critique turn asks for, from rules. */
@@ -13,60 +21,51 @@ export interface CritiqueByRules {
   readonly rating: number;
 }
 
-/** For a seat that no lens serves: the areas it asked for. */
+/** Of a seat that no lens serves, the areas it asked for: `"cost", "threats"`. */
 export interface Abstention {
-  readonly unanswered: readonly string[];
+  readonly unanswered: string;
 }
 
 export function critiqueByRules(
   document: Document,
   seat: Pick<Seat, "name" | "focus">,
 ): CritiqueByRules | Abstention {
-  const reading = lensesFor(seat, document.kind);
-  if (reading.lenses.length === 0) return { unanswered: reading.unanswered };
-  const remarks = remarksOn(document, reading);
+  const { rules, unanswered } = rulesFor(seat, document.kind);
+  const open = unanswered.map((area) => `"${area}"`).join(", ");
+  if (rules.length === 0) return { unanswered: open };
+  const remarks = remarksOn(document, rules);
   const findings = findingsIn(remarks);
-  const [critical, others] = [true, false].map((wanted) =>
-    findings
-      .filter(({ severity }) => (severity === "critical") === wanted)
-      .map((one) => weakness(document.path, one)),
-  );
+  const told = Map.groupBy(findings, ({ severity }) => severity === "critical");
+  const weaknesses = (isCritical: boolean) =>
+    told.get(isCritical)?.map((one) => weakness(document.path, one)) ?? [];
   return {
-    strengths: [...remarks.flatMap(passed), ...limits(document, reading)],
-    weaknesses: others ?? [],
+    strengths: [
+      ...remarks.flatMap((remark) => ("passed" in remark ? [remark.passed] : [])),
+      ...document.limits,
+      ...(open === "" ? [] : [`No rule covers ${open}`]),
+    ],
+    weaknesses: weaknesses(false),
     suggestions: findings.map((finding) => suggestion(document.path, finding)),
-    critical_issues: critical ?? [],
+    critical_issues: weaknesses(true),
     rating: rating(findings),
   };
 }
 
 /** Every finding of every lens. */
 export function findingsOn(document: Document): readonly Finding[] {
-  const all = Object.keys(lenses) as (keyof typeof lenses)[];
-  return findingsIn(remarksOn(document, { lenses: all, unanswered: [] }));
+  return findingsIn(
+    remarksOn(
+      document,
+      lenses.flatMap(({ rules }) => rules),
+    ),
+  );
 }
 
-function remarksOn(document: Document, reading: Reading): readonly Remark[] {
+function remarksOn(document: Document, rules: readonly Rule[]): readonly Remark[] {
   const unread = unreadable(document);
-  if (unread.length > 0) return unread;
-  const rules = [hazards, ...reading.lenses.flatMap((lens) => lenses[lens])];
-  return rules.flatMap((rule) => rule(document));
+  return unread.length > 0 ? unread : [hazards, ...rules].flatMap((rule) => rule(document));
 }
 
 function findingsIn(remarks: readonly Remark[]): Finding[] {
   return remarks.flatMap((remark) => ("finding" in remark ? [remark.finding] : [])).sort(bySeverityThenLine);
-}
-
-function passed(remark: Remark) {
-  return "passed" in remark ? [remark.passed] : [];
-}
-
-function limits(document: Document, { unanswered }: Reading): string[] {
-  if (unanswered.length === 0) return [...document.limits];
-  return [...document.limits, `No rule covers ${namesOf(unanswered)}`];
-}
-
-/** `"cost", "threats"` */
-export function namesOf(areas: readonly string[]): string {
-  return areas.map((area) => `"${area}"`).join(", ");
 }

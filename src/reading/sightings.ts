@@ -68,9 +68,9 @@ function lineOf(text: string, name: string): number | null {
 
 /** Reads each file once, and none outside the project. */
 class ProjectReader {
-  readonly #texts = new Map<string, string | null>();
-  readonly #finders = new Map<string, ReturnType<typeof quotationFinder>>();
   readonly #project: SearchedProject;
+  readonly #read = new Map<string, Promise<string | null>>();
+  readonly #finders = new Map<string, ReturnType<typeof quotationFinder>>();
   #files: Promise<readonly string[]> | undefined;
 
   constructor(project: SearchedProject) {
@@ -86,19 +86,17 @@ class ProjectReader {
   async locate(path: string): Promise<string | null> {
     const { root, cwd } = this.#project;
     for (const base of isAbsolute(path) ? [""] : [cwd, root]) {
-      const inside = await this.#inside(join(base, path));
-      if (inside !== null) return inside;
+      const real = await realpath(join(base, path)).catch(() => null);
+      if (real !== null) return relative(await realpath(root), real);
     }
     // An agent that says `login.ts:45` means the one file of that name.
-    const alike = (await this.files()).filter((file) => file.endsWith(`/${path}`));
-    return alike.length === 1 ? (alike[0] ?? null) : null;
+    const [one, ...others] = (await this.files()).filter((file) => file.endsWith(`/${path}`));
+    return others.length === 0 ? (one ?? null) : null;
   }
 
-  async read(file: string): Promise<string | null> {
-    const known = this.#texts.get(file);
-    if (known !== undefined) return known;
-    const text = await this.#readNow(file);
-    this.#texts.set(file, text);
+  read(file: string): Promise<string | null> {
+    const text = this.#read.get(file) ?? this.#readNow(file);
+    this.#read.set(file, text);
     return text;
   }
 
@@ -108,18 +106,12 @@ class ProjectReader {
     return finder;
   }
 
-  async #inside(path: string): Promise<string | null> {
-    const real = await realpath(path).catch(() => null);
-    if (real === null) return null;
-    return relative(await realpath(this.#project.root), real);
-  }
-
   async #readNow(file: string): Promise<string | null> {
-    const { root, isKept } = this.#project;
-    if (!holds(root, resolve(root, file)) || isKept(resolve(root, file))) return null;
-    const found = await stat(join(root, file)).catch(() => null);
+    const path = resolve(this.#project.root, file);
+    if (!holds(this.#project.root, path) || this.#project.isKept(path)) return null;
+    const found = await stat(path).catch(() => null);
     if (!found?.isFile() || found.size > largestBytes) return null;
-    const bytes = await readFile(join(root, file)).catch(() => null);
+    const bytes = await readFile(path).catch(() => null);
     return bytes === null || bytes.includes(0) ? null : bytes.toString("utf8");
   }
 }

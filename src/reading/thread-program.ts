@@ -1,17 +1,16 @@
 import { parentPort } from "node:worker_threads";
 import type { FromThread, ThreadAnswer, ToThread } from "./thread.ts";
 
-/** Answers what a `Thread` asks, one after the other. The signal tells to let go of whatever was started. */
-export function answerThread(answer: (asked: never, signal: AbortSignal) => unknown): void {
-  const stop = new AbortController();
+/** Answers what a `Thread` asks, one after the other. */
+export function answerThread(answer: (asked: never) => unknown): void {
   const attempt = async (asked: unknown): Promise<ThreadAnswer<unknown>> => {
     try {
-      return { answer: await answer(asked as never, stop.signal) };
+      return { answer: await answer(asked as never) };
     } catch (error) {
       return { fault: error instanceof Error ? error.message : String(error) };
     }
   };
-  const answerAfter = async (before: Promise<void>, id: number, asked: unknown): Promise<void> => {
+  const answerAfter = async (before: Promise<void>, { id, asked }: ToThread<unknown>): Promise<void> => {
     await before;
     const message: FromThread<unknown> = { id, ...(await attempt(asked)) };
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
@@ -19,11 +18,6 @@ export function answerThread(answer: (asked: never, signal: AbortSignal) => unkn
   };
   let last = Promise.resolve();
   parentPort?.on("message", (message: ToThread<unknown>) => {
-    if ("id" in message) {
-      last = answerAfter(last, message.id, message.asked);
-      return;
-    }
-    stop.abort();
-    void last.finally(() => process.exit());
+    last = answerAfter(last, message);
   });
 }

@@ -7,7 +7,7 @@ export interface Reporter {
   event(event: Event, isPast?: boolean): void;
   /** What a turn's agent is printing right now (not journaled). */
   output(key: string, chunk: string): void;
-  /** What is done while no agent speaks, such as `comparing 240 points` (not journaled); `null` when that is over. */
+  /** What is done while no agent speaks, such as `waiting for a worker` (not journaled); `null` when that is over. */
   doing?(doing: string | null): void;
   /** Draws nothing until the function it gives is called: somebody types there. Absent: it never draws over anything. */
   lendScreen?(): () => void;

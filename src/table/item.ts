@@ -7,7 +7,7 @@ export type Id = string;
 export type Who = string;
 export const editor: Who = "editor";
 export const you: Who = "you";
-/** Code that puts together what is alike in words, where no editor did. */
+/** Code that puts together what is said in the same words, where no editor did. */
 export const rules: Who = "rules";
 
 /** An item's id, or who said it. */

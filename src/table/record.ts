@@ -92,7 +92,7 @@ export function ended(sentence: string): string {
 }
 
 function reader(by: Who): string {
-  return by === rules ? "A likeness of words" : "The editor";
+  return by === rules ? "A rule" : "The editor";
 }
 
 /** An item in one of its wordings, the newest where none is named. It says what it was given as, unless that is a claim or its id says so. */

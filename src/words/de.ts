@@ -174,7 +174,7 @@ export default {
     "{verdict, select, consensus_reached {erreicht} consensus_blocked {blockiert} inconclusive {ohne Ergebnis} other {keiner}}",
 
   "critique.joinedBy":
-    "{by, select, editor {Ähnliche Punkte hat eine Redaktion zusammengefasst; die Gruppen wurden vom Programm geprüft.} other {Die Punkte sind nach dem Wortlaut gruppiert, ohne Redaktion.}}",
+    "{by, select, editor {Ähnliche Punkte hat eine Redaktion zusammengefasst; die Gruppen wurden vom Programm geprüft.} other {Zusammengefasst sind nur Punkte mit gleichem Wortlaut, ohne Redaktion.}}",
   "critique.editFaults": "Von der Arbeit der Redaktion verworfen: {faults}.",
   "critique.panelAsked": "Die Runde wurde gefragt, weil die beiden Gutachter auseinandergehen: {why}.",
   "critique.panelSpared":

@@ -181,7 +181,7 @@ export default {
   // What its notes say.
   "critique.editorsSummary": "The editor''s summary: {text}",
   "critique.joinedBy":
-    "{by, select, editor {An editor grouped similar points, and code checked the groups.} other {Points were grouped by wording, without an editor.}}",
+    "{by, select, editor {An editor grouped similar points, and code checked the groups.} other {Only points in the same words were grouped, without an editor.}}",
   "critique.editFaults": "Rejected from the editor's work: {faults}.",
   "critique.panelAsked": "The panel was asked because the two reviewers differ: {why}.",
   "critique.panelSpared":

@@ -169,7 +169,7 @@ export default {
     "{verdict, select, consensus_reached {合意} consensus_blocked {差し止め} inconclusive {判定不能} other {なし}}",
 
   "critique.joinedBy":
-    "{by, select, editor {似た指摘は編集者がまとめ、そのまとまりをコードが検査しました。} other {指摘は編集者なしで、文言の類似によってまとめました。}}",
+    "{by, select, editor {似た指摘は編集者がまとめ、そのまとまりをコードが検査しました。} other {編集者なしで、同じ文言の指摘だけをまとめました。}}",
   "critique.editFaults": "編集者の結果のうち退けたもの：{faults}。",
   "critique.panelAsked": "二人のレビュアーの判断が分かれたため、パネルに依頼しました：{why}。",
   "critique.panelSpared":

@@ -140,7 +140,7 @@ const protocol: Protocol<unknown, unknown> = async (floor) => {
       }),
     ),
   );
-  await floor.lookUp("likeness", told.flat());
+  await floor.lookUp("passages", { query: told.flat().join(" "), most: 1 });
   const { value } = await floor.person({ id: "go", text: "Go on?", recommended: "yes" });
   return floor.judge("all", { told, value });
 };

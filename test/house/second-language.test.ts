@@ -21,7 +21,6 @@ const read = [
   "src/reading/lenses/structure.ts",
   "src/text/claims/claims.ts",
   "src/text/claims/named.ts",
-  "src/text/likeness/place.ts",
   "src/text/likeness/polarity.ts",
   "src/text/likeness/quantity.ts",
   "src/text/likeness/words.ts",

@@ -197,7 +197,6 @@ describe("its events", () => {
         "turn.failed",
         "turn.asked",
         "turn.failed",
-        "looked.up",
         "kept",
         "kept",
         "round.completed",

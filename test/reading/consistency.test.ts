@@ -40,7 +40,6 @@ describe("A fault of consistency is found", () => {
       "接続のタイムアウトは30秒。\n\n接続のタイムアウトは1分。\n",
       'two-numbers 3 "接続のタイムアウトは1分"',
     ],
-    ["a heading twice", "# A\n\n## B\n\nb\n\n## B\n\nb\n", 'repeated-heading 7 "## B"'],
     [
       "a paragraph twice",
       `${about("a")}\n${about("a")}`,
@@ -54,12 +53,12 @@ describe("A fault of consistency is found", () => {
     [
       "almost the same paragraph",
       `${cache}\n${nearlyCache}`,
-      'alike-paragraph 3 "The cache keeps what was read last and drops what was not as"',
+      'repeated-paragraph 3 "The cache keeps what was read last and drops what was not as"',
     ],
     [
       "almost the same paragraph in Japanese",
       `${japanese}\n${japanese.replace("捨てる", "破棄する")}`,
-      'alike-paragraph 3 "キャッシュは最後に読まれた内容を保持し、長い間使われなかった内容を破棄する。そのため次の読者はすぐに内容を見つけることが"',
+      'repeated-paragraph 3 "キャッシュは最後に読まれた内容を保持し、長い間使われなかった内容を破棄する。そのため次の読者はすぐに内容を見つけることが"',
     ],
     ["a word twice", "This is the the end.\n", 'repeated-word 1 "the the"'],
     ["a name in two spellings", "GitHub here, GitHub there, and Github.\n", 'two-spellings 1 "Github"'],

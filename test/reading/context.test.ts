@@ -1,8 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { lenses } from "../../src/reading/lenses.ts";
+import { context } from "../../src/reading/lenses/context.ts";
 import { found, passed, project } from "./found.ts";
-
-const { context } = lenses;
 
 const manifest = JSON.stringify({
   name: "cachet",
@@ -31,12 +29,6 @@ describe("What a document names and the project does not have is found", () => {
     ["a line of a file that is gone", "See src/gone.ts:4 for it.\n", 'missing-line 1 "src/gone.ts:4"'],
     ["a script in a sentence", "Use `npm run bild`.\n", 'missing-script 1 "npm run bild"'],
     ["a script in a block", "```sh\nnpm run lint\n```\n", 'missing-script 2 "npm run lint"'],
-    [
-      "a flag of the own command",
-      "```sh\n$ cachet open --frobnicate x\n```\n",
-      'missing-flag 2 "--frobnicate"',
-    ],
-    ["a flag in a sentence", "Use `npx cachet --frobnicate`.\n", 'missing-flag 1 "--frobnicate"'],
     ["a file, in Japanese", "[手引き](手引き.md)を参照。\n", 'missing-file 1 "手引き.md"'],
   ])("%s", async (_, text, expected) => {
     expect(await find(text)).toEqual([expected]);
@@ -54,10 +46,6 @@ describe("Nothing is said where the project has it, or may have it", () => {
     ["a line in a stack trace", "```\nat x (src/cache.ts:400:2)\n```\n"],
     ["scripts", "`npm run build`, `npm run test:unit` and `npm run <name>`.\n"],
     ["scripts of another folder", "```sh\ncd other\nnpm run lint\n```\n\n`npm run lint --workspace x`\n"],
-    [
-      "known flags, and flags of others",
-      "```sh\ncachet --dry-run --no-flag -- --other\nother --frobnicate\ncachet | grep --colour x\n```\n",
-    ],
   ])("%s", async (_, text) => {
     expect(await find(text)).toEqual([]);
   });
@@ -70,7 +58,6 @@ test("An installed package holds what was published: what it links to is not loo
 
 test("A file of settings or a key is never opened", async () => {
   expect(await find("See `.env.local:40` and `key.pem:9`.\n")).toEqual([]);
-  expect(await find("Use `cachet --SECRET_WORD`.\n")).toEqual(['missing-flag 1 "--SECRET_WORD"']);
 });
 
 test("Nothing is looked for when the artifact itself is not on disk", async () => {
@@ -78,17 +65,10 @@ test("Nothing is looked for when the artifact itself is not on disk", async () =
 });
 
 test("What is there is a strength", async () => {
-  const text = "[b](docs/guide.md) `src/cache.ts:1` `npm run build` `cachet --dry-run`\n";
+  const text = "[b](docs/guide.md) `src/cache.ts:1` `npm run build`\n";
   expect(await passed(context, text, project({ ...around, "README.md": text })("README.md"))).toEqual([
     "The one relative link points to a file that exists",
     "The one line of a file that is named is there",
     "The one npm script that is named is there",
-    "The one flag of the project's own command is known to its sources",
   ]);
-});
-
-test("An import of a file that is not there is found", async () => {
-  const text = 'import { b } from "./b.js";\nimport { c } from "./c.ts";\nimport fs from "node:fs";\n';
-  const path = project({ "a.ts": text, "b.ts": "" })("a.ts");
-  expect(await found(context, text, path)).toEqual(['missing-import 2 "./c.ts"']);
 });

@@ -42,17 +42,6 @@ test("Underlined headings are headings", async () => {
   ]);
 });
 
-test("A level is skipped only on the way down", async () => {
-  expect(await found(structure, "# A\n\na\n\n### B\n\nb\n\n# C\n\nc\n")).toEqual(['skipped-level 5 "### B"']);
-});
-
-test("A document without a title is told so, unless a picture or front matter gives it one", async () => {
-  expect(await found(structure, "## A\n\na\n")).toEqual(['no-title 1 "## A"']);
-  expect(await found(structure, '<img src="logo.svg">\n\n## A\n\na\n')).toEqual([]);
-  expect(await found(structure, "---\ntitle: A\n---\n\n## A\n\na\n")).toEqual([]);
-  expect(await found(structure, "no heading at all\n")).toEqual([]);
-});
-
 test("A design is asked for what readers of designs look for", async () => {
   expect(await found(structure, "# Cache design\n\nIt keeps things.\n")).toEqual([
     'missing-sections 1 "# Cache design"',

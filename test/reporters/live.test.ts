@@ -352,9 +352,9 @@ test("hostile names and output leave no trace but their letters", async () => {
 test("what is done after the last answer stands in the frame until it is over", async () => {
   const { reporter, play } = await stage(60);
   await play(critique.slice(0, -1));
-  reporter.doing?.("comparing 240 points");
-  expect(await play([])).toContain("◦ comparing 240 points\n");
+  reporter.doing?.("waiting for a worker");
+  expect(await play([])).toContain("◦ waiting for a worker\n");
   reporter.doing?.(null);
-  expect(await play([])).not.toContain("comparing");
+  expect(await play([])).not.toContain("waiting for");
   reporter.close();
 });

@@ -232,11 +232,11 @@ test("what is done between answers is told in a line, and not when quiet", () =>
   const told = (verbosity: Verbosity) => {
     let text = "";
     const reporter = plainReporter({ verbosity, write: (line) => (text += line) });
-    reporter.doing?.("comparing 240 points");
+    reporter.doing?.("waiting for a worker");
     reporter.doing?.(null);
     return text;
   };
-  expect(told("normal")).toBe("now       comparing 240 points\n");
+  expect(told("normal")).toBe("now       waiting for a worker\n");
   expect(told("quiet")).toBe("");
 });
 

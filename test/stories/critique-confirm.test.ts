@@ -121,7 +121,7 @@ test("with --confirm a critical issue that others contest is MEDIUM and a person
       ≠ One node is one outage (MEDIUM): contested by Bob (A cache may be lost),
         Cyd (It is a cache, line 1); critical: design.md:3: 'Retry as needed' (One…
 
-    Points were grouped by wording, without an editor.
+    Only points in the same words were grouped, without an editor.
     Confirmation: 3 of 3 judged what the others found. The severity is MEDIUM
     instead of HIGH.
     A person accepted it as it is. Add a warning with the divergences to the report

@@ -30,7 +30,7 @@ test("stdout carries the page alone; progress goes to stderr", async () => {
     What to do
        1. Name the owner (A)
 
-    Points were grouped by wording, without an editor.
+    Only points in the same words were grouped, without an editor.
     Include the action items in the report and proceed normally.
 
     Record  .colloquy/discussions/critique-design-md/discussions/DISCUSS-001-discussion.md

@@ -54,7 +54,7 @@ test.skipIf(!hasTerminal)("at a terminal the frame is drawn over itself and one 
         Speed   ████████░░  4/5     scripted
         Safety  ████████░░  4/5     scripted
 
-      Points were grouped by wording, without an editor.
+      Only points in the same words were grouped, without an editor.
       Include the action items in the report and proceed normally.
 
       Record  .colloquy/discussions/critique-design-md/discussions/DISCUSS-001-discuss

@@ -31,7 +31,7 @@ export interface SeatedDiscussion
 /** What whoever holds a discussion lends to it. With `call` calls are made elsewhere, where they outlive this process. */
 export interface ConductOptions
   extends
-    Pick<AnyRun, "now" | "signal" | "pausing" | "onOutput" | "onDoing">,
+    Pick<AnyRun, "now" | "signal" | "pausing" | "onOutput">,
     Omit<Parameters<typeof localRunner>[1], "check"> {
   /** Told what happened before it was resumed as well: that is past. */
   readonly onEvent: (event: Event, isPast: boolean) => void;

@@ -215,7 +215,6 @@ async function conductHere(
         live.output(key, chunk);
         reporter.output(key, chunk);
       },
-      onDoing: (doing) => reporter.doing?.(doing),
       onEnd: (fresh) => {
         live.close();
         unheed?.();

@@ -2,12 +2,11 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Config } from "../../config/resolve.ts";
 import { blindInstruments, type Instruments } from "../../kernel/lookup.ts";
-import { grouped } from "../../text/amount.ts";
 import { documentsIn, placesIn } from "../project/documents.ts";
 import { isProject, projectRoot } from "../project/own-file.ts";
 import { searchProject } from "../project/search.ts";
 
-/** What a discussion can find out here: in a project, by default the one around a folder, and about texts. */
+/** What a discussion can find out here: in a project, by default the one around a folder. */
 export function instruments(config: Config, cwd: string, project?: string): Instruments {
   const at = project ?? cwd;
   const root = project ?? projectRoot(cwd);
@@ -25,12 +24,6 @@ export function instruments(config: Config, cwd: string, project?: string): Inst
         return { query: query.query, by: "index", passages: [], note };
       }),
     places: placesIn(root, config.home.value, at),
-    likeness: async (texts, signal, tell, wanted) => {
-      // A question to one agent compares nothing.
-      const { areFew, compareByWords } = await import("./comparing.ts");
-      if (!areFew(texts)) tell?.(`comparing ${grouped(texts.length)} points`);
-      return compareByWords(texts, signal, { wanted });
-    },
     documents: (query) => documentsIn(at, query),
     background: async (query, signal) => {
       if (!hasDocuments) return blindInstruments.background(query, signal);

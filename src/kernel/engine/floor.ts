@@ -3,7 +3,7 @@ import { ColloquyError } from "../error.ts";
 import type { EventDraft, EyesGiven, Step } from "../event.ts";
 import type { Answer, Floor, Message, Question, Received } from "../floor.ts";
 import { asJson } from "../json-value.ts";
-import type { Likeness, LookupKind, Lookups, Passage, Passages, TextPair } from "../lookup.ts";
+import type { LookupKind, Lookups, Passage, Passages } from "../lookup.ts";
 import type { Reply, Unanswered } from "../reply.ts";
 import type { Seat } from "../seat.ts";
 import { mayAnswer, type StandIns } from "../stand-ins.ts";
@@ -26,7 +26,6 @@ export interface FloorOptions extends CallerOptions {
   readonly chains: readonly (readonly Agent[])[];
   readonly roundsBefore: number;
   /** What is done while no agent speaks; `null` when that is over. */
-  readonly onDoing: (doing: string | null) => void;
 }
 
 /** The floor over a journal: what is on the record is taken from there, the rest is asked and put there. */
@@ -175,16 +174,13 @@ export class JournalFloor implements Floor {
   async lookUp<Kind extends LookupKind>(
     kind: Kind,
     asked: Lookups[Kind]["asked"],
-    wanted?: readonly TextPair[],
   ): Promise<Lookups[Kind]["found"]> {
-    const { past, runner, signal, onDoing } = this.#options;
+    const { past, runner, signal } = this.#options;
     const key = this.#numbered(`${this.#round}/lookup/${kind}`);
     const request = fingerprint([kind, asked]);
     const before = past.lookup(key, request);
-    if (before !== undefined) return this.#noted(kind, before.found as Lookups[Kind]["found"]);
-    const looking = this.caller.clock
-      .working(() => runner.look(kind, asked, signal, onDoing, wanted))
-      .finally(() => onDoing(null));
+    if (before !== undefined) return this.#unseen(kind, before.found as Lookups[Kind]["found"]);
+    const looking = this.caller.clock.working(() => runner.look(kind, asked, signal));
     // What fails once it is interrupted failed for that reason.
     const found = plain(
       await looking.catch((error: unknown) => {
@@ -194,16 +190,11 @@ export class JournalFloor implements Floor {
     if (signal.aborted) throw interruption();
     // After a limit this was asked of half the answers; when it goes on, something else will be.
     if (this.caller.limitReached === null) this.#note({ type: "looked.up", key, kind, request, found });
-    return this.#noted(kind, found);
+    return this.#unseen(kind, found);
   }
 
-  /**
-   * Whatever was not compared is told here, so that no protocol can forget it. Passages of what everybody who may look is
-   * shown anyway are left out: no line stands in a prompt twice.
-   */
-  #noted<Kind extends LookupKind>(kind: Kind, found: Lookups[Kind]["found"]): Lookups[Kind]["found"] {
-    const { note } = kind === "likeness" ? (found as Likeness) : { note: undefined };
-    if (note !== undefined) this.warn(note);
+  /** Passages of what everybody who may look is shown anyway are left out: no line stands in a prompt twice. */
+  #unseen<Kind extends LookupKind>(kind: Kind, found: Lookups[Kind]["found"]): Lookups[Kind]["found"] {
     return kind === "passages" ? unseen(found as Passages, this.#options.eyes) : found;
   }
 

@@ -29,8 +29,6 @@ export interface Run<Options, Outcome> {
   /** Aborted when nobody else is to be asked: who speaks now may end. */
   readonly pausing?: AbortSignal;
   readonly onOutput?: (key: string, chunk: string) => void;
-  /** What is done while no agent speaks, for who waits; `null` when that is over. */
-  readonly onDoing?: (doing: string | null) => void;
 }
 
 export type RunEnd<Outcome> =
@@ -67,7 +65,6 @@ export async function runDiscussion<Options, Outcome>(run: Run<Options, Outcome>
     ...(run.pausing !== undefined && { pausing: run.pausing }),
     roundsBefore: start.roundsBefore,
     onOutput: run.onOutput ?? (() => {}),
-    onDoing: run.onDoing ?? (() => {}),
   });
   for (const notice of run.notices) floor.warn(notice);
   try {

@@ -1,13 +1,7 @@
 import type { Agent, AgentRequest } from "../agent.ts";
 import type { EventDraft } from "../event.ts";
 import type { Eyes } from "../eyes.ts";
-import {
-  blindInstruments,
-  type Instruments,
-  type LookupKind,
-  type Lookups,
-  type TextPair,
-} from "../lookup.ts";
+import { blindInstruments, type Instruments, type LookupKind, type Lookups } from "../lookup.ts";
 import type { AnswerGate, AskPerson } from "../person.ts";
 import { callAgent, type CallOptions } from "./call.ts";
 import type { CallEnd } from "./call-end.ts";
@@ -31,8 +25,6 @@ export interface Runner {
     kind: Kind,
     asked: Lookups[Kind]["asked"],
     signal: AbortSignal,
-    tell?: (doing: string) => void,
-    wanted?: readonly TextPair[],
   ): Promise<Lookups[Kind]["found"]>;
   /** What seats may see of the project; absent where they may see nothing. */
   readonly eyes?: Eyes;
@@ -80,7 +72,7 @@ export function localRunner(
       ? { call: ({ agent, request, options }) => callAgent(agent, request, options) }
       : { call, callsLast: true }),
     gate: answerGate,
-    look: (kind, asked, signal, tell, wanted) => instruments[kind](asked, signal, tell, wanted),
+    look: (kind, asked, signal) => instruments[kind](asked, signal),
     ...(eyes !== undefined && { eyes }),
     ...(askPerson !== undefined && { askPerson }),
   };

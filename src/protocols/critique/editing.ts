@@ -4,18 +4,17 @@ import type { Edit } from "../../table/act.ts";
 import { editor as editorsWord, rules } from "../../table/item.ts";
 import type { Table } from "../../table/table.ts";
 import { viewed } from "../../table/view.ts";
-import { groupLike } from "../../text/likeness/grouping.ts";
-import { likenessAmong } from "../../text/likeness/likeness.ts";
+import { sameWords } from "../../text/likeness/same-words.ts";
 import type { CritiqueOptions } from "./options.ts";
 import { confirmShape, confirmTask, editing } from "./prompt.ts";
 import { groupKind } from "./reply.ts";
 import { groupedPoints } from "./rules/groups.ts";
 import { toConfirm, wordsOf } from "./rules/judged.ts";
-import { judging, namesOf, type Said, type Point } from "./rules/said.ts";
+import { judging, namesOf, type Point, type Said, type Strength } from "./rules/said.ts";
 
 /**
- * An editor puts together what asks for the same. It goes by a likeness of words where there is none, it gives no answer,
- * or a limit kept some away: half of the points are not worth it, when it goes on there are more.
+ * An editor puts together what asks for the same. Only the same words are one point where there is none, it gives no
+ * answer, or a limit kept some away: half of the points are not worth it, when it goes on there are more.
  */
 export async function putTogether(
   table: Table,
@@ -40,46 +39,23 @@ export async function putTogether(
     optional: true,
     standIns: "never",
   });
-  if (edited === null) await joinByWords(table, said);
+  if (edited === null) joinSameWords(table, points, strengths);
 }
 
-/** What is wrong by its words, what is only asked for and what is praised by their own; and who praises what others fault. */
-async function joinByWords(table: Table, said: Said): Promise<void> {
-  const { points, strengths } = judging(said);
-  const faults = points.flatMap((one) => (one.fault === null ? [] : [{ ...one, text: one.fault }]));
-  const alone = points.flatMap((one) => (one.fault === null ? [{ ...one, text: one.change ?? "" }] : []));
-  const sorts = [faults, alone, strengths];
-  const all = sorts.flat();
-  if (all.length < 2) return;
-  const likeness = await table.floor.lookUp(
-    "likeness",
-    all.map(({ text }) => text),
-  );
-  const place = new Map(all.map(({ id }, index) => [id, index]));
-  const joins = sorts.flatMap((own): Edit[] => {
-    const among = likenessAmong(
-      likeness,
-      own.map(({ id }) => place.get(id) ?? 0),
-    );
-    return groupLike<{ readonly id: string; readonly text: string }>(own, ({ text }) => text, among)
-      .filter(({ items }) => items.length > 1)
-      .map(({ items }) => ({ do: "join", ids: items.map(({ id }) => id) }));
-  });
-  // Faults stand before strengths, and of a pair the lower is the first.
-  const praised = likeness.pairs.flatMap(([first, second, score]) => {
-    const [fault, praise] = [faults[first], strengths[second - faults.length - alone.length]];
-    return score < likeness.same || !fault || !praise || fault.by === praise.by ? [] : [{ fault, praise }];
-  });
-  const clashes = Array.from(
-    Map.groupBy(praised, ({ praise }) => praise.id),
-    ([id, own]): Edit => ({
-      do: "clash",
-      ids: [id, ...own.map(({ fault }) => fault.id)],
-      text: "",
-      options: [],
-    }),
-  );
-  if (joins.length + clashes.length > 0) table.edit([...joins, ...clashes]);
+/** Of what is wrong, which place it has is part of its words; what is only asked for is one by what it asks. */
+function joinSameWords(table: Table, points: readonly Point[], strengths: readonly Strength[]): void {
+  const all = [
+    ...points.map(({ id, fault, change }) => ({
+      id,
+      says: ["point", fault, fault === null ? change : null],
+    })),
+    ...strengths.map(({ id, text }) => ({ id, says: ["strength", text] })),
+  ];
+  const same = Map.groupBy(all, ({ says }) => says.map((text) => sameWords(text ?? "")).join("\n"));
+  const joins = [...same.values()]
+    .filter(({ length }) => length > 1)
+    .map((some): Edit => ({ do: "join", ids: some.map(({ id }) => id) }));
+  if (joins.length > 0) table.edit(joins);
 }
 
 /** Each seat that read and judged stands, once, to what it did not name itself, without names of who did. */

@@ -1,5 +1,5 @@
 import { headlineOf } from "../../text/headline.ts";
-import { normalised } from "../../text/likeness/likeness.ts";
+import { sameWords } from "../../text/likeness/same-words.ts";
 
 type Loose = Readonly<Record<string, unknown>>;
 
@@ -103,7 +103,7 @@ function eachOnce(points: readonly GivenPoint[]): readonly GivenPoint[] {
 }
 
 function saidIn({ place, problem = "", change = "" }: GivenPoint): readonly string[] {
-  const texts = [problem, faultOf(place, problem), change].map(normalised);
+  const texts = [problem, faultOf(place, problem), change].map(sameWords);
   return [...new Set(texts)].filter((text) => text !== "");
 }
 

@@ -1,79 +1,71 @@
 import { lineCount, type Document } from "../document.ts";
-import { every, high, low, medium, remark, type Rule } from "../finding.ts";
-import { placeAt, placeOnLine, type Place } from "../place.ts";
-import { spansOf } from "../span.ts";
+import { every, type Place, placeAt, placeOnLine, rule, type Rule } from "../finding.ts";
+import { matchesOf } from "../span.ts";
+
+const brokenExamples = rule(
+  "broken-example",
+  "medium",
+  "is where an example marked {} no longer parses",
+  "Fix the example, or mark it as another language",
+  (document) => {
+    const { examples } = document;
+    const languages = [...new Set(examples.map(({ language }) => language))].sort().join(", ");
+    const broken = examples.filter(({ errorLine }) => errorLine !== null);
+    return {
+      places: broken.map(({ fence, errorLine }) =>
+        lastWritten(document, fence.line, fence.line + (errorLine ?? 0)),
+      ),
+      about: broken[0]?.language,
+      passed: every(examples.length, `example in ${languages} parses`, `examples in ${languages} parse`),
+    };
+  },
+);
+
+/** A parser that wants more may stop on a blank line or after the last: then the line before shows more. */
+function lastWritten(document: Document, opening: number, line: number): Place {
+  const place = placeOnLine(document, line);
+  return place.quote !== "" || line <= opening ? place : lastWritten(document, opening, line - 1);
+}
+
+const unparsable = rule(
+  "unparsable",
+  "high",
+  "is where the file no longer parses as {}",
+  "Correct the file",
+  (document) => {
+    if (document.data === null) return null;
+    const { error, language } = document.data;
+    const message = error?.message ? ` (the parser says: ${error.message.slice(0, 120)})` : "";
+    return {
+      places: error === null ? [] : [placeOnLine(document, document.lines.of(error.start))],
+      about: `${language}${message}`,
+      passed: `The file parses as ${language}`,
+    };
+  },
+);
+
+const mark = /(?<![\w"'`/|])(?:TODO|FIXME)(?![\w"'`/|]| comments?\b|, (?:TODO|FIXME))/g;
+
+const markedPlaces = rule(
+  "marked",
+  "low",
+  "marks an unfinished place",
+  "Finish the place, or move it to where work is tracked",
+  (document) => {
+    const { text, lines, prose } = document;
+    if (prose.length > 0) return null;
+    const byLine = new Map<number, Place>();
+    for (const { index } of matchesOf(text, mark)) {
+      const line = lines.of(index);
+      const before = text.slice(Math.max(lines.start(line), index - 200), index);
+      if (!byLine.has(line) && /\/\/|\/\*|^\s*\*|#|--|<!--/.test(before))
+        byLine.set(line, placeAt(document, index, lines.end(line) - index));
+    }
+    const count = lineCount(document);
+    const passed = count >= 20 && `No place marked TODO or FIXME in ${count} lines`;
+    return { places: [...byLine.values()], passed };
+  },
+);
 
 /** Do JSON and YAML parse, in a file or in a document's examples; and what in code was marked as unfinished. */
 export const code: readonly Rule[] = [brokenExamples, unparsable, markedPlaces];
-
-function brokenExamples(document: Document) {
-  const { examples } = document;
-  const languages = [...new Set(examples.map(({ language }) => language))].sort().join(", ");
-  const broken = examples.flatMap(({ fence, language, errorLine }) =>
-    errorLine === null
-      ? []
-      : [{ language, place: exampleLine(document, fence.line, fence.line + errorLine) }],
-  );
-  return remark(
-    document,
-    medium(
-      "broken-example",
-      `is where an example marked ${broken[0]?.language} no longer parses`,
-      "Fix the example, or mark it as another language",
-    ),
-    broken.map(({ place }) => place),
-    examples.length > 0 &&
-      every(examples.length, `example in ${languages} parses`, `examples in ${languages} parse`),
-  );
-}
-
-/** A parser that wants more may stop on a blank line or after the last: then the line before shows more. */
-function exampleLine(document: Document, opening: number, line: number): Place {
-  for (let candidate = line; candidate > opening; candidate--) {
-    const place = placeOnLine(document, candidate);
-    if (place.quote !== "") return place;
-  }
-  return placeOnLine(document, opening);
-}
-
-function unparsable(document: Document) {
-  if (document.data === null) return [];
-  const { error, language } = document.data;
-  const message = error?.message ? ` (the parser says: ${error.message.slice(0, 120)})` : "";
-  return remark(
-    document,
-    high(
-      "unparsable",
-      `is where the file no longer parses as ${language}${message}`,
-      `Correct the ${language}`,
-    ),
-    error === null ? [] : [placeOnLine(document, document.lines.of(error.start))],
-    `The file parses as ${language}`,
-  );
-}
-
-function markedPlaces(document: Document) {
-  if (document.prose.length > 0) return [];
-  const places: Place[] = [];
-  for (const { number, line } of linesWith(document, /TODO|FIXME/g)) {
-    const at = line.search(/(?<![\w"'`/|])(?:TODO|FIXME)(?![\w"'`/|]| comments?\b|, (?:TODO|FIXME))/);
-    const isComment = at >= 0 && /\/\/|\/\*|^\s*\*|#|--|<!--/.test(line.slice(Math.max(0, at - 200), at));
-    if (isComment) places.push(placeAt(document, document.lines.start(number) + at, line.length - at));
-  }
-  return remark(
-    document,
-    low("marked", "marks an unfinished place", "Finish the place, or move it to where work is tracked"),
-    places,
-    lineCount(document) >= 20 && `No place marked TODO or FIXME in ${lineCount(document)} lines`,
-  );
-}
-
-/** The lines on which a word stands. */
-function* linesWith({ text, lines }: Document, word: RegExp) {
-  let last = 0;
-  for (const { start } of spansOf(text, word)) {
-    const number = lines.of(start);
-    if (number !== last) yield { number, line: lines.at(number) };
-    last = number;
-  }
-}

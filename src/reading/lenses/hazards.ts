@@ -1,58 +1,21 @@
 import { isBinary } from "../artifact-kind.ts";
 import { lineCount, type Document } from "../document.ts";
-import { critical, high, remark, type Remark, type Rule } from "../finding.ts";
-import { placeAt, placeOnLine, placesOf, type Place } from "../place.ts";
+import { type Place, placeAt, placeOnLine, placesOf, type Remark, rule, type Rule } from "../finding.ts";
 import { matchesOf } from "../span.ts";
 
-/** What is grave whatever a seat was asked to look at, so every reading begins with it. Looked for once. */
-export function hazards(document: Document): readonly Remark[] {
-  const found = known.get(document) ?? [
-    ...mergeMarkers(document),
-    ...privateKeys(document),
-    ...accessKeys(document),
-  ];
-  known.set(document, found);
-  return found;
-}
-
-const known = new WeakMap<Document, readonly Remark[]>();
-
-/** Every reading begins with the hazards; this is what a seat is told that asks for them and there are none. */
-export const secrets: readonly Rule[] = [
-  (document) =>
-    hazards(document).length > 0
-      ? []
-      : [
-          {
-            passed: `No private key, access key of a known form or merge marker in ${lineCount(document)} lines`,
-          },
-        ],
-];
-
 /** Why a document cannot be read at all; then no other rule has a say. */
-export function unreadable(document: Document): readonly Remark[] {
-  if (isBinary(document.text))
-    return unread(document, "the file holds zero bytes: it is not text, and was not read");
-  if (document.text.trim() === "") return unread(document, "the file holds no words");
-  return [];
-}
+export const unreadable = rule("unread", "high", "the file {}", "Give a file with text in it", ({ text }) => {
+  const why = isBinary(text) ? "holds zero bytes: it is not text, and was not read" : "holds no words";
+  return isBinary(text) || text.trim() === "" ? { places: [{ line: 1, quote: "" }], about: why } : null;
+});
 
-function unread(document: Document, fact: string) {
-  const fault = { rule: "unread", severity: "high", fact, advice: "Give a file with text in it" } as const;
-  return remark(document, fault, [{ line: 1, quote: "" }]);
-}
-
-function mergeMarkers(document: Document) {
-  return remark(
-    document,
-    critical(
-      "merge-marker",
-      "begins a merge conflict that was never resolved",
-      "Resolve the merge conflict and remove its markers",
-    ),
-    conflicts(document),
-  );
-}
+const mergeMarkers = rule(
+  "merge-marker",
+  "critical",
+  "begins a merge conflict that was never resolved",
+  "Resolve the merge conflict and remove its markers",
+  (document) => ({ places: conflicts(document) }),
+);
 
 /** All three markers in order. In a code block they are an example. */
 function conflicts(document: Document): Place[] {
@@ -61,8 +24,7 @@ function conflicts(document: Document): Place[] {
   let begun = 0;
   let divided = false;
   let fence = 0;
-  for (const { index, 0: mark } of matchesOf(text, marker)) {
-    if (index > 0 && text.charAt(index - 1) !== "\n") continue;
+  for (const { index, 0: mark } of matchesOf(text, /^(?:<{7} |={7}$|>{7} )/gm)) {
     while ((fences[fence]?.end ?? text.length) <= index) fence += 1;
     if ((fences[fence]?.start ?? text.length) <= index) continue;
     if (mark.startsWith("<")) [begun, divided] = [lines.of(index), false];
@@ -75,38 +37,42 @@ function conflicts(document: Document): Place[] {
   return places;
 }
 
-const marker = /<{7} |={7}(?![^\n])|>{7} /g;
-
-function privateKeys(document: Document) {
-  const key = /-----BEGIN (?:[A-Z]{2,12} ){0,2}PRIVATE KEY-----(?=\s{1,8}[A-Za-z0-9+/]{40})/g;
-  return remark(
-    document,
-    critical(
-      "private-key",
-      "begins a private key",
-      "Remove the private key from the file and its history, and replace it with a new one",
-    ),
-    placesOf(document, matchesOf(document.text, key)),
-  );
-}
+const privateKeys = rule(
+  "private-key",
+  "critical",
+  "begins a private key",
+  "Remove the private key from the file and its history, and replace it with a new one",
+  (document) => {
+    const key = /-----BEGIN (?:[A-Z]{2,12} ){0,2}PRIVATE KEY-----(?=\s{1,8}[A-Za-z0-9+/]{40})/g;
+    return { places: placesOf(document, matchesOf(document.text, key)) };
+  },
+);
 
 const accessKey =
   /(?<![A-Za-z0-9_-])(?:AKIA[A-Z0-9]{16}|gh[pousr]_[A-Za-z0-9]{36}|xox[abprs]-[0-9]{8,14}-[A-Za-z0-9-]{10,80}|AIza[A-Za-z0-9_-]{35}|sk-(?:ant-|proj-)?[A-Za-z0-9_-]{40,200})(?![A-Za-z0-9_-])/g;
 
-function accessKeys(document: Document) {
-  const found = Array.from(matchesOf(document.text, accessKey)).filter(([key]) => isSecret(key));
-  return remark(
-    document,
-    high(
-      "access-key",
-      "looks like the start of an access key (the rest is hidden here)",
-      "Read the key from the environment, and replace it with a new one",
-    ),
+const accessKeys = rule(
+  "access-key",
+  "high",
+  "looks like the start of an access key (the rest is hidden here)",
+  "Read the key from the environment, and replace it with a new one",
+  (document) => {
+    const found = Array.from(matchesOf(document.text, accessKey)).filter(
+      ([key]) => /\d/.test(key) && !/example|sample|x{6}|0{6}|1234567/i.test(key),
+    );
     // Our record must not become one more place where the secret can be read.
-    found.map(({ index }) => placeAt(document, index, 7)),
-  );
+    return { places: found.map(({ index }) => placeAt(document, index, 7)) };
+  },
+);
+
+/** What is grave whatever a seat was asked to look at, so every reading begins with it. */
+export function hazards(document: Document): readonly Remark[] {
+  return [mergeMarkers, privateKeys, accessKeys].flatMap((one) => one(document));
 }
 
-function isSecret(key: string): boolean {
-  return /\d/.test(key) && !/example|sample|x{6}|0{6}|1234567/i.test(key);
-}
+/** What a seat is told that asks for them and there are none. */
+export const secrets: Rule = (document) => {
+  const count = lineCount(document);
+  const passed = `No private key, access key of a known form or merge marker in ${count} lines`;
+  return hazards(document).length > 0 ? [] : [{ passed }];
+};

@@ -5,21 +5,19 @@ import type { Ranking } from "./ranking.ts";
 import { tellingLines } from "./telling-lines.ts";
 import { stemsOf } from "./words.ts";
 
-/** How much of a file is shown. */
+/** How much of a file is shown: so many lines, with some around the first and the last that matter. */
 interface Size {
   readonly lines: number;
-  /** Lines around the first and the last line that matter. */
   readonly context: number;
-  readonly inFile: number;
 }
 
-const whole: Size = { lines: 30, context: 3, inFile: 3 };
-const look: Size = { lines: 14, context: 2, inFile: 2 };
-const glance: Size = { lines: 6, context: 1, inFile: 1 };
-const lead: Size = { lines: 1, context: 0, inFile: 1 };
+const whole: Size = { lines: 30, context: 3 };
 /** Where all must fit into little: so many files are looked at, so many glanced at, and of others the telling line is left. */
-const looks = 3;
-const glances = 6;
+const sizes: readonly (Size & { readonly files: number })[] = [
+  { files: 3, lines: 14, context: 2 },
+  { files: 6, lines: 6, context: 1 },
+  { files: Infinity, lines: 1, context: 0 },
+];
 /** What a passage takes beside its text: its path, and the numbers of its lines. */
 const tokensBeside = 12;
 /** A line longer than this was not written to be read. */
@@ -29,43 +27,42 @@ const compared = 16;
 /** How much that counts against what the whole file has. */
 const togetherWeight = 0.5;
 
-/** The lines that matter of each file: of every file its best first, a second of one file after the first of the next. */
+/** The lines that matter most of each file, the best file first. */
 export function passagesOf(
   { files, worths }: Ranking,
   { most, tokens }: { readonly most: number; readonly tokens?: number | undefined },
   linesOf: (path: string) => readonly string[],
 ): readonly Passage[] {
-  const telling = new Map<string, readonly Telling[]>();
-  const tellingOf = (path: string) => {
-    const found = telling.get(path) ?? tellingIn(path, linesOf(path), worths);
-    telling.set(path, found);
-    return found;
-  };
-  const highest = [...worths.values()].reduce((sum, worth) => sum + worth, 0);
+  const highest = Math.max(
+    1,
+    [...worths.values()].reduce((sum, worth) => sum + worth, 0),
+  );
   const nearest = files.slice(0, compared).map(({ path, score }) => {
-    const together = bestWindow(tellingOf(path), worths, whole, [])?.worth ?? 0;
-    return { path, score: score * (1 + (togetherWeight * together) / Math.max(highest, 1)) };
+    const together = bestSpan(path, linesOf(path), worths, whole)?.worth ?? 0;
+    return { path, score: score * (1 + (togetherWeight * together) / highest) };
   });
   const sorted = [...nearest.sort((a, b) => b.score - a.score), ...files.slice(compared)];
   const passages: Passage[] = [];
   let left = tokens ?? Infinity;
-  for (const [place, { path, score }] of sorted.slice(0, most).entries()) {
-    if (left < 0) break;
-    const size = tokens === undefined ? whole : sizeAt(place);
+  for (const [place, { path, score }] of sorted.entries()) {
+    if (left < 0 || passages.length === most) break;
     const lines = linesOf(path);
-    for (const { span, share } of spansOf(tellingOf(path), worths, size, lines)) {
-      const text = textOf(lines, span.from, span.to);
-      passages.push({ path, ...span, text, score: score * share });
-      left -= tokensOf(path, text);
-    }
+    const size = tokens === undefined ? whole : sizeAt(place);
+    const span = shownSpan(lines, bestSpan(path, lines, worths, size), size);
+    if (span === null) continue;
+    const text = lines
+      .slice(span.from - 1, span.to)
+      .map(shortened)
+      .join("\n");
+    passages.push({ path, ...span, text, score });
+    left -= tokensOf(path, text);
   }
-  passages.sort((a, b) => b.score - a.score);
-  return (tokens === undefined ? passages : within(passages, tokens)).slice(0, most);
+  return tokens === undefined ? passages : within(passages, tokens);
 }
 
 function sizeAt(place: number): Size {
-  if (place < looks) return look;
-  return place < looks + glances ? glance : lead;
+  let before = 0;
+  return sizes.find(({ files }) => place < (before += files)) ?? whole;
 }
 
 /** As many of the first as fit into so many tokens; there is always one. */
@@ -82,120 +79,57 @@ function tokensOf(path: string, text: string): number {
   return estimateTokenCount(text) + estimateTokenCount(path) + tokensBeside;
 }
 
-/** A line with words of the query; how much more they tell where something is defined. */
-interface Telling {
-  readonly line: number;
-  readonly terms: ReadonlySet<string>;
-  readonly factor: number;
-}
-
-const definition = 1.5;
-
-function tellingIn(path: string, lines: readonly string[], worths: Ranking["worths"]): readonly Telling[] {
-  return tellingLines(path, lines).flatMap((line, index) => {
-    const text = shortened(line);
-    const terms = new Set(stemsOf(text).filter((term) => worths.has(term)));
-    if (terms.size === 0) return [];
-    return [{ line: index + 1, terms, factor: definitionsIn(path, [text]).length > 0 ? definition : 1 }];
-  });
-}
-
-interface Span {
+interface LineSpan {
   readonly from: number;
   readonly to: number;
 }
 
-interface WeighedSpan {
-  readonly span: Span;
-  /** What it tells of the query, against the best of its file. */
-  readonly share: number;
-}
+/** How much more words tell where something is defined. */
+const definition = 1.5;
 
-/** The stretches of a file with most of the query in them, each with its share of what the best has. */
-function spansOf(
-  telling: readonly Telling[],
-  worths: Ranking["worths"],
-  size: Size,
+/** The stretch of a file with most of the query in it; other words count more than the same one again. */
+function bestSpan(
+  path: string,
   lines: readonly string[],
-): readonly WeighedSpan[] {
-  const found: WeighedSpan[] = [];
-  let highest = 0;
-  while (found.length < size.inFile) {
-    const best = bestWindow(
-      telling,
-      worths,
-      size,
-      found.map(({ span }) => span),
-    );
-    if (best === null) break;
-    highest ||= best.worth;
-    const from = Math.max(1, best.from - size.context);
-    const span = withoutBlanks(lines, from, Math.min(lines.length, best.to + size.context));
-    // A second of the same file tells less than the first of another.
-    if (span !== null) found.push({ span, share: found.length === 0 ? 1 : (0.2 * best.worth) / highest });
-    else break;
-  }
-  if (found.length > 0) return merged(found);
-  // Only the path has the words: how the file begins is as good as any.
-  const start = lines.findIndex((line) => line.trim() !== "") + 1;
-  const span = start === 0 ? null : withoutBlanks(lines, start, start + Math.min(size.lines, 10) - 1);
-  return span === null ? [] : [{ span: { from: span.from, to: Math.min(span.to, lines.length) }, share: 1 }];
-}
-
-/** Other words count more than the same one again. */
-function bestWindow(
-  telling: readonly Telling[],
   worths: Ranking["worths"],
-  { lines, context }: Size,
-  taken: readonly Span[],
-): (Span & { readonly worth: number }) | null {
-  const free = telling.filter(({ line }) => !taken.some(({ from, to }) => line >= from && line <= to));
-  let best: (Span & { readonly worth: number }) | null = null;
-  for (const [index, first] of free.entries()) {
+  { lines: most, context }: Size,
+): (LineSpan & { readonly worth: number }) | null {
+  const telling = tellingLines(path, lines).flatMap((text, index) => {
+    const terms = new Set(stemsOf(shortened(text)).filter((term) => worths.has(term)));
+    if (terms.size === 0) return [];
+    return [{ line: index + 1, terms, factor: definitionsIn(path, [text]).length > 0 ? definition : 1 }];
+  });
+  let best: (LineSpan & { readonly worth: number }) | null = null;
+  for (const [index, first] of telling.entries()) {
     const met = new Set<string>();
     let worth = 0;
-    for (let next = index; next < free.length; next++) {
-      const hit = free[next];
-      if (hit === undefined || (next > index && hit.line - first.line >= lines - 2 * context)) break;
-      for (const term of hit.terms) {
-        worth += (worths.get(term) ?? 0) * (met.has(term) ? 0.2 : 1) * hit.factor;
+    for (const { line, terms, factor } of telling.slice(index, index + most)) {
+      if (line > first.line && line - first.line >= most - 2 * context) break;
+      for (const term of terms) {
+        worth += (worths.get(term) ?? 0) * (met.has(term) ? 0.2 : 1) * factor;
         met.add(term);
       }
-      if (worth > (best?.worth ?? 0)) best = { worth, from: first.line, to: hit.line };
+      if (worth > (best?.worth ?? 0)) best = { worth, from: first.line, to: line };
     }
   }
   return best;
 }
 
-function withoutBlanks(lines: readonly string[], from: number, to: number): Span | null {
-  let [first, last] = [from, to];
-  while (first <= last && (lines[first - 1] ?? "").trim() === "") first += 1;
-  while (last > first && (lines[last - 1] ?? "").trim() === "") last -= 1;
-  return first > last ? null : { from: first, to: last };
+/** With what is around it, and no blank line at an end. Where only the path has the words, how the file begins is as good as any. */
+function shownSpan(
+  lines: readonly string[],
+  best: LineSpan | null,
+  { lines: most, context }: Size,
+): LineSpan | null {
+  const start = best === null ? lines.findIndex(hasWords) + 1 : Math.max(1, best.from - context);
+  if (start === 0) return null;
+  const shown = lines.slice(start - 1, best === null ? start - 1 + Math.min(most, 10) : best.to + context);
+  const [first, last] = [shown.findIndex(hasWords), shown.findLastIndex(hasWords)];
+  return first === -1 ? null : { from: start + first, to: start + last };
 }
 
-/** Stretches that meet are one. */
-function merged(spans: readonly WeighedSpan[]): readonly WeighedSpan[] {
-  const joined: WeighedSpan[] = [];
-  for (const { span, share } of spans.toSorted((a, b) => a.span.from - b.span.from)) {
-    const before = joined.at(-1);
-    if (before === undefined || span.from > before.span.to + 1) joined.push({ span, share });
-    else {
-      const to = Math.max(before.span.to, span.to);
-      joined[joined.length - 1] = {
-        span: { from: before.span.from, to },
-        share: Math.max(before.share, share),
-      };
-    }
-  }
-  return joined;
-}
-
-function textOf(lines: readonly string[], from: number, to: number): string {
-  return lines
-    .slice(from - 1, to)
-    .map(shortened)
-    .join("\n");
+function hasWords(line: string): boolean {
+  return line.trim() !== "";
 }
 
 function shortened(line: string): string {

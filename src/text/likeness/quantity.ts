@@ -1,4 +1,4 @@
-import { withoutPlaces } from "./place.ts";
+import { withoutPlaces } from "./words.ts";
 
 /** The numbers a text speaks of, with the units we know, in one writing and one order: equal texts are equal numbers. */
 export function quantitiesIn(text: string): string {

@@ -1,6 +1,5 @@
 import { eachTextOnce } from "../each-once.ts";
 import { wordSegments } from "../segments.ts";
-import { withoutPlaces } from "./place.ts";
 
 // Loan words are whole words, which the segmenter takes apart when it does not know them.
 const katakana = /([\p{Script=Katakana}ー]+)/u;
@@ -20,6 +19,15 @@ export function wordsOf(text: string): readonly string[] {
 
 // Elsewhere words are letters and digits side by side, which are found in a tenth of the time.
 const needsSegmenter = /[^ -~\n]|_|[a-z\d][.,:;'"][a-z\d]/;
+
+// A path is read from its start: from every letter in the middle of a long one, it would take quadratic time.
+const place =
+  /(?<![\w./\\-])[\w./\\-]+\.\w+:\d+(?:[-:]\d+)?|\b(?:lines?|ll?\.)\s*\d+(?:\s*[-–]\s*\d+)?|\bL\d+(?:-L?\d+)?\b|(?<!\d)\d+(?:\s*[-–〜~]\s*\d+)?行目?|(?:\b(?:sections?|chapters?)\s+|§\s*)\d+(?:\.\d+)*|(?<![\d.])\d+(?:\.\d+)*[章節]/gi;
+
+/** A text without the places where its point was seen: `file:line`, a line, a section. */
+export function withoutPlaces(text: string): string {
+  return text.replaceAll(place, " ");
+}
 
 // In Japanese what is written in hiragana alone is grammar, hardly ever matter.
 const hiragana = /^\p{Script=Hiragana}+$/u;
@@ -50,7 +58,7 @@ const stopWords: ReadonlySet<string> = new Set(
 );
 
 /** The stem of an English word, so that "retries" meets "retryable"; words of other scripts are their own stems. */
-export const stem = eachTextOnce((word) => {
+const stem = eachTextOnce((word) => {
   if (word.length < 4 || !/^[a-z]+$/.test(word)) return word;
   const singular = word
     .replace(/'s$/, "")

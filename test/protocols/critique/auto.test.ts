@@ -26,8 +26,7 @@ const options: CritiqueOptions = {
 };
 
 const editor = { id: "editor", name: "Editor", role: "Chooses", focus: [], optional: true } as const;
-const likeness = () => Promise.resolve({ same: 0.4, related: 0.25, pairs: [] } as const);
-const instruments = { ...blindInstruments, likeness };
+const instruments = blindInstruments;
 const critiqued = JSON.stringify({ points: [], strengths: [], rating: 4 });
 
 const chosen = (...names: readonly string[]) =>

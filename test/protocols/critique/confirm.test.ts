@@ -52,8 +52,7 @@ function table(stands: Readonly<Record<string, Reply>>, asked: string[] = []) {
   });
 }
 
-const likeness = () => Promise.resolve({ same: 0.4, related: 0.25, pairs: [] } as const);
-const instruments = { ...blindInstruments, likeness };
+const instruments = blindInstruments;
 
 async function held(
   stands: Readonly<Record<string, Reply>>,

@@ -3,7 +3,7 @@ import type { Agent } from "../../../src/kernel/agent.ts";
 import { discussionsOf } from "../../../src/kernel/discussion.ts";
 import type { Event } from "../../../src/kernel/event.ts";
 import { AgentError } from "../../../src/kernel/failure.ts";
-import { blindInstruments, type Likeness } from "../../../src/kernel/lookup.ts";
+import { blindInstruments } from "../../../src/kernel/lookup.ts";
 import { promptText } from "../../../src/kernel/prompt.ts";
 import { resultOf } from "../../../src/kernel/result.ts";
 import { critique } from "../../../src/protocols/critique/critique.ts";
@@ -35,25 +35,36 @@ const table = [
   critic("B", "There is no accountable team", "Appoint a team"),
 ];
 
-test("how alike the points are is looked up once, and a replay goes by what was found then", async () => {
+test("without an editor only what is said in the same words is one point", async () => {
+  const critics = ["A", "B", "C"].map((name) => {
+    const points = [
+      {
+        headline: `Owner, ${name}`,
+        place: "line 3",
+        problem: name === "B" ? "nobody owns it!" : "Nobody owns it",
+      },
+      {
+        headline: `Queue, ${name}`,
+        place: `line ${name === "A" ? 5 : 7}`,
+        problem: "The queue has no limit",
+      },
+    ];
+    return seated(name, saying("own", JSON.stringify({ points, strengths: ["Short"], rating: 4 })));
+  });
   const folder = await temporaryFolder();
-  const asked: (readonly string[])[] = [];
-  const found: Likeness = { same: 0.75, related: 0.5, pairs: [[0, 1, 0.8]] };
-  const likeness = (texts: readonly string[]) => {
-    asked.push(texts);
-    return Promise.resolve(found);
-  };
-  const run = { folder, seated: table, protocol: critique, options };
-  const { end, events } = await discuss({ ...run, instruments: { ...blindInstruments, likeness } });
-  expect(asked).toEqual([
-    ["Nobody owns it", "There is no accountable team", "Name somebody", "Appoint a team"],
-  ]);
-  expect(events.find(({ type }) => type === "looked.up")).toMatchObject({ kind: "likeness", found });
+  const run = { folder, seated: critics, protocol: critique, options, instruments: blindInstruments };
+  const { end, events } = await discuss(run);
   expect(verdictIn(events)).toMatchObject({
-    themes: [{ theme: "Nobody owns it", perspectives: ["A", "B"] }],
+    joinedBy: "words",
+    groups: [{ ids: ["A-1", "B-1", "C-1"] }, { ids: ["B-2", "C-2"] }, { ids: ["A-2"] }],
+    themes: [
+      { theme: "Owner, A", kind: "weakness", perspectives: ["A", "B", "C"] },
+      { theme: "Queue, B", kind: "weakness", perspectives: ["B", "C"] },
+      { theme: "Short", kind: "strength", perspectives: ["A", "B", "C"] },
+    ],
   });
 
-  const again = await discuss({ ...run, instruments: blindInstruments });
+  const again = await discuss(run);
   expect(again.end).toEqual(end);
   expect(verdictIn(again.events)).toEqual(verdictIn(events));
 });
@@ -110,8 +121,7 @@ describe("the editor", () => {
       { headline: "Rollout", change: "Write it", ids: ["A-2", "B-2"] },
     ],
   };
-  const likeness = () => Promise.resolve({ same: 0.4, related: 0.25, pairs: [] } as const);
-  const instruments = { ...blindInstruments, likeness };
+  const instruments = blindInstruments;
   const result = (events: readonly Event[]) => {
     const [discussion] = discussionsOf(events);
     if (discussion === undefined) throw new Error("there is no discussion");

@@ -4,7 +4,6 @@ import { paint } from "../../../src/document/paint.ts";
 import { blindInstruments } from "../../../src/kernel/lookup.ts";
 import { critique } from "../../../src/protocols/critique/critique.ts";
 import type { CritiqueOptions } from "../../../src/protocols/critique/options.ts";
-import { wordLikeness } from "../../../src/text/likeness/likeness.ts";
 import { discuss, saying, seated } from "../../discussion.ts";
 import { critiqueKit } from "./critiqued.ts";
 
@@ -33,7 +32,7 @@ async function critiquedIn(change: Partial<CritiqueOptions>) {
       seated("Ann", saying("gemini", saysOf(2, { critical_issues: ["K1"] }))),
       seated("Bob", saying("codex", saysOf(4.5))),
     ],
-    instruments: { ...blindInstruments, likeness: (texts) => Promise.resolve(wordLikeness(texts)) },
+    instruments: blindInstruments,
   });
   const [discussion] = discussionsOf(events);
   if (discussion === undefined) throw new Error("there is no discussion");
@@ -69,7 +68,7 @@ test("a critique in German: the page", async () => {
     Was zu tun ist
        1. C1 (Ann, Bob)
 
-    Die Punkte sind nach dem Wortlaut gruppiert, ohne Redaktion.
+    Zusammengefasst sind nur Punkte mit gleichem Wortlaut, ohne Redaktion.
     Die Meinungsverschiedenheiten in den Bericht aufnehmen. Die eigene Arbeit nicht
     überarbeiten: Darüber entscheidet die Koordination. Eine Überarbeitung steht an."
   `);
@@ -107,7 +106,7 @@ test("a critique of a Japanese text: the record", async () => {
 
     1. C1 (Ann, Bob)
 
-    指摘は編集者なしで、文言の類似によってまとめました。
+    編集者なしで、同じ文言の指摘だけをまとめました。
 
     ## 評価
 

@@ -6,7 +6,6 @@ import { blindInstruments } from "../../../src/kernel/lookup.ts";
 import { callerAction, type CritiqueVerdict } from "../../../src/protocols/critique/rules/judged.ts";
 import type { CritiqueReport } from "../../../src/protocols/critique/report/report.ts";
 import { paint } from "../../../src/document/paint.ts";
-import { wordLikeness } from "../../../src/text/likeness/likeness.ts";
 import { critique } from "../../../src/protocols/critique/critique.ts";
 import type { CritiqueOptions } from "../../../src/protocols/critique/options.ts";
 import { agent, discuss, saying, seated, temporaryFolder } from "../../discussion.ts";
@@ -55,7 +54,7 @@ async function critiqued(
       "Clarity",
       saying(
         "codex-mini",
-        saysOf(ratings[1], "There is no upper bound on the retry policy", "State the retry limit."),
+        saysOf(ratings[1], "The retry policy has no upper bound!", "State the retry limit."),
       ),
     ),
     seated("Upkeep", broken, saying("spare", saysOf(1, "Nobody owns it", "Name an owner"))),
@@ -64,7 +63,7 @@ async function critiqued(
     protocol: critique,
     options,
     seated: seats,
-    instruments: { ...blindInstruments, likeness: (texts) => Promise.resolve(wordLikeness(texts)) },
+    instruments: blindInstruments,
   });
   return events;
 }
@@ -109,7 +108,7 @@ test("the discussion record", async () => {
     1. State the retry limit (Feasibility, Clarity)
     2. Name an owner (Upkeep)
 
-    Points were grouped by wording, without an editor.
+    Only points in the same words were grouped, without an editor.
 
     ## Ratings
 
@@ -143,7 +142,7 @@ test("the discussion record", async () => {
 
     Weaknesses:
 
-    - **CLA-1** There is no upper bound on the retry policy
+    - **CLA-1** The retry policy has no upper bound!
 
     Strengths:
 
@@ -172,7 +171,7 @@ test("the discussion record", async () => {
     | Round | Turn | Seat | Agent asked | Answered by | Fallback | Calls | Time | Tokens in → out | Cost |
     |---|---|---|---|---|---|---|---|---|---|
     | DISCUSS-001 | critique | Feasibility | gemini | gemini | no | 1 | 0 ms | about 783 → 42 | unknown |
-    | DISCUSS-001 | critique | Clarity | codex-mini | codex-mini | no | 1 | 0 ms | about 779 → 44 | unknown |
+    | DISCUSS-001 | critique | Clarity | codex-mini | codex-mini | no | 1 | 0 ms | about 779 → 42 | unknown |
     | DISCUSS-001 | critique | Upkeep | codex | spare | yes (timeout: it gave no answer within 3 min) | 2 | 0 ms | about 1558 → 35 | unknown |
     "
   `);
@@ -205,7 +204,7 @@ test("the page at 80 columns", async () => {
        1. State the retry limit (Feasibility, Clarity)
        2. Name an owner (Upkeep)
 
-    Points were grouped by wording, without an editor.
+    Only points in the same words were grouped, without an editor.
     Include a warning in the report and proceed with caution."
   `);
 });

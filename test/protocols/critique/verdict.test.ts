@@ -4,7 +4,6 @@ import { blindInstruments } from "../../../src/kernel/lookup.ts";
 import { critique } from "../../../src/protocols/critique/critique.ts";
 import type { CritiqueOptions } from "../../../src/protocols/critique/options.ts";
 import { severity } from "../../../src/protocols/critique/rules/severity.ts";
-import { wordLikeness } from "../../../src/text/likeness/likeness.ts";
 import { wordsIn } from "../../../src/words.ts";
 import { agent, discuss, saying, seat, seated } from "../../discussion.ts";
 import { verdictIn } from "./critiqued.ts";
@@ -20,10 +19,7 @@ const options: CritiqueOptions = {
   task: "T-1",
   lang: null,
 };
-const instruments = {
-  ...blindInstruments,
-  likeness: (texts: readonly string[]) => Promise.resolve(wordLikeness(texts)),
-};
+const instruments = blindInstruments;
 
 /** By a rating or a reply; `r` is a seat that rules read, `-` one that nobody answers, `s` one with a stand-in. */
 type Voice = number | object | "r" | "-" | "s";

@@ -45,14 +45,13 @@ test("the words of the path count", async () => {
   expect(await places(root, "billing")).toEqual(["src/billing/invoice.ts:1-1"]);
 });
 
-test("passages that meet are one, and a file gives only a few", async () => {
+test("a file gives one passage, of the lines that matter most", async () => {
   const lines = Array.from({ length: 400 }, (_, i) => (i % 50 === 0 ? "zebra crossing" : ""));
   const root = await project({ "many.md": lines.join("\n"), "near.md": "zebra\n".repeat(40) });
 
   const passages = await found(root, "zebra", 20);
 
-  expect(passages.filter(({ path }) => path === "many.md")).toHaveLength(3);
-  expect(passages.filter(({ path }) => path === "near.md")).toHaveLength(1);
+  expect(passages.map(({ path }) => path).sort()).toEqual(["many.md", "near.md"]);
   expect(passages.every(({ from, to }) => to - from < 60)).toBe(true);
 });
 

@@ -89,7 +89,7 @@ function ofRatings(said: Said, { signal, severity, ...told }: Signal, words: Wor
   });
 }
 
-/** What an editor, or a likeness, reads as opposed: of different perspectives. */
+/** What an editor reads as opposed: of different perspectives. */
 export function clashesIn(said: Said): readonly (readonly (Point | Strength)[])[] {
   const { points, strengths } = judging(said);
   const byId = new Map<string, Point | Strength>([...points, ...strengths].map((one) => [one.id, one]));

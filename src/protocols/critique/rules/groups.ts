@@ -1,6 +1,6 @@
 import type { Stand } from "../../../table/ledger.ts";
 import { groupsOf, itemStanding, liveItems } from "../../../table/stands.ts";
-import { normalised } from "../../../text/likeness/likeness.ts";
+import { sameWords } from "../../../text/likeness/same-words.ts";
 import { groupKind, pointKind, strengthKind } from "../reply.ts";
 import { judging, namesOf, type Point, type Said, type Strength } from "./said.ts";
 import { lowRating, type Severity, type Signal } from "./severity.ts";
@@ -112,7 +112,7 @@ function standOf({ name: perspective, as, why, instead }: Grouped["stands"][numb
 /** What is asked for, in this order; the same words once. */
 export function actionItems(asking: readonly Pick<Group, "change" | "ids" | "perspectives">[]) {
   const asked = asking.flatMap((one) => (one.change === null ? [] : [{ ...one, item: one.change }]));
-  return Array.from(Map.groupBy(asked, ({ item }) => normalised(item)).values(), (same) => ({
+  return Array.from(Map.groupBy(asked, ({ item }) => sameWords(item)).values(), (same) => ({
     item: same[0]?.item ?? "",
     ids: same.flatMap(({ ids }) => ids),
     perspectives: [...new Set(same.flatMap(({ perspectives }) => perspectives))],

@@ -44,7 +44,7 @@ export interface Strength {
 /** All that was said in a critique, as its ledger has it. */
 export type Said = ReturnType<typeof saidIn>;
 
-/** Where an editor, or a likeness, has put things together twice, the second time is of all there is. */
+/** Where an editor, or a rule, has put things together twice, the second time is of all there is. */
 function isJoining({ move, said }: Moved): boolean {
   return isEdit({ move, said }) || said.some(({ by }) => by === rules);
 }
