@@ -170,7 +170,7 @@ export class AcpProcess {
  * The messages among the lines that an agent prints, one JSON object a line. Whatever else it prints (a banner, a
  * warning, a trace) is handed to `onRubbish` and not answered.
  */
-export class MessageLines {
+class MessageLines {
   readonly #mostBytes: number;
   readonly #onRubbish: (line: string) => void;
   #pending: Buffer[] = [];

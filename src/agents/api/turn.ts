@@ -146,7 +146,7 @@ function tokensAgain(messages: readonly Message[]): number {
 let made: readonly ApiTool[] | undefined;
 
 /** Our eyes as tools of a model API: plain types and descriptions, which all providers take. */
-export function lookDeclarations(): readonly ApiTool[] {
+function lookDeclarations(): readonly ApiTool[] {
   return (made ??= lookTools.map((name) => {
     const { $schema: _, ...schema } = z.toJSONSchema(lookInputs()[name], {
       io: "input",
