@@ -4,7 +4,7 @@ import type { ChildEnd } from "./child.ts";
 import type { AgentUsage } from "../kernel/agent.ts";
 
 /** The first lines of something, for an error message. */
-export function firstLines(text: string, most = 300): string {
+function firstLines(text: string, most = 300): string {
   const lines = text.trim().split("\n").slice(0, 4).join(" / ");
   return lines.length > most ? `${lines.slice(0, most - 1)}…` : lines;
 }

@@ -21,9 +21,9 @@ interface Tokens {
 }
 
 /** What a call cost by the list prices that came with this version. `undefined` is unknown; zero is free. */
-export function costUsd(consumption: Consumption): number | undefined {
-  const { provider, address, models, tokens } = consumption;
-  if (provider === "ollama") return servedElsewhere(consumption) ? undefined : 0;
+export function costUsd({ provider, address, models, tokens }: Consumption): number | undefined {
+  // Ollama passes models named so on to a service of its own, which has a price.
+  if (provider === "ollama") return models.some((model) => /[-:]cloud$/.test(model)) ? undefined : 0;
   if (provider === "openai-compatible" && isLocal(address)) return 0;
   if (tokens === null) return undefined;
   // A proxy of a vendor's API, on this machine or not, passes on the vendor's bill.
@@ -57,11 +57,6 @@ export function vendorPrice(vendor: Vendor, model: string, usage: AgentUsage): n
 }
 
 export type Vendor = "openai" | "google";
-
-// Ollama passes models named so on to a service of its own, which has a price.
-function servedElsewhere({ models }: Consumption): boolean {
-  return models.some((model) => /[-:]cloud$/.test(model));
-}
 
 function listPrice(
   { input, cacheRead, cacheWrite, output }: Tokens,

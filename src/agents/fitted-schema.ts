@@ -20,15 +20,7 @@ export function fittedSchema(schema: JsonSchema, rules: SchemaRules): JsonSchema
 
 class NotSaid extends Error {}
 
-const unsayable = [
-  "allOf",
-  "not",
-  "$ref",
-  "patternProperties",
-  "if",
-  "dependentSchemas",
-  "dependentRequired",
-];
+const unsayable = "allOf not $ref patternProperties if dependentSchemas dependentRequired".split(" ");
 
 function fit(schema: JsonSchema, rules: SchemaRules): JsonSchema {
   if (unsayable.some((key) => key in schema)) throw new NotSaid();
@@ -69,12 +61,9 @@ function fitProperties({ properties, required }: JsonSchema, rules: SchemaRules)
     const held = fit(object(value), rules);
     return [key, !rules.strict || list(required).includes(key) ? held : nullable(held)] as const;
   });
-  if (!rules.strict) return { properties: Object.fromEntries(entries) };
-  return {
-    properties: Object.fromEntries(entries),
-    required: entries.map(([key]) => key),
-    additionalProperties: false,
-  };
+  const fitted = Object.fromEntries(entries);
+  if (!rules.strict) return { properties: fitted };
+  return { properties: fitted, required: entries.map(([key]) => key), additionalProperties: false };
 }
 
 function nullable(schema: JsonSchema): JsonSchema {
@@ -103,14 +92,9 @@ function sameInOtherWords(schema: JsonSchema, keywords: ReadonlySet<string>): Js
     const order = `In this order: ${list(prefixItems)
       .map((one) => JSON.stringify(one))
       .join(", ")}.`;
-    said =
-      another === undefined
-        ? { ...rest, items: only }
-        : {
-            ...rest,
-            items: { anyOf: [...kinds.values()] },
-            description: described(rest["description"], [order]),
-          };
+    const mixed = { anyOf: [...kinds.values()] };
+    const description = described(rest["description"], [order]);
+    said = another === undefined ? { ...rest, items: only } : { ...rest, items: mixed, description };
   }
   return said;
 }

@@ -1,4 +1,4 @@
-import { glob, readFile, stat } from "node:fs/promises";
+import { glob, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { object } from "../kernel/json-value.ts";
@@ -29,38 +29,27 @@ interface RecordedFailure {
 const mostWaitMs = 2000;
 
 export function ownRecord(home: string, { file, ends }: RecordPlace): OwnRecord {
-  const pathOf = async (session: string): Promise<string | null> => {
+  const bytesOf = async (session: string): Promise<Buffer> => {
     // It comes from the program: no way out of its home.
-    if (!/^[\w-]+$/.test(session)) return null;
-    for await (const found of glob(file.replaceAll("{session}", session), { cwd: home }))
-      return join(home, found);
-    return null;
-  };
-  const endIn = async (session: string, since: number) => {
-    const path = await pathOf(session);
-    const bytes = path === null ? Buffer.alloc(0) : await readFile(path).catch(() => Buffer.alloc(0));
-    return jsonLines(bytes.subarray(since).toString()).findLast(({ type }) => type === ends);
+    const pattern = /^[\w-]+$/.test(session) ? [file.replaceAll("{session}", session)] : [];
+    for await (const found of glob(pattern, { cwd: home }))
+      return readFile(join(home, found)).catch(() => Buffer.alloc(0));
+    return Buffer.alloc(0);
   };
   return {
-    async size(session) {
-      const path = await pathOf(session);
-      return path === null
-        ? 0
-        : stat(path).then(
-            ({ size }) => size,
-            () => 0,
-          );
-    },
+    size: async (session) => (await bytesOf(session)).length,
     async failure(session, since) {
-      let end = await endIn(session, since);
-      for (let waited = 0; end === undefined && waited < mostWaitMs; waited += 100) {
-        await sleep(100);
-        end = await endIn(session, since);
+      for (let waited = 0; waited <= mostWaitMs; waited += 100) {
+        if (waited > 0) await sleep(100);
+        const written = (await bytesOf(session)).subarray(since).toString();
+        const end = jsonLines(written).findLast(({ type }) => type === ends);
+        if (end === undefined) continue;
+        const { message, details } = object(end["error"]);
+        const { statusCode } = object(details);
+        if (typeof message !== "string") return null;
+        return { message, ...(typeof statusCode === "number" && { status: statusCode }) };
       }
-      const { message, details } = object(end?.["error"]);
-      if (typeof message !== "string") return null;
-      const { statusCode } = object(details);
-      return { message, ...(typeof statusCode === "number" && { status: statusCode }) };
+      return null;
     },
   };
 }

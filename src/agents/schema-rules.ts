@@ -17,6 +17,11 @@ const structure = ["type", "properties", "required", "additionalProperties", "it
 const words = ["title", "description"];
 const numbers = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"];
 const lengths = ["minItems", "maxItems"];
+const ofGoogle = ["minimum", "maximum", "prefixItems", "format", "propertyOrdering"];
+const ofAjv =
+  "minLength maxLength const pattern format default uniqueItems propertyNames minProperties maxProperties".split(
+    " ",
+  );
 const formats = ["date-time", "time", "date", "duration", "email", "hostname", "ipv4", "ipv6", "uuid"];
 
 /**
@@ -45,16 +50,7 @@ const anthropic: SchemaRules = {
  * The Gemini API's reference of `responseJsonSchema`: what it does not list is ignored in silence, `const` among it.
  */
 const google: SchemaRules = {
-  keywords: new Set([
-    ...structure,
-    ...words,
-    ...lengths,
-    "minimum",
-    "maximum",
-    "prefixItems",
-    "format",
-    "propertyOrdering",
-  ]),
+  keywords: new Set([...structure, ...words, ...lengths, ...ofGoogle]),
   strict: false,
 };
 
@@ -63,22 +59,7 @@ const google: SchemaRules = {
  * unknown keyword ends the run ("strict mode: unknown keyword: "prefixItems""). Tried with both.
  */
 const ajv: SchemaRules = {
-  keywords: new Set([
-    ...structure,
-    ...words,
-    ...numbers,
-    ...lengths,
-    "minLength",
-    "maxLength",
-    "const",
-    "pattern",
-    "format",
-    "default",
-    "uniqueItems",
-    "propertyNames",
-    "minProperties",
-    "maxProperties",
-  ]),
+  keywords: new Set([...structure, ...words, ...numbers, ...lengths, ...ofAjv]),
   strict: false,
 };
 

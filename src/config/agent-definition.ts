@@ -37,8 +37,8 @@ export function readAgentDefinition(
   at: Located,
   recipes: Recipes = new Map(),
 ): AgentDefinition {
-  const keys = at.entries().map(([key]) => key);
-  const kind = (Object.keys(kinds) as (keyof typeof kinds)[]).find((one) => keys.includes(one));
+  const keys = new Set(at.entries().map(([key]) => key));
+  const kind = (Object.keys(kinds) as (keyof typeof kinds)[]).find((one) => keys.has(one));
   if (kind === undefined) {
     throw wrong(
       at,

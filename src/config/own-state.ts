@@ -15,7 +15,7 @@ export interface Whose {
   readonly env: NodeJS.ProcessEnv;
 }
 
-export const statesFolder = "homes";
+const statesFolder = "homes";
 
 /**
  * Where lies what we say of a home and believe when we read it again: keys, counters, drafts. It is a folder of the user's,
@@ -41,12 +41,12 @@ function isShut(mode: bigint): boolean {
   return process.platform === "win32" || (mode & 0o077n) === 0n;
 }
 
-export function stateName(home: string): string {
+function stateName(home: string): string {
   return hash("sha256", realHome(home), "hex").slice(0, 40);
 }
 
 /** Where a home really lies; of one that is not there yet, the folder above it counts. */
-export function realHome(home: string): string {
+function realHome(home: string): string {
   const path = resolve(home);
   try {
     return realpathSync.native(path);

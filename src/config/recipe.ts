@@ -26,7 +26,7 @@ const WholePattern = Pattern.refine(
 /** A path below a folder, and nowhere else. */
 const Below = z.string().regex(/^(?!.*(?:^|\/)\.\.(?:\/|$))[\w.-][\w./-]*$/, "is not a path below a folder");
 
-/** A folder for the program's own files in place of the user's (`agents/own-home.ts`). */
+/** A folder for the program's own files in place of the user's (`agents/seat-folder.ts`). */
 const Home = z.lazy(() =>
   z.strictObject({
     variable: z.string().regex(/^\w+$/, "is not the name of a variable"),

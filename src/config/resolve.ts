@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { isThere } from "../home-files.ts";
 import { ColloquyError } from "../kernel/error.ts";
-import type { ConfigFile, ConfigSource, DefinedAgent, DefinedContext } from "./config-file.ts";
+import type { ConfigFile, DefinedAgent, DefinedContext } from "./config-file.ts";
 import { programPath, type ProgramPath, withProgramPath } from "../program-path.ts";
 import { findHome, projectFolder, userFolder } from "./home.ts";
 import { checkHome, currentUser } from "./home-check.ts";
@@ -147,7 +147,7 @@ async function readFiles(input: ConfigInput, home: string): Promise<readonly Con
   const path = join(home, "config.yaml");
   return [
     ...(user === undefined ? [] : [user]),
-    ...(isThere(home, "config.yaml") ? [await readProject(path, user, input)] : []),
+    ...(isThere(home, "config.yaml") ? [await readProject(path, user, input.protocols)] : []),
     ...(await readTyped(input)),
   ];
 }
@@ -155,10 +155,10 @@ async function readFiles(input: ConfigInput, home: string): Promise<readonly Con
 async function readProject(
   path: string,
   user: ConfigFile | undefined,
-  input: ConfigInput,
+  protocols: readonly SectionShape[] = [],
 ): Promise<ConfigFile> {
-  const { withBorrowedNames } = await import("./config-file.ts");
-  return withBorrowedNames(await readFile(path, "project", input), user);
+  const { readConfigFile, withBorrowedNames } = await import("./config-file.ts");
+  return withBorrowedNames(await readConfigFile(path, "project", protocols), user);
 }
 
 /** The user's own config, where there is one. */
@@ -167,29 +167,21 @@ export async function readOwn(
   protocols: readonly SectionShape[] = [],
 ): Promise<ConfigFile | undefined> {
   const path = join(userFolder(env), "config.yaml");
-  return existsSync(path) ? readFile(path, "user", { protocols }) : undefined;
-}
-
-async function readFile(
-  path: string,
-  source: ConfigSource,
-  { protocols = [] }: Pick<ConfigInput, "protocols">,
-): Promise<ConfigFile> {
-  const { readConfigFile } = await import("./config-file.ts");
-  return readConfigFile(path, source, protocols);
+  return existsSync(path)
+    ? (await import("./config-file.ts")).readConfigFile(path, "user", protocols)
+    : undefined;
 }
 
 async function readTyped(input: ConfigInput): Promise<readonly ConfigFile[]> {
   const { config, recorded, cwd, env, protocols = [] } = input;
-  if (config !== undefined) return [await readFile(resolve(cwd, config), "given", input)];
+  if (config === undefined && recorded === undefined) return [];
+  const { parseConfigFile, readConfigFile } = await import("./config-file.ts");
+  if (config !== undefined) return [await readConfigFile(resolve(cwd, config), "given", protocols)];
   if (recorded === undefined) return [];
   const { path, folder, typeInstead } = recorded;
   const typed = await typedFor(path, folder, env);
   const text = typed === null ? null : await readText(path, "config file");
-  if (text !== null && contentHash(text) === typed) {
-    const { parseConfigFile } = await import("./config-file.ts");
-    return [parseConfigFile(text, path, "given", protocols)];
-  }
+  if (text !== null && contentHash(text) === typed) return [parseConfigFile(text, path, "given", protocols)];
   if (typeInstead === null) return [];
   throw new ColloquyError(
     "untrusted",

@@ -21,21 +21,20 @@ export function readSection(
   tell: (notice: string) => void,
 ): Section {
   if (options === null) return new Map();
-  const settable = Object.entries(options).flatMap(([option, entry]) => {
+  const known = { settable: settableOf(options), tell };
+  return new Map(readBelow({ key: "", written: name }, at, known));
+}
+
+function settableOf(options: OptionTable) {
+  return Object.entries(options).flatMap(([option, entry]) => {
     const key = settingOf(option, entry);
     return key === null ? [] : [{ option, key, entry }];
   });
-  return new Map(readBelow({ key: "", written: name }, at, { name, settable, tell }));
 }
 
 interface Known {
-  readonly name: string;
   readonly tell: (notice: string) => void;
-  readonly settable: readonly {
-    readonly option: string;
-    readonly key: string;
-    readonly entry: Option<unknown>;
-  }[];
+  readonly settable: ReturnType<typeof settableOf>;
 }
 
 type Entry = readonly [option: string, { readonly value: unknown; readonly place: string }];
@@ -81,11 +80,7 @@ function readSetting(path: Path, entry: Option<unknown>, at: Located): Entry[1] 
 
 /** The keys that may stand below a path; below nothing, those of the block itself. */
 export function sectionKeys({ options }: SectionShape): readonly string[] {
-  const settable = Object.entries(options ?? {}).flatMap(([option, entry]) => {
-    const key = settingOf(option, entry);
-    return key === null ? [] : [{ option, key, entry }];
-  });
-  return keysBelow("", { settable });
+  return keysBelow("", { settable: settableOf(options ?? {}) });
 }
 
 function keysBelow(path: string, { settable }: Pick<Known, "settable">): readonly string[] {

@@ -24,7 +24,7 @@ import { permission } from "./announced.ts";
 import { isObject, parsedJson } from "../../kernel/json-value.ts";
 
 /** Who listens to an agent while it takes a turn. */
-export interface Listener {
+export interface TurnListener {
   readonly onBytes: (text: string) => void;
   readonly onUpdate: (notification: SessionNotification) => void;
   readonly onPermission: (request: RequestPermissionRequest) => void;
@@ -44,7 +44,7 @@ export class AcpProcess {
   readonly #rubbish = new OutputTail();
   readonly #connection: ClientConnection;
   readonly #failed = Promise.withResolvers<never>();
-  #listener: Listener | null = null;
+  #listener: TurnListener | null = null;
   #bytes = 0;
   #ending: Promise<void> | undefined;
   #exit: Awaited<Child["exit"]> | undefined;
@@ -113,7 +113,7 @@ export class AcpProcess {
   }
 
   /** Listens from here on, until the next turn. */
-  hear(listener: Listener): void {
+  hear(listener: TurnListener): void {
     this.#listener = listener;
     this.#bytes = 0;
   }
@@ -170,7 +170,7 @@ export class AcpProcess {
  * The messages among the lines that an agent prints, one JSON object a line. Whatever else it prints (a banner, a
  * warning, a trace) is handed to `onRubbish` and not answered.
  */
-export class MessageLines {
+class MessageLines {
   readonly #mostBytes: number;
   readonly #onRubbish: (line: string) => void;
   #pending: Buffer[] = [];

@@ -20,7 +20,7 @@ import { lastSession } from "../session.ts";
 import type { ChildCommand } from "../started-child.ts";
 import { AcpProcess } from "./acp-process.ts";
 import { AnnouncedCalls } from "./announced.ts";
-import { Heard, type OwnWords, checkStop, choice } from "./heard.ts";
+import { TurnWords, type OwnWords, checkStop, choice } from "./heard.ts";
 
 interface Chosen extends Pick<OwnWords, "notices" | "complaints"> {
   readonly name: string;
@@ -97,7 +97,7 @@ export class AcpSeat {
 
   async #turn(request: AgentRequest, context: CallContext): Promise<AgentAnswer> {
     const { notices, complaints } = this.#chosen;
-    const heard = new Heard({
+    const heard = new TurnWords({
       file: this.#file,
       ...(notices !== undefined && { notices }),
       ...(complaints !== undefined && { complaints }),

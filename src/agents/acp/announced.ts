@@ -64,7 +64,7 @@ function actIn({ first, last, wasRefused }: Announced, hide: (text: string) => s
 type ToolCall = RequestPermissionRequest["toolCall"];
 
 /** Whether an agent asks to use one of our eyes, by the whole name that agents give a tool of an MCP server. */
-export function isLook({ kind, title, name, rawInput }: ToolCall): boolean {
+function isLook({ kind, title, name, rawInput }: ToolCall): boolean {
   if (kind === "edit" || kind === "delete" || kind === "move" || kind === "execute") return false;
   // A command could be worded like a look.
   if (typeof rawInput === "object" && rawInput !== null && "command" in rawInput) return false;

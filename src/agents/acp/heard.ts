@@ -16,7 +16,7 @@ function isAny(patterns: readonly string[] = [], text: string): boolean {
 }
 
 /** What an agent says in one turn, gathered from its updates. */
-export class Heard {
+export class TurnWords {
   readonly #words: OwnWords;
   /** What was said between two uses of a tool. */
   #parts: string[] = [""];

@@ -25,7 +25,7 @@ import { openAiChat } from "./openai-chat.ts";
 import { openAiResponses } from "./openai-responses.ts";
 import { post, type Target } from "./post.ts";
 import { type TellingServer, servedContext } from "./served-context.ts";
-import { type Asked, type Extra, prefixOf, turnOf } from "./turn.ts";
+import { type ModelLine, type Extra, prefixOf, turnOf } from "./turn.ts";
 
 export interface ApiOptions {
   readonly provider: ApiProvider;
@@ -59,7 +59,7 @@ export function apiAgent(name: string, options: ApiOptions): Agent {
       hint: "Give its `baseURL`, such as http://127.0.0.1:8080/v1.",
     });
   }
-  const line: Line = {
+  const line: OpenLine = {
     ...options,
     address,
     dialect: dialects[provider],
@@ -120,7 +120,7 @@ function contextOf(
 }
 
 /** What leads to one model. */
-interface Line extends Asked {
+interface OpenLine extends ModelLine {
   readonly targets: Map<string, Target>;
   readonly hide: (text: string) => string;
 }
@@ -136,7 +136,7 @@ class Refused extends Error {
 
 /** One turn: the model looks as often as it may, and then it answers. */
 async function converse(
-  line: Line,
+  line: OpenLine,
   request: AgentRequest,
   context: CallContext,
   without: ReadonlySet<Extra>,
@@ -167,7 +167,7 @@ async function converse(
 /** How often a model that may look no more is told so: some call once more before they answer, some for ever. */
 const mostRefused = 3;
 
-async function lookFor(call: ToolCall, eyes: SeatEyes, hide: Line["hide"]) {
+async function lookFor(call: ToolCall, eyes: SeatEyes, hide: OpenLine["hide"]) {
   const { text, isRefused, isOver = false } = await eyes.look(call.name, read(call.input));
   return { ...call, text: hide(text), isError: isRefused, isOver };
 }
@@ -187,7 +187,7 @@ function sum(before: ApiTokens, more: ApiTokens): ApiTokens {
 }
 
 /** One request: announced before it is sent, and what it took is told however it ends. */
-async function listen(line: Line, turn: ApiTurn, context: CallContext): Promise<PartialAnswer> {
+async function listen(line: OpenLine, turn: ApiTurn, context: CallContext): Promise<PartialAnswer> {
   const { dialect, apiKey = "", hide } = line;
   const { signal, onOutput, onBegun, spending } = context;
   const { path, headers, body } = dialect.write(turn);
@@ -221,7 +221,7 @@ function ended(raw: string): AgentError {
 }
 
 /** A model is asked at one address, again and again. */
-function target({ address, targets }: Line, path: string): Target {
+function target({ address, targets }: OpenLine, path: string): Target {
   const known = targets.get(path);
   if (known !== undefined) return known;
   const made = urlToHttpOptions(new URL(address.href.replace(/\/$/, "") + path));
@@ -229,7 +229,12 @@ function target({ address, targets }: Line, path: string): Target {
   return made;
 }
 
-function answerOf(line: Line, turn: ApiTurn, schema: JsonSchema | null, heard: PartialAnswer): AgentAnswer {
+function answerOf(
+  line: OpenLine,
+  turn: ApiTurn,
+  schema: JsonSchema | null,
+  heard: PartialAnswer,
+): AgentAnswer {
   const { model, address, dialect, hide } = line;
   const { end } = heard;
   const text = hide(heard.text);
@@ -260,7 +265,7 @@ function parsed(text: string, schema: JsonSchema): unknown {
 }
 
 /** What was counted while an answer came is no count of all of it, where it was cut off. */
-function usageOf(line: Line, { tokens, model: reported, end }: PartialAnswer): AgentUsage {
+function usageOf(line: OpenLine, { tokens, model: reported, end }: PartialAnswer): AgentUsage {
   const { input, cacheRead = 0, cacheWrite = 0 } = tokens;
   const output = end === undefined ? undefined : tokens.output;
   const { provider, model, address } = line;

@@ -1,7 +1,7 @@
 import { AgentError, type FailureCode } from "../../kernel/failure.ts";
 import { singleSpaced } from "../../text/single-spaced.ts";
 import { isLocal } from "./address.ts";
-import { type ApiTurn, Flood, Trouble, troubleIn } from "./dialect.ts";
+import { type ApiTurn, Flood, Trouble } from "./dialect.ts";
 import { Broken } from "./post.ts";
 import type { Extra } from "./turn.ts";
 

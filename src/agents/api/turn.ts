@@ -12,7 +12,7 @@ import type { ApiTool, ApiTurn, Dialect, Message, Words } from "./dialect.ts";
 import { z } from "zod";
 
 /** What is known of a model before it is asked. */
-export interface Asked {
+export interface ModelLine {
   readonly provider: ApiProvider;
   readonly model: string;
   readonly apiKey?: string;
@@ -31,7 +31,7 @@ export type Extra = "tools" | "schema" | "schema with tools" | "cache" | "count"
  * seat was asked and said before, as it was. A second turn begins with the very words of the first.
  */
 export function turnOf(
-  asked: Asked,
+  asked: ModelLine,
   request: AgentRequest,
   eyes: SeatEyes | undefined,
   without: ReadonlySet<Extra>,
@@ -53,7 +53,7 @@ export function turnOf(
 
 /** What of it is told to others in the same words, and what they save who read it. */
 export function prefixOf(
-  asked: Asked,
+  asked: ModelLine,
   request: Pick<AgentRequest, "prompt" | "earlier" | "recap" | "allSaid">,
   mayLook: boolean,
 ): CachedPrefix | undefined {
@@ -120,7 +120,7 @@ function askedIn({ stable, said = [], fresh, request }: Prompt, first: string): 
  * says the shape of the reply, which is read by the ladder in any case.
  */
 function schemaFor(
-  { provider, model, address, dialect, cache, fitted }: Asked,
+  { provider, model, address, dialect, cache, fitted }: ModelLine,
   schema: JsonSchema | null,
   messages: readonly Message[],
   eyes: SeatEyes | undefined,
@@ -146,7 +146,7 @@ function tokensAgain(messages: readonly Message[]): number {
 let made: readonly ApiTool[] | undefined;
 
 /** Our eyes as tools of a model API: plain types and descriptions, which all providers take. */
-export function lookDeclarations(): readonly ApiTool[] {
+function lookDeclarations(): readonly ApiTool[] {
   return (made ??= lookTools.map((name) => {
     const { $schema: _, ...schema } = z.toJSONSchema(lookInputs()[name], {
       io: "input",

@@ -146,14 +146,14 @@ function filledIn(args: readonly string[] = [], what: string, value: string | nu
 }
 
 function answerOf(tongue: CliTongue, end: ChildEnd, turn: CliTurn): AgentAnswer {
-  const { command, reason = (stderr) => stderr } = tongue;
+  const { command } = tongue;
   const { stdout, stderr, exitCode } = end;
   const messages = jsonOutput(stdout);
   const outcome = tongue.outcome(messages, turn, exitCode);
   if (outcome === undefined) {
     const hasSpoken = stdout.trim() !== "" && messages.length === 0;
     if (exitCode === 0 || hasSpoken) throw unknownShape(command, end);
-    throw complaint(command, reason(stderr), { exitCode });
+    throw complaint(command, tongue.reason?.(stderr) ?? stderr, { exitCode });
   }
   if ("failed" in outcome)
     throw complaint(command, outcome.failed, { exitCode, status: outcome.status ?? undefined });
