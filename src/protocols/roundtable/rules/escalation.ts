@@ -3,7 +3,7 @@ import type { RoundtableRules } from "../options.ts";
 import type { Agreement, Escalation, NextAction } from "../state.ts";
 import { keyOf, type OpenConflict } from "./conflicts.ts";
 import type { Strategy } from "./strategy.ts";
-import { holdsWord } from "./whole-words.ts";
+import { holdsWord } from "./detect.ts";
 
 export type EscalationCause = Pick<Escalation, "trigger" | "about" | "reason">;
 
