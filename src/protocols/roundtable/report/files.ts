@@ -1,4 +1,4 @@
-import { type Doc, heading, list, prose } from "../../../document/document.ts";
+import { type Doc, heading, list, prose, section } from "../../../document/document.ts";
 import { markdownFile } from "../../../document/to-markdown.ts";
 import { yamlText } from "../../../document/yaml-text.ts";
 import type { ProjectedFile, PublishedFile } from "../../../kernel/projection.ts";
@@ -7,8 +7,9 @@ import { decisionFiles, filesOver, type PaperFile, paperFiles } from "../papers/
 import type { Paper } from "../papers/paper.ts";
 import { changesPatch } from "../papers/patch.ts";
 import { draftedAs } from "../talk.ts";
-import { type Account, agreedIn, saidByYou } from "./account.ts";
-import { currentPhase, phasePlace } from "./brief.ts";
+import { notedAs } from "../state.ts";
+import { type Account, saidByYou } from "./account.ts";
+import { agreedIn, currentPhase, phasePlace } from "./brief.ts";
 import { summaryDocument } from "./summary.ts";
 import { pathIn } from "../../../manifest/path-in.ts";
 
@@ -115,9 +116,12 @@ function paperOf(account: Account): Paper {
 /** The session as a file: what was asked and summed up round by round, what was decided, by whom. */
 function sessionFile(account: Account): ProjectedFile {
   const { id, status, createdAt, lastActiveAt } = account.discussion;
-  const { participants, sides, strategy, rounds, escalations, conclusion, given, ledger } = account;
+  const { participants, strategy, rounds, escalations, conclusion, given, ledger, kept } = account;
+  const { rounds: spans, roundsBefore } = account.discussion;
+  const startOf = (number: number) =>
+    spans.find(({ round }) => round === roundsBefore + number)?.startedAt ?? createdAt;
+  const sides = notedAs(kept, "sides").at(-1)?.sides;
   const documents = outcomePaths(account);
-  const held = rounds.map(({ round }) => round);
   const session = {
     id,
     topic: given.topic,
@@ -131,12 +135,12 @@ function sessionFile(account: Account): ProjectedFile {
     ...(sides && {
       debate_sides: { pro: sides.pro, con: sides.con, proposal: account.motion ?? given.topic },
     }),
-    current_phase: currentPhase(strategy, held, escalations),
+    current_phase: currentPhase(account),
     total_rounds: rounds.length,
-    rounds: rounds.map(({ round: { number, phase, ...round }, said, startedAt }) => ({
+    rounds: notedAs(kept, "round").map(({ round: { number, phase, ...round }, said }) => ({
       number,
       phase,
-      timestamp: startedAt,
+      timestamp: startOf(number),
       ...round,
       ...(given.verbose && {
         responses: said.map(({ participant, response }) => ({ participant, ...(response as object) })),
@@ -151,7 +155,7 @@ function sessionFile(account: Account): ProjectedFile {
     outcome: conclusion && {
       recommendation: conclusion.recommendation,
       concluded_by: conclusion.concludedBy,
-      consensus_rate: held.filter(({ agreement }) => agreement.reached).length / Math.max(1, held.length),
+      consensus_rate: rounds.filter(({ agreement }) => agreement.reached).length / Math.max(1, rounds.length),
       actions: conclusion.actions,
       file: documents[0] ?? null,
       files: documents,
@@ -163,23 +167,17 @@ function sessionFile(account: Account): ProjectedFile {
 
 /** What it takes to go on after a pause: where they are, what holds, what is open, what comes next. */
 function resumeContext(account: Account): Doc {
-  const { given, strategy, rounds, escalations, words, open } = account;
-  const held = rounds.map(({ round }) => round);
-  const last = held.at(-1);
+  const { given, strategy, rounds, words, open, ledger } = account;
+  const last = rounds.at(-1);
   return [
     heading(1, given.topic),
     list([
-      `${strategy?.id ?? ""}, ${phasePlace(strategy, held, escalations)}`,
-      words("roundtable.rounds", { count: held.length }),
-      ...(last?.synthesis ? [[prose(last.synthesis)]] : []),
-      ...(last?.next_focus ? [[prose(last.next_focus)]] : []),
+      `${strategy?.id ?? ""}, ${phasePlace(account)}`,
+      words("roundtable.rounds", { count: rounds.length }),
+      ...[last?.synthesis, last?.next_focus].flatMap((one) => (one ? [[prose(one)]] : [])),
     ]),
-    ...(agreedIn(account).length === 0
-      ? []
-      : [heading(2, words("roundtable.agreed")), list(agreedIn(account).map((one) => [prose(one)]))]),
-    ...(open.length === 0
-      ? []
-      : [heading(2, words("roundtable.conflicts")), list(open.map((one) => [prose(one.description)]))]),
+    ...section(words("roundtable.agreed"), [list(agreedIn(ledger).map((one) => [prose(one)]))]),
+    ...section(words("roundtable.conflicts"), [list(open.map((one) => [prose(one.description)]))]),
   ];
 }
 

@@ -1,16 +1,8 @@
 import type { Decided, Report } from "../../../manifest/method.ts";
 import { askedQuestions } from "../../../table/questions.ts";
 import { standingMatrices } from "../../../table/standing-matrix.ts";
-import {
-  type Account,
-  accountOf,
-  agreedIn,
-  blocksOf,
-  dissenter,
-  dissentIn,
-  type RoundtableTold,
-} from "./account.ts";
-import { brief } from "./brief.ts";
+import { type Account, accountOf, blocksOf, dissenter, dissentIn, type RoundtableTold } from "./account.ts";
+import { agreedIn, brief } from "./brief.ts";
 import { filesOf, publishedFiles, sessionPath } from "./files.ts";
 import { roundtablePage } from "./page.ts";
 import { type RoundtableResult, roundtableResult } from "./result.ts";
@@ -45,7 +37,7 @@ function decided(account: Account): Decided | null {
   if (conclusion === null) return null;
   const text =
     conclusion.bottomLine.map(({ sentence }) => sentence).join(" ") ||
-    (conclusion.recommendation ?? agreedIn(account).at(-1) ?? "");
+    (conclusion.recommendation ?? agreedIn(account.ledger).at(-1) ?? "");
   if (text === "") return null;
   const supporters = new Set(settled.flatMap((one) => one.supporters));
   const against = new Set(dissentIn(account).map(({ seat }) => seat));
@@ -55,7 +47,7 @@ function decided(account: Account): Decided | null {
     by: names
       .filter(({ id, name }) => (supporters.size === 0 ? !against.has(name) : supporters.has(id)))
       .map(({ name }) => name),
-    dissent: dissentIn(account).map((one) => `${dissenter(one)}: ${one.why}`),
+    dissent: dissentIn(account).map((one) => `${dissenter(account, one)}: ${one.why}`),
     lookAgain: [
       ...settled.flatMap(({ conditions }) => conditions.map(({ condition }) => condition)),
       ...blocksOf(account).flatMap(({ participant, overriddenBy }) =>

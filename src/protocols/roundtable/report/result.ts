@@ -18,7 +18,6 @@ import { draftedAs } from "../talk.ts";
 import {
   type Account,
   actionsOf,
-  agreedIn,
   type BlockJson,
   blocksOf,
   dissentIn,
@@ -26,7 +25,7 @@ import {
   openConflicts,
   saidByYou,
 } from "./account.ts";
-import { currentPhase } from "./brief.ts";
+import { agreedIn, currentPhase } from "./brief.ts";
 import { documentPlaces } from "./files.ts";
 
 /** What `--json` says of a roundtable (contract, section 4). */
@@ -77,14 +76,13 @@ export function roundtableResult(account: Account): RoundtableResult | null {
   if (rounds.length === 0) return null;
   const files = documentPlaces(account);
   const drafted = draftedAs(given);
-  const held = rounds.map(({ round }) => round);
   const dissent = dissentIn(account);
   return {
     workflow: given.workflow,
     strategy: strategy?.id ?? null,
-    phase: currentPhase(strategy, held, escalations),
+    phase: currentPhase(account),
     rounds: rounds.length,
-    phases: held.map(({ phase }) => phase),
+    phases: rounds.map(({ phase }) => phase),
     consensus: consensusOf(account),
     conflicts: openConflicts(account),
     resolved: account.resolved,
@@ -118,7 +116,7 @@ function consensusOf(account: Account): readonly string[] {
     const item = option === null ? undefined : account.ledger.items.get(option);
     return item !== undefined && (how === "consensus" || how === "consent") ? [textOf(item)] : [];
   });
-  return [...new Set([...(account.isDrafted ? [] : decided), ...agreedIn(account)])];
+  return [...new Set([...(account.isDrafted ? [] : decided), ...agreedIn(account.ledger)])];
 }
 
 function artifactsOf({ ledger, isDrafted }: Account): RoundtableResult["artifacts"] {

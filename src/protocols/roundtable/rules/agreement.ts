@@ -24,16 +24,13 @@ export interface Counted {
 function ruleOf({ consensus, confidence, recommends, isDrafted }: Counted): Rule {
   switch (consensus.policy) {
     case "weighted_majority":
-      return { by: "majority", threshold: consensus.threshold ?? fallbackThreshold, weights: confidence };
+      return { by: "majority", threshold: consensus.threshold ?? 0.6, weights: confidence };
     case "consent":
       return isDrafted ? { by: "plurality" } : { by: "consent" };
     case "facilitator_judgment":
       return isDrafted ? { by: "plurality" } : { by: "chair", recommends };
   }
 }
-
-/** Of a strategy that names none: as standard has it. */
-const fallbackThreshold = 0.6;
 
 /** What came of an issue that has options. What was decided at a stop is decided by the person, or as recommended. */
 export function settledOn(counted: Counted, issue: Id): Settled | null {
