@@ -15,8 +15,17 @@ import { endOf, type RoundEnd, type Synthesis } from "./round-end.ts";
 import { conflictsOf } from "./rules/conflicts.ts";
 import { questionShape, type Replied, responseShape, synthesisShape } from "./shapes.ts";
 import type { Conflict, NextAction, Resolved } from "./state.ts";
-import { collects, countedIn, phaseOf, type Question, type Talk, tellOf } from "./talk.ts";
-import { reword, wordingShown, wordingText } from "./wording.ts";
+import {
+  type Question,
+  type Talk,
+  collects,
+  countedIn,
+  phaseOf,
+  reword,
+  tellOf,
+  wordingShown,
+  wordingText,
+} from "./talk.ts";
 import { agreementOf, blockedBy } from "./rules/agreement.ts";
 
 /**

@@ -1,4 +1,5 @@
 import type { Floor } from "../../kernel/floor.ts";
+import { list } from "../../kernel/json-value.ts";
 import { paragraphs } from "../../kernel/prompt.ts";
 import type { Seat } from "../../kernel/seat.ts";
 import { opening } from "../../table/opening.ts";
@@ -188,16 +189,10 @@ async function confirmed(floor: Floor, { topic }: RoundtableOptions, motion: str
     ].join("\n"),
     recommended: "take",
   });
-  const isReworded = value.trim().toLowerCase() === "reword";
-  const words = (isReworded ? await reworded(floor, motion) : value).trim();
+  const words = value.trim();
   return words === "" || words.toLowerCase() === "take"
     ? { motion, by: "facilitator" as const }
     : { motion: words, by: "person" as const };
-}
-
-async function reworded(floor: Floor, motion: string): Promise<string> {
-  const text = "One sentence that somebody can be for or against:";
-  return (await floor.person({ id: "motion-words", text, recommended: motion })).value;
 }
 
 function sidesFrom(
@@ -208,18 +203,12 @@ function sidesFrom(
 ): Sides & { readonly by: "given" | "facilitator" | "code" } {
   if (options.sides !== null) return { ...options.sides, by: "given" };
   const ids = participants.map(({ id }) => id);
-  const named = { pro: idsOf(given["pro"]), con: idsOf(given["con"]) };
-  if (strategyFaults(strategy, ids, named).length === 0) return { ...named, by: "facilitator" };
-  if (named.pro.length + named.con.length > 0)
+  const [pro = [], con = []] = [given["pro"], given["con"]].map((named) =>
+    list(named).filter((one) => typeof one === "string"),
+  );
+  if (strategyFaults(strategy, ids, { pro, con }).length === 0) return { pro, con, by: "facilitator" };
+  if (pro.length + con.length > 0)
     floor.warn("The sides that the facilitator assigned cannot be used, so participants take sides in turn.");
-  return { ...inTurn(participants), by: "code" };
-}
-
-function idsOf(value: unknown): readonly string[] {
-  return Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
-}
-
-function inTurn(participants: readonly Seat[]): Sides {
-  const ids = participants.map(({ id }) => id);
-  return { pro: ids.filter((_, index) => index % 2 === 0), con: ids.filter((_, index) => index % 2 === 1) };
+  const inTurn = (rest: number) => ids.filter((_, index) => index % 2 === rest);
+  return { pro: inTurn(0), con: inTurn(1), by: "code" };
 }

@@ -117,7 +117,11 @@ function brainstormed({ ledger, words, nameOf }: Account): Doc {
         below: fields.flatMap((name) => (item.fields[name] ? [[prose(item.fields[name])]] : [])),
       })),
     );
-  const columns = ["severity", "likelihood", "mitigation"] as const;
+  const columns = [
+    ["severity", words("roundtable.severity")],
+    ["likelihood", words("roundtable.likelihood")],
+    ["mitigation", words("roundtable.mitigation")],
+  ] as const;
   return [
     ...section(words("roundtable.ideas"), [
       entries("idea", (item) => `(${nameOf(authorOf(item))})`, "value"),
@@ -127,11 +131,11 @@ function brainstormed({ ledger, words, nameOf }: Account): Doc {
     ]),
     ...section(words("roundtable.risks"), [
       table(
-        ["", words("roundtable.risk"), ...columns.map((name) => words(`roundtable.${name}`))],
+        ["", words("roundtable.risk"), ...columns.map(([, title]) => title)],
         liveItems(ledger, "risk").map((item) => [
           item.id,
           textOf(item),
-          ...columns.map((name) => item.fields[name] ?? ""),
+          ...columns.map(([name]) => item.fields[name] ?? ""),
         ]),
       ),
     ]),
