@@ -1,7 +1,6 @@
 import type { Floor } from "../../kernel/floor.ts";
 import { list } from "../../kernel/json-value.ts";
 import { paragraphs } from "../../kernel/prompt.ts";
-import type { Seat } from "../../kernel/seat.ts";
 import { opening } from "../../table/opening.ts";
 import { Table } from "../../table/table.ts";
 import { wordsFor } from "../../words.ts";

@@ -1,6 +1,7 @@
 import {
   type Doc,
   heading,
+  type Item as Entry,
   list,
   paragraph,
   prose,
@@ -77,13 +78,11 @@ export function terms(paper: Paper): Doc {
 function flowParts(paper: Paper, flow: Item): Doc {
   const { ledger, words } = paper;
   const steps = below(ledger, "step", flow.id);
-  const told = (label: string, lines: readonly Text[]) =>
-    lines.length === 0 ? [] : [{ text: [strong(`${label}:`)], below: lines }];
   return [
     heading(3, `${flow.id}: ${textOf(flow)}`),
     list([
       ...fieldsOf(flow, { actor: words("paper.actor"), trigger: words("paper.trigger") }),
-      ...told(
+      ...linesBelow(
         words("paper.steps"),
         steps.map((step): Text => {
           const who = step.fields.who === undefined ? [] : [prose(step.fields.who), ": "];
@@ -91,7 +90,7 @@ function flowParts(paper: Paper, flow: Item): Doc {
         }),
       ),
       ...fieldsOf(flow, { result: words("paper.result") }),
-      ...told(
+      ...linesBelow(
         words("paper.failures"),
         listIn(flow, "failures").map((one) => [prose(one)]),
       ),
@@ -101,6 +100,10 @@ function flowParts(paper: Paper, flow: Item): Doc {
       ),
     ]),
   ];
+}
+
+function linesBelow(label: string, lines: readonly Text[]): readonly Entry[] {
+  return lines.length === 0 ? [] : [{ text: [strong(`${label}:`)], below: lines }];
 }
 
 /** In the order in which they matter, the most important first. */
@@ -137,7 +140,6 @@ export function qualities(paper: Paper): Doc {
     items.map((item) => ({ is, item })),
   );
   const groups = Map.groupBy(all, ({ item: { fields } }) => fields.characteristic?.toLowerCase());
-  const place = (name = "") => [...characteristics, name].findIndex((one) => one === name);
   return [...groups]
     .toSorted(([a], [b]) => place(a) - place(b))
     .flatMap(([name, items]) => {
@@ -161,4 +163,8 @@ export function qualities(paper: Paper): Doc {
         ),
       ];
     });
+}
+
+function place(name = ""): number {
+  return [...characteristics, name].findIndex((one) => one === name);
 }

@@ -6,14 +6,11 @@ const first = ["debate", "six-hats", "disney", "consensus-driven"];
 
 /** The strategy that most key words in the topic speak for, with a sentence for the person who confirms it. */
 export function detectStrategy(topic: string, strategies: readonly Strategy[]) {
-  const rank = (id: string) => (first.includes(id) ? first.indexOf(id) : first.length);
   const [best, ...others] = strategies
     .map(({ id, keywords }) => ({ id, words: distinct(keywords).filter((word) => holdsWord(topic, word)) }))
     .filter(({ words }) => words.length > 0)
-    .toSorted((a, b) => b.words.length - a.words.length || rank(a.id) - rank(b.id));
+    .toSorted((a, b) => b.words.length - a.words.length || place(a.id) - place(b.id));
   if (best === undefined) return null;
-  const suggests = (words: readonly string[], where: string, id: string) =>
-    `${words.map((word) => `"${word}"`).join(", ")}${where} ${words.length === 1 ? "suggests" : "suggest"} ${id}`;
   const tie = others[0]?.words.length === best.words.length ? `, and on a tie ${best.id} comes first` : "";
   const told = [
     suggests(best.words, " in the topic", best.id),
@@ -22,13 +19,22 @@ export function detectStrategy(topic: string, strategies: readonly Strategy[]) {
   return { ...best, reason: `${told.join("; ")}${tie}.` };
 }
 
+function place(id: string): number {
+  return first.includes(id) ? first.indexOf(id) : first.length;
+}
+
+function suggests(words: readonly string[], where: string, id: string): string {
+  const told = words.map((word) => `"${word}"`).join(", ");
+  return `${told}${where} ${words.length === 1 ? "suggests" : "suggest"} ${id}`;
+}
+
 /** A word that is listed twice counts once. */
 function distinct(words: readonly string[]): readonly string[] {
   return [...new Map(words.map((word) => [plainText(word), word])).values()];
 }
 
 // Scripts that put no space between words: there the segmenter tells where a word ends.
-const unspaced = [..."Han Hiragana Katakana Thai Lao Khmer Myanmar".split(" ")].map((is) => `\\p{scx=${is}}`);
+const unspaced = "Han Hiragana Katakana Thai Lao Khmer Myanmar".split(" ").map((is) => `\\p{scx=${is}}`);
 const isUnspaced = new RegExp(`[${unspaced.join("")}]`, "v");
 const letter = String.raw`[[\p{L}\p{M}\p{N}_]--[${unspaced.join("")}]]`;
 /** Not between two letters of one word. */
