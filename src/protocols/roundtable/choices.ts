@@ -7,7 +7,14 @@ import { optionTable } from "./option-table.ts";
 import { ownParticipant, participantFiles, skillFiles } from "./participant-file.ts";
 import type { RoundtableRules } from "./options.ts";
 import { detectStrategy } from "./rules/detect.ts";
-import type { OutputType, Participant, Skill, Strategy, StrategyChoice, Workflow } from "./rules/strategy.ts";
+import type {
+  OutputType,
+  Participant,
+  Skill,
+  Strategy,
+  StrategyChoice,
+  TableWorkflow,
+} from "./rules/strategy.ts";
 
 type Options = typeof optionTable;
 
@@ -34,7 +41,7 @@ export async function shelvesOf(surroundings: Surroundings): Promise<Shelves> {
 }
 
 interface RoundtableWish extends Pick<Request<Options>, "options" | "origins" | "spelled"> {
-  readonly workflow: Workflow;
+  readonly workflow: TableWorkflow;
   /** Words of it speak for a strategy; `null` where none is known yet. */
   readonly topic: string | null;
 }

@@ -7,8 +7,8 @@ import { noteKind } from "./papers/draft.ts";
 import type { EscalationCause } from "./rules/escalation.ts";
 import { conflictsOf } from "./rules/conflicts.ts";
 import { standingOf } from "./rules/agreement.ts";
-import type { NextStep } from "./rules/ending.ts";
-import type { Escalation, Noted, Round } from "./state.ts";
+import type { RoundStep } from "./rules/ending.ts";
+import type { Escalation, TableNote, Round } from "./state.ts";
 import type { Talk } from "./talk.ts";
 import { answerLines } from "../../kernel/answer-lines.ts";
 import { answersIn } from "../../table/questions.ts";
@@ -47,8 +47,8 @@ const most = 10;
 export async function escalated(
   talk: Talk,
   cause: EscalationCause,
-  next: (decided: Escalation) => NextStep,
-): Promise<NextStep> {
+  next: (decided: Escalation) => RoundStep,
+): Promise<RoundStep> {
   const { floor, rounds, table, issue } = talk;
   const last = rounds.at(-1) as Round;
   const { recommendation } = last;
@@ -71,7 +71,7 @@ export async function escalated(
   return step;
 }
 
-const goingOn: NextStep = { action: "continue", notices: [], concludedBy: null };
+const goingOn: RoundStep = { action: "continue", notices: [], concludedBy: null };
 
 type TakenAnswer = Pick<Escalation, "decision" | "text" | "option">;
 
@@ -91,7 +91,7 @@ function readAnswer(value: string, recommendation: string | null, on: Standing |
 }
 
 function keep({ floor, escalations }: Talk, escalation: Escalation): void {
-  floor.keep<Noted>({ v: 2, kind: "escalation", escalation });
+  floor.keep<TableNote>({ v: 2, kind: "escalation", escalation });
   escalations.push(escalation);
 }
 

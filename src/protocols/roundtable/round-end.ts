@@ -3,14 +3,14 @@ import { counted } from "../../text/counted.ts";
 import { agendaLacks, agendaOf, phaseLacks } from "./rules/agenda.ts";
 import { agreementOf, blockedBy } from "./rules/agreement.ts";
 import { conflictsOf } from "./rules/conflicts.ts";
-import { decideNext, type NextStep } from "./rules/ending.ts";
+import { decideNext, type RoundStep } from "./rules/ending.ts";
 import { type EscalationCause, escalationDue } from "./rules/escalation.ts";
 import type { Replied } from "./shapes.ts";
 import {
   type Conflict,
   type Escalation,
-  type Noted,
-  type Resolved,
+  type TableNote,
+  type Resolution,
   type Round,
   type Stage,
   stances,
@@ -21,7 +21,7 @@ import {
   countedIn,
   isDrafted,
   phaseOf,
-  type Question,
+  type TableQuestion,
   type Talk,
   tellOf,
 } from "./talk.ts";
@@ -31,7 +31,7 @@ export interface Synthesis {
   readonly synthesis: string;
   readonly consensus: readonly string[];
   readonly conflicts: readonly Conflict[];
-  readonly resolved: readonly Resolved[];
+  readonly resolved: readonly Resolution[];
   readonly wanted: Round["asked_action"];
   /** What follows once a person has decided what it escalates. */
   readonly afterwards: "continue" | "phase" | "conclude";
@@ -43,9 +43,9 @@ export interface Synthesis {
 }
 
 /** All of a round, before it is judged. */
-export interface Held {
+export interface HeldRound {
   readonly stage: Stage;
-  readonly question: Question;
+  readonly question: TableQuestion;
   readonly asked: readonly Who[];
   readonly said: readonly { readonly participant: Who; readonly response: Replied }[];
   readonly synthesis: Synthesis;
@@ -53,13 +53,13 @@ export interface Held {
 
 export interface RoundEnd {
   readonly escalation: EscalationCause | null;
-  readonly next: NextStep;
+  readonly next: RoundStep;
   /** What follows once a person has decided: what the facilitator asked for, as far as rules allow. */
-  readonly onceDecided: (decided: Escalation) => NextStep;
+  readonly onceDecided: (decided: Escalation) => RoundStep;
 }
 
 /** What came of a round: what is kept of it, whether a person must decide, and how it goes on. */
-export function endOf(talk: Talk, held: Held): RoundEnd {
+export function endOf(talk: Talk, held: HeldRound): RoundEnd {
   const { floor, options, strategy, escalations } = talk;
   const { synthesis, said } = held;
   const before = draftRound(talk, held);
@@ -85,7 +85,7 @@ export function endOf(talk: Talk, held: Held): RoundEnd {
   };
   const next = nextWith(cause, escalations);
   const round = { ...before, next_action: next.action, notices: [...before.notices, ...next.notices] };
-  floor.keep<Noted>({ v: 2, kind: "round", round, said });
+  floor.keep<TableNote>({ v: 2, kind: "round", round, said });
   talk.rounds.push(round);
   floor.report(recapOf(talk, round, open.length));
   return {
@@ -109,7 +109,7 @@ function hindranceOf(talk: Talk, { number, agreement }: Round, past: readonly Es
   return agendaLacks(agendaOf(options.workflow, table.ledger), rounds.at(-1)?.notices ?? []);
 }
 
-function draftRound(talk: Talk, { stage, question, asked, said, synthesis }: Held): Round {
+function draftRound(talk: Talk, { stage, question, asked, said, synthesis }: HeldRound): Round {
   const given = <T>(read: (response: Replied) => T | undefined) =>
     said.flatMap(({ participant, response }) => {
       const value = read(response);

@@ -7,7 +7,7 @@ import { askAfterRound, escalated } from "./gates.ts";
 import type { RoundtableOptions, RoundtableOutcome } from "./options.ts";
 import { talkRound } from "./rounds.ts";
 import { setTable } from "./set-table.ts";
-import type { Conclusion, Noted, RoundtableEntry } from "./state.ts";
+import type { Conclusion, TableNote, RoundtableEntry } from "./state.ts";
 import { type Talk, isDrafted } from "./talk.ts";
 import { nextDecision } from "./papers/files.ts";
 import type { Method } from "../../manifest/method.ts";
@@ -27,7 +27,7 @@ export const roundtable: Protocol<RoundtableOptions, RoundtableOutcome> = async 
     const conclusion = await conclude(talk, concludedBy);
     if (concludedBy === "limit") return draftedDocument(talk);
     if (await approved(talk)) return settleDocument(talk, conclusion);
-    floor.keep<Noted>({ v: 2, kind: "reopened" });
+    floor.keep<TableNote>({ v: 2, kind: "reopened" });
   }
 };
 
@@ -94,7 +94,7 @@ export async function settleDocument(talk: Talk, { outputType }: Conclusion): Pr
 export async function draftedDocument({ floor, options }: Talk): Promise<RoundtableOutcome> {
   const { names } = await floor.lookUp("documents", { files: [], folders: [`${options.out}/decisions`] });
   const firstDecision = nextDecision(names[0] ?? []);
-  floor.keep<Noted>({ v: 2, kind: "drafted", firstDecision });
+  floor.keep<TableNote>({ v: 2, kind: "drafted", firstDecision });
   return { document: "drafted", firstDecision, existing: [] };
 }
 

@@ -14,7 +14,7 @@ import { rulesFor, tasks } from "./prompts.ts";
 import { facilitatorId, type Strategy } from "./rules/strategy.ts";
 import { strategyFaults } from "./rules/validate.ts";
 import { sidesShape } from "./shapes.ts";
-import type { Noted } from "./state.ts";
+import type { TableNote } from "./state.ts";
 import { isDrafted, type Talk } from "./talk.ts";
 
 /** Who sits at the table, by which strategy, and what they know and debate. */
@@ -23,7 +23,7 @@ export async function setTable(floor: Floor, options: RoundtableOptions): Promis
   if (facilitator === undefined) throw new TypeError(`A roundtable needs a seat "${facilitatorId}".`);
   const participants = floor.seats.filter((seat) => seat !== facilitator);
   const strategy = await confirmedStrategy(floor, options);
-  floor.keep<Noted>({ v: 2, kind: "strategy", strategy });
+  floor.keep<TableNote>({ v: 2, kind: "strategy", strategy });
   for (const notice of options.notices) floor.warn(notice);
   const shortOpening = openingFor({ ...options, context: [] });
   const background = await backgroundFor(floor, options);
@@ -94,7 +94,7 @@ async function backgroundFor(
   for (const note of notes) floor.warn(note);
   if (documents.length === 0) return "";
   const paths = documents.map(({ path }) => path);
-  floor.keep<Noted>({ v: 2, kind: "background", documents: paths });
+  floor.keep<TableNote>({ v: 2, kind: "background", documents: paths });
   const named = paths.slice(0, mostNamed).join(", ");
   const more = paths.length - mostNamed;
   floor.report(
@@ -169,12 +169,12 @@ async function debated(
   const wanted = typeof given["motion"] === "string" ? given["motion"].trim() : "";
   const { motion, by } =
     wanted === "" ? { motion: options.topic, by: "topic" as const } : await confirmed(floor, options, wanted);
-  floor.keep<Noted>({ v: 2, kind: "motion", motion, by });
+  floor.keep<TableNote>({ v: 2, kind: "motion", motion, by });
   const sides = sidesFrom(floor, options, given, { participants, strategy });
   for (const { id, name } of participants)
     if (!sides.pro.includes(id) && !sides.con.includes(id))
       floor.warn(`${name} is on no side and does not speak.`);
-  floor.keep<Noted>({ v: 2, kind: "sides", sides });
+  floor.keep<TableNote>({ v: 2, kind: "sides", sides });
   return { motion, sides };
 }
 

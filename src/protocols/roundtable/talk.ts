@@ -6,7 +6,7 @@ import type { Table } from "../../table/table.ts";
 import { languageOf } from "../../text/language.ts";
 import { wordsIn } from "../../words.ts";
 import type { RoundtableOptions, Sides } from "./options.ts";
-import type { Counted } from "./rules/agreement.ts";
+import type { Counting } from "./rules/agreement.ts";
 import type { Phase, Strategy } from "./rules/strategy.ts";
 import type { Escalation, Round } from "./state.ts";
 import { liveItems } from "../../table/stands.ts";
@@ -14,7 +14,7 @@ import { quoted } from "../../kernel/line.ts";
 import { part } from "../prompt-parts.ts";
 
 /** What the facilitator asks. */
-export interface Question {
+export interface TableQuestion {
   readonly question: string;
   readonly focus: string;
   readonly participants: "all" | readonly string[];
@@ -42,7 +42,7 @@ export interface Talk {
   readonly rounds: Round[];
   readonly escalations: Escalation[];
   /** The next question, where the last synthesis asked it. */
-  asked: Question | null;
+  asked: TableQuestion | null;
   /** What each looks for when a draft is reviewed, by participant, as the facilitator says. */
   charges: Readonly<Record<string, string>>;
   /** What the facilitator concluded with its last synthesis. */
@@ -98,7 +98,7 @@ export function collects(talk: Talk): "idea" | "plan" | "risk" | null {
 }
 
 /** What is decided so far follows from this. */
-export function countedIn(talk: Talk, confidence = confidenceIn(talk.rounds)): Counted {
+export function countedIn(talk: Talk, confidence = confidenceIn(talk.rounds)): Counting {
   const { table, strategy, recommends, escalations } = talk;
   const { ledger } = table;
   return {

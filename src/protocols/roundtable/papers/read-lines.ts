@@ -6,7 +6,7 @@ import { fieldNamed, priorityNamed } from "./read-labels.ts";
  * A line of a document by its grammar: a heading, a paragraph, an entry of a list, a row of a table. What is set in bold
  * or in italics stands between marks, since that is how documents set off ids, titles and labels.
  */
-export interface Line {
+export interface SourceLine {
   readonly is: "heading" | "text" | "entry" | "row";
   /** Of a heading 1 to 6; of an entry 1 for the outermost list. */
   readonly depth: number;
@@ -29,14 +29,14 @@ export function unmarked(text: string): string {
 }
 
 /** Everything in a document that says something, in order. One that is too costly to look through has no lines. */
-export function linesOf(markdown: string): readonly Line[] {
+export function linesOf(markdown: string): readonly SourceLine[] {
   const tree = markdownTree(markdown.replaceAll(marks, ""));
   return tree === null ? [] : tree.children.flatMap((node) => blockLines(node, 0));
 }
 
-function blockLines(node: RootContent | TableRow, depth: number, head?: TableRow): readonly Line[] {
+function blockLines(node: RootContent | TableRow, depth: number, head?: TableRow): readonly SourceLine[] {
   const [from, to] = [node.position?.start.line ?? 1, node.position?.end.line ?? 1];
-  const line: Line = { is: "text", depth: 0, text: "", number: null, cells: [], from, to };
+  const line: SourceLine = { is: "text", depth: 0, text: "", number: null, cells: [], from, to };
   switch (node.type) {
     case "heading":
       return [{ ...line, is: "heading", depth: node.depth, text: plain(node.children) }];
@@ -63,7 +63,7 @@ function blockLines(node: RootContent | TableRow, depth: number, head?: TableRow
 }
 
 /** The words of an entry, then what is below it. */
-function entryLines({ children }: ListItem, depth: number, number: number | null): readonly Line[] {
+function entryLines({ children }: ListItem, depth: number, number: number | null): readonly SourceLine[] {
   const [first, ...rest] = children.map((child) => blockLines(child, depth));
   const [head, ...more] = first ?? [];
   if (head === undefined) return rest.flat();
@@ -72,8 +72,8 @@ function entryLines({ children }: ListItem, depth: number, number: number | null
 }
 
 /** Lines of a paragraph that begin with something set off are lines of their own; the others are one broken for width. */
-function paragraphLines(whole: Line): readonly Line[] {
-  const lines: Line[] = [];
+function paragraphLines(whole: SourceLine): readonly SourceLine[] {
+  const lines: SourceLine[] = [];
   for (const [index, text] of whole.text.split("\n").entries()) {
     const at = whole.from + index;
     const last = lines.at(-1);

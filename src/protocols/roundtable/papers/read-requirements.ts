@@ -1,6 +1,14 @@
 import type { Draft } from "../../../table/item.ts";
 import { plainId } from "./order.ts";
-import { type AtStart, type Line, idAtStart, labelInside, labelOf, linesOf, unmarked } from "./read-lines.ts";
+import {
+  type AtStart,
+  type SourceLine,
+  idAtStart,
+  labelInside,
+  labelOf,
+  linesOf,
+  unmarked,
+} from "./read-lines.ts";
 import { characteristicNamed, fieldNamed, kindOfId, kindOfSection, priorityNamed } from "./read-labels.ts";
 
 /** What a document says, as items with the ids that they have there. */
@@ -17,7 +25,7 @@ interface ReadDocument {
  */
 export function readRequirements(markdown: string): ReadDocument {
   const found = new Reader(linesOf(markdown)).read();
-  const best = new Map<string, Found>();
+  const best = new Map<string, FoundItem>();
   for (const one of found) {
     const rank = best.get(plainId(one.id))?.rank ?? -1;
     if (one.rank > rank) best.set(plainId(one.id), one);
@@ -39,21 +47,21 @@ const begins: Readonly<Record<string, string>> = {
 };
 
 class Reader {
-  readonly #lines: readonly Line[];
-  readonly #found: Found[] = [];
+  readonly #lines: readonly SourceLine[];
+  readonly #found: FoundItem[] = [];
   readonly #used: ReadonlySet<string>;
   /** The headings above, each with what its section holds. */
   #above: { readonly depth: number; readonly kind: string | null; readonly text: string }[] = [];
-  #current: Found | null = null;
+  #current: FoundItem | null = null;
   #given = 0;
 
-  constructor(lines: readonly Line[]) {
+  constructor(lines: readonly SourceLine[]) {
     this.#lines = lines;
     const texts = lines.flatMap(({ text, cells }) => [text, ...cells.map((cell) => cell.text)]);
     this.#used = new Set(texts.flatMap((text) => idAtStart(text)?.id ?? []));
   }
 
-  read(): readonly Found[] {
+  read(): readonly FoundItem[] {
     for (const line of this.#lines)
       if (line.is === "heading") this.#heading(line);
       else if (line.is === "row") this.#row(line);
@@ -61,7 +69,7 @@ class Reader {
     return this.#found;
   }
 
-  #heading(line: Line): void {
+  #heading(line: SourceLine): void {
     const text = unmarked(line.text);
     const own = idAtStart(line.text);
     const numbered = sameWords.exec(text);
@@ -85,7 +93,7 @@ class Reader {
     this.#open(line, { id, rest: title, title: "", rank: 3 }, true);
   }
 
-  #row(line: Line): void {
+  #row(line: SourceLine): void {
     const [first, ...others] = line.cells;
     const own = first === undefined ? null : idAtStart(first.text);
     if (own === null || first === undefined) return this.#glossary(line);
@@ -112,7 +120,7 @@ class Reader {
   }
 
   /** A row of a table of terms, which give them no ids. */
-  #glossary(line: Line): void {
+  #glossary(line: SourceLine): void {
     this.#current = null;
     const [term, ...rest] = line.cells.map(({ text }) => unmarked(text));
     if (this.#section() !== "term" || !term || rest.join("") === "") return;
@@ -124,7 +132,7 @@ class Reader {
     return this.#above.findLast(({ kind }) => kind !== null)?.kind ?? null;
   }
 
-  #words(line: Line): void {
+  #words(line: SourceLine): void {
     const own = idAtStart(line.text);
     const current = this.#current;
     const isStep = current?.kind === "flow" && own !== null && own.id.startsWith(`${current.id}.`);
@@ -137,13 +145,13 @@ class Reader {
   }
 
   /** What stands below a heading is of its item until the next; below an entry, what is set in; below a paragraph, its list. */
-  #belongs({ is, depth, text }: Line, current: Found): boolean {
+  #belongs({ is, depth, text }: SourceLine, current: FoundItem): boolean {
     if (current.is === "heading") return true;
     if (labelOf(text) !== null && is !== "entry") return true;
     return is === "entry" && (current.is === "text" || depth > current.depth);
   }
 
-  #take(line: Line, current: Found): void {
+  #take(line: SourceLine, current: FoundItem): void {
     current.to = Math.max(current.to, line.to);
     const labelled = labelOf(line.text);
     if (labelled !== null) {
@@ -159,7 +167,7 @@ class Reader {
     this.#put(current, unmarked(line.text), line);
   }
 
-  #put(current: Found, words: string, line: Line): void {
+  #put(current: FoundItem, words: string, line: SourceLine): void {
     const { label } = current;
     if (label === "origin" || words === "") return;
     if (label === "" && line.is === "entry" && current.kind === "flow") current.steps.push(words);
@@ -176,7 +184,7 @@ class Reader {
   }
 
   /** Numbered criteria of a numbered requirement are what its document calls requirements: `Requirement 2`, `2.1`. */
-  #criterion(current: Found, words: string, line: Line): void {
+  #criterion(current: FoundItem, words: string, line: SourceLine): void {
     const id = `${current.id}.${line.number}`;
     const one = foundAt(line, { id, kind: "requirement", rank: 2, isNumbered: true, text: words });
     push(one, "group", current.title || current.id);
@@ -185,7 +193,7 @@ class Reader {
     if (at !== -1) this.#found.splice(at, 1);
   }
 
-  #open(line: Line, own: AtStart, isNumbered = false): Found {
+  #open(line: SourceLine, own: AtStart, isNumbered = false): FoundItem {
     const section = this.#section();
     const inner = labelInside(own.rest);
     const rest = unmarked(inner?.before ?? own.rest);
@@ -209,7 +217,7 @@ class Reader {
   }
 
   /** Entries of a section that says what it holds and gives nothing an id. */
-  #unnumbered(line: Line): void {
+  #unnumbered(line: SourceLine): void {
     const section = this.#section();
     const isItem = line.is === "entry" && line.depth === 1 && section !== null && section in starts;
     const set = labelOf(line.text);
@@ -255,7 +263,7 @@ function obliges(text: string): boolean {
 }
 
 /** What was found of an item while its document is read. */
-export interface Found extends Pick<Line, "is" | "depth" | "from"> {
+export interface FoundItem extends Pick<SourceLine, "is" | "depth" | "from"> {
   readonly id: string;
   kind: string;
   readonly rank: number;
@@ -272,20 +280,20 @@ export interface Found extends Pick<Line, "is" | "depth" | "from"> {
 }
 
 export function foundAt(
-  { depth, is, from, to }: Line,
-  opened: Pick<Found, "id" | "kind" | "rank" | "isNumbered"> & Partial<Pick<Found, "title" | "text">>,
-): Found {
+  { depth, is, from, to }: SourceLine,
+  opened: Pick<FoundItem, "id" | "kind" | "rank" | "isNumbered"> & Partial<Pick<FoundItem, "title" | "text">>,
+): FoundItem {
   const empty = { title: "", text: "", fields: new Map(), steps: [], label: "", isListing: false };
   return { ...empty, ...opened, depth, is, from, to };
 }
 
-export function push(found: Found, name: string, words: string): void {
+export function push(found: FoundItem, name: string, words: string): void {
   found.fields.set(name, [...(found.fields.get(name) ?? []), words]);
 }
 
 const shared = "criterion why actor trigger result failures if_wrong wants decides until".split(" ");
 
-export function draftOf({ id, kind, title, text, fields, steps }: Found): Draft {
+export function draftOf({ id, kind, title, text, fields, steps }: FoundItem): Draft {
   const said = (name: string) => (fields.get(name) ?? []).join("\n");
   const statement = text || said("story") || title;
   const priority = priorityNamed(said("priority"));

@@ -9,7 +9,7 @@ import { dissentingPoints, pointsOf } from "../draft/points.ts";
 import { draftItems } from "../draft/told.ts";
 import type { RoundtableOptions, RoundtableOutcome } from "../options.ts";
 import { isDecision, noteKind } from "../papers/draft.ts";
-import { type Counted, settledAll, standingOf } from "../rules/agreement.ts";
+import { type Counting, settledAll, standingOf } from "../rules/agreement.ts";
 import type { OpenConflict } from "../rules/conflicts.ts";
 import { facilitatorId } from "../rules/strategy.ts";
 import { type Conclusion, notedAs, type RoundtableEntry } from "../state.ts";
@@ -31,7 +31,7 @@ export function accountOf({ discussion, given, kept, outcome, place, lang }: Rou
   const conclusion =
     last !== undefined && "kind" in last && last.kind === "reopened" ? null : course.conclusion;
   const isDrafted = drafts({ options: given });
-  const counted: Counted | null = strategy && {
+  const counted: Counting | null = strategy && {
     ledger,
     consensus: strategy.consensus,
     confidence: confidenceIn(rounds),
@@ -62,7 +62,7 @@ export function accountOf({ discussion, given, kept, outcome, place, lang }: Rou
   };
 }
 
-export type Account = ReturnType<typeof accountOf>;
+export type TableAccount = ReturnType<typeof accountOf>;
 
 /** What the person said, in order: answers, decisions at a stop, notes. It lasts. */
 export function saidByYou(ledger: Ledger): readonly Item[] {
@@ -80,7 +80,7 @@ export interface DissentJson {
 }
 
 /** Of every issue that was settled, and of items of a draft whose author took no other word. */
-export function dissentIn({ settled, ledger, nameOf }: Account): readonly DissentJson[] {
+export function dissentIn({ settled, ledger, nameOf }: TableAccount): readonly DissentJson[] {
   const told = (who: Who, on: Id, how: string, why: string) => ({ seat: nameOf(who), on, how, why });
   const onIssues = settled.flatMap(({ issue, measured, dissent }) =>
     measured === null
@@ -107,7 +107,7 @@ export function dissentIn({ settled, ledger, nameOf }: Account): readonly Dissen
 }
 
 /** `Security (objects, REQ-2)`, `Security (for O3, not O2)` */
-export function dissenter({ words }: Pick<Account, "words">, { seat, how, on }: DissentJson): string {
+export function dissenter({ words }: Pick<TableAccount, "words">, { seat, how, on }: DissentJson): string {
   const [is = "", option = ""] = how.split(" ");
   return `${seat} (${words("roundtable.dissents", { is, option, on })})`;
 }
@@ -119,7 +119,7 @@ function aboutOf({ items }: Ledger, issue: Id): Id | undefined {
 }
 
 /** What is not settled; a block that only --yes overrode is as open as before. */
-export function openConflicts(account: Account): readonly OpenConflict[] {
+export function openConflicts(account: TableAccount): readonly OpenConflict[] {
   const number = account.rounds.length;
   const blocks = blocksOf(account)
     .filter(({ overriddenBy }) => overriddenBy === "recommended")
@@ -141,7 +141,7 @@ export interface BlockJson {
 }
 
 /** Blocks that nobody lifted, and by whom each was overridden. */
-export function blocksOf({ rounds, escalations }: Account): readonly BlockJson[] {
+export function blocksOf({ rounds, escalations }: TableAccount): readonly BlockJson[] {
   const last = rounds.findLast(({ participants }) => participants.length > 0);
   const { policy, blocks } = last?.agreement ?? { policy: null, blocks: [] };
   const ruling = escalations.findLast(
@@ -157,7 +157,7 @@ export function blocksOf({ rounds, escalations }: Account): readonly BlockJson[]
 }
 
 /** Of a draft, its items; else what the facilitator put together. All of them are kept, cited or not. */
-export function actionsOf({ conclusion, ledger, isDrafted }: Account): Conclusion["actions"] {
+export function actionsOf({ conclusion, ledger, isDrafted }: TableAccount): Conclusion["actions"] {
   if (!isDrafted) return conclusion?.actions ?? [];
   return draftItems(ledger)
     .filter(({ kind }) => kind === "action")

@@ -8,7 +8,7 @@ import type { Paper } from "../papers/paper.ts";
 import { changesPatch } from "../papers/patch.ts";
 import { draftedAs } from "../talk.ts";
 import { notedAs } from "../state.ts";
-import { type Account, saidByYou } from "./account.ts";
+import { type TableAccount, saidByYou } from "./account.ts";
 import { agreedIn, currentPhase, phasePlace } from "./brief.ts";
 import { summaryDocument } from "./summary.ts";
 import { pathIn } from "../../../manifest/path-in.ts";
@@ -17,7 +17,7 @@ const summaryPath = "artifacts/summary.md";
 export const sessionPath = "session.yaml";
 
 /** What goes to the project: each document once a person has agreed to what becomes of one that is there. */
-export function publishedFiles(account: Account): readonly PublishedFile[] {
+export function publishedFiles(account: TableAccount): readonly PublishedFile[] {
   const { outcome } = account;
   if (outcome?.document !== "written" || !hasProject(account)) return [];
   const files = filesOver(paperOf(account), (paper) => filesIn(account, paper), outcome.existing);
@@ -28,7 +28,7 @@ export function publishedFiles(account: Account): readonly PublishedFile[] {
 }
 
 /** What lies in the discussion's own folder. */
-export function filesOf(account: Account): readonly ProjectedFile[] {
+export function filesOf(account: TableAccount): readonly ProjectedFile[] {
   const { discussion, rounds, conclusion } = account;
   const isResumed = discussion.stopped !== null && rounds.length > 0;
   return [
@@ -41,7 +41,7 @@ export function filesOf(account: Account): readonly ProjectedFile[] {
 }
 
 /** What a design would change in the requirements it is for: proposed, and nobody's file is rewritten. */
-function proposedChanges(account: Account): readonly ProjectedFile[] {
+function proposedChanges(account: TableAccount): readonly ProjectedFile[] {
   const { requirements } = account.given;
   const text =
     requirements === null || account.conclusion === null ? null : changesPatch(account.ledger, requirements);
@@ -49,7 +49,7 @@ function proposedChanges(account: Account): readonly ProjectedFile[] {
 }
 
 /** What it ended in: files of the project, or the summary in the archive where that was asked for. */
-function outcomePaths(account: Account): readonly string[] {
+function outcomePaths(account: TableAccount): readonly string[] {
   if (account.outcome?.document === "drafted") return archivedPaths(account);
   if (account.outcome?.document !== "written") return [];
   if (account.conclusion?.outputType === "summary") return [summaryPath];
@@ -57,27 +57,27 @@ function outcomePaths(account: Account): readonly string[] {
 }
 
 /** Where they lie in the discussion's own folder, whatever became of them in the project. */
-export function archivedPaths(account: Account): readonly string[] {
+export function archivedPaths(account: TableAccount): readonly string[] {
   if (account.conclusion === null) return [];
   const documents = documentsOf(account).map(({ path }) => inArchive(path, account));
   return documents.length === 0 ? [summaryPath] : documents;
 }
 
-function inArchive(path: string, { given: { out } }: Account): string {
+function inArchive(path: string, { given: { out } }: TableAccount): string {
   return `artifacts/${path.startsWith(`${out}/`) ? path.slice(out.length + 1) : path}`;
 }
 
 // An example leaves nothing in the user's project, and neither does a discussion from code.
-function hasProject({ discussion: { project, fromCode } }: Account): boolean {
+function hasProject({ discussion: { project, fromCode } }: TableAccount): boolean {
   return project === undefined && fromCode === undefined;
 }
 
 /** The documents by their paths in the project; none before the conclusion. */
-function documentsOf(account: Account): readonly PaperFile[] {
+function documentsOf(account: TableAccount): readonly PaperFile[] {
   return account.conclusion === null ? [] : filesIn(account, paperOf(account));
 }
 
-function filesIn({ conclusion, outcome, isDrafted }: Account, paper: Paper): readonly PaperFile[] {
+function filesIn({ conclusion, outcome, isDrafted }: TableAccount, paper: Paper): readonly PaperFile[] {
   const type = conclusion?.outputType ?? "summary";
   if (type === "summary") return [];
   // A decision has no number before it is known how many are there.
@@ -85,7 +85,7 @@ function filesIn({ conclusion, outcome, isDrafted }: Account, paper: Paper): rea
   return isDrafted ? paperFiles(paper) : [];
 }
 
-function paperOf(account: Account): Paper {
+function paperOf(account: TableAccount): Paper {
   const { given, ledger, words, nameOf, late, settled, discussion, outcome, conclusion } = account;
   const { topic, out, name } = given;
   const gate = discussion.gates.findLast(
@@ -114,7 +114,7 @@ function paperOf(account: Account): Paper {
 }
 
 /** The session as a file: what was asked and summed up round by round, what was decided, by whom. */
-function sessionFile(account: Account): ProjectedFile {
+function sessionFile(account: TableAccount): ProjectedFile {
   const { id, status, createdAt, lastActiveAt } = account.discussion;
   const { participants, strategy, rounds, escalations, conclusion, given, ledger, kept } = account;
   const { rounds: spans, roundsBefore } = account.discussion;
@@ -166,7 +166,7 @@ function sessionFile(account: Account): ProjectedFile {
 }
 
 /** What it takes to go on after a pause: where they are, what holds, what is open, what comes next. */
-function resumeContext(account: Account): Doc {
+function resumeContext(account: TableAccount): Doc {
   const { given, strategy, rounds, words, open, ledger } = account;
   const last = rounds.at(-1);
   return [
@@ -182,7 +182,7 @@ function resumeContext(account: Account): Doc {
 }
 
 /** Where its documents are: one that had changed since a person saw it is left alone, and ours lies beside it. */
-export function documentPlaces(account: Account): readonly string[] {
+export function documentPlaces(account: TableAccount): readonly string[] {
   const { place, outcome } = account;
   if (outcome?.document === "drafted") return archivedPaths(account).map((path) => pathIn(place, path));
   return (place.documents ?? outcomePaths(account)).map((path) =>

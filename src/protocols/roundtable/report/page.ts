@@ -16,7 +16,7 @@ import { textOf } from "../../../table/item.ts";
 import { answerOf } from "../../../table/sections.ts";
 import { draftItems } from "../draft/told.ts";
 import { agendaOf } from "../rules/agenda.ts";
-import { type Account, actionsOf, blocksOf, dissenter, dissentIn, saidByYou } from "./account.ts";
+import { type TableAccount, actionsOf, blocksOf, dissenter, dissentIn, saidByYou } from "./account.ts";
 import { agreedIn, phasePlace } from "./brief.ts";
 import { archivedPaths, documentPlaces, publishedFiles } from "./files.ts";
 
@@ -24,7 +24,7 @@ import { archivedPaths, documentPlaces, publishedFiles } from "./files.ts";
  * What a person reads at the end, on about one screen whatever was said: the answer, what was decided and who dissents,
  * what to do, what is open. What it leaves out it says, and the record has it.
  */
-export function roundtablePage(account: Account): Doc | null {
+export function roundtablePage(account: TableAccount): Doc | null {
   const { discussion, place, words, rounds, conclusion, open, settled, isDrafted, ledger } = account;
   const gate = openGate(
     discussion,
@@ -103,7 +103,7 @@ function few(title: string, most: number, items: readonly Text[]): Doc {
 }
 
 /** Whether the answer is the recommendation, word for word. */
-function isTold({ conclusion }: Account): boolean {
+function isTold({ conclusion }: TableAccount): boolean {
   return conclusion?.bottomLine.some(({ sentence }) => sentence === conclusion.recommendation) === true;
 }
 
@@ -112,7 +112,7 @@ function titled(title: string, body: Doc): Doc {
 }
 
 /** A draft is consented to by items, and so there is nothing to count. */
-function headline(account: Account): Text {
+function headline(account: TableAccount): Text {
   const { rounds, strategy, open, given, words, ledger, isDrafted } = account;
   const parts: readonly Styled[] = [
     situation(account),
@@ -125,7 +125,7 @@ function headline(account: Account): Text {
   return parts.flatMap((part, index) => [...(index === 0 ? [] : [" · "]), { ...part, together: true }]);
 }
 
-function situation({ conclusion, discussion: { stopped }, words }: Account): Styled {
+function situation({ conclusion, discussion: { stopped }, words }: TableAccount): Styled {
   const reason = stopped?.reason;
   const isWaiting = reason === "waiting" || reason === "recess";
   const cut = conclusion?.concludedBy === "limit" ? "limit" : conclusion === null ? "unfinished" : null;
@@ -136,7 +136,7 @@ function situation({ conclusion, discussion: { stopped }, words }: Account): Sty
 }
 
 /** Where they are, and where they could not be put; those that went nowhere else lie in the archive. */
-function documents(account: Account): Doc {
+function documents(account: TableAccount): Doc {
   const { place, words } = account;
   const places = documentPlaces(account);
   if (places.length === 0) return archivedPaths(account).map((path) => unbroken(pathIn(place, path), 1));

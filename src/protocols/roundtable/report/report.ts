@@ -1,7 +1,14 @@
 import type { Decided, Report } from "../../../manifest/method.ts";
 import { askedQuestions } from "../../../table/questions.ts";
 import { standingMatrices } from "../../../table/standing-matrix.ts";
-import { type Account, accountOf, blocksOf, dissenter, dissentIn, type RoundtableTold } from "./account.ts";
+import {
+  type TableAccount,
+  accountOf,
+  blocksOf,
+  dissenter,
+  dissentIn,
+  type RoundtableTold,
+} from "./account.ts";
 import { agreedIn, brief } from "./brief.ts";
 import { filesOf, publishedFiles, sessionPath } from "./files.ts";
 import { roundtablePage } from "./page.ts";
@@ -32,7 +39,7 @@ export function report(told: RoundtableTold): Report<RoundtableResult> {
 }
 
 /** What it came to as it is looked up later, who would not have it so, and what is still open of it. */
-function decided(account: Account): Decided | null {
+function decided(account: TableAccount): Decided | null {
   const { conclusion, settled, participants, nameOf } = account;
   if (conclusion === null) return null;
   const text =

@@ -12,11 +12,11 @@ import { draftItems } from "../draft/told.ts";
 import { checks } from "../papers/checks.ts";
 import { agendaOf } from "../rules/agenda.ts";
 import type { OpenConflict } from "../rules/conflicts.ts";
-import type { Workflow } from "../rules/strategy.ts";
-import type { Conclusion, Escalation, Resolved } from "../state.ts";
+import type { TableWorkflow } from "../rules/strategy.ts";
+import type { Conclusion, Escalation, Resolution } from "../state.ts";
 import { draftedAs } from "../talk.ts";
 import {
-  type Account,
+  type TableAccount,
   actionsOf,
   type BlockJson,
   blocksOf,
@@ -30,14 +30,14 @@ import { documentPlaces } from "./files.ts";
 
 /** What `--json` says of a roundtable (contract, section 4). */
 export interface RoundtableResult {
-  readonly workflow: Workflow;
+  readonly workflow: TableWorkflow;
   readonly strategy: string | null;
   readonly phase: string;
   readonly rounds: number;
   readonly phases: readonly string[];
   readonly consensus: readonly string[];
   readonly conflicts: readonly OpenConflict[];
-  readonly resolved: readonly Resolved[];
+  readonly resolved: readonly Resolution[];
   readonly escalations: readonly Escalation[];
   readonly recommendation: string | null;
   readonly concludedBy: Conclusion["concludedBy"] | null;
@@ -71,7 +71,7 @@ export interface RoundtableResult {
 }
 
 /** Before the end, what its rounds amount to; `null` before the first. */
-export function roundtableResult(account: Account): RoundtableResult | null {
+export function roundtableResult(account: TableAccount): RoundtableResult | null {
   const { conclusion, strategy, rounds, escalations, ledger, nameOf, settled, given } = account;
   if (rounds.length === 0) return null;
   const files = documentPlaces(account);
@@ -111,7 +111,7 @@ export function roundtableResult(account: Account): RoundtableResult | null {
 }
 
 /** What all agree on: what was decided by all, then sentences that the facilitator reads so and nobody contests. */
-function consensusOf(account: Account): readonly string[] {
+function consensusOf(account: TableAccount): readonly string[] {
   const decided = account.settled.flatMap(({ decided: option, how }) => {
     const item = option === null ? undefined : account.ledger.items.get(option);
     return item !== undefined && (how === "consensus" || how === "consent") ? [textOf(item)] : [];
@@ -119,7 +119,7 @@ function consensusOf(account: Account): readonly string[] {
   return [...new Set([...(account.isDrafted ? [] : decided), ...agreedIn(account.ledger)])];
 }
 
-function artifactsOf({ ledger, isDrafted }: Account): RoundtableResult["artifacts"] {
+function artifactsOf({ ledger, isDrafted }: TableAccount): RoundtableResult["artifacts"] {
   const items = isDrafted
     ? draftItems(ledger)
     : [...ledger.items.values()].filter(

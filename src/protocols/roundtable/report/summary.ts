@@ -23,15 +23,15 @@ import {
 } from "../../../table/sections.ts";
 import { liveItems } from "../../../table/stands.ts";
 import { listed } from "../../../words.ts";
-import { type Account, actionsOf, dissenter, dissentIn, openConflicts, saidByYou } from "./account.ts";
+import { type TableAccount, actionsOf, dissenter, dissentIn, openConflicts, saidByYou } from "./account.ts";
 import { agreedIn } from "./brief.ts";
 
-export function summaryDocument(account: Account): Doc {
+export function summaryDocument(account: TableAccount): Doc {
   return [heading(1, account.given.topic), ...summarySections(account)];
 }
 
 /** What came of it: counted first, then who stands where, then what everybody said round by round. */
-export function summarySections(account: Account): Doc {
+export function summarySections(account: TableAccount): Doc {
   const { words, conclusion, settled, isDrafted } = account;
   const isOpen = settled.filter(
     ({ issue }) => !isDrafted || account.ledger.items.get(issue)?.from[0] !== "topic",
@@ -63,7 +63,7 @@ export function summarySections(account: Account): Doc {
   ];
 }
 
-function conflicts(account: Account): readonly Item[] {
+function conflicts(account: TableAccount): readonly Item[] {
   const { nameOf, words } = account;
   return openConflicts(account).map(({ description, positions, rounds, goes_by }) => ({
     text: [prose(description), ` (${words("roundtable.rounds", { count: rounds })})`],
@@ -74,7 +74,7 @@ function conflicts(account: Account): readonly Item[] {
   }));
 }
 
-function actions(account: Account): readonly Text[] {
+function actions(account: TableAccount): readonly Text[] {
   return actionsOf(account).map(({ action, owner, ids }) => [
     prose(action),
     ...(owner === null ? [] : [` (${owner})`]),
@@ -83,20 +83,20 @@ function actions(account: Account): readonly Text[] {
 }
 
 /** Beside what was decided by rule, which tells its own. */
-function dissent(account: Account): readonly Text[] {
+function dissent(account: TableAccount): readonly Text[] {
   const told = new Set(account.settled.flatMap(({ measured, issue }) => [measured ?? issue]));
   return dissentIn(account)
     .filter(({ on }) => !told.has(on))
     .map((one) => [strong(dissenter(account, one)), ": ", prose(one.why)]);
 }
 
-function yours({ ledger }: Account): readonly Text[] {
+function yours({ ledger }: TableAccount): readonly Text[] {
   return saidByYou(ledger)
     .filter(({ under }) => under === null || ledger.items.get(under)?.kind !== "question")
     .map((item) => [strong(item.id), " ", prose(textOf(item))]);
 }
 
-function roundByRound({ rounds, words }: Account): readonly Item[] {
+function roundByRound({ rounds, words }: TableAccount): readonly Item[] {
   return rounds.map((round) => ({
     text: [
       strong(words("roundtable.round", { number: round.number, phase: round.phase })),
@@ -109,7 +109,7 @@ function roundByRound({ rounds, words }: Account): readonly Item[] {
 }
 
 /** What dreamers, realists and critics left: ideas, how they could be built, what could go wrong. */
-function brainstormed({ ledger, words, nameOf }: Account): Doc {
+function brainstormed({ ledger, words, nameOf }: TableAccount): Doc {
   const entries = (kind: string, behind: (item: LedgerItem) => string, ...fields: readonly string[]) =>
     list(
       liveItems(ledger, kind).map((item) => ({

@@ -3,7 +3,7 @@ import type { Ledger } from "../../../table/ledger.ts";
 import { liveItems } from "../../../table/stands.ts";
 import { unsettled } from "../draft/points.ts";
 import { isOfDraft } from "../papers/draft.ts";
-import type { Workflow } from "./strategy.ts";
+import type { TableWorkflow } from "./strategy.ts";
 
 /** A topic that a workflow must cover: closed once it has its items and nobody contests one of them. */
 interface Topic {
@@ -21,7 +21,7 @@ export interface AgendaItem extends Topic {
   readonly remaining: readonly string[];
 }
 
-const topics: Readonly<Partial<Record<Workflow, readonly Topic[]>>> = {
+const topics: Readonly<Partial<Record<TableWorkflow, readonly Topic[]>>> = {
   specs: [
     topic("user-workflows", "who uses it and for what, from trigger to result", ["user", "flow"], 2, true),
     topic("functional-requirements", "what the system does", ["requirement"], 3, true),
@@ -50,7 +50,7 @@ function topic(
 }
 
 /** How far a workflow's agenda is covered, from the items of the draft alone. */
-export function agendaOf(workflow: Workflow, ledger: Ledger): readonly AgendaItem[] {
+export function agendaOf(workflow: TableWorkflow, ledger: Ledger): readonly AgendaItem[] {
   return (topics[workflow] ?? []).map((one) => {
     const mine = liveItems(ledger).filter((item) => isOfDraft(item) && one.kinds.includes(item.kind));
     const open = unsettled(ledger).filter(({ kind }) => one.kinds.includes(kind));

@@ -3,7 +3,7 @@ import type { RoundtableRules } from "../options.ts";
 import type { Conclusion, NextAction } from "../state.ts";
 import type { EscalationCause } from "./escalation.ts";
 
-interface Ending {
+interface RoundLimits {
   readonly limits: RoundtableRules["limits"];
   readonly round: number;
   /** This round among them. */
@@ -21,7 +21,7 @@ interface Ending {
   readonly phaseLacks: string | null;
 }
 
-export interface NextStep {
+export interface RoundStep {
   readonly action: NextAction;
   /** For the person and the record: why it is not what the facilitator asked for. */
   readonly notices: readonly string[];
@@ -33,7 +33,7 @@ export interface NextStep {
  * the facilitator's choice. An end before its time is no end wherever it comes from; only the most rounds end a
  * discussion without regard to what is missing.
  */
-export function decideNext(ending: Ending): NextStep {
+export function decideNext(ending: RoundLimits): RoundStep {
   const { round, limits, wanted, escalation, isLastPhase, hindrance, phaseLacks } = ending;
   const ends = wanted === "conclude" || (wanted === "phase" && isLastPhase);
   const mayConclude = hindrance === null && (isLastPhase || !ending.sequentialPhases);
@@ -56,7 +56,7 @@ export function decideNext(ending: Ending): NextStep {
   return step("phase", wanted === "conclude" ? [skipped] : []);
 }
 
-function atMostRounds({ limits, escalation, open, hindrance }: Ending): NextStep {
+function atMostRounds({ limits, escalation, open, hindrance }: RoundLimits): RoundStep {
   const notices = [
     `The discussion ends here: it has at most ${counted(limits.max_rounds, "round")}.`,
     ...(escalation === null ? [] : [`This was no longer put to a person: ${escalation.reason}`]),
@@ -66,7 +66,7 @@ function atMostRounds({ limits, escalation, open, hindrance }: Ending): NextStep
   return step("conclude", notices, "max-rounds");
 }
 
-function atPhaseLimit(ending: Ending, overridden: readonly string[]): NextStep {
+function atPhaseLimit(ending: RoundLimits, overridden: readonly string[]): RoundStep {
   const { isLastPhase, wanted, limits, roundsInPhase, hindrance } = ending;
   const limit = `A phase has at most ${counted(limits.max_rounds_per_phase, "round")}, and this one has had ${roundsInPhase}`;
   if (!isLastPhase)
@@ -80,7 +80,7 @@ function atPhaseLimit(ending: Ending, overridden: readonly string[]): NextStep {
 function step(
   action: NextAction,
   notices: readonly string[] = [],
-  concludedBy: NextStep["concludedBy"] = null,
-): NextStep {
+  concludedBy: RoundStep["concludedBy"] = null,
+): RoundStep {
   return { action, notices, concludedBy };
 }

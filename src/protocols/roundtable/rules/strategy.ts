@@ -9,7 +9,7 @@ const id = text.regex(idPattern, {
 const participations = ["parallel", "sequential", "targeted"] as const;
 
 export const workflows = ["roundtable", "specs", "design", "brainstorm"] as const;
-export type Workflow = (typeof workflows)[number];
+export type TableWorkflow = (typeof workflows)[number];
 
 /**
  * A phase of a strategy. Who speaks in it: all, only the side or the ones the facilitator names (`assigned`), or the
@@ -38,7 +38,7 @@ export const Phase = z.strictObject({
 });
 export type Phase = Readonly<z.infer<typeof Phase>>;
 
-export function intentOf({ intent, intents }: Phase, workflow: Workflow): string {
+export function intentOf({ intent, intents }: Phase, workflow: TableWorkflow): string {
   return intents?.[workflow] ?? intent;
 }
 

@@ -17,14 +17,14 @@ import { stepsIn } from "../../../table/report.ts";
 import { listed } from "../../../words.ts";
 import { narrowedTexts } from "../rules/points.ts";
 import type { Solution } from "../rules/synthesis.ts";
-import type { Account } from "./account.ts";
+import type { SolveAccount } from "./account.ts";
 import { caveats, isDegraded } from "./caveats.ts";
 import { implementation } from "./implementation.ts";
 import { recordPath } from "./record.ts";
 import { described, rowOf } from "./rows.ts";
 
 /** What came of a solve, as a page to paste into a pull request: the plan, the ways, and who is for and against each. */
-export function outcomePage(account: Account): Doc {
+export function outcomePage(account: SolveAccount): Doc {
   const { told, words } = account;
   const title = heading(1, words("solve.title", { task: told.discussion.title }));
   const warnings = caveats(account);
@@ -36,11 +36,11 @@ export function outcomePage(account: Account): Doc {
 }
 
 /** The same without its title: an export has its own. */
-export function outcomeDocument(account: Account): Doc {
+export function outcomeDocument(account: SolveAccount): Doc {
   return [...caveats(account), ...outcomeSections(account)];
 }
 
-function outcomeSections(account: Account): Doc {
+function outcomeSections(account: SolveAccount): Doc {
   const { words, telling, brief, chosen, constraints } = account;
   const { synthesis } = telling;
   if (synthesis.degraded === true)
@@ -81,13 +81,13 @@ function outcomeSections(account: Account): Doc {
   ];
 }
 
-function sentences(texts: readonly string[], { words }: Account) {
+function sentences(texts: readonly string[], { words }: SolveAccount) {
   const items = texts.map((text) => [prose(text)]);
   return list(items, { none: words("document.none") });
 }
 
 /** A way that can be chosen: what it is, who is for it and why, who could live with it, pros, cons, and who is against it. */
-function way({ words, chosen }: Account, solution: Solution, index: number): Doc {
+function way({ words, chosen }: SolveAccount, solution: Solution, index: number): Doc {
   const { id = "", name, implementation_plan } = solution;
   const title = `${index + 1}. ${words("solve.named", { name, id })}`;
   return [
@@ -102,7 +102,7 @@ function way({ words, chosen }: Account, solution: Solution, index: number): Doc
 }
 
 /** What became of approaches that are no solution. */
-function otherApproaches({ telling, words }: Account): Doc {
+function otherApproaches({ telling, words }: SolveAccount): Doc {
   const { approaches = [], solutions } = telling.synthesis;
   const ranked = new Set(solutions.map(({ id }) => id));
   const items = approaches

@@ -2,11 +2,11 @@ import { type Doc, section, table } from "../../../document/document.ts";
 import { recordDoc } from "../../../table/report.ts";
 import { everythingSaid } from "../../../table/said.ts";
 import { listed } from "../../../words.ts";
-import { type Account, answeringAgents } from "./account.ts";
+import { type SolveAccount, answeringAgents } from "./account.ts";
 
 export const recordPath = "artifacts/said.md";
 
-export function record(account: Account): Doc {
+export function record(account: SolveAccount): Doc {
   const { words, told, last } = account;
   const said = section(words("table.everySaid"), everythingSaid(account, null, last.solved.checks));
   const rounds = section(words("solve.roundsTitle"), [roundsTable(account)]);
@@ -24,7 +24,7 @@ const columns = [
   "recommendation",
 ] as const;
 
-function roundsTable({ rounds, words }: Account) {
+function roundsTable({ rounds, words }: SolveAccount) {
   return table(
     columns.map((row) => words("solve.row", { row })),
     rounds.map(({ synthesis }) => {

@@ -4,7 +4,7 @@ import type { Decided, Report } from "../../../manifest/method.ts";
 import { pathIn } from "../../../manifest/path-in.ts";
 import { byIds, ledgerJson } from "../../../table/report.ts";
 import type { Solution } from "../rules/synthesis.ts";
-import { type Account, accountOf, brief, type SolveTold } from "./account.ts";
+import { type SolveAccount, accountOf, brief, type SolveTold } from "./account.ts";
 import { outcomeDocument, outcomePage } from "./outcome.ts";
 import { page } from "./page.ts";
 import { record, recordPath } from "./record.ts";
@@ -42,7 +42,7 @@ export function report(told: SolveTold): Report<SolveVerdict> {
   };
 }
 
-function verdictOf(account: Account) {
+function verdictOf(account: SolveAccount) {
   const { last, rounds, chosen } = account;
   return {
     ...last.synthesis,
@@ -53,7 +53,7 @@ function verdictOf(account: Account) {
   };
 }
 
-function filesOf(account: Account): readonly ProjectedFile[] {
+function filesOf(account: SolveAccount): readonly ProjectedFile[] {
   const { rounds, chosen } = account;
   return [
     ...rounds.map(({ synthesis }) => jsonFile(synthesisPath(synthesis.round), synthesis)),
@@ -64,7 +64,7 @@ function filesOf(account: Account): readonly ProjectedFile[] {
 }
 
 /** The way that was taken, with who stands against it or would go another: nothing is decided by ranking them. */
-function decided({ chosen, telling, words }: Account): Decided | null {
+function decided({ chosen, telling, words }: SolveAccount): Decided | null {
   if (chosen === null) return null;
   const { bottomLine = [], solutions, cross_verification, clarification_questions } = telling.synthesis;
   const { disagreements } = cross_verification;
@@ -89,7 +89,7 @@ function decided({ chosen, telling, words }: Account): Decided | null {
 }
 
 /** What whoever carries the chosen way out is given: exactly these eight keys. */
-function contextPackage({ told, telling, constraints }: Account, chosen: Solution): object {
+function contextPackage({ told, telling, constraints }: SolveAccount, chosen: Solution): object {
   const { implementation_plan, dependencies, technical_concerns, ...solution } = chosen;
   const { agreements, disagreements, resolution } = telling.synthesis.cross_verification;
   return {
