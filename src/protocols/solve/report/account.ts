@@ -14,6 +14,8 @@ import type { Brief as InAList } from "../../../manifest/brief.ts";
 
 export type SolveTold = Told<SolveOptions, SolveEntry, SolveOutcome>;
 
+export const recordPath = "artifacts/said.md";
+
 /** A round and what it came to. */
 interface SolvedRound {
   readonly solved: Solved;
