@@ -20,7 +20,7 @@ export interface SourceLine {
 }
 
 // Of the private use area: no document has a meaning for them.
-export const [bold, boldEnd, italic, italicEnd] = ["\uE000", "\uE001", "\uE002", "\uE003"] as const;
+const [bold, boldEnd, italic, italicEnd] = ["\uE000", "\uE001", "\uE002", "\uE003"] as const;
 const marks = /[\uE000-\uE003]/g;
 
 /** Without the marks, blanks made one. */

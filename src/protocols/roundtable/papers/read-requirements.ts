@@ -263,7 +263,7 @@ function obliges(text: string): boolean {
 }
 
 /** What was found of an item while its document is read. */
-export interface FoundItem extends Pick<SourceLine, "is" | "depth" | "from"> {
+interface FoundItem extends Pick<SourceLine, "is" | "depth" | "from"> {
   readonly id: string;
   kind: string;
   readonly rank: number;
@@ -279,7 +279,7 @@ export interface FoundItem extends Pick<SourceLine, "is" | "depth" | "from"> {
   to: number;
 }
 
-export function foundAt(
+function foundAt(
   { depth, is, from, to }: SourceLine,
   opened: Pick<FoundItem, "id" | "kind" | "rank" | "isNumbered"> & Partial<Pick<FoundItem, "title" | "text">>,
 ): FoundItem {
@@ -287,13 +287,13 @@ export function foundAt(
   return { ...empty, ...opened, depth, is, from, to };
 }
 
-export function push(found: FoundItem, name: string, words: string): void {
+function push(found: FoundItem, name: string, words: string): void {
   found.fields.set(name, [...(found.fields.get(name) ?? []), words]);
 }
 
 const shared = "criterion why actor trigger result failures if_wrong wants decides until".split(" ");
 
-export function draftOf({ id, kind, title, text, fields, steps }: FoundItem): Draft {
+function draftOf({ id, kind, title, text, fields, steps }: FoundItem): Draft {
   const said = (name: string) => (fields.get(name) ?? []).join("\n");
   const statement = text || said("story") || title;
   const priority = priorityNamed(said("priority"));
