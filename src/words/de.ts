@@ -70,6 +70,8 @@ export default {
   "roundtable.goesBy": "bis ein Mensch entscheidet, gilt die Empfehlung: {text}",
   "roundtable.actions": "Zu tun",
   "roundtable.dissent": "Widerspruch",
+  "roundtable.dissents":
+    "{is, select, for {für {option}, nicht {on}} misses {vermisst, {on}} stands {enthält sich, {on}} withdrew {zog zurück, {on}} not {hat nichts gesagt, {on}} other {widerspricht, {on}}}",
   "roundtable.blocked": "Blockiert",
   "roundtable.saidByYou": "Was du gesagt hast",
   "roundtable.suggestions": "Vorschläge",

@@ -74,6 +74,8 @@ export default {
   "roundtable.goesBy": "until a person decides, it goes by the recommendation: {text}",
   "roundtable.actions": "To do",
   "roundtable.dissent": "Dissent",
+  "roundtable.dissents":
+    "{is, select, for {for {option}, not {on}} misses {misses, {on}} stands {stands aside, {on}} withdrew {withdrew, {on}} not {has not said, {on}} other {objects, {on}}}",
   "roundtable.blocked": "Blocked",
   "roundtable.saidByYou": "What you said",
   "roundtable.suggestions": "Suggestions",

@@ -67,6 +67,8 @@ export default {
   "roundtable.goesBy": "人が決めるまでは推奨に従います：{text}",
   "roundtable.actions": "行うこと",
   "roundtable.dissent": "異論",
+  "roundtable.dissents":
+    "{is, select, for {{on} ではなく {option} に賛成} misses {不足を指摘、{on}} stands {保留、{on}} withdrew {撤回、{on}} not {未回答、{on}} other {反対、{on}}}",
   "roundtable.blocked": "阻止されたもの",
   "roundtable.saidByYou": "あなたが言ったこと",
   "roundtable.suggestions": "提案",

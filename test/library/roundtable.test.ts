@@ -297,15 +297,15 @@ test("what is wrong is said before anybody is asked", async () => {
     somebody twice: participants: the participant "qa-lead" is named twice. Name each participant once.
     too few: standard needs at least 2 participants, and there is 1: qa-lead. \`strategy\`, \`participants\`, \`pro\` and \`con\` must fit each other.
     nobody: standard needs at least 2 participants, and there are none. \`strategy\`, \`participants\`, \`pro\` and \`con\` must fit each other.
-    an id that is none: participants: the id "My DBA" must be of small letters, digits and dashes.
-    the facilitator: participants: the facilitator is not a participant.
-    a perspective without words: participants: the perspective of dba is empty.
+    an id that is none: participants: the id "My DBA" must be of small letters, digits and dashes. Participants are { id, name, description, perspective }.
+    the facilitator: participants: the facilitator is not a participant. Participants are { id, name, description, perspective }.
+    a perspective without words: participants: the perspective of dba is empty. Participants are { id, name, description, perspective }.
     a perspective of too many: participants: the perspective of dba has 20001 characters, and at most 20000 go into every prompt. Keep what changes an answer; whole documents are given as \`context\`.
     two of one name: Two seats are named "Database expert".
     a strategy that is none: strategy: this is not a strategy: Too small: expected array to have >=1 items → at phases. For example { id, name, description, phases: [{ name, intent }], consensus: { policy: 'consent' } }.
-    a strategy without an id: strategy: the id "My way" must be of small letters, digits and dashes.
-    two phases of one name: strategy.phases.1.name: two phases are named "positions". Rename one.
-    a majority of how many: strategy.consensus: a weighted majority needs a \`threshold\`. For example \`threshold: 0.6\`: the share of all confidence that carries a position.
+    a strategy without an id: strategy: this is not a strategy: "My way" is no name: those are made of small letters, digits and dashes → at id. For example { id, name, description, phases: [{ name, intent }], consensus: { policy: 'consent' } }.
+    two phases of one name: strategy: this is not a strategy: Two phases have one name: rename one → at phases. For example { id, name, description, phases: [{ name, intent }], consensus: { policy: 'consent' } }.
+    a majority of how many: strategy: this is not a strategy: A weighted majority needs a \`threshold\`, the share of all confidence that carries a position, such as 0.6 → at consensus. For example { id, name, description, phases: [{ name, intent }], consensus: { policy: 'consent' } }.
     sides of no debate: standard has no sides, so nobody can be for or against. \`strategy\`, \`participants\`, \`pro\` and \`con\` must fit each other.
     half a round: minRounds: 0.5 is not a whole number from 1.
     a share that is none: confidenceBelow: 50 is not a number from 0 to 1.

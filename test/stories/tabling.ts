@@ -5,7 +5,7 @@ import type { Event } from "../../src/kernel/event.ts";
 import type { Result } from "../../src/kernel/result.ts";
 import type { RoundtableResult } from "../../src/protocols/roundtable/report/result.ts";
 import type { Escalation, Round as SessionRound } from "../../src/protocols/roundtable/state.ts";
-import type { Workflow } from "../../src/protocols/roundtable/rules/strategy.ts";
+import type { TableWorkflow } from "../../src/protocols/roundtable/rules/strategy.ts";
 import type { Story } from "./command.ts";
 import { config, shellAgent } from "./panel.ts";
 
@@ -125,7 +125,7 @@ export function onlyId(told: Story): string {
 export interface SessionFile {
   readonly id: string;
   readonly topic: string;
-  readonly workflow_type: Workflow;
+  readonly workflow_type: TableWorkflow;
   readonly strategy: string;
   readonly status: string;
   readonly current_phase: string;

@@ -1,19 +1,31 @@
 import { ColloquyError } from "../../kernel/error.ts";
 import { printable } from "../../kernel/printable.ts";
-import type { Surroundings } from "../../manifest/request.ts";
+import type { Request, Surroundings } from "../../manifest/request.ts";
 import type { Shelf } from "../../manifest/shelf.ts";
-import { chosenStrategy, detectStrategy } from "./chosen-strategy.ts";
-import { type LoadedStrategy, strategyFiles } from "./strategy-file.ts";
+import { type LoadedStrategy, ownStrategy, strategyFiles } from "./strategy-file.ts";
 import { optionTable } from "./option-table.ts";
-import { ownParticipant, ownStrategy } from "./own.ts";
-import { participantFiles, skillFiles } from "./participant-file.ts";
+import { ownParticipant, participantFiles, skillFiles } from "./participant-file.ts";
 import type { RoundtableRules } from "./options.ts";
-import type { OutputType, Participant, Skill, Strategy, Workflow } from "./rules/strategy.ts";
-import { participationNotice } from "./rules/validate.ts";
-import { type AskedOptions, type Sourced, sourced } from "./sourced.ts";
+import { detectStrategy } from "./rules/detect.ts";
+import type {
+  OutputType,
+  Participant,
+  Skill,
+  Strategy,
+  StrategyChoice,
+  TableWorkflow,
+} from "./rules/strategy.ts";
+
+type Options = typeof optionTable;
+
+/** A value and who set it: a flag, `path:line` of a file, an option in code, or nobody. */
+interface SourcedValue<T> {
+  readonly value: T;
+  readonly origin: string;
+}
 
 /** What there is to take by name. */
-export interface Shelves {
+interface Shelves {
   readonly strategies: Shelf<LoadedStrategy>;
   readonly participants: Shelf<Participant>;
   readonly skills: Shelf<Skill>;
@@ -28,26 +40,33 @@ export async function shelvesOf(surroundings: Surroundings): Promise<Shelves> {
   };
 }
 
-export interface RoundtableWish extends AskedOptions {
-  readonly workflow: Workflow;
+interface RoundtableWish extends Pick<Request<Options>, "options" | "origins" | "spelled"> {
+  readonly workflow: TableWorkflow;
   /** Words of it speak for a strategy; `null` where none is known yet. */
   readonly topic: string | null;
 }
 
+/** One option with who set it. */
+function sourced<Name extends keyof Options>(
+  { options, origins }: RoundtableWish,
+  name: Name,
+): SourcedValue<RoundtableWish["options"][Name]> {
+  return { value: options[name], origin: origins[name] };
+}
+
 /** Everything that is set before a roundtable starts: flag over config over strategy over default, key by key. Nobody is asked and nothing is written. */
 export function roundtableChoices(wish: RoundtableWish, shelves: Shelves) {
-  const { workflow, options, topic } = wish;
-  const { strategies, own, named } = knownStrategies(wish, shelves);
-  const usable = strategies.map((one) => withParticipation(one, wish).strategy);
-  const detected = topic === null ? null : detectStrategy(topic, usable);
-  const chosen = chosenStrategy(
-    workflow,
-    named,
-    detected === null || detected.words.length === 0 ? null : detected,
-    sourced(wish, strategyOptions[workflow]),
-  );
+  const { options, spelled } = wish;
+  const { strategy: given } = options;
+  const own = typeof given === "object" ? ownStrategy(given, spelled("strategy")) : null;
+  const shelved = shelves.strategies.files.flatMap(({ read }) => ("value" in read ? [read.value] : []));
+  const strategies = [
+    ...shelved.filter(({ strategy }) => strategy.id !== own?.strategy.id),
+    ...(own === null ? [] : [own]),
+  ].map((one) => withParticipation(one, wish).strategy);
+  const chosen = chosenStrategy(wish, typeof given === "object" ? given.id : given, strategies);
   const loaded = own ?? shelves.strategies.take(chosen.id.value, chosen.id.origin);
-  const { strategy, participation, notice } = withParticipation(loaded, wish);
+  const { strategy, participation, warnings } = withParticipation(loaded, wish);
   checkLimits(sourced(wish, "minRounds"), sourced(wish, "maxRounds"));
   const { participants, who } = participantsFor(wish, shelves);
   const outputType = outputFor(wish);
@@ -55,16 +74,12 @@ export function roundtableChoices(wish: RoundtableWish, shelves: Shelves) {
     /** The strategy as it will be run: an overridden participation holds in all its phases. */
     choice: { strategy, by: chosen.by, reason: chosen.reason },
     /** Those a person can choose from, each as it would be run here. */
-    strategies: usable,
+    strategies,
     participants,
     /** `null` leaves it to the facilitator. */
     outputType: outputType.value,
     rules: rulesOf(options),
-    warnings: [
-      ...chosen.warnings,
-      ...(loaded.notice === undefined ? [] : [loaded.notice]),
-      ...(notice === null ? [] : [notice]),
-    ],
+    warnings: [...chosen.warnings, ...warnings],
     /** Every value with who set it, as it is kept with the discussion. */
     settings: {
       strategy: chosen.id,
@@ -93,26 +108,52 @@ const participantOptions = {
   brainstorm: "brainstormParticipants",
 } as const;
 
-/** Those on the shelf that can be read, and the one that code gives. */
-function knownStrategies(
-  { options: { strategy: given }, origins, spelled }: RoundtableWish,
-  shelves: Shelves,
-) {
-  const own = typeof given === "object" ? ownStrategy(given, spelled("strategy")) : null;
-  const id = own?.strategy.id ?? (typeof given === "string" ? given : null);
-  const shelved = shelves.strategies.files.flatMap(({ read }) => ("value" in read ? [read.value] : []));
-  const others = shelved.filter(({ strategy }) => strategy.id !== own?.strategy.id);
-  return {
-    strategies: own === null ? others : [...others, own],
-    own,
-    named: id === null ? null : { value: id, origin: origins.strategy },
-  };
+interface ChosenStrategy {
+  readonly id: SourcedValue<string>;
+  readonly by: StrategyChoice["by"];
+  readonly reason: string;
+  readonly warnings: readonly string[];
 }
 
-function participantsFor(
+// What a brainstorm is held by, unless somebody names another by hand.
+const forced = "disney";
+
+/** Named by hand, set in a config, the workflow's own, told by words of the topic, or for want of any; in this order. */
+function chosenStrategy(
   wish: RoundtableWish,
-  { participants, skills }: Shelves,
-): { readonly participants: readonly Participant[]; readonly who: Sourced<readonly string[]> } {
+  named: string | undefined,
+  strategies: readonly Strategy[],
+): ChosenStrategy {
+  const { workflow, topic } = wish;
+  const set = sourced(wish, strategyOptions[workflow]);
+  const taken = (by: ChosenStrategy["by"], reason: string, id = set, warnings: readonly string[] = []) => ({
+    id,
+    by,
+    reason,
+    warnings,
+  });
+  const isBrainstorm = workflow === "brainstorm";
+  if (named !== undefined) {
+    const origin = wish.origins.strategy;
+    const warning = `A brainstorm is made for ${forced}; this one uses ${named}, set by ${origin}.`;
+    const warnings = isBrainstorm && named !== forced ? [warning] : [];
+    return taken("flag", `${origin} names it.`, { value: named, origin }, warnings);
+  }
+  if (isBrainstorm) {
+    const warning = `A brainstorm always uses ${forced}, so ${set.value} from ${set.origin} is ignored; \`--strategy ${set.value}\` overrides it.`;
+    const isSet = set.value === forced;
+    const id = isSet ? set : { value: forced, origin: "default" };
+    const reason = `A brainstorm uses ${forced} unless you name another strategy.`;
+    return taken("workflow", reason, id, isSet ? [] : [warning]);
+  }
+  if (set.origin !== "default") return taken("config", `${set.origin} sets it.`);
+  if (workflow !== "roundtable") return taken("workflow", `It is the default for ${workflow}.`);
+  const detected = topic === null ? null : detectStrategy(topic, strategies);
+  if (detected === null) return taken("fallback", "No word of the topic suggests another.");
+  return taken("detected", detected.reason, { value: detected.id, origin: "the topic" });
+}
+
+function participantsFor(wish: RoundtableWish, { participants, skills }: Shelves) {
   const { value: usual, origin: usually } = sourced(wish, participantOptions[wish.workflow]);
   const named = wish.options.participants;
   const origin = named === undefined ? usually : wish.origins.participants;
@@ -131,29 +172,32 @@ function participantsFor(
   };
 }
 
-function withParticipation({ strategy, from }: LoadedStrategy, { options, origins }: AskedOptions) {
-  const { participation: value } = options;
-  if (value === undefined) {
+/** A strategy as it is held: with another participation than its own, in every phase in which participants speak. */
+function withParticipation({ strategy, from }: LoadedStrategy, { options, origins }: RoundtableWish) {
+  const { participation } = options;
+  if (participation === undefined) {
     const origin = from("participation") ?? "default";
-    return { strategy, participation: { value: strategy.participation, origin }, notice: null };
+    return { strategy, participation: { value: strategy.participation, origin }, warnings: [] };
   }
-  return {
-    strategy: heldBy(value, strategy),
-    participation: { value, origin: origins.participation },
-    notice: participationNotice(strategy, value),
-  };
-}
-
-/** A strategy with another participation than its own, in every phase in which participants speak. */
-function heldBy(participation: Strategy["participation"], strategy: Strategy): Strategy {
   const phases = strategy.phases.map((phase) =>
     phase.participants === "facilitator" ? phase : { ...phase, participation },
   );
-  return { ...strategy, participation, phases };
+  const meant = new Set(
+    strategy.phases
+      .filter(({ participants }) => participants !== "facilitator")
+      .map((phase) => phase.participation ?? strategy.participation),
+  );
+  meant.delete(participation);
+  const warning = `${strategy.id} is meant to be ${[...meant].join(", ")}; it runs ${participation}, as set.`;
+  return {
+    strategy: { ...strategy, participation, phases },
+    participation: { value: participation, origin: origins.participation },
+    warnings: meant.size === 0 ? [] : [warning],
+  };
 }
 
 /** How agreement is told is the strategy's alone. */
-function consensusOf({ strategy, from }: LoadedStrategy): Readonly<Record<string, Sourced<unknown>>> {
+function consensusOf({ strategy, from }: LoadedStrategy): Readonly<Record<string, SourcedValue<unknown>>> {
   const { policy, threshold, attempts } = strategy.consensus;
   const of = (value: unknown, key: string) => ({ value, origin: from("consensus", key) ?? "default" });
   return {
@@ -166,14 +210,14 @@ function consensusOf({ strategy, from }: LoadedStrategy): Readonly<Record<string
 const documents = { specs: "requirements", design: "architecture", brainstorm: "summary" } as const;
 
 /** A workflow ends in its own document whatever a file says; a plain roundtable in the one that is wanted, or that the facilitator proposes. */
-function outputFor(wish: RoundtableWish): Sourced<OutputType | null> {
+function outputFor(wish: RoundtableWish): SourcedValue<OutputType | null> {
   const { value = null, origin } = sourced(wish, "outputType");
   const isByHand = origin === wish.spelled("outputType");
   if (wish.workflow === "roundtable" || isByHand) return { value, origin };
   return { value: documents[wish.workflow], origin: "default" };
 }
 
-function rulesOf(options: AskedOptions["options"]): RoundtableRules {
+function rulesOf(options: RoundtableWish["options"]): RoundtableRules {
   return {
     limits: {
       min_rounds: options.minRounds,
@@ -190,7 +234,7 @@ function rulesOf(options: AskedOptions["options"]): RoundtableRules {
 }
 
 /** Two limits that were both set must fit; a default gives way, since the highest round ends it in any case. */
-function checkLimits(least: Sourced<number>, most: Sourced<number>): void {
+function checkLimits(least: SourcedValue<number>, most: SourcedValue<number>): void {
   if (least.value <= most.value || least.origin === "default" || most.origin === "default") return;
   throw new ColloquyError(
     "config",
@@ -200,7 +244,7 @@ function checkLimits(least: Sourced<number>, most: Sourced<number>): void {
 }
 
 /** What is the same for every workflow and strategy, by its keys in a config file. */
-function sameForAll(wish: AskedOptions): Readonly<Record<string, Sourced<unknown>>> {
+function sameForAll(wish: RoundtableWish): Readonly<Record<string, SourcedValue<unknown>>> {
   const names = Object.keys(optionTable) as (keyof typeof optionTable)[];
   return Object.fromEntries(
     names.flatMap((name) => {

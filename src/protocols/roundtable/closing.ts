@@ -10,7 +10,7 @@ import { recommendedIn, wordsOf } from "./rounds.ts";
 import { settledOn } from "./rules/agreement.ts";
 import { type OutputType, outputTypes } from "./rules/strategy.ts";
 import { closingShape, type Replied } from "./shapes.ts";
-import type { Conclusion, Noted } from "./state.ts";
+import type { Conclusion, TableNote } from "./state.ts";
 import { countedIn, isDrafted, type Talk, tellOf } from "./talk.ts";
 
 /** What is concluded: with the last synthesis where that did, else the facilitator is asked once. */
@@ -32,7 +32,7 @@ export async function conclude(talk: Talk, concludedBy: Conclusion["concludedBy"
       ids: knownIds(talk, one["ids"]),
     })),
   };
-  floor.keep<Noted>({ v: 2, kind: "conclusion", conclusion });
+  floor.keep<TableNote>({ v: 2, kind: "conclusion", conclusion });
   warnOfBlocks(talk);
   return conclusion;
 }

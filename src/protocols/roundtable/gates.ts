@@ -7,8 +7,8 @@ import { noteKind } from "./papers/draft.ts";
 import type { EscalationCause } from "./rules/escalation.ts";
 import { conflictsOf } from "./rules/conflicts.ts";
 import { standingOf } from "./rules/agreement.ts";
-import type { NextStep } from "./rules/ending.ts";
-import type { Escalation, Noted, Round } from "./state.ts";
+import type { RoundStep } from "./rules/ending.ts";
+import type { Escalation, TableNote, Round } from "./state.ts";
 import type { Talk } from "./talk.ts";
 import { answerLines } from "../../kernel/answer-lines.ts";
 import { answersIn } from "../../table/questions.ts";
@@ -47,8 +47,8 @@ const most = 10;
 export async function escalated(
   talk: Talk,
   cause: EscalationCause,
-  next: (decided: Escalation) => NextStep,
-): Promise<NextStep> {
+  next: (decided: Escalation) => RoundStep,
+): Promise<RoundStep> {
   const { floor, rounds, table, issue } = talk;
   const last = rounds.at(-1) as Round;
   const { recommendation } = last;
@@ -61,7 +61,7 @@ export async function escalated(
     recommended: recommendation === null ? "continue" : "accept",
   });
   const on = standingOf(table.ledger, issue);
-  const answer = await readAnswer(talk, value, recommendation, on);
+  const answer = readAnswer(value, recommendation, on);
   const kept = { round: last.number, ...cause, recommendation, ...answer, by };
   const wished = next({ ...kept, next_action: "continue" });
   // Going on keeps the phase that the facilitator asked for; nobody ends it by letting it go on.
@@ -71,28 +71,15 @@ export async function escalated(
   return step;
 }
 
-const goingOn: NextStep = { action: "continue", notices: [], concludedBy: null };
+const goingOn: RoundStep = { action: "continue", notices: [], concludedBy: null };
 
-type Read = Pick<Escalation, "decision" | "text" | "option">;
+type TakenAnswer = Pick<Escalation, "decision" | "text" | "option">;
 
-async function readAnswer(
-  { floor }: Talk,
-  value: string,
-  recommendation: string | null,
-  on: Standing | undefined,
-): Promise<Read> {
+function readAnswer(value: string, recommendation: string | null, on: Standing | undefined): TakenAnswer {
   const [, first = "", words = ""] = /^([^\s:,.;]+)[\s:,.;]*([\s\S]*)$/u.exec(value.trim()) ?? [];
   if (first.toLowerCase() === "accept" && recommendation !== null)
     return { decision: "accepted", text: recommendation, option: null };
   if (first.toLowerCase() === "continue") return { decision: "continue", text: words, option: null };
-  if (value.trim().toLowerCase() === "decide") {
-    const said = await floor.person({
-      id: "decision",
-      text: "What is your decision?",
-      recommended: recommendation ?? "Continue as before.",
-    });
-    return { decision: "own", text: said.value, option: null };
-  }
   const option = on?.options.find((one) => one.option.id === first.toUpperCase())?.option;
   // To the letter: what they decided is what they said.
   const said = option === undefined ? value.trim() : words;
@@ -104,12 +91,12 @@ async function readAnswer(
 }
 
 function keep({ floor, escalations }: Talk, escalation: Escalation): void {
-  floor.keep<Noted>({ v: 2, kind: "escalation", escalation });
+  floor.keep<TableNote>({ v: 2, kind: "escalation", escalation });
   escalations.push(escalation);
 }
 
 /** What the person says lasts: it is an item, in force and told from then on. */
-function remember({ table }: Talk, { text, option }: Read, issue: Id | null): void {
+function remember({ table }: Talk, { text, option }: TakenAnswer, issue: Id | null): void {
   table.put(you, [
     issue === null
       ? { kind: noteKind, text }
@@ -180,7 +167,7 @@ export async function ruling(talk: Talk, on: readonly Standing[]): Promise<void>
   for (const given of answersIn(value, open)) {
     const one = on.find(({ issue }) => issue.id === given.under);
     if (one === undefined) continue;
-    const answer = await readAnswer(talk, given.text, null, one);
+    const answer = readAnswer(given.text, null, one);
     keep(talk, {
       round: rounds.length + 1,
       trigger: isConsent(talk) ? "attempts" : "conflict",

@@ -75,18 +75,21 @@ Dreamers first, without objections; then realists, then critics. It ends in a su
   ],
   plan: async (request) => (await import("./plan.ts")).planRoundtable(request),
   shows: async (asked) => (await import("./shown.ts")).shownSettings(asked),
-  load: async () => (await import("./method.ts")).method,
+  load: async () => (await import("./roundtable.ts")).method,
   brief: async () => (await import("./report/brief.ts")).brief,
 });
 
-interface Workflow extends Pick<Verb, "name" | "summary" | "when" | "help" | "commands" | "looksByDefault"> {
+interface WorkflowVerb extends Pick<
+  Verb,
+  "name" | "summary" | "when" | "help" | "commands" | "looksByDefault"
+> {
   /** The others are about the project where nobody says what they are about. */
   readonly needsTopic?: true;
   readonly examples: readonly (readonly [name: string | null, subject: string])[];
 }
 
 /** All four hold the same kind of discussion and end in other documents. */
-function verb({ needsTopic, examples, ...of }: Workflow): Verb<typeof optionTable> {
+function verb({ needsTopic, examples, ...of }: WorkflowVerb): Verb<typeof optionTable> {
   return {
     ...of,
     cost: "3 to 20 rounds of about 6 calls",

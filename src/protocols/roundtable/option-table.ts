@@ -1,7 +1,8 @@
 import { isObject } from "../../kernel/json-value.ts";
 import { option } from "../../manifest/option.ts";
 import { list, type Reading } from "../../manifest/read-value.ts";
-import type { ParticipantOption, StrategyOption } from "./own.ts";
+import type { ParticipantOption } from "./participant-file.ts";
+import type { StrategyOption } from "./strategy-file.ts";
 import { readTimestampFormat } from "./timestamp.ts";
 
 /** Set in files, by tools and by code; nobody types it. */

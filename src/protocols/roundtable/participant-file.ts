@@ -1,8 +1,15 @@
 import { ColloquyError } from "../../kernel/error.ts";
 import { printable, printableName } from "../../kernel/printable.ts";
+import { isId } from "../../kernel/slug.ts";
 import type { Located, Shelf, ShelfFile, ShelfKind } from "../../manifest/shelf.ts";
 import { didYouMean } from "../../text/suggestion.ts";
 import { facilitatorId, type Participant, type Skill } from "./rules/strategy.ts";
+
+/** A participant of one's own, from code. */
+export interface ParticipantOption extends Omit<Participant, "skills"> {
+  /** Those of ours by name, or texts of one's own. */
+  readonly skills?: readonly (string | Skill)[];
+}
 
 /** Those who can sit at the table; what they know comes from the skills. */
 export function participantFiles(skills: Shelf<Skill>): ShelfKind<Participant> {
@@ -13,11 +20,8 @@ export function participantFiles(skills: Shelf<Skill>): ShelfKind<Participant> {
     extension: ".md",
     parse(file) {
       if (file.id !== facilitatorId) return parseParticipant(file, skills);
-      throw fault(
-        `${file.path}:1`,
-        "the facilitator is not a participant",
-        "Its text is roundtable/facilitator.md in the .colloquy folder.",
-      );
+      const hint = "Its text is roundtable/facilitator.md in the .colloquy folder.";
+      throw fault(`${file.path}:1`, "the facilitator is not a participant", hint);
     },
   };
 }
@@ -38,77 +42,64 @@ export const skillFiles: ShelfKind<Skill> = {
   plural: "skills",
   folder: "roundtable/skills",
   extension: ".md",
-  parse({ id, path, text }) {
-    // What other tools write above a skill is for finding it, and no part of what it says.
-    if (text === "") throw fault(`${path}:1`, "there is no text in it", "Write down the knowledge.");
-    refuseLong(text, path);
-    return { id, text };
-  },
+  // What other tools write above a skill is for finding it, and no part of what it says.
+  parse: ({ id, path, text }) => ({
+    id,
+    text: paidText(text, path, ["there is no text in it", "Write down the knowledge."]),
+  }),
 };
 
 const fieldNames = ["name", "description", "skills", "agent", "model"];
 
-function parseParticipant(file: ShelfFile, skills: Shelf<Skill>): Participant {
-  const { id, path, text } = file;
-  const fields = fieldsOf(file);
-  if (text === "")
-    throw fault(
-      `${path}:1`,
-      "there is no perspective below the front matter",
-      "Write how this participant looks at things, as you would tell it.",
-    );
-  refuseLong(text, path);
+function parseParticipant({ id, path, text, fields }: ShelfFile, skills: Shelf<Skill>): Participant {
+  const given = new Map(fields?.entries());
+  if (given.size === 0) throw fault(`${path}:1`, "it does not begin with front matter", example);
+  for (const [key, { place }] of given)
+    if (!fieldNames.includes(key))
+      throw fault(
+        place,
+        `unknown key "${printable(key)}"${didYouMean(key, fieldNames)}`,
+        `The front matter takes ${fieldNames.join(", ")}.`,
+      );
+  const line = (key: string) => {
+    const field = given.get(key);
+    if (field === undefined) throw fault(`${path}:1`, `the front matter has no \`${key}\``, example);
+    return wordsAt(field, `\`${key}\` is not a text`, example);
+  };
   return {
     id,
-    name: lineOf("name", fields, path),
-    description: lineOf("description", fields, path),
-    perspective: text,
-    ...agentOf(fields),
-    skills: skillNames(fields.get("skills")).map(({ name, place }) => skills.take(name, place)),
+    name: line("name"),
+    description: line("description"),
+    perspective: paidText(text, path, [
+      "there is no perspective below the front matter",
+      "Write how this participant looks at things, as you would tell it.",
+    ]),
+    ...agentOf(given.get("agent"), given.get("model")),
+    skills: skillsAt(given.get("skills"), skills),
   };
 }
 
-function fieldsOf({ fields, path }: ShelfFile): ReadonlyMap<string, Located> {
-  const entries = fields?.entries() ?? [];
-  if (entries.length === 0) throw fault(`${path}:1`, "it does not begin with front matter", example);
-  for (const [key, { place }] of entries) {
-    if (fieldNames.includes(key)) continue;
-    throw fault(
-      place,
-      `unknown key "${printable(key)}"${didYouMean(key, fieldNames)}`,
-      `The front matter takes ${fieldNames.join(", ")}.`,
-    );
-  }
-  return new Map(entries);
-}
+const example =
+  "It begins with `---`, `name: Database expert`, `description: Data, queries and migrations`, `---`.";
 
-function lineOf(key: string, fields: ReadonlyMap<string, Located>, path: string): string {
-  const field = fields.get(key);
-  if (field === undefined) throw fault(`${path}:1`, `the front matter has no \`${key}\``, example);
-  const line = typeof field.value === "string" ? printableName(field.value) : "";
-  if (line === "") throw fault(field.place, `\`${key}\` is not a text`, example);
-  return line;
+function wordsAt({ value, place }: Located, problem: string, hint: string): string {
+  const words = typeof value === "string" ? printableName(value) : "";
+  if (words === "") throw fault(place, problem, hint);
+  return words;
 }
 
 /** Who answers for it: an agent by name, or a model behind an API; `model: inherit` is the panel's next, as without any. */
-function agentOf(fields: ReadonlyMap<string, Located>): Pick<Participant, "agent"> {
-  const [agent, model] = [fields.get("agent"), fields.get("model")];
-  if (agent !== undefined && model !== undefined)
-    throw fault(
-      model.place,
-      "`agent` and `model` are both given",
-      "An agent has a model of its own: name one of the two, or define an agent with that model in a config file.",
-    );
+function agentOf(agent: Located | undefined, model: Located | undefined): Pick<Participant, "agent"> {
   const field = agent ?? model;
   if (field === undefined || field.value === "inherit") return {};
-  const name = typeof field.value === "string" ? printableName(field.value) : "";
-  if (name === "")
-    throw fault(
-      field.place,
-      `\`${agent === undefined ? "model" : "agent"}\` is not a name`,
-      "For example `agent: claude`.",
-    );
-  if (agent === undefined && !name.includes("/"))
+  if (agent !== undefined && model !== undefined)
+    throw fault(model.place, "`agent` and `model` are both given", "Name one of the two.");
+  const name = wordsAt(
+    field,
+    `\`${field === agent ? "agent" : "model"}\` is not a name`,
+    "For example `agent: claude`.",
+  );
+  if (field === model && !name.includes("/"))
     throw fault(
       field.place,
       `the model "${name}" does not say whose it is`,
@@ -117,20 +108,8 @@ function agentOf(fields: ReadonlyMap<string, Located>): Pick<Participant, "agent
   return { agent: name };
 }
 
-// It is paid for in every prompt of a discussion.
-export const mostCharacters = 20_000;
-
-function refuseLong(text: string, path: string): void {
-  if (text.length <= mostCharacters) return;
-  throw fault(
-    `${path}:1`,
-    `its text has ${text.length} characters, and at most ${mostCharacters} go into every prompt`,
-    "Keep what changes an answer; whole documents are given with --context.",
-  );
-}
-
 /** `skills: a, b` is one text with commas. */
-function skillNames(field: Located | undefined): readonly { name: string; place: string }[] {
+function skillsAt(field: Located | undefined, skills: Shelf<Skill>): readonly Skill[] {
   if (field === undefined || field.value === null) return [];
   const { value, place } = field;
   if (typeof value !== "string") {
@@ -141,13 +120,53 @@ function skillNames(field: Located | undefined): readonly { name: string; place:
       `Write the names in one line with commas, without brackets: \`skills: ${printable(meant)}\`.`,
     );
   }
-  const names = value.split(",").map((name) => name.trim());
-  return [...new Set(names)].filter((name) => name !== "").map((name) => ({ name, place }));
+  const names = new Set(value.split(",").map((name) => name.trim()));
+  names.delete("");
+  return Array.from(names, (name) => skills.take(name, place));
 }
 
-const example =
-  "It begins with `---`, `name: Database expert`, `description: Data, queries and migrations`, `---`.";
+// It is paid for in every prompt of a discussion.
+const mostCharacters = 20_000;
+
+function tooLong(text: string): string {
+  return `has ${text.length} characters, and at most ${mostCharacters} go into every prompt`;
+}
+
+function paidText(text: string, path: string, empty: readonly [problem: string, hint: string]): string {
+  if (text === "") throw fault(`${path}:1`, ...empty);
+  if (text.length <= mostCharacters) return text;
+  throw fault(
+    `${path}:1`,
+    `its text ${tooLong(text)}`,
+    "Keep what changes an answer; whole documents are given with --context.",
+  );
+}
 
 function fault(place: string, problem: string, hint: string): ColloquyError {
   return new ColloquyError("config", `${place}: ${problem}.`, { hint });
+}
+
+export function ownParticipant(given: ParticipantOption, known: Shelf<Skill>, option: string): Participant {
+  const { id, name, description, perspective, agent } = given;
+  const refuse = (problem: string, hint = "Participants are { id, name, description, perspective }.") => {
+    throw new ColloquyError("usage", `${option}: ${problem}.`, { hint });
+  };
+  if (!isId(id)) refuse(`the id "${id}" must be of small letters, digits and dashes`);
+  if (id === facilitatorId) refuse("the facilitator is not a participant");
+  const check = (text: unknown, what: string) => {
+    if (typeof text !== "string" || text.trim() === "") refuse(`the ${what} is empty`);
+    else if (text.length > mostCharacters)
+      refuse(
+        `the ${what} ${tooLong(text)}`,
+        "Keep what changes an answer; whole documents are given as `context`.",
+      );
+  };
+  const texts = { name, description, perspective };
+  for (const [what, text] of Object.entries(texts)) check(text, `${what} of ${id}`);
+  const skills = (given.skills ?? []).map((skill): Skill => {
+    if (typeof skill === "string") return known.take(skill, option);
+    check(skill.text, `skill ${skill.id} of ${id}`);
+    return { id: skill.id, text: skill.text };
+  });
+  return { id, ...texts, skills, ...(agent !== undefined && { agent }) };
 }

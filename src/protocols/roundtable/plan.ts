@@ -8,17 +8,17 @@ import { roundtableChoices, shelvesOf } from "./choices.ts";
 import type { optionTable } from "./option-table.ts";
 import type { RoundtableOptions, Sides } from "./options.ts";
 import { facilitatorFiles } from "./participant-file.ts";
-import { facilitatorId, type Participant, type Workflow } from "./rules/strategy.ts";
+import { facilitatorId, type Participant, type TableWorkflow } from "./rules/strategy.ts";
 import { strategyFaults } from "./rules/validate.ts";
 import { isDrafted } from "./talk.ts";
 import { timestamp } from "./timestamp.ts";
 
-type Asked = Request<typeof optionTable>;
+type TableRequest = Request<typeof optionTable>;
 
 /** Who sits at the table, how they go about it, and what they are given. */
-export async function planRoundtable(request: Asked): Promise<Planned<RoundtableOptions>> {
+export async function planRoundtable(request: TableRequest): Promise<Planned<RoundtableOptions>> {
   const { options, surroundings, lang } = request;
-  const workflow = request.verb as Workflow;
+  const workflow = request.verb as TableWorkflow;
   const required = await requirementsFor(request, workflow);
   const topic = await topicOf(request, workflow, required);
   const shelves = await shelvesOf(surroundings);
@@ -76,8 +76,8 @@ const subjects = {
 
 /** A workflow without a topic is about the project; a design of it is for the requirements that are there. */
 async function topicOf(
-  { subject, options, surroundings }: Asked,
-  workflow: Workflow,
+  { subject, options, surroundings }: TableRequest,
+  workflow: TableWorkflow,
   required: Material | null,
 ): Promise<string> {
   const focus = options.focus === undefined ? "" : ` Focus: ${options.focus}.`;
@@ -91,7 +91,7 @@ async function topicOf(
  * The requirements that are in force: of a design those it is for, of specs those it goes on from. Nobody can design what
  * nobody has said: without a topic and without requirements it is asked for.
  */
-async function requirementsFor(request: Asked, workflow: Workflow): Promise<Material | null> {
+async function requirementsFor(request: TableRequest, workflow: TableWorkflow): Promise<Material | null> {
   const { subject, tellsProject, surroundings } = request;
   if (workflow !== "design" && workflow !== "specs") return null;
   const path = `${folderFor(request)}/requirements.md`;
@@ -109,13 +109,13 @@ async function contextOf({
   context,
   surroundings,
   tellsProject,
-}: Asked): Promise<readonly Material[]> {
+}: TableRequest): Promise<readonly Material[]> {
   if (subject !== null || context.length > 0 || !tellsProject) return context;
   const readme = await surroundings.textAt("README.md");
   return readme === null ? [] : [readme];
 }
 
-function folderFor({ options: { out }, surroundings, spelled }: Asked): string {
+function folderFor({ options: { out }, surroundings, spelled }: TableRequest): string {
   const folder = surroundings.folderInside(out);
   if (folder !== null) return folder;
   throw new ColloquyError("usage", `${spelled("out")}: ${out} is not inside the project.`, {
@@ -124,7 +124,7 @@ function folderFor({ options: { out }, surroundings, spelled }: Asked): string {
 }
 
 /** Where one side is named, everybody else is on the other. */
-function sidesOf({ pro, con }: Asked["options"], participants: readonly Participant[]): Sides | null {
+function sidesOf({ pro, con }: TableRequest["options"], participants: readonly Participant[]): Sides | null {
   if (pro === undefined && con === undefined) return null;
   const ids = participants.map(({ id }) => id);
   const rest = (taken: readonly string[]) => ids.filter((id) => !taken.includes(id));
@@ -132,7 +132,7 @@ function sidesOf({ pro, con }: Asked["options"], participants: readonly Particip
 }
 
 /** Refuses a table at which the strategy cannot be held. */
-function refuseFaults({ choice, participants, sides }: RoundtableOptions, { spelled }: Asked): void {
+function refuseFaults({ choice, participants, sides }: RoundtableOptions, { spelled }: TableRequest): void {
   const ids = participants.map(({ id }) => id);
   const [fault] = strategyFaults(choice.strategy, ids, sides);
   if (fault === undefined) return;
@@ -145,7 +145,7 @@ function refuseFaults({ choice, participants, sides }: RoundtableOptions, { spel
 }
 
 /** A time and the topic, so that sessions of one day lie beside each other. */
-function idOf({ now, options }: Asked, workflow: Workflow, topic: string): string {
+function idOf({ now, options }: TableRequest, workflow: TableWorkflow, topic: string): string {
   const name = slug(topic.slice(0, 200), "topic", options.slugMaxLength);
   const time = (format: string) => timestamp(format, new Date(now)).toLowerCase();
   if (workflow === "roundtable") return `${time(options.timestampFormat)}-${name}`;
@@ -212,7 +212,7 @@ function costNote(given: RoundtableOptions): string {
 
 /** Who writes the draft, where somebody was named. */
 function authorOf(
-  { options: { author }, spelled }: Asked,
+  { options: { author }, spelled }: TableRequest,
   participants: readonly Participant[],
 ): string | null {
   if (author === undefined || participants.some(({ id }) => id === author)) return author ?? null;

@@ -3,7 +3,7 @@ import type { Seat } from "../../kernel/seat.ts";
 import { counted } from "../../text/counted.ts";
 import { part } from "../prompt-parts.ts";
 import { agendaOf } from "./rules/agenda.ts";
-import { intentOf, type Workflow } from "./rules/strategy.ts";
+import { intentOf, type TableWorkflow } from "./rules/strategy.ts";
 import type { RoundtableOptions } from "./options.ts";
 import { draftedAs, isPro, phaseOf, type Talk } from "./talk.ts";
 
@@ -91,7 +91,7 @@ export function reviewTask(talk: Talk, seat: Seat, place: number): string {
   return `Review the draft by id. Your charge: ${chargeOf(talk, seat, place)} Others look at the rest. Say only what must change, each with the least change that settles it; you consent to what you do not name.${intended(talk.options.workflow, phase.intents?.[talk.options.workflow])}`;
 }
 
-function intended(workflow: Workflow, intent: string | undefined): string {
+function intended(workflow: TableWorkflow, intent: string | undefined): string {
   return intent === undefined ? "" : ` This phase of ${workflow}: ${intent}`;
 }
 

@@ -14,9 +14,18 @@ import { phaseForFacilitator, responseTask, tasks, whereItStands } from "./promp
 import { endOf, type RoundEnd, type Synthesis } from "./round-end.ts";
 import { conflictsOf } from "./rules/conflicts.ts";
 import { questionShape, type Replied, responseShape, synthesisShape } from "./shapes.ts";
-import type { Conflict, NextAction, Resolved } from "./state.ts";
-import { collects, countedIn, phaseOf, type Question, type Talk, tellOf } from "./talk.ts";
-import { reword, wordingShown, wordingText } from "./wording.ts";
+import type { Conflict, NextAction, Resolution } from "./state.ts";
+import {
+  type TableQuestion,
+  type Talk,
+  collects,
+  countedIn,
+  phaseOf,
+  reword,
+  tellOf,
+  wordingShown,
+  wordingText,
+} from "./talk.ts";
 import { agreementOf, blockedBy } from "./rules/agreement.ts";
 
 /**
@@ -47,7 +56,7 @@ export function talkRound(talk: Talk): Promise<RoundEnd | null> {
 }
 
 /** The facilitator's question, where its last synthesis did not ask it. */
-async function askedQuestion(talk: Talk): Promise<Question> {
+async function askedQuestion(talk: Talk): Promise<TableQuestion> {
   const { floor, table, facilitator, options } = talk;
   const round = talk.rounds.length + 1;
   const [heard] = await table.each([facilitator], {
@@ -63,7 +72,7 @@ async function askedQuestion(talk: Talk): Promise<Question> {
   return heard === undefined ? fallbackQuestion(options.topic) : questionIn(heard.value);
 }
 
-export function questionIn(value: Replied): Question {
+export function questionIn(value: Replied): TableQuestion {
   const { question, focus, participants, topic_id } = value;
   return {
     question: wordsOf(question) ?? "",
@@ -75,7 +84,7 @@ export function questionIn(value: Replied): Question {
 }
 
 /** What is asked where the facilitator's question is missing or cannot be read. */
-export function fallbackQuestion(topic: string): Question {
+export function fallbackQuestion(topic: string): TableQuestion {
   return {
     question: `What are the key considerations for ${topic.trim().replace(/[.?!。？！]+$/u, "")}?`,
     focus: "core requirements",
@@ -86,7 +95,7 @@ export function fallbackQuestion(topic: string): Question {
 }
 
 /** Who is asked: all; those on a side; those the facilitator names where participation is targeted; nobody but itself. */
-function speakersFor(talk: Talk, { participants }: Question): readonly Seat[] {
+function speakersFor(talk: Talk, { participants }: TableQuestion): readonly Seat[] {
   const { sides, strategy } = talk;
   const phase = phaseOf(talk);
   if (phase.participants === "facilitator") return [];
@@ -102,7 +111,7 @@ function speakersFor(talk: Talk, { participants }: Question): readonly Seat[] {
 async function responses(
   talk: Talk,
   speakers: readonly Seat[],
-  { question }: Question,
+  { question }: TableQuestion,
   { wording, since }: { readonly wording: Id | null; readonly since: number },
 ): Promise<readonly Heard<Replied>[]> {
   const { floor, table, strategy, issue } = talk;
@@ -206,7 +215,7 @@ function soFar(talk: Talk): string {
 
 async function synthesised(
   talk: Talk,
-  question: Question,
+  question: TableQuestion,
   since: number,
   missing: number,
 ): Promise<Synthesis> {
@@ -287,7 +296,7 @@ export function takenIn(talk: Talk, value: Replied): Synthesis {
       ...one,
       positions: one.positions ?? {},
     })),
-    resolved: (value["resolved"] ?? []) as readonly Resolved[],
+    resolved: (value["resolved"] ?? []) as readonly Resolution[],
     wanted: value["next_action"] as NextAction,
     afterwards: afterwardsIn(value["afterwards"]),
     wantedBecause: wordsOf(value["escalation_reason"]),

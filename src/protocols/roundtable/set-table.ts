@@ -1,6 +1,6 @@
 import type { Floor } from "../../kernel/floor.ts";
+import { list } from "../../kernel/json-value.ts";
 import { paragraphs } from "../../kernel/prompt.ts";
-import type { Seat } from "../../kernel/seat.ts";
 import { opening } from "../../table/opening.ts";
 import { Table } from "../../table/table.ts";
 import { wordsFor } from "../../words.ts";
@@ -14,7 +14,7 @@ import { rulesFor, tasks } from "./prompts.ts";
 import { facilitatorId, type Strategy } from "./rules/strategy.ts";
 import { strategyFaults } from "./rules/validate.ts";
 import { sidesShape } from "./shapes.ts";
-import type { Noted } from "./state.ts";
+import type { TableNote } from "./state.ts";
 import { isDrafted, type Talk } from "./talk.ts";
 
 /** Who sits at the table, by which strategy, and what they know and debate. */
@@ -23,7 +23,7 @@ export async function setTable(floor: Floor, options: RoundtableOptions): Promis
   if (facilitator === undefined) throw new TypeError(`A roundtable needs a seat "${facilitatorId}".`);
   const participants = floor.seats.filter((seat) => seat !== facilitator);
   const strategy = await confirmedStrategy(floor, options);
-  floor.keep<Noted>({ v: 2, kind: "strategy", strategy });
+  floor.keep<TableNote>({ v: 2, kind: "strategy", strategy });
   for (const notice of options.notices) floor.warn(notice);
   const shortOpening = openingFor({ ...options, context: [] });
   const background = await backgroundFor(floor, options);
@@ -94,7 +94,7 @@ async function backgroundFor(
   for (const note of notes) floor.warn(note);
   if (documents.length === 0) return "";
   const paths = documents.map(({ path }) => path);
-  floor.keep<Noted>({ v: 2, kind: "background", documents: paths });
+  floor.keep<TableNote>({ v: 2, kind: "background", documents: paths });
   const named = paths.slice(0, mostNamed).join(", ");
   const more = paths.length - mostNamed;
   floor.report(
@@ -169,12 +169,12 @@ async function debated(
   const wanted = typeof given["motion"] === "string" ? given["motion"].trim() : "";
   const { motion, by } =
     wanted === "" ? { motion: options.topic, by: "topic" as const } : await confirmed(floor, options, wanted);
-  floor.keep<Noted>({ v: 2, kind: "motion", motion, by });
+  floor.keep<TableNote>({ v: 2, kind: "motion", motion, by });
   const sides = sidesFrom(floor, options, given, { participants, strategy });
   for (const { id, name } of participants)
     if (!sides.pro.includes(id) && !sides.con.includes(id))
       floor.warn(`${name} is on no side and does not speak.`);
-  floor.keep<Noted>({ v: 2, kind: "sides", sides });
+  floor.keep<TableNote>({ v: 2, kind: "sides", sides });
   return { motion, sides };
 }
 
@@ -188,16 +188,10 @@ async function confirmed(floor: Floor, { topic }: RoundtableOptions, motion: str
     ].join("\n"),
     recommended: "take",
   });
-  const isReworded = value.trim().toLowerCase() === "reword";
-  const words = (isReworded ? await reworded(floor, motion) : value).trim();
+  const words = value.trim();
   return words === "" || words.toLowerCase() === "take"
     ? { motion, by: "facilitator" as const }
     : { motion: words, by: "person" as const };
-}
-
-async function reworded(floor: Floor, motion: string): Promise<string> {
-  const text = "One sentence that somebody can be for or against:";
-  return (await floor.person({ id: "motion-words", text, recommended: motion })).value;
 }
 
 function sidesFrom(
@@ -208,18 +202,12 @@ function sidesFrom(
 ): Sides & { readonly by: "given" | "facilitator" | "code" } {
   if (options.sides !== null) return { ...options.sides, by: "given" };
   const ids = participants.map(({ id }) => id);
-  const named = { pro: idsOf(given["pro"]), con: idsOf(given["con"]) };
-  if (strategyFaults(strategy, ids, named).length === 0) return { ...named, by: "facilitator" };
-  if (named.pro.length + named.con.length > 0)
+  const [pro = [], con = []] = [given["pro"], given["con"]].map((named) =>
+    list(named).filter((one) => typeof one === "string"),
+  );
+  if (strategyFaults(strategy, ids, { pro, con }).length === 0) return { pro, con, by: "facilitator" };
+  if (pro.length + con.length > 0)
     floor.warn("The sides that the facilitator assigned cannot be used, so participants take sides in turn.");
-  return { ...inTurn(participants), by: "code" };
-}
-
-function idsOf(value: unknown): readonly string[] {
-  return Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
-}
-
-function inTurn(participants: readonly Seat[]): Sides {
-  const ids = participants.map(({ id }) => id);
-  return { pro: ids.filter((_, index) => index % 2 === 0), con: ids.filter((_, index) => index % 2 === 1) };
+  const inTurn = (rest: number) => ids.filter((_, index) => index % 2 === rest);
+  return { pro: inTurn(0), con: inTurn(1), by: "code" };
 }

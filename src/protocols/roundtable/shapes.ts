@@ -19,7 +19,7 @@ import {
 } from "../../table/parts.ts";
 import { type Part, type Reading, shape, type Shape } from "../../table/shape.ts";
 import { outputTypes } from "./rules/strategy.ts";
-import { nextActions, Resolved, stances } from "./state.ts";
+import { nextActions, Resolution, stances } from "./state.ts";
 
 /** The forms of replies in an exchange. Fields that the seed names keep their names; what stands by id does what the kit says. */
 
@@ -242,7 +242,7 @@ const Conflicts = z
   )
   .nullish();
 const ResolvedList = z
-  .array(Resolved.extend({ resolution_type: Resolved.shape.resolution_type.catch("facilitator") }))
+  .array(Resolution.extend({ resolution_type: Resolution.shape.resolution_type.catch("facilitator") }))
   .nullish();
 
 /** What all who spoke agree on, as the facilitator reads it: sentences that anybody can contest by id from then on. */

@@ -6,7 +6,7 @@ import { inCamelCase } from "../../manifest/spelling.ts";
 import { roundtableChoices, shelvesOf } from "./choices.ts";
 import type { optionTable } from "./option-table.ts";
 import { facilitatorFiles } from "./participant-file.ts";
-import { facilitatorId, type Workflow, workflows } from "./rules/strategy.ts";
+import { facilitatorId, type TableWorkflow, workflows } from "./rules/strategy.ts";
 
 /** What a roundtable would be held with and whose files it would take; without a verb, what is wrong with any of them. */
 export async function shownSettings(asked: AskedSettings<typeof optionTable>): Promise<ShownSettings> {
@@ -14,8 +14,9 @@ export async function shownSettings(asked: AskedSettings<typeof optionTable>): P
   const { strategies, participants, skills } = shelves;
   const facilitators = await asked.surroundings.shelf(facilitatorFiles(skills));
   const facilitator = facilitators.files.filter(({ id }) => id === facilitatorId);
-  const choicesFor = (workflow: Workflow) => roundtableChoices({ ...asked, workflow, topic: null }, shelves);
-  const held = asked.verb === null ? null : choicesFor(asked.verb as Workflow);
+  const choicesFor = (workflow: TableWorkflow) =>
+    roundtableChoices({ ...asked, workflow, topic: null }, shelves);
+  const held = asked.verb === null ? null : choicesFor(asked.verb as TableWorkflow);
   const settings = Object.entries(held?.settings ?? {});
   return {
     rows:

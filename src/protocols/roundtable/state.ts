@@ -20,15 +20,15 @@ export const Conflict = z.object({
 });
 export type Conflict = Readonly<z.infer<typeof Conflict>>;
 
-export const Resolved = z.object({
+export const Resolution = z.object({
   conflict_id: z.string(),
   resolution: z.string(),
   resolution_type: z.enum(["consensus", "facilitator", "user"]),
 });
-export type Resolved = Readonly<z.infer<typeof Resolved>>;
+export type Resolution = Readonly<z.infer<typeof Resolution>>;
 
 /** What the strategy's policy makes of a round, from who stands where. */
-export const Agreement = z.object({
+export const RoundAgreement = z.object({
   policy: z.enum(policies),
   reached: z.boolean(),
   sentence: z.string(),
@@ -36,7 +36,7 @@ export const Agreement = z.object({
   standAsides: ids,
   blocks: z.array(z.object({ participant: z.string(), minimumChange: z.string().nullable() })).readonly(),
 });
-export type Agreement = Readonly<z.infer<typeof Agreement>>;
+export type RoundAgreement = Readonly<z.infer<typeof RoundAgreement>>;
 
 /** What a round is for: an exchange; or of a draft, lists of what it must hold, a review, or a last word on what changed. */
 const stages = ["talk", "lists", "review", "consent"] as const;
@@ -56,10 +56,10 @@ export const Round = z.object({
   synthesis: z.string(),
   consensus: texts,
   conflicts: z.array(Conflict).readonly(),
-  resolved: z.array(Resolved).readonly(),
+  resolved: z.array(Resolution).readonly(),
   confidence: z.record(z.string(), z.number()).readonly(),
   stances: z.record(z.string(), z.enum(stances)).readonly(),
-  agreement: Agreement,
+  agreement: RoundAgreement,
   /** What the facilitator wanted, what was done, and why it differs. */
   asked_action: z.enum(nextActions),
   next_action: z.enum(nextActions),
@@ -108,7 +108,7 @@ const noted = <const Kind extends string, Shape extends z.core.$ZodLooseShape>(k
   z.object({ v: z.literal(2), kind: z.literal(kind), ...shape });
 
 /** What is kept besides the moves: the ledger is made of those alone. */
-const Noted = z.discriminatedUnion("kind", [
+const TableNote = z.discriminatedUnion("kind", [
   noted("strategy", { strategy: Strategy }),
   noted("motion", { motion: z.string(), by: z.enum(["facilitator", "person", "topic"]) }),
   noted("sides", { sides: Sides.extend({ by: z.enum(["given", "facilitator", "code"]) }) }),
@@ -125,27 +125,27 @@ const Noted = z.discriminatedUnion("kind", [
   /** A limit came first: the documents are drafts in the archive, numbered as they would be in the project. */
   noted("drafted", { firstDecision: z.number() }),
 ]);
-export type Noted = Readonly<z.infer<typeof Noted>>;
+export type TableNote = Readonly<z.infer<typeof TableNote>>;
 
-export type RoundtableEntry = Moved | Noted;
+export type RoundtableEntry = Moved | TableNote;
 /** Checked, and left as it was written: files show its keys in that order. */
 export const RoundtableEntry = z.custom<RoundtableEntry>().superRefine((written, context) => {
-  const { error } = z.union([Noted, Moved]).safeParse(written);
+  const { error } = z.union([TableNote, Moved]).safeParse(written);
   if (error) context.addIssue({ code: "custom", message: error.message });
 });
 
-function isNoted(entry: RoundtableEntry): entry is Noted {
+function isNoted(entry: RoundtableEntry): entry is TableNote {
   return "kind" in entry;
 }
 
 /** The notes of one kind, in order. */
-export function notedAs<Kind extends Noted["kind"]>(
+export function notedAs<Kind extends TableNote["kind"]>(
   kept: readonly RoundtableEntry[],
   kind: Kind,
-): readonly Extract<Noted, { readonly kind: Kind }>[] {
+): readonly Extract<TableNote, { readonly kind: Kind }>[] {
   return kept
     .filter(isNoted)
-    .filter((one): one is Extract<Noted, { readonly kind: Kind }> => one.kind === kind);
+    .filter((one): one is Extract<TableNote, { readonly kind: Kind }> => one.kind === kind);
 }
 
 /** What moves kept: the ledger is made of these. */

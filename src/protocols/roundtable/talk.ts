@@ -1,17 +1,20 @@
 import type { Floor } from "../../kernel/floor.ts";
 import type { Seat } from "../../kernel/seat.ts";
-import type { Id } from "../../table/item.ts";
-import { namesFor, type Tell } from "../../table/sections.ts";
+import { type Id, optionKind, sameText, textOf } from "../../table/item.ts";
+import { type Tell, namesFor } from "../../table/sections.ts";
 import type { Table } from "../../table/table.ts";
 import { languageOf } from "../../text/language.ts";
 import { wordsIn } from "../../words.ts";
 import type { RoundtableOptions, Sides } from "./options.ts";
-import type { Counted } from "./rules/agreement.ts";
+import type { Counting } from "./rules/agreement.ts";
 import type { Phase, Strategy } from "./rules/strategy.ts";
 import type { Escalation, Round } from "./state.ts";
+import { liveItems } from "../../table/stands.ts";
+import { quoted } from "../../kernel/line.ts";
+import { part } from "../prompt-parts.ts";
 
 /** What the facilitator asks. */
-export interface Question {
+export interface TableQuestion {
   readonly question: string;
   readonly focus: string;
   readonly participants: "all" | readonly string[];
@@ -39,7 +42,7 @@ export interface Talk {
   readonly rounds: Round[];
   readonly escalations: Escalation[];
   /** The next question, where the last synthesis asked it. */
-  asked: Question | null;
+  asked: TableQuestion | null;
   /** What each looks for when a draft is reviewed, by participant, as the facilitator says. */
   charges: Readonly<Record<string, string>>;
   /** What the facilitator concluded with its last synthesis. */
@@ -95,7 +98,7 @@ export function collects(talk: Talk): "idea" | "plan" | "risk" | null {
 }
 
 /** What is decided so far follows from this. */
-export function countedIn(talk: Talk, confidence = confidenceIn(talk.rounds)): Counted {
+export function countedIn(talk: Talk, confidence = confidenceIn(talk.rounds)): Counting {
   const { table, strategy, recommends, escalations } = talk;
   const { ledger } = table;
   return {
@@ -106,4 +109,35 @@ export function countedIn(talk: Talk, confidence = confidenceIn(talk.rounds)): C
     escalations,
     isDrafted: isDrafted(talk),
   };
+}
+
+/** The one wording that people consent to: an option of the facilitator's, whose new words take the place of the old. */
+function wordingOf({ table: { ledger }, issue, facilitator }: Talk) {
+  return liveItems(ledger, optionKind).find(
+    ({ under, from }) => under === issue && from[0] === facilitator.id,
+  );
+}
+
+export function reword(talk: Talk, words: string | null): void {
+  const { table, issue, facilitator, strategy } = talk;
+  if (words === null || strategy.consensus.policy !== "consent") return;
+  const there = wordingOf(talk);
+  if (there === undefined) table.put(facilitator.id, [{ kind: optionKind, text: words, under: issue }]);
+  else if (sameText(textOf(there)) !== sameText(words))
+    table.edit([{ do: "enact", id: there.id, text: words, because: [] }]);
+}
+
+/** What is stood to in this round. A report of a round is nothing to consent to: without a wording nothing is decided. */
+export function wordingShown(talk: Talk): Id | null {
+  if (talk.strategy.consensus.policy !== "consent") return null;
+  if (wordingOf(talk) === undefined && phaseOf(talk).converges)
+    talk.floor.warn("The facilitator put no wording before the table, so there is nothing to consent to.");
+  return wordingOf(talk)?.id ?? null;
+}
+
+export function wordingText({ table: { ledger } }: Talk, wording: Id | null): string {
+  const item = wording === null ? undefined : ledger.items.get(wording);
+  return item === undefined
+    ? ""
+    : part(`The wording [${item.id}] that you take a stance on`, quoted(textOf(item)), "wording");
 }

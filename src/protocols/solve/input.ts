@@ -4,7 +4,7 @@ import type { Wishes } from "../../manifest/manifest.ts";
 import { modes, PreviousRound } from "./options.ts";
 
 /** Reads what a caller hands over as JSON; `where` is how it was given. Absent, all of it is empty. */
-export function readInput(given: SolveInput | undefined, where: string): Read {
+export function readInput(given: SolveInput | undefined, where: string): InputRead {
   const parsed = Input.safeParse(given ?? {});
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
@@ -15,7 +15,7 @@ export function readInput(given: SolveInput | undefined, where: string): Read {
 }
 
 /** What it asks for before agents are chosen. */
-export function wishesOf({ session, cli_config }: Read): Wishes {
+export function wishesOf({ session, cli_config }: InputRead): Wishes {
   const { tools, timeout, fallback_chain } = cli_config;
   return {
     ...(tools && { panel: tools }),
@@ -77,6 +77,6 @@ const Input = z.object({
   user_feedback: z.string().nullable().optional(),
   cli_config: jsonOr(CliConfig, {}),
 });
-type Read = z.output<typeof Input>;
+type InputRead = z.output<typeof Input>;
 /** What a caller may hand over. */
 export type SolveInput = Partial<z.input<typeof Input>>;

@@ -13,7 +13,7 @@ import { heldIn } from "./rules/synthesise.ts";
 type Whole = Request<typeof optionTable>;
 
 /** What a plan needs of what was asked for. */
-interface Asked extends Pick<
+interface SolveRequest extends Pick<
   Whole,
   "subject" | "options" | "context" | "searches" | "lang" | "agents" | "earlier" | "spelled" | "now"
 > {
@@ -21,7 +21,7 @@ interface Asked extends Pick<
 }
 
 /** Who sits at the table, and what they are given. */
-export function planSolve(asked: Asked): Planned<SolveOptions> {
+export function planSolve(asked: SolveRequest): Planned<SolveOptions> {
   const { options, context, searches, lang, agents, spelled } = asked;
   const input = readInput(options.input, spelled("input"));
   const task = taskOf(asked.subject ?? input.task_description);

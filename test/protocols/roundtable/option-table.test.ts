@@ -5,11 +5,10 @@ import { configFrom } from "../../../src/host/running/config.ts";
 import { optionValues } from "../../../src/host/running/option-values.ts";
 import { settingOf } from "../../../src/manifest/spelling.ts";
 import { optionTable } from "../../../src/protocols/roundtable/option-table.ts";
-import type { Sourced } from "../../../src/protocols/roundtable/sourced.ts";
 import { readTimestampFormat, timestamp } from "../../../src/protocols/roundtable/timestamp.ts";
 import { temporaryFolder } from "../../discussion.ts";
 
-type Settings = Readonly<Record<string, Sourced<unknown>>>;
+type Settings = Readonly<Record<string, { readonly value: unknown; readonly origin: string }>>;
 
 /** The settings of roundtables that a user's and a project's config come to; places without the folder. */
 async function roundtableOf(project: string, user = ""): Promise<Settings> {

@@ -165,16 +165,16 @@ test("what is wrong with a file is one sentence with its line, and a hint", asyn
       "an alias to nothing: strategies/x.yaml:1: Unresolved alias (the anchor must be set before the alias): nobody. | Fix the YAML: write out what its \`*\` aliases stand for.",
       "a list: strategies/x.yaml:1: a strategy is a map with name, description, phases and consensus. | Begin with one of ours, such as <package>/roundtable/strategies/standard.yaml.",
       "nothing: strategies/x.yaml:1: a strategy is a map with name, description, phases and consensus. | Begin with one of ours, such as <package>/roundtable/strategies/standard.yaml.",
-      "a misspelt key: strategies/x.yaml:8: this is not a strategy: Unrecognized key: "treshold" → at consensus. | Begin with one of ours, such as <package>/roundtable/strategies/standard.yaml.",
+      "a misspelt key: strategies/x.yaml:8: this is not a strategy: Unrecognized key: "treshold" → at consensus; A weighted majority needs a \`threshold\`, the share of all confidence that carries a position, such as 0.6 → at consensus. | Begin with one of ours, such as <package>/roundtable/strategies/standard.yaml.",
       "no intent: strategies/x.yaml:4: this is not a strategy: Invalid input: expected string, received undefined → at phases[0].intent. | Begin with one of ours, such as <package>/roundtable/strategies/standard.yaml.",
       "an unknown policy: strategies/x.yaml:7: this is not a strategy: Invalid option: expected one of "weighted_majority"|"consent"|"facilitator_judgment" → at consensus.policy. | Begin with one of ours, such as <package>/roundtable/strategies/standard.yaml.",
       "a threshold in per cent: strategies/x.yaml:8: this is not a strategy: Too big: expected number to be <=1 → at consensus.threshold. | Begin with one of ours, such as <package>/roundtable/strategies/standard.yaml.",
       "no phases: strategies/x.yaml:3: this is not a strategy: Too small: expected array to have >=1 items → at phases. | Begin with one of ours, such as <package>/roundtable/strategies/standard.yaml.",
       "another id: strategies/x.yaml:1: the strategy calls itself "y", but its file is x.yaml. | Give both the same name, or leave out \`id\`.",
-      "two phases of one name: strategies/x.yaml:6: two phases are named "why". | Rename one.",
-      "a phase with a path for a name: strategies/x.yaml:4: "../why" cannot be the name of a phase. | Names are made of small letters, digits and dashes.",
-      "a facilitator alone: strategies/x.yaml:3: only the facilitator speaks in all its phases. | Give one phase \`participants: all\`.",
-      "a majority without a threshold: strategies/x.yaml:6: a weighted majority needs a \`threshold\`. | For example \`threshold: 0.6\`: the share of all confidence that carries a position.",
+      "two phases of one name: strategies/x.yaml:3: this is not a strategy: Two phases have one name: rename one → at phases. | Begin with one of ours, such as <package>/roundtable/strategies/standard.yaml.",
+      "a phase with a path for a name: strategies/x.yaml:4: this is not a strategy: "../why" is no name: those are made of small letters, digits and dashes → at phases[0].name. | Begin with one of ours, such as <package>/roundtable/strategies/standard.yaml.",
+      "a facilitator alone: strategies/x.yaml:3: this is not a strategy: Only the facilitator speaks in all of them: give one \`participants: all\` → at phases. | Begin with one of ours, such as <package>/roundtable/strategies/standard.yaml.",
+      "a majority without a threshold: strategies/x.yaml:6: this is not a strategy: A weighted majority needs a \`threshold\`, the share of all confidence that carries a position, such as 0.6 → at consensus. | Begin with one of ours, such as <package>/roundtable/strategies/standard.yaml.",
       "a name that is none: strategies/My Plan.yaml: "My Plan" cannot be the name of a strategy. | Names are made of small letters, digits and dashes.",
     ]
   `);
@@ -221,44 +221,4 @@ test("a strategy that is not there is said with the nearest and all there are", 
       hint: "There are consensus-driven, debate, disney, six-hats, standard, mine; one of your own is roundtable/strategies/<name>.yaml in the .colloquy folder.",
     }),
   );
-});
-
-test("a file in Spec2Ship's spelling is read as one of ours, and what has no place is told", async () => {
-  const home = await homeWith({
-    "strategies/premortem.yaml": `name: Premortem
-defaults:
-  participation: parallel
-  tone: calm
-  phases:
-    - { name: Funeral_Speech, prompt_suffix: "Write what went wrong.", participants: all, context: { hide_conflicts: true, tokens: 4000 } }
-    - { name: verdict, prompt_suffix: "Decide.", participants: facilitator_only, context: { full_history: true } }
-  consensus: { policy: facilitator_synthesis, max_attempts: 2 }
-validation: { requires_sequential_phases: true, min_participants: 3 }
-`,
-  });
-  const { strategy, notice } = (await loadStrategies(home)).take("premortem", "--strategy");
-
-  expect(strategy).toMatchObject({
-    id: "premortem",
-    phases: [
-      {
-        name: "funeral-speech",
-        intent: "Write what went wrong.",
-        context: { history: "synthesis", conflicts: false },
-      },
-      { name: "verdict", participants: "facilitator", context: { history: "full", conflicts: true } },
-    ],
-    consensus: { policy: "facilitator_judgment", threshold: null, attempts: 2 },
-    validation: { requires_sequential_phases: true, min_participants: 3 },
-  });
-  expect(notice?.replace(`${home}/roundtable/`, "")).toBe(
-    "strategies/premortem.yaml uses the keys of Spec2Ship strategies and was converted. Ignored, because there is no place for it: defaults.tone, phases.context.tokens.",
-  );
-});
-
-test("what is wrong with such a file is told as for ours", async () => {
-  const home = await homeWith({
-    "strategies/bad.yaml": "defaults: { phases: [{ name: one }], consensus: { policy: consent } }\n",
-  });
-  expect(faultOf(await loadStrategies(home), "bad", home)).toMatch(/this is not a strategy: .*intent/);
 });

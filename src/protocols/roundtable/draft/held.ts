@@ -1,13 +1,13 @@
 import type { Seat } from "../../../kernel/seat.ts";
 import type { Heard } from "../../../table/move.ts";
-import type { Held, Synthesis } from "../round-end.ts";
+import type { HeldRound, Synthesis } from "../round-end.ts";
 import { fallbackSynthesis } from "../rounds.ts";
 import type { Replied } from "../shapes.ts";
 import type { Stage } from "../state.ts";
-import type { Question, Talk } from "../talk.ts";
+import type { TableQuestion, Talk } from "../talk.ts";
 
 /** Of a round in which nobody asked. */
-export const unasked: Question = {
+export const unasked: TableQuestion = {
   question: "",
   focus: "",
   participants: "all",
@@ -24,11 +24,11 @@ export function stepped({ strategy, phase }: Talk, synthesis: string): Synthesis
 /** A round of a draft, as it is judged. */
 export function heldIn(
   stage: Stage,
-  question: Question,
+  question: TableQuestion,
   seats: readonly Seat[],
   heard: readonly Heard<Replied>[],
   synthesis: Synthesis,
-): Held {
+): HeldRound {
   return {
     stage,
     question,

@@ -10,14 +10,14 @@ import { tasks, whereItStands } from "../prompts.ts";
 import { endOf, type RoundEnd } from "../round-end.ts";
 import { fallbackQuestion, perspectiveOf, questionIn } from "../rounds.ts";
 import { leadingShape } from "../shapes.ts";
-import { type Question, type Talk, tellOf } from "../talk.ts";
+import { type TableQuestion, type Talk, tellOf } from "../talk.ts";
 import { workflowOf } from "./editing.ts";
 import { listedKind, listsShape, rivalsShape, wholeShape } from "./forms.ts";
 import { heldIn, stepped } from "./held.ts";
 import { draftItems, inForceText, listsText, shortLine } from "./told.ts";
 
 /** What everybody must have said before a draft is written, and the draft. */
-export async function leading(talk: Talk): Promise<Question> {
+export async function leading(talk: Talk): Promise<TableQuestion> {
   const { table, facilitator, floor, options } = talk;
   const [heard] = await table.each([facilitator], {
     kind: "question",

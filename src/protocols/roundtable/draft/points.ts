@@ -11,7 +11,7 @@ import type { Settled } from "../../../table/settle.ts";
 export const missingKind = "missing";
 
 /** What a review asks for. */
-export interface Point {
+export interface ReviewPoint {
   /** `OPS>REQ-4`, or the id of something missing. */
   readonly id: Id;
   readonly by: Who;
@@ -39,7 +39,7 @@ const ways = {
 } as const;
 
 /** By each seat's own last word on an item of the draft, and what they miss. A reply is to what was said before it. */
-export function pointsOf(ledger: Ledger): readonly Point[] {
+export function pointsOf(ledger: Ledger): readonly ReviewPoint[] {
   const said = new Map<string, { readonly at: number; readonly item: Item }>();
   const stoodAt = new Map<string, number>();
   for (const [at, entry] of ledger.log.entries()) {
@@ -47,13 +47,13 @@ export function pointsOf(ledger: Ledger): readonly Point[] {
     const item = entry.is === "item" ? ledger.items.get(entry.id) : undefined;
     if (item?.kind === replyKind) said.set(item.fields["to"] ?? "", { at, item });
   }
-  const replyTo = (id: Id, since: number): Point["reply"] => {
+  const replyTo = (id: Id, since: number): ReviewPoint["reply"] => {
     const reply = said.get(id);
     if (reply === undefined || reply.at < since) return null;
     const { item } = reply;
     return { taken: item.fields["taken"] === "yes", why: textOf(item), by: authorOf(item) };
   };
-  const stood = lastStands(ledger).flatMap(({ by, on, as, why, instead, version, round }): Point[] => {
+  const stood = lastStands(ledger).flatMap(({ by, on, as, why, instead, version, round }): ReviewPoint[] => {
     const item = ledger.items.get(on);
     const says = as === null || as === "agree" ? null : ways[as];
     if (says === null || item === undefined || item.withdrawn !== null || !isOfDraft(item)) return [];
@@ -64,7 +64,7 @@ export function pointsOf(ledger: Ledger): readonly Point[] {
     const before = replyTo(id, 0)?.why ?? null;
     return [{ id, by, says, as, on, text: why, change: instead, round, isKeptUp, isOld, before, reply }];
   });
-  const missing = liveItems(ledger, missingKind).map((item): Point => ({
+  const missing = liveItems(ledger, missingKind).map((item): ReviewPoint => ({
     id: item.id,
     by: authorOf(item),
     says: "misses",
@@ -82,7 +82,7 @@ export function pointsOf(ledger: Ledger): readonly Point[] {
 }
 
 /** Points that the author has said nothing to; standing aside asks for nothing. */
-export function unanswered(ledger: Ledger): readonly Point[] {
+export function unanswered(ledger: Ledger): readonly ReviewPoint[] {
   return pointsOf(ledger).filter(({ reply, says }) => reply === null && says !== "stands-aside");
 }
 
@@ -93,9 +93,9 @@ export function unanswered(ledger: Ledger): readonly Point[] {
 export function dissentingPoints(
   ledger: Ledger,
   settled: readonly Settled[] = [],
-): readonly (Point & { readonly on: Id })[] {
+): readonly (ReviewPoint & { readonly on: Id })[] {
   const votes = standing(ledger).filter(({ issue }) => !isDecision(issue));
-  const hasVoted = ({ by, on, round }: Point) =>
+  const hasVoted = ({ by, on, round }: ReviewPoint) =>
     votes
       .filter(({ issue }) => on !== null && issue.from.slice(1).includes(on))
       .some(({ options }) =>
@@ -110,22 +110,22 @@ export function dissentingPoints(
       return option === undefined || about === undefined ? [] : [`${about} ${sameText(textOf(option))}`];
     }),
   );
-  const isGranted = ({ on, change }: Point) =>
+  const isGranted = ({ on, change }: ReviewPoint) =>
     change !== null && granted.has(`${on} ${sameText(changedTo(change))}`);
   const counting = new Set(ledger.seats.filter(({ counts }) => counts).map(({ id }) => id));
   // How it reads is decided there: that the author says yes to something changes nothing.
   const isVotedOn = (on: Id | null) => votes.some(({ issue }) => issue.from[1] === on);
-  const isSettled = ({ on, says, reply, isOld, isKeptUp }: Point) =>
+  const isSettled = ({ on, says, reply, isOld, isKeptUp }: ReviewPoint) =>
     reply?.taken === true && (isOld || (says === "changes" && !isKeptUp && !isVotedOn(on)));
-  const stillStands = (point: Point) => counting.has(point.by) && !isSettled(point);
+  const stillStands = (point: ReviewPoint) => counting.has(point.by) && !isSettled(point);
   return pointsOf(ledger).filter(
-    (point): point is Point & { readonly on: Id } =>
+    (point): point is ReviewPoint & { readonly on: Id } =>
       point.on !== null && stillStands(point) && !hasVoted(point) && !isGranted(point),
   );
 }
 
 /** Of these, what an edit is worth that only answers them: it has heard what its author said to the others. */
-export function unheard(ledger: Ledger): readonly Point[] {
+export function unheard(ledger: Ledger): readonly ReviewPoint[] {
   return unanswered(ledger).filter(({ says, before }) => says !== "objects" && before === null);
 }
 

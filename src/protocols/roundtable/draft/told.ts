@@ -8,7 +8,7 @@ import { liveItems } from "../../../table/stands.ts";
 import { dataBlock } from "../../../table/told-record.ts";
 import { documentWho, isOfDraft, noteKind, orderKind } from "../papers/draft.ts";
 import { listedKind } from "./forms.ts";
-import { isBallot, type Point, pointsOf } from "./points.ts";
+import { isBallot, type ReviewPoint, pointsOf } from "./points.ts";
 import { idsIn } from "../papers/wordings.ts";
 import { openQuestions } from "../../../table/questions.ts";
 
@@ -119,7 +119,7 @@ export function wholeDraft(ledger: Ledger): string {
   return paragraphs(dataBlock("Your draft", draftItems(ledger).map(fullLine)));
 }
 
-export function pointsText(points: readonly Point[]): string {
+export function pointsText(points: readonly ReviewPoint[]): string {
   return paragraphs(
     dataBlock(
       "The points of the reviews",
@@ -173,7 +173,7 @@ function changeLine(item: Item): string {
   return `${leanLine(item)}${was.length === 0 ? "" : ` (was: ${was.join(" | ")})`}`;
 }
 
-function becameOf(says: Point["says"], reply: Point["reply"]): string {
+function becameOf(says: ReviewPoint["says"], reply: ReviewPoint["reply"]): string {
   if (reply !== null) return `${reply.taken ? "taken" : "not taken"}: ${reply.why}`;
   return says === "stands-aside" ? "kept on record with your reason" : "no answer";
 }

@@ -15,49 +15,57 @@ import { itemsOf, listIn } from "./draft.ts";
 import { decidedIn, outcomeOf } from "./decision.ts";
 import {
   actionSection,
+  entriesOf,
   entryOf,
   fieldsOf,
+  headOf,
   labelled,
+  listLine,
   openSection,
   originOf,
   type Paper,
   saidSection,
-  statusOf,
   textAt,
   titled,
 } from "./paper.ts";
-import { qualities } from "./requirements.ts";
-import { traceOf, uncovered } from "./trace.ts";
+import { qualities, terms } from "./requirements.ts";
+import { traceOf, uncovered } from "./order.ts";
 
 /** The architecture by arc42. `files`: where each decision is told, by its id. */
 export function architectureDocument(paper: Paper, files: ReadonlyMap<string, string>): Doc {
   const { ledger, words } = paper;
-  const title = titled(paper);
   const system = words("paper.theSystem");
+  const [outside = [], parts = []] = [true, false].map((is) =>
+    itemsOf(ledger, "component").filter((item) => isOutside(item) === is),
+  );
+  const named = (items: readonly Item[], below: (item: Item) => readonly Text[]) =>
+    list(items.map((item) => entryOf(paper, item, below(item), item.fields.name)));
   return [
-    heading(1, words("paper.architecture", { topic: title })),
-    paragraph(statusOf(paper)),
-    ...(title === paper.topic ? [] : [paragraph([strong(words("paper.asked")), " ", prose(paper.topic)])]),
-    ...section(words("paper.goals"), [list(itemsOf(ledger, "scope").map((item) => entryOf(paper, item)))]),
-    ...section(words("paper.constraints"), [
-      list(itemsOf(ledger, "constraint").map((item) => entryOf(paper, item))),
+    ...headOf(paper, words("paper.architecture", { topic: titled(paper) })),
+    ...section(words("paper.goals"), entriesOf(paper, "scope")),
+    ...section(words("paper.constraints"), entriesOf(paper, "constraint")),
+    ...section(words("paper.context"), [
+      ...diagramsOf(ledger, "context", system),
+      named(outside, ({ fields }) => [
+        labelled(words("paper.outside"), words("paper.neighbour", { is: fields.outside ?? "" })),
+      ]),
     ]),
-    ...section(words("paper.context"), context(paper, system)),
     ...section(words("paper.strategy"), strategy(paper)),
     ...section(words("paper.buildingBlocks"), [
       ...diagramsOf(ledger, "parts", system),
-      ...itemsOf(ledger, "component")
-        .filter((part) => !isOutside(part))
-        .flatMap((part) => partOf(paper, part)),
+      ...parts.flatMap((part) => partOf(paper, part)),
     ]),
     ...section(words("paper.runtime"), diagramsOf(ledger, "runtime", system)),
     ...section(words("paper.deployment"), [
       ...diagramsOf(ledger, "deployment", system),
-      list(itemsOf(ledger, "node").map((node) => entryOf(paper, node, runsOn(paper, node)))),
+      named(itemsOf(ledger, "node"), (node) =>
+        listLine(
+          words("paper.runs"),
+          listIn(node, "runs").map((line) => withName(paper, line)),
+        ),
+      ),
     ]),
-    ...section(words("paper.concepts"), [
-      list(itemsOf(ledger, "concept").map((item) => entryOf(paper, item, [], item.fields.name))),
-    ]),
+    ...section(words("paper.concepts"), [named(itemsOf(ledger, "concept"), () => [])]),
     ...section(words("paper.decisions"), decisions(paper, files)),
     ...section(words("paper.qualities"), [...qualities(paper), ...scenarios(paper)]),
     ...section(words("paper.risks"), [
@@ -70,30 +78,12 @@ export function architectureDocument(paper: Paper, files: ReadonlyMap<string, st
         ),
       ),
     ]),
-    ...section(words("paper.terms"), glossary(paper)),
+    ...section(words("paper.terms"), terms(paper)),
     ...section(words("paper.trace"), trace(paper)),
     ...section(words("paper.changes"), changes(paper)),
-    ...openSection(paper, words("paper.open")),
-    ...actionSection(paper, words("paper.actions")),
-    ...saidSection(paper, words("paper.said")),
-  ];
-}
-
-function context(paper: Paper, system: string): Doc {
-  const { ledger, words } = paper;
-  const outside = itemsOf(ledger, "component").filter(isOutside);
-  return [
-    ...diagramsOf(ledger, "context", system),
-    list(
-      outside.map((item) =>
-        entryOf(
-          paper,
-          item,
-          [labelled(words("paper.outside"), words("paper.neighbour", { is: item.fields.outside ?? "" }))],
-          item.fields.name,
-        ),
-      ),
-    ),
+    ...openSection(paper),
+    ...actionSection(paper),
+    ...saidSection(paper),
   ];
 }
 
@@ -114,45 +104,38 @@ function strategy(paper: Paper): Doc {
 }
 
 function partOf(paper: Paper, part: Item): Doc {
-  const { ledger, words } = paper;
-  const needs = listIn(part, "needs").map((line) => named(paper, line));
-  const offers = listIn(part, "offers");
+  const { words } = paper;
+  const needs = listIn(part, "needs").map((line) => withName(paper, line));
   return [
     heading(3, `${part.id}: ${part.fields.name ?? textOf(part)}`),
     paragraph([prose(textOf(part))]),
     list([
       ...fieldsOf(part, { technology: words("paper.technology") }),
-      ...(offers.length === 0 ? [] : [labelled(words("paper.offers"), offers.join("; "))]),
-      ...(needs.length === 0 ? [] : [labelled(words("paper.needs"), needs.join("; "))]),
+      ...listLine(words("paper.offers"), listIn(part, "offers")),
+      ...listLine(words("paper.needs"), needs),
       ...originOf(paper, part),
-      ...notTaken(paper, ledger, part),
+      ...notTaken(paper, part),
     ]),
   ];
 }
 
 /** One that only an option needs that was not taken says so. */
-function notTaken(paper: Paper, ledger: Paper["ledger"], part: Item): readonly Text[] {
+function notTaken(paper: Paper, part: Item): readonly Text[] {
+  const { ledger, words } = paper;
   const options = part.from
     .slice(1)
     .flatMap((id) => ledger.items.get(id) ?? [])
     .filter(({ kind }) => kind === "option");
   const lost = options.filter(({ under, id }) => under !== null && decidedIn(paper, under) !== id);
-  return lost.length === 0 || lost.length < options.length
-    ? []
-    : [labelled(paper.words("paper.onlyFor"), lost.map(({ id }) => textAt(ledger, id)).join("; "))];
+  return lost.length < options.length ? [] : listLine(words("paper.onlyFor"), lost.map(textOf));
 }
 
 /** `COMP-2: answers` with the name of the part beside its id. */
-function named({ ledger }: Paper, line: string): string {
+function withName({ ledger }: Paper, line: string): string {
   const [, id = "", rest = ""] = /^(\S+?)\s*(?:[:：]\s*(.*))?$/s.exec(line) ?? [];
   const item = ledger.items.get(id);
   if (item === undefined) return line;
   return `${id} ${nameIn(ledger, id)}${rest === "" ? "" : ` (${rest})`}`;
-}
-
-function runsOn(paper: Paper, node: Item): readonly Text[] {
-  const runs = listIn(node, "runs").map((line) => named(paper, line));
-  return runs.length === 0 ? [] : [labelled(paper.words("paper.runs"), runs.join("; "))];
 }
 
 function severityOf({ words }: Paper, { fields }: Item): readonly Text[] {
@@ -199,19 +182,6 @@ function scenarios(paper: Paper): Doc {
     ],
     3,
   );
-}
-
-function glossary({ ledger, words }: Paper): Doc {
-  return [
-    table(
-      [words("paper.id"), words("paper.term"), words("paper.meaning")],
-      itemsOf(ledger, "term").map((item) => [
-        item.id,
-        [strong(item.fields.term ?? "")],
-        [prose(textOf(item))],
-      ]),
-    ),
-  ];
 }
 
 function ids(items: readonly Item[]): string {

@@ -15,8 +15,7 @@ import {
   type Workflow,
 } from "./draft.ts";
 import { classesTold, hasFigure, idsIn, isEars, isEnglish, isReadable, wordsOfTerm } from "./wordings.ts";
-import { byPriority, plainId } from "./order.ts";
-import { traceOf } from "./trace.ts";
+import { byPriority, plainId, traceOf } from "./order.ts";
 
 /**
  * What code finds in a draft before anybody approves it. It warns and decides nothing. Each rule was held against

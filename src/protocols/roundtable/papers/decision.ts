@@ -10,7 +10,7 @@ import {
 } from "../../../document/document.ts";
 import { oneLine } from "../../../document/one-line.ts";
 import { yamlText } from "../../../document/yaml-text.ts";
-import { type Id, issueKind, type Item, textOf } from "../../../table/item.ts";
+import { type Id, type Item, textOf } from "../../../table/item.ts";
 import { answerOf } from "../../../table/sections.ts";
 import type { Settled } from "../../../table/settle.ts";
 import { standing } from "../../../table/standing.ts";
@@ -21,6 +21,7 @@ import {
   actionSection,
   dissentOn,
   labelled,
+  listLine,
   nameIn,
   openSection,
   type Paper,
@@ -68,9 +69,9 @@ export function decisionDocument(paper: Paper, issue: Item, whole: boolean): Doc
       options.flatMap((item) => weighed(paper, item)),
     ),
     ...section(words("paper.more"), [list(moreOn(paper, issue))]),
-    ...(whole ? openSection(paper, words("paper.open")) : []),
-    ...(whole ? actionSection(paper, words("paper.actions")) : about(paper, issue)),
-    ...(whole ? saidSection(paper, words("paper.said")) : []),
+    ...(whole
+      ? [...openSection(paper), ...actionSection(paper), ...saidSection(paper)]
+      : about(paper, issue)),
   ];
 }
 
@@ -86,7 +87,6 @@ function outcome(paper: Paper, issue: Item): Doc {
         ? words("paper.chosen", values)
         : words("paper.chosenBecause", { ...values, reason: why });
   const settled = settledOf(paper.settled, issue.id);
-  const silent = silentOn(paper, issue.id);
   const { recommendation } = paper;
   return [
     paragraph([prose(sentence)]),
@@ -97,7 +97,7 @@ function outcome(paper: Paper, issue: Item): Doc {
       ...(settled === undefined || taken === null
         ? []
         : [labelled(words("paper.decidedBy"), words("table.how", { how: settled.how }))]),
-      ...(silent.length === 0 || taken === null ? [] : [labelled(words("paper.notSaid"), silent.join(", "))]),
+      ...listLine(words("paper.notSaid"), taken === null ? [] : silentOn(paper, issue.id), ", "),
       ...(settled?.conditions ?? []).map(({ seat, condition }) =>
         labelled(words("paper.condition"), `${nameIn(paper, seat)}: ${condition}`),
       ),
@@ -122,50 +122,45 @@ function outcome(paper: Paper, issue: Item): Doc {
 
 /** Who counts and has said nothing of any option. */
 function silentOn(paper: Paper, issue: Id): readonly string[] {
-  const options = standing(paper.ledger).find((on) => on.issue.id === issue)?.options ?? [];
-  const all = (options[0]?.seats ?? []).filter(({ seat }) => seat.counts).map(({ seat }) => seat.id);
-  const spoke = new Set(
-    options.flatMap(({ seats }) =>
-      seats.filter(({ stance }) => stance !== "not said").map(({ seat }) => seat.id),
-    ),
-  );
-  return all.filter((id) => !spoke.has(id)).map((id) => nameIn(paper, id));
+  const options = optionsOf(paper, issue);
+  const isSilent = (who: Id) =>
+    options.every(({ seats }) => seats.every(({ seat, stance }) => seat.id !== who || stance === "not said"));
+  return (options[0]?.seats ?? [])
+    .filter(({ seat }) => seat.counts && isSilent(seat.id))
+    .map(({ seat }) => nameIn(paper, seat.id));
+}
+
+function optionsOf({ ledger }: Paper, issue: Id | null) {
+  return standing(ledger).find((on) => on.issue.id === issue)?.options ?? [];
 }
 
 /** Why the first who is for it is for it. */
-function reasonFor({ ledger }: Paper, issue: Id, option: Id): string {
-  const one = standing(ledger)
-    .find((on) => on.issue.id === issue)
-    ?.options.find((on) => on.option.id === option);
-  return (
-    one?.seats.find(({ stance, seat, said }) => stance === "for" && seat.counts && said?.why)?.said?.why ?? ""
-  );
+function reasonFor(paper: Paper, issue: Id, option: Id): string {
+  const seats = optionsOf(paper, issue).find((on) => on.option.id === option)?.seats ?? [];
+  const first = seats.find(({ stance, seat, said }) => stance === "for" && seat.counts && said?.why);
+  return first?.said?.why ?? "";
 }
 
 /** What speaks for an option and against it, which requirements it fails, and who is for it. */
 function weighed(paper: Paper, option: Item): Doc {
   const { ledger, words } = paper;
-  const seats = standing(ledger)
-    .flatMap(({ options }) => options)
-    .find((one) => one.option.id === option.id)?.seats;
+  const seats = optionsOf(paper, option.under).find((one) => one.option.id === option.id)?.seats ?? [];
   const told = (label: string, stance: Stance) =>
-    (seats ?? [])
+    seats
       .filter((one) => one.stance === stance && (stance === "objects" || !one.isOfOldWording))
       .map(({ seat, said }) =>
         labelled(label, said?.why ? `${nameIn(paper, seat.id)}: ${said.why}` : nameIn(paper, seat.id)),
       );
   const fails = listIn(option, "fails").map((line) => {
-    const id = asId(line);
-    return ledger.items.has(id)
-      ? `${id} (${ledger.items.get(id)?.fields.title ?? textAt(ledger, id)})`
-      : line;
+    const item = ledger.items.get(asId(line));
+    return item === undefined ? line : `${item.id} (${item.fields.title ?? textOf(item)})`;
   });
   return [
     heading(3, [prose(textOf(option))]),
     list([
       ...listIn(option, "pros").map((one) => words("paper.good", { reason: one })),
       ...listIn(option, "cons").map((one) => words("paper.bad", { reason: one })),
-      ...(fails.length === 0 ? [] : [labelled(words("paper.fails"), fails.join("; "))]),
+      ...listLine(words("paper.fails"), fails),
       ...told(words("paper.forIt"), "for"),
       ...told(words("paper.againstIt"), "objects"),
     ]),
@@ -177,11 +172,11 @@ function moreOn(paper: Paper, issue: Item): readonly Text[] {
   const { ledger, words } = paper;
   const against = (settledOf(paper.settled, issue.id)?.dissent ?? []).map(
     ({ seat, stance, for: other, why }) => {
-      const where = words("paper.dissentStance", { stance: stance.replace(" ", "_") });
-      const instead = other === null ? "" : words("paper.isFor", { text: textAt(ledger, other) });
       const places = [
-        ...(stance === "not said" || stance === "accepts" ? [] : [where]),
-        ...(instead === "" ? [] : [instead]),
+        ...(stance === "not said" || stance === "accepts"
+          ? []
+          : [words("paper.dissentStance", { stance: stance.replace(" ", "_") })]),
+        ...(other === null ? [] : [words("paper.isFor", { text: textAt(ledger, other) })]),
       ];
       const told = `${nameIn(paper, seat)}${places.length === 0 ? "" : ` (${places.join("; ")})`}`;
       return labelled(words("paper.dissent"), why === "" ? told : `${told}: ${why}`);
@@ -221,9 +216,4 @@ function plainName(name: string): string {
   return oneLine(name)
     .replaceAll(/[^\p{L}\p{M}\p{N} .,'()&/-]/gu, "")
     .trim();
-}
-
-/** The issue that a discussion without decisions was about: the first that was put there. */
-export function topicIssue(ledger: Paper["ledger"]): Item | null {
-  return liveItems(ledger, issueKind)[0] ?? null;
 }

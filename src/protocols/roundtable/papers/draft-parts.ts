@@ -15,7 +15,7 @@ import {
   type Workflow,
 } from "./draft.ts";
 
-type Written = Readonly<Record<string, unknown>>;
+type WrittenItem = Readonly<Record<string, unknown>>;
 type Parts = Readonly<Record<string, Part>>;
 
 /** The fields of a reply in which an author writes a whole. */
@@ -38,7 +38,7 @@ export function editParts(workflow: Workflow): Parts {
   };
 }
 
-function many(kind: string, of: DraftKind, note = of.note ?? ""): Part<Written[] | null | undefined> {
+function many(kind: string, of: DraftKind, note = of.note ?? ""): Part<WrittenItem[] | null | undefined> {
   return {
     schema: z.array(schemaOf(of)).nullish(),
     form: `[${formOf(of, of.under !== undefined)}]`,
@@ -88,7 +88,7 @@ interface EditNames {
 }
 
 /** Items of its own that read anew, whole or in single fields. */
-function edits(workflow: Workflow): Part<Written[] | null | undefined> {
+function edits(workflow: Workflow): Part<WrittenItem[] | null | undefined> {
   const kinds = [...Object.values(draftKinds(workflow)), belowKind("step"), belowKind("option")];
   const names = (which: (kind: DraftKind) => readonly string[]) => new Set(kinds.flatMap(which));
   const texts = new Set(["text", ...names(({ text: [name] }) => [name])]);
@@ -108,7 +108,7 @@ function edits(workflow: Workflow): Part<Written[] | null | undefined> {
   };
 }
 
-function editOf(workflow: Workflow, value: Written, { texts, lists, froms, ...names }: EditNames): Act {
+function editOf(workflow: Workflow, value: WrittenItem, { texts, lists, froms, ...names }: EditNames): Act {
   const id = asId(wordsIn(value.id));
   const isOrder = id.startsWith(draftPrefixes[orderKind] ?? "");
   const own = kindNamed(workflow, id)?.text[0];
@@ -153,7 +153,7 @@ function cuts(): Part<string[] | null | undefined> {
   };
 }
 
-function schemaOf({ text, fields = {}, lists = {}, from, under, below }: DraftKind): z.ZodType<Written> {
+function schemaOf({ text, fields = {}, lists = {}, from, under, below }: DraftKind): z.ZodType<WrittenItem> {
   const of = below === undefined ? undefined : belowKind(below);
   return z.object({
     id: line.nullish(),
@@ -182,7 +182,7 @@ function formOf(of: DraftKind, withUnder: boolean): string {
   return `{${entries.map(([name, value]) => `${JSON.stringify(name)}: ${value}`).join(", ")}}`;
 }
 
-function draftOf(kind: string, of: DraftKind, value: Written, index: number): Draft {
+function draftOf(kind: string, of: DraftKind, value: WrittenItem, index: number): Draft {
   const { prefix, text, from, under, below } = of;
   const parts = below === undefined ? undefined : belowKind(below);
   const written = writtenId(wordsIn(value.id));
@@ -199,14 +199,14 @@ function draftOf(kind: string, of: DraftKind, value: Written, index: number): Dr
   const { picks = "", ...fields } = draft.fields ?? {};
   if (below === undefined || parts === undefined)
     return picks === "" ? draft : { ...draft, fields, hold: picks };
-  const inner = ((value[parts.field] ?? []) as readonly Written[]).map((one, place) => {
+  const inner = ((value[parts.field] ?? []) as readonly WrittenItem[]).map((one, place) => {
     const { under: _, ...part } = draftOf(below, parts, one, place);
     return part;
   });
   return { ...draft, below: inner };
 }
 
-function fieldsOf({ fields = {}, lists = {} }: DraftKind, value: Written): Record<string, string> {
+function fieldsOf({ fields = {}, lists = {} }: DraftKind, value: WrittenItem): Record<string, string> {
   const texts = Object.keys(fields).map((name) => [name, wordsIn(value[name])] as const);
   const lines = Object.keys(lists).map((name) => [name, linesIn(value[name]).join("\n")] as const);
   return Object.fromEntries([...texts, ...lines].filter(([, words]) => words !== ""));

@@ -45,107 +45,69 @@ export const characteristics = [
   "safety",
 ] as const;
 
-const title: DraftKind = {
-  prefix: "TITLE-",
-  field: "title",
-  text: ["text", "what the document is about, in at most 8 words"],
-};
+/** What an author names that it covers becomes the item's `from`, unless a kind says otherwise. */
+function kind(
+  prefix: string,
+  field: string,
+  text: DraftKind["text"],
+  { from = "covers", ...rest }: Omit<Partial<DraftKind>, "from"> & { readonly from?: string | null } = {},
+): DraftKind {
+  return { prefix, field, text, ...rest, ...(from !== null && { from }) };
+}
 
-const scope: DraftKind = {
-  prefix: "SCOPE-",
-  field: "scope",
-  text: ["text", "purpose, what belongs to it, what it works with"],
-  from: "covers",
-};
+const title = kind("TITLE-", "title", ["text", "what the document is about, in at most 8 words"], {
+  from: null,
+});
 
-const open: DraftKind = {
-  prefix: "OQ-",
-  field: "questions",
-  text: ["question", "what nobody here can know"],
+const scope = kind("SCOPE-", "scope", ["text", "purpose, what belongs to it, what it works with"]);
+
+const open = kind("OQ-", "questions", ["question", "what nobody here can know"], {
   fields: { decides: "who decides", until: "what holds until then" },
-  from: "covers",
-};
+});
 
-const action: DraftKind = {
-  prefix: "ACT-",
-  field: "actions",
-  text: ["text", "what is done next, outside of the system"],
+const action = kind("ACT-", "actions", ["text", "what is done next, outside of the system"], {
   fields: { owner: "who", when: "until when" },
-  from: "covers",
-};
+});
 
 /** In the order in which they refer to each other. */
 const specsKinds: Readonly<Record<string, DraftKind>> = {
   title,
   scope,
-  user: {
-    prefix: "USER-",
-    field: "users",
-    text: ["role", "who"],
+  user: kind("USER-", "users", ["role", "who"], {
     fields: { wants: "what they want to get done" },
-    from: "covers",
-  },
-  term: {
-    prefix: "TERM-",
-    field: "terms",
-    text: ["meaning", "its one meaning"],
+  }),
+  term: kind("TERM-", "terms", ["meaning", "its one meaning"], {
     fields: { term: "the word" },
-    from: "covers",
-  },
-  flow: {
-    prefix: "FLOW-",
-    field: "flows",
-    text: ["title", "what gets done"],
+  }),
+  flow: kind("FLOW-", "flows", ["title", "what gets done"], {
     fields: { actor: "who begins", trigger: "when", result: "what is true at its end" },
     lists: { failures: "what can go wrong, and what happens then" },
     below: "step",
-    from: "covers",
     note: "steps get the ids FLOW-1.1, FLOW-1.2 in their order: requirements name those that they cover",
-  },
-  requirement: {
-    prefix: "REQ-",
-    field: "requirements",
-    text: ["statement", "When <trigger>, the <system> shall <response>"],
+  }),
+  requirement: kind("REQ-", "requirements", ["statement", "When <trigger>, the <system> shall <response>"], {
     fields: {
       title: "at most 6 words",
       criterion: "how it is tested, with a figure",
       why: "what it is for, where that is not plain",
     },
-    from: "covers",
     note: "EARS, one shall each: The … shall …; When …, the … shall …; While …; If …, then the … shall …; Where …. In the language of the discussion",
-  },
-  rule: { prefix: "BR-", field: "rules", text: ["statement", "what always holds"], from: "covers" },
-  quality: {
-    prefix: "NFR-",
-    field: "qualities",
-    text: ["statement", "The <system> shall …"],
+  }),
+  rule: kind("BR-", "rules", ["statement", "what always holds"]),
+  quality: kind("NFR-", "qualities", ["statement", "The <system> shall …"], {
     fields: {
       characteristic: characteristics.join(" | "),
       criterion: "the figure, and how it is measured",
     },
-    from: "covers",
     note: "characteristic: in these English words",
-  },
-  constraint: {
-    prefix: "CON-",
-    field: "constraints",
-    text: ["text", "what is given and not ours to change"],
-    from: "covers",
-  },
-  exclusion: {
-    prefix: "EX-",
-    field: "exclusions",
-    text: ["text", "what is left out"],
+  }),
+  constraint: kind("CON-", "constraints", ["text", "what is given and not ours to change"]),
+  exclusion: kind("EX-", "exclusions", ["text", "what is left out"], {
     fields: { why: "why" },
-    from: "covers",
-  },
-  assumption: {
-    prefix: "ASM-",
-    field: "assumptions",
-    text: ["text", "what is taken as true"],
+  }),
+  assumption: kind("ASM-", "assumptions", ["text", "what is taken as true"], {
     fields: { if_wrong: "what follows if it is not" },
-    from: "covers",
-  },
+  }),
   open,
   action,
 };
@@ -153,10 +115,7 @@ const specsKinds: Readonly<Record<string, DraftKind>> = {
 const designKinds: Readonly<Record<string, DraftKind>> = {
   title,
   scope,
-  component: {
-    prefix: "COMP-",
-    field: "parts",
-    text: ["does", "what it is responsible for"],
+  component: kind("COMP-", "parts", ["does", "what it is responsible for"], {
     fields: {
       name: "at most 4 words",
       technology: "what it is built with",
@@ -165,24 +124,16 @@ const designKinds: Readonly<Record<string, DraftKind>> = {
     lists: { offers: "what it offers", needs: "<id of a part>: what for" },
     from: "carries",
     note: "carries: ids of the requirements it fulfils, or helps to",
-  },
-  node: {
-    prefix: "NODE-",
-    field: "nodes",
-    text: ["text", "where something runs"],
+  }),
+  node: kind("NODE-", "nodes", ["text", "where something runs"], {
     lists: { runs: "<id of a part>" },
-  },
-  concept: {
-    prefix: "CONC-",
-    field: "concepts",
-    text: ["text", "a rule that holds in several parts"],
+    from: null,
+  }),
+  concept: kind("CONC-", "concepts", ["text", "a rule that holds in several parts"], {
     fields: { name: "at most 4 words" },
     from: "carries",
-  },
-  decision: {
-    prefix: "ADR-",
-    field: "decisions",
-    text: ["title", "at most 8 words"],
+  }),
+  decision: kind("ADR-", "decisions", ["title", "at most 8 words"], {
     fields: {
       context: "what has to be decided, and why now",
       confirmation: "how it is seen that it is kept",
@@ -191,47 +142,33 @@ const designKinds: Readonly<Record<string, DraftKind>> = {
     below: "option",
     from: "drivers",
     note: "at least two options that could be taken, each with what speaks for and against it and the requirements it fails; picks: only on the one you are for. drivers: ids of the requirements that force it",
-  },
-  scenario: {
-    prefix: "QS-",
-    field: "scenarios",
-    text: ["response", "what the system does"],
+  }),
+  scenario: kind("QS-", "scenarios", ["response", "what the system does"], {
     fields: { source: "who or what", stimulus: "what happens", measure: "the figure it is held against" },
     from: "of",
     note: "of: ids of the quality requirements",
-  },
-  diagram: {
-    prefix: "DIA-",
-    field: "diagrams",
-    text: ["title", "what it shows"],
+  }),
+  diagram: kind("DIA-", "diagrams", ["title", "what it shows"], {
     fields: { shows: "context | parts | runtime | deployment" },
     lists: { arrows: "<id> -> <id>: what goes there" },
     note: "code draws them; runtime: arrows in the order of time",
-  },
-  risk: {
-    prefix: "RISK-",
-    field: "risks",
-    text: ["text", "what can happen"],
+    from: null,
+  }),
+  risk: kind("RISK-", "risks", ["text", "what can happen"], {
     fields: { severity: "high | medium | low", mitigation: "what is done about it" },
     from: "of",
-  },
-  mapping: {
-    prefix: "MAP-",
-    field: "mappings",
-    text: ["how", "how it is fulfilled, in a sentence"],
+  }),
+  mapping: kind("MAP-", "mappings", ["how", "how it is fulfilled, in a sentence"], {
     under: "requirement",
     from: "by",
     note: "only where it is not plain from the parts that carry it; by: ids of parts and decisions",
-  },
-  change: {
-    prefix: "CHG-",
-    field: "changes",
-    text: ["statement", "how the requirement would read"],
+  }),
+  change: kind("CHG-", "changes", ["statement", "how the requirement would read"], {
     fields: { criterion: "its criterion then", why: "what in the design forces it" },
     under: "requirement",
     from: "by",
     note: "requirements in force are never reworded: what the design would need otherwise is proposed here",
-  },
+  }),
   open,
   action,
 };

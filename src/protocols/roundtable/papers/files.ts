@@ -1,15 +1,16 @@
+import type { RoundtableOutcome } from "../options.ts";
 import { toMarkdown } from "../../../document/to-markdown.ts";
 import { slug } from "../../../kernel/slug.ts";
-import { authorOf, type Item, textOf } from "../../../table/item.ts";
+import { authorOf, issueKind, type Item, textOf } from "../../../table/item.ts";
+import { liveItems } from "../../../table/stands.ts";
 import { architectureDocument } from "./architecture.ts";
-import { decisionDocument, decisionHead, topicIssue } from "./decision.ts";
+import { decisionDocument, decisionHead } from "./decision.ts";
 import { documentWho, isOfDraft, itemsOf } from "./draft.ts";
 import { type Paper, titled } from "./paper.ts";
 import { requirementsDocument } from "./requirements.ts";
 
 /** A document for the project. */
 export interface PaperFile {
-  readonly kind: "requirements" | "architecture" | "decision";
   /** From the project's folder. */
   readonly path: string;
   readonly text: string;
@@ -19,43 +20,34 @@ export interface PaperFile {
 export function paperFiles(paper: Paper): readonly PaperFile[] {
   const { workflow, out } = paper;
   if (workflow === "specs")
-    return [
-      {
-        kind: "requirements",
-        path: `${out}/requirements.md`,
-        text: `${toMarkdown(requirementsDocument(paper))}\n`,
-      },
-    ];
+    return [{ path: `${out}/requirements.md`, text: `${toMarkdown(requirementsDocument(paper))}\n` }];
   if (workflow !== "design") return [];
   const made = itemsOf(paper.ledger, "decision");
   const paths = new Map(made.map((item, index) => [item.id, decisionPath(paper, textOf(item), index)]));
   const name = fileName(paper.name ?? titled(paper), "architecture");
+  const text = `${toMarkdown(architectureDocument(paper, paths))}\n`;
   return [
-    {
-      kind: "architecture",
-      path: `${out}/architecture/${name}.md`,
-      text: `${toMarkdown(architectureDocument(paper, paths))}\n`,
-    },
+    { path: `${out}/architecture/${name}.md`, text },
     ...made.map((item) => decisionOf(paper, item, paths.get(item.id) ?? "", false)),
   ];
 }
 
-/** The decisions alone; where nobody wrote one, the discussion itself is one. */
+/** The decisions alone; where nobody wrote one, the discussion itself is one: the first issue that was put there. */
 export function decisionFiles(paper: Paper): readonly PaperFile[] {
   const made = itemsOf(paper.ledger, "decision");
   if (made.length > 0)
     return made.map((item, index) =>
       decisionOf(paper, item, decisionPath(paper, textOf(item), index), made.length === 1),
     );
-  const topic = topicIssue(paper.ledger);
-  if (topic === null) return [];
-  return [decisionOf(paper, topic, decisionPath(paper, paper.name ?? titled(paper), 0), true)];
+  return liveItems(paper.ledger, issueKind)
+    .slice(0, 1)
+    .map((topic) => decisionOf(paper, topic, decisionPath(paper, paper.name ?? titled(paper), 0), true));
 }
 
 function decisionOf(paper: Paper, item: Item, path: string, whole: boolean): PaperFile {
   const inFolder = `${paper.out}/${path}`;
   const text = `${decisionHead(paper, item)}${toMarkdown(decisionDocument(paper, item, whole))}\n`;
-  return { kind: "decision", path: inFolder, text };
+  return { path: inFolder, text };
 }
 
 /** From the folder for documents: a link leads there from beside it. */
@@ -81,13 +73,6 @@ function fileName(title: string, fallback: string): string {
   return name === "" ? fallback : name;
 }
 
-/** A file that is there, as a person saw it, and what becomes of it. */
-interface Existing {
-  readonly path: string;
-  readonly text: string;
-  readonly how: "override" | "merge";
-}
-
 /**
  * The files of a discussion where some are there already. One that is merged keeps every word, and what is new stands
  * below it; ids of it are in force, so that those of ours count on from there in all files.
@@ -95,7 +80,7 @@ interface Existing {
 export function filesOver(
   paper: Paper,
   make: (paper: Paper) => readonly PaperFile[],
-  existing: readonly Existing[],
+  existing: RoundtableOutcome["existing"],
 ): readonly PaperFile[] {
   const merged = existing.filter(({ how }) => how === "merge");
   const ids = renumbered(paper, merged.map(({ text }) => text).join("\n"));
@@ -120,29 +105,23 @@ function withoutInForce(ledger: Paper["ledger"]): Paper["ledger"] {
 
 /** Ids of ours whose kind a text has too: those that are not above all of its own count on from there, spelled as there. */
 function renumbered({ ledger }: Paper, text: string): ReadonlyMap<string, string> {
-  const last = new Map<string, { readonly number: number; readonly width: number }>();
-  for (const [, start = "", digits = ""] of text.matchAll(/(?<![\p{L}\p{N}_-])([A-Z]+-)(\d+)/gu)) {
-    const { number, width } = last.get(start) ?? { number: 0, width: 0 };
-    const padded = digits.startsWith("0") ? digits.length : 0;
-    last.set(start, { number: Math.max(number, Number(digits)), width: Math.max(width, padded) });
-  }
+  const there = Map.groupBy(text.matchAll(/(?<![\p{L}\p{N}_-])([A-Z]+-)(\d+)/gu), ([, start = ""]) => start);
   const own = [...ledger.items.values()]
     .filter((item) => isOfDraft(item) && authorOf(item) !== documentWho)
-    .flatMap(({ id }) => {
-      const [, start = "", digits = ""] = /^([A-Z]+-)(\d+)$/.exec(id) ?? [];
-      const there = last.get(start);
-      return there === undefined ? [] : [{ id, start, number: Number(digits), there }];
+    .flatMap(({ id }) => (/^[A-Z]+-\d+$/.test(id) ? [id] : []));
+  const byStart = Map.groupBy(own, (id) => id.replace(/\d+$/, ""));
+  const pairs = [...byStart].flatMap(([start, ids]) => {
+    const digits = (there.get(start) ?? []).map(([, , number = ""]) => number);
+    const last = Math.max(0, ...digits.map(Number));
+    const width = Math.max(0, ...digits.filter((one) => one.startsWith("0")).map((one) => one.length));
+    const numberOf = (id: string) => Number(id.slice(start.length));
+    let highest = Math.max(last, ...ids.map(numberOf));
+    return ids.map((id) => {
+      const number = numberOf(id) > last ? numberOf(id) : (highest += 1);
+      return [id, digits.length === 0 ? id : `${start}${String(number).padStart(width, "0")}`] as const;
     });
-  const highest = new Map<string, number>();
-  for (const { start, number, there } of own)
-    highest.set(start, Math.max(highest.get(start) ?? 0, number, there.number));
-  return new Map(
-    own.map(({ id, start, number, there }) => {
-      const next = number > there.number ? number : (highest.get(start) ?? 0) + 1;
-      highest.set(start, Math.max(highest.get(start) ?? 0, next));
-      return [id, `${start}${String(next).padStart(there.width, "0")}`] as const;
-    }),
-  );
+  });
+  return new Map(pairs);
 }
 
 function withIds(text: string, ids: ReadonlyMap<string, string>): string {

@@ -1,7 +1,9 @@
 import {
   type Doc,
+  heading,
   type Item as Entry,
   list,
+  paragraph,
   prose,
   section,
   strong,
@@ -67,9 +69,14 @@ export function titled({ ledger, topic }: Paper): string {
   return titleOf(ledger) ?? topic;
 }
 
-/** Whether it is a draft, in a sentence. */
-export function statusOf({ approved, date, words }: Paper): string {
-  return approved ? words("paper.approved", { date }) : words("paper.draft", { date });
+/** How a document begins: its title, whether it is a draft, and what was asked. */
+export function headOf(paper: Paper, title: string): Doc {
+  const { approved, date, words, topic } = paper;
+  return [
+    heading(1, title),
+    paragraph(approved ? words("paper.approved", { date }) : words("paper.draft", { date })),
+    ...(titled(paper) === topic ? [] : [paragraph([strong(words("paper.asked")), " ", prose(topic)])]),
+  ];
 }
 
 /** `**Label:** text`, by which `readRequirements` knows it again. */
@@ -81,6 +88,16 @@ export function labelled(label: string, text: Text): Text {
 export function entryOf(paper: Paper, item: Item, below: readonly Text[] = [], title = ""): Entry {
   const head = [strong(title === "" ? item.id : `${item.id} ${title}`), ": "];
   return { text: [...head, prose(textOf(item))], below: [...below, ...originOf(paper, item)] };
+}
+
+/** All items of a kind, with those of their fields that have a label here. */
+export function entriesOf(paper: Paper, kind: string, labels: Readonly<Record<string, string>> = {}): Doc {
+  return [list(itemsOf(paper.ledger, kind).map((item) => entryOf(paper, item, fieldsOf(item, labels))))];
+}
+
+/** `**Label:** a; b`; nothing where there is nothing to tell. */
+export function listLine(label: string, lines: readonly string[], between = "; "): readonly Text[] {
+  return lines.length === 0 ? [] : [labelled(label, lines.join(between))];
 }
 
 /** Fields of an item with their labels, those that it has. */
@@ -97,8 +114,8 @@ export function originOf(paper: Paper, item: Item): readonly Text[] {
   const covers = sources.filter((one) => isOfDraft(one)).map(({ id }) => id);
   const from = sources.filter((one) => !isOfDraft(one)).map((one) => sourced(paper, one));
   return [
-    ...(covers.length === 0 ? [] : [labelled(words("paper.covers"), covers.join(", "))]),
-    ...(from.length === 0 ? [] : [labelled(words("paper.from"), from.join(", "))]),
+    ...listLine(words("paper.covers"), covers, ", "),
+    ...listLine(words("paper.from"), from, ", "),
     ...dissentOn(paper, item),
   ];
 }
@@ -145,7 +162,10 @@ function sentence(head: readonly string[], rest: readonly string[]): string {
 function votedOn(paper: Paper, id: Id): readonly Text[] {
   const { ledger, settled, words } = paper;
   return settled
-    .filter(({ issue }) => ledger.items.get(issue)?.from.includes(id) === true && !isADecision(ledger, issue))
+    .filter(({ issue }) => {
+      const item = ledger.items.get(issue);
+      return item?.from.includes(id) === true && !isDecision(item);
+    })
     .flatMap(({ dissent }) =>
       dissent.map(({ seat, for: other, why }) => {
         const instead = other === null ? "" : words("paper.isFor", { text: textAt(ledger, other) });
@@ -154,17 +174,13 @@ function votedOn(paper: Paper, id: Id): readonly Text[] {
     );
 }
 
-function isADecision(ledger: Paper["ledger"], issue: Id): boolean {
-  return ledger.items.get(issue)?.fields.is === "decision";
-}
-
 export function textAt(ledger: Paper["ledger"], id: Id): string {
   const item = ledger.items.get(id);
   return item === undefined ? id : textOf(item);
 }
 
 /** What nobody could say, with who decides: the author's open questions, those that the person has not answered, and votes that decided nothing. */
-export function openSection(paper: Paper, title: string): Doc {
+export function openSection(paper: Paper): Doc {
   const { ledger, words, settled } = paper;
   const labels = { decides: words("paper.decides"), until: words("paper.until") };
   const told = new Set(itemsOf(ledger, "open").flatMap(({ from }) => from.slice(1)));
@@ -174,7 +190,7 @@ export function openSection(paper: Paper, title: string): Doc {
     below: [labelled(words("paper.decides"), words("paper.person"))],
   }));
   const undecided = settled.filter(({ decided }) => decided === null);
-  return section(title, [
+  return section(words("paper.open"), [
     list([
       ...itemsOf(ledger, "open").map((item) => entryOf(paper, item, fieldsOf(item, labels))),
       ...yours,
@@ -187,15 +203,14 @@ export function openSection(paper: Paper, title: string): Doc {
 }
 
 /** Everything that is to be done, whether or not anything cites it. */
-export function actionSection(paper: Paper, title: string): Doc {
-  const { ledger, words } = paper;
+export function actionSection(paper: Paper): Doc {
+  const { words } = paper;
   const labels = { owner: words("paper.owner"), when: words("paper.when") };
-  const items = itemsOf(ledger, "action").map((item) => entryOf(paper, item, fieldsOf(item, labels)));
-  return section(title, [list(items)]);
+  return section(words("paper.actions"), entriesOf(paper, "action", labels));
 }
 
 /** What the person answered, decided and noted, and where it went. */
-export function saidSection(paper: Paper, title: string): Doc {
+export function saidSection(paper: Paper): Doc {
   const { ledger, words } = paper;
   const notes = liveItems(ledger, noteKind).filter((item) => authorOf(item) === you);
   const entries = [...answersOf(ledger), ...notes].map((item) => {
@@ -205,11 +220,11 @@ export function saidSection(paper: Paper, title: string): Doc {
       text: [strong(item.id), ": ", prose(textOf(item))],
       below: [
         ...(question?.kind === questionKind ? [labelled(question.id, textOf(question))] : []),
-        ...(used.length === 0 ? [] : [labelled(words("paper.usedIn"), used.join(", "))]),
+        ...listLine(words("paper.usedIn"), used, ", "),
       ],
     };
   });
-  return section(title, [list(entries)]);
+  return section(words("paper.said"), [list(entries)]);
 }
 
 /** Live items of the draft that rest on one of these. */

@@ -1,19 +1,14 @@
+import type { Material } from "../../../kernel/turn.ts";
 import { textOf } from "../../../table/item.ts";
 import type { Ledger } from "../../../table/ledger.ts";
 import { itemsOf } from "./draft.ts";
 import { readRequirements } from "./read-requirements.ts";
 
-interface Source {
-  /** From the project's folder. */
-  readonly path: string;
-  readonly text: string;
-}
-
 /**
  * What a design proposes to change in the requirements, for `git apply`; `null` where it proposes nothing that can be
  * put into these words. Nobody's file is changed by it.
  */
-export function changesPatch(ledger: Ledger, { path, text }: Source): string | null {
+export function changesPatch(ledger: Ledger, { path, text }: Material): string | null {
   const { places } = readRequirements(text);
   const before = text.split("\n");
   const after = [...before];
@@ -25,25 +20,16 @@ export function changesPatch(ledger: Ledger, { path, text }: Source): string | n
       [item.wordings[0]?.text, textOf(change)],
       [item.fields.criterion, change.fields.criterion ?? ""],
     ];
-    for (const [was, now] of wanted) if (was && now !== "") replaceIn(after, place, was, now);
+    for (const [was, now] of wanted) {
+      // The first line of its place that says so; the number of lines stays.
+      const at = after.findIndex(
+        (line, index) => index >= place.from - 1 && index < place.to && was && line.includes(was),
+      );
+      if (was && now !== "" && at !== -1) after[at] = (after[at] ?? "").replace(was, () => now);
+    }
   }
   const hunks = hunksOf(before, after);
   return hunks.length === 0 ? null : [`--- a/${path}`, `+++ b/${path}`, ...hunks, ""].join("\n");
-}
-
-/** The first line of a place that says so; the number of lines stays. */
-function replaceIn(
-  lines: string[],
-  { from, to }: { readonly from: number; readonly to: number },
-  was: string,
-  now: string,
-): void {
-  for (let at = from - 1; at < Math.min(to, lines.length); at += 1) {
-    const line = lines[at] ?? "";
-    if (!line.includes(was)) continue;
-    lines[at] = line.replace(was, () => now);
-    return;
-  }
 }
 
 const around = 3;
@@ -62,17 +48,11 @@ function hunksOf(before: readonly string[], after: readonly string[]): readonly 
   return groups.flatMap((group) => {
     const from = Math.max(0, (group[0] ?? 0) - around);
     const to = Math.min(lines, (group.at(-1) ?? 0) + around + 1);
-    const body: string[] = [];
-    for (let at = from; at < to; at += 1) {
-      if (!group.includes(at)) body.push(` ${before[at]}`);
-      else {
-        const end = group.findIndex((one, index) => one >= at && (group[index + 1] ?? Infinity) !== one + 1);
-        const run = group.slice(group.indexOf(at), end + 1);
-        body.push(...run.map((one) => `-${before[one]}`), ...run.map((one) => `+${after[one]}`));
-        at = run.at(-1) ?? at;
-      }
-    }
-    const size = to - from;
-    return [`@@ -${from + 1},${size} +${from + 1},${size} @@`, ...body];
+    const body = before.slice(from, to).flatMap((line, index) => {
+      const now = after[from + index];
+      return line === now ? [` ${line}`] : [`-${line}`, `+${now}`];
+    });
+    const place = `${from + 1},${to - from}`;
+    return [`@@ -${place} +${place} @@`, ...body];
   });
 }

@@ -11,105 +11,91 @@ function ours(...keys: readonly Key[]): readonly string[] {
   );
 }
 
+function among(names: string): readonly string[] {
+  return names.split(", ").filter((name) => name !== "");
+}
+
+const called: readonly (readonly [field: string, keys: readonly Key[], others: string])[] = [
+  [
+    "criterion",
+    ["paper.criterion", "paper.measured"],
+    "acceptance criteria, acceptance criterion, acceptance, accept, criterion, criteria, check, measure, measurement, metric, verification, fit criterion, test, target, scenario",
+  ],
+  ["why", ["paper.why"], "rationale, reason, justification"],
+  ["priority", ["paper.priorityLabel"], "prio, moscow, importance"],
+  ["actor", ["paper.actor"], "actor, primary actor, actors"],
+  ["trigger", ["paper.trigger"], "trigger, precondition, preconditions"],
+  ["result", ["paper.result"], "result, postcondition, postconditions, outcome"],
+  ["steps", ["paper.steps"], "main flow, basic flow, normal flow, main success scenario, flow"],
+  ["failures", ["paper.failures"], "extensions, exceptions, alternative flows, alternate flows"],
+  ["if_wrong", ["paper.ifWrong"], ""],
+  ["wants", ["paper.wantsTo"], "goal, goals, needs"],
+  ["decides", ["paper.decides"], "decider"],
+  ["until", ["paper.until"], ""],
+  ["story", [], "user story"],
+  ["statement", [], "description, requirement, statement, text, requirement statement, details, meaning"],
+  [
+    "origin",
+    ["paper.covers", "paper.from", "paper.dissent", "paper.usedIn"],
+    "source, sources, traceability, trace, traces to, related, dependencies, depends on, status, id, req id, requirement id, #, no., owner, version",
+  ],
+  ["title", [], "title, name, feature, summary"],
+];
 /** Names of fields by the labels they go by: ours, and what others write. */
-const labels: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    criterion: [
-      ...ours("paper.criterion", "paper.measured"),
-      ...among("acceptance criteria, acceptance criterion, acceptance, accept, criterion, criteria, check"),
-      ...among("measure, measurement, metric, verification, fit criterion, test, target, scenario"),
-    ],
-    why: [...ours("paper.why"), ...among("rationale, reason, justification")],
-    priority: [...ours("paper.priorityLabel"), ...among("prio, moscow, importance")],
-    actor: [...ours("paper.actor"), ...among("actor, primary actor, actors")],
-    trigger: [...ours("paper.trigger"), ...among("trigger, precondition, preconditions")],
-    result: [...ours("paper.result"), ...among("result, postcondition, postconditions, outcome")],
-    steps: [
-      ...ours("paper.steps"),
-      ...among("main flow, basic flow, normal flow, main success scenario, flow"),
-    ],
-    failures: [
-      ...ours("paper.failures"),
-      ...among("extensions, exceptions, alternative flows, alternate flows"),
-    ],
-    if_wrong: ours("paper.ifWrong"),
-    wants: [...ours("paper.wantsTo"), ...among("goal, goals, needs")],
-    decides: [...ours("paper.decides"), ...among("owner, decider")],
-    until: ours("paper.until"),
-    story: ["user story"],
-    statement: among("description, requirement, statement, text, requirement statement, details, meaning"),
-    origin: [
-      ...ours("paper.covers", "paper.from", "paper.dissent", "paper.usedIn"),
-      ...among("source, sources, traceability, trace, traces to, related, dependencies, depends on"),
-      ...among("status, id, req id, requirement id, #, no., owner, version"),
-    ],
-    title: among("title, name, feature, summary"),
-  }).flatMap(([name, all]) => all.map((label) => [label, name] as const)),
+const labels = new Map(
+  called.flatMap(([field, keys, others]) =>
+    [...ours(...keys), ...among(others)].map((label) => [label, field] as const),
+  ),
 );
 
-function among(names: string): readonly string[] {
-  return names.split(", ");
+/** A title or a label without its number and what ends it. */
+function plain(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/^[\d.]+\s*/, "")
+    .replace(/[:：]$/, "")
+    .trim();
 }
 
 /** The field that a label names; `null` for one that nobody knows. */
 export function fieldNamed(label: string): string | null {
-  return (
-    labels.get(
-      label
-        .toLowerCase()
-        .replace(/[:：]$/, "")
-        .trim(),
-    ) ?? null
-  );
+  return labels.get(plain(label)) ?? null;
 }
 
-const sections: readonly (readonly [kind: string, titles: readonly string[], pattern: RegExp])[] = [
-  ["quality", ours("paper.qualities", "paper.otherQuality"), /\b(?:non[- ]?functional|quality|nfrs?)\b/i],
+const people = "users?(?: classes| roles)?|actors?|stakeholders?|roles?|personas?";
+const sections = (
   [
-    "exclusion",
-    ours("paper.exclusions"),
-    /\b(?:out[- ]of[- ]scope|exclusions?|non[- ]goals?|not in (?:scope|this))\b/i,
-  ],
-  ["constraint", ours("paper.constraints"), /\bconstraints?\b/i],
-  ["assumption", ours("paper.assumptions"), /\b(?:assumptions?|dependencies)\b/i],
-  ["open", ours("paper.open"), /\b(?:open (?:questions?|issues?|points?)|tbd)\b/i],
-  ["term", ours("paper.terms"), /\b(?:terms?|glossary|definitions?)\b/i],
-  [
-    "user",
-    ours("paper.users"),
-    /\b(?:users?(?: classes| roles)?|actors?|stakeholders?|roles?|personas?)\b$|\busers and\b|\bactors and\b/i,
-  ],
-  [
-    "flow",
-    ours("paper.flows"),
-    /\b(?:work ?flows?|user flows?|flows?|use cases?|user stories|user scenarios)\b/i,
-  ],
-  ["rule", ours("paper.rules"), /\b(?:business rules?|rules?)\b/i],
-  ["action", ours("paper.actions"), /\b(?:next steps|action items|actions)\b/i],
-  [
-    "none",
-    ours("paper.said"),
-    /\b(?:traceability|revision history|change ?log|history|references|appendix|matrix|table of contents)\b/i,
-  ],
-  [
-    "scope",
-    ours("paper.scope"),
-    /\b(?:scope|purpose|goals?|objectives?|introduction|overview|background)\b/i,
-  ],
-  ["requirement", ours("paper.functional"), /\b(?:functional|requirements?|features?)\b/i],
-];
+    ["quality", ["paper.qualities", "paper.otherQuality"], "non[- ]?functional|quality|nfrs?"],
+    ["exclusion", ["paper.exclusions"], "out[- ]of[- ]scope|exclusions?|non[- ]goals?|not in (?:scope|this)"],
+    ["constraint", ["paper.constraints"], "constraints?"],
+    ["assumption", ["paper.assumptions"], "assumptions?|dependencies"],
+    ["open", ["paper.open"], "open (?:questions?|issues?|points?)|tbd"],
+    ["term", ["paper.terms"], "terms?|glossary|definitions?"],
+    ["user", ["paper.users"], `(?:${people})$|(?:users|actors) and`],
+    ["flow", ["paper.flows"], "work ?flows?|flows?|use cases?|user stories|user scenarios"],
+    ["rule", ["paper.rules"], "rules?"],
+    ["action", ["paper.actions"], "next steps|action items|actions"],
+    [
+      "none",
+      ["paper.said"],
+      "traceability|revision history|change ?log|history|references|appendix|matrix|table of contents",
+    ],
+    ["scope", ["paper.scope"], "scope|purpose|goals?|objectives?|introduction|overview|background"],
+    ["requirement", ["paper.functional"], "functional|requirements?|features?"],
+  ] satisfies readonly (readonly [kind: string, keys: readonly Key[], others: string])[]
+).map(([kind, keys, others]) => ({
+  kind,
+  titles: ours(...keys),
+  pattern: new RegExp(String.raw`\b(?:${others})\b`),
+}));
 
 /** What a section holds, by its title; `none`: nothing that is an item; `null` for a title that does not tell. */
 export function kindOfSection(title: string): string | null {
-  const plain = title
-    .replace(/^[\d.]+\s*/, "")
-    .toLowerCase()
-    .trim();
-  return (
-    sections.find(([, titles]) => titles.includes(plain))?.[0] ??
-    sections.find(([, , pattern]) => pattern.test(plain))?.[0] ??
-    null
-  );
+  const told = plain(title);
+  const found =
+    sections.find(({ titles }) => titles.includes(told)) ??
+    sections.find(({ pattern }) => pattern.test(told));
+  return found?.kind ?? null;
 }
 
 const prefixes: ReadonlyMap<string, string> = new Map(
@@ -137,16 +123,13 @@ export function kindOfId(id: string): string | null {
 
 /** The class of ISO 25010 that the title of a part of the qualities names. */
 export function characteristicNamed(title: string): string | null {
-  const plain = title
-    .toLowerCase()
-    .replace(/^[\d.]+\s*/, "")
-    .trim();
+  const told = plain(title);
   const known = characteristics.find((one) =>
     languages.some(
-      (words) => words("paper.characteristic", { is: one.replace(" ", "_") }).toLowerCase() === plain,
+      (words) => words("paper.characteristic", { is: one.replace(" ", "_") }).toLowerCase() === told,
     ),
   );
-  return known ?? words25010.find(([, pattern]) => pattern.test(plain))?.[0] ?? null;
+  return known ?? words25010.find(([, pattern]) => pattern.test(told))?.[0] ?? null;
 }
 
 const words25010: readonly (readonly [string, RegExp])[] = [
@@ -160,17 +143,22 @@ const words25010: readonly (readonly [string, RegExp])[] = [
   ["safety", /safety/],
 ];
 
+const priorities = {
+  must: "m, must have, must, high, critical, essential, mandatory, p0, p1, 1",
+  should: "s, should have, should, medium, important, p2, 2",
+  could: "c, could have, could, low, optional, nice to have, p3, 3",
+} as const;
+
 /** How much it matters, in the words of many documents. */
-export function priorityNamed(text: string): "must" | "should" | "could" | null {
-  const plain = text
+export function priorityNamed(text: string): keyof typeof priorities | null {
+  const told = text
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N} ]/gu, "")
     .trim();
-  const own = (["must", "should", "could"] as const).find((is) =>
-    languages.some((words) => words("paper.priority", { is }).toLowerCase() === plain),
+  const found = (["must", "should", "could"] as const).find(
+    (is) =>
+      among(priorities[is]).includes(told) ||
+      languages.some((words) => words("paper.priority", { is }).toLowerCase() === told),
   );
-  if (own !== undefined) return own;
-  if (/^(?:m|must have|must|high|critical|essential|mandatory|p0|p1|1)$/.test(plain)) return "must";
-  if (/^(?:s|should have|should|medium|important|p2|2)$/.test(plain)) return "should";
-  return /^(?:c|could have|could|low|optional|nice to have|p3|3)$/.test(plain) ? "could" : null;
+  return found ?? null;
 }

@@ -1,14 +1,19 @@
 import type { Draft } from "../../../table/item.ts";
-import { draftOf, type Found, foundAt, hasWords, push } from "./read-found.ts";
-import { type Line, linesOf, unmarked } from "./read-lines.ts";
-import { type AtStart, idAtStart, idsIn, labelInside, labelOf } from "./read-marks.ts";
+import { plainId } from "./order.ts";
+import {
+  type AtStart,
+  type SourceLine,
+  idAtStart,
+  labelInside,
+  labelOf,
+  linesOf,
+  unmarked,
+} from "./read-lines.ts";
 import { characteristicNamed, fieldNamed, kindOfId, kindOfSection, priorityNamed } from "./read-labels.ts";
 
 /** What a document says, as items with the ids that they have there. */
-export interface ReadDocument {
+interface ReadDocument {
   readonly items: readonly Draft[];
-  /** Ids that the document does not have: it gave its statements none. */
-  readonly numbered: readonly string[];
   /** Where each is told: lines of the source, from 1. */
   readonly places: ReadonlyMap<string, { readonly from: number; readonly to: number }>;
 }
@@ -20,20 +25,16 @@ export interface ReadDocument {
  */
 export function readRequirements(markdown: string): ReadDocument {
   const found = new Reader(linesOf(markdown)).read();
-  const best = new Map<string, Found>();
+  const best = new Map<string, FoundItem>();
   for (const one of found) {
-    const key = one.id.replaceAll(/(?<!\d)0+(?=\d)/g, "");
-    const other = best.get(key);
-    if (other === undefined || one.rank > other.rank) best.set(key, one);
+    const rank = best.get(plainId(one.id))?.rank ?? -1;
+    if (one.rank > rank) best.set(plainId(one.id), one);
   }
-  const kept = found.filter(
-    (one) => [...best.values()].includes(one) && one.kind !== "none" && hasWords(one),
+  const told = new Set(best.values());
+  const items = found.filter(
+    (one) => told.has(one) && one.kind !== "none" && `${one.text}${one.title}${one.steps.join("")}` !== "",
   );
-  return {
-    items: kept.map(draftOf),
-    numbered: kept.filter(({ isNumbered }) => isNumbered).map(({ id }) => id),
-    places: new Map(kept.map(({ id, from, to }) => [id, { from, to }])),
-  };
+  return { items: items.map(draftOf), places: new Map(items.map((one) => [one.id, one])) };
 }
 
 const sameWords =
@@ -46,22 +47,21 @@ const begins: Readonly<Record<string, string>> = {
 };
 
 class Reader {
-  readonly #lines: readonly Line[];
-  readonly #found: Found[] = [];
+  readonly #lines: readonly SourceLine[];
+  readonly #found: FoundItem[] = [];
   readonly #used: ReadonlySet<string>;
   /** The headings above, each with what its section holds. */
   #above: { readonly depth: number; readonly kind: string | null; readonly text: string }[] = [];
-  #current: Found | null = null;
+  #current: FoundItem | null = null;
   #given = 0;
 
-  constructor(lines: readonly Line[]) {
+  constructor(lines: readonly SourceLine[]) {
     this.#lines = lines;
-    this.#used = new Set(
-      lines.flatMap(({ text, cells }) => [text, ...cells.map((cell) => cell.text)]).flatMap(idsIn),
-    );
+    const texts = lines.flatMap(({ text, cells }) => [text, ...cells.map((cell) => cell.text)]);
+    this.#used = new Set(texts.flatMap((text) => idAtStart(text)?.id ?? []));
   }
 
-  read(): readonly Found[] {
+  read(): readonly FoundItem[] {
     for (const line of this.#lines)
       if (line.is === "heading") this.#heading(line);
       else if (line.is === "row") this.#row(line);
@@ -69,7 +69,7 @@ class Reader {
     return this.#found;
   }
 
-  #heading(line: Line): void {
+  #heading(line: SourceLine): void {
     const text = unmarked(line.text);
     const own = idAtStart(line.text);
     const numbered = sameWords.exec(text);
@@ -84,38 +84,33 @@ class Reader {
     // The title of the whole says nothing of a part.
     this.#above.push({ depth: line.depth, kind: line.depth === 1 ? null : kindOfSection(text), text });
     this.#current = null;
-    if (own !== null) this.#open(line, own, 3);
-    else if (numbered !== null && this.#isNoSection(numbered)) this.#openNumbered(line, numbered);
-  }
-
-  /** "Requirements" is a section; "Requirement 3: Login" and "Requirement: Login" are items. */
-  #isNoSection([, , number, title]: RegExpExecArray): boolean {
-    return number !== undefined || (title !== undefined && title !== "");
-  }
-
-  #openNumbered(line: Line, [, word = "", number, title = ""]: RegExpExecArray): void {
+    if (own !== null) this.#open(line, { ...own, rank: 3 });
+    const [, word = "", number, title = ""] = numbered ?? [];
+    // "Requirements" is a section; "Requirement 3: Login" and "Requirement: Login" are items.
+    if (own !== null || (number === undefined && title === "")) return;
     const start = begins[word.toLowerCase()] ?? "REQ-";
-    const wanted = number === undefined ? this.#freeId(start) : `${start}${number}`;
-    this.#open(line, { id: wanted, rest: title, title: "", isMarked: false }, 3, true);
+    const id = number === undefined ? this.#freeId(start) : `${start}${number}`;
+    this.#open(line, { id, rest: title, title: "", rank: 3 }, true);
   }
 
-  #row(line: Line): void {
+  #row(line: SourceLine): void {
     const [first, ...others] = line.cells;
     const own = first === undefined ? null : idAtStart(first.text);
     if (own === null || first === undefined) return this.#glossary(line);
-    const found = this.#open(line, { ...own, rest: "", title: unmarked(own.rest) || own.title }, 1);
+    const found = this.#open(line, { ...own, rest: "", title: unmarked(own.rest) || own.title, rank: 1 });
     const named = others.map(({ head, text }) => ({
       name: fieldNamed(head) ?? fieldNamed(head.split(/\s*[/&(]/).at(-1) ?? ""),
       head,
       text: unmarked(text),
     }));
-    const told =
-      named.find(({ name }) => name === "statement") ?? longest(named.filter(({ name }) => name === null));
+    const [longest] = named
+      .filter(({ name }) => name === null)
+      .toSorted((a, b) => b.text.length - a.text.length);
+    const told = named.find(({ name }) => name === "statement") ?? longest;
     for (const cell of named) {
       if (cell.text === "") continue;
       if (cell === told) found.text = cell.text;
-      else if (cell.name === "title") found.title = cell.text;
-      else if (/^(?:term|begriff|用語)$/i.test(cell.head)) found.title = cell.text;
+      else if (cell.name === "title" || /^(?:term|begriff|用語)$/i.test(cell.head)) found.title = cell.text;
       else if (cell.name === null) push(found, "more", `${cell.head}: ${cell.text}`);
       else push(found, cell.name, cell.text);
     }
@@ -125,47 +120,38 @@ class Reader {
   }
 
   /** A row of a table of terms, which give them no ids. */
-  #glossary(line: Line): void {
-    this.#end();
+  #glossary(line: SourceLine): void {
+    this.#current = null;
     const [term, ...rest] = line.cells.map(({ text }) => unmarked(text));
     if (this.#section() !== "term" || !term || rest.join("") === "") return;
-    this.#open(
-      line,
-      { id: this.#freeId("TERM-"), rest: rest.join(" "), title: term, isMarked: true },
-      2,
-      true,
-    );
-    this.#end();
+    this.#open(line, { id: this.#freeId("TERM-"), rest: rest.join(" "), title: term, rank: 2 }, true);
+    this.#current = null;
   }
 
   #section(): string | null {
     return this.#above.findLast(({ kind }) => kind !== null)?.kind ?? null;
   }
 
-  #words(line: Line): void {
+  #words(line: SourceLine): void {
     const own = idAtStart(line.text);
     const current = this.#current;
     const isStep = current?.kind === "flow" && own !== null && own.id.startsWith(`${current.id}.`);
-    if (own !== null && !isStep) {
-      this.#open(line, own, own.isMarked ? 2 : own.isSetOff === true ? 1.5 : 0);
-      return;
-    }
-    if (current !== null && this.#belongs(line, current)) this.#take(line, current);
-    else if (current === null) this.#unnumbered(line);
+    if (own !== null && !isStep) this.#open(line, own);
+    else if (current !== null && this.#belongs(line, current)) this.#take(line, current);
     else {
-      this.#end();
+      this.#current = null;
       this.#unnumbered(line);
     }
   }
 
   /** What stands below a heading is of its item until the next; below an entry, what is set in; below a paragraph, its list. */
-  #belongs({ is, depth, text }: Line, current: Found): boolean {
+  #belongs({ is, depth, text }: SourceLine, current: FoundItem): boolean {
     if (current.is === "heading") return true;
     if (labelOf(text) !== null && is !== "entry") return true;
     return is === "entry" && (current.is === "text" || depth > current.depth);
   }
 
-  #take(line: Line, current: Found): void {
+  #take(line: SourceLine, current: FoundItem): void {
     current.to = Math.max(current.to, line.to);
     const labelled = labelOf(line.text);
     if (labelled !== null) {
@@ -181,7 +167,7 @@ class Reader {
     this.#put(current, unmarked(line.text), line);
   }
 
-  #put(current: Found, words: string, line: Line): void {
+  #put(current: FoundItem, words: string, line: SourceLine): void {
     const { label } = current;
     if (label === "origin" || words === "") return;
     if (label === "" && line.is === "entry" && current.kind === "flow") current.steps.push(words);
@@ -190,7 +176,7 @@ class Reader {
       current.text = current.isListing ? `${current.text}; ${end}` : `${current.text} ${end}`;
       current.isListing = true;
     } else if (label === "statement" || (label === "" && current.text === ""))
-      current.text = joined(current.text, words);
+      current.text = `${current.text} ${words}`.trim();
     else if (label === "steps") current.steps.push(words);
     else if (label === "criterion" && line.number !== null && current.isNumbered)
       this.#criterion(current, words, line);
@@ -198,17 +184,16 @@ class Reader {
   }
 
   /** Numbered criteria of a numbered requirement are what its document calls requirements: `Requirement 2`, `2.1`. */
-  #criterion(current: Found, words: string, line: Line): void {
-    const group = new Map([["group", [current.title || current.id]]]);
+  #criterion(current: FoundItem, words: string, line: SourceLine): void {
     const id = `${current.id}.${line.number}`;
-    this.#found.push(
-      foundAt(line, { id, kind: "requirement", rank: 2, isNumbered: true, text: words, fields: group }),
-    );
+    const one = foundAt(line, { id, kind: "requirement", rank: 2, isNumbered: true, text: words });
+    push(one, "group", current.title || current.id);
+    this.#found.push(one);
     const at = this.#found.indexOf(current);
     if (at !== -1) this.#found.splice(at, 1);
   }
 
-  #open(line: Line, own: AtStart, rank: number, isNumbered = false): Found {
+  #open(line: SourceLine, own: AtStart, isNumbered = false): FoundItem {
     const section = this.#section();
     const inner = labelInside(own.rest);
     const rest = unmarked(inner?.before ?? own.rest);
@@ -216,7 +201,7 @@ class Reader {
     const found = foundAt(line, {
       id: own.id,
       kind: kindOf(own.id, section, rest),
-      rank,
+      rank: own.rank,
       isNumbered,
       ...(isTitle ? { title: rest } : { title: own.title, text: rest }),
     });
@@ -232,58 +217,36 @@ class Reader {
   }
 
   /** Entries of a section that says what it holds and gives nothing an id. */
-  #unnumbered(line: Line): void {
+  #unnumbered(line: SourceLine): void {
     const section = this.#section();
-    const isItem = line.is === "entry" && line.depth === 1 && section !== null && !unlisted.has(section);
+    const isItem = line.is === "entry" && line.depth === 1 && section !== null && section in starts;
     const set = labelOf(line.text);
     if (!isItem || set?.text === "" || (section === "term" ? set === null : this.#used.size > 0)) return;
-    const start =
-      { requirement: "REQ-", quality: "NFR-", rule: "BR-", constraint: "CON-", term: "TERM-" }[section] ??
-      "REQ-";
-    this.#open(
-      line,
-      { id: this.#freeId(start), rest: set?.text ?? line.text, title: set?.label ?? "", isMarked: true },
-      2,
-      true,
-    );
+    const id = this.#freeId(starts[section] ?? "REQ-");
+    this.#open(line, { id, rest: set?.text ?? line.text, title: set?.label ?? "", rank: 2 }, true);
   }
 
   #freeId(start: string): string {
-    do this.#given += 1;
-    while (
-      this.#used.has(`${start}${this.#given}`) ||
-      this.#found.some((one) => one.id === `${start}${this.#given}`)
-    );
-    return `${start}${this.#given}`;
-  }
-
-  #end(): void {
-    this.#current = null;
+    for (;;) {
+      this.#given += 1;
+      const id = `${start}${this.#given}`;
+      if (!this.#used.has(id) && !this.#found.some((one) => one.id === id)) return id;
+    }
   }
 }
 
-const unlisted: ReadonlySet<string> = new Set([
-  "none",
-  "scope",
-  "user",
-  "flow",
-  "open",
-  "action",
-  "assumption",
-  "exclusion",
-]);
+/** How ids begin of what a document lists without any. */
+const starts: Readonly<Record<string, string>> = {
+  requirement: "REQ-",
+  quality: "NFR-",
+  rule: "BR-",
+  constraint: "CON-",
+  term: "TERM-",
+};
 
 /** Its end says that more comes, or nothing ends it. */
 function goesOn(text: string): boolean {
   return text !== "" && !/[.!?;。！？」"')\]°]$/u.test(text);
-}
-
-function joined(text: string, words: string): string {
-  return text === "" ? words : `${text} ${words}`;
-}
-
-function longest<T extends { readonly text: string }>(cells: readonly T[]): T | undefined {
-  return cells.toSorted((a, b) => b.text.length - a.text.length)[0];
 }
 
 /** By how its id begins, then by its section; what obliges nobody there is a rule. Told where nothing says what it is, it is what obliges, or the setting. */
@@ -297,4 +260,68 @@ function kindOf(id: string, section: string | null, text: string): string {
 
 function obliges(text: string): boolean {
   return /\b(?:shall|must|should|will|muss|müssen|soll)\b|しなければ|すること|必須/iu.test(text);
+}
+
+/** What was found of an item while its document is read. */
+interface FoundItem extends Pick<SourceLine, "is" | "depth" | "from"> {
+  readonly id: string;
+  kind: string;
+  readonly rank: number;
+  readonly isNumbered: boolean;
+  title: string;
+  text: string;
+  readonly fields: Map<string, string[]>;
+  readonly steps: string[];
+  /** The field that entries below belong to; empty for what stands below a statement. */
+  label: string;
+  /** Its statement goes on in entries. */
+  isListing: boolean;
+  to: number;
+}
+
+function foundAt(
+  { depth, is, from, to }: SourceLine,
+  opened: Pick<FoundItem, "id" | "kind" | "rank" | "isNumbered"> & Partial<Pick<FoundItem, "title" | "text">>,
+): FoundItem {
+  const empty = { title: "", text: "", fields: new Map(), steps: [], label: "", isListing: false };
+  return { ...empty, ...opened, depth, is, from, to };
+}
+
+function push(found: FoundItem, name: string, words: string): void {
+  found.fields.set(name, [...(found.fields.get(name) ?? []), words]);
+}
+
+const shared = "criterion why actor trigger result failures if_wrong wants decides until".split(" ");
+
+function draftOf({ id, kind, title, text, fields, steps }: FoundItem): Draft {
+  const said = (name: string) => (fields.get(name) ?? []).join("\n");
+  const statement = text || said("story") || title;
+  const priority = priorityNamed(said("priority"));
+  const own: Readonly<Record<string, string>> = {
+    ...(title !== "" && title !== statement && kind !== "flow" && kind !== "term" && { title }),
+    ...(kind === "term" && title !== "" && { term: title }),
+    ...Object.fromEntries(shared.map((name) => [name, said(name)])),
+    ...(priority !== null && { priority }),
+    characteristic: said("characteristic"),
+    group: said("group"),
+    more: [
+      ...(kind === "flow" && text !== "" && title !== "" ? [text] : []),
+      ...(fields.get("more") ?? []),
+    ].join("\n"),
+  };
+  const filled = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== ""));
+  return {
+    id,
+    kind,
+    text: kind === "flow" ? title || statement : statement,
+    fields: filled,
+    ...(steps.length > 0 && { below: steps.map((step, index) => stepOf(id, step, index)) }),
+  };
+}
+
+/** `**FLOW-1.2** Librarian: hands it out`, as our documents write it. */
+function stepOf(flow: string, step: string, index: number) {
+  const [, words = step] = /^[A-Z]+-\d+\.\d+[:.]?\s+(.*)$/s.exec(step) ?? [];
+  const [, who = "", does = words] = /^([^:：.]{1,40})[:：]\s+(.*)$/s.exec(words) ?? [];
+  return { kind: "step", id: `${flow}.${index + 1}`, text: does, ...(who !== "" && { fields: { who } }) };
 }

@@ -1,6 +1,7 @@
 import {
   type Doc,
   heading,
+  type Item as Entry,
   list,
   paragraph,
   prose,
@@ -16,48 +17,49 @@ import { byPriority } from "./order.ts";
 import {
   actionSection,
   dissentOn,
+  entriesOf,
   entryOf,
   fieldsOf,
+  headOf,
   labelled,
   openSection,
   originOf,
   type Paper,
   saidSection,
-  statusOf,
   titled,
 } from "./paper.ts";
 
 /** `requirements.md`: what holds and in which order it matters, in the order of ISO/IEC/IEEE 29148; nothing of how it came. */
 export function requirementsDocument(paper: Paper): Doc {
   const { ledger, words } = paper;
-  const entries = (kind: string, labels: Readonly<Record<string, string>> = {}) => [
-    list(itemsOf(ledger, kind).map((item) => entryOf(paper, item, fieldsOf(item, labels)))),
-  ];
-  const title = titled(paper);
+  const labels = {
+    why: words("paper.why"),
+    wants: words("paper.wantsTo"),
+    if_wrong: words("paper.ifWrong"),
+  };
   return [
-    heading(1, words("paper.requirements", { topic: title })),
-    paragraph(statusOf(paper)),
-    ...(title === paper.topic ? [] : [paragraph([strong(words("paper.asked")), " ", prose(paper.topic)])]),
-    ...section(words("paper.scope"), entries("scope")),
-    ...section(words("paper.users"), entries("user", { wants: words("paper.wantsTo") })),
+    ...headOf(paper, words("paper.requirements", { topic: titled(paper) })),
+    ...section(words("paper.scope"), entriesOf(paper, "scope")),
+    ...section(words("paper.users"), entriesOf(paper, "user", labels)),
     ...section(words("paper.terms"), terms(paper)),
     ...section(
       words("paper.flows"),
       itemsOf(ledger, "flow").flatMap((flow) => flowParts(paper, flow)),
     ),
     ...section(words("paper.functional"), requirements(paper)),
-    ...section(words("paper.rules"), entries("rule")),
+    ...section(words("paper.rules"), entriesOf(paper, "rule")),
     ...section(words("paper.qualities"), qualities(paper)),
-    ...section(words("paper.constraints"), entries("constraint")),
-    ...section(words("paper.exclusions"), entries("exclusion", { why: words("paper.why") })),
-    ...section(words("paper.assumptions"), entries("assumption", { if_wrong: words("paper.ifWrong") })),
-    ...openSection(paper, words("paper.open")),
-    ...actionSection(paper, words("paper.actions")),
-    ...saidSection(paper, words("paper.said")),
+    ...section(words("paper.constraints"), entriesOf(paper, "constraint")),
+    ...section(words("paper.exclusions"), entriesOf(paper, "exclusion", labels)),
+    ...section(words("paper.assumptions"), entriesOf(paper, "assumption", labels)),
+    ...openSection(paper),
+    ...actionSection(paper),
+    ...saidSection(paper),
   ];
 }
 
-function terms(paper: Paper): Doc {
+/** What words mean, and who would have one mean something else. */
+export function terms(paper: Paper): Doc {
   const { ledger, words } = paper;
   const all = itemsOf(ledger, "term");
   const contested = all.flatMap((item) => {
@@ -75,26 +77,33 @@ function terms(paper: Paper): Doc {
 
 function flowParts(paper: Paper, flow: Item): Doc {
   const { ledger, words } = paper;
-  const steps = below(ledger, "step", flow.id).map((step): Text => {
-    const who = step.fields.who === undefined ? [] : [prose(step.fields.who), ": "];
-    return [strong(step.id), " ", ...who, prose(textOf(step))];
-  });
-  const failures = listIn(flow, "failures");
+  const steps = below(ledger, "step", flow.id);
   return [
     heading(3, `${flow.id}: ${textOf(flow)}`),
     list([
       ...fieldsOf(flow, { actor: words("paper.actor"), trigger: words("paper.trigger") }),
-      ...(steps.length === 0 ? [] : [{ text: [strong(`${words("paper.steps")}:`)], below: steps }]),
+      ...linesBelow(
+        words("paper.steps"),
+        steps.map((step): Text => {
+          const who = step.fields.who === undefined ? [] : [prose(step.fields.who), ": "];
+          return [strong(step.id), " ", ...who, prose(textOf(step))];
+        }),
+      ),
       ...fieldsOf(flow, { result: words("paper.result") }),
-      ...(failures.length === 0
-        ? []
-        : [{ text: [strong(`${words("paper.failures")}:`)], below: failures.map((one) => [prose(one)]) }]),
+      ...linesBelow(
+        words("paper.failures"),
+        listIn(flow, "failures").map((one) => [prose(one)]),
+      ),
       ...originOf(paper, flow),
-      ...below(ledger, "step", flow.id).flatMap((step) =>
+      ...steps.flatMap((step) =>
         dissentOn(paper, step).map((one): Text => [strong(step.id), " ", ...spansOf(one)]),
       ),
     ]),
   ];
+}
+
+function linesBelow(label: string, lines: readonly Text[]): readonly Entry[] {
+  return lines.length === 0 ? [] : [{ text: [strong(`${label}:`)], below: lines }];
 }
 
 /** In the order in which they matter, the most important first. */
@@ -131,30 +140,31 @@ export function qualities(paper: Paper): Doc {
     items.map((item) => ({ is, item })),
   );
   const groups = Map.groupBy(all, ({ item: { fields } }) => fields.characteristic?.toLowerCase());
-  const sorted = [...groups].toSorted(([a], [b]) => place(a) - place(b));
-  return sorted.flatMap(([name, items]) => [
-    heading(
-      3,
-      isKnown(name)
-        ? words("paper.characteristic", { is: name.replace(" ", "_") })
-        : name || words("paper.otherQuality"),
-    ),
-    list(
-      items.map(({ is, item }) =>
-        entryOf(paper, item, [
-          ...(is === "none" ? [] : [labelled(words("paper.priorityLabel"), words("paper.priority", { is }))]),
-          ...fieldsOf(item, { criterion: words("paper.measured") }),
-        ]),
-      ),
-    ),
-  ]);
+  return [...groups]
+    .toSorted(([a], [b]) => place(a) - place(b))
+    .flatMap(([name, items]) => {
+      const known = characteristics.find((one) => one === name);
+      return [
+        heading(
+          3,
+          known === undefined
+            ? name || words("paper.otherQuality")
+            : words("paper.characteristic", { is: known.replace(" ", "_") }),
+        ),
+        list(
+          items.map(({ is, item }) =>
+            entryOf(paper, item, [
+              ...(is === "none"
+                ? []
+                : [labelled(words("paper.priorityLabel"), words("paper.priority", { is }))]),
+              ...fieldsOf(item, { criterion: words("paper.measured") }),
+            ]),
+          ),
+        ),
+      ];
+    });
 }
 
-function isKnown(text: string | undefined): text is (typeof characteristics)[number] {
-  return characteristics.some((one) => one === text);
-}
-
-function place(name: string | undefined): number {
-  const at = characteristics.findIndex((one) => one === name);
-  return at === -1 ? characteristics.length : at;
+function place(name = ""): number {
+  return [...characteristics, name].findIndex((one) => one === name);
 }

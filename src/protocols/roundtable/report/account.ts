@@ -1,41 +1,37 @@
-import type { Discussion } from "../../../kernel/discussion.ts";
 import type { Told } from "../../../manifest/method.ts";
-import { ledgerOf, takeInLate } from "../../../table/moved.ts";
+import { answerKind, authorOf, type Id, type Item, textOf, type Who, you } from "../../../table/item.ts";
+import type { Ledger } from "../../../table/ledger.ts";
+import { takeInLate } from "../../../table/moved.ts";
 import { namesFor } from "../../../table/sections.ts";
 import { itemStanding, liveItems } from "../../../table/stands.ts";
-import { answerKind, authorOf, type Id, type Item, textOf, you } from "../../../table/item.ts";
 import { wordsIn } from "../../../words.ts";
-import { confidenceIn, isDrafted as drafts } from "../talk.ts";
-import type { RoundtableOptions, RoundtableOutcome } from "../options.ts";
-import { prefixes } from "../prefixes.ts";
-import { type Counted, settledAll, standingOf } from "../rules/agreement.ts";
-import { conflictsOf, type OpenConflict } from "../rules/conflicts.ts";
-import { facilitatorId } from "../rules/strategy.ts";
-import { type Conclusion, movesOf, notedAs, type Round, type RoundtableEntry } from "../state.ts";
-import type { Ledger } from "../../../table/ledger.ts";
-import { isDecision, noteKind } from "../papers/draft.ts";
-import { draftItems } from "../draft/told.ts";
 import { dissentingPoints, pointsOf } from "../draft/points.ts";
+import { draftItems } from "../draft/told.ts";
+import type { RoundtableOptions, RoundtableOutcome } from "../options.ts";
+import { isDecision, noteKind } from "../papers/draft.ts";
+import { type Counting, settledAll, standingOf } from "../rules/agreement.ts";
+import type { OpenConflict } from "../rules/conflicts.ts";
+import { facilitatorId } from "../rules/strategy.ts";
+import { type Conclusion, notedAs, type RoundtableEntry } from "../state.ts";
+import { confidenceIn, isDrafted as drafts } from "../talk.ts";
+import { courseOf } from "./brief.ts";
 
 export type RoundtableTold = Told<RoundtableOptions, RoundtableEntry, RoundtableOutcome>;
 
 /** What a roundtable kept of itself, put together; whole at any point of it. */
 export function accountOf({ discussion, given, kept, outcome, place, lang }: RoundtableTold) {
   const seats = discussion.seats.map(({ seat }) => seat);
-  const ledger = ledgerOf(movesOf(kept), prefixes);
-  const late = takeInLate(ledger, discussion.added, discussion.rounds.at(-1)?.round ?? 0);
+  const course = courseOf(kept);
+  const { ledger, strategy, rounds, escalations } = course;
   const words = wordsIn(lang);
-  const entries = notedAs(kept, "round");
-  const rounds = entries.map(({ round }) => round);
-  const escalations = notedAs(kept, "escalation").map(({ escalation }) => escalation);
-  const strategy = notedAs(kept, "strategy").at(-1)?.strategy ?? null;
   const last = kept.findLast(
     (entry) => "kind" in entry && (entry.kind === "conclusion" || entry.kind === "reopened"),
   );
+  // Where a person wanted more after it, there is none before the next.
   const conclusion =
-    last !== undefined && "kind" in last && last.kind === "conclusion" ? last.conclusion : null;
+    last !== undefined && "kind" in last && last.kind === "reopened" ? null : course.conclusion;
   const isDrafted = drafts({ options: given });
-  const counted: Counted | null = strategy && {
+  const counted: Counting | null = strategy && {
     ledger,
     consensus: strategy.consensus,
     confidence: confidenceIn(rounds),
@@ -43,50 +39,30 @@ export function accountOf({ discussion, given, kept, outcome, place, lang }: Rou
     escalations,
     isDrafted,
   };
+  const drafted = notedAs(kept, "drafted").at(-1);
   return {
+    ...course,
+    kept,
     discussion,
     given,
     place,
-    lang,
-    ledger,
     words,
-    late,
+    late: takeInLate(ledger, discussion.added, discussion.rounds.at(-1)?.round ?? 0),
     nameOf: namesFor(words, seats),
-    /** `null` until it is settled. */
-    strategy,
     motion: notedAs(kept, "motion").at(-1)?.motion ?? null,
-    sides: notedAs(kept, "sides").at(-1)?.sides ?? null,
     participants: seats.filter(({ id }) => id !== facilitatorId),
-    rounds: entries.map(({ round, said }) => ({ round, said, startedAt: startOf(round, discussion) })),
-    escalations,
-    ...conflictsOf(rounds, escalations),
     isDrafted,
     settled: counted === null ? [] : settledAll(counted),
-    /** Where a person wanted more after it, the later one; `null` while they are at it. */
     conclusion,
-    outcome: outcome ?? draftedIn(notedAs(kept, "drafted")),
+    // What a limit left: drafts, which the record says, for it has no outcome before it goes on.
+    outcome:
+      outcome ??
+      (drafted && { document: "drafted" as const, firstDecision: drafted.firstDecision, existing: [] }) ??
+      null,
   };
 }
 
-export type Account = ReturnType<typeof accountOf>;
-
-/** What a limit left: drafts, which the record says, for it has no outcome before it goes on. */
-function draftedIn(drafted: readonly { readonly firstDecision: number }[]): RoundtableOutcome | null {
-  const last = drafted.at(-1);
-  return last ? { document: "drafted", firstDecision: last.firstDecision, existing: [] } : null;
-}
-
-function startOf({ number }: Round, { rounds, roundsBefore, createdAt }: Discussion): string {
-  return rounds.find(({ round }) => round === roundsBefore + number)?.startedAt ?? createdAt;
-}
-
-/** Sentences that all agree on as the facilitator reads it, as far as nobody who counts contests them. */
-export function agreedIn({ ledger }: Pick<Account, "ledger">): readonly string[] {
-  const sentences = liveItems(ledger, "agreed").filter(
-    ({ id }) => (itemStanding(ledger, id)?.contestedBy.length ?? 0) === 0,
-  );
-  return [...new Set(sentences.map(textOf))];
-}
+export type TableAccount = ReturnType<typeof accountOf>;
 
 /** What the person said, in order: answers, decisions at a stop, notes. It lasts. */
 export function saidByYou(ledger: Ledger): readonly Item[] {
@@ -104,40 +80,36 @@ export interface DissentJson {
 }
 
 /** Of every issue that was settled, and of items of a draft whose author took no other word. */
-export function dissentIn({ settled, ledger, nameOf }: Account): readonly DissentJson[] {
+export function dissentIn({ settled, ledger, nameOf }: TableAccount): readonly DissentJson[] {
+  const told = (who: Who, on: Id, how: string, why: string) => ({ seat: nameOf(who), on, how, why });
   const onIssues = settled.flatMap(({ issue, measured, dissent }) =>
     measured === null
-      ? objectionsTo(ledger, issue, nameOf)
-      : dissent.map(({ seat, stance, for: other, why }) => ({
-          seat: nameOf(seat),
-          on: aboutOf(ledger, issue) ?? measured,
-          how: other === null ? stance : `for ${other}`,
-          why,
-        })),
+      ? // Where nothing was decided and nothing leads, whoever objects to an option still does.
+        (standingOf(ledger, issue)?.options ?? []).flatMap(({ option, seats }) =>
+          seats
+            .filter(({ stance, seat }) => stance === "objects" && seat.counts)
+            .map(({ seat, said }) => told(seat.id, option.id, "objects", said?.why ?? "")),
+        )
+      : dissent.map(({ seat, stance, for: other, why }) =>
+          told(seat, aboutOf(ledger, issue) ?? measured, other === null ? stance : `for ${other}`, why),
+        ),
   );
-  const onItems = dissentingPoints(ledger, settled).map(({ by, on, says, text }) => ({
-    seat: nameOf(by),
-    on,
-    how: says === "stands-aside" ? "stands aside" : "objects",
-    why: text,
-  }));
+  const onItems = dissentingPoints(ledger, settled).map(({ by, on, says, text }) =>
+    told(by, on, says === "stands-aside" ? "stands aside" : "objects", text),
+  );
   const missed = pointsOf(ledger)
     .filter(({ says, reply }) => says === "misses" && reply?.taken !== true)
-    .map(({ id, by, text }) => ({ seat: nameOf(by), on: id, how: "misses", why: text }));
+    .map(({ id, by, text }) => told(by, id, "misses", text));
   const onAgreed = liveItems(ledger, "agreed").flatMap(({ id }) =>
-    (itemStanding(ledger, id)?.contestedBy ?? []).map(({ by, why }) => ({
-      seat: nameOf(by),
-      on: id,
-      how: "objects",
-      why,
-    })),
+    (itemStanding(ledger, id)?.contestedBy ?? []).map(({ by, why }) => told(by, id, "objects", why)),
   );
   return [...onIssues, ...onItems, ...missed, ...onAgreed];
 }
 
 /** `Security (objects, REQ-2)`, `Security (for O3, not O2)` */
-export function dissenter({ seat, how, on }: DissentJson): string {
-  return `${seat} (${how}, ${how.startsWith("for ") ? "not " : ""}${on})`;
+export function dissenter({ words }: Pick<TableAccount, "words">, { seat, how, on }: DissentJson): string {
+  const [is = "", option = ""] = how.split(" ");
+  return `${seat} (${words("roundtable.dissents", { is, option, on })})`;
 }
 
 /** The item that was put to a vote. */
@@ -146,22 +118,8 @@ function aboutOf({ items }: Ledger, issue: Id): Id | undefined {
   return item === undefined || isDecision(item) ? undefined : item.from[1];
 }
 
-/** Where nothing was decided and nothing leads, whoever objects to an option still does. */
-function objectionsTo(ledger: Ledger, issue: Id, nameOf: Account["nameOf"]): readonly DissentJson[] {
-  return (standingOf(ledger, issue)?.options ?? []).flatMap(({ option, seats }) =>
-    seats
-      .filter(({ stance, seat }) => stance === "objects" && seat.counts)
-      .map(({ seat, said }) => ({
-        seat: nameOf(seat.id),
-        on: option.id,
-        how: "objects",
-        why: said?.why ?? "",
-      })),
-  );
-}
-
 /** What is not settled; a block that only --yes overrode is as open as before. */
-export function openConflicts(account: Account): readonly OpenConflict[] {
+export function openConflicts(account: TableAccount): readonly OpenConflict[] {
   const number = account.rounds.length;
   const blocks = blocksOf(account)
     .filter(({ overriddenBy }) => overriddenBy === "recommended")
@@ -183,8 +141,8 @@ export interface BlockJson {
 }
 
 /** Blocks that nobody lifted, and by whom each was overridden. */
-export function blocksOf({ rounds, escalations }: Account): readonly BlockJson[] {
-  const last = rounds.findLast(({ round }) => round.participants.length > 0)?.round;
+export function blocksOf({ rounds, escalations }: TableAccount): readonly BlockJson[] {
+  const last = rounds.findLast(({ participants }) => participants.length > 0);
   const { policy, blocks } = last?.agreement ?? { policy: null, blocks: [] };
   const ruling = escalations.findLast(
     ({ trigger, decision }) => trigger === "attempts" && decision !== "continue",
@@ -199,7 +157,7 @@ export function blocksOf({ rounds, escalations }: Account): readonly BlockJson[]
 }
 
 /** Of a draft, its items; else what the facilitator put together. All of them are kept, cited or not. */
-export function actionsOf({ conclusion, ledger, isDrafted }: Account): Conclusion["actions"] {
+export function actionsOf({ conclusion, ledger, isDrafted }: TableAccount): Conclusion["actions"] {
   if (!isDrafted) return conclusion?.actions ?? [];
   return draftItems(ledger)
     .filter(({ kind }) => kind === "action")

@@ -1,4 +1,4 @@
-import { type Doc, heading, list, prose } from "../../../document/document.ts";
+import { type Doc, heading, list, prose, section } from "../../../document/document.ts";
 import { markdownFile } from "../../../document/to-markdown.ts";
 import { yamlText } from "../../../document/yaml-text.ts";
 import type { ProjectedFile, PublishedFile } from "../../../kernel/projection.ts";
@@ -7,8 +7,9 @@ import { decisionFiles, filesOver, type PaperFile, paperFiles } from "../papers/
 import type { Paper } from "../papers/paper.ts";
 import { changesPatch } from "../papers/patch.ts";
 import { draftedAs } from "../talk.ts";
-import { type Account, agreedIn, saidByYou } from "./account.ts";
-import { currentPhase, phasePlace } from "./brief.ts";
+import { notedAs } from "../state.ts";
+import { type TableAccount, saidByYou } from "./account.ts";
+import { agreedIn, currentPhase, phasePlace } from "./brief.ts";
 import { summaryDocument } from "./summary.ts";
 import { pathIn } from "../../../manifest/path-in.ts";
 
@@ -16,7 +17,7 @@ const summaryPath = "artifacts/summary.md";
 export const sessionPath = "session.yaml";
 
 /** What goes to the project: each document once a person has agreed to what becomes of one that is there. */
-export function publishedFiles(account: Account): readonly PublishedFile[] {
+export function publishedFiles(account: TableAccount): readonly PublishedFile[] {
   const { outcome } = account;
   if (outcome?.document !== "written" || !hasProject(account)) return [];
   const files = filesOver(paperOf(account), (paper) => filesIn(account, paper), outcome.existing);
@@ -27,7 +28,7 @@ export function publishedFiles(account: Account): readonly PublishedFile[] {
 }
 
 /** What lies in the discussion's own folder. */
-export function filesOf(account: Account): readonly ProjectedFile[] {
+export function filesOf(account: TableAccount): readonly ProjectedFile[] {
   const { discussion, rounds, conclusion } = account;
   const isResumed = discussion.stopped !== null && rounds.length > 0;
   return [
@@ -40,7 +41,7 @@ export function filesOf(account: Account): readonly ProjectedFile[] {
 }
 
 /** What a design would change in the requirements it is for: proposed, and nobody's file is rewritten. */
-function proposedChanges(account: Account): readonly ProjectedFile[] {
+function proposedChanges(account: TableAccount): readonly ProjectedFile[] {
   const { requirements } = account.given;
   const text =
     requirements === null || account.conclusion === null ? null : changesPatch(account.ledger, requirements);
@@ -48,7 +49,7 @@ function proposedChanges(account: Account): readonly ProjectedFile[] {
 }
 
 /** What it ended in: files of the project, or the summary in the archive where that was asked for. */
-function outcomePaths(account: Account): readonly string[] {
+function outcomePaths(account: TableAccount): readonly string[] {
   if (account.outcome?.document === "drafted") return archivedPaths(account);
   if (account.outcome?.document !== "written") return [];
   if (account.conclusion?.outputType === "summary") return [summaryPath];
@@ -56,27 +57,27 @@ function outcomePaths(account: Account): readonly string[] {
 }
 
 /** Where they lie in the discussion's own folder, whatever became of them in the project. */
-export function archivedPaths(account: Account): readonly string[] {
+export function archivedPaths(account: TableAccount): readonly string[] {
   if (account.conclusion === null) return [];
   const documents = documentsOf(account).map(({ path }) => inArchive(path, account));
   return documents.length === 0 ? [summaryPath] : documents;
 }
 
-function inArchive(path: string, { given: { out } }: Account): string {
+function inArchive(path: string, { given: { out } }: TableAccount): string {
   return `artifacts/${path.startsWith(`${out}/`) ? path.slice(out.length + 1) : path}`;
 }
 
 // An example leaves nothing in the user's project, and neither does a discussion from code.
-function hasProject({ discussion: { project, fromCode } }: Account): boolean {
+function hasProject({ discussion: { project, fromCode } }: TableAccount): boolean {
   return project === undefined && fromCode === undefined;
 }
 
 /** The documents by their paths in the project; none before the conclusion. */
-function documentsOf(account: Account): readonly PaperFile[] {
+function documentsOf(account: TableAccount): readonly PaperFile[] {
   return account.conclusion === null ? [] : filesIn(account, paperOf(account));
 }
 
-function filesIn({ conclusion, outcome, isDrafted }: Account, paper: Paper): readonly PaperFile[] {
+function filesIn({ conclusion, outcome, isDrafted }: TableAccount, paper: Paper): readonly PaperFile[] {
   const type = conclusion?.outputType ?? "summary";
   if (type === "summary") return [];
   // A decision has no number before it is known how many are there.
@@ -84,7 +85,7 @@ function filesIn({ conclusion, outcome, isDrafted }: Account, paper: Paper): rea
   return isDrafted ? paperFiles(paper) : [];
 }
 
-function paperOf(account: Account): Paper {
+function paperOf(account: TableAccount): Paper {
   const { given, ledger, words, nameOf, late, settled, discussion, outcome, conclusion } = account;
   const { topic, out, name } = given;
   const gate = discussion.gates.findLast(
@@ -113,11 +114,14 @@ function paperOf(account: Account): Paper {
 }
 
 /** The session as a file: what was asked and summed up round by round, what was decided, by whom. */
-function sessionFile(account: Account): ProjectedFile {
+function sessionFile(account: TableAccount): ProjectedFile {
   const { id, status, createdAt, lastActiveAt } = account.discussion;
-  const { participants, sides, strategy, rounds, escalations, conclusion, given, ledger } = account;
+  const { participants, strategy, rounds, escalations, conclusion, given, ledger, kept } = account;
+  const { rounds: spans, roundsBefore } = account.discussion;
+  const startOf = (number: number) =>
+    spans.find(({ round }) => round === roundsBefore + number)?.startedAt ?? createdAt;
+  const sides = notedAs(kept, "sides").at(-1)?.sides;
   const documents = outcomePaths(account);
-  const held = rounds.map(({ round }) => round);
   const session = {
     id,
     topic: given.topic,
@@ -131,12 +135,12 @@ function sessionFile(account: Account): ProjectedFile {
     ...(sides && {
       debate_sides: { pro: sides.pro, con: sides.con, proposal: account.motion ?? given.topic },
     }),
-    current_phase: currentPhase(strategy, held, escalations),
+    current_phase: currentPhase(account),
     total_rounds: rounds.length,
-    rounds: rounds.map(({ round: { number, phase, ...round }, said, startedAt }) => ({
+    rounds: notedAs(kept, "round").map(({ round: { number, phase, ...round }, said }) => ({
       number,
       phase,
-      timestamp: startedAt,
+      timestamp: startOf(number),
       ...round,
       ...(given.verbose && {
         responses: said.map(({ participant, response }) => ({ participant, ...(response as object) })),
@@ -151,7 +155,7 @@ function sessionFile(account: Account): ProjectedFile {
     outcome: conclusion && {
       recommendation: conclusion.recommendation,
       concluded_by: conclusion.concludedBy,
-      consensus_rate: held.filter(({ agreement }) => agreement.reached).length / Math.max(1, held.length),
+      consensus_rate: rounds.filter(({ agreement }) => agreement.reached).length / Math.max(1, rounds.length),
       actions: conclusion.actions,
       file: documents[0] ?? null,
       files: documents,
@@ -162,29 +166,23 @@ function sessionFile(account: Account): ProjectedFile {
 }
 
 /** What it takes to go on after a pause: where they are, what holds, what is open, what comes next. */
-function resumeContext(account: Account): Doc {
-  const { given, strategy, rounds, escalations, words, open } = account;
-  const held = rounds.map(({ round }) => round);
-  const last = held.at(-1);
+function resumeContext(account: TableAccount): Doc {
+  const { given, strategy, rounds, words, open, ledger } = account;
+  const last = rounds.at(-1);
   return [
     heading(1, given.topic),
     list([
-      `${strategy?.id ?? ""}, ${phasePlace(strategy, held, escalations)}`,
-      words("roundtable.rounds", { count: held.length }),
-      ...(last?.synthesis ? [[prose(last.synthesis)]] : []),
-      ...(last?.next_focus ? [[prose(last.next_focus)]] : []),
+      `${strategy?.id ?? ""}, ${phasePlace(account)}`,
+      words("roundtable.rounds", { count: rounds.length }),
+      ...[last?.synthesis, last?.next_focus].flatMap((one) => (one ? [[prose(one)]] : [])),
     ]),
-    ...(agreedIn(account).length === 0
-      ? []
-      : [heading(2, words("roundtable.agreed")), list(agreedIn(account).map((one) => [prose(one)]))]),
-    ...(open.length === 0
-      ? []
-      : [heading(2, words("roundtable.conflicts")), list(open.map((one) => [prose(one.description)]))]),
+    ...section(words("roundtable.agreed"), [list(agreedIn(ledger).map((one) => [prose(one)]))]),
+    ...section(words("roundtable.conflicts"), [list(open.map((one) => [prose(one.description)]))]),
   ];
 }
 
 /** Where its documents are: one that had changed since a person saw it is left alone, and ours lies beside it. */
-export function documentPlaces(account: Account): readonly string[] {
+export function documentPlaces(account: TableAccount): readonly string[] {
   const { place, outcome } = account;
   if (outcome?.document === "drafted") return archivedPaths(account).map((path) => pathIn(place, path));
   return (place.documents ?? outcomePaths(account)).map((path) =>

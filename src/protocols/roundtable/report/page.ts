@@ -2,7 +2,6 @@ import {
   type Doc,
   heading,
   isEmpty,
-  type Item,
   list,
   paragraph,
   prose,
@@ -17,16 +16,16 @@ import { textOf } from "../../../table/item.ts";
 import { answerOf } from "../../../table/sections.ts";
 import { draftItems } from "../draft/told.ts";
 import { agendaOf } from "../rules/agenda.ts";
-import { type Account, actionsOf, agreedIn, blocksOf, dissenter, dissentIn, saidByYou } from "./account.ts";
-import { phasePlace } from "./brief.ts";
+import { type TableAccount, actionsOf, blocksOf, dissenter, dissentIn, saidByYou } from "./account.ts";
+import { agreedIn, phasePlace } from "./brief.ts";
 import { archivedPaths, documentPlaces, publishedFiles } from "./files.ts";
 
 /**
  * What a person reads at the end, on about one screen whatever was said: the answer, what was decided and who dissents,
  * what to do, what is open. What it leaves out it says, and the record has it.
  */
-export function roundtablePage(account: Account): Doc | null {
-  const { discussion, place, words, rounds, conclusion, open, settled, isDrafted } = account;
+export function roundtablePage(account: TableAccount): Doc | null {
+  const { discussion, place, words, rounds, conclusion, open, settled, isDrafted, ledger } = account;
   const gate = openGate(
     discussion,
     place.address,
@@ -34,125 +33,110 @@ export function roundtablePage(account: Account): Doc | null {
     { whole: true },
   );
   if (rounds.length === 0) return gate.length === 0 ? null : gate;
+  const recommendation = isTold(account) ? null : conclusion?.recommendation;
+  const agenda = agendaOf(account.given.workflow, ledger).filter(({ status }) => status !== "closed");
   return [
     paragraph(headline(account)),
     ...(conclusion?.bottomLine ?? []).map(({ sentence }) => paragraph([prose(sentence)])),
-    ...titled(
-      words("roundtable.motion"),
-      account.motion === null ? [] : [paragraph([prose(account.motion)], 1)],
+    ...titled(words("roundtable.motion"), said(account.motion)),
+    ...titled(words("roundtable.recommendation"), said(recommendation)),
+    ...few(
+      words("roundtable.decided"),
+      7,
+      settled.filter(({ decided }) => decided !== null).map((one) => [prose(answerOf(account, one))]),
     ),
-    ...titled(
-      words("roundtable.recommendation"),
-      isTold(account) || !conclusion?.recommendation
-        ? []
-        : [paragraph([prose(conclusion.recommendation)], 1)],
+    ...few(
+      words("roundtable.actions"),
+      7,
+      actionsOf(account).map(({ action }) => [prose(action)]),
     ),
-    ...titled(words("roundtable.decided"), [
-      short(
-        settled.filter(({ decided }) => decided !== null).map((one) => [prose(answerOf(account, one))]),
-        7,
+    ...few(
+      words("roundtable.agreed"),
+      5,
+      agreedIn(ledger).map((one) => [prose(one)]),
+    ),
+    ...few(
+      words("roundtable.conflicts"),
+      4,
+      open.map(({ description }) => [prose(description)]),
+    ),
+    ...few(
+      words("roundtable.dissent"),
+      5,
+      dissentIn(account).map((one) => [`${dissenter(account, one)}: `, prose(one.why)]),
+    ),
+    ...few(
+      words("roundtable.blocked"),
+      3,
+      blocksOf(account).map(({ participant, minimumChange }) =>
+        [account.nameOf(participant), ...(minimumChange === null ? [] : [minimumChange])].join(": "),
       ),
-    ]),
-    ...titled(words("roundtable.actions"), [
-      short(
-        actionsOf(account).map(({ action }) => [prose(action)]),
-        7,
-      ),
-    ]),
-    ...titled(words("roundtable.agreed"), [
-      short(
-        agreedIn(account).map((one) => [prose(one)]),
-        5,
-      ),
-    ]),
-    ...titled(words("roundtable.conflicts"), [
-      short(
-        open.map(({ description }) => [prose(description)]),
-        4,
-      ),
-    ]),
-    ...titled(words("roundtable.dissent"), [
-      short(
-        dissentIn(account).map((one) => [`${dissenter(one)}: `, prose(one.why)]),
-        5,
-      ),
-    ]),
-    ...titled(words("roundtable.blocked"), [
-      short(
-        blocksOf(account).map(({ participant, minimumChange }) => [
-          `${account.nameOf(participant)}${minimumChange === null ? "" : `: ${minimumChange}`}`,
-        ]),
-        3,
-      ),
-    ]),
-    ...titled(words("roundtable.saidByYou"), [
-      short(
-        saidByYou(account.ledger).map((item) => [`${item.id} `, prose(textOf(item))]),
-        4,
-      ),
-    ]),
-    ...(isDrafted
-      ? [paragraph(words("roundtable.items", { count: draftItems(account.ledger).length }))]
-      : []),
-    ...titled(words("roundtable.agenda"), [
-      short(
-        agendaOf(account.given.workflow, account.ledger)
-          .filter(({ status }) => status !== "closed")
-          .map(({ topic_id, remaining }) => [`${topic_id} (${remaining.join("; ")})`]),
-        6,
-      ),
-    ]),
+    ),
+    ...few(
+      words("roundtable.saidByYou"),
+      4,
+      saidByYou(ledger).map((item) => [`${item.id} `, prose(textOf(item))]),
+    ),
+    ...(isDrafted ? [paragraph(words("roundtable.items", { count: draftItems(ledger).length }))] : []),
+    ...few(
+      words("roundtable.agenda"),
+      6,
+      agenda.map(({ topic_id, remaining }) => `${topic_id} (${remaining.join("; ")})`),
+    ),
     ...titled(words("roundtable.documents"), documents(account)),
     ...gate,
   ];
 }
 
-/** Whether the answer is the recommendation, word for word. */
-function isTold({ conclusion }: Account): boolean {
-  return conclusion?.bottomLine.some(({ sentence }) => sentence === conclusion.recommendation) === true;
+function said(text: string | null | undefined): Doc {
+  return text ? [paragraph([prose(text)], 1)] : [];
 }
 
-/** At most so many, a line each; how many more there are is said. */
-function short(items: readonly Text[], most: number): Doc[number] {
-  return list(
-    items.map((text): Item => ({ text })),
-    { most, cut: items.length > 3 },
-  );
+/** At most so many below a title, a line each; how many more there are is said. */
+function few(title: string, most: number, items: readonly Text[]): Doc {
+  return titled(title, [
+    list(
+      items.map((text) => ({ text })),
+      { most, cut: items.length > 3 },
+    ),
+  ]);
+}
+
+/** Whether the answer is the recommendation, word for word. */
+function isTold({ conclusion }: TableAccount): boolean {
+  return conclusion?.bottomLine.some(({ sentence }) => sentence === conclusion.recommendation) === true;
 }
 
 function titled(title: string, body: Doc): Doc {
   return body.every(isEmpty) ? [] : [heading(2, title), ...body];
 }
 
-function headline(account: Account): Text {
-  const { rounds, strategy, open, given, words, escalations } = account;
-  const held = rounds.map(({ round }) => round);
+/** A draft is consented to by items, and so there is nothing to count. */
+function headline(account: TableAccount): Text {
+  const { rounds, strategy, open, given, words, ledger, isDrafted } = account;
   const parts: readonly Styled[] = [
     situation(account),
     { text: `${given.workflow}: ${strategy?.id ?? ""}` },
-    {
-      text: `${words("roundtable.rounds", { count: held.length })}, ${phasePlace(strategy, held, escalations)}`,
-    },
-    { text: words("roundtable.counts", { agreed: agreedIn(account).length, open: open.length }) },
+    { text: `${words("roundtable.rounds", { count: rounds.length })}, ${phasePlace(account)}` },
+    ...(isDrafted
+      ? []
+      : [{ text: words("roundtable.counts", { agreed: agreedIn(ledger).length, open: open.length }) }]),
   ];
   return parts.flatMap((part, index) => [...(index === 0 ? [] : [" · "]), { ...part, together: true }]);
 }
 
-function situation({ conclusion, discussion: { stopped }, words }: Account): Styled {
-  const state = (is: string, tone: Styled["tone"]) => ({
-    text: words("roundtable.situation", { is }),
-    tone: tone ?? "warning",
-  });
-  if (stopped?.reason === "waiting") return state("waiting", "warning");
-  if (stopped?.reason === "recess") return state("recess", "warning");
-  if (conclusion?.concludedBy === "limit") return state("limit", "warning");
-  return conclusion === null
-    ? state("unfinished", "warning")
-    : strong(words("roundtable.situation", { is: "concluded" }), "good");
+function situation({ conclusion, discussion: { stopped }, words }: TableAccount): Styled {
+  const reason = stopped?.reason;
+  const isWaiting = reason === "waiting" || reason === "recess";
+  const cut = conclusion?.concludedBy === "limit" ? "limit" : conclusion === null ? "unfinished" : null;
+  const is = isWaiting ? reason : cut;
+  return is === null
+    ? strong(words("roundtable.situation", { is: "concluded" }), "good")
+    : { text: words("roundtable.situation", { is }), tone: "warning" };
 }
 
 /** Where they are, and where they could not be put; those that went nowhere else lie in the archive. */
-function documents(account: Account): Doc {
+function documents(account: TableAccount): Doc {
   const { place, words } = account;
   const places = documentPlaces(account);
   if (places.length === 0) return archivedPaths(account).map((path) => unbroken(pathIn(place, path), 1));

@@ -2,15 +2,14 @@ import type { Decided, Report } from "../../../manifest/method.ts";
 import { askedQuestions } from "../../../table/questions.ts";
 import { standingMatrices } from "../../../table/standing-matrix.ts";
 import {
-  type Account,
+  type TableAccount,
   accountOf,
-  agreedIn,
   blocksOf,
   dissenter,
   dissentIn,
   type RoundtableTold,
 } from "./account.ts";
-import { brief } from "./brief.ts";
+import { agreedIn, brief } from "./brief.ts";
 import { filesOf, publishedFiles, sessionPath } from "./files.ts";
 import { roundtablePage } from "./page.ts";
 import { type RoundtableResult, roundtableResult } from "./result.ts";
@@ -40,12 +39,12 @@ export function report(told: RoundtableTold): Report<RoundtableResult> {
 }
 
 /** What it came to as it is looked up later, who would not have it so, and what is still open of it. */
-function decided(account: Account): Decided | null {
+function decided(account: TableAccount): Decided | null {
   const { conclusion, settled, participants, nameOf } = account;
   if (conclusion === null) return null;
   const text =
     conclusion.bottomLine.map(({ sentence }) => sentence).join(" ") ||
-    (conclusion.recommendation ?? agreedIn(account).at(-1) ?? "");
+    (conclusion.recommendation ?? agreedIn(account.ledger).at(-1) ?? "");
   if (text === "") return null;
   const supporters = new Set(settled.flatMap((one) => one.supporters));
   const against = new Set(dissentIn(account).map(({ seat }) => seat));
@@ -55,7 +54,7 @@ function decided(account: Account): Decided | null {
     by: names
       .filter(({ id, name }) => (supporters.size === 0 ? !against.has(name) : supporters.has(id)))
       .map(({ name }) => name),
-    dissent: dissentIn(account).map((one) => `${dissenter(one)}: ${one.why}`),
+    dissent: dissentIn(account).map((one) => `${dissenter(account, one)}: ${one.why}`),
     lookAgain: [
       ...settled.flatMap(({ conditions }) => conditions.map(({ condition }) => condition)),
       ...blocksOf(account).flatMap(({ participant, overriddenBy }) =>

@@ -12,13 +12,12 @@ import { draftItems } from "../draft/told.ts";
 import { checks } from "../papers/checks.ts";
 import { agendaOf } from "../rules/agenda.ts";
 import type { OpenConflict } from "../rules/conflicts.ts";
-import type { Workflow } from "../rules/strategy.ts";
-import type { Conclusion, Escalation, Resolved } from "../state.ts";
+import type { TableWorkflow } from "../rules/strategy.ts";
+import type { Conclusion, Escalation, Resolution } from "../state.ts";
 import { draftedAs } from "../talk.ts";
 import {
-  type Account,
+  type TableAccount,
   actionsOf,
-  agreedIn,
   type BlockJson,
   blocksOf,
   dissentIn,
@@ -26,19 +25,19 @@ import {
   openConflicts,
   saidByYou,
 } from "./account.ts";
-import { currentPhase } from "./brief.ts";
+import { agreedIn, currentPhase } from "./brief.ts";
 import { documentPlaces } from "./files.ts";
 
 /** What `--json` says of a roundtable (contract, section 4). */
 export interface RoundtableResult {
-  readonly workflow: Workflow;
+  readonly workflow: TableWorkflow;
   readonly strategy: string | null;
   readonly phase: string;
   readonly rounds: number;
   readonly phases: readonly string[];
   readonly consensus: readonly string[];
   readonly conflicts: readonly OpenConflict[];
-  readonly resolved: readonly Resolved[];
+  readonly resolved: readonly Resolution[];
   readonly escalations: readonly Escalation[];
   readonly recommendation: string | null;
   readonly concludedBy: Conclusion["concludedBy"] | null;
@@ -72,19 +71,18 @@ export interface RoundtableResult {
 }
 
 /** Before the end, what its rounds amount to; `null` before the first. */
-export function roundtableResult(account: Account): RoundtableResult | null {
+export function roundtableResult(account: TableAccount): RoundtableResult | null {
   const { conclusion, strategy, rounds, escalations, ledger, nameOf, settled, given } = account;
   if (rounds.length === 0) return null;
   const files = documentPlaces(account);
   const drafted = draftedAs(given);
-  const held = rounds.map(({ round }) => round);
   const dissent = dissentIn(account);
   return {
     workflow: given.workflow,
     strategy: strategy?.id ?? null,
-    phase: currentPhase(strategy, held, escalations),
+    phase: currentPhase(account),
     rounds: rounds.length,
-    phases: held.map(({ phase }) => phase),
+    phases: rounds.map(({ phase }) => phase),
     consensus: consensusOf(account),
     conflicts: openConflicts(account),
     resolved: account.resolved,
@@ -113,15 +111,15 @@ export function roundtableResult(account: Account): RoundtableResult | null {
 }
 
 /** What all agree on: what was decided by all, then sentences that the facilitator reads so and nobody contests. */
-function consensusOf(account: Account): readonly string[] {
+function consensusOf(account: TableAccount): readonly string[] {
   const decided = account.settled.flatMap(({ decided: option, how }) => {
     const item = option === null ? undefined : account.ledger.items.get(option);
     return item !== undefined && (how === "consensus" || how === "consent") ? [textOf(item)] : [];
   });
-  return [...new Set([...(account.isDrafted ? [] : decided), ...agreedIn(account)])];
+  return [...new Set([...(account.isDrafted ? [] : decided), ...agreedIn(account.ledger)])];
 }
 
-function artifactsOf({ ledger, isDrafted }: Account): RoundtableResult["artifacts"] {
+function artifactsOf({ ledger, isDrafted }: TableAccount): RoundtableResult["artifacts"] {
   const items = isDrafted
     ? draftItems(ledger)
     : [...ledger.items.values()].filter(

@@ -11,7 +11,7 @@ import {
   type Text,
 } from "../../../document/document.ts";
 import { looksSection } from "../../../document/looks.ts";
-import { authorOf, textOf } from "../../../table/item.ts";
+import { authorOf, type Item as LedgerItem, textOf } from "../../../table/item.ts";
 import {
   decided,
   itemList,
@@ -23,22 +23,15 @@ import {
 } from "../../../table/sections.ts";
 import { liveItems } from "../../../table/stands.ts";
 import { listed } from "../../../words.ts";
-import {
-  type Account,
-  actionsOf,
-  agreedIn,
-  dissenter,
-  dissentIn,
-  openConflicts,
-  saidByYou,
-} from "./account.ts";
+import { type TableAccount, actionsOf, dissenter, dissentIn, openConflicts, saidByYou } from "./account.ts";
+import { agreedIn } from "./brief.ts";
 
-export function summaryDocument(account: Account): Doc {
+export function summaryDocument(account: TableAccount): Doc {
   return [heading(1, account.given.topic), ...summarySections(account)];
 }
 
 /** What came of it: counted first, then who stands where, then what everybody said round by round. */
-export function summarySections(account: Account): Doc {
+export function summarySections(account: TableAccount): Doc {
   const { words, conclusion, settled, isDrafted } = account;
   const isOpen = settled.filter(
     ({ issue }) => !isDrafted || account.ledger.items.get(issue)?.from[0] !== "topic",
@@ -54,7 +47,7 @@ export function summarySections(account: Account): Doc {
       : []),
     ...decided(account, isOpen),
     ...(account.given.workflow === "brainstorm" ? brainstormed(account) : []),
-    ...section(words("roundtable.agreed"), [list(agreedIn(account).map((one): Text => [prose(one)]))]),
+    ...section(words("roundtable.agreed"), [list(agreedIn(account.ledger).map((one): Text => [prose(one)]))]),
     ...section(words("roundtable.conflicts"), [list(conflicts(account))]),
     ...section(words("roundtable.actions"), [list(actions(account))]),
     ...whoStandsWhere(account),
@@ -70,7 +63,7 @@ export function summarySections(account: Account): Doc {
   ];
 }
 
-function conflicts(account: Account): readonly Item[] {
+function conflicts(account: TableAccount): readonly Item[] {
   const { nameOf, words } = account;
   return openConflicts(account).map(({ description, positions, rounds, goes_by }) => ({
     text: [prose(description), ` (${words("roundtable.rounds", { count: rounds })})`],
@@ -81,7 +74,7 @@ function conflicts(account: Account): readonly Item[] {
   }));
 }
 
-function actions(account: Account): readonly Text[] {
+function actions(account: TableAccount): readonly Text[] {
   return actionsOf(account).map(({ action, owner, ids }) => [
     prose(action),
     ...(owner === null ? [] : [` (${owner})`]),
@@ -90,21 +83,21 @@ function actions(account: Account): readonly Text[] {
 }
 
 /** Beside what was decided by rule, which tells its own. */
-function dissent(account: Account): readonly Text[] {
+function dissent(account: TableAccount): readonly Text[] {
   const told = new Set(account.settled.flatMap(({ measured, issue }) => [measured ?? issue]));
   return dissentIn(account)
     .filter(({ on }) => !told.has(on))
-    .map((one) => [strong(dissenter(one)), ": ", prose(one.why)]);
+    .map((one) => [strong(dissenter(account, one)), ": ", prose(one.why)]);
 }
 
-function yours({ ledger }: Account): readonly Text[] {
+function yours({ ledger }: TableAccount): readonly Text[] {
   return saidByYou(ledger)
     .filter(({ under }) => under === null || ledger.items.get(under)?.kind !== "question")
     .map((item) => [strong(item.id), " ", prose(textOf(item))]);
 }
 
-function roundByRound({ rounds, words }: Account): readonly Item[] {
-  return rounds.map(({ round }) => ({
+function roundByRound({ rounds, words }: TableAccount): readonly Item[] {
+  return rounds.map((round) => ({
     text: [
       strong(words("roundtable.round", { number: round.number, phase: round.phase })),
       ...(round.question === "" ? [] : [" ", prose(round.question)]),
@@ -116,45 +109,33 @@ function roundByRound({ rounds, words }: Account): readonly Item[] {
 }
 
 /** What dreamers, realists and critics left: ideas, how they could be built, what could go wrong. */
-function brainstormed(account: Account): Doc {
-  const { ledger, words, nameOf } = account;
-  const ideas = liveItems(ledger, "idea");
-  const plans = liveItems(ledger, "plan");
-  const risks = liveItems(ledger, "risk");
+function brainstormed({ ledger, words, nameOf }: TableAccount): Doc {
+  const entries = (kind: string, behind: (item: LedgerItem) => string, ...fields: readonly string[]) =>
+    list(
+      liveItems(ledger, kind).map((item) => ({
+        text: [strong(item.id), " ", prose(textOf(item)), ` ${behind(item)}`],
+        below: fields.flatMap((name) => (item.fields[name] ? [[prose(item.fields[name])]] : [])),
+      })),
+    );
+  const columns = [
+    ["severity", words("roundtable.severity")],
+    ["likelihood", words("roundtable.likelihood")],
+    ["mitigation", words("roundtable.mitigation")],
+  ] as const;
   return [
     ...section(words("roundtable.ideas"), [
-      list(
-        ideas.map((item) => ({
-          text: [strong(item.id), " ", prose(textOf(item)), ` (${nameOf(authorOf(item))})`],
-          below: [item.fields["value"] ?? ""].filter(Boolean).map((one): Text => [prose(one)]),
-        })),
-      ),
+      entries("idea", (item) => `(${nameOf(authorOf(item))})`, "value"),
     ]),
     ...section(words("roundtable.plans"), [
-      list(
-        plans.map((item) => ({
-          text: [strong(item.id), " ", prose(textOf(item)), ` [${listed(words, item.from.slice(1))}]`],
-          below: [item.fields["when"], item.fields["effort"]].flatMap((one): readonly Text[] =>
-            one ? [[prose(one)]] : [],
-          ),
-        })),
-      ),
+      entries("plan", ({ from }) => `[${listed(words, from.slice(1))}]`, "when", "effort"),
     ]),
     ...section(words("roundtable.risks"), [
       table(
-        [
-          "",
-          words("roundtable.risk"),
-          words("roundtable.severity"),
-          words("roundtable.likelihood"),
-          words("roundtable.mitigation"),
-        ],
-        risks.map((item) => [
+        ["", words("roundtable.risk"), ...columns.map(([, title]) => title)],
+        liveItems(ledger, "risk").map((item) => [
           item.id,
           textOf(item),
-          item.fields["severity"] ?? "",
-          item.fields["likelihood"] ?? "",
-          item.fields["mitigation"] ?? "",
+          ...columns.map(([name]) => item.fields[name] ?? ""),
         ]),
       ),
     ]),

@@ -3,8 +3,7 @@ import type { Ledger } from "../../../table/ledger.ts";
 import { liveItems } from "../../../table/stands.ts";
 import { unsettled } from "../draft/points.ts";
 import { isOfDraft } from "../papers/draft.ts";
-import type { Allowance } from "./ending.ts";
-import type { Workflow } from "./strategy.ts";
+import type { TableWorkflow } from "./strategy.ts";
 
 /** A topic that a workflow must cover: closed once it has its items and nobody contests one of them. */
 interface Topic {
@@ -22,28 +21,22 @@ export interface AgendaItem extends Topic {
   readonly remaining: readonly string[];
 }
 
-const specs: readonly Topic[] = [
-  topic("user-workflows", "who uses it and for what, from trigger to result", ["user", "flow"], 2, true),
-  topic("functional-requirements", "what the system does", ["requirement"], 3, true),
-  topic("business-rules", "rules that hold whatever the software does", ["rule"], 1),
-  topic("nfr-measurable", "qualities with a figure", ["quality"], 1),
-  topic("acceptance-criteria", "how to tell that a requirement is met", ["requirement"], 0),
-  topic("out-of-scope", "what is left out on purpose", ["exclusion"], 0),
-];
-
-const design: readonly Topic[] = [
-  topic("high-level-arch", "the overall structure", ["scope", issueKind], 1, true),
-  topic("components", "parts and what each is responsible for", ["component"], 1, true),
-  topic("data-flow", "where data comes from and goes to", ["diagram"], 1),
-  topic("tech-choices", "which technology, and why", [issueKind], 1),
-  topic("integration", "interfaces to other systems", ["component"], 0),
-];
-
-const topics: Readonly<Record<Workflow, readonly Topic[]>> = {
-  roundtable: [],
-  brainstorm: [],
-  specs,
-  design,
+const topics: Readonly<Partial<Record<TableWorkflow, readonly Topic[]>>> = {
+  specs: [
+    topic("user-workflows", "who uses it and for what, from trigger to result", ["user", "flow"], 2, true),
+    topic("functional-requirements", "what the system does", ["requirement"], 3, true),
+    topic("business-rules", "rules that hold whatever the software does", ["rule"], 1),
+    topic("nfr-measurable", "qualities with a figure", ["quality"], 1),
+    topic("acceptance-criteria", "how to tell that a requirement is met", ["requirement"], 0),
+    topic("out-of-scope", "what is left out on purpose", ["exclusion"], 0),
+  ],
+  design: [
+    topic("high-level-arch", "the overall structure", ["scope", issueKind], 1, true),
+    topic("components", "parts and what each is responsible for", ["component"], 1, true),
+    topic("data-flow", "where data comes from and goes to", ["diagram"], 1),
+    topic("tech-choices", "which technology, and why", [issueKind], 1),
+    topic("integration", "interfaces to other systems", ["component"], 0),
+  ],
 };
 
 function topic(
@@ -57,8 +50,8 @@ function topic(
 }
 
 /** How far a workflow's agenda is covered, from the items of the draft alone. */
-export function agendaOf(workflow: Workflow, ledger: Ledger): readonly AgendaItem[] {
-  return topics[workflow].map((one) => {
+export function agendaOf(workflow: TableWorkflow, ledger: Ledger): readonly AgendaItem[] {
+  return (topics[workflow] ?? []).map((one) => {
     const mine = liveItems(ledger).filter((item) => isOfDraft(item) && one.kinds.includes(item.kind));
     const open = unsettled(ledger).filter(({ kind }) => one.kinds.includes(kind));
     const remaining = [
@@ -73,25 +66,21 @@ export function agendaOf(workflow: Workflow, ledger: Ledger): readonly AgendaIte
 }
 
 /**
- * Whether the discussion may end by its agenda: all critical topics are closed. What the round before was
- * held for already, and brought nothing, holds nobody up again.
+ * Why the discussion may not end by its agenda: critical topics are not closed. What the round before was held for
+ * already, and brought nothing, holds nobody up again.
  */
-export function agendaAllows(agenda: readonly AgendaItem[], noticesBefore: readonly string[]): Allowance {
+export function agendaLacks(agenda: readonly AgendaItem[], noticesBefore: readonly string[]): string | null {
   const pending = agenda.filter(({ critical, status }) => critical && status !== "closed");
   const isAgain = (one: AgendaItem) => noticesBefore.some((notice) => notice.includes(one.topic_id));
-  if (pending.every(isAgain)) return { allowed: true, reason: "" };
+  if (pending.every(isAgain)) return null;
   const told = pending.map(({ topic_id, remaining }) => `${topic_id} (${remaining.join("; ")})`).join(", ");
-  const are = pending.length === 1 ? "a critical topic is" : "critical topics are";
-  return { allowed: false, reason: `${are} not closed: ${told}.` };
+  return `${pending.length === 1 ? "a critical topic is" : "critical topics are"} not closed: ${told}.`;
 }
 
-const fewestIdeas = 3;
-const fewestRisks = 2;
+const fewest = { idea: 3, plan: 0, risk: 2 };
 
-/** Whether a phase of a brainstorm has what it is for. */
-export function brainstormAllows(asks: "idea" | "plan" | "risk", ledger: Ledger): Allowance {
-  const least = { idea: fewestIdeas, plan: 0, risk: fewestRisks }[asks];
+/** What a phase of a brainstorm is for and does not have yet. */
+export function phaseLacks(asks: "idea" | "plan" | "risk", ledger: Ledger): string | null {
   const count = liveItems(ledger, asks).length;
-  if (count >= least) return { allowed: true, reason: "" };
-  return { allowed: false, reason: `there are ${count} of at least ${least} ${asks}s.` };
+  return count >= fewest[asks] ? null : `there are ${count} of at least ${fewest[asks]} ${asks}s.`;
 }

@@ -4,11 +4,11 @@ import { tallies } from "../../../table/outcome.ts";
 import { answerOf, type Tell } from "../../../table/sections.ts";
 import { type Rule, settle, type Settled } from "../../../table/settle.ts";
 import { type Standing, standing } from "../../../table/standing.ts";
-import type { Agreement, Escalation } from "../state.ts";
+import type { RoundAgreement, Escalation } from "../state.ts";
 import type { Strategy } from "./strategy.ts";
 
 /** All that what is decided follows from. */
-export interface Counted {
+export interface Counting {
   readonly ledger: Ledger;
   readonly consensus: Strategy["consensus"];
   /** By each seat's last word; a seat that gave none weighs as much as one that is sure. */
@@ -21,10 +21,10 @@ export interface Counted {
 }
 
 /** How a strategy's policy decides, as the kit counts it. */
-function ruleOf({ consensus, confidence, recommends, isDrafted }: Counted): Rule {
+function ruleOf({ consensus, confidence, recommends, isDrafted }: Counting): Rule {
   switch (consensus.policy) {
     case "weighted_majority":
-      return { by: "majority", threshold: consensus.threshold ?? fallbackThreshold, weights: confidence };
+      return { by: "majority", threshold: consensus.threshold ?? 0.6, weights: confidence };
     case "consent":
       return isDrafted ? { by: "plurality" } : { by: "consent" };
     case "facilitator_judgment":
@@ -32,11 +32,8 @@ function ruleOf({ consensus, confidence, recommends, isDrafted }: Counted): Rule
   }
 }
 
-/** Of a strategy that names none: as standard has it. */
-const fallbackThreshold = 0.6;
-
 /** What came of an issue that has options. What was decided at a stop is decided by the person, or as recommended. */
-export function settledOn(counted: Counted, issue: Id): Settled | null {
+export function settledOn(counted: Counting, issue: Id): Settled | null {
   const { ledger, escalations } = counted;
   const on = standingOf(ledger, issue);
   if (on === undefined || on.options.length === 0) return null;
@@ -47,14 +44,14 @@ export function settledOn(counted: Counted, issue: Id): Settled | null {
 }
 
 /** All issues that have options and are still there, in order. */
-export function settledAll(counted: Counted): readonly Settled[] {
+export function settledAll(counted: Counting): readonly Settled[] {
   return standing(counted.ledger)
     .filter(({ issue }) => issue.withdrawn === null)
     .flatMap(({ issue }) => settledOn(counted, issue.id) ?? []);
 }
 
 /** Where people decide by consent, those who block it. */
-export function blockedBy({ policy, blocks }: Agreement): readonly Who[] {
+export function blockedBy({ policy, blocks }: RoundAgreement): readonly Who[] {
   return policy === "consent" ? blocks.map(({ participant }) => participant) : [];
 }
 
@@ -65,10 +62,10 @@ export function standingOf(ledger: Ledger, issue: Id): Standing | undefined {
 /** What the policy makes of an issue, in a sentence, and who stands aside or blocks what is measured. */
 export function agreementOf(
   tell: Tell,
-  counted: Counted,
+  counted: Counting,
   issue: Id,
   least: ReadonlyMap<Who, string>,
-): Agreement {
+): RoundAgreement {
   const settled = settledOn(counted, issue);
   const on = standingOf(counted.ledger, issue);
   const measured = settled?.measured ?? on?.options.at(-1)?.option.id;

@@ -1,4 +1,4 @@
-import type { Conflict, Escalation, Resolved, Round } from "../state.ts";
+import type { Conflict, Escalation, Resolution, Round } from "../state.ts";
 
 /** A conflict that is not settled, with the rounds in which it was named. */
 export interface OpenConflict extends Conflict {
@@ -13,10 +13,10 @@ export interface OpenConflict extends Conflict {
 export function conflictsOf(
   rounds: readonly Round[],
   escalations: readonly Escalation[],
-): { readonly open: readonly OpenConflict[]; readonly resolved: readonly Resolved[] } {
+): { readonly open: readonly OpenConflict[]; readonly resolved: readonly Resolution[] } {
   const open = new Map<string, OpenConflict>();
-  const resolved: Resolved[] = [];
-  const settle = (one: Resolved) => {
+  const resolved: Resolution[] = [];
+  const settle = (one: Resolution) => {
     if (open.delete(keyOf(one.conflict_id))) resolved.push(one);
   };
   for (const { number, conflicts, resolved: now } of rounds) {

@@ -1,41 +1,25 @@
+import { textsIn } from "../../../kernel/json-value.ts";
+import type { Who } from "../../../table/item.ts";
 import { counted } from "../../../text/counted.ts";
-import type { RoundtableRules } from "../options.ts";
-import type { Agreement, Escalation, NextAction } from "../state.ts";
+import type { Replied } from "../shapes.ts";
+import type { Escalation, NextAction, Round } from "../state.ts";
+import { phaseOf, type Talk } from "../talk.ts";
 import { keyOf, type OpenConflict } from "./conflicts.ts";
-import type { Strategy } from "./strategy.ts";
-import { holdsWord } from "./whole-words.ts";
+import { holdsWord } from "./detect.ts";
 
 export type EscalationCause = Pick<Escalation, "trigger" | "about" | "reason">;
 
-/** What one participant said, as far as triggers look at it. */
-export interface Answer {
-  readonly participant: string;
-  readonly confidence: number | null;
-  /** Why it wants a person to decide; `null` where it does not. */
-  readonly escalates: string | null;
-  /** All its words. */
-  readonly text: string;
-}
-
-export interface Heard {
-  readonly round: number;
-  readonly rules: RoundtableRules;
-  readonly topic: string;
-  readonly answers: readonly Answer[];
+/** A round that was held, as far as triggers look at it. */
+interface Triggers {
+  readonly talk: Talk;
+  /** All so far, this one last. */
+  readonly rounds: readonly Round[];
+  readonly said: readonly { readonly participant: Who; readonly response: Replied }[];
   readonly open: readonly OpenConflict[];
-  readonly past: readonly Escalation[];
   /** What the facilitator wants, and why a person must decide. */
   readonly wanted: NextAction;
   readonly wantedBecause: string | null;
   readonly wantedAbout: string | null;
-  readonly consensus: Strategy["consensus"];
-  readonly agreement: Agreement;
-  /** Rounds of this phase in which somebody blocked it, this one among them. */
-  readonly blockedIn: readonly number[];
-  /** Whether low confidence in this phase is a matter for a person. */
-  readonly mindsConfidence: boolean;
-  /** What each round was about, by its number. */
-  readonly focuses: ReadonlyMap<number, string>;
 }
 
 /**
@@ -43,42 +27,42 @@ export interface Heard {
  * reached in its attempts, low confidence, a configured word, a seat's own call, the facilitator's. `enabled: false`
  * switches off what code evaluates; who asks by itself is still put to a person.
  */
-export function escalationDue(heard: Heard): EscalationCause | null {
-  const asked = bySeat(heard) ?? byFacilitator(heard);
-  if (!heard.rules.escalation.enabled) return asked;
+export function escalationDue(given: Triggers): EscalationCause | null {
+  const asked = bySeat(given) ?? byFacilitator(given);
+  if (!given.talk.options.rules.escalation.enabled) return asked;
   return (
-    lastingConflict(heard) ?? attemptsUsed(heard) ?? lowConfidence(heard) ?? criticalWord(heard) ?? asked
+    lastingConflict(given) ?? attemptsUsed(given) ?? lowConfidence(given) ?? criticalWord(given) ?? asked
   );
 }
 
-function lastingConflict({ rules, open, past }: Heard): EscalationCause | null {
-  const most = rules.escalation.max_rounds_per_conflict;
+function lastingConflict({ talk: { options, escalations }, open }: Triggers): EscalationCause | null {
+  // Counting begins anew where a person was asked about it.
+  const unasked = ({ id, named }: OpenConflict) => {
+    const asked = escalations.filter(({ about }) => keyOf(about ?? "") === keyOf(id));
+    return named.filter((round) => asked.every((one) => round > one.round)).length;
+  };
   const [longest] = open
-    .map((conflict) => ({ conflict, rounds: roundsUnasked(conflict, past) }))
-    .filter(({ rounds }) => rounds >= most)
-    .toSorted((a, b) => b.rounds - a.rounds);
+    .filter((conflict) => unasked(conflict) >= options.rules.escalation.max_rounds_per_conflict)
+    .toSorted((a, b) => unasked(b) - unasked(a));
   if (longest === undefined) return null;
-  const { id, description, named } = longest.conflict;
+  const { id, description, named } = longest;
   const reason = `The conflict ${id} was named in ${counted(named.length, "round")} and is not settled: ${ended(description)}`;
   return { trigger: "conflict", about: id, reason };
 }
 
-/** The rounds in which it was named since a person was last asked about it: counting begins anew there. */
-function roundsUnasked({ id, named }: OpenConflict, past: readonly Escalation[]): number {
-  const asked = past.filter(({ about }) => keyOf(about ?? "") === keyOf(id)).map(({ round }) => round);
-  return named.filter((round) => round > Math.max(0, ...asked)).length;
-}
-
 /** Only consent is escalated for its attempts, and only a block is something to decide about. */
-function attemptsUsed(heard: Heard): EscalationCause | null {
-  const { consensus, agreement, past, blockedIn } = heard;
-  const { attempts } = consensus;
-  if (consensus.policy !== "consent" || attempts === null || agreement.blocks.length === 0) return null;
-  const asked = past.findLast(({ trigger }) => trigger === "attempts")?.round ?? 0;
-  const blocked = blockedIn.filter((one) => one > asked).length;
+function attemptsUsed({ talk: { strategy, escalations }, rounds }: Triggers): EscalationCause | null {
+  const { policy, attempts } = strategy.consensus;
+  const last = rounds.at(-1);
+  const blocks = last?.agreement.blocks ?? [];
+  if (policy !== "consent" || attempts === null || blocks.length === 0) return null;
+  const asked = escalations.findLast(({ trigger }) => trigger === "attempts")?.round ?? 0;
+  const blocked = rounds.filter(
+    ({ phase, number, agreement }) => phase === last?.phase && number > asked && agreement.blocks.length > 0,
+  ).length;
   if (blocked < attempts) return null;
-  const about = agreement.blocks.map(({ participant }) => participant).join(", ");
-  const least = agreement.blocks.flatMap(({ participant, minimumChange }) =>
+  const about = blocks.map(({ participant }) => participant).join(", ");
+  const least = blocks.flatMap(({ participant, minimumChange }) =>
     minimumChange === null ? [] : [`${participant} would lift the block for this: ${ended(minimumChange)}`],
   );
   const reason = `After ${counted(blocked, "blocked attempt")} there is no consent; it is blocked by ${about}.`;
@@ -86,32 +70,36 @@ function attemptsUsed(heard: Heard): EscalationCause | null {
 }
 
 /** Once for what they are at: who was told to go on, or decided it, need not be asked again. */
-function lowConfidence({ rules, answers, mindsConfidence, round, focuses, past }: Heard) {
-  const focus = keyOf(focuses.get(round) ?? "");
-  const isAgain = past.some(
-    (one) => one.trigger === "confidence" && keyOf(focuses.get(one.round) ?? "") === focus,
+function lowConfidence({ talk, rounds }: Triggers): EscalationCause | null {
+  const focusOf = (number: number) => {
+    const round = rounds.find((one) => one.number === number);
+    return keyOf(round?.topic_id ?? round?.focus ?? "");
+  };
+  const focus = focusOf(rounds.length);
+  const isAgain = talk.escalations.some(
+    ({ trigger, round }) => trigger === "confidence" && focusOf(round) === focus,
   );
-  if (!mindsConfidence || isAgain) return null;
-  const bound = rules.escalation.confidence_below;
-  const unsure = answers.filter(({ confidence }) => confidence !== null && confidence < bound);
+  if (!phaseOf(talk).confidence || isAgain) return null;
+  const bound = talk.options.rules.escalation.confidence_below;
+  const unsure = Object.entries(rounds.at(-1)?.confidence ?? {}).filter(([, sure]) => sure < bound);
   if (unsure.length === 0) return null;
-  const told = unsure.map(({ participant, confidence }) => `${participant} (${confidence})`).join(", ");
-  const about = unsure.map(({ participant }) => participant).join(", ");
-  return { trigger: "confidence", about, reason: `Confidence is below ${bound}: ${told}.` } as const;
+  const told = unsure.map(([who, sure]) => `${who} (${sure})`).join(", ");
+  const about = unsure.map(([who]) => who).join(", ");
+  return { trigger: "confidence", about, reason: `Confidence is below ${bound}: ${told}.` };
 }
 
 /** Words that this table has configured; each once in a discussion. */
-function criticalWord({ rules, topic, answers, past }: Heard): EscalationCause | null {
-  const told = new Set(
-    past.flatMap(({ trigger, about }) => (trigger === "keyword" ? (about ?? "").split(", ") : [])),
-  );
-  const found = rules.escalation.critical_keywords
+function criticalWord({ talk: { options, escalations }, said }: Triggers): EscalationCause | null {
+  const past = escalations.filter(({ trigger }) => trigger === "keyword");
+  const told = new Set(past.flatMap(({ about }) => (about ?? "").split(", ")));
+  const found = options.rules.escalation.critical_keywords
     .filter((word) => !told.has(word))
     .flatMap((word) => {
-      const speakers = answers.filter(({ text }) => holdsWord(text, word));
       const where = [
-        ...(holdsWord(topic, word) ? ["in the topic"] : []),
-        ...speakers.map(({ participant }) => `in what ${participant} says`),
+        ...(holdsWord(options.topic, word) ? ["in the topic"] : []),
+        ...said
+          .filter(({ response }) => holdsWord(textsIn(response).join("\n"), word))
+          .map(({ participant }) => `in what ${participant} says`),
       ];
       return where.length === 0 ? [] : [{ word, where: where.join(", ") }];
     });
@@ -123,26 +111,21 @@ function criticalWord({ rules, topic, answers, past }: Heard): EscalationCause |
   };
 }
 
-function bySeat({ answers }: Heard): EscalationCause | null {
-  const first = answers.find(({ escalates }) => escalates !== null);
-  if (first === undefined) return null;
-  const { participant, escalates } = first;
-  return {
-    trigger: "seat",
-    about: participant,
-    reason: `${participant} asks for a decision: ${ended(escalates ?? "")}`,
-  };
+function bySeat({ said }: Triggers): EscalationCause | null {
+  for (const { participant, response } of said) {
+    const { escalate } = response;
+    if (typeof escalate !== "string" || escalate === "") continue;
+    const reason = `${participant} asks for a decision: ${ended(escalate)}`;
+    return { trigger: "seat", about: participant, reason };
+  }
+  return null;
 }
 
-function byFacilitator({ wanted, wantedBecause, wantedAbout, open }: Heard): EscalationCause | null {
+function byFacilitator({ wanted, wantedBecause, wantedAbout, open }: Triggers): EscalationCause | null {
   if (wanted !== "escalate") return null;
   const about = open.find(({ id }) => keyOf(id) === keyOf(wantedAbout ?? ""))?.id ?? null;
-  const why = wantedBecause?.trim() ?? "";
-  const reason =
-    why === ""
-      ? "The facilitator asks for a decision and gives no reason."
-      : `The facilitator asks for a decision: ${ended(why)}`;
-  return { trigger: "facilitator", about, reason };
+  const why = wantedBecause === null ? " and gives no reason." : `: ${ended(wantedBecause)}`;
+  return { trigger: "facilitator", about, reason: `The facilitator asks for a decision${why}` };
 }
 
 function ended(text: string): string {

@@ -1,18 +1,22 @@
 import { z } from "zod";
+import { idPattern } from "../../../kernel/slug.ts";
 
 const text = z.string().trim().min(1);
+const id = text.regex(idPattern, {
+  error: ({ input }) => `"${input}" is no name: those are made of small letters, digits and dashes`,
+});
 
 const participations = ["parallel", "sequential", "targeted"] as const;
 
 export const workflows = ["roundtable", "specs", "design", "brainstorm"] as const;
-export type Workflow = (typeof workflows)[number];
+export type TableWorkflow = (typeof workflows)[number];
 
 /**
  * A phase of a strategy. Who speaks in it: all, only the side or the ones the facilitator names (`assigned`), or the
  * facilitator alone. What they see of earlier rounds: nothing, the last synthesis, or all of them; conflicts can be hidden.
  */
 export const Phase = z.strictObject({
-  name: text,
+  name: id,
   /** What is asked of everybody in this phase, put at the end of the prompt. */
   intent: text,
   /** The same for a workflow that asks for something else in it. */
@@ -34,7 +38,7 @@ export const Phase = z.strictObject({
 });
 export type Phase = Readonly<z.infer<typeof Phase>>;
 
-export function intentOf({ intent, intents }: Phase, workflow: Workflow): string {
+export function intentOf({ intent, intents }: Phase, workflow: TableWorkflow): string {
   return intents?.[workflow] ?? intent;
 }
 
@@ -42,21 +46,36 @@ export const policies = ["weighted_majority", "consent", "facilitator_judgment"]
 
 /** A way of facilitating, as data: built in or a file of the user's. */
 export const Strategy = z.strictObject({
-  id: text,
+  id,
   name: text,
   /** When it is the right one, in a sentence. */
   description: text,
   /** How the facilitator leads by it; the facilitator alone is told. */
   guide: text.optional(),
   participation: z.enum(participations).default("parallel"),
-  phases: z.array(Phase).min(1),
-  consensus: z.strictObject({
-    policy: z.enum(policies),
-    /** The share that carries a position; `null` where shares do not decide. */
-    threshold: z.number().min(0).max(1).nullable().default(null),
-    /** How often a conflict is taken up before it is escalated; `null` leaves it to the escalation triggers. */
-    attempts: z.number().int().min(1).nullable().default(null),
-  }),
+  phases: z
+    .array(Phase)
+    .min(1, { abort: true })
+    .refine(
+      (phases) => new Set(phases.map(({ name }) => name)).size === phases.length,
+      "Two phases have one name: rename one",
+    )
+    .refine(
+      (phases) => phases.some(({ participants }) => participants !== "facilitator"),
+      "Only the facilitator speaks in all of them: give one `participants: all`",
+    ),
+  consensus: z
+    .strictObject({
+      policy: z.enum(policies),
+      /** The share that carries a position; `null` where shares do not decide. */
+      threshold: z.number().min(0).max(1).nullable().default(null),
+      /** How often a conflict is taken up before it is escalated; `null` leaves it to the escalation triggers. */
+      attempts: z.number().int().min(1).nullable().default(null),
+    })
+    .refine(
+      ({ policy, threshold }) => policy !== "weighted_majority" || threshold !== null,
+      "A weighted majority needs a `threshold`, the share of all confidence that carries a position, such as 0.6",
+    ),
   validation: z
     .strictObject({
       min_participants: z.number().int().min(1).default(2),

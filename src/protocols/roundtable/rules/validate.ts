@@ -1,4 +1,3 @@
-import { sameWords } from "../../../text/likeness/same-words.ts";
 import type { Sides } from "../options.ts";
 import type { Strategy } from "./strategy.ts";
 
@@ -9,28 +8,9 @@ export function strategyFaults(
   sides: Sides | null,
 ): readonly string[] {
   return [
-    ...phaseFaults(strategy),
     ...repeated(participants).map((id) => `${id} is at the table twice.`),
     ...tooFew(strategy, new Set(participants)),
     ...(sides === null ? [] : sideFaults(strategy, participants, sides)),
-  ];
-}
-
-function phaseFaults({ id, phases }: Strategy): readonly string[] {
-  const isHeld = phases.some(({ participants }) => participants !== "facilitator");
-  return [
-    ...repeated(phases.map(({ name }) => sameWords(name))).map(
-      (name) => `${id} has two phases called "${name}".`,
-    ),
-    ...(isHeld ? [] : [`${id} has no phase in which anybody but the facilitator speaks.`]),
-    ...phases
-      .filter(
-        ({ participants, participation }) => participants === "facilitator" && participation !== undefined,
-      )
-      .map(
-        ({ name, participation }) =>
-          `Phase "${name}" of ${id} is the facilitator's alone, so nobody can take part in it "${participation}".`,
-      ),
   ];
 }
 
@@ -60,20 +40,6 @@ function sideFaults(
     ...both.map((one) => `${one} cannot be both for and against.`),
     ...unknown.map((one) => `${one} is on a side, but not at the table.`),
   ];
-}
-
-/** What to tell of a participation set by hand that is not the strategy's own; it is held that way all the same. */
-export function participationNotice(
-  strategy: Strategy,
-  override: Strategy["participation"] | null,
-): string | null {
-  if (override === null) return null;
-  const own = strategy.phases
-    .filter(({ participants }) => participants !== "facilitator")
-    .map(({ participation }) => participation ?? strategy.participation)
-    .filter((participation) => participation !== override);
-  if (own.length === 0) return null;
-  return `${strategy.id} is meant to be ${[...new Set(own)].join(", ")}; it runs ${override}, as set.`;
 }
 
 function repeated(texts: readonly string[]): readonly string[] {

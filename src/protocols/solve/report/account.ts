@@ -14,20 +14,22 @@ import type { Brief as InAList } from "../../../manifest/brief.ts";
 
 export type SolveTold = Told<SolveOptions, SolveEntry, SolveOutcome>;
 
+export const recordPath = "artifacts/said.md";
+
 /** A round and what it came to. */
-interface Held {
+interface SolvedRound {
   readonly solved: Solved;
   readonly synthesis: Synthesis;
 }
 
 /** A solve as its documents tell it; whole at any point of it. */
-export interface Account extends Tell {
+export interface SolveAccount extends Tell {
   readonly told: SolveTold;
-  readonly rounds: readonly Held[];
+  readonly rounds: readonly SolvedRound[];
   /** What the last round came to. */
-  readonly last: Held;
+  readonly last: SolvedRound;
   /** The last round in which agents said something; where none did, the last. */
-  readonly telling: Held;
+  readonly telling: SolvedRound;
   /** The way somebody took; `null` while none was. */
   readonly chosen: Solution | null;
   readonly brief: Brief | null;
@@ -36,7 +38,7 @@ export interface Account extends Tell {
 }
 
 /** `null` before a round has come to anything. */
-export function accountOf(told: SolveTold): Account | null {
+export function accountOf(told: SolveTold): SolveAccount | null {
   const { discussion, given, kept, outcome } = told;
   const seats = discussion.seats.map(({ seat }) => seat);
   const rounds = roundsOf(kept, given, seats).map((solved) => ({ solved, synthesis: synthesise(solved) }));

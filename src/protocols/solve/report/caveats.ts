@@ -2,7 +2,7 @@ import { type Notice, notice, prose, type Tone } from "../../../document/documen
 import { listed } from "../../../words.ts";
 import { backersOf, isBacked } from "../gates.ts";
 import { isAnswered, type Synthesis } from "../rules/synthesis.ts";
-import { type Account, answeringAgents } from "./account.ts";
+import { type SolveAccount, answeringAgents } from "./account.ts";
 
 type Kind = "degraded" | "timedOut" | "partial" | "unbacked" | "fallback" | "premise" | "note";
 type Caveat = readonly [kind: Kind, text: string];
@@ -10,7 +10,7 @@ type Caveat = readonly [kind: Kind, text: string];
 const tones: Partial<Readonly<Record<Kind, Tone>>> = { degraded: "bad", note: "quiet" };
 
 /** What a reader must know before believing the rest, the worst first; none when all went as it should. */
-export function caveats(account: Account): readonly Notice[] {
+export function caveats(account: SolveAccount): readonly Notice[] {
   const { words, told, last, telling, brief } = account;
   const { synthesis, solved } = last;
   const failures = solved.passes.flatMap((pass) => pass.failures);
@@ -45,7 +45,7 @@ export function caveats(account: Account): readonly Notice[] {
 }
 
 /** What the task takes for granted and is not so: it changes what all the rest is worth. */
-function premises({ words, telling }: Account): readonly Caveat[] {
+function premises({ words, telling }: SolveAccount): readonly Caveat[] {
   const texts = (telling.synthesis.premises ?? []).map(({ text, by, contested_by }) => {
     const opposed = contested_by.length === 0 ? "no" : "yes";
     const [agents, against] = [listed(words, by), listed(words, contested_by)];
@@ -55,12 +55,12 @@ function premises({ words, telling }: Account): readonly Caveat[] {
 }
 
 /** Whether nothing of what is told is an agent's own word in the last round. */
-export function isDegraded({ last: { synthesis } }: Account): boolean {
+export function isDegraded({ last: { synthesis } }: SolveAccount): boolean {
   const answered = synthesis.cli_runs.filter(isAnswered).length;
   return synthesis.degraded === true || (answered > 0 && synthesis.fallbacks.length >= answered);
 }
 
-function degraded(account: Account): readonly Caveat[] {
+function degraded(account: SolveAccount): readonly Caveat[] {
   const { last, telling, words } = account;
   if (!isDegraded(account)) return [];
   const { round, degraded: isSilent } = last.synthesis;
@@ -70,7 +70,7 @@ function degraded(account: Account): readonly Caveat[] {
 }
 
 /** Taken without a person, on the word of one agent. */
-function unbacked({ told, chosen, words }: Account): readonly Caveat[] {
+function unbacked({ told, chosen, words }: SolveAccount): readonly Caveat[] {
   const taken = told.discussion.gates.findLast(({ question }) => question.id === "choose")?.answer;
   if (chosen === null || taken?.by !== "recommended" || isBacked(chosen)) return [];
   const agents = listed(words, backersOf(chosen));

@@ -1,5 +1,8 @@
 import {
   type Doc,
+  type Graph,
+  type Item,
+  type Text,
   facts,
   heading,
   list,
@@ -7,24 +10,22 @@ import {
   prose,
   section,
   strong,
-  type Text,
 } from "../../../document/document.ts";
 import { pathIn } from "../../../manifest/path-in.ts";
 import { briefDissent, briefDoc } from "../../../table/said.ts";
 import { questions } from "../../../table/sections.ts";
 import { stepText } from "../../../table/answer.ts";
 import { stepsIn } from "../../../table/report.ts";
-import { listed } from "../../../words.ts";
+import { type Words, listed } from "../../../words.ts";
 import { narrowedTexts } from "../rules/points.ts";
 import type { Solution } from "../rules/synthesis.ts";
-import type { Account } from "./account.ts";
+import { type SolveAccount, recordPath } from "./account.ts";
 import { caveats, isDegraded } from "./caveats.ts";
-import { implementation } from "./implementation.ts";
-import { recordPath } from "./record.ts";
 import { described, rowOf } from "./rows.ts";
+import { stepsOf } from "../rules/task-graph.ts";
 
 /** What came of a solve, as a page to paste into a pull request: the plan, the ways, and who is for and against each. */
-export function outcomePage(account: Account): Doc {
+export function outcomePage(account: SolveAccount): Doc {
   const { told, words } = account;
   const title = heading(1, words("solve.title", { task: told.discussion.title }));
   const warnings = caveats(account);
@@ -36,11 +37,11 @@ export function outcomePage(account: Account): Doc {
 }
 
 /** The same without its title: an export has its own. */
-export function outcomeDocument(account: Account): Doc {
+export function outcomeDocument(account: SolveAccount): Doc {
   return [...caveats(account), ...outcomeSections(account)];
 }
 
-function outcomeSections(account: Account): Doc {
+function outcomeSections(account: SolveAccount): Doc {
   const { words, telling, brief, chosen, constraints } = account;
   const { synthesis } = telling;
   if (synthesis.degraded === true)
@@ -81,13 +82,13 @@ function outcomeSections(account: Account): Doc {
   ];
 }
 
-function sentences(texts: readonly string[], { words }: Account) {
+function sentences(texts: readonly string[], { words }: SolveAccount) {
   const items = texts.map((text) => [prose(text)]);
   return list(items, { none: words("document.none") });
 }
 
 /** A way that can be chosen: what it is, who is for it and why, who could live with it, pros, cons, and who is against it. */
-function way({ words, chosen }: Account, solution: Solution, index: number): Doc {
+function way({ words, chosen }: SolveAccount, solution: Solution, index: number): Doc {
   const { id = "", name, implementation_plan } = solution;
   const title = `${index + 1}. ${words("solve.named", { name, id })}`;
   return [
@@ -102,7 +103,7 @@ function way({ words, chosen }: Account, solution: Solution, index: number): Doc
 }
 
 /** What became of approaches that are no solution. */
-function otherApproaches({ telling, words }: Account): Doc {
+function otherApproaches({ telling, words }: SolveAccount): Doc {
   const { approaches = [], solutions } = telling.synthesis;
   const ranked = new Set(solutions.map(({ id }) => id));
   const items = approaches
@@ -120,4 +121,67 @@ function otherApproaches({ telling, words }: Account): Doc {
       return [strong(id), " ", prose(name), by.length === 0 ? "" : ` (${listed(words, by)})`, `: ${became}`];
     });
   return section(words("solve.others"), [list(items)]);
+}
+
+/** How a solution is carried out: what is done, in which order, where, and what to watch. */
+function implementation(solution: Solution, words: Words): Doc {
+  const { implementation_plan: plan, dependencies, technical_concerns } = solution;
+  return [
+    ...(plan.tasks.length === 0
+      ? [paragraph(words("solve.noTasks"))]
+      : [
+          taskGraph(plan.tasks, words),
+          list(plan.tasks.map((task) => taskItem(task, solution, words))),
+          paragraph(words("solve.order", { flow: plan.execution_flow })),
+        ]),
+    ...titledList(words("solve.list", { list: "corrections" }), plan.corrections),
+    ...titledList(words("solve.list", { list: "milestones" }), plan.milestones),
+    ...titledList(words("solve.list", { list: "internal" }), dependencies.internal),
+    ...titledList(words("solve.list", { list: "external" }), dependencies.external),
+    ...titledList(words("solve.list", { list: "concerns" }), technical_concerns),
+  ];
+}
+
+type PlannedTask = Solution["implementation_plan"]["tasks"][number];
+
+/** An arrow from what must be done first, a box around what can be done at once. */
+function taskGraph(tasks: readonly PlannedTask[], words: Words): Graph {
+  const nodes = stepsOf(tasks).flatMap((step, index) =>
+    step.map(({ id, name }) => ({
+      id,
+      label: `${id}: ${name}`,
+      group: step.length === 1 ? "" : words("solve.stepNumber", { number: index + 1 }),
+    })),
+  );
+  const edges = tasks.flatMap(({ id, depends_on }) =>
+    depends_on.map((first) => ({ from: first, to: id, line: "plain" }) as const),
+  );
+  return { kind: "graph", nodes, edges, direction: "right", showsAll: true };
+}
+
+function taskItem(task: PlannedTask, { files: checked }: Solution, words: Words): Item {
+  const { id, name, depends_on, files, key_point } = task;
+  const isMissing = (file: string) =>
+    checked.missing.some((place) => place === file || place.startsWith(`${file}:`));
+  return {
+    text: [
+      strong(id),
+      " ",
+      prose(name),
+      ...(depends_on.length === 0 ? [] : [` ${words("solve.after", { tasks: depends_on.join(", ") })}`]),
+    ],
+    below: [
+      ...files.map(({ file, line, action }) => [
+        { text: line === null ? file : `${file}:${line}`, as: "code" } as const,
+        ` (${words("solve.action", { action })}`,
+        ...(action !== "create" && isMissing(file) ? [", ", strong(words("solve.notFound"))] : []),
+        ")",
+      ]),
+      ...(key_point === null ? [] : [[strong(words("solve.mind")), " ", prose(key_point)]]),
+    ],
+  };
+}
+
+function titledList(title: string, items: readonly string[]): Doc {
+  return items.length === 0 ? [] : [paragraph(title), list(items.map((text) => [prose(text)]))];
 }

@@ -15,12 +15,12 @@ import { pathIn } from "../../../manifest/path-in.ts";
 import { inVain, stepText, stillAsked, titled } from "../../../table/answer.ts";
 import { briefDoc } from "../../../table/said.ts";
 import { stepsIn } from "../../../table/report.ts";
-import { type Account, answeringAgents } from "./account.ts";
+import { type SolveAccount, answeringAgents } from "./account.ts";
 import { caveats } from "./caveats.ts";
 import { compared, rowOf } from "./rows.ts";
 
 /** What a person reads at the terminal: the answer, the ways side by side, who is against what, what to do and to say. */
-export function page(account: Account, packagePath: string): Doc {
+export function page(account: SolveAccount, packagePath: string): Doc {
   const { telling, words } = account;
   const { synthesis } = telling;
   // Where nobody ever answered, the headline says so.
@@ -46,7 +46,7 @@ export function page(account: Account, packagePath: string): Doc {
   ];
 }
 
-function headline({ telling, rounds, words }: Account): Text {
+function headline({ telling, rounds, words }: SolveAccount): Text {
   const { recommendation } = telling.synthesis.convergence;
   return joined(
     [
@@ -64,13 +64,13 @@ function headline({ telling, rounds, words }: Account): Text {
 }
 
 /** The author's words for it, and what is counted. */
-function answer({ brief, telling }: Account): Doc {
+function answer({ brief, telling }: SolveAccount): Doc {
   const lines = (telling.synthesis.bottomLine ?? []).slice(brief === null ? 0 : 1);
   const counted = lines.map(({ sentence }) => paragraph(sentence));
   return brief === null ? [gap, ...counted] : [heading(2, brief.title), ...briefDoc(brief, 1), ...counted];
 }
 
-function waysSideBySide({ telling, chosen, words }: Account): Doc {
+function waysSideBySide({ telling, chosen, words }: SolveAccount): Doc {
   const { solutions } = telling.synthesis;
   if (solutions.length === 0) return [paragraph(words("solve.noSolution"))];
   const rows = compared.filter((row) =>
@@ -90,7 +90,7 @@ function waysSideBySide({ telling, chosen, words }: Account): Doc {
 }
 
 /** Who is against a way that can be chosen, and what of the plan was objected to in vain. */
-function dissent(account: Account): Doc {
+function dissent(account: SolveAccount): Doc {
   const { telling, brief, words } = account;
   const against = telling.synthesis.solutions.flatMap(({ id = "", contested_by }) =>
     contested_by.map(({ agent, reason }): Text => [
@@ -102,7 +102,7 @@ function dissent(account: Account): Doc {
 }
 
 /** What is chosen, or what is waited for and how to say it. */
-function ending(account: Account, packagePath: string): Doc {
+function ending(account: SolveAccount, packagePath: string): Doc {
   const { told, chosen, words } = account;
   const { discussion, place } = told;
   if (chosen !== null)

@@ -1,13 +1,22 @@
 import { markdownFile } from "../../../document/to-markdown.ts";
-import { jsonFile, type ProjectedFile } from "../../../kernel/projection.ts";
+import { type ProjectedFile, jsonFile } from "../../../kernel/projection.ts";
 import type { Decided, Report } from "../../../manifest/method.ts";
 import { pathIn } from "../../../manifest/path-in.ts";
-import { byIds, ledgerJson } from "../../../table/report.ts";
+import { byIds, ledgerJson, recordDoc } from "../../../table/report.ts";
 import type { Solution } from "../rules/synthesis.ts";
-import { type Account, accountOf, brief, type SolveTold } from "./account.ts";
+import {
+  type SolveAccount,
+  type SolveTold,
+  accountOf,
+  answeringAgents,
+  brief,
+  recordPath,
+} from "./account.ts";
 import { outcomeDocument, outcomePage } from "./outcome.ts";
 import { page } from "./page.ts";
-import { record, recordPath } from "./record.ts";
+import { type Doc, section, table } from "../../../document/document.ts";
+import { everythingSaid } from "../../../table/said.ts";
+import { listed } from "../../../words.ts";
 
 const outcomePath = "artifacts/outcome.md";
 const packagePath = "context-package.json";
@@ -42,7 +51,7 @@ export function report(told: SolveTold): Report<SolveVerdict> {
   };
 }
 
-function verdictOf(account: Account) {
+function verdictOf(account: SolveAccount) {
   const { last, rounds, chosen } = account;
   return {
     ...last.synthesis,
@@ -53,7 +62,7 @@ function verdictOf(account: Account) {
   };
 }
 
-function filesOf(account: Account): readonly ProjectedFile[] {
+function filesOf(account: SolveAccount): readonly ProjectedFile[] {
   const { rounds, chosen } = account;
   return [
     ...rounds.map(({ synthesis }) => jsonFile(synthesisPath(synthesis.round), synthesis)),
@@ -64,7 +73,7 @@ function filesOf(account: Account): readonly ProjectedFile[] {
 }
 
 /** The way that was taken, with who stands against it or would go another: nothing is decided by ranking them. */
-function decided({ chosen, telling, words }: Account): Decided | null {
+function decided({ chosen, telling, words }: SolveAccount): Decided | null {
   if (chosen === null) return null;
   const { bottomLine = [], solutions, cross_verification, clarification_questions } = telling.synthesis;
   const { disagreements } = cross_verification;
@@ -89,7 +98,7 @@ function decided({ chosen, telling, words }: Account): Decided | null {
 }
 
 /** What whoever carries the chosen way out is given: exactly these eight keys. */
-function contextPackage({ told, telling, constraints }: Account, chosen: Solution): object {
+function contextPackage({ told, telling, constraints }: SolveAccount, chosen: Solution): object {
   const { implementation_plan, dependencies, technical_concerns, ...solution } = chosen;
   const { agreements, disagreements, resolution } = telling.synthesis.cross_verification;
   return {
@@ -102,4 +111,41 @@ function contextPackage({ told, telling, constraints }: Account, chosen: Solutio
     task_description: told.given.task,
     session_id: told.discussion.id,
   };
+}
+
+function record(account: SolveAccount): Doc {
+  const { words, told, last } = account;
+  const said = section(words("table.everySaid"), everythingSaid(account, null, last.solved.checks));
+  const rounds = section(words("solve.roundsTitle"), [roundsTable(account)]);
+  return recordDoc(account, told.discussion, told.discussion.title, said, rounds);
+}
+
+const columns = [
+  "round",
+  "mode",
+  "agents",
+  "agreements",
+  "disagreements",
+  "new",
+  "score",
+  "recommendation",
+] as const;
+
+function roundsTable({ rounds, words }: SolveAccount) {
+  return table(
+    columns.map((row) => words("solve.row", { row })),
+    rounds.map(({ synthesis }) => {
+      const { round, mode, cross_verification, convergence, degraded } = synthesis;
+      const counts = [cross_verification.agreements, cross_verification.disagreements];
+      return [
+        String(round),
+        mode,
+        listed(words, answeringAgents(synthesis)),
+        ...counts.map(({ length }) => String(length)),
+        words("solve.isNew", { is: convergence.new_insights ? "yes" : "no" }),
+        convergence.score.toFixed(2),
+        degraded === true ? words("solve.degraded") : convergence.recommendation,
+      ];
+    }),
+  );
 }

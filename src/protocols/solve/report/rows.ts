@@ -6,10 +6,10 @@ import type { Solution } from "../rules/synthesis.ts";
 /** By what ways are compared, and what is told of each besides. */
 export const compared = ["for", "accepts", "effort", "risk", "files", "tasks", "against"] as const;
 export const described = ["for", "accepts", "pros", "cons", "against", "effort", "risk", "files"] as const;
-export type Row = (typeof compared)[number] | (typeof described)[number];
+export type WayRow = (typeof compared)[number] | (typeof described)[number];
 
 /** What one row says of a way; with reasons where there is room for them. Empty where there is nothing to say. */
-export function rowOf(row: Row, solution: Solution, words: Words, withReasons: boolean): Text {
+export function rowOf(row: WayRow, solution: Solution, words: Words, withReasons: boolean): Text {
   const { accepted_by, contested_by, pros, cons } = solution;
   const told = (all: readonly { readonly agent: string; readonly why: string }[]) =>
     all

@@ -11,7 +11,7 @@ import { distinct, type Solved } from "../state.ts";
 import { at, type Way, waysOf } from "./ways.ts";
 
 /** Something that agents say of the task or of a way, and who agrees with it or contests it, by their own last word. */
-export interface Point {
+export interface ComparedPoint {
   readonly text: string;
   readonly ids: readonly Id[];
   /** The agents who say it or agree with it, each once. */
@@ -25,9 +25,9 @@ export interface Point {
 
 export interface CrossVerification {
   /** What two agents or more say, and nobody contests. */
-  readonly agreements: readonly Point[];
+  readonly agreements: readonly ComparedPoint[];
   /** What somebody contests, and what an editor reads as opposed while its authors have not spoken since. */
-  readonly disagreements: readonly Point[];
+  readonly disagreements: readonly ComparedPoint[];
 }
 
 /** Findings and ways, compared by ids, by what an editor reads as the same, and by identical words. */
@@ -48,7 +48,7 @@ export function crossVerification(solved: Solved, ways: readonly Way[]): CrossVe
 }
 
 /** Everything of a kind, each in one point. */
-export function pointsOf(solved: Solved, kind: string): readonly Point[] {
+export function pointsOf(solved: Solved, kind: string): readonly ComparedPoint[] {
   const groups = groupsOf(solved.ledger, kind);
   // Who says it in the same words says the same, whether or not anybody noticed.
   const together: (readonly Item[])[] = [];
@@ -63,7 +63,7 @@ export function pointsOf(solved: Solved, kind: string): readonly Point[] {
   return together.map((items) => pointOf(solved, items, texts.get(items[0]?.id ?? "") ?? ""));
 }
 
-function pointOf(solved: Solved, items: readonly Item[], text: string): Point {
+function pointOf(solved: Solved, items: readonly Item[], text: string): ComparedPoint {
   const { ledger, agentOf } = solved;
   const voices = (own: readonly Item[]) =>
     distinct(
@@ -87,7 +87,7 @@ function pointOf(solved: Solved, items: readonly Item[], text: string): Point {
   };
 }
 
-function wayPoint({ agentOf, words }: Solved, { id, name, standing, agents }: Way): Point {
+function wayPoint({ agentOf, words }: Solved, { id, name, standing, agents }: Way): ComparedPoint {
   return {
     text: words("solve.way", { name }),
     ids: [id],
@@ -102,7 +102,7 @@ function wayPoint({ agentOf, words }: Solved, { id, name, standing, agents }: Wa
 }
 
 /** What an editor reads as opposed: its reading counts until those who said it have spoken again. */
-function opposed({ ledger, words }: Solved, found: readonly Point[]): readonly Point[] {
+function opposed({ ledger, words }: Solved, found: readonly ComparedPoint[]): readonly ComparedPoint[] {
   return ledger.clashes.flatMap((clash) => {
     const points = found.filter(
       ({ ids, contested }) => contested.length === 0 && ids.some((id) => clash.ids.includes(id)),
@@ -129,7 +129,7 @@ function hasSpokenSince({ log }: Ledger, seat: Who, clash: Ledger["clashes"][num
 }
 
 /** They would build different ways, none of which all could live with, and nobody objects to any: that divides them. */
-function split({ on, agentOf, words }: Solved, ways: readonly Way[]): readonly Point[] {
+function split({ on, agentOf, words }: Solved, ways: readonly Way[]): readonly ComparedPoint[] {
   const held = ways.filter(({ standing }) => at(standing, "for").length > 0);
   const isOpposed = held.some(({ standing }) => at(standing, "objects").length > 0);
   if (held.length < 2 || isOpposed || agreement(on) !== null) return [];
@@ -141,7 +141,10 @@ function split({ on, agentOf, words }: Solved, ways: readonly Way[]): readonly P
 }
 
 /** `Sessions live in a Map (ada, bob)` */
-export function agreementText({ words }: Solved, { text, agents, narrowed, isReading }: Point): string {
+export function agreementText(
+  { words }: Solved,
+  { text, agents, narrowed, isReading }: ComparedPoint,
+): string {
   const said = words("solve.agreedBy", {
     text,
     agents: listed(words, agents),
@@ -161,7 +164,7 @@ export function narrowedTexts(solved: Solved): readonly string[] {
 }
 
 /** `bob: The middleware caches sessions as well; eve: There is no such file` */
-export function disagreementText({ words }: Solved, { text, agents, contested }: Point): string {
+export function disagreementText({ words }: Solved, { text, agents, contested }: ComparedPoint): string {
   const against = contested.map(({ agent, why }) => (why === "" ? agent : `${agent}: ${why}`));
   const said = agents.length === 0 ? text : `${listed(words, agents)}: ${text}`;
   return [said, ...against].join(words("list.semicolon"));

@@ -68,7 +68,7 @@ function backing({ standing, backers }: Way): number {
 type Convergence = Synthesis["convergence"];
 export type Recommendation = Convergence["recommendation"];
 
-export interface Tally {
+export interface RoundTally {
   readonly agreements: number;
   readonly disagreements: number;
   /** One for each agent; `null` where it gave none. */
@@ -86,7 +86,7 @@ const mostDisagreements = 3;
 const epsilon = 1e-9;
 
 /** How far the agents have come together. Agreement is tested first: it outweighs many disagreements. */
-export function convergence(standing: Tally): Convergence {
+export function convergence(standing: RoundTally): Convergence {
   const { agreements, disagreements, feasibility, newInsights } = standing;
   const points = agreements + disagreements;
   const ratio = points === 0 ? 0 : agreements / points;

@@ -1,78 +1,55 @@
 import type { Task } from "../reply.ts";
 
-export interface TaskGraph {
-  readonly tasks: readonly Task[];
-  /** Drawn from the tasks, never believed: `T1 → (T2, T3 side by side) → T4`. */
-  readonly executionFlow: string;
-  /** What had to be mended, as sentences. */
-  readonly corrections: readonly string[];
+/**
+ * Tasks with ids that are unique, dependencies that are there and no cycle; what does not fit is mended and said. The flow
+ * is drawn from the tasks, never believed: `T1 → (T2, T3 side by side) → T4`.
+ */
+export function taskGraph(given: readonly Task[]) {
+  const corrections: string[] = [];
+  const tasks = withDependencies(withIds(given, corrections), corrections);
+  const executionFlow = stepsOf(tasks)
+    .map((step) => step.map(({ id }) => id))
+    .map((ids) => (ids.length === 1 ? ids.join("") : `(${ids.join(", ")} side by side)`))
+    .join(" → ");
+  return { tasks, executionFlow, corrections };
 }
 
-/** Tasks with ids that are unique, dependencies that are there and no cycle. What does not fit is mended and said. */
-export function taskGraph(given: readonly Task[]): TaskGraph {
-  const named = uniqueIds(given);
-  const { tasks, corrections } = mendedDependencies(named.tasks);
-  return { tasks, executionFlow: executionFlow(tasks), corrections: [...named.corrections, ...corrections] };
-}
-
-interface Mended {
-  readonly tasks: readonly Task[];
-  readonly corrections: readonly string[];
-}
-
-function uniqueIds(given: readonly Task[]): Mended {
+function withIds(given: readonly Task[], corrections: string[]): readonly Task[] {
   // A new id must not be one that another task has: what depends on that one means it.
   const spoken = new Set(given.map(({ id }) => id));
   const taken = new Set<string>();
-  const corrections: string[] = [];
-  const tasks = given.map((task, index) => {
+  return given.map((task, index) => {
     const isFree = (id: string) => id !== "" && !taken.has(id) && (id === task.id || !spoken.has(id));
     let id = task.id;
     for (let n = task.id === "" ? index + 1 : 2; !isFree(id); n++)
       id = task.id === "" ? `T${n}` : `${task.id}-${n}`;
     taken.add(id);
-    if (id !== task.id)
-      corrections.push(
-        task.id === ""
-          ? `A task without an id ("${task.name}") is called ${id} here.`
-          : `A second task ${task.id} ("${task.name}") is called ${id} here.`,
-      );
+    const which = task.id === "" ? "A task without an id" : `A second task ${task.id}`;
+    if (id !== task.id) corrections.push(`${which} ("${task.name}") is called ${id} here.`);
     return { ...task, id };
   });
-  return { tasks, corrections };
 }
 
 /** Leaves out what is no task, and the dependency that closes a circle, the later task's first. */
-function mendedDependencies(given: readonly Task[]): Mended {
-  const corrections: string[] = [];
+function withDependencies(given: readonly Task[], corrections: string[]): readonly Task[] {
   const after = new Map<string, readonly string[]>(given.map(({ id }) => [id, []]));
-  const tasks = given.map((task) => {
+  const firstOf = (id: string) => {
+    // What is added while it is gone through is gone through as well.
+    const all = new Set([id]);
+    for (const one of all) for (const before of after.get(one) ?? []) all.add(before);
+    return all;
+  };
+  return given.map((task) => {
     const depends_on = [...new Set(task.depends_on)].filter((id) => {
-      const wrong = whyNot(task.id, id, after);
-      if (wrong === null) after.set(task.id, [...(after.get(task.id) ?? []), id]);
-      else corrections.push(`${task.id} was to depend on ${wrong}.`);
-      return wrong === null;
+      const isKnown = after.has(id);
+      const isFit = isKnown && !firstOf(id).has(task.id);
+      const wrong = isKnown ? `${id}, which depends on ${task.id}` : `${id}, which is no task`;
+      if (isFit) after.set(task.id, [...(after.get(task.id) ?? []), id]);
+      else corrections.push(`${task.id} was to depend on ${id === task.id ? "itself" : wrong}.`);
+      return isFit;
     });
     return { ...task, depends_on };
   });
-  return { tasks, corrections };
-}
-
-function whyNot(task: string, on: string, after: ReadonlyMap<string, readonly string[]>): string | null {
-  if (on === task) return "itself";
-  if (!after.has(on)) return `${on}, which is no task`;
-  return reaches(after, on, task) ? `${on}, which depends on ${task}` : null;
-}
-
-function reaches(after: ReadonlyMap<string, readonly string[]>, from: string, to: string): boolean {
-  const seen = new Set<string>();
-  const open = [from];
-  for (let id = open.pop(); id !== undefined; id = open.pop()) {
-    if (id === to) return true;
-    if (!seen.has(id)) open.push(...(after.get(id) ?? []));
-    seen.add(id);
-  }
-  return false;
 }
 
 /** Tasks by the step in which they can begin at the earliest. */
@@ -90,11 +67,4 @@ export function stepsOf<T extends Pick<Task, "id" | "depends_on">>(
     open = open.filter(({ id }) => !done.has(id));
   }
   return steps;
-}
-
-function executionFlow(tasks: readonly Task[]): string {
-  return stepsOf(tasks)
-    .map((step) => step.map(({ id }) => id))
-    .map((ids) => (ids.length === 1 ? ids.join("") : `(${ids.join(", ")} side by side)`))
-    .join(" → ");
 }

@@ -177,8 +177,8 @@ describe("Requirements that others wrote", () => {
     ]);
   });
 
-  test("what has no ids is given some, and told so", () => {
-    const { items, numbered } = readRequirements(`# Product
+  test("what has no ids is given some", () => {
+    const { items } = readRequirements(`# Product
 ## Functional requirements
 - Users can sign in
 - **Search**: Users must find a tool by name
@@ -188,7 +188,6 @@ describe("Requirements that others wrote", () => {
       ["REQ-1", "Users can sign in", undefined],
       ["REQ-2", "Users must find a tool by name", "Search"],
     ]);
-    expect(numbered).toEqual(["REQ-1", "REQ-2"]);
   });
 
   test("names with numbers are no ids", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { participationNotice, strategyFaults } from "../../../../src/protocols/roundtable/rules/validate.ts";
+import { strategyFaults } from "../../../../src/protocols/roundtable/rules/validate.ts";
 import { strategy } from "./session.ts";
 
 const standard = strategy({ id: "standard" });
@@ -69,57 +69,4 @@ test("sides", () => {
       ],
     ]
   `);
-});
-
-test("phases", () => {
-  const intent = "Say it.";
-  const twice = strategy({
-    id: "twice",
-    phases: [
-      { name: "Opening", intent },
-      { name: "opening", intent },
-    ],
-  });
-  const lonely = strategy({ id: "lonely", phases: [{ name: "blue", intent, participants: "facilitator" }] });
-  const odd = strategy({
-    id: "odd",
-    phases: [
-      { name: "blue", intent, participants: "facilitator", participation: "sequential" },
-      { name: "white", intent },
-    ],
-  });
-  expect([twice, lonely, odd].map((one) => faults(one, ["ann", "bob"], null))).toMatchInlineSnapshot(`
-    [
-      [
-        "twice has two phases called "opening".",
-      ],
-      [
-        "lonely has no phase in which anybody but the facilitator speaks.",
-      ],
-      [
-        "Phase "blue" of odd is the facilitator's alone, so nobody can take part in it "sequential".",
-      ],
-    ]
-  `);
-});
-
-test("a participation that is not the strategy's own is told", () => {
-  const hats = strategy({
-    id: "six-hats",
-    participation: "sequential",
-    phases: [
-      { name: "blue", intent: "Open.", participants: "facilitator" },
-      { name: "white", intent: "Facts." },
-      { name: "red", intent: "Feelings.", participation: "targeted" },
-    ],
-  });
-  expect(participationNotice(standard, null)).toBeNull();
-  expect(participationNotice(standard, "parallel")).toBeNull();
-  expect([participationNotice(standard, "sequential"), participationNotice(hats, "parallel")])
-    .toMatchInlineSnapshot(`
-      [
-        "standard is meant to be parallel; it runs sequential, as set.",
-        "six-hats is meant to be sequential, targeted; it runs parallel, as set.",
-      ]
-    `);
 });
