@@ -6,8 +6,18 @@ import type {
   RootContent,
   TableRow,
 } from "mdast";
-import type { Doc, Item, Span, Text } from "./block.ts";
-import { code, heading, list, paragraph, quotation, table } from "./document.ts";
+import {
+  code,
+  type Doc,
+  heading,
+  type Item,
+  list,
+  paragraph,
+  quotation,
+  type Span,
+  table,
+  type Text,
+} from "./document.ts";
 import { markdownTree } from "./markdown-tree.ts";
 
 /**

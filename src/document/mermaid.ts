@@ -1,4 +1,4 @@
-import type { Edge, Graph } from "./document.ts";
+import type { Graph } from "./document.ts";
 import { mermaidLabel } from "./mermaid-label.ts";
 
 // Mermaid refuses a text of more than 50,000 characters, and more edges cannot be read by anybody.
@@ -15,13 +15,11 @@ export function mermaidGraph(graph: Graph): string {
   return text;
 }
 
-function drawing({ nodes, direction, showsAll }: Graph, edges: readonly Edge[]): string {
+function drawing({ nodes }: Graph, edges: Graph["edges"]): string {
   const names = new Map(nodes.map(({ id }, index) => [id, `n${index}`]));
-  const touched = new Set(edges.flatMap(({ from, to }) => [from, to]));
-  const drawn = showsAll ? nodes : nodes.filter(({ id }) => touched.has(id));
-  const groups = [...Map.groupBy(drawn, ({ group }) => group)].flatMap(([group, members], index) => {
-    const boxes = members.map(({ id, label, ...shape }) => {
-      const [open, close] = frameOf(shape);
+  const groups = [...Map.groupBy(nodes, ({ group }) => group)].flatMap(([group, members], index) => {
+    const boxes = members.map(({ id, label, outside }) => {
+      const [open, close] = outside === true ? ["([", "])"] : ["[", "]"];
       return `    ${names.get(id)}${open}"${mermaidLabel(label)}"${close}`;
     });
     return group === "" ? boxes : [`  subgraph g${index}["${mermaidLabel(group)}"]`, ...boxes, "  end"];
@@ -30,10 +28,5 @@ function drawing({ nodes, direction, showsAll }: Graph, edges: readonly Edge[]):
     const told = label === undefined || label === "" ? "" : `|"${mermaidLabel(label)}"|`;
     return `  ${names.get(from)} -->${told} ${names.get(to)}`;
   });
-  const head = `flowchart ${direction === "right" ? "LR" : "TD"}`;
-  return ["```mermaid", head, ...groups, ...lines, "```"].join("\n");
-}
-
-function frameOf({ outside }: Pick<Graph["nodes"][number], "outside">): readonly [string, string] {
-  return outside === true ? ["([", "])"] : ["[", "]"];
+  return ["```mermaid", "flowchart LR", ...groups, ...lines, "```"].join("\n");
 }

@@ -1,4 +1,5 @@
-import type { Doc, Matrix } from "../document/document.ts";
+import type { Doc } from "../document/document.ts";
+import type { Standings } from "../document/export/exported.ts";
 import type { Annotations } from "../document/annotations.ts";
 import type { Discussion } from "../kernel/discussion.ts";
 import type { Floor } from "../kernel/floor.ts";
@@ -89,7 +90,7 @@ export interface Report<Verdict> extends InShort {
   /** What to type next, where that is not to answer, resume or show it. */
   next?(): readonly string[] | null;
   /** Who stood where, an issue each. */
-  standings?(): readonly Matrix[];
+  standings?(): readonly Standings[];
   /** `… and 4 more in the result`, in the language of the report. */
   readonly more?: (count: number) => string;
   /** What is said at places of an artifact. */

@@ -11,8 +11,7 @@ import { ledgerOf, type Moved, type Prefixes, takeInLate } from "./moved.ts";
 import { askedQuestions } from "./questions.ts";
 import { briefReviews } from "./said.ts";
 import { namesFor, notTaken, type Tell, whoMoved, whoStandsWhere } from "./sections.ts";
-import { standingJson } from "./standing-json.ts";
-import { standingMatrices } from "./standing-matrix.ts";
+import { standingJson, standingTables } from "./standing-json.ts";
 
 /** What reports of all protocols are made of that are held at a table. */
 
@@ -35,7 +34,7 @@ export function byIds(tell: Tell) {
   return {
     questions: () => askedQuestions(ledger, nameOf, late),
     items: () => itemsTold(tell),
-    standings: () => standingMatrices(tell),
+    standings: () => standingTables(tell),
   };
 }
 

@@ -1,5 +1,7 @@
+import type { Standings } from "../document/export/exported.ts";
 import { textOf, type Who } from "./item.ts";
 import type { Ledger, Stance } from "./ledger.ts";
+import { stanceWord, type Tell } from "./sections.ts";
 import type { Settled } from "./settle.ts";
 import { type OptionStanding, type SeatStanding, standing } from "./standing.ts";
 
@@ -67,4 +69,25 @@ export function settledJson(settled: Settled, nameOf: (who: Who) => string) {
     minority: named(settled.minority),
     conditions: named(settled.conditions),
   };
+}
+
+/** The same as tables of seats and options, for pages that compare discussions. */
+export function standingTables({ ledger, words, nameOf }: Tell): readonly Standings[] {
+  return standing(ledger).map(({ issue, options }) => ({
+    issue: textOf(issue),
+    columns: options.map(({ option }) => `${option.id} ${textOf(option)}`),
+    rows: ledger.seats
+      .filter(({ chair }) => chair !== true)
+      .map(({ id }) => ({
+        seat: nameOf(id),
+        cells: options.map(({ option, seats }) => {
+          const here = seats.find(({ seat }) => seat.id === id);
+          return {
+            text: stanceWord(words, here?.stance ?? "not said"),
+            moved: ledger.moves.some(({ by, to }) => by === id && to === option.id),
+            note: here?.said?.why || null,
+          };
+        }),
+      })),
+  }));
 }

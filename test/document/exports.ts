@@ -143,7 +143,6 @@ const stood: readonly Standings[] = [
         ],
       },
     ],
-    legend: [],
   },
 ];
 
@@ -284,7 +283,6 @@ export function saidEverywhere(text: string): ToldJournal {
           issue: text,
           columns: [text],
           rows: [{ seat: text, cells: [{ text, moved: true, note: text }] }],
-          legend: [{ sign: text, meaning: text }],
         },
       ],
       items: () => ({ ids: [text], find: () => ({ doc: () => [paragraph(text)] }) }),

@@ -13,7 +13,7 @@ import { Signed } from "../../kernel/signed.ts";
 
 /** Where one seat stood in one column. */
 const Stand = z.object({
-  /** The position, or the sign the legend gives it; empty where the seat said nothing about it. */
+  /** Where it stood, in a word; empty where the seat said nothing about it. */
   text: z.string(),
   /** It stood elsewhere before. */
   moved: z.boolean(),
@@ -21,15 +21,13 @@ const Stand = z.object({
   note: z.string().nullable(),
 });
 
-/** Who stood where, round by round: a row a seat. */
+/** Who stood where: a row a seat, a column an option. */
 export const Standings = z.object({
   /** What they stood on; `null` where that is the topic itself. */
   issue: z.string().nullable(),
   columns: z.array(z.string()).readonly(),
   /** A cell for each column. */
   rows: z.array(z.object({ seat: z.string(), cells: z.array(Stand).readonly() })).readonly(),
-  /** What the signs in the cells stand for; empty where the cells have the positions themselves. */
-  legend: z.array(z.object({ sign: z.string(), meaning: z.string() })).readonly(),
 });
 export type Standings = Readonly<z.infer<typeof Standings>>;
 

@@ -1,6 +1,5 @@
 import type { Annotations } from "../../document/annotations.ts";
 import { gap, paragraph, quiet } from "../../document/document.ts";
-import { standingsOf } from "../../document/export/standings.ts";
 import { toTerminal } from "../../document/to-terminal.ts";
 import { type Discussion, discussionsOf, type Outline } from "../../kernel/discussion.ts";
 import type { Receipt } from "../../kernel/receipt.ts";
@@ -118,7 +117,7 @@ export function kitOfMethod<Given, Kept, Outcome, Verdict>(
     ...(isAboutFile(manifest) && { annotations: (discussion: Discussion) => annotationsOf(discussion) }),
     exports: {
       document: (discussion) => reported(discussion).document(),
-      standings: (discussion) => (reported(discussion).standings?.() ?? []).map(standingsOf),
+      standings: (discussion) => reported(discussion).standings?.() ?? [],
       items: (discussion) => reported(discussion).items?.() ?? null,
     },
   };

@@ -94,8 +94,7 @@ function flowchart(ledger: Ledger, arrows: readonly Arrow[], also: readonly Id[]
     return { id, label: nameIn(ledger, id), group: "", outside: item !== undefined && isOutside(item) };
   });
   const once = new Map(arrows.map((one) => [`${one.from}\n${one.to}\n${one.label}`, one]));
-  const edges = Array.from(once.values(), (one) => ({ ...one, line: "plain" as const }));
-  return { kind: "graph", nodes, edges, direction: "right", showsAll: true };
+  return { kind: "graph", nodes, edges: [...once.values()] };
 }
 
 /** In the order of time. */

@@ -1,6 +1,6 @@
 import type { Decided, Report } from "../../../manifest/method.ts";
 import { askedQuestions } from "../../../table/questions.ts";
-import { standingMatrices } from "../../../table/standing-matrix.ts";
+import { standingTables } from "../../../table/standing-json.ts";
 import {
   type Account,
   accountOf,
@@ -34,7 +34,7 @@ export function report(told: RoundtableTold): Report<RoundtableResult> {
     ...(document !== undefined && { inProject: document }),
     published: () => publishedFiles(account),
     questions: () => askedQuestions(account.ledger, account.nameOf, account.late),
-    standings: () => standingMatrices(account),
+    standings: () => standingTables(account),
     decided: () => decided(account),
   };
 }

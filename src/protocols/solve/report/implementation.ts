@@ -41,10 +41,8 @@ function taskGraph(tasks: readonly PlannedTask[], words: Words): Graph {
       group: step.length === 1 ? "" : words("solve.stepNumber", { number: index + 1 }),
     })),
   );
-  const edges = tasks.flatMap(({ id, depends_on }) =>
-    depends_on.map((first) => ({ from: first, to: id, line: "plain" }) as const),
-  );
-  return { kind: "graph", nodes, edges, direction: "right", showsAll: true };
+  const edges = tasks.flatMap(({ id, depends_on }) => depends_on.map((first) => ({ from: first, to: id })));
+  return { kind: "graph", nodes, edges };
 }
 
 function taskItem(task: PlannedTask, { files: checked }: Solution, words: Words): Item {

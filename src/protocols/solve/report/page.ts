@@ -1,5 +1,5 @@
 import {
-  comparison,
+  table,
   type Doc,
   gap,
   heading,
@@ -79,12 +79,12 @@ function waysSideBySide({ telling, chosen, words }: Account): Doc {
   const taken = [" ", { text: `✔ ${words("solve.chosen")}`, tone: "good", together: true } as const];
   return [
     gap,
-    comparison(
-      rows.map((row) => words("solve.row", { row })),
-      solutions.map((solution, index) => ({
-        name: [strong(`${index + 1} ${solution.name}`), ...(solution === chosen ? taken : [])],
-        cells: rows.map((row) => rowOf(row, solution, words, false) || words("solve.nobody")),
-      })),
+    table(
+      ["", ...solutions.map((one, index) => [`${index + 1} ${one.name}`, ...(one === chosen ? taken : [])])],
+      rows.map((row) => [
+        words("solve.row", { row }),
+        ...solutions.map((one) => rowOf(row, one, words, false) || words("solve.nobody")),
+      ]),
     ),
   ];
 }
