@@ -3,8 +3,7 @@ import { complaintLines } from "../host/running/desk.ts";
 import { readPlainFile } from "../config/plain-file.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import type { Form } from "../document/form/form.ts";
-import { readAnswer } from "../document/form/read-answer.ts";
-import { readDone } from "../document/form/read-form.ts";
+import { readAnswer, readDone } from "../document/form/read-form.ts";
 
 /** The answer that words on the command line stand for: the words, JSON, or a file with either or a filled-in form. */
 export async function givenAnswer(form: Form, words: string, cwd: string): Promise<string> {

@@ -18,7 +18,7 @@ import {
   table,
   type Text,
 } from "./document.ts";
-import { markdownTree } from "./markdown-tree.ts";
+import { markdownTree } from "./quoted.ts";
 
 /**
  * Markdown that somebody else wrote, as blocks of ours: every renderer then treats its words as words. Headings stand below

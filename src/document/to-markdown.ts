@@ -14,9 +14,8 @@ import {
   type Styled,
   type Text,
 } from "./document.ts";
-import { bullets, code, link, plain, prose, proseCell, table } from "./markdown.ts";
+import { bullets, code, link, oneLine, plain, prose, proseCell, table } from "./markdown.ts";
 import { mermaidGraph } from "./mermaid.ts";
-import { oneLine } from "./one-line.ts";
 import { quoted } from "./quoted.ts";
 
 /** A document as Markdown. `below` moves its headings down where it stands inside another. */

@@ -5,6 +5,7 @@ import { Rung } from "../../kernel/reply.ts";
 import { Seat } from "../../kernel/seat.ts";
 import { standings } from "../../kernel/discussion.ts";
 import { Signed } from "../../kernel/signed.ts";
+import { jsonText } from "../../kernel/json-text.ts";
 
 /**
  * A journal as others read it: what `export --to json` prints, and what the Markdown and the page are made of.
@@ -151,3 +152,19 @@ export const Exported = z.object({
   discussions: z.array(ExportedDiscussion).readonly(),
 });
 export type Exported = Readonly<z.infer<typeof Exported>>;
+
+/** The export as JSON. */
+export function exportJson(exported: Exported): string {
+  return `${jsonText(exported, 2)}\n`;
+}
+
+/** The published JSON Schema of `export --to json`. It allows fields that it does not know, as readers must. */
+export function exportSchema(): object {
+  const { $schema, ...schema } = z.toJSONSchema(Exported, { target: "draft-2020-12", io: "input" });
+  return {
+    $schema,
+    title: "export",
+    description: "A journal of colloquy as `colloquy export --to json` gives it.",
+    ...schema,
+  };
+}

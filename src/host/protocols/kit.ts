@@ -2,7 +2,7 @@ import type { Discussion } from "../../kernel/discussion.ts";
 import type { Protocol } from "../../kernel/floor.ts";
 import type { Projection, PublishedFile } from "../../kernel/projection.ts";
 import type { Result } from "../../kernel/result.ts";
-import type { ExportHooks } from "../../document/export/hooks.ts";
+import type { ExportHooks } from "../../document/export/exported-journal.ts";
 import type { Annotations } from "../../document/annotations.ts";
 import type { InShort, Shapes } from "../../manifest/brief.ts";
 import type { AskedQuestion, Decided, ItemsTold, PlainAnswer, Place, Report } from "../../manifest/method.ts";

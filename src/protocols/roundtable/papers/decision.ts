@@ -8,7 +8,7 @@ import {
   strong,
   type Text,
 } from "../../../document/document.ts";
-import { oneLine } from "../../../document/one-line.ts";
+import { oneLine } from "../../../document/markdown.ts";
 import { yamlText } from "../../../document/yaml-text.ts";
 import { type Id, issueKind, type Item, textOf } from "../../../table/item.ts";
 import { answerOf } from "../../../table/sections.ts";

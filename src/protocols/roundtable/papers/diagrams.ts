@@ -1,5 +1,5 @@
 import { code, type Doc, type Graph, heading } from "../../../document/document.ts";
-import { mermaidLabel } from "../../../document/mermaid-label.ts";
+import { mermaidLabel } from "../../../document/mermaid.ts";
 import { type Id, type Item, textOf } from "../../../table/item.ts";
 import type { Ledger } from "../../../table/ledger.ts";
 import { asId } from "../../../table/written-id.ts";

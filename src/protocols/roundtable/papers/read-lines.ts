@@ -1,5 +1,5 @@
 import type { ListItem, PhrasingContent, RootContent, TableRow } from "mdast";
-import { markdownTree } from "../../../document/markdown-tree.ts";
+import { markdownTree } from "../../../document/quoted.ts";
 
 /**
  * A line of a document by its grammar: a heading, a paragraph, an entry of a list, a row of a table. What is set in bold

@@ -1,4 +1,4 @@
-import { oneLine } from "../../../document/one-line.ts";
+import { oneLine } from "../../../document/markdown.ts";
 import type { Brief } from "../../../manifest/brief.ts";
 import { RoundtableOptions, RoundtableOutcome } from "../options.ts";
 import { conflictsOf } from "../rules/conflicts.ts";
