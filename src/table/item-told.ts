@@ -11,11 +11,10 @@ import {
 } from "../document/document.ts";
 import type { ItemsTold } from "../manifest/method.ts";
 import { listed, type Words } from "../words.ts";
-import { authorOf, type Id, type Item, meaningSince, optionKind, textOf, type Who } from "./item.ts";
+import { type Id, type Item, type Who, asId, authorOf, meaningSince, optionKind, textOf } from "./item.ts";
 import type { Stand, Stance } from "./ledger.ts";
 import { stanceWord, type Tell } from "./sections.ts";
 import { heldBy, type SeatStanding, standing } from "./standing.ts";
-import { asId } from "./written-id.ts";
 
 /** All that the ledger holds of one item, seats by their names. */
 export type ItemJson = ReturnType<typeof itemJson>;

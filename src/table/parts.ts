@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { line } from "../kernel/line.ts";
 import { type Act, type Edit, StandAs } from "./act.ts";
-import { questionKind } from "./item.ts";
+import { asId, questionKind, writtenId } from "./item.ts";
 import type { Part, Reading } from "./shape.ts";
-import { asId, writtenId } from "./written-id.ts";
 
 /** Fields of replies, for `shape`. Each says its own part of the form, and what it does to the ledger. */
 

@@ -12,11 +12,10 @@ import { languageOf } from "../text/language.ts";
 import { wordsIn } from "../words.ts";
 import type { Id } from "./item.ts";
 import { Moved, type Prefixes } from "./moved.ts";
-import { opening } from "./opening.ts";
-import { byIds, ledgerJson, tellOf } from "./report.ts";
+import { opening } from "./move.ts";
+import { type SettledJson, type StandingJson, byIds, ledgerJson, settledJson, tellOf } from "./report.ts";
 import { answerOf, type Tell } from "./sections.ts";
 import type { Settled } from "./settle.ts";
-import { type SettledJson, settledJson, type StandingJson } from "./standing-json.ts";
 import { Table } from "./table.ts";
 
 /** What a discussion of a kit's protocol is given. */

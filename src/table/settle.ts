@@ -1,18 +1,20 @@
 import { answerKind, authorOf, type Id, type Who, you } from "./item.ts";
 import type { Ledger, Change } from "./ledger.ts";
 import {
+  type Dissent,
+  type Minority,
+  type Standing,
+  type Tally,
   agreement,
   compromise,
   counted,
-  type Dissent,
   dissent,
+  heldBy,
   leading,
-  type Minority,
   minority,
-  type Tally,
+  standing as standingOf,
   tallies,
-} from "./outcome.ts";
-import { heldBy, type Standing, standing as standingOf } from "./standing.ts";
+} from "./standing.ts";
 import { ballotsOf, count, type Count, type VotingRule } from "./voting.ts";
 
 /** How an issue is decided, as data. A chair's word is told as its recommendation. */

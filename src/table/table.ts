@@ -16,30 +16,36 @@ import {
   standInOf,
   type TableOptions,
 } from "./move.ts";
-import type { Check, Finding } from "./check.ts";
+import {
+  type Check,
+  type Finding,
+  type OpenQuestion,
+  answersIn,
+  answersTold,
+  openQuestions,
+  questionsText,
+} from "./questions.ts";
 import { checkedEdits, yoursNow } from "./editor.ts";
 import { isEdit, OpenLedger } from "./fold.ts";
 import {
-  answerKind,
   type Draft,
-  editor,
   type Id,
-  issueKind,
   type Item,
+  type Who,
+  answerKind,
+  editor,
+  issueKind,
   optionKind,
   rules,
+  tagsOf,
   textOf,
-  type Who,
   you,
 } from "./item.ts";
 import type { LedgerSeat } from "./ledger.ts";
 import { ledgerOf, Moved, takeIn } from "./moved.ts";
-import { pinned } from "./pinned.ts";
-import { answersIn, answersTold, type OpenQuestion, openQuestions, questionsText } from "./questions.ts";
-import { selfOf } from "./self.ts";
+import { pinned } from "./acts.ts";
+import { ToldRecord, dataBlock, selfOf } from "./record.ts";
 import { type Rule, settleAll, type Settled, type Tie } from "./settle.ts";
-import { tagsOf } from "./tags.ts";
-import { dataBlock, ToldRecord } from "./told-record.ts";
 import { ownLeftOut, viewed } from "./view.ts";
 
 /**

@@ -1,8 +1,7 @@
 import { rankScale, voteScale } from "./ballot.ts";
 import type { Id, Who } from "./item.ts";
 import type { Ledger, Rating } from "./ledger.ts";
-import { tallies } from "./outcome.ts";
-import type { Standing } from "./standing.ts";
+import { type Standing, tallies } from "./standing.ts";
 
 /** What one seat says of the options of an issue that are still there, however it is counted. */
 export interface Ballot {

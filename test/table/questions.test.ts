@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { answersReached, contestsAnswered, covered, questionsAnswered } from "../../src/table/check.ts";
-import { consents, ratingOf } from "../../src/table/consent.ts";
-import { answersIn, openQuestions, questionsText } from "../../src/table/questions.ts";
+import { answersIn, answersReached, contestsAnswered, covered, openQuestions, questionsAnswered, questionsText } from "../../src/table/questions.ts";
+import { consents, ratingOf } from "../../src/table/stands.ts";
 import { consentList, notTaken, questions } from "../../src/table/sections.ts";
 import { toMarkdown } from "../../src/document/to-markdown.ts";
 import { wordsIn } from "../../src/words.ts";

@@ -13,15 +13,7 @@ import {
   unbroken,
 } from "../../../document/document.ts";
 import { openGate } from "../../../document/open-gate.ts";
-import {
-  inVain,
-  optionIn,
-  optionsIn,
-  stepText,
-  stillAsked,
-  titled,
-  wouldChange,
-} from "../../../table/answer.ts";
+import { inVain, optionIn, optionsIn, stepText, stillAsked, titled, wouldChange } from "../../../table/report.ts";
 import { briefDoc } from "../../../table/said.ts";
 import { stanceWord } from "../../../table/sections.ts";
 import type { OptionStanding } from "../../../table/standing.ts";

@@ -1,8 +1,7 @@
 import { code, type Doc, type Graph, heading } from "../../../document/document.ts";
 import { mermaidLabel } from "../../../document/mermaid.ts";
-import { type Id, type Item, textOf } from "../../../table/item.ts";
+import { type Id, type Item, asId, textOf } from "../../../table/item.ts";
 import type { Ledger } from "../../../table/ledger.ts";
-import { asId } from "../../../table/written-id.ts";
 import { itemsOf, listIn } from "./draft.ts";
 
 /** What a diagram of a design shows. */

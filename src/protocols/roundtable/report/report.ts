@@ -1,6 +1,6 @@
 import type { Decided, Report } from "../../../manifest/method.ts";
 import { askedQuestions } from "../../../table/questions.ts";
-import { standingTables } from "../../../table/standing-json.ts";
+import { standingTables } from "../../../table/report.ts";
 import {
   type Account,
   accountOf,

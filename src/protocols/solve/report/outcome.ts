@@ -12,8 +12,7 @@ import {
 import { pathIn } from "../../../manifest/path-in.ts";
 import { briefDissent, briefDoc } from "../../../table/said.ts";
 import { questions } from "../../../table/sections.ts";
-import { stepText } from "../../../table/answer.ts";
-import { stepsIn } from "../../../table/report.ts";
+import { stepText, stepsIn } from "../../../table/report.ts";
 import { listed } from "../../../words.ts";
 import { narrowedTexts } from "../rules/points.ts";
 import type { Solution } from "../rules/synthesis.ts";

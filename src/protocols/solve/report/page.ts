@@ -12,9 +12,8 @@ import {
 } from "../../../document/document.ts";
 import { openGate } from "../../../document/open-gate.ts";
 import { pathIn } from "../../../manifest/path-in.ts";
-import { inVain, stepText, stillAsked, titled } from "../../../table/answer.ts";
+import { inVain, stepText, stepsIn, stillAsked, titled } from "../../../table/report.ts";
 import { briefDoc } from "../../../table/said.ts";
-import { stepsIn } from "../../../table/report.ts";
 import { type Account, answeringAgents } from "./account.ts";
 import { caveats } from "./caveats.ts";
 import { compared, rowOf } from "./rows.ts";

@@ -14,7 +14,7 @@ import {
 } from "../../../document/document.ts";
 import { openGate } from "../../../document/open-gate.ts";
 import { pathIn } from "../../../manifest/path-in.ts";
-import { inVain, optionIn, stillAsked } from "../../../table/answer.ts";
+import { inVain, optionIn, stillAsked } from "../../../table/report.ts";
 import { briefDoc } from "../../../table/said.ts";
 import { stanceWord } from "../../../table/sections.ts";
 import { countedLines, endedOf } from "../rules/counted.ts";
