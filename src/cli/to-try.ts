@@ -1,5 +1,5 @@
 import { sectionShapes, protocolVerbs } from "../host/protocols/protocols.ts";
-import { settingOf } from "../manifest/spelling.ts";
+import { settingOf } from "../manifest/option.ts";
 
 /** Commands that make sense anywhere, from what protocols say of themselves; of each kind the first that there is. */
 export function commandsToTry() {

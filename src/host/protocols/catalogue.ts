@@ -1,7 +1,6 @@
 import type { Discussion } from "../../kernel/discussion.ts";
 import { shippedProtocols } from "../../protocols/catalogue.ts";
-import type { Glimpse, InShort, Shapes } from "../../manifest/brief.ts";
-import { recorded } from "../../manifest/recorded.ts";
+import { type Glimpse, type InShort, type Shapes, recorded } from "../../manifest/method.ts";
 import type { ProtocolKit } from "./kit.ts";
 import { kitOfMethod } from "./kit-of-method.ts";
 import { protocolNamed, withheldProtocols } from "./protocols.ts";

@@ -8,16 +8,13 @@ import { raisedLimit } from "../../kernel/reached-limit.ts";
 import { scriptedWords } from "../../kernel/scripted.ts";
 import { isStandIn, lastAnswer, turnsOfSeat } from "../../kernel/who-answered.ts";
 import { isAboutFile, type Manifest } from "../../manifest/manifest.ts";
-import type { Method, Place, Report, Told } from "../../manifest/method.ts";
-import { recorded } from "../../manifest/recorded.ts";
+import { type Method, type Place, type Report, type Shapes, type Told, pathIn, recorded } from "../../manifest/method.ts";
 import { eachOnce } from "../../text/each-once.ts";
 import { guarded } from "./own-fault.ts";
 import type { ProtocolKit } from "./kit.ts";
 import { isShipped } from "./protocols.ts";
 import { shellWord } from "../../kernel/printable.ts";
-import { pathIn } from "../../manifest/path-in.ts";
 import type { z } from "zod";
-import type { Shapes } from "../../manifest/brief.ts";
 import { ourLanguage } from "../../text/language.ts";
 
 /** What the faces need of any protocol, made of its method and its reports. */

@@ -4,8 +4,7 @@ import type { Projection, PublishedFile } from "../../kernel/projection.ts";
 import type { Result } from "../../kernel/result.ts";
 import type { ExportHooks } from "../../document/export/exported-journal.ts";
 import type { Annotations } from "../../document/annotations.ts";
-import type { InShort, Shapes } from "../../manifest/brief.ts";
-import type { AskedQuestion, Decided, ItemsTold, PlainAnswer, Place, Report } from "../../manifest/method.ts";
+import type { AskedQuestion, Decided, InShort, ItemsTold, Place, PlainAnswer, Report, Shapes } from "../../manifest/method.ts";
 import type { Paint } from "../../document/paint.ts";
 
 /** A protocol with everything the house needs around it. */

@@ -4,7 +4,7 @@ import { discussionsOf } from "../../kernel/discussion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import type { Limits } from "../../kernel/event.ts";
 import { printable, shellWord } from "../../kernel/printable.ts";
-import { withChairs } from "../../manifest/chair.ts";
+import { withChairs } from "../../manifest/seat-wish.ts";
 import type { Manifest, Verb, Wishes } from "../../manifest/manifest.ts";
 import type { Request, Surroundings } from "../../manifest/request.ts";
 import { knowingChoices, makeAgents } from "../panel/agents.ts";

@@ -19,7 +19,7 @@ import type { RoundTold } from "../rules/verdict.ts";
 import { assumptionKind, riskKind } from "../shapes.ts";
 import { type Account, recordPath } from "./account.ts";
 import { inColour, whatWouldChange } from "./page.ts";
-import { pathIn } from "../../../manifest/path-in.ts";
+import { pathIn } from "../../../manifest/method.ts";
 import { questions, stanceWord } from "../../../table/sections.ts";
 
 /** What to do first, then where all stand, as short as it can be; then what would change the answer and what is asked. */

@@ -1,5 +1,5 @@
 import { oneLine } from "../../../document/markdown.ts";
-import type { Brief } from "../../../manifest/brief.ts";
+import type { Brief } from "../../../manifest/method.ts";
 import { RoundtableOptions, RoundtableOutcome } from "../options.ts";
 import { conflictsOf } from "../rules/conflicts.ts";
 import type { Strategy } from "../rules/strategy.ts";

@@ -10,7 +10,7 @@ import { draftedAs } from "../talk.ts";
 import { type Account, agreedIn, saidByYou } from "./account.ts";
 import { currentPhase, phasePlace } from "./brief.ts";
 import { summaryDocument } from "./summary.ts";
-import { pathIn } from "../../../manifest/path-in.ts";
+import { pathIn } from "../../../manifest/method.ts";
 
 const summaryPath = "artifacts/summary.md";
 export const sessionPath = "session.yaml";

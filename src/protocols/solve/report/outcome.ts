@@ -9,7 +9,7 @@ import {
   strong,
   type Text,
 } from "../../../document/document.ts";
-import { pathIn } from "../../../manifest/path-in.ts";
+import { pathIn } from "../../../manifest/method.ts";
 import { briefDissent, briefDoc } from "../../../table/said.ts";
 import { questions } from "../../../table/sections.ts";
 import { stepText, stepsIn } from "../../../table/report.ts";

@@ -11,7 +11,7 @@ import {
   unbroken,
 } from "../../../document/document.ts";
 import { openGate } from "../../../document/open-gate.ts";
-import { pathIn } from "../../../manifest/path-in.ts";
+import { pathIn } from "../../../manifest/method.ts";
 import { inVain, stepText, stepsIn, stillAsked, titled } from "../../../table/report.ts";
 import { briefDoc } from "../../../table/said.ts";
 import { type Account, answeringAgents } from "./account.ts";

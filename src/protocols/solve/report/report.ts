@@ -1,7 +1,6 @@
 import { markdownFile } from "../../../document/to-markdown.ts";
 import { jsonFile, type ProjectedFile } from "../../../kernel/projection.ts";
-import type { Decided, Report } from "../../../manifest/method.ts";
-import { pathIn } from "../../../manifest/path-in.ts";
+import { type Decided, type Report, pathIn } from "../../../manifest/method.ts";
 import { byIds, ledgerJson } from "../../../table/report.ts";
 import type { Solution } from "../rules/synthesis.ts";
 import { type Account, accountOf, brief, type SolveTold } from "./account.ts";
