@@ -55,14 +55,7 @@ export { type Consent, consents, type Rated, ratingOf } from "./table/stands.ts"
 export { type How, type Rule, settle, settleAll, type Settled, type Tie } from "./table/settle.ts";
 export { type Ballot, ballotsOf, count, type Count, type VotingRule } from "./table/voting.ts";
 export { answersOf, askedQuestions, type OpenQuestion, openQuestions } from "./table/questions.ts";
-export {
-  answersReached,
-  type Check,
-  contestsAnswered,
-  covered,
-  type Finding,
-  questionsAnswered,
-} from "./table/questions.ts";
+export { answersReached, type Check, type Finding } from "./table/questions.ts";
 
 export { type Part, type Reading, type Shape, shape } from "./table/shape.ts";
 export {

@@ -15,7 +15,7 @@ import {
 } from "./item.ts";
 import type { Ledger } from "./ledger.ts";
 import { itemLine, tagOf } from "./record.ts";
-import { contested, groupsOf, itemStanding, liveItems } from "./stands.ts";
+import { groupsOf } from "./stands.ts";
 
 /** A question of one or more seats that nobody has answered. */
 export interface OpenQuestion {
@@ -126,40 +126,6 @@ export const answersReached: Check = (ledger) => {
       }))
   );
 };
-
-/** Questions to the person that nobody has answered. */
-export const questionsAnswered: Check = (ledger) =>
-  openQuestions(ledger).map(({ id, ids, text }) => ({
-    rule: "questions",
-    ids,
-    text: `${id} is open: ${text}`,
-  }));
-
-/** Items of one kind that no item of another was made of: what was asked for and reached nothing. */
-export function covered(kind: string, by: string): Check {
-  return (ledger) => {
-    const used = new Set(liveItems(ledger, by).flatMap(({ from }) => from));
-    return liveItems(ledger, kind)
-      .filter(({ id }) => !used.has(id))
-      .map(({ id }) => ({ rule: "covered", ids: [id], text: `No ${by} covers ${id}` }));
-  };
-}
-
-/** Contested items whose author has said nothing since, neither in other words nor by taking them back. */
-export const contestsAnswered: Check = (ledger) =>
-  contested(ledger).flatMap((item) => {
-    const against = itemStanding(ledger, item.id)?.contestedBy ?? [];
-    const isAnswered = against.every(({ version }) => version < item.wordings.length);
-    return isAnswered || authorOf(item) === you
-      ? []
-      : [
-          {
-            rule: "contests",
-            ids: [item.id],
-            text: `${item.id} is contested and its author has not answered`,
-          },
-        ];
-  });
 
 /** Every id that something was made of, rests on, or came because of. */
 function* citedIn(ledger: Ledger): Generator<Id> {

@@ -118,7 +118,7 @@ export function compromise(standing: Standing): readonly Id[] {
   return fewest(unopposed, ({ onCondition }) => onCondition.length).map(({ option }) => option);
 }
 
-function most(all: readonly Tally[], number: (one: Tally) => number): readonly Tally[] {
+export function most(all: readonly Tally[], number: (one: Tally) => number): readonly Tally[] {
   const highest = Math.max(0, ...all.map(number));
   return highest === 0 ? [] : all.filter((one) => number(one) === highest);
 }
