@@ -42,7 +42,7 @@ export interface Annotations {
 }
 
 /** What a note says, in sentences: the point, what is proposed, what speaks against it. */
-export function sentencesOf({ text, suggestions, doubt }: Annotation): readonly string[] {
+function sentencesOf({ text, suggestions, doubt }: Annotation): readonly string[] {
   return [
     text,
     ...suggestions.map((one) => `Suggestion: ${one}`),

@@ -96,12 +96,12 @@ const kept = (address: string) =>
   String.raw`(?<kept>\\[!-\/:-@\[-\x60{-~]|\\(?=.)(?!${address})|(?<!\x60)(?<fence>\x60+)(?!\x60).*?(?<!\x60)\k<fence>(?!\x60))`;
 
 /** In a name nothing is Markdown. Inside a word an underscore means nothing, and names of code are full of them. */
-export const inName = patternOf(
+const inName = patternOf(
   (address) => String.raw`${address}|[\\\x60*\[<|~]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])`,
 );
 
 /** In prose emphasis and code stay. */
-export const inProse = patternOf((address) => String.raw`${kept(address)}|${address}|[<\[\x60\\]`);
+const inProse = patternOf((address) => String.raw`${kept(address)}|${address}|[<\[\x60\\]`);
 
 /** The same in one of several lines: a span of code may end in another. */
 export const inLines = patternOf((address) => String.raw`${kept(address)}|${address}|[<\[\\]`);

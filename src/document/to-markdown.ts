@@ -14,7 +14,7 @@ import {
   type Styled,
   type Text,
 } from "./document.ts";
-import { bullets, code, link, oneLine, plain, prose, proseCell, table } from "./markdown.ts";
+import { bullets, code, link, plain, prose, proseCell, table } from "./markdown.ts";
 import { mermaidGraph } from "./mermaid.ts";
 import { quoted } from "./quoted.ts";
 

@@ -232,7 +232,7 @@ function flat(text: string): string {
 const narrowest = 6;
 
 /** As wide as each would be; where that is too wide, the widest give way. */
-export function fitted(wanted: readonly number[], room: number): readonly number[] {
+function fitted(wanted: readonly number[], room: number): readonly number[] {
   const share = Math.max(narrowest, Math.floor(room / wanted.length));
   const fitting = wanted.filter((width) => width <= share);
   if (fitting.length === 0 || fitting.length === wanted.length)
@@ -246,7 +246,7 @@ export function fitted(wanted: readonly number[], room: number): readonly number
 }
 
 /** Cells of several lines each, next to each other, as lines of the terminal. */
-export function lineUp(
+function lineUp(
   cells: readonly string[],
   widths: readonly number[],
   margin: string,

@@ -2,7 +2,7 @@ import type { Material } from "../kernel/turn.ts";
 import { type Read, choice as oneOf, list } from "./read-value.ts";
 
 /** What a form, a schema or a help text must know of the values an option takes. */
-export type Takes =
+type Takes =
   | { readonly kind: "text" }
   | { readonly kind: "flag" }
   | { readonly kind: "number"; readonly min: number; readonly max: number; readonly whole: boolean }

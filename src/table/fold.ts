@@ -136,7 +136,7 @@ export function isEdit(act: Act | Edit): act is Edit {
 const weight: readonly Position["stance"][] = ["objects", "withdrew", "stands aside", "for", "accepts"];
 
 /** The last hold of a reply. */
-export function heldIn(says: readonly Say[]): Say | undefined {
+function heldIn(says: readonly Say[]): Say | undefined {
   return says.findLast(({ position }) => position.stance === "for");
 }
 
@@ -144,7 +144,7 @@ export function heldIn(says: readonly Say[]): Say | undefined {
  * Where a seat is on the options of one issue after one more reply of its own. Each option keeps the seat's last word on
  * it; it is for one option at most. Whoever was asked and says nothing of the issue has not said.
  */
-export function afterReply(before: Positions, says: readonly Say[], asked: boolean): Positions {
+function afterReply(before: Positions, says: readonly Say[], asked: boolean): Positions {
   if (asked && says.every(({ option }) => option === undefined)) return new Map();
   const held = heldIn(says);
   const now = new Map(before);

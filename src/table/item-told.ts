@@ -11,7 +11,7 @@ import {
 } from "../document/document.ts";
 import type { ItemsTold } from "../manifest/method.ts";
 import { listed, type Words } from "../words.ts";
-import { type Id, type Item, type Who, asId, authorOf, meaningSince, optionKind, textOf } from "./item.ts";
+import { type Id, type Item, asId, authorOf, meaningSince, optionKind, textOf } from "./item.ts";
 import type { Stand, Stance } from "./ledger.ts";
 import { StandAs } from "./act.ts";
 import { stanceWord, type Tell } from "./sections.ts";
@@ -124,7 +124,6 @@ function onItem({ ledger, nameOf }: Tell, item: Item): readonly StandJson[] {
 function itemDoc(words: Words, item: ItemJson): Doc {
   const { id, text, by, round, before, formed, fields, under, withdrawn } = item;
   const rests = [...(under === null ? [] : [under]), ...item.restsOn];
-  const named = (all: readonly ItemText[]) => list(all.map((one) => [strong(one.id), ` ${one.text}`]));
   return [
     paragraph([strong(id), ` ${text}`]),
     paragraph([quiet(words("item.by", { by, round }))]),
@@ -148,6 +147,10 @@ function itemDoc(words: Words, item: ItemJson): Doc {
     ]),
     ...section(words("item.joined"), [named(item.joined)]),
   ];
+}
+
+function named(all: readonly ItemText[]): Doc[number] {
+  return list(all.map((one) => [strong(one.id), ` ${one.text}`]));
 }
 
 function standLines(words: Words, all: readonly StandJson[]): readonly (Text | ListItem)[] {

@@ -125,7 +125,12 @@ function verbOf<Options extends OptionTable, Outcome>(told: KitProtocol<Options,
   ];
   const shown = [`colloquy ${name} --example`, "how it goes, with scripted agents"] as const;
   return {
-    ...{ name, summary, when, cost, options, help },
+    name,
+    summary,
+    when,
+    cost,
+    options,
+    help,
     subject: { kind: "words", ...subject, optional: false },
     takes: told.takes ?? takes,
     commands: [

@@ -92,7 +92,7 @@ function noteWords({ log }: Ledger, note: Note): readonly string[] {
 }
 
 /** With a full stop, unless it has an end of its own. */
-export function ended(sentence: string): string {
+function ended(sentence: string): string {
   return /[.!?…。！？]["'”’»)」]*$/u.test(sentence) ? sentence : `${sentence}.`;
 }
 

@@ -164,7 +164,7 @@ export function choiceLines(choices: readonly Choice[], recommended?: string): r
 }
 
 /** How a value of a schema is written in YAML, for a person to follow: `…` stands where their words go. */
-export function sketchOf(schema: JsonSchema, indent = ""): string {
+function sketchOf(schema: JsonSchema, indent = ""): string {
   const { type, items, properties, anyOf, enum: words } = schema as Shape;
   if (anyOf !== undefined) return anyOf.map((one) => sketchOf(one, indent)).join(`\n${indent}or\n`);
   if (words !== undefined) return `${indent}${words.join(" | ")}`;

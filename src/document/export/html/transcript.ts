@@ -105,7 +105,7 @@ function receiptHtml({ calls }: ExportedTurn): Html {
 }
 
 /** What somebody said: a text as Markdown, fields under their names, and the text as it came where that holds more. */
-export function saidHtml(answer: NonNullable<ExportedTurn["answer"]>, anchors: Setting["anchors"]): Html {
+function saidHtml(answer: NonNullable<ExportedTurn["answer"]>, anchors: Setting["anchors"]): Html {
   const content = contentOf(answer.value);
   const text = (said: string) => markdownHtml(said, { headings: null, anchors });
   return html`<div class="said" dir="auto">
