@@ -1,6 +1,6 @@
 // The JSON Schemas that ship, made from those the code reads by.
 import { mkdirSync, writeFileSync } from "node:fs";
-import { exportSchema } from "../src/document/export/schema.ts";
+import { exportSchema } from "../src/document/export/exported.ts";
 import { synthesisSchema } from "../src/protocols/solve/rules/synthesis.ts";
 
 mkdirSync("schemas", { recursive: true });

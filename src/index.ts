@@ -69,7 +69,7 @@ export { defineProtocol } from "./manifest/define-protocol.ts";
 export type { Manifest, Planned, Subject, Verb, Wishes, Wishing } from "./manifest/manifest.ts";
 export { type Option, option, type OptionTable, type OptionValues } from "./manifest/option.ts";
 export type { Read, Reading } from "./manifest/read-value.ts";
-export type { Brief, Glimpse, InShort } from "./manifest/brief.ts";
+export type { Brief, Glimpse, InShort } from "./manifest/method.ts";
 export type { AskedQuestion, Method, Place, PlainAnswer, Report, Sharing, Told } from "./manifest/method.ts";
 export type { Kept, KeptDiscussions, Request, Surroundings } from "./manifest/request.ts";
 export * from "./document/document.ts";

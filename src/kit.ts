@@ -9,7 +9,7 @@ export {
 } from "./table/protocol.ts";
 export type { Heard, Move, Sitting, TableOptions } from "./table/move.ts";
 export { Table } from "./table/table.ts";
-export { opening, type Opening } from "./table/opening.ts";
+export { opening, type Opening } from "./table/move.ts";
 
 export { Act, Edit, Said, StandAs } from "./table/act.ts";
 export {
@@ -50,19 +50,12 @@ export {
   minority,
   type Tally,
   tallies,
-} from "./table/outcome.ts";
-export { type Consent, consents, type Rated, ratingOf } from "./table/consent.ts";
+} from "./table/standing.ts";
+export { type Consent, consents, type Rated, ratingOf } from "./table/stands.ts";
 export { type How, type Rule, settle, settleAll, type Settled, type Tie } from "./table/settle.ts";
 export { type Ballot, ballotsOf, count, type Count, type VotingRule } from "./table/voting.ts";
 export { answersOf, askedQuestions, type OpenQuestion, openQuestions } from "./table/questions.ts";
-export {
-  answersReached,
-  type Check,
-  contestsAnswered,
-  covered,
-  type Finding,
-  questionsAnswered,
-} from "./table/check.ts";
+export { answersReached, type Check, type Finding } from "./table/questions.ts";
 
 export { type Part, type Reading, type Shape, shape } from "./table/shape.ts";
 export {
@@ -86,7 +79,7 @@ export {
   texts,
   unasked,
 } from "./table/parts.ts";
-export { broughtNothing, changesOf, lastSaid, readAs } from "./table/course.ts";
+export { broughtNothing, changesOf, lastSaid, readAs } from "./table/stands.ts";
 export { approves, because, buysVotes, chooses, ranks } from "./table/ballot.ts";
 export { clashes, forms, holes, joins } from "./table/editor.ts";
 export {
@@ -133,7 +126,7 @@ export {
   whoStandsWhere,
 } from "./table/sections.ts";
 export { type ItemJson, itemsTold } from "./table/item-told.ts";
-export { type SettledJson, settledJson, type StandingJson, standingJson } from "./table/standing-json.ts";
+export { type SettledJson, settledJson, type StandingJson, standingJson } from "./table/report.ts";
 export { type Words, wordsFor } from "./words.ts";
 
 export { type Option, option, type OptionTable, type OptionValues } from "./manifest/option.ts";

@@ -8,9 +8,13 @@ import { kitOf } from "../host/protocols/catalogue.ts";
 import type { Config } from "../config/resolve.ts";
 import { messageOf } from "../kernel/full-disk.ts";
 import { jsonText } from "../kernel/json-text.ts";
-import type { Annotations } from "../document/annotations.ts";
-import { summaryBytes, summaryOf, workflowCommands } from "../document/github.ts";
-import { sarifLog } from "../document/sarif.ts";
+import {
+  type Annotations,
+  sarifLog,
+  summaryBytes,
+  summaryOf,
+  workflowCommands,
+} from "../document/annotations.ts";
 import { version } from "../version.ts";
 import { annotating, nothingToAnnotate } from "./verb.ts";
 import type { Terminal } from "./terminal.ts";

@@ -1,6 +1,5 @@
 import type { CommonOption, Manifest, Verb } from "../manifest/manifest.ts";
-import type { Option } from "../manifest/option.ts";
-import { flagOf } from "../manifest/spelling.ts";
+import { type Option, flagOf } from "../manifest/option.ts";
 import { type FlagHelp, type FlagName, flagHelp, plainFormat, running } from "./flags.ts";
 import type { VerbEntry } from "./verb.ts";
 import { protocolVerbs } from "../host/protocols/protocols.ts";

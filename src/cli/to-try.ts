@@ -1,6 +1,6 @@
 import { protocolVerbs, sectionShapes, withheldProtocols } from "../host/protocols/protocols.ts";
 import { printable } from "../kernel/printable.ts";
-import { settingOf } from "../manifest/spelling.ts";
+import { settingOf } from "../manifest/option.ts";
 
 /** Commands that make sense anywhere, from what protocols say of themselves; of each kind the first that there is. */
 export function commandsToTry() {

@@ -5,8 +5,7 @@ import { resolve } from "node:path";
 import { complaintLines } from "../host/running/desk.ts";
 import { readPlainFile } from "../config/plain-file.ts";
 import type { Form } from "../document/form/form.ts";
-import { readAnswer } from "../document/form/read-answer.ts";
-import { readDone } from "../document/form/read-form.ts";
+import { readAnswer, readDone } from "../document/form/read-form.ts";
 
 /** Which question a word names, however its letters are written. */
 function questionNamed(word: string, asked: readonly AskedQuestion[]): string | null {

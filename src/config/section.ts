@@ -1,6 +1,5 @@
 import { ColloquyError } from "../kernel/error.ts";
-import type { Option, OptionTable } from "../manifest/option.ts";
-import { settingOf } from "../manifest/spelling.ts";
+import { type Option, type OptionTable, settingOf } from "../manifest/option.ts";
 import { didYouMean } from "../text/suggestion.ts";
 import type { Located } from "./yaml-file.ts";
 

@@ -1,32 +1,133 @@
-import type {
-  Block,
-  Box,
-  Code,
-  Comparison,
-  Doc,
-  Facts,
-  Folded,
-  Gap,
-  Heading,
-  Item,
-  List,
-  Notice,
-  Only,
-  Paragraph,
-  Quotation,
-  SignedLine,
-  Span,
-  Styled,
-  Table,
-  Text,
-  Tone,
-} from "./block.ts";
+/**
+ * A document as a report writes it, once: what stands in it, not how it looks. Renderers make it a page of the terminal,
+ * Markdown or HTML. A plain string is shown as it is written, whoever wrote it: nothing in it becomes markup.
+ */
+export type Doc = readonly Block[];
 
-export type * from "./block.ts";
+export type Block =
+  | { readonly kind: "heading"; readonly level: HeadingLevel; readonly text: Text }
+  | Paragraph
+  | List
+  | Table
+  | Facts
+  | Bars
+  | Graph
+  /** What somebody said, in their own Markdown: it stays inside its quotation. */
+  | { readonly kind: "quotation"; readonly text: string }
+  | { readonly kind: "code"; readonly language: string; readonly text: string }
+  /** What a reader must know before believing the rest. `label`: before the text in documents, in bold; empty: none. */
+  | { readonly kind: "notice"; readonly label: string; readonly text: Text; readonly tone: Tone }
+  /** An empty line at the terminal; documents set their blocks apart anyway. */
+  | { readonly kind: "gap" }
+  /** Blocks for the terminal alone. */
+  | { readonly kind: "only-terminal"; readonly body: Doc };
+
+/** 1 is the title of the document. */
+type HeadingLevel = 1 | 2 | 3 | 4;
+
+/** A line of text, or parts of it that look or lead somewhere of their own; in a cell, `lineBreak` begins another. */
+export type Text = string | readonly Span[];
+export type Span = string | Styled;
+
+export interface Styled {
+  readonly text: string;
+  /** `prose` is somebody's sentence in which emphasis and code may stay; all else of it is shown as written. */
+  readonly as?: "strong" | "emphasis" | "code" | "prose";
+  readonly tone?: Tone;
+  /** No line of the terminal ends inside it. */
+  readonly together?: boolean;
+  /** Where it leads: a path beside the document, or `#` and the id of a place in it. */
+  readonly to?: string;
+}
+
+/** What a colour would say. */
+export type Tone = "good" | "warning" | "bad" | "quiet" | "accent";
+
+export interface Paragraph {
+  readonly kind: "paragraph";
+  readonly text: Text;
+  /** Set in by so many steps at the terminal. */
+  readonly indent?: number;
+  /** A path or a command that is copied: no line of it is broken. */
+  readonly unbroken?: boolean;
+}
+
+export interface List {
+  readonly kind: "list";
+  readonly items: readonly Item[];
+  readonly ordered: boolean;
+  /** A page of the terminal shows so many and counts the rest; documents have all. */
+  readonly most: number;
+  /** A page of the terminal shows two lines of each item, and of each text below it; documents have all. */
+  readonly cut?: boolean;
+  /** Shown where there is no item; without it an empty list is left out. */
+  readonly none?: Text;
+}
+
+export interface Item {
+  readonly text: Text;
+  /** What stands before it at the terminal in place of a bullet: `≠`, `HIGH`. */
+  readonly sign?: Styled;
+  /** Lines that belong below it; one with a sign stands under the item's own words at the terminal. */
+  readonly below?: readonly (Text | SignedLine)[];
+}
+
+export interface SignedLine {
+  readonly sign: Styled;
+  readonly text: Text;
+}
+
+export interface Table {
+  readonly kind: "table";
+  readonly columns: readonly Text[];
+  /** Cells are short: a paragraph belongs into a list. */
+  readonly rows: readonly (readonly Text[])[];
+  readonly none?: Text;
+}
+
+/** What is known of something: a label, then a few words. */
+export interface Facts {
+  readonly kind: "facts";
+  readonly entries: readonly (readonly [label: string, text: Text])[];
+  /** In Markdown a line each rather than a list: the head of a document that programs read. */
+  readonly asLines?: boolean;
+}
+
+/** Figures beside each other, each as a share of the most there can be. */
+export interface Bars {
+  readonly kind: "bars";
+  readonly rows: readonly {
+    readonly label: string;
+    /** `null` where there is none. */
+    readonly value: number | null;
+    /** Said in place of the figure. */
+    readonly instead?: string;
+    readonly tone: Tone;
+    readonly note: Text;
+  }[];
+  readonly most: number;
+  readonly columns: readonly [label: string, value: string];
+  /** Where a label has no value. */
+  readonly none: string;
+}
+
+/** Things with ids, and how they speak to or follow from each other. */
+export interface Graph {
+  readonly kind: "graph";
+  readonly nodes: readonly {
+    readonly id: string;
+    readonly label: string;
+    /** Nodes of one group stand together under its name. */
+    readonly group: string;
+    /** It is no part of what is drawn, and only meets it: another shape. */
+    readonly outside?: boolean;
+  }[];
+  readonly edges: readonly { readonly from: string; readonly to: string; readonly label?: string }[];
+}
 
 /** The blocks of a document, each by a word: what a report is written with. */
 
-export function heading(level: Heading["level"], text: Text): Heading {
+export function heading(level: HeadingLevel, text: Text): Block {
   return { kind: "heading", level, text };
 }
 
@@ -53,46 +154,30 @@ export function table(columns: Table["columns"], rows: Table["rows"], none?: Tex
   return { kind: "table", columns, rows, ...(none !== undefined && { none }) };
 }
 
-export function comparison(by: Comparison["by"], options: Comparison["options"]): Comparison {
-  return { kind: "comparison", by, options };
-}
-
 export function facts(entries: Facts["entries"]): Facts {
   return { kind: "facts", entries };
 }
 
-export function quotation(text: Quotation["text"]): Quotation {
+export function quotation(text: string): Block {
   return { kind: "quotation", text };
 }
 
-export function code(language: string, text: string): Code {
+export function code(language: string, text: string): Block {
   return { kind: "code", language, text };
 }
 
-export function notice(label: string, text: Text, tone: Tone = "warning"): Notice {
+export function notice(label: string, text: Text, tone: Tone = "warning"): Block {
   return { kind: "notice", label, text, tone };
 }
 
-export function box(title: string, lines: readonly Text[]): Box {
-  return { kind: "box", title, lines };
-}
+export const gap: Block = { kind: "gap" };
 
-export function folded(title: string, body: Doc): Folded {
-  return { kind: "folded", title, body };
-}
-
-export const gap: Gap = { kind: "gap" };
-
-export function onTerminal(...body: Doc): Only {
-  return { kind: "only", where: "terminal", body };
-}
-
-export function inDocuments(...body: Doc): Only {
-  return { kind: "only", where: "documents", body };
+export function onTerminal(...body: Doc): Block {
+  return { kind: "only-terminal", body };
 }
 
 /** A heading and what stands below it; nothing at all where that is empty. */
-export function section(title: Text, body: Doc, level: Heading["level"] = 2): Doc {
+export function section(title: Text, body: Doc, level: HeadingLevel = 2): Doc {
   return body.some((block) => !isEmpty(block)) ? [heading(level, title), ...body] : [];
 }
 
@@ -129,18 +214,15 @@ export function isEmpty(block: Block): boolean {
       return block.items.length === 0 && block.none === undefined;
     case "table":
       return block.rows.length === 0 && block.none === undefined;
-    case "comparison":
-      return block.options.length === 0;
     case "facts":
       return block.entries.length === 0;
     case "bars":
-    case "matrix":
       return block.rows.length === 0;
     case "graph":
       return block.nodes.length === 0;
     case "gap":
       return true;
-    case "only":
+    case "only-terminal":
       return block.body.every(isEmpty);
     default:
       return false;

@@ -6,9 +6,19 @@ import type {
   RootContent,
   TableRow,
 } from "mdast";
-import type { Doc, Item, Span, Text } from "./block.ts";
-import { code, heading, list, paragraph, quotation, table } from "./document.ts";
-import { markdownTree } from "./markdown-tree.ts";
+import {
+  code,
+  type Doc,
+  heading,
+  type Item,
+  list,
+  paragraph,
+  quotation,
+  type Span,
+  table,
+  type Text,
+} from "./document.ts";
+import { markdownTree } from "./quoted.ts";
 
 /**
  * Markdown that somebody else wrote, as blocks of ours: every renderer then treats its words as words. Headings stand below
@@ -20,9 +30,9 @@ export function fromMarkdown(text: string, level: 1 | 2 | 3 = 2): Doc {
   return tree === null ? [code("text", text)] : tree.children.flatMap((node) => blocksOf(node, text, level));
 }
 
-type Block = RootContent | BlockContent | DefinitionContent;
+type MarkdownBlock = RootContent | BlockContent | DefinitionContent;
 
-function blocksOf(node: Block, source: string, level: 1 | 2 | 3): Doc {
+function blocksOf(node: MarkdownBlock, source: string, level: 1 | 2 | 3): Doc {
   switch (node.type) {
     case "heading":
       return [heading(Math.min(4, level + node.depth) as 2 | 3 | 4, spansOf(node.children, source))];
@@ -59,7 +69,7 @@ function itemOf({ children }: ListItem, source: string): Item {
   return { text: text[0] ?? "", ...(below.length > 0 && { below }) };
 }
 
-function linesOf(node: Block, source: string): readonly Text[] {
+function linesOf(node: MarkdownBlock, source: string): readonly Text[] {
   if (node.type === "paragraph") return [spansOf(node.children, source)];
   if (node.type === "list")
     return node.children.flatMap(({ children }) => children.flatMap((one) => linesOf(one, source)));
@@ -99,12 +109,12 @@ function wordsOf(nodes: readonly PhrasingContent[], source: string): string {
     .join("");
 }
 
-type Placed = Pick<Block | PhrasingContent, "position">;
+type Positioned = Pick<MarkdownBlock | PhrasingContent, "position">;
 
-function startOf({ position }: Placed): number {
+function startOf({ position }: Positioned): number {
   return position?.start.offset ?? 0;
 }
 
-function endOf({ position }: Placed): number {
+function endOf({ position }: Positioned): number {
   return position?.end.offset ?? 0;
 }

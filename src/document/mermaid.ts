@@ -1,5 +1,6 @@
-import type { Edge, Graph } from "./document.ts";
-import { mermaidLabel } from "./mermaid-label.ts";
+import type { Graph } from "./document.ts";
+import { graphemes } from "../text/segments.ts";
+import { oneLine } from "./markdown.ts";
 
 // Mermaid refuses a text of more than 50,000 characters, and more edges cannot be read by anybody.
 const longestText = 40_000;
@@ -15,13 +16,11 @@ export function mermaidGraph(graph: Graph): string {
   return text;
 }
 
-function drawing({ nodes, direction, showsAll }: Graph, edges: readonly Edge[]): string {
+function drawing({ nodes }: Graph, edges: Graph["edges"]): string {
   const names = new Map(nodes.map(({ id }, index) => [id, `n${index}`]));
-  const touched = new Set(edges.flatMap(({ from, to }) => [from, to]));
-  const drawn = showsAll ? nodes : nodes.filter(({ id }) => touched.has(id));
-  const groups = [...Map.groupBy(drawn, ({ group }) => group)].flatMap(([group, members], index) => {
-    const boxes = members.map(({ id, label, ...shape }) => {
-      const [open, close] = frameOf(shape);
+  const groups = [...Map.groupBy(nodes, ({ group }) => group)].flatMap(([group, members], index) => {
+    const boxes = members.map(({ id, label, outside }) => {
+      const [open, close] = outside === true ? ["([", "])"] : ["[", "]"];
       return `    ${names.get(id)}${open}"${mermaidLabel(label)}"${close}`;
     });
     return group === "" ? boxes : [`  subgraph g${index}["${mermaidLabel(group)}"]`, ...boxes, "  end"];
@@ -30,10 +29,26 @@ function drawing({ nodes, direction, showsAll }: Graph, edges: readonly Edge[]):
     const told = label === undefined || label === "" ? "" : `|"${mermaidLabel(label)}"|`;
     return `  ${names.get(from)} -->${told} ${names.get(to)}`;
   });
-  const head = `flowchart ${direction === "right" ? "LR" : "TD"}`;
-  return ["```mermaid", head, ...groups, ...lines, "```"].join("\n");
+  return ["```mermaid", "flowchart LR", ...groups, ...lines, "```"].join("\n");
 }
 
-function frameOf({ outside }: Pick<Graph["nodes"][number], "outside">): readonly [string, string] {
-  return outside === true ? ["([", "])"] : ["[", "]"];
+/** Text of others for between the quotation marks of a Mermaid label: nothing in it can end the label or the line. */
+export function mermaidLabel(text: string, longest = 80): string {
+  return cut(oneLine(text), longest).replaceAll(special, (letter) => `#${letter.codePointAt(0)};`);
 }
+
+/** After whole letters, of which one can be several signs; nothing far beyond the room is looked at. */
+function cut(line: string, longest: number): string {
+  if (line.length <= longest) return line;
+  const near = line.slice(0, longest * mostSigns);
+  const letters = graphemes(near);
+  return letters.length <= longest && near.length === line.length
+    ? line
+    : `${letters.slice(0, longest - 1).join("")}…`;
+}
+
+/** Of one letter: a family of four with skin tones has eleven. */
+const mostSigns = 20;
+
+// All of ASCII but what means nothing to Mermaid inside quotes; it reads `#34;` as a quotation mark.
+const special = /[^A-Za-z0-9 .,:/_'+=?!\u{80}-\u{10FFFF}-]/gu;

@@ -1,8 +1,9 @@
-import type { Nodes } from "mdast";
+import type { Nodes, Root } from "mdast";
 import { fenced } from "../kernel/fence.ts";
 import { printableLines } from "../kernel/printable.ts";
-import { inert, inLines } from "./inert.ts";
-import { markdownTree, nodesOf } from "./markdown-tree.ts";
+import { inLines, inert } from "./markdown.ts";
+import { markdown } from "../own-files.ts";
+import { beyondParsing } from "../text/markdown-bounds.ts";
 
 /**
  * Markdown of others as a quotation: what it marks up stays, and nothing in it reaches beyond the quotation. Raw HTML,
@@ -45,4 +46,34 @@ function escapedOutsideCode(text: string): string {
       return inert(line, inLines);
     })
     .join("\n");
+}
+
+/** Markdown by its grammar; `null` for a text that would cost the parser more than its length. */
+export function markdownTree(text: string): Root | null {
+  if (isPlain(text))
+    return { type: "root", children: [{ type: "paragraph", children: [{ type: "text", value: text }] }] };
+  if (beyondParsing(text) !== null) return null;
+  try {
+    return markdown().parseMarkdown(text);
+  } catch (error) {
+    if (error instanceof RangeError) return null; // its call stack ran out
+    throw error;
+  }
+}
+
+const plainSigns = /^\p{L}[\p{L}\p{M}\p{N} .,:;?!'"()[\]%/–—…。、「」-]*(?<! )$/u;
+const markedUp = /www\.|:\/\/|\]\(|\]\[|!\[/i;
+
+/** A line in which nothing can be markup, as most that are said are: the grammar would make one text of it. */
+function isPlain(text: string): boolean {
+  return plainSigns.test(text) && !markedUp.test(text);
+}
+
+/** Every node below a root, itself too. A stack of our own: inline marks may be nested deeper than calls may. */
+export function* nodesOf(root: Root): Generator<Nodes> {
+  const open: Nodes[] = [root];
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    yield node;
+    if ("children" in node) open.push(...node.children);
+  }
 }

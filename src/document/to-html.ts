@@ -1,8 +1,5 @@
 import { factsHtml, type Html, html, nothing, type Part, tableHtml } from "./export/html/html.ts";
 import { markdownHtml, sentenceHtml, wordsHtml } from "./export/html/markdown.ts";
-import { standingsHtml } from "./export/html/standings.ts";
-import { standingsOf } from "./export/standings.ts";
-import { comparisonTable } from "./comparison-table.ts";
 import {
   type Block,
   type Doc,
@@ -10,7 +7,6 @@ import {
   type Item,
   lineBreak,
   lineOf,
-  type Matrix,
   spansOf,
   type Styled,
   type Table,
@@ -44,8 +40,6 @@ function blockHtml(block: Block, setting: HtmlSetting): Part {
       return listHtml(block.items, block.ordered, block.none, setting);
     case "table":
       return setTable(block, setting);
-    case "comparison":
-      return setTable(comparisonTable(block), setting);
     case "facts":
       return factsHtml(block.entries.map(([label, text]) => [label, inline(text, setting)] as const));
     case "bars":
@@ -68,8 +62,6 @@ function blockHtml(block: Block, setting: HtmlSetting): Part {
           </tbody>
         </table>
       </div> `;
-    case "matrix":
-      return html`${standingsHtml(standingsOf(block), setting.headings + 1)}${marks(block)}`;
     case "graph":
       return html`<details class="source">
         <summary>A picture, as Mermaid source</summary>
@@ -77,11 +69,7 @@ function blockHtml(block: Block, setting: HtmlSetting): Part {
       </details> `;
     case "quotation":
       return html`<blockquote>
-        ${
-          typeof block.text === "string"
-            ? markdownHtml(block.text, { headings: null, anchors: setting.anchors })
-            : block.text.map((line) => html`<p>${inline(line, setting)}</p> `)
-        }
+        ${markdownHtml(block.text, { headings: null, anchors: setting.anchors })}
       </blockquote> `;
     case "code":
       return html`<pre tabindex="0"><code>${block.text}</code></pre> `;
@@ -89,18 +77,7 @@ function blockHtml(block: Block, setting: HtmlSetting): Part {
       return html`<p class="notice">
         ${block.label === "" ? nothing : html`<strong>${block.label}</strong>: `}${inline(block.text, setting)}
       </p> `;
-    case "box":
-      return html`<div class="notice">
-        <p><strong>${block.title}</strong></p>
-        ${block.lines.map((line) => html`<p>${inline(line, setting)}</p> `)}
-      </div> `;
-    case "folded":
-      return html`<details>
-        <summary>${block.title}</summary>
-        ${toHtml(block.body, setting)}
-      </details> `;
-    case "only":
-      return block.where === "documents" ? toHtml(block.body, setting) : nothing;
+    case "only-terminal":
     case "gap":
       return nothing;
   }
@@ -113,9 +90,9 @@ function listHtml(
   setting: HtmlSetting,
 ): Html {
   if (items.length === 0) return html`<p>${inline(none ?? "", setting)}</p> `;
-  const rows = items.map(({ text, below = [], numbered = false }) => {
+  const rows = items.map(({ text, below = [] }) => {
     const lines = below.map((line) => html`<li>${inline(lineOf(line).text, setting)}</li> `);
-    return html`<li>${inline(text, setting)}${lines.length === 0 ? nothing : listed(numbered, lines)}</li> `;
+    return html`<li>${inline(text, setting)}${lines.length === 0 ? nothing : listed(false, lines)}</li> `;
   });
   return listed(ordered, rows);
 }
@@ -136,10 +113,6 @@ function setTable({ columns, rows, none }: Table, setting: HtmlSetting): Html {
     })),
     rows.map((row) => row.map((cell) => inline(cell, setting))),
   );
-}
-
-function marks({ marks: all }: Matrix): Html {
-  return all.length === 0 ? nothing : html`<p class="marks">${all.join(" · ")}</p> `;
 }
 
 function inline(text: Text, setting: HtmlSetting): Part {

@@ -1,6 +1,5 @@
 import { fenced } from "../kernel/fence.ts";
 import { printableLines } from "../kernel/printable.ts";
-import { comparisonTable } from "./comparison-table.ts";
 import {
   type Bars,
   type Block,
@@ -11,14 +10,12 @@ import {
   lineBreak,
   lineOf,
   type List,
-  type Matrix,
   spansOf,
   type Styled,
   type Text,
 } from "./document.ts";
 import { bullets, code, link, plain, prose, proseCell, table } from "./markdown.ts";
 import { mermaidGraph } from "./mermaid.ts";
-import { oneLine } from "./one-line.ts";
 import { quoted } from "./quoted.ts";
 
 /** A document as Markdown. `below` moves its headings down where it stands inside another. */
@@ -52,37 +49,21 @@ function blockText(block: Block, below: number): readonly string[] {
               block.rows.map((row) => row.map(cellText)),
             ),
       ];
-    case "comparison":
-      return blockText(comparisonTable(block), below);
     case "facts":
       return [factsText(block)];
     case "bars":
       return [barsText(block)];
-    case "matrix":
-      return matrixParts(block, below);
     case "graph":
       return [mermaidGraph(block)];
     case "quotation":
-      if (typeof block.text === "string") return [quoted(printableLines(block.text))];
-      return [block.text.map((line) => `> ${inline(line)}`).join("\n>\n") || ">"];
+      return [quoted(printableLines(block.text))];
     case "code":
       return [fenced(block.language, printableLines(block.text))];
     case "notice":
       return [
         block.label === "" ? `*${inline(block.text)}*` : `**${plain(block.label)}**: ${inline(block.text)}`,
       ];
-    case "box":
-      return [
-        [`**${plain(block.title)}**`, ...block.lines.map(inline)].map((line) => `> ${line}`).join("\n>\n"),
-      ];
-    case "folded":
-      return [
-        `<details><summary>${summary(block.title)}</summary>`,
-        toMarkdown(block.body, { below }),
-        "</details>",
-      ];
-    case "only":
-      return block.where === "documents" ? block.body.flatMap((one) => blockText(one, below)) : [];
+    case "only-terminal":
     case "gap":
       return [];
   }
@@ -111,43 +92,16 @@ function barsText({ columns, rows, most, none }: Bars): string {
   return [heads, heads.replaceAll(/[^|]/g, "-"), ...body].join("\n");
 }
 
-/** In HTML Markdown's escapes mean nothing. */
-function summary(title: string): string {
-  return oneLine(title).replaceAll(/[&<>]/g, (letter) => `&#${letter.codePointAt(0)};`);
-}
-
 function listText({ items, ordered, none }: List): string {
   if (items.length === 0) return ordered ? inline(none ?? "") : `- ${inline(none ?? "")}`;
   return items.map((item, index) => itemText(item, ordered ? `${index + 1}. ` : "- ")).join("\n");
 }
 
-function itemText({ text, below = [], numbered = false }: Item, lead: string): string {
-  const indent = " ".repeat(lead.length);
-  return [
-    `${lead}${inline(text)}`,
-    ...below.map(
-      (line, index) => `${indent}${numbered ? `${index + 1}.` : "-"} ${inline(lineOf(line).text)}`,
-    ),
-  ].join("\n");
-}
-
-function matrixParts(matrix: Matrix, below: number): readonly string[] {
-  const { title, corner, columns, rows, legend, marks } = matrix;
-  const cells = rows.map(({ label, cells: row }) => [
-    plain(label),
-    ...row.map(({ sign, moved, mark, note }) => {
-      const stood = `${moved ? "→" : ""}${sign === "" ? "·" : plain(sign)}${mark === "" ? "" : ` ${mark}`}`;
-      return note === null ? stood : `${stood} (${plain(note)})`;
-    }),
-  ]);
-  return [
-    ...(title === null ? [] : [`${"#".repeat(Math.min(6, 3 + below))} ${plain(title)}`]),
-    table([plain(corner), ...columns.map(({ text }) => plain(text))], cells),
-    ...(legend.length === 0
-      ? []
-      : [bullets(legend.map(({ sign, meaning }) => `**${plain(sign)}**: ${plain(meaning)}`))]),
-    ...(marks.length === 0 ? [] : [bullets(marks.map(plain))]),
-  ];
+function itemText({ text, below = [] }: Item, lead: string): string {
+  const under = `${" ".repeat(lead.length)}- `;
+  return [`${lead}${inline(text)}`, ...below.map((line) => `${under}${inline(lineOf(line).text)}`)].join(
+    "\n",
+  );
 }
 
 function inline(text: Text): string {

@@ -1,23 +1,22 @@
-import { fitted, lineUp } from "./columns.ts";
-import type {
-  Bars,
-  Block,
-  Comparison,
-  Doc,
-  Item,
-  List,
-  Matrix,
-  Styled,
-  Table,
-  Text,
-  Tone,
+import {
+  type Bars,
+  type Block,
+  type Doc,
+  type Item,
+  type List,
+  type Styled,
+  type Table,
+  type Text,
+  type Tone,
+  isEmpty,
+  lineOf,
+  list,
+  spansOf,
 } from "./document.ts";
-import { heading, isEmpty, lineOf, list, spansOf } from "./document.ts";
-import { oneLine } from "./one-line.ts";
 import type { PageOptions, Paint } from "./paint.ts";
+import { oneLine } from "./markdown.ts";
 import { padded, textWidth } from "../text/width.ts";
-import { cut, firstLines, hanging, noBreak, wrapped } from "../text/wrap.ts";
-import { sum } from "../text/amount.ts";
+import { firstLines, hanging, noBreak, wrapped } from "../text/wrap.ts";
 
 export interface TerminalOptions extends PageOptions {
   /** `… and 4 more in the record`, in the language of the document. */
@@ -52,28 +51,16 @@ function blockLines(block: Block, options: TerminalOptions): readonly string[] {
       return barLines(block, options);
     case "table":
       return tableLines(block, options);
-    case "comparison":
-      return comparisonLines(block, options);
-    case "matrix":
-      return matrixLines(block, options);
     case "quotation":
-      return (typeof block.text === "string" ? block.text.split("\n") : block.text).flatMap((line) =>
-        wrapped(inline(line, paint), columns - 4).map((one) => `  ${paint("dim", "│")} ${one}`),
-      );
+      return block.text
+        .split("\n")
+        .flatMap((line) =>
+          wrapped(inline(line, paint), columns - 4).map((one) => `  ${paint("dim", "│")} ${one}`),
+        );
     case "code":
       return block.text.split("\n").map((line) => `    ${oneLine(line)}`);
-    case "only":
-      return (block.where === "terminal") !== whole
-        ? block.body.flatMap((one) => blockLines(one, options))
-        : [];
-    case "box":
-      return [
-        "",
-        hanging(paint(["bold", "red"], "! "), paint(["bold", "yellow"], oneLine(block.title)), columns),
-        ...block.lines.map((line) => hanging("  ", inline(line, paint), columns)),
-      ];
-    case "folded":
-      return whole ? [heading(3, block.title), ...block.body].flatMap((one) => blockLines(one, options)) : [];
+    case "only-terminal":
+      return whole ? [] : block.body.flatMap((one) => blockLines(one, options));
     // A picture of boxes and arrows is for documents; what it says stands in words beside it.
     case "graph":
       return [];
@@ -205,81 +192,6 @@ function rowsAsLists({ columns: heads, rows }: Table, options: TerminalOptions):
   return listLines(list(items), options);
 }
 
-const leastForColumns = 70;
-
-/** A column an option; where there is no room for that, one under the other. */
-function comparisonLines({ by, options: given }: Comparison, options: PageOptions): readonly string[] {
-  const { columns, paint } = options;
-  const labelWidth = Math.max(...by.map((label) => textWidth(label)));
-  const label = (text: string) => text && paint("dim", padded(text, labelWidth));
-  const all = given.map(({ name, cells }) => ({
-    name: inline(name, paint),
-    cells: cells.map((cell) => inline(cell, paint)),
-  }));
-  if (columns < leastForColumns)
-    return all.flatMap(({ name, cells }, index) => [
-      ...(index === 0 ? [] : [""]),
-      hanging(margin, name, columns),
-      ...cells.map((cell, row) => hanging(`${margin}  ${label(by[row] ?? "")}  `, cell, columns)),
-    ]);
-  const apart = "   ";
-  const widths = fitted(
-    all.map(({ name, cells }) => Math.max(...[name, ...cells].map((text) => textWidth(text)))),
-    columns - margin.length - labelWidth - apart.length * all.length,
-  );
-  const rows = [
-    ["", ...all.map(({ name }) => name)],
-    ["", ...widths.map((width) => paint("dim", "─".repeat(width)))],
-    ...by.map((text, row) => [label(text), ...all.map(({ cells }) => cells[row] ?? "")]),
-  ];
-  return rows.flatMap((row) => lineUp(row, [labelWidth, ...widths], margin, apart));
-}
-
-const narrowestName = 8;
-const widestCell = textWidth("→A !");
-const letterStyles = ["cyan", "magenta", "yellow", "green", "blue"] as const;
-
-function matrixLines(matrix: Matrix, { columns, paint }: PageOptions): readonly string[] {
-  const names = matrix.rows.map(({ label }) => oneLine(label));
-  const widestName = Math.max(0, ...names.map((name) => textWidth(name)));
-  const long = matrix.columns.map(({ text }) => text);
-  const wide = sum(long.map((head) => textWidth(head) + between.length)) + margin.length + widestName;
-  const heads = wide <= columns ? long : matrix.columns.map(({ short }) => short);
-  const widths = heads.map((head) => Math.max(textWidth(head), widestCell));
-  const taken = sum(widths.map((width) => width + between.length)) + margin.length;
-  const nameWidth = Math.max(narrowestName, Math.min(columns - taken, widestName));
-  const inColour = (sign: string, text: string) => {
-    const index = matrix.legend.findIndex((one) => one.sign === sign);
-    return paint(["bold", letterStyles[Math.max(0, index) % letterStyles.length] ?? "cyan"], text);
-  };
-  const line = (first: string, cells: readonly string[]) =>
-    [`${margin}${first}`, ...cells.map((text, index) => padded(text, widths[index] ?? 0))]
-      .join(between)
-      .trimEnd();
-  return [
-    ...(matrix.title === null ? [] : [hanging(margin, oneLine(matrix.title), columns), ""]),
-    line(
-      " ".repeat(nameWidth),
-      heads.map((head) => paint("dim", head)),
-    ),
-    ...matrix.rows.map(({ cells }, row) =>
-      line(
-        padded(cut(names[row] ?? "", nameWidth), nameWidth),
-        cells.map(({ sign, moved, mark }) => {
-          if (sign === "") return paint("dim", "·");
-          const told = inColour(sign, `${moved ? "→" : ""}${sign}`);
-          return mark === "" ? told : `${told} ${paint("dim", mark)}`;
-        }),
-      ),
-    ),
-    "",
-    ...matrix.legend.map(({ sign, meaning }) =>
-      hanging(`${margin}${inColour(sign, sign)}  `, oneLine(meaning), columns),
-    ),
-    ...matrix.marks.map((mark) => hanging(margin, paint("dim", mark), columns)),
-  ];
-}
-
 const styles = {
   good: "green",
   warning: "yellow",
@@ -315,4 +227,35 @@ function flat(text: string): string {
   const inner = oneLine(text);
   if (inner === "") return text === "" ? "" : " ";
   return `${/^\s/.test(text) ? " " : ""}${inner}${/\s$/.test(text) ? " " : ""}`;
+}
+
+const narrowest = 6;
+
+/** As wide as each would be; where that is too wide, the widest give way. */
+function fitted(wanted: readonly number[], room: number): readonly number[] {
+  const share = Math.max(narrowest, Math.floor(room / wanted.length));
+  const fitting = wanted.filter((width) => width <= share);
+  if (fitting.length === 0 || fitting.length === wanted.length)
+    return wanted.map((width) => Math.min(width, share));
+  const taken = fitting.reduce((sum, width) => sum + width, 0);
+  const rest = fitted(
+    wanted.filter((width) => width > share),
+    room - taken,
+  ).values();
+  return wanted.map((width) => (width <= share ? width : (rest.next().value ?? share)));
+}
+
+/** Cells of several lines each, next to each other, as lines of the terminal. */
+function lineUp(
+  cells: readonly string[],
+  widths: readonly number[],
+  margin: string,
+  between: string,
+): readonly string[] {
+  const columns = widths.map((width, column) => wrapped(cells[column] ?? "", width));
+  const height = Math.max(...columns.map((lines) => lines.length));
+  return Array.from({ length: height }, (_, at) => {
+    const line = columns.map((lines, column) => padded(lines[at] ?? "", widths[column] ?? 0)).join(between);
+    return `${margin}${line}`.trimEnd();
+  });
 }

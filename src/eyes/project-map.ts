@@ -147,10 +147,7 @@ function depth({ path }: IndexedFile): number {
 function mainFiles({ files }: ProjectIndex): readonly IndexedFile[] {
   return files
     .filter(({ path, defines }) => fileKind(path) === "code" && (defines.length > 0 || entry.test(path)))
-    .sort(
-      (a, b) =>
-        depth(a) - depth(b) || b.defines.length - a.defines.length || (a.path < b.path ? -1 : 1),
-    )
+    .sort((a, b) => depth(a) - depth(b) || b.defines.length - a.defines.length || (a.path < b.path ? -1 : 1))
     .slice(0, mostRows);
 }
 

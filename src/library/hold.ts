@@ -8,7 +8,7 @@ import { readShelf } from "../host/project/shelf.ts";
 import type { Discussion as Held } from "../kernel/discussion.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { isObject, object } from "../kernel/json-value.ts";
-import { withChairs } from "../manifest/chair.ts";
+import { withChairs } from "../manifest/seat-wish.ts";
 import type { Manifest, Verb } from "../manifest/manifest.ts";
 import type { OptionInputs, OptionTable } from "../manifest/option.ts";
 import type { Request, Surroundings } from "../manifest/request.ts";

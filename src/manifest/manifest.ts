@@ -1,6 +1,5 @@
 import type { StandIns } from "../kernel/stand-ins.ts";
-import type { Brief } from "./brief.ts";
-import type { Method } from "./method.ts";
+import type { Brief, Method } from "./method.ts";
 import type { OptionTable } from "./option.ts";
 import type { Request } from "./request.ts";
 import type { SeatWish } from "./seat-wish.ts";

@@ -1,10 +1,12 @@
-import type { Doc, Matrix } from "../document/document.ts";
+import type { Doc } from "../document/document.ts";
+import type { Standings } from "../document/export/exported.ts";
 import type { Annotations } from "../document/annotations.ts";
-import type { Discussion } from "../kernel/discussion.ts";
+import type { Discussion, Outline } from "../kernel/discussion.ts";
 import type { Floor } from "../kernel/floor.ts";
 import type { ProjectedFile, PublishedFile } from "../kernel/projection.ts";
 import type { SeatResult } from "../kernel/result.ts";
-import type { Glimpse, InShort, Shapes } from "./brief.ts";
+import type { z } from "zod";
+import { ColloquyError } from "../kernel/error.ts";
 
 /** What of a protocol is loaded when a discussion of it is held or told. */
 export interface Method<Given, Kept, Outcome, Verdict> extends Shapes<Given, Kept, Outcome> {
@@ -89,7 +91,7 @@ export interface Report<Verdict> extends InShort {
   /** What to type next, where that is not to answer, resume or show it. */
   next?(): readonly string[] | null;
   /** Who stood where, an issue each. */
-  standings?(): readonly Matrix[];
+  standings?(): readonly Standings[];
   /** `… and 4 more in the result`, in the language of the report. */
   readonly more?: (count: number) => string;
   /** What is said at places of an artifact. */
@@ -137,4 +139,60 @@ export interface PlainAnswer {
   transcript(): string;
   /** What is gone on with, in a word, for the line beside the answer. */
   readonly name: string;
+}
+
+/** How a protocol tells a discussion in a line among others, from what it kept and nothing else. */
+export interface Brief<Given, Kept, Outcome> extends Shapes<Given, Kept, Outcome> {
+  tell(glimpse: Glimpse<Given, Kept, Outcome>): InShort;
+}
+
+/** What stands in the journal as `options`, one entry of its state, and the outcome. */
+export interface Shapes<Given, Kept, Outcome> {
+  readonly given: z.ZodType<Given>;
+  readonly kept: z.ZodType<Kept>;
+  readonly outcome: z.ZodType<Outcome>;
+}
+
+/** A discussion as its protocol kept it, without what was said. */
+export interface Glimpse<Given, Kept, Outcome> {
+  readonly discussion: Outline;
+  readonly given: Given;
+  /** An entry a round, as the protocol kept them. */
+  readonly kept: readonly Kept[];
+  /** `null` while it goes on. */
+  readonly outcome: Outcome | null;
+}
+
+export interface InShort {
+  /** How it came out, in a word or two; `null` while it has not. */
+  readonly inAWord: string | null;
+  /** How it is held and how far it is, for a list; absent where there is nothing to tell. */
+  readonly howFar?: string | null;
+  /** The verb it was begun by, where that is not its protocol's name. */
+  readonly verb?: string | null;
+  /** What came of it, in a sentence; absent where there is none, or its protocol tells none. */
+  readonly bottomLine?: string | null;
+}
+
+/** What a journal holds of a discussion, in the shape that its protocol gave it. */
+export function recorded<T>(
+  schema: z.ZodType<T>,
+  value: unknown,
+  what: string,
+  { id, protocol }: Pick<Discussion, "protocol"> & Partial<Pick<Discussion, "id">>,
+): T {
+  const reading = schema.safeParse(value);
+  if (reading.success) return reading.data;
+  const [issue] = reading.error.issues;
+  const where = issue === undefined || issue.path.length === 0 ? "" : ` at ${issue.path.join(".")}`;
+  throw new ColloquyError(
+    "bad-input",
+    `${id ?? "The discussion"} cannot be read as a ${protocol}: ${what} does not fit${where} (${issue?.message}).`,
+    { hint: "Another version wrote it, or somebody altered it: `colloquy verify` shows which." },
+  );
+}
+
+/** A file of a discussion as a user would type it; one that lies in memory has no folder before it. */
+export function pathIn({ folder }: Pick<Place, "folder">, path: string): string {
+  return folder === "" ? path : `${folder}/${path}`;
 }

@@ -1,8 +1,8 @@
 import type { Material } from "../kernel/turn.ts";
-import { choice as oneOf, list, type Read } from "./read-value.ts";
+import { type Read, choice as oneOf, list } from "./read-value.ts";
 
 /** What a form, a schema or a help text must know of the values an option takes. */
-export type Takes =
+type Takes =
   | { readonly kind: "text" }
   | { readonly kind: "flag" }
   | { readonly kind: "number"; readonly min: number; readonly max: number; readonly whole: boolean }
@@ -192,4 +192,49 @@ function within(min: number, max: number, whole: boolean): Read<number> {
       (!whole || Number.isSafeInteger(numeral));
     return fits ? { value: numeral } : { problem: `is not ${what} ${range}` };
   };
+}
+
+/** `--max-rounds <n>`; `null` where it has no flag of its own. */
+export function flagOf(name: string, { flag, takes }: Option<unknown>): string | null {
+  // By the dots the command knows that it may be given again.
+  if (flag !== undefined)
+    return takes.kind === "texts" ? (flag?.replace(/(?<!\.\.\.)>$/, "...>") ?? null) : flag;
+  return [`--${joinedBy("-", name)}`, placeholders[takes.kind](takes)]
+    .filter((part) => part !== "")
+    .join(" ");
+}
+
+/** `maxRounds`, below the protocol's name in a config file; `null` where files cannot set it. */
+export function settingOf(name: string, { setting = name }: Option<unknown>): string | null {
+  return setting === null ? null : inCamelCase(setting);
+}
+
+/** `limits.maxRounds` for `limits.max_rounds`, the style of config files. */
+export function inCamelCase(key: string): string {
+  return key.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** `max_rounds`, in the input of a tool. */
+export function inputOf(name: string): string {
+  return joinedBy("_", name);
+}
+
+/** The option that a tool's input names; `undefined` where there is none. */
+export function optionOfInput(table: OptionTable, input: string): string | undefined {
+  return Object.keys(table).find((name) => inputOf(name) === input);
+}
+
+const placeholders: { readonly [Kind in Takes["kind"]]: (takes: Takes) => string } = {
+  text: () => "<text>",
+  flag: () => "",
+  number: () => "<n>",
+  choice: (takes) => (takes.kind === "choice" ? `<${takes.choices.join("|")}>` : ""),
+  names: () => "<a,b,c>",
+  value: (takes) => `<${["file", ...((takes.kind === "value" && takes.words) || [])].join("|")}>`,
+  file: () => "<file>",
+  texts: () => "<text...>",
+};
+
+function joinedBy(sign: string, name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `${sign}${letter.toLowerCase()}`);
 }

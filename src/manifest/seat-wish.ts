@@ -1,6 +1,6 @@
 import type { Seat } from "../kernel/seat.ts";
 import { slug } from "../kernel/slug.ts";
-import { mayAnswer, type StandIns } from "../kernel/stand-ins.ts";
+import { type StandIns, mayAnswer } from "../kernel/stand-ins.ts";
 
 /** A seat as a protocol wants it, before anybody has taken it. */
 export interface SeatWish {
@@ -60,4 +60,59 @@ export function chainsFor<One>(
   return chains.map((chain, index) =>
     mayAnswer(chain, wishes[index]?.standIns ?? standIns, [...beside, ...own.toSpliced(index, 1)], nameOf),
   );
+}
+
+/** Who could lead: the agents of the panel in order, whom somebody named for it, and those of all agents that are people. */
+export interface ForChair {
+  readonly agents: readonly string[];
+  readonly moderator: string | null;
+  readonly people?: readonly string[] | undefined;
+  /** Those who join later: they argue too. */
+  readonly later?: readonly SeatWish[] | undefined;
+}
+
+/**
+ * Gives every chair that names nobody its agent: the one somebody named, else the one with the fewest other seats, the
+ * first of these. It has no opinion there, so whoever argues least is fittest; rules cannot lead, and people are spared it.
+ */
+export function withChairs(wishes: readonly SeatWish[], who: ForChair): readonly SeatWish[] {
+  const { agents, moderator, people = [], later = [] } = who;
+  const isFit = (name: string) => !["reader", "human", ...people].includes(name);
+  // As they will be seated: in the panel's order, around and around.
+  const arguing = [wishes, later].flatMap((some) =>
+    some.flatMap(({ agent, chair }, index) =>
+      chair === true ? [] : [agent ?? agents[index % agents.length] ?? ""],
+    ),
+  );
+  // Of a panel that nobody sits for, nobody is called.
+  const isPanelUsed = wishes.some(({ agent, chair }) => chair !== true && agent === null);
+  const all = [...new Set([...(isPanelUsed || arguing.length === 0 ? agents : []), ...arguing])];
+  const fit = all.filter(isFit);
+  const seatsOf = (name: string) => arguing.filter((one) => one === name).length;
+  const [least = null] = (fit.length > 0 ? fit : all).toSorted((a, b) => seatsOf(a) - seatsOf(b));
+  return wishes.map((wish) => {
+    if (wish.chair !== true || wish.agent !== null) return wish;
+    const isMeant = moderator !== null && (wish.optional !== true || isFit(moderator));
+    return { ...wish, agent: isMeant ? moderator : least };
+  });
+}
+
+/** Which agent sits where. */
+interface Sitting {
+  readonly seat: { readonly chair?: true | undefined };
+  readonly agents: readonly { readonly name: string }[];
+}
+
+/**
+ * The agents of seats that join later, around and around: whoever has the fewest seats first. One that leads does not argue,
+ * where there are two others. Where two have no seat yet, one that has, such as a devil's advocate, joins those it argues
+ * with only once they have two each.
+ */
+export function joiningOrder(names: readonly string[], seated: readonly Sitting[]): readonly string[] {
+  const seatsOf = (name: string) => seated.filter(({ agents: [own] }) => own?.name === name);
+  const arguing = names.filter((name) => !seatsOf(name).some(({ seat }) => seat.chair === true));
+  const free = arguing.length < 2 ? names : arguing;
+  const idle = free.filter((name) => seatsOf(name).length === 0);
+  const inOrder = free.toSorted((a, b) => seatsOf(a).length - seatsOf(b).length);
+  return idle.length < 2 ? inOrder : [...idle, ...idle, ...inOrder.slice(idle.length)];
 }

@@ -9,7 +9,7 @@ import {
 import { z } from "zod";
 import type { Event } from "../kernel/event.ts";
 import type { Form } from "../document/form/form.ts";
-import { readTyped } from "../document/form/read-typed.ts";
+import { readTyped } from "../document/form/read-form.ts";
 import { askPerson, elicitation, type Elicited, type OpenQuestion } from "./elicitation.ts";
 import { capabilitiesOf, isFirstEra } from "./app-server.ts";
 import type { Found } from "../host/running/discussions.ts";

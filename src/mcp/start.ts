@@ -7,7 +7,7 @@ import { planDiscussion } from "../host/running/plan-discussion.ts";
 import { admitFiles } from "../host/running/plan-draft.ts";
 import { type Setting, configOf } from "../host/running/config.ts";
 import type { Verb } from "../manifest/manifest.ts";
-import { inputOf, optionOfInput } from "../manifest/spelling.ts";
+import { inputOf, optionOfInput } from "../manifest/option.ts";
 import { type Startable, type Startables, allOptions } from "./startable.ts";
 import { WaitSeconds } from "./tools/input.ts";
 import type { Config } from "../config/resolve.ts";

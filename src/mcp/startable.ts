@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { folderOf, protocolVerbs } from "../host/protocols/protocols.ts";
 import type { Manifest, Verb } from "../manifest/manifest.ts";
-import type { Option, OptionTable } from "../manifest/option.ts";
-import { inputOf } from "../manifest/spelling.ts";
+import { type Option, type OptionTable, inputOf } from "../manifest/option.ts";
 
 /** A verb as a caller can start it. */
 export interface Startable {

@@ -1,119 +1,103 @@
-import type { Act, Said } from "./act.ts";
-import { authorOf, type Draft, type Id, issueKind, optionKind, type Who } from "./item.ts";
+import type { Act, Edit, Said } from "./act.ts";
+import {
+  authorOf,
+  type Draft,
+  editor,
+  holeKind,
+  type Id,
+  issueKind,
+  optionKind,
+  rules,
+  summaryKind,
+  type Who,
+} from "./item.ts";
 import { asItReads, type Items, unknown } from "./items.ts";
-import type { Position, Rating, Refused, Say, Stand } from "./ledger.ts";
-
-/** Where what a seat does is put down. */
-export interface ActedOn extends Items {
-  readonly stands: Stand[];
-  readonly ratings: Rating[];
-  readonly refused: Refused[];
-}
+import type { Position, Say, Stand } from "./ledger.ts";
 
 type ActOf<Kind extends Act["do"]> = Extract<Act, { readonly do: Kind }>;
+type EditOf<Kind extends Edit["do"]> = Extract<Edit, { readonly do: Kind }>;
 
-/** Takes one act of a seat: what it says of options; a sentence where it cannot be taken. */
-export function takeAct(ledger: ActedOn, said: Said, act: Act, amended: Set<Id>): readonly Say[] | string {
+/** What it says of options; a sentence where it cannot be taken. */
+type Taken = readonly Say[] | string;
+
+/** Takes one act of a seat. */
+export function takeAct(ledger: Items, said: Said, act: Act, amended: Set<Id>): Taken {
   const { by, round } = said;
-  const uttered = { by, round, ...(said.standIn !== undefined && { standIn: said.standIn }) };
   if (!ledger.seats.some(({ id }) => id === by)) return `${by} has no seat`;
-  const position = { round, why: "", because: [], condition: null };
   switch (act.do) {
     case "add":
-      return added(ledger, by, round, act.item);
+      return added(ledger, said, act.item);
     case "amend":
-      return amend(ledger, by, round, act, amended);
+      return amend(ledger, said, act, amended);
     case "rate":
-      return rate(ledger, uttered, act);
+      return rate(ledger, said, act);
     case "withdraw":
-      return withdraw(ledger, by, round, act);
+      return withdraw(ledger, said, act);
     case "hold":
-      return hold(ledger, by, round, act);
+      return hold(ledger, said, act);
     case "accept":
-      return sayOf(ledger, act.option, { ...position, stance: "accepts", condition: act.condition });
+      return sayOf(ledger, round, act.option, { stance: "accepts", condition: act.condition });
     case "object":
-      return sayOf(ledger, act.option, { ...position, stance: "objects", why: act.why });
+      return sayOf(ledger, round, act.option, { stance: "objects", why: act.why });
     case "stand-aside":
-      return sayOf(ledger, act.option, { ...position, stance: "stands aside", why: act.why });
+      return sayOf(ledger, round, act.option, { stance: "stands aside", why: act.why });
     case "stand": {
       const inFull = act.inFull && { item: ledger.add(by, round, act.inFull).id };
       return ledger.find(act.on)?.item.kind === optionKind
         ? standOnOption(ledger, round, act, inFull)
-        : stand(ledger, uttered, act, inFull);
+        : stand(ledger, said, act, inFull);
     }
   }
 }
 
-function added(ledger: ActedOn, by: Who, round: number, draft: Draft): readonly Say[] | string {
+function added(ledger: Items, { by, round }: Said, draft: Draft): Taken {
   if (draft.under !== undefined && !ledger.items.has(draft.under)) return unknown(draft.under);
-  if (draft.kind === optionKind) {
-    if (draft.under === undefined) return "An option is one of an issue";
-    return offered(ledger, by, round, { ...draft, under: draft.under });
-  }
-  const { id: under } = ledger.add(by, round, draft);
+  if (draft.kind === optionKind)
+    return draft.under === undefined
+      ? "An option is one of an issue"
+      : offered(ledger, by, round, draft, draft.under);
+  const { id } = ledger.add(by, round, draft);
   return (draft.below ?? []).flatMap((one) => {
-    if (one.kind === optionKind) return offered(ledger, by, round, { ...one, under });
-    ledger.add(by, round, { ...one, under });
+    if (one.kind === optionKind) return offered(ledger, by, round, one, id);
+    ledger.add(by, round, { ...one, under: id });
     return [];
   });
 }
 
 /** An option, and whether its author is for it. */
-function offered(
-  ledger: ActedOn,
-  by: Who,
-  round: number,
-  draft: Draft & { readonly under: Id },
-): readonly Say[] {
-  const { item, version } = ledger.option(by, round, draft);
+function offered(ledger: Items, by: Who, round: number, draft: Draft, issue: Id): readonly Say[] {
+  const { item, version } = ledger.option(by, round, { ...draft, under: issue });
   if (draft.hold === undefined) return [];
-  const position = { stance: "for", round, version, why: draft.hold, because: [], condition: null } as const;
-  return [{ issue: draft.under, option: item.id, position }];
+  return [{ issue, option: item.id, position: position(round, version, { stance: "for", why: draft.hold }) }];
 }
 
-function amend(
-  ledger: ActedOn,
-  by: Who,
-  round: number,
-  { id, because, sameMeaning, ...now }: ActOf<"amend">,
-  amended: Set<Id>,
-): [] | string {
+function amend(ledger: Items, said: Said, act: ActOf<"amend">, amended: Set<Id>): Taken {
+  const { id, because, sameMeaning, ...now } = act;
   const item = ledger.find(id)?.item;
   if (item === undefined) return unknown(id);
-  if (authorOf(item) !== by) return `${item.id} is not its own: only its author can word it anew`;
-  ledger.amend(item, { round, because, sameMeaning }, now);
+  if (authorOf(item) !== said.by) return `${item.id} is not its own: only its author can word it anew`;
+  ledger.amend(item, { round: said.round, because, sameMeaning }, now);
   amended.add(item.id);
   return [];
 }
 
-type WhoSaid = Pick<Stand, "by" | "round" | "standIn">;
-
-function rate(ledger: ActedOn, uttered: WhoSaid, { id, scale, value }: ActOf<"rate">): [] | string {
+function rate(ledger: Items, said: Said, { id, scale, value }: ActOf<"rate">): Taken {
   const found = ledger.find(id);
   if (found === undefined) return unknown(id);
-  const rating = { ...uttered, on: found.item.id, scale, value };
+  const rating = { ...utterance(said), on: found.item.id, scale, value };
   ledger.ratings.push(rating);
   ledger.log.push({ is: "rating", rating });
   return [];
 }
 
-function withdraw(
-  ledger: ActedOn,
-  by: Who,
-  round: number,
-  { id, because }: ActOf<"withdraw">,
-): readonly Say[] | string {
+function withdraw(ledger: Items, { by, round }: Said, { id, because }: ActOf<"withdraw">): Taken {
   const [first = "", stoodOn] = id.split(">", 2);
   if (stoodOn !== undefined && first !== ledger.tag(by)) return `${id} is not its own`;
   const item = ledger.find(stoodOn ?? first)?.item;
   if (item === undefined) return unknown(stoodOn ?? first);
   const isItem = stoodOn === undefined && authorOf(item) === by;
-  if (isItem) {
-    ledger.items.set(item.id, { ...item, withdrawn: { round, because } });
-    ledger.log.push({ is: "withdrawal", id: item.id });
-  }
-  if (item.kind === optionKind)
-    return sayOf(ledger, item.id, { stance: "withdrew", round, why: "", because, condition: null });
+  if (isItem) ledger.withdraw(item, { round, because });
+  if (item.kind === optionKind) return sayOf(ledger, round, item.id, { stance: "withdrew", because });
   if (isItem) return [];
   if (!ledger.stands.some((one) => one.by === by && one.on === item.id))
     return `It has said nothing of ${item.id} that it could take back`;
@@ -121,83 +105,150 @@ function withdraw(
   return stood(ledger, { by, round, on: item.id, version, as: null, why: "", restsOn: [], instead: null });
 }
 
-function hold(
-  ledger: ActedOn,
-  by: Who,
-  round: number,
-  { issue, option, because, why }: ActOf<"hold">,
-): readonly Say[] | string {
+function hold(ledger: Items, { by, round }: Said, act: ActOf<"hold">): Taken {
+  const { issue, option, because, why } = act;
   if (ledger.items.get(issue)?.kind !== issueKind) return unknown(issue);
-  const position = { stance: "for", round, version: 1, why, because, condition: null } as const;
-  if (option === null) return [{ issue, option: null, position }];
-  if (typeof option !== "string") {
-    const { item, version } = ledger.option(by, round, { kind: optionKind, text: option.text, under: issue });
-    return [{ issue, option: item.id, position: { ...position, version } }];
-  }
-  const found = ledger.find(option);
-  if (found?.item.under === issue)
-    return [{ issue, option: found.item.id, position: { ...position, version: found.version } }];
+  const held = (id: Say["option"], version = 1): readonly Say[] => [
+    { issue, option: id, position: position(round, version, { stance: "for", why, because }) },
+  ];
+  if (option === null) return held(null);
+  const found =
+    typeof option === "string"
+      ? ledger.find(option)
+      : ledger.option(by, round, { kind: optionKind, text: option.text, under: issue });
+  if (found?.item.under === issue) return held(found.item.id, found.version);
   // It says that it is for something else now, and nobody knows what.
-  ledger.refused.push({ by, round, act: { do: "hold", issue, option, because, why }, why: unknown(option) });
-  return [{ issue, option: undefined, position }];
+  ledger.refused.push({ by, round, act, why: unknown(String(option)) });
+  return held(undefined);
 }
 
 type InFull = Pick<Stand, "item"> | undefined;
 
-function standOnOption(
-  ledger: ActedOn,
-  round: number,
-  { on, as, why, instead }: ActOf<"stand">,
-  inFull: InFull,
-): readonly Say[] | string {
-  const position = { round, why, because: [], condition: null, ...inFull };
-  switch (as) {
-    case "agree": {
-      const agreed = sayOf(ledger, on, { ...position, stance: "accepts" });
-      return typeof agreed === "string" ? agreed : agreed.map((say) => ({ ...say, isAgreement: true }));
-    }
-    case "narrower":
-      return sayOf(ledger, on, { ...position, stance: "accepts", condition: instead ?? why });
-    case "contest":
-      return sayOf(ledger, on, { ...position, stance: "objects" });
-    case "beside-the-point":
-      return sayOf(ledger, on, { ...position, stance: "stands aside" });
-  }
+function standOnOption(ledger: Items, round: number, act: ActOf<"stand">, inFull: InFull): Taken {
+  const { on, as, why, instead } = act;
+  const stances = {
+    agree: { stance: "accepts" },
+    narrower: { stance: "accepts", condition: instead ?? why },
+    contest: { stance: "objects" },
+    "beside-the-point": { stance: "stands aside" },
+  } as const;
+  const says = sayOf(ledger, round, on, { why, ...inFull, ...stances[as] });
+  return as !== "agree" || typeof says === "string"
+    ? says
+    : says.map((say) => ({ ...say, isAgreement: true }));
 }
 
-function stand(
-  ledger: ActedOn,
-  uttered: WhoSaid,
-  { on, as, why, restsOn, instead }: ActOf<"stand">,
-  inFull: InFull,
-): [] | string {
+function stand(ledger: Items, said: Said, act: ActOf<"stand">, inFull: InFull): Taken {
+  const { on, as, why, restsOn, instead = null } = act;
   const found = ledger.find(on);
   if (found === undefined) return unknown(on);
+  const { id, wordings } = found.item;
   // Where nobody knows whose a thing is, its author agrees with it like others: that says nothing new.
-  if (authorOf(found.item) === uttered.by)
-    return as === "agree" ? [] : `${found.item.id} is its own, to be worded anew or taken back`;
-  const version = found.version === asItReads ? found.item.wordings.length : found.version;
-  return stood(ledger, {
-    ...uttered,
-    on: found.item.id,
-    version,
-    as,
-    why,
-    restsOn,
-    instead: instead ?? null,
-    ...inFull,
-  });
+  if (authorOf(found.item) === said.by)
+    return as === "agree" ? [] : `${id} is its own, to be worded anew or taken back`;
+  const version = found.version === asItReads ? wordings.length : found.version;
+  return stood(ledger, { ...utterance(said), on: id, version, as, why, restsOn, instead, ...inFull });
 }
 
-function stood(ledger: ActedOn, one: Stand): [] {
+function stood(ledger: Items, one: Stand): [] {
   ledger.stands.push(one);
   ledger.log.push({ is: "stand", stand: one });
   return [];
 }
 
-function sayOf(ledger: ActedOn, id: Id, position: Omit<Position, "version">): readonly Say[] | string {
+function utterance({ by, round, standIn }: Said): Pick<Stand, "by" | "round" | "standIn"> {
+  return { by, round, ...(standIn !== undefined && { standIn }) };
+}
+
+type Stated = Pick<Position, "stance"> & Partial<Position>;
+
+function sayOf(ledger: Items, round: number, id: Id, stated: Stated): Taken {
   const found = ledger.find(id);
   if (found?.item.kind !== optionKind || found.item.under === null) return unknown(id);
   const { item, version } = found;
-  return [{ issue: found.item.under, option: item.id, position: { ...position, version } }];
+  return [{ issue: found.item.under, option: item.id, position: position(round, version, stated) }];
+}
+
+function position(round: number, version: number, stated: Stated): Position {
+  return { round, version, why: "", because: [], condition: null, ...stated };
+}
+
+/** Takes one edit. What an editor does is on record; none of it moves a seat. */
+export function takeEdit(ledger: Items, { by, round }: Said, edit: Edit): [] | string {
+  if (by !== editor && by !== rules) return "Only an editor edits";
+  const named = "ids" in edit ? edit.ids : "id" in edit ? [edit.id] : [];
+  const lost = edit.do === "say" ? undefined : named.find((id) => !ledger.items.has(id));
+  if (edit.do === "enact" && by !== rules) return "Only what was decided comes into force";
+  if (lost !== undefined) return unknown(lost);
+  switch (edit.do) {
+    case "keep":
+      return [];
+    case "join":
+      return join(ledger, by, round, edit);
+    case "cut": {
+      const left = { by: editor, round, id: edit.id, why: edit.why };
+      ledger.cuts.push(left);
+      ledger.log.push({ is: "cut", cut: left });
+      return [];
+    }
+    case "form":
+      ledger.items.set(edit.id, { ...ledger.item(edit.id), formed: edit.text });
+      ledger.log.push({ is: "form", id: edit.id });
+      return [];
+    case "clash":
+      return clash(ledger, by, round, edit);
+    case "enact": {
+      const { id, because, withdrawn, ...now } = edit;
+      if (withdrawn === undefined) ledger.amend(ledger.item(id), { round, because, sameMeaning: false }, now);
+      else ledger.withdraw(ledger.item(id), { round, because });
+      return [];
+    }
+    case "hole":
+      ledger.add(by, round, { kind: holeKind, text: edit.text, from: edit.near });
+      return [];
+    case "say":
+      ledger.add(by, round, { kind: summaryKind, text: edit.text, from: edit.ids });
+      return [];
+  }
+}
+
+function join(ledger: Items, by: Who, round: number, edit: EditOf<"join">): [] | string {
+  const { ids, text = null, fields = {}, near = [] } = edit;
+  const [first, ...others] = [...new Set(ids)]
+    .map((id) => ledger.item(id))
+    .toSorted((one, other) => ledger.placeOf(one.id) - ledger.placeOf(other.id));
+  if (first === undefined || others.length === 0) return "It takes two to join";
+  if (others.some(({ kind, under }) => kind !== first.kind || under !== first.under))
+    return `${ids.join(", ")} are not of one kind and one issue`;
+  const there = near.filter((id) => ledger.items.has(id));
+  const said = { by, round, into: first.id, ids: others.map(({ id }) => id), text, fields, near: there };
+  ledger.joins.push(said);
+  ledger.log.push({ is: "join", join: said });
+  return [];
+}
+
+function clash(ledger: Items, by: Who, round: number, edit: EditOf<"clash">): [] | string {
+  const { ids, text, options } = edit;
+  if (new Set(ids).size < 2) return "It takes two to clash";
+  const issue = options.length === 0 ? null : ledger.add(by, round, { kind: issueKind, text, from: ids }).id;
+  if (issue !== null)
+    for (const one of options)
+      ledger.option(by, round, { kind: optionKind, text: one, under: issue, from: ids });
+  const said = { by, round, ids, why: text, issue };
+  ledger.clashes.push(said);
+  ledger.log.push({ is: "clash", clash: said });
+  return [];
+}
+
+/**
+ * An act with its ids made those of the wordings that its seat was shown. Seats that answer at the same time may word
+ * something anew: whoever named it meant what was there before. An author speaks of its own as it reads in the end.
+ */
+export function pinned(ledger: Items, act: Act | Edit, by: Who): Act | Edit {
+  const pin = (id: Id): Id => {
+    const item = ledger.items.get(id);
+    return item === undefined || authorOf(item) === by ? id : `${id}v${item.wordings.length}`;
+  };
+  if (act.do === "stand") return { ...act, on: pin(act.on) };
+  return "option" in act && typeof act.option === "string" ? { ...act, option: pin(act.option) } : act;
 }

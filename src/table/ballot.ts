@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { line } from "../kernel/line.ts";
 import type { Act } from "./act.ts";
-import type { Id } from "./item.ts";
+import { type Id, asId } from "./item.ts";
 import { idsIn, listOf, optionIn, type RatedItem, rates } from "./parts.ts";
 import type { Part, Reading } from "./shape.ts";
-import { asId } from "./written-id.ts";
 
 /** Fields in which a seat chooses. Whoever puts an option first is for it and whoever approves of one accepts it, as by any other words. */
 

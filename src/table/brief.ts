@@ -5,18 +5,26 @@ import type { Seat } from "../kernel/seat.ts";
 import { wordCount } from "../text/word-count.ts";
 import type { Act } from "./act.ts";
 import { type Asking, type Drafted, draftText, pointsText, restsOn, saidSince } from "./brief-told.ts";
-import { answerKind, authorOf, type Id, issueKind, type Item, optionKind, textOf, type Who } from "./item.ts";
+import {
+  type Id,
+  type Item,
+  type Who,
+  answerKind,
+  asId,
+  authorOf,
+  issueKind,
+  optionKind,
+  textOf,
+} from "./item.ts";
 import type { Ledger, Stand } from "./ledger.ts";
 import { joins } from "./editor.ts";
 import { adds, listOf, optional, owed, says, text, texts } from "./parts.ts";
 import { type Part, type Shape, shape } from "./shape.ts";
-import { liveItems } from "./stands.ts";
+import { lastSaid, liveItems } from "./stands.ts";
 import type { Heard, Move } from "./move.ts";
-import { lastSaid } from "./course.ts";
 import type { Table } from "./table.ts";
-import { dataBlock } from "./told-record.ts";
+import { dataBlock } from "./record.ts";
 import type { View } from "./view.ts";
-import { asId } from "./written-id.ts";
 
 /**
  * A whole has an author. One seat writes the answer in parts with ids, from everything that was said; the others review

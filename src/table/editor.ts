@@ -3,11 +3,10 @@ import { line } from "../kernel/line.ts";
 import { contradictSomewhere } from "../text/likeness/contradiction.ts";
 import type { Act, Edit, Said } from "./act.ts";
 import type { OpenLedger } from "./fold.ts";
-import { type Id, type Item, textOf } from "./item.ts";
+import { type Id, type Item, asId, textOf } from "./item.ts";
 import { unknown } from "./items.ts";
 import type { Ledger } from "./ledger.ts";
 import { idsIn, listOf, optional } from "./parts.ts";
-import { asId } from "./written-id.ts";
 
 /** What an editor may do, as fields of its reply. Whatever it does not name is kept as it is: nothing can get lost. */
 

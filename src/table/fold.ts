@@ -1,35 +1,14 @@
-import type { Act, Edit, Said } from "./act.ts";
-import { takeAct } from "./acts.ts";
-import { takeEdit } from "./edits.ts";
-import { authorOf, type Id, type Who } from "./item.ts";
-import { asItReads, Items } from "./items.ts";
-import { afterReply, heldIn } from "./last-word.ts";
-import type {
-  Clash,
-  Cut,
-  Join,
-  Ledger,
-  Change,
-  Note,
-  Position,
-  Positions,
-  Rating,
-  Refused,
-  Say,
-  Stand,
-} from "./ledger.ts";
+import { type Act, Edit, type Said } from "./act.ts";
+import { takeAct, takeEdit } from "./acts.ts";
+import { type Id, type Who, authorOf } from "./item.ts";
+import { Items, asItReads } from "./items.ts";
+import type { Change, Join, Ledger, Note, Position, Positions, Say } from "./ledger.ts";
 
 /** A ledger to which replies are added in order: rounds one after the other, in a round in seat order. */
 export class OpenLedger extends Items implements Ledger {
-  readonly stands: Stand[] = [];
   readonly positions = new Map<Who, Positions>();
   readonly moves: Change[] = [];
-  readonly joins: Join[] = [];
-  readonly cuts: Cut[] = [];
-  readonly clashes: Clash[] = [];
-  readonly ratings: Rating[] = [];
   readonly notes: Note[] = [];
-  readonly refused: Refused[] = [];
   /** By seat and issue, the last option that it was for, whether or not it is now. */
   readonly #lastFor = new Map<string, Id>();
   /** Options that a seat keeps apart from what an editor joined them with: it named them again, or objected. */
@@ -146,18 +125,54 @@ function apart(by: Who, { into, ids, round }: Join, id: Id): string {
   return [by, round, into, ...ids, id].join(" ");
 }
 
-const edits: ReadonlySet<string> = new Set<Edit["do"]>([
-  "keep",
-  "join",
-  "cut",
-  "form",
-  "clash",
-  "enact",
-  "hole",
-  "say",
-]);
+const edits = new Set<string>(Edit.options.map(({ shape }) => shape.do.value));
 
 /** Whether it is an editor's to do. */
 export function isEdit(act: Act | Edit): act is Edit {
   return edits.has(act.do);
+}
+
+/** Inside one reply the first of these counts. */
+const weight: readonly Position["stance"][] = ["objects", "withdrew", "stands aside", "for", "accepts"];
+
+/** The last hold of a reply. */
+function heldIn(says: readonly Say[]): Say | undefined {
+  return says.findLast(({ position }) => position.stance === "for");
+}
+
+/**
+ * Where a seat is on the options of one issue after one more reply of its own. Each option keeps the seat's last word on
+ * it; it is for one option at most. Whoever was asked and says nothing of the issue has not said.
+ */
+function afterReply(before: Positions, says: readonly Say[], asked: boolean): Positions {
+  if (asked && says.every(({ option }) => option === undefined)) return new Map();
+  const held = heldIn(says);
+  const now = new Map(before);
+  // To name another, none, or what nobody knows ends what it was for.
+  if (held !== undefined)
+    for (const [option, { stance }] of before)
+      if (stance === "for" && option !== held.option) now.delete(option);
+  const byOption = Map.groupBy(
+    says.filter((say) => say.position.stance !== "for" || say === held),
+    ({ option }) => option,
+  );
+  for (const [option, here] of byOption)
+    if (option !== null && option !== undefined) now.set(option, strongest(here, now.get(option)));
+  return now;
+}
+
+function strongest(says: readonly Say[], before: Position | undefined): Position {
+  const rank = Math.min(...says.map(({ position }) => weight.indexOf(position.stance)));
+  const heaviest = says.filter(({ position }) => weight.indexOf(position.stance) === rank);
+  // Of two acceptances the one with a condition; else the last.
+  const main =
+    heaviest.findLast(({ position }) => position.condition !== null) ??
+    heaviest.findLast(({ isAgreement }) => isAgreement !== true) ??
+    heaviest.reduce((_, one) => one);
+  if (main.isAgreement === true && before?.stance === "for")
+    return { ...before, version: main.position.version };
+  const accepted = says.findLast(({ position }) => position.stance === "accepts");
+  return main.position.stance === "objects" && accepted !== undefined
+    ? { ...main.position, acceptedIf: accepted.position.condition }
+    : main.position;
 }

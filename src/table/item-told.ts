@@ -11,11 +11,11 @@ import {
 } from "../document/document.ts";
 import type { ItemsTold } from "../manifest/method.ts";
 import { listed, type Words } from "../words.ts";
-import { authorOf, type Id, type Item, meaningSince, optionKind, textOf, type Who } from "./item.ts";
+import { type Id, type Item, asId, authorOf, meaningSince, optionKind, textOf } from "./item.ts";
 import type { Stand, Stance } from "./ledger.ts";
+import { StandAs } from "./act.ts";
 import { stanceWord, type Tell } from "./sections.ts";
 import { heldBy, type SeatStanding, standing } from "./standing.ts";
-import { asId } from "./written-id.ts";
 
 /** All that the ledger holds of one item, seats by their names. */
 export type ItemJson = ReturnType<typeof itemJson>;
@@ -111,28 +111,19 @@ function onOption({ ledger, nameOf }: Tell, item: Item): readonly StandJson[] {
 
 /** The last word of every seat, also of those that do not count: they are told as what they are. */
 function onItem({ ledger, nameOf }: Tell, item: Item): readonly StandJson[] {
-  const last = new Map<Who, Stand>();
-  for (const stand of ledger.stands) if (stand.on === item.id) last.set(stand.by, stand);
-  return Array.from(last.values()).flatMap(({ by, as, why, restsOn, instead, version, standIn }) =>
-    as === null
-      ? []
-      : [
-          {
-            seat: nameOf(by),
-            as,
-            why,
-            restsOn,
-            condition: instead,
-            version,
-            isOfOldWording: version < meaningSince(item),
-            counts: standIn === undefined && ledger.seats.some(({ id, counts }) => id === by && counts),
-          },
-        ],
-  );
+  const last = new Map(ledger.stands.filter(({ on }) => on === item.id).map((one) => [one.by, one]));
+  const counting = new Set(ledger.seats.flatMap(({ id, counts }) => (counts ? [id] : [])));
+  return [...last.values()].flatMap(({ by, as, why, restsOn, instead, version, standIn }) => {
+    const isOfOldWording = version < meaningSince(item);
+    const counts = standIn === undefined && counting.has(by);
+    const said = { seat: nameOf(by), why, restsOn, condition: instead, version, isOfOldWording, counts };
+    return as === null ? [] : [{ as, ...said }];
+  });
 }
 
 function itemDoc(words: Words, item: ItemJson): Doc {
   const { id, text, by, round, before, formed, fields, under, withdrawn } = item;
+  const rests = [...(under === null ? [] : [under]), ...item.restsOn];
   return [
     paragraph([strong(id), ` ${text}`]),
     paragraph([quiet(words("item.by", { by, round }))]),
@@ -141,30 +132,31 @@ function itemDoc(words: Words, item: ItemJson): Doc {
       ? []
       : [
           paragraph(
-            words("item.withdrawn", { round: withdrawn.round, ids: idsOr(words, withdrawn.because) }),
+            words("item.withdrawn", {
+              round: withdrawn.round,
+              ids: withdrawn.because.length === 0 ? "none" : listed(words, withdrawn.because),
+            }),
           ),
         ]),
     facts(Object.entries(fields)),
-    ...section(words("item.before"), [
-      list(before.map((one) => words("item.wording", { text: one.text, round: one.round }))),
-    ]),
+    ...section(words("item.before"), [list(before.map((one) => words("item.wording", one)))]),
     ...section(words("table.whoStands"), [list(standLines(words, item.standing))]),
-    ...section(words("item.restsOn"), [
-      list([...(under === null ? [] : [under]), ...item.restsOn].map(named)),
-    ]),
+    ...section(words("item.restsOn"), [named(rests)]),
     ...section(words("item.saidOfIt"), [
-      list(item.saidOfIt.map((one): Text => [...named(one), ` (${one.by})`])),
+      named(item.saidOfIt.map((one) => ({ ...one, text: `${one.text} (${one.by})` }))),
     ]),
-    ...section(words("item.joined"), [list(item.joined.map(named))]),
+    ...section(words("item.joined"), [named(item.joined)]),
   ];
+}
+
+function named(all: readonly ItemText[]): Doc[number] {
+  return list(all.map((one) => [strong(one.id), ` ${one.text}`]));
 }
 
 function standLines(words: Words, all: readonly StandJson[]): readonly (Text | ListItem)[] {
   const others = all.filter(({ as, counts }) => as === "not said" && counts);
-  const elsewhere = others.flatMap(({ seat, elsewhere: id }) =>
-    id === undefined ? [] : [`${seat} (${id})`],
-  );
-  const silent = others.flatMap(({ seat, elsewhere: id }) => (id === undefined ? [seat] : []));
+  const elsewhere = others.flatMap(({ seat, elsewhere: id }) => (id ? [`${seat} (${id})`] : []));
+  const silent = others.flatMap(({ seat, elsewhere: id }) => (id ? [] : [seat]));
   return [
     ...all.filter(({ as }) => as !== "not said").map((one) => standLine(words, one)),
     ...(elsewhere.length === 0 ? [] : [words("item.elsewhere", { seats: listed(words, elsewhere) })]),
@@ -172,30 +164,17 @@ function standLines(words: Words, all: readonly StandJson[]): readonly (Text | L
   ];
 }
 
-function standLine(
-  words: Words,
-  { seat, as, why, restsOn, condition, version, isOfOldWording, counts }: StandJson,
-) {
+function standLine(words: Words, one: StandJson): ListItem {
+  const { seat, as, why, restsOn, condition } = one;
+  const stood = StandAs.safeParse(as).data;
   const marks = [
-    isStandAs(as) ? words("item.as", { as }) : stanceWord(words, as),
-    ...(counts ? [] : [words("table.notCounted")]),
+    stood === undefined ? stanceWord(words, as as Stance) : words("item.as", { as: stood }),
+    ...(one.counts ? [] : [words("table.notCounted")]),
     ...(condition === null ? [] : [words("table.if", { condition })]),
-    ...(isOfOldWording ? [words("table.ofWording", { version })] : []),
+    ...(one.isOfOldWording ? [words("table.ofWording", { version: one.version })] : []),
   ];
   return {
     text: [strong(seat), ` (${listed(words, marks)})`, ...(why === "" ? [] : [`: ${why}`])],
     below: restsOn.length === 0 ? [] : [words("item.because", { ids: listed(words, restsOn) })],
   };
-}
-
-function isStandAs(as: StandJson["as"]): as is NonNullable<Stand["as"]> {
-  return as === "agree" || as === "contest" || as === "narrower" || as === "beside-the-point";
-}
-
-function named({ id, text }: ItemText): readonly [ReturnType<typeof strong>, string] {
-  return [strong(id), ` ${text}`];
-}
-
-function idsOr(words: Words, ids: readonly Id[]): string {
-  return ids.length === 0 ? "none" : listed(words, ids);
 }

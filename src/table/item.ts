@@ -106,3 +106,65 @@ export function sameText(text: string): string {
     .replaceAll(/["'`‘’“”«»「」『』]/g, "");
   return plain.replaceAll(/\s+/g, " ").replaceAll(around, "");
 }
+
+/** An id as agents write it, also one of a document by others (`NFR-SEC-01`, `FLOW-2.1`): in any case, in brackets or quotation marks, `SEC>O1`, with its text behind a colon. */
+const written =
+  /^["'`([{#*]*((?:\p{Lu}[\p{Lu}\p{N}]*>)?(?:\p{Lu}[\p{Lu}\p{N}]*-(?:[\p{Lu}\p{N}]{1,12}-){0,3}\p{Lu}?\d+|[\p{Lu}]{1,4}\d+)(?:\.\d+){0,3}(?:v\d+)?)["'`)\]}*]*(?:\s*[:–—(].*|\s+-\s.*|[.,;])?$/su;
+
+/** The id that a field of a reply names; `null` where it holds words. */
+export function writtenId(text: string): Id | null {
+  const plain = text.normalize("NFKC").trim();
+  const upper = plain.toUpperCase().replaceAll(/(?<=\d)V(?=\d)/g, "v");
+  return written.exec(upper)?.[1] ?? null;
+}
+
+/** The same where only an id makes sense: what is none is left as it was written, and refused as unknown. */
+export function asId(text: string): Id {
+  return writtenId(text) ?? text.trim();
+}
+
+/** Ids of items that a text names anywhere, whichever wording is meant. */
+export function idsNamed(text: string, items: ReadonlyMap<Id, unknown>): readonly Id[] {
+  const words = text.match(/[\p{L}\p{N}-]+/gu) ?? [];
+  return words.map((word) => word.replace(/v\d+$/, "")).filter((word) => items.has(word));
+}
+
+/**
+ * Short names of seats, for the ids of what they say: `Security` is SEC, `Devil's advocate` DA, `UX` UX. A name in
+ * letters that have no case is told by the seat's place. Of two that would be the same, or that mean something else, the
+ * later one takes more letters of its name: a number before the number of a claim would be misread.
+ */
+export function tagsOf(
+  seats: readonly string[],
+  reserved: readonly string[] = [],
+): ReadonlyMap<string, string> {
+  const taken = new Map<string, string>();
+  for (const [index, seat] of seats.entries()) {
+    const used = new Set([...reserved, ...taken.values()]);
+    const [first = `M${index + 1}`, ...longer] = shortsOf(seat);
+    taken.set(seat, [first, ...longer].find((one) => !used.has(one)) ?? numbered(first, used));
+  }
+  return taken;
+}
+
+function numbered(short: string, used: ReadonlySet<string>): string {
+  let number = 2;
+  while (used.has(`${short}${number}`)) number += 1;
+  return `${short}${number}`;
+}
+
+/** Longer and longer ones; none of a name in letters that have no case. */
+function shortsOf(seat: string): readonly string[] {
+  const words = seat.normalize("NFKC").match(/[\p{Lu}\p{Ll}\p{N}]+(?:['’]\p{Ll}+)?/gu) ?? [];
+  const [first, ...more] = words
+    .filter((word) => /\p{Lu}|\p{Ll}/u.test(word))
+    .map((word) => word.replace(/['’].*/u, ""));
+  if (first === undefined) return [];
+  const initials = more.map(([one]) => one).join("");
+  return [0, 1, 2, 3].map((added) => {
+    const short = more.length === 0 ? first.slice(0, 3 + added) : first.slice(0, 1 + added) + initials;
+    const upper = short.slice(0, 4 + added).toUpperCase();
+    // "O" with a number is an option.
+    return upper === "O" ? "OO" : upper;
+  });
+}

@@ -11,7 +11,7 @@ import {
   type Who,
   type Wording,
 } from "./item.ts";
-import type { Entry, LedgerSeat } from "./ledger.ts";
+import type { Clash, Cut, Entry, Join, LedgerSeat, Rating, Refused, Stand } from "./ledger.ts";
 
 /** How the ids of these kinds begin; a protocol may name more. All others begin with the tag of who said it. */
 const letters: Readonly<Record<string, string>> = {
@@ -27,13 +27,6 @@ export interface Named {
   readonly version: number;
 }
 
-/** What of an item is said anew: fields beside those that stay, an empty one to take it away; all that it covers. */
-export interface Amended {
-  readonly text?: string | undefined;
-  readonly fields?: Readonly<Record<string, string>> | undefined;
-  readonly from?: readonly Id[] | undefined;
-}
-
 /** Of an id without a version: the newest when the reply ends. */
 export const asItReads = 0;
 
@@ -41,6 +34,12 @@ export const asItReads = 0;
 export class Items {
   readonly seats: LedgerSeat[] = [];
   readonly items = new Map<Id, Item>();
+  readonly stands: Stand[] = [];
+  readonly joins: Join[] = [];
+  readonly cuts: Cut[] = [];
+  readonly clashes: Clash[] = [];
+  readonly ratings: Rating[] = [];
+  readonly refused: Refused[] = [];
   readonly log: Entry[] = [];
   readonly #prefixes: Readonly<Record<string, string>>;
   readonly #given = new Map<string, number>();
@@ -92,8 +91,12 @@ export class Items {
     return { item: this.add(by, round, draft), version: 1 };
   }
 
-  /** A new wording of an item, with what else of it reads otherwise now. */
-  amend(item: Item, { round, because, sameMeaning }: Omit<Wording, "text">, now: Amended): void {
+  /** A new wording of an item; `now`: fields beside those that stay, an empty one to take it away; all that it covers. */
+  amend(
+    item: Item,
+    { round, because, sameMeaning }: Omit<Wording, "text">,
+    now: Pick<Draft, "fields" | "from"> & { readonly text?: string | undefined },
+  ): void {
     const fields = Object.fromEntries(
       Object.entries({ ...item.fields, ...now.fields }).filter(([, value]) => value !== ""),
     );
@@ -110,6 +113,11 @@ export class Items {
       formed: null,
     });
     this.log.push({ is: "wording", id: item.id, version: wordings.length });
+  }
+
+  withdraw(item: Item, withdrawn: NonNullable<Item["withdrawn"]>): void {
+    this.items.set(item.id, { ...item, withdrawn });
+    this.log.push({ is: "withdrawal", id: item.id });
   }
 
   /** When all of a reply, or all that is put there at once, has come: what stands first may name what stands last. */
@@ -139,6 +147,11 @@ export class Items {
     return item !== undefined && version >= 1 && version <= item.wordings.length
       ? { item, version }
       : undefined;
+  }
+
+  /** One that is known to be there. */
+  item(id: Id): Item {
+    return this.items.get(id) as Item;
   }
 
   /** In the order in which items came. */

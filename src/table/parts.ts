@@ -1,16 +1,14 @@
 import { z } from "zod";
 import { line } from "../kernel/line.ts";
 import { type Act, type Edit, StandAs } from "./act.ts";
-import { questionKind } from "./item.ts";
+import { asId, questionKind, writtenId } from "./item.ts";
 import type { Part, Reading } from "./shape.ts";
-import { asId, writtenId } from "./written-id.ts";
 
 /** Fields of replies, for `shape`. Each says its own part of the form, and what it does to the ledger. */
 
 const sentence = line.min(1);
 const paragraph = z.string().trim().min(1);
 const ids = z.array(sentence).nullish();
-const none = (): readonly Act[] => [];
 
 /** A list of entries, each of which does something. */
 export function listOf<Entry extends z.ZodType>(
@@ -29,7 +27,16 @@ export function listOf<Entry extends z.ZodType>(
 
 /** Words that are told and do nothing. */
 export function text(what: string, note = ""): Part<string> {
-  return { schema: z.string().trim(), form: quoted(what), note, acts: none, words: (value) => value };
+  return onlyTold(z.string().trim(), quoted(what), note);
+}
+
+function onlyTold<T>(
+  schema: z.ZodType<T>,
+  form: string,
+  note: string,
+  words: (value: T) => string = String,
+): Part<T> {
+  return { schema, form, note, acts: () => [], words };
 }
 
 /** Words that must be there. */
@@ -43,18 +50,11 @@ export interface Amount {
 }
 
 export function texts(what: string, { most, note = "" }: Amount = {}): Part<string[]> {
-  return {
-    schema: z.array(sentence),
-    form: `[${quoted(what)}]`,
-    note: atMost(most, note),
-    acts: none,
-    words: (values) => values.join("\n"),
-  };
+  return onlyTold(z.array(sentence), `[${quoted(what)}]`, atMost(most, note), (all) => all.join("\n"));
 }
 
 export function oneOf<const T extends string>(choices: readonly [T, ...T[]], note = ""): Part<T> {
-  const schema = z.enum(choices) as unknown as z.ZodType<T>;
-  return { schema, form: quoted(choices.join(" | ")), note, acts: none, words: (value) => value };
+  return onlyTold(z.enum(choices) as unknown as z.ZodType<T>, quoted(choices.join(" | ")), note);
 }
 
 export interface Range {
@@ -63,13 +63,9 @@ export interface Range {
 }
 
 export function number(what: string, range?: Range): Part<number> {
-  return {
-    schema: range === undefined ? z.number() : z.number().min(range.min).max(range.max),
-    form: range === undefined ? "number" : `${range.min} to ${range.max}`,
-    note: what,
-    acts: none,
-    words: String,
-  };
+  if (range === undefined) return onlyTold(z.number(), "number", what);
+  const { min, max } = range;
+  return onlyTold(z.number().min(min).max(max), `${min} to ${max}`, what);
 }
 
 /** One that may be left out. */
@@ -77,7 +73,7 @@ export function optional<T>({ schema, form, note, acts, words }: Part<T>): Part<
   return {
     schema: schema.nullish(),
     form,
-    note: note === "" ? "may be left out" : `${note}; may be left out`,
+    note: [...(note === "" ? [] : [note]), "may be left out"].join("; "),
     acts: (value, reading) => (value === null || value === undefined ? [] : acts(value, reading)),
     words: (value) => (value === null || value === undefined ? "" : (words?.(value) ?? "")),
   };

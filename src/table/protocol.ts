@@ -12,11 +12,10 @@ import { languageOf } from "../text/language.ts";
 import { wordsIn } from "../words.ts";
 import type { Id } from "./item.ts";
 import { Moved, type Prefixes } from "./moved.ts";
-import { opening } from "./opening.ts";
-import { byIds, ledgerJson, tellOf } from "./report.ts";
+import { opening } from "./move.ts";
+import { type SettledJson, type StandingJson, byIds, ledgerJson, settledJson, tellOf } from "./report.ts";
 import { answerOf, type Tell } from "./sections.ts";
 import type { Settled } from "./settle.ts";
-import { type SettledJson, settledJson, type StandingJson } from "./standing-json.ts";
 import { Table } from "./table.ts";
 
 /** What a discussion of a kit's protocol is given. */
@@ -51,18 +50,11 @@ export interface KitReport {
 }
 
 /** A protocol in one place: from this come its command, its page, its tool, its files and its tests. */
-export interface KitProtocol<Options extends OptionTable, Outcome> {
-  readonly name: string;
-  /** In a line, for the list of verbs. */
-  readonly summary: string;
-  /** When to take it, for a model that chooses among verbs. */
-  readonly when: string;
-  /** What it costs, in rounds and calls. */
-  readonly cost: string;
+export interface KitProtocol<Options extends OptionTable, Outcome> extends Pick<
+  Verb<Options>,
+  "name" | "summary" | "when" | "cost" | "options" | "help"
+> {
   readonly subject: Pick<Subject, "name" | "example">;
-  readonly options: Options;
-  /** What `--help` says below the flags. */
-  readonly help: string;
   /** A scripted discussion beside this file that anybody can run without an agent. */
   readonly example?: Pick<ScriptedExample, "subject" | "config">;
   readonly takes?: readonly CommonOption[];
@@ -124,21 +116,26 @@ function member(agent: string, index: number): SeatWish {
 const editing: SeatWish = { name: "Editor", role: "Editor", focus: [], agent: null, chair: true };
 
 function verbOf<Options extends OptionTable, Outcome>(told: KitProtocol<Options, Outcome>): Verb<Options> {
-  const { name, summary, when, cost, subject, options, help, example, takes } = told;
+  const { name, summary, when, cost, subject, options, help, example } = told;
+  const takes: readonly CommonOption[] = [
+    "folder",
+    "files",
+    "partial",
+    ...(told.editor ? (["chair"] as const) : []),
+  ];
+  const shown = [`colloquy ${name} --example`, "how it goes, with scripted agents"] as const;
   return {
     name,
     summary,
     when,
     cost,
-    subject: { kind: "words", ...subject, optional: false },
     options,
-    takes: takes ?? ["folder", "files", "partial", ...(told.editor === true ? (["chair"] as const) : [])],
     help,
+    subject: { kind: "words", ...subject, optional: false },
+    takes: told.takes ?? takes,
     commands: [
       [`colloquy ${name} ${JSON.stringify(subject.example)}`, ""],
-      ...(example === undefined
-        ? []
-        : [[`colloquy ${name} --example`, "how it goes, with scripted agents"] as const]),
+      ...(example === undefined ? [] : [shown]),
     ],
     examples: example === undefined ? [] : [{ name: null, ...example, fixes: [] }],
   };

@@ -1,21 +1,21 @@
 import { readAnswerLines } from "../kernel/answer-lines.ts";
 import type { AskedQuestion } from "../manifest/method.ts";
 import {
-  answerKind,
-  authorOf,
   type Draft,
   type Id,
   type Item,
+  type Who,
+  answerKind,
+  authorOf,
   questionKind,
   sameText,
   textOf,
-  type Who,
+  writtenId,
   you,
 } from "./item.ts";
 import type { Ledger } from "./ledger.ts";
 import { itemLine, tagOf } from "./record.ts";
 import { groupsOf } from "./stands.ts";
-import { writtenId } from "./written-id.ts";
 
 /** A question of one or more seats that nobody has answered. */
 export interface OpenQuestion {
@@ -101,4 +101,42 @@ export function answersIn(value: string, open: readonly OpenQuestion[]): readonl
     const under = id ?? (others.length === 0 ? only?.id : undefined);
     return { kind: answerKind, text, ...(under !== undefined && { under }) };
   });
+}
+
+/** What code finds wrong or missing in a ledger, by a rule. */
+export interface Finding {
+  readonly rule: string;
+  readonly ids: readonly Id[];
+  readonly text: string;
+}
+export type Check = (ledger: Ledger) => readonly Finding[];
+
+/** Answers of the person that nothing after them is made of, rests on or names as a cause. */
+export const answersReached: Check = (ledger) => {
+  const used = new Set(citedIn(ledger));
+  return (
+    answersOf(ledger)
+      // One that breaks a tie has decided something.
+      .filter(({ from }) => from.length === 1)
+      .filter(({ id, under }) => !used.has(id) && (under === null || !used.has(under)))
+      .map(({ id, under }) => ({
+        rule: "answers",
+        ids: under === null ? [id] : [id, under],
+        text: `Nothing rests on your answer ${id}${under === null ? "" : ` to ${under}`}`,
+      }))
+  );
+};
+
+/** Every id that something was made of, rests on, or came because of. */
+function* citedIn(ledger: Ledger): Generator<Id> {
+  for (const item of ledger.items.values()) yield* sourcesOf(item);
+  for (const { restsOn } of ledger.stands) yield* restsOn;
+  for (const { because } of ledger.moves.map(({ causes }) => ({ because: causes }))) yield* because;
+  for (const positions of ledger.positions.values())
+    for (const { because } of positions.values()) yield* because;
+}
+
+function sourcesOf({ kind, from, wordings }: Item): readonly Id[] {
+  const causes = wordings.flatMap(({ because }) => because);
+  return kind === answerKind ? causes : [...from.slice(1), ...causes];
 }

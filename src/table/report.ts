@@ -1,18 +1,30 @@
-import { type Doc, heading, section } from "../document/document.ts";
+import {
+  type Doc,
+  type Item as Row,
+  type Text,
+  heading,
+  list,
+  paragraph,
+  section,
+  strong,
+} from "../document/document.ts";
 import { looksSection } from "../document/looks.ts";
 import { receipts } from "../document/receipts.ts";
 import type { Discussion } from "../kernel/discussion.ts";
-import type { Words } from "../words.ts";
+import { type Words, listed } from "../words.ts";
 import { type Brief, briefOf } from "./brief.ts";
 import { itemsTold } from "./item-told.ts";
-import { type Id, textOf, type Who } from "./item.ts";
-import type { Ledger } from "./ledger.ts";
-import { ledgerOf, type Moved, type Prefixes, takeInLate } from "./moved.ts";
+import { type Id, type Who, textOf } from "./item.ts";
+import type { Ledger, Stance } from "./ledger.ts";
+import { type Moved, type Prefixes, ledgerOf, takeInLate } from "./moved.ts";
 import { askedQuestions } from "./questions.ts";
 import { briefReviews } from "./said.ts";
-import { namesFor, notTaken, type Tell, whoMoved, whoStandsWhere } from "./sections.ts";
-import { standingJson } from "./standing-json.ts";
-import { standingMatrices } from "./standing-matrix.ts";
+import { type Tell, namesFor, notTaken, stanceWord, whoMoved, whoStandsWhere } from "./sections.ts";
+import type { Decided } from "../manifest/method.ts";
+import { changesOf, lastSaid } from "./stands.ts";
+import type { Settled } from "./settle.ts";
+import { type OptionStanding, type SeatStanding, type Standing, heldBy, standing } from "./standing.ts";
+import type { Standings } from "../document/export/exported.ts";
 
 /** What reports of all protocols are made of that are held at a table. */
 
@@ -35,7 +47,7 @@ export function byIds(tell: Tell) {
   return {
     questions: () => askedQuestions(ledger, nameOf, late),
     items: () => itemsTold(tell),
-    standings: () => standingMatrices(tell),
+    standings: () => standingTables(tell),
   };
 }
 
@@ -103,4 +115,180 @@ export function recordDoc(tell: Tell, discussion: Discussion, about: string, bod
     ...section(words("table.receipts"), [receipts(discussion, words)]),
     ...looksSection(discussion, words),
   ];
+}
+
+/** What is told of an answer beside its brief, in the same way by every protocol that ends with one. */
+
+/** Seats whose word counts. */
+export function countedSeats({ seats }: Ledger): readonly Who[] {
+  return seats.filter(({ counts }) => counts).map(({ id }) => id);
+}
+
+/** Of those who count, who has said nothing of any option of an issue. */
+export function silentOn(ledger: Ledger, { options }: Standing): readonly Who[] {
+  return countedSeats(ledger).filter((seat) =>
+    options.every(({ seats }) => seats.some((one) => one.seat.id === seat && one.stance === "not said")),
+  );
+}
+
+/** Its words, with its id after them. */
+export function optionIn({ ledger }: Pick<Tell, "ledger">, id: Id): string {
+  const item = ledger.items.get(id);
+  return item === undefined ? id : `${textOf(item)} [${id}]`;
+}
+
+export function optionsIn(tell: Tell, ids: readonly Id[]): string {
+  const texts = ids.map((id) => optionIn(tell, id));
+  return listed(tell.words, texts);
+}
+
+/** What would make each of those who are for an option give it up, in its own words, said since it is for it. */
+export function givenUpWhen(ledger: Ledger, on: Standing, option: Id) {
+  return countedSeats(ledger).flatMap((seat) => {
+    if (heldBy(on, seat)?.option.id !== option) return [];
+    const since = changesOf(ledger, { by: seat, issue: on.issue.id }).at(-1)?.round ?? 0;
+    const said = (field: string) => lastSaid(ledger, field, ({ by, round }) => by === seat && round >= since);
+    const text = said("reconsiderWhen") ?? said("wouldChange");
+    return text === null ? [] : [{ seat, text }];
+  });
+}
+
+/** The same in a line each, with whose it is. */
+export function wouldChange(tell: Tell, on: Standing, option: Id): readonly string[] {
+  const { words, nameOf } = tell;
+  return givenUpWhen(tell.ledger, on, option).map(({ seat, text }) =>
+    words("table.ofOption", { text, seat: nameOf(seat), option }),
+  );
+}
+
+/** What of a brief was objected to in vain. */
+export function inVain({ nameOf }: Tell, brief: Brief | null): readonly Text[] {
+  return (brief?.dissent ?? []).map(({ by, text }) => [strong(nameOf(by)), `: ${text}`]);
+}
+
+export function stepText(
+  words: Words,
+  { action, owner, by }: { readonly action: string; readonly owner: string; readonly by: string },
+): string {
+  return words("table.step", { action, owner: owner || "none", by: by || "none" });
+}
+
+/** What the person has not answered, with who asks. */
+export function stillAsked({ ledger, words, nameOf }: Tell): readonly string[] {
+  const open = askedQuestions(ledger, nameOf).filter(({ answer }) => answer === null);
+  return open.map(({ id, text, by }) => words("table.question", { id, names: listed(words, by), text }));
+}
+
+/** A few of each fit on a screen, a line each; what is left out is counted. */
+export function titled(title: string, items: readonly (Text | Row)[], most: number): Doc {
+  return items.length === 0 ? [] : [paragraph([strong(title)]), list(items, { most, cut: true })];
+}
+
+/** An answer as it is looked up later: whoever is against it is told with it, and what would overturn it. */
+export function lookedUp(
+  tell: Tell,
+  sentences: readonly { readonly sentence: string }[],
+  by: readonly Who[],
+  ended: readonly { readonly on: Standing; readonly settled: Settled }[],
+): Decided {
+  const { nameOf } = tell;
+  return {
+    decided: sentences.map(({ sentence }) => sentence).join(" "),
+    by: [...new Set(by.map(nameOf))],
+    dissent: ended.flatMap(({ settled }) =>
+      settled.dissent.map(({ seat, why, for: other }) =>
+        [`${nameOf(seat)}: ${why}`, ...(other === null ? [] : [`(${optionIn(tell, other)})`])].join(" "),
+      ),
+    ),
+    lookAgain: ended.flatMap(({ on, settled: { measured } }) =>
+      measured === null ? [] : givenUpWhen(tell.ledger, on, measured).map(({ text }) => text),
+    ),
+  };
+}
+
+/** How a discussion stands, for programs: the same truth that documents tell, seats by their names. */
+export type StandingJson = ReturnType<typeof standingJson>[number];
+
+export function standingJson(ledger: Ledger, nameOf: (who: Who) => string) {
+  return standing(ledger).map(({ issue, options }) => ({
+    issue: issue.id,
+    text: textOf(issue),
+    options: options.map((one) => optionJson(one, nameOf)),
+    moves: ledger.moves
+      .filter((move) => move.issue === issue.id)
+      .map(({ by, from, to, causes }) => ({ seat: nameOf(by), from, to, because: causes })),
+  }));
+}
+
+function optionJson({ option, seats, isGone }: OptionStanding, nameOf: (who: Who) => string) {
+  const at = (stance: Stance) => seats.filter((one) => one.stance === stance);
+  const saying = (stance: Stance) => at(stance).map((one) => saidJson(one, nameOf));
+  return {
+    option: option.id,
+    text: textOf(option),
+    for: saying("for"),
+    accepts: at("accepts").map((one) => ({
+      ...saidJson(one, nameOf),
+      condition: one.said?.condition ?? null,
+    })),
+    standsAside: saying("stands aside"),
+    objects: saying("objects"),
+    withdrew: saying("withdrew").map(({ seat }) => seat),
+    notSaid: saying("not said").map(({ seat }) => seat),
+    isGone,
+  };
+}
+
+function saidJson({ seat, said, isOfOldWording }: SeatStanding, nameOf: (who: Who) => string) {
+  return {
+    seat: nameOf(seat.id),
+    why: said?.why ?? "",
+    counts: seat.counts,
+    /** Of a wording that meant something else: it supports nothing. */
+    ...(isOfOldWording && { ofOldWording: true as const }),
+  };
+}
+
+/** What came of an issue, for programs. */
+export type SettledJson = ReturnType<typeof settledJson>;
+
+export function settledJson(settled: Settled, nameOf: (who: Who) => string) {
+  const { issue, rule, decided, how, tied, tie, compromise } = settled;
+  const named = <T extends { readonly seat: Who }>(all: readonly T[]) =>
+    all.map((one) => ({ ...one, seat: nameOf(one.seat) }));
+  return {
+    issue,
+    rule,
+    decided,
+    how,
+    tied,
+    tie,
+    compromise,
+    scores: Object.fromEntries(settled.scores.map(({ option, score }) => [option, score])),
+    supporters: settled.supporters.map(nameOf),
+    dissent: named(settled.dissent),
+    minority: named(settled.minority),
+    conditions: named(settled.conditions),
+  };
+}
+
+/** The same as tables of seats and options, for pages that compare discussions. */
+export function standingTables({ ledger, words, nameOf }: Tell): readonly Standings[] {
+  return standing(ledger).map(({ issue, options }) => ({
+    issue: textOf(issue),
+    columns: options.map(({ option }) => `${option.id} ${textOf(option)}`),
+    rows: ledger.seats
+      .filter(({ chair }) => chair !== true)
+      .map(({ id }) => ({
+        seat: nameOf(id),
+        cells: options.map(({ option, seats }) => {
+          const here = seats.find(({ seat }) => seat.id === id);
+          return {
+            text: stanceWord(words, here?.stance ?? "not said"),
+            moved: ledger.moves.some(({ by, to }) => by === id && to === option.id),
+            note: here?.said?.why || null,
+          };
+        }),
+      })),
+  }));
 }

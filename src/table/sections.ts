@@ -9,15 +9,12 @@ import {
   type Text,
 } from "../document/document.ts";
 import { listed, type Words } from "../words.ts";
-import type { Finding } from "./check.ts";
-import { consents, ratingOf } from "./consent.ts";
+import { type Finding, answersOf, openQuestions } from "./questions.ts";
+import { type Group, consents, groupsOf, liveItems, ratingOf } from "./stands.ts";
 import { authorOf, editor, type Id, type Item, textOf, type Who, you } from "./item.ts";
 import type { Ledger, Stance, Stand } from "./ledger.ts";
-import type { Dissent } from "./outcome.ts";
-import { answersOf, openQuestions } from "./questions.ts";
+import { type Dissent, type OptionStanding, type SeatStanding, olderRound, standing } from "./standing.ts";
 import type { Settled } from "./settle.ts";
-import { olderRound, type OptionStanding, type SeatStanding, standing } from "./standing.ts";
-import { type Group, groupsOf, liveItems } from "./stands.ts";
 
 /**
  * Sections of a report, each made from the ledger and nothing else: what one says, no other can deny. One with nothing to

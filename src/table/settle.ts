@@ -1,18 +1,21 @@
 import { answerKind, authorOf, type Id, type Who, you } from "./item.ts";
 import type { Ledger, Change } from "./ledger.ts";
 import {
+  type Dissent,
+  type Minority,
+  type Standing,
+  type Tally,
   agreement,
   compromise,
   counted,
-  type Dissent,
   dissent,
+  heldBy,
   leading,
-  type Minority,
   minority,
-  type Tally,
+  most,
+  standing as standingOf,
   tallies,
-} from "./outcome.ts";
-import { heldBy, type Standing, standing as standingOf } from "./standing.ts";
+} from "./standing.ts";
 import { ballotsOf, count, type Count, type VotingRule } from "./voting.ts";
 
 /** How an issue is decided, as data. A chair's word is told as its recommendation. */
@@ -25,15 +28,7 @@ export type Rule =
 /** What becomes of a tie: it stays open, goes to what came up first, or is the person's to break. */
 export type Tie = "open" | "first" | "you";
 
-export type How =
-  | "consensus"
-  | "conditions"
-  | "consent"
-  | "unopposed"
-  | VotingRule["by"]
-  | "chair"
-  | "you"
-  | "open";
+export type How = Rule["by"] | "consensus" | "conditions" | "you" | "open";
 
 /** What came of one issue, by one rule. Everything in it follows from the standing of the ledger. */
 export interface Settled {
@@ -116,27 +111,23 @@ function told(
   };
 }
 
-function winnersBy(
-  ledger: Ledger,
-  standing: Standing,
-  rule: Rule,
-): { readonly winners: readonly Id[]; readonly scores: Count["scores"] } {
+function winnersBy(ledger: Ledger, standing: Standing, rule: Rule): Count {
   const there = tallies(standing).filter(({ isGone }) => !isGone);
-  const supports = there.map((one) => ({ option: one.option, score: one.for.length }));
+  const won = (winners: readonly Tally[]): Count => ({
+    winners: winners.map(({ option }) => option),
+    scores: there.map((one) => ({ option: one.option, score: one.for.length })),
+  });
   switch (rule.by) {
     case "unopposed": {
       const held = there.filter((one) => one.for.length > 0);
-      return { winners: held.length === 1 ? named(held.filter(isUnopposed)) : [], scores: supports };
+      return won(held.length === 1 ? held.filter(isUnopposed) : []);
     }
     case "consent": {
       const consented = there.filter((one) => isUnopposed(one) && hasAllSaid(standing, one));
-      return { winners: mostFor(consented), scores: supports };
+      return won(most(consented, (one) => one.for.length));
     }
     case "chair":
-      return {
-        winners: there.flatMap(({ option }) => (option === rule.recommends ? [option] : [])),
-        scores: supports,
-      };
+      return won(there.filter(({ option }) => option === rule.recommends));
     default: {
       const options = there.map(({ option }) => option);
       return count(rule, options, ballotsOf(ledger, standing, rule.weights));
@@ -159,13 +150,4 @@ function hasAllSaid(standing: Standing, one: Tally): boolean {
   return (
     counted(standing) > 1 && one.for.length + one.accepting.length + one.aside.length === counted(standing)
   );
-}
-
-function mostFor(all: readonly Tally[]): readonly Id[] {
-  const most = Math.max(0, ...all.map((one) => one.for.length));
-  return named(all.filter((one) => one.for.length === most && most > 0));
-}
-
-function named(all: readonly Tally[]): readonly Id[] {
-  return all.map(({ option }) => option);
 }

@@ -1,4 +1,4 @@
-import { issueKind, type Item, meaningSince, optionKind, type Who } from "./item.ts";
+import { type Id, type Item, type Who, issueKind, meaningSince, optionKind } from "./item.ts";
 import type { Ledger, LedgerSeat, Position, Stance } from "./ledger.ts";
 
 /** Where all seats are on one issue: the only truth on who is for what. */
@@ -66,4 +66,142 @@ export function olderRound(
 /** The option of an issue that a seat is for, in whichever wording. */
 export function heldBy({ options }: Standing, seat: Who): OptionStanding | undefined {
   return options.find(({ seats }) => seats.some((one) => one.seat.id === seat && one.stance === "for"));
+}
+
+/** Those of an option that count, by where they stand on it as it reads now. */
+export interface Tally {
+  readonly option: Id;
+  readonly isGone: boolean;
+  readonly for: readonly SeatStanding[];
+  readonly accepting: readonly SeatStanding[];
+  /** Of these, who accepts on a condition. */
+  readonly onCondition: readonly SeatStanding[];
+  readonly aside: readonly SeatStanding[];
+  readonly objecting: readonly SeatStanding[];
+}
+
+export function tallies({ options }: Standing): readonly Tally[] {
+  return options.map(tally);
+}
+
+function tally({ option, seats, isGone }: OptionStanding): Tally {
+  const which = (stance: Stance) => seats.filter((one) => one.seat.counts && one.stance === stance);
+  const asItReads = (stance: Stance) => which(stance).filter(({ isOfOldWording }) => !isOfOldWording);
+  const accepting = asItReads("accepts");
+  return {
+    option: option.id,
+    isGone,
+    for: asItReads("for"),
+    accepting,
+    onCondition: accepting.filter(({ said }) => said !== null && said.condition !== null),
+    aside: which("stands aside"),
+    // An objection to an older wording stays until its seat says otherwise.
+    objecting: which("objects"),
+  };
+}
+
+/** How many seats count. */
+export function counted({ options }: Standing): number {
+  return options[0]?.seats.filter(({ seat }) => seat.counts).length ?? 0;
+}
+
+/** The options that most are for; several in a tie, none where nobody is for any. */
+export function leading(standing: Standing): readonly Id[] {
+  return most(tallies(standing), (one) => one.for.length).map(({ option }) => option);
+}
+
+/** What most are for or accept, then fewest object to, then on the fewest conditions; several in a tie. */
+export function compromise(standing: Standing): readonly Id[] {
+  const there = tallies(standing).filter(({ isGone }) => !isGone);
+  const liked = most(there, (one) => one.for.length + one.accepting.length);
+  const unopposed = fewest(liked, ({ objecting }) => objecting.length);
+  return fewest(unopposed, ({ onCondition }) => onCondition.length).map(({ option }) => option);
+}
+
+export function most(all: readonly Tally[], number: (one: Tally) => number): readonly Tally[] {
+  const highest = Math.max(0, ...all.map(number));
+  return highest === 0 ? [] : all.filter((one) => number(one) === highest);
+}
+
+function fewest(all: readonly Tally[], number: (one: Tally) => number): readonly Tally[] {
+  const lowest = Math.min(...all.map(number));
+  return all.filter((one) => number(one) === lowest);
+}
+
+export interface Agreement {
+  readonly option: Id;
+  readonly how: "consensus" | "conditions";
+}
+
+/** The option that every seat that counts is for or accepts; on conditions, where one is open. It takes two seats. */
+export function agreement(standing: Standing): Agreement | null {
+  const seats = counted(standing);
+  const agreed = tallies(standing).filter(
+    (one) => !one.isGone && seats > 1 && one.for.length + one.accepting.length === seats,
+  );
+  const [best] = agreed.toSorted(
+    (a, b) => a.onCondition.length - b.onCondition.length || b.for.length - a.for.length,
+  );
+  if (best === undefined) return null;
+  return { option: best.option, how: best.onCondition.length === 0 ? "consensus" : "conditions" };
+}
+
+/** What seats ended on: what all can live with, else what most are for. */
+export function endedOn(standing: Standing): readonly Id[] {
+  const agreed = agreement(standing);
+  return agreed === null ? leading(standing) : [agreed.option];
+}
+
+/** The option that more than half of the seats that count are for. */
+export function majority(standing: Standing): Id | null {
+  return tallies(standing).find((one) => one.for.length > counted(standing) / 2)?.option ?? null;
+}
+
+export interface Dissent {
+  readonly seat: Who;
+  /** On what was decided. */
+  readonly stance: Stance;
+  /** What it is for in its place; `null` where that is nothing. */
+  readonly for: Id | null;
+  /** As it said it of what was decided; else why it is for its own. */
+  readonly why: string;
+}
+
+/** Everybody who counts and objects to what was decided, stands aside from it, or is for something else. */
+export function dissent(standing: Standing, decided: Id): readonly Dissent[] {
+  const option = standing.options.find((one) => one.option.id === decided);
+  return (option?.seats ?? []).flatMap(({ seat, stance, said }): Dissent[] => {
+    if (!seat.counts) return [];
+    const held = heldBy(standing, seat.id);
+    const other = held === undefined || held === option ? null : held;
+    const isAgainst = stance === "objects" || stance === "stands aside";
+    if (!isAgainst && other === null) return [];
+    const own = other?.seats.find((one) => one.seat.id === seat.id)?.said?.why ?? "";
+    return [
+      { seat: seat.id, stance, for: other?.option.id ?? null, why: isAgainst ? (said?.why ?? "") : own },
+    ];
+  });
+}
+
+export interface Minority {
+  readonly seat: Who;
+  readonly option: Id;
+  readonly why: string;
+  readonly because: readonly Id[];
+}
+
+/** Who counts and is for something other than what was decided, or else leads alone. */
+export function minority(standing: Standing, decided: Id): readonly Minority[] {
+  return standing.options.flatMap(({ option, seats }) =>
+    option.id === decided
+      ? []
+      : seats
+          .filter(({ seat, stance }) => seat.counts && stance === "for")
+          .map(({ seat, said }) => ({
+            seat: seat.id,
+            option: option.id,
+            why: said?.why ?? "",
+            because: said?.because ?? [],
+          })),
+  );
 }

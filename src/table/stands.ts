@@ -1,5 +1,5 @@
-import { authorOf, type Id, type Item, meaningSince, type Who } from "./item.ts";
-import type { Ledger, Stand } from "./ledger.ts";
+import { type Id, type Item, type Who, authorOf, meaningSince, optionKind } from "./item.ts";
+import type { Change, Ledger, Note, Stand } from "./ledger.ts";
 
 /** Where seats are on one item that is no option: each seat's own last word on it, as it reads now or of an older wording. */
 export interface ItemStanding {
@@ -115,4 +115,128 @@ function isConfirmed(ledger: Ledger, items: readonly Item[]): boolean {
   return others.every(
     (item) => authorOf(item) === authorOf(first) || agreed.some(({ by }) => by === authorOf(item)),
   );
+}
+
+/** What became of one item that is taken unless somebody objects. */
+export interface Consent {
+  readonly item: Item;
+  /** `unsaid`: somebody who counts has not said; silence is no consent. */
+  readonly is: "consent" | "conditions" | "objected" | "unsaid";
+  readonly objections: readonly Stand[];
+  /** Who takes it in a narrower wording. */
+  readonly conditions: readonly Stand[];
+  readonly aside: readonly Stand[];
+  readonly silent: readonly Who[];
+}
+
+/** Every live item of a kind, in order. Whose it is consents to it; it takes another one. */
+export function consents(ledger: Ledger, kind: string): readonly Consent[] {
+  return liveItems(ledger, kind).map((item) => {
+    const stands = itemStanding(ledger, item.id)?.stands ?? [];
+    const as = (wanted: Stand["as"]) => stands.filter((one) => one.as === wanted);
+    const others = ledger.seats.filter(({ id, counts }) => counts && id !== authorOf(item));
+    const silent = others.filter(({ id }) => !stands.some(({ by }) => by === id)).map(({ id }) => id);
+    const [objections, conditions] = [as("contest"), as("narrower")];
+    const isSaid = others.length > 0 && silent.length === 0;
+    return {
+      item,
+      is:
+        objections.length > 0
+          ? "objected"
+          : !isSaid
+            ? "unsaid"
+            : conditions.length > 0
+              ? "conditions"
+              : "consent",
+      objections,
+      conditions,
+      aside: as("beside-the-point"),
+      silent,
+    };
+  });
+}
+
+/** What those that count gave on one scale. */
+export interface Rated {
+  readonly mean: number;
+  readonly lowest: number;
+  readonly highest: number;
+  readonly seats: number;
+}
+
+/** By each seat's last rating of one of these; `null` where nobody rated any. */
+export function ratingOf({ ratings, seats }: Ledger, ids: readonly Id[], scale: string): Rated | null {
+  const last = new Map<Who, number>();
+  for (const one of ratings)
+    if (one.scale === scale && one.standIn === undefined && ids.includes(one.on)) last.set(one.by, one.value);
+  const values = seats.flatMap(({ id, counts }) => (counts ? (last.get(id) ?? []) : []));
+  if (values.length === 0) return null;
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  return { mean, lowest: Math.min(...values), highest: Math.max(...values), seats: values.length };
+}
+
+/** What rounds brought. */
+
+/** Who went from one option to another, by its own word, in the order in which they said so. */
+export function changesOf(
+  { moves }: Ledger,
+  { by, issue, round }: { readonly by?: Who; readonly issue?: Id; readonly round?: number } = {},
+): readonly Change[] {
+  return moves.filter(
+    (move) =>
+      (by === undefined || move.by === by) &&
+      (issue === undefined || move.issue === issue) &&
+      (round === undefined || move.round === round),
+  );
+}
+
+/**
+ * By standing, a round brought nothing: nobody moved, nobody answered what was contested by wording it anew or taking it
+ * back, and there is nothing new by id, neither an option, nor an item of these kinds, nor an attack on what its seat had
+ * not attacked.
+ */
+export function broughtNothing(ledger: Ledger, round: number, kinds: readonly string[]): boolean {
+  if (changesOf(ledger, { round }).length > 0) return false;
+  const isNew = [...ledger.items.values()].some(
+    ({ kind, round: since, wordings, withdrawn }) =>
+      (since === round && (kind === optionKind || kinds.includes(kind))) ||
+      withdrawn?.round === round ||
+      wordings.some((wording, index) => index > 0 && wording.round === round),
+  );
+  const attacks = ledger.stands.filter(({ as, round: at }) => as === "contest" && at === round);
+  const before = new Set(
+    ledger.stands.filter(({ round: at }) => at < round).map(({ by, on }) => `${by} ${on}`),
+  );
+  return !isNew && attacks.every(({ by, on }) => before.has(`${by} ${on}`));
+}
+
+/** Who names an item as what it words an own one anew for, takes it back for, or is for an option for. */
+export function movedBy({ items, log }: Ledger, id: Id): readonly Who[] {
+  const rewording = [...items.values()].flatMap((item) =>
+    [...item.wordings.slice(1), ...(item.withdrawn === null ? [] : [item.withdrawn])].some(({ because }) =>
+      because.includes(id),
+    )
+      ? [authorOf(item)]
+      : [],
+  );
+  const standing = log.flatMap((entry) =>
+    entry.is === "word" && entry.word.says.some(({ position }) => position.because.includes(id))
+      ? [entry.word.by]
+      : [],
+  );
+  return [...new Set([...rewording, ...standing])];
+}
+
+/** What was said last in a field whose words are told and do nothing; `null` where nobody of those wanted said it. */
+export function lastSaid(
+  { notes }: Ledger,
+  field: string,
+  isWanted: (note: Note) => boolean = () => true,
+): string | null {
+  return notes.findLast((note) => note.words[field] !== undefined && isWanted(note))?.words[field] ?? null;
+}
+
+/** What an editor reads an item as the same as, last: the oldest of them; `null` where it reads it as none. */
+export function readAs({ joins }: Ledger, id: Id): Id | null {
+  return joins.findLast(({ ids }) => ids.includes(id))?.into ?? null;
 }

@@ -8,38 +8,43 @@ import type { Act, Edit, Said } from "./act.ts";
 import {
   handedOn,
   type Heard,
-  isOutage,
   type Move,
-  nobodyAnswered,
+  refuseSilence,
   shapeFor,
   type Sitting,
   standInOf,
   type TableOptions,
 } from "./move.ts";
-import type { Check, Finding } from "./check.ts";
+import {
+  type Check,
+  type Finding,
+  type OpenQuestion,
+  answersIn,
+  answersTold,
+  openQuestions,
+  questionsText,
+} from "./questions.ts";
 import { checkedEdits, yoursNow } from "./editor.ts";
 import { isEdit, OpenLedger } from "./fold.ts";
 import {
-  answerKind,
   type Draft,
-  editor,
   type Id,
-  issueKind,
   type Item,
+  type Who,
+  answerKind,
+  editor,
+  issueKind,
   optionKind,
   rules,
+  tagsOf,
   textOf,
-  type Who,
   you,
 } from "./item.ts";
 import type { LedgerSeat } from "./ledger.ts";
 import { ledgerOf, Moved, takeIn } from "./moved.ts";
-import { pinned } from "./pinned.ts";
-import { answersIn, answersTold, type OpenQuestion, openQuestions, questionsText } from "./questions.ts";
-import { selfOf } from "./self.ts";
+import { pinned } from "./acts.ts";
+import { ToldRecord, dataBlock, selfOf } from "./record.ts";
 import { type Rule, settleAll, type Settled, type Tie } from "./settle.ts";
-import { tagsOf } from "./tags.ts";
-import { dataBlock, ToldRecord } from "./told-record.ts";
 import { ownLeftOut, viewed } from "./view.ts";
 
 /**
@@ -96,14 +101,14 @@ export class Table {
       counts: isHeard && seat.chair !== true,
       ...(seat.chair && { chair: true as const }),
     }));
-    this.#keep({ move: "put", seats, put: [], said: [] });
+    this.#keep({ move: "put", seats });
   }
 
   /** Puts items there that no turn said: what the topic names, a person's note. */
   put(by: Who, items: readonly Draft[]): readonly Item[] {
     if (items.length === 0) return [];
     const before = this.ledger.items.size;
-    this.#keep({ move: "put", seats: [], put: items.map((item) => ({ by, item })), said: [] });
+    this.#keep({ move: "put", put: items.map((item) => ({ by, item })) });
     return [...this.ledger.items.values()].slice(before);
   }
 
@@ -122,31 +127,17 @@ export class Table {
   async each<T>(seats: readonly Seat[], move: Move<T>): Promise<readonly Heard<T>[]> {
     const replies = await Promise.all(seats.map((seat) => this.#ask(seat, move)));
     const heard = seats.flatMap((seat, index): Heard<T>[] => {
-      const reply = replies[index];
-      return reply?.answered === true ? [{ seat, value: reply.value, reply }] : [];
+      const reply = replies[index] as Reply<T>;
+      if (reply.answered) return [{ seat, value: reply.value, reply }];
+      move.missing?.(seat, reply.failure);
+      return [];
     });
-    for (const [index, reply] of replies.entries())
-      if (!reply.answered) move.missing?.(seats[index] as Seat, reply.failure);
-    if (
-      heard.length === 0 &&
-      seats.length > 0 &&
-      move.optional !== true &&
-      move.missing === undefined &&
-      !(move.tellsOutage === true && isOutage(replies))
-    )
-      throw nobodyAnswered(move.kind, replies);
+    if (heard.length === 0 && seats.length > 0) refuseSilence(move, replies);
     const said = heard.flatMap(({ seat, value, reply }) =>
       this.#said(seat, value, move).map((one) => ({ ...one, ...standInOf(reply) })),
     );
-    const { secret, untold } = move;
-    this.#keep({
-      move: move.kind,
-      seats: [],
-      put: [],
-      said,
-      ...(secret && { secret }),
-      ...(untold && { untold }),
-    });
+    const { kind, secret, untold } = move;
+    this.#keep({ move: kind, said, ...(secret && { secret }), ...(untold && { untold }) });
     return heard;
   }
 
@@ -165,14 +156,13 @@ export class Table {
     if (seat === undefined) return null;
     const reply = await this.#ask(seat, move, editor);
     if (!reply.answered || !counts(reply.receipt)) return null;
-    this.#keep({ move: move.kind, seats: [], put: [], said: this.#said(seat, reply.value, move, editor) });
+    this.#keep({ move: move.kind, said: this.#said(seat, reply.value, move, editor) });
     return reply.value;
   }
 
   /** Puts together by rules what no editor did: it is told as their reading. */
   edit(edits: readonly Edit[]): void {
-    const said = { by: rules, round: this.#round, asked: [], acts: edits };
-    this.#keep({ move: "put", seats: [], put: [], said: [said] });
+    this.#keep({ move: "put", said: [{ by: rules, round: this.#round, asked: [], acts: edits }] });
   }
 
   /**
@@ -182,15 +172,14 @@ export class Table {
   async you(isWanted: (question: OpenQuestion) => boolean = () => true): Promise<readonly Item[]> {
     const open = openQuestions(this.ledger).filter(isWanted);
     if (open.length === 0) return [];
-    const asks = open.map(({ id, text }) => ({ id, text }));
-    const text = questionsText(open, this.ledger);
-    const { value, by } = await this.floor.person({
+    const asked = {
       id: "questions",
-      text,
-      asks,
+      text: questionsText(open, this.ledger),
       recommended: "",
       mayPass: true,
-    });
+    } as const;
+    const asks = open.map(({ id, text }) => ({ id, text }));
+    const { value, by } = await this.floor.person({ ...asked, asks });
     return by === "recommended" ? [] : this.put(you, answersIn(value, open));
   }
 
@@ -252,14 +241,12 @@ export class Table {
         this.#ownIds(seat),
         ...dataBlock("Of yours, besides", ownLeftOut(this.ledger, sees, seat.id)),
         own?.(seat) ?? "",
-        ...dataBlock(
-          "What the person answered",
-          isRecord ? [] : answersTold(this.ledger).filter((line) => !view.includes(line)),
-        ),
-        ...dataBlock(
-          "What the editor made of yours",
-          isRecord ? yoursNow(this.ledger, seat.id, sent.entries) : [],
-        ),
+        ...(isRecord
+          ? dataBlock("What the editor made of yours", yoursNow(this.ledger, seat.id, sent.entries))
+          : dataBlock(
+              "What the person answered",
+              answersTold(this.ledger).filter((line) => !view.includes(line)),
+            )),
       ]),
       // A person's form says by itself who they are; it has the question in place of this.
       request: paragraphs([
@@ -332,8 +319,8 @@ export class Table {
     return count;
   }
 
-  #keep(moved: Omit<Moved, "v" | "round">): void {
-    const entry = Moved.parse({ v: 2, round: this.#round, ...moved });
+  #keep(moved: Pick<Moved, "move"> & Partial<Moved>): void {
+    const entry = Moved.parse({ v: 2, round: this.#round, seats: [], put: [], said: [], ...moved });
     this.#kept.push(entry);
     this.#onRecord(() => this.floor.keep(entry), entry.secret);
     takeIn(this.ledger, entry);

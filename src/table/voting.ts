@@ -1,8 +1,7 @@
 import { rankScale, voteScale } from "./ballot.ts";
 import type { Id, Who } from "./item.ts";
 import type { Ledger, Rating } from "./ledger.ts";
-import { tallies } from "./outcome.ts";
-import type { Standing } from "./standing.ts";
+import { type Standing, tallies } from "./standing.ts";
 
 /** What one seat says of the options of an issue that are still there, however it is counted. */
 export interface Ballot {
@@ -77,20 +76,19 @@ function lastOf(own: readonly Rating[], wanted: string): readonly Rating[] {
 }
 
 export function count(rule: VotingRule, options: readonly Id[], ballots: readonly Ballot[]): Count {
-  const firsts = () => firstPlaces(options, ballots);
+  const by = (points: (ballot: Ballot, option: Id) => number) => highest(scored(options, ballots, points));
+  const firsts = firstPlaces(options, ballots);
   switch (rule.by) {
     case "majority":
-      return reaching(firsts(), sum(ballots.map(({ weight }) => weight)), rule.threshold);
+      return reaching(firsts, sum(ballots.map(({ weight }) => weight)), rule.threshold);
     case "plurality":
-      return highest(firsts());
+      return highest(firsts);
     case "approval":
-      return highest(scored(options, ballots, ({ approves }, option) => (approves.includes(option) ? 1 : 0)));
+      return by(({ approves }, option) => Number(approves.includes(option)));
     case "borda":
-      return highest(scored(options, ballots, (ballot, option) => bordaPoints(ballot, option, options)));
+      return by((ballot, option) => bordaPoints(ballot, option, options));
     case "quadratic":
-      return highest(
-        scored(options, ballots, (ballot, option) => affordable(ballot, rule.credits)[option] ?? 0),
-      );
+      return by((ballot, option) => affordable(ballot, rule.credits)[option] ?? 0);
     case "ranked":
       return runoff(options, ballots);
   }
@@ -99,7 +97,7 @@ export function count(rule: VotingRule, options: readonly Id[], ballots: readonl
 /** By the first of each ballot that is among these. */
 function firstPlaces(options: readonly Id[], ballots: readonly Ballot[]): Count["scores"] {
   return scored(options, ballots, ({ ranking }, option) =>
-    ranking.find((id) => options.includes(id)) === option ? 1 : 0,
+    Number(ranking.find((id) => options.includes(id)) === option),
   );
 }
 

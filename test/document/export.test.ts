@@ -2,10 +2,8 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { EventDraft } from "../../src/kernel/event.ts";
 import { contentOf, labelOf } from "../../src/document/export/content.ts";
-import { Exported } from "../../src/document/export/exported.ts";
-import { exportJson } from "../../src/document/export/json.ts";
+import { Exported, exportJson, exportSchema } from "../../src/document/export/exported.ts";
 import { exportMarkdown } from "../../src/document/export/markdown.ts";
-import { exportSchema } from "../../src/document/export/schema.ts";
 import {
   asked,
   completed,

@@ -1,8 +1,11 @@
 import { standing } from "../../src/kernel/discussion.ts";
 import type { Event, EventDraft } from "../../src/kernel/event.ts";
 import type { Standings } from "../../src/document/export/exported.ts";
-import { exportedJournal, type ToldJournal } from "../../src/document/export/exported-journal.ts";
-import type { ExportHooks } from "../../src/document/export/hooks.ts";
+import {
+  type ExportHooks,
+  type ToldJournal,
+  exportedJournal,
+} from "../../src/document/export/exported-journal.ts";
 import { heading, paragraph, prose, quotation, strong, table } from "../../src/document/document.ts";
 import {
   answered,
@@ -143,7 +146,6 @@ const stood: readonly Standings[] = [
         ],
       },
     ],
-    legend: [],
   },
 ];
 
@@ -284,7 +286,6 @@ export function saidEverywhere(text: string): ToldJournal {
           issue: text,
           columns: [text],
           rows: [{ seat: text, cells: [{ text, moved: true, note: text }] }],
-          legend: [{ sign: text, meaning: text }],
         },
       ],
       items: () => ({ ids: [text], find: () => ({ doc: () => [paragraph(text)] }) }),

@@ -2,8 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import type { PersonsTurn } from "../../src/kernel/person.ts";
-import { formOfGate, formOfTurn } from "../../src/document/form/form.ts";
-import { formText } from "../../src/document/form/form-text.ts";
+import { formOfGate, formOfTurn, formText } from "../../src/document/form/form.ts";
 import { readForm } from "../../src/document/form/read-form.ts";
 import { SeedCritique } from "../../src/protocols/critique/reply.ts";
 

@@ -9,7 +9,7 @@ import { exportOf } from "../../src/host/archive/export.ts";
 import { type Discussion, discussionsOf } from "../../src/kernel/discussion.ts";
 import type { Event } from "../../src/kernel/event.ts";
 import { exportMarkdown } from "../../src/document/export/markdown.ts";
-import { nodesOf } from "../../src/document/markdown-tree.ts";
+import { nodesOf } from "../../src/document/quoted.ts";
 import { exampleJournals } from "../example-journals.ts";
 import { isThorough } from "../runs.ts";
 

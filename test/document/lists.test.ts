@@ -5,12 +5,6 @@ import { paint } from "../../src/document/paint.ts";
 import { toMarkdown } from "../../src/document/to-markdown.ts";
 import { toTerminal } from "../../src/document/to-terminal.ts";
 
-test("lines below an item that come one after the other are numbered", () => {
-  const steps = list([{ text: [strong("Steps:")], below: ["opens it", "answers"], numbered: true }]);
-
-  expect(toMarkdown([steps])).toBe("- **Steps:**\n  1. opens it\n  2. answers");
-});
-
 test("a list that is cut has two lines for each item and each text below, and documents have all", () => {
   const long =
     "Whoever has the address of one question opens it, answers it, and sees nothing else that was said";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { Nodes } from "mdast";
 import { expect, test } from "vitest";
 import { parseMarkdown } from "../../src/document/markdown-parser.ts";
-import { markdownTree } from "../../src/document/markdown-tree.ts";
+import { markdownTree } from "../../src/document/quoted.ts";
 import { runs } from "../runs.ts";
 
 const signs =

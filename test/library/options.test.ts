@@ -18,7 +18,7 @@ import {
   type Text,
 } from "../../src/index.ts";
 import { ofProtocols } from "../../src/library/check-options.ts";
-import { sharedNames } from "../../src/manifest/check-manifest.ts";
+import { sharedNames } from "../../src/manifest/define-protocol.ts";
 import { temporaryFolder } from "../discussion.ts";
 
 const artifact = { path: "design.md", text: "# Design\n" };

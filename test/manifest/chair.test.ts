@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { joiningOrder, withChairs } from "../../src/manifest/chair.ts";
-import type { SeatWish } from "../../src/manifest/seat-wish.ts";
+import { type SeatWish, joiningOrder, withChairs } from "../../src/manifest/seat-wish.ts";
 
 const seat = (name: string, agent: string | null = null): SeatWish => ({
   name,

@@ -3,10 +3,9 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { configFrom } from "../../src/host/running/config.ts";
 import { admitProtocols } from "../../src/host/protocols/protocols.ts";
-import { option } from "../../src/manifest/option.ts";
+import { inputOf, option } from "../../src/manifest/option.ts";
 import { planStart } from "../../src/mcp/start.ts";
 import { allOptions, startables } from "../../src/mcp/startable.ts";
-import { inputOf } from "../../src/manifest/spelling.ts";
 import { temporaryFolder } from "../discussion.ts";
 
 const startable = startables();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { OpenLedger } from "../../src/table/fold.ts";
 import { told } from "../../src/table/record.ts";
-import { writtenId } from "../../src/table/written-id.ts";
+import { writtenId } from "../../src/table/item.ts";
 
 function ledgerWith(ids: readonly string[]): OpenLedger {
   const ledger = new OpenLedger({ requirement: "REQ-", flow: "FLOW-", step: "." });

@@ -19,7 +19,7 @@ import {
   texts,
 } from "../../src/table/parts.ts";
 import { shape } from "../../src/table/shape.ts";
-import { writtenId } from "../../src/table/written-id.ts";
+import { writtenId } from "../../src/table/item.ts";
 
 const all = shape({
   argument: text("in a sentence"),

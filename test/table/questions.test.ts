@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { answersReached, contestsAnswered, covered, questionsAnswered } from "../../src/table/check.ts";
-import { consents, ratingOf } from "../../src/table/consent.ts";
-import { answersIn, openQuestions, questionsText } from "../../src/table/questions.ts";
+import { answersIn, answersReached, openQuestions, questionsText } from "../../src/table/questions.ts";
+import { consents, ratingOf } from "../../src/table/stands.ts";
 import { consentList, notTaken, questions } from "../../src/table/sections.ts";
 import { toMarkdown } from "../../src/document/to-markdown.ts";
 import { wordsIn } from "../../src/words.ts";
@@ -83,29 +82,6 @@ describe("Rules", () => {
     const ledger = smallLedger();
     ledger.add("you", 1, { kind: "answer", text: "Redis", under: "I1", from: ["O1"] });
     expect(answersReached(ledger)).toEqual([]);
-  });
-
-  test("find open questions, what is not covered, and contests without an answer", () => {
-    const ledger = asking();
-    says(ledger, "sec", 1, add("It must last"), add("It must be quick"));
-    says(ledger, "ops", 1, { do: "add", item: { kind: "part", text: "A store", from: ["SEC-1"] } });
-    says(ledger, "ux", 2, stand("SEC-1", "contest"));
-    expect(questionsAnswered(ledger).map(({ text }) => text)).toEqual([
-      "Q1 is open: How many users?",
-      "Q3 is open: By when?",
-    ]);
-    expect(covered("claim", "part")(ledger)).toEqual([
-      { rule: "covered", ids: ["SEC-2"], text: "No part covers SEC-2" },
-    ]);
-    expect(contestsAnswered(ledger).map(({ ids }) => ids)).toEqual([["SEC-1"]]);
-    says(ledger, "sec", 3, {
-      do: "amend",
-      id: "SEC-1",
-      text: "It should last",
-      sameMeaning: false,
-      because: [],
-    });
-    expect(contestsAnswered(ledger)).toEqual([]);
   });
 });
 

@@ -5,7 +5,7 @@ import { toMarkdown } from "../../src/document/to-markdown.ts";
 import { toTerminal } from "../../src/document/to-terminal.ts";
 import { decided, minorityView, whoMoved, whoStandsWhere } from "../../src/table/sections.ts";
 import { settleAll } from "../../src/table/settle.ts";
-import { standingJson } from "../../src/table/standing-json.ts";
+import { standingJson } from "../../src/table/report.ts";
 import { wordsIn } from "../../src/words.ts";
 import type { Expected, History, Stance } from "./oracle/answer.ts";
 import { historyOf } from "./oracle/generator.ts";

@@ -1,6 +1,13 @@
 import { OpenLedger } from "../../src/table/fold.ts";
-import { agreement, compromise, dissent, leading, majority, minority } from "../../src/table/outcome.ts";
-import { standing } from "../../src/table/standing.ts";
+import {
+  agreement,
+  compromise,
+  dissent,
+  leading,
+  majority,
+  minority,
+  standing,
+} from "../../src/table/standing.ts";
 import type { Expected, History } from "./oracle/answer.ts";
 
 /** The ledger of a history that the generator made. */

@@ -11,8 +11,7 @@ import { table, wrappedTable } from "../table.ts";
 import type { Terminal } from "../terminal.ts";
 import { optionValues } from "../../host/running/option-values.ts";
 import { surroundingsOf } from "../../host/running/plan-discussion.ts";
-import type { OptionTable } from "../../manifest/option.ts";
-import { settingOf } from "../../manifest/spelling.ts";
+import { type OptionTable, settingOf } from "../../manifest/option.ts";
 import { givenOptions, longFlag } from "./protocol.ts";
 
 const allSettings: Readonly<Record<SettingKey, Setting<unknown>>> = settings;

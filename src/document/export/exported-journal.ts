@@ -1,11 +1,17 @@
-import { type Discussion, discussionsOf, type Standing } from "../../kernel/discussion.ts";
+import { type Discussion, type Standing, discussionsOf } from "../../kernel/discussion.ts";
 import type { Event } from "../../kernel/event.ts";
 import { resultOf, seatResult } from "../../kernel/result.ts";
 import type { Doc } from "../document.ts";
 import { toMarkdown } from "../to-markdown.ts";
 import { idWords } from "./html/anchors.ts";
-import type { Exported, ExportedDiscussion, ExportedGate, ExportedSeat, ExportedTurn } from "./exported.ts";
-import type { ExportHooks } from "./hooks.ts";
+import type {
+  Exported,
+  ExportedDiscussion,
+  ExportedGate,
+  ExportedSeat,
+  ExportedTurn,
+  Standings,
+} from "./exported.ts";
 import { isByRules, withoutRating } from "../../kernel/by-rules.ts";
 import type { TurnRecord } from "../../kernel/turn-record.ts";
 
@@ -113,4 +119,23 @@ function asShown(
   if (answer === null || !receipt || !isByRules(receipt)) return answer;
   const value = withoutRating(answer.value);
   return { ...answer, value, raw: JSON.stringify(value) };
+}
+
+/**
+ * What a protocol knows of a discussion beyond the shape that all journals share. Everything else (seats, rounds,
+ * turns, gates, receipts) is exported without its help. Each is a pure fold over the discussion and is also called on one
+ * that is not finished.
+ */
+export interface ExportHooks {
+  /** What came of it: sections of level 2 without a title of its own; `null` while there is nothing. */
+  readonly document: (discussion: Discussion) => Doc | null;
+  /** One for each issue that seats took positions on; the formats escape texts of agents. */
+  readonly standings?: (discussion: Discussion) => readonly Standings[];
+  /** What was said under an id: where the result names one, a page leads there. */
+  readonly items?: (discussion: Discussion) => ItemsById | null;
+}
+
+interface ItemsById {
+  readonly ids: readonly string[];
+  find(id: string): { doc(): Doc } | null;
 }

@@ -5,6 +5,7 @@ import { Rung } from "../../kernel/reply.ts";
 import { Seat } from "../../kernel/seat.ts";
 import { standings } from "../../kernel/discussion.ts";
 import { Signed } from "../../kernel/signed.ts";
+import { jsonText } from "../../kernel/json-text.ts";
 
 /**
  * A journal as others read it: what `export --to json` prints, and what the Markdown and the page are made of.
@@ -13,7 +14,7 @@ import { Signed } from "../../kernel/signed.ts";
 
 /** Where one seat stood in one column. */
 const Stand = z.object({
-  /** The position, or the sign the legend gives it; empty where the seat said nothing about it. */
+  /** Where it stood, in a word; empty where the seat said nothing about it. */
   text: z.string(),
   /** It stood elsewhere before. */
   moved: z.boolean(),
@@ -21,15 +22,13 @@ const Stand = z.object({
   note: z.string().nullable(),
 });
 
-/** Who stood where, round by round: a row a seat. */
+/** Who stood where: a row a seat, a column an option. */
 export const Standings = z.object({
   /** What they stood on; `null` where that is the topic itself. */
   issue: z.string().nullable(),
   columns: z.array(z.string()).readonly(),
   /** A cell for each column. */
   rows: z.array(z.object({ seat: z.string(), cells: z.array(Stand).readonly() })).readonly(),
-  /** What the signs in the cells stand for; empty where the cells have the positions themselves. */
-  legend: z.array(z.object({ sign: z.string(), meaning: z.string() })).readonly(),
 });
 export type Standings = Readonly<z.infer<typeof Standings>>;
 
@@ -153,3 +152,19 @@ export const Exported = z.object({
   discussions: z.array(ExportedDiscussion).readonly(),
 });
 export type Exported = Readonly<z.infer<typeof Exported>>;
+
+/** The export as JSON. */
+export function exportJson(exported: Exported): string {
+  return `${jsonText(exported, 2)}\n`;
+}
+
+/** The published JSON Schema of `export --to json`. It allows fields that it does not know, as readers must. */
+export function exportSchema(): object {
+  const { $schema, ...schema } = z.toJSONSchema(Exported, { target: "draft-2020-12", io: "input" });
+  return {
+    $schema,
+    title: "export",
+    description: "A journal of colloquy as `colloquy export --to json` gives it.",
+    ...schema,
+  };
+}

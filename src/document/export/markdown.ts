@@ -65,7 +65,7 @@ function overview(discussion: ExportedDiscussion): string {
   ]);
 }
 
-function standingsText({ issue, columns, rows, legend }: Standings): string {
+function standingsText({ issue, columns, rows }: Standings): string {
   const body = rows.map(({ seat, cells }) => [
     plain(seat),
     ...cells.map(({ text, moved, note }) => {
@@ -76,9 +76,6 @@ function standingsText({ issue, columns, rows, legend }: Standings): string {
   return [
     ...(issue === null ? [] : [`## ${plain(issue)}`]),
     table(["Seat", ...columns.map(plain)], body),
-    ...(legend.length === 0
-      ? []
-      : [bullets(legend.map(({ sign, meaning }) => `**${plain(sign)}**: ${plain(meaning)}`))]),
   ].join("\n\n");
 }
 

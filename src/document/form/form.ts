@@ -6,7 +6,7 @@ import { answerLines } from "../../kernel/answer-lines.ts";
 import { printable, printableLines } from "../../kernel/printable.ts";
 import type { ProjectedFile } from "../../kernel/projection.ts";
 import { turnOfCall } from "../../kernel/turn-key.ts";
-import { choiceLines, type Field, fieldsOf } from "./field.ts";
+import { type Field, choiceLines, fieldsOf, guideOf } from "./field.ts";
 
 /** What a person or the host is asked, ready to be filled in: in a file, at a terminal, by another command. */
 export interface Form {
@@ -126,4 +126,28 @@ const copied = "waiting/stdin.txt";
 
 function placeOf(path: string): string {
   return path === piped ? "stdin.txt, beside this form" : path;
+}
+
+/** The form as a file: its status first, then what is asked, then a heading for each thing to fill in. */
+export function formText(form: Form, next: string): string {
+  const about = [
+    ...form.about,
+    `Write below the headings. When you are done, change "open" in the first line to "done", save, and run: ${next}`,
+  ];
+  return ["status: open", quoted(about), ...form.fields.map(section), ""].join("\n\n").trimEnd() + "\n";
+}
+
+// Quoted, so that nothing in a question can pass for a heading or an answer.
+function quoted(paragraphs: readonly string[]): string {
+  return paragraphs
+    .join("\n\n")
+    .split("\n")
+    .map((line) => `> ${line}`.trimEnd())
+    .join("\n");
+}
+
+function section(field: Field): string {
+  const guide = guideOf(field).replaceAll("-->", "-- >");
+  const start = field.takes.kind === "list" ? "\n\n- " : "";
+  return `## ${field.label}\n\n<!-- ${guide} -->${start}`;
 }

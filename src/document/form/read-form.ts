@@ -1,6 +1,9 @@
-import { answerOf, type Form } from "./form.ts";
+import { z } from "zod";
+import { ColloquyError } from "../../kernel/error.ts";
+import { list, object } from "../../kernel/json-value.ts";
 import type { Field } from "./field.ts";
-import { readField } from "./read-field.ts";
+import { answerOf, type Form } from "./form.ts";
+import { readField, schemaProblem } from "./read-field.ts";
 
 /** What is wrong with a form, and in which line. */
 export interface Complaint {
@@ -19,29 +22,63 @@ export function readForm(text: string, form: Form): FormReading {
   const status = /^status:\s*(open|done)\s*$/i.exec(first)?.[1]?.toLowerCase();
   if (status === "open") return { status };
   if (status === "done") return readDone(text, form);
-  return faulty([{ line: 1, problem: 'the first line is "status: open" or "status: done"' }]);
+  return {
+    status: "faulty",
+    complaints: [{ line: 1, problem: 'the first line is "status: open" or "status: done"' }],
+  };
 }
 
 /** The same, taken as done: for a file that somebody names as their answer. */
 export function readDone(text: string, form: Form): FormReading {
   const { sections, complaints } = sectionsOf(linesOf(text), form);
-  const values: Record<string, unknown> = {};
-  const wrong = [...complaints];
-  for (const field of form.fields) {
-    const section = sections.get(field.name);
-    const reading = readField(field, section?.lines ?? []);
-    if (reading === "left-out") continue;
-    if ("value" in reading) values[field.name] = reading.value;
-    else wrong.push({ line: (section?.start ?? 1) + reading.line, problem: reading.problem });
-  }
-  if (wrong.length > 0) return faulty(wrong.sort((a, b) => a.line - b.line));
-  const answer = answerOf(form, values);
-  const refusal = form.refusal?.(answer) ?? null;
-  if (refusal !== null) return faulty([{ line: 1, problem: `the answer cannot be taken: ${refusal}` }]);
-  return { status: "done", answer };
+  const read = readFields(form, ({ name }) => sections.get(name)?.lines ?? []);
+  const wrong = read.problems.map(({ field, line, problem }) => ({
+    line: (sections.get(field)?.start ?? 1) + line,
+    problem,
+  }));
+  const all = [...complaints, ...wrong].sort((a, b) => a.line - b.line);
+  const { answer, refusal } = read;
+  if (all.length === 0 && refusal !== null)
+    return {
+      status: "faulty",
+      complaints: [{ line: 1, problem: `the answer cannot be taken: ${refusal}` }],
+    };
+  return all.length > 0 ? { status: "faulty", complaints: all } : { status: "done", answer };
 }
 
-interface Section {
+/** What was typed into the fields of a page or a host, by their names; read as a form is, so that the same is right. */
+export function readTyped(
+  form: Form,
+  typed: Readonly<Record<string, unknown>>,
+): { readonly answer: string } | { readonly problems: readonly string[] } {
+  const { answer, problems, refusal } = readFields(form, (field) => typedLines(field, typed[field.name]));
+  if (problems.length > 0) return { problems: problems.map(({ problem }) => problem) };
+  return refusal === null ? { answer } : { problems: [`The answer cannot be taken: ${refusal}`] };
+}
+
+function typedLines({ takes }: Field, said: unknown): readonly string[] {
+  const isScalar = ["string", "number", "boolean"].includes(typeof said);
+  const lines = isScalar ? String(said).split("\n") : [];
+  if (takes.kind !== "list") return lines;
+  // In a field nobody types dashes before single points.
+  return lines.map((line) => (line.trim() === "" || /^\s*[-*]/.test(line) ? line : `- ${line.trim()}`));
+}
+
+/** What the lines of each field say; an answer with problems is none. */
+function readFields(form: Form, written: (field: Field) => readonly string[]) {
+  const values: Record<string, unknown> = {};
+  const problems: { readonly field: string; readonly line: number; readonly problem: string }[] = [];
+  for (const field of form.fields) {
+    const reading = readField(field, written(field));
+    if (reading === "left-out") continue;
+    if ("value" in reading) values[field.name] = reading.value;
+    else problems.push({ field: field.name, ...reading });
+  }
+  const answer = answerOf(form, values);
+  return { answer, problems, refusal: problems.length > 0 ? null : (form.refusal?.(answer) ?? null) };
+}
+
+interface FormSection {
   /** The line of its heading. */
   readonly start: number;
   /** From the heading on, so that they count from `start`; the heading itself is blank. */
@@ -51,10 +88,10 @@ interface Section {
 function sectionsOf(
   lines: readonly string[],
   form: Form,
-): { readonly sections: ReadonlyMap<string, Section>; readonly complaints: readonly Complaint[] } {
-  const sections = new Map<string, Section>();
+): { readonly sections: ReadonlyMap<string, FormSection>; readonly complaints: readonly Complaint[] } {
+  const sections = new Map<string, FormSection>();
   const complaints: Complaint[] = [];
-  let current: Section | undefined;
+  let current: FormSection | undefined;
   for (const [index, line] of withoutGuides(lines).entries()) {
     const written = /^##\s+(.+?)\s*$/.exec(line)?.[1];
     const heading = current !== undefined && isOwnText(written, form) ? undefined : written;
@@ -100,6 +137,53 @@ function linesOf(text: string): readonly string[] {
   return text.replace(/^\uFEFF/, "").split(/\r?\n/);
 }
 
-function faulty(complaints: readonly Complaint[]): FormReading {
-  return { status: "faulty", complaints };
+/** The answer that a text stands for: the words themselves, or JSON where a form has a shape. */
+export function readAnswer(form: Form, text: string, what = "The answer"): string {
+  const answer = form.schema === null ? fromWords(form, text) : fromJson(form, text, what);
+  const refusal = form.refusal?.(answer) ?? null;
+  if (refusal === null) return answer;
+  throw new ColloquyError("usage", `${what} cannot be taken: ${refusal}.`, {
+    hint: "Nothing was recorded: change it and answer again.",
+  });
+}
+
+function fromWords(form: Form, words: string): string {
+  const [field] = form.fields;
+  if (field === undefined || (form.inLines && words.trim() !== "")) return words;
+  const reading = readField(field, words.split("\n"));
+  if (reading === "left-out") return answerOf(form, {});
+  if ("value" in reading) return answerOf(form, { [field.name]: reading.value });
+  if (form.schema !== null) throw new ColloquyError("usage", `${reading.problem}.`);
+  const ids = field.takes.kind === "choice" ? field.takes.choices.map(({ id }) => id) : [];
+  if (ids.length === 0) throw new ColloquyError("usage", "The answer is empty.");
+  throw new ColloquyError("usage", `"${words}" is not one of the choices.`, {
+    hint: `Choose ${ids.join(" or ")}.`,
+  });
+}
+
+function fromJson(form: Form, text: string, what: string): string {
+  const fields = form.fields.map(({ name }) => name).join(", ");
+  const hint = `Give a filled-in form, or JSON with ${fields}.`;
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (cause) {
+    // What is the only thing to fill in need not be named.
+    if (form.fields.length === 1) return fromWords(form, text);
+    throw new ColloquyError("usage", `${what} is neither JSON nor a file that can be read.`, { hint, cause });
+  }
+  const read = z.fromJSONSchema(form.schema as z.core.JSONSchema.JSONSchema).safeParse(value);
+  if (!read.success)
+    throw new ColloquyError("usage", `${what} does not fit: ${schemaProblem(read.error)}.`, { hint });
+  const [twice] = form.fields.flatMap((field) => namedTwice(field, read.data));
+  if (twice !== undefined) throw new ColloquyError("usage", `${what} does not fit: ${twice}.`, { hint });
+  return JSON.stringify(read.data);
+}
+
+/** Of what is to be chosen or put in an order each counts once. */
+function namedTwice({ name, label, takes }: Field, answer: unknown): readonly string[] {
+  const chosen = takes.kind === "several" ? list(object(answer)[name]) : [];
+  return chosen
+    .filter((one, index) => chosen.indexOf(one) !== index)
+    .map((one) => `"${label}" names "${String(one)}" twice`);
 }

@@ -35,7 +35,7 @@ const formats = {
     (await import("../../document/export/markdown.ts")).exportMarkdown(exported),
   html: async (told: ToldJournal) => (await import("../../document/export/html/page.ts")).exportPage(told),
   json: async ({ exported }: ToldJournal) =>
-    (await import("../../document/export/json.ts")).exportJson(exported),
+    (await import("../../document/export/exported.ts")).exportJson(exported),
 };
 export type ExportFormat = keyof typeof formats;
 export const exportFormats = Object.keys(formats) as readonly ExportFormat[];

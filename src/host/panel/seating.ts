@@ -6,10 +6,9 @@ import { isFile } from "../../config/settings.ts";
 import type { PanelFrom } from "../../kernel/event.ts";
 import { vendorOfAgent, vendorOfModel } from "../../kernel/vendor.ts";
 import type { PlannedSeat } from "./seats.ts";
-import type { SeatWish } from "../../manifest/seat-wish.ts";
+import { type SeatWish, joiningOrder } from "../../manifest/seat-wish.ts";
 import type { Agent } from "../../kernel/agent.ts";
 import { mayAnswer, type StandIns } from "../../kernel/stand-ins.ts";
-import { joiningOrder } from "../../manifest/chair.ts";
 import { makeAgents } from "./agents.ts";
 import { howToInstall } from "./cli-agent.ts";
 

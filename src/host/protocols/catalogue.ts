@@ -1,6 +1,6 @@
 import type { Discussion } from "../../kernel/discussion.ts";
 import { shippedProtocols } from "../../protocols/catalogue.ts";
-import type { InShort } from "../../manifest/brief.ts";
+import type { InShort } from "../../manifest/method.ts";
 import { type ProtocolKit, glimpseOf, kitOfMethod } from "./kit.ts";
 import { protocolNamed, withheldProtocols } from "./protocols.ts";
 import { code, type Doc, notice } from "../../document/document.ts";

@@ -2,33 +2,34 @@ import { type Discussion, type Outline, discussionsOf } from "../../kernel/discu
 import type { Protocol } from "../../kernel/floor.ts";
 import type { Projection, PublishedFile } from "../../kernel/projection.ts";
 import { type Result, resultOf } from "../../kernel/result.ts";
-import type { ExportHooks } from "../../document/export/hooks.ts";
+import type { ExportHooks } from "../../document/export/exported-journal.ts";
 import type { Annotations } from "../../document/annotations.ts";
-import type { Glimpse, InShort, Shapes } from "../../manifest/brief.ts";
-import type {
-  AskedQuestion,
-  Decided,
-  Method,
-  Place,
-  PlainAnswer,
-  Report,
-  Told,
+import {
+  type Glimpse,
+  type InShort,
+  type Shapes,
+  type AskedQuestion,
+  type Decided,
+  type Method,
+  type Place,
+  type PlainAnswer,
+  type Report,
+  type Told,
+  recorded,
+  pathIn,
 } from "../../manifest/method.ts";
 import type { Paint } from "../../document/paint.ts";
 import { gap, paragraph, quiet } from "../../document/document.ts";
-import { standingsOf } from "../../document/export/standings.ts";
 import { toTerminal } from "../../document/to-terminal.ts";
 import type { Receipt } from "../../kernel/receipt.ts";
 import { raisedLimit } from "../../kernel/reached-limit.ts";
 import { scriptedWords } from "../../kernel/scripted.ts";
 import { isStandIn, lastAnswer, turnsOfSeat } from "../../kernel/who-answered.ts";
 import { type Manifest, isAboutFile } from "../../manifest/manifest.ts";
-import { recorded } from "../../manifest/recorded.ts";
 import { eachOnce } from "../../text/each-once.ts";
 import { guarded } from "./own-fault.ts";
 import { isShipped } from "./protocols.ts";
 import { shellWord } from "../../kernel/printable.ts";
-import { pathIn } from "../../manifest/path-in.ts";
 import type { z } from "zod";
 import { ourLanguage } from "../../text/language.ts";
 
@@ -169,7 +170,7 @@ export function kitOfMethod<Given, Kept, Outcome, Verdict>(
     }),
     exports: {
       document: (discussion) => reported(discussion).document(),
-      standings: (discussion) => (reported(discussion).standings?.() ?? []).map(standingsOf),
+      standings: (discussion) => reported(discussion).standings?.() ?? [],
       items: (discussion) => reported(discussion).items?.() ?? null,
     },
   };

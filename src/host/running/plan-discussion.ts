@@ -3,7 +3,7 @@ import { type Config, isPerson, type RecordedConfig } from "../../config/resolve
 import { discussionsOf } from "../../kernel/discussion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { printable, shellWord } from "../../kernel/printable.ts";
-import { withChairs } from "../../manifest/chair.ts";
+import { withChairs } from "../../manifest/seat-wish.ts";
 import type { Manifest, Verb, Wishes } from "../../manifest/manifest.ts";
 import type { Request, Surroundings } from "../../manifest/request.ts";
 import { knowingChoices, makeAgents } from "../panel/agents.ts";

@@ -2,7 +2,7 @@ import type { McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { seesForm } from "../../host/view/who-sees.ts";
 import { ColloquyError } from "../../kernel/error.ts";
-import { readAnswer } from "../../document/form/read-answer.ts";
+import { readAnswer } from "../../document/form/read-form.ts";
 import { askedBefore, follow } from "../follow.ts";
 import { type Connection, openForm } from "../office.ts";
 import { Situation } from "../situation.ts";

@@ -1,7 +1,7 @@
 import type { Discussion } from "../../kernel/discussion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import type { Material } from "../../kernel/turn.ts";
-import { recorded } from "../../manifest/recorded.ts";
+import { recorded } from "../../manifest/method.ts";
 import type { KeptDiscussions, Surroundings } from "../../manifest/request.ts";
 import { type AnsweredTurn, AskOptions, AskOutcome } from "./options.ts";
 

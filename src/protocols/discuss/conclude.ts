@@ -1,12 +1,10 @@
 import { type BriefAsked, briefOf, editBrief, reviewBrief, writeBrief } from "../../table/brief.ts";
 import type { Seat } from "../../kernel/seat.ts";
-import { changesOf } from "../../table/course.ts";
+import { changesOf, liveItems } from "../../table/stands.ts";
 import { authorOf } from "../../table/item.ts";
 import type { Ledger } from "../../table/ledger.ts";
-import { tagOf } from "../../table/record.ts";
+import { dataBlock, tagOf } from "../../table/record.ts";
 import { heldBy, standing } from "../../table/standing.ts";
-import { liveItems } from "../../table/stands.ts";
-import { dataBlock } from "../../table/told-record.ts";
 import { linesAgainst } from "../../table/view.ts";
 import { speakersOf } from "./cast.ts";
 import { briefTask, briefWords } from "./prompts.ts";

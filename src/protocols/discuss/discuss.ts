@@ -1,5 +1,5 @@
 import type { Protocol } from "../../kernel/floor.ts";
-import { broughtNothing } from "../../table/course.ts";
+import { broughtNothing } from "../../table/stands.ts";
 import { asSeat, cast, speakersOf } from "./cast.ts";
 import { concluded, writtenAlone } from "./conclude.ts";
 import { askWhatNow } from "./gates.ts";

@@ -1,5 +1,5 @@
 import type { Seat } from "../../kernel/seat.ts";
-import { opening } from "../../table/opening.ts";
+import { opening } from "../../table/move.ts";
 import { advocateId, type DiscussOptions } from "./options.ts";
 import { limits } from "./rules/length.ts";
 import type { State } from "./rules/state.ts";

@@ -2,7 +2,7 @@ import { paragraphs } from "../../kernel/prompt.ts";
 import { optionKind } from "../../table/item.ts";
 import { answerOf } from "../../table/sections.ts";
 import { liveItems } from "../../table/stands.ts";
-import { dataBlock } from "../../table/told-record.ts";
+import { dataBlock } from "../../table/record.ts";
 import { viewed } from "../../table/view.ts";
 import { titleOf } from "./papers/draft.ts";
 import { tasks, whereItStands } from "./prompts.ts";

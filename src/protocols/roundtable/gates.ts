@@ -1,7 +1,7 @@
 import { answerKind, authorOf, type Id, textOf, type Who, you } from "../../table/item.ts";
 import type { Ledger } from "../../table/ledger.ts";
 import { itemLine } from "../../table/record.ts";
-import type { Standing } from "../../table/standing.ts";
+import { type Standing, leading, tallies } from "../../table/standing.ts";
 import { liveItems } from "../../table/stands.ts";
 import { noteKind } from "./papers/draft.ts";
 import type { EscalationCause } from "./rules/escalation.ts";
@@ -12,7 +12,6 @@ import type { Escalation, TableNote, Round } from "./state.ts";
 import type { Talk } from "./talk.ts";
 import { answerLines } from "../../kernel/answer-lines.ts";
 import { answersIn } from "../../table/questions.ts";
-import { leading, tallies } from "../../table/outcome.ts";
 
 /** With --interactive, after each round: go on, end it, or stop for now. */
 export async function askAfterRound({ floor, options, rounds, table }: Talk): Promise<"continue" | "skip"> {

@@ -1,7 +1,7 @@
 import type { Floor } from "../../kernel/floor.ts";
 import { list } from "../../kernel/json-value.ts";
 import { paragraphs } from "../../kernel/prompt.ts";
-import { opening } from "../../table/opening.ts";
+import { opening } from "../../table/move.ts";
 import { Table } from "../../table/table.ts";
 import { wordsFor } from "../../words.ts";
 import { noteMissing } from "../missing.ts";

@@ -2,7 +2,7 @@ import { ColloquyError } from "../../kernel/error.ts";
 import { printable } from "../../kernel/printable.ts";
 import type { AskedSettings, ShownSettings } from "../../manifest/manifest.ts";
 import type { Shelf } from "../../manifest/shelf.ts";
-import { inCamelCase } from "../../manifest/spelling.ts";
+import { inCamelCase } from "../../manifest/option.ts";
 import { roundtableChoices, shelvesOf } from "./choices.ts";
 import type { optionTable } from "./option-table.ts";
 import { facilitatorFiles } from "./participant-file.ts";

@@ -1,9 +1,7 @@
 import { paragraphs } from "../../kernel/prompt.ts";
 import { type BriefAsked, editBrief, isOfBrief, writeBrief } from "../../table/brief.ts";
-import { changesOf } from "../../table/course.ts";
-import { tagOf } from "../../table/record.ts";
-import { argued } from "../../table/stands.ts";
-import { dataBlock } from "../../table/told-record.ts";
+import { argued, changesOf } from "../../table/stands.ts";
+import { dataBlock, tagOf } from "../../table/record.ts";
 import { viewed } from "../../table/view.ts";
 import { besides, briefTask, briefWords } from "./prompts.ts";
 import type { Talk } from "./talk.ts";

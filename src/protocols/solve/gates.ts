@@ -1,7 +1,7 @@
 import type { Floor, Question } from "../../kernel/floor.ts";
 import { textOf, type Id } from "../../table/item.ts";
 import { briefOf } from "../../table/brief.ts";
-import { agreement } from "../../table/outcome.ts";
+import { agreement } from "../../table/standing.ts";
 import { listed, type Words } from "../../words.ts";
 import { singleSpaced } from "../../text/single-spaced.ts";
 import { acceptedText, filesText } from "./report/rows.ts";

@@ -2,7 +2,7 @@ import { fenced } from "../../kernel/fence.ts";
 import type { Passage } from "../../kernel/lookup.ts";
 import { paragraphs } from "../../kernel/prompt.ts";
 import { joins, opposed } from "../../table/editor.ts";
-import { opening } from "../../table/opening.ts";
+import { opening } from "../../table/move.ts";
 import { optional, text } from "../../table/parts.ts";
 import type { Part } from "../../table/shape.ts";
 import { numberedLines } from "../../text/numbered-lines.ts";

@@ -3,10 +3,17 @@ import { line } from "../../kernel/line.ts";
 import type { Act, StandAs } from "../../table/act.ts";
 import { because } from "../../table/ballot.ts";
 import { reviewParts } from "../../table/brief.ts";
-import { type Draft, type Id, optionKind, questionKind, sameText } from "../../table/item.ts";
+import {
+  type Draft,
+  type Id,
+  asId,
+  optionKind,
+  questionKind,
+  sameText,
+  writtenId,
+} from "../../table/item.ts";
 import { accepts, idsIn, listOf, objects, optional, own, stands, text, unasked } from "../../table/parts.ts";
 import { type Part, type Reading, type Shape, shape } from "../../table/shape.ts";
-import { asId, writtenId } from "../../table/written-id.ts";
 import { Approach, feasibility, nameOf, sentences } from "./reply.ts";
 import { fieldsOfProposal, fieldsOfTask } from "./rules/proposal-fields.ts";
 

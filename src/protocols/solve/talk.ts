@@ -5,14 +5,21 @@ import type { Passage } from "../../kernel/lookup.ts";
 import { paragraphs } from "../../kernel/prompt.ts";
 import type { Seat } from "../../kernel/seat.ts";
 import { briefPrefixes, isOfBrief, reviewBrief } from "../../table/brief.ts";
-import { authorOf, type Id, type Item, optionKind, questionKind, sameText } from "../../table/item.ts";
+import {
+  type Id,
+  type Item,
+  authorOf,
+  optionKind,
+  questionKind,
+  sameText,
+  writtenId,
+} from "../../table/item.ts";
 import type { Heard, Move } from "../../table/move.ts";
 import { type OptionStanding, standing } from "../../table/standing.ts";
 import { argued, liveItems } from "../../table/stands.ts";
 import { Table } from "../../table/table.ts";
-import { dataBlock } from "../../table/told-record.ts";
+import { dataBlock } from "../../table/record.ts";
 import { viewed } from "../../table/view.ts";
-import { writtenId } from "../../table/written-id.ts";
 import { lookUpClaims } from "../check-claims.ts";
 import { resolverId, type SolveOptions } from "./options.ts";
 import { analyseTask, openingFor, passageText, verifyTask } from "./prompts.ts";

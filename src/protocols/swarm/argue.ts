@@ -1,8 +1,7 @@
 import { fenced } from "../../kernel/fence.ts";
 import { paragraphs } from "../../kernel/prompt.ts";
-import { endedOn } from "../../table/outcome.ts";
-import { ownPlace } from "../../table/self.ts";
-import { standing } from "../../table/standing.ts";
+import { endedOn, standing } from "../../table/standing.ts";
+import { ownPlace } from "../../table/record.ts";
 import { singleSpaced } from "../../text/single-spaced.ts";
 import { type Asked, personaOf, tasks } from "./prompts.ts";
 import { analogyShape, counterpointShape, rebuttalShape, statementShape } from "./shapes.ts";

@@ -1,9 +1,9 @@
 import { paragraphs } from "../../kernel/prompt.ts";
 import type { Seat } from "../../kernel/seat.ts";
-import { changesOf } from "../../table/course.ts";
+import { changesOf } from "../../table/stands.ts";
 import { type BriefAsked, briefOf, editBrief, reviewBrief, writeBrief } from "../../table/brief.ts";
 import type { Id } from "../../table/item.ts";
-import { ownPlace } from "../../table/self.ts";
+import { ownPlace } from "../../table/record.ts";
 import { noteMissing } from "../missing.ts";
 import { briefWords, tasks } from "./prompts.ts";
 import { insightParts, reviewShape } from "./shapes.ts";

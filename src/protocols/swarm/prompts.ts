@@ -1,5 +1,5 @@
 import type { Seat } from "../../kernel/seat.ts";
-import { opening } from "../../table/opening.ts";
+import { opening } from "../../table/move.ts";
 import type { Expert } from "./expert.ts";
 import type { SwarmOptions } from "./options.ts";
 

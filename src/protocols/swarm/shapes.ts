@@ -3,7 +3,7 @@ import { line } from "../../kernel/line.ts";
 import type { Act } from "../../table/act.ts";
 import { briefPrefixes, reviewParts } from "../../table/brief.ts";
 import { joins } from "../../table/editor.ts";
-import { type Id, questionKind } from "../../table/item.ts";
+import { type Id, asId, questionKind } from "../../table/item.ts";
 import { because, chooses } from "../../table/ballot.ts";
 import {
   accepts,
@@ -22,7 +22,6 @@ import {
   unasked,
 } from "../../table/parts.ts";
 import { type Part, type Shape, shape } from "../../table/shape.ts";
-import { asId } from "../../table/written-id.ts";
 
 /** The forms of replies. The names are those that messages and files have; what stands by id does what the kit says it does. */
 

@@ -6,7 +6,7 @@ import type { Heard, Move } from "../../table/move.ts";
 import { namesFor, type Tell } from "../../table/sections.ts";
 import { standing } from "../../table/standing.ts";
 import { Table } from "../../table/table.ts";
-import { dataBlock } from "../../table/told-record.ts";
+import { dataBlock } from "../../table/record.ts";
 import { wordsFor } from "../../words.ts";
 import { checkItemsSince } from "../check-claims.ts";
 import { noteMissing } from "../missing.ts";

@@ -1,14 +1,11 @@
-import { countedSeats, givenUpWhen } from "../../table/answer.ts";
-import { changesOf, lastSaid } from "../../table/course.ts";
-import { answerKind, type Id, issueKind, type Item, optionKind, textOf } from "../../table/item.ts";
+import { countedSeats, givenUpWhen } from "../../table/report.ts";
+import { changesOf, itemStanding, lastSaid, liveItems } from "../../table/stands.ts";
+import { type Id, type Item, answerKind, idsNamed, issueKind, optionKind, textOf } from "../../table/item.ts";
 import type { Ledger } from "../../table/ledger.ts";
-import { leading, tallies } from "../../table/outcome.ts";
+import { leading, standing, tallies } from "../../table/standing.ts";
 import { openQuestions } from "../../table/questions.ts";
 import { tagOf } from "../../table/record.ts";
-import { standing } from "../../table/standing.ts";
-import { itemStanding, liveItems } from "../../table/stands.ts";
 import type { View } from "../../table/view.ts";
-import { idsNamed } from "../../table/written-id.ts";
 import { singleSpaced } from "../../text/single-spaced.ts";
 import { attacksOf, isMet } from "./rules/attacks.ts";
 import { claimKind, counterpointKind, proposalKind, saidKinds } from "./shapes.ts";

@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { standingsHtml } from "../../document/export/html/standings.ts";
+import { standingsHtml } from "../../document/export/html/html.ts";
 import type { Compared, Comparison, Rows } from "../api.ts";
 import { dollars, rough, whenText } from "./amounts.ts";
 import { useAsked } from "./asked.ts";

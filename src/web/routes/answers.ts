@@ -3,7 +3,7 @@ import { z } from "zod";
 import { answeredBefore } from "../../host/running/desk.ts";
 import type { Found } from "../../host/running/discussions.ts";
 import type { Wish } from "../../host/running/live-file.ts";
-import { readTyped } from "../../document/form/read-typed.ts";
+import { readTyped } from "../../document/form/read-form.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { turnOfCall } from "../../kernel/turn-key.ts";
 import { printableName } from "../../kernel/printable.ts";

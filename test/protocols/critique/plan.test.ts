@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type Discussion, discussionsOf } from "../../../src/kernel/discussion.ts";
 import { critique } from "../../../src/protocols/critique/critique.ts";
 import { readPerspectives } from "../../../src/protocols/critique/perspective-input.ts";
-import { withChairs } from "../../../src/manifest/chair.ts";
+import { withChairs } from "../../../src/manifest/seat-wish.ts";
 import { planCritique } from "../../../src/protocols/critique/plan.ts";
 import { discuss, saying, seated } from "../../discussion.ts";
 

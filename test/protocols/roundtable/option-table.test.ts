@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { configFrom } from "../../../src/host/running/config.ts";
 import { optionValues } from "../../../src/host/running/option-values.ts";
-import { settingOf } from "../../../src/manifest/spelling.ts";
+import { settingOf } from "../../../src/manifest/option.ts";
 import { optionTable } from "../../../src/protocols/roundtable/option-table.ts";
 import { readTimestampFormat, timestamp } from "../../../src/protocols/roundtable/timestamp.ts";
 import { temporaryFolder } from "../../discussion.ts";

@@ -5,10 +5,8 @@ import type { WrittenResult } from "../exported-journal.ts";
 import type { ExportedDiscussion, ExportedGate } from "../exported.ts";
 import { answeredText, answererText, caveatsOf, periodText, unfinished, usageText } from "../wording.ts";
 import type { Anchors, PartName } from "./anchors.ts";
-import { factsHtml, type Html, html, nothing, type Part } from "./html.ts";
-import { languageOf } from "./language-of.ts";
+import { type Html, type Part, factsHtml, html, languageOf, nothing, standingsHtml } from "./html.ts";
 import { markdownHtml } from "./markdown.ts";
-import { standingsHtml } from "./standings.ts";
 import { transcriptHtml } from "./transcript.ts";
 import { count } from "../../../text/amount.ts";
 

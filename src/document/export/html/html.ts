@@ -1,4 +1,6 @@
+import type { Standings } from "../exported.ts";
 import { printableLines } from "../../../kernel/printable.ts";
+import { ourLanguage } from "../../../text/language.ts";
 
 /** Markup that is safe as it stands. Only `html` and `trusted` make it. */
 export class Html {
@@ -86,4 +88,54 @@ export function tableHtml(
       </tbody>
     </table>
   </div> `;
+}
+
+/** Japanese is told by its script. Of any other text we do not know the language, and say so. */
+export function languageOf(title: string): string {
+  return ourLanguage(null, title) === "ja" ? "ja" : "";
+}
+
+/** A title as long as a paragraph is set like one: as large as others it would fill the page. */
+export function sizeOf(title: string): "long" | "usual" {
+  return title.length > longest ? "long" : "usual";
+}
+
+/** About four lines of the largest. */
+const longest = 140;
+
+const silent = html`<span class="silent" title="said nothing about it">·</span>`;
+const arrow = html`<span class="arrow">→<span class="unseen"> moved to </span></span>`;
+
+/** Who stood where on one issue: a row a seat, a column an option. */
+export function standingsHtml({ issue, columns, rows }: Standings, level: number): Html {
+  return html`${issue === null ? nothing : html`<h${level}>${issue}</h${level}>\n`}
+    <div
+      class="scrolls"
+      role="region"
+      tabindex="0"
+      aria-label="Who stood where${issue === null ? "" : `: ${issue}`}"
+    >
+      <table class="standings">
+        <thead>
+          <tr>
+            <th scope="col">Seat</th>
+            ${columns.map((title) => html`<th scope="col">${title}</th>`)}
+          </tr>
+        </thead>
+        <tbody>
+          ${rows.map(
+            ({ seat, cells }) =>
+              html`<tr>
+                <th scope="row">${seat}</th>
+                ${cells.map(
+                  ({ text, moved, note }) =>
+                    html`<td${moved ? html` class="moved"` : nothing}>${moved ? arrow : nothing}${
+                      text === "" ? silent : text
+                    }${note === null ? nothing : html` <span class="note">${note}</span>`}</td>`,
+                )}
+              </tr> `,
+          )}
+        </tbody>
+      </table>
+    </div> `;
 }

@@ -4,7 +4,7 @@ import { toHtml } from "hast-util-to-html";
 import type { Nodes, Root } from "mdast";
 import { type Handlers, type State, toHast } from "mdast-util-to-hast";
 import { printableLines } from "../../../kernel/printable.ts";
-import { markdownTree } from "../../markdown-tree.ts";
+import { markdownTree } from "../../quoted.ts";
 import { idWords } from "./anchors.ts";
 import { type Html, html, trusted } from "./html.ts";
 

@@ -85,7 +85,6 @@ dt { font-size: .74rem; color: var(--soft); }
 .bars meter::-webkit-meter-bar { background: var(--raised); border-color: var(--rule); }
 .bars meter::-webkit-meter-optimum-value { background: var(--c7); }
 .bars meter::-moz-meter-bar { background: var(--c7); }
-.marks { font-size: .8rem; color: var(--soft); }
 .notice { margin: 1rem 0 0; padding: .6rem .9rem; border-left: 3px solid var(--accent); background: var(--raised); max-width: 46rem; }
 .notice + .notice { margin-top: .3rem; }
 nav { padding: 1.1rem 0 1.2rem; border-bottom: 1px solid var(--rule); font-size: .82rem; }
@@ -119,14 +118,9 @@ tbody th { font-weight: 600; }
 .document table { width: auto; min-width: min(100%, 26rem); }
 .figure { text-align: right; }
 .standings { width: auto; min-width: 60%; }
-.standings.signs td { white-space: nowrap; min-width: 0; }
-.standings .note { white-space: normal; }
 .moved { background: var(--mark); }
 .standings td { padding-left: .5em; }
 .arrow { position: relative; margin-right: .25em; }
-.sign { display: inline-block; min-width: 1.7em; padding: 0 .35em; text-align: center; font-weight: 600; border: 1px solid currentColor; border-radius: 2px; }
-.positions { list-style: none; padding: 0; }
-.positions .sign { margin-right: .5em; font-size: .8em; }
 .silent { color: var(--soft); }
 @media (max-width: 44rem) {
   .table thead { position: absolute; clip-path: inset(50%); width: 1px; height: 1px; overflow: hidden; }

@@ -1,4 +1,4 @@
-import type { Brief } from "../../../manifest/brief.ts";
+import type { Brief } from "../../../manifest/method.ts";
 import { AskEntry, AskOptions, AskOutcome } from "../options.ts";
 
 export const brief: Brief<AskOptions, AskEntry, AskOutcome> = {

@@ -1,8 +1,7 @@
-import type { Told } from "../../../manifest/method.ts";
+import type { Brief, Told } from "../../../manifest/method.ts";
 import { checkedIn, CritiqueEntry, CritiqueOptions, CritiqueOutcome } from "../options.ts";
 import { type CritiqueVerdict, verdictOf, wordsOf } from "../rules/judged.ts";
 import { saidIn } from "../rules/said.ts";
-import type { Brief } from "../../../manifest/brief.ts";
 import { wordsIn } from "../../../words.ts";
 
 export type ToldCritique = Told<CritiqueOptions, CritiqueEntry, CritiqueOutcome>;

@@ -1,6 +1,6 @@
 import { type Annotation, type Annotations, levels } from "../../../document/annotations.ts";
 import { isDoubtful, standingText } from "../../../document/checks.ts";
-import { oneLine } from "../../../document/one-line.ts";
+import { oneLine } from "../../../document/markdown.ts";
 import { answererOf } from "../../../kernel/result.ts";
 import { claimedLineFinder } from "../../../text/claims/claimed-line.ts";
 import { wordsOf } from "../rules/judged.ts";

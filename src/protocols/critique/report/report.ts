@@ -1,6 +1,5 @@
 import { markdownFile } from "../../../document/to-markdown.ts";
-import type { Decided, ItemsTold, Report } from "../../../manifest/method.ts";
-import { pathIn } from "../../../manifest/path-in.ts";
+import { type Decided, type ItemsTold, type Report, pathIn } from "../../../manifest/method.ts";
 import { itemsTold } from "../../../table/item-told.ts";
 import { namesFor } from "../../../table/sections.ts";
 import { callerAction, type CritiqueVerdict, gateOf } from "../rules/judged.ts";

@@ -1,5 +1,5 @@
 import { checksSummary } from "../../../document/checks.ts";
-import { oneLine } from "../../../document/one-line.ts";
+import { oneLine } from "../../../document/markdown.ts";
 import { StandAs } from "../../../table/act.ts";
 import { shorten } from "../../../text/shorten.ts";
 import { listed, type Words, wordsIn } from "../../../words.ts";

@@ -1,5 +1,5 @@
 import type { Seat } from "../../../kernel/seat.ts";
-import type { Told } from "../../../manifest/method.ts";
+import type { Brief as InAList, Told } from "../../../manifest/method.ts";
 import { type Brief, briefOf, briefPrefixes } from "../../../table/brief.ts";
 import { ledgerOf, movesIn } from "../../../table/moved.ts";
 import { tellOf } from "../../../table/report.ts";
@@ -8,7 +8,6 @@ import { wordsIn } from "../../../words.ts";
 import { DiscussOptions, DiscussOutcome } from "../options.ts";
 import { type DiscussVerdict, roundsOf, type RoundTold, verdictOf } from "../rules/verdict.ts";
 import { DiscussEntry, statementKinds } from "../state.ts";
-import type { Brief as InAList } from "../../../manifest/brief.ts";
 import { stateOf } from "../rules/state.ts";
 
 export const recordPath = "artifacts/said.md";

@@ -21,7 +21,7 @@ import {
   stillAsked,
   titled,
   wouldChange,
-} from "../../../table/answer.ts";
+} from "../../../table/report.ts";
 import { briefDoc } from "../../../table/said.ts";
 import { stanceWord } from "../../../table/sections.ts";
 import type { OptionStanding } from "../../../table/standing.ts";

@@ -2,11 +2,9 @@ import { type Doc, heading, list, notice, section } from "../../../document/docu
 import { markdownFile } from "../../../document/to-markdown.ts";
 import { jsonFile, type ProjectedFile } from "../../../kernel/projection.ts";
 import { slug } from "../../../kernel/slug.ts";
-import type { Decided, Report } from "../../../manifest/method.ts";
-import { pathIn } from "../../../manifest/path-in.ts";
-import { lookedUp } from "../../../table/answer.ts";
+import { type Decided, type Report, pathIn } from "../../../manifest/method.ts";
+import { byIds, lookedUp, recordDoc } from "../../../table/report.ts";
 import { briefDissent, briefDoc, everythingSaid } from "../../../table/said.ts";
-import { byIds, recordDoc } from "../../../table/report.ts";
 import { shortHash } from "../../../text/short-hash.ts";
 import { endedOf, standingAt } from "../rules/answer.ts";
 import type { DiscussVerdict } from "../rules/verdict.ts";

@@ -9,8 +9,8 @@ import {
   table,
   type Text,
 } from "../../../document/document.ts";
-import { optionIn } from "../../../table/answer.ts";
-import { changesOf, lastSaid, movedBy } from "../../../table/course.ts";
+import { optionIn } from "../../../table/report.ts";
+import { changesOf, itemStanding, lastSaid, liveItems, movedBy } from "../../../table/stands.ts";
 import { authorOf, textOf } from "../../../table/item.ts";
 import { listed } from "../../../words.ts";
 import { advocateId } from "../options.ts";
@@ -19,9 +19,8 @@ import type { RoundTold } from "../rules/verdict.ts";
 import { assumptionKind, riskKind } from "../shapes.ts";
 import { type Account, recordPath } from "./account.ts";
 import { inColour, whatWouldChange } from "./page.ts";
-import { pathIn } from "../../../manifest/path-in.ts";
+import { pathIn } from "../../../manifest/method.ts";
 import { questions, stanceWord } from "../../../table/sections.ts";
-import { itemStanding, liveItems } from "../../../table/stands.ts";
 
 /** What to do first, then where all stand, as short as it can be; then what would change the answer and what is asked. */
 export function sections(account: Account): Doc {

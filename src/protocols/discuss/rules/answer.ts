@@ -1,12 +1,10 @@
-import { countedSeats, optionIn, optionsIn, silentOn } from "../../../table/answer.ts";
+import { type Sentence, countedSeats, optionIn, optionsIn, silentOn } from "../../../table/report.ts";
 import { briefOf } from "../../../table/brief.ts";
 import { type Id, type Item, textOf, type Who } from "../../../table/item.ts";
 import type { Ledger, Stance } from "../../../table/ledger.ts";
-import { agreement, leading } from "../../../table/outcome.ts";
-import type { Sentence } from "../../../table/report.ts";
+import { type OptionStanding, type Standing, agreement, leading, standing } from "../../../table/standing.ts";
 import type { Tell } from "../../../table/sections.ts";
 import { settle, type Settled } from "../../../table/settle.ts";
-import { type OptionStanding, type Standing, standing } from "../../../table/standing.ts";
 import { listed } from "../../../words.ts";
 
 /** What came of an issue. Everything that is told of who is for what follows from this. */

@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { countedSeats, optionIn } from "../../../table/answer.ts";
+import { countedSeats, optionIn } from "../../../table/report.ts";
 import { authorOf, type Id, sameText, textOf, type Who } from "../../../table/item.ts";
 import type { Ledger } from "../../../table/ledger.ts";
 import type { Moved } from "../../../table/moved.ts";
-import { lastSaid } from "../../../table/course.ts";
-import { groupsOf, liveItems } from "../../../table/stands.ts";
+import { groupsOf, lastSaid, liveItems } from "../../../table/stands.ts";
 import type { Tell } from "../../../table/sections.ts";
 import { heldBy } from "../../../table/standing.ts";
 import { claimKind } from "../shapes.ts";

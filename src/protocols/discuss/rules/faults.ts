@@ -1,8 +1,7 @@
 import { z } from "zod";
 import type { Seat } from "../../../kernel/seat.ts";
-import { authorOf } from "../../../table/item.ts";
+import { asId, authorOf } from "../../../table/item.ts";
 import type { Table } from "../../../table/table.ts";
-import { asId } from "../../../table/written-id.ts";
 import { advocateId } from "../options.ts";
 import type { TaskKind } from "../prompts.ts";
 import { attacksIn, type Replied, standsIn } from "../shapes.ts";

@@ -1,8 +1,7 @@
-import { countedSeats } from "../../../table/answer.ts";
-import { changesOf } from "../../../table/course.ts";
+import { countedSeats } from "../../../table/report.ts";
+import { changesOf } from "../../../table/stands.ts";
 import type { Ledger } from "../../../table/ledger.ts";
-import { agreement } from "../../../table/outcome.ts";
-import { heldBy, type Standing, standing } from "../../../table/standing.ts";
+import { type Standing, agreement, heldBy, standing } from "../../../table/standing.ts";
 import type { Preset } from "../options.ts";
 
 export type State = "DIVERGENT" | "NARROWING" | "CONVERGING" | "CONSENSUS";

@@ -1,9 +1,8 @@
-import { countedSeats, wouldChange } from "../../../table/answer.ts";
+import { answerLines, countedSeats, ledgerJson, stepsIn, wouldChange } from "../../../table/report.ts";
 import { briefOf, briefPrefixes } from "../../../table/brief.ts";
-import { changesOf } from "../../../table/course.ts";
+import { changesOf } from "../../../table/stands.ts";
 import { authorOf, type Id, textOf, type Who } from "../../../table/item.ts";
 import { ledgerOf, movesIn } from "../../../table/moved.ts";
-import { answerLines, ledgerJson, stepsIn } from "../../../table/report.ts";
 import type { Tell } from "../../../table/sections.ts";
 import type { Stance } from "../../../table/ledger.ts";
 import { heldBy, type OptionStanding } from "../../../table/standing.ts";

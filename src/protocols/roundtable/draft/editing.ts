@@ -2,7 +2,7 @@ import { paragraphs } from "../../../kernel/prompt.ts";
 import type { Seat } from "../../../kernel/seat.ts";
 import type { Act } from "../../../table/act.ts";
 import { authorOf, type Id, issueKind, textOf } from "../../../table/item.ts";
-import type { Finding } from "../../../table/check.ts";
+import type { Finding } from "../../../table/questions.ts";
 import { noteMissing } from "../../missing.ts";
 import { checks } from "../papers/checks.ts";
 import { isDecision, type Workflow } from "../papers/draft.ts";
@@ -16,7 +16,7 @@ import { inLine } from "../../../kernel/line.ts";
 import { liveItems } from "../../../table/stands.ts";
 import { settledOn } from "../rules/agreement.ts";
 import { idsIn } from "../papers/wordings.ts";
-import { dataBlock } from "../../../table/told-record.ts";
+import { dataBlock } from "../../../table/record.ts";
 
 export function workflowOf({ options }: Talk): Workflow {
   return draftedAs(options) ?? "specs";

@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { line } from "../../../kernel/line.ts";
 import type { Act, StandAs } from "../../../table/act.ts";
-import { type Id, questionKind } from "../../../table/item.ts";
+import { type Id, questionKind, asId } from "../../../table/item.ts";
 import { asks, idsIn, objects, oneOf, optional, optionIn, text, texts } from "../../../table/parts.ts";
 import { type Part, shape, type Shape } from "../../../table/shape.ts";
-import { asId } from "../../../table/written-id.ts";
 import { draftParts, editParts } from "../papers/draft-parts.ts";
 import { replyKind, type Workflow } from "../papers/draft.ts";
 import { confidence, escalates, items, owed, type Replied, silent, words } from "../shapes.ts";

@@ -1,16 +1,14 @@
 import { inLine } from "../../../kernel/line.ts";
 import { paragraphs } from "../../../kernel/prompt.ts";
-import type { Finding } from "../../../table/check.ts";
+import { type Finding, openQuestions } from "../../../table/questions.ts";
 import { authorOf, type Id, type Item, textOf, type Who } from "../../../table/item.ts";
 import type { Ledger } from "../../../table/ledger.ts";
-import { itemLine } from "../../../table/record.ts";
+import { dataBlock, itemLine } from "../../../table/record.ts";
 import { liveItems } from "../../../table/stands.ts";
-import { dataBlock } from "../../../table/told-record.ts";
 import { documentWho, isOfDraft, noteKind, orderKind } from "../papers/draft.ts";
 import { listedKind } from "./forms.ts";
 import { isBallot, type ReviewPoint, pointsOf } from "./points.ts";
 import { idsIn } from "../papers/wordings.ts";
-import { openQuestions } from "../../../table/questions.ts";
 
 /** What seats are told of a draft: the items a call is about in full, the rest as a line for each id. */
 

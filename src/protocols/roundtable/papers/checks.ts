@@ -1,4 +1,4 @@
-import type { Finding } from "../../../table/check.ts";
+import type { Finding } from "../../../table/questions.ts";
 import { answerKind, authorOf, type Id, type Item, optionKind, textOf, you } from "../../../table/item.ts";
 import type { Ledger } from "../../../table/ledger.ts";
 import { liveItems } from "../../../table/stands.ts";

@@ -8,14 +8,13 @@ import {
   strong,
   type Text,
 } from "../../../document/document.ts";
-import { oneLine } from "../../../document/one-line.ts";
+import { oneLine } from "../../../document/markdown.ts";
 import { yamlText } from "../../../document/yaml-text.ts";
-import { type Id, type Item, textOf } from "../../../table/item.ts";
+import { type Id, type Item, textOf, asId } from "../../../table/item.ts";
 import { answerOf } from "../../../table/sections.ts";
 import type { Settled } from "../../../table/settle.ts";
 import { standing } from "../../../table/standing.ts";
 import { liveItems } from "../../../table/stands.ts";
-import { asId } from "../../../table/written-id.ts";
 import { below, isDecision, listIn } from "./draft.ts";
 import {
   actionSection,

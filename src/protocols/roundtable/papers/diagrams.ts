@@ -1,8 +1,7 @@
 import { code, type Doc, type Graph, heading } from "../../../document/document.ts";
-import { mermaidLabel } from "../../../document/mermaid-label.ts";
-import { type Id, type Item, textOf } from "../../../table/item.ts";
+import { mermaidLabel } from "../../../document/mermaid.ts";
+import { type Id, type Item, asId, textOf } from "../../../table/item.ts";
 import type { Ledger } from "../../../table/ledger.ts";
-import { asId } from "../../../table/written-id.ts";
 import { itemsOf, listIn } from "./draft.ts";
 
 /** What a diagram of a design shows. */
@@ -94,8 +93,7 @@ function flowchart(ledger: Ledger, arrows: readonly Arrow[], also: readonly Id[]
     return { id, label: nameIn(ledger, id), group: "", outside: item !== undefined && isOutside(item) };
   });
   const once = new Map(arrows.map((one) => [`${one.from}\n${one.to}\n${one.label}`, one]));
-  const edges = Array.from(once.values(), (one) => ({ ...one, line: "plain" as const }));
-  return { kind: "graph", nodes, edges, direction: "right", showsAll: true };
+  return { kind: "graph", nodes, edges: [...once.values()] };
 }
 
 /** In the order of time. */

@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { line } from "../../../kernel/line.ts";
 import type { Act } from "../../../table/act.ts";
-import { type Draft, issueKind, optionKind } from "../../../table/item.ts";
+import { type Draft, asId, issueKind, optionKind, writtenId } from "../../../table/item.ts";
 import { idsIn } from "../../../table/parts.ts";
 import type { Part } from "../../../table/shape.ts";
-import { asId, writtenId } from "../../../table/written-id.ts";
 import {
   belowKind,
   decisionMark,

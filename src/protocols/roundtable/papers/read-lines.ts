@@ -1,5 +1,5 @@
 import type { ListItem, PhrasingContent, RootContent, TableRow } from "mdast";
-import { markdownTree } from "../../../document/markdown-tree.ts";
+import { markdownTree } from "../../../document/quoted.ts";
 import { fieldNamed, priorityNamed } from "./read-labels.ts";
 
 /**

@@ -1,5 +1,5 @@
-import { oneLine } from "../../../document/one-line.ts";
-import type { Brief } from "../../../manifest/brief.ts";
+import { oneLine } from "../../../document/markdown.ts";
+import type { Brief } from "../../../manifest/method.ts";
 import { textOf } from "../../../table/item.ts";
 import type { Ledger } from "../../../table/ledger.ts";
 import { ledgerOf } from "../../../table/moved.ts";

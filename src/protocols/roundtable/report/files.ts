@@ -11,7 +11,7 @@ import { notedAs } from "../state.ts";
 import { type TableAccount, saidByYou } from "./account.ts";
 import { agreedIn, currentPhase, phasePlace } from "./brief.ts";
 import { summaryDocument } from "./summary.ts";
-import { pathIn } from "../../../manifest/path-in.ts";
+import { pathIn } from "../../../manifest/method.ts";
 
 const summaryPath = "artifacts/summary.md";
 export const sessionPath = "session.yaml";

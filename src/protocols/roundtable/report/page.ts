@@ -11,7 +11,7 @@ import {
   unbroken,
 } from "../../../document/document.ts";
 import { openGate } from "../../../document/open-gate.ts";
-import { pathIn } from "../../../manifest/path-in.ts";
+import { pathIn } from "../../../manifest/method.ts";
 import { textOf } from "../../../table/item.ts";
 import { answerOf } from "../../../table/sections.ts";
 import { draftItems } from "../draft/told.ts";

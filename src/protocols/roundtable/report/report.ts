@@ -1,6 +1,6 @@
 import type { Decided, Report } from "../../../manifest/method.ts";
 import { askedQuestions } from "../../../table/questions.ts";
-import { standingMatrices } from "../../../table/standing-matrix.ts";
+import { standingTables } from "../../../table/report.ts";
 import {
   type TableAccount,
   accountOf,
@@ -33,7 +33,7 @@ export function report(told: RoundtableTold): Report<RoundtableResult> {
     ...(document !== undefined && { inProject: document }),
     published: () => publishedFiles(account),
     questions: () => askedQuestions(account.ledger, account.nameOf, account.late),
-    standings: () => standingMatrices(account),
+    standings: () => standingTables(account),
     decided: () => decided(account),
   };
 }

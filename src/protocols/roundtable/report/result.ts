@@ -1,13 +1,7 @@
 import type { AskedQuestion } from "../../../manifest/method.ts";
-import type { Finding } from "../../../table/check.ts";
+import { type Finding, askedQuestions } from "../../../table/questions.ts";
 import { textOf } from "../../../table/item.ts";
-import { askedQuestions } from "../../../table/questions.ts";
-import {
-  settledJson,
-  type SettledJson,
-  standingJson,
-  type StandingJson,
-} from "../../../table/standing-json.ts";
+import { type SettledJson, type StandingJson, settledJson, standingJson } from "../../../table/report.ts";
 import { draftItems } from "../draft/told.ts";
 import { checks } from "../papers/checks.ts";
 import { agendaOf } from "../rules/agenda.ts";

@@ -1,9 +1,8 @@
 import type { Id, Who } from "../../../table/item.ts";
 import type { Ledger } from "../../../table/ledger.ts";
-import { tallies } from "../../../table/outcome.ts";
+import { type Standing, standing, tallies } from "../../../table/standing.ts";
 import { answerOf, type Tell } from "../../../table/sections.ts";
 import { type Rule, settle, type Settled } from "../../../table/settle.ts";
-import { type Standing, standing } from "../../../table/standing.ts";
 import type { RoundAgreement, Escalation } from "../state.ts";
 import type { Strategy } from "./strategy.ts";
 

@@ -1,4 +1,4 @@
-import type { Told } from "../../../manifest/method.ts";
+import type { Brief as InAList, Told } from "../../../manifest/method.ts";
 import { type Brief, briefOf, briefPrefixes } from "../../../table/brief.ts";
 import { textOf } from "../../../table/item.ts";
 import { movesIn } from "../../../table/moved.ts";
@@ -10,7 +10,6 @@ import { SolveOptions, SolveOutcome } from "../options.ts";
 import { roundsOf, type Solved, SolveEntry } from "../state.ts";
 import { isAnswered, type Solution, type Synthesis } from "../rules/synthesis.ts";
 import { synthesise } from "../rules/synthesise.ts";
-import type { Brief as InAList } from "../../../manifest/brief.ts";
 
 export type SolveTold = Told<SolveOptions, SolveEntry, SolveOutcome>;
 

@@ -1,4 +1,4 @@
-import { type Notice, notice, prose, type Tone } from "../../../document/document.ts";
+import { type Block, notice, prose, type Tone } from "../../../document/document.ts";
 import { listed } from "../../../words.ts";
 import { backersOf, isBacked } from "../gates.ts";
 import { isAnswered, type Synthesis } from "../rules/synthesis.ts";
@@ -10,7 +10,7 @@ type Caveat = readonly [kind: Kind, text: string];
 const tones: Partial<Readonly<Record<Kind, Tone>>> = { degraded: "bad", note: "quiet" };
 
 /** What a reader must know before believing the rest, the worst first; none when all went as it should. */
-export function caveats(account: SolveAccount): readonly Notice[] {
+export function caveats(account: SolveAccount): readonly Block[] {
   const { words, told, last, telling, brief } = account;
   const { synthesis, solved } = last;
   const failures = solved.passes.flatMap((pass) => pass.failures);

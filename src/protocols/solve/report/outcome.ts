@@ -11,11 +11,10 @@ import {
   section,
   strong,
 } from "../../../document/document.ts";
-import { pathIn } from "../../../manifest/path-in.ts";
+import { pathIn } from "../../../manifest/method.ts";
 import { briefDissent, briefDoc } from "../../../table/said.ts";
 import { questions } from "../../../table/sections.ts";
-import { stepText } from "../../../table/answer.ts";
-import { stepsIn } from "../../../table/report.ts";
+import { stepText, stepsIn } from "../../../table/report.ts";
 import { type Words, listed } from "../../../words.ts";
 import { narrowedTexts } from "../rules/points.ts";
 import type { Solution } from "../rules/synthesis.ts";
@@ -153,10 +152,8 @@ function taskGraph(tasks: readonly PlannedTask[], words: Words): Graph {
       group: step.length === 1 ? "" : words("solve.stepNumber", { number: index + 1 }),
     })),
   );
-  const edges = tasks.flatMap(({ id, depends_on }) =>
-    depends_on.map((first) => ({ from: first, to: id, line: "plain" }) as const),
-  );
-  return { kind: "graph", nodes, edges, direction: "right", showsAll: true };
+  const edges = tasks.flatMap(({ id, depends_on }) => depends_on.map((first) => ({ from: first, to: id })));
+  return { kind: "graph", nodes, edges };
 }
 
 function taskItem(task: PlannedTask, { files: checked }: Solution, words: Words): Item {

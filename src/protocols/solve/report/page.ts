@@ -1,5 +1,5 @@
 import {
-  comparison,
+  table,
   type Doc,
   gap,
   heading,
@@ -11,10 +11,9 @@ import {
   unbroken,
 } from "../../../document/document.ts";
 import { openGate } from "../../../document/open-gate.ts";
-import { pathIn } from "../../../manifest/path-in.ts";
-import { inVain, stepText, stillAsked, titled } from "../../../table/answer.ts";
+import { pathIn } from "../../../manifest/method.ts";
+import { inVain, stepText, stepsIn, stillAsked, titled } from "../../../table/report.ts";
 import { briefDoc } from "../../../table/said.ts";
-import { stepsIn } from "../../../table/report.ts";
 import { type SolveAccount, answeringAgents } from "./account.ts";
 import { caveats } from "./caveats.ts";
 import { compared, rowOf } from "./rows.ts";
@@ -79,12 +78,12 @@ function waysSideBySide({ telling, chosen, words }: SolveAccount): Doc {
   const taken = [" ", { text: `✔ ${words("solve.chosen")}`, tone: "good", together: true } as const];
   return [
     gap,
-    comparison(
-      rows.map((row) => words("solve.row", { row })),
-      solutions.map((solution, index) => ({
-        name: [strong(`${index + 1} ${solution.name}`), ...(solution === chosen ? taken : [])],
-        cells: rows.map((row) => rowOf(row, solution, words, false) || words("solve.nobody")),
-      })),
+    table(
+      ["", ...solutions.map((one, index) => [`${index + 1} ${one.name}`, ...(one === chosen ? taken : [])])],
+      rows.map((row) => [
+        words("solve.row", { row }),
+        ...solutions.map((one) => rowOf(row, one, words, false) || words("solve.nobody")),
+      ]),
     ),
   ];
 }

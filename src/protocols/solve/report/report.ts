@@ -1,7 +1,6 @@
 import { markdownFile } from "../../../document/to-markdown.ts";
 import { type ProjectedFile, jsonFile } from "../../../kernel/projection.ts";
-import type { Decided, Report } from "../../../manifest/method.ts";
-import { pathIn } from "../../../manifest/path-in.ts";
+import { type Decided, type Report, pathIn } from "../../../manifest/method.ts";
 import { byIds, ledgerJson, recordDoc } from "../../../table/report.ts";
 import type { Solution } from "../rules/synthesis.ts";
 import {

@@ -1,10 +1,9 @@
 import { isOfBrief } from "../../../table/brief.ts";
 import { authorOf, type Id, type Item, sameText, textOf, type Who, you } from "../../../table/item.ts";
 import type { Ledger } from "../../../table/ledger.ts";
-import { agreement } from "../../../table/outcome.ts";
-import { changesOf } from "../../../table/course.ts";
+import { agreement } from "../../../table/standing.ts";
+import { changesOf, groupsOf, itemStanding } from "../../../table/stands.ts";
 import { groupText } from "../../../table/sections.ts";
-import { groupsOf, itemStanding } from "../../../table/stands.ts";
 import { listed } from "../../../words.ts";
 import { findingKind, premiseKind } from "../shapes.ts";
 import { distinct, type Solved } from "../state.ts";

@@ -1,10 +1,9 @@
 import type { Discussion } from "../../../kernel/discussion.ts";
 import { authorOf, optionKind, textOf } from "../../../table/item.ts";
 import { briefOf } from "../../../table/brief.ts";
-import { lastSaid } from "../../../table/course.ts";
+import { lastSaid, liveItems } from "../../../table/stands.ts";
 import { answerLines, type Sentence, stepsIn } from "../../../table/report.ts";
 import { openQuestions } from "../../../table/questions.ts";
-import { liveItems } from "../../../table/stands.ts";
 import { SolveOptions } from "../options.ts";
 import { concernKind, findingKind, premiseKind } from "../shapes.ts";
 import { roundsOf, type Solved, SolveEntry } from "../state.ts";
@@ -20,7 +19,7 @@ import {
 import { filesOf, solutionOf } from "./solution.ts";
 import { isAnswered, mostSolutions, type Runs, type Synthesis } from "./synthesis.ts";
 import { at, scoresOf, type Way, waysOf } from "./ways.ts";
-import { agreement, counted, leading } from "../../../table/outcome.ts";
+import { agreement, counted, leading } from "../../../table/standing.ts";
 import { listed } from "../../../words.ts";
 
 /** What a round comes to. Nothing in it is believed that code can reckon. */

@@ -1,6 +1,6 @@
 import { authorOf, type Id, type Item, optionKind, sameText, textOf, type Who } from "../../../table/item.ts";
 import type { Ledger, Stance } from "../../../table/ledger.ts";
-import { readAs } from "../../../table/course.ts";
+import { readAs } from "../../../table/stands.ts";
 import { heldBy, type OptionStanding, type SeatStanding } from "../../../table/standing.ts";
 import { type Level, levels, type PlannedFile } from "../reply.ts";
 import { feasibilityScale, proposalKind, taskKind } from "../shapes.ts";

@@ -1,5 +1,5 @@
 import type { Seat } from "../../../kernel/seat.ts";
-import type { Told } from "../../../manifest/method.ts";
+import type { Brief as InAList, Told } from "../../../manifest/method.ts";
 import { type Brief, briefOf } from "../../../table/brief.ts";
 import { ledgerOf, movesIn } from "../../../table/moved.ts";
 import { tellOf } from "../../../table/report.ts";
@@ -11,7 +11,6 @@ import { prefixes } from "../shapes.ts";
 import { type RoundSynthesis, roundSynthesis } from "../rules/synthesis.ts";
 import { type SwarmVerdict, verdictOf } from "../rules/verdict.ts";
 import { lastNoted, type Panel, SwarmEntry } from "../state.ts";
-import type { Brief as InAList } from "../../../manifest/brief.ts";
 
 export type SwarmTold = Told<SwarmOptions, SwarmEntry, SwarmOutcome>;
 

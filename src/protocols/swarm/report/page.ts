@@ -13,8 +13,8 @@ import {
   type Text,
 } from "../../../document/document.ts";
 import { openGate } from "../../../document/open-gate.ts";
-import { pathIn } from "../../../manifest/path-in.ts";
-import { inVain, optionIn, stillAsked } from "../../../table/answer.ts";
+import { pathIn } from "../../../manifest/method.ts";
+import { inVain, optionIn, stillAsked } from "../../../table/report.ts";
 import { briefDoc } from "../../../table/said.ts";
 import { stanceWord } from "../../../table/sections.ts";
 import { countedLines, endedOf } from "../rules/counted.ts";

@@ -8,7 +8,7 @@ import {
   section,
   strong,
 } from "../../../document/document.ts";
-import { pathIn } from "../../../manifest/path-in.ts";
+import { pathIn } from "../../../manifest/method.ts";
 import { briefDissent, briefDoc } from "../../../table/said.ts";
 import { decided, itemList, minorityView, whoMoved, whoStandsWhere } from "../../../table/sections.ts";
 import { shorten } from "../../../text/shorten.ts";

@@ -1,14 +1,12 @@
-import { countedSeats, optionIn, optionsIn, silentOn } from "../../../table/answer.ts";
+import { countedSeats, optionIn, optionsIn, silentOn } from "../../../table/report.ts";
 import { authorOf, type Id, type Item, textOf, type Who } from "../../../table/item.ts";
 import type { Ledger } from "../../../table/ledger.ts";
-import { agreement, leading, tallies, type Tally } from "../../../table/outcome.ts";
+import { type Tally, agreement, leading, standing, tallies } from "../../../table/standing.ts";
 import type { Tell } from "../../../table/sections.ts";
 import { settle } from "../../../table/settle.ts";
-import { standing } from "../../../table/standing.ts";
-import { contested, itemStanding, liveItems } from "../../../table/stands.ts";
+import { changesOf, contested, itemStanding, liveItems } from "../../../table/stands.ts";
 import { listed } from "../../../words.ts";
 import { claimKind, proposalKind } from "../shapes.ts";
-import { changesOf } from "../../../table/course.ts";
 
 /** What came of each topic: everything that is told of who is for what follows from this. */
 export function endedOf(ledger: Ledger) {

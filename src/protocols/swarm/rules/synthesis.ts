@@ -1,10 +1,9 @@
 import { briefOf } from "../../../table/brief.ts";
 import { issueKind, textOf } from "../../../table/item.ts";
 import type { Ledger } from "../../../table/ledger.ts";
-import { lastSaid } from "../../../table/course.ts";
+import { lastSaid, liveItems } from "../../../table/stands.ts";
 import { openQuestions } from "../../../table/questions.ts";
 import type { Tell } from "../../../table/sections.ts";
-import { liveItems } from "../../../table/stands.ts";
 import { listed } from "../../../words.ts";
 import { insightKind } from "../shapes.ts";
 import { attacksTold } from "./attacks.ts";

@@ -1,9 +1,15 @@
-import { givenUpWhen, optionIn, stepText } from "../../../table/answer.ts";
+import {
+  answerLines,
+  givenUpWhen,
+  ledgerJson,
+  optionIn,
+  settledJson,
+  stepText,
+  stepsIn,
+} from "../../../table/report.ts";
 import { briefOf } from "../../../table/brief.ts";
 import { authorOf, type Item, textOf } from "../../../table/item.ts";
-import { answerLines, ledgerJson, stepsIn } from "../../../table/report.ts";
 import type { Tell } from "../../../table/sections.ts";
-import { settledJson } from "../../../table/standing-json.ts";
 import { itemStanding, liveItems } from "../../../table/stands.ts";
 import { insightKind } from "../shapes.ts";
 import { lastNoted, type SwarmEntry } from "../state.ts";

@@ -1,6 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { languageOf } from "../../../document/export/html/language-of.ts";
-import { sizeOf } from "../../../document/export/html/title-size.ts";
+import { languageOf, sizeOf } from "../../../document/export/html/html.ts";
 import type { Detail, Done, Me } from "../../api.ts";
 import { dollars, rough, whenText } from "../amounts.ts";
 import { ask } from "../ask.ts";

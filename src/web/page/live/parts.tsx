@@ -1,5 +1,5 @@
 import { useSignal, useSignalEffect } from "@preact/signals";
-import { languageOf } from "../../../document/export/html/language-of.ts";
+import { languageOf } from "../../../document/export/html/html.ts";
 import type { Fragment } from "../../api.ts";
 import { askUntilTold, sentenceOf } from "../ask.ts";
 import type { Sitting } from "./sitting.ts";

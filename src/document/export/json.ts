@@ -1,7 +1,0 @@
-import { jsonText } from "../../kernel/json-text.ts";
-import type { Exported } from "./exported.ts";
-
-/** The export as JSON. */
-export function exportJson(exported: Exported): string {
-  return `${jsonText(exported, 2)}\n`;
-}
