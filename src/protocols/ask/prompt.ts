@@ -1,5 +1,5 @@
 import { fenced } from "../../kernel/fence.ts";
-import type { Material, SessionTurn, Turn } from "../../kernel/turn.ts";
+import type { Material, PartedTurn, SessionTurn } from "../../kernel/turn.ts";
 import { writeIn } from "../../text/language.ts";
 import { numbered, numbersNote } from "../prompt-parts.ts";
 import type { AnsweredTurn, AskOptions } from "./options.ts";
@@ -19,7 +19,7 @@ const elsewhereLead = `Questions and answers of other conversations, oldest firs
  * The one turn of a question. The agent whose session knows the conversation gets what is new there; every other
  * one gets the context, the earlier turns (question, answer, question, answer …) and the question, in this order.
  */
-export function askTurn(options: AskOptions): Turn<string> {
+export function askTurn(options: AskOptions): PartedTurn<string> {
   const { context, knownContext, earlier } = options;
   const stable = contextOf([...knownContext, ...context]);
   const fresh = retold(earlier, before, longestAnswer);
