@@ -44,7 +44,7 @@ export type Agents = Readonly<Record<string, AgentFunction | AgentObject>>;
 /** The agents as the engine calls them; those of workers cannot be called here. */
 export function agentsByName(
   agents: Agents | readonly string[],
-  engine: string | undefined,
+  engine: object | undefined,
 ): ReadonlyMap<string, Agent> {
   if (isNames(agents) !== (engine !== undefined))
     throw new ColloquyError(
@@ -52,7 +52,7 @@ export function agentsByName(
       engine === undefined
         ? "Agents are functions or objects by name: { ada: … }. Names alone are for an engine."
         : "On an engine agents are named, not given: a function of this process cannot be called by a worker.",
-      { hint: 'Such as { engine: "postgres://…", agents: ["claude", "codex"] }.' },
+      { hint: 'Such as { engine: postgres("postgres://…"), agents: ["claude", "codex"] }.' },
     );
   const named = isNames(agents)
     ? agents.map((name) => [name, elsewhere(name)] as const)
