@@ -94,10 +94,7 @@ export function hold<Table extends OptionTable, Verdict>(
 }
 
 /** What the function of a protocol is given. */
-export type FunctionOptionsOf<One> =
-  One extends Manifest<infer Table, infer _Given, infer _Kept, infer _Outcome, infer _Verdict>
-    ? Omit<SharedOptions, "verb"> & OptionInputs<Table>
-    : never;
+export type FunctionOptions<Table extends OptionTable> = Omit<SharedOptions, "verb"> & OptionInputs<Table>;
 
 function checkIsProtocol(given: unknown): void {
   if (isObject(given) && typeof given["name"] === "string" && Array.isArray(given["verbs"])) return;

@@ -13,6 +13,16 @@ const continues: Option<Continued | undefined, boolean | readonly string[] | und
   read: continued,
 };
 
+export const optionTable = {
+  file: option.file({ what: "question", help: "read the question from a file", setting: null }),
+  continues,
+  id: option.text({
+    help: "id of the new conversation; with --resume, of the fork or merge",
+    flag: "--id <new-id>",
+    setting: null,
+  }),
+} as const;
+
 const subject = "Which cache fits 10,000 keys?";
 
 /** One question to one agent; a conversation can go on, fork and merge. */
@@ -26,15 +36,7 @@ export default defineProtocol({
       when: "one question to one other agent",
       cost: "1 call",
       subject: { kind: "words", name: "question", example: "Which cache fits 10k keys?", optional: true },
-      options: {
-        file: option.file({ what: "question", help: "read the question from a file", setting: null }),
-        continues,
-        id: option.text({
-          help: "id of the new conversation; with --resume, of the fork or merge",
-          flag: "--id <new-id>",
-          setting: null,
-        }),
-      },
+      options: optionTable,
       takes: ["files"],
       help: `
 stdout has only the answer. "-" as the question reads standard input. Without --id, a question to several conversations
