@@ -125,6 +125,19 @@ test("every piece of code in docs/library.md and docs/kit.md is that of an examp
   expect(sources.filter((source) => !code.some((text) => source.includes(text)))).toEqual([]);
 });
 
+test("every value of the library's entries is imported by an example; docs/kit.md tells those of the kit", async () => {
+  const sources = names.map((name) => readFileSync(join(examples, name), "utf8"));
+  const { exports } = JSON.parse(readFileSync("package.json", "utf8"));
+  for (const [entry, { default: path }] of Object.entries<{ readonly default?: string }>(exports)) {
+    if (path === undefined || entry === "./kit") continue;
+    const from = new RegExp(`import \\{([^}]*)\\} from "colloquy${entry.slice(1)}"`, "g");
+    const shown = sources.flatMap((source) => [...source.matchAll(from)].map(([, list = ""]) => list));
+    const imported = new Set(shown.join().match(/\w+/g));
+    const missing = Object.keys(await import(resolve(path))).filter((name) => !imported.has(name));
+    expect({ entry, missing }).toEqual({ entry, missing: [] });
+  }
+});
+
 /** A folder in which what ships of the package is installed; that it packs so is shown in `package.test.ts`. */
 async function consumer(): Promise<string> {
   const folder = await temporaryFolder();
