@@ -100,7 +100,7 @@ function asAgent(name: string, given: AgentFunction | AgentObject): Agent {
     ...(agent.price && { price: agent.price.bind(agent) }),
     ...(agent.cached && { cached: agent.cached.bind(agent) }),
     rest: async (discussion, isOver) => agent.rest?.(discussion, isOver),
-    async answer(told, { onAct: _, person: _person, ...context }) {
+    async answer(told, { onAct: _onAct, person: _person, ...context }) {
       const request = own === name ? told : knownAs(told, name, own);
       try {
         const answer = await agent.answer({ ...request, text: retoldText(request) }, context);

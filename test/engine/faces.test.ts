@@ -59,12 +59,16 @@ test("what only this program has is refused on an engine before anything is crea
   const artifact = { path: "a.md", text: "# A\n" };
   const ada = () => "";
   const there = postgresEngine(engine);
-  await expect(critique(artifact, { engine: there, agents: { ada } }).result).rejects.toThrow("agents are named");
+  await expect(critique(artifact, { engine: there, agents: { ada } }).result).rejects.toThrow(
+    "agents are named",
+  );
   await expect(critique(artifact, { agents: crew }).result).rejects.toThrow("Names alone are for an engine");
   await expect(critique(artifact, { engine: there, agents: crew, folder: "x" }).result).rejects.toThrow(
     "`folder` does not go with `engine`",
   );
-  await expect(resume("nothing", { engine: there }).result).rejects.toThrow('There is no discussion "nothing"');
+  await expect(resume("nothing", { engine: there }).result).rejects.toThrow(
+    'There is no discussion "nothing"',
+  );
 });
 
 test("a host starts, answers, stops and resumes on an engine, as it does on folders", async () => {
