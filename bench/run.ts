@@ -55,7 +55,7 @@ const benches = {
   page,
 };
 
-/** Held only when named: these download packages, or need what `scripts/install-clis.ts` brings. */
+/** Held only when named: these download packages, or need what `scripts/clis.ts install` brings. */
 const withNetwork = { install, peers, clis };
 
 const known = { ...benches, ...withNetwork };

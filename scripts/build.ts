@@ -1,23 +1,28 @@
 // `npm run build`: the command and the library as one bundle in parts, the library's types beside it, the page of `serve`.
-import { spawn } from "node:child_process";
 import { hash } from "node:crypto";
-import { once } from "node:events";
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
-import { basename, dirname, join, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 import compile from "icu-minify/compile";
 import { type Plugin, rolldown, type RolldownOutput } from "rolldown";
 import pkg from "../package.json" with { type: "json" };
-import { buildApp, buildPage } from "./build-page.ts";
-import { partOf } from "./parts.ts";
+import { buildApp, buildPage } from "./build/page.ts";
+import { partOf } from "./build/parts.ts";
+import { buildTypes } from "./build/types.ts";
+
+const libraryEntries = [
+  "index",
+  "kit",
+  "library/agents",
+  "library/document",
+  "library/engine",
+  "library/testing",
+];
 
 /** What is started or imported from outside, by its path in `src`; it has the same path in `dist`. */
 const entries = [
   "cli/main",
-  "index",
-  "kit",
-  "library/agents",
-  "library/testing",
+  ...libraryEntries,
   "agents/eyes-server/relay-program",
   "eyes/pattern-program",
   "document/markdown-parser",
@@ -79,33 +84,14 @@ const fromNode: Plugin = {
 };
 
 rmSync("dist", { recursive: true, force: true });
-// On several threads it works out the types of what they share once for each: that takes twice the work.
-const types = spawn("tsc", ["-p", "tsconfig.build.json", "--singleThreaded"], { stdio: "inherit" });
-const typesEnded = once(types, "close");
+const typesBuilt = buildTypes(libraryEntries);
 // First: a command that runs while it is built anew finds its words.
 for (const file of globSync("src/words/*.ts")) await writeWords(file);
 writeFileSync(
   "dist/third-party-licenses.txt",
   licences([...(await bundle()), ...(await buildPage()), ...(await buildApp())]),
 );
-const [status] = await typesEnded;
-process.exitCode = status ?? 1;
-removeOtherTypes([
-  "dist/index.d.ts",
-  "dist/kit.d.ts",
-  "dist/library/agents.d.ts",
-  "dist/library/testing.d.ts",
-]);
-
-/** The compiler writes the types of every file it reads: those that no entry names are of no use to anybody. */
-function removeOtherTypes(entries: readonly string[]): void {
-  const named = new Set(entries);
-  for (const file of named) {
-    for (const [, path = ""] of readFileSync(file, "utf8").matchAll(/(?:from|import\()\s*"(\.[^"]+)\.ts"/g))
-      named.add(join(dirname(file), `${path}.d.ts`));
-  }
-  for (const file of globSync("dist/**/*.d.ts")) if (!named.has(file)) rmSync(file);
-}
+await typesBuilt;
 
 async function bundle(): Promise<RolldownOutput["output"]> {
   const graph = await rolldown({

@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { type SeededFault, seededFaults } from "./seeded-faults.ts";
+import { type SeededFault, seededFaults } from "../test/house/seeded-faults.ts";
 
 const fewestCaught = 31;
 

@@ -26,6 +26,7 @@ export { hold, type HoldOptions } from "./library/hold.ts";
 export type { Discussion } from "./library/discussion.ts";
 export type {
   DiscussionOptions,
+  Engine,
   EngineOptions,
   ProtocolOptions,
   SittingOptions,
@@ -72,8 +73,6 @@ export type { Read, Reading } from "./manifest/read-value.ts";
 export type { Brief, Glimpse, InShort } from "./manifest/method.ts";
 export type { AskedQuestion, Method, Place, PlainAnswer, Report, Sharing, Told } from "./manifest/method.ts";
 export type { Kept, KeptDiscussions, Request, Surroundings } from "./manifest/request.ts";
-export * from "./document/document.ts";
-export { toMarkdown as markdown } from "./document/to-markdown.ts";
 export { fenced } from "./kernel/fence.ts";
 export { slug } from "./kernel/slug.ts";
 export { writeIn } from "./text/language.ts";

@@ -130,7 +130,5 @@ export { type SettledJson, settledJson, type StandingJson, standingJson } from "
 export { type Words, wordsFor } from "./words.ts";
 
 export { type Option, option, type OptionTable, type OptionValues } from "./manifest/option.ts";
-export * from "./document/document.ts";
-export { toMarkdown as markdown } from "./document/to-markdown.ts";
 export type { Seat } from "./kernel/seat.ts";
 export { fenced } from "./kernel/fence.ts";

@@ -76,7 +76,7 @@ export function prefixOf(name: Installable): string {
   return join(folder, `${name}-${version}`);
 }
 
-/** The command of an installed CLI; `null` when `scripts/install-clis.ts` has not brought it. */
+/** The command of an installed CLI; `null` when `scripts/clis.ts install` has not brought it. */
 export function installedCli(name: Installable): string | null {
   const command = join(prefixOf(name), "node_modules", releases[name].command);
   return existsSync(command) ? command : null;

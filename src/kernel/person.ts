@@ -1,4 +1,5 @@
 import type { AgentRequest } from "./agent.ts";
+import type { Event } from "./event.ts";
 import type { Answer, Question } from "./floor.ts";
 import type { Signed } from "./signed.ts";
 
@@ -31,3 +32,12 @@ export type AskPerson = (
 
 /** Answers a gate, or tells with `null` that nobody is there now. */
 export type AnswerGate = (question: Question, key: string) => Promise<Answer | StillOpen | null>;
+
+/** What a program lends to a discussion that workers hold. */
+export interface EngineProgram {
+  readonly onEvent: (event: Event) => void;
+  /** Asked once the discussion waits at a gate. */
+  readonly answerGate: AnswerGate;
+  /** Aborted when it is to stop. */
+  readonly signal: AbortSignal;
+}

@@ -12,6 +12,11 @@ export interface Prompt {
   readonly request: string;
 }
 
+/** A text alone is all new: an agent that goes on in a session of its own gets the whole. */
+export function promptOf(given: Prompt | string): Prompt {
+  return typeof given === "string" ? { stable: "", fresh: "", request: given } : given;
+}
+
 export function promptText(prompt: Prompt): string {
   return paragraphs(promptParts(prompt));
 }

@@ -13,7 +13,8 @@ export interface Turn<A> {
   readonly kind: string;
   /** Tells apart several turns of one kind, seat and round. Counts from 1, set by the protocol. */
   readonly occurrence?: number;
-  readonly prompt: Prompt;
+  /** A text, or in parts: what stays the same apart from what is new, for a provider's cache and an agent's own session. */
+  readonly prompt: Prompt | string;
   /** The prompt with its material only named, for the record of an agent that is given the material and no prompt. */
   readonly brief?: Prompt;
   /** The same in plain words, without the shape of the reply: what a person in this seat is asked. */
@@ -53,6 +54,11 @@ export interface Turn<A> {
   readonly lacks?: (value: A) => string | null;
   /** The last rung of the ladder: what a list of bullet points is worth here. Absent: nothing. */
   readonly fromBullets?: (bullets: readonly string[]) => A | undefined;
+}
+
+/** A turn whose prompt is in parts. */
+export interface PartedTurn<A> extends Turn<A> {
+  readonly prompt: Prompt;
 }
 
 export interface SessionTurn {

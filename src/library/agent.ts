@@ -44,7 +44,7 @@ export type Agents = Readonly<Record<string, AgentFunction | AgentObject>>;
 /** The agents as the engine calls them; those of workers cannot be called here. */
 export function agentsByName(
   agents: Agents | readonly string[],
-  engine: string | undefined,
+  engine: object | undefined,
 ): ReadonlyMap<string, Agent> {
   if (isNames(agents) !== (engine !== undefined))
     throw new ColloquyError(
@@ -52,7 +52,7 @@ export function agentsByName(
       engine === undefined
         ? "Agents are functions or objects by name: { ada: … }. Names alone are for an engine."
         : "On an engine agents are named, not given: a function of this process cannot be called by a worker.",
-      { hint: 'Such as { engine: "postgres://…", agents: ["claude", "codex"] }.' },
+      { hint: 'Such as { engine: postgres("postgres://…"), agents: ["claude", "codex"] }.' },
     );
   const named = isNames(agents)
     ? agents.map((name) => [name, elsewhere(name)] as const)
@@ -82,39 +82,33 @@ function elsewhere(name: string): Agent {
   return { name, kind: "cli", answer };
 }
 
-function asAgent(name: string, agent: AgentFunction | AgentObject): Agent {
-  if (typeof agent !== "function" && typeof agent?.answer !== "function")
+function asAgent(name: string, given: AgentFunction | AgentObject): Agent {
+  if (typeof given !== "function" && typeof given?.answer !== "function")
     throw new ColloquyError("usage", `agents.${name} is neither a function nor an object with \`answer\`.`, {
       hint: 'An agent of the command is made by `colloquy/agents`: cli("claude").',
     });
-  const timeoutMs = typeof agent === "function" ? undefined : agent.timeoutMs;
+  const agent: AgentObject =
+    typeof given === "function"
+      ? { answer: async (asked, context) => ({ text: asText(await given(asked, context)) }) }
+      : given;
+  const { timeoutMs, name: own = name } = agent;
   if (timeoutMs !== undefined) checkShape(`agents.${name}.timeoutMs`, timeoutMs, milliseconds);
   return {
     name,
     kind: "function",
     ...(timeoutMs !== undefined && { timeoutMs }),
-    ...(typeof agent !== "function" && agent.price && { price: (tokens) => agent.price?.(tokens) }),
-    ...(typeof agent !== "function" &&
-      agent.cached && { cached: (request, mayLook) => agent.cached?.(request, mayLook) }),
-    rest: async (discussion, isOver) => {
-      if (typeof agent !== "function") await agent.rest?.(discussion, isOver);
-    },
-    async answer(given, { signal, onOutput, onBegun, spending, eyes }) {
-      const own = typeof agent === "function" ? undefined : agent.name;
-      const request = own === undefined || own === name ? given : knownAs(given, name, own);
-      const asked = { ...request, text: retoldText(request) };
-      const context = {
-        signal,
-        onOutput,
-        ...(onBegun !== undefined && { onBegun }),
-        ...(spending !== undefined && { spending }),
-        ...(eyes !== undefined && { eyes }),
-      };
+    ...(agent.price && { price: agent.price.bind(agent) }),
+    ...(agent.cached && { cached: agent.cached.bind(agent) }),
+    rest: async (discussion, isOver) => agent.rest?.(discussion, isOver),
+    async answer(told, { onAct: _onAct, person: _person, ...context }) {
+      const request = own === name ? told : knownAs(told, name, own);
       try {
-        if (typeof agent === "function") return { text: asText(await agent(asked, context)) };
-        return checkedAnswer(name, await agent.answer(asked, context));
+        const answer = await agent.answer({ ...request, text: retoldText(request) }, context);
+        return checkedAnswer(name, answer);
       } catch (error) {
-        throw error instanceof AgentError ? checkedError(name, error) : threw(name, error);
+        throw error instanceof AgentError
+          ? checkedError(name, error)
+          : new AgentError("threw", `${name} threw ${inWords(error)}`, { cause: error });
       }
     },
   };
@@ -133,10 +127,6 @@ function knownAs(request: AgentRequest, name: string, own: string): AgentRequest
 /** Whoever writes no types may return nothing, and nothing is no answer. */
 function asText(said: string | object | undefined): string {
   return typeof said === "string" ? said : (JSON.stringify(said) ?? "");
-}
-
-function threw(name: string, cause: unknown): AgentError {
-  return new AgentError("threw", `${name} threw ${inWords(cause)}`, { cause });
 }
 
 // "fetch failed" says nothing; what it was caused by does.
@@ -183,9 +173,7 @@ function checkedError(name: string, error: AgentError): AgentError {
     return new AgentError(
       "threw",
       `${name} threw an AgentError with the unknown code ${shown(code)}: ${message}`,
-      {
-        cause,
-      },
+      { cause },
     );
   return new AgentError(code, message, {
     retryAfterMs: Number.isFinite(retryAfterMs) ? retryAfterMs : undefined,

@@ -5,18 +5,29 @@ import {
   anything,
   areTexts,
   checkOptions,
+  checkShape,
   checkShapes,
   isText,
+  type Shape,
   type Shapes,
   stray,
 } from "./option-shapes.ts";
 import type { DiscussionOptions, SeatOption, SharedOptions, SittingOptions } from "./options.ts";
 
+const anEngine: Shape = [
+  (given) => typeof object(given)["resume"] === "function",
+  'an engine: `postgres("postgres://…")` of `colloquy/engine` makes one',
+];
+
+export function checkEngine(given: unknown): void {
+  checkShape("engine", given, anEngine);
+}
+
 /** What every sitting of a discussion takes. Agents, limits and texts are looked into where they are used. */
 const ofSittings: Shapes<SittingOptions> = {
   agents: anything,
   answerGate: [(given) => typeof given === "function", "a function"],
-  engine: [isText, "the address of a Postgres"],
+  engine: anEngine,
   eyes: [(given) => given === "project" || given === "none", '"project" or "none"'],
   limits: [isObject, "an object such as { maxCalls: 20 }"],
   lookups: [isObject, "an object of functions"],

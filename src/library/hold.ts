@@ -33,20 +33,31 @@ export function hold<Table extends OptionTable, Verdict>(
   subject: string | Text | null,
   options: HoldOptions<Table>,
 ): Discussion<Result<string, Verdict>> {
+  const asked = async (earlier: readonly Held[]) => {
+    const verb = verbOf(manifest, options.verb);
+    const given = Object.entries(options).flatMap(([origin, value]) =>
+      Object.hasOwn(verb.options, origin) && value !== undefined
+        ? [[origin, { value, origin }] as const]
+        : [],
+    );
+    const nowhere = { cwd: "", homes: [] };
+    const { values, origins } = await optionValues(verb.options, Object.fromEntries(given), [], nowhere);
+    return {
+      verb: verb.name,
+      subject: verb.subject.kind === "file" ? null : wordsOf(subject, verb),
+      options: values,
+      origins,
+      spelled: (name: string) => name,
+      surroundings: surroundingsOf(earlier, options),
+    };
+  };
   const plan: Planning = async (earlier, agents) => {
     const verb = verbOf(manifest, options.verb);
     const material = verb.subject.kind === "file" ? materialOf(subject, verb.subject.name) : null;
-    const { values, origins } = await optionValues(verb.options, given(verb.options, options), [], {
-      cwd: "",
-      homes: [],
-    });
     const request: Request<Table> = {
-      verb: verb.name,
-      subject: material === null ? wordsOf(subject, verb) : null,
+      ...(await asked(earlier)),
       artifact: material,
-      options: values,
-      origins,
-      context: contextOf(options),
+      context: (options.context ?? []).map((text) => materialOf(text, "context file")),
       searches: searchesOf(verb, options),
       tellsProject: options.project !== undefined && options.eyes === "project",
       lang: langOf(options),
@@ -55,8 +66,6 @@ export function hold<Table extends OptionTable, Verdict>(
       earlier,
       folder: options.folder === undefined ? null : basename(options.folder),
       now: Date.now(),
-      spelled: (name) => name,
-      surroundings: surroundingsOf(earlier, options),
     };
     if (manifest.speakers === "one" && agents.length > 1 && options.fallback === undefined)
       throw new ColloquyError("usage", `A question goes to one agent, not to ${agents.length}.`, {
@@ -89,15 +98,12 @@ export function hold<Table extends OptionTable, Verdict>(
       checkHoldOptions(options, manifest.name, Object.keys(verbOf(manifest, options?.verb).options));
     },
     plan,
-    wishes: (earlier, agents) => wishesOf(manifest, subject, options, { earlier, agents }),
+    wishes: async (earlier, named) => (await manifest.wishes?.({ ...(await asked(earlier)), named })) ?? {},
   });
 }
 
 /** What the function of a protocol is given. */
-export type FunctionOptionsOf<One> =
-  One extends Manifest<infer Table, infer _Given, infer _Kept, infer _Outcome, infer _Verdict>
-    ? Omit<SharedOptions, "verb"> & OptionInputs<Table>
-    : never;
+export type FunctionOptions<Table extends OptionTable> = Omit<SharedOptions, "verb"> & OptionInputs<Table>;
 
 function checkIsProtocol(given: unknown): void {
   if (isObject(given) && typeof given["name"] === "string" && Array.isArray(given["verbs"])) return;
@@ -117,28 +123,6 @@ function verbOf<Table extends OptionTable>(
   });
 }
 
-async function wishesOf<Table extends OptionTable>(
-  manifest: Manifest<Table>,
-  subject: string | Text | null,
-  options: HoldOptions<Table>,
-  { earlier, agents }: { readonly earlier: readonly Held[]; readonly agents: readonly string[] },
-) {
-  const verb = verbOf(manifest, options.verb);
-  const { values } = await optionValues(verb.options, given(verb.options, options), [], {
-    cwd: "",
-    homes: [],
-  });
-  const wishing = {
-    verb: verb.name,
-    subject: verb.subject.kind === "file" ? null : wordsOf(subject, verb),
-    options: values,
-    spelled: (name: string) => name,
-    surroundings: surroundingsOf(earlier, options),
-    named: agents,
-  };
-  return (await manifest.wishes?.(wishing)) ?? {};
-}
-
 /** There is nothing to search without a project, or a way of one's own to find passages. */
 function searchesOf({ takes, searchesByDefault = false }: Verb, options: HoldOptions<OptionTable>): boolean {
   const canSearch = options.project !== undefined || options.lookups?.passages !== undefined;
@@ -147,24 +131,15 @@ function searchesOf({ takes, searchesByDefault = false }: Verb, options: HoldOpt
 
 function wordsOf(subject: string | Text | null, { subject: { name, optional } }: Verb): string | null {
   if (subject === null && optional) return null;
-  if (typeof subject === "string") return subjectOf(subject, name);
+  if (typeof subject === "string") {
+    if (subject.trim() === "") throw new ColloquyError("usage", `The ${name} is empty.`);
+    return subject.trim();
+  }
   throw new ColloquyError(
     "usage",
     isObject(subject) ? `The ${name} is words, not a text with a path.` : `No ${name} was given.`,
   );
 }
-
-function given(table: OptionTable, options: object) {
-  const own = Object.entries(options).filter(
-    ([name, value]) => Object.hasOwn(table, name) && value !== undefined,
-  );
-  return Object.fromEntries(own.map(([name, value]) => [name, { value, origin: name }]));
-}
-
-const nothingToRead = {
-  projectName: () => Promise.resolve("the project"),
-  textAt: () => Promise.resolve(null),
-};
 
 /** In code a plan looks at nothing but what it is given: the project, and what its own folder holds. */
 function surroundingsOf(
@@ -174,7 +149,9 @@ function surroundingsOf(
   const [first] = earlier;
   const own = first === undefined ? [] : [{ id: first.id, discussions: earlier, running: false }];
   return {
-    ...(project === undefined ? nothingToRead : projectTexts(resolve(project))),
+    projectName: () => Promise.resolve("the project"),
+    textAt: () => Promise.resolve(null),
+    ...(project !== undefined && projectTexts(resolve(project))),
     folderInside: (path) => folderInside(path, project ?? ""),
     shelf: (kind) => readShelf(kind, null),
     kept: (wanted) =>
@@ -188,23 +165,12 @@ function surroundingsOf(
   };
 }
 
-/** What a discussion is about, in words. */
-function subjectOf(given: string, what: string): string {
-  const subject = given.trim();
-  if (subject === "") throw new ColloquyError("usage", `The ${what} is empty.`);
-  return subject;
-}
-
 function materialOf(given: Text | string | null, label: string): Material {
   const { path, text } = object(given);
   if (typeof path !== "string" || typeof text !== "string")
     throw new ColloquyError("usage", `The ${label} is a text with a path: { path, text }.`);
   if (text.trim() === "") throw new ColloquyError("bad-input", `The ${label} ${path} is empty.`);
   return { label, path, text };
-}
-
-function contextOf({ context = [] }: ProtocolOptions): readonly Material[] {
-  return context.map((text) => materialOf(text, "context file"));
 }
 
 function langOf({ lang }: ProtocolOptions): string | null {

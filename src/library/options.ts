@@ -1,6 +1,9 @@
 import type { SeatWish } from "../manifest/seat-wish.ts";
 import type { Seat } from "../kernel/seat.ts";
+import type { StartEvent } from "../host/archive/keeping.ts";
+import type { Discussion as Held } from "../kernel/discussion.ts";
 import type { Limits } from "../kernel/event.ts";
+import type { EngineProgram } from "../kernel/person.ts";
 import type { Instruments } from "../kernel/lookup.ts";
 import type { Material } from "../kernel/turn.ts";
 import type { Agents } from "./agent.ts";
@@ -10,8 +13,8 @@ import type { GateFunction } from "./gate.ts";
 export interface SittingOptions {
   /** Functions and objects by name; on an engine the names of agents that workers have. */
   readonly agents: Agents | readonly string[];
-  /** A Postgres, `postgres://…`, whose workers hold the discussion; it goes on there without this program. */
-  readonly engine?: string;
+  /** Whose workers hold the discussion (`colloquy/engine`); it goes on there without this program. */
+  readonly engine?: Engine;
   /** What it may use up; what is left out is as at the command. */
   readonly limits?: Partial<Limits>;
   /** Without it, or where it gives `null`, the discussion pauses at a gate. */
@@ -28,7 +31,13 @@ export interface SittingOptions {
 
 /** What going on with a discussion of an engine takes: who sits there is known. */
 export interface EngineOptions extends Pick<SittingOptions, "answerGate" | "signal"> {
-  readonly engine: string;
+  readonly engine: Engine;
+}
+
+/** Where workers hold discussions. Both follow one to its end, or to its pause where nobody here can answer. */
+export interface Engine {
+  start(begun: StartEvent, program: EngineProgram): Promise<Held>;
+  resume(id: string, program: EngineProgram): Promise<Held>;
 }
 
 /** What every discussion can be given. */

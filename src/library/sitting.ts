@@ -3,6 +3,7 @@ import { type StartEvent, filesWith } from "../host/archive/keeping.ts";
 import { conduct, type SeatedDiscussion } from "../host/running/conduct.ts";
 import { eyesOn } from "../host/running/eyes.ts";
 import { type Discussion, EventFeed } from "./discussion.ts";
+import { checkEngine } from "./check-options.ts";
 import { gateOf } from "./gate.ts";
 import type { EngineOptions, SittingOptions } from "./options.ts";
 import type { ProtocolKit } from "../host/protocols/kit.ts";
@@ -29,9 +30,9 @@ export function holdSitting<Ended>(
   return feeding(async (feed, hasKit) => {
     const sitting = await prepare();
     hasKit(sitting.kit);
-    return options.engine === undefined
-      ? sit(sitting, options, feed)
-      : startOnEngine(sitting, { ...options, engine: options.engine }, feed);
+    if (options.engine === undefined) return sit(sitting, options, feed);
+    const discussion = await options.engine.start(sitting.start, lentBy(options, feed));
+    return ended(sitting.kit, discussion, null);
   });
 }
 
@@ -90,20 +91,10 @@ function ended(kit: Kit, discussion: Held, folder: string | null): object {
   return { ...told, files: Object.fromEntries(kept) };
 }
 
-/** Hands a discussion to the workers of an engine, and follows it there. */
-async function startOnEngine(
-  { kit, start }: { readonly kit: Kit; readonly start: StartEvent },
-  options: EngineOptions,
-  feed: EventFeed,
-): Promise<object> {
-  const { startThere } = await import("../host/on-engine/from-code.ts");
-  return ended(kit, await startThere(options.engine, start, lentBy(options, feed)), null);
-}
-
 export function resumeOnEngine(id: string, options: EngineOptions): Discussion<unknown> {
   return feeding(async (feed, hasKit) => {
-    const { resumeThere } = await import("../host/on-engine/from-code.ts");
-    const discussion = await resumeThere(options.engine, id, lentBy(options, feed));
+    checkEngine(options.engine);
+    const discussion = await options.engine.resume(id, lentBy(options, feed));
     await checkKnown(discussion.protocol);
     const kit = await kitOf(discussion.protocol);
     hasKit(kit);

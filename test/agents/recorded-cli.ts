@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** What a real CLI printed in one case, made by `scripts/record-clis.ts`. */
+/** What a real CLI printed in one case, made by `scripts/clis.ts record`. */
 export interface RecordedCli {
   readonly cli: string;
   readonly version: string;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { critique, type Event, recommended, resume, solve } from "../../src/index.ts";
+import { postgres as postgresEngine } from "../../src/library/engine.ts";
 import { temporaryFolder } from "../discussion.ts";
 import { story } from "../stories/command.ts";
 import { host } from "../stories/host.ts";
@@ -28,7 +29,7 @@ function working(bench: Bench, engine: string): readonly string[] {
 }
 
 test("a program starts on an engine, follows, pauses at a gate, and goes on there by the id", async () => {
-  const begun = solve("Make list fast", { engine, agents: crew, searches: false });
+  const begun = solve("Make list fast", { engine: postgresEngine(engine), agents: crew, searches: false });
   const seen: Event[] = [];
   for await (const event of begun) seen.push(event);
   const paused = await begun.result;
@@ -36,7 +37,7 @@ test("a program starts on an engine, follows, pauses at a gate, and goes on ther
   expect(seen).toEqual(begun.events);
   expect(seen.map(({ seq }) => seq)).toEqual(seen.map((_, index) => index + 1));
 
-  const resumed = resume(paused.id, { engine, answerGate: recommended });
+  const resumed = resume(paused.id, { engine: postgresEngine(engine), answerGate: recommended });
   expect(await resumed.result).toMatchObject({ status: "completed", protocol: "solve", id: paused.id });
   const answered = resumed.events.find(({ type }) => type === "human.answered");
   expect(answered).toMatchObject({ answer: { by: "recommended" } });
@@ -48,7 +49,7 @@ test("a program starts on an engine, follows, pauses at a gate, and goes on ther
   const stop = new AbortController();
   const never = critique(
     { path: "a.md", text: "# A\n" },
-    { engine, agents: ["nobody"], signal: stop.signal },
+    { engine: postgresEngine(engine), agents: ["nobody"], signal: stop.signal },
   );
   for await (const { type } of never) if (type === "turn.asked") stop.abort();
   expect(await never.result).toMatchObject({ status: "paused", stopped: { reason: "interrupted" } });
@@ -57,12 +58,17 @@ test("a program starts on an engine, follows, pauses at a gate, and goes on ther
 test("what only this program has is refused on an engine before anything is created", async () => {
   const artifact = { path: "a.md", text: "# A\n" };
   const ada = () => "";
-  await expect(critique(artifact, { engine, agents: { ada } }).result).rejects.toThrow("agents are named");
+  const there = postgresEngine(engine);
+  await expect(critique(artifact, { engine: there, agents: { ada } }).result).rejects.toThrow(
+    "agents are named",
+  );
   await expect(critique(artifact, { agents: crew }).result).rejects.toThrow("Names alone are for an engine");
-  await expect(critique(artifact, { engine, agents: crew, folder: "x" }).result).rejects.toThrow(
+  await expect(critique(artifact, { engine: there, agents: crew, folder: "x" }).result).rejects.toThrow(
     "`folder` does not go with `engine`",
   );
-  await expect(resume("nothing", { engine }).result).rejects.toThrow('There is no discussion "nothing"');
+  await expect(resume("nothing", { engine: there }).result).rejects.toThrow(
+    'There is no discussion "nothing"',
+  );
 });
 
 test("a host starts, answers, stops and resumes on an engine, as it does on folders", async () => {

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, globSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { builtinModules } from "node:module";
 import { basename, dirname, extname, join, resolve } from "node:path";
 import { expect, test } from "vitest";
@@ -61,7 +61,6 @@ test("whatever the root entry imports, now or later, starts no process, and one 
       "node:url",
       "node:util",
       "node:worker_threads",
-      "pg",
       "process",
     ]
   `);
@@ -81,7 +80,6 @@ test("whatever the root entry imports, now or later, starts no process, and one 
       "mdast-util-from-markdown",
       "mdast-util-gfm",
       "micromark-extension-gfm",
-      "pg",
       "strip-ansi",
       "tokenx",
       "yaml",
@@ -89,12 +87,20 @@ test("whatever the root entry imports, now or later, starts no process, and one 
     ]
   `);
   const ours = (room: string) => [...files].some((file) => file.startsWith(resolve("src", room)));
-  expect(["agents", "cli", "reporters", "mcp"].filter(ours)).toEqual([]);
+  expect(["agents", "cli", "host/on-engine", "reporters", "mcp", "postgres"].filter(ours)).toEqual([]);
   expect(ours("kernel/engine")).toBe(true);
 });
 
-test("that test would find one: the agents' own entry does", () => {
+test("that test would find one: the agents' own entry does, and that of the engine loads Postgres", () => {
   expect([...importsOf("dist/library/agents.js").packages]).toContain("node:child_process");
+  expect([...importsOf("dist/library/engine.js").packages]).toContain("pg");
+});
+
+test("each entry has one file of types, which names no other file", () => {
+  const { exports } = JSON.parse(readFileSync("package.json", "utf8"));
+  const entries = Object.values<{ readonly types?: string }>(exports).flatMap(({ types }) => types ?? []);
+  expect(globSync("dist/**/*.d.ts").sort()).toEqual(entries.map((path) => path.slice(2)).sort());
+  for (const path of entries) expect(readFileSync(path, "utf8")).not.toMatch(/(?:from|import\() ?"\./);
 });
 
 test("a process that has loaded the root entry and testing has loaded no child_process", () => {
@@ -117,6 +123,19 @@ test("every piece of code in docs/library.md and docs/kit.md is that of an examp
   const sources = names.map((name) => readFileSync(join(examples, name), "utf8"));
   expect(code.filter((text) => !sources.some((source) => source.includes(text)))).toEqual([]);
   expect(sources.filter((source) => !code.some((text) => source.includes(text)))).toEqual([]);
+});
+
+test("every value of the library's entries is imported by an example; docs/kit.md tells those of the kit", async () => {
+  const sources = names.map((name) => readFileSync(join(examples, name), "utf8"));
+  const { exports } = JSON.parse(readFileSync("package.json", "utf8"));
+  for (const [entry, { default: path }] of Object.entries<{ readonly default?: string }>(exports)) {
+    if (path === undefined || entry === "./kit") continue;
+    const from = new RegExp(`import \\{([^}]*)\\} from "colloquy${entry.slice(1)}"`, "g");
+    const shown = sources.flatMap((source) => [...source.matchAll(from)].map(([, list = ""]) => list));
+    const imported = new Set(shown.join().match(/\w+/g));
+    const missing = Object.keys(await import(resolve(path))).filter((name) => !imported.has(name));
+    expect({ entry, missing }).toEqual({ entry, missing: [] });
+  }
 });
 
 /** A folder in which what ships of the package is installed; that it packs so is shown in `package.test.ts`. */

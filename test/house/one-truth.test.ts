@@ -57,10 +57,11 @@ test("nobody outside of the kit looks into its fold", () => {
   expect(outside.filter((path) => importsOf(path).some((to) => inner.has(to)))).toEqual([]);
 });
 
-test("protocols of the examples import the kit and zod, and read standing through it", () => {
+test("protocols of the examples import the kit, documents and zod, and read standing through it", () => {
   for (const path of globSync("examples/protocols/*/*.ts")) {
     const imported = [...readFileSync(path, "utf8").matchAll(/from "([^"]+)"/g)].map(([, from]) => from);
-    expect(imported.filter((from) => from !== "colloquy/kit" && from !== "zod")).toEqual([]);
+    const known = new Set(["colloquy/document", "colloquy/kit", "zod"]);
+    expect(imported.filter((from = "") => !known.has(from))).toEqual([]);
     expect(codeOf(path)).not.toMatch(/\.(?:positions|stands|moves|log)\b/);
     expect(readFileSync(path, "utf8").trimEnd().split("\n").length).toBeLessThanOrEqual(120);
   }

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { seededFaults } from "../../scripts/seeded-faults.ts";
+import { seededFaults } from "./seeded-faults.ts";
 
 test("every fault that `npm run test:mutations` seeds has one place in the source", () => {
   const times = ({ file, text }: (typeof seededFaults)[number]) =>

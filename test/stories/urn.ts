@@ -2,7 +2,8 @@ import { story, type Story } from "./command.ts";
 
 /** A protocol of a stranger in one file: a secret ballot, its count, and a word of a person before it is over. */
 const urn = `
-import { defineProtocol, facts, option, slug } from "colloquy";
+import { defineProtocol, option, slug } from "colloquy";
+import { facts } from "colloquy/document";
 import { z } from "zod";
 
 const Vote = z.object({ vote: z.string() });

@@ -1,6 +1,5 @@
-import {
-  facts, figure, type Ledger, list, number, option, protocol, section, shape, strong, table as rows, text,
-} from "colloquy/kit";
+import { facts, list, section, strong, table as rows } from "colloquy/document";
+import { figure, type Ledger, number, option, protocol, shape, text } from "colloquy/kit";
 
 const estimate = shape({
   estimate: number("your best guess"),

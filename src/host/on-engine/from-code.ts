@@ -1,23 +1,14 @@
 import { type Discussion, discussionsOf, hasEnded } from "../../kernel/discussion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import type { Event } from "../../kernel/event.ts";
-import type { AnswerGate } from "../../kernel/person.ts";
+import type { EngineProgram } from "../../kernel/person.ts";
 import { findDiscussion, want } from "../../postgres/discussions.ts";
 import type { Store } from "../../postgres/store.ts";
 import type { StartEvent } from "../archive/keeping.ts";
 import { createThere, askThere, follow, waits, withEngine } from "./engine.ts";
 
-/** What a program lends to a discussion that workers hold. */
-interface ProgramOptions {
-  readonly onEvent: (event: Event) => void;
-  /** Asked once the discussion waits at a gate. */
-  readonly answerGate: AnswerGate;
-  /** Aborted when it is to stop. */
-  readonly signal: AbortSignal;
-}
-
 /** Puts a discussion onto an engine, and follows it to its end, or its pause where nobody here can answer. */
-export function startThere(url: string, start: StartEvent, lent: ProgramOptions): Promise<Discussion> {
+export function startThere(url: string, start: StartEvent, lent: EngineProgram): Promise<Discussion> {
   const { seats, chains = [] } = start;
   const names = new Set([...seats.flatMap(({ agents }) => agents), ...chains.flat()]);
   const agents = [...names].map((name) => ({ name, kind: "cli" as const }));
@@ -27,7 +18,7 @@ export function startThere(url: string, start: StartEvent, lent: ProgramOptions)
 }
 
 /** Goes on with one that is there. */
-export function resumeThere(url: string, wanted: string, lent: ProgramOptions): Promise<Discussion> {
+export function resumeThere(url: string, wanted: string, lent: EngineProgram): Promise<Discussion> {
   return withEngine(url, async (store) => {
     const row = await findDiscussion(store, wanted);
     if (row === null)
@@ -37,7 +28,7 @@ export function resumeThere(url: string, wanted: string, lent: ProgramOptions): 
   });
 }
 
-async function followed(store: Store, id: string, lent: ProgramOptions): Promise<Discussion> {
+async function followed(store: Store, id: string, lent: EngineProgram): Promise<Discussion> {
   const { signal } = lent;
   let told = 0;
   const onEvent = (event: Event) => {
@@ -78,7 +69,7 @@ async function followed(store: Store, id: string, lent: ProgramOptions): Promise
 async function isAnswered(
   store: Store,
   { id, stopped, gates }: Discussion,
-  lent: ProgramOptions,
+  lent: EngineProgram,
 ): Promise<boolean> {
   const gate = gates.findLast(({ answer }) => answer === null);
   if (stopped?.reason !== "waiting" || gate === undefined) return false;

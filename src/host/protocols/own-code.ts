@@ -112,6 +112,8 @@ const ourModules: Readonly<Record<string, string>> = Object.fromEntries(
   [
     ["colloquy", "index"],
     ["colloquy/agents", "library/agents"],
+    ["colloquy/document", "library/document"],
+    ["colloquy/engine", "library/engine"],
     ["colloquy/kit", "kit"],
     ["colloquy/testing", "library/testing"],
   ].map(([name = "", path = ""]) => [name, ownModule(path).href]),

@@ -7,11 +7,7 @@ import { standInRules } from "../stand-ins.ts";
  */
 export function checkTurn(seat: unknown, turn: unknown): void {
   refuse("a seat", wrongIn(seat, { id: text, name: text }), "Use one of floor.seats.");
-  refuse(
-    "a turn",
-    wrongIn(turn, turnFields),
-    'Such as { kind: "vote", prompt: { stable: "", fresh: "", request: "…" }, schema: null }.',
-  );
+  refuse("a turn", wrongIn(turn, turnFields), 'Such as { kind: "vote", prompt: "…", schema: null }.');
 }
 
 /** What is wrong with a value, and where in it; `null` where nothing is. */
@@ -60,7 +56,7 @@ const prompt = fields({ stable: text, said: optional(each(text)), fresh: text, r
 const turnFields: Readonly<Record<string, Check>> = {
   kind: one("a text that is not empty", (value) => typeof value === "string" && value !== ""),
   occurrence: optional(one("a number from 1 on", (value) => Number.isInteger(value) && Number(value) >= 1)),
-  prompt,
+  prompt: (value) => (typeof value === "string" ? null : prompt(value)),
   brief: optional(prompt),
   question: optional(text),
   session: (value) =>

@@ -8,8 +8,8 @@ import type { Reply, Unanswered } from "../reply.ts";
 import type { Seat } from "../seat.ts";
 import { mayAnswer, type StandIns } from "../stand-ins.ts";
 import { callKey, lastWordKey, turnKey } from "../turn-key.ts";
-import type { Prompt } from "../prompt.ts";
-import type { Turn } from "../turn.ts";
+import { paragraphs, type Prompt, promptOf } from "../prompt.ts";
+import type { PartedTurn, Turn } from "../turn.ts";
 import { Caller, type CallerOptions } from "./caller.ts";
 import type { Seated } from "./seated-call.ts";
 import { checkTurn } from "./checked-turn.ts";
@@ -74,8 +74,9 @@ export class JournalFloor implements Floor {
     return seat;
   }
 
-  async ask<A>(seat: Seat, turn: Turn<A>): Promise<Reply<A>> {
-    checkTurn(seat, turn);
+  async ask<A>(seat: Seat, given: Turn<A>): Promise<Reply<A>> {
+    checkTurn(seat, given);
+    const turn = { ...given, prompt: promptOf(given.prompt) };
     const round = this.#round;
     const usual = turnKey(round, turn.kind, seat.id, turn.occurrence);
     // When it goes on, the same is asked again at its end.
@@ -90,7 +91,7 @@ export class JournalFloor implements Floor {
     for (const agent of this.#mayAnswer(seated, turn.standIns)) {
       const why = first ? "fallback" : "first";
       const session = turn.session?.agent === agent.name ? turn.session : null;
-      const prompt = withMap(session?.prompt ?? turn.prompt, turn, this.#options.eyes);
+      const prompt = session?.prompt ?? withMap(turn, this.#options.eyes);
       const call = {
         round,
         why,
@@ -293,10 +294,10 @@ function wrongWith<A>(reply: Reply<A>, { lacks }: Turn<A>): string | null {
 }
 
 /** What stays the same for everybody who may look or glance: the project at a glance. */
-function withMap<A>(prompt: Prompt, { mayLook, glances }: Turn<A>, eyes: EyesGiven | undefined): Prompt {
+function withMap<A>({ prompt, mayLook, glances }: PartedTurn<A>, eyes: EyesGiven | undefined): Prompt {
   const isShown = mayLook === true || glances === true;
-  if (!isShown || !eyes?.map || prompt.stable === "") return prompt;
-  return { ...prompt, stable: `${prompt.stable}\n\n${eyes.map}` };
+  if (!isShown || !eyes?.map) return prompt;
+  return { ...prompt, stable: paragraphs([prompt.stable, eyes.map]) };
 }
 
 function unseen(found: Passages, eyes: EyesGiven | undefined): Passages {

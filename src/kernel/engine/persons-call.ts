@@ -7,7 +7,7 @@ import type { Runner } from "./runner.ts";
 import type { Call } from "./seated-call.ts";
 import { pathsSeen } from "./sight.ts";
 import { parsedJson } from "../json-value.ts";
-import type { Turn } from "../turn.ts";
+import type { PartedTurn, Turn } from "../turn.ts";
 import { readReply } from "./ladder.ts";
 
 interface Around {
@@ -68,7 +68,7 @@ const mostNamed = 12;
  * at and that stand in what this person is told, with the line named first. Nothing of what others read in silence.
  */
 export function worthALook<A>(
-  { mayLook, prompt, question }: Turn<A>,
+  { mayLook, prompt, question }: PartedTurn<A>,
   eyes: EyesGiven | undefined,
   lookedAt: Iterable<string>,
 ): readonly string[] {

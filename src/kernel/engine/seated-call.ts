@@ -3,7 +3,7 @@ import type { Exchange } from "../exchange.ts";
 import type { CallReason } from "../event.ts";
 import type { Prompt } from "../prompt.ts";
 import type { Seat } from "../seat.ts";
-import type { Turn } from "../turn.ts";
+import type { PartedTurn } from "../turn.ts";
 
 /** A seat with the agents that answer for it: its own first, then those tried when it fails. */
 export interface Seated {
@@ -18,7 +18,7 @@ export interface Call<A> {
   readonly why: CallReason;
   readonly agent: Agent;
   readonly seated: Seated;
-  readonly turn: Turn<A>;
+  readonly turn: PartedTurn<A>;
   readonly prompt: Prompt;
   /** The same before a repair adds to it what the seat itself said. */
   readonly asked: Prompt;

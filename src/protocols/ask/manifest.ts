@@ -13,6 +13,20 @@ const continues: Option<Continued | undefined, boolean | readonly string[] | und
   read: continued,
 };
 
+export const optionTable = {
+  file: option.file({ what: "question", help: "read the question from a file", setting: null }),
+  continues,
+  review: option.flag({
+    help: "the agent reviews its own answer and writes it again: three calls",
+    setting: null,
+  }),
+  id: option.text({
+    help: "id of the new conversation; with --resume, of the fork or merge",
+    flag: "--id <new-id>",
+    setting: null,
+  }),
+} as const;
+
 const subject = "Which cache fits 10,000 keys?";
 
 /** One question to one agent; a conversation can go on, fork and merge. */
@@ -26,19 +40,7 @@ export default defineProtocol({
       when: "one question to one other agent",
       cost: "1 call, 3 with --review",
       subject: { kind: "words", name: "question", example: "Which cache fits 10k keys?", optional: true },
-      options: {
-        file: option.file({ what: "question", help: "read the question from a file", setting: null }),
-        continues,
-        review: option.flag({
-          help: "the agent reviews its own answer and writes it again: three calls",
-          setting: null,
-        }),
-        id: option.text({
-          help: "id of the new conversation; with --resume, of the fork or merge",
-          flag: "--id <new-id>",
-          setting: null,
-        }),
-      },
+      options: optionTable,
       takes: ["files"],
       help: `
 stdout has only the answer. "-" as the question reads standard input. Without --id, a question to several conversations

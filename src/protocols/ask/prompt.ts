@@ -1,5 +1,5 @@
 import { fenced } from "../../kernel/fence.ts";
-import type { Material, SessionTurn, Turn } from "../../kernel/turn.ts";
+import type { Material, PartedTurn, SessionTurn } from "../../kernel/turn.ts";
 import { writeIn } from "../../text/language.ts";
 import { numbered, numbersNote } from "../prompt-parts.ts";
 import type { AnsweredTurn, AskOptions } from "./options.ts";
@@ -19,7 +19,7 @@ const elsewhereLead = `Questions and answers of other conversations, oldest firs
  * The one turn of a question. The agent whose session knows the conversation gets what is new there; every other
  * one gets the context, the earlier turns (question, answer, question, answer …) and the question, in this order.
  */
-export function askTurn(options: AskOptions): Turn<string> {
+export function askTurn(options: AskOptions): PartedTurn<string> {
   const { context, knownContext, earlier } = options;
   const stable = contextOf([...knownContext, ...context]);
   const fresh = retold(earlier, before, longestAnswer);
@@ -35,7 +35,7 @@ export function askTurn(options: AskOptions): Turn<string> {
 }
 
 /** What follows an answer that its own author reviews. Who remembers nothing is told the question and its answer again. */
-export const reviewTurns: readonly Turn<string>[] = [
+export const reviewTurns: readonly PartedTurn<string>[] = [
   ownTurn(
     "review",
     "Now review your own answer as its hardest critic, who has to act on it. What is wrong, unproven, or contradicts the facts or itself? Which figures, dates and sums do not hold? What does the question ask that it does not answer? What would somebody who acts on it still need, or be harmed by? A list, the gravest first, each with how to mend it. Only the review.",
@@ -46,7 +46,7 @@ export const reviewTurns: readonly Turn<string>[] = [
   ),
 ];
 
-function ownTurn(kind: string, request: string): Turn<string> {
+function ownTurn(kind: string, request: string): PartedTurn<string> {
   return { kind, prompt: { stable: "", fresh: "", request }, mayLook: true, schema: null };
 }
 

@@ -4,7 +4,7 @@ import type { Floor } from "../../kernel/floor.ts";
 import { line } from "../../kernel/line.ts";
 import { printableName } from "../../kernel/printable.ts";
 import type { Seat } from "../../kernel/seat.ts";
-import type { Turn } from "../../kernel/turn.ts";
+import type { PartedTurn } from "../../kernel/turn.ts";
 import { seatsOf } from "../../manifest/seat-wish.ts";
 import type { CritiqueOptions } from "./options.ts";
 import { noKey } from "./perspective-input.ts";
@@ -72,7 +72,7 @@ function told(perspectives: readonly Perspective[]): string {
 }
 
 /** The turn in which the perspectives are chosen: what the text is can be told by less than the whole of it. */
-export function perspectivesTurn({ artifact, lang }: CritiqueOptions): Turn<ChosenPerspectives> {
+export function perspectivesTurn({ artifact, lang }: CritiqueOptions): PartedTurn<ChosenPerspectives> {
   return {
     kind: "perspectives",
     prompt: {

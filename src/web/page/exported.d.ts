@@ -1,4 +1,4 @@
-/** Made of the export's own style and script by scripts/build-page.ts. */
+/** Made of the export's own style and script by scripts/build/page.ts. */
 declare module "exported:print";
 declare module "exported:style.css";
 declare module "exported:themes.css";

@@ -7,7 +7,7 @@ const prompt = { stable: "", fresh: "", request: "Now?" };
 const good = { kind: "vote", prompt, schema: z.object({ yes: z.boolean() }) };
 
 test.each<readonly [string, unknown, RegExp]>([
-  ["a prompt that is a text", { ...good, prompt: "hello" }, /a turn whose "prompt" does not fit/],
+  ["a prompt that is a number", { ...good, prompt: 7 }, /a turn whose "prompt" does not fit/],
   ["a prompt without its request", { ...good, prompt: { stable: "", fresh: "" } }, /"prompt\.request"/],
   ["no kind", { prompt, schema: null }, /"kind"/],
   ["an empty kind", { ...good, kind: "" }, /"kind"/],
@@ -49,4 +49,18 @@ test("a turn as it should be is asked, with and without what may be missing", as
   };
   const { end } = await discuss({ seated: [seated("Ann", ann)], protocol });
   expect(end).toMatchObject({ outcome: [true, true] });
+});
+
+test("a prompt may be a text alone: it is all that is asked", async () => {
+  const asked: unknown[] = [];
+  const ann = agent("ann", ({ prompt }) => {
+    asked.push(prompt);
+    return { text: "Yes." };
+  });
+  const protocol: Protocol<never, unknown> = (floor) =>
+    Promise.all(
+      floor.seats.map((seat) => floor.ask(seat, { kind: "say", prompt: "Is it so?", schema: null })),
+    );
+  await discuss({ seated: [seated("Ann", ann)], protocol });
+  expect(asked).toEqual([{ stable: "", fresh: "", request: "Is it so?" }]);
 });

@@ -8,10 +8,10 @@ import type { EventOf } from "../../../src/kernel/event.ts";
 import { AgentError } from "../../../src/kernel/failure.ts";
 import type { Floor, Protocol } from "../../../src/kernel/floor.ts";
 import { resultOf } from "../../../src/kernel/result.ts";
-import type { Turn } from "../../../src/kernel/turn.ts";
+import type { PartedTurn, Turn } from "../../../src/kernel/turn.ts";
 import { agent, discuss, saying, seated, temporaryFolder } from "../../discussion.ts";
 
-const text: Turn<string> = {
+const text: PartedTurn<string> = {
   kind: "say",
   prompt: { stable: "Speak.", fresh: "", request: "Now." },
   schema: null,

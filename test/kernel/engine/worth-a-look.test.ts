@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { EyesGiven } from "../../../src/kernel/event.ts";
 import { worthALook } from "../../../src/kernel/engine/persons-call.ts";
-import type { Turn } from "../../../src/kernel/turn.ts";
+import type { PartedTurn } from "../../../src/kernel/turn.ts";
 
 const eyes: EyesGiven = {
   limits: { callsPerTurn: 1, bytesPerTurn: 1, calls: 1, bytes: 1 },
@@ -11,7 +11,7 @@ const eyes: EyesGiven = {
   near: ["src/orders.ts", "README.md"],
 };
 
-function told(fresh: string, more: Partial<Turn<string>> = {}): Turn<string> {
+function told(fresh: string, more: Partial<PartedTurn<string>> = {}): PartedTurn<string> {
   const prompt = { stable: "src/stable.ts", fresh, request: "Answer." };
   return { kind: "any", prompt, mayLook: true, schema: null, ...more };
 }

@@ -35,7 +35,7 @@ const filters = `for (const form of document.querySelectorAll("form.filters")) {
 }
 `;
 
-/** Everything is open on paper, also what was closed on the screen; on the page of `serve` too (scripts/build-page.ts). */
+/** Everything is open on paper, also what was closed on the screen; on the page of `serve` too (scripts/build/page.ts). */
 export const openForPrint = `let closed = [];
 addEventListener("beforeprint", () => {
   closed = [...document.querySelectorAll("details:not([open])")];

@@ -3,8 +3,8 @@ import { writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { RolldownOutput } from "rolldown";
 import { build, type InlineConfig, type Plugin } from "vite";
-import { openForPrint } from "../src/document/export/html/script.ts";
-import { style, themes } from "../src/document/export/html/style.ts";
+import { openForPrint } from "../../src/document/export/html/script.ts";
+import { style, themes } from "../../src/document/export/html/style.ts";
 
 /** What the exported page is drawn and moved by, as modules: the page of `serve` looks and behaves the same. */
 const ofExport: Plugin = {

@@ -28,7 +28,11 @@ export function partOf(id: string, graph: Graph): string | null {
  * some modules import, and of this all that the library may load, or all the rest.
  */
 function partsOf(graph: Graph): ReadonlyMap<string, string> {
-  const library = reached(["index", "kit", "library/agents", "library/testing"], graph, true);
+  const library = reached(
+    ["index", "kit", "library/agents", "library/document", "library/testing"],
+    graph,
+    true,
+  );
   const isLibrarys = (id: string) => library.has(id);
   const atOnce = reached(["index"], graph);
   const made = new Map<string, string>();

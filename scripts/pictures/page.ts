@@ -1,4 +1,4 @@
-// Pictures of every main view of the page, from real discussions, for docs/web.md: `npx node scripts/page-pictures.ts [folder]`.
+// Pictures of every main view of the page, from real discussions, for docs/web.md: `npx node scripts/pictures.ts page [folder]`.
 import { spawn, spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,12 +6,12 @@ import { join, resolve } from "node:path";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import type { BrowserContextOptions, Page } from "playwright-core";
-import { appMimeType } from "../src/mcp/app-server.ts";
-import { appHost } from "../test/browser/app-host.ts";
-import { sharedBrowser } from "../test/browser/browser.ts";
+import { appMimeType } from "../../src/mcp/app-server.ts";
+import { appHost } from "../../test/browser/app-host.ts";
+import { sharedBrowser } from "../../test/browser/browser.ts";
 
 const command = resolve("bin/colloquy.js");
-const into = resolve(process.argv[2] ?? "docs/pictures");
+const into = resolve(process.argv[3] ?? "docs/pictures");
 const mostBytes = 150_000;
 
 const project = mkdtempSync(join(tmpdir(), "colloquy-pictures-"));

@@ -1,12 +1,12 @@
-// The pictures of the README, made from real runs of the scripted examples: `npx node scripts/readme-pictures.ts`.
+// The pictures of the README, made from real runs of the scripted examples: `npx node scripts/pictures.ts readme`.
 // Needs util-linux's `script` for the terminal, and a browser as test/browser does.
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { launch } from "../test/browser/browser.ts";
-import { animation, type Frame, screens } from "./pictures/recording.ts";
+import { launch } from "../../test/browser/browser.ts";
+import { animation, type Frame, screens } from "./recording.ts";
 
 const columns = 90;
 const rows = 45;

@@ -1,23 +1,24 @@
-// `node scripts/record-clis.ts [cli…] [--case <name>]`: what the real CLIs print, as fixtures for our parsers.
+// `node scripts/clis.ts record [cli…] [--case <name>]`: what the real CLIs print, as fixtures for our parsers.
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { parseArgs } from "node:util";
-import { startModelServer } from "../test/model-server/server.ts";
-import { type RecordedCase, cases, prompts, schema } from "./clis/cases.ts";
-import { standing } from "../src/agents/eyes-server/relay.ts";
-import type { JsonSchema } from "../src/kernel/agent.ts";
-import type { AnswerScript } from "../test/model-server/answer.ts";
-import { unbound } from "./clis/unbound.ts";
-import { cacheFolder, chosenClis, installedCli, releases } from "./clis/installed.ts";
-import { chosenSession, type Driver, drivers } from "./clis/driver.ts";
-import { placeholders } from "./clis/placeholders.ts";
-import { loggedOut, pointedAt } from "./clis/pointed-at.ts";
-import { type CliEnd, type Invocation, runCli } from "./clis/run.ts";
+import { startModelServer } from "../../test/model-server/server.ts";
+import { type RecordedCase, cases, prompts, schema } from "./cases.ts";
+import { standing } from "../../src/agents/eyes-server/relay.ts";
+import type { JsonSchema } from "../../src/kernel/agent.ts";
+import type { AnswerScript } from "../../test/model-server/answer.ts";
+import { unbound } from "./unbound.ts";
+import { cacheFolder, chosenClis, installedCli, releases } from "./installed.ts";
+import { chosenSession, type Driver, drivers } from "./driver.ts";
+import { placeholders } from "./placeholders.ts";
+import { loggedOut, pointedAt } from "./pointed-at.ts";
+import { type CliEnd, type Invocation, runCli } from "./run.ts";
 
-const fixtures = join(import.meta.dirname, "..", "test", "fixtures", "clis");
+const fixtures = join(import.meta.dirname, "../../test", "fixtures", "clis");
 
 const { positionals, values } = parseArgs({
+  args: process.argv.slice(3),
   allowPositionals: true,
   options: { case: { type: "string", multiple: true } },
 });
@@ -26,7 +27,7 @@ for (const name of chosenClis(positionals)) {
   const driver = drivers[name];
   const command = installedCli(driver.name);
   if (command === null) {
-    console.log(`${driver.name}: not installed, see scripts/install-clis.ts`);
+    console.log(`${driver.name}: not installed, see scripts/clis.ts`);
     continue;
   }
   await mkdir(join(fixtures, driver.name), { recursive: true });

@@ -4,11 +4,11 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { install, newerVersions, removeOutdated } from "./clis/install.ts";
-import { chosenInstalls, type Installable, otherVersions, versionOf } from "./clis/installed.ts";
-import { type CliOutcome, outcomesOf, outcomeTable } from "./clis/outcome.ts";
+import { install, newerVersions, removeOutdated } from "./install.ts";
+import { chosenInstalls, type Installable, otherVersions, versionOf } from "./installed.ts";
+import { type CliOutcome, outcomesOf, outcomeTable } from "./outcome.ts";
 
-const asked = process.argv.slice(2);
+const asked = process.argv.slice(3);
 const isNewest = asked.includes("--newest");
 const names = chosenInstalls(asked.filter((arg) => arg !== "--newest"));
 
