@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 import { isMissing, placeBelow } from "./home-place.ts";
 import { type Access, isFolder, isMade, makeFolderNow, modes } from "./home-writes.ts";
 import { ColloquyError } from "./kernel/error.ts";
-import { nameBeside } from "./kernel/name-beside.ts";
+import { nameBeside } from "./kernel/home-parts.ts";
 
 /** More of the one door (`home-files.ts`): what is added, moved and removed below a home, through no link. */
 

@@ -1,7 +1,7 @@
 import { lstatSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, resolve, sep } from "node:path";
 import { placeBelow, refused, refuseLink, stepsBelow } from "./home-place.ts";
-import { nameBeside } from "./kernel/name-beside.ts";
+import { nameBeside } from "./kernel/home-parts.ts";
 
 /** The other side of the one door (`home-files.ts`): what is written and made below a home, through no link. What a list has no use for is in `home-changes.ts`. */
 

@@ -47,8 +47,8 @@ export type { Expert } from "./protocols/swarm/expert.ts";
 export type { Viewpoint } from "./protocols/discuss/options.ts";
 
 export type { AgentAnswer, AgentRequest, AgentUsage, JsonSchema } from "./kernel/agent.ts";
-export type { Exchange } from "./kernel/exchange.ts";
-export { answerLines, type GivenAnswer } from "./kernel/answer-lines.ts";
+export type { Exchange } from "./kernel/prompt.ts";
+export { answerLines, type GivenAnswer } from "./kernel/person.ts";
 export { ColloquyError, type ErrorCode } from "./kernel/error.ts";
 export type { Event, EventOf, EventType, Limits } from "./kernel/event.ts";
 export { AgentError, type Failure, type FailureCode } from "./kernel/failure.ts";
@@ -57,7 +57,7 @@ export type { Instruments, LookupKind, Lookups } from "./kernel/lookup.ts";
 export type { Receipt } from "./kernel/receipt.ts";
 export type { Answered, Reply, Rung, Unanswered } from "./kernel/reply.ts";
 export { type SeatAnswered, type SeatReceipt, whoAnswered } from "./kernel/who-answered.ts";
-export type { StandIns } from "./kernel/stand-ins.ts";
+export type { StandIns } from "./kernel/seat.ts";
 export type { SeatResult, Usage } from "./kernel/result.ts";
 export type { Seat } from "./kernel/seat.ts";
 export type { Material, Turn } from "./kernel/turn.ts";
@@ -73,6 +73,6 @@ export type { AskedQuestion, Method, Place, PlainAnswer, Report, Sharing, Told }
 export type { Kept, KeptDiscussions, Request, Surroundings } from "./manifest/request.ts";
 export * from "./document/document.ts";
 export { toMarkdown as markdown } from "./document/to-markdown.ts";
-export { fenced } from "./kernel/fence.ts";
-export { slug } from "./kernel/slug.ts";
+export { fenced } from "./kernel/prompt.ts";
+export { slug } from "./kernel/id.ts";
 export { writeIn } from "./text/language.ts";

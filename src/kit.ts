@@ -140,4 +140,4 @@ export { type Option, option, type OptionTable, type OptionValues } from "./mani
 export * from "./document/document.ts";
 export { toMarkdown as markdown } from "./document/to-markdown.ts";
 export type { Seat } from "./kernel/seat.ts";
-export { fenced } from "./kernel/fence.ts";
+export { fenced } from "./kernel/prompt.ts";

@@ -6,7 +6,7 @@ import { opencode } from "../../src/agents/cli/opencode.ts";
 import { qwen } from "../../src/agents/cli/qwen.ts";
 import { spoken } from "../../src/agents/cli/spoken.ts";
 import { shippedRecipe } from "../../src/config/recipe.ts";
-import type { CliName } from "../../src/kernel/cli-name.ts";
+import type { CliName } from "../../src/kernel/vendor.ts";
 
 /** What a recording needs to know of a CLI beyond how we call it. */
 export interface Driver {

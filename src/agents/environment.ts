@@ -1,4 +1,4 @@
-import type { CliName } from "../kernel/cli-name.ts";
+import type { CliName } from "../kernel/vendor.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 

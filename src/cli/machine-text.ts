@@ -1,4 +1,4 @@
-import { jsonText } from "../kernel/json-text.ts";
+import { jsonText } from "../kernel/json-value.ts";
 
 /** What a verb found, for a program to read: one JSON value, or with `--format ndjson` a line for each. */
 export function machineText(found: unknown, format: string): string {

@@ -1,7 +1,12 @@
-import { type ApiProvider, apiProviders } from "../kernel/api-provider.ts";
-import { type CliName, cliNameOf, cliNames } from "../kernel/cli-name.ts";
+import {
+  type ApiProvider,
+  type CliName,
+  apiProviders,
+  cliNameOf,
+  cliNames,
+  vendorWordIn,
+} from "../kernel/vendor.ts";
 import { printable } from "../kernel/printable.ts";
-import { vendorWordIn } from "../kernel/vendor.ts";
 import { didYouMean } from "../text/suggestion.ts";
 import {
   checkAddress,

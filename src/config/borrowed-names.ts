@@ -1,4 +1,4 @@
-import { cliNames } from "../kernel/cli-name.ts";
+import { cliNames } from "../kernel/vendor.ts";
 import type { ConfigFile, DefinedAgent } from "./config-file.ts";
 import { isShippedRecipe } from "./recipe.ts";
 

@@ -1,4 +1,4 @@
-import type { ApiProvider } from "../kernel/api-provider.ts";
+import type { ApiProvider } from "../kernel/vendor.ts";
 
 /** Providers that are paid by a key. */
 export type KeyProvider = Exclude<ApiProvider, "ollama" | "openai-compatible">;

@@ -1,4 +1,4 @@
-import { type Quorum, usualQuorum } from "../kernel/quorum.ts";
+import { type Quorum, usualQuorum } from "../kernel/result.ts";
 import {
   address,
   amount,

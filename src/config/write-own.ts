@@ -1,7 +1,7 @@
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { ColloquyError } from "../kernel/error.ts";
-import { nameBeside } from "../kernel/name-beside.ts";
+import { nameBeside } from "../kernel/home-parts.ts";
 
 /** Writes a file of the user's own folder, whole or not at all. */
 export async function writeOwn(path: string, text: string): Promise<void> {

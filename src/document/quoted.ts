@@ -1,5 +1,5 @@
 import type { Nodes } from "mdast";
-import { fenced } from "../kernel/fence.ts";
+import { fenced } from "../kernel/prompt.ts";
 import { printableLines } from "../kernel/printable.ts";
 import { inert, inLines } from "./inert.ts";
 import { markdownTree, nodesOf } from "./markdown-tree.ts";

@@ -1,13 +1,10 @@
 import type { Act } from "./act.ts";
-import type { Exchange } from "./exchange.ts";
+import type { Exchange, Prompt } from "./prompt.ts";
 import type { Seat } from "./seat.ts";
 import type { Material } from "./turn.ts";
-import type { Prompt } from "./prompt.ts";
-import type { Receipt } from "./receipt.ts";
-import type { Signed } from "./signed.ts";
-import type { AgentUsage } from "./usage.ts";
+import type { AgentUsage, Receipt, Signed } from "./receipt.ts";
 
-export type { AgentUsage } from "./usage.ts";
+export type { AgentUsage } from "./receipt.ts";
 
 /** One call of an agent: everything it may know, as plain data. */
 export interface AgentRequest {
@@ -201,4 +198,18 @@ export interface AgentCheck {
   readonly costUsd: number | null;
   /** What it said, or why it did not. */
   readonly detail: string;
+}
+
+export const scriptedFailures = ["timeout", "exit", "rate-limit", "hang", "garbage"] as const;
+export type ScriptedFailure = (typeof scriptedFailures)[number];
+
+/** One line of a script. `seat` and `turn` are globs; what is left out matches anything. */
+export interface ScriptEntry {
+  readonly seat?: string | undefined;
+  readonly turn?: string | undefined;
+  readonly round?: number | undefined;
+  /** An object is sent as JSON, a text as it is. */
+  readonly reply?: unknown;
+  readonly fail?: ScriptedFailure | undefined;
+  readonly afterMs?: number | undefined;
 }

@@ -1,7 +1,5 @@
 import type { AgentRequest } from "./agent.ts";
-import type { Exchange } from "./exchange.ts";
-import { fenced } from "./fence.ts";
-import { paragraphs, type Prompt, promptText } from "./prompt.ts";
+import { type Exchange, type Prompt, fenced, paragraphs, promptText } from "./prompt.ts";
 
 /**
  * What an agent is sent that goes on in its session: what others answered for its seat meanwhile, then what is new. What

@@ -1,14 +1,12 @@
 import { z } from "zod";
 import { Act } from "./act.ts";
-import { Seen } from "./eyes.ts";
+import { Seen, Witnessed } from "./eyes.ts";
 import { Failure } from "./failure.ts";
 import { Id } from "./id.ts";
 import { journalVersion } from "./journal-version.ts";
-import { Receipt } from "./receipt.ts";
+import { Receipt, Signed } from "./receipt.ts";
 import { Rung } from "./reply.ts";
 import { Seat } from "./seat.ts";
-import { Signed } from "./signed.ts";
-import { Witnessed } from "./witnessed.ts";
 
 // One schema for all that are alike: each takes time to make, at every start.
 const text = z.string();
@@ -307,3 +305,11 @@ export const Envelope = z.object({
 export type Event = EventDraft & z.infer<typeof Envelope>;
 export type EventType = EventDraft["type"];
 export type EventOf<T extends EventType> = Extract<Event, { type: T }>;
+
+/** Stands in place of a reply that nobody is shown yet, wherever a reply is shown. */
+export const secretWords = "Secret until the discussion is over.";
+
+/** Whether an event may be shown to who watches or reads: what a secret reply says may not, until it is opened. */
+export function isPublic({ type }: Pick<Event, "type">): boolean {
+  return type !== "turn.sealed";
+}

@@ -3,7 +3,7 @@ import type { LookupKind, Lookups, TextPair } from "./lookup.ts";
 import type { Reply } from "./reply.ts";
 import type { Seat } from "./seat.ts";
 import type { Turn } from "./turn.ts";
-import type { Signed } from "./signed.ts";
+import type { Signed } from "./receipt.ts";
 
 /**
  * All a protocol can do. Everything that goes through here is on the record, and on a replay comes

@@ -1,3 +1,5 @@
+import type { Receipt } from "./receipt.ts";
+
 /**
  * A prompt in parts, joined in this order. What does not change from call to call stands first,
  * so that a provider's cache can hold it; an agent that resumes its own session gets only the others.
@@ -29,4 +31,29 @@ export function paragraphs(texts: readonly string[]): string {
   let all = "";
   for (const text of texts) if (text !== "") all = all === "" ? text : `${all}\n\n${text}`;
   return all;
+}
+
+/**
+ * Puts text of others into a prompt as labelled data. The fence is longer than any run of backticks inside,
+ * so the text cannot close it and speak with our voice. It may be `shown` with its lines numbered, which changes no run.
+ */
+export function fenced(label: string, text: string, shown = withoutLastLineEnds(text)): string {
+  let fence = "```";
+  for (const [run] of text.matchAll(/`{3,}/g)) if (run.length >= fence.length) fence = `${run}\``;
+  return `${fence}${label}\n${shown}\n${fence}`;
+}
+
+// No pattern: one would try every run of line ends, and a long one from each of its places.
+function withoutLastLineEnds(text: string): string {
+  let end = text.length;
+  while (text.charAt(end - 1) === "\n") end -= 1;
+  return text.slice(0, end);
+}
+
+/** A turn of the same seat that was answered. */
+export interface Exchange {
+  readonly prompt: Prompt;
+  readonly reply: string;
+  /** Who answered, in which session, and what it took: some agents count over a whole session. */
+  readonly receipt: Receipt;
 }

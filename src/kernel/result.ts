@@ -1,8 +1,7 @@
 import { ownActs } from "./act.ts";
 import type { Discussion, Standing } from "./discussion.ts";
 import type { Seating } from "./event.ts";
-import { namedAgent } from "./scripted.ts";
-import { type Totals, totalOf } from "./usage.ts";
+import { type Totals, namedAgent, totalOf } from "./receipt.ts";
 import { isStandIn, lastAnswer, turnsOfSeat } from "./who-answered.ts";
 
 /** The object `--json` prints; programs read it, so that fields are added and never renamed. */
@@ -150,4 +149,44 @@ export function usageOf({ receipts, activeMs }: Pick<Discussion, "receipts" | "a
 
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, each) => total + each, 0);
+}
+
+/** What was decided in a discussion, and what speaks for looking at it again. */
+export interface Decision {
+  readonly id: string;
+  readonly at: string;
+  readonly protocol: string;
+  /** The verb it was begun by. */
+  readonly verb: string;
+  readonly title: string;
+  /** In a sentence. */
+  readonly decided: string;
+  readonly by: readonly string[];
+  /** Who answered its gates, by the names they gave. */
+  readonly people: readonly string[];
+  readonly dissent: readonly string[];
+  readonly lookAgain: readonly string[];
+  /** What was filed in the project: the path, and the rounds it comes from. */
+  readonly filed: readonly { readonly path: string; readonly rounds: readonly number[] }[];
+}
+
+/** How many seats must be answered by a model or a person before there is a verdict: so many, or such a share. */
+export type Quorum = `${number}` | `${number}%`;
+
+export const usualQuorum: Quorum = "50%";
+
+/** `3` or `50%`; `undefined` where it is neither. */
+export function parseQuorum(given: unknown): Quorum | undefined {
+  const text = typeof given === "number" ? String(given) : given;
+  const [, digits, sign] = /^([1-9]\d{0,3})(%?)$/.exec(typeof text === "string" ? text.trim() : "") ?? [];
+  const amount = Number(digits);
+  if (sign === undefined || (sign === "%" && amount > 100)) return undefined;
+  return sign === "%" ? `${amount}%` : `${amount}`;
+}
+
+/** At least one, and never more than there are. */
+export function seatsNeeded(quorum: Quorum, seats: number): number {
+  const amount = Number.parseInt(quorum, 10);
+  const wanted = quorum.endsWith("%") ? Math.ceil((seats * amount) / 100) : amount;
+  return Math.min(seats, Math.max(1, wanted));
 }

@@ -1,8 +1,7 @@
 import { z } from "zod";
-import type { Exchange } from "./exchange.ts";
+import type { Exchange, Prompt } from "./prompt.ts";
 import type { Passage } from "./lookup.ts";
-import type { Prompt } from "./prompt.ts";
-import type { StandIns } from "./stand-ins.ts";
+import type { StandIns } from "./seat.ts";
 
 /** A text a turn is about: the artifact, a context file. Agents that read rather than chat work from it. */
 export const Material = z.object({ label: z.string(), path: z.string(), text: z.string() });

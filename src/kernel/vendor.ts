@@ -72,3 +72,27 @@ function wordsIn(name: string): readonly string[] {
 function lettersOf(word: string): string {
   return /^[a-z]+/.exec(word)?.[0] ?? word;
 }
+
+/** The agent CLIs we know how to drive, those that behave best first. */
+export const cliNames = ["claude", "codex", "gemini", "qwen", "opencode"] as const;
+export type CliName = (typeof cliNames)[number];
+
+/** The CLI a command is, by the last part of its path. */
+export function cliNameOf(command: string): CliName | undefined {
+  const base = command
+    .split(/[/\\]/)
+    .at(-1)
+    ?.replace(/\.(?:exe|cmd|js)$/, "");
+  return cliNames.find((name) => name === base);
+}
+
+/** Who serves the model of an `api` agent. */
+export const apiProviders = [
+  "anthropic",
+  "openai",
+  "google",
+  "openrouter",
+  "ollama",
+  "openai-compatible",
+] as const;
+export type ApiProvider = (typeof apiProviders)[number];

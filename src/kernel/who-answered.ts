@@ -1,6 +1,5 @@
-import { counts } from "./counts.ts";
+import { type Receipt, counts } from "./receipt.ts";
 import type { Seating } from "./event.ts";
-import type { Receipt } from "./receipt.ts";
 import type { TurnRecord } from "./turn-record.ts";
 
 /** Who answered for a seat, by the receipt of its last answer; `null` where it has none. */

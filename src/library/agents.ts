@@ -10,7 +10,7 @@ import { spoken } from "../agents/cli/spoken.ts";
 import { execAgent, type ExecOptions } from "../agents/exec.ts";
 import { readerAgent } from "../agents/reader.ts";
 import { shippedRecipe } from "../config/recipe.ts";
-import type { CliName } from "../kernel/cli-name.ts";
+import type { CliName } from "../kernel/vendor.ts";
 import type { AgentObject } from "./agent.ts";
 import { checkAcp, checkApi, checkCli, checkExec } from "./check-agents.ts";
 
@@ -19,7 +19,7 @@ import { checkAcp, checkApi, checkCli, checkExec } from "./check-agents.ts";
 export type { AcpOptions } from "../agents/acp/acp-agent.ts";
 export type { ApiOptions } from "../agents/api/api-agent.ts";
 export type { CliOptions } from "../agents/cli/cli-agent.ts";
-export type { CliName } from "../kernel/cli-name.ts";
+export type { CliName } from "../kernel/vendor.ts";
 
 const tongues = { claude, codex, gemini, opencode, qwen } as const;
 

@@ -2,8 +2,7 @@ import type { AcpOptions } from "../agents/acp/acp-agent.ts";
 import type { ApiOptions } from "../agents/api/api-agent.ts";
 import type { CliOptions } from "../agents/cli/cli-agent.ts";
 import type { ExecOptions } from "../agents/exec.ts";
-import { apiProviders } from "../kernel/api-provider.ts";
-import { cliNames } from "../kernel/cli-name.ts";
+import { apiProviders, cliNames } from "../kernel/vendor.ts";
 import { isObject } from "../kernel/json-value.ts";
 import {
   anything,

@@ -1,5 +1,5 @@
 import { ColloquyError } from "../kernel/error.ts";
-import { isId } from "../kernel/slug.ts";
+import { isId } from "../kernel/id.ts";
 import type { Manifest, Verb } from "./manifest.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { Discussion } from "../kernel/discussion.ts";
-import type { Quorum } from "../kernel/quorum.ts";
+import type { Quorum } from "../kernel/result.ts";
 import type { Material } from "../kernel/turn.ts";
 import type { OptionTable, OptionValues } from "./option.ts";
 import type { Shelf, ShelfKind } from "./shelf.ts";

@@ -1,6 +1,5 @@
-import type { Seat } from "../kernel/seat.ts";
-import { slug } from "../kernel/slug.ts";
-import { mayAnswer, type StandIns } from "../kernel/stand-ins.ts";
+import { type Seat, type StandIns, mayAnswer } from "../kernel/seat.ts";
+import { slug } from "../kernel/id.ts";
 
 /** A seat as a protocol wants it, before anybody has taken it. */
 export interface SeatWish {

@@ -5,8 +5,7 @@ import type { CallEnd } from "../kernel/engine/call-end.ts";
 import { Seen } from "../kernel/eyes.ts";
 import { Failure } from "../kernel/failure.ts";
 import { parsedJson } from "../kernel/json-value.ts";
-import { Signed } from "../kernel/signed.ts";
-import type { Used } from "../kernel/usage.ts";
+import { Signed, type Used } from "../kernel/receipt.ts";
 
 /** How a call ended, as a row tells it. Anybody who may write there wrote it. */
 const Ended = z.lazy(() => {

@@ -1,4 +1,4 @@
-import { idPattern } from "../kernel/slug.ts";
+import { idPattern } from "../kernel/id.ts";
 import { dbosSchema } from "./dbos.ts";
 import type { Store } from "./store.ts";
 

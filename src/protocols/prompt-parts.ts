@@ -1,4 +1,4 @@
-import { fenced } from "../kernel/fence.ts";
+import { fenced } from "../kernel/prompt.ts";
 import type { Material } from "../kernel/turn.ts";
 import { eachOnce } from "../text/each-once.ts";
 import { numberedText } from "../text/numbered-lines.ts";

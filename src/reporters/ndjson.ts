@@ -1,4 +1,4 @@
-import { jsonText } from "../kernel/json-text.ts";
+import { jsonText } from "../kernel/json-value.ts";
 import type { Reporter } from "./reporter.ts";
 
 interface NdjsonOptions {

@@ -1,12 +1,11 @@
-import { answererIn } from "../kernel/scripted.ts";
-import { ownTitle } from "../kernel/round-title.ts";
-import { titleLine } from "../kernel/title-line.ts";
+import { answererIn } from "../kernel/receipt.ts";
+import { ownTitle } from "../kernel/turn-record.ts";
+import { printable, titleLine } from "../kernel/printable.ts";
 import { formatDuration } from "../kernel/duration.ts";
 import type { Event, EventOf } from "../kernel/event.ts";
 import { elapsed, spending } from "./amount.ts";
 import type { Reporter } from "./reporter.ts";
 import { findSeat, type Outcome } from "./seat-view.ts";
-import { printable } from "../kernel/printable.ts";
 import { elapsedMs, emptyView, fold, type Gate, mended, type View } from "./view.ts";
 import {
   caveats,

@@ -1,5 +1,5 @@
 import type { EventOf, Step } from "../kernel/event.ts";
-import { turnOfCall } from "../kernel/turn-key.ts";
+import { turnOfCall } from "../kernel/turn-record.ts";
 
 /** A part of a round as a task: which of its turns were asked and which have been answered, by their keys. */
 export interface StepView extends Step {

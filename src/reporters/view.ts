@@ -1,7 +1,7 @@
 import type { Event, EventOf, EyesGiven, PanelFrom, PauseReason } from "../kernel/event.ts";
 import type { Receipt } from "../kernel/receipt.ts";
 import type { Status } from "../kernel/discussion.ts";
-import { ownTitle } from "../kernel/round-title.ts";
+import { ownTitle } from "../kernel/turn-record.ts";
 import { noWork, withWork, workedMs, type WorkTime } from "../kernel/work-time.ts";
 import { planned, stepped, type StepView } from "./step-view.ts";
 import { answered, asked, atSeat, failed, heard, joined, type SeatView } from "./seat-view.ts";

@@ -6,8 +6,7 @@ import type { Id } from "./item.ts";
 import type { Prefixes } from "./moved.ts";
 import type { Shape } from "./shape.ts";
 import type { View } from "./view.ts";
-import { isByRules } from "../kernel/by-rules.ts";
-import { counts } from "../kernel/counts.ts";
+import { counts, isByRules } from "../kernel/receipt.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import type { Said } from "./act.ts";
 

@@ -1,4 +1,4 @@
-import { fenced } from "../kernel/fence.ts";
+import { fenced } from "../kernel/prompt.ts";
 import type { Who } from "./item.ts";
 import type { Ledger } from "./ledger.ts";
 import type { Moved } from "./moved.ts";

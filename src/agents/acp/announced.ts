@@ -3,8 +3,7 @@ import type {
   SessionUpdate,
   ToolCallUpdate,
 } from "@agentclientprotocol/sdk/unstable";
-import type { Act } from "../../kernel/act.ts";
-import { actOf } from "../../kernel/own-act.ts";
+import { type Act, actOf } from "../../kernel/act.ts";
 import { isLook } from "./permission.ts";
 
 interface Announced {

@@ -1,5 +1,5 @@
 import type { AgentRequest, CachedPrefix, JsonSchema, SeatEyes } from "../../kernel/agent.ts";
-import type { ApiProvider } from "../../kernel/api-provider.ts";
+import type { ApiProvider } from "../../kernel/vendor.ts";
 import { retold } from "../../kernel/earlier.ts";
 import { howToLook } from "../../kernel/eyes.ts";
 import { paragraphs, type Prompt } from "../../kernel/prompt.ts";

@@ -1,5 +1,5 @@
 import { parseEnv } from "node:util";
-import type { CliName } from "../../kernel/cli-name.ts";
+import type { CliName } from "../../kernel/vendor.ts";
 import { environmentFor } from "../environment.ts";
 import type { CliTurn } from "./dialect.ts";
 

@@ -1,5 +1,4 @@
-import type { Act } from "../../kernel/act.ts";
-import { actOf } from "../../kernel/own-act.ts";
+import { type Act, actOf } from "../../kernel/act.ts";
 import { isLookName } from "../tool-use.ts";
 import { jsonOutput } from "./json-output.ts";
 import type { JsonMessage } from "./json-lines.ts";

@@ -1,4 +1,4 @@
-import { jsonText } from "../../kernel/json-text.ts";
+import { jsonText } from "../../kernel/json-value.ts";
 import type { Exported } from "./exported.ts";
 
 /** The export as JSON. */

@@ -2,8 +2,8 @@ import { ColloquyError } from "../../kernel/error.ts";
 import { findFolder, type Opened, openFolder, sessionFolder } from "../../kernel/journal/archive.ts";
 import { type ListedRow, rowsIn } from "./rows.ts";
 import { statNow } from "../../home-files.ts";
-import { isWorkedOn } from "../../kernel/journal/engine-folder.ts";
-import { journalFile } from "../../kernel/journal-name.ts";
+import { isWorkedOn } from "../../kernel/journal/lock-holder.ts";
+import { journalFile } from "../../kernel/home-parts.ts";
 import { type Stamp, stampOf } from "../../kernel/journal/stamp.ts";
 
 export { type Opened } from "../../kernel/journal/archive.ts";

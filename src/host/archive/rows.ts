@@ -4,14 +4,14 @@ import { isThere, statNow } from "../../home-files.ts";
 import { hasEnded, type Status, statuses } from "../../kernel/discussion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { foldersIn } from "../../kernel/journal/archive.ts";
-import { isWorkedOn } from "../../kernel/journal/engine-folder.ts";
-import { journalFile } from "../../kernel/journal-name.ts";
+import { isWorkedOn } from "../../kernel/journal/lock-holder.ts";
+import { journalFile } from "../../kernel/home-parts.ts";
 import { isSettled, type Stamp, stampOf } from "../../kernel/journal/stamp.ts";
 import { codeOf } from "../protocols/protocols.ts";
 import { rowIn, rowNow } from "../view/row.ts";
 import type { Row } from "../view/shapes.ts";
 import { hash } from "node:crypto";
-import { isId } from "../../kernel/slug.ts";
+import { isId } from "../../kernel/id.ts";
 import { readCache, writeCache } from "../../reading/home-cache.ts";
 import { version } from "../../version.ts";
 

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Event } from "../../kernel/event.ts";
+import { type Event, isPublic } from "../../kernel/event.ts";
 import type { ParsedJournal } from "../../kernel/journal/journal-text.ts";
-import { isPublic } from "../../kernel/secret.ts";
 import { rowOf } from "../../postgres/discussions.ts";
 import { readJournal } from "../../postgres/journal.ts";
 import type { Row } from "../../postgres/rows.ts";

@@ -3,7 +3,7 @@ import { type Discussion, discussionsOf } from "../../kernel/discussion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import type { ParsedJournal } from "../../kernel/journal/journal-text.ts";
 import type { AnswerGate, AskPerson } from "../../kernel/person.ts";
-import type { Signed } from "../../kernel/signed.ts";
+import type { Signed } from "../../kernel/receipt.ts";
 import type { Calls } from "../../postgres/calls.ts";
 import { answerTo, type AtRest, release } from "../../postgres/discussions.ts";
 import { PostgresJournal, readJournal } from "../../postgres/journal.ts";

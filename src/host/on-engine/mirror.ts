@@ -1,6 +1,6 @@
 import { openLater } from "../../home-files.ts";
 import { folderOf } from "../../kernel/journal/archive.ts";
-import { journalFile } from "../../kernel/journal-name.ts";
+import { journalFile } from "../../kernel/home-parts.ts";
 import { rowsOf } from "../../postgres/discussions.ts";
 import { linesAfter } from "../../postgres/journal.ts";
 import type { Row } from "../../postgres/rows.ts";

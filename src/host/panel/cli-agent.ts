@@ -3,7 +3,7 @@ import type { CliDialect, CliTongue } from "../../agents/cli/dialect.ts";
 import type { CliDefinition } from "../../config/agent-definition.ts";
 import { type Recipe, shippedRecipe } from "../../config/recipe.ts";
 import type { Agent } from "../../kernel/agent.ts";
-import type { CliName } from "../../kernel/cli-name.ts";
+import type { CliName } from "../../kernel/vendor.ts";
 import { onPath } from "../../find-program.ts";
 import { readFile, realpath } from "node:fs/promises";
 import { dirname, join } from "node:path";

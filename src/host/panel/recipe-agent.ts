@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import type { UseDefinition } from "../../config/agent-definition.ts";
 import { type Recipe, shippedRecipe } from "../../config/recipe.ts";
 import type { Agent } from "../../kernel/agent.ts";
-import { type CliName, cliNameOf } from "../../kernel/cli-name.ts";
+import { type CliName, cliNameOf } from "../../kernel/vendor.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { shipped } from "../../own-files.ts";
 import { onPath } from "../../find-program.ts";

@@ -1,12 +1,11 @@
 import type { Agent } from "../../kernel/agent.ts";
 import { type Discussion, discussionsOf, ending, hasEnded } from "../../kernel/discussion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
-import type { Event, EventDraft, Limits } from "../../kernel/event.ts";
+import { type Event, type EventDraft, type Limits, isPublic } from "../../kernel/event.ts";
 import type { Eyes } from "../../kernel/eyes.ts";
 import type { Instruments } from "../../kernel/lookup.ts";
 import type { AnswerGate, AskPerson } from "../../kernel/person.ts";
 import type { ProjectedFile } from "../../kernel/projection.ts";
-import { isPublic } from "../../kernel/secret.ts";
 import type { Seated } from "../../kernel/engine/seated-call.ts";
 import { runDiscussion } from "../../kernel/engine/run.ts";
 import { localRunner, type Runner } from "../../kernel/engine/runner.ts";

@@ -5,15 +5,20 @@ import { addFirst, removeNow } from "../../home-changes.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import type { Event } from "../../kernel/event.ts";
 import type { Answer, Question } from "../../kernel/floor.ts";
-import type { AnswerGate, AskPerson, StillOpen } from "../../kernel/person.ts";
-import type { Signed } from "../../kernel/signed.ts";
+import {
+  type AnswerGate,
+  type AskPerson,
+  type StillOpen,
+  answerLines,
+  readAnswerLines,
+} from "../../kernel/person.ts";
+import type { Signed } from "../../kernel/receipt.ts";
 import { type Form, formOfGate, formOfTurn } from "../../document/form/form.ts";
 import { formText } from "../../document/form/form-text.ts";
 import { type Complaint, type FormReading, readForm } from "../../document/form/read-form.ts";
 import { writeFiles } from "../../kernel/journal/files.ts";
 import { writeFault } from "../../kernel/journal/write-fault.ts";
 import { parsedJson } from "../../kernel/json-value.ts";
-import { answerLines, readAnswerLines } from "../../kernel/answer-lines.ts";
 import { type LaidAnswer, laidAnswers, signedOf, takeAway } from "./laid-answers.ts";
 import type { Place } from "../../manifest/method.ts";
 import type { Reporter } from "../../reporters/reporter.ts";

@@ -7,7 +7,7 @@ import type { Instruments } from "../../kernel/lookup.ts";
 import { type Opened } from "../../kernel/journal/archive.ts";
 import { createFolder, makeFolder } from "../../kernel/journal/new-folder.ts";
 import { writeFiles } from "../../kernel/journal/files.ts";
-import { engineOfFolder } from "../../kernel/journal/engine-folder.ts";
+import { engineOfFolder } from "../../kernel/journal/lock-holder.ts";
 import type { ParsedJournal } from "../../kernel/journal/journal-text.ts";
 import { checkKnown, kitOf } from "../protocols/catalogue.ts";
 import { conduct, type SeatedDiscussion } from "./conduct.ts";

@@ -6,7 +6,7 @@ import { entriesNow, textNow } from "../../home-files.ts";
 import { makeNewFolderNow, removeAllNow } from "../../home-changes.ts";
 import { makeFolderNow, replaceNow } from "../../home-writes.ts";
 import { ColloquyError } from "../../kernel/error.ts";
-import { isId, slug } from "../../kernel/slug.ts";
+import { isId, slug } from "../../kernel/id.ts";
 
 const draftFile = "draft.json";
 

@@ -3,10 +3,9 @@ import type { FileHandle } from "node:fs/promises";
 import { join } from "node:path";
 import { openLater } from "../../home-files.ts";
 import { ColloquyError } from "../../kernel/error.ts";
-import type { Event } from "../../kernel/event.ts";
-import { journalFile } from "../../kernel/journal-name.ts";
+import { type Event, isPublic } from "../../kernel/event.ts";
+import { journalFile } from "../../kernel/home-parts.ts";
 import { refuseOtherVersion } from "../../kernel/journal-version.ts";
-import { isPublic } from "../../kernel/secret.ts";
 import { type ParsedJournal, readLine } from "../../kernel/journal/journal-text.ts";
 
 const atOnce = 4_000_000;

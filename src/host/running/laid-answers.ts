@@ -2,10 +2,10 @@ import { join } from "node:path";
 import { z } from "zod";
 import { addFirst, removeNow } from "../../home-changes.ts";
 import { entriesNow, textIfAny } from "../../home-files.ts";
-import type { GivenAnswer } from "../../kernel/answer-lines.ts";
+import type { GivenAnswer } from "../../kernel/person.ts";
 import { writeFault } from "../../kernel/journal/write-fault.ts";
 import { parsedJson } from "../../kernel/json-value.ts";
-import type { Signed } from "../../kernel/signed.ts";
+import type { Signed } from "../../kernel/receipt.ts";
 
 /** An answer to one open question. It lies in the discussion's folder until its next pause or its end takes it. */
 export interface LaidAnswer extends GivenAnswer {

@@ -1,6 +1,6 @@
 import { removeNow } from "../../home-changes.ts";
 import { type Form, formOfGate } from "../../document/form/form.ts";
-import { type GivenAnswer, readAnswerLines } from "../../kernel/answer-lines.ts";
+import { type GivenAnswer, readAnswerLines } from "../../kernel/person.ts";
 import { type Discussion, discussionsOf, hasEnded } from "../../kernel/discussion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import type { Event } from "../../kernel/event.ts";

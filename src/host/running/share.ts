@@ -3,7 +3,7 @@ import type { Discussion } from "../../kernel/discussion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { folderOf, openFolder } from "../../kernel/journal/archive.ts";
 import { blindInstruments } from "../../kernel/lookup.ts";
-import { isId } from "../../kernel/slug.ts";
+import { isId } from "../../kernel/id.ts";
 import type { KitSharing, ProtocolKit } from "../protocols/kit.ts";
 import type { Plan } from "./plan.ts";
 

@@ -1,6 +1,5 @@
-import { countedUsd } from "../../kernel/assumed-price.ts";
+import { type Totals, countedUsd, totalOf } from "../../kernel/receipt.ts";
 import type { Discussion } from "../../kernel/discussion.ts";
-import { type Totals, totalOf } from "../../kernel/usage.ts";
 import { count, sum } from "../../text/amount.ts";
 
 /** What going on may still take, until a cap stops it and in the round under way: for whoever is about to answer. */

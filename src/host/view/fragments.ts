@@ -7,7 +7,7 @@ import { turnHtml } from "../../document/export/html/transcript.ts";
 import type { Discussion } from "../../kernel/discussion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import type { Event } from "../../kernel/event.ts";
-import { turnOfCall } from "../../kernel/turn-key.ts";
+import { turnOfCall } from "../../kernel/turn-record.ts";
 import { exportOf } from "../archive/export.ts";
 import { filesOf } from "../archive/keeping.ts";
 import { readingOf } from "../protocols/catalogue.ts";

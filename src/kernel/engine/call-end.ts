@@ -3,7 +3,7 @@ import type { Agent, AgentAnswer, AgentUsage } from "../agent.ts";
 import type { EventOf } from "../event.ts";
 import type { Shown } from "../eyes.ts";
 import type { Failure } from "../failure.ts";
-import type { Used } from "../usage.ts";
+import type { Used } from "../receipt.ts";
 import type { Reply } from "../reply.ts";
 import type { Turn } from "../turn.ts";
 

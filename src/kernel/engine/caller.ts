@@ -1,13 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Agent, type AgentRequest, type CachedPrefix, isAwaited, type JsonSchema } from "../agent.ts";
-import type { Exchange } from "../exchange.ts";
+import { type Exchange, promptText } from "../prompt.ts";
 import type { EyesGiven, Limits } from "../event.ts";
 import type { Failure } from "../failure.ts";
-import type { Receipt } from "../receipt.ts";
+import { type Receipt, assumedPriceWords } from "../receipt.ts";
 import type { Answered, Reply } from "../reply.ts";
 import type { Seat } from "../seat.ts";
-import { promptText } from "../prompt.ts";
-import { assumedPriceWords } from "../assumed-price.ts";
 import { Ahead } from "./ahead.ts";
 import { Breakers } from "./breaker.ts";
 import { amountOf, Budget } from "./budget.ts";

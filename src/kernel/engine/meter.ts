@@ -1,7 +1,6 @@
 import type { Agent, AgentUsage, Left, RequestMade, Spending } from "../agent.ts";
-import { assumedPrice, countedUsd } from "../assumed-price.ts";
+import { type Used, assumedPrice, countedUsd } from "../receipt.ts";
 import { AgentError, type Failure, type FailureCode } from "../failure.ts";
-import type { Used } from "../usage.ts";
 import { type Amount, amountIn, type Budget, type Ceilings, nothing, plus } from "./budget.ts";
 import type { CallEnd } from "./call-end.ts";
 

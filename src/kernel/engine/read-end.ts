@@ -1,4 +1,4 @@
-import { discounted } from "../own-act.ts";
+import { discounted } from "../act.ts";
 import type { Receipt } from "../receipt.ts";
 import type { Reply } from "../reply.ts";
 import type { Seat } from "../seat.ts";

@@ -1,8 +1,7 @@
-import type { Receipt } from "../receipt.ts";
-import type { Used } from "../usage.ts";
+import type { Receipt, Used } from "../receipt.ts";
 import type { CallEnd } from "./call-end.ts";
 import type { Call } from "./seated-call.ts";
-import type { Exchange } from "../exchange.ts";
+import type { Exchange } from "../prompt.ts";
 import type { Runner } from "./runner.ts";
 
 /** Who really answered a call, and what it took. */

@@ -1,5 +1,4 @@
-import type { Act } from "../act.ts";
-import { discounted, toolsOf } from "../own-act.ts";
+import { type Act, discounted, toolsOf } from "../act.ts";
 import type { Past } from "./past.ts";
 import type { Runner } from "./runner.ts";
 import type { Call } from "./seated-call.ts";

@@ -1,7 +1,6 @@
-import { ColloquyError } from "../error.ts";
+import { ColloquyError, messageOf } from "../error.ts";
 import type { Event, EventDraft, Limits, PauseReason } from "../event.ts";
 import type { Protocol } from "../floor.ts";
-import { messageOf } from "../full-disk.ts";
 import type { Seated } from "./seated-call.ts";
 import { type FloorOptions, JournalFloor } from "./floor.ts";
 import { otherWriters, Past } from "./past.ts";

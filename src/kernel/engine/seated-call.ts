@@ -1,7 +1,6 @@
 import type { Agent } from "../agent.ts";
-import type { Exchange } from "../exchange.ts";
+import type { Exchange, Prompt } from "../prompt.ts";
 import type { CallReason } from "../event.ts";
-import type { Prompt } from "../prompt.ts";
 import type { Seat } from "../seat.ts";
 import type { Turn } from "../turn.ts";
 

@@ -1,5 +1,4 @@
-import type { EventDraft } from "../event.ts";
-import { secretWords } from "../secret.ts";
+import { type EventDraft, secretWords } from "../event.ts";
 import type { Past } from "./past.ts";
 import type { Runner } from "./runner.ts";
 

@@ -1,6 +1,13 @@
-import { type Eyes, mergedRanges, type Seen, type Shown, type ShownLines } from "../eyes.ts";
+import {
+  type Eyes,
+  type Seen,
+  type Shown,
+  type ShownLines,
+  type Witnessed,
+  type WitnessedFile,
+  mergedRanges,
+} from "../eyes.ts";
 import type { Turn } from "../turn.ts";
-import type { Witnessed, WitnessedFile } from "../witnessed.ts";
 import { textsIn } from "../json-value.ts";
 
 /** So much of what was shown is kept; what is older is read again, and counts while it reads as it did. */

@@ -3,10 +3,10 @@ import { entriesNow, isThere } from "../../home-files.ts";
 import { type Discussion, discussionsOf } from "../discussion.ts";
 import { ColloquyError } from "../error.ts";
 import type { Event } from "../event.ts";
-import { isId } from "../slug.ts";
-import { journalFile } from "../journal-name.ts";
+import { isId } from "../id.ts";
+import { journalFile } from "../home-parts.ts";
 import { type ParsedJournal, parseJournal, readJournalText } from "./journal-text.ts";
-import { isWorkedOn } from "./engine-folder.ts";
+import { isWorkedOn } from "./lock-holder.ts";
 
 /** A discussion's folder as it lies on disk. Opening it changes nothing. */
 export interface Opened {

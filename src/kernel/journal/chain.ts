@@ -1,6 +1,6 @@
 import type { Event, EventDraft } from "../event.ts";
 import { journalVersion } from "../journal-version.ts";
-import { jsonOf } from "../json-text.ts";
+import { jsonOf } from "../json-value.ts";
 import { hashOf, notBefore, type ParsedJournal } from "./journal-text.ts";
 
 /** A line of the journal, and its bytes with their end: to make them of the line takes as long as to write them. */

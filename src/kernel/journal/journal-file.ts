@@ -3,7 +3,7 @@ import type { FileHandle } from "node:fs/promises";
 import { join } from "node:path";
 import { openLater, statNow } from "../../home-files.ts";
 import { ColloquyError } from "../error.ts";
-import { journalFile } from "../journal-name.ts";
+import { journalFile } from "../home-parts.ts";
 import { writeFault } from "./write-fault.ts";
 
 /**

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { ColloquyError } from "../error.ts";
 import { Envelope, type Event, EventDraft } from "../event.ts";
-import { journalFile } from "../journal-name.ts";
+import { journalFile } from "../home-parts.ts";
 import { refuseOtherVersion } from "../journal-version.ts";
 import { bytesLater } from "../../home-files.ts";
 

@@ -3,7 +3,7 @@ import { ColloquyError } from "../error.ts";
 import type { Event, EventDraft } from "../event.ts";
 import { Chain } from "./chain.ts";
 import { JournalFile, openToAppend } from "./journal-file.ts";
-import { journalFile } from "../journal-name.ts";
+import { journalFile } from "../home-parts.ts";
 import { type ParsedJournal, parseJournal, readJournalText } from "./journal-text.ts";
 import { LineQueue } from "./line-queue.ts";
 import { Lock, type LockOptions } from "./lock.ts";

@@ -1,5 +1,5 @@
 import type { Event, EventDraft } from "../event.ts";
-import { jsonText } from "../json-text.ts";
+import { jsonText } from "../json-value.ts";
 import { Chain } from "./chain.ts";
 import { hashOf } from "./journal-text.ts";
 

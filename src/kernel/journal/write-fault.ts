@@ -1,5 +1,4 @@
-import { ColloquyError } from "../error.ts";
-import { isFullDisk } from "../full-disk.ts";
+import { ColloquyError, isFullDisk } from "../error.ts";
 
 const usersToMend = new Set(["EACCES", "EPERM", "EROFS", "ENOTDIR", "EEXIST", "ENOENT", "EISDIR"]);
 

@@ -1,4 +1,4 @@
-import { fenced } from "../../kernel/fence.ts";
+import { fenced } from "../../kernel/prompt.ts";
 import type { Material, SessionTurn, Turn } from "../../kernel/turn.ts";
 import { writeIn } from "../../text/language.ts";
 import { numbered, numbersNote } from "../prompt-parts.ts";

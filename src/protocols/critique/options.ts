@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { parseQuorum, type Quorum } from "../../kernel/quorum.ts";
+import { type Quorum, parseQuorum } from "../../kernel/result.ts";
 import { Material } from "../../kernel/turn.ts";
 import { ClaimCheck } from "../check-claims.ts";
 import { Moved } from "../../table/moved.ts";

@@ -1,4 +1,4 @@
-import { fenced } from "../../kernel/fence.ts";
+import { fenced } from "../../kernel/prompt.ts";
 import type { Passage } from "../../kernel/lookup.ts";
 import type { Seat } from "../../kernel/seat.ts";
 import type { Material } from "../../kernel/turn.ts";

@@ -10,7 +10,7 @@ import { standingOf } from "./rules/agreement.ts";
 import type { NextStep } from "./rules/ending.ts";
 import type { Escalation, Noted, Round } from "./state.ts";
 import type { Talk } from "./talk.ts";
-import { answerLines } from "../../kernel/answer-lines.ts";
+import { answerLines } from "../../kernel/person.ts";
 import { answersIn } from "../../table/questions.ts";
 import { leading, tallies } from "../../table/outcome.ts";
 

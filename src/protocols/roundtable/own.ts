@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { ColloquyError } from "../../kernel/error.ts";
-import { isId } from "../../kernel/slug.ts";
+import { isId } from "../../kernel/id.ts";
 import type { Shelf } from "../../manifest/shelf.ts";
 import { schemaProblem } from "../../text/schema-problem.ts";
 import { type LoadedStrategy, loadedStrategy, strategyProblem } from "./strategy-file.ts";

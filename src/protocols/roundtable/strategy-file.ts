@@ -2,7 +2,7 @@ import { isObject, type JsonObject } from "../../kernel/json-value.ts";
 import type { z } from "zod";
 import { ColloquyError } from "../../kernel/error.ts";
 import { printable } from "../../kernel/printable.ts";
-import { isId } from "../../kernel/slug.ts";
+import { isId } from "../../kernel/id.ts";
 import type { Located, ShelfFile, ShelfKind } from "../../manifest/shelf.ts";
 import { schemaProblem } from "../../text/schema-problem.ts";
 import { Strategy } from "./rules/strategy.ts";

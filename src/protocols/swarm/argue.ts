@@ -1,5 +1,4 @@
-import { fenced } from "../../kernel/fence.ts";
-import { paragraphs } from "../../kernel/prompt.ts";
+import { fenced, paragraphs } from "../../kernel/prompt.ts";
 import { endedOn } from "../../table/outcome.ts";
 import { ownPlace } from "../../table/self.ts";
 import { standing } from "../../table/standing.ts";

@@ -1,5 +1,5 @@
 import { eachOnce } from "../each-once.ts";
-import type { Witnessed } from "../../kernel/witnessed.ts";
+import type { Witnessed } from "../../kernel/eyes.ts";
 import type { Reference, Sighting } from "../../kernel/lookup.ts";
 import { Lines } from "../lines.ts";
 import { denial } from "../negation.ts";

@@ -1,7 +1,7 @@
 import { type Doc, heading, list, notice, section } from "../../../document/document.ts";
 import { markdownFile } from "../../../document/to-markdown.ts";
 import { jsonFile, type ProjectedFile } from "../../../kernel/projection.ts";
-import { slug } from "../../../kernel/slug.ts";
+import { slug } from "../../../kernel/id.ts";
 import type { Decided, Report } from "../../../manifest/method.ts";
 import { pathIn } from "../../../manifest/path-in.ts";
 import { lookedUp } from "../../../table/answer.ts";

@@ -1,5 +1,5 @@
 import { toMarkdown } from "../../../document/to-markdown.ts";
-import { slug } from "../../../kernel/slug.ts";
+import { slug } from "../../../kernel/id.ts";
 import { authorOf, type Item, textOf } from "../../../table/item.ts";
 import { architectureDocument } from "./architecture.ts";
 import { decisionDocument, decisionHead, topicIssue } from "./decision.ts";

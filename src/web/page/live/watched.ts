@@ -1,16 +1,16 @@
 import { batch, type Signal, signal } from "@preact/signals";
 import type { Status } from "../../../kernel/discussion.ts";
 import type { Event, EventOf, Limits, Seating } from "../../../kernel/event.ts";
-import { turnOfCall } from "../../../kernel/turn-key.ts";
-import { nothingUsed, withReceipt } from "../../../kernel/usage.ts";
-import type { LiveText } from "../../api.ts";
 import {
-  inOrder,
-  isTurnEvent,
   type TurnEvent,
   type TurnRecord,
+  inOrder,
+  isTurnEvent,
+  turnOfCall,
   withEvent,
 } from "../../../kernel/turn-record.ts";
+import { nothingUsed, withReceipt } from "../../../kernel/receipt.ts";
+import type { LiveText } from "../../api.ts";
 
 /** One turn as it happens: what is on record, and the words that stream before that. */
 export interface WatchedTurn {
