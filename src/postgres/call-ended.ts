@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Act } from "../kernel/act.ts";
 import type { AgentAnswer, AgentUsage } from "../kernel/agent.ts";
-import type { CallEnd } from "../kernel/engine/call-end.ts";
+import type { CallEnd } from "../kernel/engine/seated-call.ts";
 import { Seen } from "../kernel/eyes.ts";
 import { Failure } from "../kernel/failure.ts";
 import { parsedJson } from "../kernel/json-value.ts";

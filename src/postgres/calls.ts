@@ -1,4 +1,4 @@
-import type { CallEnd } from "../kernel/engine/call-end.ts";
+import type { CallEnd } from "../kernel/engine/seated-call.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { Batch } from "./batch.ts";
 import { endColumn, endIn } from "./call-ended.ts";

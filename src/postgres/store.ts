@@ -4,8 +4,7 @@ import type { Pool, PoolClient, QueryResultRow } from "pg";
 import { ColloquyError } from "../kernel/error.ts";
 import { refusal } from "../kernel/journal-version.ts";
 import { type EngineAddress, engineAddress } from "./address.ts";
-import { versionOf } from "./release.ts";
-import { tables, tablesVersion } from "./tables.ts";
+import { tables, tablesVersion, versionOf } from "./tables.ts";
 
 type Values = readonly unknown[];
 

@@ -46,7 +46,7 @@ const others: Readonly<Record<string, string>> = {
   "src/host/panel/recipe-agent.ts": "recipes that ship",
   "src/host/project/shelf.ts": "what ships",
   "src/host/panel/cli-agent.ts": "an agent CLI's package",
-  "src/kernel/journal/new-folder.ts": "makes a home, or a folder that somebody named",
+  "src/kernel/journal/files.ts": "makes a home, or a folder that somebody named",
   "src/kernel/journal/journal-file.ts": "nothing: it writes to what the door opened",
   "src/kernel/journal/lock-holder.ts": "/proc",
   "src/mcp/app.ts": "what ships",

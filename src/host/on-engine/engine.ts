@@ -1,6 +1,6 @@
 import { openStore, type Store } from "../../postgres/store.ts";
 import { ColloquyError } from "../../kernel/error.ts";
-import { releaseOf, versionOf } from "../../postgres/release.ts";
+import { releaseOf, versionOf } from "../../postgres/tables.ts";
 import type { Row } from "../../postgres/rows.ts";
 import { version } from "../../version.ts";
 import { setTimeout as sleep } from "node:timers/promises";

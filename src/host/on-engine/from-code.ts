@@ -3,7 +3,7 @@ import { ColloquyError } from "../../kernel/error.ts";
 import type { Event } from "../../kernel/event.ts";
 import type { AnswerGate } from "../../kernel/person.ts";
 import { createDiscussion, findDiscussion, want } from "../../postgres/discussions.ts";
-import { releaseOf } from "../../postgres/release.ts";
+import { releaseOf } from "../../postgres/tables.ts";
 import type { Store } from "../../postgres/store.ts";
 import { version } from "../../version.ts";
 import type { StartEvent } from "../archive/start-event.ts";

@@ -7,7 +7,7 @@ import type { Signed } from "../../kernel/receipt.ts";
 import type { Calls } from "../../postgres/calls.ts";
 import { answerTo, type AtRest, release } from "../../postgres/discussions.ts";
 import { PostgresJournal, readJournal } from "../../postgres/journal.ts";
-import { releaseOf } from "../../postgres/release.ts";
+import { releaseOf } from "../../postgres/tables.ts";
 import type { AnswerGiven, Claim } from "../../postgres/rows.ts";
 import type { Store } from "../../postgres/store.ts";
 import { version } from "../../version.ts";

@@ -6,7 +6,7 @@ import type { Event } from "../../kernel/event.ts";
 import { folderOf } from "../../kernel/journal/archive.ts";
 import { answersTo, briefOf, createDiscussion, findDiscussion, want } from "../../postgres/discussions.ts";
 import { readJournal } from "../../postgres/journal.ts";
-import { releaseOf } from "../../postgres/release.ts";
+import { releaseOf } from "../../postgres/tables.ts";
 import type { Row } from "../../postgres/rows.ts";
 import type { Store } from "../../postgres/store.ts";
 import { version } from "../../version.ts";

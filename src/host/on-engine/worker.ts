@@ -5,7 +5,7 @@ import type { Config } from "../../config/resolve.ts";
 import { type AgentLimit, CallWorker } from "../../postgres/call-worker.ts";
 import { Calls } from "../../postgres/calls.ts";
 import { type Grace, Lease } from "../../postgres/lease.ts";
-import { releaseOf } from "../../postgres/release.ts";
+import { releaseOf } from "../../postgres/tables.ts";
 import { listen } from "../../postgres/signals.ts";
 import { openStore } from "../../postgres/store.ts";
 import { version } from "../../version.ts";

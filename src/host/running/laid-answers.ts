@@ -3,7 +3,7 @@ import { z } from "zod";
 import { addFirst, removeNow } from "../../home-changes.ts";
 import { entriesNow, textIfAny } from "../../home-files.ts";
 import type { GivenAnswer } from "../../kernel/person.ts";
-import { writeFault } from "../../kernel/journal/write-fault.ts";
+import { writeFault } from "../../kernel/journal/files.ts";
 import { parsedJson } from "../../kernel/json-value.ts";
 import type { Signed } from "../../kernel/receipt.ts";
 

@@ -1,6 +1,6 @@
 import { isThere } from "../../home-files.ts";
 import { addFirst, removeNow } from "../../home-changes.ts";
-import { writeFault } from "../../kernel/journal/write-fault.ts";
+import { writeFault } from "../../kernel/journal/files.ts";
 
 /** `pause` lets those who speak end and asks nobody else; `stop` ends their calls. Both can be gone on with. */
 export type Wish = "pause" | "stop";

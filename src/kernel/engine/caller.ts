@@ -9,24 +9,27 @@ import type { Seat } from "../seat.ts";
 import { Ahead } from "./ahead.ts";
 import { Breakers } from "./breaker.ts";
 import { amountOf, Budget } from "./budget.ts";
-import { endingSignal, lastWordMs, Stop } from "./ending.ts";
+import { Stop, WorkClock, endingSignal, lastWordMs } from "./ending.ts";
 import { Estimates, tokensSent } from "./estimate.ts";
 import { fingerprint, type Past } from "./past.ts";
 import { jsonSchemaOf } from "./json-schema.ts";
-import { noteLostSession, receiptOf } from "./receipt-of.ts";
-import { keptReply, recordedReply } from "./kept.ts";
+import {
+  keptReply,
+  noteLostSession,
+  noted,
+  readEnd,
+  receiptOf,
+  recordActs,
+  recordedReply,
+} from "./read-end.ts";
 import { Meter } from "./meter.ts";
 import { personsCall } from "./persons-call.ts";
-import { noted, readEnd } from "./read-end.ts";
 import { shownBy, ShownToSeats } from "./already-shown.ts";
-import { recordActs } from "./record-acts.ts";
-import type { Call } from "./seated-call.ts";
+import { type Call, spared, tooLong, unlimited } from "./seated-call.ts";
 import { type Ended, Secrets } from "./secrets.ts";
 import type { Runner } from "./runner.ts";
 import { Sight } from "./sight.ts";
-import { spared, tooLong, unlimited } from "./call-end.ts";
 import { Semaphore } from "../semaphore.ts";
-import { WorkClock } from "./work-clock.ts";
 
 export interface CallerOptions {
   readonly discussion: string;

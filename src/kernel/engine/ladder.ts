@@ -3,14 +3,19 @@ import { asMeant } from "../as-meant.ts";
 import type { Rung } from "../reply.ts";
 import type { Turn } from "../turn.ts";
 import type { AlreadyShown } from "./already-shown.ts";
-import { balancedObjects, hasTwinKeys, type JsonSpan } from "./json-objects.ts";
+import {
+  type JsonSpan,
+  balancedObjects,
+  contradictedNumber,
+  guessedNumber,
+  hasTwinKeys,
+} from "./json-objects.ts";
 import { jsonSchemaOf } from "./json-schema.ts";
 import { type NonAnswer, nonAnswer, nonAnswerInFields, withoutThought } from "./non-answer.ts";
-import { contradictedNumber, guessedNumber } from "./number-doubt.ts";
 import { problemOf } from "./reading/fitted.ts";
 import { longestRepair, repaired } from "./reading/json-like.ts";
 import { fitLoosely, isAll, readLoosely } from "./reading/loose.ts";
-import { areEchoes } from "./reading/stand-ins.ts";
+import { areEchoes } from "./reading/shape.ts";
 import { contendersIn } from "./reading/unwrap.ts";
 import { isObject, type JsonObject, parsedJson, textsIn } from "../json-value.ts";
 import { bare } from "./reading/keys.ts";

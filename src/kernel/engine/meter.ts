@@ -2,7 +2,7 @@ import type { Agent, AgentUsage, Left, RequestMade, Spending } from "../agent.ts
 import { type Used, assumedPrice, countedUsd } from "../receipt.ts";
 import { AgentError, type Failure, type FailureCode } from "../failure.ts";
 import { type Amount, amountIn, type Budget, type Ceilings, nothing, plus } from "./budget.ts";
-import type { CallEnd } from "./call-end.ts";
+import type { CallEnd } from "./seated-call.ts";
 
 interface Metered {
   readonly budget: Budget;

@@ -1,7 +1,7 @@
 import type { Event, EventDraft } from "../event.ts";
 import { journalVersion } from "../journal-version.ts";
-import { jsonOf } from "../json-value.ts";
-import { hashOf, notBefore, type ParsedJournal } from "./journal-text.ts";
+import { jsonOf, jsonText } from "../json-value.ts";
+import { type ParsedJournal, hashOf, notBefore } from "./journal-text.ts";
 
 /** A line of the journal, and its bytes with their end: to make them of the line takes as long as to write them. */
 export interface Line {
@@ -42,4 +42,33 @@ function withLineEnd(line: string, length: number): Buffer {
   bytes.write(line);
   bytes[length] = 0x0a;
   return bytes;
+}
+
+/** A journal that lies nowhere. Its events are those a folder would hold, line for line. */
+export class MemoryJournal {
+  readonly past: readonly Event[];
+  readonly #chain: Chain;
+  readonly #onEvent: (event: Event) => void;
+
+  constructor(
+    past: readonly Event[],
+    options: { readonly now: () => number; readonly onEvent: (event: Event) => void },
+  ) {
+    this.past = past;
+    const last = past.at(-1);
+    const lastHash = last === undefined ? "" : hashOf(jsonText(last));
+    this.#chain = new Chain({ events: past, lastHash }, options.now);
+    this.#onEvent = options.onEvent;
+  }
+
+  append(draft: EventDraft): Promise<Event> {
+    // As a replay would find it: what a caller changes later in its own objects is not on the record.
+    const event = JSON.parse(this.#chain.next(draft).line) as Event;
+    this.#onEvent(event);
+    return Promise.resolve(event);
+  }
+
+  close(): Promise<void> {
+    return Promise.resolve();
+  }
 }

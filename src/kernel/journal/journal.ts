@@ -8,7 +8,7 @@ import { type ParsedJournal, parseJournal, readJournalText } from "./journal-tex
 import { LineQueue } from "./line-queue.ts";
 import { Lock, type LockOptions } from "./lock.ts";
 import { rescued } from "./rescue.ts";
-import { writeFault } from "./write-fault.ts";
+import { writeFault } from "./files.ts";
 
 export interface JournalOptions extends LockOptions {
   readonly now: () => number;

@@ -3,7 +3,7 @@ import { textIfAny } from "../../home-files.ts";
 import { addFirst, removeNow } from "../../home-changes.ts";
 import { ColloquyError } from "../error.ts";
 import { type LockHolder, isAlive, isElsewhere, lockFile, readHolder, thisHolder } from "./lock-holder.ts";
-import { writeFault } from "./write-fault.ts";
+import { writeFault } from "./files.ts";
 import { setTimeout as sleep } from "node:timers/promises";
 
 export interface LockOptions {

@@ -1,8 +1,7 @@
 import { jsonrepair } from "jsonrepair";
 import type { JsonSchema } from "../../agent.ts";
-import { balancedObjects, hasTwinKeys, type JsonSpan } from "../json-objects.ts";
-import { guessedNumber } from "../number-doubt.ts";
-import { yamlValue } from "./from-yaml.ts";
+import { type JsonSpan, balancedObjects, guessedNumber, hasTwinKeys } from "../json-objects.ts";
+import { yamlValue } from "./from-text.ts";
 import { propertiesOf, requiredKeys } from "./shape.ts";
 import { isObject, parsedJson } from "../../json-value.ts";
 
