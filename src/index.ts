@@ -57,7 +57,7 @@ export type { Instruments, LookupKind, Lookups } from "./kernel/lookup.ts";
 export type { Receipt } from "./kernel/receipt.ts";
 export type { Answered, Reply, Rung, Unanswered } from "./kernel/reply.ts";
 export { type SeatAnswered, type SeatReceipt, whoAnswered } from "./kernel/who-answered.ts";
-export type { StandIns } from "./kernel/seat.ts";
+export type { StandIns } from "./kernel/who-answered.ts";
 export type { SeatResult, Usage } from "./kernel/result.ts";
 export type { Seat } from "./kernel/seat.ts";
 export type { Material, Turn } from "./kernel/turn.ts";

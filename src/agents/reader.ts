@@ -1,5 +1,5 @@
 import type { Agent, AgentRequest } from "../kernel/agent.ts";
-import { rulesModel } from "../kernel/receipt.ts";
+import { rulesModel } from "../kernel/usage.ts";
 import { AgentError } from "../kernel/failure.ts";
 import type { Material } from "../kernel/turn.ts";
 import type { ReadingReply, ReadingRequest } from "../reading/reading-program.ts";

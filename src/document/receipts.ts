@@ -1,4 +1,5 @@
-import { type Receipt, answererIn } from "../kernel/receipt.ts";
+import type { Receipt } from "../kernel/receipt.ts";
+import { answererIn } from "../kernel/usage.ts";
 import type { Discussion, TurnRecord } from "../kernel/discussion.ts";
 import { formatDuration } from "../kernel/duration.ts";
 import type { Words } from "../words.ts";

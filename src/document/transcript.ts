@@ -1,5 +1,5 @@
 import { ownTitle } from "../kernel/turn-record.ts";
-import { answererIn, isByRules, withoutRating } from "../kernel/receipt.ts";
+import { answererIn, isByRules, withoutRating } from "../kernel/usage.ts";
 import type { Discussion, TurnRecord } from "../kernel/discussion.ts";
 import { fenced } from "../kernel/prompt.ts";
 import { plain } from "./markdown.ts";

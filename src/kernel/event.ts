@@ -2,11 +2,10 @@ import { z } from "zod";
 import { Act } from "./act.ts";
 import { Seen, Witnessed } from "./eyes.ts";
 import { Failure } from "./failure.ts";
-import { Id } from "./id.ts";
+import { Id, Seat } from "./seat.ts";
 import { journalVersion } from "./journal-version.ts";
 import { Receipt, Signed } from "./receipt.ts";
 import { Rung } from "./reply.ts";
-import { Seat } from "./seat.ts";
 
 // One schema for all that are alike: each takes time to make, at every start.
 const text = z.string();

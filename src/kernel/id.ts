@@ -1,5 +1,3 @@
-import { z } from "zod";
-
 /** Ids of discussions and seats; they become file names, so nothing else may pass. */
 export const idPattern = /^[a-z0-9][a-z0-9-]{0,99}$/;
 
@@ -19,6 +17,3 @@ export function slug(text: string, fallback: string, maxLength = 60): string {
     .replace(/-+$/, "");
   return words === "" ? fallback : words;
 }
-
-/** The id of a discussion or a seat, wherever one is read: it becomes a folder, a file and a word of a command. */
-export const Id = z.string().regex(idPattern, "is no id: small letters, digits and dashes, at most 100");

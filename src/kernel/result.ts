@@ -1,8 +1,7 @@
-import { ownActs } from "./act.ts";
+import { ownActs, isStandIn, lastAnswer, turnsOfSeat } from "./who-answered.ts";
 import type { Discussion, Standing } from "./discussion.ts";
 import type { Seating } from "./event.ts";
-import { type Totals, namedAgent, totalOf } from "./receipt.ts";
-import { isStandIn, lastAnswer, turnsOfSeat } from "./who-answered.ts";
+import { type Totals, namedAgent, totalOf } from "./usage.ts";
 
 /** The object `--json` prints; programs read it, so that fields are added and never renamed. */
 export interface Result<Verdict = unknown> {

@@ -1,5 +1,8 @@
 import { z } from "zod";
-import { Id } from "./id.ts";
+import { idPattern } from "./id.ts";
+
+/** The id of a discussion or a seat, wherever one is read: it becomes a folder, a file and a word of a command. */
+export const Id = z.string().regex(idPattern, "is no id: small letters, digits and dashes, at most 100");
 
 /** A place at the table. What answers for it is an agent; several seats may share one. */
 export const Seat = z.object({
@@ -17,25 +20,3 @@ export const Seat = z.object({
   persona: z.record(z.string(), z.unknown()).readonly().optional(),
 });
 export type Seat = Readonly<z.infer<typeof Seat>>;
-
-/**
- * Who may answer in place of a seat's own agent: nobody; only agents that are no other seat's own; anybody behind it,
- * down to the end of the fallback chain.
- */
-export type StandIns = (typeof standInRules)[number];
-
-export const standInRules = ["never", "outside the panel", "any"] as const;
-
-/** Of the agents of a seat, its own first, those that may answer for it; `others` are the own agents of all other seats. */
-export function mayAnswer<One>(
-  chain: readonly One[],
-  standIns: StandIns = "any",
-  others: readonly string[],
-  nameOf: (one: One) => string,
-): readonly One[] {
-  const [own, ...behind] = chain;
-  if (own === undefined || standIns === "any") return chain;
-  if (standIns === "never") return [own];
-  const taken = new Set(others);
-  return [own, ...behind.filter((one) => !taken.has(nameOf(one)))];
-}

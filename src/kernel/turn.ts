@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Exchange, Prompt } from "./prompt.ts";
 import type { Passage } from "./lookup.ts";
-import type { StandIns } from "./seat.ts";
+import type { StandIns } from "./who-answered.ts";
 
 /** A text a turn is about: the artifact, a context file. Agents that read rather than chat work from it. */
 export const Material = z.object({ label: z.string(), path: z.string(), text: z.string() });

@@ -13,7 +13,7 @@ import { joiningOrder } from "../manifest/chair.ts";
 import { chainsFor, seatsOf, type SeatWish } from "../manifest/seat-wish.ts";
 import type { Agent } from "../kernel/agent.ts";
 import { type Discussion as Held, discussionsOf } from "../kernel/discussion.ts";
-import type { StandIns } from "../kernel/seat.ts";
+import type { StandIns } from "../kernel/who-answered.ts";
 import type { Wishes } from "../manifest/manifest.ts";
 import { agentNamed, agentsByName } from "./agent.ts";
 import type { Discussion } from "./discussion.ts";

@@ -1,4 +1,4 @@
-import type { StandIns } from "../kernel/seat.ts";
+import type { StandIns } from "../kernel/who-answered.ts";
 import type { Brief } from "./brief.ts";
 import type { Method } from "./method.ts";
 import type { OptionTable } from "./option.ts";

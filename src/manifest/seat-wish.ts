@@ -1,4 +1,5 @@
-import { type Seat, type StandIns, mayAnswer } from "../kernel/seat.ts";
+import type { Seat } from "../kernel/seat.ts";
+import { type StandIns, mayAnswer } from "../kernel/who-answered.ts";
 import { slug } from "../kernel/id.ts";
 
 /** A seat as a protocol wants it, before anybody has taken it. */

@@ -6,10 +6,9 @@ import type { SpendingLent } from "../kernel/engine/meter.ts";
 import type { LookShare } from "../kernel/engine/sight.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { type Limits, LookLimits } from "../kernel/event.ts";
-import { Id } from "../kernel/id.ts";
+import { Id, Seat } from "../kernel/seat.ts";
 import { parsedJson } from "../kernel/json-value.ts";
 import { Receipt } from "../kernel/receipt.ts";
-import { Seat } from "../kernel/seat.ts";
 import { Material } from "../kernel/turn.ts";
 
 /** What a call is given: all that any worker with the agent needs to make it. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id } from "../kernel/id.ts";
+import { Id } from "../kernel/seat.ts";
 import { parsedJson } from "../kernel/json-value.ts";
 
 /**

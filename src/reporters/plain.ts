@@ -1,4 +1,4 @@
-import { answererIn } from "../kernel/receipt.ts";
+import { answererIn } from "../kernel/usage.ts";
 import { ownTitle } from "../kernel/turn-record.ts";
 import { printable, titleLine } from "../kernel/printable.ts";
 import { formatDuration } from "../kernel/duration.ts";

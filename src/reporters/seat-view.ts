@@ -1,4 +1,4 @@
-import { answererIn, isByRules } from "../kernel/receipt.ts";
+import { answererIn, isByRules } from "../kernel/usage.ts";
 import type { CallReason, EventOf } from "../kernel/event.ts";
 import type { Failure } from "../kernel/failure.ts";
 import type { Rung } from "../kernel/reply.ts";

@@ -6,7 +6,7 @@ import type { Id } from "./item.ts";
 import type { Prefixes } from "./moved.ts";
 import type { Shape } from "./shape.ts";
 import type { View } from "./view.ts";
-import { counts, isByRules } from "../kernel/receipt.ts";
+import { counts, isByRules } from "../kernel/usage.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import type { Said } from "./act.ts";
 

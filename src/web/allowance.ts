@@ -5,7 +5,7 @@ import { readState } from "../config/own-state.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { type Office, whoseOf } from "./office.ts";
 import { hasEnded } from "../kernel/discussion.ts";
-import { countedUsd as usdOf } from "../kernel/receipt.ts";
+import { countedUsd as usdOf } from "../kernel/usage.ts";
 import { sum } from "../text/amount.ts";
 
 const Begun = z.object({ id: z.string(), capUsd: z.number() });

@@ -3,7 +3,8 @@ import type {
   SessionUpdate,
   ToolCallUpdate,
 } from "@agentclientprotocol/sdk/unstable";
-import { type Act, actOf } from "../../kernel/act.ts";
+import type { Act } from "../../kernel/act.ts";
+import { actOf } from "../../kernel/who-answered.ts";
 import { isLook } from "./permission.ts";
 
 interface Announced {

@@ -1,4 +1,5 @@
-import { type Act, actOf } from "../../kernel/act.ts";
+import type { Act } from "../../kernel/act.ts";
+import { actOf } from "../../kernel/who-answered.ts";
 import { isLookName } from "../tool-use.ts";
 import { jsonOutput } from "./json-output.ts";
 import type { JsonMessage } from "./json-lines.ts";

@@ -6,7 +6,7 @@ import { toMarkdown } from "../to-markdown.ts";
 import { idWords } from "./html/anchors.ts";
 import type { Exported, ExportedDiscussion, ExportedGate, ExportedSeat, ExportedTurn } from "./exported.ts";
 import type { ExportHooks } from "./hooks.ts";
-import { isByRules, withoutRating } from "../../kernel/receipt.ts";
+import { isByRules, withoutRating } from "../../kernel/usage.ts";
 import type { TurnRecord } from "../../kernel/turn-record.ts";
 
 /** What a protocol's kit tells of a discussion, and its folder. */

@@ -13,7 +13,7 @@ import { isMissing, knownAgents, makeAgents } from "./agents.ts";
 import type { PlannedSeat } from "./seats.ts";
 import { chainsFor, seatsOf, type SeatWish } from "../../manifest/seat-wish.ts";
 import type { KnownAgent } from "../../kernel/agent.ts";
-import type { StandIns } from "../../kernel/seat.ts";
+import type { StandIns } from "../../kernel/who-answered.ts";
 import { vendorOfAgent } from "../../kernel/vendor.ts";
 
 export interface Panel {

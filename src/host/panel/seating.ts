@@ -8,7 +8,7 @@ import { vendorOfAgent, vendorOfModel } from "../../kernel/vendor.ts";
 import type { PlannedSeat } from "./seats.ts";
 import type { SeatWish } from "../../manifest/seat-wish.ts";
 import type { Agent } from "../../kernel/agent.ts";
-import { type StandIns, mayAnswer } from "../../kernel/seat.ts";
+import { type StandIns, mayAnswer } from "../../kernel/who-answered.ts";
 import { joiningOrder } from "../../manifest/chair.ts";
 import { makeAgents } from "./agents.ts";
 import { howToInstall } from "./cli-agent.ts";

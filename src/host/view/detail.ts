@@ -1,7 +1,7 @@
 import { shortcomingsOf } from "../../document/export/wording.ts";
 import type { Discussion } from "../../kernel/discussion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
-import { agentNames } from "../../kernel/receipt.ts";
+import { agentNames } from "../../kernel/usage.ts";
 import type { Found } from "../running/discussions.ts";
 import { configOf } from "../running/config.ts";
 import { forecastOf } from "./forecast.ts";

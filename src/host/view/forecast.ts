@@ -1,4 +1,4 @@
-import { type Totals, countedUsd, totalOf } from "../../kernel/receipt.ts";
+import { type Totals, countedUsd, totalOf } from "../../kernel/usage.ts";
 import type { Discussion } from "../../kernel/discussion.ts";
 import { count, sum } from "../../text/amount.ts";
 

@@ -1,5 +1,6 @@
 import type { Left } from "../agent.ts";
-import { type Receipt, callsOf, countedUsd } from "../receipt.ts";
+import type { Receipt } from "../receipt.ts";
+import { callsOf, countedUsd } from "../usage.ts";
 import type { Limits } from "../event.ts";
 import type { Failure } from "../failure.ts";
 import { limitInWords, reachedLimit } from "../reached-limit.ts";

@@ -3,7 +3,8 @@ import { type Agent, type AgentRequest, type CachedPrefix, isAwaited, type JsonS
 import { type Exchange, promptText } from "../prompt.ts";
 import type { EyesGiven, Limits } from "../event.ts";
 import type { Failure } from "../failure.ts";
-import { type Receipt, assumedPriceWords } from "../receipt.ts";
+import type { Receipt } from "../receipt.ts";
+import { assumedPriceWords } from "../usage.ts";
 import type { Answered, Reply } from "../reply.ts";
 import type { Seat } from "../seat.ts";
 import { Ahead } from "./ahead.ts";

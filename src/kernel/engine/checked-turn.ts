@@ -1,5 +1,5 @@
 import { ColloquyError } from "../error.ts";
-import { standInRules } from "../seat.ts";
+import { standInRules } from "../who-answered.ts";
 
 /**
  * What a protocol hands to `floor.ask`, checked where it is given: one in JavaScript has no types to tell it, and an agent

@@ -1,4 +1,5 @@
-import { type Act, discounted, toolsOf } from "../act.ts";
+import type { Act } from "../act.ts";
+import { discounted, toolsOf } from "../who-answered.ts";
 import type { Receipt, Used } from "../receipt.ts";
 import type { Reply } from "../reply.ts";
 import type { Seat } from "../seat.ts";

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { actOf } from "../../../src/kernel/act.ts";
+import { actOf } from "../../../src/kernel/who-answered.ts";
 import type { Agent } from "../../../src/kernel/agent.ts";
 import { discussionsOf } from "../../../src/kernel/discussion.ts";
 import { AgentError } from "../../../src/kernel/failure.ts";

@@ -9,7 +9,7 @@ import {
   turnOfCall,
   withEvent,
 } from "../../../kernel/turn-record.ts";
-import { nothingUsed, withReceipt } from "../../../kernel/receipt.ts";
+import { nothingUsed, withReceipt } from "../../../kernel/usage.ts";
 import type { LiveText } from "../../api.ts";
 
 /** One turn as it happens: what is on record, and the words that stream before that. */
