@@ -60,7 +60,8 @@ export { type SeatAnswered, type SeatReceipt, whoAnswered } from "./kernel/who-a
 export type { StandIns } from "./kernel/who-answered.ts";
 export type { SeatResult, Usage } from "./kernel/result.ts";
 export type { Seat } from "./kernel/seat.ts";
-export type { Material, Turn } from "./kernel/turn.ts";
+export type { Turn } from "./kernel/turn.ts";
+export type { Material } from "./kernel/seat.ts";
 export type { Prompt } from "./kernel/prompt.ts";
 export { version } from "./version.ts";
 

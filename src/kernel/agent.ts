@@ -1,48 +1,11 @@
 import type { Act } from "./act.ts";
-import type { Exchange, Prompt } from "./prompt.ts";
-import type { Seat } from "./seat.ts";
-import type { Material } from "./turn.ts";
-import type { AgentUsage, Receipt, Signed } from "./receipt.ts";
+import type { AgentAnswer, AgentRequest } from "./request.ts";
+import type { AgentUsage, Signed } from "./receipt.ts";
 
 export type { AgentUsage } from "./receipt.ts";
-
-/** One call of an agent: everything it may know, as plain data. */
-export interface AgentRequest {
-  readonly discussion: string;
-  readonly round: number;
-  readonly kind: string;
-  readonly seat: Seat;
-  readonly prompt: Prompt;
-  readonly material: readonly Material[];
-  /** What this seat was asked and said before: an agent resumes its session by it, or is told it again. */
-  readonly earlier: readonly Exchange[];
-  /** What an agent that does not remember is told instead of `earlier`, where its protocol has something shorter. */
-  readonly recap?: string;
-  /** What it is told in place of `earlier` and of the prompt's `said`, where all seats are told the same. */
-  readonly allSaid?: readonly string[];
-  /** The JSON Schema the reply should follow; `null` asks for plain text. */
-  readonly schema: JsonSchema | null;
-}
+export type { AgentAnswer, AgentRequest } from "./request.ts";
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
-
-/** What an agent gives back. `structured` only when the agent itself enforced the schema. */
-export interface AgentAnswer {
-  readonly text: string;
-  readonly structured?: unknown;
-  readonly model?: string;
-  readonly sessionId?: string;
-  readonly exitCode?: number;
-  readonly usage?: AgentUsage;
-  /** What people should know of how it was asked; goes onto the record. */
-  readonly note?: string;
-  /** Of a person: who they said they are. */
-  readonly signed?: Signed;
-  /** It stood in a file: a person chose that file, or a project brought it along. */
-  readonly scripted?: Receipt["scripted"];
-  /** It was given eyes and could not look by them. */
-  readonly blind?: true;
-}
 
 /** What a call may use besides its request. */
 export interface CallContext {

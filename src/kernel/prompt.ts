@@ -1,18 +1,6 @@
-import type { Receipt } from "./receipt.ts";
+import type { Prompt } from "./request.ts";
 
-/**
- * A prompt in parts, joined in this order. What does not change from call to call stands first,
- * so that a provider's cache can hold it; an agent that resumes its own session gets only the others.
- */
-export interface Prompt {
-  readonly stable: string;
-  /** What was said to all since this seat last answered, in order, piece by piece as it will always be told. */
-  readonly said?: readonly string[];
-  /** What is new to this seat besides, or its own alone; may be empty. */
-  readonly fresh: string;
-  /** The request, restated last. */
-  readonly request: string;
-}
+export type { Exchange, Prompt } from "./request.ts";
 
 export function promptText(prompt: Prompt): string {
   return paragraphs(promptParts(prompt));
@@ -48,12 +36,4 @@ function withoutLastLineEnds(text: string): string {
   let end = text.length;
   while (text.charAt(end - 1) === "\n") end -= 1;
   return text.slice(0, end);
-}
-
-/** A turn of the same seat that was answered. */
-export interface Exchange {
-  readonly prompt: Prompt;
-  readonly reply: string;
-  /** Who answered, in which session, and what it took: some agents count over a whole session. */
-  readonly receipt: Receipt;
 }

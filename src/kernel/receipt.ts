@@ -6,6 +6,7 @@ const number = z.number();
 const amount = number.nullable();
 const count = number.optional();
 const flag = z.boolean();
+const told = number.nonnegative().exactOptional();
 
 /** Who a person said they are when they answered, and when that was; the event tells when it was taken. */
 export const Signed = z.object({ by: z.string(), at: z.string() });
@@ -44,24 +45,15 @@ export const Receipt = z.object({
 export type Receipt = Readonly<z.infer<typeof Receipt>>;
 
 /** What an agent tells of what a turn, or one request of it, took. */
-export interface AgentUsage {
+export const AgentUsage = z.object({
   /** How many requests went to its model; taken for one where that is not told. */
-  readonly requests?: number;
-  readonly inputTokens?: number;
+  requests: told,
+  inputTokens: told,
   /** Those of them that came from a cache, where it is told. */
-  readonly cachedTokens?: number;
+  cachedTokens: told,
   /** Those of them that were written into one, where it is told: most providers charge more for them. */
-  readonly cacheWriteTokens?: number;
-  readonly outputTokens?: number;
-  readonly costUsd?: number;
-}
-
-/** What a call took, as its receipt has it: what its agent did not tell is estimated. */
-export type Used = Pick<
-  Receipt,
-  "tokensEstimated" | "costUsd" | "assumedUsd" | "cachedTokens" | "cacheWriteTokens"
-> & {
-  readonly requests: number;
-  readonly inputTokens: number;
-  readonly outputTokens: number;
-};
+  cacheWriteTokens: told,
+  outputTokens: told,
+  costUsd: told,
+});
+export type AgentUsage = Readonly<z.infer<typeof AgentUsage>>;

@@ -20,3 +20,7 @@ export const Seat = z.object({
   persona: z.record(z.string(), z.unknown()).readonly().optional(),
 });
 export type Seat = Readonly<z.infer<typeof Seat>>;
+
+/** A text a turn is about: the artifact, a context file. Agents that read rather than chat work from it. */
+export const Material = z.object({ label: z.string(), path: z.string(), text: z.string() });
+export type Material = Readonly<z.infer<typeof Material>>;

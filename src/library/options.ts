@@ -1,8 +1,7 @@
 import type { SeatWish } from "../manifest/seat-wish.ts";
-import type { Seat } from "../kernel/seat.ts";
+import type { Seat, Material } from "../kernel/seat.ts";
 import type { Limits } from "../kernel/event.ts";
 import type { Instruments } from "../kernel/lookup.ts";
-import type { Material } from "../kernel/turn.ts";
 import type { Agents } from "./agent.ts";
 import type { GateFunction } from "./gate.ts";
 

@@ -1,8 +1,7 @@
-import type { CallEnd } from "../kernel/engine/seated-call.ts";
+import type { CallEnd } from "../kernel/request.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { Batch } from "./batch.ts";
-import { endColumn, endIn } from "./call-ended.ts";
-import { type CallGiven, packed } from "./call-given.ts";
+import { type CallGiven, endColumn, endIn, noCall, packed } from "./call-given.ts";
 import { application, callsVersion, callWorkflow, dbosSchema, loadDbos, queueOf } from "./dbos.ts";
 import { callOut } from "./signals.ts";
 import { isAway, type Store } from "./store.ts";
@@ -56,7 +55,8 @@ export class Calls {
     { signal, lost }: { readonly signal: AbortSignal; readonly lost: AbortSignal },
   ): Promise<CallMade | null> {
     const text = packed(given);
-    if (text === null) return { end: tooLong, lost: 0 };
+    if (text === null)
+      return { end: noCall("context-too-long", "it is asked more than an engine passes on"), lost: 0 };
     const wasThere = await this.#enqueue.add({ id, queue: queueOf(given.agent), text });
     const ended = await this.#ended(id, wasThere, AbortSignal.any([signal, lost]));
     if (ended === null) {
@@ -65,7 +65,7 @@ export class Calls {
     }
     const { status, attempts, output, error } = ended;
     if (status === "MAX_RECOVERY_ATTEMPTS_EXCEEDED") return { gaveUp: attempts };
-    if (status === "CANCELLED") return { end: unwanted, lost: 0 };
+    if (status === "CANCELLED") return { end: noCall("cancelled", "it was ended before"), lost: 0 };
     if (error !== null) throw new ColloquyError("machine", `The call ${id} could not be made: ${error}`);
     return { end: endIn(output), lost: Math.max(0, attempts - 1) };
   }
@@ -138,18 +138,6 @@ export class Calls {
     return rows.length;
   }
 }
-
-const tooLong: CallEnd = {
-  failure: { code: "context-too-long", message: "it is asked more than an engine passes on" },
-  raw: null,
-  exitCode: null,
-};
-
-const unwanted: CallEnd = {
-  failure: { code: "cancelled", message: "it was ended before" },
-  raw: null,
-  exitCode: null,
-};
 
 const leastLookMs = 250;
 const mostLookMs = 4000;

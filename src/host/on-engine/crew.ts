@@ -3,7 +3,7 @@ import type { Agent } from "../../kernel/agent.ts";
 import { hasEnded } from "../../kernel/discussion.ts";
 import { Budget } from "../../kernel/engine/budget.ts";
 import { callAgent } from "../../kernel/engine/call.ts";
-import type { CallEnd } from "../../kernel/engine/seated-call.ts";
+import type { CallEnd } from "../../kernel/request.ts";
 import { Estimates, tokensSent } from "../../kernel/engine/estimate.ts";
 import { Meter } from "../../kernel/engine/meter.ts";
 import type { CallSight } from "../../kernel/engine/sight.ts";

@@ -1,6 +1,6 @@
 import type { Config } from "../../config/resolve.ts";
 import { type Agent, type AgentRequest, canLook } from "../../kernel/agent.ts";
-import type { CallEnd, LookMade } from "../../kernel/engine/seated-call.ts";
+import type { CallEnd, LookMade } from "../../kernel/request.ts";
 import type { Meter } from "../../kernel/engine/meter.ts";
 import { type CallSight, type LookShare, Sight } from "../../kernel/engine/sight.ts";
 import type { EventDraft } from "../../kernel/event.ts";

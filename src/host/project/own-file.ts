@@ -4,7 +4,7 @@ import { realPath } from "../../config/real-path.ts";
 import { holds } from "../../folders.ts";
 import { isOfHome, isRecord, neverShown } from "../../reading/project/never-shown.ts";
 import { isSecretFile } from "../../reading/project/secret-file.ts";
-import type { Material } from "../../kernel/turn.ts";
+import type { Material } from "../../kernel/seat.ts";
 import type { Surroundings } from "../../manifest/request.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { projectRoot } from "./project-root.ts";

@@ -8,7 +8,7 @@ import type { PassageQuery, Passages } from "../../kernel/lookup.ts";
 import { printable } from "../../kernel/printable.ts";
 import { maskSecrets } from "../../reading/project/mask-secrets.ts";
 import { projectRoot } from "./project-root.ts";
-import type { Material } from "../../kernel/turn.ts";
+import type { Material } from "../../kernel/seat.ts";
 import { readMaterial, type ReadStdin } from "./artifact.ts";
 import type { Standing } from "./own-file.ts";
 

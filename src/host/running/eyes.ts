@@ -14,7 +14,7 @@ import type { Eyes } from "../../kernel/eyes.ts";
 import { journalFile } from "../../kernel/home-parts.ts";
 import { fenced } from "../../kernel/prompt.ts";
 import type { Background, BackgroundQuery } from "../../kernel/lookup.ts";
-import type { Material } from "../../kernel/turn.ts";
+import type { Material } from "../../kernel/seat.ts";
 import type { Verb } from "../../manifest/manifest.ts";
 import type { Sight } from "./plan.ts";
 import type { PlannedSeat } from "../panel/seats.ts";

@@ -3,7 +3,7 @@ import type { Agent, AgentRequest, AgentUsage, CallContext, PersonsCall } from "
 import { formatDuration } from "../duration.ts";
 import type { Limits } from "../event.ts";
 import { AgentError, type Failure } from "../failure.ts";
-import type { CallEnd } from "./seated-call.ts";
+import type { CallEnd } from "../request.ts";
 import type { Meter } from "./meter.ts";
 import type { CallSight } from "./sight.ts";
 

@@ -1,9 +1,8 @@
 import type { Agent, AgentUsage, Left, RequestMade, Spending } from "../agent.ts";
-import type { Used } from "../receipt.ts";
+import type { Used, CallEnd } from "../request.ts";
 import { assumedPrice, countedUsd } from "../usage.ts";
 import { AgentError, type Failure, type FailureCode } from "../failure.ts";
 import { type Amount, amountIn, type Budget, type Ceilings, nothing, plus } from "./budget.ts";
-import type { CallEnd } from "./seated-call.ts";
 
 interface Metered {
   readonly budget: Budget;

@@ -1,11 +1,12 @@
 import type { Act } from "../act.ts";
 import { discounted, toolsOf } from "../who-answered.ts";
-import type { Receipt, Used } from "../receipt.ts";
+import type { Receipt } from "../receipt.ts";
+import type { Used, CallEnd } from "../request.ts";
 import type { Reply } from "../reply.ts";
 import type { Seat } from "../seat.ts";
 import type { AlreadyShown } from "./already-shown.ts";
 import { excerpt } from "./call.ts";
-import type { Call, CallEnd } from "./seated-call.ts";
+import type { Call } from "./seated-call.ts";
 import { readReply } from "./ladder.ts";
 import type { Exchange } from "../prompt.ts";
 import type { Runner } from "./runner.ts";

@@ -10,7 +10,7 @@ import {
 } from "../lookup.ts";
 import type { AnswerGate, AskPerson } from "../person.ts";
 import { callAgent, type CallOptions } from "./call.ts";
-import type { CallEnd } from "./seated-call.ts";
+import type { CallEnd } from "../request.ts";
 
 /**
  * Everything the engine needs of the world: events, calls, gates, looks and people. Whatever runs discussions is one of

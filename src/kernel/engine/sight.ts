@@ -1,7 +1,7 @@
 import { type Agent, canLook, type Glance, type SeatEyes } from "../agent.ts";
 import type { EventDraft, EventOf, LookLimits } from "../event.ts";
 import { type Eyes, type Shown, type Witnessed, readLook } from "../eyes.ts";
-import type { CallEnd, LookMade } from "./seated-call.ts";
+import type { CallEnd, LookMade } from "../request.ts";
 import { tokensOfBytes } from "./estimate.ts";
 import type { Meter } from "./meter.ts";
 import type { Past } from "./past.ts";

@@ -1,5 +1,6 @@
 import { fenced } from "../../kernel/prompt.ts";
-import type { Material, SessionTurn, Turn } from "../../kernel/turn.ts";
+import type { SessionTurn, Turn } from "../../kernel/turn.ts";
+import type { Material } from "../../kernel/seat.ts";
 import { writeIn } from "../../text/language.ts";
 import { numbered, numbersNote } from "../prompt-parts.ts";
 import type { AnsweredTurn, AskOptions } from "./options.ts";

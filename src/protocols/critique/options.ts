@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Quorum, parseQuorum } from "../../kernel/result.ts";
-import { Material } from "../../kernel/turn.ts";
+import { Material } from "../../kernel/seat.ts";
 import { ClaimCheck } from "../check-claims.ts";
 import { Moved } from "../../table/moved.ts";
 
