@@ -8,7 +8,7 @@ type Imports = {
 type Graph = (id: string) => Imports | null;
 
 /** The verbs of the command that are to start soonest, and what they always load later. */
-const showing = ["cli/verbs/list", "cli/verbs/show", "kernel/turn"];
+const showing = ["cli/verbs/list", "cli/verbs/show", "kernel/seat"];
 const holding = [
   "cli/verbs/protocol",
   "host/protocols/own-protocols",

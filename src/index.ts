@@ -52,7 +52,7 @@ export { answerLines, type GivenAnswer } from "./kernel/person.ts";
 export { ColloquyError, type ErrorCode } from "./kernel/error.ts";
 export type { Event, EventOf, EventType, Limits } from "./kernel/event.ts";
 export { AgentError, type Failure, type FailureCode } from "./kernel/failure.ts";
-export type { Answer, Choice, Floor, Message, Protocol, Question, Received } from "./kernel/floor.ts";
+export type { Answer, Choice, Floor, Message, Protocol, Question } from "./kernel/floor.ts";
 export type { Instruments, LookupKind, Lookups } from "./kernel/lookup.ts";
 export type { Receipt } from "./kernel/receipt.ts";
 export type { Answered, Reply, Rung, Unanswered } from "./kernel/reply.ts";

@@ -1,4 +1,4 @@
-import { type Quorum, usualQuorum } from "../kernel/result.ts";
+import { type Quorum, usualQuorum } from "../kernel/duration.ts";
 import {
   address,
   amount,

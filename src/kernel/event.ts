@@ -282,8 +282,8 @@ export const EventDraft = z.lazy(() =>
     event("recess.called", {
       key: text,
       detail: text,
-      /** How many calls this run made for each seat, and how many of them had not ended: none. */
-      seats: z.array(z.object({ seat: text, calls: number, underWay: number })),
+      /** How many calls this run made for each seat; all of them have ended. */
+      seats: z.array(z.object({ seat: text, calls: number })),
     }),
     event("discussion.paused", { reason: PauseReason, detail: text }),
     event("discussion.completed", { outcome: z.unknown() }),

@@ -23,10 +23,8 @@ export interface Floor {
   join(seat: Seat): Seat;
   /** One turn. Never throws for an agent's failure; the answer is on disk before it is returned. */
   ask<A>(seat: Seat, turn: Turn<A>): Promise<Reply<A>>;
-  /** Puts a message into mailboxes. Nobody but the receivers can be shown it. */
+  /** Puts on record what was told to whom. A person in a seat is shown only what their seat was told. */
   tell(from: Seat, to: readonly Seat[], message: Message): void;
-  /** What a seat was told so far, by round, then sender in seat order: never in order of arrival. */
-  inbox(seat: Seat): readonly Received[];
   /** A gate. Without an answer at hand the whole discussion pauses here, for days if need be. */
   person(question: Question): Promise<Answer>;
   /**
@@ -61,11 +59,6 @@ export type Protocol<Options, Outcome> = (floor: Floor, options: Options) => Pro
 export interface Message {
   readonly type: string;
   readonly content: unknown;
-}
-
-export interface Received extends Message {
-  readonly round: number;
-  readonly from: string;
 }
 
 /** A question to a person. With `choices`, the answer is one of their ids. */

@@ -60,7 +60,7 @@ export class Looking {
     const { limits, used } = lent;
     const sight = new Sight(remembering(await this.#open(), seen), limits, [], append, used);
     const of = { key: "", round, seat: seat.name, turn: kind };
-    const end = await call(sight.forCall(agent, of, signal, meter, { looksOf: () => 0 }));
+    const end = await call(sight.forCall(agent, of, signal, meter, { countOf: () => 0 }));
     const at = { worker: this.#worker, commit };
     const looks = made.map(({ tool, input, bytes, problem, seen }) => ({
       tool,

@@ -68,7 +68,7 @@ export class Caller {
   readonly #breakers = new Breakers();
   readonly #inFlight = new Set<Promise<unknown>>();
   readonly #unpriced = new Set<string>();
-  readonly #calls = new Map<string, { calls: number; underWay: number }>();
+  readonly #calls = new Map<string, number>();
   readonly #agents: Semaphore;
   /** People are asked one after the other, and keep no agent from speaking meanwhile. */
   readonly #people = new Semaphore(1);
@@ -130,20 +130,14 @@ export class Caller {
 
   #ask<A>(call: Call<A>, asked: CallText): Promise<Reply<A>> {
     const semaphore = isAwaited(call.agent) ? this.#people : this.#agents;
-    const count = this.callsOf(call.seated.seat);
-    this.#calls.set(call.seated.seat.id, count);
-    count.calls += 1;
-    count.underWay += 1;
+    this.#calls.set(call.seated.seat.id, this.callsOf(call.seated.seat) + 1);
     const ending = call.turn.lastWord === true ? this.#lastWord : this.#ending;
     // Whoever waits for another's answer to begin takes nobody's place meanwhile.
     const asking = () =>
       this.#ahead.pass(this.#prefix(call), ending, (onBegun) =>
         this.#alone(call.agent, () => semaphore.run(() => this.#askAgent(call, asked, onBegun))),
       );
-    return this.#underWay(
-      isAwaited(call.agent) ? this.clock.waiting(asking) : this.clock.working(asking),
-      () => (count.underWay -= 1),
-    );
+    return this.#underWay(isAwaited(call.agent) ? this.clock.waiting(asking) : this.clock.working(asking));
   }
 
   /** What of a call others are told in the same words. Of calls that are made elsewhere nobody hears when they begin. */
@@ -170,29 +164,25 @@ export class Caller {
     return semaphore.run(work);
   }
 
-  /** How many calls this process made for a seat, and how many of them have not ended. */
-  callsOf({ id }: Seat): { calls: number; underWay: number } {
-    return this.#calls.get(id) ?? { calls: 0, underWay: 0 };
+  /** How many calls this process made for a seat. */
+  callsOf({ id }: Seat): number {
+    return this.#calls.get(id) ?? 0;
   }
 
-  #underWay<T>(work: Promise<T>, onEnd: () => void = () => {}): Promise<T> {
+  #underWay<T>(work: Promise<T>): Promise<T> {
     this.#inFlight.add(work);
-    return work.finally(() => {
-      onEnd();
-      this.#inFlight.delete(work);
-    });
+    return work.finally(() => this.#inFlight.delete(work));
   }
 
-  #remember<A>({ seated, prompt }: Call<A>, { value, raw, receipt }: Answered<A>): void {
-    this.#shown.answered(seated.seat.id, value);
-    const exchange = { prompt, reply: raw, receipt };
-    const exchanges = this.#exchanges.get(seated.seat.id);
-    if (exchanges === undefined) this.#exchanges.set(seated.seat.id, [exchange]);
-    else exchanges.push(exchange);
+  #remember<A>({ seated: { seat }, prompt }: Call<A>, { value, raw, receipt }: Answered<A>): void {
+    this.#shown.answered(seat.id, value);
+    this.#earlier(seat).push({ prompt, reply: raw, receipt });
   }
 
-  #earlier({ id }: Seat): readonly Exchange[] {
-    return this.#exchanges.get(id) ?? [];
+  #earlier({ id }: Seat): Exchange[] {
+    const exchanges = this.#exchanges.get(id) ?? [];
+    this.#exchanges.set(id, exchanges);
+    return exchanges;
   }
 
   /** Between rounds: agents that keep failing are left out from here on. */
@@ -248,7 +238,7 @@ export class Caller {
     if (refusal !== null) {
       const none = { failure: refusal, raw: null, receipt: null };
       await runner.append({ type: "turn.failed", ...common, ...none, ...optional });
-      return { answered: false, failure: refusal, raw: null, receipt: null };
+      return { answered: false, ...none };
     }
     // An agent whose call was cut off is asked again; a person was asked once and has been at it since. So has an
     // agent whose call outlived who made it.

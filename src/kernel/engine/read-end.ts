@@ -124,7 +124,8 @@ export async function recordActs<A>(
   { past, runner }: { readonly past: Past; readonly runner: Runner },
 ): Promise<void> {
   const common = { key, round, seat: seated.seat.name, turn: turn.kind, agent: agent.name };
-  for (const act of acts.slice(past.actsOf(key))) await runner.append({ type: "acted", ...common, ...act });
+  for (const act of acts.slice(past.countOf("acted", key)))
+    await runner.append({ type: "acted", ...common, ...act });
   const refused = acts.filter((act) => act.refused === true);
   const told = [
     ...(refused.length === 0

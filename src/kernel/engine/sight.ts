@@ -43,7 +43,7 @@ export class Sight {
     of: Looked,
     signal: AbortSignal,
     meter: Pick<Meter, "spent" | "show">,
-    past: Pick<Past, "looksOf">,
+    past: Pick<Past, "countOf">,
   ): CallSight {
     let calls = 0;
     let bytes = 0;
@@ -117,7 +117,7 @@ export class Sight {
         lent = { calls: 0, bytes: 0 };
         calls += looks.length;
         const drafts = looks.map((look) => count(look));
-        for (const draft of drafts.slice(past.looksOf(of.key))) await this.#append(draft);
+        for (const draft of drafts.slice(past.countOf("looked", of.key))) await this.#append(draft);
       },
       witnessed: async (end, reply) => {
         const isBlind = "answer" in end && end.answer.blind === true;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Quorum, parseQuorum } from "../../kernel/result.ts";
+import { type Quorum, parseQuorum } from "../../kernel/duration.ts";
 import { Material } from "../../kernel/seat.ts";
 import { ClaimCheck } from "../check-claims.ts";
 import { Moved } from "../../table/moved.ts";

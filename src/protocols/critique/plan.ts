@@ -1,6 +1,6 @@
 import type { Discussion } from "../../kernel/discussion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
-import { usualQuorum } from "../../kernel/result.ts";
+import { usualQuorum } from "../../kernel/duration.ts";
 import { slug } from "../../kernel/id.ts";
 import type { Material } from "../../kernel/seat.ts";
 import type { Planned } from "../../manifest/manifest.ts";
