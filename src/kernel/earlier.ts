@@ -9,16 +9,9 @@ export function newsText(prompt: Prompt, missed: readonly Exchange[]): string {
   return paragraphs([...missed.map(toldOf), promptText({ ...prompt, stable: "" })]);
 }
 
-// A seat that is told everything again is told the same with every turn.
-const told = new WeakMap<Exchange, { readonly index: number; readonly text: string }>();
-
-function toldOf(exchange: Exchange, index: number): string {
-  const before = told.get(exchange);
-  if (before?.index === index) return before.text;
-  const asked = promptText({ ...exchange.prompt, stable: "" });
-  const text = `Earlier turn ${index + 1}, what you were asked:\n\n${fenced("asked", asked)}\n\nWhat you answered:\n\n${fenced("answered", exchange.reply)}`;
-  told.set(exchange, { index, text });
-  return text;
+function toldOf({ prompt, reply }: Exchange, index: number): string {
+  const asked = promptText({ ...prompt, stable: "" });
+  return `Earlier turn ${index + 1}, what you were asked:\n\n${fenced("asked", asked)}\n\nWhat you answered:\n\n${fenced("answered", reply)}`;
 }
 
 /** All that an agent that does not remember is given, as one text. */
@@ -30,12 +23,8 @@ export function retoldText(request: Retold): string {
 type Retold = Pick<AgentRequest, "prompt" | "earlier" | "recap" | "allSaid">;
 
 /** What an agent that does not remember is given: the turns before it, or what its protocol has in their place. */
-export function retold({
-  prompt,
-  earlier,
-  recap,
-  allSaid,
-}: Retold): Pick<AgentRequest, "prompt" | "earlier"> {
+export function retold(request: Retold): Pick<AgentRequest, "prompt" | "earlier"> {
+  const { prompt, earlier, recap, allSaid } = request;
   if (allSaid !== undefined) return { prompt: { ...prompt, said: allSaid }, earlier: [] };
   return recap === undefined ? { prompt, earlier } : { prompt: withFirst([recap], prompt), earlier: [] };
 }

@@ -1,9 +1,10 @@
-import type { Step } from "./event.ts";
+import type { Answer, Question, Step } from "./event.ts";
 import type { LookupKind, Lookups, TextPair } from "./lookup.ts";
 import type { Reply } from "./reply.ts";
 import type { Seat } from "./seat.ts";
 import type { Turn } from "./turn.ts";
-import type { Signed } from "./receipt.ts";
+
+export type { Answer, Choice, Question } from "./event.ts";
 
 /**
  * All a protocol can do. Everything that goes through here is on the record, and on a replay comes
@@ -59,31 +60,4 @@ export type Protocol<Options, Outcome> = (floor: Floor, options: Options) => Pro
 export interface Message {
   readonly type: string;
   readonly content: unknown;
-}
-
-/** A question to a person. With `choices`, the answer is one of their ids. */
-export interface Question {
-  readonly id: string;
-  readonly text: string;
-  readonly choices?: readonly Choice[];
-  /** Several questions at once. The answer has a line for each that is answered: `Q1: …`. */
-  readonly asks?: readonly { readonly id: string; readonly text: string }[];
-  /** The id of the choice, or the text, that `--yes` takes. */
-  readonly recommended?: string;
-  /** What is recommended is for `--yes` alone: those who would decide it are divided, so whoever is asked says it. */
-  readonly needsWord?: true;
-  /** Nobody is waited for: without an answer at hand it goes on with what is recommended. */
-  readonly mayPass?: true;
-}
-
-export interface Choice {
-  readonly id: string;
-  readonly label: string;
-}
-
-export interface Answer {
-  readonly value: string;
-  readonly by: "person" | "recommended";
-  /** Which person, where they said so. */
-  readonly signed?: Signed | undefined;
 }

@@ -42,26 +42,9 @@ export function asJson(value: unknown): unknown {
  * is written as an escape: it reads back the same.
  */
 export function jsonText(value: unknown, indent?: number): string {
-  return jsonOf(value, indent).text;
-}
-
-/** The same with the number of its bytes. */
-export function jsonOf(value: unknown, indent?: number): { readonly text: string; readonly bytes: number } {
   const json = JSON.stringify(value, null, indent);
-  const bytes = Buffer.byteLength(json);
-  if (isPlain(json, bytes)) return { text: json, bytes };
-  const text = json.replaceAll(unprintable, escaped);
-  return { text, bytes: Buffer.byteLength(text) };
+  return /[^\0-~]/.test(json) ? json.replaceAll(unprintable, escaped) : json;
 }
-
-/** Most texts are ASCII, or have a few letters beyond: to look at those alone takes a small part of looking at each. */
-function isPlain(json: string, bytes: number): boolean {
-  if (json.includes(del)) return false;
-  return bytes === json.length || (json.match(beyond)?.join("").search(unprintable) ?? -1) === -1;
-}
-
-const del = "\u007f";
-const beyond = /[^\0-\u007f]+/g;
 
 // DEL, C1 controls, separators of lines, and what only formats. All of these can only stand inside strings.
 const unprintable = /[\u007f-\u009f\u2028\u2029\p{Cf}]/gu;

@@ -49,11 +49,10 @@ export class JournalTail {
 
   #events(text: string): readonly Event[] {
     const lines = text.split("\n").filter((line) => line.trim() !== "");
-    const jitless = lines.length < 200;
     if (this.#lines === 0) refuseOtherVersion(lines, join(this.#folder, journalFile));
     return lines.map((line) => {
       this.#lines += 1;
-      const read = readLine(line, this.#lines, jitless);
+      const read = readLine(line, this.#lines);
       if (typeof read !== "string") return read;
       throw new ColloquyError("journal-broken", `${join(this.#folder, journalFile)}:${this.#lines} ${read}.`);
     });

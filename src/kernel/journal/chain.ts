@@ -1,9 +1,9 @@
 import type { Event, EventDraft } from "../event.ts";
 import { journalVersion } from "../journal-version.ts";
-import { jsonOf, jsonText } from "../json-value.ts";
+import { jsonText } from "../json-value.ts";
 import { type ParsedJournal, hashOf, notBefore } from "./journal-text.ts";
 
-/** A line of the journal, and its bytes with their end: to make them of the line takes as long as to write them. */
+/** A line of the journal, and its bytes with their end. */
 export interface Line {
   readonly event: Event;
   readonly line: string;
@@ -29,19 +29,11 @@ export class Chain {
     this.#seq += 1;
     this.#ts = notBefore(this.#ts, this.#now());
     const event: Event = { v: journalVersion, seq: this.#seq, ts: this.#ts, ...draft, prev: this.#prev };
-    const { text: line, bytes: length } = jsonOf(event);
-    const bytes = withLineEnd(line, length);
+    const line = jsonText(event);
+    const bytes = Buffer.from(`${line}\n`);
     this.#prev = hashOf(bytes.subarray(0, -1));
     return { event, line, bytes };
   }
-}
-
-/** A line may have megabytes: it is not put together with its end first. */
-function withLineEnd(line: string, length: number): Buffer {
-  const bytes = Buffer.allocUnsafe(length + 1);
-  bytes.write(line);
-  bytes[length] = 0x0a;
-  return bytes;
 }
 
 /** A journal that lies nowhere. Its events are those a folder would hold, line for line. */
