@@ -94,22 +94,6 @@ export interface Discussion extends Pick<
   readonly outcome: unknown;
 }
 
-/** What a journal says of a discussion apart from what was said in it: enough for a line among others. */
-export type Outline = Pick<
-  Discussion,
-  | "id"
-  | "title"
-  | "protocol"
-  | "options"
-  | "seats"
-  | "roundsBefore"
-  | "lastActiveAt"
-  | "status"
-  | "stopped"
-  | "kept"
-  | "outcome"
-> & { readonly rounds: readonly Omit<Round, "turns">[] };
-
 export interface Round {
   readonly round: number;
   readonly title: string;
@@ -149,11 +133,6 @@ const folded = new WeakMap<
   readonly Event[],
   { readonly length: number; readonly discussions: readonly Discussion[] }
 >();
-
-/** The judgement of a kind that was made last. */
-export function lastJudgement(discussion: Discussion, kind: string): unknown {
-  return discussion.judgements.findLast((one) => one.kind === kind)?.judgement;
-}
 
 function discussionOf(events: readonly Event[]): Discussion {
   const [started] = events;
@@ -219,7 +198,7 @@ function seatsOf(started: EventOf<"discussion.started">, events: readonly Event[
   return [...seats.values()];
 }
 
-function roundsOf(events: readonly Event[]): Outline["rounds"] {
+function roundsOf(events: readonly Event[]): readonly Omit<Round, "turns">[] {
   const rounds = new Map<number, Omit<Round, "turns">>();
   for (const event of events) {
     if (event.type === "round.started") {

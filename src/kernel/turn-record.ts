@@ -45,21 +45,6 @@ export function inOrder(asAsked: readonly TurnRecord[], seatOrder: readonly stri
   return asAsked.toSorted((a, b) => rank(a) - rank(b) || (a.key < b.key ? -1 : 1));
 }
 
-/** A turn with what an event adds to it; the first one begins it. */
-export function withEvent(turn: TurnRecord | undefined, event: TurnEvent): TurnRecord {
-  if (turn !== undefined) return withCall(turn, event);
-  const { key, turn: kind, seat } = event;
-  const isOptional = "optional" in event && event.optional === true;
-  const begun = {
-    key: turnOfCall(key),
-    kind,
-    seat,
-    ...(isOptional && { optional: true as const }),
-    calls: [],
-  };
-  return withCall(begun, event);
-}
-
 export type TurnEvent = EventOf<"turn.asked" | "turn.answered" | "turn.failed" | "turn.opened">;
 
 export function isTurnEvent(event: Event): event is TurnEvent {
@@ -73,16 +58,25 @@ const turnEvents: ReadonlySet<Event["type"]> = new Set([
   "turn.opened",
 ] satisfies TurnEvent["type"][]);
 
-function withCall(turn: TurnRecord, event: TurnEvent): TurnRecord {
+/** A turn with what an event adds to it; the first one begins it. */
+export function withEvent(before: TurnRecord | undefined, event: TurnEvent): TurnRecord {
+  const isOptional = "optional" in event && event.optional === true;
+  const turn: TurnRecord = before ?? {
+    key: turnOfCall(event.key),
+    kind: event.turn,
+    seat: event.seat,
+    ...(isOptional && { optional: true as const }),
+    calls: [],
+  };
   if (event.type === "turn.opened") return opened(turn, event);
   const others = turn.calls.filter(({ key }) => key !== event.key);
-  const before = turn.calls.find(({ key }) => key === event.key);
+  const asked = turn.calls.find(({ key }) => key === event.key);
   if (event.type === "turn.asked") {
     const { key, agent, why } = event;
     return { ...turn, calls: [...others, { key, agent, why, failure: null, receipt: null }] };
   }
-  const agent = before?.agent ?? event.receipt?.answeredBy ?? "";
-  const call = { key: event.key, agent, why: before?.why ?? "first", receipt: event.receipt };
+  const agent = asked?.agent ?? event.receipt?.answeredBy ?? "";
+  const call = { key: event.key, agent, why: asked?.why ?? "first", receipt: event.receipt };
   if (event.type === "turn.failed")
     return { ...turn, calls: [...others, { ...call, failure: event.failure }] };
   const raw = event.raw ?? String(event.reply);

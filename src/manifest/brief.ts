@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Outline } from "../kernel/discussion.ts";
+import type { Discussion } from "../kernel/discussion.ts";
 
 /** How a protocol tells a discussion in a line among others, from what it kept and nothing else. */
 export interface Brief<Given, Kept, Outcome> extends Shapes<Given, Kept, Outcome> {
@@ -15,7 +15,7 @@ export interface Shapes<Given, Kept, Outcome> {
 
 /** A discussion as its protocol kept it, without what was said. */
 export interface Glimpse<Given, Kept, Outcome> {
-  readonly discussion: Outline;
+  readonly discussion: Discussion;
   readonly given: Given;
   /** An entry a round, as the protocol kept them. */
   readonly kept: readonly Kept[];

@@ -10,7 +10,7 @@ import type { Store } from "../../postgres/store.ts";
 import { engineFile } from "../../kernel/journal/lock-holder.ts";
 import { filesOf } from "../archive/keeping.ts";
 import { removeNow } from "../../home-changes.ts";
-import { endedBefore, forgetCalls, forgetDiscussion } from "../../postgres/housekeeping.ts";
+import { endedBefore, forgetCalls, forgetDiscussion } from "../../postgres/health.ts";
 
 /** Writes the journal of a discussion on an engine into the home. A folder that is something else is left alone. */
 export async function copyJournal(store: Store, id: string, home: string): Promise<ParsedJournal> {

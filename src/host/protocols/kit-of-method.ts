@@ -2,7 +2,7 @@ import type { Annotations } from "../../document/annotations.ts";
 import { gap, paragraph, quiet } from "../../document/document.ts";
 import { standingsOf } from "../../document/export/standings.ts";
 import { toTerminal } from "../../document/to-terminal.ts";
-import { type Discussion, discussionsOf, type Outline } from "../../kernel/discussion.ts";
+import { type Discussion, discussionsOf } from "../../kernel/discussion.ts";
 import type { Receipt } from "../../kernel/receipt.ts";
 import { scriptedWords } from "../../kernel/usage.ts";
 import { resultOf } from "../../kernel/result.ts";
@@ -221,7 +221,7 @@ function toldOf<Given, Kept, Outcome>(
 }
 
 /** While a discussion runs its reports are made again and again; what the journal holds stays as it is. */
-function checkedOnce<T>(schema: z.ZodType<T>, value: unknown, what: string, discussion: Outline): T {
+function checkedOnce<T>(schema: z.ZodType<T>, value: unknown, what: string, discussion: Discussion): T {
   if (typeof value !== "object" || value === null) return recorded(schema, value, what, discussion);
   const known = checked.get(schema) ?? new WeakMap<object, unknown>();
   checked.set(schema, known);

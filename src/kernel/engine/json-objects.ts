@@ -65,7 +65,7 @@ export function hasTwinKeys(json: string): boolean {
   return false;
 }
 
-function stringEnd(json: string, start: number): number {
+export function stringEnd(json: string, start: number): number {
   for (let at = start + 1; at < json.length; at++) {
     if (json[at] === "\\") at += 1;
     else if (json[at] === '"') return at;

@@ -91,7 +91,7 @@ const japaneseWill = "(?:します|いたします|致します|していきま�
 const japaneseVerb = "(?:読みます|読み込みます|調べます|見ていきます|始めます|取り掛かります|取りかかります)";
 
 /** "I'll start by reading the file": work is promised, nothing is said. */
-export const announcements: readonly RegExp[] = [
+const announcements: readonly RegExp[] = [
   new RegExp(`^${noFinding}${opener}${intent} ${adverb}(?:${assessing}|${beginning}|${looking})\\b`, "i"),
   new RegExp(
     `^(?:starting|beginning|proceeding with|working on)(?: (?:the|my|a|this|it|now|${product}))+$`,
@@ -101,7 +101,7 @@ export const announcements: readonly RegExp[] = [
 ];
 
 /** What says nothing and takes nothing from an announcement beside it. */
-export const fillers: readonly RegExp[] = [
+const fillers: readonly RegExp[] = [
   new RegExp(`^(?:${courtesy})$`, "i"),
   /^(?:はい[、,]?)?(?:はい|承知しました|了解しました|かしこまりました|少々お待ちください)$/,
 ];
@@ -118,10 +118,10 @@ const japaneseSorry = "(?:大変)?(?:申し訳(?:ありません|ございませ
 const japaneseRefused =
   "(?:お手伝い|お答え|お応え|ご協力|(?:依頼|要望|要求|リクエスト|質問|その件)に(?:は|も)?(?:対応|回答))";
 
-export const apologies: readonly RegExp[] = [new RegExp(`^${sorry}$`, "i"), new RegExp(`^${japaneseSorry}$`)];
+const apologies: readonly RegExp[] = [new RegExp(`^${sorry}$`, "i"), new RegExp(`^${japaneseSorry}$`)];
 
 /** "I can't help with that", not "I can't find the retry limit" and not "I can't approve this". */
-export const refusals: readonly RegExp[] = [
+const refusals: readonly RegExp[] = [
   new RegExp(
     `^(?:as an ai[^,]*, )?(?:${sorry}[\\s,—-]*(?:but )?)?(?:i|we)(?:['’]m| am| are)? ${unwilling}(?: \\w+ly)? (?:${helping}|${doing}${request}$)`,
     "i",
@@ -134,14 +134,14 @@ export const refusals: readonly RegExp[] = [
 const given = "(?:share|provide|paste|upload|attach|send|give me|show me|clarify|specify)";
 
 /** "Could you share the file?" */
-export const questionsBack: readonly RegExp[] = [
+const questionsBack: readonly RegExp[] = [
   new RegExp(`^(?:could|can|would|will) you (?:please )?${given}\\b`, "i"),
   /^(?:what|which) (?:\w+ )?(?:would you like|do you want|should i)\b/i,
   /(?:共有|提示|提供|送付|お送り|貼り付け)(?:して)?(?:いただけますか|くださいますか|もらえますか|ください)[。？?！]?\s*$/,
 ];
 
 /** What a program says where an agent should. */
-export const errorMessages: readonly RegExp[] = [
+const errorMessages: readonly RegExp[] = [
   /^\W*(?:[a-z]+ )?(?:error|exception|failure)\b\s*(?::|\(|\d{3})/i,
   /^\W*\w+(?:Error|Exception): /,
   /^\W*traceback \(most recent/i,

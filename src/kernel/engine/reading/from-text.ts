@@ -115,7 +115,7 @@ export function yamlValue(text: string): unknown {
 }
 
 /** The fields of YAML that is the reply, stands in its one fence, or begins where a key that was asked for does. */
-export function yamlFields(text: string, isKey: (label: string) => boolean): unknown {
+function yamlFields(text: string, isKey: (label: string) => boolean): unknown {
   const lines = text.split("\n");
   const first = lines.findIndex((line) => isKey(/^([\w "'-]+?)\s*:(?:\s|$)/.exec(line)?.[1] ?? ""));
   const fences = [...text.matchAll(/^```[^\n`]*\n([\s\S]*?)^```/gm)].map(([, body]) => body ?? "");
@@ -127,7 +127,7 @@ export function yamlFields(text: string, isKey: (label: string) => boolean): unk
   return ways.map(yamlValue).find(isObject);
 }
 
-export interface Sections {
+interface Sections {
   readonly fields: Record<string, unknown>;
   /** Some heading was none that was asked for. */
   readonly hasOthers: boolean;
@@ -144,7 +144,7 @@ interface Section {
  * Fields under headings, behind labels and in lines: `## Strengths`, `**Rating:** 4/5`, `rating = 4`. `undefined` where
  * a key comes twice.
  */
-export function sectionFields(
+function sectionFields(
   text: string,
   askedAs: (label: string) => AskedField | undefined,
 ): Sections | undefined {

@@ -1,6 +1,6 @@
 import { jsonrepair } from "jsonrepair";
 import type { JsonSchema } from "../../agent.ts";
-import { type JsonSpan, balancedObjects, guessedNumber, hasTwinKeys } from "../json-objects.ts";
+import { type JsonSpan, balancedObjects, guessedNumber, hasTwinKeys, stringEnd } from "../json-objects.ts";
 import { yamlValue } from "./from-text.ts";
 import { propertiesOf, requiredKeys } from "./shape.ts";
 import { isObject, parsedJson } from "../../json-value.ts";
@@ -71,9 +71,8 @@ function awaitedAtEnd(json: string): string | undefined {
   for (let at = 0; at < json.length; at++) {
     const char = json[at];
     if (char === '"') {
-      const end = /^"(?:[^"\\]|\\.)*"/s.exec(json.slice(at))?.[0].length;
-      if (end === undefined) return undefined;
-      at += end - 1;
+      at = stringEnd(json, at);
+      if (at === json.length) return undefined;
     } else if (char === "{") awaited.unshift("}");
     else if (char === "[") awaited.unshift("]");
     else if ((char === "}" || char === "]") && awaited.shift() !== char) return undefined;

@@ -240,7 +240,7 @@ const details =
   "detail details explanation description reason rationale why because evidence text body impact".split(" ");
 
 /** What an object says, in one sentence that leaves out no more than its number in a list: agents give `{point, detail}` where a text was asked for. */
-export function toldIn(fields: Readonly<Record<string, unknown>>): string | undefined {
+function toldIn(fields: Readonly<Record<string, unknown>>): string | undefined {
   const entries = Object.entries(fields).filter(
     ([key, value]) =>
       value !== null &&
