@@ -1,5 +1,5 @@
 import type { Act } from "./act.ts";
-import type { AgentAnswer, AgentRequest } from "./request.ts";
+import type { AgentAnswer, AgentRequest, FullPrompt } from "./request.ts";
 import type { AgentUsage, Signed } from "./receipt.ts";
 
 export type { AgentUsage } from "./receipt.ts";
@@ -52,7 +52,6 @@ export interface Left {
 
 /** What one seat may see during one turn. Every look goes onto the record. */
 export interface SeatEyes {
-  /** How many looks there are in one turn. */
   readonly mostLooks: number;
   /** Never fails: what is wrong with a look, or that there may be no more, is said in the text. */
   look(tool: string, input: unknown): Promise<Glance>;
@@ -62,7 +61,6 @@ export interface Glance {
   readonly text: string;
   /** Nothing could be shown; the text says why. */
   readonly isRefused: boolean;
-  /** Nothing more will be shown in this turn. */
   readonly isOver?: boolean;
 }
 
@@ -96,7 +94,7 @@ export interface Agent {
   /** What a call of so many tokens costs by list, in dollars, where that is known beforehand. */
   price?(tokens: { readonly input: number; readonly output: number }): number | undefined;
   /** What a request begins with that its provider holds for others, where it is cheaper to read it there. */
-  cached?(request: CachedRequest, mayLook: boolean): CachedPrefix | undefined;
+  cached?(request: FullPrompt, mayLook: boolean): CachedPrefix | undefined;
   answer(request: AgentRequest, context: CallContext): Promise<AgentAnswer>;
   /**
    * Ends what it kept running between the turns of a discussion, which is held no longer. Asked again, it begins anew.
@@ -105,13 +103,10 @@ export interface Agent {
   rest?(discussion: string, isOver: boolean): Promise<void>;
 }
 
-type CachedRequest = Pick<AgentRequest, "prompt" | "earlier" | "recap" | "allSaid">;
-
 /** The beginning of a request in a provider's cache. */
 export interface CachedPrefix {
   /** Which cache: agents with the same name for it read what one of them wrote. */
   readonly cache: string;
-  /** How the request begins, part by part. */
   readonly parts: readonly string[];
   /** What is saved, in dollars, by who reads so many of the parts and does not send them as new. */
   savedUsd(count: number): number;

@@ -81,7 +81,6 @@ export interface Discussion extends Pick<
   /** What a person answered after the end, in order. */
   readonly added: readonly EventOf<"human.added">[];
   readonly messages: readonly EventOf<"message.sent">[];
-  /** Every look into the project, in the order it was made. */
   readonly looks: readonly EventOf<"looked">[];
   /** Every tool call of an agent that was no look of ours, in the order it went onto the record. */
   readonly acts: readonly EventOf<"acted">[];
@@ -177,7 +176,6 @@ function only<T extends Event["type"]>(events: readonly Event[], type: T): reado
   return events.filter((event): event is EventOf<T> => event.type === type);
 }
 
-/** How the discussion that was begun last stands. */
 export function ending(events: readonly Event[]): Pick<Discussion, "status" | "stopped"> {
   const last = events.findLast(({ type }) => type.startsWith("discussion."));
   if (last?.type === "discussion.completed") return { status: "completed", stopped: null };

@@ -1,4 +1,4 @@
-import type { AgentRequest } from "./agent.ts";
+import type { FullPrompt } from "./request.ts";
 import { type Exchange, type Prompt, fenced, paragraphs, promptText } from "./prompt.ts";
 
 /**
@@ -15,15 +15,13 @@ function toldOf({ prompt, reply }: Exchange, index: number): string {
 }
 
 /** All that an agent that does not remember is given, as one text. */
-export function retoldText(request: Retold): string {
+export function retoldText(request: FullPrompt): string {
   const { prompt, earlier } = retold(request);
   return promptText(withFirst(earlier.map(toldOf), prompt));
 }
 
-type Retold = Pick<AgentRequest, "prompt" | "earlier" | "recap" | "allSaid">;
-
 /** What an agent that does not remember is given: the turns before it, or what its protocol has in their place. */
-export function retold(request: Retold): Pick<AgentRequest, "prompt" | "earlier"> {
+export function retold(request: FullPrompt): Pick<FullPrompt, "prompt" | "earlier"> {
   const { prompt, earlier, recap, allSaid } = request;
   if (allSaid !== undefined) return { prompt: { ...prompt, said: allSaid }, earlier: [] };
   return recap === undefined ? { prompt, earlier } : { prompt: withFirst([recap], prompt), earlier: [] };

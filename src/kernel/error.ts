@@ -19,7 +19,6 @@ export const exitCodeOf = {
 export type ErrorCode = keyof typeof exitCodeOf;
 
 interface ErrorDetails {
-  /** The next thing to type or to do. */
   readonly hint?: string;
   /** Commands to paste, each with a word on it, where the hint leads to several. */
   readonly commands?: readonly Pasted[];

@@ -68,7 +68,6 @@ export const EyesGiven = z.object({
   /** The files nearest to the task, for people, who have no tools. */
   near: texts.optional(),
 });
-/** What of the project a discussion's seats may see. */
 export type EyesGiven = Readonly<z.infer<typeof EyesGiven>>;
 
 /** A seat with the agents that answer for it, its own first, then those tried when it fails. */
@@ -90,7 +89,6 @@ const secret = yes;
 /** Of a call: its key, and the round, the seat and the kind of its turn. */
 const call = { key: text, round: number, seat: text, turn: text };
 
-/** What a secret reply says. */
 const said = {
   ...call,
   reply: z.unknown().optional(),
@@ -123,14 +121,12 @@ export type Question = Readonly<z.infer<typeof Question>>;
 const Answer = z.object({
   value: text,
   by: z.enum(["person", "recommended"]),
-  /** Which person, where they said so. */
   signed: Signed.optional(),
 });
 export type Answer = Readonly<z.infer<typeof Answer>>;
 
 /** Who wrote a journal from there on. */
 const writer = {
-  /** The version. */
   colloquy: text,
   /** What tells the protocol's code from any other of that version; absent where nothing does. */
   code: maybe,
@@ -224,7 +220,6 @@ export const EventDraft = z.lazy(() =>
     event("human.answered", { key: text, answer: Answer }),
     /** An answer to a question that was open when the discussion ended. */
     event("human.added", {
-      /** Its id. */
       question: text,
       answer: z.object({ value: text, signed: Signed.optional() }),
     }),

@@ -108,7 +108,6 @@ export interface ShownLines extends Pick<Seen, "path" | "from" | "to"> {
 }
 
 export interface Shown {
-  /** What the agent gets to read. */
   readonly text: string;
   readonly seen: readonly (Seen & ShownLines)[];
   /** Why it was shown less than it asked for, or nothing; `null` where all went well. */

@@ -11,7 +11,6 @@ export type { Answer, Choice, Question } from "./event.ts";
  * from the record, so a protocol has no clock, no random, no files and no processes of its own.
  */
 export interface Floor {
-  /** Who sits at the table now. */
   readonly seats: readonly Seat[];
   /**
    * The limit that was reached, after which nobody answers but to a last word; `null` while there is none. What is kept

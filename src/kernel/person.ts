@@ -2,7 +2,6 @@ import type { AgentRequest } from "./agent.ts";
 import type { Answer, Question } from "./floor.ts";
 import type { Signed } from "./receipt.ts";
 
-/** A turn as it is put to a person. */
 export interface PersonsTurn extends AgentRequest {
   /** The call's key: the same after every restart. */
   readonly key: string;

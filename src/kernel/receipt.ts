@@ -19,7 +19,6 @@ export const Receipt = z.object({
   /** The agent that was really called. */
   answeredBy: text,
   fallback: flag,
-  /** Who answered is a person. */
   person: z.literal(true).optional(),
   model: word,
   sessionId: word,

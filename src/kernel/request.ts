@@ -56,6 +56,9 @@ export const AgentRequest = z.object({
 });
 export type AgentRequest = Readonly<z.infer<typeof AgentRequest>>;
 
+/** The prompt of a request, with all that was said before it. */
+export type FullPrompt = Pick<AgentRequest, "prompt" | "earlier" | "recap" | "allSaid">;
+
 /** What an agent gives back. `structured` only when the agent itself enforced the schema. */
 const AgentAnswer = z.object({
   text,

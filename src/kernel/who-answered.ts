@@ -33,13 +33,13 @@ export function isStandIn({ fallback, person }: Pick<Receipt, "fallback" | "pers
   return fallback && person !== true;
 }
 
-interface Held {
+interface SeatsAndRounds {
   readonly seats: readonly Seating[];
   readonly rounds: readonly { readonly turns: readonly TurnRecord[] }[];
 }
 
 /** What somebody must know of the panel before they believe the rest; nothing where each answered for itself. */
-export function panelNotes({ seats, rounds }: Held): readonly string[] {
+export function panelNotes({ seats, rounds }: SeatsAndRounds): readonly string[] {
   const answering = seats.map(({ seat }) => ({ seat, receipt: lastAnswer(turnsOfSeat(rounds, seat.name)) }));
   const needed = answering.filter(({ seat }) => seat.optional !== true);
   return [
@@ -95,7 +95,7 @@ function listed(names: readonly string[]): string {
 }
 
 /** A turn that can be done without, and was, is missed by nobody. */
-export function turnsOfSeat(rounds: Held["rounds"], name: string): readonly TurnRecord[] {
+export function turnsOfSeat(rounds: SeatsAndRounds["rounds"], name: string): readonly TurnRecord[] {
   return rounds
     .flatMap((round) => round.turns)
     .filter((turn) => turn.seat === name && (turn.answer !== undefined || turn.optional !== true));

@@ -9,7 +9,7 @@ import { isAway, type Store } from "./store.ts";
 /** How a call ended; `lost` is how many workers were lost while they made it. */
 export type CallMade = { readonly end: CallEnd; readonly lost: number } | { readonly gaveUp: number };
 
-interface Ended {
+interface EndedRow {
   readonly id: string;
   readonly status: string;
   readonly attempts: number;
@@ -30,7 +30,7 @@ interface Enqueued {
  */
 export class Calls {
   readonly #store: Store;
-  readonly #awaited = new Map<string, PromiseWithResolvers<Ended>>();
+  readonly #awaited = new Map<string, PromiseWithResolvers<EndedRow>>();
   readonly #enqueue: Batch<Enqueued, boolean>;
   readonly #read: Batch<string, void>;
   #looking: NodeJS.Timeout | undefined;
@@ -101,8 +101,8 @@ export class Calls {
   }
 
   /** `null` where `signal` aborts first. */
-  async #ended(id: string, wasThere: boolean, signal: AbortSignal): Promise<Ended | null> {
-    const done = Promise.withResolvers<Ended>();
+  async #ended(id: string, wasThere: boolean, signal: AbortSignal): Promise<EndedRow | null> {
+    const done = Promise.withResolvers<EndedRow>();
     this.#awaited.set(id, done);
     const stopped = Promise.withResolvers<null>();
     const stop = () => stopped.resolve(null);
@@ -127,7 +127,7 @@ export class Calls {
 
   async #readEnded(ids: readonly string[]): Promise<number> {
     const dbos = dbosSchema(this.#store);
-    const rows = await this.#store.rows<Ended>(
+    const rows = await this.#store.rows<EndedRow>(
       `select workflow_uuid as id, status, recovery_attempts::integer as attempts,
          ${endColumn}, left(made.error, 10000) as error
        from ${dbos}.workflow_status left join ${dbos}.workflow_output made using (workflow_uuid)

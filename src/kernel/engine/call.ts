@@ -12,7 +12,6 @@ export interface CallOptions {
   /** Ends the call; its reason is the `Failure` to report. */
   readonly signal: AbortSignal;
   readonly onOutput: (chunk: string) => void;
-  /** Called when its model begins to answer, where that is known. */
   readonly onBegun?: () => void;
   /** What every request of the call passes; absent where nothing is counted. */
   readonly meter?: Meter;

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Agent, type AgentRequest, type CachedPrefix, isAwaited, type JsonSchema } from "../agent.ts";
+import { type Agent, type CachedPrefix, isAwaited, type JsonSchema } from "../agent.ts";
 import { type Exchange, promptText } from "../prompt.ts";
 import type { EyesGiven, Limits } from "../event.ts";
 import type { Failure } from "../failure.ts";
 import type { Receipt } from "../receipt.ts";
 import { assumedPriceWords } from "../usage.ts";
 import type { Answered, Reply } from "../reply.ts";
+import type { FullPrompt } from "../request.ts";
 import type { Seat } from "../seat.ts";
 import { Ahead } from "./ahead.ts";
 import { Breakers } from "./breaker.ts";
@@ -27,7 +28,7 @@ import { Meter } from "./meter.ts";
 import { personsCall } from "./persons-call.ts";
 import { shownBy, ShownToSeats } from "./already-shown.ts";
 import { type Call, spared, tooLong, unlimited } from "./seated-call.ts";
-import { type Ended, Secrets } from "./secrets.ts";
+import { type EndDraft, Secrets } from "./secrets.ts";
 import type { Runner } from "./runner.ts";
 import { Sight } from "./sight.ts";
 import { Semaphore } from "../semaphore.ts";
@@ -37,25 +38,19 @@ export interface CallerOptions {
   readonly past: Past;
   readonly runner: Runner;
   readonly limits: Limits;
-  /** What seats may see of the project; absent where they may see nothing. */
   readonly eyes?: EyesGiven;
   readonly now: () => number;
-  /** Aborted when we are interrupted. */
   readonly signal: AbortSignal;
   /** Aborted when nobody else is to be asked: who speaks now may end. */
   readonly pausing?: AbortSignal;
   readonly onOutput: (key: string, chunk: string) => void;
 }
 
-/** What a call says, and the hash of it. */
 interface CallText {
   readonly text: string;
   readonly schema: JsonSchema | null;
   readonly hash: string;
 }
-
-/** What its seat is told of all that was said. */
-type Told = Pick<AgentRequest, "prompt" | "earlier" | "recap" | "allSaid">;
 
 /** Makes the calls of a discussion: from the journal where it has the answer, else of the agent, within the limits. */
 export class Caller {
@@ -95,7 +90,6 @@ export class Caller {
     this.#lastWord = endingSignal(options.signal, timeoutMs && timeoutMs + lastWordMs(timeoutMs), this.clock);
   }
 
-  /** From now on a part of every limit is left for a last word. */
   keepLastWord(): void {
     this.#budget.keepLastWord();
   }
@@ -147,7 +141,7 @@ export class Caller {
     return agent.cached?.(this.#told(call), turn.mayLook === true && this.#sight !== undefined);
   }
 
-  #told<A>({ before, seated, prompt, turn: { recap, allSaid } }: Call<A>): Told {
+  #told<A>({ before, seated, prompt, turn: { recap, allSaid } }: Call<A>): FullPrompt {
     return {
       prompt,
       earlier: [...before, ...this.#earlier(seated.seat)],
@@ -164,7 +158,6 @@ export class Caller {
     return semaphore.run(work);
   }
 
-  /** How many calls this process made for a seat. */
   callsOf({ id }: Seat): number {
     return this.#calls.get(id) ?? 0;
   }
@@ -283,7 +276,7 @@ export class Caller {
     await recordActs(call, end.acts ?? [], this.#options);
     const looked = (await this.#sight?.witness.textsShown(seat.name, ending)) ?? [];
     const { reply: read, notes } = readEnd(call, end, receipt, this.#shown.to(seat.id, looked));
-    const record = (ended: Ended) =>
+    const record = (ended: EndDraft) =>
       turn.secret === true ? this.secrets.record(ended) : runner.append(ended);
     if (notes.length > 0 && turn.secret !== true)
       void runner.append({ type: "warned", key: `${key}/reading`, message: noted(seat, notes) });
@@ -315,7 +308,6 @@ export class Caller {
     void runner.append({ type: "warned", key, message });
   }
 
-  /** Why no further call may be made now. */
   #refusal<A>({ turn, agent }: Call<A>, meter: Meter, ending: AbortSignal): Failure | null {
     const ended = ending.aborted ? (ending.reason as Failure) : null;
     if (ended?.code === "cancelled") throw new Stop("interrupted", ended.message);

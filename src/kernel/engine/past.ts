@@ -51,7 +51,6 @@ export class Past {
     return this.#asked.get(key)?.[what] ?? 0;
   }
 
-  /** How a call ended, if it did. */
   call(key: string, hash: string): PastCall | undefined {
     const call = this.#calls.get(key);
     if (call !== undefined && this.wasAskedOtherwise(key, hash))
@@ -77,7 +76,6 @@ export class Past {
     return asked?.request === hash ? asked.underWayMs : undefined;
   }
 
-  /** True when a call was made and has ended. */
   knows(key: string): boolean {
     return this.#calls.has(key);
   }

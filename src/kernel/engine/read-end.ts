@@ -19,7 +19,6 @@ interface Read<A> {
   readonly notes: readonly string[];
 }
 
-/** What came of a call, read by its turn. */
 export function readEnd<A>(
   call: Pick<Call<A>, "turn" | "why" | "agent">,
   end: CallEnd,
@@ -58,7 +57,6 @@ export function noted({ name }: Seat, notes: readonly string[]): string {
   return `${name}'s reply was not quite in the form asked for: ${said.join("; ")}.`;
 }
 
-/** Who really answered a call, and what it took. */
 export function receiptOf<A>({ agent, seated }: Call<A>, end: CallEnd, ms: number, used: Used): Receipt {
   const answer = "answer" in end ? end.answer : null;
   const { requests, ...taken } = used;
@@ -95,7 +93,6 @@ export function noteLostSession<A>(
   void runner.append({ type: "warned", key: `${key}/session`, message });
 }
 
-/** How a call ended, as it stands on record. */
 export function recordedReply<A>(before: PastCall): Reply<A> {
   if (before.type === "turn.failed")
     return { answered: false, failure: before.failure, raw: before.raw, receipt: before.receipt };

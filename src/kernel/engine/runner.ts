@@ -34,7 +34,6 @@ export interface Runner {
     tell?: (doing: string) => void,
     wanted?: readonly TextPair[],
   ): Promise<Lookups[Kind]["found"]>;
-  /** What seats may see of the project; absent where they may see nothing. */
   readonly eyes?: Eyes;
   /** Puts a turn before a person; absent where none can be asked, and the discussion waits for those it has. */
   readonly askPerson?: AskPerson;
@@ -42,7 +41,6 @@ export interface Runner {
 
 interface AgentCall {
   readonly key: string;
-  /** Hash of what is asked. */
   readonly hash: string;
   readonly agent: Agent;
   readonly request: AgentRequest;

@@ -12,7 +12,6 @@ export interface Seated {
   readonly agents: readonly Agent[];
 }
 
-/** One call of an agent for a turn of its seat. */
 export interface Call<A> {
   readonly key: string;
   readonly round: number;

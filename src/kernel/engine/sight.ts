@@ -8,7 +8,7 @@ import type { Past } from "./past.ts";
 import { Witness } from "./witness.ts";
 
 type Append = (draft: EventDraft) => Promise<unknown>;
-type Looked = Pick<EventOf<"looked">, "key" | "round" | "seat" | "turn">;
+type CallOfLook = Pick<EventOf<"looked">, "key" | "round" | "seat" | "turn">;
 
 /** What seats may still see of the project in this discussion. */
 export class Sight {
@@ -40,7 +40,7 @@ export class Sight {
   /** For one call of an agent. After `close` nothing is shown any more. */
   forCall(
     agent: Agent,
-    of: Looked,
+    of: CallOfLook,
     signal: AbortSignal,
     meter: Pick<Meter, "spent" | "show">,
     past: Pick<Past, "countOf">,

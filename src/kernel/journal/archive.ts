@@ -78,7 +78,6 @@ export async function sessionFolder(folder: string, cwd = ""): Promise<string> {
   });
 }
 
-/** The names of the folders in which a home keeps discussions, in order. */
 export async function foldersIn(home: string): Promise<readonly string[]> {
   try {
     return entriesNow(home, "discussions")

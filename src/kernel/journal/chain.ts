@@ -17,7 +17,6 @@ export class Chain {
   #ts: string;
   readonly #now: () => number;
 
-  /** Goes on where a journal ends. */
   constructor({ events, lastHash }: Pick<ParsedJournal, "events" | "lastHash">, now: () => number) {
     this.#seq = events.length;
     this.#prev = lastHash;

@@ -14,7 +14,6 @@ export interface JournalOptions extends LockOptions {
   readonly now: () => number;
   /** Called for every new event, in order, once it is on disk. What it throws is met by who waits for the event. */
   readonly onEvent?: (event: Event) => void;
-  /** What was read of it before. */
   readonly before?: ParsedJournal | undefined;
 }
 

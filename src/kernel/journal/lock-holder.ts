@@ -4,7 +4,6 @@ import { isThere, textNow } from "../../home-files.ts";
 
 export const lockFile = "lock";
 
-/** Who writes a folder. */
 export interface LockHolder {
   readonly pid: number;
   readonly host: string;
@@ -14,7 +13,6 @@ export interface LockHolder {
   readonly start: string | null;
 }
 
-/** This process, as its locks name it. */
 export async function thisHolder(): Promise<LockHolder> {
   const startedAt = new Date(Date.now() - process.uptime() * 1000).toISOString();
   ourStart ??= startOf(process.pid);
@@ -52,7 +50,6 @@ export async function isAlive(holder: LockHolder): Promise<boolean> {
   return start === null || start === holder.start;
 }
 
-/** Whether a living process writes a folder. */
 export async function isLocked(folder: string): Promise<boolean> {
   // Hardly any of many folders has one, and to ask this way is quick.
   const holder = isThere(folder, lockFile) ? readHolder(folder, lockFile) : null;

@@ -5,7 +5,6 @@ import { yamlValue } from "./from-text.ts";
 import { propertiesOf, requiredKeys } from "./shape.ts";
 import { isObject, parsedJson } from "../../json-value.ts";
 
-/** An object in a text that is JSON, or nearly. */
 export interface FoundObject {
   readonly span: JsonSpan;
   /** `undefined` where nothing can be made of it without doubt. */

@@ -40,7 +40,6 @@ function isAtLeastOne(least: unknown): boolean {
   return typeof least === "number" && least > 0;
 }
 
-/** Whether values of this shape are lists of texts. */
 export function isTexts(shape: JsonSchema): boolean {
   return variantsOf(shape).some(
     ({ type, items }) =>
@@ -50,7 +49,6 @@ export function isTexts(shape: JsonSchema): boolean {
 
 const longest = 40;
 
-/** A value in a sentence, cut where it is long. */
 export function shown(value: unknown): string {
   const json = JSON.stringify(value) ?? "nothing";
   return json.length > longest ? `${json.slice(0, longest - 1)}…` : json;
