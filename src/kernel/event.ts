@@ -96,34 +96,33 @@ const said = {
   witnessed: Witnessed.optional(),
 };
 
-const Choice = z.object({ id: text, label: text });
-export type Choice = Readonly<z.infer<typeof Choice>>;
-
-const Question = z.object({
-  id: text,
-  text,
-  choices: z.array(Choice).readonly().exactOptional(),
-  /** Several questions at once. The answer has a line for each that is answered: `Q1: …`. */
-  asks: z
-    .array(z.object({ id: text, text }))
-    .readonly()
-    .exactOptional(),
-  /** The id of the choice, or the text, that `--yes` takes. */
-  recommended: text.exactOptional(),
-  /** What is recommended is for `--yes` alone: those who would decide it are divided, so whoever is asked says it. */
-  needsWord: z.literal(true).exactOptional(),
-  /** Nobody is waited for: without an answer at hand it goes on with what is recommended. */
-  mayPass: z.literal(true).exactOptional(),
-});
+const question = () =>
+  z.object({
+    id: text,
+    text,
+    choices: z
+      .array(z.object({ id: text, label: text }).readonly())
+      .readonly()
+      .exactOptional(),
+    /** Several questions at once. The answer has a line for each that is answered: `Q1: …`. */
+    asks: z
+      .array(z.object({ id: text, text }))
+      .readonly()
+      .exactOptional(),
+    /** The id of the choice, or the text, that `--yes` takes. */
+    recommended: text.exactOptional(),
+    /** What is recommended is for `--yes` alone: those who would decide it are divided, so whoever is asked says it. */
+    needsWord: z.literal(true).exactOptional(),
+    /** Nobody is waited for: without an answer at hand it goes on with what is recommended. */
+    mayPass: z.literal(true).exactOptional(),
+  });
 /** A question to a person. With `choices`, the answer is one of their ids. */
-export type Question = Readonly<z.infer<typeof Question>>;
+export type Question = Readonly<z.infer<ReturnType<typeof question>>>;
+export type Choice = NonNullable<Question["choices"]>[number];
 
-const Answer = z.object({
-  value: text,
-  by: z.enum(["person", "recommended"]),
-  signed: Signed.optional(),
-});
-export type Answer = Readonly<z.infer<typeof Answer>>;
+const answer = () =>
+  z.object({ value: text, by: z.enum(["person", "recommended"]), signed: Signed.optional() });
+export type Answer = Readonly<z.infer<ReturnType<typeof answer>>>;
 
 /** Who wrote a journal from there on. */
 const writer = {
@@ -216,8 +215,8 @@ export const EventDraft = z.lazy(() =>
       to: z.array(text),
       message: z.object({ type: text, content: z.unknown() }),
     }),
-    event("human.asked", { key: text, question: Question }),
-    event("human.answered", { key: text, answer: Answer }),
+    event("human.asked", { key: text, question: question() }),
+    event("human.answered", { key: text, answer: answer() }),
     /** An answer to a question that was open when the discussion ended. */
     event("human.added", {
       question: text,

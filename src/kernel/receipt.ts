@@ -6,7 +6,6 @@ const number = z.number();
 const amount = number.nullable();
 const count = number.optional();
 const flag = z.boolean();
-const told = number.nonnegative().exactOptional();
 
 /** Who a person said they are when they answered, and when that was; the event tells when it was taken. */
 export const Signed = z.object({ by: z.string(), at: z.string() });
@@ -44,15 +43,18 @@ export const Receipt = z.object({
 export type Receipt = Readonly<z.infer<typeof Receipt>>;
 
 /** What an agent tells of what a turn, or one request of it, took. */
-export const AgentUsage = z.object({
-  /** How many requests went to its model; taken for one where that is not told. */
-  requests: told,
-  inputTokens: told,
-  /** Those of them that came from a cache, where it is told. */
-  cachedTokens: told,
-  /** Those of them that were written into one, where it is told: most providers charge more for them. */
-  cacheWriteTokens: told,
-  outputTokens: told,
-  costUsd: told,
-});
-export type AgentUsage = Readonly<z.infer<typeof AgentUsage>>;
+export const agentUsage = () => {
+  const told = number.nonnegative().exactOptional();
+  return z.object({
+    /** How many requests went to its model; taken for one where that is not told. */
+    requests: told,
+    inputTokens: told,
+    /** Those of them that came from a cache, where it is told. */
+    cachedTokens: told,
+    /** Those of them that were written into one, where it is told: most providers charge more for them. */
+    cacheWriteTokens: told,
+    outputTokens: told,
+    costUsd: told,
+  });
+};
+export type AgentUsage = Readonly<z.infer<ReturnType<typeof agentUsage>>>;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Act } from "./act.ts";
 import { Seen } from "./eyes.ts";
 import { Failure } from "./failure.ts";
-import { AgentUsage, Receipt, Signed } from "./receipt.ts";
+import { agentUsage, Receipt, Signed } from "./receipt.ts";
 import { Id, Material, Seat } from "./seat.ts";
 
 // What a call is given and gives back, as plain data: where it is made elsewhere, anybody may have written what comes from there.
@@ -12,6 +12,7 @@ const word = text.exactOptional();
 const texts = z.array(text).readonly();
 const amount = z.number().nonnegative();
 const count = amount.optional();
+const usage = agentUsage().exactOptional();
 
 /**
  * A prompt in parts, joined in this order. What does not change from call to call stands first,
@@ -66,7 +67,7 @@ const AgentAnswer = z.object({
   model: word,
   sessionId: word,
   exitCode: z.number().exactOptional(),
-  usage: AgentUsage.exactOptional(),
+  usage,
   /** What people should know of how it was asked; goes onto the record. */
   note: word,
   /** Of a person: who they said they are. */
@@ -121,7 +122,7 @@ export const CallEnd = z.union([
     raw: text.nullable(),
     exitCode: z.number().nullable(),
     /** What it took all the same, where the agent told that. */
-    usage: AgentUsage.exactOptional(),
+    usage,
     ...made,
   }),
 ]);
