@@ -51,7 +51,7 @@ export function unpacked(text: unknown): CallGiven {
     throw new ColloquyError("bad-input", `what its row gives is no text of at most ${longest} characters`);
   const { data, error } = CallGiven.safeParse(parsedJson(inflated(text)));
   if (data !== undefined) return data;
-  const [{ path = [], message = "" } = {}] = error.issues;
+  const { path, message } = error.issues[0] ?? { path: [], message: "" };
   throw new ColloquyError("bad-input", `what its row gives is no call (${path.join(".")}: ${message})`);
 }
 
