@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { apiAgent } from "../src/agents/api/api-agent.ts";
 import type { Agent } from "../src/kernel/agent.ts";
 import { Journal } from "../src/kernel/journal/journal.ts";
-import { MemoryJournal } from "../src/kernel/journal/memory.ts";
+import { MemoryJournal } from "../src/kernel/journal/chain.ts";
 import { runBlindRounds, seats } from "./blind-rounds.ts";
 import { type Figure, formatMs, inScratch, median } from "./figure.ts";
 

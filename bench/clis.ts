@@ -5,7 +5,7 @@ import { pointedAt } from "../scripts/clis/pointed-at.ts";
 import { pointedRecipe } from "../scripts/clis/pointed-recipe.ts";
 import { makeCliAgent, makeRecipeAgent, plainUse } from "../src/host/panel/cli-agent.ts";
 import type { Agent, AgentRequest } from "../src/kernel/agent.ts";
-import { type CliName, cliNames } from "../src/kernel/cli-name.ts";
+import { type CliName, cliNames } from "../src/kernel/vendor.ts";
 import { estimateTokenCount } from "tokenx";
 import { startModelServer } from "../test/model-server/server.ts";
 import { type Figure, inScratch } from "./figure.ts";

@@ -4,7 +4,7 @@ import { costUsd } from "../src/agents/cost.ts";
 import { run } from "../src/index.ts";
 import type { Floor } from "../src/kernel/floor.ts";
 import type { Seat } from "../src/kernel/seat.ts";
-import type { ApiProvider } from "../src/kernel/api-provider.ts";
+import type { ApiProvider } from "../src/kernel/vendor.ts";
 import type { AgentObject, Agents, Asked } from "../src/library/agent.ts";
 import { api } from "../src/library/agents.ts";
 import { type InputUsage, PromptCache } from "../test/model-server/prompt-cache.ts";

@@ -10,7 +10,7 @@ import {
 } from "node:fs";
 import { dirname, resolve, sep } from "node:path";
 import { isMissing, placeBelow, refuseLink, refused, stepsBelow } from "./home-files.ts";
-import { nameBeside } from "./kernel/name-beside.ts";
+import { nameBeside } from "./kernel/home-parts.ts";
 import { link, open, rename, rm } from "node:fs/promises";
 import { ColloquyError } from "./kernel/error.ts";
 

@@ -131,4 +131,4 @@ export { type Words, wordsFor } from "./words.ts";
 
 export { type Option, option, type OptionTable, type OptionValues } from "./manifest/option.ts";
 export type { Seat } from "./kernel/seat.ts";
-export { fenced } from "./kernel/fence.ts";
+export { fenced } from "./kernel/prompt.ts";

@@ -12,7 +12,7 @@ import type { Seated } from "../src/kernel/engine/seated-call.ts";
 import { type RunEnd, runDiscussion } from "../src/kernel/engine/run.ts";
 import { localRunner } from "../src/kernel/engine/runner.ts";
 import { Journal } from "../src/kernel/journal/journal.ts";
-import { MemoryJournal } from "../src/kernel/journal/memory.ts";
+import { MemoryJournal } from "../src/kernel/journal/chain.ts";
 import { afterwards } from "./beside.ts";
 
 /** What tests of the kernel need: seats with agents that are plain functions, and a journal in memory or in a folder that goes away. */

@@ -8,7 +8,7 @@ type Imports = {
 type Graph = (id: string) => Imports | null;
 
 /** The verbs of the command that are to start soonest, and what they always load later. */
-const showing = ["cli/verbs/list", "cli/verbs/show", "kernel/turn"];
+const showing = ["cli/verbs/list", "cli/verbs/show", "kernel/seat"];
 const holding = [
   "cli/verbs/protocol",
   "host/protocols/own-protocols",
@@ -44,7 +44,7 @@ function partsOf(graph: Graph): ReadonlyMap<string, string> {
   // Other files are found from where this one lies.
   take("own-files", ["own-files"]);
   // All that threads need of what every verb loads: none of them loads the rest.
-  take("for-threads", ["text/segments", "text/markdown-bounds", "kernel/error", "kernel/journal-name"]);
+  take("for-threads", ["text/segments", "text/markdown-bounds", "kernel/error", "kernel/home-parts"]);
   take("for-threads", ["reading/project/read-file"]);
   const isOfPackages = (id: string) => id.includes("node_modules");
   take("yaml", ["yaml-library"], isOfPackages);
@@ -59,7 +59,7 @@ function partsOf(graph: Graph): ReadonlyMap<string, string> {
   // All that a list needs of what the engine loads too.
   take("discussion", ["kernel/spelled-number"]);
   // What agents of a config and those from code are checked by.
-  take("discussion", ["kernel/api-provider"]);
+  take("discussion", ["kernel/vendor"]);
   take("engine", ["host/running/conduct", "host/archive/keeping"]);
   take("engine", holding, (id) => atOnce.has(id));
   // How agents are started, by a config and from code.

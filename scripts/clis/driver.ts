@@ -5,7 +5,7 @@ import { gemini } from "../../src/agents/cli/gemini.ts";
 import { opencode } from "../../src/agents/cli/opencode.ts";
 import { qwen } from "../../src/agents/cli/qwen.ts";
 import { shippedRecipe } from "../../src/config/recipe.ts";
-import type { CliName } from "../../src/kernel/cli-name.ts";
+import type { CliName } from "../../src/kernel/vendor.ts";
 
 /** What a recording needs to know of a CLI beyond how we call it. */
 export interface Driver {

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { shippedRecipe } from "../../src/config/recipe.ts";
-import { type CliName, cliNames } from "../../src/kernel/cli-name.ts";
+import { type CliName, cliNames } from "../../src/kernel/vendor.ts";
 
 /** Agents by recipe that install here without a script or a download of their own. */
 export const provenRecipes = ["copilot", "pi", "kimi"] as const;

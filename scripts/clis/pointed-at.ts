@@ -1,4 +1,4 @@
-import type { CliName } from "../../src/kernel/cli-name.ts";
+import type { CliName } from "../../src/kernel/vendor.ts";
 
 /** What makes a CLI ask a server of ours with a dummy key, and know nothing of the user. */
 export interface PointedAt {

@@ -1,4 +1,4 @@
-import type { CliName } from "../../src/kernel/cli-name.ts";
+import type { CliName } from "../../src/kernel/vendor.ts";
 
 /** A CLI as nobody should start it: with its own tools, and leave to use them. For what it then prints. */
 interface Unbound {

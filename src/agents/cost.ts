@@ -1,6 +1,6 @@
 import { calcPrice } from "@pydantic/genai-prices";
 import type { AgentUsage } from "../kernel/agent.ts";
-import type { ApiProvider } from "../kernel/api-provider.ts";
+import type { ApiProvider } from "../kernel/vendor.ts";
 import { isLocal } from "./api/address.ts";
 
 export interface Consumption {

@@ -1,5 +1,5 @@
 import { homedir } from "node:os";
-import type { CliName } from "../kernel/cli-name.ts";
+import type { CliName } from "../kernel/vendor.ts";
 import { parseEnv } from "node:util";
 
 export type Environment = Readonly<Record<string, string | undefined>>;

@@ -1,7 +1,7 @@
 import type { Agent, AgentRequest } from "../kernel/agent.ts";
-import { rulesModel } from "../kernel/by-rules.ts";
+import { rulesModel } from "../kernel/usage.ts";
 import { AgentError } from "../kernel/failure.ts";
-import type { Material } from "../kernel/turn.ts";
+import type { Material } from "../kernel/seat.ts";
 import type { ReadingReply, ReadingRequest } from "../reading/reading-program.ts";
 import { ownModule } from "../own-files.ts";
 import { Thread } from "../reading/thread.ts";

@@ -1,5 +1,4 @@
-import type { ApiProvider } from "../kernel/api-provider.ts";
-import type { CliName } from "../kernel/cli-name.ts";
+import type { ApiProvider, CliName } from "../kernel/vendor.ts";
 
 /** What one receiver of schemas takes. A keyword that is not among its own is told in words instead. */
 export interface SchemaRules {

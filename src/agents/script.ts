@@ -1,9 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Agent, AgentAnswer, AgentRequest, CallContext } from "../kernel/agent.ts";
+import type {
+  Agent,
+  AgentAnswer,
+  AgentRequest,
+  CallContext,
+  ScriptEntry,
+  ScriptedFailure,
+} from "../kernel/agent.ts";
 import { longestTimerMs } from "../kernel/duration.ts";
 import { AgentError } from "../kernel/failure.ts";
 import type { Receipt } from "../kernel/receipt.ts";
-import type { ScriptedFailure, ScriptEntry } from "../kernel/script.ts";
 
 /** An agent that answers from a list: the first entry that matches a turn answers it. Whose list it is goes on record. */
 export function scriptAgent(

@@ -4,7 +4,7 @@ import { tmpdir, userInfo } from "node:os";
 import { dirname, join } from "node:path";
 import type { AgentRequest } from "../kernel/agent.ts";
 import { AgentError } from "../kernel/failure.ts";
-import { isId } from "../kernel/slug.ts";
+import { isId } from "../kernel/id.ts";
 import type { Environment } from "./environment.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { AgentUsage } from "../kernel/agent.ts";
-import type { Exchange } from "../kernel/exchange.ts";
+import type { Exchange } from "../kernel/prompt.ts";
 
 /** The session that an agent of this name had for its seat last, and what the seat was asked and said since. */
 interface LastSession {

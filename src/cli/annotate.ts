@@ -6,8 +6,8 @@ import { textNow } from "../home-files.ts";
 import type { Viewed } from "../host/view/result.ts";
 import { kitOf } from "../host/protocols/catalogue.ts";
 import type { Config } from "../config/resolve.ts";
-import { messageOf } from "../kernel/full-disk.ts";
-import { jsonText } from "../kernel/json-text.ts";
+import { messageOf } from "../kernel/error.ts";
+import { jsonText } from "../kernel/json-value.ts";
 import {
   type Annotations,
   sarifLog,

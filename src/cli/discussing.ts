@@ -1,4 +1,4 @@
-import { titleLine } from "../kernel/title-line.ts";
+import { printable, printableLines, titleLine } from "../kernel/printable.ts";
 import type { Plan } from "../host/running/plan.ts";
 import type { Read } from "../manifest/read-value.ts";
 import type { Config, RecordedConfig } from "../config/resolve.ts";
@@ -9,8 +9,7 @@ import type { Viewed } from "../host/view/result.ts";
 import type { Reporter } from "../reporters/reporter.ts";
 import { hasEnded } from "../kernel/discussion.ts";
 import { ColloquyError } from "../kernel/error.ts";
-import { jsonText } from "../kernel/json-text.ts";
-import { printable, printableLines } from "../kernel/printable.ts";
+import { jsonText } from "../kernel/json-value.ts";
 import { annotate } from "./annotate.ts";
 import { settingFlags } from "./flags.ts";
 import type { Options } from "./verb.ts";

@@ -1,4 +1,4 @@
-import { type GivenAnswer, answerLines } from "../kernel/answer-lines.ts";
+import { type GivenAnswer, answerLines } from "../kernel/person.ts";
 import type { Answer, Question } from "../kernel/floor.ts";
 import { printable } from "../kernel/printable.ts";
 import { type Field, guideOf } from "../document/form/field.ts";

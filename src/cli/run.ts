@@ -1,5 +1,4 @@
-import { ColloquyError, exitCodeOf } from "../kernel/error.ts";
-import { isFullDisk, messageOf } from "../kernel/full-disk.ts";
+import { ColloquyError, exitCodeOf, isFullDisk, messageOf } from "../kernel/error.ts";
 import { printable } from "../kernel/printable.ts";
 import { type Terminal, pasteable, processTerminal, tell } from "./terminal.ts";
 import { runProgram } from "./program.ts";

@@ -1,4 +1,4 @@
-import { type GivenAnswer, readAnswerLines } from "../kernel/answer-lines.ts";
+import { type GivenAnswer, readAnswerLines } from "../kernel/person.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import type { AskedQuestion } from "../manifest/method.ts";
 import { resolve } from "node:path";

@@ -1,5 +1,5 @@
 import { ColloquyError } from "../kernel/error.ts";
-import { cliNames } from "../kernel/cli-name.ts";
+import { cliNames } from "../kernel/vendor.ts";
 import { printable } from "../kernel/printable.ts";
 import { didYouMean } from "../text/suggestion.ts";
 import type { AgentDefinition } from "./agent-definition.ts";

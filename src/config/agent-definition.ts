@@ -1,7 +1,5 @@
-import { apiProviders } from "../kernel/api-provider.ts";
-import { type CliName, cliNameOf, cliNames } from "../kernel/cli-name.ts";
+import { apiProviders, type CliName, cliNameOf, cliNames, vendorWordIn } from "../kernel/vendor.ts";
 import { printable } from "../kernel/printable.ts";
-import { vendorWordIn } from "../kernel/vendor.ts";
 import { didYouMean } from "../text/suggestion.ts";
 import { checkKeys, type Fields, fieldsOf, wrong } from "./fields.ts";
 import { clisWithEffort, isShippedRecipe, type Recipe } from "./recipe.ts";

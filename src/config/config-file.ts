@@ -18,7 +18,7 @@ import { isShippedRecipe, ownRecipes, parseRecipe } from "./recipe.ts";
 import { contentHash, watchedHash } from "./trust.ts";
 import { readText, readTextBelow } from "./plain-file.ts";
 import { type Located, parseYaml } from "./yaml-file.ts";
-import { cliNames } from "../kernel/cli-name.ts";
+import { cliNames } from "../kernel/vendor.ts";
 
 export type ConfigSource = "user" | "project" | "given";
 

@@ -1,10 +1,9 @@
 import { homedir } from "node:os";
 import { basename, dirname, join, resolve } from "node:path";
 import { holds, nearestWith } from "../folders.ts";
-import { homeName } from "../kernel/home-parts.ts";
+import { homeName, nameBeside } from "../kernel/home-parts.ts";
 import { mkdir, realpath, rename, rm, writeFile } from "node:fs/promises";
 import { ColloquyError } from "../kernel/error.ts";
-import { nameBeside } from "../kernel/name-beside.ts";
 
 /** Where the discussions of a project live, and who said so. */
 export function findHome(

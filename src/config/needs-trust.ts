@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { isAbsolute, resolve } from "node:path";
-import { apiProviders } from "../kernel/api-provider.ts";
+import { apiProviders } from "../kernel/vendor.ts";
 import type { CliDefinition, UseDefinition } from "./agent-definition.ts";
 import type { DefinedAgent } from "./config-file.ts";
 import { holds } from "../folders.ts";

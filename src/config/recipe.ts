@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { type CliName, cliNames } from "../kernel/cli-name.ts";
+import { type CliName, cliNames } from "../kernel/vendor.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { entriesNow } from "../home-files.ts";
 import { shipped } from "../own-files.ts";

@@ -1,4 +1,4 @@
-import { type Quorum, usualQuorum } from "../kernel/quorum.ts";
+import { type Quorum, usualQuorum } from "../kernel/duration.ts";
 import {
   type Read,
   type Reading,
@@ -12,7 +12,7 @@ import {
   name,
   quorum,
 } from "../manifest/read-value.ts";
-import type { ApiProvider } from "../kernel/api-provider.ts";
+import type { ApiProvider } from "../kernel/vendor.ts";
 
 /**
  * Every setting once: its config key, flag, variable and meaning. Flags, files and environment are read by

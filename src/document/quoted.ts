@@ -1,5 +1,5 @@
 import type { Nodes, Root } from "mdast";
-import { fenced } from "../kernel/fence.ts";
+import { fenced } from "../kernel/prompt.ts";
 import { printableLines } from "../kernel/printable.ts";
 import { inLines, inert } from "./markdown.ts";
 import { markdown } from "../own-files.ts";

@@ -1,7 +1,7 @@
-import { answererIn } from "../kernel/scripted.ts";
+import type { Receipt } from "../kernel/receipt.ts";
+import { answererIn } from "../kernel/usage.ts";
 import type { Discussion, TurnRecord } from "../kernel/discussion.ts";
 import { formatDuration } from "../kernel/duration.ts";
-import type { Receipt } from "../kernel/receipt.ts";
 import type { Words } from "../words.ts";
 import type { Table } from "./document.ts";
 import { sum } from "../text/amount.ts";

@@ -1,4 +1,4 @@
-import { fenced } from "../kernel/fence.ts";
+import { fenced } from "../kernel/prompt.ts";
 import { printableLines } from "../kernel/printable.ts";
 import {
   type Bars,

@@ -1,8 +1,7 @@
-import { ownTitle } from "../kernel/round-title.ts";
-import { isByRules, withoutRating } from "../kernel/by-rules.ts";
-import { answererIn } from "../kernel/scripted.ts";
+import { ownTitle } from "../kernel/turn-record.ts";
+import { answererIn, isByRules, withoutRating } from "../kernel/usage.ts";
 import type { Discussion, TurnRecord } from "../kernel/discussion.ts";
-import { fenced } from "../kernel/fence.ts";
+import { fenced } from "../kernel/prompt.ts";
 import { plain } from "./markdown.ts";
 
 /** All that was said in a discussion, round by round in seat order, with who said it. */

@@ -1,5 +1,5 @@
 import { estimateTokenCount } from "tokenx";
-import { fenced } from "../kernel/fence.ts";
+import { fenced } from "../kernel/prompt.ts";
 import type { Seen } from "../kernel/eyes.ts";
 import { numberedLines } from "../text/numbered-lines.ts";
 import { cut, seenLines, shownPath } from "./as-shown.ts";

@@ -12,8 +12,3 @@ export const Act = z.object({
   refused: z.literal(true).optional(),
 });
 export type Act = Readonly<z.infer<typeof Act>>;
-
-/** What of it was really done. An agent of a seat reads a prompt and writes an answer, and has no business with anything else. */
-export function ownActs<A extends Pick<Act, "refused">>(acts: readonly A[]): readonly A[] {
-  return acts.filter(({ refused }) => refused !== true);
-}

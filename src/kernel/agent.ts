@@ -1,51 +1,11 @@
 import type { Act } from "./act.ts";
-import type { Exchange } from "./exchange.ts";
-import type { Seat } from "./seat.ts";
-import type { Material } from "./turn.ts";
-import type { Prompt } from "./prompt.ts";
-import type { Receipt } from "./receipt.ts";
-import type { Signed } from "./signed.ts";
-import type { AgentUsage } from "./usage.ts";
+import type { AgentAnswer, AgentRequest, FullPrompt } from "./request.ts";
+import type { AgentUsage, Signed } from "./receipt.ts";
 
-export type { AgentUsage } from "./usage.ts";
-
-/** One call of an agent: everything it may know, as plain data. */
-export interface AgentRequest {
-  readonly discussion: string;
-  readonly round: number;
-  readonly kind: string;
-  readonly seat: Seat;
-  readonly prompt: Prompt;
-  readonly material: readonly Material[];
-  /** What this seat was asked and said before: an agent resumes its session by it, or is told it again. */
-  readonly earlier: readonly Exchange[];
-  /** What an agent that does not remember is told instead of `earlier`, where its protocol has something shorter. */
-  readonly recap?: string;
-  /** What it is told in place of `earlier` and of the prompt's `said`, where all seats are told the same. */
-  readonly allSaid?: readonly string[];
-  /** The JSON Schema the reply should follow; `null` asks for plain text. */
-  readonly schema: JsonSchema | null;
-}
+export type { AgentUsage } from "./receipt.ts";
+export type { AgentAnswer, AgentRequest } from "./request.ts";
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
-
-/** What an agent gives back. `structured` only when the agent itself enforced the schema. */
-export interface AgentAnswer {
-  readonly text: string;
-  readonly structured?: unknown;
-  readonly model?: string;
-  readonly sessionId?: string;
-  readonly exitCode?: number;
-  readonly usage?: AgentUsage;
-  /** What people should know of how it was asked; goes onto the record. */
-  readonly note?: string;
-  /** Of a person: who they said they are. */
-  readonly signed?: Signed;
-  /** It stood in a file: a person chose that file, or a project brought it along. */
-  readonly scripted?: Receipt["scripted"];
-  /** It was given eyes and could not look by them. */
-  readonly blind?: true;
-}
 
 /** What a call may use besides its request. */
 export interface CallContext {
@@ -92,7 +52,6 @@ export interface Left {
 
 /** What one seat may see during one turn. Every look goes onto the record. */
 export interface SeatEyes {
-  /** How many looks there are in one turn. */
   readonly mostLooks: number;
   /** Never fails: what is wrong with a look, or that there may be no more, is said in the text. */
   look(tool: string, input: unknown): Promise<Glance>;
@@ -102,7 +61,6 @@ export interface Glance {
   readonly text: string;
   /** Nothing could be shown; the text says why. */
   readonly isRefused: boolean;
-  /** Nothing more will be shown in this turn. */
   readonly isOver?: boolean;
 }
 
@@ -136,7 +94,7 @@ export interface Agent {
   /** What a call of so many tokens costs by list, in dollars, where that is known beforehand. */
   price?(tokens: { readonly input: number; readonly output: number }): number | undefined;
   /** What a request begins with that its provider holds for others, where it is cheaper to read it there. */
-  cached?(request: CachedRequest, mayLook: boolean): CachedPrefix | undefined;
+  cached?(request: FullPrompt, mayLook: boolean): CachedPrefix | undefined;
   answer(request: AgentRequest, context: CallContext): Promise<AgentAnswer>;
   /**
    * Ends what it kept running between the turns of a discussion, which is held no longer. Asked again, it begins anew.
@@ -145,13 +103,10 @@ export interface Agent {
   rest?(discussion: string, isOver: boolean): Promise<void>;
 }
 
-type CachedRequest = Pick<AgentRequest, "prompt" | "earlier" | "recap" | "allSaid">;
-
 /** The beginning of a request in a provider's cache. */
 export interface CachedPrefix {
   /** Which cache: agents with the same name for it read what one of them wrote. */
   readonly cache: string;
-  /** How the request begins, part by part. */
   readonly parts: readonly string[];
   /** What is saved, in dollars, by who reads so many of the parts and does not send them as new. */
   savedUsd(count: number): number;
@@ -201,4 +156,18 @@ export interface AgentCheck {
   readonly costUsd: number | null;
   /** What it said, or why it did not. */
   readonly detail: string;
+}
+
+export const scriptedFailures = ["timeout", "exit", "rate-limit", "hang", "garbage"] as const;
+export type ScriptedFailure = (typeof scriptedFailures)[number];
+
+/** One line of a script. `seat` and `turn` are globs; what is left out matches anything. */
+export interface ScriptEntry {
+  readonly seat?: string | undefined;
+  readonly turn?: string | undefined;
+  readonly round?: number | undefined;
+  /** An object is sent as JSON, a text as it is. */
+  readonly reply?: unknown;
+  readonly fail?: ScriptedFailure | undefined;
+  readonly afterMs?: number | undefined;
 }

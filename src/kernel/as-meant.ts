@@ -51,7 +51,6 @@ function hasConstants(value: object, { properties }: JsonSchema): boolean {
   );
 }
 
-/** Whether null is one of the answers. */
 export function takesNull(schema: unknown): boolean {
   const { type, anyOf, oneOf, enum: values, const: only } = object(schema);
   if (type === "null" || only === null || list(type).includes("null")) return true;

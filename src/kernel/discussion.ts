@@ -1,5 +1,4 @@
-import type { Answer, Question } from "./floor.ts";
-import type { Event, EventOf, EyesGiven, Limits, PanelFrom, PauseReason, Seating, Step } from "./event.ts";
+import type { Answer, Event, EventOf, PauseReason, Question, Seating, Step } from "./event.ts";
 import type { Receipt } from "./receipt.ts";
 import { isTurnEvent, type TurnRecord, turnsOf } from "./turn-record.ts";
 import { panelNotes } from "./who-answered.ts";
@@ -45,27 +44,24 @@ export function sitting(chains: readonly (readonly string[])[]): readonly string
   return [...names];
 }
 
-/** What a journal says of one discussion. Every list is in an order that no timing can change. */
-export interface Discussion {
-  readonly id: string;
-  readonly title: string;
-  readonly protocol: string;
-  readonly options: unknown;
-  readonly fingerprints: Readonly<Record<string, string>>;
-  readonly limits: Limits;
-  readonly configFiles: readonly string[];
-  readonly project?: string | undefined;
-  /** What of the project its seats may see. */
-  readonly eyes?: EyesGiven | undefined;
-  /** The language somebody asked for. */
-  readonly lang?: string | undefined;
-  /** Why these agents sit there. */
-  readonly panelFrom?: PanelFrom | undefined;
-  /** Begun by a program with agents of its own. */
-  readonly fromCode?: true | undefined;
-  /** An example, whose replies were written by hand. */
-  readonly scripted?: true | undefined;
-  readonly roundsBefore: number;
+/** What a journal says of one discussion: how it was begun, and what came of it. Every list is in an order that no timing can change. */
+export interface Discussion extends Pick<
+  EventOf<"discussion.started">,
+  | "id"
+  | "title"
+  | "protocol"
+  | "options"
+  | "fingerprints"
+  | "limits"
+  | "configFiles"
+  | "project"
+  | "eyes"
+  | "lang"
+  | "panelFrom"
+  | "fromCode"
+  | "scripted"
+  | "roundsBefore"
+> {
   readonly createdAt: string;
   readonly lastActiveAt: string;
   /** Time during which a process was at work on it, and did not only wait for people. */
@@ -85,7 +81,6 @@ export interface Discussion {
   /** What a person answered after the end, in order. */
   readonly added: readonly EventOf<"human.added">[];
   readonly messages: readonly EventOf<"message.sent">[];
-  /** Every look into the project, in the order it was made. */
   readonly looks: readonly EventOf<"looked">[];
   /** Every tool call of an agent that was no look of ours, in the order it went onto the record. */
   readonly acts: readonly EventOf<"acted">[];
@@ -97,22 +92,6 @@ export interface Discussion {
   readonly receipts: readonly Receipt[];
   readonly outcome: unknown;
 }
-
-/** What a journal says of a discussion apart from what was said in it: enough for a line among others. */
-export type Outline = Pick<
-  Discussion,
-  | "id"
-  | "title"
-  | "protocol"
-  | "options"
-  | "seats"
-  | "roundsBefore"
-  | "lastActiveAt"
-  | "status"
-  | "stopped"
-  | "kept"
-  | "outcome"
-> & { readonly rounds: readonly Omit<Round, "turns">[] };
 
 export interface Round {
   readonly round: number;
@@ -154,11 +133,6 @@ const folded = new WeakMap<
   { readonly length: number; readonly discussions: readonly Discussion[] }
 >();
 
-/** The judgement of a kind that was made last. */
-export function lastJudgement(discussion: Discussion, kind: string): unknown {
-  return discussion.judgements.findLast((one) => one.kind === kind)?.judgement;
-}
-
 function discussionOf(events: readonly Event[]): Discussion {
   const [started] = events;
   if (started?.type !== "discussion.started") throw new TypeError("A discussion begins with its start.");
@@ -170,26 +144,14 @@ function discussionOf(events: readonly Event[]): Discussion {
     turns: turnsOf(turnEvents.get(round.round) ?? [], seatOrder),
   }));
   return {
-    id: started.id,
-    title: started.title,
-    protocol: started.protocol,
-    options: started.options,
-    roundsBefore: started.roundsBefore,
+    ...started,
     lastActiveAt: events.at(-1)?.ts ?? started.ts,
     ...ending(events),
     seats,
     rounds,
     kept: keptOf(events),
     outcome: only(events, "discussion.completed").at(-1)?.outcome ?? null,
-    fingerprints: started.fingerprints,
     limits: only(events, "discussion.resumed").at(-1)?.limits ?? started.limits,
-    configFiles: started.configFiles,
-    project: started.project,
-    eyes: started.eyes,
-    lang: started.lang,
-    panelFrom: started.panelFrom,
-    fromCode: started.fromCode,
-    scripted: started.scripted,
     createdAt: started.ts,
     activeMs: events.reduce(withWork, noWork).ms,
     seatsAtStart: started.seats.length,
@@ -214,7 +176,6 @@ function only<T extends Event["type"]>(events: readonly Event[], type: T): reado
   return events.filter((event): event is EventOf<T> => event.type === type);
 }
 
-/** How the discussion that was begun last stands. */
 export function ending(events: readonly Event[]): Pick<Discussion, "status" | "stopped"> {
   const last = events.findLast(({ type }) => type.startsWith("discussion."));
   if (last?.type === "discussion.completed") return { status: "completed", stopped: null };
@@ -235,7 +196,7 @@ function seatsOf(started: EventOf<"discussion.started">, events: readonly Event[
   return [...seats.values()];
 }
 
-function roundsOf(events: readonly Event[]): Outline["rounds"] {
+function roundsOf(events: readonly Event[]): readonly Omit<Round, "turns">[] {
   const rounds = new Map<number, Omit<Round, "turns">>();
   for (const event of events) {
     if (event.type === "round.started") {
@@ -274,7 +235,7 @@ function gatesOf(
   const byKey = new Map(asked.map(({ key, question }) => [key, question]));
   return [...byKey].map(([key, question]) => ({
     key,
-    question: question as Question,
+    question,
     answer: answered.findLast((one) => one.key === key)?.answer ?? null,
   }));
 }

@@ -1,14 +1,11 @@
 import { z } from "zod";
 import { Act } from "./act.ts";
-import { Seen } from "./eyes.ts";
+import { Seen, Witnessed } from "./eyes.ts";
 import { Failure } from "./failure.ts";
-import { Id } from "./id.ts";
+import { Id, Seat } from "./seat.ts";
 import { journalVersion } from "./journal-version.ts";
-import { Receipt } from "./receipt.ts";
+import { Receipt, Signed } from "./receipt.ts";
 import { Rung } from "./reply.ts";
-import { Seat } from "./seat.ts";
-import { Signed } from "./signed.ts";
-import { Witnessed } from "./witnessed.ts";
 
 // One schema for all that are alike: each takes time to make, at every start.
 const text = z.string();
@@ -71,7 +68,6 @@ export const EyesGiven = z.object({
   /** The files nearest to the task, for people, who have no tools. */
   near: texts.optional(),
 });
-/** What of the project a discussion's seats may see. */
 export type EyesGiven = Readonly<z.infer<typeof EyesGiven>>;
 
 /** A seat with the agents that answer for it, its own first, then those tried when it fails. */
@@ -90,20 +86,46 @@ const optional = yes;
 /** What was said stands in `turn.sealed`, and in `turn.opened` once the discussion is over. */
 const secret = yes;
 
-/** What a secret reply says. */
+/** Of a call: its key, and the round, the seat and the kind of its turn. */
+const call = { key: text, round: number, seat: text, turn: text };
+
 const said = {
-  key: text,
-  round: number,
-  seat: text,
-  turn: text,
+  ...call,
   reply: z.unknown().optional(),
   raw: words,
   witnessed: Witnessed.optional(),
 };
 
+const question = () =>
+  z.object({
+    id: text,
+    text,
+    choices: z
+      .array(z.object({ id: text, label: text }).readonly())
+      .readonly()
+      .exactOptional(),
+    /** Several questions at once. The answer has a line for each that is answered: `Q1: …`. */
+    asks: z
+      .array(z.object({ id: text, text }))
+      .readonly()
+      .exactOptional(),
+    /** The id of the choice, or the text, that `--yes` takes. */
+    recommended: text.exactOptional(),
+    /** What is recommended is for `--yes` alone: those who would decide it are divided, so whoever is asked says it. */
+    needsWord: z.literal(true).exactOptional(),
+    /** Nobody is waited for: without an answer at hand it goes on with what is recommended. */
+    mayPass: z.literal(true).exactOptional(),
+  });
+/** A question to a person. With `choices`, the answer is one of their ids. */
+export type Question = Readonly<z.infer<ReturnType<typeof question>>>;
+export type Choice = NonNullable<Question["choices"]>[number];
+
+const answer = () =>
+  z.object({ value: text, by: z.enum(["person", "recommended"]), signed: Signed.optional() });
+export type Answer = Readonly<z.infer<ReturnType<typeof answer>>>;
+
 /** Who wrote a journal from there on. */
 const writer = {
-  /** The version. */
   colloquy: text,
   /** What tells the protocol's code from any other of that version; absent where nothing does. */
   code: maybe,
@@ -130,11 +152,11 @@ export const EventDraft = z.lazy(() =>
       /** The language somebody asked for; absent where it is that of the subject. */
       lang: maybe,
       /** Begun by a program with agents of its own: only that program can go on with it, and it publishes nothing. */
-      fromCode: z.literal(true).optional(),
+      fromCode: yes,
       /** Why these agents sit there; absent where a protocol or a program chose them. */
       panelFrom: PanelFrom.optional(),
       /** An example: what is said was written by hand, and no model is asked. */
-      scripted: z.literal(true).optional(),
+      scripted: yes,
       /** All who sit at the table from the start; a crash before they joined must not lose one. */
       seats: z.array(Seating),
       /** Agents for seats that join later: the first for the first of them, around and around. */
@@ -151,10 +173,7 @@ export const EventDraft = z.lazy(() =>
       steps: z.array(Step).readonly().optional(),
     }),
     event("turn.asked", {
-      key: text,
-      round: number,
-      seat: text,
-      turn: text,
+      ...call,
       why: CallReason,
       agent: text,
       /** Hash of everything the agent was given; a replay must ask the same. */
@@ -162,13 +181,10 @@ export const EventDraft = z.lazy(() =>
       prompt: text,
       optional,
       /** Of whoever answers when they come to it: the time until then is nobody's work. */
-      awaited: z.literal(true).optional(),
+      awaited: yes,
     }),
     event("turn.answered", {
-      key: text,
-      round: number,
-      seat: text,
-      turn: text,
+      ...call,
       rung: Rung,
       reply: z.unknown(),
       /** The text as it came; `null` where `reply` is that text. */
@@ -185,10 +201,7 @@ export const EventDraft = z.lazy(() =>
     /** Another version asked in other words; the answer stands. `request` is the hash of what would be asked today. */
     event("turn.kept", { key: text, request: text }),
     event("turn.failed", {
-      key: text,
-      round: number,
-      seat: text,
-      turn: text,
+      ...call,
       failure: Failure,
       raw: words,
       receipt: Receipt.nullable(),
@@ -202,37 +215,12 @@ export const EventDraft = z.lazy(() =>
       to: z.array(text),
       message: z.object({ type: text, content: z.unknown() }),
     }),
-    event("human.asked", {
-      key: text,
-      question: z.object({
-        id: text,
-        text: text,
-        choices: z
-          .array(z.object({ id: text, label: text }))
-          .readonly()
-          .optional(),
-        asks: z
-          .array(z.object({ id: text, text: text }))
-          .readonly()
-          .optional(),
-        recommended: maybe,
-        needsWord: yes,
-        mayPass: yes,
-      }),
-    }),
-    event("human.answered", {
-      key: text,
-      answer: z.object({
-        value: text,
-        by: z.enum(["person", "recommended"]),
-        signed: Signed.optional(),
-      }),
-    }),
+    event("human.asked", { key: text, question: question() }),
+    event("human.answered", { key: text, answer: answer() }),
     /** An answer to a question that was open when the discussion ended. */
     event("human.added", {
-      /** Its id. */
-      question: z.string(),
-      answer: z.object({ value: z.string(), signed: Signed.optional() }),
+      question: text,
+      answer: z.object({ value: text, signed: Signed.optional() }),
     }),
     event("looked.up", {
       key: text,
@@ -243,10 +231,7 @@ export const EventDraft = z.lazy(() =>
     }),
     /** A seat looked into the project while it was asked; what it was shown, by lines and hash, not the text. */
     event("looked", {
-      key: text,
-      round: number,
-      seat: text,
-      turn: text,
+      ...call,
       tool: text,
       input: z.unknown(),
       seen: z.array(Seen).readonly(),
@@ -258,10 +243,7 @@ export const EventDraft = z.lazy(() =>
     }),
     /** A tool call that an agent announced and that was no look of ours. */
     event("acted", {
-      key: text,
-      round: number,
-      seat: text,
-      turn: text,
+      ...call,
       agent: text,
       ...Act.shape,
     }),
@@ -270,23 +252,23 @@ export const EventDraft = z.lazy(() =>
       kind: text,
       judgement: z.unknown(),
       /** Made on what there was when a limit stopped the discussion. */
-      provisional: z.literal(true).optional(),
+      provisional: yes,
     }),
     event("kept", {
       key: text,
       /** One round's part of the state that the protocol's reports are made of; its protocol knows the shape. */
       entry: z.unknown(),
       /** Of a round that a limit cut short. */
-      provisional: z.literal(true).optional(),
+      provisional: yes,
     }),
-    event("reported", { key: text, text: text }),
+    event("reported", { key: text, text }),
     event("warned", { key: text, message: text }),
     event("round.completed", { round: number }),
     event("recess.called", {
       key: text,
       detail: text,
-      /** How many calls this run made for each seat, and how many of them had not ended: none. */
-      seats: z.array(z.object({ seat: text, calls: number, underWay: number })),
+      /** How many calls this run made for each seat; all of them have ended. */
+      seats: z.array(z.object({ seat: text, calls: number })),
     }),
     event("discussion.paused", { reason: PauseReason, detail: text }),
     event("discussion.completed", { outcome: z.unknown() }),
@@ -307,3 +289,11 @@ export const Envelope = z.object({
 export type Event = EventDraft & z.infer<typeof Envelope>;
 export type EventType = EventDraft["type"];
 export type EventOf<T extends EventType> = Extract<Event, { type: T }>;
+
+/** Stands in place of a reply that nobody is shown yet, wherever a reply is shown. */
+export const secretWords = "Secret until the discussion is over.";
+
+/** Whether an event may be shown to who watches or reads: what a secret reply says may not, until it is opened. */
+export function isPublic({ type }: Pick<Event, "type">): boolean {
+  return type !== "turn.sealed";
+}

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { Witnessed } from "./witnessed.ts";
 
 /**
  * Looks into the project, for seats that have an opinion: read-only tools of ours, the same for every kind of agent.
@@ -109,7 +108,6 @@ export interface ShownLines extends Pick<Seen, "path" | "from" | "to"> {
 }
 
 export interface Shown {
-  /** What the agent gets to read. */
   readonly text: string;
   readonly seen: readonly (Seen & ShownLines)[];
   /** Why it was shown less than it asked for, or nothing; `null` where all went well. */
@@ -143,3 +141,30 @@ export function mergedRanges(
   }
   return all;
 }
+
+/** A file of the project as far as one seat was shown it. */
+export const WitnessedFile = z.object({
+  path: z.string(),
+  /** The lines it was shown, both ends included, in order. */
+  shown: z.array(z.tuple([z.number(), z.number()]).readonly()).readonly(),
+  /** How many lines the file had when it was shown; absent where that was not told. */
+  lines: z.number().optional(),
+  /** What was shown could not be read again as it was, so nothing can be held against it. */
+  changed: z.literal(true).optional(),
+});
+export type WitnessedFile = Readonly<z.infer<typeof WitnessedFile>>;
+
+/**
+ * What a seat that could look had been shown of the project when it replied, and what of its reply stands in that.
+ * It is found out when the reply comes in and stays as it is, whatever becomes of the files.
+ */
+export const Witnessed = z.object({
+  files: z.array(WitnessedFile).readonly(),
+  /** Words it quotes, where they stand in what it was shown. */
+  quotes: z
+    .array(z.object({ quote: z.string(), path: z.string(), line: z.number(), exact: z.boolean() }))
+    .readonly(),
+  /** Places it cites by path and line in files that it was shown nothing of. */
+  unopened: z.array(z.object({ path: z.string(), line: z.number() })).readonly(),
+});
+export type Witnessed = Readonly<z.infer<typeof Witnessed>>;

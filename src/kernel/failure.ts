@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { AgentUsage } from "./usage.ts";
+import type { AgentUsage } from "./receipt.ts";
 
 /** Why a turn has no value. Adapters turn whatever their agent says into one of these. */
 export const FailureCode = z.enum([

@@ -1,16 +1,16 @@
-import type { Step } from "./event.ts";
+import type { Answer, Question, Step } from "./event.ts";
 import type { LookupKind, Lookups } from "./lookup.ts";
 import type { Reply } from "./reply.ts";
 import type { Seat } from "./seat.ts";
 import type { Turn } from "./turn.ts";
-import type { Signed } from "./signed.ts";
+
+export type { Answer, Choice, Question } from "./event.ts";
 
 /**
  * All a protocol can do. Everything that goes through here is on the record, and on a replay comes
  * from the record, so a protocol has no clock, no random, no files and no processes of its own.
  */
 export interface Floor {
-  /** Who sits at the table now. */
   readonly seats: readonly Seat[];
   /**
    * The limit that was reached, after which nobody answers but to a last word; `null` while there is none. What is kept
@@ -23,10 +23,8 @@ export interface Floor {
   join(seat: Seat): Seat;
   /** One turn. Never throws for an agent's failure; the answer is on disk before it is returned. */
   ask<A>(seat: Seat, turn: Turn<A>): Promise<Reply<A>>;
-  /** Puts a message into mailboxes. Nobody but the receivers can be shown it. */
+  /** Puts on record what was told to whom. A person in a seat is shown only what their seat was told. */
   tell(from: Seat, to: readonly Seat[], message: Message): void;
-  /** What a seat was told so far, by round, then sender in seat order: never in order of arrival. */
-  inbox(seat: Seat): readonly Received[];
   /** A gate. Without an answer at hand the whole discussion pauses here, for days if need be. */
   person(question: Question): Promise<Answer>;
   /** Finds something out without an agent, in the project's files. */
@@ -54,36 +52,4 @@ export type Protocol<Options, Outcome> = (floor: Floor, options: Options) => Pro
 export interface Message {
   readonly type: string;
   readonly content: unknown;
-}
-
-export interface Received extends Message {
-  readonly round: number;
-  readonly from: string;
-}
-
-/** A question to a person. With `choices`, the answer is one of their ids. */
-export interface Question {
-  readonly id: string;
-  readonly text: string;
-  readonly choices?: readonly Choice[];
-  /** Several questions at once. The answer has a line for each that is answered: `Q1: …`. */
-  readonly asks?: readonly { readonly id: string; readonly text: string }[];
-  /** The id of the choice, or the text, that `--yes` takes. */
-  readonly recommended?: string;
-  /** What is recommended is for `--yes` alone: those who would decide it are divided, so whoever is asked says it. */
-  readonly needsWord?: true;
-  /** Nobody is waited for: without an answer at hand it goes on with what is recommended. */
-  readonly mayPass?: true;
-}
-
-export interface Choice {
-  readonly id: string;
-  readonly label: string;
-}
-
-export interface Answer {
-  readonly value: string;
-  readonly by: "person" | "recommended";
-  /** Which person, where they said so. */
-  readonly signed?: Signed | undefined;
 }

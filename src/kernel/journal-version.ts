@@ -5,7 +5,6 @@ import { parsedJson } from "./json-value.ts";
 /** The one form of a journal that is written and read: the `v` of every line. */
 export const journalVersion = 2;
 
-/** Every line of a journal begins so. */
 export const journalStart = `{"v":${journalVersion},"seq":`;
 
 /** Refuses a journal of another version, in one sentence. Of such a journal only what a list tells is ever read. */
@@ -43,10 +42,10 @@ interface OtherOutline {
 export function refuseOtherVersion(lines: readonly string[], where: string): void {
   const [first = ""] = lines;
   if (first.startsWith(journalStart)) return;
-  const started = Told.safeParse(parsedJson(first)).data;
+  const started = LineHead.safeParse(parsedJson(first)).data;
   if (started === undefined || started.v === journalVersion) return;
-  const last = lastTold(lines) ?? started;
-  const writer = lastTold(lines.filter((line) => writers.test(line.slice(0, headLength)))) ?? started;
+  const last = lastHead(lines) ?? started;
+  const writer = lastHead(lines.filter((line) => writers.test(line.slice(0, headLength)))) ?? started;
   throw new OtherVersion(where, {
     by: writer.colloquy,
     id: started.id,
@@ -58,7 +57,7 @@ export function refuseOtherVersion(lines: readonly string[], where: string): voi
 }
 
 /** What every version has said so far. */
-const Told = z.object({
+const LineHead = z.object({
   v: z.int(),
   seq: z.int(),
   ts: z.string().catch(""),
@@ -84,9 +83,9 @@ const statuses: ReadonlyMap<string, OtherStatus> = new Map([
 ]);
 
 /** The last that a crash did not cut off. */
-function lastTold(lines: readonly string[]): z.infer<typeof Told> | undefined {
+function lastHead(lines: readonly string[]): z.infer<typeof LineHead> | undefined {
   for (const line of lines.toReversed()) {
-    const { data } = Told.safeParse(parsedJson(line));
+    const { data } = LineHead.safeParse(parsedJson(line));
     if (data !== undefined) return data;
   }
   return undefined;

@@ -15,7 +15,6 @@ export function list(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** Every text in a value, however deep. */
 export function textsIn(value: unknown): readonly string[] {
   if (typeof value === "string") return [value];
   if (typeof value !== "object" || value === null) return [];
@@ -35,4 +34,23 @@ export function parsedJson(text: string): unknown {
 export function asJson(value: unknown): unknown {
   const text: string | undefined = JSON.stringify(value);
   return text === undefined ? undefined : JSON.parse(text);
+}
+
+/**
+ * JSON for a file or a terminal. What a terminal would obey or not show, or what would turn the text beside it around,
+ * is written as an escape: it reads back the same.
+ */
+export function jsonText(value: unknown, indent?: number): string {
+  const json = JSON.stringify(value, null, indent);
+  return /[^\0-~]/.test(json) ? json.replaceAll(unprintable, escaped) : json;
+}
+
+// DEL, C1 controls, separators of lines, and what only formats. All of these can only stand inside strings.
+const unprintable = /[\u007f-\u009f\u2028\u2029\p{Cf}]/gu;
+
+function escaped(letter: string): string {
+  return Array.from({ length: letter.length }, (_, index) => {
+    const unit = letter.charCodeAt(index).toString(16).padStart(4, "0");
+    return String.raw`\u${unit}`;
+  }).join("");
 }

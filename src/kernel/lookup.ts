@@ -72,7 +72,6 @@ export interface KnownStatement {
 
 export interface PassageQuery {
   readonly query: string;
-  /** At most so many passages. */
   readonly most: number;
   /** So long may all of them be together, about; then they are shorter, and of more files. */
   readonly tokens?: number;
@@ -96,7 +95,6 @@ export interface Passage {
   readonly score: number;
 }
 
-/** A place as somebody named it. */
 export interface Reference {
   /** Relative to where we stand or to the project; `null` is anywhere in it. */
   readonly path: string | null;

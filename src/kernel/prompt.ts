@@ -1,16 +1,6 @@
-/**
- * A prompt in parts, joined in this order. What does not change from call to call stands first,
- * so that a provider's cache can hold it; an agent that resumes its own session gets only the others.
- */
-export interface Prompt {
-  readonly stable: string;
-  /** What was said to all since this seat last answered, in order, piece by piece as it will always be told. */
-  readonly said?: readonly string[];
-  /** What is new to this seat besides, or its own alone; may be empty. */
-  readonly fresh: string;
-  /** The request, restated last. */
-  readonly request: string;
-}
+import type { Prompt } from "./request.ts";
+
+export type { Exchange, Prompt } from "./request.ts";
 
 /** A text alone is all new: an agent that goes on in a session of its own gets the whole. */
 export function promptOf(given: Prompt | string): Prompt {
@@ -34,4 +24,21 @@ export function paragraphs(texts: readonly string[]): string {
   let all = "";
   for (const text of texts) if (text !== "") all = all === "" ? text : `${all}\n\n${text}`;
   return all;
+}
+
+/**
+ * Puts text of others into a prompt as labelled data. The fence is longer than any run of backticks inside,
+ * so the text cannot close it and speak with our voice. It may be `shown` with its lines numbered, which changes no run.
+ */
+export function fenced(label: string, text: string, shown = withoutLastLineEnds(text)): string {
+  let fence = "```";
+  for (const [run] of text.matchAll(/`{3,}/g)) if (run.length >= fence.length) fence = `${run}\``;
+  return `${fence}${label}\n${shown}\n${fence}`;
+}
+
+// No pattern: one would try every run of line ends, and a long one from each of its places.
+function withoutLastLineEnds(text: string): string {
+  let end = text.length;
+  while (text.charAt(end - 1) === "\n") end -= 1;
+  return text.slice(0, end);
 }

@@ -2,7 +2,6 @@ import type { Limits } from "./event.ts";
 
 type Limit = "maxCalls" | "maxTokens" | "maxCostUsd" | "timeoutMs";
 
-/** The flags that set the limits of a discussion. */
 const flags: Readonly<Record<Limit, string>> = {
   maxCalls: "--max-calls",
   maxTokens: "--max-tokens",
@@ -15,7 +14,6 @@ export function limitInWords(limit: Limit, amount: string): string {
   return `${amount} (${flags[limit]})`;
 }
 
-/** Why a discussion stops at a limit. */
 export function reachedLimit(inWords: string): string {
   return `the discussion has reached its limit of ${inWords}`;
 }

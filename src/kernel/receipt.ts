@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { Signed } from "./signed.ts";
 
 const text = z.string();
 const word = text.nullable();
@@ -8,6 +7,10 @@ const amount = number.nullable();
 const count = number.optional();
 const flag = z.boolean();
 
+/** Who a person said they are when they answered, and when that was; the event tells when it was taken. */
+export const Signed = z.object({ by: z.string(), at: z.string() });
+export type Signed = Readonly<z.infer<typeof Signed>>;
+
 /** The proof of who answered a turn and what it took. `null` is unknown, never zero. */
 export const Receipt = z.object({
   /** The agent the seat was meant to have. */
@@ -15,7 +18,6 @@ export const Receipt = z.object({
   /** The agent that was really called. */
   answeredBy: text,
   fallback: flag,
-  /** Who answered is a person. */
   person: z.literal(true).optional(),
   model: word,
   sessionId: word,
@@ -39,3 +41,20 @@ export const Receipt = z.object({
   scripted: z.enum(["named", "found"]).optional(),
 });
 export type Receipt = Readonly<z.infer<typeof Receipt>>;
+
+/** What an agent tells of what a turn, or one request of it, took. */
+export const agentUsage = () => {
+  const told = number.nonnegative().exactOptional();
+  return z.object({
+    /** How many requests went to its model; taken for one where that is not told. */
+    requests: told,
+    inputTokens: told,
+    /** Those of them that came from a cache, where it is told. */
+    cachedTokens: told,
+    /** Those of them that were written into one, where it is told: most providers charge more for them. */
+    cacheWriteTokens: told,
+    outputTokens: told,
+    costUsd: told,
+  });
+};
+export type AgentUsage = Readonly<z.infer<ReturnType<typeof agentUsage>>>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Failure } from "./failure.ts";
 import type { Receipt } from "./receipt.ts";
-import type { Witnessed } from "./witnessed.ts";
+import type { Witnessed } from "./eyes.ts";
 
 /**
  * How far down the ladder a reply had to climb before it could be read. The first is the safest:

@@ -1,9 +1,7 @@
-import { ownActs } from "./act.ts";
+import { ownActs, isStandIn, lastAnswer, turnsOfSeat } from "./who-answered.ts";
 import type { Discussion, Standing } from "./discussion.ts";
 import type { Seating } from "./event.ts";
-import { namedAgent } from "./scripted.ts";
-import { type Totals, totalOf } from "./usage.ts";
-import { isStandIn, lastAnswer, turnsOfSeat } from "./who-answered.ts";
+import { type Totals, namedAgent, totalOf } from "./usage.ts";
 
 /** The object `--json` prints; programs read it, so that fields are added and never renamed. */
 export interface Result<Verdict = unknown> {
@@ -150,4 +148,23 @@ export function usageOf({ receipts, activeMs }: Pick<Discussion, "receipts" | "a
 
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, each) => total + each, 0);
+}
+
+/** What was decided in a discussion, and what speaks for looking at it again. */
+export interface Decision {
+  readonly id: string;
+  readonly at: string;
+  readonly protocol: string;
+  /** The verb it was begun by. */
+  readonly verb: string;
+  readonly title: string;
+  /** In a sentence. */
+  readonly decided: string;
+  readonly by: readonly string[];
+  /** Who answered its gates, by the names they gave. */
+  readonly people: readonly string[];
+  readonly dissent: readonly string[];
+  readonly lookAgain: readonly string[];
+  /** What was filed in the project: the path, and the rounds it comes from. */
+  readonly filed: readonly { readonly path: string; readonly rounds: readonly number[] }[];
 }

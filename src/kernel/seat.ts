@@ -1,5 +1,8 @@
 import { z } from "zod";
-import { Id } from "./id.ts";
+import { idPattern } from "./id.ts";
+
+/** The id of a discussion or a seat, wherever one is read: it becomes a folder, a file and a word of a command. */
+export const Id = z.string().regex(idPattern, "is no id: small letters, digits and dashes, at most 100");
 
 /** A place at the table. What answers for it is an agent; several seats may share one. */
 export const Seat = z.object({
@@ -17,3 +20,7 @@ export const Seat = z.object({
   persona: z.record(z.string(), z.unknown()).readonly().optional(),
 });
 export type Seat = Readonly<z.infer<typeof Seat>>;
+
+/** A text a turn is about: the artifact, a context file. Agents that read rather than chat work from it. */
+export const Material = z.object({ label: z.string(), path: z.string(), text: z.string() });
+export type Material = Readonly<z.infer<typeof Material>>;

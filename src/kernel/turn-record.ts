@@ -2,7 +2,6 @@ import type { Event, EventOf } from "./event.ts";
 import type { Failure } from "./failure.ts";
 import type { Receipt } from "./receipt.ts";
 import type { Rung } from "./reply.ts";
-import { turnOfCall } from "./turn-key.ts";
 
 /** What a journal says of one turn: the calls that were made for it and what came of them. */
 export interface TurnRecord {
@@ -46,21 +45,6 @@ export function inOrder(asAsked: readonly TurnRecord[], seatOrder: readonly stri
   return asAsked.toSorted((a, b) => rank(a) - rank(b) || (a.key < b.key ? -1 : 1));
 }
 
-/** A turn with what an event adds to it; the first one begins it. */
-export function withEvent(turn: TurnRecord | undefined, event: TurnEvent): TurnRecord {
-  if (turn !== undefined) return withCall(turn, event);
-  const { key, turn: kind, seat } = event;
-  const isOptional = "optional" in event && event.optional === true;
-  const begun = {
-    key: turnOfCall(key),
-    kind,
-    seat,
-    ...(isOptional && { optional: true as const }),
-    calls: [],
-  };
-  return withCall(begun, event);
-}
-
 export type TurnEvent = EventOf<"turn.asked" | "turn.answered" | "turn.failed" | "turn.opened">;
 
 export function isTurnEvent(event: Event): event is TurnEvent {
@@ -74,16 +58,25 @@ const turnEvents: ReadonlySet<Event["type"]> = new Set([
   "turn.opened",
 ] satisfies TurnEvent["type"][]);
 
-function withCall(turn: TurnRecord, event: TurnEvent): TurnRecord {
+/** A turn with what an event adds to it; the first one begins it. */
+export function withEvent(before: TurnRecord | undefined, event: TurnEvent): TurnRecord {
+  const isOptional = "optional" in event && event.optional === true;
+  const turn: TurnRecord = before ?? {
+    key: turnOfCall(event.key),
+    kind: event.turn,
+    seat: event.seat,
+    ...(isOptional && { optional: true as const }),
+    calls: [],
+  };
   if (event.type === "turn.opened") return opened(turn, event);
   const others = turn.calls.filter(({ key }) => key !== event.key);
-  const before = turn.calls.find(({ key }) => key === event.key);
+  const asked = turn.calls.find(({ key }) => key === event.key);
   if (event.type === "turn.asked") {
     const { key, agent, why } = event;
     return { ...turn, calls: [...others, { key, agent, why, failure: null, receipt: null }] };
   }
-  const agent = before?.agent ?? event.receipt?.answeredBy ?? "";
-  const call = { key: event.key, agent, why: before?.why ?? "first", receipt: event.receipt };
+  const agent = asked?.agent ?? event.receipt?.answeredBy ?? "";
+  const call = { key: event.key, agent, why: asked?.why ?? "first", receipt: event.receipt };
   if (event.type === "turn.failed")
     return { ...turn, calls: [...others, { ...call, failure: event.failure }] };
   const raw = event.raw ?? String(event.reply);
@@ -95,4 +88,55 @@ function withCall(turn: TurnRecord, event: TurnEvent): TurnRecord {
 function opened(turn: TurnRecord, { reply, raw }: EventOf<"turn.opened">): TurnRecord {
   if (turn.answer === undefined) return turn;
   return { ...turn, answer: { ...turn.answer, value: reply, raw: raw ?? String(reply) } };
+}
+
+/**
+ * A turn's key is made of round, kind, seat and occurrence, never of time or order of arrival, so it is the
+ * same on every replay. Calls after the first (a repair, a fallback) add their number: `1/critique/clarity~2`.
+ */
+export function turnKey(round: number, kind: string, seatId: string, occurrence = 1): string {
+  return `${round}/${kind}/${seatId}${occurrence > 1 ? `#${occurrence}` : ""}`;
+}
+
+/**
+ * The key of a turn that a limit brings forward as the last word: `2/closing/facilitator#limit`. The turn's usual key stays
+ * free, so that it is asked at its time if the discussion goes on.
+ */
+export function lastWordKey(turn: string): string {
+  return `${turn}#limit`;
+}
+
+export function callKey(turn: string, call: number): string {
+  return call > 1 ? `${turn}~${call}` : turn;
+}
+
+export function turnOfCall(key: string): string {
+  return key.replace(/~\d+$/, "");
+}
+
+interface Titled {
+  readonly round: number;
+  readonly title: string;
+}
+
+/** What a round is called besides its number: nothing where its title only counts, or is that of the whole discussion. */
+export function ownTitle({ round, title }: Titled, discussion: string): string {
+  return title === discussion || title.toLowerCase() === `round ${round}` ? "" : title;
+}
+
+/** `2. Deep dive`, or `Round 2`. */
+export function numberedRound(round: Titled, discussion: string): string {
+  const own = ownTitle(round, discussion);
+  return own === "" ? `Round ${round.round}` : `${round.round}. ${own}`;
+}
+
+/** Something that was said and holds all the words that were looked for. */
+export interface SaidHit {
+  readonly seq: number;
+  readonly at: string;
+  readonly seat: string | null;
+  readonly round: number | null;
+  /** Around the first word that was found, and where the words stand in it. */
+  readonly text: string;
+  readonly marks: readonly (readonly [from: number, to: number])[];
 }

@@ -1,12 +1,8 @@
-import { z } from "zod";
-import type { Exchange } from "./exchange.ts";
+import type { z } from "zod";
+import type { Material } from "./seat.ts";
+import type { Exchange, Prompt } from "./prompt.ts";
 import type { Passage } from "./lookup.ts";
-import type { Prompt } from "./prompt.ts";
-import type { StandIns } from "./stand-ins.ts";
-
-/** A text a turn is about: the artifact, a context file. Agents that read rather than chat work from it. */
-export const Material = z.object({ label: z.string(), path: z.string(), text: z.string() });
-export type Material = Readonly<z.infer<typeof Material>>;
+import type { StandIns } from "./who-answered.ts";
 
 /** What is asked of one seat. */
 export interface Turn<A> {

@@ -1,27 +1,59 @@
 import type { Receipt } from "./receipt.ts";
 
-/** What an agent tells of what a turn, or one request of it, took. */
-export interface AgentUsage {
-  /** How many requests went to its model; taken for one where that is not told. */
-  readonly requests?: number;
-  readonly inputTokens?: number;
-  /** Those of them that came from a cache, where it is told. */
-  readonly cachedTokens?: number;
-  /** Those of them that were written into one, where it is told: most providers charge more for them. */
-  readonly cacheWriteTokens?: number;
-  readonly outputTokens?: number;
-  readonly costUsd?: number;
+/** Said wherever the reader spoke: in the record, the heading and the terminal. */
+export const byRules = "read by rules, without a model";
+
+/** What stands in the reader's receipts where others name their model. An agent may be renamed; this stays. */
+export const rulesModel = "rules";
+
+export function isByRules({ model }: Pick<Receipt, "model">): boolean {
+  return model === rulesModel;
 }
 
-/** What a call took, as its receipt has it: what its agent did not tell is estimated. */
-export type Used = Pick<
-  Receipt,
-  "tokensEstimated" | "costUsd" | "assumedUsd" | "cachedTokens" | "cacheWriteTokens"
-> & {
-  readonly requests: number;
-  readonly inputTokens: number;
-  readonly outputTokens: number;
-};
+/** A critique by rules as people see it: the shape of its turn asks for a rating, and rules rate nothing. */
+export function withoutRating(critique: unknown): unknown {
+  if (typeof critique !== "object" || critique === null || !("rating" in critique)) return critique;
+  const { rating: _, ...said } = critique;
+  return said;
+}
+
+/**
+ * Whether an answer is its seat's: of its own agent (a model, or a script that a person chose) or of a person. A stand-in
+ * and rules speak for nobody, and a script that a project brought along speaks for whoever wrote the project.
+ */
+export function counts({
+  model,
+  scripted,
+  fallback,
+  person,
+}: Pick<Receipt, "model" | "scripted" | "fallback" | "person">): boolean {
+  return (!fallback || person === true) && !isByRules({ model }) && scripted !== "found";
+}
+
+/** What stands wherever an example is shown: nobody should take it for what models said. */
+export const scriptedWords = "A scripted example: no model was asked, the replies were written by hand.";
+
+/** An agent as it is named to people: whose words were written beforehand is called so. */
+export function namedAgent(name: string, scripted: Receipt["scripted"]): string {
+  // Who is called so by name needs no second word for it.
+  if (scripted === undefined || (scripted === "named" && name === "scripted")) return name;
+  return `${name} (${scripted === "found" ? "scripted, not counted" : "scripted"})`;
+}
+
+/** The same of who answered. */
+export function answererIn({ answeredBy, scripted }: Pick<Receipt, "answeredBy" | "scripted">): string {
+  return namedAgent(answeredBy, scripted);
+}
+
+/** Names the agents of a discussion to people, by what is on record of each. */
+export function agentNames({
+  receipts,
+}: {
+  readonly receipts: readonly Receipt[];
+}): (name: string) => string {
+  const scripted = new Map(receipts.map((receipt) => [receipt.answeredBy, receipt.scripted]));
+  return (name) => namedAgent(name, scripted.get(name));
+}
 
 /** What calls took together. */
 export interface Totals {
@@ -63,3 +95,19 @@ export function withReceipt(total: Totals, receipt: Receipt): Totals {
 export function callsOf(receipts: readonly Pick<Receipt, "requests">[]): number {
   return receipts.reduce((sum, { requests = 1 }) => sum + requests, 0);
 }
+
+/** What a call counts for under a limit in dollars. */
+export function countedUsd({ costUsd, assumedUsd = 0 }: Pick<Receipt, "costUsd" | "assumedUsd">): number {
+  return costUsd ?? assumedUsd;
+}
+
+/** What tokens of an unknown price count for: the list price of the dearest models that are in common use. */
+export function assumedPrice(tokens: { readonly input: number; readonly output: number }): number {
+  return (tokens.input * assumedUsdIn + tokens.output * assumedUsdOut) / 1_000_000;
+}
+
+const assumedUsdIn = 15;
+const assumedUsdOut = 75;
+
+/** The same in words. */
+export const assumedPriceWords = `$${assumedUsdIn} for a million tokens in and $${assumedUsdOut} out`;

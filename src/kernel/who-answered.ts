@@ -1,6 +1,8 @@
-import { counts } from "./counts.ts";
-import type { Seating } from "./event.ts";
+import type { Act } from "./act.ts";
+import type { Failure } from "./failure.ts";
 import type { Receipt } from "./receipt.ts";
+import { counts } from "./usage.ts";
+import type { Seating } from "./event.ts";
 import type { TurnRecord } from "./turn-record.ts";
 
 /** Who answered for a seat, by the receipt of its last answer; `null` where it has none. */
@@ -31,13 +33,13 @@ export function isStandIn({ fallback, person }: Pick<Receipt, "fallback" | "pers
   return fallback && person !== true;
 }
 
-interface Held {
+interface SeatsAndRounds {
   readonly seats: readonly Seating[];
   readonly rounds: readonly { readonly turns: readonly TurnRecord[] }[];
 }
 
 /** What somebody must know of the panel before they believe the rest; nothing where each answered for itself. */
-export function panelNotes({ seats, rounds }: Held): readonly string[] {
+export function panelNotes({ seats, rounds }: SeatsAndRounds): readonly string[] {
   const answering = seats.map(({ seat }) => ({ seat, receipt: lastAnswer(turnsOfSeat(rounds, seat.name)) }));
   const needed = answering.filter(({ seat }) => seat.optional !== true);
   return [
@@ -93,7 +95,7 @@ function listed(names: readonly string[]): string {
 }
 
 /** A turn that can be done without, and was, is missed by nobody. */
-export function turnsOfSeat(rounds: Held["rounds"], name: string): readonly TurnRecord[] {
+export function turnsOfSeat(rounds: SeatsAndRounds["rounds"], name: string): readonly TurnRecord[] {
   return rounds
     .flatMap((round) => round.turns)
     .filter((turn) => turn.seat === name && (turn.answer !== undefined || turn.optional !== true));
@@ -104,3 +106,69 @@ export function lastAnswer(turns: readonly TurnRecord[]): Receipt | null {
   const last = turns.at(-1);
   return last?.answer === undefined ? null : (last.calls.at(-1)?.receipt ?? null);
 }
+
+/**
+ * Who may answer in place of a seat's own agent: nobody; only agents that are no other seat's own; anybody behind it,
+ * down to the end of the fallback chain.
+ */
+export type StandIns = (typeof standInRules)[number];
+
+export const standInRules = ["never", "outside the panel", "any"] as const;
+
+/** Of the agents of a seat, its own first, those that may answer for it; `others` are the own agents of all other seats. */
+export function mayAnswer<One>(
+  chain: readonly One[],
+  standIns: StandIns = "any",
+  others: readonly string[],
+  nameOf: (one: One) => string,
+): readonly One[] {
+  const [own, ...behind] = chain;
+  if (own === undefined || standIns === "any") return chain;
+  if (standIns === "never") return [own];
+  const taken = new Set(others);
+  return [own, ...behind.filter((one) => !taken.has(nameOf(one)))];
+}
+
+/** What of it was really done. An agent of a seat reads a prompt and writes an answer, and has no business with anything else. */
+export function ownActs<A extends Pick<Act, "refused">>(acts: readonly A[]): readonly A[] {
+  return acts.filter(({ refused }) => refused !== true);
+}
+
+const mostInput = 2000;
+
+/** An act as it goes onto the record; `hide` takes keys out of a text. */
+export function actOf(
+  tool: string,
+  input: unknown,
+  isRefused = false,
+  hide: (text: string) => string = (text) => text,
+): Act {
+  const given = hide(JSON.stringify(input) ?? "");
+  return {
+    tool: hide(tool).slice(0, 200),
+    input: given.length > mostInput ? `${given.slice(0, mostInput - 1)}…` : given,
+    ...(isRefused && { refused: true as const }),
+  };
+}
+
+/**
+ * Why what an agent said in a call does not count; `null` where it does. The one place that decides it: such a call has
+ * no answer, so no quorum, rating or vote ever sees what was said in it.
+ */
+export function discounted(agent: string, acts: readonly Act[]): Failure | null {
+  const own = ownActs(acts);
+  if (own.length === 0) return null;
+  return {
+    code: "acted",
+    message: `${agent} acted on its own (${toolsOf(own)}), so what it said does not count`,
+  };
+}
+
+/** Each tool once, the first few of them. */
+export function toolsOf(acts: readonly Pick<Act, "tool">[]): string {
+  const tools = [...new Set(acts.map(({ tool }) => tool))];
+  const more = tools.length - mostNamed;
+  return [...tools.slice(0, mostNamed), ...(more > 0 ? [`${more} more`] : [])].join(", ");
+}
+
+const mostNamed = 3;

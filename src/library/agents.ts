@@ -10,9 +10,8 @@ import { spoken } from "../agents/cli/dialect.ts";
 import { execAgent, type ExecOptions } from "../agents/exec.ts";
 import { readerAgent } from "../agents/reader.ts";
 import { shippedRecipe } from "../config/recipe.ts";
-import { type CliName, cliNames } from "../kernel/cli-name.ts";
+import { type CliName, cliNames, apiProviders } from "../kernel/vendor.ts";
 import type { AgentObject } from "./agent.ts";
-import { apiProviders } from "../kernel/api-provider.ts";
 import { isObject } from "../kernel/json-value.ts";
 import {
   anything,
@@ -30,7 +29,7 @@ import {
 export type { AcpOptions } from "../agents/acp/acp-agent.ts";
 export type { ApiOptions } from "../agents/api/api-agent.ts";
 export type { CliOptions } from "../agents/cli/cli-agent.ts";
-export type { CliName } from "../kernel/cli-name.ts";
+export type { CliName } from "../kernel/vendor.ts";
 
 const tongues = { claude, codex, gemini, opencode, qwen } as const;
 

@@ -18,7 +18,7 @@ import type { ProtocolOptions, SharedOptions, Text } from "./options.ts";
 import type { Result } from "./result.ts";
 import { type Planning, start } from "./start.ts";
 import { isLanguageCode } from "../text/language.ts";
-import type { Material } from "../kernel/turn.ts";
+import type { Material } from "../kernel/seat.ts";
 
 export type HoldOptions<Table extends OptionTable> = SharedOptions & OptionInputs<Table>;
 

@@ -1,11 +1,10 @@
 import type { SeatWish } from "../manifest/seat-wish.ts";
-import type { Seat } from "../kernel/seat.ts";
+import type { Material, Seat } from "../kernel/seat.ts";
 import type { StartEvent } from "../host/archive/keeping.ts";
 import type { Discussion as Held } from "../kernel/discussion.ts";
 import type { Limits } from "../kernel/event.ts";
 import type { EngineProgram } from "../kernel/person.ts";
 import type { Instruments } from "../kernel/lookup.ts";
-import type { Material } from "../kernel/turn.ts";
 import type { Agents } from "./agent.ts";
 import type { GateFunction } from "./gate.ts";
 

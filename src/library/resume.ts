@@ -2,7 +2,7 @@ import { ColloquyError } from "../kernel/error.ts";
 import type { Event } from "../kernel/event.ts";
 import { refuseOtherVersion } from "../kernel/journal-version.ts";
 import { hashOf, readLine } from "../kernel/journal/journal-text.ts";
-import { jsonText } from "../kernel/json-text.ts";
+import { isObject, jsonText } from "../kernel/json-value.ts";
 import { shown } from "./option-shapes.ts";
 import { resolve } from "node:path";
 import { checkKnown, kitOf } from "../host/protocols/catalogue.ts";
@@ -22,7 +22,6 @@ import type { EngineOptions, SittingOptions } from "./options.ts";
 import type { ProtocolName, Result, ResultOf } from "./result.ts";
 import { seatsOf } from "../host/panel/seats.ts";
 import { addAnswers, checkedAnswers } from "../host/running/late-answers.ts";
-import { isObject } from "../kernel/json-value.ts";
 
 /** Goes on with a discussion of somebody's protocol, by its manifest. */
 export function resume<Verdict>(

@@ -1,9 +1,9 @@
 import { protocolNames } from "../host/protocols/catalogue.ts";
 import { protocols } from "../host/protocols/protocols.ts";
-import { titleLine } from "../kernel/title-line.ts";
+import { titleLine } from "../kernel/printable.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import type { Protocol } from "../kernel/floor.ts";
-import { isId, slug } from "../kernel/slug.ts";
+import { isId, slug } from "../kernel/id.ts";
 import { checkRunOptions } from "./check-options.ts";
 import type { Discussion } from "./discussion.ts";
 import { type DiscussionOptions, type SeatOption, wishOf } from "./options.ts";

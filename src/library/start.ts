@@ -11,7 +11,7 @@ import { openSession } from "../host/running/session.ts";
 import { joiningOrder, chainsFor, seatsOf, type SeatWish } from "../manifest/seat-wish.ts";
 import type { Agent } from "../kernel/agent.ts";
 import { type Discussion as Held, discussionsOf } from "../kernel/discussion.ts";
-import type { StandIns } from "../kernel/stand-ins.ts";
+import type { StandIns } from "../kernel/who-answered.ts";
 import type { Wishes } from "../manifest/manifest.ts";
 import { agentNamed, agentsByName } from "./agent.ts";
 import type { Discussion } from "./discussion.ts";

@@ -1,10 +1,10 @@
 import { scriptAgent } from "../agents/script.ts";
 import { list } from "../kernel/json-value.ts";
-import { type ScriptEntry, scriptedFailures } from "../kernel/script.ts";
+import { type ScriptEntry, scriptedFailures } from "../kernel/agent.ts";
 import type { AgentObject, Asked } from "./agent.ts";
 import { anything, checkOptions, checkShape, isText, milliseconds, type Shapes } from "./option-shapes.ts";
 
-export type { ScriptedFailure, ScriptEntry } from "../kernel/script.ts";
+export type { ScriptedFailure, ScriptEntry } from "../kernel/agent.ts";
 
 /**
  * An agent that answers from a list: the first entry that matches a turn answers it. A turn that no entry matches

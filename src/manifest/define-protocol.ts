@@ -1,7 +1,7 @@
 import type { Manifest, Verb } from "./manifest.ts";
 import type { OptionTable } from "./option.ts";
 import { ColloquyError } from "../kernel/error.ts";
-import { isId } from "../kernel/slug.ts";
+import { isId } from "../kernel/id.ts";
 
 /** Makes a protocol of a manifest, and refuses one that no face could serve. */
 export function defineProtocol<const Table extends OptionTable, Given, Kept, Outcome, Verdict>(

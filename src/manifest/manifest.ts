@@ -1,4 +1,4 @@
-import type { StandIns } from "../kernel/stand-ins.ts";
+import type { StandIns } from "../kernel/who-answered.ts";
 import type { Brief, Method } from "./method.ts";
 import type { OptionTable } from "./option.ts";
 import type { Request } from "./request.ts";

@@ -1,7 +1,7 @@
 import type { Doc } from "../document/document.ts";
 import type { Standings } from "../document/export/exported.ts";
 import type { Annotations } from "../document/annotations.ts";
-import type { Discussion, Outline } from "../kernel/discussion.ts";
+import type { Discussion } from "../kernel/discussion.ts";
 import type { Floor } from "../kernel/floor.ts";
 import type { ProjectedFile, PublishedFile } from "../kernel/projection.ts";
 import type { SeatResult } from "../kernel/result.ts";
@@ -155,7 +155,7 @@ export interface Shapes<Given, Kept, Outcome> {
 
 /** A discussion as its protocol kept it, without what was said. */
 export interface Glimpse<Given, Kept, Outcome> {
-  readonly discussion: Outline;
+  readonly discussion: Discussion;
   readonly given: Given;
   /** An entry a round, as the protocol kept them. */
   readonly kept: readonly Kept[];

@@ -1,4 +1,4 @@
-import type { Material } from "../kernel/turn.ts";
+import type { Material } from "../kernel/seat.ts";
 import { type Read, choice as oneOf, list } from "./read-value.ts";
 
 /** What a form, a schema or a help text must know of the values an option takes. */

@@ -1,6 +1,5 @@
-import { longestTimerMs, parseDuration } from "../kernel/duration.ts";
+import { longestTimerMs, parseDuration, type Quorum, parseQuorum } from "../kernel/duration.ts";
 import { isLanguageCode } from "../text/language.ts";
-import { parseQuorum, type Quorum } from "../kernel/quorum.ts";
 
 /** The value, or what is wrong with it as the end of a sentence ("… is not a duration such as 90s"). */
 export type Reading<T> = { readonly value: T } | { readonly problem: string };

@@ -1,6 +1,6 @@
 import type { Discussion } from "../kernel/discussion.ts";
-import type { Quorum } from "../kernel/quorum.ts";
-import type { Material } from "../kernel/turn.ts";
+import type { Quorum } from "../kernel/duration.ts";
+import type { Material } from "../kernel/seat.ts";
 import type { OptionTable, OptionValues } from "./option.ts";
 import type { Shelf, ShelfKind } from "./shelf.ts";
 

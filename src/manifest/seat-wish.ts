@@ -1,6 +1,6 @@
 import type { Seat } from "../kernel/seat.ts";
-import { slug } from "../kernel/slug.ts";
-import { type StandIns, mayAnswer } from "../kernel/stand-ins.ts";
+import { slug } from "../kernel/id.ts";
+import { type StandIns, mayAnswer } from "../kernel/who-answered.ts";
 
 /** A seat as a protocol wants it, before anybody has taken it. */
 export interface SeatWish {

@@ -1,4 +1,4 @@
-import { answererIn } from "../kernel/scripted.ts";
+import { answererIn } from "../kernel/usage.ts";
 import {
   type CallToolResult,
   inputRequired,

@@ -4,14 +4,14 @@ import { filesOf } from "../host/archive/keeping.ts";
 import { viewDiscussion } from "../host/view/result.ts";
 import type { Config } from "../config/resolve.ts";
 import { ColloquyError } from "../kernel/error.ts";
-import { jsonText } from "../kernel/json-text.ts";
+import { jsonText } from "../kernel/json-value.ts";
 import type { ProjectedFile } from "../kernel/projection.ts";
 import type { Result } from "../kernel/result.ts";
 import { toMarkdown } from "../document/to-markdown.ts";
 import { transcriptOf } from "../document/transcript.ts";
 import type { Found } from "../host/running/discussions.ts";
 import type { ProtocolKit } from "../host/protocols/kit.ts";
-import { titleLine } from "../kernel/title-line.ts";
+import { titleLine } from "../kernel/printable.ts";
 
 /** A part of a discussion as it is read. */
 export interface PartText {

@@ -1,5 +1,5 @@
-import { ownTitle } from "../kernel/round-title.ts";
-import { titleLine } from "../kernel/title-line.ts";
+import { ownTitle } from "../kernel/turn-record.ts";
+import { printableLines, titleLine } from "../kernel/printable.ts";
 import { z } from "zod";
 import { seesForm } from "../host/view/who-sees.ts";
 import { kitOf } from "../host/protocols/catalogue.ts";
@@ -9,7 +9,6 @@ import type { ProtocolKit } from "../host/protocols/kit.ts";
 import type { Config } from "../config/resolve.ts";
 import type { JsonSchema } from "../kernel/agent.ts";
 import { type Discussion, isWaiting, type Standing, standing } from "../kernel/discussion.ts";
-import { printableLines } from "../kernel/printable.ts";
 import type { Field } from "../document/form/field.ts";
 import type { Form } from "../document/form/form.ts";
 import { paint } from "../document/paint.ts";

@@ -1,6 +1,5 @@
 import type { CallToolResult, InputRequiredResult, ServerContext } from "@modelcontextprotocol/server";
-import { ColloquyError } from "../kernel/error.ts";
-import { isFullDisk, messageOf } from "../kernel/full-disk.ts";
+import { ColloquyError, isFullDisk, messageOf } from "../kernel/error.ts";
 import { printable } from "../kernel/printable.ts";
 import type { Found } from "../host/running/discussions.ts";
 import { ownFault } from "../host/protocols/own-fault.ts";

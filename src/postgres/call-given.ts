@@ -1,70 +1,37 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { z } from "zod";
-import type { AgentRequest } from "../kernel/agent.ts";
 import { longestTimerMs } from "../kernel/duration.ts";
-import type { SpendingLent } from "../kernel/engine/meter.ts";
-import type { LookShare } from "../kernel/engine/sight.ts";
 import { ColloquyError } from "../kernel/error.ts";
-import { type Limits, LookLimits } from "../kernel/event.ts";
-import { Id } from "../kernel/id.ts";
+import { LookLimits } from "../kernel/event.ts";
 import { parsedJson } from "../kernel/json-value.ts";
-import { Receipt } from "../kernel/receipt.ts";
-import { Seat } from "../kernel/seat.ts";
-import { Material } from "../kernel/turn.ts";
+import { AgentRequest, CallEnd } from "../kernel/request.ts";
+
+const count = z.number().nonnegative();
+const most = count.nullable();
+const time = z.number().positive().max(longestTimerMs);
 
 /** What a call is given: all that any worker with the agent needs to make it. */
-export interface CallGiven {
-  readonly agent: string;
-  readonly request: AgentRequest;
-  readonly limits: Pick<Limits, "turnTimeoutMs" | "silenceTimeoutMs">;
+const CallGiven = z.object({
+  agent: z.string(),
+  request: AgentRequest,
+  limits: z.object({ turnTimeoutMs: time, silenceTimeoutMs: time.nullable() }),
   /** What it may use of the discussion's limits. */
-  readonly spending: SpendingLent;
+  spending: z.object({
+    limits: z.object({ maxCalls: most, maxTokens: most, maxCostUsd: most }),
+    used: z.object({ calls: count, tokens: count, usd: count }),
+  }),
   /** What its agent may look at, and in which project; absent where it may see nothing. */
-  readonly eyes?: LookShare & { readonly project: { readonly name: string; readonly commit: string | null } };
-}
-
-/** As a row tells it. Anybody who may write there wrote it. */
-const Given = z.lazy(() => {
-  const texts = z.array(z.string()).readonly();
-  const count = z.number().nonnegative();
-  const most = count.nullable();
-  const time = z.number().positive().max(longestTimerMs);
-  const prompt = z.object({
-    stable: z.string(),
-    said: texts.optional(),
-    fresh: z.string(),
-    request: z.string(),
-  });
-  return z.object({
-    agent: z.string(),
-    request: z.object({
-      discussion: Id,
-      round: z.number(),
-      kind: z.string(),
-      seat: Seat,
-      prompt,
-      material: z.array(Material).readonly(),
-      earlier: z.array(z.object({ prompt, reply: z.string(), receipt: Receipt })).readonly(),
-      recap: z.string().optional(),
-      allSaid: texts.optional(),
-      schema: z.record(z.string(), z.unknown()).nullable(),
-    } satisfies Record<keyof AgentRequest, z.ZodType>),
-    limits: z.object({ turnTimeoutMs: time, silenceTimeoutMs: time.nullable() }),
-    spending: z.object({
-      limits: z.object({ maxCalls: most, maxTokens: most, maxCostUsd: most }),
-      used: z.object({ calls: count, tokens: count, usd: count }),
-    }),
-    eyes: z
-      .object({
-        limits: LookLimits,
-        used: z.object({ calls: count, bytes: count }),
-        project: z.object({ name: z.string(), commit: z.string().nullable() }),
-      })
-      .optional(),
-  });
+  eyes: z
+    .object({
+      limits: LookLimits,
+      used: z.object({ calls: count, bytes: count }),
+      project: z.object({ name: z.string(), commit: z.string().nullable() }),
+    })
+    .exactOptional(),
 });
+export type CallGiven = Readonly<z.infer<typeof CallGiven>>;
 
-/** Of a call, in characters, packed and as it was. */
+/** Of a call, in characters, packed and as it was; of its end, with what its agent was shown meanwhile. */
 const longest = 64_000_000;
 
 /**
@@ -82,24 +49,35 @@ export function packed(given: CallGiven): string | null {
 export function unpacked(text: unknown): CallGiven {
   if (typeof text !== "string" || text.length > longest)
     throw new ColloquyError("bad-input", `what its row gives is no text of at most ${longest} characters`);
-  const { data, error } = Given.safeParse(parsedJson(inflated(text)));
-  if (data !== undefined) return data as CallGiven;
-  throw new ColloquyError(
-    "bad-input",
-    `what its row gives is no call (${error.issues[0]?.path.join(".") ?? ""}: ${error.issues[0]?.message ?? ""})`,
-  );
+  const { data, error } = CallGiven.safeParse(parsedJson(inflated(text)));
+  if (data !== undefined) return data;
+  const { path, message } = error.issues[0] ?? { path: [], message: "" };
+  throw new ColloquyError("bad-input", `what its row gives is no call (${path.join(".")}: ${message})`);
 }
 
 function inflated(text: string): string {
   try {
     return inflateRawSync(Buffer.from(text, "base64"), { maxOutputLength: longest }).toString();
   } catch (cause) {
-    throw new ColloquyError(
-      "bad-input",
-      `what its row gives cannot be unpacked to ${longest} bytes or fewer`,
-      {
-        cause,
-      },
-    );
+    const message = `what its row gives cannot be unpacked to ${longest} bytes or fewer`;
+    throw new ColloquyError("bad-input", message, { cause });
   }
+}
+
+/** The column that holds how a call ended; `null` where it is longer than is read. */
+export const endColumn = `case when octet_length(made.output) <= ${longest} then made.output end as output`;
+
+/** Of what a row holds; a failure where that is no end of a call. */
+export function endIn(output: string | null): CallEnd {
+  const text = output === null ? undefined : parsedJson(output);
+  const { data } = CallEnd.safeParse(typeof text === "string" ? parsedJson(text) : undefined);
+  return data ?? noCall("garbage", "what the engine holds of the call is not how a call ends");
+}
+
+/** How a call ends that was not made, or of which nothing is known. */
+export function noCall(
+  code: "garbage" | "unsupported" | "context-too-long" | "cancelled",
+  message: string,
+): CallEnd {
+  return { failure: { code, message }, raw: null, exitCode: null };
 }

@@ -1,7 +1,7 @@
-import type { CallEnd } from "../kernel/engine/call-end.ts";
+import type { CallEnd } from "../kernel/request.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { Batch } from "./batch.ts";
-import { type CallGiven, unpacked } from "./call-given.ts";
+import { type CallGiven, noCall, unpacked } from "./call-given.ts";
 import { application, callsVersion, callWorkflow, dbosSchema, loadDbos, queueOf } from "./dbos.ts";
 import { callOutMade } from "./signals.ts";
 import type { Store } from "./store.ts";
@@ -218,8 +218,7 @@ async function storeAsGiven(store: Store): Promise<void> {
 }
 
 function refused(why: string): CallEnd {
-  const message = `the worker did not make the call: ${why}`;
-  return { failure: { code: "unsupported", message }, raw: null, exitCode: null };
+  return noCall("unsupported", `the worker did not make the call: ${why}`);
 }
 
 const mostLost = 3;

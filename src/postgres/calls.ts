@@ -1,8 +1,7 @@
-import type { CallEnd } from "../kernel/engine/call-end.ts";
+import type { CallEnd } from "../kernel/request.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { Batch } from "./batch.ts";
-import { endColumn, endIn } from "./call-ended.ts";
-import { type CallGiven, packed } from "./call-given.ts";
+import { type CallGiven, endColumn, endIn, noCall, packed } from "./call-given.ts";
 import { application, callsVersion, callWorkflow, dbosSchema, loadDbos, queueOf } from "./dbos.ts";
 import { callOut } from "./signals.ts";
 import { isAway, type Store } from "./store.ts";
@@ -10,7 +9,7 @@ import { isAway, type Store } from "./store.ts";
 /** How a call ended; `lost` is how many workers were lost while they made it. */
 export type CallMade = { readonly end: CallEnd; readonly lost: number } | { readonly gaveUp: number };
 
-interface Ended {
+interface EndedRow {
   readonly id: string;
   readonly status: string;
   readonly attempts: number;
@@ -31,7 +30,7 @@ interface Enqueued {
  */
 export class Calls {
   readonly #store: Store;
-  readonly #awaited = new Map<string, PromiseWithResolvers<Ended>>();
+  readonly #awaited = new Map<string, PromiseWithResolvers<EndedRow>>();
   readonly #enqueue: Batch<Enqueued, boolean>;
   readonly #read: Batch<string, void>;
   #looking: NodeJS.Timeout | undefined;
@@ -56,7 +55,8 @@ export class Calls {
     { signal, lost }: { readonly signal: AbortSignal; readonly lost: AbortSignal },
   ): Promise<CallMade | null> {
     const text = packed(given);
-    if (text === null) return { end: tooLong, lost: 0 };
+    if (text === null)
+      return { end: noCall("context-too-long", "it is asked more than an engine passes on"), lost: 0 };
     const wasThere = await this.#enqueue.add({ id, queue: queueOf(given.agent), text });
     const ended = await this.#ended(id, wasThere, AbortSignal.any([signal, lost]));
     if (ended === null) {
@@ -65,7 +65,7 @@ export class Calls {
     }
     const { status, attempts, output, error } = ended;
     if (status === "MAX_RECOVERY_ATTEMPTS_EXCEEDED") return { gaveUp: attempts };
-    if (status === "CANCELLED") return { end: unwanted, lost: 0 };
+    if (status === "CANCELLED") return { end: noCall("cancelled", "it was ended before"), lost: 0 };
     if (error !== null) throw new ColloquyError("machine", `The call ${id} could not be made: ${error}`);
     return { end: endIn(output), lost: Math.max(0, attempts - 1) };
   }
@@ -101,8 +101,8 @@ export class Calls {
   }
 
   /** `null` where `signal` aborts first. */
-  async #ended(id: string, wasThere: boolean, signal: AbortSignal): Promise<Ended | null> {
-    const done = Promise.withResolvers<Ended>();
+  async #ended(id: string, wasThere: boolean, signal: AbortSignal): Promise<EndedRow | null> {
+    const done = Promise.withResolvers<EndedRow>();
     this.#awaited.set(id, done);
     const stopped = Promise.withResolvers<null>();
     const stop = () => stopped.resolve(null);
@@ -127,7 +127,7 @@ export class Calls {
 
   async #readEnded(ids: readonly string[]): Promise<number> {
     const dbos = dbosSchema(this.#store);
-    const rows = await this.#store.rows<Ended>(
+    const rows = await this.#store.rows<EndedRow>(
       `select workflow_uuid as id, status, recovery_attempts::integer as attempts,
          ${endColumn}, left(made.error, 10000) as error
        from ${dbos}.workflow_status left join ${dbos}.workflow_output made using (workflow_uuid)
@@ -138,18 +138,6 @@ export class Calls {
     return rows.length;
   }
 }
-
-const tooLong: CallEnd = {
-  failure: { code: "context-too-long", message: "it is asked more than an engine passes on" },
-  raw: null,
-  exitCode: null,
-};
-
-const unwanted: CallEnd = {
-  failure: { code: "cancelled", message: "it was ended before" },
-  raw: null,
-  exitCode: null,
-};
 
 const leastLookMs = 250;
 const mostLookMs = 4000;

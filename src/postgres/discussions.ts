@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ColloquyError } from "../kernel/error.ts";
 import type { Status } from "../kernel/discussion.ts";
-import { idPattern, isId } from "../kernel/slug.ts";
+import { idPattern, isId } from "../kernel/id.ts";
 import {
   AnswerGiven,
   answerColumns,

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { standing, standings } from "../kernel/discussion.ts";
 import { dbosSchema } from "./dbos.ts";
-import { fitting, Row, WorkerRow, workerColumns } from "./rows.ts";
+import { Row, WorkerRow, fitting, workerColumns } from "./rows.ts";
 import type { Store } from "./store.ts";
+import { idPattern } from "../kernel/id.ts";
 
 /** How an engine is, in numbers: nothing of what is said there. */
 export interface Health {
@@ -60,4 +61,34 @@ function countsOf(rows: readonly z.infer<typeof StandingRow>[]): Health["discuss
     const of = rows.filter((row) => standing(row.status, row.isDue) === status);
     return of.length === 0 ? [] : [{ status, count: of.reduce((sum, { count }) => sum + count, 0) }];
   });
+}
+
+/** Ended so long ago that nobody counts their calls against a limit any more. */
+const settled =
+  "status in ('completed', 'failed') and wanted = done and active_at < now() - interval '5 minutes'";
+
+/** Removes the calls of discussions that have ended: their journals hold what was asked and answered. */
+export async function forgetCalls(store: Store): Promise<number> {
+  const rows = await store.rowsOnce(
+    `delete from ${dbosSchema(store)}.workflow_status
+     where split_part(workflow_uuid, '/', 1) in (select id from discussions where ${settled})
+       and status not in ('ENQUEUED', 'PENDING') returning 1`,
+  );
+  return rows.length;
+}
+
+/** Those that ended longer ago than that, the oldest first. */
+export async function endedBefore(store: Store, ageMs: number): Promise<readonly string[]> {
+  const rows = await store.rowsOnce<{ id: string }>(
+    `select id from discussions
+     where ${settled} and id ~ '${idPattern.source}' and active_at < now() - $1 * interval '1 ms'
+     order by active_at limit 100`,
+    [ageMs],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Removes a discussion that has ended, with its journal. */
+export async function forgetDiscussion(store: Store, id: string): Promise<void> {
+  await store.rowsOnce(`delete from discussions where id = $1 and ${settled}`, [id]);
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id } from "../kernel/id.ts";
+import { Id } from "../kernel/seat.ts";
 import { parsedJson } from "../kernel/json-value.ts";
 
 /**
@@ -36,7 +36,7 @@ const Names = z.array(Name).max(1000).readonly();
 const Json = z.string().transform((text) => parsedJson(text));
 
 /** How a protocol tells a discussion in short. */
-const Told = z.object({
+const InShort = z.object({
   inAWord: z.string().nullable(),
   howFar: z.string().nullable().optional(),
   verb: Name.nullable().optional(),
@@ -54,7 +54,7 @@ export const Row = z.object({
   /** It is at rest until somebody answers. */
   waits: z.boolean(),
   /** Since it was last at rest. */
-  told: z.string().max(most.told).pipe(Json).pipe(Told).nullable(),
+  told: z.string().max(most.told).pipe(Json).pipe(InShort).nullable(),
   release: z.number(),
   activeAt: z.date(),
   /** A worker holds it now, or one is to. */

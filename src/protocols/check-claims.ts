@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Floor } from "../kernel/floor.ts";
-import type { Material } from "../kernel/turn.ts";
+import type { Material } from "../kernel/seat.ts";
 import { authorOf, type Item, textOf } from "../table/item.ts";
 import type { Heard } from "../table/move.ts";
 import type { Table } from "../table/table.ts";

@@ -1,5 +1,5 @@
-import { fenced } from "../kernel/fence.ts";
-import type { Material } from "../kernel/turn.ts";
+import { fenced } from "../kernel/prompt.ts";
+import type { Material } from "../kernel/seat.ts";
 import { eachOnce } from "../text/each-once.ts";
 import { numberedText } from "../text/numbered-lines.ts";
 

@@ -1,10 +1,9 @@
 import { formatDuration } from "../kernel/duration.ts";
 import type { Event, EventOf } from "../kernel/event.ts";
 import { failureText } from "../kernel/failure.ts";
-import { printable } from "../kernel/printable.ts";
-import { ownTitle } from "../kernel/round-title.ts";
-import { answererIn } from "../kernel/scripted.ts";
-import { titleLine } from "../kernel/title-line.ts";
+import { printable, titleLine } from "../kernel/printable.ts";
+import { ownTitle } from "../kernel/turn-record.ts";
+import { answererIn } from "../kernel/usage.ts";
 import { workedMs } from "../kernel/work-time.ts";
 import { count, grouped } from "../text/amount.ts";
 import { elapsed, spending } from "./amount.ts";

@@ -1,5 +1,5 @@
 import type { Event } from "../kernel/event.ts";
-import { jsonText } from "../kernel/json-text.ts";
+import { jsonText } from "../kernel/json-value.ts";
 
 /** What shows a discussion to somebody while it goes on. It must not throw: nobody loses a run to a screen. */
 export interface Reporter {

@@ -1,9 +1,8 @@
-import { answererIn } from "../kernel/scripted.ts";
-import { isByRules } from "../kernel/by-rules.ts";
+import { answererIn, isByRules } from "../kernel/usage.ts";
 import type { CallReason, EventOf } from "../kernel/event.ts";
 import type { Failure } from "../kernel/failure.ts";
 import type { Rung } from "../kernel/reply.ts";
-import { turnOfCall } from "../kernel/turn-key.ts";
+import { turnOfCall } from "../kernel/turn-record.ts";
 import { shorten } from "../text/shorten.ts";
 
 /** A seat as somebody sees it who looks on. */

@@ -1,7 +1,6 @@
 import { type Discussion, ending } from "../kernel/discussion.ts";
 import type { Event, EventOf, EyesGiven, PanelFrom, Step } from "../kernel/event.ts";
-import { ownTitle } from "../kernel/round-title.ts";
-import { turnOfCall } from "../kernel/turn-key.ts";
+import { ownTitle, turnOfCall } from "../kernel/turn-record.ts";
 import { nothingUsed, type Totals, withReceipt } from "../kernel/usage.ts";
 import { noWork, withWork, type WorkTime } from "../kernel/work-time.ts";
 import { atSeat, type SeatState, withCall } from "./seat-state.ts";

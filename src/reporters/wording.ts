@@ -1,4 +1,4 @@
-import { byRules } from "../kernel/by-rules.ts";
+import { byRules } from "../kernel/usage.ts";
 import type { Event, EyesGiven, PanelFrom } from "../kernel/event.ts";
 import type { Rung } from "../kernel/reply.ts";
 import type { Discussion } from "../kernel/discussion.ts";

@@ -1,4 +1,4 @@
-import { fenced } from "../kernel/fence.ts";
+import { fenced } from "../kernel/prompt.ts";
 import { inLine, quoted } from "../kernel/line.ts";
 import { authorOf, type Id, type Item, textOf, type Who, wordingId } from "./item.ts";
 import type { Entry, Ledger } from "./ledger.ts";

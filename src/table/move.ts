@@ -1,16 +1,15 @@
 import type { Failure } from "../kernel/failure.ts";
 import type { Answered, Reply } from "../kernel/reply.ts";
-import type { Seat } from "../kernel/seat.ts";
-import type { Material, Turn } from "../kernel/turn.ts";
+import type { Seat, Material } from "../kernel/seat.ts";
+import type { Turn } from "../kernel/turn.ts";
 import type { Id } from "./item.ts";
 import type { Prefixes } from "./moved.ts";
 import type { Shape } from "./shape.ts";
 import type { View } from "./view.ts";
-import { isByRules } from "../kernel/by-rules.ts";
-import { counts } from "../kernel/counts.ts";
+import { counts, isByRules } from "../kernel/usage.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import type { Said } from "./act.ts";
-import { fenced } from "../kernel/fence.ts";
+import { fenced } from "../kernel/prompt.ts";
 import { writeIn } from "../text/language.ts";
 import { numberedText } from "../text/numbered-lines.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Doc } from "../document/document.ts";
-import { slug } from "../kernel/slug.ts";
-import { Material } from "../kernel/turn.ts";
+import { slug } from "../kernel/id.ts";
+import { Material } from "../kernel/seat.ts";
 import { defineProtocol } from "../manifest/define-protocol.ts";
 import type { CommonOption, Manifest, ScriptedExample, Subject, Verb } from "../manifest/manifest.ts";
 import type { AskedQuestion, Decided, Method, Report, Told } from "../manifest/method.ts";

@@ -1,4 +1,4 @@
-import { readAnswerLines } from "../kernel/answer-lines.ts";
+import { readAnswerLines } from "../kernel/person.ts";
 import type { AskedQuestion } from "../manifest/method.ts";
 import {
   type Draft,

@@ -1,7 +1,7 @@
 import { singleSpaced } from "../text/single-spaced.ts";
 import { type Id, type Item, type Who, authorOf, rules, textOf, wordingId, you } from "./item.ts";
 import type { Entry, Ledger, Note, Position, Stand, Word } from "./ledger.ts";
-import { fenced } from "../kernel/fence.ts";
+import { fenced } from "../kernel/prompt.ts";
 import type { Moved } from "./moved.ts";
 import type { Seat } from "../kernel/seat.ts";
 import { changesOf } from "./stands.ts";

@@ -1,4 +1,4 @@
-import { counts } from "../kernel/counts.ts";
+import { counts } from "../kernel/usage.ts";
 import type { Step } from "../kernel/event.ts";
 import type { Floor } from "../kernel/floor.ts";
 import { paragraphs } from "../kernel/prompt.ts";

@@ -1,7 +1,6 @@
 import { eachTextOnce } from "./each-once.ts";
 import { wordSegments } from "./segments.ts";
-import { lastAtMost } from "../kernel/last-at-most.ts";
-import { Lines } from "./lines.ts";
+import { Lines, lastAtMost } from "./lines.ts";
 import { denial } from "./negation.ts";
 import { withoutNumbers } from "./numbered-lines.ts";
 

@@ -4,7 +4,7 @@ import { dropState, readState, writeState } from "../config/own-state.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { type Office, whoseOf } from "./office.ts";
 import { hasEnded } from "../kernel/discussion.ts";
-import { countedUsd as usdOf } from "../kernel/assumed-price.ts";
+import { countedUsd as usdOf } from "../kernel/usage.ts";
 import { sum } from "../text/amount.ts";
 import { createHash } from "node:crypto";
 import type { FormValues, KeptDraft } from "./api.ts";

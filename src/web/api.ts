@@ -1,7 +1,6 @@
-import type { Decision } from "../kernel/decision.ts";
-import type { SaidHit } from "../kernel/said-hit.ts";
+import type { Decision, Usage } from "../kernel/result.ts";
+import type { SaidHit } from "../kernel/turn-record.ts";
 import type { Event } from "../kernel/event.ts";
-import type { Usage } from "../kernel/result.ts";
 import type { Standings } from "../document/export/exported.ts";
 import type { FormValues, Row, SeatView } from "../host/view/shapes.ts";
 import type { AgentCheck, KnownAgent } from "../kernel/agent.ts";

@@ -1,8 +1,7 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { ownFault } from "../host/protocols/own-fault.ts";
-import { ColloquyError, type ErrorCode } from "../kernel/error.ts";
-import { messageOf } from "../kernel/full-disk.ts";
+import { ColloquyError, type ErrorCode, messageOf } from "../kernel/error.ts";
 import type { Doorkeeper } from "./doorkeeper.ts";
 import { admitted, fromOurPage, legible, type Names, passwordRoutes, protective, refuse } from "./guard.ts";
 import type { Office } from "./office.ts";

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { type CliOptions, cliAgent } from "../../src/agents/cli/cli-agent.ts";
 import type { AgentRequest } from "../../src/kernel/agent.ts";
-import type { Exchange } from "../../src/kernel/exchange.ts";
+import type { Exchange } from "../../src/kernel/prompt.ts";
 import { AgentError } from "../../src/kernel/failure.ts";
 import { seat, temporaryFolder } from "../discussion.ts";
 import { claude, codex, gemini, opencode } from "./dialects.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { actsIn } from "../../src/agents/cli/tool-uses.ts";
 import type { CliDialect } from "../../src/agents/cli/dialect.ts";
-import { cliNames } from "../../src/kernel/cli-name.ts";
+import { cliNames } from "../../src/kernel/vendor.ts";
 import { claude, codex, gemini, opencode, qwen } from "./dialects.ts";
 import { recordedCases, recordedCli } from "./recorded-cli.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { cases } from "../../scripts/clis/cases.ts";
-import { cliNames } from "../../src/kernel/cli-name.ts";
+import { cliNames } from "../../src/kernel/vendor.ts";
 import { releases } from "../../scripts/clis/installed.ts";
 import { recordedCases, recordedCli } from "./recorded-cli.ts";
 

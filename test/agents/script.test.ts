@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { scriptAgent } from "../../src/agents/script.ts";
-import type { AgentRequest } from "../../src/kernel/agent.ts";
-import type { ScriptEntry } from "../../src/kernel/script.ts";
+import type { AgentRequest, ScriptEntry } from "../../src/kernel/agent.ts";
 import { seat } from "../discussion.ts";
 
 function ask(

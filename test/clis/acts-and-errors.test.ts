@@ -11,7 +11,7 @@ import { acpAgent } from "../../src/agents/acp/acp-agent.ts";
 import { makeCliAgent, makeRecipeAgent, plainUse } from "../../src/host/panel/cli-agent.ts";
 import type { Act } from "../../src/kernel/act.ts";
 import type { Agent } from "../../src/kernel/agent.ts";
-import { cliNames, cliNameOf } from "../../src/kernel/cli-name.ts";
+import { cliNameOf, cliNames } from "../../src/kernel/vendor.ts";
 import { asked } from "../agents/asked.ts";
 import { afterwards } from "../beside.ts";
 import { temporaryFolder } from "../discussion.ts";

@@ -4,7 +4,7 @@ import { installedCli } from "../../scripts/clis/installed.ts";
 import { pointedAt } from "../../scripts/clis/pointed-at.ts";
 import { makeCliAgent } from "../../src/host/panel/cli-agent.ts";
 import type { AgentRequest, SeatEyes } from "../../src/kernel/agent.ts";
-import { type CliName, cliNames } from "../../src/kernel/cli-name.ts";
+import { type CliName, cliNames } from "../../src/kernel/vendor.ts";
 import { jsonSchemaOf } from "../../src/kernel/engine/json-schema.ts";
 import { readReply } from "../../src/kernel/engine/ladder.ts";
 import { nothingShown } from "../kernel/engine/nothing-shown.ts";

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { installedCli } from "../../scripts/clis/installed.ts";
 import { pointedAt } from "../../scripts/clis/pointed-at.ts";
-import type { CliName } from "../../src/kernel/cli-name.ts";
+import type { CliName } from "../../src/kernel/vendor.ts";
 import type { Answer } from "../model-server/answer.ts";
 import { object, objects } from "../model-server/dialect.ts";
 import { type ModelServer, startModelServer } from "../model-server/server.ts";

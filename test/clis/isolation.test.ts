@@ -7,7 +7,7 @@ import { loggedOut, pointedAt } from "../../scripts/clis/pointed-at.ts";
 import { makeCliAgent } from "../../src/host/panel/cli-agent.ts";
 import type { CliDefinition } from "../../src/config/agent-definition.ts";
 import type { AgentRequest } from "../../src/kernel/agent.ts";
-import { type CliName, cliNames } from "../../src/kernel/cli-name.ts";
+import { type CliName, cliNames } from "../../src/kernel/vendor.ts";
 import { seat, temporaryFolder } from "../discussion.ts";
 import { object, objects } from "../model-server/dialect.ts";
 import { type ModelServer, startModelServer } from "../model-server/server.ts";

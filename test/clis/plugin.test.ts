@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { installedCli } from "../../scripts/clis/installed.ts";
-import type { CliName } from "../../src/kernel/cli-name.ts";
+import type { CliName } from "../../src/kernel/vendor.ts";
 import { version } from "../../src/version.ts";
 import { temporaryFolder } from "../discussion.ts";
 

@@ -5,7 +5,7 @@ import { installedCli } from "../../scripts/clis/installed.ts";
 import { pointedAt } from "../../scripts/clis/pointed-at.ts";
 import { makeCliAgent } from "../../src/host/panel/cli-agent.ts";
 import type { CliDefinition } from "../../src/config/agent-definition.ts";
-import { type CliName, cliNames } from "../../src/kernel/cli-name.ts";
+import { type CliName, cliNames } from "../../src/kernel/vendor.ts";
 import type { Event, EventOf } from "../../src/kernel/event.ts";
 import type { Floor } from "../../src/kernel/floor.ts";
 import type { Turn } from "../../src/kernel/turn.ts";

@@ -5,7 +5,7 @@ import { installedCli, provenRecipes } from "../../scripts/clis/installed.ts";
 import { pointedRecipe } from "../../scripts/clis/pointed-recipe.ts";
 import { makeRecipeAgent, plainUse } from "../../src/host/panel/cli-agent.ts";
 import type { AgentAnswer, AgentRequest, CallContext } from "../../src/kernel/agent.ts";
-import type { Exchange } from "../../src/kernel/exchange.ts";
+import type { Exchange } from "../../src/kernel/prompt.ts";
 import { afterwards } from "../beside.ts";
 import { temporaryFolder } from "../discussion.ts";
 import { asked } from "../agents/asked.ts";

@@ -9,7 +9,7 @@ import { resolveConfig } from "../../src/config/resolve.ts";
 import { trust as agreeTo } from "../../src/config/trust.ts";
 import { readConfigFile } from "../../src/config/config-file.ts";
 import { recipeNames } from "../../src/host/panel/cli-agent.ts";
-import { cliNames } from "../../src/kernel/cli-name.ts";
+import { cliNames } from "../../src/kernel/vendor.ts";
 import { lookTools } from "../../src/kernel/eyes.ts";
 import { temporaryFolder } from "../discussion.ts";
 

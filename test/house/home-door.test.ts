@@ -44,7 +44,7 @@ const others: Readonly<Record<string, string>> = {
   "src/host/panel/agents-here.ts": "/proc",
   "src/host/project/shelf.ts": "what ships",
   "src/host/panel/cli-agent.ts": "an agent CLI's package, and recipes that ship",
-  "src/kernel/journal/new-folder.ts": "makes a home, or a folder that somebody named",
+  "src/kernel/journal/files.ts": "makes a home, or a folder that somebody named",
   "src/kernel/journal/journal-file.ts": "nothing: it writes to what the door opened",
   "src/kernel/journal/lock-holder.ts": "/proc",
   "src/mcp/app.ts": "what ships",

@@ -6,9 +6,9 @@ const said = ["src/protocols/prompt-parts.ts", "src/protocols/worked-example.ts"
 
 /** Rules that read what others wrote, in whatever language: nothing of it is shown to anybody. Nor does this get longer. */
 const read = [
-  "src/kernel/engine/non-answer-phrases.ts",
+  "src/kernel/engine/non-answer.ts",
   "src/kernel/engine/reading/items.ts",
-  "src/kernel/engine/reading/spelled-word.ts",
+  "src/kernel/engine/reading/keys.ts",
   "src/kernel/spelled-number.ts",
   "src/protocols/critique/perspectives.ts",
   "src/protocols/discuss/cast.ts",

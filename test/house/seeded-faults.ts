@@ -23,14 +23,14 @@ export const seededFaults: readonly SeededFault[] = [
   },
   {
     what: "a stale lock is removed without a second look",
-    file: `${journal}/stale-lock.ts`,
+    file: `${journal}/lock.ts`,
     text: "if (holder !== null && (await isStale(holder))) removeNow",
     instead: "if (holder !== null) removeNow",
     tests: "test/kernel/journal/lock.test.ts",
   },
   {
     what: "nobody guards the removal of a stale lock",
-    file: `${journal}/stale-lock.ts`,
+    file: `${journal}/lock.ts`,
     text: "if (!(await addFirst(folder, guard, mine))) {",
     instead: "if (!(await addFirst(folder, guard, mine)) && false) {",
     tests: "test/kernel/journal/lock.test.ts",
@@ -134,10 +134,10 @@ export const seededFaults: readonly SeededFault[] = [
     tests: "test/kernel/engine/retry.test.ts",
   },
   {
-    what: "letters come in the order of their arrival",
-    file: `${engine}/mailboxes.ts`,
-    text: "letter.round - round || fromPlace - (fromPlaces[index] ?? 0)",
-    instead: "letter.round - round",
+    what: "a message is put on record again by a replay",
+    file: `${engine}/floor.ts`,
+    text: 'if (this.caller.limitReached !== null || this.#options.past.has("message.sent", key)) return;',
+    instead: "if (this.caller.limitReached !== null) return;",
     tests: "test/kernel/engine/floor.test.ts",
   },
   {

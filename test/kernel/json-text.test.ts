@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { jsonText } from "../../src/kernel/json-text.ts";
+import { jsonText } from "../../src/kernel/json-value.ts";
 import { jsonFile } from "../../src/kernel/projection.ts";
-import { journalFile } from "../../src/kernel/journal-name.ts";
+import { journalFile } from "../../src/kernel/home-parts.ts";
 import { parseJournal } from "../../src/kernel/journal/journal-text.ts";
 import { Journal } from "../../src/kernel/journal/journal.ts";
 import { temporaryFolder } from "../discussion.ts";

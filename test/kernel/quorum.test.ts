@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseQuorum, seatsNeeded } from "../../src/kernel/quorum.ts";
+import { parseQuorum, seatsNeeded } from "../../src/kernel/duration.ts";
 
 const seats = [1, 2, 3, 4, 5, 6, 7, 8];
 

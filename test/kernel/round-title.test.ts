@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { numberedRound, ownTitle } from "../../src/kernel/round-title.ts";
+import { numberedRound, ownTitle } from "../../src/kernel/turn-record.ts";
 
 const topic = "How should the shop keep its orders?";
 

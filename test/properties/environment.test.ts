@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { environmentFor } from "../../src/agents/environment.ts";
-import { cliNames } from "../../src/kernel/cli-name.ts";
+import { cliNames } from "../../src/kernel/vendor.ts";
 
 /** Written out a second time: what the list is meant to be, for everybody and by CLI. */
 const common =

@@ -8,7 +8,7 @@ import type { Event, EventOf } from "../../src/kernel/event.ts";
 import { AgentError } from "../../src/kernel/failure.ts";
 import { critique } from "../../src/protocols/critique/critique.ts";
 import type { CritiqueOptions } from "../../src/protocols/critique/options.ts";
-import { journalFile } from "../../src/kernel/journal-name.ts";
+import { journalFile } from "../../src/kernel/home-parts.ts";
 import { commonFiles } from "../../src/kernel/journal/projections.ts";
 import { agent, discuss, seated } from "../discussion.ts";
 import { critiqueKit } from "../protocols/critique/critiqued.ts";

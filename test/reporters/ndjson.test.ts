@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { jsonText } from "../../src/kernel/json-text.ts";
+import { jsonText } from "../../src/kernel/json-value.ts";
 import { ndjsonReporter } from "../../src/reporters/reporter.ts";
 import { completed, journal, started, warned } from "./events.ts";
 

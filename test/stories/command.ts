@@ -16,7 +16,7 @@ import { dirname, join, resolve } from "node:path";
 import { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { vi } from "vitest";
-import { cliNames } from "../../src/kernel/cli-name.ts";
+import { cliNames } from "../../src/kernel/vendor.ts";
 import { afterwards } from "../beside.ts";
 import { runInProcess } from "./program.ts";
 

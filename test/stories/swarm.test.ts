@@ -311,7 +311,6 @@ describe("[Pause] [Resume] [Cleanup]", () => {
     expect(events(told).findLast(({ type }) => type === "recess.called")?.["seats"]).toContainEqual({
       seat: "Historian",
       calls: 1,
-      underWay: 0,
     });
     expect(json(told, "manifest.json")).toMatchObject({
       status: "paused",

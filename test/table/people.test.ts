@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { answer, type Asked, hold, type Question, resume } from "../../src/index.ts";
-import { answerLines, readAnswerLines } from "../../src/kernel/answer-lines.ts";
+import { answerLines, readAnswerLines } from "../../src/kernel/person.ts";
 import { verifyFolder } from "../../src/host/archive/verify.ts";
 import { temporaryFolder } from "../discussion.ts";
 import asking from "./asking/manifest.ts";

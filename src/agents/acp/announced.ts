@@ -5,7 +5,7 @@ import type {
   ToolCallUpdate,
 } from "@agentclientprotocol/sdk/unstable";
 import type { Act } from "../../kernel/act.ts";
-import { actOf } from "../../kernel/own-act.ts";
+import { actOf } from "../../kernel/who-answered.ts";
 import { isLookName } from "../eyes-server/relay.ts";
 
 interface Announced {

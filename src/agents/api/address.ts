@@ -1,4 +1,4 @@
-import type { ApiProvider } from "../../kernel/api-provider.ts";
+import type { ApiProvider } from "../../kernel/vendor.ts";
 
 const ownAddress: Readonly<Record<Exclude<ApiProvider, "openai-compatible">, string>> = {
   anthropic: "https://api.anthropic.com/v1",

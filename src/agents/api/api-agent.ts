@@ -9,7 +9,7 @@ import type {
   SeatEyes,
 } from "../../kernel/agent.ts";
 import { asMeant } from "../../kernel/as-meant.ts";
-import type { ApiProvider } from "../../kernel/api-provider.ts";
+import type { ApiProvider } from "../../kernel/vendor.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { AgentError } from "../../kernel/failure.ts";
 import { costUsd } from "../cost.ts";

@@ -1,4 +1,4 @@
-import type { ApiProvider } from "../../kernel/api-provider.ts";
+import type { ApiProvider } from "../../kernel/vendor.ts";
 
 /** How a provider caches what prompts begin with, as its guide tells it (`docs/apis.md`). */
 export interface PromptCache {

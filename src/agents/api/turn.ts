@@ -1,5 +1,5 @@
 import type { AgentRequest, CachedPrefix, JsonSchema, SeatEyes } from "../../kernel/agent.ts";
-import type { ApiProvider } from "../../kernel/api-provider.ts";
+import type { ApiProvider } from "../../kernel/vendor.ts";
 import { retold } from "../../kernel/earlier.ts";
 import { howToLook, lookInputs, lookSummaries, lookTools } from "../../kernel/eyes.ts";
 import { type Prompt, paragraphs } from "../../kernel/prompt.ts";

@@ -1,5 +1,5 @@
 import type { AgentAnswer, AgentUsage, JsonSchema, Left } from "../../kernel/agent.ts";
-import type { CliName } from "../../kernel/cli-name.ts";
+import type { CliName } from "../../kernel/vendor.ts";
 import type { ChildEnd } from "../child.ts";
 import type { Vendor } from "../cost.ts";
 import { AgentError } from "../../kernel/failure.ts";

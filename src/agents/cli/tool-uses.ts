@@ -1,5 +1,5 @@
 import type { Act } from "../../kernel/act.ts";
-import { actOf } from "../../kernel/own-act.ts";
+import { actOf } from "../../kernel/who-answered.ts";
 import { isLookName } from "../eyes-server/relay.ts";
 import { type JsonMessage, jsonOutput } from "./json-output.ts";
 

@@ -9,7 +9,7 @@ import { kitOf, readingOf } from "../../host/protocols/catalogue.ts";
 import { answerQuestions, openQuestionsOf } from "../../host/running/late-answers.ts";
 import { type Opened, openSessionFolder } from "../../host/archive/archive.ts";
 import type { Config } from "../../config/resolve.ts";
-import { answerLines, type GivenAnswer } from "../../kernel/answer-lines.ts";
+import { type GivenAnswer, answerLines } from "../../kernel/person.ts";
 import { type Discussion, hasEnded, standings } from "../../kernel/discussion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { type Field, guideOf } from "../../document/form/field.ts";

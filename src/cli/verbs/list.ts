@@ -1,5 +1,5 @@
 import { type Standing, standings } from "../../kernel/discussion.ts";
-import { titleLine } from "../../kernel/title-line.ts";
+import { titleLine } from "../../kernel/printable.ts";
 import { type ListedRow, type ListingSoFar, rowsIn } from "../../host/archive/rows.ts";
 import type { Config } from "../../config/resolve.ts";
 import { engineUrl } from "../../host/running/config.ts";

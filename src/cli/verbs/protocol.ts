@@ -5,7 +5,7 @@ import type { GivenValue } from "../../host/running/option-values.ts";
 import { folderOf } from "../../host/protocols/protocols.ts";
 import { shipped } from "../../own-files.ts";
 import { ColloquyError } from "../../kernel/error.ts";
-import { scriptedWords } from "../../kernel/scripted.ts";
+import { scriptedWords } from "../../kernel/usage.ts";
 import type { Manifest, ScriptedExample, Verb } from "../../manifest/manifest.ts";
 import { type Option, flagOf } from "../../manifest/option.ts";
 import { carryOut } from "../carry-out.ts";

@@ -2,7 +2,7 @@ import { toTerminal } from "../../document/to-terminal.ts";
 import { readingOf } from "../../host/protocols/catalogue.ts";
 import { viewDiscussion, type Viewed } from "../../host/view/result.ts";
 import { ColloquyError } from "../../kernel/error.ts";
-import { jsonText } from "../../kernel/json-text.ts";
+import { jsonText } from "../../kernel/json-value.ts";
 import { printable, printableLines } from "../../kernel/printable.ts";
 import { didYouMean } from "../../text/suggestion.ts";
 import { checkProtocol } from "../annotate.ts";

@@ -2,7 +2,7 @@ import { readDraft, removeDraft, fileOfDraft } from "../../host/running/drafts.t
 import { configFrom } from "../../host/running/config.ts";
 import { flagsOfDraft, planDraft } from "../../host/running/plan-draft.ts";
 import { openRoots } from "../../host/project/roots.ts";
-import { titleLine } from "../../kernel/title-line.ts";
+import { titleLine } from "../../kernel/printable.ts";
 import { agrees } from "../typed-lines.ts";
 import { checkProtocol } from "../annotate.ts";
 import { carryOut } from "../carry-out.ts";

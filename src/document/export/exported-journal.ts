@@ -12,7 +12,7 @@ import type {
   ExportedTurn,
   Standings,
 } from "./exported.ts";
-import { isByRules, withoutRating } from "../../kernel/by-rules.ts";
+import { isByRules, withoutRating } from "../../kernel/usage.ts";
 import type { TurnRecord } from "../../kernel/turn-record.ts";
 
 /** What a protocol's kit tells of a discussion, and its folder. */

@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { Failure } from "../../kernel/failure.ts";
-import { Receipt } from "../../kernel/receipt.ts";
+import { Receipt, Signed } from "../../kernel/receipt.ts";
 import { Rung } from "../../kernel/reply.ts";
 import { Seat } from "../../kernel/seat.ts";
 import { standings } from "../../kernel/discussion.ts";
-import { Signed } from "../../kernel/signed.ts";
-import { jsonText } from "../../kernel/json-text.ts";
+import { jsonText } from "../../kernel/json-value.ts";
 
 /**
  * A journal as others read it: what `export --to json` prints, and what the Markdown and the page are made of.

@@ -1,4 +1,4 @@
-import { numberedRound } from "../../kernel/round-title.ts";
+import { numberedRound } from "../../kernel/turn-record.ts";
 import { printableLines } from "../../kernel/printable.ts";
 import { bullets, plain, prose, table } from "../markdown.ts";
 import { quoted } from "../quoted.ts";

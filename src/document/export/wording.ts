@@ -1,7 +1,7 @@
 import type { ExportedCall, ExportedDiscussion, ExportedGate } from "./exported.ts";
 import { formatDuration } from "../../kernel/duration.ts";
 import { answererOf } from "../../kernel/result.ts";
-import { answererIn, scriptedWords } from "../../kernel/scripted.ts";
+import { answererIn, scriptedWords } from "../../kernel/usage.ts";
 import { count, grouped } from "../../text/amount.ts";
 import { failureText } from "../../kernel/failure.ts";
 

@@ -1,11 +1,10 @@
 import type { JsonSchema } from "../../kernel/agent.ts";
 import type { Question } from "../../kernel/floor.ts";
 import { retoldText } from "../../kernel/earlier.ts";
-import type { PersonsTurn } from "../../kernel/person.ts";
-import { answerLines } from "../../kernel/answer-lines.ts";
+import { type PersonsTurn, answerLines } from "../../kernel/person.ts";
 import { printable, printableLines } from "../../kernel/printable.ts";
 import type { ProjectedFile } from "../../kernel/projection.ts";
-import { turnOfCall } from "../../kernel/turn-key.ts";
+import { turnOfCall } from "../../kernel/turn-record.ts";
 import { type Field, choiceLines, fieldsOf, guideOf } from "./field.ts";
 
 /** What a person or the host is asked, ready to be filled in: in a file, at a terminal, by another command. */

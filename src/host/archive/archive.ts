@@ -1,10 +1,16 @@
 import { ColloquyError } from "../../kernel/error.ts";
-import { findFolder, type Opened, openFolder, sessionFolder } from "../../kernel/journal/archive.ts";
+import {
+  type Opened,
+  type Stamp,
+  findFolder,
+  openFolder,
+  sessionFolder,
+  stampOf,
+} from "../../kernel/journal/archive.ts";
 import { type ListedRow, rowsIn } from "./rows.ts";
 import { statNow } from "../../home-files.ts";
-import { isWorkedOn } from "../../kernel/journal/engine-folder.ts";
-import { journalFile } from "../../kernel/journal-name.ts";
-import { type Stamp, stampOf } from "../../kernel/journal/stamp.ts";
+import { isWorkedOn } from "../../kernel/journal/lock-holder.ts";
+import { journalFile } from "../../kernel/home-parts.ts";
 
 export { type Opened } from "../../kernel/journal/archive.ts";
 
@@ -75,4 +81,4 @@ async function openedAfter(before: Promise<Opened> | undefined, folder: string):
 }
 
 /** For faces, which know no journal. */
-export { makeFolder } from "../../kernel/journal/new-folder.ts";
+export { makeFolder } from "../../kernel/journal/files.ts";

@@ -3,7 +3,7 @@ import { ColloquyError } from "../../kernel/error.ts";
 import { opened } from "./archive.ts";
 import type { ListedRow } from "./rows.ts";
 import { kitOf } from "../protocols/catalogue.ts";
-import type { Decision } from "../../kernel/decision.ts";
+import type { Decision } from "../../kernel/result.ts";
 
 const most = 200;
 

@@ -2,7 +2,7 @@ import { lstat, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { discussionsOf, standing } from "../../kernel/discussion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
-import { nameBeside } from "../../kernel/name-beside.ts";
+import { nameBeside } from "../../kernel/home-parts.ts";
 import { exportedJournal, type ToldJournal } from "../../document/export/exported-journal.ts";
 import type { Opened } from "./archive.ts";
 import { kitOf } from "../protocols/catalogue.ts";

@@ -1,10 +1,9 @@
 import type { Event, EventDraft } from "../../kernel/event.ts";
 import type { ProjectedFile } from "../../kernel/projection.ts";
 import type { Recorder, Runner } from "../../kernel/engine/runner.ts";
-import { makeFolder } from "../../kernel/journal/new-folder.ts";
-import { writeFiles } from "../../kernel/journal/files.ts";
+import { makeFolder, writeFiles } from "../../kernel/journal/files.ts";
 import { Journal, type JournalOptions } from "../../kernel/journal/journal.ts";
-import { MemoryJournal } from "../../kernel/journal/memory.ts";
+import { MemoryJournal } from "../../kernel/journal/chain.ts";
 import { type Discussion, discussionsOf } from "../../kernel/discussion.ts";
 import { commonFiles } from "../../kernel/journal/projections.ts";
 import { kitOf } from "../protocols/catalogue.ts";

@@ -3,9 +3,9 @@ import { entriesNow, statNow } from "../../home-files.ts";
 import { removeAllNow, removeNow, renameBelow } from "../../home-changes.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { folderOf, openFolder } from "../../kernel/journal/archive.ts";
-import { journalFile } from "../../kernel/journal-name.ts";
+import { journalFile } from "../../kernel/home-parts.ts";
 import { Lock } from "../../kernel/journal/lock.ts";
-import { isId } from "../../kernel/slug.ts";
+import { isId } from "../../kernel/id.ts";
 import { filesOf } from "./keeping.ts";
 
 export interface Removable {

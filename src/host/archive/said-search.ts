@@ -1,11 +1,11 @@
 import { setImmediate } from "node:timers/promises";
-import { journalFile } from "../../kernel/journal-name.ts";
+import { journalFile } from "../../kernel/home-parts.ts";
 import { bytesLater } from "../../home-files.ts";
 import { journalStart } from "../../kernel/journal-version.ts";
 import { mostJournal } from "../../kernel/journal/journal-text.ts";
 import type { Event } from "../../kernel/event.ts";
 import { parsedJson, textsIn } from "../../kernel/json-value.ts";
-import type { SaidHit } from "../../kernel/said-hit.ts";
+import type { SaidHit } from "../../kernel/turn-record.ts";
 
 interface SaidIn extends SaidHit {
   readonly folder: string;

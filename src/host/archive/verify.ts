@@ -1,5 +1,5 @@
-import { ownTitle } from "../../kernel/round-title.ts";
-import { titleLine } from "../../kernel/title-line.ts";
+import { ownTitle } from "../../kernel/turn-record.ts";
+import { titleLine } from "../../kernel/printable.ts";
 import { join } from "node:path";
 import { z } from "zod";
 import { type Discussion, discussionsOf } from "../../kernel/discussion.ts";
@@ -8,7 +8,7 @@ import type { Event, EventDraft } from "../../kernel/event.ts";
 import { otherWriters } from "../../kernel/engine/past.ts";
 import { localRunner } from "../../kernel/engine/runner.ts";
 import { staleFiles } from "../../kernel/journal/files.ts";
-import { journalFile } from "../../kernel/journal-name.ts";
+import { journalFile } from "../../kernel/home-parts.ts";
 import { type ParsedJournal, parseJournal, readJournalText } from "../../kernel/journal/journal-text.ts";
 import { isLocked } from "../../kernel/journal/lock-holder.ts";
 import { textIfAny } from "../../home-files.ts";

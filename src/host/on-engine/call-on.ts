@@ -1,6 +1,6 @@
 import { isAwaited } from "../../kernel/agent.ts";
 import { callAgent } from "../../kernel/engine/call.ts";
-import type { CallEnd } from "../../kernel/engine/call-end.ts";
+import type { CallEnd } from "../../kernel/request.ts";
 import type { Runner } from "../../kernel/engine/runner.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import type { Event } from "../../kernel/event.ts";

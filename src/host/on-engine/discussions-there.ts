@@ -1,8 +1,7 @@
 import { basename } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isWaiting } from "../../kernel/discussion.ts";
-import { ColloquyError } from "../../kernel/error.ts";
-import { messageOf } from "../../kernel/full-disk.ts";
+import { ColloquyError, messageOf } from "../../kernel/error.ts";
 import { findDiscussion, rowOf, want } from "../../postgres/discussions.ts";
 import type { Row } from "../../postgres/rows.ts";
 import { openStore } from "../../postgres/store.ts";

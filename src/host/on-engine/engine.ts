@@ -1,17 +1,16 @@
 import { type Store, openStore } from "../../postgres/store.ts";
 import { ColloquyError } from "../../kernel/error.ts";
-import { releaseOf, versionOf } from "../../postgres/release.ts";
+import { releaseOf, versionOf } from "../../postgres/tables.ts";
 import type { Row } from "../../postgres/rows.ts";
 import { version } from "../../version.ts";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createDiscussion, rowOf, wish } from "../../postgres/discussions.ts";
 import type { Wish } from "../running/live-file.ts";
-import type { Event } from "../../kernel/event.ts";
+import { type Event, isPublic } from "../../kernel/event.ts";
 import { type Discussion, sitting } from "../../kernel/discussion.ts";
 import type { StartEvent } from "../archive/keeping.ts";
 import type { EngineBrief } from "./brief.ts";
 import type { ParsedJournal } from "../../kernel/journal/journal-text.ts";
-import { isPublic } from "../../kernel/secret.ts";
 import { readJournal } from "../../postgres/journal.ts";
 import { listen } from "../../postgres/signals.ts";
 

@@ -1,6 +1,6 @@
 import type { Config } from "../../config/resolve.ts";
 import { type Agent, type AgentRequest, canLook } from "../../kernel/agent.ts";
-import type { CallEnd, LookMade } from "../../kernel/engine/call-end.ts";
+import type { CallEnd, LookMade } from "../../kernel/request.ts";
 import type { Meter } from "../../kernel/engine/meter.ts";
 import { type CallSight, type LookShare, Sight } from "../../kernel/engine/sight.ts";
 import type { EventDraft } from "../../kernel/event.ts";
@@ -62,7 +62,7 @@ export class Looking {
     const { limits, used } = lent;
     const sight = new Sight(remembering(await this.#open(), seen), limits, [], append, used);
     const of = { key: "", round, seat: seat.name, turn: kind };
-    const end = await call(sight.forCall(agent, of, signal, meter, { looksOf: () => 0 }));
+    const end = await call(sight.forCall(agent, of, signal, meter, { countOf: () => 0 }));
     return warnings.reduce<CallEnd>(noted, { ...end, looks: made });
   }
 

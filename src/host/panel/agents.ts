@@ -10,11 +10,10 @@ import { type Config, untrustedAgents } from "../../config/resolve.ts";
 import { isFile, namesOf, naming } from "../../config/settings.ts";
 import { holds } from "../../folders.ts";
 import { didYouMean } from "../../text/suggestion.ts";
-import type { Agent, KnownAgent } from "../../kernel/agent.ts";
-import { type CliName, cliNames } from "../../kernel/cli-name.ts";
+import type { Agent, KnownAgent, ScriptEntry } from "../../kernel/agent.ts";
+import { type CliName, cliNames } from "../../kernel/vendor.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { printable } from "../../kernel/printable.ts";
-import type { ScriptEntry } from "../../kernel/script.ts";
 import { makeApiAgent, namedApi, similarApis } from "./api-agent.ts";
 import { onPath, passedOverWords } from "../../program-path.ts";
 import {

@@ -6,7 +6,7 @@ import type { ApiDefinition } from "../../config/agent-definition.ts";
 import type { DefinedAgent } from "../../config/config-file.ts";
 import { type KeyProvider, keyProviders } from "../../config/settings.ts";
 import type { Agent } from "../../kernel/agent.ts";
-import { type ApiProvider, apiProviders } from "../../kernel/api-provider.ts";
+import { type ApiProvider, apiProviders } from "../../kernel/vendor.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 
 /** The variables a provider's key and address are looked for in; the first that is set counts. */

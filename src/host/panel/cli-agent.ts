@@ -6,7 +6,7 @@ import type { CliDialect, CliTongue } from "../../agents/cli/dialect.ts";
 import type { CliDefinition, UseDefinition } from "../../config/agent-definition.ts";
 import { type Recipe, shippedRecipe } from "../../config/recipe.ts";
 import type { Agent } from "../../kernel/agent.ts";
-import { type CliName, cliNameOf } from "../../kernel/cli-name.ts";
+import { type CliName, cliNameOf } from "../../kernel/vendor.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { object, parsedJson } from "../../kernel/json-value.ts";
 import { printable } from "../../kernel/printable.ts";

@@ -8,7 +8,7 @@ import type { DefinedAgent } from "../../config/config-file.ts";
 import { executable, isBareName } from "../../config/needs-trust.ts";
 import { isShippedRecipe, shippedRecipe } from "../../config/recipe.ts";
 import { namesOf, naming } from "../../config/settings.ts";
-import { cliNameOf } from "../../kernel/cli-name.ts";
+import { cliNameOf } from "../../kernel/vendor.ts";
 import { missingKey, namedApi } from "./api-agent.ts";
 import { isExecutable, onPath, passedOverWords } from "../../program-path.ts";
 

@@ -6,7 +6,7 @@ import { isMissing, knownAgents, makeAgents } from "./agents.ts";
 import type { PlannedSeat } from "./seats.ts";
 import { chainsFor, seatsOf, type SeatWish } from "../../manifest/seat-wish.ts";
 import type { KnownAgent } from "../../kernel/agent.ts";
-import type { StandIns } from "../../kernel/stand-ins.ts";
+import type { StandIns } from "../../kernel/who-answered.ts";
 import { vendorOfAgent } from "../../kernel/vendor.ts";
 
 export interface ChosenPanel {

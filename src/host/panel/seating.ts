@@ -8,7 +8,7 @@ import { vendorOfAgent, vendorOfModel } from "../../kernel/vendor.ts";
 import type { PlannedSeat } from "./seats.ts";
 import { type SeatWish, joiningOrder } from "../../manifest/seat-wish.ts";
 import type { Agent } from "../../kernel/agent.ts";
-import { mayAnswer, type StandIns } from "../../kernel/stand-ins.ts";
+import { mayAnswer, type StandIns } from "../../kernel/who-answered.ts";
 import { makeAgents } from "./agents.ts";
 import { howToInstall } from "./cli-agent.ts";
 

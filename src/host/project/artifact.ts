@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { NoPlainFile, readPlainFile } from "../../config/plain-file.ts";
 import { ColloquyError } from "../../kernel/error.ts";
-import type { Material } from "../../kernel/turn.ts";
+import type { Material } from "../../kernel/seat.ts";
 import { fileForSeats, type NamedFrom } from "./own-file.ts";
 import { createHash } from "node:crypto";
 

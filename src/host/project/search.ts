@@ -3,13 +3,12 @@ import type { DefinedContext } from "../../config/config-file.ts";
 import { executable } from "../../config/needs-trust.ts";
 import { realPath } from "../../config/home.ts";
 import type { Config } from "../../config/resolve.ts";
-import { ColloquyError } from "../../kernel/error.ts";
+import { ColloquyError, messageOf } from "../../kernel/error.ts";
 import type { PassageQuery, Passages } from "../../kernel/lookup.ts";
 import { printable } from "../../kernel/printable.ts";
-import { messageOf } from "../../kernel/full-disk.ts";
 import { maskSecrets } from "../../reading/project/mask-secrets.ts";
 import { type NamedFrom, projectRoot } from "./own-file.ts";
-import type { Material } from "../../kernel/turn.ts";
+import type { Material } from "../../kernel/seat.ts";
 import { readMaterial, type ReadStdin } from "./artifact.ts";
 
 interface SearchExtras {

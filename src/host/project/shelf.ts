@@ -6,7 +6,7 @@ import { didYouMean } from "../../text/suggestion.ts";
 import { entriesNow } from "../../home-files.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { printable } from "../../kernel/printable.ts";
-import { isId } from "../../kernel/slug.ts";
+import { isId } from "../../kernel/id.ts";
 import type { Shelf, Shelved, ShelfFile, ShelfKind } from "../../manifest/shelf.ts";
 import { shipped } from "../../own-files.ts";
 

@@ -1,4 +1,4 @@
-import { type Discussion, type Outline, discussionsOf } from "../../kernel/discussion.ts";
+import { type Discussion, discussionsOf } from "../../kernel/discussion.ts";
 import type { Protocol } from "../../kernel/floor.ts";
 import type { Projection, PublishedFile } from "../../kernel/projection.ts";
 import { type Result, resultOf } from "../../kernel/result.ts";
@@ -23,7 +23,7 @@ import { gap, paragraph, quiet } from "../../document/document.ts";
 import { toTerminal } from "../../document/to-terminal.ts";
 import type { Receipt } from "../../kernel/receipt.ts";
 import { raisedLimit } from "../../kernel/reached-limit.ts";
-import { scriptedWords } from "../../kernel/scripted.ts";
+import { scriptedWords } from "../../kernel/usage.ts";
 import { isStandIn, lastAnswer, turnsOfSeat } from "../../kernel/who-answered.ts";
 import { type Manifest, isAboutFile } from "../../manifest/manifest.ts";
 import { eachOnce } from "../../text/each-once.ts";
@@ -279,7 +279,7 @@ function toldOf<Given, Kept, Outcome>(
 }
 
 /** While a discussion runs its reports are made again and again; what the journal holds stays as it is. */
-function checkedOnce<T>(schema: z.ZodType<T>, value: unknown, what: string, discussion: Outline): T {
+function checkedOnce<T>(schema: z.ZodType<T>, value: unknown, what: string, discussion: Discussion): T {
   if (typeof value !== "object" || value === null) return recorded(schema, value, what, discussion);
   const known = checked.get(schema) ?? new WeakMap<object, unknown>();
   checked.set(schema, known);

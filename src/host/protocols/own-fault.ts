@@ -1,5 +1,4 @@
-import { ColloquyError } from "../../kernel/error.ts";
-import { isFullDisk, messageOf } from "../../kernel/full-disk.ts";
+import { ColloquyError, isFullDisk, messageOf } from "../../kernel/error.ts";
 import { protocolOfCode } from "./protocols.ts";
 import { fileURLToPath } from "node:url";
 import { type Doc, notice } from "../../document/document.ts";

@@ -8,7 +8,7 @@ import type { GrantState } from "../../config/grants.ts";
 import { isTrusted } from "../../config/trust.ts";
 import { holds, nearestWith } from "../../folders.ts";
 import { bytesLater, entriesNow, isThere, statNow } from "../../home-files.ts";
-import { messageOf } from "../../kernel/full-disk.ts";
+import { messageOf } from "../../kernel/error.ts";
 import type { Manifest } from "../../manifest/manifest.ts";
 import { defineProtocol } from "../../manifest/define-protocol.ts";
 import { loadOwn, type OwnCode } from "./own-code.ts";

@@ -1,8 +1,7 @@
 import type { Agent } from "../../kernel/agent.ts";
 import { type Discussion, discussionsOf, ending, hasEnded } from "../../kernel/discussion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
-import type { Event, EventDraft } from "../../kernel/event.ts";
-import { isPublic } from "../../kernel/secret.ts";
+import { type Event, type EventDraft, isPublic } from "../../kernel/event.ts";
 import { type Run, runDiscussion } from "../../kernel/engine/run.ts";
 import { localRunner } from "../../kernel/engine/runner.ts";
 import { filesWith, type Keeping } from "../archive/keeping.ts";

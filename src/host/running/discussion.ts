@@ -5,9 +5,8 @@ import { ColloquyError } from "../../kernel/error.ts";
 import type { Eyes } from "../../kernel/eyes.ts";
 import { type Instruments, blindInstruments } from "../../kernel/lookup.ts";
 import { type Opened, folderOf, openFolder } from "../../kernel/journal/archive.ts";
-import { createFolder, makeFolder } from "../../kernel/journal/new-folder.ts";
-import { writeFiles } from "../../kernel/journal/files.ts";
-import { engineOfFolder } from "../../kernel/journal/engine-folder.ts";
+import { createFolder, makeFolder, writeFiles } from "../../kernel/journal/files.ts";
+import { engineOfFolder } from "../../kernel/journal/lock-holder.ts";
 import type { ParsedJournal } from "../../kernel/journal/journal-text.ts";
 import { checkKnown, kitOf } from "../protocols/catalogue.ts";
 import { type SeatedDiscussion, conduct } from "./conduct.ts";
@@ -25,7 +24,7 @@ import { folderIn, publish } from "../archive/publish.ts";
 import { reseat } from "./reseat.ts";
 import { type Viewed, placeOf, viewDiscussion } from "../view/result.ts";
 import { shellWord } from "../../kernel/printable.ts";
-import { isId } from "../../kernel/slug.ts";
+import { isId } from "../../kernel/id.ts";
 
 /** Creates the folder and runs the plan to its end, its pause or its limit. */
 export async function startDiscussion(plan: Plan, face: Face): Promise<Viewed> {

@@ -4,7 +4,7 @@ import { type Whose, madeState, readState, stateOf, writeState } from "../../con
 import { entriesNow, textNow } from "../../home-files.ts";
 import { makeFolderNow, makeNewFolderNow, removeAllNow, replaceNow } from "../../home-changes.ts";
 import { ColloquyError } from "../../kernel/error.ts";
-import { isId, slug } from "../../kernel/slug.ts";
+import { isId, slug } from "../../kernel/id.ts";
 
 const draftFile = "draft.json";
 

@@ -1,4 +1,4 @@
-import { titleLine } from "../../kernel/title-line.ts";
+import { titleLine } from "../../kernel/printable.ts";
 import type { Agent } from "../../kernel/agent.ts";
 import type { EventDraft, EyesGiven } from "../../kernel/event.ts";
 import { AgentError } from "../../kernel/failure.ts";

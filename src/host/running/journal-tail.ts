@@ -2,10 +2,9 @@ import { watch } from "node:fs";
 import { join } from "node:path";
 import { openLater } from "../../home-files.ts";
 import { ColloquyError } from "../../kernel/error.ts";
-import type { Event } from "../../kernel/event.ts";
-import { journalFile } from "../../kernel/journal-name.ts";
+import { type Event, isPublic } from "../../kernel/event.ts";
+import { journalFile } from "../../kernel/home-parts.ts";
 import { refuseOtherVersion } from "../../kernel/journal-version.ts";
-import { isPublic } from "../../kernel/secret.ts";
 import { type ParsedJournal, readLine } from "../../kernel/journal/journal-text.ts";
 
 const atOnce = 4_000_000;
@@ -44,7 +43,7 @@ export function journalTail(folder: string, before?: ParsedJournal): () => Promi
     const lines = await next();
     if (read === 0) refuseOtherVersion(lines, file);
     const events = lines.map((line) => {
-      const event = readLine(line, ++read, lines.length < 200);
+      const event = readLine(line, ++read);
       if (typeof event !== "string") return event;
       throw new ColloquyError("journal-broken", `${file}:${read} ${event}.`);
     });

@@ -1,6 +1,6 @@
 import { addFirst, removeNow } from "../../home-changes.ts";
 import { type Form, formOfGate } from "../../document/form/form.ts";
-import { type GivenAnswer, readAnswerLines } from "../../kernel/answer-lines.ts";
+import { type GivenAnswer, readAnswerLines } from "../../kernel/person.ts";
 import { type Discussion, discussionsOf, hasEnded } from "../../kernel/discussion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import type { Event } from "../../kernel/event.ts";
@@ -12,9 +12,9 @@ import type { ProtocolKit } from "../protocols/kit.ts";
 import { join } from "node:path";
 import { z } from "zod";
 import { entriesNow, textIfAny } from "../../home-files.ts";
-import { writeFault } from "../../kernel/journal/write-fault.ts";
+import { writeFault } from "../../kernel/journal/files.ts";
 import { parsedJson } from "../../kernel/json-value.ts";
-import type { Signed } from "../../kernel/signed.ts";
+import type { Signed } from "../../kernel/receipt.ts";
 
 /** What seats asked the person and nobody has answered, neither in the journal nor by an answer that waits to be taken. */
 export async function openQuestionsOf(

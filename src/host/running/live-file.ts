@@ -6,7 +6,7 @@ import type { Event } from "../../kernel/event.ts";
 import { parsedJson } from "../../kernel/json-value.ts";
 import type { LiveText } from "../view/shapes.ts";
 import { growingLines } from "./journal-tail.ts";
-import { writeFault } from "../../kernel/journal/write-fault.ts";
+import { writeFault } from "../../kernel/journal/files.ts";
 
 const fileName = "live.jsonl";
 const largest = 1_000_000;

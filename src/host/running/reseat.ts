@@ -5,7 +5,7 @@ import type { Agent } from "../../kernel/agent.ts";
 import type { Discussion } from "../../kernel/discussion.ts";
 import type { Limits } from "../../kernel/event.ts";
 import { object } from "../../kernel/json-value.ts";
-import { Material } from "../../kernel/turn.ts";
+import { Material } from "../../kernel/seat.ts";
 import { knowingChoices, makeAgents } from "../panel/agents.ts";
 import { digest } from "../project/artifact.ts";
 import { projectRoot, readOwnFile } from "../project/own-file.ts";

@@ -3,7 +3,7 @@ import { isThere } from "../../home-files.ts";
 import { hasEnded } from "../../kernel/discussion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { openFolder } from "../../kernel/journal/archive.ts";
-import { journalFile } from "../../kernel/journal-name.ts";
+import { journalFile } from "../../kernel/home-parts.ts";
 import type { SessionFolder } from "./plan.ts";
 import { shellWord } from "../../kernel/printable.ts";
 

@@ -1,7 +1,7 @@
 import { shortcomingsOf } from "../../document/export/wording.ts";
 import type { Discussion } from "../../kernel/discussion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
-import { agentNames } from "../../kernel/scripted.ts";
+import { agentNames, countedUsd, type Totals, totalOf } from "../../kernel/usage.ts";
 import type { Found } from "../running/discussions.ts";
 import { configOf } from "../running/config.ts";
 import { documentsOf, toldOf } from "./fragments.ts";
@@ -9,8 +9,6 @@ import { type Server, formsFor } from "./open-forms.ts";
 import { foundRow } from "./row.ts";
 import type { Detail, SeatView } from "./shapes.ts";
 import { type Viewer, peopleIn, seesAll } from "./who-sees.ts";
-import { countedUsd } from "../../kernel/assumed-price.ts";
-import { type Totals, totalOf } from "../../kernel/usage.ts";
 import { count, sum } from "../../text/amount.ts";
 
 /** All that stands beside the events of a discussion, as far as a viewer may see it. */

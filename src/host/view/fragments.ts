@@ -5,7 +5,7 @@ import { html } from "../../document/export/html/html.ts";
 import { markdownHtml } from "../../document/export/html/markdown.ts";
 import { turnHtml } from "../../document/export/html/transcript.ts";
 import { ColloquyError } from "../../kernel/error.ts";
-import { turnOfCall } from "../../kernel/turn-key.ts";
+import { turnOfCall } from "../../kernel/turn-record.ts";
 import { eachOnce } from "../../text/each-once.ts";
 import { exportOf } from "../archive/export.ts";
 import { filesOf } from "../archive/keeping.ts";

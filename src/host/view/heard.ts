@@ -1,5 +1,4 @@
-import { isPublic } from "../../kernel/secret.ts";
-import type { Event } from "../../kernel/event.ts";
+import { type Event, isPublic } from "../../kernel/event.ts";
 import type { Found } from "../running/discussions.ts";
 import { watchFolder } from "../running/journal-tail.ts";
 import { liveTail } from "../running/live-file.ts";

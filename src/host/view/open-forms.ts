@@ -3,7 +3,7 @@ import type { Field } from "../../document/form/field.ts";
 import type { Form } from "../../document/form/form.ts";
 import { entriesNow } from "../../home-files.ts";
 import type { Event } from "../../kernel/event.ts";
-import { turnOfCall } from "../../kernel/turn-key.ts";
+import { turnOfCall } from "../../kernel/turn-record.ts";
 import type { Discussions, Found } from "../running/discussions.ts";
 import { configOf, type Setting } from "../running/config.ts";
 import type { FormField, OpenForm } from "./shapes.ts";

@@ -3,7 +3,7 @@ import type { Config, RecordedConfig } from "../../config/resolve.ts";
 import { isRemembered } from "../../config/trust.ts";
 import { holds } from "../../folders.ts";
 import { type Discussion, hasEnded, standing } from "../../kernel/discussion.ts";
-import { engineOfFolder } from "../../kernel/journal/engine-folder.ts";
+import { engineOfFolder } from "../../kernel/journal/lock-holder.ts";
 import { folderOf, type Opened } from "../../kernel/journal/archive.ts";
 import { printable, shellWord } from "../../kernel/printable.ts";
 import type { Result } from "../../kernel/result.ts";

@@ -3,7 +3,7 @@ import { type Discussion, sitting, standing, type Status } from "../../kernel/di
 import { ColloquyError } from "../../kernel/error.ts";
 import { OtherVersion } from "../../kernel/journal-version.ts";
 import { type Opened, openFolder } from "../../kernel/journal/archive.ts";
-import { isId } from "../../kernel/slug.ts";
+import { isId } from "../../kernel/id.ts";
 import { inBrief, readingOf } from "../protocols/catalogue.ts";
 import type { Row } from "./shapes.ts";
 import { seesAll, tableOf, type Askable, type Viewer } from "./who-sees.ts";

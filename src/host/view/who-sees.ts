@@ -3,7 +3,7 @@ import type { Form } from "../../document/form/form.ts";
 import { type Discussion, hasEnded, type Standing, type TurnRecord } from "../../kernel/discussion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import type { Event, Seating } from "../../kernel/event.ts";
-import { turnOfCall } from "../../kernel/turn-key.ts";
+import { turnOfCall } from "../../kernel/turn-record.ts";
 import { protocolNamed } from "../protocols/protocols.ts";
 import type { Row } from "./shapes.ts";
 

@@ -24,7 +24,11 @@ export class Ahead {
   ): Promise<T> {
     if (prefix === undefined) return work(() => {});
     const first = this.#worthWaitingFor(prefix);
-    const own = this.#begin(prefix);
+    const others = this.#written.get(prefix.cache) ?? [];
+    const own: Written = { parts: prefix.parts, begun: Promise.withResolvers(), readAt: null };
+    // What was written last is what the next calls begin with.
+    const held = others.filter(({ readAt }) => readAt !== null).slice(-mostHeld);
+    this.#written.set(prefix.cache, [...held, ...others.filter(({ readAt }) => readAt === null), own]);
     try {
       if (first !== undefined) await this.#wait(first, signal);
       return await work(() => {
@@ -33,7 +37,8 @@ export class Ahead {
       });
     } finally {
       own.begun.resolve();
-      if (own.readAt === null) this.#forget(prefix.cache, own);
+      const rest = (this.#written.get(prefix.cache) ?? []).filter((one) => one !== own);
+      if (own.readAt === null) this.#written.set(prefix.cache, rest);
     }
   }
 
@@ -47,25 +52,6 @@ export class Ahead {
     const under = written.filter(({ readAt }) => readAt === null);
     const most = Math.max(0, ...under.map(savedBy));
     return most - held < leastUsd ? undefined : under.find((one) => savedBy(one) === most);
-  }
-
-  #begin({ cache, parts }: CachedPrefix): Written {
-    const own: Written = { parts, begun: Promise.withResolvers(), readAt: null };
-    const others = this.#written.get(cache) ?? [];
-    // What was written last is what the next calls begin with.
-    this.#written.set(cache, [
-      ...others.filter(({ readAt }) => readAt !== null).slice(-mostHeld),
-      ...others.filter(({ readAt }) => readAt === null),
-      own,
-    ]);
-    return own;
-  }
-
-  #forget(cache: string, own: Written): void {
-    this.#written.set(
-      cache,
-      (this.#written.get(cache) ?? []).filter((one) => one !== own),
-    );
   }
 
   async #wait({ begun }: Written, signal: AbortSignal): Promise<void> {

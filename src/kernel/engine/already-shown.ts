@@ -1,7 +1,7 @@
 import { type Prompt, promptParts } from "../prompt.ts";
 import type { Call } from "./seated-call.ts";
 import { isObject } from "../json-value.ts";
-import { noWords, plainWords } from "./reading/plain-words.ts";
+import { noWords, plainWords } from "./reading/peeled.ts";
 
 /**
  * What a seat was shown, against what stands in its reply. A value that was shown is nobody's answer: a document could

@@ -34,7 +34,6 @@ export class Breakers {
     this.#notes.push(note);
   }
 
-  /** Counts what was noted since the last time. */
   settle(): void {
     for (const { agent, failure } of this.#notes.sort((a, b) => (a.key < b.key ? -1 : 1)))
       this.#count(agent, failure);

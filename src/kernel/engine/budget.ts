@@ -1,10 +1,9 @@
 import type { Left } from "../agent.ts";
-import { countedUsd } from "../assumed-price.ts";
+import type { Receipt } from "../receipt.ts";
+import { callsOf, countedUsd } from "../usage.ts";
 import type { Limits } from "../event.ts";
 import type { Failure } from "../failure.ts";
 import { limitInWords, reachedLimit } from "../reached-limit.ts";
-import type { Receipt } from "../receipt.ts";
-import { callsOf } from "../usage.ts";
 
 export type Ceilings = Pick<Limits, "maxCalls" | "maxTokens" | "maxCostUsd">;
 

@@ -1,9 +1,9 @@
 import type { Act } from "../act.ts";
-import type { Agent, AgentRequest, AgentUsage, CallContext, PersonsCall } from "../agent.ts";
+import type { Agent, AgentRequest, AgentUsage, PersonsCall } from "../agent.ts";
 import { formatDuration } from "../duration.ts";
 import type { Limits } from "../event.ts";
 import { AgentError, type Failure } from "../failure.ts";
-import type { CallEnd } from "./call-end.ts";
+import type { CallEnd } from "../request.ts";
 import type { Meter } from "./meter.ts";
 import type { CallSight } from "./sight.ts";
 
@@ -12,7 +12,6 @@ export interface CallOptions {
   /** Ends the call; its reason is the `Failure` to report. */
   readonly signal: AbortSignal;
   readonly onOutput: (chunk: string) => void;
-  /** Called when its model begins to answer, where that is known. */
   readonly onBegun?: () => void;
   /** What every request of the call passes; absent where nothing is counted. */
   readonly meter?: Meter;
@@ -28,16 +27,19 @@ const graceMs = 5000;
 /** One call of one agent, ended at the latest by the turn's deadline. Never throws for what an agent does. */
 export async function callAgent(agent: Agent, request: AgentRequest, options: CallOptions): Promise<CallEnd> {
   const acts: Act[] = [];
-  const end = await ended(agent, request, { ...options, onAct: (act) => void acts.push(act) });
+  const end = await ended(agent, request, options, (act) => void acts.push(act));
   return acts.length === 0 ? end : { ...end, acts };
 }
 
-type Heard = CallOptions & Required<Pick<CallContext, "onAct">>;
-
-async function ended(agent: Agent, request: AgentRequest, options: Heard): Promise<CallEnd> {
+async function ended(
+  agent: Agent,
+  request: AgentRequest,
+  options: CallOptions,
+  onAct: (act: Act) => void,
+): Promise<CallEnd> {
   const { person, sight, meter } = options;
   const silenceTimeoutMs = person === undefined ? options.limits.silenceTimeoutMs : null;
-  const allowed = timeFor(agent, options.limits);
+  const allowedMs = Math.min(agent.timeoutMs ?? Infinity, options.limits.turnTimeoutMs);
   const stop = new AbortController();
   const abandoned = Promise.withResolvers<undefined>();
   let grace: NodeJS.Timeout | undefined;
@@ -53,7 +55,7 @@ async function ended(agent: Agent, request: AgentRequest, options: Heard): Promi
   options.signal.addEventListener("abort", stopFromOutside, { once: true });
 
   const deadline =
-    person === undefined ? setTimeout(() => stopWith(timedOut(allowed, agent)), allowed.ms) : undefined;
+    person === undefined ? setTimeout(() => stopWith(timedOut(allowedMs, agent)), allowedMs) : undefined;
   const listening =
     silenceTimeoutMs === null
       ? undefined
@@ -67,7 +69,7 @@ async function ended(agent: Agent, request: AgentRequest, options: Heard): Promi
       signal: stop.signal,
       onOutput,
       ...(meter !== undefined && { spending: meter }),
-      onAct: options.onAct,
+      onAct,
       ...(options.onBegun !== undefined && { onBegun: options.onBegun }),
       ...(sight !== undefined && { eyes: sight.eyes }),
       ...(person !== undefined && { person }),
@@ -117,20 +119,8 @@ export function excerpt(text: string): string {
 
 const mostRawLength = 64 * 1024;
 
-interface Allowed {
-  readonly ms: number;
-  /** What set it. */
-  readonly by: string;
-}
-
-/** The shorter of the agent's own time and the discussion's for a turn. */
-function timeFor({ timeoutMs = Infinity }: Agent, { turnTimeoutMs }: CallOptions["limits"]): Allowed {
-  return timeoutMs < turnTimeoutMs
-    ? { ms: timeoutMs, by: "the agent's own `timeout`" }
-    : { ms: turnTimeoutMs, by: "--turn-timeout" };
-}
-
-function timedOut({ ms, by }: Allowed, { quietMs = 0 }: Agent): Failure {
+function timedOut(ms: number, { quietMs = 0, timeoutMs }: Agent): Failure {
+  const by = timeoutMs === ms ? "the agent's own `timeout`" : "--turn-timeout";
   // Whoever ends it before does not learn why it had no answer.
   const quiet =
     quietMs < ms

@@ -1,59 +1,56 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Agent, type AgentRequest, type CachedPrefix, isAwaited, type JsonSchema } from "../agent.ts";
-import type { Exchange } from "../exchange.ts";
+import { type Agent, type CachedPrefix, isAwaited, type JsonSchema } from "../agent.ts";
+import { type Exchange, promptText } from "../prompt.ts";
 import type { EyesGiven, Limits } from "../event.ts";
 import type { Failure } from "../failure.ts";
 import type { Receipt } from "../receipt.ts";
+import { assumedPriceWords } from "../usage.ts";
 import type { Answered, Reply } from "../reply.ts";
+import type { FullPrompt } from "../request.ts";
 import type { Seat } from "../seat.ts";
-import { promptText } from "../prompt.ts";
-import { assumedPriceWords } from "../assumed-price.ts";
 import { Ahead } from "./ahead.ts";
 import { Breakers } from "./breaker.ts";
 import { amountOf, Budget } from "./budget.ts";
-import { endingSignal, lastWordMs, Stop } from "./ending.ts";
+import { Stop, WorkClock, endingSignal, lastWordMs } from "./ending.ts";
 import { Estimates, tokensSent } from "./estimate.ts";
 import { fingerprint, type Past } from "./past.ts";
 import { jsonSchemaOf } from "./json-schema.ts";
-import { noteLostSession, receiptOf } from "./receipt-of.ts";
-import { keptReply, recordedReply } from "./kept.ts";
+import {
+  keptReply,
+  noteLostSession,
+  noted,
+  readEnd,
+  receiptOf,
+  recordActs,
+  recordedReply,
+} from "./read-end.ts";
 import { Meter } from "./meter.ts";
 import { personsCall } from "./persons-call.ts";
-import { noted, readEnd } from "./read-end.ts";
 import { shownBy, ShownToSeats } from "./already-shown.ts";
-import { recordActs } from "./record-acts.ts";
-import type { Call } from "./seated-call.ts";
-import { type Ended, Secrets } from "./secrets.ts";
+import { type Call, spared, tooLong, unlimited } from "./seated-call.ts";
+import { type EndDraft, Secrets } from "./secrets.ts";
 import type { Runner } from "./runner.ts";
 import { Sight } from "./sight.ts";
-import { spared, tooLong, unlimited } from "./call-end.ts";
 import { Semaphore } from "../semaphore.ts";
-import { WorkClock } from "./work-clock.ts";
 
 export interface CallerOptions {
   readonly discussion: string;
   readonly past: Past;
   readonly runner: Runner;
   readonly limits: Limits;
-  /** What seats may see of the project; absent where they may see nothing. */
   readonly eyes?: EyesGiven;
   readonly now: () => number;
-  /** Aborted when we are interrupted. */
   readonly signal: AbortSignal;
   /** Aborted when nobody else is to be asked: who speaks now may end. */
   readonly pausing?: AbortSignal;
   readonly onOutput: (key: string, chunk: string) => void;
 }
 
-/** What a call says, and the hash of it. */
 interface CallText {
   readonly text: string;
   readonly schema: JsonSchema | null;
   readonly hash: string;
 }
-
-/** What its seat is told of all that was said. */
-type Told = Pick<AgentRequest, "prompt" | "earlier" | "recap" | "allSaid">;
 
 /** Makes the calls of a discussion: from the journal where it has the answer, else of the agent, within the limits. */
 export class Caller {
@@ -66,7 +63,7 @@ export class Caller {
   readonly #breakers = new Breakers();
   readonly #inFlight = new Set<Promise<unknown>>();
   readonly #unpriced = new Set<string>();
-  readonly #calls = new Map<string, { calls: number; underWay: number }>();
+  readonly #calls = new Map<string, number>();
   readonly #agents: Semaphore;
   /** People are asked one after the other, and keep no agent from speaking meanwhile. */
   readonly #people = new Semaphore(1);
@@ -93,7 +90,6 @@ export class Caller {
     this.#lastWord = endingSignal(options.signal, timeoutMs && timeoutMs + lastWordMs(timeoutMs), this.clock);
   }
 
-  /** From now on a part of every limit is left for a last word. */
   keepLastWord(): void {
     this.#budget.keepLastWord();
   }
@@ -128,20 +124,14 @@ export class Caller {
 
   #ask<A>(call: Call<A>, asked: CallText): Promise<Reply<A>> {
     const semaphore = isAwaited(call.agent) ? this.#people : this.#agents;
-    const count = this.callsOf(call.seated.seat);
-    this.#calls.set(call.seated.seat.id, count);
-    count.calls += 1;
-    count.underWay += 1;
+    this.#calls.set(call.seated.seat.id, this.callsOf(call.seated.seat) + 1);
     const ending = call.turn.lastWord === true ? this.#lastWord : this.#ending;
     // Whoever waits for another's answer to begin takes nobody's place meanwhile.
     const asking = () =>
       this.#ahead.pass(this.#prefix(call), ending, (onBegun) =>
         this.#alone(call.agent, () => semaphore.run(() => this.#askAgent(call, asked, onBegun))),
       );
-    return this.#underWay(
-      isAwaited(call.agent) ? this.clock.waiting(asking) : this.clock.working(asking),
-      () => (count.underWay -= 1),
-    );
+    return this.#underWay(isAwaited(call.agent) ? this.clock.waiting(asking) : this.clock.working(asking));
   }
 
   /** What of a call others are told in the same words. Of calls that are made elsewhere nobody hears when they begin. */
@@ -151,7 +141,7 @@ export class Caller {
     return agent.cached?.(this.#told(call), turn.mayLook === true && this.#sight !== undefined);
   }
 
-  #told<A>({ before, seated, prompt, turn: { recap, allSaid } }: Call<A>): Told {
+  #told<A>({ before, seated, prompt, turn: { recap, allSaid } }: Call<A>): FullPrompt {
     return {
       prompt,
       earlier: [...before, ...this.#earlier(seated.seat)],
@@ -168,29 +158,24 @@ export class Caller {
     return semaphore.run(work);
   }
 
-  /** How many calls this process made for a seat, and how many of them have not ended. */
-  callsOf({ id }: Seat): { calls: number; underWay: number } {
-    return this.#calls.get(id) ?? { calls: 0, underWay: 0 };
+  callsOf({ id }: Seat): number {
+    return this.#calls.get(id) ?? 0;
   }
 
-  #underWay<T>(work: Promise<T>, onEnd: () => void = () => {}): Promise<T> {
+  #underWay<T>(work: Promise<T>): Promise<T> {
     this.#inFlight.add(work);
-    return work.finally(() => {
-      onEnd();
-      this.#inFlight.delete(work);
-    });
+    return work.finally(() => this.#inFlight.delete(work));
   }
 
-  #remember<A>({ seated, prompt }: Call<A>, { value, raw, receipt }: Answered<A>): void {
-    this.#shown.answered(seated.seat.id, value);
-    const exchange = { prompt, reply: raw, receipt };
-    const exchanges = this.#exchanges.get(seated.seat.id);
-    if (exchanges === undefined) this.#exchanges.set(seated.seat.id, [exchange]);
-    else exchanges.push(exchange);
+  #remember<A>({ seated: { seat }, prompt }: Call<A>, { value, raw, receipt }: Answered<A>): void {
+    this.#shown.answered(seat.id, value);
+    this.#earlier(seat).push({ prompt, reply: raw, receipt });
   }
 
-  #earlier({ id }: Seat): readonly Exchange[] {
-    return this.#exchanges.get(id) ?? [];
+  #earlier({ id }: Seat): Exchange[] {
+    const exchanges = this.#exchanges.get(id) ?? [];
+    this.#exchanges.set(id, exchanges);
+    return exchanges;
   }
 
   /** Between rounds: agents that keep failing are left out from here on. */
@@ -246,7 +231,7 @@ export class Caller {
     if (refusal !== null) {
       const none = { failure: refusal, raw: null, receipt: null };
       await runner.append({ type: "turn.failed", ...common, ...none, ...optional });
-      return { answered: false, failure: refusal, raw: null, receipt: null };
+      return { answered: false, ...none };
     }
     // An agent whose call was cut off is asked again; a person was asked once and has been at it since. So has an
     // agent whose call outlived who made it.
@@ -291,7 +276,7 @@ export class Caller {
     await recordActs(call, end.acts ?? [], this.#options);
     const looked = (await this.#sight?.witness.textsShown(seat.name, ending)) ?? [];
     const { reply: read, notes } = readEnd(call, end, receipt, this.#shown.to(seat.id, looked));
-    const record = (ended: Ended) =>
+    const record = (ended: EndDraft) =>
       turn.secret === true ? this.secrets.record(ended) : runner.append(ended);
     if (notes.length > 0 && turn.secret !== true)
       void runner.append({ type: "warned", key: `${key}/reading`, message: noted(seat, notes) });
@@ -323,7 +308,6 @@ export class Caller {
     void runner.append({ type: "warned", key, message });
   }
 
-  /** Why no further call may be made now. */
   #refusal<A>({ turn, agent }: Call<A>, meter: Meter, ending: AbortSignal): Failure | null {
     const ended = ending.aborted ? (ending.reason as Failure) : null;
     if (ended?.code === "cancelled") throw new Stop("interrupted", ended.message);

@@ -1,7 +1,7 @@
 import type { Failure } from "../failure.ts";
 import { limitInWords, reachedLimit } from "../reached-limit.ts";
-import type { WorkClock } from "./work-clock.ts";
 import type { PauseReason } from "../event.ts";
+import { longestTimerMs } from "../duration.ts";
 
 /** Aborted with the `Failure` to report when somebody interrupts a discussion, or its time is over. */
 export function endingSignal(
@@ -32,5 +32,75 @@ export class Stop extends Error {
   constructor(reason: PauseReason, detail: string) {
     super(detail);
     this.reason = reason;
+  }
+}
+
+/**
+ * How long a discussion is at work, in this process. It stands still while it waits for people alone: whoever thinks for a
+ * day takes nothing from its time.
+ */
+export class WorkClock {
+  #people = 0;
+  #work = 0;
+  readonly #alarms = new Set<Alarm>();
+
+  /** While this lasts, a person is waited for. */
+  waiting<T>(person: () => Promise<T>): Promise<T> {
+    return this.#during(person, (by) => (this.#people += by));
+  }
+
+  /** While this lasts, the clock runs, whoever is waited for. */
+  working<T>(work: () => Promise<T>): Promise<T> {
+    return this.#during(work, (by) => (this.#work += by));
+  }
+
+  /** Once it has run for so long. Keeps no process alive. */
+  after(ms: number, ring: () => void): void {
+    const alarm = new Alarm(Math.min(ms, longestTimerMs), () => {
+      this.#alarms.delete(alarm);
+      ring();
+    });
+    this.#alarms.add(alarm);
+    this.#set();
+  }
+
+  async #during<T>(done: () => Promise<T>, count: (by: number) => void): Promise<T> {
+    count(1);
+    this.#set();
+    try {
+      return await done();
+    } finally {
+      count(-1);
+      this.#set();
+    }
+  }
+
+  #set(): void {
+    const isStill = this.#people > 0 && this.#work === 0;
+    for (const alarm of this.#alarms) alarm.run(!isStill);
+  }
+}
+
+class Alarm {
+  #leftMs: number;
+  #timer: NodeJS.Timeout | undefined;
+  #since = 0;
+  readonly #ring: () => void;
+
+  constructor(ms: number, ring: () => void) {
+    this.#leftMs = ms;
+    this.#ring = ring;
+  }
+
+  run(isRunning: boolean): void {
+    if (isRunning === (this.#timer !== undefined)) return;
+    if (isRunning) {
+      this.#since = performance.now();
+      this.#timer = setTimeout(this.#ring, this.#leftMs).unref();
+    } else {
+      clearTimeout(this.#timer);
+      this.#timer = undefined;
+      this.#leftMs = Math.max(0, this.#leftMs - (performance.now() - this.#since));
+    }
   }
 }

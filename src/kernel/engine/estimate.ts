@@ -1,5 +1,6 @@
 import { estimateTokenCount } from "tokenx";
-import type { Agent, AgentRequest } from "../agent.ts";
+import type { Agent } from "../agent.ts";
+import type { FullPrompt } from "../request.ts";
 import { retoldText } from "../earlier.ts";
 import { promptText } from "../prompt.ts";
 
@@ -53,11 +54,7 @@ export class Estimates {
 const mostKept = 5_000_000;
 
 /** About as many as go out with a turn. A command, a function, a model behind an API and a host remember nothing. */
-export function tokensSent(
-  estimates: Estimates,
-  { kind }: Pick<Agent, "kind">,
-  request: Pick<AgentRequest, "prompt" | "earlier" | "recap" | "allSaid">,
-): number {
+export function tokensSent(estimates: Estimates, { kind }: Pick<Agent, "kind">, request: FullPrompt): number {
   if (kind === "human" || kind === "reader") return 0;
   const isRetold = kind === "exec" || kind === "api" || kind === "function" || kind === "host";
   return estimates.of(isRetold ? retoldText(request) : promptText(request.prompt));

@@ -1,20 +1,19 @@
 import type { Agent } from "../agent.ts";
 import { ColloquyError } from "../error.ts";
 import type { EventDraft, EyesGiven, Step } from "../event.ts";
-import type { Answer, Floor, Message, Question, Received } from "../floor.ts";
+import type { Answer, Floor, Message, Question } from "../floor.ts";
 import { asJson } from "../json-value.ts";
 import type { LookupKind, Lookups, Passage, Passages } from "../lookup.ts";
 import type { Reply, Unanswered } from "../reply.ts";
 import type { Seat } from "../seat.ts";
-import { mayAnswer, type StandIns } from "../stand-ins.ts";
-import { callKey, lastWordKey, turnKey } from "../turn-key.ts";
+import { type StandIns, mayAnswer } from "../who-answered.ts";
+import { callKey, lastWordKey, turnKey } from "../turn-record.ts";
 import { paragraphs, type Prompt, promptOf } from "../prompt.ts";
 import type { PartedTurn, Turn } from "../turn.ts";
 import { Caller, type CallerOptions } from "./caller.ts";
 import type { Seated } from "./seated-call.ts";
 import { checkTurn } from "./checked-turn.ts";
 import { fingerprint } from "./past.ts";
-import { Mailboxes } from "./mailboxes.ts";
 import { isRepairable, repairPrompt, retryDelay } from "./repair.ts";
 import { Stop } from "./ending.ts";
 
@@ -36,14 +35,12 @@ export class JournalFloor implements Floor {
   #round: number;
   #inRound = false;
   readonly #used = new Map<string, number>();
-  readonly #mailboxes: Mailboxes;
   readonly #options: FloorOptions;
 
   constructor(options: FloorOptions) {
     this.#options = options;
     this.#seated = [...options.seated];
     this.caller = new Caller(options);
-    this.#mailboxes = new Mailboxes(this.seats);
     this.#round = options.roundsBefore;
   }
 
@@ -68,7 +65,6 @@ export class JournalFloor implements Floor {
       joined.find((one) => one.seat.id === seat.id)?.agents ?? chains[turn % Math.max(1, chains.length)];
     if (agents === undefined) throw new ColloquyError("fault", `There is no agent for ${seat.name}.`);
     this.#seated.push({ seat, agents });
-    this.#mailboxes.open(seat);
     if (!past.has("seat.joined", seat.id))
       this.#note({ type: "seat.joined", seat, agents: agents.map(({ name }) => name) });
     return seat;
@@ -82,9 +78,7 @@ export class JournalFloor implements Floor {
     // When it goes on, the same is asked again at its end.
     const key = turn.lastWord === true && this.limit !== null ? lastWordKey(usual) : usual;
     if (this.#count(key) > 1) throw new ColloquyError("fault", `The turn ${key} is asked twice.`);
-    const seated = this.#seated.find((one) => one.seat.id === seat.id);
-    if (seated === undefined)
-      throw new ColloquyError("fault", `${seat.name} has no seat in this discussion.`);
+    const seated = this.#seatedAs(seat);
 
     let calls = 0;
     let first: Unanswered | undefined;
@@ -142,15 +136,19 @@ export class JournalFloor implements Floor {
 
   tell(from: Seat, to: readonly Seat[], message: Message): void {
     const key = this.#numbered(`${this.#round}/${message.type}/${from.id}`);
-    this.#mailboxes.put(this.#round, from, to, message);
+    for (const seat of [from, ...to]) this.#seatedAs(seat);
+    if (to.some(({ id }) => id === from.id))
+      throw new ColloquyError("fault", `${from.name} cannot send a message to itself.`);
     // After a limit not all have spoken; what is said now is sent when it goes on, among what they say.
     if (this.caller.limitReached !== null || this.#options.past.has("message.sent", key)) return;
     const names = to.map((seat) => seat.name);
     this.#note({ type: "message.sent", key, round: this.#round, from: from.name, to: names, message });
   }
 
-  inbox(seat: Seat): readonly Received[] {
-    return this.#mailboxes.of(seat);
+  #seatedAs({ id, name }: Seat): Seated {
+    const seated = this.#seated.find((one) => one.seat.id === id);
+    if (seated !== undefined) return seated;
+    throw new ColloquyError("fault", `${name} has no seat in this discussion.`);
   }
 
   async person(question: Question): Promise<Answer> {
@@ -201,22 +199,26 @@ export class JournalFloor implements Floor {
 
   judge<T>(kind: string, judgement: T): T {
     const key = this.#numbered(`${this.#round}/judged/${kind}`);
-    if (this.caller.limitReached !== null) {
-      this.#note({ type: "judged", key, kind, judgement: plain(judgement), provisional: true });
-    } else if (!this.#options.past.hasJudgement(key, judgement)) {
-      this.#note({ type: "judged", key, kind, judgement: plain(judgement) });
-    }
+    this.#put("judgement", key, judgement, (value) => ({ type: "judged", key, kind, judgement: value }));
     return judgement;
   }
 
   keep<T>(entry: T): T {
     const key = this.#numbered(`${this.#round}/kept`);
-    if (this.caller.limitReached !== null) {
-      this.#note({ type: "kept", key, entry: plain(entry), provisional: true });
-    } else if (!this.#options.past.hasKept(key, entry)) {
-      this.#note({ type: "kept", key, entry: plain(entry) });
-    }
+    this.#put("state", key, entry, (value) => ({ type: "kept", key, entry: value }));
     return entry;
+  }
+
+  /** What is made of half the answers, when a limit stopped the discussion, counts until it goes on. */
+  #put(
+    what: "judgement" | "state",
+    key: string,
+    value: unknown,
+    draft: (value: unknown) => Extract<EventDraft, { type: "judged" | "kept" }>,
+  ): void {
+    const isCut = this.caller.limitReached !== null;
+    if (!isCut && this.#options.past.hasValue(what, key, value)) return;
+    this.#note({ ...draft(plain(value)), ...(isCut && { provisional: true }) });
   }
 
   report(text: string): void {
@@ -256,7 +258,7 @@ export class JournalFloor implements Floor {
     if (past.has("recess.called", key)) return;
     if (this.caller.limitReached !== null) throw new Stop("limit", this.caller.limitReached.message);
     await this.caller.idle();
-    const seats = this.seats.map((seat) => ({ seat: seat.name, ...this.caller.callsOf(seat) }));
+    const seats = this.seats.map((seat) => ({ seat: seat.name, calls: this.caller.callsOf(seat) }));
     await runner.append({ type: "recess.called", key, detail, seats });
     throw new Stop("recess", detail);
   }

@@ -3,14 +3,19 @@ import { asMeant } from "../as-meant.ts";
 import type { Rung } from "../reply.ts";
 import type { Turn } from "../turn.ts";
 import type { AlreadyShown } from "./already-shown.ts";
-import { balancedObjects, hasTwinKeys, type JsonSpan } from "./json-objects.ts";
+import {
+  type JsonSpan,
+  balancedObjects,
+  contradictedNumber,
+  guessedNumber,
+  hasTwinKeys,
+} from "./json-objects.ts";
 import { jsonSchemaOf } from "./json-schema.ts";
 import { type NonAnswer, nonAnswer, nonAnswerInFields, withoutThought } from "./non-answer.ts";
-import { contradictedNumber, guessedNumber } from "./number-doubt.ts";
 import { problemOf } from "./reading/fitted.ts";
 import { longestRepair, repaired } from "./reading/json-like.ts";
 import { fitLoosely, isAll, readLoosely } from "./reading/loose.ts";
-import { areEchoes } from "./reading/stand-ins.ts";
+import { areEchoes } from "./reading/shape.ts";
 import { contendersIn } from "./reading/unwrap.ts";
 import { isObject, type JsonObject, parsedJson, textsIn } from "../json-value.ts";
 import { bare } from "./reading/keys.ts";
@@ -48,14 +53,13 @@ export function readReply<A>(
   const bullets = turn.fromBullets?.(bulletPoints(spoken).filter((one) => !shown.holdsText(one)));
   if (bullets !== undefined) return { rung: "bullets", value: bullets };
   const nothing = nonAnswer(spoken);
-  return nothing === null ? reading : { rung: null, code: nothing.code, problem: nothing.problem };
+  return nothing === null ? reading : { rung: null, ...nothing };
 }
 
 function readText<A>(spoken: string): Reading<A> {
   const nothing = nonAnswer(spoken);
   // A turn without a schema is a `Turn<string>`.
-  if (nothing === null) return { rung: "text", value: spoken as A };
-  return { rung: null, code: nothing.code, problem: nothing.problem };
+  return nothing === null ? { rung: "text", value: spoken as A } : { rung: null, ...nothing };
 }
 
 /** Strictly, and only where that gives nothing, as a person would read it. */
@@ -97,10 +101,10 @@ function readObject<A>(spoken: string, schema: z.ZodType<A>, shown: AlreadyShown
   const contenders = contendersAmong(spans, spoken, schema);
   if (contenders.length === 0) return unreadable("no JSON object in it has the keys that were asked for");
   const different = [...new Map(contenders.map((one) => [one.gist, one])).values()];
-  const [only, another] = firstTwo(
-    different,
-    ({ span, reading }) => !isShown(reading, shown, isAll(span, spoken)),
-  );
+  // A reply may hold thousands, and each is compared with all that was shown: no more than two are looked for.
+  const [only, another] = different
+    .values()
+    .filter(({ span, reading }) => !isShown(reading, shown, isAll(span, spoken)));
   if (only === undefined) return quotation;
   if (another !== undefined) return unreadable("it holds different objects that could each be the answer");
   const { reading } = only;
@@ -199,11 +203,8 @@ function misspelledKey(object: JsonObject, schema: z.ZodType): string | undefine
 
 /** Where every key is optional, a wrapper would fit, and lose what it holds. */
 function hasNoneOf(object: JsonObject, schema: z.ZodType): boolean {
-  const { properties, required } = jsonSchemaOf(schema) as {
-    properties?: object;
-    required?: readonly string[];
-  };
-  if (properties === undefined || (required ?? []).length > 0) return false;
+  const { properties } = jsonSchemaOf(schema);
+  if (!isObject(properties) || requiredKeys(schema).length > 0) return false;
   const keys = Object.keys(object);
   return keys.length > 0 && !keys.some((key) => Object.hasOwn(properties, key));
 }
@@ -237,13 +238,6 @@ function saysNothing(value: unknown): Reading<never> | undefined {
 
 function isShown<A>(reading: Reading<A>, shown: AlreadyShown, alone: boolean): boolean {
   return reading.rung !== null && shown.holds(reading.value, alone ? "alone" : "among-others");
-}
-
-/** A reply may hold thousands, and each is compared with all that was shown. */
-function firstTwo<T>(some: readonly T[], isOne: (one: T) => boolean): readonly T[] {
-  const first = some.findIndex(isOne);
-  const second = first === -1 ? -1 : some.findIndex((one, at) => at > first && isOne(one));
-  return [first, second].flatMap((at) => some[at] ?? []);
 }
 
 const quotation = unreadable(

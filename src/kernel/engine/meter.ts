@@ -1,9 +1,8 @@
 import type { Agent, AgentUsage, Left, RequestMade, Spending } from "../agent.ts";
-import { assumedPrice, countedUsd } from "../assumed-price.ts";
+import type { Used, CallEnd } from "../request.ts";
+import { assumedPrice, countedUsd } from "../usage.ts";
 import { AgentError, type Failure, type FailureCode } from "../failure.ts";
-import type { Used } from "../usage.ts";
 import { type Amount, amountIn, type Budget, type Ceilings, nothing, plus } from "./budget.ts";
-import type { CallEnd } from "./call-end.ts";
 
 interface Metered {
   readonly budget: Budget;

@@ -21,17 +21,13 @@ export class Past {
   /** Every look into the project, also of calls that were cut off. */
   readonly looks: readonly EventOf<"looked">[];
   readonly isEmpty: boolean;
-  readonly #looksOf = new Map<string, number>();
-  readonly #actsOf = new Map<string, number>();
-  readonly #asked = new Map<string, string>();
-  readonly #firstAsked = new Map<string, number>();
-  readonly #underWay = new Map<string, { readonly request: string; readonly ms: number }>();
+  readonly #asked = new Map<string, PastRequest>();
   readonly #calls = new Map<string, PastCall>();
   readonly #sealed = new Map<string, EventOf<"turn.sealed">>();
   readonly #answers = new Map<string, Answer>();
   readonly #lookups = new Map<string, EventOf<"looked.up">>();
-  readonly #judgements = new Map<string, string>();
-  readonly #kept = new Map<string, string>();
+  /** What was judged and kept, as JSON. */
+  readonly #values = new Map<string, string>();
   readonly #seen = new Set<string>();
   readonly #isForeign: boolean;
   readonly #onDrift: () => void;
@@ -50,42 +46,36 @@ export class Past {
     for (const event of events) this.#remember(event);
   }
 
-  /** How many looks of a call are on record, since it was last asked. */
-  looksOf(key: string): number {
-    return this.#looksOf.get(key) ?? 0;
+  /** How many looks, or acts, of a call are on record, since it was last asked. */
+  countOf(what: "looked" | "acted", key: string): number {
+    return this.#asked.get(key)?.[what] ?? 0;
   }
 
-  /** How many acts of a call are on record, since it was last asked. */
-  actsOf(key: string): number {
-    return this.#actsOf.get(key) ?? 0;
-  }
-
-  /** How a call ended, if it did. */
   call(key: string, hash: string): PastCall | undefined {
     const call = this.#calls.get(key);
     if (call !== undefined && this.wasAskedOtherwise(key, hash))
-      this.#drift(`turn ${key}`, "asks something else now");
+      this.#drift(`turn ${key} asks something else now`);
     return call;
   }
 
   /** True when the words under a key were others than these. */
   wasAskedOtherwise(key: string, hash: string): boolean {
     const asked = this.#asked.get(key);
-    return asked !== undefined && asked !== hash;
+    return asked !== undefined && asked.request !== hash;
   }
 
   /** When this request was first made under its key; `undefined` when it never was. */
   firstAskedMs(key: string, hash: string): number | undefined {
-    return this.#asked.has(key) && !this.wasAskedOtherwise(key, hash) ? this.#firstAsked.get(key) : undefined;
+    const asked = this.#asked.get(key);
+    return asked?.request === hash ? asked.firstMs : undefined;
   }
 
   /** When this request was made under its key, where we did not end it since; `undefined` where we did, or never made it. */
   underWaySinceMs(key: string, hash: string): number | undefined {
-    const since = this.#underWay.get(key);
-    return since !== undefined && since.request === hash ? since.ms : undefined;
+    const asked = this.#asked.get(key);
+    return asked?.request === hash ? asked.underWayMs : undefined;
   }
 
-  /** True when a call was made and has ended. */
   knows(key: string): boolean {
     return this.#calls.has(key);
   }
@@ -107,7 +97,7 @@ export class Past {
   lookup(key: string, request: string): { readonly found: unknown } | undefined {
     const lookup = this.#lookups.get(key);
     if (lookup === undefined || lookup.request === request) return lookup;
-    this.#drift(`lookup ${key}`, "asks something else now");
+    this.#drift(`lookup ${key} asks something else now`);
     return undefined;
   }
 
@@ -116,55 +106,51 @@ export class Past {
     return this.#seen.has(`${type} ${key}`);
   }
 
-  hasJudgement(key: string, judgement: unknown): boolean {
-    const before = this.#judgements.get(key);
-    if (before === undefined) return false;
-    if (before === JSON.stringify(judgement)) return true;
-    this.#drift(`judgement ${key}`, "comes out differently now");
+  /** The same of a judgement or a part of the state, which must come out as it did. */
+  hasValue(what: "judgement" | "state", key: string, value: unknown): boolean {
+    const before = this.#values.get(key);
+    if (before === undefined || before === JSON.stringify(value)) return before !== undefined;
+    this.#drift(`${what} ${key} comes out differently now`);
     return false;
   }
 
-  #drift(what: string, how: string): void {
-    if (!this.#isForeign) throw mismatch(what, how);
-    this.#onDrift();
-  }
-
-  hasKept(key: string, entry: unknown): boolean {
-    const before = this.#kept.get(key);
-    if (before === undefined) return false;
-    if (before === JSON.stringify(entry)) return true;
-    this.#drift(`state ${key}`, "comes out differently now");
-    return false;
+  #drift(how: string): void {
+    if (this.#isForeign) return this.#onDrift();
+    throw new ColloquyError("replay-mismatch", `The journal does not fit: ${how}.`, {
+      hint: "The journal or the protocol has changed since. Restore them, or start a new discussion.",
+    });
   }
 
   #remember(event: Event): void {
-    if (event.type === "looked") this.#looksOf.set(event.key, this.looksOf(event.key) + 1);
-    if (event.type === "acted") this.#actsOf.set(event.key, this.actsOf(event.key) + 1);
+    if ("key" in event) this.#seen.add(`${event.type} ${event.key}`);
+    if (event.type === "seat.joined") this.#seen.add(`${event.type} ${event.seat.id}`);
+    if (event.type === "round.started" || event.type === "round.completed")
+      this.#seen.add(`${event.type} ${event.round}`);
     if (event.type === "turn.asked") {
-      this.#looksOf.delete(event.key);
-      this.#actsOf.delete(event.key);
-      this.#asked.set(event.key, event.request);
-      if (!this.#firstAsked.has(event.key)) this.#firstAsked.set(event.key, Date.parse(event.ts));
-      this.#underWay.set(event.key, { request: event.request, ms: Date.parse(event.ts) });
+      const { key, request } = event;
+      const ms = Date.parse(event.ts);
+      const firstMs = this.#asked.get(key)?.firstMs ?? ms;
+      this.#asked.set(key, { request, firstMs, underWayMs: ms, looked: 0, acted: 0 });
     }
-    if (event.type === "turn.kept") this.#asked.set(event.key, event.request);
-    if (event.type === "turn.failed") this.#underWay.delete(event.key);
+    if (event.type === "turn.kept") this.#change(event.key, { request: event.request });
+    if (event.type === "looked" || event.type === "acted")
+      this.#change(event.key, { [event.type]: this.countOf(event.type, event.key) + 1 });
+    if (event.type === "turn.failed") this.#change(event.key, { underWayMs: undefined });
     if (event.type === "turn.sealed") this.#sealed.set(event.key, event);
     // A call that we ended ourselves, or that waits for a person, has no answer yet: it is asked again.
-    if (event.type === "turn.answered" || (event.type === "turn.failed" && !isStillOpen(event)))
-      this.#setCall(event);
+    const isOpen =
+      event.type === "turn.failed" && ["cancelled", "limit", "waiting"].includes(event.failure.code);
+    if (event.type === "turn.answered" || (event.type === "turn.failed" && !isOpen)) this.#setCall(event);
     if (event.type === "human.answered") this.#answers.set(event.key, event.answer);
     if (event.type === "looked.up") this.#lookups.set(event.key, event);
-    // Judged on what there was when a limit stopped the discussion; with more answers it may differ.
-    if (event.type === "judged" && !event.provisional) {
-      this.#judgements.set(event.key, JSON.stringify(event.judgement));
-    }
-    if (event.type === "kept" && !event.provisional) this.#kept.set(event.key, JSON.stringify(event.entry));
-    if (event.type === "seat.joined") this.#seen.add(`${event.type} ${event.seat.id}`);
-    if ("key" in event) this.#seen.add(`${event.type} ${event.key}`);
-    if (event.type === "round.started" || event.type === "round.completed") {
-      this.#seen.add(`${event.type} ${event.round}`);
-    }
+    // What was made of what there was when a limit stopped the discussion may differ with more answers.
+    if ((event.type === "judged" || event.type === "kept") && !event.provisional)
+      this.#values.set(event.key, JSON.stringify(event.type === "judged" ? event.judgement : event.entry));
+  }
+
+  #change(key: string, change: Partial<PastRequest>): void {
+    const asked = this.#asked.get(key);
+    if (asked !== undefined) this.#asked.set(key, { ...asked, ...change });
   }
 
   /** Of a secret one with what it said; where that is missing, it has not ended. */
@@ -179,6 +165,15 @@ export class Past {
   }
 }
 
+/** A call as it was asked last, and what is on record of it since. */
+interface PastRequest {
+  readonly request: string;
+  readonly firstMs: number;
+  readonly underWayMs: number | undefined;
+  readonly looked: number;
+  readonly acted: number;
+}
+
 /** Who wrote a part of a discussion, but for this one, as a sentence names them. */
 export function otherWriters(events: readonly Event[], now: Writer): readonly string[] {
   const others = events.flatMap((event) => {
@@ -187,16 +182,6 @@ export function otherWriters(events: readonly Event[], now: Writer): readonly st
     return event.code === now.code ? [] : [`colloquy ${event.colloquy} with other code of the protocol`];
   });
   return [...new Set(others)];
-}
-
-function isStillOpen({ failure }: EventOf<"turn.failed">): boolean {
-  return ["cancelled", "limit", "waiting"].includes(failure.code);
-}
-
-function mismatch(what: string, how: string): ColloquyError {
-  return new ColloquyError("replay-mismatch", `The journal does not fit: ${what} ${how}.`, {
-    hint: "The journal or the protocol has changed since. Restore them, or start a new discussion.",
-  });
 }
 
 /** Tells whether a replay asks what was asked before: the hash of the parts as JSON. */

@@ -20,7 +20,6 @@ interface Around {
   readonly shown: AlreadyShown;
 }
 
-/** How a turn reaches a person, or the host. */
 export function personsCall<A>(
   { key, turn, agent }: Call<A>,
   given: AgentRequest,

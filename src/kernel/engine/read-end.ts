@@ -1,12 +1,17 @@
-import { discounted } from "../own-act.ts";
+import type { Act } from "../act.ts";
+import { discounted, toolsOf } from "../who-answered.ts";
 import type { Receipt } from "../receipt.ts";
+import type { Used, CallEnd } from "../request.ts";
 import type { Reply } from "../reply.ts";
 import type { Seat } from "../seat.ts";
 import type { AlreadyShown } from "./already-shown.ts";
 import { excerpt } from "./call.ts";
-import type { CallEnd } from "./call-end.ts";
 import type { Call } from "./seated-call.ts";
 import { readReply } from "./ladder.ts";
+import type { Exchange } from "../prompt.ts";
+import type { Runner } from "./runner.ts";
+import type { Turn } from "../turn.ts";
+import type { Past, PastCall } from "./past.ts";
 
 interface Read<A> {
   readonly reply: Reply<A>;
@@ -14,7 +19,6 @@ interface Read<A> {
   readonly notes: readonly string[];
 }
 
-/** What came of a call, read by its turn. */
 export function readEnd<A>(
   call: Pick<Call<A>, "turn" | "why" | "agent">,
   end: CallEnd,
@@ -51,4 +55,84 @@ export function noted({ name }: Seat, notes: readonly string[]): string {
   const more = notes.length - mostNotes;
   const said = [...notes.slice(0, mostNotes), ...(more > 0 ? [`${more} more of the kind`] : [])];
   return `${name}'s reply was not quite in the form asked for: ${said.join("; ")}.`;
+}
+
+export function receiptOf<A>({ agent, seated }: Call<A>, end: CallEnd, ms: number, used: Used): Receipt {
+  const answer = "answer" in end ? end.answer : null;
+  const { requests, ...taken } = used;
+  return {
+    asked: seated.agents[0]?.name ?? agent.name,
+    answeredBy: agent.name,
+    fallback: agent !== seated.agents[0],
+    ...(agent.kind === "human" && { person: true as const }),
+    model: answer?.model ?? null,
+    sessionId: answer?.sessionId ?? null,
+    exitCode: answer?.exitCode ?? ("exitCode" in end ? end.exitCode : null),
+    ms: Math.round(ms),
+    ...taken,
+    ...(requests !== 1 && { requests }),
+    ...(answer?.signed && { signed: answer.signed }),
+    ...(answer?.scripted && { scripted: answer.scripted }),
+  };
+}
+
+/**
+ * An agent that answers in another session than before was told again what was said: the record says so. Of a
+ * session from before the discussion its protocol tells, which brought it.
+ */
+export function noteLostSession<A>(
+  { key, agent, seated: { seat } }: Call<A>,
+  earlier: readonly Exchange[],
+  { sessionId }: Receipt,
+  runner: Runner,
+): void {
+  const mine = earlier.findLast(({ receipt }) => receipt.answeredBy === agent.name);
+  const before = mine?.receipt.sessionId ?? null;
+  if (before === null || sessionId === null || before === sessionId) return;
+  const message = `${agent.name} no longer knew its session for ${seat.name}; it was given the earlier turns again.`;
+  void runner.append({ type: "warned", key: `${key}/session`, message });
+}
+
+export function recordedReply<A>(before: PastCall): Reply<A> {
+  if (before.type === "turn.failed")
+    return { answered: false, failure: before.failure, raw: before.raw, receipt: before.receipt };
+  const { reply, raw, rung, receipt, witnessed } = before;
+  const said = { value: reply as A, raw: raw ?? String(reply), rung, receipt };
+  return { answered: true, ...said, ...(witnessed !== undefined && { witnessed }) };
+}
+
+/**
+ * The same of a call that another version made, in other words: what was said then counts, as far as the turn can
+ * still read it. `undefined` where it cannot: then it has to be asked again.
+ */
+export function keptReply<A>(before: PastCall, turn: Turn<A>, shown: AlreadyShown): Reply<A> | undefined {
+  const recorded = recordedReply<A>(before);
+  if (!recorded.answered || turn.schema === null) return recorded;
+  const fitting = turn.schema.safeParse(recorded.value);
+  if (fitting.success) return { ...recorded, value: fitting.data };
+  const reading = readReply<A>({ text: recorded.raw }, turn, shown);
+  return reading.rung === null ? undefined : { ...recorded, value: reading.value };
+}
+
+/** Puts what an agent did by itself on the record, each once: a call that outlived who made it is found again, with what went there before. */
+export async function recordActs<A>(
+  { key, round, agent, turn, seated }: Call<A>,
+  acts: readonly Act[],
+  { past, runner }: { readonly past: Past; readonly runner: Runner },
+): Promise<void> {
+  const common = { key, round, seat: seated.seat.name, turn: turn.kind, agent: agent.name };
+  for (const act of acts.slice(past.countOf("acted", key)))
+    await runner.append({ type: "acted", ...common, ...act });
+  const refused = acts.filter((act) => act.refused === true);
+  const told = [
+    ...(refused.length === 0
+      ? []
+      : [
+          `${agent.name} wanted to use a tool of its own for ${common.seat}, and could not: ${toolsOf(refused)}.`,
+        ]),
+    ...(refused.length === acts.length
+      ? []
+      : [`${discounted(agent.name, acts)?.message ?? ""} (${common.seat}).`]),
+  ];
+  if (told.length > 0) void runner.append({ type: "warned", key: `${key}/acted`, message: told.join(" ") });
 }

@@ -1,6 +1,5 @@
-import { fenced } from "../fence.ts";
+import { type Prompt, fenced } from "../prompt.ts";
 import type { Failure, FailureCode } from "../failure.ts";
-import type { Prompt } from "../prompt.ts";
 
 /** Only a reply that came, but could not be used, is worth a second question to the same agent. */
 export function isRepairable({ code }: { readonly code: FailureCode }): boolean {

@@ -1,34 +1,23 @@
-import { ColloquyError } from "../error.ts";
-import type { Event, EventDraft, Limits, PauseReason } from "../event.ts";
+import { ColloquyError, messageOf } from "../error.ts";
+import type { Event, EventDraft, PauseReason } from "../event.ts";
 import type { Protocol } from "../floor.ts";
-import { messageOf } from "../full-disk.ts";
-import type { Seated } from "./seated-call.ts";
 import { type FloorOptions, JournalFloor } from "./floor.ts";
 import { otherWriters, Past } from "./past.ts";
-import type { Runner } from "./runner.ts";
 import { Stop } from "./ending.ts";
 
-export interface Run<Options, Outcome> {
+type OfFloor = "seated" | "runner" | "limits" | "now" | "signal" | "pausing";
+type OfFloorIfAny = "joined" | "chains" | "onOutput";
+
+export interface Run<Options, Outcome>
+  extends Pick<FloorOptions, OfFloor>, Partial<Pick<FloorOptions, OfFloorIfAny>> {
   readonly protocol: Protocol<Options, Outcome>;
   readonly options: Options;
-  readonly seated: readonly Seated[];
-  /** Absent: nobody joined before. */
-  readonly joined?: readonly Seated[];
-  /** Absent: nobody can join. */
-  readonly chains?: FloorOptions["chains"];
   /** Written first when the discussion is new. */
   readonly start: Extract<EventDraft, { type: "discussion.started" }>;
   /** What the journal holds of this discussion; empty when it is new. */
   readonly past: readonly Event[];
   /** What a resume must tell the user before it goes on. */
   readonly notices: readonly string[];
-  readonly runner: Runner;
-  readonly limits: Limits;
-  readonly now: () => number;
-  readonly signal: AbortSignal;
-  /** Aborted when nobody else is to be asked: who speaks now may end. */
-  readonly pausing?: AbortSignal;
-  readonly onOutput?: (key: string, chunk: string) => void;
 }
 
 export type RunEnd<Outcome> =
@@ -37,7 +26,7 @@ export type RunEnd<Outcome> =
 
 /** Runs a protocol from the top. What the journal holds is not asked again. */
 export async function runDiscussion<Options, Outcome>(run: Run<Options, Outcome>): Promise<RunEnd<Outcome>> {
-  const { runner, seated, start, limits, now, signal } = run;
+  const { runner, start, limits } = run;
   let isDriftTold = false;
   const onDrift = () => {
     if (isDriftTold || past.has("warned", driftKey)) return;
@@ -52,19 +41,14 @@ export async function runDiscussion<Options, Outcome>(run: Run<Options, Outcome>
     if (!past.has("seat.joined", seat.id)) void runner.append({ type: "seat.joined", seat, agents });
   }
   const floor = new JournalFloor({
+    joined: [],
+    chains: [],
+    onOutput: () => {},
+    ...run,
     discussion: start.id,
-    seated,
-    joined: run.joined ?? [],
-    chains: run.chains ?? [],
     past,
-    runner,
-    limits,
     ...(start.eyes !== undefined && { eyes: start.eyes }),
-    now,
-    signal,
-    ...(run.pausing !== undefined && { pausing: run.pausing }),
     roundsBefore: start.roundsBefore,
-    onOutput: run.onOutput ?? (() => {}),
   });
   for (const notice of run.notices) floor.warn(notice);
   try {

@@ -4,7 +4,7 @@ import type { Eyes } from "../eyes.ts";
 import { blindInstruments, type Instruments, type LookupKind, type Lookups } from "../lookup.ts";
 import type { AnswerGate, AskPerson } from "../person.ts";
 import { callAgent, type CallOptions } from "./call.ts";
-import type { CallEnd } from "./call-end.ts";
+import type { CallEnd } from "../request.ts";
 
 /**
  * Everything the engine needs of the world: events, calls, gates, looks and people. Whatever runs discussions is one of
@@ -26,7 +26,6 @@ export interface Runner {
     asked: Lookups[Kind]["asked"],
     signal: AbortSignal,
   ): Promise<Lookups[Kind]["found"]>;
-  /** What seats may see of the project; absent where they may see nothing. */
   readonly eyes?: Eyes;
   /** Puts a turn before a person; absent where none can be asked, and the discussion waits for those it has. */
   readonly askPerson?: AskPerson;
@@ -34,7 +33,6 @@ export interface Runner {
 
 interface AgentCall {
   readonly key: string;
-  /** Hash of what is asked. */
   readonly hash: string;
   readonly agent: Agent;
   readonly request: AgentRequest;

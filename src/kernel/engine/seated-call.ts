@@ -1,9 +1,10 @@
 import type { Agent } from "../agent.ts";
-import type { Exchange } from "../exchange.ts";
+import type { Exchange, Prompt } from "../prompt.ts";
 import type { CallReason } from "../event.ts";
-import type { Prompt } from "../prompt.ts";
 import type { Seat } from "../seat.ts";
 import type { PartedTurn } from "../turn.ts";
+import type { Failure } from "../failure.ts";
+import type { Reply } from "../reply.ts";
 
 /** A seat with the agents that answer for it: its own first, then those tried when it fails. */
 export interface Seated {
@@ -11,7 +12,6 @@ export interface Seated {
   readonly agents: readonly Agent[];
 }
 
-/** One call of an agent for a turn of its seat. */
 export interface Call<A> {
   readonly key: string;
   readonly round: number;
@@ -24,4 +24,21 @@ export interface Call<A> {
   readonly asked: Prompt;
   /** What this agent said in its session before the discussion began. */
   readonly before: readonly Exchange[];
+}
+
+/** What a limit kept away is asked when the discussion goes on; what it can do without is not. */
+export function spared(failure: Failure): Failure {
+  return failure.code === "limit" ? { ...failure, code: "spared" } : failure;
+}
+
+/** A reply as it counts: a limit that ended a turn the discussion can do without has not ended the discussion. */
+export function unlimited<A>(reply: Reply<A>, { optional }: PartedTurn<A>): Reply<A> {
+  return reply.answered || optional !== true ? reply : { ...reply, failure: spared(reply.failure) };
+}
+
+/** Some servers cut off what is too long for their model, without a word. */
+export function tooLong({ name }: Agent, tokens: number, most: number): Failure | null {
+  if (tokens <= most) return null;
+  const message = `the prompt has about ${tokens} tokens, and ${name} takes ${most} at once; set its \`contextTokens\`, or what its server loads, if that is not so`;
+  return { code: "context-too-long", message };
 }

@@ -1,10 +1,8 @@
-import type { EventDraft } from "../event.ts";
-import { secretWords } from "../secret.ts";
+import { type EventDraft, secretWords } from "../event.ts";
 import type { Past } from "./past.ts";
 import type { Runner } from "./runner.ts";
 
-/** How a call ended, for the record. */
-export type Ended = Extract<EventDraft, { type: "turn.answered" | "turn.failed" }>;
+export type EndDraft = Extract<EventDraft, { type: "turn.answered" | "turn.failed" }>;
 type OpenedTurn = Extract<EventDraft, { type: "turn.opened" }>;
 
 /**
@@ -21,7 +19,7 @@ export class Secrets {
   }
 
   /** First what was said: an answer that is on record without it is asked for again. */
-  async record(end: Ended): Promise<void> {
+  async record(end: EndDraft): Promise<void> {
     const { key, round, seat, turn, raw } = end;
     const common = { key, round, seat, turn };
     if (end.type === "turn.failed") {

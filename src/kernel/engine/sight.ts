@@ -1,15 +1,14 @@
 import { type Agent, canLook, type Glance, type SeatEyes } from "../agent.ts";
 import type { EventDraft, EventOf, LookLimits } from "../event.ts";
-import { type Eyes, readLook, type Shown } from "../eyes.ts";
-import type { Witnessed } from "../witnessed.ts";
-import type { CallEnd, LookMade } from "./call-end.ts";
+import { type Eyes, type Shown, type Witnessed, readLook } from "../eyes.ts";
+import type { CallEnd, LookMade } from "../request.ts";
 import { tokensOfBytes } from "./estimate.ts";
 import type { Meter } from "./meter.ts";
 import type { Past } from "./past.ts";
 import { Witness } from "./witness.ts";
 
 type Append = (draft: EventDraft) => Promise<unknown>;
-type Looked = Pick<EventOf<"looked">, "key" | "round" | "seat" | "turn">;
+type CallOfLook = Pick<EventOf<"looked">, "key" | "round" | "seat" | "turn">;
 
 /** What seats may still see of the project in this discussion. */
 export class Sight {
@@ -41,10 +40,10 @@ export class Sight {
   /** For one call of an agent. After `close` nothing is shown any more. */
   forCall(
     agent: Agent,
-    of: Looked,
+    of: CallOfLook,
     signal: AbortSignal,
     meter: Pick<Meter, "spent" | "show">,
-    past: Pick<Past, "looksOf">,
+    past: Pick<Past, "countOf">,
   ): CallSight {
     let calls = 0;
     let bytes = 0;
@@ -118,7 +117,7 @@ export class Sight {
         lent = { calls: 0, bytes: 0 };
         calls += looks.length;
         const drafts = looks.map((look) => count(look));
-        for (const draft of drafts.slice(past.looksOf(of.key))) await this.#append(draft);
+        for (const draft of drafts.slice(past.countOf("looked", of.key))) await this.#append(draft);
       },
       witnessed: async (end, reply) => {
         const isBlind = "answer" in end && end.answer.blind === true;

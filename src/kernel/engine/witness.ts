@@ -1,17 +1,19 @@
-import { type Eyes, mergedRanges, type Seen, type Shown, type ShownLines } from "../eyes.ts";
+import {
+  type Eyes,
+  type Seen,
+  type Shown,
+  type ShownLines,
+  type Witnessed,
+  type WitnessedFile,
+  mergedRanges,
+} from "../eyes.ts";
 import type { Turn } from "../turn.ts";
-import type { Witnessed, WitnessedFile } from "../witnessed.ts";
 import { textsIn } from "../json-value.ts";
-
-/** So much of what was shown is kept; what is older is read again, and counts while it reads as it did. */
-const mostKept = 8_000_000;
 
 /** Remembers what each seat was shown of the project, and holds its replies against that. */
 export class Witness {
   readonly #eyes: Eyes;
   readonly #seats = new Map<string, Memory>();
-  readonly #kept: Sighted[] = [];
-  #keptLength = 0;
 
   /** Of looks in an earlier process the texts are not at hand. */
   constructor(eyes: Eyes, past: readonly { readonly seat: string; readonly seen: readonly Seen[] }[]) {
@@ -60,12 +62,7 @@ export class Witness {
 
   async of(seat: string, reply: unknown, signal: AbortSignal): Promise<Witnessed> {
     const { looks, passages, given } = this.#of(seat);
-    const shown: ShownLines[] = [...passages.values()].map(({ path, from, to, text }) => ({
-      path,
-      from,
-      to,
-      text,
-    }));
+    const shown: ShownLines[] = [...passages.values()];
     const changed = new Set<string>();
     for (const { seen, text: kept } of looks.values()) {
       const text = kept ?? (await this.#eyes.recall(seen, signal));
@@ -81,12 +78,8 @@ export class Witness {
   }
 
   #of(seat: string): Memory {
-    const memory = this.#seats.get(seat) ?? {
-      looks: new Map(),
-      passages: new Map(),
-      given: new Set(),
-      told: [],
-    };
+    const none = { looks: new Map(), passages: new Map(), given: new Set<string>(), told: [] };
+    const memory = this.#seats.get(seat) ?? none;
     this.#seats.set(seat, memory);
     return memory;
   }
@@ -97,14 +90,6 @@ export class Witness {
     const key = `${path}:${from}-${to} ${hash}`;
     if (typeof looks.get(key)?.text === "string") return;
     looks.set(key, sighted);
-    if (sighted.text === null) return;
-    this.#kept.push(sighted);
-    this.#keptLength += sighted.text.length;
-    while (this.#keptLength > mostKept) {
-      const oldest = this.#kept.shift();
-      this.#keptLength -= oldest?.text?.length ?? 0;
-      if (oldest !== undefined) oldest.text = null;
-    }
   }
 }
 
@@ -118,8 +103,8 @@ interface Memory {
 
 interface Sighted {
   readonly seen: Seen;
-  /** `null` where it is not at hand any more. */
-  text: string | null;
+  /** `null` where it is not at hand: it is read again, and counts while it reads as it did. */
+  readonly text: string | null;
 }
 
 function fileOf(

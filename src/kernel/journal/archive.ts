@@ -3,10 +3,11 @@ import { entriesNow, isThere } from "../../home-files.ts";
 import { type Discussion, discussionsOf } from "../discussion.ts";
 import { ColloquyError } from "../error.ts";
 import type { Event } from "../event.ts";
-import { isId } from "../slug.ts";
-import { journalFile } from "../journal-name.ts";
+import { isId } from "../id.ts";
+import { journalFile } from "../home-parts.ts";
 import { type ParsedJournal, parseJournal, readJournalText } from "./journal-text.ts";
-import { isWorkedOn } from "./engine-folder.ts";
+import { isWorkedOn } from "./lock-holder.ts";
+import type { BigIntStats } from "node:fs";
 
 /** A discussion's folder as it lies on disk. Opening it changes nothing. */
 export interface Opened {
@@ -77,7 +78,6 @@ export async function sessionFolder(folder: string, cwd = ""): Promise<string> {
   });
 }
 
-/** The names of the folders in which a home keeps discussions, in order. */
 export async function foldersIn(home: string): Promise<readonly string[]> {
   try {
     return entriesNow(home, "discussions")
@@ -96,4 +96,23 @@ export async function foldersIn(home: string): Promise<readonly string[]> {
       cause: error,
     });
   }
+}
+
+/**
+ * Tells a file as it is now from what it was before. The time of the last change to the file itself is part of it,
+ * which nobody can set: what was written over and given its old time back is told as well.
+ */
+export type Stamp = string;
+
+export function stampOf({ dev, ino, size, mtimeNs, ctimeNs }: BigIntStats): Stamp {
+  return `${dev}.${ino}.${size}.${mtimeNs}.${ctimeNs}`;
+}
+
+/** Some file systems tell times to two seconds only: within them two writes look like one. */
+const coarsestNs = 2_000_000_000n;
+
+/** Whether a stamp would tell of the next change, whenever it comes. */
+export function isSettled({ mtimeNs, ctimeNs }: BigIntStats, nowMs: number): boolean {
+  const latest = mtimeNs > ctimeNs ? mtimeNs : ctimeNs;
+  return latest + coarsestNs < BigInt(Math.floor(nowMs)) * 1_000_000n;
 }

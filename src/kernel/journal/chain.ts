@@ -1,9 +1,9 @@
 import type { Event, EventDraft } from "../event.ts";
 import { journalVersion } from "../journal-version.ts";
-import { jsonOf } from "../json-text.ts";
-import { hashOf, notBefore, type ParsedJournal } from "./journal-text.ts";
+import { jsonText } from "../json-value.ts";
+import { type ParsedJournal, hashOf, notBefore } from "./journal-text.ts";
 
-/** A line of the journal, and its bytes with their end: to make them of the line takes as long as to write them. */
+/** A line of the journal, and its bytes with their end. */
 export interface Line {
   readonly event: Event;
   readonly line: string;
@@ -17,7 +17,6 @@ export class Chain {
   #ts: string;
   readonly #now: () => number;
 
-  /** Goes on where a journal ends. */
   constructor({ events, lastHash }: Pick<ParsedJournal, "events" | "lastHash">, now: () => number) {
     this.#seq = events.length;
     this.#prev = lastHash;
@@ -29,17 +28,38 @@ export class Chain {
     this.#seq += 1;
     this.#ts = notBefore(this.#ts, this.#now());
     const event: Event = { v: journalVersion, seq: this.#seq, ts: this.#ts, ...draft, prev: this.#prev };
-    const { text: line, bytes: length } = jsonOf(event);
-    const bytes = withLineEnd(line, length);
+    const line = jsonText(event);
+    const bytes = Buffer.from(`${line}\n`);
     this.#prev = hashOf(bytes.subarray(0, -1));
     return { event, line, bytes };
   }
 }
 
-/** A line may have megabytes: it is not put together with its end first. */
-function withLineEnd(line: string, length: number): Buffer {
-  const bytes = Buffer.allocUnsafe(length + 1);
-  bytes.write(line);
-  bytes[length] = 0x0a;
-  return bytes;
+/** A journal that lies nowhere. Its events are those a folder would hold, line for line. */
+export class MemoryJournal {
+  readonly past: readonly Event[];
+  readonly #chain: Chain;
+  readonly #onEvent: (event: Event) => void;
+
+  constructor(
+    past: readonly Event[],
+    options: { readonly now: () => number; readonly onEvent: (event: Event) => void },
+  ) {
+    this.past = past;
+    const last = past.at(-1);
+    const lastHash = last === undefined ? "" : hashOf(jsonText(last));
+    this.#chain = new Chain({ events: past, lastHash }, options.now);
+    this.#onEvent = options.onEvent;
+  }
+
+  append(draft: EventDraft): Promise<Event> {
+    // As a replay would find it: what a caller changes later in its own objects is not on the record.
+    const event = JSON.parse(this.#chain.next(draft).line) as Event;
+    this.#onEvent(event);
+    return Promise.resolve(event);
+  }
+
+  close(): Promise<void> {
+    return Promise.resolve();
+  }
 }

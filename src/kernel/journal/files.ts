@@ -1,8 +1,16 @@
-import { join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { statNow, textIfAny } from "../../home-files.ts";
-import { type FileAccess, makeFolderNow, replaceLater } from "../../home-changes.ts";
+import {
+  type FileAccess,
+  makeFolderNow,
+  makeNewFolderNow,
+  replaceLater,
+  shutNow,
+} from "../../home-changes.ts";
 import type { ProjectedFile } from "../projection.ts";
-import { writeFault } from "./write-fault.ts";
+import { ColloquyError, isFullDisk } from "../error.ts";
+import { mkdirSync, statSync } from "node:fs";
+import { folderOf } from "./archive.ts";
 
 /**
  * Writes projections into a folder, each whole or not at all, and only where the bytes differ. What is there is looked at
@@ -37,4 +45,76 @@ function isThere(folder: string, file: ProjectedFile): boolean {
 
 function isFolder({ path }: ProjectedFile): boolean {
   return path.endsWith("/");
+}
+
+const usersToMend = new Set(["EACCES", "EPERM", "EROFS", "ENOTDIR", "EEXIST", "ENOENT", "EISDIR"]);
+
+/** The error for a path that cannot be written: the user's to mend, or a fault of the machine. */
+export function writeFault(path: string, cause: unknown): ColloquyError {
+  if (cause instanceof ColloquyError) return cause;
+  const { code, message } = cause as NodeJS.ErrnoException;
+  if (isFullDisk(cause)) {
+    return new ColloquyError("machine", `The disk is full: ${path} could not be written (${code}).`, {
+      cause,
+      hint: "Free some space.",
+    });
+  }
+  if (code !== undefined && usersToMend.has(code)) {
+    return new ColloquyError("bad-input", `${path} cannot be written (${code}).`, {
+      cause,
+      hint: "Choose another folder (--session or --home; in code `folder`), or change its permissions.",
+    });
+  }
+  return new ColloquyError("machine", `${path} could not be written: ${message}.`, { cause });
+}
+
+/** Makes a folder for a new discussion under a readable id; the same id again gets `-2`, `-3`, … */
+export async function createFolder(home: string, id: string): Promise<{ id: string; folder: string }> {
+  await makeFolder(home);
+  for (let n = 1; ; n++) {
+    const numbered = n === 1 ? id : `${id}-${n}`;
+    const folder = folderOf(home, numbered);
+    try {
+      makeFolderNow(home, "discussions");
+      // One that came with a clone may be open to others.
+      shutNow(home, "discussions");
+      if (makeNewFolderNow(home, join("discussions", numbered))) return { id: numbered, folder };
+    } catch (cause) {
+      throw writeFault(folder, cause);
+    }
+  }
+}
+
+/** Makes a folder that somebody named, or a home, with those above it. */
+export async function makeFolder(folder: string): Promise<void> {
+  try {
+    makeWithParents(resolve(folder));
+  } catch (cause) {
+    throw writeFault(folder, cause);
+  }
+}
+
+/** One by one: where a folder that is there takes no other, as /proc does, Node's `recursive` tries without end. */
+function makeWithParents(folder: string): void {
+  const fault = faultOfMaking(folder);
+  if (fault === null) return;
+  if (fault.code !== "ENOENT" || dirname(folder) === folder) throw fault;
+  makeWithParents(dirname(folder));
+  const stillFault = faultOfMaking(folder);
+  if (stillFault !== null) throw stillFault;
+}
+
+/** `null` where the folder is there afterwards, whoever made it. */
+function faultOfMaking(folder: string): NodeJS.ErrnoException | null {
+  if (isFolderNow(folder)) return null;
+  try {
+    mkdirSync(folder, 0o700);
+    return null;
+  } catch (fault) {
+    return isFolderNow(folder) ? null : (fault as NodeJS.ErrnoException);
+  }
+}
+
+function isFolderNow(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 }

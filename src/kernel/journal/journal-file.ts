@@ -3,8 +3,8 @@ import type { FileHandle } from "node:fs/promises";
 import { join } from "node:path";
 import { openLater, statNow } from "../../home-files.ts";
 import { ColloquyError } from "../error.ts";
-import { journalFile } from "../journal-name.ts";
-import { writeFault } from "./write-fault.ts";
+import { journalFile } from "../home-parts.ts";
+import { writeFault } from "./files.ts";
 
 /**
  * The file of a journal while one process writes it. Every agent that can write files can write this one: whatever

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { ColloquyError } from "../error.ts";
 import { Envelope, type Event, EventDraft } from "../event.ts";
-import { journalFile } from "../journal-name.ts";
+import { journalFile } from "../home-parts.ts";
 import { refuseOtherVersion } from "../journal-version.ts";
 import { bytesLater } from "../../home-files.ts";
 
@@ -42,15 +42,13 @@ export function parseJournal(text: string, path: string, before: ParsedJournal =
   const lines = text.slice(known.whole.length).split("\n");
   while (lines.at(-1)?.trim() === "") lines.pop();
   if (known.events.length === 0) refuseOtherVersion(lines, path);
-  // On first use zod writes a function for every schema: of a few lines that takes longer than it saves.
-  const jitless = (linesRead += lines.length) < 200;
   const events = [...known.events];
   let { alteredLine, lastHash } = known;
   let wholeLength = known.whole.length;
   let torn: ParsedJournal["torn"] = null;
   for (const [index, line] of lines.entries()) {
     const number = known.events.length + index + 1;
-    const read = readLine(line, number, jitless);
+    const read = readLine(line, number);
     if (typeof read === "string") {
       const isCut = index === lines.length - 1 && (read === notWhole || !text.endsWith("\n"));
       if (!isCut) throw broken(path, number, read);
@@ -67,8 +65,6 @@ export function parseJournal(text: string, path: string, before: ParsedJournal =
   return { events, torn, alteredLine, lastHash, whole };
 }
 
-let linesRead = 0;
-
 const nothing: ParsedJournal = { events: [], torn: null, alteredLine: null, lastHash: "", whole: "" };
 
 /** Ties every line to the one before it. */
@@ -79,27 +75,26 @@ export function hashOf(line: string | Buffer): string {
 const notWhole = "is not whole JSON";
 
 /** The event of a line, or what is wrong with it. */
-export function readLine(line: string, number: number, jitless = true): Event | string {
+export function readLine(line: string, number: number): Event | string {
   let json: unknown;
   try {
     json = JSON.parse(line);
   } catch {
     return notWhole;
   }
-  const envelope = Envelope.safeParse(json, { jitless });
+  const envelope = Envelope.safeParse(json, jitless);
   if (!envelope.success) return `is not a journal line (${problem(envelope.error)})`;
   if (envelope.data.seq !== number) return `has the number ${envelope.data.seq}`;
-  return eventOf(json, jitless);
-}
-
-function eventOf(json: unknown, jitless: boolean): Event | string {
-  const wrong = draftProblem(json, jitless);
+  const wrong = draftProblem(json);
   return wrong === null ? (json as Event) : `is not an event this version knows (${wrong})`;
 }
 
+// On first use zod would write a function for every schema: of most journals that takes longer than it saves.
+const jitless = { jitless: true };
+
 /** Why an event could not be read back; `null` where it could. */
-export function draftProblem(draft: unknown, jitless = true): string | null {
-  const { error } = EventDraft.safeParse(draft, { jitless });
+export function draftProblem(draft: unknown): string | null {
+  const { error } = EventDraft.safeParse(draft, jitless);
   return error === undefined ? null : problem(error);
 }
 
@@ -115,9 +110,6 @@ function broken(path: string, line: number, what: string): ColloquyError {
 
 /** The time of an event after one at `ts`: a clock that was set back does not make it an earlier one. */
 export function notBefore(ts: string, nowMs: number): string {
-  if (nowMs !== last.ms) last = { ms: nowMs, ts: new Date(nowMs).toISOString() };
-  return last.ts < ts ? ts : last.ts;
+  const now = new Date(nowMs).toISOString();
+  return now < ts ? ts : now;
 }
-
-// Several events happen in the same millisecond.
-let last = { ms: 0, ts: new Date(0).toISOString() };

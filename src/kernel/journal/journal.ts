@@ -3,18 +3,17 @@ import { ColloquyError } from "../error.ts";
 import type { Event, EventDraft } from "../event.ts";
 import { Chain } from "./chain.ts";
 import { JournalFile, openToAppend } from "./journal-file.ts";
-import { journalFile } from "../journal-name.ts";
+import { journalFile } from "../home-parts.ts";
 import { type ParsedJournal, parseJournal, readJournalText } from "./journal-text.ts";
 import { LineQueue } from "./line-queue.ts";
 import { Lock, type LockOptions } from "./lock.ts";
 import { rescued } from "./rescue.ts";
-import { writeFault } from "./write-fault.ts";
+import { writeFault } from "./files.ts";
 
 export interface JournalOptions extends LockOptions {
   readonly now: () => number;
   /** Called for every new event, in order, once it is on disk. What it throws is met by who waits for the event. */
   readonly onEvent?: (event: Event) => void;
-  /** What was read of it before. */
   readonly before?: ParsedJournal | undefined;
 }
 

@@ -4,7 +4,6 @@ import { isThere, textNow } from "../../home-files.ts";
 
 export const lockFile = "lock";
 
-/** Who writes a folder. */
 export interface LockHolder {
   readonly pid: number;
   readonly host: string;
@@ -14,7 +13,6 @@ export interface LockHolder {
   readonly start: string | null;
 }
 
-/** This process, as its locks name it. */
 export async function thisHolder(): Promise<LockHolder> {
   const startedAt = new Date(Date.now() - process.uptime() * 1000).toISOString();
   ourStart ??= startOf(process.pid);
@@ -52,7 +50,6 @@ export async function isAlive(holder: LockHolder): Promise<boolean> {
   return start === null || start === holder.start;
 }
 
-/** Whether a living process writes a folder. */
 export async function isLocked(folder: string): Promise<boolean> {
   // Hardly any of many folders has one, and to ask this way is quick.
   const holder = isThere(folder, lockFile) ? readHolder(folder, lockFile) : null;
@@ -88,4 +85,30 @@ async function startOf(pid: number): Promise<string | null> {
   } catch {
     return null;
   }
+}
+
+/** Says in a folder that its discussion lives on an engine, and where. */
+export const engineFile = "engine";
+
+/**
+ * The engine that a folder holds a copy from, for people to read; `null` where the folder itself is the discussion, or
+ * holds anything but an address there: a clone may have brought it. It is never connected to.
+ */
+export function engineOfFolder(folder: string): string | null {
+  const named = textNow(folder, engineFile, longestAddress)?.trim() ?? "";
+  if (!/^postgres(?:ql)?:\/\/[!-~]+$/.test(named) || !URL.canParse(named)) return null;
+  const address = new URL(named);
+  address.password = "";
+  return address.toString();
+}
+
+const longestAddress = 4096;
+
+/**
+ * Whether a process is at work on the discussion of a folder; `null` where the folder cannot tell, because it is a copy of
+ * what lives on an engine.
+ */
+export async function isWorkedOn(folder: string): Promise<boolean | null> {
+  if (await isLocked(folder)) return true;
+  return engineOfFolder(folder) === null ? false : null;
 }

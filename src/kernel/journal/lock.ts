@@ -2,9 +2,9 @@ import { join } from "node:path";
 import { textIfAny } from "../../home-files.ts";
 import { addFirst, removeNow } from "../../home-changes.ts";
 import { ColloquyError } from "../error.ts";
-import { isAlive, isElsewhere, lockFile, type LockHolder, readHolder, thisHolder } from "./lock-holder.ts";
-import { removeStale } from "./stale-lock.ts";
-import { writeFault } from "./write-fault.ts";
+import { type LockHolder, isAlive, isElsewhere, lockFile, readHolder, thisHolder } from "./lock-holder.ts";
+import { writeFault } from "./files.ts";
+import { setTimeout as sleep } from "node:timers/promises";
 
 export interface LockOptions {
   /** Takes the lock of a process on another host, of which only a person can know that it is gone. */
@@ -59,4 +59,29 @@ function held(folder: string, holder: LockHolder): ColloquyError {
       ? `If that process is gone, add --break-lock, or remove ${join(folder, lockFile)}, and try again.`
       : "Wait until it ends, or stop it; then try again.",
   });
+}
+
+/**
+ * Removes a lock that is still `stale` when it is looked at again. Several may have found the same one: only who
+ * holds the guard looks again and removes it, so that nobody removes the fresh lock of another.
+ */
+export async function removeStale(
+  folder: string,
+  lock: string,
+  mine: string,
+  isStale: (holder: LockHolder) => Promise<boolean>,
+): Promise<void> {
+  const guard = `${lock}.guard`;
+  if (!(await addFirst(folder, guard, mine))) {
+    const guardian = readHolder(folder, guard);
+    if (guardian !== null && !(await isAlive(guardian))) removeNow(folder, guard);
+    await sleep(5);
+    return;
+  }
+  try {
+    const holder = readHolder(folder, lock);
+    if (holder !== null && (await isStale(holder))) removeNow(folder, lock);
+  } finally {
+    removeNow(folder, guard);
+  }
 }

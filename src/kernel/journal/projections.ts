@@ -1,4 +1,4 @@
-import { type Discussion, discussionsOf, lastJudgement, type Round } from "../discussion.ts";
+import { type Discussion, discussionsOf, type Round } from "../discussion.ts";
 import type { Event } from "../event.ts";
 import { jsonFile, type ProjectedFile } from "../projection.ts";
 
@@ -87,7 +87,8 @@ function roundRecord(discussion: Discussion, round: Round): object {
 function synthesisOf(discussion: Discussion, { round }: Round): unknown {
   const kept = discussion.kept.filter((one) => one.round === round).map(({ entry }) => entry);
   if (kept.length > 0) return kept.length === 1 ? kept[0] : kept;
-  return lastJudgement(discussion, "synthesis") ?? lastJudgement(discussion, "verdict") ?? null;
+  const judged = (kind: string) => discussion.judgements.findLast((one) => one.kind === kind)?.judgement;
+  return judged("synthesis") ?? judged("verdict") ?? null;
 }
 
 function failuresOf(calls: Round["turns"][number]["calls"]): readonly string[] {

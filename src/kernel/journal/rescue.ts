@@ -3,8 +3,8 @@ import { basename, dirname, join } from "node:path";
 import { openLater } from "../../home-files.ts";
 import { makeNewFolderNow, removeAllNow } from "../../home-changes.ts";
 import { ColloquyError } from "../error.ts";
-import { journalFile } from "../journal-name.ts";
-import { makeFolder } from "./new-folder.ts";
+import { journalFile } from "../home-parts.ts";
+import { makeFolder } from "./files.ts";
 
 /** What is to be told of a journal that could not be kept where it was: why, and where all of it lies now. */
 export async function rescued(

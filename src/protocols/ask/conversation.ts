@@ -1,6 +1,6 @@
 import type { Discussion } from "../../kernel/discussion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
-import type { Material } from "../../kernel/turn.ts";
+import type { Material } from "../../kernel/seat.ts";
 import { recorded } from "../../manifest/method.ts";
 import type { KeptDiscussions, Surroundings } from "../../manifest/request.ts";
 import { type AnsweredTurn, AskOptions, AskOutcome } from "./options.ts";

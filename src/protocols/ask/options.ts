@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Receipt } from "../../kernel/receipt.ts";
-import { Material } from "../../kernel/turn.ts";
+import { Material } from "../../kernel/seat.ts";
 
 /** A question of a conversation and its answer. */
 export const AnsweredTurn = z.object({

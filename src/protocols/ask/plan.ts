@@ -1,8 +1,8 @@
 import { type Discussion, hasEnded } from "../../kernel/discussion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { printable } from "../../kernel/printable.ts";
-import { isId, slug } from "../../kernel/slug.ts";
-import type { Material } from "../../kernel/turn.ts";
+import { isId, slug } from "../../kernel/id.ts";
+import type { Material } from "../../kernel/seat.ts";
 import type { Planned, Wishes } from "../../manifest/manifest.ts";
 import type { Surroundings } from "../../manifest/request.ts";
 import {

@@ -1,5 +1,6 @@
-import { fenced } from "../../kernel/fence.ts";
-import type { Material, PartedTurn, SessionTurn } from "../../kernel/turn.ts";
+import { fenced } from "../../kernel/prompt.ts";
+import type { Material } from "../../kernel/seat.ts";
+import type { PartedTurn, SessionTurn } from "../../kernel/turn.ts";
 import { writeIn } from "../../text/language.ts";
 import { numbered, numbersNote } from "../prompt-parts.ts";
 import type { AnsweredTurn, AskOptions } from "./options.ts";

@@ -1,7 +1,6 @@
 import type { Floor, Protocol, Question } from "../../kernel/floor.ts";
 import type { Passage } from "../../kernel/lookup.ts";
-import type { Seat } from "../../kernel/seat.ts";
-import type { Material } from "../../kernel/turn.ts";
+import type { Seat, Material } from "../../kernel/seat.ts";
 import type { Heard, Move } from "../../table/move.ts";
 import { Table } from "../../table/table.ts";
 import { listed } from "../../words.ts";

@@ -1,4 +1,4 @@
-import type { Quorum } from "../../kernel/quorum.ts";
+import type { Quorum } from "../../kernel/duration.ts";
 import { defineProtocol } from "../../manifest/define-protocol.ts";
 import { option } from "../../manifest/option.ts";
 import { quorum } from "../../manifest/read-value.ts";

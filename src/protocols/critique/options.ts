@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { parseQuorum, type Quorum } from "../../kernel/quorum.ts";
-import { Material } from "../../kernel/turn.ts";
+import { type Quorum, parseQuorum } from "../../kernel/duration.ts";
+import { Material } from "../../kernel/seat.ts";
 import { ClaimCheck } from "../check-claims.ts";
 import { Moved } from "../../table/moved.ts";
 

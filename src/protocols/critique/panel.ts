@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fenced } from "../../kernel/fence.ts";
+import { fenced } from "../../kernel/prompt.ts";
 import type { Floor } from "../../kernel/floor.ts";
 import { line } from "../../kernel/line.ts";
 import { printableName } from "../../kernel/printable.ts";

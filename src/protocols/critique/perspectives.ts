@@ -1,5 +1,4 @@
-import type { Seat } from "../../kernel/seat.ts";
-import type { Material } from "../../kernel/turn.ts";
+import type { Seat, Material } from "../../kernel/seat.ts";
 import { parsePerspective, type PerspectiveInput } from "./perspective-input.ts";
 import type { SeatWish } from "../../manifest/seat-wish.ts";
 

@@ -1,8 +1,8 @@
 import type { Discussion } from "../../kernel/discussion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
-import { usualQuorum } from "../../kernel/quorum.ts";
-import { slug } from "../../kernel/slug.ts";
-import type { Material } from "../../kernel/turn.ts";
+import { usualQuorum } from "../../kernel/duration.ts";
+import { slug } from "../../kernel/id.ts";
+import type { Material } from "../../kernel/seat.ts";
 import type { Planned } from "../../manifest/manifest.ts";
 import type { Request } from "../../manifest/request.ts";
 import type { SeatWish } from "../../manifest/seat-wish.ts";

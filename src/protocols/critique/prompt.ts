@@ -1,7 +1,6 @@
-import { fenced } from "../../kernel/fence.ts";
+import { fenced } from "../../kernel/prompt.ts";
 import type { Passage } from "../../kernel/lookup.ts";
-import type { Seat } from "../../kernel/seat.ts";
-import type { Material } from "../../kernel/turn.ts";
+import type { Seat, Material } from "../../kernel/seat.ts";
 import { bottomLine, groups, opposed } from "../../table/editor.ts";
 import { stands } from "../../table/parts.ts";
 import { type Shape, shape } from "../../table/shape.ts";

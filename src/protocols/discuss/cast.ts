@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Floor } from "../../kernel/floor.ts";
 import { line } from "../../kernel/line.ts";
 import type { Seat } from "../../kernel/seat.ts";
-import { slug } from "../../kernel/slug.ts";
+import { slug } from "../../kernel/id.ts";
 import { issueKind, optionKind } from "../../table/item.ts";
 import type { Table } from "../../table/table.ts";
 import { type Words, wordsFor } from "../../words.ts";

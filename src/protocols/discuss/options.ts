@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { Seat } from "../../kernel/seat.ts";
-import { Material } from "../../kernel/turn.ts";
+import { type Seat, Material } from "../../kernel/seat.ts";
 
 const presets = ["quick", "default", "deep"] as const;
 export type Preset = (typeof presets)[number];

@@ -10,7 +10,7 @@ import { standingOf } from "./rules/agreement.ts";
 import type { RoundStep } from "./rules/ending.ts";
 import type { Escalation, TableNote, Round } from "./state.ts";
 import type { Talk } from "./talk.ts";
-import { answerLines } from "../../kernel/answer-lines.ts";
+import { answerLines } from "../../kernel/person.ts";
 import { answersIn } from "../../table/questions.ts";
 
 /** With --interactive, after each round: go on, end it, or stop for now. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Material } from "../../kernel/turn.ts";
+import { Material } from "../../kernel/seat.ts";
 import { outputTypes, Participant, Strategy, StrategyChoice, workflows } from "./rules/strategy.ts";
 
 /** Who is for and who is against, by the ids of participants. */

@@ -1,6 +1,6 @@
 import { ColloquyError } from "../../kernel/error.ts";
 import { printable, printableName } from "../../kernel/printable.ts";
-import { isId } from "../../kernel/slug.ts";
+import { isId } from "../../kernel/id.ts";
 import type { Located, Shelf, ShelfFile, ShelfKind } from "../../manifest/shelf.ts";
 import { didYouMean } from "../../text/suggestion.ts";
 import { facilitatorId, type Participant, type Skill } from "./rules/strategy.ts";

@@ -1,6 +1,6 @@
 import { ColloquyError } from "../../kernel/error.ts";
-import { slug } from "../../kernel/slug.ts";
-import type { Material } from "../../kernel/turn.ts";
+import { slug } from "../../kernel/id.ts";
+import type { Material } from "../../kernel/seat.ts";
 import type { Planned, Typical } from "../../manifest/manifest.ts";
 import type { Request } from "../../manifest/request.ts";
 import type { SeatWish } from "../../manifest/seat-wish.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { levels } from "./reply.ts";
-import { Material } from "../../kernel/turn.ts";
+import { Material } from "../../kernel/seat.ts";
 
 const strings = z.array(z.string()).default([]);
 const level = z.enum(levels).default("medium");

@@ -1,6 +1,5 @@
-import { fenced } from "../../kernel/fence.ts";
+import { fenced, paragraphs } from "../../kernel/prompt.ts";
 import type { Passage } from "../../kernel/lookup.ts";
-import { paragraphs } from "../../kernel/prompt.ts";
 import { joins, opposed } from "../../table/editor.ts";
 import { opening } from "../../table/move.ts";
 import { optional, text } from "../../table/parts.ts";

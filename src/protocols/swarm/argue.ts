@@ -1,5 +1,4 @@
-import { fenced } from "../../kernel/fence.ts";
-import { paragraphs } from "../../kernel/prompt.ts";
+import { fenced, paragraphs } from "../../kernel/prompt.ts";
 import { endedOn, standing } from "../../table/standing.ts";
 import { ownPlace } from "../../table/record.ts";
 import { singleSpaced } from "../../text/single-spaced.ts";

@@ -1,6 +1,6 @@
 import { isObject } from "../../kernel/json-value.ts";
 import { printableName } from "../../kernel/printable.ts";
-import { isId } from "../../kernel/slug.ts";
+import { isId } from "../../kernel/id.ts";
 import type { Reading } from "../../manifest/read-value.ts";
 import { fixedRoles, panelBounds } from "./depth.ts";
 import type { Expert } from "./expert.ts";

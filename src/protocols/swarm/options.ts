@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Material } from "../../kernel/turn.ts";
+import { Material } from "../../kernel/seat.ts";
 import { depths, stressPolicies } from "./depth.ts";
 import { Expert } from "./expert.ts";
 

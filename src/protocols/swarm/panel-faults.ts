@@ -1,4 +1,4 @@
-import { isId } from "../../kernel/slug.ts";
+import { isId } from "../../kernel/id.ts";
 import { sameWords } from "../../text/likeness/same-words.ts";
 import type { PanelSize } from "./depth.ts";
 import type { Expert, Experts, Tension } from "./expert.ts";

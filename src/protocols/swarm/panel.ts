@@ -1,6 +1,6 @@
 import type { Floor } from "../../kernel/floor.ts";
 import type { Seat } from "../../kernel/seat.ts";
-import { slug } from "../../kernel/slug.ts";
+import { slug } from "../../kernel/id.ts";
 import { noteMissing } from "../missing.ts";
 import { callsOf, depthPlans, isFixed, panelBounds, type PanelSize } from "./depth.ts";
 import type { SwarmOptions } from "./options.ts";

@@ -1,6 +1,5 @@
 import type { Floor } from "../../kernel/floor.ts";
-import { fenced } from "../../kernel/fence.ts";
-import { paragraphs } from "../../kernel/prompt.ts";
+import { fenced, paragraphs } from "../../kernel/prompt.ts";
 import { viewed } from "../../table/view.ts";
 import { noteMissing } from "../missing.ts";
 import { lengthRemark } from "./lengths.ts";

@@ -1,6 +1,5 @@
 import type { Step } from "../../kernel/event.ts";
-import { fenced } from "../../kernel/fence.ts";
-import { paragraphs } from "../../kernel/prompt.ts";
+import { fenced, paragraphs } from "../../kernel/prompt.ts";
 import { noteMissing } from "../missing.ts";
 import { argue, compare, state, stressCheck } from "./argue.ts";
 import { finalSynthesis } from "./conclude.ts";

@@ -1,8 +1,7 @@
 import { closeSync, readSync, type Stats, statSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import { entriesNow, openNow } from "../../home-files.ts";
-import { homeName, privateParts } from "../../kernel/home-parts.ts";
-import { journalFile } from "../../kernel/journal-name.ts";
+import { homeName, journalFile, privateParts } from "../../kernel/home-parts.ts";
 import { isSecretFile } from "./secret-file.ts";
 
 /** Why a file is kept from every seat: it is one of a home, a secret as a whole, or known by a name elsewhere too. */

@@ -1,5 +1,5 @@
 import { quotationFinder } from "../quotation.ts";
-import type { Material } from "../../kernel/turn.ts";
+import type { Material } from "../../kernel/seat.ts";
 import { headingOf, headingsIn, isNameOf, namedIn } from "./named.ts";
 
 /**

@@ -1,10 +1,10 @@
 import { eachOnce } from "../each-once.ts";
-import type { Witnessed } from "../../kernel/witnessed.ts";
+import type { Witnessed } from "../../kernel/eyes.ts";
 import type { Reference, Sighting } from "../../kernel/lookup.ts";
 import { Lines } from "../lines.ts";
 import { denial } from "../negation.ts";
 import { type Quotation, quotationFinder } from "../quotation.ts";
-import type { Material } from "../../kernel/turn.ts";
+import type { Material } from "../../kernel/seat.ts";
 import {
   headingOf,
   headingsIn,

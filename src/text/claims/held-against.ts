@@ -1,5 +1,4 @@
-import type { Known, ShownLines } from "../../kernel/eyes.ts";
-import type { Witnessed } from "../../kernel/witnessed.ts";
+import type { Known, ShownLines, Witnessed } from "../../kernel/eyes.ts";
 import { quotationFinder } from "../quotation.ts";
 import { isNameOf, namedIn } from "./named.ts";
 

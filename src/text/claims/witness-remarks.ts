@@ -1,4 +1,4 @@
-import type { Witnessed, WitnessedFile } from "../../kernel/witnessed.ts";
+import type { Witnessed, WitnessedFile } from "../../kernel/eyes.ts";
 import { isNameOf, type NamedPlace } from "./named.ts";
 
 /**

@@ -5,7 +5,7 @@ import type { Found } from "../../host/running/discussions.ts";
 import type { Wish } from "../../host/running/live-file.ts";
 import { readTyped } from "../../document/form/read-form.ts";
 import { ColloquyError } from "../../kernel/error.ts";
-import { turnOfCall } from "../../kernel/turn-key.ts";
+import { turnOfCall } from "../../kernel/turn-record.ts";
 import { printableName } from "../../kernel/printable.ts";
 import type { Done, FormValues } from "../api.ts";
 import { found, type Office, toldByProxy, viewerOf } from "../office.ts";

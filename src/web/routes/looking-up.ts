@@ -6,7 +6,7 @@ import { exportFormats, exportOf, exportText, type ExportFormat } from "../../ho
 import { readingOf } from "../../host/protocols/catalogue.ts";
 import { searchSaid } from "../../host/archive/said-search.ts";
 import { ColloquyError } from "../../kernel/error.ts";
-import { journalFile } from "../../kernel/journal-name.ts";
+import { journalFile } from "../../kernel/home-parts.ts";
 import { usageOf } from "../../kernel/result.ts";
 import { configOf } from "../../host/running/config.ts";
 import { seatsOf } from "../../host/view/detail.ts";

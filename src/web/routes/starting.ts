@@ -18,7 +18,7 @@ import { type DraftWishes, flagsOfDraft, planDraft } from "../../host/running/pl
 import { configOf } from "../../host/running/config.ts";
 import { Semaphore } from "../../kernel/semaphore.ts";
 import { ColloquyError } from "../../kernel/error.ts";
-import { titleLine } from "../../kernel/title-line.ts";
+import { titleLine } from "../../kernel/printable.ts";
 import type {
   AgentChecked,
   AgentView,

@@ -2,7 +2,7 @@ import type { Act } from "../../../src/kernel/act.ts";
 import { expect } from "vitest";
 import { type AcpOptions, acpAgent } from "../../../src/agents/acp/acp-agent.ts";
 import type { AgentAnswer, CallContext } from "../../../src/kernel/agent.ts";
-import type { Exchange } from "../../../src/kernel/exchange.ts";
+import type { Exchange } from "../../../src/kernel/prompt.ts";
 import { afterwards, beside } from "../../beside.ts";
 import { temporaryFolder } from "../../discussion.ts";
 import { asked } from "../asked.ts";

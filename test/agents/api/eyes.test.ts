@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { apiAgent } from "../../../src/agents/api/api-agent.ts";
 import type { AgentRequest, Glance, SeatEyes } from "../../../src/kernel/agent.ts";
-import type { ApiProvider } from "../../../src/kernel/api-provider.ts";
+import type { ApiProvider } from "../../../src/kernel/vendor.ts";
 import { howToLook, lookTools } from "../../../src/kernel/eyes.ts";
 import { seat } from "../../discussion.ts";
 import type { Answer, AnswerScript, ModelRequest } from "../../model-server/answer.ts";

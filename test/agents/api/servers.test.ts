@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { apiAgent } from "../../../src/agents/api/api-agent.ts";
 import { openAiChat } from "../../../src/agents/api/openai-chat.ts";
 import type { AgentRequest, SeatEyes } from "../../../src/kernel/agent.ts";
-import type { ApiProvider } from "../../../src/kernel/api-provider.ts";
+import type { ApiProvider } from "../../../src/kernel/vendor.ts";
 import { seat } from "../../discussion.ts";
 import { type Endpoint, fails, modelEndpoint, says } from "./model-endpoint.ts";
 

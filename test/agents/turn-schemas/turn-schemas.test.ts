@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { apiAgent } from "../../../src/agents/api/api-agent.ts";
 import { cliAgent } from "../../../src/agents/cli/cli-agent.ts";
 import type { Agent } from "../../../src/kernel/agent.ts";
-import type { ApiProvider } from "../../../src/kernel/api-provider.ts";
+import type { ApiProvider } from "../../../src/kernel/vendor.ts";
 import { jsonSchemaOf } from "../../../src/kernel/engine/json-schema.ts";
 import { readReply } from "../../../src/kernel/engine/ladder.ts";
 import { nothingShown } from "../../kernel/engine/nothing-shown.ts";

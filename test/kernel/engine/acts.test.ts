@@ -1,12 +1,12 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { actOf } from "../../../src/kernel/own-act.ts";
+import { actOf } from "../../../src/kernel/who-answered.ts";
 import type { Agent } from "../../../src/kernel/agent.ts";
 import { discussionsOf } from "../../../src/kernel/discussion.ts";
 import { AgentError } from "../../../src/kernel/failure.ts";
 import type { Floor } from "../../../src/kernel/floor.ts";
-import { journalFile } from "../../../src/kernel/journal-name.ts";
+import { journalFile } from "../../../src/kernel/home-parts.ts";
 import { seatResult } from "../../../src/kernel/result.ts";
 import type { Turn } from "../../../src/kernel/turn.ts";
 import { discuss, saying, seated, temporaryFolder } from "../../discussion.ts";

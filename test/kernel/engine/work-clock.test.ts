@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { WorkClock } from "../../../src/kernel/engine/work-clock.ts";
+import { WorkClock } from "../../../src/kernel/engine/ending.ts";
 import { discussionsOf } from "../../../src/kernel/discussion.ts";
 import type { Agent } from "../../../src/kernel/agent.ts";
 import { agent, discuss, saying, seated } from "../../discussion.ts";

@@ -1,7 +1,7 @@
 import { existsSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { makeFolder } from "../../../src/kernel/journal/new-folder.ts";
+import { makeFolder } from "../../../src/kernel/journal/files.ts";
 import { temporaryFolder } from "../../discussion.ts";
 
 test("a folder is made with those above it, for its owner alone; one that is there is left as it is", async () => {

@@ -4,7 +4,7 @@ import { syncBuiltinESMExports } from "node:module";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { EventDraft } from "../../../src/kernel/event.ts";
-import { journalFile } from "../../../src/kernel/journal-name.ts";
+import { journalFile } from "../../../src/kernel/home-parts.ts";
 import { parseJournal } from "../../../src/kernel/journal/journal-text.ts";
 import { Journal } from "../../../src/kernel/journal/journal.ts";
 import { temporaryFolder } from "../../discussion.ts";

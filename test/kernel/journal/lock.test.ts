@@ -4,9 +4,8 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { Lock } from "../../../src/kernel/journal/lock.ts";
+import { Lock, removeStale } from "../../../src/kernel/journal/lock.ts";
 import { isLocked } from "../../../src/kernel/journal/lock-holder.ts";
-import { removeStale } from "../../../src/kernel/journal/stale-lock.ts";
 import { temporaryFolder } from "../../discussion.ts";
 
 // No process has this number: Linux ends at 4,194,304.

@@ -12,7 +12,7 @@ import {
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { EventDraft } from "../../../src/kernel/event.ts";
-import { journalFile } from "../../../src/kernel/journal-name.ts";
+import { journalFile } from "../../../src/kernel/home-parts.ts";
 import { parseJournal } from "../../../src/kernel/journal/journal-text.ts";
 import { Journal } from "../../../src/kernel/journal/journal.ts";
 import { temporaryFolder } from "../../discussion.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Sighting } from "../../../src/kernel/lookup.ts";
-import type { Witnessed } from "../../../src/kernel/witnessed.ts";
+import type { Witnessed } from "../../../src/kernel/eyes.ts";
 import { checkedClaims, type Claim, referencesOf } from "../../../src/text/claims/claims.ts";
 import { namedIn } from "../../../src/text/claims/named.ts";
 

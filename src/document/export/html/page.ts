@@ -1,5 +1,5 @@
-import { numberedRound, ownTitle } from "../../../kernel/round-title.ts";
-import { titleLine } from "../../../kernel/title-line.ts";
+import { numberedRound, ownTitle } from "../../../kernel/turn-record.ts";
+import { titleLine } from "../../../kernel/printable.ts";
 import { createHash } from "node:crypto";
 import type { ToldJournal } from "../exported-journal.ts";
 import { anchorsOf } from "./anchors.ts";

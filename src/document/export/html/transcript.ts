@@ -1,4 +1,4 @@
-import { ownTitle } from "../../../kernel/round-title.ts";
+import { ownTitle } from "../../../kernel/turn-record.ts";
 import { type Content, type ContentField, contentOf, labelOf } from "../content.ts";
 import type { ExportedDiscussion, ExportedRound, ExportedTurn } from "../exported.ts";
 import { callCells, callColumns, clockText } from "../wording.ts";

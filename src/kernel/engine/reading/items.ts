@@ -1,3 +1,5 @@
+import { withoutEntities } from "./peeled.ts";
+
 /** The items of a text that is a list: of bullets, of numbers, of ids between commas. */
 
 const marker = /^[ \t]*(?:[-*+•・‣▪]|\d{1,3}[.)]|\(\d{1,3}\))[ \t]*(?=\S)/;
@@ -44,4 +46,88 @@ export function itemsOf(text: string): readonly string[] {
 export function unquoted(text: string): string {
   const whole = /^(["'“‘`])([^"“”`]*)(["'”’`]),?$/.exec(text.trim());
   return whole === null ? text.trim() : (whole[2] ?? "").trim();
+}
+
+/** A key that was asked for, and whether a list is due under it. */
+export interface AskedField {
+  readonly key: string;
+  readonly isList: boolean;
+}
+
+/** Fields between tags of their names: `<rating>4</rating>`. `undefined` where one that is no list comes twice. */
+export function taggedFields(
+  text: string,
+  askedAs: (label: string) => AskedField | undefined,
+): Record<string, unknown> | undefined {
+  const fields = new Map<string, unknown>();
+  const opening = /<([A-Za-z_][\w-]{0,40})(?:\s[^<>]*)?>/g;
+  for (let tag = opening.exec(text); tag !== null; tag = opening.exec(text)) {
+    const [whole, name = ""] = tag;
+    const asked = askedAs(name);
+    if (asked === undefined) continue;
+    const start = tag.index + whole.length;
+    const end = text.indexOf(`</${name}>`, start);
+    if (end === -1) return undefined;
+    const inside = text.slice(start, end);
+    const before = fields.get(asked.key);
+    if (before !== undefined && !(asked.isList && Array.isArray(before))) return undefined;
+    fields.set(
+      asked.key,
+      asked.isList ? [...((before as string[] | undefined) ?? []), ...itemsIn(inside)] : plain(inside),
+    );
+    opening.lastIndex = end + name.length + 3;
+  }
+  return Object.fromEntries(fields);
+}
+
+function itemsIn(inside: string): readonly string[] {
+  const children = [...inside.matchAll(/<([A-Za-z_][\w-]*)[^<>]*>([^<]*)<\/\1>/g)];
+  const around = inside.replaceAll(/<([A-Za-z_][\w-]*)[^<>]*>([^<]*)<\/\1>/g, "");
+  if (children.length > 0 && around.trim() === "") return children.map(([, , item]) => plain(item ?? ""));
+  return itemsOf(plain(inside));
+}
+
+function plain(inside: string): string {
+  return withoutEntities(inside.replace(/^\s*<!\[CDATA\[([\s\S]*)\]\]>\s*$/, "$1")).trim();
+}
+
+/** Fields of a Markdown table: its headings are the keys, or its first column has them. */
+export function tableFields(
+  text: string,
+  askedAs: (label: string) => AskedField | undefined,
+): Record<string, unknown> | undefined {
+  const rows = text
+    .split("\n")
+    .filter((line) => /^\s*\|.*\|\s*$/.test(line))
+    .map(cellsOf)
+    .filter((cells) => !cells.every((cell) => /^:?-+:?$/.test(cell)));
+  const [head = [], ...body] = rows;
+  const byHead = head.filter((cell) => askedAs(cell) !== undefined).length > 1;
+  const columns = byHead
+    ? head.map((label, at) => [label, body.map((cells) => cells[at] ?? "")] as const)
+    : rows.map(([label = "", ...cells]) => [label, cells] as const);
+  const fields = new Map<string, unknown>();
+  for (const [label, cells] of columns) {
+    const asked = askedAs(label);
+    if (asked === undefined) continue;
+    const said = [...new Set(cells.filter((cell) => cell !== ""))];
+    if (fields.has(asked.key) || (!asked.isList && said.length !== 1)) return undefined;
+    fields.set(asked.key, asked.isList ? said.flatMap(itemsInCell) : said[0]);
+  }
+  return Object.fromEntries(fields);
+}
+
+function cellsOf(line: string): readonly string[] {
+  const inner = line.trim().slice(1, -1);
+  return inner.split(/(?<!\\)\|/).map((cell) =>
+    cell
+      .trim()
+      .replaceAll(String.raw`\|`, "|")
+      .replaceAll(/^[*_`]+|[*_`]+$/g, ""),
+  );
+}
+
+function itemsInCell(cell: string): readonly string[] {
+  const lines = cell.split(/<br\s*\/?>|\s*[•・]\s*/).filter((line) => line.trim() !== "");
+  return lines.flatMap((line) => itemsOf(line.trim()));
 }

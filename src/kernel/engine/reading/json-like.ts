@@ -1,12 +1,10 @@
 import { jsonrepair } from "jsonrepair";
 import type { JsonSchema } from "../../agent.ts";
-import { balancedObjects, hasTwinKeys, type JsonSpan } from "../json-objects.ts";
-import { guessedNumber } from "../number-doubt.ts";
-import { yamlValue } from "./from-yaml.ts";
+import { type JsonSpan, balancedObjects, guessedNumber, hasTwinKeys, stringEnd } from "../json-objects.ts";
+import { yamlValue } from "./from-text.ts";
 import { propertiesOf, requiredKeys } from "./shape.ts";
 import { isObject, parsedJson } from "../../json-value.ts";
 
-/** An object in a text that is JSON, or nearly. */
 export interface FoundObject {
   readonly span: JsonSpan;
   /** `undefined` where nothing can be made of it without doubt. */
@@ -72,9 +70,8 @@ function awaitedAtEnd(json: string): string | undefined {
   for (let at = 0; at < json.length; at++) {
     const char = json[at];
     if (char === '"') {
-      const end = /^"(?:[^"\\]|\\.)*"/s.exec(json.slice(at))?.[0].length;
-      if (end === undefined) return undefined;
-      at += end - 1;
+      at = stringEnd(json, at);
+      if (at === json.length) return undefined;
     } else if (char === "{") awaited.unshift("}");
     else if (char === "[") awaited.unshift("]");
     else if ((char === "}" || char === "]") && awaited.shift() !== char) return undefined;

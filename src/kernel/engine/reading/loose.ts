@@ -3,15 +3,13 @@ import type { JsonSchema } from "../../agent.ts";
 import { asMeant } from "../../as-meant.ts";
 import type { Rung } from "../../reply.ts";
 import type { AlreadyShown } from "../already-shown.ts";
-import type { JsonSpan } from "../json-objects.ts";
+import { type JsonSpan, contradictedNumber } from "../json-objects.ts";
 import { shapeOf } from "../json-schema.ts";
-import { contradictedNumber } from "../number-doubt.ts";
 import { type Fitted, fitted } from "./fitted.ts";
 import { fieldsInText } from "./from-text.ts";
 import { type FoundObject, objectsLike } from "./json-like.ts";
 import { peeled } from "./peeled.ts";
-import { isEcho } from "./stand-ins.ts";
-import { propertiesOf } from "./shape.ts";
+import { isEcho, propertiesOf } from "./shape.ts";
 import { contendersIn } from "./unwrap.ts";
 import { isObject, parsedJson } from "../../json-value.ts";
 

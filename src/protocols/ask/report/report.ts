@@ -1,4 +1,4 @@
-import { answererIn } from "../../../kernel/scripted.ts";
+import { answererIn } from "../../../kernel/usage.ts";
 import { code, type Doc, heading, paragraph, quotation } from "../../../document/document.ts";
 import { toMarkdown } from "../../../document/to-markdown.ts";
 import type { Discussion } from "../../../kernel/discussion.ts";

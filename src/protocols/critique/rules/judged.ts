@@ -1,6 +1,6 @@
 import type { Discussion } from "../../../kernel/discussion.ts";
 import type { Seating } from "../../../kernel/event.ts";
-import { seatsNeeded, usualQuorum } from "../../../kernel/quorum.ts";
+import { seatsNeeded, usualQuorum } from "../../../kernel/duration.ts";
 import { listed, type Words, wordsFor } from "../../../words.ts";
 import type { Sentence } from "../../../table/report.ts";
 import { type Checked, checkedIn, CritiqueEntry, CritiqueOptions } from "../options.ts";

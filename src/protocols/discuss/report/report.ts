@@ -1,7 +1,7 @@
 import { type Doc, heading, list, notice, section } from "../../../document/document.ts";
 import { markdownFile } from "../../../document/to-markdown.ts";
 import { jsonFile, type ProjectedFile } from "../../../kernel/projection.ts";
-import { slug } from "../../../kernel/slug.ts";
+import { slug } from "../../../kernel/id.ts";
 import { type Decided, type Report, pathIn } from "../../../manifest/method.ts";
 import { byIds, lookedUp, recordDoc } from "../../../table/report.ts";
 import { briefDissent, briefDoc, everythingSaid } from "../../../table/said.ts";

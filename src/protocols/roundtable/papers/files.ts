@@ -1,6 +1,6 @@
 import type { RoundtableOutcome } from "../options.ts";
 import { toMarkdown } from "../../../document/to-markdown.ts";
-import { slug } from "../../../kernel/slug.ts";
+import { slug } from "../../../kernel/id.ts";
 import { authorOf, issueKind, type Item, textOf } from "../../../table/item.ts";
 import { liveItems } from "../../../table/stands.ts";
 import { architectureDocument } from "./architecture.ts";

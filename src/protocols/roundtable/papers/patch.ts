@@ -1,4 +1,4 @@
-import type { Material } from "../../../kernel/turn.ts";
+import type { Material } from "../../../kernel/seat.ts";
 import { textOf } from "../../../table/item.ts";
 import type { Ledger } from "../../../table/ledger.ts";
 import { itemsOf } from "./draft.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idPattern } from "../../../kernel/slug.ts";
+import { idPattern } from "../../../kernel/id.ts";
 
 const text = z.string().trim().min(1);
 const id = text.regex(idPattern, {

@@ -8,7 +8,7 @@ import type { Solved } from "../state.ts";
 import type { Solution } from "./synthesis.ts";
 import { taskGraph } from "./task-graph.ts";
 import { at, type Proposal, type Way } from "./ways.ts";
-import type { Witnessed } from "../../../kernel/witnessed.ts";
+import type { Witnessed } from "../../../kernel/eyes.ts";
 import type { Claim } from "../../../text/claims/claims.ts";
 
 /** A way as people are shown it, its files and tasks checked. */

@@ -1,4 +1,4 @@
-import { ownTitle } from "../../../kernel/round-title.ts";
+import { ownTitle } from "../../../kernel/turn-record.ts";
 import { labelOf } from "../../../document/export/content.ts";
 import { colourOf } from "../../../document/export/html/anchors.ts";
 import type { Seating } from "../../../kernel/event.ts";

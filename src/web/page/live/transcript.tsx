@@ -1,4 +1,4 @@
-import { ownTitle } from "../../../kernel/round-title.ts";
+import { ownTitle } from "../../../kernel/turn-record.ts";
 import { useComputed } from "@preact/signals";
 import { labelOf } from "../../../document/export/content.ts";
 import { Turn } from "./turn.tsx";

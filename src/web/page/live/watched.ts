@@ -1,12 +1,12 @@
 import { batch, type Signal, signal } from "@preact/signals";
 import { type Discussion, ending } from "../../../kernel/discussion.ts";
 import type { Event, Limits, Seating } from "../../../kernel/event.ts";
-import { turnOfCall } from "../../../kernel/turn-key.ts";
 import {
-  inOrder,
-  isTurnEvent,
+  turnOfCall,
   type TurnEvent,
   type TurnRecord,
+  inOrder,
+  isTurnEvent,
   withEvent,
 } from "../../../kernel/turn-record.ts";
 import { nothingUsed, withReceipt } from "../../../kernel/usage.ts";
