@@ -1,5 +1,5 @@
 import { join, resolve } from "node:path";
-import { type StartEvent, filesWith } from "../host/archive/keeping.ts";
+import { filesWith } from "../host/archive/keeping.ts";
 import { conduct, type SeatedDiscussion } from "../host/running/conduct.ts";
 import { eyesOn } from "../host/running/eyes.ts";
 import { type Discussion, EventFeed } from "./discussion.ts";

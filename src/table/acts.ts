@@ -118,7 +118,7 @@ function hold(ledger: Items, { by, round }: Said, act: ActOf<"hold">): Taken {
       : ledger.option(by, round, { kind: optionKind, text: option.text, under: issue });
   if (found?.item.under === issue) return held(found.item.id, found.version);
   // It says that it is for something else now, and nobody knows what.
-  ledger.refused.push({ by, round, act, why: unknown(String(option)) });
+  ledger.refused.push({ by, round, act, why: unknown(typeof option === "string" ? option : option.text) });
   return held(undefined);
 }
 
