@@ -18,7 +18,7 @@ import {
 } from "./item.ts";
 import type { Ledger, Stand } from "./ledger.ts";
 import { joins } from "./editor.ts";
-import { adds, listOf, optional, owed, says, text, texts } from "./parts.ts";
+import { adds, listOf, optional, owed, remarked, says, text, texts } from "./parts.ts";
 import { type Part, type Shape, shape } from "./shape.ts";
 import { lastSaid, liveItems } from "./stands.ts";
 import type { Heard, Move } from "./move.ts";
@@ -71,23 +71,21 @@ const briefParts = {
   steps: { ...steps, note: "in order; not told again in parts" },
 };
 
+const Reviewed = z.object({
+  on: line.min(1),
+  say: z.enum(["object", "amend"]),
+  reason: line,
+  change: line.nullish(),
+});
+
 /** Fields of a review, to stand beside those of a method's own. A part or step that it does not name has its consent. */
 export const reviewParts = {
-  review: optional(
-    listOf(
-      z.object({ on: line.min(1), say: z.enum(["object", "amend"]), reason: line, change: line.nullish() }),
-      `[{"on": "<id>", "say": "object | amend", "reason": "what is wrong", "change": "the least change that settles it"}]`,
-      "only what must change; you consent to the rest. object: it must not stay; amend: a figure, a date, a word",
-      ({ on, say, reason, change }) => ({
-        do: "stand",
-        on: asId(on),
-        as: say === "object" ? "contest" : "narrower",
-        why: reason,
-        restsOn: [],
-        ...(change && { instead: change }),
-      }),
-    ),
-  ),
+  review: optional<z.infer<typeof Reviewed>[]>({
+    schema: z.array(Reviewed),
+    form: `[{"on": "<id>", "say": "object | amend", "reason": "what is wrong", "change": "the least change that settles it"}]`,
+    note: "only what must change; you consent to the rest. object: it must not stay; amend: a figure, a date, a word",
+    acts: (values) => remarked(values, { object: "contest", amend: "narrower" }),
+  }),
   missing: optional(says(missingKind, "what has to be in the draft and is not", "at most 4")),
 };
 

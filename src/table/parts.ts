@@ -230,6 +230,34 @@ const standAs = z.preprocess(
   StandAs,
 );
 
+/** What somebody remarks on an item: what is wrong, and what would settle it. */
+interface Remark<Say extends string> {
+  readonly on: string;
+  readonly say: Say;
+  readonly reason?: string | null | undefined;
+  readonly change?: string | null | undefined;
+}
+
+/** Several remarks on one item are one stand, the gravest, with the words of all: a seat has one on an item. */
+export function remarked<Say extends string>(
+  remarks: readonly Remark<Say>[],
+  gravestFirst: Readonly<Record<Say, StandAs>>,
+): readonly Act[] {
+  return [...Map.groupBy(remarks, ({ on }) => asId(on))].map(([on, all]) => {
+    const change = all.flatMap((one) => one.change || []).join(" / ");
+    const [, as] =
+      Object.entries<StandAs>(gravestFirst).find(([say]) => all.some((one) => one.say === say)) ?? [];
+    return {
+      do: "stand",
+      on,
+      as: as ?? "narrower",
+      why: all.map((one) => one.reason || one.change || "").join(" / "),
+      restsOn: [],
+      ...(change !== "" && { instead: change }),
+    };
+  });
+}
+
 /** What has become of its own items. */
 export function own(
   note = "only those that you word anew or take back. reworded: the same in other words; refined: it says something else now",

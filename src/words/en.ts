@@ -653,7 +653,7 @@ export default {
   "paper.id": "Id",
   "paper.term": "Term",
   "paper.meaning": "Meaning",
-  "paper.wantsTo": "Wants to",
+  "paper.wantsTo": "Wants",
   "paper.actor": "Who",
   "paper.trigger": "Starts when",
   "paper.steps": "Steps",

@@ -2,7 +2,17 @@ import { z } from "zod";
 import { line } from "../../../kernel/line.ts";
 import type { Act, StandAs } from "../../../table/act.ts";
 import { type Id, questionKind, asId } from "../../../table/item.ts";
-import { asks, idsIn, objects, oneOf, optional, optionIn, text, texts } from "../../../table/parts.ts";
+import {
+  asks,
+  idsIn,
+  objects,
+  oneOf,
+  optional,
+  optionIn,
+  remarked,
+  text,
+  texts,
+} from "../../../table/parts.ts";
 import { type Part, shape, type Shape } from "../../../table/shape.ts";
 import { draftParts, editParts } from "../papers/draft-parts.ts";
 import { replyKind, type Workflow } from "../papers/draft.ts";
@@ -89,6 +99,7 @@ export function wholeShape(workflow: Workflow): Shape<Replied> {
   return shape({ subjects, ...draftParts(workflow) });
 }
 
+/** The gravest first. */
 const says = { object: "contest", change: "narrower", aside: "beside-the-point" } as const;
 const Reviewed = z.object({
   on: line.min(1),
@@ -103,23 +114,9 @@ function reviews(isConsent: boolean): Part<z.infer<typeof Reviewed>[] | null | u
     schema: z.array(Reviewed),
     form: `[{"on": "<id>", "say": "object | change | aside", "reason": "what is wrong", "change": "the least change that settles it"}]`,
     note: `at most ${isConsent ? 6 : 12}, the gravest first. object: it must not stay so; change: it would be right with your change; aside: you would not have it so and do not stand in the way, with your reason`,
-    // Several remarks on one item are one stand, the gravest, with the words of all.
-    acts: (values) =>
-      [...Map.groupBy(values, ({ on }) => asId(on))].map(([on, all]) => {
-        const change = all.flatMap((one) => one.change || []).join(" / ");
-        return {
-          do: "stand",
-          on,
-          as: says[gravest.find((say) => all.some((one) => one.say === say)) ?? "change"],
-          why: all.map((one) => one.reason || one.change || "").join(" / "),
-          restsOn: [],
-          ...(change !== "" && { instead: change }),
-        };
-      }),
+    acts: (values) => remarked(values, says),
   });
 }
-
-const gravest = ["object", "change", "aside"] as const;
 
 /** What a proof-reader finds, for the author to mend before anybody approves it. */
 export function proofShape(): Shape<Replied> {

@@ -1,3 +1,4 @@
+import { wordCount } from "../../../text/word-count.ts";
 import { paragraphs } from "../../../kernel/prompt.ts";
 import type { Seat } from "../../../kernel/seat.ts";
 import { type Id, optionKind, textOf, type Who } from "../../../table/item.ts";
@@ -23,6 +24,7 @@ import {
   partOfDraft,
   personText,
   pointsText,
+  wholeDraft,
 } from "./told.ts";
 import { decisionsOf, differs, putToVote } from "./votes.ts";
 import { tagOf } from "../../../table/record.ts";
@@ -39,7 +41,7 @@ export async function review(talk: Talk): Promise<RoundEnd | null> {
   if (heard.length === 0 && floor.limit !== null) return null;
   if (isRival) await putToVote(talk, [talk.issue]);
   const points = unanswered(table.ledger);
-  await edited(talk, { task: tasks.second, isSecond: true });
+  await edited(talk, { task: tasks.second(wordCount(wholeDraft(table.ledger))), isSecond: true });
   const { words } = tellOf(talk);
   const taken = points.length - unanswered(table.ledger).length;
   const said = stepped(

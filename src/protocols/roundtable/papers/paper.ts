@@ -107,12 +107,18 @@ export function fieldsOf(item: Item, labels: Readonly<Record<string, string>>): 
   );
 }
 
+/** Kinds whose sources stand in the document. */
+const told: ReadonlySet<string> = new Set(["requirement", "quality", "component", issueKind]);
+
 /** What an item covers, what it comes from, and who does not agree with it. */
 export function originOf(paper: Paper, item: Item): readonly Text[] {
   const { words } = paper;
   const sources = sourcesOf(paper, item);
   const covers = sources.filter((one) => isOfDraft(one)).map(({ id }) => id);
-  const from = sources.filter((one) => !isOfDraft(one)).map((one) => sourced(paper, one));
+  // Of the rest, the record tells it: a document that names the source of every term is read by nobody.
+  const from = sources
+    .filter((one) => told.has(item.kind) && !isOfDraft(one))
+    .map((one) => sourced(paper, one));
   return [
     ...listLine(words("paper.covers"), covers, ", "),
     ...listLine(words("paper.from"), from, ", "),
