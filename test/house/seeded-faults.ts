@@ -227,14 +227,14 @@ export const seededFaults: readonly SeededFault[] = [
   {
     what: "a roundtable ends while somebody blocks",
     file: "src/protocols/roundtable/round-end.ts",
-    text: "blocking.length === 0 || isOverridden",
-    instead: "blocking.length < 2 || isOverridden",
+    text: "const blocking = isOverridden ? [] : blockedBy(agreement);",
+    instead: "const blocking = isOverridden ? [] : blockedBy(agreement).slice(1);",
     tests: "test/protocols/roundtable/exchange.test.ts",
   },
   {
     what: "somebody with a seat sees every message",
     file: "src/host/view/who-sees.ts",
-    text: "return [event.from, ...event.to].some((name) => this.#seats.has(name)) ? event : null;",
+    text: "return [event.from, ...event.to].some((name) => seats.has(name)) ? event : null;",
     instead: "return event;",
     tests: "test/host/view/who-sees.test.ts",
   },

@@ -256,8 +256,9 @@ test("discuss --help", async () => {
     the others. Then they challenge each other; nobody may agree in this round, and
     code checks it. A member who changes position says why. Code computes how far
     they agree (DIVERGENT, NARROWING, CONVERGING, CONSENSUS) and warns of easy
-    agreement. You get options, trade-offs and questions, never a recommendation. If
-    you adopt the result, it is saved in docs/specs/.
+    agreement. You get a brief: what the members would do, who dissents and why, and
+    what would change it; the choice stays yours. If you adopt the result, it is
+    saved in docs/specs/.
     "
   `);
 });

@@ -74,15 +74,15 @@ test("the tools: eight, and what they say of themselves", async () => {
   expect(tools.every(({ outputSchema, annotations }) => outputSchema && annotations)).toBe(true);
   expect(tools.map(({ name, description }) => `${name}: ${description}`).join("\n")).toMatchInlineSnapshot(`
     "start_discussion: Puts a file, task or question before several independent agents.
-    critique: a file reviewed by several perspectives, with a verdict; 1 round, 4 or 5 calls.
-    solve: a task analysed by several agents who verify each other, ranked solutions; up to 3 rounds, about 9 calls.
-    discuss: a decision argued by opposed members, with a challenge round; options and trade-offs, never a recommendation; about 20 calls.
-    swarm: an open question explored by experts, a contrarian and an outsider; 2 rounds, about 20 calls.
+    critique: a file reviewed by several perspectives, with a verdict; 4 or 5 calls.
+    solve: a task: a plan and ranked ways by agents who check each other; about 8 calls.
+    discuss: a decision argued by opposed members, with a challenge round; a brief, and who dissents; 10 to 15 calls.
+    swarm: an open question explored by experts, a contrarian and an outsider; about 20 calls.
     roundtable: named roles led by a facilitator to a decision record; 3 to 20 rounds of about 6 calls.
     specs: a roundtable for requirements.
     design: a roundtable for an architecture.
     brainstorm: a roundtable for ideas.
-    ask: one question to one other agent; 1 call.
+    ask: a question to one other agent; 1 or 3 calls.
     wait_for_discussion: Waits until a discussion ends or asks something. resume: true continues a stopped one.
     cancel_discussion: Stops a running discussion; it can be resumed.
     answer_question: Hands over a person's answer to an open question. Ask them first: never answer in their place.

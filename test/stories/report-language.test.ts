@@ -5,7 +5,7 @@ import { urnCode, urnStory } from "./urn.ts";
 
 const votes = { ada: JSON.stringify({ vote: "tea" }) };
 const code = urnCode
-  .replace("facts, option", "facts, markdown, option")
+  .replace("{ facts }", "{ facts, markdown }")
   .replace("report: ({ kept, outcome })", "report: ({ kept, outcome, lang })")
   .replace("verdict: outcome", "verdict: { lang, text: markdown(document()) }");
 

@@ -1,4 +1,4 @@
-import { type SettingKey, settings } from "../../config/settings.ts";
+import { type SettingKey, variableOf } from "../../config/settings.ts";
 import { setTimeout as sleep } from "node:timers/promises";
 import { KeptOpen, opened, type Opened } from "../archive/archive.ts";
 import type { Config } from "../../config/resolve.ts";
@@ -239,7 +239,7 @@ function lowerCaps(config: Config, { limits }: Discussion): Partial<Record<Setti
 
 /** The cap of a discussion holds for whoever goes on with it from afar: no variable of the server's raises it. */
 function withoutCaps(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const names = new Set(caps.map((cap) => settings[limitSettings[cap]].env));
+  const names = new Set(caps.map((cap) => variableOf(limitSettings[cap])));
   return Object.fromEntries(Object.entries(env).filter(([name]) => !names.has(name)));
 }
 

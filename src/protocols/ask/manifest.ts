@@ -17,7 +17,7 @@ export const optionTable = {
   file: option.file({ what: "question", help: "read the question from a file", setting: null }),
   continues,
   review: option.flag({
-    help: "the agent reviews its own answer and writes it again: three calls",
+    help: "it reviews its answer and rewrites it: 3 calls",
     setting: null,
   }),
   id: option.text({
@@ -37,8 +37,8 @@ export default defineProtocol({
     {
       name: "ask",
       summary: "one question to one agent; --resume continues a conversation",
-      when: "one question to one other agent",
-      cost: "1 call, 3 with --review",
+      when: "a question to one other agent",
+      cost: "1 or 3 calls",
       subject: { kind: "words", name: "question", example: "Which cache fits 10k keys?", optional: true },
       options: optionTable,
       takes: ["files"],

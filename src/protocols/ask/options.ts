@@ -2,6 +2,8 @@ import { z } from "zod";
 import { Receipt } from "../../kernel/receipt.ts";
 import { Material } from "../../kernel/seat.ts";
 
+const texts = z.array(z.string()).readonly();
+
 /** A question of a conversation and its answer. */
 export const AnsweredTurn = z.object({
   /** The conversation it was asked in, and its number there: copies in other conversations keep both. */
@@ -37,13 +39,13 @@ export const AskOptions = z.object({
   /** The session this conversation went on in last, where the agent has one. */
   session: AskSession.nullable(),
   /** The conversations it goes on from; the first is the one it is asked in, unless it is new. */
-  sources: z.array(z.string()).readonly(),
+  sources: texts,
   /** Conversations that get a copy of the turn once it is answered. */
-  shareWith: z.array(z.string()).readonly(),
+  shareWith: texts,
   /** Set in a copy: the turn as it was answered elsewhere. Nobody is asked again. */
   given: AnsweredTurn.nullable(),
   /** What a person should know of how it goes on. */
-  notices: z.array(z.string()).readonly(),
+  notices: texts,
   /** Whether its agent reviews its answer and writes it again. */
   review: z.boolean(),
   /** The language to answer in; `null` is the question's own. */

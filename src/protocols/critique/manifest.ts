@@ -83,7 +83,7 @@ export default defineProtocol({
       name: "critique",
       summary: "several perspectives review a document and give a verdict",
       when: "a file reviewed by several perspectives, with a verdict",
-      cost: "1 round, 4 or 5 calls",
+      cost: "4 or 5 calls",
       subject: { kind: "file", name: "artifact", example: "docs/design.md", optional: false },
       options: optionTable,
       takes: ["chair", "severity", "folder", "files", "search", "partial"],

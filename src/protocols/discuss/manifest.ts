@@ -35,8 +35,8 @@ export default defineProtocol({
     {
       name: "discuss",
       summary: "members with opposed views argue; you get options and trade-offs",
-      when: "a decision argued by opposed members, with a challenge round; options and trade-offs, never a recommendation",
-      cost: "about 20 calls",
+      when: "a decision argued by opposed members, with a challenge round; a brief, and who dissents",
+      cost: "10 to 15 calls",
       subject: {
         kind: "words",
         name: "topic",
@@ -49,8 +49,8 @@ export default defineProtocol({
 There are three members with opposed viewpoints, a devil's advocate, and a moderator without an opinion. First each
 member takes a position without seeing the others. Then they challenge each other; nobody may agree in this round, and
 code checks it. A member who changes position says why. Code computes how far they agree (DIVERGENT, NARROWING,
-CONVERGING, CONSENSUS) and warns of easy agreement. You get options, trade-offs and questions, never a recommendation. If you
-adopt the result, it is saved in docs/specs/.`,
+CONVERGING, CONSENSUS) and warns of easy agreement. You get a brief: what the members would do, who dissents and why, and
+what would change it; the choice stays yours. If you adopt the result, it is saved in docs/specs/.`,
       commands: [
         ['colloquy discuss "Should sessions move to Redis?" --agents claude,codex,gemini', ""],
         ["colloquy discuss --example", "scripted agents, for free"],

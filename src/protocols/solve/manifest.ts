@@ -30,8 +30,8 @@ export default defineProtocol({
     {
       name: "solve",
       summary: "several agents analyse a task, verify each other and rank solutions",
-      when: "a task analysed by several agents who verify each other, ranked solutions",
-      cost: "up to 3 rounds, about 9 calls",
+      when: "a task: a plan and ranked ways by agents who check each other",
+      cost: "about 8 calls",
       // The input may bring it.
       subject: { kind: "words", name: "task", example: "Move sessions out of memory", optional: true },
       options: optionTable,

@@ -36,7 +36,7 @@ export default defineProtocol({
       name: "swarm",
       summary: "experts, a contrarian and a cross-domain thinker explore a topic",
       when: "an open question explored by experts, a contrarian and an outsider",
-      cost: "2 rounds, about 20 calls",
+      cost: "about 20 calls",
       subject: {
         kind: "words",
         name: "topic",
