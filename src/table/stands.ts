@@ -210,21 +210,17 @@ export function broughtNothing(ledger: Ledger, round: number, kinds: readonly st
   return !isNew && attacks.every(({ by, on }) => before.has(`${by} ${on}`));
 }
 
-/** Who names an item as what it words an own one anew for, takes it back for, or is for an option for. */
-export function movedBy({ items, log }: Ledger, id: Id): readonly Who[] {
-  const rewording = [...items.values()].flatMap((item) =>
+/** Who words an own item anew, takes one back or goes over to another option because of an item. */
+export function movedBy(ledger: Ledger, id: Id): readonly Who[] {
+  const rewording = [...ledger.items.values()].flatMap((item) =>
     [...item.wordings.slice(1), ...(item.withdrawn === null ? [] : [item.withdrawn])].some(({ because }) =>
       because.includes(id),
     )
       ? [authorOf(item)]
       : [],
   );
-  const standing = log.flatMap((entry) =>
-    entry.is === "word" && entry.word.says.some(({ position }) => position.because.includes(id))
-      ? [entry.word.by]
-      : [],
-  );
-  return [...new Set([...rewording, ...standing])];
+  const moves = changesOf(ledger).filter(({ causes }) => causes.includes(id));
+  return [...new Set([...rewording, ...moves.map(({ by }) => by)])];
 }
 
 /** What was said last in a field whose words are told and do nothing; `null` where nobody of those wanted said it. */
