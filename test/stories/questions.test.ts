@@ -21,10 +21,16 @@ const saying = (question: string | null) => ({ claims: [{ text: "It depends", be
 const questions = ["How long must they be kept?", "Who reads them?"];
 
 /** A project with the protocol, trusted; `second` is what the agents of later rounds are. */
-async function asking(later: "scripted" | "held" = "scripted"): Promise<Story> {
+async function asking(
+  later: "scripted" | "held" = "scripted",
+  puts: "always" | "once" = "always",
+): Promise<Story> {
   const told = story();
   const built: Story = { ...told, run: (args, options) => told.run(args, { asBuilt: true, ...options }) };
   cpSync("test/table/asking", join(told.folder, ".colloquy/protocols/asking"), { recursive: true });
+  const protocol = ".colloquy/protocols/asking/manifest.ts";
+  if (puts === "once")
+    told.write(protocol, told.read(protocol).replace('title !== "Third"', 'title === "First"'));
   const first = questions.map((question, index) => ({
     seat: `Member ${index + 1}`,
     round: 1,
@@ -54,7 +60,8 @@ function eventsIn(told: Story): readonly Event[] {
   return lines.map((line) => JSON.parse(line) as Event);
 }
 
-const toldWhen = "The seats are told when they next ask you; if they do not, it goes on record at the end.";
+const toldWhen =
+  "The seats are told at the next round at the latest; if there is none, it goes on record at the end.";
 const form = `${folder}/waiting/1.gate.questions.md`;
 const added = (told: Story) => eventsIn(told).filter(({ type }) => type === "human.added");
 const promptsOf = (told: Story, round: number) =>
@@ -154,35 +161,38 @@ test("an answer to a discussion that was killed since waits for its next pause; 
   expect(told.has(`${folder}/waiting/Q1.question.json`)).toBe(false);
 });
 
-test("a form that is filled in while it runs reaches the seats, and the later answer to a question counts", async () => {
-  const told = await asking("held");
-  const running = told.start(["asking", topic, "--agents", "ada,bob"]);
-  await until(
-    () => told.has(journal) && eventsIn(told).some(({ type }) => type === "human.answered"),
-    "it went on",
-  );
-  await told.run(["answer", id, "Q2", "the auditors"], { asProcess: true });
-  const filled = told
-    .read(form)
-    .replace("status: open", "status: done")
-    .replace(/(## Q1[^]*?-->)/, "$1\n\n30 days")
-    .replace(/(## Q2[^]*?-->)/, "$1\n\nthe lead");
-  writeFileSync(join(told.folder, form), filled);
-  expect((await told.run(["answer", id], { asProcess: true })).stdout).not.toContain("Q1 (");
-  told.write("go", "");
-  expect((await running.ended).code).toBe(0);
+test.each(["always", "once"] as const)(
+  "a form that is filled in while it runs reaches the seats, where questions are put %s; the later answer to a question counts",
+  async (puts) => {
+    const told = await asking("held", puts);
+    const running = told.start(["asking", topic, "--agents", "ada,bob"]);
+    await until(
+      () => told.has(journal) && eventsIn(told).some(({ type }) => type === "human.answered"),
+      "it went on",
+    );
+    await told.run(["answer", id, "Q2", "the auditors"], { asProcess: true });
+    const filled = told
+      .read(form)
+      .replace("status: open", "status: done")
+      .replace(/(## Q1[^]*?-->)/, "$1\n\n30 days")
+      .replace(/(## Q2[^]*?-->)/, "$1\n\nthe lead");
+    writeFileSync(join(told.folder, form), filled);
+    expect((await told.run(["answer", id], { asProcess: true })).stdout).not.toContain("Q1 (");
+    told.write("go", "");
+    expect((await running.ended).code).toBe(0);
 
-  const { verdict } = resultIn(await told.run(["show", id, "--json"]));
-  expect(verdict?.questions.slice(0, 2)).toMatchObject([{ answer: "30 days" }, { answer: "the lead" }]);
-  expect(verdict?.questions[0]).not.toHaveProperty("answeredAfterEnd");
-  for (const prompt of promptsOf(told, 3)) {
-    expect(prompt.split("30 days (of Q1)")).toHaveLength(2);
-    expect(prompt).not.toContain("the auditors");
-  }
-  expect(added(told)).toEqual([]);
-  expect(told.read(form)).toBe(filled.replace("status: done", "status: taken"));
-  expect(told.has(`${folder}/waiting/Q2.question.json`)).toBe(false);
-});
+    const { verdict } = resultIn(await told.run(["show", id, "--json"]));
+    expect(verdict?.questions.slice(0, 2)).toMatchObject([{ answer: "30 days" }, { answer: "the lead" }]);
+    expect(verdict?.questions[0]).not.toHaveProperty("answeredAfterEnd");
+    for (const prompt of promptsOf(told, 3)) {
+      expect(prompt.split("30 days (of Q1)")).toHaveLength(2);
+      expect(prompt).not.toContain("the auditors");
+    }
+    expect(added(told)).toEqual([]);
+    expect(told.read(form)).toBe(filled.replace("status: done", "status: taken"));
+    expect(told.has(`${folder}/waiting/Q2.question.json`)).toBe(false);
+  },
+);
 
 test("a form that is filled in while it is stopped is kept until the seats can be told", async () => {
   const told = await asking();

@@ -144,6 +144,12 @@ export function openDesk(folder: string, place: Place, face: FaceQuestions) {
     taken.set(key, laid);
     return together(laid, said !== null && "value" in said ? said : null, open);
   };
+  const late = (asks: readonly string[], key: string): Answer | null => {
+    const laid = laidAnswers(folder, [...gates.values()]).filter(({ id }) => asks.includes(id));
+    if (laid.length === 0) return null;
+    taken.set(key, laid);
+    return together(laid, null, []);
+  };
   /** Takes away what is answered, except for a form in which somebody wrote. */
   const clear = (events: readonly Event[]) => {
     const settled = new Set(events.flatMap(settledKey));
@@ -166,7 +172,7 @@ export function openDesk(folder: string, place: Place, face: FaceQuestions) {
   const heed = (event: Event) => {
     if (event.type === "human.asked") gates.set(event.key, event);
   };
-  return { askPerson, answerGate, heed, clear };
+  return { askPerson, answerGate, late, heed, clear };
 }
 
 /** Answers that lay there, which stand, and those that were given at the gate itself. */

@@ -208,6 +208,7 @@ async function conductHere(
       instruments,
       ...(eyes !== undefined && { eyes }),
       answerGate: desk.answerGate,
+      late: desk.late,
       askPerson: desk.askPerson,
       onEvent: (event, isPast) => {
         unheed ??= heedWishes(folder, (wish) => (wish === "stop" ? stop : pause).abort());

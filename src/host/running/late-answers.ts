@@ -168,7 +168,7 @@ interface LateIn {
 
 /** When seats are told an answer that no gate waits for. */
 export const toldWhen =
-  "The seats are told when they next ask you; if they do not, it goes on record at the end.";
+  "The seats are told at the next round at the latest; if there is none, it goes on record at the end.";
 
 /** Adds answers to a discussion that has ended: an event each. Its result stays as it is; its files tell them. */
 export async function addAnswers(
