@@ -114,7 +114,7 @@ async function showOpen(
   return 0;
 }
 
-/** Answers that no gate waits for: they go on record, or reach those who speak at the next pause. */
+/** Answers that no gate waits for: they go on record, or reach the seats at the next round. */
 async function answerLater(
   found: Found,
   answers: readonly GivenAnswer[],

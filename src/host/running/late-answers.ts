@@ -81,7 +81,7 @@ export function checkedAnswers(
 
 /**
  * Takes answers to open questions of a discussion, whether or not somebody is at work on it. Of one that has ended they
- * go on record at once, with those in a form; of another they are found when seats ask next, or else at its end. Gives
+ * go on record at once, with those in a form; of another they are found at its next round, or else at its end. Gives
  * the questions whose answers are on record now.
  */
 export async function answerQuestions(
@@ -201,7 +201,7 @@ export async function addAnswers(
 }
 
 const Laid = z.object({ id: z.string(), text: z.string(), at: z.string(), by: z.string().optional() });
-/** An answer to one open question. It lies in the discussion's folder until its next pause or its end takes it. */
+/** An answer to one open question. It lies in the discussion's folder until its next round, gate of questions or end takes it. */
 export type LaidAnswer = Readonly<z.infer<typeof Laid>>;
 
 /** Whether it was laid there now: what is there already stays. */
