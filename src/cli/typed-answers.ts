@@ -2,7 +2,7 @@ import { type GivenAnswer, readAnswerLines } from "../kernel/person.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import type { AskedQuestion } from "../manifest/method.ts";
 import { resolve } from "node:path";
-import { complaintLines } from "../host/running/desk.ts";
+import { complaintLines } from "../host/running/late-answers.ts";
 import { readPlainFile } from "../config/plain-file.ts";
 import type { Form } from "../document/form/form.ts";
 import { readAnswer, readDone } from "../document/form/read-form.ts";

@@ -27,6 +27,8 @@ export interface Floor {
   tell(from: Seat, to: readonly Seat[], message: Message): void;
   /** A gate. Without an answer at hand the whole discussion pauses here, for days if need be. */
   person(question: Question): Promise<Answer>;
+  /** Before a round: what a person has answered meanwhile of these questions, which nobody waits for; `null`: nothing. */
+  late(asks: readonly string[]): Promise<Answer | null>;
   /** Finds something out without an agent, in the project's files. */
   lookUp<Kind extends LookupKind>(kind: Kind, asked: Lookups[Kind]["asked"]): Promise<Lookups[Kind]["found"]>;
   /** Puts what code computed on the record. On a replay it must come out the same. */

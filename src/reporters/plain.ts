@@ -42,7 +42,7 @@ export function plainReporter({ write, verbosity, asksBelow = false }: PlainOpti
   const tellPast = () => {
     if (past.length === 0) return;
     print(normal("so far", soFarWords(past)));
-    if (!asksBelow) for (const gate of view.gates) print(questionOf(gate));
+    if (!asksBelow) for (const gate of view.gates) print(questionOf(gate, view));
     past.length = 0;
   };
 
@@ -143,7 +143,7 @@ function lineFor(event: Event, view: RunView): PlainLine | null {
       return verbose("told", `${nameOf(event.from)} → ${to}: ${event.message.type}`);
     }
     case "human.asked":
-      return questionOf(event);
+      return questionOf(event, view);
     case "human.answered": {
       const { value, by } = event.answer;
       // A question that nobody answered stays open: nothing is decided by that.
@@ -177,8 +177,11 @@ function nameIn({ seats }: RunView, named: string): string {
   return findSeat(seats, named)?.name ?? named;
 }
 
-function questionOf(gate: OpenGate): PlainLine {
-  return normal("question", `${questionLine(gate)} ${choiceWords(gate)}`);
+function questionOf(gate: OpenGate, { id }: RunView): PlainLine {
+  const first = gate.question.asks?.[0]?.id;
+  // It goes on without an answer: the way to give one is told here or nowhere.
+  const how = first === undefined ? "" : `. To answer: colloquy answer ${id} ${first} "…"`;
+  return normal("question", `${questionLine(gate)} ${choiceWords(gate)}${how}`);
 }
 
 const deciders = { person: "by a person", recommended: "as recommended" } as const;

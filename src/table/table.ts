@@ -74,8 +74,14 @@ export class Table {
     return this.#kept;
   }
 
-  /** One pass around the table. Moves outside of a round belong to the one before. */
-  round<T>(title: string, body: () => Promise<T>, steps?: readonly Step[]): Promise<T> {
+  /**
+   * One pass around the table. Moves outside of a round belong to the one before. What the person has answered
+   * since the questions were put to them is told first.
+   */
+  async round<T>(title: string, body: () => Promise<T>, steps?: readonly Step[]): Promise<T> {
+    const open = openQuestions(this.ledger);
+    const late = open.length === 0 ? null : await this.floor.late(open.map(({ id }) => id));
+    if (late !== null) this.put(you, answersIn(late.value, open));
     this.#round += 1;
     this.#turns.clear();
     return this.floor.round(title, body, steps);

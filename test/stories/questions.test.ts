@@ -21,10 +21,16 @@ const saying = (question: string | null) => ({ claims: [{ text: "It depends", be
 const questions = ["How long must they be kept?", "Who reads them?"];
 
 /** A project with the protocol, trusted; `second` is what the agents of later rounds are. */
-async function asking(later: "scripted" | "held" = "scripted"): Promise<Story> {
+async function asking(
+  later: "scripted" | "held" = "scripted",
+  puts: "always" | "once" = "always",
+): Promise<Story> {
   const told = story();
   const built: Story = { ...told, run: (args, options) => told.run(args, { asBuilt: true, ...options }) };
   cpSync("test/table/asking", join(told.folder, ".colloquy/protocols/asking"), { recursive: true });
+  const protocol = ".colloquy/protocols/asking/manifest.ts";
+  if (puts === "once")
+    told.write(protocol, told.read(protocol).replace('title !== "Third"', 'title === "First"'));
   const first = questions.map((question, index) => ({
     seat: `Member ${index + 1}`,
     round: 1,
@@ -54,6 +60,15 @@ function eventsIn(told: Story): readonly Event[] {
   return lines.map((line) => JSON.parse(line) as Event);
 }
 
+const toldWhen =
+  "The seats are told at the next round at the latest; if there is none, it goes on record at the end.";
+const form = `${folder}/waiting/1.gate.questions.md`;
+const added = (told: Story) => eventsIn(told).filter(({ type }) => type === "human.added");
+const promptsOf = (told: Story, round: number) =>
+  eventsIn(told).flatMap((event) =>
+    event.type === "turn.asked" && event.round === round ? [event.prompt] : [],
+  );
+
 const asked = (told: Story, round: number) =>
   eventsIn(told).filter((event) => event.type === "turn.asked" && event.round === round).length;
 
@@ -62,6 +77,7 @@ test("nobody is there: it goes on, its questions stay open everywhere, and are a
   const held = await told.run(["asking", topic, "--agents", "ada,bob"]);
   expect(held.code).toBe(0);
   expect(held.stderr).not.toContain("decided");
+  expect(held.stderr).toContain(`Q1, Q2. To answer: colloquy answer ${id} Q1 "…"\n`);
   expect(held.stdout).toContain("Open questions to you");
   expect(held.stdout).toContain(`Next    colloquy answer ${id}`);
   const before = resultIn(await told.run(["show", id, "--json"]));
@@ -116,7 +132,7 @@ test("an answer to a discussion that was killed since waits for its next pause; 
   );
 
   const given = await told.run(["answer", id, "Q1", "30 days"], { asProcess: true });
-  expect(given).toMatchObject({ code: 0, stderr: "Kept: Q1. The seats are told at the next pause.\n" });
+  expect(given).toMatchObject({ code: 0, stderr: `Kept: Q1. ${toldWhen}\n` });
   expect((await told.run(["answer", id, "Q1", "60 days"], { asProcess: true })).stderr).toContain(
     "Q1 was answered just now",
   );
@@ -143,6 +159,84 @@ test("an answer to a discussion that was killed since waits for its next pause; 
   );
   for (const prompt of prompts) expect(prompt).toContain("[YOU-1] the person: 30 days (of Q1)");
   expect(told.has(`${folder}/waiting/Q1.question.json`)).toBe(false);
+});
+
+test.each(["always", "once"] as const)(
+  "a form that is filled in while it runs reaches the seats, where questions are put %s; the later answer to a question counts",
+  async (puts) => {
+    const told = await asking("held", puts);
+    const running = told.start(["asking", topic, "--agents", "ada,bob"]);
+    await until(
+      () => told.has(journal) && eventsIn(told).some(({ type }) => type === "human.answered"),
+      "it went on",
+    );
+    await told.run(["answer", id, "Q2", "the auditors"], { asProcess: true });
+    const filled = told
+      .read(form)
+      .replace("status: open", "status: done")
+      .replace(/(## Q1[^]*?-->)/, "$1\n\n30 days")
+      .replace(/(## Q2[^]*?-->)/, "$1\n\nthe lead");
+    writeFileSync(join(told.folder, form), filled);
+    expect((await told.run(["answer", id], { asProcess: true })).stdout).not.toContain("Q1 (");
+    told.write("go", "");
+    expect((await running.ended).code).toBe(0);
+
+    const { verdict } = resultIn(await told.run(["show", id, "--json"]));
+    expect(verdict?.questions.slice(0, 2)).toMatchObject([{ answer: "30 days" }, { answer: "the lead" }]);
+    expect(verdict?.questions[0]).not.toHaveProperty("answeredAfterEnd");
+    for (const prompt of promptsOf(told, 3)) {
+      expect(prompt.split("30 days (of Q1)")).toHaveLength(2);
+      expect(prompt).not.toContain("the auditors");
+    }
+    expect(added(told)).toEqual([]);
+    expect(told.read(form)).toBe(filled.replace("status: done", "status: taken"));
+    expect(told.has(`${folder}/waiting/Q2.question.json`)).toBe(false);
+  },
+);
+
+test("a form that is filled in while it is stopped is kept until the seats can be told", async () => {
+  const told = await asking();
+  expect((await told.run(["asking", topic, "--agents", "ada,bob", "--max-calls", "3"])).code).toBe(5);
+  told.write(form, `status: done\n\n## Q1: ${questions[0]}\n\n30 days\n`);
+  const again = await told.run(["resume", id, "--max-calls", "3"]);
+  expect(again).toMatchObject({
+    code: 5,
+    stderr: expect.stringContaining(`The answers to Q1 are kept. ${toldWhen}`),
+  });
+  expect(told.read(form)).toContain("status: done");
+  const resumed = await told.run(["resume", id, "--max-calls", "20"]);
+  expect(resumed.code).toBe(0);
+  expect(resumed.stderr).not.toContain("are kept");
+  for (const prompt of promptsOf(told, 3)) expect(prompt).toContain("30 days (of Q1)");
+  expect(told.read(form)).toContain("status: taken");
+});
+
+test("a form that is filled in after the end goes on record, once, and it is said that nothing changes", async () => {
+  const told = await asking();
+  await told.run(["asking", topic, "--agents", "ada,bob"]);
+  told.write(form, `status: done\n\nabove\n\n## Q1\n\n30 days\n`);
+  const faulty = await told.run(["resume", id]);
+  expect(faulty.stderr).toContain(
+    `warning: ${form}:3: this is above the first heading, so it belongs to no field. Nothing of this form was taken.`,
+  );
+  expect(added(told)).toEqual([]);
+
+  told.write(form, `status: done\n\n## Q1\n\n30 days\n`);
+  const resumed = await told.run(["resume", id]);
+  expect(resumed.stderr).toContain(
+    "warning: The answers to Q1 came after the end. They are on record; the result does not change.",
+  );
+  expect(resumed.stdout).toContain("Answered after the end: nothing above rests on it.");
+  expect(told.read(form)).toBe("status: taken\n\n## Q1\n\n30 days\n");
+  expect((await told.run(["resume", id])).stderr).not.toContain("Q1");
+
+  told.write(form, `status: done\n\n## Q1\n\n60 days\n\n## Q2\n\nthe lead\n`);
+  expect((await told.run(["answer", id])).stderr).toContain("On record, answered after the end: Q2. ");
+  expect(added(told)).toMatchObject([
+    { question: "Q1", answer: { value: "30 days" } },
+    { question: "Q2", answer: { value: "the lead" } },
+  ]);
+  expect((await told.run(["verify", id])).code).toBe(0);
 });
 
 test("one that was killed while it asked goes on by an answer to one of the questions", async () => {

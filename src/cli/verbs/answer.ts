@@ -1,12 +1,12 @@
 import { join } from "node:path";
-import { formPath, handOver, layOut } from "../../host/running/desk.ts";
+import { handOver, layOut } from "../../host/running/desk.ts";
 import { engineUrl } from "../../host/running/config.ts";
 import { refuseCopy, resumeDiscussion } from "../../host/running/discussion.ts";
 import { placeOf, recordedConfig, viewDiscussion } from "../../host/view/result.ts";
 import { openForms } from "../../host/running/open-forms.ts";
 import { printableLines, shellWord } from "../../kernel/printable.ts";
 import { kitOf, readingOf } from "../../host/protocols/catalogue.ts";
-import { answerQuestions, openQuestionsOf } from "../../host/running/late-answers.ts";
+import { answerQuestions, formPath, openQuestionsOf, toldWhen } from "../../host/running/late-answers.ts";
 import { type Opened, openSessionFolder } from "../../host/archive/archive.ts";
 import type { Config } from "../../config/resolve.ts";
 import { type GivenAnswer, answerLines } from "../../kernel/person.ts";
@@ -43,8 +43,12 @@ export default async function answer(
   const { folder, discussion, events, running } = opened;
   if (hasEnded(discussion.status)) {
     await checkProtocol(discussion.protocol, given);
-    if (rest.length === 0) return showOpen([], opened, given, terminal);
     const asked = await readingOf(folder, () => askedIn(discussion));
+    const unanswered = asked.filter(({ answer }) => answer === null);
+    if (rest.length === 0) {
+      const isLaid = (await openQuestionsOf(discussion, folder)).length < unanswered.length;
+      return isLaid ? answerLater(opened, [], given, terminal) : showOpen([], opened, given, terminal);
+    }
     return answerLater(opened, typedAnswers(rest, asked), given, terminal);
   }
   const needed = options["agents"] === undefined;
@@ -110,7 +114,7 @@ async function showOpen(
   return 0;
 }
 
-/** Answers that no gate waits for: they go on record, or reach those who speak at the next pause. */
+/** Answers that no gate waits for: they go on record, or reach the seats at the next round. */
 async function answerLater(
   found: Found,
   answers: readonly GivenAnswer[],
@@ -119,17 +123,17 @@ async function answerLater(
 ): Promise<number> {
   const { folder, discussion, running } = found;
   refuseCopy(folder, discussion.id);
-  const isOnRecord = await answerQuestions(found, answers, terminal);
-  const ids = answers.map(({ id }) => id).join(", ");
-  if (!isOnRecord) {
+  const onRecord = await answerQuestions(found, answers, terminal);
+  if (onRecord.length === 0) {
+    const ids = answers.map(({ id }) => id).join(", ");
     const { address } = await placeOf(folder, discussion, config.home, terminal);
     const when = running ? "" : ` To continue: colloquy resume ${address}`;
-    terminal.err(`Kept: ${ids}. The seats are told at the next pause.${when}\n`);
+    terminal.err(`Kept: ${ids}. ${toldWhen}${when}\n`);
     return 0;
   }
   const { id, protocol } = discussion;
   terminal.err(
-    `On record, answered after the end: ${ids}. The result does not change.\n` +
+    `On record, answered after the end: ${onRecord.join(", ")}. The result does not change.\n` +
       `For another discussion that knows it: colloquy export ${id} -o ${id}.md, then colloquy ${protocol} "…" --context ${id}.md\n`,
   );
   const opened = await openSessionFolder(folder, terminal.cwd);

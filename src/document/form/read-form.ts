@@ -19,8 +19,8 @@ export type FormReading =
 /** Reads a form that a person has filled in. One that is not marked as done is open, whatever is in it. */
 export function readForm(text: string, form: Form): FormReading {
   const [first = ""] = linesOf(text);
-  const status = /^status:\s*(open|done)\s*$/i.exec(first)?.[1]?.toLowerCase();
-  if (status === "open") return { status };
+  const status = /^status:\s*(open|done|taken)\s*$/i.exec(first)?.[1]?.toLowerCase();
+  if (status === "open" || status === "taken") return { status: "open" };
   if (status === "done") return readDone(text, form);
   return {
     status: "faulty",

@@ -3,15 +3,24 @@ import { z } from "zod";
 import { textIfAny } from "../../home-files.ts";
 import { removeNow } from "../../home-changes.ts";
 import { ColloquyError } from "../../kernel/error.ts";
-import type { Event } from "../../kernel/event.ts";
+import type { Event, EventOf } from "../../kernel/event.ts";
 import type { Answer, Question } from "../../kernel/floor.ts";
 import { type AnswerGate, type AskPerson, answerLines } from "../../kernel/person.ts";
 import type { Signed } from "../../kernel/receipt.ts";
 import { type Form, formOfGate, formOfTurn, formText } from "../../document/form/form.ts";
-import { type Complaint, type FormReading, readForm } from "../../document/form/read-form.ts";
+import { type FormReading, readForm } from "../../document/form/read-form.ts";
 import { writeFiles } from "../../kernel/journal/files.ts";
 import { parsedJson } from "../../kernel/json-value.ts";
-import { answersBy, type LaidAnswer, laidAnswers, layFirst, signedOf, takeAway } from "./late-answers.ts";
+import {
+  answersBy,
+  complaintLines,
+  formPath,
+  type LaidAnswer,
+  laidAnswers,
+  layFirst,
+  signedOf,
+  takeAway,
+} from "./late-answers.ts";
 import type { Place } from "../../manifest/method.ts";
 import type { Reporter } from "../../reporters/reporter.ts";
 
@@ -21,11 +30,6 @@ export interface FaceQuestions {
   readonly answerGate: (question: Question, until: AbortSignal) => Promise<Answer | null>;
   /** The form also lies in `file`: what is filled in there is found, and `null` says no more. */
   readonly fillIn?: (form: Form, file: string, until: AbortSignal) => Promise<string | null>;
-}
-
-/** Where the form of a turn or a gate lies in a discussion's folder. */
-export function formPath({ key }: Form): string {
-  return join("waiting", `${key.replaceAll("/", ".")}.md`);
 }
 
 /**
@@ -77,6 +81,8 @@ export async function layOut(folder: string, form: Form, place: Place): Promise<
  */
 export function openDesk(folder: string, place: Place, face: FaceQuestions) {
   const asked = new Map<string, Form>();
+  /** By its key, what was put to the person, now or before it was resumed. */
+  const gates = new Map<string, EventOf<"human.asked">>();
   /** By the key of a gate, the answers that lay there. */
   const taken = new Map<string, readonly LaidAnswer[]>();
 
@@ -128,14 +134,21 @@ export function openDesk(folder: string, place: Place, face: FaceQuestions) {
   const answerGate: AnswerGate = async (question, key) => {
     const { asks = [] } = question;
     if (asks.length === 0) return gate(question, key);
-    const before = laidAnswers(folder);
+    const others = [...gates.values()].filter((one) => one.key !== key);
+    const before = laidAnswers(folder, others);
     const open = asks.filter(({ id }) => !isIn(before, id));
     const said = open.length === 0 ? null : await gate({ ...question, asks: open }, key);
     // Others may have answered some while one was asked here.
-    const laid = laidAnswers(folder).filter(({ id }) => isIn(asks, id));
+    const laid = laidAnswers(folder, others).filter(({ id }) => isIn(asks, id));
     if (laid.length === 0) return said;
     taken.set(key, laid);
     return together(laid, said !== null && "value" in said ? said : null, open);
+  };
+  const late = (asks: readonly string[], key: string): Answer | null => {
+    const laid = laidAnswers(folder, [...gates.values()]).filter(({ id }) => asks.includes(id));
+    if (laid.length === 0) return null;
+    taken.set(key, laid);
+    return together(laid, null, []);
   };
   /** Takes away what is answered, except for a form in which somebody wrote. */
   const clear = (events: readonly Event[]) => {
@@ -146,7 +159,7 @@ export function openDesk(folder: string, place: Place, face: FaceQuestions) {
       removeNow(folder, handedPath(form));
       if (textIfAny(folder, formPath(form)) === textOf(form, place)) removeNow(folder, formPath(form));
     }
-    for (const [key, laid] of taken) if (settled.has(key)) takeAway(folder, laid);
+    for (const [key, laid] of taken) if (settled.has(key)) takeAway(folder, laid, [...gates.values()]);
     // Others may still have to read what they share.
     const copies = answered.length < all.length ? [] : all.flatMap((form) => form.copies);
     for (const { path } of copies) removeNow(folder, path);
@@ -156,7 +169,10 @@ export function openDesk(folder: string, place: Place, face: FaceQuestions) {
       // Somebody's words are in it.
     }
   };
-  return { askPerson, answerGate, clear };
+  const heed = (event: Event) => {
+    if (event.type === "human.asked") gates.set(event.key, event);
+  };
+  return { askPerson, answerGate, late, heed, clear };
 }
 
 /** Answers that lay there, which stand, and those that were given at the gate itself. */
@@ -186,11 +202,6 @@ function writtenIn(folder: string, form: Form): FormReading & { readonly signed?
   }
   const filled = textIfAny(folder, formPath(form));
   return filled === null ? { status: "open" } : readForm(filled, form);
-}
-
-/** `path:line: what is wrong`, as editors read it. */
-export function complaintLines(file: string, complaints: readonly Complaint[]): readonly string[] {
-  return complaints.map(({ line, problem }) => `${file}:${line}: ${problem}`);
 }
 
 const lookMs = 300;

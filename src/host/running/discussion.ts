@@ -16,7 +16,7 @@ import { engineUrl } from "./config.ts";
 import { eyesAgain } from "./eyes.ts";
 import { filesOf, inFolder, startEvent, startEventOf } from "../archive/keeping.ts";
 import { instruments } from "./instruments.ts";
-import { takeLaid } from "./late-answers.ts";
+import { lateWords, takeLaid } from "./late-answers.ts";
 import { heedWishes, liveFile } from "./live-file.ts";
 import type { ProtocolKit } from "../protocols/kit.ts";
 import type { Plan } from "./plan.ts";
@@ -115,10 +115,14 @@ export async function retellDiscussion(
   home: Config["home"],
   face: Pick<Face, "cwd" | "env" | "now">,
 ): Promise<Viewed> {
-  const { folder, events, discussion } = found;
+  const { folder, events, discussion: before } = found;
   await writeFiles(folder, await filesOf(events));
-  const viewed = await viewDiscussion(found, home, face);
-  return { ...viewed, problems: await tellOn(discussion, viewed.kit, home, face) };
+  // A copy's journal is kept elsewhere.
+  const isHere = engineOfFolder(folder) === null;
+  const discussion = isHere ? await takeLaid(folder, before, await kitOf(before.protocol), face.now) : before;
+  const viewed = await viewDiscussion({ ...found, discussion }, home, face);
+  const late = lateWords(folder, { before, after: discussion, shownFolder: viewed.place.folder }, viewed.kit);
+  return { ...viewed, problems: [...late, ...(await tellOn(discussion, viewed.kit, home, face))] };
 }
 
 /**
@@ -204,9 +208,11 @@ async function conductHere(
       instruments,
       ...(eyes !== undefined && { eyes }),
       answerGate: desk.answerGate,
+      late: desk.late,
       askPerson: desk.askPerson,
       onEvent: (event, isPast) => {
         unheed ??= heedWishes(folder, (wish) => (wish === "stop" ? stop : pause).abort());
+        desk.heed(event);
         live.event(event);
         reporter.event(event, isPast);
       },
@@ -222,14 +228,21 @@ async function conductHere(
       },
     },
   );
-  const added = hasEnded(held.discussion.status) ? await takeLaid(folder, kit, face.now) : null;
-  const discussion = discussionsOf(added ?? held.events).at(-1) ?? held.discussion;
+  const { status } = held.discussion;
+  const discussion = hasEnded(status)
+    ? await takeLaid(folder, held.discussion, kit, face.now)
+    : held.discussion;
   const isPublished = discussion.status === "completed" && face.readOnly !== true;
   const documents = isPublished ? await publish(kit, discussion, face.cwd) : [];
   const place = {
     ...(await placeOf(folder, discussion, home, face)),
     ...(documents.length > 0 && { documents }),
   };
-  const problems = await tellOn(discussion, kit, home, face);
+  const late = lateWords(
+    folder,
+    { before: held.discussion, after: discussion, shownFolder: place.folder },
+    kit,
+  );
+  const problems = [...late, ...(await tellOn(discussion, kit, home, face))];
   return { discussion, kit, result: kit.result(discussion, place), place, problems };
 }

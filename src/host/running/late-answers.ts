@@ -1,4 +1,4 @@
-import { addFirst, removeNow } from "../../home-changes.ts";
+import { addFirst, removeNow, replaceNow } from "../../home-changes.ts";
 import { type Form, formOfGate } from "../../document/form/form.ts";
 import { type GivenAnswer, readAnswerLines } from "../../kernel/person.ts";
 import { type Discussion, discussionsOf, hasEnded } from "../../kernel/discussion.ts";
@@ -11,7 +11,8 @@ import { filesWith, inFolder, type Keeping } from "../archive/keeping.ts";
 import type { ProtocolKit } from "../protocols/kit.ts";
 import { join } from "node:path";
 import { z } from "zod";
-import { entriesNow, textIfAny } from "../../home-files.ts";
+import { type Complaint, readForm } from "../../document/form/read-form.ts";
+import { entriesNow, statNow, textIfAny } from "../../home-files.ts";
 import { writeFault } from "../../kernel/journal/files.ts";
 import { parsedJson } from "../../kernel/json-value.ts";
 import type { Signed } from "../../kernel/receipt.ts";
@@ -21,7 +22,7 @@ export async function openQuestionsOf(
   discussion: Discussion,
   folder: string,
 ): Promise<readonly AskedQuestion[]> {
-  const laid = new Set(laidAnswers(folder).map(({ id }) => id));
+  const laid = new Set(laidAnswers(folder, discussion.gates).map(({ id }) => id));
   const asked = openIn(await kitOf(discussion.protocol), discussion);
   return asked.filter(({ ids }) => !ids.some((id) => laid.has(id)));
 }
@@ -80,13 +81,14 @@ export function checkedAnswers(
 
 /**
  * Takes answers to open questions of a discussion, whether or not somebody is at work on it. Of one that has ended they
- * go on record at once; of another they are found at its next pause, or else at its end. Tells whether they are on record.
+ * go on record at once, with those in a form; of another they are found at its next round, or else at its end. Gives
+ * the questions whose answers are on record now.
  */
 export async function answerQuestions(
   { folder, discussion }: Pick<Opened, "folder"> & { readonly discussion: Discussion },
   answers: readonly GivenAnswer[],
   { now, by }: { readonly now: () => number; readonly by?: string | undefined },
-): Promise<boolean> {
+): Promise<readonly string[]> {
   const kit = await kitOf(discussion.protocol);
   const at = new Date(now()).toISOString();
   for (const one of checkedAnswers(answers, kit.questions?.(discussion) ?? [], discussion))
@@ -94,36 +96,79 @@ export async function answerQuestions(
       throw new ColloquyError("answered", `${one.id} was answered just now. The first answer counts.`);
   // Looked at again once they lie there: whoever was at work on it and did not see them has let go of it by now.
   const { discussions, running } = await openFolder(folder);
-  if (running === true || !hasEnded(discussions.at(-1)?.status)) return false;
-  await takeLaid(folder, kit, now);
-  return true;
+  const ended = discussions.at(-1);
+  if (running === true || ended === undefined || !hasEnded(ended.status)) return [];
+  return addedSince(ended, await takeLaid(folder, ended, kit, now));
+}
+
+function addedSince({ added }: Discussion, after: Discussion): readonly string[] {
+  return after.added.slice(added.length).map(({ question }) => question);
 }
 
 /** Puts on record what still lies there when a discussion has ended; what was taken by a pause before is only taken away. */
 export async function takeLaid(
   folder: string,
+  ended: Discussion,
   kit: Pick<ProtocolKit, "documents" | "questions">,
   now: () => number,
-): Promise<readonly Event[] | null> {
-  let events: readonly Event[] | null = null;
+): Promise<Discussion> {
+  const { gates } = ended;
+  let after = ended;
   // Somebody may lay another down while these are written, and finds the folder taken.
-  while (laidAnswers(folder).length > 0) {
+  while (laidAnswers(folder, gates).length > 0) {
     let taken: readonly LaidAnswer[] = [];
     try {
-      events = await addAnswers(kit, inFolder(folder), () => (taken = laidAnswers(folder)), now);
+      const events = await addAnswers(kit, inFolder(folder), () => (taken = laidAnswers(folder, gates)), now);
+      after = discussionsOf(events).at(-1) ?? after;
     } catch (error) {
-      if (error instanceof ColloquyError && error.code === "locked") return events;
+      if (error instanceof ColloquyError && error.code === "locked") return after;
       throw error;
     }
-    takeAway(folder, taken);
+    takeAway(folder, taken, gates);
   }
   try {
     removeNow(folder, "waiting", true);
   } catch {
     // Something else is in it.
   }
-  return events;
+  return after;
 }
+
+/** What a person must know of answers that the seats were not told, and of forms that cannot be read. */
+export function lateWords(
+  folder: string,
+  { before, after, shownFolder }: LateIn,
+  kit: Pick<ProtocolKit, "questions">,
+): readonly string[] {
+  const late = addedSince(before, after);
+  const laid = laidAnswers(folder, after.gates);
+  const kept = openIn(kit, after).filter(({ ids }) => laid.some(({ id }) => ids.includes(id)));
+  const faulty = formsIn(folder, after.gates).flatMap(({ path, complaints }) =>
+    complaintLines(join(shownFolder, path), complaints),
+  );
+  return [
+    ...(late.length === 0
+      ? []
+      : [
+          `The answers to ${late.join(", ")} came after the end. They are on record; the result does not change.`,
+        ]),
+    ...(kept.length === 0
+      ? []
+      : [`The answers to ${kept.map(({ id }) => id).join(", ")} are kept. ${toldWhen}`]),
+    ...faulty.map((line) => `${line}. Nothing of this form was taken.`),
+  ];
+}
+
+interface LateIn {
+  readonly before: Discussion;
+  readonly after: Discussion;
+  /** As a person is told where it is. */
+  readonly shownFolder: string;
+}
+
+/** When seats are told an answer that no gate waits for. */
+export const toldWhen =
+  "The seats are told at the next round at the latest; if there is none, it goes on record at the end.";
 
 /** Adds answers to a discussion that has ended: an event each. Its result stays as it is; its files tell them. */
 export async function addAnswers(
@@ -156,7 +201,7 @@ export async function addAnswers(
 }
 
 const Laid = z.object({ id: z.string(), text: z.string(), at: z.string(), by: z.string().optional() });
-/** An answer to one open question. It lies in the discussion's folder until its next pause or its end takes it. */
+/** An answer to one open question. It lies in the discussion's folder until its next round, gate of questions or end takes it. */
 export type LaidAnswer = Readonly<z.infer<typeof Laid>>;
 
 /** Whether it was laid there now: what is there already stays. */
@@ -168,12 +213,46 @@ export async function layFirst(folder: string, path: string, text: string): Prom
   }
 }
 
-export function laidAnswers(folder: string): readonly LaidAnswer[] {
+/** One a question: of those handed over and those in the forms of gates, the later. */
+export function laidAnswers(folder: string, gates: readonly QuestionGate[]): readonly LaidAnswer[] {
   const laid = entriesNow(folder, "waiting").filter(({ name }) => name.endsWith(".question.json"));
-  return laid.flatMap(({ name }) => {
+  const handed = laid.flatMap(({ name }) => {
     const text = textIfAny(folder, join("waiting", name));
     return Laid.safeParse(parsedJson(text ?? "")).data ?? [];
   });
+  const filledIn = formsIn(folder, gates).flatMap(({ answers }) => answers);
+  const byId = Map.groupBy([...handed, ...filledIn], ({ id }) => id);
+  return [...byId.values()].map((some) => some.reduce((one, other) => (other.at > one.at ? other : one)));
+}
+
+type QuestionGate = Pick<Discussion["gates"][number], "key" | "question">;
+
+/** What the forms of gates say that nobody waited at: they can be filled in at any time. */
+function formsIn(folder: string, gates: readonly QuestionGate[]) {
+  return gates.flatMap(({ key, question }) => {
+    const { asks = [] } = question;
+    const form = formOfGate(key, question);
+    const path = formPath(form);
+    // Before it is read: what is saved meanwhile is newer than what was read.
+    const at = new Date(Number(statNow(folder, path)?.mtimeMs ?? 0)).toISOString();
+    const text = asks.length === 0 ? null : textIfAny(folder, path);
+    if (text === null) return [];
+    const reading = readForm(text, form);
+    const ids = asks.map(({ id }) => id);
+    const said = reading.status === "done" ? answersBy(ids, reading.answer) : [];
+    const answers = said.flatMap(({ id, text: words }) => (id === null ? [] : [{ id, text: words, at }]));
+    return [{ path, text, answers, complaints: reading.status === "faulty" ? reading.complaints : [] }];
+  });
+}
+
+/** Where the form of a turn or a gate lies in a discussion's folder. */
+export function formPath({ key }: Pick<Form, "key">): string {
+  return join("waiting", `${key.replaceAll("/", ".")}.md`);
+}
+
+/** `path:line: what is wrong`, as editors read it. */
+export function complaintLines(file: string, complaints: readonly Complaint[]): readonly string[] {
+  return complaints.map(({ line, problem }) => `${file}:${line}: ${problem}`);
 }
 
 /** What a person who gave their name signed with it. */
@@ -181,8 +260,15 @@ export function signedOf({ by, at }: LaidAnswer): Signed | undefined {
   return by === undefined ? undefined : { by, at };
 }
 
-export function takeAway(folder: string, answers: readonly LaidAnswer[]): void {
-  for (const { id } of answers) removeNow(folder, pathOf(id));
+/** A form stays, marked as taken, unless it says more than these. */
+export function takeAway(folder: string, taken: readonly LaidAnswer[], gates: readonly QuestionGate[]): void {
+  for (const { path, text, answers } of formsIn(folder, gates))
+    if (
+      answers.length > 0 &&
+      answers.every(({ id, at }) => taken.some((one) => one.id === id && one.at >= at))
+    )
+      replaceNow(folder, path, text.replace(/^(\uFEFF?status:\s*)done/i, "$1taken"));
+  for (const { id } of taken) removeNow(folder, pathOf(id));
 }
 
 function pathOf(id: string): string {

@@ -170,6 +170,20 @@ export class JournalFloor implements Floor {
     return answer;
   }
 
+  async late(asks: readonly string[]): Promise<Answer | null> {
+    const key = this.#numbered(`${this.#round}/gate/late`);
+    const { past, runner } = this.#options;
+    const before = past.answer(key);
+    // Whoever began the round has looked.
+    if (before !== undefined || past.has("round.started", this.#round + 1)) return before ?? null;
+    const answer = this.caller.limitReached === null ? (runner.late?.(asks, key) ?? null) : null;
+    if (answer === null) return null;
+    const question = { id: "late", text: "What you answered meanwhile" };
+    if (!past.has("human.asked", key)) await runner.append({ type: "human.asked", key, question });
+    await runner.append({ type: "human.answered", key, answer });
+    return answer;
+  }
+
   async lookUp<Kind extends LookupKind>(
     kind: Kind,
     asked: Lookups[Kind]["asked"],

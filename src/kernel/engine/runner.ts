@@ -2,6 +2,7 @@ import type { Agent, AgentRequest } from "../agent.ts";
 import type { EventDraft } from "../event.ts";
 import type { Eyes } from "../eyes.ts";
 import { blindInstruments, type Instruments, type LookupKind, type Lookups } from "../lookup.ts";
+import type { Answer } from "../floor.ts";
 import type { AnswerGate, AskPerson } from "../person.ts";
 import { callAgent, type CallOptions } from "./call.ts";
 import type { CallEnd } from "../request.ts";
@@ -20,6 +21,8 @@ export interface Runner {
   readonly callsLast?: true;
   /** Asks at a gate; `null` where nobody is there now, and the discussion waits. */
   readonly gate: AnswerGate;
+  /** What lies there of answers to these questions, by their ids; `null` where nothing does. */
+  readonly late?: (asks: readonly string[], key: string) => Answer | null;
   /** Finds something out. Never fails for what it did not find. */
   look<Kind extends LookupKind>(
     kind: Kind,
@@ -46,6 +49,7 @@ export interface Recorder {
 
 interface Lent {
   readonly answerGate: AnswerGate;
+  readonly late?: Runner["late"];
   /** Absent: nothing is looked up, and nothing found. */
   readonly instruments?: Instruments;
   readonly eyes?: Eyes;
@@ -59,7 +63,7 @@ interface Lent {
 /** Runs in this process, on the record of a journal: in a folder, in memory, on Postgres, or kept nowhere. */
 export function localRunner(
   recorder: Recorder,
-  { answerGate, instruments = blindInstruments, eyes, askPerson, call, check }: Lent,
+  { answerGate, late, instruments = blindInstruments, eyes, askPerson, call, check }: Lent,
 ): Runner {
   return {
     append: (draft) => {
@@ -70,6 +74,7 @@ export function localRunner(
       ? { call: ({ agent, request, options }) => callAgent(agent, request, options) }
       : { call, callsLast: true }),
     gate: answerGate,
+    ...(late !== undefined && { late }),
     look: (kind, asked, signal) => instruments[kind](asked, signal),
     ...(eyes !== undefined && { eyes }),
     ...(askPerson !== undefined && { askPerson }),
