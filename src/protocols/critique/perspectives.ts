@@ -1,8 +1,15 @@
-import type { Seat, Material } from "../../kernel/seat.ts";
-import { parsePerspective, type PerspectiveInput } from "./perspective-input.ts";
-import type { SeatWish } from "../../manifest/seat-wish.ts";
+import type { Material, Seat } from "../../kernel/seat.ts";
+import { type PerspectiveInput, noKey, parsePerspective } from "./perspective-input.ts";
+import { type SeatWish, seatsOf } from "../../manifest/seat-wish.ts";
+import { z } from "zod";
+import { fenced } from "../../kernel/prompt.ts";
+import type { Floor } from "../../kernel/floor.ts";
+import { line } from "../../kernel/line.ts";
+import { printableName } from "../../kernel/printable.ts";
+import type { PartedTurn } from "../../kernel/turn.ts";
+import type { CritiqueOptions } from "./options.ts";
+import { choosing } from "./prompt.ts";
 
-/** A viewpoint on an artifact, before it has a seat. */
 export type Perspective = Pick<Seat, "name" | "role" | "focus">;
 
 type ArtifactKind = "design" | "requirements" | "readme" | "code" | "data" | "text";
@@ -18,21 +25,15 @@ export function artifactKind(path: string, text: string): ArtifactKind {
     return "requirements";
   if (/design|architect|\badr\b|\brfc\b|proposal|decision|設計|アーキテクチャ/.test(`${name}\n${heading}`))
     return "design";
-  return designHeadings(text) >= fewestHeadings ? "design" : "text";
+  const titles = text.slice(0, 50_000).match(/^#{1,6}[ \t]+.{1,80}/gm) ?? [];
+  const parts = titles.flatMap((title) => partOfDesign.exec(title)?.[0].toLowerCase() ?? []);
+  return new Set(parts).size > 1 ? "design" : "text";
 }
 
 const codeFile =
   /\.(?:m?[jt]sx?|c[jt]s|py|go|rs|java|kt|rb|php|c|h|cc|cpp|hpp|cs|swift|sh|sql|scala|ex|exs|lua|zig)$/;
 
-/** One alone stands in many a text. */
-const fewestHeadings = 2;
-
-/** How many parts of a design a text has, whatever it calls itself. */
-function designHeadings(text: string): number {
-  const titles = text.slice(0, 50_000).match(/^#{1,6}[ \t]+.{1,80}/gm) ?? [];
-  return new Set(titles.flatMap((title) => partOfDesign.exec(title)?.[0].toLowerCase() ?? [])).size;
-}
-
+/** Two of these headings make a design, whatever a text calls itself. */
 const partOfDesign =
   /\b(?:load|flow|data model|components?|interfaces?|rollout|roll-?back|migration|deployment|monitoring|observability|operations|failure modes?|failures?|capacity|scaling|trade-?offs|alternatives|non-goals)\b|構成|負荷|流れ|フロー|移行|監視|運用|障害|代替案|データモデル/i;
 
@@ -74,37 +75,113 @@ export function usualPerspectives({ path, text }: Material): readonly Perspectiv
   return usual[artifactKind(path, text)].map((line) => parsePerspective(line, "perspective"));
 }
 
-/** Who puts like points together when all have spoken. */
 const editorId = "editor";
 const editorNames = ["Editor", "Editor of points", "Editor (chair)"] as const;
 const reviewerNames = ["First reviewer", "Second reviewer"] as const;
 
-/** Names of seats that are no perspective's. */
 export const takenNames: readonly string[] = [editorNames[0], ...reviewerNames];
 
-/** So many perspectives an agent may choose: each costs a call. */
 export const mostChosen = 6;
 
-/** Its seat, among perspectives that may have any name. */
-export function editorWish(perspectives: readonly string[], chooses: boolean): SeatWish {
-  const taken = new Set(perspectives.map((name) => name.toLowerCase()));
+export function editorWish(perspectives: readonly Pick<Seat, "name">[], chooses: boolean): SeatWish {
+  const taken = new Set(perspectives.map(({ name }) => name.toLowerCase()));
   const name = editorNames.find((one) => !taken.has(one.toLowerCase())) ?? editorNames[2];
   const role = chooses ? "Chooses perspectives, groups similar points" : "Groups similar points";
   return { id: editorId, name, role, focus: [], agent: null, chair: true, optional: true, standIns: "never" };
 }
 
-/** Two who read all of it, without a perspective, before the panel does. */
 export function reviewerWishes(agents: readonly (string | null)[]): readonly SeatWish[] {
   return reviewerNames.map((name, index) => {
     return { name, role: "Reads all of it", focus: [], agent: agents[index] ?? null };
   });
 }
 
-/** Of a critique in which they read first. */
 export function isReviewer({ name }: Pick<Seat, "name">): boolean {
   return reviewerNames.some((one) => one === name);
 }
 
 export function isEditor({ id, optional }: Seat): boolean {
   return id === editorId && optional === true;
+}
+
+export const ChosenPerspectives = z
+  .object({
+    perspectives: z
+      .array(
+        z.object({
+          name: line.min(1).max(60).describe("One or two words"),
+          role: line.nullish().describe("Who reads it this way"),
+          focus: z.array(line.min(1)).min(1).describe("What it looks at first"),
+        }),
+      )
+      .min(2)
+      .max(mostChosen),
+  })
+  .refine(({ perspectives }) => hasOwnNames(perspectives.map(({ name }) => name)), {
+    message: `every perspective needs a name of its own; taken already: ${takenNames.join(", ")}`,
+    path: ["perspectives"],
+  });
+type ChosenPerspectives = Readonly<z.infer<typeof ChosenPerspectives>>;
+
+function hasOwnNames(names: readonly string[]): boolean {
+  const all = [...takenNames, ...names.map(printableName)].map((name) => name.toLowerCase());
+  return !all.includes("") && !all.includes(noKey) && new Set(all).size === all.length;
+}
+
+export async function seatedPanel(
+  floor: Floor,
+  editor: Seat | undefined,
+  { joining = [], ...options }: CritiqueOptions,
+): Promise<readonly Seat[]> {
+  if (options.chooses !== true || editor === undefined) return joined(floor, joining);
+  const reply = await floor.ask(editor, perspectivesTurn(options));
+  if (reply.answered) {
+    // Names and roles are shown at terminals and stand in headings of files.
+    const chosen = reply.value.perspectives.map(({ name, role, focus }) => ({
+      name: printableName(name),
+      role: printableName(role ?? "") || printableName(name),
+      focus: focus.map(printableName),
+    }));
+    floor.report(`${reply.receipt.answeredBy} chose the perspectives for this text: ${told(chosen)}`);
+    return joined(floor, chosen);
+  }
+  floor.report(`Rules chose the perspectives by the kind of text: ${told(joining)}`);
+  // That a script has no line for it, or a limit kept it away, is no failure.
+  if (!["unscripted", "spared"].includes(reply.failure.code))
+    floor.warn(`No agent chose perspectives for this text, so rules did: ${reply.failure.message}`);
+  return joined(floor, joining);
+}
+
+function joined(floor: Floor, perspectives: readonly Perspective[]): readonly Seat[] {
+  const there = floor.seats;
+  const seats = seatsOf([...there, ...perspectives].map((one) => ({ ...one, agent: null })));
+  return seats.slice(there.length).map((seat) => floor.join(seat));
+}
+
+function told(perspectives: readonly Perspective[]): string {
+  return perspectives.map(({ name, focus }) => `${name} (${focus.join(", ")})`).join("; ");
+}
+
+export function perspectivesTurn({ artifact, lang }: CritiqueOptions): PartedTurn<ChosenPerspectives> {
+  return {
+    kind: "perspectives",
+    prompt: {
+      stable: choosing.rules,
+      fresh: `${choosing.data}\n\n${fenced("artifact", gistOf(artifact.text))}`,
+      request: choosing.request(artifact.path, lang),
+    },
+    optional: true,
+    standIns: "never",
+    schema: ChosenPerspectives,
+  };
+}
+
+const mostShown = 6000;
+const mostHeadings = 100;
+
+/** A short text as it is; of a long one its beginning and its headings. */
+function gistOf(text: string): string {
+  if (text.length <= mostShown) return text;
+  const headings = text.slice(mostShown).match(/^#{1,6}[ \t].{1,120}/gm) ?? [];
+  return [`${text.slice(0, mostShown)}\n[…]`, ...headings.slice(0, mostHeadings)].join("\n");
 }

@@ -21,7 +21,7 @@ import type { Seating } from "../../../kernel/event.ts";
 import { answererOf } from "../../../kernel/result.ts";
 import { listed } from "../../../words.ts";
 import { answer, callerAction } from "../rules/judged.ts";
-import type { Divergence } from "../rules/divergences.ts";
+import type { Divergence } from "../rules/severity.ts";
 import type { Account } from "./account.ts";
 import * as sections from "./sections.ts";
 import { answeredText, caveats, claimsFact, courseOf, type Fact, rulesAlone } from "./wording.ts";
@@ -93,7 +93,6 @@ function headline({ verdict, words }: Account): Text {
   );
 }
 
-/** The discussion record, then where it all came from. */
 export function record(account: Account): Doc {
   const { words, given, discussion } = account;
   return [
@@ -106,7 +105,6 @@ export function record(account: Account): Doc {
   ];
 }
 
-/** What was read by whom, what came of it, and what a reader must know before believing it. */
 export function overview(account: Account) {
   const { given, perspectives, words, chosenBy, readByRules, verdict } = account;
   const { averageRating, answered, asked, quorum, severity, policy, recommendation } = verdict;
@@ -150,7 +148,6 @@ function perspective({ said, seats, words }: Account, { seat, agents: [other = "
   return `${seat.name} (${result.fallback ? words("critique.fallbackFor", { agent, other }) : agent})`;
 }
 
-/** What all of them said together. */
 export function findings(account: Account): Doc {
   const { verdict, words } = account;
   const none = words("document.none");

@@ -8,7 +8,6 @@ import { annotations } from "./annotations.ts";
 import { findings, overview, page, record } from "./documents.ts";
 import { sixLineMessage, summary } from "./wording.ts";
 
-/** What came of a critique: the verdict, what it rests on, and what to do with it. */
 export function report(told: ToldCritique): Report<CritiqueReport> {
   const account = accountOf(told);
   if (account === null) return { ...nothingYet, annotations: () => annotations(told, null) };

@@ -19,11 +19,10 @@ import type { CheckedClaim } from "../../../text/claims/claims.ts";
 import { headlineOf } from "../../../text/headline.ts";
 import { shorten } from "../../../text/shorten.ts";
 import type { Words } from "../../../words.ts";
-import type { Point, Voice } from "../rules/said.ts";
-import type { Divergence } from "../rules/divergences.ts";
+import type { Voice } from "../rules/said.ts";
+import type { Divergence, Severity } from "../rules/severity.ts";
 import type { Group } from "../rules/groups.ts";
 import type { CritiqueVerdict } from "../rules/judged.ts";
-import type { Severity } from "../rules/severity.ts";
 import type { Account } from "./account.ts";
 import { courseOf, standWords } from "./wording.ts";
 
@@ -34,7 +33,6 @@ export const tones = { HIGH: "bad", MEDIUM: "warning", LOW: "quiet" } as const s
   Tone
 >;
 
-/** A row for each; what a stand-in gives is told and counts for nothing. */
 export function ratings({ seats, verdict, said: { voices }, words }: Account): Bars {
   return {
     kind: "bars",
@@ -90,7 +88,6 @@ export function groups(account: Account): Doc {
   return section(words("critique.theyFound"), [list(told, { ordered: true, most: mostShown })]);
 }
 
-/** What is asked for and belongs to nothing that was found. */
 export function asked({ verdict: { actionItems, joinedBy }, said: { points }, words }: Account): Doc {
   const faulted = new Set(points.flatMap(({ id, fault }) => (fault === null ? [] : [id])));
   const open = actionItems.filter(({ ids }) => joinedBy !== "editor" && !ids.some((id) => faulted.has(id)));
@@ -102,7 +99,6 @@ function mark(text: string, tone: Tone): readonly Span[] {
   return [" ", { text: `[${text}]`, tone }];
 }
 
-/** That a claim stands is the rule; what speaks against one of a group is said beside it, the why where it is plainly so. */
 function doubts({ said, words }: Account, { ids }: Group): readonly Span[] {
   const own = said.points.filter(({ id }) => ids.includes(id));
   const checks = own.flatMap(({ checked: { fault, change } }) => [fault ?? [], change ?? []].flat());
@@ -134,7 +130,6 @@ export function named(perspectives: readonly string[], ids: readonly string[] = 
   return `${perspectives.join(", ")}${ids.length === 0 ? "" : `: ${ids.join(", ")}`}`;
 }
 
-/** Apart from all that was judged. */
 export function foundByRules({ verdict: { byRules }, words }: Account): Doc {
   const items = (byRules?.findings ?? []).map(({ finding, critical, perspectives }) => [
     ...(critical ? [strong(words("critique.criticalMark"), "bad"), " "] : []),
@@ -144,7 +139,6 @@ export function foundByRules({ verdict: { byRules }, words }: Account): Doc {
   return section(words("critique.foundByRules"), [list(items, { most: 12 })]);
 }
 
-/** How others stand to each group, with their reasons. */
 export function confirmation(account: Account): Doc {
   const { verdict, words } = account;
   const items = (verdict.groups ?? []).flatMap(({ headline, perspectives, ids, stands = [] }) => {
@@ -159,20 +153,27 @@ export function confirmation(account: Account): Doc {
   return section(words("critique.confirmationTitle"), [...told, list(items)]);
 }
 
-/** What everybody said, each point with how it stood up. */
 export function inFull({ perspectives, said, words }: Account): Doc {
   const line = (id: string | null, text: string, checked: CheckedClaim | undefined): Text => [
     ...(id === null ? [] : [strong(id), " "]),
     prose(text),
-    ...(checked === undefined ? [] : stood(checked, words)),
+    ...(checked === undefined
+      ? []
+      : [
+          " (",
+          { text: standingText(checked, words), as: isDoubtful(checked) ? "strong" : "emphasis" } as const,
+          ")",
+        ]),
   ];
   const body = perspectives.flatMap(({ seat: { name, role } }): Doc => {
     const isOwn = ({ by: voice }: { readonly by: Voice }) => voice.name === name;
     const points = said.points.filter(isOwn);
-    const faults = (critical: boolean) =>
-      points.flatMap((one) =>
-        one.fault === null || one.critical !== critical ? [] : [line(one.id, told(one), one.checked.fault)],
-      );
+    const faults = (isCritical: boolean) =>
+      points.flatMap(({ id, headline, fault, critical, checked }) => {
+        if (fault === null || critical !== isCritical) return [];
+        const title = [fault, headlineOf(fault)].includes(headline) ? "" : `${headline}. `;
+        return [line(id, `${title}${fault}`, checked.fault)];
+      });
     const lists = {
       critical: faults(true),
       weakness: faults(false),
@@ -191,15 +192,4 @@ export function inFull({ perspectives, said, words }: Account): Doc {
     ];
   });
   return section(words("critique.inFull"), body);
-}
-
-/** What is wrong, behind its headline where that says something else. */
-function told({ headline, fault }: Point): string {
-  const isTitled = fault !== null && headline !== fault && headline !== headlineOf(fault);
-  return `${isTitled ? `${headline}. ` : ""}${fault ?? ""}`;
-}
-
-/** How it stood up in brackets behind it; what speaks against it is in bold. */
-function stood(checked: CheckedClaim, words: Words): readonly Span[] {
-  return [" (", { text: standingText(checked, words), as: isDoubtful(checked) ? "strong" : "emphasis" }, ")"];
 }

@@ -5,12 +5,11 @@ import { shorten } from "../../../text/shorten.ts";
 import { listed, type Words, wordsIn } from "../../../words.ts";
 import type { CritiqueOptions } from "../options.ts";
 import { claimsIn } from "../rules/said.ts";
-import type { Divergence } from "../rules/divergences.ts";
+import type { Divergence } from "../rules/severity.ts";
 import type { Group } from "../rules/groups.ts";
 import type { CritiqueVerdict } from "../rules/judged.ts";
 import type { Account } from "./account.ts";
 
-/** What a critique by rules alone comes to. */
 export function rulesAlone({ byRules }: CritiqueVerdict, words: Words): string {
   return words("critique.rulesAlone", { count: byRules?.findings.length ?? 0 });
 }
@@ -28,7 +27,6 @@ export function answeredText(
   ]);
 }
 
-/** How it came about, each in a sentence; none where there is nothing to tell. */
 export function courseOf({ verdict, seats, words }: Account) {
   const { escalation, confirmation, joinedBy, answered, ratings: given } = verdict;
   const ratings = escalation?.reviewers.map((name) => given[name]).join(words("list.and")) ?? "";
@@ -44,11 +42,8 @@ export function courseOf({ verdict, seats, words }: Account) {
   });
   const changed = confirmation?.changed[0] ?? words("critique.confirmationChangedNothing");
   return {
-    /** Whose verdict it is where two reviewers read first. */
     escalation: escalation === undefined ? [] : [whose],
-    /** What became of the verdict when seats stood to what others found. */
     confirmation: confirmation === undefined ? [] : [`${stood} ${changed}`],
-    /** Who put like points together, where not one alone judged. */
     joined: joinedBy === undefined || answered < 2 ? [] : [words("critique.joinedBy", { by: joinedBy })],
   };
 }
@@ -64,13 +59,11 @@ export function standWords(stands: NonNullable<Group["stands"]>, words: Words): 
 
 export type Fact = readonly [label: string, text: string];
 
-/** How much of what was said could be looked up, and how that stood. */
 export function claimsFact({ said, words }: Account): readonly Fact[] {
   const checked = checksSummary(said.checks, claimsIn(said).length, words);
   return checked === null ? [] : [[words("critique.claims"), checked]];
 }
 
-/** What a reader must know before believing a verdict. */
 export function caveats({ verdict, discussion, degraded, partial, warnings, words }: Account) {
   const why = words("critique.degraded", { verdict: verdict.verdict ?? "none" });
   const stopped = discussion.stopped?.detail ?? words("critique.partial");
@@ -109,7 +102,6 @@ export function sixLineMessage(
   ].join("\n");
 }
 
-/** What a coordinator has to hear of; `null` where it need not. */
 function outcomeOf(verdict: CritiqueVerdict): string | null {
   const { severity } = verdict;
   if (verdict.verdict === "inconclusive") {

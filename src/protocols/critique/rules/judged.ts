@@ -4,10 +4,9 @@ import { seatsNeeded, usualQuorum } from "../../../kernel/duration.ts";
 import { listed, type Words, wordsFor } from "../../../words.ts";
 import type { Sentence } from "../../../table/report.ts";
 import { type Checked, checkedIn, CritiqueEntry, CritiqueOptions } from "../options.ts";
-import { clashesIn, divergences } from "./divergences.ts";
+import { type Severity, clashesIn, divergences, lowRating, severity } from "./severity.ts";
 import { actionItems, findingsByRules, groupedPoints, hasCritical, themes, weighed } from "./groups.ts";
 import { isReaderAlone, judging, namesOf, type Point, type Said, saidIn } from "./said.ts";
-import { lowRating, severity, type Severity } from "./severity.ts";
 
 /** The verdict of a critique, as computed; the result adds the message for the caller. */
 export type CritiqueVerdict = Verdict & Pick<ReturnType<typeof weigh>, "bottomLine">;
@@ -19,7 +18,6 @@ export type Verdict = Omit<ReturnType<typeof weigh>, "bottomLine"> & {
   readonly confirmation?: NonNullable<ReturnType<typeof confirmationOf>>;
 };
 
-/** What a critique has kept, was given, and who sits there: a verdict is made of this and nothing else. */
 interface Held {
   readonly kept: readonly CritiqueEntry[];
   readonly seated: readonly Seating[];
@@ -184,7 +182,6 @@ export function callerAction(
   return words("critique.do", { how: howItGoes(verdict, decision, stops) });
 }
 
-/** In one word. */
 function howItGoes(given: Verdict, decision: string | null, stops = false): string {
   const { verdict, severity, recommendation, actionItems } = given;
   if (decision !== null) return decision === "accept" ? "accepted" : "sentBack";

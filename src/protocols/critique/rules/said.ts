@@ -7,7 +7,6 @@ import { faultOf } from "../generously.ts";
 import { pointKind, prefixes, ratingScale, strengthKind } from "../reply.ts";
 import { checkedIn, type CritiqueEntry } from "../options.ts";
 
-/** A perspective that spoke. */
 export interface Voice {
   readonly seat: string;
   readonly name: string;
@@ -20,10 +19,8 @@ export interface Voice {
   readonly standIn: string | undefined;
 }
 
-/** How something that was said stood up to being looked up, where it named anything. */
 type LookedUp = CheckedClaim | undefined;
 
-/** What a perspective asks to be changed: what is wrong, what to do about it, or both. */
 export interface Point {
   readonly id: Id;
   readonly by: Voice;
@@ -41,7 +38,6 @@ export interface Strength {
   readonly checked: LookedUp;
 }
 
-/** All that was said in a critique, as its ledger has it. */
 export type Said = ReturnType<typeof saidIn>;
 
 /** Where an editor, or a rule, has put things together twice, the second time is of all there is. */
@@ -77,7 +73,6 @@ export function saidIn(kept: readonly CritiqueEntry[], seated: readonly Seating[
   const isEdited = moves.some(isEdit);
   return {
     ledger,
-    /** Names of those asked for a judgement, in order. */
     asked: moves.flatMap(({ seats }) => seats.map(({ id }) => nameOf(id))),
     voices: [...voices.values()],
     points: own(pointKind).map(({ id, by, text: headline, item: { fields } }): Point => {
@@ -104,12 +99,10 @@ export function saidIn(kept: readonly CritiqueEntry[], seated: readonly Seating[
 
 const mostSentences = 3;
 
-/** What a point says is wrong, as a claim that is looked up; or what it asks for. */
 function claimOf({ seat }: Voice, id: Id, proposes = false): string {
   return proposes ? `${seat}/${id}/change` : `${seat}/${id}`;
 }
 
-/** All that can be looked up. */
 export function claimsIn({ points, strengths }: Pick<Said, "points" | "strengths">) {
   const claims = [
     ...points.map(({ id, by, fault }) => ({ id, by, text: fault, proposes: false })),
@@ -132,7 +125,6 @@ export function isReaderAlone({ voices, asked }: Said, seated: readonly Seating[
   );
 }
 
-/** Those of whom a judgement comes: not what rules read. */
 export function judging({ points, strengths }: Said) {
   return {
     points: points.filter(({ by }) => !by.byRules),
