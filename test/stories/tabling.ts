@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { parse } from "yaml";
 import type { Event } from "../../src/kernel/event.ts";
 import type { Result } from "../../src/kernel/result.ts";
-import type { RoundtableResult } from "../../src/protocols/roundtable/report/result.ts";
+import type { RoundtableResult } from "../../src/protocols/roundtable/report/report.ts";
 import type { Escalation, Round as SessionRound } from "../../src/protocols/roundtable/state.ts";
 import type { TableWorkflow } from "../../src/protocols/roundtable/rules/strategy.ts";
 import type { Story } from "./command.ts";

@@ -20,7 +20,6 @@ import { viewed } from "../../table/view.ts";
 import { sameWords } from "../../text/likeness/same-words.ts";
 import { groupedPoints } from "./rules/groups.ts";
 
-/** Every perspective reads the artifact alone and at once; code weighs what they say into a verdict. */
 export const critique: Protocol<CritiqueOptions, CritiqueOutcome> = async (floor, options) => {
   const editor = floor.seats.find(isEditor);
   const there = floor.seats.filter((seat) => seat !== editor);

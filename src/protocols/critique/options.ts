@@ -29,7 +29,6 @@ export const CritiqueOptions = z.object({
   confirm: z.literal(true).optional(),
   /** Half of the seats where it is left out. */
   quorum: z.custom<Quorum>((given) => parseQuorum(given) === given).optional(),
-  /** The earlier round of the same task, and what it asked for. */
   revision: Revision.nullable(),
   role: z.string(),
   task: z.string(),
@@ -48,7 +47,6 @@ const Checked = z.object({
   v: z.literal(2),
   /** Of `clarity/CLA-1`, and of what it asks for `clarity/CLA-1/change`. */
   checks: z.array(ClaimCheck).readonly(),
-  /** Two reviewers before the panel, and why they differ: empty where they do not, and the verdict is theirs. */
   escalation: z
     .object({ reviewers: z.array(z.string()).readonly(), why: z.array(z.string()).readonly() })
     .optional(),

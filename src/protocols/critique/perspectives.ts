@@ -14,7 +14,6 @@ export type Perspective = Pick<Seat, "name" | "role" | "focus">;
 
 type ArtifactKind = "design" | "requirements" | "readme" | "code" | "data" | "text";
 
-/** What an artifact is, by its name, its first lines and its headings. */
 export function artifactKind(path: string, text: string): ArtifactKind {
   const name = path.toLowerCase().split(/[/\\]/).at(-1) ?? "";
   const heading = text.slice(0, 2000).toLowerCase();

@@ -103,7 +103,6 @@ function remember({ table }: Talk, { text, option }: TakenAnswer, issue: Id | nu
   ]);
 }
 
-/** What has to be decided, the options, and what each says: in ten lines, and how many more there are. */
 function escalationLines(
   { options, table, issue, rounds, escalations }: Talk,
   last: Round,
@@ -141,7 +140,6 @@ function escalationLines(
   ];
 }
 
-/** What somebody's answer of a round rests on. */
 function reasonsIn(ledger: Ledger, { number }: Round, who: Who): readonly string[] {
   return liveItems(ledger, "reason")
     .filter((item) => authorOf(item) === who && item.round === number)

@@ -26,7 +26,6 @@ import {
   tellOf,
 } from "./talk.ts";
 
-/** What a synthesis says, or what stands in for one. */
 export interface Synthesis {
   readonly synthesis: string;
   readonly consensus: readonly string[];
@@ -42,7 +41,6 @@ export interface Synthesis {
   readonly isFallback: boolean;
 }
 
-/** All of a round, before it is judged. */
 export interface HeldRound {
   readonly stage: Stage;
   readonly question: TableQuestion;
@@ -54,11 +52,9 @@ export interface HeldRound {
 export interface RoundEnd {
   readonly escalation: EscalationCause | null;
   readonly next: RoundStep;
-  /** What follows once a person has decided: what the facilitator asked for, as far as rules allow. */
   readonly onceDecided: (decided: Escalation) => RoundStep;
 }
 
-/** What came of a round: what is kept of it, whether a person must decide, and how it goes on. */
 export function endOf(talk: Talk, held: HeldRound): RoundEnd {
   const { floor, options, strategy, escalations } = talk;
   const { synthesis, said } = held;
@@ -95,7 +91,6 @@ export function endOf(talk: Talk, held: HeldRound): RoundEnd {
   };
 }
 
-/** What keeps the discussion from ending now: too few rounds, a block that nobody has lifted or overridden, its agenda. */
 function hindranceOf(talk: Talk, { number, agreement }: Round, past: readonly Escalation[]): string | null {
   const { options, table, rounds } = talk;
   const { min_rounds } = options.rules.limits;
@@ -157,7 +152,6 @@ function draftRound(talk: Talk, { stage, question, asked, said, synthesis }: Hel
   };
 }
 
-/** What came of a round, in a line or two. */
 function recapOf(talk: Talk, round: Round, open: number): string {
   const next = round.next_focus === null ? round.next_action : `${round.next_action}: ${round.next_focus}`;
   return [

@@ -14,15 +14,10 @@ import {
 } from "../../table/item.ts";
 import { accepts, idsIn, listOf, objects, optional, own, stands, text, unasked } from "../../table/parts.ts";
 import { type Part, type Reading, type Shape, shape } from "../../table/shape.ts";
-import { Approach, feasibility, nameOf, sentences } from "./reply.ts";
-import { fieldsOfProposal, fieldsOfTask } from "./rules/proposal-fields.ts";
+import { Approach, feasibility, fieldsOfProposal, fieldsOfTask, nameOf, sentences } from "./reply.ts";
 
-/** The forms of replies. The names are those of the contract; what stands by id does what the kit says it does. */
-
-/** What an agent replied. */
 export type Replied = Readonly<Record<string, unknown>>;
 
-/** Kinds of items of a solve, besides those that the kit knows. */
 export const findingKind = "finding";
 /** Something that the task takes for granted and that is not so. */
 export const premiseKind = "premise";
@@ -33,13 +28,10 @@ export const concernKind = "concern";
 /** How sure agents are that it can be done: a scale of the task itself. */
 export const feasibilityScale = "feasibility";
 
-/** What is on the table when a reply is read. */
 export interface Known {
-  /** The option of that id, or one that reads so. */
   readonly option: (written: string) => Id | undefined;
   /** Whether it has said this before, in these words and fields; of a question, whether anybody has. */
   readonly hasSaid: (draft: Draft) => boolean;
-  /** Why it is for an option, as it last said. */
   readonly reason: (option: Id) => string;
 }
 
@@ -47,7 +39,6 @@ function added(drafts: readonly Draft[], { hasSaid }: Known): readonly Act[] {
   return drafts.filter((draft) => !hasSaid(draft)).map((item) => ({ do: "add", item }));
 }
 
-/** Sentences that are items of one kind. */
 function items(kind: string, known: Known, what: string, note: string): Part<string[]> {
   return {
     schema: sentences,
@@ -61,7 +52,6 @@ function items(kind: string, known: Known, what: string, note: string): Part<str
   };
 }
 
-/** One sentence that is an item, where there is one. */
 function item(kind: string, known: Known, what: string, note = ""): Part<string | null | undefined> {
   return {
     schema: line.nullish(),
@@ -128,7 +118,6 @@ const locations = items(findingKind, nobody, "", "");
 
 const approachForm = `[{"id": null, "name": "at most 8 words", "description": "how, in two sentences", "pros": ["here, not in general"], "cons": ["…"], "effort": "low | medium | high", "risk": "low | medium | high", "tasks": [{"id": "T1", "name": "…", "depends_on": [], "files": ["path:line modify | create | delete"], "key_point": "what goes wrong if nobody knows it, or null"}]}]`;
 
-/** Alone with the task. */
 export function analyseShape(known: Known): Shape<Replied> {
   const premise = "what the task takes for granted and is not so, with path:line; else null";
   const fact = "one fact that others could confirm or dispute, with path:line";
@@ -148,7 +137,6 @@ export function analyseShape(known: Known): Shape<Replied> {
   });
 }
 
-/** After others, by ids; with the review of the plan where there is one to review. */
 export function verifyShape(known: Known, hasPlan: boolean): Shape<Replied> {
   const standsNote =
     "on findings of others that the choice depends on: agree, contest with the reason, narrower with the text";
@@ -178,7 +166,7 @@ const Verification = z
   .object({ agrees_with: sentences, disagrees_with: sentences, additions: sentences })
   .nullish();
 
-/** As the seed has it: what is named by its id is a stand, and what is said in words a finding of its own. */
+/** What is named by its id is a stand, and what is said in words a finding of its own. */
 function crossVerification(known: Known): Part<z.infer<typeof Verification>> {
   return {
     schema: Verification,
@@ -198,7 +186,6 @@ function stood(said: readonly string[], as: StandAs): readonly Act[] {
   return byId.map((on) => ({ do: "stand", on: asId(on), as, why: on, restsOn: [] }));
 }
 
-/** An answer of nothing but bullet points: they are findings, and no more is known. */
 export function fromBullets(bullets: readonly string[]): Replied | undefined {
   const none = {
     feasibility_score: null,

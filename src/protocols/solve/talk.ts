@@ -4,7 +4,14 @@ import type { Floor } from "../../kernel/floor.ts";
 import type { Passage } from "../../kernel/lookup.ts";
 import { paragraphs } from "../../kernel/prompt.ts";
 import type { Seat } from "../../kernel/seat.ts";
-import { briefPrefixes, isOfBrief, reviewBrief } from "../../table/brief.ts";
+import {
+  type BriefAsked,
+  briefPrefixes,
+  editBrief,
+  isOfBrief,
+  reviewBrief,
+  writeBrief,
+} from "../../table/brief.ts";
 import {
   type Id,
   type Item,
@@ -16,30 +23,37 @@ import {
 } from "../../table/item.ts";
 import type { Heard, Move } from "../../table/move.ts";
 import { type OptionStanding, standing } from "../../table/standing.ts";
-import { argued, liveItems } from "../../table/stands.ts";
+import { argued, changesOf, liveItems } from "../../table/stands.ts";
 import { Table } from "../../table/table.ts";
-import { dataBlock } from "../../table/record.ts";
+import { dataBlock, tagOf } from "../../table/record.ts";
 import { viewed } from "../../table/view.ts";
 import { lookUpClaims } from "../check-claims.ts";
-import { resolverId, type SolveOptions } from "./options.ts";
-import { analyseTask, openingFor, passageText, verifyTask } from "./prompts.ts";
+import { type SolveOptions, resolverId } from "./options.ts";
+import {
+  analyseTask,
+  besides,
+  briefTask,
+  briefWords,
+  openingFor,
+  passageText,
+  verifyTask,
+} from "./prompts.ts";
 import { claimsSince } from "./rules/solution.ts";
-import { type Passed, roundsOf, type Solved } from "./state.ts";
+import { type Passed, type Solved, roundsOf } from "./state.ts";
 import type { Runs } from "./rules/synthesis.ts";
 import { optionNamed } from "./rules/ways.ts";
 import {
+  type Known,
+  type Replied,
   analyseShape,
   concernKind,
   findingKind,
   fromBullets,
-  type Known,
   premiseKind,
   proposalKind,
-  type Replied,
   verifyShape,
 } from "./shapes.ts";
 
-/** A solve while it is held. What was said is in the table's ledger. */
 export interface Talk {
   readonly floor: Floor;
   readonly options: SolveOptions;
@@ -50,7 +64,6 @@ export interface Talk {
   /** What the project holds on the task; what was found after the first round is shown beside what is on the table. */
   readonly passages: readonly Passage[];
   readonly found: Passage[];
-  /** How each pass went. */
   readonly passes: Passed[];
   /** How many rounds there were, as the ledger counts them. */
   round: number;
@@ -70,7 +83,6 @@ export function seatedTalk(floor: Floor, options: SolveOptions, passages: readon
   return { floor, options, table, analysts, author, issue, passages, ...begun };
 }
 
-/** Every round so far, as it ended. */
 export function heldSoFar({ table, passes, options, floor }: Talk): readonly Solved[] {
   return roundsOf([...table.kept, ...passes], options, floor.seats);
 }
@@ -82,7 +94,6 @@ export function analyse(talk: Talk, mode: SolveOptions["mode"]): Promise<boolean
   return passed(talk, first, (missing) => talk.table.each(talk.analysts, { ...alone(talk), missing }));
 }
 
-/** Each stands by ids to what the others say, and reviews the plan in the same turn. */
 export function verify(talk: Talk, mode: SolveOptions["mode"]): Promise<boolean> {
   if (mode === "serial") return inSeries(talk);
   return passed(talk, "iterative", (missing) => verifying(talk, talk.analysts, missing));
@@ -132,7 +143,6 @@ function forAnyAnalyst({ options, issue, passages, found }: Talk) {
   return { issue, material: options.context, passages: [...passages, ...found], mayLook: true, fromBullets };
 }
 
-/** Ways with who is for them and how each would go them; findings that somebody contests, with what is said of them. */
 function onTheTable({ table: { ledger }, plan }: Talk): readonly Id[] {
   const wanted = new Set(
     standing(ledger)
@@ -189,7 +199,6 @@ function areSame(one: Item["fields"], other: Item["fields"]): boolean {
   return [...names].every((name) => name === "of" || one[name] === other[name]);
 }
 
-/** Asks, looks up what they name, and keeps how it went. `false` where nobody answered. */
 async function passed(
   talk: Talk,
   mode: Passed["mode"],
@@ -242,4 +251,54 @@ function runsOf(
       failure === undefined ? [] : [{ seat: name, code: failure.code, message: failure.message }],
     ),
   };
+}
+
+export async function writePlan(talk: Talk): Promise<void> {
+  const isWritten = await writeBrief(talk.table, talk.author, briefFor(talk));
+  talk.plan = isWritten ? { ...placeNow(talk), isReviewed: false } : null;
+}
+
+/** The author takes what the reviews ask for, once; nobody is asked where nothing was and nobody has anything new. */
+export async function editPlan(talk: Talk): Promise<void> {
+  const { table, author, plan } = talk;
+  if (plan === null) return;
+  const isMoved = changesOf(table.ledger).length > plan.moves || isAdded(talk);
+  await editBrief(table, author, briefFor(talk), { isMoved });
+  talk.plan = { ...placeNow(talk), isReviewed: true };
+}
+
+function placeNow({ table: { ledger } }: Talk) {
+  return { at: ledger.log.length, moves: changesOf(ledger).length };
+}
+
+function briefFor(talk: Talk): BriefAsked {
+  const { table, analysts } = talk;
+  const roster = analysts.map(({ id, name }) => `${tagOf(table.ledger, id)} is ${name}`).join("; ");
+  const own = () =>
+    paragraphs([
+      `${roster}.`,
+      ...dataBlock("Looked up and not found", notFound(talk)),
+      ...dataBlock("Contested or narrowed", contestedLines(talk)),
+    ]);
+  return { task: briefTask, own, mostWords: briefWords, besides, mayLook: true };
+}
+
+function notFound({ passes }: Talk): readonly string[] {
+  const checks = new Map(passes.flatMap(({ checks: all }) => all.map((one) => [one.claim, one])));
+  const missing = [...checks.values()].filter(({ standing }) => standing === "contradicted");
+  return missing.map(({ claim, reasons }) => `[${claim}] ${reasons.join("; ")}`);
+}
+
+/** Something came or was worded anew after the plan was written, and is no part of it. */
+function isAdded({ table: { ledger }, plan }: Talk): boolean {
+  return ledger.log.slice(plan?.at ?? Infinity).some((entry) => {
+    const item = entry.is === "item" || entry.is === "wording" ? ledger.items.get(entry.id) : undefined;
+    return item !== undefined && !isOfBrief(item) && item.withdrawn === null;
+  });
+}
+
+/** What came with the reviews, the kit tells the author; this is what was contested or narrowed before or since. */
+function contestedLines({ table: { ledger }, plan }: Talk): readonly string[] {
+  const items = plan === null ? [] : argued(ledger).filter((item) => !isOfBrief(item));
+  return viewed(ledger, { of: items.map(({ id }) => id), names: true, reasons: true });
 }

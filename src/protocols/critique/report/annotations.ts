@@ -5,7 +5,7 @@ import { answererOf } from "../../../kernel/result.ts";
 import { claimedLineFinder } from "../../../text/claims/claimed-line.ts";
 import { wordsOf } from "../rules/judged.ts";
 import type { Account, ToldCritique } from "./account.ts";
-import { caveats, rulesAlone } from "./wording.ts";
+import { caveats, rulesAlone } from "./sections.ts";
 
 export function annotations(told: ToldCritique, account: Account | null): Annotations {
   const { discussion, given, warnings } = told;

@@ -4,13 +4,22 @@ import { seatsNeeded, usualQuorum } from "../../../kernel/duration.ts";
 import { listed, type Words, wordsFor } from "../../../words.ts";
 import type { Sentence } from "../../../table/report.ts";
 import { type Checked, checkedIn, CritiqueEntry, CritiqueOptions } from "../options.ts";
-import { type Severity, clashesIn, divergences, lowRating, severity } from "./severity.ts";
-import { actionItems, findingsByRules, groupedPoints, hasCritical, themes, weighed } from "./groups.ts";
+import {
+  type Severity,
+  actionItems,
+  clashesIn,
+  divergences,
+  findingsByRules,
+  groupedPoints,
+  hasCritical,
+  lowRating,
+  severity,
+  themes,
+  weighed,
+} from "./groups.ts";
 import { isReaderAlone, judging, namesOf, type Point, type Said, saidIn } from "./said.ts";
 
-/** The verdict of a critique, as computed; the result adds the message for the caller. */
 export type CritiqueVerdict = Verdict & Pick<ReturnType<typeof weigh>, "bottomLine">;
-/** The same before it is said in a sentence. */
 export type Verdict = Omit<ReturnType<typeof weigh>, "bottomLine"> & {
   /** Two reviewers before the panel, and why they differ: empty where they do not, and the verdict is theirs. */
   readonly escalation?: NonNullable<Checked["escalation"]>;
@@ -22,7 +31,6 @@ interface Held {
   readonly kept: readonly CritiqueEntry[];
   readonly seated: readonly Seating[];
   readonly given: CritiqueOptions;
-  /** What a person made of it; `null` while nobody was asked, or has answered. */
   readonly decision?: string | null;
 }
 
@@ -37,7 +45,6 @@ export function verdictIn({ kept: all, seats: seated, options }: Discussion): Cr
   return checkedIn(kept) ? verdictOf({ kept, seated, given: CritiqueOptions.parse(options) }) : null;
 }
 
-/** Of those who count. What rules read and what stand-ins say is told beside it. */
 export function verdictOf(held: Held): CritiqueVerdict {
   const verdict = weigh(held);
   const { escalation } = checkedIn(held.kept) ?? {};
@@ -172,7 +179,6 @@ export function answer(verdict: Verdict, decision: string | null, words: Words, 
   return [sentence.trim(), ...askedFor(verdict, words)].join(" ");
 }
 
-/** What the caller of a critique does next: as a person decided, if one did. */
 export function callerAction(
   verdict: Verdict,
   decision: string | null,
@@ -216,7 +222,6 @@ function reasons({ verdict, ratings, averageRating: rating, signals }: Verdict, 
   ];
 }
 
-/** What they ask for; what a lookup contradicts is told apart, and is not found wrong. */
 function askedFor({ verdict, groups = [], joinedBy, actionItems }: Verdict, words: Words): readonly string[] {
   if (groups.length === 0) return verdict === "inconclusive" ? [] : [words("critique.noChange")];
   const isEdited = joinedBy === "editor";

@@ -1,22 +1,22 @@
 import { ColloquyError } from "../../../kernel/error.ts";
 import { paragraphs } from "../../../kernel/prompt.ts";
 import type { Seat } from "../../../kernel/seat.ts";
-import { authorOf, type Id, optionKind, textOf } from "../../../table/item.ts";
+import { type Id, authorOf, optionKind, textOf } from "../../../table/item.ts";
 import { openQuestions } from "../../../table/questions.ts";
 import { liveItems } from "../../../table/stands.ts";
 import { noteMissing } from "../../missing.ts";
 import { part } from "../../prompt-parts.ts";
 import { tasks, whereItStands } from "../prompts.ts";
-import { endOf, type RoundEnd } from "../round-end.ts";
-import { fallbackQuestion, perspectiveOf, questionIn } from "../rounds.ts";
-import { leadingShape } from "../shapes.ts";
+import { type HeldRound, type RoundEnd, type Synthesis, endOf } from "../round-end.ts";
+import { fallbackQuestion, fallbackSynthesis, perspectiveOf, questionIn } from "../rounds.ts";
+import { type Replied, leadingShape } from "../shapes.ts";
 import { type TableQuestion, type Talk, tellOf } from "../talk.ts";
 import { workflowOf } from "./editing.ts";
 import { listedKind, listsShape, rivalsShape, wholeShape } from "./forms.ts";
-import { heldIn, stepped } from "./held.ts";
 import { draftItems, inForceText, listsText, shortLine } from "./told.ts";
+import type { Heard } from "../../../table/move.ts";
+import type { Stage } from "../state.ts";
 
-/** What everybody must have said before a draft is written, and the draft. */
 export async function leading(talk: Talk): Promise<TableQuestion> {
   const { table, facilitator, floor, options } = talk;
   const [heard] = await table.each([facilitator], {
@@ -34,7 +34,6 @@ export async function leading(talk: Talk): Promise<TableQuestion> {
   return questionIn(heard.value);
 }
 
-/** Everybody alone, the person once, then the author. */
 export async function lists(talk: Talk): Promise<RoundEnd | null> {
   const { table, floor, participants, issue } = talk;
   const question = talk.asked ?? (await leading(talk));
@@ -78,7 +77,6 @@ function nobody(did: string): never {
   });
 }
 
-/** As asked, else the first participant. */
 function authorFor({ options, participants }: Talk): Seat {
   const named = participants.find(({ id }) => id === options.author);
   return named ?? (participants[0] as Seat);
@@ -156,4 +154,34 @@ async function written(
     if (draftItems(table.ledger).length > before || ofWhole !== undefined || talk.floor.limit !== null)
       return;
   }
+}
+
+export const unasked: TableQuestion = {
+  question: "",
+  focus: "",
+  participants: "all",
+  topic_id: null,
+  isFallback: false,
+};
+
+/** What code says of a round in which the facilitator does not sum up: it goes on, in the next phase if there is one. */
+export function stepped({ strategy, phase }: Talk, synthesis: string): Synthesis {
+  const wanted = phase < strategy.phases.length - 1 ? "phase" : "continue";
+  return { ...fallbackSynthesis, synthesis, wanted, isFallback: false };
+}
+
+export function heldIn(
+  stage: Stage,
+  question: TableQuestion,
+  seats: readonly Seat[],
+  heard: readonly Heard<Replied>[],
+  synthesis: Synthesis,
+): HeldRound {
+  return {
+    stage,
+    question,
+    asked: seats.map(({ id }) => id),
+    said: heard.map(({ seat, value }) => ({ participant: seat.id, response: value })),
+    synthesis,
+  };
 }

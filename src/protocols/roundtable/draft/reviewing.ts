@@ -13,7 +13,7 @@ import type { Replied } from "../shapes.ts";
 import { type Talk, tellOf } from "../talk.ts";
 import { authorsOf, edited, workflowOf } from "./editing.ts";
 import { consentShape, type OwnPoints, proofShape, reviewShape } from "./forms.ts";
-import { heldIn, stepped, unasked } from "./held.ts";
+import { heldIn, stepped, unasked } from "./lists.ts";
 import { changedSince, pointsOf, unanswered, unheard, unsettled } from "./points.ts";
 import {
   changesText,
@@ -121,7 +121,6 @@ function decisionsText({ table: { ledger } }: Talk, decisions: readonly Id[]): s
   return lines.length === 0 ? "" : part("Decisions and their options", lines.join("\n"));
 }
 
-/** What a seat has said of items, and what became of it. */
 function ownPoints(ledger: Ledger, seat: Who): OwnPoints {
   const own = pointsOf(ledger).flatMap(({ by, on, as, isOld, reply }) =>
     by === seat && on !== null && as !== null
@@ -159,7 +158,6 @@ export async function proofRead(talk: Talk): Promise<Synthesis> {
   return takenIn(talk, heard.value);
 }
 
-/** What is new since the first review. */
 function reviewedSince({ table: { ledger } }: Talk): number {
   const at = ledger.log.findIndex((entry) => entry.is === "stand");
   return at === -1 ? 0 : at;

@@ -24,7 +24,6 @@ import type { Decided } from "./editing.ts";
 
 /** What the table could not settle by consent: a vote with the best reason of each side; a tie goes to the person. */
 
-/** The decisions of a draft that have something to choose from. */
 export function decisionsOf(ledger: Ledger): readonly Id[] {
   const options = liveItems(ledger, optionKind);
   return liveItems(ledger, issueKind)
@@ -112,7 +111,6 @@ function leftOut(id: Id): string {
   return `Without ${id}`;
 }
 
-/** Whether the strategy's rule leaves it to the person. */
 function isOpen(talk: Talk, issue: Id): boolean {
   const on = standingOf(talk.table.ledger, issue);
   const settled = settledOn(countedIn(talk), issue);

@@ -3,18 +3,8 @@ import { answerKind, authorOf, type Id, type Item, optionKind, textOf, you } fro
 import type { Ledger } from "../../../table/ledger.ts";
 import { liveItems } from "../../../table/stands.ts";
 import { type Words, wordsIn } from "../../../words.ts";
-import { against, doubled } from "./alike.ts";
-import {
-  below,
-  characteristics,
-  documentWho,
-  isOfDraft,
-  itemsOf,
-  listIn,
-  noteKind,
-  type Workflow,
-} from "./draft.ts";
-import { classesTold, hasFigure, idsIn, isEars, isEnglish, isReadable, wordsOfTerm } from "./wordings.ts";
+import { below, documentWho, isOfDraft, itemsOf, listIn, noteKind, type Workflow } from "./draft.ts";
+import { hasFigure, idsIn, isEars, isReadable, wordsOfTerm } from "./wordings.ts";
 import { byPriority, plainId, traceOf } from "./order.ts";
 
 /**
@@ -63,20 +53,18 @@ const knownIds: CheckRule = ({ ledger, words }) => {
   });
 };
 
-/** A requirement says who shall do what. */
 const ears: CheckRule = ({ ledger, words }) =>
   ownOf(ledger, "requirement")
     .filter((item) => !isEars(textOf(item)))
     .map(({ id }) => found("ears", [id], words("paper.isNotEars", { id })));
 
-/** A requirement or a quality has a test or a figure. Those of a group are the tests of it. */
+/** A requirement or a quality has a test or a figure. */
 const testable: CheckRule = ({ ledger, words }) =>
   [...ownOf(ledger, "requirement"), ...ownOf(ledger, "quality")]
-    .filter(({ fields }) => fields.criterion === undefined && fields.group === undefined)
+    .filter(({ fields }) => fields.criterion === undefined)
     .filter((item) => isReadable(textOf(item)) && !hasFigure(textOf(item)))
     .map(({ id }) => found("testable", [id], words("paper.isUntested", { id })));
 
-/** A term has one meaning. */
 const terms: CheckRule = ({ ledger, words }) => {
   const byWord = Map.groupBy(ownOf(ledger, "term"), ({ fields }) => wordsOfTerm(fields.term ?? "").join(" "));
   return [...byWord]
@@ -89,20 +77,6 @@ const terms: CheckRule = ({ ledger, words }) => {
       ),
     );
 };
-
-const stated: ReadonlySet<string> = new Set(["requirement", "rule", "quality", "constraint", "exclusion"]);
-
-/** Two items that say the same. */
-const once: CheckRule = ({ ledger, words }) =>
-  doubled(own(ledger).filter(({ kind }) => stated.has(kind))).map(([a, b]) =>
-    found("doubled", [a.id, b.id], words("paper.sayTheSame", { ids: `${a.id}, ${b.id}` })),
-  );
-
-/** Two items that say the same of the same thing with another figure. */
-const numbers: CheckRule = ({ ledger, words }) =>
-  against(own(ledger).filter(({ kind }) => stated.has(kind))).map(({ items: [a, b], one, other }) =>
-    found("numbers", [a.id, b.id], words("paper.figuresBetween", { ids: `${a.id}, ${b.id}`, one, other })),
-  );
 
 /**
  * Every step that the system takes is covered, by itself or with its flow. Whoever most requirements speak of is the
@@ -126,7 +100,6 @@ const steps: CheckRule = ({ ledger, words }) => {
   );
 };
 
-/** Where some have a place in the order, all have. */
 const ordered: CheckRule = ({ ledger, words }) => {
   const groups = byPriority(ledger, [...ownOf(ledger, "requirement"), ...ownOf(ledger, "quality")]);
   if (groups.every(({ is }) => is === "none")) return [];
@@ -134,23 +107,6 @@ const ordered: CheckRule = ({ ledger, words }) => {
     .filter(({ is }) => is === "none")
     .flatMap(({ items }) => items)
     .map(({ id }) => found("order", [id], words("paper.isNotOrdered", { id })));
-};
-
-/** Classes of ISO 25010 that the draft says nothing of. */
-const classes: CheckRule = ({ ledger, words }) => {
-  const items = own(ledger);
-  const said = new Set(items.map(({ fields }) => fields.characteristic?.toLowerCase() ?? ""));
-  const told = classesTold(items.map((item) => `${item.fields.title ?? ""} ${textOf(item)}`).join("\n"));
-  // What the functions are for is what all the other items say.
-  const empty = characteristics.filter(
-    (one) => one !== "functional suitability" && !said.has(one) && !told.has(one),
-  );
-  // Where nobody names a class and we cannot read the words, we know nothing.
-  const canTell =
-    items.some(({ fields }) => fields.characteristic !== undefined) || isEnglish(items.map(textOf).join(" "));
-  if (empty.length === 0 || items.length === 0 || !canTell) return [];
-  const names = empty.map((one) => words("paper.characteristic", { is: one.replace(" ", "_") }));
-  return [found("classes", [], words("paper.classesEmpty", { names: names.join(", ") }))];
 };
 
 /** What must be, and no part, decision or mapping names. */
@@ -184,8 +140,8 @@ const weighed: CheckRule = ({ ledger, words }) =>
   });
 
 const everyRules: readonly CheckRule[] = [covered, knownIds];
-const specsRules: readonly CheckRule[] = [ears, testable, terms, once, numbers, steps, ordered, classes];
-const designRules: readonly CheckRule[] = [mapped, weighed, numbers];
+const specsRules: readonly CheckRule[] = [ears, testable, terms, steps, ordered];
+const designRules: readonly CheckRule[] = [mapped, weighed];
 
 function found(rule: string, of: readonly Id[], text: string): Finding {
   return { rule, ids: of, text };
@@ -206,7 +162,6 @@ function ownOf(ledger: Ledger, kind: string): readonly Item[] {
   return own(ledger).filter((item) => item.kind === kind);
 }
 
-/** Ids that a live item of the draft is made of, or was worded anew because of. */
 function usedIn(ledger: Ledger): ReadonlySet<Id> {
   return new Set(
     liveItems(ledger)

@@ -58,7 +58,6 @@ export function requirementsDocument(paper: Paper): Doc {
   ];
 }
 
-/** What words mean, and who would have one mean something else. */
 export function terms(paper: Paper): Doc {
   const { ledger, words } = paper;
   const all = itemsOf(ledger, "term");
@@ -106,7 +105,6 @@ function linesBelow(label: string, lines: readonly Text[]): readonly Entry[] {
   return lines.length === 0 ? [] : [{ text: [strong(`${label}:`)], below: lines }];
 }
 
-/** In the order in which they matter, the most important first. */
 function requirements(paper: Paper): Doc {
   const { ledger, words } = paper;
   const groups = byPriority(ledger, itemsOf(ledger, "requirement"));

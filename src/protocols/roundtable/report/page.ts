@@ -1,24 +1,47 @@
 import {
   type Doc,
+  type Item,
+  type Styled,
+  type Text,
   heading,
   isEmpty,
   list,
   paragraph,
   prose,
+  section,
   strong,
-  type Styled,
-  type Text,
+  table,
   unbroken,
 } from "../../../document/document.ts";
 import { openGate } from "../../../document/open-gate.ts";
 import { pathIn } from "../../../manifest/method.ts";
-import { textOf } from "../../../table/item.ts";
-import { answerOf } from "../../../table/sections.ts";
+import { type Item as LedgerItem, authorOf, textOf } from "../../../table/item.ts";
+import {
+  answerOf,
+  decided,
+  itemList,
+  minorityView,
+  notTaken,
+  questions,
+  whoMoved,
+  whoStandsWhere,
+} from "../../../table/sections.ts";
 import { draftItems } from "../draft/told.ts";
 import { agendaOf } from "../rules/agenda.ts";
-import { type TableAccount, actionsOf, blocksOf, dissenter, dissentIn, saidByYou } from "./account.ts";
+import {
+  type TableAccount,
+  actionsOf,
+  blocksOf,
+  dissentIn,
+  dissenter,
+  openConflicts,
+  saidByYou,
+} from "./account.ts";
 import { agreedIn, phasePlace } from "./brief.ts";
 import { archivedPaths, documentPlaces, publishedFiles } from "./files.ts";
+import { looksSection } from "../../../document/looks.ts";
+import { liveItems } from "../../../table/stands.ts";
+import { listed } from "../../../words.ts";
 
 /**
  * What a person reads at the end, on about one screen whatever was said: the answer, what was decided and who dissents,
@@ -92,7 +115,6 @@ function said(text: string | null | undefined): Doc {
   return text ? [paragraph([prose(text)], 1)] : [];
 }
 
-/** At most so many below a title, a line each; how many more there are is said. */
 function few(title: string, most: number, items: readonly Text[]): Doc {
   return titled(title, [
     list(
@@ -102,7 +124,6 @@ function few(title: string, most: number, items: readonly Text[]): Doc {
   ]);
 }
 
-/** Whether the answer is the recommendation, word for word. */
 function isTold({ conclusion }: TableAccount): boolean {
   return conclusion?.bottomLine.some(({ sentence }) => sentence === conclusion.recommendation) === true;
 }
@@ -145,4 +166,118 @@ function documents(account: TableAccount): Doc {
     const path = wanted[index] ?? file;
     return [unbroken(file, 1), ...(file === path ? [] : [unbroken(words("roundtable.beside", { path }), 2)])];
   });
+}
+
+export function summaryDocument(account: TableAccount): Doc {
+  return [heading(1, account.given.topic), ...summarySections(account)];
+}
+
+export function summarySections(account: TableAccount): Doc {
+  const { words, conclusion, settled, isDrafted } = account;
+  const isOpen = settled.filter(
+    ({ issue }) => !isDrafted || account.ledger.items.get(issue)?.from[0] !== "topic",
+  );
+  return [
+    ...(conclusion?.concludedBy === "limit" ? [paragraph(words("roundtable.cutShort"))] : []),
+    ...(conclusion?.bottomLine ?? []).map(({ sentence }) => paragraph([prose(sentence)])),
+    ...(account.motion === null
+      ? []
+      : section(words("roundtable.motion"), [paragraph([prose(account.motion)])])),
+    ...(conclusion?.recommendation
+      ? section(words("roundtable.recommendation"), [paragraph([prose(conclusion.recommendation)])])
+      : []),
+    ...decided(account, isOpen),
+    ...(account.given.workflow === "brainstorm" ? brainstormed(account) : []),
+    ...section(words("roundtable.agreed"), [list(agreedIn(account.ledger).map((one): Text => [prose(one)]))]),
+    ...section(words("roundtable.conflicts"), [list(conflicts(account))]),
+    ...section(words("roundtable.actions"), [list(actions(account))]),
+    ...whoStandsWhere(account),
+    ...whoMoved(account),
+    ...minorityView(account, settled),
+    ...section(words("roundtable.dissent"), [list(dissent(account))]),
+    ...notTaken(account),
+    ...questions(account),
+    ...section(words("roundtable.saidByYou"), [list(yours(account))]),
+    ...(isDrafted ? [] : itemList(account, "suggestion", words("roundtable.suggestions"))),
+    ...section(words("roundtable.roundByRound"), [list(roundByRound(account))]),
+    ...looksSection(account.discussion, words),
+  ];
+}
+
+function conflicts(account: TableAccount): readonly Item[] {
+  const { nameOf, words } = account;
+  return openConflicts(account).map(({ description, positions, rounds, goes_by }) => ({
+    text: [prose(description), ` (${words("roundtable.rounds", { count: rounds })})`],
+    below: [
+      ...Object.entries(positions).map(([who, what]): Text => [`${nameOf(who)}: `, prose(what)]),
+      ...(goes_by === undefined ? [] : [words("roundtable.goesBy", { text: goes_by })]),
+    ],
+  }));
+}
+
+function actions(account: TableAccount): readonly Text[] {
+  return actionsOf(account).map(({ action, owner, ids }) => [
+    prose(action),
+    ...(owner === null ? [] : [` (${owner})`]),
+    ...(ids.length === 0 ? [] : [` [${ids.join(", ")}]`]),
+  ]);
+}
+
+/** Beside what was decided by rule, which tells its own. */
+function dissent(account: TableAccount): readonly Text[] {
+  const told = new Set(account.settled.flatMap(({ measured, issue }) => [measured ?? issue]));
+  return dissentIn(account)
+    .filter(({ on }) => !told.has(on))
+    .map((one) => [strong(dissenter(account, one)), ": ", prose(one.why)]);
+}
+
+function yours({ ledger }: TableAccount): readonly Text[] {
+  return saidByYou(ledger)
+    .filter(({ under }) => under === null || ledger.items.get(under)?.kind !== "question")
+    .map((item) => [strong(item.id), " ", prose(textOf(item))]);
+}
+
+function roundByRound({ rounds, words }: TableAccount): readonly Item[] {
+  return rounds.map((round) => ({
+    text: [
+      strong(words("roundtable.round", { number: round.number, phase: round.phase })),
+      ...(round.question === "" ? [] : [" ", prose(round.question)]),
+    ],
+    below: [round.synthesis, round.agreement.sentence, ...round.notices]
+      .filter(Boolean)
+      .map((one): Text => [prose(one)]),
+  }));
+}
+
+function brainstormed({ ledger, words, nameOf }: TableAccount): Doc {
+  const entries = (kind: string, behind: (item: LedgerItem) => string, ...fields: readonly string[]) =>
+    list(
+      liveItems(ledger, kind).map((item) => ({
+        text: [strong(item.id), " ", prose(textOf(item)), ` ${behind(item)}`],
+        below: fields.flatMap((name) => (item.fields[name] ? [[prose(item.fields[name])]] : [])),
+      })),
+    );
+  const columns = [
+    ["severity", words("roundtable.severity")],
+    ["likelihood", words("roundtable.likelihood")],
+    ["mitigation", words("roundtable.mitigation")],
+  ] as const;
+  return [
+    ...section(words("roundtable.ideas"), [
+      entries("idea", (item) => `(${nameOf(authorOf(item))})`, "value"),
+    ]),
+    ...section(words("roundtable.plans"), [
+      entries("plan", ({ from }) => `[${listed(words, from.slice(1))}]`, "when", "effort"),
+    ]),
+    ...section(words("roundtable.risks"), [
+      table(
+        ["", words("roundtable.risk"), ...columns.map(([, title]) => title)],
+        liveItems(ledger, "risk").map((item) => [
+          item.id,
+          textOf(item),
+          ...columns.map(([name]) => item.fields[name] ?? ""),
+        ]),
+      ),
+    ]),
+  ];
 }

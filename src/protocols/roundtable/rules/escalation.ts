@@ -9,14 +9,11 @@ import { holdsWord } from "./detect.ts";
 
 export type EscalationCause = Pick<Escalation, "trigger" | "about" | "reason">;
 
-/** A round that was held, as far as triggers look at it. */
 interface Triggers {
   readonly talk: Talk;
-  /** All so far, this one last. */
   readonly rounds: readonly Round[];
   readonly said: readonly { readonly participant: Who; readonly response: Replied }[];
   readonly open: readonly OpenConflict[];
-  /** What the facilitator wants, and why a person must decide. */
   readonly wanted: NextAction;
   readonly wantedBecause: string | null;
   readonly wantedAbout: string | null;

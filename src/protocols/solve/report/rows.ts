@@ -3,7 +3,6 @@ import { listed, type Words } from "../../../words.ts";
 import type { Level } from "../reply.ts";
 import type { Solution } from "../rules/synthesis.ts";
 
-/** By what ways are compared, and what is told of each besides. */
 export const compared = ["for", "accepts", "effort", "risk", "files", "tasks", "against"] as const;
 export const described = ["for", "accepts", "pros", "cons", "against", "effort", "risk", "files"] as const;
 export type WayRow = (typeof compared)[number] | (typeof described)[number];
