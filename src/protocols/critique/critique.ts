@@ -5,12 +5,13 @@ import type { Heard, Move } from "../../table/move.ts";
 import { Table } from "../../table/table.ts";
 import { listed } from "../../words.ts";
 import { lookUpClaims } from "../check-claims.ts";
-import { type Checked, CritiqueEntry, type CritiqueOptions, type CritiqueOutcome } from "./options.ts";
-import { isEditor, seatedPanel } from "./perspectives.ts";
+import { type ClaimsChecked, CritiqueEntry, type CritiqueOptions, type CritiqueOutcome } from "./options.ts";
+import { seatedPanel } from "./panel.ts";
+import { isEditor } from "./perspectives.ts";
 import { askedBefore, confirmShape, confirmTask, critiqueTask, editing, opening } from "./prompt.ts";
 import { SeedCritique, artifactKind, critiqueShape, groupKind } from "./reply.ts";
 import { type CritiqueVerdict, parted, toConfirm, verdictOf, wordsOf } from "./rules/judged.ts";
-import { type Point, type Said, type Strength, claimsIn, judging, namesOf, saidIn } from "./rules/said.ts";
+import { type Flaw, type Reviews, type Strength, claimsIn, judging, namesOf, saidIn } from "./rules/said.ts";
 import type { Method } from "../../manifest/method.ts";
 import { brief } from "./report/account.ts";
 import { type CritiqueReport, report } from "./report/report.ts";
@@ -27,7 +28,7 @@ export const critique: Protocol<CritiqueOptions, CritiqueOutcome> = async (floor
   const table = new Table(floor, opening(options, passages));
   const words = wordsOf(options);
   const heard: Heard<unknown>[] = [];
-  const said = (): Said => saidIn(table.kept, seatedAt(floor));
+  const said = (): Reviews => saidIn(table.kept, seatedAt(floor));
   const reads = async (seats: readonly Seat[], beside = seats) => {
     table.sit(seats.map((seat) => ({ seat })));
     heard.push(...(await table.each(seats, reading(options, passages, beside))));
@@ -38,7 +39,7 @@ export const critique: Protocol<CritiqueOptions, CritiqueOutcome> = async (floor
     table.put("you", [{ kind: artifactKind, text: options.artifact.path }]);
     let isWhole = true;
     let why: readonly string[] = [];
-    let escalation: Checked["escalation"];
+    let escalation: ClaimsChecked["escalation"];
     if (options.escalate === true) {
       // Two read it first, without a perspective; the panel besides them only where they differ in what decides.
       isWhole = await reads(there, []);
@@ -59,7 +60,7 @@ export const critique: Protocol<CritiqueOptions, CritiqueOutcome> = async (floor
     const witnessed = new Map(heard.map(({ seat, reply }) => [seat.id, reply.witnessed]));
     const claims = claimsIn(said()).map((one) => ({ ...one, witnessed: witnessed.get(one.seat) }));
     const checks = await lookUpClaims(floor, claims, [options.artifact, ...options.context]);
-    const entry = floor.keep<Checked>({ v: 2, checks, ...(escalation && { escalation }) });
+    const entry = floor.keep<ClaimsChecked>({ v: 2, checks, ...(escalation && { escalation }) });
     if (isWhole && options.confirm === true) await confirmWhereAsked(table, said(), options, passages);
     return entry;
   });
@@ -95,7 +96,11 @@ function reading(options: CritiqueOptions, passages: readonly Passage[], beside:
 }
 
 /** That too few answered is the verdict itself; that some did not, and it stands all the same, has to be said. */
-function warnOfSilent(floor: Floor, { asked, voices }: Said, { verdict, answered }: CritiqueVerdict): void {
+function warnOfSilent(
+  floor: Floor,
+  { asked, voices }: Reviews,
+  { verdict, answered }: CritiqueVerdict,
+): void {
   const silent = asked.filter((name) => !voices.some((voice) => voice.name === name));
   if (silent.length === 0 || verdict === "inconclusive" || floor.limit !== null) return;
   const were = silent.length === 1 ? "was" : "were";
@@ -149,7 +154,7 @@ export const method: Method<CritiqueOptions, CritiqueEntry, CritiqueOutcome, Cri
 export async function putTogether(
   table: Table,
   editor: Seat | undefined,
-  said: Said,
+  said: Reviews,
   { artifact }: CritiqueOptions,
   isWhole: boolean,
 ): Promise<void> {
@@ -173,7 +178,7 @@ export async function putTogether(
 }
 
 /** Of what is wrong, which place it has is part of its words; what is only asked for is one by what it asks. */
-function joinSameWords(table: Table, points: readonly Point[], strengths: readonly Strength[]): void {
+function joinSameWords(table: Table, points: readonly Flaw[], strengths: readonly Strength[]): void {
   const all = [
     ...points.map(({ id, fault, change }) => ({
       id,
@@ -191,7 +196,7 @@ function joinSameWords(table: Table, points: readonly Point[], strengths: readon
 /** Each seat that read and judged stands, once, to what it did not name itself, without names of who did. */
 export async function confirmWhereAsked(
   table: Table,
-  said: Said,
+  said: Reviews,
   options: CritiqueOptions,
   passages: readonly Passage[],
 ): Promise<void> {
@@ -239,7 +244,7 @@ export async function confirmWhereAsked(
 }
 
 /** Whether a seat said all of it itself: who named a fault that only others call critical has not said that. */
-function isNamedBy({ name }: Seat, points: readonly Point[]): boolean {
+function isNamedBy({ name }: Seat, points: readonly Flaw[]): boolean {
   const own = points.filter((point) => namesOf([point]).includes(name));
   return (
     own.length > 0 && (own.some(({ critical }) => critical) || points.every(({ critical }) => !critical))

@@ -43,7 +43,7 @@ export const CritiqueOutcome = z.object({ decision: z.string().nullable() });
 export type CritiqueOutcome = Readonly<z.infer<typeof CritiqueOutcome>>;
 
 /** What cannot be folded from what was said: how that stood up to being looked up, and why a panel was asked. */
-const Checked = z.object({
+const ClaimsChecked = z.object({
   v: z.literal(2),
   /** Of `clarity/CLA-1`, and of what it asks for `clarity/CLA-1/change`. */
   checks: z.array(ClaimCheck).readonly(),
@@ -51,11 +51,11 @@ const Checked = z.object({
     .object({ reviewers: z.array(z.string()).readonly(), why: z.array(z.string()).readonly() })
     .optional(),
 });
-export type Checked = Readonly<z.infer<typeof Checked>>;
+export type ClaimsChecked = Readonly<z.infer<typeof ClaimsChecked>>;
 
-export const CritiqueEntry = z.union([Moved, Checked]);
+export const CritiqueEntry = z.union([Moved, ClaimsChecked]);
 export type CritiqueEntry = Readonly<z.infer<typeof CritiqueEntry>>;
 
-export function checkedIn(kept: readonly CritiqueEntry[]): Checked | undefined {
+export function checkedIn(kept: readonly CritiqueEntry[]): ClaimsChecked | undefined {
   return kept.findLast((one) => "checks" in one);
 }

@@ -1,20 +1,12 @@
 import type { Material, Seat } from "../../kernel/seat.ts";
-import { type PerspectiveInput, noKey, parsePerspective } from "./perspective-input.ts";
-import { type SeatWish, seatsOf } from "../../manifest/seat-wish.ts";
-import { z } from "zod";
-import { fenced } from "../../kernel/prompt.ts";
-import type { Floor } from "../../kernel/floor.ts";
-import { line } from "../../kernel/line.ts";
-import { printableName } from "../../kernel/printable.ts";
-import type { PartedTurn } from "../../kernel/turn.ts";
-import type { CritiqueOptions } from "./options.ts";
-import { choosing } from "./prompt.ts";
+import { parsePerspective, type PerspectiveInput } from "./perspective-input.ts";
+import type { SeatWish } from "../../manifest/seat-wish.ts";
 
 export type Perspective = Pick<Seat, "name" | "role" | "focus">;
 
-type ArtifactKind = "design" | "requirements" | "readme" | "code" | "data" | "text";
+type ReviewedKind = "design" | "requirements" | "readme" | "code" | "data" | "text";
 
-export function artifactKind(path: string, text: string): ArtifactKind {
+export function artifactKind(path: string, text: string): ReviewedKind {
   const name = path.toLowerCase().split(/[/\\]/).at(-1) ?? "";
   const heading = text.slice(0, 2000).toLowerCase();
   if (codeFile.test(name)) return "code";
@@ -37,7 +29,7 @@ const partOfDesign =
   /\b(?:load|flow|data model|components?|interfaces?|rollout|roll-?back|migration|deployment|monitoring|observability|operations|failure modes?|failures?|capacity|scaling|trade-?offs|alternatives|non-goals)\b|構成|負荷|流れ|フロー|移行|監視|運用|障害|代替案|データモデル/i;
 
 /** Where the caller names none: few, and with as little overlap as can be had. In the form in which a caller gives one. */
-const usual: Readonly<Record<ArtifactKind, readonly string[]>> = {
+const usual: Readonly<Record<ReviewedKind, readonly string[]>> = {
   design: [
     "Feasibility||Engineer who has to build it|implementation complexity, technical risks, what it depends on",
     "Failure||Operator who is called at night|failure modes, security, rollout and rollback, limits under load",
@@ -101,86 +93,4 @@ export function isReviewer({ name }: Pick<Seat, "name">): boolean {
 
 export function isEditor({ id, optional }: Seat): boolean {
   return id === editorId && optional === true;
-}
-
-export const ChosenPerspectives = z
-  .object({
-    perspectives: z
-      .array(
-        z.object({
-          name: line.min(1).max(60).describe("One or two words"),
-          role: line.nullish().describe("Who reads it this way"),
-          focus: z.array(line.min(1)).min(1).describe("What it looks at first"),
-        }),
-      )
-      .min(2)
-      .max(mostChosen),
-  })
-  .refine(({ perspectives }) => hasOwnNames(perspectives.map(({ name }) => name)), {
-    message: `every perspective needs a name of its own; taken already: ${takenNames.join(", ")}`,
-    path: ["perspectives"],
-  });
-type ChosenPerspectives = Readonly<z.infer<typeof ChosenPerspectives>>;
-
-function hasOwnNames(names: readonly string[]): boolean {
-  const all = [...takenNames, ...names.map(printableName)].map((name) => name.toLowerCase());
-  return !all.includes("") && !all.includes(noKey) && new Set(all).size === all.length;
-}
-
-export async function seatedPanel(
-  floor: Floor,
-  editor: Seat | undefined,
-  { joining = [], ...options }: CritiqueOptions,
-): Promise<readonly Seat[]> {
-  if (options.chooses !== true || editor === undefined) return joined(floor, joining);
-  const reply = await floor.ask(editor, perspectivesTurn(options));
-  if (reply.answered) {
-    // Names and roles are shown at terminals and stand in headings of files.
-    const chosen = reply.value.perspectives.map(({ name, role, focus }) => ({
-      name: printableName(name),
-      role: printableName(role ?? "") || printableName(name),
-      focus: focus.map(printableName),
-    }));
-    floor.report(`${reply.receipt.answeredBy} chose the perspectives for this text: ${told(chosen)}`);
-    return joined(floor, chosen);
-  }
-  floor.report(`Rules chose the perspectives by the kind of text: ${told(joining)}`);
-  // That a script has no line for it, or a limit kept it away, is no failure.
-  if (!["unscripted", "spared"].includes(reply.failure.code))
-    floor.warn(`No agent chose perspectives for this text, so rules did: ${reply.failure.message}`);
-  return joined(floor, joining);
-}
-
-function joined(floor: Floor, perspectives: readonly Perspective[]): readonly Seat[] {
-  const there = floor.seats;
-  const seats = seatsOf([...there, ...perspectives].map((one) => ({ ...one, agent: null })));
-  return seats.slice(there.length).map((seat) => floor.join(seat));
-}
-
-function told(perspectives: readonly Perspective[]): string {
-  return perspectives.map(({ name, focus }) => `${name} (${focus.join(", ")})`).join("; ");
-}
-
-export function perspectivesTurn({ artifact, lang }: CritiqueOptions): PartedTurn<ChosenPerspectives> {
-  return {
-    kind: "perspectives",
-    prompt: {
-      stable: choosing.rules,
-      fresh: `${choosing.data}\n\n${fenced("artifact", gistOf(artifact.text))}`,
-      request: choosing.request(artifact.path, lang),
-    },
-    optional: true,
-    standIns: "never",
-    schema: ChosenPerspectives,
-  };
-}
-
-const mostShown = 6000;
-const mostHeadings = 100;
-
-/** A short text as it is; of a long one its beginning and its headings. */
-function gistOf(text: string): string {
-  if (text.length <= mostShown) return text;
-  const headings = text.slice(mostShown).match(/^#{1,6}[ \t].{1,120}/gm) ?? [];
-  return [`${text.slice(0, mostShown)}\n[…]`, ...headings.slice(0, mostHeadings)].join("\n");
 }

@@ -22,7 +22,7 @@ import type {
   TableWorkflow,
 } from "./rules/strategy.ts";
 
-type Options = typeof optionTable;
+type RoundtableOptionTable = typeof optionTable;
 
 /** A value and who set it: a flag, `path:line` of a file, an option in code, or nobody. */
 interface SourcedValue<T> {
@@ -45,13 +45,13 @@ export async function shelvesOf(surroundings: Surroundings): Promise<Shelves> {
   };
 }
 
-interface RoundtableWish extends Pick<Request<Options>, "options" | "origins" | "spelled"> {
+interface RoundtableWish extends Pick<Request<RoundtableOptionTable>, "options" | "origins" | "spelled"> {
   readonly workflow: TableWorkflow;
   /** Words of it speak for a strategy; `null` where none is known yet. */
   readonly topic: string | null;
 }
 
-function sourced<Name extends keyof Options>(
+function sourced<Name extends keyof RoundtableOptionTable>(
   { options, origins }: RoundtableWish,
   name: Name,
 ): SourcedValue<RoundtableWish["options"][Name]> {

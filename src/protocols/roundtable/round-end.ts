@@ -11,7 +11,7 @@ import {
   type Escalation,
   type TableNote,
   type Resolution,
-  type Round,
+  type TableRound,
   type Stage,
   stances,
 } from "./state.ts";
@@ -31,7 +31,7 @@ export interface Synthesis {
   readonly consensus: readonly string[];
   readonly conflicts: readonly Conflict[];
   readonly resolved: readonly Resolution[];
-  readonly wanted: Round["asked_action"];
+  readonly wanted: TableRound["asked_action"];
   /** What follows once a person has decided what it escalates. */
   readonly afterwards: "continue" | "phase" | "conclude";
   readonly wantedBecause: string | null;
@@ -91,7 +91,11 @@ export function endOf(talk: Talk, held: HeldRound): RoundEnd {
   };
 }
 
-function hindranceOf(talk: Talk, { number, agreement }: Round, past: readonly Escalation[]): string | null {
+function hindranceOf(
+  talk: Talk,
+  { number, agreement }: TableRound,
+  past: readonly Escalation[],
+): string | null {
   const { options, table, rounds } = talk;
   const { min_rounds } = options.rules.limits;
   if (number < min_rounds)
@@ -104,7 +108,7 @@ function hindranceOf(talk: Talk, { number, agreement }: Round, past: readonly Es
   return agendaLacks(agendaOf(options.workflow, table.ledger), rounds.at(-1)?.notices ?? []);
 }
 
-function draftRound(talk: Talk, { stage, question, asked, said, synthesis }: HeldRound): Round {
+function draftRound(talk: Talk, { stage, question, asked, said, synthesis }: HeldRound): TableRound {
   const given = <T>(read: (response: Replied) => T | undefined) =>
     said.flatMap(({ participant, response }) => {
       const value = read(response);
@@ -152,7 +156,7 @@ function draftRound(talk: Talk, { stage, question, asked, said, synthesis }: Hel
   };
 }
 
-function recapOf(talk: Talk, round: Round, open: number): string {
+function recapOf(talk: Talk, round: TableRound, open: number): string {
   const next = round.next_focus === null ? round.next_action : `${round.next_action}: ${round.next_focus}`;
   return [
     `Round ${round.number}, ${round.phase}: ${round.synthesis}`,

@@ -42,7 +42,7 @@ const stages = ["talk", "lists", "review", "consent"] as const;
 export type Stage = (typeof stages)[number];
 
 /** One round as it stands in `rounds[]` of `session.yaml`. What was said by ids is in the ledger. */
-export const Round = z.object({
+export const TableRound = z.object({
   number: z.number(),
   phase: z.string(),
   stage: z.enum(stages),
@@ -68,7 +68,7 @@ export const Round = z.object({
   /** Where the facilitator's output could not be read and something stood in for it. */
   fallback: z.array(z.enum(["question", "synthesis"])).readonly(),
 });
-export type Round = Readonly<z.infer<typeof Round>>;
+export type TableRound = Readonly<z.infer<typeof TableRound>>;
 
 export const Escalation = z.object({
   round: z.number(),
@@ -111,7 +111,7 @@ const TableNote = z.discriminatedUnion("kind", [
   /** Files of the project that the table was told of. */
   noted("background", { documents: texts }),
   noted("round", {
-    round: Round,
+    round: TableRound,
     said: z.array(z.object({ participant: z.string(), response: z.unknown() })).readonly(),
   }),
   noted("escalation", { escalation: Escalation }),

@@ -8,7 +8,7 @@ import { wordsIn } from "../../words.ts";
 import type { RoundtableOptions, Sides } from "./options.ts";
 import type { Counting } from "./rules/agreement.ts";
 import type { Phase, Strategy } from "./rules/strategy.ts";
-import type { Escalation, Round } from "./state.ts";
+import type { Escalation, TableRound } from "./state.ts";
 import { liveItems } from "../../table/stands.ts";
 import { quoted } from "../../kernel/line.ts";
 import { part } from "../prompt-parts.ts";
@@ -36,7 +36,7 @@ export interface Talk {
   /** What all are told first, without its files and what the project says of itself: for who has read these. */
   readonly shortOpening: string;
   phase: number;
-  readonly rounds: Round[];
+  readonly rounds: TableRound[];
   readonly escalations: Escalation[];
   /** The next question, where the last synthesis asked it. */
   asked: TableQuestion | null;
@@ -73,7 +73,7 @@ export function isPro({ sides }: Talk, id: string): boolean | null {
   return sides?.con.includes(id) === true ? false : null;
 }
 
-export function confidenceIn(rounds: readonly Round[]): Readonly<Record<string, number>> {
+export function confidenceIn(rounds: readonly TableRound[]): Readonly<Record<string, number>> {
   return Object.assign({}, ...rounds.map(({ confidence }) => confidence)) as Record<string, number>;
 }
 

@@ -9,13 +9,17 @@ import type { Solved } from "./state.ts";
 import type { Solution, Synthesis } from "./rules/synthesis.ts";
 import { synthesise } from "./rules/synthesise.ts";
 
-export type Step =
+export type SolveStep =
   | { readonly step: "round"; readonly mode: "parallel" | "serial" | null; readonly feedback: string | null }
   | { readonly step: "chosen"; readonly way: Id }
   | { readonly step: "end" };
-export type Round = Extract<Step, { readonly step: "round" }>;
+export type RoundWish = Extract<SolveStep, { readonly step: "round" }>;
 
-export async function askForInput(floor: Floor, synthesis: Synthesis, words: Words): Promise<Round | null> {
+export async function askForInput(
+  floor: Floor,
+  synthesis: Synthesis,
+  words: Words,
+): Promise<RoundWish | null> {
   const { round, clarification_questions, cross_verification } = synthesis;
   const { disagreements } = cross_verification;
   const open = clarification_questions.length > 0 ? clarification_questions : disagreements;
@@ -37,7 +41,7 @@ export async function askForInput(floor: Floor, synthesis: Synthesis, words: Wor
   return { step: "round", mode: null, feedback };
 }
 
-export async function chooseWay(floor: Floor, solved: Solved, words: Words): Promise<Step> {
+export async function chooseWay(floor: Floor, solved: Solved, words: Words): Promise<SolveStep> {
   const synthesis = synthesise(solved);
   const { solutions, convergence } = synthesis;
   const { value, by } = await floor.person(choice(solved, synthesis, words));

@@ -15,15 +15,13 @@ figures with units, guesses marked as guesses. Only what is shown makes a point 
 
 export function openingFor(options: SolveOptions, passages: readonly Passage[]): string {
   const { task, context, lang, today, known, previousRounds } = options;
+  const insights = known.architectureInsights === "" ? [] : [known.architectureInsights];
   const flat = rules.trim().replaceAll("\n", " ");
   return paragraphs([
     opening({ rules: flat, about: "task", subject: task, context, lang, today }),
     listed("Files known to matter", known.relevantFiles),
     listed("Patterns found in the code", known.detectedPatterns),
-    listed(
-      "What is known about the architecture",
-      known.architectureInsights === "" ? [] : [known.architectureInsights],
-    ),
+    listed("What is known about the architecture", insights),
     ...previousRounds.map(toldElsewhere),
     ...passages.map(passageText),
   ]);
@@ -38,12 +36,8 @@ export function passageText({ path, from, to, text: words }: Passage): string {
 }
 
 /** A round that was held elsewhere, in few words: only what is said again here has an id. */
-function toldElsewhere({
-  round,
-  solutions,
-  cross_verification,
-  clarification_questions,
-}: PreviousRound): string {
+function toldElsewhere(held: PreviousRound): string {
+  const { round, solutions, cross_verification, clarification_questions } = held;
   const { agreements, disagreements, resolution } = cross_verification;
   const lines = [
     ...solutions.map(
@@ -54,10 +48,8 @@ function toldElsewhere({
     ...(resolution === "" ? [] : [`resolution: ${resolution}`]),
     ...clarification_questions.map((one) => `open: ${one}`),
   ];
-  return listed(
-    `Result of round ${round}, held before. Build on it, say again what still holds, and say what is wrong`,
-    lines,
-  );
+  const title = `Result of round ${round}, held before. Build on it, say again what still holds, and say what is wrong`;
+  return listed(title, lines);
 }
 
 export const analyseTask =

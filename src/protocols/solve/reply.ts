@@ -3,7 +3,7 @@ import { isObject } from "../../kernel/json-value.ts";
 import { line } from "../../kernel/line.ts";
 
 export const levels = ["low", "medium", "high"] as const;
-export type Level = (typeof levels)[number];
+export type EffortLevel = (typeof levels)[number];
 
 const sentence = line.min(1);
 export const sentences = z.preprocess((given) => given ?? [], z.array(sentence));
@@ -126,7 +126,7 @@ function fileText({ file, line, action }: PlannedFile): string {
   return `${line === null ? file : `${file}:${line}`} ${action}`;
 }
 
-export function levelIn(fields: ProposalFields, name: "effort" | "risk"): Level | null {
+export function levelIn(fields: ProposalFields, name: "effort" | "risk"): EffortLevel | null {
   return levels.find((one) => one === fields[name]) ?? null;
 }
 

@@ -4,7 +4,7 @@ import { answerKind, type Id, you } from "../../table/item.ts";
 import { type Words, wordsFor } from "../../words.ts";
 import { type Talk, analyse, editPlan, heldSoFar, seatedTalk, verify, writePlan } from "./talk.ts";
 import { firstContext, supplement } from "./context.ts";
-import { askForInput, chooseWay, type Round, type Step } from "./gates.ts";
+import { askForInput, chooseWay, type RoundWish, type SolveStep } from "./gates.ts";
 import type { SolveOptions, SolveOutcome } from "./options.ts";
 import { broughtNothing } from "./rules/points.ts";
 import { type Solved, SolveEntry } from "./state.ts";
@@ -17,7 +17,7 @@ export const solve: Protocol<SolveOptions, SolveOutcome> = async (floor, options
   const words = wordsFor(options.lang, options.task);
   const talk = seatedTalk(floor, options, await firstContext(floor, options));
   if (talk.analysts.length < 2) floor.warn(words("solve.oneAgent"));
-  let next: Step = { step: "round", mode: options.mode, feedback: options.feedback };
+  let next: SolveStep = { step: "round", mode: options.mode, feedback: options.feedback };
 
   while (next.step === "round") {
     const heard = await heldRound(talk, next);
@@ -27,7 +27,10 @@ export const solve: Protocol<SolveOptions, SolveOutcome> = async (floor, options
   return { rounds: talk.round, chosen: next.step === "chosen" ? next.way : null };
 };
 
-function heldRound(talk: Talk, { mode, feedback }: Round): Promise<{ readonly isToldMore: boolean } | null> {
+function heldRound(
+  talk: Talk,
+  { mode, feedback }: RoundWish,
+): Promise<{ readonly isToldMore: boolean } | null> {
   const { floor, options, table, passages, found } = talk;
   const number = options.firstRound + talk.round;
   return table.round(`Round ${number}`, async () => {
@@ -51,19 +54,19 @@ async function nextStep(
   talk: Talk,
   heard: { readonly isToldMore: boolean },
   words: Words,
-): Promise<Round | null> {
+): Promise<RoundWish | null> {
   const { floor, options, round } = talk;
   if (round >= options.maxRounds) return null;
   const told = lastTold(talk, words);
   const synthesis = synthesise(told);
   const { recommendation, new_insights } = synthesis.convergence;
-  const goOn: Round = { step: "round", mode: null, feedback: null };
+  const goOn: RoundWish = { step: "round", mode: null, feedback: null };
   if (heard.isToldMore) return goOn;
   if (recommendation === "user_input_needed") return askForInput(floor, synthesis, words);
   return recommendation === "continue" && new_insights && !broughtNothing(told) ? goOn : null;
 }
 
-async function concluded(talk: Talk, words: Words): Promise<Step> {
+async function concluded(talk: Talk, words: Words): Promise<SolveStep> {
   lastTold(talk, words);
   if (talk.plan !== null && !talk.plan.isReviewed) await verify(talk, "parallel");
   await editPlan(talk);

@@ -50,10 +50,8 @@ function solvedAt(
   seats: readonly Pick<Seat, "id" | "name">[],
   held: number,
 ) {
-  const ledger = ledgerOf(
-    movesIn(kept).filter(({ round }) => round <= held),
-    briefPrefixes,
-  );
+  const moves = movesIn(kept).filter(({ round }) => round <= held);
+  const ledger = ledgerOf(moves, briefPrefixes);
   const passes = passesIn(kept).filter(({ round }) => round <= held);
   const runs = passes.flatMap(({ cli_runs, round }) =>
     cli_runs.filter(isAnswered).map((run) => ({ ...run, round })),

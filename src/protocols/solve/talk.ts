@@ -43,8 +43,8 @@ import { type Passed, type Solved, roundsOf } from "./state.ts";
 import type { Runs } from "./rules/synthesis.ts";
 import { optionNamed } from "./rules/ways.ts";
 import {
-  type Known,
-  type Replied,
+  type KnownItems,
+  type SolveReply,
   analyseShape,
   concernKind,
   findingKind,
@@ -101,7 +101,7 @@ export function verify(talk: Talk, mode: SolveOptions["mode"]): Promise<boolean>
 
 function inSeries(talk: Talk): Promise<boolean> {
   return passed(talk, "verification", async (missing) => {
-    const heard: Heard<Replied>[] = [];
+    const heard: Heard<SolveReply>[] = [];
     for (const seat of talk.analysts) {
       const isFirst = talk.round === 1 && heard.length === 0;
       const asked = isFirst
@@ -113,20 +113,24 @@ function inSeries(talk: Talk): Promise<boolean> {
   });
 }
 
-type Missing = NonNullable<Move<Replied>["missing"]>;
+type Missing = NonNullable<Move<SolveReply>["missing"]>;
 
-function alone(talk: Talk): Move<Replied> {
+function alone(talk: Talk): Move<SolveReply> {
   const shape = (seat: Seat) => analyseShape(knownAt(talk, seat));
   return { ...forAnyAnalyst(talk), kind: "analyse", task: analyseTask, shape, sees: "nothing" };
 }
 
 /** A plan is reviewed once; who is asked again is shown what is argued about, and what is new. */
-function verifying(talk: Talk, seats: readonly Seat[], missing: Missing): Promise<readonly Heard<Replied>[]> {
+function verifying(
+  talk: Talk,
+  seats: readonly Seat[],
+  missing: Missing,
+): Promise<readonly Heard<SolveReply>[]> {
   const { table, issue, plan } = talk;
   const isReview = plan !== null && !plan.isReviewed;
   const stage = plan === null ? "none" : isReview ? "draft" : "reviewed";
   const spoken = new Set([...table.ledger.items.values()].map(authorOf));
-  const asked: Move<Replied> = {
+  const asked: Move<SolveReply> = {
     ...forAnyAnalyst(talk),
     kind: "verify",
     task: ({ id }) => verifyTask(stage, spoken.has(id)),
@@ -168,7 +172,7 @@ function findingsTold({ table: { ledger } }: Talk): readonly string[] {
 }
 
 /** What a seat's words can name; what it says again in the same words is nothing new, and a question is asked once. */
-function knownAt({ table: { ledger } }: Talk, seat: Seat): Known {
+function knownAt({ table: { ledger } }: Talk, seat: Seat): KnownItems {
   const isOwn = (item: Item) => item.kind === questionKind || authorOf(item) === seat.id;
   return {
     option: (written) => {
@@ -202,7 +206,7 @@ function areSame(one: Item["fields"], other: Item["fields"]): boolean {
 async function passed(
   talk: Talk,
   mode: Passed["mode"],
-  ask: (missing: Missing) => Promise<readonly Heard<Replied>[]>,
+  ask: (missing: Missing) => Promise<readonly Heard<SolveReply>[]>,
 ): Promise<boolean> {
   const { floor, table, options, round } = talk;
   const silent = new Map<Id, Failure>();
@@ -224,7 +228,7 @@ async function passed(
 /** How the calls of a pass went, as `synthesis.json` tells it, and why an agent gave no answer. */
 function runsOf(
   { analysts }: Talk,
-  heard: readonly Heard<Replied>[],
+  heard: readonly Heard<SolveReply>[],
   silent: ReadonlyMap<Id, Failure>,
 ): Runs & Pick<Passed, "failures"> {
   const asked = analysts.map(({ id, name }) => {

@@ -7,7 +7,7 @@ import { promptText } from "../../../src/kernel/prompt.ts";
 import { resultOf } from "../../../src/kernel/result.ts";
 import { critique } from "../../../src/protocols/critique/critique.ts";
 import type { CritiqueOptions } from "../../../src/protocols/critique/options.ts";
-import { perspectivesTurn } from "../../../src/protocols/critique/perspectives.ts";
+import { perspectivesTurn } from "../../../src/protocols/critique/panel.ts";
 import { critiqueKit, saidBy, verdictIn } from "./critiqued.ts";
 import { agent, discuss, temporaryFolder, type TestRun } from "../../discussion.ts";
 

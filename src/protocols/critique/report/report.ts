@@ -223,7 +223,7 @@ export function overview(account: Account) {
     [words("critique.chosenBy"), chosenBy],
     ...sections
       .courseOf(account)
-      .escalation.map((whose): sections.Fact => [words("critique.escalation"), whose]),
+      .escalation.map((whose): sections.LabelledText => [words("critique.escalation"), whose]),
     ...outcome,
     ...sections.claimsFact(account),
     [words("critique.revisionOf"), given.revision?.of ?? null],

@@ -20,7 +20,7 @@ import { headlineOf } from "../../../text/headline.ts";
 import { shorten } from "../../../text/shorten.ts";
 import { type Words, listed, wordsIn } from "../../../words.ts";
 import { type Voice, claimsIn } from "../rules/said.ts";
-import type { Divergence, Group, Severity } from "../rules/groups.ts";
+import type { Divergence, PointGroup, Gravity } from "../rules/groups.ts";
 import type { CritiqueVerdict } from "../rules/judged.ts";
 import type { Account } from "./account.ts";
 import { oneLine } from "../../../document/markdown.ts";
@@ -30,7 +30,7 @@ import type { CritiqueOptions } from "../options.ts";
 /** What page and record tell alike: a page shows the first few of each, a record all. */
 
 export const tones = { HIGH: "bad", MEDIUM: "warning", LOW: "quiet" } as const satisfies Record<
-  Severity,
+  Gravity,
   Tone
 >;
 
@@ -99,7 +99,7 @@ function mark(text: string, tone: Tone): readonly Span[] {
   return [" ", { text: `[${text}]`, tone }];
 }
 
-function doubts({ said, words }: Account, { ids }: Group): readonly Span[] {
+function doubts({ said, words }: Account, { ids }: PointGroup): readonly Span[] {
   const own = said.points.filter(({ id }) => ids.includes(id));
   const checks = own.flatMap(({ checked: { fault, change } }) => [fault ?? [], change ?? []].flat());
   const doubtful = checks.filter(isDoubtful);
@@ -232,7 +232,7 @@ export function courseOf({ verdict, seats, words }: Account) {
 }
 
 /** `agreed by Risk, contested by Clarity`; nothing where nobody took a stand. */
-export function standWords(stands: NonNullable<Group["stands"]>, words: Words): string {
+export function standWords(stands: NonNullable<PointGroup["stands"]>, words: Words): string {
   const told = StandAs.options.flatMap((stand) => {
     const names = stands.filter((one) => one.stand === stand).map(({ perspective }) => perspective);
     return names.length === 0 ? [] : [words("critique.stands", { stand, names: listed(words, names) })];
@@ -240,9 +240,9 @@ export function standWords(stands: NonNullable<Group["stands"]>, words: Words): 
   return told.join("; ");
 }
 
-export type Fact = readonly [label: string, text: string];
+export type LabelledText = readonly [label: string, text: string];
 
-export function claimsFact({ said, words }: Account): readonly Fact[] {
+export function claimsFact({ said, words }: Account): readonly LabelledText[] {
   const checked = checksSummary(said.checks, claimsIn(said).length, words);
   return checked === null ? [] : [[words("critique.claims"), checked]];
 }
@@ -253,11 +253,11 @@ export function caveats({ verdict, discussion, degraded, partial, warnings, word
   return [
     ...(degraded ? [[words("critique.degradedLabel"), why] as const] : []),
     ...(partial ? [[words("critique.partialLabel"), stopped] as const] : []),
-    ...warnings.map((warning): Fact => [words("critique.warningLabel"), warning]),
+    ...warnings.map((warning): LabelledText => [words("critique.warningLabel"), warning]),
   ];
 }
 
-type Subject = Pick<CritiqueOptions, "role" | "task" | "roundId"> & {
+type MessageSubject = Pick<CritiqueOptions, "role" | "task" | "roundId"> & {
   readonly artifact: { readonly path: string };
 };
 
@@ -267,7 +267,7 @@ type Subject = Pick<CritiqueOptions, "role" | "task" | "roundId"> & {
  */
 export function sixLineMessage(
   verdict: CritiqueVerdict,
-  subject: Subject,
+  subject: MessageSubject,
   recordFile: string,
   words: Words,
 ): string | null {

@@ -2,13 +2,13 @@ import type { Stand } from "../../../table/ledger.ts";
 import { groupsOf, itemStanding, liveItems } from "../../../table/stands.ts";
 import { sameWords } from "../../../text/likeness/same-words.ts";
 import { groupKind, pointKind, strengthKind } from "../reply.ts";
-import { type Point, type Said, type Strength, type Voice, judging, namesOf } from "./said.ts";
+import { type Flaw, type Reviews, type Strength, type Voice, judging, namesOf } from "./said.ts";
 import { type Words, listed } from "../../../words.ts";
 import type { SeverityPolicy } from "../options.ts";
 
-export type Grouped = ReturnType<typeof groupedPoints>[number];
+export type Cluster = ReturnType<typeof groupedPoints>[number];
 
-export function groupedPoints(said: Said) {
+export function groupedPoints(said: Reviews) {
   const { ledger, voices } = said;
   const byId = new Map(judging(said).points.map((point) => [point.id, point]));
   const names = new Map(voices.map(({ seat, name }) => [seat, name]));
@@ -38,16 +38,16 @@ const enoughAgainst = 2;
  * HIGH where it blocks, MEDIUM where its author alone holds it and two contest it, LOW where it decides nothing: what is
  * contradicted, or named by a stand-in, counts only if others hold it.
  */
-function criticalOf(points: readonly Point[], stands: readonly Stand[], isContradicted: boolean) {
+function criticalOf(points: readonly Flaw[], stands: readonly Stand[], isContradicted: boolean) {
   const isAgreed = stands.some(({ as }) => as === "agree");
   const against = stands.filter(({ as }) => as === "contest").length;
   const isDisputed = !isAgreed && against >= enoughAgainst && namesOf(points).length === 1;
-  const level = ({ by }: Point): Severity =>
+  const level = ({ by }: Flaw): Gravity =>
     !isAgreed && (!by.counts || isContradicted) ? "LOW" : isDisputed ? "MEDIUM" : "HIGH";
   return points.filter((one) => one.critical).map((one) => ({ ...one, level: level(one) }));
 }
 
-export function hasCritical({ critical }: Grouped, level: Severity): boolean {
+export function hasCritical({ critical }: Cluster, level: Gravity): boolean {
   return critical.some((one) => one.level === level);
 }
 
@@ -55,7 +55,7 @@ export function hasCritical({ critical }: Grouped, level: Severity): boolean {
  * The gravest first, as they are told: behind a HIGH signal, critical, named by most, by whom it pleases least. Where
  * others took stands: critical, critical to its author alone, held by most (named or agreed, less who contests it).
  */
-export function weighed(all: readonly Grouped[], signals: readonly Signal[], against: ReadonlySet<string>) {
+export function weighed(all: readonly Cluster[], signals: readonly Alert[], against: ReadonlySet<string>) {
   const alarmed = new Set(signals.flatMap((one) => (one.severity === "HIGH" ? one.perspectives : [])));
   const isStoodTo = all.some(({ stands }) => stands.length > 0);
   return all
@@ -102,14 +102,14 @@ export function weighed(all: readonly Grouped[], signals: readonly Signal[], aga
 }
 
 /** What asks for the same change, whoever said it. Every point that asks for something is in exactly one. */
-export type Group = ReturnType<typeof weighed>[number]["group"];
+export type PointGroup = ReturnType<typeof weighed>[number]["group"];
 
-function standOf({ name: perspective, as, why, instead }: Grouped["stands"][number]) {
+function standOf({ name: perspective, as, why, instead }: Cluster["stands"][number]) {
   const told = { ...(why !== "" && { reason: why }), ...(instead !== null && { text: instead }) };
   return { perspective, stand: as ?? "agree", ...told };
 }
 
-export function actionItems(asking: readonly Pick<Group, "change" | "ids" | "perspectives">[]) {
+export function actionItems(asking: readonly Pick<PointGroup, "change" | "ids" | "perspectives">[]) {
   const asked = asking.flatMap((one) => (one.change === null ? [] : [{ ...one, item: one.change }]));
   return Array.from(Map.groupBy(asked, ({ item }) => sameWords(item)).values(), (same) => ({
     item: same[0]?.item ?? "",
@@ -118,7 +118,7 @@ export function actionItems(asking: readonly Pick<Group, "change" | "ids" | "per
   }));
 }
 
-export function themes(said: Said, all: readonly Grouped[]) {
+export function themes(said: Reviews, all: readonly Cluster[]) {
   const praised = new Map(judging(said).strengths.map((one) => [one.id, one]));
   const praises = groupsOf(said.ledger, strengthKind).map(({ items, text }) => {
     const own = items.flatMap(({ id }) => praised.get(id) ?? []);
@@ -128,13 +128,13 @@ export function themes(said: Said, all: readonly Grouped[]) {
     .filter(({ points }) => points.some(({ fault }) => fault !== null))
     .map(({ points, headline }) => ({ own: points, theme: headline, kind: "weakness" as const }));
   return [...faults, ...praises].flatMap(({ own, theme, kind }) => {
-    const counted = (own as readonly (Point | Strength)[]).filter(({ by }) => by.counts);
+    const counted = (own as readonly (Flaw | Strength)[]).filter(({ by }) => by.counts);
     const perspectives = namesOf(counted);
     return perspectives.length < 2 ? [] : [{ theme, kind, perspectives, ids: counted.map(({ id }) => id) }];
   });
 }
 
-export function findingsByRules({ voices, points }: Said) {
+export function findingsByRules({ voices, points }: Reviews) {
   const read = voices.filter(({ byRules }) => byRules).map(({ name }) => name);
   if (read.length === 0) return null;
   const own = points.filter(({ by, fault }) => by.byRules && fault !== null);
@@ -157,18 +157,20 @@ const wideSpread = 3;
 const passingAverage = 3;
 
 export const severities = ["HIGH", "MEDIUM", "LOW"] as const;
-export type Severity = (typeof severities)[number];
+export type Gravity = (typeof severities)[number];
 
-export interface Signal {
+export interface Alert {
   readonly signal: "low_rating" | "rating_spread" | "critical_issue" | "low_average";
-  readonly severity: Severity;
+  readonly severity: Gravity;
   readonly detail: string;
   readonly perspectives: readonly string[];
 }
 
 export function severity(
   voices: readonly Voice[],
-  groups: readonly { readonly critical: readonly (Pick<Point, "by"> & { readonly level: Severity })[] }[],
+  groups: readonly {
+    readonly critical: readonly (Pick<Flaw, "by"> & { readonly level: Gravity })[];
+  }[],
   policy: SeverityPolicy,
   words: Words,
 ) {
@@ -178,7 +180,7 @@ export function severity(
     groups.flatMap((group) => group.critical),
     ({ level }) => level,
   );
-  const issues = severities.flatMap((level): Signal[] => {
+  const issues = severities.flatMap((level): Alert[] => {
     const own = critical.get(level) ?? [];
     const detail = words("critique.criticalIssues", { level, count: own.length });
     return own.length === 0
@@ -201,7 +203,7 @@ function ratingSignals(
   average: number | null,
   policy: SeverityPolicy,
   words: Words,
-): readonly Signal[] {
+): readonly Alert[] {
   if (average === null) return [];
   const ratings = voices.map(({ rating }) => rating);
   const [lowest, highest] = [Math.min(...ratings), Math.max(...ratings)];
@@ -211,7 +213,7 @@ function ratingSignals(
   const ratedLow = words("critique.ratedLow", { count: low.length, all: voices.length, low: lowRating });
   const spread = words("critique.spread", { lowest, highest });
   const mean = { average: average.toFixed(2), least: passingAverage.toFixed(1) };
-  const fired: readonly (readonly [boolean, Signal["signal"], Severity, string, readonly Voice[]])[] = [
+  const fired: readonly (readonly [boolean, Alert["signal"], Gravity, string, readonly Voice[]])[] = [
     [low.length > 0, "low_rating", isHigh ? "HIGH" : "MEDIUM", ratedLow, low],
     [highest - lowest >= wideSpread, "rating_spread", "MEDIUM", spread, extremes],
     // It blocks by itself, but names no divergence: only fractions such as 2.5 get here without a low rating.
@@ -224,7 +226,7 @@ function ratingSignals(
 
 export interface Divergence {
   readonly topic: string;
-  readonly severity: Severity;
+  readonly severity: Gravity;
   readonly description: string;
   readonly perspectives: readonly string[];
   readonly kind: "critical" | "rating" | "spread" | "opposed" | "praised" | "contested";
@@ -236,9 +238,9 @@ export interface Divergence {
  * opposite views of one point, what others contest.
  */
 export function divergences(
-  said: Said,
-  groups: readonly Grouped[],
-  signals: readonly Signal[],
+  said: Reviews,
+  groups: readonly Cluster[],
+  signals: readonly Alert[],
   words: Words,
 ): readonly Divergence[] {
   const all = [
@@ -250,7 +252,7 @@ export function divergences(
   return all.toSorted((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity));
 }
 
-function criticalIssue(group: Grouped, words: Words): Divergence {
+function criticalIssue(group: Cluster, words: Words): Divergence {
   const { critical, isContradicted } = group;
   const { names, told } = contests(group, words);
   const topic = critical[0]?.headline ?? "";
@@ -265,14 +267,14 @@ function criticalIssue(group: Grouped, words: Words): Divergence {
   return { topic, severity, description, perspectives, kind: "critical", ids: idsOf(critical) };
 }
 
-function contests({ stands }: Grouped, words: Words) {
+function contests({ stands }: Cluster, words: Words) {
   const against = stands.filter(({ as }) => as === "contest");
   const why = against.map((one) => (one.why === "" ? one.name : `${one.name} (${one.why})`));
   const told = why.length === 0 ? [] : [words("critique.contestedBy", { names: listed(words, why) })];
   return { names: against.map(({ name }) => name), told };
 }
 
-function contested(group: Grouped, words: Words): readonly Divergence[] {
+function contested(group: Cluster, words: Words): readonly Divergence[] {
   const { points, headline: topic } = group;
   const { names, told } = contests(group, words);
   const perspectives = [...namesOf(points), ...names];
@@ -281,7 +283,7 @@ function contested(group: Grouped, words: Words): readonly Divergence[] {
   });
 }
 
-function ofRatings(said: Said, { signal, severity, ...told }: Signal, words: Words): readonly Divergence[] {
+function ofRatings(said: Reviews, { signal, severity, ...told }: Alert, words: Words): readonly Divergence[] {
   const voices = said.voices.filter(({ name, counts }) => counts && told.perspectives.includes(name));
   const faultsOf = ({ name }: Voice) =>
     said.points.filter(({ by, fault }) => by.name === name && fault !== null);
@@ -306,14 +308,14 @@ function ofRatings(said: Said, { signal, severity, ...told }: Signal, words: Wor
 }
 
 /** What an editor reads as opposed: of different perspectives. */
-export function clashesIn(said: Said): readonly (readonly (Point | Strength)[])[] {
+export function clashesIn(said: Reviews): readonly (readonly (Flaw | Strength)[])[] {
   const { points, strengths } = judging(said);
-  const byId = new Map<string, Point | Strength>([...points, ...strengths].map((one) => [one.id, one]));
+  const byId = new Map<string, Flaw | Strength>([...points, ...strengths].map((one) => [one.id, one]));
   const clashes = said.ledger.clashes.map(({ ids }) => ids.flatMap((id) => byId.get(id) ?? []));
   return clashes.filter((own) => namesOf(own).length > 1);
 }
 
-function opposed(own: readonly (Point | Strength)[], words: Words): Divergence {
+function opposed(own: readonly (Flaw | Strength)[], words: Words): Divergence {
   const praise = own.find((one) => "text" in one);
   const points = own.filter((one) => "headline" in one);
   const [fault] = points;

@@ -3,9 +3,9 @@ import type { Seating } from "../../../kernel/event.ts";
 import { seatsNeeded, usualQuorum } from "../../../kernel/duration.ts";
 import { listed, type Words, wordsFor } from "../../../words.ts";
 import type { Sentence } from "../../../table/report.ts";
-import { type Checked, checkedIn, CritiqueEntry, CritiqueOptions } from "../options.ts";
+import { type ClaimsChecked, checkedIn, CritiqueEntry, CritiqueOptions } from "../options.ts";
 import {
-  type Severity,
+  type Gravity,
   actionItems,
   clashesIn,
   divergences,
@@ -17,12 +17,12 @@ import {
   themes,
   weighed,
 } from "./groups.ts";
-import { isReaderAlone, judging, namesOf, type Point, type Said, saidIn } from "./said.ts";
+import { isReaderAlone, judging, namesOf, type Flaw, type Reviews, saidIn } from "./said.ts";
 
 export type CritiqueVerdict = Verdict & Pick<ReturnType<typeof weigh>, "bottomLine">;
 export type Verdict = Omit<ReturnType<typeof weigh>, "bottomLine"> & {
   /** Two reviewers before the panel, and why they differ: empty where they do not, and the verdict is theirs. */
-  readonly escalation?: NonNullable<Checked["escalation"]>;
+  readonly escalation?: NonNullable<ClaimsChecked["escalation"]>;
   /** Who was asked to stand to what others found, who did, and what is otherwise for it; absent where nobody was. */
   readonly confirmation?: NonNullable<ReturnType<typeof confirmationOf>>;
 };
@@ -75,7 +75,7 @@ function weigh({ kept, seated, given }: Held) {
   const inOrder = heaviest.map(({ grouped }) => grouped);
   const views = divergences(said, inOrder, signals, words);
   const isAsked = judging(said).points.some(({ by, change }) => by.counts && change !== null);
-  const level: Severity | null = worst ?? (isAsked || views.length > 0 ? "LOW" : null);
+  const level: Gravity | null = worst ?? (isAsked || views.length > 0 ? "LOW" : null);
   const needed = seatsNeeded(quorum, asked);
   const isEnough = voices.length >= needed;
   // At most one revision, then a person decides; so does one where two contest what is critical.
@@ -113,7 +113,7 @@ function weigh({ kept, seated, given }: Held) {
   };
 }
 
-function alone({ id, by, change }: Point) {
+function alone({ id, by, change }: Flaw) {
   return { change, ids: [id], perspectives: [by.name] };
 }
 
@@ -124,7 +124,7 @@ const mostApart = 1;
  * Why two reviewers differ; empty where they do not. Before their points are put together, what is critical to both may
  * be the same.
  */
-export function parted(said: Said, words: Words, isJoined: boolean): readonly string[] {
+export function parted(said: Reviews, words: Words, isJoined: boolean): readonly string[] {
   const { asked, points } = said;
   const voices = said.voices.filter(({ counts }) => counts);
   const silent = asked.filter((name) => !voices.some((voice) => voice.name === name));
@@ -146,7 +146,7 @@ export function parted(said: Said, words: Words, isJoined: boolean): readonly st
 }
 
 /** Those whose own agent judged and who did not name all there is themselves; of others' seats they have read nothing. */
-export function toConfirm(said: Said) {
+export function toConfirm(said: Reviews) {
   const groups = groupedPoints(said).map(({ points }) => namesOf(points));
   return said.voices.filter(({ name, counts }) => counts && groups.some((names) => !names.includes(name)));
 }

@@ -6,10 +6,10 @@ import { faultOf } from "../generously.ts";
 import { pointKind, prefixes, ratingScale, strengthKind } from "../reply.ts";
 import { checkedIn, type CritiqueEntry } from "../options.ts";
 
-export type Voice = Said["voices"][number];
-export type Point = Said["points"][number];
-export type Strength = Said["strengths"][number];
-export type Said = ReturnType<typeof saidIn>;
+export type Voice = Reviews["voices"][number];
+export type Flaw = Reviews["points"][number];
+export type Strength = Reviews["strengths"][number];
+export type Reviews = ReturnType<typeof saidIn>;
 
 /** Where an editor, or a rule, has put things together twice, the second time is of all there is. */
 function isJoining({ move, said }: Moved): boolean {
@@ -75,7 +75,7 @@ function claimOf(seat: string, id: Id, proposes = false): string {
   return proposes ? `${seat}/${id}/change` : `${seat}/${id}`;
 }
 
-export function claimsIn({ points, strengths }: Pick<Said, "points" | "strengths">) {
+export function claimsIn({ points, strengths }: Pick<Reviews, "points" | "strengths">) {
   const claims = [
     ...points.map(({ id, by, fault }) => ({ id, by, text: fault, proposes: false })),
     ...points.map(({ id, by, change }) => ({ id, by, text: change, proposes: true })),
@@ -87,7 +87,7 @@ export function claimsIn({ points, strengths }: Pick<Said, "points" | "strengths
 }
 
 /** Whether every seat was the reader's own, also those it abstained for: then nobody was away. */
-export function isReaderAlone({ voices, asked }: Said, seated: readonly Seating[]): boolean {
+export function isReaderAlone({ voices, asked }: Reviews, seated: readonly Seating[]): boolean {
   const own = new Map(seated.map(({ seat, agents }) => [seat.name, agents[0]]));
   const readers = new Set(voices.map(({ standIn }) => standIn));
   return (
@@ -97,7 +97,7 @@ export function isReaderAlone({ voices, asked }: Said, seated: readonly Seating[
   );
 }
 
-export function judging({ points, strengths }: Said) {
+export function judging({ points, strengths }: Reviews) {
   return {
     points: points.filter(({ by }) => !by.byRules),
     strengths: strengths.filter(({ by }) => !by.byRules),

@@ -1,7 +1,8 @@
 import { endOf, type RoundEnd } from "../round-end.ts";
 import type { Stage } from "../state.ts";
 import { phaseOf, type Talk } from "../talk.ts";
-import { leading, lists, stepped, unasked } from "./lists.ts";
+import { stepped, unasked } from "./held.ts";
+import { leading, lists } from "./lists.ts";
 import { consent, proofRead, review } from "./reviewing.ts";
 
 /**

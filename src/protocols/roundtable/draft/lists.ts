@@ -1,21 +1,20 @@
 import { ColloquyError } from "../../../kernel/error.ts";
 import { paragraphs } from "../../../kernel/prompt.ts";
 import type { Seat } from "../../../kernel/seat.ts";
-import { type Id, authorOf, optionKind, textOf } from "../../../table/item.ts";
+import { authorOf, type Id, optionKind, textOf } from "../../../table/item.ts";
 import { openQuestions } from "../../../table/questions.ts";
 import { liveItems } from "../../../table/stands.ts";
 import { noteMissing } from "../../missing.ts";
 import { part } from "../../prompt-parts.ts";
 import { tasks, whereItStands } from "../prompts.ts";
-import { type HeldRound, type RoundEnd, type Synthesis, endOf } from "../round-end.ts";
-import { fallbackQuestion, fallbackSynthesis, perspectiveOf, questionIn } from "../rounds.ts";
-import { type Replied, leadingShape } from "../shapes.ts";
+import { endOf, type RoundEnd } from "../round-end.ts";
+import { fallbackQuestion, perspectiveOf, questionIn } from "../rounds.ts";
+import { leadingShape } from "../shapes.ts";
 import { type TableQuestion, type Talk, tellOf } from "../talk.ts";
 import { workflowOf } from "./editing.ts";
 import { listedKind, listsShape, rivalsShape, wholeShape } from "./forms.ts";
+import { heldIn, stepped } from "./held.ts";
 import { draftItems, inForceText, listsText, shortLine } from "./told.ts";
-import type { Heard } from "../../../table/move.ts";
-import type { Stage } from "../state.ts";
 
 export async function leading(talk: Talk): Promise<TableQuestion> {
   const { table, facilitator, floor, options } = talk;
@@ -154,34 +153,4 @@ async function written(
     if (draftItems(table.ledger).length > before || ofWhole !== undefined || talk.floor.limit !== null)
       return;
   }
-}
-
-export const unasked: TableQuestion = {
-  question: "",
-  focus: "",
-  participants: "all",
-  topic_id: null,
-  isFallback: false,
-};
-
-/** What code says of a round in which the facilitator does not sum up: it goes on, in the next phase if there is one. */
-export function stepped({ strategy, phase }: Talk, synthesis: string): Synthesis {
-  const wanted = phase < strategy.phases.length - 1 ? "phase" : "continue";
-  return { ...fallbackSynthesis, synthesis, wanted, isFallback: false };
-}
-
-export function heldIn(
-  stage: Stage,
-  question: TableQuestion,
-  seats: readonly Seat[],
-  heard: readonly Heard<Replied>[],
-  synthesis: Synthesis,
-): HeldRound {
-  return {
-    stage,
-    question,
-    asked: seats.map(({ id }) => id),
-    said: heard.map(({ seat, value }) => ({ participant: seat.id, response: value })),
-    synthesis,
-  };
 }

@@ -13,7 +13,7 @@ import type { Replied } from "../shapes.ts";
 import { type Talk, tellOf } from "../talk.ts";
 import { authorsOf, edited, workflowOf } from "./editing.ts";
 import { consentShape, type OwnPoints, proofShape, reviewShape } from "./forms.ts";
-import { heldIn, stepped, unasked } from "./lists.ts";
+import { heldIn, stepped, unasked } from "./held.ts";
 import { changedSince, pointsOf, unanswered, unheard, unsettled } from "./points.ts";
 import {
   changesText,

@@ -59,11 +59,8 @@ export async function putToVote(talk: Talk, about: readonly Id[]): Promise<reado
     missing: (seat, failure) => noteMissing(floor, `${seat.name} did not vote`, failure),
   });
   const open = issues.filter((issue) => isOpen(talk, issue));
-  if (open.length > 0 && floor.limit === null)
-    await ruling(
-      talk,
-      open.flatMap((issue) => standingOf(table.ledger, issue) ?? []),
-    );
+  const undecided = open.flatMap((issue) => standingOf(table.ledger, issue) ?? []);
+  if (undecided.length > 0 && floor.limit === null) await ruling(talk, undecided);
   return issues.flatMap((issue) => {
     const on = table.ledger.items.get(issue);
     const decided = settledOn(countedIn(talk), issue)?.decided ?? null;

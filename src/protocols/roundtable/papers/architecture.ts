@@ -91,18 +91,10 @@ export function architectureDocument(paper: Paper, files: ReadonlyMap<string, st
 }
 
 function strategy(paper: Paper): Doc {
-  const { ledger } = paper;
-  return [
-    list(
-      itemsOf(ledger, "decision").map((item) => [
-        strong(item.id),
-        " ",
-        prose(textOf(item)),
-        ": ",
-        prose(outcomeOf(paper, item)),
-      ]),
-    ),
-  ];
+  const decided = itemsOf(paper.ledger, "decision").map((item): Text => {
+    return [strong(item.id), " ", prose(textOf(item)), ": ", prose(outcomeOf(paper, item))];
+  });
+  return [list(decided)];
 }
 
 function partOf(paper: Paper, part: Item): Doc {
@@ -148,41 +140,24 @@ function severityOf({ words }: Paper, { fields }: Item): readonly Text[] {
 
 function decisions(paper: Paper, files: ReadonlyMap<string, string>): Doc {
   const { ledger, words } = paper;
-  return [
-    table(
-      [words("paper.id"), words("paper.decision"), words("paper.outcome")],
-      itemsOf(ledger, "decision").map((item) => {
-        const to = files.get(item.id);
-        return [
-          item.id,
-          to === undefined ? [prose(textOf(item))] : [{ text: textOf(item), to: `../${to}` }],
-          [prose(outcomeOf(paper, item))],
-        ];
-      }),
-    ),
-  ];
+  const rows = itemsOf(ledger, "decision").map((item) => {
+    const to = files.get(item.id);
+    const title = to === undefined ? prose(textOf(item)) : { text: textOf(item), to: `../${to}` };
+    return [item.id, [title], [prose(outcomeOf(paper, item))]];
+  });
+  return [table([words("paper.id"), words("paper.decision"), words("paper.outcome")], rows)];
 }
 
 function scenarios(paper: Paper): Doc {
   const { ledger, words } = paper;
-  return section(
-    words("paper.scenarios"),
-    [
-      table(
-        ["id", "source", "stimulus", "response", "measure", "of"].map((is) =>
-          words("paper.scenarioColumn", { is }),
-        ),
-        itemsOf(ledger, "scenario").map((item) => [
-          item.id,
-          ...["source", "stimulus"].map((name) => [prose(item.fields[name] ?? "")]),
-          [prose(textOf(item))],
-          [prose(item.fields.measure ?? "")],
-          item.from.slice(1).join(", "),
-        ]),
-      ),
-    ],
-    3,
-  );
+  const columns = ["id", "source", "stimulus", "response", "measure", "of"];
+  const heads = columns.map((is) => words("paper.scenarioColumn", { is }));
+  const rows = itemsOf(ledger, "scenario").map((item) => {
+    const { source = "", stimulus = "", measure = "" } = item.fields;
+    const told = [source, stimulus, textOf(item), measure].map((text) => [prose(text)]);
+    return [item.id, ...told, item.from.slice(1).join(", ")];
+  });
+  return section(words("paper.scenarios"), [table(heads, rows)], 3);
 }
 
 function ids(items: readonly Item[]): string {

@@ -37,15 +37,13 @@ export function requirementsDocument(paper: Paper): Doc {
     wants: words("paper.wantsTo"),
     if_wrong: words("paper.ifWrong"),
   };
+  const flows = itemsOf(ledger, "flow").flatMap((flow) => flowParts(paper, flow));
   return [
     ...headOf(paper, words("paper.requirements", { topic: titled(paper) })),
     ...section(words("paper.scope"), entriesOf(paper, "scope")),
     ...section(words("paper.users"), entriesOf(paper, "user", labels)),
     ...section(words("paper.terms"), terms(paper)),
-    ...section(
-      words("paper.flows"),
-      itemsOf(ledger, "flow").flatMap((flow) => flowParts(paper, flow)),
-    ),
+    ...section(words("paper.flows"), flows),
     ...section(words("paper.functional"), requirements(paper)),
     ...section(words("paper.rules"), entriesOf(paper, "rule")),
     ...section(words("paper.qualities"), qualities(paper)),

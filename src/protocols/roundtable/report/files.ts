@@ -9,7 +9,7 @@ import { draftedAs } from "../talk.ts";
 import { notedAs } from "../state.ts";
 import { type TableAccount, saidByYou } from "./account.ts";
 import { agreedIn, currentPhase, phasePlace } from "./brief.ts";
-import { summaryDocument } from "./page.ts";
+import { summaryDocument } from "./summary.ts";
 import { pathIn } from "../../../manifest/method.ts";
 
 const summaryPath = "artifacts/summary.md";

@@ -14,7 +14,8 @@ import {
 } from "./account.ts";
 import { agreedIn, brief, currentPhase } from "./brief.ts";
 import { documentPlaces, filesOf, publishedFiles, sessionPath } from "./files.ts";
-import { roundtablePage, summarySections } from "./page.ts";
+import { roundtablePage } from "./page.ts";
+import { summarySections } from "./summary.ts";
 import { textOf } from "../../../table/item.ts";
 import { draftItems } from "../draft/told.ts";
 import { checks } from "../papers/checks.ts";

@@ -2,7 +2,7 @@ import { textsIn } from "../../../kernel/json-value.ts";
 import type { Who } from "../../../table/item.ts";
 import { counted } from "../../../text/counted.ts";
 import type { Replied } from "../shapes.ts";
-import type { Escalation, NextAction, Round } from "../state.ts";
+import type { Escalation, NextAction, TableRound } from "../state.ts";
 import { phaseOf, type Talk } from "../talk.ts";
 import { keyOf, type OpenConflict } from "./conflicts.ts";
 import { holdsWord } from "./detect.ts";
@@ -11,7 +11,7 @@ export type EscalationCause = Pick<Escalation, "trigger" | "about" | "reason">;
 
 interface Triggers {
   readonly talk: Talk;
-  readonly rounds: readonly Round[];
+  readonly rounds: readonly TableRound[];
   readonly said: readonly { readonly participant: Who; readonly response: Replied }[];
   readonly open: readonly OpenConflict[];
   readonly wanted: NextAction;

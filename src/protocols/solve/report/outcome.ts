@@ -44,25 +44,19 @@ export function outcomeDocument(account: SolveAccount): Doc {
 function outcomeSections(account: SolveAccount): Doc {
   const { words, telling, brief, chosen, constraints } = account;
   const { synthesis } = telling;
-  if (synthesis.degraded === true)
-    return section(
-      words("solve.whatToDo"),
-      synthesis.solutions.map(({ summary }) => paragraph(summary)),
-    );
+  const summaries = synthesis.solutions.map(({ summary }) => paragraph(summary));
+  if (synthesis.degraded === true) return section(words("solve.whatToDo"), summaries);
   const { agreements, disagreements, resolution } = synthesis.cross_verification;
+  const concerns = (synthesis.technical_concerns ?? []).map((text) => [prose(text)]);
   const planned = chosen ?? synthesis.solutions[0];
+  const ways = synthesis.solutions.flatMap((one, index) => way(account, one, index));
   const steps = stepsIn(brief).map((step) => stepText(words, step));
   return [
     ...(brief === null ? [] : [heading(2, brief.title), ...briefDoc(brief)]),
     ...(synthesis.bottomLine ?? []).slice(brief === null ? 0 : 1).map(({ sentence }) => paragraph(sentence)),
     ...(brief === null ? [] : briefDissent(account, brief, words("solve.planDissent"))),
     ...section(words("table.next"), [list(steps, { ordered: true })]),
-    ...section(
-      words("solve.solutions"),
-      synthesis.solutions.length === 0
-        ? [paragraph(words("solve.noSolution"))]
-        : synthesis.solutions.flatMap((one, index) => way(account, one, index)),
-    ),
+    ...section(words("solve.solutions"), ways.length === 0 ? [paragraph(words("solve.noSolution"))] : ways),
     // What names no file is in the steps of the plan.
     ...(planned === undefined ||
     (steps.length > 0 && !planned.implementation_plan.tasks.some(({ files }) => files.length > 0))
@@ -76,9 +70,7 @@ function outcomeSections(account: SolveAccount): Doc {
     ]),
     ...questions(account),
     ...otherApproaches(account),
-    ...section(words("solve.concerns"), [
-      list((synthesis.technical_concerns ?? []).map((text) => [prose(text)])),
-    ]),
+    ...section(words("solve.concerns"), [list(concerns)]),
   ];
 }
 
@@ -107,22 +99,19 @@ function otherApproaches({ telling, words }: SolveAccount): Doc {
   const items = approaches
     .filter(({ id }) => !ranked.has(id))
     .map(({ id, name, by, merged_into, withdrawn_because }): Text => {
-      const became =
-        merged_into !== undefined
-          ? words("solve.became", { how: "same", ids: merged_into })
-          : withdrawn_because === undefined
-            ? words("solve.became", { how: "below", ids: "" })
-            : words("solve.became", {
-                how: withdrawn_because.length === 0 ? "withdrawn" : "because",
-                ids: listed(words, withdrawn_because),
-              });
+      const isWithdrawn = withdrawn_because !== undefined;
+      const why = listed(words, withdrawn_because ?? []);
+      const how = merged_into ? "same" : !isWithdrawn ? "below" : why === "" ? "withdrawn" : "because";
+      const became = words("solve.became", { how, ids: merged_into ?? why });
       return [strong(id), " ", prose(name), by.length === 0 ? "" : ` (${listed(words, by)})`, `: ${became}`];
     });
   return section(words("solve.others"), [list(items)]);
 }
 
 function implementation(solution: Solution, words: Words): Doc {
-  const { implementation_plan: plan, dependencies, technical_concerns } = solution;
+  const { implementation_plan: plan, dependencies, technical_concerns: concerns } = solution;
+  const { corrections, milestones } = plan;
+  const lists = { corrections, milestones, ...dependencies, concerns };
   return [
     ...(plan.tasks.length === 0
       ? [paragraph(words("solve.noTasks"))]
@@ -131,11 +120,11 @@ function implementation(solution: Solution, words: Words): Doc {
           list(plan.tasks.map((task) => taskItem(task, solution, words))),
           paragraph(words("solve.order", { flow: plan.execution_flow })),
         ]),
-    ...titledList(words("solve.list", { list: "corrections" }), plan.corrections),
-    ...titledList(words("solve.list", { list: "milestones" }), plan.milestones),
-    ...titledList(words("solve.list", { list: "internal" }), dependencies.internal),
-    ...titledList(words("solve.list", { list: "external" }), dependencies.external),
-    ...titledList(words("solve.list", { list: "concerns" }), technical_concerns),
+    ...Object.entries(lists).flatMap(([title, items]) =>
+      items.length === 0
+        ? []
+        : [paragraph(words("solve.list", { list: title })), list(items.map((text) => [prose(text)]))],
+    ),
   ];
 }
 
@@ -177,14 +166,10 @@ function taskItem(task: PlannedTask, { files: checked }: Solution, words: Words)
   };
 }
 
-function titledList(title: string, items: readonly string[]): Doc {
-  return items.length === 0 ? [] : [paragraph(title), list(items.map((text) => [prose(text)]))];
-}
+type CaveatKind = "degraded" | "timedOut" | "partial" | "unbacked" | "fallback" | "premise" | "note";
+type Caveat = readonly [kind: CaveatKind, text: string];
 
-type Kind = "degraded" | "timedOut" | "partial" | "unbacked" | "fallback" | "premise" | "note";
-type Caveat = readonly [kind: Kind, text: string];
-
-const tones: Partial<Readonly<Record<Kind, Tone>>> = { degraded: "bad", note: "quiet" };
+const tones: Partial<Readonly<Record<CaveatKind, Tone>>> = { degraded: "bad", note: "quiet" };
 
 /** What a reader must know before believing the rest, the worst first; none when all went as it should. */
 export function caveats(account: SolveAccount): readonly Block[] {

@@ -1,6 +1,6 @@
 import type { Text, Tone } from "../../../document/document.ts";
 import { listed, type Words } from "../../../words.ts";
-import type { Level } from "../reply.ts";
+import type { EffortLevel } from "../reply.ts";
 import type { Solution } from "../rules/synthesis.ts";
 
 export const compared = ["for", "accepts", "effort", "risk", "files", "tasks", "against"] as const;
@@ -66,4 +66,4 @@ export function filesText({ files, implementation_plan }: Solution, words: Words
   return listed(words, told) || (isNamed ? words("solve.noFiles") : "");
 }
 
-const levelTones: Readonly<Record<Level, Tone>> = { low: "good", medium: "warning", high: "bad" };
+const levelTones: Readonly<Record<EffortLevel, Tone>> = { low: "good", medium: "warning", high: "bad" };

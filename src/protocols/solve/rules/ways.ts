@@ -2,7 +2,7 @@ import { type Id, type Item, type Who, authorOf, optionKind, sameText, textOf } 
 import type { Ledger, Stance } from "../../../table/ledger.ts";
 import { readAs } from "../../../table/stands.ts";
 import { type OptionStanding, type SeatStanding, heldBy } from "../../../table/standing.ts";
-import { type Level, type PlannedFile, filesIn, levelIn, levels, textsIn } from "../reply.ts";
+import { type EffortLevel, type PlannedFile, filesIn, levelIn, levels, textsIn } from "../reply.ts";
 import { feasibilityScale, proposalKind, taskKind } from "../shapes.ts";
 import { type Solved, distinct } from "../state.ts";
 import { compare } from "../../../text/likeness/same-words.ts";
@@ -159,8 +159,8 @@ export function averageFeasibility(scores: readonly (number | null)[]): number {
 }
 
 /** What most say; where they are even, the more cautious. */
-function commonLevel(given: readonly (Level | null)[]): Level | null {
-  const count = (level: Level) => given.filter((one) => one === level).length;
+function commonLevel(given: readonly (EffortLevel | null)[]): EffortLevel | null {
+  const count = (level: EffortLevel) => given.filter((one) => one === level).length;
   const [most = null] = levels.toReversed().toSorted((a, b) => count(b) - count(a));
   return most === null || count(most) === 0 ? null : most;
 }
@@ -182,8 +182,8 @@ function unitedFiles(items: readonly Item[]): readonly PlannedFile[] {
 
 // A backer is worth two thirds of a low effort or risk. What nobody could tell counts between medium and high.
 const perAgent = 20;
-const effortScore: Readonly<Record<Level, number>> = { low: 30, medium: 20, high: 10 };
-const riskScore: Readonly<Record<Level, number>> = { low: 30, medium: 20, high: 5 };
+const effortScore: Readonly<Record<EffortLevel, number>> = { low: 30, medium: 20, high: 10 };
+const riskScore: Readonly<Record<EffortLevel, number>> = { low: 30, medium: 20, high: 5 };
 const unknownScore = 15;
 const perPro = 5;
 const perFile = 3;
@@ -191,8 +191,8 @@ const mostForFiles = 15;
 
 export interface Scored {
   readonly agents: number;
-  readonly effort: Level | null;
-  readonly risk: Level | null;
+  readonly effort: EffortLevel | null;
+  readonly risk: EffortLevel | null;
   readonly pros: number;
   readonly cons: number;
   /** Only files that are there: naming many is no merit. */

@@ -1,0 +1,141 @@
+import {
+  type Doc,
+  heading,
+  type Item,
+  list,
+  paragraph,
+  prose,
+  section,
+  strong,
+  table,
+  type Text,
+} from "../../../document/document.ts";
+import { looksSection } from "../../../document/looks.ts";
+import { authorOf, type Item as LedgerItem, textOf } from "../../../table/item.ts";
+import {
+  decided,
+  itemList,
+  minorityView,
+  notTaken,
+  questions,
+  whoMoved,
+  whoStandsWhere,
+} from "../../../table/sections.ts";
+import { liveItems } from "../../../table/stands.ts";
+import { listed } from "../../../words.ts";
+import { type TableAccount, actionsOf, dissenter, dissentIn, openConflicts, saidByYou } from "./account.ts";
+import { agreedIn } from "./brief.ts";
+
+export function summaryDocument(account: TableAccount): Doc {
+  return [heading(1, account.given.topic), ...summarySections(account)];
+}
+
+export function summarySections(account: TableAccount): Doc {
+  const { words, conclusion, settled, isDrafted } = account;
+  const isOpen = settled.filter(
+    ({ issue }) => !isDrafted || account.ledger.items.get(issue)?.from[0] !== "topic",
+  );
+  return [
+    ...(conclusion?.concludedBy === "limit" ? [paragraph(words("roundtable.cutShort"))] : []),
+    ...(conclusion?.bottomLine ?? []).map(({ sentence }) => paragraph([prose(sentence)])),
+    ...(account.motion === null
+      ? []
+      : section(words("roundtable.motion"), [paragraph([prose(account.motion)])])),
+    ...(conclusion?.recommendation
+      ? section(words("roundtable.recommendation"), [paragraph([prose(conclusion.recommendation)])])
+      : []),
+    ...decided(account, isOpen),
+    ...(account.given.workflow === "brainstorm" ? brainstormed(account) : []),
+    ...section(words("roundtable.agreed"), [list(agreedIn(account.ledger).map((one): Text => [prose(one)]))]),
+    ...section(words("roundtable.conflicts"), [list(conflicts(account))]),
+    ...section(words("roundtable.actions"), [list(actions(account))]),
+    ...whoStandsWhere(account),
+    ...whoMoved(account),
+    ...minorityView(account, settled),
+    ...section(words("roundtable.dissent"), [list(dissent(account))]),
+    ...notTaken(account),
+    ...questions(account),
+    ...section(words("roundtable.saidByYou"), [list(yours(account))]),
+    ...(isDrafted ? [] : itemList(account, "suggestion", words("roundtable.suggestions"))),
+    ...section(words("roundtable.roundByRound"), [list(roundByRound(account))]),
+    ...looksSection(account.discussion, words),
+  ];
+}
+
+function conflicts(account: TableAccount): readonly Item[] {
+  const { nameOf, words } = account;
+  return openConflicts(account).map(({ description, positions, rounds, goes_by }) => ({
+    text: [prose(description), ` (${words("roundtable.rounds", { count: rounds })})`],
+    below: [
+      ...Object.entries(positions).map(([who, what]): Text => [`${nameOf(who)}: `, prose(what)]),
+      ...(goes_by === undefined ? [] : [words("roundtable.goesBy", { text: goes_by })]),
+    ],
+  }));
+}
+
+function actions(account: TableAccount): readonly Text[] {
+  return actionsOf(account).map(({ action, owner, ids }) => [
+    prose(action),
+    ...(owner === null ? [] : [` (${owner})`]),
+    ...(ids.length === 0 ? [] : [` [${ids.join(", ")}]`]),
+  ]);
+}
+
+/** Beside what was decided by rule, which tells its own. */
+function dissent(account: TableAccount): readonly Text[] {
+  const told = new Set(account.settled.flatMap(({ measured, issue }) => [measured ?? issue]));
+  return dissentIn(account)
+    .filter(({ on }) => !told.has(on))
+    .map((one) => [strong(dissenter(account, one)), ": ", prose(one.why)]);
+}
+
+function yours({ ledger }: TableAccount): readonly Text[] {
+  return saidByYou(ledger)
+    .filter(({ under }) => under === null || ledger.items.get(under)?.kind !== "question")
+    .map((item) => [strong(item.id), " ", prose(textOf(item))]);
+}
+
+function roundByRound({ rounds, words }: TableAccount): readonly Item[] {
+  return rounds.map((round) => ({
+    text: [
+      strong(words("roundtable.round", { number: round.number, phase: round.phase })),
+      ...(round.question === "" ? [] : [" ", prose(round.question)]),
+    ],
+    below: [round.synthesis, round.agreement.sentence, ...round.notices]
+      .filter(Boolean)
+      .map((one): Text => [prose(one)]),
+  }));
+}
+
+function brainstormed({ ledger, words, nameOf }: TableAccount): Doc {
+  const entries = (kind: string, behind: (item: LedgerItem) => string, ...fields: readonly string[]) =>
+    list(
+      liveItems(ledger, kind).map((item) => ({
+        text: [strong(item.id), " ", prose(textOf(item)), ` ${behind(item)}`],
+        below: fields.flatMap((name) => (item.fields[name] ? [[prose(item.fields[name])]] : [])),
+      })),
+    );
+  const columns = [
+    ["severity", words("roundtable.severity")],
+    ["likelihood", words("roundtable.likelihood")],
+    ["mitigation", words("roundtable.mitigation")],
+  ] as const;
+  return [
+    ...section(words("roundtable.ideas"), [
+      entries("idea", (item) => `(${nameOf(authorOf(item))})`, "value"),
+    ]),
+    ...section(words("roundtable.plans"), [
+      entries("plan", ({ from }) => `[${listed(words, from.slice(1))}]`, "when", "effort"),
+    ]),
+    ...section(words("roundtable.risks"), [
+      table(
+        ["", words("roundtable.risk"), ...columns.map(([, title]) => title)],
+        liveItems(ledger, "risk").map((item) => [
+          item.id,
+          textOf(item),
+          ...columns.map(([name]) => item.fields[name] ?? ""),
+        ]),
+      ),
+    ]),
+  ];
+}
