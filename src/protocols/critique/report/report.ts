@@ -113,7 +113,7 @@ export interface CritiqueReport extends Omit<CritiqueVerdict, "actionItems"> {
   readonly message: string | null;
 }
 
-export function page(account: Account, message: string | null, stops?: boolean): Doc {
+function page(account: Account, message: string | null, stops?: boolean): Doc {
   const { verdict, words, decision, given, said, seats, readByRules } = account;
   const isByRules = seats.length > 0 && readByRules.length === seats.length;
   const summary = verdict.bottomLine
@@ -179,7 +179,7 @@ function headline({ verdict, words }: Account): Text {
   );
 }
 
-export function record(account: Account): Doc {
+function record(account: Account): Doc {
   const { words, given, discussion } = account;
   return [
     heading(1, words("critique.record", { round: given.roundId })),
@@ -191,7 +191,7 @@ export function record(account: Account): Doc {
   ];
 }
 
-export function overview(account: Account) {
+function overview(account: Account) {
   const { given, perspectives, words, chosenBy, readByRules, verdict } = account;
   const { averageRating, answered, asked, quorum, severity, policy, recommendation } = verdict;
   const none = words("critique.none");
@@ -241,7 +241,7 @@ function perspective({ said, seats, words }: Account, { seat, agents: [other = "
   return `${seat.name} (${result.fallback ? words("critique.fallbackFor", { agent, other }) : agent})`;
 }
 
-export function findings(account: Account): Doc {
+function findings(account: Account): Doc {
   const { verdict, words } = account;
   const none = words("document.none");
   const isEdited = verdict.joinedBy === "editor";

@@ -232,7 +232,7 @@ export function courseOf({ verdict, seats, words }: Account) {
 }
 
 /** `agreed by Risk, contested by Clarity`; nothing where nobody took a stand. */
-export function standWords(stands: NonNullable<PointGroup["stands"]>, words: Words): string {
+function standWords(stands: NonNullable<PointGroup["stands"]>, words: Words): string {
   const told = StandAs.options.flatMap((stand) => {
     const names = stands.filter((one) => one.stand === stand).map(({ perspective }) => perspective);
     return names.length === 0 ? [] : [words("critique.stands", { stand, names: listed(words, names) })];

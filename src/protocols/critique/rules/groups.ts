@@ -156,7 +156,7 @@ export const lowRating = 2;
 const wideSpread = 3;
 const passingAverage = 3;
 
-export const severities = ["HIGH", "MEDIUM", "LOW"] as const;
+const severities = ["HIGH", "MEDIUM", "LOW"] as const;
 export type Gravity = (typeof severities)[number];
 
 export interface Alert {

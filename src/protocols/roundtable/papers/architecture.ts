@@ -202,7 +202,7 @@ function changes(paper: Paper): Doc {
   return lines.length === 0 ? [] : [paragraph(words("paper.changesNote")), list(lines)];
 }
 
-export type Shows = "context" | "parts" | "runtime" | "deployment";
+type Shows = "context" | "parts" | "runtime" | "deployment";
 
 interface Arrow {
   readonly from: string;
@@ -211,7 +211,7 @@ interface Arrow {
 }
 
 /** The author's diagrams of one sort, each with its title; else the one that follows from the parts, if any does. */
-export function diagramsOf(ledger: Ledger, shows: Shows, system: string): Doc {
+function diagramsOf(ledger: Ledger, shows: Shows, system: string): Doc {
   const own = itemsOf(ledger, "diagram").filter(
     (item) => item.fields.shows === shows && arrowsOf(item).length > 0,
   );
@@ -278,7 +278,7 @@ function drawnFromParts(ledger: Ledger, shows: Shows, system: string): Graph | n
   return flowchart(ledger, met, [system, ...outside]);
 }
 
-export function isOutside({ fields }: Item): boolean {
+function isOutside({ fields }: Item): boolean {
   return fields.outside === "system" || fields.outside === "person";
 }
 
@@ -304,7 +304,7 @@ function sequence(ledger: Ledger, arrows: readonly Arrow[]): string {
   return ["sequenceDiagram", ...heads, ...lines].join("\n");
 }
 
-export function nameIn(ledger: Ledger, id: Id): string {
+function nameIn(ledger: Ledger, id: Id): string {
   const item = ledger.items.get(id);
   if (item === undefined) return id;
   return item.fields.name ?? item.fields.title ?? textOf(item);

@@ -75,7 +75,7 @@ function decided(account: TableAccount): Decided | null {
 export type RoundtableResult = NonNullable<ReturnType<typeof roundtableResult>>;
 
 /** Before the end, what its rounds amount to; `null` before the first. */
-export function roundtableResult(account: TableAccount) {
+function roundtableResult(account: TableAccount) {
   const { conclusion, strategy, rounds, escalations, ledger, nameOf, settled, given } = account;
   if (rounds.length === 0) return null;
   const files = documentPlaces(account);

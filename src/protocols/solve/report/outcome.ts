@@ -216,7 +216,7 @@ function premises({ words, telling }: SolveAccount): readonly Caveat[] {
 }
 
 /** Whether nothing of what is told is an agent's own word in the last round. */
-export function isDegraded({ last: { synthesis } }: SolveAccount): boolean {
+function isDegraded({ last: { synthesis } }: SolveAccount): boolean {
   const answered = synthesis.cli_runs.filter(isAnswered).length;
   return synthesis.degraded === true || (answered > 0 && synthesis.fallbacks.length >= answered);
 }

@@ -88,7 +88,7 @@ function stanceOf({ seats }: OptionStanding, seat: Who): Stance {
   return seats.find((one) => one.seat.id === seat)?.stance ?? "not said";
 }
 
-export function isOutweighed({ standing, backers }: Pick<Way, "standing" | "backers">): boolean {
+function isOutweighed({ standing, backers }: Pick<Way, "standing" | "backers">): boolean {
   return at(standing, "objects").length > backers.length;
 }
 
@@ -153,7 +153,7 @@ export function scoresOf({ ledger, agentOf }: Solved, seats: readonly Who[]): re
 
 const unknownFeasibility = 0.5;
 
-export function averageFeasibility(scores: readonly (number | null)[]): number {
+function averageFeasibility(scores: readonly (number | null)[]): number {
   if (scores.length === 0) return unknownFeasibility;
   return scores.reduce<number>((sum, score) => sum + (score ?? unknownFeasibility), 0) / scores.length;
 }
