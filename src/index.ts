@@ -33,7 +33,7 @@ export type {
   Text,
 } from "./library/options.ts";
 export type { ParticipantOption } from "./protocols/roundtable/participant-file.ts";
-export type { StrategyOption } from "./protocols/roundtable/strategy-file.ts";
+export type { StrategyOption } from "./protocols/roundtable/participant-file.ts";
 export type { SeatOption } from "./library/options.ts";
 export type { AgentFunction, AgentObject, Agents, Asked, AskedContext } from "./library/agent.ts";
 export { type GateFunction, recommended } from "./library/gate.ts";
@@ -41,7 +41,7 @@ export type { Completed, ProtocolName, Result, ResultOf, Stopped, Verdicts } fro
 
 export type { AskVerdict } from "./protocols/ask/report/report.ts";
 export type { CritiqueReport } from "./protocols/critique/report/report.ts";
-export type { RoundtableResult } from "./protocols/roundtable/report/result.ts";
+export type { RoundtableResult } from "./protocols/roundtable/report/report.ts";
 export type { SolveVerdict } from "./protocols/solve/report/report.ts";
 export type { SwarmResult } from "./protocols/swarm/report/report.ts";
 export type { DiscussVerdict } from "./protocols/discuss/rules/verdict.ts";

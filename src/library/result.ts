@@ -2,7 +2,7 @@ import type { PauseReason } from "../kernel/event.ts";
 import type { Result as Told } from "../kernel/result.ts";
 import type { AskVerdict } from "../protocols/ask/report/report.ts";
 import type { CritiqueReport } from "../protocols/critique/report/report.ts";
-import type { RoundtableResult } from "../protocols/roundtable/report/result.ts";
+import type { RoundtableResult } from "../protocols/roundtable/report/report.ts";
 import type { SolveVerdict } from "../protocols/solve/report/report.ts";
 import type { SwarmResult } from "../protocols/swarm/report/report.ts";
 import type { DiscussVerdict } from "../protocols/discuss/rules/verdict.ts";

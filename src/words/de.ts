@@ -693,11 +693,7 @@ export default {
   "paper.isNotOrdered": "{id} hat keinen Platz in der Reihenfolge",
   "paper.isUntested": "{id} hat weder einen Test noch eine Zahl",
   "paper.isDefinedTwice": "{ids} sagen jede für sich, was „{term}“ heißt",
-  "paper.sayTheSame": "{ids} sagen dasselbe",
-  "paper.figuresBetween": "{ids} sagen dasselbe mit anderen Zahlen: {one} und {other}",
-  "paper.classesEmpty": "Zu diesen Klassen der ISO 25010 ist nichts gesagt: {names}",
   "paper.isInNoPart": "Kein Baustein trägt {id}: {text}",
   "paper.isNoChoice": "{id} hat weniger als zwei Optionen",
   "paper.isNotWeighed": "Nichts spricht für oder gegen {id}, eine Option von {of}",
-  "paper.added": "Hinzugefügt am {date}",
 } satisfies Language;

@@ -708,11 +708,7 @@ export default {
   "paper.isNotOrdered": "{id} has no place in the order",
   "paper.isUntested": "{id} has neither a test nor a figure",
   "paper.isDefinedTwice": "{ids} each say what “{term}” means",
-  "paper.sayTheSame": "{ids} say the same",
-  "paper.figuresBetween": "{ids} say the same with other figures: {one} and {other}",
-  "paper.classesEmpty": "Nothing is said of these classes of ISO 25010: {names}",
   "paper.isInNoPart": "No part carries {id}: {text}",
   "paper.isNoChoice": "{id} has fewer than two options",
   "paper.isNotWeighed": "Nothing speaks for or against {id}, an option of {of}",
-  "paper.added": "Added on {date}",
 } as const;

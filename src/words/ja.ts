@@ -679,11 +679,7 @@ export default {
   "paper.isNotOrdered": "{id} は優先順位に入っていない",
   "paper.isUntested": "{id} には試験も数値もない",
   "paper.isDefinedTwice": "{ids} がそれぞれ「{term}」を定義している",
-  "paper.sayTheSame": "{ids} は同じことを述べている",
-  "paper.figuresBetween": "{ids} は同じ内容で数値が異なる：{one} と {other}",
-  "paper.classesEmpty": "ISO 25010 の次の分類について何も述べていない：{names}",
   "paper.isInNoPart": "{id} を担う構成要素がない：{text}",
   "paper.isNoChoice": "{id} の選択肢が二つに満たない",
   "paper.isNotWeighed": "{of} の選択肢 {id} には長所も短所もない",
-  "paper.added": "{date} に追加",
 } satisfies Language;

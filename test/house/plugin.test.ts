@@ -9,7 +9,7 @@ import { entryOf } from "../../src/cli/protocol-entry.ts";
 import { verbs } from "../../src/cli/verbs.ts";
 import { protocolVerbs } from "../../src/host/protocols/protocols.ts";
 import { routingTable } from "../../src/protocols/critique/manifest.ts";
-import { sixLineMessage } from "../../src/protocols/critique/report/wording.ts";
+import { sixLineMessage } from "../../src/protocols/critique/report/sections.ts";
 import { wordsIn } from "../../src/words.ts";
 import type { CritiqueVerdict } from "../../src/protocols/critique/rules/judged.ts";
 

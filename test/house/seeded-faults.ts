@@ -156,7 +156,7 @@ export const seededFaults: readonly SeededFault[] = [
   },
   {
     what: "a rating of two is no low one",
-    file: "src/protocols/critique/rules/severity.ts",
+    file: "src/protocols/critique/rules/groups.ts",
     text: "const lowRating = 2;",
     instead: "const lowRating = 1;",
     tests: "test/protocols/critique/verdict.test.ts",
@@ -198,14 +198,14 @@ export const seededFaults: readonly SeededFault[] = [
   },
   {
     what: "what comes to the bound falls short of it",
-    file: "src/protocols/solve/rules/ranking.ts",
+    file: "src/protocols/solve/rules/ways.ts",
     text: "score >= enough - epsilon",
     instead: "score > enough",
     tests: "test/protocols/solve/rules",
   },
   {
     what: "the riskier of two equal solutions comes first",
-    file: "src/protocols/solve/rules/ranking.ts",
+    file: "src/protocols/solve/rules/ways.ts",
     text: "levels.indexOf(a.way.risk) - levels.indexOf(b.way.risk)",
     instead: "levels.indexOf(b.way.risk) - levels.indexOf(a.way.risk)",
     tests: "test/protocols/solve/rules",

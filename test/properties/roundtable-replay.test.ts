@@ -65,7 +65,7 @@ const tables: readonly (readonly [string, Convening])[] = [
       strategy: "consensus-driven",
       documents: { "docs/requirements.md": "# Ours\n" },
       says: ({ seat, kind }) => (seat.id === "cyd" || kind === "question" ? fails() : undefined),
-      gates: ["refine", "REQ-2 for a day", "add", "What of packers?", "approve", "merge"],
+      gates: ["refine", "REQ-2 for a day", "add", "What of packers?", "approve", "beside"],
     },
   ],
   [

@@ -219,23 +219,21 @@ describe("Existing output", () => {
     expect([asked.code, asked.stdout.includes("docs/requirements.md exists already")]).toEqual([4, true]);
     expect(told.read("docs/requirements.md")).toBe(there);
     expect((await told.run(["answer", onlyId(told), how])).code).toBe(0);
-    return told.read("docs/requirements.md");
+    return { told, text: told.read("docs/requirements.md") };
   };
 
-  test("merge: what was there stays, ours is counted up", async () => {
-    const text = await specs("merge");
-    expect(text).toContain("### REQ-007: Theirs\n\nIt stays.\n");
-    expect(text.match(/^#+ REQ-\d+/gm)).toEqual([
-      "### REQ-007",
-      "#### REQ-008",
-      "#### REQ-009",
-      "#### REQ-010",
-    ]);
-    expect(text).not.toMatch(/REQ-0*[123]\b/);
+  test("beside: what was there stays, and ours is a new file next to it", async () => {
+    const { told, text } = await specs("beside");
+    expect(text).toBe(there);
+    const [ours = "", ...others] = readdirSync(join(told.folder, "docs")).filter(
+      (name) => name !== "requirements.md",
+    );
+    expect(others).toEqual([]);
+    expect(told.read(`docs/${ours}`)).toMatch(/^# Requirements: Carts\n/);
   });
 
   test("override: written anew, and what is in force keeps its id", async () => {
-    const text = await specs("override");
+    const { text } = await specs("override");
     expect(text).toMatch(/^# Requirements: Carts\n/);
     expect(text.match(/^### REQ-\d+: .*$/gm)).toEqual([
       "### REQ-007: Theirs",
@@ -244,7 +242,7 @@ describe("Existing output", () => {
   });
 
   test("cancel: it is left as it was", async () => {
-    expect(await specs("cancel")).toBe(there);
+    expect((await specs("cancel")).text).toBe(there);
   });
 });
 

@@ -1,23 +1,26 @@
 import type { Floor, Protocol, Question } from "../../kernel/floor.ts";
 import type { Passage } from "../../kernel/lookup.ts";
-import type { Seat, Material } from "../../kernel/seat.ts";
+import type { Material, Seat } from "../../kernel/seat.ts";
 import type { Heard, Move } from "../../table/move.ts";
 import { Table } from "../../table/table.ts";
 import { listed } from "../../words.ts";
 import { lookUpClaims } from "../check-claims.ts";
-import { confirmWhereAsked, putTogether } from "./editing.ts";
-import { type Checked, CritiqueEntry, type CritiqueOptions, type CritiqueOutcome } from "./options.ts";
+import { type ClaimsChecked, CritiqueEntry, type CritiqueOptions, type CritiqueOutcome } from "./options.ts";
 import { seatedPanel } from "./panel.ts";
-import { askedBefore, critiqueTask, opening } from "./prompt.ts";
-import { artifactKind, critiqueShape, SeedCritique } from "./reply.ts";
-import { type CritiqueVerdict, parted, verdictOf, wordsOf } from "./rules/judged.ts";
-import { claimsIn, type Said, saidIn } from "./rules/said.ts";
 import { isEditor } from "./perspectives.ts";
+import { askedBefore, confirmShape, confirmTask, critiqueTask, editing, opening } from "./prompt.ts";
+import { SeedCritique, artifactKind, critiqueShape, groupKind } from "./reply.ts";
+import { type CritiqueVerdict, parted, toConfirm, verdictOf, wordsOf } from "./rules/judged.ts";
+import { type Flaw, type Reviews, type Strength, claimsIn, judging, namesOf, saidIn } from "./rules/said.ts";
 import type { Method } from "../../manifest/method.ts";
 import { brief } from "./report/account.ts";
 import { type CritiqueReport, report } from "./report/report.ts";
+import type { Edit } from "../../table/act.ts";
+import { editor as editorsWord, rules } from "../../table/item.ts";
+import { viewed } from "../../table/view.ts";
+import { sameWords } from "../../text/likeness/same-words.ts";
+import { groupedPoints } from "./rules/groups.ts";
 
-/** Every perspective reads the artifact alone and at once; code weighs what they say into a verdict. */
 export const critique: Protocol<CritiqueOptions, CritiqueOutcome> = async (floor, options) => {
   const editor = floor.seats.find(isEditor);
   const there = floor.seats.filter((seat) => seat !== editor);
@@ -25,7 +28,7 @@ export const critique: Protocol<CritiqueOptions, CritiqueOutcome> = async (floor
   const table = new Table(floor, opening(options, passages));
   const words = wordsOf(options);
   const heard: Heard<unknown>[] = [];
-  const said = (): Said => saidIn(table.kept, seatedAt(floor));
+  const said = (): Reviews => saidIn(table.kept, seatedAt(floor));
   const reads = async (seats: readonly Seat[], beside = seats) => {
     table.sit(seats.map((seat) => ({ seat })));
     heard.push(...(await table.each(seats, reading(options, passages, beside))));
@@ -36,7 +39,7 @@ export const critique: Protocol<CritiqueOptions, CritiqueOutcome> = async (floor
     table.put("you", [{ kind: artifactKind, text: options.artifact.path }]);
     let isWhole = true;
     let why: readonly string[] = [];
-    let escalation: Checked["escalation"];
+    let escalation: ClaimsChecked["escalation"];
     if (options.escalate === true) {
       // Two read it first, without a perspective; the panel besides them only where they differ in what decides.
       isWhole = await reads(there, []);
@@ -54,11 +57,10 @@ export const critique: Protocol<CritiqueOptions, CritiqueOutcome> = async (floor
       isWhole = await reads(seats);
       await putTogether(table, editor, said(), options, isWhole);
     }
-    // Each against what its perspective was shown.
     const witnessed = new Map(heard.map(({ seat, reply }) => [seat.id, reply.witnessed]));
     const claims = claimsIn(said()).map((one) => ({ ...one, witnessed: witnessed.get(one.seat) }));
     const checks = await lookUpClaims(floor, claims, [options.artifact, ...options.context]);
-    const entry = floor.keep<Checked>({ v: 2, checks, ...(escalation && { escalation }) });
+    const entry = floor.keep<ClaimsChecked>({ v: 2, checks, ...(escalation && { escalation }) });
     if (isWhole && options.confirm === true) await confirmWhereAsked(table, said(), options, passages);
     return entry;
   });
@@ -72,7 +74,6 @@ export const critique: Protocol<CritiqueOptions, CritiqueOutcome> = async (floor
   return { decision: value };
 };
 
-/** Who answers for a seat is in the journal, and decides nothing here. */
 function seatedAt({ seats }: Floor) {
   return seats.map((seat) => ({ seat, agents: [] }));
 }
@@ -95,7 +96,11 @@ function reading(options: CritiqueOptions, passages: readonly Passage[], beside:
 }
 
 /** That too few answered is the verdict itself; that some did not, and it stands all the same, has to be said. */
-function warnOfSilent(floor: Floor, { asked, voices }: Said, { verdict, answered }: CritiqueVerdict): void {
+function warnOfSilent(
+  floor: Floor,
+  { asked, voices }: Reviews,
+  { verdict, answered }: CritiqueVerdict,
+): void {
   const silent = asked.filter((name) => !voices.some((voice) => voice.name === name));
   if (silent.length === 0 || verdict === "inconclusive" || floor.limit !== null) return;
   const were = silent.length === 1 ? "was" : "were";
@@ -106,7 +111,6 @@ function warnOfSilent(floor: Floor, { asked, voices }: Said, { verdict, answered
 
 const mostPassages = 6;
 
-/** What the rest of the project has to say on the artifact's subjects. */
 async function surroundings(floor: Floor, { artifact }: CritiqueOptions): Promise<readonly Passage[]> {
   const asked = { query: subjectsOf(artifact), most: mostPassages + 2 };
   const { passages, note } = await floor.lookUp("passages", asked);
@@ -120,10 +124,7 @@ function subjectsOf({ path, text }: Material): string {
   return [path, ...told].join(" ").replaceAll(/[#`]/g, " ");
 }
 
-/**
- * One revision per task, afterwards the user is asked. Of what is disputed nothing is recommended, so that
- * nobody but a person settles it.
- */
+/** Of what is disputed nothing is recommended, so that nobody but a person settles it. */
 function gateAfter(options: CritiqueOptions, { signals, severity }: CritiqueVerdict): Question {
   const { roundId: round, artifact, revision } = options;
   const words = wordsOf(options);
@@ -148,3 +149,104 @@ export const method: Method<CritiqueOptions, CritiqueEntry, CritiqueOutcome, Cri
   kept: CritiqueEntry,
   report,
 };
+
+/** By an editor; by the same words where there is none, it fails, or a limit kept some away: then more points follow. */
+export async function putTogether(
+  table: Table,
+  editor: Seat | undefined,
+  said: Reviews,
+  { artifact }: CritiqueOptions,
+  isWhole: boolean,
+): Promise<void> {
+  const { points, strengths } = judging(said);
+  const isWorthIt = isWhole && namesOf(points).length > 1;
+  const rated = said.voices
+    .filter(({ byRules }) => !byRules)
+    .map(({ name, rating }) => `${name} ${rating}/5`);
+  const edited = await table.merge(isWorthIt ? editor : undefined, {
+    kind: "edit",
+    opening: editing.opening(artifact.path),
+    task: editing.task(artifact.path),
+    shape: editing.shape,
+    own: () => `How they rate it: ${rated.join(", ")}`,
+    sees: { of: [...points, ...strengths].map(({ id }) => id), names: false, reasons: false },
+    compared: ["change"],
+    optional: true,
+    standIns: "never",
+  });
+  if (edited === null) joinSameWords(table, points, strengths);
+}
+
+/** Of what is wrong, which place it has is part of its words; what is only asked for is one by what it asks. */
+function joinSameWords(table: Table, points: readonly Flaw[], strengths: readonly Strength[]): void {
+  const all = [
+    ...points.map(({ id, fault, change }) => ({
+      id,
+      says: ["point", fault, fault === null ? change : null],
+    })),
+    ...strengths.map(({ id, text }) => ({ id, says: ["strength", text] })),
+  ];
+  const same = Map.groupBy(all, ({ says }) => says.map((text) => sameWords(text ?? "")).join("\n"));
+  const joins = [...same.values()]
+    .filter(({ length }) => length > 1)
+    .map((some): Edit => ({ do: "join", ids: some.map(({ id }) => id) }));
+  if (joins.length > 0) table.edit(joins);
+}
+
+/** Each seat that read and judged stands, once, to what it did not name itself, without names of who did. */
+export async function confirmWhereAsked(
+  table: Table,
+  said: Reviews,
+  options: CritiqueOptions,
+  passages: readonly Passage[],
+): Promise<void> {
+  const voices = toConfirm(said);
+  const asked = table.floor.seats.filter(({ id }) => voices.some(({ seat }) => seat === id));
+  if (asked.length === 0) return;
+  const groups = groupedPoints(said);
+  const found = table.put(
+    said.joinedBy === "editor" ? editorsWord : rules,
+    groups.map(({ points, headline, change }) => {
+      const faults = points.filter(({ fault }) => fault !== null);
+      const problem = (faults.find(({ critical }) => critical) ?? faults[0])?.fault;
+      const isCritical = points.some(({ critical }) => critical);
+      return {
+        kind: groupKind,
+        text: headline,
+        fields: {
+          ...(problem && { problem }),
+          ...(change && { change }),
+          ...(isCritical && { critical: "yes" }),
+        },
+        from: points.map(({ id }) => id),
+      };
+    }),
+  );
+  const idsOf = (seat: Seat, isOwn: boolean) =>
+    found.flatMap(({ id }, index) => (isNamedBy(seat, groups[index]?.points ?? []) === isOwn ? [id] : []));
+  const sees = { of: found.map(({ id }) => id), names: false, reasons: false };
+  await table.each(asked, {
+    kind: "confirm",
+    task: (seat) => confirmTask(idsOf(seat, true), idsOf(seat, false), options),
+    shape: confirmShape,
+    sees,
+    plainly: (seat) =>
+      [
+        wordsOf(options)("critique.confirmQuestion", { ids: idsOf(seat, false).join(", ") }),
+        ...viewed(table.ledger, sees),
+      ].join("\n\n"),
+    material: [options.artifact, ...options.context],
+    passages,
+    mayLook: true,
+    optional: true,
+    standIns: "never",
+  });
+}
+
+/** Whether a seat said all of it itself: who named a fault that only others call critical has not said that. */
+function isNamedBy({ name }: Seat, points: readonly Flaw[]): boolean {
+  const own = points.filter((point) => namesOf([point]).includes(name));
+  return (
+    own.length > 0 && (own.some(({ critical }) => critical) || points.every(({ critical }) => !critical))
+  );
+}

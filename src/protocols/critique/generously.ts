@@ -3,7 +3,6 @@ import { sameWords } from "../../text/likeness/same-words.ts";
 
 type Loose = Readonly<Record<string, unknown>>;
 
-/** One thing that a perspective holds against an artifact, with what to do about it. */
 interface GivenPoint {
   readonly headline: string;
   readonly place?: string | undefined;
@@ -13,9 +12,8 @@ interface GivenPoint {
 }
 
 /**
- * A critique as it was meant: whatever it holds against the artifact, in whatever form, as points. Whoever says in any of
- * these that something is critical is taken at that word, and what was written for it stays with the point: a gate must
- * not open because of a form.
+ * Whatever a critique holds against the artifact, in whatever form, as points. What any form calls critical is critical:
+ * a gate must not open because of a form.
  */
 export function generously(reply: Loose): Loose {
   const { strengths, rating, ...others } = cut(reply) as Loose;
@@ -51,7 +49,6 @@ const names = {
 
 const partNames = new Set(Object.values(names).flat());
 
-/** What a field of a whole reply says: a list of points, or only that something is critical. */
 function pointsUnder(key: string, value: unknown): readonly GivenPoint[] {
   const isCritical = isAlarm(key, value);
   if (lists.includes(bare(key)) || (isCritical && typeof value === "object"))
@@ -85,7 +82,7 @@ function pointOf(given: unknown, isCritical: boolean, isAsked = false): readonly
   return [{ headline: headline ?? headlineOf(text), place, problem, change, critical }];
 }
 
-/** What is only said again goes; said again among what is critical, the point is critical, whatever its own field says. */
+/** What is said again among what is critical is critical, whatever its own field says. */
 function eachOnce(points: readonly GivenPoint[]): readonly GivenPoint[] {
   const said = new Map<string, { critical: boolean }>();
   return points.flatMap((given) => {
@@ -107,7 +104,6 @@ function saidIn({ place, problem = "", change = "" }: GivenPoint): readonly stri
   return [...new Set(texts)].filter((text) => text !== "");
 }
 
-/** The problem with its place before it, unless it names that itself. */
 export function faultOf(place: string | undefined, problem: string): string {
   return !place || problem.includes(place) ? problem : `${place}: ${problem}`;
 }
@@ -125,14 +121,12 @@ function isAlarm(key: string, value: unknown): boolean {
 
 const worst = /crit|krit|block|fatal|show-?stop|danger|catastroph|\bp0\b|\bsev-?[01]\b|致命|重大/iu;
 
-/** Plainly nothing: an empty value, or a word for it. */
 function saysNo(value: unknown): boolean {
   if (Array.isArray(value)) return value.every(saysNo);
   if (typeof value === "object" && value !== null) return Object.keys(value).length === 0;
   return /^(?:|(?:false|no|none|0|null|undefined)[.!]*)$/i.test(String(value).trim());
 }
 
-/** What is listed, whether in a list, under names, or alone. */
 function entriesIn(value: unknown): readonly unknown[] {
   if (saysNo(value)) return [];
   if (typeof value !== "object" || value === null) return [value === true ? "yes" : String(value)];
@@ -140,7 +134,6 @@ function entriesIn(value: unknown): readonly unknown[] {
   return isOne ? [value] : Object.values(value).filter((one) => !saysNo(one));
 }
 
-/** Of several, such as two places, all in a row. */
 function textIn(value: unknown): string | undefined {
   if (value === undefined || value === null || value === true) return undefined;
   if (Array.isArray(value)) return textIn(value.flatMap((one) => textIn(one) ?? []).join(", "));
@@ -151,7 +144,7 @@ function textIn(value: unknown): string | undefined {
 // A point lies three deep, and with a list of lists around it no deeper than this.
 const deepest = 16;
 
-/** A value without what lies too deep to be said by anybody: that would only end our stack. Something is still there. */
+/** Without what lies so deep that it would end our stack. */
 function cut(value: unknown, depth = 0): unknown {
   if (typeof value !== "object" || value === null) return value;
   if (depth > deepest) return "…";
@@ -159,7 +152,6 @@ function cut(value: unknown, depth = 0): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, cut(one, depth + 1)]));
 }
 
-/** A name without its dashes and capitals. */
 function bare(key: string): string {
   return key.toLowerCase().replaceAll(/[^a-z]/g, "");
 }

@@ -8,16 +8,14 @@ import { Moved } from "../../table/moved.ts";
 const SeverityPolicy = z.enum(["specific", "literal"]);
 export type SeverityPolicy = z.infer<typeof SeverityPolicy>;
 
-/** An earlier round after which the artifact was revised, and what was asked for then. */
 export const Revision = z.object({ of: z.string(), actionItems: z.array(z.string()).readonly() });
 export type Revision = Readonly<z.infer<typeof Revision>>;
 
-/** What a critique is given. It stands in the journal, so that a resume does not depend on the files of the day. */
+/** In the journal, so that a resume does not depend on the files of the day. */
 export const CritiqueOptions = z.object({
   roundId: z.string(),
   artifact: Material,
   context: z.array(Material).readonly(),
-  /** Whether the project is searched for what the artifact speaks of. */
   searches: z.boolean(),
   policy: SeverityPolicy,
   /** Who takes a seat when it is held, rather than sitting there from the start. */
@@ -27,15 +25,11 @@ export const CritiqueOptions = z.object({
     .optional(),
   /** Whether an agent chooses perspectives for this text; those above take their seats where it does not. */
   chooses: z.literal(true).optional(),
-  /** Whether two reviewers read it first, and the others only where these differ. */
   escalate: z.literal(true).optional(),
-  /** Whether each seat stands, in the end, to what others found. */
   confirm: z.literal(true).optional(),
   /** Half of the seats where it is left out. */
   quorum: z.custom<Quorum>((given) => parseQuorum(given) === given).optional(),
-  /** Set when the artifact was revised after an earlier round of the same task. */
   revision: Revision.nullable(),
-  /** Who calls, and on which task: for the message to the coordinator. */
   role: z.string(),
   task: z.string(),
   /** Somebody named one of them: the message is for them to send. */
@@ -45,27 +39,23 @@ export const CritiqueOptions = z.object({
 });
 export type CritiqueOptions = Readonly<z.infer<typeof CritiqueOptions>>;
 
-/** What a person decided where one had to. The verdict is made of what was kept. */
 export const CritiqueOutcome = z.object({ decision: z.string().nullable() });
 export type CritiqueOutcome = Readonly<z.infer<typeof CritiqueOutcome>>;
 
 /** What cannot be folded from what was said: how that stood up to being looked up, and why a panel was asked. */
-const Checked = z.object({
+const ClaimsChecked = z.object({
   v: z.literal(2),
   /** Of `clarity/CLA-1`, and of what it asks for `clarity/CLA-1/change`. */
   checks: z.array(ClaimCheck).readonly(),
-  /** Two reviewers before the panel, and why they differ: empty where they do not, and the verdict is theirs. */
   escalation: z
     .object({ reviewers: z.array(z.string()).readonly(), why: z.array(z.string()).readonly() })
     .optional(),
 });
-export type Checked = Readonly<z.infer<typeof Checked>>;
+export type ClaimsChecked = Readonly<z.infer<typeof ClaimsChecked>>;
 
-/** What a critique keeps: its moves, and that last. */
-export const CritiqueEntry = z.union([Moved, Checked]);
+export const CritiqueEntry = z.union([Moved, ClaimsChecked]);
 export type CritiqueEntry = Readonly<z.infer<typeof CritiqueEntry>>;
 
-/** As it was kept last; nothing before there is a verdict. */
-export function checkedIn(kept: readonly CritiqueEntry[]): Checked | undefined {
+export function checkedIn(kept: readonly CritiqueEntry[]): ClaimsChecked | undefined {
   return kept.findLast((one) => "checks" in one);
 }

@@ -11,7 +11,6 @@ import { noKey } from "./perspective-input.ts";
 import { mostChosen, type Perspective, takenNames } from "./perspectives.ts";
 import { choosing } from "./prompt.ts";
 
-/** The perspectives that an agent chooses for a text. One has nobody to disagree with. */
 export const ChosenPerspectives = z
   .object({
     perspectives: z
@@ -36,7 +35,6 @@ function hasOwnNames(names: readonly string[]): boolean {
   return !all.includes("") && !all.includes(noKey) && new Set(all).size === all.length;
 }
 
-/** The perspectives take their seats: those an agent chooses where that was asked for, else those that were planned. */
 export async function seatedPanel(
   floor: Floor,
   editor: Seat | undefined,
@@ -71,7 +69,6 @@ function told(perspectives: readonly Perspective[]): string {
   return perspectives.map(({ name, focus }) => `${name} (${focus.join(", ")})`).join("; ");
 }
 
-/** The turn in which the perspectives are chosen: what the text is can be told by less than the whole of it. */
 export function perspectivesTurn({ artifact, lang }: CritiqueOptions): PartedTurn<ChosenPerspectives> {
   return {
     kind: "perspectives",

@@ -10,7 +10,6 @@ export interface PerspectiveInput {
   readonly focus: readonly string[];
 }
 
-/** The same as code gives it: what is left out is the usual. */
 export interface PerspectiveOption extends Partial<Pick<PerspectiveInput, "role" | "focus">> {
   readonly name: string;
   readonly agent?: string;
@@ -47,23 +46,12 @@ export function readPerspectives(given: unknown): Reading<readonly PerspectiveIn
     : { value: read.flatMap((one) => ("value" in one ? [one.value] : [])) };
 }
 
-// The seed's own words for the columns are taken as well as ours.
-const keys = new Map([
-  ["name", "name"],
-  ["agent", "agent"],
-  ["cli_tool", "agent"],
-  ["role", "role"],
-  ["role_label", "role"],
-  ["focus", "focus"],
-  ["focus_areas", "focus"],
-]);
-
 function readMap(given: unknown): Reading<PerspectiveInput> {
   if (typeof given !== "object" || given === null) return { problem: "has no name" };
   const entries = Object.entries(given).filter(([, value]) => value !== undefined);
-  const unknown = entries.find(([key]) => !keys.has(key));
+  const unknown = entries.find(([key]) => !["name", "agent", "role", "focus"].includes(key));
   if (unknown !== undefined) return { problem: `has an unknown key "${unknown[0]}"` };
-  const entry = new Map<string | undefined, unknown>(entries.map(([key, value]) => [keys.get(key), value]));
+  const entry = new Map<string, unknown>(entries);
   const name = textOf(entry.get("name"));
   const areas = entry.get("focus") ?? [];
   const focus = Array.isArray(areas) ? areas.map(textOf) : splitFocus(textOf(areas));

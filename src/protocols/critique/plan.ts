@@ -12,7 +12,6 @@ import { auto, checkPerspectives, parsePerspective, type PerspectiveInput } from
 import { editorWish, isReviewer, mostChosen, reviewerWishes, usualPerspectives } from "./perspectives.ts";
 import { verdictIn } from "./rules/judged.ts";
 
-/** What a plan needs of what was asked for. */
 interface Asked extends Omit<Request<typeof optionTable>, "origins" | "spelled"> {
   readonly origins: { readonly perspectives: string };
   readonly spelled: (option: "perspective" | "perspectives" | "roundId") => string;
@@ -29,14 +28,7 @@ export async function planCritique(request: Asked): Promise<Planned<CritiqueOpti
   const { perspectives, isAuto } = await perspectivesFor(artifact, revised, request);
   const reviewers = options.escalate ? reviewersFor(perspectives, request) : [];
   const all = [...reviewers, ...perspectives];
-  const editor = hasEditor(all, request)
-    ? [
-        editorWish(
-          all.map(({ name }) => name),
-          isAuto,
-        ),
-      ]
-    : [];
+  const editor = hasEditor(all, request) ? [editorWish(all, isAuto)] : [];
   const chooses = isAuto && editor.length > 0;
   const escalate = reviewers.length > 0;
   const comeLater = chooses || escalate;
@@ -91,7 +83,6 @@ interface Table {
   readonly chooses: boolean;
 }
 
-/** Said before it begins. */
 function costNotes({ perspectives, reviewers, isAuto, chooses }: Table, { options, agents }: Asked) {
   const names = perspectives.map(({ name }) => name).join(", ");
   const first = reviewers.map(({ agent }, index) => agent ?? agents[index % agents.length]).join(", ");
@@ -111,7 +102,6 @@ function answering(seats: readonly Pick<SeatWish, "agent">[], { agents }: Asked)
   return [...named, ...(named.length < seats.length ? agents : [])];
 }
 
-/** By two agents where there are two who judge; none where nobody does. */
 function reviewersFor(perspectives: readonly PerspectiveInput[], request: Asked): readonly SeatWish[] {
   const { agents } = request;
   const judging = [...new Set(answering(perspectives, request))].filter((name) => name !== "reader");

@@ -57,24 +57,24 @@ function shownText(label: string, path: string, text: string, shown: string): st
   return `${label}: ${path}\n\n${fenced(path.replaceAll(/[`\s]/g, "_"), text, shown)}`;
 }
 
-/** What a seat is asked first, with what makes it good: no later turn needs that. */
 export function critiqueTask(options: CritiqueOptions, perspectives: readonly Seat[]) {
   const { roundId } = options;
   return (seat: Seat): string => {
     const others = perspectives.filter(({ id }) => id !== seat.id).map(({ name }) => name);
     const focus = seat.focus.length === 0 ? seat.role : seat.focus.join("; ");
     const beside = others.length === 0 ? "" : ` The other reviewers: ${others.join(", ")}.`;
-    const [who, purpose, task] = isGeneric(seat, options)
-      ? [
-          "You have no particular perspective: read all of it like somebody who builds on it. Compare its sections with each other, and its numbers, names and steps with the rest.",
-          `Analyze for ${roundId}`,
-          "What is wrong, missing, contradictory, unsafe or unclear",
-        ]
-      : [
-          beside.trim(),
-          `Analyze from the ${seat.name} perspective for ${roundId}`,
-          `${focus}; and serious problems elsewhere`,
-        ];
+    const [who, purpose, task] =
+      options.escalate === true && isReviewer(seat)
+        ? [
+            "You have no particular perspective: read all of it like somebody who builds on it. Compare its sections with each other, and its numbers, names and steps with the rest.",
+            `Analyze for ${roundId}`,
+            "What is wrong, missing, contradictory, unsafe or unclear",
+          ]
+        : [
+            beside.trim(),
+            `Analyze from the ${seat.name} perspective for ${roundId}`,
+            `${focus}; and serious problems elsewhere`,
+          ];
     return `${who}
 
 ${quality}
@@ -90,16 +90,10 @@ What must change in ${options.artifact.path}, and may it go ahead as it is?`;
   };
 }
 
-/** What a revision was asked to change. */
 export function askedBefore({ revision }: CritiqueOptions): string {
   if (revision === null) return "";
   const items = revision.actionItems.map((item) => `- ${item.replaceAll("\n", " ")}`).join("\n");
   return `The artifact was revised after ${revision.of}. These changes were asked for then: check which of them were made. A revision is not better just because it is a revision.\n\n${fenced("earlier", items)}`;
-}
-
-/** Whether a seat reads without a perspective. */
-function isGeneric(seat: Seat, { escalate }: CritiqueOptions): boolean {
-  return escalate === true && isReviewer(seat);
 }
 
 /** The editor is not shown the artifact: it puts together what was said, and nothing else. */
@@ -120,7 +114,6 @@ export const editing = {
   }) as Shape<unknown>,
 };
 
-/** Which of what was found a seat stands to: `own` are the ids of what it named itself. */
 export function confirmTask(own: readonly string[], others: readonly string[], options: CritiqueOptions) {
   const named = own.length === 0 ? "" : `You said ${own.join(", ")} yourself: leave that out. `;
   return `All reviewers have answered. Above is what they found in ${options.artifact.path}; points that ask for the same are one. It is not shown who or how many found it, and the ids are not a ranking.
@@ -135,7 +128,6 @@ ${named}Take one stand on each of these that you can judge: ${others.join(", ")}
 Do not agree out of politeness, or contest for its own sake. A reason has at most 25 words. Add no new points now.`;
 }
 
-/** What is told to whoever chooses the perspectives. */
 export const choosing = {
   rules: `A text is about to be reviewed by several reviewers, each alone and from their own perspective. You choose the perspectives. You do not review it.
 

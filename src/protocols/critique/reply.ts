@@ -28,15 +28,9 @@ const sentences = z.array(line.min(1));
 // A rating outside 1 to 5 is no rating.
 const rating = z.number().min(1).max(5);
 
-/** A list as agents give one unasked: found in whatever way it is given, and read as points. */
-const unasked: Part = { schema: sentences.nullish(), form: "", note: "", acts: () => [] };
-
 const asked = shape({
   points: { ...points, schema: points.schema.nullish(), acts: (all, at) => points.acts(all ?? [], at) },
   strengths: says(strengthKind, "what a revision must keep", "may be empty"),
-  weaknesses: unasked,
-  suggestions: unasked,
-  critical_issues: unasked,
   rating: {
     schema: rating,
     form: "1 to 5",
@@ -48,7 +42,6 @@ const asked = shape({
 /** Up to this rating something must be wrong: who names no list at all has put it elsewhere. */
 const mostUnsaid = 3;
 
-/** What one perspective answers: points, or lists of its own. What it says of what is critical is never lost. */
 export const critiqueShape: Shape<z.infer<typeof asked.schema>> = {
   ...asked,
   schema: z.preprocess(

@@ -9,14 +9,12 @@ import { type Words, wordsFor } from "../../words.ts";
 import { advocateId, type DiscussOptions, moderatorId, mostMembers, type Viewpoint } from "./options.ts";
 import { castForm, castTask, openingFor } from "./prompts.ts";
 
-/** Who sits at the table: members with a view, a fixed critic, and a moderator who has no opinion. */
 export interface Team {
   readonly members: readonly Seat[];
   readonly advocate: Seat;
   readonly moderator: Seat;
 }
 
-/** All who make statements: the members, then the critic. */
 export function speakersOf({ members, advocate }: Team): readonly Seat[] {
   return [...members, advocate];
 }

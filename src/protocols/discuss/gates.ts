@@ -7,7 +7,6 @@ import { answerText } from "./rules/answer.ts";
 import { issueState, stateOf } from "./rules/state.ts";
 import type { Talk } from "./talk.ts";
 
-/** What a person wants done with the result. */
 export type NextStep =
   | { readonly step: "end"; readonly decision: DiscussOutcome["decision"] }
   | { readonly step: "dig"; readonly issue: string }

@@ -4,7 +4,6 @@ import { type Seat, Material } from "../../kernel/seat.ts";
 const presets = ["quick", "default", "deep"] as const;
 export type Preset = (typeof presets)[number];
 
-/** What a discussion is given. It stands in the journal, so that a resume does not depend on the files of the day. */
 export const DiscussOptions = z.object({
   topic: z.string(),
   context: z.array(Material).readonly(),
@@ -22,15 +21,12 @@ export const DiscussOptions = z.object({
 });
 export type DiscussOptions = Readonly<z.infer<typeof DiscussOptions>>;
 
-/** What the person who asked for the discussion made of its result. */
 export const DiscussOutcome = z.object({ decision: z.enum(["adopt", "hand-over", "none"]) });
 export type DiscussOutcome = Readonly<z.infer<typeof DiscussOutcome>>;
 
-/** The two seats every discussion has. */
 export const advocateId = "devils-advocate";
 export const moderatorId = "moderator";
 
-/** What a member stands for, before it has a seat. */
 export type Viewpoint = Pick<Seat, "name" | "role" | "focus">;
 
 /** With the devil's advocate and the moderator there may be seven at the table. */

@@ -10,7 +10,6 @@ import { advocateId, type DiscussOptions, moderatorId, mostMembers, type Viewpoi
 
 type DiscussRequest = Request<typeof optionTable>;
 
-/** Who sits at the table, and what they are given. */
 export function planDiscuss(asked: DiscussRequest): Planned<DiscussOptions> {
   const { subject, options, context, lang, spelled, now, agents } = asked;
   const topic = subject ?? "";
@@ -56,7 +55,6 @@ function checkMembers(members: readonly Viewpoint[], where: string): void {
     );
 }
 
-/** The members' seats and the two that every discussion has. */
 function wishes(members: readonly Viewpoint[], words: Words, where: string): readonly SeatWish[] {
   const nameOf = (seat: string) => words("discuss.seat", { seat });
   const all: readonly SeatWish[] = [

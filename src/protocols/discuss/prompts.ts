@@ -26,7 +26,6 @@ export const castForm = `Answer with one JSON object and nothing around it:
   "members": [{"name": "one or two words", "stance": "what they speak for", "focus": "what they look at first"}]
 }`;
 
-/** What a round is held about. */
 export interface Asked {
   /** Ids of issues that it keeps to; empty: all. */
   readonly focus: readonly string[];

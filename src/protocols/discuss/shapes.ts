@@ -25,9 +25,6 @@ import {
 } from "../../table/parts.ts";
 import { type Part, type Shape, shape } from "../../table/shape.ts";
 
-/** The forms of replies. The names are those of the contract; what stands by id does what the kit says it does. */
-
-/** What a seat replied: forms differ from seat to seat, and are read by the one it was given. */
 export type Replied = Readonly<Record<string, unknown>>;
 
 /** Kinds of items of a discuss, besides those that the kit knows. */
@@ -36,7 +33,6 @@ export const riskKind = "risk of its own option";
 export const assumptionKind = "assumption";
 const attackKind = "attack";
 
-/** Who is asked, and what it can name. */
 export interface Form {
   readonly isAdvocate: boolean;
   /** The issue that an option belongs to; `undefined` where there is no such option. */
@@ -137,7 +133,7 @@ const attacks = owed(
   ),
 );
 
-/** One attack, as the seed has it: in fields of the reply itself. */
+/** One attack, in fields of the reply itself. */
 const target: Part<string | null | undefined> = {
   schema: line.nullish(),
   form: "",
@@ -185,7 +181,6 @@ export function challengeShape(form: Form): Shape<Replied> {
   return form.isAdvocate ? shape({ ...against, assumptions }) : shape({ ...against, why, ...standing(form) });
 }
 
-/** What a member makes of what was said against it. */
 const answering = {
   acceptedCriticism: optional(texts("with the ids", { most: 2 })),
   kept: optional(texts("what you keep, and why", { most: 2 })),
@@ -258,7 +253,6 @@ export function soloShape(form: Form): Shape<Replied> {
   };
 }
 
-/** A whole form as one field of another. */
 function inside(one: Shape<Replied>): Part<Replied> {
   const form = one.form.replaceAll("\n", "\n  ");
   return { schema: one.schema, form, note: "", acts: (value, { issue }) => one.acts(value, issue) };

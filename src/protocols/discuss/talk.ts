@@ -32,7 +32,6 @@ export function tableFor(floor: Floor, options: DiscussOptions): Table {
   return new Table(floor, { opening: openingFor(options), question: "", prefixes: briefPrefixes });
 }
 
-/** A discussion while it is held. What was said is in the table's ledger. */
 export interface Talk {
   readonly floor: Floor;
   readonly options: DiscussOptions;

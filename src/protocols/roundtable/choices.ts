@@ -2,9 +2,15 @@ import { ColloquyError } from "../../kernel/error.ts";
 import { printable } from "../../kernel/printable.ts";
 import type { Request, Surroundings } from "../../manifest/request.ts";
 import type { Shelf } from "../../manifest/shelf.ts";
-import { type LoadedStrategy, ownStrategy, strategyFiles } from "./strategy-file.ts";
+import {
+  type LoadedStrategy,
+  ownParticipant,
+  ownStrategy,
+  participantFiles,
+  skillFiles,
+  strategyFiles,
+} from "./participant-file.ts";
 import { optionTable } from "./option-table.ts";
-import { ownParticipant, participantFiles, skillFiles } from "./participant-file.ts";
 import type { RoundtableRules } from "./options.ts";
 import { detectStrategy } from "./rules/detect.ts";
 import type {
@@ -16,7 +22,7 @@ import type {
   TableWorkflow,
 } from "./rules/strategy.ts";
 
-type Options = typeof optionTable;
+type RoundtableOptionTable = typeof optionTable;
 
 /** A value and who set it: a flag, `path:line` of a file, an option in code, or nobody. */
 interface SourcedValue<T> {
@@ -24,7 +30,6 @@ interface SourcedValue<T> {
   readonly origin: string;
 }
 
-/** What there is to take by name. */
 interface Shelves {
   readonly strategies: Shelf<LoadedStrategy>;
   readonly participants: Shelf<Participant>;
@@ -40,14 +45,13 @@ export async function shelvesOf(surroundings: Surroundings): Promise<Shelves> {
   };
 }
 
-interface RoundtableWish extends Pick<Request<Options>, "options" | "origins" | "spelled"> {
+interface RoundtableWish extends Pick<Request<RoundtableOptionTable>, "options" | "origins" | "spelled"> {
   readonly workflow: TableWorkflow;
   /** Words of it speak for a strategy; `null` where none is known yet. */
   readonly topic: string | null;
 }
 
-/** One option with who set it. */
-function sourced<Name extends keyof Options>(
+function sourced<Name extends keyof RoundtableOptionTable>(
   { options, origins }: RoundtableWish,
   name: Name,
 ): SourcedValue<RoundtableWish["options"][Name]> {
@@ -73,7 +77,6 @@ export function roundtableChoices(wish: RoundtableWish, shelves: Shelves) {
   return {
     /** The strategy as it will be run: an overridden participation holds in all its phases. */
     choice: { strategy, by: chosen.by, reason: chosen.reason },
-    /** Those a person can choose from, each as it would be run here. */
     strategies,
     participants,
     /** `null` leaves it to the facilitator. */
@@ -172,7 +175,6 @@ function participantsFor(wish: RoundtableWish, { participants, skills }: Shelves
   };
 }
 
-/** A strategy as it is held: with another participation than its own, in every phase in which participants speak. */
 function withParticipation({ strategy, from }: LoadedStrategy, { options, origins }: RoundtableWish) {
   const { participation } = options;
   if (participation === undefined) {
@@ -243,7 +245,6 @@ function checkLimits(least: SourcedValue<number>, most: SourcedValue<number>): v
   );
 }
 
-/** What is the same for every workflow and strategy, by its keys in a config file. */
 function sameForAll(wish: RoundtableWish): Readonly<Record<string, SourcedValue<unknown>>> {
   const names = Object.keys(optionTable) as (keyof typeof optionTable)[];
   return Object.fromEntries(

@@ -8,7 +8,7 @@ import type { EscalationCause } from "./rules/escalation.ts";
 import { conflictsOf } from "./rules/conflicts.ts";
 import { standingOf } from "./rules/agreement.ts";
 import type { RoundStep } from "./rules/ending.ts";
-import type { Escalation, TableNote, Round } from "./state.ts";
+import type { Escalation, TableNote, TableRound } from "./state.ts";
 import type { Talk } from "./talk.ts";
 import { answerLines } from "../../kernel/person.ts";
 import { answersIn } from "../../table/questions.ts";
@@ -49,7 +49,7 @@ export async function escalated(
   next: (decided: Escalation) => RoundStep,
 ): Promise<RoundStep> {
   const { floor, rounds, table, issue } = talk;
-  const last = rounds.at(-1) as Round;
+  const last = rounds.at(-1) as TableRound;
   const { recommendation } = last;
   const { value, by } = await floor.person({
     id: "escalation",
@@ -103,10 +103,9 @@ function remember({ table }: Talk, { text, option }: TakenAnswer, issue: Id | nu
   ]);
 }
 
-/** What has to be decided, the options, and what each says: in ten lines, and how many more there are. */
 function escalationLines(
   { options, table, issue, rounds, escalations }: Talk,
-  last: Round,
+  last: TableRound,
   { reason, about }: EscalationCause,
 ): readonly string[] {
   const { presentation } = options;
@@ -141,8 +140,7 @@ function escalationLines(
   ];
 }
 
-/** What somebody's answer of a round rests on. */
-function reasonsIn(ledger: Ledger, { number }: Round, who: Who): readonly string[] {
+function reasonsIn(ledger: Ledger, { number }: TableRound, who: Who): readonly string[] {
   return liveItems(ledger, "reason")
     .filter((item) => authorOf(item) === who && item.round === number)
     .map(textOf);

@@ -88,7 +88,6 @@ interface WorkflowVerb extends Pick<
   readonly examples: readonly (readonly [name: string | null, subject: string])[];
 }
 
-/** All four hold the same kind of discussion and end in other documents. */
 function verb({ needsTopic, examples, ...of }: WorkflowVerb): Verb<typeof optionTable> {
   return {
     ...of,

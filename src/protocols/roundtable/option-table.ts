@@ -1,8 +1,7 @@
 import { isObject } from "../../kernel/json-value.ts";
 import { option } from "../../manifest/option.ts";
 import { list, type Reading } from "../../manifest/read-value.ts";
-import type { ParticipantOption } from "./participant-file.ts";
-import type { StrategyOption } from "./strategy-file.ts";
+import type { ParticipantOption, StrategyOption } from "./participant-file.ts";
 import { readTimestampFormat } from "./timestamp.ts";
 
 /** Set in files, by tools and by code; nobody types it. */
@@ -195,12 +194,10 @@ function strategyName(given: unknown): Reading<string> {
   return isName ? { value: given.trim() } : { problem: "is not the name of a strategy" };
 }
 
-/** A name, or from code the strategy itself, which is looked into when it is taken. */
 function strategyGiven(given: unknown): Reading<string | StrategyOption> {
   return isObject(given) ? { value: given as StrategyOption } : strategyName(given);
 }
 
-/** Names, or from code participants themselves among them. */
 function participantsGiven(given: unknown): Reading<readonly (string | ParticipantOption)[]> {
   if (!Array.isArray(given)) return list(given);
   const names = list(given.filter((one) => typeof one !== "object" || one === null));

@@ -2,14 +2,12 @@ import { z } from "zod";
 import { Material } from "../../kernel/seat.ts";
 import { outputTypes, Participant, Strategy, StrategyChoice, workflows } from "./rules/strategy.ts";
 
-/** Who is for and who is against, by the ids of participants. */
 export const Sides = z.object({
   pro: z.array(z.string()).readonly(),
   con: z.array(z.string()).readonly(),
 });
 export type Sides = Readonly<z.infer<typeof Sides>>;
 
-/** The limits and triggers of a discussion. */
 export const RoundtableRules = z.object({
   limits: z.object({ min_rounds: z.number(), max_rounds: z.number(), max_rounds_per_phase: z.number() }),
   escalation: z.object({
@@ -21,7 +19,6 @@ export const RoundtableRules = z.object({
 });
 export type RoundtableRules = Readonly<z.infer<typeof RoundtableRules>>;
 
-/** What a roundtable is given. It stands in the journal, so that a resume does not depend on the files of the day. */
 export const RoundtableOptions = z.object({
   topic: z.string(),
   workflow: z.enum(workflows),
@@ -32,17 +29,13 @@ export const RoundtableOptions = z.object({
   usual: z.string(),
   strategies: z.array(Strategy).readonly(),
   participants: z.array(Participant).readonly(),
-  /** How the facilitator works: the text of its file and of its skills. */
   facilitator: z.string(),
   sides: Sides.nullable(),
-  /** What a person should know of how it was set up. */
   notices: z.array(z.string()).readonly(),
   rules: RoundtableRules,
-  /** Whether an escalation shows all positions, and the facilitator's recommendation. */
   presentation: z.object({ positions: z.boolean(), rationale: z.boolean(), recommendation: z.boolean() }),
   /** `null` leaves it to the workflow, or to the facilitator. */
   outputType: z.enum(outputTypes).nullable(),
-  /** Whether the project's own documents are told to the table. */
   tellsProject: z.boolean(),
   /** Who writes the draft of a document, by id; `null` leaves it to a rule. */
   author: z.string().nullable(),
@@ -50,26 +43,21 @@ export const RoundtableOptions = z.object({
   requirements: Material.nullable(),
   /** What documents are called; `null` makes it of the topic. */
   name: z.string().nullable(),
-  /** The folder for documents, from the project's. */
   out: z.string(),
   verbose: z.boolean(),
   interactive: z.boolean(),
-  /** Every setting as it was resolved, with where it came from. */
   settings: z.record(z.string(), z.object({ value: z.unknown(), origin: z.string() })).readonly(),
   /** The language to speak in; `null` is the topic's own. */
   lang: z.string().nullable(),
 });
 export type RoundtableOptions = Readonly<z.infer<typeof RoundtableOptions>>;
 
-/** What became of the documents; the verdict itself is on the record. */
 export const RoundtableOutcome = z.object({
   /** `cancelled`: a person did not want the document written. `drafted`: a limit came before it. */
   document: z.enum(["written", "cancelled", "drafted"]),
   /** The number of the first decision, after those in the project. */
   firstDecision: z.number(),
-  /** What to do with a file that was there, and its text as the person saw it. */
-  existing: z
-    .array(z.object({ path: z.string(), text: z.string(), how: z.enum(["override", "merge"]) }))
-    .readonly(),
+  /** Files to write over, with their text as the person saw it. */
+  existing: z.array(z.object({ path: z.string(), text: z.string() })).readonly(),
 });
 export type RoundtableOutcome = Readonly<z.infer<typeof RoundtableOutcome>>;

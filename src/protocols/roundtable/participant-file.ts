@@ -3,7 +3,10 @@ import { printable, printableName } from "../../kernel/printable.ts";
 import { isId } from "../../kernel/id.ts";
 import type { Located, Shelf, ShelfFile, ShelfKind } from "../../manifest/shelf.ts";
 import { didYouMean } from "../../text/suggestion.ts";
-import { facilitatorId, type Participant, type Skill } from "./rules/strategy.ts";
+import { type Participant, type Skill, Strategy, facilitatorId } from "./rules/strategy.ts";
+import type { z } from "zod";
+import { isObject } from "../../kernel/json-value.ts";
+import { schemaProblem } from "../../text/schema-problem.ts";
 
 /** A participant of one's own, from code. */
 export interface ParticipantOption extends Omit<Participant, "skills"> {
@@ -11,7 +14,6 @@ export interface ParticipantOption extends Omit<Participant, "skills"> {
   readonly skills?: readonly (string | Skill)[];
 }
 
-/** Those who can sit at the table; what they know comes from the skills. */
 export function participantFiles(skills: Shelf<Skill>): ShelfKind<Participant> {
   return {
     name: "participant",
@@ -26,7 +28,6 @@ export function participantFiles(skills: Shelf<Skill>): ShelfKind<Participant> {
   };
 }
 
-/** Who leads the discussion: one file, which lies beside the folders of the others. */
 export function facilitatorFiles(skills: Shelf<Skill>): ShelfKind<Participant> {
   return {
     name: "facilitator",
@@ -169,4 +170,72 @@ export function ownParticipant(given: ParticipantOption, known: Shelf<Skill>, op
     return { id: skill.id, text: skill.text };
   });
   return { id, ...texts, skills, ...(agent !== undefined && { agent }) };
+}
+
+/** A strategy of one's own, as its file would be (`docs/strategies/own.md`); what is left out is as there. */
+export type StrategyOption = Readonly<z.input<typeof Strategy>>;
+
+export interface LoadedStrategy {
+  readonly strategy: Strategy;
+  /** Who set a value of it, by its keys; `null` where whoever wrote it does not. */
+  readonly from: (...keys: readonly string[]) => string | null;
+}
+
+export const strategyFiles: ShelfKind<LoadedStrategy> = {
+  name: "strategy",
+  plural: "strategies",
+  folder: "roundtable/strategies",
+  extension: ".yaml",
+  parse({ id, path, own, fields, shipped }) {
+    const fault = (
+      place: string,
+      problem: string,
+      hint = `Begin with one of ours, such as ${shipped}/standard.yaml.`,
+    ) => new ColloquyError("config", `${place}: ${problem}.`, { hint });
+    if (fields === null || !isObject(fields.value))
+      throw fault(`${path}:1`, "a strategy is a map with name, description, phases and consensus");
+    // The file's name is its id, so that it need not be written twice.
+    const read = Strategy.safeParse({ id, ...fields.value });
+    if (!read.success)
+      throw fault(
+        fields.placeOf(firstFault(read.error)),
+        `this is not a strategy: ${schemaProblem(read.error)}`,
+      );
+    if (read.data.id !== id)
+      throw fault(
+        fields.placeOf(["id"]),
+        `the strategy calls itself "${printable(read.data.id)}", but its file is ${id}.yaml`,
+        "Give both the same name, or leave out `id`.",
+      );
+    return loaded(read.data, fields.value, own ? fields.placeOf : () => `strategy ${id}`);
+  },
+};
+
+function firstFault(error: z.ZodError): readonly PropertyKey[] {
+  const [first] = error.issues.toSorted((a, b) => a.path.length - b.path.length);
+  return [...(first?.path ?? []), ...(first?.code === "unrecognized_keys" ? first.keys.slice(0, 1) : [])];
+}
+
+export function ownStrategy(given: StrategyOption, option: string): LoadedStrategy {
+  const read = Strategy.safeParse(given);
+  if (read.success) return loaded(read.data, given, () => `strategy ${read.data.id}`);
+  throw new ColloquyError("usage", `${option}: this is not a strategy: ${schemaProblem(read.error)}.`, {
+    hint: "For example { id, name, description, phases: [{ name, intent }], consensus: { policy: 'consent' } }.",
+  });
+}
+
+/** `written` is the strategy before defaults were put in; `placeOf` says where a value of it stands. */
+function loaded(
+  strategy: Strategy,
+  written: unknown,
+  placeOf: (keys: readonly string[]) => string,
+): LoadedStrategy {
+  return {
+    strategy: { ...strategy, name: printable(strategy.name), description: printable(strategy.description) },
+    from: (...keys) => (states(written, keys) ? placeOf(keys) : null),
+  };
+}
+
+function states(value: unknown, [key, ...rest]: readonly string[]): boolean {
+  return key === undefined || (isObject(value) && Object.hasOwn(value, key) && states(value[key], rest));
 }

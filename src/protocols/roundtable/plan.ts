@@ -15,7 +15,6 @@ import { timestamp } from "./timestamp.ts";
 
 type TableRequest = Request<typeof optionTable>;
 
-/** Who sits at the table, how they go about it, and what they are given. */
 export async function planRoundtable(request: TableRequest): Promise<Planned<RoundtableOptions>> {
   const { options, surroundings, lang } = request;
   const workflow = request.verb as TableWorkflow;
@@ -131,7 +130,6 @@ function sidesOf({ pro, con }: TableRequest["options"], participants: readonly P
   return { pro: pro ?? rest(con ?? []), con: con ?? rest(pro ?? []) };
 }
 
-/** Refuses a table at which the strategy cannot be held. */
 function refuseFaults({ choice, participants, sides }: RoundtableOptions, { spelled }: TableRequest): void {
   const ids = participants.map(({ id }) => id);
   const [fault] = strategyFaults(choice.strategy, ids, sides);
@@ -152,7 +150,6 @@ function idOf({ now, options }: TableRequest, workflow: TableWorkflow, topic: st
   return `${time("YYYYMMDD")}-${workflow}-${name}`;
 }
 
-/** The participants, and the facilitator. */
 function seatsFor(participants: readonly Participant[], chair: string | null): readonly SeatWish[] {
   return [
     ...participants.map(({ id, name, description: role, agent = null }) => ({
@@ -210,7 +207,6 @@ function costNote(given: RoundtableOptions): string {
   return `Each round is up to ${callsPerRound(given)} calls. ${choice.strategy.id} takes ${rounds} rounds, plus up to three calls to begin and to conclude.`;
 }
 
-/** Who writes the draft, where somebody was named. */
 function authorOf(
   { options: { author }, spelled }: TableRequest,
   participants: readonly Participant[],

@@ -105,7 +105,6 @@ export function responseTask(talk: Talk, seat: Seat, question: string): string {
   ]);
 }
 
-/** Where a round stands, for the facilitator. */
 export function whereItStands(talk: Talk): string {
   const { strategy, options, participants } = talk;
   const here = participants.map(({ id, role }) => {
@@ -137,7 +136,6 @@ export function howFar(talk: Talk): string {
   ]);
 }
 
-/** What the phase asks of them, for who asks the question. */
 export function phaseForFacilitator(talk: Talk): string {
   const phase = phaseOf(talk);
   const intent = intentOf(phase, talk.options.workflow);

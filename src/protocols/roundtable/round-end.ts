@@ -11,7 +11,7 @@ import {
   type Escalation,
   type TableNote,
   type Resolution,
-  type Round,
+  type TableRound,
   type Stage,
   stances,
 } from "./state.ts";
@@ -26,13 +26,12 @@ import {
   tellOf,
 } from "./talk.ts";
 
-/** What a synthesis says, or what stands in for one. */
 export interface Synthesis {
   readonly synthesis: string;
   readonly consensus: readonly string[];
   readonly conflicts: readonly Conflict[];
   readonly resolved: readonly Resolution[];
-  readonly wanted: Round["asked_action"];
+  readonly wanted: TableRound["asked_action"];
   /** What follows once a person has decided what it escalates. */
   readonly afterwards: "continue" | "phase" | "conclude";
   readonly wantedBecause: string | null;
@@ -42,7 +41,6 @@ export interface Synthesis {
   readonly isFallback: boolean;
 }
 
-/** All of a round, before it is judged. */
 export interface HeldRound {
   readonly stage: Stage;
   readonly question: TableQuestion;
@@ -54,11 +52,9 @@ export interface HeldRound {
 export interface RoundEnd {
   readonly escalation: EscalationCause | null;
   readonly next: RoundStep;
-  /** What follows once a person has decided: what the facilitator asked for, as far as rules allow. */
   readonly onceDecided: (decided: Escalation) => RoundStep;
 }
 
-/** What came of a round: what is kept of it, whether a person must decide, and how it goes on. */
 export function endOf(talk: Talk, held: HeldRound): RoundEnd {
   const { floor, options, strategy, escalations } = talk;
   const { synthesis, said } = held;
@@ -95,8 +91,11 @@ export function endOf(talk: Talk, held: HeldRound): RoundEnd {
   };
 }
 
-/** What keeps the discussion from ending now: too few rounds, a block that nobody has lifted or overridden, its agenda. */
-function hindranceOf(talk: Talk, { number, agreement }: Round, past: readonly Escalation[]): string | null {
+function hindranceOf(
+  talk: Talk,
+  { number, agreement }: TableRound,
+  past: readonly Escalation[],
+): string | null {
   const { options, table, rounds } = talk;
   const { min_rounds } = options.rules.limits;
   if (number < min_rounds)
@@ -109,7 +108,7 @@ function hindranceOf(talk: Talk, { number, agreement }: Round, past: readonly Es
   return agendaLacks(agendaOf(options.workflow, table.ledger), rounds.at(-1)?.notices ?? []);
 }
 
-function draftRound(talk: Talk, { stage, question, asked, said, synthesis }: HeldRound): Round {
+function draftRound(talk: Talk, { stage, question, asked, said, synthesis }: HeldRound): TableRound {
   const given = <T>(read: (response: Replied) => T | undefined) =>
     said.flatMap(({ participant, response }) => {
       const value = read(response);
@@ -157,8 +156,7 @@ function draftRound(talk: Talk, { stage, question, asked, said, synthesis }: Hel
   };
 }
 
-/** What came of a round, in a line or two. */
-function recapOf(talk: Talk, round: Round, open: number): string {
+function recapOf(talk: Talk, round: TableRound, open: number): string {
   const next = round.next_focus === null ? round.next_action : `${round.next_action}: ${round.next_focus}`;
   return [
     `Round ${round.number}, ${round.phase}: ${round.synthesis}`,

@@ -54,7 +54,6 @@ export function talkRound(talk: Talk): Promise<RoundEnd | null> {
   });
 }
 
-/** The facilitator's question, where its last synthesis did not ask it. */
 async function askedQuestion(talk: Talk): Promise<TableQuestion> {
   const { floor, table, facilitator, options } = talk;
   const round = talk.rounds.length + 1;
@@ -82,7 +81,6 @@ export function questionIn(value: Replied): TableQuestion {
   };
 }
 
-/** What is asked where the facilitator's question is missing or cannot be read. */
 export function fallbackQuestion(topic: string): TableQuestion {
   return {
     question: `What are the key considerations for ${topic.trim().replace(/[.?!。？！]+$/u, "")}?`,
@@ -149,13 +147,11 @@ async function responses(
   return isInTurn ? table.inTurn(speakers, move) : table.each(speakers, move);
 }
 
-/** How a participant looks at things, from its file, and the skills that it asks for. */
 export function perspectiveOf({ options }: Talk, { id }: Seat): string {
   const found = options.participants.find((one) => one.id === id);
   return paragraphs([found?.perspective ?? "", ...(found?.skills ?? []).map(({ text }) => text)]);
 }
 
-/** What to know about choosing, where this phase asks for it. */
 function optionAsked(talk: Talk): string | null {
   const { stands, converges } = phaseOf(talk);
   if (talk.motion !== null)
@@ -196,7 +192,6 @@ function history(talk: Talk): string {
   ]);
 }
 
-/** What a seat is told of earlier rounds where it does not see all of them. */
 function soFar(talk: Talk): string {
   const { rounds, escalations, motion, table } = talk;
   const { history, conflicts } = phaseOf(talk).context;
@@ -272,7 +267,6 @@ export const fallbackSynthesis: Synthesis = {
   isFallback: true,
 };
 
-/** What a synthesis says, with what follows from it for the rounds to come. */
 export function takenIn(talk: Talk, value: Replied): Synthesis {
   const nextQuestion = wordsOf(value["next_question"]);
   const nextFocus = wordsOf(value["next_focus"]);

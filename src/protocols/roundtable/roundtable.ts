@@ -1,24 +1,29 @@
 import { ColloquyError } from "../../kernel/error.ts";
 import type { Protocol } from "../../kernel/floor.ts";
-import { conclude } from "./closing.ts";
 import { draftRound } from "./draft/drafting.ts";
 import { approved } from "./draft/approval.ts";
 import { askAfterRound, escalated } from "./gates.ts";
 import type { RoundtableOptions, RoundtableOutcome } from "./options.ts";
-import { talkRound } from "./rounds.ts";
+import { recommendedIn, talkRound, wordsOf } from "./rounds.ts";
 import { setTable } from "./set-table.ts";
-import type { Conclusion, TableNote, RoundtableEntry } from "./state.ts";
-import { type Talk, isDrafted } from "./talk.ts";
+import type { Conclusion, RoundtableEntry, TableNote } from "./state.ts";
+import { type Talk, countedIn, isDrafted, tellOf } from "./talk.ts";
 import { nextDecision } from "./papers/files.ts";
 import type { Method } from "../../manifest/method.ts";
 import { brief } from "./report/brief.ts";
-import { report } from "./report/report.ts";
-import type { RoundtableResult } from "./report/result.ts";
+import { type RoundtableResult, report } from "./report/report.ts";
+import { paragraphs } from "../../kernel/prompt.ts";
+import { optionKind } from "../../table/item.ts";
+import { answerOf } from "../../table/sections.ts";
+import { liveItems } from "../../table/stands.ts";
+import { dataBlock } from "../../table/record.ts";
+import { viewed } from "../../table/view.ts";
+import { titleOf } from "./papers/draft.ts";
+import { tasks, whereItStands } from "./prompts.ts";
+import { settledOn } from "./rules/agreement.ts";
+import { type OutputType, outputTypes } from "./rules/strategy.ts";
+import { type Replied, closingShape } from "./shapes.ts";
 
-/**
- * Facilitated rounds by a strategy until it is concluded: an exchange, or of `specs` and `design` the draft of a document
- * that one writes, all review and a person approves.
- */
 export const roundtable: Protocol<RoundtableOptions, RoundtableOutcome> = async (floor, options) => {
   floor.keepLastWord();
   const talk = await setTable(floor, options);
@@ -31,7 +36,6 @@ export const roundtable: Protocol<RoundtableOptions, RoundtableOutcome> = async 
   }
 };
 
-/** Round after round until it is concluded: by the facilitator, by a limit, by the last phase, or by a person. */
 async function converse(talk: Talk): Promise<Conclusion["concludedBy"]> {
   const { floor } = talk;
   for (;;) {
@@ -72,7 +76,6 @@ function refuseSilence(talk: Talk): void {
     });
 }
 
-/** Looks what is there already where documents are to be written, and asks a person before anything of it is touched. */
 export async function settleDocument(talk: Talk, { outputType }: Conclusion): Promise<RoundtableOutcome> {
   const { floor, options } = talk;
   const { out } = options;
@@ -85,7 +88,7 @@ export async function settleDocument(talk: Talk, { outputType }: Conclusion): Pr
     if (text === null) continue;
     const how = await askAboutExisting(talk, path);
     if (how === "cancel") return { document: "cancelled", firstDecision, existing: [] };
-    existing.push({ path, text, how });
+    if (how === "override") existing.push({ path, text });
   }
   return { document: "written", firstDecision, existing };
 }
@@ -98,21 +101,18 @@ export async function draftedDocument({ floor, options }: Talk): Promise<Roundta
   return { document: "drafted", firstDecision, existing: [] };
 }
 
-async function askAboutExisting({ floor }: Talk, path: string): Promise<"override" | "merge" | "cancel"> {
+async function askAboutExisting({ floor }: Talk, path: string): Promise<string> {
   const { value } = await floor.person({
     id: "existing",
     text: `${path} exists already. What should happen to it?`,
     choices: [
-      {
-        id: "merge",
-        label: "Merge: keep every word that is there, and add ours below, with ids that count on",
-      },
+      { id: "beside", label: "Beside: leave it, and write ours into a new file next to it" },
       { id: "override", label: "Override: write it anew; items that are in force stay, with their ids" },
       { id: "cancel", label: "Cancel: leave it, and keep ours in the archive only" },
     ],
-    recommended: "merge",
+    recommended: "beside",
   });
-  return value === "override" || value === "cancel" ? value : "merge";
+  return value;
 }
 
 export const method: Method<RoundtableOptions, RoundtableEntry, RoundtableOutcome, RoundtableResult> = {
@@ -120,3 +120,104 @@ export const method: Method<RoundtableOptions, RoundtableEntry, RoundtableOutcom
   run: roundtable,
   report,
 };
+
+export async function conclude(talk: Talk, concludedBy: Conclusion["concludedBy"]): Promise<Conclusion> {
+  const said = await concludingWords(talk);
+  talk.recommends = recommendedIn(talk, said) ?? talk.recommends;
+  const { options, floor } = talk;
+  const wanted = outputTypes.find((one) => one === said["output_type"]);
+  const recommendation = wordsOf(said["recommendation"]) ?? talk.rounds.at(-1)?.recommendation ?? null;
+  const conclusion: Conclusion = {
+    concludedBy,
+    outputType: outputFor(talk, options.outputType ?? wanted ?? "summary"),
+    recommendation,
+    option: talk.recommends,
+    bottomLine: bottomLine(talk, said, recommendation),
+    actions: listOf(said["actions"]).map((one) => ({
+      action: wordsOf(one["action"] ?? one["text"]) ?? "",
+      owner: wordsOf(one["owner"]),
+      ids: knownIds(talk, one["ids"]),
+    })),
+  };
+  floor.keep<TableNote>({ v: 2, kind: "conclusion", conclusion });
+  warnOfBlocks(talk);
+  return conclusion;
+}
+
+function warnOfBlocks({ floor, rounds, escalations }: Talk): void {
+  const isOverridden = escalations.some(
+    ({ trigger, by, decision }) => trigger === "attempts" && by === "recommended" && decision !== "continue",
+  );
+  for (const { participant } of isOverridden ? (rounds.at(-1)?.agreement.blocks ?? []) : [])
+    floor.warn(`${participant} still blocks it; only --yes overrode that.`);
+}
+
+/** What only a draft can fill is a summary where there is none. */
+function outputFor(talk: Talk, wanted: OutputType): OutputType {
+  const needsDraft = wanted === "requirements" || wanted === "architecture";
+  if (!needsDraft || isDrafted(talk)) return wanted;
+  talk.floor.warn(`Nothing was recorded for a document of type ${wanted}, so a summary was written instead.`);
+  return "summary";
+}
+
+async function concludingWords(talk: Talk): Promise<Replied> {
+  const { table, facilitator, concluding } = talk;
+  const given = concluding ?? {};
+  const isSaid = wordsOf(given["recommendation"]) !== null || listOf(given["bottom_line"]).length > 0;
+  if (isSaid || isDrafted(talk)) return given;
+  const choices = liveItems(table.ledger, optionKind).map(({ id }) => id);
+  const [heard] = await table.each([facilitator], {
+    kind: "closing",
+    task: tasks.closing,
+    shape: closingShape(choices.length === 0 ? null : "the id of the option that you recommend"),
+    sees: "nothing",
+    own: () =>
+      paragraphs([
+        whereItStands(talk),
+        ...dataBlock(
+          "Options, and who stands where",
+          viewed(table.ledger, { of: choices, names: true, reasons: true }),
+        ),
+        ...dataBlock(
+          "The synthesis of each round",
+          talk.rounds.map(({ number, phase, synthesis }) => `Round ${number}, ${phase}: ${synthesis}`),
+        ),
+      ]),
+    optional: true,
+    standIns: "never",
+    lastWord: true,
+    untold: true,
+  });
+  return { ...given, ...heard?.value };
+}
+
+/** In at most three sentences, by ids that are there; else what was decided, or what the facilitator advises. */
+function bottomLine(talk: Talk, said: Replied, recommendation: string | null): Conclusion["bottomLine"] {
+  const given = listOf(said["bottom_line"])
+    .map((one) => ({
+      sentence: wordsOf(one["sentence"] ?? one["text"]) ?? "",
+      ids: knownIds(talk, one["ids"]),
+    }))
+    .filter(({ sentence }) => sentence !== "");
+  if (given.length > 0) return given.slice(0, 3);
+  const tell = tellOf(talk);
+  if (isDrafted(talk)) {
+    const title = titleOf(talk.table.ledger) ?? talk.options.topic;
+    return [{ sentence: tell.words("roundtable.drafted", { title }), ids: [] }];
+  }
+  const settled = settledOn(countedIn(talk), talk.issue);
+  if (settled?.decided) return [{ sentence: answerOf(tell, settled), ids: [settled.decided] }];
+  return recommendation === null ? [] : [{ sentence: recommendation, ids: [] }];
+}
+
+function listOf(value: unknown): readonly Readonly<Record<string, unknown>>[] {
+  if (!Array.isArray(value)) return [];
+  return value.map((one: unknown) =>
+    typeof one === "object" && one !== null ? (one as Readonly<Record<string, unknown>>) : { text: one },
+  );
+}
+
+function knownIds({ table: { ledger } }: Talk, value: unknown): readonly string[] {
+  const ids = Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
+  return [...new Set(ids.flatMap((id) => ledger.find(id.trim())?.item.id ?? []))];
+}

@@ -7,9 +7,8 @@ import { wordsFor } from "../../words.ts";
 import { noteMissing } from "../missing.ts";
 import { part } from "../prompt-parts.ts";
 import type { RoundtableOptions, Sides } from "./options.ts";
-import { documentWho } from "./papers/draft.ts";
+import { documentWho, prefixes } from "./papers/draft.ts";
 import { readRequirements } from "./papers/read-requirements.ts";
-import { prefixes } from "./prefixes.ts";
 import { rulesFor, tasks } from "./prompts.ts";
 import { facilitatorId, type Strategy } from "./rules/strategy.ts";
 import { strategyFaults } from "./rules/validate.ts";
@@ -17,7 +16,6 @@ import { sidesShape } from "./shapes.ts";
 import type { TableNote } from "./state.ts";
 import { isDrafted, type Talk } from "./talk.ts";
 
-/** Who sits at the table, by which strategy, and what they know and debate. */
 export async function setTable(floor: Floor, options: RoundtableOptions): Promise<Talk> {
   const facilitator = floor.seats.find(({ id }) => id === facilitatorId);
   if (facilitator === undefined) throw new TypeError(`A roundtable needs a seat "${facilitatorId}".`);
@@ -33,7 +31,6 @@ export async function setTable(floor: Floor, options: RoundtableOptions): Promis
     prefixes,
   });
   table.sit([...participants, facilitator].map((seat) => ({ seat })));
-  // Requirements that somebody wrote are items in force, with the ids they have there.
   if (options.requirements !== null)
     table.put(documentWho, readRequirements(options.requirements.text).items);
   const { motion, sides } =
@@ -79,7 +76,6 @@ function openingFor(options: RoundtableOptions): string {
 /** So long may be what the table is told of its project, about. */
 const mostTokens = 1000;
 
-/** What the table knows of its project before it begins. */
 async function backgroundFor(
   floor: Floor,
   { tellsProject, out, context, requirements }: RoundtableOptions,
@@ -148,7 +144,6 @@ async function chosen(floor: Floor, options: RoundtableOptions): Promise<Strateg
 
 type Debating = Pick<Talk, "options" | "facilitator" | "participants" | "strategy">;
 
-/** What is debated and who speaks for it, in one turn of the facilitator; a person confirms the motion. */
 async function debated(
   floor: Floor,
   table: Table,

@@ -23,7 +23,6 @@ import { nextActions, Resolution, stances } from "./state.ts";
 
 /** The forms of replies in an exchange. Fields that the seed names keep their names; what stands by id does what the kit says. */
 
-/** What a seat replied: forms differ from turn to turn. */
 export type Replied = Readonly<Record<string, unknown>>;
 
 const sentences = z.array(line.min(1));
@@ -44,7 +43,6 @@ function unsaid<T extends Readonly<Record<string, Part>>>(parts: T): T {
   return Object.fromEntries(mute) as T;
 }
 
-/** Sentences that are items of one kind. */
 export function items(
   kind: string,
   what: string,
@@ -65,12 +63,10 @@ export function words(what: string): Part<string> {
   return { ...text(what), schema: line };
 }
 
-/** Only told. */
 function plain<T>(schema: z.ZodType<T>, form: string, note = ""): Part<T> {
   return { schema, form, note, acts: () => [] };
 }
 
-/** What a response can hold besides its answer. */
 export interface ResponseForm {
   /** Whether an option is asked for, and what to know about it. */
   readonly option: string | null;
@@ -305,7 +301,6 @@ export function synthesisShape({ wording, isLast, option, isBlocked }: Synthesis
   });
 }
 
-/** What a conclusion holds, in a synthesis that ends it or in a turn of its own. */
 function conclusionParts(option: string | null, when: string) {
   return {
     recommendation: optional(words(`${when}what you advise and what it rests on`)),
@@ -331,7 +326,6 @@ export function closingShape(option: string | null): Shape<Replied> {
   return shape(unsaid(conclusionParts(option, "")));
 }
 
-/** What is debated, and who speaks for it. */
 export const sidesShape: Shape<Replied> = shape({
   motion: optional(
     words(

@@ -36,7 +36,6 @@ export async function shownSettings(asked: AskedSettings<typeof optionTable>): P
   };
 }
 
-/** What somebody who held it would be told: its warnings, or why it cannot be had. */
 function problemsOf(attempt: () => readonly string[]): readonly string[] {
   try {
     return attempt();

@@ -27,7 +27,6 @@ export const Resolution = z.object({
 });
 export type Resolution = Readonly<z.infer<typeof Resolution>>;
 
-/** What the strategy's policy makes of a round, from who stands where. */
 export const RoundAgreement = z.object({
   policy: z.enum(policies),
   reached: z.boolean(),
@@ -43,7 +42,7 @@ const stages = ["talk", "lists", "review", "consent"] as const;
 export type Stage = (typeof stages)[number];
 
 /** One round as it stands in `rounds[]` of `session.yaml`. What was said by ids is in the ledger. */
-export const Round = z.object({
+export const TableRound = z.object({
   number: z.number(),
   phase: z.string(),
   stage: z.enum(stages),
@@ -69,7 +68,7 @@ export const Round = z.object({
   /** Where the facilitator's output could not be read and something stood in for it. */
   fallback: z.array(z.enum(["question", "synthesis"])).readonly(),
 });
-export type Round = Readonly<z.infer<typeof Round>>;
+export type TableRound = Readonly<z.infer<typeof TableRound>>;
 
 export const Escalation = z.object({
   round: z.number(),
@@ -79,9 +78,7 @@ export const Escalation = z.object({
   reason: z.string(),
   recommendation: z.string().nullable(),
   decision: z.enum(["accepted", "own", "continue"]),
-  /** What was decided, or told the next round. */
   text: z.string(),
-  /** The option that was chosen, where it was one by its id. */
   option: z.string().nullable(),
   next_action: z.enum(nextActions),
   /** Whether somebody was asked, or `--yes` took what was recommended. */
@@ -97,7 +94,6 @@ export const Conclusion = z.object({
   concludedBy: z.enum(["facilitator", "max-rounds", "last-phase", "person", "limit"]),
   outputType: z.enum(outputTypes),
   recommendation: z.string().nullable(),
-  /** The option that it recommends. */
   option: z.string().nullable(),
   bottomLine: z.array(BottomLine).readonly(),
   actions: z.array(Action).readonly(),
@@ -115,7 +111,7 @@ const TableNote = z.discriminatedUnion("kind", [
   /** Files of the project that the table was told of. */
   noted("background", { documents: texts }),
   noted("round", {
-    round: Round,
+    round: TableRound,
     said: z.array(z.object({ participant: z.string(), response: z.unknown() })).readonly(),
   }),
   noted("escalation", { escalation: Escalation }),
@@ -138,7 +134,6 @@ function isNoted(entry: RoundtableEntry): entry is TableNote {
   return "kind" in entry;
 }
 
-/** The notes of one kind, in order. */
 export function notedAs<Kind extends TableNote["kind"]>(
   kept: readonly RoundtableEntry[],
   kind: Kind,
@@ -148,7 +143,6 @@ export function notedAs<Kind extends TableNote["kind"]>(
     .filter((one): one is Extract<TableNote, { readonly kind: Kind }> => one.kind === kind);
 }
 
-/** What moves kept: the ledger is made of these. */
 export function movesOf(kept: readonly RoundtableEntry[]): readonly Moved[] {
   return kept.filter((one): one is Moved => !isNoted(one));
 }

@@ -8,12 +8,11 @@ import { wordsIn } from "../../words.ts";
 import type { RoundtableOptions, Sides } from "./options.ts";
 import type { Counting } from "./rules/agreement.ts";
 import type { Phase, Strategy } from "./rules/strategy.ts";
-import type { Escalation, Round } from "./state.ts";
+import type { Escalation, TableRound } from "./state.ts";
 import { liveItems } from "../../table/stands.ts";
 import { quoted } from "../../kernel/line.ts";
 import { part } from "../prompt-parts.ts";
 
-/** What the facilitator asks. */
 export interface TableQuestion {
   readonly question: string;
   readonly focus: string;
@@ -33,21 +32,17 @@ export interface Talk {
   /** What a debate is about, as it was confirmed; `null` where there is none. */
   readonly motion: string | null;
   readonly sides: Sides | null;
-  /** What there is to decide. */
   readonly issue: Id;
   /** What all are told first, without its files and what the project says of itself: for who has read these. */
   readonly shortOpening: string;
-  /** The place of the current phase in the strategy. */
   phase: number;
-  readonly rounds: Round[];
+  readonly rounds: TableRound[];
   readonly escalations: Escalation[];
   /** The next question, where the last synthesis asked it. */
   asked: TableQuestion | null;
   /** What each looks for when a draft is reviewed, by participant, as the facilitator says. */
   charges: Readonly<Record<string, string>>;
-  /** What the facilitator concluded with its last synthesis. */
   concluding: Readonly<Record<string, unknown>> | null;
-  /** The option that it recommends. */
   recommends: Id | null;
   /** How far the log was when the last round began. */
   lastRoundAt: number;
@@ -78,12 +73,10 @@ export function isPro({ sides }: Talk, id: string): boolean | null {
   return sides?.con.includes(id) === true ? false : null;
 }
 
-/** By each participant's last word. */
-export function confidenceIn(rounds: readonly Round[]): Readonly<Record<string, number>> {
+export function confidenceIn(rounds: readonly TableRound[]): Readonly<Record<string, number>> {
   return Object.assign({}, ...rounds.map(({ confidence }) => confidence)) as Record<string, number>;
 }
 
-/** For sentences that code makes while it goes on. */
 export function tellOf({ table, options, floor }: Talk): Tell {
   const words = wordsIn(languageOf(options.lang, options.topic));
   return { ledger: table.ledger, words, nameOf: namesFor(words, floor.seats) };
@@ -97,7 +90,6 @@ export function collects(talk: Talk): "idea" | "plan" | "risk" | null {
   return converges ? "risk" : "plan";
 }
 
-/** What is decided so far follows from this. */
 export function countedIn(talk: Talk, confidence = confidenceIn(talk.rounds)): Counting {
   const { table, strategy, recommends, escalations } = talk;
   const { ledger } = table;

@@ -54,7 +54,6 @@ function filesNamed(earlier: readonly PreviousRound[]): readonly string[] {
   return [...new Set(files.map(barePath))];
 }
 
-/** Without the line, and without what only says "from here". */
 function barePath(path: string): string {
   return path.replace(/^\.\//, "").replace(/:\d+(?:-\d+)?$/, "");
 }

@@ -9,15 +9,17 @@ import type { Solved } from "./state.ts";
 import type { Solution, Synthesis } from "./rules/synthesis.ts";
 import { synthesise } from "./rules/synthesise.ts";
 
-/** What a person wants next. */
-export type Step =
+export type SolveStep =
   | { readonly step: "round"; readonly mode: "parallel" | "serial" | null; readonly feedback: string | null }
   | { readonly step: "chosen"; readonly way: Id }
   | { readonly step: "end" };
-export type Round = Extract<Step, { readonly step: "round" }>;
+export type RoundWish = Extract<SolveStep, { readonly step: "round" }>;
 
-/** The agents part too far for code to go on alone. `null`: on to the choice. */
-export async function askForInput(floor: Floor, synthesis: Synthesis, words: Words): Promise<Round | null> {
+export async function askForInput(
+  floor: Floor,
+  synthesis: Synthesis,
+  words: Words,
+): Promise<RoundWish | null> {
   const { round, clarification_questions, cross_verification } = synthesis;
   const { disagreements } = cross_verification;
   const open = clarification_questions.length > 0 ? clarification_questions : disagreements;
@@ -39,8 +41,7 @@ export async function askForInput(floor: Floor, synthesis: Synthesis, words: Wor
   return { step: "round", mode: null, feedback };
 }
 
-/** The ways are on the table: one is taken, or they are looked into further. */
-export async function chooseWay(floor: Floor, solved: Solved, words: Words): Promise<Step> {
+export async function chooseWay(floor: Floor, solved: Solved, words: Words): Promise<SolveStep> {
   const synthesis = synthesise(solved);
   const { solutions, convergence } = synthesis;
   const { value, by } = await floor.person(choice(solved, synthesis, words));
@@ -87,7 +88,6 @@ function choice(solved: Solved, synthesis: Synthesis, words: Words): Question {
   };
 }
 
-/** A way as it is weighed: who is for it, who could live with it, what is for and against it, and who is against it. */
 function wayLines(solution: Solution, words: Words): readonly string[] {
   const { id = "", name, pros, cons, accepted_by, contested_by } = solution;
   const holders = solution.for.map(({ agent, why }) => (why === "" ? agent : `${agent} (${why})`));
@@ -101,7 +101,6 @@ function wayLines(solution: Solution, words: Words): readonly string[] {
   return [words("solve.wayIs", { name, id, who }), ...below.map((line) => `  ${line}`)];
 }
 
-/** The best of those that more than one agent backs; where there is none, the best. */
 function recommendedOf(solutions: readonly Solution[]): string {
   if (solutions.length === 0) return "none";
   return String(Math.max(0, solutions.findIndex(isBacked)) + 1);

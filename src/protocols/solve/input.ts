@@ -14,7 +14,6 @@ export function readInput(given: SolveInput | undefined, where: string): InputRe
   });
 }
 
-/** What it asks for before agents are chosen. */
 export function wishesOf({ session, cli_config }: InputRead): Wishes {
   const { tools, timeout, fallback_chain } = cli_config;
   return {
@@ -25,7 +24,6 @@ export function wishesOf({ session, cli_config }: InputRead): Wishes {
   };
 }
 
-/** A value, or a string that holds it as JSON; absent and `null` are empty. */
 function jsonOr<S extends z.ZodType>(schema: S, empty: unknown) {
   return z.preprocess((given: z.input<S> | string | null | undefined, context) => {
     if (given === undefined || given === null || given === "") return empty;
@@ -44,12 +42,9 @@ const texts = z.array(z.string()).default([]);
 const paths = z
   .array(z.union([z.string(), z.looseObject({ path: z.string() }), z.looseObject({ file: z.string() })]))
   .default([])
-  .transform((files) => files.map((one) => pathOf(one)));
-
-function pathOf(file: string | Readonly<Record<string, unknown>>): string {
-  if (typeof file === "string") return file;
-  return typeof file["path"] === "string" ? file["path"] : String(file["file"]);
-}
+  .transform((files) =>
+    files.map((one) => (typeof one === "string" ? one : String(one["path"] ?? one["file"]))),
+  );
 
 const AceContext = z.object({
   relevant_files: paths,
@@ -67,7 +62,6 @@ const CliConfig = z.object({
   mode: z.enum(modes).optional(),
 });
 
-/** Several fields come as JSON or as a string that holds it. */
 const Input = z.object({
   task_description: z.string().optional(),
   round_number: z.number().int().min(1).default(1),
@@ -78,5 +72,4 @@ const Input = z.object({
   cli_config: jsonOr(CliConfig, {}),
 });
 type InputRead = z.output<typeof Input>;
-/** What a caller may hand over. */
 export type SolveInput = Partial<z.input<typeof Input>>;

@@ -33,21 +33,17 @@ export const modes = ["parallel", "serial"] as const;
 
 const texts = z.array(z.string()).readonly();
 
-/** What solve is given. It stands in the journal, so that a resume does not depend on the files of the day. */
 export const SolveOptions = z.object({
   task: z.string(),
   context: z.array(Material).readonly(),
-  /** Whether the project is searched for what the task speaks of. */
   searches: z.boolean(),
   /** What the caller knows of the project already (`ace_context`). */
   known: z.object({ relevantFiles: texts, detectedPatterns: texts, architectureInsights: z.string() }),
-  /** What came of rounds that were held elsewhere; they are built on, never ignored. */
   previousRounds: z.array(PreviousRound).readonly(),
   feedback: z.string().nullable(),
   /** The number of the first round: a caller may hold the rounds one by one. */
   firstRound: z.number(),
   maxRounds: z.number(),
-  /** `serial`: each agent is given what those before it said, and verifies it. */
   mode: z.enum(modes),
   /** The language to answer in; `null` is the task's own. */
   lang: z.string().nullable(),
@@ -56,12 +52,10 @@ export const SolveOptions = z.object({
 });
 export type SolveOptions = Readonly<z.infer<typeof SolveOptions>>;
 
-/** The seat of the one who puts together what the others found, and writes the plan. */
 export const resolverId = "resolver";
 
 export const SolveOutcome = z.object({
   rounds: z.number(),
-  /** The id of the way that was taken; `null` where none was. */
   chosen: z.string().nullable(),
 });
 export type SolveOutcome = Readonly<z.infer<typeof SolveOutcome>>;

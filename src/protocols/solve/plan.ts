@@ -12,7 +12,6 @@ import { heldIn } from "./rules/synthesise.ts";
 
 type Whole = Request<typeof optionTable>;
 
-/** What a plan needs of what was asked for. */
 interface SolveRequest extends Pick<
   Whole,
   "subject" | "options" | "context" | "searches" | "lang" | "agents" | "earlier" | "spelled" | "now"
@@ -20,7 +19,6 @@ interface SolveRequest extends Pick<
   readonly origins: Pick<Whole["origins"], "mode">;
 }
 
-/** Who sits at the table, and what they are given. */
 export function planSolve(asked: SolveRequest): Planned<SolveOptions> {
   const { options, context, searches, lang, agents, spelled } = asked;
   const input = readInput(options.input, spelled("input"));
@@ -63,7 +61,6 @@ function mostCalls(agents: number, maxRounds: number): number {
 /** As measured with realistic replies (`test/protocols/solve/budget.test.ts`): a reply, and what is told of it to each. */
 const tokensOf = { reply: 370, retold: 330 } as const;
 
-/** Each analyses alone and verifies once; who writes the plan edits it. */
 function typical(agents: number): Typical {
   const calls = 2 * agents + 2;
   return { calls, retold: calls * agents * tokensOf.retold, written: calls * tokensOf.reply };
@@ -77,7 +74,6 @@ function taskOf(given: string | undefined): string {
   });
 }
 
-/** A seat for each agent, under its name, and one for whoever puts the findings together. */
 function seatsFor(agents: readonly string[]): readonly SeatWish[] {
   const roles = analystRoles(agents);
   const analysts = agents.map((agent, index) => {
@@ -121,7 +117,6 @@ const roles = {
   },
 } as const;
 
-/** One role for each agent: its own where it has one, else the next that nobody at the table has. */
 export function analystRoles(agents: readonly string[]): readonly Pick<SeatWish, "role" | "focus">[] {
   const given = agents.map((agent) => Object.entries(roles).find(([name]) => name === agent)?.[1]);
   const free = Object.values(roles).filter((role) => !given.includes(role));

@@ -7,8 +7,6 @@ import type { Part } from "../../table/shape.ts";
 import { numberedLines } from "../../text/numbered-lines.ts";
 import type { PreviousRound, SolveOptions } from "./options.ts";
 
-/** What agents are asked, in English; they answer in the discussion's language. */
-
 const rules = `
 Several agents analyse one task, each alone at first; a program looks up every place in the project that is named.
 Then each stands by id to what the others say and reviews a plan that an author writes from all of it; a person chooses the
@@ -17,15 +15,13 @@ figures with units, guesses marked as guesses. Only what is shown makes a point 
 
 export function openingFor(options: SolveOptions, passages: readonly Passage[]): string {
   const { task, context, lang, today, known, previousRounds } = options;
+  const insights = known.architectureInsights === "" ? [] : [known.architectureInsights];
   const flat = rules.trim().replaceAll("\n", " ");
   return paragraphs([
     opening({ rules: flat, about: "task", subject: task, context, lang, today }),
     listed("Files known to matter", known.relevantFiles),
     listed("Patterns found in the code", known.detectedPatterns),
-    listed(
-      "What is known about the architecture",
-      known.architectureInsights === "" ? [] : [known.architectureInsights],
-    ),
+    listed("What is known about the architecture", insights),
     ...previousRounds.map(toldElsewhere),
     ...passages.map(passageText),
   ]);
@@ -40,12 +36,8 @@ export function passageText({ path, from, to, text: words }: Passage): string {
 }
 
 /** A round that was held elsewhere, in few words: only what is said again here has an id. */
-function toldElsewhere({
-  round,
-  solutions,
-  cross_verification,
-  clarification_questions,
-}: PreviousRound): string {
+function toldElsewhere(held: PreviousRound): string {
+  const { round, solutions, cross_verification, clarification_questions } = held;
   const { agreements, disagreements, resolution } = cross_verification;
   const lines = [
     ...solutions.map(
@@ -56,10 +48,8 @@ function toldElsewhere({
     ...(resolution === "" ? [] : [`resolution: ${resolution}`]),
     ...clarification_questions.map((one) => `open: ${one}`),
   ];
-  return listed(
-    `Result of round ${round}, held before. Build on it, say again what still holds, and say what is wrong`,
-    lines,
-  );
+  const title = `Result of round ${round}, held before. Build on it, say again what still holds, and say what is wrong`;
+  return listed(title, lines);
 }
 
 export const analyseTask =
@@ -84,7 +74,6 @@ export const briefWords = 900;
 export const briefTask =
   "You are the author and take no side: the choice stays the person's. First read together by ids what says the same. Then write the plan. First part: what the task takes for granted and is not so, where that was found; then what the agents would build, or what divides them. Then why, with the places that show it; each way that can be chosen: what it takes, who is for it, pros and cons, when it wins; what speaks against the answer and when that would win; what nobody knows and how to find out; who dissents, by name and in their own terms. Steps are the tasks of the leading way in their order, none left out, and before them what has to be found out first; where none leads, the steps that every way needs, up to the choice.";
 
-/** What the author says besides. */
 export const besides: Readonly<Record<string, Part>> = {
   joins: optional(
     joins(

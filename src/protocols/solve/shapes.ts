@@ -14,15 +14,10 @@ import {
 } from "../../table/item.ts";
 import { accepts, idsIn, listOf, objects, optional, own, stands, text, unasked } from "../../table/parts.ts";
 import { type Part, type Reading, type Shape, shape } from "../../table/shape.ts";
-import { Approach, feasibility, nameOf, sentences } from "./reply.ts";
-import { fieldsOfProposal, fieldsOfTask } from "./rules/proposal-fields.ts";
+import { Approach, feasibility, fieldsOfProposal, fieldsOfTask, nameOf, sentences } from "./reply.ts";
 
-/** The forms of replies. The names are those of the contract; what stands by id does what the kit says it does. */
+export type SolveReply = Readonly<Record<string, unknown>>;
 
-/** What an agent replied. */
-export type Replied = Readonly<Record<string, unknown>>;
-
-/** Kinds of items of a solve, besides those that the kit knows. */
 export const findingKind = "finding";
 /** Something that the task takes for granted and that is not so. */
 export const premiseKind = "premise";
@@ -33,36 +28,27 @@ export const concernKind = "concern";
 /** How sure agents are that it can be done: a scale of the task itself. */
 export const feasibilityScale = "feasibility";
 
-/** What is on the table when a reply is read. */
-export interface Known {
-  /** The option of that id, or one that reads so. */
+export interface KnownItems {
   readonly option: (written: string) => Id | undefined;
   /** Whether it has said this before, in these words and fields; of a question, whether anybody has. */
   readonly hasSaid: (draft: Draft) => boolean;
-  /** Why it is for an option, as it last said. */
   readonly reason: (option: Id) => string;
 }
 
-function added(drafts: readonly Draft[], { hasSaid }: Known): readonly Act[] {
+function added(drafts: readonly Draft[], { hasSaid }: KnownItems): readonly Act[] {
   return drafts.filter((draft) => !hasSaid(draft)).map((item) => ({ do: "add", item }));
 }
 
-/** Sentences that are items of one kind. */
-function items(kind: string, known: Known, what: string, note: string): Part<string[]> {
+function items(kind: string, known: KnownItems, what: string, note: string): Part<string[]> {
   return {
     schema: sentences,
     form: what === "" ? "" : JSON.stringify([what]),
     note,
-    acts: (values) =>
-      added(
-        values.map((words) => ({ kind, text: words })),
-        known,
-      ),
+    acts: (values) => values.flatMap((words) => added([{ kind, text: words }], known)),
   };
 }
 
-/** One sentence that is an item, where there is one. */
-function item(kind: string, known: Known, what: string, note = ""): Part<string | null | undefined> {
+function item(kind: string, known: KnownItems, what: string, note = ""): Part<string | null | undefined> {
   return {
     schema: line.nullish(),
     form: JSON.stringify(what),
@@ -80,11 +66,11 @@ const score: Part<number | null> = {
 };
 
 /** Ways, each an option under its name and a proposal of its own; one that is on the table is named by its id. */
-function ways(known: Known, form: string, note: string) {
+function ways(known: KnownItems, form: string, note: string) {
   return listOf(Approach, form, note, (approach, { issue }) => wayActs(approach, issue, known));
 }
 
-function wayActs(approach: Approach, issue: Id, known: Known): readonly Act[] {
+function wayActs(approach: Approach, issue: Id, known: KnownItems): readonly Act[] {
   const name = nameOf(approach);
   const there = known.option(approach.id ?? "") ?? known.option(name);
   const of = there ?? name;
@@ -99,7 +85,7 @@ function wayActs(approach: Approach, issue: Id, known: Known): readonly Act[] {
 }
 
 /** The one it would build: an id, or the name of a way. Words that name none say nothing of which it is. */
-function option(known: Known, what: string): Part<string | null | undefined> {
+function option(known: KnownItems, what: string): Part<string | null | undefined> {
   return {
     schema: line.nullish(),
     form: JSON.stringify(what),
@@ -110,7 +96,7 @@ function option(known: Known, what: string): Part<string | null | undefined> {
 
 const Named = z.array(z.object({ name: z.string(), description: z.string() }));
 
-function held(value: string, { issue, reply }: Reading, known: Known): Act {
+function held(value: string, { issue, reply }: Reading, known: KnownItems): Act {
   const given = Named.safeParse(reply["implementation_approaches"]).data ?? [];
   const own = given.find((one) => sameText(one.name) === sameText(value));
   const named =
@@ -122,20 +108,19 @@ function held(value: string, { issue, reply }: Reading, known: Known): Act {
 
 const why = optional(text("the one reason that decides it"));
 const asked = "what only the person can know and would change your answer, or null";
-const nobody: Known = { option: () => undefined, hasSaid: () => true, reason: () => "" };
+const nobody: KnownItems = { option: () => undefined, hasSaid: () => true, reason: () => "" };
 /** Places in a field of their own are taken, and do nothing: findings name them. */
 const locations = items(findingKind, nobody, "", "");
 
 const approachForm = `[{"id": null, "name": "at most 8 words", "description": "how, in two sentences", "pros": ["here, not in general"], "cons": ["…"], "effort": "low | medium | high", "risk": "low | medium | high", "tasks": [{"id": "T1", "name": "…", "depends_on": [], "files": ["path:line modify | create | delete"], "key_point": "what goes wrong if nobody knows it, or null"}]}]`;
 
-/** Alone with the task. */
-export function analyseShape(known: Known): Shape<Replied> {
+export function analyseShape(known: KnownItems): Shape<SolveReply> {
   const premise = "what the task takes for granted and is not so, with path:line; else null";
   const fact = "one fact that others could confirm or dispute, with path:line";
   const waysNote =
     "one to three that differ in kind, each with at most 5 tasks; effort: hours, days or weeks; high risk loses data, breaks users or cannot be undone";
   const concernNote = "at most 2; what is against one way belongs to its cons";
-  return shape<Replied>({
+  return shape<SolveReply>({
     feasibility_score: score,
     premise: item(premiseKind, known, premise, "such as: what it asks for is there already"),
     findings: items(findingKind, known, fact, "at most 5; a guess is marked as one"),
@@ -148,13 +133,12 @@ export function analyseShape(known: Known): Shape<Replied> {
   });
 }
 
-/** After others, by ids; with the review of the plan where there is one to review. */
-export function verifyShape(known: Known, hasPlan: boolean): Shape<Replied> {
+export function verifyShape(known: KnownItems, hasPlan: boolean): Shape<SolveReply> {
   const standsNote =
     "on findings of others that the choice depends on: agree, contest with the reason, narrower with the text";
   const waysNote = `only new or changed ones, each as a whole: what is left out of it is gone: [{"id": "<id of the option, or null>", "name", "description", "pros", "cons", "effort", "risk", "tasks": [{"id", "name", "depends_on", "files", "key_point"}]}]; else []`;
   const newNote = "only what nobody has said and bears on the choice; else []";
-  return shape<Replied>({
+  return shape<SolveReply>({
     stands: optional(stands(standsNote)),
     option: option(known, "<id of the one option that should be built>, or the name of one you propose here"),
     why,
@@ -178,8 +162,8 @@ const Verification = z
   .object({ agrees_with: sentences, disagrees_with: sentences, additions: sentences })
   .nullish();
 
-/** As the seed has it: what is named by its id is a stand, and what is said in words a finding of its own. */
-function crossVerification(known: Known): Part<z.infer<typeof Verification>> {
+/** What is named by its id is a stand, and what is said in words a finding of its own. */
+function crossVerification(known: KnownItems): Part<z.infer<typeof Verification>> {
   return {
     schema: Verification,
     form: "",
@@ -198,8 +182,7 @@ function stood(said: readonly string[], as: StandAs): readonly Act[] {
   return byId.map((on) => ({ do: "stand", on: asId(on), as, why: on, restsOn: [] }));
 }
 
-/** An answer of nothing but bullet points: they are findings, and no more is known. */
-export function fromBullets(bullets: readonly string[]): Replied | undefined {
+export function fromBullets(bullets: readonly string[]): SolveReply | undefined {
   const none = {
     feasibility_score: null,
     implementation_approaches: [],

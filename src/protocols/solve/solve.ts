@@ -2,27 +2,22 @@ import { ColloquyError } from "../../kernel/error.ts";
 import type { Protocol } from "../../kernel/floor.ts";
 import { answerKind, type Id, you } from "../../table/item.ts";
 import { type Words, wordsFor } from "../../words.ts";
-import { editPlan, writePlan } from "./author.ts";
+import { type Talk, analyse, editPlan, heldSoFar, seatedTalk, verify, writePlan } from "./talk.ts";
 import { firstContext, supplement } from "./context.ts";
-import { askForInput, chooseWay, type Round, type Step } from "./gates.ts";
+import { askForInput, chooseWay, type RoundWish, type SolveStep } from "./gates.ts";
 import type { SolveOptions, SolveOutcome } from "./options.ts";
 import { broughtNothing } from "./rules/points.ts";
 import { type Solved, SolveEntry } from "./state.ts";
 import { synthesise } from "./rules/synthesise.ts";
-import { analyse, heldSoFar, seatedTalk, type Talk, verify } from "./talk.ts";
 import type { Method } from "../../manifest/method.ts";
 import { brief } from "./report/account.ts";
 import { report, type SolveVerdict } from "./report/report.ts";
 
-/**
- * Agents analyse a task alone; an author reads together what they say and writes a plan; round after round they stand to
- * each other's findings and ways by ids and review the plan, until they come together or nothing new is said.
- */
 export const solve: Protocol<SolveOptions, SolveOutcome> = async (floor, options) => {
   const words = wordsFor(options.lang, options.task);
   const talk = seatedTalk(floor, options, await firstContext(floor, options));
   if (talk.analysts.length < 2) floor.warn(words("solve.oneAgent"));
-  let next: Step = { step: "round", mode: options.mode, feedback: options.feedback };
+  let next: SolveStep = { step: "round", mode: options.mode, feedback: options.feedback };
 
   while (next.step === "round") {
     const heard = await heldRound(talk, next);
@@ -32,8 +27,10 @@ export const solve: Protocol<SolveOptions, SolveOutcome> = async (floor, options
   return { rounds: talk.round, chosen: next.step === "chosen" ? next.way : null };
 };
 
-/** One round: agents speak, what they name is looked up, after the first the plan is written. `null`: nobody answered. */
-function heldRound(talk: Talk, { mode, feedback }: Round): Promise<{ readonly isToldMore: boolean } | null> {
+function heldRound(
+  talk: Talk,
+  { mode, feedback }: RoundWish,
+): Promise<{ readonly isToldMore: boolean } | null> {
   const { floor, options, table, passages, found } = talk;
   const number = options.firstRound + talk.round;
   return table.round(`Round ${number}`, async () => {
@@ -52,28 +49,24 @@ function heldRound(talk: Talk, { mode, feedback }: Round): Promise<{ readonly is
   });
 }
 
-/**
- * Converged stops, user_input_needed asks, else on while there is something new and rounds are left; where
- * nothing is contested and nobody has anything new by id, it stops too. What the person has just answered is new.
- */
+/** `null`: it ends. What the person has just answered is new. */
 async function nextStep(
   talk: Talk,
   heard: { readonly isToldMore: boolean },
   words: Words,
-): Promise<Round | null> {
+): Promise<RoundWish | null> {
   const { floor, options, round } = talk;
   if (round >= options.maxRounds) return null;
   const told = lastTold(talk, words);
   const synthesis = synthesise(told);
   const { recommendation, new_insights } = synthesis.convergence;
-  const goOn: Round = { step: "round", mode: null, feedback: null };
+  const goOn: RoundWish = { step: "round", mode: null, feedback: null };
   if (heard.isToldMore) return goOn;
   if (recommendation === "user_input_needed") return askForInput(floor, synthesis, words);
   return recommendation === "continue" && new_insights && !broughtNothing(told) ? goOn : null;
 }
 
-/** The agents review the plan where they have not, the author edits it once, and the person chooses. */
-async function concluded(talk: Talk, words: Words): Promise<Step> {
+async function concluded(talk: Talk, words: Words): Promise<SolveStep> {
   lastTold(talk, words);
   if (talk.plan !== null && !talk.plan.isReviewed) await verify(talk, "parallel");
   await editPlan(talk);
@@ -81,7 +74,6 @@ async function concluded(talk: Talk, words: Words): Promise<Step> {
   return chooseWay(talk.floor, lastTold(talk, words), words);
 }
 
-/** The last round in which somebody answered; where nobody ever did, there is nothing to go on with. */
 function lastTold(talk: Talk, words: Words): Solved {
   const held = heldSoFar(talk);
   const last = held.at(-1);

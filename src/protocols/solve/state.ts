@@ -6,21 +6,17 @@ import { isAnswered, Runs } from "./rules/synthesis.ts";
 import type { Seat } from "../../kernel/seat.ts";
 import { briefPrefixes } from "../../table/brief.ts";
 import type { Who } from "../../table/item.ts";
-import type { Ledger } from "../../table/ledger.ts";
-import { type Standing, standing } from "../../table/standing.ts";
+import { standing } from "../../table/standing.ts";
 import type { CheckedClaim } from "../../text/claims/claims.ts";
-import { type Words, wordsFor } from "../../words.ts";
+import { wordsFor } from "../../words.ts";
 import type { SolveOptions } from "./options.ts";
 
-/** How the turns of one pass went, and how what was said in them stood up to being looked up. */
 const Passed = z.object({
   v: z.literal(2),
   kind: z.literal("passed"),
-  /** As the moves count. */
   round: z.number(),
   mode: z.enum(["initial", "iterative", "verification"]),
   ...Runs.shape,
-  /** Why a seat's own agent gave no answer. */
   failures: z
     .array(z.object({ seat: z.string(), ...Failure.pick({ code: true, message: true }).shape }))
     .readonly(),
@@ -29,7 +25,6 @@ const Passed = z.object({
 });
 export type Passed = Readonly<z.infer<typeof Passed>>;
 
-/** What a solve keeps: its moves, and how they went. Everything that is told follows from these. */
 export const SolveEntry = z.union([Moved, Passed]);
 export type SolveEntry = Readonly<z.infer<typeof SolveEntry>>;
 
@@ -37,27 +32,8 @@ function passesIn(kept: readonly SolveEntry[]): readonly Passed[] {
   return kept.filter((one) => "kind" in one);
 }
 
-/** All that is known at the end of a round: everything that is told of it follows from this. */
-export interface Solved {
-  readonly given: SolveOptions;
-  readonly words: Words;
-  /** As people count: a caller may hold rounds one by one. */
-  readonly round: number;
-  /** As moves count. */
-  readonly held: number;
-  readonly ledger: Ledger;
-  /** The task itself, as what has to be decided: which way. */
-  readonly on: Standing;
-  /** What was looked up, by what it was looked up for. */
-  readonly checks: ReadonlyMap<string, CheckedClaim>;
-  /** How this round went, pass by pass. */
-  readonly passes: readonly Passed[];
-  nameOf(this: void, seat: Who): string;
-  /** Who really answered for a seat, last; a fallback under its own name. */
-  agentOf(this: void, seat: Who, held?: number): string;
-}
+export type Solved = ReturnType<typeof solvedAt>;
 
-/** Every round that was held, as it ended. */
 export function roundsOf(
   kept: readonly SolveEntry[],
   given: SolveOptions,
@@ -73,11 +49,9 @@ function solvedAt(
   given: SolveOptions,
   seats: readonly Pick<Seat, "id" | "name">[],
   held: number,
-): Solved {
-  const ledger = ledgerOf(
-    movesIn(kept).filter(({ round }) => round <= held),
-    briefPrefixes,
-  );
+) {
+  const moves = movesIn(kept).filter(({ round }) => round <= held);
+  const ledger = ledgerOf(moves, briefPrefixes);
   const passes = passesIn(kept).filter(({ round }) => round <= held);
   const runs = passes.flatMap(({ cli_runs, round }) =>
     cli_runs.filter(isAnswered).map((run) => ({ ...run, round })),
@@ -88,19 +62,24 @@ function solvedAt(
   return {
     given,
     words: wordsFor(given.lang, given.task),
+    /** As people count: a caller may hold rounds one by one. */
     round: given.firstRound + held - 1,
+    /** As moves count. */
     held,
     ledger,
+    /** The task itself, as what has to be decided: which way. */
     on,
-    checks: new Map(passes.flatMap(({ checks }) => checks.map((one) => [one.claim, one]))),
+    checks: new Map<string, CheckedClaim>(
+      passes.flatMap(({ checks }) => checks.map((one) => [one.claim, one])),
+    ),
     passes: passes.filter(({ round }) => round === held),
     nameOf,
-    agentOf: (seat, at = held) =>
+    /** Who really answered for a seat, last; a fallback under its own name. */
+    agentOf: (seat: Who, at = held) =>
       runs.findLast(({ id, round }) => id === seat && round <= at)?.tool ?? nameOf(seat),
   };
 }
 
-/** Each once, by name: nobody's seat counts. */
 export function distinct(names: readonly string[]): readonly string[] {
   return [...new Set(names)].toSorted();
 }

@@ -4,7 +4,14 @@ import type { Floor } from "../../kernel/floor.ts";
 import type { Passage } from "../../kernel/lookup.ts";
 import { paragraphs } from "../../kernel/prompt.ts";
 import type { Seat } from "../../kernel/seat.ts";
-import { briefPrefixes, isOfBrief, reviewBrief } from "../../table/brief.ts";
+import {
+  type BriefAsked,
+  briefPrefixes,
+  editBrief,
+  isOfBrief,
+  reviewBrief,
+  writeBrief,
+} from "../../table/brief.ts";
 import {
   type Id,
   type Item,
@@ -16,30 +23,37 @@ import {
 } from "../../table/item.ts";
 import type { Heard, Move } from "../../table/move.ts";
 import { type OptionStanding, standing } from "../../table/standing.ts";
-import { argued, liveItems } from "../../table/stands.ts";
+import { argued, changesOf, liveItems } from "../../table/stands.ts";
 import { Table } from "../../table/table.ts";
-import { dataBlock } from "../../table/record.ts";
+import { dataBlock, tagOf } from "../../table/record.ts";
 import { viewed } from "../../table/view.ts";
 import { lookUpClaims } from "../check-claims.ts";
-import { resolverId, type SolveOptions } from "./options.ts";
-import { analyseTask, openingFor, passageText, verifyTask } from "./prompts.ts";
+import { type SolveOptions, resolverId } from "./options.ts";
+import {
+  analyseTask,
+  besides,
+  briefTask,
+  briefWords,
+  openingFor,
+  passageText,
+  verifyTask,
+} from "./prompts.ts";
 import { claimsSince } from "./rules/solution.ts";
-import { type Passed, roundsOf, type Solved } from "./state.ts";
+import { type Passed, type Solved, roundsOf } from "./state.ts";
 import type { Runs } from "./rules/synthesis.ts";
 import { optionNamed } from "./rules/ways.ts";
 import {
+  type KnownItems,
+  type SolveReply,
   analyseShape,
   concernKind,
   findingKind,
   fromBullets,
-  type Known,
   premiseKind,
   proposalKind,
-  type Replied,
   verifyShape,
 } from "./shapes.ts";
 
-/** A solve while it is held. What was said is in the table's ledger. */
 export interface Talk {
   readonly floor: Floor;
   readonly options: SolveOptions;
@@ -50,7 +64,6 @@ export interface Talk {
   /** What the project holds on the task; what was found after the first round is shown beside what is on the table. */
   readonly passages: readonly Passage[];
   readonly found: Passage[];
-  /** How each pass went. */
   readonly passes: Passed[];
   /** How many rounds there were, as the ledger counts them. */
   round: number;
@@ -70,7 +83,6 @@ export function seatedTalk(floor: Floor, options: SolveOptions, passages: readon
   return { floor, options, table, analysts, author, issue, passages, ...begun };
 }
 
-/** Every round so far, as it ended. */
 export function heldSoFar({ table, passes, options, floor }: Talk): readonly Solved[] {
   return roundsOf([...table.kept, ...passes], options, floor.seats);
 }
@@ -82,7 +94,6 @@ export function analyse(talk: Talk, mode: SolveOptions["mode"]): Promise<boolean
   return passed(talk, first, (missing) => talk.table.each(talk.analysts, { ...alone(talk), missing }));
 }
 
-/** Each stands by ids to what the others say, and reviews the plan in the same turn. */
 export function verify(talk: Talk, mode: SolveOptions["mode"]): Promise<boolean> {
   if (mode === "serial") return inSeries(talk);
   return passed(talk, "iterative", (missing) => verifying(talk, talk.analysts, missing));
@@ -90,7 +101,7 @@ export function verify(talk: Talk, mode: SolveOptions["mode"]): Promise<boolean>
 
 function inSeries(talk: Talk): Promise<boolean> {
   return passed(talk, "verification", async (missing) => {
-    const heard: Heard<Replied>[] = [];
+    const heard: Heard<SolveReply>[] = [];
     for (const seat of talk.analysts) {
       const isFirst = talk.round === 1 && heard.length === 0;
       const asked = isFirst
@@ -102,20 +113,24 @@ function inSeries(talk: Talk): Promise<boolean> {
   });
 }
 
-type Missing = NonNullable<Move<Replied>["missing"]>;
+type Missing = NonNullable<Move<SolveReply>["missing"]>;
 
-function alone(talk: Talk): Move<Replied> {
+function alone(talk: Talk): Move<SolveReply> {
   const shape = (seat: Seat) => analyseShape(knownAt(talk, seat));
   return { ...forAnyAnalyst(talk), kind: "analyse", task: analyseTask, shape, sees: "nothing" };
 }
 
 /** A plan is reviewed once; who is asked again is shown what is argued about, and what is new. */
-function verifying(talk: Talk, seats: readonly Seat[], missing: Missing): Promise<readonly Heard<Replied>[]> {
+function verifying(
+  talk: Talk,
+  seats: readonly Seat[],
+  missing: Missing,
+): Promise<readonly Heard<SolveReply>[]> {
   const { table, issue, plan } = talk;
   const isReview = plan !== null && !plan.isReviewed;
   const stage = plan === null ? "none" : isReview ? "draft" : "reviewed";
   const spoken = new Set([...table.ledger.items.values()].map(authorOf));
-  const asked: Move<Replied> = {
+  const asked: Move<SolveReply> = {
     ...forAnyAnalyst(talk),
     kind: "verify",
     task: ({ id }) => verifyTask(stage, spoken.has(id)),
@@ -132,7 +147,6 @@ function forAnyAnalyst({ options, issue, passages, found }: Talk) {
   return { issue, material: options.context, passages: [...passages, ...found], mayLook: true, fromBullets };
 }
 
-/** Ways with who is for them and how each would go them; findings that somebody contests, with what is said of them. */
 function onTheTable({ table: { ledger }, plan }: Talk): readonly Id[] {
   const wanted = new Set(
     standing(ledger)
@@ -158,7 +172,7 @@ function findingsTold({ table: { ledger } }: Talk): readonly string[] {
 }
 
 /** What a seat's words can name; what it says again in the same words is nothing new, and a question is asked once. */
-function knownAt({ table: { ledger } }: Talk, seat: Seat): Known {
+function knownAt({ table: { ledger } }: Talk, seat: Seat): KnownItems {
   const isOwn = (item: Item) => item.kind === questionKind || authorOf(item) === seat.id;
   return {
     option: (written) => {
@@ -189,11 +203,10 @@ function areSame(one: Item["fields"], other: Item["fields"]): boolean {
   return [...names].every((name) => name === "of" || one[name] === other[name]);
 }
 
-/** Asks, looks up what they name, and keeps how it went. `false` where nobody answered. */
 async function passed(
   talk: Talk,
   mode: Passed["mode"],
-  ask: (missing: Missing) => Promise<readonly Heard<Replied>[]>,
+  ask: (missing: Missing) => Promise<readonly Heard<SolveReply>[]>,
 ): Promise<boolean> {
   const { floor, table, options, round } = talk;
   const silent = new Map<Id, Failure>();
@@ -215,7 +228,7 @@ async function passed(
 /** How the calls of a pass went, as `synthesis.json` tells it, and why an agent gave no answer. */
 function runsOf(
   { analysts }: Talk,
-  heard: readonly Heard<Replied>[],
+  heard: readonly Heard<SolveReply>[],
   silent: ReadonlyMap<Id, Failure>,
 ): Runs & Pick<Passed, "failures"> {
   const asked = analysts.map(({ id, name }) => {
@@ -242,4 +255,54 @@ function runsOf(
       failure === undefined ? [] : [{ seat: name, code: failure.code, message: failure.message }],
     ),
   };
+}
+
+export async function writePlan(talk: Talk): Promise<void> {
+  const isWritten = await writeBrief(talk.table, talk.author, briefFor(talk));
+  talk.plan = isWritten ? { ...placeNow(talk), isReviewed: false } : null;
+}
+
+/** The author takes what the reviews ask for, once; nobody is asked where nothing was and nobody has anything new. */
+export async function editPlan(talk: Talk): Promise<void> {
+  const { table, author, plan } = talk;
+  if (plan === null) return;
+  const isMoved = changesOf(table.ledger).length > plan.moves || isAdded(talk);
+  await editBrief(table, author, briefFor(talk), { isMoved });
+  talk.plan = { ...placeNow(talk), isReviewed: true };
+}
+
+function placeNow({ table: { ledger } }: Talk) {
+  return { at: ledger.log.length, moves: changesOf(ledger).length };
+}
+
+function briefFor(talk: Talk): BriefAsked {
+  const { table, analysts } = talk;
+  const roster = analysts.map(({ id, name }) => `${tagOf(table.ledger, id)} is ${name}`).join("; ");
+  const own = () =>
+    paragraphs([
+      `${roster}.`,
+      ...dataBlock("Looked up and not found", notFound(talk)),
+      ...dataBlock("Contested or narrowed", contestedLines(talk)),
+    ]);
+  return { task: briefTask, own, mostWords: briefWords, besides, mayLook: true };
+}
+
+function notFound({ passes }: Talk): readonly string[] {
+  const checks = new Map(passes.flatMap(({ checks: all }) => all.map((one) => [one.claim, one])));
+  const missing = [...checks.values()].filter(({ standing }) => standing === "contradicted");
+  return missing.map(({ claim, reasons }) => `[${claim}] ${reasons.join("; ")}`);
+}
+
+/** Something came or was worded anew after the plan was written, and is no part of it. */
+function isAdded({ table: { ledger }, plan }: Talk): boolean {
+  return ledger.log.slice(plan?.at ?? Infinity).some((entry) => {
+    const item = entry.is === "item" || entry.is === "wording" ? ledger.items.get(entry.id) : undefined;
+    return item !== undefined && !isOfBrief(item) && item.withdrawn === null;
+  });
+}
+
+/** What came with the reviews, the kit tells the author; this is what was contested or narrowed before or since. */
+function contestedLines({ table: { ledger }, plan }: Talk): readonly string[] {
+  const items = plan === null ? [] : argued(ledger).filter((item) => !isOfBrief(item));
+  return viewed(ledger, { of: items.map(({ id }) => id), names: true, reasons: true });
 }

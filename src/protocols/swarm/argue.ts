@@ -75,7 +75,6 @@ export async function argue(talk: Talk, under: "debate" | "stress" = "debate"): 
   return answered.length > 0;
 }
 
-/** How other fields solved it. */
 export async function compare(talk: Talk): Promise<void> {
   const seat = outsider(talk);
   if (seat === null) return;
@@ -88,7 +87,6 @@ export async function compare(talk: Talk): Promise<void> {
   });
 }
 
-/** What the moderator said to all, for who answers it. */
 function opened({ opening }: Talk): string {
   return opening === ""
     ? ""

@@ -15,7 +15,6 @@ export async function finalSynthesis(talk: Talk): Promise<void> {
   await writeBrief(talk.table, historianOf(talk), briefFor(talk));
 }
 
-/** The experts' last turn: they review the answer by id, and its author edits it once. */
 export async function reviewed(talk: Talk): Promise<void> {
   const { floor, table } = talk;
   if (briefOf(table.ledger) === null) return;

@@ -4,7 +4,6 @@ export type Depth = (typeof depths)[number];
 /** When an agreement is put under stress before the synthesis: where nothing was countered, always, or never. */
 export const stressPolicies = ["auto", "required", "off"] as const;
 
-/** How many experts a panel has. */
 export interface PanelSize {
   readonly least: number;
   readonly most: number;

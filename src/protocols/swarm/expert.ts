@@ -12,7 +12,6 @@ export const Tension = z.object({
 });
 export type Tension = z.infer<typeof Tension>;
 
-/** Who an expert is. */
 export const Expert = z.object({
   id: sentence,
   name: sentence,

@@ -33,7 +33,6 @@ const fields = [
   "blindSpots",
 ] as const;
 
-/** One of them, or what is wrong with it as the end of a sentence. */
 function readExpert(given: unknown): Expert | string {
   if (!isObject(given)) return "is not a map";
   const unknown = Object.keys(given).find((key) => !(fields as readonly string[]).includes(key));
@@ -70,7 +69,6 @@ function textsOf(given: unknown): string[] | null {
   return texts.every((text) => text !== null) ? texts : null;
 }
 
-/** A list, or all in one text with commas. */
 function areasOf(given: unknown): string[] | null {
   const areas = typeof given === "string" ? textsOf(given.trim().split(/\s*[,;、，]\s*/u)) : textsOf(given);
   return areas === null || areas.length === 0 ? null : areas;

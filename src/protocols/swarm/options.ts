@@ -3,7 +3,6 @@ import { Material } from "../../kernel/seat.ts";
 import { depths, stressPolicies } from "./depth.ts";
 import { Expert } from "./expert.ts";
 
-/** What a swarm is given. It stands in the journal, so that a resume does not depend on the files of the day. */
 export const SwarmOptions = z.object({
   topic: z.string(),
   context: z.array(Material).readonly(),
@@ -22,6 +21,5 @@ export const SwarmOptions = z.object({
 });
 export type SwarmOptions = Readonly<z.infer<typeof SwarmOptions>>;
 
-/** What came of it; the synthesis itself is part of the state. */
 export const SwarmOutcome = z.object({ rounds: z.number() });
 export type SwarmOutcome = Readonly<z.infer<typeof SwarmOutcome>>;

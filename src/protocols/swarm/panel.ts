@@ -11,7 +11,6 @@ import { castForm, castTask, openingFor } from "./prompts.ts";
 import type { Noted, Panel } from "./state.ts";
 import { fixedSeat, tableFor, type Talk } from "./talk.ts";
 
-/** Has experts named for the topic, asks the person whether these shall speak, and gives them their seats. */
 export async function seatExperts(floor: Floor, options: SwarmOptions): Promise<Talk> {
   const table = tableFor(floor, options);
   const { panel: proposed, named } = await proposedPanel(floor, options);
@@ -45,7 +44,6 @@ async function proposedPanel(
   return { panel: { ...panelOf(generalPanel(size.least)), by: "general" }, named: null };
 }
 
-/** Asked for, and where they cannot discuss it as they are, asked for once more. */
 async function namedExperts(floor: Floor, options: SwarmOptions, size: PanelSize): Promise<Experts | null> {
   const { least, most } = size;
   const count = least === most ? numbers(least) : `${numbers(least)} or ${numbers(most)}`;
@@ -166,7 +164,6 @@ async function askForChange(floor: Floor, { experts }: Panel): Promise<Changed> 
   return withChange(experts, floor.seats, who.value, words);
 }
 
-/** A panel as a person changed it, or what is wrong with the change as a sentence. */
 type Changed = { readonly experts: readonly Expert[] } | { readonly problem: string };
 
 /** `Name | area, area | thinking style | bias | reply tendency`; what is left out is left open. */

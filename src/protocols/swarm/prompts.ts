@@ -28,7 +28,6 @@ export const castForm = `Answer with one JSON object and nothing around it:
   "opening": "at most 150 words"
 }`;
 
-/** What a panel knows of one of them that its name and its fields do not say. */
 export function personaOf({ persona = {} }: Seat): string {
   const {
     thinkingStyle,
@@ -50,7 +49,6 @@ export function personaOf({ persona = {} }: Seat): string {
     .join(" ");
 }
 
-/** What a round is about. */
 export interface Asked {
   /** The id of its issue. */
   readonly issue: string;

@@ -39,7 +39,6 @@ const missing = {
   reopening: "The moderator did not reopen the discussion",
 } as const;
 
-/** A turn of a chair in plain words; `null` where it gives no answer. */
 async function plainly(
   { floor, options }: { readonly floor: Floor; readonly options: Talk["options"] },
   kind: keyof typeof missing,

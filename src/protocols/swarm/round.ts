@@ -10,7 +10,6 @@ import { countedText } from "./rules/counted.ts";
 import { fixedSeat, isLast, issueOf, outsider, rosterOf, type Talk, tellOf, told, topicOf } from "./talk.ts";
 import { inQuestion } from "./views.ts";
 
-/** A round that somebody wants. */
 export interface Wanted {
   readonly topic: string;
   /**
@@ -52,7 +51,6 @@ function stepsOf(talk: Talk, { isNew }: Wanted): readonly Step[] {
   ];
 }
 
-/** What the moderator said before it, or says now; a deeper round can do without. */
 async function open(talk: Talk, { isNew, topic }: Wanted): Promise<void> {
   const { floor, options } = talk;
   const moderator = fixedSeat(floor, "moderator");

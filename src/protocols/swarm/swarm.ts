@@ -13,7 +13,6 @@ import { brief } from "./report/account.ts";
 import { report, type SwarmResult } from "./report/report.ts";
 import type { SwarmEntry } from "./state.ts";
 
-/** A panel of experts, a contrarian and a cross-domain thinker, round after round, until a person wants the synthesis. */
 export const swarm: Protocol<SwarmOptions, SwarmOutcome> = async (floor, options) => {
   const talk = await seatExperts(floor, options);
   let next: NextStep = { step: "round", topic: options.topic, isNew: true };

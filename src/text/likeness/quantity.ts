@@ -12,11 +12,6 @@ export function quantitiesIn(text: string): string {
   return [...new Set(found)].sort().join(" ");
 }
 
-/** A number or a unit. */
-export function isQuantity(word: string): boolean {
-  return /^\d/.test(word) || units.has(word);
-}
-
 // "2. Add an index", "(3) …", "④ …" after normalisation: the number says only where in a list it stood.
 const listNumber = /^\s*(?:\(\d+\)|\d+[.):、](?!\d))\s*/;
 

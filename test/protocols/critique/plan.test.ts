@@ -220,8 +220,8 @@ test.each([
   expect(readPerspectives([line])).toEqual({ value });
 });
 
-test("the seed's own words for the columns are taken as well as ours, below a key or as a list", () => {
-  const entry = { name: "A", cli_tool: "codex", role_label: "QA lead", focus_areas: "tests, logs" };
+test("a perspective can be a map, below a key or in a list", () => {
+  const entry = { name: "A", agent: "codex", role: "QA lead", focus: "tests, logs" };
   const value = [{ name: "A", agent: "codex", role: "QA lead", focus: ["tests", "logs"] }];
   expect(readPerspectives([entry])).toEqual({ value });
   expect(readPerspectives({ perspectives: [entry] })).toEqual({ value });

@@ -3,7 +3,7 @@ import { AgentError } from "../../../src/kernel/failure.ts";
 import { blindInstruments } from "../../../src/kernel/lookup.ts";
 import { critique } from "../../../src/protocols/critique/critique.ts";
 import type { CritiqueOptions } from "../../../src/protocols/critique/options.ts";
-import { severity } from "../../../src/protocols/critique/rules/severity.ts";
+import { severity } from "../../../src/protocols/critique/rules/groups.ts";
 import { wordsIn } from "../../../src/words.ts";
 import { agent, discuss, saying, seat, seated } from "../../discussion.ts";
 import { verdictIn } from "./critiqued.ts";

@@ -6,9 +6,9 @@ import {
   facilitatorFiles,
   participantFiles,
   skillFiles,
+  strategyFiles,
 } from "../../../src/protocols/roundtable/participant-file.ts";
 import type { Participant } from "../../../src/protocols/roundtable/rules/strategy.ts";
-import { strategyFiles } from "../../../src/protocols/roundtable/strategy-file.ts";
 import { temporaryFolder } from "../../discussion.ts";
 
 /** A home with these files below its `roundtable`. */

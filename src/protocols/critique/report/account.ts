@@ -6,7 +6,7 @@ import { wordsIn } from "../../../words.ts";
 
 export type ToldCritique = Told<CritiqueOptions, CritiqueEntry, CritiqueOutcome>;
 
-/** A critique that has a verdict, as its documents tell it; `null` before that. */
+/** `null` before there is a verdict. */
 export function accountOf(told: ToldCritique) {
   const { kept, given, discussion } = told;
   if (checkedIn(kept) === undefined) return null;
@@ -22,7 +22,6 @@ export function accountOf(told: ToldCritique) {
     verdict,
     decision,
     seats: told.seats.filter(({ seat }) => said.asked.includes(seat)),
-    /** Who was asked for a judgement, with the agents that answer for them. */
     perspectives: seated.filter(({ seat }) => said.asked.includes(seat.name)),
     /** Who chose them for this very text, where that was asked for: an agent, or `rules`. */
     chosenBy:
@@ -33,7 +32,6 @@ export function accountOf(told: ToldCritique) {
           : (chosen.calls.at(-1)?.receipt?.answeredBy ?? null),
     // One that too few answered is degraded, whoever they were.
     degraded: told.degraded || verdict.verdict === "inconclusive",
-    /** The perspectives that the reader read for. */
     readByRules: verdict.byRules?.perspectives ?? [],
   };
 }

@@ -5,9 +5,8 @@ import { answererOf } from "../../../kernel/result.ts";
 import { claimedLineFinder } from "../../../text/claims/claimed-line.ts";
 import { wordsOf } from "../rules/judged.ts";
 import type { Account, ToldCritique } from "./account.ts";
-import { caveats, rulesAlone } from "./wording.ts";
+import { caveats, rulesAlone } from "./sections.ts";
 
-/** What the perspectives hold against the artifact, each at the line it speaks of. Strengths need no mark. */
 export function annotations(told: ToldCritique, account: Account | null): Annotations {
   const { discussion, given, warnings } = told;
   const { path, text } = given.artifact;
@@ -77,7 +76,7 @@ function byWeight(one: Annotation, other: Annotation): number {
   );
 }
 
-/** The place is told beside the text, so the reader's own way of giving it would say it twice. */
+/** The place is told beside the text. */
 function withoutPlace(text: string, line: number | null, path: string): string {
   const lead = `${path}:${line} — `;
   const end = ` (${path}:${line})`;
@@ -85,7 +84,6 @@ function withoutPlace(text: string, line: number | null, path: string): string {
   return oneLine(short.endsWith(end) ? short.slice(0, -end.length) : short);
 }
 
-/** The answer, and what must be known before it is believed. */
 function headline(account: Account): Annotations["headline"] {
   const { discussion, verdict, given, seats, words } = account;
   const { verdict: outcome, severity, bottomLine, byRules } = verdict;

@@ -1,40 +1,39 @@
-import { isDoubtful, standingText } from "../../../document/checks.ts";
+import { checksSummary, isDoubtful, standingText } from "../../../document/checks.ts";
 import {
   type Bars,
-  by,
   type Doc,
+  type Span,
+  type Text,
+  type Tone,
+  by,
   heading,
   list,
   paragraph,
   prose,
   quiet,
   section,
-  type Span,
   strong,
-  type Text,
-  type Tone,
 } from "../../../document/document.ts";
-import { answererOf, type SeatResult } from "../../../kernel/result.ts";
+import { type SeatResult, answererOf } from "../../../kernel/result.ts";
 import type { CheckedClaim } from "../../../text/claims/claims.ts";
 import { headlineOf } from "../../../text/headline.ts";
 import { shorten } from "../../../text/shorten.ts";
-import type { Words } from "../../../words.ts";
-import type { Point, Voice } from "../rules/said.ts";
-import type { Divergence } from "../rules/divergences.ts";
-import type { Group } from "../rules/groups.ts";
+import { type Words, listed, wordsIn } from "../../../words.ts";
+import { type Voice, claimsIn } from "../rules/said.ts";
+import type { Divergence, PointGroup, Gravity } from "../rules/groups.ts";
 import type { CritiqueVerdict } from "../rules/judged.ts";
-import type { Severity } from "../rules/severity.ts";
 import type { Account } from "./account.ts";
-import { courseOf, standWords } from "./wording.ts";
+import { oneLine } from "../../../document/markdown.ts";
+import { StandAs } from "../../../table/act.ts";
+import type { CritiqueOptions } from "../options.ts";
 
 /** What page and record tell alike: a page shows the first few of each, a record all. */
 
 export const tones = { HIGH: "bad", MEDIUM: "warning", LOW: "quiet" } as const satisfies Record<
-  Severity,
+  Gravity,
   Tone
 >;
 
-/** A row for each; what a stand-in gives is told and counts for nothing. */
 export function ratings({ seats, verdict, said: { voices }, words }: Account): Bars {
   return {
     kind: "bars",
@@ -67,7 +66,6 @@ function source(seat: SeatResult, words: Words): string {
 const mostShown = 7;
 const longestChange = 132;
 
-/** What asks for the same together, the gravest first: what is wrong, who says so, what to do. */
 export function groups(account: Account): Doc {
   const { verdict, words } = account;
   const { groups: all = [], joinedBy } = verdict;
@@ -90,7 +88,6 @@ export function groups(account: Account): Doc {
   return section(words("critique.theyFound"), [list(told, { ordered: true, most: mostShown })]);
 }
 
-/** What is asked for and belongs to nothing that was found. */
 export function asked({ verdict: { actionItems, joinedBy }, said: { points }, words }: Account): Doc {
   const faulted = new Set(points.flatMap(({ id, fault }) => (fault === null ? [] : [id])));
   const open = actionItems.filter(({ ids }) => joinedBy !== "editor" && !ids.some((id) => faulted.has(id)));
@@ -102,8 +99,7 @@ function mark(text: string, tone: Tone): readonly Span[] {
   return [" ", { text: `[${text}]`, tone }];
 }
 
-/** That a claim stands is the rule; what speaks against one of a group is said beside it, the why where it is plainly so. */
-function doubts({ said, words }: Account, { ids }: Group): readonly Span[] {
+function doubts({ said, words }: Account, { ids }: PointGroup): readonly Span[] {
   const own = said.points.filter(({ id }) => ids.includes(id));
   const checks = own.flatMap(({ checked: { fault, change } }) => [fault ?? [], change ?? []].flat());
   const doubtful = checks.filter(isDoubtful);
@@ -112,7 +108,6 @@ function doubts({ said, words }: Account, { ids }: Group): readonly Span[] {
   return doubtful.slice(0, 1).flatMap(({ standing }) => mark(words("claims.mark", { standing }), "warning"));
 }
 
-/** What two or more find wrong or praise. */
 export function themes({ verdict: { joinedBy }, words }: Account, some: CritiqueVerdict["themes"]) {
   // What words put together is told by who said it: ids would claim more.
   const items = some.map(({ theme, kind, perspectives, ids }) => [
@@ -134,7 +129,6 @@ export function named(perspectives: readonly string[], ids: readonly string[] = 
   return `${perspectives.join(", ")}${ids.length === 0 ? "" : `: ${ids.join(", ")}`}`;
 }
 
-/** Apart from all that was judged. */
 export function foundByRules({ verdict: { byRules }, words }: Account): Doc {
   const items = (byRules?.findings ?? []).map(({ finding, critical, perspectives }) => [
     ...(critical ? [strong(words("critique.criticalMark"), "bad"), " "] : []),
@@ -144,7 +138,6 @@ export function foundByRules({ verdict: { byRules }, words }: Account): Doc {
   return section(words("critique.foundByRules"), [list(items, { most: 12 })]);
 }
 
-/** How others stand to each group, with their reasons. */
 export function confirmation(account: Account): Doc {
   const { verdict, words } = account;
   const items = (verdict.groups ?? []).flatMap(({ headline, perspectives, ids, stands = [] }) => {
@@ -159,20 +152,27 @@ export function confirmation(account: Account): Doc {
   return section(words("critique.confirmationTitle"), [...told, list(items)]);
 }
 
-/** What everybody said, each point with how it stood up. */
 export function inFull({ perspectives, said, words }: Account): Doc {
   const line = (id: string | null, text: string, checked: CheckedClaim | undefined): Text => [
     ...(id === null ? [] : [strong(id), " "]),
     prose(text),
-    ...(checked === undefined ? [] : stood(checked, words)),
+    ...(checked === undefined
+      ? []
+      : [
+          " (",
+          { text: standingText(checked, words), as: isDoubtful(checked) ? "strong" : "emphasis" } as const,
+          ")",
+        ]),
   ];
   const body = perspectives.flatMap(({ seat: { name, role } }): Doc => {
     const isOwn = ({ by: voice }: { readonly by: Voice }) => voice.name === name;
     const points = said.points.filter(isOwn);
-    const faults = (critical: boolean) =>
-      points.flatMap((one) =>
-        one.fault === null || one.critical !== critical ? [] : [line(one.id, told(one), one.checked.fault)],
-      );
+    const faults = (isCritical: boolean) =>
+      points.flatMap(({ id, headline, fault, critical, checked }) => {
+        if (fault === null || critical !== isCritical) return [];
+        const title = [fault, headlineOf(fault)].includes(headline) ? "" : `${headline}. `;
+        return [line(id, `${title}${fault}`, checked.fault)];
+      });
     const lists = {
       critical: faults(true),
       weakness: faults(false),
@@ -193,13 +193,118 @@ export function inFull({ perspectives, said, words }: Account): Doc {
   return section(words("critique.inFull"), body);
 }
 
-/** What is wrong, behind its headline where that says something else. */
-function told({ headline, fault }: Point): string {
-  const isTitled = fault !== null && headline !== fault && headline !== headlineOf(fault);
-  return `${isTitled ? `${headline}. ` : ""}${fault ?? ""}`;
+export function rulesAlone({ byRules }: CritiqueVerdict, words: Words): string {
+  return words("critique.rulesAlone", { count: byRules?.findings.length ?? 0 });
 }
 
-/** How it stood up in brackets behind it; what speaks against it is in bold. */
-function stood(checked: CheckedClaim, words: Words): readonly Span[] {
-  return [" (", { text: standingText(checked, words), as: isDoubtful(checked) ? "strong" : "emphasis" }, ")"];
+/** `1 of 3 perspectives answered; the quorum is 2`, where that is too few. */
+export function answeredText(
+  { verdict, answered, asked, quorum = asked, byRules }: CritiqueVerdict,
+  words: Words,
+): string {
+  const read = byRules?.perspectives.length ?? 0;
+  return listed(words, [
+    words("critique.answered", { answered, asked }),
+    ...(read === 0 ? [] : [words("critique.readByRulesCount", { count: read })]),
+    ...(verdict === "inconclusive" ? [words("critique.quorum", { count: quorum })] : []),
+  ]);
+}
+
+export function courseOf({ verdict, seats, words }: Account) {
+  const { escalation, confirmation, joinedBy, answered, ratings: given } = verdict;
+  const ratings = escalation?.reviewers.map((name) => given[name]).join(words("list.and")) ?? "";
+  const [agent = "", ...others] = new Set(seats.map(({ answeredBy }) => answeredBy ?? ""));
+  const why = escalation?.why ?? [];
+  const whose =
+    why.length > 0
+      ? words("critique.panelAsked", { why: why.join("; ") })
+      : words("critique.panelSpared", { agents: others.length + 1, agent, ratings });
+  const stood = words("critique.confirmation", {
+    answered: confirmation?.answered.length ?? 0,
+    asked: confirmation?.asked.length ?? 0,
+  });
+  const changed = confirmation?.changed[0] ?? words("critique.confirmationChangedNothing");
+  return {
+    escalation: escalation === undefined ? [] : [whose],
+    confirmation: confirmation === undefined ? [] : [`${stood} ${changed}`],
+    joined: joinedBy === undefined || answered < 2 ? [] : [words("critique.joinedBy", { by: joinedBy })],
+  };
+}
+
+/** `agreed by Risk, contested by Clarity`; nothing where nobody took a stand. */
+function standWords(stands: NonNullable<PointGroup["stands"]>, words: Words): string {
+  const told = StandAs.options.flatMap((stand) => {
+    const names = stands.filter((one) => one.stand === stand).map(({ perspective }) => perspective);
+    return names.length === 0 ? [] : [words("critique.stands", { stand, names: listed(words, names) })];
+  });
+  return told.join("; ");
+}
+
+export type LabelledText = readonly [label: string, text: string];
+
+export function claimsFact({ said, words }: Account): readonly LabelledText[] {
+  const checked = checksSummary(said.checks, claimsIn(said).length, words);
+  return checked === null ? [] : [[words("critique.claims"), checked]];
+}
+
+export function caveats({ verdict, discussion, degraded, partial, warnings, words }: Account) {
+  const why = words("critique.degraded", { verdict: verdict.verdict ?? "none" });
+  const stopped = discussion.stopped?.detail ?? words("critique.partial");
+  return [
+    ...(degraded ? [[words("critique.degradedLabel"), why] as const] : []),
+    ...(partial ? [[words("critique.partialLabel"), stopped] as const] : []),
+    ...warnings.map((warning): LabelledText => [words("critique.warningLabel"), warning]),
+  ];
+}
+
+type MessageSubject = Pick<CritiqueOptions, "role" | "task" | "roundId"> & {
+  readonly artifact: { readonly path: string };
+};
+
+/**
+ * The six lines a role sends its coordinator; none when consensus was reached, the severity is LOW, or nobody judged.
+ * Programs read them, so their form is the same in every language.
+ */
+export function sixLineMessage(
+  verdict: CritiqueVerdict,
+  subject: MessageSubject,
+  recordFile: string,
+  words: Words,
+): string | null {
+  const outcome = outcomeOf(verdict);
+  if (outcome === null) return null;
+  const divergences = summary(verdict).divergences.map((one) => divergenceLine(one, words));
+  const items = verdict.actionItems.map(({ item }, index) => `${index + 1}) ${oneLine(item)}`);
+  return [
+    `[${oneLine(subject.role)}] ${oneLine(subject.task)} complete. Discuss ${subject.roundId}: ${outcome}`,
+    `Divergences: ${divergences.join("; ") || "none named"}`,
+    `Action items: ${items.join(" ") || "none given"}`,
+    `Recommendation: ${verdict.recommendation}`,
+    `Artifact: ${oneLine(subject.artifact.path)}`,
+    `Discussion: ${recordFile}`,
+  ].join("\n");
+}
+
+function outcomeOf(verdict: CritiqueVerdict): string | null {
+  const { severity } = verdict;
+  if (verdict.verdict === "inconclusive") {
+    const level = severity === null ? "" : `severity=${severity} among them, `;
+    return `inconclusive (${level}${answeredText(verdict, wordsIn("en"))})`;
+  }
+  if (verdict.verdict !== "consensus_blocked" || severity === "LOW" || severity === null) return null;
+  return `consensus_blocked (severity=${severity})`;
+}
+
+const longestWhy = 160;
+
+function divergenceLine({ topic, severity, perspectives, description }: Divergence, words: Words): string {
+  const head = `${oneLine(topic)} (${severity}, ${perspectives.join(" and ")})`;
+  const marked = words("critique.critical", { text: "" });
+  const why = oneLine(description.startsWith(marked) ? description.slice(marked.length) : description);
+  return why === oneLine(topic) ? head : `${head}: ${shorten(why, longestWhy)}`;
+}
+
+export function summary({ verdict, divergences, actionItems }: CritiqueVerdict) {
+  const most = verdict === "consensus_reached" ? 3 : Infinity;
+  return { divergences: divergences.slice(0, 3), actionItems: actionItems.slice(0, most) };
 }

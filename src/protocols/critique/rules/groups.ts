@@ -2,13 +2,13 @@ import type { Stand } from "../../../table/ledger.ts";
 import { groupsOf, itemStanding, liveItems } from "../../../table/stands.ts";
 import { sameWords } from "../../../text/likeness/same-words.ts";
 import { groupKind, pointKind, strengthKind } from "../reply.ts";
-import { judging, namesOf, type Point, type Said, type Strength } from "./said.ts";
-import { lowRating, type Severity, type Signal } from "./severity.ts";
+import { type Flaw, type Reviews, type Strength, type Voice, judging, namesOf } from "./said.ts";
+import { type Words, listed } from "../../../words.ts";
+import type { SeverityPolicy } from "../options.ts";
 
-/** Points that ask for the same, as they were put together, with what is said of them. */
-export type Grouped = ReturnType<typeof groupedPoints>[number];
+export type Cluster = ReturnType<typeof groupedPoints>[number];
 
-export function groupedPoints(said: Said) {
+export function groupedPoints(said: Reviews) {
   const { ledger, voices } = said;
   const byId = new Map(judging(said).points.map((point) => [point.id, point]));
   const names = new Map(voices.map(({ seat, name }) => [seat, name]));
@@ -38,16 +38,16 @@ const enoughAgainst = 2;
  * HIGH where it blocks, MEDIUM where its author alone holds it and two contest it, LOW where it decides nothing: what is
  * contradicted, or named by a stand-in, counts only if others hold it.
  */
-function criticalOf(points: readonly Point[], stands: readonly Stand[], isContradicted: boolean) {
+function criticalOf(points: readonly Flaw[], stands: readonly Stand[], isContradicted: boolean) {
   const isAgreed = stands.some(({ as }) => as === "agree");
   const against = stands.filter(({ as }) => as === "contest").length;
   const isDisputed = !isAgreed && against >= enoughAgainst && namesOf(points).length === 1;
-  const level = ({ by }: Point): Severity =>
+  const level = ({ by }: Flaw): Gravity =>
     !isAgreed && (!by.counts || isContradicted) ? "LOW" : isDisputed ? "MEDIUM" : "HIGH";
   return points.filter((one) => one.critical).map((one) => ({ ...one, level: level(one) }));
 }
 
-export function hasCritical({ critical }: Grouped, level: Severity): boolean {
+export function hasCritical({ critical }: Cluster, level: Gravity): boolean {
   return critical.some((one) => one.level === level);
 }
 
@@ -55,7 +55,7 @@ export function hasCritical({ critical }: Grouped, level: Severity): boolean {
  * The gravest first, as they are told: behind a HIGH signal, critical, named by most, by whom it pleases least. Where
  * others took stands: critical, critical to its author alone, held by most (named or agreed, less who contests it).
  */
-export function weighed(all: readonly Grouped[], signals: readonly Signal[], against: ReadonlySet<string>) {
+export function weighed(all: readonly Cluster[], signals: readonly Alert[], against: ReadonlySet<string>) {
   const alarmed = new Set(signals.flatMap((one) => (one.severity === "HIGH" ? one.perspectives : [])));
   const isStoodTo = all.some(({ stands }) => stands.length > 0);
   return all
@@ -102,15 +102,14 @@ export function weighed(all: readonly Grouped[], signals: readonly Signal[], aga
 }
 
 /** What asks for the same change, whoever said it. Every point that asks for something is in exactly one. */
-export type Group = ReturnType<typeof weighed>[number]["group"];
+export type PointGroup = ReturnType<typeof weighed>[number]["group"];
 
-function standOf({ name: perspective, as, why, instead }: Grouped["stands"][number]) {
+function standOf({ name: perspective, as, why, instead }: Cluster["stands"][number]) {
   const told = { ...(why !== "" && { reason: why }), ...(instead !== null && { text: instead }) };
   return { perspective, stand: as ?? "agree", ...told };
 }
 
-/** What is asked for, in this order; the same words once. */
-export function actionItems(asking: readonly Pick<Group, "change" | "ids" | "perspectives">[]) {
+export function actionItems(asking: readonly Pick<PointGroup, "change" | "ids" | "perspectives">[]) {
   const asked = asking.flatMap((one) => (one.change === null ? [] : [{ ...one, item: one.change }]));
   return Array.from(Map.groupBy(asked, ({ item }) => sameWords(item)).values(), (same) => ({
     item: same[0]?.item ?? "",
@@ -119,8 +118,7 @@ export function actionItems(asking: readonly Pick<Group, "change" | "ids" | "per
   }));
 }
 
-/** What two or more who count find wrong, then what they praise. */
-export function themes(said: Said, all: readonly Grouped[]) {
+export function themes(said: Reviews, all: readonly Cluster[]) {
   const praised = new Map(judging(said).strengths.map((one) => [one.id, one]));
   const praises = groupsOf(said.ledger, strengthKind).map(({ items, text }) => {
     const own = items.flatMap(({ id }) => praised.get(id) ?? []);
@@ -130,14 +128,13 @@ export function themes(said: Said, all: readonly Grouped[]) {
     .filter(({ points }) => points.some(({ fault }) => fault !== null))
     .map(({ points, headline }) => ({ own: points, theme: headline, kind: "weakness" as const }));
   return [...faults, ...praises].flatMap(({ own, theme, kind }) => {
-    const counted = (own as readonly (Point | Strength)[]).filter(({ by }) => by.counts);
+    const counted = (own as readonly (Flaw | Strength)[]).filter(({ by }) => by.counts);
     const perspectives = namesOf(counted);
     return perspectives.length < 2 ? [] : [{ theme, kind, perspectives, ids: counted.map(({ id }) => id) }];
   });
 }
 
-/** What rules found, each once; nothing where they did not read. */
-export function findingsByRules({ voices, points }: Said) {
+export function findingsByRules({ voices, points }: Reviews) {
   const read = voices.filter(({ byRules }) => byRules).map(({ name }) => name);
   if (read.length === 0) return null;
   const own = points.filter(({ by, fault }) => by.byRules && fault !== null);
@@ -151,4 +148,192 @@ export function findingsByRules({ voices, points }: Said) {
     perspectives: read,
     findings: findings.toSorted((a, b) => Number(b.critical) - Number(a.critical)),
   };
+}
+
+/** A rating up to this asks for a revision. */
+export const lowRating = 2;
+/** Ratings this far apart are told as a divergence, and an average below this blocks. */
+const wideSpread = 3;
+const passingAverage = 3;
+
+const severities = ["HIGH", "MEDIUM", "LOW"] as const;
+export type Gravity = (typeof severities)[number];
+
+export interface Alert {
+  readonly signal: "low_rating" | "rating_spread" | "critical_issue" | "low_average";
+  readonly severity: Gravity;
+  readonly detail: string;
+  readonly perspectives: readonly string[];
+}
+
+export function severity(
+  voices: readonly Voice[],
+  groups: readonly {
+    readonly critical: readonly (Pick<Flaw, "by"> & { readonly level: Gravity })[];
+  }[],
+  policy: SeverityPolicy,
+  words: Words,
+) {
+  const ratings = voices.map(({ rating }) => rating);
+  const average = ratings.length === 0 ? null : ratings.reduce((sum, one) => sum + one, 0) / ratings.length;
+  const critical = Map.groupBy(
+    groups.flatMap((group) => group.critical),
+    ({ level }) => level,
+  );
+  const issues = severities.flatMap((level): Alert[] => {
+    const own = critical.get(level) ?? [];
+    const detail = words("critique.criticalIssues", { level, count: own.length });
+    return own.length === 0
+      ? []
+      : [{ signal: "critical_issue", severity: level, detail, perspectives: namesOf(own) }];
+  });
+  const signals = [...issues, ...ratingSignals(voices, average, policy, words)];
+  const worst = severities.find((level) => signals.some((one) => one.severity === level)) ?? null;
+  const isLow = ratings.some((rating) => rating <= lowRating) || (average ?? passingAverage) < passingAverage;
+  return {
+    signals,
+    severity: worst,
+    isBlocked: worst === "HIGH" || critical.has("MEDIUM") || isLow,
+    average,
+  };
+}
+
+function ratingSignals(
+  voices: readonly Voice[],
+  average: number | null,
+  policy: SeverityPolicy,
+  words: Words,
+): readonly Alert[] {
+  if (average === null) return [];
+  const ratings = voices.map(({ rating }) => rating);
+  const [lowest, highest] = [Math.min(...ratings), Math.max(...ratings)];
+  const low = voices.filter(({ rating }) => rating <= lowRating);
+  const extremes = voices.filter(({ rating }) => rating === lowest || rating === highest);
+  const isHigh = policy === "literal" || low.length > 1 || voices.length === 1;
+  const ratedLow = words("critique.ratedLow", { count: low.length, all: voices.length, low: lowRating });
+  const spread = words("critique.spread", { lowest, highest });
+  const mean = { average: average.toFixed(2), least: passingAverage.toFixed(1) };
+  const fired: readonly (readonly [boolean, Alert["signal"], Gravity, string, readonly Voice[]])[] = [
+    [low.length > 0, "low_rating", isHigh ? "HIGH" : "MEDIUM", ratedLow, low],
+    [highest - lowest >= wideSpread, "rating_spread", "MEDIUM", spread, extremes],
+    // It blocks by itself, but names no divergence: only fractions such as 2.5 get here without a low rating.
+    [average < passingAverage, "low_average", "LOW", words("critique.lowAverage", mean), voices],
+  ];
+  return fired.flatMap(([has, signal, level, detail, who]) =>
+    has ? [{ signal, severity: level, detail, perspectives: who.map(({ name }) => name) }] : [],
+  );
+}
+
+export interface Divergence {
+  readonly topic: string;
+  readonly severity: Gravity;
+  readonly description: string;
+  readonly perspectives: readonly string[];
+  readonly kind: "critical" | "rating" | "spread" | "opposed" | "praised" | "contested";
+  readonly ids: readonly string[];
+}
+
+/**
+ * Where perspectives part, the gravest first: critical issues, low ratings, a wide spread, what cannot both be followed,
+ * opposite views of one point, what others contest.
+ */
+export function divergences(
+  said: Reviews,
+  groups: readonly Cluster[],
+  signals: readonly Alert[],
+  words: Words,
+): readonly Divergence[] {
+  const all = [
+    ...groups.flatMap((group) => (group.critical.length > 0 ? [criticalIssue(group, words)] : [])),
+    ...signals.flatMap((signal) => ofRatings(said, signal, words)),
+    ...clashesIn(said).map((clash) => opposed(clash, words)),
+    ...groups.flatMap((group) => (group.critical.length > 0 ? [] : contested(group, words))),
+  ];
+  return all.toSorted((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity));
+}
+
+function criticalIssue(group: Cluster, words: Words): Divergence {
+  const { critical, isContradicted } = group;
+  const { names, told } = contests(group, words);
+  const topic = critical[0]?.headline ?? "";
+  // Why it is contested comes first: what is wrong stands in its group too.
+  const description = [
+    ...told,
+    ...(isContradicted ? [words("critique.contradictedIssue")] : []),
+    words("critique.critical", { text: critical[0]?.fault ?? topic }),
+  ].join(words("list.semicolon"));
+  const severity = severities.find((one) => critical.some(({ level }) => level === one)) ?? "LOW";
+  const perspectives = [...new Set([...namesOf(critical), ...names])];
+  return { topic, severity, description, perspectives, kind: "critical", ids: idsOf(critical) };
+}
+
+function contests({ stands }: Cluster, words: Words) {
+  const against = stands.filter(({ as }) => as === "contest");
+  const why = against.map((one) => (one.why === "" ? one.name : `${one.name} (${one.why})`));
+  const told = why.length === 0 ? [] : [words("critique.contestedBy", { names: listed(words, why) })];
+  return { names: against.map(({ name }) => name), told };
+}
+
+function contested(group: Cluster, words: Words): readonly Divergence[] {
+  const { points, headline: topic } = group;
+  const { names, told } = contests(group, words);
+  const perspectives = [...namesOf(points), ...names];
+  return told.map((description) => {
+    return { topic, severity: "LOW", description, perspectives, kind: "contested", ids: idsOf(points) };
+  });
+}
+
+function ofRatings(said: Reviews, { signal, severity, ...told }: Alert, words: Words): readonly Divergence[] {
+  const voices = said.voices.filter(({ name, counts }) => counts && told.perspectives.includes(name));
+  const faultsOf = ({ name }: Voice) =>
+    said.points.filter(({ by, fault }) => by.name === name && fault !== null);
+  if (signal === "rating_spread") {
+    const extremes = voices.map((voice) => {
+      const praise = said.strengths.find(({ by }) => by.name === voice.name)?.text;
+      const why = voice.rating <= lowRating ? faultsOf(voice)[0]?.headline : praise;
+      return `${voice.name} ${voice.rating}/5${why === undefined ? "" : ` (${why})`}`;
+    });
+    const [topic, description] = [words("critique.farApart"), `${told.detail}: ${extremes.join(", ")}`];
+    return [{ topic, severity, description, perspectives: told.perspectives, kind: "spread", ids: [] }];
+  }
+  if (signal !== "low_rating") return [];
+  return voices.map((voice) => {
+    const { name, rating } = voice;
+    const heaviest = faultsOf(voice).toSorted((a, b) => Number(b.critical) - Number(a.critical));
+    const topic = words("critique.rates", { name, rating });
+    const first = heaviest.slice(0, 2).map(({ headline }) => headline);
+    const description = first.join(words("list.semicolon")) || words("critique.noWeakness");
+    return { topic, severity, description, perspectives: [name], kind: "rating", ids: idsOf(heaviest) };
+  });
+}
+
+/** What an editor reads as opposed: of different perspectives. */
+export function clashesIn(said: Reviews): readonly (readonly (Flaw | Strength)[])[] {
+  const { points, strengths } = judging(said);
+  const byId = new Map<string, Flaw | Strength>([...points, ...strengths].map((one) => [one.id, one]));
+  const clashes = said.ledger.clashes.map(({ ids }) => ids.flatMap((id) => byId.get(id) ?? []));
+  return clashes.filter((own) => namesOf(own).length > 1);
+}
+
+function opposed(own: readonly (Flaw | Strength)[], words: Words): Divergence {
+  const praise = own.find((one) => "text" in one);
+  const points = own.filter((one) => "headline" in one);
+  const [fault] = points;
+  const told = { perspectives: namesOf(own), ids: idsOf(points) };
+  if (praise === undefined || fault === undefined) {
+    const asked = points.map(({ by, headline, change }) => `${by.name}: ${change ?? headline}`).join(" / ");
+    const topic = words("critique.opposed");
+    return { topic, severity: "MEDIUM", description: asked, ...told, kind: "opposed" };
+  }
+  const description = words("critique.praisedAndFaulted", {
+    praises: praise.by.name,
+    praise: praise.text,
+    faults: fault.by.name,
+    fault: fault.fault ?? fault.headline,
+  });
+  return { topic: fault.headline, severity: "LOW", description, ...told, kind: "praised" };
+}
+
+function idsOf(said: readonly { readonly id: string }[]): readonly string[] {
+  return said.map(({ id }) => id);
 }

@@ -3,28 +3,34 @@ import type { Seating } from "../../../kernel/event.ts";
 import { seatsNeeded, usualQuorum } from "../../../kernel/duration.ts";
 import { listed, type Words, wordsFor } from "../../../words.ts";
 import type { Sentence } from "../../../table/report.ts";
-import { type Checked, checkedIn, CritiqueEntry, CritiqueOptions } from "../options.ts";
-import { clashesIn, divergences } from "./divergences.ts";
-import { actionItems, findingsByRules, groupedPoints, hasCritical, themes, weighed } from "./groups.ts";
-import { isReaderAlone, judging, namesOf, type Point, type Said, saidIn } from "./said.ts";
-import { lowRating, severity, type Severity } from "./severity.ts";
+import { type ClaimsChecked, checkedIn, CritiqueEntry, CritiqueOptions } from "../options.ts";
+import {
+  type Gravity,
+  actionItems,
+  clashesIn,
+  divergences,
+  findingsByRules,
+  groupedPoints,
+  hasCritical,
+  lowRating,
+  severity,
+  themes,
+  weighed,
+} from "./groups.ts";
+import { isReaderAlone, judging, namesOf, type Flaw, type Reviews, saidIn } from "./said.ts";
 
-/** The verdict of a critique, as computed; the result adds the message for the caller. */
 export type CritiqueVerdict = Verdict & Pick<ReturnType<typeof weigh>, "bottomLine">;
-/** The same before it is said in a sentence. */
 export type Verdict = Omit<ReturnType<typeof weigh>, "bottomLine"> & {
   /** Two reviewers before the panel, and why they differ: empty where they do not, and the verdict is theirs. */
-  readonly escalation?: NonNullable<Checked["escalation"]>;
+  readonly escalation?: NonNullable<ClaimsChecked["escalation"]>;
   /** Who was asked to stand to what others found, who did, and what is otherwise for it; absent where nobody was. */
   readonly confirmation?: NonNullable<ReturnType<typeof confirmationOf>>;
 };
 
-/** What a critique has kept, was given, and who sits there: a verdict is made of this and nothing else. */
 interface Held {
   readonly kept: readonly CritiqueEntry[];
   readonly seated: readonly Seating[];
   readonly given: CritiqueOptions;
-  /** What a person made of it; `null` while nobody was asked, or has answered. */
   readonly decision?: string | null;
 }
 
@@ -39,7 +45,6 @@ export function verdictIn({ kept: all, seats: seated, options }: Discussion): Cr
   return checkedIn(kept) ? verdictOf({ kept, seated, given: CritiqueOptions.parse(options) }) : null;
 }
 
-/** Of those who count. What rules read and what stand-ins say is told beside it. */
 export function verdictOf(held: Held): CritiqueVerdict {
   const verdict = weigh(held);
   const { escalation } = checkedIn(held.kept) ?? {};
@@ -70,7 +75,7 @@ function weigh({ kept, seated, given }: Held) {
   const inOrder = heaviest.map(({ grouped }) => grouped);
   const views = divergences(said, inOrder, signals, words);
   const isAsked = judging(said).points.some(({ by, change }) => by.counts && change !== null);
-  const level: Severity | null = worst ?? (isAsked || views.length > 0 ? "LOW" : null);
+  const level: Gravity | null = worst ?? (isAsked || views.length > 0 ? "LOW" : null);
   const needed = seatsNeeded(quorum, asked);
   const isEnough = voices.length >= needed;
   // At most one revision, then a person decides; so does one where two contest what is critical.
@@ -108,7 +113,7 @@ function weigh({ kept, seated, given }: Held) {
   };
 }
 
-function alone({ id, by, change }: Point) {
+function alone({ id, by, change }: Flaw) {
   return { change, ids: [id], perspectives: [by.name] };
 }
 
@@ -119,7 +124,7 @@ const mostApart = 1;
  * Why two reviewers differ; empty where they do not. Before their points are put together, what is critical to both may
  * be the same.
  */
-export function parted(said: Said, words: Words, isJoined: boolean): readonly string[] {
+export function parted(said: Reviews, words: Words, isJoined: boolean): readonly string[] {
   const { asked, points } = said;
   const voices = said.voices.filter(({ counts }) => counts);
   const silent = asked.filter((name) => !voices.some((voice) => voice.name === name));
@@ -141,7 +146,7 @@ export function parted(said: Said, words: Words, isJoined: boolean): readonly st
 }
 
 /** Those whose own agent judged and who did not name all there is themselves; of others' seats they have read nothing. */
-export function toConfirm(said: Said) {
+export function toConfirm(said: Reviews) {
   const groups = groupedPoints(said).map(({ points }) => namesOf(points));
   return said.voices.filter(({ name, counts }) => counts && groups.some((names) => !names.includes(name)));
 }
@@ -174,7 +179,6 @@ export function answer(verdict: Verdict, decision: string | null, words: Words, 
   return [sentence.trim(), ...askedFor(verdict, words)].join(" ");
 }
 
-/** What the caller of a critique does next: as a person decided, if one did. */
 export function callerAction(
   verdict: Verdict,
   decision: string | null,
@@ -184,7 +188,6 @@ export function callerAction(
   return words("critique.do", { how: howItGoes(verdict, decision, stops) });
 }
 
-/** In one word. */
 function howItGoes(given: Verdict, decision: string | null, stops = false): string {
   const { verdict, severity, recommendation, actionItems } = given;
   if (decision !== null) return decision === "accept" ? "accepted" : "sentBack";
@@ -219,7 +222,6 @@ function reasons({ verdict, ratings, averageRating: rating, signals }: Verdict, 
   ];
 }
 
-/** What they ask for; what a lookup contradicts is told apart, and is not found wrong. */
 function askedFor({ verdict, groups = [], joinedBy, actionItems }: Verdict, words: Words): readonly string[] {
   if (groups.length === 0) return verdict === "inconclusive" ? [] : [words("critique.noChange")];
   const isEdited = joinedBy === "editor";

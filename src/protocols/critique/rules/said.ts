@@ -2,47 +2,14 @@ import type { Seating } from "../../../kernel/event.ts";
 import { authorOf, editor, type Id, rules, summaryKind, textOf } from "../../../table/item.ts";
 import type { Ledger } from "../../../table/ledger.ts";
 import { ledgerOf, type Moved, movesIn } from "../../../table/moved.ts";
-import type { CheckedClaim } from "../../../text/claims/claims.ts";
 import { faultOf } from "../generously.ts";
 import { pointKind, prefixes, ratingScale, strengthKind } from "../reply.ts";
 import { checkedIn, type CritiqueEntry } from "../options.ts";
 
-/** A perspective that spoke. */
-export interface Voice {
-  readonly seat: string;
-  readonly name: string;
-  readonly rating: number;
-  /** Its own agent or a person spoke. What others say in its place is told and decides nothing. */
-  readonly counts: boolean;
-  /** By the reader: findings, and no judgement of quality. Its rating is there for the shape. */
-  readonly byRules: boolean;
-  /** Whoever spoke, where that was not the seat's own voice. */
-  readonly standIn: string | undefined;
-}
-
-/** How something that was said stood up to being looked up, where it named anything. */
-type LookedUp = CheckedClaim | undefined;
-
-/** What a perspective asks to be changed: what is wrong, what to do about it, or both. */
-export interface Point {
-  readonly id: Id;
-  readonly by: Voice;
-  readonly headline: string;
-  readonly fault: string | null;
-  readonly change: string | null;
-  readonly critical: boolean;
-  readonly checked: { readonly fault: LookedUp; readonly change: LookedUp };
-}
-
-export interface Strength {
-  readonly id: Id;
-  readonly by: Voice;
-  readonly text: string;
-  readonly checked: LookedUp;
-}
-
-/** All that was said in a critique, as its ledger has it. */
-export type Said = ReturnType<typeof saidIn>;
+export type Voice = Reviews["voices"][number];
+export type Flaw = Reviews["points"][number];
+export type Strength = Reviews["strengths"][number];
+export type Reviews = ReturnType<typeof saidIn>;
 
 /** Where an editor, or a rule, has put things together twice, the second time is of all there is. */
 function isJoining({ move, said }: Moved): boolean {
@@ -63,10 +30,12 @@ export function saidIn(kept: readonly CritiqueEntry[], seated: readonly Seating[
   const nameOf = (id: string) => seated.find(({ seat }) => seat.id === id)?.seat.name ?? id;
   const replies = moves.flatMap(({ move, said }) => (move === "critique" ? said : []));
   const voices = new Map(
-    replies.map(({ by: seat, standIn, byRules = false }): [string, Voice] => {
+    replies.map(({ by: seat, standIn, byRules = false }) => {
       const rated = ledger.ratings.findLast(({ by, scale }) => by === seat && scale === ratingScale);
-      const [name, rating, counts] = [nameOf(seat), rated?.value ?? 0, standIn === undefined];
-      return [seat, { seat, name, rating, counts, byRules, standIn }];
+      const rating = rated?.value ?? 0;
+      // What others say in a seat's place is told and decides nothing; rules give findings, and a rating for the shape.
+      const counts = standIn === undefined;
+      return [seat, { seat, name: nameOf(seat), rating, counts, byRules, standIn }] as const;
     }),
   );
   const own = (kind: string) =>
@@ -77,22 +46,20 @@ export function saidIn(kept: readonly CritiqueEntry[], seated: readonly Seating[
   const isEdited = moves.some(isEdit);
   return {
     ledger,
-    /** Names of those asked for a judgement, in order. */
     asked: moves.flatMap(({ seats }) => seats.map(({ id }) => nameOf(id))),
     voices: [...voices.values()],
-    points: own(pointKind).map(({ id, by, text: headline, item: { fields } }): Point => {
+    points: own(pointKind).map(({ id, by, text: headline, item: { fields } }) => {
       const { place, problem, change = null, critical } = fields;
       const fault = problem === undefined ? null : faultOf(place, problem);
-      const [claim, asking] = [false, true].map((proposes) => checks.get(claimOf(by, id, proposes)));
+      const [claim, asking] = [false, true].map((proposes) => checks.get(claimOf(by.seat, id, proposes)));
       const checked = { fault: claim, change: asking };
       return { id, by, headline, fault, change, critical: critical !== undefined, checked };
     }),
-    strengths: own(strengthKind).map(({ id, by, text }): Strength => {
-      return { id, by, text, checked: checks.get(claimOf(by, id)) };
+    strengths: own(strengthKind).map(({ id, by, text }) => {
+      return { id, by, text, checked: checks.get(claimOf(by.seat, id)) };
     }),
     checks,
     joinedBy: isEdited ? ("editor" as const) : ("words" as const),
-    /** The editor's own sentences, with the ids behind each. */
     summary: items
       .filter(({ kind }) => kind === summaryKind)
       .slice(0, mostSentences)
@@ -104,25 +71,23 @@ export function saidIn(kept: readonly CritiqueEntry[], seated: readonly Seating[
 
 const mostSentences = 3;
 
-/** What a point says is wrong, as a claim that is looked up; or what it asks for. */
-function claimOf({ seat }: Voice, id: Id, proposes = false): string {
+function claimOf(seat: string, id: Id, proposes = false): string {
   return proposes ? `${seat}/${id}/change` : `${seat}/${id}`;
 }
 
-/** All that can be looked up. */
-export function claimsIn({ points, strengths }: Pick<Said, "points" | "strengths">) {
+export function claimsIn({ points, strengths }: Pick<Reviews, "points" | "strengths">) {
   const claims = [
     ...points.map(({ id, by, fault }) => ({ id, by, text: fault, proposes: false })),
     ...points.map(({ id, by, change }) => ({ id, by, text: change, proposes: true })),
     ...strengths.map(({ id, by, text }) => ({ id, by, text, proposes: false })),
   ];
   return claims.flatMap(({ id, by, text, proposes }) =>
-    text === null ? [] : [{ id: claimOf(by, id, proposes), seat: by.seat, text, proposes }],
+    text === null ? [] : [{ id: claimOf(by.seat, id, proposes), seat: by.seat, text, proposes }],
   );
 }
 
 /** Whether every seat was the reader's own, also those it abstained for: then nobody was away. */
-export function isReaderAlone({ voices, asked }: Said, seated: readonly Seating[]): boolean {
+export function isReaderAlone({ voices, asked }: Reviews, seated: readonly Seating[]): boolean {
   const own = new Map(seated.map(({ seat, agents }) => [seat.name, agents[0]]));
   const readers = new Set(voices.map(({ standIn }) => standIn));
   return (
@@ -132,15 +97,13 @@ export function isReaderAlone({ voices, asked }: Said, seated: readonly Seating[
   );
 }
 
-/** Those of whom a judgement comes: not what rules read. */
-export function judging({ points, strengths }: Said) {
+export function judging({ points, strengths }: Reviews) {
   return {
     points: points.filter(({ by }) => !by.byRules),
     strengths: strengths.filter(({ by }) => !by.byRules),
   };
 }
 
-/** Each perspective once, in the order of what it said. */
 export function namesOf(said: readonly { readonly by: Voice }[]): readonly string[] {
   return [...new Set(said.map(({ by }) => by.name))];
 }

@@ -14,7 +14,6 @@ export const recordPath = "artifacts/said.md";
 
 export type DiscussTold = Told<DiscussOptions, DiscussEntry, DiscussOutcome>;
 
-/** A discussion as its documents tell it. */
 export interface Account extends Tell {
   readonly told: DiscussTold;
   readonly verdict: DiscussVerdict | null;

@@ -109,7 +109,6 @@ function skips({ words, told }: Account): Doc {
   });
 }
 
-/** The author's words for it, and what is counted. */
 function answer(account: Account): Doc {
   const { brief } = account;
   const counted = countedLines(account).map(({ sentence }) => paragraph(sentence));
@@ -118,7 +117,6 @@ function answer(account: Account): Doc {
     : [paragraph([strong(brief.title)]), ...briefDoc(brief, 1), ...counted];
 }
 
-/** Each option that somebody is for or accepts. */
 function who(account: Account): Doc {
   const { ledger, words } = account;
   const rows = endedOf(ledger).flatMap(({ on }) =>
@@ -141,7 +139,6 @@ function supportedFirst(options: readonly OptionStanding[]): readonly OptionStan
   return options.toSorted((a, b) => standingAt(b, "for").length - standingAt(a, "for").length);
 }
 
-/** Who is for something else than what leads, objects or stands aside, and what of the brief was objected to in vain. */
 function dissent(account: Account): Doc {
   const { ledger, words, nameOf, brief, verdict } = account;
   const elsewhere = (verdict?.minority ?? []).map(({ holders, option, whyHeld }): Text => [
@@ -161,7 +158,6 @@ function dissent(account: Account): Doc {
   return titled(words("table.dissent"), [...elsewhere, ...inVain(account, brief), ...against], 2);
 }
 
-/** What is left to choose, and open questions of members. */
 function asked(account: Account): readonly string[] {
   const choices = openChoices(account).map(({ options }) => {
     const ids = options.map(({ option }) => option.id);

@@ -16,7 +16,6 @@ import { questions } from "../../../table/sections.ts";
 
 const resultPath = "artifacts/result.md";
 
-/** What came of a discuss: the brief, who stands where, and what is left to choose. */
 export function report(told: DiscussTold): Report<DiscussVerdict> {
   const account = accountOf(told);
   const { verdict, words } = account;
@@ -41,7 +40,6 @@ export function report(told: DiscussTold): Report<DiscussVerdict> {
   };
 }
 
-/** The brief with its dissent, then its seven sections, then what broke a rule. */
 function whole(account: Account): Doc {
   const { words, brief, verdict } = account;
   return [
@@ -92,7 +90,6 @@ function nameFor(text: string): string {
   return slug(text, shortHash(text));
 }
 
-/** Those who are for what leads stand for it. */
 function decided(account: Account): Decided | null {
   const { verdict, ledger } = account;
   if (verdict === null) return null;

@@ -22,7 +22,6 @@ import { inColour, whatWouldChange } from "./page.ts";
 import { pathIn } from "../../../manifest/method.ts";
 import { questions, stanceWord } from "../../../table/sections.ts";
 
-/** What to do first, then where all stand, as short as it can be; then what would change the answer and what is asked. */
 export function sections(account: Account): Doc {
   const { words } = account;
   return [
@@ -156,7 +155,6 @@ function ruling(account: Account): Doc {
       ];
 }
 
-/** A column for each round that was held, with who was for what after it and who had moved in it. */
 function history(account: Account): Doc {
   const { words, rounds, ledger, nameOf } = account;
   const columns = rounds.map(({ kind }, index) => `R${index + 1} ${words("discuss.round", { round: kind })}`);

@@ -66,7 +66,6 @@ function votesFor({ options }: Standing, id: Id | undefined): number {
   ).length;
 }
 
-/** Who stands how to an option, with why: those who count, in seat order. */
 export function standingAt({ seats }: OptionStanding, stance: Stance) {
   return seats.filter((one) => one.seat.counts && one.stance === stance);
 }
@@ -97,7 +96,6 @@ function forIn(ledger: Ledger, seat: Who, issue: Id, round: number): Id | null {
   return held ?? null;
 }
 
-/** What a person reads before it decides on the result: the answer, who is for what, who is not and why, what is asked. */
 export function answerText(tell: Tell): string {
   const { ledger, words, nameOf } = tell;
   const brief = briefOf(ledger);

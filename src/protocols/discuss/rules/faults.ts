@@ -9,7 +9,6 @@ import { limits, wordsOf } from "./length.ts";
 
 const rules = ["approval", "contests-nothing", "missing-element", "assumptions", "words"] as const;
 
-/** A rule that was broken, and still is after it was asked for once more. */
 export const Violation = z.object({
   round: z.string(),
   seat: z.string(),

@@ -52,7 +52,6 @@ export async function approved(talk: Talk): Promise<boolean> {
   }
 }
 
-/** The items that a person names by id, and what it said; all of the draft where it names none. */
 function namedIn({ table: { ledger } }: Talk, text: string, note: Item | undefined): readonly Id[] {
   const words = new Set(
     text
@@ -65,7 +64,6 @@ function namedIn({ table: { ledger } }: Talk, text: string, note: Item | undefin
   return [...(named.length === 0 ? all : named), ...(note === undefined ? [] : [note.id])];
 }
 
-/** What is to be approved: every statement, then what code found, then what the author did not take. */
 function screen(talk: Talk, changed: readonly Id[]): readonly string[] {
   const { ledger } = talk.table;
   const kinds = Object.keys(draftKinds(workflowOf(talk)));
@@ -95,7 +93,6 @@ function screen(talk: Talk, changed: readonly Id[]): readonly string[] {
   ];
 }
 
-/** What a person decides by: the statement, how much it matters, and what else it says of itself. */
 function itemShown(item: Item, isChanged: boolean, priority: string | undefined): string {
   const { title: _title, is: _is, term, ...fields } = item.fields;
   const marks = [...(priority === undefined ? [] : [priority]), ...(isChanged ? ["changed"] : [])];

@@ -22,13 +22,11 @@ export function workflowOf({ options }: Talk): Workflow {
   return draftedAs(options) ?? "specs";
 }
 
-/** Who wrote the draft as it stands. */
 export function authorsOf({ table: { ledger }, participants }: Talk): readonly Seat[] {
   const ids = new Set(draftItems(ledger).map(authorOf));
   return participants.filter(({ id }) => ids.has(id));
 }
 
-/** What the agenda asks for and the draft does not have. */
 function gapsIn({ options, table }: Talk): readonly Finding[] {
   return agendaOf(options.workflow, table.ledger).flatMap(({ topic_id, title, remaining, status }) =>
     status === "open"

@@ -20,9 +20,6 @@ import { confidence, escalates, items, owed, type Replied, silent, words } from 
 import { missingKind } from "./points.ts";
 import { nextActions } from "../state.ts";
 
-/** The forms of replies that make a draft: lists, the whole, reviews, edits, votes. */
-
-/** What a list is made of: items that the draft has to cover. */
 export const listedKind = "listed";
 
 function listed(is: string, what: string, note: string): Part<string[] | null | undefined> {
@@ -118,7 +115,6 @@ function reviews(isConsent: boolean): Part<z.infer<typeof Reviewed>[] | null | u
   });
 }
 
-/** What a proof-reader finds, for the author to mend before anybody approves it. */
 export function proofShape(): Shape<Replied> {
   return shape({
     synthesis: { ...words("what the document is and how it came out, two sentences"), schema: line.min(1) },

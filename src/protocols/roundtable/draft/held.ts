@@ -6,7 +6,6 @@ import type { Replied } from "../shapes.ts";
 import type { Stage } from "../state.ts";
 import type { TableQuestion, Talk } from "../talk.ts";
 
-/** Of a round in which nobody asked. */
 export const unasked: TableQuestion = {
   question: "",
   focus: "",
@@ -21,7 +20,6 @@ export function stepped({ strategy, phase }: Talk, synthesis: string): Synthesis
   return { ...fallbackSynthesis, synthesis, wanted, isFallback: false };
 }
 
-/** A round of a draft, as it is judged. */
 export function heldIn(
   stage: Stage,
   question: TableQuestion,

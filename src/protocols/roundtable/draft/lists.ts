@@ -16,7 +16,6 @@ import { listedKind, listsShape, rivalsShape, wholeShape } from "./forms.ts";
 import { heldIn, stepped } from "./held.ts";
 import { draftItems, inForceText, listsText, shortLine } from "./told.ts";
 
-/** What everybody must have said before a draft is written, and the draft. */
 export async function leading(talk: Talk): Promise<TableQuestion> {
   const { table, facilitator, floor, options } = talk;
   const [heard] = await table.each([facilitator], {
@@ -34,7 +33,6 @@ export async function leading(talk: Talk): Promise<TableQuestion> {
   return questionIn(heard.value);
 }
 
-/** Everybody alone, the person once, then the author. */
 export async function lists(talk: Talk): Promise<RoundEnd | null> {
   const { table, floor, participants, issue } = talk;
   const question = talk.asked ?? (await leading(talk));
@@ -78,7 +76,6 @@ function nobody(did: string): never {
   });
 }
 
-/** As asked, else the first participant. */
 function authorFor({ options, participants }: Talk): Seat {
   const named = participants.find(({ id }) => id === options.author);
   return named ?? (participants[0] as Seat);

@@ -7,10 +7,8 @@ import { standing } from "../../../table/standing.ts";
 import type { StandAs } from "../../../table/act.ts";
 import type { Settled } from "../../../table/settle.ts";
 
-/** What is missing in a draft, as a reviewer says. */
 export const missingKind = "missing";
 
-/** What a review asks for. */
 export interface ReviewPoint {
   /** `OPS>REQ-4`, or the id of something missing. */
   readonly id: Id;
@@ -81,7 +79,6 @@ export function pointsOf(ledger: Ledger): readonly ReviewPoint[] {
   return [...stood, ...missing];
 }
 
-/** Points that the author has said nothing to; standing aside asks for nothing. */
 export function unanswered(ledger: Ledger): readonly ReviewPoint[] {
   return pointsOf(ledger).filter(({ reply, says }) => reply === null && says !== "stands-aside");
 }
@@ -155,13 +152,11 @@ export function changedSince(ledger: Ledger, since: number): readonly Item[] {
     .filter((item) => isOfDraft(item) && !isBallot(ledger, item));
 }
 
-/** Whether it is only there to be voted for. */
 export function isBallot(ledger: Ledger, { kind, under }: Item): boolean {
   const over = under === null ? undefined : ledger.items.get(under);
   return kind === optionKind && (over === undefined || !isDecision(over));
 }
 
-/** How a ballot tells what a point asks for. */
 export function changedTo(change: string): string {
   return `Changed so: ${change}`;
 }

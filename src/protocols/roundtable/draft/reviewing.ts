@@ -123,7 +123,6 @@ function decisionsText({ table: { ledger } }: Talk, decisions: readonly Id[]): s
   return lines.length === 0 ? "" : part("Decisions and their options", lines.join("\n"));
 }
 
-/** What a seat has said of items, and what became of it. */
 function ownPoints(ledger: Ledger, seat: Who): OwnPoints {
   const own = pointsOf(ledger).flatMap(({ by, on, as, isOld, reply }) =>
     by === seat && on !== null && as !== null
@@ -161,7 +160,6 @@ export async function proofRead(talk: Talk): Promise<Synthesis> {
   return takenIn(talk, heard.value);
 }
 
-/** What is new since the first review. */
 function reviewedSince({ table: { ledger } }: Talk): number {
   const at = ledger.log.findIndex((entry) => entry.is === "stand");
   return at === -1 ? 0 : at;

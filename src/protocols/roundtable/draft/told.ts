@@ -19,20 +19,17 @@ export function draftItems(ledger: Ledger): readonly Item[] {
   );
 }
 
-/** Items that a document of the project has in force. */
 function itemsInForce(ledger: Ledger): readonly Item[] {
   return liveItems(ledger).filter((item) => authorOf(item) === documentWho);
 }
 
 const shortest = 90;
 
-/** One line for an id: its title, or how it begins. */
 export function shortLine(item: Item): string {
   const words = item.fields["title"] ?? item.fields["name"] ?? textOf(item).replaceAll(/\s+/gu, " ");
   return `[${item.id}] ${words.length <= shortest ? words : `${words.slice(0, shortest).replace(/\s\S*$/u, "")} …`}`;
 }
 
-/** Requirements that are in force, in full or a line each. */
 export function inForceText(ledger: Ledger, isFull: boolean): string {
   const lines = itemsInForce(ledger)
     .filter(({ under }) => isFull || under === null)
@@ -40,7 +37,6 @@ export function inForceText(ledger: Ledger, isFull: boolean): string {
   return paragraphs(dataBlock("In force, with ids that stay", lines));
 }
 
-/** Everything that the lists hold, and what the person said. */
 export function listsText(ledger: Ledger): string {
   const lists = [listedKind, "suggestion", "concern"].flatMap((kind) => liveItems(ledger, kind));
   const open = openQuestions(ledger).map(({ id, text }) => `[${id}] ${text}`);
@@ -93,7 +89,6 @@ function mentioned(item: Item): readonly Id[] {
   return [...item.from.slice(1), ...idsIn([textOf(item), ...Object.values(item.fields)].join("\n"))];
 }
 
-/** Some items of the draft in full, and all others as a line each. */
 export function partOfDraft(
   ledger: Ledger,
   ids: ReadonlySet<Id>,
@@ -112,7 +107,6 @@ export function partOfDraft(
   ]);
 }
 
-/** All of it in full, for whoever writes it a second time. */
 export function wholeDraft(ledger: Ledger): string {
   return paragraphs(dataBlock("Your draft", draftItems(ledger).map(fullLine)));
 }

@@ -24,7 +24,6 @@ import type { Decided } from "./editing.ts";
 
 /** What the table could not settle by consent: a vote with the best reason of each side; a tie goes to the person. */
 
-/** The decisions of a draft that have something to choose from. */
 export function decisionsOf(ledger: Ledger): readonly Id[] {
   const options = liveItems(ledger, optionKind);
   return liveItems(ledger, issueKind)
@@ -60,11 +59,8 @@ export async function putToVote(talk: Talk, about: readonly Id[]): Promise<reado
     missing: (seat, failure) => noteMissing(floor, `${seat.name} did not vote`, failure),
   });
   const open = issues.filter((issue) => isOpen(talk, issue));
-  if (open.length > 0 && floor.limit === null)
-    await ruling(
-      talk,
-      open.flatMap((issue) => standingOf(table.ledger, issue) ?? []),
-    );
+  const undecided = open.flatMap((issue) => standingOf(table.ledger, issue) ?? []);
+  if (undecided.length > 0 && floor.limit === null) await ruling(talk, undecided);
   return issues.flatMap((issue) => {
     const on = table.ledger.items.get(issue);
     const decided = settledOn(countedIn(talk), issue)?.decided ?? null;
@@ -112,7 +108,6 @@ function leftOut(id: Id): string {
   return `Without ${id}`;
 }
 
-/** Whether the strategy's rule leaves it to the person. */
 function isOpen(talk: Talk, issue: Id): boolean {
   const on = standingOf(talk.table.ledger, issue);
   const settled = settledOn(countedIn(talk), issue);

@@ -1,5 +1,8 @@
 import {
   type Doc,
+  type Graph,
+  type Text,
+  code,
   heading,
   list,
   paragraph,
@@ -7,13 +10,12 @@ import {
   section,
   strong,
   table,
-  type Text,
 } from "../../../document/document.ts";
-import { type Item, textOf } from "../../../table/item.ts";
-import { diagramsOf, isOutside, nameIn } from "./diagrams.ts";
+import { type Id, type Item, asId, textOf } from "../../../table/item.ts";
 import { itemsOf, listIn } from "./draft.ts";
 import { decidedIn, outcomeOf } from "./decision.ts";
 import {
+  type Paper,
   actionSection,
   entriesOf,
   entryOf,
@@ -23,13 +25,14 @@ import {
   listLine,
   openSection,
   originOf,
-  type Paper,
   saidSection,
   textAt,
   titled,
 } from "./paper.ts";
 import { qualities, terms } from "./requirements.ts";
 import { traceOf, uncovered } from "./order.ts";
+import { mermaidLabel } from "../../../document/mermaid.ts";
+import type { Ledger } from "../../../table/ledger.ts";
 
 /** The architecture by arc42. `files`: where each decision is told, by its id. */
 export function architectureDocument(paper: Paper, files: ReadonlyMap<string, string>): Doc {
@@ -87,20 +90,11 @@ export function architectureDocument(paper: Paper, files: ReadonlyMap<string, st
   ];
 }
 
-/** What the decisions come to, each in a sentence. */
 function strategy(paper: Paper): Doc {
-  const { ledger } = paper;
-  return [
-    list(
-      itemsOf(ledger, "decision").map((item) => [
-        strong(item.id),
-        " ",
-        prose(textOf(item)),
-        ": ",
-        prose(outcomeOf(paper, item)),
-      ]),
-    ),
-  ];
+  const decided = itemsOf(paper.ledger, "decision").map((item): Text => {
+    return [strong(item.id), " ", prose(textOf(item)), ": ", prose(outcomeOf(paper, item))];
+  });
+  return [list(decided)];
 }
 
 function partOf(paper: Paper, part: Item): Doc {
@@ -146,49 +140,30 @@ function severityOf({ words }: Paper, { fields }: Item): readonly Text[] {
 
 function decisions(paper: Paper, files: ReadonlyMap<string, string>): Doc {
   const { ledger, words } = paper;
-  return [
-    table(
-      [words("paper.id"), words("paper.decision"), words("paper.outcome")],
-      itemsOf(ledger, "decision").map((item) => {
-        const to = files.get(item.id);
-        return [
-          item.id,
-          to === undefined ? [prose(textOf(item))] : [{ text: textOf(item), to: `../${to}` }],
-          [prose(outcomeOf(paper, item))],
-        ];
-      }),
-    ),
-  ];
+  const rows = itemsOf(ledger, "decision").map((item) => {
+    const to = files.get(item.id);
+    const title = to === undefined ? prose(textOf(item)) : { text: textOf(item), to: `../${to}` };
+    return [item.id, [title], [prose(outcomeOf(paper, item))]];
+  });
+  return [table([words("paper.id"), words("paper.decision"), words("paper.outcome")], rows)];
 }
 
-/** How each quality shows, by scenarios. */
 function scenarios(paper: Paper): Doc {
   const { ledger, words } = paper;
-  return section(
-    words("paper.scenarios"),
-    [
-      table(
-        ["id", "source", "stimulus", "response", "measure", "of"].map((is) =>
-          words("paper.scenarioColumn", { is }),
-        ),
-        itemsOf(ledger, "scenario").map((item) => [
-          item.id,
-          ...["source", "stimulus"].map((name) => [prose(item.fields[name] ?? "")]),
-          [prose(textOf(item))],
-          [prose(item.fields.measure ?? "")],
-          item.from.slice(1).join(", "),
-        ]),
-      ),
-    ],
-    3,
-  );
+  const columns = ["id", "source", "stimulus", "response", "measure", "of"];
+  const heads = columns.map((is) => words("paper.scenarioColumn", { is }));
+  const rows = itemsOf(ledger, "scenario").map((item) => {
+    const { source = "", stimulus = "", measure = "" } = item.fields;
+    const told = [source, stimulus, textOf(item), measure].map((text) => [prose(text)]);
+    return [item.id, ...told, item.from.slice(1).join(", ")];
+  });
+  return section(words("paper.scenarios"), [table(heads, rows)], 3);
 }
 
 function ids(items: readonly Item[]): string {
   return items.map(({ id }) => id).join(", ");
 }
 
-/** Every requirement in force with the parts and decisions that carry it, and those that nothing does. */
 function trace(paper: Paper): Doc {
   const { ledger, words } = paper;
   const all = traceOf(ledger);
@@ -225,4 +200,112 @@ function changes(paper: Paper): Doc {
     );
   });
   return lines.length === 0 ? [] : [paragraph(words("paper.changesNote")), list(lines)];
+}
+
+type Shows = "context" | "parts" | "runtime" | "deployment";
+
+interface Arrow {
+  readonly from: string;
+  readonly to: string;
+  readonly label: string;
+}
+
+/** The author's diagrams of one sort, each with its title; else the one that follows from the parts, if any does. */
+function diagramsOf(ledger: Ledger, shows: Shows, system: string): Doc {
+  const own = itemsOf(ledger, "diagram").filter(
+    (item) => item.fields.shows === shows && arrowsOf(item).length > 0,
+  );
+  if (own.length === 0) {
+    const picture = shows === "runtime" ? null : drawnFromParts(ledger, shows, system);
+    return picture === null ? [] : [picture];
+  }
+  return own.flatMap((item) => [
+    heading(3, `${item.id}: ${textOf(item)}`),
+    shows === "runtime"
+      ? code("mermaid", sequence(ledger, arrowsOf(item)))
+      : flowchart(ledger, arrowsOf(item), []),
+  ]);
+}
+
+/** `COMP-1 -> COMP-2: asks`, by ids or by names. */
+function arrowsOf(item: Item): readonly Arrow[] {
+  return listIn(item, "arrows").flatMap((line) => {
+    const [from = "", rest = ""] = splitAt(line, /\s*(?:-+>+|→)\s*/);
+    const [to = "", label = ""] = splitAt(rest, /\s*[:：]\s*/);
+    return from === "" || to === "" ? [] : [{ from: asId(from), to: asId(to), label }];
+  });
+}
+
+function splitAt(text: string, mark: RegExp): readonly string[] {
+  const found = mark.exec(text);
+  if (found === null) return [text.trim()];
+  return [text.slice(0, found.index).trim(), text.slice(found.index + found[0].length).trim()];
+}
+
+function drawnFromParts(ledger: Ledger, shows: Shows, system: string): Graph | null {
+  const parts = itemsOf(ledger, "component");
+  const arrows = parts.flatMap((part) =>
+    listIn(part, "needs").flatMap((line) => {
+      const [to = "", label = ""] = splitAt(line, /\s*[:：]\s*/);
+      return to === "" ? [] : [{ from: part.id, to: asId(to), label }];
+    }),
+  );
+  if (shows === "parts")
+    return parts.length === 0
+      ? null
+      : flowchart(
+          ledger,
+          arrows,
+          parts.map(({ id }) => id),
+        );
+  if (shows === "deployment") {
+    const runs = itemsOf(ledger, "node").flatMap((node) =>
+      listIn(node, "runs").map((id) => ({
+        from: node.id,
+        to: asId(splitAt(id, /\s*[:：]\s*/)[0] ?? id),
+        label: "",
+      })),
+    );
+    return runs.length === 0 ? null : flowchart(ledger, runs, []);
+  }
+  const outside = new Set(parts.filter(isOutside).map(({ id }) => id));
+  if (outside.size === 0) return null;
+  // The whole is one box among its neighbours.
+  const asOne = (id: string) => (outside.has(id) ? id : system);
+  const met = arrows
+    .map(({ from, to, label }) => ({ from: asOne(from), to: asOne(to), label }))
+    .filter(({ from, to }) => from !== to);
+  return flowchart(ledger, met, [system, ...outside]);
+}
+
+function isOutside({ fields }: Item): boolean {
+  return fields.outside === "system" || fields.outside === "person";
+}
+
+function flowchart(ledger: Ledger, arrows: readonly Arrow[], also: readonly Id[]): Graph {
+  const ids = [...new Set([...also, ...arrows.flatMap(({ from, to }) => [from, to])])];
+  const nodes = ids.map((id) => {
+    const item = ledger.items.get(id);
+    return { id, label: nameIn(ledger, id), group: "", outside: item !== undefined && isOutside(item) };
+  });
+  const once = new Map(arrows.map((one) => [`${one.from}\n${one.to}\n${one.label}`, one]));
+  return { kind: "graph", nodes, edges: [...once.values()] };
+}
+
+function sequence(ledger: Ledger, arrows: readonly Arrow[]): string {
+  const lanes = [...new Set(arrows.flatMap(({ from, to }) => [from, to]))];
+  const laneOf = (id: string) => `p${lanes.indexOf(id)}`;
+  const heads = lanes.map(
+    (id) => `  participant ${laneOf(id)} as ${mermaidLabel(nameIn(ledger, id)) || "?"}`,
+  );
+  const lines = arrows.map(
+    ({ from, to, label }) => `  ${laneOf(from)}->>${laneOf(to)}: ${mermaidLabel(label, 120) || "?"}`,
+  );
+  return ["sequenceDiagram", ...heads, ...lines].join("\n");
+}
+
+function nameIn(ledger: Ledger, id: Id): string {
+  const item = ledger.items.get(id);
+  if (item === undefined) return id;
+  return item.fields.name ?? item.fields.title ?? textOf(item);
 }

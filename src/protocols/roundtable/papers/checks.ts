@@ -3,18 +3,8 @@ import { answerKind, authorOf, type Id, type Item, optionKind, textOf, you } fro
 import type { Ledger } from "../../../table/ledger.ts";
 import { liveItems } from "../../../table/stands.ts";
 import { type Words, wordsIn } from "../../../words.ts";
-import { against, doubled } from "./alike.ts";
-import {
-  below,
-  characteristics,
-  documentWho,
-  isOfDraft,
-  itemsOf,
-  listIn,
-  noteKind,
-  type Workflow,
-} from "./draft.ts";
-import { classesTold, hasFigure, idsIn, isEars, isEnglish, isReadable, wordsOfTerm } from "./wordings.ts";
+import { below, documentWho, isOfDraft, itemsOf, listIn, noteKind, type Workflow } from "./draft.ts";
+import { hasFigure, idsIn, isEars, isReadable, wordsOfTerm } from "./wordings.ts";
 import { byPriority, plainId, traceOf } from "./order.ts";
 
 /**
@@ -22,25 +12,36 @@ import { byPriority, plainId, traceOf } from "./order.ts";
  * documents that others wrote (`docs/roundtable.md` says how, and what it came to); one that cried wolf is not here.
  */
 export function checks(ledger: Ledger, workflow: Workflow, words: Words = wordsIn("en")): readonly Finding[] {
-  const given = { ledger, words };
-  const rules = workflow === "specs" ? specsRules : designRules;
-  return [...everyRules, ...rules].flatMap((rule) => rule(given));
+  const rules = { ...everyRules, ...(workflow === "specs" ? specsRules : designRules) };
+  return Object.entries(rules).flatMap(([rule, check]) =>
+    check(ledger, words).map(([ids, text]) => ({ rule, ids, text })),
+  );
 }
 
-interface Given {
-  readonly ledger: Ledger;
-  readonly words: Words;
-}
-type CheckRule = (given: Given) => readonly Finding[];
+type RuleHit = readonly [ids: readonly Id[], text: string];
+type CheckRules = Readonly<Record<string, (ledger: Ledger, words: Words) => readonly RuleHit[]>>;
 
-/** What somebody listed, answered or noted, and nothing in the draft is made of. */
-const covered: CheckRule = ({ ledger, words }) => {
-  const used = usedIn(ledger);
-  return liveItems(ledger)
-    .filter((item) => isSource(item) && !used.has(item.id) && !(item.under !== null && used.has(item.under)))
-    .map((item) =>
-      found("covered", [item.id], words("paper.isNotCovered", { id: item.id, text: textOf(item) })),
-    );
+const everyRules: CheckRules = {
+  /** What somebody listed, answered or noted, and nothing in the draft is made of. */
+  covered(ledger, words) {
+    const used = usedIn(ledger);
+    return liveItems(ledger)
+      .filter(
+        (item) => isSource(item) && !used.has(item.id) && !(item.under !== null && used.has(item.under)),
+      )
+      .map((item) => [[item.id], words("paper.isNotCovered", { id: item.id, text: textOf(item) })]);
+  },
+  /** Ids of the draft's own that are named and not there. */
+  ids(ledger, words) {
+    const draft = own(ledger);
+    const series = Map.groupBy(draft, ({ id }) => startOf(id));
+    const isLost = (id: Id) => (series.get(startOf(id))?.length ?? 0) > 2 && !isKnown(ledger, id);
+    return draft.flatMap((item): readonly RuleHit[] => {
+      const lost = idsIn([textOf(item), ...Object.values(item.fields)].join("\n")).filter(isLost);
+      const text = words("paper.namesUnknown", { id: item.id, ids: lost.join(", ") });
+      return lost.length === 0 ? [] : [[[item.id], text]];
+    });
+  },
 };
 
 function isSource(item: Item): boolean {
@@ -49,164 +50,83 @@ function isSource(item: Item): boolean {
   return item.kind === "listed" || (isSaid && authorOf(item) === you);
 }
 
-/** Ids of the draft's own that are named and not there. */
-const knownIds: CheckRule = ({ ledger, words }) => {
-  const draft = own(ledger);
-  const series = Map.groupBy(draft, ({ id }) => startOf(id));
-  return draft.flatMap((item) => {
-    const lost = idsIn([textOf(item), ...Object.values(item.fields)].join("\n")).filter(
-      (id) => (series.get(startOf(id))?.length ?? 0) > 2 && !isKnown(ledger, id),
+const specsRules: CheckRules = {
+  ears: (ledger, words) =>
+    own(ledger, "requirement")
+      .filter((item) => !isEars(textOf(item)))
+      .map(({ id }) => [[id], words("paper.isNotEars", { id })]),
+  /** A requirement or a quality has a test or a figure. */
+  testable: (ledger, words) =>
+    own(ledger, "requirement", "quality")
+      .filter(({ fields }) => fields.criterion === undefined)
+      .filter((item) => isReadable(textOf(item)) && !hasFigure(textOf(item)))
+      .map(({ id }) => [[id], words("paper.isUntested", { id })]),
+  terms(ledger, words) {
+    const byWord = Map.groupBy(own(ledger, "term"), ({ fields }) => wordsOfTerm(fields.term ?? "").join(" "));
+    const twice = [...byWord].filter(([word, items]) => word !== "" && items.length > 1);
+    return twice.map(([, items]) => {
+      const ids = items.map(({ id }) => id);
+      const term = items[0]?.fields.term ?? "";
+      return [ids, words("paper.isDefinedTwice", { ids: ids.join(", "), term })];
+    });
+  },
+  /**
+   * Every step that the system takes is covered, by itself or with its flow. Whoever most requirements speak of is the
+   * system; what people do needs none.
+   */
+  steps(ledger, words) {
+    const used = usedIn(ledger);
+    const required = own(ledger, "requirement").map((item) => textOf(item).toLowerCase());
+    const isSystems = ({ fields: { who } }: Item) => {
+      const name = who?.toLowerCase().replace(/^the /, "") ?? "";
+      return required.filter((text) => text.includes(name)).length * 2 >= required.length;
+    };
+    return own(ledger, "flow")
+      .filter(({ id }) => !used.has(id))
+      .flatMap(({ id }) => below(ledger, "step", id))
+      .filter((step) => !used.has(step.id) && isSystems(step))
+      .map((step) => [[step.id], words("paper.isNotCovered", { id: step.id, text: textOf(step) })]);
+  },
+  order(ledger, words) {
+    const groups = byPriority(ledger, own(ledger, "requirement", "quality"));
+    const [unordered = [], ordered = []] = [true, false].map((isNone) =>
+      groups.filter(({ is }) => (is === "none") === isNone).flatMap(({ items }) => items),
     );
-    return lost.length === 0
-      ? []
-      : [found("ids", [item.id], words("paper.namesUnknown", { id: item.id, ids: lost.join(", ") }))];
-  });
+    return ordered.length === 0 ? [] : unordered.map(({ id }) => [[id], words("paper.isNotOrdered", { id })]);
+  },
 };
 
-/** A requirement says who shall do what. */
-const ears: CheckRule = ({ ledger, words }) =>
-  ownOf(ledger, "requirement")
-    .filter((item) => !isEars(textOf(item)))
-    .map(({ id }) => found("ears", [id], words("paper.isNotEars", { id })));
-
-/** A requirement or a quality has a test or a figure. Those of a group are the tests of it. */
-const testable: CheckRule = ({ ledger, words }) =>
-  [...ownOf(ledger, "requirement"), ...ownOf(ledger, "quality")]
-    .filter(({ fields }) => fields.criterion === undefined && fields.group === undefined)
-    .filter((item) => isReadable(textOf(item)) && !hasFigure(textOf(item)))
-    .map(({ id }) => found("testable", [id], words("paper.isUntested", { id })));
-
-/** A term has one meaning. */
-const terms: CheckRule = ({ ledger, words }) => {
-  const byWord = Map.groupBy(ownOf(ledger, "term"), ({ fields }) => wordsOfTerm(fields.term ?? "").join(" "));
-  return [...byWord]
-    .filter(([word, items]) => word !== "" && items.length > 1)
-    .map(([, items]) =>
-      found(
-        "terms",
-        ids(items),
-        words("paper.isDefinedTwice", { ids: ids(items).join(", "), term: items[0]?.fields.term ?? "" }),
-      ),
-    );
+const designRules: CheckRules = {
+  /** What must be, and no part, decision or mapping names. */
+  mapped(ledger, words) {
+    const naked = traceOf(ledger).filter(({ parts, how }) => parts.length + how.length === 0);
+    const required = naked.map(({ requirement }) => requirement);
+    return byPriority(ledger, required)
+      .filter(({ is }) => is === "must" || is === "none")
+      .flatMap(({ items }) => items)
+      .filter(({ kind }) => kind !== "constraint")
+      .map((item) => {
+        const text = item.fields.title ?? textOf(item);
+        return [[item.id], words("paper.isInNoPart", { id: item.id, text })];
+      });
+  },
+  /** A decision is a choice: two options at least, each weighed. */
+  options: (ledger, words) =>
+    itemsOf(ledger, "decision").flatMap(({ id: of }): readonly RuleHit[] => {
+      const options = below(ledger, "option", of);
+      if (options.length < 2) return [[[of], words("paper.isNoChoice", { id: of })]];
+      const bare = options.filter((one) => listIn(one, "pros").length + listIn(one, "cons").length === 0);
+      return bare.map(({ id }) => [[of, id], words("paper.isNotWeighed", { id, of })]);
+    }),
 };
-
-const stated: ReadonlySet<string> = new Set(["requirement", "rule", "quality", "constraint", "exclusion"]);
-
-/** Two items that say the same. */
-const once: CheckRule = ({ ledger, words }) =>
-  doubled(own(ledger).filter(({ kind }) => stated.has(kind))).map(([a, b]) =>
-    found("doubled", [a.id, b.id], words("paper.sayTheSame", { ids: `${a.id}, ${b.id}` })),
-  );
-
-/** Two items that say the same of the same thing with another figure. */
-const numbers: CheckRule = ({ ledger, words }) =>
-  against(own(ledger).filter(({ kind }) => stated.has(kind))).map(({ items: [a, b], one, other }) =>
-    found("numbers", [a.id, b.id], words("paper.figuresBetween", { ids: `${a.id}, ${b.id}`, one, other })),
-  );
-
-/**
- * Every step that the system takes is covered, by itself or with its flow. Whoever most requirements speak of is the
- * system; what people do needs none.
- */
-const steps: CheckRule = ({ ledger, words }) => {
-  const used = usedIn(ledger);
-  const required = ownOf(ledger, "requirement").map((item) => textOf(item).toLowerCase());
-  const isSystems = ({ fields: { who } }: Item) =>
-    who === undefined ||
-    required.filter((text) => text.includes(who.toLowerCase().replace(/^the /, ""))).length * 2 >=
-      required.length;
-  return ownOf(ledger, "flow").flatMap((flow) =>
-    used.has(flow.id)
-      ? []
-      : below(ledger, "step", flow.id)
-          .filter((step) => !used.has(step.id) && isSystems(step))
-          .map((step) =>
-            found("steps", [step.id], words("paper.isNotCovered", { id: step.id, text: textOf(step) })),
-          ),
-  );
-};
-
-/** Where some have a place in the order, all have. */
-const ordered: CheckRule = ({ ledger, words }) => {
-  const groups = byPriority(ledger, [...ownOf(ledger, "requirement"), ...ownOf(ledger, "quality")]);
-  if (groups.every(({ is }) => is === "none")) return [];
-  return groups
-    .filter(({ is }) => is === "none")
-    .flatMap(({ items }) => items)
-    .map(({ id }) => found("order", [id], words("paper.isNotOrdered", { id })));
-};
-
-/** Classes of ISO 25010 that the draft says nothing of. */
-const classes: CheckRule = ({ ledger, words }) => {
-  const items = own(ledger);
-  const said = new Set(items.map(({ fields }) => fields.characteristic?.toLowerCase() ?? ""));
-  const told = classesTold(items.map((item) => `${item.fields.title ?? ""} ${textOf(item)}`).join("\n"));
-  // What the functions are for is what all the other items say.
-  const empty = characteristics.filter(
-    (one) => one !== "functional suitability" && !said.has(one) && !told.has(one),
-  );
-  // Where nobody names a class and we cannot read the words, we know nothing.
-  const canTell =
-    items.some(({ fields }) => fields.characteristic !== undefined) || isEnglish(items.map(textOf).join(" "));
-  if (empty.length === 0 || items.length === 0 || !canTell) return [];
-  const names = empty.map((one) => words("paper.characteristic", { is: one.replace(" ", "_") }));
-  return [found("classes", [], words("paper.classesEmpty", { names: names.join(", ") }))];
-};
-
-/** What must be, and no part, decision or mapping names. */
-const mapped: CheckRule = ({ ledger, words }) => {
-  const naked = traceOf(ledger).filter(({ parts, how }) => parts.length + how.length === 0);
-  const wanted = byPriority(
-    ledger,
-    naked.map(({ requirement }) => requirement),
-  ).filter(({ is }) => is === "must" || is === "none");
-  return wanted
-    .flatMap(({ items }) => items)
-    .filter(({ kind }) => kind !== "constraint")
-    .map((item) =>
-      found(
-        "mapped",
-        [item.id],
-        words("paper.isInNoPart", { id: item.id, text: item.fields.title ?? textOf(item) }),
-      ),
-    );
-};
-
-/** A decision is a choice: two options at least, each weighed. */
-const weighed: CheckRule = ({ ledger, words }) =>
-  itemsOf(ledger, "decision").flatMap((item) => {
-    const options = below(ledger, "option", item.id);
-    if (options.length < 2) return [found("options", [item.id], words("paper.isNoChoice", { id: item.id }))];
-    const bare = options.filter((one) => listIn(one, "pros").length + listIn(one, "cons").length === 0);
-    return bare.map(({ id }) =>
-      found("options", [item.id, id], words("paper.isNotWeighed", { id, of: item.id })),
-    );
-  });
-
-const everyRules: readonly CheckRule[] = [covered, knownIds];
-const specsRules: readonly CheckRule[] = [ears, testable, terms, once, numbers, steps, ordered, classes];
-const designRules: readonly CheckRule[] = [mapped, weighed, numbers];
-
-function found(rule: string, of: readonly Id[], text: string): Finding {
-  return { rule, ids: of, text };
-}
-
-function ids(items: readonly Item[]): readonly Id[] {
-  return items.map(({ id }) => id);
-}
 
 /** What this discussion wrote: items that were in force before are not its to mend. */
-function own(ledger: Ledger): readonly Item[] {
-  return liveItems(ledger).filter(
-    (item) => isOfDraft(item) && authorOf(item) !== documentWho && item.kind !== optionKind,
-  );
+function own(ledger: Ledger, ...kinds: readonly string[]): readonly Item[] {
+  return liveItems(ledger)
+    .filter((item) => isOfDraft(item) && authorOf(item) !== documentWho && item.kind !== optionKind)
+    .filter(({ kind }) => kinds.length === 0 || kinds.includes(kind));
 }
 
-function ownOf(ledger: Ledger, kind: string): readonly Item[] {
-  return own(ledger).filter((item) => item.kind === kind);
-}
-
-/** Ids that a live item of the draft is made of, or was worded anew because of. */
 function usedIn(ledger: Ledger): ReadonlySet<Id> {
   return new Set(
     liveItems(ledger)

@@ -30,7 +30,6 @@ import {
 } from "./paper.ts";
 import type { Stance } from "../../../table/ledger.ts";
 
-/** The option that was taken; `null` where none was. */
 export function decidedIn({ settled }: Paper, issue: Id): Id | null {
   return settledOf(settled, issue)?.decided ?? null;
 }
@@ -39,7 +38,6 @@ function settledOf(settled: readonly Settled[], issue: Id): Settled | undefined 
   return settled.find((one) => one.issue === issue);
 }
 
-/** What was decided, in a sentence, and how; or that it is open. */
 export function outcomeOf(paper: Paper, issue: Item): string {
   const settled = settledOf(paper.settled, issue.id);
   return settled === undefined ? paper.words("paper.notDecided") : answerOf(paper, settled);
@@ -119,7 +117,6 @@ function outcome(paper: Paper, issue: Item): Doc {
   ];
 }
 
-/** Who counts and has said nothing of any option. */
 function silentOn(paper: Paper, issue: Id): readonly string[] {
   const options = optionsOf(paper, issue);
   const isSilent = (who: Id) =>
@@ -133,14 +130,12 @@ function optionsOf({ ledger }: Paper, issue: Id | null) {
   return standing(ledger).find((on) => on.issue.id === issue)?.options ?? [];
 }
 
-/** Why the first who is for it is for it. */
 function reasonFor(paper: Paper, issue: Id, option: Id): string {
   const seats = optionsOf(paper, issue).find((on) => on.option.id === option)?.seats ?? [];
   const first = seats.find(({ stance, seat, said }) => stance === "for" && seat.counts && said?.why);
   return first?.said?.why ?? "";
 }
 
-/** What speaks for an option and against it, which requirements it fails, and who is for it. */
 function weighed(paper: Paper, option: Item): Doc {
   const { ledger, words } = paper;
   const seats = optionsOf(paper, option.under).find((one) => one.option.id === option.id)?.seats ?? [];
@@ -166,7 +161,6 @@ function weighed(paper: Paper, option: Item): Doc {
   ];
 }
 
-/** Who does not agree with what was decided, and why. */
 function moreOn(paper: Paper, issue: Item): readonly Text[] {
   const { ledger, words } = paper;
   const against = (settledOf(paper.settled, issue.id)?.dissent ?? []).map(
@@ -184,7 +178,6 @@ function moreOn(paper: Paper, issue: Item): readonly Text[] {
   return [...against, ...dissentOn(paper, issue)];
 }
 
-/** Of the open questions and next steps those that name this decision. */
 function about(paper: Paper, issue: Item): Doc {
   const { ledger, words } = paper;
   const named = (kind: string) =>

@@ -9,7 +9,7 @@ import {
   decisionMark,
   type DraftKind,
   draftKinds,
-  draftPrefixes,
+  prefixes,
   orderKind,
   type Workflow,
 } from "./draft.ts";
@@ -17,7 +17,6 @@ import {
 type WrittenItem = Readonly<Record<string, unknown>>;
 type Parts = Readonly<Record<string, Part>>;
 
-/** The fields of a reply in which an author writes a whole. */
 export function draftParts(workflow: Workflow): Parts {
   const lists = Object.entries(draftKinds(workflow)).map(([kind, of]) => [
     of.field,
@@ -26,7 +25,6 @@ export function draftParts(workflow: Workflow): Parts {
   return { ...Object.fromEntries(lists), ...(workflow === "specs" && { order: order() }) };
 }
 
-/** The fields of a reply in which it edits what it wrote, by id; what is new is added like in the whole. */
 export function editParts(workflow: Workflow): Parts {
   const below = workflow === "specs" ? "step" : "option";
   return {
@@ -77,16 +75,6 @@ function order(): Part<z.infer<typeof ordered> | null | undefined> {
   };
 }
 
-/** The names by which an edit can say something. */
-interface EditNames {
-  /** What the text of some kind is called. */
-  readonly texts: ReadonlySet<string>;
-  readonly fields: ReadonlySet<string>;
-  readonly lists: ReadonlySet<string>;
-  readonly froms: ReadonlySet<string>;
-}
-
-/** Items of its own that read anew, whole or in single fields. */
 function edits(workflow: Workflow): Part<WrittenItem[] | null | undefined> {
   const kinds = [...Object.values(draftKinds(workflow)), belowKind("step"), belowKind("option")];
   const names = (which: (kind: DraftKind) => readonly string[]) => new Set(kinds.flatMap(which));
@@ -107,9 +95,13 @@ function edits(workflow: Workflow): Part<WrittenItem[] | null | undefined> {
   };
 }
 
-function editOf(workflow: Workflow, value: WrittenItem, { texts, lists, froms, ...names }: EditNames): Act {
+function editOf(
+  workflow: Workflow,
+  value: WrittenItem,
+  { texts, lists, froms, ...names }: Record<"texts" | "fields" | "lists" | "froms", ReadonlySet<string>>,
+): Act {
   const id = asId(wordsIn(value.id));
-  const isOrder = id.startsWith(draftPrefixes[orderKind] ?? "");
+  const isOrder = id.startsWith(prefixes[orderKind] ?? "");
   const own = kindNamed(workflow, id)?.text[0];
   const said = Object.keys(value).filter((name) => value[name] !== null && value[name] !== undefined);
   const fields = said.flatMap((name) => {
@@ -136,7 +128,6 @@ function isClass(name: string): boolean {
   return classes.some((one) => one === name);
 }
 
-/** What an id is of, by how it begins. */
 function kindNamed(workflow: Workflow, id: string): DraftKind | undefined {
   if (/\.\d+(?:v\d+)?$/.test(id)) return belowKind("step");
   if (/^O\d/.test(id)) return belowKind("option");

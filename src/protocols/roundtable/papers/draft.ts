@@ -8,20 +8,15 @@ import { liveItems } from "../../../table/stands.ts";
  * Lists in a field are kept as lines of it (`listIn`).
  */
 
-/** What a draft is of. */
 export type Workflow = "specs" | "design";
 
-/** One kind of item. */
 export interface DraftKind {
-  /** How its ids begin. */
   readonly prefix: string;
-  /** The list of it in an author's reply. */
   readonly field: string;
   /** The text of the item: the name of the field in a reply, and what is asked for. */
   readonly text: readonly [name: string, what: string];
   /** One-line fields, with what is asked for. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** Fields with a list. */
   readonly lists?: Readonly<Record<string, string>>;
   /** The field with the ids that it covers or is made of. They become the item's `from`. */
   readonly from?: string;
@@ -201,7 +196,6 @@ const belowKinds: Readonly<Record<"step" | "option", DraftKind>> = {
   },
 };
 
-/** Kinds of a draft, by name, in the order in which they refer to each other. */
 export function draftKinds(workflow: Workflow): Readonly<Record<string, DraftKind>> {
   return workflow === "specs" ? specsKinds : designKinds;
 }
@@ -219,8 +213,8 @@ export const replyKind = "reply";
 /** Who items are from that a document had in force before. */
 export const documentWho = "document";
 
-/** How the ids of all these begin. A decision is an issue of the kit and comes with its id. */
-export const draftPrefixes: Readonly<Record<string, string>> = {
+/** How ids begin. A decision is an issue of the kit and comes with its id. */
+export const prefixes: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     Object.entries({ ...specsKinds, ...designKinds })
       .filter(([kind]) => kind !== "decision")
@@ -228,6 +222,9 @@ export const draftPrefixes: Readonly<Record<string, string>> = {
   ),
   step: ".",
   [orderKind]: "ORDER-",
+  agreed: "AGREED-",
+  idea: "IDEA-",
+  plan: "PLAN-",
 };
 
 /** A decision is an issue with options under it; this field tells it from what is only put to a vote. */
@@ -237,7 +234,6 @@ export function isDecision({ kind, fields }: Item): boolean {
   return kind === issueKind && fields.is === decisionMark.is;
 }
 
-/** Whether an item belongs to a draft, and not to what it was made of. */
 export function isOfDraft(item: Item): boolean {
   const { kind } = item;
   return (
@@ -250,18 +246,15 @@ export function itemsOf(ledger: Ledger, kind: string): readonly Item[] {
   return kind === "decision" ? liveItems(ledger, issueKind).filter(isDecision) : liveItems(ledger, kind);
 }
 
-/** Items below one, in order. */
 export function below(ledger: Ledger, kind: "step" | "option", id: Id): readonly Item[] {
   return liveItems(ledger, kind === "option" ? optionKind : kind).filter(({ under }) => under === id);
 }
 
-/** The title that the author gave last. */
 export function titleOf(ledger: Ledger): string | null {
   const last = liveItems(ledger, "title").at(-1);
   return last === undefined ? null : textOf(last);
 }
 
-/** A field with a list. */
 export function listIn({ fields }: Item, name: string): readonly string[] {
   return (fields[name] ?? "").split("\n").filter((one) => one !== "");
 }

@@ -1,22 +1,22 @@
-import type { RoundtableOutcome } from "../options.ts";
 import { toMarkdown } from "../../../document/to-markdown.ts";
 import { slug } from "../../../kernel/id.ts";
-import { authorOf, issueKind, type Item, textOf } from "../../../table/item.ts";
+import { type Item, issueKind, textOf } from "../../../table/item.ts";
 import { liveItems } from "../../../table/stands.ts";
 import { architectureDocument } from "./architecture.ts";
 import { decisionDocument, decisionHead } from "./decision.ts";
-import { documentWho, isOfDraft, itemsOf } from "./draft.ts";
+import { itemsOf } from "./draft.ts";
 import { type Paper, titled } from "./paper.ts";
 import { requirementsDocument } from "./requirements.ts";
+import type { Material } from "../../../kernel/seat.ts";
+import type { Ledger } from "../../../table/ledger.ts";
+import { readRequirements } from "./read-requirements.ts";
 
-/** A document for the project. */
 export interface PaperFile {
   /** From the project's folder. */
   readonly path: string;
   readonly text: string;
 }
 
-/** What `specs` and `design` leave to the project. */
 export function paperFiles(paper: Paper): readonly PaperFile[] {
   const { workflow, out } = paper;
   if (workflow === "specs")
@@ -73,64 +73,60 @@ function fileName(title: string, fallback: string): string {
   return name === "" ? fallback : name;
 }
 
-/**
- * The files of a discussion where some are there already. One that is merged keeps every word, and what is new stands
- * below it; ids of it are in force, so that those of ours count on from there in all files.
- */
-export function filesOver(
-  paper: Paper,
-  make: (paper: Paper) => readonly PaperFile[],
-  existing: RoundtableOutcome["existing"],
-): readonly PaperFile[] {
-  const merged = existing.filter(({ how }) => how === "merge");
-  const ids = renumbered(paper, merged.map(({ text }) => text).join("\n"));
-  const whole = make(paper);
-  const added = make({ ...paper, ledger: withoutInForce(paper.ledger) });
-  return whole.map((file) => {
-    const over = merged.find(({ path }) => path === file.path);
-    if (over === undefined) return { ...file, text: withIds(file.text, ids) };
-    const own = added.find(({ path }) => path === file.path)?.text ?? "";
-    const title = `## ${paper.words("paper.added", { date: paper.date })}`;
-    const below = own.replace(/^---\n.*?\n---\n+/s, "").replaceAll(/^(#{1,5}) /gm, "#$1 ");
-    return { ...file, text: `${over.text.trimEnd()}\n\n${title}\n\n${withIds(below, ids)}` };
-  });
-}
-
-/** What a document had before is told by that document. */
-function withoutInForce(ledger: Paper["ledger"]): Paper["ledger"] {
-  const known = [...ledger.items.values()].filter((item) => authorOf(item) === documentWho);
-  const cuts = known.map(({ id }) => ({ by: documentWho, round: 0, id, why: "" }));
-  return { ...ledger, items: ledger.items, cuts: [...ledger.cuts, ...cuts] };
-}
-
-/** Ids of ours whose kind a text has too: those that are not above all of its own count on from there, spelled as there. */
-function renumbered({ ledger }: Paper, text: string): ReadonlyMap<string, string> {
-  const there = Map.groupBy(text.matchAll(/(?<![\p{L}\p{N}_-])([A-Z]+-)(\d+)/gu), ([, start = ""]) => start);
-  const own = [...ledger.items.values()]
-    .filter((item) => isOfDraft(item) && authorOf(item) !== documentWho)
-    .flatMap(({ id }) => (/^[A-Z]+-\d+$/.test(id) ? [id] : []));
-  const byStart = Map.groupBy(own, (id) => id.replace(/\d+$/, ""));
-  const pairs = [...byStart].flatMap(([start, ids]) => {
-    const digits = (there.get(start) ?? []).map(([, , number = ""]) => number);
-    const last = Math.max(0, ...digits.map(Number));
-    const width = Math.max(0, ...digits.filter((one) => one.startsWith("0")).map((one) => one.length));
-    const numberOf = (id: string) => Number(id.slice(start.length));
-    let highest = Math.max(last, ...ids.map(numberOf));
-    return ids.map((id) => {
-      const number = numberOf(id) > last ? numberOf(id) : (highest += 1);
-      return [id, digits.length === 0 ? id : `${start}${String(number).padStart(width, "0")}`] as const;
-    });
-  });
-  return new Map(pairs);
-}
-
-function withIds(text: string, ids: ReadonlyMap<string, string>): string {
-  if (ids.size === 0) return text;
-  return text.replaceAll(/(?<![\p{L}\p{N}_-])[A-Z]+-\d+(?![\p{L}\p{N}_])/gu, (id) => ids.get(id) ?? id);
-}
-
 /** The number of the next decision in a folder with these files: `0007-use-sagas.md` makes it 8. */
 export function nextDecision(names: readonly string[]): number {
   const numbers = names.flatMap((name) => /^(\d{1,4})-.+\.md$/.exec(name)?.[1] ?? []).map(Number);
   return Math.max(0, ...numbers) + 1;
+}
+
+/**
+ * What a design proposes to change in the requirements, for `git apply`; `null` where it proposes nothing that can be
+ * put into these words. Nobody's file is changed by it.
+ */
+export function changesPatch(ledger: Ledger, { path, text }: Material): string | null {
+  const { places } = readRequirements(text);
+  const before = text.split("\n");
+  const after = [...before];
+  for (const change of itemsOf(ledger, "change")) {
+    const item = change.under === null ? undefined : ledger.items.get(change.under);
+    const place = places.get(item?.id ?? "");
+    if (item === undefined || place === undefined) continue;
+    const wanted: readonly (readonly [string | undefined, string])[] = [
+      [item.wordings[0]?.text, textOf(change)],
+      [item.fields.criterion, change.fields.criterion ?? ""],
+    ];
+    for (const [was, now] of wanted) {
+      // The first line of its place that says so; the number of lines stays.
+      const at = after.findIndex(
+        (line, index) => index >= place.from - 1 && index < place.to && was && line.includes(was),
+      );
+      if (was && now !== "" && at !== -1) after[at] = (after[at] ?? "").replace(was, () => now);
+    }
+  }
+  const hunks = hunksOf(before, after);
+  return hunks.length === 0 ? null : [`--- a/${path}`, `+++ b/${path}`, ...hunks, ""].join("\n");
+}
+
+const around = 3;
+
+function hunksOf(before: readonly string[], after: readonly string[]): readonly string[] {
+  const changed = before.flatMap((line, at) => (line === after[at] ? [] : [at]));
+  const groups: number[][] = [];
+  for (const at of changed) {
+    const last = groups.at(-1);
+    if (last !== undefined && at - (last.at(-1) ?? at) <= around * 2) last.push(at);
+    else groups.push([at]);
+  }
+  // The file ends with a line break, which is no line.
+  const lines = before.at(-1) === "" ? before.length - 1 : before.length;
+  return groups.flatMap((group) => {
+    const from = Math.max(0, (group[0] ?? 0) - around);
+    const to = Math.min(lines, (group.at(-1) ?? 0) + around + 1);
+    const body = before.slice(from, to).flatMap((line, index) => {
+      const now = after[from + index];
+      return line === now ? [` ${line}`] : [`-${line}`, `+${now}`];
+    });
+    const place = `${from + 1},${to - from}`;
+    return [`@@ -${place} +${place} @@`, ...body];
+  });
 }

@@ -40,7 +40,6 @@ export function byPriority(
   });
 }
 
-/** Where in the log a list of an order came to read as it does. */
 function givenAt({ log }: Ledger, { id, wordings, fields }: Item, is: (typeof classes)[number]): number {
   const before = wordings.findLastIndex((one) => one.fields !== undefined && one.fields[is] !== fields[is]);
   return log.findIndex(
@@ -50,7 +49,6 @@ function givenAt({ log }: Ledger, { id, wordings, fields }: Item, is: (typeof cl
   );
 }
 
-/** That of an item in force, as its document says. */
 function ownClass({ fields }: Item): Priority {
   return classes.find((one) => one === fields.priority) ?? "none";
 }
@@ -60,18 +58,15 @@ export function plainId(id: Id): Id {
   return id.replaceAll(/(?<!\d)0+(?=\d)/g, "");
 }
 
-/** What fulfils one requirement. */
 export interface Traced {
   readonly requirement: Item;
   readonly parts: readonly Item[];
   readonly decisions: readonly Item[];
-  /** How, where somebody said it. */
   readonly how: readonly Item[];
 }
 
 const traced: readonly string[] = ["requirement", "quality", "rule", "constraint"];
 
-/** Every requirement in force with what the design names for it: by parts that carry it, decisions it drives, and mappings. */
 export function traceOf(ledger: Ledger): readonly Traced[] {
   const items = liveItems(ledger);
   const names = (id: Id, by: (item: Item) => boolean) =>
@@ -86,14 +81,12 @@ export function traceOf(ledger: Ledger): readonly Traced[] {
   });
 }
 
-/** Requirements that no part, decision or mapping names. */
 export function uncovered(ledger: Ledger): readonly Item[] {
   return traceOf(ledger)
     .filter(({ parts, decisions, how }) => parts.length + decisions.length + how.length === 0)
     .map(({ requirement }) => requirement);
 }
 
-/** Items that a document had before the discussion, of these kinds. */
 function inForce(ledger: Ledger, kinds: readonly string[]): readonly Item[] {
   return liveItems(ledger).filter((item) => authorOf(item) === documentWho && kinds.includes(item.kind));
 }

@@ -35,27 +35,21 @@ import {
 } from "./draft.ts";
 import { dissentingPoints, isBallot } from "../draft/points.ts";
 
-/** What the documents of a discussion are made of. */
 export interface Paper extends Tell {
   readonly workflow: Workflow | "roundtable" | "brainstorm";
-  /** What it is about, as it was asked. */
   readonly topic: string;
-  /** What was decided: of decisions, and of items that were put to a vote. */
   readonly settled: readonly Settled[];
-  /** A person has agreed to it. */
   readonly approved: boolean;
   /** The day, `2026-11-18`. */
   readonly date: string;
   /** The folder for documents, from the project's. */
   readonly out: string;
-  /** What files are called, as `--name` says. */
   readonly name: string | null;
   /** The number of the first decision, after those that are there. */
   readonly firstDecision: number;
   /** Names of people who decide, and of seats with their agents: `Security (ada)`. */
   readonly people: readonly string[];
   readonly consulted: readonly string[];
-  /** What the chair recommends, where nothing was decided. */
   readonly recommendation?: string | null;
 }
 
@@ -64,12 +58,10 @@ export function nameIn({ nameOf, words }: Paper, who: Who): string {
   return who === you ? words("paper.person") : nameOf(who);
 }
 
-/** What it is about: the author's title, else what was asked. */
 export function titled({ ledger, topic }: Paper): string {
   return titleOf(ledger) ?? topic;
 }
 
-/** How a document begins: its title, whether it is a draft, and what was asked. */
 export function headOf(paper: Paper, title: string): Doc {
   const { approved, date, words, topic } = paper;
   return [
@@ -90,17 +82,14 @@ export function entryOf(paper: Paper, item: Item, below: readonly Text[] = [], t
   return { text: [...head, prose(textOf(item))], below: [...below, ...originOf(paper, item)] };
 }
 
-/** All items of a kind, with those of their fields that have a label here. */
 export function entriesOf(paper: Paper, kind: string, labels: Readonly<Record<string, string>> = {}): Doc {
   return [list(itemsOf(paper.ledger, kind).map((item) => entryOf(paper, item, fieldsOf(item, labels))))];
 }
 
-/** `**Label:** a; b`; nothing where there is nothing to tell. */
 export function listLine(label: string, lines: readonly string[], between = "; "): readonly Text[] {
   return lines.length === 0 ? [] : [labelled(label, lines.join(between))];
 }
 
-/** Fields of an item with their labels, those that it has. */
 export function fieldsOf(item: Item, labels: Readonly<Record<string, string>>): readonly Text[] {
   return Object.entries(labels).flatMap(([name, label]) =>
     item.fields[name] === undefined ? [] : [labelled(label, listIn(item, name).join(" "))],
@@ -110,7 +99,6 @@ export function fieldsOf(item: Item, labels: Readonly<Record<string, string>>): 
 /** Kinds whose sources stand in the document. */
 const told: ReadonlySet<string> = new Set(["requirement", "quality", "component", issueKind]);
 
-/** What an item covers, what it comes from, and who does not agree with it. */
 export function originOf(paper: Paper, item: Item): readonly Text[] {
   const { words } = paper;
   const sources = sourcesOf(paper, item);
@@ -126,7 +114,6 @@ export function originOf(paper: Paper, item: Item): readonly Text[] {
   ];
 }
 
-/** The items it is made of and those its wordings came because of, each once, as far as they are still there. */
 function sourcesOf({ ledger }: Paper, { id, from, wordings }: Item): readonly Item[] {
   const ids = new Set([...from.slice(1), ...wordings.flatMap(({ because }) => because)]);
   // What was only voted on means nothing to who reads the document.
@@ -142,7 +129,6 @@ function sourced(paper: Paper, item: Item): string {
   return author === documentWho ? item.id : `${item.id} (${nameIn(paper, author)})`;
 }
 
-/** Who does not agree with an item, each with the reason it gave for this one, and what the author says to it. */
 export function dissentOn(paper: Paper, item: Item): readonly Text[] {
   const { ledger, words } = paper;
   const own = dissentingPoints(ledger, paper.settled)
@@ -164,7 +150,6 @@ function sentence(head: readonly string[], rest: readonly string[]): string {
   return [first, ...rest].filter((one) => one !== "").join(". ");
 }
 
-/** Who was against what a vote on the item decided. */
 function votedOn(paper: Paper, id: Id): readonly Text[] {
   const { ledger, settled, words } = paper;
   return settled
@@ -185,7 +170,6 @@ export function textAt(ledger: Paper["ledger"], id: Id): string {
   return item === undefined ? id : textOf(item);
 }
 
-/** What nobody could say, with who decides: the author's open questions, those that the person has not answered, and votes that decided nothing. */
 export function openSection(paper: Paper): Doc {
   const { ledger, words, settled } = paper;
   const labels = { decides: words("paper.decides"), until: words("paper.until") };
@@ -208,14 +192,12 @@ export function openSection(paper: Paper): Doc {
   ]);
 }
 
-/** Everything that is to be done, whether or not anything cites it. */
 export function actionSection(paper: Paper): Doc {
   const { words } = paper;
   const labels = { owner: words("paper.owner"), when: words("paper.when") };
   return section(words("paper.actions"), entriesOf(paper, "action", labels));
 }
 
-/** What the person answered, decided and noted, and where it went. */
 export function saidSection(paper: Paper): Doc {
   const { ledger, words } = paper;
   const notes = liveItems(ledger, noteKind).filter((item) => authorOf(item) === you);
@@ -233,7 +215,6 @@ export function saidSection(paper: Paper): Doc {
   return section(words("paper.said"), [list(entries)]);
 }
 
-/** Live items of the draft that rest on one of these. */
 function usedIn(paper: Paper, ids: readonly Id[]): readonly Id[] {
   return liveItems(paper.ledger)
     .filter((item) => isOfDraft(item) && sourcesOf(paper, item).some((source) => ids.includes(source.id)))

@@ -41,14 +41,12 @@ const called: readonly (readonly [field: string, keys: readonly Key[], others: s
   ],
   ["title", [], "title, name, feature, summary"],
 ];
-/** Names of fields by the labels they go by: ours, and what others write. */
 const labels = new Map(
   called.flatMap(([field, keys, others]) =>
     [...ours(...keys), ...among(others)].map((label) => [label, field] as const),
   ),
 );
 
-/** A title or a label without its number and what ends it. */
 function plain(text: string): string {
   return text
     .toLowerCase()
@@ -57,7 +55,6 @@ function plain(text: string): string {
     .trim();
 }
 
-/** The field that a label names; `null` for one that nobody knows. */
 export function fieldNamed(label: string): string | null {
   return labels.get(plain(label)) ?? null;
 }
@@ -121,7 +118,6 @@ export function kindOfId(id: string): string | null {
   return prefixes.get(id.split(/[-\d]/)[0] ?? "") ?? null;
 }
 
-/** The class of ISO 25010 that the title of a part of the qualities names. */
 export function characteristicNamed(title: string): string | null {
   const told = plain(title);
   const known = characteristics.find((one) =>
@@ -149,7 +145,6 @@ const priorities = {
   could: "c, could have, could, low, optional, nice to have, p3, 3",
 } as const;
 
-/** How much it matters, in the words of many documents. */
 export function priorityNamed(text: string): keyof typeof priorities | null {
   const told = text
     .toLowerCase()

@@ -11,8 +11,6 @@ export interface SourceLine {
   /** Of a heading 1 to 6; of an entry 1 for the outermost list. */
   readonly depth: number;
   readonly text: string;
-  /** The place in an ordered list; `null` in others. */
-  readonly number: number | null;
   readonly cells: readonly { readonly head: string; readonly text: string }[];
   /** Lines of the source, the first and the last, from 1. */
   readonly from: number;
@@ -23,7 +21,6 @@ export interface SourceLine {
 const [bold, boldEnd, italic, italicEnd] = ["\uE000", "\uE001", "\uE002", "\uE003"] as const;
 const marks = /[\uE000-\uE003]/g;
 
-/** Without the marks, blanks made one. */
 export function unmarked(text: string): string {
   return text.replaceAll(marks, "").replaceAll(/\s+/g, " ").trim();
 }
@@ -36,16 +33,14 @@ export function linesOf(markdown: string): readonly SourceLine[] {
 
 function blockLines(node: RootContent | TableRow, depth: number, head?: TableRow): readonly SourceLine[] {
   const [from, to] = [node.position?.start.line ?? 1, node.position?.end.line ?? 1];
-  const line: SourceLine = { is: "text", depth: 0, text: "", number: null, cells: [], from, to };
+  const line: SourceLine = { is: "text", depth: 0, text: "", cells: [], from, to };
   switch (node.type) {
     case "heading":
       return [{ ...line, is: "heading", depth: node.depth, text: plain(node.children) }];
     case "paragraph":
       return paragraphLines({ ...line, text: plain(node.children) });
     case "list":
-      return node.children.flatMap((item, index) =>
-        entryLines(item, depth + 1, node.ordered === true ? (node.start ?? 1) + index : null),
-      );
+      return node.children.flatMap((item) => entryLines(item, depth + 1));
     case "table":
       return node.children.slice(1).flatMap((row) => blockLines(row, depth, node.children[0]));
     case "tableRow": {
@@ -62,12 +57,11 @@ function blockLines(node: RootContent | TableRow, depth: number, head?: TableRow
   }
 }
 
-/** The words of an entry, then what is below it. */
-function entryLines({ children }: ListItem, depth: number, number: number | null): readonly SourceLine[] {
+function entryLines({ children }: ListItem, depth: number): readonly SourceLine[] {
   const [first, ...rest] = children.map((child) => blockLines(child, depth));
   const [head, ...more] = first ?? [];
   if (head === undefined) return rest.flat();
-  const own = head.is === "text" ? [{ ...head, is: "entry" as const, depth, number }] : [head];
+  const own = head.is === "text" ? [{ ...head, is: "entry" as const, depth }] : [head];
   return [...own, ...more, ...rest.flat()];
 }
 
@@ -96,8 +90,6 @@ function plain(nodes: readonly PhrasingContent[]): string {
     .join("");
 }
 
-/** How lines of documents set off ids and labels. */
-
 const id = String.raw`(?:[A-Z][A-Z0-9]{0,9}(?:-[A-Z0-9]{1,12}){0,3}-\d{1,5}(?:\.\d{1,3}){0,3}|[A-Z]{1,4}\d{1,4}(?:\.\d{1,3}){0,2})`;
 const idFirst = new RegExp(
   String.raw`^([${bold}${italic}[(\x60]*)(${id})(?![\p{L}\p{N}_]|-\p{L}|\.\d|'s\b)([${boldEnd}${italicEnd}\])\x60]*)`,
@@ -109,18 +101,15 @@ const othersFollow = new RegExp(String.raw`^\s*(?:[,;/&+â†’]|and\b|or\b|to\b|[-â
 const noIds =
   /^(?:ISO|IEC|IEEE|RFC|UTF|SHA|AES|TLS|SSL|HTTP|EN|DIN|MD|CVE|OWASP|WCAG|GPT|COVID|HTML|IP|PEP|ES|P|H)-?\d/;
 
-/** What a line says behind the id that it begins with. */
 export interface AtStart {
   readonly id: string;
   readonly rest: string;
-  /** Words that are set off together with the id. */
   readonly title: string;
   /** How sure it is that this is where the item is told: in bold most, then what is set off. */
   readonly rank: number;
   readonly priority?: string | null;
 }
 
-/** The id that a line begins with, where it tells an item. */
 export function idAtStart(text: string): AtStart | null {
   const [whole, open = "", own = "", close = ""] = idFirst.exec(text) ?? [];
   if (whole === undefined || noIds.test(own)) return null;
@@ -170,7 +159,6 @@ const labelWithin = new RegExp(
   "gu",
 );
 
-/** A label that documents are known to have, behind a statement in the same line. */
 export function labelInside(text: string): { before: string; label: string; text: string } | null {
   for (const { 0: whole, 1: label = "", index } of text.matchAll(labelWithin))
     if (index > 0 && fieldNamed(label) !== null)

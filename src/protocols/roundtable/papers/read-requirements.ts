@@ -11,7 +11,6 @@ import {
 } from "./read-lines.ts";
 import { characteristicNamed, fieldNamed, kindOfId, kindOfSection, priorityNamed } from "./read-labels.ts";
 
-/** What a document says, as items with the ids that they have there. */
 interface ReadDocument {
   readonly items: readonly Draft[];
   /** Where each is told: lines of the source, from 1. */
@@ -37,28 +36,15 @@ export function readRequirements(markdown: string): ReadDocument {
   return { items: items.map(draftOf), places: new Map(items.map((one) => [one.id, one])) };
 }
 
-const sameWords =
-  /^(requirement|user story|use case|feature)\s*(\d{1,3}(?:\.\d{1,3})?)?\s*(?:[:.)–—-]\s*(.*))?$/is;
-const begins: Readonly<Record<string, string>> = {
-  requirement: "REQ-",
-  feature: "FEAT-",
-  "user story": "US-",
-  "use case": "UC-",
-};
-
 class Reader {
   readonly #lines: readonly SourceLine[];
   readonly #found: FoundItem[] = [];
-  readonly #used: ReadonlySet<string>;
   /** The headings above, each with what its section holds. */
   #above: { readonly depth: number; readonly kind: string | null; readonly text: string }[] = [];
   #current: FoundItem | null = null;
-  #given = 0;
 
   constructor(lines: readonly SourceLine[]) {
     this.#lines = lines;
-    const texts = lines.flatMap(({ text, cells }) => [text, ...cells.map((cell) => cell.text)]);
-    this.#used = new Set(texts.flatMap((text) => idAtStart(text)?.id ?? []));
   }
 
   read(): readonly FoundItem[] {
@@ -72,9 +58,8 @@ class Reader {
   #heading(line: SourceLine): void {
     const text = unmarked(line.text);
     const own = idAtStart(line.text);
-    const numbered = sameWords.exec(text);
     const below = this.#current;
-    if (own === null && numbered === null && below?.is === "heading" && line.depth > below.depth) {
+    if (own === null && below?.is === "heading" && line.depth > below.depth) {
       // A heading inside of an item is a label.
       below.label = fieldNamed(text.replace(/^(scenario)\b.*/i, "$1")) ?? "more";
       if (below.label === "criterion" && /^scenario/i.test(text)) push(below, "criterion", text);
@@ -85,18 +70,13 @@ class Reader {
     this.#above.push({ depth: line.depth, kind: line.depth === 1 ? null : kindOfSection(text), text });
     this.#current = null;
     if (own !== null) this.#open(line, { ...own, rank: 3 });
-    const [, word = "", number, title = ""] = numbered ?? [];
-    // "Requirements" is a section; "Requirement 3: Login" and "Requirement: Login" are items.
-    if (own !== null || (number === undefined && title === "")) return;
-    const start = begins[word.toLowerCase()] ?? "REQ-";
-    const id = number === undefined ? this.#freeId(start) : `${start}${number}`;
-    this.#open(line, { id, rest: title, title: "", rank: 3 }, true);
   }
 
   #row(line: SourceLine): void {
     const [first, ...others] = line.cells;
     const own = first === undefined ? null : idAtStart(first.text);
-    if (own === null || first === undefined) return this.#glossary(line);
+    this.#current = null;
+    if (own === null) return;
     const found = this.#open(line, { ...own, rest: "", title: unmarked(own.rest) || own.title, rank: 1 });
     const named = others.map(({ head, text }) => ({
       name: fieldNamed(head) ?? fieldNamed(head.split(/\s*[/&(]/).at(-1) ?? ""),
@@ -119,15 +99,6 @@ class Reader {
     this.#current = null;
   }
 
-  /** A row of a table of terms, which give them no ids. */
-  #glossary(line: SourceLine): void {
-    this.#current = null;
-    const [term, ...rest] = line.cells.map(({ text }) => unmarked(text));
-    if (this.#section() !== "term" || !term || rest.join("") === "") return;
-    this.#open(line, { id: this.#freeId("TERM-"), rest: rest.join(" "), title: term, rank: 2 }, true);
-    this.#current = null;
-  }
-
   #section(): string | null {
     return this.#above.findLast(({ kind }) => kind !== null)?.kind ?? null;
   }
@@ -138,10 +109,7 @@ class Reader {
     const isStep = current?.kind === "flow" && own !== null && own.id.startsWith(`${current.id}.`);
     if (own !== null && !isStep) this.#open(line, own);
     else if (current !== null && this.#belongs(line, current)) this.#take(line, current);
-    else {
-      this.#current = null;
-      this.#unnumbered(line);
-    }
+    else this.#current = null;
   }
 
   /** What stands below a heading is of its item until the next; below an entry, what is set in; below a paragraph, its list. */
@@ -178,22 +146,10 @@ class Reader {
     } else if (label === "statement" || (label === "" && current.text === ""))
       current.text = `${current.text} ${words}`.trim();
     else if (label === "steps") current.steps.push(words);
-    else if (label === "criterion" && line.number !== null && current.isNumbered)
-      this.#criterion(current, words, line);
     else push(current, label === "" ? "more" : label, words);
   }
 
-  /** Numbered criteria of a numbered requirement are what its document calls requirements: `Requirement 2`, `2.1`. */
-  #criterion(current: FoundItem, words: string, line: SourceLine): void {
-    const id = `${current.id}.${line.number}`;
-    const one = foundAt(line, { id, kind: "requirement", rank: 2, isNumbered: true, text: words });
-    push(one, "group", current.title || current.id);
-    this.#found.push(one);
-    const at = this.#found.indexOf(current);
-    if (at !== -1) this.#found.splice(at, 1);
-  }
-
-  #open(line: SourceLine, own: AtStart, isNumbered = false): FoundItem {
+  #open(line: SourceLine, own: AtStart): FoundItem {
     const section = this.#section();
     const inner = labelInside(own.rest);
     const rest = unmarked(inner?.before ?? own.rest);
@@ -202,7 +158,6 @@ class Reader {
       id: own.id,
       kind: kindOf(own.id, section, rest),
       rank: own.rank,
-      isNumbered,
       ...(isTitle ? { title: rest } : { title: own.title, text: rest }),
     });
     if (inner !== null) push(found, fieldNamed(inner.label) ?? "more", inner.text);
@@ -215,34 +170,7 @@ class Reader {
     this.#current = found;
     return found;
   }
-
-  /** Entries of a section that says what it holds and gives nothing an id. */
-  #unnumbered(line: SourceLine): void {
-    const section = this.#section();
-    const isItem = line.is === "entry" && line.depth === 1 && section !== null && section in starts;
-    const set = labelOf(line.text);
-    if (!isItem || set?.text === "" || (section === "term" ? set === null : this.#used.size > 0)) return;
-    const id = this.#freeId(starts[section] ?? "REQ-");
-    this.#open(line, { id, rest: set?.text ?? line.text, title: set?.label ?? "", rank: 2 }, true);
-  }
-
-  #freeId(start: string): string {
-    for (;;) {
-      this.#given += 1;
-      const id = `${start}${this.#given}`;
-      if (!this.#used.has(id) && !this.#found.some((one) => one.id === id)) return id;
-    }
-  }
 }
-
-/** How ids begin of what a document lists without any. */
-const starts: Readonly<Record<string, string>> = {
-  requirement: "REQ-",
-  quality: "NFR-",
-  rule: "BR-",
-  constraint: "CON-",
-  term: "TERM-",
-};
 
 /** Its end says that more comes, or nothing ends it. */
 function goesOn(text: string): boolean {
@@ -262,26 +190,23 @@ function obliges(text: string): boolean {
   return /\b(?:shall|must|should|will|muss|müssen|soll)\b|しなければ|すること|必須/iu.test(text);
 }
 
-/** What was found of an item while its document is read. */
 interface FoundItem extends Pick<SourceLine, "is" | "depth" | "from"> {
   readonly id: string;
   kind: string;
   readonly rank: number;
-  readonly isNumbered: boolean;
   title: string;
   text: string;
   readonly fields: Map<string, string[]>;
   readonly steps: string[];
   /** The field that entries below belong to; empty for what stands below a statement. */
   label: string;
-  /** Its statement goes on in entries. */
   isListing: boolean;
   to: number;
 }
 
 function foundAt(
   { depth, is, from, to }: SourceLine,
-  opened: Pick<FoundItem, "id" | "kind" | "rank" | "isNumbered"> & Partial<Pick<FoundItem, "title" | "text">>,
+  opened: Pick<FoundItem, "id" | "kind" | "rank"> & Partial<Pick<FoundItem, "title" | "text">>,
 ): FoundItem {
   const empty = { title: "", text: "", fields: new Map(), steps: [], label: "", isListing: false };
   return { ...empty, ...opened, depth, is, from, to };
@@ -303,7 +228,6 @@ function draftOf({ id, kind, title, text, fields, steps }: FoundItem): Draft {
     ...Object.fromEntries(shared.map((name) => [name, said(name)])),
     ...(priority !== null && { priority }),
     characteristic: said("characteristic"),
-    group: said("group"),
     more: [
       ...(kind === "flow" && text !== "" && title !== "" ? [text] : []),
       ...(fields.get("more") ?? []),

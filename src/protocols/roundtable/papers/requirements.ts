@@ -37,15 +37,13 @@ export function requirementsDocument(paper: Paper): Doc {
     wants: words("paper.wantsTo"),
     if_wrong: words("paper.ifWrong"),
   };
+  const flows = itemsOf(ledger, "flow").flatMap((flow) => flowParts(paper, flow));
   return [
     ...headOf(paper, words("paper.requirements", { topic: titled(paper) })),
     ...section(words("paper.scope"), entriesOf(paper, "scope")),
     ...section(words("paper.users"), entriesOf(paper, "user", labels)),
     ...section(words("paper.terms"), terms(paper)),
-    ...section(
-      words("paper.flows"),
-      itemsOf(ledger, "flow").flatMap((flow) => flowParts(paper, flow)),
-    ),
+    ...section(words("paper.flows"), flows),
     ...section(words("paper.functional"), requirements(paper)),
     ...section(words("paper.rules"), entriesOf(paper, "rule")),
     ...section(words("paper.qualities"), qualities(paper)),
@@ -58,7 +56,6 @@ export function requirementsDocument(paper: Paper): Doc {
   ];
 }
 
-/** What words mean, and who would have one mean something else. */
 export function terms(paper: Paper): Doc {
   const { ledger, words } = paper;
   const all = itemsOf(ledger, "term");
@@ -106,7 +103,6 @@ function linesBelow(label: string, lines: readonly Text[]): readonly Entry[] {
   return lines.length === 0 ? [] : [{ text: [strong(`${label}:`)], below: lines }];
 }
 
-/** In the order in which they matter, the most important first. */
 function requirements(paper: Paper): Doc {
   const { ledger, words } = paper;
   const groups = byPriority(ledger, itemsOf(ledger, "requirement"));

@@ -1,7 +1,4 @@
-import type { characteristics } from "./draft.ts";
 import { contentOf, wordsOf } from "../../../text/likeness/words.ts";
-
-/** What single sentences of requirements say, as far as code can tell. */
 
 const obliges =
   /\b(?:shall|must|muss|müssen|soll|sollen|darf|dürfen|will be able|should|is required to|are required to)\b|(?:ければならない|こと[。.]?$|ものとする|べき|てはならない|する必要がある)/iu;
@@ -16,7 +13,6 @@ export function isEars(text: string): boolean {
   return /[^\p{ASCII}]/u.test(at[0]) || at.index > 0;
 }
 
-/** English, German or Japanese, as far as the letters and the words of obligation tell. */
 export function isReadable(text: string): boolean {
   return known.test(text) && !isForeign(text);
 }
@@ -42,53 +38,10 @@ export function hasFigure(text: string): boolean {
 
 const ids = /(?<![\p{L}\p{N}_-])[A-Z]{1,8}(?:-[A-Z]{1,8})?-\d{1,5}(?:\.\d{1,3}){0,2}(?![\p{L}\p{N}_])/gu;
 
-/** Ids that a text names. */
 export function idsIn(text: string): readonly string[] {
   return [...new Set(Array.from(text.matchAll(ids), ([id]) => id))];
 }
 
-/** The words of a term without what stands in brackets behind it. */
 export function wordsOfTerm(term: string): readonly string[] {
   return contentOf(wordsOf(term.replaceAll(/\([^)]*\)/g, " ")));
-}
-
-export function isEnglish(text: string): boolean {
-  return /\b(?:the|shall|must|and)\b/i.test(text) && !/[^\p{Script=Latin}\p{Script=Common}]{20}/u.test(text);
-}
-
-/** Words by which a text speaks of a class of ISO 25010, if only in passing: better one gap unnoticed than one made up. */
-const spoken: readonly (readonly [(typeof characteristics)[number], RegExp])[] = [
-  [
-    "performance efficiency",
-    /perform|effici|latenc|throughput|capacit|concurren|response time|real[- ]time|load|fast|slow|within \d|in (?:at most|under|less than) \d|\d+ ?(?:ms|s|sec|seconds?)\b|memory|cpu/,
-  ],
-  [
-    "compatibility",
-    /compatib|interoperab|integrat|interface|\bapis?\b|import|export|sync|standard|format|protocol|browser/,
-  ],
-  [
-    "interaction capability",
-    /usab|accessib|user[- ]friendly|experience|wcag|screen|display|show|label|font|colou?r|keyboard|tap|click|form|message|readable|language|help/,
-  ],
-  [
-    "reliability",
-    /reliab|availab|uptime|recover|restor|backup|fault|fail|error|retry|retri|resilien|offline|outage|crash|battery|redundan/,
-  ],
-  [
-    "security",
-    /secur|priva|auth|confiden|password|encrypt|permission|role|access|token|login|sign|gdpr|protect|audit|hash/,
-  ],
-  [
-    "maintainability",
-    /maintain|testab|tests?\b|modular|observab|logs?\b|logging|monitor|updat|version|config|document|deploy|migrat/,
-  ],
-  [
-    "flexibility",
-    /flexib|portab|scal|adapt|install|platform|android|ios\b|windows|linux|docker|container|cloud|configur|custom|device/,
-  ],
-  ["safety", /safe|hazard|danger|injur|harm|emergenc|accident|warn|risk/],
-];
-
-export function classesTold(text: string): ReadonlySet<string> {
-  return new Set(spoken.filter(([, pattern]) => pattern.test(text.toLowerCase())).map(([name]) => name));
 }

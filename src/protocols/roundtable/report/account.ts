@@ -18,7 +18,6 @@ import { courseOf } from "./brief.ts";
 
 export type RoundtableTold = Told<RoundtableOptions, RoundtableEntry, RoundtableOutcome>;
 
-/** What a roundtable kept of itself, put together; whole at any point of it. */
 export function accountOf({ discussion, given, kept, outcome, place, lang }: RoundtableTold) {
   const seats = discussion.seats.map(({ seat }) => seat);
   const course = courseOf(kept);
@@ -64,7 +63,6 @@ export function accountOf({ discussion, given, kept, outcome, place, lang }: Rou
 
 export type TableAccount = ReturnType<typeof accountOf>;
 
-/** What the person said, in order: answers, decisions at a stop, notes. It lasts. */
 export function saidByYou(ledger: Ledger): readonly Item[] {
   return liveItems(ledger).filter(
     (item) => authorOf(item) === you && (item.kind === answerKind || item.kind === noteKind),
@@ -79,7 +77,6 @@ export interface DissentJson {
   readonly why: string;
 }
 
-/** Of every issue that was settled, and of items of a draft whose author took no other word. */
 export function dissentIn({ settled, ledger, nameOf }: TableAccount): readonly DissentJson[] {
   const told = (who: Who, on: Id, how: string, why: string) => ({ seat: nameOf(who), on, how, why });
   const onIssues = settled.flatMap(({ issue, measured, dissent }) =>
@@ -112,7 +109,6 @@ export function dissenter({ words }: Pick<TableAccount, "words">, { seat, how, o
   return `${seat} (${words("roundtable.dissents", { is, option, on })})`;
 }
 
-/** The item that was put to a vote. */
 function aboutOf({ items }: Ledger, issue: Id): Id | undefined {
   const item = items.get(issue);
   return item === undefined || isDecision(item) ? undefined : item.from[1];
@@ -134,14 +130,7 @@ export function openConflicts(account: TableAccount): readonly OpenConflict[] {
   return [...account.open, ...blocks];
 }
 
-export interface BlockJson {
-  readonly participant: string;
-  readonly minimumChange: string | null;
-  readonly overriddenBy: string | null;
-}
-
-/** Blocks that nobody lifted, and by whom each was overridden. */
-export function blocksOf({ rounds, escalations }: TableAccount): readonly BlockJson[] {
+export function blocksOf({ rounds, escalations }: TableAccount) {
   const last = rounds.findLast(({ participants }) => participants.length > 0);
   const { policy, blocks } = last?.agreement ?? { policy: null, blocks: [] };
   const ruling = escalations.findLast(
@@ -156,7 +145,6 @@ export function blocksOf({ rounds, escalations }: TableAccount): readonly BlockJ
       }));
 }
 
-/** Of a draft, its items; else what the facilitator put together. All of them are kept, cited or not. */
 export function actionsOf({ conclusion, ledger, isDrafted }: TableAccount): Conclusion["actions"] {
   if (!isDrafted) return conclusion?.actions ?? [];
   return draftItems(ledger)

@@ -5,7 +5,7 @@ import type { Ledger } from "../../../table/ledger.ts";
 import { ledgerOf } from "../../../table/moved.ts";
 import { itemStanding, liveItems } from "../../../table/stands.ts";
 import { RoundtableOptions, RoundtableOutcome } from "../options.ts";
-import { prefixes } from "../prefixes.ts";
+import { prefixes } from "../papers/draft.ts";
 import { conflictsOf } from "../rules/conflicts.ts";
 import { movesOf, notedAs, RoundtableEntry } from "../state.ts";
 
@@ -26,7 +26,6 @@ export const brief: Brief<RoundtableOptions, RoundtableEntry, RoundtableOutcome>
   },
 };
 
-/** What a roundtable kept of itself, whole at any point of it. */
 export function courseOf(kept: readonly RoundtableEntry[]) {
   const rounds = notedAs(kept, "round").map(({ round }) => round);
   const escalations = notedAs(kept, "escalation").map(({ escalation }) => escalation);

@@ -3,9 +3,8 @@ import { markdownFile } from "../../../document/to-markdown.ts";
 import { yamlText } from "../../../document/yaml-text.ts";
 import type { ProjectedFile, PublishedFile } from "../../../kernel/projection.ts";
 import { textOf } from "../../../table/item.ts";
-import { decisionFiles, filesOver, type PaperFile, paperFiles } from "../papers/files.ts";
+import { type PaperFile, changesPatch, decisionFiles, paperFiles } from "../papers/files.ts";
 import type { Paper } from "../papers/paper.ts";
-import { changesPatch } from "../papers/patch.ts";
 import { draftedAs } from "../talk.ts";
 import { notedAs } from "../state.ts";
 import { type TableAccount, saidByYou } from "./account.ts";
@@ -16,18 +15,15 @@ import { pathIn } from "../../../manifest/method.ts";
 const summaryPath = "artifacts/summary.md";
 export const sessionPath = "session.yaml";
 
-/** What goes to the project: each document once a person has agreed to what becomes of one that is there. */
 export function publishedFiles(account: TableAccount): readonly PublishedFile[] {
   const { outcome } = account;
   if (outcome?.document !== "written" || !hasProject(account)) return [];
-  const files = filesOver(paperOf(account), (paper) => filesIn(account, paper), outcome.existing);
-  return files.map(({ path, text }) => {
+  return documentsOf(account).map(({ path, text }) => {
     const there = outcome.existing.find((one) => one.path === path);
     return { path, text, ...(there && { over: there.text }) };
   });
 }
 
-/** What lies in the discussion's own folder. */
 export function filesOf(account: TableAccount): readonly ProjectedFile[] {
   const { discussion, rounds, conclusion } = account;
   const isResumed = discussion.stopped !== null && rounds.length > 0;
@@ -40,7 +36,6 @@ export function filesOf(account: TableAccount): readonly ProjectedFile[] {
   ];
 }
 
-/** What a design would change in the requirements it is for: proposed, and nobody's file is rewritten. */
 function proposedChanges(account: TableAccount): readonly ProjectedFile[] {
   const { requirements } = account.given;
   const text =
@@ -48,7 +43,6 @@ function proposedChanges(account: TableAccount): readonly ProjectedFile[] {
   return text === null ? [] : [{ path: "artifacts/requirements.patch", text }];
 }
 
-/** What it ended in: files of the project, or the summary in the archive where that was asked for. */
 function outcomePaths(account: TableAccount): readonly string[] {
   if (account.outcome?.document === "drafted") return archivedPaths(account);
   if (account.outcome?.document !== "written") return [];
@@ -56,7 +50,6 @@ function outcomePaths(account: TableAccount): readonly string[] {
   return hasProject(account) ? documentsOf(account).map(({ path }) => path) : [];
 }
 
-/** Where they lie in the discussion's own folder, whatever became of them in the project. */
 export function archivedPaths(account: TableAccount): readonly string[] {
   if (account.conclusion === null) return [];
   const documents = documentsOf(account).map(({ path }) => inArchive(path, account));
@@ -72,7 +65,6 @@ function hasProject({ discussion: { project, fromCode } }: TableAccount): boolea
   return project === undefined && fromCode === undefined;
 }
 
-/** The documents by their paths in the project; none before the conclusion. */
 function documentsOf(account: TableAccount): readonly PaperFile[] {
   return account.conclusion === null ? [] : filesIn(account, paperOf(account));
 }
@@ -113,7 +105,6 @@ function paperOf(account: TableAccount): Paper {
   };
 }
 
-/** The session as a file: what was asked and summed up round by round, what was decided, by whom. */
 function sessionFile(account: TableAccount): ProjectedFile {
   const { id, status, createdAt, lastActiveAt } = account.discussion;
   const { participants, strategy, rounds, escalations, conclusion, given, ledger, kept } = account;
@@ -165,7 +156,6 @@ function sessionFile(account: TableAccount): ProjectedFile {
   return { path: sessionPath, text: yamlText(session, { lineWidth: 110 }) };
 }
 
-/** What it takes to go on after a pause: where they are, what holds, what is open, what comes next. */
 function resumeContext(account: TableAccount): Doc {
   const { given, strategy, rounds, words, open, ledger } = account;
   const last = rounds.at(-1);

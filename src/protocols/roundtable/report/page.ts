@@ -34,54 +34,34 @@ export function roundtablePage(account: TableAccount): Doc | null {
   );
   if (rounds.length === 0) return gate.length === 0 ? null : gate;
   const recommendation = isTold(account) ? null : conclusion?.recommendation;
+  const decisions = settled.filter(({ decided: option }) => option !== null);
   const agenda = agendaOf(account.given.workflow, ledger).filter(({ status }) => status !== "closed");
   return [
     paragraph(headline(account)),
     ...(conclusion?.bottomLine ?? []).map(({ sentence }) => paragraph([prose(sentence)])),
     ...titled(words("roundtable.motion"), said(account.motion)),
     ...titled(words("roundtable.recommendation"), said(recommendation)),
-    ...few(
-      words("roundtable.decided"),
-      7,
-      settled.filter(({ decided }) => decided !== null).map((one) => [prose(answerOf(account, one))]),
+    ...few(words("roundtable.decided"), 7, decisions, (one) => [prose(answerOf(account, one))]),
+    ...few(words("roundtable.actions"), 7, actionsOf(account), ({ action }) => [prose(action)]),
+    ...few(words("roundtable.agreed"), 5, agreedIn(ledger), (one) => [prose(one)]),
+    ...few(words("roundtable.conflicts"), 4, open, ({ description }) => [prose(description)]),
+    ...few(words("roundtable.dissent"), 5, dissentIn(account), (one) => [
+      `${dissenter(account, one)}: `,
+      prose(one.why),
+    ]),
+    ...few(words("roundtable.blocked"), 3, blocksOf(account), ({ participant, minimumChange }) =>
+      [account.nameOf(participant), ...(minimumChange === null ? [] : [minimumChange])].join(": "),
     ),
-    ...few(
-      words("roundtable.actions"),
-      7,
-      actionsOf(account).map(({ action }) => [prose(action)]),
-    ),
-    ...few(
-      words("roundtable.agreed"),
-      5,
-      agreedIn(ledger).map((one) => [prose(one)]),
-    ),
-    ...few(
-      words("roundtable.conflicts"),
-      4,
-      open.map(({ description }) => [prose(description)]),
-    ),
-    ...few(
-      words("roundtable.dissent"),
-      5,
-      dissentIn(account).map((one) => [`${dissenter(account, one)}: `, prose(one.why)]),
-    ),
-    ...few(
-      words("roundtable.blocked"),
-      3,
-      blocksOf(account).map(({ participant, minimumChange }) =>
-        [account.nameOf(participant), ...(minimumChange === null ? [] : [minimumChange])].join(": "),
-      ),
-    ),
-    ...few(
-      words("roundtable.saidByYou"),
-      4,
-      saidByYou(ledger).map((item) => [`${item.id} `, prose(textOf(item))]),
-    ),
+    ...few(words("roundtable.saidByYou"), 4, saidByYou(ledger), (item) => [
+      `${item.id} `,
+      prose(textOf(item)),
+    ]),
     ...(isDrafted ? [paragraph(words("roundtable.items", { count: draftItems(ledger).length }))] : []),
     ...few(
       words("roundtable.agenda"),
       6,
-      agenda.map(({ topic_id, remaining }) => `${topic_id} (${remaining.join("; ")})`),
+      agenda,
+      ({ topic_id, remaining }) => `${topic_id} (${remaining.join("; ")})`,
     ),
     ...titled(words("roundtable.documents"), documents(account)),
     ...gate,
@@ -92,17 +72,11 @@ function said(text: string | null | undefined): Doc {
   return text ? [paragraph([prose(text)], 1)] : [];
 }
 
-/** At most so many below a title, a line each; how many more there are is said. */
-function few(title: string, most: number, items: readonly Text[]): Doc {
-  return titled(title, [
-    list(
-      items.map((text) => ({ text })),
-      { most, cut: items.length > 3 },
-    ),
-  ]);
+function few<T>(title: string, most: number, all: readonly T[], tell: (one: T) => Text): Doc {
+  const items = all.map((one) => ({ text: tell(one) }));
+  return titled(title, [list(items, { most, cut: items.length > 3 })]);
 }
 
-/** Whether the answer is the recommendation, word for word. */
 function isTold({ conclusion }: TableAccount): boolean {
   return conclusion?.bottomLine.some(({ sentence }) => sentence === conclusion.recommendation) === true;
 }

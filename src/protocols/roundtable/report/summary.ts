@@ -30,7 +30,6 @@ export function summaryDocument(account: TableAccount): Doc {
   return [heading(1, account.given.topic), ...summarySections(account)];
 }
 
-/** What came of it: counted first, then who stands where, then what everybody said round by round. */
 export function summarySections(account: TableAccount): Doc {
   const { words, conclusion, settled, isDrafted } = account;
   const isOpen = settled.filter(
@@ -108,7 +107,6 @@ function roundByRound({ rounds, words }: TableAccount): readonly Item[] {
   }));
 }
 
-/** What dreamers, realists and critics left: ideas, how they could be built, what could go wrong. */
 function brainstormed({ ledger, words, nameOf }: TableAccount): Doc {
   const entries = (kind: string, behind: (item: LedgerItem) => string, ...fields: readonly string[]) =>
     list(

@@ -17,7 +17,6 @@ interface Topic {
 
 export interface AgendaItem extends Topic {
   readonly status: "open" | "partial" | "closed";
-  /** What keeps it from being closed. */
   readonly remaining: readonly string[];
 }
 
@@ -49,7 +48,6 @@ function topic(
   return { topic_id, title, critical, kinds, least };
 }
 
-/** How far a workflow's agenda is covered, from the items of the draft alone. */
 export function agendaOf(workflow: TableWorkflow, ledger: Ledger): readonly AgendaItem[] {
   return (topics[workflow] ?? []).map((one) => {
     const mine = liveItems(ledger).filter((item) => isOfDraft(item) && one.kinds.includes(item.kind));
@@ -79,7 +77,6 @@ export function agendaLacks(agenda: readonly AgendaItem[], noticesBefore: readon
 
 const fewest = { idea: 3, plan: 0, risk: 2 };
 
-/** What a phase of a brainstorm is for and does not have yet. */
 export function phaseLacks(asks: "idea" | "plan" | "risk", ledger: Ledger): string | null {
   const count = liveItems(ledger, asks).length;
   return count >= fewest[asks] ? null : `there are ${count} of at least ${fewest[asks]} ${asks}s.`;

@@ -6,7 +6,6 @@ import { type Rule, settle, type Settled } from "../../../table/settle.ts";
 import type { RoundAgreement, Escalation } from "../state.ts";
 import type { Strategy } from "./strategy.ts";
 
-/** All that what is decided follows from. */
 export interface Counting {
   readonly ledger: Ledger;
   readonly consensus: Strategy["consensus"];
@@ -42,7 +41,6 @@ export function settledOn(counted: Counting, issue: Id): Settled | null {
   return ruling.by === "person" ? { ...settled, how: "you" } : settled;
 }
 
-/** All issues that have options and are still there, in order. */
 export function settledAll(counted: Counting): readonly Settled[] {
   return standing(counted.ledger)
     .filter(({ issue }) => issue.withdrawn === null)

@@ -1,4 +1,4 @@
-import type { Conflict, Escalation, Resolution, Round } from "../state.ts";
+import type { Conflict, Escalation, Resolution, TableRound } from "../state.ts";
 
 /** A conflict that is not settled, with the rounds in which it was named. */
 export interface OpenConflict extends Conflict {
@@ -11,7 +11,7 @@ export interface OpenConflict extends Conflict {
 
 /** What rounds and escalations leave open, and what they resolved: introduced minus resolved, by ids. */
 export function conflictsOf(
-  rounds: readonly Round[],
+  rounds: readonly TableRound[],
   escalations: readonly Escalation[],
 ): { readonly open: readonly OpenConflict[]; readonly resolved: readonly Resolution[] } {
   const open = new Map<string, OpenConflict>();

@@ -11,7 +11,6 @@ interface RoundLimits {
   readonly isLastPhase: boolean;
   /** No phase may be left out; of strategies with `requires_sequential_phases`. */
   readonly sequentialPhases: boolean;
-  /** What the facilitator asked for. */
   readonly wanted: NextAction;
   readonly escalation: EscalationCause | null;
   /** Conflicts that are open after this round, by their ids. */

@@ -2,21 +2,18 @@ import { textsIn } from "../../../kernel/json-value.ts";
 import type { Who } from "../../../table/item.ts";
 import { counted } from "../../../text/counted.ts";
 import type { Replied } from "../shapes.ts";
-import type { Escalation, NextAction, Round } from "../state.ts";
+import type { Escalation, NextAction, TableRound } from "../state.ts";
 import { phaseOf, type Talk } from "../talk.ts";
 import { keyOf, type OpenConflict } from "./conflicts.ts";
 import { holdsWord } from "./detect.ts";
 
 export type EscalationCause = Pick<Escalation, "trigger" | "about" | "reason">;
 
-/** A round that was held, as far as triggers look at it. */
 interface Triggers {
   readonly talk: Talk;
-  /** All so far, this one last. */
-  readonly rounds: readonly Round[];
+  readonly rounds: readonly TableRound[];
   readonly said: readonly { readonly participant: Who; readonly response: Replied }[];
   readonly open: readonly OpenConflict[];
-  /** What the facilitator wants, and why a person must decide. */
   readonly wanted: NextAction;
   readonly wantedBecause: string | null;
   readonly wantedAbout: string | null;

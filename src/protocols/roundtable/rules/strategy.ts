@@ -44,11 +44,9 @@ export function intentOf({ intent, intents }: Phase, workflow: TableWorkflow): s
 
 export const policies = ["weighted_majority", "consent", "facilitator_judgment"] as const;
 
-/** A way of facilitating, as data: built in or a file of the user's. */
 export const Strategy = z.strictObject({
   id,
   name: text,
-  /** When it is the right one, in a sentence. */
   description: text,
   /** How the facilitator leads by it; the facilitator alone is told. */
   guide: text.optional(),
@@ -85,7 +83,6 @@ export const Strategy = z.strictObject({
       requires_sides: z.boolean().default(false),
     })
     .prefault({}),
-  /** Words of a topic that speak for it. */
   keywords: z.array(text).default([]),
 });
 export type Strategy = Readonly<z.infer<typeof Strategy>>;
@@ -98,11 +95,9 @@ export const StrategyChoice = z.object({
 });
 export type StrategyChoice = Readonly<z.infer<typeof StrategyChoice>>;
 
-/** Knowledge put into the prompt of those who declare it. */
 export const Skill = z.object({ id: z.string(), text: z.string() });
 export type Skill = Readonly<z.infer<typeof Skill>>;
 
-/** Who can sit at the table, as data: built in or a file of the user's. */
 export const Participant = z.object({
   id: z.string(),
   name: z.string(),

@@ -1,43 +1,23 @@
 import type { Brief as InAList, Told } from "../../../manifest/method.ts";
-import { type Brief, briefOf, briefPrefixes } from "../../../table/brief.ts";
+import { briefOf, briefPrefixes } from "../../../table/brief.ts";
 import { textOf } from "../../../table/item.ts";
 import { movesIn } from "../../../table/moved.ts";
 import { answersOf } from "../../../table/questions.ts";
 import { tellOf } from "../../../table/report.ts";
-import type { Tell } from "../../../table/sections.ts";
 import { wordsFor } from "../../../words.ts";
 import { SolveOptions, SolveOutcome } from "../options.ts";
-import { roundsOf, type Solved, SolveEntry } from "../state.ts";
-import { isAnswered, type Solution, type Synthesis } from "../rules/synthesis.ts";
+import { roundsOf, SolveEntry } from "../state.ts";
+import { isAnswered, type Synthesis } from "../rules/synthesis.ts";
 import { synthesise } from "../rules/synthesise.ts";
 
 export type SolveTold = Told<SolveOptions, SolveEntry, SolveOutcome>;
 
 export const recordPath = "artifacts/said.md";
 
-/** A round and what it came to. */
-interface SolvedRound {
-  readonly solved: Solved;
-  readonly synthesis: Synthesis;
-}
-
-/** A solve as its documents tell it; whole at any point of it. */
-export interface SolveAccount extends Tell {
-  readonly told: SolveTold;
-  readonly rounds: readonly SolvedRound[];
-  /** What the last round came to. */
-  readonly last: SolvedRound;
-  /** The last round in which agents said something; where none did, the last. */
-  readonly telling: SolvedRound;
-  /** The way somebody took; `null` while none was. */
-  readonly chosen: Solution | null;
-  readonly brief: Brief | null;
-  /** What the person said on the way: it binds whoever carries the solution out. */
-  readonly constraints: readonly string[];
-}
+export type SolveAccount = NonNullable<ReturnType<typeof accountOf>>;
 
 /** `null` before a round has come to anything. */
-export function accountOf(told: SolveTold): SolveAccount | null {
+export function accountOf(told: SolveTold) {
   const { discussion, given, kept, outcome } = told;
   const seats = discussion.seats.map(({ seat }) => seat);
   const rounds = roundsOf(kept, given, seats).map((solved) => ({ solved, synthesis: synthesise(solved) }));
@@ -51,9 +31,12 @@ export function accountOf(told: SolveTold): SolveAccount | null {
     told,
     rounds,
     last,
+    /** The last round in which agents said something; where none did, the last. */
     telling,
+    /** The way somebody took; `null` while none was. */
     chosen: telling.synthesis.solutions.find(({ id }) => id !== undefined && id === outcome?.chosen) ?? null,
     brief: briefOf(ledger),
+    /** What the person said on the way: it binds whoever carries the solution out. */
     constraints: answersOf(ledger)
       .filter(({ id }) => !late.has(id))
       .map((answer) => {
@@ -63,12 +46,10 @@ export function accountOf(told: SolveTold): SolveAccount | null {
   };
 }
 
-/** Who answered in a round, each once, whatever seats they answered for. */
 export function answeringAgents({ cli_runs }: Synthesis): readonly string[] {
   return [...new Set(cli_runs.filter(isAnswered).map(({ tool }) => tool))];
 }
 
-/** What the last round recommends to do next, and the answer in a sentence. */
 export const brief: InAList<SolveOptions, SolveEntry, SolveOutcome> = {
   given: SolveOptions,
   kept: SolveEntry,

@@ -1,11 +1,14 @@
 import {
+  type Block,
   type Doc,
   type Graph,
   type Item,
   type Text,
+  type Tone,
   facts,
   heading,
   list,
+  notice,
   paragraph,
   prose,
   section,
@@ -17,13 +20,12 @@ import { questions } from "../../../table/sections.ts";
 import { stepText, stepsIn } from "../../../table/report.ts";
 import { type Words, listed } from "../../../words.ts";
 import { narrowedTexts } from "../rules/points.ts";
-import type { Solution } from "../rules/synthesis.ts";
-import { type SolveAccount, recordPath } from "./account.ts";
-import { caveats, isDegraded } from "./caveats.ts";
+import { type Solution, type Synthesis, isAnswered } from "../rules/synthesis.ts";
+import { type SolveAccount, answeringAgents, recordPath } from "./account.ts";
 import { described, rowOf } from "./rows.ts";
-import { stepsOf } from "../rules/task-graph.ts";
+import { stepsOf } from "../rules/solution.ts";
+import { backersOf, isBacked } from "../gates.ts";
 
-/** What came of a solve, as a page to paste into a pull request: the plan, the ways, and who is for and against each. */
 export function outcomePage(account: SolveAccount): Doc {
   const { told, words } = account;
   const title = heading(1, words("solve.title", { task: told.discussion.title }));
@@ -35,7 +37,6 @@ export function outcomePage(account: SolveAccount): Doc {
   ];
 }
 
-/** The same without its title: an export has its own. */
 export function outcomeDocument(account: SolveAccount): Doc {
   return [...caveats(account), ...outcomeSections(account)];
 }
@@ -43,25 +44,19 @@ export function outcomeDocument(account: SolveAccount): Doc {
 function outcomeSections(account: SolveAccount): Doc {
   const { words, telling, brief, chosen, constraints } = account;
   const { synthesis } = telling;
-  if (synthesis.degraded === true)
-    return section(
-      words("solve.whatToDo"),
-      synthesis.solutions.map(({ summary }) => paragraph(summary)),
-    );
+  const summaries = synthesis.solutions.map(({ summary }) => paragraph(summary));
+  if (synthesis.degraded === true) return section(words("solve.whatToDo"), summaries);
   const { agreements, disagreements, resolution } = synthesis.cross_verification;
+  const concerns = (synthesis.technical_concerns ?? []).map((text) => [prose(text)]);
   const planned = chosen ?? synthesis.solutions[0];
+  const ways = synthesis.solutions.flatMap((one, index) => way(account, one, index));
   const steps = stepsIn(brief).map((step) => stepText(words, step));
   return [
     ...(brief === null ? [] : [heading(2, brief.title), ...briefDoc(brief)]),
     ...(synthesis.bottomLine ?? []).slice(brief === null ? 0 : 1).map(({ sentence }) => paragraph(sentence)),
     ...(brief === null ? [] : briefDissent(account, brief, words("solve.planDissent"))),
     ...section(words("table.next"), [list(steps, { ordered: true })]),
-    ...section(
-      words("solve.solutions"),
-      synthesis.solutions.length === 0
-        ? [paragraph(words("solve.noSolution"))]
-        : synthesis.solutions.flatMap((one, index) => way(account, one, index)),
-    ),
+    ...section(words("solve.solutions"), ways.length === 0 ? [paragraph(words("solve.noSolution"))] : ways),
     // What names no file is in the steps of the plan.
     ...(planned === undefined ||
     (steps.length > 0 && !planned.implementation_plan.tasks.some(({ files }) => files.length > 0))
@@ -75,9 +70,7 @@ function outcomeSections(account: SolveAccount): Doc {
     ]),
     ...questions(account),
     ...otherApproaches(account),
-    ...section(words("solve.concerns"), [
-      list((synthesis.technical_concerns ?? []).map((text) => [prose(text)])),
-    ]),
+    ...section(words("solve.concerns"), [list(concerns)]),
   ];
 }
 
@@ -86,7 +79,6 @@ function sentences(texts: readonly string[], { words }: SolveAccount) {
   return list(items, { none: words("document.none") });
 }
 
-/** A way that can be chosen: what it is, who is for it and why, who could live with it, pros, cons, and who is against it. */
 function way({ words, chosen }: SolveAccount, solution: Solution, index: number): Doc {
   const { id = "", name, implementation_plan } = solution;
   const title = `${index + 1}. ${words("solve.named", { name, id })}`;
@@ -101,30 +93,25 @@ function way({ words, chosen }: SolveAccount, solution: Solution, index: number)
   ];
 }
 
-/** What became of approaches that are no solution. */
 function otherApproaches({ telling, words }: SolveAccount): Doc {
   const { approaches = [], solutions } = telling.synthesis;
   const ranked = new Set(solutions.map(({ id }) => id));
   const items = approaches
     .filter(({ id }) => !ranked.has(id))
     .map(({ id, name, by, merged_into, withdrawn_because }): Text => {
-      const became =
-        merged_into !== undefined
-          ? words("solve.became", { how: "same", ids: merged_into })
-          : withdrawn_because === undefined
-            ? words("solve.became", { how: "below", ids: "" })
-            : words("solve.became", {
-                how: withdrawn_because.length === 0 ? "withdrawn" : "because",
-                ids: listed(words, withdrawn_because),
-              });
+      const isWithdrawn = withdrawn_because !== undefined;
+      const why = listed(words, withdrawn_because ?? []);
+      const how = merged_into ? "same" : !isWithdrawn ? "below" : why === "" ? "withdrawn" : "because";
+      const became = words("solve.became", { how, ids: merged_into ?? why });
       return [strong(id), " ", prose(name), by.length === 0 ? "" : ` (${listed(words, by)})`, `: ${became}`];
     });
   return section(words("solve.others"), [list(items)]);
 }
 
-/** How a solution is carried out: what is done, in which order, where, and what to watch. */
 function implementation(solution: Solution, words: Words): Doc {
-  const { implementation_plan: plan, dependencies, technical_concerns } = solution;
+  const { implementation_plan: plan, dependencies, technical_concerns: concerns } = solution;
+  const { corrections, milestones } = plan;
+  const lists = { corrections, milestones, ...dependencies, concerns };
   return [
     ...(plan.tasks.length === 0
       ? [paragraph(words("solve.noTasks"))]
@@ -133,11 +120,11 @@ function implementation(solution: Solution, words: Words): Doc {
           list(plan.tasks.map((task) => taskItem(task, solution, words))),
           paragraph(words("solve.order", { flow: plan.execution_flow })),
         ]),
-    ...titledList(words("solve.list", { list: "corrections" }), plan.corrections),
-    ...titledList(words("solve.list", { list: "milestones" }), plan.milestones),
-    ...titledList(words("solve.list", { list: "internal" }), dependencies.internal),
-    ...titledList(words("solve.list", { list: "external" }), dependencies.external),
-    ...titledList(words("solve.list", { list: "concerns" }), technical_concerns),
+    ...Object.entries(lists).flatMap(([title, items]) =>
+      items.length === 0
+        ? []
+        : [paragraph(words("solve.list", { list: title })), list(items.map((text) => [prose(text)]))],
+    ),
   ];
 }
 
@@ -179,6 +166,73 @@ function taskItem(task: PlannedTask, { files: checked }: Solution, words: Words)
   };
 }
 
-function titledList(title: string, items: readonly string[]): Doc {
-  return items.length === 0 ? [] : [paragraph(title), list(items.map((text) => [prose(text)]))];
+type CaveatKind = "degraded" | "timedOut" | "partial" | "unbacked" | "fallback" | "premise" | "note";
+type Caveat = readonly [kind: CaveatKind, text: string];
+
+const tones: Partial<Readonly<Record<CaveatKind, Tone>>> = { degraded: "bad", note: "quiet" };
+
+/** What a reader must know before believing the rest, the worst first; none when all went as it should. */
+export function caveats(account: SolveAccount): readonly Block[] {
+  const { words, told, last, telling, brief } = account;
+  const { synthesis, solved } = last;
+  const failures = solved.passes.flatMap((pass) => pass.failures);
+  const failureOf = (seat: string) => failures.find((one) => one.seat === seat);
+  const because = (seat: string) => {
+    const failure = failureOf(seat);
+    return failure === undefined ? "" : ` (${failure.code}: ${failure.message})`;
+  };
+  const seats = (status: Synthesis["cli_runs"][number]["status"]) =>
+    synthesis.cli_runs.filter((run) => run.status === status).map(({ id }) => solved.nameOf(id));
+  const { stopped } = told.discussion;
+  const all: readonly Caveat[] = [
+    ...degraded(account),
+    ...premises(account),
+    ...seats("timed_out").map((seat): Caveat => ["timedOut", words("solve.timedOut", { seat })]),
+    // A limit is named once, below, and not for each seat that it kept from answering.
+    ...seats("failed")
+      .filter((seat) => failureOf(seat)?.code !== "limit")
+      .map((seat): Caveat => ["partial", words("solve.noAnswer", { seat, reason: because(seat) })]),
+    ...(stopped?.reason === "limit" ? [["partial", stopped.detail] as const] : []),
+    ...unbacked(account),
+    ...synthesis.fallbacks.map(({ seat, asked, answered }): Caveat => {
+      const own = seat === asked ? "yes" : "no";
+      return ["fallback", words("solve.insteadOf", { answered, asked, seat, own, reason: because(seat) })];
+    }),
+    ...seats("bullets").map((seat): Caveat => ["note", words("solve.bullets", { seat })]),
+    ...(brief === null && answeringAgents(telling.synthesis).length > 1
+      ? [["note", words("solve.noAuthor")] as const]
+      : []),
+  ];
+  return all.map(([kind, text]) => notice(words("solve.caveat", { kind }), [prose(text)], tones[kind]));
+}
+
+function premises({ words, telling }: SolveAccount): readonly Caveat[] {
+  const texts = (telling.synthesis.premises ?? []).map(({ text, by, contested_by }) => {
+    const opposed = contested_by.length === 0 ? "no" : "yes";
+    const [agents, against] = [listed(words, by), listed(words, contested_by)];
+    return words("solve.premiseIs", { text, agents, opposed, against });
+  });
+  return texts.length === 0 ? [] : [["premise", texts.join(" ")]];
+}
+
+/** Whether nothing of what is told is an agent's own word in the last round. */
+function isDegraded({ last: { synthesis } }: SolveAccount): boolean {
+  const answered = synthesis.cli_runs.filter(isAnswered).length;
+  return synthesis.degraded === true || (answered > 0 && synthesis.fallbacks.length >= answered);
+}
+
+function degraded(account: SolveAccount): readonly Caveat[] {
+  const { last, telling, words } = account;
+  if (!isDegraded(account)) return [];
+  const { round, degraded: isSilent } = last.synthesis;
+  if (isSilent !== true) return [["degraded", words("solve.fallbacksOnly")]];
+  if (telling === last) return [["degraded", words("solve.nobodyEver", { round })]];
+  return [["degraded", words("solve.nobodyNow", { round, told: telling.synthesis.round })]];
+}
+
+function unbacked({ told, chosen, words }: SolveAccount): readonly Caveat[] {
+  const taken = told.discussion.gates.findLast(({ question }) => question.id === "choose")?.answer;
+  if (chosen === null || taken?.by !== "recommended" || isBacked(chosen)) return [];
+  const agents = listed(words, backersOf(chosen));
+  return [["unbacked", words("solve.unbacked", { name: chosen.name, agents })]];
 }

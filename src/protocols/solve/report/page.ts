@@ -1,13 +1,13 @@
 import {
-  table,
   type Doc,
+  type Text,
   gap,
   heading,
   joined,
   onTerminal,
   paragraph,
   strong,
-  type Text,
+  table,
   unbroken,
 } from "../../../document/document.ts";
 import { openGate } from "../../../document/open-gate.ts";
@@ -15,10 +15,9 @@ import { pathIn } from "../../../manifest/method.ts";
 import { inVain, stepText, stepsIn, stillAsked, titled } from "../../../table/report.ts";
 import { briefDoc } from "../../../table/said.ts";
 import { type SolveAccount, answeringAgents } from "./account.ts";
-import { caveats } from "./caveats.ts";
+import { caveats } from "./outcome.ts";
 import { compared, rowOf } from "./rows.ts";
 
-/** What a person reads at the terminal: the answer, the ways side by side, who is against what, what to do and to say. */
 export function page(account: SolveAccount, packagePath: string): Doc {
   const { telling, words } = account;
   const { synthesis } = telling;
@@ -62,7 +61,6 @@ function headline({ telling, rounds, words }: SolveAccount): Text {
   );
 }
 
-/** The author's words for it, and what is counted. */
 function answer({ brief, telling }: SolveAccount): Doc {
   const lines = (telling.synthesis.bottomLine ?? []).slice(brief === null ? 0 : 1);
   const counted = lines.map(({ sentence }) => paragraph(sentence));
@@ -88,7 +86,6 @@ function waysSideBySide({ telling, chosen, words }: SolveAccount): Doc {
   ];
 }
 
-/** Who is against a way that can be chosen, and what of the plan was objected to in vain. */
 function dissent(account: SolveAccount): Doc {
   const { telling, brief, words } = account;
   const against = telling.synthesis.solutions.flatMap(({ id = "", contested_by }) =>
@@ -100,7 +97,6 @@ function dissent(account: SolveAccount): Doc {
   return titled(words("solve.dissent"), [...against, ...inVain(account, brief)], 3);
 }
 
-/** What is chosen, or what is waited for and how to say it. */
 function ending(account: SolveAccount, packagePath: string): Doc {
   const { told, chosen, words } = account;
   const { discussion, place } = told;

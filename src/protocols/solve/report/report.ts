@@ -24,7 +24,6 @@ const synthesisPath = (round: number) => `rounds/${round}/synthesis.json`;
 /** What `--json` gives for a solve: the last synthesis, and what became of it. */
 export type SolveVerdict = ReturnType<typeof verdictOf>;
 
-/** What came of a solve: the plan, ranked ways with who is for and against each, and what was chosen. */
 export function report(told: SolveTold): Report<SolveVerdict> {
   const account = accountOf(told);
   if (account === null) return { verdict: null, ...brief.tell(told), page: () => null, document: () => null };
@@ -55,7 +54,6 @@ function verdictOf(account: SolveAccount) {
   return {
     ...last.synthesis,
     rounds: rounds.length,
-    /** The name of the solution that was taken. */
     chosen: chosen?.name ?? null,
     ...ledgerJson(account),
   };
@@ -71,7 +69,6 @@ function filesOf(account: SolveAccount): readonly ProjectedFile[] {
   ];
 }
 
-/** The way that was taken, with who stands against it or would go another: nothing is decided by ranking them. */
 function decided({ chosen, telling, words }: SolveAccount): Decided | null {
   if (chosen === null) return null;
   const { bottomLine = [], solutions, cross_verification, clarification_questions } = telling.synthesis;

@@ -1,9 +1,8 @@
 import type { Text, Tone } from "../../../document/document.ts";
 import { listed, type Words } from "../../../words.ts";
-import type { Level } from "../reply.ts";
+import type { EffortLevel } from "../reply.ts";
 import type { Solution } from "../rules/synthesis.ts";
 
-/** By what ways are compared, and what is told of each besides. */
 export const compared = ["for", "accepts", "effort", "risk", "files", "tasks", "against"] as const;
 export const described = ["for", "accepts", "pros", "cons", "against", "effort", "risk", "files"] as const;
 export type WayRow = (typeof compared)[number] | (typeof described)[number];
@@ -67,4 +66,4 @@ export function filesText({ files, implementation_plan }: Solution, words: Words
   return listed(words, told) || (isNamed ? words("solve.noFiles") : "");
 }
 
-const levelTones: Readonly<Record<Level, Tone>> = { low: "good", medium: "warning", high: "bad" };
+const levelTones: Readonly<Record<EffortLevel, Tone>> = { low: "good", medium: "warning", high: "bad" };

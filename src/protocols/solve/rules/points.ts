@@ -9,11 +9,9 @@ import { findingKind, premiseKind } from "../shapes.ts";
 import { distinct, type Solved } from "../state.ts";
 import { at, type Way, waysOf } from "./ways.ts";
 
-/** Something that agents say of the task or of a way, and who agrees with it or contests it, by their own last word. */
 export interface ComparedPoint {
   readonly text: string;
   readonly ids: readonly Id[];
-  /** The agents who say it or agree with it, each once. */
   readonly agents: readonly string[];
   readonly contested: readonly { readonly agent: string; readonly why: string }[];
   /** Who would only say less, and how. */
@@ -22,22 +20,19 @@ export interface ComparedPoint {
   readonly isReading: boolean;
 }
 
-export interface CrossVerification {
-  /** What two agents or more say, and nobody contests. */
-  readonly agreements: readonly ComparedPoint[];
-  /** What somebody contests, and what an editor reads as opposed while its authors have not spoken since. */
-  readonly disagreements: readonly ComparedPoint[];
-}
+export type CrossVerification = ReturnType<typeof crossVerification>;
 
 /** Findings and ways, compared by ids, by what an editor reads as the same, and by identical words. */
-export function crossVerification(solved: Solved, ways: readonly Way[]): CrossVerification {
+export function crossVerification(solved: Solved, ways: readonly Way[]) {
   const found = [premiseKind, findingKind].flatMap((kind) => pointsOf(solved, kind));
   // Where all could live with one way, what is held against the others divides nobody.
   const agreed = agreement(solved.on)?.option ?? null;
   const open = ways.filter(({ id }) => agreed === null || id === agreed);
   const points = [...found, ...open.map((way) => wayPoint(solved, way))];
   return {
+    /** What two agents or more say, and nobody contests. */
     agreements: points.filter(({ contested, agents }) => contested.length === 0 && agents.length > 1),
+    /** What somebody contests, and what an editor reads as opposed while its authors have not spoken since. */
     disagreements: [
       ...points.filter(({ contested }) => contested.length > 0),
       ...opposed(solved, found),
@@ -46,7 +41,6 @@ export function crossVerification(solved: Solved, ways: readonly Way[]): CrossVe
   };
 }
 
-/** Everything of a kind, each in one point. */
 export function pointsOf(solved: Solved, kind: string): readonly ComparedPoint[] {
   const groups = groupsOf(solved.ledger, kind);
   // Who says it in the same words says the same, whether or not anybody noticed.
@@ -110,15 +104,10 @@ function opposed({ ledger, words }: Solved, found: readonly ComparedPoint[]): re
     const isOver = authors.every((seat) => hasSpokenSince(ledger, seat, clash));
     if (points.length < 2 || isOver || distinct(points.flatMap(({ agents }) => agents)).length < 2) return [];
     const contested = points.map(({ agents, text }) => ({ agent: listed(words, agents), why: text }));
-    const text =
-      clash.why ||
-      listed(
-        words,
-        contested.map(({ why }) => why),
-      );
-    return [
-      { text, ids: points.flatMap(({ ids }) => ids), agents: [], contested, narrowed: [], isReading: true },
-    ];
+    const texts = points.map(({ text }) => text);
+    const ids = points.flatMap((one) => one.ids);
+    const text = clash.why || listed(words, texts);
+    return [{ text, ids, agents: [], contested, narrowed: [], isReading: true }];
   });
 }
 
@@ -139,7 +128,6 @@ function split({ on, agentOf, words }: Solved, ways: readonly Way[]): readonly C
   return [{ text: words("solve.whichWay"), ids, agents: [], contested, narrowed: [], isReading: false }];
 }
 
-/** `Sessions live in a Map (ada, bob)` */
 export function agreementText(
   { words }: Solved,
   { text, agents, narrowed, isReading }: ComparedPoint,
@@ -162,17 +150,13 @@ export function narrowedTexts(solved: Solved): readonly string[] {
   return alone.map((point) => agreementText(solved, point));
 }
 
-/** `bob: The middleware caches sessions as well; eve: There is no such file` */
 export function disagreementText({ words }: Solved, { text, agents, contested }: ComparedPoint): string {
   const against = contested.map(({ agent, why }) => (why === "" ? agent : `${agent}: ${why}`));
   const said = agents.length === 0 ? text : `${listed(words, agents)}: ${text}`;
   return [said, ...against].join(words("list.semicolon"));
 }
 
-/**
- * Whether this round says anything that no round before it did: a finding in words that are new, which
- * nobody reads as one that was there.
- */
+/** A finding in new words that nobody reads as one that was there. */
 export function hasNewInsights({ ledger, held, given }: Solved): boolean {
   const { previousRounds } = given;
   if (held === 1 && previousRounds.length === 0) return true;

@@ -1,17 +1,14 @@
-import { authorOf, type Item, sameText, textOf, type Who } from "../../../table/item.ts";
+import { type Item, type Who, authorOf, sameText, textOf } from "../../../table/item.ts";
 import type { Ledger } from "../../../table/ledger.ts";
 import { groupsOf } from "../../../table/stands.ts";
-import type { PlannedFile, Task } from "../reply.ts";
+import { type PlannedFile, type Task, filesIn, taskIn, textsIn } from "../reply.ts";
 import { findingKind, premiseKind, taskKind } from "../shapes.ts";
-import { filesIn, taskIn, textsIn } from "./proposal-fields.ts";
 import type { Solved } from "../state.ts";
 import type { Solution } from "./synthesis.ts";
-import { taskGraph } from "./task-graph.ts";
-import { at, type Proposal, type Way } from "./ways.ts";
+import { type Proposal, type Way, at } from "./ways.ts";
 import type { Witnessed } from "../../../kernel/eyes.ts";
 import type { Claim } from "../../../text/claims/claims.ts";
 
-/** A way as people are shown it, its files and tasks checked. */
 export function solutionOf(way: Way, solved: Solved): Solution {
   const { proposals, pros, cons, name, standing } = way;
   const { nameOf } = solved;
@@ -62,11 +59,10 @@ function summary(description: string, pros: readonly string[]): string {
  */
 function tasksOf(way: Way, solved: Solved): readonly Task[] {
   const plans = way.proposals.filter(({ tasks }) => tasks.length > 0);
-  const worth = ({ tasks }: Proposal) =>
-    filesOf(
-      tasks.flatMap(({ fields }) => filesIn(fields)),
-      solved,
-    ).verified.length;
+  const worth = ({ tasks }: Proposal) => {
+    const files = tasks.flatMap(({ fields }) => filesIn(fields));
+    return filesOf(files, solved).verified.length;
+  };
   const ordered = plans.toSorted((a, b) => worth(b) - worth(a) || b.tasks.length - a.tasks.length);
   const sameAs = sameTasks(solved.ledger);
   const ids = new Map<string, string>();
@@ -87,7 +83,6 @@ function tasksOf(way: Way, solved: Solved): readonly Task[] {
   return all;
 }
 
-/** What is the same in tasks that are the same. */
 function sameTasks(ledger: Ledger): (item: Item) => string {
   const groups = groupsOf(ledger, taskKind);
   return (item) => {
@@ -96,7 +91,6 @@ function sameTasks(ledger: Ledger): (item: Item) => string {
   };
 }
 
-/** The files it names: those that are there, those that are not, those it would create. */
 export function filesOf(
   files: readonly PlannedFile[],
   { checks }: Pick<Solved, "checks">,
@@ -111,7 +105,6 @@ export function filesOf(
   };
 }
 
-/** Files it would change that are not there, with why, and those that nobody who names them has opened. */
 function doubts(files: readonly PlannedFile[], { checks, words }: Solved): readonly string[] {
   const named = files.filter(({ action }) => action !== "create");
   const checked = named.map((file) => ({
@@ -137,7 +130,6 @@ function each(given: readonly string[]): string[] {
   return [...new Set(given.filter((text) => text.trim() !== ""))];
 }
 
-/** What was said of the project since a place in the log, as claims that can be looked up. */
 export function claimsSince(
   ledger: Ledger,
   since: number,
@@ -166,4 +158,72 @@ function fileClaim(named: PlannedFile, witnessed: Witnessed | undefined): Claim 
 
 function fileClaimId({ file, line, action }: PlannedFile): string {
   return `${action} ${file}${line === null ? "" : `:${line}`}`;
+}
+
+/**
+ * Tasks with ids that are unique, dependencies that are there and no cycle; what does not fit is mended and said. The flow
+ * is drawn from the tasks, never believed: `T1 → (T2, T3 side by side) → T4`.
+ */
+export function taskGraph(given: readonly Task[]) {
+  const corrections: string[] = [];
+  const tasks = withDependencies(withIds(given, corrections), corrections);
+  const executionFlow = stepsOf(tasks)
+    .map((step) => step.map(({ id }) => id))
+    .map((ids) => (ids.length === 1 ? ids.join("") : `(${ids.join(", ")} side by side)`))
+    .join(" → ");
+  return { tasks, executionFlow, corrections };
+}
+
+function withIds(given: readonly Task[], corrections: string[]): readonly Task[] {
+  // A new id must not be one that another task has: what depends on that one means it.
+  const spoken = new Set(given.map(({ id }) => id));
+  const taken = new Set<string>();
+  return given.map((task, index) => {
+    const isFree = (id: string) => id !== "" && !taken.has(id) && (id === task.id || !spoken.has(id));
+    let id = task.id;
+    for (let n = task.id === "" ? index + 1 : 2; !isFree(id); n++)
+      id = task.id === "" ? `T${n}` : `${task.id}-${n}`;
+    taken.add(id);
+    const which = task.id === "" ? "A task without an id" : `A second task ${task.id}`;
+    if (id !== task.id) corrections.push(`${which} ("${task.name}") is called ${id} here.`);
+    return { ...task, id };
+  });
+}
+
+/** Leaves out what is no task, and the dependency that closes a circle, the later task's first. */
+function withDependencies(given: readonly Task[], corrections: string[]): readonly Task[] {
+  const after = new Map<string, readonly string[]>(given.map(({ id }) => [id, []]));
+  const firstOf = (id: string) => {
+    // What is added while it is gone through is gone through as well.
+    const all = new Set([id]);
+    for (const one of all) for (const before of after.get(one) ?? []) all.add(before);
+    return all;
+  };
+  return given.map((task) => {
+    const depends_on = [...new Set(task.depends_on)].filter((id) => {
+      const isKnown = after.has(id);
+      const isFit = isKnown && !firstOf(id).has(task.id);
+      const wrong = isKnown ? `${id}, which depends on ${task.id}` : `${id}, which is no task`;
+      if (isFit) after.set(task.id, [...(after.get(task.id) ?? []), id]);
+      else corrections.push(`${task.id} was to depend on ${id === task.id ? "itself" : wrong}.`);
+      return isFit;
+    });
+    return { ...task, depends_on };
+  });
+}
+
+export function stepsOf<T extends Pick<Task, "id" | "depends_on">>(
+  tasks: readonly T[],
+): readonly (readonly T[])[] {
+  const steps: T[][] = [];
+  const done = new Set<string>();
+  let open = tasks;
+  while (open.length > 0) {
+    const ready = open.filter(({ depends_on }) => depends_on.every((id) => done.has(id)));
+    if (ready.length === 0) throw new TypeError("The tasks depend on each other in a circle.");
+    for (const { id } of ready) done.add(id);
+    steps.push([...ready]);
+    open = open.filter(({ id }) => !done.has(id));
+  }
+  return steps;
 }

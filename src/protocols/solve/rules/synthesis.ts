@@ -53,7 +53,6 @@ export const Solution = z.object({
 });
 export type Solution = z.infer<typeof Solution>;
 
-/** How the calls of a round went. */
 export const Runs = z.object({
   timed_out: z.boolean(),
   fallbacks: z.array(z.object({ seat: z.string(), asked: z.string(), answered: z.string() })),

@@ -7,7 +7,7 @@ import { openQuestions } from "../../../table/questions.ts";
 import { SolveOptions } from "../options.ts";
 import { concernKind, findingKind, premiseKind } from "../shapes.ts";
 import { roundsOf, type Solved, SolveEntry } from "../state.ts";
-import { convergence, ranked } from "./ranking.ts";
+import { type Way, at, convergence, ranked, scoresOf, waysOf } from "./ways.ts";
 import {
   agreementText,
   crossVerification,
@@ -18,11 +18,9 @@ import {
 } from "./points.ts";
 import { filesOf, solutionOf } from "./solution.ts";
 import { isAnswered, mostSolutions, type Runs, type Synthesis } from "./synthesis.ts";
-import { at, scoresOf, type Way, waysOf } from "./ways.ts";
 import { agreement, counted, leading } from "../../../table/standing.ts";
 import { listed } from "../../../words.ts";
 
-/** What a round comes to. Nothing in it is believed that code can reckon. */
 export function synthesise(solved: Solved): Synthesis {
   const { ledger, passes, round, checks, agentOf } = solved;
   const runs = runsOf(passes);
@@ -78,7 +76,6 @@ export function synthesise(solved: Solved): Synthesis {
   };
 }
 
-/** The best three, which can be chosen. */
 function bestOf(ways: readonly Way[], solved: Solved): readonly Way[] {
   return ranked(ways, ({ files }) => filesOf(files, solved).verified.length).slice(0, mostSolutions);
 }
@@ -102,7 +99,6 @@ function resolutionOf({ ledger, words }: Solved, { agreements, disagreements }: 
     : words("solve.unresolved", { count: disagreements.length });
 }
 
-/** What became of every option. */
 function approachesOf(
   { ledger, agentOf }: Solved,
   ways: readonly Way[],
@@ -126,7 +122,6 @@ function approachesOf(
 const mostOfAKind = 2;
 const mostQuestions = 4;
 
-/** What a person should settle: open disagreements, what agents ask, then a trade-off between quick and thorough. */
 function questionsOf(
   solved: Solved,
   { disagreements }: CrossVerification,
@@ -150,7 +145,6 @@ function questionsOf(
   ].slice(0, mostQuestions);
 }
 
-/** What is written when no agent answered: a synthesis that says so, and asks for a person's analysis. */
 function degraded({ round, words, given }: Solved, mode: Synthesis["mode"], runs: Runs): Synthesis {
   return {
     degraded: true,
@@ -194,7 +188,6 @@ function degraded({ round, words, given }: Solved, mode: Synthesis["mode"], runs
   };
 }
 
-/** What rounds of a discussion came to, for one that builds on it. */
 export function heldIn({ kept, options, seats }: Discussion): readonly Synthesis[] {
   const given = SolveOptions.safeParse(options).data;
   if (given === undefined) return [];
@@ -203,7 +196,6 @@ export function heldIn({ kept, options, seats }: Discussion): readonly Synthesis
   return roundsOf(entries, given, sitting).map(synthesise);
 }
 
-/** What is counted: who would build what and who is against it, no more and no less than they said by ids. */
 function countedLines(solved: Solved, ways: readonly Way[]): readonly Sentence[] {
   return ways.length === 0 ? [] : [ahead(solved, ways), ...unsaid(solved)];
 }

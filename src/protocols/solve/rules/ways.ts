@@ -1,13 +1,13 @@
-import { authorOf, type Id, type Item, optionKind, sameText, textOf, type Who } from "../../../table/item.ts";
+import { type Id, type Item, type Who, authorOf, optionKind, sameText, textOf } from "../../../table/item.ts";
 import type { Ledger, Stance } from "../../../table/ledger.ts";
 import { readAs } from "../../../table/stands.ts";
-import { heldBy, type OptionStanding, type SeatStanding } from "../../../table/standing.ts";
-import { type Level, levels, type PlannedFile } from "../reply.ts";
+import { type OptionStanding, type SeatStanding, heldBy } from "../../../table/standing.ts";
+import { type EffortLevel, type PlannedFile, filesIn, levelIn, levels, textsIn } from "../reply.ts";
 import { feasibilityScale, proposalKind, taskKind } from "../shapes.ts";
-import { filesIn, levelIn, textsIn } from "./proposal-fields.ts";
-import { distinct, type Solved } from "../state.ts";
+import { type Solved, distinct } from "../state.ts";
+import { compare } from "../../../text/likeness/same-words.ts";
+import type { Synthesis } from "./synthesis.ts";
 
-/** A way as one agent would go it, as it last gave it. */
 export interface Proposal {
   readonly seat: Who;
   readonly option: Id;
@@ -15,34 +15,13 @@ export interface Proposal {
   readonly tasks: readonly Item[];
 }
 
-/** A way that can be chosen: an option, with all that agents said of how to go it. */
-export interface Way {
-  readonly id: Id;
-  readonly name: string;
-  /** Of every seat that counts, where it stands on it. */
-  readonly standing: OptionStanding;
-  /** Options whose holders have all taken up this one: what was said of how to go them belongs to it. */
-  readonly takenUp: readonly Id[];
-  readonly proposals: readonly Proposal[];
-  /** Who proposes it, is for it or accepts it as it is, and says nothing against it. */
-  readonly agents: readonly string[];
-  /** Who would go it or could live with it; who proposes it, where it has not said which way it would go. */
-  readonly backers: readonly string[];
-  readonly feasibility: number;
-  /** `null` where nobody could tell. */
-  readonly effort: Level | null;
-  readonly risk: Level;
-  readonly pros: readonly string[];
-  readonly cons: readonly string[];
-  readonly files: readonly PlannedFile[];
-}
+export type Way = ReturnType<typeof wayOf>;
 
-/** Every way that somebody still proposes, is for or accepts; in the order in which they came up. */
 export function waysOf(solved: Solved): readonly Way[] {
   const { options } = solved.on;
   const proposals = proposalsOf(solved.ledger);
   const into = new Map(options.map(({ option }) => [option.id, takenUpBy(solved, proposals, option)]));
-  return options.flatMap((standing): Way[] => {
+  return options.flatMap((standing) => {
     const { id } = standing.option;
     const takenUp = [...into].filter(([, other]) => other === id).map(([other]) => other);
     const live = proposals.filter(
@@ -60,7 +39,7 @@ function wayOf(
   standing: OptionStanding,
   takenUp: readonly Id[],
   proposals: readonly Proposal[],
-): Way {
+) {
   const { agentOf } = solved;
   const [seats, fields] = [proposals.map(({ seat }) => seat), proposals.map(({ item }) => item.fields)];
   const [pros, cons] = [united(fields, "pros"), united(fields, "cons")];
@@ -75,12 +54,15 @@ function wayOf(
     id: standing.option.id,
     name: textOf(standing.option),
     standing,
+    /** Options whose holders have all taken up this one: what was said of how to go them belongs to it. */
     takenUp,
     proposals,
+    /** Who proposes it, is for it or accepts it as it is, and says nothing against it. */
     agents: distinct([
       ...proposals.flatMap(({ seat, item }) => (against.has(seat) ? [] : [agentOf(seat, item.round)])),
       ...[...at(standing, "for"), ...accepting].map(({ seat }) => agentOf(seat.id)),
     ]),
+    /** Who would go it or could live with it; who proposes it, where it has not said which way it would go. */
     backers: distinct([
       ...[...at(standing, "for"), ...at(standing, "accepts")].map(({ seat }) => agentOf(seat.id)),
       ...undecided.map((seat) => agentOf(seat)),
@@ -106,8 +88,7 @@ function stanceOf({ seats }: OptionStanding, seat: Who): Stance {
   return seats.find((one) => one.seat.id === seat)?.stance ?? "not said";
 }
 
-/** More agents are against it than behind it. */
-export function isOutweighed({ standing, backers }: Pick<Way, "standing" | "backers">): boolean {
+function isOutweighed({ standing, backers }: Pick<Way, "standing" | "backers">): boolean {
   return at(standing, "objects").length > backers.length;
 }
 
@@ -172,15 +153,14 @@ export function scoresOf({ ledger, agentOf }: Solved, seats: readonly Who[]): re
 
 const unknownFeasibility = 0.5;
 
-/** Nobody's silence lifts or sinks a task. */
-export function averageFeasibility(scores: readonly (number | null)[]): number {
+function averageFeasibility(scores: readonly (number | null)[]): number {
   if (scores.length === 0) return unknownFeasibility;
   return scores.reduce<number>((sum, score) => sum + (score ?? unknownFeasibility), 0) / scores.length;
 }
 
 /** What most say; where they are even, the more cautious. */
-function commonLevel(given: readonly (Level | null)[]): Level | null {
-  const count = (level: Level) => given.filter((one) => one === level).length;
+function commonLevel(given: readonly (EffortLevel | null)[]): EffortLevel | null {
+  const count = (level: EffortLevel) => given.filter((one) => one === level).length;
   const [most = null] = levels.toReversed().toSorted((a, b) => count(b) - count(a));
   return most === null || count(most) === 0 ? null : most;
 }
@@ -198,4 +178,103 @@ function unitedFiles(items: readonly Item[]): readonly PlannedFile[] {
     if (known === undefined || (known.line === null && named.line !== null)) byPath.set(named.file, named);
   }
   return [...byPath.values()];
+}
+
+// A backer is worth two thirds of a low effort or risk. What nobody could tell counts between medium and high.
+const perAgent = 20;
+const effortScore: Readonly<Record<EffortLevel, number>> = { low: 30, medium: 20, high: 10 };
+const riskScore: Readonly<Record<EffortLevel, number>> = { low: 30, medium: 20, high: 5 };
+const unknownScore = 15;
+const perPro = 5;
+const perFile = 3;
+const mostForFiles = 15;
+
+export interface Scored {
+  readonly agents: number;
+  readonly effort: EffortLevel | null;
+  readonly risk: EffortLevel | null;
+  readonly pros: number;
+  readonly cons: number;
+  /** Only files that are there: naming many is no merit. */
+  readonly verifiedFiles: number;
+}
+
+export function score({ agents, effort, risk, pros, cons, verifiedFiles }: Scored): number {
+  return (
+    perAgent * agents +
+    (effort === null ? unknownScore : effortScore[effort]) +
+    (risk === null ? unknownScore : riskScore[risk]) +
+    perPro * (pros - cons) +
+    Math.min(perFile * verifiedFiles, mostForFiles)
+  );
+}
+
+/** The best first; what more agents are against than behind comes after all others. */
+export function ranked(ways: readonly Way[], verifiedFiles: (way: Way) => number): readonly Way[] {
+  const scoreOf = (one: Way) =>
+    score({
+      agents: backing(one),
+      effort: one.effort,
+      risk: one.risk,
+      pros: one.pros.length,
+      cons: one.cons.length,
+      verifiedFiles: verifiedFiles(one),
+    });
+  return ways
+    .map((way) => ({ way, score: scoreOf(way) }))
+    .sort(
+      (a, b) =>
+        Number(isOutweighed(a.way)) - Number(isOutweighed(b.way)) ||
+        b.score - a.score ||
+        backing(b.way) - backing(a.way) ||
+        a.way.cons.length - b.way.cons.length ||
+        levels.indexOf(a.way.risk) - levels.indexOf(b.way.risk) ||
+        compare(a.way.name, b.way.name),
+    )
+    .map(({ way }) => way);
+}
+
+/** Who could live with a way is half as much behind it as who would go it. */
+function backing({ standing, backers }: Way): number {
+  return backers.length - at(standing, "accepts").length / 2;
+}
+
+type Convergence = Synthesis["convergence"];
+export type Recommendation = Convergence["recommendation"];
+
+export interface RoundTally {
+  readonly agreements: number;
+  readonly disagreements: number;
+  readonly feasibility: readonly (number | null)[];
+  readonly newInsights: boolean;
+}
+
+// Agreement weighs most; that nobody has anything new is a flat bonus, so that a quiet round can end it.
+const agreementWeight = 0.5;
+const feasibilityWeight = 0.3;
+const stabilityBonus = 0.2;
+const enough = 0.8;
+const mostDisagreements = 3;
+// Sums of fractions are not exact: what comes to the bound must not fall short of it.
+const epsilon = 1e-9;
+
+/** How far the agents have come together. Agreement is tested first: it outweighs many disagreements. */
+export function convergence(standing: RoundTally): Convergence {
+  const { agreements, disagreements, feasibility, newInsights } = standing;
+  const points = agreements + disagreements;
+  const ratio = points === 0 ? 0 : agreements / points;
+  const score =
+    agreementWeight * ratio +
+    feasibilityWeight * averageFeasibility(feasibility) +
+    (newInsights ? 0 : stabilityBonus);
+  return {
+    score: Math.min(1, Math.round(score * 1e9) / 1e9),
+    new_insights: newInsights,
+    recommendation: recommendation(score, disagreements),
+  };
+}
+
+function recommendation(score: number, disagreements: number): Recommendation {
+  if (score >= enough - epsilon) return "converged";
+  return disagreements > mostDisagreements ? "user_input_needed" : "continue";
 }

@@ -14,7 +14,6 @@ import { lastNoted, type Panel, SwarmEntry } from "../state.ts";
 
 export type SwarmTold = Told<SwarmOptions, SwarmEntry, SwarmOutcome>;
 
-/** A swarm as its documents tell it. */
 export interface Account extends Tell {
   readonly told: SwarmTold;
   readonly panel: Panel | null;
@@ -24,7 +23,6 @@ export interface Account extends Tell {
   readonly verdict: SwarmVerdict | null;
   /** What each round came to, in order, as far as anybody spoke in it. */
   readonly syntheses: ReadonlyMap<number, RoundSynthesis>;
-  /** An expert has spoken. */
   readonly isBegun: boolean;
 }
 

@@ -25,7 +25,6 @@ import { changing } from "./synthesis.ts";
 
 export const summaryPath = "context/summary.md";
 
-/** What a person reads at the end: the answer, who is for it and who not, what would change it, what to do; before it, where it stands. */
 export function page(account: Account): Doc | null {
   const { told, panel, isBegun, words, verdict } = account;
   const { discussion, place } = told;
@@ -59,7 +58,6 @@ function headline({ told, experts, words, verdict }: Account): Text {
   );
 }
 
-/** What a reader must know before believing the rest. */
 function caveats({ told, brief, verdict, words }: Account): Doc {
   const { stopped } = told.discussion;
   const settled = lastNoted(told.kept, "settled");
@@ -76,7 +74,6 @@ function caveats({ told, brief, verdict, words }: Account): Doc {
   return texts.map((text) => notice("", text));
 }
 
-/** The author's words for it, and what is counted; then a little of each in whole sentences, and what is left out is counted. */
 function answer(account: Account, verdict: SwarmVerdict): Doc {
   const { brief, words } = account;
   const counted = countedLines(account).map(({ sentence }) => paragraph(sentence));
@@ -94,7 +91,6 @@ function few(title: string, items: readonly Text[], most: number): Doc {
   return items.length === 0 ? [] : [paragraph([strong(title)]), list(items, { most })];
 }
 
-/** Who objects to what leads, stands aside or is for something else, and what of the brief was objected to in vain. */
 function dissent(account: Account): readonly Text[] {
   const { ledger, words, nameOf, brief } = account;
   const against = endedOf(ledger).flatMap(({ settled }) =>
@@ -109,7 +105,6 @@ function dissent(account: Account): readonly Text[] {
   return [...inVain(account, brief), ...against];
 }
 
-/** Where a swarm stands before its end: the panel until somebody has spoken, then what the last round came to. */
 function progress(account: Account): Doc {
   const { words, syntheses, told, isBegun } = account;
   const last = [...syntheses].at(-1);

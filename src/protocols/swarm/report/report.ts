@@ -19,7 +19,6 @@ export type SwarmResult = (SwarmVerdict | RoundSynthesis) & { readonly rounds: n
 
 const synthesisPath = "artifacts/synthesis.md";
 
-/** What came of a swarm: the brief with its dissent, who stands where, what is open. */
 export function report(told: SwarmTold): Report<SwarmResult> {
   const account = accountOf(told);
   const { verdict, words } = account;
@@ -70,7 +69,6 @@ function filesOf(account: Account): readonly ProjectedFile[] {
   ];
 }
 
-/** What nobody could answer. */
 function openQuestionsPage({ verdict, syntheses, told, words }: Account): Doc {
   const [round, last] = [...syntheses].at(-1) ?? [0, null];
   const open = verdict?.openQuestions ?? last?.openQuestions ?? [];

@@ -87,7 +87,6 @@ function isStress({ type }: Message): boolean {
 
 export const transcriptPath = "artifacts/transcript.md";
 
-/** Everything that was said, round by round. */
 export function transcript(account: Account): Doc {
   const { words, told, syntheses, nameOf } = account;
   const { rounds, roundsBefore } = told.discussion;

@@ -19,7 +19,6 @@ import { analogyKind } from "../shapes.ts";
 import type { Account } from "./account.ts";
 import { transcriptPath } from "./round-file.ts";
 
-/** The document of a swarm: the brief with its dissent and its steps, what is counted, and where the record is. */
 export function synthesisSections(account: Account, verdict: SwarmVerdict): Doc {
   const { words, brief, ledger } = account;
   const settled = endedOf(ledger).map((one) => one.settled);
@@ -51,7 +50,6 @@ export function synthesisSections(account: Account, verdict: SwarmVerdict): Doc 
   ];
 }
 
-/** In their own words, with whose they are. */
 export function changing({ words }: Account, { wouldChange }: SwarmVerdict): readonly string[] {
   return wouldChange.map((one) => words("table.ofOption", one));
 }
@@ -73,7 +71,6 @@ function debateItem({ words }: Account, { topic, positions }: SwarmVerdict["unre
   };
 }
 
-/** How it was held, and where everything is that was said. */
 function about({ words, told, experts, panel }: Account, { stress }: SwarmVerdict): Doc {
   const people = experts.map(({ name, role }) => `${name} (${role})`);
   return section(words("swarm.about"), [

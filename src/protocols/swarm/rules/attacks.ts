@@ -13,7 +13,6 @@ export interface Attack {
   readonly against: string;
   /** What it is against was worded anew since, was taken back, or is an option that nobody is for any more. */
   readonly isMended: boolean;
-  /** What experts say of it. */
   readonly stands: readonly Stand[];
 }
 
@@ -41,7 +40,6 @@ export function isMet({ isMended, stands }: Attack): boolean {
   return isMended || (stands.length > 0 && stands.every(({ as }) => as === "agree" || as === "narrower"));
 }
 
-/** The wording that a point was made against. */
 function versionOf({ log }: Ledger, point: Id): number {
   for (const entry of log) {
     if (entry.is === "stand" && entry.stand.item === point) return entry.stand.version;

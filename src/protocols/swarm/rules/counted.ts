@@ -59,7 +59,6 @@ export function countedLines(tell: Tell) {
   });
 }
 
-/** The same as one text. */
 export function countedText(tell: Tell): string {
   return countedLines(tell)
     .map(({ sentence }) => sentence)
@@ -123,7 +122,6 @@ function isClaim({ kind }: Item): boolean {
   return kind === claimKind || kind === proposalKind;
 }
 
-/** What experts are split on, with each side's own arguments. */
 export function openDebates(tell: Tell) {
   const { ledger } = tell;
   const issues = endedOf(ledger).flatMap(({ on, held }) => {

@@ -9,10 +9,8 @@ import { insightKind } from "../shapes.ts";
 import { attacksTold } from "./attacks.ts";
 import { agreedPoints, countedText, openDebates } from "./counted.ts";
 
-/** What a round came to. Agreements and disagreements are counted; the rest is in the chair's own words. */
 export type RoundSynthesis = Readonly<ReturnType<typeof roundSynthesis>>;
 
-/** Of a ledger as it was after the round. */
 export function roundSynthesis(tell: Tell, round: number) {
   const { ledger, words } = tell;
   const saidOf = (field: string) =>

@@ -7,7 +7,7 @@ import { shape } from "../../../../src/table/shape.ts";
 import { wordsIn } from "../../../../src/words.ts";
 import {
   documentWho,
-  draftPrefixes,
+  prefixes,
   noteKind,
   type Workflow,
 } from "../../../../src/protocols/roundtable/papers/draft.ts";
@@ -23,7 +23,7 @@ const people = [
 ];
 
 export class Hand {
-  readonly ledger = new OpenLedger(draftPrefixes);
+  readonly ledger = new OpenLedger(prefixes);
   #round = 0;
 
   readonly workflow: Workflow;

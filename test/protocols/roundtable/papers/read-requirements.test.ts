@@ -139,11 +139,6 @@ describe("Requirements that others wrote", () => {
 |---|---|---|---|
 | NFR-SEC-01 | The API shall refuse expired tokens | High | 0 of 50 pass |
 
-## Glossary
-| Term | Meaning |
-|---|---|
-| loan | one tool with one neighbour |
-
 ## Traceability
 | Requirement | Test |
 |---|---|
@@ -155,44 +150,11 @@ describe("Requirements that others wrote", () => {
         "The API shall refuse expired tokens",
         { criterion: "0 of 50 pass", priority: "must" },
       ],
-      ["TERM-1", "term", "one tool with one neighbour", { term: "loan" }],
-    ]);
-  });
-
-  test("numbered requirements with criteria are as many requirements", () => {
-    const text = `# Requirements Document
-## Requirements
-### Requirement 1: Login
-**User Story:** As a user, I want to sign in.
-#### Acceptance Criteria
-1. WHEN a user signs in, THE system SHALL open a session
-2. IF a token expired, THEN THE system SHALL refuse it
-### Requirement 2: Logout
-#### Acceptance Criteria
-1. WHEN a user signs out, THE system SHALL end the session`;
-    expect(readRequirements(text).items.map(({ id, text: words }) => [id, words])).toEqual([
-      ["REQ-1.1", "WHEN a user signs in, THE system SHALL open a session"],
-      ["REQ-1.2", "IF a token expired, THEN THE system SHALL refuse it"],
-      ["REQ-2.1", "WHEN a user signs out, THE system SHALL end the session"],
-    ]);
-  });
-
-  test("what has no ids is given some", () => {
-    const { items } = readRequirements(`# Product
-## Functional requirements
-- Users can sign in
-- **Search**: Users must find a tool by name
-## Introduction
-- Not a requirement`);
-    expect(items.map(({ id, text, fields }) => [id, text, fields?.title])).toEqual([
-      ["REQ-1", "Users can sign in", undefined],
-      ["REQ-2", "Users must find a tool by name", "Search"],
     ]);
   });
 
   test("names with numbers are no ids", () => {
-    expect(read("## Requirements\n\n- UTF-8 is used\n- SHA-256 sums\n- ISO-9001 applies")).toHaveLength(3);
-    expect(readRequirements("## Requirements\n\n- UTF-8 is used").items[0]?.id).toBe("REQ-1");
+    expect(read("## Requirements\n\n- UTF-8 is used\n- SHA-256 sums\n- ISO-9001 applies")).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { convergence, type Recommendation } from "../../../../src/protocols/solve/rules/ranking.ts";
+import { type Recommendation, convergence } from "../../../../src/protocols/solve/rules/ways.ts";
 
 function standing(agreements: number, disagreements: number, feasibility: number, newInsights: boolean) {
   return convergence({ agreements, disagreements, feasibility: [feasibility], newInsights });

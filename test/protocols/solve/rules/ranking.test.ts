@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { ranked, score } from "../../../../src/protocols/solve/rules/ranking.ts";
-import type { Way } from "../../../../src/protocols/solve/rules/ways.ts";
+import { type Way, ranked, score } from "../../../../src/protocols/solve/rules/ways.ts";
 
 test("the score by agents, effort, risk, pros, cons and files", () => {
   const good = { agents: 2, effort: "low", risk: "medium", pros: 3, cons: 1, verifiedFiles: 4 } as const;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { taskGraph } from "../../../../src/protocols/solve/rules/task-graph.ts";
+import { taskGraph } from "../../../../src/protocols/solve/rules/solution.ts";
 
 function graph(...tasks: readonly (readonly [id: string, ...dependsOn: readonly string[]])[]) {
   const { executionFlow, corrections, ...rest } = taskGraph(
