@@ -5,7 +5,6 @@ import { singleSpaced } from "../text/single-spaced.ts";
 export type Level = "error" | "warning" | "notice";
 export const levels: readonly Level[] = ["error", "warning", "notice"];
 
-/** One thing to be said at a place of an artifact. */
 export interface Annotation {
   readonly level: Level;
   /** What kind of point it is and whose, as words: `Clarity: weakness`. */
@@ -14,7 +13,6 @@ export interface Annotation {
   readonly rule: string;
   readonly perspective: string;
   readonly role: string;
-  /** Who answered for the perspective. */
   readonly agent: string;
   /** `null` where the point names no place: it is about the whole file. */
   readonly line: number | null;
@@ -34,7 +32,6 @@ export interface Annotations {
   readonly artifact: { readonly path: string | null; readonly text: string };
   /** The outcome in a sentence, and how much it weighs. */
   readonly headline: { readonly level: Level; readonly title: string; readonly text: string };
-  /** Whether it came to what it was to come to. */
   readonly completed: boolean;
   /** Figures of the verdict for programs. */
   readonly facts: Readonly<Record<string, unknown>>;
@@ -119,11 +116,9 @@ interface SarifTold {
   readonly protocol: string;
   /** The artifact's, relative to the root of its repository. */
   readonly uri: string | null;
-  /** Of this program. */
   readonly version: string;
 }
 
-/** A SARIF 2.1.0 log of one discussion. */
 export function sarifLog(annotations: Annotations, { protocol, uri, version }: SarifTold): object {
   const { notes, headline, completed, facts, discussion } = annotations;
   const rules = [...new Map(notes.map((note) => [note.rule, ruleOf(note, protocol)])).values()];

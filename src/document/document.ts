@@ -125,8 +125,6 @@ export interface Graph {
   readonly edges: readonly { readonly from: string; readonly to: string; readonly label?: string }[];
 }
 
-/** The blocks of a document, each by a word: what a report is written with. */
-
 export function heading(level: HeadingLevel, text: Text): Block {
   return { kind: "heading", level, text };
 }

@@ -100,7 +100,6 @@ const inName = patternOf(
   (address) => String.raw`${address}|[\\\x60*\[<|~]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])`,
 );
 
-/** In prose emphasis and code stay. */
 const inProse = patternOf((address) => String.raw`${kept(address)}|${address}|[<\[\x60\\]`);
 
 /** The same in one of several lines: a span of code may end in another. */

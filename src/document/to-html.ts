@@ -14,9 +14,7 @@ import {
 } from "./document.ts";
 import { mermaidGraph } from "./mermaid.ts";
 
-/** How a document is set on a page. */
 export interface HtmlSetting {
-  /** The level of its first headings. */
   readonly headings: number;
   /** Where ids that a text names lead to on the page. */
   readonly anchors: ReadonlyMap<string, string>;

@@ -25,7 +25,6 @@ export interface TerminalOptions extends PageOptions {
   readonly whole?: boolean;
 }
 
-/** A document as a page of the terminal. */
 export function toTerminal(doc: Doc, options: TerminalOptions): string {
   const lines = doc.flatMap((block) => blockLines(block, options));
   return lines[0] === "" ? lines.slice(1).join("\n") : lines.join("\n");
@@ -245,7 +244,6 @@ function fitted(wanted: readonly number[], room: number): readonly number[] {
   return wanted.map((width) => (width <= share ? width : (rest.next().value ?? share)));
 }
 
-/** Cells of several lines each, next to each other, as lines of the terminal. */
 function lineUp(
   cells: readonly string[],
   widths: readonly number[],

@@ -33,7 +33,6 @@ export const sharedNames = [
   "verb",
 ] as const;
 
-/** Refuses a manifest that no face could serve: whoever writes no types is told here, and not by what breaks later. */
 function checkManifest({ name, verbs }: Manifest): void {
   for (const one of [name, ...verbs.map((verb) => verb.name)])
     if (!isId(one))

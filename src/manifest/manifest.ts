@@ -52,12 +52,10 @@ export interface AskedSettings<Table extends OptionTable = OptionTable> extends 
 export interface ShownSettings {
   /** What it would be held with, in place of its options; `null` where those are all there is to tell. */
   readonly rows: readonly SettingRow[] | null;
-  /** Files of the user's own that it takes by name. */
   readonly files: readonly SettingRow[];
   readonly warnings: readonly string[];
 }
 
-/** A key below the protocol's name, its value and who set it. */
 export interface SettingRow {
   readonly key: string;
   readonly value: unknown;
@@ -71,7 +69,6 @@ export interface Verb<Table extends OptionTable = OptionTable> {
   readonly summary: string;
   /** When to take it, for a model that chooses among verbs: a few words. */
   readonly when: string;
-  /** What it costs, in rounds and calls. */
   readonly cost: string;
   readonly subject: Subject;
   readonly options: Table;
@@ -86,7 +83,6 @@ export interface Verb<Table extends OptionTable = OptionTable> {
   readonly looksByDefault?: "always" | "own-file" | "named";
   /** What `--help` says below the flags: how it goes, what comes back. */
   readonly help: string;
-  /** Commands with a word on each, for `--help`. */
   readonly commands: readonly (readonly [command: string, what: string])[];
   /** Scripted discussions that anybody can run without an agent; the first is the usual one. */
   readonly examples: readonly ScriptedExample[];
@@ -105,7 +101,6 @@ export interface Subject {
   readonly kind: "file" | "words";
   /** What people call it: topic, task, artifact. */
   readonly name: string;
-  /** One that makes sense, for hints. */
   readonly example: string;
   /** It can be left out: then it is about the project, or an option brings it. */
   readonly optional: boolean;
@@ -118,7 +113,6 @@ export interface ScriptedExample {
   readonly subject: string;
   /** A config among the examples that ship, with agents that read their lines. */
   readonly config: string;
-  /** Options that the script has settled already. */
   readonly fixes: readonly string[];
   /** The project it is about, from the folder of the examples; left out, the shop. */
   readonly project?: string;
@@ -140,7 +134,6 @@ export interface Wishes {
   readonly fallback?: readonly string[];
   readonly turnTimeoutMs?: number;
   readonly folder?: string;
-  /** The id of a discussion in whose folder this one is held too. */
   readonly goesOnIn?: string;
 }
 
@@ -149,7 +142,6 @@ export interface Typical {
   readonly calls: number;
   /** Tokens that prompts tell of what was said, in all of these calls. */
   readonly retold: number;
-  /** Tokens of all replies. */
   readonly written: number;
 }
 
@@ -168,13 +160,11 @@ export interface Planned<Given> {
   readonly tells?: readonly string[];
   /** Others may join later: by the panel's agents in order, or with the agents of these, around and around. */
   readonly grows?: boolean | readonly SeatWish[];
-  /** All calls, when each is answered as it should be. */
   readonly mostCalls?: number;
   /** What one of its discussions usually takes, as measured; absent where that is all calls, prompts like the first. */
   readonly typical?: Typical;
   /** Where it may end sooner than after all that is asked first: how many are made in any case. */
   readonly leastCalls?: number;
-  /** What it takes, told before it starts. */
   readonly costNote?: string;
   /** Nobody chose the agents of these seats, so that a person should be told why they sit there. */
   readonly choosesPanel?: boolean;

@@ -1,7 +1,6 @@
 import type { Material } from "../kernel/seat.ts";
 import { type Read, choice as oneOf, list } from "./read-value.ts";
 
-/** What a form, a schema or a help text must know of the values an option takes. */
 type Takes =
   | { readonly kind: "text" }
   | { readonly kind: "flag" }
@@ -32,7 +31,6 @@ export interface Option<T, Input = T> {
   readonly setting?: string | null | undefined;
   /** A key that sets it as well, where one word stands in place of a map: `strategy` for `strategy.default`. */
   readonly alsoSetBy?: string;
-  /** What holds where nobody says anything. */
   readonly fallback: T;
   /** The same in words, where the help should tell more than the value. */
   readonly otherwise?: string;
@@ -72,7 +70,6 @@ function flag({
   return { ...it, takes: { kind: "flag" }, fallback, read: readFlag };
 }
 
-/** With a default there is always a value. */
 interface Defaulted<Default> {
   readonly default?: Default;
 }
@@ -144,7 +141,6 @@ function value<T, Input = T>(
   return { ...rest, takes: { kind: "value", example, ...(words && { words }) }, fallback: undefined };
 }
 
-/** The text of a file; `what` it is, for messages. */
 function file(
   it: Common & { readonly what: string },
 ): Option<Material | undefined, string | Pick<Material, "path" | "text"> | undefined> {
@@ -152,7 +148,6 @@ function file(
   return { ...rest, takes: { kind: "file", what }, fallback: undefined, read: readMaterial(what) };
 }
 
-/** Several of something that can be said in a line each. */
 function texts(it: Common): Option<readonly string[]> {
   return { ...it, takes: { kind: "texts" }, fallback: [], read: readTexts };
 }
@@ -219,7 +214,6 @@ export function inputOf(name: string): string {
   return joinedBy("_", name);
 }
 
-/** The option that a tool's input names; `undefined` where there is none. */
 export function optionOfInput(table: OptionTable, input: string): string | undefined {
   return Object.keys(table).find((name) => inputOf(name) === input);
 }

@@ -3,7 +3,6 @@ import { isLanguageCode } from "../text/language.ts";
 
 /** The value, or what is wrong with it as the end of a sentence ("… is not a duration such as 90s"). */
 export type Reading<T> = { readonly value: T } | { readonly problem: string };
-/** Reads a value as it stands in a file, a variable or a flag. */
 export type Read<T> = (given: unknown) => Reading<T>;
 
 export function name(given: unknown): Reading<string> {

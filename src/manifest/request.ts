@@ -9,12 +9,10 @@ export interface Request<Table extends OptionTable = OptionTable> {
   readonly verb: string;
   /** What it is about: words as they were given, or the text of a file. `null` where it was left out. */
   readonly subject: string | null;
-  /** The file it is about; `null` for words. */
   readonly artifact: Material | null;
   readonly options: OptionValues<Table>;
   /** Who set each option: a flag, `path:line` of a config file, `default`. */
   readonly origins: Readonly<Record<keyof Table, string>>;
-  /** Texts for everybody. */
   readonly context: readonly Material[];
   /** Whether the project is searched for more. */
   readonly searches: boolean;
@@ -30,7 +28,6 @@ export interface Request<Table extends OptionTable = OptionTable> {
   readonly people?: readonly string[];
   /** Somebody named them for this very discussion. */
   readonly agentsNamed: boolean;
-  /** Discussions that the folder holds already, in order. */
   readonly earlier: readonly Discussion[];
   /** The name of a folder of the user's own; `null` where it is kept at home or in memory. */
   readonly folder: string | null;
@@ -42,7 +39,6 @@ export interface Request<Table extends OptionTable = OptionTable> {
 
 /** What a plan may look at. Where there is no project, there is nothing. */
 export interface Surroundings {
-  /** What the project is called. */
   projectName(): Promise<string>;
   /** A text of the project by its path; `null` where there is none. */
   textAt(path: string): Promise<Material | null>;
@@ -55,7 +51,6 @@ export interface Surroundings {
    * is opened after one that `isEnough`.
    */
   kept(wanted: "all" | readonly string[], isEnough?: (kept: KeptDiscussions) => boolean): Promise<Kept>;
-  /** Whether there is a discussion of this id. */
   isTaken(id: string): Promise<boolean>;
   /** What the reader would look at in a text: its perspectives by rules. */
   perspectivesByRules(
@@ -65,13 +60,11 @@ export interface Surroundings {
 
 export interface Kept {
   readonly found: readonly KeptDiscussions[];
-  /** Of the ids that were asked for. */
   readonly missing: readonly string[];
   /** Where they were looked for, for messages. */
   readonly where: string;
 }
 
-/** What one folder holds. */
 export interface KeptDiscussions {
   readonly id: string;
   readonly discussions: readonly Discussion[];

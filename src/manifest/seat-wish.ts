@@ -19,7 +19,6 @@ export interface SeatWish {
   readonly standIns?: StandIns;
 }
 
-/** The seats themselves, each with an id of its own. */
 export function seatsOf(wishes: readonly SeatWish[]): readonly Seat[] {
   const ids = uniqueIds(wishes);
   return wishes.map(({ name, role, focus, optional, chair }, index) => ({
@@ -97,7 +96,6 @@ export function withChairs(wishes: readonly SeatWish[], who: ForChair): readonly
   });
 }
 
-/** Which agent sits where. */
 interface Sitting {
   readonly seat: { readonly chair?: true | undefined };
   readonly agents: readonly { readonly name: string }[];

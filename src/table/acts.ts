@@ -20,7 +20,6 @@ type EditOf<Kind extends Edit["do"]> = Extract<Edit, { readonly do: Kind }>;
 /** What it says of options; a sentence where it cannot be taken. */
 type Taken = readonly Say[] | string;
 
-/** Takes one act of a seat. */
 export function takeAct(ledger: Items, said: Said, act: Act, amended: Set<Id>): Taken {
   const { by, round } = said;
   if (!ledger.seats.some(({ id }) => id === by)) return `${by} has no seat`;
@@ -64,7 +63,6 @@ function added(ledger: Items, { by, round }: Said, draft: Draft): Taken {
   });
 }
 
-/** An option, and whether its author is for it. */
 function offered(ledger: Items, by: Who, round: number, draft: Draft, issue: Id): readonly Say[] {
   const { item, version } = ledger.option(by, round, { ...draft, under: issue });
   if (draft.hold === undefined) return [];

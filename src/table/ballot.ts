@@ -54,7 +54,6 @@ export function because(note: string): Part<string[] | null | undefined> {
   return { schema: ids.nullish(), form: `["<id>"]`, note, acts: () => [] };
 }
 
-/** The scales that ballots are counted from. */
 export const rankScale = "rank";
 export const voteScale = "votes";
 

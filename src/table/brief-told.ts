@@ -5,8 +5,6 @@ import type { Entry, Ledger } from "./ledger.ts";
 import { entriesTold } from "./record.ts";
 import { viewed } from "./view.ts";
 
-/** What whoever reviews or edits a brief is shown of it. */
-
 export interface Drafted {
   readonly title: string;
   readonly author: Who;
@@ -14,7 +12,6 @@ export interface Drafted {
   readonly steps: readonly Item[];
 }
 
-/** What a review asks for, in words. */
 export interface Asking {
   /** `OPS>P4`, or the id of something missing. */
   readonly id: Id;
@@ -44,7 +41,6 @@ export function draftText(brief: Drafted | null, ledger?: Ledger): string {
   );
 }
 
-/** What a draft names as its sources, besides what is shown anyway. */
 export function restsOn(ledger: Ledger, { parts, steps }: Drafted, shown: readonly Id[]): readonly string[] {
   const named = new Set([...parts, ...steps].flatMap(({ from }) => from.slice(1)));
   return viewed(ledger, { of: [...named].filter((id) => !shown.includes(id)), names: true, reasons: false });

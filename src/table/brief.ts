@@ -41,7 +41,6 @@ const kinds: ReadonlySet<string> = new Set([partKind, stepKind, missingKind, rep
 /** How ids of these kinds begin, for whoever makes a table on which a brief is written. */
 export const briefPrefixes = { [partKind]: "P", [stepKind]: "N", [replyKind]: "R" } as const;
 
-/** Whether an item belongs to a brief, and not to what it was made of. */
 export function isOfBrief({ kind }: Item): boolean {
   return kinds.has(kind);
 }
@@ -153,11 +152,9 @@ export interface BriefAsked {
   readonly sees?: View;
   /** What else the author says with it, such as what it reads as the same or as opposed, in place of a field of that name. */
   readonly besides?: Readonly<Record<string, Part>>;
-  /** The author may look for itself. */
   readonly mayLook?: true;
 }
 
-/** Words that an author leaves free at first. */
 const leftForReviews = 100;
 
 /** Everybody's reasons become one answer, in place of one that was there. `false` where the author gave none. */
@@ -240,12 +237,10 @@ export async function editBrief(
 /** An author who gives no answer leaves it as it was; one that a limit kept away is asked when it goes on. */
 function unwritten(): void {}
 
-/** The same shape, whose reply takes the place of items that were there. */
 function renewing<T>(one: Shape<T>, old: (value: T) => readonly Id[]): Shape<T> {
   return { ...one, acts: (value, issue) => [...old(value).map(withdrawn), ...one.acts(value, issue)] };
 }
 
-/** What a review asks for. */
 export interface Point extends Asking {
   readonly by: Who;
   /** The part that it is about; `null` where something is missing. */

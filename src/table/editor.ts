@@ -98,12 +98,10 @@ interface Grouped extends Readonly<Record<string, unknown>> {
   readonly see_also?: string[] | null | undefined;
 }
 
-/** What cannot all hold, by ids alone. */
 export function opposed(note: string) {
   return optional(listOf(z.object({ ids }), `[{"ids": ["<id>", "<id>"]}]`, note, (one) => clash(one.ids)));
 }
 
-/** Sentences of its own, each with the ids that carry it. */
 export function bottomLine(note: string) {
   return optional(
     listOf(

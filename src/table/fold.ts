@@ -35,7 +35,6 @@ export class OpenLedger extends Items implements Ledger {
     this.log.push({ is: "note", note });
   }
 
-  /** What a reply says of one issue, whether it says anything or not. */
   #word(said: Said, issue: Id, all: readonly Say[]): void {
     const { by, round, standIn } = said;
     const here = all.filter((say) => say.issue === issue).map((say) => this.#asItReads(say));
@@ -127,7 +126,6 @@ function apart(by: Who, { into, ids, round }: Join, id: Id): string {
 
 const edits = new Set<string>(Edit.options.map(({ shape }) => shape.do.value));
 
-/** Whether it is an editor's to do. */
 export function isEdit(act: Act | Edit): act is Edit {
   return edits.has(act.do);
 }
@@ -135,7 +133,6 @@ export function isEdit(act: Act | Edit): act is Edit {
 /** Inside one reply the first of these counts. */
 const weight: readonly Position["stance"][] = ["objects", "withdrew", "stands aside", "for", "accepts"];
 
-/** The last hold of a reply. */
 function heldIn(says: readonly Say[]): Say | undefined {
   return says.findLast(({ position }) => position.stance === "for");
 }

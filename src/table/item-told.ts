@@ -30,9 +30,7 @@ interface StandJson {
   readonly as: Stance | NonNullable<Stand["as"]>;
   readonly why: string;
   readonly restsOn: readonly string[];
-  /** Of one that accepts, or agrees to less. */
   readonly condition: string | null;
-  /** Of the item, as it read then. */
   readonly version: number;
   readonly isOfOldWording: boolean;
   readonly counts: boolean;
@@ -73,7 +71,6 @@ function itemJson(tell: Tell, item: Item) {
     by: nameOf(authorOf(item)),
     round,
     text: textOf(item),
-    /** How it read before, the first first. */
     before: wordings.slice(0, -1).map((one) => ({ text: one.text, round: one.round })),
     formed,
     fields,
@@ -81,9 +78,7 @@ function itemJson(tell: Tell, item: Item) {
     /** What it was made of, and what its wordings were changed for. */
     restsOn: named([...item.from.slice(1), ...wordings.flatMap(({ because }) => because)]),
     standing: item.kind === optionKind ? onOption(tell, item) : onItem(tell, item),
-    /** Items that are about it, or rest on it. */
     saidOfIt: about.map((one) => ({ id: one.id, text: textOf(one), by: nameOf(authorOf(one)) })),
-    /** What an editor reads as the same. */
     joined: named(joins.flat().filter((one) => one !== id)),
     withdrawn,
   };

@@ -10,7 +10,6 @@ export const you: Who = "you";
 /** Code that puts together what is said in the same words, where no editor did. */
 export const rules: Who = "rules";
 
-/** An item's id, or who said it. */
 type Source = string;
 
 /** Anything that can be referred to: a claim, an option, an issue, a finding, a question, an answer, a part of a text. */
@@ -153,7 +152,6 @@ function numbered(short: string, used: ReadonlySet<string>): string {
   return `${short}${number}`;
 }
 
-/** Longer and longer ones; none of a name in letters that have no case. */
 function shortsOf(seat: string): readonly string[] {
   const words = seat.normalize("NFKC").match(/[\p{Lu}\p{Ll}\p{N}]+(?:['’]\p{Ll}+)?/gu) ?? [];
   const [first, ...more] = words

@@ -20,7 +20,6 @@ const letters: Readonly<Record<string, string>> = {
   [questionKind]: "Q",
 };
 
-/** An item as an id names it. */
 export interface Named {
   readonly item: Item;
   /** The wording that is meant; `asItReads` where the id says none. */
@@ -30,7 +29,6 @@ export interface Named {
 /** Of an id without a version: the newest when the reply ends. */
 export const asItReads = 0;
 
-/** The items of a ledger, with the ids they are given: in the order of what was said, and never twice. */
 export class Items {
   readonly seats: LedgerSeat[] = [];
   readonly items = new Map<Id, Item>();
@@ -54,12 +52,10 @@ export class Items {
     this.#prefixes = { ...letters, ...prefixes };
   }
 
-  /** Somebody sits down. */
   seat(seat: LedgerSeat): void {
     if (!this.seats.some(({ id }) => id === seat.id)) this.seats.push(seat);
   }
 
-  /** Puts an item there, by whoever it is from. */
   add(by: Who, round: number, { id, kind, text, fields = {}, under, from = [] }: Draft): Item {
     const given = this.#freeId(id, this.#prefixes[kind] ?? `${this.tag(by)}-`, under);
     const item: Item = {
@@ -137,7 +133,6 @@ export class Items {
     return found;
   }
 
-  /** An item by its id, with or without the version that is meant. */
   find(id: Id): Named | undefined {
     const whole = this.#named(id);
     if (whole !== undefined) return { item: whole, version: asItReads };
@@ -154,7 +149,6 @@ export class Items {
     return this.items.get(id) as Item;
   }
 
-  /** In the order in which items came. */
   placeOf(id: Id): number {
     return this.#places.get(id) ?? 0;
   }

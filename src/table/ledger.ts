@@ -26,7 +26,6 @@ export interface Ledger {
   readonly clashes: readonly Clash[];
   readonly ratings: readonly Rating[];
   readonly notes: readonly Note[];
-  /** What could not be taken, with the reason. */
   readonly refused: readonly Refused[];
   /** All of this in the order in which it came, but for what was refused. */
   readonly log: readonly Entry[];
@@ -54,14 +53,12 @@ interface Uttered {
 
 export interface Stand extends Uttered {
   readonly on: Id;
-  /** Of the item, as it read then. */
   readonly version: number;
   /** `null` takes back what it said of it. */
   readonly as: StandAs | null;
   readonly why: string;
   readonly restsOn: readonly string[];
   readonly instead: string | null;
-  /** The item that says it in full. */
   readonly item?: Id;
 }
 
@@ -77,11 +74,9 @@ export type Stance = "for" | "accepts" | "stands aside" | "objects" | "withdrew"
 export interface Position {
   readonly stance: Exclude<Stance, "not said">;
   readonly round: number;
-  /** Of the option, as it read then. */
   readonly version: number;
   readonly why: string;
   readonly because: readonly Id[];
-  /** Of one that accepts. */
   readonly condition: string | null;
   /** The item that says it in full. */
   readonly item?: Id;
@@ -89,7 +84,6 @@ export interface Position {
   readonly acceptedIf?: string | null;
 }
 
-/** Where a seat is on the options that it has said something of. */
 export type Positions = ReadonlyMap<Id, Position>;
 
 /** What one act of a reply says of the options of an issue. */
@@ -102,7 +96,6 @@ export interface Say {
   readonly isAgreement?: true;
 }
 
-/** From one option to another, by a seat's own word. Without a cause it is conformity. */
 export interface Change extends Uttered {
   readonly issue: Id;
   readonly from: Id;
@@ -113,7 +106,6 @@ export interface Change extends Uttered {
 /** An editor's reading, or that of rules, that these say the same. Who agrees names the first of them from then on; nobody is moved by it. */
 export interface Join extends Uttered {
   readonly into: Id;
-  /** The others. */
   readonly ids: readonly Id[];
   /** What they say together, in the editor's words; `null` where it gave none. */
   readonly text: string | null;
@@ -133,7 +125,6 @@ export interface Clash extends Uttered {
 
 /** What one reply says in words that are told and do nothing, by the fields that asked for them. */
 export interface Note extends Uttered {
-  /** The kind of the turn. */
   readonly move: string;
   readonly words: Readonly<Record<string, string>>;
 }

@@ -9,9 +9,7 @@ export const Moved = z.object({
   v: z.literal(2),
   /** The kind of its turns, or `put` where nobody was asked. */
   move: z.string(),
-  /** The round of the discussion. */
   round: z.number(),
-  /** Who sat down with it. */
   seats: z
     .array(
       z.object({ id: z.string(), tag: z.string(), counts: z.boolean(), chair: z.literal(true).optional() }),
@@ -19,7 +17,6 @@ export const Moved = z.object({
     .readonly(),
   /** What was put there by no turn: the topic's issues and options, a person's answers. */
   put: z.array(z.object({ by: z.string(), item: Draft })).readonly(),
-  /** What each reply said, in seat order. */
   said: z.array(Said).readonly(),
   /** Nobody is told of it by the record, nor by the journal before it is over. */
   secret: z.literal(true).optional(),

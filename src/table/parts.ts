@@ -100,7 +100,6 @@ export interface Added extends Amount {
   readonly fields?: Readonly<Record<string, string>>;
   /** What is true of it or not; an item has `yes` there where it is. */
   readonly marks?: readonly string[];
-  /** The name of the field with the text. */
   readonly called?: string;
   /** The text may have lines of its own: a paragraph, a list, a table. */
   readonly lines?: true;

@@ -25,7 +25,6 @@ export interface OpenQuestion {
   readonly text: string;
 }
 
-/** The same questions: in the same words, or as an editor reads them. */
 function questionGroups(ledger: Ledger): readonly (readonly Item[])[] {
   const groups = groupsOf(ledger, questionKind).map(({ items }) => items);
   const alike = Map.groupBy(groups, ([first]) => (first === undefined ? "" : sameText(textOf(first))));
@@ -79,7 +78,6 @@ export function answersTold(ledger: Ledger): readonly string[] {
   });
 }
 
-/** All of them as a person is asked. */
 export function questionsText(open: readonly OpenQuestion[], ledger: Ledger): string {
   const lines = open.map(({ id, ids, text }) => {
     const askers = new Set(
@@ -127,7 +125,6 @@ export const answersReached: Check = (ledger) => {
   );
 };
 
-/** Every id that something was made of, rests on, or came because of. */
 function* citedIn(ledger: Ledger): Generator<Id> {
   for (const item of ledger.items.values()) yield* sourcesOf(item);
   for (const { restsOn } of ledger.stands) yield* restsOn;

@@ -23,7 +23,6 @@ export function told(ledger: Ledger, since: number, names: boolean): readonly st
   ];
 }
 
-/** Some of the log, in its order. */
 export function entriesTold(ledger: Ledger, entries: readonly Entry[], names = true): readonly string[] {
   return entries.flatMap((entry) => entryLines(ledger, entry, names));
 }
@@ -91,7 +90,6 @@ function noteWords({ log }: Ledger, note: Note): readonly string[] {
   );
 }
 
-/** With a full stop, unless it has an end of its own. */
 function ended(sentence: string): string {
   return /[.!?…。！？]["'”’»)」]*$/u.test(sentence) ? sentence : `${sentence}.`;
 }
@@ -169,7 +167,6 @@ export class ToldRecord {
     this.#names = names;
   }
 
-  /** Tells what a move brought into the ledger; nothing of one that is secret or told in another way. */
   add({ move, round, secret, untold }: Moved): void {
     const lines = secret === true || untold === true ? [] : told(this.#ledger, this.#told, this.#names);
     this.#told = this.#ledger.log.length;

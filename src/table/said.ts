@@ -31,7 +31,6 @@ export function everythingSaid(tell: Tell, round: number | null, checks: Checks 
   });
 }
 
-/** Its fields, whether what it cites was found, and what others say of it. */
 function belowItem({ ledger, words, nameOf }: Tell, item: Item, checks: Checks): readonly Text[] {
   const checked = checks.get(item.id);
   return [

@@ -26,7 +26,6 @@ export interface Tell {
   readonly ledger: Ledger;
   readonly words: Words;
   readonly nameOf: (who: Who) => string;
-  /** Answers of the person that came after the end. */
   readonly late?: ReadonlySet<Id>;
 }
 
@@ -51,7 +50,6 @@ export function decided(tell: Tell, settled: readonly Settled[]): Doc {
   return section(words("table.decided"), [list(items)]);
 }
 
-/** Where a dissenter stands on what was decided, and what it is for in its place. */
 function dissentWords(words: Words, { stance, for: other }: Dissent): string {
   if (other === null) return stanceWord(words, stance);
   const instead = words("table.forOption", { option: other });

@@ -18,7 +18,6 @@ export interface OptionStanding {
 export interface SeatStanding {
   readonly seat: LedgerSeat;
   readonly stance: Stance;
-  /** What it said; `null` where it has not said. */
   readonly said: Position | null;
   /** It was said of a wording that meant something else: it is told as such, and supports nothing. */
   readonly isOfOldWording: boolean;
@@ -74,7 +73,6 @@ export interface Tally {
   readonly isGone: boolean;
   readonly for: readonly SeatStanding[];
   readonly accepting: readonly SeatStanding[];
-  /** Of these, who accepts on a condition. */
   readonly onCondition: readonly SeatStanding[];
   readonly aside: readonly SeatStanding[];
   readonly objecting: readonly SeatStanding[];
@@ -100,7 +98,6 @@ function tally({ option, seats, isGone }: OptionStanding): Tally {
   };
 }
 
-/** How many seats count. */
 export function counted({ options }: Standing): number {
   return options[0]?.seats.filter(({ seat }) => seat.counts).length ?? 0;
 }
@@ -146,7 +143,6 @@ export function agreement(standing: Standing): Agreement | null {
   return { option: best.option, how: best.onCondition.length === 0 ? "consensus" : "conditions" };
 }
 
-/** What seats ended on: what all can live with, else what most are for. */
 export function endedOn(standing: Standing): readonly Id[] {
   const agreed = agreement(standing);
   return agreed === null ? leading(standing) : [agreed.option];
@@ -159,7 +155,6 @@ export function majority(standing: Standing): Id | null {
 
 export interface Dissent {
   readonly seat: Who;
-  /** On what was decided. */
   readonly stance: Stance;
   /** What it is for in its place; `null` where that is nothing. */
   readonly for: Id | null;

@@ -69,7 +69,6 @@ export function liveItems(ledger: Ledger, kind?: string): readonly Item[] {
 
 /** Items that an editor reads as the same, until an author says otherwise. */
 export interface Group {
-  /** The oldest first. */
   readonly items: readonly Item[];
   /** In the editor's words where it gave some, and the same of other fields. */
   readonly text: string | null;
@@ -174,8 +173,6 @@ export function ratingOf({ ratings, seats }: Ledger, ids: readonly Id[], scale: 
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   return { mean, lowest: Math.min(...values), highest: Math.max(...values), seats: values.length };
 }
-
-/** What rounds brought. */
 
 /** Who went from one option to another, by its own word, in the order in which they said so. */
 export function changesOf(

@@ -69,7 +69,6 @@ export class Table {
     this.#record = new ToldRecord(this.ledger, options.names !== false);
   }
 
-  /** All that was kept so far: what reports are made of. */
   get kept(): readonly Moved[] {
     return this.#kept;
   }
@@ -273,7 +272,6 @@ export class Table {
     return reply;
   }
 
-  /** How a seat knows its own items. */
   #ownIds({ id }: Seat): string {
     const tag = this.ledger.seats.find((seat) => seat.id === id)?.tag;
     return tag === undefined || this.#options.names === false ? "" : `Ids that begin with ${tag}- are yours.`;

@@ -9,7 +9,6 @@ import { argued, groupsOf, itemStanding, liveItems } from "./stands.ts";
 export interface View {
   readonly of: "all" | "contested" | "groups" | readonly Id[];
   readonly kinds?: readonly string[];
-  /** Whose they are. */
   readonly names: boolean;
   /** What seats say of them, with why. In short: who agrees by name, who narrows with the wording, who contests with why. */
   readonly reasons: boolean | "short";
@@ -39,7 +38,6 @@ export function ownLeftOut(ledger: Ledger, view: View | "nothing" | undefined, s
   return own.map((item) => itemLine(bared(ledger, item)));
 }
 
-/** The items of a view within its tokens, in the order of the view; and those that have no room. */
 function fitted(ledger: Ledger, view: View) {
   const { bare = [], tokens = Infinity, yields } = view;
   const items = itemsOf(ledger, view.of === "groups" ? [] : view.of, view.kinds);

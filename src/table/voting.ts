@@ -29,7 +29,6 @@ export type VotingRule =
   ) & { readonly weights?: Readonly<Record<Who, number>> };
 
 export interface Count {
-  /** In the order of the options. */
   readonly scores: readonly { readonly option: Id; readonly score: number }[];
   /** None where nobody reached what the rule asks for, several in a tie. */
   readonly winners: readonly Id[];
@@ -68,7 +67,6 @@ export function ballotsOf(
     });
 }
 
-/** Of one scale, what was said in the last round that it was said in. */
 function lastOf(own: readonly Rating[], wanted: string): readonly Rating[] {
   const all = own.filter(({ scale }) => scale === wanted);
   const round = Math.max(...all.map((one) => one.round));
@@ -94,7 +92,6 @@ export function count(rule: VotingRule, options: readonly Id[], ballots: readonl
   }
 }
 
-/** By the first of each ballot that is among these. */
 function firstPlaces(options: readonly Id[], ballots: readonly Ballot[]): Count["scores"] {
   return scored(options, ballots, ({ ranking }, option) =>
     Number(ranking.find((id) => options.includes(id)) === option),

@@ -19,13 +19,11 @@ import type { TurnRecord } from "../../kernel/turn-record.ts";
 export interface Told {
   readonly inAWord: string | null;
   readonly verdict: unknown;
-  /** Whether its protocol calls it degraded. */
   readonly degraded: boolean;
   readonly status: Standing;
   readonly hooks: ExportHooks | undefined;
 }
 
-/** What came of a discussion as its protocol wrote it. */
 export interface WrittenResult {
   readonly document: Doc | null;
   /** What the document names by id. */
@@ -105,7 +103,6 @@ function exportedDiscussion(
   };
 }
 
-/** A turn as others read it. */
 export function exportedTurn({ answer, ...turn }: TurnRecord): ExportedTurn {
   return { ...turn, answer: asShown(answer ?? null, turn) };
 }

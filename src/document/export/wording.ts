@@ -5,8 +5,6 @@ import { answererIn, scriptedWords } from "../../kernel/usage.ts";
 import { count, grouped } from "../../text/amount.ts";
 import { failureText } from "../../kernel/failure.ts";
 
-/** Sentences and figures that the Markdown and the page share. */
-
 /** Why it is not to be taken for a whole; `null` for one that is completed. */
 export function unfinished({ status, stopped }: ExportedDiscussion): string | null {
   if (status === "completed") return null;
@@ -47,7 +45,6 @@ function momentText(iso: string): string {
   return `${day}, ${at.toISOString().slice(11, 16)} UTC`;
 }
 
-/** From when to when, or when, where that is the same minute. */
 export function periodText({ createdAt, lastActiveAt }: ExportedDiscussion): string {
   const [start, end] = [momentText(createdAt), momentText(lastActiveAt)];
   return start === end ? start : `${start} to ${end}`;

@@ -1,11 +1,9 @@
 import type { JsonSchema } from "../../kernel/agent.ts";
 import type { Choice } from "../../kernel/floor.ts";
 
-/** One thing a person fills in. */
 export interface Field {
   /** Its key in the answer. */
   readonly name: string;
-  /** The same in words. */
   readonly label: string;
   readonly takes: Takes;
   /** What nothing written means: this value, no such key, or (absent) that something is missing. */
@@ -115,7 +113,6 @@ function bound(given: number | undefined, none: number): number {
   return given === undefined || Math.abs(given) === Number.MAX_SAFE_INTEGER ? none : given;
 }
 
-/** What to write, in plain words. */
 export function guideOf({ takes, whenEmpty }: Field): string {
   const left = whenEmpty === undefined ? "" : "; may stay empty";
   switch (takes.kind) {
@@ -143,7 +140,6 @@ function severalWords(takes: Several): string {
   return `${amountWords(takes)}, as numbers or the words in brackets, with commas between them${order}`;
 }
 
-/** How many of them. */
 export function amountWords({ least, most, choices }: Several): string {
   if (least === choices.length) return "all of these";
   if (least === most) return `${most} of these`;

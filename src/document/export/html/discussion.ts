@@ -10,16 +10,13 @@ import { markdownHtml } from "./markdown.ts";
 import { transcriptHtml } from "./transcript.ts";
 import { count } from "../../../text/amount.ts";
 
-/** A discussion with its place on the page. */
 export interface Placed {
   readonly discussion: ExportedDiscussion;
   readonly result: WrittenResult;
   readonly anchors: Anchors;
-  /** The level of the headings of its parts. */
   readonly level: number;
 }
 
-/** One of the parts a discussion has on the page. */
 export interface PagePart {
   readonly name: PartName;
   readonly title: string;
@@ -27,7 +24,6 @@ export interface PagePart {
   readonly content: () => Html;
 }
 
-/** How it came out, when, by whom, and what to mind of it. */
 export function overviewHtml({ discussion }: Placed): Html {
   const { protocol, inAWord, createdAt, seats, rounds, id } = discussion;
   const state = unfinished(discussion);
@@ -45,7 +41,6 @@ export function overviewHtml({ discussion }: Placed): Html {
   ${caveatsOf(discussion).map((text) => html`<p class="notice"><strong>Note:</strong> ${text}</p> `)}`;
 }
 
-/** Those parts that there is something to show of. */
 export function partsOf({ discussion, result, anchors, level }: Placed): readonly PagePart[] {
   const { standings, gates, title } = discussion;
   const { document, items } = result;

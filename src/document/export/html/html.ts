@@ -47,7 +47,6 @@ function markupOf(part: Part): string {
   return part instanceof Html ? part.markup : part.map(markupOf).join("");
 }
 
-/** What is known of something: a label, then a few words. */
 export function factsHtml(
   entries: readonly (readonly [label: string, text: Part])[],
   outcome?: string,
@@ -106,7 +105,6 @@ const longest = 140;
 const silent = html`<span class="silent" title="said nothing about it">·</span>`;
 const arrow = html`<span class="arrow">→<span class="unseen"> moved to </span></span>`;
 
-/** Who stood where on one issue: a row a seat, a column an option. */
 export function standingsHtml({ issue, columns, rows }: Standings, level: number): Html {
   return html`${issue === null ? nothing : html`<h${level}>${issue}</h${level}>\n`}
     <div

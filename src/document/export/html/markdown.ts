@@ -8,7 +8,6 @@ import { markdownTree } from "../../quoted.ts";
 import { idWords } from "./anchors.ts";
 import { type Html, html, trusted } from "./html.ts";
 
-/** How Markdown is set on the page. */
 export interface Setting {
   /** The level of its headings; `null` for text of others, whose headings are no part of the page's outline. */
   readonly headings: number | null;

@@ -7,7 +7,6 @@ import { type Html, html, nothing, tableHtml } from "./html.ts";
 import { failureText } from "../../../kernel/failure.ts";
 import { type Setting, markdownHtml } from "./markdown.ts";
 
-/** All that was said, round by round, and the filters; `level` is that of the rounds' headings. */
 export function transcriptHtml(discussion: ExportedDiscussion, anchors: Anchors, level: number): Html {
   const { rounds } = discussion;
   if (rounds.length === 0) return html`<p>Nothing was said yet.</p>`;
@@ -61,7 +60,6 @@ function roundHtml(held: ExportedRound, discussion: string, anchors: Anchors, le
 ${turns.map((turn) => turnHtml(turn, anchors, level + 1))}</section>\n`;
 }
 
-/** One turn: who spoke, what was said, who really answered. */
 export function turnHtml(turn: ExportedTurn, anchors: Anchors, level: number): Html {
   const { key, seat, kind, answer } = turn;
   const anchor = anchors.ofTurn.get(key) ?? "";
