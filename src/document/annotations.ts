@@ -50,10 +50,7 @@ function sentencesOf({ text, suggestions, doubt }: Annotation): readonly string[
 /** What GitHub shows of each level for one step; what comes later stands in the log only. */
 const shownPerLevel = 10;
 
-/**
- * Workflow commands for GitHub Actions, a line each: first the outcome, then the notes, the gravest first.
- * Nothing an agent said can begin a line or end a property, so none can be a command of its own.
- */
+/** Workflow commands for GitHub Actions, a line each. Nothing an agent said can begin a line or end a property, so none is a command of its own. */
 export function workflowCommands({ headline, notes }: Annotations, file: string | null): readonly string[] {
   const hidden = hiddenCount(headline.level, notes);
   const more =
@@ -189,8 +186,8 @@ function locationOf(uri: string, line: number | null) {
 }
 
 /**
- * What makes a note the same in the next run: its rule, its file and the words of the line it stands at. Neither the
- * number of that line nor the wording, which a model changes every time; without a line the wording has to do.
+ * What makes a note the same in the next run: rule, file and the words of its line. Not the number of the line, nor the wording,
+ * which a model changes every time; without a line the wording has to do.
  */
 function fingerprints({ artifact }: Annotations, uri: string | null): (note: Annotation) => string {
   const lines = artifact.text.split("\n");

@@ -4,10 +4,7 @@ import type { OptionTable } from "./option.ts";
 import type { Request } from "./request.ts";
 import type { SeatWish } from "./seat-wish.ts";
 
-/**
- * Everything a protocol says of itself. The command, its help, config files, MCP, the library and exports serve a
- * protocol by its manifest alone, ours and anybody's. A manifest is light; what runs and reports is loaded when needed.
- */
+/** Everything a protocol says of itself, and all that any face serves it by. It is light; what runs and reports is loaded when needed. */
 export interface Manifest<
   Table extends OptionTable = OptionTable,
   Given = unknown,
@@ -19,10 +16,7 @@ export interface Manifest<
   readonly name: string;
   /** The ways to start it: most have one, of their own name. */
   readonly verbs: readonly Verb<Table>[];
-  /**
-   * Who speaks: `opinions` all agents but the reader, `two` of those found where nobody was chosen, `one` of them;
-   * `anyone` the reader too.
-   */
+  /** `opinions`: all agents but the reader; `two` of those found where nobody was chosen; `one` of them; `anyone`: the reader too. */
   readonly speakers: "anyone" | "opinions" | "two" | "one";
   /** Who may answer in place of a seat's own agent, at most: a turn can allow fewer. Left out, anybody behind it. */
   readonly standIns?: StandIns;
@@ -76,10 +70,7 @@ export interface Verb<Table extends OptionTable = OptionTable> {
   readonly takes: readonly CommonOption[];
   /** Where nobody says what of the project it is to know, it is searched. */
   readonly searchesByDefault?: boolean;
-  /**
-   * Where nobody says whether agents may read files of the project: `always` they may, or when the subject is a file
-   * of it (`own-file`), or when the words name something in it (`named`). Left out, they may not.
-   */
+  /** Whether agents may read the project unasked: `always`, where the subject is a file of it, or where the words name something in it. */
   readonly looksByDefault?: "always" | "own-file" | "named";
   /** What `--help` says below the flags: how it goes, what comes back. */
   readonly help: string;

@@ -65,10 +65,7 @@ export interface Report<Verdict> extends InShort {
   readonly inconclusive?: boolean;
   /** What whoever called does now, in a sentence, where the severity does not tell: a person has decided it. */
   readonly advice?: string;
-  /**
-   * What a person reads at the end, at the terminal; `null` while there is nothing to read. `stops`: whether the exit code
-   * is one by which a caller stops, where that is known.
-   */
+  /** What a person reads at the terminal at the end. `stops`: whether the exit code is one by which a caller stops, where that is known. */
   page(stops?: boolean): Doc | null;
   /** What came of it, in sections without a title of their own; `null` while there is nothing. */
   document(): Doc | null;

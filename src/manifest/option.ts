@@ -15,10 +15,7 @@ type Takes =
   /** Several texts: at the command the flag is given once for each. */
   | { readonly kind: "texts" };
 
-/**
- * One thing that can be set of a protocol, written once: from here come the flag, the key in a config file, the input
- * of a tool, the type in code and the field of a form. No imports of weight: `--help` needs this.
- */
+/** One thing that can be set of a protocol: flag, key of a config file, input of a tool, type and field of a form. `--help` loads this: keep it light. */
 export interface Option<T, Input = T> {
   readonly takes: Takes;
   /** What it does, without a full stop. */

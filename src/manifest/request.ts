@@ -46,10 +46,7 @@ export interface Surroundings {
   folderInside(path: string): string | null;
   /** Files of one kind that are taken by name, the user's own before those that ship. */
   shelf<T>(kind: ShelfKind<T>): Promise<Shelf<T>>;
-  /**
-   * Discussions that were held before: all of this protocol, the last active first, or those of these ids. Of all, none
-   * is opened after one that `isEnough`.
-   */
+  /** Earlier discussions of this protocol, the last active first, until one `isEnough`; or those of these ids. */
   kept(wanted: "all" | readonly string[], isEnough?: (kept: KeptDiscussions) => boolean): Promise<Kept>;
   isTaken(id: string): Promise<boolean>;
   /** What the reader would look at in a text: its perspectives by rules. */

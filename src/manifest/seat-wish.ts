@@ -42,10 +42,7 @@ function uniqueIds(wishes: readonly SeatWish[]): readonly string[] {
   });
 }
 
-/**
- * Of the agents behind each seat, its own first, those that may answer for it: as the seat says, else its protocol.
- * `beside` are the own agents of seats that are not among these.
- */
+/** Of the agents behind each seat, its own first, those that may answer for it. `beside`: own agents of seats that are not among these. */
 export function chainsFor<One>(
   wishes: readonly Pick<SeatWish, "standIns">[],
   chains: readonly (readonly One[])[],
@@ -70,10 +67,7 @@ export interface ForChair {
   readonly later?: readonly SeatWish[] | undefined;
 }
 
-/**
- * Gives every chair that names nobody its agent: the one somebody named, else the one with the fewest other seats, the
- * first of these. It has no opinion there, so whoever argues least is fittest; rules cannot lead, and people are spared it.
- */
+/** A chair that names nobody gets whom somebody named, else who argues least. Rules cannot lead, and people are spared it. */
 export function withChairs(wishes: readonly SeatWish[], who: ForChair): readonly SeatWish[] {
   const { agents, moderator, people = [], later = [] } = who;
   const isFit = (name: string) => !["reader", "human", ...people].includes(name);
@@ -102,9 +96,8 @@ interface Sitting {
 }
 
 /**
- * The agents of seats that join later, around and around: whoever has the fewest seats first. One that leads does not argue,
- * where there are two others. Where two have no seat yet, one that has, such as a devil's advocate, joins those it argues
- * with only once they have two each.
+ * Around and around, whoever has the fewest seats first. Who leads does not argue, where there are two others. Where two have no
+ * seat yet, one that has joins those it argues with only once they have two each.
  */
 export function joiningOrder(names: readonly string[], seated: readonly Sitting[]): readonly string[] {
   const seatsOf = (name: string) => seated.filter(({ agents: [own] }) => own?.name === name);

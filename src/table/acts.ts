@@ -238,10 +238,7 @@ function clash(ledger: Items, by: Who, round: number, edit: EditOf<"clash">): []
   return [];
 }
 
-/**
- * An act with its ids made those of the wordings that its seat was shown. Seats that answer at the same time may word
- * something anew: whoever named it meant what was there before. An author speaks of its own as it reads in the end.
- */
+/** Ids made those of the wordings that a seat was shown: others may word them anew at the same time. Its own are meant as they read in the end. */
 export function pinned(ledger: Items, act: Act | Edit, by: Who): Act | Edit {
   const pin = (id: Id): Id => {
     const item = ledger.items.get(id);

@@ -26,11 +26,7 @@ import type { Table } from "./table.ts";
 import { dataBlock } from "./record.ts";
 import type { View } from "./view.ts";
 
-/**
- * A whole has an author. One seat writes the answer in parts with ids, from everything that was said; the others review
- * it by id; the author edits once, and says of every objection whether it took it. What it did not take stands in the
- * brief in the objector's words.
- */
+/** One seat writes the answer in parts with ids, others review it by id, the author edits once: what it does not take stands there as dissent. */
 
 const partKind = "part";
 const stepKind = "step";
@@ -201,10 +197,7 @@ function whereAllStand(ledger: Ledger): View & { readonly of: readonly Id[] } {
   return { of, names: true, reasons: true };
 }
 
-/**
- * The author writes it a second time, after the reviews and one of its own. Nobody is asked where nothing was objected to, unless
- * somebody has moved since it was written.
- */
+/** The author writes it a second time, after the reviews; nobody is asked where nothing was objected to and nobody has moved since. */
 export async function editBrief(
   table: Table,
   author: Seat,

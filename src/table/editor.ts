@@ -113,10 +113,7 @@ export function bottomLine(note: string) {
   );
 }
 
-/**
- * An editor's reply with what code refuses taken out: what it loses or turns round is not for the ledger. `compared` are
- * the fields in which items can speak against each other; the text and all of them where that is left out.
- */
+/** An editor's reply without what code refuses. `compared`: the fields in which items can oppose each other; left out, the text and all of them. */
 export function checkedEdits(ledger: OpenLedger, said: Said, compared?: readonly string[]): Said {
   const refused: NonNullable<Said["refused"]>[number][] = [];
   const clashing = said.acts.flatMap((act) => (act.do === "clash" ? [act.ids] : []));

@@ -137,10 +137,7 @@ function heldIn(says: readonly Say[]): Say | undefined {
   return says.findLast(({ position }) => position.stance === "for");
 }
 
-/**
- * Where a seat is on the options of one issue after one more reply of its own. Each option keeps the seat's last word on
- * it; it is for one option at most. Whoever was asked and says nothing of the issue has not said.
- */
+/** Each option keeps the seat's last word on it; it is for one at most. Whoever was asked and says nothing of the issue has not said. */
 function afterReply(before: Positions, says: readonly Say[], asked: boolean): Positions {
   if (asked && says.every(({ option }) => option === undefined)) return new Map();
   const held = heldIn(says);

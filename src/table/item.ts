@@ -94,10 +94,7 @@ export function wordingId(id: Id, version: number): string {
 /** Signs at the ends of a text that mean nothing there: all but those of figures and names, such as `< 10`, `-5`, `C++`. */
 const around = /^(?:[^\p{L}\p{M}\p{N}<>=≤≥≠±+\-%#/*&$€£~@]|- )+|[^\p{L}\p{M}\p{N}<>=≤≥≠±+\-%#/*&$€£~@]+$/gu;
 
-/**
- * Two texts with the same of this are the same option: capitals, width, blanks, quotation marks and the signs around it
- * aside. No other sign: `< 10 ms` is not `> 10 ms`.
- */
+/** Texts with the same of this are one option: case, width, blanks, quotation marks and signs around it aside. `< 10 ms` is not `> 10 ms`. */
 export function sameText(text: string): string {
   const plain = text
     .normalize("NFKC")
@@ -129,9 +126,8 @@ export function idsNamed(text: string, items: ReadonlyMap<Id, unknown>): readonl
 }
 
 /**
- * Short names of seats, for the ids of what they say: `Security` is SEC, `Devil's advocate` DA, `UX` UX. A name in
- * letters that have no case is told by the seat's place. Of two that would be the same, or that mean something else, the
- * later one takes more letters of its name: a number before the number of a claim would be misread.
+ * `Security` is SEC, `Devil's advocate` DA, `UX` UX; a name in letters that have no case is told by the seat's place. Of two that
+ * would be the same, the later takes more letters: a number before the number of a claim would be misread.
  */
 export function tagsOf(
   seats: readonly string[],

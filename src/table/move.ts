@@ -50,10 +50,7 @@ export interface Move<T> extends Pick<Turn<T>, (typeof floorsOwn)[number]> {
   readonly plainly?: (seat: Seat) => string;
   /** Of an editor: the fields in which items can speak against each other, where that is not the text and all of them. */
   readonly compared?: readonly string[];
-  /**
-   * That nobody answers is for the protocol to tell. It ends all the same where a limit kept them away, or nobody there
-   * can answer such a turn.
-   */
+  /** That nobody answers is for the protocol to tell, unless a limit kept them away or nobody there can answer such a turn. */
   readonly tellsOutage?: true;
   /** What a reply lacks besides ids, in a sentence: it is asked for once. */
   readonly lacks?: (value: T, seat: Seat) => string | null;

@@ -88,10 +88,7 @@ export function questionsText(open: readonly OpenQuestion[], ledger: Ledger): st
   return ["The panel asks you. Answer what you can; the rest stays open.", ...lines].join("\n");
 }
 
-/**
- * A person's answers to open questions: `Q1: …` a line each. Where only one is open, the words are its answer. Words that
- * name no question are a note to all.
- */
+/** `Q1: …` a line each. Where only one is open, the words are its answer; words that name no question are a note to all. */
 export function answersIn(value: string, open: readonly OpenQuestion[]): readonly Draft[] {
   const [only, ...others] = open;
   const askedAs = (word: string) => open.find(({ ids }) => ids.includes(writtenId(word) ?? ""))?.id ?? null;

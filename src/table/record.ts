@@ -8,10 +8,9 @@ import { changesOf } from "./stands.ts";
 import { standing } from "./standing.ts";
 
 /**
- * What came into a ledger since a place in its log, as all are told it: a line for each, by ids. It is only ever added
- * to, so that a session gets what is new and a provider's cache holds the rest. No line begins with somebody's own words.
- * Without `names` nobody learns whose a thing is: a known author's standing moves a panel more than the reason does. What
- * is no item is then put in order by its words, since the order of seats would tell who said what from round to round.
+ * What came into a ledger since a place in its log, a line each, only ever added to: a provider's cache holds the rest. Without
+ * `names` nobody learns whose a thing is, for a known author moves a panel more than the reason does; what is no item is then
+ * in the order of its words, since the order of seats would tell who said what.
  */
 export function told(ledger: Ledger, since: number, names: boolean): readonly string[] {
   const entries = ledger.log.slice(since);

@@ -16,10 +16,7 @@ import type { Ledger, Stance, Stand } from "./ledger.ts";
 import { type Dissent, type OptionStanding, type SeatStanding, olderRound, standing } from "./standing.ts";
 import type { Settled } from "./settle.ts";
 
-/**
- * Sections of a report, each made from the ledger and nothing else: what one says, no other can deny. One with nothing to
- * tell is left out.
- */
+/** Sections of a report, made from the ledger and nothing else. One with nothing to tell is left out. */
 
 /** What sections are made of: the ledger, the words of the discussion's language, and what people call a seat. */
 export interface Tell {

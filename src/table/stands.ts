@@ -187,11 +187,7 @@ export function changesOf(
   );
 }
 
-/**
- * By standing, a round brought nothing: nobody moved, nobody answered what was contested by wording it anew or taking it
- * back, and there is nothing new by id, neither an option, nor an item of these kinds, nor an attack on what its seat had
- * not attacked.
- */
+/** Nobody moved, reworded or took back anything in that round, and nothing is new: no option, no item of these kinds, no first attack. */
 export function broughtNothing(ledger: Ledger, round: number, kinds: readonly string[]): boolean {
   if (changesOf(ledger, { round }).length > 0) return false;
   const isNew = [...ledger.items.values()].some(

@@ -47,10 +47,7 @@ import { ToldRecord, dataBlock, selfOf } from "./record.ts";
 import { type Rule, settleAll, type Settled, type Tie } from "./settle.ts";
 import { ownLeftOut, viewed } from "./view.ts";
 
-/**
- * Seats around one ledger. Whatever they say goes into it, in seat order, and from there to the others. A protocol is a
- * function that makes moves here and reads `standing`; everything it says in the end is made of the ledger.
- */
+/** Seats around one ledger: what they say goes into it, in seat order, and from there to the others. A protocol makes moves here and reads `standing`. */
 export class Table {
   readonly floor: Floor;
   readonly ledger: OpenLedger;
@@ -147,10 +144,7 @@ export class Table {
     return heard;
   }
 
-  /**
-   * An editor puts in order what was said, by ids. What it joins is its reading until the authors confirm it. `null`
-   * where it gives no answer, or another agent answers in its place: then nothing is joined.
-   */
+  /** An editor puts in order what was said, by ids. `null` where it gives no answer, or another agent answers in its place: then nothing is joined. */
   async merge<T>(seat: Seat | undefined, move: Move<T>): Promise<T | null> {
     if (seat === undefined) return null;
     const reply = await this.#ask(seat, move, editor);
@@ -164,10 +158,7 @@ export class Table {
     this.#keep({ move: "put", said: [{ by: rules, round: this.#round, asked: [], acts: edits }] });
   }
 
-  /**
-   * Puts every open question of a seat to the person, all at once, or those that are wanted. Nobody is
-   * waited for where nobody is there: what is not answered stays open, and is told as open. Answers are items from `you`.
-   */
+  /** Puts the open questions of seats to the person, all at once. What is not answered stays open; answers are items from `you`. */
   async you(isWanted: (question: OpenQuestion) => boolean = () => true): Promise<readonly Item[]> {
     const open = openQuestions(this.ledger).filter(isWanted);
     if (open.length === 0) return [];
@@ -182,10 +173,7 @@ export class Table {
     return by === "recommended" ? [] : this.put(you, answersIn(value, open));
   }
 
-  /**
-   * What a rule makes of some issues, all where none are named: `settleAll`, on record. Where a tie is the person's to
-   * break it is asked, and its choice is an answer in the ledger like others.
-   */
+  /** What a rule makes of some issues, or all, on record. Where a tie is the person's to break, its choice is an answer in the ledger. */
   async settle(
     rule: Rule,
     how: { readonly tie?: Tie; readonly issues?: readonly Id[] } = {},
@@ -277,10 +265,7 @@ export class Table {
     return tag === undefined || this.#options.names === false ? "" : `Ids that begin with ${tag}- are yours.`;
   }
 
-  /**
-   * What ids a reply names that are not there, or which issue it says nothing of: worth asking for once. An edit that is
-   * refused is on record with its reason and changes nothing: no reply is asked for again because of one.
-   */
+  /** Unknown ids, or an issue without a word on it: worth asking for once. No reply is asked for again because of a refused edit. */
   #lacks<T>(seat: Seat, value: T, move: Move<T>, as: Who): string | null {
     const trial = ledgerOf(this.#kept, this.#options.prefixes);
     const before = trial.refused.length;

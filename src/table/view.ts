@@ -16,10 +16,7 @@ export interface View {
   readonly bare?: readonly Id[];
   /** About so many at most: what yields gives way to that, and what is left out is named. */
   readonly tokens?: number;
-  /**
-   * What gives way, all where none are named: first what was given besides the text and what seats say of it, then items,
-   * those that are bare already before others.
-   */
+  /** What gives way, all where none are named: first fields and what seats say of it, then items, bare ones before others. */
   readonly yields?: readonly Id[];
 }
 
@@ -155,10 +152,7 @@ function readAsThis({ joins }: Ledger, { id }: Item): readonly string[] {
     : [`  The editor reads ${ids.join(", ")} as the same. Whoever agrees names ${id} from now on.`];
 }
 
-/**
- * An item and all that seats say against it to the end, whether they count or not: each thing once, by the item that says
- * it in full where there is one. Nothing where nobody does.
- */
+/** An item and all that seats say against it to the end, whether they count or not, each once. Nothing where nobody does. */
 export function linesAgainst(ledger: Ledger, item: Item): readonly string[] {
   const against = item.kind === optionKind ? objectionsTo(ledger, item) : contestsOf(ledger, item);
   return against.length === 0

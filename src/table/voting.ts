@@ -34,10 +34,7 @@ export interface Count {
   readonly winners: readonly Id[];
 }
 
-/**
- * The ballots of those that count. What a seat is for comes first, before what else it ranked in its last round of that;
- * it approves of what it is for or accepts.
- */
+/** The ballots of those that count. What a seat is for comes first, then what it ranked last; it approves of what it is for or accepts. */
 export function ballotsOf(
   { ratings }: Pick<Ledger, "ratings">,
   standing: Standing,
@@ -120,10 +117,7 @@ function affordable({ votes }: Ballot, credits: number): Readonly<Record<Id, num
   return spent <= credits ? votes : {};
 }
 
-/**
- * Where several are last, each is left out in turn and all who can win that way are tied: who comes first in a list would
- * otherwise decide, and to leave out all of them at once would take away the one that their voters agree on.
- */
+/** Of several that are last each is left out in turn, and all who can win that way are tied: no order of a list decides. */
 function runoff(options: readonly Id[], ballots: readonly Ballot[]): Count {
   const known = new Map<string, ReadonlySet<Id>>();
   const winnersOf = (left: readonly Id[]): ReadonlySet<Id> => {

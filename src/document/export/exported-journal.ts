@@ -118,11 +118,7 @@ function asShown(
   return { ...answer, value, raw: JSON.stringify(value) };
 }
 
-/**
- * What a protocol knows of a discussion beyond the shape that all journals share. Everything else (seats, rounds,
- * turns, gates, receipts) is exported without its help. Each is a pure fold over the discussion and is also called on one
- * that is not finished.
- */
+/** What only a protocol knows of a discussion: pure folds over it, also called on one that is not finished. */
 export interface ExportHooks {
   /** What came of it: sections of level 2 without a title of its own; `null` while there is nothing. */
   readonly document: (discussion: Discussion) => Doc | null;

@@ -6,10 +6,7 @@ import { Seat } from "../../kernel/seat.ts";
 import { standings } from "../../kernel/discussion.ts";
 import { jsonText } from "../../kernel/json-value.ts";
 
-/**
- * A journal as others read it: what `export --to json` prints, and what the Markdown and the page are made of.
- * Keys are only ever added (`v` 1). Prompts are not in it; the journal has them.
- */
+/** What `export --to json` prints, and the Markdown and the page are made of. Keys are only ever added (`v` 1); prompts are not in it. */
 
 /** Where one seat stood in one column. */
 const Stand = z.object({

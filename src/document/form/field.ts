@@ -81,10 +81,7 @@ function takesOf(schema: JsonSchema): Takes {
   return { kind: "yaml", schema, sketch: sketchOf(schema) };
 }
 
-/**
- * A list of words that are given: an approval of some of them, or an order of them. It is an order where the schema says
- * `ordered`, or where the list must have all of them.
- */
+/** Some of the words that are given, or an order of them: where the schema says `ordered`, or the list must have all. */
 function severalOf({ type, items, minItems = 0, maxItems, ordered }: SimpleSchema): Takes | null {
   const words = type === "array" ? items?.enum : undefined;
   if (!words?.every((word) => typeof word === "string")) return null;

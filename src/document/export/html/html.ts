@@ -13,10 +13,7 @@ export class Html {
 
 export type Part = string | number | Html | readonly Part[];
 
-/**
- * Markup with things put into it. A text is escaped, and loses what would hide or reorder what is read, so it can be
- * put between tags and between the quotation marks of an attribute, and nowhere else.
- */
+/** A text is escaped: it can stand between tags and between the quotation marks of an attribute, and nowhere else. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   const markup = strings.map((string, index) => {
     const part = parts[index];

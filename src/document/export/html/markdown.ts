@@ -15,10 +15,7 @@ export interface Setting {
   readonly anchors: ReadonlyMap<string, string>;
 }
 
-/**
- * Markdown as HTML of the few elements below. Raw HTML in it is shown as it is written, an image as a link to it, and
- * no address but of the web and of mail is a link.
- */
+/** Raw HTML is shown as it is written, an image as a link to it, and no address but of the web and of mail is a link. */
 export function markdownHtml(text: string, setting: Setting): Html {
   try {
     const tree = markdownTree(text);

@@ -9,10 +9,7 @@ import { script } from "./script.ts";
 import { style } from "./style.ts";
 import { count } from "../../../text/amount.ts";
 
-/**
- * The export as one page that needs nothing else: no network, and no script to be read. What agents said is data; only
- * our own style and our own script, told by their hashes, are let run.
- */
+/** One page that needs no network and no script to be read. Only our own style and script, told by their hashes, are let run. */
 export function exportPage(told: ToldJournal): string {
   const { discussions, oddities } = told.exported;
   const title = discussions.at(-1)?.title ?? "No discussion";
