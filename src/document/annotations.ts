@@ -30,15 +30,12 @@ export interface Annotations {
   readonly discussion: string;
   /** As it was given; `null` when it came from standard input. */
   readonly artifact: { readonly path: string | null; readonly text: string };
-  /** The outcome in a sentence, and how much it weighs. */
   readonly headline: { readonly level: Level; readonly title: string; readonly text: string };
   readonly completed: boolean;
-  /** Figures of the verdict for programs. */
   readonly facts: Readonly<Record<string, unknown>>;
   readonly notes: readonly Annotation[];
 }
 
-/** What a note says, in sentences: the point, what is proposed, what speaks against it. */
 function sentencesOf({ text, suggestions, doubt }: Annotation): readonly string[] {
   return [
     text,

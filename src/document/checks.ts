@@ -30,7 +30,6 @@ export function standingText(checked: CheckedClaim, words: Words): string {
   return words(standingKeys[checked.standing], { reasons: reasonsText(checked, words) });
 }
 
-/** `src/a.ts:12 exists; src/a.ts was never opened by this seat` */
 function reasonsText({ reasons, unopened = [] }: CheckedClaim, words: Words): string {
   return [...reasons, ...unopened.map((path) => words("claims.neverOpened", { path }))].join("; ");
 }

@@ -16,7 +16,6 @@ import { mermaidGraph } from "./mermaid.ts";
 
 export interface HtmlSetting {
   readonly headings: number;
-  /** Where ids that a text names lead to on the page. */
   readonly anchors: ReadonlyMap<string, string>;
 }
 

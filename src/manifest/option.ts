@@ -76,24 +76,14 @@ interface Bounds extends Common {
   readonly max?: number;
 }
 
-function int<const Default extends number | undefined = undefined>(
-  it: Bounds & Defaulted<Default>,
-): Option<number | Default> {
-  return bounded(it, true);
-}
-
-function number<const Default extends number | undefined = undefined>(
-  it: Bounds & Defaulted<Default>,
-): Option<number | Default> {
-  return bounded(it, false);
-}
-
-function bounded<Default>(
-  { min = 1, max = Infinity, default: fallback, ...it }: Bounds & Defaulted<Default>,
-  whole: boolean,
-): Option<number | Default> {
-  const takes = { kind: "number", min, max, whole } as const;
-  return { ...it, takes, fallback: fallback as Default, read: within(min, max, whole) };
+function bounded(whole: boolean) {
+  return <const Default extends number | undefined = undefined>(
+    it: Bounds & Defaulted<Default>,
+  ): Option<number | Default> => {
+    const { min = 1, max = Infinity, default: fallback, ...rest } = it;
+    const takes = { kind: "number", min, max, whole } as const;
+    return { ...rest, takes, fallback: fallback as Default, read: within(min, max, whole) };
+  };
 }
 
 interface Choosing<Choice extends string> extends Common {
@@ -148,6 +138,9 @@ function file(
 function texts(it: Common): Option<readonly string[]> {
   return { ...it, takes: { kind: "texts" }, fallback: [], read: readTexts };
 }
+
+const int = bounded(true);
+const number = bounded(false);
 
 export const option = { text, flag, int, number, choice, names, listed, word, value, file, texts } as const;
 

@@ -20,25 +20,12 @@ export interface SeatWish {
 }
 
 export function seatsOf(wishes: readonly SeatWish[]): readonly Seat[] {
-  const ids = uniqueIds(wishes);
-  return wishes.map(({ name, role, focus, optional, chair }, index) => ({
-    id: ids[index] ?? `seat-${index + 1}`,
-    name,
-    role,
-    focus,
-    ...(optional && { optional }),
-    ...(chair && { chair }),
-  }));
-}
-
-function uniqueIds(wishes: readonly SeatWish[]): readonly string[] {
   const taken = new Set(wishes.flatMap(({ id }) => id ?? []));
-  return wishes.map(({ id: given, name }, index) => {
-    if (given !== undefined) return given;
+  return wishes.map(({ id: given, name, role, focus, optional, chair }, index) => {
     const wanted = slug(name, `seat-${index + 1}`);
-    const id = taken.has(wanted) ? `${wanted}-${index + 1}` : wanted;
+    const id = given ?? (taken.has(wanted) ? `${wanted}-${index + 1}` : wanted);
     taken.add(id);
-    return id;
+    return { id, name, role, focus, ...(optional && { optional }), ...(chair && { chair }) };
   });
 }
 

@@ -154,7 +154,7 @@ function stood(ledger: Items, one: Stand): [] {
   return [];
 }
 
-function utterance({ by, round, standIn }: Said): Pick<Stand, "by" | "round" | "standIn"> {
+export function utterance({ by, round, standIn }: Said): Pick<Stand, "by" | "round" | "standIn"> {
   return { by, round, ...(standIn !== undefined && { standIn }) };
 }
 
@@ -212,9 +212,7 @@ export function takeEdit(ledger: Items, { by, round }: Said, edit: Edit): [] | s
 
 function join(ledger: Items, by: Who, round: number, edit: EditOf<"join">): [] | string {
   const { ids, text = null, fields = {}, near = [] } = edit;
-  const [first, ...others] = [...new Set(ids)]
-    .map((id) => ledger.item(id))
-    .toSorted((one, other) => ledger.placeOf(one.id) - ledger.placeOf(other.id));
+  const [first, ...others] = [...ledger.items.values()].filter(({ id }) => ids.includes(id));
   if (first === undefined || others.length === 0) return "It takes two to join";
   if (others.some(({ kind, under }) => kind !== first.kind || under !== first.under))
     return `${ids.join(", ")} are not of one kind and one issue`;

@@ -4,27 +4,19 @@ import { paragraphs } from "../kernel/prompt.ts";
 import type { Seat } from "../kernel/seat.ts";
 import { wordCount } from "../text/word-count.ts";
 import type { Act } from "./act.ts";
-import { type Asking, type Drafted, draftText, pointsText, restsOn, saidSince } from "./brief-told.ts";
-import {
-  type Id,
-  type Item,
-  type Who,
-  answerKind,
-  asId,
-  authorOf,
-  issueKind,
-  optionKind,
-  textOf,
-} from "./item.ts";
+import { type Brief, type Point, draftText, pointsText, restsOn, saidSince } from "./brief-told.ts";
+import { type Id, type Item, answerKind, asId, authorOf, issueKind, optionKind, textOf } from "./item.ts";
 import type { Ledger, Stand } from "./ledger.ts";
 import { joins } from "./editor.ts";
-import { adds, listOf, optional, owed, says, text, texts } from "./parts.ts";
+import { adds, listOf, optional, owed, says, someOf, text, texts } from "./parts.ts";
 import { type Part, type Shape, shape } from "./shape.ts";
 import { lastSaid, liveItems } from "./stands.ts";
 import type { Heard, Move } from "./move.ts";
 import type { Table } from "./table.ts";
 import { dataBlock } from "./record.ts";
 import type { View } from "./view.ts";
+
+export type { Brief } from "./brief-told.ts";
 
 /** One seat writes the answer in parts with ids, others review it by id, the author edits once: what it does not take stands there as dissent. */
 
@@ -68,20 +60,18 @@ const briefParts = {
 
 /** Fields of a review, to stand beside those of a method's own. A part or step that it does not name has its consent. */
 export const reviewParts = {
-  review: optional(
-    listOf(
-      z.object({ on: line.min(1), say: z.enum(["object", "amend"]), reason: line, change: line.nullish() }),
-      `[{"on": "<id>", "say": "object | amend", "reason": "what is wrong", "change": "the least change that settles it"}]`,
-      "only what must change; you consent to the rest. object: it must not stay; amend: a figure, a date, a word",
-      ({ on, say, reason, change }) => ({
-        do: "stand",
-        on: asId(on),
-        as: say === "object" ? "contest" : "narrower",
-        why: reason,
-        restsOn: [],
-        ...(change && { instead: change }),
-      }),
-    ),
+  review: someOf(
+    z.object({ on: line.min(1), say: z.enum(["object", "amend"]), reason: line, change: line.nullish() }),
+    `[{"on": "<id>", "say": "object | amend", "reason": "what is wrong", "change": "the least change that settles it"}]`,
+    "only what must change; you consent to the rest. object: it must not stay; amend: a figure, a date, a word",
+    ({ on, say, reason, change }) => ({
+      do: "stand",
+      on: asId(on),
+      as: say === "object" ? "contest" : "narrower",
+      why: reason,
+      restsOn: [],
+      ...(change && { instead: change }),
+    }),
   ),
   missing: optional(says(missingKind, "what has to be in the draft and is not", "at most 4")),
 };
@@ -119,7 +109,7 @@ const editShape = shape({
   adds: optional(
     adds(partKind, "Markdown", { fields: { heading: "at most 5 words" }, from: "from", lines: true }),
   ),
-  cuts: optional(listOf(line.min(1), `["<id>"]`, "parts that go", (id) => withdrawn(asId(id)))),
+  cuts: someOf(line.min(1), `["<id>"]`, "parts that go", (id) => withdrawn(asId(id))),
   steps: optional({ ...steps, note: "all of them as they read now, where any of them changes" }),
   replies: listOf(
     z.object({ to: line.min(1), taken: z.boolean(), why: line }),
@@ -234,20 +224,6 @@ function renewing<T>(one: Shape<T>, old: (value: T) => readonly Id[]): Shape<T> 
   return { ...one, acts: (value, issue) => [...old(value).map(withdrawn), ...one.acts(value, issue)] };
 }
 
-export interface Point extends Asking {
-  readonly by: Who;
-  /** The part that it is about; `null` where something is missing. */
-  readonly on: Id | null;
-  /** The author's word on it; `null` where it gave none. */
-  readonly reply: { readonly taken: boolean; readonly why: string } | null;
-}
-
-export interface Brief extends Drafted {
-  readonly points: readonly Point[];
-  /** Objections that the author did not take. */
-  readonly dissent: readonly Point[];
-}
-
 /** The brief as it reads now; `null` where there is none. */
 export function briefOf(ledger: Ledger): Brief | null {
   const parts = liveItems(ledger, partKind);
@@ -279,7 +255,11 @@ function pointsOf(ledger: Ledger, since: number): readonly Point[] {
   }
   const stood = [...last.values()].filter(({ as }) => as === "contest" || as === "narrower");
   return [
-    ...stood.map((stand) => pointOf(ledger, stand, replyTo)),
+    ...stood.map(({ by, on, as, why, instead }): Point => {
+      const id = `${ledger.seats.find((seat) => seat.id === by)?.tag ?? by}>${on}`;
+      const says = as === "contest" ? "objects" : "amends";
+      return { id, by, says, on, text: why, change: instead, reply: replyTo(id) };
+    }),
     ...liveItems(ledger, missingKind)
       .filter(({ round }) => round >= since)
       .map((item): Point => ({
@@ -292,16 +272,6 @@ function pointsOf(ledger: Ledger, since: number): readonly Point[] {
         reply: replyTo(item.id),
       })),
   ];
-}
-
-function pointOf(
-  { seats }: Ledger,
-  { by, on, as, why, instead }: Stand,
-  replyTo: (id: Id) => Point["reply"],
-): Point {
-  const id = `${seats.find((seat) => seat.id === by)?.tag ?? by}>${on}`;
-  const says = as === "contest" ? "objects" : "amends";
-  return { id, by, says, on, text: why, change: instead, reply: replyTo(id) };
 }
 
 function tooLong(items: readonly Readonly<Record<string, unknown>>[], mostWords: number): string | null {

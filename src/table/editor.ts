@@ -6,7 +6,7 @@ import type { OpenLedger } from "./fold.ts";
 import { type Id, type Item, asId, textOf } from "./item.ts";
 import { unknown } from "./items.ts";
 import type { Ledger } from "./ledger.ts";
-import { idsIn, listOf, optional } from "./parts.ts";
+import { idsIn, listOf, someOf } from "./parts.ts";
 
 /** What an editor may do, as fields of its reply. Whatever it does not name is kept as it is: nothing can get lost. */
 
@@ -29,13 +29,11 @@ export function joins(
 export function clashes(
   note = "items that cannot all hold; about: what has to be chosen; options: the choices, in a few words each",
 ) {
-  return optional(
-    listOf(
-      z.object({ ids, about: sentence, options: ids.nullish() }),
-      `[{"ids": ["<id>", "<id>"], "about": "…", "options": ["…", "…"]}]`,
-      note,
-      ({ ids: named, about, options }) => clash(named, about, options ?? []),
-    ),
+  return someOf(
+    z.object({ ids, about: sentence, options: ids.nullish() }),
+    `[{"ids": ["<id>", "<id>"], "about": "…", "options": ["…", "…"]}]`,
+    note,
+    ({ ids: named, about, options }) => clash(named, about, options ?? []),
   );
 }
 
@@ -44,51 +42,45 @@ function clash(named: readonly string[], text = "", options: readonly string[] =
 }
 
 export function holes(note = "what all of them miss") {
-  return optional(
-    listOf(
-      z.object({ near: ids.nullish(), text: sentence }),
-      `[{"near": ["<id>"], "text": "…"}]`,
-      note,
-      ({ near, text }) => ({ do: "hole", near: idsIn(near), text }),
-    ),
+  return someOf(
+    z.object({ near: ids.nullish(), text: sentence }),
+    `[{"near": ["<id>"], "text": "…"}]`,
+    note,
+    ({ near, text }) => ({ do: "hole", near: idsIn(near), text }),
   );
 }
 
 export function forms(note = "better words for one item, with the same meaning") {
-  return optional(
-    listOf(
-      z.object({ id: sentence, text: sentence }),
-      `[{"id": "<id>", "text": "…"}]`,
-      note,
-      ({ id, text }) => ({ do: "form", id: asId(id), text }),
-    ),
+  return someOf(
+    z.object({ id: sentence, text: sentence }),
+    `[{"id": "<id>", "text": "…"}]`,
+    note,
+    ({ id, text }) => ({ do: "form", id: asId(id), text }),
   );
 }
 
 /** The same as groups of all there is, each with a headline and one of its fields in the editor's words. */
 export function groups(field: string, note: string) {
-  return optional(
-    listOf(
-      z.object({
-        headline: sentence,
-        [field]: line.nullish(),
-        ids,
-        see_also: ids.nullish(),
-      }) as unknown as z.ZodType<Grouped>,
-      `[{"headline": "at most 12 words", "${field}": "…", "ids": ["<id>", "<id>"], "see_also": []}]`,
-      note,
-      // One alone is kept as its author said it.
-      ({ headline, ids: named, see_also, [field]: words }) =>
-        named.length < 2
-          ? []
-          : {
-              do: "join",
-              ids: idsIn(named),
-              text: headline,
-              ...(typeof words === "string" && words !== "" && { fields: { [field]: words } }),
-              near: idsIn(see_also),
-            },
-    ),
+  return someOf(
+    z.object({
+      headline: sentence,
+      [field]: line.nullish(),
+      ids,
+      see_also: ids.nullish(),
+    }) as unknown as z.ZodType<Grouped>,
+    `[{"headline": "at most 12 words", "${field}": "…", "ids": ["<id>", "<id>"], "see_also": []}]`,
+    note,
+    // One alone is kept as its author said it.
+    ({ headline, ids: named, see_also, [field]: words }) =>
+      named.length < 2
+        ? []
+        : {
+            do: "join",
+            ids: idsIn(named),
+            text: headline,
+            ...(typeof words === "string" && words !== "" && { fields: { [field]: words } }),
+            near: idsIn(see_also),
+          },
   );
 }
 
@@ -99,17 +91,15 @@ interface Grouped extends Readonly<Record<string, unknown>> {
 }
 
 export function opposed(note: string) {
-  return optional(listOf(z.object({ ids }), `[{"ids": ["<id>", "<id>"]}]`, note, (one) => clash(one.ids)));
+  return someOf(z.object({ ids }), `[{"ids": ["<id>", "<id>"]}]`, note, (one) => clash(one.ids));
 }
 
 export function bottomLine(note: string) {
-  return optional(
-    listOf(
-      z.object({ sentence, ids }),
-      `[{"sentence": "…", "ids": ["<id>"]}]`,
-      note,
-      ({ sentence: text, ids: named }) => ({ do: "say", ids: idsIn(named), text }),
-    ),
+  return someOf(
+    z.object({ sentence, ids }),
+    `[{"sentence": "…", "ids": ["<id>"]}]`,
+    note,
+    ({ sentence: text, ids: named }) => ({ do: "say", ids: idsIn(named), text }),
   );
 }
 

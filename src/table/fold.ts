@@ -1,5 +1,5 @@
 import { type Act, Edit, type Said } from "./act.ts";
-import { takeAct, takeEdit } from "./acts.ts";
+import { takeAct, takeEdit, utterance } from "./acts.ts";
 import { type Id, type Who, authorOf } from "./item.ts";
 import { Items, asItReads } from "./items.ts";
 import type { Change, Join, Ledger, Note, Position, Positions, Say } from "./ledger.ts";
@@ -30,20 +30,17 @@ export class OpenLedger extends Items implements Ledger {
     for (const issue of issues) if (this.items.has(issue)) this.#word(said, issue, says);
     if (standIn === undefined) this.#supportAsItReads(by, amended);
     if (words === undefined) return;
-    const note: Note = { by, round, move, words, ...(standIn !== undefined && { standIn }) };
+    const note: Note = { ...utterance(said), move, words };
     this.notes.push(note);
     this.log.push({ is: "note", note });
   }
 
   #word(said: Said, issue: Id, all: readonly Say[]): void {
-    const { by, round, standIn } = said;
+    const { by, standIn } = said;
     const here = all.filter((say) => say.issue === issue).map((say) => this.#asItReads(say));
     const before = this.#on(by, issue);
     const says = here.filter((say) => this.#hasSomethingToTakeBack(say, before, here, by));
-    this.log.push({
-      is: "word",
-      word: { by, round, issue, says, ...(standIn !== undefined && { standIn }) },
-    });
+    this.log.push({ is: "word", word: { ...utterance(said), issue, says } });
     if (standIn !== undefined) return;
     const after = afterReply(before, says, said.asked.includes(issue));
     const others = [...(this.positions.get(by) ?? [])].filter(([id]) => this.items.get(id)?.under !== issue);
@@ -150,8 +147,7 @@ function afterReply(before: Positions, says: readonly Say[], asked: boolean): Po
     says.filter((say) => say.position.stance !== "for" || say === held),
     ({ option }) => option,
   );
-  for (const [option, here] of byOption)
-    if (option !== null && option !== undefined) now.set(option, strongest(here, now.get(option)));
+  for (const [option, here] of byOption) if (isOne(option)) now.set(option, strongest(here, now.get(option)));
   return now;
 }
 

@@ -10,8 +10,6 @@ export const you: Who = "you";
 /** Code that puts together what is said in the same words, where no editor did. */
 export const rules: Who = "rules";
 
-type Source = string;
-
 /** Anything that can be referred to: a claim, an option, an issue, a finding, a question, an answer, a part of a text. */
 export interface Item {
   readonly id: Id;
@@ -22,7 +20,7 @@ export interface Item {
   /** What its shape asks for besides the text, such as a criterion or a quotation. */
   readonly fields: Readonly<Record<string, string>>;
   /** Who or what it was made of. Its author is the first; never empty. */
-  readonly from: readonly [Source, ...Source[]];
+  readonly from: readonly [Id | Who, ...(Id | Who)[]];
   /** The issue of an option, the question of an answer, the part that a finding is on. */
   readonly under: Id | null;
   readonly round: number;
@@ -69,12 +67,8 @@ export const answerKind = "answer";
 export const holeKind = "hole";
 export const summaryKind = "summary";
 
-function wordingOf({ wordings }: Item): Wording {
-  return wordings.at(-1) as Wording;
-}
-
-export function textOf(item: Item): string {
-  return wordingOf(item).text;
+export function textOf({ wordings }: Item): string {
+  return (wordings.at(-1) as Wording).text;
 }
 
 export function authorOf({ from }: Item): Who {
@@ -137,15 +131,12 @@ export function tagsOf(
   for (const [index, seat] of seats.entries()) {
     const used = new Set([...reserved, ...taken.values()]);
     const [first = `M${index + 1}`, ...longer] = shortsOf(seat);
-    taken.set(seat, [first, ...longer].find((one) => !used.has(one)) ?? numbered(first, used));
+    let short = [first, ...longer].find((one) => !used.has(one));
+    for (let number = 2; short === undefined; number += 1)
+      if (!used.has(`${first}${number}`)) short = `${first}${number}`;
+    taken.set(seat, short);
   }
   return taken;
-}
-
-function numbered(short: string, used: ReadonlySet<string>): string {
-  let number = 2;
-  while (used.has(`${short}${number}`)) number += 1;
-  return `${short}${number}`;
 }
 
 function shortsOf(seat: string): readonly string[] {

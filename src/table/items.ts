@@ -41,7 +41,6 @@ export class Items {
   readonly log: Entry[] = [];
   readonly #prefixes: Readonly<Record<string, string>>;
   readonly #given = new Map<string, number>();
-  readonly #places = new Map<Id, number>();
   /** Ids by themselves without the zeros before their numbers: whoever writes `REQ-1` means `REQ-001`. */
   readonly #plain = new Map<Id, Id>();
   /** What items say they are made of where some of it was not there: it may come later in the same reply. */
@@ -70,7 +69,6 @@ export class Items {
       formed: null,
     };
     this.items.set(item.id, item);
-    this.#places.set(item.id, this.#places.size);
     this.#plain.set(withoutZeros(item.id), item.id);
     this.log.push({ is: "item", id: item.id });
     return item;
@@ -147,10 +145,6 @@ export class Items {
   /** One that is known to be there. */
   item(id: Id): Item {
     return this.items.get(id) as Item;
-  }
-
-  placeOf(id: Id): number {
-    return this.#places.get(id) ?? 0;
   }
 
   versionsOf(id: Id): number {

@@ -1,16 +1,18 @@
+import { z } from "zod";
 import type { Act, Edit, StandAs } from "./act.ts";
 import type { Id, Item, Who } from "./item.ts";
 
 /** A seat as the ledger knows it. */
-export interface LedgerSeat {
-  readonly id: Who;
+export const LedgerSeat = z.object({
+  id: z.string(),
   /** Short, unlike all others; it stands in the ids of what the seat says. */
-  readonly tag: string;
+  tag: z.string(),
   /** Has an opinion of its own, and is answered by its own agent or a person: no devil's advocate, chair, rules or stand-in. */
-  readonly counts: boolean;
+  counts: z.boolean(),
   /** Writes or leads, and stands nowhere: it is no part of any standing. */
-  readonly chair?: true | undefined;
-}
+  chair: z.literal(true).optional(),
+});
+export type LedgerSeat = Readonly<z.infer<typeof LedgerSeat>>;
 
 /** Everything that was said, folded (`fold.ts`). A fold over any beginning of what was said gives the beginning of this. */
 export interface Ledger {

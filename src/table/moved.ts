@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Discussion } from "../kernel/discussion.ts";
 import { Said } from "./act.ts";
 import { OpenLedger } from "./fold.ts";
+import { LedgerSeat } from "./ledger.ts";
 import { answerKind, Draft, type Id, optionKind, type Who, you } from "./item.ts";
 
 /** What one move keeps. A ledger is made again from these, wherever it is told: this is all the state of a protocol. */
@@ -10,11 +11,7 @@ export const Moved = z.object({
   /** The kind of its turns, or `put` where nobody was asked. */
   move: z.string(),
   round: z.number(),
-  seats: z
-    .array(
-      z.object({ id: z.string(), tag: z.string(), counts: z.boolean(), chair: z.literal(true).optional() }),
-    )
-    .readonly(),
+  seats: z.array(LedgerSeat).readonly(),
   /** What was put there by no turn: the topic's issues and options, a person's answers. */
   put: z.array(z.object({ by: z.string(), item: Draft })).readonly(),
   said: z.array(Said).readonly(),

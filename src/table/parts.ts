@@ -15,7 +15,7 @@ export function listOf<Entry extends z.ZodType>(
   entry: Entry,
   form: string,
   note: string,
-  act: (value: z.infer<Entry>, reading: Reading) => Act | Edit | readonly (Act | Edit)[],
+  act: ActsOf<Entry>,
 ): Part<z.infer<Entry>[]> {
   return {
     schema: z.array(entry),
@@ -23,6 +23,21 @@ export function listOf<Entry extends z.ZodType>(
     note,
     acts: (values, reading) => values.flatMap((value) => act(value, reading)),
   };
+}
+
+type ActsOf<Entry extends z.ZodType> = (
+  value: z.infer<Entry>,
+  reading: Reading,
+) => Act | Edit | readonly (Act | Edit)[];
+
+/** The same, where it may be left out. */
+export function someOf<Entry extends z.ZodType>(
+  entry: Entry,
+  form: string,
+  note: string,
+  act: ActsOf<Entry>,
+) {
+  return optional(listOf(entry, form, note, act));
 }
 
 /** Words that are told and do nothing. */
@@ -172,17 +187,15 @@ export function holds(
 const held = z.object({ option: line.nullable(), why: line, because: ids });
 
 export function accepts(note = "others you could live with, and on which condition") {
-  return optional(
-    listOf(
-      z.object({ option: sentence, condition: line.nullish() }),
-      `[{"option": "<id of an option>", "condition": "what would have to be true, or null"}]`,
-      note,
-      ({ option, condition }) => ({
-        do: "accept",
-        option: asId(option),
-        condition: condition?.replace(/^if\s+/iu, "") || null,
-      }),
-    ),
+  return someOf(
+    z.object({ option: sentence, condition: line.nullish() }),
+    `[{"option": "<id of an option>", "condition": "what would have to be true, or null"}]`,
+    note,
+    ({ option, condition }) => ({
+      do: "accept",
+      option: asId(option),
+      condition: condition?.replace(/^if\s+/iu, "") || null,
+    }),
   );
 }
 
@@ -196,13 +209,11 @@ export function standsAside(note = "those you would neither support nor stop") {
 }
 
 function reasoned(act: "object" | "stand-aside", what: string, note: string) {
-  return optional(
-    listOf(
-      z.object({ option: sentence, reason: line }),
-      `[{"option": "<id of an option>", "reason": ${quoted(what)}}]`,
-      note,
-      ({ option, reason }) => ({ do: act, option: asId(option), why: reason }),
-    ),
+  return someOf(
+    z.object({ option: sentence, reason: line }),
+    `[{"option": "<id of an option>", "reason": ${quoted(what)}}]`,
+    note,
+    ({ option, reason }) => ({ do: act, option: asId(option), why: reason }),
   );
 }
 
@@ -233,23 +244,21 @@ const standAs = z.preprocess(
 export function own(
   note = "only those that you word anew or take back. reworded: the same in other words; refined: it says something else now",
 ) {
-  return optional(
-    listOf(
-      z.object({
-        claim: sentence,
-        now: z.enum(["kept", "reworded", "refined", "withdrawn"]),
-        text: line.nullish(),
-        because: ids,
-      }),
-      `[{"claim": "<id of your own>", "now": "reworded | refined | withdrawn", "text": "how it reads now", "because": ["<id>"]}]`,
-      note,
-      ({ claim, now, text: words, because: moved }) => {
-        const [id, causes] = [asId(claim), idsIn(moved)];
-        if (now === "withdrawn") return { do: "withdraw", id, because: causes };
-        if (now === "kept" || !words) return [];
-        return { do: "amend", id, text: words, sameMeaning: now === "reworded", because: causes };
-      },
-    ),
+  return someOf(
+    z.object({
+      claim: sentence,
+      now: z.enum(["kept", "reworded", "refined", "withdrawn"]),
+      text: line.nullish(),
+      because: ids,
+    }),
+    `[{"claim": "<id of your own>", "now": "reworded | refined | withdrawn", "text": "how it reads now", "because": ["<id>"]}]`,
+    note,
+    ({ claim, now, text: words, because: moved }) => {
+      const [id, causes] = [asId(claim), idsIn(moved)];
+      if (now === "withdrawn") return { do: "withdraw", id, because: causes };
+      if (now === "kept" || !words) return [];
+      return { do: "amend", id, text: words, sameMeaning: now === "reworded", because: causes };
+    },
   );
 }
 

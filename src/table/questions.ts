@@ -122,15 +122,16 @@ export const answersReached: Check = (ledger) => {
   );
 };
 
-function* citedIn(ledger: Ledger): Generator<Id> {
-  for (const item of ledger.items.values()) yield* sourcesOf(item);
-  for (const { restsOn } of ledger.stands) yield* restsOn;
-  for (const { because } of ledger.moves.map(({ causes }) => ({ because: causes }))) yield* because;
-  for (const positions of ledger.positions.values())
-    for (const { because } of positions.values()) yield* because;
-}
-
-function sourcesOf({ kind, from, wordings }: Item): readonly Id[] {
-  const causes = wordings.flatMap(({ because }) => because);
-  return kind === answerKind ? causes : [...from.slice(1), ...causes];
+function citedIn({ items, stands, moves, positions }: Ledger): readonly Id[] {
+  const made = [...items.values()].filter(({ kind }) => kind !== answerKind);
+  const caused = [
+    ...[...items.values()].flatMap(({ wordings }) => wordings),
+    ...[...positions.values()].flatMap((own) => [...own.values()]),
+  ];
+  return [
+    ...made.flatMap(({ from }) => from.slice(1)),
+    ...stands.flatMap(({ restsOn }) => restsOn),
+    ...moves.flatMap(({ causes }) => causes),
+    ...caused.flatMap(({ because }) => because),
+  ];
 }

@@ -1,5 +1,5 @@
 import { type Id, type Item, type Who, issueKind, meaningSince, optionKind } from "./item.ts";
-import type { Ledger, LedgerSeat, Position, Stance } from "./ledger.ts";
+import type { Ledger, LedgerSeat, Position, Stance, Word } from "./ledger.ts";
 
 /** Where all seats are on one issue: the only truth on who is for what. */
 export interface Standing {
@@ -52,14 +52,17 @@ function seatStanding({ positions }: Ledger, seat: LedgerSeat, option: Item): Se
 
 /** The round of what a seat said of an option, where it has spoken on the issue in a later one and did not say it again. */
 export function olderRound(
-  { log }: Ledger,
+  ledger: Ledger,
   option: OptionStanding | undefined,
   { seat, said }: SeatStanding,
 ): number | null {
-  const last = log.findLast(
-    (entry) => entry.is === "word" && entry.word.by === seat.id && entry.word.issue === option?.option.under,
-  );
-  return said !== null && last?.is === "word" && last.word.round > said.round ? said.round : null;
+  const last = lastWord(ledger, seat.id, option?.option.under ?? "");
+  return said !== null && last !== undefined && last.round > said.round ? said.round : null;
+}
+
+export function lastWord({ log }: Ledger, seat: Who, issue: Id): Word | undefined {
+  const words = log.flatMap((entry) => (entry.is === "word" ? [entry.word] : []));
+  return words.findLast((word) => word.by === seat && word.issue === issue);
 }
 
 /** The option of an issue that a seat is for, in whichever wording. */

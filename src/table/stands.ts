@@ -43,14 +43,17 @@ export function lastStands({ stands }: Ledger): readonly Stand[] {
 
 /** Items of a kind that somebody contests by its own last word. */
 export function contested(ledger: Ledger, kind?: string): readonly Item[] {
-  return liveItems(ledger, kind).filter(({ id }) => (itemStanding(ledger, id)?.contestedBy.length ?? 0) > 0);
+  return argued(ledger, kind, ["contest"]);
 }
 
 /** Items that somebody contests or would only say more narrowly, by its own last word. */
-export function argued(ledger: Ledger, kind?: string): readonly Item[] {
-  return liveItems(ledger, kind).filter(
-    ({ id }) =>
-      itemStanding(ledger, id)?.stands.some(({ as }) => as === "contest" || as === "narrower") === true,
+export function argued(
+  ledger: Ledger,
+  kind?: string,
+  how: readonly Stand["as"][] = ["contest", "narrower"],
+): readonly Item[] {
+  return liveItems(ledger, kind).filter(({ id }) =>
+    itemStanding(ledger, id)?.stands.some(({ as }) => how.includes(as)),
   );
 }
 
@@ -205,19 +208,12 @@ export function broughtNothing(ledger: Ledger, round: number, kinds: readonly st
 
 /** Who names an item as what it words an own one anew for, takes it back for, or is for an option for. */
 export function movedBy({ items, log }: Ledger, id: Id): readonly Who[] {
-  const rewording = [...items.values()].flatMap((item) =>
-    [...item.wordings.slice(1), ...(item.withdrawn === null ? [] : [item.withdrawn])].some(({ because }) =>
-      because.includes(id),
-    )
-      ? [authorOf(item)]
-      : [],
+  const reworded = [...items.values()].filter(({ wordings, withdrawn }) =>
+    [...wordings.slice(1), withdrawn].some((change) => change?.because.includes(id)),
   );
-  const standing = log.flatMap((entry) =>
-    entry.is === "word" && entry.word.says.some(({ position }) => position.because.includes(id))
-      ? [entry.word.by]
-      : [],
-  );
-  return [...new Set([...rewording, ...standing])];
+  const words = log.flatMap((entry) => (entry.is === "word" ? [entry.word] : []));
+  const moved = words.filter(({ says }) => says.some(({ position }) => position.because.includes(id)));
+  return [...new Set([...reworded.map(authorOf), ...moved.map(({ by }) => by)])];
 }
 
 /** What was said last in a field whose words are told and do nothing; `null` where nobody of those wanted said it. */

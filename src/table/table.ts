@@ -44,6 +44,7 @@ import type { LedgerSeat } from "./ledger.ts";
 import { ledgerOf, Moved, takeIn } from "./moved.ts";
 import { pinned } from "./acts.ts";
 import { ToldRecord, dataBlock, selfOf } from "./record.ts";
+import { lastWord } from "./standing.ts";
 import { type Rule, settleAll, type Settled, type Tie } from "./settle.ts";
 import { ownLeftOut, viewed } from "./view.ts";
 
@@ -162,14 +163,13 @@ export class Table {
   async you(isWanted: (question: OpenQuestion) => boolean = () => true): Promise<readonly Item[]> {
     const open = openQuestions(this.ledger).filter(isWanted);
     if (open.length === 0) return [];
-    const asked = {
+    const { value, by } = await this.floor.person({
       id: "questions",
       text: questionsText(open, this.ledger),
       recommended: "",
       mayPass: true,
-    } as const;
-    const asks = open.map(({ id, text }) => ({ id, text }));
-    const { value, by } = await this.floor.person({ ...asked, asks });
+      asks: open.map(({ id, text }) => ({ id, text })),
+    });
     return by === "recommended" ? [] : this.put(you, answersIn(value, open));
   }
 
@@ -218,7 +218,9 @@ export class Table {
     const now = this.#record.now();
     const plain = typeof task === "string" ? task : task(seat);
     const view = typeof sees === "object" ? viewed(this.ledger, sees) : [];
-    const occurrence = this.#occurrence(kind, seat);
+    const turn = `${kind} ${seat.id}`;
+    const occurrence = (this.#turns.get(turn) ?? 0) + 1;
+    this.#turns.set(turn, occurrence);
     const prompt = {
       stable: opening,
       ...(isRecord && { said: this.#record.since(sent) }),
@@ -296,12 +298,6 @@ export class Table {
     return [said, checkedEdits(this.ledger, edited, move.compared)];
   }
 
-  #occurrence(kind: string, { id }: Seat): number {
-    const count = (this.#turns.get(`${kind} ${id}`) ?? 0) + 1;
-    this.#turns.set(`${kind} ${id}`, count);
-    return count;
-  }
-
   #keep(moved: Pick<Moved, "move"> & Partial<Moved>): void {
     const entry = Moved.parse({ v: 2, round: this.#round, seats: [], put: [], said: [], ...moved });
     this.#kept.push(entry);
@@ -313,8 +309,5 @@ export class Table {
 
 /** Whether its last reply names no option of an issue; to be for none of them is a word. */
 function isSilent(ledger: OpenLedger, seat: Who, issue: Id): boolean {
-  const said = ledger.log.findLast(
-    (entry) => entry.is === "word" && entry.word.by === seat && entry.word.issue === issue,
-  );
-  return said?.is !== "word" || said.word.says.every(({ option }) => option === undefined);
+  return lastWord(ledger, seat, issue)?.says.every(({ option }) => option === undefined) ?? true;
 }

@@ -1,3 +1,4 @@
+import { sum } from "../text/amount.ts";
 import { rankScale, voteScale } from "./ballot.ts";
 import type { Id, Who } from "./item.ts";
 import type { Ledger, Rating } from "./ledger.ts";
@@ -157,8 +158,4 @@ function highest(scores: Count["scores"]): Count {
   const most = Math.max(0, ...scores.map(({ score }) => score));
   const winners = most === 0 ? [] : scores.filter(({ score }) => score === most).map(({ option }) => option);
   return { scores, winners };
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((all, one) => all + one, 0);
 }

@@ -15,7 +15,6 @@ import type {
 import { isByRules, withoutRating } from "../../kernel/usage.ts";
 import type { TurnRecord } from "../../kernel/turn-record.ts";
 
-/** What a protocol's kit tells of a discussion, and its folder. */
 export interface Told {
   readonly inAWord: string | null;
   readonly verdict: unknown;
@@ -26,11 +25,9 @@ export interface Told {
 
 export interface WrittenResult {
   readonly document: Doc | null;
-  /** What the document names by id. */
   readonly items: readonly { readonly id: string; readonly doc: Doc }[];
 }
 
-/** A journal as others read it, and what came of each discussion, in their order. */
 export interface ToldJournal {
   readonly exported: Exported;
   readonly results: readonly WrittenResult[];

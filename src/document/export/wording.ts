@@ -14,7 +14,6 @@ export function unfinished({ status, stopped }: ExportedDiscussion): string | nu
   return stopped === null ? lead : `${lead} It stopped because: ${stopped.detail}`;
 }
 
-/** What a reader must know before believing the rest. */
 export function caveatsOf(discussion: ExportedDiscussion): readonly string[] {
   return [...shortcomingsOf(discussion), ...discussion.warnings];
 }
@@ -96,7 +95,6 @@ export function answererText(seat: ExportedDiscussion["seats"][number]): string 
   return fallback ? `${answerer}, in place of ${agent} (${failure ?? "it failed"})` : answerer;
 }
 
-/** By whom a gate was answered, where they said so also who and when. */
 export function answeredText({ by, signed }: NonNullable<ExportedGate["answer"]>): string {
   if (by === "recommended") return "taken because it was recommended";
   return signed === undefined ? "by a person" : `by ${signed.by}, ${clockText(signed.at)}`;

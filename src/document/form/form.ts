@@ -107,7 +107,6 @@ export function aboutText({ about }: Form): string {
   return printableLines(about.join("\n\n"));
 }
 
-/** What a filled-in form says, as an agent would send it. */
 export function answerOf(
   { schema, fixed, inLines }: Form,
   values: Readonly<Record<string, unknown>>,

@@ -63,7 +63,6 @@ function typedLines({ takes }: Field, said: unknown): readonly string[] {
   return lines.map((line) => (line.trim() === "" || /^\s*[-*]/.test(line) ? line : `- ${line.trim()}`));
 }
 
-/** What the lines of each field say; an answer with problems is none. */
 function readFields(form: Form, written: (field: Field) => readonly string[]) {
   const values: Record<string, unknown> = {};
   const problems: { readonly field: string; readonly line: number; readonly problem: string }[] = [];

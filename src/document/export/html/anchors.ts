@@ -1,7 +1,6 @@
 export interface Anchors {
   readonly ofPart: (part: PartName) => string;
   readonly ofRound: ReadonlyMap<number, string>;
-  /** By the key of a turn. */
   readonly ofTurn: ReadonlyMap<string, string>;
   /** By the id of an item that the result names. */
   readonly ofItem: ReadonlyMap<string, string>;
@@ -38,7 +37,6 @@ export function anchorsOf(
   };
 }
 
-/** The class that colours a seat, among the names of all. */
 export function colourOf(seat: string, names: readonly string[]): string {
   return `colour-${Math.max(0, names.indexOf(seat)) % colours}`;
 }

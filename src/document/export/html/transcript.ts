@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { ownTitle } from "../../../kernel/turn-record.ts";
 import { type Content, type ContentField, contentOf, labelOf } from "../content.ts";
 import type { ExportedDiscussion, ExportedRound, ExportedTurn } from "../exported.ts";
@@ -148,20 +149,8 @@ function fieldHtml({ label, content }: ContentField, text: SetText): Html {
 function isReadFromMore({ value, raw }: NonNullable<ExportedTurn["answer"]>): boolean {
   if (typeof value === "string") return value.trim() !== raw.trim() && raw !== "";
   try {
-    return !isSame(JSON.parse(raw), value);
+    return !isDeepStrictEqual(JSON.parse(raw), value);
   } catch {
     return raw !== "";
   }
-}
-
-/** Of values as JSON has them, in whatever order their keys are. */
-function isSame(one: unknown, other: unknown): boolean {
-  if (typeof one !== "object" || typeof other !== "object" || one === null || other === null)
-    return one === other;
-  if (Array.isArray(one) !== Array.isArray(other)) return false;
-  const [all, others] = [Object.entries(one), Object.keys(other)];
-  return (
-    all.length === others.length &&
-    all.every(([key, value]) => Object.hasOwn(other, key) && isSame(value, other[key as keyof typeof other]))
-  );
 }
