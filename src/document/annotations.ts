@@ -2,11 +2,11 @@ import { hash } from "node:crypto";
 import { singleSpaced } from "../text/single-spaced.ts";
 
 /** How much a note weighs; the words are GitHub's. */
-export type Level = "error" | "warning" | "notice";
-export const levels: readonly Level[] = ["error", "warning", "notice"];
+export type NoteLevel = "error" | "warning" | "notice";
+export const levels: readonly NoteLevel[] = ["error", "warning", "notice"];
 
 export interface Annotation {
-  readonly level: Level;
+  readonly level: NoteLevel;
   /** What kind of point it is and whose, as words: `Clarity: weakness`. */
   readonly title: string;
   /** The same as an id that every run gives alike: `clarity/weakness`. */
@@ -30,7 +30,7 @@ export interface Annotations {
   readonly discussion: string;
   /** As it was given; `null` when it came from standard input. */
   readonly artifact: { readonly path: string | null; readonly text: string };
-  readonly headline: { readonly level: Level; readonly title: string; readonly text: string };
+  readonly headline: { readonly level: NoteLevel; readonly title: string; readonly text: string };
   readonly completed: boolean;
   readonly facts: Readonly<Record<string, unknown>>;
   readonly notes: readonly Annotation[];
@@ -62,7 +62,7 @@ export function workflowCommands({ headline, notes }: Annotations, file: string 
   ];
 }
 
-function hiddenCount(first: Level, notes: Annotations["notes"]): number {
+function hiddenCount(first: NoteLevel, notes: Annotations["notes"]): number {
   const counts = levels.map(
     (level) => notes.filter((note) => note.level === level).length + Number(level === first),
   );
@@ -75,7 +75,7 @@ interface Properties {
   readonly title: string;
 }
 
-function command(level: Level, { file, line, title }: Properties, message: string): string {
+function command(level: NoteLevel, { file, line, title }: Properties, message: string): string {
   const properties = [
     ...(file === null ? [] : [`file=${escapedProperty(file)}`]),
     // A line without its file would be a line of nothing.
@@ -155,7 +155,7 @@ export function sarifLog(annotations: Annotations, { protocol, uri, version }: S
   };
 }
 
-const sarifLevels: Readonly<Record<Level, "error" | "warning" | "note">> = {
+const sarifLevels: Readonly<Record<NoteLevel, "error" | "warning" | "note">> = {
   error: "error",
   warning: "warning",
   notice: "note",

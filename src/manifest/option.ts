@@ -1,7 +1,7 @@
 import type { Material } from "../kernel/seat.ts";
 import { type Read, choice as oneOf, list } from "./read-value.ts";
 
-type Takes =
+type OptionTakes =
   | { readonly kind: "text" }
   | { readonly kind: "flag" }
   | { readonly kind: "number"; readonly min: number; readonly max: number; readonly whole: boolean }
@@ -17,7 +17,7 @@ type Takes =
 
 /** One thing that can be set of a protocol: flag, key of a config file, input of a tool, type and field of a form. `--help` loads this: keep it light. */
 export interface Option<T, Input = T> {
-  readonly takes: Takes;
+  readonly takes: OptionTakes;
   /** What it does, without a full stop. */
   readonly help: string;
   /** The flag with what it takes, such as `--max-rounds <n>`; `null` where there is none, `undefined` for the usual one. */
@@ -86,13 +86,13 @@ function bounded(whole: boolean) {
   };
 }
 
-interface Choosing<Choice extends string> extends Common {
+interface ChoiceFlags<Choice extends string> extends Common {
   readonly flagOf?: Readonly<Partial<Record<Choice, string>>>;
 }
 
 function choice<const Choice extends string, const Default extends Choice | undefined = undefined>(
   choices: readonly Choice[],
-  { default: fallback, flagOf, ...it }: Choosing<Choice> & Defaulted<Default>,
+  { default: fallback, flagOf, ...it }: ChoiceFlags<Choice> & Defaulted<Default>,
 ): Option<Choice | Default> {
   const flags = flagOf && { flagOf: flagOf as Readonly<Record<string, string>> };
   const read = oneOf(...choices);
@@ -208,7 +208,7 @@ export function optionOfInput(table: OptionTable, input: string): string | undef
   return Object.keys(table).find((name) => inputOf(name) === input);
 }
 
-const placeholders: { readonly [Kind in Takes["kind"]]: (takes: Takes) => string } = {
+const placeholders: { readonly [Kind in OptionTakes["kind"]]: (takes: OptionTakes) => string } = {
   text: () => "<text>",
   flag: () => "",
   number: () => "<n>",

@@ -77,7 +77,7 @@ export function withChairs(wishes: readonly SeatWish[], who: ForChair): readonly
   });
 }
 
-interface Sitting {
+interface SeatedAgents {
   readonly seat: { readonly chair?: true | undefined };
   readonly agents: readonly { readonly name: string }[];
 }
@@ -86,7 +86,7 @@ interface Sitting {
  * Around and around, whoever has the fewest seats first. Who leads does not argue, where there are two others. Where two have no
  * seat yet, one that has joins those it argues with only once they have two each.
  */
-export function joiningOrder(names: readonly string[], seated: readonly Sitting[]): readonly string[] {
+export function joiningOrder(names: readonly string[], seated: readonly SeatedAgents[]): readonly string[] {
   const seatsOf = (name: string) => seated.filter(({ agents: [own] }) => own?.name === name);
   const arguing = names.filter((name) => !seatsOf(name).some(({ seat }) => seat.chair === true));
   const free = arguing.length < 2 ? names : arguing;

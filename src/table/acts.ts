@@ -18,9 +18,9 @@ type ActOf<Kind extends Act["do"]> = Extract<Act, { readonly do: Kind }>;
 type EditOf<Kind extends Edit["do"]> = Extract<Edit, { readonly do: Kind }>;
 
 /** What it says of options; a sentence where it cannot be taken. */
-type Taken = readonly Say[] | string;
+type ActResult = readonly Say[] | string;
 
-export function takeAct(ledger: Items, said: Said, act: Act, amended: Set<Id>): Taken {
+export function takeAct(ledger: Items, said: Said, act: Act, amended: Set<Id>): ActResult {
   const { by, round } = said;
   if (!ledger.seats.some(({ id }) => id === by)) return `${by} has no seat`;
   switch (act.do) {
@@ -49,7 +49,7 @@ export function takeAct(ledger: Items, said: Said, act: Act, amended: Set<Id>): 
   }
 }
 
-function added(ledger: Items, { by, round }: Said, draft: Draft): Taken {
+function added(ledger: Items, { by, round }: Said, draft: Draft): ActResult {
   if (draft.under !== undefined && !ledger.items.has(draft.under)) return unknown(draft.under);
   if (draft.kind === optionKind)
     return draft.under === undefined
@@ -69,7 +69,7 @@ function offered(ledger: Items, by: Who, round: number, draft: Draft, issue: Id)
   return [{ issue, option: item.id, position: position(round, version, { stance: "for", why: draft.hold }) }];
 }
 
-function amend(ledger: Items, said: Said, act: ActOf<"amend">, amended: Set<Id>): Taken {
+function amend(ledger: Items, said: Said, act: ActOf<"amend">, amended: Set<Id>): ActResult {
   const { id, because, sameMeaning, ...now } = act;
   const item = ledger.find(id)?.item;
   if (item === undefined) return unknown(id);
@@ -79,7 +79,7 @@ function amend(ledger: Items, said: Said, act: ActOf<"amend">, amended: Set<Id>)
   return [];
 }
 
-function rate(ledger: Items, said: Said, { id, scale, value }: ActOf<"rate">): Taken {
+function rate(ledger: Items, said: Said, { id, scale, value }: ActOf<"rate">): ActResult {
   const found = ledger.find(id);
   if (found === undefined) return unknown(id);
   const rating = { ...utterance(said), on: found.item.id, scale, value };
@@ -88,7 +88,7 @@ function rate(ledger: Items, said: Said, { id, scale, value }: ActOf<"rate">): T
   return [];
 }
 
-function withdraw(ledger: Items, { by, round }: Said, { id, because }: ActOf<"withdraw">): Taken {
+function withdraw(ledger: Items, { by, round }: Said, { id, because }: ActOf<"withdraw">): ActResult {
   const [first = "", stoodOn] = id.split(">", 2);
   if (stoodOn !== undefined && first !== ledger.tag(by)) return `${id} is not its own`;
   const item = ledger.find(stoodOn ?? first)?.item;
@@ -103,7 +103,7 @@ function withdraw(ledger: Items, { by, round }: Said, { id, because }: ActOf<"wi
   return stood(ledger, { by, round, on: item.id, version, as: null, why: "", restsOn: [], instead: null });
 }
 
-function hold(ledger: Items, { by, round }: Said, act: ActOf<"hold">): Taken {
+function hold(ledger: Items, { by, round }: Said, act: ActOf<"hold">): ActResult {
   const { issue, option, because, why } = act;
   if (ledger.items.get(issue)?.kind !== issueKind) return unknown(issue);
   const held = (id: Say["option"], version = 1): readonly Say[] => [
@@ -122,7 +122,7 @@ function hold(ledger: Items, { by, round }: Said, act: ActOf<"hold">): Taken {
 
 type InFull = Pick<Stand, "item"> | undefined;
 
-function standOnOption(ledger: Items, round: number, act: ActOf<"stand">, inFull: InFull): Taken {
+function standOnOption(ledger: Items, round: number, act: ActOf<"stand">, inFull: InFull): ActResult {
   const { on, as, why, instead } = act;
   const stances = {
     agree: { stance: "accepts" },
@@ -136,7 +136,7 @@ function standOnOption(ledger: Items, round: number, act: ActOf<"stand">, inFull
     : says.map((say) => ({ ...say, isAgreement: true }));
 }
 
-function stand(ledger: Items, said: Said, act: ActOf<"stand">, inFull: InFull): Taken {
+function stand(ledger: Items, said: Said, act: ActOf<"stand">, inFull: InFull): ActResult {
   const { on, as, why, restsOn, instead = null } = act;
   const found = ledger.find(on);
   if (found === undefined) return unknown(on);
@@ -160,7 +160,7 @@ export function utterance({ by, round, standIn }: Said): Pick<Stand, "by" | "rou
 
 type Stated = Pick<Position, "stance"> & Partial<Position>;
 
-function sayOf(ledger: Items, round: number, id: Id, stated: Stated): Taken {
+function sayOf(ledger: Items, round: number, id: Id, stated: Stated): ActResult {
   const found = ledger.find(id);
   if (found?.item.kind !== optionKind || found.item.under === null) return unknown(id);
   const { item, version } = found;

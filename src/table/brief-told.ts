@@ -1,12 +1,12 @@
 import { fenced } from "../kernel/prompt.ts";
 import { inLine, quoted } from "../kernel/line.ts";
 import { authorOf, type Id, type Item, textOf, type Who, wordingId } from "./item.ts";
-import type { Entry, Ledger } from "./ledger.ts";
+import type { LogEntry, Ledger } from "./ledger.ts";
 import { entriesTold } from "./record.ts";
 import { viewed } from "./view.ts";
 
 /** What a review asks for. */
-export interface Point {
+export interface ReviewPoint {
   /** `OPS>P4`, or the id of something missing. */
   readonly id: Id;
   readonly by: Who;
@@ -24,9 +24,9 @@ export interface Brief {
   readonly author: Who;
   readonly parts: readonly Item[];
   readonly steps: readonly Item[];
-  readonly points: readonly Point[];
+  readonly points: readonly ReviewPoint[];
   /** Objections that the author did not take. */
-  readonly dissent: readonly Point[];
+  readonly dissent: readonly ReviewPoint[];
 }
 
 /** The draft with its ids, and with what each part was made of where a ledger is given: by ids as they are now. */
@@ -55,7 +55,7 @@ export function restsOn(ledger: Ledger, { parts, steps }: Brief, shown: readonly
   return viewed(ledger, { of: [...named].filter((id) => !shown.includes(id)), names: true, reasons: false });
 }
 
-export function pointsText(points: readonly Point[]): string {
+export function pointsText(points: readonly ReviewPoint[]): string {
   if (points.length === 0) return "";
   const lines = points.map(
     ({ id, says, text: words, change }) =>
@@ -69,12 +69,12 @@ export function saidSince(
   { author }: Brief,
   isOfBrief: (item: Item) => boolean,
 ): readonly string[] {
-  const itemOf = (entry: Entry) => ("id" in entry ? ledger.items.get(entry.id) : undefined);
+  const itemOf = (entry: LogEntry) => ("id" in entry ? ledger.items.get(entry.id) : undefined);
   const drafted = ledger.log.findLastIndex((entry) => {
     const item = itemOf(entry);
     return item !== undefined && isOfBrief(item) && authorOf(item) === author;
   });
-  const isWanted = (entry: Entry) => {
+  const isWanted = (entry: LogEntry) => {
     if (entry.is === "note") return entry.note.by !== author;
     const item = itemOf(entry);
     return item !== undefined && !isOfBrief(item) && authorOf(item) !== author;

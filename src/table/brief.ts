@@ -4,7 +4,7 @@ import { paragraphs } from "../kernel/prompt.ts";
 import type { Seat } from "../kernel/seat.ts";
 import { wordCount } from "../text/word-count.ts";
 import type { Act } from "./act.ts";
-import { type Brief, type Point, draftText, pointsText, restsOn, saidSince } from "./brief-told.ts";
+import { type Brief, type ReviewPoint, draftText, pointsText, restsOn, saidSince } from "./brief-told.ts";
 import { type Id, type Item, answerKind, asId, authorOf, issueKind, optionKind, textOf } from "./item.ts";
 import type { Ledger, Stand } from "./ledger.ts";
 import { joins } from "./editor.ts";
@@ -241,7 +241,7 @@ export function briefOf(ledger: Ledger): Brief | null {
 }
 
 /** By each seat's own last word, whether it counts or not: a devil's advocate is heard too. */
-function pointsOf(ledger: Ledger, since: number): readonly Point[] {
+function pointsOf(ledger: Ledger, since: number): readonly ReviewPoint[] {
   const replied = new Map(liveItems(ledger, replyKind).map((item) => [item.fields["to"] ?? "", item]));
   const replyTo = (id: Id) => {
     const item = replied.get(id);
@@ -255,14 +255,14 @@ function pointsOf(ledger: Ledger, since: number): readonly Point[] {
   }
   const stood = [...last.values()].filter(({ as }) => as === "contest" || as === "narrower");
   return [
-    ...stood.map(({ by, on, as, why, instead }): Point => {
+    ...stood.map(({ by, on, as, why, instead }): ReviewPoint => {
       const id = `${ledger.seats.find((seat) => seat.id === by)?.tag ?? by}>${on}`;
       const says = as === "contest" ? "objects" : "amends";
       return { id, by, says, on, text: why, change: instead, reply: replyTo(id) };
     }),
     ...liveItems(ledger, missingKind)
       .filter(({ round }) => round >= since)
-      .map((item): Point => ({
+      .map((item): ReviewPoint => ({
         id: item.id,
         by: authorOf(item),
         says: "misses",

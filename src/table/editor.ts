@@ -67,7 +67,7 @@ export function groups(field: string, note: string) {
       [field]: line.nullish(),
       ids,
       see_also: ids.nullish(),
-    }) as unknown as z.ZodType<Grouped>,
+    }) as unknown as z.ZodType<GroupEntry>,
     `[{"headline": "at most 12 words", "${field}": "…", "ids": ["<id>", "<id>"], "see_also": []}]`,
     note,
     // One alone is kept as its author said it.
@@ -84,7 +84,7 @@ export function groups(field: string, note: string) {
   );
 }
 
-interface Grouped extends Readonly<Record<string, unknown>> {
+interface GroupEntry extends Readonly<Record<string, unknown>> {
   readonly headline: string;
   readonly ids: string[];
   readonly see_also?: string[] | null | undefined;

@@ -11,7 +11,7 @@ import {
   type Who,
   type Wording,
 } from "./item.ts";
-import type { Clash, Cut, Entry, Join, LedgerSeat, Rating, Refused, Stand } from "./ledger.ts";
+import type { Clash, Cut, LogEntry, Join, LedgerSeat, Rating, RefusedAct, Stand } from "./ledger.ts";
 
 /** How the ids of these kinds begin; a protocol may name more. All others begin with the tag of who said it. */
 const letters: Readonly<Record<string, string>> = {
@@ -20,7 +20,7 @@ const letters: Readonly<Record<string, string>> = {
   [questionKind]: "Q",
 };
 
-export interface Named {
+export interface NamedItem {
   readonly item: Item;
   /** The wording that is meant; `asItReads` where the id says none. */
   readonly version: number;
@@ -37,8 +37,8 @@ export class Items {
   readonly cuts: Cut[] = [];
   readonly clashes: Clash[] = [];
   readonly ratings: Rating[] = [];
-  readonly refused: Refused[] = [];
-  readonly log: Entry[] = [];
+  readonly refused: RefusedAct[] = [];
+  readonly log: LogEntry[] = [];
   readonly #prefixes: Readonly<Record<string, string>>;
   readonly #given = new Map<string, number>();
   /** Ids by themselves without the zeros before their numbers: whoever writes `REQ-1` means `REQ-001`. */
@@ -75,7 +75,7 @@ export class Items {
   }
 
   /** The option of that issue that says so in a wording of its present meaning, or a new one. */
-  option(by: Who, round: number, draft: Draft): Named {
+  option(by: Who, round: number, draft: Draft): NamedItem {
     const words = sameText(draft.text);
     for (const item of this.items.values()) {
       if (item.kind !== optionKind || item.under !== draft.under) continue;
@@ -131,7 +131,7 @@ export class Items {
     return found;
   }
 
-  find(id: Id): Named | undefined {
+  find(id: Id): NamedItem | undefined {
     const whole = this.#named(id);
     if (whole !== undefined) return { item: whole, version: asItReads };
     const [, base = "", number = ""] = /^(.+)v(\d+)$/.exec(id) ?? [];

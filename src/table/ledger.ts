@@ -28,18 +28,18 @@ export interface Ledger {
   readonly clashes: readonly Clash[];
   readonly ratings: readonly Rating[];
   readonly notes: readonly Note[];
-  readonly refused: readonly Refused[];
+  readonly refused: readonly RefusedAct[];
   /** All of this in the order in which it came, but for what was refused. */
-  readonly log: readonly Entry[];
+  readonly log: readonly LogEntry[];
 }
 
-export type Entry =
+export type LogEntry =
   | { readonly is: "item"; readonly id: Id }
   | { readonly is: "wording"; readonly id: Id; readonly version: number }
   | { readonly is: "form"; readonly id: Id }
   | { readonly is: "withdrawal"; readonly id: Id }
   | { readonly is: "stand"; readonly stand: Stand }
-  | { readonly is: "word"; readonly word: Word }
+  | { readonly is: "word"; readonly word: IssueWord }
   | { readonly is: "join"; readonly join: Join }
   | { readonly is: "cut"; readonly cut: Cut }
   | { readonly is: "clash"; readonly clash: Clash }
@@ -65,7 +65,7 @@ export interface Stand extends Uttered {
 }
 
 /** What one reply says of one issue; with nothing in it, the seat was asked and did not say. */
-export interface Word extends Uttered {
+export interface IssueWord extends Uttered {
   readonly issue: Id;
   readonly says: readonly Say[];
 }
@@ -143,7 +143,7 @@ export interface Rating extends Uttered {
   readonly value: number;
 }
 
-export interface Refused extends Uttered {
+export interface RefusedAct extends Uttered {
   readonly act: Act | Edit;
   readonly why: string;
 }

@@ -59,12 +59,12 @@ export function sentenceOf(what: string): Part<string> {
   return { ...text(what), schema: sentence };
 }
 
-export interface Amount {
+export interface ListAmount {
   readonly most?: number;
   readonly note?: string;
 }
 
-export function texts(what: string, { most, note = "" }: Amount = {}): Part<string[]> {
+export function texts(what: string, { most, note = "" }: ListAmount = {}): Part<string[]> {
   return onlyTold(z.array(sentence), `[${quoted(what)}]`, atMost(most, note), (all) => all.join("\n"));
 }
 
@@ -72,12 +72,12 @@ export function oneOf<const T extends string>(choices: readonly [T, ...T[]], not
   return onlyTold(z.enum(choices) as unknown as z.ZodType<T>, quoted(choices.join(" | ")), note);
 }
 
-export interface Range {
+export interface NumberRange {
   readonly min: number;
   readonly max: number;
 }
 
-export function number(what: string, range?: Range): Part<number> {
+export function number(what: string, range?: NumberRange): Part<number> {
   if (range === undefined) return onlyTold(z.number(), "number", what);
   const { min, max } = range;
   return onlyTold(z.number().min(min).max(max), `${min} to ${max}`, what);
@@ -110,7 +110,7 @@ export function says(kind: string, what: string, note = ""): Part<string[]> {
   return listOf(sentence, `[${quoted(what)}]`, note, added);
 }
 
-export interface Added extends Amount {
+export interface Added extends ListAmount {
   /** What is asked for besides the text, each with a word on it. */
   readonly fields?: Readonly<Record<string, string>>;
   /** What is true of it or not; an item has `yes` there where it is. */
@@ -268,7 +268,7 @@ export type RatedItem = Readonly<Record<string, string | number>>;
 /** Numbers for each of some items, on one scale or several: what each means, by its name. */
 export function rates(
   scales: Readonly<Record<string, string>>,
-  { min, max }: Range,
+  { min, max }: NumberRange,
   note = "one entry for each item",
 ): Part<RatedItem[]> {
   const names = Object.keys(scales);

@@ -1,11 +1,11 @@
 import { singleSpaced } from "../text/single-spaced.ts";
 import { type Id, type Item, type Who, authorOf, rules, textOf, wordingId, you } from "./item.ts";
-import type { Entry, Ledger, Note, Position, Stand, Word } from "./ledger.ts";
+import type { LogEntry, Ledger, Note, Position, Stand, IssueWord } from "./ledger.ts";
 import { fenced } from "../kernel/prompt.ts";
 import type { Moved } from "./moved.ts";
 import type { Seat } from "../kernel/seat.ts";
 import { changesOf } from "./stands.ts";
-import { standing } from "./standing.ts";
+import { standing, wordsOf } from "./standing.ts";
 
 /**
  * What came into a ledger since a place in its log, a line each, only ever added to: a provider's cache holds the rest. Without
@@ -14,7 +14,7 @@ import { standing } from "./standing.ts";
  */
 export function told(ledger: Ledger, since: number, names: boolean): readonly string[] {
   const entries = ledger.log.slice(since);
-  const lines = (some: readonly Entry[]) => entriesTold(ledger, some, names);
+  const lines = (some: readonly LogEntry[]) => entriesTold(ledger, some, names);
   if (names) return lines(entries);
   return [
     ...lines(entries.filter(({ is }) => is === "item")),
@@ -22,13 +22,13 @@ export function told(ledger: Ledger, since: number, names: boolean): readonly st
   ];
 }
 
-export function entriesTold(ledger: Ledger, entries: readonly Entry[], names = true): readonly string[] {
+export function entriesTold(ledger: Ledger, entries: readonly LogEntry[], names = true): readonly string[] {
   return entries.flatMap((entry) => entryLines(ledger, entry, names));
 }
 
 const byFigures = new Intl.Collator("en", { numeric: true });
 
-function entryLines(ledger: Ledger, entry: Entry, names: boolean): readonly string[] {
+function entryLines(ledger: Ledger, entry: LogEntry, names: boolean): readonly string[] {
   const by = (who: Who) => (names ? `${tagOf(ledger, who)} ` : "");
   const item = (id: Id) => ledger.items.get(id) as Item;
   switch (entry.is) {
@@ -75,15 +75,9 @@ function entryLines(ledger: Ledger, entry: Entry, names: boolean): readonly stri
 }
 
 /** A list has its entries in lines. What the same reply gave as its reason for an option stands there. */
-function noteWords({ log }: Ledger, note: Note): readonly string[] {
-  const { by, round } = note;
-  const reasons = new Set(
-    log.flatMap((entry) =>
-      entry.is === "word" && entry.word.by === by && entry.word.round === round
-        ? entry.word.says.map(({ position }) => position.why)
-        : [],
-    ),
-  );
+function noteWords(ledger: Ledger, note: Note): readonly string[] {
+  const same = wordsOf(ledger).filter(({ by, round }) => by === note.by && round === note.round);
+  const reasons = new Set(same.flatMap(({ says }) => says.map(({ position }) => position.why)));
   return Object.entries(note.words).flatMap(([name, text]) =>
     reasons.has(text) ? [] : [`${name}: ${text.split("\n").map(singleSpaced).join("; ")}`],
   );
@@ -119,7 +113,7 @@ export function standLine({ on, version, as, why, restsOn, instead }: Stand, by:
   return `${by}> ${wordingId(on, version)}: ${what}${narrower}${why === "" ? "" : `: ${singleSpaced(why)}`}${rests}`;
 }
 
-function wordLines({ says }: Word, by: string): readonly string[] {
+function wordLines({ says }: IssueWord, by: string): readonly string[] {
   return says.flatMap(({ option, position }) =>
     option === undefined
       ? []

@@ -127,7 +127,7 @@ const shownStances: readonly Stance[] = ["for", "accepts", "stands aside", "obje
 
 function seatText({ ledger, words, nameOf }: Tell, on: OptionStanding, one: SeatStanding): string {
   const { seat, said, isOfOldWording } = one;
-  const since = olderRound(ledger, on, one);
+  const since = olderRound(ledger, on.option, one);
   const left = ledger.moves.findLast(({ by, from }) => by === seat.id && from === on.option.id);
   const marks = [
     ...(seat.counts ? [] : [words("table.notCounted")]),

@@ -1,5 +1,5 @@
 import { type Id, type Item, type Who, issueKind, meaningSince, optionKind } from "./item.ts";
-import type { Ledger, LedgerSeat, Position, Stance, Word } from "./ledger.ts";
+import type { Ledger, LedgerSeat, Position, Stance, IssueWord } from "./ledger.ts";
 
 /** Where all seats are on one issue: the only truth on who is for what. */
 export interface Standing {
@@ -36,7 +36,7 @@ export function standing(ledger: Ledger): readonly Standing[] {
     }));
 }
 
-function optionStanding(ledger: Ledger, option: Item): OptionStanding {
+export function optionStanding(ledger: Ledger, option: Item): OptionStanding {
   const seats = ledger.seats
     .filter(({ chair }) => chair !== true)
     .map((seat) => seatStanding(ledger, seat, option));
@@ -51,18 +51,17 @@ function seatStanding({ positions }: Ledger, seat: LedgerSeat, option: Item): Se
 }
 
 /** The round of what a seat said of an option, where it has spoken on the issue in a later one and did not say it again. */
-export function olderRound(
-  ledger: Ledger,
-  option: OptionStanding | undefined,
-  { seat, said }: SeatStanding,
-): number | null {
-  const last = lastWord(ledger, seat.id, option?.option.under ?? "");
+export function olderRound(ledger: Ledger, { under }: Item, { seat, said }: SeatStanding): number | null {
+  const last = lastWord(ledger, seat.id, under);
   return said !== null && last !== undefined && last.round > said.round ? said.round : null;
 }
 
-export function lastWord({ log }: Ledger, seat: Who, issue: Id): Word | undefined {
-  const words = log.flatMap((entry) => (entry.is === "word" ? [entry.word] : []));
-  return words.findLast((word) => word.by === seat && word.issue === issue);
+export function lastWord(ledger: Ledger, seat: Who, issue: Id | null): IssueWord | undefined {
+  return wordsOf(ledger).findLast((word) => word.by === seat && word.issue === issue);
+}
+
+export function wordsOf({ log }: Ledger): readonly IssueWord[] {
+  return log.flatMap((entry) => (entry.is === "word" ? [entry.word] : []));
 }
 
 /** The option of an issue that a seat is for, in whichever wording. */

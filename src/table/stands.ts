@@ -1,5 +1,6 @@
 import { type Id, type Item, type Who, authorOf, meaningSince, optionKind } from "./item.ts";
 import type { Change, Ledger, Note, Stand } from "./ledger.ts";
+import { wordsOf } from "./standing.ts";
 
 /** Where seats are on one item that is no option: each seat's own last word on it, as it reads now or of an older wording. */
 export interface ItemStanding {
@@ -207,12 +208,13 @@ export function broughtNothing(ledger: Ledger, round: number, kinds: readonly st
 }
 
 /** Who names an item as what it words an own one anew for, takes it back for, or is for an option for. */
-export function movedBy({ items, log }: Ledger, id: Id): readonly Who[] {
-  const reworded = [...items.values()].filter(({ wordings, withdrawn }) =>
+export function movedBy(ledger: Ledger, id: Id): readonly Who[] {
+  const reworded = [...ledger.items.values()].filter(({ wordings, withdrawn }) =>
     [...wordings.slice(1), withdrawn].some((change) => change?.because.includes(id)),
   );
-  const words = log.flatMap((entry) => (entry.is === "word" ? [entry.word] : []));
-  const moved = words.filter(({ says }) => says.some(({ position }) => position.because.includes(id)));
+  const moved = wordsOf(ledger).filter(({ says }) =>
+    says.some(({ position }) => position.because.includes(id)),
+  );
   return [...new Set([...reworded.map(authorOf), ...moved.map(({ by }) => by)])];
 }
 

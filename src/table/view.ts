@@ -2,7 +2,7 @@ import { singleSpaced } from "../text/single-spaced.ts";
 import { authorOf, type Id, type Item, optionKind, type Who, wordingId } from "./item.ts";
 import type { Ledger, Stand } from "./ledger.ts";
 import { itemLine, positionWords, standLine, tagOf } from "./record.ts";
-import { olderRound, standing } from "./standing.ts";
+import { olderRound, optionStanding, standing, wordsOf } from "./standing.ts";
 import { argued, groupsOf, itemStanding, liveItems } from "./stands.ts";
 
 /** Which items somebody is shown as they stand now, and how much of them. */
@@ -117,20 +117,17 @@ function linesOf(ledger: Ledger, item: Item, { names, reasons }: View): readonly
 
 function positionLines(
   ledger: Ledger,
-  { id }: Item,
+  item: Item,
   by: (who: Who) => string,
   isShort: boolean,
 ): readonly string[] {
-  const option = standing(ledger)
-    .flatMap(({ options }) => options)
-    .find((one) => one.option.id === id);
-  return (option?.seats ?? []).flatMap((one) => {
+  return optionStanding(ledger, item).seats.flatMap((one) => {
     const { seat, said } = one;
     if (said === null) return [];
     const words = isShort && said.item !== undefined ? `${said.stance} (${said.item})` : positionWords(said);
-    const since = olderRound(ledger, option, one);
+    const since = olderRound(ledger, item, one);
     const when = since === null ? "" : ` (round ${since})`;
-    return [`  ${by(seat.id)}> ${wordingId(id, said.version)}${when}: ${words}`];
+    return [`  ${by(seat.id)}> ${wordingId(item.id, said.version)}${when}: ${words}`];
   });
 }
 
@@ -172,24 +169,19 @@ function contestsOf(ledger: Ledger, { id }: Item): readonly string[] {
     .map((stand) => inFull(ledger, stand) ?? standLine(stand, `${tagOf(ledger, stand.by)} `));
 }
 
-function objectionsTo(ledger: Ledger, { id }: Item): readonly string[] {
-  const option = standing(ledger)
-    .flatMap(({ options }) => options)
-    .find((one) => one.option.id === id);
-  const objecting = new Set(
-    (option?.seats ?? []).filter(({ stance }) => stance === "objects").map(({ seat }) => seat.id),
-  );
-  return ledger.log.flatMap((entry) => {
-    if (entry.is !== "word" || entry.word.standIn !== undefined) return [];
-    const { by, says } = entry.word;
-    return !objecting.has(by)
-      ? []
-      : says.flatMap(({ option, position }) =>
-          option === id && position.stance === "objects"
-            ? [inFull(ledger, position) ?? `${tagOf(ledger, by)} > ${id}: ${positionWords(position)}`]
-            : [],
-        );
-  });
+function objectionsTo(ledger: Ledger, item: Item): readonly string[] {
+  const { seats } = optionStanding(ledger, item);
+  const objecting = seats.filter(({ stance }) => stance === "objects").map(({ seat }) => seat.id);
+  return wordsOf(ledger)
+    .filter(({ by, standIn }) => standIn === undefined && objecting.includes(by))
+    .flatMap(({ by, says }) =>
+      says
+        .filter(({ option, position }) => option === item.id && position.stance === "objects")
+        .map(({ position }) => {
+          const full = inFull(ledger, position);
+          return full ?? `${tagOf(ledger, by)} > ${item.id}: ${positionWords(position)}`;
+        }),
+    );
 }
 
 function inFull(ledger: Ledger, { item }: Pick<Stand, "item">): string | undefined {

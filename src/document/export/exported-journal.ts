@@ -15,7 +15,7 @@ import type {
 import { isByRules, withoutRating } from "../../kernel/usage.ts";
 import type { TurnRecord } from "../../kernel/turn-record.ts";
 
-export interface Told {
+export interface ToldDiscussion {
   readonly inAWord: string | null;
   readonly verdict: unknown;
   readonly degraded: boolean;
@@ -37,7 +37,7 @@ export interface ToldJournal {
 export function exportedJournal(
   events: readonly Event[],
   oddities: readonly string[],
-  tell: (discussion: Discussion) => Told,
+  tell: (discussion: Discussion) => ToldDiscussion,
 ): ToldJournal {
   const discussions: ExportedDiscussion[] = [];
   const results: WrittenResult[] = [];
@@ -62,7 +62,7 @@ function namedItems(text: string, items: ReturnType<NonNullable<ExportHooks["ite
 
 function exportedDiscussion(
   discussion: Discussion,
-  { inAWord, verdict, degraded, status, hooks }: Told,
+  { inAWord, verdict, degraded, status, hooks }: ToldDiscussion,
   document: string | null,
 ): ExportedDiscussion {
   const result = resultOf(discussion, { verdict, files: { folder: "" }, next: null });

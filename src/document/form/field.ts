@@ -97,7 +97,9 @@ function severalOf({ type, items, minItems = 0, maxItems, ordered }: SimpleSchem
 interface SimpleSchema {
   readonly type?: unknown;
   readonly enum?: readonly unknown[];
-  readonly items?: SimpleSchema;
+  readonly items?: SimpleSchema & JsonSchema;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly anyOf?: readonly JsonSchema[];
   readonly minimum?: number;
   readonly maximum?: number;
   readonly minItems?: number;
@@ -158,7 +160,7 @@ export function choiceLines(choices: readonly Choice[], recommended?: string): r
 
 /** How a value of a schema is written in YAML, for a person to follow: `…` stands where their words go. */
 function sketchOf(schema: JsonSchema, indent = ""): string {
-  const { type, items, properties, anyOf, enum: words } = schema as Shape;
+  const { type, items, properties, anyOf, enum: words } = schema as SimpleSchema;
   if (anyOf !== undefined) return anyOf.map((one) => sketchOf(one, indent)).join(`\n${indent}or\n`);
   if (words !== undefined) return `${indent}${words.join(" | ")}`;
   if ("const" in schema) return `${indent}${String(schema["const"])}`;
@@ -173,14 +175,6 @@ function sketchOf(schema: JsonSchema, indent = ""): string {
   }
   if (type === "object") return `${indent}name: …`;
   return `${indent}${simple[String(type)] ?? "…"}`;
-}
-
-interface Shape {
-  readonly type?: unknown;
-  readonly items?: JsonSchema;
-  readonly properties?: Readonly<Record<string, JsonSchema>>;
-  readonly anyOf?: readonly JsonSchema[];
-  readonly enum?: readonly unknown[];
 }
 
 const simple: Readonly<Record<string, string>> = { number: "0", integer: "0", boolean: "true | false" };

@@ -1,6 +1,7 @@
 import type { JsonSchema } from "../../kernel/agent.ts";
 import type { Question } from "../../kernel/floor.ts";
 import { retoldText } from "../../kernel/earlier.ts";
+import { quoted } from "../../kernel/line.ts";
 import { type PersonsTurn, answerLines } from "../../kernel/person.ts";
 import { printable, printableLines } from "../../kernel/printable.ts";
 import type { ProjectedFile } from "../../kernel/projection.ts";
@@ -132,16 +133,11 @@ export function formText(form: Form, next: string): string {
     ...form.about,
     `Write below the headings. When you are done, change "open" in the first line to "done", save, and run: ${next}`,
   ];
-  return ["status: open", quoted(about), ...form.fields.map(section), ""].join("\n\n").trimEnd() + "\n";
-}
-
-// Quoted, so that nothing in a question can pass for a heading or an answer.
-function quoted(paragraphs: readonly string[]): string {
-  return paragraphs
-    .join("\n\n")
-    .split("\n")
-    .map((line) => `> ${line}`.trimEnd())
-    .join("\n");
+  // Quoted, so that nothing in a question can pass for a heading or an answer.
+  return (
+    ["status: open", quoted(about.join("\n\n")), ...form.fields.map(section), ""].join("\n\n").trimEnd() +
+    "\n"
+  );
 }
 
 function section(field: Field): string {

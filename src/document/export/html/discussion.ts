@@ -5,7 +5,7 @@ import type { WrittenResult } from "../exported-journal.ts";
 import type { ExportedDiscussion, ExportedGate } from "../exported.ts";
 import { answeredText, answererText, caveatsOf, periodText, unfinished, usageText } from "../wording.ts";
 import type { Anchors, PartName } from "./anchors.ts";
-import { type Html, type Part, factsHtml, html, languageOf, nothing, standingsHtml } from "./html.ts";
+import { type Html, type HtmlPart, factsHtml, html, languageOf, nothing, standingsHtml } from "./html.ts";
 import { markdownHtml } from "./markdown.ts";
 import { transcriptHtml } from "./transcript.ts";
 import { count } from "../../../text/amount.ts";
@@ -28,7 +28,7 @@ export function overviewHtml({ discussion }: Placed): Html {
   const { protocol, inAWord, createdAt, seats, rounds, id } = discussion;
   const state = unfinished(discussion);
   const held = `${count(seats.length, "seat")}, ${count(rounds.length, "round")}`;
-  const facts: readonly (readonly [string, Part])[] = [
+  const facts: readonly (readonly [string, HtmlPart])[] = [
     ["Outcome", inAWord ?? "none yet"],
     ["Status", discussion.status],
     ["Protocol", `${protocol}: ${held}`],

@@ -11,10 +11,10 @@ export class Html {
   }
 }
 
-export type Part = string | number | Html | readonly Part[];
+export type HtmlPart = string | number | Html | readonly HtmlPart[];
 
 /** A text is escaped: it can stand between tags and between the quotation marks of an attribute, and nowhere else. */
-export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
+export function html(strings: TemplateStringsArray, ...parts: readonly HtmlPart[]): Html {
   const markup = strings.map((string, index) => {
     const part = parts[index];
     return flat(string) + (part === undefined ? "" : markupOf(part));
@@ -38,14 +38,14 @@ function escaped(text: string): string {
   return printableLines(text).replaceAll(/[&<>"']/g, (letter) => `&#${letter.codePointAt(0)};`);
 }
 
-function markupOf(part: Part): string {
+function markupOf(part: HtmlPart): string {
   if (typeof part === "string") return escaped(part);
   if (typeof part === "number") return String(part);
   return part instanceof Html ? part.markup : part.map(markupOf).join("");
 }
 
 export function factsHtml(
-  entries: readonly (readonly [label: string, text: Part])[],
+  entries: readonly (readonly [label: string, text: HtmlPart])[],
   outcome?: string,
 ): Html {
   return html`<dl class="facts">
@@ -61,8 +61,8 @@ export function factsHtml(
 
 /** Wide tables become a list of rows on a narrow page: each cell knows its column. */
 export function tableHtml(
-  columns: readonly { readonly label: string; readonly head: Part }[],
-  rows: readonly (readonly Part[])[],
+  columns: readonly { readonly label: string; readonly head: HtmlPart }[],
+  rows: readonly (readonly HtmlPart[])[],
 ): Html {
   return html`<div class="table">
     <table role="table">

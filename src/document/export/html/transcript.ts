@@ -6,7 +6,7 @@ import { callCells, callColumns, clockText } from "../wording.ts";
 import type { Anchors } from "./anchors.ts";
 import { type Html, html, nothing, tableHtml } from "./html.ts";
 import { failureText } from "../../../kernel/failure.ts";
-import { type Setting, markdownHtml } from "./markdown.ts";
+import { type MarkdownSetting, markdownHtml } from "./markdown.ts";
 
 export function transcriptHtml(discussion: ExportedDiscussion, anchors: Anchors, level: number): Html {
   const { rounds } = discussion;
@@ -104,7 +104,7 @@ function receiptHtml({ calls }: ExportedTurn): Html {
 }
 
 /** What somebody said: a text as Markdown, fields under their names, and the text as it came where that holds more. */
-function saidHtml(answer: NonNullable<ExportedTurn["answer"]>, anchors: Setting["anchors"]): Html {
+function saidHtml(answer: NonNullable<ExportedTurn["answer"]>, anchors: MarkdownSetting["anchors"]): Html {
   const content = contentOf(answer.value);
   const text = (said: string) => markdownHtml(said, { headings: null, anchors });
   return html`<div class="said" dir="auto">
