@@ -20,7 +20,7 @@ export interface Item {
   /** What its shape asks for besides the text, such as a criterion or a quotation. */
   readonly fields: Readonly<Record<string, string>>;
   /** Who or what it was made of. Its author is the first; never empty. */
-  readonly from: readonly [Id | Who, ...(Id | Who)[]];
+  readonly from: readonly [Who, ...Id[]];
   /** The issue of an option, the question of an answer, the part that a finding is on. */
   readonly under: Id | null;
   readonly round: number;

@@ -218,6 +218,7 @@ export class Table {
     const now = this.#record.now();
     const plain = typeof task === "string" ? task : task(seat);
     const view = typeof sees === "object" ? viewed(this.ledger, sees) : [];
+    const tag = this.ledger.seats.find(({ id }) => id === seat.id)?.tag;
     const turn = `${kind} ${seat.id}`;
     const occurrence = (this.#turns.get(turn) ?? 0) + 1;
     this.#turns.set(turn, occurrence);
@@ -227,7 +228,7 @@ export class Table {
       // What all are shown stands before what is one seat's own, for a provider's cache.
       fresh: paragraphs([
         ...dataBlock("What is on the table", view),
-        this.#ownIds(seat),
+        tag === undefined || this.#options.names === false ? "" : `Ids that begin with ${tag}- are yours.`,
         ...dataBlock("Of yours, besides", ownLeftOut(this.ledger, sees, seat.id)),
         own?.(seat) ?? "",
         ...(isRecord
@@ -260,11 +261,6 @@ export class Table {
     // A turn that its own agent did not answer told it nothing.
     if (isRecord && reply.answered && !reply.receipt.fallback) this.#record.mark(seat.id, now);
     return reply;
-  }
-
-  #ownIds({ id }: Seat): string {
-    const tag = this.ledger.seats.find((seat) => seat.id === id)?.tag;
-    return tag === undefined || this.#options.names === false ? "" : `Ids that begin with ${tag}- are yours.`;
   }
 
   /** Unknown ids, or an issue without a word on it: worth asking for once. No reply is asked for again because of a refused edit. */

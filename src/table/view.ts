@@ -170,10 +170,9 @@ function contestsOf(ledger: Ledger, { id }: Item): readonly string[] {
 }
 
 function objectionsTo(ledger: Ledger, item: Item): readonly string[] {
-  const { seats } = optionStanding(ledger, item);
-  const objecting = seats.filter(({ stance }) => stance === "objects").map(({ seat }) => seat.id);
+  const against = optionStanding(ledger, item).seats.filter(({ stance }) => stance === "objects");
   return wordsOf(ledger)
-    .filter(({ by, standIn }) => standIn === undefined && objecting.includes(by))
+    .filter(({ by, standIn }) => standIn === undefined && against.some(({ seat }) => seat.id === by))
     .flatMap(({ by, says }) =>
       says
         .filter(({ option, position }) => option === item.id && position.stance === "objects")

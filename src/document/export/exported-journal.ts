@@ -100,19 +100,12 @@ function exportedDiscussion(
   };
 }
 
-export function exportedTurn({ answer, ...turn }: TurnRecord): ExportedTurn {
-  return { ...turn, answer: asShown(answer ?? null, turn) };
-}
-
 /** What rules have read is shown without the stars that the shape of the reply asks for. */
-function asShown(
-  answer: ExportedTurn["answer"],
-  { calls }: Pick<ExportedTurn, "calls">,
-): ExportedTurn["answer"] {
-  const receipt = calls.at(-1)?.receipt;
-  if (answer === null || !receipt || !isByRules(receipt)) return answer;
+export function exportedTurn({ answer, ...turn }: TurnRecord): ExportedTurn {
+  const receipt = turn.calls.at(-1)?.receipt;
+  if (answer === undefined || !receipt || !isByRules(receipt)) return { ...turn, answer: answer ?? null };
   const value = withoutRating(answer.value);
-  return { ...answer, value, raw: JSON.stringify(value) };
+  return { ...turn, answer: { ...answer, value, raw: JSON.stringify(value) } };
 }
 
 /** What only a protocol knows of a discussion: pure folds over it, also called on one that is not finished. */

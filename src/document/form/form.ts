@@ -44,29 +44,17 @@ function formOfHostsTurn(turn: PersonsTurn): Form {
 }
 
 function formOfPersonsTurn(turn: PersonsTurn): Form {
-  const {
-    key,
-    person,
-    seat,
-    round,
-    discussion,
-    schema,
-    material,
-    prompt,
-    question,
-    lookAt = [],
-    refusal,
-  } = turn;
+  const { key, person, seat, schema, material, prompt, lookAt = [], refusal } = turn;
   const isRepeated = turnOfCall(key) !== key;
   return {
     key,
     seat: seat.name,
     person,
     about: [
-      `${person}, you are asked as "${seat.name}" (${seat.role}) in round ${round} of ${discussion}.`,
+      `${person}, you are asked as "${seat.name}" (${seat.role}) in round ${turn.round} of ${turn.discussion}.`,
       ...(isRepeated ? ["The earlier answer could not be used. Please answer again."] : []),
       ...(isRepeated ? [] : [...(prompt.said ?? []), prompt.fresh].filter((text) => text !== "")),
-      question ?? prompt.request,
+      turn.question ?? prompt.request,
       ...(seat.focus.length === 0 ? [] : [`Your focus: ${seat.focus.join("; ")}.`]),
       ...(material.length === 0 ? [] : [`To read: ${material.map(({ path }) => placeOf(path)).join(", ")}`]),
       ...(lookAt.length === 0 ? [] : [`You may look at: ${lookAt.map(printable).join(", ")}`]),

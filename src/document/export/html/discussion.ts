@@ -38,7 +38,7 @@ export function overviewHtml({ discussion }: Placed): Html {
   ];
   return html`${factsHtml(facts, "Outcome")}
   ${state === null ? nothing : html`<p class="notice"><strong>Not finished.</strong> ${state}</p> `}
-  ${caveatsOf(discussion).map((text) => html`<p class="notice"><strong>Note:</strong> ${text}</p> `)}`;
+  ${notesHtml(caveatsOf(discussion))}`;
 }
 
 export function partsOf({ discussion, result, anchors, level }: Placed): readonly PagePart[] {
@@ -49,39 +49,26 @@ export function partsOf({ discussion, result, anchors, level }: Placed): readonl
     html`<div class="document" lang="${language}" dir="auto">
       ${toHtml(doc, { headings: level + 1, anchors: anchors.ofItem })}
     </div>`;
-  const parts: readonly (PagePart | null)[] = [
-    document === null ? null : { name: "result", title: "Result", content: () => documentHtml(document) },
-    { name: "seats", title: "At the table", content: () => seatsHtml(discussion, anchors) },
-    standings.length === 0
-      ? null
-      : {
-          name: "stood",
-          title: "Who stood where",
-          content: () => html`${standings.map((one) => standingsHtml(one, level + 1))}`,
-        },
-    items.length === 0
-      ? null
-      : {
-          name: "items",
-          title: "Named by id",
-          content: () =>
-            html`${items.map(
-              ({ id, doc }) =>
-                html`<article class="item" id="${anchors.ofItem.get(id) ?? ""}">
-                  ${documentHtml(doc)}
-                </article> `,
-            )}`,
-        },
-    {
-      name: "transcript",
-      title: "Transcript",
-      content: () => transcriptHtml(discussion, anchors, level + 1),
-    },
-    gates.length === 0
-      ? null
-      : { name: "gates", title: "Questions to a person", content: () => html`${gates.map(gateHtml)}` },
+  const itemHtml = ({ id, doc }: WrittenResult["items"][number]) =>
+    html`<article class="item" id="${anchors.ofItem.get(id) ?? ""}">${documentHtml(doc)}</article> `;
+  const standing = () => html`${standings.map((one) => standingsHtml(one, level + 1))}`;
+  return [
+    ...part("result", "Result", document !== null, () => documentHtml(document ?? [])),
+    ...part("seats", "At the table", true, () => seatsHtml(discussion, anchors)),
+    ...part("stood", "Who stood where", standings.length > 0, standing),
+    ...part("items", "Named by id", items.length > 0, () => html`${items.map(itemHtml)}`),
+    ...part("transcript", "Transcript", true, () => transcriptHtml(discussion, anchors, level + 1)),
+    ...part("gates", "Questions to a person", gates.length > 0, () => html`${gates.map(gateHtml)}`),
   ];
-  return parts.filter((part) => part !== null);
+}
+
+function part(name: PartName, title: string, isThere: boolean, content: () => Html): readonly PagePart[] {
+  return isThere ? [{ name, title, content }] : [];
+}
+
+/** What a reader must know before believing the rest. */
+export function notesHtml(notes: readonly string[]): HtmlPart {
+  return notes.map((text) => html`<p class="notice"><strong>Note:</strong> ${text}</p> `);
 }
 
 function seatsHtml({ seats }: ExportedDiscussion, { colourOf }: Anchors): Html {

@@ -3,7 +3,7 @@ import { titleLine } from "../../../kernel/printable.ts";
 import { createHash } from "node:crypto";
 import type { ToldJournal } from "../exported-journal.ts";
 import { anchorsOf } from "./anchors.ts";
-import { overviewHtml, type PagePart, partsOf, type Placed } from "./discussion.ts";
+import { notesHtml, overviewHtml, type PagePart, partsOf, type Placed } from "./discussion.ts";
 import { type Html, html, languageOf, nothing, sizeOf, trusted } from "./html.ts";
 import { script } from "./script.ts";
 import { style } from "./style.ts";
@@ -60,7 +60,7 @@ function onePage(all: readonly Placed[], oddities: readonly string[]): Html {
   return html`${all.map((one) => {
     const { title, protocol } = one.discussion;
     const parts = partsOf(one);
-    return html`${banner(title, protocol, html`${odditiesHtml(oddities)}${overviewHtml(one)}`)}
+    return html`${banner(title, protocol, html`${notesHtml(oddities)}${overviewHtml(one)}`)}
       <nav aria-label="Contents">
         <ul>
           ${contents(one, parts)}
@@ -74,7 +74,7 @@ function severalPage(all: readonly Placed[], title: string, oddities: readonly s
   const lead = html`<p class="several">
     ${count(all.length, "discussion")} in one journal, in their order.
   </p>`;
-  return html`${banner(title, all.at(-1)?.discussion.protocol ?? "", html`${lead}${odditiesHtml(oddities)}`)}
+  return html`${banner(title, all.at(-1)?.discussion.protocol ?? "", html`${lead}${notesHtml(oddities)}`)}
     <nav aria-label="Contents">
       <ol>
         ${all.map(
@@ -109,10 +109,6 @@ function banner(title: string, protocol: string, facts: Html): Html {
     <h1 class="${sizeOf(title)}" lang="${languageOf(title)}" dir="auto">${title}</h1>
     ${facts}
   </header>`;
-}
-
-function odditiesHtml(oddities: readonly string[]): Html {
-  return html`${oddities.map((text) => html`<p class="notice"><strong>Note:</strong> ${text}</p> `)}`;
 }
 
 function contents({ discussion, anchors }: Placed, parts: readonly PagePart[]): readonly Html[] {
