@@ -59,7 +59,6 @@ export interface SettingRow {
 /** One way to start a protocol, as people and programs see it. */
 export interface Verb<Table extends OptionTable = OptionTable> {
   readonly name: string;
-  /** In a line, for the list of verbs. */
   readonly summary: string;
   /** When to take it, for a model that chooses among verbs: a few words. */
   readonly when: string;
@@ -109,7 +108,6 @@ export interface ScriptedExample {
   readonly project?: string;
 }
 
-/** What is known before agents are chosen. */
 export interface Wishing<Table extends OptionTable = OptionTable> extends Pick<
   Request<Table>,
   "verb" | "subject" | "options" | "spelled" | "surroundings"
@@ -136,7 +134,6 @@ export interface Typical {
   readonly written: number;
 }
 
-/** A discussion that could start. */
 export interface Planned<Given> {
   /** The whole of it: only a line of the terminal cuts it. */
   readonly title: string;

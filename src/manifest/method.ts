@@ -113,7 +113,6 @@ export interface AskedQuestion {
 }
 
 export interface Decided {
-  /** In a sentence or two. */
   readonly decided: string;
   readonly by: readonly string[];
   /** Who does not, and why: a sentence each. */

@@ -21,7 +21,6 @@ export const address = reader(
   (given) => (typeof given === "string" && /^postgres(?:ql)?:\/\/./.test(given.trim()) ? given.trim() : null),
 );
 
-/** An address as others may see it. */
 export function withoutPassword(url: string): string {
   return url.replace(/^(\w+:\/\/[^:@/]*):[^@/]*@/, "$1@");
 }

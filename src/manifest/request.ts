@@ -14,7 +14,6 @@ export interface Request<Table extends OptionTable = OptionTable> {
   /** Who set each option: a flag, `path:line` of a config file, `default`. */
   readonly origins: Readonly<Record<keyof Table, string>>;
   readonly context: readonly Material[];
-  /** Whether the project is searched for more. */
   readonly searches: boolean;
   /** Whether what stands in the project's files may be told to seats unasked. */
   readonly tellsProject: boolean;
@@ -22,7 +21,6 @@ export interface Request<Table extends OptionTable = OptionTable> {
   readonly lang: string | null;
   /** How many seats must be answered by a model or a person, where that was set for all discussions. */
   readonly quorum?: Quorum;
-  /** The agents that will speak, by name, in order. */
   readonly agents: readonly string[];
   /** Those of all agents known here that are people. */
   readonly people?: readonly string[];

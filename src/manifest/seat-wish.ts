@@ -13,7 +13,6 @@ export interface SeatWish {
   readonly agent: string | null;
   /** It is asked only what a discussion can do without. */
   readonly optional?: true;
-  /** It leads and has no opinion of its own. */
   readonly chair?: true;
   /** Who may answer in place of its agent in any of its turns; left out, as the manifest says. */
   readonly standIns?: StandIns;

@@ -180,7 +180,6 @@ export function reviewBrief<T>(
   });
 }
 
-/** All issues and options as they stand, and what the person answered: enough to judge an answer by. */
 function whereAllStand(ledger: Ledger): View & { readonly of: readonly Id[] } {
   const told = new Set([issueKind, optionKind, answerKind]);
   const of = liveItems(ledger).flatMap(({ id, kind }) => (told.has(kind) ? [id] : []));

@@ -171,7 +171,6 @@ export class ToldRecord {
     this.#open = isPut ? all : [];
   }
 
-  /** All of it, as it will always be told. */
   get all(): readonly string[] {
     return [...this.#pieces];
   }

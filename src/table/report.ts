@@ -125,7 +125,6 @@ export function silentOn(ledger: Ledger, { options }: Standing): readonly Who[] 
   );
 }
 
-/** Its words, with its id after them. */
 export function optionIn({ ledger }: Pick<Tell, "ledger">, id: Id): string {
   const item = ledger.items.get(id);
   return item === undefined ? id : `${textOf(item)} [${id}]`;
@@ -263,7 +262,6 @@ export function settledJson(settled: Settled, nameOf: (who: Who) => string) {
   };
 }
 
-/** The same as tables of seats and options, for pages that compare discussions. */
 export function standingTables({ ledger, words, nameOf }: Tell): readonly Standings[] {
   return standing(ledger).map(({ issue, options }) => ({
     issue: textOf(issue),

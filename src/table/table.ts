@@ -197,7 +197,7 @@ export class Table {
     else put();
   }
 
-  /** What code finds wrong or missing, by rules; see `check.ts`. */
+  /** What code finds wrong or missing, by rules. */
   check(...checks: readonly Check[]): readonly Finding[] {
     return checks.flatMap((rule) => rule(this.ledger));
   }
