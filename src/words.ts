@@ -41,7 +41,6 @@ export function wordsInAll(): readonly Words[] {
   return names.map((name) => wordsIn(name.replace(/\.ts$/, "")));
 }
 
-/** Names one after another. */
 export function listed(words: Words, names: readonly string[]): string {
   return names.join(words("list.comma"));
 }

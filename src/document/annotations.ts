@@ -2,19 +2,17 @@ import { hash } from "node:crypto";
 import { singleSpaced } from "../text/single-spaced.ts";
 
 /** How much a note weighs; the words are GitHub's. */
-export type Level = "error" | "warning" | "notice";
-export const levels: readonly Level[] = ["error", "warning", "notice"];
+export type NoteLevel = "error" | "warning" | "notice";
+export const levels: readonly NoteLevel[] = ["error", "warning", "notice"];
 
-/** One thing to be said at a place of an artifact. */
 export interface Annotation {
-  readonly level: Level;
+  readonly level: NoteLevel;
   /** What kind of point it is and whose, as words: `Clarity: weakness`. */
   readonly title: string;
   /** The same as an id that every run gives alike: `clarity/weakness`. */
   readonly rule: string;
   readonly perspective: string;
   readonly role: string;
-  /** Who answered for the perspective. */
   readonly agent: string;
   /** `null` where the point names no place: it is about the whole file. */
   readonly line: number | null;
@@ -32,16 +30,12 @@ export interface Annotations {
   readonly discussion: string;
   /** As it was given; `null` when it came from standard input. */
   readonly artifact: { readonly path: string | null; readonly text: string };
-  /** The outcome in a sentence, and how much it weighs. */
-  readonly headline: { readonly level: Level; readonly title: string; readonly text: string };
-  /** Whether it came to what it was to come to. */
+  readonly headline: { readonly level: NoteLevel; readonly title: string; readonly text: string };
   readonly completed: boolean;
-  /** Figures of the verdict for programs. */
   readonly facts: Readonly<Record<string, unknown>>;
   readonly notes: readonly Annotation[];
 }
 
-/** What a note says, in sentences: the point, what is proposed, what speaks against it. */
 function sentencesOf({ text, suggestions, doubt }: Annotation): readonly string[] {
   return [
     text,
@@ -53,10 +47,7 @@ function sentencesOf({ text, suggestions, doubt }: Annotation): readonly string[
 /** What GitHub shows of each level for one step; what comes later stands in the log only. */
 const shownPerLevel = 10;
 
-/**
- * Workflow commands for GitHub Actions, a line each: first the outcome, then the notes, the gravest first.
- * Nothing an agent said can begin a line or end a property, so none can be a command of its own.
- */
+/** Workflow commands for GitHub Actions, a line each. Nothing an agent said can begin a line or end a property, so none is a command of its own. */
 export function workflowCommands({ headline, notes }: Annotations, file: string | null): readonly string[] {
   const hidden = hiddenCount(headline.level, notes);
   const more =
@@ -71,7 +62,7 @@ export function workflowCommands({ headline, notes }: Annotations, file: string 
   ];
 }
 
-function hiddenCount(first: Level, notes: Annotations["notes"]): number {
+function hiddenCount(first: NoteLevel, notes: Annotations["notes"]): number {
   const counts = levels.map(
     (level) => notes.filter((note) => note.level === level).length + Number(level === first),
   );
@@ -84,7 +75,7 @@ interface Properties {
   readonly title: string;
 }
 
-function command(level: Level, { file, line, title }: Properties, message: string): string {
+function command(level: NoteLevel, { file, line, title }: Properties, message: string): string {
   const properties = [
     ...(file === null ? [] : [`file=${escapedProperty(file)}`]),
     // A line without its file would be a line of nothing.
@@ -119,11 +110,9 @@ interface SarifTold {
   readonly protocol: string;
   /** The artifact's, relative to the root of its repository. */
   readonly uri: string | null;
-  /** Of this program. */
   readonly version: string;
 }
 
-/** A SARIF 2.1.0 log of one discussion. */
 export function sarifLog(annotations: Annotations, { protocol, uri, version }: SarifTold): object {
   const { notes, headline, completed, facts, discussion } = annotations;
   const rules = [...new Map(notes.map((note) => [note.rule, ruleOf(note, protocol)])).values()];
@@ -166,7 +155,7 @@ export function sarifLog(annotations: Annotations, { protocol, uri, version }: S
   };
 }
 
-const sarifLevels: Readonly<Record<Level, "error" | "warning" | "note">> = {
+const sarifLevels: Readonly<Record<NoteLevel, "error" | "warning" | "note">> = {
   error: "error",
   warning: "warning",
   notice: "note",
@@ -194,8 +183,8 @@ function locationOf(uri: string, line: number | null) {
 }
 
 /**
- * What makes a note the same in the next run: its rule, its file and the words of the line it stands at. Neither the
- * number of that line nor the wording, which a model changes every time; without a line the wording has to do.
+ * What makes a note the same in the next run: rule, file and the words of its line. Not the number of the line, nor the wording,
+ * which a model changes every time; without a line the wording has to do.
  */
 function fingerprints({ artifact }: Annotations, uri: string | null): (note: Annotation) => string {
   const lines = artifact.text.split("\n");

@@ -27,12 +27,9 @@ const standingKeys = {
 
 /** `contradicted: docs/design.md has 9 lines, not 45` */
 export function standingText(checked: CheckedClaim, words: Words): string {
-  return words(standingKeys[checked.standing], { reasons: reasonsText(checked, words) });
-}
-
-/** `src/a.ts:12 exists; src/a.ts was never opened by this seat` */
-function reasonsText({ reasons, unopened = [] }: CheckedClaim, words: Words): string {
-  return [...reasons, ...unopened.map((path) => words("claims.neverOpened", { path }))].join("; ");
+  const { standing, reasons, unopened = [] } = checked;
+  const all = [...reasons, ...unopened.map((path) => words("claims.neverOpened", { path }))];
+  return words(standingKeys[standing], { reasons: all.join("; ") });
 }
 
 const countKeys = {

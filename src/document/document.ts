@@ -1,7 +1,4 @@
-/**
- * A document as a report writes it, once: what stands in it, not how it looks. Renderers make it a page of the terminal,
- * Markdown or HTML. A plain string is shown as it is written, whoever wrote it: nothing in it becomes markup.
- */
+/** A document: what stands in it, not how it looks. A plain string is shown as it is written, whoever wrote it: nothing in it becomes markup. */
 export type Doc = readonly Block[];
 
 export type Block =
@@ -124,8 +121,6 @@ export interface Graph {
   }[];
   readonly edges: readonly { readonly from: string; readonly to: string; readonly label?: string }[];
 }
-
-/** The blocks of a document, each by a word: what a report is written with. */
 
 export function heading(level: HeadingLevel, text: Text): Block {
   return { kind: "heading", level, text };

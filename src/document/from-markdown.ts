@@ -20,11 +20,7 @@ import {
 } from "./document.ts";
 import { markdownTree } from "./quoted.ts";
 
-/**
- * Markdown that somebody else wrote, as blocks of ours: every renderer then treats its words as words. Headings stand below
- * `level`; links, images and HTML are told as they were written and lead nowhere. A text that is too costly to look through
- * is given as code.
- */
+/** Markdown of others as our blocks, headings below `level`. Links, images and HTML are told as written; a text too costly to parse is code. */
 export function fromMarkdown(text: string, level: 1 | 2 | 3 = 2): Doc {
   const tree = markdownTree(text);
   return tree === null ? [code("text", text)] : tree.children.flatMap((node) => blocksOf(node, text, level));

@@ -38,7 +38,7 @@ export function looksSection(discussion: Discussion, words: Words): Doc {
 }
 
 /** On an engine: whose checkouts were looked into, and where each stood. */
-function checkouts(looks: readonly Look[], words: Words): Doc {
+function checkouts(looks: readonly LookEvent[], words: Words): Doc {
   const all = looks.flatMap(({ at }) =>
     at === undefined ? [] : [at.commit === null ? at.worker : `${at.worker} (${at.commit.slice(0, 12)})`],
   );
@@ -47,10 +47,10 @@ function checkouts(looks: readonly Look[], words: Words): Doc {
   return each.length === 0 ? [] : [paragraph([prose(seen)])];
 }
 
-type Look = EventOf<"looked">;
+type LookEvent = EventOf<"looked">;
 
 /** Ranges that meet are one, file by file, in the order of their paths. */
-function readOf(looks: readonly Look[], nothing: string): Text {
+function readOf(looks: readonly LookEvent[], nothing: string): Text {
   const seen = looks.filter(({ tool }) => tool !== "list_files" && tool !== "outline");
   const files = Map.groupBy(
     seen.flatMap((look) => look.seen),
@@ -64,7 +64,7 @@ function readOf(looks: readonly Look[], nothing: string): Text {
   return texts.length === 0 ? nothing : joined(texts, ", ");
 }
 
-function searchedOf(looks: readonly Look[], nothing: string): Text {
+function searchedOf(looks: readonly LookEvent[], nothing: string): Text {
   const queries = looks.flatMap(({ tool, input }) => {
     const { query } = (input ?? {}) as { readonly query?: unknown };
     return tool === "search" && typeof query === "string" ? [query] : [];

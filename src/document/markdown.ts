@@ -49,10 +49,8 @@ export function code(text: string): string {
 }
 
 /**
- * Words of others on one line of Markdown, in which nothing leads out of them.
- *
- * Besides what opens a tag, a link or an image there are addresses, of which renderers make links without being told
- * to. A backslash keeps none of them from it: as code they stay what they are.
+ * Words of others on one line of Markdown, in which nothing leads out of them. Renderers make links of addresses unasked, and
+ * no backslash keeps them from it: as code they stay what they are.
  */
 export function inert(line: string, pattern: () => RegExp): string {
   if (!suspect.test(line)) return line;
@@ -100,7 +98,6 @@ const inName = patternOf(
   (address) => String.raw`${address}|[\\\x60*\[<|~]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])`,
 );
 
-/** In prose emphasis and code stay. */
 const inProse = patternOf((address) => String.raw`${kept(address)}|${address}|[<\[\x60\\]`);
 
 /** The same in one of several lines: a span of code may end in another. */

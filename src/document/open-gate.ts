@@ -7,10 +7,7 @@ interface GateWords {
   readonly ownWords: string;
 }
 
-/**
- * The question that a discussion waits on, its choices, and the command that answers it. Of its text the first line,
- * since a page has the rest of it, or the whole where there is no such page.
- */
+/** The question that a discussion waits on and the command that answers it. Only the first line of its text, unless no page has the rest. */
 export function openGate(
   discussion: Discussion,
   address: string,

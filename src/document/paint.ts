@@ -9,7 +9,6 @@ export function paint(colored: boolean): Paint {
   return colored ? (style, text) => styleText(style, text, { validateStream: false }) : (_, text) => text;
 }
 
-/** What a page is made for. */
 export interface PageOptions {
   readonly columns: number;
   readonly paint: Paint;

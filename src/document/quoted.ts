@@ -6,9 +6,8 @@ import { markdown } from "../own-files.ts";
 import { beyondParsing } from "../text/markdown-bounds.ts";
 
 /**
- * Markdown of others as a quotation: what it marks up stays, and nothing in it reaches beyond the quotation. Raw HTML,
- * links and images are written out, addresses are code; a text in which one would still be left, or that is too costly to look through,
- * is given as a block of code.
+ * Markdown of others, of which nothing reaches beyond the quotation: raw HTML, links and images are written out, addresses are
+ * code. A text in which one would still be left, or that is too costly to look through, is given as a block of code.
  */
 export function quoted(text: string): string {
   const escaped = text.length > longest ? null : escapedOutsideCode(printableLines(text).trim());

@@ -12,7 +12,6 @@ export interface ReceiptNames {
   readonly turn?: (kind: string) => string;
 }
 
-/** Every turn with who answered it and what that took. */
 export function receipts({ rounds, seats }: Discussion, words: Words, names: ReceiptNames = {}): Table {
   const { round = (title) => title.replace(/^Round /, ""), turn: turnName = (kind) => kind } = names;
   const agents = new Map(seats.map(({ seat, agents }) => [seat.name, agents[0] ?? ""]));

@@ -1,10 +1,10 @@
-import { factsHtml, type Html, html, nothing, type Part, tableHtml } from "./export/html/html.ts";
+import { factsHtml, type Html, html, nothing, type HtmlPart, tableHtml } from "./export/html/html.ts";
 import { markdownHtml, sentenceHtml, wordsHtml } from "./export/html/markdown.ts";
 import {
   type Block,
   type Doc,
   isEmpty,
-  type Item,
+  type List,
   lineBreak,
   lineOf,
   spansOf,
@@ -14,11 +14,8 @@ import {
 } from "./document.ts";
 import { mermaidGraph } from "./mermaid.ts";
 
-/** How a document is set on a page. */
 export interface HtmlSetting {
-  /** The level of its first headings. */
   readonly headings: number;
-  /** Where ids that a text names lead to on the page. */
   readonly anchors: ReadonlyMap<string, string>;
 }
 
@@ -27,7 +24,7 @@ export function toHtml(doc: Doc, setting: HtmlSetting): Html {
   return html`${doc.map((block) => blockHtml(block, setting))}`;
 }
 
-function blockHtml(block: Block, setting: HtmlSetting): Part {
+function blockHtml(block: Block, setting: HtmlSetting): HtmlPart {
   if (isEmpty(block)) return nothing;
   switch (block.kind) {
     case "heading": {
@@ -37,7 +34,7 @@ function blockHtml(block: Block, setting: HtmlSetting): Part {
     case "paragraph":
       return html`<p>${inline(block.text, setting)}</p> `;
     case "list":
-      return listHtml(block.items, block.ordered, block.none, setting);
+      return listHtml(block, setting);
     case "table":
       return setTable(block, setting);
     case "facts":
@@ -83,12 +80,7 @@ function blockHtml(block: Block, setting: HtmlSetting): Part {
   }
 }
 
-function listHtml(
-  items: readonly Item[],
-  ordered: boolean,
-  none: Text | undefined,
-  setting: HtmlSetting,
-): Html {
+function listHtml({ items, ordered, none }: List, setting: HtmlSetting): Html {
   if (items.length === 0) return html`<p>${inline(none ?? "", setting)}</p> `;
   const rows = items.map(({ text, below = [] }) => {
     const lines = below.map((line) => html`<li>${inline(lineOf(line).text, setting)}</li> `);
@@ -115,11 +107,11 @@ function setTable({ columns, rows, none }: Table, setting: HtmlSetting): Html {
   );
 }
 
-function inline(text: Text, setting: HtmlSetting): Part {
+function inline(text: Text, setting: HtmlSetting): HtmlPart {
   return spansOf(text).map((span) => spanHtml(span, setting));
 }
 
-function spanHtml({ text, as, tone }: Styled, { anchors }: HtmlSetting): Part {
+function spanHtml({ text, as, tone }: Styled, { anchors }: HtmlSetting): HtmlPart {
   if (text === lineBreak) return html`<br />`;
   const words = wordsHtml(text, anchors);
   switch (as) {

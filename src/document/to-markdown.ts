@@ -26,7 +26,6 @@ export function toMarkdown(doc: Doc, { below = 0 }: { readonly below?: number } 
     .join("\n\n");
 }
 
-/** The same as a file of its own. */
 export function markdownFile(path: string, doc: Doc): { readonly path: string; readonly text: string } {
   return { path, text: `${toMarkdown(doc)}\n` };
 }

@@ -25,7 +25,6 @@ export interface TerminalOptions extends PageOptions {
   readonly whole?: boolean;
 }
 
-/** A document as a page of the terminal. */
 export function toTerminal(doc: Doc, options: TerminalOptions): string {
   const lines = doc.flatMap((block) => blockLines(block, options));
   return lines[0] === "" ? lines.slice(1).join("\n") : lines.join("\n");
@@ -178,7 +177,7 @@ function tableLines(block: Table, options: TerminalOptions): readonly string[] {
       cell.split(betweenWords).some((word) => textWidth(word) > (widths[column] ?? 0)),
     ),
   );
-  return isBroken ? rowsAsLists(block, options) : all.flatMap((row) => lineUp(row, widths, margin, between));
+  return isBroken ? rowsAsLists(block, options) : all.flatMap((row) => lineUp(row, widths));
 }
 
 /** Where words would have to be broken: a row is an item, and each of its other cells a line under it, by its column. */
@@ -245,13 +244,7 @@ function fitted(wanted: readonly number[], room: number): readonly number[] {
   return wanted.map((width) => (width <= share ? width : (rest.next().value ?? share)));
 }
 
-/** Cells of several lines each, next to each other, as lines of the terminal. */
-function lineUp(
-  cells: readonly string[],
-  widths: readonly number[],
-  margin: string,
-  between: string,
-): readonly string[] {
+function lineUp(cells: readonly string[], widths: readonly number[]): readonly string[] {
   const columns = widths.map((width, column) => wrapped(cells[column] ?? "", width));
   const height = Math.max(...columns.map((lines) => lines.length));
   return Array.from({ length: height }, (_, at) => {

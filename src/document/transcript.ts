@@ -4,7 +4,6 @@ import type { Discussion, TurnRecord } from "../kernel/discussion.ts";
 import { fenced } from "../kernel/prompt.ts";
 import { plain } from "./markdown.ts";
 
-/** All that was said in a discussion, round by round in seat order, with who said it. */
 export function transcriptOf({ id, title, protocol, rounds }: Discussion): string {
   const sections = [
     `# ${plain(title)}`,

@@ -1,10 +1,7 @@
 import { Document, type DocumentOptions, type ToStringOptions, visit } from "yaml";
 import { isUnprintable, withoutControls } from "../kernel/printable.ts";
 
-/**
- * YAML for a file. What a terminal would obey or not show, or what would turn the text beside it around, is written as an
- * escape, which only text in double quotes can hold: it reads back the same.
- */
+/** What a terminal would obey or not show is written as an escape, which only text in double quotes can hold: it reads back the same. */
 export function yamlText(value: unknown, options: DocumentOptions & ToStringOptions = {}): string {
   const document = new Document(value, { aliasDuplicateObjects: false });
   visit(document, {

@@ -11,10 +11,7 @@ export function defineProtocol<const Table extends OptionTable, Given, Kept, Out
   return manifest;
 }
 
-/**
- * What code says of every discussion, beside the options of its protocol: no option can have one of these names.
- * `test/library/options.test.ts` holds them against the types.
- */
+/** What code says of every discussion: no option can have such a name. `test/library/options.test.ts` holds them against the types. */
 export const sharedNames = [
   "agents",
   "answerGate",
@@ -33,7 +30,6 @@ export const sharedNames = [
   "verb",
 ] as const;
 
-/** Refuses a manifest that no face could serve: whoever writes no types is told here, and not by what breaks later. */
 function checkManifest({ name, verbs }: Manifest): void {
   for (const one of [name, ...verbs.map((verb) => verb.name)])
     if (!isId(one))

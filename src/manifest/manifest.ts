@@ -4,10 +4,7 @@ import type { OptionTable } from "./option.ts";
 import type { Request } from "./request.ts";
 import type { SeatWish } from "./seat-wish.ts";
 
-/**
- * Everything a protocol says of itself. The command, its help, config files, MCP, the library and exports serve a
- * protocol by its manifest alone, ours and anybody's. A manifest is light; what runs and reports is loaded when needed.
- */
+/** Everything a protocol says of itself, and all that any face serves it by. It is light; what runs and reports is loaded when needed. */
 export interface Manifest<
   Table extends OptionTable = OptionTable,
   Given = unknown,
@@ -19,10 +16,7 @@ export interface Manifest<
   readonly name: string;
   /** The ways to start it: most have one, of their own name. */
   readonly verbs: readonly Verb<Table>[];
-  /**
-   * Who speaks: `opinions` all agents but the reader, `two` of those found where nobody was chosen, `one` of them;
-   * `anyone` the reader too.
-   */
+  /** `opinions`: all agents but the reader; `two` of those found where nobody was chosen; `one` of them; `anyone`: the reader too. */
   readonly speakers: "anyone" | "opinions" | "two" | "one";
   /** Who may answer in place of a seat's own agent, at most: a turn can allow fewer. Left out, anybody behind it. */
   readonly standIns?: StandIns;
@@ -52,12 +46,10 @@ export interface AskedSettings<Table extends OptionTable = OptionTable> extends 
 export interface ShownSettings {
   /** What it would be held with, in place of its options; `null` where those are all there is to tell. */
   readonly rows: readonly SettingRow[] | null;
-  /** Files of the user's own that it takes by name. */
   readonly files: readonly SettingRow[];
   readonly warnings: readonly string[];
 }
 
-/** A key below the protocol's name, its value and who set it. */
 export interface SettingRow {
   readonly key: string;
   readonly value: unknown;
@@ -67,11 +59,9 @@ export interface SettingRow {
 /** One way to start a protocol, as people and programs see it. */
 export interface Verb<Table extends OptionTable = OptionTable> {
   readonly name: string;
-  /** In a line, for the list of verbs. */
   readonly summary: string;
   /** When to take it, for a model that chooses among verbs: a few words. */
   readonly when: string;
-  /** What it costs, in rounds and calls. */
   readonly cost: string;
   readonly subject: Subject;
   readonly options: Table;
@@ -79,14 +69,10 @@ export interface Verb<Table extends OptionTable = OptionTable> {
   readonly takes: readonly CommonOption[];
   /** Where nobody says what of the project it is to know, it is searched. */
   readonly searchesByDefault?: boolean;
-  /**
-   * Where nobody says whether agents may read files of the project: `always` they may, or when the subject is a file
-   * of it (`own-file`), or when the words name something in it (`named`). Left out, they may not.
-   */
+  /** Whether agents may read the project unasked: `always`, where the subject is a file of it, or where the words name something in it. */
   readonly looksByDefault?: "always" | "own-file" | "named";
   /** What `--help` says below the flags: how it goes, what comes back. */
   readonly help: string;
-  /** Commands with a word on each, for `--help`. */
   readonly commands: readonly (readonly [command: string, what: string])[];
   /** Scripted discussions that anybody can run without an agent; the first is the usual one. */
   readonly examples: readonly ScriptedExample[];
@@ -105,7 +91,6 @@ export interface Subject {
   readonly kind: "file" | "words";
   /** What people call it: topic, task, artifact. */
   readonly name: string;
-  /** One that makes sense, for hints. */
   readonly example: string;
   /** It can be left out: then it is about the project, or an option brings it. */
   readonly optional: boolean;
@@ -118,13 +103,11 @@ export interface ScriptedExample {
   readonly subject: string;
   /** A config among the examples that ship, with agents that read their lines. */
   readonly config: string;
-  /** Options that the script has settled already. */
   readonly fixes: readonly string[];
   /** The project it is about, from the folder of the examples; left out, the shop. */
   readonly project?: string;
 }
 
-/** What is known before agents are chosen. */
 export interface Wishing<Table extends OptionTable = OptionTable> extends Pick<
   Request<Table>,
   "verb" | "subject" | "options" | "spelled" | "surroundings"
@@ -140,7 +123,6 @@ export interface Wishes {
   readonly fallback?: readonly string[];
   readonly turnTimeoutMs?: number;
   readonly folder?: string;
-  /** The id of a discussion in whose folder this one is held too. */
   readonly goesOnIn?: string;
 }
 
@@ -149,11 +131,9 @@ export interface Typical {
   readonly calls: number;
   /** Tokens that prompts tell of what was said, in all of these calls. */
   readonly retold: number;
-  /** Tokens of all replies. */
   readonly written: number;
 }
 
-/** A discussion that could start. */
 export interface Planned<Given> {
   /** The whole of it: only a line of the terminal cuts it. */
   readonly title: string;
@@ -168,13 +148,11 @@ export interface Planned<Given> {
   readonly tells?: readonly string[];
   /** Others may join later: by the panel's agents in order, or with the agents of these, around and around. */
   readonly grows?: boolean | readonly SeatWish[];
-  /** All calls, when each is answered as it should be. */
   readonly mostCalls?: number;
   /** What one of its discussions usually takes, as measured; absent where that is all calls, prompts like the first. */
   readonly typical?: Typical;
   /** Where it may end sooner than after all that is asked first: how many are made in any case. */
   readonly leastCalls?: number;
-  /** What it takes, told before it starts. */
   readonly costNote?: string;
   /** Nobody chose the agents of these seats, so that a person should be told why they sit there. */
   readonly choosesPanel?: boolean;

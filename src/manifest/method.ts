@@ -65,10 +65,7 @@ export interface Report<Verdict> extends InShort {
   readonly inconclusive?: boolean;
   /** What whoever called does now, in a sentence, where the severity does not tell: a person has decided it. */
   readonly advice?: string;
-  /**
-   * What a person reads at the end, at the terminal; `null` while there is nothing to read. `stops`: whether the exit code
-   * is one by which a caller stops, where that is known.
-   */
+  /** What a person reads at the terminal at the end. `stops`: whether the exit code is one by which a caller stops, where that is known. */
   page(stops?: boolean): Doc | null;
   /** What came of it, in sections without a title of their own; `null` while there is nothing. */
   document(): Doc | null;
@@ -90,19 +87,15 @@ export interface Report<Verdict> extends InShort {
   items?(): ItemsTold;
   /** What to type next, where that is not to answer, resume or show it. */
   next?(): readonly string[] | null;
-  /** Who stood where, an issue each. */
   standings?(): readonly Standings[];
   /** `… and 4 more in the result`, in the language of the report. */
   readonly more?: (count: number) => string;
-  /** What is said at places of an artifact. */
   annotations?(): Annotations;
   /** Where stdout carries what somebody said and nothing else. */
   readonly plain?: PlainAnswer;
 }
 
-/** All that was said under ids that last. */
 export interface ItemsTold {
-  /** In the order in which they came. */
   readonly ids: readonly string[];
   /** By its id as somebody types it; `null` where there is none. */
   find(id: string): { readonly json: object; doc(): Doc } | null;
@@ -114,18 +107,13 @@ export interface AskedQuestion {
   /** All ids under which it is asked, its own first. */
   readonly ids: readonly string[];
   readonly text: string;
-  /** The names of who asks. */
   readonly by: readonly string[];
-  /** `null` while it is open. */
   readonly answer: string | null;
   readonly answeredAfterEnd?: true;
 }
 
-/** A decision as somebody looks it up later. */
 export interface Decided {
-  /** In a sentence or two. */
   readonly decided: string;
-  /** Who stands behind it. */
   readonly by: readonly string[];
   /** Who does not, and why: a sentence each. */
   readonly dissent: readonly string[];
@@ -135,7 +123,6 @@ export interface Decided {
 
 export interface PlainAnswer {
   readonly answer: string | null;
-  /** All that was said in the folder, for `show`. */
   transcript(): string;
   /** What is gone on with, in a word, for the line beside the answer. */
   readonly name: string;
@@ -159,7 +146,6 @@ export interface Glimpse<Given, Kept, Outcome> {
   readonly given: Given;
   /** An entry a round, as the protocol kept them. */
   readonly kept: readonly Kept[];
-  /** `null` while it goes on. */
   readonly outcome: Outcome | null;
 }
 

@@ -1,8 +1,7 @@
 import type { Material } from "../kernel/seat.ts";
 import { type Read, choice as oneOf, list } from "./read-value.ts";
 
-/** What a form, a schema or a help text must know of the values an option takes. */
-type Takes =
+type OptionTakes =
   | { readonly kind: "text" }
   | { readonly kind: "flag" }
   | { readonly kind: "number"; readonly min: number; readonly max: number; readonly whole: boolean }
@@ -16,12 +15,9 @@ type Takes =
   /** Several texts: at the command the flag is given once for each. */
   | { readonly kind: "texts" };
 
-/**
- * One thing that can be set of a protocol, written once: from here come the flag, the key in a config file, the input
- * of a tool, the type in code and the field of a form. No imports of weight: `--help` needs this.
- */
+/** One thing that can be set of a protocol: flag, key of a config file, input of a tool, type and field of a form. `--help` loads this: keep it light. */
 export interface Option<T, Input = T> {
-  readonly takes: Takes;
+  readonly takes: OptionTakes;
   /** What it does, without a full stop. */
   readonly help: string;
   /** The flag with what it takes, such as `--max-rounds <n>`; `null` where there is none, `undefined` for the usual one. */
@@ -32,7 +28,6 @@ export interface Option<T, Input = T> {
   readonly setting?: string | null | undefined;
   /** A key that sets it as well, where one word stands in place of a map: `strategy` for `strategy.default`. */
   readonly alsoSetBy?: string;
-  /** What holds where nobody says anything. */
   readonly fallback: T;
   /** The same in words, where the help should tell more than the value. */
   readonly otherwise?: string;
@@ -72,7 +67,6 @@ function flag({
   return { ...it, takes: { kind: "flag" }, fallback, read: readFlag };
 }
 
-/** With a default there is always a value. */
 interface Defaulted<Default> {
   readonly default?: Default;
 }
@@ -82,33 +76,23 @@ interface Bounds extends Common {
   readonly max?: number;
 }
 
-function int<const Default extends number | undefined = undefined>(
-  it: Bounds & Defaulted<Default>,
-): Option<number | Default> {
-  return bounded(it, true);
+function bounded(whole: boolean) {
+  return <const Default extends number | undefined = undefined>(
+    it: Bounds & Defaulted<Default>,
+  ): Option<number | Default> => {
+    const { min = 1, max = Infinity, default: fallback, ...rest } = it;
+    const takes = { kind: "number", min, max, whole } as const;
+    return { ...rest, takes, fallback: fallback as Default, read: within(min, max, whole) };
+  };
 }
 
-function number<const Default extends number | undefined = undefined>(
-  it: Bounds & Defaulted<Default>,
-): Option<number | Default> {
-  return bounded(it, false);
-}
-
-function bounded<Default>(
-  { min = 1, max = Infinity, default: fallback, ...it }: Bounds & Defaulted<Default>,
-  whole: boolean,
-): Option<number | Default> {
-  const takes = { kind: "number", min, max, whole } as const;
-  return { ...it, takes, fallback: fallback as Default, read: within(min, max, whole) };
-}
-
-interface Choosing<Choice extends string> extends Common {
+interface ChoiceFlags<Choice extends string> extends Common {
   readonly flagOf?: Readonly<Partial<Record<Choice, string>>>;
 }
 
 function choice<const Choice extends string, const Default extends Choice | undefined = undefined>(
   choices: readonly Choice[],
-  { default: fallback, flagOf, ...it }: Choosing<Choice> & Defaulted<Default>,
+  { default: fallback, flagOf, ...it }: ChoiceFlags<Choice> & Defaulted<Default>,
 ): Option<Choice | Default> {
   const flags = flagOf && { flagOf: flagOf as Readonly<Record<string, string>> };
   const read = oneOf(...choices);
@@ -144,7 +128,6 @@ function value<T, Input = T>(
   return { ...rest, takes: { kind: "value", example, ...(words && { words }) }, fallback: undefined };
 }
 
-/** The text of a file; `what` it is, for messages. */
 function file(
   it: Common & { readonly what: string },
 ): Option<Material | undefined, string | Pick<Material, "path" | "text"> | undefined> {
@@ -152,10 +135,12 @@ function file(
   return { ...rest, takes: { kind: "file", what }, fallback: undefined, read: readMaterial(what) };
 }
 
-/** Several of something that can be said in a line each. */
 function texts(it: Common): Option<readonly string[]> {
   return { ...it, takes: { kind: "texts" }, fallback: [], read: readTexts };
 }
+
+const int = bounded(true);
+const number = bounded(false);
 
 export const option = { text, flag, int, number, choice, names, listed, word, value, file, texts } as const;
 
@@ -219,12 +204,11 @@ export function inputOf(name: string): string {
   return joinedBy("_", name);
 }
 
-/** The option that a tool's input names; `undefined` where there is none. */
 export function optionOfInput(table: OptionTable, input: string): string | undefined {
   return Object.keys(table).find((name) => inputOf(name) === input);
 }
 
-const placeholders: { readonly [Kind in Takes["kind"]]: (takes: Takes) => string } = {
+const placeholders: { readonly [Kind in OptionTakes["kind"]]: (takes: OptionTakes) => string } = {
   text: () => "<text>",
   flag: () => "",
   number: () => "<n>",

@@ -1,34 +1,36 @@
-import { longestTimerMs, parseDuration, type Quorum, parseQuorum } from "../kernel/duration.ts";
+import { longestTimerMs, parseDuration, parseQuorum } from "../kernel/duration.ts";
 import { isLanguageCode } from "../text/language.ts";
 
 /** The value, or what is wrong with it as the end of a sentence ("… is not a duration such as 90s"). */
 export type Reading<T> = { readonly value: T } | { readonly problem: string };
-/** Reads a value as it stands in a file, a variable or a flag. */
 export type Read<T> = (given: unknown) => Reading<T>;
 
-export function name(given: unknown): Reading<string> {
-  const isName = typeof given === "string" && given.trim() !== "";
-  return isName ? { value: given.trim() } : { problem: "is not the name of an agent" };
+function reader<T>(problem: string, read: (given: unknown) => T | null | undefined): Read<T> {
+  return (given) => {
+    const value = read(given);
+    return value === undefined || value === null ? { problem } : { value };
+  };
 }
 
-export function address(given: unknown): Reading<string> {
-  const isOne = typeof given === "string" && /^postgres(?:ql)?:\/\/./.test(given.trim());
-  return isOne
-    ? { value: given.trim() }
-    : { problem: "is not the address of a Postgres, such as postgres://user@host/database" };
-}
+export const name = reader("is not the name of an agent", (given) =>
+  typeof given === "string" && given.trim() !== "" ? given.trim() : null,
+);
 
-/** An address as others may see it. */
+export const address = reader(
+  "is not the address of a Postgres, such as postgres://user@host/database",
+  (given) => (typeof given === "string" && /^postgres(?:ql)?:\/\/./.test(given.trim()) ? given.trim() : null),
+);
+
 export function withoutPassword(url: string): string {
   return url.replace(/^(\w+:\/\/[^:@/]*):[^@/]*@/, "$1@");
 }
 
-export function list(given: unknown): Reading<readonly string[]> {
+export const list = reader("is not a list of names", (given): readonly string[] | null => {
   const items = typeof given === "string" ? given.split(",") : given;
-  if (!Array.isArray(items)) return { problem: "is not a list of names" };
+  if (!Array.isArray(items)) return null;
   const names = items.map((item) => (typeof item === "string" ? item.trim() : ""));
-  return names.includes("") ? { problem: "is not a list of names" } : { value: names };
-}
+  return names.includes("") ? null : names;
+});
 
 export function duration(given: unknown): Reading<number> {
   const ms = typeof given === "string" ? parseDuration(given) : undefined;
@@ -36,31 +38,22 @@ export function duration(given: unknown): Reading<number> {
   return ms > longestTimerMs ? { problem: "is longer than 596h, the longest possible" } : { value: ms };
 }
 
-export function count(given: unknown): Reading<number> {
+export const count = reader("is not a whole number from 1", (given) => {
   const number = typeof given === "string" && /^\d+$/.test(given) ? Number(given) : given;
-  const isCount = typeof number === "number" && Number.isSafeInteger(number) && number >= 1;
-  return isCount ? { value: number } : { problem: "is not a whole number from 1" };
-}
+  return typeof number === "number" && Number.isSafeInteger(number) && number >= 1 ? number : null;
+});
 
-export function amount(given: unknown): Reading<number> {
+export const amount = reader("is not an amount in dollars such as 0.50", (given) => {
   const number = typeof given === "string" && /^\d*\.?\d+$/.test(given) ? Number(given) : given;
-  const isAmount = typeof number === "number" && Number.isFinite(number) && number > 0;
-  return isAmount ? { value: number } : { problem: "is not an amount in dollars such as 0.50" };
-}
+  return typeof number === "number" && Number.isFinite(number) && number > 0 ? number : null;
+});
 
-export function quorum(given: unknown): Reading<Quorum> {
-  const value = parseQuorum(given);
-  return value === undefined ? { problem: "is not a number of seats such as 3, or 50%" } : { value };
-}
+export const quorum = reader("is not a number of seats such as 3, or 50%", parseQuorum);
 
-export function language(given: unknown): Reading<string> {
-  const isCode = typeof given === "string" && isLanguageCode(given);
-  return isCode ? { value: given } : { problem: "is not a language code such as en or ja" };
-}
+export const language = reader("is not a language code such as en or ja", (given) =>
+  typeof given === "string" && isLanguageCode(given) ? given : null,
+);
 
-export function choice<const C extends string>(...choices: readonly C[]): (given: unknown) => Reading<C> {
-  return (given) => {
-    const chosen = choices.find((one) => one === given);
-    return chosen === undefined ? { problem: `is not one of ${choices.join(", ")}` } : { value: chosen };
-  };
+export function choice<const C extends string>(...choices: readonly C[]): Read<C> {
+  return reader(`is not one of ${choices.join(", ")}`, (given) => choices.find((one) => one === given));
 }

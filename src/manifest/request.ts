@@ -9,14 +9,11 @@ export interface Request<Table extends OptionTable = OptionTable> {
   readonly verb: string;
   /** What it is about: words as they were given, or the text of a file. `null` where it was left out. */
   readonly subject: string | null;
-  /** The file it is about; `null` for words. */
   readonly artifact: Material | null;
   readonly options: OptionValues<Table>;
   /** Who set each option: a flag, `path:line` of a config file, `default`. */
   readonly origins: Readonly<Record<keyof Table, string>>;
-  /** Texts for everybody. */
   readonly context: readonly Material[];
-  /** Whether the project is searched for more. */
   readonly searches: boolean;
   /** Whether what stands in the project's files may be told to seats unasked. */
   readonly tellsProject: boolean;
@@ -24,13 +21,11 @@ export interface Request<Table extends OptionTable = OptionTable> {
   readonly lang: string | null;
   /** How many seats must be answered by a model or a person, where that was set for all discussions. */
   readonly quorum?: Quorum;
-  /** The agents that will speak, by name, in order. */
   readonly agents: readonly string[];
   /** Those of all agents known here that are people. */
   readonly people?: readonly string[];
   /** Somebody named them for this very discussion. */
   readonly agentsNamed: boolean;
-  /** Discussions that the folder holds already, in order. */
   readonly earlier: readonly Discussion[];
   /** The name of a folder of the user's own; `null` where it is kept at home or in memory. */
   readonly folder: string | null;
@@ -42,7 +37,6 @@ export interface Request<Table extends OptionTable = OptionTable> {
 
 /** What a plan may look at. Where there is no project, there is nothing. */
 export interface Surroundings {
-  /** What the project is called. */
   projectName(): Promise<string>;
   /** A text of the project by its path; `null` where there is none. */
   textAt(path: string): Promise<Material | null>;
@@ -50,12 +44,8 @@ export interface Surroundings {
   folderInside(path: string): string | null;
   /** Files of one kind that are taken by name, the user's own before those that ship. */
   shelf<T>(kind: ShelfKind<T>): Promise<Shelf<T>>;
-  /**
-   * Discussions that were held before: all of this protocol, the last active first, or those of these ids. Of all, none
-   * is opened after one that `isEnough`.
-   */
+  /** Earlier discussions of this protocol, the last active first, until one `isEnough`; or those of these ids. */
   kept(wanted: "all" | readonly string[], isEnough?: (kept: KeptDiscussions) => boolean): Promise<Kept>;
-  /** Whether there is a discussion of this id. */
   isTaken(id: string): Promise<boolean>;
   /** What the reader would look at in a text: its perspectives by rules. */
   perspectivesByRules(
@@ -65,13 +55,11 @@ export interface Surroundings {
 
 export interface Kept {
   readonly found: readonly KeptDiscussions[];
-  /** Of the ids that were asked for. */
   readonly missing: readonly string[];
   /** Where they were looked for, for messages. */
   readonly where: string;
 }
 
-/** What one folder holds. */
 export interface KeptDiscussions {
   readonly id: string;
   readonly discussions: readonly Discussion[];

@@ -13,40 +13,22 @@ export interface SeatWish {
   readonly agent: string | null;
   /** It is asked only what a discussion can do without. */
   readonly optional?: true;
-  /** It leads and has no opinion of its own. */
   readonly chair?: true;
   /** Who may answer in place of its agent in any of its turns; left out, as the manifest says. */
   readonly standIns?: StandIns;
 }
 
-/** The seats themselves, each with an id of its own. */
 export function seatsOf(wishes: readonly SeatWish[]): readonly Seat[] {
-  const ids = uniqueIds(wishes);
-  return wishes.map(({ name, role, focus, optional, chair }, index) => ({
-    id: ids[index] ?? `seat-${index + 1}`,
-    name,
-    role,
-    focus,
-    ...(optional && { optional }),
-    ...(chair && { chair }),
-  }));
-}
-
-function uniqueIds(wishes: readonly SeatWish[]): readonly string[] {
   const taken = new Set(wishes.flatMap(({ id }) => id ?? []));
-  return wishes.map(({ id: given, name }, index) => {
-    if (given !== undefined) return given;
+  return wishes.map(({ id: given, name, role, focus, optional, chair }, index) => {
     const wanted = slug(name, `seat-${index + 1}`);
-    const id = taken.has(wanted) ? `${wanted}-${index + 1}` : wanted;
+    const id = given ?? (taken.has(wanted) ? `${wanted}-${index + 1}` : wanted);
     taken.add(id);
-    return id;
+    return { id, name, role, focus, ...(optional && { optional }), ...(chair && { chair }) };
   });
 }
 
-/**
- * Of the agents behind each seat, its own first, those that may answer for it: as the seat says, else its protocol.
- * `beside` are the own agents of seats that are not among these.
- */
+/** Of the agents behind each seat, its own first, those that may answer for it. `beside`: own agents of seats that are not among these. */
 export function chainsFor<One>(
   wishes: readonly Pick<SeatWish, "standIns">[],
   chains: readonly (readonly One[])[],
@@ -71,10 +53,7 @@ export interface ForChair {
   readonly later?: readonly SeatWish[] | undefined;
 }
 
-/**
- * Gives every chair that names nobody its agent: the one somebody named, else the one with the fewest other seats, the
- * first of these. It has no opinion there, so whoever argues least is fittest; rules cannot lead, and people are spared it.
- */
+/** A chair that names nobody gets whom somebody named, else who argues least. Rules cannot lead, and people are spared it. */
 export function withChairs(wishes: readonly SeatWish[], who: ForChair): readonly SeatWish[] {
   const { agents, moderator, people = [], later = [] } = who;
   const isFit = (name: string) => !["reader", "human", ...people].includes(name);
@@ -97,18 +76,16 @@ export function withChairs(wishes: readonly SeatWish[], who: ForChair): readonly
   });
 }
 
-/** Which agent sits where. */
-interface Sitting {
+interface SeatedAgents {
   readonly seat: { readonly chair?: true | undefined };
   readonly agents: readonly { readonly name: string }[];
 }
 
 /**
- * The agents of seats that join later, around and around: whoever has the fewest seats first. One that leads does not argue,
- * where there are two others. Where two have no seat yet, one that has, such as a devil's advocate, joins those it argues
- * with only once they have two each.
+ * Around and around, whoever has the fewest seats first. Who leads does not argue, where there are two others. Where two have no
+ * seat yet, one that has joins those it argues with only once they have two each.
  */
-export function joiningOrder(names: readonly string[], seated: readonly Sitting[]): readonly string[] {
+export function joiningOrder(names: readonly string[], seated: readonly SeatedAgents[]): readonly string[] {
   const seatsOf = (name: string) => seated.filter(({ agents: [own] }) => own?.name === name);
   const arguing = names.filter((name) => !seatsOf(name).some(({ seat }) => seat.chair === true));
   const free = arguing.length < 2 ? names : arguing;

@@ -13,14 +13,11 @@ export interface ShelfKind<T> {
 }
 
 export interface ShelfFile {
-  /** Its name without the extension. */
   readonly id: string;
   readonly path: string;
-  /** Whether it is the user's. */
   readonly own: boolean;
   /** What a file of YAML says, or the front matter of Markdown; `null` where there is none. */
   readonly fields: Located | null;
-  /** What stands below front matter. */
   readonly text: string;
   /** Where those that ship lie, to begin with one of them. */
   readonly shipped: string;

@@ -58,7 +58,6 @@ export const Edit = z.discriminatedUnion("do", [
     do: z.literal("join"),
     ids,
     text: z.string().optional(),
-    /** What they say together in other fields of their shape. */
     fields: z.record(z.string(), z.string()).readonly().optional(),
     /** Others that touch it and stand elsewhere. */
     near: ids.optional(),
@@ -90,7 +89,6 @@ export const Said = z.object({
   /** Issues that the turn asked the seat to take a stand on: whoever says nothing of one of these has not said. */
   asked: ids,
   acts: z.array(z.union([Act, Edit])).readonly(),
-  /** What was refused before it came here, and why. */
   refused: z
     .array(z.object({ act: z.union([Act, Edit]), why }))
     .readonly()

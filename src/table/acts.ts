@@ -18,10 +18,9 @@ type ActOf<Kind extends Act["do"]> = Extract<Act, { readonly do: Kind }>;
 type EditOf<Kind extends Edit["do"]> = Extract<Edit, { readonly do: Kind }>;
 
 /** What it says of options; a sentence where it cannot be taken. */
-type Taken = readonly Say[] | string;
+type ActResult = readonly Say[] | string;
 
-/** Takes one act of a seat. */
-export function takeAct(ledger: Items, said: Said, act: Act, amended: Set<Id>): Taken {
+export function takeAct(ledger: Items, said: Said, act: Act, amended: Set<Id>): ActResult {
   const { by, round } = said;
   if (!ledger.seats.some(({ id }) => id === by)) return `${by} has no seat`;
   switch (act.do) {
@@ -50,7 +49,7 @@ export function takeAct(ledger: Items, said: Said, act: Act, amended: Set<Id>): 
   }
 }
 
-function added(ledger: Items, { by, round }: Said, draft: Draft): Taken {
+function added(ledger: Items, { by, round }: Said, draft: Draft): ActResult {
   if (draft.under !== undefined && !ledger.items.has(draft.under)) return unknown(draft.under);
   if (draft.kind === optionKind)
     return draft.under === undefined
@@ -64,14 +63,13 @@ function added(ledger: Items, { by, round }: Said, draft: Draft): Taken {
   });
 }
 
-/** An option, and whether its author is for it. */
 function offered(ledger: Items, by: Who, round: number, draft: Draft, issue: Id): readonly Say[] {
   const { item, version } = ledger.option(by, round, { ...draft, under: issue });
   if (draft.hold === undefined) return [];
   return [{ issue, option: item.id, position: position(round, version, { stance: "for", why: draft.hold }) }];
 }
 
-function amend(ledger: Items, said: Said, act: ActOf<"amend">, amended: Set<Id>): Taken {
+function amend(ledger: Items, said: Said, act: ActOf<"amend">, amended: Set<Id>): ActResult {
   const { id, because, sameMeaning, ...now } = act;
   const item = ledger.find(id)?.item;
   if (item === undefined) return unknown(id);
@@ -81,7 +79,7 @@ function amend(ledger: Items, said: Said, act: ActOf<"amend">, amended: Set<Id>)
   return [];
 }
 
-function rate(ledger: Items, said: Said, { id, scale, value }: ActOf<"rate">): Taken {
+function rate(ledger: Items, said: Said, { id, scale, value }: ActOf<"rate">): ActResult {
   const found = ledger.find(id);
   if (found === undefined) return unknown(id);
   const rating = { ...utterance(said), on: found.item.id, scale, value };
@@ -90,7 +88,7 @@ function rate(ledger: Items, said: Said, { id, scale, value }: ActOf<"rate">): T
   return [];
 }
 
-function withdraw(ledger: Items, { by, round }: Said, { id, because }: ActOf<"withdraw">): Taken {
+function withdraw(ledger: Items, { by, round }: Said, { id, because }: ActOf<"withdraw">): ActResult {
   const [first = "", stoodOn] = id.split(">", 2);
   if (stoodOn !== undefined && first !== ledger.tag(by)) return `${id} is not its own`;
   const item = ledger.find(stoodOn ?? first)?.item;
@@ -105,7 +103,7 @@ function withdraw(ledger: Items, { by, round }: Said, { id, because }: ActOf<"wi
   return stood(ledger, { by, round, on: item.id, version, as: null, why: "", restsOn: [], instead: null });
 }
 
-function hold(ledger: Items, { by, round }: Said, act: ActOf<"hold">): Taken {
+function hold(ledger: Items, { by, round }: Said, act: ActOf<"hold">): ActResult {
   const { issue, option, because, why } = act;
   if (ledger.items.get(issue)?.kind !== issueKind) return unknown(issue);
   const held = (id: Say["option"], version = 1): readonly Say[] => [
@@ -124,7 +122,7 @@ function hold(ledger: Items, { by, round }: Said, act: ActOf<"hold">): Taken {
 
 type InFull = Pick<Stand, "item"> | undefined;
 
-function standOnOption(ledger: Items, round: number, act: ActOf<"stand">, inFull: InFull): Taken {
+function standOnOption(ledger: Items, round: number, act: ActOf<"stand">, inFull: InFull): ActResult {
   const { on, as, why, instead } = act;
   const stances = {
     agree: { stance: "accepts" },
@@ -138,7 +136,7 @@ function standOnOption(ledger: Items, round: number, act: ActOf<"stand">, inFull
     : says.map((say) => ({ ...say, isAgreement: true }));
 }
 
-function stand(ledger: Items, said: Said, act: ActOf<"stand">, inFull: InFull): Taken {
+function stand(ledger: Items, said: Said, act: ActOf<"stand">, inFull: InFull): ActResult {
   const { on, as, why, restsOn, instead = null } = act;
   const found = ledger.find(on);
   if (found === undefined) return unknown(on);
@@ -156,13 +154,13 @@ function stood(ledger: Items, one: Stand): [] {
   return [];
 }
 
-function utterance({ by, round, standIn }: Said): Pick<Stand, "by" | "round" | "standIn"> {
+export function utterance({ by, round, standIn }: Said): Pick<Stand, "by" | "round" | "standIn"> {
   return { by, round, ...(standIn !== undefined && { standIn }) };
 }
 
 type Stated = Pick<Position, "stance"> & Partial<Position>;
 
-function sayOf(ledger: Items, round: number, id: Id, stated: Stated): Taken {
+function sayOf(ledger: Items, round: number, id: Id, stated: Stated): ActResult {
   const found = ledger.find(id);
   if (found?.item.kind !== optionKind || found.item.under === null) return unknown(id);
   const { item, version } = found;
@@ -214,9 +212,7 @@ export function takeEdit(ledger: Items, { by, round }: Said, edit: Edit): [] | s
 
 function join(ledger: Items, by: Who, round: number, edit: EditOf<"join">): [] | string {
   const { ids, text = null, fields = {}, near = [] } = edit;
-  const [first, ...others] = [...new Set(ids)]
-    .map((id) => ledger.item(id))
-    .toSorted((one, other) => ledger.placeOf(one.id) - ledger.placeOf(other.id));
+  const [first, ...others] = [...ledger.items.values()].filter(({ id }) => ids.includes(id));
   if (first === undefined || others.length === 0) return "It takes two to join";
   if (others.some(({ kind, under }) => kind !== first.kind || under !== first.under))
     return `${ids.join(", ")} are not of one kind and one issue`;
@@ -240,10 +236,7 @@ function clash(ledger: Items, by: Who, round: number, edit: EditOf<"clash">): []
   return [];
 }
 
-/**
- * An act with its ids made those of the wordings that its seat was shown. Seats that answer at the same time may word
- * something anew: whoever named it meant what was there before. An author speaks of its own as it reads in the end.
- */
+/** Ids made those of the wordings that a seat was shown: others may word them anew at the same time. Its own are meant as they read in the end. */
 export function pinned(ledger: Items, act: Act | Edit, by: Who): Act | Edit {
   const pin = (id: Id): Id => {
     const item = ledger.items.get(id);

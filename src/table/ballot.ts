@@ -17,7 +17,7 @@ const Held = z.object({
 });
 const Chosen = z.union([line, Held, z.array(z.union([line, Held]))]).nullish();
 
-interface Choosing {
+interface ChoiceField {
   readonly form: string;
   readonly note: string;
   /** Fields of the reply that say why, the first that does first. */
@@ -27,7 +27,7 @@ interface Choosing {
 }
 
 /** What it is for, by its id or in a few words, `null` for none: why and because of what are told by other fields of the reply. */
-export function chooses({ form, note, why, issueOf }: Choosing): Part<z.infer<typeof Chosen>> {
+export function chooses({ form, note, why, issueOf }: ChoiceField): Part<z.infer<typeof Chosen>> {
   const hold = (one: string | z.infer<typeof Held> | null, { issue, reply }: Reading): Act => {
     const said = one === null || typeof one === "string" ? { option: one } : one;
     const option = optionIn(said.option);
@@ -54,7 +54,6 @@ export function because(note: string): Part<string[] | null | undefined> {
   return { schema: ids.nullish(), form: `["<id>"]`, note, acts: () => [] };
 }
 
-/** The scales that ballots are counted from. */
 export const rankScale = "rank";
 export const voteScale = "votes";
 

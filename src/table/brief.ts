@@ -4,18 +4,8 @@ import { paragraphs } from "../kernel/prompt.ts";
 import type { Seat } from "../kernel/seat.ts";
 import { wordCount } from "../text/word-count.ts";
 import type { Act } from "./act.ts";
-import { type Asking, type Drafted, draftText, pointsText, restsOn, saidSince } from "./brief-told.ts";
-import {
-  type Id,
-  type Item,
-  type Who,
-  answerKind,
-  asId,
-  authorOf,
-  issueKind,
-  optionKind,
-  textOf,
-} from "./item.ts";
+import { type Brief, type ReviewPoint, draftText, pointsText, restsOn, saidSince } from "./brief-told.ts";
+import { type Id, type Item, answerKind, asId, authorOf, issueKind, optionKind, textOf } from "./item.ts";
 import type { Ledger, Stand } from "./ledger.ts";
 import { joins } from "./editor.ts";
 import { adds, listOf, optional, owed, remarked, says, text, texts } from "./parts.ts";
@@ -26,11 +16,9 @@ import type { Table } from "./table.ts";
 import { dataBlock } from "./record.ts";
 import type { View } from "./view.ts";
 
-/**
- * A whole has an author. One seat writes the answer in parts with ids, from everything that was said; the others review
- * it by id; the author edits once, and says of every objection whether it took it. What it did not take stands in the
- * brief in the objector's words.
- */
+export type { Brief } from "./brief-told.ts";
+
+/** One seat writes the answer in parts with ids, others review it by id, the author edits once: what it does not take stands there as dissent. */
 
 const partKind = "part";
 const stepKind = "step";
@@ -41,7 +29,6 @@ const kinds: ReadonlySet<string> = new Set([partKind, stepKind, missingKind, rep
 /** How ids of these kinds begin, for whoever makes a table on which a brief is written. */
 export const briefPrefixes = { [partKind]: "P", [stepKind]: "N", [replyKind]: "R" } as const;
 
-/** Whether an item belongs to a brief, and not to what it was made of. */
 export function isOfBrief({ kind }: Item): boolean {
   return kinds.has(kind);
 }
@@ -122,7 +109,7 @@ const editShape = shape({
   adds: optional(
     adds(partKind, "Markdown", { fields: { heading: "at most 5 words" }, from: "from", lines: true }),
   ),
-  cuts: optional(listOf(line.min(1), `["<id>"]`, "parts that go", (id) => withdrawn(asId(id)))),
+  cuts: someOf(line.min(1), `["<id>"]`, "parts that go", (id) => withdrawn(asId(id))),
   steps: optional({ ...steps, note: "all of them as they read now, where any of them changes" }),
   replies: listOf(
     z.object({ to: line.min(1), taken: z.boolean(), why: line }),
@@ -151,11 +138,9 @@ export interface BriefAsked {
   readonly sees?: View;
   /** What else the author says with it, such as what it reads as the same or as opposed, in place of a field of that name. */
   readonly besides?: Readonly<Record<string, Part>>;
-  /** The author may look for itself. */
   readonly mayLook?: true;
 }
 
-/** Words that an author leaves free at first. */
 const leftForReviews = 100;
 
 /** Everybody's reasons become one answer, in place of one that was there. `false` where the author gave none. */
@@ -195,17 +180,13 @@ export function reviewBrief<T>(
   });
 }
 
-/** All issues and options as they stand, and what the person answered: enough to judge an answer by. */
 function whereAllStand(ledger: Ledger): View & { readonly of: readonly Id[] } {
   const told = new Set([issueKind, optionKind, answerKind]);
   const of = liveItems(ledger).flatMap(({ id, kind }) => (told.has(kind) ? [id] : []));
   return { of, names: true, reasons: true };
 }
 
-/**
- * The author writes it a second time, after the reviews and one of its own. Nobody is asked where nothing was objected to, unless
- * somebody has moved since it was written.
- */
+/** The author writes it a second time, after the reviews; nobody is asked where nothing was objected to and nobody has moved since. */
 export async function editBrief(
   table: Table,
   author: Seat,
@@ -238,24 +219,8 @@ export async function editBrief(
 /** An author who gives no answer leaves it as it was; one that a limit kept away is asked when it goes on. */
 function unwritten(): void {}
 
-/** The same shape, whose reply takes the place of items that were there. */
 function renewing<T>(one: Shape<T>, old: (value: T) => readonly Id[]): Shape<T> {
   return { ...one, acts: (value, issue) => [...old(value).map(withdrawn), ...one.acts(value, issue)] };
-}
-
-/** What a review asks for. */
-export interface Point extends Asking {
-  readonly by: Who;
-  /** The part that it is about; `null` where something is missing. */
-  readonly on: Id | null;
-  /** The author's word on it; `null` where it gave none. */
-  readonly reply: { readonly taken: boolean; readonly why: string } | null;
-}
-
-export interface Brief extends Drafted {
-  readonly points: readonly Point[];
-  /** Objections that the author did not take. */
-  readonly dissent: readonly Point[];
 }
 
 /** The brief as it reads now; `null` where there is none. */
@@ -275,7 +240,7 @@ export function briefOf(ledger: Ledger): Brief | null {
 }
 
 /** By each seat's own last word, whether it counts or not: a devil's advocate is heard too. */
-function pointsOf(ledger: Ledger, since: number): readonly Point[] {
+function pointsOf(ledger: Ledger, since: number): readonly ReviewPoint[] {
   const replied = new Map(liveItems(ledger, replyKind).map((item) => [item.fields["to"] ?? "", item]));
   const replyTo = (id: Id) => {
     const item = replied.get(id);
@@ -289,10 +254,14 @@ function pointsOf(ledger: Ledger, since: number): readonly Point[] {
   }
   const stood = [...last.values()].filter(({ as }) => as === "contest" || as === "narrower");
   return [
-    ...stood.map((stand) => pointOf(ledger, stand, replyTo)),
+    ...stood.map(({ by, on, as, why, instead }): ReviewPoint => {
+      const id = `${ledger.seats.find((seat) => seat.id === by)?.tag ?? by}>${on}`;
+      const says = as === "contest" ? "objects" : "amends";
+      return { id, by, says, on, text: why, change: instead, reply: replyTo(id) };
+    }),
     ...liveItems(ledger, missingKind)
       .filter(({ round }) => round >= since)
-      .map((item): Point => ({
+      .map((item): ReviewPoint => ({
         id: item.id,
         by: authorOf(item),
         says: "misses",
@@ -302,16 +271,6 @@ function pointsOf(ledger: Ledger, since: number): readonly Point[] {
         reply: replyTo(item.id),
       })),
   ];
-}
-
-function pointOf(
-  { seats }: Ledger,
-  { by, on, as, why, instead }: Stand,
-  replyTo: (id: Id) => Point["reply"],
-): Point {
-  const id = `${seats.find((seat) => seat.id === by)?.tag ?? by}>${on}`;
-  const says = as === "contest" ? "objects" : "amends";
-  return { id, by, says, on, text: why, change: instead, reply: replyTo(id) };
 }
 
 function tooLong(items: readonly Readonly<Record<string, unknown>>[], mostWords: number): string | null {

@@ -6,7 +6,7 @@ import type { OpenLedger } from "./fold.ts";
 import { type Id, type Item, asId, textOf } from "./item.ts";
 import { unknown } from "./items.ts";
 import type { Ledger } from "./ledger.ts";
-import { idsIn, listOf, optional } from "./parts.ts";
+import { idsIn, listOf, someOf } from "./parts.ts";
 
 /** What an editor may do, as fields of its reply. Whatever it does not name is kept as it is: nothing can get lost. */
 
@@ -29,13 +29,11 @@ export function joins(
 export function clashes(
   note = "items that cannot all hold; about: what has to be chosen; options: the choices, in a few words each",
 ) {
-  return optional(
-    listOf(
-      z.object({ ids, about: sentence, options: ids.nullish() }),
-      `[{"ids": ["<id>", "<id>"], "about": "…", "options": ["…", "…"]}]`,
-      note,
-      ({ ids: named, about, options }) => clash(named, about, options ?? []),
-    ),
+  return someOf(
+    z.object({ ids, about: sentence, options: ids.nullish() }),
+    `[{"ids": ["<id>", "<id>"], "about": "…", "options": ["…", "…"]}]`,
+    note,
+    ({ ids: named, about, options }) => clash(named, about, options ?? []),
   );
 }
 
@@ -44,81 +42,68 @@ function clash(named: readonly string[], text = "", options: readonly string[] =
 }
 
 export function holes(note = "what all of them miss") {
-  return optional(
-    listOf(
-      z.object({ near: ids.nullish(), text: sentence }),
-      `[{"near": ["<id>"], "text": "…"}]`,
-      note,
-      ({ near, text }) => ({ do: "hole", near: idsIn(near), text }),
-    ),
+  return someOf(
+    z.object({ near: ids.nullish(), text: sentence }),
+    `[{"near": ["<id>"], "text": "…"}]`,
+    note,
+    ({ near, text }) => ({ do: "hole", near: idsIn(near), text }),
   );
 }
 
 export function forms(note = "better words for one item, with the same meaning") {
-  return optional(
-    listOf(
-      z.object({ id: sentence, text: sentence }),
-      `[{"id": "<id>", "text": "…"}]`,
-      note,
-      ({ id, text }) => ({ do: "form", id: asId(id), text }),
-    ),
+  return someOf(
+    z.object({ id: sentence, text: sentence }),
+    `[{"id": "<id>", "text": "…"}]`,
+    note,
+    ({ id, text }) => ({ do: "form", id: asId(id), text }),
   );
 }
 
 /** The same as groups of all there is, each with a headline and one of its fields in the editor's words. */
 export function groups(field: string, note: string) {
-  return optional(
-    listOf(
-      z.object({
-        headline: sentence,
-        [field]: line.nullish(),
-        ids,
-        see_also: ids.nullish(),
-      }) as unknown as z.ZodType<Grouped>,
-      `[{"headline": "at most 12 words", "${field}": "…", "ids": ["<id>", "<id>"], "see_also": []}]`,
-      note,
-      // One alone is kept as its author said it.
-      ({ headline, ids: named, see_also, [field]: words }) =>
-        named.length < 2
-          ? []
-          : {
-              do: "join",
-              ids: idsIn(named),
-              text: headline,
-              ...(typeof words === "string" && words !== "" && { fields: { [field]: words } }),
-              near: idsIn(see_also),
-            },
-    ),
+  return someOf(
+    z.object({
+      headline: sentence,
+      [field]: line.nullish(),
+      ids,
+      see_also: ids.nullish(),
+    }) as unknown as z.ZodType<GroupEntry>,
+    `[{"headline": "at most 12 words", "${field}": "…", "ids": ["<id>", "<id>"], "see_also": []}]`,
+    note,
+    // One alone is kept as its author said it.
+    ({ headline, ids: named, see_also, [field]: words }) =>
+      named.length < 2
+        ? []
+        : {
+            do: "join",
+            ids: idsIn(named),
+            text: headline,
+            ...(typeof words === "string" && words !== "" && { fields: { [field]: words } }),
+            near: idsIn(see_also),
+          },
   );
 }
 
-interface Grouped extends Readonly<Record<string, unknown>> {
+interface GroupEntry extends Readonly<Record<string, unknown>> {
   readonly headline: string;
   readonly ids: string[];
   readonly see_also?: string[] | null | undefined;
 }
 
-/** What cannot all hold, by ids alone. */
 export function opposed(note: string) {
-  return optional(listOf(z.object({ ids }), `[{"ids": ["<id>", "<id>"]}]`, note, (one) => clash(one.ids)));
+  return someOf(z.object({ ids }), `[{"ids": ["<id>", "<id>"]}]`, note, (one) => clash(one.ids));
 }
 
-/** Sentences of its own, each with the ids that carry it. */
 export function bottomLine(note: string) {
-  return optional(
-    listOf(
-      z.object({ sentence, ids }),
-      `[{"sentence": "…", "ids": ["<id>"]}]`,
-      note,
-      ({ sentence: text, ids: named }) => ({ do: "say", ids: idsIn(named), text }),
-    ),
+  return someOf(
+    z.object({ sentence, ids }),
+    `[{"sentence": "…", "ids": ["<id>"]}]`,
+    note,
+    ({ sentence: text, ids: named }) => ({ do: "say", ids: idsIn(named), text }),
   );
 }
 
-/**
- * An editor's reply with what code refuses taken out: what it loses or turns round is not for the ledger. `compared` are
- * the fields in which items can speak against each other; the text and all of them where that is left out.
- */
+/** An editor's reply without what code refuses. `compared`: the fields in which items can oppose each other; left out, the text and all of them. */
 export function checkedEdits(ledger: OpenLedger, said: Said, compared?: readonly string[]): Said {
   const refused: NonNullable<Said["refused"]>[number][] = [];
   const clashing = said.acts.flatMap((act) => (act.do === "clash" ? [act.ids] : []));

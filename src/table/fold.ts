@@ -1,5 +1,5 @@
 import { type Act, Edit, type Said } from "./act.ts";
-import { takeAct, takeEdit } from "./acts.ts";
+import { takeAct, takeEdit, utterance } from "./acts.ts";
 import { type Id, type Who, authorOf } from "./item.ts";
 import { Items, asItReads } from "./items.ts";
 import type { Change, Join, Ledger, Note, Position, Positions, Say } from "./ledger.ts";
@@ -30,21 +30,17 @@ export class OpenLedger extends Items implements Ledger {
     for (const issue of issues) if (this.items.has(issue)) this.#word(said, issue, says);
     if (standIn === undefined) this.#supportAsItReads(by, amended);
     if (words === undefined) return;
-    const note: Note = { by, round, move, words, ...(standIn !== undefined && { standIn }) };
+    const note: Note = { ...utterance(said), move, words };
     this.notes.push(note);
     this.log.push({ is: "note", note });
   }
 
-  /** What a reply says of one issue, whether it says anything or not. */
   #word(said: Said, issue: Id, all: readonly Say[]): void {
-    const { by, round, standIn } = said;
+    const { by, standIn } = said;
     const here = all.filter((say) => say.issue === issue).map((say) => this.#asItReads(say));
     const before = this.#on(by, issue);
     const says = here.filter((say) => this.#hasSomethingToTakeBack(say, before, here, by));
-    this.log.push({
-      is: "word",
-      word: { by, round, issue, says, ...(standIn !== undefined && { standIn }) },
-    });
+    this.log.push({ is: "word", word: { ...utterance(said), issue, says } });
     if (standIn !== undefined) return;
     const after = afterReply(before, says, said.asked.includes(issue));
     const others = [...(this.positions.get(by) ?? [])].filter(([id]) => this.items.get(id)?.under !== issue);
@@ -127,7 +123,6 @@ function apart(by: Who, { into, ids, round }: Join, id: Id): string {
 
 const edits = new Set<string>(Edit.options.map(({ shape }) => shape.do.value));
 
-/** Whether it is an editor's to do. */
 export function isEdit(act: Act | Edit): act is Edit {
   return edits.has(act.do);
 }
@@ -135,15 +130,11 @@ export function isEdit(act: Act | Edit): act is Edit {
 /** Inside one reply the first of these counts. */
 const weight: readonly Position["stance"][] = ["objects", "withdrew", "stands aside", "for", "accepts"];
 
-/** The last hold of a reply. */
 function heldIn(says: readonly Say[]): Say | undefined {
   return says.findLast(({ position }) => position.stance === "for");
 }
 
-/**
- * Where a seat is on the options of one issue after one more reply of its own. Each option keeps the seat's last word on
- * it; it is for one option at most. Whoever was asked and says nothing of the issue has not said.
- */
+/** Each option keeps the seat's last word on it; it is for one at most. Whoever was asked and says nothing of the issue has not said. */
 function afterReply(before: Positions, says: readonly Say[], asked: boolean): Positions {
   if (asked && says.every(({ option }) => option === undefined)) return new Map();
   const held = heldIn(says);
@@ -156,8 +147,7 @@ function afterReply(before: Positions, says: readonly Say[], asked: boolean): Po
     says.filter((say) => say.position.stance !== "for" || say === held),
     ({ option }) => option,
   );
-  for (const [option, here] of byOption)
-    if (option !== null && option !== undefined) now.set(option, strongest(here, now.get(option)));
+  for (const [option, here] of byOption) if (isOne(option)) now.set(option, strongest(here, now.get(option)));
   return now;
 }
 

@@ -12,7 +12,7 @@ import {
 import type { ItemsTold } from "../manifest/method.ts";
 import { listed, type Words } from "../words.ts";
 import { type Id, type Item, asId, authorOf, meaningSince, optionKind, textOf } from "./item.ts";
-import type { Stand, Stance } from "./ledger.ts";
+import type { Stance } from "./ledger.ts";
 import { StandAs } from "./act.ts";
 import { stanceWord, type Tell } from "./sections.ts";
 import { heldBy, type SeatStanding, standing } from "./standing.ts";
@@ -20,25 +20,8 @@ import { heldBy, type SeatStanding, standing } from "./standing.ts";
 /** All that the ledger holds of one item, seats by their names. */
 export type ItemJson = ReturnType<typeof itemJson>;
 
-interface ItemText {
-  readonly id: Id;
-  readonly text: string;
-}
-
-interface StandJson {
-  readonly seat: string;
-  readonly as: Stance | NonNullable<Stand["as"]>;
-  readonly why: string;
-  readonly restsOn: readonly string[];
-  /** Of one that accepts, or agrees to less. */
-  readonly condition: string | null;
-  /** Of the item, as it read then. */
-  readonly version: number;
-  readonly isOfOldWording: boolean;
-  readonly counts: boolean;
-  /** The option of the same issue that it is for, where it has said nothing of this one. */
-  readonly elsewhere?: Id;
-}
+type ItemText = Pick<ItemJson, "id" | "text">;
+type StandJson = ReturnType<typeof onOption | typeof onItem>[number] & { readonly elsewhere?: Id };
 
 /** Every item of a ledger by its id, for `show <discussion> SEC-4`. */
 export function itemsTold(tell: Tell): ItemsTold {
@@ -57,7 +40,7 @@ export function itemsTold(tell: Tell): ItemsTold {
 
 function itemJson(tell: Tell, item: Item) {
   const { ledger, nameOf } = tell;
-  const named = (ids: readonly Id[]): readonly ItemText[] =>
+  const named = (ids: readonly Id[]) =>
     [...new Set(ids)].flatMap((id) => {
       const found = ledger.items.get(id);
       return found === undefined ? [] : [{ id, text: textOf(found) }];
@@ -73,7 +56,6 @@ function itemJson(tell: Tell, item: Item) {
     by: nameOf(authorOf(item)),
     round,
     text: textOf(item),
-    /** How it read before, the first first. */
     before: wordings.slice(0, -1).map((one) => ({ text: one.text, round: one.round })),
     formed,
     fields,
@@ -81,15 +63,13 @@ function itemJson(tell: Tell, item: Item) {
     /** What it was made of, and what its wordings were changed for. */
     restsOn: named([...item.from.slice(1), ...wordings.flatMap(({ because }) => because)]),
     standing: item.kind === optionKind ? onOption(tell, item) : onItem(tell, item),
-    /** Items that are about it, or rest on it. */
     saidOfIt: about.map((one) => ({ id: one.id, text: textOf(one), by: nameOf(authorOf(one)) })),
-    /** What an editor reads as the same. */
     joined: named(joins.flat().filter((one) => one !== id)),
     withdrawn,
   };
 }
 
-function onOption({ ledger, nameOf }: Tell, item: Item): readonly StandJson[] {
+function onOption({ ledger, nameOf }: Tell, item: Item) {
   const issue = standing(ledger).find(({ options }) => options.some(({ option }) => option.id === item.id));
   const on = issue?.options.find(({ option }) => option.id === item.id);
   if (issue === undefined || on === undefined) return [];
@@ -104,13 +84,14 @@ function onOption({ ledger, nameOf }: Tell, item: Item): readonly StandJson[] {
       version: said?.version ?? 1,
       isOfOldWording,
       counts: seat.counts,
+      /** The option of the same issue that it is for, where it has said nothing of this one. */
       ...(held !== undefined && { elsewhere: held }),
     };
   });
 }
 
 /** The last word of every seat, also of those that do not count: they are told as what they are. */
-function onItem({ ledger, nameOf }: Tell, item: Item): readonly StandJson[] {
+function onItem({ ledger, nameOf }: Tell, item: Item) {
   const last = new Map(ledger.stands.filter(({ on }) => on === item.id).map((one) => [one.by, one]));
   const counting = new Set(ledger.seats.flatMap(({ id, counts }) => (counts ? [id] : [])));
   return [...last.values()].flatMap(({ by, as, why, restsOn, instead, version, standIn }) => {

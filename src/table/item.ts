@@ -10,9 +10,6 @@ export const you: Who = "you";
 /** Code that puts together what is said in the same words, where no editor did. */
 export const rules: Who = "rules";
 
-/** An item's id, or who said it. */
-type Source = string;
-
 /** Anything that can be referred to: a claim, an option, an issue, a finding, a question, an answer, a part of a text. */
 export interface Item {
   readonly id: Id;
@@ -23,7 +20,7 @@ export interface Item {
   /** What its shape asks for besides the text, such as a criterion or a quotation. */
   readonly fields: Readonly<Record<string, string>>;
   /** Who or what it was made of. Its author is the first; never empty. */
-  readonly from: readonly [Source, ...Source[]];
+  readonly from: readonly [Who, ...Id[]];
   /** The issue of an option, the question of an answer, the part that a finding is on. */
   readonly under: Id | null;
   readonly round: number;
@@ -70,12 +67,8 @@ export const answerKind = "answer";
 export const holeKind = "hole";
 export const summaryKind = "summary";
 
-function wordingOf({ wordings }: Item): Wording {
-  return wordings.at(-1) as Wording;
-}
-
-export function textOf(item: Item): string {
-  return wordingOf(item).text;
+export function textOf({ wordings }: Item): string {
+  return (wordings.at(-1) as Wording).text;
 }
 
 export function authorOf({ from }: Item): Who {
@@ -95,10 +88,7 @@ export function wordingId(id: Id, version: number): string {
 /** Signs at the ends of a text that mean nothing there: all but those of figures and names, such as `< 10`, `-5`, `C++`. */
 const around = /^(?:[^\p{L}\p{M}\p{N}<>=≤≥≠±+\-%#/*&$€£~@]|- )+|[^\p{L}\p{M}\p{N}<>=≤≥≠±+\-%#/*&$€£~@]+$/gu;
 
-/**
- * Two texts with the same of this are the same option: capitals, width, blanks, quotation marks and the signs around it
- * aside. No other sign: `< 10 ms` is not `> 10 ms`.
- */
+/** Texts with the same of this are one option: case, width, blanks, quotation marks and signs around it aside. `< 10 ms` is not `> 10 ms`. */
 export function sameText(text: string): string {
   const plain = text
     .normalize("NFKC")
@@ -130,9 +120,8 @@ export function idsNamed(text: string, items: ReadonlyMap<Id, unknown>): readonl
 }
 
 /**
- * Short names of seats, for the ids of what they say: `Security` is SEC, `Devil's advocate` DA, `UX` UX. A name in
- * letters that have no case is told by the seat's place. Of two that would be the same, or that mean something else, the
- * later one takes more letters of its name: a number before the number of a claim would be misread.
+ * `Security` is SEC, `Devil's advocate` DA, `UX` UX; a name in letters that have no case is told by the seat's place. Of two that
+ * would be the same, the later takes more letters: a number before the number of a claim would be misread.
  */
 export function tagsOf(
   seats: readonly string[],
@@ -142,18 +131,14 @@ export function tagsOf(
   for (const [index, seat] of seats.entries()) {
     const used = new Set([...reserved, ...taken.values()]);
     const [first = `M${index + 1}`, ...longer] = shortsOf(seat);
-    taken.set(seat, [first, ...longer].find((one) => !used.has(one)) ?? numbered(first, used));
+    let short = [first, ...longer].find((one) => !used.has(one));
+    for (let number = 2; short === undefined; number += 1)
+      if (!used.has(`${first}${number}`)) short = `${first}${number}`;
+    taken.set(seat, short);
   }
   return taken;
 }
 
-function numbered(short: string, used: ReadonlySet<string>): string {
-  let number = 2;
-  while (used.has(`${short}${number}`)) number += 1;
-  return `${short}${number}`;
-}
-
-/** Longer and longer ones; none of a name in letters that have no case. */
 function shortsOf(seat: string): readonly string[] {
   const words = seat.normalize("NFKC").match(/[\p{Lu}\p{Ll}\p{N}]+(?:['’]\p{Ll}+)?/gu) ?? [];
   const [first, ...more] = words

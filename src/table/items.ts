@@ -11,7 +11,7 @@ import {
   type Who,
   type Wording,
 } from "./item.ts";
-import type { Clash, Cut, Entry, Join, LedgerSeat, Rating, Refused, Stand } from "./ledger.ts";
+import type { Clash, Cut, LogEntry, Join, LedgerSeat, Rating, RefusedAct, Stand } from "./ledger.ts";
 
 /** How the ids of these kinds begin; a protocol may name more. All others begin with the tag of who said it. */
 const letters: Readonly<Record<string, string>> = {
@@ -20,8 +20,7 @@ const letters: Readonly<Record<string, string>> = {
   [questionKind]: "Q",
 };
 
-/** An item as an id names it. */
-export interface Named {
+export interface NamedItem {
   readonly item: Item;
   /** The wording that is meant; `asItReads` where the id says none. */
   readonly version: number;
@@ -30,7 +29,6 @@ export interface Named {
 /** Of an id without a version: the newest when the reply ends. */
 export const asItReads = 0;
 
-/** The items of a ledger, with the ids they are given: in the order of what was said, and never twice. */
 export class Items {
   readonly seats: LedgerSeat[] = [];
   readonly items = new Map<Id, Item>();
@@ -39,11 +37,10 @@ export class Items {
   readonly cuts: Cut[] = [];
   readonly clashes: Clash[] = [];
   readonly ratings: Rating[] = [];
-  readonly refused: Refused[] = [];
-  readonly log: Entry[] = [];
+  readonly refused: RefusedAct[] = [];
+  readonly log: LogEntry[] = [];
   readonly #prefixes: Readonly<Record<string, string>>;
   readonly #given = new Map<string, number>();
-  readonly #places = new Map<Id, number>();
   /** Ids by themselves without the zeros before their numbers: whoever writes `REQ-1` means `REQ-001`. */
   readonly #plain = new Map<Id, Id>();
   /** What items say they are made of where some of it was not there: it may come later in the same reply. */
@@ -54,12 +51,10 @@ export class Items {
     this.#prefixes = { ...letters, ...prefixes };
   }
 
-  /** Somebody sits down. */
   seat(seat: LedgerSeat): void {
     if (!this.seats.some(({ id }) => id === seat.id)) this.seats.push(seat);
   }
 
-  /** Puts an item there, by whoever it is from. */
   add(by: Who, round: number, { id, kind, text, fields = {}, under, from = [] }: Draft): Item {
     const given = this.#freeId(id, this.#prefixes[kind] ?? `${this.tag(by)}-`, under);
     const item: Item = {
@@ -74,14 +69,13 @@ export class Items {
       formed: null,
     };
     this.items.set(item.id, item);
-    this.#places.set(item.id, this.#places.size);
     this.#plain.set(withoutZeros(item.id), item.id);
     this.log.push({ is: "item", id: item.id });
     return item;
   }
 
   /** The option of that issue that says so in a wording of its present meaning, or a new one. */
-  option(by: Who, round: number, draft: Draft): Named {
+  option(by: Who, round: number, draft: Draft): NamedItem {
     const words = sameText(draft.text);
     for (const item of this.items.values()) {
       if (item.kind !== optionKind || item.under !== draft.under) continue;
@@ -137,8 +131,7 @@ export class Items {
     return found;
   }
 
-  /** An item by its id, with or without the version that is meant. */
-  find(id: Id): Named | undefined {
+  find(id: Id): NamedItem | undefined {
     const whole = this.#named(id);
     if (whole !== undefined) return { item: whole, version: asItReads };
     const [, base = "", number = ""] = /^(.+)v(\d+)$/.exec(id) ?? [];
@@ -152,11 +145,6 @@ export class Items {
   /** One that is known to be there. */
   item(id: Id): Item {
     return this.items.get(id) as Item;
-  }
-
-  /** In the order in which items came. */
-  placeOf(id: Id): number {
-    return this.#places.get(id) ?? 0;
   }
 
   versionsOf(id: Id): number {

@@ -1,16 +1,18 @@
+import { z } from "zod";
 import type { Act, Edit, StandAs } from "./act.ts";
 import type { Id, Item, Who } from "./item.ts";
 
 /** A seat as the ledger knows it. */
-export interface LedgerSeat {
-  readonly id: Who;
+export const LedgerSeat = z.object({
+  id: z.string(),
   /** Short, unlike all others; it stands in the ids of what the seat says. */
-  readonly tag: string;
+  tag: z.string(),
   /** Has an opinion of its own, and is answered by its own agent or a person: no devil's advocate, chair, rules or stand-in. */
-  readonly counts: boolean;
+  counts: z.boolean(),
   /** Writes or leads, and stands nowhere: it is no part of any standing. */
-  readonly chair?: true | undefined;
-}
+  chair: z.literal(true).optional(),
+});
+export type LedgerSeat = Readonly<z.infer<typeof LedgerSeat>>;
 
 /** Everything that was said, folded (`fold.ts`). A fold over any beginning of what was said gives the beginning of this. */
 export interface Ledger {
@@ -26,19 +28,18 @@ export interface Ledger {
   readonly clashes: readonly Clash[];
   readonly ratings: readonly Rating[];
   readonly notes: readonly Note[];
-  /** What could not be taken, with the reason. */
-  readonly refused: readonly Refused[];
+  readonly refused: readonly RefusedAct[];
   /** All of this in the order in which it came, but for what was refused. */
-  readonly log: readonly Entry[];
+  readonly log: readonly LogEntry[];
 }
 
-export type Entry =
+export type LogEntry =
   | { readonly is: "item"; readonly id: Id }
   | { readonly is: "wording"; readonly id: Id; readonly version: number }
   | { readonly is: "form"; readonly id: Id }
   | { readonly is: "withdrawal"; readonly id: Id }
   | { readonly is: "stand"; readonly stand: Stand }
-  | { readonly is: "word"; readonly word: Word }
+  | { readonly is: "word"; readonly word: IssueWord }
   | { readonly is: "join"; readonly join: Join }
   | { readonly is: "cut"; readonly cut: Cut }
   | { readonly is: "clash"; readonly clash: Clash }
@@ -54,19 +55,17 @@ interface Uttered {
 
 export interface Stand extends Uttered {
   readonly on: Id;
-  /** Of the item, as it read then. */
   readonly version: number;
   /** `null` takes back what it said of it. */
   readonly as: StandAs | null;
   readonly why: string;
   readonly restsOn: readonly string[];
   readonly instead: string | null;
-  /** The item that says it in full. */
   readonly item?: Id;
 }
 
 /** What one reply says of one issue; with nothing in it, the seat was asked and did not say. */
-export interface Word extends Uttered {
+export interface IssueWord extends Uttered {
   readonly issue: Id;
   readonly says: readonly Say[];
 }
@@ -77,11 +76,9 @@ export type Stance = "for" | "accepts" | "stands aside" | "objects" | "withdrew"
 export interface Position {
   readonly stance: Exclude<Stance, "not said">;
   readonly round: number;
-  /** Of the option, as it read then. */
   readonly version: number;
   readonly why: string;
   readonly because: readonly Id[];
-  /** Of one that accepts. */
   readonly condition: string | null;
   /** The item that says it in full. */
   readonly item?: Id;
@@ -89,7 +86,6 @@ export interface Position {
   readonly acceptedIf?: string | null;
 }
 
-/** Where a seat is on the options that it has said something of. */
 export type Positions = ReadonlyMap<Id, Position>;
 
 /** What one act of a reply says of the options of an issue. */
@@ -102,7 +98,6 @@ export interface Say {
   readonly isAgreement?: true;
 }
 
-/** From one option to another, by a seat's own word. Without a cause it is conformity. */
 export interface Change extends Uttered {
   readonly issue: Id;
   readonly from: Id;
@@ -113,7 +108,6 @@ export interface Change extends Uttered {
 /** An editor's reading, or that of rules, that these say the same. Who agrees names the first of them from then on; nobody is moved by it. */
 export interface Join extends Uttered {
   readonly into: Id;
-  /** The others. */
   readonly ids: readonly Id[];
   /** What they say together, in the editor's words; `null` where it gave none. */
   readonly text: string | null;
@@ -133,7 +127,6 @@ export interface Clash extends Uttered {
 
 /** What one reply says in words that are told and do nothing, by the fields that asked for them. */
 export interface Note extends Uttered {
-  /** The kind of the turn. */
   readonly move: string;
   readonly words: Readonly<Record<string, string>>;
 }
@@ -150,7 +143,7 @@ export interface Rating extends Uttered {
   readonly value: number;
 }
 
-export interface Refused extends Uttered {
+export interface RefusedAct extends Uttered {
   readonly act: Act | Edit;
   readonly why: string;
 }

@@ -37,7 +37,6 @@ export interface Move<T> extends Pick<Turn<T>, (typeof floorsOwn)[number]> {
   /** What is asked now, in one paragraph. */
   readonly task: string | ((seat: Seat) => string);
   readonly shape: Shape<T> | ((seat: Seat) => Shape<T>);
-  /** The issue it is about, where acts need one. */
   readonly issue?: Id;
   /** The issues that seats are asked to take a stand on: whoever says nothing of one has not said. */
   readonly on?: readonly Id[];
@@ -51,10 +50,7 @@ export interface Move<T> extends Pick<Turn<T>, (typeof floorsOwn)[number]> {
   readonly plainly?: (seat: Seat) => string;
   /** Of an editor: the fields in which items can speak against each other, where that is not the text and all of them. */
   readonly compared?: readonly string[];
-  /**
-   * That nobody answers is for the protocol to tell. It ends all the same where a limit kept them away, or nobody there
-   * can answer such a turn.
-   */
+  /** That nobody answers is for the protocol to tell, unless a limit kept them away or nobody there can answer such a turn. */
   readonly tellsOutage?: true;
   /** What a reply lacks besides ids, in a sentence: it is asked for once. */
   readonly lacks?: (value: T, seat: Seat) => string | null;
@@ -87,7 +83,6 @@ const floorsOwn = [
   "form",
 ] as const;
 
-/** What of a move is the floor's business. */
 export function handedOn<T>(move: Move<T>): Partial<Turn<T>> {
   const given = floorsOwn.map((name) => [name, move[name]] as const);
   return Object.fromEntries(given.filter(([, value]) => value !== undefined));
@@ -103,7 +98,6 @@ export function standInOf({ receipt }: Answered<unknown>): Pick<Said, "standIn" 
 export function refuseSilence<T>(move: Move<T>, replies: readonly Reply<unknown>[]): void {
   if (move.optional === true || move.missing !== undefined) return;
   const failures = replies.flatMap((reply) => (reply.answered ? [] : [reply.failure]));
-  // No limit kept them away, and somebody there could answer such turns.
   const isOutage =
     failures.every(({ code }) => code !== "limit") && failures.some(({ code }) => code !== "unsupported");
   if (move.tellsOutage === true && isOutage) return;
@@ -116,7 +110,6 @@ export function refuseSilence<T>(move: Move<T>, replies: readonly Reply<unknown>
 export interface Opening {
   /** What this is, how it goes and what makes an answer good: the same for everybody. */
   readonly rules: string;
-  /** What the subject is called: question, topic, task. */
   readonly about: string;
   readonly subject: string;
   readonly context: readonly Material[];

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Discussion } from "../kernel/discussion.ts";
 import { Said } from "./act.ts";
 import { OpenLedger } from "./fold.ts";
+import { LedgerSeat } from "./ledger.ts";
 import { answerKind, Draft, type Id, optionKind, type Who, you } from "./item.ts";
 
 /** What one move keeps. A ledger is made again from these, wherever it is told: this is all the state of a protocol. */
@@ -9,17 +10,10 @@ export const Moved = z.object({
   v: z.literal(2),
   /** The kind of its turns, or `put` where nobody was asked. */
   move: z.string(),
-  /** The round of the discussion. */
   round: z.number(),
-  /** Who sat down with it. */
-  seats: z
-    .array(
-      z.object({ id: z.string(), tag: z.string(), counts: z.boolean(), chair: z.literal(true).optional() }),
-    )
-    .readonly(),
+  seats: z.array(LedgerSeat).readonly(),
   /** What was put there by no turn: the topic's issues and options, a person's answers. */
   put: z.array(z.object({ by: z.string(), item: Draft })).readonly(),
-  /** What each reply said, in seat order. */
   said: z.array(Said).readonly(),
   /** Nobody is told of it by the record, nor by the journal before it is over. */
   secret: z.literal(true).optional(),

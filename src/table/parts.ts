@@ -15,7 +15,7 @@ export function listOf<Entry extends z.ZodType>(
   entry: Entry,
   form: string,
   note: string,
-  act: (value: z.infer<Entry>, reading: Reading) => Act | Edit | readonly (Act | Edit)[],
+  act: ActsOf<Entry>,
 ): Part<z.infer<Entry>[]> {
   return {
     schema: z.array(entry),
@@ -23,6 +23,21 @@ export function listOf<Entry extends z.ZodType>(
     note,
     acts: (values, reading) => values.flatMap((value) => act(value, reading)),
   };
+}
+
+type ActsOf<Entry extends z.ZodType> = (
+  value: z.infer<Entry>,
+  reading: Reading,
+) => Act | Edit | readonly (Act | Edit)[];
+
+/** The same, where it may be left out. */
+export function someOf<Entry extends z.ZodType>(
+  entry: Entry,
+  form: string,
+  note: string,
+  act: ActsOf<Entry>,
+) {
+  return optional(listOf(entry, form, note, act));
 }
 
 /** Words that are told and do nothing. */
@@ -44,12 +59,12 @@ export function sentenceOf(what: string): Part<string> {
   return { ...text(what), schema: sentence };
 }
 
-export interface Amount {
+export interface ListAmount {
   readonly most?: number;
   readonly note?: string;
 }
 
-export function texts(what: string, { most, note = "" }: Amount = {}): Part<string[]> {
+export function texts(what: string, { most, note = "" }: ListAmount = {}): Part<string[]> {
   return onlyTold(z.array(sentence), `[${quoted(what)}]`, atMost(most, note), (all) => all.join("\n"));
 }
 
@@ -57,12 +72,12 @@ export function oneOf<const T extends string>(choices: readonly [T, ...T[]], not
   return onlyTold(z.enum(choices) as unknown as z.ZodType<T>, quoted(choices.join(" | ")), note);
 }
 
-export interface Range {
+export interface NumberRange {
   readonly min: number;
   readonly max: number;
 }
 
-export function number(what: string, range?: Range): Part<number> {
+export function number(what: string, range?: NumberRange): Part<number> {
   if (range === undefined) return onlyTold(z.number(), "number", what);
   const { min, max } = range;
   return onlyTold(z.number().min(min).max(max), `${min} to ${max}`, what);
@@ -95,12 +110,11 @@ export function says(kind: string, what: string, note = ""): Part<string[]> {
   return listOf(sentence, `[${quoted(what)}]`, note, added);
 }
 
-export interface Added extends Amount {
+export interface Added extends ListAmount {
   /** What is asked for besides the text, each with a word on it. */
   readonly fields?: Readonly<Record<string, string>>;
   /** What is true of it or not; an item has `yes` there where it is. */
   readonly marks?: readonly string[];
-  /** The name of the field with the text. */
   readonly called?: string;
   /** The text may have lines of its own: a paragraph, a list, a table. */
   readonly lines?: true;
@@ -173,17 +187,15 @@ export function holds(
 const held = z.object({ option: line.nullable(), why: line, because: ids });
 
 export function accepts(note = "others you could live with, and on which condition") {
-  return optional(
-    listOf(
-      z.object({ option: sentence, condition: line.nullish() }),
-      `[{"option": "<id of an option>", "condition": "what would have to be true, or null"}]`,
-      note,
-      ({ option, condition }) => ({
-        do: "accept",
-        option: asId(option),
-        condition: condition?.replace(/^if\s+/iu, "") || null,
-      }),
-    ),
+  return someOf(
+    z.object({ option: sentence, condition: line.nullish() }),
+    `[{"option": "<id of an option>", "condition": "what would have to be true, or null"}]`,
+    note,
+    ({ option, condition }) => ({
+      do: "accept",
+      option: asId(option),
+      condition: condition?.replace(/^if\s+/iu, "") || null,
+    }),
   );
 }
 
@@ -197,13 +209,11 @@ export function standsAside(note = "those you would neither support nor stop") {
 }
 
 function reasoned(act: "object" | "stand-aside", what: string, note: string) {
-  return optional(
-    listOf(
-      z.object({ option: sentence, reason: line }),
-      `[{"option": "<id of an option>", "reason": ${quoted(what)}}]`,
-      note,
-      ({ option, reason }) => ({ do: act, option: asId(option), why: reason }),
-    ),
+  return someOf(
+    z.object({ option: sentence, reason: line }),
+    `[{"option": "<id of an option>", "reason": ${quoted(what)}}]`,
+    note,
+    ({ option, reason }) => ({ do: act, option: asId(option), why: reason }),
   );
 }
 
@@ -262,23 +272,21 @@ export function remarked<Say extends string>(
 export function own(
   note = "only those that you word anew or take back. reworded: the same in other words; refined: it says something else now",
 ) {
-  return optional(
-    listOf(
-      z.object({
-        claim: sentence,
-        now: z.enum(["kept", "reworded", "refined", "withdrawn"]),
-        text: line.nullish(),
-        because: ids,
-      }),
-      `[{"claim": "<id of your own>", "now": "reworded | refined | withdrawn", "text": "how it reads now", "because": ["<id>"]}]`,
-      note,
-      ({ claim, now, text: words, because: moved }) => {
-        const [id, causes] = [asId(claim), idsIn(moved)];
-        if (now === "withdrawn") return { do: "withdraw", id, because: causes };
-        if (now === "kept" || !words) return [];
-        return { do: "amend", id, text: words, sameMeaning: now === "reworded", because: causes };
-      },
-    ),
+  return someOf(
+    z.object({
+      claim: sentence,
+      now: z.enum(["kept", "reworded", "refined", "withdrawn"]),
+      text: line.nullish(),
+      because: ids,
+    }),
+    `[{"claim": "<id of your own>", "now": "reworded | refined | withdrawn", "text": "how it reads now", "because": ["<id>"]}]`,
+    note,
+    ({ claim, now, text: words, because: moved }) => {
+      const [id, causes] = [asId(claim), idsIn(moved)];
+      if (now === "withdrawn") return { do: "withdraw", id, because: causes };
+      if (now === "kept" || !words) return [];
+      return { do: "amend", id, text: words, sameMeaning: now === "reworded", because: causes };
+    },
   );
 }
 
@@ -288,7 +296,7 @@ export type RatedItem = Readonly<Record<string, string | number>>;
 /** Numbers for each of some items, on one scale or several: what each means, by its name. */
 export function rates(
   scales: Readonly<Record<string, string>>,
-  { min, max }: Range,
+  { min, max }: NumberRange,
   note = "one entry for each item",
 ): Part<RatedItem[]> {
   const names = Object.keys(scales);

@@ -81,7 +81,6 @@ export interface KitVerdict extends Readonly<Record<string, unknown>> {
   readonly answer: string | null;
   readonly settled: readonly SettledJson[];
   readonly standing: readonly StandingJson[];
-  /** What seats asked the person, with the answers there are. */
   readonly questions: readonly Omit<AskedQuestion, "ids">[];
   /** The ids of those without one. */
   readonly openQuestions: readonly Id[];
@@ -211,7 +210,6 @@ function reportOf<Options extends OptionTable, Outcome>(
   };
 }
 
-/** What is looked up later: all that was decided, who is for it, and who is not. */
 function decisionIn(tell: Tell, settled: readonly Settled[]): Decided | null {
   const made = settled.filter(({ decided }) => decided !== null);
   if (made.length === 0) return null;

@@ -25,7 +25,6 @@ export interface OpenQuestion {
   readonly text: string;
 }
 
-/** The same questions: in the same words, or as an editor reads them. */
 function questionGroups(ledger: Ledger): readonly (readonly Item[])[] {
   const groups = groupsOf(ledger, questionKind).map(({ items }) => items);
   const alike = Map.groupBy(groups, ([first]) => (first === undefined ? "" : sameText(textOf(first))));
@@ -79,7 +78,6 @@ export function answersTold(ledger: Ledger): readonly string[] {
   });
 }
 
-/** All of them as a person is asked. */
 export function questionsText(open: readonly OpenQuestion[], ledger: Ledger): string {
   const lines = open.map(({ id, ids, text }) => {
     const askers = new Set(
@@ -90,10 +88,7 @@ export function questionsText(open: readonly OpenQuestion[], ledger: Ledger): st
   return ["The panel asks you. Answer what you can; the rest stays open.", ...lines].join("\n");
 }
 
-/**
- * A person's answers to open questions: `Q1: …` a line each. Where only one is open, the words are its answer. Words that
- * name no question are a note to all.
- */
+/** `Q1: …` a line each. Where only one is open, the words are its answer; words that name no question are a note to all. */
 export function answersIn(value: string, open: readonly OpenQuestion[]): readonly Draft[] {
   const [only, ...others] = open;
   const askedAs = (word: string) => open.find(({ ids }) => ids.includes(writtenId(word) ?? ""))?.id ?? null;
@@ -127,16 +122,16 @@ export const answersReached: Check = (ledger) => {
   );
 };
 
-/** Every id that something was made of, rests on, or came because of. */
-function* citedIn(ledger: Ledger): Generator<Id> {
-  for (const item of ledger.items.values()) yield* sourcesOf(item);
-  for (const { restsOn } of ledger.stands) yield* restsOn;
-  for (const { because } of ledger.moves.map(({ causes }) => ({ because: causes }))) yield* because;
-  for (const positions of ledger.positions.values())
-    for (const { because } of positions.values()) yield* because;
-}
-
-function sourcesOf({ kind, from, wordings }: Item): readonly Id[] {
-  const causes = wordings.flatMap(({ because }) => because);
-  return kind === answerKind ? causes : [...from.slice(1), ...causes];
+function citedIn({ items, stands, moves, positions }: Ledger): readonly Id[] {
+  const made = [...items.values()].filter(({ kind }) => kind !== answerKind);
+  const caused = [
+    ...[...items.values()].flatMap(({ wordings }) => wordings),
+    ...[...positions.values()].flatMap((own) => [...own.values()]),
+  ];
+  return [
+    ...made.flatMap(({ from }) => from.slice(1)),
+    ...stands.flatMap(({ restsOn }) => restsOn),
+    ...moves.flatMap(({ causes }) => causes),
+    ...caused.flatMap(({ because }) => because),
+  ];
 }

@@ -1,21 +1,20 @@
 import { singleSpaced } from "../text/single-spaced.ts";
 import { type Id, type Item, type Who, authorOf, rules, textOf, wordingId, you } from "./item.ts";
-import type { Entry, Ledger, Note, Position, Stand, Word } from "./ledger.ts";
+import type { LogEntry, Ledger, Note, Position, Stand, IssueWord } from "./ledger.ts";
 import { fenced } from "../kernel/prompt.ts";
 import type { Moved } from "./moved.ts";
 import type { Seat } from "../kernel/seat.ts";
 import { changesOf } from "./stands.ts";
-import { standing } from "./standing.ts";
+import { standing, wordsOf } from "./standing.ts";
 
 /**
- * What came into a ledger since a place in its log, as all are told it: a line for each, by ids. It is only ever added
- * to, so that a session gets what is new and a provider's cache holds the rest. No line begins with somebody's own words.
- * Without `names` nobody learns whose a thing is: a known author's standing moves a panel more than the reason does. What
- * is no item is then put in order by its words, since the order of seats would tell who said what from round to round.
+ * What came into a ledger since a place in its log, a line each, only ever added to: a provider's cache holds the rest. Without
+ * `names` nobody learns whose a thing is, for a known author moves a panel more than the reason does; what is no item is then
+ * in the order of its words, since the order of seats would tell who said what.
  */
 export function told(ledger: Ledger, since: number, names: boolean): readonly string[] {
   const entries = ledger.log.slice(since);
-  const lines = (some: readonly Entry[]) => entriesTold(ledger, some, names);
+  const lines = (some: readonly LogEntry[]) => entriesTold(ledger, some, names);
   if (names) return lines(entries);
   return [
     ...lines(entries.filter(({ is }) => is === "item")),
@@ -23,14 +22,13 @@ export function told(ledger: Ledger, since: number, names: boolean): readonly st
   ];
 }
 
-/** Some of the log, in its order. */
-export function entriesTold(ledger: Ledger, entries: readonly Entry[], names = true): readonly string[] {
+export function entriesTold(ledger: Ledger, entries: readonly LogEntry[], names = true): readonly string[] {
   return entries.flatMap((entry) => entryLines(ledger, entry, names));
 }
 
 const byFigures = new Intl.Collator("en", { numeric: true });
 
-function entryLines(ledger: Ledger, entry: Entry, names: boolean): readonly string[] {
+function entryLines(ledger: Ledger, entry: LogEntry, names: boolean): readonly string[] {
   const by = (who: Who) => (names ? `${tagOf(ledger, who)} ` : "");
   const item = (id: Id) => ledger.items.get(id) as Item;
   switch (entry.is) {
@@ -77,21 +75,14 @@ function entryLines(ledger: Ledger, entry: Entry, names: boolean): readonly stri
 }
 
 /** A list has its entries in lines. What the same reply gave as its reason for an option stands there. */
-function noteWords({ log }: Ledger, note: Note): readonly string[] {
-  const { by, round } = note;
-  const reasons = new Set(
-    log.flatMap((entry) =>
-      entry.is === "word" && entry.word.by === by && entry.word.round === round
-        ? entry.word.says.map(({ position }) => position.why)
-        : [],
-    ),
-  );
+function noteWords(ledger: Ledger, note: Note): readonly string[] {
+  const same = wordsOf(ledger).filter(({ by, round }) => by === note.by && round === note.round);
+  const reasons = new Set(same.flatMap(({ says }) => says.map(({ position }) => position.why)));
   return Object.entries(note.words).flatMap(([name, text]) =>
     reasons.has(text) ? [] : [`${name}: ${text.split("\n").map(singleSpaced).join("; ")}`],
   );
 }
 
-/** With a full stop, unless it has an end of its own. */
 function ended(sentence: string): string {
   return /[.!?…。！？]["'”’»)」]*$/u.test(sentence) ? sentence : `${sentence}.`;
 }
@@ -122,7 +113,7 @@ export function standLine({ on, version, as, why, restsOn, instead }: Stand, by:
   return `${by}> ${wordingId(on, version)}: ${what}${narrower}${why === "" ? "" : `: ${singleSpaced(why)}`}${rests}`;
 }
 
-function wordLines({ says }: Word, by: string): readonly string[] {
+function wordLines({ says }: IssueWord, by: string): readonly string[] {
   return says.flatMap(({ option, position }) =>
     option === undefined
       ? []
@@ -169,7 +160,6 @@ export class ToldRecord {
     this.#names = names;
   }
 
-  /** Tells what a move brought into the ledger; nothing of one that is secret or told in another way. */
   add({ move, round, secret, untold }: Moved): void {
     const lines = secret === true || untold === true ? [] : told(this.#ledger, this.#told, this.#names);
     this.#told = this.#ledger.log.length;
@@ -181,7 +171,6 @@ export class ToldRecord {
     this.#open = isPut ? all : [];
   }
 
-  /** All of it, as it will always be told. */
   get all(): readonly string[] {
     return [...this.#pieces];
   }

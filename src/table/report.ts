@@ -26,8 +26,6 @@ import type { Settled } from "./settle.ts";
 import { type OptionStanding, type SeatStanding, type Standing, heldBy, standing } from "./standing.ts";
 import type { Standings } from "../document/export/exported.ts";
 
-/** What reports of all protocols are made of that are held at a table. */
-
 /** What sections are made of, from what was kept: with what the person answered after the end. */
 export function tellOf(
   moves: readonly Moved[],
@@ -58,7 +56,6 @@ export function ledgerJson({ ledger, nameOf, late }: Tell) {
     standing: standingJson(ledger, nameOf),
     /** What seats asked the person, with the answers there are. */
     questions: askedQuestions(ledger, nameOf, late).map(({ ids: _ids, ...one }) => one),
-    /** What could not be taken as it was said. */
     notTaken: ledger.refused.map(({ by, why }) => ({ seat: nameOf(by), why })),
   };
 }
@@ -117,9 +114,6 @@ export function recordDoc(tell: Tell, discussion: Discussion, about: string, bod
   ];
 }
 
-/** What is told of an answer beside its brief, in the same way by every protocol that ends with one. */
-
-/** Seats whose word counts. */
 export function countedSeats({ seats }: Ledger): readonly Who[] {
   return seats.filter(({ counts }) => counts).map(({ id }) => id);
 }
@@ -131,7 +125,6 @@ export function silentOn(ledger: Ledger, { options }: Standing): readonly Who[] 
   );
 }
 
-/** Its words, with its id after them. */
 export function optionIn({ ledger }: Pick<Tell, "ledger">, id: Id): string {
   const item = ledger.items.get(id);
   return item === undefined ? id : `${textOf(item)} [${id}]`;
@@ -153,7 +146,6 @@ export function givenUpWhen(ledger: Ledger, on: Standing, option: Id) {
   });
 }
 
-/** The same in a line each, with whose it is. */
 export function wouldChange(tell: Tell, on: Standing, option: Id): readonly string[] {
   const { words, nameOf } = tell;
   return givenUpWhen(tell.ledger, on, option).map(({ seat, text }) =>
@@ -161,7 +153,6 @@ export function wouldChange(tell: Tell, on: Standing, option: Id): readonly stri
   );
 }
 
-/** What of a brief was objected to in vain. */
 export function inVain({ nameOf }: Tell, brief: Brief | null): readonly Text[] {
   return (brief?.dissent ?? []).map(({ by, text }) => [strong(nameOf(by)), `: ${text}`]);
 }
@@ -173,7 +164,6 @@ export function stepText(
   return words("table.step", { action, owner: owner || "none", by: by || "none" });
 }
 
-/** What the person has not answered, with who asks. */
 export function stillAsked({ ledger, words, nameOf }: Tell): readonly string[] {
   const open = askedQuestions(ledger, nameOf).filter(({ answer }) => answer === null);
   return open.map(({ id, text, by }) => words("table.question", { id, names: listed(words, by), text }));
@@ -272,7 +262,6 @@ export function settledJson(settled: Settled, nameOf: (who: Who) => string) {
   };
 }
 
-/** The same as tables of seats and options, for pages that compare discussions. */
 export function standingTables({ ledger, words, nameOf }: Tell): readonly Standings[] {
   return standing(ledger).map(({ issue, options }) => ({
     issue: textOf(issue),

@@ -1,6 +1,6 @@
 import { type Checks, standingText } from "../document/checks.ts";
 import { type Doc, heading, list, paragraph, section, strong, type Text } from "../document/document.ts";
-import { type Brief, briefOf, isOfBrief, type Point } from "./brief.ts";
+import { type Brief, briefOf, isOfBrief } from "./brief.ts";
 import { listed } from "../words.ts";
 import { authorOf, type Item, textOf, wordingId } from "./item.ts";
 import type { Tell } from "./sections.ts";
@@ -31,7 +31,6 @@ export function everythingSaid(tell: Tell, round: number | null, checks: Checks 
   });
 }
 
-/** Its fields, whether what it cites was found, and what others say of it. */
 function belowItem({ ledger, words, nameOf }: Tell, item: Item, checks: Checks): readonly Text[] {
   const checked = checks.get(item.id);
   return [
@@ -62,7 +61,7 @@ export function briefReviews({ ledger, words, nameOf }: Tell): Doc {
     text: [strong(id), ` ${nameOf(by)}: ${text}${change === null ? "" : ` → ${change}`}`],
     below: reply === null ? [] : [reply.why],
   }));
-  return section(words("brief.reviews"), points.length === 0 ? [] : [list(points)]);
+  return section(words("brief.reviews"), [list(points)]);
 }
 
 /** What the author wrote, its headings in bold, without ids. `most`: so many parts of it. */
@@ -78,30 +77,14 @@ export function briefDoc({ parts }: Brief, most = Infinity): Doc {
 /** Objections that the author did not take, in the objector's words, each with its name and the author's reason. */
 export function briefDissent(tell: Tell, brief: Brief, title: string): Doc {
   const { words, nameOf } = tell;
-  return section(
-    title,
-    brief.dissent.length === 0
-      ? []
-      : [
-          list(
-            brief.dissent.map((point) => ({
-              text: words("brief.objects", {
-                seat: nameOf(point.by),
-                heading: headingOf(brief, point),
-                text: point.change === null ? point.text : `${point.text} → ${point.change}`,
-              }),
-              below: [
-                point.reply === null
-                  ? words("brief.unanswered")
-                  : words("brief.notTaken", { why: point.reply.why }),
-              ],
-            })),
-          ),
-        ],
-  );
-}
-
-function headingOf({ parts, steps }: Brief, { on }: Point): string {
-  const part = [...parts, ...steps].find(({ id }) => id === on);
-  return part === undefined ? (on ?? "") : (part.fields["heading"] ?? textOf(part));
+  const items = brief.dissent.map(({ by, on, text, change, reply }) => {
+    const part = [...brief.parts, ...brief.steps].find(({ id }) => id === on);
+    const heading = part === undefined ? (on ?? "") : (part.fields["heading"] ?? textOf(part));
+    const asked = change === null ? text : `${text} → ${change}`;
+    return {
+      text: words("brief.objects", { seat: nameOf(by), heading, text: asked }),
+      below: [reply === null ? words("brief.unanswered") : words("brief.notTaken", { why: reply.why })],
+    };
+  });
+  return section(title, [list(items)]);
 }

@@ -16,17 +16,13 @@ import type { Ledger, Stance, Stand } from "./ledger.ts";
 import { type Dissent, type OptionStanding, type SeatStanding, olderRound, standing } from "./standing.ts";
 import type { Settled } from "./settle.ts";
 
-/**
- * Sections of a report, each made from the ledger and nothing else: what one says, no other can deny. One with nothing to
- * tell is left out.
- */
+/** Sections of a report, made from the ledger and nothing else. One with nothing to tell is left out. */
 
 /** What sections are made of: the ledger, the words of the discussion's language, and what people call a seat. */
 export interface Tell {
   readonly ledger: Ledger;
   readonly words: Words;
   readonly nameOf: (who: Who) => string;
-  /** Answers of the person that came after the end. */
   readonly late?: ReadonlySet<Id>;
 }
 
@@ -34,7 +30,7 @@ export interface Tell {
 export function decided(tell: Tell, settled: readonly Settled[]): Doc {
   const { words, nameOf } = tell;
   const items = settled.map((one) => ({
-    text: [strong(textIn(tell, one.issue)), ": ", ...decision(tell, one)],
+    text: [strong(textOf(tell.ledger.items.get(one.issue) as Item)), ": ", ...decision(tell, one)],
     below: [
       ...one.conditions.map(({ seat, condition }) =>
         words("table.condition", { seat: nameOf(seat), condition }),
@@ -51,7 +47,6 @@ export function decided(tell: Tell, settled: readonly Settled[]): Doc {
   return section(words("table.decided"), [list(items)]);
 }
 
-/** Where a dissenter stands on what was decided, and what it is for in its place. */
 function dissentWords(words: Words, { stance, for: other }: Dissent): string {
   if (other === null) return stanceWord(words, stance);
   const instead = words("table.forOption", { option: other });
@@ -93,16 +88,14 @@ export function byEveryRule(tell: Tell, settled: readonly Settled[]): Doc {
     rows(
       [words("table.rule"), words("table.decides"), ...first.scores.map(({ option }) => option)],
       settled.map((one) => [
-        one === first ? [strong(ruleWord(words, one))] : ruleWord(words, one),
+        one === first
+          ? [strong(words("table.how", { how: one.rule }))]
+          : words("table.how", { how: one.rule }),
         came(one),
         ...one.scores.map(({ score }) => figure(score)),
       ]),
     ),
   ]);
-}
-
-function ruleWord(words: Words, { rule }: Settled): string {
-  return words("table.how", { how: rule });
 }
 
 /** For every option, who is for it, accepts it, stands aside, objects, withdrew or has not said, and who left it for which. */
@@ -117,7 +110,13 @@ export function whoStandsWhere(tell: Tell): Doc {
         [words("table.option"), ...shownStances.map((stance) => stanceWord(words, stance))],
         options.map((option) => [
           labelled(option.option),
-          ...shownStances.map((stance) => seatsText(tell, option, stance)),
+          ...shownStances.map((stance) => {
+            const there = option.seats.filter((one) => one.stance === stance);
+            return listed(
+              words,
+              there.map((one) => seatText(tell, option, one)),
+            );
+          }),
         ]),
       ),
     ]),
@@ -126,17 +125,9 @@ export function whoStandsWhere(tell: Tell): Doc {
 
 const shownStances: readonly Stance[] = ["for", "accepts", "stands aside", "objects", "withdrew", "not said"];
 
-function seatsText(tell: Tell, option: OptionStanding, stance: Stance): string {
-  const there = option.seats.filter((one) => one.stance === stance);
-  return listed(
-    tell.words,
-    there.map((one) => seatText(tell, option, one)),
-  );
-}
-
 function seatText({ ledger, words, nameOf }: Tell, on: OptionStanding, one: SeatStanding): string {
   const { seat, said, isOfOldWording } = one;
-  const since = olderRound(ledger, on, one);
+  const since = olderRound(ledger, on.option, one);
   const left = ledger.moves.findLast(({ by, from }) => by === seat.id && from === on.option.id);
   const marks = [
     ...(seat.counts ? [] : [words("table.notCounted")]),
@@ -292,14 +283,8 @@ export function figure(number: number): string {
   return String(Math.round(number * 100) / 100);
 }
 
-function textIn({ ledger }: Tell, id: Id): string {
-  const item = ledger.items.get(id);
-  return item === undefined ? id : textOf(item);
-}
-
 function optionText({ ledger }: Tell, id: Id): string {
-  const item = ledger.items.get(id);
-  return item === undefined ? id : labelled(item);
+  return labelled(ledger.items.get(id) as Item);
 }
 
 function labelled(item: Item): string {

@@ -48,7 +48,6 @@ export interface Settled {
   readonly dissent: readonly Dissent[];
   readonly minority: readonly Minority[];
   readonly compromise: readonly Id[];
-  /** Open conditions of those who accept what was decided. */
   readonly conditions: readonly { readonly seat: Who; readonly condition: string }[];
   readonly moves: readonly Change[];
 }
@@ -75,7 +74,6 @@ export function settle(ledger: Ledger, standing: Standing, rule: Rule, tie: Tie 
   return told(ledger, standing, { rule: rule.by, decided, how, tied, tie, scores });
 }
 
-/** Which of these the person has chosen, by its last answer to the issue. */
 function chosenByYou({ items }: Ledger, { issue }: Standing, tied: readonly Id[]): Id | null {
   const answers = [...items.values()].filter(
     (item) => item.kind === answerKind && item.under === issue.id && authorOf(item) === you,

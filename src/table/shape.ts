@@ -10,10 +10,7 @@ export interface Reading {
   readonly reply: Readonly<Record<string, unknown>>;
 }
 
-/**
- * One field of a reply. The prompt's form, the JSON Schema, a person's form and what the ledger takes of it come from
- * this one value.
- */
+/** One field of a reply: the prompt's form, the JSON Schema, a person's form and what the ledger takes of it. */
 export interface Part<T = unknown> {
   readonly schema: z.ZodType<T>;
   /** How the form in a prompt shows it: an example of the JSON, with words in place of values. Empty: it may be given, and is not asked for. */

@@ -1,5 +1,5 @@
 import { type Id, type Item, type Who, issueKind, meaningSince, optionKind } from "./item.ts";
-import type { Ledger, LedgerSeat, Position, Stance } from "./ledger.ts";
+import type { Ledger, LedgerSeat, Position, Stance, IssueWord } from "./ledger.ts";
 
 /** Where all seats are on one issue: the only truth on who is for what. */
 export interface Standing {
@@ -18,7 +18,6 @@ export interface OptionStanding {
 export interface SeatStanding {
   readonly seat: LedgerSeat;
   readonly stance: Stance;
-  /** What it said; `null` where it has not said. */
   readonly said: Position | null;
   /** It was said of a wording that meant something else: it is told as such, and supports nothing. */
   readonly isOfOldWording: boolean;
@@ -37,7 +36,7 @@ export function standing(ledger: Ledger): readonly Standing[] {
     }));
 }
 
-function optionStanding(ledger: Ledger, option: Item): OptionStanding {
+export function optionStanding(ledger: Ledger, option: Item): OptionStanding {
   const seats = ledger.seats
     .filter(({ chair }) => chair !== true)
     .map((seat) => seatStanding(ledger, seat, option));
@@ -52,15 +51,17 @@ function seatStanding({ positions }: Ledger, seat: LedgerSeat, option: Item): Se
 }
 
 /** The round of what a seat said of an option, where it has spoken on the issue in a later one and did not say it again. */
-export function olderRound(
-  { log }: Ledger,
-  option: OptionStanding | undefined,
-  { seat, said }: SeatStanding,
-): number | null {
-  const last = log.findLast(
-    (entry) => entry.is === "word" && entry.word.by === seat.id && entry.word.issue === option?.option.under,
-  );
-  return said !== null && last?.is === "word" && last.word.round > said.round ? said.round : null;
+export function olderRound(ledger: Ledger, { under }: Item, { seat, said }: SeatStanding): number | null {
+  const last = lastWord(ledger, seat.id, under);
+  return said !== null && last !== undefined && last.round > said.round ? said.round : null;
+}
+
+export function lastWord(ledger: Ledger, seat: Who, issue: Id | null): IssueWord | undefined {
+  return wordsOf(ledger).findLast((word) => word.by === seat && word.issue === issue);
+}
+
+export function wordsOf({ log }: Ledger): readonly IssueWord[] {
+  return log.flatMap((entry) => (entry.is === "word" ? [entry.word] : []));
 }
 
 /** The option of an issue that a seat is for, in whichever wording. */
@@ -74,7 +75,6 @@ export interface Tally {
   readonly isGone: boolean;
   readonly for: readonly SeatStanding[];
   readonly accepting: readonly SeatStanding[];
-  /** Of these, who accepts on a condition. */
   readonly onCondition: readonly SeatStanding[];
   readonly aside: readonly SeatStanding[];
   readonly objecting: readonly SeatStanding[];
@@ -100,7 +100,6 @@ function tally({ option, seats, isGone }: OptionStanding): Tally {
   };
 }
 
-/** How many seats count. */
 export function counted({ options }: Standing): number {
   return options[0]?.seats.filter(({ seat }) => seat.counts).length ?? 0;
 }
@@ -146,7 +145,6 @@ export function agreement(standing: Standing): Agreement | null {
   return { option: best.option, how: best.onCondition.length === 0 ? "consensus" : "conditions" };
 }
 
-/** What seats ended on: what all can live with, else what most are for. */
 export function endedOn(standing: Standing): readonly Id[] {
   const agreed = agreement(standing);
   return agreed === null ? leading(standing) : [agreed.option];
@@ -159,7 +157,6 @@ export function majority(standing: Standing): Id | null {
 
 export interface Dissent {
   readonly seat: Who;
-  /** On what was decided. */
   readonly stance: Stance;
   /** What it is for in its place; `null` where that is nothing. */
   readonly for: Id | null;

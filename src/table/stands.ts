@@ -1,5 +1,6 @@
 import { type Id, type Item, type Who, authorOf, meaningSince, optionKind } from "./item.ts";
 import type { Change, Ledger, Note, Stand } from "./ledger.ts";
+import { wordsOf } from "./standing.ts";
 
 /** Where seats are on one item that is no option: each seat's own last word on it, as it reads now or of an older wording. */
 export interface ItemStanding {
@@ -43,14 +44,17 @@ export function lastStands({ stands }: Ledger): readonly Stand[] {
 
 /** Items of a kind that somebody contests by its own last word. */
 export function contested(ledger: Ledger, kind?: string): readonly Item[] {
-  return liveItems(ledger, kind).filter(({ id }) => (itemStanding(ledger, id)?.contestedBy.length ?? 0) > 0);
+  return argued(ledger, kind, ["contest"]);
 }
 
 /** Items that somebody contests or would only say more narrowly, by its own last word. */
-export function argued(ledger: Ledger, kind?: string): readonly Item[] {
-  return liveItems(ledger, kind).filter(
-    ({ id }) =>
-      itemStanding(ledger, id)?.stands.some(({ as }) => as === "contest" || as === "narrower") === true,
+export function argued(
+  ledger: Ledger,
+  kind?: string,
+  how: readonly Stand["as"][] = ["contest", "narrower"],
+): readonly Item[] {
+  return liveItems(ledger, kind).filter(({ id }) =>
+    itemStanding(ledger, id)?.stands.some(({ as }) => how.includes(as)),
   );
 }
 
@@ -69,7 +73,6 @@ export function liveItems(ledger: Ledger, kind?: string): readonly Item[] {
 
 /** Items that an editor reads as the same, until an author says otherwise. */
 export interface Group {
-  /** The oldest first. */
   readonly items: readonly Item[];
   /** In the editor's words where it gave some, and the same of other fields. */
   readonly text: string | null;
@@ -175,8 +178,6 @@ export function ratingOf({ ratings, seats }: Ledger, ids: readonly Id[], scale: 
   return { mean, lowest: Math.min(...values), highest: Math.max(...values), seats: values.length };
 }
 
-/** What rounds brought. */
-
 /** Who went from one option to another, by its own word, in the order in which they said so. */
 export function changesOf(
   { moves }: Ledger,
@@ -190,11 +191,7 @@ export function changesOf(
   );
 }
 
-/**
- * By standing, a round brought nothing: nobody moved, nobody answered what was contested by wording it anew or taking it
- * back, and there is nothing new by id, neither an option, nor an item of these kinds, nor an attack on what its seat had
- * not attacked.
- */
+/** Nobody moved, reworded or took back anything in that round, and nothing is new: no option, no item of these kinds, no first attack. */
 export function broughtNothing(ledger: Ledger, round: number, kinds: readonly string[]): boolean {
   if (changesOf(ledger, { round }).length > 0) return false;
   const isNew = [...ledger.items.values()].some(
@@ -212,15 +209,11 @@ export function broughtNothing(ledger: Ledger, round: number, kinds: readonly st
 
 /** Who words an own item anew, takes one back or goes over to another option because of an item. */
 export function movedBy(ledger: Ledger, id: Id): readonly Who[] {
-  const rewording = [...ledger.items.values()].flatMap((item) =>
-    [...item.wordings.slice(1), ...(item.withdrawn === null ? [] : [item.withdrawn])].some(({ because }) =>
-      because.includes(id),
-    )
-      ? [authorOf(item)]
-      : [],
+  const reworded = [...ledger.items.values()].filter(({ wordings, withdrawn }) =>
+    [...wordings.slice(1), withdrawn].some((change) => change?.because.includes(id)),
   );
-  const moves = changesOf(ledger).filter(({ causes }) => causes.includes(id));
-  return [...new Set([...rewording, ...moves.map(({ by }) => by)])];
+  const moved = changesOf(ledger).filter(({ causes }) => causes.includes(id));
+  return [...new Set([...reworded.map(authorOf), ...moved.map(({ by }) => by)])];
 }
 
 /** What was said last in a field whose words are told and do nothing; `null` where nobody of those wanted said it. */

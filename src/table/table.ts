@@ -44,13 +44,11 @@ import type { LedgerSeat } from "./ledger.ts";
 import { ledgerOf, Moved, takeIn } from "./moved.ts";
 import { pinned } from "./acts.ts";
 import { ToldRecord, dataBlock, selfOf } from "./record.ts";
+import { lastWord } from "./standing.ts";
 import { type Rule, settleAll, type Settled, type Tie } from "./settle.ts";
 import { ownLeftOut, viewed } from "./view.ts";
 
-/**
- * Seats around one ledger. Whatever they say goes into it, in seat order, and from there to the others. A protocol is a
- * function that makes moves here and reads `standing`; everything it says in the end is made of the ledger.
- */
+/** Seats around one ledger: what they say goes into it, in seat order, and from there to the others. A protocol makes moves here and reads `standing`. */
 export class Table {
   readonly floor: Floor;
   readonly ledger: OpenLedger;
@@ -69,7 +67,6 @@ export class Table {
     this.#record = new ToldRecord(this.ledger, options.names !== false);
   }
 
-  /** All that was kept so far: what reports are made of. */
   get kept(): readonly Moved[] {
     return this.#kept;
   }
@@ -154,10 +151,7 @@ export class Table {
     return heard;
   }
 
-  /**
-   * An editor puts in order what was said, by ids. What it joins is its reading until the authors confirm it. `null`
-   * where it gives no answer, or another agent answers in its place: then nothing is joined.
-   */
+  /** An editor puts in order what was said, by ids. `null` where it gives no answer, or another agent answers in its place: then nothing is joined. */
   async merge<T>(seat: Seat | undefined, move: Move<T>): Promise<T | null> {
     if (seat === undefined) return null;
     const reply = await this.#ask(seat, move, editor);
@@ -171,28 +165,21 @@ export class Table {
     this.#keep({ move: "put", said: [{ by: rules, round: this.#round, asked: [], acts: edits }] });
   }
 
-  /**
-   * Puts every open question of a seat to the person, all at once, or those that are wanted. Nobody is
-   * waited for where nobody is there: what is not answered stays open, and is told as open. Answers are items from `you`.
-   */
+  /** Puts the open questions of seats to the person, all at once. What is not answered stays open; answers are items from `you`. */
   async you(isWanted: (question: OpenQuestion) => boolean = () => true): Promise<readonly Item[]> {
     const open = openQuestions(this.ledger).filter(isWanted);
     if (open.length === 0) return [];
-    const asked = {
+    const { value, by } = await this.floor.person({
       id: "questions",
       text: questionsText(open, this.ledger),
       recommended: "",
       mayPass: true,
-    } as const;
-    const asks = open.map(({ id, text }) => ({ id, text }));
-    const { value, by } = await this.floor.person({ ...asked, asks });
+      asks: open.map(({ id, text }) => ({ id, text })),
+    });
     return by === "recommended" ? [] : this.put(you, answersIn(value, open));
   }
 
-  /**
-   * What a rule makes of some issues, all where none are named: `settleAll`, on record. Where a tie is the person's to
-   * break it is asked, and its choice is an answer in the ledger like others.
-   */
+  /** What a rule makes of some issues, or all, on record. Where a tie is the person's to break, its choice is an answer in the ledger. */
   async settle(
     rule: Rule,
     how: { readonly tie?: Tie; readonly issues?: readonly Id[] } = {},
@@ -216,7 +203,7 @@ export class Table {
     else put();
   }
 
-  /** What code finds wrong or missing, by rules; see `check.ts`. */
+  /** What code finds wrong or missing, by rules. */
   check(...checks: readonly Check[]): readonly Finding[] {
     return checks.flatMap((rule) => rule(this.ledger));
   }
@@ -237,14 +224,17 @@ export class Table {
     const now = this.#record.now();
     const plain = typeof task === "string" ? task : task(seat);
     const view = typeof sees === "object" ? viewed(this.ledger, sees) : [];
-    const occurrence = this.#occurrence(kind, seat);
+    const tag = this.ledger.seats.find(({ id }) => id === seat.id)?.tag;
+    const turn = `${kind} ${seat.id}`;
+    const occurrence = (this.#turns.get(turn) ?? 0) + 1;
+    this.#turns.set(turn, occurrence);
     const prompt = {
       stable: opening,
       ...(isRecord && { said: this.#record.since(sent) }),
       // What all are shown stands before what is one seat's own, for a provider's cache.
       fresh: paragraphs([
         ...dataBlock("What is on the table", view),
-        this.#ownIds(seat),
+        tag === undefined || this.#options.names === false ? "" : `Ids that begin with ${tag}- are yours.`,
         ...dataBlock("Of yours, besides", ownLeftOut(this.ledger, sees, seat.id)),
         own?.(seat) ?? "",
         ...(isRecord
@@ -279,16 +269,7 @@ export class Table {
     return reply;
   }
 
-  /** How a seat knows its own items. */
-  #ownIds({ id }: Seat): string {
-    const tag = this.ledger.seats.find((seat) => seat.id === id)?.tag;
-    return tag === undefined || this.#options.names === false ? "" : `Ids that begin with ${tag}- are yours.`;
-  }
-
-  /**
-   * What ids a reply names that are not there, or which issue it says nothing of: worth asking for once. An edit that is
-   * refused is on record with its reason and changes nothing: no reply is asked for again because of one.
-   */
+  /** Unknown ids, or an issue without a word on it: worth asking for once. No reply is asked for again because of a refused edit. */
   #lacks<T>(seat: Seat, value: T, move: Move<T>, as: Who): string | null {
     const trial = ledgerOf(this.#kept, this.#options.prefixes);
     const before = trial.refused.length;
@@ -319,12 +300,6 @@ export class Table {
     return [said, checkedEdits(this.ledger, edited, move.compared)];
   }
 
-  #occurrence(kind: string, { id }: Seat): number {
-    const count = (this.#turns.get(`${kind} ${id}`) ?? 0) + 1;
-    this.#turns.set(`${kind} ${id}`, count);
-    return count;
-  }
-
   #keep(moved: Pick<Moved, "move"> & Partial<Moved>): void {
     const entry = Moved.parse({ v: 2, round: this.#round, seats: [], put: [], said: [], ...moved });
     this.#kept.push(entry);
@@ -336,8 +311,5 @@ export class Table {
 
 /** Whether its last reply names no option of an issue; to be for none of them is a word. */
 function isSilent(ledger: OpenLedger, seat: Who, issue: Id): boolean {
-  const said = ledger.log.findLast(
-    (entry) => entry.is === "word" && entry.word.by === seat && entry.word.issue === issue,
-  );
-  return said?.is !== "word" || said.word.says.every(({ option }) => option === undefined);
+  return lastWord(ledger, seat, issue)?.says.every(({ option }) => option === undefined) ?? true;
 }

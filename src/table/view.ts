@@ -2,14 +2,13 @@ import { singleSpaced } from "../text/single-spaced.ts";
 import { authorOf, type Id, type Item, optionKind, type Who, wordingId } from "./item.ts";
 import type { Ledger, Stand } from "./ledger.ts";
 import { itemLine, positionWords, standLine, tagOf } from "./record.ts";
-import { olderRound, standing } from "./standing.ts";
+import { olderRound, optionStanding, standing, wordsOf } from "./standing.ts";
 import { argued, groupsOf, itemStanding, liveItems } from "./stands.ts";
 
 /** Which items somebody is shown as they stand now, and how much of them. */
 export interface View {
   readonly of: "all" | "contested" | "groups" | readonly Id[];
   readonly kinds?: readonly string[];
-  /** Whose they are. */
   readonly names: boolean;
   /** What seats say of them, with why. In short: who agrees by name, who narrows with the wording, who contests with why. */
   readonly reasons: boolean | "short";
@@ -17,10 +16,7 @@ export interface View {
   readonly bare?: readonly Id[];
   /** About so many at most: what yields gives way to that, and what is left out is named. */
   readonly tokens?: number;
-  /**
-   * What gives way, all where none are named: first what was given besides the text and what seats say of it, then items,
-   * those that are bare already before others.
-   */
+  /** What gives way, all where none are named: first fields and what seats say of it, then items, bare ones before others. */
   readonly yields?: readonly Id[];
 }
 
@@ -39,7 +35,6 @@ export function ownLeftOut(ledger: Ledger, view: View | "nothing" | undefined, s
   return own.map((item) => itemLine(bared(ledger, item)));
 }
 
-/** The items of a view within its tokens, in the order of the view; and those that have no room. */
 function fitted(ledger: Ledger, view: View) {
   const { bare = [], tokens = Infinity, yields } = view;
   const items = itemsOf(ledger, view.of === "groups" ? [] : view.of, view.kinds);
@@ -122,20 +117,17 @@ function linesOf(ledger: Ledger, item: Item, { names, reasons }: View): readonly
 
 function positionLines(
   ledger: Ledger,
-  { id }: Item,
+  item: Item,
   by: (who: Who) => string,
   isShort: boolean,
 ): readonly string[] {
-  const option = standing(ledger)
-    .flatMap(({ options }) => options)
-    .find((one) => one.option.id === id);
-  return (option?.seats ?? []).flatMap((one) => {
+  return optionStanding(ledger, item).seats.flatMap((one) => {
     const { seat, said } = one;
     if (said === null) return [];
     const words = isShort && said.item !== undefined ? `${said.stance} (${said.item})` : positionWords(said);
-    const since = olderRound(ledger, option, one);
+    const since = olderRound(ledger, item, one);
     const when = since === null ? "" : ` (round ${since})`;
-    return [`  ${by(seat.id)}> ${wordingId(id, said.version)}${when}: ${words}`];
+    return [`  ${by(seat.id)}> ${wordingId(item.id, said.version)}${when}: ${words}`];
   });
 }
 
@@ -157,10 +149,7 @@ function readAsThis({ joins }: Ledger, { id }: Item): readonly string[] {
     : [`  The editor reads ${ids.join(", ")} as the same. Whoever agrees names ${id} from now on.`];
 }
 
-/**
- * An item and all that seats say against it to the end, whether they count or not: each thing once, by the item that says
- * it in full where there is one. Nothing where nobody does.
- */
+/** An item and all that seats say against it to the end, whether they count or not, each once. Nothing where nobody does. */
 export function linesAgainst(ledger: Ledger, item: Item): readonly string[] {
   const against = item.kind === optionKind ? objectionsTo(ledger, item) : contestsOf(ledger, item);
   return against.length === 0
@@ -180,24 +169,18 @@ function contestsOf(ledger: Ledger, { id }: Item): readonly string[] {
     .map((stand) => inFull(ledger, stand) ?? standLine(stand, `${tagOf(ledger, stand.by)} `));
 }
 
-function objectionsTo(ledger: Ledger, { id }: Item): readonly string[] {
-  const option = standing(ledger)
-    .flatMap(({ options }) => options)
-    .find((one) => one.option.id === id);
-  const objecting = new Set(
-    (option?.seats ?? []).filter(({ stance }) => stance === "objects").map(({ seat }) => seat.id),
-  );
-  return ledger.log.flatMap((entry) => {
-    if (entry.is !== "word" || entry.word.standIn !== undefined) return [];
-    const { by, says } = entry.word;
-    return !objecting.has(by)
-      ? []
-      : says.flatMap(({ option, position }) =>
-          option === id && position.stance === "objects"
-            ? [inFull(ledger, position) ?? `${tagOf(ledger, by)} > ${id}: ${positionWords(position)}`]
-            : [],
-        );
-  });
+function objectionsTo(ledger: Ledger, item: Item): readonly string[] {
+  const against = optionStanding(ledger, item).seats.filter(({ stance }) => stance === "objects");
+  return wordsOf(ledger)
+    .filter(({ by, standIn }) => standIn === undefined && against.some(({ seat }) => seat.id === by))
+    .flatMap(({ by, says }) =>
+      says
+        .filter(({ option, position }) => option === item.id && position.stance === "objects")
+        .map(({ position }) => {
+          const full = inFull(ledger, position);
+          return full ?? `${tagOf(ledger, by)} > ${item.id}: ${positionWords(position)}`;
+        }),
+    );
 }
 
 function inFull(ledger: Ledger, { item }: Pick<Stand, "item">): string | undefined {

@@ -1,3 +1,4 @@
+import { sum } from "../text/amount.ts";
 import { rankScale, voteScale } from "./ballot.ts";
 import type { Id, Who } from "./item.ts";
 import type { Ledger, Rating } from "./ledger.ts";
@@ -29,16 +30,12 @@ export type VotingRule =
   ) & { readonly weights?: Readonly<Record<Who, number>> };
 
 export interface Count {
-  /** In the order of the options. */
   readonly scores: readonly { readonly option: Id; readonly score: number }[];
   /** None where nobody reached what the rule asks for, several in a tie. */
   readonly winners: readonly Id[];
 }
 
-/**
- * The ballots of those that count. What a seat is for comes first, before what else it ranked in its last round of that;
- * it approves of what it is for or accepts.
- */
+/** The ballots of those that count. What a seat is for comes first, then what it ranked last; it approves of what it is for or accepts. */
 export function ballotsOf(
   { ratings }: Pick<Ledger, "ratings">,
   standing: Standing,
@@ -68,7 +65,6 @@ export function ballotsOf(
     });
 }
 
-/** Of one scale, what was said in the last round that it was said in. */
 function lastOf(own: readonly Rating[], wanted: string): readonly Rating[] {
   const all = own.filter(({ scale }) => scale === wanted);
   const round = Math.max(...all.map((one) => one.round));
@@ -94,7 +90,6 @@ export function count(rule: VotingRule, options: readonly Id[], ballots: readonl
   }
 }
 
-/** By the first of each ballot that is among these. */
 function firstPlaces(options: readonly Id[], ballots: readonly Ballot[]): Count["scores"] {
   return scored(options, ballots, ({ ranking }, option) =>
     Number(ranking.find((id) => options.includes(id)) === option),
@@ -123,10 +118,7 @@ function affordable({ votes }: Ballot, credits: number): Readonly<Record<Id, num
   return spent <= credits ? votes : {};
 }
 
-/**
- * Where several are last, each is left out in turn and all who can win that way are tied: who comes first in a list would
- * otherwise decide, and to leave out all of them at once would take away the one that their voters agree on.
- */
+/** Of several that are last each is left out in turn, and all who can win that way are tied: no order of a list decides. */
 function runoff(options: readonly Id[], ballots: readonly Ballot[]): Count {
   const known = new Map<string, ReadonlySet<Id>>();
   const winnersOf = (left: readonly Id[]): ReadonlySet<Id> => {
@@ -166,8 +158,4 @@ function highest(scores: Count["scores"]): Count {
   const most = Math.max(0, ...scores.map(({ score }) => score));
   const winners = most === 0 ? [] : scores.filter(({ score }) => score === most).map(({ option }) => option);
   return { scores, winners };
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((all, one) => all + one, 0);
 }

@@ -15,24 +15,19 @@ import type {
 import { isByRules, withoutRating } from "../../kernel/usage.ts";
 import type { TurnRecord } from "../../kernel/turn-record.ts";
 
-/** What a protocol's kit tells of a discussion, and its folder. */
-export interface Told {
+export interface ToldDiscussion {
   readonly inAWord: string | null;
   readonly verdict: unknown;
-  /** Whether its protocol calls it degraded. */
   readonly degraded: boolean;
   readonly status: Standing;
   readonly hooks: ExportHooks | undefined;
 }
 
-/** What came of a discussion as its protocol wrote it. */
 export interface WrittenResult {
   readonly document: Doc | null;
-  /** What the document names by id. */
   readonly items: readonly { readonly id: string; readonly doc: Doc }[];
 }
 
-/** A journal as others read it, and what came of each discussion, in their order. */
 export interface ToldJournal {
   readonly exported: Exported;
   readonly results: readonly WrittenResult[];
@@ -42,7 +37,7 @@ export interface ToldJournal {
 export function exportedJournal(
   events: readonly Event[],
   oddities: readonly string[],
-  tell: (discussion: Discussion) => Told,
+  tell: (discussion: Discussion) => ToldDiscussion,
 ): ToldJournal {
   const discussions: ExportedDiscussion[] = [];
   const results: WrittenResult[] = [];
@@ -67,7 +62,7 @@ function namedItems(text: string, items: ReturnType<NonNullable<ExportHooks["ite
 
 function exportedDiscussion(
   discussion: Discussion,
-  { inAWord, verdict, degraded, status, hooks }: Told,
+  { inAWord, verdict, degraded, status, hooks }: ToldDiscussion,
   document: string | null,
 ): ExportedDiscussion {
   const result = resultOf(discussion, { verdict, files: { folder: "" }, next: null });
@@ -105,27 +100,15 @@ function exportedDiscussion(
   };
 }
 
-/** A turn as others read it. */
-export function exportedTurn({ answer, ...turn }: TurnRecord): ExportedTurn {
-  return { ...turn, answer: asShown(answer ?? null, turn) };
-}
-
 /** What rules have read is shown without the stars that the shape of the reply asks for. */
-function asShown(
-  answer: ExportedTurn["answer"],
-  { calls }: Pick<ExportedTurn, "calls">,
-): ExportedTurn["answer"] {
-  const receipt = calls.at(-1)?.receipt;
-  if (answer === null || !receipt || !isByRules(receipt)) return answer;
+export function exportedTurn({ answer, ...turn }: TurnRecord): ExportedTurn {
+  const receipt = turn.calls.at(-1)?.receipt;
+  if (answer === undefined || !receipt || !isByRules(receipt)) return { ...turn, answer: answer ?? null };
   const value = withoutRating(answer.value);
-  return { ...answer, value, raw: JSON.stringify(value) };
+  return { ...turn, answer: { ...answer, value, raw: JSON.stringify(value) } };
 }
 
-/**
- * What a protocol knows of a discussion beyond the shape that all journals share. Everything else (seats, rounds,
- * turns, gates, receipts) is exported without its help. Each is a pure fold over the discussion and is also called on one
- * that is not finished.
- */
+/** What only a protocol knows of a discussion: pure folds over it, also called on one that is not finished. */
 export interface ExportHooks {
   /** What came of it: sections of level 2 without a title of its own; `null` while there is nothing. */
   readonly document: (discussion: Discussion) => Doc | null;

@@ -6,10 +6,7 @@ import { Seat } from "../../kernel/seat.ts";
 import { standings } from "../../kernel/discussion.ts";
 import { jsonText } from "../../kernel/json-value.ts";
 
-/**
- * A journal as others read it: what `export --to json` prints, and what the Markdown and the page are made of.
- * Keys are only ever added (`v` 1). Prompts are not in it; the journal has them.
- */
+/** What `export --to json` prints, and the Markdown and the page are made of. Keys are only ever added (`v` 1); prompts are not in it. */
 
 /** Where one seat stood in one column. */
 const Stand = z.object({
@@ -26,7 +23,6 @@ export const Standings = z.object({
   /** What they stood on; `null` where that is the topic itself. */
   issue: z.string().nullable(),
   columns: z.array(z.string()).readonly(),
-  /** A cell for each column. */
   rows: z.array(z.object({ seat: z.string(), cells: z.array(Stand).readonly() })).readonly(),
 });
 export type Standings = Readonly<z.infer<typeof Standings>>;
@@ -50,7 +46,6 @@ const ExportedTurn = z.object({
     .object({
       /** As it was read: the fields of a structured reply, or the text. */
       value: z.unknown(),
-      /** As it came. */
       raw: z.string(),
       rung: Rung,
       at: z.string(),
@@ -111,7 +106,6 @@ const ExportedDiscussion = z.object({
   protocol: z.string(),
   /** `interrupted`: it did not end, and nobody worked on it any more when this was exported. */
   status: z.enum(standings),
-  /** Why it stopped, where it is not completed. */
   stopped: z.object({ reason: z.string(), detail: z.string() }).nullable(),
   /** How it came out, in a word or two. */
   inAWord: z.string().nullable(),
@@ -152,7 +146,6 @@ export const Exported = z.object({
 });
 export type Exported = Readonly<z.infer<typeof Exported>>;
 
-/** The export as JSON. */
 export function exportJson(exported: Exported): string {
   return `${jsonText(exported, 2)}\n`;
 }

@@ -5,8 +5,6 @@ import { answererIn, scriptedWords } from "../../kernel/usage.ts";
 import { count, grouped } from "../../text/amount.ts";
 import { failureText } from "../../kernel/failure.ts";
 
-/** Sentences and figures that the Markdown and the page share. */
-
 /** Why it is not to be taken for a whole; `null` for one that is completed. */
 export function unfinished({ status, stopped }: ExportedDiscussion): string | null {
   if (status === "completed") return null;
@@ -16,7 +14,6 @@ export function unfinished({ status, stopped }: ExportedDiscussion): string | nu
   return stopped === null ? lead : `${lead} It stopped because: ${stopped.detail}`;
 }
 
-/** What a reader must know before believing the rest. */
 export function caveatsOf(discussion: ExportedDiscussion): readonly string[] {
   return [...shortcomingsOf(discussion), ...discussion.warnings];
 }
@@ -47,7 +44,6 @@ function momentText(iso: string): string {
   return `${day}, ${at.toISOString().slice(11, 16)} UTC`;
 }
 
-/** From when to when, or when, where that is the same minute. */
 export function periodText({ createdAt, lastActiveAt }: ExportedDiscussion): string {
   const [start, end] = [momentText(createdAt), momentText(lastActiveAt)];
   return start === end ? start : `${start} to ${end}`;
@@ -99,7 +95,6 @@ export function answererText(seat: ExportedDiscussion["seats"][number]): string 
   return fallback ? `${answerer}, in place of ${agent} (${failure ?? "it failed"})` : answerer;
 }
 
-/** By whom a gate was answered, where they said so also who and when. */
 export function answeredText({ by, signed }: NonNullable<ExportedGate["answer"]>): string {
   if (by === "recommended") return "taken because it was recommended";
   return signed === undefined ? "by a person" : `by ${signed.by}, ${clockText(signed.at)}`;

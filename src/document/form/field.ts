@@ -1,11 +1,9 @@
 import type { JsonSchema } from "../../kernel/agent.ts";
 import type { Choice } from "../../kernel/floor.ts";
 
-/** One thing a person fills in. */
 export interface Field {
   /** Its key in the answer. */
   readonly name: string;
-  /** The same in words. */
   readonly label: string;
   readonly takes: Takes;
   /** What nothing written means: this value, no such key, or (absent) that something is missing. */
@@ -83,10 +81,7 @@ function takesOf(schema: JsonSchema): Takes {
   return { kind: "yaml", schema, sketch: sketchOf(schema) };
 }
 
-/**
- * A list of words that are given: an approval of some of them, or an order of them. It is an order where the schema says
- * `ordered`, or where the list must have all of them.
- */
+/** Some of the words that are given, or an order of them: where the schema says `ordered`, or the list must have all. */
 function severalOf({ type, items, minItems = 0, maxItems, ordered }: SimpleSchema): Takes | null {
   const words = type === "array" ? items?.enum : undefined;
   if (!words?.every((word) => typeof word === "string")) return null;
@@ -102,7 +97,9 @@ function severalOf({ type, items, minItems = 0, maxItems, ordered }: SimpleSchem
 interface SimpleSchema {
   readonly type?: unknown;
   readonly enum?: readonly unknown[];
-  readonly items?: SimpleSchema;
+  readonly items?: SimpleSchema & JsonSchema;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly anyOf?: readonly JsonSchema[];
   readonly minimum?: number;
   readonly maximum?: number;
   readonly minItems?: number;
@@ -115,7 +112,6 @@ function bound(given: number | undefined, none: number): number {
   return given === undefined || Math.abs(given) === Number.MAX_SAFE_INTEGER ? none : given;
 }
 
-/** What to write, in plain words. */
 export function guideOf({ takes, whenEmpty }: Field): string {
   const left = whenEmpty === undefined ? "" : "; may stay empty";
   switch (takes.kind) {
@@ -143,7 +139,6 @@ function severalWords(takes: Several): string {
   return `${amountWords(takes)}, as numbers or the words in brackets, with commas between them${order}`;
 }
 
-/** How many of them. */
 export function amountWords({ least, most, choices }: Several): string {
   if (least === choices.length) return "all of these";
   if (least === most) return `${most} of these`;
@@ -165,7 +160,7 @@ export function choiceLines(choices: readonly Choice[], recommended?: string): r
 
 /** How a value of a schema is written in YAML, for a person to follow: `…` stands where their words go. */
 function sketchOf(schema: JsonSchema, indent = ""): string {
-  const { type, items, properties, anyOf, enum: words } = schema as Shape;
+  const { type, items, properties, anyOf, enum: words } = schema as SimpleSchema;
   if (anyOf !== undefined) return anyOf.map((one) => sketchOf(one, indent)).join(`\n${indent}or\n`);
   if (words !== undefined) return `${indent}${words.join(" | ")}`;
   if ("const" in schema) return `${indent}${String(schema["const"])}`;
@@ -180,14 +175,6 @@ function sketchOf(schema: JsonSchema, indent = ""): string {
   }
   if (type === "object") return `${indent}name: …`;
   return `${indent}${simple[String(type)] ?? "…"}`;
-}
-
-interface Shape {
-  readonly type?: unknown;
-  readonly items?: JsonSchema;
-  readonly properties?: Readonly<Record<string, JsonSchema>>;
-  readonly anyOf?: readonly JsonSchema[];
-  readonly enum?: readonly unknown[];
 }
 
 const simple: Readonly<Record<string, string>> = { number: "0", integer: "0", boolean: "true | false" };

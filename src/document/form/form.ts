@@ -1,6 +1,7 @@
 import type { JsonSchema } from "../../kernel/agent.ts";
 import type { Question } from "../../kernel/floor.ts";
 import { retoldText } from "../../kernel/earlier.ts";
+import { quoted } from "../../kernel/line.ts";
 import { type PersonsTurn, answerLines } from "../../kernel/person.ts";
 import { printable, printableLines } from "../../kernel/printable.ts";
 import type { ProjectedFile } from "../../kernel/projection.ts";
@@ -43,29 +44,17 @@ function formOfHostsTurn(turn: PersonsTurn): Form {
 }
 
 function formOfPersonsTurn(turn: PersonsTurn): Form {
-  const {
-    key,
-    person,
-    seat,
-    round,
-    discussion,
-    schema,
-    material,
-    prompt,
-    question,
-    lookAt = [],
-    refusal,
-  } = turn;
+  const { key, person, seat, schema, material, prompt, lookAt = [], refusal } = turn;
   const isRepeated = turnOfCall(key) !== key;
   return {
     key,
     seat: seat.name,
     person,
     about: [
-      `${person}, you are asked as "${seat.name}" (${seat.role}) in round ${round} of ${discussion}.`,
+      `${person}, you are asked as "${seat.name}" (${seat.role}) in round ${turn.round} of ${turn.discussion}.`,
       ...(isRepeated ? ["The earlier answer could not be used. Please answer again."] : []),
       ...(isRepeated ? [] : [...(prompt.said ?? []), prompt.fresh].filter((text) => text !== "")),
-      question ?? prompt.request,
+      turn.question ?? prompt.request,
       ...(seat.focus.length === 0 ? [] : [`Your focus: ${seat.focus.join("; ")}.`]),
       ...(material.length === 0 ? [] : [`To read: ${material.map(({ path }) => placeOf(path)).join(", ")}`]),
       ...(lookAt.length === 0 ? [] : [`You may look at: ${lookAt.map(printable).join(", ")}`]),
@@ -107,7 +96,6 @@ export function aboutText({ about }: Form): string {
   return printableLines(about.join("\n\n"));
 }
 
-/** What a filled-in form says, as an agent would send it. */
 export function answerOf(
   { schema, fixed, inLines }: Form,
   values: Readonly<Record<string, unknown>>,
@@ -133,16 +121,11 @@ export function formText(form: Form, next: string): string {
     ...form.about,
     `Write below the headings. When you are done, change "open" in the first line to "done", save, and run: ${next}`,
   ];
-  return ["status: open", quoted(about), ...form.fields.map(section), ""].join("\n\n").trimEnd() + "\n";
-}
-
-// Quoted, so that nothing in a question can pass for a heading or an answer.
-function quoted(paragraphs: readonly string[]): string {
-  return paragraphs
-    .join("\n\n")
-    .split("\n")
-    .map((line) => `> ${line}`.trimEnd())
-    .join("\n");
+  // Quoted, so that nothing in a question can pass for a heading or an answer.
+  return (
+    ["status: open", quoted(about.join("\n\n")), ...form.fields.map(section), ""].join("\n\n").trimEnd() +
+    "\n"
+  );
 }
 
 function section(field: Field): string {

@@ -7,7 +7,6 @@ export type FieldReading =
   | "left-out"
   | { readonly problem: string; /** Counts from 0, in the lines that were given. */ readonly line: number };
 
-/** What somebody wrote for one field, at a terminal or in a form. */
 export function readField({ label, takes, whenEmpty }: Field, lines: readonly string[]): FieldReading {
   const first = lines.findIndex((line) => !isBlank(line));
   if (first === -1) return whenEmpty ?? { problem: `"${label}" is empty`, line: 0 };

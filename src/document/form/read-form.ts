@@ -5,7 +5,6 @@ import type { Field } from "./field.ts";
 import { answerOf, type Form } from "./form.ts";
 import { readField, schemaProblem } from "./read-field.ts";
 
-/** What is wrong with a form, and in which line. */
 export interface Complaint {
   readonly line: number;
   readonly problem: string;
@@ -64,7 +63,6 @@ function typedLines({ takes }: Field, said: unknown): readonly string[] {
   return lines.map((line) => (line.trim() === "" || /^\s*[-*]/.test(line) ? line : `- ${line.trim()}`));
 }
 
-/** What the lines of each field say; an answer with problems is none. */
 function readFields(form: Form, written: (field: Field) => readonly string[]) {
   const values: Record<string, unknown> = {};
   const problems: { readonly field: string; readonly line: number; readonly problem: string }[] = [];
@@ -79,7 +77,6 @@ function readFields(form: Form, written: (field: Field) => readonly string[]) {
 }
 
 interface FormSection {
-  /** The line of its heading. */
   readonly start: number;
   /** From the heading on, so that they count from `start`; the heading itself is blank. */
   readonly lines: string[];

@@ -1,20 +1,16 @@
-/** Where on the page things are, and the colour of each seat. */
 export interface Anchors {
   readonly ofPart: (part: PartName) => string;
   readonly ofRound: ReadonlyMap<number, string>;
-  /** By the key of a turn. */
   readonly ofTurn: ReadonlyMap<string, string>;
   /** By the id of an item that the result names. */
   readonly ofItem: ReadonlyMap<string, string>;
   readonly colourOf: (seat: string) => string;
-  /** The address of a turn, by its key. */
   readonly permalinkOf: (key: string) => string;
 }
 
 const partNames = ["discussion", "result", "seats", "stood", "items", "transcript", "gates"] as const;
 export type PartName = (typeof partNames)[number];
 
-/** What of a discussion anchors are made of. */
 interface Anchored {
   readonly seats: readonly { readonly name: string }[];
   readonly rounds: readonly { readonly round: number; readonly turns: readonly { readonly key: string }[] }[];
@@ -41,7 +37,6 @@ export function anchorsOf(
   };
 }
 
-/** The class that colours a seat, among the names of all. */
 export function colourOf(seat: string, names: readonly string[]): string {
   return `colour-${Math.max(0, names.indexOf(seat)) % colours}`;
 }
@@ -56,7 +51,6 @@ export function turnAnchor(key: string): string {
 /** Words that could be ids, such as `SEC-4`, `R3` and `SEC>O1`. */
 export const idWords = /[\p{L}\p{N}]+(?:[->][\p{L}\p{N}]+)*/gu;
 
-/** Letters, digits and dashes only. */
 function anchorText(name: string): string {
   return name.replaceAll(/[^A-Za-z0-9]+/g, "-").replaceAll(/^-|-$/g, "") || "turn";
 }

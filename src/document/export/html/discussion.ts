@@ -5,21 +5,18 @@ import type { WrittenResult } from "../exported-journal.ts";
 import type { ExportedDiscussion, ExportedGate } from "../exported.ts";
 import { answeredText, answererText, caveatsOf, periodText, unfinished, usageText } from "../wording.ts";
 import type { Anchors, PartName } from "./anchors.ts";
-import { type Html, type Part, factsHtml, html, languageOf, nothing, standingsHtml } from "./html.ts";
+import { type Html, type HtmlPart, factsHtml, html, languageOf, nothing, standingsHtml } from "./html.ts";
 import { markdownHtml } from "./markdown.ts";
 import { transcriptHtml } from "./transcript.ts";
 import { count } from "../../../text/amount.ts";
 
-/** A discussion with its place on the page. */
 export interface Placed {
   readonly discussion: ExportedDiscussion;
   readonly result: WrittenResult;
   readonly anchors: Anchors;
-  /** The level of the headings of its parts. */
   readonly level: number;
 }
 
-/** One of the parts a discussion has on the page. */
 export interface PagePart {
   readonly name: PartName;
   readonly title: string;
@@ -27,12 +24,11 @@ export interface PagePart {
   readonly content: () => Html;
 }
 
-/** How it came out, when, by whom, and what to mind of it. */
 export function overviewHtml({ discussion }: Placed): Html {
   const { protocol, inAWord, createdAt, seats, rounds, id } = discussion;
   const state = unfinished(discussion);
   const held = `${count(seats.length, "seat")}, ${count(rounds.length, "round")}`;
-  const facts: readonly (readonly [string, Part])[] = [
+  const facts: readonly (readonly [string, HtmlPart])[] = [
     ["Outcome", inAWord ?? "none yet"],
     ["Status", discussion.status],
     ["Protocol", `${protocol}: ${held}`],
@@ -42,10 +38,9 @@ export function overviewHtml({ discussion }: Placed): Html {
   ];
   return html`${factsHtml(facts, "Outcome")}
   ${state === null ? nothing : html`<p class="notice"><strong>Not finished.</strong> ${state}</p> `}
-  ${caveatsOf(discussion).map((text) => html`<p class="notice"><strong>Note:</strong> ${text}</p> `)}`;
+  ${notesHtml(caveatsOf(discussion))}`;
 }
 
-/** Those parts that there is something to show of. */
 export function partsOf({ discussion, result, anchors, level }: Placed): readonly PagePart[] {
   const { standings, gates, title } = discussion;
   const { document, items } = result;
@@ -54,39 +49,26 @@ export function partsOf({ discussion, result, anchors, level }: Placed): readonl
     html`<div class="document" lang="${language}" dir="auto">
       ${toHtml(doc, { headings: level + 1, anchors: anchors.ofItem })}
     </div>`;
-  const parts: readonly (PagePart | null)[] = [
-    document === null ? null : { name: "result", title: "Result", content: () => documentHtml(document) },
-    { name: "seats", title: "At the table", content: () => seatsHtml(discussion, anchors) },
-    standings.length === 0
-      ? null
-      : {
-          name: "stood",
-          title: "Who stood where",
-          content: () => html`${standings.map((one) => standingsHtml(one, level + 1))}`,
-        },
-    items.length === 0
-      ? null
-      : {
-          name: "items",
-          title: "Named by id",
-          content: () =>
-            html`${items.map(
-              ({ id, doc }) =>
-                html`<article class="item" id="${anchors.ofItem.get(id) ?? ""}">
-                  ${documentHtml(doc)}
-                </article> `,
-            )}`,
-        },
-    {
-      name: "transcript",
-      title: "Transcript",
-      content: () => transcriptHtml(discussion, anchors, level + 1),
-    },
-    gates.length === 0
-      ? null
-      : { name: "gates", title: "Questions to a person", content: () => html`${gates.map(gateHtml)}` },
+  const itemHtml = ({ id, doc }: WrittenResult["items"][number]) =>
+    html`<article class="item" id="${anchors.ofItem.get(id) ?? ""}">${documentHtml(doc)}</article> `;
+  const standing = () => html`${standings.map((one) => standingsHtml(one, level + 1))}`;
+  return [
+    ...part("result", "Result", document !== null, () => documentHtml(document ?? [])),
+    ...part("seats", "At the table", true, () => seatsHtml(discussion, anchors)),
+    ...part("stood", "Who stood where", standings.length > 0, standing),
+    ...part("items", "Named by id", items.length > 0, () => html`${items.map(itemHtml)}`),
+    ...part("transcript", "Transcript", true, () => transcriptHtml(discussion, anchors, level + 1)),
+    ...part("gates", "Questions to a person", gates.length > 0, () => html`${gates.map(gateHtml)}`),
   ];
-  return parts.filter((part) => part !== null);
+}
+
+function part(name: PartName, title: string, isThere: boolean, content: () => Html): readonly PagePart[] {
+  return isThere ? [{ name, title, content }] : [];
+}
+
+/** What a reader must know before believing the rest. */
+export function notesHtml(notes: readonly string[]): HtmlPart {
+  return notes.map((text) => html`<p class="notice"><strong>Note:</strong> ${text}</p> `);
 }
 
 function seatsHtml({ seats }: ExportedDiscussion, { colourOf }: Anchors): Html {

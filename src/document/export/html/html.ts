@@ -11,13 +11,10 @@ export class Html {
   }
 }
 
-export type Part = string | number | Html | readonly Part[];
+export type HtmlPart = string | number | Html | readonly HtmlPart[];
 
-/**
- * Markup with things put into it. A text is escaped, and loses what would hide or reorder what is read, so it can be
- * put between tags and between the quotation marks of an attribute, and nowhere else.
- */
-export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
+/** A text is escaped: it can stand between tags and between the quotation marks of an attribute, and nowhere else. */
+export function html(strings: TemplateStringsArray, ...parts: readonly HtmlPart[]): Html {
   const markup = strings.map((string, index) => {
     const part = parts[index];
     return flat(string) + (part === undefined ? "" : markupOf(part));
@@ -41,15 +38,14 @@ function escaped(text: string): string {
   return printableLines(text).replaceAll(/[&<>"']/g, (letter) => `&#${letter.codePointAt(0)};`);
 }
 
-function markupOf(part: Part): string {
+function markupOf(part: HtmlPart): string {
   if (typeof part === "string") return escaped(part);
   if (typeof part === "number") return String(part);
   return part instanceof Html ? part.markup : part.map(markupOf).join("");
 }
 
-/** What is known of something: a label, then a few words. */
 export function factsHtml(
-  entries: readonly (readonly [label: string, text: Part])[],
+  entries: readonly (readonly [label: string, text: HtmlPart])[],
   outcome?: string,
 ): Html {
   return html`<dl class="facts">
@@ -65,8 +61,8 @@ export function factsHtml(
 
 /** Wide tables become a list of rows on a narrow page: each cell knows its column. */
 export function tableHtml(
-  columns: readonly { readonly label: string; readonly head: Part }[],
-  rows: readonly (readonly Part[])[],
+  columns: readonly { readonly label: string; readonly head: HtmlPart }[],
+  rows: readonly (readonly HtmlPart[])[],
 ): Html {
   return html`<div class="table">
     <table role="table">
@@ -106,7 +102,6 @@ const longest = 140;
 const silent = html`<span class="silent" title="said nothing about it">·</span>`;
 const arrow = html`<span class="arrow">→<span class="unseen"> moved to </span></span>`;
 
-/** Who stood where on one issue: a row a seat, a column an option. */
 export function standingsHtml({ issue, columns, rows }: Standings, level: number): Html {
   return html`${issue === null ? nothing : html`<h${level}>${issue}</h${level}>\n`}
     <div

@@ -8,19 +8,15 @@ import { markdownTree } from "../../quoted.ts";
 import { idWords } from "./anchors.ts";
 import { type Html, html, trusted } from "./html.ts";
 
-/** How Markdown is set on the page. */
-export interface Setting {
+export interface MarkdownSetting {
   /** The level of its headings; `null` for text of others, whose headings are no part of the page's outline. */
   readonly headings: number | null;
   /** Where ids that a text names lead to on the page. */
   readonly anchors: ReadonlyMap<string, string>;
 }
 
-/**
- * Markdown as HTML of the few elements below. Raw HTML in it is shown as it is written, an image as a link to it, and
- * no address but of the web and of mail is a link.
- */
-export function markdownHtml(text: string, setting: Setting): Html {
+/** Raw HTML is shown as it is written, an image as a link to it, and no address but of the web and of mail is a link. */
+export function markdownHtml(text: string, setting: MarkdownSetting): Html {
   try {
     const tree = markdownTree(text);
     if (tree !== null) return treeHtml(tree, setting);
@@ -31,7 +27,7 @@ export function markdownHtml(text: string, setting: Setting): Html {
 }
 
 /** A sentence in which emphasis, code and ids may stay; anything more of a text is shown as it is written. */
-export function sentenceHtml(text: string, anchors: Setting["anchors"]): Html {
+export function sentenceHtml(text: string, anchors: MarkdownSetting["anchors"]): Html {
   const [only, ...more] = markdownTree(text)?.children ?? [];
   if (only?.type !== "paragraph" || more.length > 0) return wordsHtml(text, anchors);
   const shown = treeHtml({ type: "root", children: only.children }, { headings: null, anchors });
@@ -40,11 +36,11 @@ export function sentenceHtml(text: string, anchors: Setting["anchors"]): Html {
 }
 
 /** Words in which nothing is markup; ids in them lead to what they stand for. */
-export function wordsHtml(text: string, anchors: Setting["anchors"]): Html {
+export function wordsHtml(text: string, anchors: MarkdownSetting["anchors"]): Html {
   return trusted(toHtml({ type: "root", children: [...linked(text, anchors)] }));
 }
 
-function treeHtml(tree: Root, setting: Setting): Html {
+function treeHtml(tree: Root, setting: MarkdownSetting): Html {
   const safe = sanitize(toHast(tree, { handlers }), schema);
   const children = safe.type === "root" ? safe.children : [];
   return trusted(toHtml({ type: "root", children: new Dresser(setting).all(children) }));
@@ -110,10 +106,10 @@ function plainOf(node: Nodes): string {
 
 /** Gives elements what they have on our page; it has them from the sanitizer. */
 class Dresser {
-  readonly #setting: Setting;
+  readonly #setting: MarkdownSetting;
   #lastLevel: number;
 
-  constructor(setting: Setting) {
+  constructor(setting: MarkdownSetting) {
     this.#setting = setting;
     this.#lastLevel = (setting.headings ?? 1) - 1;
   }
@@ -147,9 +143,9 @@ class Dresser {
   }
 }
 
-const nowhere: Setting["anchors"] = new Map();
+const nowhere: MarkdownSetting["anchors"] = new Map();
 
-function linked(text: string, anchors: Setting["anchors"]): readonly ElementContent[] {
+function linked(text: string, anchors: MarkdownSetting["anchors"]): readonly ElementContent[] {
   const shown = printableLines(text);
   if (anchors.size === 0) return [textNode(shown)];
   const nodes: ElementContent[] = [];

@@ -3,16 +3,13 @@ import { titleLine } from "../../../kernel/printable.ts";
 import { createHash } from "node:crypto";
 import type { ToldJournal } from "../exported-journal.ts";
 import { anchorsOf } from "./anchors.ts";
-import { overviewHtml, type PagePart, partsOf, type Placed } from "./discussion.ts";
+import { notesHtml, overviewHtml, type PagePart, partsOf, type Placed } from "./discussion.ts";
 import { type Html, html, languageOf, nothing, sizeOf, trusted } from "./html.ts";
 import { script } from "./script.ts";
 import { style } from "./style.ts";
 import { count } from "../../../text/amount.ts";
 
-/**
- * The export as one page that needs nothing else: no network, and no script to be read. What agents said is data; only
- * our own style and our own script, told by their hashes, are let run.
- */
+/** One page that needs no network and no script to be read. Only our own style and script, told by their hashes, are let run. */
 export function exportPage(told: ToldJournal): string {
   const { discussions, oddities } = told.exported;
   const title = discussions.at(-1)?.title ?? "No discussion";
@@ -63,7 +60,7 @@ function onePage(all: readonly Placed[], oddities: readonly string[]): Html {
   return html`${all.map((one) => {
     const { title, protocol } = one.discussion;
     const parts = partsOf(one);
-    return html`${banner(title, protocol, html`${odditiesHtml(oddities)}${overviewHtml(one)}`)}
+    return html`${banner(title, protocol, html`${notesHtml(oddities)}${overviewHtml(one)}`)}
       <nav aria-label="Contents">
         <ul>
           ${contents(one, parts)}
@@ -77,7 +74,7 @@ function severalPage(all: readonly Placed[], title: string, oddities: readonly s
   const lead = html`<p class="several">
     ${count(all.length, "discussion")} in one journal, in their order.
   </p>`;
-  return html`${banner(title, all.at(-1)?.discussion.protocol ?? "", html`${lead}${odditiesHtml(oddities)}`)}
+  return html`${banner(title, all.at(-1)?.discussion.protocol ?? "", html`${lead}${notesHtml(oddities)}`)}
     <nav aria-label="Contents">
       <ol>
         ${all.map(
@@ -112,10 +109,6 @@ function banner(title: string, protocol: string, facts: Html): Html {
     <h1 class="${sizeOf(title)}" lang="${languageOf(title)}" dir="auto">${title}</h1>
     ${facts}
   </header>`;
-}
-
-function odditiesHtml(oddities: readonly string[]): Html {
-  return html`${oddities.map((text) => html`<p class="notice"><strong>Note:</strong> ${text}</p> `)}`;
 }
 
 function contents({ discussion, anchors }: Placed, parts: readonly PagePart[]): readonly Html[] {

@@ -1,7 +1,4 @@
-/**
- * What makes the page handier, and nothing that it needs to be read: filters. Plain JavaScript for any browser of the
- * last years.
- */
+/** Filters: plain JavaScript for any browser of the last years. The page can be read without it. */
 const filters = `for (const form of document.querySelectorAll("form.filters")) {
   const transcript = form.closest(".transcript");
   const turns = [...transcript.querySelectorAll(".turn")];

@@ -1,7 +1,4 @@
-/**
- * The look of the page: a document to be read, on a phone, on a wide screen, in the dark and on paper. Colours are
- * named once for each theme, and every one of text has a contrast of at least 4.5 to 1 with its ground.
- */
+/** For a phone, a wide screen, the dark and paper. Every colour of text has a contrast of at least 4.5 to 1 with its ground. */
 const light = `
   --paper: #fbf9f5; --raised: #f3efe7; --ink: #211d19; --soft: #5f574d; --rule: #d9d2c5; --accent: #8a2b1c;
   --mark: #fbeecb;

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { ownTitle } from "../../../kernel/turn-record.ts";
 import { type Content, type ContentField, contentOf, labelOf } from "../content.ts";
 import type { ExportedDiscussion, ExportedRound, ExportedTurn } from "../exported.ts";
@@ -5,9 +6,8 @@ import { callCells, callColumns, clockText } from "../wording.ts";
 import type { Anchors } from "./anchors.ts";
 import { type Html, html, nothing, tableHtml } from "./html.ts";
 import { failureText } from "../../../kernel/failure.ts";
-import { type Setting, markdownHtml } from "./markdown.ts";
+import { type MarkdownSetting, markdownHtml } from "./markdown.ts";
 
-/** All that was said, round by round, and the filters; `level` is that of the rounds' headings. */
 export function transcriptHtml(discussion: ExportedDiscussion, anchors: Anchors, level: number): Html {
   const { rounds } = discussion;
   if (rounds.length === 0) return html`<p>Nothing was said yet.</p>`;
@@ -61,7 +61,6 @@ function roundHtml(held: ExportedRound, discussion: string, anchors: Anchors, le
 ${turns.map((turn) => turnHtml(turn, anchors, level + 1))}</section>\n`;
 }
 
-/** One turn: who spoke, what was said, who really answered. */
 export function turnHtml(turn: ExportedTurn, anchors: Anchors, level: number): Html {
   const { key, seat, kind, answer } = turn;
   const anchor = anchors.ofTurn.get(key) ?? "";
@@ -105,7 +104,7 @@ function receiptHtml({ calls }: ExportedTurn): Html {
 }
 
 /** What somebody said: a text as Markdown, fields under their names, and the text as it came where that holds more. */
-function saidHtml(answer: NonNullable<ExportedTurn["answer"]>, anchors: Setting["anchors"]): Html {
+function saidHtml(answer: NonNullable<ExportedTurn["answer"]>, anchors: MarkdownSetting["anchors"]): Html {
   const content = contentOf(answer.value);
   const text = (said: string) => markdownHtml(said, { headings: null, anchors });
   return html`<div class="said" dir="auto">
@@ -150,20 +149,8 @@ function fieldHtml({ label, content }: ContentField, text: SetText): Html {
 function isReadFromMore({ value, raw }: NonNullable<ExportedTurn["answer"]>): boolean {
   if (typeof value === "string") return value.trim() !== raw.trim() && raw !== "";
   try {
-    return !isSame(JSON.parse(raw), value);
+    return !isDeepStrictEqual(JSON.parse(raw), value);
   } catch {
     return raw !== "";
   }
-}
-
-/** Of values as JSON has them, in whatever order their keys are. */
-function isSame(one: unknown, other: unknown): boolean {
-  if (typeof one !== "object" || typeof other !== "object" || one === null || other === null)
-    return one === other;
-  if (Array.isArray(one) !== Array.isArray(other)) return false;
-  const [all, others] = [Object.entries(one), Object.keys(other)];
-  return (
-    all.length === others.length &&
-    all.every(([key, value]) => Object.hasOwn(other, key) && isSame(value, other[key as keyof typeof other]))
-  );
 }
