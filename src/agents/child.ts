@@ -9,7 +9,6 @@ export interface ChildOptions extends ChildCommand {
   readonly input: string;
   readonly signal: AbortSignal;
   readonly onOutput: (chunk: string) => void;
-  /** Of stdout, past which it is ended. */
   readonly mostOutputBytes?: number;
 }
 
@@ -24,11 +23,7 @@ const lingerMs = 300;
 /** Of stdout, past which it is ended. */
 const usualOutputBytes = 8 * 1024 * 1024;
 
-/**
- * Runs a command with a prompt on its stdin, in a process group of its own. Its answer is taken when it has exited,
- * whoever still holds its output. However it ends, nothing of its tree is left: TERM to the group, then KILL, then
- * its control group, then a look for what left both.
- */
+/** However it ends, nothing of its tree is left: TERM to the group, KILL, its control group, then a look for strays. */
 export async function runChild(options: ChildOptions): Promise<ChildEnd> {
   const [file = ""] = options.command;
   const { mostOutputBytes = usualOutputBytes } = options;
@@ -80,7 +75,6 @@ export async function runChild(options: ChildOptions): Promise<ChildEnd> {
   throw new AgentError("exit", message, { raw: said });
 }
 
-/** Until all streams are closed, or the time is over. */
 async function closed(streams: readonly Readable[], mostMs: number): Promise<void> {
   const over = new AbortController();
   const open = streams.filter(isOpen).map((stream) => finished(stream, { writable: false }).catch(() => {}));
@@ -93,7 +87,6 @@ function isOpen({ readableEnded, destroyed }: Readable): boolean {
   return !readableEnded && !destroyed;
 }
 
-/** The end of what a process complained about, for an error message. */
 export function lastWords(stderr: string): string {
   const words = stderr.slice(-4000).trim().split("\n").slice(-3).join(" / ").slice(-400);
   return words === "" ? "" : `: ${words}`;

@@ -5,9 +5,7 @@ import { parseEnv } from "node:util";
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Of the user's environment a process that we start gets what stands here, and nothing else (contract, section 2).
- * A star at the end stands for any end. Variables that tell an agent CLI that it runs inside another one, or where
- * to find instructions, are left out on purpose.
+ * All that a process of ours gets of the user's environment. What tells of an outer agent CLI is left out on purpose.
  */
 const everybody = [
   ..."PATH HOME USER LOGNAME SHELL TMPDIR TMP TEMP TZ".split(" "),
@@ -71,7 +69,6 @@ const providers: ReadonlyMap<string, readonly string[]> = new Map([
   ["azure", ["AZURE_*"]],
 ]);
 
-/** What every program that answers is given of our own process. */
 export interface ProgramOptions {
   /** Besides the allowed part of our own environment. */
   readonly env?: Readonly<Record<string, string>>;
@@ -84,7 +81,6 @@ export interface ProgramOptions {
   readonly timeoutMs?: number;
 }
 
-/** Who is started: an agent CLI with the model it is asked for, or another command. */
 interface Program {
   readonly cli?: CliName;
   readonly model?: string | null;
@@ -101,7 +97,6 @@ export function agentEnvironment(
   return { HOME: homedir(), ...environmentFor(program, program.ours ?? process.env), ...program.env };
 }
 
-/** The part of an environment that a process we start may have. */
 export function environmentFor(
   { cli, model = null, own = [], envFrom = [] }: Program,
   env: Environment,
@@ -136,10 +131,7 @@ function ofProvider(model: string | null): readonly string[] {
   return [`${upper}_API_KEY`, `${upper}_BASE_URL`, ...(providers.get(provider) ?? [])];
 }
 
-/**
- * People keep a key in a `.env` of their CLI's own. Of that file it gets what it would get of the environment, and
- * only where the environment does not have it.
- */
+/** Of a CLI's own `.env` it gets what it would get of the environment, which comes first. */
 export function ownVariables(cli: CliName, text: string | null, env: Environment): Record<string, string> {
   const variables = environmentFor({ cli }, parseEnv(text ?? ""));
   return Object.fromEntries(Object.entries(variables).filter(([name]) => env[name] === undefined));

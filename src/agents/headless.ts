@@ -19,7 +19,6 @@ export interface HeadlessOptions extends ProgramOptions {
   readonly complaints?: readonly string[];
   /** A home of its own, where the user's would be read. */
   readonly home?: OwnHome;
-  /** What to do, for people, when nobody is logged in. */
   readonly howToLogIn?: string;
   /** It tries again by itself where a server is busy. */
   readonly retries?: boolean;

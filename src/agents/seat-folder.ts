@@ -7,10 +7,7 @@ import { AgentError } from "../kernel/failure.ts";
 import { isId } from "../kernel/id.ts";
 import type { Environment } from "./environment.ts";
 
-/**
- * The folder that a CLI runs in for a seat: empty but for the CLI's own files, so that no project file can leak in,
- * and always the same, because some find a session only from where it began.
- */
+/** Empty, so that no project file leaks in, and always the same: some find a session only from where it began. */
 export async function seatFolder(
   name: string,
   { discussion, seat }: AgentRequest,
@@ -71,10 +68,7 @@ export async function furnish(
   }
 }
 
-/**
- * A CLI that renews its login writes through the link. One that put a new file in the link's place has the only
- * login that still holds in there: it goes to where the user's own is.
- */
+/** A CLI that put a new file in a login link's place has the only login that still holds: it goes to the user's own. */
 export async function returnLogins(folder: string, links: Readonly<Record<string, string>>): Promise<void> {
   for (const [path, target] of Object.entries(links)) await bringHome(join(folder, path), target);
 }
@@ -111,10 +105,8 @@ export interface OwnHome {
 }
 
 export interface Furnished {
-  /** Where it lies. */
   readonly at: string;
   readonly env: Readonly<Record<string, string>>;
-  /** Gives back to the user's own what was renewed. */
   readonly giveBack: () => Promise<void>;
 }
 
@@ -143,10 +135,6 @@ function inHome(entries: readonly (readonly [string, string])[]): Record<string,
   return Object.fromEntries(entries.map(([path, value]) => [join(homeFolder, path), value]));
 }
 
-/**
- * Of a TOML file some tables, with those below them, and some keys of its top: line by line, as people and programs write it.
- * What goes over several lines is left out.
- */
 export function tomlPart(toml: string, names: readonly string[]): string {
   let table = "";
   const kept = toml.split("\n").filter((line) => {

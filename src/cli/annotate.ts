@@ -26,7 +26,6 @@ export async function checkProtocol(protocol: string, { settings: { format } }: 
     throw nothingToAnnotate(`a ${protocol}`, format.value);
 }
 
-/** Prints the annotations of a discussion; for GitHub also the record as the step's summary. */
 export function annotate(
   viewed: Viewed,
   annotations: Annotations,

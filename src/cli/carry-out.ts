@@ -7,7 +7,6 @@ import { conclude, faceFor, showPlan } from "./discussing.ts";
 import { type Terminal, tell } from "./terminal.ts";
 import type { Options } from "./verb.ts";
 
-/** Runs a plan and prints how it ended; with --dry-run shows it only. */
 export async function carryOut(
   plan: Plan,
   options: Options,
@@ -53,7 +52,6 @@ async function foretell(plan: Plan, terminal: Terminal): Promise<number | undefi
   return typical.calls;
 }
 
-/** The same reporter, which tells once that the discussion is on disk. */
 function telling(reporter: Reporter, onBegun: (id: string) => void): Reporter {
   return {
     ...reporter,

@@ -17,7 +17,6 @@ import type { Terminal } from "./terminal.ts";
 import { wrappedHelp } from "./wrapped-help.ts";
 import { resolve } from "node:path";
 
-/** The config a verb runs with: its flags, the environment, the files. */
 export async function configFor(
   options: Options,
   terminal: Terminal,
@@ -41,7 +40,6 @@ export async function configFor(
   };
 }
 
-/** The face a discussion runs behind, and a way to take it off. */
 export async function faceFor(
   options: Options,
   config: Config,
@@ -69,7 +67,6 @@ export async function faceFor(
   };
 }
 
-/** The person at the terminal: in their editor where they want that, else field by field. */
 function fillInAt(terminal: Terminal, options: Options, reporter: Reporter): NonNullable<Face["fillIn"]> {
   return async (form, file, until) => {
     const { editorOf, openInEditor } = await import("./fill-in.ts");
@@ -86,7 +83,6 @@ function fillInAt(terminal: Terminal, options: Options, reporter: Reporter): Non
   };
 }
 
-/** Prints a discussion that has ended or stopped, and gives the exit code it stands for. */
 export function conclude(viewed: Viewed, config: Config, terminal: Terminal): number {
   const { discussion, kit, result, place, problems } = viewed;
   const { format } = config.settings;
@@ -126,7 +122,6 @@ interface Printed {
   readonly whole?: boolean;
 }
 
-/** Writes what there is to read of a discussion, in the format that was asked for. */
 export function printViewed(viewed: Viewed, config: Config, terminal: Terminal, how: Printed = {}): void {
   const { discussion, kit, result } = viewed;
   const { out } = terminal;
@@ -151,7 +146,6 @@ export function printViewed(viewed: Viewed, config: Config, terminal: Terminal, 
   out(`${jsonText(result, 2)}\n`);
 }
 
-/** What to do about a discussion that was killed. */
 export function interruptedWords({ result }: Pick<Viewed, "result">): string {
   return `It was interrupted, and nobody works on it. To continue: ${result.next}`;
 }
@@ -231,7 +225,6 @@ async function reporterFor(
   });
 }
 
-/** Prints what would be asked of whom (--dry-run). */
 export async function showPlan(
   plan: Plan,
   config: Config,

@@ -34,7 +34,6 @@ async function askFields(form: Form, lines: TypedLines, err: Terminal["err"]): P
   return answerOf(form, values);
 }
 
-/** Asks a gate at the terminal; `null` when the person leaves it open. */
 export function askAtTerminal(
   question: Question,
   terminal: Terminal,
@@ -70,7 +69,6 @@ async function askEachAtTerminal(form: Form, terminal: Terminal, until: AbortSig
   return { value: answerLines(answers), by: "person" };
 }
 
-/** What an empty line means. */
 function enterAlone({ choices = [], recommended, needsWord, mayPass }: Question): string {
   if (mayPass === true) return "Enter alone continues without an answer.\n";
   if (recommended === undefined || needsWord) return "";

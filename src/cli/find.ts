@@ -8,7 +8,6 @@ import { text } from "./discussing.ts";
 import type { Options } from "./verb.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** The folder a verb is about: by --session, by id, or the last one that fits. */
 export async function findDiscussion(
   options: Options,
   { cwd, now }: Terminal,
@@ -58,7 +57,6 @@ async function openedById(id: string, config: Config): Promise<Opened> {
 
 /** Which of several a verb can be about: by its status, and by all that is known of it. */
 interface Fits extends Fitting {
-  /** What to say where none does, before the home. */
   readonly none: string;
   /** What it can be about where none of these fits. */
   readonly orElse?: Fitting;
@@ -75,7 +73,6 @@ const anyOne: Fits = {
   none: "There is nothing in",
 };
 
-/** What goes on, or could. */
 export const unended: Fits = {
   statuses: ["active", "paused", "interrupted"],
   fits: isUnended,

@@ -14,9 +14,7 @@ import { withProgramPath } from "../program-path.ts";
 /** Addresses that are handed to a browser are seen in the list of processes: they work soon or not at all. */
 const invitedMs = 60_000;
 
-/** The page for a verb with --open. */
 export interface OpenPage {
-  /** Shows a discussion in the browser, once. */
   readonly show: (id: string) => void;
   /** At a terminal the page is there until Ctrl-C; one that another command serves stays anyway. */
   readonly stay: () => Promise<void>;
@@ -51,7 +49,6 @@ export async function pageFor(options: Options, { home }: Config, terminal: Term
   };
 }
 
-/** What a page is served with here. */
 export async function settingFor(options: Options, terminal: Terminal): Promise<Setting> {
   const roots = await openRoots([], terminal.cwd, {
     outside: "Give a path in the project.",

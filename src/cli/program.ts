@@ -11,7 +11,6 @@ import { admitProtocols } from "../host/protocols/protocols.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { printable } from "../kernel/printable.ts";
 
-/** Parses the arguments and runs the verb they name. Throws `ColloquyError` for whatever is wrong with them. */
 export async function runProgram(args: readonly string[], terminal: Terminal): Promise<number> {
   const place = {
     home: valueIn(args, "--home"),

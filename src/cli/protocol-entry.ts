@@ -5,7 +5,6 @@ import type { VerbEntry } from "./verb.ts";
 import { protocolVerbs } from "../host/protocols/protocols.ts";
 import { verbs } from "./verbs.ts";
 
-/** A verb of the command as its protocol's manifest describes it. */
 export function entryOf(manifest: Manifest, verb: Verb): VerbEntry {
   const { kind, name, optional } = verb.subject;
   const isNeeded = kind === "file" && !optional && verb.examples.length === 0;
@@ -25,7 +24,6 @@ export function entryOf(manifest: Manifest, verb: Verb): VerbEntry {
   };
 }
 
-/** Flags that verbs share; each comes with what it is for. */
 const flagsFor: Readonly<Record<CommonOption, readonly FlagName[]>> = {
   chair: ["moderator"],
   severity: ["failOn", "onOutage"],
@@ -79,7 +77,6 @@ const eyesByDefault: Readonly<Record<NonNullable<Verb["looksByDefault"]>, string
   named: "project, if the topic names something in it",
 };
 
-/** The option's own flag, then those that stand for one of its values. */
 function ownFlags(
   verb: string,
   name: string,
@@ -112,7 +109,6 @@ function helpOf({ commands, help }: Verb): string {
   return `\nExample${commands.length > 1 ? "s" : ""}:\n${lines.join("\n")}\n\n${help.trim()}`;
 }
 
-/** Those of the protocols first, then what is done with discussions. */
 export function allVerbs(): readonly VerbEntry[] {
   return [...protocolVerbs().map(({ manifest, verb }) => entryOf(manifest, verb)), ...verbs];
 }

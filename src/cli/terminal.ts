@@ -20,9 +20,7 @@ export interface Terminal {
   readonly showsOut: boolean;
   /** A person looks at what goes to `out` or to `err`. */
   readonly isWatched: boolean;
-  /** A person sits at both ends: questions can be asked. */
   readonly canAsk: boolean;
-  /** Progress may move. */
   readonly animates: boolean;
   readonly columns: number;
   readonly paintOut: Paint;

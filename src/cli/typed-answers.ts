@@ -13,16 +13,12 @@ function questionNamed(word: string, asked: readonly AskedQuestion[]): string | 
   return asked.find(({ ids }) => ids.some((id) => id.toLowerCase() === wanted))?.id ?? null;
 }
 
-/** Whether words begin with the id of a question. */
 export function namesQuestion(words: readonly string[], asked: readonly AskedQuestion[]): boolean {
   const [first = ""] = words;
   return questionNamed(/^[^\s:]+/.exec(first)?.[0] ?? "", asked) !== null;
 }
 
-/**
- * Answers to questions as they are typed: `Q1 "30 days"`, `Q1: 30 days`, several after each other, or a text with a line
- * for each. Where only one is open its id may be left out.
- */
+/** `Q1 "30 days"`, `Q1: 30 days`, several in a row, or a line for each. The id of an only question may be left out. */
 export function typedAnswers(
   words: readonly string[],
   asked: readonly AskedQuestion[],

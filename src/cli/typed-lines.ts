@@ -7,7 +7,6 @@ import { keyPrice } from "../host/panel/api-agent.ts";
 import type { UnboundAgent } from "../config/unbound.ts";
 import { printable } from "../kernel/printable.ts";
 
-/** What a person types, line by line. */
 export interface TypedLines {
   /** Shows the prompt and gives the next line; throws once the person has left (Ctrl-D), stops it all (Ctrl-C) or need not answer. */
   readonly next: (prompt: string) => Promise<string>;
@@ -45,7 +44,6 @@ export async function withTypedLines<T>(
   }
 }
 
-/** Asks for a yes at the terminal; `null` when the person leaves. */
 async function saysYes(terminal: Terminal, question: string): Promise<boolean | null> {
   const until = new AbortController().signal;
   const typed = await withTypedLines(terminal, until, (lines) => lines.next(`${question} (y/N) `));

@@ -1,4 +1,3 @@
-/** What the help of each verb says below its flags. */
 export const verbHelp: Readonly<Record<string, string>> = {
   list: `
 Example:

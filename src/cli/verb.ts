@@ -2,10 +2,8 @@ import type { FlagHelp, FlagName } from "./flags.ts";
 import type { Terminal } from "./terminal.ts";
 import { ColloquyError } from "../kernel/error.ts";
 
-/** The flags a verb was given, by the names commander makes of them. */
 export type Options = Readonly<Record<string, unknown>>;
 
-/** Runs a verb and gives its exit code. */
 type Verb = (terminal: Terminal, options: Options, ...args: string[]) => Promise<number>;
 
 export interface VerbEntry {
@@ -16,11 +14,9 @@ export interface VerbEntry {
   readonly own?: readonly FlagHelp[];
   /** What shared flags do here, where that is not what they do everywhere. */
   readonly here?: Partial<Record<FlagName, FlagHelp>>;
-  /** The heading it stands under in the list of verbs. */
   readonly group?: string;
   /** It can print what a critique has to say at places of its artifact. */
   readonly annotates?: true;
-  /** What stands below its flags. */
   readonly help?: string;
   /** Its module is loaded only when it is called. */
   readonly load: () => Promise<{ readonly default: Verb }>;

@@ -11,7 +11,6 @@ const usualTimeoutMs = 20_000;
 
 type Fields = ReturnType<typeof fieldsOf>;
 
-/** Reads the block `context:`; `null` when it is empty. */
 export function readContextSettings(at: Located) {
   if (at.entries().length === 0) return null;
   checkKeys(at, contextSettings, (key, guess) => `unknown key "${key}" under context${guess}`);

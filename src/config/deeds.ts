@@ -5,14 +5,12 @@ import { isBareName, needsTrust, quoted, type StartedCommand, usesKey, variables
 import { withoutPassword } from "../manifest/read-value.ts";
 import { naming } from "./settings.ts";
 
-/** A thing that would happen on the word of a config, and the line that says so. */
 export interface Deed {
   readonly place: string;
   readonly who: string;
   readonly does: string;
 }
 
-/** All that a config of a project could do once it is trusted. */
 export function deedsOf(file: ConfigFile): readonly Deed[] {
   const { agents, context, values } = file;
   const byAgents = [...agents].flatMap(([name, agent]) =>

@@ -6,8 +6,8 @@ import type { DefinedAgent } from "./config-file.ts";
 import { holds } from "../folders.ts";
 
 /**
- * Whether an agent of a project's config waits for trust. Who may start a command, give one arguments, or say where a
- * key is read or sent could have any secret of the user; who has another's name could answer for it.
+ * Who may start a command or say where a key is sent could have any secret; who has another's name could answer for
+ * it.
  */
 export function needsTrust({
   definition,
@@ -61,11 +61,9 @@ export function deedOf({ definition, folder, isBorrowed = false }: DefinedAgent)
   }
 }
 
-/** What a config says of a process to start. */
 export interface StartedCommand {
   readonly command: string | readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** Variables of the user that it gets. */
   readonly envFrom?: readonly string[];
 }
 

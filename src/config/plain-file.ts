@@ -34,7 +34,6 @@ function refuseOther(found: Stats): void {
   throw new NoPlainFile(found.isSocket() ? "a socket" : "a device");
 }
 
-/** The text of a file that somebody named; `what` it is, for the message. */
 export async function readText(path: string, what: string): Promise<string> {
   try {
     return (await readPlainFile(path)).toString("utf8");

@@ -90,7 +90,6 @@ function shippedPath(recipe: string): string {
   return shipped(`agents/${recipe}.yaml`);
 }
 
-/** Whether a recipe of this name comes with us. */
 export function isShippedRecipe(recipe: string): boolean {
   return name.test(recipe) && existsSync(shippedPath(recipe));
 }

@@ -32,14 +32,12 @@ export interface ConfigInput {
   readonly uid?: number;
   readonly env: NodeJS.ProcessEnv;
   readonly cwd: string;
-  /** The protocols that files may set something of. */
   readonly protocols?: readonly SectionShape[];
 }
 
 /** A config by the word of a journal, which is data: it counts only where the user's own store says that they typed it. */
 export interface RecordedConfig {
   readonly path: string;
-  /** The discussion whose journal it is. */
   readonly folder: string;
   /** What to type to name it by hand; `null` where all goes on without it. */
   readonly typeInstead: string | null;
@@ -52,12 +50,10 @@ export interface Config {
   readonly agents: ReadonlyMap<string, DefinedAgent>;
   /** What answers searches in place of our own index; never asked where it is not trusted. */
   readonly context: (DefinedContext & { readonly trusted: boolean }) | null;
-  /** The packages with a protocol that files name. */
   readonly packages: ConfigFile["packages"];
   /** What files set of a protocol, the weakest file first. */
   readonly sections: (protocol: string) => readonly Section[];
   readonly files: readonly string[];
-  /** What was odd about them and read all the same. */
   readonly notices: readonly string[];
   /** The one named by hand: a resume finds the agents there again. */
   readonly given: readonly TypedConfig[];
@@ -67,7 +63,6 @@ export interface Config {
   readonly untrusted: ReadonlySet<string>;
   /** Where the keys of APIs are read from, and programs are found: its PATH holds no folder of the project. */
   readonly env: NodeJS.ProcessEnv;
-  /** What it held of the project. */
   readonly passedOver: ProgramPath["passedOver"];
   /** Agents that somebody named when the discussion began that now goes on. */
   readonly chosen?: ReadonlySet<string>;
@@ -141,7 +136,6 @@ async function withChosen(
   return all;
 }
 
-/** The config files that count, the weakest first. */
 async function readFiles(input: ConfigInput, home: string): Promise<readonly ConfigFile[]> {
   const user = await readOwn(input.env, input.protocols);
   const path = join(home, "config.yaml");
@@ -161,7 +155,6 @@ async function readProject(
   return withBorrowedNames(await readConfigFile(path, "project", protocols), user);
 }
 
-/** The user's own config, where there is one. */
 export async function readOwn(
   env: NodeJS.ProcessEnv,
   protocols: readonly SectionShape[] = [],

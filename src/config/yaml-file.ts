@@ -103,7 +103,6 @@ function checkDepth(text: string, path: string): void {
   }
 }
 
-/** A Markdown file: what stands between the `---` at its top, and the text below. */
 export interface FrontMatterFile {
   /** `null` for a file that begins with its text. */
   readonly fields: Located | null;

@@ -19,14 +19,12 @@ import type { AgentCheck, KnownAgent } from "../kernel/agent.ts";
  */
 export type * from "../host/view/shapes.ts";
 
-/** Of every answer that is not 2xx. */
 export interface Refusal {
   readonly sentence: string;
   readonly hint?: string;
 }
 
 export interface Me {
-  /** The folder of the project, and its name. */
   readonly project: string;
   readonly home: string;
   readonly version: string;
@@ -38,7 +36,6 @@ export interface Me {
     readonly spendUsd: number | null;
     readonly leftUsd: number | null;
   };
-  /** The person whose seats alone are shown; `null` for all. */
   readonly for: string | null;
   /** As whom answers are signed where nobody types another name. */
   readonly name: string;
@@ -50,14 +47,12 @@ export interface Rows {
   readonly total: number;
   readonly all: number;
   readonly rows: readonly Row[];
-  /** What can be chosen: those there are. */
   readonly protocols: readonly string[];
   readonly verbs: readonly string[];
   readonly verdicts: readonly string[];
   readonly agents: readonly string[];
   /** Folders that are still being looked at; until none is, rows are those of the others. */
   readonly unread: number;
-  /** Folders that could not be read, a sentence each. */
   readonly problems: readonly string[];
 }
 
@@ -120,7 +115,6 @@ export interface Hit extends SaidHit {
 export interface Comparison {
   readonly a: Compared;
   readonly b: Compared;
-  /** What differs, a sentence each. */
   readonly differences: readonly string[];
 }
 
@@ -172,7 +166,6 @@ export interface OptionView {
   readonly values: readonly string[] | null;
   readonly min: number | null;
   readonly max: number | null;
-  /** In words. */
   readonly otherwise: string | null;
 }
 
@@ -190,7 +183,6 @@ export type AgentChecked = AgentCheck;
 /** What `POST /api/plans` and `POST /api/new` take. */
 export interface NewInput {
   readonly verb: string;
-  /** Words, or a path in the project. */
   readonly subject?: string;
   /** A file that was dropped, in place of a path. */
   readonly file?: { readonly name: string; readonly text: string };
@@ -201,7 +193,6 @@ export interface NewInput {
   readonly maxCostUsd?: number;
 }
 
-/** `POST /api/plans`: nothing is created and nobody is called. */
 export interface PlanView {
   readonly protocol: string;
   readonly title: string;
@@ -216,7 +207,6 @@ export interface PlanView {
   readonly inputTokens: number;
   /** `null`: nobody knows before the calls. */
   readonly costUsd: number | null;
-  /** As `--dry-run` says it. */
   readonly sentences: readonly string[];
 }
 

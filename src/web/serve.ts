@@ -10,7 +10,6 @@ import type { Access, Allowance, Office } from "./office.ts";
 import { webApp } from "./app.ts";
 import { Doorkeeper, mintToken } from "./doorkeeper.ts";
 
-/** What a page is served with. */
 export interface Serving {
   readonly setting: Setting;
   readonly host: string;
@@ -19,11 +18,9 @@ export interface Serving {
   readonly person: string | null;
   readonly allowance: Allowance | null;
   readonly name: string;
-  /** How others come in; `null` where nobody else can reach it. */
   readonly access: Access | null;
 }
 
-/** A page that is served. */
 export interface Served {
   /** Without a token. */
   readonly origin: string;
@@ -77,7 +74,6 @@ export async function serveWeb(serving: Serving): Promise<Served> {
   };
 }
 
-/** Brackets around the colons of IPv6. */
 function inAddress(host: string): string {
   return host.includes(":") ? `[${host}]` : host;
 }

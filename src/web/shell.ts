@@ -4,7 +4,6 @@ import type { Context } from "hono";
 import { shipped } from "../own-files.ts";
 import { refuse } from "./guard.ts";
 
-/** Where the built page lies (`scripts/build.ts`). */
 const folder = shipped("dist/web");
 
 const types: Readonly<Record<string, string>> = {

@@ -16,14 +16,12 @@ export interface AcpOptions extends HeadlessOptions {
   readonly tellsUsage?: boolean;
   /** Where in its home it keeps a record of a session, and which line of it ends a turn. */
   readonly record?: RecordPlace;
-  /** How long it may take to break off a turn before it is ended. */
   readonly cancelMs?: number;
 }
 
 /**
- * Any agent that speaks the Agent Client Protocol: one process for all turns of a seat, in an empty folder of its own,
- * without files, terminals and permissions but our eyes. A turn that fails ends its process; the next one begins another,
- * which goes on in the same session where the agent can load it, and is told what was said before where it cannot.
+ * An agent of the Agent Client Protocol: one process for a seat's turns. A failed turn ends it; the next loads its
+ * session or retells.
  */
 export function acpAgent(name: string, options: AcpOptions): Agent {
   const { command, howToLogIn = "", retries = false } = options;

@@ -37,7 +37,6 @@ export interface ApiOptions {
   readonly concurrency?: number;
   /** How many tokens the model takes at once. A prompt that is longer is not sent. */
   readonly contextTokens?: number;
-  /** A server that can be asked for that. */
   readonly server?: TellingServer;
 }
 
@@ -68,7 +67,6 @@ export function apiAgent(name: string, options: ApiOptions): Agent {
     targets: new Map(),
     hide: withoutSecret(apiKey),
   };
-  /** What its server was found not to take. */
   const left = new Set<Extra>();
   return {
     name,
@@ -92,7 +90,6 @@ export function apiAgent(name: string, options: ApiOptions): Agent {
         try {
           const answer = await converse(line, request, context, without);
           const isNew = without.has("tools") && !left.has("tools");
-          // What an answer came without is left out from now on.
           for (const one of without) left.add(one);
           if (context.eyes === undefined || !without.has("tools")) return answer;
           const note = `${name} could not look into the project: ${line.address.host} takes no tools.`;
@@ -119,7 +116,6 @@ function contextOf(
   };
 }
 
-/** What leads to one model. */
 interface OpenLine extends ModelLine {
   readonly targets: Map<string, Target>;
   readonly hide: (text: string) => string;
@@ -134,7 +130,6 @@ class Refused extends Error {
   }
 }
 
-/** One turn: the model looks as often as it may, and then it answers. */
 async function converse(
   line: OpenLine,
   request: AgentRequest,
@@ -220,7 +215,6 @@ function ended(raw: string): AgentError {
   return new AgentError("cancelled", "the call was ended", { raw });
 }
 
-/** A model is asked at one address, again and again. */
 function target({ address, targets }: OpenLine, path: string): Target {
   const known = targets.get(path);
   if (known !== undefined) return known;

@@ -4,13 +4,8 @@ import { type JsonObject, object } from "../../kernel/json-value.ts";
 import { paragraphs } from "../../kernel/prompt.ts";
 import type { PromptCache } from "./cache.ts";
 
-/**
- * One model API: how a turn is written for it, and how its stream of events is read. What all of them have in
- * common stands outside: `post.ts` sends and counts, `events.ts` cuts the stream into events, `error.ts` makes a
- * failure of what went wrong. What each does when something goes wrong is told in `docs/apis.md`.
- */
+/** One model API: how a turn is written for it and its events are read. Faults of each: `docs/apis.md`. */
 export interface Dialect {
-  /** The request for one turn, without the address of the server. */
   readonly write: (turn: ApiTurn) => ApiRequest;
   /** Takes what one event adds. One of a kind it does not know is passed over, as every one of these APIs asks of its clients. */
   readonly hear: (event: JsonObject, heard: PartialAnswer) => void;
@@ -26,7 +21,6 @@ export interface Dialect {
   readonly cachesChoice: boolean;
 }
 
-/** What a model is asked, free of any API. */
 export interface ApiTurn {
   readonly model: string;
   readonly messages: readonly Message[];
@@ -34,7 +28,6 @@ export interface ApiTurn {
   readonly cache?: ApiCache;
   /** In the form that the provider takes; absent where it has none that says the same. */
   readonly schema?: JsonSchema;
-  /** What the model may look at before it answers. */
   readonly tools?: readonly ApiTool[];
   /** It has looked enough: the tools stand there still, and may not be called. */
   readonly hasLooked?: boolean;
@@ -54,7 +47,6 @@ export interface ApiTool {
   readonly schema: JsonSchema;
 }
 
-/** A part of the conversation. */
 export type Message = Words | Called | Results;
 
 export interface Words {
@@ -104,7 +96,6 @@ export class PartialAnswer {
   text = "";
   /** Of that, what came with the last piece. Cut out of the whole, it would cost the more the longer that is. */
   fresh = "";
-  /** As the server names it. */
   model: string | undefined;
   tokens: ApiTokens = {};
   /** The tools it calls, and all it said with them as it must be sent back. */
@@ -114,12 +105,10 @@ export class PartialAnswer {
   thoughts: Record<string, unknown> = {};
   /** Why the model stopped, once it is known to be the end: without one, the answer was cut off. */
   end: Ending | undefined;
-  /** The model has read what it was sent, and answers. */
   begun = false;
   /** Nothing more will come that matters, whether the server closes its stream or not. */
   done = false;
 
-  /** Adds to what was said, unless it is too much. */
   say(words: string): void {
     if (this.text.length + words.length > mostTextLength)
       throw new Flood(`more than ${mostTextLength} characters`);
@@ -138,7 +127,6 @@ export class Flood extends Error {}
 
 export interface Ending {
   readonly reason: "stop" | "length" | "content-filter" | "tool-calls" | "other";
-  /** The server's own word for it. */
   readonly word?: string;
 }
 
@@ -154,7 +142,6 @@ export interface ApiTokens {
 export class Trouble extends Error {
   /** The one it had as a response, or would have had; `undefined` where what came is no answer of a model at all. */
   readonly status: number | undefined;
-  /** The whole of what the server sent for it. */
   readonly body: string;
   readonly headers: IncomingHttpHeaders;
 
@@ -170,7 +157,6 @@ export function isWords(message: Message): message is Words {
   return message.role !== "called" && message.role !== "results";
 }
 
-/** All of it in one. */
 export function wordsText({ parts }: Words): string {
   return paragraphs(parts);
 }
@@ -191,16 +177,11 @@ export function text(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
 
-/** A count of tokens. A server that does not count sends null, or nothing. */
 export function count(value: unknown): number | undefined {
   return typeof value === "number" && value >= 0 ? value : undefined;
 }
 
-/**
- * The error that an event is, if it is one. All servers put it into a field `error`, and after that they differ:
- * an object with a message, a bare text, with a code that is a status, a word or missing (`docs/apis.md`, servers of
- * the chat API). Older ones of vLLM say `object: "error"` instead.
- */
+/** All servers put it into a field `error`, and then differ (`docs/apis.md`); older vLLM says `object: "error"`. */
 export function troubleIn(event: JsonObject, name = ""): Trouble | undefined {
   const { error } = event;
   if (error !== undefined && error !== null)

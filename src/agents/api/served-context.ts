@@ -1,6 +1,5 @@
 import { type JsonObject, list, object } from "../../kernel/json-value.ts";
 
-/** The servers of local models that tell how many tokens they take at once, and where each says it. */
 export type TellingServer = "ollama" | "lmstudio" | "llamacpp" | "vllm";
 
 const asks: Readonly<

@@ -13,7 +13,6 @@ import type { Options } from "../verb.ts";
 import type { AgentCheck, KnownAgent } from "../../kernel/agent.ts";
 import { grouped } from "../../text/amount.ts";
 
-/** Who can answer here and how we know; with --check, proof. */
 export default async function agents(terminal: Terminal, options: Options): Promise<number> {
   const config = await configFor(options, terminal);
   const isChecked = options["check"] === true;
@@ -67,7 +66,6 @@ function page(
   ].join("");
 }
 
-/** What each said, and what that took. */
 export function checkTable(checks: readonly AgentCheck[]): string {
   const head = ["", "agent", "model", "time", "tokens", "price", ""];
   return table([head, ...checks.map(checkRow)]);

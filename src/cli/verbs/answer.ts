@@ -163,7 +163,6 @@ async function askedIn(discussion: Discussion): Promise<readonly AskedQuestion[]
   return (await kitOf(discussion.protocol)).questions?.(discussion) ?? [];
 }
 
-/** Questions that no gate waits for. */
 function questionsPage(
   open: readonly AskedQuestion[],
   { address }: Place,
@@ -175,7 +174,6 @@ function questionsPage(
   return `${showsOut ? wrappedLines(about, columns) : about}\n\nAnswer with: colloquy answer ${address} ${example}\n`;
 }
 
-/** What is asked, and every way to answer it. */
 function page(
   form: Form,
   { address, folder }: Place,

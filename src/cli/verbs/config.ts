@@ -17,7 +17,6 @@ import { givenOptions, longFlag } from "./protocol.ts";
 const allSettings: Readonly<Record<SettingKey, Setting<unknown>>> = settings;
 const durations = new Set(["timeout", "turnTimeout", "silenceTimeout"]);
 
-/** Every value and who set it. */
 export default async function config(terminal: Terminal, options: Options): Promise<number> {
   const resolved = await configFor(options, terminal);
   const { home, settings, agents, context, packages, files } = resolved;

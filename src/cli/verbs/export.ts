@@ -14,7 +14,6 @@ import { findDiscussion, warnOf } from "../find.ts";
 import type { Options } from "../verb.ts";
 import type { Terminal } from "../terminal.ts";
 
-/** Gives a discussion away as one file, or on stdout. */
 export default async function exportVerb(terminal: Terminal, options: Options, id?: string): Promise<number> {
   const out = text(options["out"]) ?? "-";
   const format = formatOf(text(options["to"]), out);
@@ -42,7 +41,6 @@ function formatOf(given: string | undefined, out: string): ExportFormat {
   );
 }
 
-/** Endings that mean a format by another name. */
 const alike: Readonly<Record<string, ExportFormat>> = { "": "md", markdown: "md", txt: "md", htm: "html" };
 
 function formatNamed(name: string): ExportFormat | undefined {

@@ -109,10 +109,7 @@ function knownOnes(config: Config, { cwd }: Terminal): ReadOrAsk<readonly string
   };
 }
 
-/**
- * Keeps the home out of the repository that the project is in; `false` where there is none, it is kept out already, or
- * something else than a file has the name.
- */
+/** `false` where there is no repository, the home is kept out already, or no file has the name. */
 async function isIgnoredNow(project: string, home: string): Promise<boolean> {
   if (basename(home) !== ".colloquy" || nearestWith([".git"], project) === null) return false;
   const path = join(project, ".gitignore");
@@ -125,7 +122,6 @@ async function isIgnoredNow(project: string, home: string): Promise<boolean> {
   return true;
 }
 
-/** What `init` settled. */
 export interface Settled {
   readonly panel: readonly string[];
   readonly maxCost: number | null;

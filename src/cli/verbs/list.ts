@@ -84,8 +84,7 @@ function printed(row: ListedRow, index: number) {
 }
 
 /**
- * The rows of each status under its name, in columns that line up over all of them; `*` marks the last active. On a
- * screen the title gives way first. An id is never cut, and a time, which nobody can read in part, is whole or left out.
+ * On a screen the title gives way first. An id is never cut; a time is whole or left out. `*` marks the last active.
  */
 function grouped(rows: readonly Printed[], { showsOut, columns }: Terminal): string {
   const groups = standings

@@ -41,7 +41,6 @@ export function useKept<Typed extends object>(name: string, none: Typed): Signal
   return typed;
 }
 
-/** What came of it is kept elsewhere. */
 export function forget(name: string): void {
   sessionStorage.removeItem(name);
 }

@@ -17,7 +17,6 @@ import { shownRow } from "../../host/view/row.ts";
 
 const longestWaitSeconds = 30;
 
-/** Looking at what there is; nobody is called. */
 export function discussionRoutes(office: Office): Hono {
   const { setting, person, allowance, home, name } = office;
   return new Hono()
@@ -94,7 +93,6 @@ function rawOf(answer: Event | undefined): string | null {
   return answer.raw ?? (typeof answer.reply === "string" ? answer.reply : null);
 }
 
-/** What somebody looks for among discussions; nothing asked for fits all. */
 interface WantedRows {
   readonly text?: string | undefined;
   readonly verb?: string | undefined;
@@ -109,7 +107,6 @@ interface WantedRows {
 const usualCount = 50;
 const mostCount = 500;
 
-/** The discussions of the home that fit, a page of them. */
 async function rowsOf(office: Office, wanted: WantedRows): Promise<Rows> {
   const { rows, problems, unread } = await listingSoFar(office);
   const viewer = await viewerOf(office);

@@ -175,7 +175,6 @@ function checkMayStart(office: Office): void {
     });
 }
 
-/** What can be set up here, as its manifests tell it. */
 function verbViews(): readonly VerbView[] {
   return protocolVerbs().map(({ manifest, verb }) => {
     const { name, summary, when, cost, subject, options, takes } = verb;

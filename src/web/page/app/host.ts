@@ -1,10 +1,7 @@
 import type { News } from "../../api.ts";
 import type { Ears, DiscussionLine } from "../live/follow.ts";
 
-/**
- * The host that shows us in a chat. It is spoken to in JSON-RPC by messages between windows, as the MCP Apps extension
- * has it (2026-01-26).
- */
+/** Spoken to in JSON-RPC by messages between windows, as the MCP Apps extension has it (2026-01-26). */
 export class Host {
   readonly #waiting = new Map<number, PromiseWithResolvers<unknown>>();
   readonly #heard = new Map<string, (params: unknown) => void>();
@@ -12,7 +9,6 @@ export class Host {
 
   constructor() {
     addEventListener("message", ({ source, data }: MessageEvent<RpcMessage | null>) => {
-      // Nobody else is listened to.
       if (source !== parent || typeof data !== "object" || data?.jsonrpc !== "2.0") return;
       if (data.method === undefined) this.#answered(data);
       else if (data.id === undefined) this.#heard.get(data.method)?.(data.params);
@@ -67,7 +63,6 @@ interface RpcMessage {
   readonly error?: { readonly code: number; readonly message: string };
 }
 
-/** What a tool of our server answers, as far as we read it. */
 export interface AppToolResult<Content> {
   readonly isError?: boolean;
   readonly content?: readonly { readonly type: string; readonly text?: string }[];
@@ -78,7 +73,6 @@ export function textOf({ content = [] }: AppToolResult<unknown>): string {
   return content.map(({ text = "" }) => text).join("\n");
 }
 
-/** How a discussion stands, as our tools tell it. */
 export interface ToldSituation {
   readonly id: string;
   readonly state: string;
@@ -89,7 +83,6 @@ export interface ToldSituation {
 /** A tool tells of one discussion, or of the latest. */
 export type ToldByTool = AppToolResult<ToldSituation | { readonly discussions: readonly ToldSituation[] }>;
 
-/** What a call was given that starts a discussion. */
 export interface ToolInput {
   readonly protocol?: string;
   readonly subject?: string;
@@ -99,7 +92,6 @@ export interface HostContext {
   readonly theme?: "light" | "dark";
 }
 
-/** What the host tells us of. */
 interface Notifications {
   readonly "tool-input": { readonly arguments?: ToolInput };
   readonly "tool-result": ToldByTool;
@@ -121,7 +113,6 @@ export async function askThrough<T>(host: Host, path: string): Promise<T> {
   return result.structuredContent.answer;
 }
 
-/** A discussion by way of the host. */
 export function hostLine(id: string, host: Host): DiscussionLine {
   const ask: DiscussionLine["ask"] = (path) => askThrough(host, path);
   return { ask, listen: (ears) => listen(id, ask, ears) };

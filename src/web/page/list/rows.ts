@@ -8,7 +8,6 @@ export interface Archive {
   readonly told: Signal<Rows | null>;
   readonly fault: Signal<string | null>;
   readonly rowAt: (index: number) => Row | undefined;
-  /** Counts the changes of rows. */
   readonly version: Signal<number>;
   /** Fetches what of these is not there yet, or all of it anew. */
   readonly load: (range: RowRange, anew?: boolean) => void;
@@ -51,7 +50,6 @@ export function archiveOf(question: string): Archive {
   };
 }
 
-/** How a discussion stands, in a few words. */
 export function statusWords({ status, waiting, fault }: Pick<Row, "status" | "waiting" | "fault">): string {
   if (fault !== null) return "cannot be read";
   if (waiting) return "waiting";

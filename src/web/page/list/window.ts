@@ -12,7 +12,6 @@ export function rangeInView(top: number, viewHeight: number, rowHeight: number, 
   return { from: Math.min(from, total), to: Math.max(to, Math.min(from, total)) };
 }
 
-/** Rows come from the server so many at a time. */
 export const chunkRows = 100;
 
 export function chunksOf({ from, to }: RowRange): readonly number[] {

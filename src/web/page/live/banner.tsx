@@ -13,7 +13,6 @@ interface BannerProps {
   readonly me: Me;
 }
 
-/** What it is about, how it stands, what it took, and what can be done with it. */
 export function Banner({ sitting, title, me }: BannerProps & { readonly title: string }) {
   const { view, detail } = sitting;
   const now = detail.value;
@@ -188,7 +187,6 @@ function Actions({ sitting, detail }: { readonly sitting: Sitting; readonly deta
 
 const deedWords: Readonly<Record<BannerAction, string>> = { pause: "Pause", stop: "Stop", resume: "Go on" };
 
-/** The parts there are, in the order they have on the page. */
 function Contents({ sitting }: Pick<BannerProps, "sitting">) {
   const now = sitting.detail.value;
   if (now === null) return null;

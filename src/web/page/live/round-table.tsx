@@ -8,11 +8,9 @@ import type { WatchedRound, WatchedTurn } from "./watched.ts";
 
 interface RoundTableProps {
   readonly view: ReadersView;
-  /** With the people who hold seats. */
   readonly seats: readonly SeatView[];
 }
 
-/** Who sits at the table and what each does right now; the round in its middle. */
 export function RoundTable({ view, seats }: RoundTableProps) {
   const { watched } = view;
   const seated = watched.seats.value;

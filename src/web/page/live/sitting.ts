@@ -11,7 +11,6 @@ export interface Sitting {
   readonly view: ReadersView;
   readonly following: FollowedLine;
   readonly detail: Signal<Detail | null>;
-  /** Why there is nothing to be seen. */
   readonly fault: Signal<string | null>;
   /** Counts how often the server was asked anew: reports may say something else. */
   readonly version: Signal<number>;
@@ -21,7 +20,6 @@ export interface Sitting {
 
 /** The server is asked anew so long after something changed, and no more often. */
 const pauseMs = 400;
-/** When the server is asked again that gave no answer. */
 const againMs = 3000;
 /** How long it is waited for a journal before the server is asked for what it makes of it. */
 const patienceMs = 1500;

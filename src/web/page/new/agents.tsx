@@ -7,7 +7,6 @@ import { grouped } from "../../../text/amount.ts";
 
 interface AgentsProps {
   readonly agents: readonly AgentView[];
-  /** This page may spend something. */
   readonly mayCheck: boolean;
   readonly chosen: readonly string[];
   readonly onAgents: (names: readonly string[]) => void;

@@ -5,7 +5,6 @@ import { ask, sentenceOf } from "../ask.ts";
 import { Fact } from "../live/banner.tsx";
 import { grouped } from "../../../text/amount.ts";
 
-/** So long after the last change a plan is made. */
 const pauseMs = 350;
 
 type Made = { readonly plan: PlanView } | { readonly fault: string } | null;

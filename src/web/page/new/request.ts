@@ -1,6 +1,5 @@
 import type { NewInput, OptionView, VerbView } from "../../api.ts";
 
-/** What somebody has typed for a new discussion. */
 export interface Typed {
   readonly verb: string;
   readonly subject: string;
