@@ -4,9 +4,7 @@ import { parseEnv } from "node:util";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/**
- * All that a process of ours gets of the user's environment. What tells of an outer agent CLI is left out on purpose.
- */
+/** All that a process gets of the user's environment. What tells of an outer agent CLI is left out on purpose. */
 const everybody = [
   ..."PATH HOME USER LOGNAME SHELL TMPDIR TMP TEMP TZ".split(" "),
   ..."LANG LANGUAGE LC_*".split(" "),

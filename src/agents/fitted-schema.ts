@@ -2,9 +2,7 @@ import type { JsonSchema } from "../kernel/agent.ts";
 import { type SchemaRules, strictLimits } from "./schema-rules.ts";
 import { list, object } from "../kernel/json-value.ts";
 
-/**
- * An unknown keyword is told in the description. `undefined` (references, too large): only the prompt says the shape.
- */
+/** An unknown keyword is told in the description. `undefined` (references, too large): only the prompt says it. */
 export function fittedSchema(schema: JsonSchema, rules: SchemaRules): JsonSchema | undefined {
   if (rules.strict && schema["type"] !== "object") return undefined;
   try {

@@ -13,10 +13,7 @@ export function newMark(): string {
   return `${lineage}.${randomUUID()}`;
 }
 
-/**
- * One line a call on a pipe that we alone hold: `+ pid group pipes`, then `- pid`. It forks nothing until we are gone:
- * that is slow.
- */
+/** One line a call on a pipe that we alone hold: `+ pid group pipes`, then `- pid`. It forks only once we are gone. */
 const script = `line='
 '
 calls=$line
@@ -82,9 +79,7 @@ interface Traces {
 /** One that starts others faster than we end them is left to the control group, where there is one. */
 const mostRounds = 5;
 
-/**
- * Strays left their parent's group, but hold the mark or a pipe (Linux). Dear: for when something is known to be left.
- */
+/** Strays left their parent's group, but hold the mark or a pipe (Linux). Dear: only where something is left. */
 export async function endStrays(traces: Traces): Promise<void> {
   if (process.platform !== "linux") return;
   for (let round = 0, isClear = false; round < mostRounds && !isClear; round++) {

@@ -23,20 +23,14 @@ const ofAjv =
   );
 const formats = ["date-time", "time", "date", "duration", "email", "hostname", "ipv4", "ipv6", "uuid"];
 
-/**
- * OpenAI's guide "Structured outputs", "Supported schemas": other keywords are refused. codex sends all under strict
- * mode.
- */
+/** OpenAI's guide "Structured outputs": other keywords are refused. codex sends all under strict mode. */
 const openai: SchemaRules = {
   keywords: new Set([...structure, ...words, ...numbers, ...lengths, "const", "pattern", "format"]),
   strict: true,
   formats: new Set(formats),
 };
 
-/**
- * Anthropic's guide "Structured outputs", "JSON Schema limitations". Past its limits a tool is asked for
- * (`api/anthropic.ts`).
- */
+/** Anthropic's guide "Structured outputs". Past its limits a tool is asked for (`api/anthropic.ts`). */
 const anthropic: SchemaRules = {
   keywords: new Set([...structure, ...words, "const", "default", "format"]),
   strict: false,
@@ -49,9 +43,7 @@ const google: SchemaRules = {
   strict: false,
 };
 
-/**
- * claude 2.1.325 and qwen 0.24.4 compile a schema with Ajv in strict mode, draft 7: an unknown keyword ends the run.
- */
+/** claude 2.1.325 and qwen 0.24.4 compile with Ajv in strict mode, draft 7: an unknown keyword ends the run. */
 const ajv: SchemaRules = {
   keywords: new Set([...structure, ...words, ...numbers, ...lengths, ...ofAjv]),
   strict: false,

@@ -38,10 +38,7 @@ const giveUpMs = 1000;
 /** What the gate says by its pipe when it could not become the command. */
 const refusal = "not started";
 
-/**
- * Nothing of the command runs until a line comes, so that it can be put into a control group; the open pipe marks its
- * heirs.
- */
+/** Nothing of the command runs before it is in a control group; whoever inherits the open pipe is found by it. */
 const gateScript = `read -r _ <&3 || exit 1; trap 'echo ${refusal} >&3' EXIT; exec "$@"`;
 
 /** Where a gate is of use: where there are traces to find. */

@@ -22,9 +22,7 @@ export function tableRows(rows: Rows): readonly string[] {
   );
 }
 
-/**
- * Cuts columns in this order; then long first cells stand on a line above; then columns go. A first cell is never cut.
- */
+/** Cuts columns in this order; then long first cells stand above; then columns go. A first cell is never cut. */
 export function fittedRows(
   rows: Rows,
   columns: number,
@@ -100,9 +98,7 @@ function widthOf(cell: string): number {
   return /^[ -~]*$/.test(cell) ? cell.length : textWidth(cell);
 }
 
-/**
- * No line is wider than `columns`: cells are wrapped. First cells of more than half a line stand on one of their own.
- */
+/** Cells that are too wide are wrapped. First cells of more than half a line stand on one of their own. */
 export function wrappedTable(rows: Rows, columns: number): string {
   if (fits(rows, columns)) return table(rows);
   const { above, below } = apart(rows, columns / 2);

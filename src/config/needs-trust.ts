@@ -5,10 +5,7 @@ import type { CliDefinition, UseDefinition } from "./agent-definition.ts";
 import type { DefinedAgent } from "./config-file.ts";
 import { holds } from "../folders.ts";
 
-/**
- * Who may start a command or say where a key is sent could have any secret; who has another's name could answer for
- * it.
- */
+/** Who starts a command or says where a key is sent could have any secret; a borrowed name answers for another. */
 export function needsTrust({
   definition,
   folder,

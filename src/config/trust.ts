@@ -39,10 +39,7 @@ export interface TypedConfig {
   readonly sha256: string | null;
 }
 
-/**
- * So that going on with a discussion finds its config again, also those beside it: a journal elsewhere cannot borrow
- * it.
- */
+/** A resume finds the config again, also beside this discussion: a journal elsewhere cannot borrow it. */
 export async function rememberTyped(
   { path, sha256 }: TypedConfig,
   discussion: string,
@@ -133,8 +130,7 @@ async function readGrant(path: string): Promise<Grant | null> {
   }
 }
 
-// Two contents of one project, or of a protocol's code, can be trusted at a time, so that changing branches asks nobody again; of a config that
-// was typed the last content counts.
+// Two contents at a time, so that changing branches asks nobody again; of a typed config the last counts.
 function pathOf(grant: Grant, env: NodeJS.ProcessEnv): string {
   const more = grant.kind === "typed" ? grant.config : grant.kind === "owner" ? "" : grant.sha256;
   const key = hash("sha256", [grant.kind, grant.folder, more].join("\0"), "hex");

@@ -8,10 +8,7 @@ export interface UnboundAgent {
 
 export type AskAboutUnbound = (agents: readonly UnboundAgent[]) => Promise<boolean>;
 
-/**
- * Nothing binds it where its recipe does not say how it is kept from acting. An `exec` command is a program, not an
- * agent.
- */
+/** Nothing binds it where its recipe does not say how it is kept from acting. `exec` is a program, not an agent. */
 export function unboundAgent(name: string, definition: AgentDefinition | undefined): UnboundAgent | null {
   if (definition?.kind === "acp") return { name, command: definition.command.join(" ") };
   const recipe = recipeOf(name, definition);

@@ -31,10 +31,7 @@ interface Read {
   readonly lines: readonly string[];
 }
 
-/**
- * What the documents of a project say of it, within about so many tokens: requirements by their ids with their text
- * before all else, then decisions, then headings and first paragraphs. `inside` is where the asking stands in the project.
- */
+/** Requirements with their text come first, then decisions, then headings. `inside` is where the asking stands. */
 export async function backgroundOf(
   view: ProjectView,
   { tokens, folder, except }: BackgroundQuery,
@@ -125,7 +122,6 @@ function statusOf(lines: readonly string[], parts: readonly OutlinePart[]): stri
   return status === undefined || status === "" ? null : short(status.replaceAll(/[*_"]|[.\s]+$/g, ""), 60);
 }
 
-/** What is told of all of them, as far as there is room. */
 function told(read: readonly Read[], statements: readonly KnownStatement[], tokens: number): string {
   const parts: string[] = [];
   let left = tokens;
@@ -164,7 +160,6 @@ function told(read: readonly Read[], statements: readonly KnownStatement[], toke
   return parts.join("\n\n");
 }
 
-/** What stands above each part. */
 const titleTokens = 15;
 
 /** An architecture names decisions that have a record of their own. */

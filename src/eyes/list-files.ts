@@ -8,7 +8,6 @@ const mostFiles = 300;
 const mostFolders = 40;
 const mostBytes = 16_000;
 
-/** The files of a glob with their sizes; where there are too many, how many more lie in which folder. */
 export function listFiles(files: Files, pattern: string): Shown {
   const chosen = filesOf(files, pattern);
   if ("wrong" in chosen) return nothing(chosen.wrong, "bad pattern");

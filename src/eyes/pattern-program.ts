@@ -2,7 +2,6 @@ import { isText, linesOf } from "../reading/project/project-index.ts";
 import { readProjectFile } from "../reading/project/read-file.ts";
 import { answerThread } from "../reading/thread-program.ts";
 
-/** What the thread that matches patterns is asked. */
 export interface AskedForPattern {
   readonly root: string;
   readonly paths: readonly string[];
@@ -20,14 +19,12 @@ export interface FoundByPattern {
     readonly lines: readonly FoundLine[];
     readonly more: number;
   }[];
-  /** How many files were looked at. */
   readonly looked: number;
 }
 
 interface FoundLine {
   readonly line: number;
   readonly text: string;
-  /** Where in the line the first match begins. */
   readonly at: number;
 }
 

@@ -1,4 +1,3 @@
-/** What a document of a project is there for. */
 export type DocumentKind = "requirements" | "decision" | "architecture" | "about";
 
 const text = String.raw`\.(?:md|mdx|markdown|rst|adoc)$`;

@@ -21,17 +21,13 @@ type Lines = { readonly lines: readonly string[] } | { readonly problem: LinesPr
 
 interface ViewOptions {
   readonly root: string;
-  /** Where the index is kept, and never looked into. */
   readonly home: string;
   /** Other homes of discussions, which are never looked into either. */
   readonly otherHomes: readonly string[];
   readonly freshMs: number;
 }
 
-/**
- * A project's folder, walked and indexed once for all who look, and again when that is older than `freshMs`: then only
- * what changed is read. A file's own lines are always those of now.
- */
+/** Walked and indexed once for all, again when older than `freshMs`. A file's own lines are always those of now. */
 export class ProjectView {
   readonly root: string;
   readonly #home: string;
@@ -70,7 +66,6 @@ export class ProjectView {
     return unlessAborted(this.#index.index, signal);
   }
 
-  /** The lines of a file as they may be shown: masked. */
   lines(path: string): Lines {
     const read = readProjectFile(this.root, path);
     if ("problem" in read) return read;
@@ -83,7 +78,6 @@ export class ProjectView {
     return "lines" in read ? read.lines : [];
   }
 
-  /** Whether a file is as it was when the index was made. */
   isAsIndexed({ path, size, mtimeMs }: IndexedFile): boolean {
     const found = statSync(join(this.root, path), { throwIfNoEntry: false });
     return found?.size === size && found.mtimeMs === mtimeMs;

@@ -102,7 +102,6 @@ export function checkResumeOptions(options: unknown): void {
   checkShapes(given, ofResumes);
 }
 
-/** The names of all options of a protocol; none of one that is a function. */
 function optionsOf(protocol: unknown): readonly string[] {
   return list(object(protocol)["verbs"]).flatMap((verb) => Object.keys(object(object(verb)["options"])));
 }

@@ -15,14 +15,11 @@ import { resultOf } from "../kernel/result.ts";
 import { documentsIn, placesIn } from "../host/project/documents.ts";
 import { blindInstruments, type Instruments } from "../kernel/lookup.ts";
 
-/** A discussion with everybody in their seat, as the library holds it. */
 interface Sitting extends SeatedDiscussion {
   readonly kit: Kit;
-  /** `null` is memory. */
   readonly folder: string | null;
 }
 
-/** Holds a discussion from here on, whether or not anybody looks on. */
 export function holdSitting<Ended>(
   prepare: () => Promise<Sitting>,
   options: SittingOptions,
@@ -55,7 +52,6 @@ async function sit(sitting: Sitting, options: SittingOptions, feed: EventFeed): 
 /** As much of a protocol as is needed to hold it and tell what came of it. */
 export type Kit = Pick<ProtocolKit, "protocol" | "documents" | "result" | "shapes" | "questions">;
 
-/** What is fed with events while it is held, for who looks on. */
 function feeding<Ended>(
   hold: (feed: EventFeed, hasKit: (kit: Kit) => void) => Promise<object>,
 ): Discussion<Ended> {

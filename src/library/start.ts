@@ -18,11 +18,9 @@ import type { Discussion } from "./discussion.ts";
 import { eyesFor, holdSitting, type Kit } from "./sitting.ts";
 import type { DiscussionOptions } from "./options.ts";
 
-/** A discussion that could start, by whatever agents. */
 interface CodePlan {
   readonly title: string;
   readonly id: string;
-  /** What its protocol is given. */
   readonly options: unknown;
   readonly seats: readonly SeatWish[];
   /** Files of the project that prompts tell anyway. */
@@ -33,10 +31,8 @@ interface CodePlan {
   readonly fallback?: readonly string[];
   /** Who may stand in at all, by the protocol. */
   readonly standIns?: StandIns | undefined;
-  /** The protocol's own, where the caller gives none. */
   readonly limits?: Partial<Limits>;
   readonly fingerprints?: Readonly<Record<string, string>>;
-  /** The language somebody asked for. */
   readonly lang?: string | null;
 }
 
@@ -47,13 +43,11 @@ export type Planning = (earlier: readonly Held[], agents: readonly string[]) => 
 type Wishing = (earlier: readonly Held[], agents: readonly string[]) => Promise<Wishes>;
 
 interface StartSteps {
-  /** Refuses options that are wrong in themselves. */
   readonly check: () => void;
   readonly plan: Planning;
   readonly wishes?: Wishing;
 }
 
-/** Begins a discussion. */
 export function start<Ended>(
   protocol: string,
   kit: Kit | (() => Promise<Kit>),

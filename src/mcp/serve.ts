@@ -16,16 +16,12 @@ import type { Readable, Writable } from "node:stream";
 import { openDiscussions } from "../host/running/discussions-here.ts";
 import { messageLimit, mostMessageBytes, type MessageRefusal, refusalOf, tooLong } from "./message-limit.ts";
 
-/** The two pipes between a host and us. */
 export interface Pipes {
   readonly stdin: Readable;
   readonly stdout: Writable;
 }
 
-/**
- * Serves on stdin and stdout until the host closes them or we are told to end; then ends every discussion in order. Gives
- * whether a host was there at all.
- */
+/** Ends every discussion in order once the host is gone or we are told to. Gives whether a host was there. */
 export async function serveMcp(
   setting: Setting,
   interrupted: AbortSignal,

@@ -25,7 +25,6 @@ const Open = z.looseObject({
 });
 export type Open = z.infer<typeof Open>;
 
-/** How a discussion stands, as every tool that is about one tells it. */
 export const Situation = z.looseObject({
   id: z.string(),
   state: z.enum(["running", "waiting", "stopped", "completed", "failed"]),
@@ -89,7 +88,6 @@ async function reportOf(
   return page === null ? {} : { report: cut(printableLines(page)) };
 }
 
-/** The same in a line or two, for a list. */
 export function briefly({ id, state, detail, next }: Situation, { discussion }: Found): Situation {
   return { id, state, detail: `${titleLine(discussion.title)}: ${detail}`, next };
 }

@@ -49,7 +49,6 @@ function link(id: string, part: string): CallToolResult["content"][number] {
   return { type: "resource_link", uri: uriOf(id, part), name: `${id}/${part}` };
 }
 
-/** A whole sentence and what to do next, as the command would print it. */
 function errorResult(error: unknown): CallToolResult {
   const known = error instanceof ColloquyError ? error : ownFault(error);
   const message = messageOf(known ?? error);

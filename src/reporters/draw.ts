@@ -22,11 +22,9 @@ export interface DrawOptions {
   readonly color: boolean;
   /** How many lines there is room for; all that are needed when absent. */
   readonly rows?: number;
-  /** The last frame, after which nothing more will happen. */
   readonly closing?: boolean;
   /** Whoever asks a person does so below the frame, in full: the frame does not ask as well. */
   readonly asksBelow?: boolean;
-  /** How many calls there will be at most, where that is known. */
   readonly mostCalls?: number | undefined;
   /** What was left on the screen above: what is still the same is not drawn again. */
   readonly above?: RunView | null;

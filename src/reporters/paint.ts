@@ -3,7 +3,6 @@ import { printable } from "../kernel/printable.ts";
 import { textWidth } from "../text/width.ts";
 import { cut, wrapped } from "../text/wrap.ts";
 
-/** A piece of a line with one look. */
 interface StyledText {
   readonly text: string;
   readonly look?: Look;

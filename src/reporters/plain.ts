@@ -36,7 +36,6 @@ interface PlainOptions {
 export function plainReporter({ write, verbosity, asksBelow = false }: PlainOptions): Reporter {
   let view = emptyView;
   let announced = true;
-  /** What happened before, until it is told. */
   const past: Event[] = [];
 
   const tellPast = () => {
@@ -95,7 +94,6 @@ interface PlainLine {
   readonly text: string;
   /** From which verbosity on it is printed. */
   readonly needs: Verbosity;
-  /** What a verbose line says besides. */
   readonly detail?: string;
 }
 

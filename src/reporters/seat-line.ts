@@ -8,7 +8,6 @@ import { type FrameLine, glyphs, inLines, inOneLine, type Look, styled } from ".
 import type { AnsweredCall, OpenCall, SeatState } from "./seat-state.ts";
 import { caveats, fallback, rating, turnWords } from "./wording.ts";
 
-/** What the lines of all seats share. */
 export interface SeatColumns {
   readonly nameColumns: number;
   /** 0 where there is no room for agents. */

@@ -5,7 +5,6 @@ import type { Rung } from "../kernel/reply.ts";
 import { turnOfCall } from "../kernel/turn-record.ts";
 import { shorten } from "../text/shorten.ts";
 
-/** A seat as somebody sees it who looks on. */
 export interface SeatState {
   readonly id: string;
   readonly name: string;
@@ -69,7 +68,6 @@ export function findSeat(seats: readonly SeatState[], named: string): SeatState 
   return seats.find((seat) => seat.id === named) ?? seats.find((seat) => seat.name === named);
 }
 
-/** A seat after a call of it began or ended. */
 export function withCall(
   seat: SeatState,
   event: EventOf<"turn.asked" | "turn.answered" | "turn.failed">,

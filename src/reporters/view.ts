@@ -9,7 +9,6 @@ import { atSeat, type SeatState, withCall } from "./seat-state.ts";
 export interface RunView extends Pick<Discussion, "id" | "protocol" | "title" | "status" | "stopped"> {
   readonly round: RoundView | null;
   readonly seats: readonly SeatState[];
-  /** Questions that wait for a person. */
   readonly gates: readonly OpenGate[];
   /** What came of the last round, where its protocol told. */
   readonly report: string | null;
@@ -18,7 +17,6 @@ export interface RunView extends Pick<Discussion, "id" | "protocol" | "title" | 
   readonly eyes: Pick<EyesGiven, "files" | "kept"> | null;
   /** Why these agents sit here; `null` where that is not on record. */
   readonly panelFrom: PanelFrom | null;
-  /** What is done while no agent speaks. */
   readonly doing: string | null;
   /** Replies come from a file: nobody sends a bill. */
   readonly scripted: boolean;

@@ -79,7 +79,6 @@ export function choiceIds({ key, question }: OpenGate): string {
   return choiceWords({ key, question: { ...question, choices } });
 }
 
-/** Who answers for which seats, and why these. */
 export function seatingWords({ seats, panelFrom }: RunView): string {
   const byAgent = Map.groupBy(seats, ({ agent }) => agent ?? "nobody");
   const parts = [...byAgent].map(([agent, own]) => `${agent}: ${own.map(({ name }) => name).join(", ")}`);
@@ -102,7 +101,6 @@ export function soFarWords(past: readonly Event[]): string {
   return `${count(rounds.length, "answer")}${inRounds}`;
 }
 
-/** What of the project may be read, for who should know before it is. */
 export function eyesWords({ files, kept }: Pick<EyesGiven, "files" | "kept">): string {
   const secrets = kept === 0 ? "" : `; ${kept} ${kept === 1 ? "is" : "are"} hidden`;
   return `agents may read ${count(files, "file")} of this project${secrets} (off: --eyes none)`;

@@ -6,9 +6,7 @@ import type { FormValues, Row, SeatView } from "../host/view/shapes.ts";
 import type { AgentCheck, KnownAgent } from "../kernel/agent.ts";
 
 /**
- * What the page and its server say to each other: types alone, imported by both. Names here last; keys are only added.
- *
- * Refined since the first agreement:
+ * What the page and its server say to each other: types alone, imported by both.
  * - Events over SSE leave out prompts and raw texts, most of a journal's bytes: `GET /api/discussions/:id/turn?key=`
  *   has them of one call. `live` carries `at`, how many characters of the turn came before: what was heard twice
  *   counts once.
@@ -71,10 +69,7 @@ export interface TurnText {
   readonly answerSeq: number | null;
 }
 
-/**
- * `GET /api/discussions/:id/events`, as SSE: `journal` with the event's number as its id, `live` and `row` without.
- * `Last-Event-ID`, or `?after=`, goes on behind that event. `ready` comes once, after what was there already.
- */
+/** `journal` has the event's number as its id; `Last-Event-ID` or `?after=` goes on behind it. `ready` comes once. */
 export type JournalEvent = Event;
 
 /** `POST /api/discussions/:id/answers`; 409 where somebody was faster. */

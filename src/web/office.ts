@@ -35,10 +35,7 @@ export function listingOf(office: Office): Promise<Listing> {
   return readingOf(office).whole;
 }
 
-/**
- * All of them where that takes no longer than a moment; else as they were read before, so that a list never shrinks while
- * somebody is in it; the first time, those read by then, the last written first.
- */
+/** After a moment as they were read before, so that a list never shrinks; the first time, those read by then. */
 export async function listingSoFar(office: Office): Promise<ListingSoFar> {
   const { whole, soFar } = readingOf(office);
   const all = (await Promise.race([whole, sleep(momentMs, null, { ref: false })])) ?? lastRead.get(office);

@@ -19,10 +19,7 @@ export interface AcpOptions extends HeadlessOptions {
   readonly cancelMs?: number;
 }
 
-/**
- * An agent of the Agent Client Protocol: one process for a seat's turns. A failed turn ends it; the next loads its
- * session or retells.
- */
+/** One process for all turns of a seat. A failed turn ends it; the next loads its session, or is told what was said. */
 export function acpAgent(name: string, options: AcpOptions): Agent {
   const { command, howToLogIn = "", retries = false } = options;
   const warm = new Map<string, AcpSeat>();

@@ -52,10 +52,7 @@ function json(data: string): JsonObject {
   throw new Trouble(data, undefined, data);
 }
 
-/**
- * Server-sent events (WHATWG HTML, 9.2), but a field `error` is an event, and the last needs no empty line
- * (`docs/apis.md`).
- */
+/** WHATWG HTML, 9.2, but a field `error` is an event, and the last needs no empty line (`docs/apis.md`). */
 export function eventReader(onEvent: (data: string, name: string) => void) {
   const parser = createParser({
     onEvent: ({ data, event = "" }) => void (data !== "" && onEvent(data, event)),

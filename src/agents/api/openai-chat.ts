@@ -101,10 +101,7 @@ function hearCall({ index, id, function: called, extra_content }: JsonObject, he
   else calls[calls.indexOf(before)] = whole;
 }
 
-/**
- * Numbers begin at 0 or 1, are 0 for all, or missing (`docs/apis.md`): a new id, no number, or a name behind input
- * begins a call.
- */
+/** Numbers may be 0 for all, or missing (`docs/apis.md`): a new id, no number, or a name behind input begins a call. */
 function continued(
   calls: readonly ToolCall[],
   { id, name, at }: Pick<ToolCall, "id" | "name" | "at">,

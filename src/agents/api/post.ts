@@ -7,10 +7,7 @@ import { isLoopback } from "./address.ts";
 import { object, parsedJson } from "../../kernel/json-value.ts";
 import { Flood, mostBodyBytes, Trouble, troubleIn } from "./dialect.ts";
 
-/**
- * Over `node:http`, not `fetch`: a third of the CPU (`docs/decisions/0019`). No redirect, which would take the key
- * elsewhere.
- */
+/** By `node:http`: a third of the CPU of `fetch` (`docs/decisions/0019`). A redirect would take the key elsewhere. */
 export interface Posted {
   readonly to: Target;
   readonly headers: Readonly<Record<string, string>>;

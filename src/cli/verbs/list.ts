@@ -83,9 +83,7 @@ function printed(row: ListedRow, index: number) {
   return { id, protocol, status, title, lastActive, verdict: inAWord ?? "-", howFar, current: index === 0 };
 }
 
-/**
- * On a screen the title gives way first. An id is never cut; a time is whole or left out. `*` marks the last active.
- */
+/** The title gives way first. An id is never cut; a time is whole or left out. `*` marks the last active. */
 function grouped(rows: readonly Printed[], { showsOut, columns }: Terminal): string {
   const groups = standings
     .map((status) => ({ status, of: rows.filter((row) => row.status === status) }))
