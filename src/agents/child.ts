@@ -20,7 +20,6 @@ export interface ChildEnd {
 
 /** How long what a process left behind may go on printing: a `tee` ends a moment after its script. */
 const lingerMs = 300;
-/** Of stdout, past which it is ended. */
 const usualOutputBytes = 8 * 1024 * 1024;
 
 /** However it ends, nothing of its tree is left: TERM to the group, KILL, its control group, then a look for strays. */

@@ -35,7 +35,6 @@ export function complaint(
 interface ProgramEnd {
   readonly exitCode?: number | undefined;
   readonly stderr?: string;
-  /** The whole of what it says where it has no answer, as its recipe knows it. */
   readonly complaints?: readonly string[] | undefined;
 }
 

@@ -5,7 +5,6 @@ import { isLocal } from "./api/address.ts";
 
 export interface Consumption {
   readonly provider: ApiProvider;
-  /** The names the model goes by, the surest first. */
   readonly models: readonly string[];
   readonly address: URL;
   /** `null`: the server did not tell. */

@@ -51,7 +51,6 @@ const ownOf: Readonly<Record<CliName, readonly string[]>> = {
   opencode: ["OPENCODE_API_KEY", "OPENCODE_MODELS_URL", "OPENCODE_DISABLE_MODELS_FETCH"],
 };
 
-/** What claude gets when the user has switched it to another cloud. */
 const clouds: Readonly<Record<string, readonly string[]>> = {
   CLAUDE_CODE_USE_BEDROCK: ["AWS_*"],
   CLAUDE_CODE_USE_VERTEX: vertex,
@@ -68,11 +67,8 @@ const providers: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 
 export interface ProgramOptions {
-  /** Besides the allowed part of our own environment. */
   readonly env?: Readonly<Record<string, string>>;
-  /** More variables of our own environment, by name. */
   readonly envFrom?: readonly string[];
-  /** Our own environment, where it is not that of this process. */
   readonly ours?: Environment;
   /** Where it runs, or what tells its folders from those of other projects; by default where this process runs. */
   readonly cwd?: string;
@@ -82,7 +78,6 @@ export interface ProgramOptions {
 interface Program {
   readonly cli?: CliName;
   readonly model?: string | null;
-  /** What its recipe says that it gets besides; a star at the end stands for any end. */
   readonly own?: readonly string[];
   /** Named by the config: handed on though they are on no list. */
   readonly envFrom?: readonly string[];

@@ -14,7 +14,6 @@ export interface RecordPlace {
 
 export interface OwnRecord {
   size(session: string): Promise<number>;
-  /** Why the turn that was written down since failed; `null` where it did not, or nothing tells. */
   failure(session: string, since: number): Promise<RecordedFailure | null>;
 }
 

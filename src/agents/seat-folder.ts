@@ -47,7 +47,6 @@ function ownFolder(): string {
   return join(tmpdir(), `colloquy-${userInfo().username}`);
 }
 
-/** Writes what a CLI needs into its folder. Links lead to what is the user's own, where it is there. */
 export async function furnish(
   folder: string,
   files: Readonly<Record<string, string>>,
@@ -90,9 +89,7 @@ async function isThere(path: string): Promise<boolean> {
 
 /** A folder for a program's own files in place of the user's, where instructions, servers and hooks lie that no flag leaves out. */
 export interface OwnHome {
-  /** The variable that says where it is. */
   readonly variable: string;
-  /** Where it is without it, in the user's home. */
   readonly folder: string;
   /** Whether the program also reads what lies elsewhere in the user's home: then that is another one too. */
   readonly isAll: boolean;
@@ -100,7 +97,6 @@ export interface OwnHome {
   readonly logins: readonly string[];
   /** Of a TOML file of the user's own these keys and tables. */
   readonly settings: Readonly<Record<string, readonly string[]>>;
-  /** What stands in a file besides. */
   readonly files: Readonly<Record<string, string>>;
 }
 
@@ -110,7 +106,6 @@ export interface Furnished {
   readonly giveBack: () => Promise<void>;
 }
 
-/** Makes the folder of its own below the seat's, and says how the program finds it. */
 export async function furnishHome(home: OwnHome, folder: string, env: Environment): Promise<Furnished> {
   const own = env[home.variable] || join(env["HOME"] ?? "", home.folder);
   const parts = Object.entries(home.settings).map(async ([file, names]) => {

@@ -4,7 +4,6 @@ import type { Exchange } from "../kernel/prompt.ts";
 interface LastSession {
   readonly id: string;
   readonly missed: readonly Exchange[];
-  /** What its turns took so far, for agents that count over all of it. */
   readonly spent: AgentUsage;
 }
 

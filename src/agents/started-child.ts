@@ -19,7 +19,6 @@ export interface Child {
   readonly stdout: Readable;
   readonly stderr: Readable;
   readonly gate: Duplex | undefined;
-  /** Whether the gate said that it could not become the command. */
   readonly isRefused: () => boolean;
   readonly exit: Promise<Exit>;
   readonly close: () => void;
@@ -109,7 +108,6 @@ export function startFault({ isRefused }: Child, exit: Exit, file: string): Agen
   return null;
 }
 
-/** The end of what a process prints, where its complaints stand. */
 export class OutputTail {
   #kept = Buffer.alloc(0);
 
@@ -127,7 +125,6 @@ const mostTailBytes = 64 * 1024;
 interface StartedProcess {
   readonly child: ChildProcess;
   readonly failed: Promise<string | undefined>;
-  /** Reaches its whole group. */
   readonly kill: (signal: NodeJS.Signals) => void;
 }
 

@@ -70,7 +70,6 @@ function uriOf(place: FilePlace | null): string | null {
   return place.path.split("/").map(encodeURIComponent).join("/");
 }
 
-/** Adds the record to what the step has said already, as far as there is room. */
 function summarise(folder: string, record: string, summary: string, { cwd, err, paintErr }: Terminal): void {
   try {
     const used = existsSync(summary) ? statSync(summary).size : 0;

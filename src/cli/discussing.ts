@@ -116,9 +116,7 @@ export function conclude(viewed: Viewed, config: Config, terminal: Terminal): nu
 }
 
 interface Printed {
-  /** Whether the exit code is one by which a caller stops. */
   readonly stops?: boolean;
-  /** All of it, in place of the first screen. */
   readonly whole?: boolean;
 }
 
@@ -225,16 +223,12 @@ async function reporterFor(
   });
 }
 
-export async function showPlan(
-  plan: Plan,
-  config: Config,
-  { out, showsOut, columns }: Terminal,
-): Promise<number> {
+export async function showPlan(plan: Plan, config: Config, terminal: Terminal): Promise<number> {
   const { dryRun, planPage } = await import("../host/running/dry-run.ts");
   const estimate = await dryRun(plan);
-  const format = config.settings.format.value;
-  if (format !== "text") out(machineText(estimate, format));
-  else out(showsOut ? wrappedHelp(planPage(estimate), columns) : planPage(estimate));
+  const page = planPage(estimate);
+  const shown = () => (terminal.showsOut ? wrappedHelp(page, terminal.columns) : page);
+  await printFound(estimate, shown, config, terminal);
   return 0;
 }
 
@@ -267,9 +261,15 @@ export function served(
   };
 }
 
-/** What a verb found, for a program to read: one JSON value, or with `--format ndjson` a line for each. */
-export function machineText(found: unknown, format: string): string {
-  if (format !== "ndjson") return `${jsonText(found, 2)}\n`;
+/** What a verb found: a page, or for a program one JSON value, or with `--format ndjson` a line for each. */
+export async function printFound(
+  found: unknown,
+  page: () => string | Promise<string>,
+  { settings: { format } }: Config,
+  { out }: Terminal,
+): Promise<void> {
+  if (format.value === "text") return out(await page());
+  if (format.value !== "ndjson") return out(`${jsonText(found, 2)}\n`);
   const all: readonly unknown[] = Array.isArray(found) ? found : [found];
-  return all.map((one) => `${jsonText(one)}\n`).join("");
+  out(all.map((one) => `${jsonText(one)}\n`).join(""));
 }

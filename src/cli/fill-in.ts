@@ -10,7 +10,6 @@ import { type TypedLines, withTypedLines } from "./typed-lines.ts";
 import { spawn } from "node:child_process";
 import { withProgramPath } from "../program-path.ts";
 
-/** Asks for a form's fields at the terminal, one after the other; `null` when the person leaves it open. */
 export function fillInAtTerminal(form: Form, terminal: Terminal, until: AbortSignal): Promise<string | null> {
   const { err, columns } = terminal;
   return withTypedLines(terminal, until, async (lines) => {
@@ -118,7 +117,6 @@ function isOneLine({ takes: { kind } }: Field): boolean {
   return kind === "number" || kind === "choice" || kind === "yes-or-no";
 }
 
-/** The person's own editor; `undefined` when they have not named one. */
 export function editorOf({ env }: Terminal): string | undefined {
   return env["VISUAL"] || env["EDITOR"] || undefined;
 }

@@ -23,7 +23,6 @@ export type FlagName = PlainFlag | SettingKey;
 
 export const viewing: readonly FlagName[] = ["home", "json", "format", "verbose", "noColor"];
 
-/** What every verb that opens a discussion takes: a folder, or an engine that has it. */
 export const opening: readonly FlagName[] = ["session", "engine"];
 
 const limits: readonly FlagName[] = [
@@ -39,7 +38,6 @@ const failing: readonly FlagName[] = ["onPartial", "onOutage", "failOn"];
 
 const always: readonly FlagName[] = ["panel", "home", "config", "verbose", ...limits, "eyes", "engine"];
 
-/** What every verb that runs a discussion takes. */
 export const running: readonly FlagName[] = [
   ...always,
   "session",
@@ -56,12 +54,10 @@ export const running: readonly FlagName[] = [
 /** What every verb that continues one takes: its agents are those it had, unless the verb is given others. */
 export const continuing: readonly FlagName[] = running.filter((name) => name !== "panel");
 
-/** What a person sets for every discussion that a host starts. */
 export const serving: readonly FlagName[] = [...always, "moderator", "lang"];
 
 export type FlagHelp = readonly [flag: string, help: string];
 
-/** Of verbs that have nothing to say at places of a file. */
 export const plainFormat: FlagHelp = ["--format <name>", "format of stdout: text, json, ndjson"];
 
 /** Adds flags under their headings. What one does for this verb alone is told in place of what it does for all. */

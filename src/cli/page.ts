@@ -20,7 +20,6 @@ export interface OpenPage {
   readonly stay: () => Promise<void>;
 }
 
-/** The page that is served already, or one for as long as this command runs. */
 export async function pageFor(options: Options, { home }: Config, terminal: Terminal): Promise<OpenPage> {
   const there = runningPage({ home: home.value, env: terminal.env });
   if (there !== null) {

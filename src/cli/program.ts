@@ -83,7 +83,6 @@ function valueIn(args: readonly string[], flag: string): string | undefined {
   return args[at]?.includes("=") === true ? args[at].slice(flag.length + 1) : args[at + 1 || args.length];
 }
 
-/** The verb's own first, then those it shares with others. */
 function addFlagsOf(
   { flags, here, own = [], help }: VerbEntry,
   command: Command,

@@ -41,7 +41,6 @@ function commonFlags({ takes }: Verb): readonly FlagName[] {
   return all.filter((name) => !special.has(name) || wanted.has(name));
 }
 
-/** What flags that verbs share do for this one: only what it takes, and what holds for it by default. */
 function flagsHere(
   { speakers }: Manifest,
   { takes, subject, options, looksByDefault }: Verb,
@@ -115,7 +114,6 @@ export function allVerbs(): readonly VerbEntry[] {
 
 const ourVerbs = new Set(["help", ...verbs.map(({ usage }) => usage.split(" ")[0])]);
 
-/** Why the command cannot have the verbs of a protocol, as the end of a sentence; `null` where it can. */
 export function objectionTo(manifest: Manifest): string | null {
   for (const verb of manifest.verbs) {
     if (ourVerbs.has(verb.name)) return `colloquy has a verb "${verb.name}" already; give yours another name`;

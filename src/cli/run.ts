@@ -74,7 +74,6 @@ function isVerbose(args: readonly string[]): boolean {
   return args.includes("--verbose") || args.includes("-v");
 }
 
-/** Goes to the folder that `-C` names, before anything is looked at; gives the arguments without it. */
 export function inFolder(args: readonly string[]): readonly string[] {
   const end = args.indexOf("--");
   const flags = end === -1 ? args : args.slice(0, end);

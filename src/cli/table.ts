@@ -4,7 +4,6 @@ import { textWidth } from "../text/width.ts";
 type Row = readonly string[];
 export type Rows = readonly Row[];
 
-/** Rows in columns that line up, whatever script they are written in. */
 export function table(rows: Rows): string {
   return tableRows(rows)
     .map((row) => `${row}\n`)

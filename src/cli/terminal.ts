@@ -18,14 +18,12 @@ export interface Terminal {
   readonly stderr: NodeJS.WriteStream;
   /** A person looks at what goes to `out`. */
   readonly showsOut: boolean;
-  /** A person looks at what goes to `out` or to `err`. */
   readonly isWatched: boolean;
   readonly canAsk: boolean;
   readonly animates: boolean;
   readonly columns: number;
   readonly paintOut: Paint;
   readonly paintErr: Paint;
-  /** Aborted by the first Ctrl-C. */
   readonly interrupted: AbortSignal;
 }
 
@@ -71,7 +69,6 @@ export function tell(text: string, { animates, columns, err }: Terminal): void {
   err(`${animates ? wrapped(text, columns).join("\n") : text}\n`);
 }
 
-/** Commands to paste, a line each. What they are stands beside them; above them where the line has no room for it. */
 export function pasteable(commands: readonly Pasted[], columns: number): string {
   const width = Math.max(0, ...commands.map(([command]) => command.length));
   const beside = commands.map(([command, what]) =>

@@ -7,7 +7,6 @@ import { readPlainFile } from "../config/plain-file.ts";
 import type { Form } from "../document/form/form.ts";
 import { readAnswer, readDone } from "../document/form/read-form.ts";
 
-/** Which question a word names, however its letters are written. */
 function questionNamed(word: string, asked: readonly AskedQuestion[]): string | null {
   const wanted = word.toLowerCase();
   return asked.find(({ ids }) => ids.some((id) => id.toLowerCase() === wanted))?.id ?? null;
@@ -54,7 +53,6 @@ function whichOne(words: readonly string[], open: readonly AskedQuestion[]): Col
   });
 }
 
-/** The answer that words on the command line stand for: the words, JSON, or a file with either or a filled-in form. */
 export async function givenAnswer(form: Form, words: string, cwd: string): Promise<string> {
   const bytes = await readPlainFile(resolve(cwd, words)).catch(() => undefined);
   const file = bytes?.toString("utf8");

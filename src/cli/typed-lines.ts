@@ -12,7 +12,6 @@ export interface TypedLines {
   readonly next: (prompt: string) => Promise<string>;
 }
 
-/** Lends the keyboard to `use`; `null` when the person leaves before it is through. */
 export async function withTypedLines<T>(
   { stdin, stderr, interrupted }: Terminal,
   until: AbortSignal,
@@ -50,7 +49,6 @@ async function saysYes(terminal: Terminal, question: string): Promise<boolean | 
   return typed === null ? null : /^y(?:es)?$/i.test(typed.trim());
 }
 
-/** Whether the person agrees: by `--yes`, or at the terminal. Where nobody can be asked, that is an error. */
 export async function agrees(
   { question, command }: { readonly question: string; readonly command: string },
   options: Options,

@@ -50,7 +50,6 @@ export function usageError(error: CommanderError, program: Command, args: readon
   });
 }
 
-/** What to say of a verb that would be there if its protocol ran; `null` where there is no such protocol. */
 function withheldError(verb: string): ColloquyError | null {
   const found = withheldProtocols().find(({ name }) => name === verb);
   if (found === undefined) return null;

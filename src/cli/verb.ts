@@ -10,19 +10,16 @@ export interface VerbEntry {
   readonly usage: string;
   readonly summary: string;
   readonly flags: readonly FlagName[];
-  /** Flags of this verb alone; one that ends in `...` may be given several times. */
   readonly own?: readonly FlagHelp[];
   /** What shared flags do here, where that is not what they do everywhere. */
   readonly here?: Partial<Record<FlagName, FlagHelp>>;
   readonly group?: string;
-  /** It can print what a critique has to say at places of its artifact. */
   readonly annotates?: true;
   readonly help?: string;
   /** Its module is loaded only when it is called. */
   readonly load: () => Promise<{ readonly default: Verb }>;
 }
 
-/** The formats that speak of places in files. */
 export const annotating: ReadonlySet<unknown> = new Set(["github", "sarif"]);
 
 /** A format that was typed and cannot be had is an error, said before anything is done. */

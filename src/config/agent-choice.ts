@@ -84,7 +84,6 @@ function takesNone(name: string, agent: string, why: string): ColloquyError {
   return wrong(name, `${agent} takes no model and no effort`, `${why}; name it as ${agent}.`);
 }
 
-/** How hard a model thinks, in the words of those who let us choose. */
 const efforts = ["none", "minimal", "low", "medium", "high", "xhigh", "max"];
 
 function checkWords(name: string, { agent, model, effort }: AgentChoice): void {

@@ -12,7 +12,6 @@ export type UseDefinition = Exclude<ReturnType<typeof readUse>, CliDefinition>;
 
 export type Recipes = ReadonlyMap<string, Recipe>;
 
-/** What tells the kinds apart, what else each takes, and how it is read. */
 const kinds = {
   exec: { takes: ["env", "envFrom", "timeout"], read: readExec },
   acp: { takes: ["model", "effort", "env", "envFrom", "timeout"], read: readAcp },

@@ -22,7 +22,6 @@ import { cliNames } from "../kernel/vendor.ts";
 
 export type ConfigSource = "user" | "project" | "given";
 
-/** One config file, validated. Every value remembers its line. */
 export interface ConfigFile {
   readonly path: string;
   readonly source: ConfigSource;
@@ -33,7 +32,6 @@ export interface ConfigFile {
   readonly context: DefinedContext | null;
   readonly packages: readonly { readonly name: string; readonly place: string }[];
   readonly sections: ReadonlyMap<string, Section>;
-  /** Keys that were read though they stand in another style than the others. */
   readonly notices: readonly string[];
 }
 

@@ -43,7 +43,6 @@ function done(name: string, { definition, isBorrowed = false }: DefinedAgent): s
   return `${doing(definition)}${isBorrowed ? `, in place of your ${name}` : ""}`;
 }
 
-/** Models that its settings choose of agents: `panel: [claude:opus]`. */
 function byNames({ values, agents }: ConfigFile): readonly Deed[] {
   return naming.flatMap((key) => {
     const { value, place } = values.get(key) ?? { value: [], place: "" };

@@ -22,7 +22,6 @@ export function userFolder(env: NodeJS.ProcessEnv): string {
   return join(env["XDG_CONFIG_HOME"] || join(env["HOME"] || homedir(), ".config"), "colloquy");
 }
 
-/** The project a home belongs to: the folder that has it. */
 export function projectFolder(home: string): string {
   return basename(home) === homeName ? dirname(home) : home;
 }
@@ -38,7 +37,6 @@ export async function realPath(path: string): Promise<string> {
   }
 }
 
-/** Where a path leads, if that is outside of a folder; `null` while it stays inside. */
 export async function leadsOut(path: string, folder: string): Promise<string | null> {
   const real = await realPath(path);
   return holds(await realPath(folder), real) ? null : real;

@@ -8,7 +8,6 @@ import type { Located } from "./yaml-file.ts";
 export interface NamedPackage {
   readonly name: string;
   readonly from: string;
-  /** The user named it: by their own config, or by one they typed. */
   readonly isOurs: boolean;
 }
 

@@ -35,12 +35,10 @@ function isChosen(definition: CliDefinition | UseDefinition): boolean {
   return model !== null || effort !== null || args.length > 0 || variablesOf(definition).length > 0;
 }
 
-/** Whether an agent by its name alone is a model behind an API with a key. */
 export function usesKey(name: string): boolean {
   return apiProviders.some((one) => one !== "ollama" && name.startsWith(`${one}/`));
 }
 
-/** What an agent does that trust is needed for, as the end of "the agent …". */
 export function deedOf({ definition, folder, isBorrowed = false }: DefinedAgent): string {
   if (isBorrowed && !needsTrust({ definition, folder })) return "has the name of an agent of yours";
   switch (definition.kind) {
@@ -71,7 +69,6 @@ export function variablesOf({ env = {}, envFrom = [] }: Omit<StartedCommand, "co
   ];
 }
 
-/** A command without a path, to be found on PATH. */
 export function isBareName(command: string): boolean {
   return !isAbsolute(command) && !command.includes("/");
 }

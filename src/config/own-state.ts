@@ -25,7 +25,6 @@ export function stateOf({ home, env }: Whose): string | null {
   return isPrivate ? join(user, statesFolder, stateName(home)) : null;
 }
 
-/** What a file in there holds as JSON; `null` where there is none, or it holds something else. */
 export function readState<T>(whose: Whose, path: string, shape: z.ZodType<T>): T | null {
   const folder = stateOf(whose);
   const text = folder === null ? null : textIfAny(folder, path);
@@ -40,7 +39,6 @@ function stateName(home: string): string {
   return hash("sha256", realHome(home), "hex").slice(0, 40);
 }
 
-/** Where a home really lies; of one that is not there yet, the folder above it counts. */
 function realHome(home: string): string {
   const path = resolve(home);
   try {

@@ -42,7 +42,6 @@ export async function readText(path: string, what: string): Promise<string> {
   }
 }
 
-/** The same of a file below a home, or another folder of a clone: no link is followed there. */
 export function readTextBelow(folder: string, path: string, what: string): string {
   try {
     const text = textNow(folder, path);

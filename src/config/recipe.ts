@@ -98,7 +98,6 @@ export function shippedRecipe(recipe: string): Recipe {
   return parseRecipe(readFileSync(shippedPath(recipe), "utf8"), shippedPath(recipe));
 }
 
-/** The CLIs that let us choose how hard a model thinks. */
 export function clisWithEffort(): readonly CliName[] {
   return cliNames.filter((name) => shippedRecipe(name).effort !== undefined);
 }

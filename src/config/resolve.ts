@@ -13,7 +13,6 @@ import { readText } from "./plain-file.ts";
 import type { AskAboutUnbound } from "./unbound.ts";
 import { contentHash, isTrusted, type TypedConfig, typedFor } from "./trust.ts";
 
-/** A value and who set it: a flag, a variable, `path:line` of a file, or nobody. */
 interface Sourced<T> {
   readonly value: T;
   readonly origin: string;
@@ -43,7 +42,6 @@ export interface RecordedConfig {
   readonly typeInstead: string | null;
 }
 
-/** Flags over variables over files over defaults, with the origin of every value. */
 export interface Config {
   readonly home: Sourced<string>;
   readonly settings: { readonly [K in SettingKey]: Sourced<SettingValue<K>> };
@@ -51,7 +49,6 @@ export interface Config {
   /** What answers searches in place of our own index; never asked where it is not trusted. */
   readonly context: (DefinedContext & { readonly trusted: boolean }) | null;
   readonly packages: ConfigFile["packages"];
-  /** What files set of a protocol, the weakest file first. */
   readonly sections: (protocol: string) => readonly Section[];
   readonly files: readonly string[];
   readonly notices: readonly string[];
@@ -64,7 +61,6 @@ export interface Config {
   /** Where the keys of APIs are read from, and programs are found: its PATH holds no folder of the project. */
   readonly env: NodeJS.ProcessEnv;
   readonly passedOver: ProgramPath["passedOver"];
-  /** Agents that somebody named when the discussion began that now goes on. */
   readonly chosen?: ReadonlySet<string>;
   /** Asks about agents that nothing binds; absent where nobody is there to ask. */
   readonly askAboutUnbound?: AskAboutUnbound;

@@ -74,7 +74,6 @@ function readSetting(path: Path, entry: Option<unknown>, at: Located): Entry[1] 
   throw wrong(at, path, reading.problem);
 }
 
-/** The keys that may stand below a path; below nothing, those of the block itself. */
 export function sectionKeys({ options }: SectionShape): readonly string[] {
   return keysBelow("", { settable: settableOf(options ?? {}) });
 }

@@ -21,7 +21,6 @@ export interface Setting<T> {
   readonly env?: string;
   readonly help: string;
   readonly fallback: T;
-  /** What `null` means, where that is not "none". */
   readonly unset?: string;
   /** The value, or what is wrong with it as the end of a sentence ("… is not a duration such as 90s"). */
   readonly read: Read<T>;
@@ -183,7 +182,6 @@ export function isFile(origin: string): boolean {
   return /\.ya?ml(?::\d+)?$/.test(origin);
 }
 
-/** The agents that the value of one of them names. */
 export function namesOf(value: string | readonly string[] | null): readonly string[] {
   return [value ?? []].flat();
 }
@@ -238,7 +236,6 @@ const defaultModels: Readonly<Record<KeyProvider, readonly [first: string, secon
 
 export type ChosenModels = Readonly<Record<string, string>>;
 
-/** The models of a provider, the one to take first. */
 export function modelsOf(provider: KeyProvider, chosen: ChosenModels): readonly string[] {
   const own = chosen[provider];
   return [...new Set([...(own === undefined ? [] : [own]), ...defaultModels[provider]])];

@@ -65,7 +65,6 @@ export async function typedFor(
   return isIt ? found.sha256 : null;
 }
 
-/** Whether a discussion finds the config again that its journal names, without its being typed. */
 export async function isRemembered(
   config: string,
   discussion: string,
@@ -85,10 +84,8 @@ export async function isRemembered(
 /** Something the user agreed to. Paths are real ones. */
 const Grant = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("project"), folder: z.string(), sha256: z.string() }),
-  /** The code of a protocol, as it was shown: its folder, or its only file. */
   z.object({ kind: z.literal("code"), folder: z.string(), sha256: z.string() }),
   z.object({ kind: z.literal("owner"), folder: z.string(), uid: z.number() }),
-  /** A config typed with --config, for the discussions of one folder. */
   z.object({ kind: z.literal("typed"), folder: z.string(), config: z.string(), sha256: z.string() }),
 ]);
 export type Grant = Readonly<z.infer<typeof Grant>>;

@@ -102,7 +102,6 @@ function statementsOf({ path, kind, lines }: Read): readonly KnownStatement[] {
   }));
 }
 
-/** A decision record by its title, and by what it says was decided. */
 function decisionOf(path: string, lines: readonly string[]): KnownStatement {
   const parts = outlineOfText(lines);
   const heading = parts.find((one) => one.heading !== "")?.heading ?? path;
@@ -167,7 +166,6 @@ function isDecided({ id }: KnownStatement): boolean {
   return id.startsWith("ARCH-");
 }
 
-/** Each with its text where all have room for it, else by id and title, as many as fit. */
 function rows(statements: readonly KnownStatement[], tokens: number): string {
   if (statements.length === 0) return "";
   const whole = statements.map(({ id, title, text }) =>
@@ -182,7 +180,6 @@ function rows(statements: readonly KnownStatement[], tokens: number): string {
   return [...titles, `(${rest.length} more: ${span})`].join("\n");
 }
 
-/** How it begins, then its headings, then what stands first below each of them. */
 function inShort(parts: readonly OutlinePart[], tokens: number): string {
   const [first, ...others] = parts;
   if (first === undefined) return "";

@@ -1,4 +1,3 @@
-/** Tells which paths a glob means; `wrong` where it cannot be followed. */
 export type Glob = ((path: string) => boolean) | { readonly wrong: string };
 
 const longest = 500;
@@ -104,7 +103,6 @@ function sameCharacter(sign: Sign, character: string): boolean {
   return sign.of.includes(character) !== sign.not;
 }
 
-/** Every `{a,b}` written out; `null` when there would be too many. */
 function expanded(pattern: string): readonly string[] | null {
   const done: string[] = [];
   const open = [pattern];

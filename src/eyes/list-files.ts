@@ -35,7 +35,6 @@ function inAll(files: readonly { readonly size: number }[]): string {
   return files.length === 1 ? "" : `, ${sizeOf(files.reduce((sum, { size }) => sum + size, 0))} in all`;
 }
 
-/** What a glob means among the files that may be named, in the order of the walk; `hint` where nothing is found. */
 function filesOf(
   { byPath }: Files,
   pattern: string,

@@ -7,7 +7,6 @@ export interface AskedForPattern {
   readonly paths: readonly string[];
   readonly source: string;
   readonly flags: string;
-  /** Nothing more is looked for when there are so many lines, or when it took so long. */
   readonly mostLines: number;
   readonly mostInFile: number;
   readonly mostMs: number;

@@ -40,7 +40,6 @@ export function decisionId(path: string): string {
   return `ADR-${/(\d{1,5})[^/]*$/.exec(path)?.[1] ?? "0"}`;
 }
 
-/** What a document says in short: its headings, each with the first paragraph below. */
 export interface OutlinePart {
   /** Empty for what stands before the first heading. */
   readonly heading: string;

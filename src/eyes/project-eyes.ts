@@ -19,7 +19,6 @@ export interface ProjectEyesOptions {
   readonly home: string;
   /** Other homes that may lie in the project; a folder `.colloquy` is left out anywhere. */
   readonly otherHomes?: readonly string[];
-  /** How old what is known of the folder may be before it is walked again. */
   readonly freshMs?: number;
   readonly patternMs?: number;
 }
@@ -72,7 +71,6 @@ export function projectEyes({
     whole: (tokens: number, told: readonly string[], signal: AbortSignal) =>
       wholeProject(view, tokens, told, signal),
     near: (task: string, signal: AbortSignal) => nearestFiles(view, task, signal),
-    /** Whether a text names something of the project: one of its files, or what one of them defines. */
     names: (text: string, signal: AbortSignal) => isNamedIn(view, text, signal),
     /** What the project's own documents say of it; `inside` is the folder in it from which paths are meant, empty for its root. */
     background: (query: BackgroundQuery, inside: string, signal: AbortSignal) =>

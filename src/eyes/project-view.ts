@@ -11,7 +11,6 @@ import {
 import { type ReadProblem, readProjectFile } from "../reading/project/read-file.ts";
 import { type OtherFile, type ProjectFile, type Walked, walkProject } from "../reading/project/walk.ts";
 
-/** The files of a project as they were a moment ago, in the order of the walk. */
 export interface Files extends Walked {
   readonly byPath: ReadonlyMap<string, ProjectFile | OtherFile>;
 }
@@ -43,7 +42,6 @@ export class ProjectView {
     this.#freshMs = freshMs;
   }
 
-  /** Those that may be named; walked again when they are older than this. */
   async files(signal: AbortSignal, olderThanMs = this.#freshMs): Promise<Files> {
     const age = this.#walk === null ? Infinity : performance.now() - this.#walk.startedAt;
     if (this.#walk === null || age > olderThanMs) {
@@ -72,7 +70,6 @@ export class ProjectView {
     return isText(read.bytes) ? { lines: linesOf(read.bytes.toString("utf8")) } : { problem: "binary" };
   }
 
-  /** The same, and none of a file that cannot be shown. */
   linesIfAny(path: string): readonly string[] {
     const read = this.lines(path);
     return "lines" in read ? read.lines : [];

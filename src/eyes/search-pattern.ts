@@ -100,7 +100,6 @@ function runsOf(
   return runs;
 }
 
-/** A line, or of a long one what stands around the match. */
 function around(text: string, at: number): string {
   if (text.length <= mostCharacters) return text;
   const from = Math.max(0, Math.min(at - mostCharacters / 3, text.length - mostCharacters));

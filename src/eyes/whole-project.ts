@@ -9,7 +9,6 @@ import { isReadme } from "./project-map.ts";
 /** All files of a small project, for a prompt: nobody has to look for what is in it. */
 export interface WholeProject {
   readonly text: string;
-  /** What is shown by it, as a look would put it on record. */
   readonly seen: readonly Seen[];
 }
 

@@ -49,7 +49,6 @@ async function sit(sitting: Sitting, options: SittingOptions, feed: EventFeed): 
   return ended(kit, discussion, folder);
 }
 
-/** As much of a protocol as is needed to hold it and tell what came of it. */
 export type Kit = Pick<ProtocolKit, "protocol" | "documents" | "result" | "shapes" | "questions">;
 
 function feeding<Ended>(
@@ -118,7 +117,6 @@ export function ownKit(protocol: Protocol<never, unknown>): Kit {
   };
 }
 
-/** What a discussion can find out: in the project if there is one, and by whatever the caller brings. */
 function instrumentsFor(project: string | undefined, own: Partial<Instruments> = {}): Instruments {
   return {
     ...blindInstruments,

@@ -23,7 +23,6 @@ interface CodePlan {
   readonly id: string;
   readonly options: unknown;
   readonly seats: readonly SeatWish[];
-  /** Files of the project that prompts tell anyway. */
   readonly tells?: readonly string[];
   /** Whether others may join later; where these may, each by the agent it names. */
   readonly grows?: boolean | readonly SeatWish[];
@@ -36,10 +35,8 @@ interface CodePlan {
   readonly lang?: string | null;
 }
 
-/** Makes a plan of what a folder holds already and the names of the agents. */
 export type Planning = (earlier: readonly Held[], agents: readonly string[]) => CodePlan | Promise<CodePlan>;
 
-/** What an input asks for, by what the caller's folder holds already and the names of the agents. */
 type Wishing = (earlier: readonly Held[], agents: readonly string[]) => Promise<Wishes>;
 
 interface StartSteps {

@@ -77,7 +77,6 @@ function isForAppAlone(meta: Tool["_meta"]): boolean {
   return (meta as AppMeta | undefined)?.ui.visibility?.includes("model") === false;
 }
 
-/** What the client can do. Both eras: told with every request, or once at the start. */
 export function capabilitiesOf(
   { mcpReq }: ServerContext,
   atStart: () => ClientCapabilities | undefined,

@@ -79,7 +79,6 @@ export async function askPerson(
   }
 }
 
-/** Until whoever answered the question goes on with its discussion. */
 async function goesOnElsewhere(
   { id, key }: OpenQuestion,
   discussions: Discussions,

@@ -104,7 +104,6 @@ export function declinedKey(id: string, key: string): string {
   return `${id} ${key}`;
 }
 
-/** Whether the host can ask, and the caller still waits where that is within the call. */
 function mayAsk({ capabilities }: Connection, context: ServerContext, until: AbortSignal): boolean {
   if (isFirstEra(context) && until.aborted) return false;
   const elicitation = capabilitiesOf(context, capabilities)?.elicitation;

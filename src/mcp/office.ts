@@ -44,7 +44,6 @@ export interface OpenPlace {
   readonly key?: string | undefined;
 }
 
-/** What waits for an answer, and what can be answered though nothing waits for it. */
 export async function openFormsOf(found: Found, discussions: Discussions): Promise<readonly Form[]> {
   return withQuestions(await discussions.openForms(found), found, discussions);
 }

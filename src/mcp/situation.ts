@@ -77,7 +77,6 @@ export async function situationOf(
 const openWords =
   "The person may answer what is open: answer_question takes a line for each, such as `Q1: …`. The result stays.";
 
-/** What a person would read at the end, as far as there is something and the caller may read it. */
 async function reportOf(
   found: Found,
   { home, ...where }: Omit<SituationContext, "forms" | "fault">,
@@ -120,7 +119,6 @@ function whyStopped(found: Found): string {
   return stopped.reason === "recess" && !isReadable(found) ? "It is paused." : stopped.detail;
 }
 
-/** What a caller is told who may not read the question itself. */
 function waitsFor(forms: readonly Form[]): string {
   const own = forms.flatMap(({ isHost, seat }) => (isHost ? `the host has not answered as ${seat} yet` : []));
   return own.length === 0 ? "A person is asked." : own.join("; ");

@@ -86,7 +86,6 @@ interface StartWish {
   readonly options: Readonly<Record<string, unknown>>;
   readonly context: readonly string[];
   readonly searches: boolean;
-  /** Whether the model that calls answers for seats whose agents all fail. */
   readonly standsIn: boolean;
   readonly now: number;
 }

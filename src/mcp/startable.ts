@@ -6,7 +6,6 @@ import { type Option, type OptionTable, inputOf } from "../manifest/option.ts";
 export interface Startable {
   readonly manifest: Manifest;
   readonly verb: Verb;
-  /** When to take it and what it costs, for the calling model. */
   readonly when: string;
   readonly options: z.ZodObject;
 }
@@ -102,7 +101,6 @@ function gistOf(help: string): string {
   return /^(?:"[^"]*"|[^;:(,"])+/.exec(help)?.[0].trim() ?? help;
 }
 
-/** What a caller is told of a value. Whether it fits, the table says, as for every other face. */
 function shapeOf({ takes }: Option<unknown>): Record<string, unknown> {
   switch (takes.kind) {
     case "text":

@@ -22,7 +22,6 @@ export function safely<Input>(
     });
 }
 
-/** How a discussion stands: hosts show their model the text, the fields, or both. */
 export function situationResult(situation: Situation, found: Found): CallToolResult {
   const links = partsOf(found).map((part) => link(situation.id, part));
   return {

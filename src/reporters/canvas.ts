@@ -9,10 +9,8 @@ export type Screen = NodeJS.WritableStream & { readonly columns?: number; readon
 export interface Canvas {
   columns(): number;
   rows(): number;
-  /** Whether the terminal has another size than when the frame was drawn. */
   resized(): boolean;
   show(frame: string): void;
-  /** Puts the last frame there, however tall, and leaves it. */
   finish(frame: string): void;
   /** Leaves what is drawn, with the cursor visible below it; the next frame begins there. */
   leave(): void;

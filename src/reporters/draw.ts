@@ -20,7 +20,6 @@ import {
 
 export interface DrawOptions {
   readonly color: boolean;
-  /** How many lines there is room for; all that are needed when absent. */
   readonly rows?: number;
   readonly closing?: boolean;
   /** Whoever asks a person does so below the frame, in full: the frame does not ask as well. */
@@ -126,7 +125,6 @@ function foldLine(hidden: readonly SeatState[]): FrameLine {
   return styled([`${glyphs.ellipsis} and ${hidden.length} more: ${kinds.join(", ")}`], "faint");
 }
 
-/** Warnings, and the question that waits. A last frame has room for all of every warning. */
 function noteLines(frame: Frame): readonly FrameLine[] {
   const { view, live, columns, options } = frame;
   const shown = live ? view.warnings.slice(-warningsWhileLive) : view.warnings;

@@ -25,7 +25,6 @@ import {
 export type Verbosity = "quiet" | "normal" | "verbose";
 
 interface PlainOptions {
-  /** Gets whole lines, each with its line end. */
   readonly write: (text: string) => void;
   readonly verbosity: Verbosity;
   /** A person is asked in full by whoever asks them: the line for it is left out. */
@@ -92,7 +91,6 @@ export function plainReporter({ write, verbosity, asksBelow = false }: PlainOpti
 interface PlainLine {
   readonly verb: string;
   readonly text: string;
-  /** From which verbosity on it is printed. */
   readonly needs: Verbosity;
   readonly detail?: string;
 }

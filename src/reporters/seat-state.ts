@@ -10,7 +10,6 @@ export interface SeatState {
   readonly name: string;
   /** The agent the seat was given; `null` for a seat that never joined. */
   readonly agent: string | null;
-  /** Calls without an answer yet, the oldest first. */
   readonly speaking: readonly OpenCall[];
   readonly last: EndedCall | null;
 }
@@ -104,7 +103,6 @@ function fallenBack({ last, speaking, agent }: SeatState, key: string): FellBack
   return from === null ? null : { from, because: null };
 }
 
-/** What a reply says, short enough for one line on a screen. */
 interface Gist {
   /** On a scale to 5, where the turn asked for one. */
   readonly rating: number | null;

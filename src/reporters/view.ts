@@ -10,12 +10,10 @@ export interface RunView extends Pick<Discussion, "id" | "protocol" | "title" | 
   readonly round: RoundView | null;
   readonly seats: readonly SeatState[];
   readonly gates: readonly OpenGate[];
-  /** What came of the last round, where its protocol told. */
   readonly report: string | null;
   readonly warnings: readonly string[];
   /** How many files of the project seats may read, and how many are kept from them; `null` where they see none. */
   readonly eyes: Pick<EyesGiven, "files" | "kept"> | null;
-  /** Why these agents sit here; `null` where that is not on record. */
   readonly panelFrom: PanelFrom | null;
   readonly doing: string | null;
   /** Replies come from a file: nobody sends a bill. */
@@ -120,7 +118,6 @@ export function fold(before: RunView, event: Event): RunView {
   }
 }
 
-/** Takes in what an agent printed: only how much of it. */
 export function hear(view: RunView, key: string, bytes: number): RunView {
   const seats = view.seats.map((seat) => ({
     ...seat,

@@ -59,7 +59,6 @@ const pauseWords = {
   recess: "in recess",
 } as const;
 
-/** What is asked, without what there is to weigh: a question's first line. */
 export function questionLine({ question }: OpenGate): string {
   return question.text.split("\n")[0] ?? "";
 }
@@ -91,7 +90,6 @@ const fromWords: Readonly<Record<PanelFrom, string>> = {
   found: "found here",
 };
 
-/** `5 answers in 2 rounds`: what a discussion that goes on has already. */
 export function soFarWords(past: readonly Event[]): string {
   const rounds = past.flatMap((event) => (event.type === "turn.answered" ? [event.round] : []));
   if (rounds.length === 0) return "no answers yet";

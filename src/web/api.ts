@@ -41,7 +41,6 @@ export interface Me {
 
 /** `GET /api/discussions?text=&verb=&status=&verdict=&agent=&sort=&from=&count=` */
 export interface Rows {
-  /** That fit, of `all`. */
   readonly total: number;
   readonly all: number;
   readonly rows: readonly Row[];
@@ -71,13 +70,6 @@ export interface TurnText {
 
 /** `journal` has the event's number as its id; `Last-Event-ID` or `?after=` goes on behind it. `ready` comes once. */
 export type JournalEvent = Event;
-
-/** `POST /api/discussions/:id/answers`; 409 where somebody was faster. */
-export interface AnswerInput {
-  readonly key: string;
-  readonly values: FormValues;
-  readonly by?: string;
-}
 
 /** `POST /api/discussions/:id/{pause,stop,resume}` and an answer, too: how it stands now. */
 export interface Done {
@@ -149,7 +141,6 @@ export interface VerbView {
     readonly optional: boolean;
   };
   readonly options: readonly OptionView[];
-  /** It takes files as context, or searches the project. */
   readonly takesContext: boolean;
 }
 
@@ -166,7 +157,6 @@ export interface OptionView {
 
 /** `GET /api/agents` */
 export interface AgentView extends KnownAgent {
-  /** Who sits where nobody is named. */
   readonly usual: boolean;
   /** It can be asked a question to see that it answers; the reader and people are not. */
   readonly checkable: boolean;
@@ -175,7 +165,6 @@ export interface AgentView extends KnownAgent {
 /** `POST /api/agents/:name/check`: one short question, which costs; only where the page may start discussions. */
 export type AgentChecked = AgentCheck;
 
-/** What `POST /api/plans` and `POST /api/new` take. */
 export interface NewInput {
   readonly verb: string;
   readonly subject?: string;
@@ -200,7 +189,6 @@ export interface PlanView {
   readonly calls: number;
   readonly mostCalls: number;
   readonly inputTokens: number;
-  /** `null`: nobody knows before the calls. */
   readonly costUsd: number | null;
   readonly sentences: readonly string[];
 }

@@ -10,7 +10,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { ColloquyError } from "../kernel/error.ts";
 
-/** By which names the server may be spoken to: any other is a page elsewhere that led a browser here. */
 export interface Names {
   readonly port: number;
   readonly hosts: ReadonlySet<string>;

@@ -22,11 +22,9 @@ export interface Serving {
 }
 
 export interface Served {
-  /** Without a token. */
   readonly origin: string;
   /** An address that lets one browser in, once; to a page of it where one is named. */
   readonly invitation: (path?: string, forMs?: number) => string;
-  /** Ends what runs here in order, then the server. */
   readonly close: () => Promise<void>;
 }
 

@@ -14,7 +14,6 @@ const types: Readonly<Record<string, string>> = {
   ".png": "image/png",
 };
 
-/** The page itself, the same for every address of it: what is shown there it asks for. */
 export async function shell(context: Context): Promise<Response> {
   const page = await readFile(join(folder, "index.html"), "utf8").catch(() => null);
   return context.html(page ?? unbuilt);

@@ -10,11 +10,9 @@ import { AcpSeat } from "./acp-seat.ts";
 export interface AcpOptions extends HeadlessOptions {
   readonly model?: string;
   readonly effort?: string;
-  /** How messages begin that are the program's own and no part of an answer. */
   readonly notices?: readonly string[];
   /** It tells what every answer of its model took: words without that are its own, and no answer. */
   readonly tellsUsage?: boolean;
-  /** Where in its home it keeps a record of a session, and which line of it ends a turn. */
   readonly record?: RecordPlace;
   readonly cancelMs?: number;
 }

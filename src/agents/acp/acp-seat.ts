@@ -48,7 +48,6 @@ export class AcpSeat {
   readonly #announced = new AnnouncedCalls();
   #told: InitializeResponse | undefined;
   #session: Session | undefined;
-  /** What the turn that is being asked may see; eyes are served for the session and good for one turn. */
   #looking: SeatEyes | null = null;
   #taken: (() => AgentUsage) | null = null;
 

@@ -17,7 +17,6 @@ function isAny(patterns: readonly string[] = [], text: string): boolean {
 export class TurnWords {
   readonly #words: OwnWords;
   #parts: string[] = [""];
-  /** Of the whole session, in dollars. */
   #cost: number | undefined;
 
   constructor(words: OwnWords) {

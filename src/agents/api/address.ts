@@ -32,7 +32,6 @@ function serverAddress(text: string): URL | undefined {
   return isServer ? address : undefined;
 }
 
-// As Ollama reads OLLAMA_HOST: host, port and scheme may each be missing, and 0.0.0.0 is for listening only.
 function ollamaHost(given: string): string {
   if (given.includes("://")) return given;
   const host = given.replace(/^(?=:|$)/, "127.0.0.1").replace(/^0\.0\.0\.0/, "127.0.0.1");

@@ -114,7 +114,6 @@ function wholeDelta({ type, text: words, input }: JsonObject): JsonObject {
   return type === "tool_use" ? { partial_json: JSON.stringify(input ?? {}) } : {};
 }
 
-/** Gathers a block as it must be sent back, a thought with its signature too. */
 function hearBlock(block: Block, delta: JsonObject): void {
   for (const key of ["text", "thinking", "signature"])
     if (typeof delta[key] === "string") block[key] = text(block[key]) + text(delta[key]);

@@ -33,7 +33,6 @@ export interface ApiOptions {
   readonly baseURL?: string;
   readonly apiKey?: string;
   readonly timeoutMs?: number;
-  /** How many calls its server takes at once, over all agents of that server; no limit by default. */
   readonly concurrency?: number;
   /** How many tokens the model takes at once. A prompt that is longer is not sent. */
   readonly contextTokens?: number;
@@ -181,7 +180,6 @@ function sum(before: ApiTokens, more: ApiTokens): ApiTokens {
   return Object.fromEntries(sums.filter(([key]) => before[key] !== undefined || more[key] !== undefined));
 }
 
-/** One request: announced before it is sent, and what it took is told however it ends. */
 async function listen(line: OpenLine, turn: ApiTurn, context: CallContext): Promise<PartialAnswer> {
   const { dialect, apiKey = "", hide } = line;
   const { signal, onOutput, onBegun, spending } = context;

@@ -4,7 +4,6 @@ import type { ApiProvider } from "../../kernel/vendor.ts";
 export interface PromptCache {
   /** A mark behind what is to be held, a breakpoint wherever it may be written or read, or nothing. */
   readonly by: "marks" | "breakpoints" | "itself";
-  /** Shorter beginnings are not held. */
   readonly leastTokens: number;
   /** The schema of a reply and the choice of tools stand before all else: with another one nothing is found again. */
   readonly isBehindSchema: boolean;

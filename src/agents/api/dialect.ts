@@ -24,7 +24,6 @@ export interface Dialect {
 export interface ApiTurn {
   readonly model: string;
   readonly messages: readonly Message[];
-  /** How the provider is told what to hold; absent where it is told nothing. */
   readonly cache?: ApiCache;
   /** In the form that the provider takes; absent where it has none that says the same. */
   readonly schema?: JsonSchema;
@@ -36,7 +35,6 @@ export interface ApiTurn {
 }
 
 interface ApiCache {
-  /** The same for all requests that may begin alike. */
   readonly key: string;
   readonly by: PromptCache["by"];
 }
@@ -53,7 +51,6 @@ export interface Words {
   readonly role: "system" | "user" | "assistant";
   /** Its text, with a blank line between each: cut as it is cut whenever it is sent. None of them is empty. */
   readonly parts: readonly string[];
-  /** So many of its parts will be sent again, to this seat or to others. */
   readonly again?: number;
 }
 
@@ -98,7 +95,6 @@ export class PartialAnswer {
   fresh = "";
   model: string | undefined;
   tokens: ApiTokens = {};
-  /** The tools it calls, and all it said with them as it must be sent back. */
   calls: ToolCall[] = [];
   said: unknown[] = [];
   /** Thoughts that a chat API wants back with its calls, in the fields they came in. */
@@ -119,7 +115,6 @@ export class PartialAnswer {
 
 /** Of one response, all that goes over the wire: 100,000 tokens at 300 bytes each. */
 export const mostBodyBytes = 32 * 1024 * 1024;
-/** Of what the model says in it. */
 const mostTextLength = 8 * 1024 * 1024;
 
 /** A server that sends without end. What would come after that is never read. */

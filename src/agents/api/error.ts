@@ -157,7 +157,6 @@ function retryAfter({ headers, body }: Trouble): number | undefined {
   return delay === undefined ? undefined : Math.round(Number(delay) * 1000);
 }
 
-/** The server's own words in one line, without the key; a page for a browser says nothing. */
 function wordsOf(error: unknown, { hide }: ApiTalk): string {
   const line = singleSpaced(hide(error instanceof Error ? error.message : ""));
   if (line === "" || line.startsWith("<")) return "";

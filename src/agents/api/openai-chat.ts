@@ -85,7 +85,6 @@ function messageOf(message: Message, isMarking: boolean): readonly JsonObject[] 
   return [{ role: message.role, content }];
 }
 
-/** A call comes in pieces: its name first, then its input. */
 function hearCall({ index, id, function: called, extra_content }: JsonObject, heard: PartialAnswer): void {
   const { name, arguments: input } = object(called);
   const { calls } = heard;

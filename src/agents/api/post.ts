@@ -16,9 +16,7 @@ export interface Posted {
 
 export type Target = ReturnType<typeof urlToHttpOptions>;
 
-/** Hears a response while it arrives. What it throws ends the request and comes out of `post`. */
 export interface ResponseListener {
-  /** A piece of a good answer. Gives true when nothing more is needed. */
   readonly onText: (piece: string) => boolean;
   readonly onEnd: () => void;
 }

@@ -30,7 +30,6 @@ function listed(all: unknown, key: string, names: readonly unknown[]): JsonObjec
 
 const patienceMs = 5000;
 
-/** How many tokens a local server takes for a model; `undefined` where it does not tell. */
 export async function servedContext(
   server: TellingServer,
   { origin }: URL,

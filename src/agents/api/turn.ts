@@ -46,7 +46,6 @@ export function turnOf(
   };
 }
 
-/** What of it is told to others in the same words, and what they save who read it. */
 export function prefixOf(
   asked: ModelLine,
   request: Pick<AgentRequest, "prompt" | "earlier" | "recap" | "allSaid">,

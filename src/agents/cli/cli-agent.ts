@@ -20,7 +20,6 @@ import { serveEyes } from "../eyes-server/served-eyes.ts";
 import { furnish, removeSeatFolders, returnLogins, seatFolder } from "../seat-folder.ts";
 
 export interface CliOptions extends ProgramOptions {
-  /** Where the command is, when it is not found on PATH by its own name. */
   readonly command?: string;
   readonly model?: string;
   readonly effort?: string;

@@ -10,11 +10,9 @@ import type { EyesCommand } from "../eyes-server/relay.ts";
 
 export interface CliTurn {
   readonly prompt: string;
-  /** What it is told before anything else, by its system prompt where it takes one. */
   readonly standing: string;
   readonly session: CliSession;
   readonly schema: JsonSchema | null;
-  /** The one MCP server it may use: our eyes on the project; `null` where it may not look. */
   readonly eyes: EyesCommand | null;
   readonly model: string | null;
   readonly effort: string | null;
@@ -22,7 +20,6 @@ export interface CliTurn {
   readonly folder: string;
   /** The environment it will have, before its dialect adds to it: tells which login is there. */
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** The text of a file of the user's; `null` where there is none. */
   readonly ownFile: (path: string) => string | null;
   readonly left: Left;
 }
@@ -41,7 +38,6 @@ export interface Invocation {
   /** What keeps out the user's and the project's own settings: stronger than the config. */
   readonly walls?: Readonly<Record<string, string>>;
   readonly files?: Readonly<Record<string, string>>;
-  /** Where in the folder it runs; in the folder itself, unless told. */
   readonly within?: string;
   /** Files of the user's login, to be linked into the folder: a login that is renewed is renewed for the user too. */
   readonly logins?: Readonly<Record<string, string>>;
@@ -53,7 +49,6 @@ export interface CliDialect extends Omit<CliTongue, "outcome" | "used"> {
   /** It tries again by itself where a server is busy, and cannot be told not to. */
   readonly retries: boolean;
   readonly complaints: readonly string[];
-  /** The answer in its output, or an `AgentError` with the reason why there is none. */
   read(end: ChildEnd, turn: CliTurn): AgentAnswer;
   /** What it says that it took, as far as it was printed: also where it failed or was ended. */
   used(stdout: string, turn: CliTurn): AgentUsage | undefined;
@@ -64,7 +59,6 @@ export interface CliTongue {
   readonly command: CliName;
   /** Values from a config or a journal stand behind an equals sign, so that none can be taken for a flag. */
   invocation(turn: CliTurn): Invocation;
-  /** What its messages say of the turn; `undefined` where they do not say how it ended. */
   outcome(messages: readonly JsonMessage[], turn: CliTurn, exitCode: number): CliOutcome | undefined;
   used(messages: readonly JsonMessage[], turn: CliTurn): AgentUsage | undefined;
   reason?(stderr: string): string;
@@ -82,12 +76,10 @@ type CliOutcome =
       readonly text: string;
       readonly structured?: unknown;
       readonly model?: string | undefined;
-      /** As it calls the session, where it does. */
       readonly session?: string | undefined;
     }
   | { readonly failed: string; readonly status?: number | null | undefined };
 
-/** What a recipe says of an agent CLI (`agents/*.yaml`). */
 interface CliRecipe {
   readonly args: readonly string[];
   readonly withEyes: readonly string[];

@@ -4,7 +4,6 @@ import { isLookName } from "../eyes-server/relay.ts";
 import { type JsonMessage, jsonOutput } from "./json-output.ts";
 
 export interface ToolWord {
-  /** What was called; the same id is one call, however often it is told. */
   readonly used?: readonly ToolUse[];
   readonly refused?: readonly string[];
   readonly failed?: readonly string[];

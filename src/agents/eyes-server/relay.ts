@@ -9,7 +9,6 @@ export interface EyesCommand {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** Where a program of ours, or a command, finds its address. */
 export const eyesVariable = "COLLOQUY_EYES";
 
 export const eyesName = "colloquy";

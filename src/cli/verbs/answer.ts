@@ -92,7 +92,6 @@ export default async function answer(
 
 type Found = Opened & { readonly discussion: Discussion };
 
-/** Everything that waits or is open, each with its ids and every way to answer it. */
 async function showOpen(
   forms: readonly Form[],
   { folder, discussion }: Found,
@@ -154,7 +153,6 @@ function mayWait({ status, stopped, gates }: Discussion): boolean {
   return status === "paused" && (stopped?.reason === "waiting" || gates.some((gate) => gate.answer === null));
 }
 
-/** Whether seats asked what nobody has answered. What its protocol cannot read is nothing to answer here. */
 async function hasOpenQuestions(discussion: Discussion): Promise<boolean> {
   return (await askedIn(discussion).catch(() => [])).some(({ answer }) => answer === null);
 }

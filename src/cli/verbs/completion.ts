@@ -23,7 +23,6 @@ export default async function completion(terminal: Terminal, options: Options, s
   return 0;
 }
 
-/** All that can be typed in the place of the last word, with what it is; nothing where it is a file or free text. */
 async function wordsAfter(
   typed: readonly string[],
   terminal: Terminal,

@@ -31,7 +31,6 @@ export default async function exportVerb(terminal: Terminal, options: Options, i
   return 0;
 }
 
-/** What `--to` says; without it what the file's name ends in, else Markdown. */
 function formatOf(given: string | undefined, out: string): ExportFormat {
   if (given !== undefined) return formatNamed(given) ?? refuse(`--to: "${given}" is not one of`, given);
   const ending = extname(out).slice(1).toLowerCase();

@@ -109,7 +109,7 @@ function knownOnes(config: Config, { cwd }: Terminal): ReadOrAsk<readonly string
   };
 }
 
-/** `false` where there is no repository, the home is kept out already, or no file has the name. */
+/** `false` where there is no repository, the home is kept out already, or its name is no file's. */
 async function isIgnoredNow(project: string, home: string): Promise<boolean> {
   if (basename(home) !== ".colloquy" || nearestWith([".git"], project) === null) return false;
   const path = join(project, ".gitignore");
@@ -127,7 +127,6 @@ export interface Settled {
   readonly maxCost: number | null;
 }
 
-/** The config that `init` writes: what was settled, and what else could be, as comments. */
 export function firstConfig({ panel, maxCost }: Settled): string {
   return `# Settings of Colloquy for this project. \`colloquy config\` shows every setting and where its value comes from.
 

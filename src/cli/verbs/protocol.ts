@@ -48,7 +48,6 @@ export function protocolVerb(manifest: Manifest, verb: Verb) {
   };
 }
 
-/** Beside the manifest, or among the examples that ship. */
 function exampleFile(manifest: Manifest, name: string): string {
   const folder = folderOf(manifest);
   return folder === null ? shipped(`examples/${name}`) : join(folder, name);

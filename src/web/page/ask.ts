@@ -11,7 +11,6 @@ export class ServerRefusal extends Error {
   }
 }
 
-/** Asks our own server; throws a `ServerRefusal` that can be shown as it is. */
 export async function ask<T>(
   path: string,
   { method = "GET", body, signal, outlives = false }: Asking = {},

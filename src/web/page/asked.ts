@@ -62,7 +62,6 @@ function keep(name: string, typed: object): void {
   }
 }
 
-/** What a button does: it can be pressed once at a time, and what came of it is told. */
 export function useDeed<Args extends readonly unknown[]>(
   run: (...args: Args) => Promise<string | null>,
 ): {

@@ -98,7 +98,6 @@ const heard: Readonly<Record<Wish, string>> = {
   stop: "Running calls are stopped; answers so far are kept.",
 };
 
-/** Goes on within the limits it has: the page can raise none. */
 async function resumed(office: Office, one: Found): Promise<Done> {
   const { status, id } = one.discussion;
   if (hasEnded(status)) throw new ColloquyError("usage", `${id} has ended; there is nothing to continue.`);

@@ -67,7 +67,6 @@ export function discussionRoutes(office: Office): Hono {
     );
 }
 
-/** With what was written of each form so far. */
 async function detail(office: Office, one: Found): Promise<Detail> {
   const { open, ...rest } = await detailOf(one, await viewerOf(office), office);
   const { id } = one.discussion;

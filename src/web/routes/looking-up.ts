@@ -79,7 +79,6 @@ async function openRows(office: Office) {
   return (await listingOf(office)).rows.filter((row) => seesAll(tableOf(row), viewer));
 }
 
-/** Two discussions side by side: of two folders, or a revision beside its first critique. */
 async function compared(office: Office, a: string, b: string): Promise<Comparison> {
   const both = [await comparedOf(office, a), await comparedOf(office, b)] as const;
   return { a: both[0], b: both[1], differences: differences(...both) };

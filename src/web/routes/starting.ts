@@ -80,7 +80,6 @@ export function startingRoutes(office: Office): Hono {
     });
 }
 
-/** What somebody set up, and the plan of it. Nothing is kept of one that cannot be. */
 async function drafted(office: Office, context: Context) {
   checkMayDraft(office);
   const { file: given, ...set } = await bodyOf(context, New);
@@ -114,7 +113,6 @@ async function startDraft(office: Office, draft: DiscussionDraft): Promise<strin
   return id;
 }
 
-/** One question; what it costs counts as the day's. */
 async function checked(office: Office, name: string): Promise<AgentChecked> {
   const { setting, closing } = office;
   const config = await configOf(setting);

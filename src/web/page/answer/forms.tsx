@@ -190,10 +190,8 @@ function Given({ discussion, turn }: GivenProps) {
 const pauseMs = 500;
 
 interface DraftKeeper {
-  /** When it was kept last; `null` while nothing is. */
   readonly keptAt: Signal<Date | null>;
   readonly keep: (values: FormValues) => void;
-  /** Keeps what is still waiting, also when the page goes. */
   readonly flush: () => void;
 }
 

@@ -42,7 +42,6 @@ export class Host {
     else answer?.reject(new Error(error.message));
   }
 
-  /** Whether we are there, and whether we can be taken away: nothing is lost by that. */
   #asked(method: string, id: string | number): void {
     if (method === "ping" || method === "ui/resource-teardown") this.#send({ id, result: {} });
     else this.#send({ id, error: { code: -32_601, message: `${method} is not known here.` } });
@@ -80,7 +79,6 @@ export interface ToldSituation {
   readonly report?: string;
 }
 
-/** A tool tells of one discussion, or of the latest. */
 export type ToldByTool = AppToolResult<ToldSituation | { readonly discussions: readonly ToldSituation[] }>;
 
 export interface ToolInput {

@@ -1,4 +1,3 @@
-/** Which of many rows of one height are drawn: those in view, and some more on both sides. */
 export interface RowRange {
   readonly from: number;
   readonly to: number;
@@ -21,7 +20,6 @@ export function chunksOf({ from, to }: RowRange): readonly number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 
-/** Where a key leads to in a list of rows; `null` where it leads nowhere. */
 export function movedBy(key: string, at: number, total: number, page: number): number | null {
   const last = total - 1;
   switch (key) {

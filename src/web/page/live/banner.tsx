@@ -50,7 +50,6 @@ const hearingWords = {
   refused: "not signed in",
 };
 
-/** Whether the page tells all there is; live is only what a process is at work on. */
 function Hearing({ sitting: { following, detail } }: Pick<BannerProps, "sitting">) {
   const { state } = following.hearing.value;
   const status = detail.value?.row.status;

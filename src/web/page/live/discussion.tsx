@@ -14,7 +14,6 @@ import { Alert } from "../frame.tsx";
 interface DiscussionProps {
   readonly id: string;
   readonly message: number | null;
-  /** It leads to the call itself: what was asked there, or came back. */
   readonly isCall: boolean;
   readonly me: Me;
 }

@@ -5,7 +5,6 @@ import { ServerRefusal, ask, retryMs, sentenceOf } from "../ask.ts";
 
 export interface FollowedLine {
   readonly hearing: Signal<Hearing>;
-  /** All that was there when the page came has been looked at. */
   readonly caughtUp: Signal<boolean>;
   readonly row: Signal<Row | null>;
   readonly end: () => void;
@@ -82,7 +81,6 @@ export interface Ears {
   readonly live: (text: LiveText) => void;
   readonly row: (row: Row) => void;
   readonly opened: () => void;
-  /** All that was there already has been told. */
   readonly ready: () => void;
 }
 

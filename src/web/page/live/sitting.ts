@@ -5,7 +5,6 @@ import { follow, type FollowedLine, type DiscussionLine } from "./follow.ts";
 import { ReadersView } from "./view.ts";
 import { Watched } from "./watched.ts";
 
-/** A discussion that somebody looks at: what its journal tells as it grows, and what the server makes of it. */
 export interface Sitting {
   readonly line: DiscussionLine;
   readonly view: ReadersView;

@@ -15,7 +15,6 @@ export class ReadersView {
   readonly now: Signal<number> = signal(Date.now());
   readonly chosen = signal<ChosenTurns>({ seats: new Set(), kinds: new Set() });
   readonly here = signal<string | null>(null);
-  /** The event of a call that the address names: its turn's receipt is open. */
   readonly hereCall = signal<number | null>(null);
   /** The process that ran it is gone, and said nothing: whoever was asked is asked no longer. */
   readonly isLeft = signal(false);

@@ -49,7 +49,6 @@ export class Watched {
   readonly #bySeq = new Map<number, WatchedTurn | undefined>();
   readonly #lastOf = new Map<string, WatchedTurn>();
 
-  /** Events that were looked at before change nothing. */
   apply(events: readonly Event[]): void {
     batch(() => {
       for (const event of events) {
@@ -60,7 +59,6 @@ export class Watched {
     });
   }
 
-  /** More words of a turn that is under way; what was heard before counts once. */
   stream({ key, at, text }: LiveText): void {
     const turn = this.#turns.get(turnOfCall(key));
     if (turn === undefined || !turn.isOpen.peek()) return;

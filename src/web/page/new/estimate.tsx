@@ -9,7 +9,6 @@ const pauseMs = 350;
 
 type Made = { readonly plan: PlanView } | { readonly fault: string } | null;
 
-/** Estimate, before anything is begun: calls, tokens, dollars, and who would sit at the table. */
 export function Estimate({ input }: { readonly input: ReadonlySignal<NewInput | null> }) {
   const made = useSignal<Made>(null);
   useSignalEffect(() => {
