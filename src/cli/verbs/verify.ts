@@ -10,8 +10,10 @@ export default async function verify(terminal: Terminal, options: Options, id?: 
   const { folder, discussion, parsed: before } = await findDiscussion(options, terminal, config, id);
   const checks = await readingOf(folder, () => verifyFolder(folder, before));
   const passed = checks.every((check) => check.passed);
-  const lineOf = (check: JournalCheck) =>
-    `${terminal.paintOut(...labelOf(check))}  ${check.check}: ${check.detail}\n`;
+  const lineOf = (check: JournalCheck) => {
+    const [color, label] = labelOf(check);
+    return `${terminal.paintOut(color, label)}  ${check.check}: ${check.detail}\n`;
+  };
   const found = { id: discussion.id, folder, passed, checks };
   await printFound(found, () => checks.map(lineOf).join(""), config, terminal);
   return passed ? 0 : 1;
