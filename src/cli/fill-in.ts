@@ -121,7 +121,6 @@ export function editorOf({ env }: Terminal): string | undefined {
   return env["VISUAL"] || env["EDITOR"] || undefined;
 }
 
-/** Opens a form in an editor until that ends. Whoever laid it there reads what is in it then. */
 export async function openInEditor(file: string, editor: string, { err, env, cwd }: Terminal): Promise<void> {
   err(`Opening ${file} in ${editor}.\n`);
   // stdout is for the result alone, so the editor draws on stderr.

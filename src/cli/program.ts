@@ -77,7 +77,6 @@ function asksForHelp(args: readonly string[]): boolean {
   return args[0] === "help" || args.includes("--help") || args.includes("-h");
 }
 
-/** The value of a flag before the arguments are parsed: it says which verbs there are. */
 function valueIn(args: readonly string[], flag: string): string | undefined {
   const at = args.findIndex((arg) => arg === flag || arg.startsWith(`${flag}=`));
   return args[at]?.includes("=") === true ? args[at].slice(flag.length + 1) : args[at + 1 || args.length];

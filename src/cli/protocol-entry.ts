@@ -129,7 +129,6 @@ export function objectionTo(manifest: Manifest): string | null {
   return null;
 }
 
-/** `-o` and `--out` of `-o, --out <folder>`. */
 export function namesIn(flag: string): readonly string[] {
   return flag.split(/[ ,]+/).filter((word) => /^(?:-[A-Za-z]|--[a-z][\w-]*)$/.test(word));
 }

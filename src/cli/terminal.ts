@@ -16,7 +16,6 @@ export interface Terminal {
   /** For a face that speaks a protocol of its own; all others write to `out`. */
   readonly stdout: Writable;
   readonly stderr: NodeJS.WriteStream;
-  /** A person looks at what goes to `out`. */
   readonly showsOut: boolean;
   readonly isWatched: boolean;
   readonly canAsk: boolean;

@@ -76,7 +76,6 @@ export function askAboutKeys(terminal: Terminal, options: Options): AskAboutKeys
   };
 }
 
-/** Asks whether agents that nothing binds may be started. Nobody is asked twice about the same one. */
 export async function mayStartUnbound(terminal: Terminal, agents: readonly UnboundAgent[]): Promise<boolean> {
   const before = answers.get(terminal) ?? new Map<string, boolean>();
   answers.set(terminal, before);

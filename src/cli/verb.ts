@@ -16,7 +16,6 @@ export interface VerbEntry {
   readonly group?: string;
   readonly annotates?: true;
   readonly help?: string;
-  /** Its module is loaded only when it is called. */
   readonly load: () => Promise<{ readonly default: Verb }>;
 }
 

@@ -30,7 +30,6 @@ interface Naming {
 
 type Agents = ReadonlyMap<string, DefinedAgent>;
 
-/** The agents that these names choose a model of. Names of agents that are not known are left for whoever looks for them. */
 export function chosenAgents(names: readonly string[], by: Naming, agents: Agents): Agents {
   return new Map(
     names.flatMap((name) => {

@@ -25,7 +25,6 @@ export type ConfigSource = "user" | "project" | "given";
 export interface ConfigFile {
   readonly path: string;
   readonly source: ConfigSource;
-  /** Of its text, for trust that holds for this content only. */
   readonly sha256: string;
   readonly values: ReadonlyMap<SettingKey, { readonly value: unknown; readonly place: string }>;
   readonly agents: ReadonlyMap<string, DefinedAgent>;

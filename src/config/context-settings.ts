@@ -1,7 +1,6 @@
 import { checkKeys, fieldsOf, wrong } from "./fields.ts";
 import type { Located } from "./yaml-file.ts";
 
-/** A server that answers searches of the project in place of our own index. */
 export type ContextServer = NonNullable<ReturnType<typeof readContextSettings>>;
 
 export const contextSettings = ["mcp", "url", "tool", "timeout", "env", "envFrom"];

@@ -111,7 +111,6 @@ function withoutYes(values: Config["settings"], untrusted: ConfigFile | undefine
   };
 }
 
-/** With those that a setting names together with a model of theirs, such as `claude:opus`. */
 async function withChosen(
   agents: Config["agents"],
   values: Config["settings"],

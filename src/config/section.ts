@@ -60,7 +60,6 @@ function readBelow(above: Path, at: Located, known: Known): readonly Entry[] {
   });
 }
 
-/** Whether an option spells its key so itself: a name that others rely on is read without a notice. */
 function isSpelled(key: string, { settable }: Known): boolean {
   return settable.some(({ entry }) => entry.setting?.split(".").includes(key));
 }

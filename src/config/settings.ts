@@ -177,7 +177,6 @@ export const settings = {
 
 export const naming = ["panel", "fallback", "moderator"] as const satisfies readonly SettingKey[];
 
-/** Whether a value was set in a file: flags and variables are named without a line number. */
 export function isFile(origin: string): boolean {
   return /\.ya?ml(?::\d+)?$/.test(origin);
 }

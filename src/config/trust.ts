@@ -81,7 +81,6 @@ export async function isRemembered(
   );
 }
 
-/** Something the user agreed to. Paths are real ones. */
 const Grant = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("project"), folder: z.string(), sha256: z.string() }),
   z.object({ kind: z.literal("code"), folder: z.string(), sha256: z.string() }),

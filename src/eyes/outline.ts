@@ -51,7 +51,6 @@ function outlineOf(view: ProjectView, file: IndexedFile, most: number): string {
   return [`${shownPath(file.path)} (${count(lines.length, "line")}${more})`, ...rows].join("\n");
 }
 
-/** How a definition begins; what it opens stands below. */
 function headOf(line: string): string {
   const head = line.trim().replace(/\s*(?:=>)?\s*[{(:[]?\s*$/, "");
   return head.length <= mostCharacters ? head : `${head.slice(0, mostCharacters)}…`;

@@ -58,7 +58,6 @@ function shownRange(path: string, lines: readonly string[], { from, to = Infinit
   };
 }
 
-/** Lines that were shown before, as they were then; `null` where they do not read so any more. */
 export async function recallLines(
   view: ProjectView,
   seen: Seen,

@@ -113,7 +113,6 @@ function asAgent(name: string, given: AgentFunction | AgentObject): Agent {
   };
 }
 
-/** What it answered before is on record by its name here. */
 function knownAs(request: AgentRequest, name: string, own: string): AgentRequest {
   const earlier = request.earlier.map((exchange) => {
     const { answeredBy } = exchange.receipt;

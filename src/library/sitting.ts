@@ -75,7 +75,6 @@ function feeding<Ended>(
   };
 }
 
-/** What the command would print, but for what only makes sense at a command. */
 function ended(kit: Kit, discussion: Held, folder: string | null): object {
   const {
     next: _,

@@ -71,7 +71,6 @@ function hostIsGone(stdin: Readable, interrupted: AbortSignal): Promise<unknown>
 
 const instructions = `Colloquy discusses with agents other than you. A discussion may take minutes: start_discussion returns while it runs, wait_for_discussion goes on, also after a restart. Results are short; read_discussion and colloquy://discussions/<id>/… have the whole. Every start costs calls of other models: critique before work is handed over, discuss before a decision that is hard to undo, solve before a large change.`;
 
-/** A server over the discussions of a home; the same for both eras of the protocol. */
 function mcpServer(setting: Setting, discussions: Discussions, startable: Startables): McpServer {
   const server = new AppServer({ name: "colloquy", version }, { instructions });
   const office: Connection = {

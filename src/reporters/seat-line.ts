@@ -15,7 +15,6 @@ export interface SeatColumns {
   readonly stateColumns: number;
   readonly round: number | null;
   readonly nowMs: number;
-  /** False once nobody will speak any more: then a seat may take several lines to say all. */
   readonly live: boolean;
 }
 

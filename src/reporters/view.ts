@@ -29,7 +29,6 @@ export interface RoundView {
   readonly steps: readonly StepView[];
 }
 
-/** A part of a round as a task: which of its turns were asked and which have been answered, by their keys. */
 export interface StepView extends Step {
   readonly asked: ReadonlySet<string>;
   readonly answered: ReadonlySet<string>;

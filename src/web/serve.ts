@@ -31,7 +31,6 @@ export interface Served {
 const usualPort = 4860;
 const triedPorts = 20;
 
-/** Serves the page over the discussions of a home. It follows their files and owns nothing. */
 export async function serveWeb(serving: Serving): Promise<Served> {
   const { setting, host, person, allowance, name, access } = serving;
   const { home } = await configOf(setting);

@@ -114,7 +114,6 @@ class Follower {
     return told.join("") || ": nothing for you\n\n";
   }
 
-  /** Whether a process has begun to work on it, or has gone, since this was last asked. */
   async isTakenUpOrLeft({ discussions }: Office): Promise<boolean> {
     const before = this.#isWorkedOn;
     this.#isWorkedOn = await discussions.isWorkedOn(this.folder);

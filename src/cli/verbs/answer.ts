@@ -198,7 +198,6 @@ function fieldText(field: Field): string {
   return printableLines(`${field.label}: ${guideOf(field)}`);
 }
 
-/** Each line in as many as it takes, set in below where its own words begin. */
 function wrappedLines(text: string, columns: number): string {
   const set = (line: string) => {
     const [lead = ""] = /^\s*(?:(?:-|\d+\.) )?/.exec(line) ?? [];

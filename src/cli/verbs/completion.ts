@@ -62,7 +62,6 @@ function flagsOf({ own = [], flags, here = {} }: VerbEntry): readonly FlagHelp[]
   return [...own, ...shared, ["-h, --help", "show this help"]];
 }
 
-/** The words so far, a tab after each: in it scripts hand them over. */
 const typedVariable = "COLLOQUY_TYPED";
 
 /** What is no verb, flag, choice or id is completed as a file. */

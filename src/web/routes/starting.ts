@@ -48,7 +48,6 @@ const New = z.object({
   maxCostUsd: z.number().positive().optional(),
 });
 
-/** Setting a discussion up: a draft for a terminal, and only where the person said so a start from here. */
 export function startingRoutes(office: Office): Hono {
   const whose = whoseOf(office);
   // Each start counts what those before it may spend, and finds no draft that one of them has taken.

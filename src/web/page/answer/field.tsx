@@ -67,7 +67,6 @@ interface SeveralProps extends FieldProps {
   readonly takes: Extract<FormField["takes"], { kind: "several" }>;
 }
 
-/** Any of what is listed: a line each of what is sent. */
 function Approved({ id, field, value, isClosed, onValue, takes }: SeveralProps) {
   const chosen = linesOf(value);
   const set = (choice: string, isOn: boolean) =>

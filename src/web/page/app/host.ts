@@ -101,7 +101,6 @@ const waitSeconds = 20;
 const pauseMs = 1000;
 const againMs = 4000;
 
-/** Asks our server, to which the host passes it on. */
 export async function askThrough<T>(host: Host, path: string): Promise<T> {
   const result = await host.request<AppToolResult<{ readonly answer: T }>>("tools/call", {
     name: "read_for_app",

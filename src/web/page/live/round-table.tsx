@@ -55,7 +55,6 @@ function stateOf({ seat }: Seating, view: ReadersView, round: WatchedRound | und
   return last.answer === undefined ? "gave no answer" : "has spoken";
 }
 
-/** Around an oval, the first at the top. Wide tables have more room at their sides. */
 function placed(index: number, of: number): Record<string, string> {
   const angle = (index / of) * 2 * Math.PI - Math.PI / 2;
   return {

@@ -11,7 +11,6 @@ export interface Sitting {
   readonly following: FollowedLine;
   readonly detail: Signal<Detail | null>;
   readonly fault: Signal<string | null>;
-  /** Counts how often the server was asked anew: reports may say something else. */
   readonly version: Signal<number>;
   readonly refresh: () => void;
   readonly end: () => void;

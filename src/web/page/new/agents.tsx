@@ -12,7 +12,6 @@ interface AgentsProps {
   readonly onAgents: (names: readonly string[]) => void;
 }
 
-/** Who can answer here; each can be asked a question to see that it does. */
 export function Agents({ agents, mayCheck, chosen, onAgents }: AgentsProps) {
   const toggle = (name: string, isChosen: boolean) =>
     onAgents(isChosen ? [...chosen, name] : chosen.filter((one) => one !== name));
