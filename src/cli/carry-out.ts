@@ -42,8 +42,7 @@ async function foretell(plan: Plan, terminal: Terminal): Promise<number | undefi
     ({ agents: [first] }) => (first?.price?.({ input: 1000, output: 0 }) ?? 0) > 0,
   );
   if (!isPaid) return plan.typical?.calls ?? plan.mostCalls;
-  const { dryRun, typicalWords } = await import("../host/running/dry-run.ts");
-  const { costWords } = await import("../host/running/dry-run.ts");
+  const { costWords, dryRun, typicalWords } = await import("../host/running/dry-run.ts");
   const estimate = await dryRun(plan);
   const { cost, mostCalls, typical } = estimate;
   const usually = typical.calls < mostCalls ? `Usually ${typicalWords(estimate)}, at` : "At";

@@ -69,8 +69,7 @@ export async function faceFor(
 
 function fillInAt(terminal: Terminal, options: Options, reporter: Reporter): NonNullable<Face["fillIn"]> {
   return async (form, file, until) => {
-    const { editorOf, openInEditor } = await import("./fill-in.ts");
-    const { fillInAtTerminal } = await import("./fill-in.ts");
+    const { editorOf, fillInAtTerminal, openInEditor } = await import("./fill-in.ts");
     const editor = options["interactive"] === true ? editorOf(terminal) : undefined;
     const giveBack = reporter.lendScreen?.();
     try {
@@ -104,8 +103,7 @@ export function conclude(viewed: Viewed, config: Config, terminal: Terminal): nu
     return 130;
   }
   if (fault !== undefined) {
-    terminal.err(`${terminal.paintErr("red", "error")}: ${printable(fault)}
-`);
+    terminal.err(`${terminal.paintErr("red", "error")}: ${printable(fault)}\n`);
     if (discussion.status === "completed") return 1;
   }
   if (inconclusive && discussion.status === "completed" && config.settings.onOutage.value === "fail")

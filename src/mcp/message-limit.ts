@@ -33,12 +33,10 @@ export function messageLimit(
     tail = Buffer.from(whole.subarray(-endBytes));
     line = [];
   };
-  const pass = (whole: Buffer, stream: Transform) => {
-    if (admits(whole.toString())) stream.push(whole);
-  };
   const finish = (stream: Transform) => {
-    if (head === undefined) pass(Buffer.concat(line), stream);
-    else refuse(idOf(head.toString(), tail.toString()));
+    const whole = Buffer.concat(line);
+    if (head !== undefined) refuse(idOf(head.toString(), tail.toString()));
+    else if (admits(whole.toString())) stream.push(whole);
     line = [];
     bytes = 0;
     head = undefined;

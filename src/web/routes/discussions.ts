@@ -92,16 +92,8 @@ function rawOf(answer: Event | undefined): string | null {
   return answer.raw ?? (typeof answer.reply === "string" ? answer.reply : null);
 }
 
-interface WantedRows {
-  readonly text?: string | undefined;
-  readonly verb?: string | undefined;
-  readonly status?: string | undefined;
-  readonly verdict?: string | undefined;
-  readonly agent?: string | undefined;
-  readonly sort?: string | undefined;
-  readonly from?: string | undefined;
-  readonly count?: string | undefined;
-}
+type RowWish = "text" | "verb" | "status" | "verdict" | "agent" | "sort" | "from" | "count";
+type WantedRows = Readonly<Partial<Record<RowWish, string>>>;
 
 const usualCount = 50;
 const mostCount = 500;
