@@ -9,7 +9,6 @@ export interface ChildOptions extends ChildCommand {
   readonly input: string;
   readonly signal: AbortSignal;
   readonly onOutput: (chunk: string) => void;
-  /** Of stdout, past which it is ended. */
   readonly mostOutputBytes?: number;
 }
 
@@ -21,14 +20,9 @@ export interface ChildEnd {
 
 /** How long what a process left behind may go on printing: a `tee` ends a moment after its script. */
 const lingerMs = 300;
-/** Of stdout, past which it is ended. */
 const usualOutputBytes = 8 * 1024 * 1024;
 
-/**
- * Runs a command with a prompt on its stdin, in a process group of its own. Its answer is taken when it has exited,
- * whoever still holds its output. However it ends, nothing of its tree is left: TERM to the group, then KILL, then
- * its control group, then a look for what left both.
- */
+/** However it ends, nothing of its tree is left: TERM to the group, KILL, its control group, then a look for strays. */
 export async function runChild(options: ChildOptions): Promise<ChildEnd> {
   const [file = ""] = options.command;
   const { mostOutputBytes = usualOutputBytes } = options;
@@ -80,7 +74,6 @@ export async function runChild(options: ChildOptions): Promise<ChildEnd> {
   throw new AgentError("exit", message, { raw: said });
 }
 
-/** Until all streams are closed, or the time is over. */
 async function closed(streams: readonly Readable[], mostMs: number): Promise<void> {
   const over = new AbortController();
   const open = streams.filter(isOpen).map((stream) => finished(stream, { writable: false }).catch(() => {}));
@@ -93,7 +86,6 @@ function isOpen({ readableEnded, destroyed }: Readable): boolean {
   return !readableEnded && !destroyed;
 }
 
-/** The end of what a process complained about, for an error message. */
 export function lastWords(stderr: string): string {
   const words = stderr.slice(-4000).trim().split("\n").slice(-3).join(" / ").slice(-400);
   return words === "" ? "" : `: ${words}`;

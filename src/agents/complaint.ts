@@ -3,7 +3,6 @@ import { printable } from "../kernel/printable.ts";
 import type { ChildEnd } from "./child.ts";
 import type { AgentUsage } from "../kernel/agent.ts";
 
-/** The first lines of something, for an error message. */
 function firstLines(text: string, most = 300): string {
   const lines = text.trim().split("\n").slice(0, 4).join(" / ");
   return lines.length > most ? `${lines.slice(0, most - 1)}…` : lines;
@@ -22,7 +21,6 @@ interface Circumstances {
   readonly raw?: string;
 }
 
-/** An HTTP status and a text, as CLIs and APIs report them, into one of our codes. */
 export function complaint(
   command: string,
   text: string,
@@ -34,18 +32,13 @@ export function complaint(
   return new AgentError(code, message, { exitCode, retryAfterMs: retryAfter(said), raw });
 }
 
-/** What a program ended with, besides what it said. */
 interface ProgramEnd {
   readonly exitCode?: number | undefined;
   readonly stderr?: string;
-  /** The whole of what it says where it has no answer, as its recipe knows it. */
   readonly complaints?: readonly string[] | undefined;
 }
 
-/**
- * Throws where what a program said is no answer, whatever it sounds like: it ended badly, or this is one of its own complaints.
- * Every program of a recipe passes here with what it said.
- */
+/** Throws where what a program said is no answer: it ended badly, or this is one of its own complaints. */
 export function checkAnswer(
   command: string,
   said: string,
@@ -102,12 +95,10 @@ function retryAfter(text: string): number | undefined {
   return seconds === undefined ? undefined : Number(seconds) * 1000;
 }
 
-/** What people are told besides what an agent failed of. */
 interface Telling {
   readonly howToLogIn: string;
   /** It tries again by itself where a server is busy. */
   readonly retries?: boolean;
-  /** Takes keys out of a text. */
   readonly hide: (text: string) => string;
 }
 
@@ -120,7 +111,6 @@ export function toldError(error: unknown, { howToLogIn, retries = false, hide }:
   return new AgentError(code, `${hide(message)}${hint}`, { ...details, cause: error });
 }
 
-/** What an agent failed of, with what its turn took until then. */
 export function withUsage(error: AgentError, usage: AgentUsage | undefined): AgentError {
   const { code, message, retryAfterMs, triedAgain, exitCode, raw, cause } = error;
   return new AgentError(code, message, { retryAfterMs, triedAgain, exitCode, raw, usage, cause });

@@ -6,7 +6,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 /** A control group that holds all processes of one call, whatever they do to leave (cgroup v2). */
 export interface ControlGroup {
   readonly path: string;
-  /** Ends all that is in it, and removes it. */
   end(): Promise<void>;
   /** For when our own process ends: the guard removes the group. */
   endNow(): void;

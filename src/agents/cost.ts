@@ -5,7 +5,6 @@ import { isLocal } from "./api/address.ts";
 
 export interface Consumption {
   readonly provider: ApiProvider;
-  /** The names the model goes by, the surest first. */
   readonly models: readonly string[];
   readonly address: URL;
   /** `null`: the server did not tell. */
@@ -48,7 +47,6 @@ export function millionTokens(
   return { input: ofMillion(input), output: ofMillion(output) };
 }
 
-/** What a turn of a model cost by its vendor's list. `undefined` is unknown. */
 export function vendorPrice(vendor: Vendor, model: string, usage: AgentUsage): number | undefined {
   const { inputTokens, outputTokens, cachedTokens = 0, cacheWriteTokens = 0 } = usage;
   if (inputTokens === undefined || outputTokens === undefined) return undefined;

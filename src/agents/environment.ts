@@ -4,11 +4,7 @@ import { parseEnv } from "node:util";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/**
- * Of the user's environment a process that we start gets what stands here, and nothing else (contract, section 2).
- * A star at the end stands for any end. Variables that tell an agent CLI that it runs inside another one, or where
- * to find instructions, are left out on purpose.
- */
+/** All that a process gets of the user's environment. What tells of an outer agent CLI is left out on purpose. */
 const everybody = [
   ..."PATH HOME USER LOGNAME SHELL TMPDIR TMP TEMP TZ".split(" "),
   ..."LANG LANGUAGE LC_*".split(" "),
@@ -55,7 +51,6 @@ const ownOf: Readonly<Record<CliName, readonly string[]>> = {
   opencode: ["OPENCODE_API_KEY", "OPENCODE_MODELS_URL", "OPENCODE_DISABLE_MODELS_FETCH"],
 };
 
-/** What claude gets when the user has switched it to another cloud. */
 const clouds: Readonly<Record<string, readonly string[]>> = {
   CLAUDE_CODE_USE_BEDROCK: ["AWS_*"],
   CLAUDE_CODE_USE_VERTEX: vertex,
@@ -71,24 +66,18 @@ const providers: ReadonlyMap<string, readonly string[]> = new Map([
   ["azure", ["AZURE_*"]],
 ]);
 
-/** What every program that answers is given of our own process. */
 export interface ProgramOptions {
-  /** Besides the allowed part of our own environment. */
   readonly env?: Readonly<Record<string, string>>;
-  /** More variables of our own environment, by name. */
   readonly envFrom?: readonly string[];
-  /** Our own environment, where it is not that of this process. */
   readonly ours?: Environment;
   /** Where it runs, or what tells its folders from those of other projects; by default where this process runs. */
   readonly cwd?: string;
   readonly timeoutMs?: number;
 }
 
-/** Who is started: an agent CLI with the model it is asked for, or another command. */
 interface Program {
   readonly cli?: CliName;
   readonly model?: string | null;
-  /** What its recipe says that it gets besides; a star at the end stands for any end. */
   readonly own?: readonly string[];
   /** Named by the config: handed on though they are on no list. */
   readonly envFrom?: readonly string[];
@@ -101,7 +90,6 @@ export function agentEnvironment(
   return { HOME: homedir(), ...environmentFor(program, program.ours ?? process.env), ...program.env };
 }
 
-/** The part of an environment that a process we start may have. */
 export function environmentFor(
   { cli, model = null, own = [], envFrom = [] }: Program,
   env: Environment,
@@ -136,10 +124,7 @@ function ofProvider(model: string | null): readonly string[] {
   return [`${upper}_API_KEY`, `${upper}_BASE_URL`, ...(providers.get(provider) ?? [])];
 }
 
-/**
- * People keep a key in a `.env` of their CLI's own. Of that file it gets what it would get of the environment, and
- * only where the environment does not have it.
- */
+/** Of a CLI's own `.env` it gets what it would get of the environment, which comes first. */
 export function ownVariables(cli: CliName, text: string | null, env: Environment): Record<string, string> {
   const variables = environmentFor({ cli }, parseEnv(text ?? ""));
   return Object.fromEntries(Object.entries(variables).filter(([name]) => env[name] === undefined));

@@ -2,11 +2,7 @@ import type { JsonSchema } from "../kernel/agent.ts";
 import { type SchemaRules, strictLimits } from "./schema-rules.ts";
 import { list, object } from "../kernel/json-value.ts";
 
-/**
- * A schema as its receiver takes it, with the meaning kept: a keyword that it does not know is told in the
- * description. What comes back is read by `core/as-meant.ts`. `undefined` where it cannot be said (a schema that
- * refers to another, one that is too large): then it is not sent, and only the prompt says the shape.
- */
+/** An unknown keyword is told in the description. `undefined` (references, too large): only the prompt says it. */
 export function fittedSchema(schema: JsonSchema, rules: SchemaRules): JsonSchema | undefined {
   if (rules.strict && schema["type"] !== "object") return undefined;
   try {

@@ -7,19 +7,13 @@ import { readFile, readdir, readlink } from "node:fs/promises";
 /** The variable every process of one call carries, and hands down to whatever it starts. */
 export const marker = "COLLOQUY_CALL";
 
-/** Begins the mark of every call of this process. */
 const lineage = randomUUID();
 
-/** A mark for one call: what carries it is of that call, and of this process. */
 export function newMark(): string {
   return `${lineage}.${randomUUID()}`;
 }
 
-/**
- * One line a call on a pipe that only we hold open: `+ pid group pipes`, then `- pid`. When we are gone, however
- * that came, it ends what has not been taken back, and whatever still carries a mark of ours. Until then it starts
- * nothing: a shell that forks for a line takes longer than many an agent.
- */
+/** One line a call on a pipe that we alone hold: `+ pid group pipes`, then `- pid`. It forks only once we are gone. */
 const script = `line='
 '
 calls=$line
@@ -51,10 +45,7 @@ done`;
 
 let guard: ChildProcess | undefined;
 
-/**
- * Sees to it that what an agent started does not outlive us, not even after `kill -9`, which leaves us no time to
- * end it. Gives the function that takes it back.
- */
+/** What an agent started does not outlive us, even after `kill -9`. Gives the function that takes it back. */
 export function guardCall(pid: number, pipes: readonly string[] = [], controlGroup = "-"): () => void {
   if (process.platform === "win32") return () => {};
   guard ??= startGuard();
@@ -79,7 +70,6 @@ function startGuard(): ChildProcess {
   return started;
 }
 
-/** What tells the processes of one call from all others. */
 interface Traces {
   readonly mark: string;
   /** The ends of our pipes that the call was given, as /proc names them: `socket:[4711]`. */
@@ -89,11 +79,7 @@ interface Traces {
 /** One that starts others faster than we end them is left to the control group, where there is one. */
 const mostRounds = 5;
 
-/**
- * Ends every process that carries the mark or holds one of our pipes: those that left their parent's group are
- * out of reach of a signal to it, and an emptied environment does not hide a pipe. Only where the system shows
- * us both (Linux). A look at all processes is dear: for when something is known to be left, or was killed.
- */
+/** Strays left their parent's group, but hold the mark or a pipe (Linux). Dear: only where something is left. */
 export async function endStrays(traces: Traces): Promise<void> {
   if (process.platform !== "linux") return;
   for (let round = 0, isClear = false; round < mostRounds && !isClear; round++) {

@@ -13,15 +13,11 @@ import { standing } from "./eyes-server/relay.ts";
 export interface HeadlessOptions extends ProgramOptions {
   /** `{standing}` in it is what every agent is told first; where it is nowhere, that stands before the prompt. */
   readonly command: readonly string[];
-  /** Variables that its recipe says it gets; a star at the end stands for any end. */
   readonly own?: readonly string[];
-  /** The whole of what it says where it has no answer. */
   readonly complaints?: readonly string[];
   /** A home of its own, where the user's would be read. */
   readonly home?: OwnHome;
-  /** What to do, for people, when nobody is logged in. */
   readonly howToLogIn?: string;
-  /** It tries again by itself where a server is busy. */
   readonly retries?: boolean;
 }
 

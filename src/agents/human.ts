@@ -2,22 +2,16 @@ import type { Agent, PersonsCall } from "../kernel/agent.ts";
 import { formatDuration, longestTimerMs } from "../kernel/duration.ts";
 import { AgentError } from "../kernel/failure.ts";
 
-/** What happens when a person has not answered by their deadline. */
 export type OnNone = "wait" | "fallback" | "fail";
 
 export interface HumanOptions {
-  /** As others call them. */
   readonly person: string;
   /** Counted from when the turn was first asked; `null` is none. */
   readonly deadlineMs: number | null;
   readonly onNone: OnNone;
 }
 
-/**
- * A person as an agent. Whatever way they answer (a form, the terminal, another terminal), it comes as text.
- * Without an answer the discussion pauses; after the deadline the turn has failed, unless `onNone` is `wait`.
- * Who answers in their place then, if anybody, is a matter of the seat's chain.
- */
+/** Without an answer the discussion pauses; after the deadline the turn has failed, unless `onNone` is `wait`. */
 export function humanAgent(name: string, { person, deadlineMs, onNone }: HumanOptions): Agent {
   return {
     name,
@@ -54,10 +48,7 @@ function abortedIn(ms: number | null): AbortSignal {
   return controller.signal;
 }
 
-/**
- * The model that called colloquy, as an agent. It is shown what any agent in its seat would be, and answers when
- * it comes to it: until then the discussion pauses. What it used of its own account we cannot know.
- */
+/** The model that called colloquy: the discussion pauses until it answers. What it used we cannot know. */
 export function hostAgent(name: string): Agent {
   return {
     name,

@@ -12,11 +12,8 @@ export interface RecordPlace {
   readonly ends: string;
 }
 
-/** What a program wrote down of a session, for what it does not tell us. */
 export interface OwnRecord {
-  /** How long it is so far. */
   size(session: string): Promise<number>;
-  /** Why the turn that was written down since failed; `null` where it did not, or nothing tells. */
   failure(session: string, since: number): Promise<RecordedFailure | null>;
 }
 

@@ -2,13 +2,11 @@ import type { Duplex } from "node:stream";
 import { type ControlGroup, controlGroup } from "./control-group.ts";
 import { endStrays, guardCall, pipesOf } from "./guard.ts";
 
-/** A process of ours, whose `kill` reaches its whole group. */
 interface Killable {
   readonly pid?: number | undefined;
   kill(signal: NodeJS.Signals): unknown;
 }
 
-/** What of a process and of all it started can be ended, and how. */
 export class ProcessTree {
   readonly #root: Killable;
   readonly #mark: string;
@@ -33,7 +31,6 @@ export class ProcessTree {
     gate?.end("\n");
   }
 
-  /** Whether nothing it starts can get away from us. */
   get isContained(): boolean {
     return this.#group !== undefined;
   }

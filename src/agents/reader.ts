@@ -7,16 +7,12 @@ import { ownModule } from "../own-files.ts";
 import { Thread } from "../reading/thread.ts";
 
 export interface ReaderOptions {
-  /** What reads, in its thread. */
   readonly program?: URL;
   /** Where paths of artifacts begin; by default where this process runs. */
   readonly cwd?: string;
 }
 
-/**
- * Answers critique turns from the artifact itself, by rules, without any model, and says so. It reads in a thread:
- * whatever the artifact does to its rules, the turn's deadline and an interrupt hold.
- */
+/** Answers critique turns by rules, without a model. In a thread, so that the turn's deadline and an interrupt hold. */
 export function readerAgent({
   program = ownModule("reading/reading-program"),
   cwd = process.cwd(),
@@ -50,10 +46,7 @@ export function readerAgent({
   };
 }
 
-/**
- * One thread for all readers of a program, which is kept a while: to start one takes longer than most artifacts do, and
- * the seats of a critique read one artifact.
- */
+/** One thread for all readers of a program, kept a while: starting one takes longer than reading most artifacts. */
 const threads = new Map<string, Thread<ReadingRequest, ReadingReply>>();
 
 function threadOf(program: URL): Thread<ReadingRequest, ReadingReply> {

@@ -23,49 +23,33 @@ const ofAjv =
   );
 const formats = ["date-time", "time", "date", "duration", "email", "hostname", "ipv4", "ipv6", "uuid"];
 
-/**
- * OpenAI's strict mode, as its guide "Structured outputs", section "Supported schemas", gives it: lengths of strings
- * are not there, and a keyword that is not there is refused ("'minLength' is not permitted"). codex sends what it
- * gets under strict mode, whatever it is.
- */
+/** OpenAI's guide "Structured outputs": other keywords are refused. codex sends all under strict mode. */
 const openai: SchemaRules = {
   keywords: new Set([...structure, ...words, ...numbers, ...lengths, "const", "pattern", "format"]),
   strict: true,
   formats: new Set(formats),
 };
 
-/**
- * Anthropic's guide "Structured outputs", section "JSON Schema limitations": no bounds of numbers, strings or lists.
- * At most 24 optional keys and no open object: where there are more, a tool is asked for instead, which has no
- * such limits (`api/anthropic.ts`).
- */
+/** Anthropic's guide "Structured outputs". Past its limits a tool is asked for (`api/anthropic.ts`). */
 const anthropic: SchemaRules = {
   keywords: new Set([...structure, ...words, "const", "default", "format"]),
   strict: false,
   formats: new Set([...formats, "uri"]),
 };
 
-/**
- * The Gemini API's reference of `responseJsonSchema`: what it does not list is ignored in silence, `const` among it.
- */
+/** The Gemini API's reference of `responseJsonSchema`: what it does not list is ignored in silence, `const` too. */
 const google: SchemaRules = {
   keywords: new Set([...structure, ...words, ...lengths, ...ofGoogle]),
   strict: false,
 };
 
-/**
- * claude 2.1.325 and qwen 0.24.4 compile a schema with Ajv in strict mode, draft 7, before they ask anything: an
- * unknown keyword ends the run ("strict mode: unknown keyword: "prefixItems""). Tried with both.
- */
+/** claude 2.1.325 and qwen 0.24.4 compile with Ajv in strict mode, draft 7: an unknown keyword ends the run. */
 const ajv: SchemaRules = {
   keywords: new Set([...structure, ...words, ...numbers, ...lengths, ...ofAjv]),
   strict: false,
 };
 
-/**
- * Behind the chat API stand many servers. A schema in the form of strict mode is taken by those that are strict
- * whatever they are told, and means the same to the others.
- */
+/** Behind the chat API stand many servers: the form of strict mode means the same to those that are not strict. */
 export const apiSchemaRules: Readonly<Record<ApiProvider, SchemaRules>> = {
   openai,
   anthropic,

@@ -11,7 +11,6 @@ import { longestTimerMs } from "../kernel/duration.ts";
 import { AgentError } from "../kernel/failure.ts";
 import type { Receipt } from "../kernel/receipt.ts";
 
-/** An agent that answers from a list: the first entry that matches a turn answers it. Whose list it is goes on record. */
 export function scriptAgent(
   name: string,
   entries: readonly ScriptEntry[],

@@ -7,10 +7,7 @@ import { AgentError } from "../kernel/failure.ts";
 import { isId } from "../kernel/id.ts";
 import type { Environment } from "./environment.ts";
 
-/**
- * The folder that a CLI runs in for a seat: empty but for the CLI's own files, so that no project file can leak in,
- * and always the same, because some find a session only from where it began.
- */
+/** Empty, so that no project file leaks in, and always the same: some find a session only from where it began. */
 export async function seatFolder(
   name: string,
   { discussion, seat }: AgentRequest,
@@ -50,7 +47,6 @@ function ownFolder(): string {
   return join(tmpdir(), `colloquy-${userInfo().username}`);
 }
 
-/** Writes what a CLI needs into its folder. Links lead to what is the user's own, where it is there. */
 export async function furnish(
   folder: string,
   files: Readonly<Record<string, string>>,
@@ -71,10 +67,7 @@ export async function furnish(
   }
 }
 
-/**
- * A CLI that renews its login writes through the link. One that put a new file in the link's place has the only
- * login that still holds in there: it goes to where the user's own is.
- */
+/** A CLI that put a new file in a login link's place has the only login that still holds: it goes to the user's own. */
 export async function returnLogins(folder: string, links: Readonly<Record<string, string>>): Promise<void> {
   for (const [path, target] of Object.entries(links)) await bringHome(join(folder, path), target);
 }
@@ -96,9 +89,7 @@ async function isThere(path: string): Promise<boolean> {
 
 /** A folder for a program's own files in place of the user's, where instructions, servers and hooks lie that no flag leaves out. */
 export interface OwnHome {
-  /** The variable that says where it is. */
   readonly variable: string;
-  /** Where it is without it, in the user's home. */
   readonly folder: string;
   /** Whether the program also reads what lies elsewhere in the user's home: then that is another one too. */
   readonly isAll: boolean;
@@ -106,19 +97,15 @@ export interface OwnHome {
   readonly logins: readonly string[];
   /** Of a TOML file of the user's own these keys and tables. */
   readonly settings: Readonly<Record<string, readonly string[]>>;
-  /** What stands in a file besides. */
   readonly files: Readonly<Record<string, string>>;
 }
 
 export interface Furnished {
-  /** Where it lies. */
   readonly at: string;
   readonly env: Readonly<Record<string, string>>;
-  /** Gives back to the user's own what was renewed. */
   readonly giveBack: () => Promise<void>;
 }
 
-/** Makes the folder of its own below the seat's, and says how the program finds it. */
 export async function furnishHome(home: OwnHome, folder: string, env: Environment): Promise<Furnished> {
   const own = env[home.variable] || join(env["HOME"] ?? "", home.folder);
   const parts = Object.entries(home.settings).map(async ([file, names]) => {
@@ -143,10 +130,6 @@ function inHome(entries: readonly (readonly [string, string])[]): Record<string,
   return Object.fromEntries(entries.map(([path, value]) => [join(homeFolder, path), value]));
 }
 
-/**
- * Of a TOML file some tables, with those below them, and some keys of its top: line by line, as people and programs write it.
- * What goes over several lines is left out.
- */
 export function tomlPart(toml: string, names: readonly string[]): string {
   let table = "";
   const kept = toml.split("\n").filter((line) => {

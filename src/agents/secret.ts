@@ -16,7 +16,6 @@ export function withoutSecret(secret: string | undefined): (text: string) => str
   return (text) => forms.reduce((rest, form) => rest.replaceAll(form, "[key]"), text);
 }
 
-/** Takes the keys out of what a command printed that it could read in its environment. */
 export function withoutKeysOf(env: Readonly<Record<string, string | undefined>>): (text: string) => string {
   const keys = Object.entries(env).flatMap(([name, value]) => (keyName.test(name) && value ? [value] : []));
   // The longest first: one may be the beginning of another.

@@ -1,11 +1,9 @@
 import type { AgentUsage } from "../kernel/agent.ts";
 import type { Exchange } from "../kernel/prompt.ts";
 
-/** The session that an agent of this name had for its seat last, and what the seat was asked and said since. */
 interface LastSession {
   readonly id: string;
   readonly missed: readonly Exchange[];
-  /** What its turns took so far, for agents that count over all of it. */
   readonly spent: AgentUsage;
 }
 

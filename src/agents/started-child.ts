@@ -13,24 +13,20 @@ export interface ChildCommand {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** A process of ours, before it is let go and until nothing of it is left. */
 export interface Child {
   readonly tree: ProcessTree;
   readonly stdin: Writable;
   readonly stdout: Readable;
   readonly stderr: Readable;
   readonly gate: Duplex | undefined;
-  /** Whether the gate said that it could not become the command. */
   readonly isRefused: () => boolean;
   readonly exit: Promise<Exit>;
-  /** Lets go of it, even if it still runs. */
   readonly close: () => void;
 }
 
 interface Exit {
   readonly code: number | null;
   readonly signal?: string | null;
-  /** Why it could not be started. */
   readonly fault?: string | undefined;
 }
 
@@ -41,11 +37,7 @@ const giveUpMs = 1000;
 /** What the gate says by its pipe when it could not become the command. */
 const refusal = "not started";
 
-/**
- * A shell that waits for a line before it becomes the command. Until then nothing of the command runs, so that
- * its pipes can be known and it can be put into a control group before it starts anything. The pipe that the line
- * comes by stays open: whoever inherits it can be found by it, whatever they do with their output.
- */
+/** Nothing of the command runs before it is in a control group; whoever inherits the open pipe is found by it. */
 const gateScript = `read -r _ <&3 || exit 1; trap 'echo ${refusal} >&3' EXIT; exec "$@"`;
 
 /** Where a gate is of use: where there are traces to find. */
@@ -55,7 +47,6 @@ export function gated(command: readonly string[]): readonly string[] {
   return ["/bin/sh", "-c", gateScript, "sh", ...command];
 }
 
-/** Starts a command in a process group of its own. It waits at its gate until its tree is admitted. */
 export async function startChild({ command, cwd, env }: ChildCommand): Promise<Child> {
   const mark = newMark();
   const { child, failed, kill } = await startProcess(hasGate ? gated(command) : command, {
@@ -110,7 +101,6 @@ export async function endedBy({ exit, tree }: Child, stop: AbortSignal): Promise
   return end;
 }
 
-/** Why a command could not be started, if so. */
 export function startFault({ isRefused }: Child, exit: Exit, file: string): AgentError | null {
   const fault = exit.fault ?? (isRefused() ? (exit.code === 126 ? "EACCES" : "ENOENT") : undefined);
   if (fault === "ENOENT") return new AgentError("not-installed", `the command "${file}" was not found`);
@@ -118,7 +108,6 @@ export function startFault({ isRefused }: Child, exit: Exit, file: string): Agen
   return null;
 }
 
-/** The end of what a process prints, where its complaints stand. */
 export class OutputTail {
   #kept = Buffer.alloc(0);
 
@@ -135,9 +124,7 @@ const mostTailBytes = 64 * 1024;
 
 interface StartedProcess {
   readonly child: ChildProcess;
-  /** Why it could not be started. */
   readonly failed: Promise<string | undefined>;
-  /** Reaches its whole group. */
   readonly kill: (signal: NodeJS.Signals) => void;
 }
 

@@ -26,7 +26,6 @@ export async function checkProtocol(protocol: string, { settings: { format } }: 
     throw nothingToAnnotate(`a ${protocol}`, format.value);
 }
 
-/** Prints the annotations of a discussion; for GitHub also the record as the step's summary. */
 export function annotate(
   viewed: Viewed,
   annotations: Annotations,
@@ -71,7 +70,6 @@ function uriOf(place: FilePlace | null): string | null {
   return place.path.split("/").map(encodeURIComponent).join("/");
 }
 
-/** Adds the record to what the step has said already, as far as there is room. */
 function summarise(folder: string, record: string, summary: string, { cwd, err, paintErr }: Terminal): void {
   try {
     const used = existsSync(summary) ? statSync(summary).size : 0;

@@ -7,7 +7,6 @@ import { conclude, faceFor, showPlan } from "./discussing.ts";
 import { type Terminal, tell } from "./terminal.ts";
 import type { Options } from "./verb.ts";
 
-/** Runs a plan and prints how it ended; with --dry-run shows it only. */
 export async function carryOut(
   plan: Plan,
   options: Options,
@@ -43,8 +42,7 @@ async function foretell(plan: Plan, terminal: Terminal): Promise<number | undefi
     ({ agents: [first] }) => (first?.price?.({ input: 1000, output: 0 }) ?? 0) > 0,
   );
   if (!isPaid) return plan.typical?.calls ?? plan.mostCalls;
-  const { dryRun, typicalWords } = await import("../host/running/dry-run.ts");
-  const { costWords } = await import("../host/running/dry-run.ts");
+  const { costWords, dryRun, typicalWords } = await import("../host/running/dry-run.ts");
   const estimate = await dryRun(plan);
   const { cost, mostCalls, typical } = estimate;
   const usually = typical.calls < mostCalls ? `Usually ${typicalWords(estimate)}, at` : "At";
@@ -53,7 +51,6 @@ async function foretell(plan: Plan, terminal: Terminal): Promise<number | undefi
   return typical.calls;
 }
 
-/** The same reporter, which tells once that the discussion is on disk. */
 function telling(reporter: Reporter, onBegun: (id: string) => void): Reporter {
   return {
     ...reporter,

@@ -17,7 +17,6 @@ import type { Terminal } from "./terminal.ts";
 import { wrappedHelp } from "./wrapped-help.ts";
 import { resolve } from "node:path";
 
-/** The config a verb runs with: its flags, the environment, the files. */
 export async function configFor(
   options: Options,
   terminal: Terminal,
@@ -41,7 +40,6 @@ export async function configFor(
   };
 }
 
-/** The face a discussion runs behind, and a way to take it off. */
 export async function faceFor(
   options: Options,
   config: Config,
@@ -69,11 +67,9 @@ export async function faceFor(
   };
 }
 
-/** The person at the terminal: in their editor where they want that, else field by field. */
 function fillInAt(terminal: Terminal, options: Options, reporter: Reporter): NonNullable<Face["fillIn"]> {
   return async (form, file, until) => {
-    const { editorOf, openInEditor } = await import("./fill-in.ts");
-    const { fillInAtTerminal } = await import("./fill-in.ts");
+    const { editorOf, fillInAtTerminal, openInEditor } = await import("./fill-in.ts");
     const editor = options["interactive"] === true ? editorOf(terminal) : undefined;
     const giveBack = reporter.lendScreen?.();
     try {
@@ -86,7 +82,6 @@ function fillInAt(terminal: Terminal, options: Options, reporter: Reporter): Non
   };
 }
 
-/** Prints a discussion that has ended or stopped, and gives the exit code it stands for. */
 export function conclude(viewed: Viewed, config: Config, terminal: Terminal): number {
   const { discussion, kit, result, place, problems } = viewed;
   const { format } = config.settings;
@@ -108,8 +103,7 @@ export function conclude(viewed: Viewed, config: Config, terminal: Terminal): nu
     return 130;
   }
   if (fault !== undefined) {
-    terminal.err(`${terminal.paintErr("red", "error")}: ${printable(fault)}
-`);
+    terminal.err(`${terminal.paintErr("red", "error")}: ${printable(fault)}\n`);
     if (discussion.status === "completed") return 1;
   }
   if (inconclusive && discussion.status === "completed" && config.settings.onOutage.value === "fail")
@@ -120,13 +114,10 @@ export function conclude(viewed: Viewed, config: Config, terminal: Terminal): nu
 }
 
 interface Printed {
-  /** Whether the exit code is one by which a caller stops. */
   readonly stops?: boolean;
-  /** All of it, in place of the first screen. */
   readonly whole?: boolean;
 }
 
-/** Writes what there is to read of a discussion, in the format that was asked for. */
 export function printViewed(viewed: Viewed, config: Config, terminal: Terminal, how: Printed = {}): void {
   const { discussion, kit, result } = viewed;
   const { out } = terminal;
@@ -151,7 +142,6 @@ export function printViewed(viewed: Viewed, config: Config, terminal: Terminal, 
   out(`${jsonText(result, 2)}\n`);
 }
 
-/** What to do about a discussion that was killed. */
 export function interruptedWords({ result }: Pick<Viewed, "result">): string {
   return `It was interrupted, and nobody works on it. To continue: ${result.next}`;
 }
@@ -231,17 +221,12 @@ async function reporterFor(
   });
 }
 
-/** Prints what would be asked of whom (--dry-run). */
-export async function showPlan(
-  plan: Plan,
-  config: Config,
-  { out, showsOut, columns }: Terminal,
-): Promise<number> {
+export async function showPlan(plan: Plan, config: Config, terminal: Terminal): Promise<number> {
   const { dryRun, planPage } = await import("../host/running/dry-run.ts");
   const estimate = await dryRun(plan);
-  const format = config.settings.format.value;
-  if (format !== "text") out(machineText(estimate, format));
-  else out(showsOut ? wrappedHelp(planPage(estimate), columns) : planPage(estimate));
+  const page = planPage(estimate);
+  const shown = () => (terminal.showsOut ? wrappedHelp(page, terminal.columns) : page);
+  await printFound(estimate, shown, config, terminal);
   return 0;
 }
 
@@ -274,9 +259,15 @@ export function served(
   };
 }
 
-/** What a verb found, for a program to read: one JSON value, or with `--format ndjson` a line for each. */
-export function machineText(found: unknown, format: string): string {
-  if (format !== "ndjson") return `${jsonText(found, 2)}\n`;
+/** What a verb found: a page, or for a program one JSON value, or with `--format ndjson` a line for each. */
+export async function printFound(
+  found: unknown,
+  page: () => string | Promise<string>,
+  { settings: { format } }: Config,
+  { out }: Terminal,
+): Promise<void> {
+  if (format.value === "text") return out(await page());
+  if (format.value !== "ndjson") return out(`${jsonText(found, 2)}\n`);
   const all: readonly unknown[] = Array.isArray(found) ? found : [found];
-  return all.map((one) => `${jsonText(one)}\n`).join("");
+  out(all.map((one) => `${jsonText(one)}\n`).join(""));
 }

@@ -10,7 +10,6 @@ import { type TypedLines, withTypedLines } from "./typed-lines.ts";
 import { spawn } from "node:child_process";
 import { withProgramPath } from "../program-path.ts";
 
-/** Asks for a form's fields at the terminal, one after the other; `null` when the person leaves it open. */
 export function fillInAtTerminal(form: Form, terminal: Terminal, until: AbortSignal): Promise<string | null> {
   const { err, columns } = terminal;
   return withTypedLines(terminal, until, async (lines) => {
@@ -34,7 +33,6 @@ async function askFields(form: Form, lines: TypedLines, err: Terminal["err"]): P
   return answerOf(form, values);
 }
 
-/** Asks a gate at the terminal; `null` when the person leaves it open. */
 export function askAtTerminal(
   question: Question,
   terminal: Terminal,
@@ -70,7 +68,6 @@ async function askEachAtTerminal(form: Form, terminal: Terminal, until: AbortSig
   return { value: answerLines(answers), by: "person" };
 }
 
-/** What an empty line means. */
 function enterAlone({ choices = [], recommended, needsWord, mayPass }: Question): string {
   if (mayPass === true) return "Enter alone continues without an answer.\n";
   if (recommended === undefined || needsWord) return "";
@@ -120,12 +117,10 @@ function isOneLine({ takes: { kind } }: Field): boolean {
   return kind === "number" || kind === "choice" || kind === "yes-or-no";
 }
 
-/** The person's own editor; `undefined` when they have not named one. */
 export function editorOf({ env }: Terminal): string | undefined {
   return env["VISUAL"] || env["EDITOR"] || undefined;
 }
 
-/** Opens a form in an editor until that ends. Whoever laid it there reads what is in it then. */
 export async function openInEditor(file: string, editor: string, { err, env, cwd }: Terminal): Promise<void> {
   err(`Opening ${file} in ${editor}.\n`);
   // stdout is for the result alone, so the editor draws on stderr.

@@ -8,7 +8,6 @@ import { text } from "./discussing.ts";
 import type { Options } from "./verb.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** The folder a verb is about: by --session, by id, or the last one that fits. */
 export async function findDiscussion(
   options: Options,
   { cwd, now }: Terminal,
@@ -34,7 +33,6 @@ export async function findDiscussion(
 
 const howToStart = "`colloquy --help` shows how to start one.";
 
-/** Nothing is kept here, or nothing of what is kept is what the verb is for. */
 async function nothingThat({ none }: Fits, home: string, now: number): Promise<ColloquyError> {
   const { length } = (await rowsIn(home, now)).rows;
   if (length === 0)
@@ -58,9 +56,7 @@ async function openedById(id: string, config: Config): Promise<Opened> {
 
 /** Which of several a verb can be about: by its status, and by all that is known of it. */
 interface Fits extends Fitting {
-  /** What to say where none does, before the home. */
   readonly none: string;
-  /** What it can be about where none of these fits. */
   readonly orElse?: Fitting;
 }
 
@@ -75,7 +71,6 @@ const anyOne: Fits = {
   none: "There is nothing in",
 };
 
-/** What goes on, or could. */
 export const unended: Fits = {
   statuses: ["active", "paused", "interrupted"],
   fits: isUnended,
@@ -98,7 +93,6 @@ async function lastFitting({ statuses, fits }: Fitting, { rows }: Listing): Prom
   return undefined;
 }
 
-/** What is odd about a journal that can be read all the same. */
 export function warnOf({ tornLine, alteredLine, folder }: Opened, { err }: Terminal): void {
   if (tornLine !== null)
     err(

@@ -1,7 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { type SettingKey, settings, variableOf } from "../config/settings.ts";
 
-/** Flags that are not settings of a config file. */
 const plainFlags = {
   session: ["--session <folder>", "keep the discussion in this folder"],
   home: ["--home <folder>", "where discussions are kept (default: the nearest .colloquy; env COLLOQUY_HOME)"],
@@ -22,13 +21,10 @@ const plainFlags = {
 type PlainFlag = keyof typeof plainFlags;
 export type FlagName = PlainFlag | SettingKey;
 
-/** What every verb that prints something takes. */
 export const viewing: readonly FlagName[] = ["home", "json", "format", "verbose", "noColor"];
 
-/** What every verb that opens a discussion takes: a folder, or an engine that has it. */
 export const opening: readonly FlagName[] = ["session", "engine"];
 
-/** What a discussion may use up. */
 const limits: readonly FlagName[] = [
   "timeout",
   "turnTimeout",
@@ -38,13 +34,10 @@ const limits: readonly FlagName[] = [
   "maxCost",
 ];
 
-/** What ends a discussion, or its exit code, as a failure. */
 const failing: readonly FlagName[] = ["onPartial", "onOutage", "failOn"];
 
-/** For every discussion, however it is started. */
 const always: readonly FlagName[] = ["panel", "home", "config", "verbose", ...limits, "eyes", "engine"];
 
-/** What every verb that runs a discussion takes. */
 export const running: readonly FlagName[] = [
   ...always,
   "session",
@@ -61,13 +54,10 @@ export const running: readonly FlagName[] = [
 /** What every verb that continues one takes: its agents are those it had, unless the verb is given others. */
 export const continuing: readonly FlagName[] = running.filter((name) => name !== "panel");
 
-/** What a person sets for every discussion that a host starts. */
 export const serving: readonly FlagName[] = [...always, "moderator", "lang"];
 
-/** A flag with what it takes, and what it does. */
 export type FlagHelp = readonly [flag: string, help: string];
 
-/** Of verbs that have nothing to say at places of a file. */
 export const plainFormat: FlagHelp = ["--format <name>", "format of stdout: text, json, ndjson"];
 
 /** Adds flags under their headings. What one does for this verb alone is told in place of what it does for all. */
@@ -104,7 +94,6 @@ export function flagHelp(name: FlagName, here: FlagHelp | undefined): readonly [
 
 export const outputHeading = "Output:";
 
-/** In the order in which help shows them. */
 const underHeading: Readonly<Record<string, readonly FlagName[]>> = {
   "Discussion:": ["context", "lang", "dryRun", "yes", "interactive"],
   "Agents:": ["panel", "moderator", "eyes", "config"],
@@ -124,7 +113,6 @@ const underHeading: Readonly<Record<string, readonly FlagName[]>> = {
   ],
 };
 
-/** The settings among a verb's parsed options, by config key. */
 export function settingFlags(
   options: Readonly<Record<string, unknown>>,
 ): Partial<Record<SettingKey, string>> {

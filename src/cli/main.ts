@@ -14,10 +14,7 @@ if (args.length === 1 && (args[0] === "--version" || args[0] === "-V")) {
   void import("./run.ts").then(async ({ run }) => (process.exitCode = await run(args)));
 }
 
-/**
- * Lets Node keep what it makes of our code, so that the next start takes half as long: in a folder that only this user can
- * write, since whoever writes there decides what runs. Not in the temporary folder, which others may have prepared.
- */
+/** Halves the next start. Only in a folder that this user alone can write: whoever writes there decides what runs. */
 function keepCompiled(env: NodeJS.ProcessEnv): void {
   const folder = cacheFolder(env);
   if (folder !== null) enableCompileCache(folder);

@@ -14,15 +14,12 @@ import { withProgramPath } from "../program-path.ts";
 /** Addresses that are handed to a browser are seen in the list of processes: they work soon or not at all. */
 const invitedMs = 60_000;
 
-/** The page for a verb with --open. */
 export interface OpenPage {
-  /** Shows a discussion in the browser, once. */
   readonly show: (id: string) => void;
   /** At a terminal the page is there until Ctrl-C; one that another command serves stays anyway. */
   readonly stay: () => Promise<void>;
 }
 
-/** The page that is served already, or one for as long as this command runs. */
 export async function pageFor(options: Options, { home }: Config, terminal: Terminal): Promise<OpenPage> {
   const there = runningPage({ home: home.value, env: terminal.env });
   if (there !== null) {
@@ -51,7 +48,6 @@ export async function pageFor(options: Options, { home }: Config, terminal: Term
   };
 }
 
-/** What a page is served with here. */
 export async function settingFor(options: Options, terminal: Terminal): Promise<Setting> {
   const roots = await openRoots([], terminal.cwd, {
     outside: "Give a path in the project.",

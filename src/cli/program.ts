@@ -11,7 +11,6 @@ import { admitProtocols } from "../host/protocols/protocols.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { printable } from "../kernel/printable.ts";
 
-/** Parses the arguments and runs the verb they name. Throws `ColloquyError` for whatever is wrong with them. */
 export async function runProgram(args: readonly string[], terminal: Terminal): Promise<number> {
   const place = {
     home: valueIn(args, "--home"),
@@ -78,13 +77,11 @@ function asksForHelp(args: readonly string[]): boolean {
   return args[0] === "help" || args.includes("--help") || args.includes("-h");
 }
 
-/** The value of a flag before the arguments are parsed: it says which verbs there are. */
 function valueIn(args: readonly string[], flag: string): string | undefined {
   const at = args.findIndex((arg) => arg === flag || arg.startsWith(`${flag}=`));
   return args[at]?.includes("=") === true ? args[at].slice(flag.length + 1) : args[at + 1 || args.length];
 }
 
-/** The verb's own first, then those it shares with others. */
 function addFlagsOf(
   { flags, here, own = [], help }: VerbEntry,
   command: Command,

@@ -5,7 +5,6 @@ import type { VerbEntry } from "./verb.ts";
 import { protocolVerbs } from "../host/protocols/protocols.ts";
 import { verbs } from "./verbs.ts";
 
-/** A verb of the command as its protocol's manifest describes it. */
 export function entryOf(manifest: Manifest, verb: Verb): VerbEntry {
   const { kind, name, optional } = verb.subject;
   const isNeeded = kind === "file" && !optional && verb.examples.length === 0;
@@ -25,7 +24,6 @@ export function entryOf(manifest: Manifest, verb: Verb): VerbEntry {
   };
 }
 
-/** Flags that verbs share; each comes with what it is for. */
 const flagsFor: Readonly<Record<CommonOption, readonly FlagName[]>> = {
   chair: ["moderator"],
   severity: ["failOn", "onOutage"],
@@ -43,7 +41,6 @@ function commonFlags({ takes }: Verb): readonly FlagName[] {
   return all.filter((name) => !special.has(name) || wanted.has(name));
 }
 
-/** What flags that verbs share do for this one: only what it takes, and what holds for it by default. */
 function flagsHere(
   { speakers }: Manifest,
   { takes, subject, options, looksByDefault }: Verb,
@@ -79,7 +76,6 @@ const eyesByDefault: Readonly<Record<NonNullable<Verb["looksByDefault"]>, string
   named: "project, if the topic names something in it",
 };
 
-/** The option's own flag, then those that stand for one of its values. */
 function ownFlags(
   verb: string,
   name: string,
@@ -112,14 +108,12 @@ function helpOf({ commands, help }: Verb): string {
   return `\nExample${commands.length > 1 ? "s" : ""}:\n${lines.join("\n")}\n\n${help.trim()}`;
 }
 
-/** Those of the protocols first, then what is done with discussions. */
 export function allVerbs(): readonly VerbEntry[] {
   return [...protocolVerbs().map(({ manifest, verb }) => entryOf(manifest, verb)), ...verbs];
 }
 
 const ourVerbs = new Set(["help", ...verbs.map(({ usage }) => usage.split(" ")[0])]);
 
-/** Why the command cannot have the verbs of a protocol, as the end of a sentence; `null` where it can. */
 export function objectionTo(manifest: Manifest): string | null {
   for (const verb of manifest.verbs) {
     if (ourVerbs.has(verb.name)) return `colloquy has a verb "${verb.name}" already; give yours another name`;
@@ -135,7 +129,6 @@ export function objectionTo(manifest: Manifest): string | null {
   return null;
 }
 
-/** `-o` and `--out` of `-o, --out <folder>`. */
 export function namesIn(flag: string): readonly string[] {
   return flag.split(/[ ,]+/).filter((word) => /^(?:-[A-Za-z]|--[a-z][\w-]*)$/.test(word));
 }

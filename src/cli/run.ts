@@ -3,7 +3,6 @@ import { printable } from "../kernel/printable.ts";
 import { type Terminal, pasteable, processTerminal, tell } from "./terminal.ts";
 import { runProgram } from "./program.ts";
 
-/** Runs the command in this process: signals, closed pipes and errors end it in an orderly way. */
 export async function run(given: readonly string[]): Promise<number> {
   let args = given;
   let wrong: unknown;
@@ -38,7 +37,6 @@ export async function run(given: readonly string[]): Promise<number> {
   }
 }
 
-/** Runs the command at a terminal: what goes wrong is told there, and gives the exit code. */
 export async function runOn(terminal: Terminal, args: readonly string[]): Promise<number> {
   try {
     return await runProgram(args, terminal);
@@ -76,7 +74,6 @@ function isVerbose(args: readonly string[]): boolean {
   return args.includes("--verbose") || args.includes("-v");
 }
 
-/** Goes to the folder that `-C` names, before anything is looked at; gives the arguments without it. */
 export function inFolder(args: readonly string[]): readonly string[] {
   const end = args.indexOf("--");
   const flags = end === -1 ? args : args.slice(0, end);

@@ -4,14 +4,12 @@ import { textWidth } from "../text/width.ts";
 type Row = readonly string[];
 export type Rows = readonly Row[];
 
-/** Rows in columns that line up, whatever script they are written in. */
 export function table(rows: Rows): string {
   return tableRows(rows)
     .map((row) => `${row}\n`)
     .join("");
 }
 
-/** The same, row by row. */
 export function tableRows(rows: Rows): readonly string[] {
   const columns = rows[0]?.map((_, column) => rows.map((row) => widthOf(row[column] ?? ""))) ?? [];
   const widths = columns.map(widest);
@@ -23,11 +21,7 @@ export function tableRows(rows: Rows): readonly string[] {
   );
 }
 
-/**
- * The same, no line wider than `columns`: columns that give way are cut, in this order. If that is not enough, first
- * cells that are long stand on a line of their own, above the rest of their row; then columns are left out, in this
- * order. A first cell is never cut: whoever wants to copy it has all of it.
- */
+/** Cuts columns in this order; then long first cells stand above; then columns go. A first cell is never cut. */
 export function fittedRows(
   rows: Rows,
   columns: number,
@@ -57,7 +51,6 @@ function cutToFit(rows: Rows, columns: number, giveWay: readonly number[]): Rows
   return fitted;
 }
 
-/** First cells of more than so many columns, each as a line to put above what is left of its row. */
 function apart(rows: Rows, most: number): { readonly above: readonly string[]; readonly below: Rows } {
   const isLong = ([first = ""]: Row) => widthOf(first) > most;
   return {
@@ -104,10 +97,7 @@ function widthOf(cell: string): number {
   return /^[ -~]*$/.test(cell) ? cell.length : textWidth(cell);
 }
 
-/**
- * Rows in columns, no line wider than `columns`: cells that are too wide are wrapped. First cells of more than half
- * of a line stand on one of their own, whole.
- */
+/** Cells that are too wide are wrapped. First cells of more than half a line stand on one of their own. */
 export function wrappedTable(rows: Rows, columns: number): string {
   if (fits(rows, columns)) return table(rows);
   const { above, below } = apart(rows, columns / 2);
@@ -128,7 +118,6 @@ function shared([first = 0, ...others]: readonly number[], columns: number): rea
   return [first, ...atMost()];
 }
 
-/** A row as the lines it has once its cells are wrapped; the first is whole. */
 function linesOf([first = "", ...others]: Row, [, ...widths]: readonly number[]): Rows {
   const cells = [[first], ...others.map((cell, index) => wrapped(cell, widths[index] ?? 0))];
   const height = widest(cells.map((lines) => lines.length));

@@ -16,18 +16,13 @@ export interface Terminal {
   /** For a face that speaks a protocol of its own; all others write to `out`. */
   readonly stdout: Writable;
   readonly stderr: NodeJS.WriteStream;
-  /** A person looks at what goes to `out`. */
   readonly showsOut: boolean;
-  /** A person looks at what goes to `out` or to `err`. */
   readonly isWatched: boolean;
-  /** A person sits at both ends: questions can be asked. */
   readonly canAsk: boolean;
-  /** Progress may move. */
   readonly animates: boolean;
   readonly columns: number;
   readonly paintOut: Paint;
   readonly paintErr: Paint;
-  /** Aborted by the first Ctrl-C. */
   readonly interrupted: AbortSignal;
 }
 
@@ -73,7 +68,6 @@ export function tell(text: string, { animates, columns, err }: Terminal): void {
   err(`${animates ? wrapped(text, columns).join("\n") : text}\n`);
 }
 
-/** Commands to paste, a line each. What they are stands beside them; above them where the line has no room for it. */
 export function pasteable(commands: readonly Pasted[], columns: number): string {
   const width = Math.max(0, ...commands.map(([command]) => command.length));
   const beside = commands.map(([command, what]) =>

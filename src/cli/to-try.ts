@@ -31,7 +31,6 @@ export function settingsToTry(): readonly string[] {
   });
 }
 
-/** What `colloquy --help` says below its flags. */
 export function introHelp(): string {
   const { onWords, onFile } = commandsToTry();
   return `${withheldHelp()}
@@ -44,7 +43,6 @@ Exit codes: 0 done, 1 failed or inconclusive, 2 bad usage or input, 3 blocked (-
 5 stopped by a limit, 130 interrupted (resumable). Each verb has its own --help.`;
 }
 
-/** Protocols that are there and do not run, and why. */
 function withheldHelp(): string {
   const lines = withheldProtocols().map(({ name, why }) => {
     const reason = why === "untrusted" ? "its code is not trusted yet (`colloquy trust` shows it)" : why;

@@ -7,22 +7,17 @@ import { readPlainFile } from "../config/plain-file.ts";
 import type { Form } from "../document/form/form.ts";
 import { readAnswer, readDone } from "../document/form/read-form.ts";
 
-/** Which question a word names, however its letters are written. */
 function questionNamed(word: string, asked: readonly AskedQuestion[]): string | null {
   const wanted = word.toLowerCase();
   return asked.find(({ ids }) => ids.some((id) => id.toLowerCase() === wanted))?.id ?? null;
 }
 
-/** Whether words begin with the id of a question. */
 export function namesQuestion(words: readonly string[], asked: readonly AskedQuestion[]): boolean {
   const [first = ""] = words;
   return questionNamed(/^[^\s:]+/.exec(first)?.[0] ?? "", asked) !== null;
 }
 
-/**
- * Answers to questions as they are typed: `Q1 "30 days"`, `Q1: 30 days`, several after each other, or a text with a line
- * for each. Where only one is open its id may be left out.
- */
+/** `Q1 "30 days"`, `Q1: 30 days`, several in a row, or a line for each. The id of an only question may be left out. */
 export function typedAnswers(
   words: readonly string[],
   asked: readonly AskedQuestion[],
@@ -58,7 +53,6 @@ function whichOne(words: readonly string[], open: readonly AskedQuestion[]): Col
   });
 }
 
-/** The answer that words on the command line stand for: the words, JSON, or a file with either or a filled-in form. */
 export async function givenAnswer(form: Form, words: string, cwd: string): Promise<string> {
   const bytes = await readPlainFile(resolve(cwd, words)).catch(() => undefined);
   const file = bytes?.toString("utf8");

@@ -7,13 +7,11 @@ import { keyPrice } from "../host/panel/api-agent.ts";
 import type { UnboundAgent } from "../config/unbound.ts";
 import { printable } from "../kernel/printable.ts";
 
-/** What a person types, line by line. */
 export interface TypedLines {
   /** Shows the prompt and gives the next line; throws once the person has left (Ctrl-D), stops it all (Ctrl-C) or need not answer. */
   readonly next: (prompt: string) => Promise<string>;
 }
 
-/** Lends the keyboard to `use`; `null` when the person leaves before it is through. */
 export async function withTypedLines<T>(
   { stdin, stderr, interrupted }: Terminal,
   until: AbortSignal,
@@ -45,14 +43,12 @@ export async function withTypedLines<T>(
   }
 }
 
-/** Asks for a yes at the terminal; `null` when the person leaves. */
 async function saysYes(terminal: Terminal, question: string): Promise<boolean | null> {
   const until = new AbortController().signal;
   const typed = await withTypedLines(terminal, until, (lines) => lines.next(`${question} (y/N) `));
   return typed === null ? null : /^y(?:es)?$/i.test(typed.trim());
 }
 
-/** Whether the person agrees: by `--yes`, or at the terminal. Where nobody can be asked, that is an error. */
 export async function agrees(
   { question, command }: { readonly question: string; readonly command: string },
   options: Options,
@@ -80,7 +76,6 @@ export function askAboutKeys(terminal: Terminal, options: Options): AskAboutKeys
   };
 }
 
-/** Asks whether agents that nothing binds may be started. Nobody is asked twice about the same one. */
 export async function mayStartUnbound(terminal: Terminal, agents: readonly UnboundAgent[]): Promise<boolean> {
   const before = answers.get(terminal) ?? new Map<string, boolean>();
   answers.set(terminal, before);

@@ -3,7 +3,6 @@ import { didYouMean } from "../text/suggestion.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { withheldProtocols } from "../host/protocols/protocols.ts";
 
-/** What is wrong with the arguments, in our words. */
 export function usageError(error: CommanderError, program: Command, args: readonly string[]): ColloquyError {
   const verbs = program.commands.map((command) => command.name());
   const [first = ""] = args;
@@ -51,7 +50,6 @@ export function usageError(error: CommanderError, program: Command, args: readon
   });
 }
 
-/** What to say of a verb that would be there if its protocol ran; `null` where there is no such protocol. */
 function withheldError(verb: string): ColloquyError | null {
   const found = withheldProtocols().find(({ name }) => name === verb);
   if (found === undefined) return null;

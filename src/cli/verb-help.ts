@@ -1,4 +1,3 @@
-/** What the help of each verb says below its flags. */
 export const verbHelp: Readonly<Record<string, string>> = {
   list: `
 Example:
@@ -110,7 +109,7 @@ Example:
   $ colloquy completion zsh > "\${fpath[1]}/_colloquy"
   $ colloquy completion fish > ~/.config/fish/completions/colloquy.fish
 
-The script knows the verbs of your own protocols if you create it where they are. It asks colloquy when you press Tab.`,
+The script knows the verbs of your own protocols, in whatever folder you are. It asks colloquy when you press Tab.`,
   trust: `
 Example:
   $ colloquy trust

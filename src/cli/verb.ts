@@ -2,31 +2,23 @@ import type { FlagHelp, FlagName } from "./flags.ts";
 import type { Terminal } from "./terminal.ts";
 import { ColloquyError } from "../kernel/error.ts";
 
-/** The flags a verb was given, by the names commander makes of them. */
 export type Options = Readonly<Record<string, unknown>>;
 
-/** Runs a verb and gives its exit code. */
 type Verb = (terminal: Terminal, options: Options, ...args: string[]) => Promise<number>;
 
 export interface VerbEntry {
   readonly usage: string;
   readonly summary: string;
   readonly flags: readonly FlagName[];
-  /** Flags of this verb alone; one that ends in `...` may be given several times. */
   readonly own?: readonly FlagHelp[];
   /** What shared flags do here, where that is not what they do everywhere. */
   readonly here?: Partial<Record<FlagName, FlagHelp>>;
-  /** The heading it stands under in the list of verbs. */
   readonly group?: string;
-  /** It can print what a critique has to say at places of its artifact. */
   readonly annotates?: true;
-  /** What stands below its flags. */
   readonly help?: string;
-  /** Its module is loaded only when it is called. */
   readonly load: () => Promise<{ readonly default: Verb }>;
 }
 
-/** The formats that speak of places in files. */
 export const annotating: ReadonlySet<unknown> = new Set(["github", "sarif"]);
 
 /** A format that was typed and cannot be had is an error, said before anything is done. */

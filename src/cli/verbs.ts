@@ -10,7 +10,6 @@ import {
 } from "./flags.ts";
 import type { VerbEntry } from "./verb.ts";
 
-/** What shared flags do for a discussion that is there already. */
 const kept: Partial<Record<FlagName, FlagHelp>> = {
   session: ["--session <folder>", "the folder of the discussion, instead of an id"],
 };
@@ -104,7 +103,6 @@ const ofKept: readonly VerbEntry[] = [
   },
 ];
 
-/** All verbs, in the order of the help. */
 export const verbs: readonly VerbEntry[] = [
   ...ofKept.map((verb) => ({ ...verb, group: "Discussions that are kept:" })),
   {

@@ -2,10 +2,7 @@ import type { HelpConfiguration } from "commander";
 import { hanging } from "../text/wrap.ts";
 import { textWidth } from "../text/width.ts";
 
-/**
- * A help text in lines of so many columns. Paragraphs flow; lines that are set in stay lines, and what does not fit goes
- * on below its own column.
- */
+/** Paragraphs flow; lines that are set in stay lines, and what does not fit goes on below its own column. */
 export function wrappedHelp(text: string, columns: number): string {
   return text
     .split(/\n(?=\n)/)
@@ -40,10 +37,7 @@ function wrappedLine(line: string, columns: number): string {
   return lead.trim() === "" ? hanging(indent, line.trim(), columns) : `${lead.trimEnd()}\n${below}`;
 }
 
-/**
- * How the lists of a help are set: what a flag or a verb does stands beside it. A long one has a line of its own, so that
- * it does not take the room of the others.
- */
+/** A long flag has a line of its own, so that it does not take the room of the others. */
 export function helpLayout(columns: number): HelpConfiguration {
   const most = columns - leastExplained - "    ".length;
   return {

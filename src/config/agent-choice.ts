@@ -6,7 +6,6 @@ import type { AgentDefinition } from "./agent-definition.ts";
 import type { ConfigSource, DefinedAgent } from "./config-file.ts";
 import { clisWithEffort, isShippedRecipe } from "./recipe.ts";
 
-/** What a name such as `claude:opus@high` says: an agent, and which model of it, thinking how hard. */
 interface AgentChoice {
   readonly agent: string;
   readonly model: string | null;
@@ -24,7 +23,6 @@ export function isChoice(name: string): boolean {
   return choiceIn(name) !== null;
 }
 
-/** Who named an agent, and how far that is trusted. */
 interface Naming {
   readonly place: string;
   readonly source: ConfigSource;
@@ -32,7 +30,6 @@ interface Naming {
 
 type Agents = ReadonlyMap<string, DefinedAgent>;
 
-/** The agents that these names choose a model of. Names of agents that are not known are left for whoever looks for them. */
 export function chosenAgents(names: readonly string[], by: Naming, agents: Agents): Agents {
   return new Map(
     names.flatMap((name) => {
@@ -80,14 +77,12 @@ function withChoice(name: string, choice: AgentChoice, definition: AgentDefiniti
   return { ...definition, model, effort: choice.effort ?? definition.effort };
 }
 
-/** Agents that are built in, and are no model. */
 const modelless: ReadonlySet<string> = new Set(["reader", "human", "host"]);
 
 function takesNone(name: string, agent: string, why: string): ColloquyError {
   return wrong(name, `${agent} takes no model and no effort`, `${why}; name it as ${agent}.`);
 }
 
-/** How hard a model thinks, in the words of those who let us choose. */
 const efforts = ["none", "minimal", "low", "medium", "high", "xhigh", "max"];
 
 function checkWords(name: string, { agent, model, effort }: AgentChoice): void {

@@ -5,17 +5,13 @@ import { checkKeys, type Fields, fieldsOf, wrong } from "./fields.ts";
 import { clisWithEffort, isShippedRecipe, type Recipe } from "./recipe.ts";
 import type { Located } from "./yaml-file.ts";
 
-/** An agent as a config file defines it. */
 export type AgentDefinition = ReturnType<(typeof kinds)[keyof typeof kinds]["read"]>;
 export type ApiDefinition = ReturnType<typeof readApi>;
 export type CliDefinition = ReturnType<typeof cliDefinition>;
-/** An agent by its recipe. */
 export type UseDefinition = Exclude<ReturnType<typeof readUse>, CliDefinition>;
 
-/** Recipes of a config's own, by name. */
 export type Recipes = ReadonlyMap<string, Recipe>;
 
-/** What tells the kinds apart, what else each takes, and how it is read. */
 const kinds = {
   exec: { takes: ["env", "envFrom", "timeout"], read: readExec },
   acp: { takes: ["model", "effort", "env", "envFrom", "timeout"], read: readAcp },
@@ -65,7 +61,6 @@ function readExec(fields: Fields) {
   return { kind: "exec" as const, command: fields.texts("exec"), ...programOf(fields) };
 }
 
-/** An agent that speaks the Agent Client Protocol. */
 function readAcp(fields: Fields) {
   const chosen = { model: fields.text("model"), effort: fields.text("effort") };
   return { kind: "acp" as const, command: fields.texts("acp"), ...chosen, ...programOf(fields) };
@@ -113,7 +108,6 @@ function cliDefinition(fields: Fields, cli: CliName, command: string) {
   return { kind: "cli" as const, cli, command, ...program };
 }
 
-/** What every program gets from a config. */
 function programOf(fields: Fields) {
   return { env: fields.env(), ...fields.envFrom(), timeoutMs: fields.duration("timeout") };
 }

@@ -22,20 +22,15 @@ import { cliNames } from "../kernel/vendor.ts";
 
 export type ConfigSource = "user" | "project" | "given";
 
-/** One config file, validated. Every value remembers its line. */
 export interface ConfigFile {
   readonly path: string;
   readonly source: ConfigSource;
-  /** Of its text, for trust that holds for this content only. */
   readonly sha256: string;
   readonly values: ReadonlyMap<SettingKey, { readonly value: unknown; readonly place: string }>;
   readonly agents: ReadonlyMap<string, DefinedAgent>;
   readonly context: DefinedContext | null;
-  /** The packages with a protocol that it names. */
   readonly packages: readonly { readonly name: string; readonly place: string }[];
-  /** What it sets of each protocol. */
   readonly sections: ReadonlyMap<string, Section>;
-  /** Keys that were read though they stand in another style than the others. */
   readonly notices: readonly string[];
 }
 
@@ -43,7 +38,6 @@ export interface DefinedAgent {
   readonly definition: AgentDefinition;
   readonly place: string;
   readonly source: ConfigSource;
-  /** Where relative paths of the definition start. */
   readonly folder: string;
   /** It has the name of an agent that is there without this config. */
   readonly isBorrowed?: boolean;
@@ -173,10 +167,7 @@ function folderOf(path: string, source: ConfigSource): string {
   return source === "project" ? projectFolder(dirname(path)) : dirname(path);
 }
 
-/**
- * A project's config, with a mark on agents that have the name of one that is there without it: they would answer in
- * that one's name. `own` is the user's config.
- */
+/** Marks agents that have the name of one that is there without the project's config: they would answer in its name. */
 export function withBorrowedNames(project: ConfigFile, own: ConfigFile | undefined): ConfigFile {
   const agents = Array.from(project.agents, ([name, agent]): readonly [string, DefinedAgent] => {
     const isBorrowed = own?.agents.has(name) === true || isAnothers(name, agent);

@@ -1,7 +1,6 @@
 import { checkKeys, fieldsOf, wrong } from "./fields.ts";
 import type { Located } from "./yaml-file.ts";
 
-/** A server that answers searches of the project in place of our own index. */
 export type ContextServer = NonNullable<ReturnType<typeof readContextSettings>>;
 
 export const contextSettings = ["mcp", "url", "tool", "timeout", "env", "envFrom"];
@@ -11,7 +10,6 @@ const usualTimeoutMs = 20_000;
 
 type Fields = ReturnType<typeof fieldsOf>;
 
-/** Reads the block `context:`; `null` when it is empty. */
 export function readContextSettings(at: Located) {
   if (at.entries().length === 0) return null;
   checkKeys(at, contextSettings, (key, guess) => `unknown key "${key}" under context${guess}`);

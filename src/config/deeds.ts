@@ -5,14 +5,12 @@ import { isBareName, needsTrust, quoted, type StartedCommand, usesKey, variables
 import { withoutPassword } from "../manifest/read-value.ts";
 import { naming } from "./settings.ts";
 
-/** A thing that would happen on the word of a config, and the line that says so. */
 export interface Deed {
   readonly place: string;
   readonly who: string;
   readonly does: string;
 }
 
-/** All that a config of a project could do once it is trusted. */
 export function deedsOf(file: ConfigFile): readonly Deed[] {
   const { agents, context, values } = file;
   const byAgents = [...agents].flatMap(([name, agent]) =>
@@ -45,7 +43,6 @@ function done(name: string, { definition, isBorrowed = false }: DefinedAgent): s
   return `${doing(definition)}${isBorrowed ? `, in place of your ${name}` : ""}`;
 }
 
-/** Models that its settings choose of agents: `panel: [claude:opus]`. */
 function byNames({ values, agents }: ConfigFile): readonly Deed[] {
   return naming.flatMap((key) => {
     const { value, place } = values.get(key) ?? { value: [], place: "" };

@@ -4,7 +4,6 @@ import { count } from "../manifest/read-value.ts";
 import { didYouMean } from "../text/suggestion.ts";
 import type { Located } from "./yaml-file.ts";
 
-/** The values of one entry of a config, each `null` where it is not set. What is wrong with one is said with its line. */
 export type Fields = ReturnType<typeof fieldsOf>;
 
 /** `of` whom they are, for messages: `"ada"`. */

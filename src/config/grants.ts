@@ -6,7 +6,6 @@ import { readPlainFile } from "./plain-file.ts";
 import { ownRecipes } from "./recipe.ts";
 import { allGrants, contentHash, dropGrant, type Grant, watchedHash } from "./trust.ts";
 
-/** Takes back all that was granted to a project and its home, and gives it. */
 export async function withdraw(
   project: string,
   home: string,
@@ -22,7 +21,6 @@ export async function withdraw(
 
 export type GrantState = "holds" | "changed since" | "gone";
 
-/** How a grant stands now: whether what it was given for is still so. */
 export async function standing(grant: Exclude<Grant, { kind: "code" }>): Promise<GrantState> {
   if (grant.kind === "owner") return "holds";
   const now = grant.kind === "typed" ? await typedNow(grant.config) : await projectNow(grant.folder);

@@ -55,7 +55,6 @@ export function isUsersOwn(owner: number, uid: number | undefined, env: NodeJS.P
   return uid === 0 && /^\d+$/.test(env["SUDO_UID"] ?? "") && owner === Number(env["SUDO_UID"]);
 }
 
-/** The user this process runs for; `undefined` where the system has no such thing. */
 export function currentUser(): number | undefined {
   return process.getuid?.();
 }

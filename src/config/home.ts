@@ -5,7 +5,6 @@ import { homeName, nameBeside } from "../kernel/home-parts.ts";
 import { mkdir, realpath, rename, rm, writeFile } from "node:fs/promises";
 import { ColloquyError } from "../kernel/error.ts";
 
-/** Where the discussions of a project live, and who said so. */
 export function findHome(
   flag: string | undefined,
   env: NodeJS.ProcessEnv,
@@ -19,12 +18,10 @@ export function findHome(
   return { home: join(folder, homeName), origin: folder === here ? "this folder" : "a parent folder" };
 }
 
-/** The folder of the user's own config and list of trusted folders. */
 export function userFolder(env: NodeJS.ProcessEnv): string {
   return join(env["XDG_CONFIG_HOME"] || join(env["HOME"] || homedir(), ".config"), "colloquy");
 }
 
-/** The project a home belongs to: the folder that has it. */
 export function projectFolder(home: string): string {
   return basename(home) === homeName ? dirname(home) : home;
 }
@@ -40,13 +37,11 @@ export async function realPath(path: string): Promise<string> {
   }
 }
 
-/** Where a path leads, if that is outside of a folder; `null` while it stays inside. */
 export async function leadsOut(path: string, folder: string): Promise<string | null> {
   const real = await realPath(path);
   return holds(await realPath(folder), real) ? null : real;
 }
 
-/** Writes a file of the user's own folder, whole or not at all. */
 export async function writeOwn(path: string, text: string): Promise<void> {
   const temporary = nameBeside(path);
   try {

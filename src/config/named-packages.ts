@@ -5,12 +5,9 @@ import { projectFolder } from "./home.ts";
 import { readPlainFile } from "./plain-file.ts";
 import type { Located } from "./yaml-file.ts";
 
-/** A package with a protocol, as a config file names it. */
 export interface NamedPackage {
   readonly name: string;
-  /** The folder from which it is looked up. */
   readonly from: string;
-  /** The user named it: by their own config, or by one they typed. */
   readonly isOurs: boolean;
 }
 
@@ -55,7 +52,6 @@ async function ofUser(path: string) {
 
 const packageName = /^(?:@[a-z0-9][\w.-]*\/)?[a-z0-9][\w.-]*$/;
 
-/** The key `protocols` of a config file. */
 export function readPackages({ value, place }: Located): readonly string[] {
   const names: readonly unknown[] = Array.isArray(value) ? value : value === null ? [] : [value];
   return names.map((name) => {

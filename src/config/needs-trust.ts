@@ -5,10 +5,7 @@ import type { CliDefinition, UseDefinition } from "./agent-definition.ts";
 import type { DefinedAgent } from "./config-file.ts";
 import { holds } from "../folders.ts";
 
-/**
- * Whether an agent of a project's config waits for trust. Who may start a command, give one arguments, or say where a
- * key is read or sent could have any secret of the user; who has another's name could answer for it.
- */
+/** Who starts a command or says where a key is sent could have any secret; a borrowed name answers for another. */
 export function needsTrust({
   definition,
   folder,
@@ -38,12 +35,10 @@ function isChosen(definition: CliDefinition | UseDefinition): boolean {
   return model !== null || effort !== null || args.length > 0 || variablesOf(definition).length > 0;
 }
 
-/** Whether an agent by its name alone is a model behind an API with a key. */
 export function usesKey(name: string): boolean {
   return apiProviders.some((one) => one !== "ollama" && name.startsWith(`${one}/`));
 }
 
-/** What an agent does that trust is needed for, as the end of "the agent …". */
 export function deedOf({ definition, folder, isBorrowed = false }: DefinedAgent): string {
   if (isBorrowed && !needsTrust({ definition, folder })) return "has the name of an agent of yours";
   switch (definition.kind) {
@@ -61,11 +56,9 @@ export function deedOf({ definition, folder, isBorrowed = false }: DefinedAgent)
   }
 }
 
-/** What a config says of a process to start. */
 export interface StartedCommand {
   readonly command: string | readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** Variables of the user that it gets. */
   readonly envFrom?: readonly string[];
 }
 
@@ -76,7 +69,6 @@ export function variablesOf({ env = {}, envFrom = [] }: Omit<StartedCommand, "co
   ];
 }
 
-/** A command without a path, to be found on PATH. */
 export function isBareName(command: string): boolean {
   return !isAbsolute(command) && !command.includes("/");
 }

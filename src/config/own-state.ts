@@ -9,7 +9,6 @@ import { currentUser, isUsersOwn } from "./home-check.ts";
 import { removeNow, makeFolderNow, replaceNow } from "../home-changes.ts";
 import { ColloquyError } from "../kernel/error.ts";
 
-/** Whose word of which home. */
 export interface Whose {
   readonly home: string;
   readonly env: NodeJS.ProcessEnv;
@@ -17,11 +16,7 @@ export interface Whose {
 
 const statesFolder = "homes";
 
-/**
- * Where lies what we say of a home and believe when we read it again: keys, counters, drafts. It is a folder of the user's,
- * outside of every project, as trust is: whatever mode a file of a clone has, it is not in there. `null` where there is
- * none yet, or others can reach it.
- */
+/** What we believe when we read it again lies outside every project. `null`: none yet, or others can reach it. */
 export function stateOf({ home, env }: Whose): string | null {
   const user = userFolder(env);
   const found = statNow(user, statesFolder);
@@ -30,7 +25,6 @@ export function stateOf({ home, env }: Whose): string | null {
   return isPrivate ? join(user, statesFolder, stateName(home)) : null;
 }
 
-/** What a file in there holds as JSON; `null` where there is none, or it holds something else. */
 export function readState<T>(whose: Whose, path: string, shape: z.ZodType<T>): T | null {
   const folder = stateOf(whose);
   const text = folder === null ? null : textIfAny(folder, path);
@@ -45,7 +39,6 @@ function stateName(home: string): string {
   return hash("sha256", realHome(home), "hex").slice(0, 40);
 }
 
-/** Where a home really lies; of one that is not there yet, the folder above it counts. */
 function realHome(home: string): string {
   const path = resolve(home);
   try {
@@ -55,7 +48,6 @@ function realHome(home: string): string {
   }
 }
 
-/** The folder of `stateOf`, made where there is none. */
 export function madeState(whose: Whose): string {
   const user = userFolder(whose.env);
   try {

@@ -34,7 +34,6 @@ function refuseOther(found: Stats): void {
   throw new NoPlainFile(found.isSocket() ? "a socket" : "a device");
 }
 
-/** The text of a file that somebody named; `what` it is, for the message. */
 export async function readText(path: string, what: string): Promise<string> {
   try {
     return (await readPlainFile(path)).toString("utf8");
@@ -43,7 +42,6 @@ export async function readText(path: string, what: string): Promise<string> {
   }
 }
 
-/** The same of a file below a home, or another folder of a clone: no link is followed there. */
 export function readTextBelow(folder: string, path: string, what: string): string {
   try {
     const text = textNow(folder, path);

@@ -90,7 +90,6 @@ function shippedPath(recipe: string): string {
   return shipped(`agents/${recipe}.yaml`);
 }
 
-/** Whether a recipe of this name comes with us. */
 export function isShippedRecipe(recipe: string): boolean {
   return name.test(recipe) && existsSync(shippedPath(recipe));
 }
@@ -99,7 +98,6 @@ export function shippedRecipe(recipe: string): Recipe {
   return parseRecipe(readFileSync(shippedPath(recipe), "utf8"), shippedPath(recipe));
 }
 
-/** The CLIs that let us choose how hard a model thinks. */
 export function clisWithEffort(): readonly CliName[] {
   return cliNames.filter((name) => shippedRecipe(name).effort !== undefined);
 }

@@ -13,7 +13,6 @@ import { readText } from "./plain-file.ts";
 import type { AskAboutUnbound } from "./unbound.ts";
 import { contentHash, isTrusted, type TypedConfig, typedFor } from "./trust.ts";
 
-/** A value and who set it: a flag, a variable, `path:line` of a file, or nobody. */
 interface Sourced<T> {
   readonly value: T;
   readonly origin: string;
@@ -32,32 +31,26 @@ export interface ConfigInput {
   readonly uid?: number;
   readonly env: NodeJS.ProcessEnv;
   readonly cwd: string;
-  /** The protocols that files may set something of. */
   readonly protocols?: readonly SectionShape[];
 }
 
 /** A config by the word of a journal, which is data: it counts only where the user's own store says that they typed it. */
 export interface RecordedConfig {
   readonly path: string;
-  /** The discussion whose journal it is. */
   readonly folder: string;
   /** What to type to name it by hand; `null` where all goes on without it. */
   readonly typeInstead: string | null;
 }
 
-/** Flags over variables over files over defaults, with the origin of every value. */
 export interface Config {
   readonly home: Sourced<string>;
   readonly settings: { readonly [K in SettingKey]: Sourced<SettingValue<K>> };
   readonly agents: ReadonlyMap<string, DefinedAgent>;
   /** What answers searches in place of our own index; never asked where it is not trusted. */
   readonly context: (DefinedContext & { readonly trusted: boolean }) | null;
-  /** The packages with a protocol that files name. */
   readonly packages: ConfigFile["packages"];
-  /** What files set of a protocol, the weakest file first. */
   readonly sections: (protocol: string) => readonly Section[];
   readonly files: readonly string[];
-  /** What was odd about them and read all the same. */
   readonly notices: readonly string[];
   /** The one named by hand: a resume finds the agents there again. */
   readonly given: readonly TypedConfig[];
@@ -67,9 +60,7 @@ export interface Config {
   readonly untrusted: ReadonlySet<string>;
   /** Where the keys of APIs are read from, and programs are found: its PATH holds no folder of the project. */
   readonly env: NodeJS.ProcessEnv;
-  /** What it held of the project. */
   readonly passedOver: ProgramPath["passedOver"];
-  /** Agents that somebody named when the discussion began that now goes on. */
   readonly chosen?: ReadonlySet<string>;
   /** Asks about agents that nothing binds; absent where nobody is there to ask. */
   readonly askAboutUnbound?: AskAboutUnbound;
@@ -120,7 +111,6 @@ function withoutYes(values: Config["settings"], untrusted: ConfigFile | undefine
   };
 }
 
-/** With those that a setting names together with a model of theirs, such as `claude:opus`. */
 async function withChosen(
   agents: Config["agents"],
   values: Config["settings"],
@@ -141,7 +131,6 @@ async function withChosen(
   return all;
 }
 
-/** The config files that count, the weakest first. */
 async function readFiles(input: ConfigInput, home: string): Promise<readonly ConfigFile[]> {
   const user = await readOwn(input.env, input.protocols);
   const path = join(home, "config.yaml");
@@ -161,7 +150,6 @@ async function readProject(
   return withBorrowedNames(await readConfigFile(path, "project", protocols), user);
 }
 
-/** The user's own config, where there is one. */
 export async function readOwn(
   env: NodeJS.ProcessEnv,
   protocols: readonly SectionShape[] = [],

@@ -26,7 +26,6 @@ const Entry = z
     "needs either `reply` or `fail`",
   );
 
-/** The entries of a script agent's file (contract, section 2). */
 export async function readScript(path: string): Promise<readonly ScriptEntry[]> {
   return parseScript(await readText(path, "script"), path);
 }

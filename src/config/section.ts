@@ -3,14 +3,12 @@ import { type Option, type OptionTable, settingOf } from "../manifest/option.ts"
 import { didYouMean } from "../text/suggestion.ts";
 import type { Located } from "./yaml-file.ts";
 
-/** What files may set of one protocol: its name and its options. */
 export interface SectionShape {
   readonly name: string;
   /** `null` where the protocol is there and does not run: nobody knows what it takes. */
   readonly options: OptionTable | null;
 }
 
-/** What one file sets of one protocol, by the option's name. */
 export type Section = ReadonlyMap<string, { readonly value: unknown; readonly place: string }>;
 
 /** Reads the block below a protocol's name. A key with dots stands in maps: `limits.maxRounds`. */
@@ -38,7 +36,6 @@ interface Known {
 
 type Entry = readonly [option: string, { readonly value: unknown; readonly place: string }];
 
-/** The way to a key as we spell it, and as the file does from the protocol's name on. */
 interface Path {
   readonly key: string;
   readonly written: string;
@@ -63,7 +60,6 @@ function readBelow(above: Path, at: Located, known: Known): readonly Entry[] {
   });
 }
 
-/** Whether an option spells its key so itself: a name that others rely on is read without a notice. */
 function isSpelled(key: string, { settable }: Known): boolean {
   return settable.some(({ entry }) => entry.setting?.split(".").includes(key));
 }
@@ -77,7 +73,6 @@ function readSetting(path: Path, entry: Option<unknown>, at: Located): Entry[1] 
   throw wrong(at, path, reading.problem);
 }
 
-/** The keys that may stand below a path; below nothing, those of the block itself. */
 export function sectionKeys({ options }: SectionShape): readonly string[] {
   return keysBelow("", { settable: settableOf(options ?? {}) });
 }

@@ -14,17 +14,13 @@ import {
 } from "../manifest/read-value.ts";
 import type { ApiProvider } from "../kernel/vendor.ts";
 
-/**
- * Every setting once: its config key, flag, variable and meaning. Flags, files and environment are read by
- * the same `read`, so a value means the same wherever it stands. No imports of weight: `--help` needs this.
- */
+/** Flags, files and variables are read by the same `read`. No imports of weight: `--help` needs this. */
 export interface Setting<T> {
   readonly flag?: string;
   /** Its variable, where that is not made of its key: `COLLOQUY_MAX_CALLS`. */
   readonly env?: string;
   readonly help: string;
   readonly fallback: T;
-  /** What `null` means, where that is not "none". */
   readonly unset?: string;
   /** The value, or what is wrong with it as the end of a sentence ("… is not a duration such as 90s"). */
   readonly read: Read<T>;
@@ -179,20 +175,16 @@ export const settings = {
   }),
 } as const;
 
-/** Those that name agents. */
 export const naming = ["panel", "fallback", "moderator"] as const satisfies readonly SettingKey[];
 
-/** Whether a value was set in a file: flags and variables are named without a line number. */
 export function isFile(origin: string): boolean {
   return /\.ya?ml(?::\d+)?$/.test(origin);
 }
 
-/** The agents that the value of one of them names. */
 export function namesOf(value: string | readonly string[] | null): readonly string[] {
   return [value ?? []].flat();
 }
 
-/** The variable that sets it. */
 export function variableOf(key: SettingKey): string {
   const snaked = key.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
   return settings[key].env ?? `COLLOQUY_${snaked}`;
@@ -205,7 +197,6 @@ function setting<T>(it: Setting<T>): Setting<T> {
   return it;
 }
 
-/** `all`, `none`, or the providers. */
 export type AllowedKeys = "all" | "none" | readonly string[];
 
 function keys(given: unknown): Reading<AllowedKeys> {
@@ -232,13 +223,9 @@ function models(given: unknown): Reading<ChosenModels> {
     : { problem: "does not say which model of which provider, such as openai: gpt-5.6-sol" };
 }
 
-/** Providers that are paid by a key. */
 export type KeyProvider = Exclude<ApiProvider, "ollama" | "openai-compatible">;
 
-/**
- * The models a key is used with where nobody names one, as of November 2026: the first, and another for a panel that
- * would have a single voice. `models:` in a config, or COLLOQUY_MODELS, sets another.
- */
+/** For keys where nobody names a model, as of November 2026: the first, and another for a panel of a single voice. */
 const defaultModels: Readonly<Record<KeyProvider, readonly [first: string, second: string]>> = {
   anthropic: ["claude-sonnet-5", "claude-opus-5-5"],
   openai: ["gpt-5.6-terra", "gpt-5.6-luna"],
@@ -246,10 +233,8 @@ const defaultModels: Readonly<Record<KeyProvider, readonly [first: string, secon
   openrouter: ["deepseek/deepseek-v4-pro", "z-ai/glm-5.2"],
 };
 
-/** Models by provider or local server, as the setting `models` gives them. */
 export type ChosenModels = Readonly<Record<string, string>>;
 
-/** The models of a provider, the one to take first. */
 export function modelsOf(provider: KeyProvider, chosen: ChosenModels): readonly string[] {
   const own = chosen[provider];
   return [...new Set([...(own === undefined ? [] : [own]), ...defaultModels[provider]])];

@@ -33,17 +33,13 @@ async function really(what: Consent): Promise<Consent> {
   return { ...what, folder: await realPath(what.folder) };
 }
 
-/** A config file that was named by hand. */
 export interface TypedConfig {
   readonly path: string;
   /** Of the text that was read; `null` where only a journal says that it was named. */
   readonly sha256: string | null;
 }
 
-/**
- * Remembers that a config was typed for a discussion, so that going on with it finds the config again. It counts for
- * the discussions beside that one too, and for no other project's: a journal elsewhere cannot borrow it.
- */
+/** A resume finds the config again, also beside this discussion: a journal elsewhere cannot borrow it. */
 export async function rememberTyped(
   { path, sha256 }: TypedConfig,
   discussion: string,
@@ -57,10 +53,7 @@ export async function rememberTyped(
   });
 }
 
-/**
- * The content of a config as it was typed for a discussion, or one beside it, told by its hash; `null` where it never
- * was: then nothing at that path is even looked at.
- */
+/** By the hash of its content; `null` where it was never typed: then nothing at that path is even looked at. */
 export async function typedFor(
   config: string,
   discussion: string,
@@ -72,7 +65,6 @@ export async function typedFor(
   return isIt ? found.sha256 : null;
 }
 
-/** Whether a discussion finds the config again that its journal names, without its being typed. */
 export async function isRemembered(
   config: string,
   discussion: string,
@@ -89,15 +81,10 @@ export async function isRemembered(
   );
 }
 
-/** Something the user agreed to. Paths are real ones. */
 const Grant = z.discriminatedUnion("kind", [
-  /** The config of a project, as it was shown. */
   z.object({ kind: z.literal("project"), folder: z.string(), sha256: z.string() }),
-  /** The code of a protocol, as it was shown: its folder, or its only file. */
   z.object({ kind: z.literal("code"), folder: z.string(), sha256: z.string() }),
-  /** A home that belongs to another user. */
   z.object({ kind: z.literal("owner"), folder: z.string(), uid: z.number() }),
-  /** A config typed with --config, for the discussions of one folder. */
   z.object({ kind: z.literal("typed"), folder: z.string(), config: z.string(), sha256: z.string() }),
 ]);
 export type Grant = Readonly<z.infer<typeof Grant>>;
@@ -117,7 +104,6 @@ export async function allGrants(env: NodeJS.ProcessEnv): Promise<readonly Grant[
     .sort((a, b) => (`${a.folder}\0${a.kind}` < `${b.folder}\0${b.kind}` ? -1 : 1));
 }
 
-/** Whether just this was granted. */
 async function isGranted(grant: Grant, env: NodeJS.ProcessEnv): Promise<boolean> {
   const found = await readGrant(pathOf(grant, env));
   return found !== null && JSON.stringify(found) === JSON.stringify(Grant.parse(grant));
@@ -140,8 +126,7 @@ async function readGrant(path: string): Promise<Grant | null> {
   }
 }
 
-// Two contents of one project, or of a protocol's code, can be trusted at a time, so that changing branches asks nobody again; of a config that
-// was typed the last content counts.
+// Two contents at a time, so that changing branches asks nobody again; of a typed config the last counts.
 function pathOf(grant: Grant, env: NodeJS.ProcessEnv): string {
   const more = grant.kind === "typed" ? grant.config : grant.kind === "owner" ? "" : grant.sha256;
   const key = hash("sha256", [grant.kind, grant.folder, more].join("\0"), "hex");
@@ -164,7 +149,6 @@ export async function keyAnswers(env: NodeJS.ProcessEnv): Promise<KeyAnswers> {
   }
 }
 
-/** Adds to what was said before. */
 export async function rememberKeys(answers: KeyAnswers, env: NodeJS.ProcessEnv): Promise<void> {
   const all = { ...(await keyAnswers(env)), ...answers };
   await writeOwn(keyAnswersFile(env), `${JSON.stringify(all, null, 2)}\n`);

@@ -5,7 +5,6 @@ import { yaml } from "../own-files.ts";
 
 export type { Located };
 
-/** YAML of a file; `above` lines stand before it there. */
 export function parseYaml(text: string, path: string, above = 0): Located {
   checkDepth(text, path);
   const { document, lines } = parsed(text);
@@ -103,14 +102,12 @@ function checkDepth(text: string, path: string): void {
   }
 }
 
-/** A Markdown file: what stands between the `---` at its top, and the text below. */
 export interface FrontMatterFile {
   /** `null` for a file that begins with its text. */
   readonly fields: Located | null;
   readonly text: string;
 }
 
-/** What a file at a path holds as such. */
 export function parseFrontMatter(written: string, path: string): FrontMatterFile {
   const lines = written.replace(/^\uFEFF/, "").split(/\r?\n/);
   if (!isFence(lines[0])) return { fields: null, text: lines.join("\n").trim() };

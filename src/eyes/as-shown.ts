@@ -6,7 +6,6 @@ import { estimateTokenCount } from "tokenx";
 /** A line longer than this was not written to be read; what is left of it is marked. */
 const mostCharacters = 500;
 
-/** The line as it is shown. */
 export function cut(line: string): string {
   if (line.length <= mostCharacters) return line;
   return `${line.slice(0, mostCharacters)}… (${line.length - mostCharacters} more characters)`;
@@ -50,7 +49,6 @@ export function sizeOf(bytes: number): string {
   return bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
 }
 
-/** As many rows, from the first, as have room in so many tokens. */
 export function within(rows: readonly string[], tokens: number): readonly string[] {
   let left = tokens;
   const end = rows.findIndex((row) => {

@@ -31,10 +31,7 @@ interface Read {
   readonly lines: readonly string[];
 }
 
-/**
- * What the documents of a project say of it, within about so many tokens: requirements by their ids with their text
- * before all else, then decisions, then headings and first paragraphs. `inside` is where the asking stands in the project.
- */
+/** Requirements with their text come first, then decisions, then headings. `inside` is where the asking stands. */
 export async function backgroundOf(
   view: ProjectView,
   { tokens, folder, except }: BackgroundQuery,
@@ -105,7 +102,6 @@ function statementsOf({ path, kind, lines }: Read): readonly KnownStatement[] {
   }));
 }
 
-/** A decision record by its title, and by what it says was decided. */
 function decisionOf(path: string, lines: readonly string[]): KnownStatement {
   const parts = outlineOfText(lines);
   const heading = parts.find((one) => one.heading !== "")?.heading ?? path;
@@ -125,7 +121,6 @@ function statusOf(lines: readonly string[], parts: readonly OutlinePart[]): stri
   return status === undefined || status === "" ? null : short(status.replaceAll(/[*_"]|[.\s]+$/g, ""), 60);
 }
 
-/** What is told of all of them, as far as there is room. */
 function told(read: readonly Read[], statements: readonly KnownStatement[], tokens: number): string {
   const parts: string[] = [];
   let left = tokens;
@@ -164,7 +159,6 @@ function told(read: readonly Read[], statements: readonly KnownStatement[], toke
   return parts.join("\n\n");
 }
 
-/** What stands above each part. */
 const titleTokens = 15;
 
 /** An architecture names decisions that have a record of their own. */
@@ -172,7 +166,6 @@ function isDecided({ id }: KnownStatement): boolean {
   return id.startsWith("ARCH-");
 }
 
-/** Each with its text where all have room for it, else by id and title, as many as fit. */
 function rows(statements: readonly KnownStatement[], tokens: number): string {
   if (statements.length === 0) return "";
   const whole = statements.map(({ id, title, text }) =>
@@ -187,7 +180,6 @@ function rows(statements: readonly KnownStatement[], tokens: number): string {
   return [...titles, `(${rest.length} more: ${span})`].join("\n");
 }
 
-/** How it begins, then its headings, then what stands first below each of them. */
 function inShort(parts: readonly OutlinePart[], tokens: number): string {
   const [first, ...others] = parts;
   if (first === undefined) return "";

@@ -1,13 +1,9 @@
-/** Tells which paths a glob means; `wrong` where it cannot be followed. */
 export type Glob = ((path: string) => boolean) | { readonly wrong: string };
 
 const longest = 500;
 const mostAlternatives = 64;
 
-/**
- * `*`, `?`, `[abc]`, `{a,b}` within a name and `**` for any folders. A name without wildcards at the end also means all
- * that lies below it. Takes time by the length of pattern and path multiplied, whatever the pattern: it comes from others.
- */
+/** A plain name at its end also means all below it. Its time is bounded by the lengths: patterns come from others. */
 export function globOf(pattern: string): Glob {
   const plain = pattern.trim().replace(/^(?:\.?\/)+/, "");
   if (plain.length > longest) return { wrong: `A pattern has at most ${longest} characters.` };
@@ -72,10 +68,7 @@ function ranged(characters: readonly string[]): string {
   return all;
 }
 
-/**
- * Goes on with the last "any number" when something does not fit: no other way back can lead further, which keeps it
- * from trying them all.
- */
+/** Only the last "any number" is gone back to: no other way can lead further. */
 function matches<Wanted, Given>(
   wanted: readonly Wanted[],
   given: readonly Given[],
@@ -110,7 +103,6 @@ function sameCharacter(sign: Sign, character: string): boolean {
   return sign.of.includes(character) !== sign.not;
 }
 
-/** Every `{a,b}` written out; `null` when there would be too many. */
 function expanded(pattern: string): readonly string[] | null {
   const done: string[] = [];
   const open = [pattern];

@@ -8,7 +8,6 @@ const mostFiles = 300;
 const mostFolders = 40;
 const mostBytes = 16_000;
 
-/** The files of a glob with their sizes; where there are too many, how many more lie in which folder. */
 export function listFiles(files: Files, pattern: string): Shown {
   const chosen = filesOf(files, pattern);
   if ("wrong" in chosen) return nothing(chosen.wrong, "bad pattern");
@@ -36,7 +35,6 @@ function inAll(files: readonly { readonly size: number }[]): string {
   return files.length === 1 ? "" : `, ${sizeOf(files.reduce((sum, { size }) => sum + size, 0))} in all`;
 }
 
-/** What a glob means among the files that may be named, in the order of the walk; `hint` where nothing is found. */
 function filesOf(
   { byPath }: Files,
   pattern: string,

@@ -1,10 +1,7 @@
 import { readProjectFile } from "../reading/project/read-file.ts";
 import { writtenNames } from "../reading/project/query.ts";
 
-/**
- * Whether a text may name something of a project, by how it is written, or names the project itself: all that can be
- * told before its files are walked. Most questions that are about something else are told apart here.
- */
+/** By how a text is written: all that can be told before the files are walked. */
 export function mayName(root: string, text: string): boolean {
   const { paths, names } = writtenNames(text);
   const isWrittenSo = paths.length + names.length + capitalsIn(text).size + flagsIn(text).length > 0;
@@ -26,7 +23,6 @@ const manifests = {
   "Cargo.toml": /^name\s*=\s*"([^"]+)"/m,
 } as const;
 
-/** Whether a text holds what the project calls itself. */
 export function namesItself(root: string, text: string): boolean {
   return Object.entries(manifests).some(([path, pattern]) => {
     const read = readProjectFile(root, path);

@@ -4,11 +4,7 @@ import { stemsOf } from "../reading/project/words.ts";
 import { capitalsIn, flagsIn, namesItself } from "./may-name.ts";
 import type { ProjectView } from "./project-view.ts";
 
-/**
- * Whether a text names something of the project: the project itself, a path or a file name that is there (also README
- * for README.md), or a name written as code is (`startDiscussion`, `MAX_CALLS`, `--dry-run`, `"list"` in quotes) that
- * stands in one of its files.
- */
+/** A path or file name that is there (README for README.md), or a name written as code (`--dry-run`) in a file. */
 export async function isNamedIn(view: ProjectView, text: string, signal: AbortSignal): Promise<boolean> {
   const { paths, terms } = namesIn(text);
   const { files } = await view.files(signal);
@@ -27,7 +23,6 @@ function isSame(path: string, named: string): boolean {
   return path === named || path.endsWith(`/${named}`);
 }
 
-/** A document at the root is called by its name alone. */
 function stemAtRoot(path: string): string {
   return path.includes("/") ? "" : path.replace(/\.\w+$/, "");
 }

@@ -11,13 +11,9 @@ const mostBytes = 12_000;
 const mostCharacters = 100;
 /** As many definitions of each file as fit when all of them have so many. */
 const steps = [60, 30, 15, 8, 4, 2, 1];
-/** What a row takes, about. */
 const usualRow = 50;
 
-/**
- * Files with the lines that define something or are headings. All files of the glob come before all definitions of
- * one: as many of each as fit, from the top. Where even the files are too many, code comes first, and what defines most.
- */
+/** All files come before all definitions of one; of too many files code comes first, and what defines most. */
 export async function outline(view: ProjectView, pattern: string, signal: AbortSignal): Promise<Shown> {
   const glob = globOf(pattern);
   if (typeof glob !== "function") return nothing(glob.wrong, "bad pattern");
@@ -44,7 +40,6 @@ export async function outline(view: ProjectView, pattern: string, signal: AbortS
   };
 }
 
-/** A file's path and length, and below it the lines that define something, as they stand. */
 function outlineOf(view: ProjectView, file: IndexedFile, most: number): string {
   const lines = view.linesIfAny(file.path);
   const defines = view.isAsIndexed(file)
@@ -56,7 +51,6 @@ function outlineOf(view: ProjectView, file: IndexedFile, most: number): string {
   return [`${shownPath(file.path)} (${count(lines.length, "line")}${more})`, ...rows].join("\n");
 }
 
-/** How a definition begins; what it opens stands below. */
 function headOf(line: string): string {
   const head = line.trim().replace(/\s*(?:=>)?\s*[{(:[]?\s*$/, "");
   return head.length <= mostCharacters ? head : `${head.slice(0, mostCharacters)}…`;

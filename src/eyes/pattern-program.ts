@@ -2,13 +2,11 @@ import { isText, linesOf } from "../reading/project/project-index.ts";
 import { readProjectFile } from "../reading/project/read-file.ts";
 import { answerThread } from "../reading/thread-program.ts";
 
-/** What the thread that matches patterns is asked. */
 export interface AskedForPattern {
   readonly root: string;
   readonly paths: readonly string[];
   readonly source: string;
   readonly flags: string;
-  /** Nothing more is looked for when there are so many lines, or when it took so long. */
   readonly mostLines: number;
   readonly mostInFile: number;
   readonly mostMs: number;
@@ -20,14 +18,12 @@ export interface FoundByPattern {
     readonly lines: readonly FoundLine[];
     readonly more: number;
   }[];
-  /** How many files were looked at. */
   readonly looked: number;
 }
 
 interface FoundLine {
   readonly line: number;
   readonly text: string;
-  /** Where in the line the first match begins. */
   readonly at: number;
 }
 

@@ -1,4 +1,3 @@
-/** What a document of a project is there for. */
 export type DocumentKind = "requirements" | "decision" | "architecture" | "about";
 
 const text = String.raw`\.(?:md|mdx|markdown|rst|adoc)$`;
@@ -41,7 +40,6 @@ export function decisionId(path: string): string {
   return `ADR-${/(\d{1,5})[^/]*$/.exec(path)?.[1] ?? "0"}`;
 }
 
-/** What a document says in short: its headings, each with the first paragraph below. */
 export interface OutlinePart {
   /** Empty for what stands before the first heading. */
   readonly heading: string;

@@ -14,15 +14,12 @@ import { searchWords } from "./search-words.ts";
 import { wholeProject } from "./whole-project.ts";
 
 export interface ProjectEyesOptions {
-  /** The project's folder. */
   readonly root: string;
   /** Where discussions are kept, and the index of the project; never looked into. */
   readonly home: string;
   /** Other homes that may lie in the project; a folder `.colloquy` is left out anywhere. */
   readonly otherHomes?: readonly string[];
-  /** How old what is known of the folder may be before it is walked again. */
   readonly freshMs?: number;
-  /** How long a regular expression may take. */
   readonly patternMs?: number;
 }
 
@@ -69,14 +66,11 @@ export function projectEyes({
       const bytes = files.reduce((sum, { size }) => sum + size, 0);
       return { bytes, files: files.length + others.filter(({ why }) => why === "lock").length, kept };
     },
-    /** The project at a glance for a task, in about so many tokens; empty where nothing can be read. */
     map: (task: string, tokens: number, signal: AbortSignal) => projectMap(view, task, tokens, signal),
     /** All files of a project that is no larger than so many tokens, without those that are told anyway; `null` of one that is. */
     whole: (tokens: number, told: readonly string[], signal: AbortSignal) =>
       wholeProject(view, tokens, told, signal),
-    /** The files nearest to a task, the best first. */
     near: (task: string, signal: AbortSignal) => nearestFiles(view, task, signal),
-    /** Whether a text names something of the project: one of its files, or what one of them defines. */
     names: (text: string, signal: AbortSignal) => isNamedIn(view, text, signal),
     /** What the project's own documents say of it; `inside` is the folder in it from which paths are meant, empty for its root. */
     background: (query: BackgroundQuery, inside: string, signal: AbortSignal) =>

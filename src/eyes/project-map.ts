@@ -14,10 +14,7 @@ const shares = { task: 0.5, readme: 0.1, folders: 0.2 };
 const mostNames = 8;
 const mostCharacters = 400;
 
-/**
- * A project at a glance, for a prompt: the files that fit the task with what they define, the README or how it begins,
- * the folders, the main files. Sized to about so many tokens, a short README apart.
- */
+/** Files that fit the task with what they define, the README, the folders, the main files, in about so many tokens. */
 export async function projectMap(
   view: ProjectView,
   task: string,
@@ -59,10 +56,8 @@ export async function projectMap(
   return parts.join("\n\n");
 }
 
-/** So many can fit, at most. */
 const mostRows = 60;
 
-/** Those that fit the task, the best first. */
 export async function nearestFiles(
   view: ProjectView,
   task: string,
@@ -79,7 +74,6 @@ function filesNear(index: ProjectIndex, task: string): readonly IndexedFile[] {
 
 const forOthers = /^\s*(?:export|exports|module\.exports|pub|public)\b/;
 
-/** A path with the names of what it defines. */
 function rowOf(view: ProjectView, { path }: IndexedFile): string {
   const lines = view.linesIfAny(path);
   const definitions = definitionsIn(path, lines);
@@ -170,7 +164,6 @@ function scriptsOf(view: ProjectView): JsonObject {
   return object(object(parsedJson(view.linesIfAny("package.json").join("\n")))["scripts"]);
 }
 
-/** Whether a path from the project's folder is its own README. */
 export function isReadme(path: string): boolean {
   return /^readme(?:\.(?:md|markdown|rst|txt|adoc))?$/i.test(path);
 }

@@ -11,7 +11,6 @@ import {
 import { type ReadProblem, readProjectFile } from "../reading/project/read-file.ts";
 import { type OtherFile, type ProjectFile, type Walked, walkProject } from "../reading/project/walk.ts";
 
-/** The files of a project as they were a moment ago, in the order of the walk. */
 export interface Files extends Walked {
   readonly byPath: ReadonlyMap<string, ProjectFile | OtherFile>;
 }
@@ -21,17 +20,13 @@ type Lines = { readonly lines: readonly string[] } | { readonly problem: LinesPr
 
 interface ViewOptions {
   readonly root: string;
-  /** Where the index is kept, and never looked into. */
   readonly home: string;
   /** Other homes of discussions, which are never looked into either. */
   readonly otherHomes: readonly string[];
   readonly freshMs: number;
 }
 
-/**
- * A project's folder, walked and indexed once for all who look, and again when that is older than `freshMs`: then only
- * what changed is read. A file's own lines are always those of now.
- */
+/** Walked and indexed once for all, again when older than `freshMs`. A file's own lines are always those of now. */
 export class ProjectView {
   readonly root: string;
   readonly #home: string;
@@ -47,7 +42,6 @@ export class ProjectView {
     this.#freshMs = freshMs;
   }
 
-  /** Those that may be named; walked again when they are older than this. */
   async files(signal: AbortSignal, olderThanMs = this.#freshMs): Promise<Files> {
     const age = this.#walk === null ? Infinity : performance.now() - this.#walk.startedAt;
     if (this.#walk === null || age > olderThanMs) {
@@ -70,20 +64,17 @@ export class ProjectView {
     return unlessAborted(this.#index.index, signal);
   }
 
-  /** The lines of a file as they may be shown: masked. */
   lines(path: string): Lines {
     const read = readProjectFile(this.root, path);
     if ("problem" in read) return read;
     return isText(read.bytes) ? { lines: linesOf(read.bytes.toString("utf8")) } : { problem: "binary" };
   }
 
-  /** The same, and none of a file that cannot be shown. */
   linesIfAny(path: string): readonly string[] {
     const read = this.lines(path);
     return "lines" in read ? read.lines : [];
   }
 
-  /** Whether a file is as it was when the index was made. */
   isAsIndexed({ path, size, mtimeMs }: IndexedFile): boolean {
     const found = statSync(join(this.root, path), { throwIfNoEntry: false });
     return found?.size === size && found.mtimeMs === mtimeMs;

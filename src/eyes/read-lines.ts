@@ -58,7 +58,6 @@ function shownRange(path: string, lines: readonly string[], { from, to = Infinit
   };
 }
 
-/** Lines that were shown before, as they were then; `null` where they do not read so any more. */
 export async function recallLines(
   view: ProjectView,
   seen: Seen,
@@ -79,7 +78,6 @@ function pathOf(root: string, given: string): string | null {
   return holds(root, resolve(root, path)) ? path : null;
 }
 
-/** Why a path is not among those that may be shown, as far as it may be told. */
 function notThere(root: string, path: string, files: Files): Shown {
   const name = shownPath(path);
   if (isSecretFile(path)) return nothing(`${name} is a secret file; it is not shown.`, "a secret file");

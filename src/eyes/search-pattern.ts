@@ -22,10 +22,7 @@ export function patternThread(): PatternThread {
   return new Thread(ownModule("eyes/pattern-program"), idleMs);
 }
 
-/**
- * Lines that match a regular expression, file by file. In a thread: JavaScript's expressions can take for ever for one
- * line, and there they can be ended.
- */
+/** In a thread: JavaScript's expressions can take for ever for one line, and there they can be ended. */
 export async function searchPattern(
   view: ProjectView,
   thread: PatternThread,
@@ -91,7 +88,6 @@ function shownMatches({ files, looked }: FoundByPattern, all: number): Shown {
   };
 }
 
-/** Lines that follow each other, as one. */
 function runsOf(
   lines: readonly { readonly line: number; readonly text: string }[],
 ): readonly { readonly from: number; readonly lines: readonly string[] }[] {
@@ -104,7 +100,6 @@ function runsOf(
   return runs;
 }
 
-/** A line, or of a long one what stands around the match. */
 function around(text: string, at: number): string {
   if (text.length <= mostCharacters) return text;
   const from = Math.max(0, Math.min(at - mostCharacters / 3, text.length - mostCharacters));

@@ -15,7 +15,6 @@ export type SearchInput = (Look & { readonly tool: "search" })["input"];
 /** What one search shows; the best files with more lines than the others. */
 const size = { most: 80, tokens: 4000 };
 
-/** Passages that speak of something, the best first, each with its path and numbered lines. */
 export async function searchWords(
   view: ProjectView,
   input: SearchInput,
@@ -39,7 +38,6 @@ export async function searchWords(
   return { text: parts.join("\n\n"), seen, problem: null };
 }
 
-/** Which files a search is about. */
 export function wantedBy({ among, pattern }: Pick<SearchInput, "among" | "pattern">): Glob {
   const glob = globOf(pattern);
   if (typeof glob !== "function" || among === "all") return glob;

@@ -9,7 +9,6 @@ import { isReadme } from "./project-map.ts";
 /** All files of a small project, for a prompt: nobody has to look for what is in it. */
 export interface WholeProject {
   readonly text: string;
-  /** What is shown by it, as a look would put it on record. */
   readonly seen: readonly Seen[];
 }
 
@@ -19,10 +18,7 @@ const licence =
 /** A project of more bytes than this a token has more tokens than that, in whatever language. */
 const mostBytesAToken = 8;
 
-/**
- * Every file that may be read, the README first, with line numbers; `null` where that is more than so many tokens. Files
- * that somebody is told of anyway are left out.
- */
+/** The README first; `null` where it is more than so many tokens. Files that are told anyway are left out. */
 export async function wholeProject(
   view: ProjectView,
   tokens: number,

@@ -41,7 +41,6 @@ export interface AgentObject {
 /** The agents of a discussion by name. Seats take them in this order, around and around. */
 export type Agents = Readonly<Record<string, AgentFunction | AgentObject>>;
 
-/** The agents as the engine calls them; those of workers cannot be called here. */
 export function agentsByName(
   agents: Agents | readonly string[],
   engine: object | undefined,
@@ -114,7 +113,6 @@ function asAgent(name: string, given: AgentFunction | AgentObject): Agent {
   };
 }
 
-/** What it answered before is on record by its name here. */
 function knownAs(request: AgentRequest, name: string, own: string): AgentRequest {
   const earlier = request.earlier.map((exchange) => {
     const { answeredBy } = exchange.receipt;
@@ -136,10 +134,7 @@ function inWords(error: unknown): string {
   return `${error.name}: ${error.message}${why}`;
 }
 
-/**
- * What an agent of the caller's gave back. Whoever writes no types may give anything, and what the record cannot hold
- * is no answer. Counts that are none are left to the receipt, which takes them for unknown.
- */
+/** Whoever writes no types may give anything. Counts that are none are left to the receipt, as unknown. */
 function checkedAnswer(name: string, answer: AgentAnswer): AgentAnswer {
   if (typeof answer?.text !== "string") throw new AgentError("garbage", `${name} gave no text`);
   for (const [field, fits, what] of fields) {
@@ -166,7 +161,6 @@ const fields = [
   ["signed", (given) => isObject(given) && isText(given["by"]) && isText(given["at"]), "{ by, at }"],
 ] as const satisfies readonly (readonly [keyof AgentAnswer, (given: unknown) => boolean, string])[];
 
-/** What it threw, as far as the record can hold it. */
 function checkedError(name: string, error: AgentError): AgentError {
   const { code, message, retryAfterMs, triedAgain, exitCode, raw, usage, cause } = error;
   if (!FailureCode.options.includes(code))

@@ -41,7 +41,6 @@ const ofDiscussions: Shapes<DiscussionOptions> = {
   folder: [isText, "the path of a folder"],
 };
 
-/** What a discussion of a protocol with a manifest takes, whichever it is. */
 export const ofProtocols: Shapes<SharedOptions> = {
   ...ofDiscussions,
   context: [Array.isArray, "a list of texts such as { path, text }"],
@@ -51,7 +50,6 @@ export const ofProtocols: Shapes<SharedOptions> = {
   verb: [isText, "the name of a verb"],
 };
 
-/** What `run` takes besides. Its name is looked into where it is used. */
 const ofRuns = {
   name: anything,
   title: [isText, "a line of text"],
@@ -102,7 +100,6 @@ export function checkResumeOptions(options: unknown): void {
   checkShapes(given, ofResumes);
 }
 
-/** The names of all options of a protocol; none of one that is a function. */
 function optionsOf(protocol: unknown): readonly string[] {
   return list(object(protocol)["verbs"]).flatMap((verb) => Object.keys(object(object(verb)["options"])));
 }

@@ -20,10 +20,8 @@ export interface Discussion<Ended> extends AsyncIterable<Event> {
   files(): Readonly<Record<string, string>>;
 }
 
-/** What happened, for everybody who iterates, whenever they begin. */
 export class EventFeed implements AsyncIterable<Event> {
   readonly #events: Event[] = [];
-  /** Set while somebody waits. */
   #news: PromiseWithResolvers<void> | null = null;
   #ended: { readonly error: unknown } | null = null;
 

@@ -102,7 +102,6 @@ export function hold<Table extends OptionTable, Verdict>(
   });
 }
 
-/** What the function of a protocol is given. */
 export type FunctionOptions<Table extends OptionTable> = Omit<SharedOptions, "verb"> & OptionInputs<Table>;
 
 function checkIsProtocol(given: unknown): void {

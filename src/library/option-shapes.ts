@@ -4,7 +4,6 @@ import { isObject, type JsonObject } from "../kernel/json-value.ts";
 import { didYouMean } from "../text/suggestion.ts";
 import { inspect } from "node:util";
 
-/** Whether what was given for an option fits, and what would. */
 export type Shape = readonly [fits: (given: unknown) => boolean, what: string];
 export type Shapes<Options> = Readonly<Record<keyof Options, Shape>>;
 

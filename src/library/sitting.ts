@@ -15,14 +15,11 @@ import { resultOf } from "../kernel/result.ts";
 import { documentsIn, placesIn } from "../host/project/documents.ts";
 import { blindInstruments, type Instruments } from "../kernel/lookup.ts";
 
-/** A discussion with everybody in their seat, as the library holds it. */
 interface Sitting extends SeatedDiscussion {
   readonly kit: Kit;
-  /** `null` is memory. */
   readonly folder: string | null;
 }
 
-/** Holds a discussion from here on, whether or not anybody looks on. */
 export function holdSitting<Ended>(
   prepare: () => Promise<Sitting>,
   options: SittingOptions,
@@ -52,10 +49,8 @@ async function sit(sitting: Sitting, options: SittingOptions, feed: EventFeed): 
   return ended(kit, discussion, folder);
 }
 
-/** As much of a protocol as is needed to hold it and tell what came of it. */
 export type Kit = Pick<ProtocolKit, "protocol" | "documents" | "result" | "shapes" | "questions">;
 
-/** What is fed with events while it is held, for who looks on. */
 function feeding<Ended>(
   hold: (feed: EventFeed, hasKit: (kit: Kit) => void) => Promise<object>,
 ): Discussion<Ended> {
@@ -80,7 +75,6 @@ function feeding<Ended>(
   };
 }
 
-/** What the command would print, but for what only makes sense at a command. */
 function ended(kit: Kit, discussion: Held, folder: string | null): object {
   const {
     next: _,
@@ -122,7 +116,6 @@ export function ownKit(protocol: Protocol<never, unknown>): Kit {
   };
 }
 
-/** What a discussion can find out: in the project if there is one, and by whatever the caller brings. */
 function instrumentsFor(project: string | undefined, own: Partial<Instruments> = {}): Instruments {
   return {
     ...blindInstruments,

@@ -18,14 +18,11 @@ import type { Discussion } from "./discussion.ts";
 import { eyesFor, holdSitting, type Kit } from "./sitting.ts";
 import type { DiscussionOptions } from "./options.ts";
 
-/** A discussion that could start, by whatever agents. */
 interface CodePlan {
   readonly title: string;
   readonly id: string;
-  /** What its protocol is given. */
   readonly options: unknown;
   readonly seats: readonly SeatWish[];
-  /** Files of the project that prompts tell anyway. */
   readonly tells?: readonly string[];
   /** Whether others may join later; where these may, each by the agent it names. */
   readonly grows?: boolean | readonly SeatWish[];
@@ -33,27 +30,21 @@ interface CodePlan {
   readonly fallback?: readonly string[];
   /** Who may stand in at all, by the protocol. */
   readonly standIns?: StandIns | undefined;
-  /** The protocol's own, where the caller gives none. */
   readonly limits?: Partial<Limits>;
   readonly fingerprints?: Readonly<Record<string, string>>;
-  /** The language somebody asked for. */
   readonly lang?: string | null;
 }
 
-/** Makes a plan of what a folder holds already and the names of the agents. */
 export type Planning = (earlier: readonly Held[], agents: readonly string[]) => CodePlan | Promise<CodePlan>;
 
-/** What an input asks for, by what the caller's folder holds already and the names of the agents. */
 type Wishing = (earlier: readonly Held[], agents: readonly string[]) => Promise<Wishes>;
 
 interface StartSteps {
-  /** Refuses options that are wrong in themselves. */
   readonly check: () => void;
   readonly plan: Planning;
   readonly wishes?: Wishing;
 }
 
-/** Begins a discussion. */
 export function start<Ended>(
   protocol: string,
   kit: Kit | (() => Promise<Kit>),

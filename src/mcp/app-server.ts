@@ -17,13 +17,11 @@ const extension = "io.modelcontextprotocol/ui";
 export const appMimeType = "text/html;profile=mcp-app";
 export const appUri = "ui://colloquy/discussion";
 
-/** What a tool says of the app that draws its result, or that alone calls it. */
 export interface AppMeta {
   readonly [key: string]: unknown;
   readonly ui: { readonly resourceUri?: string; readonly visibility?: readonly ("model" | "app")[] };
 }
 
-/** Of tools whose result the app draws. */
 export const drawn: AppMeta = { ui: { resourceUri: appUri } };
 
 /** A server with an app for hosts that can draw one. To others it is as if there were none. */
@@ -79,7 +77,6 @@ function isForAppAlone(meta: Tool["_meta"]): boolean {
   return (meta as AppMeta | undefined)?.ui.visibility?.includes("model") === false;
 }
 
-/** What the client can do. Both eras: told with every request, or once at the start. */
 export function capabilitiesOf(
   { mcpReq }: ServerContext,
   atStart: () => ClientCapabilities | undefined,

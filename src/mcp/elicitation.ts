@@ -47,22 +47,17 @@ function propertyOf(field: Field): Property {
   }
 }
 
-/** Which question of which discussion. */
 export interface OpenQuestion {
   readonly id: string;
   readonly key: string;
 }
 
-/** What a person made of it. */
 export interface Elicited {
   readonly action: "accept" | "decline" | "cancel";
   readonly content?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/**
- * Has the host ask a person while the call goes on, as hosts of the first era do. The question is withdrawn when the
- * caller waits no longer, and when it was answered elsewhere. A host that fails at it is one that cannot ask.
- */
+/** Withdrawn when the caller waits no longer or it was answered elsewhere. A host that fails at it cannot ask. */
 export async function askPerson(
   question: OpenQuestion,
   params: Omit<ElicitRequestFormParams, "mode">,
@@ -84,7 +79,6 @@ export async function askPerson(
   }
 }
 
-/** Until whoever answered the question goes on with its discussion. */
 async function goesOnElsewhere(
   { id, key }: OpenQuestion,
   discussions: Discussions,

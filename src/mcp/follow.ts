@@ -17,26 +17,19 @@ import { type Connection, openFormsOf, tellSituation } from "./office.ts";
 import { situationResult } from "./tool-result.ts";
 import { parsedJson } from "../kernel/json-value.ts";
 
-/**
- * Where a call that asked a person was when the host calls it again from the top. It comes back from the client and
- * is worth no more than an id that a caller names: nothing is decided by it but which discussion to go on with.
- */
+/** It comes back from the client: nothing is decided by it but which discussion to go on with. */
 const PendingQuestion = z.object({ id: z.string(), key: z.string(), times: z.number() });
 type PendingQuestion = z.infer<typeof PendingQuestion>;
 
 /** Hosts call a tool again only so often for one call. */
 const mostQuestions = 6;
 
-/** What a call is going on with, if it asked before. */
 export function askedBefore({ mcpReq }: ServerContext): PendingQuestion | null {
   const state = mcpReq.requestState<string>();
   return PendingQuestion.safeParse(parsedJson(state ?? "")).data ?? null;
 }
 
-/**
- * Waits for a discussion as long as the caller will, and tells how it stands. Where it waits for a person and the
- * host can ask them, it does: within the call, or the answer comes when the host calls again.
- */
+/** Waits as long as the caller will. The host asks a person within the call, or calls again with the answer. */
 export async function follow(
   id: string,
   waitSeconds: number,
@@ -66,7 +59,6 @@ export async function follow(
   }
 }
 
-/** The host asks, and calls again with the answer. */
 function askedByHost(params: ReturnType<typeof elicitation>, asked: PendingQuestion): InputRequiredResult {
   return inputRequired({
     inputRequests: { answer: inputRequired.elicit({ mode: "form", ...params }) },
@@ -88,7 +80,6 @@ async function takeAnswer(
 ): Promise<Taken> {
   const found = await office.discussions.find(id);
   const form = (await openFormsOf(found, office.discussions)).find((one) => one.key === key && !one.isHost);
-  // Somebody else was faster.
   if (form === undefined) return "answered";
   if (action === "cancel") return "not-now";
   if (action === "decline") {
@@ -104,18 +95,15 @@ async function takeAnswer(
   return "answered";
 }
 
-/** The first question that nobody declined. */
 function nextForm(found: Found, forms: readonly Form[], { declined }: Connection): Form | null {
   const isFree = (form: Form) => !form.isHost && !declined.has(declinedKey(found.discussion.id, form.key));
   return forms.find(isFree) ?? null;
 }
 
-/** Which question of which discussion a person would not answer when the host asked. */
 export function declinedKey(id: string, key: string): string {
   return `${id} ${key}`;
 }
 
-/** Whether the host can ask, and the caller still waits where that is within the call. */
 function mayAsk({ capabilities }: Connection, context: ServerContext, until: AbortSignal): boolean {
   if (isFirstEra(context) && until.aborted) return false;
   const elicitation = capabilitiesOf(context, capabilities)?.elicitation;

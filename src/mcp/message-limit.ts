@@ -11,10 +11,7 @@ const endBytes = 1024;
 
 export type MessageId = string | number;
 
-/**
- * Lets messages through that are admitted, a line each. One that is too long is dropped as it comes, however long it
- * goes on, and refused when it ends, by its id where it can be told.
- */
+/** One that is too long is dropped as it comes, and refused when it ends, by its id where that can be told. */
 export function messageLimit(
   refuse: (id: MessageId | undefined) => void,
   admits: (line: string) => boolean,
@@ -36,12 +33,10 @@ export function messageLimit(
     tail = Buffer.from(whole.subarray(-endBytes));
     line = [];
   };
-  const pass = (whole: Buffer, stream: Transform) => {
-    if (admits(whole.toString())) stream.push(whole);
-  };
   const finish = (stream: Transform) => {
-    if (head === undefined) pass(Buffer.concat(line), stream);
-    else refuse(idOf(head.toString(), tail.toString()));
+    const whole = Buffer.concat(line);
+    if (head !== undefined) refuse(idOf(head.toString(), tail.toString()));
+    else if (admits(whole.toString())) stream.push(whole);
     line = [];
     bytes = 0;
     head = undefined;
@@ -74,7 +69,6 @@ function idOf(head: string, tail: string): MessageId | undefined {
   return told === undefined ? undefined : (JSON.parse(told) as MessageId);
 }
 
-/** Why a message goes no further, as JSON-RPC numbers it. */
 export interface MessageRefusal {
   /** Of whoever waits for a reply; `null` where nobody does. */
   readonly id: MessageId | undefined | null;

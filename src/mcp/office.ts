@@ -8,11 +8,9 @@ import type { Startables } from "./startable.ts";
 import { type Situation, situationOf } from "./situation.ts";
 import { ColloquyError } from "../kernel/error.ts";
 
-/** What the tools and resources of a connection share. */
 export interface Connection {
   readonly setting: Setting;
   readonly discussions: Discussions;
-  /** What can be started here. */
   readonly startable: Startables;
   /** Questions that a person would not answer when the host asked: they are not asked that way again. */
   readonly declined: Set<string>;
@@ -22,7 +20,6 @@ export interface Connection {
   readonly capabilities: () => ClientCapabilities | undefined;
 }
 
-/** Under which a start is found again. */
 export function startKey(protocol: string, subject: string): string {
   return JSON.stringify([protocol, subject]);
 }
@@ -47,12 +44,10 @@ export interface OpenPlace {
   readonly key?: string | undefined;
 }
 
-/** What waits for an answer, and what can be answered though nothing waits for it. */
 export async function openFormsOf(found: Found, discussions: Discussions): Promise<readonly Form[]> {
   return withQuestions(await discussions.openForms(found), found, discussions);
 }
 
-/** The question or turn that an answer is for. */
 export async function openForm(
   { id, key }: OpenPlace,
   discussions: Discussions,

@@ -13,18 +13,15 @@ import type { Found } from "../host/running/discussions.ts";
 import type { ProtocolKit } from "../host/protocols/kit.ts";
 import { titleLine } from "../kernel/printable.ts";
 
-/** A part of a discussion as it is read. */
 export interface PartText {
   readonly text: string;
   readonly mimeType: string;
 }
 
-/** Where a discussion lies and what may be written around it. */
 export interface Whereabouts {
   readonly home: Config["home"];
   readonly cwd: string;
   readonly env: NodeJS.ProcessEnv;
-  /** Whether its documents were put into the project. */
   readonly writes: boolean;
 }
 
@@ -35,12 +32,10 @@ export function uriOf(id: string, part: string): string {
   return `colloquy://discussions/${id}/${part.split("/").map(encodeURIComponent).join("/")}`;
 }
 
-/** The parts there are now. */
 export function partsOf(found: Found): readonly string[] {
   return isReadable(found) ? parts : [];
 }
 
-/** The paths behind `artifacts/`. */
 export async function artifactsOf(found: Found): Promise<readonly string[]> {
   return isReadable(found) ? (await filesOf(found.events)).map(({ path }) => path) : [];
 }

@@ -5,7 +5,6 @@ import { artifactsOf, partsOf, readPart, uriOf } from "./parts.ts";
 
 const mostListed = 20;
 
-/** What there is to read of discussions, under `colloquy://discussions/<id>/`. */
 export function registerResources(server: McpServer, office: Connection): void {
   const { discussions } = office;
   const read = async (uri: URL, id: string, part: string) => {

@@ -16,16 +16,12 @@ import type { Readable, Writable } from "node:stream";
 import { openDiscussions } from "../host/running/discussions-here.ts";
 import { messageLimit, mostMessageBytes, type MessageRefusal, refusalOf, tooLong } from "./message-limit.ts";
 
-/** The two pipes between a host and us. */
 export interface Pipes {
   readonly stdin: Readable;
   readonly stdout: Writable;
 }
 
-/**
- * Serves on stdin and stdout until the host closes them or we are told to end; then ends every discussion in order. Gives
- * whether a host was there at all.
- */
+/** Ends every discussion in order once the host is gone or we are told to. Gives whether a host was there. */
 export async function serveMcp(
   setting: Setting,
   interrupted: AbortSignal,
@@ -75,7 +71,6 @@ function hostIsGone(stdin: Readable, interrupted: AbortSignal): Promise<unknown>
 
 const instructions = `Colloquy discusses with agents other than you. A discussion may take minutes: start_discussion returns while it runs, wait_for_discussion goes on, also after a restart. Results are short; read_discussion and colloquy://discussions/<id>/… have the whole. Every start costs calls of other models: critique before work is handed over, discuss before a decision that is hard to undo, solve before a large change.`;
 
-/** A server over the discussions of a home; the same for both eras of the protocol. */
 function mcpServer(setting: Setting, discussions: Discussions, startable: Startables): McpServer {
   const server = new AppServer({ name: "colloquy", version }, { instructions });
   const office: Connection = {

@@ -25,7 +25,6 @@ const Open = z.looseObject({
 });
 export type Open = z.infer<typeof Open>;
 
-/** How a discussion stands, as every tool that is about one tells it. */
 export const Situation = z.looseObject({
   id: z.string(),
   state: z.enum(["running", "waiting", "stopped", "completed", "failed"]),
@@ -78,7 +77,6 @@ export async function situationOf(
 const openWords =
   "The person may answer what is open: answer_question takes a line for each, such as `Q1: …`. The result stays.";
 
-/** What a person would read at the end, as far as there is something and the caller may read it. */
 async function reportOf(
   found: Found,
   { home, ...where }: Omit<SituationContext, "forms" | "fault">,
@@ -89,7 +87,6 @@ async function reportOf(
   return page === null ? {} : { report: cut(printableLines(page)) };
 }
 
-/** The same in a line or two, for a list. */
 export function briefly({ id, state, detail, next }: Situation, { discussion }: Found): Situation {
   return { id, state, detail: `${titleLine(discussion.title)}: ${detail}`, next };
 }
@@ -122,7 +119,6 @@ function whyStopped(found: Found): string {
   return stopped.reason === "recess" && !isReadable(found) ? "It is paused." : stopped.detail;
 }
 
-/** What a caller is told who may not read the question itself. */
 function waitsFor(forms: readonly Form[]): string {
   const own = forms.flatMap(({ isHost, seat }) => (isHost ? `the host has not answered as ${seat} yet` : []));
   return own.length === 0 ? "A person is asked." : own.join("; ");

@@ -16,7 +16,6 @@ import type { Discussion } from "../kernel/discussion.ts";
 
 const longestSubject = 200_000;
 
-/** What a caller says to start a discussion. */
 export function startInput(startable: Startables) {
   return z.strictObject({
     protocol: z.enum(Object.keys(startable)),
@@ -41,7 +40,6 @@ export function startInput(startable: Startables) {
 }
 export type StartInput = z.output<ReturnType<typeof startInput>>;
 
-/** Checks everything, starts it, and gives its id. */
 export async function start(
   input: StartInput,
   { setting, discussions, startable }: Connection,
@@ -82,15 +80,12 @@ export async function start(
   return discussions.start(plan, take_recommended);
 }
 
-/** What a caller wants, once its files have been checked against the roots. */
 interface StartWish {
   /** Left out, it is about the project, or an option says what it is about. */
   readonly subject: string | undefined;
   readonly options: Readonly<Record<string, unknown>>;
   readonly context: readonly string[];
-  /** Whether the project may be searched. */
   readonly searches: boolean;
-  /** Whether the model that calls answers for seats whose agents all fail. */
   readonly standsIn: boolean;
   readonly now: number;
 }
@@ -122,7 +117,6 @@ function givenOption(verb: Verb, [input, value]: readonly [string, unknown]) {
   });
 }
 
-/** What each protocol is for, in the order of the table. */
 export function whenToUse(startable: Startables): string {
   return Object.entries(startable)
     .map(([protocol, { when }]) => `${protocol}: ${when}.`)
@@ -181,10 +175,7 @@ export async function ceilingOf(setting: Setting): Promise<ReadonlySet<string> |
   return panel.origin === "--agents" ? new Set(panel.value) : null;
 }
 
-/**
- * Refuses a discussion in which a caller would have others asked than the person named: as a seat's agent, as the one that
- * leads, or behind them. Whom the person's own config has stand in, the calling model where all fail, and rules stay.
- */
+/** No others may be asked than the person named, but stand-ins of their config, the calling model, and rules. */
 async function checkCeiling({ seated, chains = [] }: Plan, setting: Setting): Promise<void> {
   const all = [...seated.map(({ agents }) => agents), ...chains];
   await checkNames(

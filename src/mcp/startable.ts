@@ -3,26 +3,21 @@ import { folderOf, protocolVerbs } from "../host/protocols/protocols.ts";
 import type { Manifest, Verb } from "../manifest/manifest.ts";
 import { type Option, type OptionTable, inputOf } from "../manifest/option.ts";
 
-/** A verb as a caller can start it. */
 export interface Startable {
   readonly manifest: Manifest;
   readonly verb: Verb;
-  /** When to take it and what it costs, for the calling model. */
   readonly when: string;
-  /** Those that a caller is told of. */
   readonly options: z.ZodObject;
 }
 
 export type Startables = Readonly<Record<string, Startable>>;
 
-/** All that a caller can start, by verb. */
 export function startables(): Startables {
   return Object.fromEntries(
     protocolVerbs().map(({ manifest, verb }) => [verb.name, startableOf(manifest, verb)]),
   );
 }
 
-/** A verb as its protocol's manifest describes it. */
 function startableOf(manifest: Manifest, verb: Verb): Startable {
   const ships = folderOf(manifest) === null;
   const listed = Object.entries(verb.options).filter(
@@ -106,7 +101,6 @@ function gistOf(help: string): string {
   return /^(?:"[^"]*"|[^;:(,"])+/.exec(help)?.[0].trim() ?? help;
 }
 
-/** What a caller is told of a value. Whether it fits, the table says, as for every other face. */
 function shapeOf({ takes }: Option<unknown>): Record<string, unknown> {
   switch (takes.kind) {
     case "text":

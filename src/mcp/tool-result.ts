@@ -22,7 +22,6 @@ export function safely<Input>(
     });
 }
 
-/** How a discussion stands: hosts show their model the text, the fields, or both. */
 export function situationResult(situation: Situation, found: Found): CallToolResult {
   const links = partsOf(found).map((part) => link(situation.id, part));
   return {
@@ -49,7 +48,6 @@ function link(id: string, part: string): CallToolResult["content"][number] {
   return { type: "resource_link", uri: uriOf(id, part), name: `${id}/${part}` };
 }
 
-/** A whole sentence and what to do next, as the command would print it. */
 function errorResult(error: unknown): CallToolResult {
   const known = error instanceof ColloquyError ? error : ownFault(error);
   const message = messageOf(known ?? error);

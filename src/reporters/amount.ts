@@ -40,10 +40,7 @@ export function dollars(usd: number): string {
 /** Before this nobody needs to know, and too little was answered to tell. */
 const afterMs = 15_000;
 
-/**
- * What is still to come of a run that takes long, by what it took so far: calls, time, dollars. Nothing where it is not
- * known how many calls there can be.
- */
+/** By what it took so far. Nothing where it is not known how many calls there can be. */
 export function forecast(
   { spent: { asked, answered, costUsd }, time }: RunView,
   mostCalls: number | undefined,

@@ -4,18 +4,13 @@ import { stripVTControlCharacters } from "node:util";
 import type { createLogUpdate } from "log-update";
 import { hardWrap } from "../text/wrap.ts";
 
-/** A terminal to draw on: stderr, as a rule. */
 export type Screen = NodeJS.WritableStream & { readonly columns?: number; readonly rows?: number };
 
-/** The part of a terminal that is drawn over and over. */
 export interface Canvas {
   columns(): number;
   rows(): number;
-  /** Whether the terminal has another size than when the frame was drawn. */
   resized(): boolean;
-  /** Puts a frame in the place of the one before. */
   show(frame: string): void;
-  /** Puts the last frame there, however tall, and leaves it. */
   finish(frame: string): void;
   /** Leaves what is drawn, with the cursor visible below it; the next frame begins there. */
   leave(): void;
@@ -83,18 +78,14 @@ class FrameStream extends Writable {
     return this.#screen.rows || 24;
   }
 
-  // Without wrapping: where a terminal takes a sign for wider than we do, the line must lose its end and
-  // not become two.
+  // Without wrapping: where a terminal takes a sign for wider than we do, the line must not become two.
   override _write(frame: string, _encoding: string, done: () => void): void {
     this.#screen.write(`\u001B[?7l${frame}\u001B[?7h`);
     done();
   }
 }
 
-/**
- * Whoever hides the cursor shows it again, also when the process ends in an error. Ctrl-C makes a terminal drop what it
- * has not shown yet, such as the end of a frame: then its lines would wrap no more, and it would still wait for that end.
- */
+/** The cursor comes back after an error too. Ctrl-C makes a terminal drop the end of a frame, and wait for it. */
 function cursorOf(screen: Screen) {
   let hidden = false;
   const show = () => {

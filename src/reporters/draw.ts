@@ -20,13 +20,10 @@ import {
 
 export interface DrawOptions {
   readonly color: boolean;
-  /** How many lines there is room for; all that are needed when absent. */
   readonly rows?: number;
-  /** The last frame, after which nothing more will happen. */
   readonly closing?: boolean;
   /** Whoever asks a person does so below the frame, in full: the frame does not ask as well. */
   readonly asksBelow?: boolean;
-  /** How many calls there will be at most, where that is known. */
   readonly mostCalls?: number | undefined;
   /** What was left on the screen above: what is still the same is not drawn again. */
   readonly above?: RunView | null;
@@ -128,7 +125,6 @@ function foldLine(hidden: readonly SeatState[]): FrameLine {
   return styled([`${glyphs.ellipsis} and ${hidden.length} more: ${kinds.join(", ")}`], "faint");
 }
 
-/** Warnings, and the question that waits. A last frame has room for all of every warning. */
 function noteLines(frame: Frame): readonly FrameLine[] {
   const { view, live, columns, options } = frame;
   const shown = live ? view.warnings.slice(-warningsWhileLive) : view.warnings;

@@ -7,18 +7,11 @@ interface LiveOptions {
   readonly stream: Screen;
   readonly now: () => number;
   readonly color: boolean;
-  /** A person is asked below the frame, by whoever asks them. */
   readonly asksBelow?: boolean;
-  /** How many calls there will be at most, where that is known. */
   readonly mostCalls?: number | undefined;
 }
 
-/**
- * For a person at a terminal: one frame that is drawn over itself, at most ten times a second.
- *
- * While a question waits for a person the screen is theirs: the frame stays above, the cursor is visible,
- * and drawing goes on below once there is an answer.
- */
+/** At most ten frames a second. While a question waits the screen is the person's: drawing goes on below. */
 export async function liveReporter(given: LiveOptions): Promise<Reporter> {
   const { stream, now, ...options } = given;
   const { createLogUpdate } = await import("log-update");

@@ -3,7 +3,6 @@ import { printable } from "../kernel/printable.ts";
 import { textWidth } from "../text/width.ts";
 import { cut, wrapped } from "../text/wrap.ts";
 
-/** A piece of a line with one look. */
 interface StyledText {
   readonly text: string;
   readonly look?: Look;
@@ -60,7 +59,6 @@ export function inOneLine(parts: FrameLine): FrameLine {
   return parts.flatMap((part, index) => (index === 0 ? [part] : [dot, part]));
 }
 
-/** All parts on as many lines as they need, broken between parts where that is possible. */
 export function inLines(parts: FrameLine, columns: number): readonly FrameLine[] {
   const lines: FrameLine[] = [];
   let line: FrameLine = [];

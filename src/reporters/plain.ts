@@ -25,7 +25,6 @@ import {
 export type Verbosity = "quiet" | "normal" | "verbose";
 
 interface PlainOptions {
-  /** Gets whole lines, each with its line end. */
   readonly write: (text: string) => void;
   readonly verbosity: Verbosity;
   /** A person is asked in full by whoever asks them: the line for it is left out. */
@@ -36,7 +35,6 @@ interface PlainOptions {
 export function plainReporter({ write, verbosity, asksBelow = false }: PlainOptions): Reporter {
   let view = emptyView;
   let announced = true;
-  /** What happened before, until it is told. */
   const past: Event[] = [];
 
   const tellPast = () => {
@@ -93,9 +91,7 @@ export function plainReporter({ write, verbosity, asksBelow = false }: PlainOpti
 interface PlainLine {
   readonly verb: string;
   readonly text: string;
-  /** From which verbosity on it is printed. */
   readonly needs: Verbosity;
-  /** What a verbose line says besides. */
   readonly detail?: string;
 }
 

@@ -8,7 +8,6 @@ import { type FrameLine, glyphs, inLines, inOneLine, type Look, styled } from ".
 import type { AnsweredCall, OpenCall, SeatState } from "./seat-state.ts";
 import { caveats, fallback, rating, turnWords } from "./wording.ts";
 
-/** What the lines of all seats share. */
 export interface SeatColumns {
   readonly nameColumns: number;
   /** 0 where there is no room for agents. */
@@ -16,7 +15,6 @@ export interface SeatColumns {
   readonly stateColumns: number;
   readonly round: number | null;
   readonly nowMs: number;
-  /** False once nobody will speak any more: then a seat may take several lines to say all. */
   readonly live: boolean;
 }
 

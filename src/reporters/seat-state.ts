@@ -5,13 +5,11 @@ import type { Rung } from "../kernel/reply.ts";
 import { turnOfCall } from "../kernel/turn-record.ts";
 import { shorten } from "../text/shorten.ts";
 
-/** A seat as somebody sees it who looks on. */
 export interface SeatState {
   readonly id: string;
   readonly name: string;
   /** The agent the seat was given; `null` for a seat that never joined. */
   readonly agent: string | null;
-  /** Calls without an answer yet, the oldest first. */
   readonly speaking: readonly OpenCall[];
   readonly last: EndedCall | null;
 }
@@ -69,7 +67,6 @@ export function findSeat(seats: readonly SeatState[], named: string): SeatState 
   return seats.find((seat) => seat.id === named) ?? seats.find((seat) => seat.name === named);
 }
 
-/** A seat after a call of it began or ended. */
 export function withCall(
   seat: SeatState,
   event: EventOf<"turn.asked" | "turn.answered" | "turn.failed">,
@@ -106,7 +103,6 @@ function fallenBack({ last, speaking, agent }: SeatState, key: string): FellBack
   return from === null ? null : { from, because: null };
 }
 
-/** What a reply says, short enough for one line on a screen. */
 interface Gist {
   /** On a scale to 5, where the turn asked for one. */
   readonly rating: number | null;

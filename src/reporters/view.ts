@@ -9,16 +9,12 @@ import { atSeat, type SeatState, withCall } from "./seat-state.ts";
 export interface RunView extends Pick<Discussion, "id" | "protocol" | "title" | "status" | "stopped"> {
   readonly round: RoundView | null;
   readonly seats: readonly SeatState[];
-  /** Questions that wait for a person. */
   readonly gates: readonly OpenGate[];
-  /** What came of the last round, where its protocol told. */
   readonly report: string | null;
   readonly warnings: readonly string[];
   /** How many files of the project seats may read, and how many are kept from them; `null` where they see none. */
   readonly eyes: Pick<EyesGiven, "files" | "kept"> | null;
-  /** Why these agents sit here; `null` where that is not on record. */
   readonly panelFrom: PanelFrom | null;
-  /** What is done while no agent speaks. */
   readonly doing: string | null;
   /** Replies come from a file: nobody sends a bill. */
   readonly scripted: boolean;
@@ -33,7 +29,6 @@ export interface RoundView {
   readonly steps: readonly StepView[];
 }
 
-/** A part of a round as a task: which of its turns were asked and which have been answered, by their keys. */
 export interface StepView extends Step {
   readonly asked: ReadonlySet<string>;
   readonly answered: ReadonlySet<string>;
@@ -122,7 +117,6 @@ export function fold(before: RunView, event: Event): RunView {
   }
 }
 
-/** Takes in what an agent printed: only how much of it. */
 export function hear(view: RunView, key: string, bytes: number): RunView {
   const seats = view.seats.map((seat) => ({
     ...seat,

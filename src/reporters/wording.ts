@@ -59,7 +59,6 @@ const pauseWords = {
   recess: "in recess",
 } as const;
 
-/** What is asked, without what there is to weigh: a question's first line. */
 export function questionLine({ question }: OpenGate): string {
   return question.text.split("\n")[0] ?? "";
 }
@@ -79,7 +78,6 @@ export function choiceIds({ key, question }: OpenGate): string {
   return choiceWords({ key, question: { ...question, choices } });
 }
 
-/** Who answers for which seats, and why these. */
 export function seatingWords({ seats, panelFrom }: RunView): string {
   const byAgent = Map.groupBy(seats, ({ agent }) => agent ?? "nobody");
   const parts = [...byAgent].map(([agent, own]) => `${agent}: ${own.map(({ name }) => name).join(", ")}`);
@@ -92,7 +90,6 @@ const fromWords: Readonly<Record<PanelFrom, string>> = {
   found: "found here",
 };
 
-/** `5 answers in 2 rounds`: what a discussion that goes on has already. */
 export function soFarWords(past: readonly Event[]): string {
   const rounds = past.flatMap((event) => (event.type === "turn.answered" ? [event.round] : []));
   if (rounds.length === 0) return "no answers yet";
@@ -102,7 +99,6 @@ export function soFarWords(past: readonly Event[]): string {
   return `${count(rounds.length, "answer")}${inRounds}`;
 }
 
-/** What of the project may be read, for who should know before it is. */
 export function eyesWords({ files, kept }: Pick<EyesGiven, "files" | "kept">): string {
   const secrets = kept === 0 ? "" : `; ${kept} ${kept === 1 ? "is" : "are"} hidden`;
   return `agents may read ${count(files, "file")} of this project${secrets} (off: --eyes none)`;

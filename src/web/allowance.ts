@@ -22,10 +22,7 @@ const fileName = "spent.json";
 /** What a check counts as while it is not known: a CLI sends its own long prompt along. */
 const unknownCheckUsd = 0.05;
 
-/**
- * What the page may still spend today. A discussion that goes on counts with all of its cap, or with more where it took
- * more. So does one whose calls nobody can price: what nobody knows may have been all of it.
- */
+/** A running discussion counts with all of its cap, or more where it took more; so does one nobody can price. */
 export async function leftToday(office: Office): Promise<number> {
   const spendUsd = office.allowance?.spendUsd ?? 0;
   const { started, checksUsd } = todayOf(office);
@@ -33,7 +30,6 @@ export async function leftToday(office: Office): Promise<number> {
   return Math.max(0, spendUsd - checksUsd - counted.reduce((sum, usd) => sum + usd, 0));
 }
 
-/** The same, refused where it is nothing. */
 export async function checkSomeLeft(office: Office, hint: string): Promise<number> {
   const leftUsd = await leftToday(office);
   if (leftUsd > 0) return leftUsd;

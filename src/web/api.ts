@@ -6,9 +6,7 @@ import type { FormValues, Row, SeatView } from "../host/view/shapes.ts";
 import type { AgentCheck, KnownAgent } from "../kernel/agent.ts";
 
 /**
- * What the page and its server say to each other: types alone, imported by both. Names here last; keys are only added.
- *
- * Refined since the first agreement:
+ * What the page and its server say to each other: types alone, imported by both.
  * - Events over SSE leave out prompts and raw texts, most of a journal's bytes: `GET /api/discussions/:id/turn?key=`
  *   has them of one call. `live` carries `at`, how many characters of the turn came before: what was heard twice
  *   counts once.
@@ -19,14 +17,12 @@ import type { AgentCheck, KnownAgent } from "../kernel/agent.ts";
  */
 export type * from "../host/view/shapes.ts";
 
-/** Of every answer that is not 2xx. */
 export interface Refusal {
   readonly sentence: string;
   readonly hint?: string;
 }
 
 export interface Me {
-  /** The folder of the project, and its name. */
   readonly project: string;
   readonly home: string;
   readonly version: string;
@@ -38,7 +34,6 @@ export interface Me {
     readonly spendUsd: number | null;
     readonly leftUsd: number | null;
   };
-  /** The person whose seats alone are shown; `null` for all. */
   readonly for: string | null;
   /** As whom answers are signed where nobody types another name. */
   readonly name: string;
@@ -46,18 +41,15 @@ export interface Me {
 
 /** `GET /api/discussions?text=&verb=&status=&verdict=&agent=&sort=&from=&count=` */
 export interface Rows {
-  /** That fit, of `all`. */
   readonly total: number;
   readonly all: number;
   readonly rows: readonly Row[];
-  /** What can be chosen: those there are. */
   readonly protocols: readonly string[];
   readonly verbs: readonly string[];
   readonly verdicts: readonly string[];
   readonly agents: readonly string[];
   /** Folders that are still being looked at; until none is, rows are those of the others. */
   readonly unread: number;
-  /** Folders that could not be read, a sentence each. */
   readonly problems: readonly string[];
 }
 
@@ -76,18 +68,8 @@ export interface TurnText {
   readonly answerSeq: number | null;
 }
 
-/**
- * `GET /api/discussions/:id/events`, as SSE: `journal` with the event's number as its id, `live` and `row` without.
- * `Last-Event-ID`, or `?after=`, goes on behind that event. `ready` comes once, after what was there already.
- */
+/** `journal` has the event's number as its id; `Last-Event-ID` or `?after=` goes on behind it. `ready` comes once. */
 export type JournalEvent = Event;
-
-/** `POST /api/discussions/:id/answers`; 409 where somebody was faster. */
-export interface AnswerInput {
-  readonly key: string;
-  readonly values: FormValues;
-  readonly by?: string;
-}
 
 /** `POST /api/discussions/:id/{pause,stop,resume}` and an answer, too: how it stands now. */
 export interface Done {
@@ -120,7 +102,6 @@ export interface Hit extends SaidHit {
 export interface Comparison {
   readonly a: Compared;
   readonly b: Compared;
-  /** What differs, a sentence each. */
   readonly differences: readonly string[];
 }
 
@@ -160,7 +141,6 @@ export interface VerbView {
     readonly optional: boolean;
   };
   readonly options: readonly OptionView[];
-  /** It takes files as context, or searches the project. */
   readonly takesContext: boolean;
 }
 
@@ -172,13 +152,11 @@ export interface OptionView {
   readonly values: readonly string[] | null;
   readonly min: number | null;
   readonly max: number | null;
-  /** In words. */
   readonly otherwise: string | null;
 }
 
 /** `GET /api/agents` */
 export interface AgentView extends KnownAgent {
-  /** Who sits where nobody is named. */
   readonly usual: boolean;
   /** It can be asked a question to see that it answers; the reader and people are not. */
   readonly checkable: boolean;
@@ -187,10 +165,8 @@ export interface AgentView extends KnownAgent {
 /** `POST /api/agents/:name/check`: one short question, which costs; only where the page may start discussions. */
 export type AgentChecked = AgentCheck;
 
-/** What `POST /api/plans` and `POST /api/new` take. */
 export interface NewInput {
   readonly verb: string;
-  /** Words, or a path in the project. */
   readonly subject?: string;
   /** A file that was dropped, in place of a path. */
   readonly file?: { readonly name: string; readonly text: string };
@@ -201,7 +177,6 @@ export interface NewInput {
   readonly maxCostUsd?: number;
 }
 
-/** `POST /api/plans`: nothing is created and nobody is called. */
 export interface PlanView {
   readonly protocol: string;
   readonly title: string;
@@ -214,9 +189,7 @@ export interface PlanView {
   readonly calls: number;
   readonly mostCalls: number;
   readonly inputTokens: number;
-  /** `null`: nobody knows before the calls. */
   readonly costUsd: number | null;
-  /** As `--dry-run` says it. */
   readonly sentences: readonly string[];
 }
 

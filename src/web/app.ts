@@ -13,7 +13,6 @@ import { asset, shell } from "./shell.ts";
 
 const mostBytes = 8_000_000;
 
-/** Everything the server answers. Whoever is not let in gets no further than the first lines. */
 export function webApp(office: Office, door: Doorkeeper, names: Names): Hono {
   const { access } = office;
   const app = new Hono();
@@ -52,7 +51,6 @@ const statusOf: Readonly<Partial<Record<ErrorCode, 400 | 403 | 404 | 409>>> = {
   answered: 409,
 };
 
-/** With the commands it leads to, a line each. */
 function hintOf({ hint, commands }: ColloquyError): string | undefined {
   const lines = commands.map(([command, what]) => (what === "" ? command : `${command}  (${what})`));
   return lines.length === 0 ? hint : [hint, ...lines].join("\n");

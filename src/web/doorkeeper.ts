@@ -2,10 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { type Whose, readState, writeState } from "../config/own-state.ts";
 
-/**
- * Who may come in. A token is good for one visit and for this run of the server; the cookie it becomes holds on, also
- * when the server was started anew, for the same view of the same home.
- */
+/** A token is good for one visit and this run of the server; its cookie also after a restart, for the same view. */
 export class Doorkeeper {
   readonly #cookieKey: string;
   readonly #person: string | null;

@@ -10,10 +10,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { ColloquyError } from "../kernel/error.ts";
 
-/** By which names the server may be spoken to: any other is a page elsewhere that led a browser here. */
 export interface Names {
   readonly port: number;
-  /** `host:port` of each, as a browser sends it. */
   readonly hosts: ReadonlySet<string>;
 }
 
@@ -135,10 +133,7 @@ const mostFailures = 20;
 const forgottenMs = 600_000;
 const slowMs = 1000;
 
-/**
- * The door with a password: slow to try, and shut for a while after many that were wrong. Those who try at once wait for
- * each other, so that they learn no more in the same time than one who tries again and again.
- */
+/** Slow to try, and shut for a while after many wrong ones. Those who try at once wait for each other. */
 export function passwordRoutes(password: string, door: Doorkeeper, names: Names): Hono {
   let failures: readonly number[] = [];
   let last: Promise<unknown> = Promise.resolve();
@@ -186,7 +181,6 @@ export function checkJson(context: Context): void {
     throw new ColloquyError("usage", "What is sent must be JSON.");
 }
 
-/** The JSON of a request, by its schema. */
 export async function bodyOf<T>(context: Context, schema: z.ZodType<T>): Promise<T> {
   checkJson(context);
   const json: unknown = await context.req.json().catch(() => null);

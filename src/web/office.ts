@@ -6,34 +6,25 @@ import type { Whose } from "../config/own-state.ts";
 import { checkKnows, checkSees, peopleIn, type Viewer } from "../host/view/who-sees.ts";
 import type { Context } from "hono";
 
-/** What may be started from the page, beside answers: nothing, or so much a day. */
 export interface Allowance {
   readonly spendUsd: number;
 }
 
-/** What the routes of the server share. */
 export interface Office {
   readonly setting: Setting;
   readonly discussions: Discussions;
-  /** The home it serves, for as long as it does. */
   readonly home: string;
-  /** The person whose seats alone are shown; `null` for all. */
   readonly person: string | null;
   readonly allowance: Allowance | null;
-  /** As whom answers are signed where nobody says. */
   readonly name: string;
-  /** How others come in; `null` where nobody else can reach it. */
   readonly access: Access | null;
-  /** Aborted when the server ends. */
   readonly closing: AbortSignal;
 }
 
-/** Whose word counts of the home it serves. */
 export function whoseOf({ home, setting: { env } }: Office): Whose {
   return { home, env };
 }
 
-/** Who looks at discussions by this server. */
 export async function viewerOf({ person, setting }: Office): Promise<Viewer> {
   if (person === null) return { is: "holder" };
   return { is: "person", name: person, people: peopleIn(await configOf(setting)) };
@@ -44,10 +35,7 @@ export function listingOf(office: Office): Promise<Listing> {
   return readingOf(office).whole;
 }
 
-/**
- * All of them where that takes no longer than a moment; else as they were read before, so that a list never shrinks while
- * somebody is in it; the first time, those read by then, the last written first.
- */
+/** After a moment as they were read before, so that a list never shrinks; the first time, those read by then. */
 export async function listingSoFar(office: Office): Promise<ListingSoFar> {
   const { whole, soFar } = readingOf(office);
   const all = (await Promise.race([whole, sleep(momentMs, null, { ref: false })])) ?? lastRead.get(office);
@@ -87,7 +75,6 @@ const fewUnread = 200;
 const kept = new WeakMap<Office, ListingRead>();
 const lastRead = new WeakMap<Office, Listing>();
 
-/** A discussion that this viewer may know of. */
 export async function found(office: Office, id: string): Promise<Found> {
   const one = await office.discussions.find(id);
   checkKnows(one.discussion, await viewerOf(office));
@@ -101,12 +88,10 @@ export async function readable(office: Office, id: string): Promise<Found> {
   return one;
 }
 
-/** How others than the person at this machine come in, where they can reach it. */
 export interface Access {
   readonly password: string | null;
   /** In which a proxy in front says who somebody is. */
   readonly header: string | null;
-  /** Names by which it is reached, as browsers send them. */
   readonly names: readonly string[];
 }
 

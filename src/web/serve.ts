@@ -10,7 +10,6 @@ import type { Access, Allowance, Office } from "./office.ts";
 import { webApp } from "./app.ts";
 import { Doorkeeper, mintToken } from "./doorkeeper.ts";
 
-/** What a page is served with. */
 export interface Serving {
   readonly setting: Setting;
   readonly host: string;
@@ -19,24 +18,19 @@ export interface Serving {
   readonly person: string | null;
   readonly allowance: Allowance | null;
   readonly name: string;
-  /** How others come in; `null` where nobody else can reach it. */
   readonly access: Access | null;
 }
 
-/** A page that is served. */
 export interface Served {
-  /** Without a token. */
   readonly origin: string;
   /** An address that lets one browser in, once; to a page of it where one is named. */
   readonly invitation: (path?: string, forMs?: number) => string;
-  /** Ends what runs here in order, then the server. */
   readonly close: () => Promise<void>;
 }
 
 const usualPort = 4860;
 const triedPorts = 20;
 
-/** Serves the page over the discussions of a home. It follows their files and owns nothing. */
 export async function serveWeb(serving: Serving): Promise<Served> {
   const { setting, host, person, allowance, name, access } = serving;
   const { home } = await configOf(setting);
@@ -77,7 +71,6 @@ export async function serveWeb(serving: Serving): Promise<Served> {
   };
 }
 
-/** Brackets around the colons of IPv6. */
 function inAddress(host: string): string {
   return host.includes(":") ? `[${host}]` : host;
 }

@@ -4,7 +4,6 @@ import type { Context } from "hono";
 import { shipped } from "../own-files.ts";
 import { refuse } from "./guard.ts";
 
-/** Where the built page lies (`scripts/build.ts`). */
 const folder = shipped("dist/web");
 
 const types: Readonly<Record<string, string>> = {
@@ -15,7 +14,6 @@ const types: Readonly<Record<string, string>> = {
   ".png": "image/png",
 };
 
-/** The page itself, the same for every address of it: what is shown there it asks for. */
 export async function shell(context: Context): Promise<Response> {
   const page = await readFile(join(folder, "index.html"), "utf8").catch(() => null);
   return context.html(page ?? unbuilt);

@@ -13,11 +13,7 @@ import { type Office, viewerOf } from "./office.ts";
 const beatMs = 15_000;
 const rowEveryMs = 250;
 
-/**
- * A discussion as it happens, as server-sent events: every event of its journal with its number, then what comes,
- * whoever writes it; beside it what agents are saying right now. Nothing is kept here: whoever comes back says what
- * they saw last.
- */
+/** Server-sent events of a discussion, whoever writes it. Nothing is kept: who comes back says what they saw last. */
 export async function streamEvents(context: Context, found: Found, office: Office): Promise<Response> {
   const viewer = await viewerOf(office);
   const last = context.req.header("last-event-id") ?? context.req.query("after") ?? "0";
@@ -79,10 +75,8 @@ async function rowMessage(id: string, office: Office): Promise<string> {
   return message("row", await foundRow(await office.discussions.find(id), await viewerOf(office)));
 }
 
-/** What one viewer is told of one discussion. */
 class Follower {
   readonly folder: string;
-  /** What was there when the viewer came, then what comes. */
   readonly #there: Iterator<readonly Event[]>;
   readonly #tail: ReturnType<typeof journalTail>;
   readonly #liveTail: ReturnType<typeof liveTail>;
@@ -111,7 +105,6 @@ class Follower {
     if (!this.#holdsTable && after > begun) this.#blindFrom = Math.min(this.#blindFrom, after);
   }
 
-  /** The next events as text; empty where there are none. */
   async journal(): Promise<string> {
     const { value: there } = this.#there.next();
     const events: readonly Event[] = there ?? (await this.#tail());
@@ -121,7 +114,6 @@ class Follower {
     return told.join("") || ": nothing for you\n\n";
   }
 
-  /** Whether a process has begun to work on it, or has gone, since this was last asked. */
   async isTakenUpOrLeft({ discussions }: Office): Promise<boolean> {
     const before = this.#isWorkedOn;
     this.#isWorkedOn = await discussions.isWorkedOn(this.folder);

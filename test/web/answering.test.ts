@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
-import type { AnswerInput, Done, Refusal } from "../../src/web/api.ts";
+import type { Done, Refusal } from "../../src/web/api.ts";
 import { story, until } from "../stories/command.ts";
 import { config, design, rated, reply, shellAgent } from "../stories/panel.ts";
 import { served, visitor } from "./served.ts";
@@ -44,7 +44,7 @@ test("two people answer the same turn: the first stands, the second is told who 
   told.write(`.colloquy/discussions/${id}/waiting/${key.replaceAll("/", ".")}.answer.json`, "{}");
   const stream = lead.follow(id, before.seq);
   const values = { rating: "5", strengths: "short\nclear", weaknesses: "" };
-  const answer = (by: string): AnswerInput => ({ key, values, by });
+  const answer = (by: string) => ({ key, values, by });
   const both = await Promise.all(
     ["ada", "bob"].map((by) => lead.send<Refusal & Done>(`/api/discussions/${id}/answers`, answer(by))),
   );

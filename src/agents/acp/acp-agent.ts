@@ -10,21 +10,14 @@ import { AcpSeat } from "./acp-seat.ts";
 export interface AcpOptions extends HeadlessOptions {
   readonly model?: string;
   readonly effort?: string;
-  /** How messages begin that are the program's own and no part of an answer. */
   readonly notices?: readonly string[];
   /** It tells what every answer of its model took: words without that are its own, and no answer. */
   readonly tellsUsage?: boolean;
-  /** Where in its home it keeps a record of a session, and which line of it ends a turn. */
   readonly record?: RecordPlace;
-  /** How long it may take to break off a turn before it is ended. */
   readonly cancelMs?: number;
 }
 
-/**
- * Any agent that speaks the Agent Client Protocol: one process for all turns of a seat, in an empty folder of its own,
- * without files, terminals and permissions but our eyes. A turn that fails ends its process; the next one begins another,
- * which goes on in the same session where the agent can load it, and is told what was said before where it cannot.
- */
+/** One process for all turns of a seat. A failed turn ends it; the next loads its session, or is told what was said. */
 export function acpAgent(name: string, options: AcpOptions): Agent {
   const { command, howToLogIn = "", retries = false } = options;
   const warm = new Map<string, AcpSeat>();

@@ -23,20 +23,15 @@ import {
 import { permission } from "./announced.ts";
 import { isObject, parsedJson } from "../../kernel/json-value.ts";
 
-/** Who listens to an agent while it takes a turn. */
 export interface TurnListener {
   readonly onBytes: (text: string) => void;
   readonly onUpdate: (notification: SessionNotification) => void;
   readonly onPermission: (request: RequestPermissionRequest) => void;
 }
 
-/** What an agent may print in one turn. */
 const mostTurnBytes = 8 * 1024 * 1024;
 
-/**
- * An agent that speaks the Agent Client Protocol, running for as long as it is of use. Of us it gets neither files nor
- * terminals, and no permission for anything but our eyes.
- */
+/** An agent of the Agent Client Protocol. It gets neither files nor terminals, and no permission but for our eyes. */
 export class AcpProcess {
   readonly #child: Child;
   readonly #file: string;
@@ -112,23 +107,19 @@ export class AcpProcess {
     return this.#connection.agent;
   }
 
-  /** Listens from here on, until the next turn. */
   hear(listener: TurnListener): void {
     this.#listener = listener;
     this.#bytes = 0;
   }
 
-  /** What was asked of it, or why it is gone. */
   during<T>(asked: Promise<T>): Promise<T> {
     return Promise.race([asked, this.#failed.promise]);
   }
 
-  /** The end of what it printed that is no message. */
   get rubbish(): string {
     return this.#rubbish.text();
   }
 
-  /** Ends it with all that it started. */
   end(): Promise<void> {
     this.#ending ??= this.#end();
     return this.#ending;
@@ -166,10 +157,7 @@ export class AcpProcess {
   }
 }
 
-/**
- * The messages among the lines that an agent prints, one JSON object a line. Whatever else it prints (a banner, a
- * warning, a trace) is handed to `onRubbish` and not answered.
- */
+/** The messages among an agent's lines, one JSON object each. All else (a banner, a trace) goes to `onRubbish`. */
 class MessageLines {
   readonly #mostBytes: number;
   readonly #onRubbish: (line: string) => void;

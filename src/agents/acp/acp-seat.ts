@@ -30,7 +30,6 @@ interface Chosen extends Pick<OwnWords, "notices" | "complaints"> {
   /** It tells what every answer of its model took: words without that are its own, and no answer. */
   readonly tellsUsage?: boolean;
   readonly record?: OwnRecord | undefined;
-  /** Takes keys out of a text. */
   readonly hide: (text: string) => string;
 }
 
@@ -42,7 +41,6 @@ interface Session {
 
 const usualCancelMs = 1000;
 
-/** The warm process of one seat, with the session that its turns go on in. */
 export class AcpSeat {
   readonly #process: AcpProcess;
   readonly #command: ChildCommand;
@@ -50,9 +48,7 @@ export class AcpSeat {
   readonly #announced = new AnnouncedCalls();
   #told: InitializeResponse | undefined;
   #session: Session | undefined;
-  /** What the turn that is being asked may see; eyes are served for the session and good for one turn. */
   #looking: SeatEyes | null = null;
-  /** What the turn that is being asked took, as far as it was told. */
   #taken: (() => AgentUsage) | null = null;
 
   static async start(command: ChildCommand, chosen: Chosen): Promise<AcpSeat> {
@@ -74,7 +70,6 @@ export class AcpSeat {
     return this.#process.end();
   }
 
-  /** One turn. At the deadline it is told to break off; whoever holds this seat then ends the process. */
   async answer(request: AgentRequest, context: CallContext): Promise<AgentAnswer> {
     const stopped = Promise.withResolvers<never>();
     const stop = () => void this.#cancelled().then(() => stopped.reject(brokenOff(this.#file)));
@@ -146,7 +141,6 @@ export class AcpSeat {
     if (failure) throw complaint(this.#file, failure.message, failure);
   }
 
-  /** The session the turn is asked in, and what has to be said there. */
   async #sessionFor(
     request: AgentRequest,
     context: CallContext,
@@ -164,7 +158,6 @@ export class AcpSeat {
     return { session, text: paragraphs([first, retoldText(request)]), spent: {} };
   }
 
-  /** The session of the turns before, if it is open or can be loaded. */
   async #goneOn(id: string, context: CallContext): Promise<Session | null> {
     const open = this.#session;
     const sees = open !== undefined && (open.eyes !== null || context.eyes === undefined);
@@ -183,7 +176,6 @@ export class AcpSeat {
       return await this.#opened({ id, eyes, options: told.configOptions ?? [] });
     } catch (error) {
       eyes?.close();
-      // It does not know it any more.
       if (error instanceof RequestError) return null;
       throw error;
     }
@@ -199,7 +191,6 @@ export class AcpSeat {
     return this.#opened({ id: told.sessionId, eyes, options: told.configOptions ?? [] });
   }
 
-  /** With the model and the effort that were asked for. */
   async #opened(session: Session): Promise<Session> {
     this.#session?.eyes?.close();
     this.#session = session;

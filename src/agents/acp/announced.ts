@@ -24,12 +24,10 @@ export class AnnouncedCalls {
       this.#note(update, false);
   }
 
-  /** It asked before it did something, and may not. */
   refuse({ toolCall }: RequestPermissionRequest): void {
     if (!isLook(toolCall)) this.#note(toolCall, true);
   }
 
-  /** What it did that was no look of ours, since the last time somebody asked. */
   acts(hide: (text: string) => string): readonly Act[] {
     const calls = [...this.#calls.values()];
     this.#calls = new Map();
@@ -71,7 +69,6 @@ function isLook({ kind, title, name, rawInput }: ToolCall): boolean {
   return [name, title].some((one) => typeof one === "string" && isLookName(one));
 }
 
-/** Our eyes are allowed, all else is refused. */
 export function permission({ toolCall, options }: RequestPermissionRequest): RequestPermissionResponse {
   const wanted = isLook(toolCall)
     ? (["allow_once", "allow_always"] as const)

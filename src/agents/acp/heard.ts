@@ -5,7 +5,6 @@ import { checkAnswer } from "../complaint.ts";
 
 /** What an agent says on its own account, and not its model's: notices by how they begin, complaints by the whole. */
 export interface OwnWords {
-  /** The command, for messages. */
   readonly file: string;
   readonly notices?: readonly string[];
   readonly complaints?: readonly string[];
@@ -15,19 +14,15 @@ function isAny(patterns: readonly string[] = [], text: string): boolean {
   return patterns.some((pattern) => new RegExp(pattern, "u").test(text));
 }
 
-/** What an agent says in one turn, gathered from its updates. */
 export class TurnWords {
   readonly #words: OwnWords;
-  /** What was said between two uses of a tool. */
   #parts: string[] = [""];
-  /** Of the whole session, in dollars. */
   #cost: number | undefined;
 
   constructor(words: OwnWords) {
     this.#words = words;
   }
 
-  /** Gives back the words that came. */
   take(update: SessionUpdate): string {
     if (update.sessionUpdate === "agent_message_chunk" && update.content.type === "text") {
       if (isAny(this.#words.notices, update.content.text)) return "";
@@ -75,7 +70,6 @@ function inputOf({ inputTokens, outputTokens, totalTokens, ...usage }: Usage): n
   return isBeside ? inputTokens + cached : inputTokens;
 }
 
-/** Throws unless the turn ended as a turn should. */
 export function checkStop(command: string, stopReason: PromptResponse["stopReason"], said: string): void {
   switch (stopReason) {
     case "end_turn":
@@ -91,7 +85,6 @@ export function checkStop(command: string, stopReason: PromptResponse["stopReaso
   }
 }
 
-/** What a session lets its client choose of one kind. */
 interface Choice {
   readonly id: string;
   readonly current: string;

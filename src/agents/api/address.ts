@@ -11,11 +11,7 @@ const ownAddress: Readonly<Record<Exclude<ApiProvider, "openai-compatible">, str
 // The clients of these add the version themselves, so people write their addresses without it.
 const addsVersion: ReadonlySet<ApiProvider> = new Set(["anthropic", "google", "ollama"]);
 
-/**
- * Where a provider's API is: its own address, or the one given. A given address without a path gets the
- * path of the provider's own; for Anthropic, Google and Ollama the version is added where it is missing.
- * `undefined`: what was given is not the address of a server.
- */
+/** A given address gets the provider's own path or version where it has none. `undefined`: no address of a server. */
 export function apiAddress(provider: ApiProvider, given?: string): URL | undefined {
   if (provider === "openai-compatible") return serverAddress(given ?? "");
   const own = new URL(ownAddress[provider]);
@@ -36,7 +32,6 @@ function serverAddress(text: string): URL | undefined {
   return isServer ? address : undefined;
 }
 
-// As Ollama reads OLLAMA_HOST: host, port and scheme may each be missing, and 0.0.0.0 is for listening only.
 function ollamaHost(given: string): string {
   if (given.includes("://")) return given;
   const host = given.replace(/^(?=:|$)/, "127.0.0.1").replace(/^0\.0\.0\.0/, "127.0.0.1");
@@ -48,7 +43,6 @@ export function isLocal({ hostname }: URL): boolean {
   return isLoopback(hostname);
 }
 
-/** With or without the brackets of an address. */
 export function isLoopback(hostname: string): boolean {
   return /^(?:localhost|127(?:\.\d+){3}|\[?::1\]?)$/.test(hostname);
 }

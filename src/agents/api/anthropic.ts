@@ -15,7 +15,6 @@ import {
 } from "./dialect.ts";
 import { type JsonObject, list, object, parsedJson } from "../../kernel/json-value.ts";
 
-/** Anthropic messages. */
 export const anthropic: Dialect = {
   write: (turn) => ({
     path: "/messages",
@@ -92,7 +91,6 @@ function blockAt({ index }: JsonObject, heard: PartialAnswer): Block {
   return (heard.said[Number(index)] ?? {}) as Block;
 }
 
-/** The events of which an answer that came whole would have been made. */
 function streamed(message: JsonObject): readonly JsonObject[] {
   const blocks = list(message["content"]).map(object);
   return [
@@ -116,7 +114,6 @@ function wholeDelta({ type, text: words, input }: JsonObject): JsonObject {
   return type === "tool_use" ? { partial_json: JSON.stringify(input ?? {}) } : {};
 }
 
-/** Gathers a block as it must be sent back, a thought with its signature too. */
 function hearBlock(block: Block, delta: JsonObject): void {
   for (const key of ["text", "thinking", "signature"])
     if (typeof delta[key] === "string") block[key] = text(block[key]) + text(delta[key]);
@@ -128,7 +125,6 @@ function endBlock(block: Block, heard: PartialAnswer): void {
   if (block["type"] !== "tool_use") return;
   const input = text(block["input"]) || "{}";
   heard.calls.push({ id: text(block["id"]), name: text(block["name"]), input });
-  // One that cannot be read is told so.
   block["input"] = object(parsedJson(input));
 }
 
@@ -195,17 +191,13 @@ function choiceOf(mayLook: boolean, hasLooked: boolean): JsonObject {
   return mayLook ? { type: "any" } : { type: "any", disable_parallel_tool_use: true };
 }
 
-/**
- * 24 are allowed, but from 13 on the server fails to compile a schema, depending on the rest of it; an open object
- * would be closed, and could only ever be empty.
- */
+/** 24 are allowed, but from 13 on the server may fail to compile a schema; an open object would be closed. */
 const mostOptional = 10;
 
 function isEnforced(model: string, schema: JsonSchema): boolean {
   return anthropicModel(model).keepsSchemas && optionalKeys(schema) <= mostOptional;
 }
 
-/** How many keys may be left out anywhere in it; without end where an object is open. */
 function optionalKeys(schema: JsonSchema): number {
   const { properties, required, items, anyOf, additionalProperties } = schema;
   if (schema["type"] === "object" && additionalProperties !== false) return Infinity;
@@ -251,10 +243,7 @@ export interface AnthropicModel {
   readonly keepsSchemas: boolean;
 }
 
-/**
- * By Anthropic's overview of its models and its guide "Structured outputs"; the first that fits counts. A model that
- * came after this list is taken to be like the last before it.
- */
+/** By Anthropic's overview of models and its guide "Structured outputs"; the first that fits counts. */
 const models: readonly (readonly [RegExp, AnthropicModel])[] = [
   [/claude-(?:sonnet|opus|haiku)-4-5/, { maxTokens: 64_000, keepsSchemas: true }],
   [/claude-opus-4-1/, { maxTokens: 32_000, keepsSchemas: true }],

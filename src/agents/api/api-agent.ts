@@ -33,11 +33,9 @@ export interface ApiOptions {
   readonly baseURL?: string;
   readonly apiKey?: string;
   readonly timeoutMs?: number;
-  /** How many calls its server takes at once, over all agents of that server; no limit by default. */
   readonly concurrency?: number;
   /** How many tokens the model takes at once. A prompt that is longer is not sent. */
   readonly contextTokens?: number;
-  /** A server that can be asked for that. */
   readonly server?: TellingServer;
 }
 
@@ -68,7 +66,6 @@ export function apiAgent(name: string, options: ApiOptions): Agent {
     targets: new Map(),
     hide: withoutSecret(apiKey),
   };
-  /** What its server was found not to take. */
   const left = new Set<Extra>();
   return {
     name,
@@ -92,7 +89,6 @@ export function apiAgent(name: string, options: ApiOptions): Agent {
         try {
           const answer = await converse(line, request, context, without);
           const isNew = without.has("tools") && !left.has("tools");
-          // What an answer came without is left out from now on.
           for (const one of without) left.add(one);
           if (context.eyes === undefined || !without.has("tools")) return answer;
           const note = `${name} could not look into the project: ${line.address.host} takes no tools.`;
@@ -119,7 +115,6 @@ function contextOf(
   };
 }
 
-/** What leads to one model. */
 interface OpenLine extends ModelLine {
   readonly targets: Map<string, Target>;
   readonly hide: (text: string) => string;
@@ -134,7 +129,6 @@ class Refused extends Error {
   }
 }
 
-/** One turn: the model looks as often as it may, and then it answers. */
 async function converse(
   line: OpenLine,
   request: AgentRequest,
@@ -186,7 +180,6 @@ function sum(before: ApiTokens, more: ApiTokens): ApiTokens {
   return Object.fromEntries(sums.filter(([key]) => before[key] !== undefined || more[key] !== undefined));
 }
 
-/** One request: announced before it is sent, and what it took is told however it ends. */
 async function listen(line: OpenLine, turn: ApiTurn, context: CallContext): Promise<PartialAnswer> {
   const { dialect, apiKey = "", hide } = line;
   const { signal, onOutput, onBegun, spending } = context;
@@ -220,7 +213,6 @@ function ended(raw: string): AgentError {
   return new AgentError("cancelled", "the call was ended", { raw });
 }
 
-/** A model is asked at one address, again and again. */
 function target({ address, targets }: OpenLine, path: string): Target {
   const known = targets.get(path);
   if (known !== undefined) return known;

@@ -2,12 +2,8 @@ import type { ApiProvider } from "../../kernel/vendor.ts";
 
 /** How a provider caches what prompts begin with, as its guide tells it (`docs/apis.md`). */
 export interface PromptCache {
-  /**
-   * What has to be said for it: a mark behind what is to be held, a breakpoint wherever it may be written or read, or
-   * nothing, where every beginning is held.
-   */
+  /** A mark behind what is to be held, a breakpoint wherever it may be written or read, or nothing. */
   readonly by: "marks" | "breakpoints" | "itself";
-  /** Shorter beginnings are not held. */
   readonly leastTokens: number;
   /** The schema of a reply and the choice of tools stand before all else: with another one nothing is found again. */
   readonly isBehindSchema: boolean;

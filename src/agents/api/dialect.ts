@@ -4,13 +4,8 @@ import { type JsonObject, object } from "../../kernel/json-value.ts";
 import { paragraphs } from "../../kernel/prompt.ts";
 import type { PromptCache } from "./cache.ts";
 
-/**
- * One model API: how a turn is written for it, and how its stream of events is read. What all of them have in
- * common stands outside: `post.ts` sends and counts, `events.ts` cuts the stream into events, `error.ts` makes a
- * failure of what went wrong. What each does when something goes wrong is told in `docs/apis.md`.
- */
+/** One model API: how a turn is written for it and its events are read. Faults of each: `docs/apis.md`. */
 export interface Dialect {
-  /** The request for one turn, without the address of the server. */
   readonly write: (turn: ApiTurn) => ApiRequest;
   /** Takes what one event adds. One of a kind it does not know is passed over, as every one of these APIs asks of its clients. */
   readonly hear: (event: JsonObject, heard: PartialAnswer) => void;
@@ -26,15 +21,12 @@ export interface Dialect {
   readonly cachesChoice: boolean;
 }
 
-/** What a model is asked, free of any API. */
 export interface ApiTurn {
   readonly model: string;
   readonly messages: readonly Message[];
-  /** How the provider is told what to hold; absent where it is told nothing. */
   readonly cache?: ApiCache;
   /** In the form that the provider takes; absent where it has none that says the same. */
   readonly schema?: JsonSchema;
-  /** What the model may look at before it answers. */
   readonly tools?: readonly ApiTool[];
   /** It has looked enough: the tools stand there still, and may not be called. */
   readonly hasLooked?: boolean;
@@ -43,7 +35,6 @@ export interface ApiTurn {
 }
 
 interface ApiCache {
-  /** The same for all requests that may begin alike. */
   readonly key: string;
   readonly by: PromptCache["by"];
 }
@@ -54,14 +45,12 @@ export interface ApiTool {
   readonly schema: JsonSchema;
 }
 
-/** A part of the conversation. */
 export type Message = Words | Called | Results;
 
 export interface Words {
   readonly role: "system" | "user" | "assistant";
   /** Its text, with a blank line between each: cut as it is cut whenever it is sent. None of them is empty. */
   readonly parts: readonly string[];
-  /** So many of its parts will be sent again, to this seat or to others. */
   readonly again?: number;
 }
 
@@ -104,22 +93,18 @@ export class PartialAnswer {
   text = "";
   /** Of that, what came with the last piece. Cut out of the whole, it would cost the more the longer that is. */
   fresh = "";
-  /** As the server names it. */
   model: string | undefined;
   tokens: ApiTokens = {};
-  /** The tools it calls, and all it said with them as it must be sent back. */
   calls: ToolCall[] = [];
   said: unknown[] = [];
   /** Thoughts that a chat API wants back with its calls, in the fields they came in. */
   thoughts: Record<string, unknown> = {};
   /** Why the model stopped, once it is known to be the end: without one, the answer was cut off. */
   end: Ending | undefined;
-  /** The model has read what it was sent, and answers. */
   begun = false;
   /** Nothing more will come that matters, whether the server closes its stream or not. */
   done = false;
 
-  /** Adds to what was said, unless it is too much. */
   say(words: string): void {
     if (this.text.length + words.length > mostTextLength)
       throw new Flood(`more than ${mostTextLength} characters`);
@@ -130,7 +115,6 @@ export class PartialAnswer {
 
 /** Of one response, all that goes over the wire: 100,000 tokens at 300 bytes each. */
 export const mostBodyBytes = 32 * 1024 * 1024;
-/** Of what the model says in it. */
 const mostTextLength = 8 * 1024 * 1024;
 
 /** A server that sends without end. What would come after that is never read. */
@@ -138,7 +122,6 @@ export class Flood extends Error {}
 
 export interface Ending {
   readonly reason: "stop" | "length" | "content-filter" | "tool-calls" | "other";
-  /** The server's own word for it. */
   readonly word?: string;
 }
 
@@ -154,7 +137,6 @@ export interface ApiTokens {
 export class Trouble extends Error {
   /** The one it had as a response, or would have had; `undefined` where what came is no answer of a model at all. */
   readonly status: number | undefined;
-  /** The whole of what the server sent for it. */
   readonly body: string;
   readonly headers: IncomingHttpHeaders;
 
@@ -170,7 +152,6 @@ export function isWords(message: Message): message is Words {
   return message.role !== "called" && message.role !== "results";
 }
 
-/** All of it in one. */
 export function wordsText({ parts }: Words): string {
   return paragraphs(parts);
 }
@@ -191,16 +172,11 @@ export function text(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
 
-/** A count of tokens. A server that does not count sends null, or nothing. */
 export function count(value: unknown): number | undefined {
   return typeof value === "number" && value >= 0 ? value : undefined;
 }
 
-/**
- * The error that an event is, if it is one. All servers put it into a field `error`, and after that they differ:
- * an object with a message, a bare text, with a code that is a status, a word or missing (`docs/apis.md`, servers of
- * the chat API). Older ones of vLLM say `object: "error"` instead.
- */
+/** All servers put it into a field `error`, and then differ (`docs/apis.md`); older vLLM says `object: "error"`. */
 export function troubleIn(event: JsonObject, name = ""): Trouble | undefined {
   const { error } = event;
   if (error !== undefined && error !== null)

@@ -5,20 +5,14 @@ import { type ApiTurn, Flood, Trouble } from "./dialect.ts";
 import { Broken } from "./post.ts";
 import type { Extra } from "./turn.ts";
 
-/** Whom we talked to when it went wrong. */
 export interface ApiTalk {
   readonly address: URL;
   readonly model: string;
-  /** Takes the key out of whatever the server sent. */
   readonly hide: (text: string) => string;
-  /** What had arrived of the answer. */
   readonly text: string;
 }
 
-/**
- * What went wrong with a call, as a failure of the agent. The error itself is not kept as a cause: it holds whatever
- * the server sent back, which may be the key.
- */
+/** The error itself is not kept as a cause: it holds what the server sent back, which may be the key. */
 export function apiError(error: unknown, talk: ApiTalk): AgentError {
   const fault = (code: FailureCode, message: string) => new AgentError(code, message, { raw: talk.text });
   const { host } = talk.address;
@@ -163,7 +157,6 @@ function retryAfter({ headers, body }: Trouble): number | undefined {
   return delay === undefined ? undefined : Math.round(Number(delay) * 1000);
 }
 
-/** The server's own words in one line, without the key; a page for a browser says nothing. */
 function wordsOf(error: unknown, { hide }: ApiTalk): string {
   const line = singleSpaced(hide(error instanceof Error ? error.message : ""));
   if (line === "" || line.startsWith("<")) return "";

@@ -12,10 +12,7 @@ import {
 } from "./dialect.ts";
 import { type JsonObject, list, object } from "../../kernel/json-value.ts";
 
-/**
- * Gemini's streamGenerateContent. The key goes into a header: the parameter `key` of the address, which the API takes
- * too, would end up in the logs of whatever stands between.
- */
+/** The key goes into a header: in the address, which the API takes too, it would end up in logs. */
 export const gemini: Dialect = {
   write({ model, messages, schema, tools, hasLooked }) {
     const system = messages.filter(isWords).filter(({ role }) => role === "system");

@@ -3,10 +3,7 @@ import type { ResponseListener } from "./post.ts";
 import { type JsonObject, isObject, parsedJson } from "../../kernel/json-value.ts";
 import { createParser } from "eventsource-parser";
 
-/**
- * Listens to one answer. With every piece that arrives, whatever it holds, `onOutput` gets what the model said in
- * it: comments and events without words keep the silence timer quiet as well.
- */
+/** `onOutput` hears of every piece, with words or without: any of them keeps the silence timer quiet. */
 export function hearing(
   dialect: Dialect,
   heard: PartialAnswer,
@@ -27,8 +24,7 @@ export function hearing(
     onText(piece) {
       if (!hasBegun && piece.trim() !== "") {
         hasBegun = true;
-        // Some send an answer in one body, most of all when it is an error, or a page for a browser. No stream of events
-        // begins like this.
+        // Some send an answer in one body, most of all an error or a page. No stream of events begins like this.
         if (/^\s*[{[<]/.test(piece)) whole = "";
       }
       heard.fresh = "";
@@ -56,11 +52,7 @@ function json(data: string): JsonObject {
   throw new Trouble(data, undefined, data);
 }
 
-/**
- * Cuts a stream of server-sent events into its events, as the standard tells it (WHATWG HTML, 9.2), but for two
- * things that servers do: a field `error` is an event of that name, and an event at the very end counts without the
- * empty line behind it (`docs/apis.md`). Comments are dropped; that something came is known to who feeds this.
- */
+/** WHATWG HTML, 9.2, but a field `error` is an event, and the last needs no empty line (`docs/apis.md`). */
 export function eventReader(onEvent: (data: string, name: string) => void) {
   const parser = createParser({
     onEvent: ({ data, event = "" }) => void (data !== "" && onEvent(data, event)),
@@ -73,7 +65,6 @@ export function eventReader(onEvent: (data: string, name: string) => void) {
       parser.feed(isFirst ? chunk.replace(/^\uFEFF/, "") : chunk);
       isFirst &&= chunk === "";
     },
-    /** The stream has ended in good order. */
     end: () => parser.feed("\n\n"),
   };
 }

@@ -14,11 +14,7 @@ import {
 import { isLocal } from "./address.ts";
 import { isObject, type JsonObject, list, object } from "../../kernel/json-value.ts";
 
-/**
- * OpenAI chat completions, as OpenRouter, Ollama, LM Studio, vLLM, llama.cpp and most others serve them. How these
- * differ is told, with the sources, in `docs/apis.md`; all of it is taken from any of them, since nobody knows what
- * stands behind an address.
- */
+/** OpenAI chat completions, as most servers speak them. All that differs (`docs/apis.md`) is taken from any of them. */
 export const openAiChat: Dialect = {
   write: ({ model, messages, cache, schema, tools, hasLooked, isUncounted }) => ({
     path: "/chat/completions",
@@ -89,7 +85,6 @@ function messageOf(message: Message, isMarking: boolean): readonly JsonObject[] 
   return [{ role: message.role, content }];
 }
 
-/** A call comes in pieces: its name first, then its input. */
 function hearCall({ index, id, function: called, extra_content }: JsonObject, heard: PartialAnswer): void {
   const { name, arguments: input } = object(called);
   const { calls } = heard;
@@ -105,10 +100,7 @@ function hearCall({ index, id, function: called, extra_content }: JsonObject, he
   else calls[calls.indexOf(before)] = whole;
 }
 
-/**
- * The call that a piece goes on with. Numbers begin at 0 or at 1, are 0 for all, or missing (`docs/apis.md`): a name with
- * an id of its own, without a number, or behind the input of another begins a call.
- */
+/** Numbers may be 0 for all, or missing (`docs/apis.md`): a new id, no number, or a name behind input begins a call. */
 function continued(
   calls: readonly ToolCall[],
   { id, name, at }: Pick<ToolCall, "id" | "name" | "at">,

@@ -131,7 +131,6 @@ function hearItem(item: JsonObject, heard: PartialAnswer): void {
   });
 }
 
-/** An answer that came whole, though a stream was asked for. */
 function hearWhole(response: JsonObject, heard: PartialAnswer): void {
   heard.begun = true;
   heard.model ??= text(response["model"]) || undefined;

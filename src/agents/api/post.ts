@@ -7,29 +7,20 @@ import { isLoopback } from "./address.ts";
 import { object, parsedJson } from "../../kernel/json-value.ts";
 import { Flood, mostBodyBytes, Trouble, troubleIn } from "./dialect.ts";
 
-/**
- * One request of a model over a connection that is kept for the next. Over `node:http` and not `fetch`: a call takes
- * a third of the CPU, and no time limit stands in it but ours (`docs/decisions/0019`). It follows no redirect, which
- * would take the key to another host, asks for no compression and takes none.
- */
+/** By `node:http`: a third of the CPU of `fetch` (`docs/decisions/0019`). A redirect would take the key elsewhere. */
 export interface Posted {
   readonly to: Target;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** Where to, taken apart once for many calls. */
 export type Target = ReturnType<typeof urlToHttpOptions>;
 
-/** Hears a response while it arrives. What it throws ends the request and comes out of `post`. */
 export interface ResponseListener {
-  /** A piece of a good answer. Gives true when nothing more is needed. */
   readonly onText: (piece: string) => boolean;
-  /** A good answer has ended in good order. */
   readonly onEnd: () => void;
 }
 
-/** The connection broke, before the answer began or within it. */
 export class Broken extends Error {
   readonly code: string;
   readonly hadBegun: boolean;
@@ -44,10 +35,7 @@ export class Broken extends Error {
   }
 }
 
-/**
- * Settles when the answer is over, is no longer needed, or `signal` aborts. Rejects with a `Trouble`, a `Broken`,
- * a `Flood` or whatever the listener threw.
- */
+/** Rejects with a `Trouble`, a `Broken`, a `Flood` or whatever the listener threw. */
 export async function post(posted: Posted, listener: ResponseListener, signal: AbortSignal): Promise<void> {
   try {
     await attempt(posted, listener, signal, kept[wayOf(posted.to)]);

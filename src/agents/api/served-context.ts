@@ -1,6 +1,5 @@
 import { type JsonObject, list, object } from "../../kernel/json-value.ts";
 
-/** The servers of local models that tell how many tokens they take at once, and where each says it. */
 export type TellingServer = "ollama" | "lmstudio" | "llamacpp" | "vllm";
 
 const asks: Readonly<
@@ -31,7 +30,6 @@ function listed(all: unknown, key: string, names: readonly unknown[]): JsonObjec
 
 const patienceMs = 5000;
 
-/** How many tokens a local server takes for a model; `undefined` where it does not tell. */
 export async function servedContext(
   server: TellingServer,
   { origin }: URL,

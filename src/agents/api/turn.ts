@@ -11,7 +11,6 @@ import { type PromptCache, aboutTokens } from "./cache.ts";
 import type { ApiTool, ApiTurn, Dialect, Message, Words } from "./dialect.ts";
 import { z } from "zod";
 
-/** What is known of a model before it is asked. */
 export interface ModelLine {
   readonly provider: ApiProvider;
   readonly model: string;
@@ -23,13 +22,9 @@ export interface ModelLine {
   readonly fitted: WeakMap<JsonSchema, JsonSchema | "unsayable">;
 }
 
-/** What a request can do without, where a server does not take it. */
 export type Extra = "tools" | "schema" | "schema with tools" | "cache" | "count" | "system";
 
-/**
- * What stays the same stands first, where a provider's cache can hold it: the stable part, then the record, or what this
- * seat was asked and said before, as it was. A second turn begins with the very words of the first.
- */
+/** What stays the same stands first, for the provider's cache: a second turn begins with the words of the first. */
 export function turnOf(
   asked: ModelLine,
   request: AgentRequest,
@@ -51,7 +46,6 @@ export function turnOf(
   };
 }
 
-/** What of it is told to others in the same words, and what they save who read it. */
 export function prefixOf(
   asked: ModelLine,
   request: Pick<AgentRequest, "prompt" | "earlier" | "recap" | "allSaid">,
@@ -115,10 +109,7 @@ function askedIn({ stable, said = [], fresh, request }: Prompt, first: string): 
   return { role: "user", parts: parts.filter((part) => part !== "") };
 }
 
-/**
- * Absent where its provider has no form for it, and where it would stand before all that is cached: there only the prompt
- * says the shape of the reply, which is read by the ladder in any case.
- */
+/** Absent where the provider has no form for it or would lose its cache: then the prompt alone says the shape. */
 function schemaFor(
   { provider, model, address, dialect, cache, fitted }: ModelLine,
   schema: JsonSchema | null,
@@ -136,7 +127,6 @@ function schemaFor(
   return made === "unsayable" ? undefined : made;
 }
 
-/** About as many as will be sent again. */
 function tokensAgain(messages: readonly Message[]): number {
   return aboutTokens(
     messages.flatMap((message) => ("parts" in message ? message.parts.slice(0, message.again ?? 0) : [])),

@@ -30,7 +30,6 @@ interface ClaudeUsage {
   readonly output_tokens?: number;
 }
 
-/** How it gives a structured answer. */
 const answerTool = "StructuredOutput";
 
 export const claude: CliTongue = {

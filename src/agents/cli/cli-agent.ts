@@ -20,21 +20,15 @@ import { serveEyes } from "../eyes-server/served-eyes.ts";
 import { furnish, removeSeatFolders, returnLogins, seatFolder } from "../seat-folder.ts";
 
 export interface CliOptions extends ProgramOptions {
-  /** Where the command is, when it is not found on PATH by its own name. */
   readonly command?: string;
   readonly model?: string;
   readonly effort?: string;
-  /** Given before those of the dialect. */
   readonly args?: readonly string[];
   /** What its recipe says that it gets of our own environment besides; a star at the end stands for any end. */
   readonly own?: readonly string[];
 }
 
-/**
- * An agent CLI as an agent: headless, read-only, without tools but our eyes, in a folder of its own. The second turn of a seat
- * goes on in the session of its first and is sent only what is new; where that session is lost, a new one is told
- * what was said before.
- */
+/** An agent CLI: headless, read-only, with our eyes alone. A later turn goes on in the seat's session, or is retold. */
 export function cliAgent(name: string, dialect: CliDialect, options: CliOptions = {}): Agent {
   const ask = async (request: AgentRequest, session: CliSession, prompt: string, context: CallContext) => {
     const { model = null, effort = null } = options;
@@ -108,7 +102,6 @@ async function run(
   }
 }
 
-/** With what it cost by the list, for a CLI that tells no cost. */
 async function priced(
   usage: AgentUsage | undefined,
   vendor: Vendor | null,

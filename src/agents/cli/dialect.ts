@@ -8,15 +8,11 @@ import { type JsonMessage, jsonOutput } from "./json-output.ts";
 import type { ToolWord } from "./tool-uses.ts";
 import type { EyesCommand } from "../eyes-server/relay.ts";
 
-/** One turn as an agent CLI gets it. */
 export interface CliTurn {
-  /** What goes to its stdin. */
   readonly prompt: string;
-  /** What it is told before anything else, by its system prompt where it takes one. */
   readonly standing: string;
   readonly session: CliSession;
   readonly schema: JsonSchema | null;
-  /** The one MCP server it may use: our eyes on the project; `null` where it may not look. */
   readonly eyes: EyesCommand | null;
   readonly model: string | null;
   readonly effort: string | null;
@@ -24,9 +20,7 @@ export interface CliTurn {
   readonly folder: string;
   /** The environment it will have, before its dialect adds to it: tells which login is there. */
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** The text of a file of the user's; `null` where there is none. */
   readonly ownFile: (path: string) => string | null;
-  /** What the discussion may still use, for a CLI that takes a limit of its own. */
   readonly left: Left;
 }
 
@@ -40,13 +34,10 @@ export interface CliSession {
 
 export interface Invocation {
   readonly args: readonly string[];
-  /** What the config may set otherwise. */
   readonly env: Readonly<Record<string, string>>;
   /** What keeps out the user's and the project's own settings: stronger than the config. */
   readonly walls?: Readonly<Record<string, string>>;
-  /** Files to write into the folder first, by their path in it. */
   readonly files?: Readonly<Record<string, string>>;
-  /** Where in the folder it runs; in the folder itself, unless told. */
   readonly within?: string;
   /** Files of the user's login, to be linked into the folder: a login that is renewed is renewed for the user too. */
   readonly logins?: Readonly<Record<string, string>>;
@@ -54,13 +45,10 @@ export interface Invocation {
 
 /** How one agent CLI is spoken to. Pure: the running is done elsewhere. */
 export interface CliDialect extends Omit<CliTongue, "outcome" | "used"> {
-  /** What to do, for people, when nobody is logged in. */
   readonly howToLogIn: string;
   /** It tries again by itself where a server is busy, and cannot be told not to. */
   readonly retries: boolean;
-  /** The whole of what it says where it has no answer. */
   readonly complaints: readonly string[];
-  /** The answer in its output, or an `AgentError` with the reason why there is none. */
   read(end: ChildEnd, turn: CliTurn): AgentAnswer;
   /** What it says that it took, as far as it was printed: also where it failed or was ended. */
   used(stdout: string, turn: CliTurn): AgentUsage | undefined;
@@ -69,21 +57,15 @@ export interface CliDialect extends Omit<CliTongue, "outcome" | "used"> {
 /** Of a dialect what its recipe cannot say: sessions, schemas, eyes, files of its own, and what its output means. */
 export interface CliTongue {
   readonly command: CliName;
-  /**
-   * Read-only, without tools but our eyes, without anybody's MCP servers, hooks, plugins, skills and instruction files. Values
-   * that come from a config or a journal stand behind an equals sign, so that none can be taken for a flag.
-   */
+  /** Values from a config or a journal stand behind an equals sign, so that none can be taken for a flag. */
   invocation(turn: CliTurn): Invocation;
-  /** What its messages say of the turn; `undefined` where they do not say how it ended. */
   outcome(messages: readonly JsonMessage[], turn: CliTurn, exitCode: number): CliOutcome | undefined;
   used(messages: readonly JsonMessage[], turn: CliTurn): AgentUsage | undefined;
-  /** Of what it printed on stderr that which says why it failed. */
   reason?(stderr: string): string;
   /** Whose list has the price of its model, where it tells no cost itself and asks its own vendor; `null` where it asks another. */
   vendor?(turn: CliTurn, called: Invocation, args: readonly string[]): Vendor | null;
   /** Hears one answer: the words in each message, as it prints them. A glimpse: what is on record is what `read` gives. */
   words(): (message: JsonMessage) => string;
-  /** What a message says of tools that the CLI used. */
   wordOnTools(message: JsonMessage): ToolWord;
   /** True for a message after which it would go on for ever. */
   runsAway?(message: JsonMessage): boolean;
@@ -94,13 +76,10 @@ type CliOutcome =
       readonly text: string;
       readonly structured?: unknown;
       readonly model?: string | undefined;
-      /** As it calls the session, where it does. */
       readonly session?: string | undefined;
     }
-  /** Why it failed, with the status of its server where that is known. */
   | { readonly failed: string; readonly status?: number | null | undefined };
 
-/** What a recipe says of an agent CLI (`agents/*.yaml`). */
 interface CliRecipe {
   readonly args: readonly string[];
   readonly withEyes: readonly string[];
@@ -113,7 +92,6 @@ interface CliRecipe {
   readonly complaints: readonly string[];
 }
 
-/** A dialect whole: its recipe says which flags and variables, its tongue what changes from turn to turn. */
 export function spoken(recipe: CliRecipe, tongue: CliTongue): CliDialect {
   const { login, retries, complaints, env, withEyes, withoutEyes } = recipe;
   return {

@@ -3,10 +3,7 @@ import { type JsonObject, isObject, parsedJson } from "../../kernel/json-value.t
 
 type Json = Readonly<Record<string, unknown>>;
 
-/**
- * Every JSON object that a CLI printed, whatever else it printed with it: notices of updates, warnings, colours, a
- * byte order mark. Objects of a list count as printed one by one. Other text is noise.
- */
+/** Objects of a list count one by one. Notices, warnings, colours and a byte order mark are noise. */
 export function jsonOutput(stdout: string): readonly Json[] {
   const text = stripAnsi(stdout.replaceAll("\r\n", "\n").replaceAll(/^\uFEFF/gm, ""));
   const whole = objectsIn(text);
@@ -22,7 +19,6 @@ export function jsonOutput(stdout: string): readonly Json[] {
 
 interface Printed {
   readonly found: readonly Json[];
-  /** Of the text that it was found in. */
   readonly length: number;
 }
 

@@ -21,7 +21,6 @@ interface QwenUsage {
   readonly cache_read_input_tokens?: number;
 }
 
-/** How it gives a structured answer. */
 const answerTool = "structured_output";
 
 export const qwen: CliTongue = {

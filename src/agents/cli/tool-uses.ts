@@ -3,13 +3,9 @@ import { actOf } from "../../kernel/who-answered.ts";
 import { isLookName } from "../eyes-server/relay.ts";
 import { type JsonMessage, jsonOutput } from "./json-output.ts";
 
-/** One message's word on the tools of a CLI. */
 export interface ToolWord {
-  /** What was called; the same id is one call, however often it is told. */
   readonly used?: readonly ToolUse[];
-  /** The calls that were not carried out, by id. */
   readonly refused?: readonly string[];
-  /** The calls that came to nothing, by id. */
   readonly failed?: readonly string[];
   /** The tools that the model was offered: a call of another that failed was not carried out. */
   readonly offered?: readonly string[];
@@ -23,7 +19,6 @@ interface ToolUse {
   readonly isOurs?: boolean;
 }
 
-/** What a CLI told of its own tools in what it printed, however that ended. */
 export function actsIn(stdout: string, wordOn: (message: JsonMessage) => ToolWord): readonly Act[] {
   const words = jsonOutput(stdout).map(wordOn);
   const uses = new Map(words.flatMap(({ used = [] }) => used.map((use) => [use.id, use] as const)));

@@ -1,7 +1,4 @@
-/**
- * The eyes for an agent CLI: an MCP server over stdio, started by the CLI, that hands every message on to the address
- * in COLLOQUY_EYES and back. It knows nothing and keeps nothing.
- */
+/** The eyes for an agent CLI: an MCP server over stdio that hands every message on to COLLOQUY_EYES and back. */
 import { createInterface } from "node:readline";
 
 const address = process.env["COLLOQUY_EYES"] ?? "";
@@ -30,7 +27,6 @@ async function handOn(line: string): Promise<void> {
   }
 }
 
-/** The messages of a body: one, or a stream of events. */
 function messagesIn(body: string): readonly string[] {
   const events = [...body.matchAll(/^data: (.+)$/gm)].map(([, data = ""]) => data);
   return events.length > 0 ? events : [body.trim().replaceAll("\n", " ")];

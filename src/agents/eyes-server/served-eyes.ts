@@ -17,7 +17,6 @@ let listening: Promise<Server> | undefined;
 
 interface ServedTurn {
   readonly eyes: Pick<SeatEyes, "look">;
-  /** Requests that were not answered yet. */
   open: number;
 }
 

@@ -4,7 +4,7 @@ import { waysToAdd } from "../../host/panel/seating.ts";
 import type { Config } from "../../config/resolve.ts";
 import { formatDuration } from "../../kernel/duration.ts";
 import { printable } from "../../kernel/printable.ts";
-import { configFor, machineText } from "../discussing.ts";
+import { configFor, printFound } from "../discussing.ts";
 import { askAboutKeys } from "../typed-lines.ts";
 import { type Terminal, pasteable } from "../terminal.ts";
 import { table, wrappedTable } from "../table.ts";
@@ -13,7 +13,6 @@ import type { Options } from "../verb.ts";
 import type { AgentCheck, KnownAgent } from "../../kernel/agent.ts";
 import { grouped } from "../../text/amount.ts";
 
-/** Who can answer here and how we know; with --check, proof. */
 export default async function agents(terminal: Terminal, options: Options): Promise<number> {
   const config = await configFor(options, terminal);
   const isChecked = options["check"] === true;
@@ -21,8 +20,7 @@ export default async function agents(terminal: Terminal, options: Options): Prom
   // One of the panel that cannot be used is asked all the same: its failure is the answer to whether all is well.
   const asked = found.agents.filter(({ name, usable }) => usable || found.panel.includes(name));
   const checks = isChecked ? await checkAgents(asked, config, terminal) : [];
-  if (config.settings.format.value === "text") terminal.out(page(found, checks, terminal));
-  else terminal.out(machineText({ ...found, checks }, config.settings.format.value));
+  await printFound({ ...found, checks }, () => page(found, checks, terminal), config, terminal);
   return checks.every(({ passed }) => passed) ? 0 : 1;
 }
 
@@ -67,7 +65,6 @@ function page(
   ].join("");
 }
 
-/** What each said, and what that took. */
 export function checkTable(checks: readonly AgentCheck[]): string {
   const head = ["", "agent", "model", "time", "tokens", "price", ""];
   return table([head, ...checks.map(checkRow)]);

@@ -96,7 +96,6 @@ export default async function answer(
 
 type Found = Opened & { readonly discussion: Discussion };
 
-/** Everything that waits or is open, each with its ids and every way to answer it. */
 async function showOpen(
   forms: readonly Form[],
   { folder, discussion }: Found,
@@ -158,7 +157,6 @@ function mayWait({ status, stopped, gates }: Discussion): boolean {
   return status === "paused" && (stopped?.reason === "waiting" || gates.some((gate) => gate.answer === null));
 }
 
-/** Whether seats asked what nobody has answered. What its protocol cannot read is nothing to answer here. */
 async function hasOpenQuestions(discussion: Discussion): Promise<boolean> {
   return (await askedIn(discussion).catch(() => [])).some(({ answer }) => answer === null);
 }
@@ -167,7 +165,6 @@ async function askedIn(discussion: Discussion): Promise<readonly AskedQuestion[]
   return (await kitOf(discussion.protocol)).questions?.(discussion) ?? [];
 }
 
-/** Questions that no gate waits for. */
 function questionsPage(
   open: readonly AskedQuestion[],
   { address }: Place,
@@ -179,7 +176,6 @@ function questionsPage(
   return `${showsOut ? wrappedLines(about, columns) : about}\n\nAnswer with: colloquy answer ${address} ${example}\n`;
 }
 
-/** What is asked, and every way to answer it. */
 function page(
   form: Form,
   { address, folder }: Place,
@@ -206,7 +202,6 @@ function fieldText(field: Field): string {
   return printableLines(`${field.label}: ${guideOf(field)}`);
 }
 
-/** Each line in as many as it takes, set in below where its own words begin. */
 function wrappedLines(text: string, columns: number): string {
   const set = (line: string) => {
     const [lead = ""] = /^\s*(?:(?:-|\d+\.) )?/.exec(line) ?? [];

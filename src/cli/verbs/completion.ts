@@ -23,7 +23,6 @@ export default async function completion(terminal: Terminal, options: Options, s
   return 0;
 }
 
-/** All that can be typed in the place of the last word, with what it is; nothing where it is a file or free text. */
 async function wordsAfter(
   typed: readonly string[],
   terminal: Terminal,
@@ -63,7 +62,6 @@ function flagsOf({ own = [], flags, here = {} }: VerbEntry): readonly FlagHelp[]
   return [...own, ...shared, ["-h, --help", "show this help"]];
 }
 
-/** The words so far, a tab after each: in it scripts hand them over. */
 const typedVariable = "COLLOQUY_TYPED";
 
 /** What is no verb, flag, choice or id is completed as a file. */

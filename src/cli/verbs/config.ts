@@ -5,7 +5,7 @@ import { protocols, sectionShapes } from "../../host/protocols/protocols.ts";
 import { formatDuration } from "../../kernel/duration.ts";
 import type { Manifest, SettingRow } from "../../manifest/manifest.ts";
 import { choice, withoutPassword } from "../../manifest/read-value.ts";
-import { configFor, machineText, valueOf } from "../discussing.ts";
+import { configFor, printFound, valueOf } from "../discussing.ts";
 import type { Options } from "../verb.ts";
 import { table, wrappedTable } from "../table.ts";
 import type { Terminal } from "../terminal.ts";
@@ -17,7 +17,6 @@ import { givenOptions, longFlag } from "./protocol.ts";
 const allSettings: Readonly<Record<SettingKey, Setting<unknown>>> = settings;
 const durations = new Set(["timeout", "turnTimeout", "silenceTimeout"]);
 
-/** Every value and who set it. */
 export default async function config(terminal: Terminal, options: Options): Promise<number> {
   const resolved = await configFor(options, terminal);
   const { home, settings, agents, context, packages, files } = resolved;
@@ -41,14 +40,10 @@ export default async function config(terminal: Terminal, options: Options): Prom
   ];
   const warnings = [...resolved.notices, ...protocols.flatMap((one) => one.warnings)];
   for (const warning of warnings) terminal.err(`${terminal.paintErr("yellow", "warning")}: ${warning}\n`);
-  if (settings.format.value !== "text") {
-    terminal.out(
-      machineText({ files, settings: [...rows, ...ofProtocols], warnings }, settings.format.value),
-    );
-    return 0;
-  }
+  const found = { files, settings: [...rows, ...ofProtocols], warnings };
   // A table of their own: their names are long, and would push the others' values off the screen.
-  terminal.out(`${tableOf(rows, terminal)}\n${tableOf(ofProtocols, terminal)}`);
+  const page = () => `${tableOf(rows, terminal)}\n${tableOf(ofProtocols, terminal)}`;
+  await printFound(found, page, resolved, terminal);
   return 0;
 }
 
@@ -95,7 +90,6 @@ interface ProtocolSettings {
   readonly warnings: readonly string[];
 }
 
-/** What the config says of every protocol; with flags of one, what that one would be held with. */
 export async function protocolSettings(
   config: Config,
   typed: Options,

@@ -14,7 +14,6 @@ import { findDiscussion, warnOf } from "../find.ts";
 import type { Options } from "../verb.ts";
 import type { Terminal } from "../terminal.ts";
 
-/** Gives a discussion away as one file, or on stdout. */
 export default async function exportVerb(terminal: Terminal, options: Options, id?: string): Promise<number> {
   const out = text(options["out"]) ?? "-";
   const format = formatOf(text(options["to"]), out);
@@ -32,7 +31,6 @@ export default async function exportVerb(terminal: Terminal, options: Options, i
   return 0;
 }
 
-/** What `--to` says; without it what the file's name ends in, else Markdown. */
 function formatOf(given: string | undefined, out: string): ExportFormat {
   if (given !== undefined) return formatNamed(given) ?? refuse(`--to: "${given}" is not one of`, given);
   const ending = extname(out).slice(1).toLowerCase();
@@ -42,7 +40,6 @@ function formatOf(given: string | undefined, out: string): ExportFormat {
   );
 }
 
-/** Endings that mean a format by another name. */
 const alike: Readonly<Record<string, ExportFormat>> = { "": "md", markdown: "md", txt: "md", htm: "html" };
 
 function formatNamed(name: string): ExportFormat | undefined {

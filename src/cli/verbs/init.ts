@@ -109,10 +109,7 @@ function knownOnes(config: Config, { cwd }: Terminal): ReadOrAsk<readonly string
   };
 }
 
-/**
- * Keeps the home out of the repository that the project is in; `false` where there is none, it is kept out already, or
- * something else than a file has the name.
- */
+/** `false` where there is no repository, the home is kept out already, or its name is no file's. */
 async function isIgnoredNow(project: string, home: string): Promise<boolean> {
   if (basename(home) !== ".colloquy" || nearestWith([".git"], project) === null) return false;
   const path = join(project, ".gitignore");
@@ -125,13 +122,11 @@ async function isIgnoredNow(project: string, home: string): Promise<boolean> {
   return true;
 }
 
-/** What `init` settled. */
 export interface Settled {
   readonly panel: readonly string[];
   readonly maxCost: number | null;
 }
 
-/** The config that `init` writes: what was settled, and what else could be, as comments. */
 export function firstConfig({ panel, maxCost }: Settled): string {
   return `# Settings of Colloquy for this project. \`colloquy config\` shows every setting and where its value comes from.
 

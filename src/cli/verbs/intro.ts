@@ -6,7 +6,6 @@ import type { Terminal } from "../terminal.ts";
 import { commandsToTry } from "../to-try.ts";
 import { wrappedHelp } from "../wrapped-help.ts";
 
-/** What `colloquy` alone says: what it is, who is here, what to try. */
 export default async function intro(terminal: Terminal): Promise<number> {
   const config = await configFor({}, terminal);
   const { paintOut, out, columns, cwd } = terminal;

@@ -1,11 +1,10 @@
 import { type Standing, standings } from "../../kernel/discussion.ts";
 import { titleLine } from "../../kernel/printable.ts";
-import { type ListedRow, type ListingSoFar, rowsIn } from "../../host/archive/rows.ts";
-import type { Config } from "../../config/resolve.ts";
+import { type ListedRow, rowsIn } from "../../host/archive/rows.ts";
 import { engineUrl } from "../../host/running/config.ts";
 import { permalinkOf } from "../../host/running/running-page.ts";
 import { choice } from "../../manifest/read-value.ts";
-import { configFor, machineText, valueOf } from "../discussing.ts";
+import { configFor, printFound, valueOf } from "../discussing.ts";
 import { fittedRows, tableRows } from "../table.ts";
 import type { Terminal } from "../terminal.ts";
 import type { Options } from "../verb.ts";
@@ -20,59 +19,32 @@ export default async function list(terminal: Terminal, options: Options): Promis
       ? await readable(terminal, home)
       : await (await import("../../host/on-engine/copy.ts")).listOnEngine(engine, home);
   for (const problem of problems) terminal.err(`warning: ${problem}\n`);
-  return print(rows.map(printed), shown, wanted, config, terminal);
+  const all = rows.map(printed);
+  const fitting = all.filter(({ status }) => wanted === "all" || status === wanted);
+  await printFound(fitting, () => page(all, fitting, shown, wanted, terminal), config, terminal);
+  const link =
+    config.settings.format.value === "text" ? permalinkOf({ home: shown, env: terminal.env }, "<id>") : null;
+  if (link !== null && fitting.length > 0) terminal.err(`Page: ${link}\n`);
+  return 0;
 }
 
 /** One folder that cannot be read does not hide the others. */
 async function readable(terminal: Terminal, home: string) {
-  const { rows, problems } = await withProgress(terminal, (onBegin) => rowsIn(home, terminal.now(), onBegin));
+  const { rows, problems } = await rowsIn(home, terminal.now());
   const odd = rows.flatMap(({ fault }) => fault ?? []);
   return { rows: rows.filter(({ fault }) => fault === null), problems: [...problems, ...odd], shown: home };
 }
 
-/** A home of many that was never listed takes a while: whoever waits sees how far it is. */
-async function withProgress<T>(
-  terminal: Terminal,
-  read: (onBegin: (soFar: ListingSoFar) => void) => Promise<T>,
-): Promise<T> {
-  let isShown = false;
-  let timer: NodeJS.Timeout | undefined;
-  try {
-    return await read((soFar) => {
-      const all = soFar.unread;
-      const show = () => {
-        isShown = true;
-        terminal.stderr.write(`\rReading discussions: ${all - soFar.unread} of ${all}`);
-      };
-      if (terminal.animates && all >= many) timer = setInterval(show, progressEveryMs);
-    });
-  } finally {
-    clearInterval(timer);
-    if (isShown) terminal.stderr.write("\r\u001b[K");
-  }
-}
-
-const progressEveryMs = 500;
-const many = 100;
-
-function print(
+function page(
   all: readonly Printed[],
+  rows: readonly Printed[],
   home: string,
   wanted: Standing | "all",
-  { settings: { format } }: Config,
   terminal: Terminal,
-): number {
-  const rows = all.filter(({ status }) => wanted === "all" || status === wanted);
-  if (format.value !== "text") terminal.out(machineText(rows, format.value));
-  else if (all.length === 0)
-    terminal.out(`No discussions in ${home} yet. \`colloquy --help\` shows how to start one.\n`);
-  else if (rows.length === 0) terminal.out(`No discussion in ${home} is ${wanted}; ${countsOf(all)}.\n`);
-  else {
-    terminal.out(`${grouped(rows, terminal)}\n${rows.length === 1 ? "" : `${countsOf(rows)}\n`}`);
-    const page = permalinkOf({ home, env: terminal.env }, "<id>");
-    if (page !== null) terminal.err(`Page: ${page}\n`);
-  }
-  return 0;
+): string {
+  if (all.length === 0) return `No discussions in ${home} yet. \`colloquy --help\` shows how to start one.\n`;
+  if (rows.length === 0) return `No discussion in ${home} is ${wanted}; ${countsOf(all)}.\n`;
+  return `${grouped(rows, terminal)}\n${rows.length === 1 ? "" : `${countsOf(rows)}\n`}`;
 }
 
 type Printed = ReturnType<typeof printed>;
@@ -83,10 +55,7 @@ function printed(row: ListedRow, index: number) {
   return { id, protocol, status, title, lastActive, verdict: inAWord ?? "-", howFar, current: index === 0 };
 }
 
-/**
- * The rows of each status under its name, in columns that line up over all of them; `*` marks the last active. On a
- * screen the title gives way first. An id is never cut, and a time, which nobody can read in part, is whole or left out.
- */
+/** The title gives way first. An id is never cut; a time is whole or left out. `*` marks the last active. */
 function grouped(rows: readonly Printed[], { showsOut, columns }: Terminal): string {
   const groups = standings
     .map((status) => ({ status, of: rows.filter((row) => row.status === status) }))

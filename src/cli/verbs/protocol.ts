@@ -14,7 +14,6 @@ import { askAboutKeys } from "../typed-lines.ts";
 import type { Terminal } from "../terminal.ts";
 import type { Options } from "../verb.ts";
 
-/** Starts a discussion of a protocol as its manifest describes it. */
 export function protocolVerb(manifest: Manifest, verb: Verb) {
   return async (terminal: Terminal, given: Options, words?: string): Promise<number> => {
     const example = exampleAsked(verb, given, words);
@@ -49,7 +48,6 @@ export function protocolVerb(manifest: Manifest, verb: Verb) {
   };
 }
 
-/** Beside the manifest, or among the examples that ship. */
 function exampleFile(manifest: Manifest, name: string): string {
   const folder = folderOf(manifest);
   return folder === null ? shipped(`examples/${name}`) : join(folder, name);
@@ -75,7 +73,6 @@ function exampleAsked(verb: Verb, given: Options, words: string | undefined): Sc
   );
 }
 
-/** What was typed of the verb's own options, as it was typed. */
 export function givenOptions(
   { options: table }: Pick<Verb, "options">,
   typed: Options,
@@ -99,7 +96,6 @@ export function givenOptions(
   return Object.fromEntries(given);
 }
 
-/** `--max-rounds`, without what it takes. */
 export function longFlag(name: string, option: Option<unknown> | undefined): string {
   const flag = option === undefined ? null : flagOf(name, option);
   return /--[a-z-]+/.exec(flag ?? "")?.[0] ?? `--${name}`;

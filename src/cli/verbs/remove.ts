@@ -7,7 +7,6 @@ import { configFor, text } from "../discussing.ts";
 import type { Terminal } from "../terminal.ts";
 import type { Options } from "../verb.ts";
 
-/** Deletes a discussion once somebody has agreed, and says what it deleted. */
 export default async function removeVerb(terminal: Terminal, options: Options, id?: string): Promise<number> {
   const found = await removableOf(options, id, terminal);
   const { what, folder, files } = found;

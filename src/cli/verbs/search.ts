@@ -4,11 +4,10 @@ import { ColloquyError } from "../../kernel/error.ts";
 import type { Passage, Passages } from "../../kernel/lookup.ts";
 import { printable } from "../../kernel/printable.ts";
 import type { Paint } from "../../document/paint.ts";
-import { configFor, machineText, text } from "../discussing.ts";
+import { configFor, printFound, text } from "../discussing.ts";
 import type { Options } from "../verb.ts";
 import type { Terminal } from "../terminal.ts";
 
-/** Shows what a search of the project finds; nothing found is an answer too. */
 export default async function search(
   terminal: Terminal,
   options: Options,
@@ -28,8 +27,7 @@ export default async function search(
   }).finally(progress.clear);
   if (found.note !== null) terminal.err(`${terminal.paintErr("yellow", "warning")}: ${found.note}\n`);
   if (!isQuiet) terminal.err(`${summary(found, projectRoot(terminal.cwd))}\n`);
-  if (config.settings.format.value !== "text") terminal.out(machineText(found, config.settings.format.value));
-  else terminal.out(await page(found, terminal.paintOut));
+  await printFound(found, () => page(found, terminal.paintOut), config, terminal);
   return 0;
 }
 

@@ -11,7 +11,6 @@ import type { Options } from "../verb.ts";
 
 const here = "127.0.0.1";
 
-/** Serves the page until it is interrupted. */
 export default async function serve(terminal: Terminal, options: Options): Promise<number> {
   const { err, out, interrupted } = terminal;
   const access = accessOf(options, terminal);

@@ -1,6 +1,6 @@
 import { type JournalCheck, verifyFolder } from "../../host/archive/verify.ts";
 import { readingOf } from "../../host/protocols/catalogue.ts";
-import { configFor, machineText } from "../discussing.ts";
+import { configFor, printFound } from "../discussing.ts";
 import { findDiscussion } from "../find.ts";
 import type { Options } from "../verb.ts";
 import type { Terminal } from "../terminal.ts";
@@ -10,15 +10,12 @@ export default async function verify(terminal: Terminal, options: Options, id?: 
   const { folder, discussion, parsed: before } = await findDiscussion(options, terminal, config, id);
   const checks = await readingOf(folder, () => verifyFolder(folder, before));
   const passed = checks.every((check) => check.passed);
-  if (config.settings.format.value !== "text") {
-    terminal.out(machineText({ id: discussion.id, folder, passed, checks }, config.settings.format.value));
-  } else {
-    const { paintOut } = terminal;
-    for (const check of checks) {
-      const [color, label] = labelOf(check);
-      terminal.out(`${paintOut(color, label)}  ${check.check}: ${check.detail}\n`);
-    }
-  }
+  const lineOf = (check: JournalCheck) => {
+    const [color, label] = labelOf(check);
+    return `${terminal.paintOut(color, label)}  ${check.check}: ${check.detail}\n`;
+  };
+  const found = { id: discussion.id, folder, passed, checks };
+  await printFound(found, () => checks.map(lineOf).join(""), config, terminal);
   return passed ? 0 : 1;
 }
 

@@ -11,7 +11,6 @@ import { safely } from "../tool-result.ts";
 
 const longest = 1_000_000;
 
-/** What discussions wait for: a person's word, or the host's own. */
 export function answeringTools(server: McpServer, office: Connection): void {
   const { discussions } = office;
   server.registerTool(

@@ -15,7 +15,6 @@ import { safely, situationText } from "../tool-result.ts";
 const mostListed = 20;
 const longestPiece = 20_000;
 
-/** Looking at what there is; nobody is called. */
 export function readingTools(server: McpServer, office: Connection): void {
   const { discussions, setting } = office;
   server.registerTool(

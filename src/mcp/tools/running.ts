@@ -11,7 +11,6 @@ import { Situation } from "../situation.ts";
 import { Id, lean, spending, stopping, WaitSeconds } from "./input.ts";
 import { safely, situationResult } from "../tool-result.ts";
 
-/** Starting, waiting, stopping. */
 export function runningTools(server: McpServer, office: Connection): void {
   const { discussions } = office;
   server.registerTool(

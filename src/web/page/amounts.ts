@@ -1,8 +1,6 @@
 import { formatDuration } from "../../kernel/duration.ts";
 import { grouped } from "../../text/amount.ts";
 
-/** Amounts and times as people read them, in their own place and language of dates. */
-
 export function dollars(amount: number | null): string {
   if (amount === null) return "cost unknown";
   return amount > 0 && amount < 0.01 ? `$${amount.toFixed(4)}` : `$${amount.toFixed(2)}`;

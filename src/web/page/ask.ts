@@ -1,6 +1,5 @@
 import type { Refusal } from "../api.ts";
 
-/** What the server refused, in its own sentence. */
 export class ServerRefusal extends Error {
   readonly status: number;
   readonly hint: string | undefined;
@@ -12,7 +11,6 @@ export class ServerRefusal extends Error {
   }
 }
 
-/** Asks our own server; throws a `ServerRefusal` that can be shown as it is. */
 export async function ask<T>(
   path: string,
   { method = "GET", body, signal, outlives = false }: Asking = {},
@@ -56,7 +54,6 @@ export async function askUntilTold<T>(
 
 const pausesMs = [500, 1000, 2000, 4000, 8000] as const;
 
-/** How long to wait before it is tried once more. */
 export function retryMs(tries: number): number {
   return pausesMs[tries] ?? 8000;
 }
@@ -65,7 +62,6 @@ interface Asking {
   readonly method?: "GET" | "POST" | "PUT" | "DELETE";
   readonly body?: unknown;
   readonly signal?: AbortSignal;
-  /** Goes on when the page is left. */
   readonly outlives?: boolean;
 }
 
@@ -90,7 +86,6 @@ function isFault(said: unknown): said is Refusal {
   return typeof said === "object" && said !== null && "sentence" in said && typeof said.sentence === "string";
 }
 
-/** What went wrong, as people read it. */
 export function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const hint = error instanceof ServerRefusal ? error.hint : undefined;

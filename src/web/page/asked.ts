@@ -41,7 +41,6 @@ export function useKept<Typed extends object>(name: string, none: Typed): Signal
   return typed;
 }
 
-/** What came of it is kept elsewhere. */
 export function forget(name: string): void {
   sessionStorage.removeItem(name);
 }
@@ -63,7 +62,6 @@ function keep(name: string, typed: object): void {
   }
 }
 
-/** What a button does: it can be pressed once at a time, and what came of it is told. */
 export function useDeed<Args extends readonly unknown[]>(
   run: (...args: Args) => Promise<string | null>,
 ): {

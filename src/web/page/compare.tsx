@@ -9,7 +9,6 @@ import { discussionPath, go, query } from "./route.ts";
 import { grouped } from "../../text/amount.ts";
 import { Alert } from "./frame.tsx";
 
-/** Two discussions side by side. */
 export function ComparePage() {
   const { told, fault, isAsking } = useAsked<Comparison>(() => {
     const [a, b] = [chosen("a"), chosen("b")];

@@ -4,7 +4,6 @@ import { useAsked } from "./asked.ts";
 import { discussionPath } from "./route.ts";
 import { Alert } from "./frame.tsx";
 
-/** What was decided here over time, the last first. */
 export function DecisionsPage() {
   const { told, fault } = useAsked<Decisions>(() => "/api/decisions");
   const decisions = told.value?.decisions ?? [];

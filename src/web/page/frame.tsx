@@ -10,7 +10,6 @@ const views = [
   ["/new", "New", "new"],
 ] as const;
 
-/** What stands around every view. */
 export function Frame({ me, children }: { readonly me: Me | null; readonly children: ComponentChildren }) {
   return (
     <>
@@ -49,7 +48,6 @@ function projectName(path: string): string {
   return path.split(/[\\/]/).findLast((part) => part !== "") ?? path;
 }
 
-/** What went wrong; nothing where nothing did. */
 export function Alert({ says }: { readonly says: string | null }) {
   if (says === null) return null;
   return (

@@ -15,7 +15,6 @@ export type Route =
 const address = signal(new URL(location.href));
 
 export const place = computed<Route>(() => placeOf(address.value.pathname));
-/** What follows the question mark. */
 export const query = computed(() => address.value.searchParams);
 
 function placeOf(path: string): Route {

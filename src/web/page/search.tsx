@@ -4,7 +4,6 @@ import { useAsked } from "./asked.ts";
 import { go, query } from "./route.ts";
 import { Alert } from "./frame.tsx";
 
-/** All that was ever said here, by words. */
 export function SearchPage() {
   const { told, fault, isAsking } = useAsked<Found>(() =>
     words().trim() === "" ? null : `/api/search?words=${encodeURIComponent(words())}`,

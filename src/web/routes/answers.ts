@@ -20,7 +20,6 @@ const Values = z.record(z.string().max(200), z.string().max(longest));
 const Answer = z.object({ key: z.string(), values: Values, by: z.string().max(100).optional() });
 const Draft = z.object({ values: Values });
 
-/** What a discussion waits for, and whether it goes on. */
 export function answerRoutes(office: Office): Hono {
   return new Hono()
     .post("/discussions/:id/answers", async (context) => {
@@ -66,7 +65,6 @@ async function answer(
   dropDraft(office, one.discussion.id, key);
 }
 
-/** Somebody was faster, or nothing of the kind is asked. */
 function notOpen({ discussion, events }: Found, key: string): ColloquyError {
   const answered = events.findLast(
     (event) =>
@@ -100,7 +98,6 @@ const heard: Readonly<Record<Wish, string>> = {
   stop: "Running calls are stopped; answers so far are kept.",
 };
 
-/** Goes on within the limits it has: the page can raise none. */
 async function resumed(office: Office, one: Found): Promise<Done> {
   const { status, id } = one.discussion;
   if (hasEnded(status)) throw new ColloquyError("usage", `${id} has ended; there is nothing to continue.`);

@@ -17,7 +17,6 @@ import { shownRow } from "../../host/view/row.ts";
 
 const longestWaitSeconds = 30;
 
-/** Looking at what there is; nobody is called. */
 export function discussionRoutes(office: Office): Hono {
   const { setting, person, allowance, home, name } = office;
   return new Hono()
@@ -68,7 +67,6 @@ export function discussionRoutes(office: Office): Hono {
     );
 }
 
-/** With what was written of each form so far. */
 async function detail(office: Office, one: Found): Promise<Detail> {
   const { open, ...rest } = await detailOf(one, await viewerOf(office), office);
   const { id } = one.discussion;
@@ -94,22 +92,12 @@ function rawOf(answer: Event | undefined): string | null {
   return answer.raw ?? (typeof answer.reply === "string" ? answer.reply : null);
 }
 
-/** What somebody looks for among discussions; nothing asked for fits all. */
-interface WantedRows {
-  readonly text?: string | undefined;
-  readonly verb?: string | undefined;
-  readonly status?: string | undefined;
-  readonly verdict?: string | undefined;
-  readonly agent?: string | undefined;
-  readonly sort?: string | undefined;
-  readonly from?: string | undefined;
-  readonly count?: string | undefined;
-}
+type RowWish = "text" | "verb" | "status" | "verdict" | "agent" | "sort" | "from" | "count";
+type WantedRows = Readonly<Partial<Record<RowWish, string>>>;
 
 const usualCount = 50;
 const mostCount = 500;
 
-/** The discussions of the home that fit, a page of them. */
 async function rowsOf(office: Office, wanted: WantedRows): Promise<Rows> {
   const { rows, problems, unread } = await listingSoFar(office);
   const viewer = await viewerOf(office);

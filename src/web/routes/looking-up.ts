@@ -15,7 +15,6 @@ import { foundRow } from "../../host/view/row.ts";
 import type { Compared, Comparison, Decisions, DecisionView, Found as SearchFound, Hit } from "../api.ts";
 import { listingOf, type Office, readable, viewerOf } from "../office.ts";
 
-/** Looking things up over all discussions, and taking one along. */
 export function lookingUpRoutes(office: Office): Hono {
   return new Hono()
     .get("/discussions/:id/export", async (context) => {
@@ -75,13 +74,11 @@ async function decisions(office: Office): Promise<Decisions> {
   return { decisions: made.map((one): DecisionView => ({ ...one, permalink: `/d/${one.id}` })) };
 }
 
-/** The discussions of which this viewer may read everything. */
 async function openRows(office: Office) {
   const viewer = await viewerOf(office);
   return (await listingOf(office)).rows.filter((row) => seesAll(tableOf(row), viewer));
 }
 
-/** Two discussions side by side: of two folders, or a revision beside its first critique. */
 async function compared(office: Office, a: string, b: string): Promise<Comparison> {
   const both = [await comparedOf(office, a), await comparedOf(office, b)] as const;
   return { a: both[0], b: both[1], differences: differences(...both) };

@@ -48,7 +48,6 @@ const New = z.object({
   maxCostUsd: z.number().positive().optional(),
 });
 
-/** Setting a discussion up: a draft for a terminal, and only where the person said so a start from here. */
 export function startingRoutes(office: Office): Hono {
   const whose = whoseOf(office);
   // Each start counts what those before it may spend, and finds no draft that one of them has taken.
@@ -80,7 +79,6 @@ export function startingRoutes(office: Office): Hono {
     });
 }
 
-/** What somebody set up, and the plan of it. Nothing is kept of one that cannot be. */
 async function drafted(office: Office, context: Context) {
   checkMayDraft(office);
   const { file: given, ...set } = await bodyOf(context, New);
@@ -114,7 +112,6 @@ async function startDraft(office: Office, draft: DiscussionDraft): Promise<strin
   return id;
 }
 
-/** One question; what it costs counts as the day's. */
 async function checked(office: Office, name: string): Promise<AgentChecked> {
   const { setting, closing } = office;
   const config = await configOf(setting);
@@ -175,7 +172,6 @@ function checkMayStart(office: Office): void {
     });
 }
 
-/** What can be set up here, as its manifests tell it. */
 function verbViews(): readonly VerbView[] {
   return protocolVerbs().map(({ manifest, verb }) => {
     const { name, summary, when, cost, subject, options, takes } = verb;

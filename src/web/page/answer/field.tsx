@@ -9,7 +9,6 @@ interface FieldProps {
   readonly onValue: (value: string) => void;
 }
 
-/** One thing to fill in, with what may be written there. */
 export function AnswerField(props: FieldProps) {
   const { takes } = props.field;
   if (takes.kind === "choice") return <Choices {...props} choices={takes.choices} />;
@@ -20,7 +19,6 @@ export function AnswerField(props: FieldProps) {
   return scale.length > 0 ? <Choices {...props} choices={scale} isScale /> : <Written {...props} />;
 }
 
-/** The numbers of a short scale, to be seen all at once. */
 function scaleOf({ whole, min, max }: Extract<FormField["takes"], { kind: "number" }>) {
   if (!whole || min === null || max === null || max - min > longestScale) return [];
   return Array.from({ length: max - min + 1 }, (_, index) => ({
@@ -69,7 +67,6 @@ interface SeveralProps extends FieldProps {
   readonly takes: Extract<FormField["takes"], { kind: "several" }>;
 }
 
-/** Any of what is listed: a line each of what is sent. */
 function Approved({ id, field, value, isClosed, onValue, takes }: SeveralProps) {
   const chosen = linesOf(value);
   const set = (choice: string, isOn: boolean) =>

@@ -47,7 +47,6 @@ function titleOf({ of, seat }: OpenForm): string {
 
 interface FormProps extends FormsProps {
   readonly form: OpenForm;
-  /** Somebody else answered while this one was filled in. */
   readonly isOvertaken: boolean;
   readonly onUse: (isUsed: boolean) => void;
 }
@@ -150,7 +149,6 @@ function AnswerForm({ form, sitting, me, isOvertaken, onUse }: FormProps) {
   );
 }
 
-/** Until when an answer counts. */
 function Deadline({ form: { deadline }, now }: { readonly form: OpenForm; readonly now: number }) {
   if (deadline === null) return null;
   const isOver = Date.parse(deadline) < now;
@@ -164,7 +162,6 @@ function Deadline({ form: { deadline }, now }: { readonly form: OpenForm; readon
 
 interface GivenProps {
   readonly discussion: string;
-  /** The turn that is asked. */
   readonly turn: string;
 }
 
@@ -190,14 +187,11 @@ function Given({ discussion, turn }: GivenProps) {
   );
 }
 
-/** So long after the last key a draft is kept. */
 const pauseMs = 500;
 
 interface DraftKeeper {
-  /** When it was kept last; `null` while nothing is. */
   readonly keptAt: Signal<Date | null>;
   readonly keep: (values: FormValues) => void;
-  /** Keeps what is still waiting, also when the page goes. */
   readonly flush: () => void;
 }
 

@@ -7,7 +7,6 @@ import { RoundTable } from "../live/round-table.tsx";
 import { sitDown, type Sitting } from "../live/sitting.ts";
 import { Transcript } from "../live/transcript.tsx";
 
-/** One discussion in a chat: what came of it first, what was said for whoever opens it. */
 export function Discussed({ id, line }: { readonly id: string; readonly line: DiscussionLine }) {
   const sitting = useMemo(() => sitDown(id, line, () => {}), [id]);
   useEffect(() => sitting.end, [sitting]);

@@ -1,10 +1,7 @@
 import type { News } from "../../api.ts";
 import type { Ears, DiscussionLine } from "../live/follow.ts";
 
-/**
- * The host that shows us in a chat. It is spoken to in JSON-RPC by messages between windows, as the MCP Apps extension
- * has it (2026-01-26).
- */
+/** Spoken to in JSON-RPC by messages between windows, as the MCP Apps extension has it (2026-01-26). */
 export class Host {
   readonly #waiting = new Map<number, PromiseWithResolvers<unknown>>();
   readonly #heard = new Map<string, (params: unknown) => void>();
@@ -12,7 +9,6 @@ export class Host {
 
   constructor() {
     addEventListener("message", ({ source, data }: MessageEvent<RpcMessage | null>) => {
-      // Nobody else is listened to.
       if (source !== parent || typeof data !== "object" || data?.jsonrpc !== "2.0") return;
       if (data.method === undefined) this.#answered(data);
       else if (data.id === undefined) this.#heard.get(data.method)?.(data.params);
@@ -46,7 +42,6 @@ export class Host {
     else answer?.reject(new Error(error.message));
   }
 
-  /** Whether we are there, and whether we can be taken away: nothing is lost by that. */
   #asked(method: string, id: string | number): void {
     if (method === "ping" || method === "ui/resource-teardown") this.#send({ id, result: {} });
     else this.#send({ id, error: { code: -32_601, message: `${method} is not known here.` } });
@@ -67,7 +62,6 @@ interface RpcMessage {
   readonly error?: { readonly code: number; readonly message: string };
 }
 
-/** What a tool of our server answers, as far as we read it. */
 export interface AppToolResult<Content> {
   readonly isError?: boolean;
   readonly content?: readonly { readonly type: string; readonly text?: string }[];
@@ -78,7 +72,6 @@ export function textOf({ content = [] }: AppToolResult<unknown>): string {
   return content.map(({ text = "" }) => text).join("\n");
 }
 
-/** How a discussion stands, as our tools tell it. */
 export interface ToldSituation {
   readonly id: string;
   readonly state: string;
@@ -86,10 +79,8 @@ export interface ToldSituation {
   readonly report?: string;
 }
 
-/** A tool tells of one discussion, or of the latest. */
 export type ToldByTool = AppToolResult<ToldSituation | { readonly discussions: readonly ToldSituation[] }>;
 
-/** What a call was given that starts a discussion. */
 export interface ToolInput {
   readonly protocol?: string;
   readonly subject?: string;
@@ -99,7 +90,6 @@ export interface HostContext {
   readonly theme?: "light" | "dark";
 }
 
-/** What the host tells us of. */
 interface Notifications {
   readonly "tool-input": { readonly arguments?: ToolInput };
   readonly "tool-result": ToldByTool;
@@ -111,7 +101,6 @@ const waitSeconds = 20;
 const pauseMs = 1000;
 const againMs = 4000;
 
-/** Asks our server, to which the host passes it on. */
 export async function askThrough<T>(host: Host, path: string): Promise<T> {
   const result = await host.request<AppToolResult<{ readonly answer: T }>>("tools/call", {
     name: "read_for_app",
@@ -121,7 +110,6 @@ export async function askThrough<T>(host: Host, path: string): Promise<T> {
   return result.structuredContent.answer;
 }
 
-/** A discussion by way of the host. */
 export function hostLine(id: string, host: Host): DiscussionLine {
   const ask: DiscussionLine["ask"] = (path) => askThrough(host, path);
   return { ask, listen: (ears) => listen(id, ask, ears) };

@@ -4,10 +4,8 @@ import type { Rows } from "../../api.ts";
 import { query } from "../route.ts";
 import { ask } from "./question.ts";
 
-/** So long after the last key the words are looked for. */
 const pauseMs = 150;
 
-/** What of the archive is shown. */
 export function Filters({ told }: { readonly told: Rows | null }) {
   const waiting = useRef(0);
   // What is being typed stays, whatever is drawn meanwhile.

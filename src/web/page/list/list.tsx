@@ -9,7 +9,6 @@ import { Alert } from "../frame.tsx";
 const refreshMs = 4000;
 const readingMs = 600;
 
-/** The archive: every discussion of this home, found by what is known of it. */
 export function ListPage() {
   const question = useComputed(() => query.value.toString());
   const archive = useMemo(() => archiveOf(question.value), [question.value]);

@@ -11,10 +11,8 @@ export function ask(changes: Readonly<Record<string, string>>): void {
   go(search === "" ? "/" : `/?${search}`, true);
 }
 
-/** The last active first, where nobody says. */
 const usual = "-lastActiveAt";
 
-/** By which column rows are in order, and which way. */
 export function sorting(): { readonly column: string; readonly isDown: boolean } {
   const sort = query.value.get("sort") ?? usual;
   return { column: sort.replace(/^-/, ""), isDown: sort.startsWith("-") };

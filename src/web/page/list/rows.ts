@@ -3,14 +3,11 @@ import type { Row, Rows } from "../../api.ts";
 import { ask, sentenceOf } from "../ask.ts";
 import { chunkRows, chunksOf, type RowRange } from "./window.ts";
 
-/** The rows of the archive that fit a question, as far as somebody has scrolled to them. */
 export interface Archive {
   readonly told: Signal<Rows | null>;
   readonly fault: Signal<string | null>;
   readonly rowAt: (index: number) => Row | undefined;
-  /** Counts the changes of rows. */
   readonly version: Signal<number>;
-  /** Fetches what of these is not there yet, or all of it anew. */
   readonly load: (range: RowRange, anew?: boolean) => void;
   readonly end: () => void;
 }
@@ -51,7 +48,6 @@ export function archiveOf(question: string): Archive {
   };
 }
 
-/** How a discussion stands, in a few words. */
 export function statusWords({ status, waiting, fault }: Pick<Row, "status" | "waiting" | "fault">): string {
   if (fault !== null) return "cannot be read";
   if (waiting) return "waiting";

@@ -1,4 +1,3 @@
-/** Which of many rows of one height are drawn: those in view, and some more on both sides. */
 export interface RowRange {
   readonly from: number;
   readonly to: number;
@@ -12,7 +11,6 @@ export function rangeInView(top: number, viewHeight: number, rowHeight: number, 
   return { from: Math.min(from, total), to: Math.max(to, Math.min(from, total)) };
 }
 
-/** Rows come from the server so many at a time. */
 export const chunkRows = 100;
 
 export function chunksOf({ from, to }: RowRange): readonly number[] {
@@ -22,7 +20,6 @@ export function chunksOf({ from, to }: RowRange): readonly number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 
-/** Where a key leads to in a list of rows; `null` where it leads nowhere. */
 export function movedBy(key: string, at: number, total: number, page: number): number | null {
   const last = total - 1;
   switch (key) {

@@ -13,7 +13,6 @@ interface BannerProps {
   readonly me: Me;
 }
 
-/** What it is about, how it stands, what it took, and what can be done with it. */
 export function Banner({ sitting, title, me }: BannerProps & { readonly title: string }) {
   const { view, detail } = sitting;
   const now = detail.value;
@@ -51,7 +50,6 @@ const hearingWords = {
   refused: "not signed in",
 };
 
-/** Whether the page tells all there is; live is only what a process is at work on. */
 function Hearing({ sitting: { following, detail } }: Pick<BannerProps, "sitting">) {
   const { state } = following.hearing.value;
   const status = detail.value?.row.status;
@@ -188,7 +186,6 @@ function Actions({ sitting, detail }: { readonly sitting: Sitting; readonly deta
 
 const deedWords: Readonly<Record<BannerAction, string>> = { pause: "Pause", stop: "Stop", resume: "Go on" };
 
-/** The parts there are, in the order they have on the page. */
 function Contents({ sitting }: Pick<BannerProps, "sitting">) {
   const now = sitting.detail.value;
   if (now === null) return null;

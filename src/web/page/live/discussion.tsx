@@ -13,9 +13,7 @@ import { Alert } from "../frame.tsx";
 
 interface DiscussionProps {
   readonly id: string;
-  /** The number of the event that the address leads to. */
   readonly message: number | null;
-  /** It leads to the call itself: what was asked there, or came back. */
   readonly isCall: boolean;
   readonly me: Me;
 }
@@ -93,7 +91,6 @@ function Parts({ sitting, me }: { readonly sitting: Sitting; readonly me: Me }) 
   );
 }
 
-/** The message that the address names, wherever it came to stand. */
 function goTo(message: number, { view }: Sitting): void {
   const turn = view.watched.turnAt(message);
   if (turn === undefined || view.here.peek() === turn.key) return;

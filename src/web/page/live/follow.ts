@@ -5,13 +5,11 @@ import { ServerRefusal, ask, retryMs, sentenceOf } from "../ask.ts";
 
 export interface FollowedLine {
   readonly hearing: Signal<Hearing>;
-  /** All that was there when the page came has been looked at. */
   readonly caughtUp: Signal<boolean>;
   readonly row: Signal<Row | null>;
   readonly end: () => void;
 }
 
-/** So many events are drawn at once. */
 const share = 100;
 
 /** Follows a discussion until it is ended. `onOpened`: what this viewer was not shown may be read now, from the start. */
@@ -71,12 +69,10 @@ export function follow(listen: Listen, watched: Watched, onOpened: () => void): 
   };
 }
 
-/** How the page hears of a discussion. */
 type Hearing =
   | { readonly state: "connecting" | "live" | "lost" }
   | { readonly state: "refused"; readonly sentence: string };
 
-/** Who hears of a discussion. */
 export interface Ears {
   /** The last event that was heard: a line that was lost goes on behind it. */
   readonly lastHeard: () => number;
@@ -84,13 +80,10 @@ export interface Ears {
   readonly journal: (event: JournalEvent) => void;
   readonly live: (text: LiveText) => void;
   readonly row: (row: Row) => void;
-  /** What this viewer was not shown may be read now. */
   readonly opened: () => void;
-  /** All that was there already has been told. */
   readonly ready: () => void;
 }
 
-/** Tells what happens in a discussion until it is ended. */
 type Listen = (ears: Ears) => () => void;
 
 /** What a discussion is watched through: our own server, or the host that shows us in a chat. */
@@ -145,7 +138,6 @@ function listen(id: string, ears: Ears): () => void {
   };
 }
 
-/** What the server sends, by the name it sends it under. */
 interface Messages {
   readonly journal: JournalEvent;
   readonly live: LiveText;

@@ -9,7 +9,6 @@ interface PartsProps {
   readonly sitting: Sitting;
 }
 
-/** A part of the exported page as it stands now; nothing while there is none. */
 export function PartFragment({
   sitting,
   name,
@@ -97,13 +96,11 @@ function File({ sitting, name, title }: PartsProps & { readonly name: string; re
 }
 
 interface PartProps {
-  /** Its anchor. */
   readonly name: string;
   readonly title: string;
   readonly children: ComponentChildren;
 }
 
-/** A part of a page under its title, as the exported page has them. */
 export function Part({ name, title, children }: PartProps) {
   return (
     <section class="part" id={name} aria-labelledby={`${name}-title`}>

@@ -8,11 +8,9 @@ import type { WatchedRound, WatchedTurn } from "./watched.ts";
 
 interface RoundTableProps {
   readonly view: ReadersView;
-  /** With the people who hold seats. */
   readonly seats: readonly SeatView[];
 }
 
-/** Who sits at the table and what each does right now; the round in its middle. */
 export function RoundTable({ view, seats }: RoundTableProps) {
   const { watched } = view;
   const seated = watched.seats.value;
@@ -57,7 +55,6 @@ function stateOf({ seat }: Seating, view: ReadersView, round: WatchedRound | und
   return last.answer === undefined ? "gave no answer" : "has spoken";
 }
 
-/** Around an oval, the first at the top. Wide tables have more room at their sides. */
 function placed(index: number, of: number): Record<string, string> {
   const angle = (index / of) * 2 * Math.PI - Math.PI / 2;
   return {

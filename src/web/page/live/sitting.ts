@@ -5,15 +5,12 @@ import { follow, type FollowedLine, type DiscussionLine } from "./follow.ts";
 import { ReadersView } from "./view.ts";
 import { Watched } from "./watched.ts";
 
-/** A discussion that somebody looks at: what its journal tells as it grows, and what the server makes of it. */
 export interface Sitting {
   readonly line: DiscussionLine;
   readonly view: ReadersView;
   readonly following: FollowedLine;
   readonly detail: Signal<Detail | null>;
-  /** Why there is nothing to be seen. */
   readonly fault: Signal<string | null>;
-  /** Counts how often the server was asked anew: reports may say something else. */
   readonly version: Signal<number>;
   readonly refresh: () => void;
   readonly end: () => void;
@@ -21,7 +18,6 @@ export interface Sitting {
 
 /** The server is asked anew so long after something changed, and no more often. */
 const pauseMs = 400;
-/** When the server is asked again that gave no answer. */
 const againMs = 3000;
 /** How long it is waited for a journal before the server is asked for what it makes of it. */
 const patienceMs = 1500;

@@ -5,7 +5,6 @@ import { Turn } from "./turn.tsx";
 import type { ChosenTurns, ReadersView } from "./view.ts";
 import type { WatchedRound } from "./watched.ts";
 
-/** All that was said, round by round, as it comes. */
 export function Transcript({ view }: { readonly view: ReadersView }) {
   const rounds = view.watched.rounds.value;
   if (rounds.length === 0) return <p>Nothing was said yet.</p>;

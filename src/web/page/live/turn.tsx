@@ -14,7 +14,6 @@ interface TurnProps {
   readonly view: ReadersView;
 }
 
-/** A turn's place in the transcript: who is asked and what they say so far, then what is on record. */
 export function Turn({ turn, view }: TurnProps) {
   const slot = useRef<HTMLDivElement>(null);
   const html = useSignal<string | null>(null);

@@ -3,22 +3,18 @@ import type { DiscussionLine } from "./follow.ts";
 import type { Watched, WatchedTurn } from "./watched.ts";
 import type { SetTurns } from "../../api.ts";
 
-/** What of the transcript is shown; empty sets choose all. */
 export interface ChosenTurns {
   readonly seats: ReadonlySet<string>;
   readonly kinds: ReadonlySet<string>;
 }
 
-/** A discussion as one reader has it before them. */
 export class ReadersView {
   readonly id: string;
   readonly watched: Watched;
   readonly setter: TurnSetter;
   readonly now: Signal<number> = signal(Date.now());
   readonly chosen = signal<ChosenTurns>({ seats: new Set(), kinds: new Set() });
-  /** The turn that the address names, by its key. */
   readonly here = signal<string | null>(null);
-  /** The event of a call that the address names: its turn's receipt is open. */
   readonly hereCall = signal<number | null>(null);
   /** The process that ran it is gone, and said nothing: whoever was asked is asked no longer. */
   readonly isLeft = signal(false);
@@ -37,7 +33,6 @@ export class ReadersView {
   }
 }
 
-/** So many turns are asked for at once. */
 const atOnce = 12;
 /** A moment for others that are wanted too, and until it is known which are in view. */
 const gatherMs = 50;

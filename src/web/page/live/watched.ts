@@ -12,16 +12,13 @@ import {
 import { nothingUsed, withReceipt } from "../../../kernel/usage.ts";
 import type { LiveText } from "../../api.ts";
 
-/** One turn as it happens: what is on record, and the words that stream before that. */
 export interface WatchedTurn {
   readonly key: string;
   readonly record: Signal<TurnRecord>;
   /** `at`: how many characters were not heard, since the page came later. */
   readonly words: Signal<Pick<LiveText, "at" | "text">>;
-  /** Somebody is asked right now. */
   readonly isOpen: Signal<boolean>;
   readonly askedAt: string;
-  /** How often its seat looked into the project. */
   readonly looks: Signal<number>;
 }
 
@@ -34,10 +31,6 @@ export interface WatchedRound {
 
 const noWords = { at: 0, text: "" };
 
-/**
- * A discussion as its journal grows, made with the kernel's own steps. Each event is looked at once, and only what it
- * changes is drawn anew: a journal of any length costs no more per event than a short one.
- */
 export class Watched {
   readonly title = signal("");
   readonly protocol = signal("");
@@ -45,21 +38,17 @@ export class Watched {
   readonly seats = signal<readonly Seating[]>([]);
   readonly limits = signal<Limits | null>(null);
   readonly rounds = signal<readonly WatchedRound[]>([]);
-  /** The turns that somebody is asked right now. */
   readonly open = signal<readonly WatchedTurn[]>([]);
   readonly spent = signal(nothingUsed);
   readonly warnings = signal<readonly string[]>([]);
   /** Counts what reports are made of, what is asked of people, and their answers: the server says something else then. */
   readonly reported = signal(0);
-  /** The last event that was looked at. */
   seq = 0;
 
   readonly #turns = new Map<string, WatchedTurn>();
   readonly #bySeq = new Map<number, WatchedTurn | undefined>();
-  /** The turn that a seat was asked last, by its name. */
   readonly #lastOf = new Map<string, WatchedTurn>();
 
-  /** Events that were looked at before change nothing. */
   apply(events: readonly Event[]): void {
     batch(() => {
       for (const event of events) {
@@ -70,7 +59,6 @@ export class Watched {
     });
   }
 
-  /** More words of a turn that is under way; what was heard before counts once. */
   stream({ key, at, text }: LiveText): void {
     const turn = this.#turns.get(turnOfCall(key));
     if (turn === undefined || !turn.isOpen.peek()) return;
@@ -81,7 +69,6 @@ export class Watched {
       : { at: before.at, text: before.text.slice(0, at - before.at) + text };
   }
 
-  /** The turn that an event of the journal belongs to. */
   turnAt(seq: number): WatchedTurn | undefined {
     return this.#bySeq.get(seq);
   }

@@ -1,7 +1,4 @@
-/**
- * Words that are still coming, as a person would read them: most agents write JSON, of which only what they say is of
- * interest before it is whole. What is on record is set properly; this is a glimpse.
- */
+/** A glimpse of words that still come: most agents write JSON, of which only what they say is shown. */
 export function wordsAsRead(words: string): string {
   const start = words.search(/\{\s*"/);
   if (start === -1) return words;

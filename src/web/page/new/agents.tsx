@@ -7,13 +7,11 @@ import { grouped } from "../../../text/amount.ts";
 
 interface AgentsProps {
   readonly agents: readonly AgentView[];
-  /** This page may spend something. */
   readonly mayCheck: boolean;
   readonly chosen: readonly string[];
   readonly onAgents: (names: readonly string[]) => void;
 }
 
-/** Who can answer here; each can be asked a question to see that it does. */
 export function Agents({ agents, mayCheck, chosen, onAgents }: AgentsProps) {
   const toggle = (name: string, isChosen: boolean) =>
     onAgents(isChosen ? [...chosen, name] : chosen.filter((one) => one !== name));

@@ -5,12 +5,10 @@ import { ask, sentenceOf } from "../ask.ts";
 import { Fact } from "../live/banner.tsx";
 import { grouped } from "../../../text/amount.ts";
 
-/** So long after the last change a plan is made. */
 const pauseMs = 350;
 
 type Made = { readonly plan: PlanView } | { readonly fault: string } | null;
 
-/** Estimate, before anything is begun: calls, tokens, dollars, and who would sit at the table. */
 export function Estimate({ input }: { readonly input: ReadonlySignal<NewInput | null> }) {
   const made = useSignal<Made>(null);
   useSignalEffect(() => {

@@ -10,7 +10,6 @@ import { Field, OptionField, SubjectField } from "./option-field.tsx";
 import { inputOf, nothingTyped, type Typed } from "./request.ts";
 import { Alert } from "../frame.tsx";
 
-/** A new discussion as a draft: nothing is spent before somebody starts it. */
 export function NewPage({ me }: { readonly me: Me }) {
   const verbs = useAsked<readonly VerbView[]>(() => "/api/verbs");
   const agents = useAsked<readonly AgentView[]>(() => "/api/agents");
@@ -198,7 +197,6 @@ function Made({ made, me }: { readonly made: DraftMade; readonly me: Me }) {
   );
 }
 
-/** Only a server that was told it may start discussions, and up to what they may cost. */
 function StartButton({ id, me }: { readonly id: string; readonly me: Me }) {
   const { told, isBusy, act } = useDeed(async () => {
     const path = `/api/new/${encodeURIComponent(id)}/start`;

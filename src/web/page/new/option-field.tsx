@@ -9,7 +9,6 @@ interface OptionFieldProps {
   readonly onValue: (value: string) => void;
 }
 
-/** One option of a verb, made of what its manifest says of it. */
 export function OptionField({ option, value, onValue }: OptionFieldProps) {
   const { name, label, help, otherwise } = option;
   const id = `option-${name}`;
@@ -27,7 +26,6 @@ interface LabelledProps {
   readonly children: ComponentChildren;
 }
 
-/** Something to fill in under its label. */
 export function Field({ id, label, hint, children }: LabelledProps) {
   return (
     <div class="field">
@@ -95,7 +93,6 @@ interface SubjectProps {
 /** Larger ones are given by their path. */
 const mostBytes = 1_000_000;
 
-/** What the discussion is about: words, or a file by its path or dropped here. */
 export function SubjectField({ verb, typed, onTyped }: SubjectProps) {
   const { name, kind, example, optional } = verb.subject;
   const title = `${name.charAt(0).toUpperCase()}${name.slice(1)}${optional ? " (optional)" : ""}`;

@@ -1,10 +1,8 @@
 import type { NewInput, OptionView, VerbView } from "../../api.ts";
 
-/** What somebody has typed for a new discussion. */
 export interface Typed {
   readonly verb: string;
   readonly subject: string;
-  /** A file that was dropped, in place of the subject. */
   readonly file: { readonly name: string; readonly text: string } | null;
   /** By name; what was left empty is not there. */
   readonly options: Readonly<Record<string, string>>;
@@ -25,7 +23,6 @@ export const nothingTyped: Typed = {
   maxCostUsd: "",
 };
 
-/** The same as the server takes it; `null` while the subject is missing. */
 export function inputOf(typed: Typed, verb: VerbView): NewInput | null {
   const subject = typed.subject.trim();
   if (subject === "" && typed.file === null && !verb.subject.optional) return null;
