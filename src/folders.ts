@@ -8,7 +8,6 @@ export function holds(folder: string, path: string): boolean {
   return way.split(sep, 1)[0] !== ".." && !isAbsolute(way);
 }
 
-/** The nearest folder that has an entry of one of these names, from one folder upwards; `null` where none has. */
 export function nearestWith(names: readonly string[], from: string): string | null {
   for (let folder = from; ; folder = dirname(folder)) {
     if (names.some((name) => existsSync(join(folder, name)))) return folder;

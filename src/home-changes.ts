@@ -20,7 +20,6 @@ import { ColloquyError } from "./kernel/error.ts";
 export type FileAccess = "private" | "usual";
 const modes = { private: { folder: 0o700, file: 0o600 }, usual: { folder: 0o777, file: 0o666 } } as const;
 
-/** Writes a file, whole or not at all, with the folders on the way to it. */
 export function replaceNow(folder: string, path: string, content: string | Uint8Array): void {
   const place = placeBelow(folder, path);
   makeFolderNow(folder, dirname(path));
@@ -34,7 +33,6 @@ export function replaceNow(folder: string, path: string, content: string | Uint8
   }
 }
 
-/** Makes the folders of a path, of which some may be there. */
 export function makeFolderNow(folder: string, path: string, access: FileAccess = "private"): void {
   const root = resolve(folder);
   let at = root;
@@ -133,7 +131,6 @@ export function removeNow(folder: string, path: string, isEmptyFolder = false): 
   }
 }
 
-/** Removes a folder with all it holds. */
 export function removeAllNow(folder: string, path: string): void {
   rmSync(placeBelow(folder, path), { recursive: true, force: true });
 }

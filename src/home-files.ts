@@ -18,11 +18,10 @@ import { ColloquyError } from "./kernel/error.ts";
 import { type FileHandle, open } from "node:fs/promises";
 
 /**
- * The one door to the files of a home, of a discussion's folder and of what we keep for the user; `home-changes.ts` is the
- * way out. Any of them may have come with a clone. So each is named by a folder that the user chose, or we, and a path below
- * it, and no link is followed at any step of that path. What is opened is a regular file, and no more of it is read than
- * somebody said. A pipe holds nobody up. What does not exist is `null`, nothing or `ENOENT`; what is none of ours is refused
- * by its path, and never by a word of what it holds.
+ * The one door to the files of a home, of a discussion's folder and of what we keep for the user. Any of them may have
+ * come with a clone: each is named by a folder that the user or we chose and a path below it, and no link is followed
+ * on that path. What is opened is a regular file, and no more of it is read than somebody said. What does not exist is
+ * `null`, nothing or `ENOENT`; what is none of ours is refused by its path.
  */
 
 // Where links cannot be told by a flag, `placeBelow` looks.
@@ -43,7 +42,6 @@ export function placeBelow(folder: string, path: string): string {
   return place;
 }
 
-/** The names on the way from a folder to a path; none where that is the folder itself. */
 export function stepsBelow(root: string, path: string): string[] {
   const place = resolve(root, path);
   if (!holds(root, place)) throw outside(root, path);
@@ -92,7 +90,6 @@ const flags: Readonly<Record<Purpose, number>> = {
   anew: O_WRONLY | O_CREAT | O_TRUNC | noFollow | noWait,
 };
 
-/** Of a file that is new. */
 const ownerOnly = 0o600;
 
 /** Opened at once; whoever has it closes it. */
@@ -112,7 +109,6 @@ export function openNow(
   }
 }
 
-/** The same for whoever waits for the disk. */
 export async function openLater(
   folder: string,
   path: string,
@@ -209,7 +205,6 @@ export function entriesNow(folder: string, path: string): readonly Dirent[] {
   }
 }
 
-/** Of a regular file that lies where it was said to. */
 function foundIn(file: number, folder: string, path: string, place: string): Stats {
   const found = fstatSync(file);
   if (!found.isFile()) throw noFile(place, kindOf(found));

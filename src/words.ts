@@ -14,7 +14,6 @@ type Arguments<Message extends string> = GetICUArgs<
   { ICUNumberArgument: number; ICUArgument: string | number }
 >;
 
-/** A language file: what English says, in another language. */
 export type Language = Readonly<Record<Key, string>>;
 
 /** Says a fixed word or sentence of documents and forms, with the arguments it has. */
@@ -41,7 +40,6 @@ export function wordsInAll(): readonly Words[] {
   return names.map((name) => wordsIn(name.replace(/\.ts$/, "")));
 }
 
-/** Names one after another. */
 export function listed(words: Words, names: readonly string[]): string {
   return names.join(words("list.comma"));
 }

@@ -28,8 +28,8 @@ export interface CallContext {
 /** The one way to a model: whoever sends several requests in one turn announces each of them here. */
 export interface Spending {
   /**
-   * Announces a request before it is sent. Throws an `AgentError` with the code `limit` where the discussion may make no
-   * more of them: it is not to be caught.
+   * Announces a request before it is sent. Throws an `AgentError` with the code `limit`, not to be caught, where there
+   * may be no more.
    */
   request(): RequestMade;
   /** What the discussion may still use, for agents that make requests of their own and take a limit; `null` is none. */
@@ -97,8 +97,8 @@ export interface Agent {
   cached?(request: FullPrompt, mayLook: boolean): CachedPrefix | undefined;
   answer(request: AgentRequest, context: CallContext): Promise<AgentAnswer>;
   /**
-   * Ends what it kept running between the turns of a discussion, which is held no longer. Asked again, it begins anew.
-   * Where the discussion is over nobody will, and what it kept on disk is removed.
+   * Ends what it kept running between the turns. Where the discussion is over nobody asks it again, and what it kept
+   * on disk is removed.
    */
   rest?(discussion: string, isOver: boolean): Promise<void>;
 }
@@ -136,7 +136,6 @@ export const agentKinds = [
 ] as const;
 type AgentKind = (typeof agentKinds)[number];
 
-/** What can answer for a seat here, and how we know. */
 export interface KnownAgent {
   readonly name: string;
   readonly kind: string;
@@ -144,7 +143,6 @@ export interface KnownAgent {
   readonly usable: boolean;
 }
 
-/** A live round trip of one agent. */
 export interface AgentCheck {
   readonly name: string;
   readonly passed: boolean;
@@ -154,7 +152,6 @@ export interface AgentCheck {
   readonly inputTokens: number | null;
   readonly outputTokens: number | null;
   readonly costUsd: number | null;
-  /** What it said, or why it did not. */
   readonly detail: string;
 }
 

@@ -15,8 +15,8 @@ const number = z.number();
 const texts = z.array(text).readonly();
 
 /**
- * The events of a journal. A folder may hold several discussions of one protocol after each other
- * (a critique and its revision): each begins with `discussion.started`, and rounds count on.
+ * A folder may hold several discussions of one protocol after each other (a critique and its revision): each begins
+ * with `discussion.started`, and rounds count on.
  */
 const event = <const T extends string, S extends z.core.$ZodLooseShape>(type: T, shape: S) =>
   z.object({ type: z.literal(type), ...shape });
@@ -50,20 +50,17 @@ export const LookLimits = z.object({
 /** How often seats may look into the project and how much they are shown: in one turn, and in the whole discussion. */
 export type LookLimits = Readonly<z.infer<typeof LookLimits>>;
 
-/** Who chose the agents of a discussion: somebody who named them, a config, or what is installed here. */
 const PanelFrom = z.enum(["named", "configured", "found"]);
 export type PanelFrom = z.infer<typeof PanelFrom>;
 
 export const EyesGiven = z.object({
   limits: LookLimits,
-  /** How many files seats may read, and how many are kept from them. */
   files: number,
   kept: number,
   /** How large those are together. */
   bytes: number.optional(),
-  /** The project at a glance, or all of a small one, told to everybody who may look. */
+  /** The project at a glance, or all of a small one. */
   map: text,
-  /** The lines that the map shows, where it shows all. */
   seen: z.array(Seen).readonly().optional(),
   /** The files nearest to the task, for people, who have no tools. */
   near: texts.optional(),
@@ -74,7 +71,6 @@ export type EyesGiven = Readonly<z.infer<typeof EyesGiven>>;
 export const Seating = z.object({ seat: Seat, agents: texts });
 export type Seating = Readonly<z.infer<typeof Seating>>;
 
-/** A part of a round: one kind of turn, and how many seats are asked. */
 export const Step = z.object({ turn: text, seats: number });
 export type Step = Readonly<z.infer<typeof Step>>;
 
@@ -86,7 +82,6 @@ const optional = yes;
 /** What was said stands in `turn.sealed`, and in `turn.opened` once the discussion is over. */
 const secret = yes;
 
-/** Of a call: its key, and the round, the seat and the kind of its turn. */
 const call = { key: text, round: number, seat: text, turn: text };
 
 const said = {
@@ -124,7 +119,6 @@ const answer = () =>
   z.object({ value: text, by: z.enum(["person", "recommended"]), signed: Signed.optional() });
 export type Answer = Readonly<z.infer<ReturnType<typeof answer>>>;
 
-/** Who wrote a journal from there on. */
 const writer = {
   colloquy: text,
   /** What tells the protocol's code from any other of that version; absent where nothing does. */
@@ -145,15 +139,12 @@ export const EventDraft = z.lazy(() =>
       limits: Limits,
       /** Where the agents were defined, so that `resume` finds them again. */
       configFiles: z.array(text),
-      /** The folder of the project, where it is not the one around the current folder. */
       project: maybe,
-      /** Seats may look into the project; absent where they may not. */
       eyes: EyesGiven.optional(),
       /** The language somebody asked for; absent where it is that of the subject. */
       lang: maybe,
       /** Begun by a program with agents of its own: only that program can go on with it, and it publishes nothing. */
       fromCode: yes,
-      /** Why these agents sit there; absent where a protocol or a program chose them. */
       panelFrom: PanelFrom.optional(),
       /** An example: what is said was written by hand, and no model is asked. */
       scripted: yes,
@@ -180,7 +171,6 @@ export const EventDraft = z.lazy(() =>
       request: text,
       prompt: text,
       optional,
-      /** Of whoever answers when they come to it: the time until then is nobody's work. */
       awaited: yes,
     }),
     event("turn.answered", {
@@ -196,7 +186,6 @@ export const EventDraft = z.lazy(() =>
     }),
     /** What a secret reply says, or why it could not be used: before `turn.answered` or `turn.failed`. No face shows it. */
     event("turn.sealed", { ...said, failure: Failure.optional() }),
-    /** The same of an answer, for everybody. */
     event("turn.opened", said),
     /** Another version asked in other words; the answer stands. `request` is the hash of what would be asked today. */
     event("turn.kept", { key: text, request: text }),
@@ -236,7 +225,6 @@ export const EventDraft = z.lazy(() =>
       input: z.unknown(),
       seen: z.array(Seen).readonly(),
       bytes: number,
-      /** Why it was shown less than it asked for, or nothing. */
       problem: words,
       /** Whose checkout it was, on an engine: the worker that made the call. */
       at: z.object({ worker: text, commit: words }).optional(),
@@ -293,7 +281,6 @@ export type EventOf<T extends EventType> = Extract<Event, { type: T }>;
 /** Stands in place of a reply that nobody is shown yet, wherever a reply is shown. */
 export const secretWords = "Secret until the discussion is over.";
 
-/** Whether an event may be shown to who watches or reads: what a secret reply says may not, until it is opened. */
 export function isPublic({ type }: Pick<Event, "type">): boolean {
   return type !== "turn.sealed";
 }

@@ -1,9 +1,8 @@
 import { z } from "zod";
 
 /**
- * Looks into the project, for seats that have an opinion: read-only tools of ours, the same for every kind of agent.
- * Ignore rules hold, secret files are never opened, keys are masked, links do not lead out. What was looked at goes
- * onto the record, by lines and hash; the text does not.
+ * Read-only tools of ours, the same for every kind of agent. Ignore rules hold, secret files are never opened, keys
+ * are masked, links do not lead out. What was looked at goes onto the record by lines and hash, not its text.
  */
 export interface Eyes {
   /** Never fails for what it did not find or may not show: the text says so, and `problem` in a few words. */
@@ -16,7 +15,6 @@ export interface Eyes {
   rest?(): void;
 }
 
-/** What a seat knows of files, when its reply is held against it. */
 export interface Known {
   readonly shown: readonly ShownLines[];
   /** All files it was shown anything of, also those whose text is not at hand any more, and those in its prompts. */
@@ -56,7 +54,6 @@ const inputs = () => {
 };
 let made: ReturnType<typeof inputs> | undefined;
 
-/** What can be looked at, and how it is asked for. The words are read by models: few, and exact. */
 export const lookInputs = () => (made ??= inputs());
 
 export const lookSummaries: Readonly<Record<LookTool, string>> = {
@@ -66,12 +63,10 @@ export const lookSummaries: Readonly<Record<LookTool, string>> = {
   outline: "Lists files of the project with what they define: functions, classes, types, headings.",
 };
 
-/** Said to an agent whose model is offered the tools, with how often it may use them. */
 export function howToLook(mostLooks: number): string {
   return `You may look into the project with the tools ${toolNames}, at most ${mostLooks} times a turn; you have no others. ${lookedUp}`;
 }
 
-/** The same for a command, which is told where they are. */
 export function whereToLook(mostLooks: number, variable: string): string {
   return `You may look into the project before you answer, at most ${mostLooks} times: with the tools ${toolNames} of the MCP server at the address in the environment variable ${variable}. ${lookedUp} If you cannot reach it, answer without.`;
 }
@@ -83,7 +78,6 @@ const lookedUp =
 export type LookTool = keyof ReturnType<typeof inputs>;
 export const lookTools = Object.keys(lookSummaries) as readonly LookTool[];
 
-/** One look, as it was checked. */
 export type Look = {
   readonly [Tool in LookTool]: {
     readonly tool: Tool;
@@ -102,7 +96,6 @@ export const Seen = z.object({
 });
 export type Seen = Readonly<z.infer<typeof Seen>>;
 
-/** Lines as they were shown, without their numbers. */
 export interface ShownLines extends Pick<Seen, "path" | "from" | "to"> {
   readonly text: string;
 }
@@ -142,22 +135,16 @@ export function mergedRanges(
   return all;
 }
 
-/** A file of the project as far as one seat was shown it. */
 export const WitnessedFile = z.object({
   path: z.string(),
   /** The lines it was shown, both ends included, in order. */
   shown: z.array(z.tuple([z.number(), z.number()]).readonly()).readonly(),
-  /** How many lines the file had when it was shown; absent where that was not told. */
   lines: z.number().optional(),
-  /** What was shown could not be read again as it was, so nothing can be held against it. */
   changed: z.literal(true).optional(),
 });
 export type WitnessedFile = Readonly<z.infer<typeof WitnessedFile>>;
 
-/**
- * What a seat that could look had been shown of the project when it replied, and what of its reply stands in that.
- * It is found out when the reply comes in and stays as it is, whatever becomes of the files.
- */
+/** Found out when the reply comes in; it stays as it is, whatever becomes of the files. */
 export const Witnessed = z.object({
   files: z.array(WitnessedFile).readonly(),
   /** Words it quotes, where they stand in what it was shown. */

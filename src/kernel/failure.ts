@@ -54,9 +54,7 @@ export class AgentError extends Error {
   readonly retryAfterMs: number | undefined;
   readonly triedAgain: true | undefined;
   readonly exitCode: number | undefined;
-  /** What the agent did say, kept in the record. */
   readonly raw: string | undefined;
-  /** What it took all the same, where the agent told that. */
   readonly usage: AgentUsage | undefined;
 
   constructor(code: FailureCode, message: string, details: AgentErrorDetails = {}) {

@@ -17,7 +17,6 @@ export class OtherVersion extends ColloquyError {
   }
 }
 
-/** The sentence: who wrote it, and what reads it. */
 export function refusal(where: string, by: string | null): string {
   const who = by === null ? "another version of colloquy" : `colloquy ${by}`;
   const reader = by === null ? "that version" : `colloquy@${by}`;
@@ -29,7 +28,6 @@ type OtherStatus = "completed" | "failed" | "paused";
 
 /** What a list tells of a journal that cannot be opened. */
 interface OtherOutline {
-  /** The version that was last at work on it; `null` where it does not say. */
   readonly by: string | null;
   readonly id: string;
   readonly title: string;

@@ -1,6 +1,6 @@
 /**
- * What can be found out without an agent, in the files of the project. It depends on the machine and the day, so what
- * was found goes onto the record, and a replay takes it from there.
+ * What can be found out in the project's files without an agent. It goes onto the record, and a replay takes it from
+ * there.
  */
 export interface Lookups {
   /** Passages of the project that speak of something, the best first. */

@@ -13,9 +13,7 @@ export type Signed = Readonly<z.infer<typeof Signed>>;
 
 /** The proof of who answered a turn and what it took. `null` is unknown, never zero. */
 export const Receipt = z.object({
-  /** The agent the seat was meant to have. */
   asked: text,
-  /** The agent that was really called. */
   answeredBy: text,
   fallback: flag,
   person: z.literal(true).optional(),

@@ -18,8 +18,8 @@ export interface Turn<A> {
   /** For the one agent with a session in which this went on before: what it is asked there instead. */
   readonly session?: SessionTurn | null;
   /**
-   * For agents that do not remember: what was said before, in place of all they were asked and answered. Empty where the
-   * prompt tells it.
+   * For agents that do not remember: what was said before, in place of all they were asked and answered. Empty where
+   * the prompt tells it.
    */
   readonly recap?: string;
   /** For the same, where the prompt has `said`: all that was said, in place of it and of all they were asked and answered. */
@@ -44,8 +44,8 @@ export interface Turn<A> {
   /** A simpler shape for a person to fill in, which the schema reads too. */
   readonly form?: z.ZodType;
   /**
-   * What a reply that can be read still lacks, in a sentence: ids that are not there, a stand that was asked for. It is asked
-   * for once, with the reply quoted; what comes then is taken as it is. `null` where nothing is amiss.
+   * What a reply that can be read still lacks, in a sentence. It is asked for once, with the reply quoted; `null`
+   * where nothing is amiss.
    */
   readonly lacks?: (value: A) => string | null;
   /** The last rung of the ladder: what a list of bullet points is worth here. Absent: nothing. */

@@ -1,6 +1,5 @@
 import type { Receipt } from "./receipt.ts";
 
-/** Said wherever the reader spoke: in the record, the heading and the terminal. */
 export const byRules = "read by rules, without a model";
 
 /** What stands in the reader's receipts where others name their model. An agent may be renamed; this stays. */
@@ -18,8 +17,8 @@ export function withoutRating(critique: unknown): unknown {
 }
 
 /**
- * Whether an answer is its seat's: of its own agent (a model, or a script that a person chose) or of a person. A stand-in
- * and rules speak for nobody, and a script that a project brought along speaks for whoever wrote the project.
+ * A stand-in and rules speak for nobody, and a script that a project brought along speaks for whoever wrote the
+ * project.
  */
 export function counts({
   model,
@@ -33,19 +32,16 @@ export function counts({
 /** What stands wherever an example is shown: nobody should take it for what models said. */
 export const scriptedWords = "A scripted example: no model was asked, the replies were written by hand.";
 
-/** An agent as it is named to people: whose words were written beforehand is called so. */
 export function namedAgent(name: string, scripted: Receipt["scripted"]): string {
   // Who is called so by name needs no second word for it.
   if (scripted === undefined || (scripted === "named" && name === "scripted")) return name;
   return `${name} (${scripted === "found" ? "scripted, not counted" : "scripted"})`;
 }
 
-/** The same of who answered. */
 export function answererIn({ answeredBy, scripted }: Pick<Receipt, "answeredBy" | "scripted">): string {
   return namedAgent(answeredBy, scripted);
 }
 
-/** Names the agents of a discussion to people, by what is on record of each. */
 export function agentNames({
   receipts,
 }: {
@@ -55,7 +51,6 @@ export function agentNames({
   return (name) => namedAgent(name, scripted.get(name));
 }
 
-/** What calls took together. */
 export interface Totals {
   /** Requests that went to models: what `--max-calls` limits. */
   readonly calls: number;
@@ -91,7 +86,6 @@ export function withReceipt(total: Totals, receipt: Receipt): Totals {
   };
 }
 
-/** How many requests went to models, over all of these calls: what `--max-calls` limits. */
 export function callsOf(receipts: readonly Pick<Receipt, "requests">[]): number {
   return receipts.reduce((sum, { requests = 1 }) => sum + requests, 0);
 }
@@ -109,5 +103,4 @@ export function assumedPrice(tokens: { readonly input: number; readonly output: 
 const assumedUsdIn = 15;
 const assumedUsdOut = 75;
 
-/** The same in words. */
 export const assumedPriceWords = `$${assumedUsdIn} for a million tokens in and $${assumedUsdOut} out`;

@@ -20,13 +20,12 @@ interface EndedRow {
 interface Enqueued {
   readonly id: string;
   readonly queue: string;
-  /** What it is given, packed. */
   readonly text: string;
 }
 
 /**
- * Puts calls into the queues of their agents and waits for them. Whoever has made one calls that out (`hear`); all that is
- * waited for is looked at now and then as well, so that nothing depends on being heard.
+ * Whoever has made a call says so (`hear`); all that is waited for is looked at now and then as well, so that nothing
+ * depends on being heard.
  */
 export class Calls {
   readonly #store: Store;
@@ -70,7 +69,6 @@ export class Calls {
     return { end: endIn(output), lost: Math.max(0, attempts - 1) };
   }
 
-  /** Somebody says that a call has ended. */
   hear(id: string): void {
     if (this.#awaited.has(id)) void this.#read.add(id).catch(() => {});
   }
@@ -100,7 +98,6 @@ export class Calls {
     await callOut(this.#store, "end-call", id).catch(() => {});
   }
 
-  /** `null` where `signal` aborts first. */
   async #ended(id: string, wasThere: boolean, signal: AbortSignal): Promise<EndedRow | null> {
     const done = Promise.withResolvers<EndedRow>();
     this.#awaited.set(id, done);

@@ -24,14 +24,10 @@ export interface NewDiscussion {
   readonly status: Status;
   readonly release: number;
   readonly agents?: readonly string[];
-  /** The lines of its journal. */
   readonly lines: readonly string[];
 }
 
-/**
- * Puts a discussion there, under its id or, with `numbered`, under the next that is free, and wants it held. `briefFor`
- * gives what is kept beside its journal for whoever holds it.
- */
+/** With `numbered` under the next id that is free. `briefFor` gives what is kept beside its journal. */
 export async function createDiscussion(
   store: Store,
   given: NewDiscussion,
@@ -70,10 +66,7 @@ export async function createDiscussion(
   }
 }
 
-/**
- * Wants a discussion held, with an answer that somebody gave. The first stands: where there was one, that is given back
- * and nothing is done.
- */
+/** The first answer stands: where there was one, that is given back and nothing is done. */
 export async function want(store: Store, id: string, given?: NewAnswer): Promise<AnswerGiven | null> {
   return store.together(async (client) => {
     if (given !== undefined) {
@@ -94,7 +87,6 @@ export async function want(store: Store, id: string, given?: NewAnswer): Promise
   });
 }
 
-/** What somebody says to an open turn or gate, and who they are where they say that. */
 export interface NewAnswer {
   readonly key: string;
   readonly answer: string;
@@ -103,7 +95,6 @@ export interface NewAnswer {
   readonly recommended?: boolean;
 }
 
-/** The answer that was there before ours. */
 function firstOf(id: string, rows: readonly unknown[]): AnswerGiven {
   const [first] = fitting(AnswerGiven, rows);
   if (first !== undefined) return first;
@@ -124,14 +115,14 @@ export async function answerTo(store: Store, id: string, key: string): Promise<A
   return given ?? null;
 }
 
-/** Takes discussions that are wanted and that nobody owns, those that have waited longest first. */
+/** Those that have waited longest first. */
 export function claim(store: Store, worker: Claimant, most: number): Promise<readonly Claim[]> {
   return claimThose(store, worker, most, "owner is null");
 }
 
 /**
- * Takes those whose owner is gone too, and those that are this worker's own by the database and that it does not hold: the
- * answer to its claim, or its word that it lets go, was lost on the way.
+ * Also those of an owner that is gone, and this worker's own that it does not hold: the answer to its claim, or its
+ * word that it lets go, was lost on the way.
  */
 export function takeOver(
   store: Store,
@@ -180,7 +171,7 @@ export interface AtRest {
   readonly fault: string | null;
 }
 
-/** Lets go of a discussion: at rest as it now stands or, without that, for the next worker to take. */
+/** Without `atRest` for the next worker to take. */
 export async function release(
   store: Store,
   { id, epoch, wanted }: Pick<Claim, "id" | "epoch" | "wanted">,
@@ -207,10 +198,7 @@ export async function release(
   await callOut(store, atRest === undefined ? "due" : "rest", id);
 }
 
-/**
- * Wishes something of whoever holds a discussion, or will next; `false` where nobody does and nobody is to. To stop is
- * more than to pause.
- */
+/** `false` where nobody holds it and nobody is to. To stop is more than to pause. */
 export async function wish(store: Store, id: string, wanted: WishRow["wish"]): Promise<boolean> {
   return store.together(async (client) => {
     const { rowCount } = await client.query(
@@ -224,7 +212,6 @@ export async function wish(store: Store, id: string, wanted: WishRow["wish"]): P
   });
 }
 
-/** What is wished of the discussions that a worker holds. */
 export async function wishesOf(store: Store, worker: string): Promise<readonly WishRow[]> {
   return fitting(
     WishRow,
@@ -232,7 +219,6 @@ export async function wishesOf(store: Store, worker: string): Promise<readonly W
   );
 }
 
-/** What is kept beside its journal, as JSON. */
 export async function briefOf(store: Store, id: string): Promise<string | null> {
   const rows = await store.rows(`select ${briefColumns} from discussions where id = $1`, [id]);
   return fitting(BriefRow, rows)[0]?.brief ?? null;
@@ -271,7 +257,6 @@ export async function findDiscussion(store: Store, wanted: string): Promise<Row 
   });
 }
 
-/** Those of these ids, as they stand now. */
 export async function rowsOf(store: Store, ids: readonly string[]): Promise<readonly Row[]> {
   return fitting(
     Row,

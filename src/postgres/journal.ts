@@ -8,11 +8,9 @@ import { isAway, type Store } from "./store.ts";
 
 interface JournalOptions {
   readonly now: () => number;
-  /** Called for every new event, in order, once it is kept. */
   readonly onEvent: (event: Event) => void;
 }
 
-/** The journal of a discussion as its rows tell it: the lines that a file would hold. */
 export async function readJournal(
   store: Store,
   discussion: string,
@@ -49,7 +47,6 @@ function sizeOf(lines: readonly string[]): number {
   return lines.reduce((sum, line) => sum + line.length + 1, 0);
 }
 
-/** The lines that journals have beyond those that were seen of each, by discussion. */
 export async function linesAfter(
   store: Store,
   seen: ReadonlyMap<string, number>,
@@ -65,11 +62,8 @@ export async function linesAfter(
 }
 
 /**
- * The journal of one discussion on an engine, held by the owner of one epoch.
- *
- * Lines that come close together are written in one statement, and only while nobody has a later epoch. A statement of
- * which it is not known whether it counted is repeated: a line that is there already is the same line. Once somebody
- * else owns the discussion, or this one lets go of it, every append is refused.
+ * Lines are written only while nobody has a later epoch. A statement of which it is not known whether it counted is
+ * repeated: a line that is there already is the same line.
  */
 export class PostgresJournal {
   readonly past: readonly Event[];
@@ -97,7 +91,6 @@ export class PostgresJournal {
     });
   }
 
-  /** Aborted once nothing more can be written. */
   get lost(): AbortSignal {
     return this.#queue.lost;
   }
@@ -106,7 +99,6 @@ export class PostgresJournal {
     return this.#queue.add(this.#chain.next(draft));
   }
 
-  /** What was appended is written, or refused. */
   close(): Promise<void> {
     return this.#queue.drained();
   }

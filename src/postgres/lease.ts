@@ -2,7 +2,6 @@ import { hostname } from "node:os";
 import type { Client } from "pg";
 import { loadPg, sessionOptions, type Store } from "./store.ts";
 
-/** How soon a worker that is gone is taken for dead. */
 export interface Grace {
   /** Since it was last seen, where its connection is gone too. */
   readonly goneMs: number;
@@ -18,9 +17,8 @@ export interface Worker {
 }
 
 /**
- * A worker's claim to be alive: a row that it touches, and an advisory lock that its connection holds. Whoever finds
- * another's row untouched for too long removes it, and with it all that the other owned: discussions and calls of one
- * that has no row are free for anybody.
+ * A row that it touches, and an advisory lock that its connection holds. Whoever finds another's row untouched for too
+ * long removes it: what one without a row owned is free for anybody.
  */
 export class Lease {
   /** Since when the database has been there for us without a break; `null` while it is away. */
@@ -72,8 +70,7 @@ export class Lease {
   }
 
   /**
-   * Removes those who are gone or hang, and gives back their ids. After a break of the database nobody could be seen:
-   * all have their time again before anybody is taken for dead.
+   * After a break of the database nobody could be seen: all have their time again before anybody is taken for dead.
    */
   async bury(): Promise<readonly string[]> {
     const { goneMs, hungMs } = this.#grace;

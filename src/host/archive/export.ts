@@ -8,7 +8,6 @@ import type { Opened } from "./archive.ts";
 import { kitOf } from "../protocols/catalogue.ts";
 import type { ProtocolKit } from "../protocols/kit.ts";
 
-/** A folder's journal as others read it: all its discussions, in order. */
 export async function exportOf(
   opened: Pick<Opened, "folder" | "running" | "events" | "tornLine" | "alteredLine">,
 ): Promise<ToldJournal> {

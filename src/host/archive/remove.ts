@@ -10,7 +10,6 @@ import { filesOf } from "./keeping.ts";
 
 export interface Removable {
   readonly folder: string;
-  /** What it is, for the person who is asked. */
   readonly what: string;
   readonly files: readonly string[];
   /** The folder lies among the home's discussions, and nothing in it is anybody else's. */
@@ -42,7 +41,7 @@ export async function removableIn(folder: string): Promise<Removable> {
   return { folder, what: await described(folder, first?.id ?? folder), files, isWhole: false };
 }
 
-/** Deletes it, unless a process is writing it. Nobody finds half of it: what is deleted has moved away first. */
+/** Nobody finds half of it: what is deleted has moved away first. */
 export async function remove({ folder, files, isWhole }: Removable): Promise<void> {
   const lock = await Lock.take(folder);
   if (isWhole) {

@@ -18,7 +18,6 @@ export type ListedRow = Row & { readonly folder: string };
 
 export interface Listing {
   readonly rows: readonly ListedRow[];
-  /** Of the folders that could not be read. */
   readonly problems: readonly string[];
 }
 
@@ -26,14 +25,12 @@ export interface Listing {
 const fewestKept = 20;
 const atOnce = 16;
 
-/** What has been looked at of a home so far, while the rest is. */
 export interface ListingSoFar extends Listing {
   readonly unread: number;
 }
 
 /**
- * The discussions of a home, as they stand now. Journals are looked at one by one, and only those that changed since they
- * were last: what was kept of them tells no more than they do, and can be removed at any time. `onBegin` is handed what grows meanwhile, the
+ * Only journals that changed since they were last looked at are read. `onBegin` is handed what grows meanwhile, the
  * last written first.
  */
 export async function rowsIn(
@@ -73,7 +70,6 @@ export async function rowsIn(
   return { rows: soFar.rows.sort(byActivity), problems: soFar.problems };
 }
 
-/** Those that hold a journal, with what is known of it before it is looked at. */
 function lastWrittenFirst(names: readonly string[], home: string, nowMs: number, problems: string[]) {
   const discussions = join(home, "discussions");
   const written = names.flatMap((name) => {
@@ -103,7 +99,6 @@ function byActivity(a: ListedRow, b: ListedRow): number {
   return a.folder < b.folder ? 1 : -1;
 }
 
-/** A row with what it was made of: it holds as long as both are the same. */
 interface KeptRow {
   readonly stamp: Stamp;
   readonly code: string;
@@ -116,9 +111,8 @@ const format = 6;
 const longestRow = 4000;
 
 /**
- * The rows that were kept of a home, by the names of folders; none where there is no file, or none that can be read: cut
- * off, changed, of another version. One that came with a clone is of no use: nobody knows a journal's stamp before it is
- * on this disk.
+ * None where the file is cut off, changed or of another version. One that came with a clone is of no use: nobody knows
+ * a journal's stamp before it is on this disk.
  */
 function readRows(home: string): ReadonlyMap<string, KeptRow> {
   try {

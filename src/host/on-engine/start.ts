@@ -25,14 +25,12 @@ import { createThere, follow, waits, withEngine } from "./engine.ts";
 
 type EngineFace = Pick<Face, "cwd" | "env" | "reporter" | "signal" | "readOnly" | "takesRecommended">;
 
-/** Puts a plan onto an engine and follows it to its end or its pause; it goes on there without us. */
 export function startOnEngine(plan: Plan, config: Config, url: string, face: EngineFace): Promise<Viewed> {
   return withEngine(url, async (store) =>
     followed(store, await putOnEngine(store, plan, config, face), config, face),
   );
 }
 
-/** Puts a plan onto an engine, for any worker to hold, and gives its id there. */
 export function putOnEngine(
   store: Store,
   plan: Plan,
@@ -53,7 +51,6 @@ export function putOnEngine(
   });
 }
 
-/** Wants a discussion held again, with an answer that somebody gave, and follows it. */
 export function resumeOnEngine(
   id: string,
   config: Config,
@@ -79,7 +76,7 @@ export async function giveAnswer(
   if (first !== null) throw answeredBefore(form, { by: first.by ?? undefined, at: first.at.toISOString() });
 }
 
-/** Moves a discussion from its folder onto an engine, as far as it is. From then on the folder is a copy. */
+/** From then on the folder is a copy. */
 export async function moveToEngine(
   { folder, discussions, parsed }: Opened,
   config: Config,
@@ -112,7 +109,6 @@ export function fetchFromEngine(wanted: string, home: string, url: string): Prom
   });
 }
 
-/** What a discussion on an engine waits for, less what was answered since. */
 export async function formsThere(
   store: Store,
   discussion: Discussion,

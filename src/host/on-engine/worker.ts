@@ -32,13 +32,11 @@ export interface WorkerOptions {
   readonly url: string;
   readonly config: Config;
   readonly cwd: string;
-  /** Those it makes calls of. */
   readonly agents: readonly string[];
   /** Calls of each agent at once on one worker. */
   readonly atOnce: number;
   /** Of each agent on all workers together. */
   readonly limits: ReadonlyMap<string, AgentLimit>;
-  /** Discussions it holds at once; 0 for one that only makes calls. */
   readonly discussions: number;
   readonly pollMs: number;
   /** How long another worker may be silent before it is taken for dead. */
@@ -47,7 +45,6 @@ export interface WorkerOptions {
   readonly drainMs: number;
   /** Ended discussions are moved into the home once they are as old; `null` leaves them there. */
   readonly keepMs: number | null;
-  /** Where it tells how the engine is; `null` for nowhere. */
   readonly healthPort: number | null;
   readonly signal: AbortSignal;
   readonly tell: (message: string) => void;
@@ -64,14 +61,12 @@ export const usualWork = {
   healthPort: null,
 } as const satisfies Partial<WorkerOptions>;
 
-/** The agents a worker can call: all that are usable here, but for people. */
 export function callableAgents(config: Config): readonly string[] {
   const { origin, value } = config.settings.panel;
   if (origin === "--agents") return value;
   return knownAgents(config).flatMap(({ name, kind, usable }) => (usable && kind !== "human" ? [name] : []));
 }
 
-/** Makes calls and holds discussions of an engine, until it is told to stop. */
 export async function work(options: WorkerOptions): Promise<void> {
   const { url, agents, signal, tell } = options;
   // One whose connection is gone too has less time than one that may only be slow.
@@ -166,7 +161,6 @@ async function everySoOften(
   }
 }
 
-/** The agents of a worker, made when they are first asked, and how calls look into the project around it. */
 function crewOf({ config, cwd }: Pick<WorkerOptions, "config" | "cwd">, looking: Looking) {
   const agents = new Map<string, Promise<Agent>>();
   const shared = new Map<string, Semaphore>();
@@ -190,7 +184,6 @@ function crewOf({ config, cwd }: Pick<WorkerOptions, "config" | "cwd">, looking:
     shared.set(machine.name, semaphore);
     return semaphore.run(work);
   };
-  /** What agents kept running for these discussions is ended. */
   const rest = async (ids: Iterable<string>, isOver: (id: string) => boolean) => {
     for (const id of ids) {
       const all = [...(talked.get(id) ?? [])];
@@ -222,7 +215,6 @@ function crewOf({ config, cwd }: Pick<WorkerOptions, "config" | "cwd">, looking:
         : looking.during(agent, request, eyes, meter, stop.signal, call));
       return { ...end, used: meter.close(end) };
     },
-    /** Where nobody holds the discussion any more, by what its row says. */
     async restWhereOver(store: Store): Promise<void> {
       if (talked.size === 0) return;
       const ids = [...talked.keys()];

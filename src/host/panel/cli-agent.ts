@@ -13,7 +13,6 @@ import { printable } from "../../kernel/printable.ts";
 import { shipped } from "../../own-files.ts";
 import { onPath } from "../../program-path.ts";
 
-/** An agent CLI whose output we know how to read, called as its own recipe says, or as another does. */
 export async function makeCliAgent(
   name: string,
   definition: CliDefinition,
@@ -106,7 +105,6 @@ async function installedVersion(command: string, packageName: string): Promise<s
   return undefined;
 }
 
-/** The agents that come with a recipe and need no code of their own: each has the name of its command. */
 export function recipeNames(): readonly string[] {
   return readdirSync(shipped("agents")).flatMap((file) => {
     const name = file.endsWith(".yaml") ? file.slice(0, -".yaml".length) : "";

@@ -8,7 +8,6 @@ import { createHash } from "node:crypto";
 
 const largestBytes = 10 * 1024 * 1024;
 
-/** Reads standard input, which `-` stands for, once; `what` is read there, for messages. */
 export type ReadStdin = (what: string) => Promise<string>;
 
 export function readingStdin(stdin: () => Readable): ReadStdin {

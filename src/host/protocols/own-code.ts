@@ -3,7 +3,6 @@ import { type LoadHookSync, registerHooks, type ResolveFnOutput, type ResolveHoo
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { ownModule } from "../../own-files.ts";
 
-/** The code of one protocol as it was read, and shown to whoever trusted it. */
 export interface OwnCode {
   /** Where it begins: a file of it, or the name of a package. */
   readonly entry: string;

@@ -16,7 +16,6 @@ import { schemaProblem } from "../../text/schema-problem.ts";
 
 type AnyRun = Run<unknown, unknown>;
 
-/** A discussion, new or begun, with everybody in their seat. */
 export interface SeatedDiscussion
   extends
     Pick<AnyRun, "seated" | "start" | "limits" | "notices">,
@@ -27,20 +26,18 @@ export interface SeatedDiscussion
   readonly known: number | null;
 }
 
-/** What whoever holds a discussion lends to it. With `call` calls are made elsewhere, where they outlive this process. */
+/** With `call` calls are made elsewhere, where they outlive this process. */
 export interface ConductOptions
   extends
     Pick<AnyRun, "now" | "signal" | "pausing" | "onOutput">,
     Omit<Parameters<typeof localRunner>[1], "check"> {
   /** Told what happened before it was resumed as well: that is past. */
   readonly onEvent: (event: Event, isPast: boolean) => void;
-  /** Called when nothing more will be said, before it is closed; with what is new. */
   readonly onEnd?: (fresh: readonly Event[]) => void;
 }
 
 /**
- * Holds a discussion to its end, its pause or its limit: the one way, for every face. What was answered is not asked
- * again. Where it can no longer be kept, nobody is asked any more.
+ * The one way, for every face. What was answered is not asked again; where nothing can be written, nobody is asked.
  */
 export async function conduct(
   seatedDiscussion: SeatedDiscussion,
@@ -50,8 +47,7 @@ export async function conduct(
   const fresh: Event[] = [];
   const events = () => [...journal.past, ...fresh];
   const unwritable = new AbortController();
-  // Others can read what is kept while the discussion runs. Where that cannot be, nothing more is spent; the last
-  // write tells why.
+  // Where nothing can be written nothing more is spent; the last write tells why.
   const upkeep = new Upkeep(async () => {
     try {
       await keeping.write?.(filesWith(kit, events()));
@@ -89,7 +85,6 @@ export async function conduct(
     await journal.close();
   }
   const kept = events();
-  // `?.` leaves out what it would be given, too.
   await keeping.write?.(filesWith(kit, kept));
   // That nobody answered is an outcome, told by the record; anything else is not ours to swallow.
   const isNoAnswer = failure?.error instanceof ColloquyError && failure.error.code === "no-answer";
@@ -127,7 +122,6 @@ async function hold(
   }
 }
 
-/** What agents kept running for the discussion is ended. */
 async function atRest(
   { kit, start, seated, joined, chains }: SeatedDiscussion,
   isOver: boolean,
@@ -157,7 +151,6 @@ function checkUnchanged({ name }: Keeping, expected: number | null, past: readon
   });
 }
 
-/** The events of the discussion that was begun last. */
 export function lastOf(events: readonly Event[]): readonly Event[] {
   return events.slice(events.findLastIndex(({ type }) => type === "discussion.started"));
 }
@@ -167,8 +160,8 @@ function isOver(past: readonly Event[]): boolean {
 }
 
 /**
- * Refuses what a protocol that is not ours hands to the floor and nobody could read back: a journal with such an event
- * is lost, with all that was said in it. What ours hand in is known to fit, and is not looked at again.
+ * A journal with an event that nobody can read back is lost, with all that was said in it. Shipped protocols are known
+ * to fit.
  */
 function ownCheck(protocol: string, shapes: ProtocolKit["shapes"]): (draft: EventDraft) => void {
   const problemOf = (draft: EventDraft) => {
@@ -185,7 +178,6 @@ function ownCheck(protocol: string, shapes: ProtocolKit["shapes"]): (draft: Even
   };
 }
 
-/** The events that a protocol has its say in, and how it comes by them. */
 const given: Readonly<Partial<Record<EventDraft["type"], string>>> = {
   "discussion.started": "made a plan",
   "seat.joined": "gave floor.join something",
@@ -201,7 +193,6 @@ const given: Readonly<Partial<Record<EventDraft["type"], string>>> = {
   "discussion.completed": "returned an outcome",
 };
 
-/** By the protocol's own shape, where it has one. */
 function misfit(shape: z.ZodType | undefined, value: unknown): string | null {
   const read = shape?.safeParse(value);
   return read === undefined || read.success ? null : schemaProblem(read.error);

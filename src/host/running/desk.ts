@@ -23,15 +23,11 @@ export interface FaceQuestions {
   readonly fillIn?: (form: Form, file: string, until: AbortSignal) => Promise<string | null>;
 }
 
-/** Where the form of a turn or a gate lies in a discussion's folder. */
 export function formPath({ key }: Form): string {
   return join("waiting", `${key.replaceAll("/", ".")}.md`);
 }
 
-/**
- * Lays an answer beside its form; whoever runs the discussion, now or later, takes it from there. The first stands: it
- * is there whole or not at all, and another is refused.
- */
+/** The first answer stands: it is there whole or not at all, and another is refused. */
 export async function handOver(
   folder: string,
   form: Form,
@@ -44,26 +40,23 @@ export async function handOver(
   if (!isFirst) throw answeredBefore(form, before ?? handedIn(folder, form));
 }
 
-/** That somebody was faster, in a sentence that says who and when. */
 export function answeredBefore(
   { seat }: Pick<Form, "seat">,
   first: { readonly by?: string | undefined; readonly at?: string | undefined } | null,
 ): ColloquyError {
   const by = first?.by === undefined ? "" : ` by ${first.by}`;
-  // `14:02`, where we are.
   const at = first?.at === undefined ? "" : ` at ${new Date(first.at).toTimeString().slice(0, 5)}`;
   const what = seat === null ? "The question" : `The turn of ${seat}`;
   return new ColloquyError("answered", `${what} was answered${by}${at}. The first answer counts.`);
 }
 
-/** Whether somebody has answered already: handed it over, or filled in the form. */
 export function isAnswered(folder: string, form: Form): boolean {
   return writtenIn(folder, form).status === "done";
 }
 
 /**
- * Lays out a form to fill in. One that is there already may hold a person's words and is left alone. The host's is
- * not laid out: whoever filled it in would answer in its name.
+ * One that is there may hold a person's words and is left alone. Whoever filled in the host's would answer in its
+ * name.
  */
 export async function layOut(folder: string, form: Form, place: Place): Promise<void> {
   if (form.isHost) return;
@@ -71,13 +64,9 @@ export async function layOut(folder: string, form: Form, place: Place): Promise<
   await writeFiles(folder, form.copies);
 }
 
-/**
- * Where a discussion asks people. An answer is what was handed over or filled in already, else what the person
- * at the face says; while they are asked, one handed over from elsewhere ends the question.
- */
+/** While somebody is asked here, an answer handed over from elsewhere ends the question. */
 export function openDesk(folder: string, place: Place, face: FaceQuestions) {
   const asked = new Map<string, Form>();
-  /** By the key of a gate, the answers that lay there. */
   const taken = new Map<string, readonly LaidAnswer[]>();
 
   const found = (form: Form): Awaited<ReturnType<AskPerson>> => {
@@ -137,7 +126,7 @@ export function openDesk(folder: string, place: Place, face: FaceQuestions) {
     taken.set(key, laid);
     return together(laid, said !== null && "value" in said ? said : null, open);
   };
-  /** Takes away what is answered, except for a form in which somebody wrote. */
+  /** Leaves a form in which somebody wrote. */
   const clear = (events: readonly Event[]) => {
     const settled = new Set(events.flatMap(settledKey));
     const all = [...asked.values()];
@@ -159,7 +148,6 @@ export function openDesk(folder: string, place: Place, face: FaceQuestions) {
   return { askPerson, answerGate, clear };
 }
 
-/** Answers that lay there, which stand, and those that were given at the gate itself. */
 function together(
   laid: readonly LaidAnswer[],
   given: Answer | null,
@@ -225,10 +213,8 @@ function settledKey(event: Event): readonly string[] {
   return isOver ? [event.key] : [];
 }
 
-/** What a face lends to a discussion while it runs. */
 export interface Face extends FaceQuestions {
   readonly cwd: string;
-  /** The user's variables, which say where their own folder is. */
   readonly env: NodeJS.ProcessEnv;
   readonly now: () => number;
   readonly reporter: Reporter;

@@ -18,15 +18,13 @@ import type { Form } from "../../document/form/form.ts";
 import { configOf, engineUrl, type Setting } from "./config.ts";
 import { type Wish, askFor, isAskedFor } from "./live-file.ts";
 
-/** The discussions of a home, and those among them that run here. All that is known of them is on disk. */
 class DiscussionsHere implements Discussions {
   readonly #open = new KeptOpen();
-  /** Those at work here; `ended` settles when a journal is closed and its files are written, and never rejects. */
+  /** `ended` settles when a journal is closed and its files are written, and never rejects. */
   readonly #held = new Map<
     string,
     { stop: AbortController; listeners: Set<(event: Event) => void>; ended: Promise<void> }
   >();
-  /** Everything under way, also what has no id yet. */
   readonly #underWay = new Set<Promise<void>>();
   readonly #closing = new AbortController();
   /** Those whose gates take what is recommended, for as long as this server lives. */
@@ -145,7 +143,6 @@ class DiscussionsHere implements Discussions {
     await Promise.all(this.#underWay);
   }
 
-  /** Whoever looks on reads the files. */
   watch(): void {}
 
   isWorkedOn(folder: string): Promise<boolean | null> {
@@ -227,7 +224,7 @@ const patienceMs = 5000;
 
 const caps = ["maxCalls", "maxTokens", "maxCostUsd"] as const;
 
-/** Limits that the server was started with, where they are lower than those on record: nobody else's journal raises them. */
+/** Where they are lower than those on record: nobody else's journal raises them. */
 function lowerCaps(config: Config, { limits }: Discussion): Partial<Record<SettingKey, string>> {
   const lower = caps.flatMap((cap) => {
     const { value } = config.settings[limitSettings[cap]];
@@ -237,7 +234,7 @@ function lowerCaps(config: Config, { limits }: Discussion): Partial<Record<Setti
   return Object.fromEntries(lower);
 }
 
-/** The cap of a discussion holds for whoever goes on with it from afar: no variable of the server's raises it. */
+/** No variable of the server's raises the cap of a discussion for whoever goes on with it from afar. */
 function withoutCaps(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const names = new Set(caps.map((cap) => settings[limitSettings[cap]].env));
   return Object.fromEntries(Object.entries(env).filter(([name]) => !names.has(name)));

@@ -11,11 +11,10 @@ export interface Found extends Opened {
 }
 
 /**
- * The discussions that a server shows: those of a home, or of an engine, of which a copy lies in the home. A server that
- * comes after this one finds the same. What waits for somebody does not run: an answer starts it again.
+ * Those of a home, or of an engine, of which copies lie in the home. What waits for somebody does not run: an answer
+ * starts it again.
  */
 export interface Discussions {
-  /** Starts a plan and gives its id once the discussion is kept. */
   start(plan: Plan, takesRecommended: boolean): Promise<string>;
   /** Goes on with a discussion. One that somebody is at work on is left to them. */
   resume(found: Found): Promise<void>;
@@ -36,7 +35,6 @@ export interface Discussions {
   ask(found: Found, wish: Wish): Promise<boolean>;
   /** Ends what runs, where this server may; it can be resumed. `false`: it does not run, or is another's. */
   stop(id: string): Promise<boolean>;
-  /** Keeps the folder of a discussion up with it while somebody looks on. */
   watch(id: string, until: AbortSignal): void;
   /** Whether somebody is at work on the discussion of a folder; `null` where nobody here can tell. */
   isWorkedOn(folder: string): Promise<boolean | null>;

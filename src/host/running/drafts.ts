@@ -27,7 +27,6 @@ const DiscussionDraft = z.object({
   maxCalls: z.number().int().positive().optional(),
   maxCostUsd: z.number().positive().optional(),
 });
-/** A discussion that somebody set up and nobody has started. */
 export type DiscussionDraft = Readonly<z.infer<typeof DiscussionDraft>>;
 
 export interface Dropped {
@@ -37,7 +36,6 @@ export interface Dropped {
 
 const folderName = "drafts";
 
-/** Keeps a draft under an id of its own; what is in it passes through no shell. */
 export function keepNewDraft(
   whose: Whose,
   wanted: Omit<DiscussionDraft, "v" | "id" | "file">,
@@ -96,7 +94,6 @@ function freeId(state: string, wanted: string): string {
   }
 }
 
-/** A name without a way to anywhere. */
 export function plainName(given: string): string {
   const name = given.split(/[\\/]/).at(-1) ?? "";
   const plain = name

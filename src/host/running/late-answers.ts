@@ -16,7 +16,6 @@ import { writeFault } from "../../kernel/journal/files.ts";
 import { parsedJson } from "../../kernel/json-value.ts";
 import type { Signed } from "../../kernel/receipt.ts";
 
-/** What seats asked the person and nobody has answered, neither in the journal nor by an answer that waits to be taken. */
 export async function openQuestionsOf(
   discussion: Discussion,
   folder: string,
@@ -50,7 +49,6 @@ export function answersIn({ fields }: Form, text: string): readonly GivenAnswer[
   });
 }
 
-/** What lines answer, by the ids they begin with; a question that is the only one need not be named. */
 export function answersBy(ids: readonly string[], text: string) {
   const idOf = (word: string) => ids.find((id) => id.toLowerCase() === word.toLowerCase()) ?? null;
   const [only = null, ...others] = ids;
@@ -79,8 +77,8 @@ export function checkedAnswers(
 }
 
 /**
- * Takes answers to open questions of a discussion, whether or not somebody is at work on it. Of one that has ended they
- * go on record at once; of another they are found at its next pause, or else at its end. Tells whether they are on record.
+ * Of one that has ended they go on record at once; of another at its next pause or its end. Tells whether they are on
+ * record.
  */
 export async function answerQuestions(
   { folder, discussion }: Pick<Opened, "folder"> & { readonly discussion: Discussion },
@@ -99,7 +97,6 @@ export async function answerQuestions(
   return true;
 }
 
-/** Puts on record what still lies there when a discussion has ended; what was taken by a pause before is only taken away. */
 export async function takeLaid(
   folder: string,
   kit: Pick<ProtocolKit, "documents" | "questions">,
@@ -125,7 +122,6 @@ export async function takeLaid(
   return events;
 }
 
-/** Adds answers to a discussion that has ended: an event each. Its result stays as it is; its files tell them. */
 export async function addAnswers(
   kit: Pick<ProtocolKit, "documents" | "questions">,
   keeping: Keeping,
@@ -156,10 +152,8 @@ export async function addAnswers(
 }
 
 const Laid = z.object({ id: z.string(), text: z.string(), at: z.string(), by: z.string().optional() });
-/** An answer to one open question. It lies in the discussion's folder until its next pause or its end takes it. */
 export type LaidAnswer = Readonly<z.infer<typeof Laid>>;
 
-/** Whether it was laid there now: what is there already stays. */
 export async function layFirst(folder: string, path: string, text: string): Promise<boolean> {
   try {
     return await addFirst(folder, path, text);
@@ -176,7 +170,6 @@ export function laidAnswers(folder: string): readonly LaidAnswer[] {
   });
 }
 
-/** What a person who gave their name signed with it. */
 export function signedOf({ by, at }: LaidAnswer): Signed | undefined {
   return by === undefined ? undefined : { by, at };
 }

@@ -7,7 +7,6 @@ import { readMaterial, type ReadStdin } from "../project/artifact.ts";
 import { fileForSeats, type NamedFrom } from "../project/own-file.ts";
 import type { Option, OptionTable, OptionValues } from "../../manifest/option.ts";
 
-/** What was given of an option, and how whoever gave it spells it. */
 export interface GivenValue {
   readonly value: unknown;
   readonly origin: string;

@@ -11,7 +11,6 @@ import type { Detail, SeatView } from "./shapes.ts";
 import { type Viewer, peopleIn, seesAll } from "./who-sees.ts";
 import { count, sum } from "../../text/amount.ts";
 
-/** All that stands beside the events of a discussion, as far as a viewer may see it. */
 export async function detailOf(found: Found, viewer: Viewer, server: Server): Promise<Detail> {
   const { discussion, events, running } = found;
   const told = seesAll(discussion, viewer) ? await toldOf(found) : null;
@@ -53,7 +52,6 @@ export function seatsOf(discussion: Discussion, people: ReadonlyMap<string, stri
   });
 }
 
-/** What going on may still take, until a cap stops it and in the round under way: for whoever is about to answer. */
 function forecastOf({ limits, rounds, receipts }: Discussion): string {
   const used = totalOf(receipts);
   const tokens = used.inputTokens + used.outputTokens;

@@ -25,7 +25,6 @@ interface Onlooker {
   readonly env: NodeJS.ProcessEnv;
 }
 
-/** Reads a discussion without touching it. */
 export async function viewDiscussion(
   { discussion, folder, running }: Pick<Opened, "folder" | "running"> & { readonly discussion: Discussion },
   home: Config["home"],
@@ -57,7 +56,7 @@ export async function placeOf(
   return { folder: shown, address: `${address}${hasEnded(status) ? "" : again}`, ...typed };
 }
 
-/** The config that a discussion's journal names, for going on with it by a verb; `needed` where it cannot without. */
+/** `needed` where it cannot go on without. */
 export async function recordedConfig(
   folder: string,
   discussion: Pick<Discussion, "id" | "status" | "configFiles">,

@@ -8,7 +8,6 @@ import { inBrief, readingOf } from "../protocols/catalogue.ts";
 import type { Row } from "./shapes.ts";
 import { seesAll, tableOf, type Askable, type Viewer } from "./who-sees.ts";
 
-/** The row of a folder's last discussion, as its journal tells it; `null` where it holds none. */
 export async function rowIn(folder: string): Promise<Row<Status> | null> {
   try {
     const discussion = (await openFolder(folder)).discussions.at(-1);
@@ -19,7 +18,6 @@ export async function rowIn(folder: string): Promise<Row<Status> | null> {
   }
 }
 
-/** As its journal tells it: whether somebody is at work on it stands in no journal. */
 async function rowOf(folder: string, discussion: Discussion): Promise<Row<Status>> {
   const { id, protocol, status, stopped, seats, title, lastActiveAt } = discussion;
   const told = await readingOf(folder, () => inBrief(discussion)).catch((error: unknown) => {
@@ -61,7 +59,6 @@ function otherRow(folder: string, { outline }: OtherVersion): Row<Status> {
   };
 }
 
-/** The same as it stands now, by whether somebody is at work on it. */
 export function rowNow(row: Row<Status>, isWorkedOn: boolean | null): Row {
   const status = standing(row.status, isWorkedOn);
   return { ...row, status, waiting: status === "paused" && row.waiting };

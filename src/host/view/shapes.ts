@@ -4,20 +4,17 @@ import type { Event, Limits } from "../../kernel/event.ts";
 
 /** What faces show of a discussion: types alone, which the page knows too. Keys are only added. */
 
-/** A discussion in a line, as every list, page and tool tells it. */
 export interface Row<Of extends Standing = Standing> {
   readonly id: string;
   readonly protocol: string;
   /** The verb it was begun by: `specs` begins a roundtable. */
   readonly verb: string;
   readonly status: Of;
-  /** It waits for somebody's answer. */
   readonly waiting: boolean;
   readonly title: string;
   readonly lastActiveAt: string;
   readonly inAWord: string | null;
   readonly howFar: string | null;
-  /** What came of it, in a sentence; `null` while nothing did. */
   readonly bottomLine: string | null;
   readonly agents: readonly string[];
   /** What is wrong with its journal, where it cannot be told. */
@@ -31,7 +28,6 @@ export interface SeatView {
   readonly focus: readonly string[];
   /** Its own first, then those that answer where it fails. */
   readonly agents: readonly string[];
-  /** Who holds it, where that is a person. */
   readonly person: string | null;
 }
 
@@ -78,7 +74,6 @@ export interface DocumentName {
   readonly of: "part" | "file";
 }
 
-/** All that stands beside the events of a discussion. */
 export interface Detail {
   readonly row: Row;
   readonly seats: readonly SeatView[];
@@ -86,12 +81,10 @@ export interface Detail {
   /** What going on may still take, for a person who is about to answer. */
   readonly forecast: string;
   readonly open: readonly OpenForm[];
-  /** Why it cannot be told here what it waits for; `null` where it can. */
   readonly unanswerable: string | null;
   readonly documents: readonly DocumentName[];
   /** What a reader must know before believing the rest, as the exported page says it; nothing while it runs. */
   readonly shortcomings: readonly string[];
-  /** What is odd about its journal; `null` where nothing is. */
   readonly brokenSentence: string | null;
   /** The last event that this tells of: a stream goes on after it. */
   readonly seq: number;
@@ -110,7 +103,6 @@ export interface SetTurns {
   readonly turns: readonly { readonly key: string; readonly html: string }[];
 }
 
-/** A piece of what an agent is saying right now. */
 export interface LiveText {
   readonly key: string;
   readonly seat: string;

@@ -8,13 +8,12 @@ import { protocolNamed } from "../protocols/protocols.ts";
 import type { Row } from "./shapes.ts";
 
 /**
- * Who looks at a discussion. The one rule for all of them, and for every face: whoever has a turn in it, or could be
- * given one, is shown their own turns and no word of anybody else until the discussion is over for them.
+ * The one rule for every face: whoever has a turn in a discussion, or could be given one, is shown their own turns and
+ * no word of anybody else until it is over for them.
  */
 export type Viewer =
-  /** Whoever holds the table: the person at their own machine. */
   | { readonly is: "holder" }
-  /** A person with seats of their own, who knows of no other discussion; `people` are the agents that are people. */
+  /** A person with seats of their own, who knows of no other discussion. */
   | { readonly is: "person"; readonly name: string; readonly people: ReadonlyMap<string, string> }
   /** The model that calls over MCP: it may know of every discussion, and sit in some. */
   | { readonly is: "host" };
@@ -35,18 +34,15 @@ export function peopleIn(config: Config): ReadonlyMap<string, string> {
   );
 }
 
-/** A discussion by its row: of each seat that names the agent it has. */
 export function tableOf({ status, agents }: Pick<Row, "status" | "agents">): Askable {
   return { status, seats: agents.map((one) => ({ agents: [one] })), chains: [] };
 }
 
-/** Refuses a discussion that a viewer may not know of, as if it were not there. */
 export function checkKnows(discussion: Discussion, viewer: Viewer): void {
   if (knowsOf(discussion, viewer)) return;
   throw new ColloquyError("not-found", `There is no discussion "${discussion.id}" here.`);
 }
 
-/** Refuses what is not for a viewer, or not yet. */
 export function checkSees(discussion: Discussion, viewer: Viewer): void {
   checkKnows(discussion, viewer);
   if (seesAll(discussion, viewer)) return;
@@ -60,7 +56,6 @@ export function checkSees(discussion: Discussion, viewer: Viewer): void {
   throw new ColloquyError("usage", `${discussion.id} ${why}`, { hint });
 }
 
-/** Whether a viewer may know that a discussion is there. */
 export function knowsOf(table: Askable, viewer: Viewer): boolean {
   return viewer.is !== "person" || mayBeAsked(table, viewer);
 }
@@ -108,12 +103,8 @@ export function isOwnTurn(
   );
 }
 
-/**
- * What a viewer who may not read all of a discussion is shown of it, event by event; they are given in their order. Of each
- * what is for them, or `null`.
- */
+/** Events are given in their order. */
 export function ownPart(viewer: Viewer): (event: Event) => Event | null {
-  /** The seats they hold, or have answered for. */
   const seats = new Set<string>();
   const calls = new Set<string>();
   const seatOf = ({ seat, agents }: Seating) => {
@@ -175,8 +166,8 @@ function isSaid({ protocol, rounds }: Partial<Pick<Discussion, "protocol" | "rou
 }
 
 /**
- * Whether an agent is the viewer. A person is known by the agent's name, or by theirs where the config here tells it: a
- * discussion may have been begun with another config, and all that a name opens is what that seat is shown.
+ * A person is known by the agent's name, or by theirs where the config here tells it: the discussion may have been
+ * begun with another config, and a name opens only what that seat is shown.
  */
 function isThem(agent: string | undefined, viewer: Viewer): boolean {
   if (agent === undefined || viewer.is === "holder") return false;

@@ -2,9 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { CachedPrefix } from "../agent.ts";
 
 /**
- * Of calls that begin alike and share a provider's cache, one goes ahead: the others begin when its answer does, since
- * they can then read what it wrote there. Only where that saves money; whoever has nothing to read begins at once. Nobody
- * waits for long, nor for a call that has ended.
+ * The others begin when the first one's answer does, since they can then read what it wrote into the provider's cache.
+ * Only where that saves money; nobody waits for long, nor for a call that has ended.
  */
 export class Ahead {
   readonly #now: () => number;
@@ -16,7 +15,6 @@ export class Ahead {
     this.#patienceMs = patienceMs;
   }
 
-  /** Does the work when it should begin; it says when its answer has begun. */
   async pass<T>(
     prefix: CachedPrefix | undefined,
     signal: AbortSignal,
@@ -63,7 +61,6 @@ export class Ahead {
   }
 }
 
-/** A beginning that a call writes. */
 interface Written {
   readonly parts: readonly string[];
   /** Resolved when others can read it, or never will. */

@@ -13,9 +13,7 @@ export interface CallOptions {
   readonly signal: AbortSignal;
   readonly onOutput: (chunk: string) => void;
   readonly onBegun?: () => void;
-  /** What every request of the call passes; absent where nothing is counted. */
   readonly meter?: Meter;
-  /** How the seat looks into the project while it is asked; closed with the call. */
   readonly sight?: CallSight;
   /** Set when the agent is a person: they have a deadline of their own, counted in days if need be. */
   readonly person?: PersonsCall;
@@ -24,7 +22,7 @@ export interface CallOptions {
 /** How long an agent may take to stop after it was told to, before we go on without it. */
 const graceMs = 5000;
 
-/** One call of one agent, ended at the latest by the turn's deadline. Never throws for what an agent does. */
+/** Never throws for what an agent does. */
 export async function callAgent(agent: Agent, request: AgentRequest, options: CallOptions): Promise<CallEnd> {
   const acts: Act[] = [];
   const end = await ended(agent, request, options, (act) => void acts.push(act));
@@ -111,7 +109,6 @@ function told({ usage }: { readonly usage?: AgentUsage | undefined }): { readonl
   return usage === undefined ? {} : { usage };
 }
 
-/** What of an answer that is no use goes on record: enough to see what it was. */
 export function excerpt(text: string): string {
   const dropped = text.length - mostRawLength;
   return dropped <= 0 ? text : `${text.slice(0, mostRawLength)}\n[${dropped} characters dropped]`;

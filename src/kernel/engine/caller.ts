@@ -41,7 +41,7 @@ export interface CallerOptions {
   readonly eyes?: EyesGiven;
   readonly now: () => number;
   readonly signal: AbortSignal;
-  /** Aborted when nobody else is to be asked: who speaks now may end. */
+  /** Aborted when nobody else is to be asked. */
   readonly pausing?: AbortSignal;
   readonly onOutput: (key: string, chunk: string) => void;
 }
@@ -52,9 +52,7 @@ interface CallText {
   readonly hash: string;
 }
 
-/** Makes the calls of a discussion: from the journal where it has the answer, else of the agent, within the limits. */
 export class Caller {
-  /** Set once a limit kept a call from being made or ended one. */
   limitReached: Failure | null = null;
   readonly clock = new WorkClock();
   readonly secrets: Secrets;
@@ -75,7 +73,6 @@ export class Caller {
   readonly #options: CallerOptions;
   /** Aborted with the `Failure` to report: interrupted, or out of time. */
   readonly #ending: AbortSignal;
-  /** The same for a last word, which has some time of its own. */
   readonly #lastWord: AbortSignal;
 
   constructor(options: CallerOptions) {
@@ -134,7 +131,7 @@ export class Caller {
     return this.#underWay(isAwaited(call.agent) ? this.clock.waiting(asking) : this.clock.working(asking));
   }
 
-  /** What of a call others are told in the same words. Of calls that are made elsewhere nobody hears when they begin. */
+  /** Of calls that are made elsewhere nobody hears when they begin. */
   #prefix<A>(call: Call<A>): CachedPrefix | undefined {
     const { agent, turn } = call;
     if (this.#options.runner.callsLast === true) return undefined;
@@ -233,8 +230,8 @@ export class Caller {
       await runner.append({ type: "turn.failed", ...common, ...none, ...optional });
       return { answered: false, ...none };
     }
-    // An agent whose call was cut off is asked again; a person was asked once and has been at it since. So has an
-    // agent whose call outlived who made it.
+    // An agent whose call was cut off is asked again; a person, or a call that outlived who made it, has been at it
+    // since.
     const askedAt = isAwaited(agent)
       ? past.firstAskedMs(key, hash)
       : runner.callsLast && past.underWaySinceMs(key, hash);
@@ -297,7 +294,7 @@ export class Caller {
     return reply;
   }
 
-  /** Once of each agent: a limit in dollars holds where nobody knows the price, too. */
+  /** Once of each agent. */
   #noteUnpriced({ name }: Agent, { assumedUsd }: Receipt): void {
     const { limits, past, runner } = this.#options;
     const key = `price/${name}`;

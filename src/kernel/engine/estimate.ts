@@ -9,7 +9,6 @@ export function estimatedTokens(text: string): number {
   return new Estimates().of(text);
 }
 
-/** The same of what is too large to be counted, or not there yet. */
 export function tokensOfBytes(bytes: number): number {
   return Math.ceil(bytes / bytesPerToken);
 }
@@ -22,7 +21,7 @@ const mostCounted = 250_000;
 
 const highSide = 1.25;
 
-/** The same estimates within one discussion, in which the same is told again and again: a paragraph is counted once. */
+/** A paragraph is told again and again in one discussion, and counted once. */
 export class Estimates {
   readonly #paragraphs = new Map<string, number>();
   #room = mostKept;
@@ -50,7 +49,6 @@ export class Estimates {
   }
 }
 
-/** So many letters of paragraphs are kept. */
 const mostKept = 5_000_000;
 
 /** About as many as go out with a turn. A command, a function, a model behind an API and a host remember nothing. */

@@ -8,28 +8,23 @@ interface Metered {
   readonly budget: Budget;
   readonly agent: Pick<Agent, "kind" | "price">;
   readonly isLastWord: boolean;
-  /** Among how many calls what is left may have to be shared. */
   readonly callsAtOnce: number;
   /** About as many tokens as the first request sends. Worked out only where it is needed. */
   readonly input: () => number;
-  /** About as many as there are in what was said. */
   readonly output: (said: string) => number;
 }
 
-/** What a call that is made elsewhere may use: the discussion's limits, and what of them counts as used there. */
 export interface SpendingLent {
   readonly limits: Ceilings;
   readonly used: Amount;
 }
 
 /**
- * Counts what one call of an agent takes, request by request. Each is held against the budget before it is sent, and what
- * it took is counted when it is over, however the call ends. Of an agent that announces no requests the call counts as
- * one, with what it tells in the end.
+ * Each request is held against the budget before it is sent; what it took is counted when it is over, however the call
+ * ends. An agent that announces no requests counts as one.
  */
 export class Meter implements Spending {
   readonly #of: Metered;
-  /** Held for the first request, which is announced before its agent is called. */
   #first: Amount | null = null;
   #lent = nothing;
   readonly #underWay = new Set<RequestMade>();
@@ -44,7 +39,6 @@ export class Meter implements Spending {
     this.#next = of.input;
   }
 
-  /** Why the call must not be made; `null` when it may, and its first request is held. */
   open(): Failure | null {
     const need = this.#need();
     const refusal = this.#of.budget.reserve(need, this.#of.isLastWord);
@@ -52,7 +46,6 @@ export class Meter implements Spending {
     return refusal;
   }
 
-  /** For a call that was let through elsewhere. */
   openUnasked(): void {
     this.#first = this.#need();
     this.#of.budget.hold(this.#first);
@@ -96,10 +89,7 @@ export class Meter implements Spending {
     this.#of.budget.hold({ ...nothing, tokens });
   }
 
-  /**
-   * The limit for which a seat that is speaking may be shown nothing more; `null` where it may. One that announces its
-   * requests must have another one left behind the next: that is the one it answers in.
-   */
+  /** One that announces its requests must have another one left behind the next: that is the one it answers in. */
   spent(): string | null {
     const { budget, isLastWord } = this.#of;
     const next = this.#need();
@@ -127,7 +117,6 @@ export class Meter implements Spending {
     return { limits: budget.limits, used };
   }
 
-  /** What all of the call took. From now on nothing is held for it. */
   close(end: CallEnd): Used {
     const { budget } = this.#of;
     const [held, shown] = [this.#first ?? nothing, this.#shown];
@@ -234,7 +223,6 @@ function sum(one: Used, other: Used): Used {
   };
 }
 
-/** What is told of the cache, and only that. */
 function cacheOf(told: {
   readonly cachedTokens?: number | undefined;
   readonly cacheWriteTokens?: number | undefined;

@@ -6,11 +6,7 @@ import type { AnswerGate, AskPerson } from "../person.ts";
 import { callAgent, type CallOptions } from "./call.ts";
 import type { CallEnd } from "../request.ts";
 
-/**
- * Everything the engine needs of the world: events, calls, gates, looks and people. Whatever runs discussions is one of
- * these: a folder and memory are told apart by their journal alone, and an engine that outlives its machines can be
- * another. The protocol above it and the journal's events stay the same.
- */
+/** Everything the engine needs of the world. A folder and memory are told apart by their journal alone. */
 export interface Runner {
   /** Puts an event on the record; resolves when it is there for good, in the order of the calls. */
   append(draft: EventDraft): Promise<unknown>;
@@ -20,7 +16,6 @@ export interface Runner {
   readonly callsLast?: true;
   /** Asks at a gate; `null` where nobody is there now, and the discussion waits. */
   readonly gate: AnswerGate;
-  /** Finds something out. Never fails for what it did not find. */
   look<Kind extends LookupKind>(
     kind: Kind,
     asked: Lookups[Kind]["asked"],
@@ -39,7 +34,6 @@ interface AgentCall {
   readonly options: CallOptions;
 }
 
-/** The one way onto the record of a runner in this process. */
 export interface Recorder {
   append(draft: EventDraft): Promise<unknown>;
 }
@@ -56,7 +50,6 @@ interface Lent {
   readonly check?: (draft: EventDraft) => void;
 }
 
-/** Runs in this process, on the record of a journal: in a folder, in memory, on Postgres, or kept nowhere. */
 export function localRunner(
   recorder: Recorder,
   { answerGate, instruments = blindInstruments, eyes, askPerson, call, check }: Lent,

@@ -6,7 +6,6 @@ import type { PartedTurn } from "../turn.ts";
 import type { Failure } from "../failure.ts";
 import type { Reply } from "../reply.ts";
 
-/** A seat with the agents that answer for it: its own first, then those tried when it fails. */
 export interface Seated {
   readonly seat: Seat;
   readonly agents: readonly Agent[];

@@ -6,8 +6,8 @@ export type EndDraft = Extract<EventDraft, { type: "turn.answered" | "turn.faile
 type OpenedTurn = Extract<EventDraft, { type: "turn.opened" }>;
 
 /**
- * Replies to secret turns. What each says stands in the journal apart from that it was given, in an event no face shows;
- * when the discussion is over, all of them are opened.
+ * What each says stands in the journal apart from that it was given, in an event no face shows, until the discussion
+ * is over.
  */
 export class Secrets {
   readonly #answers: Map<string, OpenedTurn>;

@@ -10,10 +10,8 @@ import { Witness } from "./witness.ts";
 type Append = (draft: EventDraft) => Promise<unknown>;
 type CallOfLook = Pick<EventOf<"looked">, "key" | "round" | "seat" | "turn">;
 
-/** What seats may still see of the project in this discussion. */
 export class Sight {
   readonly witness: Witness;
-  /** The files that anybody has seen something of. */
   readonly lookedAt: Set<string>;
   #calls: number;
   #bytes: number;
@@ -37,7 +35,6 @@ export class Sight {
     this.#bytes = used.bytes;
   }
 
-  /** For one call of an agent. After `close` nothing is shown any more. */
   forCall(
     agent: Agent,
     of: CallOfLook,
@@ -164,7 +161,6 @@ function usedBy(past: readonly EventOf<"looked">[]): LooksUsed {
   return { calls: past.length, bytes: past.reduce((sum, { bytes }) => sum + bytes, 0) };
 }
 
-/** What a call that is made elsewhere may look at, and what of the discussion's limits is used. */
 export interface LookShare {
   readonly limits: LookLimits;
   readonly used: LooksUsed;
@@ -172,11 +168,9 @@ export interface LookShare {
 
 export interface CallSight {
   readonly eyes: SeatEyes;
-  /** For a call that is made elsewhere: its share, which nobody else can use until it is taken back. */
+  /** Nobody else can use the share until it is taken back. */
   readonly lend: () => LookShare;
-  /** Takes back the share, with the looks that were made of it: they count, and go on record once. */
   readonly take: (looks: readonly LookMade[]) => Promise<void>;
-  /** What the reply is held against; `undefined` where its agent could not look. */
   readonly witnessed: (
     end: CallEnd,
     reply: unknown,

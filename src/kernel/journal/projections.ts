@@ -2,7 +2,7 @@ import { type Discussion, discussionsOf, type Round } from "../discussion.ts";
 import type { Event } from "../event.ts";
 import { jsonFile, type ProjectedFile } from "../projection.ts";
 
-/** The files every discussion has: other programs read them by these names. With several in one folder the manifest is the last one's. */
+/** Other programs read them by these names. With several discussions in one folder the manifest is the last one's. */
 export function commonFiles(events: readonly Event[]): readonly ProjectedFile[] {
   const discussions = discussionsOf(events);
   const current = discussions.at(-1);

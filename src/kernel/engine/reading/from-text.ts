@@ -24,7 +24,7 @@ export interface Found {
 // Nobody writes an answer this long by hand, and patterns take their time.
 const longest = 50_000;
 
-/** The fields that a reply without JSON gives in another form, each that it can be read in; the plainest first. */
+/** The plainest first. */
 export function fieldsInText(text: string, shape: JsonSchema): readonly Found[] {
   const properties = propertiesOf(shape);
   const known = Object.keys(properties);
@@ -114,7 +114,6 @@ export function yamlValue(text: string): unknown {
   }
 }
 
-/** The fields of YAML that is the reply, stands in its one fence, or begins where a key that was asked for does. */
 function yamlFields(text: string, isKey: (label: string) => boolean): unknown {
   const lines = text.split("\n");
   const first = lines.findIndex((line) => isKey(/^([\w "'-]+?)\s*:(?:\s|$)/.exec(line)?.[1] ?? ""));
@@ -129,7 +128,6 @@ function yamlFields(text: string, isKey: (label: string) => boolean): unknown {
 
 interface Sections {
   readonly fields: Record<string, unknown>;
-  /** Some heading was none that was asked for. */
   readonly hasOthers: boolean;
   /** The key that came last: behind it a reply may have been cut off. */
   readonly last: string | undefined;
@@ -140,10 +138,7 @@ interface Section {
   readonly body: string[];
 }
 
-/**
- * Fields under headings, behind labels and in lines: `## Strengths`, `**Rating:** 4/5`, `rating = 4`. `undefined` where
- * a key comes twice.
- */
+/** `## Strengths`, `**Rating:** 4/5`, `rating = 4`. `undefined` where a key comes twice. */
 function sectionFields(
   text: string,
   askedAs: (label: string) => AskedField | undefined,

@@ -120,7 +120,6 @@ function goesOn(text: string, at: number): boolean {
 // An apostrophe inside of single quotes would end them, and be made a double quote.
 const apostrophe = /(?<=\p{L})'(?=\p{L})/gu;
 
-/** Broken JSON as jsonrepair mends it; `undefined` where it cannot. */
 export function repaired(broken: string): string | undefined {
   try {
     return jsonrepair(broken.replaceAll(apostrophe, "\uE000")).replaceAll("\uE000", "'");

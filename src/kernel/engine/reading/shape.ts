@@ -2,8 +2,6 @@ import type { JsonSchema } from "../../agent.ts";
 import { list, object, textsIn } from "../../json-value.ts";
 import { takesNull } from "../../as-meant.ts";
 
-/** A JSON Schema as one asks it: what kind of value, and what may be missing. */
-
 /** Of a choice each kind of value but null; else the shape alone. */
 export function variantsOf(shape: JsonSchema): readonly JsonSchema[] {
   const choice = [...list(shape["anyOf"]), ...list(shape["oneOf"])].map(object);
@@ -54,10 +52,7 @@ export function shown(value: unknown): string {
   return json.length > longest ? `${json.slice(0, longest - 1)}…` : json;
 }
 
-/**
- * What was left out, where the schema's meaning is "none": no list is an empty one. Not where the object says nothing
- * else, nor where what is missing may stand there under a key nobody asked for.
- */
+/** Not where the object says nothing else, nor where what is missing may stand there under a key nobody asked for. */
 export function withStandIns(
   fields: Record<string, unknown>,
   shape: JsonSchema,

@@ -6,9 +6,8 @@ import { propertiesOf, requiredKeys, shown, standIn, variantsOf, withStandIns } 
 import { isObject, list, object, parsedJson } from "../../json-value.ts";
 
 /**
- * A value in the form its schema asks for, where it says the same in another: "4/5", yes, null for no list, a text for
- * a list of one, keys in another case. What is no plain spelling of something else stays as it is, for the schema
- * to judge. `notes` gets a sentence for each change.
+ * "4/5", yes, null for no list, a text for a list of one, keys in another case. What is no plain spelling of something
+ * else stays, for the schema to judge.
  */
 export function spelled(value: unknown, schema: unknown, notes: string[], path = ""): unknown {
   const variants = variantsOf(object(schema));
@@ -239,7 +238,7 @@ const heads =
 const details =
   "detail details explanation description reason rationale why because evidence text body impact".split(" ");
 
-/** What an object says, in one sentence that leaves out no more than its number in a list: agents give `{point, detail}` where a text was asked for. */
+/** Agents give `{point, detail}` where a text was asked for. */
 function toldIn(fields: Readonly<Record<string, unknown>>): string | undefined {
   const entries = Object.entries(fields).filter(
     ([key, value]) =>

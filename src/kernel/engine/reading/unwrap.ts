@@ -14,10 +14,7 @@ const notTheAnswer =
 const deepest = 9;
 const mostLooked = 2000;
 
-/**
- * The objects in a value that could be the answer: the value itself, or what stands in its wrappers, its lists, its
- * texts of JSON. The outermost of each.
- */
+/** The outermost of what stands in its wrappers, its lists, its texts of JSON. */
 export function contendersIn(value: unknown, shape: JsonSchema): readonly Fields[] {
   let looked = 0;
   const search = (held: unknown, depth: number): readonly Fields[] => {
@@ -49,7 +46,6 @@ export function contends(fields: Fields, shape: JsonSchema): boolean {
 
 interface AskedKeys {
   readonly known: readonly string[];
-  /** Those that count; all of them where none must be there. */
   readonly required: readonly string[];
   /** Nothing stands in for these. */
   readonly essential: readonly string[];
@@ -72,7 +68,6 @@ function askedBy(shape: JsonSchema): AskedKeys {
   return now;
 }
 
-/** A bare list where an object with this one list was asked for. */
 function asOnlyList(list: readonly unknown[], shape: JsonSchema): Fields | undefined {
   const [key, another] = requiredKeys(shape);
   if (key === undefined || another !== undefined || list.length === 0) return undefined;
