@@ -88,10 +88,6 @@ export class CallWorker {
     return worker;
   }
 
-  get underWay(): number {
-    return this.#underWay.size;
-  }
-
   /** Ends those that are made here and that nobody waits for any more, by what their rows say. */
   async endUnwanted(): Promise<void> {
     if (this.#underWay.size === 0) return;

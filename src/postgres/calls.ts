@@ -1,3 +1,4 @@
+import { untilAborted } from "../kernel/until-aborted.ts";
 import type { CallEnd } from "../kernel/request.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { Batch } from "./batch.ts";
@@ -101,16 +102,11 @@ export class Calls {
   async #ended(id: string, wasThere: boolean, signal: AbortSignal): Promise<EndedRow | null> {
     const done = Promise.withResolvers<EndedRow>();
     this.#awaited.set(id, done);
-    const stopped = Promise.withResolvers<null>();
-    const stop = () => stopped.resolve(null);
-    signal.addEventListener("abort", stop, { once: true });
-    if (signal.aborted) stop();
     if (wasThere) this.hear(id);
     this.#looking ??= setTimeout(() => void this.#look(), this.#lookMs);
     try {
-      return await Promise.race([done.promise, stopped.promise]);
+      return await untilAborted(done.promise, signal);
     } finally {
-      signal.removeEventListener("abort", stop);
       this.#awaited.delete(id);
     }
   }

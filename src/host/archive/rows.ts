@@ -120,8 +120,7 @@ function readRows(home: string): ReadonlyMap<string, KeptRow> {
     const headEnd = text.indexOf("\n");
     const body = text.slice(headEnd + 1);
     if (text.slice(0, headEnd) !== headOf(body)) return new Map();
-    const kept = JSON.parse(body) as readonly (readonly [string, KeptRow])[];
-    return new Map(kept.every(([folder, { row }]) => typeof folder === "string" && isRow(row)) ? kept : []);
+    return new Map(JSON.parse(body) as readonly (readonly [string, KeptRow])[]);
   } catch {
     return new Map();
   }
@@ -138,19 +137,4 @@ function writeRows(home: string, rows: ReadonlyMap<string, KeptRow>): void {
 
 function headOf(body: string): string {
   return JSON.stringify({ format, colloquy: version, check: hash("sha256", body, "base64url") });
-}
-
-function isRow({ id, status, waiting, agents, fault, ...texts }: Row<Status>): boolean {
-  const { inAWord, howFar, bottomLine, ...rest } = texts;
-  const words = [inAWord, howFar, bottomLine].filter((one) => one !== null);
-  return (
-    isId(id) &&
-    statuses.includes(status) &&
-    typeof waiting === "boolean" &&
-    fault === null &&
-    Object.keys(rest).length === 4 &&
-    [...agents, ...words, rest.protocol, rest.verb, rest.title, rest.lastActiveAt].every(
-      (one) => typeof one === "string",
-    )
-  );
 }

@@ -19,7 +19,7 @@ import { hasEnded } from "../../kernel/discussion.ts";
 import { Budget } from "../../kernel/engine/budget.ts";
 import { callAgent } from "../../kernel/engine/call.ts";
 import type { CallEnd } from "../../kernel/request.ts";
-import { Estimates, tokensSent } from "../../kernel/engine/estimate.ts";
+import { tokensSent } from "../../kernel/engine/estimate.ts";
 import { Meter } from "../../kernel/engine/meter.ts";
 import type { CallSight } from "../../kernel/engine/sight.ts";
 import { Semaphore } from "../../kernel/semaphore.ts";
@@ -228,14 +228,12 @@ function crewOf({ config, cwd }: Pick<WorkerOptions, "config" | "cwd">, looking:
 
 /** What the call may use was held where its discussion is. */
 function meterFor(agent: Agent, { request, spending: { limits, used } }: CallGiven): Meter {
-  const estimates = new Estimates();
   const meter = new Meter({
     budget: new Budget(limits, used),
     agent,
     isLastWord: false,
     callsAtOnce: 1,
-    input: () => tokensSent(estimates, agent, request),
-    output: (said) => estimates.of(said),
+    input: () => tokensSent(agent, request),
   });
   meter.openUnasked();
   return meter;

@@ -77,7 +77,7 @@ export async function conduct(
   const failure = await (traced === null ? held() : traced.within(held));
   traced?.end();
   try {
-    await atRest(seatedDiscussion, isOver(lastOf(events())));
+    await atRest(seatedDiscussion, events());
     lent.eyes?.rest?.();
     await upkeep.end();
     lent.onEnd?.(fresh);
@@ -124,12 +124,13 @@ async function hold(
 
 async function atRest(
   { kit, start, seated, joined, chains }: SeatedDiscussion,
-  isOver: boolean,
+  events: readonly Event[],
 ): Promise<void> {
+  const discussion = isOver(lastOf(events)) ? discussionsOf(events).at(-1) : undefined;
   // A conversation goes on in its agents' sessions.
-  const goesOn = kit.plain !== undefined;
+  const isDone = discussion !== undefined && (kit.plain?.(discussion) ?? null) === null;
   const agents = new Set([...[...seated, ...joined].flatMap(({ agents }) => agents), ...chains.flat()]);
-  await Promise.all([...agents].map((agent) => endedFor(agent, start.id, isOver && !goesOn)));
+  await Promise.all([...agents].map((agent) => endedFor(agent, start.id, isDone)));
 }
 
 /** An agent that fails at this has said all it was asked: what was said stands. */

@@ -1,3 +1,4 @@
+import { untilAborted } from "../../kernel/until-aborted.ts";
 import { type SettingKey, settings } from "../../config/settings.ts";
 import { setTimeout as sleep } from "node:timers/promises";
 import { KeptOpen, opened, type Opened } from "../archive/archive.ts";
@@ -117,9 +118,7 @@ class DiscussionsHere implements Discussions {
       return;
     }
     held.listeners.add(onEvent);
-    const { promise: stopped, resolve } = Promise.withResolvers<void>();
-    until.addEventListener("abort", () => resolve(), { once: true });
-    if (!until.aborted) await Promise.race([held.ended, stopped]);
+    await untilAborted(held.ended, until);
     held.listeners.delete(onEvent);
   }
 

@@ -12,7 +12,7 @@ import { Ahead } from "./ahead.ts";
 import { Breakers } from "./breaker.ts";
 import { amountOf, Budget } from "./budget.ts";
 import { Stop, WorkClock, endingSignal, lastWordMs } from "./ending.ts";
-import { Estimates, tokensSent } from "./estimate.ts";
+import { tokensSent } from "./estimate.ts";
 import { fingerprint, type Past } from "./past.ts";
 import { jsonSchemaOf } from "./json-schema.ts";
 import {
@@ -57,7 +57,6 @@ export class Caller {
   readonly clock = new WorkClock();
   readonly secrets: Secrets;
   readonly #exchanges = new Map<string, Exchange[]>();
-  readonly #estimates = new Estimates();
   readonly #breakers = new Breakers();
   readonly #inFlight = new Set<Promise<unknown>>();
   readonly #unpriced = new Set<string>();
@@ -211,14 +210,13 @@ export class Caller {
     const told = this.#told(call);
     // Counted beforehand only where there is a limit; else where the agent tells no count of its own.
     let counted: number | undefined;
-    const inputTokens = () => (counted ??= tokensSent(this.#estimates, agent, told));
+    const inputTokens = () => (counted ??= tokensSent(agent, told));
     const meter = new Meter({
       budget: this.#budget,
       agent,
       isLastWord: turn.lastWord === true,
       callsAtOnce: limits.concurrency,
       input: inputTokens,
-      output: (said) => this.#estimates.of(said),
     });
     const most = agent.context === undefined ? undefined : await agent.context(ending);
     const refusal =

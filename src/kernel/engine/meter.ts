@@ -1,3 +1,4 @@
+import { estimatedTokens } from "./estimate.ts";
 import type { Agent, AgentUsage, Left, RequestMade, Spending } from "../agent.ts";
 import type { Used, CallEnd } from "../request.ts";
 import { assumedPrice, countedUsd } from "../usage.ts";
@@ -11,7 +12,6 @@ interface Metered {
   readonly callsAtOnce: number;
   /** About as many tokens as the first request sends. Worked out only where it is needed. */
   readonly input: () => number;
-  readonly output: (said: string) => number;
 }
 
 export interface SpendingLent {
@@ -166,12 +166,12 @@ export class Meter implements Spending {
   }
 
   #count(usage: AgentUsage, said: string, input: () => number, held: Amount): Used {
-    const { budget, output } = this.#of;
+    const { budget } = this.#of;
     const told = {
       input: this.#believed(counted(usage.inputTokens), input),
       output: counted(usage.outputTokens),
     };
-    const tokens = { input: told.input ?? input(), output: told.output ?? output(said) };
+    const tokens = { input: told.input ?? input(), output: told.output ?? estimatedTokens(said) };
     const costUsd = counted(usage.costUsd) ?? counted(this.#of.agent.price?.(tokens));
     const used: Used = {
       requests: Math.max(1, counted(usage.requests) ?? 1),

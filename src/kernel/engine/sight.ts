@@ -2,6 +2,7 @@ import { type Agent, canLook, type Glance, type SeatEyes } from "../agent.ts";
 import type { EventDraft, EventOf, LookLimits } from "../event.ts";
 import { type Eyes, type Shown, type Witnessed, readLook } from "../eyes.ts";
 import type { CallEnd, LookMade } from "../request.ts";
+import { untilAborted } from "../until-aborted.ts";
 import { tokensOfBytes } from "./estimate.ts";
 import type { Meter } from "./meter.ts";
 import type { Past } from "./past.ts";
@@ -93,8 +94,9 @@ export class Sight {
           this.#calls += 1;
           const look = readLook(tool, input);
           if ("wrong" in look) return note(tool, input, { text: look.wrong, seen: [], problem: look.wrong });
-          const shown = await unlessOver(orProblem(this.#eyes.look(look, over)), over);
-          return shown === null ? tooLate : note(look.tool, look.input, shown);
+          const shown = await untilAborted(orProblem(this.#eyes.look(look, over)), over);
+          // What is shown to nobody goes on no record.
+          return shown === null || over.aborted ? tooLate : note(look.tool, look.input, shown);
         },
       },
       lend: () => {
@@ -140,16 +142,6 @@ async function orProblem(shown: Promise<Shown>): Promise<Shown> {
     const why = error instanceof Error ? error.message : String(error);
     return { text: `This could not be looked at: ${why}`, seen: [], problem: `failed: ${why}` };
   }
-}
-
-/** `null` when the turn was over first: what is shown to nobody goes on no record. */
-async function unlessOver(shown: Promise<Shown>, over: AbortSignal): Promise<Shown | null> {
-  const ended = Promise.withResolvers<null>();
-  const end = () => ended.resolve(null);
-  over.addEventListener("abort", end, { once: true });
-  const first = await Promise.race([shown, ended.promise]);
-  over.removeEventListener("abort", end);
-  return over.aborted ? null : first;
 }
 
 interface LooksUsed {

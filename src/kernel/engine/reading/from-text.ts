@@ -129,8 +129,6 @@ function yamlFields(text: string, isKey: (label: string) => boolean): unknown {
 interface Sections {
   readonly fields: Record<string, unknown>;
   readonly hasOthers: boolean;
-  /** The key that came last: behind it a reply may have been cut off. */
-  readonly last: string | undefined;
 }
 
 interface Section {
@@ -163,7 +161,7 @@ function sectionFields(
       asked.isList ? itemsUnder(body) : unquoted(body.join("\n").trim()),
     ]),
   );
-  return { fields, hasOthers, last: sections.at(-1)?.asked.key };
+  return { fields, hasOthers };
 }
 
 /** Without the marks of a quotation, where all of it is one. */
