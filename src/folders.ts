@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, sep } from "node:path";
 
-/** Whether a path is a folder or lies in it, by its words alone: `/a` holds `/a` and `/a/..b`, and not `/a/../b`. */
+/** By its words alone: `/a` holds `/a` and `/a/..b`, and not `/a/../b`. */
 export function holds(folder: string, path: string): boolean {
   const way = relative(folder, path);
   // No relative path leads to another drive.

@@ -77,7 +77,6 @@ export async function replaceLater(
   }
 }
 
-/** Puts a file there, whole or not at all; `false` where something is there already, which stays. */
 export async function addFirst(folder: string, path: string, text: string): Promise<boolean> {
   const place = placeBelow(folder, path);
   makeFolderNow(folder, dirname(path));
@@ -115,7 +114,6 @@ export function shutNow(folder: string, path: string): void {
   }
 }
 
-/** Makes one that must not be there; `false` where something is. */
 export function makeNewFolderNow(folder: string, path: string): boolean {
   return isMade(placeBelow(folder, path), modes.private.folder);
 }

@@ -78,7 +78,6 @@ export function isMissing(cause: unknown): boolean {
 /** What is opened for: `change` is for bytes at a place of a file that exists, `anew` empties it first. */
 type Purpose = "read" | "append" | "change" | "anew";
 
-/** Of what people write, and of small files of ours. */
 const usualMost = 16 * 2 ** 20;
 
 const { O_RDONLY, O_WRONLY, O_RDWR, O_APPEND, O_CREAT, O_TRUNC } = constants;
@@ -92,7 +91,6 @@ const flags: Readonly<Record<Purpose, number>> = {
 
 const ownerOnly = 0o600;
 
-/** Opened at once; whoever has it closes it. */
 export function openNow(
   folder: string,
   path: string,

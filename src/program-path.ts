@@ -12,8 +12,8 @@ export interface ProgramPath {
 }
 
 /**
- * Those that the project itself can fill: relative entries (an empty one is the current folder), folders inside the
- * project, and each `node_modules/.bin` from here upwards, which npm and npx add unasked.
+ * Relative entries (an empty one is the current folder), folders inside the project, and each `node_modules/.bin` from
+ * here upwards, which npm and npx add unasked.
  */
 export function programPath(env: Variables, cwd: string): ProgramPath {
   const { PATH = "" } = env;
@@ -61,7 +61,6 @@ export function onPath(command: string, env: Variables): string | undefined {
   return inFolders(command, (env["PATH"] ?? "").split(delimiter).filter(isAbsolute));
 }
 
-/** Why a command that stands only in a folder that is passed over is not started, as the end of a sentence about it. */
 export function passedOverWords(
   command: string,
   passedOver: ProgramPath["passedOver"],

@@ -1,9 +1,7 @@
 import type { JsonSchema } from "./agent.ts";
 import { list, object } from "./json-value.ts";
 
-/**
- * Strict receivers of a schema need null in place of an optional key, and a list of `{key, value}` in place of a map.
- */
+/** Strict receivers need null for an optional key, and a list of `{key, value}` for a map. */
 export function asMeant(value: unknown, schema: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   const shape = shapeFor(value, schema);

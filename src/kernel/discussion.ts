@@ -6,7 +6,6 @@ import { noWork, withWork } from "./work-time.ts";
 
 export type { TurnRecord } from "./turn-record.ts";
 
-/** As a journal tells it. */
 export const statuses = ["active", "paused", "completed", "failed"] as const;
 export type Status = (typeof statuses)[number];
 
@@ -67,7 +66,6 @@ export interface Discussion extends Pick<
   readonly chains: readonly (readonly string[])[];
   readonly rounds: readonly Round[];
   readonly judgements: readonly Judgement[];
-  /** The state its protocol kept, in order, with the round in which it did. */
   readonly kept: readonly { readonly round: number; readonly entry: unknown }[];
   readonly gates: readonly Gate[];
   readonly added: readonly EventOf<"human.added">[];
@@ -75,7 +73,6 @@ export interface Discussion extends Pick<
   readonly looks: readonly EventOf<"looked">[];
   readonly acts: readonly EventOf<"acted">[];
   readonly unopened: readonly { readonly seat: string; readonly path: string; readonly line: number }[];
-  /** What was warned of on the way, and what of the panel must be known. */
   readonly warnings: readonly string[];
   /** Of every call that was made, also of those we ended and made again. */
   readonly receipts: readonly Receipt[];

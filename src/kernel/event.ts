@@ -14,14 +14,10 @@ const maybe = text.optional();
 const number = z.number();
 const texts = z.array(text).readonly();
 
-/**
- * A folder may hold several discussions of one protocol after each other (a critique and its revision): each begins
- * with `discussion.started`, and rounds count on.
- */
+/** A folder may hold several discussions after each other: each begins with `discussion.started`, rounds count on. */
 const event = <const T extends string, S extends z.core.$ZodLooseShape>(type: T, shape: S) =>
   z.object({ type: z.literal(type), ...shape });
 
-/** Sets apart why a call was made; only `first` is one the protocol asked for. */
 export const CallReason = z.enum(["first", "retry", "repair", "fallback"]);
 export type CallReason = z.infer<typeof CallReason>;
 
@@ -57,9 +53,7 @@ export const EyesGiven = z.object({
   limits: LookLimits,
   files: number,
   kept: number,
-  /** How large those are together. */
   bytes: number.optional(),
-  /** The project at a glance, or all of a small one. */
   map: text,
   seen: z.array(Seen).readonly().optional(),
   /** The files nearest to the task, for people, who have no tools. */
@@ -67,7 +61,6 @@ export const EyesGiven = z.object({
 });
 export type EyesGiven = Readonly<z.infer<typeof EyesGiven>>;
 
-/** A seat with the agents that answer for it, its own first, then those tried when it fails. */
 export const Seating = z.object({ seat: Seat, agents: texts });
 export type Seating = Readonly<z.infer<typeof Seating>>;
 
@@ -76,7 +69,6 @@ export type Step = Readonly<z.infer<typeof Step>>;
 
 const yes = z.literal(true).optional();
 
-/** The discussion can do without this turn: nobody misses its answer. */
 const optional = yes;
 
 /** What was said stands in `turn.sealed`, and in `turn.opened` once the discussion is over. */
@@ -133,7 +125,6 @@ export const EventDraft = z.lazy(() =>
       title: text,
       protocol: text,
       ...writer,
-      /** What the protocol was given; with the answers below, enough to run it again. */
       options: z.unknown(),
       fingerprints: z.record(text, text),
       limits: Limits,
@@ -160,7 +151,6 @@ export const EventDraft = z.lazy(() =>
     event("round.started", {
       round: number,
       title: text,
-      /** What will be asked in it, in order, where its protocol knows. */
       steps: z.array(Step).readonly().optional(),
     }),
     event("turn.asked", {
@@ -180,7 +170,6 @@ export const EventDraft = z.lazy(() =>
       /** The text as it came; `null` where `reply` is that text. */
       raw: words,
       receipt: Receipt,
-      /** Of a seat that could look: what it had been shown, and what of its reply stands in that. */
       witnessed: Witnessed.optional(),
       secret,
     }),
@@ -206,7 +195,6 @@ export const EventDraft = z.lazy(() =>
     }),
     event("human.asked", { key: text, question: question() }),
     event("human.answered", { key: text, answer: answer() }),
-    /** An answer to a question that was open when the discussion ended. */
     event("human.added", {
       question: text,
       answer: z.object({ value: text, signed: Signed.optional() }),
@@ -239,14 +227,12 @@ export const EventDraft = z.lazy(() =>
       key: text,
       kind: text,
       judgement: z.unknown(),
-      /** Made on what there was when a limit stopped the discussion. */
       provisional: yes,
     }),
     event("kept", {
       key: text,
       /** One round's part of the state that the protocol's reports are made of; its protocol knows the shape. */
       entry: z.unknown(),
-      /** Of a round that a limit cut short. */
       provisional: yes,
     }),
     event("reported", { key: text, text }),
@@ -278,7 +264,6 @@ export type Event = EventDraft & z.infer<typeof Envelope>;
 export type EventType = EventDraft["type"];
 export type EventOf<T extends EventType> = Extract<Event, { type: T }>;
 
-/** Stands in place of a reply that nobody is shown yet, wherever a reply is shown. */
 export const secretWords = "Secret until the discussion is over.";
 
 export function isPublic({ type }: Pick<Event, "type">): boolean {

@@ -1,15 +1,14 @@
 import { z } from "zod";
 
 /**
- * Read-only tools of ours, the same for every kind of agent. Ignore rules hold, secret files are never opened, keys
- * are masked, links do not lead out. What was looked at goes onto the record by lines and hash, not its text.
+ * Ignore rules hold, secret files are never opened, keys are masked, links do not lead out. The record has lines and
+ * hashes, not the text.
  */
 export interface Eyes {
   /** Never fails for what it did not find or may not show: the text says so, and `problem` in a few words. */
   look(look: Look, signal: AbortSignal): Promise<Shown>;
   /** Lines that were shown before, as they were; `null` where they do not read so any more. */
   recall(seen: Seen, signal: AbortSignal): Promise<string | null>;
-  /** Holds a reply against texts its seat was shown. Reads nothing. */
   hold(said: readonly string[], known: Known): Pick<Witnessed, "quotes" | "unopened">;
   /** Lets go of what was kept for the next look: the discussion is over, or pauses. */
   rest?(): void;
@@ -91,7 +90,6 @@ export const Seen = z.object({
   from: z.number(),
   to: z.number(),
   hash: z.string(),
-  /** How many lines the file had; absent where that was not told. */
   of: z.number().optional(),
 });
 export type Seen = Readonly<z.infer<typeof Seen>>;
@@ -107,7 +105,6 @@ export interface Shown {
   readonly problem: string | null;
 }
 
-/** Reads what an agent sent as a look; what is wrong with it is said so that the agent can do better. */
 export function readLook(tool: string, input: unknown): Look | { readonly wrong: string } {
   if (!isLookTool(tool)) return { wrong: `There is no tool ${tool}, only ${lookTools.join(", ")}.` };
   const read = lookInputs()[tool].safeParse(input ?? {});
@@ -119,7 +116,6 @@ function isLookTool(tool: string): tool is LookTool {
   return Object.hasOwn(lookSummaries, tool);
 }
 
-/** Lines of a text, both ends included. */
 export type LineRange = readonly [from: number, to: number];
 
 /** Ranges in order; those that meet are one. */
@@ -137,7 +133,6 @@ export function mergedRanges(
 
 export const WitnessedFile = z.object({
   path: z.string(),
-  /** The lines it was shown, both ends included, in order. */
   shown: z.array(z.tuple([z.number(), z.number()]).readonly()).readonly(),
   lines: z.number().optional(),
   changed: z.literal(true).optional(),
@@ -147,7 +142,6 @@ export type WitnessedFile = Readonly<z.infer<typeof WitnessedFile>>;
 /** Found out when the reply comes in; it stays as it is, whatever becomes of the files. */
 export const Witnessed = z.object({
   files: z.array(WitnessedFile).readonly(),
-  /** Words it quotes, where they stand in what it was shown. */
   quotes: z
     .array(z.object({ quote: z.string(), path: z.string(), line: z.number(), exact: z.boolean() }))
     .readonly(),

@@ -68,7 +68,6 @@ export class AgentError extends Error {
   }
 }
 
-/** `timeout: it gave no answer within 5 min`. */
 export function failureText({ code, message }: { readonly code: string; readonly message: string }): string {
   return message === "" ? code : `${code}: ${message}`;
 }

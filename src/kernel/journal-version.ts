@@ -31,7 +31,6 @@ function headOf(line: string) {
   return LineHead.safeParse(parsedJson(line)).data;
 }
 
-/** What every version has said so far. */
 const LineHead = z.object({
   v: z.int(),
   seq: z.int(),

@@ -1,5 +1,3 @@
-/** Values as JSON has them, looked at without knowing what they are. */
-
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 export function isObject(value: unknown): value is JsonObject {

@@ -10,13 +10,8 @@ export function inLine(text: string): string {
   return text.trim().replaceAll(lineEnds, " ");
 }
 
-/**
- * What a seat says where a sentence, a name or an id is asked for: one line in every list, table and prompt that
- * repeats it.
- */
 export const line = z.string().overwrite(inLine);
 
-/** Words of others that have lines, as a block: each behind a mark that none of ours begins with. */
 export function quoted(text: string): string {
   return text
     .split(lineEnd)

@@ -26,7 +26,6 @@ export type AskPerson = (
   signal: AbortSignal,
 ) => Promise<{ readonly said: string; readonly signed?: Signed } | StillOpen>;
 
-/** Answers a gate, or tells with `null` that nobody is there now. */
 export type AnswerGate = (question: Question, key: string) => Promise<Answer | StillOpen | null>;
 
 export interface EngineProgram {
@@ -45,7 +44,6 @@ export function answerLines(answers: readonly GivenAnswer[]): string {
   return answers.map(({ id, text }) => `${id}: ${text.trim().replaceAll(/\r?\n/g, "\n  ")}`).join("\n");
 }
 
-/** `idOf` tells which question a word names; what stands above the first of them has no id. */
 export function readAnswerLines(
   value: string,
   idOf: (word: string) => string | null,

@@ -6,12 +6,10 @@ export function printable(text: string): string {
   return stripAnsi(text).replace(lineBreaks, " ").replace(invisible, "");
 }
 
-/** A name or a few words about somebody, as they are shown at terminals and stand in headings of files. */
 export function printableName(given: string): string {
   return printable(given).trim();
 }
 
-/** In which nothing is to be found: most lines are such. */
 const onlyAscii = /^[ -~]*$/;
 
 export function printableLines(text: string): string {
@@ -23,10 +21,7 @@ const lineBreaks = /\s*[\t\n\v\f\r\u0085\u2028\u2029]\s*/gu;
 // Joiners and variation selectors stay: emoji and several scripts are written with them.
 const invisible = /[\p{Cc}\p{Cs}]|(?!\u200c|\u200d|\ufe0e|\ufe0f)[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
-/**
- * What could move the cursor, set a title, fill a clipboard or turn letters around is written as `\u001b`, which in
- * JSON means the same.
- */
+/** What could move the cursor, fill a clipboard or turn letters around is written as `\u001b`: in JSON the same. */
 export function withoutControls(text: string, keepsStyles: boolean): string {
   return text.replaceAll(keepsStyles ? controlsAndStyles : controls, (found) =>
     found.length > 1 ? found : escapeOf(found),
@@ -37,10 +32,7 @@ export function isUnprintable(text: string): boolean {
   return text.search(controls) !== -1;
 }
 
-/**
- * What would turn letters around on a page is shown as an escape, not obeyed. In JSON such a sign can only stand
- * inside a string.
- */
+/** What would turn letters around on a page is shown as an escape. In JSON it can only stand inside a string. */
 export function visibleJson(json: string): string {
   return json.replaceAll(controls, (found) => `\\${escapeOf(found)}`);
 }

@@ -15,10 +15,7 @@ export function promptParts({ stable, said = [], fresh, request }: Prompt): read
   return [stable, ...said, fresh, request].filter((part) => part !== "");
 }
 
-/**
- * Put together with `+`, so that a long text is copied when somebody reads the whole, and not each time something is
- * added.
- */
+/** With `+`: a long text is copied when somebody reads the whole, and not each time something is added. */
 export function paragraphs(texts: readonly string[]): string {
   let all = "";
   for (const text of texts) if (text !== "") all = all === "" ? text : `${all}\n\n${text}`;

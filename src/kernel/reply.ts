@@ -3,10 +3,7 @@ import type { Failure } from "./failure.ts";
 import type { Receipt } from "./receipt.ts";
 import type { Witnessed } from "./eyes.ts";
 
-/**
- * The first is the safest: the agent's own machinery enforced the schema. From `unwrapped` to `headings` it was read
- * as a person would.
- */
+/** The first is the safest: the schema was enforced. From `unwrapped` to `headings` it was read as a person would. */
 export const Rung = z.enum([
   "enforced",
   "strict",

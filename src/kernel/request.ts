@@ -15,8 +15,7 @@ const count = amount.optional();
 const usage = agentUsage().exactOptional();
 
 /**
- * Joined in this order. What does not change from call to call stands first, for a provider's cache; an agent that
- * resumes its own session gets only the others.
+ * What does not change from call to call stands first, for a provider's cache; a resumed session gets only the rest.
  */
 export const Prompt = z.object({
   stable: text,
@@ -64,13 +63,10 @@ const AgentAnswer = z.object({
   sessionId: word,
   exitCode: z.number().exactOptional(),
   usage,
-  /** What people should know of how it was asked; goes onto the record. */
   note: word,
-  /** Of a person: who they said they are. */
   signed: Signed.exactOptional(),
   /** It stood in a file: a person chose that file, or a project brought it along. */
   scripted: Receipt.shape.scripted,
-  /** It was given eyes and could not look by them. */
   blind: z.literal(true).exactOptional(),
 });
 export type AgentAnswer = Readonly<z.infer<typeof AgentAnswer>>;

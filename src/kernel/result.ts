@@ -117,7 +117,6 @@ export function seatResult(discussion: Discussion, { seat, agents }: Seating): S
   };
 }
 
-/** Who answered for a seat, as it is named to people; `null` where nobody did. */
 export function answererOf({
   answeredBy,
   scripted,
@@ -145,14 +144,12 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, each) => total + each, 0);
 }
 
-/** What was decided in a discussion, and what speaks for looking at it again. */
 export interface Decision {
   readonly id: string;
   readonly at: string;
   readonly protocol: string;
   readonly verb: string;
   readonly title: string;
-  /** In a sentence. */
   readonly decided: string;
   readonly by: readonly string[];
   readonly people: readonly string[];

@@ -79,24 +79,20 @@ export function withEvent(before: TurnRecord | undefined, event: TurnEvent): Tur
   return { ...turn, calls: [...others, { ...call, failure: null }], answer };
 }
 
-/** What was said in secret takes the place of the words that stood for it. */
 function opened(turn: TurnRecord, { reply, raw }: EventOf<"turn.opened">): TurnRecord {
   if (turn.answer === undefined) return turn;
   return { ...turn, answer: { ...turn.answer, value: reply, raw: raw ?? String(reply) } };
 }
 
 /**
- * Made of round, kind, seat and occurrence, never of time or order of arrival: the same on every replay. Calls after
- * the first add their number: `1/critique/clarity~2`.
+ * Never made of time or order of arrival: the same on every replay. Later calls add their number:
+ * `1/critique/clarity~2`.
  */
 export function turnKey(round: number, kind: string, seatId: string, occurrence = 1): string {
   return `${round}/${kind}/${seatId}${occurrence > 1 ? `#${occurrence}` : ""}`;
 }
 
-/**
- * `2/closing/facilitator#limit`: the turn's usual key stays free, so that it is asked at its time if the discussion
- * goes on.
- */
+/** The usual key stays free, so that the turn is asked at its time if the discussion goes on. */
 export function lastWordKey(turn: string): string {
   return `${turn}#limit`;
 }
@@ -119,7 +115,6 @@ export function ownTitle({ round, title }: Titled, discussion: string): string {
   return title === discussion || title.toLowerCase() === `round ${round}` ? "" : title;
 }
 
-/** `2. Deep dive`, or `Round 2`. */
 export function numberedRound(round: Titled, discussion: string): string {
   const own = ownTitle(round, discussion);
   return own === "" ? `Round ${round.round}` : `${round.round}. ${own}`;
@@ -130,7 +125,6 @@ export interface SaidHit {
   readonly at: string;
   readonly seat: string | null;
   readonly round: number | null;
-  /** Around the first word that was found, and where the words stand in it. */
   readonly text: string;
   readonly marks: readonly (readonly [from: number, to: number])[];
 }

@@ -16,10 +16,7 @@ export function withoutRating(critique: unknown): unknown {
   return said;
 }
 
-/**
- * A stand-in and rules speak for nobody, and a script that a project brought along speaks for whoever wrote the
- * project.
- */
+/** A script that a project brought along speaks for whoever wrote the project. */
 export function counts({
   model,
   scripted,
@@ -29,11 +26,9 @@ export function counts({
   return (!fallback || person === true) && !isByRules({ model }) && scripted !== "found";
 }
 
-/** What stands wherever an example is shown: nobody should take it for what models said. */
 export const scriptedWords = "A scripted example: no model was asked, the replies were written by hand.";
 
 export function namedAgent(name: string, scripted: Receipt["scripted"]): string {
-  // Who is called so by name needs no second word for it.
   if (scripted === undefined || (scripted === "named" && name === "scripted")) return name;
   return `${name} (${scripted === "found" ? "scripted, not counted" : "scripted"})`;
 }
@@ -52,7 +47,6 @@ export function agentNames({
 }
 
 export interface Totals {
-  /** Requests that went to models: what `--max-calls` limits. */
   readonly calls: number;
   readonly inputTokens: number;
   readonly outputTokens: number;
@@ -90,7 +84,6 @@ export function callsOf(receipts: readonly Pick<Receipt, "requests">[]): number 
   return receipts.reduce((sum, { requests = 1 }) => sum + requests, 0);
 }
 
-/** What a call counts for under a limit in dollars. */
 export function countedUsd({ costUsd, assumedUsd = 0 }: Pick<Receipt, "costUsd" | "assumedUsd">): number {
   return costUsd ?? assumedUsd;
 }

@@ -1,4 +1,3 @@
-/** Whose models these are, by the words that vendors, their models and their programs are called by. */
 const wordsOf: Readonly<Record<string, string>> = {
   anthropic: "anthropic claude opus sonnet haiku",
   openai: "openai gpt chatgpt codex o1 o3 o4",

@@ -57,7 +57,6 @@ export function panelNotes({ seats, rounds }: SeatsAndRounds): readonly string[]
   ];
 }
 
-/** A seat that is named after its agent needs no second name. */
 function inSeats(agent: string, [first, ...more]: readonly string[]): string {
   if (more.length > 0) return `, in ${more.length + 1} seats`;
   return first === undefined || first === agent ? "" : `, as ${first}`;
@@ -106,7 +105,6 @@ export type StandIns = (typeof standInRules)[number];
 
 export const standInRules = ["never", "outside the panel", "any"] as const;
 
-/** `others` are the own agents of all other seats. */
 export function mayAnswer<One>(
   chain: readonly One[],
   standIns: StandIns = "any",
@@ -127,7 +125,6 @@ export function ownActs<A extends Pick<Act, "refused">>(acts: readonly A[]): rea
 
 const mostInput = 2000;
 
-/** An act as it goes onto the record; `hide` takes keys out of a text. */
 export function actOf(
   tool: string,
   input: unknown,
@@ -142,10 +139,7 @@ export function actOf(
   };
 }
 
-/**
- * The one place that decides it: such a call has no answer, so no quorum, rating or vote ever sees what was said in
- * it.
- */
+/** The one place that decides it: no quorum, rating or vote ever sees what was said in such a call. */
 export function discounted(agent: string, acts: readonly Act[]): Failure | null {
   const own = ownActs(acts);
   if (own.length === 0) return null;

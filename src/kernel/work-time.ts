@@ -1,9 +1,6 @@
 import type { Event } from "./event.ts";
 
-/**
- * What lies between a stop and the resume after it is nobody's work, and neither is the time in which only people were
- * waited for.
- */
+/** Not between a stop and the resume after it, nor while only people were waited for. */
 export interface WorkTime {
   readonly ms: number;
   readonly untilMs: number;
@@ -23,7 +20,6 @@ export function withWork(before: WorkTime, event: Event): WorkTime {
   return { ...waitingFor(before, event), ms, untilMs: atMs };
 }
 
-/** Until now, where nothing happened since the last event. */
 export function workedMs(time: WorkTime, nowMs: number): number {
   return isRunning(time) ? Math.max(0, time.ms + nowMs - time.untilMs) : time.ms;
 }

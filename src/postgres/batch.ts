@@ -1,6 +1,4 @@
-/**
- * Where a batch fails for `isFaultOfOne`, each of it is tried alone, so that one does not spoil it for the others.
- */
+/** Where a batch fails for `isFaultOfOne`, each of it is tried alone. */
 export class Batch<Item, Result> {
   #waiting: Waiting<Item, Result>[] = [];
   #isAtWork = false;

@@ -18,7 +18,6 @@ const CallGiven = z.object({
     limits: z.object({ maxCalls: most, maxTokens: most, maxCostUsd: most }),
     used: z.object({ calls: count, tokens: count, usd: count }),
   }),
-  /** What its agent may look at, and in which project; absent where it may see nothing. */
   eyes: z
     .object({
       limits: LookLimits,
@@ -61,7 +60,6 @@ function inflated(text: string): string {
 
 export const endColumn = `case when octet_length(made.output) <= ${longest} then made.output end as output`;
 
-/** Of what a row holds; a failure where that is no end of a call. */
 export function endIn(output: string | null): CallEnd {
   const text = output === null ? undefined : parsedJson(output);
   const { data } = CallEnd.safeParse(typeof text === "string" ? parsedJson(text) : undefined);

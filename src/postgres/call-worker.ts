@@ -26,7 +26,6 @@ export interface CallWorkerOptions {
 /** There is one in a process, as there is one DBOS. */
 export class CallWorker {
   readonly #underWay = new Map<string, AbortController>();
-  /** Calls that were made here and may not be recorded yet. */
   readonly #made = new Set<string>();
   readonly #store: Store;
   readonly #id: string;
@@ -88,7 +87,6 @@ export class CallWorker {
     return worker;
   }
 
-  /** Ends those that are made here and that nobody waits for any more, by what their rows say. */
   async endUnwanted(): Promise<void> {
     if (this.#underWay.size === 0) return;
     const rows = await this.#store.rowsOnce<{ id: string }>(

@@ -24,10 +24,7 @@ interface Enqueued {
   readonly text: string;
 }
 
-/**
- * Whoever has made a call says so (`hear`); all that is waited for is looked at now and then as well, so that nothing
- * depends on being heard.
- */
+/** Looked at now and then as well, so that nothing depends on being heard. */
 export class Calls {
   readonly #store: Store;
   readonly #awaited = new Map<string, PromiseWithResolvers<EndedRow>>();
@@ -92,7 +89,6 @@ export class Calls {
     return calls.map(({ id }) => there.get(id) ?? false);
   }
 
-  /** Nobody waits for it any more: it is not begun, or ended where it is under way. */
   async #end(id: string): Promise<void> {
     const { DBOS } = await loadDbos();
     await DBOS.cancelWorkflow(id).catch(() => {});

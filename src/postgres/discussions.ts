@@ -66,7 +66,7 @@ export async function createDiscussion(
   }
 }
 
-/** The first answer stands: where there was one, that is given back and nothing is done. */
+/** Where there was an answer, that is given back and nothing is done. */
 export async function want(store: Store, id: string, given?: NewAnswer): Promise<AnswerGiven | null> {
   return store.together(async (client) => {
     if (given !== undefined) {
@@ -91,7 +91,6 @@ export interface NewAnswer {
   readonly key: string;
   readonly answer: string;
   readonly by?: string | undefined;
-  /** Nobody chose it: it is what a gate recommends. */
   readonly recommended?: boolean;
 }
 
@@ -120,10 +119,7 @@ export function claim(store: Store, worker: Claimant, most: number): Promise<rea
   return claimThose(store, worker, most, "owner is null");
 }
 
-/**
- * Also those of an owner that is gone, and this worker's own that it does not hold: the answer to its claim, or its
- * word that it lets go, was lost on the way.
- */
+/** Also this worker's own that it does not hold: the answer to its claim was lost on the way. */
 export function takeOver(
   store: Store,
   worker: Claimant,

@@ -8,7 +8,6 @@ import { idPattern } from "../kernel/id.ts";
 export interface Health {
   readonly workers: readonly WorkerRow[];
   readonly discussions: readonly { readonly status: string; readonly count: number }[];
-  /** Wanted, and no worker holds them. */
   readonly due: number;
   readonly oldestDueMs: number;
   readonly faults: number;

@@ -27,7 +27,6 @@ export async function readJournal(
   return parseJournal(`${before?.whole ?? ""}${lines.map((line) => `${line}\n`).join("")}`, name, before);
 }
 
-/** In bytes, of a journal. */
 const largest = 256_000_000;
 
 interface LineRow {
@@ -37,7 +36,6 @@ interface LineRow {
 /** A line, and nothing in place of all that would make a journal larger than any is. */
 const lineColumn = `case when sum(octet_length(line) + 64) over (partition by discussion order by seq) <= ${largest} then line end as line`;
 
-/** `null` where some were left out. */
 function linesOf(rows: readonly LineRow[]): readonly string[] | null {
   const lines = rows.flatMap(({ line }) => line ?? []);
   return lines.length === rows.length ? lines : null;
@@ -62,8 +60,8 @@ export async function linesAfter(
 }
 
 /**
- * Lines are written only while nobody has a later epoch. A statement of which it is not known whether it counted is
- * repeated: a line that is there already is the same line.
+ * Only while nobody has a later epoch. A statement that may have counted is repeated: a line that is there is the
+ * same.
  */
 export class PostgresJournal {
   readonly past: readonly Event[];
@@ -103,7 +101,6 @@ export class PostgresJournal {
     return this.#queue.drained();
   }
 
-  /** Writes nothing more: somebody else goes on. */
   letGo(why: string): void {
     this.#queue.fail(new ColloquyError("journal-lost", why));
   }

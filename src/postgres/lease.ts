@@ -16,10 +16,7 @@ export interface Worker {
   readonly agents: readonly string[];
 }
 
-/**
- * A row that it touches, and an advisory lock that its connection holds. Whoever finds another's row untouched for too
- * long removes it: what one without a row owned is free for anybody.
- */
+/** A row that it touches, and a lock that its connection holds. What one without a row owned is free for anybody. */
 export class Lease {
   /** Since when the database has been there for us without a break; `null` while it is away. */
   #thereSince: number | null = null;
@@ -69,9 +66,7 @@ export class Lease {
     }
   }
 
-  /**
-   * After a break of the database nobody could be seen: all have their time again before anybody is taken for dead.
-   */
+  /** After a break of the database all have their time again before anybody is taken for dead. */
   async bury(): Promise<readonly string[]> {
     const { goneMs, hungMs } = this.#grace;
     if (this.#thereSince === null || performance.now() - this.#thereSince < goneMs) return [];
@@ -88,7 +83,6 @@ export class Lease {
     return rows.map(({ id }) => id);
   }
 
-  /** Leaves in good order: what it owned is free at once. */
   async end(): Promise<void> {
     await this.#store.rowsOnce("delete from workers where id = $1", [this.#worker.id]).catch(() => {});
     await this.#client?.end().catch(() => {});

@@ -2,12 +2,8 @@ import { z } from "zod";
 import { Id } from "../kernel/seat.ts";
 import { parsedJson } from "../kernel/json-value.ts";
 
-/**
- * Whoever may write there writes what they like: nothing of a row is used before it fits. Statements cut every text
- * one character behind what its shape allows.
- */
+/** Whoever may write there writes what they like: nothing of a row is used before it fits. */
 
-/** How long they may be, in characters. */
 const most = {
   name: 300,
   words: 10_000,
@@ -47,13 +43,10 @@ export const Row = z.object({
   /** As its journal says; whether somebody is at work on it is told by `isDue`. */
   status: z.enum(["active", "paused", "completed", "failed"]),
   agents: Names,
-  /** It is at rest until somebody answers. */
   waits: z.boolean(),
-  /** Since it was last at rest. */
   told: z.string().max(most.told).pipe(Json).pipe(InShort).nullable(),
   release: z.number(),
   activeAt: z.date(),
-  /** A worker holds it now, or one is to. */
   isDue: z.boolean(),
   owner: Name.nullable(),
   /** Why no worker could hold it; `null` where none failed. */
@@ -99,7 +92,6 @@ export const briefColumns = cut("brief::text", "brief", "brief");
 export const AnswerGiven = z.object({
   key: z.string().max(most.words),
   answer: z.string().max(most.answer),
-  /** Nobody chose it: it is what a gate recommends. */
   recommended: z.boolean(),
   by: Name.nullable(),
   at: z.date(),

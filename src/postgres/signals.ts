@@ -1,14 +1,10 @@
 import type { ClientBase, Notification } from "pg";
 import { loadPg, type Store } from "./store.ts";
 
-/**
- * It tells which rows to look at and nothing else: what is to be done stands there, where only those can write who
- * may. Who misses it finds out a little later.
- */
+/** It tells which rows to look at, where only those can write who may. Who misses it finds out a little later. */
 const signals = ["due", "rest", "wish", "end-call", "made"] as const;
 export type Signal = (typeof signals)[number];
 
-/** Called out when the transaction counts. */
 export async function announce(
   client: ClientBase,
   { channel }: Store,

@@ -163,10 +163,7 @@ export function isAway(error: unknown): boolean {
   );
 }
 
-/**
- * All who open an engine at once wait for the first by the lock of a table, which only those can take who may write
- * there.
- */
+/** All who open an engine at once wait for the first, by a lock that only those can take who may write there. */
 async function makeTables(store: Unnamed): Promise<void> {
   const { schema } = store.address;
   const there = await store.rowsOnce<{ there: string | null }>("select to_regclass($1) as there", [

@@ -1,10 +1,9 @@
 export const tablesVersion = 5;
 
 /**
- * `wanted` counts how often somebody asked for a discussion to be held, `done` how far that was taken up to its end or
- * its pause. Where `wanted` is ahead and no living worker owns it, any takes it. Only who has the last `epoch` can
- * write. `lost` counts owners in a row that were lost and brought it no further than `held_from`. JSON is kept as it
- * was written: the order of its keys stands in hashes.
+ * `wanted` counts how often somebody asked for it to be held, `done` how far that was taken; `epoch` counts owners,
+ * and only the last can write; `lost` counts owners in a row that brought it no further than `held_from`. JSON is kept
+ * as it was written: the order of its keys stands in hashes.
  */
 export const tables = `create table discussions (
      id text primary key,

@@ -14,7 +14,6 @@ import { journalFile } from "../../kernel/home-parts.ts";
 
 export { type Opened } from "../../kernel/journal/archive.ts";
 
-/** Opens the folders of rows one after the other, as they are asked for. What cannot be read is passed over. */
 export async function* opened(rows: readonly ListedRow[]): AsyncGenerator<Opened, void> {
   for (const { folder } of rows) {
     const one = await openFolder(folder).catch((error: unknown) => {

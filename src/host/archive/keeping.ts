@@ -17,7 +17,6 @@ import { ownCodeOf } from "../protocols/protocols.ts";
 
 export interface Keeping {
   readonly name: string;
-  /** Takes it for writing; nobody else can until it is closed. */
   open(options: KeepingOptions): Promise<KeptJournal>;
   /** Keeps the files that are made of the journal; absent where nobody could look at them. */
   write?(files: readonly ProjectedFile[]): Promise<void>;
@@ -33,7 +32,6 @@ interface KeptJournal extends Recorder {
   close(): Promise<void>;
 }
 
-/** A folder with its journal and its files; `before` is what was read of the journal already. */
 export function inFolder(
   folder: string,
   { breakLock = false, before }: Pick<JournalOptions, "breakLock" | "before"> = {},

@@ -12,7 +12,6 @@ export interface Removable {
   readonly folder: string;
   readonly what: string;
   readonly files: readonly string[];
-  /** The folder lies among the home's discussions, and nothing in it is anybody else's. */
   readonly isWhole: boolean;
 }
 
@@ -63,9 +62,7 @@ export async function remove({ folder, files, isWhole }: Removable): Promise<voi
     try {
       for (let path = below; path !== "."; path = dirname(path)) removeNow(folder, path, true);
       removeNow(dirname(folder), basename(folder), true);
-    } catch {
-      // Something else is in it.
-    }
+    } catch {}
 }
 
 /** A journal that cannot be read is no reason to keep it. */

@@ -29,10 +29,7 @@ export interface ListingSoFar extends Listing {
   readonly unread: number;
 }
 
-/**
- * Only journals that changed since they were last looked at are read. `onBegin` is handed what grows meanwhile, the
- * last written first.
- */
+/** Only journals that changed are read. `onBegin` is handed what grows meanwhile, the last written first. */
 export async function rowsIn(
   home: string,
   nowMs: number,
@@ -44,7 +41,6 @@ export async function rowsIn(
   const soFar = { rows: new Array<ListedRow>(), problems: new Array<string>(), unread: names.length };
   onBegin(soFar);
   for (const { name, folder, stamp, settled } of lastWrittenFirst(names, home, nowMs, soFar.problems)) {
-    // Whoever else is at work in this process has a turn.
     if (soFar.unread-- % atOnce === 0) await setImmediate();
     try {
       const known = before.get(name);
@@ -76,7 +72,6 @@ function lastWrittenFirst(names: readonly string[], home: string, nowMs: number,
     const folder = `${discussions}${sep}${name}`;
     const stat = statNow(folder, journalFile);
     if (stat === undefined) problems.push(...missing(folder));
-    // Settled: the next change to it would be noticed.
     return stat === undefined
       ? []
       : [{ name, folder, stamp: stampOf(stat), settled: isSettled(stat, nowMs), at: stat.mtimeNs }];
@@ -110,10 +105,7 @@ const fileName = "rows.jsonl";
 const format = 6;
 const longestRow = 4000;
 
-/**
- * None where the file is cut off, changed or of another version. One that came with a clone is of no use: nobody knows
- * a journal's stamp before it is on this disk.
- */
+/** A file that came with a clone is of no use: nobody knows a journal's stamp before it is on this disk. */
 function readRows(home: string): ReadonlyMap<string, KeptRow> {
   try {
     const text = readCache(home, fileName)?.toString("utf8") ?? "";

@@ -17,10 +17,7 @@ import { parsedJson } from "../../kernel/json-value.ts";
 import { seatsOf } from "../panel/seats.ts";
 import { protocolNamed } from "../protocols/protocols.ts";
 
-/**
- * `cut off`: lines are missing at the end. `other version`: other code wrote it, with other prompts, rules or
- * documents; that is no fault.
- */
+/** `cut off`: lines are missing at the end. `other version`: other code wrote it; that is no fault. */
 type CheckFinding = "altered" | "cut off" | "other version";
 
 export interface JournalCheck {

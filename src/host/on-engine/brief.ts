@@ -9,7 +9,6 @@ import type { Checkout } from "../project/checkout.ts";
 import type { StartEvent } from "../archive/keeping.ts";
 
 export interface EngineBrief {
-  /** The first event, until the journal has it. */
   readonly start: StartEvent;
   readonly agents: readonly CalledElsewhere[];
   readonly takesRecommended: boolean;
@@ -21,7 +20,6 @@ interface CalledElsewhere extends Pick<Agent, "name" | "kind" | "timeoutMs"> {
   readonly human?: HumanOptions;
 }
 
-/** As a row tells it. Anybody who may write there wrote it. */
 const Brief = z.lazy(() =>
   z.object({
     start: EventDraft,

@@ -64,10 +64,7 @@ function commitNotes(project: Checkout | undefined): (end: CallEnd) => CallEnd {
   };
 }
 
-/**
- * `<discussion>/<key>`. A call that we ended ourselves, or that a version with other words asked, is made anew: these
- * have a number or their hash behind it.
- */
+/** `<discussion>/<key>`, with a number or a hash where it is made anew: we ended it, or other words were asked. */
 function callIds(discussion: string, past: readonly Event[]): (key: string, hash: string) => string {
   const ended = new Map<string, number>();
   const first = new Map<string, string>();

@@ -18,7 +18,6 @@ import { listDiscussions, rowsOf } from "../../postgres/discussions.ts";
 import type { Row } from "../../postgres/rows.ts";
 import { listen } from "../../postgres/signals.ts";
 
-/** A folder that is something else is left alone. */
 async function copyJournal(store: Store, id: string, home: string): Promise<ParsedJournal> {
   const folder = folderOf(home, id);
   const parsed = await readJournal(store, id);
@@ -73,10 +72,7 @@ export async function keepHouse(store: Store, home: string, keepMs: number | nul
   return [`Housekeeping: ${calls} calls of ended discussions were removed${moved}.`, ...left].join(" ");
 }
 
-/**
- * Two statements at a time, however many are watched. A journal is only ever appended to: whoever else writes the same
- * copy writes the same there.
- */
+/** A journal is only ever appended to: whoever else writes the same copy writes the same there. */
 export async function openMirror(store: Store, home: string) {
   const copied = new Map<string, { readonly lines: number; readonly bytes: number }>();
   const watched = new Map<string, Set<(row: Row) => void>>();
@@ -127,7 +123,6 @@ export async function openMirror(store: Store, home: string) {
   });
   return {
     bring,
-    /** `onLook` is told the row after every look. */
     watch(id: string, until: AbortSignal, onLook: (row: Row) => void): void {
       if (until.aborted || isClosed) return;
       const onlookers = watched.get(id) ?? new Set();
@@ -152,7 +147,6 @@ export async function openMirror(store: Store, home: string) {
 const soonMs = 250;
 const laterMs = 2000;
 
-/** Writes at a place in a folder's journal; `false` where it is gone, or ends before it. */
 async function writeAt(folder: string, text: Buffer, at: number): Promise<boolean> {
   const file = await openLater(folder, journalFile, "change").catch(() => null);
   if (file === null) return false;

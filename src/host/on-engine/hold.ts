@@ -25,16 +25,13 @@ interface Holding {
   readonly store: Store;
   readonly calls: Calls;
   readonly config: Config;
-  /** Where lookups look: the project around this folder. */
   readonly cwd: string;
   readonly looking: Looking;
 }
 
 type WishSignals = Readonly<Record<Wish, AbortSignal>>;
 
-/**
- * Where `leaving` aborts, or another worker has taken it over, it is left as its journal has it, for others to go on.
- */
+/** Where `leaving` aborts, or another worker has taken it over, it is left for others to go on. */
 async function holdClaimed(
   claim: Claim,
   holding: Holding,
@@ -156,7 +153,6 @@ function signatureOf({ by, at }: AnswerGiven): { readonly signed?: Signed } {
   return by === null ? {} : { signed: { by, at: at.toISOString() } };
 }
 
-/** Why it could not be held; what its journal says of it stands. */
 async function faulty({ id }: Claim, store: Store, error: unknown): Promise<AtRest> {
   const { events } = await readJournal(store, id).catch(() => ({ events: [] }));
   const discussion = discussionsOf(events).at(-1);

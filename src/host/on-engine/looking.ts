@@ -14,7 +14,6 @@ export interface EyesLent extends LookShare {
   readonly project: Checkout;
 }
 
-/** The eyes of one worker: it looks into the project it was started in, for calls that are about that one. */
 export class Looking {
   readonly #root: string;
   readonly #worker: string;

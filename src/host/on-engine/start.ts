@@ -42,7 +42,6 @@ export function putOnEngine(
       hint: "Leave out --session, or --engine.",
     });
   const { seated, chains = [] } = plan;
-  // Workers have configs of their own.
   const start = startEvent({ ...plan, configFiles: [], eyes: plan.eyes?.given, earlier: [] });
   return createThere(store, start, {
     agents: knownThere([...seated.flatMap(({ agents }) => agents), ...chains.flat()], config),
@@ -76,7 +75,6 @@ export async function giveAnswer(
   if (first !== null) throw answeredBefore(form, { by: first.by ?? undefined, at: first.at.toISOString() });
 }
 
-/** From then on the folder is a copy. */
 export async function moveToEngine(
   { folder, discussions, parsed }: Opened,
   config: Config,
@@ -100,7 +98,6 @@ export async function moveToEngine(
   });
 }
 
-/** Brings a discussion of an engine into the home, and tells which it is; `null` where it is not there. */
 export function fetchFromEngine(wanted: string, home: string, url: string): Promise<Row | null> {
   return withEngine(url, async (store) => {
     const row = await findDiscussion(store, wanted);

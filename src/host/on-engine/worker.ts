@@ -33,9 +33,7 @@ export interface WorkerOptions {
   readonly config: Config;
   readonly cwd: string;
   readonly agents: readonly string[];
-  /** Calls of each agent at once on one worker. */
   readonly atOnce: number;
-  /** Of each agent on all workers together. */
   readonly limits: ReadonlyMap<string, AgentLimit>;
   readonly discussions: number;
   readonly pollMs: number;

@@ -36,7 +36,6 @@ export async function agentsHere({ env, settings: { models, keys } }: Config): P
 
 export type AskAboutKeys = (keys: readonly FoundKey[]) => Promise<boolean | null>;
 
-/** The answer is remembered. */
 export async function askedAbout(
   here: AgentsHere,
   isOffered: (key: FoundKey) => boolean,
@@ -66,7 +65,6 @@ export async function localModels(env: NodeJS.ProcessEnv, chosen: ChosenModels) 
   return (await Promise.all(asked)).flat();
 }
 
-/** The user may name the only ones to look for. */
 function usualServers(env: NodeJS.ProcessEnv) {
   const ollama = apiAddress("ollama", env["OLLAMA_HOST"] || undefined)?.href.replace(/\/$/, "");
   const wanted = env["COLLOQUY_LOCAL_SERVERS"]?.split(",").map((id) => id.trim());
@@ -102,10 +100,7 @@ const isSpeechless = /embed|rerank|whisper|\btts\b|\bbge\b|minilm|\bclip\b/i;
 /** Accounts below this are services: Ollama runs as one of its own. */
 const firstPerson = 1000;
 
-/**
- * What would be sent to a stranger's port is theirs to read. Only Linux tells who listens; services of the machine are
- * no strangers.
- */
+/** What would be sent to a stranger's port is theirs to read. Only Linux tells who listens. */
 export async function isStrangers(address: string, uid: number | undefined): Promise<boolean> {
   const { port } = new URL(address);
   const tables = await Promise.all(

@@ -68,7 +68,6 @@ function plainCommand(name: string, { agents }: Config): string | undefined {
   return definition.kind === "cli" && definition.command === definition.cli ? definition.cli : undefined;
 }
 
-/** They were typed, or trusted, when the discussion began. */
 export function knowingChoices(config: Config, names: readonly string[], place: string): Config {
   const chosen = chosenAgents(names, { place, source: "given" }, config.agents);
   if (chosen.size === 0) return config;
@@ -230,9 +229,7 @@ async function makeDefined(name: string, defined: DefinedAgent, config: Config, 
   return acpAgent(name, { ...options, ...chosenIn(definition) });
 }
 
-/**
- * By a config of their own, or by name in a project they trust: what a clone has ready to be said is nobody's answer.
- */
+/** What a clone has ready to be said is nobody's answer. */
 function isChosen(name: string, { source }: DefinedAgent, config: Config): boolean {
   if (source !== "project") return true;
   const isTyped = settingsNaming(name, config).some(({ origin }) => !isFile(origin));

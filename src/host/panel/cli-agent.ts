@@ -55,7 +55,6 @@ const tongues: Readonly<Record<CliName, () => Promise<CliTongue>>> = {
   opencode: async () => (await import("../../agents/cli/opencode.ts")).opencode,
 };
 
-/** For whoever waits a shorter time than it may be silent. */
 function withQuiet(agent: Agent, { quietSeconds }: Recipe): Agent {
   return quietSeconds === undefined ? agent : { ...agent, quietMs: quietSeconds * 1000 };
 }
@@ -109,7 +108,6 @@ export async function makeRecipeAgent(
     notices,
     tellsUsage,
     ...(record !== undefined && { record }),
-    // What the recipe has arguments for is among them.
     ...chosenIn({
       model: recipe.model === undefined ? definition.model : null,
       effort: recipe.effort === undefined ? definition.effort : null,

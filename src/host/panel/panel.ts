@@ -11,7 +11,6 @@ import { vendorOfAgent } from "../../kernel/vendor.ts";
 
 export interface ChosenPanel {
   readonly names: readonly string[];
-  /** For the person who did not choose; `null` for one who did. */
   readonly reason: string | null;
 }
 
@@ -117,10 +116,7 @@ export function agentsFingerprint(seated: readonly PlannedSeat[], config: Config
   return digest(JSON.stringify(definitions));
 }
 
-/**
- * Keys of vendors that no CLI here is of; where that makes a single voice, the key or the server behind it gives a
- * second model.
- */
+/** Where all that makes a single voice, the key or the server behind it gives a second model. */
 function mixedPanel(clis: readonly string[], { keys, servers }: AgentsHere) {
   const others = [
     ...keys
@@ -140,14 +136,12 @@ function isAnotherVoice({ provider }: FoundKey, clis: readonly string[]): boolea
   return !clis.some((cli) => vendorOfAgent(cli) === provider);
 }
 
-/** `claude, openai/gpt-5.6-terra (OPENAI_API_KEY) and ollama/qwen3 (local, Ollama)` */
 function voiceWords(voices: ReturnType<typeof mixedPanel>): string {
   const told = voices.map(({ name, by }) => (by === null ? name : `${name} (${by})`));
   const last = told.at(-1) ?? "";
   return told.length < 2 ? last : `${told.slice(0, -1).join(", ")} and ${last}`;
 }
 
-/** Nobody should wonder where they are. */
 function unusedKeys({ keys }: AgentsHere, clis: readonly string[]): string {
   const unused = keys.filter((key) => key.standing === "unasked" && isAnotherVoice(key, clis));
   if (unused.length === 0) return "";

@@ -92,10 +92,7 @@ function vendorOf(name: string, { agents }: Config): string {
   return model.length > 0 ? vendorOfModel(provider, model.join("/")) : vendorOfAgent(name);
 }
 
-/**
- * Rules come last, since they judge nothing. The next agent comes first, so that one failure does not load all seats
- * on one agent. Nobody who was not asked for is called, and nobody fills in for the reader.
- */
+/** Rules come last, since they judge nothing; the next agent first, so that one failure does not load one agent. */
 export function standIns(
   wishes: readonly SeatWish[],
   panel: ChosenPanel,

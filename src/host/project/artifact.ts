@@ -14,7 +14,6 @@ export function readingStdin(stdin: () => Readable): ReadStdin {
   return async (what) => textOf(Buffer.concat(await stdin().toArray()), "stdin", what);
 }
 
-/** Reads the text a discussion is about. `-` is standard input, where there is one to read. */
 export async function readMaterial(
   path: string,
   label: string,

@@ -63,7 +63,6 @@ export function projectTexts(project: string): Pick<Surroundings, "projectName" 
 /** Where somebody stands who names files, and what is never given to a seat, whoever names it. */
 export interface NamedFrom {
   readonly cwd: string;
-  /** The homes in use; others are known by what they hold. */
   readonly homes: readonly string[];
 }
 
@@ -73,10 +72,7 @@ export function keptInHome(path: string, label: string): ColloquyError {
   });
 }
 
-/**
- * Refuses a link that looks like a file of the project: what a clone brings along must not make us read what it does
- * not hold.
- */
+/** What a clone brings along must not make us read, by a link, what it does not hold. */
 export async function fileForSeats(path: string, label: string, { cwd, homes }: NamedFrom): Promise<string> {
   const file = resolve(cwd, path);
   const real = await realPath(file);

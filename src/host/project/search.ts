@@ -16,10 +16,7 @@ interface SearchExtras {
   readonly onProgress?: (done: number, all: number) => void;
 }
 
-/**
- * By the context server of the config, else, and whenever that fails, by our own index. Throws where the server is not
- * trusted, or the folder cannot be read.
- */
+/** Whenever the context server of the config fails, by our own index. Throws where the server is not trusted. */
 export async function searchProject(
   config: Config,
   cwd: string,
@@ -43,7 +40,6 @@ export async function searchProject(
   }
 }
 
-/** For plans, before anything begins. */
 export function checkContextTrust({ context }: Config): void {
   if (context === null || context.trusted) return;
   const deed = context.server.reached.by === "command" ? "starts a command" : "says where searches are sent";
@@ -54,7 +50,6 @@ export function checkContextTrust({ context }: Config): void {
   );
 }
 
-/** By stems, as the index compares. */
 export async function matchesIn(
   query: string,
 ): Promise<(line: string) => readonly (readonly [start: number, end: number])[]> {

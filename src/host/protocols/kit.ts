@@ -45,10 +45,7 @@ export interface ProtocolKit<Outcome = unknown> {
   readonly page: (
     discussion: Discussion,
     place: Place,
-    /**
-     * `stops`: whether the exit code is one by which a caller stops, where that is known. `whole`: all its document
-     * has, not what fits on a screen.
-     */
+    /** `stops`: whether the exit code stops a caller, where that is known. `whole`: all its document has. */
     options: { columns: number; paint: Paint; stops?: boolean; whole?: boolean },
   ) => string | null;
   /** How it came out: for a list of discussions, and for `--fail-on` and `--on-outage` to decide by. */
@@ -63,7 +60,6 @@ export interface ProtocolKit<Outcome = unknown> {
   readonly sharedWith?: (discussion: Discussion) => readonly string[];
   /** What such a one is given; `null` where it has it. */
   readonly copied?: (discussion: Discussion, there: readonly Discussion[]) => unknown;
-  /** What an export shows beyond the shape that all journals share. */
   readonly exports?: ExportHooks;
 }
 
@@ -170,10 +166,7 @@ export function kitOfMethod<Given, Kept, Outcome, Verdict>(
   };
 }
 
-/**
- * What stood ready in files of the project, or was said in place of others, is nobody's judgement. Where only one is
- * asked nothing is judged.
- */
+/** What stood ready in files of the project, or was said in place of others, is nobody's judgement. */
 function isNobodys({ seats, rounds }: Discussion, { speakers }: Pick<Manifest, "speakers">): boolean {
   const answers = seats.flatMap(({ seat }) => lastAnswer(turnsOfSeat(rounds, seat.name)) ?? []);
   const isOwn = (answer: Receipt) => speakers === "one" || !isStandIn(answer);

@@ -4,7 +4,6 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { ownModule } from "../../own-files.ts";
 
 export interface OwnCode {
-  /** Where it begins: a file of it, or the name of a package. */
   readonly entry: string;
   readonly from: string;
   /** Texts by absolute path, with every link followed: Node calls a module by that path. */
@@ -106,7 +105,6 @@ function formatOf(file: string): string {
   return /\.[mc]?ts$/.test(file) ? "module-typescript" : "module";
 }
 
-/** This very colloquy, whether we run from `src` or from `dist`. */
 const ourModules: Readonly<Record<string, string>> = Object.fromEntries(
   [
     ["colloquy", "index"],

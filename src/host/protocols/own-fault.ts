@@ -22,10 +22,7 @@ export function ownFrameIn(stack: string) {
   return url === "" ? null : { path: fileURLToPath(url), digest, line };
 }
 
-/**
- * Parts that throw tell that in place of what they would say: a fault in telling must not end the discussion, nor hide
- * what was said.
- */
+/** A fault in telling must not end the discussion, nor hide what was said. */
 export function guarded<Verdict>(
   protocol: string,
   id: string,

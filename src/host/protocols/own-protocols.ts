@@ -24,7 +24,6 @@ export interface OwnProtocol {
   readonly needsTrust: boolean;
 }
 
-/** `objectionTo` gives the end of a sentence. */
 export async function admitOwn(
   place: OwnPlace,
   objectionTo: (manifest: Manifest) => string | null,
@@ -50,10 +49,7 @@ export async function admitOwn(
   admitProtocols(admitted, withheld);
 }
 
-/**
- * `null` where it leads elsewhere or another user put it there: nothing in it is looked at, and the verb itself says
- * why.
- */
+/** `null` where it leads elsewhere or another user put it there: nothing in it is looked at. */
 async function usableHome({ home: given, env, cwd }: OwnPlace): Promise<string | null> {
   const { home, origin } = findHome(given, env, cwd);
   const named = origin === "--home" || origin === "COLLOQUY_HOME";
@@ -181,10 +177,7 @@ async function readAll(root: string, name: string): Promise<ReadonlyMap<string, 
   return new Map(await Promise.all(read));
 }
 
-/**
- * Files of the folder `shared` are read, hashed and trusted as a part of each protocol beside it. With a manifest in
- * it, it is a protocol of that name.
- */
+/** Read, hashed and trusted as a part of each protocol beside it, unless it is one itself. */
 function sharedIn(root: string): readonly string[] {
   if (basename(root) !== "protocols" || statNow(root, shared)?.isDirectory() !== true) return [];
   return manifests.some((name) => isThere(root, join(shared, name))) ? [] : filesBelow(root, shared);

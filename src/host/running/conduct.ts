@@ -36,9 +36,7 @@ export interface ConductOptions
   readonly onEnd?: (fresh: readonly Event[]) => void;
 }
 
-/**
- * The one way, for every face. What was answered is not asked again; where nothing can be written, nobody is asked.
- */
+/** The one way, for every face. Where nothing can be written, nobody is asked. */
 export async function conduct(
   seatedDiscussion: SeatedDiscussion,
   lent: ConductOptions,
@@ -160,10 +158,7 @@ function isOver(past: readonly Event[]): boolean {
   return hasEnded(ending(past).status);
 }
 
-/**
- * A journal with an event that nobody can read back is lost, with all that was said in it. Shipped protocols are known
- * to fit.
- */
+/** A journal with an event that nobody can read back is lost, with all that was said in it. */
 function ownCheck(protocol: string, shapes: ProtocolKit["shapes"]): (draft: EventDraft) => void {
   const problemOf = (draft: EventDraft) => {
     if (draft.type === "kept") return misfit(shapes?.kept, draft.entry);

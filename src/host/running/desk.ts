@@ -54,10 +54,7 @@ export function isAnswered(folder: string, form: Form): boolean {
   return writtenIn(folder, form).status === "done";
 }
 
-/**
- * One that is there may hold a person's words and is left alone. Whoever filled in the host's would answer in its
- * name.
- */
+/** It may hold a person's words. Whoever filled in the host's would answer in its name. */
 export async function layOut(folder: string, form: Form, place: Place): Promise<void> {
   if (form.isHost) return;
   await layFirst(folder, formPath(form), textOf(form, place));
@@ -141,9 +138,7 @@ export function openDesk(folder: string, place: Place, face: FaceQuestions) {
     for (const { path } of copies) removeNow(folder, path);
     try {
       removeNow(folder, "waiting", true);
-    } catch {
-      // Somebody's words are in it.
-    }
+    } catch {}
   };
   return { askPerson, answerGate, clear };
 }
@@ -218,9 +213,7 @@ export interface Face extends FaceQuestions {
   readonly env: NodeJS.ProcessEnv;
   readonly now: () => number;
   readonly reporter: Reporter;
-  /** The model that called is there and answers for the seats of the agent `host`. */
   readonly hasHost?: boolean;
-  /** Takes over the lock of a process on another host. */
   readonly breakLock?: boolean;
   /** Nobody is asked at a gate: what is recommended is taken, also where the discussion is held elsewhere. */
   readonly takesRecommended?: boolean;

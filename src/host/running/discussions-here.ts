@@ -28,7 +28,6 @@ class DiscussionsHere implements Discussions {
   >();
   readonly #underWay = new Set<Promise<void>>();
   readonly #closing = new AbortController();
-  /** Those whose gates take what is recommended, for as long as this server lives. */
   readonly #unattended = new Set<string>();
   readonly #faults = new Map<string, string>();
   readonly #setting: Setting;
@@ -239,7 +238,6 @@ function withoutCaps(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !names.has(name)));
 }
 
-/** Those of the engine that the setting names, else those of the home. */
 export async function openDiscussions(setting: Setting): Promise<Discussions> {
   const config = await configOf(setting);
   const engine = engineUrl(config);

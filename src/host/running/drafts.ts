@@ -14,7 +14,6 @@ const DiscussionDraft = z.object({
   at: z.string(),
   verb: z.string(),
   title: z.string(),
-  /** Words, or a path in the project. */
   subject: z.string().optional(),
   /** The bare name of a file that was dropped; it lies beside the draft. */
   file: z
@@ -63,7 +62,6 @@ export function readDraft(whose: Whose, id: string): DiscussionDraft {
   });
 }
 
-/** The last made first. One that cannot be read is left out. */
 export function draftsIn(whose: Whose): readonly DiscussionDraft[] {
   const state = stateOf(whose);
   const folders = state === null ? [] : entriesNow(state, folderName);

@@ -59,7 +59,6 @@ export async function dryRun(plan: Plan) {
     leastCalls: plan.leastCalls ?? null,
     mostCalls,
     inputTokens: sent,
-    /** What it will usually take: calls, and tokens of all prompts and replies, looks apart. */
     typical: {
       calls: typical.calls,
       tokens: Math.round(
@@ -80,7 +79,6 @@ function agentIn({ seated, chains = [] }: Plan, name: string): Agent | undefined
 /** About three files of usual length: so much is looked up by a seat in a whole discussion, mostly in its first turn. */
 const usualLooks = 6000;
 
-/** What looks add: usually a few files a seat; at most, as much as they may in every call. */
 function looksIn({ files, kept, limits, bytes = Infinity, seen }: EyesGiven, looking: number, calls: number) {
   const usual = seen === undefined ? looking * Math.min(usualLooks, tokensOfBytes(bytes)) : 0;
   const most = tokensOfBytes(Math.min(limits.bytes, limits.bytesPerTurn * calls));
@@ -130,10 +128,8 @@ function rounded(tokens: number): number {
   return Math.round(tokens / step) * step;
 }
 
-/** As much as a structured reply of a page takes. */
 const replyTokens = 900;
 
-/** Later calls are taken to be like the first, with what was said meanwhile. */
 function likelyCost(
   first: readonly { readonly agent: Agent | undefined; readonly tokens: number }[],
   { calls: typical, retold, written }: Typical,

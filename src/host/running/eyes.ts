@@ -30,7 +30,6 @@ interface SightQuery {
   readonly project: string | undefined;
   /** A folder of the user's own that the discussion is kept in; `undefined` where it lies in the home. */
   readonly folder: string | undefined;
-  /** Files that prompts tell anyway, from the project's folder. */
   readonly tells: readonly string[] | undefined;
 }
 
@@ -145,7 +144,6 @@ export async function eyesOn(root: string, home: string, folder: string | undefi
   return projectEyes({ root, home, otherHomes: folder === undefined ? [] : [folder] });
 }
 
-/** Where documents cannot be read: nothing, and why. */
 export async function backgroundIn(
   root: string,
   home: string,

@@ -47,7 +47,6 @@ export function keptAt(home: string, ofProtocol: string, now: number) {
       const { folder, events, parsed } = await open(id);
       return { folder, past: events, parsed };
     },
-    /** By the word of its journal. */
     async configOf(id: string) {
       const { folder, discussions } = await open(id);
       return { path: discussions.at(-1)?.configFiles.at(-1), folder };

@@ -76,10 +76,7 @@ export function checkedAnswers(
   });
 }
 
-/**
- * Of one that has ended they go on record at once; of another at its next pause or its end. Tells whether they are on
- * record.
- */
+/** Of one that has ended at once, of another at its next pause or its end. Tells whether they are on record. */
 export async function answerQuestions(
   { folder, discussion }: Pick<Opened, "folder"> & { readonly discussion: Discussion },
   answers: readonly GivenAnswer[],
@@ -116,9 +113,7 @@ export async function takeLaid(
   }
   try {
     removeNow(folder, "waiting", true);
-  } catch {
-    // Something else is in it.
-  }
+  } catch {}
   return events;
 }
 

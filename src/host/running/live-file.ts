@@ -27,10 +27,7 @@ interface Spoken {
   fresh: string;
 }
 
-/**
- * What agents are saying right now, for whoever looks on from another process. No part of the record: bounded, never
- * read back.
- */
+/** For whoever looks on from another process. No part of the record: bounded, never read back. */
 export function liveFile(folder: string) {
   const turns = new Map<string, Spoken>();
   let file: number | null = null;
@@ -53,9 +50,7 @@ export function liveFile(folder: string) {
     try {
       if (file === null || size > largest) begin();
       write(({ told, fresh }) => ({ at: told, text: fresh }));
-    } catch {
-      // Nobody hears it; the journal will have it.
-    }
+    } catch {}
     for (const turn of turns.values()) {
       turn.told += turn.fresh.length;
       turn.tail = `${turn.tail}${turn.fresh}`.slice(-longestTail);
@@ -85,7 +80,6 @@ export function liveFile(folder: string) {
   };
 }
 
-/** What it gives was not given before. */
 export function liveTail(folder: string): () => Promise<readonly LiveText[]> {
   const next = growingLines(folder, fileName);
   const told = new Map<string, number>();

@@ -33,7 +33,6 @@ import { readShelf } from "../project/shelf.ts";
 export interface PlanRequest {
   /** A path for a verb about a file, else words; `undefined` where it was left out. */
   readonly subject: string | undefined;
-  /** What a file that lies elsewhere for now is called. */
   readonly called?: string;
   readonly options: Readonly<Record<string, GivenValue>>;
   /** Files, and `auto` or `none` for whether the project is searched; `undefined` where nobody said. */
@@ -41,11 +40,9 @@ export interface PlanRequest {
   /** A folder of the user's own; `null` where the caller may choose none. */
   readonly folder: string | null | undefined;
   readonly project: string | undefined;
-  /** An example, whose replies were written by hand. */
   readonly scripted?: true;
   /** A model calls that can answer for a seat whose agents all fail. */
   readonly hostCalls?: boolean;
-  /** Asks a person whether keys may be used that nobody named; left out where nobody can be asked. */
   readonly askAboutKeys?: AskAboutKeys | undefined;
   readonly now: number;
   /** How whoever asks spells an option, and what every verb takes: `agents`, `context`. */
@@ -124,7 +121,6 @@ export async function planDiscussion(
     const seats = await seatPanel(later, speakers.panel, config, cwd, behind, { ...manifest, beside });
     return seats.map(({ agents }) => agents);
   };
-  // A limit somebody set counts; else the protocol's own.
   const isOwn = manifest.turnTimeoutMs !== undefined && config.settings.turnTimeout.origin === "default";
   return {
     protocol: manifest.name,

@@ -79,7 +79,6 @@ async function admit(draft: DraftWishes, verb: Verb, file: Dropped | null, roots
   await admitFiles(verb, draft.options, draft.context ?? [], roots);
 }
 
-/** However whoever asks spells them. */
 export async function admitFiles(
   verb: Verb,
   options: Readonly<Record<string, unknown>>,

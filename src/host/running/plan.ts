@@ -16,7 +16,6 @@ export interface Plan {
   readonly options: unknown;
   readonly config?: Config;
   readonly seated: readonly PlannedSeat[];
-  /** Agents for seats that join later; absent where nobody does. */
   readonly chains?: readonly (readonly Agent[])[] | undefined;
   /** Why these agents sit here, for the person who did not choose them; `null` for one who did. */
   readonly panelReason: string | null;
@@ -36,7 +35,6 @@ export interface Plan {
   /** The folder of the project, where it is not the one around the current folder. */
   readonly project?: string | undefined;
   readonly lang?: string | undefined;
-  /** An example, whose replies were written by hand. */
   readonly scripted?: true | undefined;
   readonly home: Config["home"];
   /** The id to use, before a number is added where it is taken. */

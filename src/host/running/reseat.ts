@@ -18,7 +18,6 @@ interface Reseated extends Seats {
   readonly notices: readonly string[];
 }
 
-/** Seats the agents of a discussion again: those it began with, unless others are asked for now. */
 export async function reseat(discussion: Discussion, given: Config, cwd: string): Promise<Reseated> {
   const panel = given.settings.panel.origin === "--agents" ? given.settings.panel.value : [];
   const chains = discussion.seats.map(({ agents }, index) => {

@@ -17,7 +17,6 @@ export function permalinkOf(whose: Whose, id: string): string | null {
   return running === null ? null : `${running.origin}/d/${id}`;
 }
 
-/** The server that is there now; `null` where none is, or it ended without a word. */
 export function runningPage(whose: Whose): Running | null {
   const running = readState(whose, runningFile, Running);
   if (running === null) return null;

@@ -53,7 +53,6 @@ const exported = eachOnce((_: Found["events"], found: Found) =>
   readingOf(found.folder, () => exportOf(found)),
 );
 
-/** The level of a turn's heading on the page: below its round, below the transcript, below the title. */
 const level = 4;
 
 /** Turns as the exported page has them, each with the address of its own; those that this viewer may read. */

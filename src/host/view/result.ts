@@ -16,7 +16,6 @@ export interface Viewed {
   readonly kit: ProtocolKit;
   readonly result: Result;
   readonly place: Place;
-  /** What went wrong beside it, where it was told on to others. */
   readonly problems: readonly string[];
 }
 
@@ -56,7 +55,6 @@ export async function placeOf(
   return { folder: shown, address: `${address}${hasEnded(status) ? "" : again}`, ...typed };
 }
 
-/** `needed` where it cannot go on without. */
 export async function recordedConfig(
   folder: string,
   discussion: Pick<Discussion, "id" | "status" | "configFiles">,

@@ -27,7 +27,6 @@ async function rowOf(folder: string, discussion: Discussion): Promise<Row<Status
     lastActiveAt,
     inAWord,
     howFar,
-    // A line of a list holds no more.
     bottomLine: bottomLine ? bottomLine.slice(0, 300) : null,
     agents: sitting(seats.map((seat) => seat.agents)),
     fault,

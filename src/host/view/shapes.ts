@@ -31,7 +31,6 @@ export interface SeatView {
   readonly person: string | null;
 }
 
-/** A gate or a person's turn, as a form. `values` of an answer are by the names of the fields. */
 export interface OpenForm {
   readonly key: string;
   /** Of `questions` each field is one, and may stay open; where no gate waits for them, nothing goes on by an answer. */
@@ -45,7 +44,6 @@ export interface OpenForm {
   readonly askedAt: string | null;
   /** When somebody else answers in their place, or nobody does. */
   readonly deadline: string | null;
-  /** What they wrote so far, kept by `PUT /api/drafts/:key`. */
   readonly draft: FormValues | null;
 }
 
@@ -65,7 +63,6 @@ export interface FormField {
     | { readonly kind: "yaml"; readonly sketch: string };
 }
 
-/** What is typed into each field, as text; a list has a point a line. */
 export type FormValues = Readonly<Record<string, string>>;
 
 export interface DocumentName {
@@ -86,7 +83,6 @@ export interface Detail {
   /** What a reader must know before believing the rest, as the exported page says it; nothing while it runs. */
   readonly shortcomings: readonly string[];
   readonly brokenSentence: string | null;
-  /** The last event that this tells of: a stream goes on after it. */
   readonly seq: number;
   readonly running: boolean;
 }
@@ -98,7 +94,6 @@ export interface Fragment {
   readonly html: string;
 }
 
-/** Turns as the exported page sets them, each an `article`; those that a viewer may read. */
 export interface SetTurns {
   readonly turns: readonly { readonly key: string; readonly html: string }[];
 }

@@ -8,14 +8,11 @@ import { protocolNamed } from "../protocols/protocols.ts";
 import type { Row } from "./shapes.ts";
 
 /**
- * The one rule for every face: whoever has a turn in a discussion, or could be given one, is shown their own turns and
- * no word of anybody else until it is over for them.
+ * The one rule for every face: who has a turn, or could be given one, sees their own turns alone until it is over.
  */
 export type Viewer =
   | { readonly is: "holder" }
-  /** A person with seats of their own, who knows of no other discussion. */
   | { readonly is: "person"; readonly name: string; readonly people: ReadonlyMap<string, string> }
-  /** The model that calls over MCP: it may know of every discussion, and sit in some. */
   | { readonly is: "host" };
 
 export interface Askable {
@@ -70,7 +67,6 @@ export function seesAll(
   return viewer.is === "host" && isSaid(discussion);
 }
 
-/** What of a form a viewer gets: all of it, that something is asked, or nothing. */
 export function seesForm(
   { key, isHost }: Pick<Form, "key" | "isHost">,
   discussion: Discussion,
@@ -91,7 +87,6 @@ export function seesForm(
   }
 }
 
-/** Whether a turn is the viewer's own: of a seat they hold, or put to them in place of somebody else. */
 export function isOwnTurn(
   { seat, calls }: Pick<TurnRecord, "seat"> & { readonly calls: readonly { readonly agent: string }[] },
   { seats }: Pick<Discussion, "seats">,
@@ -103,7 +98,6 @@ export function isOwnTurn(
   );
 }
 
-/** Events are given in their order. */
 export function ownPart(viewer: Viewer): (event: Event) => Event | null {
   const seats = new Set<string>();
   const calls = new Set<string>();
@@ -152,7 +146,6 @@ export function ownPart(viewer: Viewer): (event: Event) => Event | null {
   };
 }
 
-/** Whether a turn is or could be put to them: also where they only stand behind others. */
 function mayBeAsked({ seats, chains }: Askable, viewer: Viewer): boolean {
   return [...seats.map(({ agents }) => agents), ...chains].some((agents) =>
     agents.some((agent) => isThem(agent, viewer)),
@@ -165,10 +158,7 @@ function isSaid({ protocol, rounds }: Partial<Pick<Discussion, "protocol" | "rou
   return isOne && rounds?.at(-1)?.completed === true;
 }
 
-/**
- * A person is known by the agent's name, or by theirs where the config here tells it: the discussion may have been
- * begun with another config, and a name opens only what that seat is shown.
- */
+/** Also by the person's name, where the config tells it: a name opens only what that seat is shown. */
 function isThem(agent: string | undefined, viewer: Viewer): boolean {
   if (agent === undefined || viewer.is === "holder") return false;
   if (viewer.is === "host") return agent === "host";

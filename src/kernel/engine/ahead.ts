@@ -1,10 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CachedPrefix } from "../agent.ts";
 
-/**
- * The others begin when the first one's answer does, since they can then read what it wrote into the provider's cache.
- * Only where that saves money; nobody waits for long, nor for a call that has ended.
- */
+/** Others can then read what the first wrote into the provider's cache. Only where that saves money. */
 export class Ahead {
   readonly #now: () => number;
   readonly #patienceMs: number;
@@ -40,7 +37,6 @@ export class Ahead {
     }
   }
 
-  /** The call that writes what this one would else write itself; the first of those that do. */
   #worthWaitingFor(prefix: CachedPrefix): Written | undefined {
     const written = (this.#written.get(prefix.cache) ?? []).filter(
       ({ readAt }) => readAt === null || this.#now() - readAt < heldMs,
@@ -63,9 +59,7 @@ export class Ahead {
 
 interface Written {
   readonly parts: readonly string[];
-  /** Resolved when others can read it, or never will. */
   readonly begun: PromiseWithResolvers<void>;
-  /** When it was last known to be held; `null` until it is. */
   readAt: number | null;
 }
 

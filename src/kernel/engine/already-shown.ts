@@ -4,15 +4,11 @@ import { isObject } from "../json-value.ts";
 import { noWords, plainWords } from "./reading/peeled.ts";
 
 /**
- * A value that was shown is nobody's answer: a document could otherwise answer for those who quote it. No quotation is
- * what the seat itself said before, and a few words or a number that are the whole reply: two can come to the same by
- * themselves.
+ * A value that was shown is nobody's answer: a document could otherwise answer for those who quote it. What the seat
+ * itself said before, and a few words that are the whole reply, are no quotation.
  */
 export interface AlreadyShown {
-  /**
-   * `in-prose`: texts have no end of their own, so words around a quotation may follow in them and only their
-   * beginnings count.
-   */
+  /** `in-prose`: words around a quotation may follow in its texts, so only their beginnings count. */
   readonly holds: (value: unknown, how: "alone" | "among-others" | "in-prose") => boolean;
   readonly holdsText: (text: string) => boolean;
 }
@@ -48,7 +44,6 @@ export class ShownToSeats {
     for (const text of texts) this.#of(seat).shown.add(text);
   }
 
-  /** What a seat answered is its own, wherever it is shown to it again. */
   answered(seat: string, value: unknown): void {
     for (const { words } of factsOf(value)) if (isSentence(words)) this.#of(seat).own.add(words);
   }
@@ -144,7 +139,6 @@ function isSentence(words: string): boolean {
 
 interface Manner {
   readonly isOfSentences: boolean;
-  /** Nothing else stands in the reply. */
   readonly isAlone: boolean;
   readonly isOfNothing: boolean;
 }
@@ -173,7 +167,6 @@ function allStandIn(
   { isOfSentences, isAlone, isOfNothing }: Manner,
 ): boolean {
   let last = 0;
-  // Mostly they come in order, so that none is looked for from the start.
   const has = (words: string): boolean => {
     const next = around.indexOf(words, last);
     const at = next === -1 ? around.indexOf(words) : next;

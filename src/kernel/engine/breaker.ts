@@ -20,10 +20,7 @@ interface CallNote {
   readonly failure: Failure | null;
 }
 
-/**
- * It counts between rounds, by key: within one, who failed first is a matter of timing, and a resumed discussion would
- * count otherwise.
- */
+/** Between rounds, by key: within one, who failed first is a matter of timing. */
 export class Breakers {
   #notes: CallNote[] = [];
   readonly #inARow = new Map<string, number>();

@@ -8,7 +8,6 @@ import { limitInWords, reachedLimit } from "../reached-limit.ts";
 export type Ceilings = Pick<Limits, "maxCalls" | "maxTokens" | "maxCostUsd">;
 
 export interface Amount {
-  /** Requests to models. */
   readonly calls: number;
   readonly tokens: number;
   readonly usd: number;
@@ -16,9 +15,7 @@ export interface Amount {
 
 export const nothing: Amount = { calls: 0, tokens: 0, usd: 0 };
 
-/**
- * `reserve` holds what a request needs at once, so that seats speaking at the same time cannot pass a limit together.
- */
+/** `reserve` holds at once, so that seats speaking at the same time cannot pass a limit together. */
 export class Budget {
   #used: Amount;
   #held = nothing;
@@ -50,7 +47,6 @@ export class Budget {
     return null;
   }
 
-  /** What neither was used nor is held; `null` is no limit. */
   left(isLastWord: boolean): Left {
     const { maxCalls, maxTokens, maxCostUsd } = this.limits;
     const keeps = this.#keepsLastWord && !isLastWord;

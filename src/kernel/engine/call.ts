@@ -19,7 +19,6 @@ export interface CallOptions {
   readonly person?: PersonsCall;
 }
 
-/** How long an agent may take to stop after it was told to, before we go on without it. */
 const graceMs = 5000;
 
 /** Never throws for what an agent does. */
@@ -43,7 +42,6 @@ async function ended(
   let grace: NodeJS.Timeout | undefined;
   const stopWith = (failure: Failure) => {
     stop.abort(failure);
-    // Whoever waits for a look can then stop.
     sight?.close();
     // An agent that was told to stop has its time. This timer may be all that keeps the process until then.
     grace ??= setTimeout(() => abandoned.resolve(undefined), graceMs);

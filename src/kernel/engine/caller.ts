@@ -41,7 +41,6 @@ export interface CallerOptions {
   readonly eyes?: EyesGiven;
   readonly now: () => number;
   readonly signal: AbortSignal;
-  /** Aborted when nobody else is to be asked. */
   readonly pausing?: AbortSignal;
   readonly onOutput: (key: string, chunk: string) => void;
 }
@@ -174,19 +173,16 @@ export class Caller {
     return exchanges;
   }
 
-  /** Between rounds: agents that keep failing are left out from here on. */
   beginRound(): void {
     this.#breakers.settle();
   }
 
-  /** Waits before a call, unless it is on record already or the discussion is ended. */
   async rest(ms: number, key: string): Promise<void> {
     if (this.#options.past.knows(key)) return;
     const resting = () => sleep(ms, undefined, { signal: this.#ending }).catch(() => {});
     await this.#underWay(this.clock.working(resting));
   }
 
-  /** Waits until no call is under way any more, however the protocol ended. */
   async idle(): Promise<void> {
     while (this.#inFlight.size > 0) {
       await Promise.allSettled(this.#inFlight);
@@ -228,8 +224,7 @@ export class Caller {
       await runner.append({ type: "turn.failed", ...common, ...none, ...optional });
       return { answered: false, ...none };
     }
-    // An agent whose call was cut off is asked again; a person, or a call that outlived who made it, has been at it
-    // since.
+    // A person, or a call that outlived who made it, has been at it since.
     const askedAt = isAwaited(agent)
       ? past.firstAskedMs(key, hash)
       : runner.callsLast && past.underWaySinceMs(key, hash);
@@ -292,7 +287,6 @@ export class Caller {
     return reply;
   }
 
-  /** Once of each agent. */
   #noteUnpriced({ name }: Agent, { assumedUsd }: Receipt): void {
     const { limits, past, runner } = this.#options;
     const key = `price/${name}`;

@@ -2,10 +2,7 @@ import { ColloquyError } from "../error.ts";
 import { isObject } from "../json-value.ts";
 import { standInRules } from "../who-answered.ts";
 
-/**
- * One in JavaScript has no types to tell it, and an agent that is asked "undefined" answers all the same. By hand:
- * every turn passes here, and schemas take time to make.
- */
+/** JavaScript has no types to tell, and an agent that is asked "undefined" answers all the same. */
 export function checkTurn(seat: unknown, turn: unknown): void {
   refuse("a seat", fields({ id: text, name: text })(seat, ""), "Use one of floor.seats.");
   refuse("a turn", fields(turnFields)(turn, ""), 'Such as { kind: "vote", prompt: "…", schema: null }.');

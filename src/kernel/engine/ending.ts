@@ -40,12 +40,10 @@ export class WorkClock {
   #work = 0;
   readonly #alarms = new Set<Alarm>();
 
-  /** While this lasts, a person is waited for. */
   waiting<T>(person: () => Promise<T>): Promise<T> {
     return this.#during(person, (by) => (this.#people += by));
   }
 
-  /** While this lasts, the clock runs, whoever is waited for. */
   working<T>(work: () => Promise<T>): Promise<T> {
     return this.#during(work, (by) => (this.#work += by));
   }

@@ -4,7 +4,6 @@ import type { FullPrompt } from "../request.ts";
 import { retoldText } from "../earlier.ts";
 import { promptText } from "../prompt.ts";
 
-/** A count of ours, for when an agent tells none. Errs on the high side. */
 export function estimatedTokens(text: string): number {
   const counted = text.slice(0, mostCounted);
   return Math.ceil(estimateTokenCount(counted) * (text.length / Math.max(1, counted.length)) * highSide);

@@ -248,7 +248,6 @@ export class JournalFloor implements Floor {
   async recess(detail: string): Promise<void> {
     const key = this.#numbered(`${this.#round}/recess`);
     const { past, runner } = this.#options;
-    // Whoever runs it again has resumed it.
     if (past.has("recess.called", key)) return;
     if (this.caller.limitReached !== null) throw new Stop("limit", this.caller.limitReached.message);
     await this.caller.idle();

@@ -33,7 +33,6 @@ function closingBrace(text: string, start: number): number {
 
 /** `JSON.parse` would quietly take the last. Spellings that differ in case, blanks or escapes count as one key. */
 export function hasTwinKeys(json: string): boolean {
-  // The keys so far of each object around this place; a list has none.
   const around: (Set<string> | null)[] = [];
   let keyIsNext = false;
   for (let at = 0; at < json.length; at++) {
@@ -70,8 +69,7 @@ const quote = `["'“”‘’\`]`;
 const number = String.raw`-?(?:\p{Nd}+(?:[.,]\p{Nd}+)?|\.\p{Nd}+)`;
 
 /**
- * A repair may have made it up of "4/5", "3 or 4", "4." or a comment. Beyond doubt is only what the broken JSON spells
- * after its key, whole, and as often as it was read.
+ * Of "4/5", "3 or 4" or a comment. Beyond doubt is only what is spelled after its key, whole, as often as it was read.
  */
 export function guessedNumber(value: unknown, broken: string): string | undefined {
   return [...numbersByKey(value)].find(([key, read]) => {

@@ -34,9 +34,8 @@ export interface RawReply {
 }
 
 /**
- * From the safest rung down. Doubt is an abstention, not a guess: what the seat was `shown`, two objects that could
- * both be the answer, a key given twice, JSON that was cut off, a number that a repair made up or that the text around
- * contradicts, give no value.
+ * Doubt is an abstention, not a guess: what was `shown`, two objects that could both be the answer, a key given twice,
+ * a number that a repair made up or that the text around contradicts, give no value.
  */
 export function readReply<A>(
   said: RawReply,

@@ -10,7 +10,6 @@ interface Metered {
   readonly agent: Pick<Agent, "kind" | "price">;
   readonly isLastWord: boolean;
   readonly callsAtOnce: number;
-  /** About as many tokens as the first request sends. Worked out only where it is needed. */
   readonly input: () => number;
 }
 
@@ -19,10 +18,6 @@ export interface SpendingLent {
   readonly used: Amount;
 }
 
-/**
- * Each request is held against the budget before it is sent; what it took is counted when it is over, however the call
- * ends. An agent that announces no requests counts as one.
- */
 export class Meter implements Spending {
   readonly #of: Metered;
   #first: Amount | null = null;
@@ -30,7 +25,6 @@ export class Meter implements Spending {
   readonly #underWay = new Set<RequestMade>();
   #isAnnounced = false;
   #used: Used | null = null;
-  /** About as many as the next request sends again, beside what was shown since the last. */
   #next: () => number;
   #shown = 0;
 
@@ -83,13 +77,12 @@ export class Meter implements Spending {
     };
   }
 
-  /** Counts what the seat was shown of the project: its next request sends that too. */
   show(tokens: number): void {
     this.#shown += tokens;
     this.#of.budget.hold({ ...nothing, tokens });
   }
 
-  /** One that announces its requests must have another one left behind the next: that is the one it answers in. */
+  /** Another request must be left behind the next: that is the one it answers in. */
   spent(): string | null {
     const { budget, isLastWord } = this.#of;
     const next = this.#need();
@@ -142,7 +135,6 @@ export class Meter implements Spending {
 
   #reserved(): Amount {
     const need = this.#need();
-    // What was shown is held already, and is a part of what is needed.
     const shown = this.#shown;
     this.#unshow();
     const refusal = this.#of.budget.reserve(need, this.#of.isLastWord);

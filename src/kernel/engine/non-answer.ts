@@ -132,14 +132,12 @@ const refusals: readonly RegExp[] = [
 
 const given = "(?:share|provide|paste|upload|attach|send|give me|show me|clarify|specify)";
 
-/** "Could you share the file?" */
 const questionsBack: readonly RegExp[] = [
   new RegExp(`^(?:could|can|would|will) you (?:please )?${given}\\b`, "i"),
   /^(?:what|which) (?:\w+ )?(?:would you like|do you want|should i)\b/i,
   /(?:共有|提示|提供|送付|お送り|貼り付け)(?:して)?(?:いただけますか|くださいますか|もらえますか|ください)[。？?！]?\s*$/,
 ];
 
-/** What a program says where an agent should. */
 const errorMessages: readonly RegExp[] = [
   /^\W*(?:[a-z]+ )?(?:error|exception|failure)\b\s*(?::|\(|\d{3})/i,
   /^\W*\w+(?:Error|Exception): /,

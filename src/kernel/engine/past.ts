@@ -8,10 +8,7 @@ export type PastCall = EventOf<"turn.answered" | "turn.failed">;
 
 export type Writer = Pick<Extract<EventDraft, { type: "discussion.started" }>, "colloquy" | "code">;
 
-/**
- * What this code wrote must come out as it did: a replay that asks, looks up or judges otherwise is stopped. Of other
- * code the answers count, what is judged is judged by the rules of today, and `onDrift` is called.
- */
+/** What this code wrote must come out as it did; of other code the answers count, and `onDrift` is called. */
 export class Past {
   readonly receipts: readonly Receipt[];
   readonly looks: readonly EventOf<"looked">[];

@@ -57,10 +57,7 @@ const mostIssues = 4;
 const mostNear = 8;
 const mostNamed = 12;
 
-/**
- * In place of tools: those nearest to the task, and those that this person is told of. Nothing of what others read in
- * silence.
- */
+/** In place of tools. Nothing of what others read in silence. */
 export function worthALook<A>(
   { mayLook, prompt, question }: PartedTurn<A>,
   eyes: EyesGiven | undefined,

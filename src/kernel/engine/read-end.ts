@@ -74,7 +74,6 @@ export function receiptOf<A>({ agent, seated }: Call<A>, end: CallEnd, ms: numbe
   };
 }
 
-/** Of a session from before the discussion its protocol tells, which brought it. */
 export function noteLostSession<A>(
   { key, agent, seated: { seat } }: Call<A>,
   earlier: readonly Exchange[],

@@ -21,7 +21,6 @@ export type RunEnd<Outcome> =
   | { readonly ended: "completed"; readonly outcome: Outcome }
   | { readonly ended: "paused"; readonly reason: PauseReason };
 
-/** Runs a protocol from the top. What the journal holds is not asked again. */
 export async function runDiscussion<Options, Outcome>(run: Run<Options, Outcome>): Promise<RunEnd<Outcome>> {
   const { runner, start, limits } = run;
   let isDriftTold = false;

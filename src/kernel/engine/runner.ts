@@ -6,15 +6,12 @@ import type { AnswerGate, AskPerson } from "../person.ts";
 import { callAgent, type CallOptions } from "./call.ts";
 import type { CallEnd } from "../request.ts";
 
-/** Everything the engine needs of the world. A folder and memory are told apart by their journal alone. */
 export interface Runner {
-  /** Puts an event on the record; resolves when it is there for good, in the order of the calls. */
   append(draft: EventDraft): Promise<unknown>;
   /** Makes one call of an agent. Its key is the same on every replay. Never throws for what an agent does. */
   call(call: AgentCall): Promise<CallEnd>;
   /** Calls outlive who makes them: one that was made before is found again by its key, and is not made twice. */
   readonly callsLast?: true;
-  /** Asks at a gate; `null` where nobody is there now, and the discussion waits. */
   readonly gate: AnswerGate;
   look<Kind extends LookupKind>(
     kind: Kind,
@@ -40,7 +37,6 @@ export interface Recorder {
 
 interface Lent {
   readonly answerGate: AnswerGate;
-  /** Absent: nothing is looked up, and nothing found. */
   readonly instruments?: Instruments;
   readonly eyes?: Eyes;
   readonly askPerson?: AskPerson;

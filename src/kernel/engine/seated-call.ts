@@ -21,11 +21,9 @@ export interface Call<A> {
   readonly prompt: Prompt;
   /** The same before a repair adds to it what the seat itself said. */
   readonly asked: Prompt;
-  /** What this agent said in its session before the discussion began. */
   readonly before: readonly Exchange[];
 }
 
-/** What a limit kept away is asked when the discussion goes on; what it can do without is not. */
 export function spared(failure: Failure): Failure {
   return failure.code === "limit" ? { ...failure, code: "spared" } : failure;
 }

@@ -160,7 +160,6 @@ export interface LookShare {
 
 export interface CallSight {
   readonly eyes: SeatEyes;
-  /** Nobody else can use the share until it is taken back. */
   readonly lend: () => LookShare;
   readonly take: (looks: readonly LookMade[]) => Promise<void>;
   readonly witnessed: (

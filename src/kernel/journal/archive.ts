@@ -17,7 +17,6 @@ export interface Opened {
   readonly running: boolean | null;
   readonly tornLine: number | null;
   readonly alteredLine: number | null;
-  /** For whoever reads it again: what stands there as it did is known. */
   readonly parsed: ParsedJournal;
 }
 
@@ -45,7 +44,6 @@ export async function openFolder(folder: string, before?: ParsedJournal): Promis
   };
 }
 
-/** By the beginning or any other part of its id, where that is enough. */
 export async function findFolder(home: string, wanted: string): Promise<string> {
   const ids = await foldersIn(home);
   if (ids.includes(wanted)) return folderOf(home, wanted);
@@ -95,10 +93,7 @@ export async function foldersIn(home: string): Promise<readonly string[]> {
   }
 }
 
-/**
- * The time of the last change to the file itself is part of it, which nobody can set: what was written over and given
- * its old time back is told as well.
- */
+/** The time of the last change is part of it, which nobody can set back. */
 export type Stamp = string;
 
 export function stampOf({ dev, ino, size, mtimeNs, ctimeNs }: BigIntStats): Stamp {

@@ -12,10 +12,7 @@ import { ColloquyError, isFullDisk } from "../error.ts";
 import { mkdirSync, statSync } from "node:fs";
 import { folderOf } from "./archive.ts";
 
-/**
- * Each whole or not at all, and only where the bytes differ. What is there is looked at at once; a disk that is busy
- * is waited for.
- */
+/** Each whole or not at all, and only where the bytes differ. */
 export async function writeFiles(
   folder: string,
   files: readonly ProjectedFile[],
@@ -82,7 +79,6 @@ export async function createFolder(home: string, id: string): Promise<{ id: stri
   }
 }
 
-/** Makes a folder that somebody named, or a home, with those above it. */
 export async function makeFolder(folder: string): Promise<void> {
   try {
     makeWithParents(resolve(folder));
@@ -101,7 +97,6 @@ function makeWithParents(folder: string): void {
   if (stillFault !== null) throw stillFault;
 }
 
-/** `null` where the folder is there afterwards, whoever made it. */
 function faultOfMaking(folder: string): NodeJS.ErrnoException | null {
   if (isFolderNow(folder)) return null;
   try {

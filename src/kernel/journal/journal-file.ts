@@ -6,10 +6,7 @@ import { ColloquyError } from "../error.ts";
 import { journalFile } from "../home-parts.ts";
 import { writeFault } from "./files.ts";
 
-/**
- * Every agent that can write files can write this one: what was done to it meanwhile is noticed before the next line
- * and, whole, before it is closed.
- */
+/** Every agent that can write files can write this one: what was done to it is noticed before the next line. */
 export class JournalFile {
   readonly #folder: string;
   readonly #handle: FileHandle;
@@ -95,7 +92,6 @@ type Identity = { readonly ino: bigint; readonly dev: bigint };
 
 const longestPiece = 2 ** 20;
 
-/** For its owner alone, and to be read too, for a last look. */
 export async function openToAppend(folder: string, path: string): Promise<FileHandle> {
   try {
     const handle = await openLater(folder, path, "append");

@@ -9,7 +9,6 @@ import { bytesLater } from "../../home-files.ts";
 
 export interface ParsedJournal {
   readonly events: readonly Event[];
-  /** What a crash left of a last line; it counts as never written. */
   readonly torn: { readonly line: number; readonly text: string } | null;
   /** The first line whose hash of the line before does not hold; everything from there on is doubtful. */
   readonly alteredLine: number | null;
@@ -31,10 +30,7 @@ export async function readJournalText(folder: string): Promise<string> {
   }
 }
 
-/**
- * A last line that a crash cut off is tolerated, any other broken one refused by its number. Lines that were read
- * before, and stand there as they did, are not read again.
- */
+/** A last line that a crash cut off is tolerated. Lines that were read before are not read again. */
 export function parseJournal(text: string, path: string, before: ParsedJournal = nothing): ParsedJournal {
   const known = text.startsWith(before.whole) ? before : nothing;
   const lines = text.slice(known.whole.length).split("\n");

@@ -18,9 +18,8 @@ export interface JournalOptions extends LockOptions {
 }
 
 /**
- * `append` gives every event its number and its place in the chain at once, and resolves when it is on disk; appends
- * close together share one fsync. After a failed write, or once somebody else has touched the file, every append is
- * refused: `close` writes all that was said elsewhere and throws where that is.
+ * Resolves when it is on disk; appends close together share one fsync. After a failed write, or once somebody else has
+ * touched the file, every append is refused, and `close` writes all that was said elsewhere.
  */
 export class Journal {
   readonly past: readonly Event[];
@@ -52,7 +51,6 @@ export class Journal {
     this.#lock = lock;
   }
 
-  /** A journal broken elsewhere than in its last line is refused. */
   static async open(folder: string, options: JournalOptions): Promise<Journal> {
     const lock = await Lock.take(folder, options);
     let file: JournalFile | undefined;

@@ -15,7 +15,6 @@ interface Waiting {
   readonly written: PromiseWithResolvers<Event>;
 }
 
-/** After a failure every line is refused. */
 export class LineQueue {
   #waiting: Waiting[] = [];
   #draining: Promise<void> | undefined;

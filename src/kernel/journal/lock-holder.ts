@@ -68,10 +68,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/**
- * The boot and the ticks since, whatever happens to the clock. Elsewhere than on Linux a process would have to be
- * started to find out, which the library must not.
- */
+/** The boot and the ticks since. Elsewhere than on Linux a process would have to be started to find out. */
 async function startOf(pid: number): Promise<string | null> {
   try {
     const boot = await readFile("/proc/sys/kernel/random/boot_id", "utf8");

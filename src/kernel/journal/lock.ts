@@ -58,10 +58,7 @@ function held(folder: string, holder: LockHolder): ColloquyError {
   });
 }
 
-/**
- * Several may have found the same one: only who holds the guard looks again and removes it, so that nobody removes the
- * fresh lock of another.
- */
+/** Only who holds the guard looks again and removes it, so that nobody removes the fresh lock of another. */
 export async function removeStale(
   folder: string,
   lock: string,

@@ -83,7 +83,6 @@ function roundRecord(discussion: Discussion, round: Round): object {
   };
 }
 
-/** What its protocol kept of the round; one that keeps nothing judges. */
 function synthesisOf(discussion: Discussion, { round }: Round): unknown {
   const kept = discussion.kept.filter((one) => one.round === round).map(({ entry }) => entry);
   if (kept.length > 0) return kept.length === 1 ? kept[0] : kept;

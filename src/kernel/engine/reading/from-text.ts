@@ -24,7 +24,6 @@ export interface Found {
 // Nobody writes an answer this long by hand, and patterns take their time.
 const longest = 50_000;
 
-/** The plainest first. */
 export function fieldsInText(text: string, shape: JsonSchema): readonly Found[] {
   const properties = propertiesOf(shape);
   const known = Object.keys(properties);
@@ -103,7 +102,6 @@ function plain(
   );
 }
 
-/** What a text is as YAML; `undefined` where it is none, or gives a key twice. */
 export function yamlValue(text: string): unknown {
   if (text.length > longest) return undefined;
   try {
@@ -164,7 +162,6 @@ function sectionFields(
   return { fields, hasOthers };
 }
 
-/** Without the marks of a quotation, where all of it is one. */
 function unquotedLines(text: string): readonly string[] {
   const lines = text.split("\n");
   const isQuotation = lines.every((line) => line.trim() === "" || /^\s*>/.test(line));

@@ -22,10 +22,7 @@ export interface LooseReading<A> {
 // Forms are tried one after the other, and no answer is this long.
 const longest = 200_000;
 
-/**
- * JSON in a wrapper or nearly JSON, values spelled otherwise, YAML, tags, a table, headings. `undefined` where a
- * person would be in doubt.
- */
+/** `undefined` where a person would be in doubt. */
 export function readLoosely<A>(
   spoken: string,
   schema: z.ZodType<A>,

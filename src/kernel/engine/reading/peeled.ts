@@ -73,10 +73,7 @@ function withHalfWidthMarks(text: string): string {
 /** Stands for an empty list, object or text, which has no words of its own. */
 export const noWords = "∅";
 
-/**
- * What is the same value in two forms (JSON, YAML, tags, tables, headings, quoted, escaped) has the same words, key
- * before value.
- */
+/** The same value in two forms (JSON, YAML, tables, headings, quoted) has the same words, key before value. */
 export function plainWords(text: string): string {
   const spoken = withoutEscapes(text.normalize("NFKC").replaceAll(invisible, ""));
   const words = withColumns(spoken.replaceAll(lineStart, ""))
@@ -134,6 +131,5 @@ function isRow(line: string): boolean {
 }
 
 function cellsOf(row: string): readonly string[] {
-  // The first mark of a row is gone with the marks before lines.
   return row.replace(/\|\s*$/, "").split("|");
 }

@@ -22,7 +22,6 @@ export function requiredKeys(shape: JsonSchema): readonly string[] {
   );
 }
 
-/** What a missing value of this shape means, where its absence says as much: no list is an empty one. */
 export function standIn(shape: JsonSchema): unknown {
   if ("const" in shape) return shape["const"];
   const [only, another] = variantsOf(shape);
@@ -88,7 +87,6 @@ const placeholder = new RegExp(
 );
 const inBrackets = /^\s*(?:<[^<>]*>|\[[^[\]]*\]|\{[^{}]*\})\s*$/;
 
-/** Whether a value says nothing but what was to be filled in: the shape of the reply, echoed. */
 export function isEcho(value: unknown): boolean {
   return areEchoes(textsIn(value));
 }

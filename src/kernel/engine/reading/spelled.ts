@@ -5,10 +5,7 @@ import { booleanOf, keyMeant, withKeysMeant, wordMeant, wordOf } from "./keys.ts
 import { propertiesOf, requiredKeys, shown, standIn, variantsOf, withStandIns } from "./shape.ts";
 import { isObject, list, object, parsedJson } from "../../json-value.ts";
 
-/**
- * "4/5", yes, null for no list, a text for a list of one, keys in another case. What is no plain spelling of something
- * else stays, for the schema to judge.
- */
+/** What is no plain spelling of something else stays, for the schema to judge. */
 export function spelled(value: unknown, schema: unknown, notes: string[], path = ""): unknown {
   const variants = variantsOf(object(schema));
   const [first = {}] = variants;
@@ -198,7 +195,6 @@ function labelled(text: string, shape: JsonSchema): Record<string, unknown> | un
   );
 }
 
-/** A text where an object is due that holds but one thing. */
 function alone(text: string, shape: JsonSchema): Record<string, unknown> | undefined {
   const properties = propertiesOf(shape);
   const [only, another] = requiredKeys(shape).filter((key) => standIn(object(properties[key])) === undefined);
@@ -228,7 +224,6 @@ function parsed(text: string): unknown {
   return /^\s*[[{]/.test(text) ? parsedJson(text) : undefined;
 }
 
-// A list of thousands would give one for each.
 const mostNotes = 100;
 
 const heads =

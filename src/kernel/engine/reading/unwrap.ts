@@ -14,7 +14,6 @@ const notTheAnswer =
 const deepest = 9;
 const mostLooked = 2000;
 
-/** The outermost of what stands in its wrappers, its lists, its texts of JSON. */
 export function contendersIn(value: unknown, shape: JsonSchema): readonly Fields[] {
   let looked = 0;
   const search = (held: unknown, depth: number): readonly Fields[] => {
@@ -36,7 +35,6 @@ export function contendersIn(value: unknown, shape: JsonSchema): readonly Fields
   return search(value, 0);
 }
 
-/** It has what cannot be missing, and more than one thing that was asked for. */
 export function contends(fields: Fields, shape: JsonSchema): boolean {
   const { known, required, essential, least } = askedBy(shape);
   const given = new Set(Object.keys(fields).map((key) => keyMeant(key, known)));
@@ -47,7 +45,6 @@ export function contends(fields: Fields, shape: JsonSchema): boolean {
 interface AskedKeys {
   readonly known: readonly string[];
   readonly required: readonly string[];
-  /** Nothing stands in for these. */
   readonly essential: readonly string[];
   readonly least: number;
 }
