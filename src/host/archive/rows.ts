@@ -1,7 +1,7 @@
 import { join, sep } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { isThere, statNow } from "../../home-files.ts";
-import { hasEnded, type Status, statuses } from "../../kernel/discussion.ts";
+import { hasEnded, type Status } from "../../kernel/discussion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { type Stamp, foldersIn, isSettled, stampOf } from "../../kernel/journal/archive.ts";
 import { isWorkedOn } from "../../kernel/journal/lock-holder.ts";
@@ -10,7 +10,6 @@ import { codeOf } from "../protocols/protocols.ts";
 import { rowIn, rowNow } from "../view/row.ts";
 import type { Row } from "../view/shapes.ts";
 import { hash } from "node:crypto";
-import { isId } from "../../kernel/id.ts";
 import { readCache, writeCache } from "../../reading/home-cache.ts";
 import { version } from "../../version.ts";
 

@@ -1,5 +1,5 @@
 import { untilAborted } from "../../kernel/until-aborted.ts";
-import { type SettingKey, settings } from "../../config/settings.ts";
+import { type SettingKey, variableOf } from "../../config/settings.ts";
 import { setTimeout as sleep } from "node:timers/promises";
 import { KeptOpen, opened, type Opened } from "../archive/archive.ts";
 import type { Config } from "../../config/resolve.ts";
@@ -234,7 +234,7 @@ function lowerCaps(config: Config, { limits }: Discussion): Partial<Record<Setti
 
 /** No variable of the server's raises the cap of a discussion for whoever goes on with it from afar. */
 function withoutCaps(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const names = new Set(caps.map((cap) => settings[limitSettings[cap]].env));
+  const names = new Set(caps.map((cap) => variableOf(limitSettings[cap])));
   return Object.fromEntries(Object.entries(env).filter(([name]) => !names.has(name)));
 }
 
