@@ -6,8 +6,7 @@ import { noWork, withWork } from "./work-time.ts";
 
 export type { TurnRecord } from "./turn-record.ts";
 
-export const statuses = ["active", "paused", "completed", "failed"] as const;
-export type Status = (typeof statuses)[number];
+export type Status = "active" | "paused" | "completed" | "failed";
 
 export function hasEnded(status: Standing | undefined): boolean {
   return status === "completed" || status === "failed";
