@@ -1,14 +1,13 @@
 import { existsSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, sep } from "node:path";
 
-/** Whether a path is a folder or lies in it, by its words alone: `/a` holds `/a` and `/a/..b`, and not `/a/../b`. */
+/** By its words alone: `/a` holds `/a` and `/a/..b`, and not `/a/../b`. */
 export function holds(folder: string, path: string): boolean {
   const way = relative(folder, path);
   // No relative path leads to another drive.
   return way.split(sep, 1)[0] !== ".." && !isAbsolute(way);
 }
 
-/** The nearest folder that has an entry of one of these names, from one folder upwards; `null` where none has. */
 export function nearestWith(names: readonly string[], from: string): string | null {
   for (let folder = from; ; folder = dirname(folder)) {
     if (names.some((name) => existsSync(join(folder, name)))) return folder;

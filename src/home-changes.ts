@@ -20,7 +20,6 @@ import { ColloquyError } from "./kernel/error.ts";
 export type FileAccess = "private" | "usual";
 const modes = { private: { folder: 0o700, file: 0o600 }, usual: { folder: 0o777, file: 0o666 } } as const;
 
-/** Writes a file, whole or not at all, with the folders on the way to it. */
 export function replaceNow(folder: string, path: string, content: string | Uint8Array): void {
   const place = placeBelow(folder, path);
   makeFolderNow(folder, dirname(path));
@@ -34,7 +33,6 @@ export function replaceNow(folder: string, path: string, content: string | Uint8
   }
 }
 
-/** Makes the folders of a path, of which some may be there. */
 export function makeFolderNow(folder: string, path: string, access: FileAccess = "private"): void {
   const root = resolve(folder);
   let at = root;
@@ -79,7 +77,6 @@ export async function replaceLater(
   }
 }
 
-/** Puts a file there, whole or not at all; `false` where something is there already, which stays. */
 export async function addFirst(folder: string, path: string, text: string): Promise<boolean> {
   const place = placeBelow(folder, path);
   makeFolderNow(folder, dirname(path));
@@ -117,7 +114,6 @@ export function shutNow(folder: string, path: string): void {
   }
 }
 
-/** Makes one that must not be there; `false` where something is. */
 export function makeNewFolderNow(folder: string, path: string): boolean {
   return isMade(placeBelow(folder, path), modes.private.folder);
 }
@@ -133,7 +129,6 @@ export function removeNow(folder: string, path: string, isEmptyFolder = false): 
   }
 }
 
-/** Removes a folder with all it holds. */
 export function removeAllNow(folder: string, path: string): void {
   rmSync(placeBelow(folder, path), { recursive: true, force: true });
 }

@@ -18,11 +18,10 @@ import { ColloquyError } from "./kernel/error.ts";
 import { type FileHandle, open } from "node:fs/promises";
 
 /**
- * The one door to the files of a home, of a discussion's folder and of what we keep for the user; `home-changes.ts` is the
- * way out. Any of them may have come with a clone. So each is named by a folder that the user chose, or we, and a path below
- * it, and no link is followed at any step of that path. What is opened is a regular file, and no more of it is read than
- * somebody said. A pipe holds nobody up. What does not exist is `null`, nothing or `ENOENT`; what is none of ours is refused
- * by its path, and never by a word of what it holds.
+ * The one door to the files of a home, of a discussion's folder and of what we keep for the user. Any of them may have
+ * come with a clone: each is named by a folder that the user or we chose and a path below it, and no link is followed
+ * on that path. What is opened is a regular file, and no more of it is read than somebody said. What does not exist is
+ * `null`, nothing or `ENOENT`; what is none of ours is refused by its path.
  */
 
 // Where links cannot be told by a flag, `placeBelow` looks.
@@ -43,7 +42,6 @@ export function placeBelow(folder: string, path: string): string {
   return place;
 }
 
-/** The names on the way from a folder to a path; none where that is the folder itself. */
 export function stepsBelow(root: string, path: string): string[] {
   const place = resolve(root, path);
   if (!holds(root, place)) throw outside(root, path);
@@ -80,7 +78,6 @@ export function isMissing(cause: unknown): boolean {
 /** What is opened for: `change` is for bytes at a place of a file that exists, `anew` empties it first. */
 type Purpose = "read" | "append" | "change" | "anew";
 
-/** Of what people write, and of small files of ours. */
 const usualMost = 16 * 2 ** 20;
 
 const { O_RDONLY, O_WRONLY, O_RDWR, O_APPEND, O_CREAT, O_TRUNC } = constants;
@@ -92,10 +89,8 @@ const flags: Readonly<Record<Purpose, number>> = {
   anew: O_WRONLY | O_CREAT | O_TRUNC | noFollow | noWait,
 };
 
-/** Of a file that is new. */
 const ownerOnly = 0o600;
 
-/** Opened at once; whoever has it closes it. */
 export function openNow(
   folder: string,
   path: string,
@@ -112,7 +107,6 @@ export function openNow(
   }
 }
 
-/** The same for whoever waits for the disk. */
 export async function openLater(
   folder: string,
   path: string,
@@ -209,7 +203,6 @@ export function entriesNow(folder: string, path: string): readonly Dirent[] {
   }
 }
 
-/** Of a regular file that lies where it was said to. */
 function foundIn(file: number, folder: string, path: string, place: string): Stats {
   const found = fstatSync(file);
   if (!found.isFile()) throw noFile(place, kindOf(found));

@@ -6,7 +6,6 @@ import type * as Yaml from "./yaml-library.ts";
 
 // Right from `src` as from `dist`: the build gives this module a file of its own, as far below the package (`scripts/build.ts`).
 
-/** Where a file or folder is that comes with the package. */
 export function shipped(path = ""): string {
   return fileURLToPath(new URL(`../${path}`, import.meta.url));
 }
@@ -23,7 +22,6 @@ export function yaml(): typeof Yaml {
   return load(fileURLToPath(ownModule("yaml-library")));
 }
 
-/** The same of Markdown's grammar. */
 export function markdown(): typeof Markdown {
   return load(fileURLToPath(ownModule("document/markdown-parser")));
 }

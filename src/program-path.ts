@@ -5,7 +5,6 @@ import { holds, nearestWith } from "./folders.ts";
 
 export type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Where programs are looked for by their bare name. */
 export interface ProgramPath {
   readonly searched: readonly string[];
   /** The folders of PATH into which a clone can have put programs: nothing there is started by its bare name. */
@@ -13,8 +12,8 @@ export interface ProgramPath {
 }
 
 /**
- * The folders of PATH, without those that the project itself can fill: relative entries (an empty one is the current
- * folder), folders inside the project, and each `node_modules/.bin` from here upwards, which npm and npx add unasked.
+ * Relative entries (an empty one is the current folder), folders inside the project, and each `node_modules/.bin` from
+ * here upwards, which npm and npx add unasked.
  */
 export function programPath(env: Variables, cwd: string): ProgramPath {
   const { PATH = "" } = env;
@@ -58,12 +57,10 @@ function real(path: string): string {
   }
 }
 
-/** Where a command is on a PATH; `undefined` when it is not. */
 export function onPath(command: string, env: Variables): string | undefined {
   return inFolders(command, (env["PATH"] ?? "").split(delimiter).filter(isAbsolute));
 }
 
-/** Why a command that stands only in a folder that is passed over is not started, as the end of a sentence about it. */
 export function passedOverWords(
   command: string,
   passedOver: ProgramPath["passedOver"],

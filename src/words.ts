@@ -14,10 +14,8 @@ type Arguments<Message extends string> = GetICUArgs<
   { ICUNumberArgument: number; ICUArgument: string | number }
 >;
 
-/** A language file: what English says, in another language. */
 export type Language = Readonly<Record<Key, string>>;
 
-/** Says a fixed word or sentence of documents and forms, with the arguments it has. */
 export type Words = <K extends Key>(
   key: K,
   ...given: keyof Arguments<English[K]> extends never ? [] : [Arguments<English[K]>]

@@ -7,7 +7,6 @@ export type { AgentAnswer, AgentRequest } from "./request.ts";
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** What a call may use besides its request. */
 export interface CallContext {
   /** Aborted at the deadline, after too long a silence, at a limit, or when we are interrupted. */
   readonly signal: AbortSignal;
@@ -27,10 +26,7 @@ export interface CallContext {
 
 /** The one way to a model: whoever sends several requests in one turn announces each of them here. */
 export interface Spending {
-  /**
-   * Announces a request before it is sent. Throws an `AgentError` with the code `limit` where the discussion may make no
-   * more of them: it is not to be caught.
-   */
+  /** Throws an `AgentError` with the code `limit`, not to be caught, where there may be no more. */
   request(): RequestMade;
   /** What the discussion may still use, for agents that make requests of their own and take a limit; `null` is none. */
   left(): Left;
@@ -59,7 +55,6 @@ export interface SeatEyes {
 
 export interface Glance {
   readonly text: string;
-  /** Nothing could be shown; the text says why. */
   readonly isRefused: boolean;
   readonly isOver?: boolean;
 }
@@ -83,27 +78,21 @@ export interface PersonsCall {
 export interface Agent {
   readonly name: string;
   readonly kind: AgentKind;
-  /** A deadline of its own, where it is shorter than the discussion's for a turn. */
   readonly timeoutMs?: number;
   /** About how long it tries again by itself without a word where its server fails, before it says why. */
   readonly quietMs?: number;
   /** What it shares with other agents, such as a server with one memory: no more than so many calls of it at once. */
   readonly shared?: { readonly name: string; readonly atOnce: number };
-  /** How many tokens it takes at once, where that is known. */
   context?(signal: AbortSignal): Promise<number | undefined>;
   /** What a call of so many tokens costs by list, in dollars, where that is known beforehand. */
   price?(tokens: { readonly input: number; readonly output: number }): number | undefined;
   /** What a request begins with that its provider holds for others, where it is cheaper to read it there. */
   cached?(request: FullPrompt, mayLook: boolean): CachedPrefix | undefined;
   answer(request: AgentRequest, context: CallContext): Promise<AgentAnswer>;
-  /**
-   * Ends what it kept running between the turns of a discussion, which is held no longer. Asked again, it begins anew.
-   * Where the discussion is over nobody will, and what it kept on disk is removed.
-   */
+  /** Ends what it kept running between turns. Where the discussion is over, what it kept on disk is removed. */
   rest?(discussion: string, isOver: boolean): Promise<void>;
 }
 
-/** The beginning of a request in a provider's cache. */
 export interface CachedPrefix {
   /** Which cache: agents with the same name for it read what one of them wrote. */
   readonly cache: string;
@@ -112,7 +101,6 @@ export interface CachedPrefix {
   savedUsd(count: number): number;
 }
 
-/** One who answers when they come to it, however long that takes. */
 export function isAwaited({ kind }: Pick<Agent, "kind">): boolean {
   return kind === "human" || kind === "host";
 }
@@ -136,7 +124,6 @@ export const agentKinds = [
 ] as const;
 type AgentKind = (typeof agentKinds)[number];
 
-/** What can answer for a seat here, and how we know. */
 export interface KnownAgent {
   readonly name: string;
   readonly kind: string;
@@ -144,7 +131,6 @@ export interface KnownAgent {
   readonly usable: boolean;
 }
 
-/** A live round trip of one agent. */
 export interface AgentCheck {
   readonly name: string;
   readonly passed: boolean;
@@ -154,7 +140,6 @@ export interface AgentCheck {
   readonly inputTokens: number | null;
   readonly outputTokens: number | null;
   readonly costUsd: number | null;
-  /** What it said, or why it did not. */
   readonly detail: string;
 }
 
@@ -166,7 +151,6 @@ export interface ScriptEntry {
   readonly seat?: string | undefined;
   readonly turn?: string | undefined;
   readonly round?: number | undefined;
-  /** An object is sent as JSON, a text as it is. */
   readonly reply?: unknown;
   readonly fail?: ScriptedFailure | undefined;
   readonly afterMs?: number | undefined;

@@ -1,11 +1,7 @@
 import type { JsonSchema } from "./agent.ts";
 import { list, object } from "./json-value.ts";
 
-/**
- * A reply in the form that strict receivers of a schema need, as the schema means it: a null where an optional key
- * could have been left out is left out, and a list of `{key, value}` where a map was asked for is that map.
- * Anything else is as it was.
- */
+/** Strict receivers need null for an optional key, and a list of `{key, value}` for a map. */
 export function asMeant(value: unknown, schema: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   const shape = shapeFor(value, schema);
@@ -33,7 +29,6 @@ export function asMeant(value: unknown, schema: unknown): unknown {
   );
 }
 
-/** Of a choice, the one that this value can be. */
 function shapeFor(value: object, schema: unknown): JsonSchema {
   const shape = object(schema);
   const choice = [...list(shape["anyOf"]), ...list(shape["oneOf"])].map((one) => shapeFor(value, one));

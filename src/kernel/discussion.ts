@@ -6,11 +6,8 @@ import { noWork, withWork } from "./work-time.ts";
 
 export type { TurnRecord } from "./turn-record.ts";
 
-/** As a journal tells it. */
-export const statuses = ["active", "paused", "completed", "failed"] as const;
-export type Status = (typeof statuses)[number];
+export type Status = "active" | "paused" | "completed" | "failed";
 
-/** Whether nothing more will be said in it. */
 export function hasEnded(status: Standing | undefined): boolean {
   return status === "completed" || status === "failed";
 }
@@ -19,17 +16,12 @@ export function hasEnded(status: Standing | undefined): boolean {
 export const standings = ["active", "paused", "interrupted", "completed", "failed"] as const;
 export type Standing = (typeof standings)[number];
 
-/**
- * Decides it for every list, page, tool and file: by what its journal says, and by whether somebody is at work on it.
- * `null` is where nobody here can tell, as of a copy of what lives on an engine: it stands as its journal says.
- */
 export function standing(status: Status, isWorkedOn: boolean | null): Standing {
   if (hasEnded(status) || isWorkedOn === null) return status;
   if (isWorkedOn) return "active";
   return status === "active" ? "interrupted" : status;
 }
 
-/** Whether it is at rest until somebody answers. */
 export function isWaiting(
   { status, stopped }: Pick<Discussion, "status" | "stopped">,
   isWorkedOn: boolean | null,
@@ -37,14 +29,13 @@ export function isWaiting(
   return standing(status, isWorkedOn) === "paused" && stopped?.reason === "waiting";
 }
 
-/** Who sits at the table, each once: of those that may answer for a seat the first. */
 export function sitting(chains: readonly (readonly string[])[]): readonly string[] {
   const names = new Set<string>();
   for (const [first] of chains) if (first !== undefined) names.add(first);
   return [...names];
 }
 
-/** What a journal says of one discussion: how it was begun, and what came of it. Every list is in an order that no timing can change. */
+/** Every list is in an order that no timing can change. */
 export interface Discussion extends Pick<
   EventOf<"discussion.started">,
   | "id"
@@ -71,22 +62,16 @@ export interface Discussion extends Pick<
   readonly seats: readonly Seating[];
   /** How many of the seats were there from the start; the others joined later. */
   readonly seatsAtStart: number;
-  /** The agents of seats that may still join. */
   readonly chains: readonly (readonly string[])[];
   readonly rounds: readonly Round[];
   readonly judgements: readonly Judgement[];
-  /** The state its protocol kept, in order, with the round in which it did. */
   readonly kept: readonly { readonly round: number; readonly entry: unknown }[];
   readonly gates: readonly Gate[];
-  /** What a person answered after the end, in order. */
   readonly added: readonly EventOf<"human.added">[];
   readonly messages: readonly EventOf<"message.sent">[];
   readonly looks: readonly EventOf<"looked">[];
-  /** Every tool call of an agent that was no look of ours, in the order it went onto the record. */
   readonly acts: readonly EventOf<"acted">[];
-  /** Places that seats cited in files of which they were shown nothing, though they could look. */
   readonly unopened: readonly { readonly seat: string; readonly path: string; readonly line: number }[];
-  /** What was warned of on the way, and what of the panel must be known. */
   readonly warnings: readonly string[];
   /** Of every call that was made, also of those we ended and made again. */
   readonly receipts: readonly Receipt[];
@@ -98,7 +83,6 @@ export interface Round {
   readonly title: string;
   readonly startedAt: string;
   readonly completed: boolean;
-  /** What it asks, step by step, where its protocol tells. */
   readonly steps?: readonly Step[];
   readonly turns: readonly TurnRecord[];
 }
@@ -115,7 +99,6 @@ interface Gate {
   readonly answer: Answer | null;
 }
 
-/** The discussions of a journal, in order. A journal that holds none yet gives none. */
 export function discussionsOf(events: readonly Event[]): readonly Discussion[] {
   const before = folded.get(events);
   if (before?.length === events.length) return before.discussions;

@@ -1,10 +1,7 @@
 import type { FullPrompt } from "./request.ts";
 import { type Exchange, type Prompt, fenced, paragraphs, promptText } from "./prompt.ts";
 
-/**
- * What an agent is sent that goes on in its session: what others answered for its seat meanwhile, then what is new. What
- * stands in the session already is never sent again.
- */
+/** What stands in the session already is never sent again. */
 export function newsText(prompt: Prompt, missed: readonly Exchange[]): string {
   return paragraphs([...missed.map(toldOf), promptText({ ...prompt, stable: "" })]);
 }
@@ -14,7 +11,6 @@ function toldOf({ prompt, reply }: Exchange, index: number): string {
   return `Earlier turn ${index + 1}, what you were asked:\n\n${fenced("asked", asked)}\n\nWhat you answered:\n\n${fenced("answered", reply)}`;
 }
 
-/** All that an agent that does not remember is given, as one text. */
 export function retoldText(request: FullPrompt): string {
   const { prompt, earlier } = retold(request);
   return promptText(withFirst(earlier.map(toldOf), prompt));

@@ -44,7 +44,6 @@ export class ColloquyError extends Error {
 
 const codes = new Set<unknown>(["ENOSPC", "EDQUOT"]);
 
-/** Whether an error, or what caused it, is a disk with no space left, for all or for this user. */
 export function isFullDisk(error: unknown): boolean {
   for (let one = error; one instanceof Error; one = one.cause)
     if ("code" in one && codes.has(one.code)) return true;

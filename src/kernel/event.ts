@@ -14,14 +14,10 @@ const maybe = text.optional();
 const number = z.number();
 const texts = z.array(text).readonly();
 
-/**
- * The events of a journal. A folder may hold several discussions of one protocol after each other
- * (a critique and its revision): each begins with `discussion.started`, and rounds count on.
- */
+/** A folder may hold several discussions after each other: each begins with `discussion.started`, rounds count on. */
 const event = <const T extends string, S extends z.core.$ZodLooseShape>(type: T, shape: S) =>
   z.object({ type: z.literal(type), ...shape });
 
-/** Sets apart why a call was made; only `first` is one the protocol asked for. */
 export const CallReason = z.enum(["first", "retry", "repair", "fallback"]);
 export type CallReason = z.infer<typeof CallReason>;
 
@@ -50,43 +46,34 @@ export const LookLimits = z.object({
 /** How often seats may look into the project and how much they are shown: in one turn, and in the whole discussion. */
 export type LookLimits = Readonly<z.infer<typeof LookLimits>>;
 
-/** Who chose the agents of a discussion: somebody who named them, a config, or what is installed here. */
 const PanelFrom = z.enum(["named", "configured", "found"]);
 export type PanelFrom = z.infer<typeof PanelFrom>;
 
 export const EyesGiven = z.object({
   limits: LookLimits,
-  /** How many files seats may read, and how many are kept from them. */
   files: number,
   kept: number,
-  /** How large those are together. */
   bytes: number.optional(),
-  /** The project at a glance, or all of a small one, told to everybody who may look. */
   map: text,
-  /** The lines that the map shows, where it shows all. */
   seen: z.array(Seen).readonly().optional(),
   /** The files nearest to the task, for people, who have no tools. */
   near: texts.optional(),
 });
 export type EyesGiven = Readonly<z.infer<typeof EyesGiven>>;
 
-/** A seat with the agents that answer for it, its own first, then those tried when it fails. */
 export const Seating = z.object({ seat: Seat, agents: texts });
 export type Seating = Readonly<z.infer<typeof Seating>>;
 
-/** A part of a round: one kind of turn, and how many seats are asked. */
 export const Step = z.object({ turn: text, seats: number });
 export type Step = Readonly<z.infer<typeof Step>>;
 
 const yes = z.literal(true).optional();
 
-/** The discussion can do without this turn: nobody misses its answer. */
 const optional = yes;
 
 /** What was said stands in `turn.sealed`, and in `turn.opened` once the discussion is over. */
 const secret = yes;
 
-/** Of a call: its key, and the round, the seat and the kind of its turn. */
 const call = { key: text, round: number, seat: text, turn: text };
 
 const said = {
@@ -124,7 +111,6 @@ const answer = () =>
   z.object({ value: text, by: z.enum(["person", "recommended"]), signed: Signed.optional() });
 export type Answer = Readonly<z.infer<ReturnType<typeof answer>>>;
 
-/** Who wrote a journal from there on. */
 const writer = {
   colloquy: text,
   /** What tells the protocol's code from any other of that version; absent where nothing does. */
@@ -139,21 +125,17 @@ export const EventDraft = z.lazy(() =>
       title: text,
       protocol: text,
       ...writer,
-      /** What the protocol was given; with the answers below, enough to run it again. */
       options: z.unknown(),
       fingerprints: z.record(text, text),
       limits: Limits,
       /** Where the agents were defined, so that `resume` finds them again. */
       configFiles: z.array(text),
-      /** The folder of the project, where it is not the one around the current folder. */
       project: maybe,
-      /** Seats may look into the project; absent where they may not. */
       eyes: EyesGiven.optional(),
       /** The language somebody asked for; absent where it is that of the subject. */
       lang: maybe,
       /** Begun by a program with agents of its own: only that program can go on with it, and it publishes nothing. */
       fromCode: yes,
-      /** Why these agents sit there; absent where a protocol or a program chose them. */
       panelFrom: PanelFrom.optional(),
       /** An example: what is said was written by hand, and no model is asked. */
       scripted: yes,
@@ -169,7 +151,6 @@ export const EventDraft = z.lazy(() =>
     event("round.started", {
       round: number,
       title: text,
-      /** What will be asked in it, in order, where its protocol knows. */
       steps: z.array(Step).readonly().optional(),
     }),
     event("turn.asked", {
@@ -180,7 +161,6 @@ export const EventDraft = z.lazy(() =>
       request: text,
       prompt: text,
       optional,
-      /** Of whoever answers when they come to it: the time until then is nobody's work. */
       awaited: yes,
     }),
     event("turn.answered", {
@@ -190,13 +170,11 @@ export const EventDraft = z.lazy(() =>
       /** The text as it came; `null` where `reply` is that text. */
       raw: words,
       receipt: Receipt,
-      /** Of a seat that could look: what it had been shown, and what of its reply stands in that. */
       witnessed: Witnessed.optional(),
       secret,
     }),
     /** What a secret reply says, or why it could not be used: before `turn.answered` or `turn.failed`. No face shows it. */
     event("turn.sealed", { ...said, failure: Failure.optional() }),
-    /** The same of an answer, for everybody. */
     event("turn.opened", said),
     /** Another version asked in other words; the answer stands. `request` is the hash of what would be asked today. */
     event("turn.kept", { key: text, request: text }),
@@ -217,7 +195,6 @@ export const EventDraft = z.lazy(() =>
     }),
     event("human.asked", { key: text, question: question() }),
     event("human.answered", { key: text, answer: answer() }),
-    /** An answer to a question that was open when the discussion ended. */
     event("human.added", {
       question: text,
       answer: z.object({ value: text, signed: Signed.optional() }),
@@ -236,7 +213,6 @@ export const EventDraft = z.lazy(() =>
       input: z.unknown(),
       seen: z.array(Seen).readonly(),
       bytes: number,
-      /** Why it was shown less than it asked for, or nothing. */
       problem: words,
       /** Whose checkout it was, on an engine: the worker that made the call. */
       at: z.object({ worker: text, commit: words }).optional(),
@@ -251,14 +227,12 @@ export const EventDraft = z.lazy(() =>
       key: text,
       kind: text,
       judgement: z.unknown(),
-      /** Made on what there was when a limit stopped the discussion. */
       provisional: yes,
     }),
     event("kept", {
       key: text,
       /** One round's part of the state that the protocol's reports are made of; its protocol knows the shape. */
       entry: z.unknown(),
-      /** Of a round that a limit cut short. */
       provisional: yes,
     }),
     event("reported", { key: text, text }),
@@ -290,10 +264,8 @@ export type Event = EventDraft & z.infer<typeof Envelope>;
 export type EventType = EventDraft["type"];
 export type EventOf<T extends EventType> = Extract<Event, { type: T }>;
 
-/** Stands in place of a reply that nobody is shown yet, wherever a reply is shown. */
 export const secretWords = "Secret until the discussion is over.";
 
-/** Whether an event may be shown to who watches or reads: what a secret reply says may not, until it is opened. */
 export function isPublic({ type }: Pick<Event, "type">): boolean {
   return type !== "turn.sealed";
 }

@@ -1,22 +1,19 @@
 import { z } from "zod";
 
 /**
- * Looks into the project, for seats that have an opinion: read-only tools of ours, the same for every kind of agent.
- * Ignore rules hold, secret files are never opened, keys are masked, links do not lead out. What was looked at goes
- * onto the record, by lines and hash; the text does not.
+ * Ignore rules hold, secret files are never opened, keys are masked, links do not lead out. The record has lines and
+ * hashes, not the text.
  */
 export interface Eyes {
   /** Never fails for what it did not find or may not show: the text says so, and `problem` in a few words. */
   look(look: Look, signal: AbortSignal): Promise<Shown>;
   /** Lines that were shown before, as they were; `null` where they do not read so any more. */
   recall(seen: Seen, signal: AbortSignal): Promise<string | null>;
-  /** Holds a reply against texts its seat was shown. Reads nothing. */
   hold(said: readonly string[], known: Known): Pick<Witnessed, "quotes" | "unopened">;
   /** Lets go of what was kept for the next look: the discussion is over, or pauses. */
   rest?(): void;
 }
 
-/** What a seat knows of files, when its reply is held against it. */
 export interface Known {
   readonly shown: readonly ShownLines[];
   /** All files it was shown anything of, also those whose text is not at hand any more, and those in its prompts. */
@@ -56,7 +53,6 @@ const inputs = () => {
 };
 let made: ReturnType<typeof inputs> | undefined;
 
-/** What can be looked at, and how it is asked for. The words are read by models: few, and exact. */
 export const lookInputs = () => (made ??= inputs());
 
 export const lookSummaries: Readonly<Record<LookTool, string>> = {
@@ -66,12 +62,10 @@ export const lookSummaries: Readonly<Record<LookTool, string>> = {
   outline: "Lists files of the project with what they define: functions, classes, types, headings.",
 };
 
-/** Said to an agent whose model is offered the tools, with how often it may use them. */
 export function howToLook(mostLooks: number): string {
   return `You may look into the project with the tools ${toolNames}, at most ${mostLooks} times a turn; you have no others. ${lookedUp}`;
 }
 
-/** The same for a command, which is told where they are. */
 export function whereToLook(mostLooks: number, variable: string): string {
   return `You may look into the project before you answer, at most ${mostLooks} times: with the tools ${toolNames} of the MCP server at the address in the environment variable ${variable}. ${lookedUp} If you cannot reach it, answer without.`;
 }
@@ -83,7 +77,6 @@ const lookedUp =
 export type LookTool = keyof ReturnType<typeof inputs>;
 export const lookTools = Object.keys(lookSummaries) as readonly LookTool[];
 
-/** One look, as it was checked. */
 export type Look = {
   readonly [Tool in LookTool]: {
     readonly tool: Tool;
@@ -97,12 +90,10 @@ export const Seen = z.object({
   from: z.number(),
   to: z.number(),
   hash: z.string(),
-  /** How many lines the file had; absent where that was not told. */
   of: z.number().optional(),
 });
 export type Seen = Readonly<z.infer<typeof Seen>>;
 
-/** Lines as they were shown, without their numbers. */
 export interface ShownLines extends Pick<Seen, "path" | "from" | "to"> {
   readonly text: string;
 }
@@ -114,7 +105,6 @@ export interface Shown {
   readonly problem: string | null;
 }
 
-/** Reads what an agent sent as a look; what is wrong with it is said so that the agent can do better. */
 export function readLook(tool: string, input: unknown): Look | { readonly wrong: string } {
   if (!isLookTool(tool)) return { wrong: `There is no tool ${tool}, only ${lookTools.join(", ")}.` };
   const read = lookInputs()[tool].safeParse(input ?? {});
@@ -126,7 +116,6 @@ function isLookTool(tool: string): tool is LookTool {
   return Object.hasOwn(lookSummaries, tool);
 }
 
-/** Lines of a text, both ends included. */
 export type LineRange = readonly [from: number, to: number];
 
 /** Ranges in order; those that meet are one. */
@@ -142,25 +131,17 @@ export function mergedRanges(
   return all;
 }
 
-/** A file of the project as far as one seat was shown it. */
 export const WitnessedFile = z.object({
   path: z.string(),
-  /** The lines it was shown, both ends included, in order. */
   shown: z.array(z.tuple([z.number(), z.number()]).readonly()).readonly(),
-  /** How many lines the file had when it was shown; absent where that was not told. */
   lines: z.number().optional(),
-  /** What was shown could not be read again as it was, so nothing can be held against it. */
   changed: z.literal(true).optional(),
 });
 export type WitnessedFile = Readonly<z.infer<typeof WitnessedFile>>;
 
-/**
- * What a seat that could look had been shown of the project when it replied, and what of its reply stands in that.
- * It is found out when the reply comes in and stays as it is, whatever becomes of the files.
- */
+/** Found out when the reply comes in; it stays as it is, whatever becomes of the files. */
 export const Witnessed = z.object({
   files: z.array(WitnessedFile).readonly(),
-  /** Words it quotes, where they stand in what it was shown. */
   quotes: z
     .array(z.object({ quote: z.string(), path: z.string(), line: z.number(), exact: z.boolean() }))
     .readonly(),

@@ -54,9 +54,7 @@ export class AgentError extends Error {
   readonly retryAfterMs: number | undefined;
   readonly triedAgain: true | undefined;
   readonly exitCode: number | undefined;
-  /** What the agent did say, kept in the record. */
   readonly raw: string | undefined;
-  /** What it took all the same, where the agent told that. */
   readonly usage: AgentUsage | undefined;
 
   constructor(code: FailureCode, message: string, details: AgentErrorDetails = {}) {
@@ -70,7 +68,6 @@ export class AgentError extends Error {
   }
 }
 
-/** `timeout: it gave no answer within 5 min`. */
 export function failureText({ code, message }: { readonly code: string; readonly message: string }): string {
   return message === "" ? code : `${code}: ${message}`;
 }

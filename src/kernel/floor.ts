@@ -6,16 +6,10 @@ import type { Turn } from "./turn.ts";
 
 export type { Answer, Choice, Question } from "./event.ts";
 
-/**
- * All a protocol can do. Everything that goes through here is on the record, and on a replay comes
- * from the record, so a protocol has no clock, no random, no files and no processes of its own.
- */
+/** All a protocol can do. On a replay it comes from the record: no clock, random, files or processes of its own. */
 export interface Floor {
   readonly seats: readonly Seat[];
-  /**
-   * The limit that was reached, after which nobody answers but to a last word; `null` while there is none. What is kept
-   * and judged then counts until the discussion goes on.
-   */
+  /** The limit that was reached, after which only a last word is answered. */
   readonly limit: string | null;
   /** From now on a part of every limit is left for a turn that is a last word. */
   keepLastWord(): void;
@@ -33,10 +27,7 @@ export interface Floor {
   lookUp<Kind extends LookupKind>(kind: Kind, asked: Lookups[Kind]["asked"]): Promise<Lookups[Kind]["found"]>;
   /** Puts what code computed on the record. On a replay it must come out the same. */
   judge<T>(kind: string, judgement: T): T;
-  /**
-   * Puts one round's part of the protocol's state on the record: what its reports are made of. Only what is new since
-   * the entry before, so that the journal grows with what is said and no faster.
-   */
+  /** Puts one round's part of the protocol's state on the record: only what is new since the entry before. */
   keep<T>(entry: T): T;
   /** Tells who watches what came of something, such as a round. */
   report(text: string): void;

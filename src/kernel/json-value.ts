@@ -1,12 +1,9 @@
-/** Values as JSON has them, looked at without knowing what they are. */
-
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The value; one without any keys where it is something else. */
 export function object(value: unknown): JsonObject {
   return isObject(value) ? value : {};
 }
@@ -36,10 +33,7 @@ export function asJson(value: unknown): unknown {
   return text === undefined ? undefined : JSON.parse(text);
 }
 
-/**
- * JSON for a file or a terminal. What a terminal would obey or not show, or what would turn the text beside it around,
- * is written as an escape: it reads back the same.
- */
+/** What a terminal would obey or not show is written as an escape: it reads back the same. */
 export function jsonText(value: unknown, indent?: number): string {
   const json = JSON.stringify(value, null, indent);
   return /[^\0-~]/.test(json) ? json.replaceAll(unprintable, escaped) : json;

@@ -2,7 +2,6 @@ import { z } from "zod";
 
 /** Whatever some reader takes for the end of a line, also the separators of old files. */
 const ends = String.raw`\n\r\v\f\u001C-\u001E\u0085\u2028\u2029`;
-/** With the blanks around it. */
 const lineEnds = new RegExp(String.raw`[^\S${ends}]*[${ends}][\s${ends}]*`, "g");
 const lineEnd = new RegExp(String.raw`\r\n|[${ends}]`);
 
@@ -11,14 +10,8 @@ export function inLine(text: string): string {
   return text.trim().replaceAll(lineEnds, " ");
 }
 
-/**
- * What a seat says where a sentence, a name or an id is asked for. It is one line from when it is read, so that it stays
- * one in the ledger, in lists, in tables and in every prompt that repeats it. What needs lines of its own, such as code, is
- * a plain `z.string()`, and is told as a block of its own: quoted, or fenced where nothing else is in the fence.
- */
 export const line = z.string().overwrite(inLine);
 
-/** Words of others that have lines, as a block: each behind a mark that none of ours begins with. */
 export function quoted(text: string): string {
   return text
     .split(lineEnd)

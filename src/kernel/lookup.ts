@@ -1,7 +1,4 @@
-/**
- * What can be found out without an agent, in the files of the project. It depends on the machine and the day, so what
- * was found goes onto the record, and a replay takes it from there.
- */
+/** It goes onto the record, and a replay takes it from there. */
 export interface Lookups {
   /** Passages of the project that speak of something, the best first. */
   readonly passages: { readonly asked: PassageQuery; readonly found: Passages };
@@ -23,7 +20,6 @@ export type Instruments = {
   ) => Promise<Lookups[Kind]["found"]>;
 };
 
-/** Files and folders by their paths in the project. */
 export interface DocumentsQuery {
   readonly files: readonly string[];
   readonly folders: readonly string[];
@@ -36,11 +32,9 @@ export interface Documents {
 }
 
 export interface BackgroundQuery {
-  /** So long may what is told of all of them be, about. */
   readonly tokens: number;
   /** Where earlier discussions left their documents, from the project's folder: `docs`. */
   readonly folder: string;
-  /** Those of which everybody has the text. */
   readonly except: readonly string[];
 }
 
@@ -48,16 +42,13 @@ export interface Background {
   /** Those that were read: requirements, decisions, architecture, the project about itself. */
   readonly documents: readonly {
     readonly path: string;
-    /** Of its lines as they may be shown. */
     readonly hash: string;
   }[];
-  /** What is told of them: masked, and as long as was asked for. */
   readonly text: string;
   /** What they state under an id, told or not. */
   readonly statements: readonly KnownStatement[];
   /** The highest number of each kind of id that they name: `{ REQ: 7 }`. */
   readonly highest: Readonly<Record<string, number>>;
-  /** What is there and could not be read, for people. */
   readonly notes: readonly string[];
 }
 
@@ -99,7 +90,6 @@ export interface Reference {
   /** Relative to where we stand or to the project; `null` is anywhere in it. */
   readonly path: string | null;
   readonly line: number | null;
-  /** A name said to be there, and words said to stand there. */
   readonly symbol: string | null;
   readonly quote: string | null;
 }
@@ -107,9 +97,7 @@ export interface Reference {
 export interface Sighting {
   /** `unread` is a file we do not open: a secret, too large, outside the project. */
   readonly file: "found" | "missing" | "unread";
-  /** The file it turned out to be; `null` where there is none. */
   readonly path: string | null;
-  /** How many lines the file has; `null` where it was not read. */
   readonly lines: number | null;
   /** Where the symbol and the quote stand first; `null` where they do not, or none was named. */
   readonly symbolLine: number | null;

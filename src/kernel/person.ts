@@ -4,9 +4,7 @@ import type { Answer, Question } from "./floor.ts";
 import type { Signed } from "./receipt.ts";
 
 export interface PersonsTurn extends AgentRequest {
-  /** The call's key: the same after every restart. */
   readonly key: string;
-  /** Who is asked, as others call them. */
   readonly person: string;
   /** What is asked, in plain words; `null` where the protocol has none and the prompt must do. */
   readonly question: string | null;
@@ -18,7 +16,6 @@ export interface PersonsTurn extends AgentRequest {
   readonly refusal?: (said: string) => string | null;
 }
 
-/** That nobody has answered yet, as a sentence that names what is open. */
 interface StillOpen {
   readonly waitsFor: string;
 }
@@ -29,21 +26,15 @@ export type AskPerson = (
   signal: AbortSignal,
 ) => Promise<{ readonly said: string; readonly signed?: Signed } | StillOpen>;
 
-/** Answers a gate, or tells with `null` that nobody is there now. */
 export type AnswerGate = (question: Question, key: string) => Promise<Answer | StillOpen | null>;
 
-/** What a program lends to a discussion that workers hold. */
 export interface EngineProgram {
   readonly onEvent: (event: Event) => void;
-  /** Asked once the discussion waits at a gate. */
   readonly answerGate: AnswerGate;
-  /** Aborted when it is to stop. */
   readonly signal: AbortSignal;
 }
 
-/** An answer to one of several questions that are put to a person together. */
 export interface GivenAnswer {
-  /** Of the question. */
   readonly id: string;
   readonly text: string;
 }
@@ -53,10 +44,6 @@ export function answerLines(answers: readonly GivenAnswer[]): string {
   return answers.map(({ id, text }) => `${id}: ${text.trim().replaceAll(/\r?\n/g, "\n  ")}`).join("\n");
 }
 
-/**
- * The answers in such a text. `idOf` tells which question a word names, if any; what stands above the first of them
- * has no id.
- */
 export function readAnswerLines(
   value: string,
   idOf: (word: string) => string | null,

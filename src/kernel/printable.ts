@@ -6,15 +6,12 @@ export function printable(text: string): string {
   return stripAnsi(text).replace(lineBreaks, " ").replace(invisible, "");
 }
 
-/** A name or a few words about somebody, as they are shown at terminals and stand in headings of files. */
 export function printableName(given: string): string {
   return printable(given).trim();
 }
 
-/** In which nothing is to be found: most lines are such. */
 const onlyAscii = /^[ -~]*$/;
 
-/** The same for a text of several lines, which keeps its lines and tabs. */
 export function printableLines(text: string): string {
   return text.replaceAll("\r\n", "\n").replaceAll(/[^\n\t]+/g, printable);
 }
@@ -24,25 +21,18 @@ const lineBreaks = /\s*[\t\n\v\f\r\u0085\u2028\u2029]\s*/gu;
 // Joiners and variation selectors stay: emoji and several scripts are written with them.
 const invisible = /[\p{Cc}\p{Cs}]|(?!\u200c|\u200d|\ufe0e|\ufe0f)[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
-/**
- * Text on its way to a terminal or a file: what could move the cursor, set a title, fill a clipboard or turn letters
- * around is written as `\u001b`, which in JSON means the same. Lines and tabs stay, and styles where they are ours.
- */
+/** What could move the cursor, fill a clipboard or turn letters around is written as `\u001b`: in JSON the same. */
 export function withoutControls(text: string, keepsStyles: boolean): string {
   return text.replaceAll(keepsStyles ? controlsAndStyles : controls, (found) =>
     found.length > 1 ? found : escapeOf(found),
   );
 }
 
-/** Whether there is something in a text that could only be written so. */
 export function isUnprintable(text: string): boolean {
   return text.search(controls) !== -1;
 }
 
-/**
- * JSON for a page, which reads escapes: what would turn letters around there is shown as an escape, not obeyed. Of JSON
- * such a sign can only stand inside a string.
- */
+/** What would turn letters around on a page is shown as an escape. In JSON it can only stand inside a string. */
 export function visibleJson(json: string): string {
   return json.replaceAll(controls, (found) => `\\${escapeOf(found)}`);
 }
@@ -55,7 +45,6 @@ const control = String.raw`[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\
 const controls = new RegExp(control, "gu");
 const controlsAndStyles = new RegExp(String.raw`\u001b\[[\d;]*m|${control}`, "gu");
 
-/** A word as it can be pasted into a shell. */
 export function shellWord(text: string): string {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -7,7 +7,6 @@ export interface ProjectedFile {
   readonly text: string;
 }
 
-/** A file for the project itself. */
 export interface PublishedFile extends ProjectedFile {
   /** What a person has seen there and agreed to have replaced; without it nothing is written over. */
   readonly over?: string;

@@ -11,25 +11,18 @@ export function promptText(prompt: Prompt): string {
   return paragraphs(promptParts(prompt));
 }
 
-/** What there is of it, in order. */
 export function promptParts({ stable, said = [], fresh, request }: Prompt): readonly string[] {
   return [stable, ...said, fresh, request].filter((part) => part !== "");
 }
 
-/**
- * What there is of some texts, a blank line between each. Put together with `+`, so that a long text is copied when
- * somebody reads the whole, and not each time that something is added to it.
- */
+/** With `+`: a long text is copied when somebody reads the whole, and not each time something is added. */
 export function paragraphs(texts: readonly string[]): string {
   let all = "";
   for (const text of texts) if (text !== "") all = all === "" ? text : `${all}\n\n${text}`;
   return all;
 }
 
-/**
- * Puts text of others into a prompt as labelled data. The fence is longer than any run of backticks inside,
- * so the text cannot close it and speak with our voice. It may be `shown` with its lines numbered, which changes no run.
- */
+/** The fence is longer than any run of backticks inside, so the text cannot close it and speak with our voice. */
 export function fenced(label: string, text: string, shown = withoutLastLineEnds(text)): string {
   let fence = "```";
   for (const [run] of text.matchAll(/`{3,}/g)) if (run.length >= fence.length) fence = `${run}\``;

@@ -9,7 +9,6 @@ const flags: Readonly<Record<Limit, string>> = {
   timeoutMs: "--timeout",
 };
 
-/** `20000 tokens (--max-tokens)`; `amount` as a person reads it. */
 export function limitInWords(limit: Limit, amount: string): string {
   return `${amount} (${flags[limit]})`;
 }

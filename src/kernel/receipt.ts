@@ -13,9 +13,7 @@ export type Signed = Readonly<z.infer<typeof Signed>>;
 
 /** The proof of who answered a turn and what it took. `null` is unknown, never zero. */
 export const Receipt = z.object({
-  /** The agent the seat was meant to have. */
   asked: text,
-  /** The agent that was really called. */
   answeredBy: text,
   fallback: flag,
   person: z.literal(true).optional(),
@@ -42,14 +40,11 @@ export const Receipt = z.object({
 });
 export type Receipt = Readonly<z.infer<typeof Receipt>>;
 
-/** What an agent tells of what a turn, or one request of it, took. */
 export const agentUsage = () => {
   const told = number.nonnegative().exactOptional();
   return z.object({
-    /** How many requests went to its model; taken for one where that is not told. */
     requests: told,
     inputTokens: told,
-    /** Those of them that came from a cache, where it is told. */
     cachedTokens: told,
     /** Those of them that were written into one, where it is told: most providers charge more for them. */
     cacheWriteTokens: told,

@@ -3,11 +3,7 @@ import type { Failure } from "./failure.ts";
 import type { Receipt } from "./receipt.ts";
 import type { Witnessed } from "./eyes.ts";
 
-/**
- * How far down the ladder a reply had to climb before it could be read. The first is the safest:
- * the agent's own machinery enforced the schema. `bullets` is the last that still gives a value.
- * From `unwrapped` to `headings` it was read as a person would: JSON in a wrapper, values spelled otherwise, no JSON.
- */
+/** The first is the safest: the schema was enforced. From `unwrapped` to `headings` it was read as a person would. */
 export const Rung = z.enum([
   "enforced",
   "strict",

@@ -5,7 +5,7 @@ import { Failure } from "./failure.ts";
 import { agentUsage, Receipt, Signed } from "./receipt.ts";
 import { Id, Material, Seat } from "./seat.ts";
 
-// What a call is given and gives back, as plain data: where it is made elsewhere, anybody may have written what comes from there.
+// Where a call is made elsewhere, anybody may have written what comes from there.
 
 const text = z.string();
 const word = text.exactOptional();
@@ -15,21 +15,17 @@ const count = amount.optional();
 const usage = agentUsage().exactOptional();
 
 /**
- * A prompt in parts, joined in this order. What does not change from call to call stands first,
- * so that a provider's cache can hold it; an agent that resumes its own session gets only the others.
+ * What does not change from call to call stands first, for a provider's cache; a resumed session gets only the rest.
  */
 export const Prompt = z.object({
   stable: text,
-  /** What was said to all since this seat last answered, in order, piece by piece as it will always be told. */
   said: texts.exactOptional(),
   /** What is new to this seat besides, or its own alone; may be empty. */
   fresh: text,
-  /** The request, restated last. */
   request: text,
 });
 export type Prompt = Readonly<z.infer<typeof Prompt>>;
 
-/** A turn of the same seat that was answered. */
 const Exchange = z.object({
   prompt: Prompt,
   reply: text,
@@ -57,7 +53,6 @@ export const AgentRequest = z.object({
 });
 export type AgentRequest = Readonly<z.infer<typeof AgentRequest>>;
 
-/** The prompt of a request, with all that was said before it. */
 export type FullPrompt = Pick<AgentRequest, "prompt" | "earlier" | "recap" | "allSaid">;
 
 /** What an agent gives back. `structured` only when the agent itself enforced the schema. */
@@ -68,18 +63,15 @@ const AgentAnswer = z.object({
   sessionId: word,
   exitCode: z.number().exactOptional(),
   usage,
-  /** What people should know of how it was asked; goes onto the record. */
   note: word,
-  /** Of a person: who they said they are. */
   signed: Signed.exactOptional(),
   /** It stood in a file: a person chose that file, or a project brought it along. */
   scripted: Receipt.shape.scripted,
-  /** It was given eyes and could not look by them. */
   blind: z.literal(true).exactOptional(),
 });
 export type AgentAnswer = Readonly<z.infer<typeof AgentAnswer>>;
 
-/** What a call took, as its receipt has it: what its agent did not tell is estimated. */
+/** What the agent did not tell is estimated. */
 const Used = z.object({
   requests: amount,
   inputTokens: amount,
@@ -92,7 +84,6 @@ const Used = z.object({
 });
 export type Used = Readonly<z.infer<typeof Used>>;
 
-/** A look that was made elsewhere, with the lines it showed. */
 const LookMade = z.object({
   tool: text,
   input: z.unknown(),
@@ -104,24 +95,19 @@ const LookMade = z.object({
 export type LookMade = Readonly<z.infer<typeof LookMade>>;
 
 const made = {
-  /** What it took, where that was counted elsewhere. */
   used: Used.exactOptional(),
   /** How long the agent took, where that is not how long it was waited for. */
   ms: amount.exactOptional(),
-  /** What the agent told of tools of its own; absent where it told nothing. */
   acts: z.array(Act).readonly().exactOptional(),
-  /** What its seat looked at, where the call was made elsewhere. */
   looks: z.array(LookMade).readonly().exactOptional(),
 };
 
-/** What came of one call of an agent. */
 export const CallEnd = z.union([
   z.object({ answer: AgentAnswer, ...made }),
   z.object({
     failure: Failure,
     raw: text.nullable(),
     exitCode: z.number().nullable(),
-    /** What it took all the same, where the agent told that. */
     usage,
     ...made,
   }),

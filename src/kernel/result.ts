@@ -38,7 +38,7 @@ export interface SeatResult {
   readonly ms: number;
   /** Why the seat's own agent, or every agent, gave no answer. */
   readonly failure?: string;
-  /** The tools by which an agent of this seat acted on its own, each once: what it said then does not count. Absent where none did. */
+  /** The tools by which it acted on its own, each once: what it said then does not count. Absent where none did. */
   readonly actedOnItsOwn?: readonly string[];
   /** `src/a.ts:12`: places it cited in files it was shown nothing of, though it could look; absent where there are none. */
   readonly neverOpened?: readonly string[];
@@ -49,7 +49,6 @@ export interface Usage extends Totals {
   readonly wallMs: number;
 }
 
-/** What a result says of any discussion; the verdict, the files and the next command are the caller's. */
 export function resultOf<Verdict>(
   discussion: Discussion,
   own: Pick<Result<Verdict>, "verdict" | "files" | "next">,
@@ -96,7 +95,6 @@ function isMissing({ answeredBy, turns }: SeatResult, { status }: Discussion): b
   return answeredBy === null && (turns > 0 || status !== "completed");
 }
 
-/** Who answered for a seat, and what that took. */
 export function seatResult(discussion: Discussion, { seat, agents }: Seating): SeatResult {
   const turns = turnsOfSeat(discussion.rounds, seat.name);
   const calls = turns.flatMap((turn) => turn.calls);
@@ -119,7 +117,6 @@ export function seatResult(discussion: Discussion, { seat, agents }: Seating): S
   };
 }
 
-/** Who answered for a seat, as it is named to people; `null` where nobody did. */
 export function answererOf({
   answeredBy,
   scripted,
@@ -131,17 +128,14 @@ export function answererOf({
   return answeredBy === null ? null : namedAgent(answeredBy, how);
 }
 
-/** Each tool once, in the order of use. */
 function actedBy({ acts }: Pick<Discussion, "acts">, name: string): readonly string[] {
   return [...new Set(ownActs(acts.filter(({ seat }) => seat === name)).map(({ tool }) => tool))];
 }
 
-/** Each place once, in the order it was cited. */
 export function unopenedBy({ unopened }: Pick<Discussion, "unopened">, name: string): readonly string[] {
   return [...new Set(unopened.flatMap(({ seat, path, line }) => (seat === name ? [`${path}:${line}`] : [])))];
 }
 
-/** What a discussion has used so far. */
 export function usageOf({ receipts, activeMs }: Pick<Discussion, "receipts" | "activeMs">): Usage {
   return { ...totalOf(receipts), wallMs: activeMs };
 }
@@ -150,21 +144,16 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, each) => total + each, 0);
 }
 
-/** What was decided in a discussion, and what speaks for looking at it again. */
 export interface Decision {
   readonly id: string;
   readonly at: string;
   readonly protocol: string;
-  /** The verb it was begun by. */
   readonly verb: string;
   readonly title: string;
-  /** In a sentence. */
   readonly decided: string;
   readonly by: readonly string[];
-  /** Who answered its gates, by the names they gave. */
   readonly people: readonly string[];
   readonly dissent: readonly string[];
   readonly lookAgain: readonly string[];
-  /** What was filed in the project: the path, and the rounds it comes from. */
   readonly filed: readonly { readonly path: string; readonly rounds: readonly number[] }[];
 }

@@ -6,9 +6,7 @@ export const Id = z.string().regex(idPattern, "is no id: small letters, digits a
 
 /** A place at the table. What answers for it is an agent; several seats may share one. */
 export const Seat = z.object({
-  /** Unique in the discussion; stands in keys and file names. */
   id: Id,
-  /** As people and scripts name it. */
   name: z.string(),
   role: z.string(),
   focus: z.array(z.string()).readonly(),

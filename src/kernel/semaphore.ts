@@ -1,4 +1,3 @@
-/** Lets so many pieces of work go on at once; the others begin in the order in which they came. */
 export class Semaphore {
   readonly #most: number;
   readonly #waiting: (() => void)[] = [];

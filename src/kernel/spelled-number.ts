@@ -16,10 +16,7 @@ const japanese = new RegExp(String.raw`^(${digits})(?:点満点|段階)(?:中|�
 const hedge =
   /\p{Nd}|\b(?:or|to|maybe|perhaps|between|depend\w*|unless|until|if|half|plus|minus|\w*not|least|most|above|below|under|over|than)\b|[~≈½?？+%]/iu;
 
-/**
- * The number a text gives as plainly as digits would: "4", "4/5" where 5 is the most, "four", "80%" of 1. Nothing
- * is rescaled but shares of a whole, and where two numbers could be meant there is none.
- */
+/** Nothing is rescaled but shares of a whole, and where two numbers could be meant there is none. */
 export function numberIn(text: string, range: Range): number | undefined {
   const said = halfWidth(text)
     .trim()

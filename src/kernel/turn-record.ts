@@ -3,15 +3,12 @@ import type { Failure } from "./failure.ts";
 import type { Receipt } from "./receipt.ts";
 import type { Rung } from "./reply.ts";
 
-/** What a journal says of one turn: the calls that were made for it and what came of them. */
 export interface TurnRecord {
   readonly key: string;
   readonly kind: string;
   readonly seat: string;
-  /** The discussion can do without it. */
   readonly optional?: true;
   readonly calls: readonly CallRecord[];
-  /** The value of the call that answered; absent while none has. */
   readonly answer?: {
     readonly value: unknown;
     readonly raw: string;
@@ -28,7 +25,6 @@ interface CallRecord {
   readonly receipt: Receipt | null;
 }
 
-/** The turns of a round, in the order in which they stand in it. */
 export function turnsOf(events: readonly TurnEvent[], seatOrder: readonly string[]): readonly TurnRecord[] {
   const turns = new Map<string, TurnRecord>();
   for (const event of events) {
@@ -58,7 +54,6 @@ const turnEvents: ReadonlySet<Event["type"]> = new Set([
   "turn.opened",
 ] satisfies TurnEvent["type"][]);
 
-/** A turn with what an event adds to it; the first one begins it. */
 export function withEvent(before: TurnRecord | undefined, event: TurnEvent): TurnRecord {
   const isOptional = "optional" in event && event.optional === true;
   const turn: TurnRecord = before ?? {
@@ -84,24 +79,20 @@ export function withEvent(before: TurnRecord | undefined, event: TurnEvent): Tur
   return { ...turn, calls: [...others, { ...call, failure: null }], answer };
 }
 
-/** What was said in secret takes the place of the words that stood for it. */
 function opened(turn: TurnRecord, { reply, raw }: EventOf<"turn.opened">): TurnRecord {
   if (turn.answer === undefined) return turn;
   return { ...turn, answer: { ...turn.answer, value: reply, raw: raw ?? String(reply) } };
 }
 
 /**
- * A turn's key is made of round, kind, seat and occurrence, never of time or order of arrival, so it is the
- * same on every replay. Calls after the first (a repair, a fallback) add their number: `1/critique/clarity~2`.
+ * Never made of time or order of arrival: the same on every replay. Later calls add their number:
+ * `1/critique/clarity~2`.
  */
 export function turnKey(round: number, kind: string, seatId: string, occurrence = 1): string {
   return `${round}/${kind}/${seatId}${occurrence > 1 ? `#${occurrence}` : ""}`;
 }
 
-/**
- * The key of a turn that a limit brings forward as the last word: `2/closing/facilitator#limit`. The turn's usual key stays
- * free, so that it is asked at its time if the discussion goes on.
- */
+/** The usual key stays free, so that the turn is asked at its time if the discussion goes on. */
 export function lastWordKey(turn: string): string {
   return `${turn}#limit`;
 }
@@ -124,19 +115,16 @@ export function ownTitle({ round, title }: Titled, discussion: string): string {
   return title === discussion || title.toLowerCase() === `round ${round}` ? "" : title;
 }
 
-/** `2. Deep dive`, or `Round 2`. */
 export function numberedRound(round: Titled, discussion: string): string {
   const own = ownTitle(round, discussion);
   return own === "" ? `Round ${round.round}` : `${round.round}. ${own}`;
 }
 
-/** Something that was said and holds all the words that were looked for. */
 export interface SaidHit {
   readonly seq: number;
   readonly at: string;
   readonly seat: string | null;
   readonly round: number | null;
-  /** Around the first word that was found, and where the words stand in it. */
   readonly text: string;
   readonly marks: readonly (readonly [from: number, to: number])[];
 }

@@ -18,8 +18,7 @@ export interface Turn<A> {
   /** For the one agent with a session in which this went on before: what it is asked there instead. */
   readonly session?: SessionTurn | null;
   /**
-   * For agents that do not remember: what was said before, in place of all they were asked and answered. Empty where the
-   * prompt tells it.
+   * For agents that do not remember, in place of all they were asked and answered. Empty where the prompt tells it.
    */
   readonly recap?: string;
   /** For the same, where the prompt has `said`: all that was said, in place of it and of all they were asked and answered. */
@@ -43,23 +42,18 @@ export interface Turn<A> {
   readonly schema: z.ZodType<A> | null;
   /** A simpler shape for a person to fill in, which the schema reads too. */
   readonly form?: z.ZodType;
-  /**
-   * What a reply that can be read still lacks, in a sentence: ids that are not there, a stand that was asked for. It is asked
-   * for once, with the reply quoted; what comes then is taken as it is. `null` where nothing is amiss.
-   */
+  /** What a reply that can be read still lacks, in a sentence; asked for once, with the reply quoted. */
   readonly lacks?: (value: A) => string | null;
   /** The last rung of the ladder: what a list of bullet points is worth here. Absent: nothing. */
   readonly fromBullets?: (bullets: readonly string[]) => A | undefined;
 }
 
-/** A turn whose prompt is in parts. */
 export interface PartedTurn<A> extends Turn<A> {
   readonly prompt: Prompt;
 }
 
 export interface SessionTurn {
   readonly agent: string;
-  /** What was said in that session, before this discussion. */
   readonly earlier: readonly Exchange[];
   readonly prompt: Prompt;
 }

@@ -1,6 +1,5 @@
 import type { Receipt } from "./receipt.ts";
 
-/** Said wherever the reader spoke: in the record, the heading and the terminal. */
 export const byRules = "read by rules, without a model";
 
 /** What stands in the reader's receipts where others name their model. An agent may be renamed; this stays. */
@@ -17,10 +16,7 @@ export function withoutRating(critique: unknown): unknown {
   return said;
 }
 
-/**
- * Whether an answer is its seat's: of its own agent (a model, or a script that a person chose) or of a person. A stand-in
- * and rules speak for nobody, and a script that a project brought along speaks for whoever wrote the project.
- */
+/** A script that a project brought along speaks for whoever wrote the project. */
 export function counts({
   model,
   scripted,
@@ -30,22 +26,17 @@ export function counts({
   return (!fallback || person === true) && !isByRules({ model }) && scripted !== "found";
 }
 
-/** What stands wherever an example is shown: nobody should take it for what models said. */
 export const scriptedWords = "A scripted example: no model was asked, the replies were written by hand.";
 
-/** An agent as it is named to people: whose words were written beforehand is called so. */
 export function namedAgent(name: string, scripted: Receipt["scripted"]): string {
-  // Who is called so by name needs no second word for it.
   if (scripted === undefined || (scripted === "named" && name === "scripted")) return name;
   return `${name} (${scripted === "found" ? "scripted, not counted" : "scripted"})`;
 }
 
-/** The same of who answered. */
 export function answererIn({ answeredBy, scripted }: Pick<Receipt, "answeredBy" | "scripted">): string {
   return namedAgent(answeredBy, scripted);
 }
 
-/** Names the agents of a discussion to people, by what is on record of each. */
 export function agentNames({
   receipts,
 }: {
@@ -55,9 +46,7 @@ export function agentNames({
   return (name) => namedAgent(name, scripted.get(name));
 }
 
-/** What calls took together. */
 export interface Totals {
-  /** Requests that went to models: what `--max-calls` limits. */
   readonly calls: number;
   readonly inputTokens: number;
   readonly outputTokens: number;
@@ -91,12 +80,10 @@ export function withReceipt(total: Totals, receipt: Receipt): Totals {
   };
 }
 
-/** How many requests went to models, over all of these calls: what `--max-calls` limits. */
 export function callsOf(receipts: readonly Pick<Receipt, "requests">[]): number {
   return receipts.reduce((sum, { requests = 1 }) => sum + requests, 0);
 }
 
-/** What a call counts for under a limit in dollars. */
 export function countedUsd({ costUsd, assumedUsd = 0 }: Pick<Receipt, "costUsd" | "assumedUsd">): number {
   return costUsd ?? assumedUsd;
 }
@@ -109,5 +96,4 @@ export function assumedPrice(tokens: { readonly input: number; readonly output: 
 const assumedUsdIn = 15;
 const assumedUsdOut = 75;
 
-/** The same in words. */
 export const assumedPriceWords = `$${assumedUsdIn} for a million tokens in and $${assumedUsdOut} out`;

@@ -1,4 +1,3 @@
-/** Whose models these are, by the words that vendors, their models and their programs are called by. */
 const wordsOf: Readonly<Record<string, string>> = {
   anthropic: "anthropic claude opus sonnet haiku",
   openai: "openai gpt chatgpt codex o1 o3 o4",
@@ -21,7 +20,6 @@ const vendors: ReadonlyMap<string, string> = new Map(
   Object.entries(wordsOf).flatMap(([vendor, words]) => words.split(" ").map((word) => [word, vendor])),
 );
 
-/** Whose models an agent's program asks; one that we don't know is a vendor of its own. */
 export function vendorOfAgent(name: string): string {
   return vendors.get(name) ?? name;
 }
@@ -34,7 +32,6 @@ export function vendorOfModel(provider: string, model: string): string {
   return vendors.get(first) ?? vendors.get(family) ?? family;
 }
 
-/** The word of a name that is one of a vendor, a model or its program; `undefined` where it has none. */
 export function vendorWordIn(name: string): string | undefined {
   return wordsIn(name).find((word) => vendors.has(word) || vendors.has(lettersOf(word)));
 }
@@ -52,7 +49,6 @@ function lettersOf(word: string): string {
 export const cliNames = ["claude", "codex", "gemini", "qwen", "opencode"] as const;
 export type CliName = (typeof cliNames)[number];
 
-/** The CLI a command is, by the last part of its path. */
 export function cliNameOf(command: string): CliName | undefined {
   const base = command
     .split(/[/\\]/)
@@ -61,7 +57,6 @@ export function cliNameOf(command: string): CliName | undefined {
   return cliNames.find((name) => name === base);
 }
 
-/** Who serves the model of an `api` agent. */
 export const apiProviders = [
   "anthropic",
   "openai",

@@ -5,7 +5,6 @@ import { counts } from "./usage.ts";
 import type { Seating } from "./event.ts";
 import type { TurnRecord } from "./turn-record.ts";
 
-/** Who answered for a seat, by the receipt of its last answer; `null` where it has none. */
 export interface SeatReceipt {
   readonly seat: string;
   readonly receipt: Pick<Receipt, "answeredBy" | "fallback" | "person" | "model" | "scripted"> | null;
@@ -15,11 +14,9 @@ export interface SeatReceipt {
 export interface SeatAnswered {
   readonly seat: string;
   readonly counts: boolean;
-  /** The agent that answered in place of its own. */
   readonly standIn?: string;
 }
 
-/** Says of every seat who answered for it and whether that counts: for a quorum, a vote, a line of a report. */
 export function whoAnswered(seats: readonly SeatReceipt[]): readonly SeatAnswered[] {
   return seats.map(({ seat, receipt }) => ({
     seat,
@@ -38,7 +35,6 @@ interface SeatsAndRounds {
   readonly rounds: readonly { readonly turns: readonly TurnRecord[] }[];
 }
 
-/** What somebody must know of the panel before they believe the rest; nothing where each answered for itself. */
 export function panelNotes({ seats, rounds }: SeatsAndRounds): readonly string[] {
   const answering = seats.map(({ seat }) => ({ seat, receipt: lastAnswer(turnsOfSeat(rounds, seat.name)) }));
   const needed = answering.filter(({ seat }) => seat.optional !== true);
@@ -61,13 +57,11 @@ export function panelNotes({ seats, rounds }: SeatsAndRounds): readonly string[]
   ];
 }
 
-/** A seat that is named after its agent needs no second name. */
 function inSeats(agent: string, [first, ...more]: readonly string[]): string {
   if (more.length > 0) return `, in ${more.length + 1} seats`;
   return first === undefined || first === agent ? "" : `, as ${first}`;
 }
 
-/** `3 of 4 by their own agents; ada also for bob`. Of one alone there is nothing to count. */
 function standInNote(
   seats: readonly { readonly seat: string; readonly receipt: Receipt | null }[],
 ): readonly string[] {
@@ -94,28 +88,23 @@ function listed(names: readonly string[]): string {
   return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
 }
 
-/** A turn that can be done without, and was, is missed by nobody. */
+/** A turn that can be done without, and was not answered, is missed by nobody. */
 export function turnsOfSeat(rounds: SeatsAndRounds["rounds"], name: string): readonly TurnRecord[] {
   return rounds
     .flatMap((round) => round.turns)
     .filter((turn) => turn.seat === name && (turn.answer !== undefined || turn.optional !== true));
 }
 
-/** Of whoever answered last. */
 export function lastAnswer(turns: readonly TurnRecord[]): Receipt | null {
   const last = turns.at(-1);
   return last?.answer === undefined ? null : (last.calls.at(-1)?.receipt ?? null);
 }
 
-/**
- * Who may answer in place of a seat's own agent: nobody; only agents that are no other seat's own; anybody behind it,
- * down to the end of the fallback chain.
- */
+/** `outside the panel`: only agents that are no other seat's own. `any`: down to the end of the fallback chain. */
 export type StandIns = (typeof standInRules)[number];
 
 export const standInRules = ["never", "outside the panel", "any"] as const;
 
-/** Of the agents of a seat, its own first, those that may answer for it; `others` are the own agents of all other seats. */
 export function mayAnswer<One>(
   chain: readonly One[],
   standIns: StandIns = "any",
@@ -129,14 +118,13 @@ export function mayAnswer<One>(
   return [own, ...behind.filter((one) => !taken.has(nameOf(one)))];
 }
 
-/** What of it was really done. An agent of a seat reads a prompt and writes an answer, and has no business with anything else. */
+/** An agent of a seat reads a prompt and writes an answer, and has no business with anything else. */
 export function ownActs<A extends Pick<Act, "refused">>(acts: readonly A[]): readonly A[] {
   return acts.filter(({ refused }) => refused !== true);
 }
 
 const mostInput = 2000;
 
-/** An act as it goes onto the record; `hide` takes keys out of a text. */
 export function actOf(
   tool: string,
   input: unknown,
@@ -151,10 +139,7 @@ export function actOf(
   };
 }
 
-/**
- * Why what an agent said in a call does not count; `null` where it does. The one place that decides it: such a call has
- * no answer, so no quorum, rating or vote ever sees what was said in it.
- */
+/** The one place that decides it: no quorum, rating or vote ever sees what was said in such a call. */
 export function discounted(agent: string, acts: readonly Act[]): Failure | null {
   const own = ownActs(acts);
   if (own.length === 0) return null;
@@ -164,7 +149,6 @@ export function discounted(agent: string, acts: readonly Act[]): Failure | null 
   };
 }
 
-/** Each tool once, the first few of them. */
 export function toolsOf(acts: readonly Pick<Act, "tool">[]): string {
   const tools = [...new Set(acts.map(({ tool }) => tool))];
   const more = tools.length - mostNamed;

@@ -1,12 +1,8 @@
 import type { Event } from "./event.ts";
 
-/**
- * How long a discussion was worked on, by its events. What lies between a stop and the resume after it is nobody's work,
- * and neither is the time in which only people were waited for.
- */
+/** Not between a stop and the resume after it, nor while only people were waited for. */
 export interface WorkTime {
   readonly ms: number;
-  /** Of the last event. */
   readonly untilMs: number;
   readonly isAtWork: boolean;
   /** Keys of calls that agents have not answered yet, and of what people have not. */
@@ -16,7 +12,6 @@ export interface WorkTime {
 
 export const noWork: WorkTime = { ms: 0, untilMs: 0, isAtWork: false, agents: [], people: [] };
 
-/** The same after one more event. */
 export function withWork(before: WorkTime, event: Event): WorkTime {
   const ts = Date.parse(event.ts);
   const atMs = Number.isNaN(ts) ? before.untilMs : ts;
@@ -25,7 +20,6 @@ export function withWork(before: WorkTime, event: Event): WorkTime {
   return { ...waitingFor(before, event), ms, untilMs: atMs };
 }
 
-/** Until now, where nothing happened since the last event. */
 export function workedMs(time: WorkTime, nowMs: number): number {
   return isRunning(time) ? Math.max(0, time.ms + nowMs - time.untilMs) : time.ms;
 }

@@ -1,7 +1,4 @@
-/**
- * Does together what is added while the last batch is under way, in the order in which it was added. Where a batch fails
- * for `isFaultOfOne`, each of it is tried alone, so that one does not spoil it for the others.
- */
+/** Where a batch fails for `isFaultOfOne`, each of it is tried alone. */
 export class Batch<Item, Result> {
   #waiting: Waiting<Item, Result>[] = [];
   #isAtWork = false;

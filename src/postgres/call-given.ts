@@ -10,17 +10,14 @@ const count = z.number().nonnegative();
 const most = count.nullable();
 const time = z.number().positive().max(longestTimerMs);
 
-/** What a call is given: all that any worker with the agent needs to make it. */
 const CallGiven = z.object({
   agent: z.string(),
   request: AgentRequest,
   limits: z.object({ turnTimeoutMs: time, silenceTimeoutMs: time.nullable() }),
-  /** What it may use of the discussion's limits. */
   spending: z.object({
     limits: z.object({ maxCalls: most, maxTokens: most, maxCostUsd: most }),
     used: z.object({ calls: count, tokens: count, usd: count }),
   }),
-  /** What its agent may look at, and in which project; absent where it may see nothing. */
   eyes: z
     .object({
       limits: LookLimits,
@@ -34,10 +31,7 @@ export type CallGiven = Readonly<z.infer<typeof CallGiven>>;
 /** Of a call, in characters, packed and as it was; of its end, with what its agent was shown meanwhile. */
 const longest = 64_000_000;
 
-/**
- * As a text a quarter as long. Requests repeat themselves (schemas, what was said before), and the longer they are, the more
- * the database, the network and DBOS have to do. `null` where it is longer than a worker would read.
- */
+/** Requests repeat themselves (schemas, what was said before). `null` where it is longer than a worker would read. */
 export function packed(given: CallGiven): string | null {
   const text = JSON.stringify(given);
   if (Buffer.byteLength(text) > longest) return null;
@@ -64,17 +58,14 @@ function inflated(text: string): string {
   }
 }
 
-/** The column that holds how a call ended; `null` where it is longer than is read. */
 export const endColumn = `case when octet_length(made.output) <= ${longest} then made.output end as output`;
 
-/** Of what a row holds; a failure where that is no end of a call. */
 export function endIn(output: string | null): CallEnd {
   const text = output === null ? undefined : parsedJson(output);
   const { data } = CallEnd.safeParse(typeof text === "string" ? parsedJson(text) : undefined);
   return data ?? noCall("garbage", "what the engine holds of the call is not how a call ends");
 }
 
-/** How a call ends that was not made, or of which nothing is known. */
 export function noCall(
   code: "garbage" | "unsupported" | "context-too-long" | "cancelled",
   message: string,

@@ -6,7 +6,6 @@ import { application, callsVersion, callWorkflow, dbosSchema, loadDbos, queueOf 
 import { callOutMade } from "./signals.ts";
 import type { Store } from "./store.ts";
 
-/** How many calls of an agent may be under way, on all workers together. */
 export interface AgentLimit {
   readonly atOnce?: number;
   readonly perMinute?: number;
@@ -16,26 +15,22 @@ export interface CallWorkerOptions {
   /** The worker's own id: its calls are found by it when it is dead. */
   readonly id: string;
   readonly agents: readonly string[];
-  /** Calls of one agent at once on this worker. */
   readonly atOnce: number;
   readonly limits: ReadonlyMap<string, AgentLimit>;
-  /** How often each queue is looked at. */
   readonly pollMs: number;
   readonly makeCall: (given: CallGiven, signal: AbortSignal) => Promise<CallEnd>;
   /** What an operator should know. Never tells what was asked or answered. */
   readonly warn: (message: string) => void;
 }
 
-/** Takes calls from the queues of its agents and makes them. There is one in a process, as there is one DBOS. */
+/** There is one in a process, as there is one DBOS. */
 export class CallWorker {
   readonly #underWay = new Map<string, AbortController>();
-  /** Calls that were made here and may not be recorded yet. */
   readonly #made = new Set<string>();
   readonly #store: Store;
   readonly #id: string;
   readonly #dbos: Awaited<ReturnType<typeof loadDbos>>;
   readonly #options: CallWorkerOptions;
-  /** In which queue each call stood. */
   readonly #queues: Batch<string, string | null>;
   #isLeaving = false;
 
@@ -92,11 +87,6 @@ export class CallWorker {
     return worker;
   }
 
-  get underWay(): number {
-    return this.#underWay.size;
-  }
-
-  /** Ends those that are made here and that nobody waits for any more, by what their rows say. */
   async endUnwanted(): Promise<void> {
     if (this.#underWay.size === 0) return;
     const rows = await this.#store.rowsOnce<{ id: string }>(
@@ -107,10 +97,7 @@ export class CallWorker {
     for (const { id } of rows) this.#underWay.get(id)?.abort();
   }
 
-  /**
-   * Puts back into their queues the calls of workers that are gone, which will be paid for once more, and those that are
-   * ours by the database and never arrived: the connection broke in between.
-   */
+  /** Also those that are ours by the database and never arrived: the connection broke in between. */
   async putBackLost(): Promise<number> {
     return this.#requeue(
       `(not exists (select from workers where id = executor_id)

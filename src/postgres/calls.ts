@@ -1,3 +1,4 @@
+import { untilAborted } from "../kernel/until-aborted.ts";
 import type { CallEnd } from "../kernel/request.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { Batch } from "./batch.ts";
@@ -20,14 +21,10 @@ interface EndedRow {
 interface Enqueued {
   readonly id: string;
   readonly queue: string;
-  /** What it is given, packed. */
   readonly text: string;
 }
 
-/**
- * Puts calls into the queues of their agents and waits for them. Whoever has made one calls that out (`hear`); all that is
- * waited for is looked at now and then as well, so that nothing depends on being heard.
- */
+/** Looked at now and then as well, so that nothing depends on being heard. */
 export class Calls {
   readonly #store: Store;
   readonly #awaited = new Map<string, PromiseWithResolvers<EndedRow>>();
@@ -70,7 +67,6 @@ export class Calls {
     return { end: endIn(output), lost: Math.max(0, attempts - 1) };
   }
 
-  /** Somebody says that a call has ended. */
   hear(id: string): void {
     if (this.#awaited.has(id)) void this.#read.add(id).catch(() => {});
   }
@@ -93,27 +89,20 @@ export class Calls {
     return calls.map(({ id }) => there.get(id) ?? false);
   }
 
-  /** Nobody waits for it any more: it is not begun, or ended where it is under way. */
   async #end(id: string): Promise<void> {
     const { DBOS } = await loadDbos();
     await DBOS.cancelWorkflow(id).catch(() => {});
     await callOut(this.#store, "end-call", id).catch(() => {});
   }
 
-  /** `null` where `signal` aborts first. */
   async #ended(id: string, wasThere: boolean, signal: AbortSignal): Promise<EndedRow | null> {
     const done = Promise.withResolvers<EndedRow>();
     this.#awaited.set(id, done);
-    const stopped = Promise.withResolvers<null>();
-    const stop = () => stopped.resolve(null);
-    signal.addEventListener("abort", stop, { once: true });
-    if (signal.aborted) stop();
     if (wasThere) this.hear(id);
     this.#looking ??= setTimeout(() => void this.#look(), this.#lookMs);
     try {
-      return await Promise.race([done.promise, stopped.promise]);
+      return await untilAborted(done.promise, signal);
     } finally {
-      signal.removeEventListener("abort", stop);
       this.#awaited.delete(id);
     }
   }

@@ -22,10 +22,7 @@ export function dbosSchema({ address: { schema } }: Store): string {
 
 export const application = "colloquy";
 
-/**
- * The version of what a call is given and gives back, and of nothing else: workers of different releases make each
- * other's calls.
- */
+/** Of nothing else: workers of different releases make each other's calls. */
 export const callsVersion = "calls-1";
 
 export const callWorkflow = "call";

@@ -24,14 +24,10 @@ export interface NewDiscussion {
   readonly status: Status;
   readonly release: number;
   readonly agents?: readonly string[];
-  /** The lines of its journal. */
   readonly lines: readonly string[];
 }
 
-/**
- * Puts a discussion there, under its id or, with `numbered`, under the next that is free, and wants it held. `briefFor`
- * gives what is kept beside its journal for whoever holds it.
- */
+/** With `numbered` under the next id that is free. `briefFor` gives what is kept beside its journal. */
 export async function createDiscussion(
   store: Store,
   given: NewDiscussion,
@@ -70,10 +66,7 @@ export async function createDiscussion(
   }
 }
 
-/**
- * Wants a discussion held, with an answer that somebody gave. The first stands: where there was one, that is given back
- * and nothing is done.
- */
+/** Where there was an answer, that is given back and nothing is done. */
 export async function want(store: Store, id: string, given?: NewAnswer): Promise<AnswerGiven | null> {
   return store.together(async (client) => {
     if (given !== undefined) {
@@ -94,16 +87,13 @@ export async function want(store: Store, id: string, given?: NewAnswer): Promise
   });
 }
 
-/** What somebody says to an open turn or gate, and who they are where they say that. */
 export interface NewAnswer {
   readonly key: string;
   readonly answer: string;
   readonly by?: string | undefined;
-  /** Nobody chose it: it is what a gate recommends. */
   readonly recommended?: boolean;
 }
 
-/** The answer that was there before ours. */
 function firstOf(id: string, rows: readonly unknown[]): AnswerGiven {
   const [first] = fitting(AnswerGiven, rows);
   if (first !== undefined) return first;
@@ -124,15 +114,12 @@ export async function answerTo(store: Store, id: string, key: string): Promise<A
   return given ?? null;
 }
 
-/** Takes discussions that are wanted and that nobody owns, those that have waited longest first. */
+/** Those that have waited longest first. */
 export function claim(store: Store, worker: Claimant, most: number): Promise<readonly Claim[]> {
   return claimThose(store, worker, most, "owner is null");
 }
 
-/**
- * Takes those whose owner is gone too, and those that are this worker's own by the database and that it does not hold: the
- * answer to its claim, or its word that it lets go, was lost on the way.
- */
+/** Also this worker's own that it does not hold: the answer to its claim was lost on the way. */
 export function takeOver(
   store: Store,
   worker: Claimant,
@@ -180,7 +167,7 @@ export interface AtRest {
   readonly fault: string | null;
 }
 
-/** Lets go of a discussion: at rest as it now stands or, without that, for the next worker to take. */
+/** Without `atRest` for the next worker to take. */
 export async function release(
   store: Store,
   { id, epoch, wanted }: Pick<Claim, "id" | "epoch" | "wanted">,
@@ -207,10 +194,7 @@ export async function release(
   await callOut(store, atRest === undefined ? "due" : "rest", id);
 }
 
-/**
- * Wishes something of whoever holds a discussion, or will next; `false` where nobody does and nobody is to. To stop is
- * more than to pause.
- */
+/** `false` where nobody holds it and nobody is to. To stop is more than to pause. */
 export async function wish(store: Store, id: string, wanted: WishRow["wish"]): Promise<boolean> {
   return store.together(async (client) => {
     const { rowCount } = await client.query(
@@ -224,7 +208,6 @@ export async function wish(store: Store, id: string, wanted: WishRow["wish"]): P
   });
 }
 
-/** What is wished of the discussions that a worker holds. */
 export async function wishesOf(store: Store, worker: string): Promise<readonly WishRow[]> {
   return fitting(
     WishRow,
@@ -232,7 +215,6 @@ export async function wishesOf(store: Store, worker: string): Promise<readonly W
   );
 }
 
-/** What is kept beside its journal, as JSON. */
 export async function briefOf(store: Store, id: string): Promise<string | null> {
   const rows = await store.rows(`select ${briefColumns} from discussions where id = $1`, [id]);
   return fitting(BriefRow, rows)[0]?.brief ?? null;
@@ -271,7 +253,6 @@ export async function findDiscussion(store: Store, wanted: string): Promise<Row 
   });
 }
 
-/** Those of these ids, as they stand now. */
 export async function rowsOf(store: Store, ids: readonly string[]): Promise<readonly Row[]> {
   return fitting(
     Row,

@@ -5,14 +5,11 @@ import { Row, WorkerRow, fitting, workerColumns } from "./rows.ts";
 import type { Store } from "./store.ts";
 import { idPattern } from "../kernel/id.ts";
 
-/** How an engine is, in numbers: nothing of what is said there. */
 export interface Health {
   readonly workers: readonly WorkerRow[];
   readonly discussions: readonly { readonly status: string; readonly count: number }[];
-  /** Wanted, and no worker holds them. */
   readonly due: number;
   readonly oldestDueMs: number;
-  /** Those that no worker could hold. */
   readonly faults: number;
   readonly queues: readonly {
     readonly agent: string;
@@ -77,7 +74,6 @@ export async function forgetCalls(store: Store): Promise<number> {
   return rows.length;
 }
 
-/** Those that ended longer ago than that, the oldest first. */
 export async function endedBefore(store: Store, ageMs: number): Promise<readonly string[]> {
   const rows = await store.rowsOnce<{ id: string }>(
     `select id from discussions
@@ -88,7 +84,6 @@ export async function endedBefore(store: Store, ageMs: number): Promise<readonly
   return rows.map(({ id }) => id);
 }
 
-/** Removes a discussion that has ended, with its journal. */
 export async function forgetDiscussion(store: Store, id: string): Promise<void> {
   await store.rowsOnce(`delete from discussions where id = $1 and ${settled}`, [id]);
 }

@@ -8,11 +8,9 @@ import { isAway, type Store } from "./store.ts";
 
 interface JournalOptions {
   readonly now: () => number;
-  /** Called for every new event, in order, once it is kept. */
   readonly onEvent: (event: Event) => void;
 }
 
-/** The journal of a discussion as its rows tell it: the lines that a file would hold. */
 export async function readJournal(
   store: Store,
   discussion: string,
@@ -29,7 +27,6 @@ export async function readJournal(
   return parseJournal(`${before?.whole ?? ""}${lines.map((line) => `${line}\n`).join("")}`, name, before);
 }
 
-/** In bytes, of a journal. */
 const largest = 256_000_000;
 
 interface LineRow {
@@ -39,7 +36,6 @@ interface LineRow {
 /** A line, and nothing in place of all that would make a journal larger than any is. */
 const lineColumn = `case when sum(octet_length(line) + 64) over (partition by discussion order by seq) <= ${largest} then line end as line`;
 
-/** `null` where some were left out. */
 function linesOf(rows: readonly LineRow[]): readonly string[] | null {
   const lines = rows.flatMap(({ line }) => line ?? []);
   return lines.length === rows.length ? lines : null;
@@ -49,7 +45,6 @@ function sizeOf(lines: readonly string[]): number {
   return lines.reduce((sum, line) => sum + line.length + 1, 0);
 }
 
-/** The lines that journals have beyond those that were seen of each, by discussion. */
 export async function linesAfter(
   store: Store,
   seen: ReadonlyMap<string, number>,
@@ -65,11 +60,8 @@ export async function linesAfter(
 }
 
 /**
- * The journal of one discussion on an engine, held by the owner of one epoch.
- *
- * Lines that come close together are written in one statement, and only while nobody has a later epoch. A statement of
- * which it is not known whether it counted is repeated: a line that is there already is the same line. Once somebody
- * else owns the discussion, or this one lets go of it, every append is refused.
+ * Only while nobody has a later epoch. A statement that may have counted is repeated: a line that is there is the
+ * same.
  */
 export class PostgresJournal {
   readonly past: readonly Event[];
@@ -97,7 +89,6 @@ export class PostgresJournal {
     });
   }
 
-  /** Aborted once nothing more can be written. */
   get lost(): AbortSignal {
     return this.#queue.lost;
   }
@@ -106,12 +97,10 @@ export class PostgresJournal {
     return this.#queue.add(this.#chain.next(draft));
   }
 
-  /** What was appended is written, or refused. */
   close(): Promise<void> {
     return this.#queue.drained();
   }
 
-  /** Writes nothing more: somebody else goes on. */
   letGo(why: string): void {
     this.#queue.fail(new ColloquyError("journal-lost", why));
   }

@@ -2,7 +2,6 @@ import { hostname } from "node:os";
 import type { Client } from "pg";
 import { loadPg, sessionOptions, type Store } from "./store.ts";
 
-/** How soon a worker that is gone is taken for dead. */
 export interface Grace {
   /** Since it was last seen, where its connection is gone too. */
   readonly goneMs: number;
@@ -17,11 +16,7 @@ export interface Worker {
   readonly agents: readonly string[];
 }
 
-/**
- * A worker's claim to be alive: a row that it touches, and an advisory lock that its connection holds. Whoever finds
- * another's row untouched for too long removes it, and with it all that the other owned: discussions and calls of one
- * that has no row are free for anybody.
- */
+/** A row that it touches, and a lock that its connection holds. What one without a row owned is free for anybody. */
 export class Lease {
   /** Since when the database has been there for us without a break; `null` while it is away. */
   #thereSince: number | null = null;
@@ -71,10 +66,7 @@ export class Lease {
     }
   }
 
-  /**
-   * Removes those who are gone or hang, and gives back their ids. After a break of the database nobody could be seen:
-   * all have their time again before anybody is taken for dead.
-   */
+  /** After a break of the database all have their time again before anybody is taken for dead. */
   async bury(): Promise<readonly string[]> {
     const { goneMs, hungMs } = this.#grace;
     if (this.#thereSince === null || performance.now() - this.#thereSince < goneMs) return [];
@@ -91,7 +83,6 @@ export class Lease {
     return rows.map(({ id }) => id);
   }
 
-  /** Leaves in good order: what it owned is free at once. */
   async end(): Promise<void> {
     await this.#store.rowsOnce("delete from workers where id = $1", [this.#worker.id]).catch(() => {});
     await this.#client?.end().catch(() => {});

@@ -2,13 +2,8 @@ import { z } from "zod";
 import { Id } from "../kernel/seat.ts";
 import { parsedJson } from "../kernel/json-value.ts";
 
-/**
- * What is read of the rows of an engine, one shape for each kind. Whoever may write there writes what they like: nothing
- * of a row is used before it fits. Statements cut every text one character behind what its shape allows, so that none
- * comes here that is longer.
- */
+/** Whoever may write there writes what they like: nothing of a row is used before it fits. */
 
-/** How long they may be, in characters. */
 const most = {
   name: 300,
   words: 10_000,
@@ -20,7 +15,6 @@ const most = {
 
 const Name = z.string().max(most.name);
 
-/** A column of text, as its shape reads it. */
 function cut(column: string, longest: keyof typeof most, as = column): string {
   return `left(${column}, ${most[longest] + 1}) as ${as}`;
 }
@@ -35,7 +29,6 @@ const Names = z.array(Name).max(1000).readonly();
 /** A column of the type `json`, which keeps a text as it was written. */
 const Json = z.string().transform((text) => parsedJson(text));
 
-/** How a protocol tells a discussion in short. */
 const InShort = z.object({
   inAWord: z.string().nullable(),
   howFar: z.string().nullable().optional(),
@@ -49,21 +42,16 @@ export const Row = z.object({
   title: z.string().max(most.words),
   /** As its journal says; whether somebody is at work on it is told by `isDue`. */
   status: z.enum(["active", "paused", "completed", "failed"]),
-  /** Who sits at the table, each once. */
   agents: Names,
-  /** It is at rest until somebody answers. */
   waits: z.boolean(),
-  /** Since it was last at rest. */
   told: z.string().max(most.told).pipe(Json).pipe(InShort).nullable(),
   release: z.number(),
   activeAt: z.date(),
-  /** A worker holds it now, or one is to. */
   isDue: z.boolean(),
   owner: Name.nullable(),
   /** Why no worker could hold it; `null` where none failed. */
   fault: z.string().max(most.words).nullable(),
 });
-/** A discussion as an engine lists it. */
 export type Row = Readonly<z.infer<typeof Row>>;
 
 export const rowColumns = [
@@ -90,13 +78,11 @@ export const Claim = z.object({
   /** How often in a row whoever held it was lost and brought it no further. */
   lost: z.number(),
 });
-/** A discussion that a worker has taken, to hold it to its end or its pause. */
 export type Claim = Readonly<z.infer<typeof Claim>>;
 
 export const claimColumns = `d.id, d.epoch, d.wanted, d.lost, ${cut("d.brief::text", "brief", "brief")}`;
 
 export const WishRow = z.object({ id: Id, wish: z.enum(["pause", "stop"]) });
-/** What somebody wishes of whoever holds a discussion. */
 export type WishRow = Readonly<z.infer<typeof WishRow>>;
 
 export const BriefRow = Claim.pick({ brief: true });
@@ -106,12 +92,10 @@ export const briefColumns = cut("brief::text", "brief", "brief");
 export const AnswerGiven = z.object({
   key: z.string().max(most.words),
   answer: z.string().max(most.answer),
-  /** Nobody chose it: it is what a gate recommends. */
   recommended: z.boolean(),
   by: Name.nullable(),
   at: z.date(),
 });
-/** What somebody said to an open turn or gate, and who they are where they say that. */
 export type AnswerGiven = Readonly<z.infer<typeof AnswerGiven>>;
 
 export const answerColumns = [
@@ -123,7 +107,6 @@ export const answerColumns = [
 ].join(", ");
 
 export const WorkerRow = z.object({ id: Name, version: Name, agents: Names, seenMs: z.number() });
-/** A worker as others see it. */
 export type WorkerRow = Readonly<z.infer<typeof WorkerRow>>;
 
 export const workerColumns = [

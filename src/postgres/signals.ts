@@ -1,15 +1,10 @@
 import type { ClientBase, Notification } from "pg";
 import { loadPg, type Store } from "./store.ts";
 
-/**
- * What is called out to all who listen: a discussion is to be held, or is at rest; something is wished of whoever holds
- * one; a call is to be ended, or was made. It tells which rows to look at and nothing else: what is to be done stands
- * there, where only those can write who may. Who misses it finds out a little later.
- */
+/** It tells which rows to look at, where only those can write who may. Who misses it finds out a little later. */
 const signals = ["due", "rest", "wish", "end-call", "made"] as const;
 export type Signal = (typeof signals)[number];
 
-/** Called out when the transaction counts. */
 export async function announce(
   client: ClientBase,
   { channel }: Store,
@@ -23,7 +18,6 @@ export async function callOut(store: Store, signal: Signal, about: string): Prom
   await store.rows("select pg_notify($1, $2)", [store.channel, `${signal} ${about}`]);
 }
 
-/** Of these calls those that have ended; which they are is given back. */
 export async function callOutMade(
   store: Store,
   dbosSchema: string,

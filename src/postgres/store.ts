@@ -5,7 +5,6 @@ import type { Pool, PoolClient, QueryResultRow } from "pg";
 import { refusal } from "../kernel/journal-version.ts";
 import { tables, tablesVersion, versionOf } from "./tables.ts";
 
-/** Where an engine is: a database, and the schema in it that holds one tenant's discussions. */
 export interface EngineAddress {
   readonly connectionString: string;
   readonly schema: string;
@@ -36,29 +35,23 @@ function engineAddress(given: string): EngineAddress {
 
 type Values = readonly unknown[];
 
-/** One engine's database. */
 export interface Store {
   readonly address: EngineAddress;
   /** On which its processes wake each other; known to those who may read there. */
   readonly channel: string;
-  /** All of its connections, for who runs statements of their own. */
   readonly pool: Pool;
   /** Runs one statement. One that is safe to repeat is tried again while the database is away. */
   rows<Row extends QueryResultRow>(sql: string, values?: Values): Promise<readonly Row[]>;
-  /** Runs one statement, once. */
   rowsOnce<Row extends QueryResultRow>(sql: string, values?: Values): Promise<readonly Row[]>;
-  /** Runs statements that count together or not at all. */
   together<T>(work: (client: PoolClient) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
 export interface StoreOptions {
-  /** How long it is waited for a database that is away. */
   readonly patienceMs?: number;
   readonly mostConnections?: number;
 }
 
-/** Opens an engine; its tables are made where there are none. */
 export async function openStore(
   url: string,
   { patienceMs = 0, mostConnections = 4 }: StoreOptions = {},
@@ -96,13 +89,9 @@ async function channelOf({ rowsOnce, address: { shown } }: Unnamed): Promise<str
   );
 }
 
-/** Before it is known on which channel they wake each other. */
 type Unnamed = Omit<Store, "channel">;
 
-/**
- * Statements name their tables without the schema. Whoever stops in the middle of a transaction does not keep others from
- * its rows for long.
- */
+/** Whoever stops in the middle of a transaction does not keep others from its rows for long. */
 export function sessionOptions({ schema }: EngineAddress): string {
   return `-c search_path=${schema} -c idle_in_transaction_session_timeout=10s`;
 }
@@ -152,7 +141,6 @@ async function together<T>(pool: Pool, work: (client: PoolClient) => Promise<T>)
   }
 }
 
-/** Tries again while the database is away, for so long. */
 async function patiently<T>(work: () => Promise<T>, patienceMs: number): Promise<T> {
   const until = performance.now() + patienceMs;
   for (let waitMs = 50; ; waitMs = Math.min(1000, waitMs * 2)) {
@@ -175,10 +163,7 @@ export function isAway(error: unknown): boolean {
   );
 }
 
-/**
- * All who open an engine at once wait for the first, which makes the tables: by the lock of a table, which only those can
- * take who may write there.
- */
+/** All who open an engine at once wait for the first, by a lock that only those can take who may write there. */
 async function makeTables(store: Unnamed): Promise<void> {
   const { schema } = store.address;
   const there = await store.rowsOnce<{ there: string | null }>("select to_regclass($1) as there", [

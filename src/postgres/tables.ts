@@ -1,14 +1,9 @@
-/** Tells tables of this form from any other. */
 export const tablesVersion = 5;
 
 /**
- * The tables of an engine.
- *
- * `wanted` counts how often somebody asked for a discussion to be held (a start, a resume, an answer), `done` how far
- * that was taken up to its end or its pause. Where `wanted` is ahead and no living worker owns it, any worker takes it.
- * `epoch` is counted up with every owner: only who has the last one can write. `lost` counts owners in a row that were lost
- * and brought it no further than it was when they took it, at `held_from`. `wish` is what somebody asks of its owner. What is JSON is kept as it was written:
- * the order of its keys stands in hashes.
+ * `wanted` counts how often somebody asked for it to be held, `done` how far that was taken; `epoch` counts owners,
+ * and only the last can write; `lost` counts owners in a row that brought it no further than `held_from`. JSON is kept
+ * as it was written: the order of its keys stands in hashes.
  */
 export const tables = `create table discussions (
      id text primary key,

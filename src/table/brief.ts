@@ -8,7 +8,7 @@ import { type Brief, type ReviewPoint, draftText, pointsText, restsOn, saidSince
 import { type Id, type Item, answerKind, asId, authorOf, issueKind, optionKind, textOf } from "./item.ts";
 import type { Ledger, Stand } from "./ledger.ts";
 import { joins } from "./editor.ts";
-import { adds, listOf, optional, owed, remarked, says, text, texts } from "./parts.ts";
+import { adds, listOf, optional, owed, remarked, says, someOf, text, texts } from "./parts.ts";
 import { type Part, type Shape, shape } from "./shape.ts";
 import { lastSaid, liveItems } from "./stands.ts";
 import type { Heard, Move } from "./move.ts";

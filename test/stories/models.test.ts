@@ -1,12 +1,9 @@
-import { chmodSync, rmSync, symlinkSync } from "node:fs";
+import { chmodSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { expect, test } from "vitest";
-import { shippedRecipe } from "../../src/config/recipe.ts";
 import { type Story, story } from "./command.ts";
 import { config, design, rated } from "./panel.ts";
 import { runHere } from "./program.ts";
-
-const [triedClaude = ""] = shippedRecipe("claude").versions;
 
 const review = ["critique", "design.md", "--eyes", "none", "--json"];
 
@@ -28,41 +25,6 @@ function withClaude(): Story {
   const env = { ...told.env, PATH: `${join(told.folder, "../bin")}${delimiter}${told.env["PATH"] ?? ""}` };
   return { ...told, env };
 }
-
-/** The same, where that `claude` is installed by npm in a version. */
-function withInstalled(version: string, name = "@anthropic-ai/claude-code"): Story {
-  const told = withClaude();
-  const folder = "../lib/node_modules/@anthropic-ai/claude-code";
-  told.write(`${folder}/package.json`, JSON.stringify({ name, version }));
-  chmodSync(told.write(`${folder}/cli.sh`, told.read("../bin/claude")), 0o755);
-  rmSync(join(told.folder, "../bin/claude"));
-  symlinkSync(`${folder}/cli.sh`, join(told.folder, "../bin/claude"));
-  return told;
-}
-
-const warnings = (told: Story) =>
-  told
-    .read(".colloquy/discussions/critique-design-md/journal.jsonl")
-    .split("\n")
-    .filter((line) => line.includes('"type":"warned"') && line.includes("version"))
-    .map((line) => (JSON.parse(line) as { readonly message: string }).message);
-
-test("another version than was tried is told in the record, once", async () => {
-  const told = withInstalled("9.9.9");
-  const ended = await runHere(told, [...review, "--agents", "claude:opus"]);
-  expect(ended.code).toBe(0);
-  expect(told.read("calls").trim().split("\n").length).toBeGreaterThan(1);
-  expect(warnings(told)).toEqual([`claude:opus is version 9.9.9 here; it was tested with ${triedClaude}.`]);
-});
-
-test.each([
-  ["the version that was tried", triedClaude, "@anthropic-ai/claude-code"],
-  ["the version of another package", "9.9.9", "my-project"],
-])("%s is not mentioned", async (_what, version, name) => {
-  const told = withInstalled(version, name);
-  await runHere(told, [...review, "--agents", "claude"]);
-  expect(warnings(told)).toEqual([]);
-});
 
 const chosen = (told: Story) => [...new Set(told.read("calls").match(/--(?:model|effort)[= ]\S+/g) ?? [])];
 

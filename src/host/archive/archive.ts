@@ -14,7 +14,6 @@ import { journalFile } from "../../kernel/home-parts.ts";
 
 export { type Opened } from "../../kernel/journal/archive.ts";
 
-/** Opens the folders of rows one after the other, as they are asked for. What cannot be read is passed over. */
 export async function* opened(rows: readonly ListedRow[]): AsyncGenerator<Opened, void> {
   for (const { folder } of rows) {
     const one = await openFolder(folder).catch((error: unknown) => {
@@ -29,7 +28,7 @@ export async function openById(home: string, id: string): Promise<Opened> {
   return openFolder(await folderById(home, id));
 }
 
-/** A list names discussions by their ids: one whose folder has another name, renamed or chosen in code, is found by them too. */
+/** A folder that was renamed, or named in code, is found by its discussion's id too. */
 async function folderById(home: string, id: string): Promise<string> {
   try {
     return await findFolder(home, id);
@@ -46,13 +45,9 @@ export async function openSessionFolder(folder: string, cwd: string): Promise<Op
   return openFolder(await sessionFolder(folder, cwd));
 }
 
-/** So many are at hand: those that somebody looks at, each with a page that asks for several things of it. */
 const most = 4;
 
-/**
- * Discussions as they were opened last, for a server that is asked for the same one again and again. A journal is only
- * ever appended to: as long as its size and times are the same, so is what it says.
- */
+/** A journal is only ever appended to: as long as its size and times are the same, so is what it says. */
 export class KeptOpen {
   readonly #kept = new Map<string, { readonly stamp: Stamp; readonly opened: Promise<Opened> }>();
 
@@ -80,5 +75,4 @@ async function openedAfter(before: Promise<Opened> | undefined, folder: string):
   return openFolder(folder, (await before?.catch(() => undefined))?.parsed);
 }
 
-/** For faces, which know no journal. */
 export { makeFolder } from "../../kernel/journal/files.ts";

@@ -7,7 +7,6 @@ import type { Decision } from "../../kernel/result.ts";
 
 const most = 200;
 
-/** The decisions of these discussions, in their order: of those that have ended and whose protocol tells of one. */
 export async function decisionsIn(rows: readonly ListedRow[]): Promise<readonly Decision[]> {
   const decisions: Decision[] = [];
   for await (const { discussions } of opened(rows.filter(({ status }) => status === "completed"))) {

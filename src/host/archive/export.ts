@@ -8,7 +8,6 @@ import type { Opened } from "./archive.ts";
 import { kitOf } from "../protocols/catalogue.ts";
 import type { ProtocolKit } from "../protocols/kit.ts";
 
-/** A folder's journal as others read it: all its discussions, in order. */
 export async function exportOf(
   opened: Pick<Opened, "folder" | "running" | "events" | "tornLine" | "alteredLine">,
 ): Promise<ToldJournal> {
@@ -18,7 +17,6 @@ export async function exportOf(
   const oddities = [...(tornLine === null ? [] : [torn]), ...(alteredLine === null ? [] : [altered])];
   const kits = new Map<string, ProtocolKit>();
   for (const { protocol } of discussionsOf(events)) kits.set(protocol, await kitOf(protocol));
-  // Whoever is at work in the folder is at work on the last of them.
   const last = discussionsOf(events).at(-1);
   return exportedJournal(events, oddities, (discussion) => {
     const kit = kits.get(discussion.protocol);

@@ -16,9 +16,7 @@ import type { PlannedSeat, Seats } from "../panel/seats.ts";
 import { ownCodeOf } from "../protocols/protocols.ts";
 
 export interface Keeping {
-  /** As messages call it. */
   readonly name: string;
-  /** Takes it for writing; nobody else can until it is closed. */
   open(options: KeepingOptions): Promise<KeptJournal>;
   /** Keeps the files that are made of the journal; absent where nobody could look at them. */
   write?(files: readonly ProjectedFile[]): Promise<void>;
@@ -26,17 +24,14 @@ export interface Keeping {
 
 interface KeepingOptions {
   readonly now: () => number;
-  /** Called for every new event, in order, once it is kept. */
   readonly onEvent: (event: Event) => void;
 }
 
 interface KeptJournal extends Recorder {
-  /** What was kept there when it was opened. */
   readonly past: readonly Event[];
   close(): Promise<void>;
 }
 
-/** A folder with its journal and its files; `before` is what was read of the journal already. */
 export function inFolder(
   folder: string,
   { breakLock = false, before }: Pick<JournalOptions, "breakLock" | "before"> = {},
@@ -56,14 +51,12 @@ export function inMemory(past: readonly Event[]): Keeping {
   return { name: "memory", open: (options) => Promise.resolve(new MemoryJournal(past, options)) };
 }
 
-/** Every file that can be made of a journal; a protocol may have its own of what all have. */
 export async function filesOf(events: readonly Event[]): Promise<readonly ProjectedFile[]> {
   const protocols = new Set(discussionsOf(events).map(({ protocol }) => protocol));
   const used = await Promise.all([...protocols].map(kitOf));
   return filesWith({ documents: () => used.flatMap((kit) => kit.documents(events)) }, events);
 }
 
-/** The same of a journal of one protocol. */
 export function filesWith(
   { documents }: Pick<ProtocolKit, "documents">,
   events: readonly Event[],
@@ -77,7 +70,6 @@ export type StartEvent = Extract<EventDraft, { type: "discussion.started" }>;
 interface Beginning extends StartFacts {
   readonly seated: readonly PlannedSeat[];
   readonly chains?: readonly (readonly Agent[])[] | undefined;
-  /** Discussions that are kept in the same place. */
   readonly earlier: readonly Discussion[];
 }
 
@@ -96,7 +88,6 @@ export function startEvent({ seated, chains = [], earlier, ...beginning }: Begin
   };
 }
 
-/** The first event of a discussion that goes on, or is run again to see what comes of it. */
 export function startEventOf(discussion: Discussion): StartEvent {
   const { roundsBefore, seats, seatsAtStart } = discussion;
   return { ...eventOf(discussion), seats: seats.slice(0, seatsAtStart), roundsBefore };

@@ -7,10 +7,7 @@ import { ColloquyError } from "../../kernel/error.ts";
 import { writeFiles } from "../../kernel/journal/files.ts";
 import type { ProtocolKit } from "../protocols/kit.ts";
 
-/**
- * Puts what a discussion leaves to the project among its documents, each whole or not at all, and gives the paths.
- * Nothing of the project is written over but what a person has seen and agreed to, and nothing outside of it.
- */
+/** Nothing of the project is written over but what a person has seen and agreed to, and nothing outside of it. */
 export async function publish(
   kit: ProtocolKit,
   discussion: Discussion,

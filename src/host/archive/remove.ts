@@ -10,10 +10,8 @@ import { filesOf } from "./keeping.ts";
 
 export interface Removable {
   readonly folder: string;
-  /** What it is, for the person who is asked. */
   readonly what: string;
   readonly files: readonly string[];
-  /** The folder lies among the home's discussions, and nothing in it is anybody else's. */
   readonly isWhole: boolean;
 }
 
@@ -42,7 +40,7 @@ export async function removableIn(folder: string): Promise<Removable> {
   return { folder, what: await described(folder, first?.id ?? folder), files, isWhole: false };
 }
 
-/** Deletes it, unless a process is writing it. Nobody finds half of it: what is deleted has moved away first. */
+/** Nobody finds half of it: what is deleted has moved away first. */
 export async function remove({ folder, files, isWhole }: Removable): Promise<void> {
   const lock = await Lock.take(folder);
   if (isWhole) {
@@ -64,9 +62,7 @@ export async function remove({ folder, files, isWhole }: Removable): Promise<voi
     try {
       for (let path = below; path !== "."; path = dirname(path)) removeNow(folder, path, true);
       removeNow(dirname(folder), basename(folder), true);
-    } catch {
-      // Something else is in it.
-    }
+    } catch {}
 }
 
 /** A journal that cannot be read is no reason to keep it. */

@@ -1,7 +1,7 @@
 import { join, sep } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { isThere, statNow } from "../../home-files.ts";
-import { hasEnded, type Status, statuses } from "../../kernel/discussion.ts";
+import { hasEnded, type Status } from "../../kernel/discussion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { type Stamp, foldersIn, isSettled, stampOf } from "../../kernel/journal/archive.ts";
 import { isWorkedOn } from "../../kernel/journal/lock-holder.ts";
@@ -10,7 +10,6 @@ import { codeOf } from "../protocols/protocols.ts";
 import { rowIn, rowNow } from "../view/row.ts";
 import type { Row } from "../view/shapes.ts";
 import { hash } from "node:crypto";
-import { isId } from "../../kernel/id.ts";
 import { readCache, writeCache } from "../../reading/home-cache.ts";
 import { version } from "../../version.ts";
 
@@ -18,7 +17,6 @@ export type ListedRow = Row & { readonly folder: string };
 
 export interface Listing {
   readonly rows: readonly ListedRow[];
-  /** Of the folders that could not be read. */
   readonly problems: readonly string[];
 }
 
@@ -26,16 +24,11 @@ export interface Listing {
 const fewestKept = 20;
 const atOnce = 16;
 
-/** What has been looked at of a home so far, while the rest is. */
 export interface ListingSoFar extends Listing {
   readonly unread: number;
 }
 
-/**
- * The discussions of a home, as they stand now. Journals are looked at one by one, and only those that changed since they
- * were last: what was kept of them tells no more than they do, and can be removed at any time. `onBegin` is handed what grows meanwhile, the
- * last written first.
- */
+/** Only journals that changed are read. `onBegin` is handed what grows meanwhile, the last written first. */
 export async function rowsIn(
   home: string,
   nowMs: number,
@@ -47,7 +40,6 @@ export async function rowsIn(
   const soFar = { rows: new Array<ListedRow>(), problems: new Array<string>(), unread: names.length };
   onBegin(soFar);
   for (const { name, folder, stamp, settled } of lastWrittenFirst(names, home, nowMs, soFar.problems)) {
-    // Whoever else is at work in this process has a turn.
     if (soFar.unread-- % atOnce === 0) await setImmediate();
     try {
       const known = before.get(name);
@@ -73,14 +65,12 @@ export async function rowsIn(
   return { rows: soFar.rows.sort(byActivity), problems: soFar.problems };
 }
 
-/** Those that hold a journal, with what is known of it before it is looked at. */
 function lastWrittenFirst(names: readonly string[], home: string, nowMs: number, problems: string[]) {
   const discussions = join(home, "discussions");
   const written = names.flatMap((name) => {
     const folder = `${discussions}${sep}${name}`;
     const stat = statNow(folder, journalFile);
     if (stat === undefined) problems.push(...missing(folder));
-    // Settled: the next change to it would be noticed.
     return stat === undefined
       ? []
       : [{ name, folder, stamp: stampOf(stat), settled: isSettled(stat, nowMs), at: stat.mtimeNs }];
@@ -103,7 +93,6 @@ function byActivity(a: ListedRow, b: ListedRow): number {
   return a.folder < b.folder ? 1 : -1;
 }
 
-/** A row with what it was made of: it holds as long as both are the same. */
 interface KeptRow {
   readonly stamp: Stamp;
   readonly code: string;
@@ -115,19 +104,14 @@ const fileName = "rows.jsonl";
 const format = 6;
 const longestRow = 4000;
 
-/**
- * The rows that were kept of a home, by the names of folders; none where there is no file, or none that can be read: cut
- * off, changed, of another version. One that came with a clone is of no use: nobody knows a journal's stamp before it is
- * on this disk.
- */
+/** A file that came with a clone is of no use: nobody knows a journal's stamp before it is on this disk. */
 function readRows(home: string): ReadonlyMap<string, KeptRow> {
   try {
     const text = readCache(home, fileName)?.toString("utf8") ?? "";
     const headEnd = text.indexOf("\n");
     const body = text.slice(headEnd + 1);
     if (text.slice(0, headEnd) !== headOf(body)) return new Map();
-    const kept = JSON.parse(body) as readonly (readonly [string, KeptRow])[];
-    return new Map(kept.every(([folder, { row }]) => typeof folder === "string" && isRow(row)) ? kept : []);
+    return new Map(JSON.parse(body) as readonly (readonly [string, KeptRow])[]);
   } catch {
     return new Map();
   }
@@ -144,19 +128,4 @@ function writeRows(home: string, rows: ReadonlyMap<string, KeptRow>): void {
 
 function headOf(body: string): string {
   return JSON.stringify({ format, colloquy: version, check: hash("sha256", body, "base64url") });
-}
-
-function isRow({ id, status, waiting, agents, fault, ...texts }: Row<Status>): boolean {
-  const { inAWord, howFar, bottomLine, ...rest } = texts;
-  const words = [inAWord, howFar, bottomLine].filter((one) => one !== null);
-  return (
-    isId(id) &&
-    statuses.includes(status) &&
-    typeof waiting === "boolean" &&
-    fault === null &&
-    Object.keys(rest).length === 4 &&
-    [...agents, ...words, rest.protocol, rest.verb, rest.title, rest.lastActiveAt].every(
-      (one) => typeof one === "string",
-    )
-  );
 }

@@ -11,10 +11,7 @@ interface SaidIn extends SaidHit {
   readonly folder: string;
 }
 
-/**
- * What was said in these discussions, in their order: replies, messages, questions to people and their answers; not
- * prompts, which repeat it. It stops after a while, and tells how many it looked through.
- */
+/** Not prompts, which repeat what was said. It stops after a while, and tells how many it looked through. */
 export async function searchSaid(
   folders: readonly string[],
   words: readonly string[],
@@ -43,7 +40,6 @@ const ourStart = Buffer.from(journalStart);
 const saidLine =
   /^.{0,400}?"type":"(?:turn\.answered|turn\.opened|message\.sent|human\.asked|human\.answered|human\.added)"/;
 
-/** Of a journal only the lines that hold what was said are read: prompts are most of it. */
 function hitsIn(journal: string, words: readonly string[]): readonly SaidHit[] {
   // As a journal writes them: what a word needs escaped is escaped there too.
   const written = words.map((word) => JSON.stringify(word).slice(1, -1));
@@ -65,7 +61,6 @@ function hitOf(line: string, words: readonly string[]): readonly SaidHit[] {
   return [{ seq: event.seq, at: event.ts, seat, round, text: shown, marks: marksIn(shown, words) }];
 }
 
-/** A part of a text, of whole words where it has spaces; what is left out is marked. */
 function around(text: string, at: number): string {
   const [early, late] = [Math.max(0, at - 80), Math.min(text.length, at + 200)];
   const before = text.slice(early, at);

@@ -17,10 +17,7 @@ import { parsedJson } from "../../kernel/json-value.ts";
 import { seatsOf } from "../panel/seats.ts";
 import { protocolNamed } from "../protocols/protocols.ts";
 
-/**
- * `altered`: some line is not what was written. `cut off`: lines are missing at the end. `other version`: other
- * code wrote it, whose prompts, rules or documents were different; that is no fault.
- */
+/** `cut off`: lines are missing at the end. `other version`: other code wrote it; that is no fault. */
 type CheckFinding = "altered" | "cut off" | "other version";
 
 export interface JournalCheck {
@@ -31,7 +28,6 @@ export interface JournalCheck {
   readonly finding?: CheckFinding;
 }
 
-/** Whether a journal is whole and unaltered, its numbers can be computed again, and its files follow from it. */
 export async function verifyFolder(folder: string, before?: ParsedJournal): Promise<readonly JournalCheck[]> {
   const parsed = parseJournal(await readJournalText(folder), join(folder, journalFile), before);
   const { events } = parsed;
@@ -98,7 +94,6 @@ async function filesCheck(events: readonly Event[], folder: string): Promise<Jou
   return { check, passed: true, detail, finding: "other version" };
 }
 
-/** What differs was altered, unless other code wrote the journal: then that may be why. */
 function differing(check: string, detail: string, others: readonly string[]): JournalCheck {
   return others.length === 0
     ? { check, passed: false, detail, finding: "altered" }
@@ -114,7 +109,6 @@ function writers(others: readonly string[]): string {
   return [...new Set(others)].join(" and ");
 }
 
-/** Runs the protocol over the recorded answers, without any agent, and compares every judgement. */
 async function recompute(discussion: Discussion, past: readonly Event[]): Promise<JournalCheck> {
   const named = discussion.rounds.flatMap((round) => ownTitle(round, discussion.title) || []);
   const check = `numbers of ${titleLine(named.join(", ") || discussion.title)}`;
@@ -163,7 +157,6 @@ function absentAgent(name: string) {
   return { name, kind: "script" as const, answer };
 }
 
-/** The discussions of a journal, in order, each with its own events. */
 function segmentsOf(events: readonly Event[]): readonly (readonly [Discussion, readonly Event[]])[] {
   const starts = events.flatMap(({ type }, index) => (type === "discussion.started" ? [index] : []));
   return discussionsOf(events).map((one, n) => [one, events.slice(starts[n], starts[n + 1])]);

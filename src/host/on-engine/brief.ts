@@ -8,9 +8,7 @@ import { parsedJson } from "../../kernel/json-value.ts";
 import type { Checkout } from "../project/checkout.ts";
 import type { StartEvent } from "../archive/keeping.ts";
 
-/** What an engine keeps of a discussion beside its journal: what whoever holds it must know, wherever it was begun. */
 export interface EngineBrief {
-  /** The first event, until the journal has it. */
   readonly start: StartEvent;
   readonly agents: readonly CalledElsewhere[];
   readonly takesRecommended: boolean;
@@ -18,13 +16,10 @@ export interface EngineBrief {
   readonly project?: Checkout;
 }
 
-/** An agent as one who holds a discussion has to know it, and cannot call it: a worker that has it does. */
 interface CalledElsewhere extends Pick<Agent, "name" | "kind" | "timeoutMs"> {
-  /** Of a person: who it is, and for how long they are waited for. */
   readonly human?: HumanOptions;
 }
 
-/** As a row tells it. Anybody who may write there wrote it. */
 const Brief = z.lazy(() =>
   z.object({
     start: EventDraft,

@@ -9,7 +9,7 @@ import type { Checkout } from "../project/checkout.ts";
 import { lastOf } from "../running/conduct.ts";
 import { noted } from "./looking.ts";
 
-/** Puts a call into its agent's queue under an id that is the same on every worker, or finds it there. */
+/** The id is the same on every worker. */
 export function callOn(
   calls: Calls,
   discussion: string,
@@ -64,10 +64,7 @@ function commitNotes(project: Checkout | undefined): (end: CallEnd) => CallEnd {
   };
 }
 
-/**
- * `<discussion>/<key>`. A call that we ended ourselves is made anew when the discussion goes on, and so is one that a
- * version with other words asked: these have a number or their hash behind it.
- */
+/** `<discussion>/<key>`, with a number or a hash where it is made anew: we ended it, or other words were asked. */
 function callIds(discussion: string, past: readonly Event[]): (key: string, hash: string) => string {
   const ended = new Map<string, number>();
   const first = new Map<string, string>();

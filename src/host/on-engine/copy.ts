@@ -18,7 +18,6 @@ import { listDiscussions, rowsOf } from "../../postgres/discussions.ts";
 import type { Row } from "../../postgres/rows.ts";
 import { listen } from "../../postgres/signals.ts";
 
-/** Writes the journal of a discussion on an engine into the home. A folder that is something else is left alone. */
 async function copyJournal(store: Store, id: string, home: string): Promise<ParsedJournal> {
   const folder = folderOf(home, id);
   const parsed = await readJournal(store, id);
@@ -42,22 +41,17 @@ async function copyJournal(store: Store, id: string, home: string): Promise<Pars
   return parsed;
 }
 
-/** The same, with all its files. */
 export async function copyHome(store: Store, id: string, home: string): Promise<ParsedJournal> {
   const parsed = await copyJournal(store, id, home);
   if (parsed.events.length > 0) await writeFiles(folderOf(home, id), await filesOf(parsed.events));
   return parsed;
 }
 
-/** From now on the folder is a copy of what lives there. */
 export function markMoved(folder: string, { address }: Store): Promise<void> {
   return writeFiles(folder, [{ path: engineFile, text: `${address.shown}\n` }]);
 }
 
-/**
- * Removes what is over: the calls of discussions that have ended and, with `keepMs`, the discussions themselves once
- * they are older than that and their copy lies in the home. What could not be copied stays.
- */
+/** Discussions older than `keepMs` go once their copy lies in the home. What could not be copied stays. */
 export async function keepHouse(store: Store, home: string, keepMs: number | null): Promise<string | null> {
   const calls = await forgetCalls(store);
   const ids = keepMs === null ? [] : await endedBefore(store, keepMs);
@@ -66,7 +60,6 @@ export async function keepHouse(store: Store, home: string, keepMs: number | nul
     try {
       await copyHome(store, id, home);
       await forgetDiscussion(store, id);
-      // From now on it is no copy.
       removeNow(folderOf(home, id), engineFile);
     } catch (error) {
       if (!(error instanceof ColloquyError)) throw error;
@@ -79,11 +72,7 @@ export async function keepHouse(store: Store, home: string, keepMs: number | nul
   return [`Housekeeping: ${calls} calls of ended discussions were removed${moved}.`, ...left].join(" ");
 }
 
-/**
- * Copies of an engine's discussions in a home, kept up with them while somebody looks on: two statements at a time,
- * however many are watched. A journal is only ever appended to, so every line has its place in the file: whoever else
- * writes the same copy writes the same there.
- */
+/** A journal is only ever appended to: whoever else writes the same copy writes the same there. */
 export async function openMirror(store: Store, home: string) {
   const copied = new Map<string, { readonly lines: number; readonly bytes: number }>();
   const watched = new Map<string, Set<(row: Row) => void>>();
@@ -97,7 +86,6 @@ export async function openMirror(store: Store, home: string) {
   };
   const add = async (id: string, lines: readonly string[], after: number | undefined) => {
     const before = copied.get(id);
-    // Somebody else brought it meanwhile.
     if (before === undefined || before.lines !== after) return;
     const text = Buffer.from(lines.map((line) => `${line}\n`).join(""));
     if (!(await writeAt(folderOf(home, id), text, before.bytes))) return begin(id);
@@ -134,9 +122,7 @@ export async function openMirror(store: Store, home: string) {
     if (watched.has(about)) lookIn(0);
   });
   return {
-    /** Brings the copies of these up to date. */
     bring,
-    /** Keeps the copy of one up to date until the signal aborts; `onLook` is told its row after every look. */
     watch(id: string, until: AbortSignal, onLook: (row: Row) => void): void {
       if (until.aborted || isClosed) return;
       const onlookers = watched.get(id) ?? new Set();
@@ -161,7 +147,6 @@ export async function openMirror(store: Store, home: string) {
 const soonMs = 250;
 const laterMs = 2000;
 
-/** Writes at a place in a folder's journal; `false` where it is gone, or ends before it. */
 async function writeAt(folder: string, text: Buffer, at: number): Promise<boolean> {
   const file = await openLater(folder, journalFile, "change").catch(() => null);
   if (file === null) return false;
@@ -175,7 +160,6 @@ async function writeAt(folder: string, text: Buffer, at: number): Promise<boolea
   }
 }
 
-/** The discussions of an engine, the last active first, and how its address is shown. */
 export function listOnEngine(url: string, home: string): Promise<Listing & { readonly shown: string }> {
   return withEngine(url, async (store) => ({
     ...(await rowsThere(store, home)),
@@ -183,7 +167,6 @@ export function listOnEngine(url: string, home: string): Promise<Listing & { rea
   }));
 }
 
-/** Nothing is read but what the engine tells of them. A copy may lie in the folder of each, or none. */
 export async function rowsThere(
   store: Store,
   home: string,
@@ -200,7 +183,6 @@ function oddly(odd: number, { address }: Store): readonly string[] {
   return [`${rows} of ${address.shown} cannot be told: colloquy did not write them so.`];
 }
 
-/** As it was told when it was last at rest, and what keeps it from going on. */
 function listed(row: Row, home: string): ListedRow {
   const { id, protocol, title, status, waits, agents, activeAt, isDue, fault } = row;
   const { verb, inAWord = null, howFar = null, bottomLine = null } = row.told ?? {};

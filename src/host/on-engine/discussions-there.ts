@@ -16,10 +16,7 @@ import { askThere, waits } from "./engine.ts";
 import { openMirror, rowsThere } from "./copy.ts";
 import { formsThere, giveAnswer, putOnEngine } from "./start.ts";
 
-/**
- * The discussions of an engine, for a server. Workers hold them; only those that somebody looks at have a copy in the
- * home, and all that is told of the others is their rows.
- */
+/** Only those that somebody looks at have a copy in the home; all that is told of the others is their rows. */
 export async function discussionsThere(url: string, home: string, setting: Setting): Promise<Discussions> {
   const store = await openStore(url, { patienceMs });
   const mirror = await openMirror(store, home);
@@ -47,7 +44,6 @@ export async function discussionsThere(url: string, home: string, setting: Setti
     for (const row of there) note(row);
     return listing;
   };
-  /** Waits until nobody is at work on it, or is to be; `null` where it was not waited that long. */
   const atRest = async (id: string, until: AbortSignal, onLook?: () => Promise<void>) => {
     const over = new AbortController();
     let looked = Promise.withResolvers<Row | null>();
@@ -108,7 +104,6 @@ export async function discussionsThere(url: string, home: string, setting: Setti
     async latest(count) {
       const found: Found[] = [];
       for (const { id } of (await rows()).rows.slice(0, count)) {
-        // One that no worker has begun is told by its row alone.
         const one = await find(id).catch((error: unknown) => {
           if (error instanceof ColloquyError) return null;
           throw error;

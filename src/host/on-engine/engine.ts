@@ -14,7 +14,6 @@ import type { ParsedJournal } from "../../kernel/journal/journal-text.ts";
 import { readJournal } from "../../postgres/journal.ts";
 import { listen } from "../../postgres/signals.ts";
 
-/** Does something with an engine, and closes it. */
 export async function withEngine<T>(url: string, work: (store: Store) => Promise<T>): Promise<T> {
   const store = await openStore(url, { patienceMs: 60_000 });
   try {
@@ -24,7 +23,6 @@ export async function withEngine<T>(url: string, work: (store: Store) => Promise
   }
 }
 
-/** Puts a discussion onto an engine, for any worker to hold, as far as it has begun elsewhere, and gives its id there. */
 export function createThere(
   store: Store,
   start: StartEvent,
@@ -47,7 +45,6 @@ export function lackOf({ isDue, owner, release }: Row): string | null {
   return release > releaseOf(version) ? `a worker of ${versionOf(release)} or later` : "a worker";
 }
 
-/** That no worker has begun with it. */
 export function waits(row: Row, { address }: Store): ColloquyError {
   const lack = lackOf(row) ?? "its worker";
   return new ColloquyError("machine", `${row.id} waits on ${address.shown} for ${lack}.`, {
@@ -57,10 +54,7 @@ export function waits(row: Row, { address }: Store): ColloquyError {
 
 const most = 50;
 
-/**
- * Asks whoever holds a discussion, or will, and tells whether it was heard: a pause once it stands there for them, a
- * stop once they have.
- */
+/** A pause is heard once it stands there for them, a stop once they have stopped. */
 export async function askThere(store: Store, id: string, wanted: Wish): Promise<boolean> {
   const isHeld = await wish(store, id, wanted);
   if (wanted === "pause") return isHeld;
@@ -73,14 +67,11 @@ export async function askThere(store: Store, id: string, wanted: Wish): Promise<
 
 interface FollowOptions {
   readonly onEvent: (event: Event, isPast: boolean) => void;
-  /** How many events there were before it was wanted again: those are past. */
   readonly known?: number;
-  /** What is waited for while nothing happens; `null` when that is over. */
   readonly onDoing: (doing: string | null) => void;
   readonly signal: AbortSignal;
 }
 
-/** Tells the events of a discussion as they are written, from the first, until it is at rest or `signal` aborts. */
 export async function follow(
   store: Store,
   id: string,

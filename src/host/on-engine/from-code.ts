@@ -7,7 +7,6 @@ import type { Store } from "../../postgres/store.ts";
 import type { StartEvent } from "../archive/keeping.ts";
 import { createThere, askThere, follow, waits, withEngine } from "./engine.ts";
 
-/** Puts a discussion onto an engine, and follows it to its end, or its pause where nobody here can answer. */
 export function startThere(url: string, start: StartEvent, lent: EngineProgram): Promise<Discussion> {
   const { seats, chains = [] } = start;
   const names = new Set([...seats.flatMap(({ agents }) => agents), ...chains.flat()]);
@@ -17,7 +16,6 @@ export function startThere(url: string, start: StartEvent, lent: EngineProgram):
   );
 }
 
-/** Goes on with one that is there. */
 export function resumeThere(url: string, wanted: string, lent: EngineProgram): Promise<Discussion> {
   return withEngine(url, async (store) => {
     const row = await findDiscussion(store, wanted);
@@ -65,7 +63,6 @@ async function followed(store: Store, id: string, lent: EngineProgram): Promise<
   }
 }
 
-/** Whether what it waits for was answered by the program. */
 async function isAnswered(
   store: Store,
   { id, stopped, gates }: Discussion,

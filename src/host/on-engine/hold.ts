@@ -21,23 +21,17 @@ import { callOn } from "./call-on.ts";
 import type { Looking } from "./looking.ts";
 import { seatsOf } from "../panel/seats.ts";
 
-/** What a worker holds discussions with. */
 interface Holding {
   readonly store: Store;
   readonly calls: Calls;
   readonly config: Config;
-  /** Where lookups look: the project around this folder. */
   readonly cwd: string;
   readonly looking: Looking;
 }
 
-/** What somebody elsewhere may ask of whoever holds a discussion; aborted when they did. */
 type WishSignals = Readonly<Record<Wish, AbortSignal>>;
 
-/**
- * Holds a discussion that this worker has claimed, to its end or its pause, and lets go of it. Where `leaving` aborts,
- * or another worker has taken it over meanwhile, it is left as its journal has it, for others to go on.
- */
+/** Where `leaving` aborts, or another worker has taken it over, it is left for others to go on. */
 async function holdClaimed(
   claim: Claim,
   holding: Holding,
@@ -136,7 +130,7 @@ async function seatedDiscussionOf(
   };
 }
 
-/** An answer that somebody gave waits as a row; while there is none nobody waits, and the discussion is at rest. */
+/** While there is no answer nobody waits, and the discussion is at rest. */
 function gateOf(store: Store, id: string, { takesRecommended }: EngineBrief): AnswerGate {
   return async ({ text, recommended }, key) => {
     const given = await answerTo(store, id, key);
@@ -155,12 +149,10 @@ function personOf(store: Store, id: string): AskPerson {
   };
 }
 
-/** Who answered, and when, where they said who they are. */
 function signatureOf({ by, at }: AnswerGiven): { readonly signed?: Signed } {
   return by === null ? {} : { signed: { by, at: at.toISOString() } };
 }
 
-/** Why it could not be held; what its journal says of it stands. */
 async function faulty({ id }: Claim, store: Store, error: unknown): Promise<AtRest> {
   const { events } = await readJournal(store, id).catch(() => ({ events: [] }));
   const discussion = discussionsOf(events).at(-1);
@@ -177,12 +169,10 @@ async function faulty({ id }: Claim, store: Store, error: unknown): Promise<AtRe
 }
 
 interface HallOptions extends Pick<Holding, "config" | "cwd" | "looking"> {
-  /** Discussions it holds at once. */
   readonly discussions: number;
   readonly tell: (message: string) => void;
 }
 
-/** The discussions a worker holds. */
 export function openHall(
   store: Store,
   calls: Calls,
@@ -222,7 +212,6 @@ export function openHall(
     return taking;
   };
   const lookSoon = soon(() => takeNext((most) => claim(store, worker, most)));
-  /** Does what somebody wishes of those that are held here. */
   const heed = async () => {
     if (held.size === 0) return;
     for (const { id, wish } of await wishesOf(store, worker.id)) held.get(id)?.wishes[wish].abort();
@@ -244,7 +233,6 @@ export function openHall(
 
 const fewAtATime = 4;
 
-/** Does something in a moment, and once, however often it is asked for until then. What fails is done again when it is next asked for. */
 export function soon(work: () => Promise<void>): () => void {
   let isAsked = false;
   return () => {

@@ -14,11 +14,9 @@ export interface EyesLent extends LookShare {
   readonly project: Checkout;
 }
 
-/** The eyes of one worker: it looks into the project it was started in, for calls that are about that one. */
 export class Looking {
   readonly #root: string;
   readonly #worker: string;
-  /** Whoever started the worker lets nobody look. */
   readonly #isShut: boolean;
   readonly #open: () => Promise<Eyes>;
 
@@ -31,7 +29,6 @@ export class Looking {
     this.#open = () => (eyes ??= eyesOn(root, home.value, undefined));
   }
 
-  /** Makes a call whose agent may look, and gives what it looked at with its end. */
   async during(
     agent: Agent,
     { seat, round, kind }: AgentRequest,
@@ -77,7 +74,6 @@ export class Looking {
   }
 }
 
-/** The same eyes, of which the lines that were shown are kept. */
 function remembering(eyes: Eyes, kept: Map<string, string>): Eyes {
   return {
     ...eyes,
@@ -97,7 +93,6 @@ function blind(end: CallEnd): CallEnd {
   return "answer" in end ? { ...end, answer: { ...end.answer, blind: true } } : end;
 }
 
-/** A call with something for the record beside it. */
 export function noted<End extends CallEnd>(end: End, told: string): End {
   if (!("answer" in end))
     return { ...end, failure: { ...end.failure, message: `${end.failure.message} (${told})` } };

@@ -25,14 +25,12 @@ import { createThere, follow, waits, withEngine } from "./engine.ts";
 
 type EngineFace = Pick<Face, "cwd" | "env" | "reporter" | "signal" | "readOnly" | "takesRecommended">;
 
-/** Puts a plan onto an engine and follows it to its end or its pause; it goes on there without us. */
 export function startOnEngine(plan: Plan, config: Config, url: string, face: EngineFace): Promise<Viewed> {
   return withEngine(url, async (store) =>
     followed(store, await putOnEngine(store, plan, config, face), config, face),
   );
 }
 
-/** Puts a plan onto an engine, for any worker to hold, and gives its id there. */
 export function putOnEngine(
   store: Store,
   plan: Plan,
@@ -44,7 +42,6 @@ export function putOnEngine(
       hint: "Leave out --session, or --engine.",
     });
   const { seated, chains = [] } = plan;
-  // Workers have configs of their own.
   const start = startEvent({ ...plan, configFiles: [], eyes: plan.eyes?.given, earlier: [] });
   return createThere(store, start, {
     agents: knownThere([...seated.flatMap(({ agents }) => agents), ...chains.flat()], config),
@@ -53,7 +50,6 @@ export function putOnEngine(
   });
 }
 
-/** Wants a discussion held again, with an answer that somebody gave, and follows it. */
 export function resumeOnEngine(
   id: string,
   config: Config,
@@ -79,7 +75,6 @@ export async function giveAnswer(
   if (first !== null) throw answeredBefore(form, { by: first.by ?? undefined, at: first.at.toISOString() });
 }
 
-/** Moves a discussion from its folder onto an engine, as far as it is. From then on the folder is a copy. */
 export async function moveToEngine(
   { folder, discussions, parsed }: Opened,
   config: Config,
@@ -103,7 +98,6 @@ export async function moveToEngine(
   });
 }
 
-/** Brings a discussion of an engine into the home, and tells which it is; `null` where it is not there. */
 export function fetchFromEngine(wanted: string, home: string, url: string): Promise<Row | null> {
   return withEngine(url, async (store) => {
     const row = await findDiscussion(store, wanted);
@@ -112,7 +106,6 @@ export function fetchFromEngine(wanted: string, home: string, url: string): Prom
   });
 }
 
-/** What a discussion on an engine waits for, less what was answered since. */
 export async function formsThere(
   store: Store,
   discussion: Discussion,

@@ -19,7 +19,7 @@ import { hasEnded } from "../../kernel/discussion.ts";
 import { Budget } from "../../kernel/engine/budget.ts";
 import { callAgent } from "../../kernel/engine/call.ts";
 import type { CallEnd } from "../../kernel/request.ts";
-import { Estimates, tokensSent } from "../../kernel/engine/estimate.ts";
+import { tokensSent } from "../../kernel/engine/estimate.ts";
 import { Meter } from "../../kernel/engine/meter.ts";
 import type { CallSight } from "../../kernel/engine/sight.ts";
 import { Semaphore } from "../../kernel/semaphore.ts";
@@ -32,13 +32,9 @@ export interface WorkerOptions {
   readonly url: string;
   readonly config: Config;
   readonly cwd: string;
-  /** Those it makes calls of. */
   readonly agents: readonly string[];
-  /** Calls of each agent at once on one worker. */
   readonly atOnce: number;
-  /** Of each agent on all workers together. */
   readonly limits: ReadonlyMap<string, AgentLimit>;
-  /** Discussions it holds at once; 0 for one that only makes calls. */
   readonly discussions: number;
   readonly pollMs: number;
   /** How long another worker may be silent before it is taken for dead. */
@@ -47,7 +43,6 @@ export interface WorkerOptions {
   readonly drainMs: number;
   /** Ended discussions are moved into the home once they are as old; `null` leaves them there. */
   readonly keepMs: number | null;
-  /** Where it tells how the engine is; `null` for nowhere. */
   readonly healthPort: number | null;
   readonly signal: AbortSignal;
   readonly tell: (message: string) => void;
@@ -64,14 +59,12 @@ export const usualWork = {
   healthPort: null,
 } as const satisfies Partial<WorkerOptions>;
 
-/** The agents a worker can call: all that are usable here, but for people. */
 export function callableAgents(config: Config): readonly string[] {
   const { origin, value } = config.settings.panel;
   if (origin === "--agents") return value;
   return knownAgents(config).flatMap(({ name, kind, usable }) => (usable && kind !== "human" ? [name] : []));
 }
 
-/** Makes calls and holds discussions of an engine, until it is told to stop. */
 export async function work(options: WorkerOptions): Promise<void> {
   const { url, agents, signal, tell } = options;
   // One whose connection is gone too has less time than one that may only be slow.
@@ -166,7 +159,6 @@ async function everySoOften(
   }
 }
 
-/** The agents of a worker, made when they are first asked, and how calls look into the project around it. */
 function crewOf({ config, cwd }: Pick<WorkerOptions, "config" | "cwd">, looking: Looking) {
   const agents = new Map<string, Promise<Agent>>();
   const shared = new Map<string, Semaphore>();
@@ -190,7 +182,6 @@ function crewOf({ config, cwd }: Pick<WorkerOptions, "config" | "cwd">, looking:
     shared.set(machine.name, semaphore);
     return semaphore.run(work);
   };
-  /** What agents kept running for these discussions is ended. */
   const rest = async (ids: Iterable<string>, isOver: (id: string) => boolean) => {
     for (const id of ids) {
       const all = [...(talked.get(id) ?? [])];
@@ -222,7 +213,6 @@ function crewOf({ config, cwd }: Pick<WorkerOptions, "config" | "cwd">, looking:
         : looking.during(agent, request, eyes, meter, stop.signal, call));
       return { ...end, used: meter.close(end) };
     },
-    /** Where nobody holds the discussion any more, by what its row says. */
     async restWhereOver(store: Store): Promise<void> {
       if (talked.size === 0) return;
       const ids = [...talked.keys()];
@@ -236,14 +226,12 @@ function crewOf({ config, cwd }: Pick<WorkerOptions, "config" | "cwd">, looking:
 
 /** What the call may use was held where its discussion is. */
 function meterFor(agent: Agent, { request, spending: { limits, used } }: CallGiven): Meter {
-  const estimates = new Estimates();
   const meter = new Meter({
     budget: new Budget(limits, used),
     agent,
     isLastWord: false,
     callsAtOnce: 1,
-    input: () => tokensSent(estimates, agent, request),
-    output: (said) => estimates.of(said),
+    input: () => tokensSent(agent, request),
   });
   meter.openUnasked();
   return meter;

@@ -10,11 +10,9 @@ export interface AgentsHere {
   readonly servers: Awaited<ReturnType<typeof localModels>>;
 }
 
-/** A key in the environment, and whether it may be used without being named. */
 export interface FoundKey {
   readonly provider: KeyProvider;
   readonly variable: string;
-  /** As agents are named, the one to take first. */
   readonly agents: readonly string[];
   /** `unasked`: nobody said yet. */
   readonly standing: "use" | "leave" | "unasked";
@@ -36,10 +34,8 @@ export async function agentsHere({ env, settings: { models, keys } }: Config): P
   return { keys: found, servers };
 }
 
-/** Puts the question whether these keys may be used; `null` where it was left open. */
 export type AskAboutKeys = (keys: readonly FoundKey[]) => Promise<boolean | null>;
 
-/** The same agents, once a person has said which of the keys may be used. The answer is remembered. */
 export async function askedAbout(
   here: AgentsHere,
   isOffered: (key: FoundKey) => boolean,
@@ -54,7 +50,6 @@ export async function askedAbout(
   return { ...here, keys: here.keys.map((key) => (open.includes(key) ? { ...key, standing } : key)) };
 }
 
-/** Who answers where model servers usually listen. All are asked at once. */
 export async function localModels(env: NodeJS.ProcessEnv, chosen: ChosenModels) {
   const asked = usualServers(env).map(async (at) => {
     const found = await modelsAt(at.baseURL);
@@ -64,14 +59,12 @@ export async function localModels(env: NodeJS.ProcessEnv, chosen: ChosenModels) 
     const first = models.filter((model) => model === wanted || model === `${wanted}:latest`);
     // llama.cpp serves one model, whose name is often the path of a file.
     const named = (model: string) => (at.id === "llamacpp" ? at.id : `${at.id}/${model}`);
-    /** As agents are named, the one to take first. */
     const agents = [...new Set([...first, ...models].map(named))];
     return [{ server: at.server, baseURL: at.baseURL, models, agents }];
   });
   return (await Promise.all(asked)).flat();
 }
 
-/** Where model servers usually listen; Ollama where it was told to. The user may name the only ones to look for. */
 function usualServers(env: NodeJS.ProcessEnv) {
   const ollama = apiAddress("ollama", env["OLLAMA_HOST"] || undefined)?.href.replace(/\/$/, "");
   const wanted = env["COLLOQUY_LOCAL_SERVERS"]?.split(",").map((id) => id.trim());
@@ -107,10 +100,7 @@ const isSpeechless = /embed|rerank|whisper|\btts\b|\bbge\b|minilm|\bclip\b/i;
 /** Accounts below this are services: Ollama runs as one of its own. */
 const firstPerson = 1000;
 
-/**
- * Whether somebody else than this user, or a service of the machine, listens at a port of it: what would be sent there is
- * theirs to read. Only Linux tells; elsewhere nobody is taken for a stranger.
- */
+/** What would be sent to a stranger's port is theirs to read. Only Linux tells who listens. */
 export async function isStrangers(address: string, uid: number | undefined): Promise<boolean> {
   const { port } = new URL(address);
   const tables = await Promise.all(
@@ -120,7 +110,6 @@ export async function isStrangers(address: string, uid: number | undefined): Pro
   return uid !== undefined && owners.some((owner) => owner !== uid && owner >= firstPerson);
 }
 
-/** The users who listen at a port, by a table of the kernel. */
 export function ownersOf(table: string, port: number): readonly number[] {
   const hex = port.toString(16).toUpperCase().padStart(4, "0");
   return table.split("\n").flatMap((line) => {

@@ -50,7 +50,7 @@ export function knownAgents(config: Config): readonly KnownAgent[] {
   ];
 }
 
-/** An agent CLI that is not installed here: as a fallback it is passed over, named for a seat it is an error. */
+/** As a fallback it is passed over, named for a seat it is an error. */
 export function isMissing(name: string, config: Config): boolean {
   const command = plainCommand(name, config);
   return command !== undefined && onPath(command, config.env) === undefined;
@@ -60,7 +60,6 @@ function commandOf(name: string): string {
   return isShippedRecipe(name) ? shippedRecipe(name).command : name;
 }
 
-/** The command of a CLI or a recipe that goes by its own name, with a model or without. */
 function plainCommand(name: string, { agents }: Config): string | undefined {
   const definition = agents.get(name)?.definition;
   if (definition === undefined) return isCliName(name) || isShippedRecipe(name) ? commandOf(name) : undefined;
@@ -69,7 +68,6 @@ function plainCommand(name: string, { agents }: Config): string | undefined {
   return definition.kind === "cli" && definition.command === definition.cli ? definition.cli : undefined;
 }
 
-/** The config, where agents that a record names with a model of theirs are known too. They were typed, or trusted, when it began. */
 export function knowingChoices(config: Config, names: readonly string[], place: string): Config {
   const chosen = chosenAgents(names, { place, source: "given" }, config.agents);
   if (chosen.size === 0) return config;
@@ -77,7 +75,6 @@ export function knowingChoices(config: Config, names: readonly string[], place: 
   return { ...config, agents, untrusted: config.trusted ? new Set() : untrustedAgents(agents) };
 }
 
-/** The agents of these names. What each needs is only loaded when it is named. */
 export async function makeAgents(
   names: readonly string[],
   config: Config,
@@ -144,7 +141,6 @@ async function makeAgent(name: string, config: Config, cwd: string): Promise<Age
   );
 }
 
-/** The place of the setting that names an agent, where nobody typed it just now. */
 function namedIn(name: string, config: Config): string {
   const [set] = settingsNaming(name, config);
   return set === undefined || set.origin.startsWith("--") || set.origin === "default"
@@ -161,7 +157,7 @@ export function settingsNaming(
     .map((key) => ({ key, origin: settings[key].origin }));
 }
 
-/** Names with a model are made when they are typed, or stand among the settings; one that is not was read somewhere else. */
+/** Names with a model are made when they are typed, or stand among the settings. */
 function checkBase(name: string, config: Config): void {
   if (chosenAgents([name], { place: "", source: "given" }, config.agents).size === 0) return;
   throw new ColloquyError(
@@ -233,17 +229,13 @@ async function makeDefined(name: string, defined: DefinedAgent, config: Config, 
   return acpAgent(name, { ...options, ...chosenIn(definition) });
 }
 
-/**
- * Whether a person chose a script: by a config of their own, or by its name, of a project that they trust. What a clone
- * has ready to be said is nobody's answer.
- */
+/** What a clone has ready to be said is nobody's answer. */
 function isChosen(name: string, { source }: DefinedAgent, config: Config): boolean {
   if (source !== "project") return true;
   const isTyped = settingsNaming(name, config).some(({ origin }) => !isFile(origin));
   return config.trusted && (isTyped || config.chosen?.has(name) === true);
 }
 
-/** The command of an agent, where it is looked for on our PATH. */
 function bareCommand(definition: AgentDefinition): string | null {
   if (definition.kind === "use") return (definition.recipe ?? shippedRecipe(definition.use)).command;
   if (!("command" in definition) || definition.env["PATH"] !== undefined) return null;
@@ -251,7 +243,7 @@ function bareCommand(definition: AgentDefinition): string | null {
   return isBareName(command) ? command : null;
 }
 
-/** What a script says. One that a project's config names inside the project must be there, and no link lead to it. */
+/** One that a project's config names inside the project must be there, and no link lead to it. */
 async function scriptOf(file: string, { source, folder }: DefinedAgent): Promise<readonly ScriptEntry[]> {
   const { parseScript, readScript } = await import("../../config/script-file.ts");
   const path = resolve(folder, file);

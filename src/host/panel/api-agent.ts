@@ -9,7 +9,6 @@ import type { Agent } from "../../kernel/agent.ts";
 import { type ApiProvider, apiProviders } from "../../kernel/vendor.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 
-/** The variables a provider's key and address are looked for in; the first that is set counts. */
 const variables: Readonly<
   Record<ApiProvider, { readonly keys: readonly string[]; readonly address: string | null }>
 > = {
@@ -41,7 +40,6 @@ function isLocalServer(name: string): name is keyof typeof localServers {
   return Object.hasOwn(localServers, name);
 }
 
-/** The server of a local model, where its name or its provider tells which that is. */
 function serverOf(name: string, { provider }: ApiDefinition): TellingServer | undefined {
   if (provider === "ollama") return provider;
   const [server = ""] = name.split("/");
@@ -61,7 +59,6 @@ export function namedApi(name: string): ApiDefinition | undefined {
   return provider && { ...plainApi, provider, model, baseURL: null };
 }
 
-/** The same model of every provider, for a name whose provider is misspelled. */
 export function similarApis(name: string): readonly string[] {
   const model = /^[^/]+(\/.+)$/.exec(name)?.[1];
   if (model === undefined) return [];
@@ -70,7 +67,7 @@ export function similarApis(name: string): readonly string[] {
     .filter((one) => namedApi(one) !== undefined);
 }
 
-/** Makes an agent of a definition. A key or an address that is missing or wrong is said before anything starts. */
+/** A key or an address that is missing or wrong is said before anything starts. */
 export async function makeApiAgent(
   name: string,
   definition: ApiDefinition,

@@ -1,6 +1,4 @@
 import { readdirSync } from "node:fs";
-import { readFile, realpath } from "node:fs/promises";
-import { dirname, join } from "node:path";
 import type { CliOptions } from "../../agents/cli/cli-agent.ts";
 import type { CliDialect, CliTongue } from "../../agents/cli/dialect.ts";
 import type { CliDefinition, UseDefinition } from "../../config/agent-definition.ts";
@@ -8,12 +6,9 @@ import { type Recipe, shippedRecipe } from "../../config/recipe.ts";
 import type { Agent } from "../../kernel/agent.ts";
 import { type CliName, cliNameOf } from "../../kernel/vendor.ts";
 import { ColloquyError } from "../../kernel/error.ts";
-import { object, parsedJson } from "../../kernel/json-value.ts";
-import { printable } from "../../kernel/printable.ts";
 import { shipped } from "../../own-files.ts";
 import { onPath } from "../../program-path.ts";
 
-/** An agent CLI whose output we know how to read, called as its own recipe says, or as another does. */
 export async function makeCliAgent(
   name: string,
   definition: CliDefinition,
@@ -32,7 +27,7 @@ export async function makeCliAgent(
     ...chosenIn(definition),
     ...limitsIn(definition),
   });
-  return asTested(agent, recipe, onPath(command, ourProcess.ours ?? {}) ?? command);
+  return withQuiet(agent, recipe);
 }
 
 export function chosenIn({ model, effort }: Pick<CliDefinition, "model" | "effort">) {
@@ -60,53 +55,10 @@ const tongues: Readonly<Record<CliName, () => Promise<CliTongue>>> = {
   opencode: async () => (await import("../../agents/cli/opencode.ts")).opencode,
 };
 
-/**
- * The agent with how long it may be silent, for whoever waits a shorter time. Its first answer says where it is another
- * version than was tested; nothing is started to find out.
- */
-function asTested(agent: Agent, recipe: Recipe, command: string): Agent {
-  const { quietSeconds } = recipe;
-  let isTold = false;
-  return {
-    ...agent,
-    ...(quietSeconds !== undefined && { quietMs: quietSeconds * 1000 }),
-    async answer(request, context) {
-      const answer = await agent.answer(request, context);
-      if (isTold) return answer;
-      isTold = true;
-      const drift = await driftOf(agent.name, recipe, command);
-      const notes = [answer.note, drift].filter((note) => note !== undefined);
-      return notes.length === 0 ? answer : { ...answer, note: notes.join(" ") };
-    },
-  };
+function withQuiet(agent: Agent, { quietSeconds }: Recipe): Agent {
+  return quietSeconds === undefined ? agent : { ...agent, quietMs: quietSeconds * 1000 };
 }
 
-async function driftOf(
-  name: string,
-  { install, versions }: Recipe,
-  command: string,
-): Promise<string | undefined> {
-  const packageName = /^npm install -g (\S+)$/.exec(install)?.[1];
-  const version = packageName && (await installedVersion(command, packageName));
-  if (!version || versions.length === 0 || versions.includes(version)) return undefined;
-  return `${name} is version ${printable(version)} here; it was tested with ${versions.join(", ")}.`;
-}
-
-/** By the package that a command belongs to; `undefined` where it is in none of that name. */
-async function installedVersion(command: string, packageName: string): Promise<string | undefined> {
-  const file = await realpath(command).catch(() => null);
-  if (file === null) return undefined;
-  for (let folder = dirname(file); folder !== dirname(folder); folder = dirname(folder)) {
-    const text = await readFile(join(folder, "package.json"), "utf8").catch(() => "");
-    const { name, version } = object(parsedJson(text));
-    // The command of some lies in a package of their platform, `<name>-linux-x64`.
-    if (typeof name === "string" && (name === packageName || name.startsWith(`${packageName}-`)))
-      return typeof version === "string" ? version : undefined;
-  }
-  return undefined;
-}
-
-/** The agents that come with a recipe and need no code of their own: each has the name of its command. */
 export function recipeNames(): readonly string[] {
   return readdirSync(shipped("agents")).flatMap((file) => {
     const name = file.endsWith(".yaml") ? file.slice(0, -".yaml".length) : "";
@@ -124,8 +76,7 @@ export async function makeRecipeAgent(
   ourProcess: { readonly ours: NodeJS.ProcessEnv; readonly cwd: string },
 ): Promise<Agent> {
   const recipe = definition.recipe ?? shippedRecipe(definition.use);
-  const command = onPath(recipe.command, ourProcess.ours);
-  if (command === undefined)
+  if (onPath(recipe.command, ourProcess.ours) === undefined)
     throw new ColloquyError("not-found", `${name} is not installed: there is no ${recipe.command} on PATH.`, {
       hint: `Install it: ${recipe.install}.`,
     });
@@ -148,7 +99,7 @@ export async function makeRecipeAgent(
   };
   if (speaks === "text") {
     const { headlessAgent } = await import("../../agents/headless.ts");
-    return asTested(headlessAgent(name, options), recipe, command);
+    return withQuiet(headlessAgent(name, options), recipe);
   }
   const { acpAgent } = await import("../../agents/acp/acp-agent.ts");
   const { notices, tellsUsage, record } = recipe;
@@ -157,13 +108,12 @@ export async function makeRecipeAgent(
     notices,
     tellsUsage,
     ...(record !== undefined && { record }),
-    // What the recipe has arguments for is among them.
     ...chosenIn({
       model: recipe.model === undefined ? definition.model : null,
       effort: recipe.effort === undefined ? definition.effort : null,
     }),
   });
-  return asTested(agent, recipe, command);
+  return withQuiet(agent, recipe);
 }
 
 function chosenBy(recipe: Recipe, definition: UseDefinition): readonly string[] {

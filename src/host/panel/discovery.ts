@@ -12,7 +12,6 @@ import { cliNameOf } from "../../kernel/vendor.ts";
 import { missingKey, namedApi } from "./api-agent.ts";
 import { isExecutable, onPath, passedOverWords } from "../../program-path.ts";
 
-/** What could be used here, and how to name it. With somebody to ask, keys that nobody named are asked about. */
 export async function discover(config: Config, cwd: string, ask?: AskAboutKeys) {
   const here = await askedAbout(await agentsHere(config), () => true, ask, config.env);
   const known = judgedAgents(knownAgents(config), config, cwd);
@@ -29,7 +28,7 @@ export async function discover(config: Config, cwd: string, ask?: AskAboutKeys) 
 
 export type Discovery = Awaited<ReturnType<typeof discover>>;
 
-/** Models behind keys and of local servers as agents. A key that nobody agreed to is found, and not used unasked. */
+/** A key that nobody agreed to is found, and not used unasked. */
 export function foundAgents({ keys, servers }: AgentsHere, env?: NodeJS.ProcessEnv): readonly KnownAgent[] {
   return [
     ...keys.flatMap(({ agents, variable, standing }) =>
@@ -54,7 +53,6 @@ const standings: Readonly<Record<FoundKey["standing"], string>> = {
   unasked: "costs money: asks you before the first use",
 };
 
-/** The known agents; those of a config that lack what they need here are not usable, and it is said why. */
 function judgedAgents(known: readonly KnownAgent[], config: Config, cwd: string): readonly KnownAgent[] {
   return known.map((agent) => {
     const defined = agent.usable ? config.agents.get(agent.name) : undefined;
@@ -63,7 +61,6 @@ function judgedAgents(known: readonly KnownAgent[], config: Config, cwd: string)
   });
 }
 
-/** Those that settings name and that are not known: where they are named, and why they cannot answer if so. */
 function onlyNamed(known: readonly KnownAgent[], config: Config): readonly KnownAgent[] {
   // The host is there whenever it is the one who asks.
   const others = new Set(["host", ...known.map(({ name }) => name)]);
@@ -78,7 +75,6 @@ function onlyNamed(known: readonly KnownAgent[], config: Config): readonly Known
     });
 }
 
-/** An agent that no config defines and that is not installed, and what it lacks here, as far as that is known. */
 function undefinedAgent(name: string, env: Config["env"]) {
   if (isShippedRecipe(name)) {
     const kind = cliNameOf(name) === undefined ? "recipe" : "cli";

@@ -11,16 +11,12 @@ import { vendorOfAgent } from "../../kernel/vendor.ts";
 
 export interface ChosenPanel {
   readonly names: readonly string[];
-  /** For the person who did not choose; `null` for one who did. */
   readonly reason: string | null;
 }
 
 export type Behind = (own: string) => readonly string[];
 
-/**
- * Who answers when a seat names nobody: those asked for, else those the config defines, else those found here (agent CLIs,
- * keys, local models), else the reader. People take part only where they are named.
- */
+/** People take part only where they are named. */
 export function choosePanel(config: Config, here: AgentsHere): ChosenPanel {
   const { value } = config.settings.panel;
   if (value.length > 0) return { names: value, reason: null };
@@ -45,7 +41,6 @@ export function choosePanel(config: Config, here: AgentsHere): ChosenPanel {
   return { names: ["reader"], reason };
 }
 
-/** Looks for what a panel that nobody chose could be made of, and asks about keys that nobody named. */
 export async function lookAround(config: Config, ask?: AskAboutKeys): Promise<AgentsHere> {
   if (config.settings.panel.value.length > 0 || definedIn(config).length > 0)
     return { keys: [], servers: [] };
@@ -69,8 +64,8 @@ function speaking(config: Config): readonly KnownAgent[] {
   return knownAgents(config).filter(({ kind, usable }) => usable && kind !== "reader" && kind !== "human");
 }
 
-// opencode is slow to start and was seen to ask a model again and again. An agent by its recipe may offer its model more
-// than our eyes. Both take part where they are named.
+// opencode is slow to start and was seen to ask a model again and again; an agent by its recipe may offer its model
+// more than our eyes.
 function isWellBehaved({ name, kind }: KnownAgent): boolean {
   return name !== "opencode" && kind !== "recipe";
 }
@@ -81,7 +76,6 @@ function leftOut({ untrusted }: Config): string {
   return ` Left out, since the config of this folder is not trusted to start commands or use keys: ${[...untrusted].join(", ")}. \`colloquy agents\` shows where they are defined, \`colloquy trust\` lets them take part.`;
 }
 
-/** Seats take the panel's agents in order, around and around; behind each stands the fallback chain. */
 export async function seatPanel(
   wishes: readonly SeatWish[],
   panel: ChosenPanel,
@@ -122,11 +116,7 @@ export function agentsFingerprint(seated: readonly PlannedSeat[], config: Config
   return digest(JSON.stringify(definitions));
 }
 
-/**
- * A panel that nobody chose: agent CLIs first, then keys of vendors that none of those is of, then local models: of each the
- * first, and what it is used by, where that is no command on PATH. Where that makes a single voice, the key or the server
- * behind it gives a second model.
- */
+/** Where all that makes a single voice, the key or the server behind it gives a second model. */
 function mixedPanel(clis: readonly string[], { keys, servers }: AgentsHere) {
   const others = [
     ...keys
@@ -146,14 +136,12 @@ function isAnotherVoice({ provider }: FoundKey, clis: readonly string[]): boolea
   return !clis.some((cli) => vendorOfAgent(cli) === provider);
 }
 
-/** `claude, openai/gpt-5.6-terra (OPENAI_API_KEY) and ollama/qwen3 (local, Ollama)` */
 function voiceWords(voices: ReturnType<typeof mixedPanel>): string {
   const told = voices.map(({ name, by }) => (by === null ? name : `${name} (${by})`));
   const last = told.at(-1) ?? "";
   return told.length < 2 ? last : `${told.slice(0, -1).join(", ")} and ${last}`;
 }
 
-/** Keys that are set and not used, with what to type; nobody should wonder where they are. */
 function unusedKeys({ keys }: AgentsHere, clis: readonly string[]): string {
   const unused = keys.filter((key) => key.standing === "unasked" && isAnotherVoice(key, clis));
   if (unused.length === 0) return "";

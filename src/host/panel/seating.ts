@@ -12,19 +12,14 @@ import { mayAnswer, type StandIns } from "../../kernel/who-answered.ts";
 import { makeAgents } from "./agents.ts";
 import { howToInstall } from "./cli-agent.ts";
 
-/** Who may analyse, and who stands in for those who fail. */
 export interface Speakers {
   readonly panel: ChosenPanel;
   readonly fallback: readonly string[];
 }
 
-/** In this order: two speak, a third stands behind them. */
 const inOrder = ["gemini", "codex", "claude"];
 
-/**
- * Agents that analyse, and those behind them. Those given by hand, or by a config, all take part. The reader has no opinions;
- * where nobody else is found, that is said, with what to type to try it again.
- */
+/** Those given by hand, or by a config, all take part. The reader has no opinions. */
 export function chooseSpeakers(
   config: Config,
   here: AgentsHere,
@@ -65,10 +60,7 @@ function noSpeakers(
   return new ColloquyError("not-found", asked, untrusted === "" ? waysToAdd(here, again) : { hint });
 }
 
-/**
- * Why these agents: somebody named them, a config does, or they were found here; `undefined` where nobody was, or where a seat
- * names another.
- */
+/** `undefined` where nobody was chosen, or where a seat names another. */
 export function panelFrom(
   panel: ChosenPanel,
   seated: readonly PlannedSeat[],
@@ -81,10 +73,7 @@ export function panelFrom(
   return panel.names.every((name) => name === "reader") ? undefined : "found";
 }
 
-/**
- * A panel whose order nobody chose, so that unlike vendors come first: one agent of each, then the second of each. Two
- * that read for themselves see more where they are not the same model twice.
- */
+/** Unlike vendors come first: two that read for themselves see more where they are not the same model twice. */
 export function unlikeFirst(panel: ChosenPanel, config: Config): ChosenPanel {
   if (panel.reason === null) return panel;
   const vendors = [...Map.groupBy(panel.names, (name) => vendorOf(name, config)).values()];
@@ -103,11 +92,7 @@ function vendorOf(name: string, { agents }: Config): string {
   return model.length > 0 ? vendorOfModel(provider, model.join("/")) : vendorOfAgent(name);
 }
 
-/**
- * Those behind the seats of a protocol that takes anyone: whom the config names; else the others of the panel, then the host where one
- * calls, and rules last, since they judge nothing. The next agent comes first, so that one failure does not load all
- * seats on one agent. Nobody who was not asked for is called, and nobody fills in for the reader.
- */
+/** Rules come last, since they judge nothing; the next agent first, so that one failure does not load one agent. */
 export function standIns(
   wishes: readonly SeatWish[],
   panel: ChosenPanel,
@@ -128,7 +113,6 @@ export function standIns(
   };
 }
 
-/** The agents of seats that join later, each with those that may stand in for it. */
 export async function joiningChains(
   { panel, fallback }: Speakers,
   seated: readonly PlannedSeat[],
@@ -144,7 +128,6 @@ export async function joiningChains(
   );
 }
 
-/** How to get agents here: a key that waits for a yes, else the three commonest ways, as commands to paste. */
 export function waysToAdd(
   { keys }: Pick<AgentsHere, "keys">,
   again: string,

@@ -9,13 +9,10 @@ export interface PlannedSeat {
 
 export interface Seats {
   readonly seated: readonly PlannedSeat[];
-  /** Those who came later, with the agents they had. */
   readonly joined: readonly PlannedSeat[];
-  /** For those who may still come. */
   readonly chains: readonly (readonly Agent[])[];
 }
 
-/** Those who sat at the table of a discussion, by whoever makes agents of their names. */
 export function seatsOf(
   { seats, seatsAtStart, chains }: Pick<Discussion, "seats" | "seatsAtStart" | "chains">,
   agent: (name: string) => Agent,

@@ -8,14 +8,12 @@ import { createHash } from "node:crypto";
 
 const largestBytes = 10 * 1024 * 1024;
 
-/** Reads standard input, which `-` stands for, once; `what` is read there, for messages. */
 export type ReadStdin = (what: string) => Promise<string>;
 
 export function readingStdin(stdin: () => Readable): ReadStdin {
   return async (what) => textOf(Buffer.concat(await stdin().toArray()), "stdin", what);
 }
 
-/** Reads the text a discussion is about. `-` is standard input, where there is one to read. */
 export async function readMaterial(
   path: string,
   label: string,

@@ -1,11 +1,9 @@
 import { readFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 
-/** A project as it lies on one machine: by its name it is known on others. */
 export interface Checkout {
   /** Where its repository comes from, without a way to log in there; else the name of its folder. */
   readonly name: string;
-  /** What it stands at; `null` where nobody can tell. */
   readonly commit: string | null;
 }
 

@@ -8,10 +8,7 @@ import { printable } from "../../kernel/printable.ts";
 import { servedPassages } from "../../reading/project/served-passages.ts";
 import { version } from "../../version.ts";
 
-/**
- * What a context server found, and the name it goes by. Throws, with a reason for people, when it did not answer in time or
- * not at all.
- */
+/** Throws, with a reason for people, when it did not answer in time or not at all. */
 export async function askContextServer(
   server: ContextServer,
   root: string,
@@ -118,7 +115,6 @@ const mostMessageBytes = 4 * 1024 * 1024;
 const rootNames = ["project_root_path", "project_root", "root", "path", "cwd"];
 const queryNames = ["query", "q", "information_request", "search"];
 
-/** The root and the query under the names the tool has for them. */
 export function argumentsFor(
   tool: Pick<Tool, "name" | "inputSchema">,
   root: string,
@@ -147,7 +143,7 @@ function textOf(block: ContentBlock): string {
     : "";
 }
 
-/** The outcome of some work, unless it is called off first: then whatever comes of it is not waited for. */
+/** What comes of the work after it was called off is not waited for. */
 function orAborted<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
   const onAbort = () => reject(signal.reason as Error);

@@ -5,7 +5,6 @@ import type { Documents, DocumentsQuery, Instruments } from "../../kernel/lookup
 import { neverShown } from "../../reading/project/never-shown.ts";
 import { readOwnFile } from "./own-file.ts";
 
-/** The documents a discussion may be about to write over: their texts, and the names in the folders they go to. */
 export async function documentsIn(project: string, { files, folders }: DocumentsQuery): Promise<Documents> {
   return {
     texts: await Promise.all(files.map((path) => textIn(project, path))),
@@ -13,7 +12,7 @@ export async function documentsIn(project: string, { files, folders }: Documents
   };
 }
 
-/** Looks at the places in a project's files that are told; what reads them is loaded when there are some. */
+/** What reads them is loaded when there are some. */
 export function placesIn(root: string, home: string, at: string): Instruments["places"] {
   return async (references, signal) => {
     const { sightings } = await import("../../reading/sightings.ts");
@@ -24,7 +23,6 @@ export function placesIn(root: string, home: string, at: string): Instruments["p
   };
 }
 
-/** A folder of the project as documents name it: from the project, with slashes; `null` where it lies outside. */
 export function folderInside(given: string, project: string): string | null {
   const path = resolve(project, given);
   if (path === resolve(project)) return ".";

@@ -11,7 +11,6 @@ import type { Surroundings } from "../../manifest/request.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { shellWord } from "../../kernel/printable.ts";
 
-/** The nearest folder above, or here, that has a home or is a repository; else here. */
 export function projectRoot(cwd: string): string {
   const here = resolve(cwd);
   return nearestWith([".colloquy", ".git"], here) ?? here;
@@ -44,7 +43,6 @@ export async function readOwnFile(path: string, project: string): Promise<Buffer
 /** Nobody reads a text of more than this that was not asked for. */
 const mostTold = 1024 * 1024;
 
-/** What a project says of itself in its files. */
 export function projectTexts(project: string): Pick<Surroundings, "projectName" | "textAt"> {
   return {
     async projectName() {
@@ -65,22 +63,16 @@ export function projectTexts(project: string): Pick<Surroundings, "projectName" 
 /** Where somebody stands who names files, and what is never given to a seat, whoever names it. */
 export interface NamedFrom {
   readonly cwd: string;
-  /** The homes in use; others are known by what they hold. */
   readonly homes: readonly string[];
 }
 
-/** That a file is one of a home: whoever names it, no seat is given it. */
 export function keptInHome(path: string, label: string): ColloquyError {
   return new ColloquyError("bad-input", `The ${label} ${path} is a file of a discussion or of its home.`, {
     hint: "Seats are not given what others said elsewhere. `colloquy export <id> -o <file>` writes a discussion to a file of yours.",
   });
 }
 
-/**
- * The real path of a file that is to be given to seats. Refuses what is kept of discussions, and what looks like a file
- * of the project and is another by a link: that could be anything of the user's, and what a clone brings along must not
- * make us read what it does not hold.
- */
+/** What a clone brings along must not make us read, by a link, what it does not hold. */
 export async function fileForSeats(path: string, label: string, { cwd, homes }: NamedFrom): Promise<string> {
   const file = resolve(cwd, path);
   const real = await realPath(file);

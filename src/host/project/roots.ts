@@ -5,7 +5,6 @@ import { keptInHome, projectRoot } from "./own-file.ts";
 import { holds } from "../../folders.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 
-/** The folders in which a caller may name files. Links are followed before it is decided. */
 export interface Roots {
   /** The first of them: relative paths count from here, and the project is the one around it. */
   readonly folder: string;

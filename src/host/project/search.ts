@@ -12,16 +12,11 @@ import type { Material } from "../../kernel/seat.ts";
 import { readMaterial, type ReadStdin } from "./artifact.ts";
 
 interface SearchExtras {
-  /** Where the project begins; found from the folder when absent. */
   readonly root?: string;
-  /** Of files that had to be read. */
   readonly onProgress?: (done: number, all: number) => void;
 }
 
-/**
- * Passages of the project around a folder: by the context server of the config, else, and whenever that fails, by
- * our own index. Throws where the server is not trusted, or the project's folder cannot be read.
- */
+/** Whenever the context server of the config fails, by our own index. Throws where the server is not trusted. */
 export async function searchProject(
   config: Config,
   cwd: string,
@@ -45,7 +40,6 @@ export async function searchProject(
   }
 }
 
-/** Refuses a context server that came with a project nobody trusted; for plans, before anything begins. */
 export function checkContextTrust({ context }: Config): void {
   if (context === null || context.trusted) return;
   const deed = context.server.reached.by === "command" ? "starts a command" : "says where searches are sent";
@@ -56,7 +50,6 @@ export function checkContextTrust({ context }: Config): void {
   );
 }
 
-/** Where words of a query stand in a line, for showing them; by stems, as the index compares. */
 export async function matchesIn(
   query: string,
 ): Promise<(line: string) => readonly (readonly [start: number, end: number])[]> {
@@ -104,7 +97,6 @@ async function searchServer(
   return { query: query.query, by, passages, note: null };
 }
 
-/** Reads what --context names: files, and `auto` or `none` for whether the project is searched for more. */
 export async function readContext(
   given: readonly string[],
   config: Config,

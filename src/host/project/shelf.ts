@@ -43,7 +43,6 @@ function missing(
   );
 }
 
-/** `home` is the user's, where the files are their own. */
 async function readFolder<T>(
   kind: ShelfKind<T>,
   root: string,

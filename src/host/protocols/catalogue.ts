@@ -10,7 +10,6 @@ import { resultOf } from "../../kernel/result.ts";
 
 export const protocolNames: readonly string[] = shippedProtocols.map(({ name }) => name);
 
-/** What faces need of a protocol; of one that is not here, what can be told without it. */
 export async function kitOf(protocol: string): Promise<ProtocolKit> {
   return (await knownKit(protocol)) ?? unknownKit(protocol);
 }
@@ -25,14 +24,13 @@ async function knownKit(protocol: string): Promise<ProtocolKit | null> {
   return manifest === undefined ? null : kitOfMethod(manifest, await manifest.load());
 }
 
-/** How a discussion came out, and how far it is where its protocol tells; nothing where that is none of ours. */
 export async function inShort(discussion: Discussion): Promise<InShort> {
   const kit = await knownKit(discussion.protocol);
   const { inAWord = null, howFar = null, verb = null, bottomLine = null } = kit?.inShort(discussion) ?? {};
   return { inAWord, howFar, verb, bottomLine };
 }
 
-/** The same for a line among others: by its brief where the protocol has one and has kept something, which loads far less. */
+/** By its brief where the protocol has one, which loads far less. */
 export async function inBrief(discussion: Discussion): Promise<InShort> {
   const brief = await protocolNamed(discussion.protocol)?.brief?.();
   return brief === undefined || discussion.kept.length === 0
@@ -40,7 +38,6 @@ export async function inBrief(discussion: Discussion): Promise<InShort> {
     : brief.tell(glimpseOf(brief, discussion));
 }
 
-/** What can be told of a discussion whose protocol is not here: what the journal holds, and that it is not here. */
 function unknownKit(protocol: string): ProtocolKit {
   const document = ({ outcome }: Discussion): Doc => [
     notice("", absence(protocol)),
@@ -73,10 +70,7 @@ function absence(protocol: string): string {
   return `The protocol "${protocol}" is not installed here, so only the general parts of its discussions can be shown.`;
 }
 
-/**
- * Runs what reads a journal. One whose lines all pass and that still cannot be read as its protocol was written by
- * nobody of ours: that is said in a sentence, as of any other broken journal.
- */
+/** A journal whose lines all pass and that its protocol cannot read was written by nobody of ours. */
 export async function readingOf<T>(folder: string, read: () => Promise<T>): Promise<T> {
   try {
     return await read();

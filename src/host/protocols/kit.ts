@@ -33,11 +33,9 @@ import { shellWord } from "../../kernel/printable.ts";
 import type { z } from "zod";
 import { ourLanguage } from "../../text/language.ts";
 
-/** A protocol with everything the house needs around it. */
 export interface ProtocolKit<Outcome = unknown> {
   /** Checks what it is given, which came out of a journal or a row, before anything is done with it. */
   readonly protocol: Protocol<unknown, Outcome>;
-  /** What it keeps and what it returns; absent where it says nothing of them. */
   readonly shapes?: Pick<Shapes<unknown, unknown, unknown>, "kept" | "outcome">;
   readonly documents: Projection;
   /** Files for the project itself, by their path in it, once a discussion is completed. */
@@ -47,27 +45,21 @@ export interface ProtocolKit<Outcome = unknown> {
   readonly page: (
     discussion: Discussion,
     place: Place,
-    /**
-     * `stops`: whether the exit code is one by which a caller stops, where that is known. `whole`: all that its document
-     * has, in place of what fits on a screen.
-     */
+    /** `stops`: whether the exit code stops a caller, where that is known. `whole`: all its document has. */
     options: { columns: number; paint: Paint; stops?: boolean; whole?: boolean },
   ) => string | null;
   /** How it came out: for a list of discussions, and for `--fail-on` and `--on-outage` to decide by. */
   readonly inShort: (discussion: Discussion) => CameOut;
-  /** What it has to say at places of an artifact, for a protocol that has one (`--format github` and `sarif`). */
   readonly annotations?: (discussion: Discussion) => Annotations;
   /** Where stdout carries what somebody said and nothing else; `earlier` are those of the same folder. */
   readonly plain?: (discussion: Discussion, earlier?: readonly Discussion[]) => PlainAnswer | null;
   readonly decided?: (discussion: Discussion) => Decided | null;
   readonly questions?: (discussion: Discussion) => readonly AskedQuestion[];
-  /** Whatever has an id; `null` where nothing has. */
   readonly items?: (discussion: Discussion) => ReturnType<NonNullable<Report<unknown>["items"]>> | null;
   /** Ids of discussions of the protocol that are to have it as well. */
   readonly sharedWith?: (discussion: Discussion) => readonly string[];
   /** What such a one is given; `null` where it has it. */
   readonly copied?: (discussion: Discussion, there: readonly Discussion[]) => unknown;
-  /** What an export shows beyond the shape that all journals share. */
   readonly exports?: ExportHooks;
 }
 
@@ -78,14 +70,12 @@ type CameOut = Pick<
   readonly fault?: string;
 };
 
-/** What the faces need of any protocol, made of its method and its reports. */
 export function kitOfMethod<Given, Kept, Outcome, Verdict>(
   manifest: Pick<Manifest, "name" | "verbs" | "speakers">,
   method: Method<Given, Kept, Outcome, Verdict>,
 ): ProtocolKit<Outcome> {
   const told = (discussion: Discussion, place = nowhere, earlier: readonly Discussion[] = []) =>
     toldOf(method, discussion, place, earlier);
-  // An export asks for several parts of the same report, and a page comes with a result.
   const reports = eachOnce((discussion: Discussion) =>
     eachOnce((place: Place) => guardedReport(discussion, place, [])),
   );
@@ -176,17 +166,13 @@ export function kitOfMethod<Given, Kept, Outcome, Verdict>(
   };
 }
 
-/**
- * Whether all that was said stood ready in files of the project, or was said in place of others: whatever comes of that is
- * nobody's judgement. Where only one is asked nothing is judged, and what is said in its place is an answer too.
- */
+/** What stood ready in files of the project, or was said in place of others, is nobody's judgement. */
 function isNobodys({ seats, rounds }: Discussion, { speakers }: Pick<Manifest, "speakers">): boolean {
   const answers = seats.flatMap(({ seat }) => lastAnswer(turnsOfSeat(rounds, seat.name)) ?? []);
   const isOwn = (answer: Receipt) => speakers === "one" || !isStandIn(answer);
   return answers.length > 0 && !answers.some((answer) => answer.scripted !== "found" && isOwn(answer));
 }
 
-/** Documents of an example say that they are one, below their title. */
 function marked<File extends { readonly path: string; readonly text: string }>(
   files: readonly File[],
   discussion: Discussion | undefined,
@@ -206,7 +192,6 @@ function withNote(text: string, note: string): string {
 
 const nowhere: Place = { folder: "", address: "" };
 
-/** Answer what is waited for, go on with what was stopped, see who fails, then what the protocol says, or hand it on. */
 function nextCommand(discussion: Discussion, { address }: Place, report: Report<unknown>): string {
   const { protocol, status, stopped, limits } = discussion;
   if (stopped?.reason === "waiting") return `colloquy answer ${address}`;
@@ -225,7 +210,6 @@ function typed(word: string): string {
   return word === "…" ? '"…"' : shellWord(word);
 }
 
-/** Of a protocol about a file that says nothing at its places: how it came out. */
 function withoutNotes({ id, protocol, status }: Discussion, { inAWord }: Report<unknown>): Annotations {
   return {
     discussion: id,
@@ -237,7 +221,6 @@ function withoutNotes({ id, protocol, status }: Discussion, { inAWord }: Report<
   };
 }
 
-/** A discussion as its protocol reads it: what the journal holds of it, checked against the protocol's own shapes. */
 export function glimpseOf<Given, Kept, Outcome>(
   { given, kept, outcome }: Shapes<Given, Kept, Outcome>,
   discussion: Discussion,

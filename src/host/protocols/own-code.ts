@@ -3,9 +3,7 @@ import { type LoadHookSync, registerHooks, type ResolveFnOutput, type ResolveHoo
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { ownModule } from "../../own-files.ts";
 
-/** The code of one protocol as it was read, and shown to whoever trusted it. */
 export interface OwnCode {
-  /** Where it begins: a file of it, or the name of a package. */
   readonly entry: string;
   readonly from: string;
   /** Texts by absolute path, with every link followed: Node calls a module by that path. */
@@ -107,7 +105,6 @@ function formatOf(file: string): string {
   return /\.[mc]?ts$/.test(file) ? "module-typescript" : "module";
 }
 
-/** This very colloquy, whether we run from `src` or from `dist`. */
 const ourModules: Readonly<Record<string, string>> = Object.fromEntries(
   [
     ["colloquy", "index"],

@@ -4,7 +4,6 @@ import { fileURLToPath } from "node:url";
 import { type Doc, notice } from "../../document/document.ts";
 import type { Report } from "../../manifest/method.ts";
 
-/** An error that came up in the code of a protocol that is not ours, told as such; `null` of any other. */
 export function ownFault(error: unknown): ColloquyError | null {
   if (!(error instanceof Error) || isFullDisk(error)) return null;
   const frame = ownFrameIn(error.stack ?? "");
@@ -18,17 +17,12 @@ export function ownFault(error: unknown): ColloquyError | null {
   );
 }
 
-/** The first place in the trace of an error that lies in code of a project, and whose; `null` where none does. */
 export function ownFrameIn(stack: string) {
   const [, url = "", digest = "", line = ""] = /(file:\S+?)\?colloquy=(\w+)\.\w+:(\d+)/.exec(stack) ?? [];
   return url === "" ? null : { path: fileURLToPath(url), digest, line };
 }
 
-/**
- * Makes a report of code that may throw, at once or in any of its parts, which then tell that in place of what they would
- * say. Whoever was asked has answered and all of it is kept: a fault in telling it must not end the discussion, nor hide what
- * was said. `fault` is what went wrong in it so far, in a sentence that blames the report.
- */
+/** A fault in telling must not end the discussion, nor hide what was said. */
 export function guarded<Verdict>(
   protocol: string,
   id: string,

@@ -2,16 +2,14 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { findHome, userFolder } from "../../config/home.ts";
 
-/** Where somebody's own protocols are looked for. */
 export interface OwnPlace {
-  /** As `--home` and `--config` name them. */
   readonly home: string | undefined;
   readonly config: string | undefined;
   readonly env: NodeJS.ProcessEnv;
   readonly cwd: string;
 }
 
-/** Whether there can be any: without a folder for them, or a config that could name some, nothing has to be loaded. */
+/** Without a folder for them, or a config that could name some, nothing has to be loaded. */
 export function mayHoldOwn({ home, config, env, cwd }: OwnPlace): boolean {
   const folders = [userFolder(env), findHome(home, env, cwd).home];
   return (

@@ -15,7 +15,6 @@ import { loadOwn, type OwnCode } from "./own-code.ts";
 import type { OwnPlace } from "./own-place.ts";
 import { admitProtocols, type Withheld } from "./protocols.ts";
 
-/** The code of a protocol that does not ship, before any of it has run. */
 export interface OwnProtocol {
   /** As its file, its folder or its package is called: the protocol's name and verb, unless its manifest says another. */
   readonly name: string;
@@ -25,10 +24,6 @@ export interface OwnProtocol {
   readonly needsTrust: boolean;
 }
 
-/**
- * Makes the protocols of the user and of the project known to this process: those that may run, and to which whoever
- * serves them has no objection, said as the end of a sentence.
- */
 export async function admitOwn(
   place: OwnPlace,
   objectionTo: (manifest: Manifest) => string | null,
@@ -54,10 +49,7 @@ export async function admitOwn(
   admitProtocols(admitted, withheld);
 }
 
-/**
- * The project's home, unless it leads elsewhere or another user put it there: `null` then, and nothing in it is looked
- * at. Whoever goes on to use it is told by the verb itself.
- */
+/** `null` where it leads elsewhere or another user put it there: nothing in it is looked at. */
 async function usableHome({ home: given, env, cwd }: OwnPlace): Promise<string | null> {
   const { home, origin } = findHome(given, env, cwd);
   const named = origin === "--home" || origin === "COLLOQUY_HOME";
@@ -67,7 +59,6 @@ async function usableHome({ home: given, env, cwd }: OwnPlace): Promise<string |
   );
 }
 
-/** All there are, the user's own first, and those that a config names and that cannot be had. */
 async function findOwn(
   { config, env, cwd }: OwnPlace,
   home: string | null,
@@ -81,7 +72,6 @@ async function findOwn(
   ];
 }
 
-/** Those that `colloquy trust` has to show: of the project, whosever it is, and not trusted as they read now. */
 export async function untrustedOwn(place: OwnPlace): Promise<readonly OwnProtocol[]> {
   const found = await findOwn(place, findHome(place.home, place.env, place.cwd).home);
   const own = found.flatMap((one) => ("why" in one || !one.needsTrust ? [] : one));
@@ -93,13 +83,11 @@ function isCodeTrusted({ path, code }: OwnProtocol, env: NodeJS.ProcessEnv): Pro
   return isTrusted({ kind: "code", folder: path, sha256: code.digest }, env);
 }
 
-/** Its files as a person reads them, from the project's folder. */
 export async function codeFilesOf({ code }: OwnProtocol, home: string): Promise<readonly string[]> {
   const project = await realPath(projectFolder(home));
   return [...code.texts.keys()].map((path) => relative(project, path)).sort();
 }
 
-/** How trust in code stands now: whether it still reads as it did. */
 export async function codeStanding(
   grant: Readonly<Record<"folder" | "sha256", string>>,
 ): Promise<GrantState> {
@@ -111,7 +99,6 @@ export async function codeStanding(
 
 const manifests = ["manifest.ts", "manifest.js"];
 
-/** Those in the folder `protocols` of a home or of the user; none where a link leads there. */
 async function inFolder(home: string, needsTrust: boolean): Promise<readonly (OwnProtocol | Withheld)[]> {
   const root = await realPath(home);
   const found = entriesIn(root, "protocols")
@@ -135,7 +122,7 @@ function entriesIn(root: string, below: string): ReturnType<typeof entriesNow> {
   }
 }
 
-/** A package as npm installed it. One that a project names is the project's own: nobody looks for it any further. */
+/** One that a project names is the project's own: nobody looks for it any further. */
 async function inPackage({ name, from, isOurs }: NamedPackage): Promise<OwnProtocol | Withheld> {
   const project = isOurs ? null : (nearestWith([".git"], from) ?? from);
   for (let folder = from; ; folder = dirname(folder)) {
@@ -153,7 +140,6 @@ async function inPackage({ name, from, isOurs }: NamedPackage): Promise<OwnProto
   return { name, path: from, why };
 }
 
-/** By its folder or only file, with links followed. */
 async function own(
   name: string,
   path: string,
@@ -191,10 +177,7 @@ async function readAll(root: string, name: string): Promise<ReadonlyMap<string, 
   return new Map(await Promise.all(read));
 }
 
-/**
- * What protocols of one home share, in the folder `shared` beside them: it is read, hashed and trusted as a part of each.
- * With a manifest in it, it is a protocol of that name.
- */
+/** Read, hashed and trusted as a part of each protocol beside it, unless it is one itself. */
 function sharedIn(root: string): readonly string[] {
   if (basename(root) !== "protocols" || statNow(root, shared)?.isDirectory() !== true) return [];
   return manifests.some((name) => isThere(root, join(shared, name))) ? [] : filesBelow(root, shared);
@@ -202,7 +185,6 @@ function sharedIn(root: string): readonly string[] {
 
 const shared = "shared";
 
-/** One hash of all files: another file, another name or another byte is another content. */
 function codeDigest(path: string, read: ReadonlyMap<string, Buffer>): string {
   const lines = [...read].map(
     ([file, bytes]) => `${relative(path, file).split(sep).join("/")}\0${hash("sha256", bytes, "hex")}\n`,

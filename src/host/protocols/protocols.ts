@@ -5,11 +5,9 @@ import { shippedProtocols } from "../../protocols/catalogue.ts";
 import { build } from "../../version.ts";
 import type { OwnCode } from "./own-code.ts";
 
-/** A protocol that is there and does not run. */
 export interface Withheld {
   readonly name: string;
   readonly path: string;
-  /** Nobody agreed to its code yet, or what is wrong with it. */
   readonly why: string;
 }
 
@@ -23,7 +21,6 @@ interface Admitted {
 let admitted: readonly Admitted[] = [];
 let withheld: readonly Withheld[] = [];
 
-/** The protocols that this process knows: those that ship, and those of the user and the project that were admitted. */
 export function protocols(): readonly Manifest[] {
   return [...shippedProtocols, ...admitted.map(({ manifest }) => manifest)];
 }
@@ -51,7 +48,6 @@ export function folderOf(manifest: Manifest): string | null {
   return admitted.find((one) => one.manifest === manifest)?.folder ?? null;
 }
 
-/** What tells the code of a protocol, as it is here now, from any other that has its name; `null` where nothing does. */
 export function codeOf(protocol: string): string | null {
   if (isShipped(protocol)) return build ?? "shipped";
   const own = admittedNamed(protocol);
@@ -63,7 +59,6 @@ export function isShipped(protocol: string): boolean {
   return shippedProtocols.some(({ name }) => name === protocol);
 }
 
-/** What tells the files of a protocol that does not ship from what they were; `undefined` for any other. */
 export function ownCodeOf(protocol: string): string | undefined {
   return admittedNamed(protocol)?.code.digest;
 }
@@ -80,7 +75,6 @@ export function protocolNamed(name: string): Manifest | undefined {
   return protocols().find((one) => one.name === name);
 }
 
-/** What files may set of the protocols: all options of all their verbs. */
 export function sectionShapes(): readonly SectionShape[] {
   const shapes = protocols().map(({ name, verbs }) => ({
     name,

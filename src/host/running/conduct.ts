@@ -16,7 +16,6 @@ import { schemaProblem } from "../../text/schema-problem.ts";
 
 type AnyRun = Run<unknown, unknown>;
 
-/** A discussion, new or begun, with everybody in their seat. */
 export interface SeatedDiscussion
   extends
     Pick<AnyRun, "seated" | "start" | "limits" | "notices">,
@@ -27,21 +26,17 @@ export interface SeatedDiscussion
   readonly known: number | null;
 }
 
-/** What whoever holds a discussion lends to it. With `call` calls are made elsewhere, where they outlive this process. */
+/** With `call` calls are made elsewhere, where they outlive this process. */
 export interface ConductOptions
   extends
     Pick<AnyRun, "now" | "signal" | "pausing" | "onOutput">,
     Omit<Parameters<typeof localRunner>[1], "check"> {
   /** Told what happened before it was resumed as well: that is past. */
   readonly onEvent: (event: Event, isPast: boolean) => void;
-  /** Called when nothing more will be said, before it is closed; with what is new. */
   readonly onEnd?: (fresh: readonly Event[]) => void;
 }
 
-/**
- * Holds a discussion to its end, its pause or its limit: the one way, for every face. What was answered is not asked
- * again. Where it can no longer be kept, nobody is asked any more.
- */
+/** The one way, for every face. Where nothing can be written, nobody is asked. */
 export async function conduct(
   seatedDiscussion: SeatedDiscussion,
   lent: ConductOptions,
@@ -50,8 +45,7 @@ export async function conduct(
   const fresh: Event[] = [];
   const events = () => [...journal.past, ...fresh];
   const unwritable = new AbortController();
-  // Others can read what is kept while the discussion runs. Where that cannot be, nothing more is spent; the last
-  // write tells why.
+  // Where nothing can be written nothing more is spent; the last write tells why.
   const upkeep = new Upkeep(async () => {
     try {
       await keeping.write?.(filesWith(kit, events()));
@@ -81,7 +75,7 @@ export async function conduct(
   const failure = await (traced === null ? held() : traced.within(held));
   traced?.end();
   try {
-    await atRest(seatedDiscussion, isOver(lastOf(events())));
+    await atRest(seatedDiscussion, events());
     lent.eyes?.rest?.();
     await upkeep.end();
     lent.onEnd?.(fresh);
@@ -89,7 +83,6 @@ export async function conduct(
     await journal.close();
   }
   const kept = events();
-  // `?.` leaves out what it would be given, too.
   await keeping.write?.(filesWith(kit, kept));
   // That nobody answered is an outcome, told by the record; anything else is not ours to swallow.
   const isNoAnswer = failure?.error instanceof ColloquyError && failure.error.code === "no-answer";
@@ -127,15 +120,15 @@ async function hold(
   }
 }
 
-/** What agents kept running for the discussion is ended. */
 async function atRest(
   { kit, start, seated, joined, chains }: SeatedDiscussion,
-  isOver: boolean,
+  events: readonly Event[],
 ): Promise<void> {
+  const discussion = isOver(lastOf(events)) ? discussionsOf(events).at(-1) : undefined;
   // A conversation goes on in its agents' sessions.
-  const goesOn = kit.plain !== undefined;
+  const isDone = discussion !== undefined && (kit.plain?.(discussion) ?? null) === null;
   const agents = new Set([...[...seated, ...joined].flatMap(({ agents }) => agents), ...chains.flat()]);
-  await Promise.all([...agents].map((agent) => endedFor(agent, start.id, isOver && !goesOn)));
+  await Promise.all([...agents].map((agent) => endedFor(agent, start.id, isDone)));
 }
 
 /** An agent that fails at this has said all it was asked: what was said stands. */
@@ -157,7 +150,6 @@ function checkUnchanged({ name }: Keeping, expected: number | null, past: readon
   });
 }
 
-/** The events of the discussion that was begun last. */
 export function lastOf(events: readonly Event[]): readonly Event[] {
   return events.slice(events.findLastIndex(({ type }) => type === "discussion.started"));
 }
@@ -166,10 +158,7 @@ function isOver(past: readonly Event[]): boolean {
   return hasEnded(ending(past).status);
 }
 
-/**
- * Refuses what a protocol that is not ours hands to the floor and nobody could read back: a journal with such an event
- * is lost, with all that was said in it. What ours hand in is known to fit, and is not looked at again.
- */
+/** A journal with an event that nobody can read back is lost, with all that was said in it. */
 function ownCheck(protocol: string, shapes: ProtocolKit["shapes"]): (draft: EventDraft) => void {
   const problemOf = (draft: EventDraft) => {
     if (draft.type === "kept") return misfit(shapes?.kept, draft.entry);
@@ -185,7 +174,6 @@ function ownCheck(protocol: string, shapes: ProtocolKit["shapes"]): (draft: Even
   };
 }
 
-/** The events that a protocol has its say in, and how it comes by them. */
 const given: Readonly<Partial<Record<EventDraft["type"], string>>> = {
   "discussion.started": "made a plan",
   "seat.joined": "gave floor.join something",
@@ -201,7 +189,6 @@ const given: Readonly<Partial<Record<EventDraft["type"], string>>> = {
   "discussion.completed": "returned an outcome",
 };
 
-/** By the protocol's own shape, where it has one. */
 function misfit(shape: z.ZodType | undefined, value: unknown): string | null {
   const read = shape?.safeParse(value);
   return read === undefined || read.success ? null : schemaProblem(read.error);

@@ -6,9 +6,7 @@ import { ColloquyError } from "../../kernel/error.ts";
 
 export interface Setting extends Pick<ConfigInput, "flags" | "home" | "config" | "env"> {
   readonly roots: Roots;
-  /** Whether a discussion may leave documents in the project. */
   readonly writes: boolean;
-  /** The model that calls is there and answers for the seats of the agent `host`. */
   readonly hasHost: boolean;
   readonly now: () => number;
   readonly tell: (line: string) => void;
@@ -24,7 +22,6 @@ export async function configFrom(input: Omit<ConfigInput, "protocols">): Promise
   return resolveConfig({ ...input, protocols: sectionShapes() });
 }
 
-/** The address of the engine that discussions are held on; `null` where they are held here. */
 export function engineUrl({ settings: { engine }, home, trusted }: Config): string | null {
   if (engine.value === null) return null;
   const isProjects = engine.origin.startsWith(join(home.value, "config.yaml"));

@@ -48,37 +48,28 @@ export async function handOver(
   if (!isFirst) throw answeredBefore(form, before ?? handedIn(folder, form));
 }
 
-/** That somebody was faster, in a sentence that says who and when. */
 export function answeredBefore(
   { seat }: Pick<Form, "seat">,
   first: { readonly by?: string | undefined; readonly at?: string | undefined } | null,
 ): ColloquyError {
   const by = first?.by === undefined ? "" : ` by ${first.by}`;
-  // `14:02`, where we are.
   const at = first?.at === undefined ? "" : ` at ${new Date(first.at).toTimeString().slice(0, 5)}`;
   const what = seat === null ? "The question" : `The turn of ${seat}`;
   return new ColloquyError("answered", `${what} was answered${by}${at}. The first answer counts.`);
 }
 
-/** Whether somebody has answered already: handed it over, or filled in the form. */
 export function isAnswered(folder: string, form: Form): boolean {
   return writtenIn(folder, form).status === "done";
 }
 
-/**
- * Lays out a form to fill in. One that is there already may hold a person's words and is left alone. The host's is
- * not laid out: whoever filled it in would answer in its name.
- */
+/** It may hold a person's words. Whoever filled in the host's would answer in its name. */
 export async function layOut(folder: string, form: Form, place: Place): Promise<void> {
   if (form.isHost) return;
   await layFirst(folder, formPath(form), textOf(form, place));
   await writeFiles(folder, form.copies);
 }
 
-/**
- * Where a discussion asks people. An answer is what was handed over or filled in already, else what the person
- * at the face says; while they are asked, one handed over from elsewhere ends the question.
- */
+/** While somebody is asked here, an answer handed over from elsewhere ends the question. */
 export function openDesk(folder: string, place: Place, face: FaceQuestions) {
   const asked = new Map<string, Form>();
   /** By its key, what was put to the person, now or before it was resumed. */
@@ -165,9 +156,7 @@ export function openDesk(folder: string, place: Place, face: FaceQuestions) {
     for (const { path } of copies) removeNow(folder, path);
     try {
       removeNow(folder, "waiting", true);
-    } catch {
-      // Somebody's words are in it.
-    }
+    } catch {}
   };
   const heed = (event: Event) => {
     if (event.type === "human.asked") gates.set(event.key, event);
@@ -175,7 +164,6 @@ export function openDesk(folder: string, place: Place, face: FaceQuestions) {
   return { askPerson, answerGate, late, heed, clear };
 }
 
-/** Answers that lay there, which stand, and those that were given at the gate itself. */
 function together(
   laid: readonly LaidAnswer[],
   given: Answer | null,
@@ -236,16 +224,12 @@ function settledKey(event: Event): readonly string[] {
   return isOver ? [event.key] : [];
 }
 
-/** What a face lends to a discussion while it runs. */
 export interface Face extends FaceQuestions {
   readonly cwd: string;
-  /** The user's variables, which say where their own folder is. */
   readonly env: NodeJS.ProcessEnv;
   readonly now: () => number;
   readonly reporter: Reporter;
-  /** The model that called is there and answers for the seats of the agent `host`. */
   readonly hasHost?: boolean;
-  /** Takes over the lock of a process on another host. */
   readonly breakLock?: boolean;
   /** Nobody is asked at a gate: what is recommended is taken, also where the discussion is held elsewhere. */
   readonly takesRecommended?: boolean;

@@ -26,7 +26,6 @@ import { type Viewed, placeOf, viewDiscussion } from "../view/result.ts";
 import { shellWord } from "../../kernel/printable.ts";
 import { isId } from "../../kernel/id.ts";
 
-/** Creates the folder and runs the plan to its end, its pause or its limit. */
 export async function startDiscussion(plan: Plan, face: Face): Promise<Viewed> {
   if (face.hasHost !== true) refuseHost(plan);
   if (face.readOnly !== true) await refuseFolder(plan, face.cwd);
@@ -75,7 +74,6 @@ export function refuseHost({ seated, chains = [] }: Plan): void {
   );
 }
 
-/** Runs on from where the journal ends. What was answered is not asked again. */
 export async function resumeDiscussion(opened: Opened, config: Config, face: Face): Promise<Viewed> {
   const { folder, discussions, parsed } = opened;
   const discussion = discussions.at(-1);
@@ -100,7 +98,6 @@ export async function resumeDiscussion(opened: Opened, config: Config, face: Fac
   );
 }
 
-/** Whoever went on with a copy would pay for what is said on the engine as well. */
 export function refuseCopy(folder: string, id: string): void {
   const engine = engineOfFolder(folder);
   if (engine === null) return;
@@ -109,7 +106,6 @@ export function refuseCopy(folder: string, id: string): void {
   });
 }
 
-/** Writes the files of a discussion that has ended again from its journal, and tells it on where that failed. */
 export async function retellDiscussion(
   found: Opened & { readonly discussion: Discussion },
   home: Config["home"],
@@ -125,10 +121,7 @@ export async function retellDiscussion(
   return { ...viewed, problems: [...late, ...(await tellOn(discussion, viewed.kit, home, face))] };
 }
 
-/**
- * Puts what was said into the other discussions that are to have it, and tells which could not be written. One that
- * has it is left alone, so this can be done again after a crash.
- */
+/** A discussion that has it is left alone, so this can be done again after a crash. */
 async function tellOn(
   discussion: Discussion,
   { sharedWith, copied }: ProtocolKit,
@@ -153,7 +146,6 @@ async function tellOn(
         fingerprints: {},
         limits,
         instruments: blindInstruments,
-        // The other journal names it as this one does; that somebody typed it, no journal can say.
         configFiles: configFiles.map((path) => ({ path, sha256: null })),
         home,
         id,
@@ -197,7 +189,6 @@ async function conductHere(
   const keeping = inFolder(folder, { breakLock: face.breakLock ?? false, before });
   const { reporter } = face;
   const live = liveFile(folder);
-  // Only whoever holds the folder listens there.
   let unheed: (() => void) | undefined;
   const held = await conduct(
     { ...seatedDiscussion, kit, keeping },

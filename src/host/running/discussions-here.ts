@@ -1,3 +1,4 @@
+import { untilAborted } from "../../kernel/until-aborted.ts";
 import { type SettingKey, variableOf } from "../../config/settings.ts";
 import { setTimeout as sleep } from "node:timers/promises";
 import { KeptOpen, opened, type Opened } from "../archive/archive.ts";
@@ -18,18 +19,15 @@ import type { Form } from "../../document/form/form.ts";
 import { configOf, engineUrl, type Setting } from "./config.ts";
 import { type Wish, askFor, isAskedFor } from "./live-file.ts";
 
-/** The discussions of a home, and those among them that run here. All that is known of them is on disk. */
 class DiscussionsHere implements Discussions {
   readonly #open = new KeptOpen();
-  /** Those at work here; `ended` settles when a journal is closed and its files are written, and never rejects. */
+  /** `ended` settles when a journal is closed and its files are written, and never rejects. */
   readonly #held = new Map<
     string,
     { stop: AbortController; listeners: Set<(event: Event) => void>; ended: Promise<void> }
   >();
-  /** Everything under way, also what has no id yet. */
   readonly #underWay = new Set<Promise<void>>();
   readonly #closing = new AbortController();
-  /** Those whose gates take what is recommended, for as long as this server lives. */
   readonly #unattended = new Set<string>();
   readonly #faults = new Map<string, string>();
   readonly #setting: Setting;
@@ -119,9 +117,7 @@ class DiscussionsHere implements Discussions {
       return;
     }
     held.listeners.add(onEvent);
-    const { promise: stopped, resolve } = Promise.withResolvers<void>();
-    until.addEventListener("abort", () => resolve(), { once: true });
-    if (!until.aborted) await Promise.race([held.ended, stopped]);
+    await untilAborted(held.ended, until);
     held.listeners.delete(onEvent);
   }
 
@@ -145,7 +141,6 @@ class DiscussionsHere implements Discussions {
     await Promise.all(this.#underWay);
   }
 
-  /** Whoever looks on reads the files. */
   watch(): void {}
 
   isWorkedOn(folder: string): Promise<boolean | null> {
@@ -227,7 +222,7 @@ const patienceMs = 5000;
 
 const caps = ["maxCalls", "maxTokens", "maxCostUsd"] as const;
 
-/** Limits that the server was started with, where they are lower than those on record: nobody else's journal raises them. */
+/** Where they are lower than those on record: nobody else's journal raises them. */
 function lowerCaps(config: Config, { limits }: Discussion): Partial<Record<SettingKey, string>> {
   const lower = caps.flatMap((cap) => {
     const { value } = config.settings[limitSettings[cap]];
@@ -237,13 +232,12 @@ function lowerCaps(config: Config, { limits }: Discussion): Partial<Record<Setti
   return Object.fromEntries(lower);
 }
 
-/** The cap of a discussion holds for whoever goes on with it from afar: no variable of the server's raises it. */
+/** No variable of the server's raises the cap of a discussion for whoever goes on with it from afar. */
 function withoutCaps(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const names = new Set(caps.map((cap) => variableOf(limitSettings[cap])));
   return Object.fromEntries(Object.entries(env).filter(([name]) => !names.has(name)));
 }
 
-/** Those of the engine that the setting names, else those of the home. */
 export async function openDiscussions(setting: Setting): Promise<Discussions> {
   const config = await configOf(setting);
   const engine = engineUrl(config);

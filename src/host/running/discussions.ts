@@ -10,18 +10,13 @@ export interface Found extends Opened {
   readonly discussion: Discussion;
 }
 
-/**
- * The discussions that a server shows: those of a home, or of an engine, of which a copy lies in the home. A server that
- * comes after this one finds the same. What waits for somebody does not run: an answer starts it again.
- */
+/** What waits for somebody does not run: an answer starts it again. */
 export interface Discussions {
-  /** Starts a plan and gives its id once the discussion is kept. */
   start(plan: Plan, takesRecommended: boolean): Promise<string>;
   /** Goes on with a discussion. One that somebody is at work on is left to them. */
   resume(found: Found): Promise<void>;
   find(id: string): Promise<Found>;
   rows(onBegin?: (soFar: ListingSoFar) => void): Promise<Listing>;
-  /** The last active first. What cannot be read is told of and left out. */
   latest(most: number): Promise<readonly Found[]>;
   openForms(found: Found): Promise<readonly Form[]>;
   /** The same, also of one that runs: somebody may be asked while others speak. */
@@ -30,17 +25,14 @@ export interface Discussions {
   openQuestions(found: Found): Promise<Form | null>;
   /** Takes an answer, and goes on once nothing else is open. Where somebody is at work on it, they take it. */
   answer(id: string, form: Form, text: string, by?: string): Promise<void>;
-  /** Waits until nobody is at work on it any more, or until told not to. */
   settled(id: string, until: AbortSignal, onEvent: (event: Event) => void): Promise<void>;
   /** Asks whoever is at work on it, and waits a moment for them to hear it. Tells whether it was heard. */
   ask(found: Found, wish: Wish): Promise<boolean>;
   /** Ends what runs, where this server may; it can be resumed. `false`: it does not run, or is another's. */
   stop(id: string): Promise<boolean>;
-  /** Keeps the folder of a discussion up with it while somebody looks on. */
   watch(id: string, until: AbortSignal): void;
   /** Whether somebody is at work on the discussion of a folder; `null` where nobody here can tell. */
   isWorkedOn(folder: string): Promise<boolean | null>;
-  /** What ended a discussion and could not be put on its record. */
   faultOf(id: string): string | null;
   /** Ends everything, also what is only about to start; nothing runs here afterwards. */
   close(): Promise<void>;

@@ -14,7 +14,6 @@ const DiscussionDraft = z.object({
   at: z.string(),
   verb: z.string(),
   title: z.string(),
-  /** Words, or a path in the project. */
   subject: z.string().optional(),
   /** The bare name of a file that was dropped; it lies beside the draft. */
   file: z
@@ -27,7 +26,6 @@ const DiscussionDraft = z.object({
   maxCalls: z.number().int().positive().optional(),
   maxCostUsd: z.number().positive().optional(),
 });
-/** A discussion that somebody set up and nobody has started. */
 export type DiscussionDraft = Readonly<z.infer<typeof DiscussionDraft>>;
 
 export interface Dropped {
@@ -37,7 +35,6 @@ export interface Dropped {
 
 const folderName = "drafts";
 
-/** Keeps a draft under an id of its own; what is in it passes through no shell. */
 export function keepNewDraft(
   whose: Whose,
   wanted: Omit<DiscussionDraft, "v" | "id" | "file">,
@@ -65,7 +62,6 @@ export function readDraft(whose: Whose, id: string): DiscussionDraft {
   });
 }
 
-/** The last made first. One that cannot be read is left out. */
 export function draftsIn(whose: Whose): readonly DiscussionDraft[] {
   const state = stateOf(whose);
   const folders = state === null ? [] : entriesNow(state, folderName);
@@ -96,7 +92,6 @@ function freeId(state: string, wanted: string): string {
   }
 }
 
-/** A name without a way to anywhere. */
 export function plainName(given: string): string {
   const name = given.split(/[\\/]/).at(-1) ?? "";
   const plain = name

@@ -15,7 +15,7 @@ import { dollars } from "../../reporters/amount.ts";
 
 export type Estimate = Awaited<ReturnType<typeof dryRun>>;
 
-/** What a plan would ask first, found by running the protocol with agents that never answer. Nothing is written. */
+/** Runs the protocol with agents that never answer. Nothing is written. */
 export async function dryRun(plan: Plan) {
   const asked: Extract<EventDraft, { type: "turn.asked" }>[] = [];
   const { eyes, ...rest } = plan;
@@ -54,22 +54,17 @@ export async function dryRun(plan: Plan) {
       return { seat: seat.name, role: seat.role, focus: seat.focus, agent, fallback };
     }),
     panel: plan.panelReason,
-    /** What a round costs, of a protocol that has rounds as long as a person wants them. */
     note: plan.costNote ?? null,
-    /** What is asked first: without answers nobody knows what follows. */
     calls: first.length,
-    /** It may end after so many, where that is less than what is asked first. */
     leastCalls: plan.leastCalls ?? null,
     mostCalls,
     inputTokens: sent,
-    /** What it will usually take: calls, and tokens of all prompts and replies, looks apart. */
     typical: {
       calls: typical.calls,
       tokens: Math.round(
         (sent / Math.max(1, first.length)) * typical.calls + typical.retold + typical.written,
       ),
     },
-    /** What agents may read of the project; `null` where they may not. */
     eyes: eyes === undefined ? null : looksIn(eyes.given, first.length, mostCalls),
     /** By list prices, for all calls; `null`: the agents tell their cost only after a call. */
     costUsd: cost.unknown.length > 0 ? null : cost.usd,
@@ -84,10 +79,6 @@ function agentIn({ seated, chains = [] }: Plan, name: string): Agent | undefined
 /** About three files of usual length: so much is looked up by a seat in a whole discussion, mostly in its first turn. */
 const usualLooks = 6000;
 
-/**
- * What looks add: nothing where all is shown, else a few files a seat and no more than the project has. At most, seats
- * look as much as they may, in every call.
- */
 function looksIn({ files, kept, limits, bytes = Infinity, seen }: EyesGiven, looking: number, calls: number) {
   const usual = seen === undefined ? looking * Math.min(usualLooks, tokensOfBytes(bytes)) : 0;
   const most = tokensOfBytes(Math.min(limits.bytes, limits.bytesPerTurn * calls));
@@ -120,7 +111,6 @@ export function planPage(estimate: Estimate): string {
   ].join("\n");
 }
 
-/** `about 12 calls and 21,000 tokens`: the same wherever it is told before the start. */
 export function typicalWords({ typical: { calls, tokens } }: Pick<Estimate, "typical">): string {
   return `about ${calls} calls and ${grouped(rounded(tokens))} tokens of prompts and replies`;
 }
@@ -138,13 +128,8 @@ function rounded(tokens: number): number {
   return Math.round(tokens / step) * step;
 }
 
-/** As much as a structured reply of a page takes. */
 const replyTokens = 900;
 
-/**
- * What a discussion may cost by list prices. Later calls are taken to be like the first: the same agents, prompts as long
- * and with what was said meanwhile.
- */
 function likelyCost(
   first: readonly { readonly agent: Agent | undefined; readonly tokens: number }[],
   { calls: typical, retold, written }: Typical,
@@ -162,7 +147,6 @@ function likelyCost(
     firstPromptsUsd: sum(priced.map(({ prompt = 0 }) => prompt)),
     calls,
     replyTokens: Math.round(written / calls),
-    /** Agents that tell their cost only afterwards. */
     unknown: [...new Set(priced.flatMap(({ name, whole }) => (whole === undefined ? [name] : [])))],
   };
 }
@@ -174,7 +158,6 @@ function priceOf(agent: Agent | undefined, input: number, output: number): numbe
 
 const free: ReadonlySet<Agent["kind"]> = new Set(["reader", "human", "script"]);
 
-/** `about $0.12 by list prices: $0.02 for the first prompts; the rest is a guess (…)` */
 export function costWords({ usd, firstPromptsUsd, calls, replyTokens, unknown }: Estimate["cost"]): string {
   const later =
     unknown.length === 0

@@ -22,7 +22,6 @@ import { isProject, projectRoot } from "../project/own-file.ts";
 
 interface SightQuery {
   readonly verb: Pick<Verb, "looksByDefault">;
-  /** The words it is about; `null` where it is a file. */
   readonly subject: string | null;
   readonly artifact: Material | null;
   readonly seated: readonly PlannedSeat[];
@@ -31,11 +30,9 @@ interface SightQuery {
   readonly project: string | undefined;
   /** A folder of the user's own that the discussion is kept in; `undefined` where it lies in the home. */
   readonly folder: string | undefined;
-  /** Files that prompts tell anyway, from the project's folder. */
   readonly tells: readonly string[] | undefined;
 }
 
-/** What the seats of a new discussion may see of the project; `undefined` where they may see nothing. */
 export async function sightFor(asked: SightQuery): Promise<ProjectSight | undefined> {
   const { seated, config, cwd, project, folder, subject, artifact } = asked;
   const { value: wanted, origin } = config.settings.eyes;
@@ -47,7 +44,6 @@ export async function sightFor(asked: SightQuery): Promise<ProjectSight | undefi
   if (wanted === null && !mayBeAboutProject(asked, root)) return undefined;
   const eyes = await eyesOn(root, config.home.value, folder);
   const isNamed = wanted === null && asked.verb.looksByDefault === "named" && subject !== null;
-  // What takes its eyes to tell.
   if (isNamed && !(await eyes.names(subject, new AbortController().signal))) return undefined;
   const told = (asked.tells ?? []).map((path) => relative(root, resolve(project ?? cwd, path)));
   const task = subject ?? artifact?.text.slice(0, 4000) ?? "";
@@ -60,10 +56,7 @@ export async function sightFor(asked: SightQuery): Promise<ProjectSight | undefi
   return undefined;
 }
 
-/**
- * The eyes of a discussion that goes on, and what is to be told where they are shut: a person shuts them now, or it
- * goes on in another folder, which nobody agreed to show.
- */
+/** Shut where a person says so now, or where it goes on in another folder, which nobody agreed to show. */
 export async function eyesAgain(
   { id, eyes }: Pick<Discussion, "id" | "eyes">,
   { settings, home }: Config,
@@ -106,12 +99,10 @@ function whyNothingToSee(root: string, folder: string | undefined, origin: strin
   );
 }
 
-/** Whether a discussion lies in the project's folder itself, so that nothing tells its files from the project's. */
 export function isDiscussions(root: string, folder: string | undefined): boolean {
   return folder === root || isThere(root, journalFile);
 }
 
-/** What can be seen of a project, with the part of it that fits a task told first. */
 export async function sightOn(
   eyes: ProjectEyes,
   limits: LookLimits,
@@ -148,13 +139,11 @@ function projectAtAGlance(map: string): string {
   return map === "" ? "" : `The project at a glance:\n\n${fenced("project", map)}`;
 }
 
-/** A project's eyes for one discussion, which see neither its folder nor any other discussion's. */
 export async function eyesOn(root: string, home: string, folder: string | undefined): Promise<ProjectEyes> {
   const { projectEyes } = await import("../../eyes/project-eyes.ts");
   return projectEyes({ root, home, otherHomes: folder === undefined ? [] : [folder] });
 }
 
-/** What the documents of a project say of it, as asked from a folder in it. Where it cannot be walked, nothing, and why. */
 export async function backgroundIn(
   root: string,
   home: string,
@@ -171,7 +160,6 @@ export async function backgroundIn(
   });
 }
 
-/** Where nobody sets others. */
 export const usualLookLimits: LookLimits = {
   callsPerTurn: settings.looksPerTurn.fallback,
   bytesPerTurn: settings.lookBytesPerTurn.fallback,

@@ -6,7 +6,6 @@ import { documentsIn, placesIn } from "../project/documents.ts";
 import { isProject, projectRoot } from "../project/own-file.ts";
 import { searchProject } from "../project/search.ts";
 
-/** What a discussion can find out here: in a project, by default the one around a folder. */
 export function instruments(config: Config, cwd: string, project?: string): Instruments {
   const at = project ?? cwd;
   const root = project ?? projectRoot(cwd);

@@ -9,14 +9,12 @@ import { type ParsedJournal, readLine } from "../../kernel/journal/journal-text.
 
 const atOnce = 4_000_000;
 
-/** Reads a file of lines as it grows: what came since the last time, whole lines only, a few megabytes at most. */
 export function growingLines(folder: string, path: string, from = 0): () => Promise<readonly string[]> {
   /** Where the last whole line ended: what a crash left behind it may be cut away and written over. */
   let offset = from;
   return async () => {
     const file = await openLater(folder, path);
     try {
-      // It began anew.
       if (file.sizeThen < offset) offset = 0;
       const left = file.sizeThen - offset;
       for (let most = atOnce; ; most *= 2) {
@@ -59,9 +57,7 @@ export function watchFolder(folder: string, onChange: () => void, signal: AbortS
   try {
     // Without it there is the clock: a network disk, or no more watches to give.
     watch(folder, { signal, persistent: false }, onChange).on("error", () => {});
-  } catch {
-    // The same.
-  }
+  } catch {}
 }
 
 const pollMs = 1000;

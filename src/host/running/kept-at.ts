@@ -7,7 +7,6 @@ import { openById, opened, type Opened } from "../archive/archive.ts";
 import { rowsIn } from "../archive/rows.ts";
 import type { SessionFolder } from "./plan.ts";
 
-/** The discussions of a home as a plan sees them. What it was shown is what it goes on in. */
 export function keptAt(home: string, ofProtocol: string, now: number) {
   const shown = new Map<string, Opened>();
   const show = (opened: Opened): KeptDiscussions => {
@@ -48,7 +47,6 @@ export function keptAt(home: string, ofProtocol: string, now: number) {
       const { folder, events, parsed } = await open(id);
       return { folder, past: events, parsed };
     },
-    /** The config that was typed when one was last gone on with, by the word of its journal, and its folder. */
     async configOf(id: string) {
       const { folder, discussions } = await open(id);
       return { path: discussions.at(-1)?.configFiles.at(-1), folder };

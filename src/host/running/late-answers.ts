@@ -17,7 +17,6 @@ import { writeFault } from "../../kernel/journal/files.ts";
 import { parsedJson } from "../../kernel/json-value.ts";
 import type { Signed } from "../../kernel/receipt.ts";
 
-/** What seats asked the person and nobody has answered, neither in the journal nor by an answer that waits to be taken. */
 export async function openQuestionsOf(
   discussion: Discussion,
   folder: string,
@@ -51,7 +50,6 @@ export function answersIn({ fields }: Form, text: string): readonly GivenAnswer[
   });
 }
 
-/** What lines answer, by the ids they begin with; a question that is the only one need not be named. */
 export function answersBy(ids: readonly string[], text: string) {
   const idOf = (word: string) => ids.find((id) => id.toLowerCase() === word.toLowerCase()) ?? null;
   const [only = null, ...others] = ids;
@@ -105,7 +103,6 @@ function addedSince({ added }: Discussion, after: Discussion): readonly string[]
   return after.added.slice(added.length).map(({ question }) => question);
 }
 
-/** Puts on record what still lies there when a discussion has ended; what was taken by a pause before is only taken away. */
 export async function takeLaid(
   folder: string,
   ended: Discussion,
@@ -204,7 +201,6 @@ const Laid = z.object({ id: z.string(), text: z.string(), at: z.string(), by: z.
 /** An answer to one open question. It lies in the discussion's folder until its next round, gate of questions or end takes it. */
 export type LaidAnswer = Readonly<z.infer<typeof Laid>>;
 
-/** Whether it was laid there now: what is there already stays. */
 export async function layFirst(folder: string, path: string, text: string): Promise<boolean> {
   try {
     return await addFirst(folder, path, text);
@@ -255,7 +251,6 @@ export function complaintLines(file: string, complaints: readonly Complaint[]): 
   return complaints.map(({ line, problem }) => `${file}:${line}: ${problem}`);
 }
 
-/** What a person who gave their name signed with it. */
 export function signedOf({ by, at }: LaidAnswer): Signed | undefined {
   return by === undefined ? undefined : { by, at };
 }

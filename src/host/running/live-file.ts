@@ -10,7 +10,6 @@ import { writeFault } from "../../kernel/journal/files.ts";
 
 const fileName = "live.jsonl";
 const largest = 1_000_000;
-/** Of a turn that is still spoken when the file begins anew. */
 const longestTail = 8000;
 const flushMs = 80;
 
@@ -21,7 +20,6 @@ const Line: z.ZodType<LiveText> = z.object({
   text: z.string(),
 });
 
-/** What was said in a turn so far: how much of it is told, the end of that, and what is not told yet. */
 interface Spoken {
   readonly seat: string;
   told: number;
@@ -29,11 +27,7 @@ interface Spoken {
   fresh: string;
 }
 
-/**
- * What agents are saying right now, in a file beside the journal, for whoever looks on from another process. It is no
- * part of the record: bounded, never read back, gone when nobody speaks any more. A disk that will not take it is no
- * reason to stop.
- */
+/** For whoever looks on from another process. No part of the record: bounded, never read back. */
 export function liveFile(folder: string) {
   const turns = new Map<string, Spoken>();
   let file: number | null = null;
@@ -45,7 +39,6 @@ export function liveFile(folder: string) {
     const written = lines.filter(({ text }) => text !== "").map((line) => `${JSON.stringify(line)}\n`);
     if (file !== null) size += writeSync(file, written.join(""));
   };
-  /** Anew, with the end of what is being said. */
   const begin = () => {
     if (file !== null) closeSync(file);
     ({ file } = openNow(folder, fileName, "anew"));
@@ -57,9 +50,7 @@ export function liveFile(folder: string) {
     try {
       if (file === null || size > largest) begin();
       write(({ told, fresh }) => ({ at: told, text: fresh }));
-    } catch {
-      // Nobody hears it; the journal will have it.
-    }
+    } catch {}
     for (const turn of turns.values()) {
       turn.told += turn.fresh.length;
       turn.tail = `${turn.tail}${turn.fresh}`.slice(-longestTail);
@@ -84,14 +75,11 @@ export function liveFile(folder: string) {
       file = null;
       try {
         removeNow(folder, fileName);
-      } catch {
-        // What lies there in its place is none of ours.
-      }
+      } catch {}
     },
   };
 }
 
-/** Reads along. What it gives was not given before; nothing where nobody speaks. */
 export function liveTail(folder: string): () => Promise<readonly LiveText[]> {
   const next = growingLines(folder, fileName);
   const told = new Map<string, number>();
@@ -116,7 +104,6 @@ export type Wish = "pause" | "stop";
 const wishes: readonly Wish[] = ["pause", "stop"];
 const lookMs = 300;
 
-/** Asks the process that is at work on a discussion, whichever it is, for one of them. */
 export async function askFor(folder: string, wish: Wish): Promise<void> {
   try {
     await addFirst(folder, fileOf(wish), "");
@@ -125,15 +112,11 @@ export async function askFor(folder: string, wish: Wish): Promise<void> {
   }
 }
 
-/** Whether it was asked for and nobody has heard it yet. */
 export function isAskedFor(folder: string, wish: Wish): boolean {
   return isThere(folder, fileOf(wish));
 }
 
-/**
- * Looks for what somebody elsewhere asks, while a discussion is held, until the function it gives is called. What was asked
- * before it was held is nothing now.
- */
+/** What was asked before the discussion was held is nothing now. */
 export function heedWishes(folder: string, onWish: (wish: Wish) => void): () => void {
   const clear = (wish: Wish) => {
     try {

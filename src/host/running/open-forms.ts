@@ -22,7 +22,6 @@ export async function openForms(
   return openFormsOf(discussion, events, await reseat(discussion, config, resolve(cwd)), now);
 }
 
-/** The same, with whoever sits there: it takes to know people, and none of the others. */
 export async function openFormsOf(
   discussion: Discussion,
   events: readonly Event[],

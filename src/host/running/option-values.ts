@@ -7,13 +7,11 @@ import { readMaterial, type ReadStdin } from "../project/artifact.ts";
 import { fileForSeats, type NamedFrom } from "../project/own-file.ts";
 import type { Option, OptionTable, OptionValues } from "../../manifest/option.ts";
 
-/** What was given of an option, and how whoever gave it spells it. */
 export interface GivenValue {
   readonly value: unknown;
   readonly origin: string;
 }
 
-/** A value for every option: what was given, else what files set (the strongest last), else what holds anyway. */
 export async function optionValues<Table extends OptionTable>(
   table: Table,
   given: Readonly<Record<string, GivenValue>>,
@@ -65,7 +63,6 @@ function shortly(text: string): string {
   return text.length > 80 ? `${text.slice(0, 79)}…` : text;
 }
 
-/** What a file, or with `-` standard input, holds: JSON where its name says so, else YAML. */
 async function fileValue(
   path: string,
   origin: string,

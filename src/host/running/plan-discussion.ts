@@ -30,25 +30,19 @@ import { agentsFingerprint, choosePanel, lookAround, seatPanel } from "../panel/
 import { limitsOf, type Plan } from "./plan.ts";
 import { readShelf } from "../project/shelf.ts";
 
-/** What somebody asked of a verb, before anything of it was looked at. */
 export interface PlanRequest {
   /** A path for a verb about a file, else words; `undefined` where it was left out. */
   readonly subject: string | undefined;
-  /** What a file is called that lies elsewhere only for now. */
   readonly called?: string;
-  /** By the names of the verb's options. */
   readonly options: Readonly<Record<string, GivenValue>>;
   /** Files, and `auto` or `none` for whether the project is searched; `undefined` where nobody said. */
   readonly context: readonly string[] | undefined;
   /** A folder of the user's own; `null` where the caller may choose none. */
   readonly folder: string | null | undefined;
-  /** Where the project is, when that is not where we stand. */
   readonly project: string | undefined;
-  /** An example, whose replies were written by hand. */
   readonly scripted?: true;
   /** A model calls that can answer for a seat whose agents all fail. */
   readonly hostCalls?: boolean;
-  /** Asks a person whether keys may be used that nobody named; left out where nobody can be asked. */
   readonly askAboutKeys?: AskAboutKeys | undefined;
   readonly now: number;
   /** How whoever asks spells an option, and what every verb takes: `agents`, `context`. */
@@ -59,7 +53,6 @@ export interface PlanRequest {
   readonly configured?: (recorded: RecordedConfig) => Promise<Config>;
 }
 
-/** Checks everything a discussion needs. Nothing is created and nobody is called. */
 export async function planDiscussion(
   manifest: Manifest,
   verb: Verb,
@@ -128,7 +121,6 @@ export async function planDiscussion(
     const seats = await seatPanel(later, speakers.panel, config, cwd, behind, { ...manifest, beside });
     return seats.map(({ agents }) => agents);
   };
-  // A limit somebody set counts; else the protocol's own.
   const isOwn = manifest.turnTimeoutMs !== undefined && config.settings.turnTimeout.origin === "default";
   return {
     protocol: manifest.name,
@@ -160,7 +152,7 @@ export async function planDiscussion(
   };
 }
 
-/** What goes on from a kept discussion has its config, where no other is given; another agent can do without. */
+/** What goes on from a kept discussion has its config, where no other is given. */
 async function reconfigured(
   { configured }: PlanRequest,
   given: Config,
@@ -183,7 +175,6 @@ function standingAt(cwd: string, { home }: Config): NamedFrom {
   return { cwd, homes: [home.value] };
 }
 
-/** A file that an example is about lies in the example's project. */
 async function artifactOf(
   { subject: { kind, name, example } }: Verb,
   { subject, called, stdin }: PlanRequest,
@@ -243,7 +234,6 @@ function folderOf({ folder }: PlanRequest, wishes: Wishes): string | undefined {
   );
 }
 
-/** The reader speaks only where opinions are not needed. */
 function speakersOf(
   { speakers }: Manifest,
   { name }: Verb,
@@ -273,7 +263,7 @@ function speakersOf(
   return { ...chosen, panel: { ...chosen.panel, names: chosen.panel.names.slice(0, 1) } };
 }
 
-/** The command once more, with the words it is about unless they fill a screen. */
+/** With the words it is about unless they fill a screen. */
 function typedAgain(verb: string, subject: string | undefined): string {
   const words = subject === undefined || /[\n\r]/.test(subject) || subject.length > 100 ? [] : [subject];
   return ["colloquy", verb, ...words.map((word) => shellWord(printable(word)))].join(" ");

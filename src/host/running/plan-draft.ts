@@ -11,13 +11,11 @@ import { planDiscussion } from "./plan-discussion.ts";
 import { protocolVerbs } from "../protocols/protocols.ts";
 import type { Roots } from "../project/roots.ts";
 
-/** What a draft says, before it has an id. */
 export type DraftWishes = Pick<
   DiscussionDraft,
   "verb" | "subject" | "options" | "agents" | "context" | "maxCalls" | "maxCostUsd"
 >;
 
-/** The settings a draft brings; what somebody types at the command counts before them. */
 export function flagsOfDraft(draft: DraftWishes): Partial<Record<SettingKey, string>> {
   const { agents = [], maxCalls, maxCostUsd } = draft;
   return {
@@ -27,10 +25,7 @@ export function flagsOfDraft(draft: DraftWishes): Partial<Record<SettingKey, str
   };
 }
 
-/**
- * Checks everything a draft asks for, also that it names no file outside of the roots. Nothing is created. The config has the
- * draft's own settings as flags would set them (`flagsOfDraft`).
- */
+/** The config has the draft's own settings as flags would set them (`flagsOfDraft`). */
 export async function planDraft(
   draft: DraftWishes,
   file: Dropped | null,
@@ -84,7 +79,6 @@ async function admit(draft: DraftWishes, verb: Verb, file: Dropped | null, roots
   await admitFiles(verb, draft.options, draft.context ?? [], roots);
 }
 
-/** Refuses files that are named as options, however whoever asks spells them, or as context and lie outside of the roots. */
 export async function admitFiles(
   verb: Verb,
   options: Readonly<Record<string, unknown>>,

@@ -14,16 +14,12 @@ export interface Plan {
   readonly protocol: string;
   readonly title: string;
   readonly options: unknown;
-  /** What it was planned with, where that can be another config than was given. */
   readonly config?: Config;
   readonly seated: readonly PlannedSeat[];
-  /** Agents for seats that join later; absent where nobody does. */
   readonly chains?: readonly (readonly Agent[])[] | undefined;
   /** Why these agents sit here, for the person who did not choose them; `null` for one who did. */
   readonly panelReason: string | null;
-  /** The same in a word, for the record. */
   readonly panelFrom?: PanelFrom | undefined;
-  /** What it takes, for a protocol that may go on for long; told before it starts. */
   readonly costNote?: string | undefined;
   readonly fingerprints: Readonly<Record<string, string>>;
   readonly limits: Limits;
@@ -33,15 +29,12 @@ export interface Plan {
   /** How many are made in any case, where that is less than what is asked first. */
   readonly leastCalls?: number | undefined;
   readonly instruments: Instruments;
-  /** What seats may see of the project; absent where they may see nothing. */
   readonly eyes?: ProjectSight | undefined;
   /** Those named by hand, remembered when it starts so that a resume finds the agents there again. */
   readonly configFiles: readonly TypedConfig[];
   /** The folder of the project, where it is not the one around the current folder. */
   readonly project?: string | undefined;
-  /** The language somebody asked for. */
   readonly lang?: string | undefined;
-  /** An example, whose replies were written by hand. */
   readonly scripted?: true | undefined;
   readonly home: Config["home"];
   /** The id to use, before a number is added where it is taken. */
@@ -49,20 +42,17 @@ export interface Plan {
   readonly session: SessionFolder | null;
 }
 
-/** What of a project seats may see, and the eyes they see it with. */
 export interface ProjectSight {
   readonly given: EyesGiven;
   readonly eyes: Eyes;
 }
 
-/** A folder given by hand, with what its journal holds already. */
 export interface SessionFolder {
   readonly folder: string;
   readonly past: readonly Event[];
   readonly parsed?: ParsedJournal;
 }
 
-/** The setting that sets each limit. */
 export const limitSettings = {
   timeoutMs: "timeout",
   turnTimeoutMs: "turnTimeout",

@@ -15,11 +15,9 @@ import { type Seats } from "../panel/seats.ts";
 
 interface Reseated extends Seats {
   readonly limits: Limits;
-  /** What is different from when the discussion began. */
   readonly notices: readonly string[];
 }
 
-/** Seats the agents of a discussion again: those it began with, unless others are asked for now. */
 export async function reseat(discussion: Discussion, given: Config, cwd: string): Promise<Reseated> {
   const panel = given.settings.panel.origin === "--agents" ? given.settings.panel.value : [];
   const chains = discussion.seats.map(({ agents }, index) => {
@@ -52,10 +50,7 @@ export async function reseat(discussion: Discussion, given: Config, cwd: string)
   };
 }
 
-/**
- * The reader looks around an artifact by its path. One that a journal names elsewhere is looked at as if it lay here:
- * a journal does not choose where we look.
- */
+/** A journal does not choose where the reader looks: an artifact elsewhere is taken to lie here. */
 function atHome(agent: Agent, cwd: string): Agent {
   if (agent.kind !== "reader") return agent;
   return {
@@ -72,10 +67,7 @@ async function broughtHome(material: Material, cwd: string): Promise<Material> {
   return elsewhere === null ? material : { ...material, path: basename(material.path) };
 }
 
-/**
- * The journal holds the artifact as it was and goes on with that; a file that changed since is only mentioned, and
- * only looked at where it lies in the project.
- */
+/** Only a file in the project is looked at. */
 async function changedFiles({ options, fingerprints }: Discussion, cwd: string): Promise<readonly string[]> {
   const { data: artifact } = Material.safeParse(object(options)["artifact"]);
   if (artifact === undefined) return [];

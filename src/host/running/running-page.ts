@@ -8,18 +8,15 @@ const Running = z.object({
   runKey: z.string(),
   person: z.string().nullable(),
 });
-/** A server of a home, as other commands of the same user find it. */
 export type Running = Readonly<z.infer<typeof Running>>;
 
 const runningFile = "server.json";
 
-/** Where a discussion is on the page that is served here; `null` where none is. */
 export function permalinkOf(whose: Whose, id: string): string | null {
   const running = runningPage(whose);
   return running === null ? null : `${running.origin}/d/${id}`;
 }
 
-/** The server that is there now; `null` where none is, or it ended without a word. */
 export function runningPage(whose: Whose): Running | null {
   const running = readState(whose, runningFile, Running);
   if (running === null) return null;
@@ -31,7 +28,6 @@ export function runningPage(whose: Whose): Running | null {
   }
 }
 
-/** Tells where this server is, until the function it gives is called. */
 export function keepAddress(whose: Whose, running: Running): () => void {
   // A view for one person is nobody else's page.
   if (running.person !== null) return () => {};

@@ -9,10 +9,6 @@ import { shellWord } from "../../kernel/printable.ts";
 
 const ours = ["manifest.json", "personas", "rounds"];
 
-/**
- * Looks at a folder of the user's own: new, or one whose last discussion of the same protocol has ended. Whoever gives it has
- * ways of their own to say which other to choose, and what goes on with one that has not ended.
- */
 export async function openSession(
   given: string,
   cwd: string,

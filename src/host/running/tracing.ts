@@ -12,16 +12,11 @@ export async function tracingOf(start: StartEvent, isResumed: boolean) {
   return api === null ? null : tracing(api, start, isResumed);
 }
 
-/**
- * Traces of a discussion while it is held, from its events alone: the same wherever its calls are made. Names are those of
- * the conventions for generative AI, 1.41; what is ours alone is `colloquy.*`.
- */
+/** Names are those of the OpenTelemetry conventions for generative AI, 1.41; what is ours alone is `colloquy.*`. */
 function tracing(api: typeof Api, { id, protocol }: StartEvent, isResumed: boolean) {
   const { trace, context, SpanKind, SpanStatusCode } = api;
-  /** Rounds, calls and gates that were begun, by what they are and their key. */
   const spans = new Map<string, Span>();
   const withContent = tellsContent();
-  // What was said is told only where somebody asks for it.
   const content = (words: Attributes) => (withContent ? words : {});
   const below = (span: Span) => trace.setSpan(context.active(), span);
   const begin = (name: string, startTime: TimeInput, own: Attributes, parent?: Span) => {
@@ -129,7 +124,6 @@ function tracing(api: typeof Api, { id, protocol }: StartEvent, isResumed: boole
     }
   };
   return {
-    /** Runs what holds it, so that spans of others stand below its own. */
     within: <T>(work: () => Promise<T>): Promise<T> => context.with(below(whole), work),
     event,
     end(): void {

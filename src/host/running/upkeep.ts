@@ -1,11 +1,6 @@
-/**
- * Does something again when it is wished for, once a second at most and for no more than a twentieth of the time: whoever
- * wishes for it often gets it less often the longer it takes, and in the end for the last wish. How long it will take is
- * told by the last time and by how much more there is now. The task must not fail.
- */
+/** At most once a second and a twentieth of the time, and in the end for the last wish. The task must not fail. */
 export class Upkeep {
   readonly #task: () => Promise<void>;
-  /** How much there was at the last wish; `null` once that is done. */
   #wished: number | null = null;
   #isOver = false;
   #work: Promise<void> | undefined;
@@ -16,7 +11,6 @@ export class Upkeep {
     this.#task = task;
   }
 
-  /** `amount` is how much there is to be gone through. */
   wish(amount: number): void {
     this.#wished = amount;
     if (this.#work === undefined && this.#rest === undefined) this.#begin();

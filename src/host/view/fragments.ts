@@ -14,7 +14,6 @@ import type { Found } from "../running/discussions.ts";
 import type { DocumentName, Fragment, SetTurns } from "./shapes.ts";
 import { isOwnTurn, seesAll, type Viewer } from "./who-sees.ts";
 
-/** What there is to read of a discussion: the parts of its exported page, then the texts it wrote. */
 export async function documentsOf(found: Found, told: ToldJournal): Promise<readonly DocumentName[]> {
   const parts = pageParts(told).map(({ name, title }) => ({ name, title, of: "part" as const }));
   const files = (await filesOf(found.events)).filter(({ path }) => path.endsWith(".md"));
@@ -36,7 +35,6 @@ export async function fragmentOf(found: Found, told: ToldJournal, name: string):
   return { name, title: file.path, html: content.markup };
 }
 
-/** The parts of a folder's last discussion, or of the one at a place among them. */
 export function pageParts(
   { exported, results }: ToldJournal,
   at = exported.discussions.length - 1,
@@ -55,7 +53,6 @@ const exported = eachOnce((_: Found["events"], found: Found) =>
   readingOf(found.folder, () => exportOf(found)),
 );
 
-/** The level of a turn's heading on the page: below its round, below the transcript, below the title. */
 const level = 4;
 
 /** Turns as the exported page has them, each with the address of its own; those that this viewer may read. */

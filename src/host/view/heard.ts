@@ -7,10 +7,8 @@ import type { News, LiveText } from "./shapes.ts";
 import { checkSees, type Viewer } from "./who-sees.ts";
 
 const mostEvents = 500;
-/** As much as is shown of a turn that is still spoken. */
 const longestWords = 2000;
 
-/** What came after an event, for whoever cannot keep a line open. Where that is nothing, it waits a while. */
 export async function heardSince(
   find: () => Promise<Found>,
   viewer: Viewer,
@@ -57,7 +55,6 @@ export function changesIn(folder: string, signal: AbortSignal): { readonly next:
   };
 }
 
-/** An event for whoever looks on: without prompts and raw texts, which are fetched one by one. */
 export function slim(event: Event): Event {
   if (event.type === "turn.asked") return { ...event, prompt: "" };
   return "raw" in event ? { ...event, raw: null } : event;

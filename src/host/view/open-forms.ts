@@ -14,7 +14,6 @@ export interface Server {
   readonly discussions: Discussions;
 }
 
-/** What a discussion waits for, as far as this viewer may answer it. */
 export async function formsFor(
   found: Found,
   viewer: Viewer,
@@ -25,7 +24,6 @@ export async function formsFor(
   return forms.map((form) => formView(form, found, config));
 }
 
-/** The same as they are filled in. */
 export async function openFor(
   found: Found,
   viewer: Viewer,

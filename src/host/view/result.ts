@@ -16,7 +16,6 @@ export interface Viewed {
   readonly kit: ProtocolKit;
   readonly result: Result;
   readonly place: Place;
-  /** What went wrong beside it, where it was told on to others. */
   readonly problems: readonly string[];
 }
 
@@ -25,7 +24,6 @@ interface Onlooker {
   readonly env: NodeJS.ProcessEnv;
 }
 
-/** Reads a discussion without touching it. */
 export async function viewDiscussion(
   { discussion, folder, running }: Pick<Opened, "folder" | "running"> & { readonly discussion: Discussion },
   home: Config["home"],
@@ -57,7 +55,6 @@ export async function placeOf(
   return { folder: shown, address: `${address}${hasEnded(status) ? "" : again}`, ...typed };
 }
 
-/** The config that a discussion's journal names, for going on with it by a verb; `needed` where it cannot without. */
 export async function recordedConfig(
   folder: string,
   discussion: Pick<Discussion, "id" | "status" | "configFiles">,

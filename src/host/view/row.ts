@@ -1,25 +1,15 @@
-import { basename } from "node:path";
 import { type Discussion, sitting, standing, type Status } from "../../kernel/discussion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
-import { OtherVersion } from "../../kernel/journal-version.ts";
 import { type Opened, openFolder } from "../../kernel/journal/archive.ts";
-import { isId } from "../../kernel/id.ts";
 import { inBrief, readingOf } from "../protocols/catalogue.ts";
 import type { Row } from "./shapes.ts";
 import { seesAll, tableOf, type Askable, type Viewer } from "./who-sees.ts";
 
-/** The row of a folder's last discussion, as its journal tells it; `null` where it holds none. */
 export async function rowIn(folder: string): Promise<Row<Status> | null> {
-  try {
-    const discussion = (await openFolder(folder)).discussions.at(-1);
-    return discussion === undefined ? null : await rowOf(folder, discussion);
-  } catch (error) {
-    if (error instanceof OtherVersion) return otherRow(folder, error);
-    throw error;
-  }
+  const discussion = (await openFolder(folder)).discussions.at(-1);
+  return discussion === undefined ? null : rowOf(folder, discussion);
 }
 
-/** As its journal tells it: whether somebody is at work on it stands in no journal. */
 async function rowOf(folder: string, discussion: Discussion): Promise<Row<Status>> {
   const { id, protocol, status, stopped, seats, title, lastActiveAt } = discussion;
   const told = await readingOf(folder, () => inBrief(discussion)).catch((error: unknown) => {
@@ -37,31 +27,12 @@ async function rowOf(folder: string, discussion: Discussion): Promise<Row<Status
     lastActiveAt,
     inAWord,
     howFar,
-    // A line of a list holds no more.
     bottomLine: bottomLine ? bottomLine.slice(0, 300) : null,
     agents: sitting(seats.map((seat) => seat.agents)),
     fault,
   };
 }
 
-/** A journal of another version stays in lists: its row says which version opens it. */
-function otherRow(folder: string, { outline }: OtherVersion): Row<Status> {
-  const { id, protocol, by, ...rest } = outline;
-  const howFar = by === null ? "of another version" : `of colloquy ${by}, read it with colloquy@${by}`;
-  return {
-    ...rest,
-    id: isId(id) ? id : basename(folder),
-    protocol,
-    verb: protocol,
-    waiting: false,
-    agents: [],
-    ...untold,
-    howFar,
-    fault: null,
-  };
-}
-
-/** The same as it stands now, by whether somebody is at work on it. */
 export function rowNow(row: Row<Status>, isWorkedOn: boolean | null): Row {
   const status = standing(row.status, isWorkedOn);
   return { ...row, status, waiting: status === "paused" && row.waiting };

@@ -4,20 +4,17 @@ import type { Event, Limits } from "../../kernel/event.ts";
 
 /** What faces show of a discussion: types alone, which the page knows too. Keys are only added. */
 
-/** A discussion in a line, as every list, page and tool tells it. */
 export interface Row<Of extends Standing = Standing> {
   readonly id: string;
   readonly protocol: string;
   /** The verb it was begun by: `specs` begins a roundtable. */
   readonly verb: string;
   readonly status: Of;
-  /** It waits for somebody's answer. */
   readonly waiting: boolean;
   readonly title: string;
   readonly lastActiveAt: string;
   readonly inAWord: string | null;
   readonly howFar: string | null;
-  /** What came of it, in a sentence; `null` while nothing did. */
   readonly bottomLine: string | null;
   readonly agents: readonly string[];
   /** What is wrong with its journal, where it cannot be told. */
@@ -31,11 +28,9 @@ export interface SeatView {
   readonly focus: readonly string[];
   /** Its own first, then those that answer where it fails. */
   readonly agents: readonly string[];
-  /** Who holds it, where that is a person. */
   readonly person: string | null;
 }
 
-/** A gate or a person's turn, as a form. `values` of an answer are by the names of the fields. */
 export interface OpenForm {
   readonly key: string;
   /** Of `questions` each field is one, and may stay open; where no gate waits for them, nothing goes on by an answer. */
@@ -49,7 +44,6 @@ export interface OpenForm {
   readonly askedAt: string | null;
   /** When somebody else answers in their place, or nobody does. */
   readonly deadline: string | null;
-  /** What they wrote so far, kept by `PUT /api/drafts/:key`. */
   readonly draft: FormValues | null;
 }
 
@@ -69,7 +63,6 @@ export interface FormField {
     | { readonly kind: "yaml"; readonly sketch: string };
 }
 
-/** What is typed into each field, as text; a list has a point a line. */
 export type FormValues = Readonly<Record<string, string>>;
 
 export interface DocumentName {
@@ -78,7 +71,6 @@ export interface DocumentName {
   readonly of: "part" | "file";
 }
 
-/** All that stands beside the events of a discussion. */
 export interface Detail {
   readonly row: Row;
   readonly seats: readonly SeatView[];
@@ -86,14 +78,11 @@ export interface Detail {
   /** What going on may still take, for a person who is about to answer. */
   readonly forecast: string;
   readonly open: readonly OpenForm[];
-  /** Why it cannot be told here what it waits for; `null` where it can. */
   readonly unanswerable: string | null;
   readonly documents: readonly DocumentName[];
   /** What a reader must know before believing the rest, as the exported page says it; nothing while it runs. */
   readonly shortcomings: readonly string[];
-  /** What is odd about its journal; `null` where nothing is. */
   readonly brokenSentence: string | null;
-  /** The last event that this tells of: a stream goes on after it. */
   readonly seq: number;
   readonly running: boolean;
 }
@@ -105,12 +94,10 @@ export interface Fragment {
   readonly html: string;
 }
 
-/** Turns as the exported page sets them, each an `article`; those that a viewer may read. */
 export interface SetTurns {
   readonly turns: readonly { readonly key: string; readonly html: string }[];
 }
 
-/** A piece of what an agent is saying right now. */
 export interface LiveText {
   readonly key: string;
   readonly seat: string;

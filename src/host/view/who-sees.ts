@@ -8,15 +8,11 @@ import { protocolNamed } from "../protocols/protocols.ts";
 import type { Row } from "./shapes.ts";
 
 /**
- * Who looks at a discussion. The one rule for all of them, and for every face: whoever has a turn in it, or could be
- * given one, is shown their own turns and no word of anybody else until the discussion is over for them.
+ * The one rule for every face: who has a turn, or could be given one, sees their own turns alone until it is over.
  */
 export type Viewer =
-  /** Whoever holds the table: the person at their own machine. */
   | { readonly is: "holder" }
-  /** A person with seats of their own, who knows of no other discussion; `people` are the agents that are people. */
   | { readonly is: "person"; readonly name: string; readonly people: ReadonlyMap<string, string> }
-  /** The model that calls over MCP: it may know of every discussion, and sit in some. */
   | { readonly is: "host" };
 
 export interface Askable {
@@ -35,18 +31,15 @@ export function peopleIn(config: Config): ReadonlyMap<string, string> {
   );
 }
 
-/** A discussion by its row: of each seat that names the agent it has. */
 export function tableOf({ status, agents }: Pick<Row, "status" | "agents">): Askable {
   return { status, seats: agents.map((one) => ({ agents: [one] })), chains: [] };
 }
 
-/** Refuses a discussion that a viewer may not know of, as if it were not there. */
 export function checkKnows(discussion: Discussion, viewer: Viewer): void {
   if (knowsOf(discussion, viewer)) return;
   throw new ColloquyError("not-found", `There is no discussion "${discussion.id}" here.`);
 }
 
-/** Refuses what is not for a viewer, or not yet. */
 export function checkSees(discussion: Discussion, viewer: Viewer): void {
   checkKnows(discussion, viewer);
   if (seesAll(discussion, viewer)) return;
@@ -60,7 +53,6 @@ export function checkSees(discussion: Discussion, viewer: Viewer): void {
   throw new ColloquyError("usage", `${discussion.id} ${why}`, { hint });
 }
 
-/** Whether a viewer may know that a discussion is there. */
 export function knowsOf(table: Askable, viewer: Viewer): boolean {
   return viewer.is !== "person" || mayBeAsked(table, viewer);
 }
@@ -75,7 +67,6 @@ export function seesAll(
   return viewer.is === "host" && isSaid(discussion);
 }
 
-/** What of a form a viewer gets: all of it, that something is asked, or nothing. */
 export function seesForm(
   { key, isHost }: Pick<Form, "key" | "isHost">,
   discussion: Discussion,
@@ -96,7 +87,6 @@ export function seesForm(
   }
 }
 
-/** Whether a turn is the viewer's own: of a seat they hold, or put to them in place of somebody else. */
 export function isOwnTurn(
   { seat, calls }: Pick<TurnRecord, "seat"> & { readonly calls: readonly { readonly agent: string }[] },
   { seats }: Pick<Discussion, "seats">,
@@ -108,12 +98,7 @@ export function isOwnTurn(
   );
 }
 
-/**
- * What a viewer who may not read all of a discussion is shown of it, event by event; they are given in their order. Of each
- * what is for them, or `null`.
- */
 export function ownPart(viewer: Viewer): (event: Event) => Event | null {
-  /** The seats they hold, or have answered for. */
   const seats = new Set<string>();
   const calls = new Set<string>();
   const seatOf = ({ seat, agents }: Seating) => {
@@ -161,7 +146,6 @@ export function ownPart(viewer: Viewer): (event: Event) => Event | null {
   };
 }
 
-/** Whether a turn is or could be put to them: also where they only stand behind others. */
 function mayBeAsked({ seats, chains }: Askable, viewer: Viewer): boolean {
   return [...seats.map(({ agents }) => agents), ...chains].some((agents) =>
     agents.some((agent) => isThem(agent, viewer)),
@@ -174,10 +158,7 @@ function isSaid({ protocol, rounds }: Partial<Pick<Discussion, "protocol" | "rou
   return isOne && rounds?.at(-1)?.completed === true;
 }
 
-/**
- * Whether an agent is the viewer. A person is known by the agent's name, or by theirs where the config here tells it: a
- * discussion may have been begun with another config, and all that a name opens is what that seat is shown.
- */
+/** Also by the person's name, where the config tells it: a name opens only what that seat is shown. */
 function isThem(agent: string | undefined, viewer: Viewer): boolean {
   if (agent === undefined || viewer.is === "holder") return false;
   if (viewer.is === "host") return agent === "host";

@@ -1,11 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CachedPrefix } from "../agent.ts";
 
-/**
- * Of calls that begin alike and share a provider's cache, one goes ahead: the others begin when its answer does, since
- * they can then read what it wrote there. Only where that saves money; whoever has nothing to read begins at once. Nobody
- * waits for long, nor for a call that has ended.
- */
+/** Others can then read what the first wrote into the provider's cache. Only where that saves money. */
 export class Ahead {
   readonly #now: () => number;
   readonly #patienceMs: number;
@@ -16,7 +12,6 @@ export class Ahead {
     this.#patienceMs = patienceMs;
   }
 
-  /** Does the work when it should begin; it says when its answer has begun. */
   async pass<T>(
     prefix: CachedPrefix | undefined,
     signal: AbortSignal,
@@ -42,7 +37,6 @@ export class Ahead {
     }
   }
 
-  /** The call that writes what this one would else write itself; the first of those that do. */
   #worthWaitingFor(prefix: CachedPrefix): Written | undefined {
     const written = (this.#written.get(prefix.cache) ?? []).filter(
       ({ readAt }) => readAt === null || this.#now() - readAt < heldMs,
@@ -63,12 +57,9 @@ export class Ahead {
   }
 }
 
-/** A beginning that a call writes. */
 interface Written {
   readonly parts: readonly string[];
-  /** Resolved when others can read it, or never will. */
   readonly begun: PromiseWithResolvers<void>;
-  /** When it was last known to be held; `null` until it is. */
   readAt: number | null;
 }
 

@@ -4,23 +4,16 @@ import { isObject } from "../json-value.ts";
 import { noWords, plainWords } from "./reading/peeled.ts";
 
 /**
- * What a seat was shown, against what stands in its reply. A value that was shown is nobody's answer: a document could
- * otherwise answer for those who quote it. Two things are no quotation, though they stand there too:
- * - what the seat itself said before, which its prompts repeat;
- * - a few words or a number that are the whole reply. Two can come to the same by themselves, and nothing around it
- *   says that it is somebody else's. Inside of other words it may be a quotation, so it is asked for once more.
+ * A value that was shown is nobody's answer: a document could otherwise answer for those who quote it. What the seat
+ * itself said before, and a few words that are the whole reply, are no quotation.
  */
 export interface AlreadyShown {
-  /**
-   * Whether this may be a quotation. Where it was found: `alone` in the reply; `among-others`; `in-prose`, where
-   * texts have no end of their own, so that words around a quotation may follow in them and only their beginnings count.
-   */
+  /** `in-prose`: words around a quotation may follow in its texts, so only their beginnings count. */
   readonly holds: (value: unknown, how: "alone" | "among-others" | "in-prose") => boolean;
-  /** The same of one text of several, such as a bullet point. */
   readonly holdsText: (text: string) => boolean;
 }
 
-/** All that a call puts before its agent, but for what it said itself. */
+/** But for what it said itself. */
 export function shownBy<A>({
   asked,
   turn,
@@ -42,23 +35,19 @@ export function shownBy<A>({
   return texts.filter((text) => text !== "");
 }
 
-/** Keeps what each seat was shown and said. */
 export class ShownToSeats {
   readonly #seats = new Map<string, SeatsTexts>();
   // Most seats are shown the same texts, and each again with every turn.
   readonly #words = new Map<string, string>();
 
-  /** From now on these texts count as shown to a seat. */
   add(seat: string, texts: readonly string[]): void {
     for (const text of texts) this.#of(seat).shown.add(text);
   }
 
-  /** What a seat answered is its own, wherever it is shown to it again. */
   answered(seat: string, value: unknown): void {
     for (const { words } of factsOf(value)) if (isSentence(words)) this.#of(seat).own.add(words);
   }
 
-  /** What counts for a reply of this seat; `texts` were shown to it besides. */
   to(seat: string, texts: readonly string[] = []): AlreadyShown {
     const { shown, own } = this.#of(seat);
     const stands = (isThere: (words: string) => boolean) =>
@@ -99,17 +88,14 @@ export class ShownToSeats {
 
 interface SeatsTexts {
   readonly shown: Set<string>;
-  /** The sentences of its answers, as words. */
   readonly own: Set<string>;
 }
 
-/** One thing that a value says, and the key it says it under. */
 interface Fact {
   readonly key: string;
   readonly text: string;
   readonly words: string;
   readonly isText: boolean;
-  /** Where it was cut with an ellipsis, what there is of it. */
   readonly parts: readonly string[];
   /** It follows its key; what comes later in a list follows what is before it. */
   readonly isFirst: boolean;
@@ -153,12 +139,10 @@ function isSentence(words: string): boolean {
 
 interface Manner {
   readonly isOfSentences: boolean;
-  /** Nothing else stands in the reply. */
   readonly isAlone: boolean;
   readonly isOfNothing: boolean;
 }
 
-/** Whether all of these stand in one place of a text, in any order and with little else between them. */
 function standTogether(
   facts: readonly Fact[],
   text: string,
@@ -183,7 +167,6 @@ function allStandIn(
   { isOfSentences, isAlone, isOfNothing }: Manner,
 ): boolean {
   let last = 0;
-  // Mostly they come in order, so that none is looked for from the start.
   const has = (words: string): boolean => {
     const next = around.indexOf(words, last);
     const at = next === -1 ? around.indexOf(words) : next;
@@ -211,7 +194,6 @@ function behind(key: string, words: string): string {
 // "Strengths (what a revision must keep):" stands between a key and what it holds.
 const mostBetween = 8;
 
-/** Whether a key stands before words somewhere, with at most so many others between. */
 function isNear(key: string, words: string, around: string, most = mostBetween): boolean {
   const keyWords = key.trim().split(" ").length;
   for (let at = around.indexOf(words); at !== -1; at = around.indexOf(words, at + 1)) {

@@ -17,14 +17,10 @@ const mostInARow = 3;
 interface CallNote {
   readonly key: string;
   readonly agent: string;
-  /** `null` is an answer. */
   readonly failure: Failure | null;
 }
 
-/**
- * Keeps an agent that fails again and again from being asked for the rest of the run. It counts between rounds, by
- * key: within one, who failed first is a matter of timing, and a resumed discussion would count otherwise.
- */
+/** Between rounds, by key: within one, who failed first is a matter of timing. */
 export class Breakers {
   #notes: CallNote[] = [];
   readonly #inARow = new Map<string, number>();
@@ -40,7 +36,6 @@ export class Breakers {
     this.#notes = [];
   }
 
-  /** Why the agent must not be asked any more; `null` while it may. */
   refusal(agent: string): Failure | null {
     const why = this.#open.get(agent);
     if (why === undefined) return null;

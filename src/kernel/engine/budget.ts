@@ -8,7 +8,6 @@ import { limitInWords, reachedLimit } from "../reached-limit.ts";
 export type Ceilings = Pick<Limits, "maxCalls" | "maxTokens" | "maxCostUsd">;
 
 export interface Amount {
-  /** Requests to models. */
   readonly calls: number;
   readonly tokens: number;
   readonly usd: number;
@@ -16,10 +15,7 @@ export interface Amount {
 
 export const nothing: Amount = { calls: 0, tokens: 0, usd: 0 };
 
-/**
- * What the whole discussion may still use up. `reserve` is asked before every request and holds what it needs at once, so
- * that seats speaking at the same time cannot pass a limit together. Who asks is a `Meter`, one for each call.
- */
+/** `reserve` holds at once, so that seats speaking at the same time cannot pass a limit together. */
 export class Budget {
   #used: Amount;
   #held = nothing;
@@ -36,14 +32,12 @@ export class Budget {
     this.#keepsLastWord = true;
   }
 
-  /** Why so much must not be begun; `null` when it may, and is held. */
   reserve(need: Amount, isLastWord: boolean): Failure | null {
     const limit = this.limitBefore(need, isLastWord);
     if (limit === null) this.hold(need);
     return limit === null ? null : { code: "limit", message: reachedLimit(limit) };
   }
 
-  /** The limit that so much would pass, in words. */
   limitBefore(need: Amount, isLastWord: boolean): string | null {
     const { maxCalls, maxTokens, maxCostUsd } = this.limits;
     const { calls, tokens, usd } = this.left(isLastWord);
@@ -53,7 +47,6 @@ export class Budget {
     return null;
   }
 
-  /** What neither was used nor is held; `null` is no limit. */
   left(isLastWord: boolean): Left {
     const { maxCalls, maxTokens, maxCostUsd } = this.limits;
     const keeps = this.#keepsLastWord && !isLastWord;
@@ -75,14 +68,12 @@ export class Budget {
     this.#held = minus(this.#held, amount);
   }
 
-  /** Counts what was used in place of what was held for it. */
   settle(held: Amount, used: Amount): void {
     this.release(held);
     this.#used = plus(this.#used, used);
   }
 }
 
-/** What calls took, as a limit counts it. */
 export function amountOf(receipts: readonly Counted[]): Amount {
   return receipts.map(amountIn).reduce(plus, nothing);
 }

@@ -13,18 +13,15 @@ export interface CallOptions {
   readonly signal: AbortSignal;
   readonly onOutput: (chunk: string) => void;
   readonly onBegun?: () => void;
-  /** What every request of the call passes; absent where nothing is counted. */
   readonly meter?: Meter;
-  /** How the seat looks into the project while it is asked; closed with the call. */
   readonly sight?: CallSight;
   /** Set when the agent is a person: they have a deadline of their own, counted in days if need be. */
   readonly person?: PersonsCall;
 }
 
-/** How long an agent may take to stop after it was told to, before we go on without it. */
 const graceMs = 5000;
 
-/** One call of one agent, ended at the latest by the turn's deadline. Never throws for what an agent does. */
+/** Never throws for what an agent does. */
 export async function callAgent(agent: Agent, request: AgentRequest, options: CallOptions): Promise<CallEnd> {
   const acts: Act[] = [];
   const end = await ended(agent, request, options, (act) => void acts.push(act));
@@ -45,7 +42,6 @@ async function ended(
   let grace: NodeJS.Timeout | undefined;
   const stopWith = (failure: Failure) => {
     stop.abort(failure);
-    // Whoever waits for a look can then stop.
     sight?.close();
     // An agent that was told to stop has its time. This timer may be all that keeps the process until then.
     grace ??= setTimeout(() => abandoned.resolve(undefined), graceMs);
@@ -111,7 +107,6 @@ function told({ usage }: { readonly usage?: AgentUsage | undefined }): { readonl
   return usage === undefined ? {} : { usage };
 }
 
-/** What of an answer that is no use goes on record: enough to see what it was. */
 export function excerpt(text: string): string {
   const dropped = text.length - mostRawLength;
   return dropped <= 0 ? text : `${text.slice(0, mostRawLength)}\n[${dropped} characters dropped]`;

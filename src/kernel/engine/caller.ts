@@ -12,7 +12,7 @@ import { Ahead } from "./ahead.ts";
 import { Breakers } from "./breaker.ts";
 import { amountOf, Budget } from "./budget.ts";
 import { Stop, WorkClock, endingSignal, lastWordMs } from "./ending.ts";
-import { Estimates, tokensSent } from "./estimate.ts";
+import { tokensSent } from "./estimate.ts";
 import { fingerprint, type Past } from "./past.ts";
 import { jsonSchemaOf } from "./json-schema.ts";
 import {
@@ -41,7 +41,6 @@ export interface CallerOptions {
   readonly eyes?: EyesGiven;
   readonly now: () => number;
   readonly signal: AbortSignal;
-  /** Aborted when nobody else is to be asked: who speaks now may end. */
   readonly pausing?: AbortSignal;
   readonly onOutput: (key: string, chunk: string) => void;
 }
@@ -52,14 +51,11 @@ interface CallText {
   readonly hash: string;
 }
 
-/** Makes the calls of a discussion: from the journal where it has the answer, else of the agent, within the limits. */
 export class Caller {
-  /** Set once a limit kept a call from being made or ended one. */
   limitReached: Failure | null = null;
   readonly clock = new WorkClock();
   readonly secrets: Secrets;
   readonly #exchanges = new Map<string, Exchange[]>();
-  readonly #estimates = new Estimates();
   readonly #breakers = new Breakers();
   readonly #inFlight = new Set<Promise<unknown>>();
   readonly #unpriced = new Set<string>();
@@ -75,7 +71,6 @@ export class Caller {
   readonly #options: CallerOptions;
   /** Aborted with the `Failure` to report: interrupted, or out of time. */
   readonly #ending: AbortSignal;
-  /** The same for a last word, which has some time of its own. */
   readonly #lastWord: AbortSignal;
 
   constructor(options: CallerOptions) {
@@ -134,7 +129,7 @@ export class Caller {
     return this.#underWay(isAwaited(call.agent) ? this.clock.waiting(asking) : this.clock.working(asking));
   }
 
-  /** What of a call others are told in the same words. Of calls that are made elsewhere nobody hears when they begin. */
+  /** Of calls that are made elsewhere nobody hears when they begin. */
   #prefix<A>(call: Call<A>): CachedPrefix | undefined {
     const { agent, turn } = call;
     if (this.#options.runner.callsLast === true) return undefined;
@@ -178,19 +173,16 @@ export class Caller {
     return exchanges;
   }
 
-  /** Between rounds: agents that keep failing are left out from here on. */
   beginRound(): void {
     this.#breakers.settle();
   }
 
-  /** Waits before a call, unless it is on record already or the discussion is ended. */
   async rest(ms: number, key: string): Promise<void> {
     if (this.#options.past.knows(key)) return;
     const resting = () => sleep(ms, undefined, { signal: this.#ending }).catch(() => {});
     await this.#underWay(this.clock.working(resting));
   }
 
-  /** Waits until no call is under way any more, however the protocol ended. */
   async idle(): Promise<void> {
     while (this.#inFlight.size > 0) {
       await Promise.allSettled(this.#inFlight);
@@ -214,14 +206,13 @@ export class Caller {
     const told = this.#told(call);
     // Counted beforehand only where there is a limit; else where the agent tells no count of its own.
     let counted: number | undefined;
-    const inputTokens = () => (counted ??= tokensSent(this.#estimates, agent, told));
+    const inputTokens = () => (counted ??= tokensSent(agent, told));
     const meter = new Meter({
       budget: this.#budget,
       agent,
       isLastWord: turn.lastWord === true,
       callsAtOnce: limits.concurrency,
       input: inputTokens,
-      output: (said) => this.#estimates.of(said),
     });
     const most = agent.context === undefined ? undefined : await agent.context(ending);
     const refusal =
@@ -233,8 +224,7 @@ export class Caller {
       await runner.append({ type: "turn.failed", ...common, ...none, ...optional });
       return { answered: false, ...none };
     }
-    // An agent whose call was cut off is asked again; a person was asked once and has been at it since. So has an
-    // agent whose call outlived who made it.
+    // A person, or a call that outlived who made it, has been at it since.
     const askedAt = isAwaited(agent)
       ? past.firstAskedMs(key, hash)
       : runner.callsLast && past.underWaySinceMs(key, hash);
@@ -297,7 +287,6 @@ export class Caller {
     return reply;
   }
 
-  /** Once of each agent: a limit in dollars holds where nobody knows the price, too. */
   #noteUnpriced({ name }: Agent, { assumedUsd }: Receipt): void {
     const { limits, past, runner } = this.#options;
     const key = `price/${name}`;

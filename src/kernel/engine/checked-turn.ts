@@ -2,16 +2,12 @@ import { ColloquyError } from "../error.ts";
 import { isObject } from "../json-value.ts";
 import { standInRules } from "../who-answered.ts";
 
-/**
- * What a protocol hands to `floor.ask`, checked where it is given: one in JavaScript has no types to tell it, and an agent
- * that is asked "undefined" answers all the same. Checked by hand: every turn passes here, and schemas are made at every start.
- */
+/** JavaScript has no types to tell, and an agent that is asked "undefined" answers all the same. */
 export function checkTurn(seat: unknown, turn: unknown): void {
   refuse("a seat", fields({ id: text, name: text })(seat, ""), "Use one of floor.seats.");
   refuse("a turn", fields(turnFields)(turn, ""), 'Such as { kind: "vote", prompt: "…", schema: null }.');
 }
 
-/** Where a value is wrong, and what was expected there; `undefined` where nothing is. */
 type Check = (value: unknown, at: string) => { readonly at: string; readonly expected: string } | undefined;
 
 const one =
@@ -52,7 +48,7 @@ const turnFields: Readonly<Record<string, Check>> = {
   standIns: optional(
     one(`one of ${standInRules.join(", ")}`, (value) => standInRules.some((rule) => rule === value)),
   ),
-  // Schemas may be of another copy of zod: it is not asked what they are, but whether they can do what is done with them.
+  // Schemas may be of another copy of zod.
   schema: one(
     "a zod schema, or null for plain text",
     (value) => value === null || (isObject(value) && "safeParse" in value && "_zod" in value),

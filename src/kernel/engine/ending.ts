@@ -3,7 +3,6 @@ import { limitInWords, reachedLimit } from "../reached-limit.ts";
 import type { PauseReason } from "../event.ts";
 import { longestTimerMs } from "../duration.ts";
 
-/** Aborted with the `Failure` to report when somebody interrupts a discussion, or its time is over. */
 export function endingSignal(
   interrupted: AbortSignal,
   timeoutMs: number | null,
@@ -35,21 +34,16 @@ export class Stop extends Error {
   }
 }
 
-/**
- * How long a discussion is at work, in this process. It stands still while it waits for people alone: whoever thinks for a
- * day takes nothing from its time.
- */
+/** It stands still while only people are waited for: whoever thinks for a day takes nothing from its time. */
 export class WorkClock {
   #people = 0;
   #work = 0;
   readonly #alarms = new Set<Alarm>();
 
-  /** While this lasts, a person is waited for. */
   waiting<T>(person: () => Promise<T>): Promise<T> {
     return this.#during(person, (by) => (this.#people += by));
   }
 
-  /** While this lasts, the clock runs, whoever is waited for. */
   working<T>(work: () => Promise<T>): Promise<T> {
     return this.#during(work, (by) => (this.#work += by));
   }

@@ -19,15 +19,11 @@ import { Stop } from "./ending.ts";
 
 export interface FloorOptions extends CallerOptions {
   readonly seated: readonly Seated[];
-  /** Seats that joined before the discussion was stopped, with the agents they had. */
   readonly joined: readonly Seated[];
-  /** Agents for seats that join, in order, around and around. */
   readonly chains: readonly (readonly Agent[])[];
   readonly roundsBefore: number;
-  /** What is done while no agent speaks; `null` when that is over. */
 }
 
-/** The floor over a journal: what is on the record is taken from there, the rest is asked and put there. */
 export class JournalFloor implements Floor {
   readonly caller: Caller;
   readonly #seated: Seated[];
@@ -116,7 +112,6 @@ export class JournalFloor implements Floor {
           prompt: again,
           turn: isUnread ? { ...turn, mayLook: false } : turn,
         });
-        // What could be read before is worth more than no answer.
         reply = second.answered || !reply.answered ? second : reply;
       }
       if (reply.answered) return first === undefined ? reply : { ...reply, insteadOf: first.failure };
@@ -206,7 +201,6 @@ export class JournalFloor implements Floor {
     return this.#unseen(kind, found);
   }
 
-  /** Passages of what everybody who may look is shown anyway are left out: no line stands in a prompt twice. */
   #unseen<Kind extends LookupKind>(kind: Kind, found: Lookups[Kind]["found"]): Lookups[Kind]["found"] {
     return kind === "passages" ? unseen(found as Passages, this.#options.eyes) : found;
   }
@@ -268,7 +262,6 @@ export class JournalFloor implements Floor {
   async recess(detail: string): Promise<void> {
     const key = this.#numbered(`${this.#round}/recess`);
     const { past, runner } = this.#options;
-    // Whoever runs it again has resumed it.
     if (past.has("recess.called", key)) return;
     if (this.caller.limitReached !== null) throw new Stop("limit", this.caller.limitReached.message);
     await this.caller.idle();
@@ -294,14 +287,12 @@ export class JournalFloor implements Floor {
   }
 }
 
-/** As it will stand in the journal, and as a replay will find it. */
 function plain<T>(value: T): T {
   const found = asJson(value);
   if (found !== undefined) return found as T;
   throw new ColloquyError("fault", `What goes on record must be JSON, and ${typeof value} is not.`);
 }
 
-/** Why a reply is worth a second question to the same agent; `null` where it is not. */
 function wrongWith<A>(reply: Reply<A>, { lacks }: Turn<A>): string | null {
   if (!reply.answered)
     return isRepairable(reply.failure) ? `It could not be used: ${reply.failure.message}.` : null;
@@ -309,7 +300,6 @@ function wrongWith<A>(reply: Reply<A>, { lacks }: Turn<A>): string | null {
   return lacking && `It can be read, but something is missing: ${lacking}.`;
 }
 
-/** What stays the same for everybody who may look or glance: the project at a glance. */
 function withMap<A>({ prompt, mayLook, glances }: PartedTurn<A>, eyes: EyesGiven | undefined): Prompt {
   const isShown = mayLook === true || glances === true;
   if (!isShown || !eyes?.map) return prompt;

@@ -1,13 +1,9 @@
-/** A stretch of text between an opening brace and the brace that closes it. */
 export interface JsonSpan {
   readonly text: string;
   readonly start: number;
 }
 
-/**
- * The outermost `{…}` stretches of a text, whatever stands around them, in one pass. Double-quoted strings are
- * respected. `null` where one is never closed: what is missing there may be the answer.
- */
+/** Outermost `{…}` stretches. `null` where one is never closed: what is missing there may be the answer. */
 export function balancedObjects(text: string): readonly JsonSpan[] | null {
   const spans: JsonSpan[] = [];
   let start = text.indexOf("{");
@@ -35,12 +31,8 @@ function closingBrace(text: string, start: number): number {
   return -1;
 }
 
-/**
- * Whether an object in valid JSON spells one of its keys twice: `JSON.parse` would quietly take the last.
- * Spellings that differ in case, in blanks around them or in escapes count as one key.
- */
+/** `JSON.parse` would quietly take the last. Spellings that differ in case, blanks or escapes count as one key. */
 export function hasTwinKeys(json: string): boolean {
-  // The keys so far of each object around this place; a list has none.
   const around: (Set<string> | null)[] = [];
   let keyIsNext = false;
   for (let at = 0; at < json.length; at++) {
@@ -77,8 +69,7 @@ const quote = `["'“”‘’\`]`;
 const number = String.raw`-?(?:\p{Nd}+(?:[.,]\p{Nd}+)?|\.\p{Nd}+)`;
 
 /**
- * The key of a number that a repair may have made up of "4/5", "3 or 4", "4." or a comment. Beyond doubt is
- * only what the broken JSON spells after its key, whole, and as often as it was read.
+ * Of "4/5", "3 or 4" or a comment. Beyond doubt is only what is spelled after its key, whole, as often as it was read.
  */
 export function guessedNumber(value: unknown, broken: string): string | undefined {
   return [...numbersByKey(value)].find(([key, read]) => {

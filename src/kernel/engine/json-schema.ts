@@ -10,7 +10,6 @@ export function jsonSchemaOf(schema: z.ZodType): JsonSchema {
   return remembered(made, schema, ({ jsonSchema }) => delete jsonSchema.default);
 }
 
-/** The same with its defaults, as replies are read by it. */
 export function shapeOf(schema: z.ZodType): JsonSchema {
   return remembered(shapes, schema, () => {});
 }

@@ -24,21 +24,18 @@ export type Reading<A> =
   | {
       readonly rung: Rung;
       readonly value: A;
-      /** What was taken for something else than it is, or left out. Absent where nothing was. */
       readonly notes?: readonly string[];
     }
   | { readonly rung: null; readonly code: "unreadable" | NonAnswer; readonly problem: string };
 
 export interface RawReply {
   readonly text: string;
-  /** Set where the agent's own machinery enforced the schema. */
   readonly structured?: unknown;
 }
 
 /**
- * Reads what an agent said, from the safest rung down. Doubt is an abstention, not a guess: a value that stands in what
- * the seat was `shown`, two different objects that could both be the answer, whatever is said of them, a key given
- * twice, JSON that was cut off, a number that a repair made up or that the text around contradicts, give no value.
+ * Doubt is an abstention, not a guess: what was `shown`, two objects that could both be the answer, a key given twice,
+ * a number that a repair made up or that the text around contradicts, give no value.
  */
 export function readReply<A>(
   said: RawReply,
@@ -62,7 +59,6 @@ function readText<A>(spoken: string): Reading<A> {
   return nothing === null ? { rung: "text", value: spoken as A } : { rung: null, ...nothing };
 }
 
-/** Strictly, and only where that gives nothing, as a person would read it. */
 function readForm<A>(
   { text, structured }: RawReply,
   spoken: string,
@@ -117,7 +113,6 @@ function readObject<A>(spoken: string, schema: z.ZodType<A>, shown: AlreadyShown
 interface Contender<A> {
   readonly span: JsonSpan;
   readonly reading: Reading<A>;
-  /** The same for two contenders that say the same. */
   readonly gist: string;
 }
 
@@ -225,7 +220,7 @@ function codeOf(text: string): NonAnswer | undefined {
   return (nonAnswer(text) ?? nonAnswerInFields(text))?.code;
 }
 
-/** Why a value is no answer though it has the shape of one: each of its texts announces, refuses, or is to be filled in. */
+/** Each of its texts announces, refuses, or is to be filled in. */
 function saysNothing(value: unknown): Reading<never> | undefined {
   const texts = textsIn(value);
   if (areEchoes(texts))

@@ -1,3 +1,4 @@
+import { estimatedTokens } from "./estimate.ts";
 import type { Agent, AgentUsage, Left, RequestMade, Spending } from "../agent.ts";
 import type { Used, CallEnd } from "../request.ts";
 import { assumedPrice, countedUsd } from "../usage.ts";
@@ -8,34 +9,22 @@ interface Metered {
   readonly budget: Budget;
   readonly agent: Pick<Agent, "kind" | "price">;
   readonly isLastWord: boolean;
-  /** Among how many calls what is left may have to be shared. */
   readonly callsAtOnce: number;
-  /** About as many tokens as the first request sends. Worked out only where it is needed. */
   readonly input: () => number;
-  /** About as many as there are in what was said. */
-  readonly output: (said: string) => number;
 }
 
-/** What a call that is made elsewhere may use: the discussion's limits, and what of them counts as used there. */
 export interface SpendingLent {
   readonly limits: Ceilings;
   readonly used: Amount;
 }
 
-/**
- * Counts what one call of an agent takes, request by request. Each is held against the budget before it is sent, and what
- * it took is counted when it is over, however the call ends. Of an agent that announces no requests the call counts as
- * one, with what it tells in the end.
- */
 export class Meter implements Spending {
   readonly #of: Metered;
-  /** Held for the first request, which is announced before its agent is called. */
   #first: Amount | null = null;
   #lent = nothing;
   readonly #underWay = new Set<RequestMade>();
   #isAnnounced = false;
   #used: Used | null = null;
-  /** About as many as the next request sends again, beside what was shown since the last. */
   #next: () => number;
   #shown = 0;
 
@@ -44,7 +33,6 @@ export class Meter implements Spending {
     this.#next = of.input;
   }
 
-  /** Why the call must not be made; `null` when it may, and its first request is held. */
   open(): Failure | null {
     const need = this.#need();
     const refusal = this.#of.budget.reserve(need, this.#of.isLastWord);
@@ -52,7 +40,6 @@ export class Meter implements Spending {
     return refusal;
   }
 
-  /** For a call that was let through elsewhere. */
   openUnasked(): void {
     this.#first = this.#need();
     this.#of.budget.hold(this.#first);
@@ -90,16 +77,12 @@ export class Meter implements Spending {
     };
   }
 
-  /** Counts what the seat was shown of the project: its next request sends that too. */
   show(tokens: number): void {
     this.#shown += tokens;
     this.#of.budget.hold({ ...nothing, tokens });
   }
 
-  /**
-   * The limit for which a seat that is speaking may be shown nothing more; `null` where it may. One that announces its
-   * requests must have another one left behind the next: that is the one it answers in.
-   */
+  /** Another request must be left behind the next: that is the one it answers in. */
   spent(): string | null {
     const { budget, isLastWord } = this.#of;
     const next = this.#need();
@@ -127,7 +110,6 @@ export class Meter implements Spending {
     return { limits: budget.limits, used };
   }
 
-  /** What all of the call took. From now on nothing is held for it. */
   close(end: CallEnd): Used {
     const { budget } = this.#of;
     const [held, shown] = [this.#first ?? nothing, this.#shown];
@@ -153,7 +135,6 @@ export class Meter implements Spending {
 
   #reserved(): Amount {
     const need = this.#need();
-    // What was shown is held already, and is a part of what is needed.
     const shown = this.#shown;
     this.#unshow();
     const refusal = this.#of.budget.reserve(need, this.#of.isLastWord);
@@ -177,12 +158,12 @@ export class Meter implements Spending {
   }
 
   #count(usage: AgentUsage, said: string, input: () => number, held: Amount): Used {
-    const { budget, output } = this.#of;
+    const { budget } = this.#of;
     const told = {
       input: this.#believed(counted(usage.inputTokens), input),
       output: counted(usage.outputTokens),
     };
-    const tokens = { input: told.input ?? input(), output: told.output ?? output(said) };
+    const tokens = { input: told.input ?? input(), output: told.output ?? estimatedTokens(said) };
     const costUsd = counted(usage.costUsd) ?? counted(this.#of.agent.price?.(tokens));
     const used: Used = {
       requests: Math.max(1, counted(usage.requests) ?? 1),
@@ -234,7 +215,6 @@ function sum(one: Used, other: Used): Used {
   };
 }
 
-/** What is told of the cache, and only that. */
 function cacheOf(told: {
   readonly cachedTokens?: number | undefined;
   readonly cacheWriteTokens?: number | undefined;

@@ -3,7 +3,7 @@ export type NonAnswer = "no-answer" | "refused";
 // Longer texts say something, whatever they begin with.
 const longestNonAnswer = 600;
 
-/** Recognises an empty reply, an announcement of work, a refusal. Anything with content in it is an answer. */
+/** Anything with content in it is an answer. */
 export function nonAnswer(text: string): { readonly code: NonAnswer; readonly problem: string } | null {
   const said = text.trim();
   if (said === "") return { code: "no-answer", problem: "the reply is empty" };
@@ -20,7 +20,7 @@ export function nonAnswer(text: string): { readonly code: NonAnswer; readonly pr
   return { code: "no-answer", problem: `it announces work instead of doing it: "${firstLine(said)}"` };
 }
 
-/** The same of what stands in a form that was to be filled in: there nobody is asked back, and no error is an answer. */
+/** In a form nobody is asked back, and no error is an answer. */
 export function nonAnswerInFields(text: string): { readonly code: NonAnswer } | null {
   const said = text.trimStart();
   const isNone = text.length <= longestNonAnswer && (fits(said, questionsBack) || fits(said, errorMessages));
@@ -30,7 +30,6 @@ export function nonAnswerInFields(text: string): { readonly code: NonAnswer } | 
 // A full stop inside "src/ladder.ts" ends no sentence.
 const sentenceEnd = /(?<=[.!?…])\s+|(?<=[。！？])|\n+/;
 
-/** A sentence without the marks around it: of a list, of emphasis, of its end. */
 function bare(sentence: string): string {
   return sentence.replace(/^[^\p{L}\p{N}]+/u, "").replace(/[^\p{L}\p{N}]+$/u, "");
 }
@@ -133,14 +132,12 @@ const refusals: readonly RegExp[] = [
 
 const given = "(?:share|provide|paste|upload|attach|send|give me|show me|clarify|specify)";
 
-/** "Could you share the file?" */
 const questionsBack: readonly RegExp[] = [
   new RegExp(`^(?:could|can|would|will) you (?:please )?${given}\\b`, "i"),
   /^(?:what|which) (?:\w+ )?(?:would you like|do you want|should i)\b/i,
   /(?:共有|提示|提供|送付|お送り|貼り付け)(?:して)?(?:いただけますか|くださいますか|もらえますか|ください)[。？?！]?\s*$/,
 ];
 
-/** What a program says where an agent should. */
 const errorMessages: readonly RegExp[] = [
   /^\W*(?:[a-z]+ )?(?:error|exception|failure)\b\s*(?::|\(|\d{3})/i,
   /^\W*\w+(?:Error|Exception): /,

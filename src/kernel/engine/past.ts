@@ -6,19 +6,11 @@ import { hash } from "node:crypto";
 
 export type PastCall = EventOf<"turn.answered" | "turn.failed">;
 
-/** By which code a discussion was begun, or goes on. */
 export type Writer = Pick<Extract<EventDraft, { type: "discussion.started" }>, "colloquy" | "code">;
 
-/**
- * What the journal already holds of a discussion, found by key.
- *
- * One that this code wrote must come out as it did: a replay that asks, looks up or judges otherwise is stopped.
- * Other code may have had other prompts and rules. Then its answers count, what is judged is judged by the
- * rules of today, and `onDrift` is called.
- */
+/** What this code wrote must come out as it did; of other code the answers count, and `onDrift` is called. */
 export class Past {
   readonly receipts: readonly Receipt[];
-  /** Every look into the project, also of calls that were cut off. */
   readonly looks: readonly EventOf<"looked">[];
   readonly isEmpty: boolean;
   readonly #asked = new Map<string, PastRequest>();
@@ -26,7 +18,6 @@ export class Past {
   readonly #sealed = new Map<string, EventOf<"turn.sealed">>();
   readonly #answers = new Map<string, Answer>();
   readonly #lookups = new Map<string, EventOf<"looked.up">>();
-  /** What was judged and kept, as JSON. */
   readonly #values = new Map<string, string>();
   readonly #seen = new Set<string>();
   readonly #isForeign: boolean;
@@ -46,7 +37,6 @@ export class Past {
     for (const event of events) this.#remember(event);
   }
 
-  /** How many looks, or acts, of a call are on record, since it was last asked. */
   countOf(what: "looked" | "acted", key: string): number {
     return this.#asked.get(key)?.[what] ?? 0;
   }
@@ -58,19 +48,17 @@ export class Past {
     return call;
   }
 
-  /** True when the words under a key were others than these. */
   wasAskedOtherwise(key: string, hash: string): boolean {
     const asked = this.#asked.get(key);
     return asked !== undefined && asked.request !== hash;
   }
 
-  /** When this request was first made under its key; `undefined` when it never was. */
   firstAskedMs(key: string, hash: string): number | undefined {
     const asked = this.#asked.get(key);
     return asked?.request === hash ? asked.firstMs : undefined;
   }
 
-  /** When this request was made under its key, where we did not end it since; `undefined` where we did, or never made it. */
+  /** `undefined` where we ended it, or never made it. */
   underWaySinceMs(key: string, hash: string): number | undefined {
     const asked = this.#asked.get(key);
     return asked?.request === hash ? asked.underWayMs : undefined;
@@ -80,7 +68,6 @@ export class Past {
     return this.#calls.has(key);
   }
 
-  /** What was answered in secret and is not open yet. */
   get secretAnswers(): readonly Extract<EventDraft, { type: "turn.opened" }>[] {
     return [...this.#calls.values()].flatMap((call) => {
       if (call.type === "turn.failed" || call.secret !== true || this.has("turn.opened", call.key)) return [];
@@ -93,7 +80,6 @@ export class Past {
     return this.#answers.get(key);
   }
 
-  /** What was found under a key; `undefined` when nobody has looked yet. */
   lookup(key: string, request: string): { readonly found: unknown } | undefined {
     const lookup = this.#lookups.get(key);
     if (lookup === undefined || lookup.request === request) return lookup;
@@ -101,12 +87,10 @@ export class Past {
     return undefined;
   }
 
-  /** True when the same event stands in the journal already and need not be written again. */
   has(type: Event["type"], key: string | number): boolean {
     return this.#seen.has(`${type} ${key}`);
   }
 
-  /** The same of a judgement or a part of the state, which must come out as it did. */
   hasValue(what: "judgement" | "state", key: string, value: unknown): boolean {
     const before = this.#values.get(key);
     if (before === undefined || before === JSON.stringify(value)) return before !== undefined;
@@ -153,7 +137,7 @@ export class Past {
     if (asked !== undefined) this.#asked.set(key, { ...asked, ...change });
   }
 
-  /** Of a secret one with what it said; where that is missing, it has not ended. */
+  /** A secret one whose words are missing has not ended. */
   #setCall(call: PastCall): void {
     const { key } = call;
     if (call.secret !== true) return void this.#calls.set(key, call);
@@ -165,7 +149,6 @@ export class Past {
   }
 }
 
-/** A call as it was asked last, and what is on record of it since. */
 interface PastRequest {
   readonly request: string;
   readonly firstMs: number;
@@ -174,7 +157,6 @@ interface PastRequest {
   readonly acted: number;
 }
 
-/** Who wrote a part of a discussion, but for this one, as a sentence names them. */
 export function otherWriters(events: readonly Event[], now: Writer): readonly string[] {
   const others = events.flatMap((event) => {
     if (event.type !== "discussion.started" && event.type !== "discussion.resumed") return [];
@@ -184,7 +166,6 @@ export function otherWriters(events: readonly Event[], now: Writer): readonly st
   return [...new Set(others)];
 }
 
-/** Tells whether a replay asks what was asked before: the hash of the parts as JSON. */
 export function fingerprint(parts: readonly unknown[]): string {
   return hash("sha256", JSON.stringify(parts), "base64url");
 }

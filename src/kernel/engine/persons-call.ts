@@ -14,9 +14,7 @@ interface Around {
   readonly runner: Runner;
   readonly past: Past;
   readonly eyes?: EyesGiven;
-  /** What seats looked at so far; absent where they cannot. */
   readonly lookedAt: Parameters<typeof worthALook>[2] | undefined;
-  /** What the seat was shown, which is no answer of its own. */
   readonly shown: AlreadyShown;
 }
 
@@ -40,10 +38,7 @@ export function personsCall<A>(
   };
 }
 
-/**
- * Why what a person would answer cannot be taken, in the words of the turn's own schema; `null` where it can. They are
- * told before it counts, so that a rule of the protocol costs nobody their vote.
- */
+/** A person is told before it counts, so that a rule of the protocol costs nobody their vote. */
 function refusalOf<A>(turn: Turn<A>, said: string, shown: AlreadyShown): string | null {
   if (turn.schema === null) return null;
   const reading = readReply<A>({ text: said }, turn, shown);
@@ -62,10 +57,7 @@ const mostIssues = 4;
 const mostNear = 8;
 const mostNamed = 12;
 
-/**
- * The files a person in a seat may look at, in place of tools: those nearest to the task, and those that seats looked
- * at and that stand in what this person is told, with the line named first. Nothing of what others read in silence.
- */
+/** In place of tools. Nothing of what others read in silence. */
 export function worthALook<A>(
   { mayLook, prompt, question }: PartedTurn<A>,
   eyes: EyesGiven | undefined,
@@ -83,7 +75,6 @@ export function worthALook<A>(
   return [...named.map(({ path, line }) => (line === "" ? path : `${path}:${line}`)), ...others];
 }
 
-/** Where a text names a path as a whole, and the line it names with it. */
 function firstNamed(path: string, text: string): { readonly at: number; readonly line: string } {
   for (let at = text.indexOf(path); at !== -1; at = text.indexOf(path, at + 1)) {
     const before = text.charAt(at - 1);

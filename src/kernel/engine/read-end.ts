@@ -15,7 +15,6 @@ import type { Past, PastCall } from "./past.ts";
 
 interface Read<A> {
   readonly reply: Reply<A>;
-  /** What was taken for something else than it is, or left out. */
   readonly notes: readonly string[];
 }
 
@@ -50,7 +49,6 @@ function isOurs(end: CallEnd): boolean {
 
 const mostNotes = 4;
 
-/** One sentence for the record, however much there was. */
 export function noted({ name }: Seat, notes: readonly string[]): string {
   const more = notes.length - mostNotes;
   const said = [...notes.slice(0, mostNotes), ...(more > 0 ? [`${more} more of the kind`] : [])];
@@ -76,10 +74,6 @@ export function receiptOf<A>({ agent, seated }: Call<A>, end: CallEnd, ms: numbe
   };
 }
 
-/**
- * An agent that answers in another session than before was told again what was said: the record says so. Of a
- * session from before the discussion its protocol tells, which brought it.
- */
 export function noteLostSession<A>(
   { key, agent, seated: { seat } }: Call<A>,
   earlier: readonly Exchange[],
@@ -101,10 +95,7 @@ export function recordedReply<A>(before: PastCall): Reply<A> {
   return { answered: true, ...said, ...(witnessed !== undefined && { witnessed }) };
 }
 
-/**
- * The same of a call that another version made, in other words: what was said then counts, as far as the turn can
- * still read it. `undefined` where it cannot: then it has to be asked again.
- */
+/** `undefined` where the turn can no longer read what was said to another version: then it is asked again. */
 export function keptReply<A>(before: PastCall, turn: Turn<A>, shown: AlreadyShown): Reply<A> | undefined {
   const recorded = recordedReply<A>(before);
   if (!recorded.answered || turn.schema === null) return recorded;
@@ -114,7 +105,7 @@ export function keptReply<A>(before: PastCall, turn: Turn<A>, shown: AlreadyShow
   return reading.rung === null ? undefined : { ...recorded, value: reading.value };
 }
 
-/** Puts what an agent did by itself on the record, each once: a call that outlived who made it is found again, with what went there before. */
+/** A call that outlived who made it is found again, with what went there before. */
 export async function recordActs<A>(
   { key, round, agent, turn, seated }: Call<A>,
   acts: readonly Act[],

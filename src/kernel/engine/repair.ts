@@ -9,7 +9,6 @@ export function isRepairable({ code }: { readonly code: FailureCode }): boolean 
 /** Longer than the longest thing that is asked for: what was not shown would have to be made up anew. */
 const longestQuote = 12_000;
 
-/** The same question once more, with what came back and what was wrong with it. */
 export function repairPrompt(prompt: Prompt, said: string, wrong: string): Prompt {
   const extent = said.length > longestQuote ? `its first ${longestQuote} characters; ` : "";
   const parts = [
@@ -29,7 +28,6 @@ const firstDelayMs = 1000;
 /** A server that wants a longer rest than this is left to its fallback. */
 const longestDelayMs = 60_000;
 
-/** How long to wait before the same agent is asked again; `null` when it is not worth it. */
 export function retryDelay({ code, retryAfterMs, triedAgain }: Failure, retries: number): number | null {
   if (triedAgain === true) return null;
   if (!retryable.has(code) || retries >= mostRetries) return null;

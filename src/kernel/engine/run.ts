@@ -12,11 +12,8 @@ export interface Run<Options, Outcome>
   extends Pick<FloorOptions, OfFloor>, Partial<Pick<FloorOptions, OfFloorIfAny>> {
   readonly protocol: Protocol<Options, Outcome>;
   readonly options: Options;
-  /** Written first when the discussion is new. */
   readonly start: Extract<EventDraft, { type: "discussion.started" }>;
-  /** What the journal holds of this discussion; empty when it is new. */
   readonly past: readonly Event[];
-  /** What a resume must tell the user before it goes on. */
   readonly notices: readonly string[];
 }
 
@@ -24,7 +21,6 @@ export type RunEnd<Outcome> =
   | { readonly ended: "completed"; readonly outcome: Outcome }
   | { readonly ended: "paused"; readonly reason: PauseReason };
 
-/** Runs a protocol from the top. What the journal holds is not asked again. */
 export async function runDiscussion<Options, Outcome>(run: Run<Options, Outcome>): Promise<RunEnd<Outcome>> {
   const { runner, start, limits } = run;
   let isDriftTold = false;
@@ -78,7 +74,6 @@ export async function runDiscussion<Options, Outcome>(run: Run<Options, Outcome>
   }
 }
 
-/** Under this key the record says that a discussion was begun with other prompts or rules. */
 const driftKey = "version";
 
 function driftMessage(before: string): string {

@@ -7,19 +7,12 @@ import type { AnswerGate, AskPerson } from "../person.ts";
 import { callAgent, type CallOptions } from "./call.ts";
 import type { CallEnd } from "../request.ts";
 
-/**
- * Everything the engine needs of the world: events, calls, gates, looks and people. Whatever runs discussions is one of
- * these: a folder and memory are told apart by their journal alone, and an engine that outlives its machines can be
- * another. The protocol above it and the journal's events stay the same.
- */
 export interface Runner {
-  /** Puts an event on the record; resolves when it is there for good, in the order of the calls. */
   append(draft: EventDraft): Promise<unknown>;
   /** Makes one call of an agent. Its key is the same on every replay. Never throws for what an agent does. */
   call(call: AgentCall): Promise<CallEnd>;
   /** Calls outlive who makes them: one that was made before is found again by its key, and is not made twice. */
   readonly callsLast?: true;
-  /** Asks at a gate; `null` where nobody is there now, and the discussion waits. */
   readonly gate: AnswerGate;
   /** What lies there of answers to these questions, by their ids; `null` where nothing does. */
   readonly late?: (asks: readonly string[], key: string) => Answer | null;
@@ -42,7 +35,6 @@ interface AgentCall {
   readonly options: CallOptions;
 }
 
-/** The one way onto the record of a runner in this process. */
 export interface Recorder {
   append(draft: EventDraft): Promise<unknown>;
 }
@@ -60,7 +52,6 @@ interface Lent {
   readonly check?: (draft: EventDraft) => void;
 }
 
-/** Runs in this process, on the record of a journal: in a folder, in memory, on Postgres, or kept nowhere. */
 export function localRunner(
   recorder: Recorder,
   { answerGate, late, instruments = blindInstruments, eyes, askPerson, call, check }: Lent,

@@ -6,7 +6,6 @@ import type { PartedTurn } from "../turn.ts";
 import type { Failure } from "../failure.ts";
 import type { Reply } from "../reply.ts";
 
-/** A seat with the agents that answer for it: its own first, then those tried when it fails. */
 export interface Seated {
   readonly seat: Seat;
   readonly agents: readonly Agent[];
@@ -22,11 +21,9 @@ export interface Call<A> {
   readonly prompt: Prompt;
   /** The same before a repair adds to it what the seat itself said. */
   readonly asked: Prompt;
-  /** What this agent said in its session before the discussion began. */
   readonly before: readonly Exchange[];
 }
 
-/** What a limit kept away is asked when the discussion goes on; what it can do without is not. */
 export function spared(failure: Failure): Failure {
   return failure.code === "limit" ? { ...failure, code: "spared" } : failure;
 }

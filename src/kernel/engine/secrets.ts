@@ -5,10 +5,7 @@ import type { Runner } from "./runner.ts";
 export type EndDraft = Extract<EventDraft, { type: "turn.answered" | "turn.failed" }>;
 type OpenedTurn = Extract<EventDraft, { type: "turn.opened" }>;
 
-/**
- * Replies to secret turns. What each says stands in the journal apart from that it was given, in an event no face shows;
- * when the discussion is over, all of them are opened.
- */
+/** In an event no face shows, until the discussion is over. */
 export class Secrets {
   readonly #answers: Map<string, OpenedTurn>;
   readonly #runner: Pick<Runner, "append">;

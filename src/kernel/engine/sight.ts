@@ -2,6 +2,7 @@ import { type Agent, canLook, type Glance, type SeatEyes } from "../agent.ts";
 import type { EventDraft, EventOf, LookLimits } from "../event.ts";
 import { type Eyes, type Shown, type Witnessed, readLook } from "../eyes.ts";
 import type { CallEnd, LookMade } from "../request.ts";
+import { untilAborted } from "../until-aborted.ts";
 import { tokensOfBytes } from "./estimate.ts";
 import type { Meter } from "./meter.ts";
 import type { Past } from "./past.ts";
@@ -10,10 +11,8 @@ import { Witness } from "./witness.ts";
 type Append = (draft: EventDraft) => Promise<unknown>;
 type CallOfLook = Pick<EventOf<"looked">, "key" | "round" | "seat" | "turn">;
 
-/** What seats may still see of the project in this discussion. */
 export class Sight {
   readonly witness: Witness;
-  /** The files that anybody has seen something of. */
   readonly lookedAt: Set<string>;
   #calls: number;
   #bytes: number;
@@ -37,7 +36,6 @@ export class Sight {
     this.#bytes = used.bytes;
   }
 
-  /** For one call of an agent. After `close` nothing is shown any more. */
   forCall(
     agent: Agent,
     of: CallOfLook,
@@ -96,8 +94,9 @@ export class Sight {
           this.#calls += 1;
           const look = readLook(tool, input);
           if ("wrong" in look) return note(tool, input, { text: look.wrong, seen: [], problem: look.wrong });
-          const shown = await unlessOver(orProblem(this.#eyes.look(look, over)), over);
-          return shown === null ? tooLate : note(look.tool, look.input, shown);
+          const shown = await untilAborted(orProblem(this.#eyes.look(look, over)), over);
+          // What is shown to nobody goes on no record.
+          return shown === null || over.aborted ? tooLate : note(look.tool, look.input, shown);
         },
       },
       lend: () => {
@@ -145,16 +144,6 @@ async function orProblem(shown: Promise<Shown>): Promise<Shown> {
   }
 }
 
-/** `null` when the turn was over first: what is shown to nobody goes on no record. */
-async function unlessOver(shown: Promise<Shown>, over: AbortSignal): Promise<Shown | null> {
-  const ended = Promise.withResolvers<null>();
-  const end = () => ended.resolve(null);
-  over.addEventListener("abort", end, { once: true });
-  const first = await Promise.race([shown, ended.promise]);
-  over.removeEventListener("abort", end);
-  return over.aborted ? null : first;
-}
-
 interface LooksUsed {
   readonly calls: number;
   readonly bytes: number;
@@ -164,7 +153,6 @@ function usedBy(past: readonly EventOf<"looked">[]): LooksUsed {
   return { calls: past.length, bytes: past.reduce((sum, { bytes }) => sum + bytes, 0) };
 }
 
-/** What a call that is made elsewhere may look at, and what of the discussion's limits is used. */
 export interface LookShare {
   readonly limits: LookLimits;
   readonly used: LooksUsed;
@@ -172,11 +160,8 @@ export interface LookShare {
 
 export interface CallSight {
   readonly eyes: SeatEyes;
-  /** For a call that is made elsewhere: its share, which nobody else can use until it is taken back. */
   readonly lend: () => LookShare;
-  /** Takes back the share, with the looks that were made of it: they count, and go on record once. */
   readonly take: (looks: readonly LookMade[]) => Promise<void>;
-  /** What the reply is held against; `undefined` where its agent could not look. */
   readonly witnessed: (
     end: CallEnd,
     reply: unknown,

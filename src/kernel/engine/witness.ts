@@ -10,7 +10,6 @@ import {
 import type { Turn } from "../turn.ts";
 import { textsIn } from "../json-value.ts";
 
-/** Remembers what each seat was shown of the project, and holds its replies against that. */
 export class Witness {
   readonly #eyes: Eyes;
   readonly #seats = new Map<string, Memory>();
@@ -21,7 +20,6 @@ export class Witness {
     for (const { seat, seen } of past) this.wasShown(seat, seen);
   }
 
-  /** What a turn shows without being asked: its texts, and passages of the project. */
   wasGiven(
     seat: string,
     { material = [], passages = [] }: Pick<Turn<unknown>, "material" | "passages">,
@@ -31,12 +29,10 @@ export class Witness {
     for (const one of passages) memory.passages.set(`${one.path}:${one.from}-${one.to}`, one);
   }
 
-  /** What a prompt shows of files without being asked. */
   wasShown(seat: string, seen: readonly Seen[]): void {
     for (const one of seen) this.#add(seat, { seen: one, text: null });
   }
 
-  /** Remembers what a look showed; gives what goes on record of it, which is no text. */
   looked(seat: string, seen: Shown["seen"]): readonly Seen[] {
     return seen.map(({ text, ...one }) => {
       this.#add(seat, { seen: one, text });
@@ -44,7 +40,6 @@ export class Witness {
     });
   }
 
-  /** The words that looks showed a seat, as far as they are still to be had. */
   async textsShown(seat: string, signal: AbortSignal): Promise<readonly string[]> {
     const looks = [...this.#of(seat).looks.values()];
     const texts = await Promise.all(
@@ -97,7 +92,6 @@ interface Memory {
   readonly looks: Map<string, Sighted>;
   readonly passages: Map<string, ShownLines>;
   readonly given: Set<string>;
-  /** What looks said, as the seat got it. */
   readonly told: string[];
 }
 

@@ -9,7 +9,6 @@ import { type ParsedJournal, parseJournal, readJournalText } from "./journal-tex
 import { isWorkedOn } from "./lock-holder.ts";
 import type { BigIntStats } from "node:fs";
 
-/** A discussion's folder as it lies on disk. Opening it changes nothing. */
 export interface Opened {
   readonly folder: string;
   readonly events: readonly Event[];
@@ -18,7 +17,6 @@ export interface Opened {
   readonly running: boolean | null;
   readonly tornLine: number | null;
   readonly alteredLine: number | null;
-  /** For whoever reads it again: what stands there as it did is known. */
   readonly parsed: ParsedJournal;
 }
 
@@ -31,7 +29,6 @@ export function folderOf(home: string, id: string): string {
   return join(home, "discussions", id);
 }
 
-/** Of a journal that was read before, only what came since is read. */
 export async function openFolder(folder: string, before?: ParsedJournal): Promise<Opened> {
   const path = join(folder, journalFile);
   const parsed = parseJournal(await readJournalText(folder), path, before);
@@ -47,7 +44,6 @@ export async function openFolder(folder: string, before?: ParsedJournal): Promis
   };
 }
 
-/** The folder of a discussion by its id, or by the beginning or any other part of it where that is enough. */
 export async function findFolder(home: string, wanted: string): Promise<string> {
   const ids = await foldersIn(home);
   if (ids.includes(wanted)) return folderOf(home, wanted);
@@ -68,7 +64,6 @@ export async function findFolder(home: string, wanted: string): Promise<string> 
   });
 }
 
-/** A folder given with --session, which must hold a discussion. */
 export async function sessionFolder(folder: string, cwd = ""): Promise<string> {
   const found = resolve(cwd, folder);
   if (isThere(found, journalFile)) return found;
@@ -98,10 +93,7 @@ export async function foldersIn(home: string): Promise<readonly string[]> {
   }
 }
 
-/**
- * Tells a file as it is now from what it was before. The time of the last change to the file itself is part of it,
- * which nobody can set: what was written over and given its old time back is told as well.
- */
+/** The time of the last change is part of it, which nobody can set back. */
 export type Stamp = string;
 
 export function stampOf({ dev, ino, size, mtimeNs, ctimeNs }: BigIntStats): Stamp {
@@ -111,7 +103,6 @@ export function stampOf({ dev, ino, size, mtimeNs, ctimeNs }: BigIntStats): Stam
 /** Some file systems tell times to two seconds only: within them two writes look like one. */
 const coarsestNs = 2_000_000_000n;
 
-/** Whether a stamp would tell of the next change, whenever it comes. */
 export function isSettled({ mtimeNs, ctimeNs }: BigIntStats, nowMs: number): boolean {
   const latest = mtimeNs > ctimeNs ? mtimeNs : ctimeNs;
   return latest + coarsestNs < BigInt(Math.floor(nowMs)) * 1_000_000n;

@@ -3,14 +3,12 @@ import { journalVersion } from "../journal-version.ts";
 import { jsonText } from "../json-value.ts";
 import { type ParsedJournal, hashOf, notBefore } from "./journal-text.ts";
 
-/** A line of the journal, and its bytes with their end. */
 export interface Line {
   readonly event: Event;
   readonly line: string;
   readonly bytes: Buffer;
 }
 
-/** Gives every event its number, its time and its place behind the one before it, as the journal has them on a line. */
 export class Chain {
   #seq: number;
   #prev: string;
@@ -35,7 +33,7 @@ export class Chain {
   }
 }
 
-/** A journal that lies nowhere. Its events are those a folder would hold, line for line. */
+/** Its events are those a folder would hold, line for line. */
 export class MemoryJournal {
   readonly past: readonly Event[];
   readonly #chain: Chain;

@@ -12,10 +12,7 @@ import { ColloquyError, isFullDisk } from "../error.ts";
 import { mkdirSync, statSync } from "node:fs";
 import { folderOf } from "./archive.ts";
 
-/**
- * Writes projections into a folder, each whole or not at all, and only where the bytes differ. What is there is looked at
- * at once, which takes less than to have it done elsewhere; a disk that is busy is waited for.
- */
+/** Each whole or not at all, and only where the bytes differ. */
 export async function writeFiles(
   folder: string,
   files: readonly ProjectedFile[],
@@ -31,7 +28,6 @@ export async function writeFiles(
     }
 }
 
-/** Which projections are missing from a folder or differ from what the journal gives. */
 export function staleFiles(folder: string, files: readonly ProjectedFile[]): readonly string[] {
   return files.filter((file) => !isThere(folder, file)).map(({ path }) => path);
 }
@@ -49,7 +45,6 @@ function isFolder({ path }: ProjectedFile): boolean {
 
 const usersToMend = new Set(["EACCES", "EPERM", "EROFS", "ENOTDIR", "EEXIST", "ENOENT", "EISDIR"]);
 
-/** The error for a path that cannot be written: the user's to mend, or a fault of the machine. */
 export function writeFault(path: string, cause: unknown): ColloquyError {
   if (cause instanceof ColloquyError) return cause;
   const { code, message } = cause as NodeJS.ErrnoException;
@@ -68,7 +63,6 @@ export function writeFault(path: string, cause: unknown): ColloquyError {
   return new ColloquyError("machine", `${path} could not be written: ${message}.`, { cause });
 }
 
-/** Makes a folder for a new discussion under a readable id; the same id again gets `-2`, `-3`, … */
 export async function createFolder(home: string, id: string): Promise<{ id: string; folder: string }> {
   await makeFolder(home);
   for (let n = 1; ; n++) {
@@ -85,7 +79,6 @@ export async function createFolder(home: string, id: string): Promise<{ id: stri
   }
 }
 
-/** Makes a folder that somebody named, or a home, with those above it. */
 export async function makeFolder(folder: string): Promise<void> {
   try {
     makeWithParents(resolve(folder));
@@ -104,7 +97,6 @@ function makeWithParents(folder: string): void {
   if (stillFault !== null) throw stillFault;
 }
 
-/** `null` where the folder is there afterwards, whoever made it. */
 function faultOfMaking(folder: string): NodeJS.ErrnoException | null {
   if (isFolderNow(folder)) return null;
   try {

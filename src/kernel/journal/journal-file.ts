@@ -6,10 +6,7 @@ import { ColloquyError } from "../error.ts";
 import { journalFile } from "../home-parts.ts";
 import { writeFault } from "./files.ts";
 
-/**
- * The file of a journal while one process writes it. Every agent that can write files can write this one: whatever
- * was done to it meanwhile is noticed before the next line and, whole, before it is closed.
- */
+/** Every agent that can write files can write this one: what was done to it is noticed before the next line. */
 export class JournalFile {
   readonly #folder: string;
   readonly #handle: FileHandle;
@@ -23,7 +20,7 @@ export class JournalFile {
     this.#size = size;
   }
 
-  /** Opens that of a folder to append. Of what it holds, `found`, only `kept` stays; a line end that is missing is added. */
+  /** Of what it holds, `found`, only `kept` stays; a line end that is missing is added. */
   static async open(folder: string, found: string, kept: string): Promise<JournalFile> {
     const handle = await openToAppend(folder, journalFile);
     try {
@@ -40,19 +37,16 @@ export class JournalFile {
     }
   }
 
-  /** Resolves when the lines are on disk. */
   async append(lines: readonly Buffer[]): Promise<void> {
     this.checkPlace();
     const [first] = lines;
     const bytes = lines.length === 1 && first !== undefined ? first : Buffer.concat(lines);
-    // Into memory, which is done at once; a bare write may take a part only and say nothing, as it does on a disk that is
-    // almost full.
+    // A bare write may take a part only and say nothing, as it does on a disk that is almost full.
     writeFileSync(this.#handle.fd, bytes);
     await this.#handle.datasync();
     this.#size += bytes.length;
   }
 
-  /** Whether the file is still ours and as long as we left it. */
   checkPlace(): void {
     const now = statNow(this.#folder, journalFile);
     if (now === undefined) throw this.#lost("was removed");
@@ -62,7 +56,6 @@ export class JournalFile {
     if (now.size < this.#size) throw this.#lost("was cut short");
   }
 
-  /** Whether it holds these bytes, and no others. */
   async checkWhole(ours: Iterable<Buffer>): Promise<void> {
     this.checkPlace();
     const piece = Buffer.allocUnsafe(Math.min(this.#size, longestPiece));
@@ -99,7 +92,6 @@ type Identity = { readonly ino: bigint; readonly dev: bigint };
 
 const longestPiece = 2 ** 20;
 
-/** For its owner alone, and to be read too, for a last look. */
 export async function openToAppend(folder: string, path: string): Promise<FileHandle> {
   try {
     const handle = await openLater(folder, path, "append");

@@ -9,7 +9,6 @@ import { bytesLater } from "../../home-files.ts";
 
 export interface ParsedJournal {
   readonly events: readonly Event[];
-  /** What a crash left of a last line; it counts as never written. */
   readonly torn: { readonly line: number; readonly text: string } | null;
   /** The first line whose hash of the line before does not hold; everything from there on is doubtful. */
   readonly alteredLine: number | null;
@@ -21,7 +20,6 @@ export interface ParsedJournal {
 /** No text can be longer. */
 export const mostJournal = 2 ** 29 - 24;
 
-/** The text of a folder's journal; empty when there is none yet. */
 export async function readJournalText(folder: string): Promise<string> {
   try {
     return (await bytesLater(folder, journalFile, mostJournal))?.toString("utf8") ?? "";
@@ -32,11 +30,7 @@ export async function readJournalText(folder: string): Promise<string> {
   }
 }
 
-/**
- * Reads a journal's lines. A last line that a crash cut off is tolerated, any other broken one is refused by its number. Blank
- * lines at the end, as editors leave them, are nothing. Lines that were read before, and stand there as they did, are
- * not read again.
- */
+/** A last line that a crash cut off is tolerated. Lines that were read before are not read again. */
 export function parseJournal(text: string, path: string, before: ParsedJournal = nothing): ParsedJournal {
   const known = text.startsWith(before.whole) ? before : nothing;
   const lines = text.slice(known.whole.length).split("\n");
@@ -67,14 +61,12 @@ export function parseJournal(text: string, path: string, before: ParsedJournal =
 
 const nothing: ParsedJournal = { events: [], torn: null, alteredLine: null, lastHash: "", whole: "" };
 
-/** Ties every line to the one before it. */
 export function hashOf(line: string | Buffer): string {
   return hash("sha256", line, "base64url");
 }
 
 const notWhole = "is not whole JSON";
 
-/** The event of a line, or what is wrong with it. */
 export function readLine(line: string, number: number): Event | string {
   let json: unknown;
   try {
@@ -92,7 +84,6 @@ export function readLine(line: string, number: number): Event | string {
 // On first use zod would write a function for every schema: of most journals that takes longer than it saves.
 const jitless = { jitless: true };
 
-/** Why an event could not be read back; `null` where it could. */
 export function draftProblem(draft: unknown): string | null {
   const { error } = EventDraft.safeParse(draft, jitless);
   return error === undefined ? null : problem(error);

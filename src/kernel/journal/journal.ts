@@ -12,21 +12,16 @@ import { writeFault } from "./files.ts";
 
 export interface JournalOptions extends LockOptions {
   readonly now: () => number;
-  /** Called for every new event, in order, once it is on disk. What it throws is met by who waits for the event. */
+  /** What it throws is met by who waits for the event. */
   readonly onEvent?: (event: Event) => void;
   readonly before?: ParsedJournal | undefined;
 }
 
 /**
- * The append-only journal of one folder, held by one writer.
- *
- * `append` gives every event its number and its place in the chain at once, and resolves when the event is
- * on disk. Appends that come close together share one fsync. After a failed write, or once somebody else has touched
- * the file, every append is refused; what was said is kept in memory, and `close` writes all of it elsewhere and
- * throws where that is.
+ * Resolves when it is on disk; appends close together share one fsync. After a failed write, or once somebody else has
+ * touched the file, every append is refused, and `close` writes all that was said elsewhere.
  */
 export class Journal {
-  /** What stood in the journal when it was opened. */
   readonly past: readonly Event[];
   readonly #chain: Chain;
   readonly #queue: LineQueue;
@@ -56,7 +51,6 @@ export class Journal {
     this.#lock = lock;
   }
 
-  /** Takes the lock and mends a last line that a crash cut off; a journal broken elsewhere is refused. */
   static async open(folder: string, options: JournalOptions): Promise<Journal> {
     const lock = await Lock.take(folder, options);
     let file: JournalFile | undefined;

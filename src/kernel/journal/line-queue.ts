@@ -6,9 +6,7 @@ import type { Line } from "./chain.ts";
 interface LineQueueOptions {
   /** Keeps lines for good. Where it throws, none of them counts, and it is not called again. */
   readonly write: (lines: readonly Line[]) => Promise<void>;
-  /** Called for every event, in order, once its line is kept. What it throws is met by who waits for the event. */
   readonly onEvent?: ((event: Event) => void) | undefined;
-  /** What to say when `write` threw something of which we know nothing. */
   readonly lost: (cause: unknown) => ColloquyError;
 }
 
@@ -17,7 +15,6 @@ interface Waiting {
   readonly written: PromiseWithResolvers<Event>;
 }
 
-/** The lines of a journal on their way to where they are kept, in order. After a failure every line is refused. */
 export class LineQueue {
   #waiting: Waiting[] = [];
   #draining: Promise<void> | undefined;
@@ -29,17 +26,14 @@ export class LineQueue {
     this.#options = options;
   }
 
-  /** Why every line is refused; `undefined` while none is. */
   get failure(): ColloquyError | undefined {
     return this.#failure;
   }
 
-  /** Aborted once every line is refused. */
   get lost(): AbortSignal {
     return this.#lost.signal;
   }
 
-  /** Resolves when the line is kept. */
   add(line: Line): Promise<Event> {
     const written = Promise.withResolvers<Event>();
     // Judgements and messages are appended without waiting; their failure is met by the next one who waits.
@@ -53,7 +47,6 @@ export class LineQueue {
     return written.promise;
   }
 
-  /** Resolves when every line that was added is kept, or refused. */
   async drained(): Promise<void> {
     await this.#draining;
   }

@@ -21,7 +21,6 @@ export async function thisHolder(): Promise<LockHolder> {
 
 let ourStart: Promise<string | null> | undefined;
 
-/** The holder that a lock of a folder names; `null` when there is no lock. */
 export function readHolder(folder: string, lock: string): LockHolder | null {
   try {
     const text = textNow(folder, lock, longestLock);
@@ -69,10 +68,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/**
- * Tells a process from a later one with the same number, whatever happens to the clock: the boot and the ticks since.
- * Elsewhere than on Linux a process would have to be started to find out, which the library must not.
- */
+/** The boot and the ticks since. Elsewhere than on Linux a process would have to be started to find out. */
 async function startOf(pid: number): Promise<string | null> {
   try {
     const boot = await readFile("/proc/sys/kernel/random/boot_id", "utf8");
@@ -87,13 +83,9 @@ async function startOf(pid: number): Promise<string | null> {
   }
 }
 
-/** Says in a folder that its discussion lives on an engine, and where. */
 export const engineFile = "engine";
 
-/**
- * The engine that a folder holds a copy from, for people to read; `null` where the folder itself is the discussion, or
- * holds anything but an address there: a clone may have brought it. It is never connected to.
- */
+/** For people to read, never connected to: a clone may have brought it. */
 export function engineOfFolder(folder: string): string | null {
   const named = textNow(folder, engineFile, longestAddress)?.trim() ?? "";
   if (!/^postgres(?:ql)?:\/\/[!-~]+$/.test(named) || !URL.canParse(named)) return null;
@@ -104,10 +96,7 @@ export function engineOfFolder(folder: string): string | null {
 
 const longestAddress = 4096;
 
-/**
- * Whether a process is at work on the discussion of a folder; `null` where the folder cannot tell, because it is a copy of
- * what lives on an engine.
- */
+/** `null` where the folder is a copy of what lives on an engine, and cannot tell. */
 export async function isWorkedOn(folder: string): Promise<boolean | null> {
   if (await isLocked(folder)) return true;
   return engineOfFolder(folder) === null ? false : null;

@@ -11,10 +11,7 @@ export interface LockOptions {
   readonly breakLock?: boolean;
 }
 
-/**
- * One writer per folder: a file `lock` that tells the holder's pid, start and host. One left by a process that is
- * gone is taken over, also where its number now belongs to another.
- */
+/** A lock left by a process that is gone is taken over, also where its number now belongs to another. */
 export class Lock {
   readonly #folder: string;
   readonly #text: string;
@@ -61,10 +58,7 @@ function held(folder: string, holder: LockHolder): ColloquyError {
   });
 }
 
-/**
- * Removes a lock that is still `stale` when it is looked at again. Several may have found the same one: only who
- * holds the guard looks again and removes it, so that nobody removes the fresh lock of another.
- */
+/** Only who holds the guard looks again and removes it, so that nobody removes the fresh lock of another. */
 export async function removeStale(
   folder: string,
   lock: string,

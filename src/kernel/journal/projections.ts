@@ -2,7 +2,7 @@ import { type Discussion, discussionsOf, type Round } from "../discussion.ts";
 import type { Event } from "../event.ts";
 import { jsonFile, type ProjectedFile } from "../projection.ts";
 
-/** The files every discussion has: other programs read them by these names. With several in one folder the manifest is the last one's. */
+/** Other programs read them by these names. With several discussions in one folder the manifest is the last one's. */
 export function commonFiles(events: readonly Event[]): readonly ProjectedFile[] {
   const discussions = discussionsOf(events);
   const current = discussions.at(-1);
@@ -83,7 +83,6 @@ function roundRecord(discussion: Discussion, round: Round): object {
   };
 }
 
-/** What its protocol kept of the round; one that keeps nothing judges. */
 function synthesisOf(discussion: Discussion, { round }: Round): unknown {
   const kept = discussion.kept.filter((one) => one.round === round).map(({ entry }) => entry);
   if (kept.length > 0) return kept.length === 1 ? kept[0] : kept;

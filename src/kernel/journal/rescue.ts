@@ -6,7 +6,6 @@ import { ColloquyError } from "../error.ts";
 import { journalFile } from "../home-parts.ts";
 import { makeFolder } from "./files.ts";
 
-/** What is to be told of a journal that could not be kept where it was: why, and where all of it lies now. */
 export async function rescued(
   folder: string,
   bytes: Iterable<Buffer>,
@@ -25,7 +24,6 @@ export async function rescued(
   });
 }
 
-/** Writes a journal into a new folder of that name, or the next one that is free. */
 async function written(parent: string, name: string, bytes: Iterable<Buffer>): Promise<string | null> {
   for (let n = 1; n <= 100; n++) {
     const free = n === 1 ? `${name}.rescued` : `${name}.rescued-${n}`;

@@ -82,9 +82,6 @@ test("nothing is kept of a journal that changed just now, nor of a home with few
 function other(home: string, change: (one: Kept) => unknown): void {
   writeKept(home, keptRows(home).map(change));
 }
-const withRow =
-  (change: object) =>
-  ([folder, { row, ...of }]: Kept) => [folder, { ...of, row: { ...row, ...change } }];
 const doubts: readonly (readonly [string, (home: string) => void])[] = [
   ["is cut off", (home) => writeFileSync(kept(home), readFileSync(kept(home), "utf8").slice(0, -20))],
   ["is empty", (home) => writeFileSync(kept(home), "")],
@@ -103,10 +100,6 @@ const doubts: readonly (readonly [string, (home: string) => void])[] = [
       ),
   ],
   ["holds something else", (home) => writeKept(home, { rows: 1 })],
-  ["holds no text where text should be", (home) => other(home, withRow({ title: 7 }))],
-  ["knows a status that is none", (home) => other(home, withRow({ status: "perfect" }))],
-  ["names what is no id", (home) => other(home, withRow({ id: "../../elsewhere" }))],
-  ["has more than a row has", (home) => other(home, withRow({ title: "wide", more: "more" }))],
   [
     "is about other journals",
     (home) => other(home, ([folder, of]) => titled([folder, { ...of, stamp: `${of.stamp}0` }], "other")),

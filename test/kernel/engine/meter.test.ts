@@ -5,6 +5,7 @@ import { Meter } from "../../../src/kernel/engine/meter.ts";
 import { discussionsOf } from "../../../src/kernel/discussion.ts";
 import type { Limits } from "../../../src/kernel/event.ts";
 import { AgentError } from "../../../src/kernel/failure.ts";
+import { estimatedTokens } from "../../../src/kernel/engine/estimate.ts";
 import { resultOf } from "../../../src/kernel/result.ts";
 import { discuss, seated, type TestEnd } from "../../discussion.ts";
 
@@ -17,7 +18,6 @@ function meter(limits: Partial<Limits>, agent: Partial<Agent> = {}): Meter {
     isLastWord: false,
     callsAtOnce: 4,
     input: () => 100,
-    output: (said) => said.length,
   });
 }
 
@@ -29,10 +29,10 @@ test("an agent that announces nothing counts as one request, with what it tells 
   expect(quiet.close(answer)).toEqual({
     requests: 1,
     inputTokens: 100,
-    outputTokens: 4,
+    outputTokens: 2,
     tokensEstimated: true,
     costUsd: null,
-    assumedUsd: (100 * 15 + 4 * 75) / 1e6,
+    assumedUsd: (100 * 15 + 2 * 75) / 1e6,
   });
   const told = meter({});
   told.open();
@@ -51,8 +51,8 @@ test("each request is held before it is sent and counted when it is over, also o
   // The second sends what the first sent and said; the last is not over and sends all of it again.
   expect(one.close({ failure: { code: "exit", message: "" }, raw: "abc", exitCode: 1 })).toMatchObject({
     requests: 3,
-    inputTokens: 10 + 12 + 18,
-    outputTokens: 2 + 6 + 3,
+    inputTokens: 10 + 12 + (12 + estimatedTokens("six on")),
+    outputTokens: 2 + estimatedTokens("six on") + estimatedTokens("abc"),
     tokensEstimated: true,
   });
 });
@@ -62,7 +62,7 @@ test.each([NaN, -5, Infinity])("a count of %s is unknown, and turns no limit off
   expect(liar.open()).toBeNull();
   liar.request().took({ inputTokens: wrong, outputTokens: wrong, costUsd: wrong, requests: wrong }, "said");
   expect(() => liar.request()).toThrow(/--max-tokens/);
-  expect(liar.close(answer)).toMatchObject({ requests: 1, inputTokens: 100, outputTokens: 4, costUsd: null });
+  expect(liar.close(answer)).toMatchObject({ requests: 1, inputTokens: 100, outputTokens: 2, costUsd: null });
 });
 
 test("whoever must answer has a request left for it", () => {

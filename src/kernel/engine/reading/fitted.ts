@@ -15,7 +15,6 @@ type Path = readonly PropertyKey[];
 // Each pass takes out all that is wrong; what it uncovers needs another.
 const mostPasses = 5;
 
-/** A value as the schema takes it: spelled as it asks, and without optional parts that it cannot take. */
 export function fitted<A>(value: unknown, schema: z.ZodType<A>): Fitted<A> {
   const shape = shapeOf(schema);
   const notes: string[] = [];
@@ -40,10 +39,7 @@ export function problemOf(issues: readonly z.core.$ZodIssue[]): string {
   return `it does not fit the schema: ${problem.replaceAll(/\s*\n\s*/g, " ")}`;
 }
 
-/**
- * The smallest part around a fault that need not be there: an optional field, or an item of an optional list. A list
- * of texts that says something is never left out: one critical issue blocks an artifact.
- */
+/** A list of texts that says something is never left out: one critical issue blocks an artifact. */
 function removable(path: Path, root: unknown, shape: JsonSchema): Path | undefined {
   let around = [shape];
   let held = root;

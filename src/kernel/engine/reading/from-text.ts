@@ -24,7 +24,6 @@ export interface Found {
 // Nobody writes an answer this long by hand, and patterns take their time.
 const longest = 50_000;
 
-/** The fields that a reply without JSON gives in another form, each that it can be read in; the plainest first. */
 export function fieldsInText(text: string, shape: JsonSchema): readonly Found[] {
   const properties = propertiesOf(shape);
   const known = Object.keys(properties);
@@ -103,7 +102,6 @@ function plain(
   );
 }
 
-/** What a text is as YAML; `undefined` where it is none, or gives a key twice. */
 export function yamlValue(text: string): unknown {
   if (text.length > longest) return undefined;
   try {
@@ -114,7 +112,6 @@ export function yamlValue(text: string): unknown {
   }
 }
 
-/** The fields of YAML that is the reply, stands in its one fence, or begins where a key that was asked for does. */
 function yamlFields(text: string, isKey: (label: string) => boolean): unknown {
   const lines = text.split("\n");
   const first = lines.findIndex((line) => isKey(/^([\w "'-]+?)\s*:(?:\s|$)/.exec(line)?.[1] ?? ""));
@@ -129,10 +126,7 @@ function yamlFields(text: string, isKey: (label: string) => boolean): unknown {
 
 interface Sections {
   readonly fields: Record<string, unknown>;
-  /** Some heading was none that was asked for. */
   readonly hasOthers: boolean;
-  /** The key that came last: behind it a reply may have been cut off. */
-  readonly last: string | undefined;
 }
 
 interface Section {
@@ -140,10 +134,7 @@ interface Section {
   readonly body: string[];
 }
 
-/**
- * Fields under headings, behind labels and in lines: `## Strengths`, `**Rating:** 4/5`, `rating = 4`. `undefined` where
- * a key comes twice.
- */
+/** `## Strengths`, `**Rating:** 4/5`, `rating = 4`. `undefined` where a key comes twice. */
 function sectionFields(
   text: string,
   askedAs: (label: string) => AskedField | undefined,
@@ -168,10 +159,9 @@ function sectionFields(
       asked.isList ? itemsUnder(body) : unquoted(body.join("\n").trim()),
     ]),
   );
-  return { fields, hasOthers, last: sections.at(-1)?.asked.key };
+  return { fields, hasOthers };
 }
 
-/** Without the marks of a quotation, where all of it is one. */
 function unquotedLines(text: string): readonly string[] {
   const lines = text.split("\n");
   const isQuotation = lines.every((line) => line.trim() === "" || /^\s*>/.test(line));

@@ -1,7 +1,5 @@
 import { withoutEntities } from "./peeled.ts";
 
-/** The items of a text that is a list: of bullets, of numbers, of ids between commas. */
-
 const marker = /^[ \t]*(?:[-*+•・‣▪]|\d{1,3}[.)]|\(\d{1,3}\))[ \t]*(?=\S)/;
 
 // "no" is an answer to whether there are any; in other words it might be an item.
@@ -32,7 +30,6 @@ export function bulletsOf(text: string): readonly string[] | undefined {
   return items.length === 0 ? undefined : items.filter((item) => item !== "");
 }
 
-/** What a text says where a list was asked for. */
 export function itemsOf(text: string): readonly string[] {
   if (saysNone(text)) return [];
   const bullets = bulletsOf(text);
@@ -48,7 +45,6 @@ export function unquoted(text: string): string {
   return whole === null ? text.trim() : (whole[2] ?? "").trim();
 }
 
-/** A key that was asked for, and whether a list is due under it. */
 export interface AskedField {
   readonly key: string;
   readonly isList: boolean;

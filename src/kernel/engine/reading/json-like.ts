@@ -7,7 +7,6 @@ import { isObject, parsedJson } from "../../json-value.ts";
 
 export interface FoundObject {
   readonly span: JsonSpan;
-  /** `undefined` where nothing can be made of it without doubt. */
   readonly value: unknown;
   readonly isMended: boolean;
 }
@@ -17,7 +16,6 @@ export const longestRepair = 50_000;
 
 const mostSpans = 500;
 
-/** Every outermost object; `null` where one is cut off inside of what it says. */
 export function objectsLike(text: string, shape: JsonSchema): readonly FoundObject[] | null {
   const list = /^\s*\[/.test(text) ? parsedJson(text) : undefined;
   if (list !== undefined) return [{ span: { text, start: 0 }, ...valueOf(text) }];
@@ -42,7 +40,6 @@ function mended(broken: string): unknown {
   return guessedNumber(value, broken) === undefined ? value : undefined;
 }
 
-/** With the brackets that are missing at its very end, and only there. */
 function closed(text: string, shape: JsonSchema): FoundObject | undefined {
   const start = text.indexOf("{");
   const fence = /\n\s*```\s*$/.exec(text);
@@ -120,7 +117,6 @@ function goesOn(text: string, at: number): boolean {
 // An apostrophe inside of single quotes would end them, and be made a double quote.
 const apostrophe = /(?<=\p{L})'(?=\p{L})/gu;
 
-/** Broken JSON as jsonrepair mends it; `undefined` where it cannot. */
 export function repaired(broken: string): string | undefined {
   try {
     return jsonrepair(broken.replaceAll(apostrophe, "\uE000")).replaceAll("\uE000", "'");

@@ -27,10 +27,7 @@ export function singular(key: string): string {
   return key.replace(/ies$/, "y").replace(/(?<!s)s$|(?<=s)es$/, "");
 }
 
-/**
- * The same fields under the keys that were asked for. `undefined` where two of them would be one, and differ:
- * which is meant nobody knows.
- */
+/** `undefined` where two of them would be one, and differ. */
 export function withKeysMeant(
   fields: Readonly<Record<string, unknown>>,
   known: readonly string[],
@@ -47,7 +44,6 @@ export function withKeysMeant(
 const yes = /^(?:yes|y|true|はい|有|あり)(?:$|\s*[,.:;!(—–-])/i;
 const no = /^(?:no|n|false|いいえ|無|なし)(?:$|\s*[,.:;!(—–-])/i;
 
-/** Yes or no, as a boolean; anything else as it is. */
 export function booleanOf(value: unknown): unknown {
   if (value === 0 || value === 1) return value === 1;
   if (typeof value !== "string") return value;
@@ -56,7 +52,6 @@ export function booleanOf(value: unknown): unknown {
   return no.test(said) ? false : value;
 }
 
-/** One of a few words, in other letters; anything else as it is. */
 export function wordOf(value: unknown, words: readonly unknown[], path: string): unknown {
   if (words.includes(value)) return value;
   if (Array.isArray(value) && value.length === 1) return wordOf(value[0], words, path);

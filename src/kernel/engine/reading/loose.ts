@@ -16,17 +16,13 @@ import { isObject, parsedJson } from "../../json-value.ts";
 export interface LooseReading<A> {
   readonly rung: Rung;
   readonly value: A;
-  /** What was taken for something else than it is, or left out. */
   readonly notes: readonly string[];
 }
 
 // Forms are tried one after the other, and no answer is this long.
 const longest = 200_000;
 
-/**
- * Reads what no strict reading takes, as a person would: JSON in a wrapper or nearly JSON, values spelled otherwise,
- * YAML, tags, a table, headings. `undefined` where a person would be in doubt.
- */
+/** `undefined` where a person would be in doubt. */
 export function readLoosely<A>(
   spoken: string,
   schema: z.ZodType<A>,
@@ -61,7 +57,6 @@ function withoutQuotedLines(text: string): string {
   return own.some((line) => line.trim() !== "") ? own.join("\n") : text;
 }
 
-/** Whether nothing else stands in a text, but a fence. */
 export function isAll({ text: found }: JsonSpan, text: string): boolean {
   return text.replaceAll(/^\s*```\w*\n|\n\s*```\s*$/g, "").trim() === found;
 }
@@ -76,7 +71,6 @@ function isQuoted<A>(
   return shown.holds(fields, where) || ("value" in read && shown.holds(read.value, where));
 }
 
-/** The same of what an agent's own machinery gave, which the schema does not take as it is. */
 export function fitLoosely<A>(
   structured: unknown,
   schema: z.ZodType<A>,
@@ -93,7 +87,6 @@ export function fitLoosely<A>(
 interface LooseContender<A> {
   readonly span: JsonSpan;
   readonly fields: unknown;
-  /** It is what stands there itself, and not inside of something else. */
   readonly isOwn: boolean;
   readonly rung: Rung;
   readonly read: Fitted<A>;

@@ -24,7 +24,6 @@ export function withoutEntities(text: string): string {
 const thoughtInside = /^<(think|thinking|thought|reasoning|scratchpad|reflection)>[\s\S]*?<\/\1>[ \t]*$/gim;
 const zeroWidth = /[\u200B\u2060\uFEFF]/g;
 
-/** The text to look for an answer in; the same where nothing is around it. */
 export function peeled(text: string): string {
   const clean = text.replaceAll(zeroWidth, "").replaceAll(thoughtInside, "").trimStart();
   const lines = clean.split("\n").filter((line) => line.trim() !== "");
@@ -74,10 +73,7 @@ function withHalfWidthMarks(text: string): string {
 /** Stands for an empty list, object or text, which has no words of its own. */
 export const noWords = "∅";
 
-/**
- * The words of a text, each between blanks, whatever form it has: JSON and YAML, tags, tables and headings, quoted, escaped,
- * with numbers before its lines. What is the same value in two forms has the same words, key before value.
- */
+/** The same value in two forms (JSON, YAML, tables, headings, quoted) has the same words, key before value. */
 export function plainWords(text: string): string {
   const spoken = withoutEscapes(text.normalize("NFKC").replaceAll(invisible, ""));
   const words = withColumns(spoken.replaceAll(lineStart, ""))
@@ -135,6 +131,5 @@ function isRow(line: string): boolean {
 }
 
 function cellsOf(row: string): readonly string[] {
-  // The first mark of a row is gone with the marks before lines.
   return row.replace(/\|\s*$/, "").split("|");
 }

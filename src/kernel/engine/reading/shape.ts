@@ -2,8 +2,6 @@ import type { JsonSchema } from "../../agent.ts";
 import { list, object, textsIn } from "../../json-value.ts";
 import { takesNull } from "../../as-meant.ts";
 
-/** A JSON Schema as one asks it: what kind of value, and what may be missing. */
-
 /** Of a choice each kind of value but null; else the shape alone. */
 export function variantsOf(shape: JsonSchema): readonly JsonSchema[] {
   const choice = [...list(shape["anyOf"]), ...list(shape["oneOf"])].map(object);
@@ -24,7 +22,6 @@ export function requiredKeys(shape: JsonSchema): readonly string[] {
   );
 }
 
-/** What a missing value of this shape means, where its absence says as much: no list is an empty one. */
 export function standIn(shape: JsonSchema): unknown {
   if ("const" in shape) return shape["const"];
   const [only, another] = variantsOf(shape);
@@ -54,10 +51,7 @@ export function shown(value: unknown): string {
   return json.length > longest ? `${json.slice(0, longest - 1)}…` : json;
 }
 
-/**
- * What was left out, where the schema's meaning is "none": no list is an empty one. Not where the object says nothing
- * else, nor where what is missing may stand there under a key nobody asked for.
- */
+/** Not where the object says nothing else, nor where what is missing may stand there under a key nobody asked for. */
 export function withStandIns(
   fields: Record<string, unknown>,
   shape: JsonSchema,
@@ -93,7 +87,6 @@ const placeholder = new RegExp(
 );
 const inBrackets = /^\s*(?:<[^<>]*>|\[[^[\]]*\]|\{[^{}]*\})\s*$/;
 
-/** Whether a value says nothing but what was to be filled in: the shape of the reply, echoed. */
 export function isEcho(value: unknown): boolean {
   return areEchoes(textsIn(value));
 }

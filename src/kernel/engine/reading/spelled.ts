@@ -5,11 +5,7 @@ import { booleanOf, keyMeant, withKeysMeant, wordMeant, wordOf } from "./keys.ts
 import { propertiesOf, requiredKeys, shown, standIn, variantsOf, withStandIns } from "./shape.ts";
 import { isObject, list, object, parsedJson } from "../../json-value.ts";
 
-/**
- * A value in the form its schema asks for, where it says the same in another: "4/5", yes, null for no list, a text for
- * a list of one, keys in another case. What is no plain spelling of something else stays as it is, for the schema
- * to judge. `notes` gets a sentence for each change.
- */
+/** What is no plain spelling of something else stays, for the schema to judge. */
 export function spelled(value: unknown, schema: unknown, notes: string[], path = ""): unknown {
   const variants = variantsOf(object(schema));
   const [first = {}] = variants;
@@ -199,7 +195,6 @@ function labelled(text: string, shape: JsonSchema): Record<string, unknown> | un
   );
 }
 
-/** A text where an object is due that holds but one thing. */
 function alone(text: string, shape: JsonSchema): Record<string, unknown> | undefined {
   const properties = propertiesOf(shape);
   const [only, another] = requiredKeys(shape).filter((key) => standIn(object(properties[key])) === undefined);
@@ -229,7 +224,6 @@ function parsed(text: string): unknown {
   return /^\s*[[{]/.test(text) ? parsedJson(text) : undefined;
 }
 
-// A list of thousands would give one for each.
 const mostNotes = 100;
 
 const heads =
@@ -239,7 +233,7 @@ const heads =
 const details =
   "detail details explanation description reason rationale why because evidence text body impact".split(" ");
 
-/** What an object says, in one sentence that leaves out no more than its number in a list: agents give `{point, detail}` where a text was asked for. */
+/** Agents give `{point, detail}` where a text was asked for. */
 function toldIn(fields: Readonly<Record<string, unknown>>): string | undefined {
   const entries = Object.entries(fields).filter(
     ([key, value]) =>

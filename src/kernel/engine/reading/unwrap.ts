@@ -14,10 +14,6 @@ const notTheAnswer =
 const deepest = 9;
 const mostLooked = 2000;
 
-/**
- * The objects in a value that could be the answer: the value itself, or what stands in its wrappers, its lists, its
- * texts of JSON. The outermost of each.
- */
 export function contendersIn(value: unknown, shape: JsonSchema): readonly Fields[] {
   let looked = 0;
   const search = (held: unknown, depth: number): readonly Fields[] => {
@@ -39,7 +35,6 @@ export function contendersIn(value: unknown, shape: JsonSchema): readonly Fields
   return search(value, 0);
 }
 
-/** It has what cannot be missing, and more than one thing that was asked for. */
 export function contends(fields: Fields, shape: JsonSchema): boolean {
   const { known, required, essential, least } = askedBy(shape);
   const given = new Set(Object.keys(fields).map((key) => keyMeant(key, known)));
@@ -49,9 +44,7 @@ export function contends(fields: Fields, shape: JsonSchema): boolean {
 
 interface AskedKeys {
   readonly known: readonly string[];
-  /** Those that count; all of them where none must be there. */
   readonly required: readonly string[];
-  /** Nothing stands in for these. */
   readonly essential: readonly string[];
   readonly least: number;
 }
@@ -72,7 +65,6 @@ function askedBy(shape: JsonSchema): AskedKeys {
   return now;
 }
 
-/** A bare list where an object with this one list was asked for. */
 function asOnlyList(list: readonly unknown[], shape: JsonSchema): Fields | undefined {
   const [key, another] = requiredKeys(shape);
   if (key === undefined || another !== undefined || list.length === 0) return undefined;
