@@ -1,6 +1,6 @@
 import { type Standing, standings } from "../../kernel/discussion.ts";
 import { titleLine } from "../../kernel/printable.ts";
-import { type ListedRow, rowsIn } from "../../host/archive/rows.ts";
+import { type ListedRow, type ListingSoFar, rowsIn } from "../../host/archive/rows.ts";
 import { engineUrl } from "../../host/running/config.ts";
 import { permalinkOf } from "../../host/running/running-page.ts";
 import { choice } from "../../manifest/read-value.ts";
@@ -30,10 +30,35 @@ export default async function list(terminal: Terminal, options: Options): Promis
 
 /** One folder that cannot be read does not hide the others. */
 async function readable(terminal: Terminal, home: string) {
-  const { rows, problems } = await rowsIn(home, terminal.now());
+  const { rows, problems } = await withProgress(terminal, (onBegin) => rowsIn(home, terminal.now(), onBegin));
   const odd = rows.flatMap(({ fault }) => fault ?? []);
   return { rows: rows.filter(({ fault }) => fault === null), problems: [...problems, ...odd], shown: home };
 }
+
+/** A home of many that was never listed takes a while: whoever waits sees how far it is. */
+async function withProgress<T>(
+  terminal: Terminal,
+  read: (onBegin: (soFar: ListingSoFar) => void) => Promise<T>,
+): Promise<T> {
+  let isShown = false;
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    return await read((soFar) => {
+      const all = soFar.unread;
+      const show = () => {
+        isShown = true;
+        terminal.stderr.write(`\rReading discussions: ${all - soFar.unread} of ${all}`);
+      };
+      if (terminal.animates && all >= many) timer = setInterval(show, progressEveryMs);
+    });
+  } finally {
+    clearInterval(timer);
+    if (isShown) terminal.stderr.write("\r\u001b[K");
+  }
+}
+
+const progressEveryMs = 500;
+const many = 100;
 
 function page(
   all: readonly Printed[],
