@@ -1,9 +1,8 @@
 import { execFile } from "node:child_process";
-import { mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { z } from "zod";
-import { readIndexCache, writeIndexCache } from "../src/reading/project/index-cache.ts";
 import { indexProject, type ProjectIndex } from "../src/reading/project/project-index.ts";
 import { searchIndex } from "../src/reading/project/search.ts";
 import { walkProject } from "../src/reading/project/walk.ts";
@@ -26,39 +25,30 @@ const passagesShown = 6;
 export function search(): Promise<readonly Figure[]> {
   return inScratch(async (folder) => {
     const root = join(folder, "corpus");
-    const home = join(folder, "home");
-    mkdirSync(home);
     copyCorpus(root);
     const { files } = await walkProject(root, { signal });
     const megabytes = files.reduce((sum, { size }) => sum + size, 0) / 1e6;
     const size = `${files.length} files, ${megabytes.toFixed(1)} MB`;
     const ms = await medianMs(3, {
       reading: () => files.map(({ path }) => readFileSync(join(root, path), "utf8").length),
-      cold: () => fresh(root, null),
-      writing: async () => writeIndexCache(home, root, await fresh(root, readIndexCache(home, root))),
-      cached: async () => fresh(root, readIndexCache(home, root)),
+      indexing: () => indexed(root),
     });
-    const index = await fresh(root, null);
+    const index = await indexed(root);
     const queryMs = medianQueryMs(root, index);
-    const cacheMb = readdirSync(join(home, "cache")).reduce(
-      (sum, name) => sum + statSync(join(home, "cache", name)).size / 1e6,
-      0,
-    );
     // On a busy machine only the ratios tell, so the seconds stand beside them without a verdict.
     return [
-      figure(`search: index of ${size} / reading them`, ms.cold, ms.reading, 40),
-      figure(`search: the index from its cache of ${cacheMb.toFixed(1)} MB / anew`, ms.cached, ms.cold, 0.2),
+      figure(`search: index of ${size} / reading them`, ms.indexing, ms.reading, 40),
       figure("search: a query / reading the files", queryMs, ms.reading, 0.3),
-      seconds("search: index", ms.cold, "should be 4 s where nothing else runs and reading takes 100 ms"),
+      seconds("search: index", ms.indexing, "should be 4 s where nothing else runs and reading takes 100 ms"),
       seconds("search: a query", queryMs, "should be 30 ms there"),
       ...(await quality(join(folder, "packages"))),
     ];
   });
 }
 
-async function fresh(root: string, known: ProjectIndex | null): Promise<ProjectIndex> {
+async function indexed(root: string): Promise<ProjectIndex> {
   const { files } = await walkProject(root, { signal });
-  return indexProject(root, files, { known, signal });
+  return indexProject(root, files, { known: null, signal });
 }
 
 function medianQueryMs(root: string, index: ProjectIndex): number {
@@ -86,7 +76,7 @@ async function quality(folder: string): Promise<readonly Figure[]> {
   const found: Figure[] = [];
   for (const name of Object.keys(packages)) {
     const root = join(folder, "node_modules", name);
-    const index = await fresh(root, null);
+    const index = await indexed(root);
     const asked = questions.filter((one) => one.package === name);
     const missed = asked.filter(({ question, answers }) => {
       const passages = searchIndex(root, index, { query: question, most: passagesShown });

@@ -1,6 +1,5 @@
 import { realpathSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { readIndexCache, writeIndexCache } from "../reading/project/index-cache.ts";
 import {
   type IndexedFile,
   indexProject,
@@ -29,7 +28,6 @@ interface ViewOptions {
 /** Walked and indexed once for all, again when older than `freshMs`. A file's own lines are always those of now. */
 export class ProjectView {
   readonly root: string;
-  readonly #home: string;
   readonly #homes: readonly string[];
   readonly #freshMs: number;
   #walk: { readonly files: Promise<Files>; readonly startedAt: number } | null = null;
@@ -37,7 +35,6 @@ export class ProjectView {
 
   constructor({ root, home, otherHomes, freshMs }: ViewOptions) {
     this.root = realOf(root);
-    this.#home = home;
     this.#homes = [home, ...otherHomes];
     this.#freshMs = freshMs;
   }
@@ -87,12 +84,7 @@ export class ProjectView {
   }
 
   async #indexed({ files }: Files, before: Promise<ProjectIndex | null> | undefined): Promise<ProjectIndex> {
-    const known = before === undefined ? readIndexCache(this.#home, this.root) : await before;
-    const index = await indexProject(this.root, files, { known, signal: never });
-    const isNews = index.opened > 0 || known?.files.length !== files.length;
-    // Once for a discussion: what changes while it goes on is read again by the next.
-    if (before === undefined && isNews) writeIndexCache(this.#home, this.root, index);
-    return index;
+    return indexProject(this.root, files, { known: (await before) ?? null, signal: never });
   }
 }
 

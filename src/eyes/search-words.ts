@@ -2,7 +2,6 @@ import type { Look, Shown } from "../kernel/eyes.ts";
 import { fileKind } from "../reading/project/file-kind.ts";
 import { passagesOf } from "../reading/project/passages.ts";
 import type { ProjectIndex } from "../reading/project/project-index.ts";
-import { queryTerms } from "../reading/project/query.ts";
 import { type Ranking, rankFiles } from "../reading/project/ranking.ts";
 import { numberedLines } from "../text/numbered-lines.ts";
 import { type Glob, globOf } from "./glob.ts";
@@ -49,12 +48,12 @@ function hasChanged(view: ProjectView, { files }: ProjectIndex, ranking: Ranking
   return files.some((file) => paths.has(file.path) && !view.isAsIndexed(file));
 }
 
-function notFound({ query, pattern, among }: SearchInput, { vocabulary }: ProjectIndex): string {
+function notFound({ query, pattern, among }: SearchInput, index: ProjectIndex): string {
   const where = [
     pattern === "**" ? "" : ` in ${shownPath(pattern)}`,
     among === "all" ? "" : ` among ${among}`,
   ].join("");
-  const unknown = queryTerms(query).every((term) => vocabulary.find(term) === undefined);
+  const unknown = rankFiles(index, query).files.length === 0;
   return unknown
     ? `None of these words occurs in the project. Try other words; outline shows what there is.`
     : `Nothing was found${where}.`;

@@ -216,7 +216,6 @@ test("the map begins with what fits the task, and stays within its size", async 
     src/cart.ts: totalPrice, Shelf, put
     test/cart.test.ts
     src/deep/list.py: Row, render, total_price
-    src/tax.ts: tax
     README.md: Shop; Prices
 
     The README:
@@ -233,7 +232,10 @@ test("the map begins with what fits the task, and stays within its size", async 
     Folders:
     src/ 3 files
     src/deep/ 1 file
-    test/ 1 file"
+    test/ 1 file
+
+    Main files:
+    src/tax.ts: tax"
   `);
   expect((await eyes.map("the total price of a cart", 40, signal)).length).toBeLessThan(250);
 });

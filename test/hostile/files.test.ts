@@ -153,17 +153,6 @@ attempt("files", [
     },
     must: { journalsAltered: true },
   },
-  {
-    name: "the index of the project is a pipe that nobody writes to",
-    asProcess: true,
-    play: async (scene) => {
-      scene.write("design.md", design);
-      const name = createHash("sha256").update(scene.folder).digest("hex").slice(0, 12);
-      pipe(scene, `.colloquy/cache/project-${name}.index`);
-      await scene.run(["search", "redis"]);
-    },
-    must: { exits: [0] },
-  },
   ...["pause.wish", "stop.wish", "live.jsonl"].map((name): Attack => ({
     name: `a folder in place of ${name}`,
     play: async (scene) => {

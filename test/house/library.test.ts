@@ -80,6 +80,7 @@ test("whatever the root entry imports, now or later, starts no process, and one 
       "mdast-util-from-markdown",
       "mdast-util-gfm",
       "micromark-extension-gfm",
+      "minisearch",
       "strip-ansi",
       "tokenx",
       "yaml",

@@ -22,10 +22,6 @@ const sizes: readonly (Size & { readonly files: number })[] = [
 const tokensBeside = 12;
 /** A line longer than this was not written to be read. */
 const mostCharacters = 400;
-/** So many of the best files are opened to see whether the words of the query stand together. */
-const compared = 16;
-/** How much that counts against what the whole file has. */
-const togetherWeight = 0.5;
 
 /** The lines that matter most of each file, the best file first. */
 export function passagesOf(
@@ -33,18 +29,9 @@ export function passagesOf(
   { most, tokens }: { readonly most: number; readonly tokens?: number | undefined },
   linesOf: (path: string) => readonly string[],
 ): readonly Passage[] {
-  const highest = Math.max(
-    1,
-    [...worths.values()].reduce((sum, worth) => sum + worth, 0),
-  );
-  const nearest = files.slice(0, compared).map(({ path, score }) => {
-    const together = bestSpan(path, linesOf(path), worths, whole)?.worth ?? 0;
-    return { path, score: score * (1 + (togetherWeight * together) / highest) };
-  });
-  const sorted = [...nearest.sort((a, b) => b.score - a.score), ...files.slice(compared)];
   const passages: Passage[] = [];
   let left = tokens ?? Infinity;
-  for (const [place, { path, score }] of sorted.entries()) {
+  for (const [place, { path, score }] of files.entries()) {
     if (left < 0 || passages.length === most) break;
     const lines = linesOf(path);
     const size = tokens === undefined ? whole : sizeAt(place);

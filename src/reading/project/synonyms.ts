@@ -66,6 +66,21 @@ const groups = [
   "network http socket server",
   "outcome result report",
   "engine runtime v8 node",
+  "big large huge size length",
+  "kind type sort",
+  "ending extension suffix",
+  "content body payload",
+  "visitor client user",
+  "address url uri ip host",
+  "job task workflow",
+  "moment time schedule cron",
+  "migrate upgrade update version",
+  "measure timing duration metric",
+  "login auth authenticate sign",
+  "foreign remote origin external",
+  "language locale",
+  "listen subscribe stream receive",
+  "page html document",
 ];
 
 const synonyms: ReadonlyMap<string, ReadonlySet<string>> = (() => {

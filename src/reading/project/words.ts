@@ -66,7 +66,7 @@ function lowered(word: string): string {
 
 const stems = new Map<string, string>();
 
-/** Lightly: plurals and the common endings of verbs. What it gives need not be a word, only the same for kin. */
+/** Without endings: retries, retried; validate, validation, validator. What it gives need not be a word, only the same for kin. */
 export function stem(word: string): string {
   let found = stems.get(word);
   if (found === undefined) {
@@ -89,8 +89,13 @@ function stemmed(word: string): string {
     const bare = root.replace(/(?:ing|ed)$/, "");
     if (bare.length >= 3) root = bare.replace(/([bdfgmnprt])\1$/, "$1");
   }
-  return root.length > 4 ? root.replace(/e$/, "") : root;
+  if (root.length > 4) root = root.replace(/e$/, "");
+  return root.replace(endings, (ending, at: number) => (at >= shortestRoot ? "" : ending));
 }
+
+const shortestRoot = 4;
+const endings =
+  /(?:iz)?(?:ations?|itions?)$|(?:at|it)?(?:ors?|ers?|ions?|ives?|iv)$|(?:iz(?:er?)?|ify|ifi(?:er|cation))$|(?:ments?|ness|ity|abl|ibl|able|ible|ful|less|al|ally|ly|anc|enc|ance|ence|ant|ent|ic|y|at|ing|ed|e)$/;
 
 /** Words that tell nothing about what is looked for. */
 export const stopWords: ReadonlySet<string> = new Set(
@@ -98,29 +103,5 @@ export const stopWords: ReadonlySet<string> = new Set(
     "a an and any are as at be been but by can could did do does each every for from get had has have how i if in " +
     "into is it its may me my no not of on one or our out s so such t than that the their them then there these " +
     "they this to too us was we were what when where which while who why will with would you your"
-  ).split(" "),
-);
-
-/** Words of talk that are rare in code, and tell little there all the same: rarity alone would take them for names. */
-export const weakWords: ReadonlySet<string> = new Set(
-  (
-    "about above across actually after again ago ahead all almost alone along already also although always am among " +
-    "another anybody anyone anything anyway anywhere apart around away back bad because become been before behind being " +
-    "below best better beside besides between beyond big both bring brought came certain certainly clear clearly come comes " +
-    "completely couple different doing done don doesn didn isn aren wasn weren won wouldn couldn shouldn hasn haven ain ll ve re " +
-    "down during easily easy either else elsewhere enough entire especially even ever everybody everyone everything " +
-    "everywhere exactly far few fewer finally first found fully further gave general generally give given gives go goes going gone good " +
-    "got great half happen happened happens happening hard hardly he hence her here him his however huge idea indeed " +
-    "instead itself just kind kinds knew know known knows large last lately later least leave leaves left less let lets like liked " +
-    "likely little long look looks looked lot lots made mainly make makes making many matter maybe mean means meant might mid middle mine " +
-    "more most mostly much must myself near nearly need needed needs neither never next nice nobody none nor nothing now " +
-    "nowhere obvious off often okay old once ones only onto other others otherwise ought ours ourselves over own part parts per perhaps " +
-    "piece place please point possible possibly pretty probably put puts quite rather real really right round said same saw say " +
-    "saying says second see seem seems seen several shall she should simple simply since single small somebody somehow someone " +
-    "something sometimes somewhere soon sort still stuff suppose sure take taken takes taking tell tells thank thanks them themselves " +
-    "therefore thing things think those though thought three through throughout thus together told took toward towards " +
-    "tried tries truly try trying turn turned turns two under unless unlike until up upon use used uses using usual usually " +
-    "various very via want wanted wants way ways well went whatever whenever wherever whether whoever whole whom whose wish within " +
-    "without wonder work worked working works yes yet yours yourself"
   ).split(" "),
 );
