@@ -1,6 +1,5 @@
 import { type Id, type Item, type Who, authorOf, meaningSince, optionKind } from "./item.ts";
 import type { Change, Ledger, Note, Stand } from "./ledger.ts";
-import { wordsOf } from "./standing.ts";
 
 /** Where seats are on one item that is no option: each seat's own last word on it, as it reads now or of an older wording. */
 export interface ItemStanding {
