@@ -65,7 +65,7 @@ test("a start loads what its verb needs, and nothing else", async () => {
 
   const show = loadsOf(folder, "show", ...home);
   expect(show.parts).toMatchInlineSnapshot(
-    `"ask ask-in-short ask.json command discussion engine for-threads main own-files protocols rolldown-runtime showing version words"`,
+    `"ask ask-in-short ask.json command discussion engine for-threads json-schema main own-files protocols rolldown-runtime showing version words"`,
   );
   expect(show.kB).toBeLessThan(870);
   expect(show.schemas).toBeLessThan(400);

@@ -238,7 +238,7 @@ test("a link is not taken for a person's answer", async () => {
   expect(told.read("folder/journal.jsonl")).not.toContain("under the mat");
 });
 
-test("a discussion, its folder and its cache are for their owner alone", async () => {
+test("a discussion and its folder are for their owner alone", async () => {
   const told = project();
   const flags = ["--context", "auto", "--perspective", "A|human", ...scripted(told, ratings(4))];
   await runHere(told, ["critique", "design.md", ...flags]);
@@ -254,7 +254,6 @@ test("a discussion, its folder and its cache are for their owner alone", async (
     ].filter(([, mode]) => (Number(mode) & 0o077) !== 0);
     expect([entries.length > 0, open]).toEqual([true, []]);
   }
-  expect(existsSync(join(told.folder, ".colloquy/cache"))).toBe(true);
 });
 
 test("through MCP no discussion is started on what search would not show", async () => {

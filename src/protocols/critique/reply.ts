@@ -28,9 +28,15 @@ const sentences = z.array(line.min(1));
 // A rating outside 1 to 5 is no rating.
 const rating = z.number().min(1).max(5);
 
+/** A list as agents give one unasked: found in whatever way it is given, and read as points. */
+const unasked: Part = { schema: sentences.nullish(), form: "", note: "", acts: () => [] };
+
 const asked = shape({
   points: { ...points, schema: points.schema.nullish(), acts: (all, at) => points.acts(all ?? [], at) },
   strengths: says(strengthKind, "what a revision must keep", "may be empty"),
+  weaknesses: unasked,
+  suggestions: unasked,
+  critical_issues: unasked,
   rating: {
     schema: rating,
     form: "1 to 5",

@@ -104,9 +104,8 @@ export function originOf(paper: Paper, item: Item): readonly Text[] {
   const sources = sourcesOf(paper, item);
   const covers = sources.filter((one) => isOfDraft(one)).map(({ id }) => id);
   // Of the rest, the record tells it: a document that names the source of every term is read by nobody.
-  const from = sources
-    .filter((one) => told.has(item.kind) && !isOfDraft(one))
-    .map((one) => sourced(paper, one));
+  const isCited = (one: Item) => !isOfDraft(one) && (told.has(item.kind) || authorOf(one) === you);
+  const from = sources.filter(isCited).map((one) => sourced(paper, one));
   return [
     ...listLine(words("paper.covers"), covers, ", "),
     ...listLine(words("paper.from"), from, ", "),
