@@ -67,6 +67,8 @@ function partsOf(graph: Graph): ReadonlyMap<string, string> {
   // What most protocols share.
   take("engine", ["text/shorten"]);
   take("engine", ["protocols/ask/method"], (id) => !id.includes(`${sep}ask${sep}`));
+  // Whoever holds a discussion takes answers that lie there; from code only who answers later.
+  take("late-answers", ["host/running/late-answers"]);
   take("ask-in-short", ["protocols/ask/report/brief"]);
   take("ask", ["protocols/ask/plan", "protocols/ask/method"]);
   const isOthers = (id: string) => !isLibrarys(id);

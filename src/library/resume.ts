@@ -21,7 +21,6 @@ import { limitsFrom } from "./start.ts";
 import type { EngineOptions, SittingOptions } from "./options.ts";
 import type { ProtocolName, Result, ResultOf } from "./result.ts";
 import { seatsOf } from "../host/panel/seats.ts";
-import { addAnswers, checkedAnswers } from "../host/running/late-answers.ts";
 
 /** Goes on with a discussion of somebody's protocol, by its manifest. */
 export function resume<Verdict>(
@@ -117,6 +116,7 @@ export async function answer(
       hint: "`resume` goes on with it, and its `answerGate` answers.",
     });
   const kit = await kitFor(protocol, discussion.protocol);
+  const { addAnswers, checkedAnswers } = await import("../host/running/late-answers.ts");
   const given = checkedAnswers(givenIn(answers), kit.questions?.(discussion) ?? [], discussion);
   const keeping = typeof journal === "string" ? inFolder(resolve(journal)) : inMemory(events);
   const at = new Date().toISOString();
