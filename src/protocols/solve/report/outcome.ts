@@ -63,9 +63,11 @@ function outcomeSections(account: SolveAccount): Doc {
       ? []
       : section(words("solve.planOf", { name: planned.name }), implementation(planned, words))),
     ...section(words("solve.said"), [list(constraints)]),
-    ...section(words("solve.agreements"), [sentences(agreements, account)]),
+    ...section(words("solve.agreements"), [
+      sentences([...agreements, ...narrowedTexts(telling.solved)], account),
+    ]),
     ...section(words("solve.disagreements"), [
-      sentences([...disagreements, ...narrowedTexts(account.telling.solved)], account),
+      sentences(disagreements, account),
       paragraph([strong(words("solve.resolution")), " ", prose(resolution)]),
     ]),
     ...questions(account),

@@ -1,7 +1,7 @@
 import { markdownFile } from "../../../document/to-markdown.ts";
 import { type ProjectedFile, jsonFile } from "../../../kernel/projection.ts";
 import { type Decided, type Report, pathIn } from "../../../manifest/method.ts";
-import { byIds, ledgerJson, recordDoc } from "../../../table/report.ts";
+import { byIds, ledgerJson, recordDoc, stepsIn } from "../../../table/report.ts";
 import type { Solution } from "../rules/synthesis.ts";
 import {
   type SolveAccount,
@@ -94,12 +94,13 @@ function decided({ chosen, telling, words }: SolveAccount): Decided | null {
 }
 
 /** What whoever carries the chosen way out is given: exactly these eight keys. */
-function contextPackage({ told, telling, constraints }: SolveAccount, chosen: Solution): object {
+function contextPackage({ told, telling, constraints, brief: plan }: SolveAccount, chosen: Solution): object {
   const { implementation_plan, dependencies, technical_concerns, ...solution } = chosen;
   const { agreements, disagreements, resolution } = telling.synthesis.cross_verification;
+  const next_steps = stepsIn(plan).map(({ action, owner, by }) => ({ text: action, owner, by }));
   return {
     solution,
-    implementation_plan,
+    implementation_plan: { ...implementation_plan, next_steps },
     dependencies,
     technical_concerns,
     consensus: { agreements, resolved_conflicts: { disagreements, resolution } },
