@@ -27,7 +27,11 @@ export async function askForInput(
   const { value } = await floor.person({
     id: "input",
     text: [parted, ...open.map((line) => `  - ${line}`)].join("\n"),
-    choices: (["clarify", "proceed", "change"] as const).map((id) => ({ id, label: words(`solve.${id}`) })),
+    choices: [
+      { id: "clarify", label: words("solve.clarify") },
+      { id: "proceed", label: words("solve.proceed") },
+      { id: "change", label: words("solve.change") },
+    ],
     recommended: "proceed",
   });
   if (value === "proceed") return null;
@@ -68,7 +72,9 @@ function choice(solved: Solved, synthesis: Synthesis, words: Words): Question {
     ].join("\n"),
     choices: [
       ...solutions.map((solution, index) => ({ id: String(index + 1), label: inShort(solution, words) })),
-      ...(["more", "verify", "none"] as const).map((id) => ({ id, label: words(`solve.${id}`) })),
+      { id: "more", label: words("solve.more") },
+      { id: "verify", label: words("solve.verify") },
+      { id: "none", label: words("solve.none") },
     ],
     recommended: solutions.length === 0 ? "none" : String(Math.max(0, solutions.findIndex(isBacked)) + 1),
     ...(agreement(solved.on) === null && solutions.length > 0 && { needsWord: true as const }),

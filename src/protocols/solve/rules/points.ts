@@ -10,8 +10,6 @@ import { distinct, type Solved } from "../state.ts";
 import { at, type Way, waysOf } from "./ways.ts";
 
 type ComparedPoint = ReturnType<typeof pointOf>;
-export type CrossVerification = ReturnType<typeof crossVerification>;
-
 /** Findings and ways, compared by ids, by what an editor reads as the same, and by identical words. */
 export function crossVerification(solved: Solved, ways: readonly Way[]) {
   const found = [premiseKind, findingKind].flatMap((kind) => pointsOf(solved, kind));
