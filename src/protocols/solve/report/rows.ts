@@ -12,9 +12,6 @@ export function rowOf(row: WayRow, solution: Solution, words: Words, withReasons
   const { accepted_by, contested_by } = solution;
   const told = (all: readonly { readonly agent: string }[], reasons: readonly string[]) =>
     withReasons ? reasons.join(words("list.semicolon")) : agentsIn(all, words);
-  // Reasons that stand in a row need no full stop of their own.
-  const because = (agent: string, why: string) =>
-    why === "" ? agent : `${agent}: ${why.replace(/[.。]$/u, "")}`;
   switch (row) {
     case "for":
       return told(
@@ -39,6 +36,11 @@ export function rowOf(row: WayRow, solution: Solution, words: Words, withReasons
     case "tasks":
       return String(solution.implementation_plan.tasks.length);
   }
+}
+
+/** Reasons that stand in a row need no full stop of their own. */
+function because(agent: string, why: string): string {
+  return why === "" ? agent : `${agent}: ${why.replace(/[.。]$/u, "")}`;
 }
 
 export function agentsIn(all: readonly { readonly agent: string }[], words: Words): string {

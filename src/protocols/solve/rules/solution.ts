@@ -59,8 +59,10 @@ function summary(description: string, pros: readonly string[]): string {
  */
 function tasksOf(way: Way, solved: Solved): readonly Task[] {
   const plans = way.proposals.filter(({ tasks }) => tasks.length > 0);
-  const filesNamed = ({ tasks }: Proposal) => tasks.flatMap(({ fields }) => filesIn(fields));
-  const worth = (plan: Proposal) => filesOf(filesNamed(plan), solved).verified.length;
+  const worth = ({ tasks }: Proposal) => {
+    const files = tasks.flatMap(({ fields }) => filesIn(fields));
+    return filesOf(files, solved).verified.length;
+  };
   const ordered = plans.toSorted((a, b) => worth(b) - worth(a) || b.tasks.length - a.tasks.length);
   const sameAs = sameTasks(solved.ledger);
   const ids = new Map<string, string>();
