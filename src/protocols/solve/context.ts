@@ -28,7 +28,13 @@ export async function supplement(
       ...passages.map(({ path }) => path),
     ].map(barePath),
   );
-  const unlisted = filesNamed(earlier).filter((file) => !listed.has(file));
+  const named = earlier
+    .flatMap(({ solutions }) => solutions)
+    .flatMap(({ implementation_plan, files }) => [
+      ...implementation_plan.tasks.flatMap((task) => task.files.map(({ file }) => file)),
+      ...Object.values(files).flat(),
+    ]);
+  const unlisted = [...new Set(named.map(barePath))].filter((file) => !listed.has(file));
   const isNeeded = (round > 1 && listed.size < fewFiles) || unlisted.length > 0;
   if (!options.searches || !isNeeded) return [];
   const found = await search(floor, [options.task, ...unlisted].join(" "));
@@ -42,16 +48,6 @@ async function search(floor: Floor, query: string): Promise<readonly Passage[]> 
   const { passages, note } = await floor.lookUp("passages", { query, ...size });
   if (note !== null) floor.warn(note);
   return passages;
-}
-
-function filesNamed(earlier: readonly PreviousRound[]): readonly string[] {
-  const files = earlier
-    .flatMap(({ solutions }) => solutions)
-    .flatMap(({ implementation_plan, files }) => [
-      ...implementation_plan.tasks.flatMap((task) => task.files.map(({ file }) => file)),
-      ...Object.values(files).flat(),
-    ]);
-  return [...new Set(files.map(barePath))];
 }
 
 function barePath(path: string): string {

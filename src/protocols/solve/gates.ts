@@ -4,7 +4,7 @@ import { briefOf } from "../../table/brief.ts";
 import { agreement } from "../../table/standing.ts";
 import { listed, type Words } from "../../words.ts";
 import { singleSpaced } from "../../text/single-spaced.ts";
-import { acceptedText, filesText } from "./report/rows.ts";
+import { acceptedText, agentsIn, filesText } from "./report/rows.ts";
 import type { Solved } from "./state.ts";
 import type { Solution, Synthesis } from "./rules/synthesis.ts";
 import { synthesise } from "./rules/synthesise.ts";
@@ -23,12 +23,10 @@ export async function askForInput(
   const { round, clarification_questions, cross_verification } = synthesis;
   const { disagreements } = cross_verification;
   const open = clarification_questions.length > 0 ? clarification_questions : disagreements;
+  const parted = words("solve.parted", { count: disagreements.length, round });
   const { value } = await floor.person({
     id: "input",
-    text: [
-      words("solve.parted", { count: disagreements.length, round }),
-      ...open.map((line) => `  - ${line}`),
-    ].join("\n"),
+    text: [parted, ...open.map((line) => `  - ${line}`)].join("\n"),
     choices: [
       { id: "clarify", label: words("solve.clarify") },
       { id: "proceed", label: words("solve.proceed") },
@@ -43,21 +41,16 @@ export async function askForInput(
 
 export async function chooseWay(floor: Floor, solved: Solved, words: Words): Promise<SolveStep> {
   const synthesis = synthesise(solved);
-  const { solutions, convergence } = synthesis;
   const { value, by } = await floor.person(choice(solved, synthesis, words));
   if (value === "more")
     return { step: "round", mode: null, feedback: await said(floor, words("solve.lookInto")) };
   if (value === "verify") return { step: "round", mode: "serial", feedback: null };
-  const solution = solutions[Number(value) - 1];
+  const solution = synthesis.solutions[Number(value) - 1];
   if (solution?.id === undefined) return { step: "end" };
+  const [name, agents] = [singleSpaced(solution.name), listed(words, backersOf(solution))];
+  const converged = synthesis.convergence.recommendation === "converged" ? "yes" : "no";
   if (by === "recommended" && !isBacked(solution))
-    floor.warn(
-      words("solve.chosenUnbacked", {
-        name: singleSpaced(solution.name),
-        agents: listed(words, backersOf(solution)),
-        converged: convergence.recommendation === "converged" ? "yes" : "no",
-      }),
-    );
+    floor.warn(words("solve.chosenUnbacked", { name, agents, converged }));
   return { step: "chosen", way: solution.id };
 }
 
@@ -83,7 +76,7 @@ function choice(solved: Solved, synthesis: Synthesis, words: Words): Question {
       { id: "verify", label: words("solve.verify") },
       { id: "none", label: words("solve.none") },
     ],
-    recommended: recommendedOf(solutions),
+    recommended: solutions.length === 0 ? "none" : String(Math.max(0, solutions.findIndex(isBacked)) + 1),
     ...(agreement(solved.on) === null && solutions.length > 0 && { needsWord: true as const }),
   };
 }
@@ -101,11 +94,6 @@ function wayLines(solution: Solution, words: Words): readonly string[] {
   return [words("solve.wayIs", { name, id, who }), ...below.map((line) => `  ${line}`)];
 }
 
-function recommendedOf(solutions: readonly Solution[]): string {
-  if (solutions.length === 0) return "none";
-  return String(Math.max(0, solutions.findIndex(isBacked)) + 1);
-}
-
 export function isBacked(solution: Solution): boolean {
   return backersOf(solution).length > 1;
 }
@@ -117,23 +105,13 @@ export function backersOf({ for: own, accepted_by, source_cli }: Solution): read
 }
 
 function inShort(solution: Solution, words: Words): string {
-  const { name, effort, risk, contested_by } = solution;
-  const against = contested_by.map(({ agent }) => agent);
-  const named = (all: readonly { readonly agent: string }[]) =>
-    listed(
-      words,
-      all.map(({ agent }) => agent),
-    ) || "none";
-  return words("solve.inShort", {
-    name,
-    effort,
-    risk,
-    files: filesText(solution, words) || "none",
-    agents: named(solution.for),
-    accepting: named(solution.accepted_by),
-    opposed: against.length === 0 ? "no" : "yes",
-    against: listed(words, against),
-  });
+  const { name, effort, risk, accepted_by, contested_by } = solution;
+  const files = filesText(solution, words) || "none";
+  const agents = agentsIn(solution.for, words) || "none";
+  const accepting = agentsIn(accepted_by, words) || "none";
+  const opposed = contested_by.length === 0 ? "no" : "yes";
+  const against = agentsIn(contested_by, words);
+  return words("solve.inShort", { name, effort, risk, files, agents, accepting, opposed, against });
 }
 
 async function said(floor: Floor, text: string): Promise<string | null> {

@@ -48,14 +48,10 @@ export function planSolve(asked: SolveRequest): Planned<SolveOptions> {
     id: `solve-${slug(task.slice(0, 200), "task", 40)}`,
     given,
     seats: seatsFor(agents),
-    mostCalls: mostCalls(agents.length, options.maxRounds),
+    // Every agent in every round and at least once after the plan is there; who writes the plan, twice.
+    mostCalls: agents.length * Math.max(2, options.maxRounds) + 2,
     typical: typical(agents.length),
   };
-}
-
-/** Every agent in every round and at least once after the plan is there; who writes the plan, twice. */
-function mostCalls(agents: number, maxRounds: number): number {
-  return agents * Math.max(2, maxRounds) + 2;
 }
 
 /** As measured with realistic replies (`test/protocols/solve/budget.test.ts`): a reply, and what is told of it to each. */

@@ -20,17 +20,17 @@ export const solve: Protocol<SolveOptions, SolveOutcome> = async (floor, options
   let next: SolveStep = { step: "round", mode: options.mode, feedback: options.feedback };
 
   while (next.step === "round") {
-    const heard = await heldRound(talk, next);
+    const isToldMore = await heldRound(talk, next);
     if (floor.limit !== null) break;
-    next = (heard === null ? null : await nextStep(talk, heard, words)) ?? (await concluded(talk, words));
+    next =
+      (isToldMore === null ? null : await nextStep(talk, isToldMore, words)) ??
+      (await concluded(talk, words));
   }
   return { rounds: talk.round, chosen: next.step === "chosen" ? next.way : null };
 };
 
-function heldRound(
-  talk: Talk,
-  { mode, feedback }: RoundWish,
-): Promise<{ readonly isToldMore: boolean } | null> {
+/** Whether the person has told more in it; `null` where nobody answered. */
+function heldRound(talk: Talk, { mode, feedback }: RoundWish): Promise<boolean | null> {
   const { floor, options, table, passages, found } = talk;
   const number = options.firstRound + talk.round;
   return table.round(`Round ${number}`, async () => {
@@ -45,23 +45,19 @@ function heldRound(
     // Nobody is asked the same twice.
     const isNew = (id: Id) => table.ledger.items.get(id)?.round === talk.round;
     const answers = floor.limit === null ? await table.you(({ ids }) => ids.every(isNew)) : [];
-    return { isToldMore: answers.length > 0 };
+    return answers.length > 0;
   });
 }
 
 /** `null`: it ends. What the person has just answered is new. */
-async function nextStep(
-  talk: Talk,
-  heard: { readonly isToldMore: boolean },
-  words: Words,
-): Promise<RoundWish | null> {
+async function nextStep(talk: Talk, isToldMore: boolean, words: Words): Promise<RoundWish | null> {
   const { floor, options, round } = talk;
   if (round >= options.maxRounds) return null;
   const told = lastTold(talk, words);
   const synthesis = synthesise(told);
   const { recommendation, new_insights } = synthesis.convergence;
   const goOn: RoundWish = { step: "round", mode: null, feedback: null };
-  if (heard.isToldMore) return goOn;
+  if (isToldMore) return goOn;
   if (recommendation === "user_input_needed") return askForInput(floor, synthesis, words);
   return recommendation === "continue" && new_insights && !broughtNothing(told) ? goOn : null;
 }

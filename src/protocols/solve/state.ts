@@ -32,24 +32,19 @@ function passesIn(kept: readonly SolveEntry[]): readonly Passed[] {
   return kept.filter((one) => "kind" in one);
 }
 
+type SeatNames = readonly Pick<Seat, "id" | "name">[];
 export type Solved = ReturnType<typeof solvedAt>;
 
 export function roundsOf(
   kept: readonly SolveEntry[],
   given: SolveOptions,
-  seats: readonly Pick<Seat, "id" | "name">[],
+  seats: SeatNames,
 ): readonly Solved[] {
-  const passes = passesIn(kept);
-  const rounds = [...new Set(passes.map(({ round }) => round))];
+  const rounds = [...new Set(passesIn(kept).map(({ round }) => round))];
   return rounds.map((held) => solvedAt(kept, given, seats, held));
 }
 
-function solvedAt(
-  kept: readonly SolveEntry[],
-  given: SolveOptions,
-  seats: readonly Pick<Seat, "id" | "name">[],
-  held: number,
-) {
+function solvedAt(kept: readonly SolveEntry[], given: SolveOptions, seats: SeatNames, held: number) {
   const moves = movesIn(kept).filter(({ round }) => round <= held);
   const ledger = ledgerOf(moves, briefPrefixes);
   const passes = passesIn(kept).filter(({ round }) => round <= held);

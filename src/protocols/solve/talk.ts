@@ -22,7 +22,7 @@ import {
   writtenId,
 } from "../../table/item.ts";
 import type { Heard, Move } from "../../table/move.ts";
-import { type OptionStanding, standing } from "../../table/standing.ts";
+import { standing } from "../../table/standing.ts";
 import { argued, changesOf, liveItems } from "../../table/stands.ts";
 import { Table } from "../../table/table.ts";
 import { dataBlock, tagOf } from "../../table/record.ts";
@@ -127,6 +127,7 @@ function verifying(
   missing: Missing,
 ): Promise<readonly Heard<SolveReply>[]> {
   const { table, issue, plan } = talk;
+  const kinds = [premiseKind, findingKind, concernKind];
   const isReview = plan !== null && !plan.isReviewed;
   const stage = plan === null ? "none" : isReview ? "draft" : "reviewed";
   const spoken = new Set([...table.ledger.items.values()].map(authorOf));
@@ -137,7 +138,10 @@ function verifying(
     shape: (seat) => verifyShape(knownAt(talk, seat), isReview),
     on: [issue],
     sees: { of: onTheTable(talk), names: true, reasons: true },
-    own: () => paragraphs([...dataBlock("Findings", findingsTold(talk)), ...talk.found.map(passageText)]),
+    own: () => {
+      const found = viewed(table.ledger, { of: "groups", kinds, names: true, reasons: false });
+      return paragraphs([...dataBlock("Findings", found), ...talk.found.map(passageText)]);
+    },
     missing,
   };
   return isReview ? reviewBrief(table, seats, asked) : table.each(seats, asked);
@@ -150,7 +154,8 @@ function forAnyAnalyst({ options, issue, passages, found }: Talk) {
 function onTheTable({ table: { ledger }, plan }: Talk): readonly Id[] {
   const wanted = new Set(
     standing(ledger)
-      .flatMap(({ options }) => options.filter(isWanted))
+      .flatMap(({ options }) => options)
+      .filter(({ seats }) => seats.some(({ stance }) => stance === "for" || stance === "accepts"))
       .map(({ option }) => option.id),
   );
   // How a way would be gone that nobody wants any more is not told again to everybody.
@@ -160,15 +165,6 @@ function onTheTable({ table: { ledger }, plan }: Talk): readonly Id[] {
     (item) => item.kind === optionKind || (item.kind === proposalKind && (plan === null || isTold(item))),
   );
   return [...ways, ...argued(ledger).filter((item) => !isOfBrief(item))].map(({ id }) => id);
-}
-
-function isWanted({ seats }: OptionStanding): boolean {
-  return seats.some(({ stance }) => stance === "for" || stance === "accepts");
-}
-
-function findingsTold({ table: { ledger } }: Talk): readonly string[] {
-  const kinds = [premiseKind, findingKind, concernKind];
-  return viewed(ledger, { of: "groups", kinds, names: true, reasons: false });
 }
 
 /** What a seat's words can name; what it says again in the same words is nothing new, and a question is asked once. */
@@ -214,12 +210,8 @@ async function passed(
   const heard = await ask(({ id }, failure) => silent.set(id, failure));
   if (talk.plan !== null) talk.plan.isReviewed = true;
   const witnessed = new Map(heard.map(({ seat, reply }) => [seat.id, reply.witnessed]));
-  const checks = await lookUpClaims(
-    floor,
-    claimsSince(table.ledger, before, witnessed),
-    options.context,
-    options.task,
-  );
+  const claims = claimsSince(table.ledger, before, witnessed);
+  const checks = await lookUpClaims(floor, claims, options.context, options.task);
   const went = { ...runsOf(talk, heard, silent), checks };
   talk.passes.push(floor.keep<Passed>({ v: 2, kind: "passed", round, mode, ...went }));
   return heard.length > 0;
@@ -276,21 +268,19 @@ function placeNow({ table: { ledger } }: Talk) {
 }
 
 function briefFor(talk: Talk): BriefAsked {
-  const { table, analysts } = talk;
+  const { table, analysts, passes } = talk;
   const roster = analysts.map(({ id, name }) => `${tagOf(table.ledger, id)} is ${name}`).join("; ");
-  const own = () =>
-    paragraphs([
+  const own = () => {
+    const checks = new Map(passes.flatMap(({ checks: all }) => all.map((one) => [one.claim, one])));
+    const missing = [...checks.values()].filter(({ standing: found }) => found === "contradicted");
+    const notFound = missing.map(({ claim, reasons }) => `[${claim}] ${reasons.join("; ")}`);
+    return paragraphs([
       `${roster}.`,
-      ...dataBlock("Looked up and not found", notFound(talk)),
+      ...dataBlock("Looked up and not found", notFound),
       ...dataBlock("Contested or narrowed", contestedLines(talk)),
     ]);
+  };
   return { task: briefTask, own, mostWords: briefWords, besides, mayLook: true };
-}
-
-function notFound({ passes }: Talk): readonly string[] {
-  const checks = new Map(passes.flatMap(({ checks: all }) => all.map((one) => [one.claim, one])));
-  const missing = [...checks.values()].filter(({ standing }) => standing === "contradicted");
-  return missing.map(({ claim, reasons }) => `[${claim}] ${reasons.join("; ")}`);
 }
 
 /** Something came or was worded anew after the plan was written, and is no part of it. */

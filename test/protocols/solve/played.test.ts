@@ -69,7 +69,26 @@ test("what somebody would only say more narrowly is told to all, to the author a
   expect(promptOf(calls, "edit")).toContain("two were lost in May");
   const again = calls.findLast(({ kind, seat }) => kind === "verify" && seat.name === "ada");
   expect(again === undefined ? "" : retoldText(again)).toContain("two were lost in May");
-  expect(document).toContain("bob would only say: two were lost in May");
+  const [agreed = "", disputed = ""] =
+    document.split("What two or more agree on")[1]?.split("Where they disagree") ?? [];
+  expect(agreed).toContain("bob would only say: two were lost in May");
+  expect(disputed).not.toContain("two were lost in May");
+});
+
+test("what one contests and another narrows is disputed, in the words of both", async () => {
+  const says = verifying((name) =>
+    verification(name, {
+      stands:
+        name === "bob"
+          ? [{ on: "ADA-1", stand: "narrower", reason: "counted again", text: "two were lost in May" }]
+          : name === "cyd"
+            ? [{ on: "ADA-1", stand: "contest", reason: "none was lost" }]
+            : [],
+    }),
+  );
+  const { verdict } = await solving({ agents: ["ada", "bob", "cyd"], says });
+  const disputed = verdict?.cross_verification.disagreements.find((text) => text.includes("none was lost"));
+  expect(disputed).toContain("bob would only say: two were lost in May");
 });
 
 test("ways that the author reads as one are told as its reading, with what whoever agrees has to name", async () => {

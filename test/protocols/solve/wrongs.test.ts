@@ -39,6 +39,10 @@ describe("who contests a way to the end", () => {
     expect(decided()?.dissent).toContain("cyd: It loses a night");
     const handed = files().find(({ path }) => path === "context-package.json");
     expect(handed?.text).toContain("It loses a night");
+    const { implementation_plan } = JSON.parse(handed?.text ?? "{}");
+    expect(implementation_plan.next_steps).toEqual([
+      { text: "Write the store", owner: "on-call", by: "30 September" },
+    ]);
   });
 
   test("is not passed over by Enter: what is divided needs a word", async () => {

@@ -12,8 +12,6 @@ import { synthesise } from "../rules/synthesise.ts";
 
 export type SolveTold = Told<SolveOptions, SolveEntry, SolveOutcome>;
 
-export const recordPath = "artifacts/said.md";
-
 export type SolveAccount = NonNullable<ReturnType<typeof accountOf>>;
 
 /** `null` before a round has come to anything. */

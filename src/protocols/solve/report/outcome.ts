@@ -21,10 +21,12 @@ import { stepText, stepsIn } from "../../../table/report.ts";
 import { type Words, listed } from "../../../words.ts";
 import { narrowedTexts } from "../rules/points.ts";
 import { type Solution, type Synthesis, isAnswered } from "../rules/synthesis.ts";
-import { type SolveAccount, answeringAgents, recordPath } from "./account.ts";
+import { type SolveAccount, answeringAgents } from "./account.ts";
 import { described, rowOf } from "./rows.ts";
 import { stepsOf } from "../rules/solution.ts";
 import { backersOf, isBacked } from "../gates.ts";
+
+export const recordPath = "artifacts/said.md";
 
 export function outcomePage(account: SolveAccount): Doc {
   const { told, words } = account;
@@ -37,23 +39,23 @@ export function outcomePage(account: SolveAccount): Doc {
   ];
 }
 
-export function outcomeDocument(account: SolveAccount): Doc {
-  return [...caveats(account), ...outcomeSections(account)];
-}
-
-function outcomeSections(account: SolveAccount): Doc {
+export function outcomeSections(account: SolveAccount): Doc {
   const { words, telling, brief, chosen, constraints } = account;
   const { synthesis } = telling;
   const summaries = synthesis.solutions.map(({ summary }) => paragraph(summary));
   if (synthesis.degraded === true) return section(words("solve.whatToDo"), summaries);
   const { agreements, disagreements, resolution } = synthesis.cross_verification;
+  const sentences = (texts: readonly string[]) =>
+    list(
+      texts.map((text) => [prose(text)]),
+      { none: words("document.none") },
+    );
   const concerns = (synthesis.technical_concerns ?? []).map((text) => [prose(text)]);
   const planned = chosen ?? synthesis.solutions[0];
   const ways = synthesis.solutions.flatMap((one, index) => way(account, one, index));
   const steps = stepsIn(brief).map((step) => stepText(words, step));
   return [
-    ...(brief === null ? [] : [heading(2, brief.title), ...briefDoc(brief)]),
-    ...(synthesis.bottomLine ?? []).slice(brief === null ? 0 : 1).map(({ sentence }) => paragraph(sentence)),
+    ...answer(account),
     ...(brief === null ? [] : briefDissent(account, brief, words("solve.planDissent"))),
     ...section(words("table.next"), [list(steps, { ordered: true })]),
     ...section(words("solve.solutions"), ways.length === 0 ? [paragraph(words("solve.noSolution"))] : ways),
@@ -63,9 +65,9 @@ function outcomeSections(account: SolveAccount): Doc {
       ? []
       : section(words("solve.planOf", { name: planned.name }), implementation(planned, words))),
     ...section(words("solve.said"), [list(constraints)]),
-    ...section(words("solve.agreements"), [sentences(agreements, account)]),
+    ...section(words("solve.agreements"), [sentences([...agreements, ...narrowedTexts(telling.solved)])]),
     ...section(words("solve.disagreements"), [
-      sentences([...disagreements, ...narrowedTexts(account.telling.solved)], account),
+      sentences(disagreements),
       paragraph([strong(words("solve.resolution")), " ", prose(resolution)]),
     ]),
     ...questions(account),
@@ -74,9 +76,11 @@ function outcomeSections(account: SolveAccount): Doc {
   ];
 }
 
-function sentences(texts: readonly string[], { words }: SolveAccount) {
-  const items = texts.map((text) => [prose(text)]);
-  return list(items, { none: words("document.none") });
+/** What is said, the brief or its first parts, and what is counted. */
+export function answer({ brief, telling }: SolveAccount, most?: number): Doc {
+  const lines = (telling.synthesis.bottomLine ?? []).slice(brief === null ? 0 : 1);
+  const counted = lines.map(({ sentence }) => paragraph(sentence));
+  return brief === null ? counted : [heading(2, brief.title), ...briefDoc(brief, most), ...counted];
 }
 
 function way({ words, chosen }: SolveAccount, solution: Solution, index: number): Doc {
@@ -166,10 +170,12 @@ function taskItem(task: PlannedTask, { files: checked }: Solution, words: Words)
   };
 }
 
-type CaveatKind = "degraded" | "timedOut" | "partial" | "unbacked" | "fallback" | "premise" | "note";
-type Caveat = readonly [kind: CaveatKind, text: string];
+type Caveat = readonly [
+  kind: "degraded" | "timedOut" | "partial" | "unbacked" | "fallback" | "premise" | "note",
+  text: string,
+];
 
-const tones: Partial<Readonly<Record<CaveatKind, Tone>>> = { degraded: "bad", note: "quiet" };
+const tones: Partial<Readonly<Record<Caveat[0], Tone>>> = { degraded: "bad", note: "quiet" };
 
 /** What a reader must know before believing the rest, the worst first; none when all went as it should. */
 export function caveats(account: SolveAccount): readonly Block[] {

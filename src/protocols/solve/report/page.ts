@@ -2,7 +2,6 @@ import {
   type Doc,
   type Text,
   gap,
-  heading,
   joined,
   onTerminal,
   paragraph,
@@ -13,13 +12,12 @@ import {
 import { openGate } from "../../../document/open-gate.ts";
 import { pathIn } from "../../../manifest/method.ts";
 import { inVain, stepText, stepsIn, stillAsked, titled } from "../../../table/report.ts";
-import { briefDoc } from "../../../table/said.ts";
 import { type SolveAccount, answeringAgents } from "./account.ts";
-import { caveats } from "./outcome.ts";
+import { answer, caveats } from "./outcome.ts";
 import { compared, rowOf } from "./rows.ts";
 
 export function page(account: SolveAccount, packagePath: string): Doc {
-  const { telling, words } = account;
+  const { words, telling } = account;
   const { synthesis } = telling;
   // Where nobody ever answered, the headline says so.
   const warnings = caveats(account).slice(synthesis.degraded === true ? 1 : 0);
@@ -34,7 +32,8 @@ export function page(account: SolveAccount, packagePath: string): Doc {
   return [
     paragraph(headline(account)),
     ...warnings,
-    ...answer(account),
+    ...(account.brief === null ? [gap] : []),
+    ...answer(account, 1),
     ...waysSideBySide(account),
     ...dissent(account),
     ...titled(words("solve.disagreements"), synthesis.cross_verification.disagreements, 2),
@@ -46,14 +45,10 @@ export function page(account: SolveAccount, packagePath: string): Doc {
 
 function headline({ telling, rounds, words }: SolveAccount): Text {
   const { recommendation } = telling.synthesis.convergence;
+  const tone = recommendation === "converged" ? "good" : "warning";
   return joined(
     [
-      [
-        strong(
-          words("solve.recommendation", { recommendation }),
-          recommendation === "converged" ? "good" : "warning",
-        ),
-      ],
+      [strong(words("solve.recommendation", { recommendation }), tone)],
       words("solve.rounds", { count: rounds.length }),
       words("solve.answered", { count: answeringAgents(telling.synthesis).length }),
     ],
@@ -61,18 +56,10 @@ function headline({ telling, rounds, words }: SolveAccount): Text {
   );
 }
 
-function answer({ brief, telling }: SolveAccount): Doc {
-  const lines = (telling.synthesis.bottomLine ?? []).slice(brief === null ? 0 : 1);
-  const counted = lines.map(({ sentence }) => paragraph(sentence));
-  return brief === null ? [gap, ...counted] : [heading(2, brief.title), ...briefDoc(brief, 1), ...counted];
-}
-
 function waysSideBySide({ telling, chosen, words }: SolveAccount): Doc {
   const { solutions } = telling.synthesis;
   if (solutions.length === 0) return [paragraph(words("solve.noSolution"))];
-  const rows = compared.filter((row) =>
-    solutions.some((solution) => rowOf(row, solution, words, false).length > 0),
-  );
+  const rows = compared.filter((row) => solutions.some((one) => rowOf(row, one, words, false).length > 0));
   const taken = [" ", { text: `✔ ${words("solve.chosen")}`, tone: "good", together: true } as const];
   return [
     gap,
@@ -89,10 +76,7 @@ function waysSideBySide({ telling, chosen, words }: SolveAccount): Doc {
 function dissent(account: SolveAccount): Doc {
   const { telling, brief, words } = account;
   const against = telling.synthesis.solutions.flatMap(({ id = "", contested_by }) =>
-    contested_by.map(({ agent, reason }): Text => [
-      strong(agent),
-      ` ${words("solve.againstWay", { id, reason })}`,
-    ]),
+    contested_by.map(({ agent, reason }) => [strong(agent), ` ${words("solve.againstWay", { id, reason })}`]),
   );
   return titled(words("solve.dissent"), [...against, ...inVain(account, brief)], 3);
 }
@@ -109,12 +93,6 @@ function ending(account: SolveAccount, packagePath: string): Doc {
       ),
     ];
   if (discussion.status === "completed") return [onTerminal(gap, paragraph(words("solve.noneChosen")))];
-  return [
-    onTerminal(
-      ...openGate(discussion, place.address, {
-        answerWith: words("solve.answerWith"),
-        ownWords: words("solve.ownWords"),
-      }),
-    ),
-  ];
+  const [answerWith, ownWords] = [words("solve.answerWith"), words("solve.ownWords")];
+  return [onTerminal(...openGate(discussion, place.address, { answerWith, ownWords }))];
 }

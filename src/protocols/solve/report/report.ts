@@ -1,17 +1,10 @@
 import { markdownFile } from "../../../document/to-markdown.ts";
 import { type ProjectedFile, jsonFile } from "../../../kernel/projection.ts";
 import { type Decided, type Report, pathIn } from "../../../manifest/method.ts";
-import { byIds, ledgerJson, recordDoc } from "../../../table/report.ts";
+import { byIds, ledgerJson, recordDoc, stepsIn } from "../../../table/report.ts";
 import type { Solution } from "../rules/synthesis.ts";
-import {
-  type SolveAccount,
-  type SolveTold,
-  accountOf,
-  answeringAgents,
-  brief,
-  recordPath,
-} from "./account.ts";
-import { outcomeDocument, outcomePage } from "./outcome.ts";
+import { type SolveAccount, type SolveTold, accountOf, answeringAgents, brief } from "./account.ts";
+import { caveats, outcomePage, outcomeSections, recordPath } from "./outcome.ts";
 import { page } from "./page.ts";
 import { type Doc, section, table } from "../../../document/document.ts";
 import { everythingSaid } from "../../../table/said.ts";
@@ -33,7 +26,7 @@ export function report(told: SolveTold): Report<SolveVerdict> {
     verdict: verdictOf(account),
     ...brief.tell(told),
     page: () => page(account, packagePath),
-    document: () => outcomeDocument(account),
+    document: () => [...caveats(account), ...outcomeSections(account)],
     files: () => filesOf(account),
     named: {
       record: outcomePath,
@@ -51,12 +44,8 @@ export function report(told: SolveTold): Report<SolveVerdict> {
 
 function verdictOf(account: SolveAccount) {
   const { last, rounds, chosen } = account;
-  return {
-    ...last.synthesis,
-    rounds: rounds.length,
-    chosen: chosen?.name ?? null,
-    ...ledgerJson(account),
-  };
+  const ended = { rounds: rounds.length, chosen: chosen?.name ?? null };
+  return { ...last.synthesis, ...ended, ...ledgerJson(account) };
 }
 
 function filesOf(account: SolveAccount): readonly ProjectedFile[] {
@@ -94,12 +83,13 @@ function decided({ chosen, telling, words }: SolveAccount): Decided | null {
 }
 
 /** What whoever carries the chosen way out is given: exactly these eight keys. */
-function contextPackage({ told, telling, constraints }: SolveAccount, chosen: Solution): object {
+function contextPackage({ told, telling, constraints, brief: plan }: SolveAccount, chosen: Solution): object {
   const { implementation_plan, dependencies, technical_concerns, ...solution } = chosen;
   const { agreements, disagreements, resolution } = telling.synthesis.cross_verification;
+  const next_steps = stepsIn(plan).map(({ action, owner, by }) => ({ text: action, owner, by }));
   return {
     solution,
-    implementation_plan,
+    implementation_plan: { ...implementation_plan, next_steps },
     dependencies,
     technical_concerns,
     consensus: { agreements, resolved_conflicts: { disagreements, resolution } },
@@ -116,18 +106,9 @@ function record(account: SolveAccount): Doc {
   return recordDoc(account, told.discussion, told.discussion.title, said, rounds);
 }
 
-const columns = [
-  "round",
-  "mode",
-  "agents",
-  "agreements",
-  "disagreements",
-  "new",
-  "score",
-  "recommendation",
-] as const;
-
 function roundsTable({ rounds, words }: SolveAccount) {
+  const counted = ["round", "mode", "agents", "agreements", "disagreements"] as const;
+  const columns = [...counted, "new", "score", "recommendation"] as const;
   return table(
     columns.map((row) => words("solve.row", { row })),
     rounds.map(({ synthesis }) => {

@@ -5,31 +5,29 @@ import type { Solution } from "../rules/synthesis.ts";
 
 export const compared = ["for", "accepts", "effort", "risk", "files", "tasks", "against"] as const;
 export const described = ["for", "accepts", "pros", "cons", "against", "effort", "risk", "files"] as const;
-export type WayRow = (typeof compared)[number] | (typeof described)[number];
+type WayRow = (typeof compared)[number] | (typeof described)[number];
 
 /** What one row says of a way; with reasons where there is room for them. Empty where there is nothing to say. */
 export function rowOf(row: WayRow, solution: Solution, words: Words, withReasons: boolean): Text {
-  const { accepted_by, contested_by, pros, cons } = solution;
-  const told = (all: readonly { readonly agent: string; readonly why: string }[]) =>
-    all
-      .map(({ agent, why }) => (withReasons && why !== "" ? `${agent}: ${withoutStop(why)}` : agent))
-      .join(words(withReasons ? "list.semicolon" : "list.comma"));
+  const { accepted_by, contested_by } = solution;
+  const told = (all: readonly { readonly agent: string }[], reasons: readonly string[]) =>
+    withReasons ? reasons.join(words("list.semicolon")) : agentsIn(all, words);
   switch (row) {
     case "for":
-      return told(solution.for);
+      return told(
+        solution.for,
+        solution.for.map(({ agent, why }) => because(agent, why)),
+      );
     case "accepts":
-      return withReasons
-        ? acceptedText(accepted_by, words).join(words("list.semicolon"))
-        : listed(
-            words,
-            accepted_by.map(({ agent }) => agent),
-          );
-    case "pros":
-      return pros.join(words("list.semicolon"));
-    case "cons":
-      return cons.join(words("list.semicolon"));
+      return told(accepted_by, acceptedText(accepted_by, words));
     case "against":
-      return told(contested_by.map(({ agent, reason }) => ({ agent, why: reason })));
+      return told(
+        contested_by,
+        contested_by.map(({ agent, reason }) => because(agent, reason)),
+      );
+    case "pros":
+    case "cons":
+      return solution[row].join(words("list.semicolon"));
     case "effort":
     case "risk":
       return [{ text: words("solve.level3", { level: solution[row] }), tone: levelTones[solution[row]] }];
@@ -41,8 +39,13 @@ export function rowOf(row: WayRow, solution: Solution, words: Words, withReasons
 }
 
 /** Reasons that stand in a row need no full stop of their own. */
-function withoutStop(text: string): string {
-  return text.replace(/[.。]$/u, "");
+function because(agent: string, why: string): string {
+  return why === "" ? agent : `${agent}: ${why.replace(/[.。]$/u, "")}`;
+}
+
+export function agentsIn(all: readonly { readonly agent: string }[], words: Words): string {
+  const agents = all.map(({ agent }) => agent);
+  return listed(words, agents);
 }
 
 export function acceptedText(accepted: Solution["accepted_by"], words: Words): readonly string[] {
@@ -54,14 +57,9 @@ export function acceptedText(accepted: Solution["accepted_by"], words: Words): r
 
 /** `2 found, 1 missing`; empty where none is named. */
 export function filesText({ files, implementation_plan }: Solution, words: Words): string {
-  const counts = [
-    [files.verified.length, "found"],
-    [files.missing.length, "missing"],
-    [files.created.length, "new"],
-  ] as const;
-  const told = counts
-    .filter(([count]) => count > 0)
-    .map(([count, kind]) => words("solve.files", { count, kind }));
+  const told = Object.entries({ found: files.verified, missing: files.missing, new: files.created })
+    .filter(([, { length }]) => length > 0)
+    .map(([kind, { length }]) => words("solve.files", { count: length, kind }));
   const isNamed = implementation_plan.tasks.some((task) => task.files.length > 0);
   return listed(words, told) || (isNamed ? words("solve.noFiles") : "");
 }

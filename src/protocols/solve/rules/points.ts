@@ -9,19 +9,7 @@ import { findingKind, premiseKind } from "../shapes.ts";
 import { distinct, type Solved } from "../state.ts";
 import { at, type Way, waysOf } from "./ways.ts";
 
-export interface ComparedPoint {
-  readonly text: string;
-  readonly ids: readonly Id[];
-  readonly agents: readonly string[];
-  readonly contested: readonly { readonly agent: string; readonly why: string }[];
-  /** Who would only say less, and how. */
-  readonly narrowed: readonly { readonly agent: string; readonly why: string }[];
-  /** Only an editor reads it as said by two: they have not confirmed that. */
-  readonly isReading: boolean;
-}
-
-export type CrossVerification = ReturnType<typeof crossVerification>;
-
+type ComparedPoint = ReturnType<typeof pointOf>;
 /** Findings and ways, compared by ids, by what an editor reads as the same, and by identical words. */
 export function crossVerification(solved: Solved, ways: readonly Way[]) {
   const found = [premiseKind, findingKind].flatMap((kind) => pointsOf(solved, kind));
@@ -56,8 +44,7 @@ export function pointsOf(solved: Solved, kind: string): readonly ComparedPoint[]
   return together.map((items) => pointOf(solved, items, texts.get(items[0]?.id ?? "") ?? ""));
 }
 
-function pointOf(solved: Solved, items: readonly Item[], text: string): ComparedPoint {
-  const { ledger, agentOf } = solved;
+function pointOf({ ledger, agentOf }: Solved, items: readonly Item[], text: string) {
   const voices = (own: readonly Item[]) =>
     distinct(
       own.flatMap((item) => [
@@ -72,10 +59,12 @@ function pointOf(solved: Solved, items: readonly Item[], text: string): Compared
     ids: items.map(({ id }) => id),
     agents: voices(items),
     contested: [...new Map(contested.map(({ by, why }) => [by, { agent: agentOf(by), why }])).values()],
+    /** Who would only say less, and how. */
     narrowed: items
       .flatMap((item) => itemStanding(ledger, item.id)?.stands ?? [])
       .filter(({ as }) => as === "narrower")
       .map(({ by, why, instead }) => ({ agent: agentOf(by), why: instead ?? why })),
+    /** Only an editor reads it as said by two: they have not confirmed that. */
     isReading: [...byWords.values()].every((same) => voices(same).length < 2),
   };
 }
@@ -132,28 +121,25 @@ export function agreementText(
   { words }: Solved,
   { text, agents, narrowed, isReading }: ComparedPoint,
 ): string {
-  const said = words("solve.agreedBy", {
-    text,
-    agents: listed(words, agents),
-    by: isReading ? "editor" : "agents",
-  });
+  const by = isReading ? "editor" : "agents";
+  const said = words("solve.agreedBy", { text, agents: listed(words, agents), by });
   return [said, ...narrowed.map((one) => words("solve.narrower", one))].join(words("list.semicolon"));
 }
 
 /** What one agent says alone and another would narrow: neither agreed on nor contested. */
 export function narrowedTexts(solved: Solved): readonly string[] {
-  const alone = [premiseKind, findingKind]
+  return [premiseKind, findingKind]
     .flatMap((kind) => pointsOf(solved, kind))
-    .filter(
-      ({ contested, agents, narrowed }) => contested.length === 0 && agents.length < 2 && narrowed.length > 0,
-    );
-  return alone.map((point) => agreementText(solved, point));
+    .filter((one) => one.contested.length === 0 && one.agents.length < 2 && one.narrowed.length > 0)
+    .map((point) => agreementText(solved, { ...point, isReading: false }));
 }
 
-export function disagreementText({ words }: Solved, { text, agents, contested }: ComparedPoint): string {
+export function disagreementText({ words }: Solved, point: ComparedPoint): string {
+  const { text, agents, contested, narrowed } = point;
   const against = contested.map(({ agent, why }) => (why === "" ? agent : `${agent}: ${why}`));
   const said = agents.length === 0 ? text : `${listed(words, agents)}: ${text}`;
-  return [said, ...against].join(words("list.semicolon"));
+  const less = narrowed.map((one) => words("solve.narrower", one));
+  return [said, ...against, ...less].join(words("list.semicolon"));
 }
 
 /** A finding in new words that nobody reads as one that was there. */

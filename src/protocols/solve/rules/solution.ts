@@ -91,10 +91,7 @@ function sameTasks(ledger: Ledger): (item: Item) => string {
   };
 }
 
-export function filesOf(
-  files: readonly PlannedFile[],
-  { checks }: Pick<Solved, "checks">,
-): Solution["files"] {
+export function filesOf(files: readonly PlannedFile[], { checks }: Solved): Solution["files"] {
   const created = files.filter(({ action }) => action === "create");
   const named = files.filter(({ action }) => action !== "create");
   const standing = (file: PlannedFile) => checks.get(fileClaimId(file))?.standing;
@@ -141,19 +138,16 @@ export function claimsSince(
     const witnessed = shownTo.get(authorOf(item));
     if (item.kind === findingKind || item.kind === premiseKind)
       return [{ id: item.id, text: textOf(item), proposes: false, witnessed }];
-    return filesIn(item.fields).map((file) => fileClaim(file, witnessed));
+    return filesIn(item.fields).map((named) => {
+      const places = [{ path: named.file, line: named.line }];
+      return { id: fileClaimId(named), text: "", proposes: named.action === "create", places, witnessed };
+    });
   });
   // A file that several name was opened when one of them opened it.
   const opened = claims.toSorted(
     (a, b) => (b.witnessed?.files.length ?? 0) - (a.witnessed?.files.length ?? 0),
   );
   return [...new Map(opened.toReversed().map((claim) => [claim.id, claim])).values()];
-}
-
-function fileClaim(named: PlannedFile, witnessed: Witnessed | undefined): Claim {
-  const { file, line, action } = named;
-  const places = [{ path: file, line }];
-  return { id: fileClaimId(named), text: "", proposes: action === "create", places, witnessed };
 }
 
 function fileClaimId({ file, line, action }: PlannedFile): string {

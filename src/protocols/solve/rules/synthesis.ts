@@ -3,19 +3,19 @@ import { levels } from "../reply.ts";
 
 export const mostSolutions = 3;
 
+const texts = z.array(z.string());
+
 const PlanFile = z.object({
   file: z.string(),
   line: z.number().int().nullable(),
   action: z.enum(["modify", "create", "delete"]),
 });
 
-const BottomLine = z.object({ sentence: z.string(), ids: z.array(z.string()) });
-
 export const Solution = z.object({
   /** Of the approach on the table, the same in all rounds. */
   id: z.string().optional(),
   name: z.string(),
-  source_cli: z.array(z.string()),
+  source_cli: texts,
   feasibility: z.number().min(0).max(1),
   effort: z.enum(levels),
   risk: z.enum(levels),
@@ -26,26 +26,22 @@ export const Solution = z.object({
       z.object({
         id: z.string(),
         name: z.string(),
-        depends_on: z.array(z.string()),
+        depends_on: texts,
         files: z.array(PlanFile),
         key_point: z.string().nullable(),
       }),
     ),
     execution_flow: z.string(),
-    milestones: z.array(z.string()),
+    milestones: texts,
     /** What had to be mended in the tasks as they were given. */
-    corrections: z.array(z.string()),
+    corrections: texts,
   }),
-  dependencies: z.object({ internal: z.array(z.string()), external: z.array(z.string()) }),
-  technical_concerns: z.array(z.string()),
+  dependencies: z.object({ internal: texts, external: texts }),
+  technical_concerns: texts,
   /** The files it names: those that are there, those that are not, those it would create. */
-  files: z.object({
-    verified: z.array(z.string()),
-    missing: z.array(z.string()),
-    created: z.array(z.string()),
-  }),
-  pros: z.array(z.string()),
-  cons: z.array(z.string()),
+  files: z.object({ verified: texts, missing: texts, created: texts }),
+  pros: texts,
+  cons: texts,
   /** Who would build it, who could live with it and on which condition, and who is against it: by their own last word. */
   for: z.array(z.object({ agent: z.string(), why: z.string() })),
   accepted_by: z.array(z.object({ agent: z.string(), condition: z.string().nullable() })),
@@ -78,20 +74,13 @@ export const Synthesis = z.object({
   round: z.number().int().min(1),
   mode: z.enum(["initial", "iterative", "verification"]),
   /** The answer: the author's sentence, and what is counted, each by the ids that carry it. */
-  bottomLine: z.array(BottomLine).optional(),
+  bottomLine: z.array(z.object({ sentence: z.string(), ids: texts })).optional(),
   /** What the task takes for granted and is not so, with who says so and who contests it. */
   premises: z
-    .array(
-      z.object({
-        id: z.string(),
-        text: z.string(),
-        by: z.array(z.string()),
-        contested_by: z.array(z.string()),
-      }),
-    )
+    .array(z.object({ id: z.string(), text: z.string(), by: texts, contested_by: texts }))
     .optional(),
   /** What to do next, as the author of the plan put it together, by the ids that carry it. */
-  actions: z.array(z.object({ action: z.string(), ids: z.array(z.string()) })).optional(),
+  actions: z.array(z.object({ action: z.string(), ids: texts })).optional(),
   solutions: z.array(Solution).max(mostSolutions),
   convergence: z.object({
     score: z.number(),
@@ -99,13 +88,13 @@ export const Synthesis = z.object({
     recommendation: z.enum(["converged", "continue", "user_input_needed"]),
   }),
   cross_verification: z.object({
-    agreements: z.array(z.string()),
-    disagreements: z.array(z.string()),
+    agreements: texts,
+    disagreements: texts,
     resolution: z.string().min(1),
     /** `agent`: somebody compared them by id; `words`: only what is said in the same words was taken as the same. */
     grouped_by: z.enum(["agent", "words"]),
   }),
-  clarification_questions: z.array(z.string()).max(4),
+  clarification_questions: texts.max(4),
   findings: z.array(
     z.object({
       id: z.string(),
@@ -113,7 +102,7 @@ export const Synthesis = z.object({
       text: z.string(),
       standing: z.enum(["verified", "unverified", "contradicted"]).nullable(),
       /** Files it speaks of that its seat never opened, though it could look. */
-      unopened: z.array(z.string()).optional(),
+      unopened: texts.optional(),
     }),
   ),
   /** Every approach that was ever on the table; what became of those that are no solution. */
@@ -122,14 +111,14 @@ export const Synthesis = z.object({
       z.object({
         id: z.string(),
         name: z.string(),
-        by: z.array(z.string()),
+        by: texts,
         merged_into: z.string().optional(),
-        withdrawn_because: z.array(z.string()).optional(),
+        withdrawn_because: texts.optional(),
       }),
     )
     .optional(),
   /** Worries about the task rather than about one approach. */
-  technical_concerns: z.array(z.string()).optional(),
+  technical_concerns: texts.optional(),
   ...Runs.shape,
 });
 export type Synthesis = z.infer<typeof Synthesis>;

@@ -8,35 +8,30 @@ import { SolveOptions } from "../options.ts";
 import { concernKind, findingKind, premiseKind } from "../shapes.ts";
 import { roundsOf, type Solved, SolveEntry } from "../state.ts";
 import { type Way, at, convergence, ranked, scoresOf, waysOf } from "./ways.ts";
-import {
-  agreementText,
-  crossVerification,
-  type CrossVerification,
-  disagreementText,
-  hasNewInsights,
-  pointsOf,
-} from "./points.ts";
+import { agreementText, crossVerification, disagreementText, hasNewInsights, pointsOf } from "./points.ts";
 import { filesOf, solutionOf } from "./solution.ts";
 import { isAnswered, mostSolutions, type Runs, type Synthesis } from "./synthesis.ts";
 import { agreement, counted, leading } from "../../../table/standing.ts";
 import { listed } from "../../../words.ts";
 
 export function synthesise(solved: Solved): Synthesis {
-  const { ledger, passes, round, checks, agentOf } = solved;
+  const { ledger, passes, round, checks, agentOf, words } = solved;
   const runs = runsOf(passes);
   const mode = passes[0]?.mode ?? "initial";
   const speakers = runs.cli_runs.filter(isAnswered).map(({ id }) => id);
   if (speakers.length === 0) return degraded(solved, mode, runs);
   const ways = waysOf(solved);
-  const best = bestOf(ways, solved);
-  const verified = crossVerification(solved, ways);
+  const best = ranked(ways, ({ files }) => filesOf(files, solved).verified.length).slice(0, mostSolutions);
+  const { agreements, disagreements: opposed } = crossVerification(solved, ways);
+  const disagreements = opposed.map((point) => disagreementText(solved, point));
   const brief = briefOf(ledger);
+  const counts = best.length === 0 ? [] : [ahead(solved, best), ...unsaid(solved)];
   const premises = pointsOf(solved, premiseKind);
   const actions = stepsIn(brief).map(({ action, ids }) => ({ action, ids }));
   return {
     round,
     mode,
-    bottomLine: answerLines(brief, countedLines(solved, best)).map((one) => ({ ...one, ids: [...one.ids] })),
+    bottomLine: answerLines(brief, counts).map((one) => ({ ...one, ids: [...one.ids] })),
     ...(premises.length > 0 && {
       premises: premises.map(({ ids, text, agents, contested }) => ({
         id: ids[0] ?? "",
@@ -47,19 +42,24 @@ export function synthesise(solved: Solved): Synthesis {
     }),
     ...(actions.length > 0 && { actions }),
     solutions: best.map((way) => solutionOf(way, solved)),
-    convergence: convergence({
-      agreements: verified.agreements.length,
-      disagreements: verified.disagreements.length,
-      feasibility: scoresOf(solved, speakers),
-      newInsights: hasNewInsights(solved),
-    }),
+    convergence: convergence(
+      agreements.length,
+      disagreements.length,
+      scoresOf(solved, speakers),
+      hasNewInsights(solved),
+    ),
     cross_verification: {
-      agreements: verified.agreements.map((point) => agreementText(solved, point)),
-      disagreements: verified.disagreements.map((point) => disagreementText(solved, point)),
-      resolution: resolutionOf(solved, verified),
+      agreements: agreements.map((point) => agreementText(solved, point)),
+      disagreements,
+      // Never empty: where the author said nothing of it, what code can say.
+      resolution:
+        lastSaid(ledger, "resolution") ||
+        (disagreements.length === 0
+          ? words("solve.noConflict", { count: agreements.length })
+          : words("solve.unresolved", { count: disagreements.length })),
       grouped_by: brief === null ? "words" : "agent",
     },
-    clarification_questions: [...questionsOf(solved, verified, best)],
+    clarification_questions: [...questionsOf(solved, disagreements, best)],
     findings: liveItems(ledger, findingKind).map((item) => {
       const { standing = null, unopened } = checks.get(item.id) ?? {};
       return {
@@ -76,10 +76,6 @@ export function synthesise(solved: Solved): Synthesis {
   };
 }
 
-function bestOf(ways: readonly Way[], solved: Solved): readonly Way[] {
-  return ranked(ways, ({ files }) => filesOf(files, solved).verified.length).slice(0, mostSolutions);
-}
-
 /** As it was asked first; who was slow once was slow, and who answered for another did. */
 function runsOf(passes: Solved["passes"]): Runs {
   const fallbacks = passes.flatMap((pass) => pass.fallbacks);
@@ -88,15 +84,6 @@ function runsOf(passes: Solved["passes"]): Runs {
     fallbacks: [...new Map(fallbacks.map((one) => [`${one.seat} ${one.answered}`, one])).values()],
     cli_runs: [...(passes[0]?.cli_runs ?? [])],
   };
-}
-
-/** Never empty: where the author said nothing of it, what code can say. */
-function resolutionOf({ ledger, words }: Solved, { agreements, disagreements }: CrossVerification): string {
-  const said = lastSaid(ledger, "resolution") ?? "";
-  if (said !== "") return said;
-  return disagreements.length === 0
-    ? words("solve.noConflict", { count: agreements.length })
-    : words("solve.unresolved", { count: disagreements.length });
 }
 
 function approachesOf(
@@ -123,11 +110,10 @@ const mostOfAKind = 2;
 const mostQuestions = 4;
 
 function questionsOf(
-  solved: Solved,
-  { disagreements }: CrossVerification,
+  { ledger, words }: Solved,
+  disagreements: readonly string[],
   best: readonly Way[],
 ): readonly string[] {
-  const { ledger, words } = solved;
   const quick = best.find(({ effort }) => effort === "low");
   const thorough = best.find(({ effort }) => effort === "high");
   const asked = [
@@ -135,9 +121,7 @@ function questionsOf(
     ...liveItems(ledger, concernKind).map(textOf),
   ];
   return [
-    ...disagreements
-      .slice(0, mostOfAKind)
-      .map((point) => words("solve.whichHolds", { text: disagreementText(solved, point) })),
+    ...disagreements.slice(0, mostOfAKind).map((text) => words("solve.whichHolds", { text })),
     ...asked.slice(0, mostOfAKind),
     ...(quick === undefined || thorough === undefined
       ? []
@@ -146,6 +130,8 @@ function questionsOf(
 }
 
 function degraded({ round, words, given }: Solved, mode: Synthesis["mode"], runs: Runs): Synthesis {
+  const none: string[] = [];
+  const plan = { approach: given.task, tasks: [], execution_flow: "", milestones: none, corrections: none };
   return {
     degraded: true,
     round,
@@ -158,13 +144,7 @@ function degraded({ round, words, given }: Solved, mode: Synthesis["mode"], runs
         effort: "high",
         risk: "medium",
         summary: words("solve.byHandHow"),
-        implementation_plan: {
-          approach: given.task,
-          tasks: [],
-          execution_flow: "",
-          milestones: [],
-          corrections: [],
-        },
+        implementation_plan: plan,
         dependencies: { internal: [], external: [] },
         technical_concerns: [words("solve.nobodyLooked")],
         files: { verified: [], missing: [], created: [] },
@@ -175,7 +155,7 @@ function degraded({ round, words, given }: Solved, mode: Synthesis["mode"], runs
         contested_by: [],
       },
     ],
-    convergence: convergence({ agreements: 0, disagreements: 0, feasibility: [], newInsights: true }),
+    convergence: convergence(0, 0, [], true),
     cross_verification: {
       agreements: [],
       disagreements: [],
@@ -194,10 +174,6 @@ export function heldIn({ kept, options, seats }: Discussion): readonly Synthesis
   const entries = kept.flatMap(({ entry }) => SolveEntry.safeParse(entry).data ?? []);
   const sitting = seats.map(({ seat }) => seat);
   return roundsOf(entries, given, sitting).map(synthesise);
-}
-
-function countedLines(solved: Solved, ways: readonly Way[]): readonly Sentence[] {
-  return ways.length === 0 ? [] : [ahead(solved, ways), ...unsaid(solved)];
 }
 
 function ahead({ on, words, nameOf }: Solved, ways: readonly Way[]): Sentence {

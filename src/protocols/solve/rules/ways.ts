@@ -88,7 +88,7 @@ function stanceOf({ seats }: OptionStanding, seat: Who): Stance {
   return seats.find((one) => one.seat.id === seat)?.stance ?? "not said";
 }
 
-function isOutweighed({ standing, backers }: Pick<Way, "standing" | "backers">): boolean {
+function isOutweighed({ standing, backers }: Way): boolean {
   return at(standing, "objects").length > backers.length;
 }
 
@@ -189,16 +189,10 @@ const perPro = 5;
 const perFile = 3;
 const mostForFiles = 15;
 
-export interface Scored {
-  readonly agents: number;
-  readonly effort: EffortLevel | null;
-  readonly risk: EffortLevel | null;
-  readonly pros: number;
-  readonly cons: number;
-  /** Only files that are there: naming many is no merit. */
-  readonly verifiedFiles: number;
-}
+type Scored = Readonly<Record<"agents" | "pros" | "cons" | "verifiedFiles", number>> &
+  Readonly<Record<"effort" | "risk", EffortLevel | null>>;
 
+/** Only files that are there count: naming many is no merit. */
 export function score({ agents, effort, risk, pros, cons, verifiedFiles }: Scored): number {
   return (
     perAgent * agents +
@@ -211,15 +205,10 @@ export function score({ agents, effort, risk, pros, cons, verifiedFiles }: Score
 
 /** The best first; what more agents are against than behind comes after all others. */
 export function ranked(ways: readonly Way[], verifiedFiles: (way: Way) => number): readonly Way[] {
-  const scoreOf = (one: Way) =>
-    score({
-      agents: backing(one),
-      effort: one.effort,
-      risk: one.risk,
-      pros: one.pros.length,
-      cons: one.cons.length,
-      verifiedFiles: verifiedFiles(one),
-    });
+  const scoreOf = (one: Way) => {
+    const [pros, cons] = [one.pros.length, one.cons.length];
+    return score({ ...one, agents: backing(one), pros, cons, verifiedFiles: verifiedFiles(one) });
+  };
   return ways
     .map((way) => ({ way, score: scoreOf(way) }))
     .sort(
@@ -239,16 +228,6 @@ function backing({ standing, backers }: Way): number {
   return backers.length - at(standing, "accepts").length / 2;
 }
 
-type Convergence = Synthesis["convergence"];
-export type Recommendation = Convergence["recommendation"];
-
-export interface RoundTally {
-  readonly agreements: number;
-  readonly disagreements: number;
-  readonly feasibility: readonly (number | null)[];
-  readonly newInsights: boolean;
-}
-
 // Agreement weighs most; that nobody has anything new is a flat bonus, so that a quiet round can end it.
 const agreementWeight = 0.5;
 const feasibilityWeight = 0.3;
@@ -259,22 +238,22 @@ const mostDisagreements = 3;
 const epsilon = 1e-9;
 
 /** How far the agents have come together. Agreement is tested first: it outweighs many disagreements. */
-export function convergence(standing: RoundTally): Convergence {
-  const { agreements, disagreements, feasibility, newInsights } = standing;
+export function convergence(
+  agreements: number,
+  disagreements: number,
+  feasibility: readonly (number | null)[],
+  newInsights: boolean,
+): Synthesis["convergence"] {
   const points = agreements + disagreements;
   const ratio = points === 0 ? 0 : agreements / points;
   const score =
     agreementWeight * ratio +
     feasibilityWeight * averageFeasibility(feasibility) +
     (newInsights ? 0 : stabilityBonus);
+  const below = disagreements > mostDisagreements ? "user_input_needed" : "continue";
   return {
     score: Math.min(1, Math.round(score * 1e9) / 1e9),
     new_insights: newInsights,
-    recommendation: recommendation(score, disagreements),
+    recommendation: score >= enough - epsilon ? "converged" : below,
   };
-}
-
-function recommendation(score: number, disagreements: number): Recommendation {
-  if (score >= enough - epsilon) return "converged";
-  return disagreements > mostDisagreements ? "user_input_needed" : "continue";
 }

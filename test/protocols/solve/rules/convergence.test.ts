@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { type Recommendation, convergence } from "../../../../src/protocols/solve/rules/ways.ts";
+import { convergence } from "../../../../src/protocols/solve/rules/ways.ts";
 
 function standing(agreements: number, disagreements: number, feasibility: number, newInsights: boolean) {
-  return convergence({ agreements, disagreements, feasibility: [feasibility], newInsights });
+  return convergence(agreements, disagreements, [feasibility], newInsights);
 }
 
-test.each<[number, number, number, boolean, number, Recommendation]>([
+test.each<[number, number, number, boolean, number, string]>([
   [4, 1, 0.85, true, 0.655, "continue"],
   [4, 1, 0.85, false, 0.855, "converged"],
   [5, 0, 1, true, 0.8, "converged"],
@@ -32,9 +32,9 @@ test("just below the bound is not converged", () => {
 });
 
 test("a feasibility that is missing counts one half", () => {
-  const half = convergence({ agreements: 1, disagreements: 0, feasibility: [1, null], newInsights: true });
+  const half = convergence(1, 0, [1, null], true);
   expect(half.score).toBeCloseTo(0.5 + 0.3 * 0.75, 9);
-  const none = convergence({ agreements: 0, disagreements: 0, feasibility: [], newInsights: true });
+  const none = convergence(0, 0, [], true);
   expect(none.score).toBeCloseTo(0.15, 9);
 });
 
