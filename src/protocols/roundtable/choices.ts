@@ -24,7 +24,6 @@ import type {
 
 type RoundtableOptionTable = typeof optionTable;
 
-/** A value and who set it: a flag, `path:line` of a file, an option in code, or nobody. */
 interface SourcedValue<T> {
   readonly value: T;
   readonly origin: string;
@@ -75,7 +74,6 @@ export function roundtableChoices(wish: RoundtableWish, shelves: Shelves) {
   const { participants, who } = participantsFor(wish, shelves);
   const outputType = outputFor(wish);
   return {
-    /** The strategy as it will be run: an overridden participation holds in all its phases. */
     choice: { strategy, by: chosen.by, reason: chosen.reason },
     strategies,
     participants,
@@ -83,7 +81,6 @@ export function roundtableChoices(wish: RoundtableWish, shelves: Shelves) {
     outputType: outputType.value,
     rules: rulesOf(options),
     warnings: [...chosen.warnings, ...warnings],
-    /** Every value with who set it, as it is kept with the discussion. */
     settings: {
       strategy: chosen.id,
       participants: who,
@@ -118,7 +115,6 @@ interface ChosenStrategy {
   readonly warnings: readonly string[];
 }
 
-// What a brainstorm is held by, unless somebody names another by hand.
 const forced = "disney";
 
 /** Named by hand, set in a config, the workflow's own, told by words of the topic, or for want of any; in this order. */
@@ -198,7 +194,6 @@ function withParticipation({ strategy, from }: LoadedStrategy, { options, origin
   };
 }
 
-/** How agreement is told is the strategy's alone. */
 function consensusOf({ strategy, from }: LoadedStrategy): Readonly<Record<string, SourcedValue<unknown>>> {
   const { policy, threshold, attempts } = strategy.consensus;
   const of = (value: unknown, key: string) => ({ value, origin: from("consensus", key) ?? "default" });

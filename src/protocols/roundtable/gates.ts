@@ -13,7 +13,6 @@ import type { Talk } from "./talk.ts";
 import { answerLines } from "../../kernel/person.ts";
 import { answersIn } from "../../table/questions.ts";
 
-/** With --interactive, after each round: go on, end it, or stop for now. */
 export async function askAfterRound({ floor, options, rounds, table }: Talk): Promise<"continue" | "skip"> {
   const last = rounds.at(-1);
   if (!options.interactive || last === undefined) return "continue";
@@ -39,10 +38,7 @@ export async function askAfterRound({ floor, options, rounds, table }: Talk): Pr
 
 const most = 10;
 
-/**
- * A person decides what the table cannot, in one step: by the recommendation, by the id of an option or words of their
- * own with the reason, or by letting them go on, with a note or without.
- */
+/** A person decides what the table cannot, in one step, or lets it go on. */
 export async function escalated(
   talk: Talk,
   cause: EscalationCause,
@@ -146,7 +142,6 @@ function reasonsIn(ledger: Ledger, { number }: TableRound, who: Who): readonly s
     .map(textOf);
 }
 
-/** What votes left open, all at once: the person chooses options, with reasons; without a person, those that lead. */
 export async function ruling(talk: Talk, on: readonly Standing[]): Promise<void> {
   const { floor, rounds } = talk;
   const asks = on.map((one) => ({ id: one.issue.id, text: ballotOf(talk, one) }));
@@ -183,7 +178,6 @@ function isConsent({ strategy }: Talk): boolean {
   return strategy.consensus.policy === "consent";
 }
 
-/** A tie, votes that are too few, or a block on what most are for. */
 function whyOpen(talk: Talk, one: Standing): string {
   const votes = tallies(one).map(({ option, for: held }) => `${option} ${held.length}`);
   const [first, second] = leading(one);

@@ -9,10 +9,7 @@ const untyped = { flag: null } as const;
 /** Said of one discussion, and so no matter of a file. */
 const once = { setting: null } as const;
 
-/**
- * Every option of a roundtable and its workflows. What stands here is the weakest word: a strategy, a
- * config file and a flag each say otherwise, in this order of strength.
- */
+/** What stands here is the weakest word: a strategy, a config file and a flag each say otherwise, in this order of strength. */
 export const optionTable = {
   strategy: option.word<string | StrategyOption>({
     ...once,

@@ -73,7 +73,6 @@ const subjects = {
   brainstorm: "Ideas for",
 } as const;
 
-/** A workflow without a topic is about the project; a design of it is for the requirements that are there. */
 async function topicOf(
   { subject, options, surroundings }: TableRequest,
   workflow: TableWorkflow,
@@ -86,10 +85,7 @@ async function topicOf(
   return `${about}${focus}`;
 }
 
-/**
- * The requirements that are in force: of a design those it is for, of specs those it goes on from. Nobody can design what
- * nobody has said: without a topic and without requirements it is asked for.
- */
+/** The requirements in force: of a design those it is for (one of the two has to be there), of specs those it goes on from. */
 async function requirementsFor(request: TableRequest, workflow: TableWorkflow): Promise<Material | null> {
   const { subject, tellsProject, surroundings } = request;
   if (workflow !== "design" && workflow !== "specs") return null;
@@ -142,7 +138,6 @@ function refuseFaults({ choice, participants, sides }: RoundtableOptions, { spel
   });
 }
 
-/** A time and the topic, so that sessions of one day lie beside each other. */
 function idOf({ now, options }: TableRequest, workflow: TableWorkflow, topic: string): string {
   const name = slug(topic.slice(0, 200), "topic", options.slugMaxLength);
   const time = (format: string) => timestamp(format, new Date(now)).toLowerCase();

@@ -79,7 +79,6 @@ const charges = {
   ],
 } as const;
 
-/** What one reviewer looks for: as the facilitator says, else the usual ones in order. */
 function chargeOf({ options, charges: given }: Talk, seat: Seat, place: number): string {
   const usual = charges[draftedAs(options) ?? "specs"];
   return given[seat.id] ?? usual[place % usual.length] ?? "";
@@ -95,7 +94,6 @@ function intended(workflow: TableWorkflow, intent: string | undefined): string {
   return intent === undefined ? "" : ` This phase of ${workflow}: ${intent}`;
 }
 
-/** What a phase asks of its speakers, and on which side one is. */
 export function responseTask(talk: Talk, seat: Seat, question: string): string {
   const side = isPro(talk, seat.id);
   return paragraphs([
@@ -119,7 +117,6 @@ export function whereItStands(talk: Talk): string {
   ]);
 }
 
-/** Which round it is, and what the agenda still asks for: all that a proof-reader needs of it. */
 export function howFar(talk: Talk): string {
   const { strategy, options, rounds } = talk;
   const { limits } = options.rules;

@@ -27,10 +27,7 @@ import {
 } from "./talk.ts";
 import { agreementOf, blockedBy } from "./rules/agreement.ts";
 
-/**
- * Question, blind answers, synthesis: the facilitator leads, code counts and keeps. `null` where a limit came before
- * anybody had answered.
- */
+/** The facilitator leads, code counts and keeps. `null` where a limit came before anybody had answered. */
 export function talkRound(talk: Talk): Promise<RoundEnd | null> {
   return talk.table.round(phaseOf(talk).name, async () => {
     const { floor, table } = talk;
@@ -91,7 +88,6 @@ export function fallbackQuestion(topic: string): TableQuestion {
   };
 }
 
-/** Who is asked: all; those on a side; those the facilitator names where participation is targeted; nobody but itself. */
 function speakersFor(talk: Talk, { participants }: TableQuestion): readonly Seat[] {
   const { sides, strategy } = talk;
   const phase = phaseOf(talk);
@@ -304,7 +300,6 @@ function afterwardsIn(value: unknown): Synthesis["afterwards"] {
   return value === "continue" || value === "conclude" ? value : "phase";
 }
 
-/** The option that a facilitator recommends: by its id, or by what it says of a motion. */
 export function recommendedIn({ table, motion, issue }: Talk, value: Replied): Id | null {
   const named = wordsOf(value["option"]);
   const found = named === null ? undefined : table.ledger.find(named.trim())?.item;

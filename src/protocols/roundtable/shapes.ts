@@ -21,8 +21,6 @@ import { type Part, type Reading, shape, type Shape } from "../../table/shape.ts
 import { outputTypes } from "./rules/strategy.ts";
 import { nextActions, Resolution, stances } from "./state.ts";
 
-/** The forms of replies in an exchange. Fields that the seed names keep their names; what stands by id does what the kit says. */
-
 export type Replied = Readonly<Record<string, unknown>>;
 
 const sentences = z.array(line.min(1));
@@ -68,13 +66,10 @@ function plain<T>(schema: z.ZodType<T>, form: string, note = ""): Part<T> {
 }
 
 export interface ResponseForm {
-  /** Whether an option is asked for, and what to know about it. */
   readonly option: string | null;
-  /** The wording that a stance is taken on. */
   readonly wording: Id | null;
   readonly stands: boolean;
   readonly own: boolean;
-  /** What a brainstorm collects in this phase. */
   readonly collects: "idea" | "plan" | "risk" | null;
 }
 
@@ -171,7 +166,6 @@ function wordsIn({ reply }: Reading, ...names: readonly string[]): string {
   return words.find((one): one is string => typeof one === "string" && one !== "") ?? "";
 }
 
-/** A stance on the wording: consent goes by it. */
 function stanceParts(wording: Id) {
   const stance: Part<(typeof stances)[number] | null | undefined> = {
     ...owed(
@@ -197,7 +191,6 @@ function stanceParts(wording: Id) {
   };
 }
 
-/** The facilitator's question; of a draft also what each looks for when it is reviewed. */
 function questionForm(question: string, charges: Part): Shape<Replied> {
   return shape(
     unsaid({
@@ -251,11 +244,8 @@ function agreed() {
 }
 
 export interface SynthesisForm {
-  /** Whether a text is put to their consent. */
   readonly wording: boolean;
-  /** Whether it ends here: then it concludes too. */
   readonly isLast: boolean;
-  /** Whether options can be recommended. */
   readonly option: string | null;
   /** Somebody blocks it: nothing is recorded as agreed, whatever it says. */
   readonly isBlocked: boolean;

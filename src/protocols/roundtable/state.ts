@@ -50,7 +50,6 @@ export const TableRound = z.object({
   focus: z.string(),
   topic_id: z.string().nullable(),
   participants: ids,
-  /** Those who gave no answer. */
   missing: ids,
   synthesis: z.string(),
   consensus: texts,
@@ -108,7 +107,6 @@ const TableNote = z.discriminatedUnion("kind", [
   noted("strategy", { strategy: Strategy }),
   noted("motion", { motion: z.string(), by: z.enum(["facilitator", "person", "topic"]) }),
   noted("sides", { sides: Sides.extend({ by: z.enum(["given", "facilitator", "code"]) }) }),
-  /** Files of the project that the table was told of. */
   noted("background", { documents: texts }),
   noted("round", {
     round: TableRound,

@@ -10,10 +10,7 @@ import { draftItems } from "./told.ts";
 import { byPriority } from "../papers/order.ts";
 import { inLine } from "../../../kernel/line.ts";
 
-/**
- * Before a document is written a person sees what it says, what code found and who dissents, and approves it, has
- * something of it changed, or wants more. `false`: it goes on for another round.
- */
+/** A person approves the document, has something of it changed, or wants more. `false`: another round. */
 export async function approved(talk: Talk): Promise<boolean> {
   // A plain roundtable writes what it was asked for.
   if (!isDrafted(talk) || talk.options.workflow === "roundtable") return true;

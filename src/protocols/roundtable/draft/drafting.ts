@@ -5,12 +5,7 @@ import { stepped, unasked } from "./held.ts";
 import { leading, lists } from "./lists.ts";
 import { consent, proofRead, review } from "./reviewing.ts";
 
-/**
- * A round of `specs` or `design`: in the first, everybody lists alone what the document must hold, the person is asked
- * once, and an author writes the whole; in those that follow it is reviewed by id and edited; in the last phase all have
- * a word on what changed, and what stays contested is voted on. Phases and charges are the strategy's and the
- * facilitator's. `null` where a limit came first.
- */
+/** A round of `specs` or `design`, by its stage. `null` where a limit came first. */
 export function draftRound(talk: Talk): Promise<RoundEnd | null> {
   return talk.table.round(phaseOf(talk).name, async () => {
     if (phaseOf(talk).participants === "facilitator") return facilitatorsRound(talk);
@@ -27,7 +22,6 @@ function stageOf({ rounds, strategy, phase }: Talk): Stage {
   return isHeld("review") && !later ? "consent" : "review";
 }
 
-/** A phase of the facilitator alone: before the lists it leads, after the last word it closes. */
 async function facilitatorsRound(talk: Talk): Promise<RoundEnd | null> {
   const isOpening = !talk.rounds.some(({ stage }) => stage === "lists");
   if (!isOpening) {

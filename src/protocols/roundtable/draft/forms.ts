@@ -62,7 +62,6 @@ export function listsShape(workflow: Workflow, whole: boolean): Shape<Replied> {
   });
 }
 
-/** The shape of the whole that it would build: rival wholes are one issue, and have an author each. */
 function wholePart(): Part<string | null | undefined> {
   return owed({
     schema: line,
@@ -72,7 +71,6 @@ function wholePart(): Part<string | null | undefined> {
   });
 }
 
-/** Who leads says whether two wholes stand against each other. */
 export const rivalsShape: Shape<Replied> = shape({
   synthesis: {
     ...text("what the lists have in common and where they differ, in two sentences"),
@@ -144,7 +142,6 @@ export function reviewShape(): Shape<Replied> {
   });
 }
 
-/** What becomes of one's own points, and a last word on what changed. */
 export function consentShape(
   own: OwnPoints,
   decisions: readonly Id[],
@@ -168,7 +165,6 @@ const Settling = z.object({
   change: line.nullish(),
 });
 
-/** A seat's tag, and how it stands to each item that it has said something of. */
 export interface OwnPoints {
   readonly tag: string;
   readonly said: ReadonlyMap<
@@ -176,7 +172,6 @@ export interface OwnPoints {
     {
       readonly as: StandAs;
       readonly isTaken: boolean;
-      /** It is about a wording that is gone. */
       readonly isOld: boolean;
     }
   >;
@@ -210,7 +205,6 @@ function settledPoints({ tag, said }: OwnPoints): Part<z.infer<typeof Settling>[
 
 const Choice = z.object({ option: line.min(1), why: line.nullish(), because: z.array(line).nullish() });
 
-/** An option of each of several issues, by its id. */
 function choices(
   issueOf: (option: Id) => Id | undefined,
   note: string,
@@ -276,7 +270,6 @@ export function additionsTold(workflow: Workflow): string {
 
 const Reply = z.object({ to: line.min(1), taken: z.boolean(), why: line.nullish() });
 
-/** What the author says to every point of a review. */
 function replies(): Part<z.infer<typeof Reply>[] | null | undefined> {
   return owed({
     schema: z.array(Reply),

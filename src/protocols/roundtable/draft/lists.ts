@@ -118,7 +118,6 @@ async function rivalWholes(talk: Talk): Promise<readonly Rival[]> {
   return one === undefined || other === undefined || one.author === other.author ? [] : [one, other];
 }
 
-/** The author writes the whole. Where it gives no answer, the next participant does. */
 async function written(
   talk: Talk,
   first: Seat,

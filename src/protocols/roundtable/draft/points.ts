@@ -15,18 +15,15 @@ export interface ReviewPoint {
   readonly by: Who;
   readonly says: "objects" | "changes" | "stands-aside" | "misses";
   readonly as: StandAs | null;
-  /** The item that it is about; `null` where something is missing. */
   readonly on: Id | null;
   readonly text: string;
   readonly change: string | null;
   readonly round: number;
   /** Its seat said it again after it was answered. */
   readonly isKeptUp: boolean;
-  /** It is about a wording that is gone. */
   readonly isOld: boolean;
   /** The author's word on what its seat asked for before it kept the point up; `null` where it gave none. */
   readonly before: string | null;
-  /** The author's word on it; `null` where it gave none. */
   readonly reply: { readonly taken: boolean; readonly why: string; readonly by: Who } | null;
 }
 
@@ -140,7 +137,6 @@ export function unsettled(ledger: Ledger): readonly Item[] {
   );
 }
 
-/** What came to the draft, reads otherwise or went since a place in the log; only what is there now, each once. */
 export function changedSince(ledger: Ledger, since: number): readonly Item[] {
   const ids = ledger.log
     .slice(since)

@@ -30,7 +30,6 @@ import { decisionsOf, differs, putToVote } from "./votes.ts";
 import { tagOf } from "../../../table/record.ts";
 import type { Ledger } from "../../../table/ledger.ts";
 
-/** The others review it by id, each with a charge; the author edits by id and answers every point. */
 export async function review(talk: Talk): Promise<RoundEnd | null> {
   const { table, floor } = talk;
   const authors = authorsOf(talk);
@@ -71,7 +70,6 @@ function reviewedBy(talk: Talk, reviewers: readonly Seat[]): Promise<readonly He
   });
 }
 
-/** All others have a word on what changed; what stays contested is voted on; then it is proof-read. */
 export async function consent(talk: Talk): Promise<RoundEnd | null> {
   const { table, floor } = talk;
   if (talk.rounds.at(-1)?.stage === "consent" && unheard(table.ledger).length > 0)
@@ -132,7 +130,6 @@ function ownPoints(ledger: Ledger, seat: Who): OwnPoints {
   return { tag: tagOf(ledger, seat), said: new Map(own) };
 }
 
-/** The facilitator, who wrote none of it, reads what changed last, and says how to go on; the author mends what it finds. */
 export async function proofRead(talk: Talk): Promise<Synthesis> {
   const { table, facilitator, floor } = talk;
   const changed = changedSince(table.ledger, Math.max(talk.provedUpTo, reviewedSince(talk)));

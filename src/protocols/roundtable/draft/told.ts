@@ -10,8 +10,6 @@ import { listedKind } from "./forms.ts";
 import { isBallot, type ReviewPoint, pointsOf } from "./points.ts";
 import { idsIn } from "../papers/wordings.ts";
 
-/** What seats are told of a draft: the items a call is about in full, the rest as a line for each id. */
-
 /** Items that the table wrote: not those of a document in force, nor options of what is only put to a vote. */
 export function draftItems(ledger: Ledger): readonly Item[] {
   return liveItems(ledger).filter(
@@ -75,7 +73,6 @@ function fullLine(item: Item): string {
   return `${itemLine(item)}${covers.length === 0 ? "" : ` | covers: ${covers.join(", ")}`}`;
 }
 
-/** These, what they refer to, what refers to them, and what stands below them. */
 function nearTo(ledger: Ledger, ids: ReadonlySet<Id>): ReadonlySet<Id> {
   const all = draftItems(ledger);
   // An order names them all.
@@ -138,7 +135,6 @@ export function findingsText(findings: readonly Finding[]): string {
   );
 }
 
-/** What changed, as it reads now and read before; and what became of a reviewer's own points. */
 export function changesText(ledger: Ledger, changed: readonly Item[], reader: Who | null): string {
   const own = pointsOf(ledger).filter(({ by }) => by === reader);
   return paragraphs([

@@ -31,7 +31,6 @@ export function decisionsOf(ledger: Ledger): readonly Id[] {
     .map(({ id }) => id);
 }
 
-/** Whether seats are for different options of an issue, or somebody objects to one that others are for. */
 export function differs(ledger: Ledger, issue: Id): boolean {
   const held = (standingOf(ledger, issue)?.options ?? []).map(({ seats }) =>
     seats.filter(({ seat }) => seat.counts).map(({ stance }) => stance),
@@ -68,7 +67,6 @@ export async function putToVote(talk: Talk, about: readonly Id[]): Promise<reado
   });
 }
 
-/** A decision is an issue already; of an item that is contested one is made, with what is asked for in its place. */
 function issueFor({ table }: Talk, id: Id): Id {
   const { ledger } = table;
   const item = ledger.items.get(id) as Item;

@@ -210,7 +210,6 @@ interface Arrow {
   readonly label: string;
 }
 
-/** The author's diagrams of one sort, each with its title; else the one that follows from the parts, if any does. */
 function diagramsOf(ledger: Ledger, shows: Shows, system: string): Doc {
   const own = itemsOf(ledger, "diagram").filter(
     (item) => item.fields.shows === shows && arrowsOf(item).length > 0,

@@ -55,7 +55,6 @@ const specsRules: CheckRules = {
     own(ledger, "requirement")
       .filter((item) => !isEars(textOf(item)))
       .map(({ id }) => [[id], words("paper.isNotEars", { id })]),
-  /** A requirement or a quality has a test or a figure. */
   testable: (ledger, words) =>
     own(ledger, "requirement", "quality")
       .filter(({ fields }) => fields.criterion === undefined)
@@ -110,7 +109,6 @@ const designRules: CheckRules = {
         return [[item.id], words("paper.isInNoPart", { id: item.id, text })];
       });
   },
-  /** A decision is a choice: two options at least, each weighed. */
   options: (ledger, words) =>
     itemsOf(ledger, "decision").flatMap(({ id: of }): readonly RuleHit[] => {
       const options = below(ledger, "option", of);

@@ -13,16 +13,13 @@ export type Workflow = "specs" | "design";
 export interface DraftKind {
   readonly prefix: string;
   readonly field: string;
-  /** The text of the item: the name of the field in a reply, and what is asked for. */
   readonly text: readonly [name: string, what: string];
-  /** One-line fields, with what is asked for. */
   readonly fields?: Readonly<Record<string, string>>;
   readonly lists?: Readonly<Record<string, string>>;
   /** The field with the ids that it covers or is made of. They become the item's `from`. */
   readonly from?: string;
   /** The field with the one id that it belongs to. It becomes the item's `under`. */
   readonly under?: string;
-  /** The kind of items below it, that come with it. */
   readonly below?: "step" | "option";
   readonly note?: string;
 }

@@ -3,7 +3,6 @@ import type { Ledger } from "../../../table/ledger.ts";
 import { liveItems } from "../../../table/stands.ts";
 import { documentWho, isDecision, listIn, orderKind } from "./draft.ts";
 
-/** How much an item matters; `none`: nobody said. */
 export type Priority = "must" | "should" | "could" | "none";
 
 const classes = ["must", "should", "could"] as const;

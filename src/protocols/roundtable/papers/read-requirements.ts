@@ -39,7 +39,6 @@ export function readRequirements(markdown: string): ReadDocument {
 class Reader {
   readonly #lines: readonly SourceLine[];
   readonly #found: FoundItem[] = [];
-  /** The headings above, each with what its section holds. */
   #above: { readonly depth: number; readonly kind: string | null; readonly text: string }[] = [];
   #current: FoundItem | null = null;
 
@@ -172,7 +171,6 @@ class Reader {
   }
 }
 
-/** Its end says that more comes, or nothing ends it. */
 function goesOn(text: string): boolean {
   return text !== "" && !/[.!?;。！？」"')\]°]$/u.test(text);
 }

@@ -20,10 +20,7 @@ import { type TableAccount, actionsOf, blocksOf, dissenter, dissentIn, saidByYou
 import { agreedIn, phasePlace } from "./brief.ts";
 import { archivedPaths, documentPlaces, publishedFiles } from "./files.ts";
 
-/**
- * What a person reads at the end, on about one screen whatever was said: the answer, what was decided and who dissents,
- * what to do, what is open. What it leaves out it says, and the record has it.
- */
+/** About one screen whatever was said. What it leaves out it says, and the record has it. */
 export function roundtablePage(account: TableAccount): Doc | null {
   const { discussion, place, words, rounds, conclusion, open, settled, isDrafted, ledger } = account;
   const gate = openGate(
@@ -109,7 +106,6 @@ function situation({ conclusion, discussion: { stopped }, words }: TableAccount)
     : { text: words("roundtable.situation", { is }), tone: "warning" };
 }
 
-/** Where they are, and where they could not be put; those that went nowhere else lie in the archive. */
 function documents(account: TableAccount): Doc {
   const { place, words } = account;
   const places = documentPlaces(account);

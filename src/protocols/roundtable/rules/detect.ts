@@ -4,7 +4,6 @@ import type { Strategy } from "./strategy.ts";
 // Debate is the safest guess where words speak for several; the user's own come after ours.
 const first = ["debate", "six-hats", "disney", "consensus-driven"];
 
-/** The strategy that most key words in the topic speak for, with a sentence for the person who confirms it. */
 export function detectStrategy(topic: string, strategies: readonly Strategy[]) {
   const [best, ...others] = strategies
     .map(({ id, keywords }) => ({ id, words: distinct(keywords).filter((word) => holdsWord(topic, word)) }))
@@ -28,7 +27,6 @@ function suggests(words: readonly string[], where: string, id: string): string {
   return `${told}${where} ${words.length === 1 ? "suggests" : "suggest"} ${id}`;
 }
 
-/** A word that is listed twice counts once. */
 function distinct(words: readonly string[]): readonly string[] {
   return [...new Map(words.map((word) => [plainText(word), word])).values()];
 }

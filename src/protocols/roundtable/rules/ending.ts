@@ -6,14 +6,12 @@ import type { EscalationCause } from "./escalation.ts";
 interface RoundLimits {
   readonly limits: RoundtableRules["limits"];
   readonly round: number;
-  /** This round among them. */
   readonly roundsInPhase: number;
   readonly isLastPhase: boolean;
   /** No phase may be left out; of strategies with `requires_sequential_phases`. */
   readonly sequentialPhases: boolean;
   readonly wanted: NextAction;
   readonly escalation: EscalationCause | null;
-  /** Conflicts that are open after this round, by their ids. */
   readonly open: readonly string[];
   /** Why it cannot end, and why its phase cannot; `null` where they can. */
   readonly hindrance: string | null;

@@ -85,7 +85,6 @@ function lowConfidence({ talk, rounds }: Triggers): EscalationCause | null {
   return { trigger: "confidence", about, reason: `Confidence is below ${bound}: ${told}.` };
 }
 
-/** Words that this table has configured; each once in a discussion. */
 function criticalWord({ talk: { options, escalations }, said }: Triggers): EscalationCause | null {
   const past = escalations.filter(({ trigger }) => trigger === "keyword");
   const told = new Set(past.flatMap(({ about }) => (about ?? "").split(", ")));
