@@ -1,5 +1,4 @@
 import { answerKind, authorOf, type Id, textOf, type Who, you } from "../../table/item.ts";
-import type { Ledger } from "../../table/ledger.ts";
 import { itemLine } from "../../table/record.ts";
 import { type Standing, leading, tallies } from "../../table/standing.ts";
 import { liveItems } from "../../table/stands.ts";
@@ -60,13 +59,12 @@ export async function escalated(
   const kept = { round: last.number, ...cause, recommendation, ...answer, by };
   const wished = next({ ...kept, next_action: "continue" });
   // Going on keeps the phase that the facilitator asked for; nobody ends it by letting it go on.
+  const goingOn: RoundStep = { action: "continue", notices: [], concludedBy: null };
   const step = answer.decision !== "continue" || wished.action === "phase" ? wished : goingOn;
   keep(talk, { ...kept, next_action: step.action });
   if (answer.text !== "") remember(talk, answer, answer.option === null ? null : issue);
   return step;
 }
-
-const goingOn: RoundStep = { action: "continue", notices: [], concludedBy: null };
 
 type TakenAnswer = Pick<Escalation, "decision" | "text" | "option">;
 
@@ -112,8 +110,10 @@ function escalationLines(
   });
   const conflict = conflictsOf(rounds, escalations).open.find(({ id }) => id === about);
   const reasonsOf = (who: Who) => {
-    const reasons = presentation.rationale ? reasonsIn(table.ledger, last, who) : [];
-    return reasons.length === 0 ? "" : ` (${reasons.join("; ")})`;
+    const reasons = liveItems(table.ledger, "reason")
+      .filter((item) => authorOf(item) === who && item.round === last.number)
+      .map(textOf);
+    return presentation.rationale && reasons.length > 0 ? ` (${reasons.join("; ")})` : "";
   };
   const sure = (who: Who) =>
     last.confidence[who] === undefined ? "" : ` (confidence ${last.confidence[who]})`;
@@ -134,12 +134,6 @@ function escalationLines(
       ? [`The facilitator recommends: ${last.recommendation}`]
       : []),
   ];
-}
-
-function reasonsIn(ledger: Ledger, { number }: TableRound, who: Who): readonly string[] {
-  return liveItems(ledger, "reason")
-    .filter((item) => authorOf(item) === who && item.round === number)
-    .map(textOf);
 }
 
 export async function ruling(talk: Talk, on: readonly Standing[]): Promise<void> {

@@ -5,13 +5,12 @@ import type { Planned, Typical } from "../../manifest/manifest.ts";
 import type { Request } from "../../manifest/request.ts";
 import type { SeatWish } from "../../manifest/seat-wish.ts";
 import { roundtableChoices, shelvesOf } from "./choices.ts";
-import type { optionTable } from "./option-table.ts";
+import { type optionTable, timestamp } from "./option-table.ts";
 import type { RoundtableOptions, Sides } from "./options.ts";
 import { facilitatorFiles } from "./participant-file.ts";
 import { facilitatorId, type Participant, type TableWorkflow } from "./rules/strategy.ts";
 import { strategyFaults } from "./rules/validate.ts";
 import { isDrafted } from "./talk.ts";
-import { timestamp } from "./timestamp.ts";
 
 type TableRequest = Request<typeof optionTable>;
 
@@ -165,10 +164,7 @@ function seatsFor(participants: readonly Participant[], chair: string | null): r
   ];
 }
 
-/**
- * All rounds, and what begins and ends them. A draft begins with a question, lists, and of a design a look at rival
- * wholes with two authors; no later round takes more than an edit, words of all, votes of all, an edit and a proof.
- */
+/** No later round of a draft takes more than an edit, words of all, votes of all, an edit and a proof. */
 function mostCalls(given: RoundtableOptions): number {
   const { participants, rules } = given;
   const rounds = rules.limits.max_rounds;

@@ -78,7 +78,7 @@ export function responseShape(form: ResponseForm): Shape<Replied> {
   return shape({
     position: { ...text("your answer, two or three sentences"), schema: line.min(1) },
     rationale: items("reason", "one reason", "at most 3"),
-    confidence: confidence(),
+    confidence,
     concerns: items("concern", "what worries you", "at most 2"),
     suggestions: items("suggestion", "what should be done, one thing each", "at most 3"),
     ...(collects !== null && collected[collects]),
@@ -97,20 +97,16 @@ export function responseShape(form: ResponseForm): Shape<Replied> {
     own: form.own ? own() : silent(own()),
     references: silent(texts("")),
     questionForUser: asks("only what your answer depends on, and only the person can know"),
-    escalate: escalates(),
+    escalate,
   });
 }
 
-export function confidence(): Part<number | null | undefined> {
-  return owed({
-    ...number("", { min: 0, max: 1 }),
-    note: "0.8 or more only with the full context; below 0.5 you cannot judge",
-  });
-}
+export const confidence = owed({
+  ...number("", { min: 0, max: 1 }),
+  note: "0.8 or more only with the full context; below 0.5 you cannot judge",
+});
 
-export function escalates(): Part<string | null | undefined> {
-  return optional(words("why a person must decide something now, else null"));
-}
+export const escalate = optional(words("why a person must decide something now, else null"));
 
 const owedItems = (...given: Parameters<typeof adds>) => owed(adds(...given));
 
@@ -234,15 +230,6 @@ const ResolvedList = z
   .array(Resolution.extend({ resolution_type: Resolution.shape.resolution_type.catch("facilitator") }))
   .nullish();
 
-/** What all who spoke agree on, as the facilitator reads it: sentences that anybody can contest by id from then on. */
-function agreed() {
-  return items(
-    "agreed",
-    "a sentence that all who spoke agree on, with ids in brackets",
-    "only what is new, and nobody spoke against",
-  );
-}
-
 export interface SynthesisForm {
   readonly wording: boolean;
   readonly isLast: boolean;
@@ -254,7 +241,14 @@ export interface SynthesisForm {
 export function synthesisShape({ wording, isLast, option, isBlocked }: SynthesisForm): Shape<Replied> {
   return shape({
     synthesis: { ...text("what came of this round, two to four sentences, with ids"), schema: line.min(1) },
-    consensus: isBlocked ? { ...agreed(), acts: () => [] } : agreed(),
+    consensus: {
+      ...items(
+        "agreed",
+        "a sentence that all who spoke agree on, with ids in brackets",
+        "only what is new, and nobody spoke against",
+      ),
+      ...(isBlocked && { acts: () => [] }),
+    },
     conflicts: plain(
       Conflicts,
       `[{"id": "cache-1", "description": "…", "positions": {"<participant's id>": "…"}}]`,

@@ -4,7 +4,6 @@ import { Sides } from "./options.ts";
 import { outputTypes, policies, Strategy } from "./rules/strategy.ts";
 
 const ids = z.array(z.string()).readonly();
-const texts = ids;
 
 export const nextActions = ["continue", "phase", "conclude", "escalate"] as const;
 export type NextAction = (typeof nextActions)[number];
@@ -52,7 +51,7 @@ export const TableRound = z.object({
   participants: ids,
   missing: ids,
   synthesis: z.string(),
-  consensus: texts,
+  consensus: ids,
   conflicts: z.array(Conflict).readonly(),
   resolved: z.array(Resolution).readonly(),
   confidence: z.record(z.string(), z.number()).readonly(),
@@ -61,7 +60,7 @@ export const TableRound = z.object({
   /** What the facilitator wanted, what was done, and why it differs. */
   asked_action: z.enum(nextActions),
   next_action: z.enum(nextActions),
-  notices: texts,
+  notices: ids,
   next_focus: z.string().nullable(),
   recommendation: z.string().nullable(),
   /** Where the facilitator's output could not be read and something stood in for it. */
@@ -107,7 +106,7 @@ const TableNote = z.discriminatedUnion("kind", [
   noted("strategy", { strategy: Strategy }),
   noted("motion", { motion: z.string(), by: z.enum(["facilitator", "person", "topic"]) }),
   noted("sides", { sides: Sides.extend({ by: z.enum(["given", "facilitator", "code"]) }) }),
-  noted("background", { documents: texts }),
+  noted("background", { documents: ids }),
   noted("round", {
     round: TableRound,
     said: z.array(z.object({ participant: z.string(), response: z.unknown() })).readonly(),

@@ -88,16 +88,13 @@ export function collects(talk: Talk): "idea" | "plan" | "risk" | null {
 }
 
 export function countedIn(talk: Talk, confidence = confidenceIn(talk.rounds)): Counting {
-  const { table, strategy, recommends, escalations } = talk;
-  const { ledger } = table;
-  return {
-    ledger,
-    consensus: strategy.consensus,
-    confidence,
+  const {
+    table: { ledger },
+    strategy: { consensus },
     recommends,
     escalations,
-    isDrafted: isDrafted(talk),
-  };
+  } = talk;
+  return { ledger, consensus, confidence, recommends, escalations, isDrafted: isDrafted(talk) };
 }
 
 /** The one wording that people consent to: an option of the facilitator's, whose new words take the place of the old. */

@@ -16,7 +16,7 @@ import {
 import { type Part, shape, type Shape } from "../../../table/shape.ts";
 import { draftParts, editParts } from "../papers/draft-parts.ts";
 import { replyKind, type Workflow } from "../papers/draft.ts";
-import { confidence, escalates, items, owed, type Replied, silent, words } from "../shapes.ts";
+import { confidence, escalate, items, owed, type Replied, silent, words } from "../shapes.ts";
 import { missingKind } from "./points.ts";
 import { nextActions } from "../state.ts";
 
@@ -57,8 +57,8 @@ export function listsShape(workflow: Workflow, whole: boolean): Shape<Replied> {
     position: silent(words("")),
     suggestions: silent(items("suggestion", "")),
     concerns: silent(items("concern", "")),
-    confidence: confidence(),
-    escalate: escalates(),
+    confidence,
+    escalate,
   });
 }
 
@@ -136,9 +136,9 @@ export function reviewShape(): Shape<Replied> {
   return shape({
     review: reviews(false),
     missing: items(missingKind, "what has to be in the draft and is not", "at most 8, the gravest first"),
-    confidence: confidence(),
+    confidence,
     questionForUser: asks(),
-    escalate: escalates(),
+    escalate,
   });
 }
 
@@ -153,8 +153,8 @@ export function consentShape(
     ...(decisions.length > 0 && {
       choices: choices(issueOf, "one for each decision: the option you are for"),
     }),
-    confidence: confidence(),
-    escalate: escalates(),
+    confidence,
+    escalate,
   });
 }
 
@@ -205,10 +205,7 @@ function settledPoints({ tag, said }: OwnPoints): Part<z.infer<typeof Settling>[
 
 const Choice = z.object({ option: line.min(1), why: line.nullish(), because: z.array(line).nullish() });
 
-function choices(
-  issueOf: (option: Id) => Id | undefined,
-  note: string,
-): Part<z.infer<typeof Choice>[] | null | undefined> {
+function choices(issueOf: (option: Id) => Id | undefined, note: string) {
   return owed({
     schema: z.array(Choice),
     form: `[{"option": "<id>", "why": "the one reason that decides it", "because": ["<id>"]}]`,

@@ -33,6 +33,8 @@ const ways = {
   "beside-the-point": "stands-aside",
 } as const;
 
+const unstood = { as: null, on: null, change: null, isKeptUp: false, isOld: false, before: null } as const;
+
 /** By each seat's own last word on an item of the draft, and what they miss. A reply is to what was said before it. */
 export function pointsOf(ledger: Ledger): readonly ReviewPoint[] {
   const said = new Map<string, { readonly at: number; readonly item: Item }>();
@@ -63,15 +65,10 @@ export function pointsOf(ledger: Ledger): readonly ReviewPoint[] {
     id: item.id,
     by: authorOf(item),
     says: "misses",
-    as: null,
-    on: null,
     text: textOf(item),
-    change: null,
     round: item.round,
-    isKeptUp: false,
-    isOld: false,
-    before: null,
     reply: replyTo(item.id, 0),
+    ...unstood,
   }));
   return [...stood, ...missing];
 }
@@ -80,10 +77,7 @@ export function unanswered(ledger: Ledger): readonly ReviewPoint[] {
   return pointsOf(ledger).filter(({ reply, says }) => reply === null && says !== "stands-aside");
 }
 
-/**
- * Points that still stand. One that the author took is settled where the item reads otherwise since: all were asked again,
- * and whoever wants more says so; so is one whose very words were decided. Whoever voted on the item later has its last word there.
- */
+/** One that the author took is settled where the item reads otherwise since, or its very words were decided. Whoever voted on the item later has its last word there. */
 export function dissentingPoints(
   ledger: Ledger,
   settled: readonly Settled[] = [],
@@ -137,13 +131,16 @@ export function unsettled(ledger: Ledger): readonly Item[] {
   );
 }
 
-export function changedSince(ledger: Ledger, since: number): readonly Item[] {
-  const ids = ledger.log
+export function touchedSince({ log }: Ledger, since: number): readonly Id[] {
+  return log
     .slice(since)
     .flatMap((entry) =>
       entry.is === "item" || entry.is === "wording" || entry.is === "withdrawal" ? [entry.id] : [],
     );
-  return [...new Set(ids)]
+}
+
+export function changedSince(ledger: Ledger, since: number): readonly Item[] {
+  return [...new Set(touchedSince(ledger, since))]
     .flatMap((id) => ledger.items.get(id) ?? [])
     .filter((item) => isOfDraft(item) && !isBallot(ledger, item));
 }

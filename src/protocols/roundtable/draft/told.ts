@@ -17,10 +17,6 @@ export function draftItems(ledger: Ledger): readonly Item[] {
   );
 }
 
-function itemsInForce(ledger: Ledger): readonly Item[] {
-  return liveItems(ledger).filter((item) => authorOf(item) === documentWho);
-}
-
 const shortest = 90;
 
 export function shortLine(item: Item): string {
@@ -29,8 +25,8 @@ export function shortLine(item: Item): string {
 }
 
 export function inForceText(ledger: Ledger, isFull: boolean): string {
-  const lines = itemsInForce(ledger)
-    .filter(({ under }) => isFull || under === null)
+  const lines = liveItems(ledger)
+    .filter((item) => authorOf(item) === documentWho && (isFull || item.under === null))
     .map((item) => (isFull ? itemLine(item) : shortLine(item)));
   return paragraphs(dataBlock("In force, with ids that stay", lines));
 }
@@ -41,10 +37,7 @@ export function listsText(ledger: Ledger): string {
   return paragraphs([
     ...dataBlock(
       "The lists",
-      lists.map(
-        ({ id, fields, ...item }) =>
-          `[${id}] ${fields["is"] ?? item.kind}: ${textOf({ id, fields, ...item })}`,
-      ),
+      lists.map((item) => `[${item.id}] ${item.fields["is"] ?? item.kind}: ${textOf(item)}`),
     ),
     ...dataBlock("What the person was asked and has not answered", open),
     personText(ledger),

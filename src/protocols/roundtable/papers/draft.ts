@@ -2,11 +2,7 @@ import { type Id, issueKind, type Item, optionKind, textOf } from "../../../tabl
 import type { Ledger } from "../../../table/ledger.ts";
 import { liveItems } from "../../../table/stands.ts";
 
-/**
- * The items of a draft: what `specs` and `design` write, by kinds. An author writes a whole in one reply and names its
- * items itself (`REQ-1`), so that they can refer to each other; code keeps these ids unless something else has them.
- * Lists in a field are kept as lines of it (`listIn`).
- */
+/** An author names its items itself (`REQ-1`), so that they can refer to each other; code keeps these ids unless something else has them. Lists in a field are lines of it (`listIn`). */
 
 export type Workflow = "specs" | "design";
 

@@ -167,7 +167,12 @@ export function textAt(ledger: Paper["ledger"], id: Id): string {
   return item === undefined ? id : textOf(item);
 }
 
-export function openSection(paper: Paper): Doc {
+/** How every document ends. */
+export function lastSections(paper: Paper): Doc {
+  return [...openSection(paper), ...actionSection(paper), ...saidSection(paper)];
+}
+
+function openSection(paper: Paper): Doc {
   const { ledger, words, settled } = paper;
   const labels = { decides: words("paper.decides"), until: words("paper.until") };
   const told = new Set(itemsOf(ledger, "open").flatMap(({ from }) => from.slice(1)));
@@ -189,13 +194,13 @@ export function openSection(paper: Paper): Doc {
   ]);
 }
 
-export function actionSection(paper: Paper): Doc {
+function actionSection(paper: Paper): Doc {
   const { words } = paper;
   const labels = { owner: words("paper.owner"), when: words("paper.when") };
   return section(words("paper.actions"), entriesOf(paper, "action", labels));
 }
 
-export function saidSection(paper: Paper): Doc {
+function saidSection(paper: Paper): Doc {
   const { ledger, words } = paper;
   const notes = liveItems(ledger, noteKind).filter((item) => authorOf(item) === you);
   const entries = [...answersOf(ledger), ...notes].map((item) => {

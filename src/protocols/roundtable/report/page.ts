@@ -30,7 +30,8 @@ export function roundtablePage(account: TableAccount): Doc | null {
     { whole: true },
   );
   if (rounds.length === 0) return gate.length === 0 ? null : gate;
-  const recommendation = isTold(account) ? null : conclusion?.recommendation;
+  const isTold = conclusion?.bottomLine.some(({ sentence }) => sentence === conclusion.recommendation);
+  const recommendation = isTold === true ? null : conclusion?.recommendation;
   const decisions = settled.filter(({ decided: option }) => option !== null);
   const agenda = agendaOf(account.given.workflow, ledger).filter(({ status }) => status !== "closed");
   return [
@@ -72,10 +73,6 @@ function said(text: string | null | undefined): Doc {
 function few<T>(title: string, most: number, all: readonly T[], tell: (one: T) => Text): Doc {
   const items = all.map((one) => ({ text: tell(one) }));
   return titled(title, [list(items, { most, cut: items.length > 3 })]);
-}
-
-function isTold({ conclusion }: TableAccount): boolean {
-  return conclusion?.bottomLine.some(({ sentence }) => sentence === conclusion.recommendation) === true;
 }
 
 function titled(title: string, body: Doc): Doc {

@@ -25,11 +25,7 @@ export interface RoundStep {
   readonly concludedBy: Conclusion["concludedBy"] | null;
 }
 
-/**
- * What follows a round, in a fixed order: the most rounds, an escalation, what hinders an end, the most rounds of a phase,
- * the facilitator's choice. An end before its time is no end wherever it comes from; only the most rounds end a
- * discussion without regard to what is missing.
- */
+/** An end before its time is no end wherever it comes from; only the most rounds end a discussion without regard to what is missing. */
 export function decideNext(ending: RoundLimits): RoundStep {
   const { round, limits, wanted, escalation, isLastPhase, hindrance, phaseLacks } = ending;
   const ends = wanted === "conclude" || (wanted === "phase" && isLastPhase);
