@@ -17,7 +17,7 @@ import { draftItems, inForceText, listsText, shortLine } from "./told.ts";
 import type { Stage } from "../state.ts";
 import { consent, proofRead, review } from "./reviewing.ts";
 
-export async function leading(talk: Talk): Promise<TableQuestion> {
+async function leading(talk: Talk): Promise<TableQuestion> {
   const { table, facilitator, floor, options } = talk;
   const [heard] = await table.each([facilitator], {
     kind: "question",
@@ -34,7 +34,7 @@ export async function leading(talk: Talk): Promise<TableQuestion> {
   return questionIn(heard.value);
 }
 
-export async function lists(talk: Talk): Promise<RoundEnd | null> {
+async function lists(talk: Talk): Promise<RoundEnd | null> {
   const { table, floor, participants, issue } = talk;
   const question = talk.asked ?? (await leading(talk));
   talk.asked = null;
