@@ -57,7 +57,7 @@ async function lists(talk: Talk): Promise<RoundEnd | null> {
   if (heard.length === 0 && floor.limit !== null) return null;
   if (openQuestions(table.ledger).length > 0) await table.you();
   const rivals = await rivalWholes(talk);
-  const usual = participants.find(({ id }) => id === talk.options.author) ?? (participants[0] as Seat);
+  const usual: Seat = participants.find(({ id }) => id === talk.options.author) ?? (participants[0] as Seat);
   const authors = rivals.length < 2 ? [usual] : rivals.map(({ author }) => author);
   for (const [index, author] of authors.entries())
     await written(talk, author, question.question, rivals[index]?.option ?? null, index);

@@ -2,19 +2,21 @@ import { textsIn } from "../../../kernel/json-value.ts";
 import type { Who } from "../../../table/item.ts";
 import { counted } from "../../../text/counted.ts";
 import type { Replied } from "../shapes.ts";
-import type { Synthesis } from "../round-end.ts";
-import type { Escalation, TableRound } from "../state.ts";
+import type { Escalation, NextAction, TableRound } from "../state.ts";
 import { phaseOf, type Talk } from "../talk.ts";
 import { keyOf, type OpenConflict } from "./conflicts.ts";
 import { holdsWord } from "./detect.ts";
 
 export type EscalationCause = Pick<Escalation, "trigger" | "about" | "reason">;
 
-interface Triggers extends Pick<Synthesis, "wanted" | "wantedBecause" | "wantedAbout"> {
+interface Triggers {
   readonly talk: Talk;
   readonly rounds: readonly TableRound[];
   readonly said: readonly { readonly participant: Who; readonly response: Replied }[];
   readonly open: readonly OpenConflict[];
+  readonly wanted: NextAction;
+  readonly wantedBecause: string | null;
+  readonly wantedAbout: string | null;
 }
 
 /** `enabled: false` switches off what code evaluates; who asks by itself is still put to a person. */
