@@ -51,13 +51,13 @@ export function plainId(id: Id): Id {
   return id.replaceAll(/(?<!\d)0+(?=\d)/g, "");
 }
 
-const traced: readonly string[] = ["requirement", "quality", "rule", "constraint"];
+const traced: ReadonlySet<string> = new Set(["requirement", "quality", "rule", "constraint"]);
 
 export function traceOf(ledger: Ledger) {
   const items = liveItems(ledger);
   const names = (id: Id, by: (item: Item) => boolean) =>
     items.filter((item) => by(item) && item.from.slice(1).includes(id));
-  const inForce = items.filter((item) => authorOf(item) === documentWho && traced.includes(item.kind));
+  const inForce = items.filter((item) => authorOf(item) === documentWho && traced.has(item.kind));
   return inForce.map((requirement) => {
     const { id } = requirement;
     const how = items.filter(({ kind, under }) => kind === "mapping" && under === id);

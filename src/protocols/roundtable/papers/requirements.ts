@@ -132,7 +132,6 @@ export function qualities(paper: Paper): Doc {
     items.map((item) => ({ is, item })),
   );
   const groups = Map.groupBy(all, ({ item: { fields } }) => fields.characteristic?.toLowerCase());
-  const place = (name = "") => [...characteristics, name].findIndex((one) => one === name);
   return [...groups]
     .toSorted(([a], [b]) => place(a) - place(b))
     .flatMap(([name, items]) => {
@@ -156,4 +155,8 @@ export function qualities(paper: Paper): Doc {
         ),
       ];
     });
+}
+
+function place(name = ""): number {
+  return [...characteristics, name].findIndex((one) => one === name);
 }
