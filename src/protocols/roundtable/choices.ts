@@ -24,7 +24,6 @@ import type {
 
 type RoundtableOptionTable = typeof optionTable;
 
-/** A value and who set it: a flag, `path:line` of a file, an option in code, or nobody. */
 interface SourcedValue<T> {
   readonly value: T;
   readonly origin: string;
@@ -75,7 +74,6 @@ export function roundtableChoices(wish: RoundtableWish, shelves: Shelves) {
   const { participants, who } = participantsFor(wish, shelves);
   const outputType = outputFor(wish);
   return {
-    /** The strategy as it will be run: an overridden participation holds in all its phases. */
     choice: { strategy, by: chosen.by, reason: chosen.reason },
     strategies,
     participants,
@@ -83,7 +81,6 @@ export function roundtableChoices(wish: RoundtableWish, shelves: Shelves) {
     outputType: outputType.value,
     rules: rulesOf(options),
     warnings: [...chosen.warnings, ...warnings],
-    /** Every value with who set it, as it is kept with the discussion. */
     settings: {
       strategy: chosen.id,
       participants: who,
@@ -97,39 +94,18 @@ export function roundtableChoices(wish: RoundtableWish, shelves: Shelves) {
   };
 }
 
-const strategyOptions = {
-  roundtable: "usualStrategy",
-  specs: "specsStrategy",
-  design: "designStrategy",
-  brainstorm: "brainstormStrategy",
-} as const;
-
-const participantOptions = {
-  roundtable: "usualParticipants",
-  specs: "specsParticipants",
-  design: "designParticipants",
-  brainstorm: "brainstormParticipants",
-} as const;
-
-interface ChosenStrategy {
-  readonly id: SourcedValue<string>;
-  readonly by: StrategyChoice["by"];
-  readonly reason: string;
-  readonly warnings: readonly string[];
+/** How options of a workflow begin. */
+function prefixOf(workflow: TableWorkflow) {
+  return workflow === "roundtable" ? "usual" : workflow;
 }
 
-// What a brainstorm is held by, unless somebody names another by hand.
 const forced = "disney";
 
 /** Named by hand, set in a config, the workflow's own, told by words of the topic, or for want of any; in this order. */
-function chosenStrategy(
-  wish: RoundtableWish,
-  named: string | undefined,
-  strategies: readonly Strategy[],
-): ChosenStrategy {
+function chosenStrategy(wish: RoundtableWish, named: string | undefined, strategies: readonly Strategy[]) {
   const { workflow, topic } = wish;
-  const set = sourced(wish, strategyOptions[workflow]);
-  const taken = (by: ChosenStrategy["by"], reason: string, id = set, warnings: readonly string[] = []) => ({
+  const set: SourcedValue<string> = sourced(wish, `${prefixOf(workflow)}Strategy` as const);
+  const taken = (by: StrategyChoice["by"], reason: string, id = set, warnings: readonly string[] = []) => ({
     id,
     by,
     reason,
@@ -157,7 +133,7 @@ function chosenStrategy(
 }
 
 function participantsFor(wish: RoundtableWish, { participants, skills }: Shelves) {
-  const { value: usual, origin: usually } = sourced(wish, participantOptions[wish.workflow]);
+  const { value: usual, origin: usually } = sourced(wish, `${prefixOf(wish.workflow)}Participants` as const);
   const named = wish.options.participants;
   const origin = named === undefined ? usually : wish.origins.participants;
   const given = named ?? usual;
@@ -198,15 +174,11 @@ function withParticipation({ strategy, from }: LoadedStrategy, { options, origin
   };
 }
 
-/** How agreement is told is the strategy's alone. */
 function consensusOf({ strategy, from }: LoadedStrategy): Readonly<Record<string, SourcedValue<unknown>>> {
-  const { policy, threshold, attempts } = strategy.consensus;
-  const of = (value: unknown, key: string) => ({ value, origin: from("consensus", key) ?? "default" });
-  return {
-    "consensus.policy": of(policy, "policy"),
-    "consensus.threshold": of(threshold, "threshold"),
-    "consensus.attempts": of(attempts, "attempts"),
-  };
+  const set = Object.entries(strategy.consensus).map(([key, value]) => {
+    return [`consensus.${key}`, { value, origin: from("consensus", key) ?? "default" }] as const;
+  });
+  return Object.fromEntries(set);
 }
 
 const documents = { specs: "requirements", design: "architecture", brainstorm: "summary" } as const;

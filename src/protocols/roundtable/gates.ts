@@ -1,5 +1,4 @@
 import { answerKind, authorOf, type Id, textOf, type Who, you } from "../../table/item.ts";
-import type { Ledger } from "../../table/ledger.ts";
 import { itemLine } from "../../table/record.ts";
 import { type Standing, leading, tallies } from "../../table/standing.ts";
 import { liveItems } from "../../table/stands.ts";
@@ -13,7 +12,6 @@ import type { Talk } from "./talk.ts";
 import { answerLines } from "../../kernel/person.ts";
 import { answersIn } from "../../table/questions.ts";
 
-/** With --interactive, after each round: go on, end it, or stop for now. */
 export async function askAfterRound({ floor, options, rounds, table }: Talk): Promise<"continue" | "skip"> {
   const last = rounds.at(-1);
   if (!options.interactive || last === undefined) return "continue";
@@ -39,10 +37,7 @@ export async function askAfterRound({ floor, options, rounds, table }: Talk): Pr
 
 const most = 10;
 
-/**
- * A person decides what the table cannot, in one step: by the recommendation, by the id of an option or words of their
- * own with the reason, or by letting them go on, with a note or without.
- */
+/** A person decides what the table cannot, in one step, or lets it go on. */
 export async function escalated(
   talk: Talk,
   cause: EscalationCause,
@@ -64,13 +59,12 @@ export async function escalated(
   const kept = { round: last.number, ...cause, recommendation, ...answer, by };
   const wished = next({ ...kept, next_action: "continue" });
   // Going on keeps the phase that the facilitator asked for; nobody ends it by letting it go on.
+  const goingOn: RoundStep = { action: "continue", notices: [], concludedBy: null };
   const step = answer.decision !== "continue" || wished.action === "phase" ? wished : goingOn;
   keep(talk, { ...kept, next_action: step.action });
   if (answer.text !== "") remember(talk, answer, answer.option === null ? null : issue);
   return step;
 }
-
-const goingOn: RoundStep = { action: "continue", notices: [], concludedBy: null };
 
 type TakenAnswer = Pick<Escalation, "decision" | "text" | "option">;
 
@@ -116,8 +110,10 @@ function escalationLines(
   });
   const conflict = conflictsOf(rounds, escalations).open.find(({ id }) => id === about);
   const reasonsOf = (who: Who) => {
-    const reasons = presentation.rationale ? reasonsIn(table.ledger, last, who) : [];
-    return reasons.length === 0 ? "" : ` (${reasons.join("; ")})`;
+    const reasons = liveItems(table.ledger, "reason")
+      .filter((item) => authorOf(item) === who && item.round === last.number)
+      .map(textOf);
+    return presentation.rationale && reasons.length > 0 ? ` (${reasons.join("; ")})` : "";
   };
   const sure = (who: Who) =>
     last.confidence[who] === undefined ? "" : ` (confidence ${last.confidence[who]})`;
@@ -140,13 +136,6 @@ function escalationLines(
   ];
 }
 
-function reasonsIn(ledger: Ledger, { number }: TableRound, who: Who): readonly string[] {
-  return liveItems(ledger, "reason")
-    .filter((item) => authorOf(item) === who && item.round === number)
-    .map(textOf);
-}
-
-/** What votes left open, all at once: the person chooses options, with reasons; without a person, those that lead. */
 export async function ruling(talk: Talk, on: readonly Standing[]): Promise<void> {
   const { floor, rounds } = talk;
   const asks = on.map((one) => ({ id: one.issue.id, text: ballotOf(talk, one) }));
@@ -183,7 +172,6 @@ function isConsent({ strategy }: Talk): boolean {
   return strategy.consensus.policy === "consent";
 }
 
-/** A tie, votes that are too few, or a block on what most are for. */
 function whyOpen(talk: Talk, one: Standing): string {
   const votes = tallies(one).map(({ option, for: held }) => `${option} ${held.length}`);
   const [first, second] = leading(one);

@@ -19,10 +19,7 @@ In each round the facilitator asks one question, the participants answer without
 facilitator sums up and decides the next step. Code enforces the limits (3 to 20 rounds) and the strategy's rules for
 agreement. It asks a person when a conflict lasts, somebody is unsure, or asks for a decision. Strategies,
 participants and skills are files; put your own into .colloquy/roundtable/ (docs/roundtable.md).`,
-      commands: [
-        ['colloquy roundtable "Compare one database with two" --agents claude,codex,gemini', ""],
-        ["colloquy roundtable --example six-hats", "scripted agents, for free"],
-      ],
+      command: 'colloquy roundtable "Compare one database with two" --agents claude,codex,gemini',
       examples: [
         ["standard", "How should the shop keep its sessions?"],
         ["disney", "A new way to find things in the shop"],
@@ -39,10 +36,7 @@ participants and skills are files; put your own into .colloquy/roundtable/ (docs
       help: `
 A roundtable with an agenda (workflows, functions, rules, measurable qualities, acceptance, what is out of scope) that
 ends in requirements.md below --out. Without a topic it is about the project. You approve before anything is written.`,
-      commands: [
-        ['colloquy specs "Sessions that survive a restart" --agents claude,codex', ""],
-        ["colloquy specs --example", "scripted agents, for free"],
-      ],
+      command: 'colloquy specs "Sessions that survive a restart" --agents claude,codex',
       examples: [[null, "Sessions of the shop that survive a restart"]],
     }),
     verb({
@@ -53,10 +47,7 @@ ends in requirements.md below --out. Without a topic it is about the project. Yo
       help: `
 A roundtable with an agenda (structure, components, data flow, technology, integration) that ends in
 architecture/<topic>.md and one decision record for each decision, below --out. You approve before anything is written.`,
-      commands: [
-        ['colloquy design "Orders and stock as two services" --agents claude,codex', ""],
-        ["colloquy design --example", "scripted agents, for free"],
-      ],
+      command: 'colloquy design "Orders and stock as two services" --agents claude,codex',
       examples: [[null, "Orders and stock of the shop as two services"]],
     }),
     verb({
@@ -66,10 +57,7 @@ architecture/<topic>.md and one decision record for each decision, below --out. 
       looksByDefault: "named",
       help: `
 Dreamers first, without objections; then realists, then critics. It ends in a summary of ideas, risks and next steps.`,
-      commands: [
-        ['colloquy brainstorm "Bring customers back" --agents claude,codex', ""],
-        ["colloquy brainstorm --example", "scripted agents, for free"],
-      ],
+      command: 'colloquy brainstorm "Bring customers back" --agents claude,codex',
       examples: [[null, "Bring customers of the shop back"]],
     }),
   ],
@@ -79,18 +67,21 @@ Dreamers first, without objections; then realists, then critics. It ends in a su
   brief: async () => (await import("./report/brief.ts")).brief,
 });
 
-interface WorkflowVerb extends Pick<
-  Verb,
-  "name" | "summary" | "when" | "help" | "commands" | "looksByDefault"
-> {
+interface WorkflowVerb extends Pick<Verb, "name" | "summary" | "when" | "help" | "looksByDefault"> {
+  readonly command: string;
   /** The others are about the project where nobody says what they are about. */
   readonly needsTopic?: true;
   readonly examples: readonly (readonly [name: string | null, subject: string])[];
 }
 
-function verb({ needsTopic, examples, ...of }: WorkflowVerb): Verb<typeof optionTable> {
+function verb({ needsTopic, command, examples, ...of }: WorkflowVerb): Verb<typeof optionTable> {
+  const example = ["colloquy", of.name, "--example", examples.at(-1)?.[0] ?? ""].join(" ").trim();
   return {
     ...of,
+    commands: [
+      [command, ""],
+      [example, "scripted agents, for free"],
+    ],
     cost: "3 to 20 rounds of about 6 calls",
     subject: {
       kind: "words",

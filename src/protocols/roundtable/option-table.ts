@@ -1,18 +1,23 @@
 import { isObject } from "../../kernel/json-value.ts";
 import { option } from "../../manifest/option.ts";
-import { list, type Reading } from "../../manifest/read-value.ts";
+import { type Reading, list } from "../../manifest/read-value.ts";
 import type { ParticipantOption, StrategyOption } from "./participant-file.ts";
-import { readTimestampFormat } from "./timestamp.ts";
+import type { TableWorkflow } from "./rules/strategy.ts";
 
 /** Set in files, by tools and by code; nobody types it. */
 const untyped = { flag: null } as const;
 /** Said of one discussion, and so no matter of a file. */
 const once = { setting: null } as const;
 
-/**
- * Every option of a roundtable and its workflows. What stands here is the weakest word: a strategy, a
- * config file and a flag each say otherwise, in this order of strength.
- */
+/** Who takes part where nobody is named. */
+const usual: Readonly<Record<TableWorkflow, string>> = {
+  roundtable: "software-architect, technical-lead",
+  specs: "product-manager, ux-researcher, business-analyst, qa-lead",
+  design: "software-architect, security-champion, technical-lead, devops-engineer",
+  brainstorm: "product-manager, software-architect, technical-lead, devops-engineer",
+};
+
+/** What stands here is the weakest word: a strategy, a config file and a flag each say otherwise, in this order of strength. */
 export const optionTable = {
   strategy: option.word<string | StrategyOption>({
     ...once,
@@ -25,7 +30,7 @@ export const optionTable = {
       design: "debate, or from the config",
       brainstorm: "disney",
     },
-    read: strategyGiven,
+    read: (given) => (isObject(given) ? { value: given as StrategyOption } : strategyName(given)),
   }),
   // One word in place of a map is for every workflow; a brainstorm keeps its strategy.
   usualStrategy: strategyOf("a roundtable", "strategy.default", "standard", "strategy"),
@@ -36,36 +41,15 @@ export const optionTable = {
     ...once,
     help: "the participants",
     otherwise: "from the config",
-    otherwiseFor: {
-      roundtable: "software-architect, technical-lead, or from the config",
-      specs: "product-manager, ux-researcher, business-analyst, qa-lead, or from the config",
-      design: "software-architect, security-champion, technical-lead, devops-engineer, or from the config",
-      brainstorm: "product-manager, software-architect, technical-lead, devops-engineer, or from the config",
-    },
+    otherwiseFor: Object.fromEntries(
+      Object.entries(usual).map(([workflow, names]) => [workflow, `${names}, or from the config`]),
+    ),
     read: participantsGiven,
   }),
-  usualParticipants: participantsOf("a roundtable", "participants.default", [
-    "software-architect",
-    "technical-lead",
-  ]),
-  specsParticipants: participantsOf("specs", "participants.by_workflow_type.specs", [
-    "product-manager",
-    "ux-researcher",
-    "business-analyst",
-    "qa-lead",
-  ]),
-  designParticipants: participantsOf("design", "participants.by_workflow_type.design", [
-    "software-architect",
-    "security-champion",
-    "technical-lead",
-    "devops-engineer",
-  ]),
-  brainstormParticipants: participantsOf("brainstorm", "participants.by_workflow_type.brainstorm", [
-    "product-manager",
-    "software-architect",
-    "technical-lead",
-    "devops-engineer",
-  ]),
+  usualParticipants: participantsOf("roundtable"),
+  specsParticipants: participantsOf("specs"),
+  designParticipants: participantsOf("design"),
+  brainstormParticipants: participantsOf("brainstorm"),
   participation: option.choice(["parallel", "sequential", "targeted"], {
     setting: "overrides.participation",
     help: "how they answer",
@@ -174,13 +158,14 @@ function strategyOf<const Default extends string>(
   });
 }
 
-function participantsOf(workflow: string, setting: string, fallback: readonly string[]) {
+function participantsOf(workflow: TableWorkflow) {
+  const isPlain = workflow === "roundtable";
   return option.names({
     ...untyped,
-    setting,
+    setting: isPlain ? "participants.default" : `participants.by_workflow_type.${workflow}`,
     alsoSetBy: "participants",
-    help: `who takes part in ${workflow} if you name nobody`,
-    default: fallback,
+    help: `who takes part in ${isPlain ? "a roundtable" : workflow} if you name nobody`,
+    default: usual[workflow].split(", "),
     read: somebody,
   });
 }
@@ -192,10 +177,6 @@ function shown(key: string, help: string) {
 function strategyName(given: unknown): Reading<string> {
   const isName = typeof given === "string" && given.trim() !== "";
   return isName ? { value: given.trim() } : { problem: "is not the name of a strategy" };
-}
-
-function strategyGiven(given: unknown): Reading<string | StrategyOption> {
-  return isObject(given) ? { value: given as StrategyOption } : strategyName(given);
 }
 
 function participantsGiven(given: unknown): Reading<readonly (string | ParticipantOption)[]> {
@@ -214,4 +195,24 @@ function somebody(given: unknown): Reading<readonly string[]> {
 function words(given: unknown): Reading<readonly string[]> {
   const reading = list(given);
   return "problem" in reading ? { problem: "is not a list of words" } : reading;
+}
+
+const fields = /YYYY|MM|DD|HH|mm|ss/g;
+const grammar = /^(?:YYYY|MM|DD|HH|mm|ss|[-_.T])+$/;
+
+/** How times are written in names of files: `YYYYMMDD-HHmmss`. */
+export function readTimestampFormat(given: unknown): Reading<string> {
+  const isFormat = typeof given === "string" && grammar.test(given) && given.startsWith("YYYY");
+  return isFormat
+    ? { value: given }
+    : { problem: "is not a format such as YYYYMMDD-HHmmss, made of YYYY, MM, DD, HH, mm, ss and - _ . T" };
+}
+
+/** A time in such a format, in UTC, so that names sort alike everywhere. */
+export function timestamp(format: string, at: Date): string {
+  const [date = "", time = ""] = at.toISOString().split("T");
+  const [YYYY = "", MM = "", DD = ""] = date.split("-");
+  const [HH = "", mm = "", seconds = ""] = time.split(":");
+  const values: Readonly<Record<string, string>> = { YYYY, MM, DD, HH, mm, ss: seconds.slice(0, 2) };
+  return format.replace(fields, (field) => values[field] ?? field);
 }

@@ -25,7 +25,6 @@ export const RoundtableOptions = z.object({
   context: z.array(Material).readonly(),
   /** The strategy that is proposed; where nobody named it, a person confirms it. */
   choice: StrategyChoice,
-  /** What a config would have, and what can be chosen instead. */
   usual: z.string(),
   strategies: z.array(Strategy).readonly(),
   participants: z.array(Participant).readonly(),
@@ -39,7 +38,6 @@ export const RoundtableOptions = z.object({
   tellsProject: z.boolean(),
   /** Who writes the draft of a document, by id; `null` leaves it to a rule. */
   author: z.string().nullable(),
-  /** The requirements that a design is for, where it has them from the start. */
   requirements: Material.nullable(),
   /** What documents are called; `null` makes it of the topic. */
   name: z.string().nullable(),
@@ -55,7 +53,6 @@ export type RoundtableOptions = Readonly<z.infer<typeof RoundtableOptions>>;
 export const RoundtableOutcome = z.object({
   /** `cancelled`: a person did not want the document written. `drafted`: a limit came before it. */
   document: z.enum(["written", "cancelled", "drafted"]),
-  /** The number of the first decision, after those in the project. */
   firstDecision: z.number(),
   /** Files to write over, with their text as the person saw it. */
   existing: z.array(z.object({ path: z.string(), text: z.string() })).readonly(),

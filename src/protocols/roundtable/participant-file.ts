@@ -187,19 +187,16 @@ export const strategyFiles: ShelfKind<LoadedStrategy> = {
   folder: "roundtable/strategies",
   extension: ".yaml",
   parse({ id, path, own, fields, shipped }) {
-    const fault = (
-      place: string,
-      problem: string,
-      hint = `Begin with one of ours, such as ${shipped}/standard.yaml.`,
-    ) => new ColloquyError("config", `${place}: ${problem}.`, { hint });
+    const model = `Begin with one of ours, such as ${shipped}/standard.yaml.`;
     if (fields === null || !isObject(fields.value))
-      throw fault(`${path}:1`, "a strategy is a map with name, description, phases and consensus");
+      throw fault(`${path}:1`, "a strategy is a map with name, description, phases and consensus", model);
     // The file's name is its id, so that it need not be written twice.
     const read = Strategy.safeParse({ id, ...fields.value });
     if (!read.success)
       throw fault(
         fields.placeOf(firstFault(read.error)),
         `this is not a strategy: ${schemaProblem(read.error)}`,
+        model,
       );
     if (read.data.id !== id)
       throw fault(

@@ -5,13 +5,12 @@ import type { Planned, Typical } from "../../manifest/manifest.ts";
 import type { Request } from "../../manifest/request.ts";
 import type { SeatWish } from "../../manifest/seat-wish.ts";
 import { roundtableChoices, shelvesOf } from "./choices.ts";
-import type { optionTable } from "./option-table.ts";
+import { type optionTable, timestamp } from "./option-table.ts";
 import type { RoundtableOptions, Sides } from "./options.ts";
 import { facilitatorFiles } from "./participant-file.ts";
 import { facilitatorId, type Participant, type TableWorkflow } from "./rules/strategy.ts";
 import { strategyFaults } from "./rules/validate.ts";
 import { isDrafted } from "./talk.ts";
-import { timestamp } from "./timestamp.ts";
 
 type TableRequest = Request<typeof optionTable>;
 
@@ -73,7 +72,6 @@ const subjects = {
   brainstorm: "Ideas for",
 } as const;
 
-/** A workflow without a topic is about the project; a design of it is for the requirements that are there. */
 async function topicOf(
   { subject, options, surroundings }: TableRequest,
   workflow: TableWorkflow,
@@ -86,10 +84,7 @@ async function topicOf(
   return `${about}${focus}`;
 }
 
-/**
- * The requirements that are in force: of a design those it is for, of specs those it goes on from. Nobody can design what
- * nobody has said: without a topic and without requirements it is asked for.
- */
+/** The requirements in force: of a design those it is for (one of the two has to be there), of specs those it goes on from. */
 async function requirementsFor(request: TableRequest, workflow: TableWorkflow): Promise<Material | null> {
   const { subject, tellsProject, surroundings } = request;
   if (workflow !== "design" && workflow !== "specs") return null;
@@ -142,7 +137,6 @@ function refuseFaults({ choice, participants, sides }: RoundtableOptions, { spel
   });
 }
 
-/** A time and the topic, so that sessions of one day lie beside each other. */
 function idOf({ now, options }: TableRequest, workflow: TableWorkflow, topic: string): string {
   const name = slug(topic.slice(0, 200), "topic", options.slugMaxLength);
   const time = (format: string) => timestamp(format, new Date(now)).toLowerCase();
@@ -170,10 +164,7 @@ function seatsFor(participants: readonly Participant[], chair: string | null): r
   ];
 }
 
-/**
- * All rounds, and what begins and ends them. A draft begins with a question, lists, and of a design a look at rival
- * wholes with two authors; no later round takes more than an edit, words of all, votes of all, an edit and a proof.
- */
+/** No later round of a draft takes more than an edit, words of all, votes of all, an edit and a proof. */
 function mostCalls(given: RoundtableOptions): number {
   const { participants, rules } = given;
   const rounds = rules.limits.max_rounds;

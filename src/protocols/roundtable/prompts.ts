@@ -3,7 +3,7 @@ import type { Seat } from "../../kernel/seat.ts";
 import { counted } from "../../text/counted.ts";
 import { part } from "../prompt-parts.ts";
 import { agendaOf } from "./rules/agenda.ts";
-import { intentOf, type TableWorkflow } from "./rules/strategy.ts";
+import { intentOf } from "./rules/strategy.ts";
 import type { RoundtableOptions } from "./options.ts";
 import { draftedAs, isPro, phaseOf, type Talk } from "./talk.ts";
 
@@ -79,23 +79,16 @@ const charges = {
   ],
 } as const;
 
-/** What one reviewer looks for: as the facilitator says, else the usual ones in order. */
-function chargeOf({ options, charges: given }: Talk, seat: Seat, place: number): string {
-  const usual = charges[draftedAs(options) ?? "specs"];
-  return given[seat.id] ?? usual[place % usual.length] ?? "";
-}
-
 /** What a review asks, by the phase: where a strategy gives a phase its own way of looking, that is the charge. */
 export function reviewTask(talk: Talk, seat: Seat, place: number): string {
-  const phase = phaseOf(talk);
-  return `Review the draft by id. Your charge: ${chargeOf(talk, seat, place)} Others look at the rest. Say only what must change, each with the least change that settles it; you consent to what you do not name.${intended(talk.options.workflow, phase.intents?.[talk.options.workflow])}`;
+  const { options } = talk;
+  const usual = charges[draftedAs(options) ?? "specs"];
+  const charge = talk.charges[seat.id] ?? usual[place % usual.length] ?? "";
+  const intent = phaseOf(talk).intents?.[options.workflow];
+  const intended = intent === undefined ? "" : ` This phase of ${options.workflow}: ${intent}`;
+  return `Review the draft by id. Your charge: ${charge} Others look at the rest. Say only what must change, each with the least change that settles it; you consent to what you do not name.${intended}`;
 }
 
-function intended(workflow: TableWorkflow, intent: string | undefined): string {
-  return intent === undefined ? "" : ` This phase of ${workflow}: ${intent}`;
-}
-
-/** What a phase asks of its speakers, and on which side one is. */
 export function responseTask(talk: Talk, seat: Seat, question: string): string {
   const side = isPro(talk, seat.id);
   return paragraphs([
@@ -119,7 +112,6 @@ export function whereItStands(talk: Talk): string {
   ]);
 }
 
-/** Which round it is, and what the agenda still asks for: all that a proof-reader needs of it. */
 export function howFar(talk: Talk): string {
   const { strategy, options, rounds } = talk;
   const { limits } = options.rules;

@@ -1,4 +1,5 @@
-import type { Who } from "../../table/item.ts";
+import type { Seat } from "../../kernel/seat.ts";
+import type { Heard } from "../../table/move.ts";
 import { counted } from "../../text/counted.ts";
 import { agendaLacks, agendaOf, phaseLacks } from "./rules/agenda.ts";
 import { agreementOf, blockedBy } from "./rules/agreement.ts";
@@ -6,15 +7,7 @@ import { conflictsOf } from "./rules/conflicts.ts";
 import { decideNext, type RoundStep } from "./rules/ending.ts";
 import { type EscalationCause, escalationDue } from "./rules/escalation.ts";
 import type { Replied } from "./shapes.ts";
-import {
-  type Conflict,
-  type Escalation,
-  type TableNote,
-  type Resolution,
-  type TableRound,
-  type Stage,
-  stances,
-} from "./state.ts";
+import { type Escalation, type TableNote, type TableRound, type Stage, stances } from "./state.ts";
 import {
   collects,
   confidenceIn,
@@ -26,26 +19,23 @@ import {
   tellOf,
 } from "./talk.ts";
 
-export interface Synthesis {
-  readonly synthesis: string;
-  readonly consensus: readonly string[];
-  readonly conflicts: readonly Conflict[];
-  readonly resolved: readonly Resolution[];
+type SynthesisKey = "synthesis" | "consensus" | "conflicts" | "resolved" | "recommendation";
+
+export interface Synthesis extends Pick<TableRound, SynthesisKey> {
   readonly wanted: TableRound["asked_action"];
   /** What follows once a person has decided what it escalates. */
   readonly afterwards: "continue" | "phase" | "conclude";
   readonly wantedBecause: string | null;
   readonly wantedAbout: string | null;
   readonly nextFocus: string | null;
-  readonly recommendation: string | null;
   readonly isFallback: boolean;
 }
 
-export interface HeldRound {
+interface HeldRound {
   readonly stage: Stage;
   readonly question: TableQuestion;
-  readonly asked: readonly Who[];
-  readonly said: readonly { readonly participant: Who; readonly response: Replied }[];
+  readonly asked: readonly Seat[];
+  readonly heard: readonly Heard<Replied>[];
   readonly synthesis: Synthesis;
 }
 
@@ -57,7 +47,8 @@ export interface RoundEnd {
 
 export function endOf(talk: Talk, held: HeldRound): RoundEnd {
   const { floor, options, strategy, escalations } = talk;
-  const { synthesis, said } = held;
+  const { synthesis } = held;
+  const said = held.heard.map(({ seat, value }) => ({ participant: seat.id, response: value }));
   const before = draftRound(talk, held);
   const rounds = [...talk.rounds, before];
   const { open } = conflictsOf(rounds, escalations);
@@ -108,12 +99,13 @@ function hindranceOf(
   return agendaLacks(agendaOf(options.workflow, table.ledger), rounds.at(-1)?.notices ?? []);
 }
 
-function draftRound(talk: Talk, { stage, question, asked, said, synthesis }: HeldRound): TableRound {
+function draftRound(talk: Talk, { stage, question, asked, heard, synthesis }: HeldRound): TableRound {
   const given = <T>(read: (response: Replied) => T | undefined) =>
-    said.flatMap(({ participant, response }) => {
+    heard.flatMap(({ seat, value: response }) => {
       const value = read(response);
-      return value === undefined ? [] : [[participant, value] as const];
+      return value === undefined ? [] : [[seat.id, value] as const];
     });
+  const ids = asked.map(({ id }) => id);
   const confidence = Object.fromEntries(
     given(({ confidence: sure }) => (typeof sure === "number" ? sure : undefined)),
   );
@@ -131,8 +123,8 @@ function draftRound(talk: Talk, { stage, question, asked, said, synthesis }: Hel
     question: question.question,
     focus: question.focus,
     topic_id: question.topic_id,
-    participants: asked,
-    missing: asked.filter((id) => !said.some(({ participant }) => participant === id)),
+    participants: ids,
+    missing: ids.filter((id) => !heard.some(({ seat }) => seat.id === id)),
     synthesis: synthesis.synthesis,
     consensus: isBlocked ? [] : synthesis.consensus,
     conflicts: synthesis.conflicts,

@@ -1,6 +1,7 @@
 import { paragraphs } from "../../kernel/prompt.ts";
 import type { Seat } from "../../kernel/seat.ts";
 import { type Id, issueKind, optionKind, questionKind } from "../../table/item.ts";
+import type { Ledger } from "../../table/ledger.ts";
 import type { Heard, Move } from "../../table/move.ts";
 import { openQuestions } from "../../table/questions.ts";
 import { dataBlock, told } from "../../table/record.ts";
@@ -27,10 +28,7 @@ import {
 } from "./talk.ts";
 import { agreementOf, blockedBy } from "./rules/agreement.ts";
 
-/**
- * Question, blind answers, synthesis: the facilitator leads, code counts and keeps. `null` where a limit came before
- * anybody had answered.
- */
+/** The facilitator leads, code counts and keeps. `null` where a limit came before anybody had answered. */
 export function talkRound(talk: Talk): Promise<RoundEnd | null> {
   return talk.table.round(phaseOf(talk).name, async () => {
     const { floor, table } = talk;
@@ -41,16 +39,12 @@ export function talkRound(talk: Talk): Promise<RoundEnd | null> {
     const wording = wordingShown(talk);
     const heard = await responses(talk, speakers, question, { wording, since });
     if (floor.limit !== null && heard.length === 0) return null;
-    if (hasNewQuestions(talk, since)) await table.you();
+    // Each is put to the person once, with all others that are new.
+    const added = addedSince(table.ledger, since);
+    if (openQuestions(table.ledger).some(({ ids }) => ids.some((id) => added.has(id)))) await table.you();
     const synthesis = await synthesised(talk, question, since, speakers.length - heard.length);
     talk.lastRoundAt = since;
-    return endOf(talk, {
-      stage: "talk",
-      question,
-      asked: speakers.map(({ id }) => id),
-      said: heard.map(({ seat, value }) => ({ participant: seat.id, response: value })),
-      synthesis,
-    });
+    return endOf(talk, { stage: "talk", question, asked: speakers, heard, synthesis });
   });
 }
 
@@ -81,6 +75,8 @@ export function questionIn(value: Replied): TableQuestion {
   };
 }
 
+export const unasked = questionIn({});
+
 export function fallbackQuestion(topic: string): TableQuestion {
   return {
     question: `What are the key considerations for ${topic.trim().replace(/[.?!。？！]+$/u, "")}?`,
@@ -91,7 +87,6 @@ export function fallbackQuestion(topic: string): TableQuestion {
   };
 }
 
-/** Who is asked: all; those on a side; those the facilitator names where participation is targeted; nobody but itself. */
 function speakersFor(talk: Talk, { participants }: TableQuestion): readonly Seat[] {
   const { sides, strategy } = talk;
   const phase = phaseOf(talk);
@@ -115,10 +110,7 @@ async function responses(
   const phase = phaseOf(talk);
   const option = optionAsked(talk);
   const isFull = phase.context.history === "full";
-  const isInTurn =
-    phase.participation === undefined
-      ? strategy.participation === "sequential"
-      : phase.participation === "sequential";
+  const isInTurn = (phase.participation ?? strategy.participation) === "sequential";
   const hasChoice = option !== null && liveItems(table.ledger, optionKind).length > 0;
   const move: Move<Replied> = {
     kind: "response",
@@ -169,9 +161,7 @@ const mostEarlier = 1500;
 /** The last round as it was said; of those before it what is contested or can be chosen, then the newest. */
 function history(talk: Talk): string {
   const { ledger } = talk.table;
-  const recent = new Set(
-    ledger.log.slice(talk.lastRoundAt).flatMap((entry) => (entry.is === "item" ? [entry.id] : [])),
-  );
+  const recent = addedSince(ledger, talk.lastRoundAt);
   const earlier = liveItems(ledger)
     .filter(({ id, kind }) => !recent.has(id) && kind !== issueKind && kind !== questionKind)
     .toReversed()
@@ -267,6 +257,12 @@ export const fallbackSynthesis: Synthesis = {
   isFallback: true,
 };
 
+/** What code says of a round in which the facilitator does not sum up: it goes on, in the next phase if there is one. */
+export function stepped({ strategy, phase }: Talk, synthesis: string): Synthesis {
+  const wanted = phase < strategy.phases.length - 1 ? "phase" : "continue";
+  return { ...fallbackSynthesis, synthesis, wanted, isFallback: false };
+}
+
 export function takenIn(talk: Talk, value: Replied): Synthesis {
   const nextQuestion = wordsOf(value["next_question"]);
   const nextFocus = wordsOf(value["next_focus"]);
@@ -281,7 +277,7 @@ export function takenIn(talk: Talk, value: Replied): Synthesis {
   talk.concluding = value;
   talk.recommends = recommendedIn(talk, value) ?? talk.recommends;
   reword(talk, wordsOf(value["wording"]));
-  const about = value["escalation_about"];
+  const { escalation_about: about, afterwards } = value;
   return {
     synthesis: wordsOf(value["synthesis"]) ?? "",
     consensus: (value["consensus"] as readonly string[] | null | undefined) ?? [],
@@ -291,7 +287,7 @@ export function takenIn(talk: Talk, value: Replied): Synthesis {
     })),
     resolved: (value["resolved"] ?? []) as readonly Resolution[],
     wanted: value["next_action"] as NextAction,
-    afterwards: afterwardsIn(value["afterwards"]),
+    afterwards: afterwards === "continue" || afterwards === "conclude" ? afterwards : "phase",
     wantedBecause: wordsOf(value["escalation_reason"]),
     wantedAbout: wordsOf(Array.isArray(about) ? about[0] : about),
     nextFocus,
@@ -300,11 +296,6 @@ export function takenIn(talk: Talk, value: Replied): Synthesis {
   };
 }
 
-function afterwardsIn(value: unknown): Synthesis["afterwards"] {
-  return value === "continue" || value === "conclude" ? value : "phase";
-}
-
-/** The option that a facilitator recommends: by its id, or by what it says of a motion. */
 export function recommendedIn({ table, motion, issue }: Talk, value: Replied): Id | null {
   const named = wordsOf(value["option"]);
   const found = named === null ? undefined : table.ledger.find(named.trim())?.item;
@@ -315,10 +306,8 @@ export function recommendedIn({ table, motion, issue }: Talk, value: Replied): I
   return value["motion_outcome"] === "against" ? (sides[1]?.id ?? null) : null;
 }
 
-/** Each is put to the person once, with all others that are new. */
-function hasNewQuestions({ table: { ledger } }: Talk, since: number): boolean {
-  const added = new Set(ledger.log.slice(since).flatMap((entry) => (entry.is === "item" ? [entry.id] : [])));
-  return openQuestions(ledger).some(({ ids }) => ids.some((id) => added.has(id)));
+function addedSince({ log }: Ledger, since: number): ReadonlySet<Id> {
+  return new Set(log.slice(since).flatMap((entry) => (entry.is === "item" ? [entry.id] : [])));
 }
 
 export function wordsOf(value: unknown): string | null {

@@ -1,6 +1,6 @@
 import { ColloquyError } from "../../kernel/error.ts";
 import type { Protocol } from "../../kernel/floor.ts";
-import { draftRound } from "./draft/drafting.ts";
+import { draftRound } from "./draft/lists.ts";
 import { approved } from "./draft/approval.ts";
 import { askAfterRound, escalated } from "./gates.ts";
 import type { RoundtableOptions, RoundtableOutcome } from "./options.ts";
@@ -77,8 +77,10 @@ function refuseSilence(talk: Talk): void {
 }
 
 export async function settleDocument(talk: Talk, { outputType }: Conclusion): Promise<RoundtableOutcome> {
-  const { floor, options } = talk;
-  const { out } = options;
+  const {
+    floor,
+    options: { out },
+  } = talk;
   const files = outputType === "requirements" ? [`${out}/requirements.md`] : [];
   const { texts, names } = await floor.lookUp("documents", { files, folders: [`${out}/decisions`] });
   const firstDecision = nextDecision(names[0] ?? []);
@@ -86,7 +88,16 @@ export async function settleDocument(talk: Talk, { outputType }: Conclusion): Pr
   for (const [index, path] of files.entries()) {
     const text = texts[index] ?? null;
     if (text === null) continue;
-    const how = await askAboutExisting(talk, path);
+    const { value: how } = await floor.person({
+      id: "existing",
+      text: `${path} exists already. What should happen to it?`,
+      choices: [
+        { id: "beside", label: "Beside: leave it, and write ours into a new file next to it" },
+        { id: "override", label: "Override: write it anew; items that are in force stay, with their ids" },
+        { id: "cancel", label: "Cancel: leave it, and keep ours in the archive only" },
+      ],
+      recommended: "beside",
+    });
     if (how === "cancel") return { document: "cancelled", firstDecision, existing: [] };
     if (how === "override") existing.push({ path, text });
   }
@@ -99,20 +110,6 @@ export async function draftedDocument({ floor, options }: Talk): Promise<Roundta
   const firstDecision = nextDecision(names[0] ?? []);
   floor.keep<TableNote>({ v: 2, kind: "drafted", firstDecision });
   return { document: "drafted", firstDecision, existing: [] };
-}
-
-async function askAboutExisting({ floor }: Talk, path: string): Promise<string> {
-  const { value } = await floor.person({
-    id: "existing",
-    text: `${path} exists already. What should happen to it?`,
-    choices: [
-      { id: "beside", label: "Beside: leave it, and write ours into a new file next to it" },
-      { id: "override", label: "Override: write it anew; items that are in force stay, with their ids" },
-      { id: "cancel", label: "Cancel: leave it, and keep ours in the archive only" },
-    ],
-    recommended: "beside",
-  });
-  return value;
 }
 
 export const method: Method<RoundtableOptions, RoundtableEntry, RoundtableOutcome, RoundtableResult> = {

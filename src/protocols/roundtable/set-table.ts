@@ -73,7 +73,6 @@ function openingFor(options: RoundtableOptions): string {
   return opening({ rules: rulesFor(options), about: "topic", subject: topic, context, lang });
 }
 
-/** So long may be what the table is told of its project, about. */
 const mostTokens = 1000;
 
 async function backgroundFor(
@@ -101,7 +100,6 @@ async function backgroundFor(
 
 const mostNamed = 4;
 
-/** A strategy that nobody named is shown with its reason, and a person takes it or chooses another. */
 async function confirmedStrategy(floor: Floor, options: RoundtableOptions): Promise<Strategy> {
   const { choice, usual, strategies } = options;
   if (choice.by !== "detected") return choice.strategy;

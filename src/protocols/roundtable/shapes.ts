@@ -21,8 +21,6 @@ import { type Part, type Reading, shape, type Shape } from "../../table/shape.ts
 import { outputTypes } from "./rules/strategy.ts";
 import { nextActions, Resolution, stances } from "./state.ts";
 
-/** The forms of replies in an exchange. Fields that the seed names keep their names; what stands by id does what the kit says. */
-
 export type Replied = Readonly<Record<string, unknown>>;
 
 const sentences = z.array(line.min(1));
@@ -68,13 +66,10 @@ function plain<T>(schema: z.ZodType<T>, form: string, note = ""): Part<T> {
 }
 
 export interface ResponseForm {
-  /** Whether an option is asked for, and what to know about it. */
   readonly option: string | null;
-  /** The wording that a stance is taken on. */
   readonly wording: Id | null;
   readonly stands: boolean;
   readonly own: boolean;
-  /** What a brainstorm collects in this phase. */
   readonly collects: "idea" | "plan" | "risk" | null;
 }
 
@@ -83,7 +78,7 @@ export function responseShape(form: ResponseForm): Shape<Replied> {
   return shape({
     position: { ...text("your answer, two or three sentences"), schema: line.min(1) },
     rationale: items("reason", "one reason", "at most 3"),
-    confidence: confidence(),
+    confidence,
     concerns: items("concern", "what worries you", "at most 2"),
     suggestions: items("suggestion", "what should be done, one thing each", "at most 3"),
     ...(collects !== null && collected[collects]),
@@ -102,20 +97,16 @@ export function responseShape(form: ResponseForm): Shape<Replied> {
     own: form.own ? own() : silent(own()),
     references: silent(texts("")),
     questionForUser: asks("only what your answer depends on, and only the person can know"),
-    escalate: escalates(),
+    escalate,
   });
 }
 
-export function confidence(): Part<number | null | undefined> {
-  return owed({
-    ...number("", { min: 0, max: 1 }),
-    note: "0.8 or more only with the full context; below 0.5 you cannot judge",
-  });
-}
+export const confidence = owed({
+  ...number("", { min: 0, max: 1 }),
+  note: "0.8 or more only with the full context; below 0.5 you cannot judge",
+});
 
-export function escalates(): Part<string | null | undefined> {
-  return optional(words("why a person must decide something now, else null"));
-}
+export const escalate = optional(words("why a person must decide something now, else null"));
 
 const owedItems = (...given: Parameters<typeof adds>) => owed(adds(...given));
 
@@ -171,7 +162,6 @@ function wordsIn({ reply }: Reading, ...names: readonly string[]): string {
   return words.find((one): one is string => typeof one === "string" && one !== "") ?? "";
 }
 
-/** A stance on the wording: consent goes by it. */
 function stanceParts(wording: Id) {
   const stance: Part<(typeof stances)[number] | null | undefined> = {
     ...owed(
@@ -197,7 +187,6 @@ function stanceParts(wording: Id) {
   };
 }
 
-/** The facilitator's question; of a draft also what each looks for when it is reviewed. */
 function questionForm(question: string, charges: Part): Shape<Replied> {
   return shape(
     unsaid({
@@ -241,21 +230,9 @@ const ResolvedList = z
   .array(Resolution.extend({ resolution_type: Resolution.shape.resolution_type.catch("facilitator") }))
   .nullish();
 
-/** What all who spoke agree on, as the facilitator reads it: sentences that anybody can contest by id from then on. */
-function agreed() {
-  return items(
-    "agreed",
-    "a sentence that all who spoke agree on, with ids in brackets",
-    "only what is new, and nobody spoke against",
-  );
-}
-
 export interface SynthesisForm {
-  /** Whether a text is put to their consent. */
   readonly wording: boolean;
-  /** Whether it ends here: then it concludes too. */
   readonly isLast: boolean;
-  /** Whether options can be recommended. */
   readonly option: string | null;
   /** Somebody blocks it: nothing is recorded as agreed, whatever it says. */
   readonly isBlocked: boolean;
@@ -264,7 +241,14 @@ export interface SynthesisForm {
 export function synthesisShape({ wording, isLast, option, isBlocked }: SynthesisForm): Shape<Replied> {
   return shape({
     synthesis: { ...text("what came of this round, two to four sentences, with ids"), schema: line.min(1) },
-    consensus: isBlocked ? { ...agreed(), acts: () => [] } : agreed(),
+    consensus: {
+      ...items(
+        "agreed",
+        "a sentence that all who spoke agree on, with ids in brackets",
+        "only what is new, and nobody spoke against",
+      ),
+      ...(isBlocked && { acts: () => [] }),
+    },
     conflicts: plain(
       Conflicts,
       `[{"id": "cache-1", "description": "…", "positions": {"<participant's id>": "…"}}]`,

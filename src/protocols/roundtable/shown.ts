@@ -19,10 +19,7 @@ export async function shownSettings(asked: AskedSettings<typeof optionTable>): P
   const held = asked.verb === null ? null : choicesFor(asked.verb as TableWorkflow);
   const settings = Object.entries(held?.settings ?? {});
   return {
-    rows:
-      held === null
-        ? null
-        : settings.map(([key, { value, origin }]) => ({ key: inCamelCase(key), value, origin })),
+    rows: held && settings.map(([key, { value, origin }]) => ({ key: inCamelCase(key), value, origin })),
     files: [
       ...facilitator.filter(({ own }) => own).map((file) => rowOf(file, "facilitator")),
       ...ownFiles("strategies", strategies),
@@ -45,13 +42,11 @@ function problemsOf(attempt: () => readonly string[]): readonly string[] {
   }
 }
 
-type File = Shelf<unknown>["files"][number];
-
 function ownFiles(plural: string, { files }: Shelf<unknown>) {
   return files.filter(({ own }) => own).map((file) => rowOf(file, `${plural}.${printable(file.id)}`));
 }
 
-function rowOf({ path, replaces, read }: File, key: string) {
+function rowOf({ path, replaces, read }: Shelf<unknown>["files"][number], key: string) {
   const state = "fault" in read ? "cannot be read" : "yours";
   const value = [state, ...(replaces ? ["in place of the built-in one"] : [])].join(", ");
   return { key, value, origin: printable(path) };

@@ -4,7 +4,6 @@ import { Sides } from "./options.ts";
 import { outputTypes, policies, Strategy } from "./rules/strategy.ts";
 
 const ids = z.array(z.string()).readonly();
-const texts = ids;
 
 export const nextActions = ["continue", "phase", "conclude", "escalate"] as const;
 export type NextAction = (typeof nextActions)[number];
@@ -50,10 +49,9 @@ export const TableRound = z.object({
   focus: z.string(),
   topic_id: z.string().nullable(),
   participants: ids,
-  /** Those who gave no answer. */
   missing: ids,
   synthesis: z.string(),
-  consensus: texts,
+  consensus: ids,
   conflicts: z.array(Conflict).readonly(),
   resolved: z.array(Resolution).readonly(),
   confidence: z.record(z.string(), z.number()).readonly(),
@@ -62,7 +60,7 @@ export const TableRound = z.object({
   /** What the facilitator wanted, what was done, and why it differs. */
   asked_action: z.enum(nextActions),
   next_action: z.enum(nextActions),
-  notices: texts,
+  notices: ids,
   next_focus: z.string().nullable(),
   recommendation: z.string().nullable(),
   /** Where the facilitator's output could not be read and something stood in for it. */
@@ -108,8 +106,7 @@ const TableNote = z.discriminatedUnion("kind", [
   noted("strategy", { strategy: Strategy }),
   noted("motion", { motion: z.string(), by: z.enum(["facilitator", "person", "topic"]) }),
   noted("sides", { sides: Sides.extend({ by: z.enum(["given", "facilitator", "code"]) }) }),
-  /** Files of the project that the table was told of. */
-  noted("background", { documents: texts }),
+  noted("background", { documents: ids }),
   noted("round", {
     round: TableRound,
     said: z.array(z.object({ participant: z.string(), response: z.unknown() })).readonly(),

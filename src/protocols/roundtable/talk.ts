@@ -38,13 +38,11 @@ export interface Talk {
   phase: number;
   readonly rounds: TableRound[];
   readonly escalations: Escalation[];
-  /** The next question, where the last synthesis asked it. */
   asked: TableQuestion | null;
   /** What each looks for when a draft is reviewed, by participant, as the facilitator says. */
   charges: Readonly<Record<string, string>>;
   concluding: Readonly<Record<string, unknown>> | null;
   recommends: Id | null;
-  /** How far the log was when the last round began. */
   lastRoundAt: number;
   /** Of a draft: how far the log was when all had read it, and when it was last proof-read. */
   readUpTo: number;
@@ -82,7 +80,6 @@ export function tellOf({ table, options, floor }: Talk): Tell {
   return { ledger: table.ledger, words, nameOf: namesFor(words, floor.seats) };
 }
 
-/** What a brainstorm collects in a phase: ideas where nobody objects yet, risks where it comes to an end, else plans. */
 export function collects(talk: Talk): "idea" | "plan" | "risk" | null {
   const { stands, converges, participants } = phaseOf(talk);
   if (talk.options.workflow !== "brainstorm" || participants === "facilitator") return null;
@@ -91,16 +88,13 @@ export function collects(talk: Talk): "idea" | "plan" | "risk" | null {
 }
 
 export function countedIn(talk: Talk, confidence = confidenceIn(talk.rounds)): Counting {
-  const { table, strategy, recommends, escalations } = talk;
-  const { ledger } = table;
-  return {
-    ledger,
-    consensus: strategy.consensus,
-    confidence,
+  const {
+    table: { ledger },
+    strategy: { consensus },
     recommends,
     escalations,
-    isDrafted: isDrafted(talk),
-  };
+  } = talk;
+  return { ledger, consensus, confidence, recommends, escalations, isDrafted: isDrafted(talk) };
 }
 
 /** The one wording that people consent to: an option of the facilitator's, whose new words take the place of the old. */

@@ -4,8 +4,11 @@ import { expect, test } from "vitest";
 import { configFrom } from "../../../src/host/running/config.ts";
 import { optionValues } from "../../../src/host/running/option-values.ts";
 import { settingOf } from "../../../src/manifest/option.ts";
-import { optionTable } from "../../../src/protocols/roundtable/option-table.ts";
-import { readTimestampFormat, timestamp } from "../../../src/protocols/roundtable/timestamp.ts";
+import {
+  optionTable,
+  readTimestampFormat,
+  timestamp,
+} from "../../../src/protocols/roundtable/option-table.ts";
 import { temporaryFolder } from "../../discussion.ts";
 
 type Settings = Readonly<Record<string, { readonly value: unknown; readonly origin: string }>>;

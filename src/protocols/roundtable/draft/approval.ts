@@ -5,15 +5,12 @@ import { draftKinds, noteKind } from "../papers/draft.ts";
 import { tasks } from "../prompts.ts";
 import { isDrafted, type Talk } from "../talk.ts";
 import { edited, workflowOf } from "./editing.ts";
-import { dissentingPoints, pointsOf } from "./points.ts";
+import { dissentingPoints, pointsOf, touchedSince } from "./points.ts";
 import { draftItems } from "./told.ts";
 import { byPriority } from "../papers/order.ts";
 import { inLine } from "../../../kernel/line.ts";
 
-/**
- * Before a document is written a person sees what it says, what code found and who dissents, and approves it, has
- * something of it changed, or wants more. `false`: it goes on for another round.
- */
+/** A person approves the document, has something of it changed, or wants more. `false`: another round. */
 export async function approved(talk: Talk): Promise<boolean> {
   // A plain roundtable writes what it was asked for.
   if (!isDrafted(talk) || talk.options.workflow === "roundtable") return true;
@@ -41,11 +38,7 @@ export async function approved(talk: Talk): Promise<boolean> {
     const [note] = table.put(you, [{ kind: noteKind, text }]);
     const since = table.ledger.log.length;
     await edited(talk, { task: tasks.refine, patch: namedIn(talk, text, note) });
-    changed = table.ledger.log
-      .slice(since)
-      .flatMap((entry) =>
-        entry.is === "item" || entry.is === "wording" || entry.is === "withdrawal" ? [entry.id] : [],
-      );
+    changed = touchedSince(table.ledger, since);
     for (const id of changed) talk.refused.delete(id);
     // What the person adds is read by all once more; a change of theirs needs nobody's consent.
     if (isMore) return false;

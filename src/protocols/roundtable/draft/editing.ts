@@ -41,14 +41,12 @@ interface Editing {
   readonly isSecond?: true;
   /** Only these are changed, since the person wants it: nothing else is asked for. */
   readonly patch?: readonly Id[];
-  /** Items of which a vote or the person has decided how they shall read: the author words it. */
   readonly decided?: readonly Decided[];
 }
 
 export interface Decided {
   readonly item: Id;
   readonly option: Id;
-  /** In whose words: the option's, and the person's where it decided. */
   readonly words: string;
 }
 

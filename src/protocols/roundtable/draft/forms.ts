@@ -16,7 +16,7 @@ import {
 import { type Part, shape, type Shape } from "../../../table/shape.ts";
 import { draftParts, editParts } from "../papers/draft-parts.ts";
 import { replyKind, type Workflow } from "../papers/draft.ts";
-import { confidence, escalates, items, owed, type Replied, silent, words } from "../shapes.ts";
+import { confidence, escalate, items, owed, type Replied, silent, words } from "../shapes.ts";
 import { missingKind } from "./points.ts";
 import { nextActions } from "../state.ts";
 
@@ -57,12 +57,11 @@ export function listsShape(workflow: Workflow, whole: boolean): Shape<Replied> {
     position: silent(words("")),
     suggestions: silent(items("suggestion", "")),
     concerns: silent(items("concern", "")),
-    confidence: confidence(),
-    escalate: escalates(),
+    confidence,
+    escalate,
   });
 }
 
-/** The shape of the whole that it would build: rival wholes are one issue, and have an author each. */
 function wholePart(): Part<string | null | undefined> {
   return owed({
     schema: line,
@@ -72,7 +71,6 @@ function wholePart(): Part<string | null | undefined> {
   });
 }
 
-/** Who leads says whether two wholes stand against each other. */
 export const rivalsShape: Shape<Replied> = shape({
   synthesis: {
     ...text("what the lists have in common and where they differ, in two sentences"),
@@ -138,13 +136,12 @@ export function reviewShape(): Shape<Replied> {
   return shape({
     review: reviews(false),
     missing: items(missingKind, "what has to be in the draft and is not", "at most 8, the gravest first"),
-    confidence: confidence(),
+    confidence,
     questionForUser: asks(),
-    escalate: escalates(),
+    escalate,
   });
 }
 
-/** What becomes of one's own points, and a last word on what changed. */
 export function consentShape(
   own: OwnPoints,
   decisions: readonly Id[],
@@ -156,8 +153,8 @@ export function consentShape(
     ...(decisions.length > 0 && {
       choices: choices(issueOf, "one for each decision: the option you are for"),
     }),
-    confidence: confidence(),
-    escalate: escalates(),
+    confidence,
+    escalate,
   });
 }
 
@@ -168,7 +165,6 @@ const Settling = z.object({
   change: line.nullish(),
 });
 
-/** A seat's tag, and how it stands to each item that it has said something of. */
 export interface OwnPoints {
   readonly tag: string;
   readonly said: ReadonlyMap<
@@ -176,7 +172,6 @@ export interface OwnPoints {
     {
       readonly as: StandAs;
       readonly isTaken: boolean;
-      /** It is about a wording that is gone. */
       readonly isOld: boolean;
     }
   >;
@@ -210,11 +205,7 @@ function settledPoints({ tag, said }: OwnPoints): Part<z.infer<typeof Settling>[
 
 const Choice = z.object({ option: line.min(1), why: line.nullish(), because: z.array(line).nullish() });
 
-/** An option of each of several issues, by its id. */
-function choices(
-  issueOf: (option: Id) => Id | undefined,
-  note: string,
-): Part<z.infer<typeof Choice>[] | null | undefined> {
+function choices(issueOf: (option: Id) => Id | undefined, note: string) {
   return owed({
     schema: z.array(Choice),
     form: `[{"option": "<id>", "why": "the one reason that decides it", "because": ["<id>"]}]`,
@@ -276,7 +267,6 @@ export function additionsTold(workflow: Workflow): string {
 
 const Reply = z.object({ to: line.min(1), taken: z.boolean(), why: line.nullish() });
 
-/** What the author says to every point of a review. */
 function replies(): Part<z.infer<typeof Reply>[] | null | undefined> {
   return owed({
     schema: z.array(Reply),

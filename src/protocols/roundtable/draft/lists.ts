@@ -1,22 +1,23 @@
 import { ColloquyError } from "../../../kernel/error.ts";
 import { paragraphs } from "../../../kernel/prompt.ts";
 import type { Seat } from "../../../kernel/seat.ts";
-import { authorOf, type Id, optionKind, textOf } from "../../../table/item.ts";
+import { type Id, authorOf, optionKind, textOf } from "../../../table/item.ts";
 import { openQuestions } from "../../../table/questions.ts";
 import { liveItems } from "../../../table/stands.ts";
 import { noteMissing } from "../../missing.ts";
 import { part } from "../../prompt-parts.ts";
 import { tasks, whereItStands } from "../prompts.ts";
-import { endOf, type RoundEnd } from "../round-end.ts";
-import { fallbackQuestion, perspectiveOf, questionIn } from "../rounds.ts";
+import { type RoundEnd, endOf } from "../round-end.ts";
+import { fallbackQuestion, perspectiveOf, questionIn, stepped, unasked } from "../rounds.ts";
 import { leadingShape } from "../shapes.ts";
-import { type TableQuestion, type Talk, tellOf } from "../talk.ts";
+import { type TableQuestion, type Talk, phaseOf, tellOf } from "../talk.ts";
 import { workflowOf } from "./editing.ts";
 import { listedKind, listsShape, rivalsShape, wholeShape } from "./forms.ts";
-import { heldIn, stepped } from "./held.ts";
 import { draftItems, inForceText, listsText, shortLine } from "./told.ts";
+import type { Stage } from "../state.ts";
+import { consent, proofRead, review } from "./reviewing.ts";
 
-export async function leading(talk: Talk): Promise<TableQuestion> {
+async function leading(talk: Talk): Promise<TableQuestion> {
   const { table, facilitator, floor, options } = talk;
   const [heard] = await table.each([facilitator], {
     kind: "question",
@@ -33,7 +34,7 @@ export async function leading(talk: Talk): Promise<TableQuestion> {
   return questionIn(heard.value);
 }
 
-export async function lists(talk: Talk): Promise<RoundEnd | null> {
+async function lists(talk: Talk): Promise<RoundEnd | null> {
   const { table, floor, participants, issue } = talk;
   const question = talk.asked ?? (await leading(talk));
   talk.asked = null;
@@ -56,10 +57,16 @@ export async function lists(talk: Talk): Promise<RoundEnd | null> {
   if (heard.length === 0 && floor.limit !== null) return null;
   if (openQuestions(table.ledger).length > 0) await table.you();
   const rivals = await rivalWholes(talk);
-  const authors = rivals.length < 2 ? [authorFor(talk)] : rivals.map(({ author }) => author);
+  const usual: Seat = participants.find(({ id }) => id === talk.options.author) ?? (participants[0] as Seat);
+  const authors = rivals.length < 2 ? [usual] : rivals.map(({ author }) => author);
   for (const [index, author] of authors.entries())
     await written(talk, author, question.question, rivals[index]?.option ?? null, index);
-  if (draftItems(table.ledger).length === 0) return floor.limit === null ? nobody("wrote the draft") : null;
+  if (draftItems(table.ledger).length === 0) {
+    if (floor.limit !== null) return null;
+    throw new ColloquyError("no-answer", "Nobody wrote the draft.", {
+      hint: "`colloquy agents --check` shows which agents answer.",
+    });
+  }
   const { words, nameOf } = tellOf(talk);
   const synthesis = words("roundtable.listed", {
     seats: heard.length,
@@ -67,27 +74,17 @@ export async function lists(talk: Talk): Promise<RoundEnd | null> {
     author: authors.map(({ id }) => nameOf(id)).join(", "),
     draft: draftItems(table.ledger).length,
   });
-  return endOf(talk, heldIn("lists", question, participants, heard, stepped(talk, synthesis)));
-}
-
-function nobody(did: string): never {
-  throw new ColloquyError("no-answer", `Nobody ${did}.`, {
-    hint: "`colloquy agents --check` shows which agents answer.",
+  return endOf(talk, {
+    stage: "lists",
+    question,
+    asked: participants,
+    heard,
+    synthesis: stepped(talk, synthesis),
   });
 }
 
-function authorFor({ options, participants }: Talk): Seat {
-  const named = participants.find(({ id }) => id === options.author);
-  return named ?? (participants[0] as Seat);
-}
-
-interface Rival {
-  readonly option: Id;
-  readonly author: Seat;
-}
-
 /** Of a design: two wholes that the lists cannot be put into together, each with an author who is for it. */
-async function rivalWholes(talk: Talk): Promise<readonly Rival[]> {
+async function rivalWholes(talk: Talk) {
   const { table, facilitator, participants, issue } = talk;
   const wholes = liveItems(table.ledger, optionKind).filter(({ under }) => under === issue);
   if (workflowOf(talk) !== "design" || wholes.length < 2) return [];
@@ -109,7 +106,7 @@ async function rivalWholes(talk: Talk): Promise<readonly Rival[]> {
   });
   const named = heard?.value["rivals"];
   const ids = Array.isArray(named) ? named.filter((one) => typeof one === "string") : [];
-  const found = ids.flatMap((id): Rival[] => {
+  const found = ids.flatMap((id) => {
     const option = table.ledger.find(id.trim())?.item;
     const author = participants.find((seat) => option !== undefined && seat.id === authorOf(option));
     return option === undefined || author === undefined ? [] : [{ option: option.id, author }];
@@ -118,7 +115,6 @@ async function rivalWholes(talk: Talk): Promise<readonly Rival[]> {
   return one === undefined || other === undefined || one.author === other.author ? [] : [one, other];
 }
 
-/** The author writes the whole. Where it gives no answer, the next participant does. */
 async function written(
   talk: Talk,
   first: Seat,
@@ -153,4 +149,33 @@ async function written(
     if (draftItems(table.ledger).length > before || ofWhole !== undefined || talk.floor.limit !== null)
       return;
   }
+}
+
+/** A round of `specs` or `design`, by its stage. `null` where a limit came first. */
+export function draftRound(talk: Talk): Promise<RoundEnd | null> {
+  return talk.table.round(phaseOf(talk).name, async () => {
+    if (phaseOf(talk).participants === "facilitator") return facilitatorsRound(talk);
+    const stage = stageOf(talk);
+    if (stage === "lists") return lists(talk);
+    return stage === "review" ? review(talk) : consent(talk);
+  });
+}
+
+function stageOf({ rounds, strategy, phase }: Talk): Stage {
+  const isHeld = (stage: Stage) => rounds.some((round) => round.stage === stage);
+  if (!isHeld("lists")) return "lists";
+  const later = strategy.phases.slice(phase + 1).some(({ participants }) => participants !== "facilitator");
+  return isHeld("review") && !later ? "consent" : "review";
+}
+
+async function facilitatorsRound(talk: Talk): Promise<RoundEnd | null> {
+  const isOpening = !talk.rounds.some(({ stage }) => stage === "lists");
+  if (!isOpening) {
+    const synthesis = await proofRead(talk);
+    return endOf(talk, { stage: "consent", question: unasked, asked: [], heard: [], synthesis });
+  }
+  const question = await leading(talk);
+  talk.asked = question;
+  const synthesis = stepped(talk, question.question);
+  return endOf(talk, { stage: "talk", question, asked: [], heard: [], synthesis });
 }

@@ -15,18 +15,15 @@ export interface ReviewPoint {
   readonly by: Who;
   readonly says: "objects" | "changes" | "stands-aside" | "misses";
   readonly as: StandAs | null;
-  /** The item that it is about; `null` where something is missing. */
   readonly on: Id | null;
   readonly text: string;
   readonly change: string | null;
   readonly round: number;
   /** Its seat said it again after it was answered. */
   readonly isKeptUp: boolean;
-  /** It is about a wording that is gone. */
   readonly isOld: boolean;
   /** The author's word on what its seat asked for before it kept the point up; `null` where it gave none. */
   readonly before: string | null;
-  /** The author's word on it; `null` where it gave none. */
   readonly reply: { readonly taken: boolean; readonly why: string; readonly by: Who } | null;
 }
 
@@ -35,6 +32,8 @@ const ways = {
   narrower: "changes",
   "beside-the-point": "stands-aside",
 } as const;
+
+const unstood = { as: null, on: null, change: null, isKeptUp: false, isOld: false, before: null } as const;
 
 /** By each seat's own last word on an item of the draft, and what they miss. A reply is to what was said before it. */
 export function pointsOf(ledger: Ledger): readonly ReviewPoint[] {
@@ -66,15 +65,10 @@ export function pointsOf(ledger: Ledger): readonly ReviewPoint[] {
     id: item.id,
     by: authorOf(item),
     says: "misses",
-    as: null,
-    on: null,
     text: textOf(item),
-    change: null,
     round: item.round,
-    isKeptUp: false,
-    isOld: false,
-    before: null,
     reply: replyTo(item.id, 0),
+    ...unstood,
   }));
   return [...stood, ...missing];
 }
@@ -83,10 +77,7 @@ export function unanswered(ledger: Ledger): readonly ReviewPoint[] {
   return pointsOf(ledger).filter(({ reply, says }) => reply === null && says !== "stands-aside");
 }
 
-/**
- * Points that still stand. One that the author took is settled where the item reads otherwise since: all were asked again,
- * and whoever wants more says so; so is one whose very words were decided. Whoever voted on the item later has its last word there.
- */
+/** One that the author took is settled where the item reads otherwise since, or its very words were decided. Whoever voted on the item later has its last word there. */
 export function dissentingPoints(
   ledger: Ledger,
   settled: readonly Settled[] = [],
@@ -140,14 +131,16 @@ export function unsettled(ledger: Ledger): readonly Item[] {
   );
 }
 
-/** What came to the draft, reads otherwise or went since a place in the log; only what is there now, each once. */
-export function changedSince(ledger: Ledger, since: number): readonly Item[] {
-  const ids = ledger.log
+export function touchedSince({ log }: Ledger, since: number): readonly Id[] {
+  return log
     .slice(since)
     .flatMap((entry) =>
       entry.is === "item" || entry.is === "wording" || entry.is === "withdrawal" ? [entry.id] : [],
     );
-  return [...new Set(ids)]
+}
+
+export function changedSince(ledger: Ledger, since: number): readonly Item[] {
+  return [...new Set(touchedSince(ledger, since))]
     .flatMap((id) => ledger.items.get(id) ?? [])
     .filter((item) => isOfDraft(item) && !isBallot(ledger, item));
 }

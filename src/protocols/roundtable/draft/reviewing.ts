@@ -1,20 +1,19 @@
 import { wordCount } from "../../../text/word-count.ts";
 import { paragraphs } from "../../../kernel/prompt.ts";
 import type { Seat } from "../../../kernel/seat.ts";
-import { type Id, optionKind, textOf, type Who } from "../../../table/item.ts";
+import { type Id, textOf, type Who } from "../../../table/item.ts";
 import type { Heard } from "../../../table/move.ts";
-import { liveItems } from "../../../table/stands.ts";
 import { noteMissing } from "../../missing.ts";
 import { part } from "../../prompt-parts.ts";
 import { checks } from "../papers/checks.ts";
+import { below } from "../papers/draft.ts";
 import { howFar, reviewTask, tasks } from "../prompts.ts";
 import { endOf, type RoundEnd, type Synthesis } from "../round-end.ts";
-import { fallbackSynthesis, takenIn } from "../rounds.ts";
+import { fallbackSynthesis, stepped, takenIn, unasked } from "../rounds.ts";
 import type { Replied } from "../shapes.ts";
 import { type Talk, tellOf } from "../talk.ts";
 import { authorsOf, edited, workflowOf } from "./editing.ts";
 import { consentShape, type OwnPoints, proofShape, reviewShape } from "./forms.ts";
-import { heldIn, stepped, unasked } from "./held.ts";
 import { changedSince, pointsOf, unanswered, unheard, unsettled } from "./points.ts";
 import {
   changesText,
@@ -30,7 +29,6 @@ import { decisionsOf, differs, putToVote } from "./votes.ts";
 import { tagOf } from "../../../table/record.ts";
 import type { Ledger } from "../../../table/ledger.ts";
 
-/** The others review it by id, each with a charge; the author edits by id and answers every point. */
 export async function review(talk: Talk): Promise<RoundEnd | null> {
   const { table, floor } = talk;
   const authors = authorsOf(talk);
@@ -44,11 +42,11 @@ export async function review(talk: Talk): Promise<RoundEnd | null> {
   await edited(talk, { task: tasks.second(wordCount(wholeDraft(table.ledger))), isSecond: true });
   const { words } = tellOf(talk);
   const taken = points.length - unanswered(table.ledger).length;
-  const said = stepped(
+  const synthesis = stepped(
     talk,
     words("roundtable.reviewed", { points: points.length, seats: heard.length, answered: taken }),
   );
-  return endOf(talk, heldIn("review", unasked, reviewers, heard, said));
+  return endOf(talk, { stage: "review", question: unasked, asked: reviewers, heard, synthesis });
 }
 
 function reviewedBy(talk: Talk, reviewers: readonly Seat[]): Promise<readonly Heard<Replied>[]> {
@@ -71,7 +69,6 @@ function reviewedBy(talk: Talk, reviewers: readonly Seat[]): Promise<readonly He
   });
 }
 
-/** All others have a word on what changed; what stays contested is voted on; then it is proof-read. */
 export async function consent(talk: Talk): Promise<RoundEnd | null> {
   const { table, floor } = talk;
   if (talk.rounds.at(-1)?.stage === "consent" && unheard(table.ledger).length > 0)
@@ -109,16 +106,14 @@ export async function consent(talk: Talk): Promise<RoundEnd | null> {
   // Where a phase of the facilitator's own follows, it reads there.
   const isRead = talk.phase < talk.strategy.phases.length - 1;
   const synthesis = isRead ? stepped(talk, "") : await proofRead(talk);
-  return endOf(talk, heldIn("consent", unasked, readers, heard, synthesis));
+  return endOf(talk, { stage: "consent", question: unasked, asked: readers, heard, synthesis });
 }
 
 function decisionsText({ table: { ledger } }: Talk, decisions: readonly Id[]): string {
   const lines = decisions.flatMap((id) => {
-    const options = liveItems(ledger, optionKind).filter(({ under }) => under === id);
+    const options = below(ledger, "option", id).map((one) => `  [${one.id}] ${textOf(one)}`);
     const issue = ledger.items.get(id);
-    return issue === undefined
-      ? []
-      : [`[${id}] ${textOf(issue)}`, ...options.map((one) => `  [${one.id}] ${textOf(one)}`)];
+    return issue === undefined ? [] : [`[${id}] ${textOf(issue)}`, ...options];
   });
   return lines.length === 0 ? "" : part("Decisions and their options", lines.join("\n"));
 }
@@ -132,10 +127,10 @@ function ownPoints(ledger: Ledger, seat: Who): OwnPoints {
   return { tag: tagOf(ledger, seat), said: new Map(own) };
 }
 
-/** The facilitator, who wrote none of it, reads what changed last, and says how to go on; the author mends what it finds. */
 export async function proofRead(talk: Talk): Promise<Synthesis> {
   const { table, facilitator, floor } = talk;
-  const changed = changedSince(table.ledger, Math.max(talk.provedUpTo, reviewedSince(talk)));
+  const reviewed = table.ledger.log.findIndex((entry) => entry.is === "stand");
+  const changed = changedSince(table.ledger, Math.max(talk.provedUpTo, reviewed));
   const ids = new Set(changed.map(({ id }) => id));
   const [heard] = await table.each([facilitator], {
     kind: "synthesis",
@@ -158,9 +153,4 @@ export async function proofRead(talk: Talk): Promise<Synthesis> {
   if (unanswered(table.ledger).some(({ by }) => by === facilitator.id))
     await edited(talk, { task: tasks.mend });
   return takenIn(talk, heard.value);
-}
-
-function reviewedSince({ table: { ledger } }: Talk): number {
-  const at = ledger.log.findIndex((entry) => entry.is === "stand");
-  return at === -1 ? 0 : at;
 }

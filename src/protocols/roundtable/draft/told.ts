@@ -10,17 +10,11 @@ import { listedKind } from "./forms.ts";
 import { isBallot, type ReviewPoint, pointsOf } from "./points.ts";
 import { idsIn } from "../papers/wordings.ts";
 
-/** What seats are told of a draft: the items a call is about in full, the rest as a line for each id. */
-
 /** Items that the table wrote: not those of a document in force, nor options of what is only put to a vote. */
 export function draftItems(ledger: Ledger): readonly Item[] {
   return liveItems(ledger).filter(
     (item) => isOfDraft(item) && authorOf(item) !== documentWho && !isBallot(ledger, item),
   );
-}
-
-function itemsInForce(ledger: Ledger): readonly Item[] {
-  return liveItems(ledger).filter((item) => authorOf(item) === documentWho);
 }
 
 const shortest = 90;
@@ -31,8 +25,8 @@ export function shortLine(item: Item): string {
 }
 
 export function inForceText(ledger: Ledger, isFull: boolean): string {
-  const lines = itemsInForce(ledger)
-    .filter(({ under }) => isFull || under === null)
+  const lines = liveItems(ledger)
+    .filter((item) => authorOf(item) === documentWho && (isFull || item.under === null))
     .map((item) => (isFull ? itemLine(item) : shortLine(item)));
   return paragraphs(dataBlock("In force, with ids that stay", lines));
 }
@@ -43,10 +37,7 @@ export function listsText(ledger: Ledger): string {
   return paragraphs([
     ...dataBlock(
       "The lists",
-      lists.map(
-        ({ id, fields, ...item }) =>
-          `[${id}] ${fields["is"] ?? item.kind}: ${textOf({ id, fields, ...item })}`,
-      ),
+      lists.map((item) => `[${item.id}] ${item.fields["is"] ?? item.kind}: ${textOf(item)}`),
     ),
     ...dataBlock("What the person was asked and has not answered", open),
     personText(ledger),
@@ -75,7 +66,6 @@ function fullLine(item: Item): string {
   return `${itemLine(item)}${covers.length === 0 ? "" : ` | covers: ${covers.join(", ")}`}`;
 }
 
-/** These, what they refer to, what refers to them, and what stands below them. */
 function nearTo(ledger: Ledger, ids: ReadonlySet<Id>): ReadonlySet<Id> {
   const all = draftItems(ledger);
   // An order names them all.
@@ -138,7 +128,6 @@ export function findingsText(findings: readonly Finding[]): string {
   );
 }
 
-/** What changed, as it reads now and read before; and what became of a reviewer's own points. */
 export function changesText(ledger: Ledger, changed: readonly Item[], reader: Who | null): string {
   const own = pointsOf(ledger).filter(({ by }) => by === reader);
   return paragraphs([

@@ -8,11 +8,10 @@ import {
   textOf,
 } from "../../../table/item.ts";
 import type { Ledger } from "../../../table/ledger.ts";
-import type { Standing } from "../../../table/standing.ts";
 import { liveItems } from "../../../table/stands.ts";
 import { noteMissing } from "../../missing.ts";
 import { ruling } from "../gates.ts";
-import { below, isDecision } from "../papers/draft.ts";
+import { below, isDecision, itemsOf } from "../papers/draft.ts";
 import { tasks } from "../prompts.ts";
 import { settledOn, standingOf } from "../rules/agreement.ts";
 import { countedIn, type Talk } from "../talk.ts";
@@ -25,13 +24,10 @@ import type { Decided } from "./editing.ts";
 /** What the table could not settle by consent: a vote with the best reason of each side; a tie goes to the person. */
 
 export function decisionsOf(ledger: Ledger): readonly Id[] {
-  const options = liveItems(ledger, optionKind);
-  return liveItems(ledger, issueKind)
-    .filter((item) => isDecision(item) && options.filter(({ under }) => under === item.id).length > 1)
-    .map(({ id }) => id);
+  const ids = itemsOf(ledger, "decision").map(({ id }) => id);
+  return ids.filter((id) => below(ledger, "option", id).length > 1);
 }
 
-/** Whether seats are for different options of an issue, or somebody objects to one that others are for. */
 export function differs(ledger: Ledger, issue: Id): boolean {
   const held = (standingOf(ledger, issue)?.options ?? []).map(({ seats }) =>
     seats.filter(({ seat }) => seat.counts).map(({ stance }) => stance),
@@ -68,7 +64,6 @@ export async function putToVote(talk: Talk, about: readonly Id[]): Promise<reado
   });
 }
 
-/** A decision is an issue already; of an item that is contested one is made, with what is asked for in its place. */
 function issueFor({ table }: Talk, id: Id): Id {
   const { ledger } = table;
   const item = ledger.items.get(id) as Item;
@@ -104,24 +99,17 @@ function option(text: string, reason: string) {
 
 const stays = "As it is: ";
 
-function leftOut(id: Id): string {
-  return `Without ${id}`;
-}
+const leftOut = (id: Id) => `Without ${id}`;
 
 function isOpen(talk: Talk, issue: Id): boolean {
   const on = standingOf(talk.table.ledger, issue);
   const settled = settledOn(countedIn(talk), issue);
   if (on === undefined || settled === null) return false;
-  return settled.decided === null || isBlocked(talk, on, settled.decided);
-}
-
-/** Where people decide by consent, a block is not outvoted. */
-function isBlocked({ strategy }: Talk, { options }: Standing, decided: Id): boolean {
-  const seats = options.find((one) => one.option.id === decided)?.seats ?? [];
-  return (
-    strategy.consensus.policy === "consent" &&
-    seats.some(({ seat, stance }) => seat.counts && stance === "objects")
-  );
+  if (settled.decided === null) return true;
+  // Where people decide by consent, a block is not outvoted.
+  const seats = on.options.find((one) => one.option.id === settled.decided)?.seats ?? [];
+  const isBlocked = seats.some(({ seat, stance }) => seat.counts && stance === "objects");
+  return talk.strategy.consensus.policy === "consent" && isBlocked;
 }
 
 /** What was decided of an item comes into force, or is handed to its author; of two wholes, the items of the other go. */

@@ -16,16 +16,14 @@ import { itemsOf, listIn } from "./draft.ts";
 import { decidedIn, outcomeOf } from "./decision.ts";
 import {
   type Paper,
-  actionSection,
   entriesOf,
   entryOf,
   fieldsOf,
   headOf,
   labelled,
   listLine,
-  openSection,
+  lastSections,
   originOf,
-  saidSection,
   textAt,
   titled,
 } from "./paper.ts";
@@ -41,6 +39,13 @@ export function architectureDocument(paper: Paper, files: ReadonlyMap<string, st
   const [outside = [], parts = []] = [true, false].map((is) =>
     itemsOf(ledger, "component").filter((item) => isOutside(item) === is),
   );
+  const strategy = itemsOf(ledger, "decision").map((item): Text => [
+    strong(item.id),
+    " ",
+    prose(textOf(item)),
+    ": ",
+    prose(outcomeOf(paper, item)),
+  ]);
   const named = (items: readonly Item[], below: (item: Item) => readonly Text[]) =>
     list(items.map((item) => entryOf(paper, item, below(item), item.fields.name)));
   return [
@@ -53,7 +58,7 @@ export function architectureDocument(paper: Paper, files: ReadonlyMap<string, st
         labelled(words("paper.outside"), words("paper.neighbour", { is: fields.outside ?? "" })),
       ]),
     ]),
-    ...section(words("paper.strategy"), strategy(paper)),
+    ...section(words("paper.strategy"), [list(strategy)]),
     ...section(words("paper.buildingBlocks"), [
       ...diagramsOf(ledger, "parts", system),
       ...parts.flatMap((part) => partOf(paper, part)),
@@ -84,17 +89,8 @@ export function architectureDocument(paper: Paper, files: ReadonlyMap<string, st
     ...section(words("paper.terms"), terms(paper)),
     ...section(words("paper.trace"), trace(paper)),
     ...section(words("paper.changes"), changes(paper)),
-    ...openSection(paper),
-    ...actionSection(paper),
-    ...saidSection(paper),
+    ...lastSections(paper),
   ];
-}
-
-function strategy(paper: Paper): Doc {
-  const decided = itemsOf(paper.ledger, "decision").map((item): Text => {
-    return [strong(item.id), " ", prose(textOf(item)), ": ", prose(outcomeOf(paper, item))];
-  });
-  return [list(decided)];
 }
 
 function partOf(paper: Paper, part: Item): Doc {
@@ -210,7 +206,6 @@ interface Arrow {
   readonly label: string;
 }
 
-/** The author's diagrams of one sort, each with its title; else the one that follows from the parts, if any does. */
 function diagramsOf(ledger: Ledger, shows: Shows, system: string): Doc {
   const own = itemsOf(ledger, "diagram").filter(
     (item) => item.fields.shows === shows && arrowsOf(item).length > 0,

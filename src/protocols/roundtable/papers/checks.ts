@@ -7,10 +7,7 @@ import { below, documentWho, isOfDraft, itemsOf, listIn, noteKind, type Workflow
 import { hasFigure, idsIn, isEars, isReadable, wordsOfTerm } from "./wordings.ts";
 import { byPriority, plainId, traceOf } from "./order.ts";
 
-/**
- * What code finds in a draft before anybody approves it. It warns and decides nothing. Each rule was held against
- * documents that others wrote (`docs/roundtable.md` says how, and what it came to); one that cried wolf is not here.
- */
+/** It warns and decides nothing. Each rule was held against documents that others wrote (`docs/roundtable.md` says how); one that cried wolf is not here. */
 export function checks(ledger: Ledger, workflow: Workflow, words: Words = wordsIn("en")): readonly Finding[] {
   const rules = { ...everyRules, ...(workflow === "specs" ? specsRules : designRules) };
   return Object.entries(rules).flatMap(([rule, check]) =>
@@ -55,7 +52,6 @@ const specsRules: CheckRules = {
     own(ledger, "requirement")
       .filter((item) => !isEars(textOf(item)))
       .map(({ id }) => [[id], words("paper.isNotEars", { id })]),
-  /** A requirement or a quality has a test or a figure. */
   testable: (ledger, words) =>
     own(ledger, "requirement", "quality")
       .filter(({ fields }) => fields.criterion === undefined)
@@ -70,10 +66,7 @@ const specsRules: CheckRules = {
       return [ids, words("paper.isDefinedTwice", { ids: ids.join(", "), term })];
     });
   },
-  /**
-   * Every step that the system takes is covered, by itself or with its flow. Whoever most requirements speak of is the
-   * system; what people do needs none.
-   */
+  /** Whoever most requirements speak of is the system; what people do needs no requirement. */
   steps(ledger, words) {
     const used = usedIn(ledger);
     const required = own(ledger, "requirement").map((item) => textOf(item).toLowerCase());
@@ -110,7 +103,6 @@ const designRules: CheckRules = {
         return [[item.id], words("paper.isInNoPart", { id: item.id, text })];
       });
   },
-  /** A decision is a choice: two options at least, each weighed. */
   options: (ledger, words) =>
     itemsOf(ledger, "decision").flatMap(({ id: of }): readonly RuleHit[] => {
       const options = below(ledger, "option", of);

@@ -16,18 +16,7 @@ import type { Settled } from "../../../table/settle.ts";
 import { standing } from "../../../table/standing.ts";
 import { liveItems } from "../../../table/stands.ts";
 import { below, isDecision, listIn } from "./draft.ts";
-import {
-  actionSection,
-  dissentOn,
-  labelled,
-  listLine,
-  nameIn,
-  openSection,
-  type Paper,
-  saidSection,
-  textAt,
-  titled,
-} from "./paper.ts";
+import { dissentOn, labelled, listLine, nameIn, lastSections, type Paper, textAt, titled } from "./paper.ts";
 import type { Stance } from "../../../table/ledger.ts";
 
 export function decidedIn({ settled }: Paper, issue: Id): Id | null {
@@ -66,9 +55,7 @@ export function decisionDocument(paper: Paper, issue: Item, whole: boolean): Doc
       options.flatMap((item) => weighed(paper, item)),
     ),
     ...section(words("paper.more"), [list(moreOn(paper, issue))]),
-    ...(whole
-      ? [...openSection(paper), ...actionSection(paper), ...saidSection(paper)]
-      : about(paper, issue)),
+    ...(whole ? lastSections(paper) : about(paper, issue)),
   ];
 }
 

@@ -4,6 +4,7 @@ import type { Act } from "../../../table/act.ts";
 import { type Draft, asId, issueKind, optionKind, writtenId } from "../../../table/item.ts";
 import { idsIn } from "../../../table/parts.ts";
 import type { Part } from "../../../table/shape.ts";
+import { classes } from "./order.ts";
 import {
   belowKind,
   decisionMark,
@@ -54,7 +55,6 @@ function single(kind: string, { text }: DraftKind): Part<string | null | undefin
   };
 }
 
-const classes = ["must", "should", "could"] as const;
 const idList = z.array(line).nullish();
 const ordered = z.object({ must: idList, should: idList, could: idList });
 
@@ -106,7 +106,8 @@ function editOf(
   const said = Object.keys(value).filter((name) => value[name] !== null && value[name] !== undefined);
   const fields = said.flatMap((name) => {
     if (name !== own && names.fields.has(name)) return [[name, wordsIn(value[name])] as const];
-    if (isOrder && isClass(name)) return [[name, idsIn(value[name]).join("\n")] as const];
+    if (isOrder && classes.some((one) => one === name))
+      return [[name, idsIn(value[name]).join("\n")] as const];
     return lists.has(name) ? [[name, linesIn(value[name]).join("\n")] as const] : [];
   });
   const from = said.find((name) => froms.has(name));
@@ -122,10 +123,6 @@ function editOf(
     sameMeaning: false,
     because: idsIn(value.because),
   };
-}
-
-function isClass(name: string): boolean {
-  return classes.some((one) => one === name);
 }
 
 function kindNamed(workflow: Workflow, id: string): DraftKind | undefined {

@@ -2,27 +2,20 @@ import { type Id, issueKind, type Item, optionKind, textOf } from "../../../tabl
 import type { Ledger } from "../../../table/ledger.ts";
 import { liveItems } from "../../../table/stands.ts";
 
-/**
- * The items of a draft: what `specs` and `design` write, by kinds. An author writes a whole in one reply and names its
- * items itself (`REQ-1`), so that they can refer to each other; code keeps these ids unless something else has them.
- * Lists in a field are kept as lines of it (`listIn`).
- */
+/** An author names its items itself (`REQ-1`), so that they can refer to each other; code keeps these ids unless something else has them. Lists in a field are lines of it (`listIn`). */
 
 export type Workflow = "specs" | "design";
 
 export interface DraftKind {
   readonly prefix: string;
   readonly field: string;
-  /** The text of the item: the name of the field in a reply, and what is asked for. */
   readonly text: readonly [name: string, what: string];
-  /** One-line fields, with what is asked for. */
   readonly fields?: Readonly<Record<string, string>>;
   readonly lists?: Readonly<Record<string, string>>;
   /** The field with the ids that it covers or is made of. They become the item's `from`. */
   readonly from?: string;
   /** The field with the one id that it belongs to. It becomes the item's `under`. */
   readonly under?: string;
-  /** The kind of items below it, that come with it. */
   readonly below?: "step" | "option";
   readonly note?: string;
 }

@@ -79,10 +79,7 @@ export function nextDecision(names: readonly string[]): number {
   return Math.max(0, ...numbers) + 1;
 }
 
-/**
- * What a design proposes to change in the requirements, for `git apply`; `null` where it proposes nothing that can be
- * put into these words. Nobody's file is changed by it.
- */
+/** What a design proposes to change in the requirements, for `git apply`. Nobody's file is changed by it. */
 export function changesPatch(ledger: Ledger, { path, text }: Material): string | null {
   const { places } = readRequirements(text);
   const before = text.split("\n");

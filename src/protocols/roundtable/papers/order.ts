@@ -3,15 +3,11 @@ import type { Ledger } from "../../../table/ledger.ts";
 import { liveItems } from "../../../table/stands.ts";
 import { documentWho, isDecision, listIn, orderKind } from "./draft.ts";
 
-/** How much an item matters; `none`: nobody said. */
 export type Priority = "must" | "should" | "could" | "none";
 
-const classes = ["must", "should", "could"] as const;
+export const classes = ["must", "should", "could"] as const;
 
-/**
- * Items by how much they matter, in each class the most important first. A later order may name only what is new: it comes
- * behind the rest. Where two lists name one, the list that was given last holds. One that no order names stands as its document had it.
- */
+/** A later order may name only what is new: it comes behind the rest. Where two lists name one, the list that was given last holds. One that no order names stands as its document had it. */
 export function byPriority(
   ledger: Ledger,
   items: readonly Item[],
@@ -30,7 +26,8 @@ export function byPriority(
     const known = items.find((item) => plainId(item.id) === id);
     if (known !== undefined) places.set(known.id, [is, index]);
   }
-  const isOf = (item: Item): Priority => places.get(item.id)?.[0] ?? ownClass(item);
+  const isOf = ({ id, fields }: Item): Priority =>
+    places.get(id)?.[0] ?? classes.find((one) => one === fields.priority) ?? "none";
   const at = ({ id }: Item) => places.get(id)?.[1] ?? Infinity;
   return [...classes, "none" as const].flatMap((is) => {
     const here = items
@@ -49,29 +46,19 @@ function givenAt({ log }: Ledger, { id, wordings, fields }: Item, is: (typeof cl
   );
 }
 
-function ownClass({ fields }: Item): Priority {
-  return classes.find((one) => one === fields.priority) ?? "none";
-}
-
 /** An id without the zeros in front of its numbers: `REQ-001` and `REQ-1` are one. */
 export function plainId(id: Id): Id {
   return id.replaceAll(/(?<!\d)0+(?=\d)/g, "");
 }
 
-export interface Traced {
-  readonly requirement: Item;
-  readonly parts: readonly Item[];
-  readonly decisions: readonly Item[];
-  readonly how: readonly Item[];
-}
+const traced: ReadonlySet<string> = new Set(["requirement", "quality", "rule", "constraint"]);
 
-const traced: readonly string[] = ["requirement", "quality", "rule", "constraint"];
-
-export function traceOf(ledger: Ledger): readonly Traced[] {
+export function traceOf(ledger: Ledger) {
   const items = liveItems(ledger);
   const names = (id: Id, by: (item: Item) => boolean) =>
     items.filter((item) => by(item) && item.from.slice(1).includes(id));
-  return inForce(ledger, traced).map((requirement) => {
+  const inForce = items.filter((item) => authorOf(item) === documentWho && traced.has(item.kind));
+  return inForce.map((requirement) => {
     const { id } = requirement;
     const how = items.filter(({ kind, under }) => kind === "mapping" && under === id);
     const mapped = how.flatMap(({ from }) => from.slice(1)).flatMap((one) => ledger.items.get(one) ?? []);
@@ -85,10 +72,6 @@ export function uncovered(ledger: Ledger): readonly Item[] {
   return traceOf(ledger)
     .filter(({ parts, decisions, how }) => parts.length + decisions.length + how.length === 0)
     .map(({ requirement }) => requirement);
-}
-
-function inForce(ledger: Ledger, kinds: readonly string[]): readonly Item[] {
-  return liveItems(ledger).filter((item) => authorOf(item) === documentWho && kinds.includes(item.kind));
 }
 
 function isPart({ kind }: Item): boolean {

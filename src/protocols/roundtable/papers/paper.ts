@@ -45,7 +45,6 @@ export interface Paper extends Tell {
   /** The folder for documents, from the project's. */
   readonly out: string;
   readonly name: string | null;
-  /** The number of the first decision, after those that are there. */
   readonly firstDecision: number;
   /** Names of people who decide, and of seats with their agents: `Security (ada)`. */
   readonly people: readonly string[];
@@ -76,7 +75,6 @@ export function labelled(label: string, text: Text): Text {
   return [strong(`${label}:`), " ", ...(typeof text === "string" ? [prose(text)] : text)];
 }
 
-/** An item as a line: its id, a title of its own, its text; below it fields, what it comes from, and who is against it. */
 export function entryOf(paper: Paper, item: Item, below: readonly Text[] = [], title = ""): Entry {
   const head = [strong(title === "" ? item.id : `${item.id} ${title}`), ": "];
   return { text: [...head, prose(textOf(item))], below: [...below, ...originOf(paper, item)] };
@@ -96,7 +94,6 @@ export function fieldsOf(item: Item, labels: Readonly<Record<string, string>>): 
   );
 }
 
-/** Kinds whose sources stand in the document. */
 const told: ReadonlySet<string> = new Set(["requirement", "quality", "component", issueKind]);
 
 export function originOf(paper: Paper, item: Item): readonly Text[] {
@@ -169,7 +166,12 @@ export function textAt(ledger: Paper["ledger"], id: Id): string {
   return item === undefined ? id : textOf(item);
 }
 
-export function openSection(paper: Paper): Doc {
+/** How every document ends. */
+export function lastSections(paper: Paper): Doc {
+  return [...openSection(paper), ...actionSection(paper), ...saidSection(paper)];
+}
+
+function openSection(paper: Paper): Doc {
   const { ledger, words, settled } = paper;
   const labels = { decides: words("paper.decides"), until: words("paper.until") };
   const told = new Set(itemsOf(ledger, "open").flatMap(({ from }) => from.slice(1)));
@@ -191,13 +193,13 @@ export function openSection(paper: Paper): Doc {
   ]);
 }
 
-export function actionSection(paper: Paper): Doc {
+function actionSection(paper: Paper): Doc {
   const { words } = paper;
   const labels = { owner: words("paper.owner"), when: words("paper.when") };
   return section(words("paper.actions"), entriesOf(paper, "action", labels));
 }
 
-export function saidSection(paper: Paper): Doc {
+function saidSection(paper: Paper): Doc {
   const { ledger, words } = paper;
   const notes = liveItems(ledger, noteKind).filter((item) => authorOf(item) === you);
   const entries = [...answersOf(ledger), ...notes].map((item) => {

@@ -113,7 +113,6 @@ const prefixes: ReadonlyMap<string, string> = new Map(
   }).flatMap(([kind, all]) => among(all).map((prefix) => [prefix, kind] as const)),
 );
 
-/** What an id is of, by how it begins; `null` for one that does not tell. */
 export function kindOfId(id: string): string | null {
   return prefixes.get(id.split(/[-\d]/)[0] ?? "") ?? null;
 }

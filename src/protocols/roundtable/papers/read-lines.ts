@@ -2,10 +2,7 @@ import type { ListItem, PhrasingContent, RootContent, TableRow } from "mdast";
 import { markdownTree } from "../../../document/quoted.ts";
 import { fieldNamed, priorityNamed } from "./read-labels.ts";
 
-/**
- * A line of a document by its grammar: a heading, a paragraph, an entry of a list, a row of a table. What is set in bold
- * or in italics stands between marks, since that is how documents set off ids, titles and labels.
- */
+/** What is set in bold or in italics stands between marks, since that is how documents set off ids, titles and labels. */
 export interface SourceLine {
   readonly is: "heading" | "text" | "entry" | "row";
   /** Of a heading 1 to 6; of an entry 1 for the outermost list. */

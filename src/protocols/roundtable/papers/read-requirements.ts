@@ -11,19 +11,9 @@ import {
 } from "./read-lines.ts";
 import { characteristicNamed, fieldNamed, kindOfId, kindOfSection, priorityNamed } from "./read-labels.ts";
 
-interface ReadDocument {
-  readonly items: readonly Draft[];
-  /** Where each is told: lines of the source, from 1. */
-  readonly places: ReadonlyMap<string, { readonly from: number; readonly to: number }>;
-}
-
-/**
- * Requirements in Markdown that this tool or anybody wrote. An item begins where an id stands first: in a heading, in
- * front of a paragraph or an entry, in a row. An id anywhere else, or in front of others, is a mention. Where several
- * places could be where it is told, the heading is, then what is set in bold, then the first.
- */
-export function readRequirements(markdown: string): ReadDocument {
-  const found = new Reader(linesOf(markdown)).read();
+/** An item begins where an id stands first: in a heading, before a paragraph or an entry, in a row; elsewhere it is a mention. Of several places the heading holds, then bold, then the first. */
+export function readRequirements(markdown: string) {
+  const found = new Reader().read(linesOf(markdown));
   const best = new Map<string, FoundItem>();
   for (const one of found) {
     const rank = best.get(plainId(one.id))?.rank ?? -1;
@@ -37,18 +27,12 @@ export function readRequirements(markdown: string): ReadDocument {
 }
 
 class Reader {
-  readonly #lines: readonly SourceLine[];
   readonly #found: FoundItem[] = [];
-  /** The headings above, each with what its section holds. */
   #above: { readonly depth: number; readonly kind: string | null; readonly text: string }[] = [];
   #current: FoundItem | null = null;
 
-  constructor(lines: readonly SourceLine[]) {
-    this.#lines = lines;
-  }
-
-  read(): readonly FoundItem[] {
-    for (const line of this.#lines)
+  read(lines: readonly SourceLine[]): readonly FoundItem[] {
+    for (const line of lines)
       if (line.is === "heading") this.#heading(line);
       else if (line.is === "row") this.#row(line);
       else this.#words(line);
@@ -99,10 +83,6 @@ class Reader {
     this.#current = null;
   }
 
-  #section(): string | null {
-    return this.#above.findLast(({ kind }) => kind !== null)?.kind ?? null;
-  }
-
   #words(line: SourceLine): void {
     const own = idAtStart(line.text);
     const current = this.#current;
@@ -150,7 +130,7 @@ class Reader {
   }
 
   #open(line: SourceLine, own: AtStart): FoundItem {
-    const section = this.#section();
+    const section = this.#above.findLast(({ kind }) => kind !== null)?.kind ?? null;
     const inner = labelInside(own.rest);
     const rest = unmarked(inner?.before ?? own.rest);
     const isTitle = line.is === "heading";
@@ -172,7 +152,6 @@ class Reader {
   }
 }
 
-/** Its end says that more comes, or nothing ends it. */
 function goesOn(text: string): boolean {
   return text !== "" && !/[.!?;。！？」"')\]°]$/u.test(text);
 }

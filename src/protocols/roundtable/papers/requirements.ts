@@ -15,17 +15,15 @@ import { type Item, textOf } from "../../../table/item.ts";
 import { below, characteristics, itemsOf, listIn } from "./draft.ts";
 import { byPriority } from "./order.ts";
 import {
-  actionSection,
   dissentOn,
   entriesOf,
   entryOf,
   fieldsOf,
   headOf,
   labelled,
-  openSection,
+  lastSections,
   originOf,
   type Paper,
-  saidSection,
   titled,
 } from "./paper.ts";
 
@@ -50,9 +48,7 @@ export function requirementsDocument(paper: Paper): Doc {
     ...section(words("paper.constraints"), entriesOf(paper, "constraint")),
     ...section(words("paper.exclusions"), entriesOf(paper, "exclusion", labels)),
     ...section(words("paper.assumptions"), entriesOf(paper, "assumption", labels)),
-    ...openSection(paper),
-    ...actionSection(paper),
-    ...saidSection(paper),
+    ...lastSections(paper),
   ];
 }
 

@@ -14,14 +14,11 @@ export function isEars(text: string): boolean {
 }
 
 export function isReadable(text: string): boolean {
-  return known.test(text) && !isForeign(text);
-}
-
-function isForeign(text: string): boolean {
-  return (
+  const isForeign =
     /\b(?:debe|deberá|doit|devra|deve|deverá|powinien|moet|должен)\b/iu.test(text) ||
-    (/\p{Script=Cyrillic}|\p{Script=Hangul}|\p{Script=Han}/u.test(text) && !/\p{Script=Hiragana}/u.test(text))
-  );
+    (/\p{Script=Cyrillic}|\p{Script=Hangul}|\p{Script=Han}/u.test(text) &&
+      !/\p{Script=Hiragana}/u.test(text));
+  return known.test(text) && !isForeign;
 }
 
 /** Names with a number in them: they measure nothing. */

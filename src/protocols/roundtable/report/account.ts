@@ -69,7 +69,6 @@ export function saidByYou(ledger: Ledger): readonly Item[] {
   );
 }
 
-/** Somebody who would not have it so, with the reason it gave for that. */
 export interface DissentJson {
   readonly seat: string;
   readonly on: string;

@@ -34,7 +34,6 @@ export function courseOf(kept: readonly RoundtableEntry[]) {
     rounds,
     escalations,
     ...conflictsOf(rounds, escalations),
-    /** `null` until it is settled. */
     strategy: notedAs(kept, "strategy").at(-1)?.strategy ?? null,
     conclusion: notedAs(kept, "conclusion").at(-1)?.conclusion ?? null,
   };

@@ -66,32 +66,25 @@ function hasProject({ discussion: { project, fromCode } }: TableAccount): boolea
 }
 
 function documentsOf(account: TableAccount): readonly PaperFile[] {
-  return account.conclusion === null ? [] : filesIn(account, paperOf(account));
-}
-
-function filesIn({ conclusion, outcome, isDrafted }: TableAccount, paper: Paper): readonly PaperFile[] {
+  const { conclusion, outcome, isDrafted } = account;
   const type = conclusion?.outputType ?? "summary";
   if (type === "summary") return [];
   // A decision has no number before it is known how many are there.
-  if (type === "adr") return outcome === null ? [] : decisionFiles(paper);
-  return isDrafted ? paperFiles(paper) : [];
+  if (type === "adr") return outcome === null ? [] : decisionFiles(paperOf(account));
+  return isDrafted ? paperFiles(paperOf(account)) : [];
 }
 
 function paperOf(account: TableAccount): Paper {
-  const { given, ledger, words, nameOf, late, settled, discussion, outcome, conclusion } = account;
+  const { given, discussion, outcome, conclusion } = account;
   const { topic, out, name } = given;
   const gate = discussion.gates.findLast(
     ({ question, answer }) => question.id === "review" && answer !== null,
   );
   const approved = gate?.answer?.value === "approve" && gate.answer.by === "person";
   return {
-    ledger,
-    words,
-    nameOf,
-    late,
+    ...account,
     workflow: draftedAs(given) ?? given.workflow,
     topic,
-    settled,
     approved,
     date: discussion.lastActiveAt.slice(0, 10),
     out,

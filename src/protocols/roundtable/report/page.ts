@@ -20,10 +20,7 @@ import { type TableAccount, actionsOf, blocksOf, dissenter, dissentIn, saidByYou
 import { agreedIn, phasePlace } from "./brief.ts";
 import { archivedPaths, documentPlaces, publishedFiles } from "./files.ts";
 
-/**
- * What a person reads at the end, on about one screen whatever was said: the answer, what was decided and who dissents,
- * what to do, what is open. What it leaves out it says, and the record has it.
- */
+/** About one screen whatever was said. What it leaves out it says, and the record has it. */
 export function roundtablePage(account: TableAccount): Doc | null {
   const { discussion, place, words, rounds, conclusion, open, settled, isDrafted, ledger } = account;
   const gate = openGate(
@@ -33,7 +30,8 @@ export function roundtablePage(account: TableAccount): Doc | null {
     { whole: true },
   );
   if (rounds.length === 0) return gate.length === 0 ? null : gate;
-  const recommendation = isTold(account) ? null : conclusion?.recommendation;
+  const isTold = conclusion?.bottomLine.some(({ sentence }) => sentence === conclusion.recommendation);
+  const recommendation = isTold === true ? null : conclusion?.recommendation;
   const decisions = settled.filter(({ decided: option }) => option !== null);
   const agenda = agendaOf(account.given.workflow, ledger).filter(({ status }) => status !== "closed");
   return [
@@ -77,10 +75,6 @@ function few<T>(title: string, most: number, all: readonly T[], tell: (one: T) =
   return titled(title, [list(items, { most, cut: items.length > 3 })]);
 }
 
-function isTold({ conclusion }: TableAccount): boolean {
-  return conclusion?.bottomLine.some(({ sentence }) => sentence === conclusion.recommendation) === true;
-}
-
 function titled(title: string, body: Doc): Doc {
   return body.every(isEmpty) ? [] : [heading(2, title), ...body];
 }
@@ -109,7 +103,6 @@ function situation({ conclusion, discussion: { stopped }, words }: TableAccount)
     : { text: words("roundtable.situation", { is }), tone: "warning" };
 }
 
-/** Where they are, and where they could not be put; those that went nowhere else lie in the archive. */
 function documents(account: TableAccount): Doc {
   const { place, words } = account;
   const places = documentPlaces(account);

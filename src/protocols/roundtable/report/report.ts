@@ -17,6 +17,7 @@ import { documentPlaces, filesOf, publishedFiles, sessionPath } from "./files.ts
 import { roundtablePage } from "./page.ts";
 import { summarySections } from "./summary.ts";
 import { textOf } from "../../../table/item.ts";
+import { liveItems } from "../../../table/stands.ts";
 import { draftItems } from "../draft/told.ts";
 import { checks } from "../papers/checks.ts";
 import { agendaOf } from "../rules/agenda.ts";
@@ -129,9 +130,7 @@ function consensusOf(account: TableAccount): readonly string[] {
 function artifactsOf({ ledger, isDrafted }: TableAccount) {
   const items = isDrafted
     ? draftItems(ledger)
-    : [...ledger.items.values()].filter(
-        ({ kind, withdrawn }) => withdrawn === null && ["idea", "plan", "risk"].includes(kind),
-      );
+    : liveItems(ledger).filter(({ kind }) => ["idea", "plan", "risk"].includes(kind));
   return items.map((item) => ({
     id: item.id,
     type: item.kind,

@@ -63,10 +63,7 @@ export function agendaOf(workflow: TableWorkflow, ledger: Ledger): readonly Agen
   });
 }
 
-/**
- * Why the discussion may not end by its agenda: critical topics are not closed. What the round before was held for
- * already, and brought nothing, holds nobody up again.
- */
+/** What the round before was held for already, and brought nothing, holds nobody up again. */
 export function agendaLacks(agenda: readonly AgendaItem[], noticesBefore: readonly string[]): string | null {
   const pending = agenda.filter(({ critical, status }) => critical && status !== "closed");
   const isAgain = (one: AgendaItem) => noticesBefore.some((notice) => notice.includes(one.topic_id));

@@ -11,14 +11,12 @@ export interface Counting {
   readonly consensus: Strategy["consensus"];
   /** By each seat's last word; a seat that gave none weighs as much as one that is sure. */
   readonly confidence: Readonly<Record<Who, number>>;
-  /** What the facilitator recommends, by its id. */
   readonly recommends: Id | null;
   readonly escalations: readonly Escalation[];
   /** Of a draft, items are consented to one by one; what is put to a vote goes by most votes, and by no chair's word. */
   readonly isDrafted: boolean;
 }
 
-/** How a strategy's policy decides, as the kit counts it. */
 function ruleOf({ consensus, confidence, recommends, isDrafted }: Counting): Rule {
   switch (consensus.policy) {
     case "weighted_majority":
@@ -47,7 +45,6 @@ export function settledAll(counted: Counting): readonly Settled[] {
     .flatMap(({ issue }) => settledOn(counted, issue.id) ?? []);
 }
 
-/** Where people decide by consent, those who block it. */
 export function blockedBy({ policy, blocks }: RoundAgreement): readonly Who[] {
   return policy === "consent" ? blocks.map(({ participant }) => participant) : [];
 }
@@ -56,7 +53,6 @@ export function standingOf(ledger: Ledger, issue: Id): Standing | undefined {
   return standing(ledger).find((one) => one.issue.id === issue);
 }
 
-/** What the policy makes of an issue, in a sentence, and who stands aside or blocks what is measured. */
 export function agreementOf(
   tell: Tell,
   counted: Counting,

@@ -1,6 +1,5 @@
 import type { Conflict, Escalation, Resolution, TableRound } from "../state.ts";
 
-/** A conflict that is not settled, with the rounds in which it was named. */
 export interface OpenConflict extends Conflict {
   readonly since: number;
   readonly rounds: number;

@@ -4,10 +4,12 @@ import type { Strategy } from "./strategy.ts";
 // Debate is the safest guess where words speak for several; the user's own come after ours.
 const first = ["debate", "six-hats", "disney", "consensus-driven"];
 
-/** The strategy that most key words in the topic speak for, with a sentence for the person who confirms it. */
 export function detectStrategy(topic: string, strategies: readonly Strategy[]) {
   const [best, ...others] = strategies
-    .map(({ id, keywords }) => ({ id, words: distinct(keywords).filter((word) => holdsWord(topic, word)) }))
+    .map(({ id, keywords }) => {
+      const distinct = new Map(keywords.map((word) => [plainText(word), word]));
+      return { id, words: [...distinct.values()].filter((word) => holdsWord(topic, word)) };
+    })
     .filter(({ words }) => words.length > 0)
     .toSorted((a, b) => b.words.length - a.words.length || place(a.id) - place(b.id));
   if (best === undefined) return null;
@@ -28,11 +30,6 @@ function suggests(words: readonly string[], where: string, id: string): string {
   return `${told}${where} ${words.length === 1 ? "suggests" : "suggest"} ${id}`;
 }
 
-/** A word that is listed twice counts once. */
-function distinct(words: readonly string[]): readonly string[] {
-  return [...new Map(words.map((word) => [plainText(word), word])).values()];
-}
-
 // Scripts that put no space between words: there the segmenter tells where a word ends.
 const unspaced = "Han Hiragana Katakana Thai Lao Khmer Myanmar".split(" ").map((is) => `\\p{scx=${is}}`);
 const isUnspaced = new RegExp(`[${unspaced.join("")}]`, "v");
@@ -40,10 +37,7 @@ const letter = String.raw`[[\p{L}\p{M}\p{N}_]--[${unspaced.join("")}]]`;
 /** Not between two letters of one word. */
 const edge = `(?:(?<!${letter})|(?!${letter}))`;
 
-/**
- * Whether a word, or several in a row, stands in a text as such: "new" not in "news", "vs" also in "vs." Capitals and
- * the width of signs do not count. A hyphen is a hyphen: "we must have it" is no "must-have".
- */
+/** "new" not in "news", "vs" also in "vs."; capitals and the width of signs do not count; "we must have it" is no "must-have". */
 export function holdsWord(text: string, word: string): boolean {
   const [plain, sought] = [plainText(text), plainText(word)];
   if (sought === "") return false;

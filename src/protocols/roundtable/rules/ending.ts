@@ -6,14 +6,12 @@ import type { EscalationCause } from "./escalation.ts";
 interface RoundLimits {
   readonly limits: RoundtableRules["limits"];
   readonly round: number;
-  /** This round among them. */
   readonly roundsInPhase: number;
   readonly isLastPhase: boolean;
   /** No phase may be left out; of strategies with `requires_sequential_phases`. */
   readonly sequentialPhases: boolean;
   readonly wanted: NextAction;
   readonly escalation: EscalationCause | null;
-  /** Conflicts that are open after this round, by their ids. */
   readonly open: readonly string[];
   /** Why it cannot end, and why its phase cannot; `null` where they can. */
   readonly hindrance: string | null;
@@ -27,11 +25,7 @@ export interface RoundStep {
   readonly concludedBy: Conclusion["concludedBy"] | null;
 }
 
-/**
- * What follows a round, in a fixed order: the most rounds, an escalation, what hinders an end, the most rounds of a phase,
- * the facilitator's choice. An end before its time is no end wherever it comes from; only the most rounds end a
- * discussion without regard to what is missing.
- */
+/** An end before its time is no end wherever it comes from; only the most rounds end a discussion without regard to what is missing. */
 export function decideNext(ending: RoundLimits): RoundStep {
   const { round, limits, wanted, escalation, isLastPhase, hindrance, phaseLacks } = ending;
   const ends = wanted === "conclude" || (wanted === "phase" && isLastPhase);

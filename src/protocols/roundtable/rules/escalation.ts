@@ -19,11 +19,7 @@ interface Triggers {
   readonly wantedAbout: string | null;
 }
 
-/**
- * What a person should decide now, if anything, in a fixed order: a conflict that lasts, consent not
- * reached in its attempts, low confidence, a configured word, a seat's own call, the facilitator's. `enabled: false`
- * switches off what code evaluates; who asks by itself is still put to a person.
- */
+/** `enabled: false` switches off what code evaluates; who asks by itself is still put to a person. */
 export function escalationDue(given: Triggers): EscalationCause | null {
   const asked = bySeat(given) ?? byFacilitator(given);
   if (!given.talk.options.rules.escalation.enabled) return asked;
@@ -85,7 +81,6 @@ function lowConfidence({ talk, rounds }: Triggers): EscalationCause | null {
   return { trigger: "confidence", about, reason: `Confidence is below ${bound}: ${told}.` };
 }
 
-/** Words that this table has configured; each once in a discussion. */
 function criticalWord({ talk: { options, escalations }, said }: Triggers): EscalationCause | null {
   const past = escalations.filter(({ trigger }) => trigger === "keyword");
   const told = new Set(past.flatMap(({ about }) => (about ?? "").split(", ")));

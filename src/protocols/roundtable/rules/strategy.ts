@@ -114,5 +114,4 @@ export type Participant = Readonly<z.infer<typeof Participant>>;
 export const outputTypes = ["adr", "requirements", "architecture", "summary"] as const;
 export type OutputType = (typeof outputTypes)[number];
 
-/** The seat that asks and sums up; all others are participants. */
 export const facilitatorId = "facilitator";

@@ -7,8 +7,9 @@ export function strategyFaults(
   participants: readonly string[],
   sides: Sides | null,
 ): readonly string[] {
+  const repeated = [...new Set(participants.filter((id, at) => participants.indexOf(id) !== at))];
   return [
-    ...repeated(participants).map((id) => `${id} is at the table twice.`),
+    ...repeated.map((id) => `${id} is at the table twice.`),
     ...tooFew(strategy, new Set(participants)),
     ...(sides === null ? [] : sideFaults(strategy, participants, sides)),
   ];
@@ -40,8 +41,4 @@ function sideFaults(
     ...both.map((one) => `${one} cannot be both for and against.`),
     ...unknown.map((one) => `${one} is on a side, but not at the table.`),
   ];
-}
-
-function repeated(texts: readonly string[]): readonly string[] {
-  return [...new Set(texts.filter((text, at) => texts.indexOf(text) !== at))];
 }
