@@ -1,4 +1,4 @@
-import { checkKeys, fieldsOf, wrong } from "./fields.ts";
+import { checkKeys, type Fields, fieldsOf, wrong } from "./fields.ts";
 import type { Located } from "./yaml-file.ts";
 
 export type ContextServer = NonNullable<ReturnType<typeof readContextSettings>>;
@@ -7,8 +7,6 @@ export const contextSettings = ["mcp", "url", "tool", "timeout", "env", "envFrom
 
 const usualTool = "search_context";
 const usualTimeoutMs = 20_000;
-
-type Fields = ReturnType<typeof fieldsOf>;
 
 export function readContextSettings(at: Located) {
   if (at.entries().length === 0) return null;

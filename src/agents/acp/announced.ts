@@ -59,10 +59,10 @@ function actIn({ first, last, wasRefused }: Announced, hide: (text: string) => s
   return actOf(tool, last.rawInput ?? last.title ?? "", isRefused, hide);
 }
 
-type ToolCall = RequestPermissionRequest["toolCall"];
+type AnnouncedTool = RequestPermissionRequest["toolCall"];
 
 /** Whether an agent asks to use one of our eyes, by the whole name that agents give a tool of an MCP server. */
-function isLook({ kind, title, name, rawInput }: ToolCall): boolean {
+function isLook({ kind, title, name, rawInput }: AnnouncedTool): boolean {
   if (kind === "edit" || kind === "delete" || kind === "move" || kind === "execute") return false;
   // A command could be worded like a look.
   if (typeof rawInput === "object" && rawInput !== null && "command" in rawInput) return false;

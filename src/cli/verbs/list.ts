@@ -61,8 +61,8 @@ const progressEveryMs = 500;
 const many = 100;
 
 function page(
-  all: readonly Printed[],
-  rows: readonly Printed[],
+  all: readonly ListedLine[],
+  rows: readonly ListedLine[],
   home: string,
   wanted: Standing | "all",
   terminal: Terminal,
@@ -72,7 +72,7 @@ function page(
   return `${grouped(rows, terminal)}\n${rows.length === 1 ? "" : `${countsOf(rows)}\n`}`;
 }
 
-type Printed = ReturnType<typeof printed>;
+type ListedLine = ReturnType<typeof printed>;
 
 /** As `--json` has it. The rows come with the last active first. */
 function printed(row: ListedRow, index: number) {
@@ -81,7 +81,7 @@ function printed(row: ListedRow, index: number) {
 }
 
 /** The title gives way first. An id is never cut; a time is whole or left out. `*` marks the last active. */
-function grouped(rows: readonly Printed[], { showsOut, columns }: Terminal): string {
+function grouped(rows: readonly ListedLine[], { showsOut, columns }: Terminal): string {
   const groups = standings
     .map((status) => ({ status, of: rows.filter((row) => row.status === status) }))
     .filter(({ of }) => of.length > 0);
@@ -95,14 +95,14 @@ function grouped(rows: readonly Printed[], { showsOut, columns }: Terminal): str
   return [header, ...blocks].join("\n");
 }
 
-function cells({ id, protocol, verdict, howFar, lastActive, title, current }: Printed): readonly string[] {
+function cells({ id, protocol, verdict, howFar, lastActive, title, current }: ListedLine): readonly string[] {
   const stands = [howFar, verdict].filter((one) => one !== null && one !== "-").join(", ");
   const when = lastActive.slice(0, 16).replace("T", " ");
   return [`${current ? "*" : " "} ${id}`, protocol, stands || "-", when, titleLine(title)];
 }
 
 /** `1 active, 2 completed` */
-function countsOf(rows: readonly Printed[]): string {
+function countsOf(rows: readonly ListedLine[]): string {
   return standings
     .map((status) => ({ status, count: rows.filter((row) => row.status === status).length }))
     .filter(({ count }) => count > 0)

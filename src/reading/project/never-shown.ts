@@ -7,7 +7,7 @@ import { isSecretFile } from "./secret-file.ts";
 /** Why a file is kept from every seat: it is one of a home, a secret as a whole, or known by a name elsewhere too. */
 export type NeverShown = "home" | "secret" | "other-name";
 
-interface Around {
+interface HiddenPlaces {
   /** The project's folder, with links followed: where that lies says nothing of its files. */
   readonly root: string;
   /** Homes that are in use; every other is known by its name or by what it holds. */
@@ -18,7 +18,7 @@ interface Around {
  * Why a file must not be shown to a seat that somebody else than the person at the command names; `null` where it may.
  * It is given by its real path: links are followed before this is asked.
  */
-export function neverShown(file: string, { root, homes }: Around): NeverShown | null {
+export function neverShown(file: string, { root, homes }: HiddenPlaces): NeverShown | null {
   if (isOfHome(file, homes)) return "home";
   const path = relative(root, file);
   // Addresses with passwords stand there, and headers with tokens.

@@ -67,14 +67,14 @@ interface Found {
   secrets: number;
 }
 
-interface Around {
+interface WalkedFolder {
   readonly signal: AbortSignal;
   readonly homes: ReadonlySet<string>;
   readonly bounds: WalkBounds;
 }
 
 /** Whether there was more than is looked at. */
-async function walk(root: string, found: Found, { signal, homes, bounds }: Around): Promise<boolean> {
+async function walk(root: string, found: Found, { signal, homes, bounds }: WalkedFolder): Promise<boolean> {
   const { files, others, linked } = found;
   const { mostFiles, mostFileBytes, mostBytes } = bounds;
   const isOutput = isPrintedInto();
