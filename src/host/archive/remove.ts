@@ -62,7 +62,9 @@ export async function remove({ folder, files, isWhole }: Removable): Promise<voi
     try {
       for (let path = below; path !== "."; path = dirname(path)) removeNow(folder, path, true);
       removeNow(dirname(folder), basename(folder), true);
-    } catch {}
+    } catch {
+      // Files of others are in it.
+    }
 }
 
 /** A journal that cannot be read is no reason to keep it. */

@@ -156,7 +156,9 @@ export function openDesk(folder: string, place: Place, face: FaceQuestions) {
     for (const { path } of copies) removeNow(folder, path);
     try {
       removeNow(folder, "waiting", true);
-    } catch {}
+    } catch {
+      // Somebody's words are in it.
+    }
   };
   const heed = (event: Event) => {
     if (event.type === "human.asked") gates.set(event.key, event);

@@ -55,9 +55,10 @@ export function watchFolder(folder: string, onChange: () => void, signal: AbortS
   timer.unref();
   signal.addEventListener("abort", () => clearInterval(timer), { once: true });
   try {
-    // Without it there is the clock: a network disk, or no more watches to give.
     watch(folder, { signal, persistent: false }, onChange).on("error", () => {});
-  } catch {}
+  } catch {
+    // Without it there is the clock: a network disk, or no more watches to give.
+  }
 }
 
 const pollMs = 1000;

@@ -50,7 +50,9 @@ export function liveFile(folder: string) {
     try {
       if (file === null || size > largest) begin();
       write(({ told, fresh }) => ({ at: told, text: fresh }));
-    } catch {}
+    } catch {
+      // A disk that will not take it is no reason to stop: it is no part of the record.
+    }
     for (const turn of turns.values()) {
       turn.told += turn.fresh.length;
       turn.tail = `${turn.tail}${turn.fresh}`.slice(-longestTail);
@@ -75,7 +77,9 @@ export function liveFile(folder: string) {
       file = null;
       try {
         removeNow(folder, fileName);
-      } catch {}
+      } catch {
+        // Nobody reads it back.
+      }
     },
   };
 }
