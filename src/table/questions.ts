@@ -92,7 +92,9 @@ export function questionsText(open: readonly OpenQuestion[], ledger: Ledger): st
 export function answersIn(value: string, open: readonly OpenQuestion[]): readonly Draft[] {
   const [only, ...others] = open;
   const askedAs = (word: string) => open.find(({ ids }) => ids.includes(writtenId(word) ?? ""))?.id ?? null;
-  return readAnswerLines(value, askedAs).map(({ id, text }) => {
+  const place = ({ id }: { readonly id: Id | null }) => open.findIndex((one) => one.id === id);
+  const lines = readAnswerLines(value, askedAs).toSorted((a, b) => place(a) - place(b));
+  return lines.map(({ id, text }) => {
     const under = id ?? (others.length === 0 ? only?.id : undefined);
     return { kind: answerKind, text, ...(under !== undefined && { under }) };
   });

@@ -165,15 +165,21 @@ export class Table {
     this.#keep({ move: "put", said: [{ by: rules, round: this.#round, asked: [], acts: edits }] });
   }
 
-  /** Puts the open questions of seats to the person, all at once. What is not answered stays open; answers are items from `you`. */
-  async you(isWanted: (question: OpenQuestion) => boolean = () => true): Promise<readonly Item[]> {
+  /** Puts the open questions of seats to the person, all at once. What is not answered stays open; answers are items from `you`. `waits`: nothing goes on before somebody has seen them. */
+  async you({
+    isWanted = () => true,
+    waits = false,
+  }: {
+    readonly isWanted?: (question: OpenQuestion) => boolean;
+    readonly waits?: boolean;
+  } = {}): Promise<readonly Item[]> {
     const open = openQuestions(this.ledger).filter(isWanted);
     if (open.length === 0) return [];
     const { value, by } = await this.floor.person({
       id: "questions",
       text: questionsText(open, this.ledger),
       recommended: "",
-      mayPass: true,
+      ...(!waits && { mayPass: true }),
       asks: open.map(({ id, text }) => ({ id, text })),
     });
     return by === "recommended" ? [] : this.put(you, answersIn(value, open));

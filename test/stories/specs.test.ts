@@ -98,3 +98,26 @@ test("requirements that are there keep their ids; cancelled, nothing of them is 
     "When the server is restarted, the shop shall keep cart 1",
   );
 });
+
+test("what only a person can know is asked before the document is written", async () => {
+  const told = story();
+  const panel = table(told);
+  const replies = JSON.parse(told.read("replies.yaml")) as { turn: string; reply: object }[];
+  told.write(
+    "replies.yaml",
+    JSON.stringify(
+      replies.map((one) =>
+        one.turn === "response" ? { ...one, reply: { ...one.reply, questions: ["How many shops?"] } } : one,
+      ),
+    ),
+  );
+  const asked = await told.run(["specs", "Carts that survive", ...panel]);
+  expect(asked.code).toBe(4);
+  expect(asked.stdout).toContain("How many shops?");
+  expect(told.read(`.colloquy/discussions/${onlyId(told)}/journal.jsonl`)).not.toContain('"kind":"draft"');
+  const written = await told.run(["answer", onlyId(told), "Three of them", ...panel]);
+  expect(written.code).toBe(4);
+  expect(told.read(`.colloquy/discussions/${onlyId(told)}/artifacts/requirements.md`)).toContain(
+    "Three of them",
+  );
+});

@@ -44,7 +44,7 @@ function heldRound(talk: Talk, { mode, feedback }: RoundWish): Promise<boolean |
     if (talk.plan === null) await writePlan(talk);
     // Nobody is asked the same twice.
     const isNew = (id: Id) => table.ledger.items.get(id)?.round === talk.round;
-    const answers = floor.limit === null ? await table.you(({ ids }) => ids.every(isNew)) : [];
+    const answers = floor.limit === null ? await table.you({ isWanted: ({ ids }) => ids.every(isNew) }) : [];
     return answers.length > 0;
   });
 }

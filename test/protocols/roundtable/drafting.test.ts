@@ -128,7 +128,6 @@ describe("The draft", () => {
       edit: () => ({
         edits: [{ id: "REQ-1", text: "When the siren goes, the app shall show the hall's board within 1 s" }],
         replies: [
-          { to: "BA>REQ-1", taken: true, why: "Named it" },
           { to: "QL>REQ-2", taken: false, why: "The network takes one" },
           { to: "QL-3", taken: false, why: "Later" },
         ],
@@ -138,8 +137,13 @@ describe("The draft", () => {
     expect(of(sent, "edit")[0]?.prompt).toContain(
       "[QL>REQ-2] changes: Two seconds are long | change: in 1 s",
     );
-    const [last] = of(sent, "review").slice(3);
-    expect(last?.prompt).toContain("(was: When the siren goes, the app shall show board 1 within 1 s)");
+    // How it read before is told to whoever had a point there; that it was taken is seen in the edit.
+    const was = "(was: When the siren goes, the app shall show board 1 within 1 s)";
+    const [other, owner] = of(sent, "review").slice(3);
+    expect(other?.prompt).not.toContain(was);
+    expect(other?.prompt).toContain("[REQ-1v2]");
+    expect(owner?.prompt).toContain(was);
+    expect(owner?.prompt).toContain("(your change: the hall's board) -> taken");
     expect(verdict).toMatchObject({
       dissent: [
         { seat: "UX researcher", on: "BR-1", how: "stands aside", why: "I would drop the siren" },
@@ -211,6 +215,30 @@ describe("What stays contested", () => {
     expect(document).not.toMatch(/\b[IO]\d\b/);
     expect(document).not.toContain("QA lead objects");
     expect(sent.length).toBeLessThanOrEqual(20);
+  });
+
+  test("what is first said in the last word goes to the author; only what it does not take is voted on", async () => {
+    const newAtLast = (taken: boolean) =>
+      specs({
+        review: (asked) => {
+          const point = isLastWord(asked)
+            ? { on: "REQ-2", say: "object", reason: "Too slow", change: "Within 1 s" }
+            : { on: "REQ-1", say: "change", reason: "Which", change: "x" };
+          return { review: asked.seat.id === "qa-lead" ? [point] : [] };
+        },
+        edit: ({ text }) =>
+          text.includes("QL>REQ-2")
+            ? taken
+              ? { edits: [{ id: "REQ-2", text: "The app shall show board 2 within 1 s" }] }
+              : { replies: [{ to: "QL>REQ-2", taken: false, why: "The network takes one" }] }
+            : { edits: [{ id: "REQ-1", text: "The app shall show board x within 1 s" }] },
+        vote: () => ({ votes: [{ option: "O1", why: "cheap" }] }),
+      });
+    const mended = await newAtLast(true);
+    expect(of(mended.sent, "vote")).toHaveLength(0);
+    expect(mended.files["artifacts/requirements.md"]).toContain("board 2 within 1 s");
+    expect(mended.verdict).toMatchObject({ dissent: [] });
+    expect(of((await newAtLast(false)).sent, "vote")).toHaveLength(4);
   });
 
   test("a tie goes to the person, with a reason in one step", async () => {

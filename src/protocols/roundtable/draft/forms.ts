@@ -2,17 +2,7 @@ import { z } from "zod";
 import { line } from "../../../kernel/line.ts";
 import type { Act, StandAs } from "../../../table/act.ts";
 import { type Id, questionKind, asId } from "../../../table/item.ts";
-import {
-  asks,
-  idsIn,
-  objects,
-  oneOf,
-  optional,
-  optionIn,
-  remarked,
-  text,
-  texts,
-} from "../../../table/parts.ts";
+import { idsIn, objects, oneOf, optional, optionIn, remarked, text, texts } from "../../../table/parts.ts";
 import { type Part, shape, type Shape } from "../../../table/shape.ts";
 import { draftParts, editParts } from "../papers/draft-parts.ts";
 import { replyKind, type Workflow } from "../papers/draft.ts";
@@ -58,7 +48,6 @@ export function listsShape(workflow: Workflow, whole: boolean): Shape<Replied> {
     suggestions: silent(items("suggestion", "")),
     concerns: silent(items("concern", "")),
     confidence,
-    escalate,
   });
 }
 
@@ -103,11 +92,14 @@ const Reviewed = z.object({
   change: line.nullish(),
 });
 
+/** A vote may be held on it, so it is a wording and no instruction. */
+const rewording = "the whole text of the item that would settle it";
+
 /** What a review says of items. One that it does not name has its consent. */
 function reviews(isConsent: boolean): Part<z.infer<typeof Reviewed>[] | null | undefined> {
   return owed({
     schema: z.array(Reviewed),
-    form: `[{"on": "<id>", "say": "object | change | aside", "reason": "what is wrong", "change": "the least change that settles it"}]`,
+    form: `[{"on": "<id>", "say": "object | change | aside", "reason": "what is wrong", "change": "${isConsent ? rewording : "the least change that settles it"}"}]`,
     note: `at most ${isConsent ? 6 : 12}, the gravest first. object: it must not stay so; change: it would be right with your change; aside: you would not have it so and do not stand in the way, with your reason`,
     acts: (values) => remarked(values, says),
   });
@@ -137,7 +129,6 @@ export function reviewShape(): Shape<Replied> {
     review: reviews(false),
     missing: items(missingKind, "what has to be in the draft and is not", "at most 8, the gravest first"),
     confidence,
-    questionForUser: asks(),
     escalate,
   });
 }
@@ -181,12 +172,18 @@ export interface OwnPoints {
 function settledPoints({ tag, said }: OwnPoints): Part<z.infer<typeof Settling>[] | null | undefined> {
   return owed({
     schema: z.array(Settling),
-    form: `[{"point": "<id of your point>", "now": "settled | stands", "reason": "why it stands", "change": "the least change that would settle it now"}]`,
-    note: "one for each of your points; where you stand aside, that stays on record with your reason",
-    acts: (values) =>
-      values.flatMap(({ point, now, reason, change }): Act[] => {
-        const named = asId(point);
-        const id = named.startsWith(`${tag}>`) ? named.slice(tag.length + 1) : named;
+    form: `[{"point": "<id of your point>", "now": "settled | stands", "reason": "why it stands", "change": "${rewording}"}]`,
+    note: "one for each of your points that was not taken or that still stands; what was taken and you do not name is settled. Where you stand aside, that stays on record with your reason",
+    acts: (values) => {
+      const named = values.map(({ point, ...value }) => {
+        const id = asId(point);
+        return { ...value, id: id.startsWith(`${tag}>`) ? id.slice(tag.length + 1) : id };
+      });
+      const unnamed = [...said].flatMap(([id, { as, isTaken }]): typeof named => {
+        const isNamed = as === "beside-the-point" || named.some((one) => one.id === id);
+        return isTaken && !isNamed ? [{ id, now: "settled" }] : [];
+      });
+      return [...named, ...unnamed].flatMap(({ id, now, reason, change }): Act[] => {
         const why = reason || change || "";
         // What it misses is its own, and stands until something is made of it.
         if (id.startsWith(`${tag}-`)) return [];
@@ -199,7 +196,8 @@ function settledPoints({ tag, said }: OwnPoints): Part<z.infer<typeof Settling>[
         return why === ""
           ? []
           : [{ do: "stand", on: id, as, why, restsOn: [], ...(instead !== "" && { instead }) }];
-      }),
+      });
+    },
   });
 }
 
@@ -270,8 +268,8 @@ const Reply = z.object({ to: line.min(1), taken: z.boolean(), why: line.nullish(
 function replies(): Part<z.infer<typeof Reply>[] | null | undefined> {
   return owed({
     schema: z.array(Reply),
-    form: `[{"to": "OPS>REQ-4", "taken": true, "why": "what you changed, or why not"}]`,
-    note: "one for every point, by its id",
+    form: `[{"to": "OPS>REQ-4", "taken": false, "why": "why not, or what you changed instead"}]`,
+    note: "one for every point that you do not take as asked, and for everything missing that you leave out: the rest is seen in the edits and in what an item covers",
     acts: (values) =>
       values.map(({ to, taken, why }) => ({
         do: "add",

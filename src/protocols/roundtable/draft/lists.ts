@@ -2,7 +2,6 @@ import { ColloquyError } from "../../../kernel/error.ts";
 import { paragraphs } from "../../../kernel/prompt.ts";
 import type { Seat } from "../../../kernel/seat.ts";
 import { type Id, authorOf, optionKind, textOf } from "../../../table/item.ts";
-import { openQuestions } from "../../../table/questions.ts";
 import { liveItems } from "../../../table/stands.ts";
 import { noteMissing } from "../../missing.ts";
 import { part } from "../../prompt-parts.ts";
@@ -55,7 +54,8 @@ async function lists(talk: Talk): Promise<RoundEnd | null> {
     missing: (seat, failure) => noteMissing(floor, `${seat.name} gave no list`, failure),
   });
   if (heard.length === 0 && floor.limit !== null) return null;
-  if (openQuestions(table.ledger).length > 0) await table.you();
+  // The document rests on the answers: it is not written before somebody has seen the questions.
+  await table.you({ waits: true });
   const rivals = await rivalWholes(talk);
   const usual: Seat = participants.find(({ id }) => id === talk.options.author) ?? (participants[0] as Seat);
   const authors = rivals.length < 2 ? [usual] : rivals.map(({ author }) => author);

@@ -44,6 +44,7 @@ export function pointsOf(ledger: Ledger): readonly ReviewPoint[] {
     const item = entry.is === "item" ? ledger.items.get(entry.id) : undefined;
     if (item?.kind === replyKind) said.set(item.fields["to"] ?? "", { at, item });
   }
+  const answered = answersByEdit(ledger);
   const replyTo = (id: Id, since: number): ReviewPoint["reply"] => {
     const reply = said.get(id);
     if (reply === undefined || reply.at < since) return null;
@@ -57,8 +58,9 @@ export function pointsOf(ledger: Ledger): readonly ReviewPoint[] {
     const id = `${tagOf(ledger, by)}>${on}`;
     const isOld = readsOtherwise(item, version);
     const isKeptUp = timesStood(ledger, by, on) > 1;
-    const reply = replyTo(id, stoodAt.get(`${by} ${on}`) ?? 0);
-    const before = replyTo(id, 0)?.why ?? null;
+    const edited = isOld ? { taken: true, why: "", by: authorOf(item) } : null;
+    const reply = replyTo(id, stoodAt.get(`${by} ${on}`) ?? 0) ?? edited;
+    const before = replyTo(id, 0)?.why ?? (isKeptUp ? "" : null);
     return [{ id, by, says, as, on, text: why, change: instead, round, isKeptUp, isOld, before, reply }];
   });
   const missing = liveItems(ledger, missingKind).map((item): ReviewPoint => ({
@@ -67,10 +69,27 @@ export function pointsOf(ledger: Ledger): readonly ReviewPoint[] {
     says: "misses",
     text: textOf(item),
     round: item.round,
-    reply: replyTo(item.id, 0),
+    reply: replyTo(item.id, 0) ?? answered(item.id),
     ...unstood,
   }));
   return [...stood, ...missing];
+}
+
+/** What an item covers or was worded anew for was taken: an author answers in words what it does not take. */
+function answersByEdit(ledger: Ledger): (id: Id) => ReviewPoint["reply"] {
+  const made = new Map(
+    liveItems(ledger)
+      .filter(isOfDraft)
+      .flatMap((item) =>
+        [...item.from.slice(1), ...item.wordings.flatMap(({ because }) => because)].map(
+          (id) => [id, authorOf(item)] as const,
+        ),
+      ),
+  );
+  return (id) => {
+    const by = made.get(id);
+    return by === undefined ? null : { taken: true, why: "", by };
+  };
 }
 
 export function unanswered(ledger: Ledger): readonly ReviewPoint[] {
@@ -112,9 +131,9 @@ export function dissentingPoints(
   );
 }
 
-/** Of these, what an edit is worth that only answers them: it has heard what its author said to the others. */
+/** Of these, what is new to the author: to the others it has said no before. */
 export function unheard(ledger: Ledger): readonly ReviewPoint[] {
-  return unanswered(ledger).filter(({ says, before }) => says !== "objects" && before === null);
+  return unanswered(ledger).filter(({ before }) => before === null);
 }
 
 /** Items of the draft that somebody contests as they read, or that the author left as they were, and no vote was held on. */

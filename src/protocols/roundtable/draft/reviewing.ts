@@ -96,13 +96,13 @@ export async function consent(talk: Talk): Promise<RoundEnd | null> {
     missing: (seat, failure) => noteMissing(floor, `${seat.name} said nothing to what changed`, failure),
   });
   if (heard.length === 0 && floor.limit !== null) return null;
-  const contested = unsettled(table.ledger);
+  // A vote is on what the author has been asked and did not take.
+  if (unheard(table.ledger).length > 0) await edited(talk, { task: tasks.edit });
   const decided = await putToVote(talk, [
-    ...contested.map(({ id }) => id),
+    ...unsettled(table.ledger).map(({ id }) => id),
     ...decisions.filter((id) => differs(table.ledger, id)),
   ]);
-  if (decided.length > 0 || unheard(table.ledger).length > 0)
-    await edited(talk, { task: tasks.edit, decided });
+  if (decided.length > 0) await edited(talk, { task: tasks.edit, decided });
   // Where a phase of the facilitator's own follows, it reads there.
   const isRead = talk.phase < talk.strategy.phases.length - 1;
   const synthesis = isRead ? stepped(talk, "") : await proofRead(talk);

@@ -131,7 +131,10 @@ export function findingsText(findings: readonly Finding[]): string {
 export function changesText(ledger: Ledger, changed: readonly Item[], reader: Who | null): string {
   const own = pointsOf(ledger).filter(({ by }) => by === reader);
   return paragraphs([
-    ...dataBlock("What changed", changed.map(changeLine)),
+    ...dataBlock(
+      "What changed",
+      changed.map((item) => (own.some(({ on }) => on === item.id) ? changeLine(item) : nowLine(item))),
+    ),
     ...dataBlock(
       "Your points, and what became of them",
       own.map(({ id, says, text, change, reply }) => {
@@ -142,10 +145,13 @@ export function changesText(ledger: Ledger, changed: readonly Item[], reader: Wh
   ]);
 }
 
+function nowLine(item: Item): string {
+  return item.withdrawn === null ? leanLine(item) : `[${item.id}] is gone: ${textOf(item)}`;
+}
+
 function changeLine(item: Item): string {
-  if (item.withdrawn !== null) return `[${item.id}] is gone: ${textOf(item)}`;
   const before = item.wordings.at(-2);
-  if (before === undefined) return leanLine(item);
+  if (before === undefined || item.withdrawn !== null) return nowLine(item);
   const fields = Object.entries(before.fields ?? {}).filter(([name, value]) => item.fields[name] !== value);
   const was = [
     ...(before.text === textOf(item) ? [] : [before.text]),
@@ -155,6 +161,7 @@ function changeLine(item: Item): string {
 }
 
 function becameOf(says: ReviewPoint["says"], reply: ReviewPoint["reply"]): string {
-  if (reply !== null) return `${reply.taken ? "taken" : "not taken"}: ${reply.why}`;
+  if (reply !== null)
+    return `${reply.taken ? "taken" : "not taken"}${reply.why === "" ? "" : `: ${reply.why}`}`;
   return says === "stands-aside" ? "kept on record with your reason" : "no answer";
 }

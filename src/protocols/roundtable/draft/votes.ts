@@ -77,7 +77,12 @@ function issueFor({ table }: Talk, id: Id): Id {
   const removing = against.filter(({ change }) => change === null);
   const answered = against.flatMap(({ reply, before }) => reply?.why ?? before ?? []).join(" / ");
   const steps = below(ledger, "step", id).map(textOf);
-  const reads = [textOf(item), ...steps].join("; ");
+  const { criterion } = item.fields;
+  const reads = [
+    textOf(item),
+    ...(criterion === undefined ? [] : [`criterion: ${criterion}`]),
+    ...steps,
+  ].join("; ");
   const [issue] = table.put("rules", [
     {
       kind: issueKind,

@@ -63,7 +63,7 @@ function order(): Part<z.infer<typeof ordered> | null | undefined> {
   return {
     schema: ordered.nullish(),
     form: `{"must": ["<id>"], "should": ["<id>"], "could": ["<id>"]}`,
-    note: "every requirement and quality once, in each list the most important first; must: no first use without it, at most half of them",
+    note: "every requirement and quality once, in each list by subject, the most important subject first; must: no first use without it, at most half of them",
     acts: (value) => {
       const fields = classes.flatMap((name) => {
         const ids = idsIn(value?.[name]);

@@ -55,7 +55,7 @@ const title = kind(
 const scope = kind("SCOPE-", "scope", ["text", "purpose, what belongs to it, what it works with"]);
 
 const open = kind("OQ-", "questions", ["question", "what nobody here can know"], {
-  fields: { decides: "who decides", until: "what holds until then" },
+  fields: { decides: "who decides, and by which date", until: "what holds until then" },
 });
 
 const action = kind("ACT-", "actions", ["text", "what is done next, outside of the system"], {
