@@ -78,7 +78,9 @@ class Reader {
       else if (cell.name === null) push(found, "more", `${cell.head}: ${cell.text}`);
       else push(found, cell.name, cell.text);
     }
-    if (found.kind === "requirement" && kindOfId(found.id) === null && !obliges(found.text))
+    const ofColumn = others.map(({ head }) => kindOfSection(head)).find((kind) => kind !== null) ?? null;
+    if (kindOfId(found.id) === null && this.#section() === null && ofColumn !== null) found.kind = ofColumn;
+    else if (found.kind === "requirement" && kindOfId(found.id) === null && !obliges(found.text))
       found.kind = "rule";
     this.#current = null;
   }
@@ -129,8 +131,12 @@ class Reader {
     else push(current, label === "" ? "more" : label, words);
   }
 
+  #section(): string | null {
+    return this.#above.findLast(({ kind }) => kind !== null)?.kind ?? null;
+  }
+
   #open(line: SourceLine, own: AtStart): FoundItem {
-    const section = this.#above.findLast(({ kind }) => kind !== null)?.kind ?? null;
+    const section = this.#section();
     const inner = labelInside(own.rest);
     const rest = unmarked(inner?.before ?? own.rest);
     const isTitle = line.is === "heading";

@@ -205,3 +205,28 @@ test("a document of every item is read again whatever its words are", () => {
     { numRuns: runs(60) },
   );
 });
+
+test("the head of a column tells what its rows are, where neither section nor id does", () => {
+  const { items } = readRequirements(
+    [
+      "# A shop",
+      "## Modes",
+      "| Id | Requirement | P | Acceptance |",
+      "|---|---|---|---|",
+      "| CAM-03 | Recordings delete themselves after 72 hours. | M | At 73 h nothing is there. |",
+      "## Decisions needed",
+      "| Id | Question | Default |",
+      "|---|---|---|",
+      "| D-01 | Can the till exchange data? | Two offers |",
+    ].join("\n"),
+  );
+  expect(items).toMatchObject([
+    {
+      id: "CAM-03",
+      kind: "requirement",
+      text: "Recordings delete themselves after 72 hours.",
+      fields: { priority: "must", criterion: "At 73 h nothing is there." },
+    },
+    { id: "D-01", kind: "open", text: "Can the till exchange data?", fields: { until: "Two offers" } },
+  ]);
+});
