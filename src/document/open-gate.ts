@@ -1,23 +1,14 @@
+import type { Words } from "../words.ts";
 import type { Discussion } from "../kernel/discussion.ts";
 import { type Doc, gap, list, paragraph, strong, unbroken } from "./document.ts";
 
-interface GateWords {
-  readonly answerWith: string;
-  /** What to type where there are no choices. */
-  readonly ownWords: string;
-}
-
 /** The question that a discussion waits on and the command that answers it. Only the first line of its text, unless no page has the rest. */
-export function openGate(
-  discussion: Discussion,
-  address: string,
-  words: GateWords,
-  { whole = false } = {},
-): Doc {
+export function openGate(discussion: Discussion, address: string, words: Words, { whole = false } = {}): Doc {
   const gate = discussion.gates.findLast(({ answer }) => answer === null);
   if (discussion.stopped?.reason !== "waiting" || gate === undefined) return [];
-  const { text, choices = [], recommended } = gate.question;
+  const { text, choices = [], recommended, asks = [] } = gate.question;
   const suggested = choices.find(({ id }) => id === recommended) ?? choices[0];
+  const own = asks.length > 1 ? asks.map(({ id }) => `${id} "…"`).join(" ") : words("document.ownWords");
   const [first = "", ...more] = text.split("\n");
   return [
     gap,
@@ -25,6 +16,6 @@ export function openGate(
     ...(whole ? [...more.map((line) => paragraph(line, 1)), gap] : []),
     list(choices.map(({ id, label }) => ({ sign: { text: id, tone: "accent" }, text: label }))),
     gap,
-    unbroken(`${words.answerWith}: colloquy answer ${address} ${suggested?.id ?? words.ownWords}`),
+    unbroken(`${words("document.answerWith")}: colloquy answer ${address} ${suggested?.id ?? own}`),
   ];
 }

@@ -8,6 +8,8 @@ export default {
   "document.none": "Keine",
   "document.nothing": "nichts",
   "document.more": "… und {count} weitere im Protokoll",
+  "document.answerWith": "Antworten mit",
+  "document.ownWords": '"deine Worte"',
   "claims.found": "Stelle gefunden: {reasons}",
   "claims.unconfirmed": "nicht bestätigt: {reasons}",
   "claims.contradicted": "widerlegt: {reasons}",
@@ -79,8 +81,6 @@ export default {
   "roundtable.agenda": "Tagesordnung, nicht erledigt",
   "roundtable.documents": "Dokumente",
   "roundtable.beside": "neben {path}, das inzwischen geändert wurde",
-  "roundtable.answerWith": "Antworte mit",
-  "roundtable.ownWords": '"deine Worte"',
   "roundtable.ideas": "Ideen",
   "roundtable.plans": "Wie man sie baut",
   "roundtable.risks": "Was schiefgehen kann",
@@ -329,8 +329,6 @@ export default {
   "discuss.whichViewpoint":
     "Welche Sichtweise? Zum Beispiel: Betrieb, wird nachts gerufen, wenn etwas ausfällt",
   "discuss.outsider": "Außenstehende, die mit der Entscheidung leben müssen",
-  "discuss.answerWith": "antworten mit",
-  "discuss.ownWords": "'<eigene Worte>'",
 
   "discuss.agreed":
     "{how, select, for {Alle {count} Mitglieder sind für {option}.} consensus {Alle {count} Mitglieder sind für {option} oder können damit leben.} other {Alle {count} Mitglieder sind für {option} oder können damit leben, einige unter Bedingungen.}}",
@@ -506,8 +504,6 @@ export default {
   "solve.agreements": "Worin zwei oder mehr einig sind",
   "solve.package": "Übergabe",
   "solve.noneChosen": "Keine wurde gewählt.",
-  "solve.answerWith": "Antworten mit",
-  "solve.ownWords": '"was du zu sagen hast"',
   "solve.title": "Wege zur Lösung: {task}",
   "solve.recordAt": "Alles, was gesagt wurde: {path}, oder colloquy show {address}",
   "solve.whatToDo": "Was zu tun ist",
@@ -547,8 +543,6 @@ export default {
   "swarm.panel": "Das Panel",
   "swarm.panelBy":
     "{by, select, agent {von der Moderation benannt} file {vorgegeben} other {ein allgemeines Panel}}",
-  "swarm.answerWith": "Antworten mit",
-  "swarm.ownWords": "'<deine Worte>'",
   "swarm.unfinished": "nicht beendet",
   "swarm.experts": "{count, plural, one {{count} Fachperson} other {{count} Fachleute}}",
   "swarm.roundsHeld": "{count, plural, one {{count} Runde} other {{count} Runden}}",

@@ -28,10 +28,9 @@ export const summaryPath = "context/summary.md";
 export function page(account: Account): Doc | null {
   const { told, panel, isBegun, words, verdict } = account;
   const { discussion, place } = told;
-  const gateWords = { answerWith: words("swarm.answerWith"), ownWords: words("swarm.ownWords") };
   if (panel === null && !isBegun) {
     // Who will sit on the panel is not settled: the question itself tells who is proposed.
-    const gate = openGate(discussion, place.address, gateWords, { whole: true });
+    const gate = openGate(discussion, place.address, words, { whole: true });
     return gate.length === 0 ? null : [onTerminal(...gate)];
   }
   return [
@@ -39,7 +38,7 @@ export function page(account: Account): Doc | null {
       paragraph(headline(account)),
       ...caveats(account),
       ...(verdict === null ? progress(account) : answer(account, verdict)),
-      ...openGate(discussion, place.address, gateWords, { whole: true }),
+      ...openGate(discussion, place.address, words, { whole: true }),
     ),
   ];
 }
