@@ -300,9 +300,9 @@ describe("What stays contested", () => {
     expect(of(sent, "edit")[0]?.prompt).toContain(
       "[QL>REQ-2] objects: Too slow / Tested where | change: Within 1 s, always / with the network off",
     );
-    // What a proof-reader finds is mended before anybody approves it; nobody is asked for more.
-    expect(of(sent, "edit").at(-1)?.prompt).toContain("[FAC>REQ-3] changes: Which board");
-    expect(kindsOf(sent).slice(-2)).toEqual(["synthesis", "edit"]);
+    // What a proof-reader finds is mended in the edit that answers the last words.
+    expect(of(sent, "edit").at(-2)?.prompt).toContain("[FAC>REQ-3] changes: Which board");
+    expect(kindsOf(sent).slice(-7)).toEqual(["synthesis", "edit", "vote", "vote", "vote", "vote", "edit"]);
     expect(sent.length).toBeLessThanOrEqual(20);
     const document = files["artifacts/requirements.md"] ?? "";
     expect(document).toContain("The app shall be as decided");

@@ -192,10 +192,14 @@ test("A change of what was decided is refused with a warning, on record and wher
             ? { own: [{ point: "QL>REQ-2", now: "stands", reason: "Still too slow" }] }
             : { review: [{ on: "REQ-2", say: "object", reason: "Too slow", change: "Within 1 s" }] },
       vote: () => ({ votes: [{ option: "O1", why: "It will do" }] }),
-      synthesis: () => ({
+      synthesis: ({ text }) => ({
         synthesis: "Read",
-        faults: [{ on: "REQ-2", reason: "Against BR-1", change: "Within 9 s" }],
-        next_action: "conclude",
+        ...(text.includes("Round 3,")
+          ? { next_action: "continue" }
+          : {
+              faults: [{ on: "REQ-2", reason: "Against BR-1", change: "Within 9 s" }],
+              next_action: "conclude",
+            }),
       }),
       edit: ({ text }) =>
         text.includes("FAC>REQ-2")

@@ -10,7 +10,8 @@ import { type RoundEnd, endOf } from "../round-end.ts";
 import { fallbackQuestion, perspectiveOf, questionIn, stepped, unasked } from "../rounds.ts";
 import { leadingShape } from "../shapes.ts";
 import { type TableQuestion, type Talk, phaseOf, tellOf } from "../talk.ts";
-import { workflowOf } from "./editing.ts";
+import { edited, workflowOf } from "./editing.ts";
+import { unheard } from "./points.ts";
 import { listedKind, listsShape, rivalsShape, wholeShape } from "./forms.ts";
 import { draftItems, inForceText, listsText, shortLine } from "./told.ts";
 import type { Stage } from "../state.ts";
@@ -172,6 +173,7 @@ async function facilitatorsRound(talk: Talk): Promise<RoundEnd | null> {
   const isOpening = !talk.rounds.some(({ stage }) => stage === "lists");
   if (!isOpening) {
     const synthesis = await proofRead(talk);
+    if (unheard(talk.table.ledger).length > 0) await edited(talk, { task: tasks.edit });
     return endOf(talk, { stage: "consent", question: unasked, asked: [], heard: [], synthesis });
   }
   const question = await leading(talk);

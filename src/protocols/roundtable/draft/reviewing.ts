@@ -96,16 +96,16 @@ export async function consent(talk: Talk): Promise<RoundEnd | null> {
     missing: (seat, failure) => noteMissing(floor, `${seat.name} said nothing to what changed`, failure),
   });
   if (heard.length === 0 && floor.limit !== null) return null;
-  // A vote is on what the author has been asked and did not take.
+  // Where a phase of the facilitator's own follows, it reads there.
+  const isRead = talk.phase < talk.strategy.phases.length - 1;
+  const synthesis = isRead ? stepped(talk, "") : await proofRead(talk);
+  // One edit answers readers and proof-reader. A vote is on what the author has been asked and did not take.
   if (unheard(table.ledger).length > 0) await edited(talk, { task: tasks.edit });
   const decided = await putToVote(talk, [
     ...unsettled(table.ledger).map(({ id }) => id),
     ...decisions.filter((id) => differs(table.ledger, id)),
   ]);
   if (decided.length > 0) await edited(talk, { task: tasks.edit, decided });
-  // Where a phase of the facilitator's own follows, it reads there.
-  const isRead = talk.phase < talk.strategy.phases.length - 1;
-  const synthesis = isRead ? stepped(talk, "") : await proofRead(talk);
   return endOf(talk, { stage: "consent", question: unasked, asked: readers, heard, synthesis });
 }
 
@@ -142,6 +142,7 @@ export async function proofRead(talk: Talk): Promise<Synthesis> {
       paragraphs([
         howFar(talk),
         changesText(table.ledger, changed, null),
+        pointsText(unanswered(table.ledger)),
         findingsText(checks(table.ledger, workflowOf(talk))),
         partOfDraft(table.ledger, ids, ids),
       ]),
@@ -149,8 +150,5 @@ export async function proofRead(talk: Talk): Promise<Synthesis> {
     missing: (_seat, failure) => noteMissing(floor, "The facilitator gave no synthesis", failure),
   });
   talk.provedUpTo = table.ledger.log.length;
-  if (heard === undefined) return { ...fallbackSynthesis, wanted: "conclude" };
-  if (unanswered(table.ledger).some(({ by }) => by === facilitator.id))
-    await edited(talk, { task: tasks.mend });
-  return takenIn(talk, heard.value);
+  return heard === undefined ? { ...fallbackSynthesis, wanted: "conclude" } : takenIn(talk, heard.value);
 }
