@@ -209,7 +209,7 @@ describe("What stays contested", () => {
       ],
     });
     // The author words what was decided: what a reviewer asks for is no text of a requirement.
-    expect(of(sent, "edit").at(-1)?.prompt).toContain("[REQ-2] by [O2]: Changed so: Within 1 s, always");
+    expect(of(sent, "edit").at(-1)?.prompt).toContain("[REQ-2] by [O2]: Within 1 s, always");
     const document = files["artifacts/requirements.md"] ?? "";
     expect(document).toContain("\nWhen the siren goes, the app shall show board 2 within 1 s, always\n");
     expect(document).not.toMatch(/\b[IO]\d\b/);

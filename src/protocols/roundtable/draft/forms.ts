@@ -6,7 +6,7 @@ import { idsIn, objects, oneOf, optional, optionIn, remarked, text, texts } from
 import { type Part, shape, type Shape } from "../../../table/shape.ts";
 import { draftParts, editParts } from "../papers/draft-parts.ts";
 import { replyKind, type Workflow } from "../papers/draft.ts";
-import { confidence, escalate, items, owed, type Replied, silent, words } from "../shapes.ts";
+import { confidence, escalate, items, owed, type Replied, words } from "../shapes.ts";
 import { missingKind } from "./points.ts";
 import { nextActions } from "../state.ts";
 
@@ -43,10 +43,6 @@ export function listsShape(workflow: Workflow, whole: boolean): Shape<Replied> {
       "what only the person can know",
       "at most 4, each answerable in a sentence",
     ),
-    // As an answer in an exchange is given; taken as what it is worth here.
-    position: silent(words("")),
-    suggestions: silent(items("suggestion", "")),
-    concerns: silent(items("concern", "")),
     confidence,
   });
 }

@@ -51,6 +51,9 @@ export function pointsOf(ledger: Ledger): readonly ReviewPoint[] {
     const { item } = reply;
     return { taken: item.fields["taken"] === "yes", why: textOf(item), by: authorOf(item) };
   };
+  const saidTaken = new Set(
+    [...said].flatMap(([to, { item }]) => (item.fields["taken"] === "yes" ? [to.replace(/^.*>/u, "")] : [])),
+  );
   const stood = lastStands(ledger).flatMap(({ by, on, as, why, instead, version, round }): ReviewPoint[] => {
     const item = ledger.items.get(on);
     const says = as === null || as === "agree" ? null : ways[as];
@@ -58,7 +61,9 @@ export function pointsOf(ledger: Ledger): readonly ReviewPoint[] {
     const id = `${tagOf(ledger, by)}>${on}`;
     const isOld = readsOtherwise(item, version);
     const isKeptUp = timesStood(ledger, by, on) > 1;
-    const edited = isOld ? { taken: true, why: "", by: authorOf(item) } : null;
+    // Who stands aside asks for nothing that an edit could give. An author who says which points it took says all.
+    const isByEdit = isOld && says !== "stands-aside" && !saidTaken.has(on);
+    const edited = isByEdit ? { taken: true, why: "", by: authorOf(item) } : null;
     const reply = replyTo(id, stoodAt.get(`${by} ${on}`) ?? 0) ?? edited;
     const before = replyTo(id, 0)?.why ?? (isKeptUp ? "" : null);
     return [{ id, by, says, as, on, text: why, change: instead, round, isKeptUp, isOld, before, reply }];
@@ -118,7 +123,7 @@ export function dissentingPoints(
     }),
   );
   const isGranted = ({ on, change }: ReviewPoint) =>
-    change !== null && granted.has(`${on} ${sameText(changedTo(change))}`);
+    change !== null && granted.has(`${on} ${sameText(change)}`);
   const counting = new Set(ledger.seats.filter(({ counts }) => counts).map(({ id }) => id));
   // How it reads is decided there: that the author says yes to something changes nothing.
   const isVotedOn = (on: Id | null) => votes.some(({ issue }) => issue.from[1] === on);
@@ -141,13 +146,10 @@ export function unsettled(ledger: Ledger): readonly Item[] {
   const voted = new Set(
     [...ledger.items.values()].flatMap((item) => (item.kind === "issue" ? item.from.slice(1) : [])),
   );
-  const standing = new Set(dissentingPoints(ledger).map(({ id }) => id));
-  return contested(ledger).filter(
-    (item) =>
-      isOfDraft(item) &&
-      !voted.has(item.id) &&
-      pointsOf(ledger).some(({ id, on, says }) => on === item.id && says === "objects" && standing.has(id)),
+  const objected = new Set(
+    dissentingPoints(ledger).flatMap(({ on, says }) => (says === "objects" && !voted.has(on) ? [on] : [])),
   );
+  return contested(ledger).filter(({ id }) => objected.has(id));
 }
 
 export function touchedSince({ log }: Ledger, since: number): readonly Id[] {
@@ -167,10 +169,6 @@ export function changedSince(ledger: Ledger, since: number): readonly Item[] {
 export function isBallot(ledger: Ledger, { kind, under }: Item): boolean {
   const over = under === null ? undefined : ledger.items.get(under);
   return kind === optionKind && (over === undefined || !isDecision(over));
-}
-
-export function changedTo(change: string): string {
-  return `Changed so: ${change}`;
 }
 
 /** Whether it says something else since; an edit that repeats what is there changes nothing. */

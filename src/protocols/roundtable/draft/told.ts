@@ -32,12 +32,12 @@ export function inForceText(ledger: Ledger, isFull: boolean): string {
 }
 
 export function listsText(ledger: Ledger): string {
-  const lists = [listedKind, "suggestion", "concern"].flatMap((kind) => liveItems(ledger, kind));
+  const lists = liveItems(ledger, listedKind);
   const open = openQuestions(ledger).map(({ id, text }) => `[${id}] ${text}`);
   return paragraphs([
     ...dataBlock(
       "The lists",
-      lists.map((item) => `[${item.id}] ${item.fields["is"] ?? item.kind}: ${textOf(item)}`),
+      lists.map((item) => `[${item.id}] ${item.fields["is"]}: ${textOf(item)}`),
     ),
     ...dataBlock("What the person was asked and has not answered", open),
     personText(ledger),

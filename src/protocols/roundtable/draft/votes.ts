@@ -16,7 +16,7 @@ import { tasks } from "../prompts.ts";
 import { settledOn, standingOf } from "../rules/agreement.ts";
 import { countedIn, type Talk } from "../talk.ts";
 import { voteShape } from "./forms.ts";
-import { changedTo, pointsOf } from "./points.ts";
+import { pointsOf } from "./points.ts";
 import { draftItems } from "./told.ts";
 import { answersOf } from "../../../table/questions.ts";
 import type { Decided } from "./editing.ts";
@@ -90,7 +90,7 @@ function issueFor({ table }: Talk, id: Id): Id {
       from: [id],
       below: [
         option(`${stays}${reads}`, answered),
-        ...[...changes.values()].map(({ change, reason }) => option(changedTo(change), reason)),
+        ...[...changes.values()].map(({ change, reason }) => option(change, reason)),
         ...(removing.length === 0 ? [] : [option(leftOut(id), removing.map(({ text }) => text).join(" / "))]),
       ],
     },

@@ -182,7 +182,7 @@ function inDocument(script: DraftScript, played: Played, final: Final, differ: (
     return;
   }
   if (part === null) return differ(`${final.id} is not in the document`);
-  const reads = final.text.replace("Changed so: ", "");
+  const reads = final.text;
   if (!part.includes(reads)) differ(`${final.id} does not read "${reads}" in the document: ${part}`);
   for (const form of ["first", "edited"])
     if (

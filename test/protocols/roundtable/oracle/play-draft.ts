@@ -39,7 +39,7 @@ export async function playDraft(script: DraftScript) {
     begun.set(`${asked.kind} ${asked.seat.id}`, first);
     // The author words what was decided.
     const decided = [
-      ...asked.text.matchAll(/^\[([A-Z]+-\d+)\] by \[O\d+\]: Changed so: (.*?)(?: \(the person: .*\))?$/gm),
+      ...asked.text.matchAll(/^\[([A-Z]+-\d+)\] by \[O\d+\]: (?!As it is: )(.*?)(?: \(the person: .*\))?$/gm),
     ];
     if (asked.kind === "edit" && decided.length > 0)
       return { edits: decided.map(([, id, text]) => ({ id, text, because: [] })), replies: [] };
@@ -283,9 +283,7 @@ function wayOf(script: DraftScript, about: string, text: string): Way {
   if (text.startsWith("As it is")) return "as-is";
   if (text.startsWith("Without")) return "without";
   const by = script.seats.find((seat) =>
-    ["reviewed", "late"].some((form) =>
-      text.replace("Changed so: ", "").startsWith(words(seat, about, form)),
-    ),
+    ["reviewed", "late"].some((form) => text.startsWith(words(seat, about, form))),
   );
   return by === undefined ? null : `change:${by}`;
 }
