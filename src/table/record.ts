@@ -103,7 +103,7 @@ export function itemLine(item: Item, by = "", version = item.wordings.length): s
 }
 
 function fieldWords(fields: readonly (readonly [string, string])[]): string {
-  return fields.map(([name, value]) => ` | ${name}: ${singleSpaced(value)}`).join("");
+  return fields.map(([name, value]) => ` | ${name}: ${singleSpaced(value.replaceAll("\n", "; "))}`).join("");
 }
 
 export function standLine({ on, version, as, why, restsOn, instead }: Stand, by: string): string {

@@ -49,7 +49,7 @@ export const tasks = {
     specs:
       "You are the author. Write the whole document as items, from all lists and from what the person said; each item names the ids it covers. Every need, failure and rule reaches an item, or stands among exclusions with why. One thing in each requirement, with a figure or a test. About 4,000 words in all, at most 60 requirements and qualities: the document is read by people. Each thing is said once, where it belongs, and named by its id elsewhere: a rule or a quality repeats no requirement, a step of a flow no figure, and what has a default holds that default wherever it matters. Words as the terms define them. What the person was asked and has not answered is an open question that covers its id. You name the ids yourself, so that items can refer to each other. The lists are not all there is: add what whoever builds it, runs it, uses it or is harmed by it will ask for and nobody listed, such as data about people and their rights to it, law, money, wrong use, wear and outage, help and repair at any hour, how one state passes into the next, both of a pair failing, how it begins, is tried and ends, with dates. Where wishes conflict the document holds a result, or a default with who decides and until when. Before you answer, read it once as whoever builds it and once as its hardest critic, and give only the corrected document.",
     design:
-      "You are the author. Write the whole architecture as items, from all lists, the requirements in force and what the person said. About 5,000 words in all. Every must of the requirements is carried by a part. A decision has at least two options that could be taken, each with the requirements it fails and, for the one you pick, why. You name the ids yourself, so that items can refer to each other. Before you answer, read it once as whoever builds and runs it and once as its hardest critic, and give only the corrected architecture.",
+      "You are the author. Write the whole architecture as items, from all lists, the requirements in force and what the person said. About 3,500 words in all; each thing is said once and named by its id elsewhere. Every must of the requirements is carried by a part. A decision has at least two options that could be taken, each with the requirements it fails and, for the one you pick, why. You name the ids yourself, so that items can refer to each other. Before you answer, read it once as whoever builds and runs it and once as its hardest critic, and give only the corrected architecture.",
   },
   rival:
     "Two wholes are possible here, and you write one of them: the whole that is named below, as good as it can be made.",
@@ -103,9 +103,11 @@ export function whereItStands(talk: Talk): string {
     const side = isPro(talk, id);
     return `- ${id}: ${role}${side === null ? "" : `; speaks ${side ? "for" : "against"}`}`;
   });
+  // A draft is led by its own steps.
+  const isGuided = draftedAs(options) === null;
   return paragraphs([
-    options.facilitator,
-    strategy.guide === undefined ? "" : `Strategy ${strategy.name}: ${strategy.guide}`,
+    isGuided ? options.facilitator : "",
+    isGuided && strategy.guide !== undefined ? `Strategy ${strategy.name}: ${strategy.guide}` : "",
     part("Participants", here.join("\n")),
     howFar(talk),
   ]);

@@ -58,8 +58,8 @@ const shaped: readonly TurnSchema[] = [
     "last word": draft.consentShape({ tag: "OPS", said: new Map() }, ["ADR-1"], () => undefined),
     proof: draft.proofShape(),
     vote: draft.voteShape(() => undefined),
-    "edit of specs": draft.editShape("specs", true),
-    "edit of a design": draft.editShape("design", true),
+    "edit of specs": draft.editShape("specs", true, () => undefined),
+    "edit of a design": draft.editShape("design", true, () => undefined),
   }).map(([name, { schema }]) => ({ protocol: "roundtable", name, schema })),
 ];
 const found = (await turnSchemas()).filter(({ name }) => name !== "Cast");

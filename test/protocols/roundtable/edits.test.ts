@@ -77,9 +77,9 @@ describe("An edit of the order", () => {
         replies: [{ to: "QL>ORDER-1", taken: true, why: "Moved" }],
       }),
     );
-    expect(of(sent, "edit")[0]?.prompt).toContain("[ORDER-1] order | must: REQ-1 REQ-2 | should: REQ-3");
+    expect(of(sent, "edit")[0]?.prompt).toContain("[ORDER-1] order | must: REQ-1; REQ-2 | should: REQ-3");
     const [last] = of(sent, "review").slice(3);
-    expect(last?.prompt).toMatch(/\[ORDER-1v2\] order \| must: REQ-3 REQ-1/);
+    expect(last?.prompt).toMatch(/\[ORDER-1v2\] order \| must: REQ-3; REQ-1/);
     const all = headings(files["artifacts/requirements.md"]);
     const at = (start: string) => all.findIndex((line) => line.includes(start));
     expect(at("REQ-3")).toBeGreaterThan(at("Must"));

@@ -6,7 +6,7 @@ import { tasks } from "../prompts.ts";
 import { isDrafted, type Talk } from "../talk.ts";
 import { edited, workflowOf } from "./editing.ts";
 import { dissentingPoints, pointsOf, touchedSince } from "./points.ts";
-import { draftItems } from "./told.ts";
+import { draftItems, toldItems } from "./told.ts";
 import { byPriority } from "../papers/order.ts";
 import { inLine } from "../../../kernel/line.ts";
 
@@ -62,9 +62,7 @@ function screen(talk: Talk, changed: readonly Id[]): readonly string[] {
   const kinds = Object.keys(draftKinds(workflowOf(talk)));
   const place = ({ kind, under }: Item) =>
     kinds.indexOf(under === null ? kind : (ledger.items.get(under)?.kind ?? kind));
-  const items = draftItems(ledger)
-    .filter(({ kind }) => kind !== "order" && kind !== "title")
-    .toSorted((one, other) => place(one) - place(other));
+  const items = toldItems(ledger).toSorted((one, other) => place(one) - place(other));
   const priorities = new Map(
     byPriority(ledger, items).flatMap(({ is, items: all }) =>
       is === "none" ? [] : all.map(({ id }) => [id, is] as const),

@@ -10,7 +10,15 @@ import { agendaOf } from "../rules/agenda.ts";
 import { countedIn, draftedAs, type Talk } from "../talk.ts";
 import { additionsTold, editShape } from "./forms.ts";
 import { unanswered } from "./points.ts";
-import { draftItems, findingsText, partOfDraft, personText, pointsText, wholeDraft } from "./told.ts";
+import {
+  draftItems,
+  findingsText,
+  inForceText,
+  partOfDraft,
+  personText,
+  pointsText,
+  wholeDraft,
+} from "./told.ts";
 import type { Shape } from "../../../table/shape.ts";
 import { inLine } from "../../../kernel/line.ts";
 import { liveItems } from "../../../table/stands.ts";
@@ -70,10 +78,11 @@ export async function edited(talk: Talk, { task, isSecond, patch, decided = [] }
   const fixed = patch === undefined ? fixedIn(talk, decided) : new Map<Id, string>();
   for (const { item } of decided) talk.refused.delete(item);
   const before = new Map(decided.map(({ item }) => [item, table.ledger.items.get(item)?.wordings.length]));
+  const issueOf = (option: Id) => table.ledger.find(option)?.item.under ?? undefined;
   await table.each([author], {
     kind: "edit",
     task: paragraphs([task, additionsTold(workflowOf(talk))]),
-    shape: keeping(editShape(workflowOf(talk), isSecond === true), fixed, (act, isEmpty) => {
+    shape: keeping(editShape(workflowOf(talk), isSecond === true, issueOf), fixed, (act, isEmpty) => {
       if (isEmpty) {
         floor.warn(
           `An edit of ${act.id} by ${author.name} says nothing that ${act.id} has a field for: it was not taken.`,
@@ -88,6 +97,7 @@ export async function edited(talk: Talk, { task, isSecond, patch, decided = [] }
     opening: talk.shortOpening,
     own: () =>
       paragraphs([
+        isSecond ? inForceText(table.ledger, false) : "",
         isSecond ? wholeDraft(table.ledger) : partOfDraft(table.ledger, ids),
         ...dataBlock(
           "Decided: these read so from now on, in your words",

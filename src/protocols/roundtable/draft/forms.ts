@@ -222,8 +222,12 @@ export function voteShape(issueOf: (option: Id) => Id | undefined): Shape<Replie
   });
 }
 
-export function editShape(workflow: Workflow, isSecond: boolean): Shape<Replied> {
-  const { edits, cuts, ...additions } = editParts(workflow);
+export function editShape(
+  workflow: Workflow,
+  isSecond: boolean,
+  issueOf: (option: Id) => Id | undefined,
+): Shape<Replied> {
+  const { edits, cuts, ...additions } = editParts(workflow, issueOf);
   const faults = owed(
     texts("a fault of the draft that no review names, by id, or a subject that it lacks", {
       most: 15,
@@ -246,11 +250,7 @@ export function editShape(workflow: Workflow, isSecond: boolean): Shape<Replied>
 export function additionsTold(workflow: Workflow): string {
   const { edits: _edits, cuts: _cuts, ...additions } = editParts(workflow);
   const forms = Object.entries(additions)
-    .filter(([name]) =>
-      ["requirements", "rules", "qualities", "flows", "terms", "questions", "actions", "steps"]
-        .concat(["parts", "decisions", "risks", "order"])
-        .includes(name),
-    )
+    .filter(([name]) => !["title", "scope", "users", "nodes", "diagrams", "changes"].includes(name))
     .map(([name, { form }]) => `"${name}": ${form}`);
   const order =
     workflow === "specs"

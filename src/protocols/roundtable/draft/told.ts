@@ -9,12 +9,18 @@ import { documentWho, isOfDraft, noteKind, orderKind } from "../papers/draft.ts"
 import { listedKind } from "./forms.ts";
 import { isBallot, type ReviewPoint, pointsOf } from "./points.ts";
 import { idsIn } from "../papers/wordings.ts";
+import { standingOf } from "../rules/agreement.ts";
 
 /** Items that the table wrote: not those of a document in force, nor options of what is only put to a vote. */
 export function draftItems(ledger: Ledger): readonly Item[] {
   return liveItems(ledger).filter(
     (item) => isOfDraft(item) && authorOf(item) !== documentWho && !isBallot(ledger, item),
   );
+}
+
+/** What a document tells one by one: not its title, nor the order of the rest. */
+export function toldItems(ledger: Ledger): readonly Item[] {
+  return draftItems(ledger).filter(({ kind }) => kind !== orderKind && kind !== "title");
 }
 
 const shortest = 90;
@@ -50,14 +56,20 @@ export function personText(ledger: Ledger): string {
   return paragraphs(dataBlock("What the person said", notes));
 }
 
-export function draftText(ledger: Ledger, items = draftItems(ledger)): string {
-  return paragraphs(dataBlock("The draft", items.map(leanLine)));
+export function draftText(ledger: Ledger): string {
+  const lines = draftItems(ledger).map((item) => {
+    const seats = standingOf(ledger, item.under ?? "")?.options.find(({ option }) => option === item)?.seats;
+    const pick = seats?.find(({ seat, stance }) => seat.id === authorOf(item) && stance === "for")?.said;
+    return `${leanLine(item)}${pick ? ` | the author is for it: ${inLine(pick.why)}` : ""}`;
+  });
+  return paragraphs(dataBlock("The draft", lines));
 }
 
 /** What a reviewer judges an item by; what it is for and what it was made of is not that. */
 function leanLine(item: Item): string {
   const { title: _title, why: _why, is: _is, ...fields } = item.fields;
-  return itemLine({ ...item, fields });
+  // What the wording has of its own would be told instead.
+  return itemLine({ ...item, fields, wordings: item.wordings.map(({ fields: _own, ...one }) => one) });
 }
 
 /** With what it covers, since a list is given whole where it changes. */

@@ -19,15 +19,8 @@ type RuleHit = readonly [ids: readonly Id[], text: string];
 type CheckRules = Readonly<Record<string, (ledger: Ledger, words: Words) => readonly RuleHit[]>>;
 
 const everyRules: CheckRules = {
-  /** What somebody listed, answered or noted, and nothing in the draft is made of. */
-  covered(ledger, words) {
-    const used = usedIn(ledger);
-    return liveItems(ledger)
-      .filter(
-        (item) => isSource(item) && !used.has(item.id) && !(item.under !== null && used.has(item.under)),
-      )
-      .map((item) => [[item.id], words("paper.isNotCovered", { id: item.id, text: textOf(item) })]);
-  },
+  /** What the person answered or noted, and nothing in the draft is made of or names. */
+  answered: (ledger, words) => uncoveredOf(ledger, words, isSaid),
   /** Ids of the draft's own that are named and not there. */
   ids(ledger, words) {
     const draft = own(ledger);
@@ -41,13 +34,22 @@ const everyRules: CheckRules = {
   },
 };
 
-function isSource(item: Item): boolean {
+function isSaid(item: Item): boolean {
   // What decides between options is carried out with them.
-  const isSaid = item.kind === noteKind || (item.kind === answerKind && item.from.length === 1);
-  return item.kind === "listed" || (isSaid && authorOf(item) === you);
+  const isFree = item.kind === noteKind || (item.kind === answerKind && item.from.length === 1);
+  return isFree && authorOf(item) === you;
+}
+
+function uncoveredOf(ledger: Ledger, words: Words, isSource: (item: Item) => boolean): readonly RuleHit[] {
+  const used = usedIn(ledger);
+  return liveItems(ledger)
+    .filter((item) => isSource(item) && !used.has(item.id) && !(item.under !== null && used.has(item.under)))
+    .map((item) => [[item.id], words("paper.isNotCovered", { id: item.id, text: textOf(item) })]);
 }
 
 const specsRules: CheckRules = {
+  /** Items of a design carry requirements: they have no place for what a list says. */
+  covered: (ledger, words) => uncoveredOf(ledger, words, ({ kind }) => kind === "listed"),
   ears: (ledger, words) =>
     own(ledger, "requirement")
       .filter((item) => !isEars(textOf(item)))
@@ -123,9 +125,11 @@ function usedIn(ledger: Ledger): ReadonlySet<Id> {
   return new Set(
     liveItems(ledger)
       .filter(isOfDraft)
-      .flatMap(({ id, from, wordings }) =>
-        [...from.slice(1), ...wordings.flatMap(({ because }) => because)].filter((one) => one !== id),
-      ),
+      .flatMap((item) => [
+        ...item.from.slice(1),
+        ...item.wordings.flatMap(({ because }) => because),
+        ...idsIn([textOf(item), ...Object.values(item.fields)].join("\n")),
+      ]),
   );
 }
 

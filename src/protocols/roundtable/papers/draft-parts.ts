@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { line } from "../../../kernel/line.ts";
 import type { Act } from "../../../table/act.ts";
-import { type Draft, asId, issueKind, optionKind, writtenId } from "../../../table/item.ts";
+import { type Draft, type Id, asId, issueKind, optionKind, writtenId } from "../../../table/item.ts";
 import { idsIn } from "../../../table/parts.ts";
 import type { Part } from "../../../table/shape.ts";
 import { classes } from "./order.ts";
@@ -26,10 +26,14 @@ export function draftParts(workflow: Workflow): Parts {
   return { ...Object.fromEntries(lists), ...(workflow === "specs" && { order: order() }) };
 }
 
-export function editParts(workflow: Workflow): Parts {
+/** `issueOf`: the decision that an option belongs to. */
+export function editParts(
+  workflow: Workflow,
+  issueOf: (option: Id) => Id | undefined = () => undefined,
+): Parts {
   const below = workflow === "specs" ? "step" : "option";
   return {
-    edits: edits(workflow),
+    edits: edits(workflow, issueOf),
     cuts: cuts(),
     ...draftParts(workflow),
     [belowKind(below).field]: many(below, belowKind(below), "new ones of what is there"),
@@ -75,7 +79,10 @@ function order(): Part<z.infer<typeof ordered> | null | undefined> {
   };
 }
 
-function edits(workflow: Workflow): Part<WrittenItem[] | null | undefined> {
+function edits(
+  workflow: Workflow,
+  issueOf: (option: Id) => Id | undefined,
+): Part<WrittenItem[] | null | undefined> {
   const kinds = [...Object.values(draftKinds(workflow)), belowKind("step"), belowKind("option")];
   const names = (which: (kind: DraftKind) => readonly string[]) => new Set(kinds.flatMap(which));
   const texts = new Set(["text", ...names(({ text: [name] }) => [name])]);
@@ -91,7 +98,18 @@ function edits(workflow: Workflow): Part<WrittenItem[] | null | undefined> {
     schema: z.array(schema).nullish(),
     form: `[{"id": "<id of your own>", "text": "the whole text as it reads now", "<field>": "as it reads now", "because": ["<id>"]}]`,
     note: "only items that change, and of these only the text or the fields that do, by their names in the lists; a list is given whole. because: ids that moved you",
-    acts: (values) => (values ?? []).map((value) => editOf(workflow, value, { texts, fields, lists, froms })),
+    acts: (values) =>
+      (values ?? []).flatMap(({ picks, ...value }) => {
+        const [option, why] = [asId(wordsIn(value.id)), wordsIn(picks)];
+        const issue = issueOf(option);
+        const isHeld = why !== "" && issue !== undefined;
+        return [
+          ...(isHeld && Object.keys(value).length === 1
+            ? []
+            : [editOf(workflow, value, { texts, fields, lists, froms })]),
+          ...(isHeld ? [{ do: "hold", issue, option, because: [], why } as const] : []),
+        ];
+      }),
   };
 }
 

@@ -143,7 +143,8 @@ export function dissentOn(paper: Paper, item: Item): readonly Text[] {
 /** `Security objects: it is too late. Would take: … .` */
 function sentence(head: readonly string[], rest: readonly string[]): string {
   const first = head.filter((one) => one !== "").join(": ");
-  return [first, ...rest].filter((one) => one !== "").join(". ");
+  const parts = [first, ...rest].filter((one) => one !== "");
+  return parts.map((one, at) => (at < parts.length - 1 ? one.replace(/[.。]$/u, "") : one)).join(". ");
 }
 
 function votedOn(paper: Paper, id: Id): readonly Text[] {
@@ -180,7 +181,12 @@ function openSection(paper: Paper): Doc {
     text: [strong(id), ": ", prose(text)],
     below: [labelled(words("paper.decides"), words("paper.person"))],
   }));
-  const undecided = settled.filter(({ decided }) => decided === null);
+  // Which whole was written is no question to who reads it.
+  const isQuestion = (item: Item | undefined) =>
+    item !== undefined && (isDecision(item) || item.from.length > 1);
+  const undecided = settled.filter(
+    ({ decided, issue }) => decided === null && isQuestion(ledger.items.get(issue)),
+  );
   return section(words("paper.open"), [
     list([
       ...itemsOf(ledger, "open").map((item) => entryOf(paper, item, fieldsOf(item, labels))),

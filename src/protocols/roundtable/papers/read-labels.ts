@@ -30,7 +30,7 @@ const called: readonly (readonly [field: string, keys: readonly Key[], others: s
   ["failures", ["paper.failures"], "extensions, exceptions, alternative flows, alternate flows"],
   ["if_wrong", ["paper.ifWrong"], ""],
   ["wants", ["paper.wantsTo"], "goal, goals, needs"],
-  ["decides", ["paper.decides"], "decider"],
+  ["decides", ["paper.decides"], "decider, owner"],
   ["until", ["paper.until"], "default"],
   ["story", [], "user story"],
   [
@@ -41,7 +41,7 @@ const called: readonly (readonly [field: string, keys: readonly Key[], others: s
   [
     "origin",
     ["paper.covers", "paper.from", "paper.dissent", "paper.usedIn"],
-    "source, sources, traceability, trace, traces to, related, dependencies, depends on, status, id, req id, requirement id, #, no., owner, version",
+    "source, sources, traceability, trace, traces to, related, dependencies, depends on, status, id, req id, requirement id, #, no., version",
   ],
   ["title", [], "title, name, feature, summary"],
 ];

@@ -14,7 +14,7 @@ import { openGate } from "../../../document/open-gate.ts";
 import { pathIn } from "../../../manifest/method.ts";
 import { textOf } from "../../../table/item.ts";
 import { answerOf } from "../../../table/sections.ts";
-import { draftItems } from "../draft/told.ts";
+import { toldItems } from "../draft/told.ts";
 import { agendaOf } from "../rules/agenda.ts";
 import { type TableAccount, actionsOf, blocksOf, dissenter, dissentIn, saidByYou } from "./account.ts";
 import { agreedIn, phasePlace } from "./brief.ts";
@@ -49,7 +49,7 @@ export function roundtablePage(account: TableAccount): Doc | null {
       `${item.id} `,
       prose(textOf(item)),
     ]),
-    ...(isDrafted ? [paragraph(words("roundtable.items", { count: draftItems(ledger).length }))] : []),
+    ...(isDrafted ? [paragraph(words("roundtable.items", { count: toldItems(ledger).length }))] : []),
     ...few(
       words("roundtable.agenda"),
       6,

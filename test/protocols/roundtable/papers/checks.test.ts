@@ -23,7 +23,7 @@ describe("Checks of requirements", () => {
   test("say of a clean document only what nothing takes up", () => {
     expect(found({})).toEqual([]);
     expect(checks(libraryTable().ledger, "specs").map(({ rule, ids }) => [rule, ids])).toEqual([
-      ["covered", ["YOU-2"]],
+      ["answered", ["YOU-2"]],
     ]);
   });
 
@@ -51,6 +51,8 @@ describe("Checks of requirements", () => {
     const requirements = [{ ...reserve, covers: ["FLOW-1.1"] }, { ...handOut, covers: [] }, broken];
     expect(found({ requirements, rules: [] }, "covered")).toEqual([
       "Nothing in the draft takes up PM-2: A tool is held for who reserved it",
+    ]);
+    expect(found({ requirements, rules: [] }, "answered")).toEqual([
       "Nothing in the draft takes up YOU-1: Three at most",
     ]);
     const steps = [
