@@ -182,10 +182,8 @@ function openSection(paper: Paper): Doc {
     below: [labelled(words("paper.decides"), words("paper.person"))],
   }));
   // Which whole was written is no question to who reads it.
-  const isQuestion = (item: Item | undefined) =>
-    item !== undefined && (isDecision(item) || item.from.length > 1);
   const undecided = settled.filter(
-    ({ decided, issue }) => decided === null && isQuestion(ledger.items.get(issue)),
+    ({ decided, issue }) => decided === null && ledger.items.get(issue)?.from[0] !== "topic",
   );
   return section(words("paper.open"), [
     list([
