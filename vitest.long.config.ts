@@ -7,6 +7,8 @@ export default defineConfig({
       "test/long/**/*.test.ts",
       // As often as they say (test/runs.ts).
       "test/properties/**/*.test.ts",
+      "test/table/{standing,report-truth}.test.ts",
+      "test/protocols/*/generated.test.ts",
       "test/reading/any-text.test.ts",
       "test/document/hostile-markdown.test.ts",
     ],
