@@ -310,18 +310,14 @@ describe("workflows", () => {
       const ended = await told.run(["brainstorm", topic, "--yes", "--json", ...flags, ...panel]);
       return [tableIn(ended).verdict?.strategy, tableIn(ended).warnings[0]?.replaceAll(told.folder, "")];
     };
-    expect(await held()).toMatchInlineSnapshot(`
-      [
-        "disney",
-        "A brainstorm always uses disney, so standard from /panel.yaml:17 is ignored; \`--strategy standard\` overrides it.",
-      ]
-    `);
-    expect(await held("--strategy", "standard")).toMatchInlineSnapshot(`
-      [
-        "standard",
-        "A brainstorm is made for disney; this one uses standard, set by --strategy.",
-      ]
-    `);
+    expect(await held()).toEqual([
+      "disney",
+      "A brainstorm always uses disney, so standard from /panel.yaml:17 is ignored; `--strategy standard` overrides it.",
+    ]);
+    expect(await held("--strategy", "standard")).toEqual([
+      "standard",
+      "A brainstorm is made for disney; this one uses standard, set by --strategy.",
+    ]);
   });
 });
 
