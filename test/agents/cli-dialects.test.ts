@@ -3,7 +3,7 @@ import type { CliDialect, CliTurn } from "../../src/agents/cli/dialect.ts";
 import { jsonLines } from "../../src/agents/cli/json-output.ts";
 import { recordedCases, recordedCli } from "./recorded-cli.ts";
 import { claude, codex, gemini, qwen, opencode } from "./dialects.ts";
-import { says } from "../says.ts";
+import { expectSays } from "../says.ts";
 
 const dialects = { claude, codex, gemini, qwen, opencode };
 
@@ -230,7 +230,7 @@ test("of the user's own config of codex only the model and where it is asked are
     folder: "/seat",
     ...ownFiles({ "/home/ada/.codex/config.toml": toml }),
   });
-  says(files?.["codex/config.toml"], [
+  expectSays(files?.["codex/config.toml"], [
     'model = "gpt-6"',
     'model_provider = "azure" # ours',
     "[model_providers.azure]",

@@ -18,7 +18,7 @@ import {
 } from "../reporters/events.ts";
 import { heading, paragraph } from "../../src/document/document.ts";
 import { argued, saidEverywhere, toldBy, troubled } from "./exports.ts";
-import { says } from "../says.ts";
+import { expectSays } from "../says.ts";
 
 describe("The export of a journal", () => {
   test("has every seat with who was asked and who answered, and every call with what became of it", () => {
@@ -194,7 +194,7 @@ describe("The export of a journal", () => {
   test("shows who stood where", () => {
     const text = exportMarkdown(argued().exported);
 
-    says(text.slice(text.indexOf("# Who stood"), text.indexOf("# Transcript")), [
+    expectSays(text.slice(text.indexOf("# Who stood"), text.indexOf("# Transcript")), [
       "# Who stood where",
       "| Seat | Round 1 | Round 2 |",
       "|---|---|---|",

@@ -5,7 +5,7 @@ import type { PersonsTurn } from "../../src/kernel/person.ts";
 import { formOfGate, formOfTurn, formText } from "../../src/document/form/form.ts";
 import { readForm } from "../../src/document/form/read-form.ts";
 import { SeedCritique } from "../../src/protocols/critique/reply.ts";
-import { says } from "../says.ts";
+import { expectSays } from "../says.ts";
 
 function turn(schema: z.ZodType | null, more: Partial<PersonsTurn> = {}): PersonsTurn {
   return {
@@ -34,7 +34,7 @@ function filled(sections: Readonly<Record<string, string>>): string {
 }
 
 test("a form says who is asked what, in plain words, with a heading for each field", () => {
-  says(formText(critique, "colloquy resume critique-design-md"), [
+  expectSays(formText(critique, "colloquy resume critique-design-md"), [
     "status: open",
     '> Ada, you are asked as "Clarity" (Editor) in round 1 of critique-design-md.',
     "> What do you think of design.md?",
@@ -194,7 +194,7 @@ test("what is nested is written as YAML in the shape shown, and checked", () => 
   const form = formOfTurn(turn(Position, { question: null }));
   const sections = { claim: "It holds.", certainty: "2", changed: "no", "failure scenario": "" };
 
-  says(formText(form, "colloquy resume x").split("> Write below")[1], [
+  expectSays(formText(form, "colloquy resume x").split("> Write below")[1], [
     "## claim",
     "## grounds",
     "- reason: …",

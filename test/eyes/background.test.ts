@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { documentKind } from "../../src/eyes/project-documents.ts";
 import { project } from "../reading/project/project.ts";
 import { looking, signal } from "./eyes.ts";
-import { says } from "../says.ts";
+import { expectSays } from "../says.ts";
 
 const query = { tokens: 2000, folder: "docs", except: [] };
 
@@ -29,7 +29,7 @@ test("requirements come first, then decisions, then what the project says of its
     "src/index.ts": "export {}",
   });
 
-  says(text, [
+  expectSays(text, [
     "docs/requirements.md",
     "REQ-001 Hats fit: Every head. REQ-009 was dropped.",
     "Decisions on record",

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { put } from "../reading/project/project.ts";
 import { looking, signal } from "./eyes.ts";
-import { says } from "../says.ts";
+import { expectSays } from "../says.ts";
 
 const shop = {
   "README.md":
@@ -22,7 +22,7 @@ const shop = {
 test("list_files shows paths with sizes, and what is not for reading as such", async () => {
   const { text } = await looking(shop);
 
-  says(await text("list_files"), [
+  expectSays(await text("list_files"), [
     "8 files, 446 B in all:",
     "README.md  88 B",
     "src/cart.ts  189 B",
@@ -143,7 +143,7 @@ test("search by pattern shows lines, file by file", async () => {
 
   const found = await look("search", { query: String.raw`total_?[pP]rice\(`, by: "pattern" });
 
-  says(found.text, [
+  expectSays(found.text, [
     "src/cart.ts",
     "4\texport function totalPrice(items: number[]): number {",
     "test/cart.test.ts",
@@ -173,7 +173,7 @@ test("of a long line by pattern, what stands around the match is shown", async (
 test("outline lists definitions and headings with their lines", async () => {
   const { text } = await looking(shop);
 
-  says(await text("outline"), [
+  expectSays(await text("outline"), [
     "README.md (9 lines)",
     "1 # Shop",
     "7 ## Prices",
@@ -210,7 +210,7 @@ test("an outline of too much shows some of every file before all of one", async 
 test("the map begins with what fits the task, and stays within its size", async () => {
   const { eyes } = await looking(shop);
 
-  says(await eyes.map("the total price of `cart`", 1500, signal), [
+  expectSays(await eyes.map("the total price of `cart`", 1500, signal), [
     "Files nearest to the task:",
     "src/cart.ts: totalPrice, Shelf, put",
     "test/cart.test.ts",

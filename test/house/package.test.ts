@@ -7,7 +7,7 @@ import { delimiter, dirname, join } from "node:path";
 import { publint } from "publint";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { version } from "../../src/version.ts";
-import { says } from "../says.ts";
+import { expectSays } from "../says.ts";
 
 function bytesIn(folder: string): number {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -116,7 +116,7 @@ test("on a Node that is too old, the command says what to type", () => {
   expect(started("exec").stderr).toContain(
     "npx --yes --package=node@24 --package=<the tarball> -- colloquy ask",
   );
-  says(stderr, [
+  expectSays(stderr, [
     "error: colloquy needs Node 22.18 or later, and this is 20.20.2.",
     "hint: Run it under a newer one: npx --yes --package=node@24 -- colloquy ask 'Why'\\''s that?'",
     "Or install one: `nvm install 24`, or https://nodejs.org. A clone brings its own: `npx node bin/colloquy.js`.",

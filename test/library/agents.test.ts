@@ -7,7 +7,7 @@ import { acp, api, cli, exec, reader } from "../../src/library/agents.ts";
 import { recorded, scripted } from "../../src/library/testing.ts";
 import { beside } from "../beside.ts";
 import { startModelServer } from "../model-server/server.ts";
-import { says } from "../says.ts";
+import { expectSays } from "../says.ts";
 
 const question = "Which cache?";
 
@@ -77,7 +77,7 @@ test("arguments that are none are refused at once, each by its name", () => {
       return (error as Error).message;
     }
   });
-  says(told.join("\n"), [
+  expectSays(told.join("\n"), [
     'name: "nope" is not one of claude, codex, gemini, qwen, opencode.',
     'cli has no option "modle" (did you mean "model"?).',
     'command: "copilot --acp" is not a program with its arguments such as ["my-agent", "--quiet"].',
@@ -144,7 +144,7 @@ describe("whatever an agent hands in, the journal can be read", () => {
       expect(parseJournal(lines, what)).toMatchObject({ torn: null, alteredLine: null });
       return `${what}: ${seats[0]?.failure ?? verdict?.answer}`;
     });
-    says((await Promise.all(told)).join("\n"), [
+    expectSays((await Promise.all(told)).join("\n"), [
       'an unknown code: threw: ada threw an AgentError with the unknown code "foo": no luck',
       "odd details: exit: no luck",
       "no text: garbage: ada gave no text",

@@ -15,7 +15,7 @@ import { recorded } from "../../src/library/testing.ts";
 import type { Agent } from "../../src/kernel/agent.ts";
 import { parseJournal } from "../../src/kernel/journal/journal-text.ts";
 import { temporaryFolder } from "../discussion.ts";
-import { says } from "../says.ts";
+import { expectSays } from "../says.ts";
 
 const artifact = { path: "docs/design.md", text: "# Design\n\nSessions move to Redis.\n" };
 const reply = { strengths: ["short"], weaknesses: [], suggestions: ["say when"], rating: 4 };
@@ -318,7 +318,7 @@ test("events that are not the whole journal as it came are refused", async () =>
     const { code, message } = error as ColloquyError;
     return `${what}: ${code}: ${message.slice(0, 110)}`;
   });
-  says((await Promise.all(told)).join("\n"), [
+  expectSays((await Promise.all(told)).join("\n"), [
     "reversed: journal-broken: Event 1 of those given has the number 13.",
     "altered: journal-altered: The events given were altered: event 10 does not follow from the one before it.",
     "without a line: journal-broken: Event 2 of those given has the number 3.",

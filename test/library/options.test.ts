@@ -20,7 +20,7 @@ import {
 import { ofProtocols } from "../../src/library/check-options.ts";
 import { sharedNames } from "../../src/manifest/define-protocol.ts";
 import { temporaryFolder } from "../discussion.ts";
-import { says } from "../says.ts";
+import { expectSays } from "../says.ts";
 
 const artifact = { path: "design.md", text: "# Design\n" };
 const reply = { strengths: ["short"], weaknesses: [], suggestions: [], rating: 4 };
@@ -68,7 +68,7 @@ describe("what is wrong is said as the result's rejection, before anybody is ask
     const said = await Promise.all(
       wrong.map(async ([what, begun]) => `${what}: ${await complaint(begun())}`),
     );
-    says(said.join("\n"), [
+    expectSays(said.join("\n"), [
       "no agents: No agents were given. A function is an agent: { agents: { ada: async ({ text }) => callModel(text) } }.",
       'an unknown fallback: There is no agent "bob" among those given. Given were ada.',
       'an unknown agent of a seat: There is no agent "bob" among those given. Given were ada.',
@@ -140,7 +140,7 @@ describe("what is wrong is said as the result's rejection, before anybody is ask
     const said = await Promise.all(
       untyped.map(async ([what, begun]) => `${what}: ${await complaint(begun())}`),
     );
-    says(said.join("\n"), [
+    expectSays(said.join("\n"), [
       'a misspelt option: critique has no option "perspectivs" (did you mean "perspective"?). It takes perspective, perspectives, roundId, revisionOf, revises, role, task, confirm, escalate, severityPolicy, quorum, agents, answerGate, engine, eyes, limits, lookups, project, signal, fallback, folder, context, lang, moderator, searches, verb.',
       'another protocol\'s: discuss has no option "perspectives". It takes preset, members, whenSplit, feature, agents, answerGate, engine, eyes, limits, lookups, project, signal, fallback, folder, context, lang, moderator, searches, verb.',
       'a misspelt trigger: roundtable has no option "enable". It takes strategy, usualStrategy, specsStrategy, designStrategy, brainstormStrategy, participants, usualParticipants, specsParticipants, designParticipants, brainstormParticipants, participation, escalationEnabled, maxRoundsPerConflict, confidenceBelow, criticalKeywords, showAllPositions, showRationale, facilitatorRecommendation, minRounds, maxRounds, maxRoundsPerPhase, timestampFormat, slugMaxLength, outputType, verbose, interactive, pro, con, out, author, name, focus, facilitator, agents, answerGate, engine, eyes, limits, lookups, project, signal, fallback, folder, context, lang, moderator, searches, verb.',

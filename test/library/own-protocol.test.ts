@@ -6,7 +6,7 @@ import { fingerprint } from "../../src/kernel/engine/past.ts";
 import { jsonSchemaOf } from "../../src/kernel/engine/json-schema.ts";
 import { openFolder } from "../../src/kernel/journal/archive.ts";
 import { temporaryFolder } from "../discussion.ts";
-import { says } from "../says.ts";
+import { expectSays } from "../says.ts";
 
 const Vote = z.object({ yes: z.boolean() });
 
@@ -110,7 +110,7 @@ test("what could not be read back is refused where it is given, and the journal 
     expect((await openFolder(folder)).events.at(-1)).toMatchObject({ type: "discussion.failed" });
     return `${what}: ${(error as Error).message}`;
   });
-  says((await Promise.all(told)).join("\n"), [
+  expectSays((await Promise.all(told)).join("\n"), [
     "a question without an id: The protocol mine gave floor.person something that does not fit: Invalid input: expected string, received undefined → at question.id.",
     "choices that are texts: The protocol mine gave floor.person something that does not fit: Invalid input: expected object, received string → at question.choices[0].",
     "a report that is a number: The protocol mine gave floor.report something that does not fit: Invalid input: expected string, received number → at text.",

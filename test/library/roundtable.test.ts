@@ -20,7 +20,7 @@ import {
 import { recorded, type ScriptEntry } from "../../src/library/testing.ts";
 import { treeOf } from "../stories/command.ts";
 import { temporaryFolder } from "../discussion.ts";
-import { says } from "../says.ts";
+import { expectSays } from "../says.ts";
 
 const topic = "Where should sessions live?";
 const script: readonly ScriptEntry[] = [
@@ -125,7 +125,7 @@ test("what is set is followed, and the record says which option set it", async (
     escalation: { enabled: false, max_rounds_per_conflict: 5, confidence_below: 0, critical_keywords: [] },
   });
   const origins = Object.entries(settings).map(([key, { origin }]) => `${key}: ${origin}`);
-  says(origins.filter((line) => !line.endsWith(": default")).join("\n"), [
+  expectSays(origins.filter((line) => !line.endsWith(": default")).join("\n"), [
     "strategy: strategy",
     "participants: participants",
     "participation: participation",
@@ -283,7 +283,7 @@ test("what is wrong is said before anybody is asked", async () => {
       return [`${what}: ${error.message}`, ...(error.hint === undefined ? [] : [error.hint])].join(" ");
     }),
   );
-  says(said.join("\n"), [
+  expectSays(said.join("\n"), [
     'an unknown strategy: strategy: there is no strategy "debat" (did you mean "debate"?). There are consensus-driven, debate, disney, six-hats, standard; one of your own is given as an object.',
     'an unknown participant: participants: there is no participant "qa-led" (did you mean "qa-lead"?). There are business-analyst, devops-engineer, product-manager, qa-lead, security-champion, software-architect, technical-lead, ux-researcher; one of your own is given as an object.',
     'an unknown skill: participants: there is no skill "madr". There are arc42-templates, iso25010-requirements, madr-decisions, roundtable-strategies; one of your own is given as an object.',

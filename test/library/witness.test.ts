@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { type AgentFunction, critique, resume, solve } from "../../src/index.ts";
 import { project } from "../reading/project/project.ts";
 import { story } from "../stories/command.ts";
-import { says } from "../says.ts";
+import { expectSays } from "../says.ts";
 
 /** What is said of files, held against what the seat that says it was shown of them. */
 
@@ -58,7 +58,7 @@ describe("a critique whose seats can look", () => {
     const result = await discussion.result;
     const record = recordOf(discussion.files());
     const stood = record.slice(record.indexOf("### Security"), record.indexOf("### Clarity"));
-    says(stood, [
+    expectSays(stood, [
       "### Security — Security",
       "Weaknesses:",
       "- **SEC-1** src/pay.ts:2: 'export const retries = 3' is too few (*place found: src/pay.ts:2 was shown to this seat; the quoted words were at src/pay.ts:2, as shown to this seat*)",
@@ -71,7 +71,7 @@ describe("a critique whose seats can look", () => {
       "Strengths:",
       "- short",
     ]);
-    says(record.slice(record.indexOf("## What was looked at")), [
+    expectSays(record.slice(record.indexOf("## What was looked at")), [
       "## What was looked at",
       "| Seat | Looks | Lines read | Searched for | Cited, never opened |",
       "|---|---|---|---|---|",

@@ -22,7 +22,7 @@ import {
   told,
   warned,
 } from "./events.ts";
-import { says } from "../says.ts";
+import { expectSays } from "../says.ts";
 
 /** The first events are past. */
 function printed(verbosity: Verbosity, events: readonly Event[], past = 0, asksBelow = false): string {
@@ -82,7 +82,7 @@ test("a critique is told in one whole line per noteworthy event", () => {
 });
 
 test("quiet leaves only warnings and failures", () => {
-  says(printed("quiet", critique), [
+  expectSays(printed("quiet", critique), [
     "failed    Clarity: codex (timeout: codex gave no answer within 60 s)",
     "fell back Clarity: codex failed, now reader",
     "warning   One of 3 seats was answered by a fallback.",
@@ -90,7 +90,7 @@ test("quiet leaves only warnings and failures", () => {
 });
 
 test("verbose adds the size of prompts, how replies were read, and judgements", () => {
-  says(printed("verbose", critique), [
+  expectSays(printed("verbose", critique), [
     "asked     Clarity → codex · critique, 8 characters",
     "asked     Cost → gemini · critique, 12,408 characters",
     "answered  Risk ← claude 4/5 in 812 ms (1,204 → 388 tokens) · strict",
@@ -119,7 +119,7 @@ test("questions, pauses and resumes are told, and answers without a rating by th
     mended(12, 34),
     discussionFailed("The disk is full."),
   );
-  says(printed("normal", events), [
+  expectSays(printed("normal", events), [
     "swarm     DISCUSS-001 · Split billing?",
     "round     1 · Opening",
     "joined    Ada · claude",
@@ -159,7 +159,7 @@ describe("of what happened before a resume", () => {
   ];
 
   test("one line tells how much there is, then comes what is new", () => {
-    says(printed("normal", journal(...before, ...after), before.length), [
+    expectSays(printed("normal", journal(...before, ...after), before.length), [
       "so far    3 answers in 2 rounds",
       "resumed   DISCUSS-001 · design.md",
       "joined    Ben · codex",
@@ -172,7 +172,7 @@ describe("of what happened before a resume", () => {
   test("a question that still waits is shown, unless who asks it does so; one that was answered is not", () => {
     const waits = [...before, gate("Go on?", [{ id: "yes", label: "Another round" }], "yes")];
     const events = journal(...waits, at(90_000, resumed()), gateAnswered("yes"));
-    says(printed("normal", events, waits.length), [
+    expectSays(printed("normal", events, waits.length), [
       "so far    3 answers in 2 rounds",
       "question  Go on? Another round (yes), recommended: yes",
       "resumed   DISCUSS-001 · design.md",
@@ -189,7 +189,7 @@ describe("of what happened before a resume", () => {
 });
 
 test("a discussion that ends before anybody speaks is still announced", () => {
-  says(printed("normal", journal(started(), joined("Clarity", "codex"))), [
+  expectSays(printed("normal", journal(started(), joined("Clarity", "codex"))), [
     "critique  DISCUSS-001 · design.md · 1 seat",
     "seats     codex: Clarity",
   ]);
@@ -197,7 +197,7 @@ test("a discussion that ends before anybody speaks is still announced", () => {
 
 test("a fallback whose reason the journal does not hold is told without one", () => {
   const events = journal(asked("Clarity", "reader", { why: "fallback" }));
-  says(printed("normal", events), ["fell back clarity: its agent failed, now reader"]);
+  expectSays(printed("normal", events), ["fell back clarity: its agent failed, now reader"]);
 });
 
 test("escape sequences and line breaks of others cannot leave their line", () => {
@@ -205,7 +205,7 @@ test("escape sequences and line breaks of others cannot leave their line", () =>
     joined("\u001B[31mRed\u001B[0m\nfake     line", "a\u0007gent"),
     warned("one\r\ntwo\u202E"),
   );
-  says(printed("normal", events), ["joined    Red fake     line · agent", "warning   one two"]);
+  expectSays(printed("normal", events), ["joined    Red fake     line · agent", "warning   one two"]);
 });
 
 test("what is done between answers is told in a line, and not when quiet", () => {
@@ -222,7 +222,7 @@ test("what is done between answers is told in a line, and not when quiet", () =>
 
 test("a long title of several lines is one short line in a log", () => {
   const title = `${"Where should sessions be kept? ".repeat(4)}\nIn memory, or elsewhere?`;
-  says(printed("normal", journal(started({ title }), at(90_000, resumed()))), [
+  expectSays(printed("normal", journal(started({ title }), at(90_000, resumed()))), [
     "critique  DISCUSS-001 · Where should sessions be kept? Where should sessions be kept? Where should sess…",
     "resumed   DISCUSS-001 · Where should sessions be kept? Where should sessions be kept? Where should sess…",
   ]);

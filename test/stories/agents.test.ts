@@ -6,7 +6,7 @@ import { startModelServer } from "../model-server/server.ts";
 import { story } from "./command.ts";
 import { config, resultIn, shellAgent } from "./panel.ts";
 import { withoutDurations } from "./durations.ts";
-import { says } from "../says.ts";
+import { expectSays } from "../says.ts";
 
 /** A fake `claude` on PATH that prints what the real one was recorded to print. */
 function installClaude(told: ReturnType<typeof story>, recording: string): Record<string, string> {
@@ -63,7 +63,7 @@ test("agents that the config names and that are not here have a row that says wh
   const intro = await told.run([]);
 
   expect(listed.code).toBe(0);
-  says(listed.stdout.replaceAll(told.folder, "<folder>"), [
+  expectSays(listed.stdout.replaceAll(told.folder, "<folder>"), [
     "✗  claude        cli      panel, <folder>/.colloquy/config.yaml:3; fallback, <folder>/.colloquy/config.yaml:5 (not on PATH: npm install -g @anthropic-ai/claude-code)",
     "✗  nobody        unknown  panel, <folder>/.colloquy/config.yaml:3 (there is no such agent)",
     "✗  goose         recipe   fallback, <folder>/.colloquy/config.yaml:5 (not on PATH: see its site (block.github.io/goose))",
@@ -98,7 +98,7 @@ test("agents of a config whose command or key is not here have a cross, and fail
   const all = await told.run(["agents", "--check", ...config(told, { agents, panel: ["here", "gone"] })]);
   const well = await told.run(["agents", "--check", ...config(told, { agents, panel: ["here"] })]);
 
-  says(listed.stdout.replaceAll(told.folder, "<folder>"), [
+  expectSays(listed.stdout.replaceAll(told.folder, "<folder>"), [
     "✓  here    exec    <folder>/panel.yaml:3",
     "✓  own     exec    <folder>/panel.yaml:8",
     "✗  gone    exec    <folder>/panel.yaml:16 (no-such-cmd is not on PATH)",
@@ -208,7 +208,7 @@ test("where nobody is found the commands to paste are told", async () => {
   const told = story();
   const none = await told.run(["discuss", "Should we?"]);
   expect(none.code).toBe(2);
-  says(none.stderr, [
+  expectSays(none.stderr, [
     "error: No agent was found here, and discuss needs agents with opinions of their own. Paste one of these, then run it again:",
     "npm install -g @anthropic-ai/claude-code && claude  # an agent CLI; log in",
     "export OPENAI_API_KEY=sk-...                        # a key, any provider",
@@ -216,7 +216,7 @@ test("where nobody is found the commands to paste are told", async () => {
     "colloquy discuss --example                          # scripted, without agents",
   ]);
   const withKey = await told.run(["discuss", "Should we?"], { env: { OPENAI_API_KEY: "sk-test" } });
-  says(withKey.stderr, [
+  expectSays(withKey.stderr, [
     "error: No agent may be used here yet, and discuss needs agents with opinions of their own. OPENAI_API_KEY is set. A key costs money, so it is used only if you name it:",
     "# this time",
     "colloquy discuss 'Should we?' --agents openai/gpt-5.6-terra,openai/gpt-5.6-luna",

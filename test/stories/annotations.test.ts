@@ -4,7 +4,7 @@ import { Validator } from "@cfworker/json-schema";
 import { expect, test } from "vitest";
 import { type Story, story } from "./command.ts";
 import { rated, scripted } from "./panel.ts";
-import { says } from "../says.ts";
+import { expectSays } from "../says.ts";
 
 const design = `# Cache
 
@@ -39,7 +39,7 @@ test("--format github prints workflow commands, the gravest first, each at the l
   const { code, stdout, stderr } = await it.run([...critique, "--format", "github"]);
 
   expect({ code, stderr }).toEqual({ code: 3, stderr: "" });
-  says(stdout, [
+  expectSays(stdout, [
     "::error file=docs/design.md,title=critique DISCUSS-001%3A consensus_blocked (HIGH)::It must not go ahead as it is, and has to be revised first: 1 critical issue (Operations), 2 of 2 rate it 2 or lower (average 2/5). 3 things found wrong, none by more than one; 2 changes are asked for; 1 contradicted by what was looked up.",
     "::error file=docs/design.md,line=3,title=Operations%3A critical issue::Line 3: one node, so 100%25 of keys: gone :: at once",
     '::warning file=docs/design.md,line=3,title=Clarity%3A weakness::"Retry as needed" sets no bound%0ASuggestion: Say how often instead of "Retry as needed"',
@@ -246,7 +246,7 @@ test("that nobody answered is said: an error for GitHub, an unsuccessful run in 
   const sarif = await it.run(["show", "--format", "sarif"]);
 
   expect(github.code).toBe(1);
-  says(github.stdout, [
+  expectSays(github.stdout, [
     "::error file=design.md,title=critique DISCUSS-001%3A inconclusive::It is not judged, and must not go ahead on this: 0 of 2 perspectives answered; at least 1 must. Degraded: too few perspectives were answered by a model or a person to judge. Partial: not every perspective has an answer. scripted failed (exit: the script of scripted lets this turn exit with code 1).",
   ]);
   const log = JSON.parse(sarif.stdout);

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { type Story, story } from "./command.ts";
-import { says } from "../says.ts";
+import { expectSays } from "../says.ts";
 
 const isThere = (shell: string) => spawnSync(shell, ["--version"]).status === 0;
 
@@ -30,7 +30,7 @@ try colloquy help comp
   );
   const { stdout } = await told.shell("bash --norc try.sh");
   expect(stdout).toMatch(/^colloquy roundtable -: .* -o --out .*-y --yes .* -C -h --help$/m);
-  says(stdout.replace(/^colloquy roundtable.*\n/m, ""), [
+  expectSays(stdout.replace(/^colloquy roundtable.*\n/m, ""), [
     "colloquy cri: critique",
     "colloquy critique --fail-on : high medium never",
     "colloquy critique --dr: --dry-run",

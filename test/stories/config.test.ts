@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { type Story, story, treeOf } from "./command.ts";
 import { config, design, rated, reply, resultIn, shellAgent } from "./panel.ts";
-import { says } from "../says.ts";
+import { expectSays } from "../says.ts";
 
 const unreadable: readonly { readonly when: string; readonly yaml: string; readonly says: string }[] = [
   {
@@ -92,7 +92,7 @@ test("a config that was named and does not exist is refused", async () => {
   const { code, stderr } = await told.run(["critique", "design.md", "--config", "none.yaml"]);
 
   expect(code).toBe(2);
-  says(stderr.replaceAll(told.folder, "<folder>"), [
+  expectSays(stderr.replaceAll(told.folder, "<folder>"), [
     "error: The config file <folder>/none.yaml cannot be read (ENOENT). Check the path and its permissions.",
   ]);
 });
@@ -106,7 +106,7 @@ test("a script that is none is refused with what is wrong", async () => {
   const { code, stderr } = await told.run(["critique", "design.md", ...panel]);
 
   expect(code).toBe(2);
-  says(stderr.replaceAll(told.folder, "<folder>"), [
+  expectSays(stderr.replaceAll(told.folder, "<folder>"), [
     'error: <folder>/replies.yaml:1: this is not a script: Unrecognized key: "answer" → at [0]; needs either `reply` or `fail` → at [0]. A script is a list such as `- { seat: "*", turn: critique, reply: { … } }`.',
   ]);
 });
@@ -126,7 +126,7 @@ test("a command in a project's config is refused until it is trusted", async () 
 
   const refused = await told.run(["critique", "design.md"]);
   expect(refused.code).toBe(2);
-  says(refused.stderr.replaceAll(told.folder, "<folder>"), [
+  expectSays(refused.stderr.replaceAll(told.folder, "<folder>"), [
     'error: <folder>/.colloquy/config.yaml:3: the agent "mine" starts a command, and you have not trusted this config yet, or it has changed since. Run `colloquy trust` here: it shows what would run, and asks.',
   ]);
   expect(treeOf(told.folder)).toEqual(before);
@@ -157,7 +157,7 @@ test("a config that is not trusted is not passed over in silence when nobody cho
   expect(stderr.split("\n")[0]).toBe(
     "The artifact is read by rules, without a model. Left out, since the config of this folder is not trusted to start commands or use keys: mine. `colloquy agents` shows where they are defined, `colloquy trust` lets them take part.",
   );
-  says(agents.stdout.replaceAll(told.folder, "<folder>"), [
+  expectSays(agents.stdout.replaceAll(told.folder, "<folder>"), [
     "✗  mine    exec    <folder>/.colloquy/config.yaml:3 (not trusted: run `colloquy trust`)",
     "✓  human   human   built in: a person, at the terminal or by a form",
     "✓  reader  reader  built in: reads by rules, without a model",
@@ -196,7 +196,7 @@ test("a flag beats a variable beats a given file beats the project's beats the u
 
   const { stdout } = await told.run(["config", "--config", "given.yaml", "--format", "text"], { env });
 
-  says(
+  expectSays(
     stdout
       .replaceAll(told.folder, "<folder>")
       .replaceAll(told.env["HOME"] ?? "", "<home>")
@@ -224,7 +224,7 @@ test("a key in the other style is read, and it is said how the others are writte
   );
   const { code, stdout, stderr } = await told.run(["config", "--config", "mine.yaml"]);
   expect(code).toBe(0);
-  says(stderr.replaceAll(told.folder, "<folder>"), [
+  expectSays(stderr.replaceAll(told.folder, "<folder>"), [
     "warning: <folder>/mine.yaml:1: Write maxCalls instead of max_calls.",
     "warning: <folder>/mine.yaml:2: Write maxRounds instead of max_rounds.",
   ]);

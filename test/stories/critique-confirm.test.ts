@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Story, story } from "./command.ts";
 import { config, design, resultIn, verdictIn } from "./panel.ts";
-import { says } from "../says.ts";
+import { expectSays } from "../says.ts";
 
 const point = (headline: string, critical = false) => ({
   headline,
@@ -68,7 +68,7 @@ test("with --confirm a critical issue that others contest is MEDIUM and a person
     },
   });
   expect(verdict.message).toContain("Recommendation: escalate");
-  says(waiting.stdout, [
+  expectSays(waiting.stdout, [
     "design.md has 1 critical issue supported only by the author, contested by two or more (Ann) in DISCUSS-001. What now?",
     "1. Send it back: settle the issue first [hand-back]",
     "2. Continue: the issue is not valid, or can wait [accept]",
@@ -76,7 +76,7 @@ test("with --confirm a critical issue that others contest is MEDIUM and a person
     "or: fill in team/waiting/1.gate.dispute.md, then colloquy resume --session team",
   ]);
   const record = told.read("team/discussions/DISCUSS-001-discussion.md");
-  says(record.slice(record.indexOf("## Confirmation"), record.indexOf("## Ratings")), [
+  expectSays(record.slice(record.indexOf("## Confirmation"), record.indexOf("## Ratings")), [
     "Confirmation: 3 of 3 judged what the others found. The severity is MEDIUM instead of HIGH.",
     "**One node is one outage** (Ann: ANN-1)",
     "Bob: contest. A cache may be lost",
@@ -89,7 +89,7 @@ test("with --confirm a critical issue that others contest is MEDIUM and a person
   const answered = await told.run(["answer", "--session", "team", "accept", "--json"]);
   expect([answered.code, resultIn(answered).status]).toEqual([0, "completed"]);
   expect((await told.run(["verify", "--session", "team"])).code).toBe(0);
-  says((await told.run(["show", "--session", "team"])).stdout, [
+  expectSays((await told.run(["show", "--session", "team"])).stdout, [
     "It can go ahead, a person accepted it as it is: 1 critical issue supported only",
     "consensus_blocked · MEDIUM · average 3.33/5 · 3 of 3 perspectives answered ·",
     "Ann  ████░░░░░░  2/5     scripted",

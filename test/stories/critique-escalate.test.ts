@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Story, story } from "./command.ts";
 import { config, design, resultIn, verdictIn } from "./panel.ts";
-import { says } from "../says.ts";
+import { expectSays } from "../says.ts";
 
 const said = (rating: number, headline: string) => ({
   points: [{ headline, place: "design.md:3", problem: `'Retry as needed' (${headline})`, change: "Mend it" }],
@@ -80,7 +80,7 @@ test("--dry-run tells the least and the most calls, and calls nobody", async () 
     "--dry-run",
     ...flags,
   ]);
-  says(stdout.replace(/about [\d,]+ tokens/, "about n tokens"), [
+  expectSays(stdout.replace(/about [\d,]+ tokens/, "about n tokens"), [
     "critique of design.md, not started (--dry-run)",
     "First reviewer (Reads all of it): one, then other, reader",
     "no focus given",

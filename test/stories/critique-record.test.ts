@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { story } from "./command.ts";
 import { critiqued, design, rated, ratings, resultIn, scripted, verdictIn } from "./panel.ts";
 import { withoutDurations } from "./durations.ts";
-import { says } from "../says.ts";
+import { expectSays } from "../says.ts";
 
 const debated = {
   Speed: rated(2, {
@@ -61,7 +61,7 @@ test("the record has the sections of the seed in their order, and one rating per
   const record = resultIn(await ended).files["record"] ?? "";
 
   expect(record).toBe("team/discussions/DISCUSS-003-discussion.md");
-  says(told.read(record).split("\n## Signals")[0], [
+  expectSays(told.read(record).split("\n## Signals")[0], [
     "# Discussion Record: DISCUSS-003",
     "**Perspectives**: Speed (scripted), Safety (scripted), Consistency (scripted)",
     "**Consensus**: blocked",
@@ -106,7 +106,7 @@ test("a HIGH verdict sends the coordinator six lines and forbids self-revision",
   const json = await told.run(["critique", "design.md", "--json", ...caller, ...panel]);
   const text = await told.run(["show", "--session", "team"]);
 
-  says(verdictIn(json).message, [
+  expectSays(verdictIn(json).message, [
     "[architect] DESIGN-001 complete. Discuss DISCUSS-001: consensus_blocked (severity=HIGH)",
     "Divergences: Speed rates it 2/5 (HIGH, Speed): Retry as needed sets no bound on retries; Safety rates it 2/5 (HIGH, Safety): Retry as needed sets no bound on retries; One Redis node is lost with all keys",
     "Action items: 1) State the retry limit 2) Measure the latency of one node 3) Add a second node 4) Name the owner",
@@ -155,7 +155,7 @@ test("the record names where each answer came from", async () => {
   const { told, ended } = critiqued({ A: rated(4), Consistency: { fail: "exit" } });
   const [, sources] = told.read(resultIn(await ended).files["record"] ?? "").split("\n## Sources\n");
 
-  says(uncounted(sources ?? ""), [
+  expectSays(uncounted(sources ?? ""), [
     "| Round | Turn | Seat | Agent asked | Answered by | Fallback | Calls | Time | Tokens in → out | Cost |",
     "|---|---|---|---|---|---|---|---|---|---|",
     "| DISCUSS-001 | critique | A | scripted | scripted | no | 1 | … | about 773 → 18 | unknown |",

@@ -12,7 +12,7 @@ import {
   shellAgent,
   verdictIn,
 } from "./panel.ts";
-import { says } from "../says.ts";
+import { expectSays } from "../says.ts";
 
 /** An agent that keeps the prompt and the variables of every call it gets. */
 function keeper(told: Story, name: string) {
@@ -239,7 +239,7 @@ test("a missing artifact is an error before anybody is called or anything is cre
 
   expect(code).toBe(2);
   expect(stdout).toBe("");
-  says(stderr, ["error: The artifact missing.md does not exist. Check the path."]);
+  expectSays(stderr, ["error: The artifact missing.md does not exist. Check the path."]);
   expect(readdirSync(told.folder).sort()).toEqual(["agents", "panel.yaml"]);
 });
 

@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { story } from "./command.ts";
-import { says } from "../says.ts";
+import { expectSays } from "../says.ts";
 
 test("colloquy alone says what it is, who is here and what to try, in under a screen", async () => {
   const { code, stdout, stderr } = await story().run([]);
 
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   expect(stdout.split("\n").length).toBeLessThan(24);
-  says(stdout, [
+  expectSays(stdout, [
     "colloquy asks several AI agents instead of one. Each answers alone, then they",
     "review each other. Code computes the result: a verdict, what they agree and",
     "disagree on, what to do next. Everything is saved. A stopped run resumes without",
@@ -31,7 +31,7 @@ test("--help shows the verbs, examples and exit codes", async () => {
   const { code, stdout } = await story().run(["--help"]);
 
   expect(code).toBe(0);
-  says(stdout, [
+  expectSays(stdout, [
     "Asks several",
     "critique [options]",
     "solve [options] [task] ",
@@ -91,7 +91,7 @@ test.for([
 test("critique --help says what the caller does with each verdict", async () => {
   const { stdout } = await story().run(["critique", "--help"]);
 
-  says(stdout.slice(stdout.indexOf("What the caller does")), [
+  expectSays(stdout.slice(stdout.indexOf("What the caller does")), [
     "consensus_reached           include the action items in the report, proceed",
     "consensus_blocked  HIGH     include the divergences; do not revise your own",
     "consensus_blocked  MEDIUM   include a warning, proceed",
@@ -106,7 +106,7 @@ test("agents says how to add one while there is only the reader", async () => {
 
   const { stdout } = await told.run(["agents"]);
 
-  says(stdout.replaceAll(told.folder, "<folder>"), [
+  expectSays(stdout.replaceAll(told.folder, "<folder>"), [
     "✓  human   human   built in: a person, at the terminal or by a form",
     "✓  reader  reader  built in: reads by rules, without a model",
     "Found only people and the built-in reader. Paste one of these, then run it again:",

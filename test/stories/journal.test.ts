@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { type Story, story, treeOf, until } from "./command.ts";
 import { config, design, rated, reply, resultIn, scripted, shellAgent } from "./panel.ts";
-import { says } from "../says.ts";
+import { expectSays } from "../says.ts";
 
 /** A story with an ended critique in the folder `team`. */
 async function ended(): Promise<Story> {
@@ -65,7 +65,7 @@ test("a discussion whose process was killed is interrupted for people and progra
   const told = await crashed();
 
   const shown = await told.run(["show", "--session", "team"]);
-  says(shown.stdout, [
+  expectSays(shown.stdout, [
     "critique of design.md: interrupted, no result yet",
     "It was interrupted, and nobody works on it. To continue: colloquy resume --session team",
     "Folder  team",
@@ -90,7 +90,7 @@ test("a discussion whose process was killed is interrupted for people and progra
 
 test("a resume tells in a line what there is, and then only what is new; for programs all of it", async () => {
   const resumed = await (await crashed()).run(["resume", "--session", "team"]);
-  says(resumed.stderr.replace(/ · \d.*/, " · <time>"), [
+  expectSays(resumed.stderr.replace(/ · \d.*/, " · <time>"), [
     "so far    2 answers in 1 round",
     "resumed   critique-team · design.md",
     "completed 2 calls · ~1,580 tokens · cost unknown · <time>",
@@ -159,7 +159,7 @@ test("an altered rating is found: verify names the line, show warns, nothing goe
 
 test("a record edited by hand is found", async () => {
   const told = await ended();
-  says((await told.run(["verify", "--session", "team"])).stdout, [
+  expectSays((await told.run(["verify", "--session", "team"])).stdout, [
     "ok      chain: each of 15 lines follows from the one before it",
     "ok      end: the last line is whole",
     "ok      numbers of DISCUSS-001: 4 judgements computed again from the answers: the same",

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { type Story, story } from "./command.ts";
 import { config, design, rated } from "./panel.ts";
-import { says } from "../says.ts";
+import { expectSays } from "../says.ts";
 
 const replies = [
   { turn: "critique", reply: rated(4) },
@@ -47,7 +47,7 @@ test("discussions are listed by status, with how far they are; the last active i
   const active = await told.run(["list", "--status", "active"]);
   const wrong = await told.run(["list", "--status", "done"]);
 
-  says(shown(all.stdout), [
+  expectSays(shown(all.stdout), [
     "  id                         protocol    how it stands                                     last active       title",
     "paused",
     "* <day>-brainstorm-topic  roundtable  disney, dreamer (1/3), round 1, 1 agreed, 1 open  <when>            カート",
@@ -55,14 +55,14 @@ test("discussions are listed by status, with how far they are; the last active i
     "critique-design-md         critique    reached                                           <when>            design.md",
     "1 paused, 1 completed",
   ]);
-  says(shown(paused.stdout), [
+  expectSays(shown(paused.stdout), [
     "  id                         protocol    how it stands                                     last active       title",
     "paused",
     "* <day>-brainstorm-topic  roundtable  disney, dreamer (1/3), round 1, 1 agreed, 1 open  <when>            カート",
   ]);
-  says(shown(active.stdout), ["No discussion in <folder>/.colloquy is active; 1 paused, 1 completed."]);
+  expectSays(shown(active.stdout), ["No discussion in <folder>/.colloquy is active; 1 paused, 1 completed."]);
   expect([active.code, wrong.code, wrong.stdout]).toEqual([0, 2, ""]);
-  says(wrong.stderr, [
+  expectSays(wrong.stderr, [
     'error: --status: "done" is not one of active, paused, interrupted, completed, failed, all.',
   ]);
 });

@@ -9,7 +9,7 @@ import { story, treeOf } from "./command.ts";
 import { bin, host } from "./host.ts";
 import { design, ratings, scripted } from "./panel.ts";
 import { runInProcess } from "./program.ts";
-import { says } from "../says.ts";
+import { expectSays } from "../says.ts";
 
 const critique = { protocol: "critique" };
 
@@ -33,7 +33,7 @@ test("files outside of the roots are refused, there or not, by path and by link"
   complaints.push(await complaint("start_discussion", { ...critique, subject: "-" }));
   complaints.push(await complaint("start_discussion", { ...critique, subject: "a\0b" }));
   const shown = complaints.map((one) => one.replaceAll(dirname(told.folder), "<home>"));
-  says(shown.join("\n"), [
+  expectSays(shown.join("\n"), [
     "The artifact <home>/secret.md lies outside of <home>/work. Give a path inside; `colloquy mcp --root <folder>` adds another folder.",
     "The artifact ../secret.md lies outside of <home>/work. Give a path inside; `colloquy mcp --root <folder>` adds another folder.",
     "The artifact link.md lies outside of <home>/work. Give a path inside; `colloquy mcp --root <folder>` adds another folder.",
@@ -115,7 +115,7 @@ test("wrong types, unknown options and too much are refused in a sentence, and t
     await start({ protocol: "ask", agents: ["scripted", "human"] }),
     await complaint("reply_as_host", { id: "none", reply: 5 }),
   ];
-  says(complaints.map((one) => one.replaceAll(told.folder, "<folder>")).join("\n"), [
+  expectSays(complaints.map((one) => one.replaceAll(told.folder, "<folder>")).join("\n"), [
     'Input validation error: Invalid arguments for tool start_discussion: protocol: Invalid option: expected one of "critique"|"solve"|"discuss"|"swarm"|"roundtable"|"specs"|"design"|"brainstorm"|"ask"',
     "Input validation error: Invalid arguments for tool start_discussion: subject: Invalid input: expected string, received number",
     "The subject is empty.",
@@ -191,7 +191,7 @@ test("what is no message is refused with a code, by its id where it has one, and
     { id: 80, code: -32_600 },
     { id: 81 },
   ]);
-  says(stderr, [
+  expectSays(stderr, [
     "refused (-32700): The message is not JSON: not json.",
     'refused (-32600): The message is not JSON-RPC 2.0: {"jsonrpc":"2.0","id":77}. Send one object a line, with "jsonrpc": "2.0" and a method.',
     'refused (-32600): The message is not JSON-RPC 2.0: [{"jsonrpc":"2.0","id":78,"method":"ping"}]. Send one object a line, with "jsonrpc": "2.0" and a method.',

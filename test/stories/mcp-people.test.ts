@@ -4,7 +4,7 @@ import { type Story, story } from "./command.ts";
 import { eras, host } from "./host.ts";
 import { config, design, rated, reply, shellAgent } from "./panel.ts";
 import { agreeing, folder, id, task } from "./solving.ts";
-import { says } from "../says.ts";
+import { expectSays } from "../says.ts";
 
 const solve = { protocol: "solve", subject: task, context: ["none"] };
 
@@ -140,7 +140,7 @@ describe("a person with a seat", () => {
         },
       },
     ]);
-    says((forms[0] as { readonly message: string }).message, [
+    expectSays((forms[0] as { readonly message: string }).message, [
       'Human, you are asked as "Clarity" (Clarity) in round 1 of critique-design-md.',
       "To read: design.md",
     ]);
@@ -262,7 +262,7 @@ describe("the host has a seat", () => {
     const { told, flags } = seated();
     const ended = await told.run(["critique", "design.md", "--agents", "host", ...flags]);
     expect(ended.code).toBe(2);
-    says(ended.stderr, [
+    expectSays(ended.stderr, [
       "error: The agent host is the model that calls colloquy over MCP, and no model calls it here. It can take a seat in discussions started through `colloquy mcp`; here, name another agent with --agents.",
     ]);
     expect(told.has(".colloquy")).toBe(false);
@@ -270,7 +270,7 @@ describe("the host has a seat", () => {
     const { id } = await tell("start_discussion", asked);
     const answered = await told.run(["answer", id, "5"]);
     expect(answered).toMatchObject({ code: 2 });
-    says(answered.stderr, [
+    expectSays(answered.stderr, [
       "error: critique-design-md is waiting for the model that started it over MCP. You cannot answer for that model. That model continues it through `colloquy mcp`. `colloquy resume --agents <other>` gives the seat to another agent.",
     ]);
     const resumed = await told.run(["resume", id, ...flags]);

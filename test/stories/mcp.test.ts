@@ -13,7 +13,7 @@ import { bin, eras, host } from "./host.ts";
 import { config, design, rated, ratings, reply, scripted, shellAgent } from "./panel.ts";
 import { agreeing, task } from "./solving.ts";
 import { patience } from "./patience.ts";
-import { says } from "../says.ts";
+import { expectSays } from "../says.ts";
 
 describe.each(eras)("a host that speaks %s", (era) => {
   test("starts a critique, gets the verdict, and reads the rest by resource", async () => {
@@ -73,7 +73,7 @@ test("the tools: eight, and what they say of themselves", async () => {
   const { tools } = await client.listTools();
   expect(estimateTokenCount(JSON.stringify(tools))).toBeLessThan(2500);
   expect(tools.every(({ outputSchema, annotations }) => outputSchema && annotations)).toBe(true);
-  says(tools.map(({ name, description }) => `${name}: ${description}`).join("\n"), [
+  expectSays(tools.map(({ name, description }) => `${name}: ${description}`).join("\n"), [
     "start_discussion: Puts a file, task or",
     "critique: a file reviewed by several",
     "solve: a task: a plan and ranked ways by",

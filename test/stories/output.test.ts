@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { type Story, story, treeOf } from "./command.ts";
 import { config, critiqued, design, rated, ratings, reply, resultIn, scripted, shellAgent } from "./panel.ts";
 import { withoutDurations } from "./durations.ts";
-import { says } from "../says.ts";
+import { expectSays } from "../says.ts";
 
 /** A story with an artifact and a scripted panel of two; what it was told with comes along. */
 function prepared(): { readonly told: Story; readonly critique: readonly string[] } {
@@ -20,7 +20,7 @@ test("stdout carries the page alone; progress goes to stderr", async () => {
   const { code, stdout, stderr } = await told.run(critique);
 
   expect(code).toBe(0);
-  says(stdout, [
+  expectSays(stdout, [
     "It can go ahead: 2 of 2 rate it above 2 (average 4.5/5). 1 change is asked for.",
     "consensus_reached · average 4.5/5 · 2 of 2 perspectives answered",
     "A  ████████░░  4/5     scripted",
@@ -32,7 +32,7 @@ test("stdout carries the page alone; progress goes to stderr", async () => {
     "Record  .colloquy/discussions/critique-design-md/discussions/DISCUSS-001-discussion.md",
     "Next    colloquy export critique-design-md -o critique.html",
   ]);
-  says(withoutDurations(stderr).replaceAll(/~?[\d,]+(?= →| tokens)/g, "…"), [
+  expectSays(withoutDurations(stderr).replaceAll(/~?[\d,]+(?= →| tokens)/g, "…"), [
     "critique  critique-design-md · design.md · 3 seats",
     "seats     scripted: A, B, Editor · as configured",
     "round     1 · DISCUSS-001",
@@ -50,7 +50,7 @@ test("--quiet leaves warnings and failures only", async () => {
 
   scripted(told, { Consistency: { fail: "exit" }, B: rated(4) });
 
-  says((await told.run([...critique, "--quiet"])).stderr, [
+  expectSays((await told.run([...critique, "--quiet"])).stderr, [
     "failed    Consistency: scripted (exit: the script of scripted lets this turn exit with code 1)",
     "fell back Consistency: scripted failed, now reader",
   ]);
@@ -199,7 +199,7 @@ test("a dry run shows the plan, calls nobody and creates nothing", async () => {
   const json = await told.run(["critique", "design.md", "--dry-run", "--json", ...panel, ...perspective]);
 
   expect(text.code).toBe(0);
-  says(text.stdout.replace(/about [\d,]+/, "about …"), [
+  expectSays(text.stdout.replace(/about [\d,]+/, "about …"), [
     "critique of design.md, not started (--dry-run)",
     "Speed (Performance engineer): mine, then reader",
     "latency",
@@ -213,13 +213,13 @@ test("a dry run shows the plan, calls nobody and creates nothing", async () => {
 
 test("an ended discussion is listed and shown again as it was", async () => {
   const { told, critique } = prepared();
-  says((await told.run(["list"])).stdout.replaceAll(told.folder, "<folder>"), [
+  expectSays((await told.run(["list"])).stdout.replaceAll(told.folder, "<folder>"), [
     "No discussions in <folder>/.colloquy yet. `colloquy --help` shows how to start one.",
   ]);
   const first = await told.run(critique);
 
   const list = await told.run(["list"]);
-  says(list.stdout.replace(/\d{4}-\d\d-\d\d \d\d:\d\d/, "<when>"), [
+  expectSays(list.stdout.replace(/\d{4}-\d\d-\d\d \d\d:\d\d/, "<when>"), [
     "  id                  protocol  how it stands  last active       title",
     "completed",
     "* critique-design-md  critique  reached        <when>  design.md",

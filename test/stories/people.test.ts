@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { type Story, story, until } from "./command.ts";
 import { config, design, rated, resultIn, verdictIn } from "./panel.ts";
 import { withoutDurations } from "./durations.ts";
-import { says } from "../says.ts";
+import { expectSays } from "../says.ts";
 
 const folder = ".colloquy/discussions/critique-design-md";
 const form = `${folder}/waiting/1.critique.clarity.md`;
@@ -44,12 +44,12 @@ test("a critique with a person in it waits: exit 4, what is asked of whom, and a
   const { code, stdout, stderr } = await told.run(critique);
 
   expect(code).toBe(4);
-  says(stdout, [
+  expectSays(stdout, [
     "critique of design.md: paused, no result yet",
     "Folder .colloquy/discussions/critique-design-md",
     "Next colloquy answer critique-design-md",
   ]);
-  says(withoutDurations(stderr), [
+  expectSays(withoutDurations(stderr), [
     "critique  critique-design-md · design.md · 3 seats",
     "seats     scripted: Speed, Editor · ada: Clarity",
     "round     1 · DISCUSS-001",
@@ -92,7 +92,7 @@ test("answer alone shows what is asked and every way to answer", async () => {
   const { code, stdout } = await told.run(["answer"]);
 
   expect(code).toBe(0);
-  says(stdout, [
+  expectSays(stdout, [
     'Ada, you are asked as "Clarity" (Editor) in round 1 of critique-design-md.',
     "What is strong in design.md, what is weak, and what should be changed? Name the place and quote the words. Your perspective is where you look first; name serious problems elsewhere too. A critical issue makes it wrong or dangerous to go ahead: one is enough to block. Rate the text as it is: 5 nothing important to change, 4 sound with small changes, 3 usable with real gaps, 2 must be revised before use, 1 wrong at the core.",
     "Your focus: wording; order.",
@@ -113,7 +113,7 @@ test("a person answers with JSON; the receipt names them and costs nothing", asy
   const answered = await told.run(["answer", "critique-design-md", "--json", JSON.stringify(rated(3))]);
 
   expect(wrong.code).toBe(2);
-  says(wrong.stderr, [
+  expectSays(wrong.stderr, [
     "error: The answer does not fit: strengths: Invalid input: expected array, received undefined. Give a filled-in form, or JSON with strengths, weaknesses, suggestions, critical_issues, rating.",
   ]);
   expect(answered.code).toBe(0);
@@ -234,7 +234,7 @@ test("a question to a person is answered with plain text", async () => {
   const answered = await told.run(["answer", "ask-which-cache-fits-10k-keys", "A", "map", "in", "memory."]);
 
   expect([asked.code, answered.code]).toEqual([4, 0]);
-  says(shown.stdout, [
+  expectSays(shown.stdout, [
     'Human, you are asked as "Respondent" (answers the question) in round 1 of ask-which-cache-fits-10k-keys.',
     "Which cache fits 10k keys?",
     "Answer with: colloquy answer ask-which-cache-fits-10k-keys <text>",
@@ -260,7 +260,7 @@ test("a gate can be answered by its form", async () => {
   const right = await told.run(["resume", "--session", "team", "--json"]);
 
   expect(waiting.code).toBe(4);
-  says(shown, [
+  expectSays(shown, [
     "status: open",
     "> design.md was revised after DISCUSS-001 and is blocked again with HIGH severity in DISCUSS-001-R1. What now?",
     ">   1. Send it back: somebody other than its author decides what happens next [hand-back] (recommended)",
@@ -284,16 +284,16 @@ test("what a person in a config may have is checked with its line", async () => 
     return (await told.run(["critique", "design.md", ...panel])).stderr.replaceAll(told.folder, "<folder>");
   };
 
-  says(await says({ human: "Ada", onNone: "never" }), [
+  expectSays(await says({ human: "Ada", onNone: "never" }), [
     'error: <folder>/panel.yaml:5: `onNone` of "ada" is not one of wait, fallback, fail.',
   ]);
-  says(await says({ human: "Ada", onNone: "fail" }), [
+  expectSays(await says({ human: "Ada", onNone: "fail" }), [
     'error: <folder>/panel.yaml:5: `onNone` of "ada" is fail, which needs a `deadline`. For example: `deadline: 2h`.',
   ]);
-  says(await says({ human: "Ada", deadline: "soon" }), [
+  expectSays(await says({ human: "Ada", deadline: "soon" }), [
     'error: <folder>/panel.yaml:5: `deadline` of "ada" is not a duration such as 90s, 3m or 1h.',
   ]);
-  says(await says({ human: "" }), ['error: <folder>/panel.yaml:4: `human` of "ada" is not a text.']);
+  expectSays(await says({ human: "" }), ['error: <folder>/panel.yaml:4: `human` of "ada" is not a text.']);
 });
 
 test("people take part only when they are named", async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { urnCode, urnStory } from "./urn.ts";
-import { says } from "../says.ts";
+import { expectSays } from "../says.ts";
 
 /** A person who votes: a scale, an order of what is listed, several of it, and a rule that only the protocol knows. */
 
@@ -23,7 +23,7 @@ async function voting() {
 test("what is asked says what may be answered", async () => {
   const told = await voting();
   const { stdout } = await told.run(["answer", id]);
-  says(stdout.slice(stdout.indexOf("strength"), stdout.indexOf("\nAnswer with")), [
+  expectSays(stdout.slice(stdout.indexOf("strength"), stdout.indexOf("\nAnswer with")), [
     "strength: a whole number from 1 to 5",
     "order: all of these, as numbers or the words in brackets, with commas between them, the best first",
     "1. tea [tea]",

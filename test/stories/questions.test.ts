@@ -9,7 +9,7 @@ import type { Refusal } from "../../src/web/api.ts";
 import { visitor } from "../web/served.ts";
 import { host } from "./host.ts";
 import { shellAgent } from "./panel.ts";
-import { says } from "../says.ts";
+import { expectSays } from "../says.ts";
 
 /** Questions of seats to the person, through the command: the small protocol of test/table on the public kit. */
 
@@ -86,7 +86,7 @@ test("nobody is there: it goes on, its questions stay open everywhere, and are a
   expect((await told.run(["list"])).stdout).toContain("2 questions to you open");
   expect((await told.run(["export", id, "--to", "md"])).stdout).toContain("**Q2** Who reads them?");
 
-  says((await told.run(["answer"])).stdout, [
+  expectSays((await told.run(["answer"])).stdout, [
     "Open questions to you:",
     "Q1 (Member 1): How long must they be kept?",
     "Q2 (Member 2): Who reads them?",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type Story, story } from "./command.ts";
-import { says } from "../says.ts";
+import { expectSays } from "../says.ts";
 
 const shown = (told: Story, text: string) =>
   text.replaceAll(told.folder, "<folder>").replaceAll(/ {2,}/g, "  ");
@@ -34,7 +34,7 @@ test("config tells what a roundtable would be held with: flag, config, strategy 
   ]);
 
   expect([code, stderr]).toEqual([0, ""]);
-  says(rows(told, stdout).join("\n"), [
+  expectSays(rows(told, stdout).join("\n"), [
     "roundtable.strategy  mine  <folder>/.colloquy/config.yaml:3",
     "roundtable.participants  software-architect, technical-lead  default",
     "roundtable.participation  targeted  <folder>/.colloquy/roundtable/strategies/mine.yaml:3",
@@ -71,7 +71,7 @@ test("what is the user's own is shown, and what is broken in it is a warning", a
     /such as \/.*\/roundtable/g,
     "such as <package>/roundtable",
   );
-  says(warnings, [
+  expectSays(warnings, [
     'warning: <folder>/.colloquy/config.yaml:2: there is no strategy "debaet" (did you mean "debate"?). There are consensus-driven, debate, disney, six-hats, standard, broken; one of your own is roundtable/strategies/<name>.yaml in the .colloquy folder.',
     'warning: <folder>/.colloquy/roundtable/strategies/broken.yaml:2: this is not a strategy: Unrecognized key: "phase"; Invalid input: expected string, received undefined → at description; Invalid input: expected array, received undefined → at phases; Invalid input: expected object, received undefined → at consensus. Begin with one of ours, such as <package>/roundtable/strategies/standard.yaml.',
     "warning: <folder>/.colloquy/roundtable/participants/dba.md:4: `skills` is a list. Write the names in one line with commas, without brackets: `skills: arc42-templates`.",

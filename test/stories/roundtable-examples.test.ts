@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { shared } from "../beside.ts";
 import { type Story, story } from "./command.ts";
 import { onlyId, sessionIn } from "./tabling.ts";
-import { says } from "../says.ts";
+import { expectSays } from "../says.ts";
 
 // Each strategy and each workflow as a story that a user can run too; docs/ shows the same pages.
 
@@ -85,7 +85,7 @@ describe("strategies", () => {
     const { session, page } = example("roundtable --example disney");
     expect(phasesOf(session)).toEqual(["dreamer", "realist", "critic"]);
     expect(session.escalations).toEqual([]);
-    says(page, [
+    expectSays(page, [
       "concluded · roundtable: disney · 3 rounds, critic (3/3) · 4 agreed, 0 open",
       "• People come with a broken thing or a task, not with a product's name.",
       "• A check each night tells which products the table does not know.",
@@ -105,7 +105,7 @@ describe("strategies", () => {
       ["blue-closing", 0],
     ]);
     expect(session.escalations).toEqual([]);
-    says(page, [
+    expectSays(page, [
       "concluded · roundtable: six-hats · 7 rounds, blue-closing (7/7) ·",
       "• How many would not pay is not known and can be found out with 200 customers.",
       "• Pay-later is tried as a hold on the card with 200 customers who have bought",
@@ -172,7 +172,7 @@ describe("workflows", () => {
     const { told, session, page } = example("brainstorm --example");
     expect(session.strategy).toBe("disney");
     expect(session.escalations).toEqual([]);
-    says(page, [
+    expectSays(page, [
       "concluded · brainstorm: disney · 3 rounds, critic (3/3) · 4 agreed, 0 open",
       "• People come back to what is theirs.",
       "• Each plan goes ahead with its change.",

@@ -12,7 +12,7 @@ import {
   tableIn,
   topic,
 } from "./tabling.ts";
-import { says } from "../says.ts";
+import { expectSays } from "../says.ts";
 
 // Rows of behaviour 9 (seed 004) as a user meets them, with the built command.
 
@@ -345,7 +345,7 @@ test("list: by status, with strategy, phase and counts; --status filters", async
       .replaceAll(/\d{8}-\d{6}/g, "<time>")
       .replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d/g, "<when>")
       .replaceAll(/ {2,}/g, "  ");
-  says(await shown(), [
+  expectSays(await shown(), [
     "  id  protocol  how it stands  last active  title",
     "paused",
     "* <time>-another  roundtable  standard, discussion, round 1, 0 agreed, 0 open  <when>  Another",

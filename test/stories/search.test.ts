@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { isRunning, type Story, story, treeOf, until } from "./command.ts";
 import { config, shellAgent } from "./panel.ts";
-import { says } from "../says.ts";
+import { expectSays } from "../says.ts";
 
 /** A small project with something to find. */
 function shop(): Story {
@@ -31,8 +31,8 @@ test("a search shows places and lines, and which folder was searched; nothing is
   const { code, stdout, stderr } = await told.run(["search", "how is the discount applied to the price"]);
 
   expect(code).toBe(0);
-  says(inFolder(told, stderr), ["Searched <folder>: 2 passages."]);
-  says(stdout, [
+  expectSays(inFolder(told, stderr), ["Searched <folder>: 2 passages."]);
+  expectSays(stdout, [
     "src/cart.ts:1-6",
     "1  export interface Cart { items: string[] }",
     "2",
@@ -152,7 +152,7 @@ test("a context server of a project is refused until the folder is trusted, then
 
   const refused = await told.run(["search", "discount"]);
   expect(refused.code).toBe(2);
-  says(inFolder(told, refused.stderr), [
+  expectSays(inFolder(told, refused.stderr), [
     "error: <folder>/.colloquy/config.yaml:2: the context server starts a command, and you have not trusted this config yet, or it has changed since. Run `colloquy trust` here: it shows what would run, and asks.",
   ]);
   expect(told.has("called")).toBe(false);
@@ -161,7 +161,7 @@ test("a context server of a project is refused until the folder is trusted, then
   const asked = await told.run(["search", "discount"]);
   expect(told.has("called")).toBe(true);
   expect(asked.code).toBe(0);
-  says(inFolder(told, asked.stderr), [
+  expectSays(inFolder(told, asked.stderr), [
     "warning: The context server server could not be used: it ended before it answered. The built-in index answered instead.",
     "Searched <folder>: 2 passages.",
   ]);

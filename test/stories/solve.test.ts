@@ -17,7 +17,7 @@ import {
   solver,
   task,
 } from "./solving.ts";
-import { says } from "../says.ts";
+import { expectSays } from "../says.ts";
 
 const schema = z.fromJSONSchema(JSON.parse(readFileSync("schemas/solve-synthesis.schema.json", "utf8")));
 
@@ -282,7 +282,7 @@ test("--dry-run shows seats, calls and tokens, and asks nobody", async () => {
   const planned = await told.run(["solve", task, "--dry-run", ...panel]);
 
   expect(planned.code).toBe(0);
-  says(planned.stdout.replace(/about [\d,]+/g, "about …"), [
+  expectSays(planned.stdout.replace(/about [\d,]+/g, "about …"), [
     "solve of Keep sessions over a restart, not started (--dry-run)",
     "No --agents given: all agents of the config take part.",
     "ada (Deep analysis): ada, then bob",

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { isRunning, type Story, story, treeOf, until } from "./command.ts";
 import { config } from "./panel.ts";
 import { folder, id, replies, scriptedPanel, shellPanel, swarmIn, topic } from "./swarming.ts";
-import { says } from "../says.ts";
+import { expectSays } from "../says.ts";
 
 // What stands in brackets is the row of the acceptance table for seed 003.
 
@@ -41,7 +41,7 @@ describe("from a topic to a synthesis", () => {
     await told.run(["swarm", topic, "--yes", "--rounds", "2", ...scriptedPanel(told)]);
     const shown = await told.run(["show", id, "ADA-1"]);
     expect({ code: shown.code, stderr: shown.stderr }).toEqual({ code: 0, stderr: "" });
-    says(shown.stdout, [
+    expectSays(shown.stdout, [
       "ADA-1 Ada measured 3 ms a lookup",
       "Ada, round 1",
       "evidence  own knowledge",
@@ -198,7 +198,7 @@ describe("gates", () => {
     const dee = replies().flatMap((entry) => (entry.seat === "Ada" ? [{ ...entry, seat: "Dee" }] : []));
     const ended = await told.run(["swarm", topic, ...scriptedPanel(told, [...dee, ...replies()])]);
     expect(ended.code).toBe(4);
-    says(ended.stdout, [
+    expectSays(ended.stdout, [
       "Start the discussion with these 3 experts? A new topic is 10 calls, a deeper round 5.",
       "Ada (ada): latency",
       "Bob (bob): security",

@@ -6,7 +6,7 @@ import { type Story, story } from "./command.ts";
 import { design, rated, scripted } from "./panel.ts";
 import { shellPanel } from "./swarming.ts";
 import { withoutDurations } from "./durations.ts";
-import { says } from "../says.ts";
+import { expectSays } from "../says.ts";
 
 // Only util-linux has a `script` that runs one command on a terminal of its own.
 const hasTerminal = spawnSync("script", ["--version"], { encoding: "utf8" }).stdout?.includes("util-linux");
@@ -216,7 +216,7 @@ test.skipIf(!hasTerminal)(
 
     const midway = await (await screen(told.read("mid"))).text();
     const steps = midway.slice(midway.lastIndexOf("✓ initial statement"), midway.lastIndexOf("◦ Moderator"));
-    says(steps.replace(/[⠁-⣿]/u, "…"), [
+    expectSays(steps.replace(/[⠁-⣿]/u, "…"), [
       "✓ initial statement · ✓ counterpoint · … rebuttal 2/3 · ◦ analogy",
       "◦ final synthesis",
     ]);
@@ -256,7 +256,7 @@ test.skipIf(!hasTerminal)(
     const at80 = await linesOn(told, 80, "colloquy list");
     const at60 = await linesOn(told, 60, "colloquy list");
 
-    says(`${at80.join("\n")}\n`, [
+    expectSays(`${at80.join("\n")}\n`, [
       "  id             protocol  how it stands         last active       title",
       "paused",
       "* discuss-should-the-shop-move-its-sessions-from-m",
@@ -265,7 +265,7 @@ test.skipIf(!hasTerminal)(
       "critique-a-md  critique  no findings by rules  2026-11-17 17:34  a.md",
       "1 paused, 1 completed",
     ]);
-    says(`${at60.join("\n")}\n`, [
+    expectSays(`${at60.join("\n")}\n`, [
       "  id             how it stands  last active       title",
       "paused",
       "* discuss-should-the-shop-move-its-sessions-from-m",
@@ -282,7 +282,7 @@ test.skipIf(!hasTerminal)("settings whose names or values are long fit on a term
 
   expect(lines.filter((line) => line.length > 80)).toEqual([]);
   const at = lines.indexOf("roundtable.participants.byWorkflowType.specs");
-  says(lines.slice(at, at + 4).join("\n"), [
+  expectSays(lines.slice(at, at + 4).join("\n"), [
     "roundtable.participants.byWorkflowType.specs",
     "product-manager,           default",
     "ux-researcher,",

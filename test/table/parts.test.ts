@@ -20,7 +20,7 @@ import {
 } from "../../src/table/parts.ts";
 import { shape } from "../../src/table/shape.ts";
 import { writtenId } from "../../src/table/item.ts";
-import { says } from "../says.ts";
+import { expectSays } from "../says.ts";
 
 const all = shape({
   argument: text("in a sentence"),
@@ -39,7 +39,7 @@ const all = shape({
 });
 
 test("one value gives the prompt's form", () => {
-  says(all.form, [
+  expectSays(all.form, [
     "{",
     '"argument": "in a sentence",',
     '"risks": ["a risk"],',

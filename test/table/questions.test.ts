@@ -5,7 +5,7 @@ import { consentList, notTaken, questions } from "../../src/table/sections.ts";
 import { toMarkdown } from "../../src/document/to-markdown.ts";
 import { wordsIn } from "../../src/words.ts";
 import { add, says, smallLedger, stand } from "./ledger.ts";
-import { says as textSays } from "../says.ts";
+import { expectSays } from "../says.ts";
 
 function asking() {
   const ledger = smallLedger();
@@ -122,7 +122,7 @@ describe("Items that are taken unless somebody objects", () => {
       "unsaid",
       "conditions",
     ]);
-    textSays(toMarkdown(consentList(tell(ledger), "measure", "Measures")), [
+    expectSays(toMarkdown(consentList(tell(ledger), "measure", "Measures")), [
       "## Measures",
       "- **SEC-1** Set a limit (nobody objects)",
       "- **SEC-2** Train all (objected to)",

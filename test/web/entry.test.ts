@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import type { Refusal } from "../../src/web/api.ts";
 import { story } from "../stories/command.ts";
 import { served, visitor } from "./served.ts";
-import { says } from "../says.ts";
+import { expectSays } from "../says.ts";
 
 /** An answer to a request as no browser would send it. */
 async function raw(origin: string, lines: readonly string[]): Promise<string> {
@@ -123,7 +123,7 @@ test("others reach it only with a password or a proxy's word, and it is said lou
   told.write("short", "secret\n");
   told.write("password", "correct horse battery\n");
   const refused = await told.run(["serve", "--host", "0.0.0.0"]);
-  says(refused.stderr, [
+  expectSays(refused.stderr, [
     "error: --host 0.0.0.0 lets others reach the page. Set who may come in with --password-file <file> or --proxy-header <name>.",
   ]);
   expect((await told.run(["serve", "--host", "0.0.0.0", "--password-file", "short"])).code).toBe(2);

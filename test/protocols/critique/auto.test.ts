@@ -10,7 +10,7 @@ import type { CritiqueOptions } from "../../../src/protocols/critique/options.ts
 import { perspectivesTurn } from "../../../src/protocols/critique/panel.ts";
 import { critiqueKit, saidBy, verdictIn } from "./critiqued.ts";
 import { agent, discuss, temporaryFolder, type TestRun } from "../../discussion.ts";
-import { says } from "../../says.ts";
+import { expectSays } from "../../says.ts";
 
 const options: CritiqueOptions = {
   roundId: "DISCUSS-001",
@@ -125,7 +125,7 @@ test("it is told what the text is by its beginning and its headings", () => {
 });
 
 test("what is asked", () => {
-  says(promptText(perspectivesTurn(options).prompt), [
+  expectSays(promptText(perspectivesTurn(options).prompt), [
     "A text is about to be reviewed by several reviewers, each alone and from their",
     "Good perspectives",
     "- are as few as it takes to see every serious problem, 2 to 6: each costs a",

@@ -11,7 +11,7 @@ import { critique } from "../../../src/protocols/critique/critique.ts";
 import type { CritiqueOptions } from "../../../src/protocols/critique/options.ts";
 import { agent, discuss, temporaryFolder, type TestRun } from "../../discussion.ts";
 import { critiqueKit, saidBy, verdictIn } from "./critiqued.ts";
-import { says } from "../../says.ts";
+import { expectSays } from "../../says.ts";
 
 const options: CritiqueOptions = {
   roundId: "DISCUSS-001",
@@ -195,7 +195,7 @@ test("the two are told nothing of perspectives, nor the panel of the two; all be
   expect(whoever(first)).toBe(whoever(second));
   expect(first).not.toContain("Money");
   expect(panel).not.toMatch(/reviewer"|First reviewer|Refunds/);
-  says(first.slice(first.indexOf("You have no")), [
+  expectSays(first.slice(first.indexOf("You have no")), [
     "You have no particular perspective: read all of it like somebody who builds on",
     "PURPOSE: Analyze for DISCUSS-001 (the name of this round of review)",
     "CONTEXT: Artifact content above",

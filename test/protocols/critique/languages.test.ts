@@ -6,7 +6,7 @@ import { critique } from "../../../src/protocols/critique/critique.ts";
 import type { CritiqueOptions } from "../../../src/protocols/critique/options.ts";
 import { discuss, saying, seated } from "../../discussion.ts";
 import { critiqueKit } from "./critiqued.ts";
-import { says } from "../../says.ts";
+import { expectSays } from "../../says.ts";
 
 const options: CritiqueOptions = {
   roundId: "DISCUSS-001",
@@ -48,7 +48,7 @@ async function critiquedIn(change: Partial<CritiqueOptions>) {
 
 test("a critique in German: the page", async () => {
   const { page } = await critiquedIn({ lang: "de" });
-  says(page, [
+  expectSays(page, [
     "So darf es nicht weitergehen, es muss erst überarbeitet werden: 1 kritisches",
     "Problem (Ann), 1 von 2 bewerten es mit 2 oder weniger (Durchschnitt 3,25/5). 2",
     "Mängel gefunden, 1 davon von mehr als einem; 1 Änderung wird verlangt.",
@@ -69,7 +69,7 @@ test("a critique in German: the page", async () => {
 test("a critique of a Japanese text: the record", async () => {
   const artifact = { ...options.artifact, text: "# 設計\n\n必要に応じて再試行します。\n" };
   const { record } = await critiquedIn({ artifact });
-  says(record.split("\n## 全文")[0], [
+  expectSays(record.split("\n## 全文")[0], [
     "# 議論の記録：DISCUSS-001",
     "**成果物**: docs/design.md",
     "**合意**: 差し止め",

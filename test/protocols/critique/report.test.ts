@@ -11,7 +11,7 @@ import type { CritiqueOptions } from "../../../src/protocols/critique/options.ts
 import { agent, discuss, saying, seated, temporaryFolder } from "../../discussion.ts";
 import { critiqueKit } from "./critiqued.ts";
 import { wordsIn } from "../../../src/words.ts";
-import { says } from "../../says.ts";
+import { expectSays } from "../../says.ts";
 
 const options: CritiqueOptions = {
   roundId: "DISCUSS-001",
@@ -212,7 +212,7 @@ test("the page at 80 columns", async () => {
 
 test("the six-line message of a blocked critique", async () => {
   const { result } = viewed(await critiqued({ critical: true }));
-  says((result.verdict as { message: string }).message, [
+  expectSays((result.verdict as { message: string }).message, [
     "[architect] ARCH-7 complete. Discuss DISCUSS-001: consensus_blocked (severity=HIGH)",
     "Divergences: Keys are logged in clear text (HIGH, Feasibility); Feasibility rates it 2/5 (MEDIUM, Feasibility): Keys are logged in clear text; The retry policy has no upper bound",
     "Action items: 1) State the retry limit 2) Name an owner",
@@ -295,7 +295,7 @@ describe("where only the reader was asked", () => {
 
   test("there are findings and no stars, in the record and on the page", async () => {
     const { page, record, verdict } = await held(seats);
-    says(page, [
+    expectSays(page, [
       "1 finding by rules; no judgement of quality",
       "read by rules, without a model",
       "Structure  none (by rules)     reader",
@@ -306,7 +306,7 @@ describe("where only the reader was asked", () => {
       "1. Give the bound (docs/design.md:3) (Structure, Wording)",
       "Look at what the rules found. Nobody has judged the quality: use agents if that matters.",
     ]);
-    says(record.slice(0, record.indexOf("## In Full")), [
+    expectSays(record.slice(0, record.indexOf("## In Full")), [
       "**Perspectives**: Structure (reader), Wording (reader)",
       "**Consensus**: none: 1 finding by rules; no judgement of quality",
       "**Claims**: 4 places found; 2 name nothing to look up",
@@ -352,7 +352,7 @@ describe("where too few answered", () => {
 
   test("the page and the record say so, and keep what rules found apart", async () => {
     const { page, record } = await held(seats);
-    says(page, [
+    expectSays(page, [
       "It is not judged, and must not go ahead on this: 1 of 3 perspectives answered; at least 2 must. 1",
       "inconclusive · HIGH · average of those who answered 1/5 · 1 of 3 perspectives answered, 2 read by",
       "rules, the quorum is 2 · escalate",
@@ -367,7 +367,7 @@ describe("where too few answered", () => {
       "1. Write ahead (Failure)",
       "Escalate: too few agents answered to judge it. Do not treat it as passed. Ask again when they are",
     ]);
-    says(record.slice(0, record.indexOf("## In Full")), [
+    expectSays(record.slice(0, record.indexOf("## In Full")), [
       "**Perspectives**: Structure (reader, source: fallback for codex), Failure (gemini), Wording (reader, source: fallback for codex)",
       "**Consensus**: inconclusive",
       "**Average Rating**: 1/5",
@@ -389,7 +389,7 @@ describe("where too few answered", () => {
 
   test("the message goes to the coordinator, whom it concerns", async () => {
     const { verdict, result } = await held(seats);
-    says(verdict.message, [
+    expectSays(verdict.message, [
       "[architect] ARCH-7 complete. Discuss DISCUSS-001: inconclusive (severity=HIGH among them, 1 of 3 perspectives answered, 2 read by rules, the quorum is 2)",
       "Divergences: Failure rates it 1/5 (HIGH, Failure): It loses data",
       "Action items: 1) Write ahead",
