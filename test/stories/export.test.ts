@@ -6,6 +6,7 @@ import { z } from "zod";
 import { Exported } from "../../src/document/export/exported.ts";
 import { type Ended, type Story, story, treeOf, until } from "./command.ts";
 import { config, rated, scripted, shellAgent } from "./panel.ts";
+import { few } from "../runs.ts";
 
 const schema = z.fromJSONSchema(JSON.parse(readFileSync("schemas/export.schema.json", "utf8")));
 
@@ -43,7 +44,7 @@ const protocols = [
 /** How many tables of who stood where a protocol gives. */
 const tables: Readonly<Record<string, number>> = { discuss: 1, solve: 1, swarm: 1, roundtable: 1 };
 
-test.each(protocols)(
+test.each(few(protocols, 2))(
   "%s can be exported as Markdown, as a page and as JSON",
   async (protocol, begin, said) => {
     const told = await begin();

@@ -5,6 +5,7 @@ import { eras, host } from "./host.ts";
 import { config, design, rated, reply, shellAgent } from "./panel.ts";
 import { agreeing, folder, id, task } from "./solving.ts";
 import { expectSays } from "../says.ts";
+import { few } from "../runs.ts";
 
 const solve = { protocol: "solve", subject: task, context: ["none"] };
 
@@ -14,7 +15,7 @@ function callsIn(told: Story): readonly string[] {
 
 const once = ["Resolver.brief.1", "ada.analyse.1", "ada.verify.1", "bob.analyse.1", "bob.verify.1"];
 
-describe.each(eras)("a gate, at a host that speaks %s", (era) => {
+describe.each(few(eras, 1))("a gate, at a host that speaks %s", (era) => {
   test("reaches the person by elicitation, and nobody is asked twice", async () => {
     const { told, panel } = agreeing();
     const asked: string[] = [];

@@ -10,6 +10,7 @@ import { visitor } from "../web/served.ts";
 import { host } from "./host.ts";
 import { shellAgent } from "./panel.ts";
 import { expectSays } from "../says.ts";
+import { few } from "../runs.ts";
 
 /** Questions of seats to the person, through the command: the small protocol of test/table on the public kit. */
 
@@ -160,7 +161,7 @@ test("an answer to a discussion that was killed since waits for its next pause; 
   expect(told.has(`${folder}/waiting/Q1.question.json`)).toBe(false);
 });
 
-test.each(["always", "once"] as const)(
+test.each(few(["once", "always"] as const, 1))(
   "a form that is filled in while it runs reaches the seats, where questions are put %s; the later answer to a question counts",
   async (puts) => {
     const told = await asking("held", puts);

@@ -4,6 +4,7 @@ import { isRunning, type Story, story, treeOf, until } from "./command.ts";
 import { config } from "./panel.ts";
 import { folder, id, replies, scriptedPanel, shellPanel, swarmIn, topic } from "./swarming.ts";
 import { expectSays } from "../says.ts";
+import { few } from "../runs.ts";
 
 // What stands in brackets is the row of the acceptance table for seed 003.
 
@@ -324,7 +325,7 @@ describe("[Pause] [Resume] [Cleanup]", () => {
     expect((await told.run(["verify", id])).code).toBe(0);
   });
 
-  test.each(["SIGKILL", "SIGINT"] as const)(
+  test.each(few(["SIGKILL", "SIGINT"] as const, 1))(
     "%s in the middle of the rebuttals: no statement is lost, nobody who has answered is asked twice",
     async (signal) => {
       const told = story();
