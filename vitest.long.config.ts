@@ -10,7 +10,9 @@ export default defineConfig({
     include: [
       "test/long/**/*.test.ts",
       // What `npm test` tries in part (test/runs.ts).
-      ...globSync("test/**/*.test.ts").filter((file) => /\/(?:runs|stops)\.ts"/.test(readFileSync(file, "utf8"))),
+      ...globSync("test/**/*.test.ts").filter((file) =>
+        /\/(?:runs|stops)\.ts"/.test(readFileSync(file, "utf8")),
+      ),
     ],
     exclude: base.test?.exclude?.filter((files) => files !== "test/long/**") ?? [],
     env: { ...base.test?.env, PROPERTIES: "all" },
