@@ -5,7 +5,7 @@ import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { hasBrowser } from "./test/browser/has-browser.ts";
 import { EngineSpread } from "./test/engine-spread.ts";
-import { hasPostgres } from "./test/engine/has-postgres.ts";
+import { hasPostgres } from "./test/postgres/has-postgres.ts";
 import { scratch } from "./test/scratch.ts";
 
 /**
@@ -37,7 +37,7 @@ export default defineConfig({
       "test/clis/**",
       "test/long/**",
       ...(hasBrowser ? [] : ["test/browser/**"]),
-      ...(hasPostgres ? [] : ["test/engine/**"]),
+      ...(hasPostgres ? [] : ["test/postgres/**"]),
     ],
     globalSetup: ["test/stories/build.ts"],
     setupFiles: ["test/own-servers.ts"],

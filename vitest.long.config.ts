@@ -1,20 +1,22 @@
+import { globSync, readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
+import base from "./vitest.config.ts";
 
-// What takes its time in earnest: opt-in, because it takes ten minutes (`npm run test:long`).
+// What takes its time in earnest: opt-in, because it takes half an hour (`npm run test:long`).
 export default defineConfig({
+  ...base,
   test: {
+    ...base.test,
     include: [
       "test/long/**/*.test.ts",
-      // As often as they say (test/runs.ts).
-      "test/properties/**/*.test.ts",
-      "test/reading/any-text.test.ts",
-      "test/document/hostile-markdown.test.ts",
+      // What `npm test` tries in part (test/runs.ts).
+      ...globSync("test/**/*.test.ts").filter((file) =>
+        /\/(?:runs|stops)\.ts"/.test(readFileSync(file, "utf8")),
+      ),
     ],
-    setupFiles: ["test/own-servers.ts"],
-    env: { PROPERTIES: "all", COLLOQUY_LOCAL_SERVERS: "none" },
-    globalSetup: ["test/stories/build.ts"],
+    exclude: base.test?.exclude?.filter((files) => files !== "test/long/**") ?? [],
+    env: { ...base.test?.env, PROPERTIES: "all" },
     maxWorkers: 1,
     testTimeout: 900_000,
-    hookTimeout: 300_000,
   },
 });

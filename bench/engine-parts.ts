@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import type { Event } from "../src/kernel/event.ts";
 import type { Store } from "../src/postgres/store.ts";
-import type { StartedWorker } from "../test/engine/working.ts";
+import type { StartedWorker } from "../test/postgres/working.ts";
 
-/** An agent that takes its time, and the protocol of `test/engine/panel.ts` in the user's own folder. */
+/** An agent that takes its time, and the protocol of `test/postgres/panel.ts` in the user's own folder. */
 export function speaker(write: (name: string, text: string) => string, afterMs: number): readonly string[] {
   const text = readFileSync("docs/engine.md", "utf8");
   const replies = ["A", "B", "C", "D", "E"].map((seat, n) => ({
@@ -19,7 +19,7 @@ export function speaker(write: (name: string, text: string) => string, afterMs: 
     "bench.yaml",
     JSON.stringify({ agents: { speaker: { script: "./speaker.yaml" } }, panel: ["speaker"], fallback: [] }),
   );
-  write(".config/colloquy/protocols/panel.ts", readFileSync("test/engine/panel.ts", "utf8"));
+  write(".config/colloquy/protocols/panel.ts", readFileSync("test/postgres/panel.ts", "utf8"));
   return ["--config", "bench.yaml"];
 }
 

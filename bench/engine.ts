@@ -1,12 +1,12 @@
 // `npx node bench/engine.ts [discussions] [call ms] [calls at once]`: discussions of 5 × 3 + 1 calls on a Postgres over three
 // workers, of which one is killed in the middle and the database crashes after that. It starts a Postgres of its own
-// (test/engine). Before that: what an engine costs with nothing to do, and with as many discussions that wait for people.
+// (test/postgres). Before that: what an engine costs with nothing to do, and with as many discussions that wait for people.
 import { setTimeout as sleep } from "node:timers/promises";
 import type { EngineBrief } from "../src/host/on-engine/brief.ts";
 import { createDiscussion } from "../src/postgres/discussions.ts";
 import { openStore } from "../src/postgres/store.ts";
-import { startPostgres } from "../test/engine/postgres.ts";
-import { startWorker } from "../test/engine/working.ts";
+import { startPostgres } from "../test/postgres/postgres.ts";
+import { startWorker } from "../test/postgres/working.ts";
 import { callsOf, cpuOf, peakMb, postgresCpu, speaker, start } from "./engine-parts.ts";
 
 const [discussions = 100, callMs = 500, atOnce = 50] = process.argv.slice(2).map(Number);

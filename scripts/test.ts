@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { hasBrowser } from "../test/browser/has-browser.ts";
-import { hasPostgres } from "../test/engine/has-postgres.ts";
+import { hasPostgres } from "../test/postgres/has-postgres.ts";
 
 type Command = readonly string[];
 
@@ -38,7 +38,7 @@ if (!hasBrowser)
   );
 if (!hasPostgres)
   console.log(
-    "left out: test/engine. No Postgres is installed here; COLLOQUY_POSTGRES=<url> names one that runs.",
+    "left out: test/postgres. No Postgres is installed here; COLLOQUY_POSTGRES=<url> names one that runs.",
   );
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

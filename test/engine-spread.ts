@@ -10,7 +10,7 @@ const between = 8;
 export class EngineSpread extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isWaiting = ({ moduleId }: TestSpecification) => moduleId.includes("/test/engine/");
+    const isWaiting = ({ moduleId }: TestSpecification) => moduleId.includes("/test/postgres/");
     const waiting = sorted.filter(isWaiting);
     const others = sorted.filter((file) => !isWaiting(file));
     const spread = others.flatMap((file, index) =>

@@ -5,3 +5,8 @@ export const isThorough = process.env["PROPERTIES"] === "all";
 export function runs(times: number): number {
   return isThorough ? times : Math.ceil(times / 10);
 }
+
+/** So many rows of a table in `npm test`, where they are much alike; all of them in the long tests. */
+export function few<Row>(rows: readonly Row[], count: number): readonly Row[] {
+  return isThorough ? rows : rows.slice(0, count);
+}

@@ -3,6 +3,7 @@ import type { CliDialect, CliTurn } from "../../src/agents/cli/dialect.ts";
 import { jsonLines } from "../../src/agents/cli/json-output.ts";
 import { recordedCases, recordedCli } from "./recorded-cli.ts";
 import { claude, codex, gemini, qwen, opencode } from "./dialects.ts";
+import { expectSays } from "../says.ts";
 
 const dialects = { claude, codex, gemini, qwen, opencode };
 
@@ -229,16 +230,15 @@ test("of the user's own config of codex only the model and where it is asked are
     folder: "/seat",
     ...ownFiles({ "/home/ada/.codex/config.toml": toml }),
   });
-  expect(files?.["codex/config.toml"]).toMatchInlineSnapshot(`
-    "model = "gpt-6"
-    model_provider = "azure" # ours
-    [model_providers.azure]
-    base_url = "https://example.invalid/v1"
-    query_params = { api-version = "1" }
-    [model_providers.azure.auth]
-    command = "token"
-    "
-  `);
+  expectSays(files?.["codex/config.toml"], [
+    'model = "gpt-6"',
+    'model_provider = "azure" # ours',
+    "[model_providers.azure]",
+    'base_url = "https://example.invalid/v1"',
+    'query_params = { api-version = "1" }',
+    "[model_providers.azure.auth]",
+    'command = "token"',
+  ]);
   expect(walls).toEqual({ CODEX_HOME: "/seat/codex" });
   expect(logins).toEqual({
     "codex/auth.json": "/home/ada/.codex/auth.json",

@@ -6,6 +6,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { execAgent } from "../../src/agents/exec.ts";
 import type { AgentRequest } from "../../src/kernel/agent.ts";
 import { seat, temporaryFolder } from "../discussion.ts";
+import { expectSays } from "../says.ts";
 
 const request: AgentRequest = {
   discussion: "test",
@@ -67,17 +68,13 @@ test("a command that may look is told so behind all that seats share, with how o
   const look = async () => ({ text: "", isRefused: false });
   const agent = execAgent("mine", { command: [await script('cat; echo; echo "$COLLOQUY_EYES"')] });
   const { text } = await agent.answer(request, { ...context(), eyes: { mostLooks: 60, look } });
-  expect(text.replace(/http:.*/, "<address>")).toMatchInlineSnapshot(`
-    "Stable.
-
-    Fresh.
-
-    You may look into the project before you answer, at most 60 times: with the tools list_files, read_file, search, outline of the MCP server at the address in the environment variable COLLOQUY_EYES. Look before you say something about a file. What you looked up counts as shown to you: cite path:line. If you cannot reach it, answer without.
-
-    Request.
-    <address>
-    "
-  `);
+  expectSays(text.replace(/http:.*/, "<address>"), [
+    "Stable.",
+    "Fresh.",
+    "You may look into the project before you answer, at most 60 times: with the tools list_files, read_file, search, outline of the MCP server at the address in the environment variable COLLOQUY_EYES. Look before you say something about a file. What you looked up counts as shown to you: cite path:line. If you cannot reach it, answer without.",
+    "Request.",
+    "<address>",
+  ]);
 });
 
 test("a command is told again what its seat was asked and said before", async () => {

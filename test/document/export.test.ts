@@ -18,6 +18,7 @@ import {
 } from "../reporters/events.ts";
 import { heading, paragraph } from "../../src/document/document.ts";
 import { argued, saidEverywhere, toldBy, troubled } from "./exports.ts";
+import { expectSays } from "../says.ts";
 
 describe("The export of a journal", () => {
   test("has every seat with who was asked and who answered, and every call with what became of it", () => {
@@ -173,14 +174,12 @@ describe("The export of a journal", () => {
       notice(paused("waiting", "A person is asked.")),
       notice(discussionFailed("Nobody answered.")),
       notice(completed()),
-    ]).toMatchInlineSnapshot(`
-      [
-        "> **Not finished**: It was not finished when this was exported.",
-        "> **Not finished**: It was not finished when this was exported. It stopped because: A person is asked.",
-        "> **Not finished**: It failed: Nobody answered.",
-        undefined,
-      ]
-    `);
+    ]).toEqual([
+      "> **Not finished**: It was not finished when this was exported.",
+      "> **Not finished**: It was not finished when this was exported. It stopped because: A person is asked.",
+      "> **Not finished**: It failed: Nobody answered.",
+      undefined,
+    ]);
   });
 
   test("has several discussions of one journal in their order", () => {
@@ -195,17 +194,14 @@ describe("The export of a journal", () => {
   test("shows who stood where", () => {
     const text = exportMarkdown(argued().exported);
 
-    expect(text.slice(text.indexOf("# Who stood"), text.indexOf("# Transcript"))).toMatchInlineSnapshot(`
-      "# Who stood where
-
-      | Seat | Round 1 | Round 2 |
-      |---|---|---|
-      | Architect | One database, split by schema | → Billing moves behind a read model (after ADA-4) |
-      | Operator | One database | → Two, from one snapshot |
-      | Economist | · | Whatever ends the waiting |
-
-      "
-    `);
+    expectSays(text.slice(text.indexOf("# Who stood"), text.indexOf("# Transcript")), [
+      "# Who stood where",
+      "| Seat | Round 1 | Round 2 |",
+      "|---|---|---|",
+      "| Architect | One database, split by schema | → Billing moves behind a read model (after ADA-4) |",
+      "| Operator | One database | → Two, from one snapshot |",
+      "| Economist | · | Whatever ends the waiting |",
+    ]);
   });
 });
 

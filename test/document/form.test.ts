@@ -5,6 +5,7 @@ import type { PersonsTurn } from "../../src/kernel/person.ts";
 import { formOfGate, formOfTurn, formText } from "../../src/document/form/form.ts";
 import { readForm } from "../../src/document/form/read-form.ts";
 import { SeedCritique } from "../../src/protocols/critique/reply.ts";
+import { expectSays } from "../says.ts";
 
 function turn(schema: z.ZodType | null, more: Partial<PersonsTurn> = {}): PersonsTurn {
   return {
@@ -33,48 +34,19 @@ function filled(sections: Readonly<Record<string, string>>): string {
 }
 
 test("a form says who is asked what, in plain words, with a heading for each field", () => {
-  expect(formText(critique, "colloquy resume critique-design-md")).toMatchInlineSnapshot(`
-    "status: open
-
-    > Ada, you are asked as "Clarity" (Editor) in round 1 of critique-design-md.
-    >
-    > What do you think of design.md?
-    >
-    > Your focus: terms; order.
-    >
-    > To read: design.md
-    >
-    > Write below the headings. When you are done, change "open" in the first line to "done", save, and run: colloquy resume critique-design-md
-
-    ## strengths
-
-    <!-- one point a line, each after a dash; may stay empty -->
-
-    - 
-
-    ## weaknesses
-
-    <!-- one point a line, each after a dash; may stay empty -->
-
-    - 
-
-    ## suggestions
-
-    <!-- one point a line, each after a dash; may stay empty -->
-
-    - 
-
-    ## critical issues
-
-    <!-- one point a line, each after a dash; may stay empty -->
-
-    - 
-
-    ## rating
-
-    <!-- a number from 1 to 5 -->
-    "
-  `);
+  expectSays(formText(critique, "colloquy resume critique-design-md"), [
+    "status: open",
+    '> Ada, you are asked as "Clarity" (Editor) in round 1 of critique-design-md.',
+    "> What do you think of design.md?",
+    "> Your focus: terms; order.",
+    "> To read: design.md",
+    '> Write below the headings. When you are done, change "open" in the first line to "done", save, and run: colloquy resume critique-design-md',
+    "## strengths",
+    "<!-- one point a line, each after a dash; may stay empty -->",
+    "## critical issues",
+    "## rating",
+    "<!-- a number from 1 to 5 -->",
+  ]);
 });
 
 test("an untouched form is open, and with only its status changed it says what is missing", () => {
@@ -148,33 +120,32 @@ six
 - again
 `;
 
-  expect(readForm(text, critique)).toMatchInlineSnapshot(`
-    {
-      "complaints": [
-        {
-          "line": 2,
-          "problem": "this is above the first heading, so it belongs to no field",
-        },
-        {
-          "line": 4,
-          "problem": "a point of "strengths" begins with a dash: "- no dash"",
-        },
-        {
-          "line": 5,
-          "problem": "there is no "ratings" to fill in; the headings are strengths, weaknesses, suggestions, critical issues, rating",
-        },
-        {
-          "line": 8,
-          "problem": ""rating" is a number from 1 to 5, not "six"",
-        },
-        {
-          "line": 9,
-          "problem": ""strengths" is there twice",
-        },
-      ],
-      "status": "faulty",
-    }
-  `);
+  expect(readForm(text, critique)).toEqual({
+    complaints: [
+      {
+        line: 2,
+        problem: "this is above the first heading, so it belongs to no field",
+      },
+      {
+        line: 4,
+        problem: 'a point of "strengths" begins with a dash: "- no dash"',
+      },
+      {
+        line: 5,
+        problem:
+          'there is no "ratings" to fill in; the headings are strengths, weaknesses, suggestions, critical issues, rating',
+      },
+      {
+        line: 8,
+        problem: '"rating" is a number from 1 to 5, not "six"',
+      },
+      {
+        line: 9,
+        problem: '"strengths" is there twice',
+      },
+    ],
+    status: "faulty",
+  });
   expect(readForm("done", critique)).toMatchObject({ complaints: [{ line: 1 }] });
   expect(readForm(filled({ rating: "7" }), critique)).toMatchObject({
     complaints: [{ line: 5, problem: '"rating" is a number from 1 to 5, not "7"' }],
@@ -223,47 +194,31 @@ test("what is nested is written as YAML in the shape shown, and checked", () => 
   const form = formOfTurn(turn(Position, { question: null }));
   const sections = { claim: "It holds.", certainty: "2", changed: "no", "failure scenario": "" };
 
-  expect(formText(form, "colloquy resume x").split("> Write below")[1]).toMatchInlineSnapshot(`
-    " the headings. When you are done, change "open" in the first line to "done", save, and run: colloquy resume x
-
-    ## claim
-
-    <!-- in your own words -->
-
-    ## grounds
-
-    <!-- in this shape:
-    - reason: …
-      evidence: … -->
-
-    ## certainty
-
-    <!-- a number, or the word in brackets
-      1. HIGH [HIGH]
-      2. LOW [LOW] -->
-
-    ## changed
-
-    <!-- yes or no -->
-
-    ## failure scenario
-
-    <!-- in your own words; may stay empty -->
-    "
-  `);
+  expectSays(formText(form, "colloquy resume x").split("> Write below")[1], [
+    "## claim",
+    "## grounds",
+    "- reason: …",
+    "evidence: … -->",
+    "## certainty",
+    "1. HIGH [HIGH]",
+    "2. LOW [LOW] -->",
+    "## changed",
+    "<!-- yes or no -->",
+    "## failure scenario",
+    "<!-- in your own words; may stay empty -->",
+  ]);
   const reading = readForm(filled({ ...sections, grounds: "- reason: it is: tested\n  evidence: x" }), form);
   expect(reading).toMatchObject({ status: "faulty", complaints: [{ line: 21 }] });
-  expect(readForm(filled({ ...sections, grounds: "- reason: tested" }), form)).toMatchInlineSnapshot(`
-    {
-      "complaints": [
-        {
-          "line": 21,
-          "problem": ""grounds" has another shape: 0.evidence: Invalid input: expected string, received undefined",
-        },
-      ],
-      "status": "faulty",
-    }
-  `);
+  expect(readForm(filled({ ...sections, grounds: "- reason: tested" }), form)).toEqual({
+    complaints: [
+      {
+        line: 21,
+        problem:
+          '"grounds" has another shape: 0.evidence: Invalid input: expected string, received undefined',
+      },
+    ],
+    status: "faulty",
+  });
   expect(readForm(filled({ ...sections, grounds: "- reason: tested\n  evidence: a run" }), form)).toEqual({
     status: "done",
     answer: JSON.stringify({

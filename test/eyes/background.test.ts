@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { documentKind } from "../../src/eyes/project-documents.ts";
 import { project } from "../reading/project/project.ts";
 import { looking, signal } from "./eyes.ts";
+import { expectSays } from "../says.ts";
 
 const query = { tokens: 2000, folder: "docs", except: [] };
 
@@ -28,53 +29,21 @@ test("requirements come first, then decisions, then what the project says of its
     "src/index.ts": "export {}",
   });
 
-  expect(text).toMatchInlineSnapshot(`
-    "docs/requirements.md
-    REQ-001 Hats fit: Every head. REQ-009 was dropped.
-
-    Decisions on record
-    ADR-0002 No database: (Replaced) Files will do.
-    ADR-0001 Use sagas: (accepted) Chosen: sagas.
-
-    docs/architecture/shop.md
-    # Architecture
-
-    ## Parts
-
-    ### COMP-001: Till
-
-    Takes money.
-
-    README.md
-    # Shop
-
-    [![badge](x)](y)
-
-    It sells hats.
-    And gloves.
-
-    More of it.
-
-    ## Install
-
-    \`\`\`sh
-    npm i
-    \`\`\`
-
-    Type that.
-
-    ## Empty
-
-    CONTEXT.md
-    # Words
-
-    A hat is a cap.
-
-    AGENTS.md
-    # Rules
-
-    Be kind."
-  `);
+  expectSays(text, [
+    "docs/requirements.md",
+    "REQ-001 Hats fit: Every head. REQ-009 was dropped.",
+    "Decisions on record",
+    "ADR-0002 No database: (Replaced) Files will do.",
+    "ADR-0001 Use sagas: (accepted) Chosen: sagas.",
+    "docs/architecture/shop.md",
+    "### COMP-001: Till",
+    "README.md",
+    "It sells hats.",
+    "CONTEXT.md",
+    "A hat is a cap.",
+    "AGENTS.md",
+    "Be kind.",
+  ]);
   expect(documents.map(({ path }) => path)).toEqual([
     "docs/requirements.md",
     "docs/adr/0002-no-db.md",

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { put } from "../reading/project/project.ts";
 import { looking, signal } from "./eyes.ts";
+import { expectSays } from "../says.ts";
 
 const shop = {
   "README.md":
@@ -21,17 +22,17 @@ const shop = {
 test("list_files shows paths with sizes, and what is not for reading as such", async () => {
   const { text } = await looking(shop);
 
-  expect(await text("list_files")).toMatchInlineSnapshot(`
-    "8 files, 446 B in all:
-    README.md  88 B
-    src/cart.ts  189 B
-    src/tax.ts  24 B
-    test/cart.test.ts  53 B
-    src/deep/list.py  79 B
-    empty.ts  0 B  (empty)
-    logo.png  10 B  (no text)
-    package-lock.json  3 B  (not searched)"
-  `);
+  expectSays(await text("list_files"), [
+    "8 files, 446 B in all:",
+    "README.md  88 B",
+    "src/cart.ts  189 B",
+    "src/tax.ts  24 B",
+    "test/cart.test.ts  53 B",
+    "src/deep/list.py  79 B",
+    "empty.ts  0 B  (empty)",
+    "logo.png  10 B  (no text)",
+    "package-lock.json  3 B  (not searched)",
+  ]);
   expect(await text("list_files", { pattern: "src" })).toBe(
     "3 files, 292 B in all:\nsrc/cart.ts  189 B\nsrc/tax.ts  24 B\nsrc/deep/list.py  79 B",
   );
@@ -142,16 +143,14 @@ test("search by pattern shows lines, file by file", async () => {
 
   const found = await look("search", { query: String.raw`total_?[pP]rice\(`, by: "pattern" });
 
-  expect(found.text).toMatchInlineSnapshot(`
-    "src/cart.ts
-    4	export function totalPrice(items: number[]): number {
-
-    test/cart.test.ts
-    1	test('total price of a cart', () => totalPrice([]));
-
-    src/deep/list.py
-    5	def total_price(rows):"
-  `);
+  expectSays(found.text, [
+    "src/cart.ts",
+    "4\texport function totalPrice(items: number[]): number {",
+    "test/cart.test.ts",
+    "1\ttest('total price of a cart', () => totalPrice([]));",
+    "src/deep/list.py",
+    "5\tdef total_price(rows):",
+  ]);
   expect(found.seen.map(({ path, from, to }) => [path, from, to])).toEqual([
     ["src/cart.ts", 4, 4],
     ["test/cart.test.ts", 1, 1],
@@ -174,21 +173,21 @@ test("of a long line by pattern, what stands around the match is shown", async (
 test("outline lists definitions and headings with their lines", async () => {
   const { text } = await looking(shop);
 
-  expect(await text("outline")).toMatchInlineSnapshot(`
-    "README.md (9 lines)
-     1 # Shop
-     7 ## Prices
-    src/cart.ts (11 lines)
-     4 export function totalPrice(items: number[]): number
-     8 class Shelf
-     9 put(item: string)
-    src/tax.ts (1 line)
-     1 export const tax = 1.2;
-    src/deep/list.py (6 lines)
-     1 class Row
-     2 def render(self)
-     5 def total_price(rows)"
-  `);
+  expectSays(await text("outline"), [
+    "README.md (9 lines)",
+    "1 # Shop",
+    "7 ## Prices",
+    "src/cart.ts (11 lines)",
+    "4 export function totalPrice(items: number[]): number",
+    "8 class Shelf",
+    "9 put(item: string)",
+    "src/tax.ts (1 line)",
+    "1 export const tax = 1.2;",
+    "src/deep/list.py (6 lines)",
+    "1 class Row",
+    "2 def render(self)",
+    "5 def total_price(rows)",
+  ]);
   expect(await text("outline", { pattern: "package-lock.json" })).toBe("No file matches package-lock.json.");
 });
 
@@ -211,32 +210,19 @@ test("an outline of too much shows some of every file before all of one", async 
 test("the map begins with what fits the task, and stays within its size", async () => {
   const { eyes } = await looking(shop);
 
-  expect(await eyes.map("the total price of `cart`", 1500, signal)).toMatchInlineSnapshot(`
-    "Files nearest to the task:
-    src/cart.ts: totalPrice, Shelf, put
-    test/cart.test.ts
-    src/deep/list.py: Row, render, total_price
-    README.md: Shop; Prices
-
-    The README:
-    # Shop
-
-    ![badge](x.svg)
-
-    Sells things to people who want them.
-
-    ## Prices
-
-    All are net.
-
-    Folders:
-    src/ 3 files
-    src/deep/ 1 file
-    test/ 1 file
-
-    Main files:
-    src/tax.ts: tax"
-  `);
+  expectSays(await eyes.map("the total price of `cart`", 1500, signal), [
+    "Files nearest to the task:",
+    "src/cart.ts: totalPrice, Shelf, put",
+    "test/cart.test.ts",
+    "src/deep/list.py: Row, render, total_price",
+    "README.md: Shop; Prices",
+    "The README:",
+    "Sells things to people who want them.",
+    "Folders:",
+    "src/ 3 files",
+    "Main files:",
+    "src/tax.ts: tax",
+  ]);
   expect((await eyes.map("the total price of a cart", 40, signal)).length).toBeLessThan(250);
 });
 
@@ -296,14 +282,12 @@ test("a script that the task names as a command comes first, with the files it s
     "ci/slow.config.ts": "export default {};\n",
   });
   const map = await eyes.map("Why is `npm test` slower than npm install?", 1500, signal);
-  expect(map.split("\n").slice(0, 4)).toMatchInlineSnapshot(`
-    [
-      "Files nearest to the task:",
-      "package.json: test: node ./scripts/check.js && vitest --config=ci/slow.config.ts",
-      "ci/slow.config.ts",
-      "scripts/check.js: check",
-    ]
-  `);
+  expect(map.split("\n").slice(0, 4)).toEqual([
+    "Files nearest to the task:",
+    "package.json: test: node ./scripts/check.js && vitest --config=ci/slow.config.ts",
+    "ci/slow.config.ts",
+    "scripts/check.js: check",
+  ]);
   expect(await eyes.map("npm run deploy", 1500, signal)).not.toContain("package.json: ");
 });
 

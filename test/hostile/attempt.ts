@@ -19,6 +19,9 @@ declare module "vitest" {
 // Long enough for a machine that is fifteen times too busy, and far shorter than for ever.
 const patienceMs = 300_000;
 
+/** Whether slow attacks are tried too: by `npm run test:hostile`. */
+export const isEveryAttack = process.env["HOSTILE"] === "all";
+
 /** All of them slow but those of these names: where many are much alike, a few stand for them in `npm test`. */
 export function mostlySlow(attacks: readonly Attack[], ...quick: readonly string[]): readonly Attack[] {
   return attacks.map((attack) => (quick.includes(attack.name) ? attack : { ...attack, slow: true }));
@@ -31,11 +34,10 @@ export function asProcesses(...attacks: readonly Attack[]): readonly Attack[] {
 
 /** Tries each attack in a scene of its own, some at a time. Slow ones only where all are wanted. */
 export function attempt(kind: string, attacks: readonly Attack[]): void {
-  const isThorough = process.env["HOSTILE"] === "all";
   for (const { name, play, must, slow, asProcess, patienceMs: patience = patienceMs } of attacks) {
-    if (slow === true && !isThorough) continue;
+    if (slow === true && !isEveryAttack) continue;
     beside(`${kind}: ${name}`, { timeout: patience + 120_000 }, async ({ task }) => {
-      const stage = scene({ asProcess: isThorough || asProcess === true });
+      const stage = scene({ asProcess: isEveryAttack || asProcess === true });
       const outcome = outcomeOf(await observe(stage, play, patience), stage, must);
       task.meta.hostile = { kind, ...outcome };
       expect(outcome).toEqual({ outcome: "held", detail: "" });

@@ -1,7 +1,7 @@
 import { chownSync, truncateSync } from "node:fs";
 import { join } from "node:path";
 import type { Attack } from "./attack.ts";
-import { attempt } from "./attempt.ts";
+import { attempt, isEveryAttack } from "./attempt.ts";
 import type { Scene } from "./scene.ts";
 
 /** Code that comes with a clone: none of it runs before somebody agreed to it, and then only what they were shown. */
@@ -23,23 +23,22 @@ function cloned(scene: Scene, files: Readonly<Record<string, string>>): void {
 /** What is typed in a clone, and what is typed by others in one's place. */
 const everyVerb = [
   [],
-  ["list"],
-  ["--help"],
   ["help", "critique"],
   ["critique", "--help"],
-  ["my-notes", "x"],
   ["completion", "bash"],
   ["config"],
   ["agents"],
   ["trust"],
   ["trust", "--list"],
-  ["mcp"],
   ["serve", "--port", "none"],
   ["worker"],
 ];
 
+/** Each of these reaches the protocols of a project on another way; all others share one of them. */
+const fewVerbs = [["list"], ["--help"], ["my-notes", "x"], ["mcp"]];
+
 async function typeAll(scene: Scene): Promise<void> {
-  for (const args of everyVerb) await scene.run(args);
+  for (const args of isEveryAttack ? [...fewVerbs, ...everyVerb] : fewVerbs) await scene.run(args);
 }
 
 /** A clone in which nothing may run, whatever is typed. */
@@ -76,10 +75,13 @@ attempt("clone code", [
     "package.json": pack({ exports: "./notes.js" }),
     "notes.js": evil(scene),
   })),
-  untrusted("the same, by conditions", (scene) => ({
-    "package.json": pack({ exports: { ".": { node: { import: "./notes.js" } } } }),
-    "notes.js": evil(scene),
-  })),
+  {
+    ...untrusted("the same, by conditions", (scene) => ({
+      "package.json": pack({ exports: { ".": { node: { import: "./notes.js" } } } }),
+      "notes.js": evil(scene),
+    })),
+    slow: true,
+  },
   untrusted("a package without a package.json", (scene) => ({
     "node_modules/my-notes/index.js": `require("node:fs").writeFileSync(${json(scene.canary)}, "")`,
   })),

@@ -132,7 +132,6 @@ attempt(
   mostlySlow(
     attacks,
     "the current folder",
-    "the folder that npx adds",
     "what an installed CLI is run by, as its first line says",
     "a command of the user's own config by its bare name",
     "what the guard of agents uses when the command has ended",

@@ -3,7 +3,7 @@ import { mkdirSync } from "node:fs";
 import { application, callsVersion, callWorkflow, dbosSchema, queueOf } from "../../src/postgres/dbos.ts";
 import { type CallGiven, packed } from "../../src/postgres/call-given.ts";
 import { openStore, type Store } from "../../src/postgres/store.ts";
-import { until } from "../engine/working.ts";
+import { until } from "../postgres/working.ts";
 import { chained, recorded } from "./journals.ts";
 import type { Scene } from "./scene.ts";
 

@@ -6,9 +6,9 @@ import { test } from "vitest";
 import { keepHouse } from "../../src/host/on-engine/copy.ts";
 import { dbosSchema } from "../../src/postgres/dbos.ts";
 import { shared } from "../beside.ts";
-import { hasPostgres } from "../engine/has-postgres.ts";
-import { startPostgres } from "../engine/postgres.ts";
-import { until } from "../engine/working.ts";
+import { hasPostgres } from "../postgres/has-postgres.ts";
+import { startPostgres } from "../postgres/postgres.ts";
+import { until } from "../postgres/working.ts";
 import type { Attack } from "./attack.ts";
 import { attempt } from "./attempt.ts";
 import {

@@ -76,7 +76,7 @@ const calls = (count: number): Attack => ({
 });
 
 attempt("mcp", [
-  calls(100),
+  calls(50),
   { ...calls(1_000), slow: true },
   {
     name: "20 starts side by side, of the same file",

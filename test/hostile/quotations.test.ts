@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { critiqueShape } from "../../src/protocols/critique/reply.ts";
 import type { Attack, Demands } from "./attack.ts";
-import { attempt } from "./attempt.ts";
+import { attempt, mostlySlow } from "./attempt.ts";
 import { forge, started } from "./journals.ts";
 import type { Scene } from "./scene.ts";
 
@@ -29,9 +29,11 @@ const marked = (text: string, mark: (at: number) => string) =>
     .join("\n");
 
 /** A critique of a document with an answer in it, by seats who quote it in these words and say nothing else. */
+const answersForReviewers = (name: string) => `a document answers for its reviewers: ${name}`;
+
 function quoting(name: string, held: string, quote: string, must: Demands = {}): Attack {
   return {
-    name: `a document answers for its reviewers: ${name}`,
+    name: answersForReviewers(name),
     play: async (scene) => {
       scene.write("design.md", `# A design\n\nKeys are kept in memory.\n\n${held}\n\nThat is all.\n`);
       scene.write("reply.txt", quote);
@@ -44,7 +46,8 @@ function quoting(name: string, held: string, quote: string, must: Demands = {}):
   };
 }
 
-attempt("quotations", [
+/** In which forms a planted answer is quoted; those that stand for the others are tried in `npm test`. */
+const quoted: readonly Attack[] = [
   quoting("quoted as it stands", line, rejected(line)),
   quoting("quoted in a fence", line, rejected(`\`\`\`json\n${line}\n\`\`\``)),
   quoting("its keys in another order, over several lines", line, rejected(turned)),
@@ -73,6 +76,22 @@ attempt("quotations", [
     "beside one of their own that is called a draft",
     line,
     `Draft: {"points": [], "strengths": ["Mine alone"], "rating": 4}\nThe final answer, it says: ${line.replace("finished", "done")}`,
+  ),
+];
+
+attempt("quotations", [
+  ...mostlySlow(
+    quoted,
+    ...[
+      "quoted as it stands",
+      "its keys in another order, over several lines",
+      "behind the marks of a quotation",
+      "as a text inside of another value",
+      "as YAML",
+      "as a table",
+      "held in escapes, quoted plainly",
+      "given back as the whole reply",
+    ].map(answersForReviewers),
   ),
   {
     name: "a small value that is the whole reply counts, though the document holds it",

@@ -47,46 +47,42 @@ const isBuiltin = (name: string) => name.startsWith("node:") || builtinModules.i
 // The one thread is that of the eyes, for a search by a pattern: nothing else ends an expression that takes for ever.
 test("whatever the root entry imports, now or later, starts no process, and one kind of thread", () => {
   const { packages: loaded } = importsOf("dist/index.js");
-  expect([...loaded].sort()).toMatchInlineSnapshot(`
-    [
-      "@opentelemetry/api",
-      "buffer",
-      "node:crypto",
-      "node:fs",
-      "node:fs/promises",
-      "node:module",
-      "node:os",
-      "node:path",
-      "node:timers/promises",
-      "node:url",
-      "node:util",
-      "node:worker_threads",
-      "process",
-    ]
-  `);
+  expect([...loaded].sort()).toEqual([
+    "@opentelemetry/api",
+    "buffer",
+    "node:crypto",
+    "node:fs",
+    "node:fs/promises",
+    "node:module",
+    "node:os",
+    "node:path",
+    "node:timers/promises",
+    "node:url",
+    "node:util",
+    "node:worker_threads",
+    "process",
+  ]);
   expect(
     [...importsOf("dist/index.js").files]
       .map((file) => basename(file))
       .filter((name) => name.startsWith("thread")),
   ).toEqual(["thread.js"]);
   const { files, packages } = importsOf("src/index.ts");
-  expect([...packages].filter((name) => !isBuiltin(name)).sort()).toMatchInlineSnapshot(`
-    [
-      "@opentelemetry/api",
-      "get-east-asian-width",
-      "icu-minify/format",
-      "ignore",
-      "jsonrepair",
-      "mdast-util-from-markdown",
-      "mdast-util-gfm",
-      "micromark-extension-gfm",
-      "minisearch",
-      "strip-ansi",
-      "tokenx",
-      "yaml",
-      "zod",
-    ]
-  `);
+  expect([...packages].filter((name) => !isBuiltin(name)).sort()).toEqual([
+    "@opentelemetry/api",
+    "get-east-asian-width",
+    "icu-minify/format",
+    "ignore",
+    "jsonrepair",
+    "mdast-util-from-markdown",
+    "mdast-util-gfm",
+    "micromark-extension-gfm",
+    "minisearch",
+    "strip-ansi",
+    "tokenx",
+    "yaml",
+    "zod",
+  ]);
   const ours = (room: string) => [...files].some((file) => file.startsWith(resolve("src", room)));
   expect(["agents", "cli", "host/on-engine", "reporters", "mcp", "postgres"].filter(ours)).toEqual([]);
   expect(ours("kernel/engine")).toBe(true);

@@ -43,29 +43,29 @@ test("a start loads what its verb needs, and nothing else", async () => {
   writeFileSync(config, "agents: { quick: { exec: [sh, -c, 'cat > /dev/null; echo Forty-two.'] } }\n");
 
   const help = loadsOf(folder, "--help");
-  expect(help.parts).toMatchInlineSnapshot(`"command for-threads main protocols rolldown-runtime version"`);
+  expect(help.parts).toBe("command for-threads main protocols rolldown-runtime version");
   expect(help.kB).toBeLessThan(190);
   expect(help.schemas).toBe(0);
 
   const ask = loadsOf(folder, "ask", "How many?", "--agents", "quick", "--config", config, ...home);
-  expect(ask.parts).toMatchInlineSnapshot(
-    `"address ask ask-in-short ask.json command discussion engine for-threads holding json-schema late-answers main mask-secrets own-files processes protocols rolldown-runtime showing version words yaml yaml-library"`,
+  expect(ask.parts).toBe(
+    "address ask ask-in-short ask.json command discussion engine for-threads holding json-schema late-answers main mask-secrets own-files processes protocols rolldown-runtime showing version words yaml yaml-library",
   );
   expect(ask.words).toEqual(["en/ask.json"]);
   expect(ask.kB).toBeLessThan(1300);
   expect(ask.schemas).toBeLessThan(230);
 
   const list = loadsOf(folder, "list", ...home);
-  expect(list.parts).toMatchInlineSnapshot(
-    `"ask-in-short command discussion for-threads main protocols rolldown-runtime showing version"`,
+  expect(list.parts).toBe(
+    "ask-in-short command discussion for-threads main protocols rolldown-runtime showing version",
   );
   expect(list.kB).toBeLessThan(600);
   // With those of events: a home of a few discussions keeps no cards, so the journals are read.
   expect(list.schemas).toBeLessThan(320);
 
   const show = loadsOf(folder, "show", ...home);
-  expect(show.parts).toMatchInlineSnapshot(
-    `"ask ask-in-short ask.json command discussion engine for-threads main own-files protocols rolldown-runtime showing version words"`,
+  expect(show.parts).toBe(
+    "ask ask-in-short ask.json command discussion engine for-threads main own-files protocols rolldown-runtime showing version words",
   );
   expect(show.kB).toBeLessThan(870);
   expect(show.schemas).toBeLessThan(400);

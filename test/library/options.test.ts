@@ -20,6 +20,7 @@ import {
 import { ofProtocols } from "../../src/library/check-options.ts";
 import { sharedNames } from "../../src/manifest/define-protocol.ts";
 import { temporaryFolder } from "../discussion.ts";
+import { expectSays } from "../says.ts";
 
 const artifact = { path: "design.md", text: "# Design\n" };
 const reply = { strengths: ["short"], weaknesses: [], suggestions: [], rating: 4 };
@@ -67,25 +68,25 @@ describe("what is wrong is said as the result's rejection, before anybody is ask
     const said = await Promise.all(
       wrong.map(async ([what, begun]) => `${what}: ${await complaint(begun())}`),
     );
-    expect(said.join("\n")).toMatchInlineSnapshot(`
-      "no agents: No agents were given. A function is an agent: { agents: { ada: async ({ text }) => callModel(text) } }.
-      an unknown fallback: There is no agent "bob" among those given. Given were ada.
-      an unknown agent of a seat: There is no agent "bob" among those given. Given were ada.
-      two seats of one name: Two perspectives are named "a". Give each a name of its own.
-      no seats: perspectives: [] is not a list of perspectives. For example { name: Clarity, agent: claude, role: Editor, focus: [readability, logical flow] }.
-      half a round: maxRounds: 0.5 is not a whole number from 1.
-      an empty artifact: The artifact a.md is empty.
-      an empty topic: The topic is empty.
-      one member: members names 1; a discussion takes 2 to 5, with the devil's advocate and the moderator at most seven. For example: members performance,security,maintainability
-      an unknown moderator: There is no agent "bob" among those given. Given were ada.
-      several agents for a question: A question goes to one agent, not to 2. Give one agent. Others can be its \`fallback\`.
-      a language that is none: lang: "klingonish!" is not a language code such as en or ja.
-      a limit that is none: limits.turnTimeoutMs: Infinity is not a number from 1 to 2147483647. \`null\` is no limit, for all but turnTimeoutMs and concurrency; maxCostUsd may be less than 1.
-      no concurrency: limits.concurrency: 0 is not a whole number from 1 to 2147483647. \`null\` is no limit, for all but turnTimeoutMs and concurrency; maxCostUsd may be less than 1.
-      no journal: The journal holds no discussion.
-      half a call: limits.maxCalls: 1.5 is not a whole number from 1 to 2147483647. \`null\` is no limit, for all but turnTimeoutMs and concurrency; maxCostUsd may be less than 1.
-      no topic: The topic is empty."
-    `);
+    expectSays(said.join("\n"), [
+      "no agents: No agents were given. A function is an agent: { agents: { ada: async ({ text }) => callModel(text) } }.",
+      'an unknown fallback: There is no agent "bob" among those given. Given were ada.',
+      'an unknown agent of a seat: There is no agent "bob" among those given. Given were ada.',
+      'two seats of one name: Two perspectives are named "a". Give each a name of its own.',
+      "no seats: perspectives: [] is not a list of perspectives. For example { name: Clarity, agent: claude, role: Editor, focus: [readability, logical flow] }.",
+      "half a round: maxRounds: 0.5 is not a whole number from 1.",
+      "an empty artifact: The artifact a.md is empty.",
+      "an empty topic: The topic is empty.",
+      "one member: members names 1; a discussion takes 2 to 5, with the devil's advocate and the moderator at most seven. For example: members performance,security,maintainability",
+      'an unknown moderator: There is no agent "bob" among those given. Given were ada.',
+      "several agents for a question: A question goes to one agent, not to 2. Give one agent. Others can be its `fallback`.",
+      'a language that is none: lang: "klingonish!" is not a language code such as en or ja.',
+      "a limit that is none: limits.turnTimeoutMs: Infinity is not a number from 1 to 2147483647. `null` is no limit, for all but turnTimeoutMs and concurrency; maxCostUsd may be less than 1.",
+      "no concurrency: limits.concurrency: 0 is not a whole number from 1 to 2147483647. `null` is no limit, for all but turnTimeoutMs and concurrency; maxCostUsd may be less than 1.",
+      "no journal: The journal holds no discussion.",
+      "half a call: limits.maxCalls: 1.5 is not a whole number from 1 to 2147483647. `null` is no limit, for all but turnTimeoutMs and concurrency; maxCostUsd may be less than 1.",
+      "no topic: The topic is empty.",
+    ]);
   });
 
   // Whoever writes no types: nothing that is misspelt holds for nothing in silence, and nothing breaks later.
@@ -139,42 +140,42 @@ describe("what is wrong is said as the result's rejection, before anybody is ask
     const said = await Promise.all(
       untyped.map(async ([what, begun]) => `${what}: ${await complaint(begun())}`),
     );
-    expect(said.join("\n")).toMatchInlineSnapshot(`
-      "a misspelt option: critique has no option "perspectivs" (did you mean "perspective"?). It takes perspective, perspectives, roundId, revisionOf, revises, role, task, confirm, escalate, severityPolicy, quorum, agents, answerGate, engine, eyes, limits, lookups, project, signal, fallback, folder, context, lang, moderator, searches, verb.
-      another protocol's: discuss has no option "perspectives". It takes preset, members, whenSplit, feature, agents, answerGate, engine, eyes, limits, lookups, project, signal, fallback, folder, context, lang, moderator, searches, verb.
-      a misspelt trigger: roundtable has no option "enable". It takes strategy, usualStrategy, specsStrategy, designStrategy, brainstormStrategy, participants, usualParticipants, specsParticipants, designParticipants, brainstormParticipants, participation, escalationEnabled, maxRoundsPerConflict, confidenceBelow, criticalKeywords, showAllPositions, showRationale, facilitatorRecommendation, minRounds, maxRounds, maxRoundsPerPhase, timestampFormat, slugMaxLength, outputType, verbose, interactive, pro, con, out, author, name, focus, facilitator, agents, answerGate, engine, eyes, limits, lookups, project, signal, fallback, folder, context, lang, moderator, searches, verb.
-      a misspelt limit: There is no limit "maxCall" (did you mean "maxCalls"?). There are timeoutMs, turnTimeoutMs, silenceTimeoutMs, concurrency, maxCalls, maxTokens, maxCostUsd.
-      one of run: run has no option "seat" (did you mean "seats"?). It takes name, title, seats, agents, answerGate, engine, eyes, limits, lookups, project, signal, fallback, folder.
-      one of resume: resume has no option "limit" (did you mean "limits"?). It takes agents, answerGate, engine, eyes, limits, lookups, project, signal, protocol.
-      one that resume has not: resume has no option "colour". It takes agents, answerGate, engine, eyes, limits, lookups, project, signal, protocol.
-      no protocol of resume: protocol: "vote" is not a protocol: a function, or a manifest.
-      a title that is none: title: 3 is not a line of text.
-      seats that are none: seats: "A" is not a list of names, or of { name, role }.
-      a seat that is none: seats: [ { role: 'A' } ] is not a list of names, or of { name, role }.
-      a focus that is none: seats: [ { name: 'A', focus: 'B' } ] is not a list of names, or of { name, role }.
-      nothing to run: The first argument of run is not a function over a floor: undefined. A protocol with a manifest is held by \`hold\`.
-      an agent without time: agents.ada.timeoutMs: -1 is not a number of milliseconds from 1 to 2147483647.
-      no options: No options were given. Agents at least: { agents: { ada: … } }.
-      no options of a roundtable: No agents were given. A function is an agent: { agents: { ada: async ({ text }) => callModel(text) } }.
-      no options of resume: No options were given. Agents at least: { agents: { ada: … } }.
-      agents left out: No agents were given. A function is an agent: { agents: { ada: async ({ text }) => callModel(text) } }.
-      an agent that is none: agents.ada is neither a function nor an object with \`answer\`. An agent of the command is made by \`colloquy/agents\`: cli("claude").
-      limits that are none: limits: 20 is not an object such as { maxCalls: 20 }.
-      a name for a list: fallback: "ada" is not a list of names of agents.
-      a path for a text: The context file is a text with a path: { path, text }.
-      a signal that is none: signal: 5 is not an AbortSignal.
-      eyes on everything: eyes: "all" is not "project" or "none".
-      nothing to review: The artifact is a text with a path: { path, text }.
-      words to review: The artifact is a text with a path: { path, text }.
-      a text to discuss: The topic is words, not a text with a path.
-      nothing to discuss: No topic was given.
-      a name that is taken: "ask" cannot be the name of a protocol of your own. Use small letters, digits and dashes, such as delphi; critique, solve, discuss, swarm, roundtable, ask are taken.
-      no name: "undefined" cannot be the name of a protocol of your own. Use small letters, digits and dashes, such as delphi; critique, solve, discuss, swarm, roundtable, ask are taken.
-      a function for a folder: folder: [Function: folder] is not the path of a folder.
-      a number too large for JSON: lang: 5n is not a language code such as en or ja.
-      no protocol: The first argument of hold is not a protocol. \`defineProtocol\` makes one of a manifest.
-      an object that is no protocol: The first argument of hold is not a protocol. \`defineProtocol\` makes one of a manifest."
-    `);
+    expectSays(said.join("\n"), [
+      'a misspelt option: critique has no option "perspectivs" (did you mean "perspective"?). It takes perspective, perspectives, roundId, revisionOf, revises, role, task, confirm, escalate, severityPolicy, quorum, agents, answerGate, engine, eyes, limits, lookups, project, signal, fallback, folder, context, lang, moderator, searches, verb.',
+      'another protocol\'s: discuss has no option "perspectives". It takes preset, members, whenSplit, feature, agents, answerGate, engine, eyes, limits, lookups, project, signal, fallback, folder, context, lang, moderator, searches, verb.',
+      'a misspelt trigger: roundtable has no option "enable". It takes strategy, usualStrategy, specsStrategy, designStrategy, brainstormStrategy, participants, usualParticipants, specsParticipants, designParticipants, brainstormParticipants, participation, escalationEnabled, maxRoundsPerConflict, confidenceBelow, criticalKeywords, showAllPositions, showRationale, facilitatorRecommendation, minRounds, maxRounds, maxRoundsPerPhase, timestampFormat, slugMaxLength, outputType, verbose, interactive, pro, con, out, author, name, focus, facilitator, agents, answerGate, engine, eyes, limits, lookups, project, signal, fallback, folder, context, lang, moderator, searches, verb.',
+      'a misspelt limit: There is no limit "maxCall" (did you mean "maxCalls"?). There are timeoutMs, turnTimeoutMs, silenceTimeoutMs, concurrency, maxCalls, maxTokens, maxCostUsd.',
+      'one of run: run has no option "seat" (did you mean "seats"?). It takes name, title, seats, agents, answerGate, engine, eyes, limits, lookups, project, signal, fallback, folder.',
+      'one of resume: resume has no option "limit" (did you mean "limits"?). It takes agents, answerGate, engine, eyes, limits, lookups, project, signal, protocol.',
+      'one that resume has not: resume has no option "colour". It takes agents, answerGate, engine, eyes, limits, lookups, project, signal, protocol.',
+      'no protocol of resume: protocol: "vote" is not a protocol: a function, or a manifest.',
+      "a title that is none: title: 3 is not a line of text.",
+      'seats that are none: seats: "A" is not a list of names, or of { name, role }.',
+      "a seat that is none: seats: [ { role: 'A' } ] is not a list of names, or of { name, role }.",
+      "a focus that is none: seats: [ { name: 'A', focus: 'B' } ] is not a list of names, or of { name, role }.",
+      "nothing to run: The first argument of run is not a function over a floor: undefined. A protocol with a manifest is held by `hold`.",
+      "an agent without time: agents.ada.timeoutMs: -1 is not a number of milliseconds from 1 to 2147483647.",
+      "no options: No options were given. Agents at least: { agents: { ada: … } }.",
+      "no options of a roundtable: No agents were given. A function is an agent: { agents: { ada: async ({ text }) => callModel(text) } }.",
+      "no options of resume: No options were given. Agents at least: { agents: { ada: … } }.",
+      "agents left out: No agents were given. A function is an agent: { agents: { ada: async ({ text }) => callModel(text) } }.",
+      'an agent that is none: agents.ada is neither a function nor an object with `answer`. An agent of the command is made by `colloquy/agents`: cli("claude").',
+      "limits that are none: limits: 20 is not an object such as { maxCalls: 20 }.",
+      'a name for a list: fallback: "ada" is not a list of names of agents.',
+      "a path for a text: The context file is a text with a path: { path, text }.",
+      "a signal that is none: signal: 5 is not an AbortSignal.",
+      'eyes on everything: eyes: "all" is not "project" or "none".',
+      "nothing to review: The artifact is a text with a path: { path, text }.",
+      "words to review: The artifact is a text with a path: { path, text }.",
+      "a text to discuss: The topic is words, not a text with a path.",
+      "nothing to discuss: No topic was given.",
+      'a name that is taken: "ask" cannot be the name of a protocol of your own. Use small letters, digits and dashes, such as delphi; critique, solve, discuss, swarm, roundtable, ask are taken.',
+      'no name: "undefined" cannot be the name of a protocol of your own. Use small letters, digits and dashes, such as delphi; critique, solve, discuss, swarm, roundtable, ask are taken.',
+      "a function for a folder: folder: [Function: folder] is not the path of a folder.",
+      "a number too large for JSON: lang: 5n is not a language code such as en or ja.",
+      "no protocol: The first argument of hold is not a protocol. `defineProtocol` makes one of a manifest.",
+      "an object that is no protocol: The first argument of hold is not a protocol. `defineProtocol` makes one of a manifest.",
+    ]);
   });
 
   test("what began a discussion may be given again to go on", async () => {

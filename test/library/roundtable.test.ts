@@ -20,6 +20,7 @@ import {
 import { recorded, type ScriptEntry } from "../../src/library/testing.ts";
 import { treeOf } from "../stories/command.ts";
 import { temporaryFolder } from "../discussion.ts";
+import { expectSays } from "../says.ts";
 
 const topic = "Where should sessions live?";
 const script: readonly ScriptEntry[] = [
@@ -99,14 +100,12 @@ test("each workflow has its strategy, its participants and its document", async 
     told.map(({ workflow, choice, participants, outputType }) =>
       [workflow, choice.strategy.id, choice.by, outputType, ...participants.map(({ id }) => id)].join(" "),
     ),
-  ).toMatchInlineSnapshot(`
-    [
-      "roundtable standard fallback  software-architect technical-lead",
-      "specs consensus-driven workflow requirements product-manager ux-researcher business-analyst qa-lead",
-      "design debate workflow architecture software-architect security-champion technical-lead devops-engineer",
-      "brainstorm disney workflow summary product-manager software-architect technical-lead devops-engineer",
-    ]
-  `);
+  ).toEqual([
+    "roundtable standard fallback  software-architect technical-lead",
+    "specs consensus-driven workflow requirements product-manager ux-researcher business-analyst qa-lead",
+    "design debate workflow architecture software-architect security-champion technical-lead devops-engineer",
+    "brainstorm disney workflow summary product-manager software-architect technical-lead devops-engineer",
+  ]);
 });
 
 test("what is set is followed, and the record says which option set it", async () => {
@@ -126,32 +125,28 @@ test("what is set is followed, and the record says which option set it", async (
     escalation: { enabled: false, max_rounds_per_conflict: 5, confidence_below: 0, critical_keywords: [] },
   });
   const origins = Object.entries(settings).map(([key, { origin }]) => `${key}: ${origin}`);
-  expect(origins.filter((line) => !line.endsWith(": default")).join("\n")).toMatchInlineSnapshot(`
-    "strategy: strategy
-    participants: participants
-    participation: participation
-    consensus.policy: strategy six-hats
-    consensus.threshold: strategy six-hats
-    consensus.attempts: strategy six-hats
-    output_type: outputType
-    escalation.enabled: escalationEnabled
-    escalation.triggers.max_rounds_per_conflict: maxRoundsPerConflict
-    escalation.triggers.confidence_below: confidenceBelow
-    escalation.triggers.critical_keywords: criticalKeywords
-    limits.min_rounds: minRounds
-    limits.max_rounds: maxRounds
-    limits.max_rounds_per_phase: maxRoundsPerPhase"
-  `);
+  expectSays(origins.filter((line) => !line.endsWith(": default")).join("\n"), [
+    "strategy: strategy",
+    "participants: participants",
+    "participation: participation",
+    "consensus.policy: strategy six-hats",
+    "consensus.threshold: strategy six-hats",
+    "consensus.attempts: strategy six-hats",
+    "output_type: outputType",
+    "escalation.enabled: escalationEnabled",
+    "escalation.triggers.max_rounds_per_conflict: maxRoundsPerConflict",
+    "escalation.triggers.confidence_below: confidenceBelow",
+    "escalation.triggers.critical_keywords: criticalKeywords",
+    "limits.min_rounds: minRounds",
+    "limits.max_rounds: maxRounds",
+    "limits.max_rounds_per_phase: maxRoundsPerPhase",
+  ]);
 });
 
 test("a brainstorm is led as told, and the record has a word to say about it", async () => {
   const { choice, notices } = await begun(brainstorm, { strategy: quick });
   expect(choice).toMatchObject({ strategy: { id: "quick" }, by: "flag" });
-  expect(notices).toMatchInlineSnapshot(`
-    [
-      "A brainstorm is made for disney; this one uses quick, set by strategy.",
-    ]
-  `);
+  expect(notices).toEqual(["A brainstorm is made for disney; this one uses quick, set by strategy."]);
 });
 
 test("a strategy and participants of one's own are held, kept with the journal and resumed", async () => {
@@ -222,13 +217,11 @@ test("the facilitator is who is named, and the others take turns", async () => {
   const { agent } = recorded(script);
   const agents = { ada: agent, bob: agent };
   const { seats } = await roundtable(topic, { agents, facilitator: "bob" }).result;
-  expect(seats.map(({ seat, agent }) => `${seat}: ${agent}`)).toMatchInlineSnapshot(`
-    [
-      "Software architect: ada",
-      "Technical lead: bob",
-      "Facilitator: bob",
-    ]
-  `);
+  expect(seats.map(({ seat, agent }) => `${seat}: ${agent}`)).toEqual([
+    "Software architect: ada",
+    "Technical lead: bob",
+    "Facilitator: bob",
+  ]);
 });
 
 test("decisions are counted on from those of the project, in which nothing is written and nothing is in the way", async () => {
@@ -290,28 +283,28 @@ test("what is wrong is said before anybody is asked", async () => {
       return [`${what}: ${error.message}`, ...(error.hint === undefined ? [] : [error.hint])].join(" ");
     }),
   );
-  expect(said.join("\n")).toMatchInlineSnapshot(`
-    "an unknown strategy: strategy: there is no strategy "debat" (did you mean "debate"?). There are consensus-driven, debate, disney, six-hats, standard; one of your own is given as an object.
-    an unknown participant: participants: there is no participant "qa-led" (did you mean "qa-lead"?). There are business-analyst, devops-engineer, product-manager, qa-lead, security-champion, software-architect, technical-lead, ux-researcher; one of your own is given as an object.
-    an unknown skill: participants: there is no skill "madr". There are arc42-templates, iso25010-requirements, madr-decisions, roundtable-strategies; one of your own is given as an object.
-    somebody twice: participants: the participant "qa-lead" is named twice. Name each participant once.
-    too few: standard needs at least 2 participants, and there is 1: qa-lead. \`strategy\`, \`participants\`, \`pro\` and \`con\` must fit each other.
-    nobody: standard needs at least 2 participants, and there are none. \`strategy\`, \`participants\`, \`pro\` and \`con\` must fit each other.
-    an id that is none: participants: the id "My DBA" must be of small letters, digits and dashes. Participants are { id, name, description, perspective }.
-    the facilitator: participants: the facilitator is not a participant. Participants are { id, name, description, perspective }.
-    a perspective without words: participants: the perspective of dba is empty. Participants are { id, name, description, perspective }.
-    a perspective of too many: participants: the perspective of dba has 20001 characters, and at most 20000 go into every prompt. Keep what changes an answer; whole documents are given as \`context\`.
-    two of one name: Two seats are named "Database expert".
-    a strategy that is none: strategy: this is not a strategy: Too small: expected array to have >=1 items → at phases. For example { id, name, description, phases: [{ name, intent }], consensus: { policy: 'consent' } }.
-    a strategy without an id: strategy: this is not a strategy: "My way" is no name: those are made of small letters, digits and dashes → at id. For example { id, name, description, phases: [{ name, intent }], consensus: { policy: 'consent' } }.
-    two phases of one name: strategy: this is not a strategy: Two phases have one name: rename one → at phases. For example { id, name, description, phases: [{ name, intent }], consensus: { policy: 'consent' } }.
-    a majority of how many: strategy: this is not a strategy: A weighted majority needs a \`threshold\`, the share of all confidence that carries a position, such as 0.6 → at consensus. For example { id, name, description, phases: [{ name, intent }], consensus: { policy: 'consent' } }.
-    sides of no debate: standard has no sides, so nobody can be for or against. \`strategy\`, \`participants\`, \`pro\` and \`con\` must fit each other.
-    half a round: minRounds: 0.5 is not a whole number from 1.
-    a share that is none: confidenceBelow: 50 is not a number from 0 to 1.
-    more than the most: At least 5 rounds (minRounds) are more than at most 4 (maxRounds). Lower the first or raise the second.
-    an unknown facilitator: There is no agent "bob" among those given. Given were ada."
-  `);
+  expectSays(said.join("\n"), [
+    'an unknown strategy: strategy: there is no strategy "debat" (did you mean "debate"?). There are consensus-driven, debate, disney, six-hats, standard; one of your own is given as an object.',
+    'an unknown participant: participants: there is no participant "qa-led" (did you mean "qa-lead"?). There are business-analyst, devops-engineer, product-manager, qa-lead, security-champion, software-architect, technical-lead, ux-researcher; one of your own is given as an object.',
+    'an unknown skill: participants: there is no skill "madr". There are arc42-templates, iso25010-requirements, madr-decisions, roundtable-strategies; one of your own is given as an object.',
+    'somebody twice: participants: the participant "qa-lead" is named twice. Name each participant once.',
+    "too few: standard needs at least 2 participants, and there is 1: qa-lead. `strategy`, `participants`, `pro` and `con` must fit each other.",
+    "nobody: standard needs at least 2 participants, and there are none. `strategy`, `participants`, `pro` and `con` must fit each other.",
+    'an id that is none: participants: the id "My DBA" must be of small letters, digits and dashes. Participants are { id, name, description, perspective }.',
+    "the facilitator: participants: the facilitator is not a participant. Participants are { id, name, description, perspective }.",
+    "a perspective without words: participants: the perspective of dba is empty. Participants are { id, name, description, perspective }.",
+    "a perspective of too many: participants: the perspective of dba has 20001 characters, and at most 20000 go into every prompt. Keep what changes an answer; whole documents are given as `context`.",
+    'two of one name: Two seats are named "Database expert".',
+    "a strategy that is none: strategy: this is not a strategy: Too small: expected array to have >=1 items → at phases. For example { id, name, description, phases: [{ name, intent }], consensus: { policy: 'consent' } }.",
+    "a strategy without an id: strategy: this is not a strategy: \"My way\" is no name: those are made of small letters, digits and dashes → at id. For example { id, name, description, phases: [{ name, intent }], consensus: { policy: 'consent' } }.",
+    "two phases of one name: strategy: this is not a strategy: Two phases have one name: rename one → at phases. For example { id, name, description, phases: [{ name, intent }], consensus: { policy: 'consent' } }.",
+    "a majority of how many: strategy: this is not a strategy: A weighted majority needs a `threshold`, the share of all confidence that carries a position, such as 0.6 → at consensus. For example { id, name, description, phases: [{ name, intent }], consensus: { policy: 'consent' } }.",
+    "sides of no debate: standard has no sides, so nobody can be for or against. `strategy`, `participants`, `pro` and `con` must fit each other.",
+    "half a round: minRounds: 0.5 is not a whole number from 1.",
+    "a share that is none: confidenceBelow: 50 is not a number from 0 to 1.",
+    "more than the most: At least 5 rounds (minRounds) are more than at most 4 (maxRounds). Lower the first or raise the second.",
+    'an unknown facilitator: There is no agent "bob" among those given. Given were ada.',
+  ]);
 });
 
 test("every workflow takes what a roundtable does, and comes to the same", () => {

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { type AgentFunction, critique, resume, solve } from "../../src/index.ts";
 import { project } from "../reading/project/project.ts";
 import { story } from "../stories/command.ts";
+import { expectSays } from "../says.ts";
 
 /** What is said of files, held against what the seat that says it was shown of them. */
 
@@ -57,33 +58,25 @@ describe("a critique whose seats can look", () => {
     const result = await discussion.result;
     const record = recordOf(discussion.files());
     const stood = record.slice(record.indexOf("### Security"), record.indexOf("### Clarity"));
-    expect(stood).toMatchInlineSnapshot(`
-      "### Security — Security
-
-      Weaknesses:
-
-      - **SEC-1** src/pay.ts:2: 'export const retries = 3' is too few (*place found: src/pay.ts:2 was shown to this seat; the quoted words were at src/pay.ts:2, as shown to this seat*)
-      - **SEC-2** src/pay.ts:2: '2 export const retries = 3;' with its number copied (*place found: src/pay.ts:2 was shown to this seat; the quoted words were at src/pay.ts:2, as shown to this seat*)
-      - **SEC-3** src/pay.ts:2: 'export const retries is configurable' misleads (**contradicted: "export const retries is configurable" is nowhere in what this seat was shown of src/pay.ts**)
-      - **SEC-4** src/pay.ts:40 swallows the error (**contradicted: src/pay.ts had 3 lines when it was shown to this seat, not 40**)
-      - **SEC-5** src/other.ts:1: 'export const other = 1' is unused (**place found: src/other.ts:1 exists; the quoted words are at src/other.ts:1; src/other.ts was never opened by this seat**)
-      - **SEC-6** docs/design.md:3: 'Payments are retried' sets no bound (*place found: docs/design.md:3 exists; the quoted words are at docs/design.md:3*)
-      - **SEC-7** notes.md:1: 'keep it small' is ignored (*place found: notes.md:1 exists; the quoted words are at notes.md:1*)
-
-      Strengths:
-
-      - short
-
-      "
-    `);
-    expect(record.slice(record.indexOf("## What was looked at"))).toMatchInlineSnapshot(`
-      "## What was looked at
-
-      | Seat | Looks | Lines read | Searched for | Cited, never opened |
-      |---|---|---|---|---|
-      | Security | 1 | src/pay.ts:1-3 | nothing | src/other.ts:1 |
-      "
-    `);
+    expectSays(stood, [
+      "### Security — Security",
+      "Weaknesses:",
+      "- **SEC-1** src/pay.ts:2: 'export const retries = 3' is too few (*place found: src/pay.ts:2 was shown to this seat; the quoted words were at src/pay.ts:2, as shown to this seat*)",
+      "- **SEC-2** src/pay.ts:2: '2 export const retries = 3;' with its number copied (*place found: src/pay.ts:2 was shown to this seat; the quoted words were at src/pay.ts:2, as shown to this seat*)",
+      "- **SEC-3** src/pay.ts:2: 'export const retries is configurable' misleads (**contradicted: \"export const retries is configurable\" is nowhere in what this seat was shown of src/pay.ts**)",
+      "- **SEC-4** src/pay.ts:40 swallows the error (**contradicted: src/pay.ts had 3 lines when it was shown to this seat, not 40**)",
+      "- **SEC-5** src/other.ts:1: 'export const other = 1' is unused (**place found: src/other.ts:1 exists; the quoted words are at src/other.ts:1; src/other.ts was never opened by this seat**)",
+      "- **SEC-6** docs/design.md:3: 'Payments are retried' sets no bound (*place found: docs/design.md:3 exists; the quoted words are at docs/design.md:3*)",
+      "- **SEC-7** notes.md:1: 'keep it small' is ignored (*place found: notes.md:1 exists; the quoted words are at notes.md:1*)",
+      "Strengths:",
+      "- short",
+    ]);
+    expectSays(record.slice(record.indexOf("## What was looked at")), [
+      "## What was looked at",
+      "| Seat | Looks | Lines read | Searched for | Cited, never opened |",
+      "|---|---|---|---|---|",
+      "| Security | 1 | src/pay.ts:1-3 | nothing | src/other.ts:1 |",
+    ]);
     expect(record).toContain("1 of a file that its seat never opened");
     expect(result.seats.map(({ seat, neverOpened }) => [seat, neverOpened])).toEqual([
       ["Security", ["src/other.ts:1"]],

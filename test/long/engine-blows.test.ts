@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Blow, enduring } from "../engine/blows.ts";
-import { hasPostgres } from "../engine/has-postgres.ts";
-import { type Postgres, startPostgres } from "../engine/postgres.ts";
+import { type Blow, enduring } from "../postgres/blows.ts";
+import { hasPostgres } from "../postgres/has-postgres.ts";
+import { type Postgres, startPostgres } from "../postgres/postgres.ts";
 
 // Workers and the database are hit at moments that a seed picks. Other seeds: COLLOQUY_SEEDS=4,5,6.
 const seeds = (process.env["COLLOQUY_SEEDS"] ?? "1,2,3").split(",").map(Number);

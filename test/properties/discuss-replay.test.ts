@@ -39,7 +39,7 @@ test.each<readonly [string, Discussing]>([
         (event) => event.type === "human.answered" && event.answer.by === "person",
       ).length;
       const resumed = await discussing({ ...it, past: before, gates: (it.gates ?? ["none"]).slice(gates) });
-      expect(resumed.end).toEqual(whole.end);
+      expect(resumed.end, `stopped after ${kept} events`).toEqual(whole.end);
       expect(kindsIn(resumed.events)).toEqual(kindsIn(whole.events));
       expect(resumed.verdict).toEqual(whole.verdict);
       expect(resumed.calls).toHaveLength(whole.calls.length - answered);

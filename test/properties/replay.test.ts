@@ -129,7 +129,7 @@ test("at every event: what the journal holds is not asked again, and everything 
         });
       }
     }),
-    { numRuns: 8 },
+    { numRuns: runs(30) },
   );
 });
 

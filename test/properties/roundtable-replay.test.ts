@@ -96,7 +96,7 @@ test.each(tables)(
       ).length;
       const gates = before.filter(({ type }) => type === "human.answered").length;
       const resumed = await convene({ ...it, past: before, gates: (it.gates ?? []).slice(gates) });
-      expect(resumed.end).toEqual(whole.end);
+      expect(resumed.end, `stopped after ${kept} events`).toEqual(whole.end);
       expect(kindsIn(resumed.events)).toEqual(kindsIn(whole.events));
       expect(promptsIn(resumed.events)).toEqual(promptsIn(whole.events));
       expect(resumed.rounds).toEqual(whole.rounds);

@@ -10,7 +10,7 @@ import {
   trio,
   verification,
 } from "../protocols/solve/solving.ts";
-import { isThorough } from "../runs.ts";
+import { isThorough, runs } from "../runs.ts";
 import { stopsIn } from "../stops.ts";
 
 /** A word that only this seat says, in this round. */
@@ -65,11 +65,14 @@ test("killed at any kind of event and resumed, it ends as if nothing had happene
         ).length;
         const gates = (held(given).gates ?? []).slice(answered);
         const resumed = await solving({ ...held(given), gates, past });
-        expect([resumed.end, resumed.verdict]).toEqual([whole.end, whole.verdict]);
+        expect([resumed.end, resumed.verdict], `stopped after ${kept} events`).toEqual([
+          whole.end,
+          whole.verdict,
+        ]);
       }
     }),
     {
-      numRuns: 3,
+      numRuns: runs(20),
       examples: [
         [{ says: ["marking", "failing", "garbling"], mode: "parallel" }],
         [{ says: ["garbling", "marking"], mode: "serial" }],
@@ -89,6 +92,6 @@ test("no prompt of a blind round holds a word that another said in it", async ()
           expect(prompt).not.toContain(mark({ seat: { name } as AgentRequest["seat"], round }));
       }
     }),
-    { numRuns: 10 },
+    { numRuns: runs(30) },
   );
 });

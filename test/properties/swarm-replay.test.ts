@@ -73,7 +73,7 @@ test.each<readonly [string, Swarming]>([
         (event) => event.type === "human.answered" && event.answer.by === "person",
       ).length;
       const resumed = await swarming({ ...it, past: before, gates: (it.gates ?? []).slice(gates) });
-      expect(resumed.end).toEqual(whole.end);
+      expect(resumed.end, `stopped after ${kept} events`).toEqual(whole.end);
       expect(kindsIn(resumed.events)).toEqual(kindsIn(whole.events));
       expect(resumed.messages).toEqual(whole.messages);
       expect(promptsIn(resumed.events)).toEqual(promptsIn(whole.events));
@@ -97,7 +97,7 @@ test("stopped at any event around a pause and resumed, it pauses once, and goes 
     if (resumed.end.ended === "paused") {
       resumed = await swarming({ past: resumed.events, gates: answers.slice(2) });
     }
-    expect(resumed.end).toEqual(whole.end);
+    expect(resumed.end, `stopped after ${kept} events`).toEqual(whole.end);
     expect(resumed.messages).toEqual(whole.messages);
     expect(resumed.events.filter(({ type }) => type === "recess.called")).toHaveLength(1);
   }

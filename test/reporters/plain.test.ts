@@ -22,6 +22,7 @@ import {
   told,
   warned,
 } from "./events.ts";
+import { expectSays } from "../says.ts";
 
 /** The first events are past. */
 function printed(verbosity: Verbosity, events: readonly Event[], past = 0, asksBelow = false): string {
@@ -81,33 +82,23 @@ test("a critique is told in one whole line per noteworthy event", () => {
 });
 
 test("quiet leaves only warnings and failures", () => {
-  expect(printed("quiet", critique)).toMatchInlineSnapshot(`
-    "failed    Clarity: codex (timeout: codex gave no answer within 60 s)
-    fell back Clarity: codex failed, now reader
-    warning   One of 3 seats was answered by a fallback.
-    "
-  `);
+  expectSays(printed("quiet", critique), [
+    "failed    Clarity: codex (timeout: codex gave no answer within 60 s)",
+    "fell back Clarity: codex failed, now reader",
+    "warning   One of 3 seats was answered by a fallback.",
+  ]);
 });
 
 test("verbose adds the size of prompts, how replies were read, and judgements", () => {
-  expect(printed("verbose", critique)).toMatchInlineSnapshot(`
-    "critique  DISCUSS-001 · design.md · 3 seats
-    seats     codex: Clarity · claude: Risk · gemini: Cost
-    round     1 · Critique
-    asked     Clarity → codex · critique, 8 characters
-    asked     Risk → claude · critique, 8 characters
-    asked     Cost → gemini · critique, 12,408 characters
-    answered  Risk ← claude 4/5 in 812 ms (1,204 → 388 tokens) · strict
-    answered  Cost ← gemini 2/5 in 812 ms (~1,204 → ~388 tokens), repaired · repaired
-    failed    Clarity: codex (timeout: codex gave no answer within 60 s)
-    fell back Clarity: codex failed, now reader · critique, 8 characters
-    answered  Clarity ← reader 3/5 in 14 ms, read by rules, without a model, fell back from codex: timeout · strict
-    judged    severity {"severity":"LOW"}
-    warning   One of 3 seats was answered by a fallback.
-    round     1 completed
-    completed 4 calls · ~3,184 tokens · $0.0213+ · 1 min 01 s
-    "
-  `);
+  expectSays(printed("verbose", critique), [
+    "asked     Clarity → codex · critique, 8 characters",
+    "asked     Cost → gemini · critique, 12,408 characters",
+    "answered  Risk ← claude 4/5 in 812 ms (1,204 → 388 tokens) · strict",
+    "answered  Cost ← gemini 2/5 in 812 ms (~1,204 → ~388 tokens), repaired · repaired",
+    "fell back Clarity: codex failed, now reader · critique, 8 characters",
+    'judged    severity {"severity":"LOW"}',
+    "round     1 completed",
+  ]);
 });
 
 test("questions, pauses and resumes are told, and answers without a rating by their first words", () => {
@@ -128,22 +119,21 @@ test("questions, pauses and resumes are told, and answers without a rating by th
     mended(12, 34),
     discussionFailed("The disk is full."),
   );
-  expect(printed("normal", events)).toMatchInlineSnapshot(`
-    "swarm     DISCUSS-001 · Split billing?
-    round     1 · Opening
-    joined    Ada · claude
-    asked     Ada → claude
-    answered  Ada ← claude in 4.2 s (1,204 → 388 tokens): Split it later.
-    asked     Ada → claude
-    asked     Ada → claude again, for a readable answer
-    failed    Ada: limit: No calls are left.
-    question  Go on? Another round (yes), recommended: yes
-    paused    waiting for a person, answer with \`colloquy answer swarm-1 yes\`
-    resumed   DISCUSS-001 · Split billing?
-    decided   yes (as recommended)
-    warning   Line 12 of the journal was cut off (34 bytes) and has been repaired.
-    "
-  `);
+  expectSays(printed("normal", events), [
+    "swarm     DISCUSS-001 · Split billing?",
+    "round     1 · Opening",
+    "joined    Ada · claude",
+    "asked     Ada → claude",
+    "answered  Ada ← claude in 4.2 s (1,204 → 388 tokens): Split it later.",
+    "asked     Ada → claude",
+    "asked     Ada → claude again, for a readable answer",
+    "failed    Ada: limit: No calls are left.",
+    "question  Go on? Another round (yes), recommended: yes",
+    "paused    waiting for a person, answer with `colloquy answer swarm-1 yes`",
+    "resumed   DISCUSS-001 · Split billing?",
+    "decided   yes (as recommended)",
+    "warning   Line 12 of the journal was cut off (34 bytes) and has been repaired.",
+  ]);
 });
 
 describe("of what happened before a resume", () => {
@@ -169,27 +159,25 @@ describe("of what happened before a resume", () => {
   ];
 
   test("one line tells how much there is, then comes what is new", () => {
-    expect(printed("normal", journal(...before, ...after), before.length)).toMatchInlineSnapshot(`
-      "so far    3 answers in 2 rounds
-      resumed   DISCUSS-001 · design.md
-      joined    Ben · codex
-      asked     Ben → codex
-      completed 4 calls · 4,776 tokens · cost unknown · 1 s
-      "
-    `);
+    expectSays(printed("normal", journal(...before, ...after), before.length), [
+      "so far    3 answers in 2 rounds",
+      "resumed   DISCUSS-001 · design.md",
+      "joined    Ben · codex",
+      "asked     Ben → codex",
+      "completed 4 calls · 4,776 tokens · cost unknown · 1 s",
+    ]);
     expect(printed("quiet", journal(...before, ...after), before.length)).toBe("");
   });
 
   test("a question that still waits is shown, unless who asks it does so; one that was answered is not", () => {
     const waits = [...before, gate("Go on?", [{ id: "yes", label: "Another round" }], "yes")];
     const events = journal(...waits, at(90_000, resumed()), gateAnswered("yes"));
-    expect(printed("normal", events, waits.length)).toMatchInlineSnapshot(`
-      "so far    3 answers in 2 rounds
-      question  Go on? Another round (yes), recommended: yes
-      resumed   DISCUSS-001 · design.md
-      decided   yes (by a person)
-      "
-    `);
+    expectSays(printed("normal", events, waits.length), [
+      "so far    3 answers in 2 rounds",
+      "question  Go on? Another round (yes), recommended: yes",
+      "resumed   DISCUSS-001 · design.md",
+      "decided   yes (by a person)",
+    ]);
     expect(printed("normal", events, waits.length, true)).not.toContain("question");
     expect(printed("normal", events, waits.length + 2)).toBe("so far    3 answers in 2 rounds\n");
   });
@@ -201,19 +189,15 @@ describe("of what happened before a resume", () => {
 });
 
 test("a discussion that ends before anybody speaks is still announced", () => {
-  expect(printed("normal", journal(started(), joined("Clarity", "codex")))).toMatchInlineSnapshot(`
-    "critique  DISCUSS-001 · design.md · 1 seat
-    seats     codex: Clarity
-    "
-  `);
+  expectSays(printed("normal", journal(started(), joined("Clarity", "codex"))), [
+    "critique  DISCUSS-001 · design.md · 1 seat",
+    "seats     codex: Clarity",
+  ]);
 });
 
 test("a fallback whose reason the journal does not hold is told without one", () => {
   const events = journal(asked("Clarity", "reader", { why: "fallback" }));
-  expect(printed("normal", events)).toMatchInlineSnapshot(`
-    "fell back clarity: its agent failed, now reader
-    "
-  `);
+  expectSays(printed("normal", events), ["fell back clarity: its agent failed, now reader"]);
 });
 
 test("escape sequences and line breaks of others cannot leave their line", () => {
@@ -221,11 +205,7 @@ test("escape sequences and line breaks of others cannot leave their line", () =>
     joined("\u001B[31mRed\u001B[0m\nfake     line", "a\u0007gent"),
     warned("one\r\ntwo\u202E"),
   );
-  expect(printed("normal", events)).toMatchInlineSnapshot(`
-    "joined    Red fake     line · agent
-    warning   one two
-    "
-  `);
+  expectSays(printed("normal", events), ["joined    Red fake     line · agent", "warning   one two"]);
 });
 
 test("what is done between answers is told in a line, and not when quiet", () => {
@@ -242,9 +222,8 @@ test("what is done between answers is told in a line, and not when quiet", () =>
 
 test("a long title of several lines is one short line in a log", () => {
   const title = `${"Where should sessions be kept? ".repeat(4)}\nIn memory, or elsewhere?`;
-  expect(printed("normal", journal(started({ title }), at(90_000, resumed())))).toMatchInlineSnapshot(`
-    "critique  DISCUSS-001 · Where should sessions be kept? Where should sessions be kept? Where should sess…
-    resumed   DISCUSS-001 · Where should sessions be kept? Where should sessions be kept? Where should sess…
-    "
-  `);
+  expectSays(printed("normal", journal(started({ title }), at(90_000, resumed()))), [
+    "critique  DISCUSS-001 · Where should sessions be kept? Where should sessions be kept? Where should sess…",
+    "resumed   DISCUSS-001 · Where should sessions be kept? Where should sessions be kept? Where should sess…",
+  ]);
 });

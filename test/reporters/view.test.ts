@@ -160,11 +160,9 @@ describe("the discussion", () => {
   });
 
   test("a mended journal is a warning", () => {
-    expect(viewOf(mended(12, 34)).warnings).toMatchInlineSnapshot(`
-      [
-        "Line 12 of the journal was cut off (34 bytes) and has been repaired.",
-      ]
-    `);
+    expect(viewOf(mended(12, 34)).warnings).toEqual([
+      "Line 12 of the journal was cut off (34 bytes) and has been repaired.",
+    ]);
   });
 
   test("an event of a later version, or without a readable time, changes nothing and breaks nothing", () => {

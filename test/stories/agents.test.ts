@@ -6,6 +6,7 @@ import { startModelServer } from "../model-server/server.ts";
 import { story } from "./command.ts";
 import { config, resultIn, shellAgent } from "./panel.ts";
 import { withoutDurations } from "./durations.ts";
+import { expectSays } from "../says.ts";
 
 /** A fake `claude` on PATH that prints what the real one was recorded to print. */
 function installClaude(told: ReturnType<typeof story>, recording: string): Record<string, string> {
@@ -62,17 +63,15 @@ test("agents that the config names and that are not here have a row that says wh
   const intro = await told.run([]);
 
   expect(listed.code).toBe(0);
-  expect(listed.stdout.replaceAll(told.folder, "<folder>")).toMatchInlineSnapshot(`
-    "✗  claude        cli      panel, <folder>/.colloquy/config.yaml:3; fallback, <folder>/.colloquy/config.yaml:5 (not on PATH: npm install -g @anthropic-ai/claude-code)
-    ✗  nobody        unknown  panel, <folder>/.colloquy/config.yaml:3 (there is no such agent)
-    ✗  goose         recipe   fallback, <folder>/.colloquy/config.yaml:5 (not on PATH: see its site (block.github.io/goose))
-    ✗  openai/gpt-9  key      moderator, <folder>/.colloquy/config.yaml:4 (OPENAI_API_KEY is not set)
-    ✓  human         human    built in: a person, at the terminal or by a form
-    ✓  reader        reader   built in: reads by rules, without a model
-
-    Used by default: claude, nobody (--agents a,b chooses others)
-    "
-  `);
+  expectSays(listed.stdout.replaceAll(told.folder, "<folder>"), [
+    "✗  claude        cli      panel, <folder>/.colloquy/config.yaml:3; fallback, <folder>/.colloquy/config.yaml:5 (not on PATH: npm install -g @anthropic-ai/claude-code)",
+    "✗  nobody        unknown  panel, <folder>/.colloquy/config.yaml:3 (there is no such agent)",
+    "✗  goose         recipe   fallback, <folder>/.colloquy/config.yaml:5 (not on PATH: see its site (block.github.io/goose))",
+    "✗  openai/gpt-9  key      moderator, <folder>/.colloquy/config.yaml:4 (OPENAI_API_KEY is not set)",
+    "✓  human         human    built in: a person, at the terminal or by a form",
+    "✓  reader        reader   built in: reads by rules, without a model",
+    "Used by default: claude, nobody (--agents a,b chooses others)",
+  ]);
   expect(checked.code).toBe(1);
   expect(JSON.parse(checked.stdout)).toMatchObject({
     agents: expect.arrayContaining([expect.objectContaining({ name: "claude", kind: "cli", usable: false })]),
@@ -99,20 +98,18 @@ test("agents of a config whose command or key is not here have a cross, and fail
   const all = await told.run(["agents", "--check", ...config(told, { agents, panel: ["here", "gone"] })]);
   const well = await told.run(["agents", "--check", ...config(told, { agents, panel: ["here"] })]);
 
-  expect(listed.stdout.replaceAll(told.folder, "<folder>")).toMatchInlineSnapshot(`
-    "✓  here    exec    <folder>/panel.yaml:3
-    ✓  own     exec    <folder>/panel.yaml:8
-    ✗  gone    exec    <folder>/panel.yaml:16 (no-such-cmd is not on PATH)
-    ✗  moved   exec    <folder>/panel.yaml:21 (there is no program <folder>/agents/moved)
-    ✗  mine    cli     <folder>/panel.yaml:26 (claude is not on PATH)
-    ✗  pilot   use     <folder>/panel.yaml:29 (copilot is not on PATH)
-    ✗  keyed   api     <folder>/panel.yaml:32 (OPENAI_API_KEY is not set)
-    ✓  human   human   built in: a person, at the terminal or by a form
-    ✓  reader  reader  built in: reads by rules, without a model
-
-    Used by default: here, own, gone, moved, mine, pilot, keyed (--agents a,b chooses others)
-    "
-  `);
+  expectSays(listed.stdout.replaceAll(told.folder, "<folder>"), [
+    "✓  here    exec    <folder>/panel.yaml:3",
+    "✓  own     exec    <folder>/panel.yaml:8",
+    "✗  gone    exec    <folder>/panel.yaml:16 (no-such-cmd is not on PATH)",
+    "✗  moved   exec    <folder>/panel.yaml:21 (there is no program <folder>/agents/moved)",
+    "✗  mine    cli     <folder>/panel.yaml:26 (claude is not on PATH)",
+    "✗  pilot   use     <folder>/panel.yaml:29 (copilot is not on PATH)",
+    "✗  keyed   api     <folder>/panel.yaml:32 (OPENAI_API_KEY is not set)",
+    "✓  human   human   built in: a person, at the terminal or by a form",
+    "✓  reader  reader  built in: reads by rules, without a model",
+    "Used by default: here, own, gone, moved, mine, pilot, keyed (--agents a,b chooses others)",
+  ]);
   expect(all.stdout).toMatch(/failed {2}gone .*the command "no-such-cmd" was not found/);
   expect([all.code, well.code]).toEqual([1, 0]);
 });
@@ -211,23 +208,21 @@ test("where nobody is found the commands to paste are told", async () => {
   const told = story();
   const none = await told.run(["discuss", "Should we?"]);
   expect(none.code).toBe(2);
-  expect(none.stderr).toMatchInlineSnapshot(`
-    "error: No agent was found here, and discuss needs agents with opinions of their own. Paste one of these, then run it again:
-      npm install -g @anthropic-ai/claude-code && claude  # an agent CLI; log in
-      export OPENAI_API_KEY=sk-...                        # a key, any provider
-      ollama pull qwen3 && ollama pull gemma3             # local models, free
-      colloquy discuss --example                          # scripted, without agents
-    "
-  `);
+  expectSays(none.stderr, [
+    "error: No agent was found here, and discuss needs agents with opinions of their own. Paste one of these, then run it again:",
+    "npm install -g @anthropic-ai/claude-code && claude  # an agent CLI; log in",
+    "export OPENAI_API_KEY=sk-...                        # a key, any provider",
+    "ollama pull qwen3 && ollama pull gemma3             # local models, free",
+    "colloquy discuss --example                          # scripted, without agents",
+  ]);
   const withKey = await told.run(["discuss", "Should we?"], { env: { OPENAI_API_KEY: "sk-test" } });
-  expect(withKey.stderr).toMatchInlineSnapshot(`
-    "error: No agent may be used here yet, and discuss needs agents with opinions of their own. OPENAI_API_KEY is set. A key costs money, so it is used only if you name it:
-      # this time
-      colloquy discuss 'Should we?' --agents openai/gpt-5.6-terra,openai/gpt-5.6-luna
-      # from now on; asks you first
-      colloquy init
-    "
-  `);
+  expectSays(withKey.stderr, [
+    "error: No agent may be used here yet, and discuss needs agents with opinions of their own. OPENAI_API_KEY is set. A key costs money, so it is used only if you name it:",
+    "# this time",
+    "colloquy discuss 'Should we?' --agents openai/gpt-5.6-terra,openai/gpt-5.6-luna",
+    "# from now on; asks you first",
+    "colloquy init",
+  ]);
 });
 
 test("init without a terminal takes who is there, keeps the home out of git, and tries them", async () => {

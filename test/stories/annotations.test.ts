@@ -4,6 +4,7 @@ import { Validator } from "@cfworker/json-schema";
 import { expect, test } from "vitest";
 import { type Story, story } from "./command.ts";
 import { rated, scripted } from "./panel.ts";
+import { expectSays } from "../says.ts";
 
 const design = `# Cache
 
@@ -38,15 +39,14 @@ test("--format github prints workflow commands, the gravest first, each at the l
   const { code, stdout, stderr } = await it.run([...critique, "--format", "github"]);
 
   expect({ code, stderr }).toEqual({ code: 3, stderr: "" });
-  expect(stdout).toMatchInlineSnapshot(`
-    "::error file=docs/design.md,title=critique DISCUSS-001%3A consensus_blocked (HIGH)::It must not go ahead as it is, and has to be revised first: 1 critical issue (Operations), 2 of 2 rate it 2 or lower (average 2/5). 3 things found wrong, none by more than one; 2 changes are asked for; 1 contradicted by what was looked up.
-    ::error file=docs/design.md,line=3,title=Operations%3A critical issue::Line 3: one node, so 100%25 of keys: gone :: at once
-    ::warning file=docs/design.md,line=3,title=Clarity%3A weakness::"Retry as needed" sets no bound%0ASuggestion: Say how often instead of "Retry as needed"
-    ::warning file=docs/design.md,title=Clarity%3A weakness::The risks are not weighed
-    ::warning file=docs/design.md,title=Operations%3A weakness::docs/design.md:40 says "we never lose a key in production"%0ALooked up, contradicted: docs/design.md has 7 lines, not 40; "we never lose a key in production" is nowhere in docs/design.md
-    ::notice file=docs/design.md,title=Clarity%3A suggestion::Add a section on risks
-    "
-  `);
+  expectSays(stdout, [
+    "::error file=docs/design.md,title=critique DISCUSS-001%3A consensus_blocked (HIGH)::It must not go ahead as it is, and has to be revised first: 1 critical issue (Operations), 2 of 2 rate it 2 or lower (average 2/5). 3 things found wrong, none by more than one; 2 changes are asked for; 1 contradicted by what was looked up.",
+    "::error file=docs/design.md,line=3,title=Operations%3A critical issue::Line 3: one node, so 100%25 of keys: gone :: at once",
+    '::warning file=docs/design.md,line=3,title=Clarity%3A weakness::"Retry as needed" sets no bound%0ASuggestion: Say how often instead of "Retry as needed"',
+    "::warning file=docs/design.md,title=Clarity%3A weakness::The risks are not weighed",
+    '::warning file=docs/design.md,title=Operations%3A weakness::docs/design.md:40 says "we never lose a key in production"%0ALooked up, contradicted: docs/design.md has 7 lines, not 40; "we never lose a key in production" is nowhere in docs/design.md',
+    "::notice file=docs/design.md,title=Clarity%3A suggestion::Add a section on risks",
+  ]);
 });
 
 test("the record becomes the step's summary, after what the step has said already", async () => {
@@ -89,8 +89,8 @@ test("what GitHub would not show is said in the first annotation", async () => {
 
   const { stdout } = await it.run(["critique", "design.md", "--quiet", ...panel, "--format", "github"]);
 
-  expect(stdout.split("\n")[0]).toMatchInlineSnapshot(
-    `"::notice file=design.md,title=critique DISCUSS-001%3A consensus_reached::It can go ahead: 2 of 2 rate it above 2 (average 4/5). 14 things found wrong, none by more than one. GitHub shows 10 annotations of each level a step; 4 more are in the log and in the record."`,
+  expect(stdout.split("\n")[0]).toBe(
+    "::notice file=design.md,title=critique DISCUSS-001%3A consensus_reached::It can go ahead: 2 of 2 rate it above 2 (average 4/5). 14 things found wrong, none by more than one. GitHub shows 10 annotations of each level a step; 4 more are in the log and in the record.",
   );
 });
 
@@ -110,61 +110,55 @@ test("--format sarif prints a log that is valid by the schema of SARIF 2.1.0", a
   expect(code).toBe(3);
   expect(problemsIn(log)).toEqual([]);
   expect(problemsIn({ ...log, version: "2.0" })).not.toEqual([]);
-  expect(log.runs[0].results[0]).toMatchInlineSnapshot(`
-    {
-      "level": "error",
-      "locations": [
-        {
-          "physicalLocation": {
-            "artifactLocation": {
-              "uri": "docs/design.md",
-              "uriBaseId": "%SRCROOT%",
-            },
-            "region": {
-              "startLine": 3,
-            },
+  expect(log.runs[0].results[0]).toEqual({
+    level: "error",
+    locations: [
+      {
+        physicalLocation: {
+          artifactLocation: {
+            uri: "docs/design.md",
+            uriBaseId: "%SRCROOT%",
+          },
+          region: {
+            startLine: 3,
           },
         },
-      ],
-      "message": {
-        "text": "Line 3: one node, so 100% of keys: gone :: at once",
       },
-      "partialFingerprints": {
-        "colloquy/v1": "010d6317924c70dbdfbd5cacf6ce3b2d:1",
-      },
-      "properties": {
-        "agent": "scripted",
-        "perspective": "Operations",
-        "role": "Operations",
-      },
-      "ruleId": "operations/critical-issue",
-      "ruleIndex": 0,
-    }
-  `);
-  expect(log.runs[0].results.map(placeOf)).toMatchInlineSnapshot(`
-    [
-      "error operations/critical-issue docs/design.md:3",
-      "warning clarity/weakness docs/design.md:3",
-      "warning clarity/weakness docs/design.md:-",
-      "warning operations/weakness docs/design.md:-",
-      "note clarity/suggestion docs/design.md:-",
-    ]
-  `);
-  expect(log.runs[0].properties).toMatchInlineSnapshot(`
-    {
-      "answered": 2,
-      "asked": 2,
-      "averageRating": 2,
-      "degraded": false,
-      "discussion": "critique-design-md",
-      "partial": false,
-      "policy": "specific",
-      "recommendation": "revise",
-      "severity": "HIGH",
-      "status": "completed",
-      "verdict": "consensus_blocked",
-    }
-  `);
+    ],
+    message: {
+      text: "Line 3: one node, so 100% of keys: gone :: at once",
+    },
+    partialFingerprints: {
+      "colloquy/v1": "010d6317924c70dbdfbd5cacf6ce3b2d:1",
+    },
+    properties: {
+      agent: "scripted",
+      perspective: "Operations",
+      role: "Operations",
+    },
+    ruleId: "operations/critical-issue",
+    ruleIndex: 0,
+  });
+  expect(log.runs[0].results.map(placeOf)).toEqual([
+    "error operations/critical-issue docs/design.md:3",
+    "warning clarity/weakness docs/design.md:3",
+    "warning clarity/weakness docs/design.md:-",
+    "warning operations/weakness docs/design.md:-",
+    "note clarity/suggestion docs/design.md:-",
+  ]);
+  expect(log.runs[0].properties).toEqual({
+    answered: 2,
+    asked: 2,
+    averageRating: 2,
+    degraded: false,
+    discussion: "critique-design-md",
+    partial: false,
+    policy: "specific",
+    recommendation: "revise",
+    severity: "HIGH",
+    status: "completed",
+    verdict: "consensus_blocked",
+  });
 });
 
 interface SarifResult {
@@ -252,10 +246,9 @@ test("that nobody answered is said: an error for GitHub, an unsuccessful run in 
   const sarif = await it.run(["show", "--format", "sarif"]);
 
   expect(github.code).toBe(1);
-  expect(github.stdout).toMatchInlineSnapshot(`
-    "::error file=design.md,title=critique DISCUSS-001%3A inconclusive::It is not judged, and must not go ahead on this: 0 of 2 perspectives answered; at least 1 must. Degraded: too few perspectives were answered by a model or a person to judge. Partial: not every perspective has an answer. scripted failed (exit: the script of scripted lets this turn exit with code 1).
-    "
-  `);
+  expectSays(github.stdout, [
+    "::error file=design.md,title=critique DISCUSS-001%3A inconclusive::It is not judged, and must not go ahead on this: 0 of 2 perspectives answered; at least 1 must. Degraded: too few perspectives were answered by a model or a person to judge. Partial: not every perspective has an answer. scripted failed (exit: the script of scripted lets this turn exit with code 1).",
+  ]);
   const log = JSON.parse(sarif.stdout);
   expect(problemsIn(log)).toEqual([]);
   expect(log.runs[0].invocations[0]).toMatchObject({ executionSuccessful: false });
@@ -277,12 +270,12 @@ test("a verdict that waits for a person, or stands on some of the answers only, 
   const limited = await it.run([...critique, "--max-calls", "1", "--concurrency", "1", "--format", "github"]);
 
   expect(waiting.code).toBe(4);
-  expect(waiting.stdout.split("\n")[0]).toMatchInlineSnapshot(
-    `"::error file=docs/design.md,title=critique DISCUSS-001-R1%3A consensus_blocked (HIGH)::It must not go ahead before a person has decided: 1 critical issue (Operations), 2 of 2 rate it 2 or lower (average 2/5). 3 things found wrong, none by more than one; 2 changes are asked for; 1 contradicted by what was looked up. Not ended: docs/design.md was revised after DISCUSS-001 and is blocked again with HIGH severity in DISCUSS-001-R1. What now? (review/waiting/2.gate.escalation.md)"`,
+  expect(waiting.stdout.split("\n")[0]).toBe(
+    "::error file=docs/design.md,title=critique DISCUSS-001-R1%3A consensus_blocked (HIGH)::It must not go ahead before a person has decided: 1 critical issue (Operations), 2 of 2 rate it 2 or lower (average 2/5). 3 things found wrong, none by more than one; 2 changes are asked for; 1 contradicted by what was looked up. Not ended: docs/design.md was revised after DISCUSS-001 and is blocked again with HIGH severity in DISCUSS-001-R1. What now? (review/waiting/2.gate.escalation.md)",
   );
   expect(limited.code).toBe(5);
-  expect(limited.stdout.split("\n")[0]).toMatchInlineSnapshot(
-    `"::error file=docs/design.md,title=critique DISCUSS-001%3A consensus_blocked (HIGH)::It must not go ahead as it is, and has to be revised first: 1 of 1 rate it 2 or lower (average 2/5). 2 things found wrong, none by more than one; 2 changes are asked for. Partial: the discussion has reached its limit of 1 calls (--max-calls)."`,
+  expect(limited.stdout.split("\n")[0]).toBe(
+    "::error file=docs/design.md,title=critique DISCUSS-001%3A consensus_blocked (HIGH)::It must not go ahead as it is, and has to be revised first: 1 of 1 rate it 2 or lower (average 2/5). 2 things found wrong, none by more than one; 2 changes are asked for. Partial: the discussion has reached its limit of 1 calls (--max-calls).",
   );
 });
 

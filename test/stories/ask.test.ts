@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import type { Result } from "../../src/kernel/result.ts";
 import { type Ended, type Story, story, treeOf, until } from "./command.ts";
 import { config, shellAgent } from "./panel.ts";
+import { expectSays } from "../says.ts";
 
 interface AskVerdict {
   readonly answer: string;
@@ -358,12 +359,11 @@ test("why a question got no answer is said once, after the turn that failed", as
   expect(ended.code).toBe(1);
   const [, ...after] = ended.stderr.split("\nfailed    ");
   expect(after).toHaveLength(1);
-  expect(after[0]?.replaceAll(told.folder, ".")).toMatchInlineSnapshot(`
-    "Respondent: broken (exit: "./agents/broken" exited with code 3: no disk)
-    error: The question got no answer: "./agents/broken" exited with code 3: no disk. \`colloquy agents\` shows who can answer here and how to connect an agent.
-    Conversation ask-which-cache. Next: colloquy agents --check
-    "
-  `);
+  expectSays(after[0]?.replaceAll(told.folder, "."), [
+    'Respondent: broken (exit: "./agents/broken" exited with code 3: no disk)',
+    'error: The question got no answer: "./agents/broken" exited with code 3: no disk. `colloquy agents` shows who can answer here and how to connect an agent.',
+    "Conversation ask-which-cache. Next: colloquy agents --check",
+  ]);
 });
 
 test("without an agent nothing is asked: the reader has no opinion, and the way to one is shown", async () => {

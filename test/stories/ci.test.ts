@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { version } from "../../src/version.ts";
 import { type Story, story } from "./command.ts";
+import { isThorough } from "../runs.ts";
 
 interface Step {
   readonly name?: string;
@@ -118,30 +119,36 @@ test("the worst exit code of all documents is the step's", async () => {
   expect(ended.stderr.match(/^error: /gm)).toHaveLength(2);
 });
 
-test("the workflow with agents keeps records and SARIF of each document, and posts the records", async () => {
-  const { it, base } = await pullRequest();
-  const env = { BASE: base, AGENTS: "reader", GITHUB_WORKSPACE: it.folder };
-  const gh = it.write("../tools/gh", '#!/bin/bash\nprintf "%s\\n" "$*" > gh.txt\ncp "${@: -1}" posted.md\n');
-  chmodSync(gh, 0o755);
+test.runIf(isThorough)(
+  "the workflow with agents keeps records and SARIF of each document, and posts the records",
+  async () => {
+    const { it, base } = await pullRequest();
+    const env = { BASE: base, AGENTS: "reader", GITHUB_WORKSPACE: it.folder };
+    const gh = it.write(
+      "../tools/gh",
+      '#!/bin/bash\nprintf "%s\\n" "$*" > gh.txt\ncp "${@: -1}" posted.md\n',
+    );
+    chmodSync(gh, 0o755);
 
-  const critiqued = await step(it, scriptOf(agents, "Critique what changed"), env);
-  await it.shell("echo 'ask @somebody' >> critique/docs_plan.md/discussions/DISCUSS-001-discussion.md");
-  const posted = await step(it, scriptOf(agents, "Post the records"), { PR: "7", REPO: "o/r" });
+    const critiqued = await step(it, scriptOf(agents, "Critique what changed"), env);
+    await it.shell("echo 'ask @somebody' >> critique/docs_plan.md/discussions/DISCUSS-001-discussion.md");
+    const posted = await step(it, scriptOf(agents, "Post the records"), { PR: "7", REPO: "o/r" });
 
-  expect(critiqued).toMatchObject({ code: 0, stderr: "" });
-  for (const file of ["docs_plan.md", "docs_deep_a_b.md"])
-    expect(JSON.parse(it.read(`critique/${file}.sarif`))).toMatchObject({ version: "2.1.0" });
-  const ids = ["docs_plan.md", "docs_deep_a_b.md"].map(
-    (file) => JSON.parse(it.read(`critique/${file}.sarif`)).runs[0].automationDetails.id,
-  );
-  expect(ids).toEqual(["colloquy/critique/docs/plan.md/", "colloquy/critique/docs/deep/a%20b.md/"]);
-  expect(posted).toMatchObject({ code: 0, stderr: "" });
-  expect(it.read("gh.txt")).toBe(
-    "pr comment 7 --repo o/r --edit-last --create-if-none --body-file comment.md\n",
-  );
-  expect(it.read("posted.md")).toContain("**Artifact**: docs/plan.md");
-  expect(it.read("posted.md")).toContain("ask @\u200bsomebody");
-});
+    expect(critiqued).toMatchObject({ code: 0, stderr: "" });
+    for (const file of ["docs_plan.md", "docs_deep_a_b.md"])
+      expect(JSON.parse(it.read(`critique/${file}.sarif`))).toMatchObject({ version: "2.1.0" });
+    const ids = ["docs_plan.md", "docs_deep_a_b.md"].map(
+      (file) => JSON.parse(it.read(`critique/${file}.sarif`)).runs[0].automationDetails.id,
+    );
+    expect(ids).toEqual(["colloquy/critique/docs/plan.md/", "colloquy/critique/docs/deep/a%20b.md/"]);
+    expect(posted).toMatchObject({ code: 0, stderr: "" });
+    expect(it.read("gh.txt")).toBe(
+      "pr comment 7 --repo o/r --edit-last --create-if-none --body-file comment.md\n",
+    );
+    expect(it.read("posted.md")).toContain("**Artifact**: docs/plan.md");
+    expect(it.read("posted.md")).toContain("ask @\u200bsomebody");
+  },
+);
 
 test("what the page shows of its first workflow's output is what comes out", async () => {
   const it = story();

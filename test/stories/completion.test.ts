@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { type Story, story } from "./command.ts";
+import { expectSays } from "../says.ts";
 
 const isThere = (shell: string) => spawnSync(shell, ["--version"]).status === 0;
 
@@ -29,14 +30,13 @@ try colloquy help comp
   );
   const { stdout } = await told.shell("bash --norc try.sh");
   expect(stdout).toMatch(/^colloquy roundtable -: .* -o --out .*-y --yes .* -C -h --help$/m);
-  expect(stdout.replace(/^colloquy roundtable.*\n/m, "")).toMatchInlineSnapshot(`
-    "colloquy cri: critique
-    colloquy critique --fail-on : high medium never
-    colloquy critique --dr: --dry-run
-    colloquy show : critique-design-md
-    colloquy help comp: completion
-    "
-  `);
+  expectSays(stdout.replace(/^colloquy roundtable.*\n/m, ""), [
+    "colloquy cri: critique",
+    "colloquy critique --fail-on : high medium never",
+    "colloquy critique --dr: --dry-run",
+    "colloquy show : critique-design-md",
+    "colloquy help comp: completion",
+  ]);
 });
 
 test.skipIf(!isThere("fish"))("fish completes the same", async () => {

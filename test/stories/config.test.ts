@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { type Story, story, treeOf } from "./command.ts";
 import { config, design, rated, reply, resultIn, shellAgent } from "./panel.ts";
+import { expectSays } from "../says.ts";
 
 const unreadable: readonly { readonly when: string; readonly yaml: string; readonly says: string }[] = [
   {
@@ -91,10 +92,9 @@ test("a config that was named and does not exist is refused", async () => {
   const { code, stderr } = await told.run(["critique", "design.md", "--config", "none.yaml"]);
 
   expect(code).toBe(2);
-  expect(stderr.replaceAll(told.folder, "<folder>")).toMatchInlineSnapshot(`
-    "error: The config file <folder>/none.yaml cannot be read (ENOENT). Check the path and its permissions.
-    "
-  `);
+  expectSays(stderr.replaceAll(told.folder, "<folder>"), [
+    "error: The config file <folder>/none.yaml cannot be read (ENOENT). Check the path and its permissions.",
+  ]);
 });
 
 test("a script that is none is refused with what is wrong", async () => {
@@ -106,10 +106,9 @@ test("a script that is none is refused with what is wrong", async () => {
   const { code, stderr } = await told.run(["critique", "design.md", ...panel]);
 
   expect(code).toBe(2);
-  expect(stderr.replaceAll(told.folder, "<folder>")).toMatchInlineSnapshot(`
-    "error: <folder>/replies.yaml:1: this is not a script: Unrecognized key: "answer" → at [0]; needs either \`reply\` or \`fail\` → at [0]. A script is a list such as \`- { seat: "*", turn: critique, reply: { … } }\`.
-    "
-  `);
+  expectSays(stderr.replaceAll(told.folder, "<folder>"), [
+    'error: <folder>/replies.yaml:1: this is not a script: Unrecognized key: "answer" → at [0]; needs either `reply` or `fail` → at [0]. A script is a list such as `- { seat: "*", turn: critique, reply: { … } }`.',
+  ]);
 });
 
 /** A project as it might come with a clone: its own config starts a command. */
@@ -127,10 +126,9 @@ test("a command in a project's config is refused until it is trusted", async () 
 
   const refused = await told.run(["critique", "design.md"]);
   expect(refused.code).toBe(2);
-  expect(refused.stderr.replaceAll(told.folder, "<folder>")).toMatchInlineSnapshot(`
-    "error: <folder>/.colloquy/config.yaml:3: the agent "mine" starts a command, and you have not trusted this config yet, or it has changed since. Run \`colloquy trust\` here: it shows what would run, and asks.
-    "
-  `);
+  expectSays(refused.stderr.replaceAll(told.folder, "<folder>"), [
+    'error: <folder>/.colloquy/config.yaml:3: the agent "mine" starts a command, and you have not trusted this config yet, or it has changed since. Run `colloquy trust` here: it shows what would run, and asks.',
+  ]);
   expect(treeOf(told.folder)).toEqual(before);
 
   const trust = await told.run(["trust", "--yes"]);
@@ -156,17 +154,15 @@ test("a config that is not trusted is not passed over in silence when nobody cho
   const agents = await told.run(["agents"]);
 
   expect(told.has("called")).toBe(false);
-  expect(stderr.split("\n")[0]).toMatchInlineSnapshot(
-    `"The artifact is read by rules, without a model. Left out, since the config of this folder is not trusted to start commands or use keys: mine. \`colloquy agents\` shows where they are defined, \`colloquy trust\` lets them take part."`,
+  expect(stderr.split("\n")[0]).toBe(
+    "The artifact is read by rules, without a model. Left out, since the config of this folder is not trusted to start commands or use keys: mine. `colloquy agents` shows where they are defined, `colloquy trust` lets them take part.",
   );
-  expect(agents.stdout.replaceAll(told.folder, "<folder>")).toMatchInlineSnapshot(`
-    "✗  mine    exec    <folder>/.colloquy/config.yaml:3 (not trusted: run \`colloquy trust\`)
-    ✓  human   human   built in: a person, at the terminal or by a form
-    ✓  reader  reader  built in: reads by rules, without a model
-
-    Used by default: reader (--agents a,b chooses others)
-    "
-  `);
+  expectSays(agents.stdout.replaceAll(told.folder, "<folder>"), [
+    "✗  mine    exec    <folder>/.colloquy/config.yaml:3 (not trusted: run `colloquy trust`)",
+    "✓  human   human   built in: a person, at the terminal or by a form",
+    "✓  reader  reader  built in: reads by rules, without a model",
+    "Used by default: reader (--agents a,b chooses others)",
+  ]);
 });
 
 test("the same config given by hand, or in the user's own home, is trusted", async () => {
@@ -200,82 +196,24 @@ test("a flag beats a variable beats a given file beats the project's beats the u
 
   const { stdout } = await told.run(["config", "--config", "given.yaml", "--format", "text"], { env });
 
-  expect(
+  expectSays(
     stdout
       .replaceAll(told.folder, "<folder>")
       .replaceAll(told.env["HOME"] ?? "", "<home>")
       .replaceAll(/ {2,}/g, "  "),
-  ).toMatchInlineSnapshot(`
-    "setting  value  from
-    home  <folder>/.colloquy  this folder
-    panel  none  default
-    fallback  reader  default
-    moderator  none  default
-    models  none  default
-    keys  asked at a terminal  default
-    unbound  none  default
-    timeout  none  default
-    turnTimeout  5 min  default
-    turnTimeout (discuss)  3 min  default
-    silenceTimeout  none  default
-    concurrency  5  <folder>/given.yaml:2
-    maxCalls  5  <home>/.config/colloquy/config.yaml:2
-    maxTokens  5  <folder>/.colloquy/config.yaml:2
-    maxCost  2  COLLOQUY_MAX_COST
-    onPartial  continue  default
-    onOutage  fail  default
-    quorum  50%  default
-    failOn  high  default
-    eyes  depends on the verb  default
-    looksPerTurn  60  default
-    lookBytesPerTurn  400000  default
-    looks  2000  default
-    lookBytes  10000000  default
-    engine  none  default
-    format  text  --format
-    lang  none  default
-
-    setting  value  from
-    critique.perspectives  none  default
-    critique.confirm  false  default
-    critique.escalate  false  default
-    critique.severityPolicy  specific  default
-    solve.maxRounds  3  default
-    solve.mode  parallel  default
-    discuss.preset  default  default
-    discuss.members  none  default
-    discuss.whenSplit  false  default
-    discuss.feature  none  default
-    swarm.depth  standard  default
-    swarm.rounds  none  default
-    swarm.stress  none  default
-    swarm.experts  none  default
-    roundtable.strategy.default  standard  default
-    roundtable.strategy.byWorkflowType.specs  consensus-driven  default
-    roundtable.strategy.byWorkflowType.design  debate  default
-    roundtable.strategy.byWorkflowType.brainstorm  disney  default
-    roundtable.participants.default  software-architect, technical-lead  default
-    roundtable.participants.byWorkflowType.specs  product-manager, ux-researcher, business-analyst, qa-lead  default
-    roundtable.participants.byWorkflowType.design  software-architect, security-champion, technical-lead, devops-engineer  default
-    roundtable.participants.byWorkflowType.brainstorm  product-manager, software-architect, technical-lead, devops-engineer  default
-    roundtable.overrides.participation  none  default
-    roundtable.escalation.enabled  true  default
-    roundtable.escalation.triggers.maxRoundsPerConflict  3  default
-    roundtable.escalation.triggers.confidenceBelow  0.5  default
-    roundtable.escalation.triggers.criticalKeywords  none  default
-    roundtable.escalation.presentation.showAllPositions  true  default
-    roundtable.escalation.presentation.showRationale  true  default
-    roundtable.escalation.presentation.facilitatorRecommendation  true  default
-    roundtable.limits.minRounds  3  default
-    roundtable.limits.maxRounds  20  default
-    roundtable.limits.maxRoundsPerPhase  10  default
-    roundtable.naming.timestampFormat  YYYYMMDD-HHmmss  default
-    roundtable.naming.slugMaxLength  50  default
-    roundtable.outputType  none  default
-    roundtable.verbose  false  default
-    roundtable.interactive  false  default
-    "
-  `);
+    [
+      "home  <folder>/.colloquy  this folder",
+      "fallback  reader  default",
+      "concurrency  5  <folder>/given.yaml:2",
+      "maxCalls  5  <home>/.config/colloquy/config.yaml:2",
+      "maxTokens  5  <folder>/.colloquy/config.yaml:2",
+      "maxCost  2  COLLOQUY_MAX_COST",
+      "format  text  --format",
+      "lang  none  default",
+      "critique.confirm  false  default",
+      "roundtable.strategy.default  standard  default",
+    ],
+  );
 });
 
 test("a key in the other style is read, and it is said how the others are written", async () => {
@@ -286,11 +224,10 @@ test("a key in the other style is read, and it is said how the others are writte
   );
   const { code, stdout, stderr } = await told.run(["config", "--config", "mine.yaml"]);
   expect(code).toBe(0);
-  expect(stderr.replaceAll(told.folder, "<folder>")).toMatchInlineSnapshot(`
-    "warning: <folder>/mine.yaml:1: Write maxCalls instead of max_calls.
-    warning: <folder>/mine.yaml:2: Write maxRounds instead of max_rounds.
-    "
-  `);
+  expectSays(stderr.replaceAll(told.folder, "<folder>"), [
+    "warning: <folder>/mine.yaml:1: Write maxCalls instead of max_calls.",
+    "warning: <folder>/mine.yaml:2: Write maxRounds instead of max_rounds.",
+  ]);
   expect(stdout).toMatch(/^maxCalls +3 /m);
   expect(stdout).toMatch(/^solve\.maxRounds +2 /m);
   expect(stdout).toMatch(/^roundtable\.limits\.maxRounds +5 /m);

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { type Story, story } from "./command.ts";
 import { config, design, resultIn, verdictIn } from "./panel.ts";
+import { expectSays } from "../says.ts";
 
 const point = (headline: string, critical = false) => ({
   headline,
@@ -67,70 +68,43 @@ test("with --confirm a critical issue that others contest is MEDIUM and a person
     },
   });
   expect(verdict.message).toContain("Recommendation: escalate");
-  expect(waiting.stdout).toMatchInlineSnapshot(`
-    "design.md has 1 critical issue supported only by the author, contested by two or more (Ann) in DISCUSS-001. What now?
-      1. Send it back: settle the issue first [hand-back]
-      2. Continue: the issue is not valid, or can wait [accept]
-
-    Answer with: colloquy answer --session team <choice>
-             or: fill in team/waiting/1.gate.dispute.md, then colloquy resume --session team
-    "
-  `);
+  expectSays(waiting.stdout, [
+    "design.md has 1 critical issue supported only by the author, contested by two or more (Ann) in DISCUSS-001. What now?",
+    "1. Send it back: settle the issue first [hand-back]",
+    "2. Continue: the issue is not valid, or can wait [accept]",
+    "Answer with: colloquy answer --session team <choice>",
+    "or: fill in team/waiting/1.gate.dispute.md, then colloquy resume --session team",
+  ]);
   const record = told.read("team/discussions/DISCUSS-001-discussion.md");
-  expect(record.slice(record.indexOf("## Confirmation"), record.indexOf("## Ratings")))
-    .toMatchInlineSnapshot(`
-      "## Confirmation
-
-      Confirmation: 3 of 3 judged what the others found. The severity is MEDIUM instead of HIGH.
-
-      - **One node is one outage** (Ann: ANN-1)
-        - Bob: contest. A cache may be lost
-        - Cyd: contest. It is a cache, line 1
-      - **Retries have no bound** (Cyd: CYD-1)
-        - Ann: agree. Line 3
-        - Bob: agree. Line 3
-
-      "
-    `);
+  expectSays(record.slice(record.indexOf("## Confirmation"), record.indexOf("## Ratings")), [
+    "Confirmation: 3 of 3 judged what the others found. The severity is MEDIUM instead of HIGH.",
+    "**One node is one outage** (Ann: ANN-1)",
+    "Bob: contest. A cache may be lost",
+    "Cyd: contest. It is a cache, line 1",
+    "**Retries have no bound** (Cyd: CYD-1)",
+    "Ann: agree. Line 3",
+    "Bob: agree. Line 3",
+  ]);
 
   const answered = await told.run(["answer", "--session", "team", "accept", "--json"]);
   expect([answered.code, resultIn(answered).status]).toEqual([0, "completed"]);
   expect((await told.run(["verify", "--session", "team"])).code).toBe(0);
-  expect((await told.run(["show", "--session", "team"])).stdout).toMatchInlineSnapshot(`
-    "It can go ahead, a person accepted it as it is: 1 critical issue supported only
-    by the author, contested by two or more (Ann), 1 of 3 rate it 2 or lower
-    (average 3.33/5). 3 things found wrong, none by more than one; 3 changes are
-    asked for.
-
-    consensus_blocked · MEDIUM · average 3.33/5 · 3 of 3 perspectives answered ·
-    escalate
-
-      Ann  ████░░░░░░  2/5     scripted
-      Bob  ████████░░  4/5     scripted
-      Cyd  ████████░░  4/5     scripted
-
-    What they found
-       1. One node is one outage [contested] (Ann) contested by Bob, Cyd
-          → Mend: One node is one outage
-       2. Retries have no bound (Cyd) agreed by Ann, Bob
-          → Mend: Retries have no bound
-       3. Key names are not told (Bob)
-          → Mend: Key names are not told
-
-    Where they disagree
-      ≠ One node is one outage (MEDIUM): contested by Bob (A cache may be lost),
-        Cyd (It is a cache, line 1); critical: design.md:3: 'Retry as needed' (One…
-
-    Only points in the same words were grouped, without an editor.
-    Confirmation: 3 of 3 judged what the others found. The severity is MEDIUM
-    instead of HIGH.
-    A person accepted it as it is. Add a warning with the divergences to the report
-    and proceed.
-
-    Record  team/discussions/DISCUSS-001-discussion.md
-    Next    colloquy export --session team -o critique.html
-    "
-  `);
+  expectSays((await told.run(["show", "--session", "team"])).stdout, [
+    "It can go ahead, a person accepted it as it is: 1 critical issue supported only",
+    "consensus_blocked · MEDIUM · average 3.33/5 · 3 of 3 perspectives answered ·",
+    "Ann  ████░░░░░░  2/5     scripted",
+    "Bob  ████████░░  4/5     scripted",
+    "1. One node is one outage [contested] (Ann) contested by Bob, Cyd",
+    "→ Mend: One node is one outage",
+    "2. Retries have no bound (Cyd) agreed by Ann, Bob",
+    "3. Key names are not told (Bob)",
+    "Where they disagree",
+    "≠ One node is one outage (MEDIUM): contested by Bob (A cache may be lost),",
+    "Confirmation: 3 of 3 judged what the others found. The severity is MEDIUM",
+    "A person accepted it as it is. Add a warning with the divergences to the report",
+    "Record  team/discussions/DISCUSS-001-discussion.md",
+    "Next    colloquy export --session team -o critique.html",
+  ]);
   const github = await told.run(["show", "--session", "team", "--format", "github"]);
   expect(github.stdout).not.toContain("::error");
 });

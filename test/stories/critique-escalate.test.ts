@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { type Story, story } from "./command.ts";
 import { config, design, resultIn, verdictIn } from "./panel.ts";
+import { expectSays } from "../says.ts";
 
 const said = (rating: number, headline: string) => ({
   points: [{ headline, place: "design.md:3", problem: `'Retry as needed' (${headline})`, change: "Mend it" }],
@@ -79,19 +80,18 @@ test("--dry-run tells the least and the most calls, and calls nobody", async () 
     "--dry-run",
     ...flags,
   ]);
-  expect(stdout.replace(/about [\d,]+ tokens/, "about n tokens")).toMatchInlineSnapshot(`
-    "critique of design.md, not started (--dry-run)
-      First reviewer (Reads all of it): one, then other, reader
-          no focus given
-      Second reviewer (Reads all of it): other, then one, reader
-          no focus given
-      Editor (Chooses perspectives, groups similar points): one
-          no focus given
-    2 calls at least, at most 11 in all, not counting retries, about n tokens in at first, free
-    The editor chooses 2 to 6 perspectives for this text; if it fails, rules choose them (Feasibility, Failure, Alternatives, Clarity).
-    Two reviewers read it first (one, other); the panel is asked only if they differ by more than one in rating, or in what is critical.
-    "
-  `);
+  expectSays(stdout.replace(/about [\d,]+ tokens/, "about n tokens"), [
+    "critique of design.md, not started (--dry-run)",
+    "First reviewer (Reads all of it): one, then other, reader",
+    "no focus given",
+    "Second reviewer (Reads all of it): other, then one, reader",
+    "no focus given",
+    "Editor (Chooses perspectives, groups similar points): one",
+    "no focus given",
+    "2 calls at least, at most 11 in all, not counting retries, about n tokens in at first, free",
+    "The editor chooses 2 to 6 perspectives for this text; if it fails, rules choose them (Feasibility, Failure, Alternatives, Clarity).",
+    "Two reviewers read it first (one, other); the panel is asked only if they differ by more than one in rating, or in what is critical.",
+  ]);
 });
 
 test("a file named auto is a path with a folder", async () => {

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { story } from "./command.ts";
 import { critiqued, design, rated, ratings, resultIn, scripted, verdictIn } from "./panel.ts";
 import { withoutDurations } from "./durations.ts";
+import { expectSays } from "../says.ts";
 
 const debated = {
   Speed: rated(2, {
@@ -22,56 +23,37 @@ const debated = {
 test("a theme is what two or more perspectives say, and it names them", async () => {
   const { ended } = critiqued(debated);
 
-  expect(verdictIn(await ended).themes).toMatchInlineSnapshot(`
-    [
-      {
-        "ids": [
-          "SPE-1",
-          "SAF-1",
-        ],
-        "kind": "weakness",
-        "perspectives": [
-          "Speed",
-          "Safety",
-        ],
-        "theme": "Retry as needed sets no bound on retries",
-      },
-    ]
-  `);
+  expect(verdictIn(await ended).themes).toEqual([
+    {
+      ids: ["SPE-1", "SAF-1"],
+      kind: "weakness",
+      perspectives: ["Speed", "Safety"],
+      theme: "Retry as needed sets no bound on retries",
+    },
+  ]);
 });
 
 test("every divergent view has a topic, a severity, a description and names who holds it", async () => {
   const { ended } = critiqued(debated);
 
-  expect(verdictIn(await ended).divergences).toMatchInlineSnapshot(`
-    [
-      {
-        "description": "Retry as needed sets no bound on retries",
-        "ids": [
-          "SPE-1",
-        ],
-        "kind": "rating",
-        "perspectives": [
-          "Speed",
-        ],
-        "severity": "HIGH",
-        "topic": "Speed rates it 2/5",
-      },
-      {
-        "description": "Retry as needed sets no bound on retries; One Redis node is lost with all keys",
-        "ids": [
-          "SAF-1",
-          "SAF-2",
-        ],
-        "kind": "rating",
-        "perspectives": [
-          "Safety",
-        ],
-        "severity": "HIGH",
-        "topic": "Safety rates it 2/5",
-      },
-    ]
-  `);
+  expect(verdictIn(await ended).divergences).toEqual([
+    {
+      description: "Retry as needed sets no bound on retries",
+      ids: ["SPE-1"],
+      kind: "rating",
+      perspectives: ["Speed"],
+      severity: "HIGH",
+      topic: "Speed rates it 2/5",
+    },
+    {
+      description: "Retry as needed sets no bound on retries; One Redis node is lost with all keys",
+      ids: ["SAF-1", "SAF-2"],
+      kind: "rating",
+      perspectives: ["Safety"],
+      severity: "HIGH",
+      topic: "Safety rates it 2/5",
+    },
+  ]);
 });
 
 test("the record has the sections of the seed in their order, and one rating per perspective", async () => {
@@ -79,48 +61,25 @@ test("the record has the sections of the seed in their order, and one rating per
   const record = resultIn(await ended).files["record"] ?? "";
 
   expect(record).toBe("team/discussions/DISCUSS-003-discussion.md");
-  expect(told.read(record).split("\n## Signals")[0]).toMatchInlineSnapshot(`
-    "# Discussion Record: DISCUSS-003
-
-    **Artifact**: design.md
-    **Perspectives**: Speed (scripted), Safety (scripted), Consistency (scripted)
-    **Consensus**: blocked
-    **Average Rating**: 2.67/5
-    **Severity**: HIGH (policy: specific)
-    **Answered**: 3/3
-    **Recommendation**: revise
-
-    ## Bottom Line
-
-    - It must not go ahead as it is, and has to be revised first: 2 of 3 rate it 2 or lower (average 2.67/5). 3 things found wrong, 1 by more than one; 4 changes are asked for.
-
-    ## Convergent Themes
-
-    - Retry as needed sets no bound on retries (weakness: Speed, Safety)
-
-    ## Divergent Views
-
-    - **Speed rates it 2/5** (HIGH): Retry as needed sets no bound on retries (Speed: SPE-1)
-    - **Safety rates it 2/5** (HIGH): Retry as needed sets no bound on retries; One Redis node is lost with all keys (Safety: SAF-1, SAF-2)
-
-    ## Action Items
-
-    1. State the retry limit (Speed, Safety)
-    2. Measure the latency of one node (Speed)
-    3. Add a second node (Safety)
-    4. Name the owner (Consistency)
-
-    Only points in the same words were grouped, without an editor.
-
-    ## Ratings
-
-    | Perspective | Rating |
-    |-------------|--------|
-    | Speed | 2/5 |
-    | Safety | 2/5 |
-    | Consistency | 4/5 |
-    "
-  `);
+  expectSays(told.read(record).split("\n## Signals")[0], [
+    "# Discussion Record: DISCUSS-003",
+    "**Perspectives**: Speed (scripted), Safety (scripted), Consistency (scripted)",
+    "**Consensus**: blocked",
+    "**Average Rating**: 2.67/5",
+    "**Severity**: HIGH (policy: specific)",
+    "**Answered**: 3/3",
+    "**Recommendation**: revise",
+    "- Retry as needed sets no bound on retries (weakness: Speed, Safety)",
+    "- **Speed rates it 2/5** (HIGH): Retry as needed sets no bound on retries (Speed: SPE-1)",
+    "- **Safety rates it 2/5** (HIGH): Retry as needed sets no bound on retries; One Redis node is lost with all keys (Safety: SAF-1, SAF-2)",
+    "1. State the retry limit (Speed, Safety)",
+    "2. Measure the latency of one node (Speed)",
+    "3. Add a second node (Safety)",
+    "4. Name the owner (Consistency)",
+    "| Speed | 2/5 |",
+    "| Safety | 2/5 |",
+    "| Consistency | 4/5 |",
+  ]);
 });
 
 test("a verdict that was reached returns the average, three action items and the record with all", async () => {
@@ -147,14 +106,14 @@ test("a HIGH verdict sends the coordinator six lines and forbids self-revision",
   const json = await told.run(["critique", "design.md", "--json", ...caller, ...panel]);
   const text = await told.run(["show", "--session", "team"]);
 
-  expect(verdictIn(json).message).toMatchInlineSnapshot(`
-    "[architect] DESIGN-001 complete. Discuss DISCUSS-001: consensus_blocked (severity=HIGH)
-    Divergences: Speed rates it 2/5 (HIGH, Speed): Retry as needed sets no bound on retries; Safety rates it 2/5 (HIGH, Safety): Retry as needed sets no bound on retries; One Redis node is lost with all keys
-    Action items: 1) State the retry limit 2) Measure the latency of one node 3) Add a second node 4) Name the owner
-    Recommendation: revise
-    Artifact: design.md
-    Discussion: team/discussions/DISCUSS-001-discussion.md"
-  `);
+  expectSays(verdictIn(json).message, [
+    "[architect] DESIGN-001 complete. Discuss DISCUSS-001: consensus_blocked (severity=HIGH)",
+    "Divergences: Speed rates it 2/5 (HIGH, Speed): Retry as needed sets no bound on retries; Safety rates it 2/5 (HIGH, Safety): Retry as needed sets no bound on retries; One Redis node is lost with all keys",
+    "Action items: 1) State the retry limit 2) Measure the latency of one node 3) Add a second node 4) Name the owner",
+    "Recommendation: revise",
+    "Artifact: design.md",
+    "Discussion: team/discussions/DISCUSS-001-discussion.md",
+  ]);
   expect(unwrapped(text.stdout)).toContain("Do not revise your own work: the coordinator decides.");
 });
 
@@ -196,14 +155,12 @@ test("the record names where each answer came from", async () => {
   const { told, ended } = critiqued({ A: rated(4), Consistency: { fail: "exit" } });
   const [, sources] = told.read(resultIn(await ended).files["record"] ?? "").split("\n## Sources\n");
 
-  expect(uncounted(sources ?? "")).toMatchInlineSnapshot(`
-    "
-    | Round | Turn | Seat | Agent asked | Answered by | Fallback | Calls | Time | Tokens in → out | Cost |
-    |---|---|---|---|---|---|---|---|---|---|
-    | DISCUSS-001 | critique | A | scripted | scripted | no | 1 | … | about 773 → 18 | unknown |
-    | DISCUSS-001 | critique | Consistency | scripted | reader | yes (exit: the script of scripted lets this turn exit with code 1) | 2 | … | about 775 → 0 | $0.0000 |
-    "
-  `);
+  expectSays(uncounted(sources ?? ""), [
+    "| Round | Turn | Seat | Agent asked | Answered by | Fallback | Calls | Time | Tokens in → out | Cost |",
+    "|---|---|---|---|---|---|---|---|---|---|",
+    "| DISCUSS-001 | critique | A | scripted | scripted | no | 1 | … | about 773 → 18 | unknown |",
+    "| DISCUSS-001 | critique | Consistency | scripted | reader | yes (exit: the script of scripted lets this turn exit with code 1) | 2 | … | about 775 → 0 | $0.0000 |",
+  ]);
 });
 
 test("whatever perspectives, tasks and agents are called or say, nothing moves the cursor or breaks a line", async () => {

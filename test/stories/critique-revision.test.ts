@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { story } from "./command.ts";
 import { config, design, rated, reply, resultIn, scripted, shellAgent, verdictIn } from "./panel.ts";
+import { expectSays } from "../says.ts";
 
 test("a revision that is blocked again is for a person: exit 4, and an answer ends it", async () => {
   const told = story();
@@ -23,15 +24,13 @@ test("a revision that is blocked again is for a person: exit 4, and an answer en
     next: "colloquy answer --session team",
   });
   expect(told.has("team/discussions/DISCUSS-001-R1-discussion.md")).toBe(true);
-  expect(waiting.stdout).toMatchInlineSnapshot(`
-    "design.md was revised after DISCUSS-001 and is blocked again with HIGH severity in DISCUSS-001-R1. What now?
-      1. Send it back: somebody other than its author decides what happens next [hand-back] (recommended)
-      2. Accept it as it is, with the divergences on file [accept]
-
-    Answer with: colloquy answer --session team <choice>
-             or: fill in team/waiting/2.gate.escalation.md, then colloquy resume --session team
-    "
-  `);
+  expectSays(waiting.stdout, [
+    "design.md was revised after DISCUSS-001 and is blocked again with HIGH severity in DISCUSS-001-R1. What now?",
+    "1. Send it back: somebody other than its author decides what happens next [hand-back] (recommended)",
+    "2. Accept it as it is, with the divergences on file [accept]",
+    "Answer with: colloquy answer --session team <choice>",
+    "or: fill in team/waiting/2.gate.escalation.md, then colloquy resume --session team",
+  ]);
   expect(wrong).toMatchObject({
     code: 2,
     stderr: 'error: "perhaps" is not one of the choices. Choose hand-back or accept.\n',

@@ -12,6 +12,7 @@ import {
   shellAgent,
   verdictIn,
 } from "./panel.ts";
+import { expectSays } from "../says.ts";
 
 /** An agent that keeps the prompt and the variables of every call it gets. */
 function keeper(told: Story, name: string) {
@@ -238,10 +239,7 @@ test("a missing artifact is an error before anybody is called or anything is cre
 
   expect(code).toBe(2);
   expect(stdout).toBe("");
-  expect(stderr).toMatchInlineSnapshot(`
-    "error: The artifact missing.md does not exist. Check the path.
-    "
-  `);
+  expectSays(stderr, ["error: The artifact missing.md does not exist. Check the path."]);
   expect(readdirSync(told.folder).sort()).toEqual(["agents", "panel.yaml"]);
 });
 

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { brief } from "../protocols/discuss/discussing.ts";
 import { type Story, story, treeOf, until } from "./command.ts";
 import { discussionIn, members, patientPanel, replies, scriptedPanel, topic } from "./discussion.ts";
+import { few } from "../runs.ts";
 
 const agreed = replies({ agreed: true });
 const document = "docs/specs/discussion-where-should-sessions-be-kept.md";
@@ -289,7 +290,7 @@ describe("stopped on the way", () => {
   const atWork = (told: Story) =>
     until(() => told.has("calls") && told.read("calls").includes("challenge Cat"), "Cat is at work");
 
-  test.each(["SIGKILL", "SIGINT"] as const)(
+  test.each(few(["SIGKILL", "SIGINT"] as const, 1))(
     "%s in the Challenge: no document is left, and resume asks nobody twice who has answered",
     async (signal) => {
       const told = story();

@@ -6,6 +6,7 @@ import { z } from "zod";
 import { Exported } from "../../src/document/export/exported.ts";
 import { type Ended, type Story, story, treeOf, until } from "./command.ts";
 import { config, rated, scripted, shellAgent } from "./panel.ts";
+import { few } from "../runs.ts";
 
 const schema = z.fromJSONSchema(JSON.parse(readFileSync("schemas/export.schema.json", "utf8")));
 
@@ -43,7 +44,7 @@ const protocols = [
 /** How many tables of who stood where a protocol gives. */
 const tables: Readonly<Record<string, number>> = { discuss: 1, solve: 1, swarm: 1, roundtable: 1 };
 
-test.each(protocols)(
+test.each(few(protocols, 2))(
   "%s can be exported as Markdown, as a page and as JSON",
   async (protocol, begin, said) => {
     const told = await begin();
@@ -132,30 +133,25 @@ describe("-o", () => {
       await complaint("-o", "file/page.html"),
       await complaint("-o", "page.pdf"),
       await complaint("-o", "page.jsn"),
-    ]).toMatchInlineSnapshot(`
+    ]).toEqual([
       [
-        [
-          2,
-          "error: no/such/page.html cannot be written: there is no folder no/such. Make the folder first, or name another file.",
-        ],
-        [
-          2,
-          "error: folder is a folder. Name a file in it.",
-        ],
-        [
-          2,
-          "error: file/page.html cannot be written (ENOTDIR). Name another file, or change the permissions of its folder.",
-        ],
-        [
-          2,
-          "error: -o page.pdf: "pdf" is not one of md, html, json. Write a page, \`-o page.html\`, and print it to a PDF from a browser.",
-        ],
-        [
-          2,
-          "error: -o page.jsn: "jsn" is not one of md, html, json (did you mean "json"?). \`--to <format>\` says which it is, whatever the file is called.",
-        ],
-      ]
-    `);
+        2,
+        "error: no/such/page.html cannot be written: there is no folder no/such. Make the folder first, or name another file.",
+      ],
+      [2, "error: folder is a folder. Name a file in it."],
+      [
+        2,
+        "error: file/page.html cannot be written (ENOTDIR). Name another file, or change the permissions of its folder.",
+      ],
+      [
+        2,
+        'error: -o page.pdf: "pdf" is not one of md, html, json. Write a page, `-o page.html`, and print it to a PDF from a browser.',
+      ],
+      [
+        2,
+        'error: -o page.jsn: "jsn" is not one of md, html, json (did you mean "json"?). `--to <format>` says which it is, whatever the file is called.',
+      ],
+    ]);
     expect(Object.keys(treeOf(told.folder)).filter((path) => path.endsWith(".tmp"))).toEqual([]);
   });
 });
@@ -174,35 +170,25 @@ test("bad input is told in one line", async () => {
     await complaint("ask-which-cache", "--to", "htm"),
     await complaint("--session", "nowhere"),
     await complaint("--json"),
-  ]).toMatchInlineSnapshot(`
+  ]).toEqual([
     [
-      [
-        2,
-        "",
-        "error: There is no discussion "nobody" in /.colloquy. \`colloquy list\` shows them all; --session <folder> opens one elsewhere.",
-      ],
-      [
-        2,
-        "",
-        "error: "ask-which" could be ask-which-cache-fits-10-000-keys, ask-which-other. Type more of the id.",
-      ],
-      [
-        2,
-        "",
-        "error: --to: "htm" is not one of md, html, json (did you mean "html"?).",
-      ],
-      [
-        2,
-        "",
-        "error: nowhere holds no discussion: there is no nowhere/journal.jsonl. \`colloquy list\` shows the discussions of this project.",
-      ],
-      [
-        2,
-        "",
-        "error: --json does not apply to "export". \`colloquy export --help\` shows what it takes.",
-      ],
-    ]
-  `);
+      2,
+      "",
+      'error: There is no discussion "nobody" in /.colloquy. `colloquy list` shows them all; --session <folder> opens one elsewhere.',
+    ],
+    [
+      2,
+      "",
+      'error: "ask-which" could be ask-which-cache-fits-10-000-keys, ask-which-other. Type more of the id.',
+    ],
+    [2, "", 'error: --to: "htm" is not one of md, html, json (did you mean "html"?).'],
+    [
+      2,
+      "",
+      "error: nowhere holds no discussion: there is no nowhere/journal.jsonl. `colloquy list` shows the discussions of this project.",
+    ],
+    [2, "", 'error: --json does not apply to "export". `colloquy export --help` shows what it takes.'],
+  ]);
 });
 
 test("the revisions of a critique are exported in order, from a folder of one's own too", async () => {

@@ -7,6 +7,7 @@ import { relayed } from "../relayed.ts";
 import { type Story, story } from "./command.ts";
 import { host } from "./host.ts";
 import { config, rated } from "./panel.ts";
+import { few } from "../runs.ts";
 
 /** What is shown to who looks at everything, and at these paths. */
 async function shownBy(eyes: string | undefined, paths: readonly string[]): Promise<string> {
@@ -66,13 +67,15 @@ function eventsIn(told: Story, folder = ".colloquy/discussions/critique-design-m
 
 const inHome = "discussions/critique-design-md";
 
-describe.each([
+const kept = [
   { where: "the project's home", folder: `.colloquy/${inHome}`, args: [], env: {} },
   { where: "--home", folder: `notes/kept/${inHome}`, args: ["--home", "notes/kept"], env: {} },
   { where: "COLLOQUY_HOME", folder: `elsewhere/${inHome}`, args: [], env: { COLLOQUY_HOME: "elsewhere" } },
   { where: "--session", folder: "talks/limit", args: ["--session", "talks/limit"], env: {} },
   { where: "--session by its whole path", folder: "talks", args: ["--session", "./x/../talks"], env: {} },
-])("eyes do not see the discussion in $where", ({ folder, args, env }) => {
+];
+
+describe.each(few(kept, 2))("eyes do not see the discussion in $where", ({ folder, args, env }) => {
   test("nor what its seats say", async () => {
     const { told, critique, shownTo } = await project([`${folder}/journal.jsonl`, `${folder}/manifest.json`]);
 

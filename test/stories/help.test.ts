@@ -1,26 +1,24 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { story } from "./command.ts";
+import { expectSays } from "../says.ts";
 
 test("colloquy alone says what it is, who is here and what to try, in under a screen", async () => {
   const { code, stdout, stderr } = await story().run([]);
 
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   expect(stdout.split("\n").length).toBeLessThan(24);
-  expect(stdout).toMatchInlineSnapshot(`
-    "colloquy asks several AI agents instead of one. Each answers alone, then they
-    review each other. Code computes the result: a verdict, what they agree and
-    disagree on, what to do next. Everything is saved. A stopped run resumes without
-    paying twice.
-
-    Agents here: only the built-in reader, which checks texts by rules
-
-    Try:
-      colloquy discuss --example        watch a scripted discussion, for free
-      colloquy critique docs/design.md  the reader checks a file of yours
-      colloquy init                     find agents, or see how to get them
-    "
-  `);
+  expectSays(stdout, [
+    "colloquy asks several AI agents instead of one. Each answers alone, then they",
+    "review each other. Code computes the result: a verdict, what they agree and",
+    "disagree on, what to do next. Everything is saved. A stopped run resumes without",
+    "paying twice.",
+    "Agents here: only the built-in reader, which checks texts by rules",
+    "Try:",
+    "colloquy discuss --example        watch a scripted discussion, for free",
+    "colloquy critique docs/design.md  the reader checks a file of yours",
+    "colloquy init                     find agents, or see how to get them",
+  ]);
 });
 
 test("--version is the version of the package", async () => {
@@ -33,80 +31,38 @@ test("--help shows the verbs, examples and exit codes", async () => {
   const { code, stdout } = await story().run(["--help"]);
 
   expect(code).toBe(0);
-  expect(stdout).toMatchInlineSnapshot(`
-    "Usage: colloquy [options] [command]
-
-    Asks several independent AI agents about a question, a task or a document.
-
-    Options:
-      -V, --version                      show the version
-      -h, --help                         show this help
-
-    Start a discussion:
-      critique [options] [artifact]      several perspectives review a document and
-                                         give a verdict
-      solve [options] [task]             several agents analyse a task, verify each
-                                         other and rank solutions
-      discuss [options] [topic]          members with opposed views argue; you get
-                                         options and trade-offs
-      swarm [options] [topic]            experts, a contrarian and a cross-domain
-                                         thinker explore a topic
-      roundtable [options] [topic]       a facilitator leads rounds by a strategy:
-                                         standard, disney, debate, consensus-driven,
-                                         six-hats
-      specs [options] [topic]            a roundtable that ends in requirements.md
-      design [options] [topic]           a roundtable that ends in an architecture
-                                         and decision records
-      brainstorm [options] [topic]       a roundtable of dreamers, realists and
-                                         critics that ends in a summary
-      ask [options] [question]           one question to one agent; --resume
-                                         continues a conversation
-
-    Discussions that are kept:
-      list [options]                     list the discussions kept here
-      show [options] [id] [item]         show a result again, or one item of it by
-                                         its id
-      export [options] [id]              save a discussion as one file to share:
-                                         Markdown, HTML or JSON
-      resume [options] [id]              continue a stopped discussion; nobody is
-                                         asked twice
-      answer [options] [id] [answer...]  show or answer what is waiting or open, and
-                                         continue it
-      start [options] <draft>            start a discussion that was set up on the
-                                         page; asks first
-      remove [options] [id]              delete a discussion for good; asks first
-      verify [options] [id]              check that a journal is unaltered and gives
-                                         the same numbers
-
-    Setup and tools:
-      search [options] <words...>        find passages in the project's files
-      init [options]                     find agents, write a config, and test it
-      agents [options]                   show which agents you can use here, and how
-                                         they were found
-      mcp [options]                      serve discussions to an agent host, over
-                                         MCP on stdin and stdout
-      serve [options]                    open a web page of the discussions kept
-                                         here: watch, answer, look up
-      worker [options]                   run discussions of an engine and make their
-                                         calls, next to other workers
-      config [options]                   show every setting, its value and where it
-                                         comes from
-      completion [options] <shell>       print a script that completes verbs, flags
-                                         and ids: bash, zsh, fish
-      trust [options]                    allow this project's config to start
-                                         commands and its protocols to run
-      help [verb]                        show the help of a verb
-
-    Examples:
-      $ colloquy critique docs/design.md
-      $ colloquy discuss "Should sessions move to Redis?" --agents claude,codex
-      $ colloquy resume
-
-    Exit codes: 0 done, 1 failed or inconclusive, 2 bad usage or input, 3 blocked
-    (--fail-on), 4 waiting for a person, 5 stopped by a limit, 130 interrupted
-    (resumable). Each verb has its own --help.
-    "
-  `);
+  expectSays(stdout, [
+    "Asks several",
+    "critique [options]",
+    "solve [options] [task] ",
+    "discuss [options]",
+    "swarm [options] [topic]",
+    "roundtable [options]",
+    "specs [options] [topic]",
+    "design [options]",
+    "brainstorm [options]",
+    "ask [options]",
+    "list [options]         ",
+    "show [options] [id]",
+    "export [options] [id]  ",
+    "resume [options] [id]  ",
+    "answer [options] [id]",
+    "start [options] <draft>",
+    "remove [options] [id]  ",
+    "verify [options] [id]  ",
+    "search [options]",
+    "init [options]         ",
+    "agents [options]       ",
+    "mcp [options]          ",
+    "serve [options]        ",
+    "worker [options]       ",
+    "config [options]       ",
+    "completion [options]",
+    "trust [options]        ",
+    "Examples:",
+    "$ colloquy discuss",
+    "Exit codes: 0 done, 1",
+  ]);
 });
 
 test.for([
@@ -135,23 +91,14 @@ test.for([
 test("critique --help says what the caller does with each verdict", async () => {
   const { stdout } = await story().run(["critique", "--help"]);
 
-  expect(stdout.slice(stdout.indexOf("What the caller does"))).toMatchInlineSnapshot(`
-    "What the caller does with a verdict:
-      consensus_reached           include the action items in the report, proceed
-      consensus_blocked  HIGH     include the divergences; do not revise your own
-                                  work, the coordinator decides
-                                  (one revision with --revision-of; a second HIGH is
-                                  for a person)
-      consensus_blocked  MEDIUM   include a warning, proceed
-                                  (if it says escalate, after --confirm: a person
-                                  decides first)
-      consensus_blocked  LOW      treat as reached, with notes
-      inconclusive                too few agents answered: escalate to a person, or
-                                  run it again later
-      none (rules alone)          findings without a judgement: include them; ask
-                                  agents if it matters
-    "
-  `);
+  expectSays(stdout.slice(stdout.indexOf("What the caller does")), [
+    "consensus_reached           include the action items in the report, proceed",
+    "consensus_blocked  HIGH     include the divergences; do not revise your own",
+    "consensus_blocked  MEDIUM   include a warning, proceed",
+    "consensus_blocked  LOW      treat as reached, with notes",
+    "inconclusive                too few agents answered: escalate to a person, or",
+    "none (rules alone)          findings without a judgement: include them; ask",
+  ]);
 });
 
 test("agents says how to add one while there is only the reader", async () => {
@@ -159,17 +106,15 @@ test("agents says how to add one while there is only the reader", async () => {
 
   const { stdout } = await told.run(["agents"]);
 
-  expect(stdout.replaceAll(told.folder, "<folder>")).toMatchInlineSnapshot(`
-    "✓  human   human   built in: a person, at the terminal or by a form
-    ✓  reader  reader  built in: reads by rules, without a model
-
-    Found only people and the built-in reader. Paste one of these, then run it again:
-      npm install -g @anthropic-ai/claude-code && claude  # an agent CLI; log in
-      export OPENAI_API_KEY=sk-...                        # a key, any provider
-      ollama pull qwen3 && ollama pull gemma3             # local models, free
-      colloquy discuss --example                          # scripted, without agents
-    "
-  `);
+  expectSays(stdout.replaceAll(told.folder, "<folder>"), [
+    "✓  human   human   built in: a person, at the terminal or by a form",
+    "✓  reader  reader  built in: reads by rules, without a model",
+    "Found only people and the built-in reader. Paste one of these, then run it again:",
+    "npm install -g @anthropic-ai/claude-code && claude  # an agent CLI; log in",
+    "export OPENAI_API_KEY=sk-...                        # a key, any provider",
+    "ollama pull qwen3 && ollama pull gemma3             # local models, free",
+    "colloquy discuss --example                          # scripted, without agents",
+  ]);
 });
 
 test("discuss --help", async () => {
@@ -317,19 +262,17 @@ test("a flag says what it does for this verb, not what it does for others", asyn
     await lineOf("mcp", "--root"),
     await lineOf("remove", "--yes"),
     await lineOf("critique", "--perspective"),
-  ]).toMatchInlineSnapshot(`
-    [
-      "show --session <folder> the folder of the discussion, instead of an id",
-      "show --engine <postgres-url> the Postgres that holds it; default: the home [COLLOQUY_ENGINE]",
-      "list --engine <postgres-url> list those on this Postgres; default: those in the home [COLLOQUY_ENGINE]",
-      "agents --format <name> format of stdout: text, json, ndjson [COLLOQUY_FORMAT]",
-      "resume --agents <a,b,c> ask these from now on (default: the agents it had)",
-      "resume --eyes <project|none> none: agents no longer read files of the project; default: as it was started [COLLOQUY_EYES_ON]",
-      "worker --agents <a,b,c> call only these agents (default: all that can be used here)",
-      "worker --limit <agent=n[/m]> limit an agent on all workers together: n calls at once, m a minute; may be repeated (default: no limit)",
-      "mcp --root <folder> a folder where callers may name files; may be repeated (default: the current one)",
-      "remove --yes delete it without asking",
-      "critique --perspective <text> "Name|agent|Role|focus, focus", may be repeated",
-    ]
-  `);
+  ]).toEqual([
+    "show --session <folder> the folder of the discussion, instead of an id",
+    "show --engine <postgres-url> the Postgres that holds it; default: the home [COLLOQUY_ENGINE]",
+    "list --engine <postgres-url> list those on this Postgres; default: those in the home [COLLOQUY_ENGINE]",
+    "agents --format <name> format of stdout: text, json, ndjson [COLLOQUY_FORMAT]",
+    "resume --agents <a,b,c> ask these from now on (default: the agents it had)",
+    "resume --eyes <project|none> none: agents no longer read files of the project; default: as it was started [COLLOQUY_EYES_ON]",
+    "worker --agents <a,b,c> call only these agents (default: all that can be used here)",
+    "worker --limit <agent=n[/m]> limit an agent on all workers together: n calls at once, m a minute; may be repeated (default: no limit)",
+    "mcp --root <folder> a folder where callers may name files; may be repeated (default: the current one)",
+    "remove --yes delete it without asking",
+    'critique --perspective <text> "Name|agent|Role|focus, focus", may be repeated',
+  ]);
 });

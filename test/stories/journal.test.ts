@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { type Story, story, treeOf, until } from "./command.ts";
 import { config, design, rated, reply, resultIn, scripted, shellAgent } from "./panel.ts";
+import { expectSays } from "../says.ts";
 
 /** A story with an ended critique in the folder `team`. */
 async function ended(): Promise<Story> {
@@ -64,15 +65,12 @@ test("a discussion whose process was killed is interrupted for people and progra
   const told = await crashed();
 
   const shown = await told.run(["show", "--session", "team"]);
-  expect(shown.stdout).toMatchInlineSnapshot(`
-    "critique of design.md: interrupted, no result yet
-
-    It was interrupted, and nobody works on it. To continue: colloquy resume --session team
-
-    Folder  team
-    Next    colloquy resume --session team
-    "
-  `);
+  expectSays(shown.stdout, [
+    "critique of design.md: interrupted, no result yet",
+    "It was interrupted, and nobody works on it. To continue: colloquy resume --session team",
+    "Folder  team",
+    "Next    colloquy resume --session team",
+  ]);
   expect(resultIn(await told.run(["show", "--session", "team", "--json"]))).toMatchObject({
     status: "interrupted",
   });
@@ -92,12 +90,11 @@ test("a discussion whose process was killed is interrupted for people and progra
 
 test("a resume tells in a line what there is, and then only what is new; for programs all of it", async () => {
   const resumed = await (await crashed()).run(["resume", "--session", "team"]);
-  expect(resumed.stderr.replace(/ · \d.*/, " · <time>")).toMatchInlineSnapshot(`
-    "so far    2 answers in 1 round
-    resumed   critique-team · design.md
-    completed 2 calls · ~1,580 tokens · cost unknown · <time>
-    "
-  `);
+  expectSays(resumed.stderr.replace(/ · \d.*/, " · <time>"), [
+    "so far    2 answers in 1 round",
+    "resumed   critique-team · design.md",
+    "completed 2 calls · ~1,580 tokens · cost unknown · <time>",
+  ]);
 
   const { stdout } = await (await crashed()).run(["resume", "--session", "team", "--format", "ndjson"]);
   const types = stdout
@@ -162,13 +159,12 @@ test("an altered rating is found: verify names the line, show warns, nothing goe
 
 test("a record edited by hand is found", async () => {
   const told = await ended();
-  expect((await told.run(["verify", "--session", "team"])).stdout).toMatchInlineSnapshot(`
-    "ok      chain: each of 15 lines follows from the one before it
-    ok      end: the last line is whole
-    ok      numbers of DISCUSS-001: 4 judgements computed again from the answers: the same
-    ok      files: every file matches the journal
-    "
-  `);
+  expectSays((await told.run(["verify", "--session", "team"])).stdout, [
+    "ok      chain: each of 15 lines follows from the one before it",
+    "ok      end: the last line is whole",
+    "ok      numbers of DISCUSS-001: 4 judgements computed again from the answers: the same",
+    "ok      files: every file matches the journal",
+  ]);
 
   told.write("team/discussions/DISCUSS-001-discussion.md", "All is well.");
 

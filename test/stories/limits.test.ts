@@ -126,8 +126,8 @@ test("when nobody answers and there is no fallback, it is inconclusive and says 
   expect(stdout.replaceAll(told.folder, "<folder>").replaceAll(/\s+/g, " ")).toMatch(
     /gone: no answer \([\w-]+: the command "<folder>\/not-there" was not found\)/,
   );
-  expect(stderr.trimEnd().split("\n").at(-1)).toMatchInlineSnapshot(
-    `"error: Too few agents answered, so there is no verdict. \`colloquy agents --check\` shows who can answer."`,
+  expect(stderr.trimEnd().split("\n").at(-1)).toBe(
+    "error: Too few agents answered, so there is no verdict. `colloquy agents --check` shows who can answer.",
   );
 });
 

@@ -17,6 +17,7 @@ import { host } from "./host.ts";
 import { config, design, ratings, scripted } from "./panel.ts";
 import { runHere } from "./program.ts";
 import { conclude, replies, scriptedTable, topic } from "./tabling.ts";
+import { expectSays } from "../says.ts";
 
 /** A folder beside the project that nothing may be read from or written to. */
 function outside({ folder }: Story, files: Readonly<Record<string, string>> = {}): string {
@@ -64,14 +65,13 @@ test("an artifact or a context file that is a link to a file outside is named as
   ];
 
   expect(refused.map(({ code }) => code)).toEqual([2, 2, 2, 2, 2]);
-  expect(shown(told, refused.map(({ stderr }) => stderr).join(""))).toMatchInlineSnapshot(`
-    "error: The artifact link.md is a link to <root>/elsewhere/notes.md, outside of <folder>. If you mean that file, give it by its real path: <root>/elsewhere/notes.md.
-    error: The artifact up/notes.md is a link to <root>/elsewhere/notes.md, outside of <folder>. If you mean that file, give it by its real path: <root>/elsewhere/notes.md.
-    error: The artifact env.md is a link to <folder>/.env, which holds secrets. If you mean that file, give it by its real path: <folder>/.env.
-    error: The context file link.md is a link to <root>/elsewhere/notes.md, outside of <folder>. If you mean that file, give it by its real path: <root>/elsewhere/notes.md.
-    error: The file of --perspectives <folder>/link.md is a link to <root>/elsewhere/notes.md, outside of <folder>. If you mean that file, give it by its real path: <root>/elsewhere/notes.md.
-    "
-  `);
+  expectSays(shown(told, refused.map(({ stderr }) => stderr).join("")), [
+    "error: The artifact link.md is a link to <root>/elsewhere/notes.md, outside of <folder>. If you mean that file, give it by its real path: <root>/elsewhere/notes.md.",
+    "error: The artifact up/notes.md is a link to <root>/elsewhere/notes.md, outside of <folder>. If you mean that file, give it by its real path: <root>/elsewhere/notes.md.",
+    "error: The artifact env.md is a link to <folder>/.env, which holds secrets. If you mean that file, give it by its real path: <folder>/.env.",
+    "error: The context file link.md is a link to <root>/elsewhere/notes.md, outside of <folder>. If you mean that file, give it by its real path: <root>/elsewhere/notes.md.",
+    "error: The file of --perspectives <folder>/link.md is a link to <root>/elsewhere/notes.md, outside of <folder>. If you mean that file, give it by its real path: <root>/elsewhere/notes.md.",
+  ]);
   expect(told.has(".colloquy")).toBe(false);
   expect([(await run(secret)).code, (await run("inside.md")).code]).toEqual([0, 0]);
 });

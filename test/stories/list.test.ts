@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { type Story, story } from "./command.ts";
 import { config, design, rated } from "./panel.ts";
+import { expectSays } from "../says.ts";
 
 const replies = [
   { turn: "critique", reply: rated(4) },
@@ -46,30 +47,24 @@ test("discussions are listed by status, with how far they are; the last active i
   const active = await told.run(["list", "--status", "active"]);
   const wrong = await told.run(["list", "--status", "done"]);
 
-  expect(shown(all.stdout)).toMatchInlineSnapshot(`
-    "  id                         protocol    how it stands                                     last active       title
-    paused
-    * <day>-brainstorm-topic  roundtable  disney, dreamer (1/3), round 1, 1 agreed, 1 open  <when>            カート
-    completed
-      critique-design-md         critique    reached                                           <when>            design.md
-    1 paused, 1 completed
-    "
-  `);
-  expect(shown(paused.stdout)).toMatchInlineSnapshot(`
-    "  id                         protocol    how it stands                                     last active       title
-    paused
-    * <day>-brainstorm-topic  roundtable  disney, dreamer (1/3), round 1, 1 agreed, 1 open  <when>            カート
-    "
-  `);
-  expect(shown(active.stdout)).toMatchInlineSnapshot(`
-    "No discussion in <folder>/.colloquy is active; 1 paused, 1 completed.
-    "
-  `);
+  expectSays(shown(all.stdout), [
+    "  id                         protocol    how it stands                                     last active       title",
+    "paused",
+    "* <day>-brainstorm-topic  roundtable  disney, dreamer (1/3), round 1, 1 agreed, 1 open  <when>            カート",
+    "completed",
+    "critique-design-md         critique    reached                                           <when>            design.md",
+    "1 paused, 1 completed",
+  ]);
+  expectSays(shown(paused.stdout), [
+    "  id                         protocol    how it stands                                     last active       title",
+    "paused",
+    "* <day>-brainstorm-topic  roundtable  disney, dreamer (1/3), round 1, 1 agreed, 1 open  <when>            カート",
+  ]);
+  expectSays(shown(active.stdout), ["No discussion in <folder>/.colloquy is active; 1 paused, 1 completed."]);
   expect([active.code, wrong.code, wrong.stdout]).toEqual([0, 2, ""]);
-  expect(wrong.stderr).toMatchInlineSnapshot(`
-    "error: --status: "done" is not one of active, paused, interrupted, completed, failed, all.
-    "
-  `);
+  expectSays(wrong.stderr, [
+    'error: --status: "done" is not one of active, paused, interrupted, completed, failed, all.',
+  ]);
 });
 
 test("for programs every discussion is an object, with what it had and more", async () => {

@@ -9,6 +9,7 @@ import { story, treeOf } from "./command.ts";
 import { bin, host } from "./host.ts";
 import { design, ratings, scripted } from "./panel.ts";
 import { runInProcess } from "./program.ts";
+import { expectSays } from "../says.ts";
 
 const critique = { protocol: "critique" };
 
@@ -32,20 +33,20 @@ test("files outside of the roots are refused, there or not, by path and by link"
   complaints.push(await complaint("start_discussion", { ...critique, subject: "-" }));
   complaints.push(await complaint("start_discussion", { ...critique, subject: "a\0b" }));
   const shown = complaints.map((one) => one.replaceAll(dirname(told.folder), "<home>"));
-  expect(shown.join("\n")).toMatchInlineSnapshot(`
-    "The artifact <home>/secret.md lies outside of <home>/work. Give a path inside; \`colloquy mcp --root <folder>\` adds another folder.
-    The artifact ../secret.md lies outside of <home>/work. Give a path inside; \`colloquy mcp --root <folder>\` adds another folder.
-    The artifact link.md lies outside of <home>/work. Give a path inside; \`colloquy mcp --root <folder>\` adds another folder.
-    The artifact up/secret.md lies outside of <home>/work. Give a path inside; \`colloquy mcp --root <folder>\` adds another folder.
-    The artifact /etc/passwd lies outside of <home>/work. Give a path inside; \`colloquy mcp --root <folder>\` adds another folder.
-    The artifact ../missing.md lies outside of <home>/work. Give a path inside; \`colloquy mcp --root <folder>\` adds another folder.
-    The artifact . is a folder. Give one file in it.
-    The context file ../secret.md lies outside of <home>/work. Give a path inside; \`colloquy mcp --root <folder>\` adds another folder.
-    The context file link.md lies outside of <home>/work. Give a path inside; \`colloquy mcp --root <folder>\` adds another folder.
-    The context file cannot come on standard input here. Write it to a file in the project and give its path.
-    The artifact cannot come on standard input here. Write it to a file in the project and give its path.
-    The artifact ab cannot be read (ERR_INVALID_ARG_VALUE). Check the path and its permissions."
-  `);
+  expectSays(shown.join("\n"), [
+    "The artifact <home>/secret.md lies outside of <home>/work. Give a path inside; `colloquy mcp --root <folder>` adds another folder.",
+    "The artifact ../secret.md lies outside of <home>/work. Give a path inside; `colloquy mcp --root <folder>` adds another folder.",
+    "The artifact link.md lies outside of <home>/work. Give a path inside; `colloquy mcp --root <folder>` adds another folder.",
+    "The artifact up/secret.md lies outside of <home>/work. Give a path inside; `colloquy mcp --root <folder>` adds another folder.",
+    "The artifact /etc/passwd lies outside of <home>/work. Give a path inside; `colloquy mcp --root <folder>` adds another folder.",
+    "The artifact ../missing.md lies outside of <home>/work. Give a path inside; `colloquy mcp --root <folder>` adds another folder.",
+    "The artifact . is a folder. Give one file in it.",
+    "The context file ../secret.md lies outside of <home>/work. Give a path inside; `colloquy mcp --root <folder>` adds another folder.",
+    "The context file link.md lies outside of <home>/work. Give a path inside; `colloquy mcp --root <folder>` adds another folder.",
+    "The context file cannot come on standard input here. Write it to a file in the project and give its path.",
+    "The artifact cannot come on standard input here. Write it to a file in the project and give its path.",
+    "The artifact ab cannot be read (ERR_INVALID_ARG_VALUE). Check the path and its permissions.",
+  ]);
   expect(treeOf(told.folder)).toEqual(before);
 });
 
@@ -114,20 +115,20 @@ test("wrong types, unknown options and too much are refused in a sentence, and t
     await start({ protocol: "ask", agents: ["scripted", "human"] }),
     await complaint("reply_as_host", { id: "none", reply: 5 }),
   ];
-  expect(complaints.map((one) => one.replaceAll(told.folder, "<folder>")).join("\n")).toMatchInlineSnapshot(`
-    "Input validation error: Invalid arguments for tool start_discussion: protocol: Invalid option: expected one of "critique"|"solve"|"discuss"|"swarm"|"roundtable"|"specs"|"design"|"brainstorm"|"ask"
-    Input validation error: Invalid arguments for tool start_discussion: subject: Invalid input: expected string, received number
-    The subject is empty.
-    Input validation error: Invalid arguments for tool start_discussion: agents: Invalid input: expected array, received string
-    There is no agent "nobody". Known here: scripted, human, reader, and <provider>/<model> for a model behind an API. More are defined under \`agents:\` in a config file.
-    critique has no option max_rounds. It takes perspective, perspectives, round_id, revision_of, revises, role, task, confirm, escalate, severity_policy, quorum.
-    perspectives: ["|||"] is not a list of perspectives: entry 1 is not "Name|agent|Role|focus, focus". For example { name: Clarity, agent: claude, role: Editor, focus: [readability, logical flow] }.
-    Input validation error: Invalid arguments for tool start_discussion: wait_seconds: Too small: expected number to be >=0
-    Input validation error: Invalid arguments for tool start_discussion: Unrecognized key: "whatever"
-    context auto: discuss does not search the project; it reads the files you name. \`colloquy search <words>\` finds files; name them: context src/a.ts,docs/b.md
-    agents scripted,human: a question goes to one agent. For example agents scripted.
-    Input validation error: Invalid arguments for tool reply_as_host: reply: Invalid input"
-  `);
+  expectSays(complaints.map((one) => one.replaceAll(told.folder, "<folder>")).join("\n"), [
+    'Input validation error: Invalid arguments for tool start_discussion: protocol: Invalid option: expected one of "critique"|"solve"|"discuss"|"swarm"|"roundtable"|"specs"|"design"|"brainstorm"|"ask"',
+    "Input validation error: Invalid arguments for tool start_discussion: subject: Invalid input: expected string, received number",
+    "The subject is empty.",
+    "Input validation error: Invalid arguments for tool start_discussion: agents: Invalid input: expected array, received string",
+    'There is no agent "nobody". Known here: scripted, human, reader, and <provider>/<model> for a model behind an API. More are defined under `agents:` in a config file.',
+    "critique has no option max_rounds. It takes perspective, perspectives, round_id, revision_of, revises, role, task, confirm, escalate, severity_policy, quorum.",
+    'perspectives: ["|||"] is not a list of perspectives: entry 1 is not "Name|agent|Role|focus, focus". For example { name: Clarity, agent: claude, role: Editor, focus: [readability, logical flow] }.',
+    "Input validation error: Invalid arguments for tool start_discussion: wait_seconds: Too small: expected number to be >=0",
+    'Input validation error: Invalid arguments for tool start_discussion: Unrecognized key: "whatever"',
+    "context auto: discuss does not search the project; it reads the files you name. `colloquy search <words>` finds files; name them: context src/a.ts,docs/b.md",
+    "agents scripted,human: a question goes to one agent. For example agents scripted.",
+    "Input validation error: Invalid arguments for tool reply_as_host: reply: Invalid input",
+  ]);
   expect(await start({ protocol: "ask", subject: "x".repeat(3_000_000) })).toContain("subject");
   expect(told.has(".colloquy")).toBe(false);
   expect(await tell("start_discussion", { ...critique, subject: "design.md" })).toMatchObject({
@@ -190,15 +191,14 @@ test("what is no message is refused with a code, by its id where it has one, and
     { id: 80, code: -32_600 },
     { id: 81 },
   ]);
-  expect(stderr).toMatchInlineSnapshot(`
-    "refused (-32700): The message is not JSON: not json.
-    refused (-32600): The message is not JSON-RPC 2.0: {"jsonrpc":"2.0","id":77}. Send one object a line, with "jsonrpc": "2.0" and a method.
-    refused (-32600): The message is not JSON-RPC 2.0: [{"jsonrpc":"2.0","id":78,"method":"ping"}]. Send one object a line, with "jsonrpc": "2.0" and a method.
-    refused (-32600): The message is not JSON-RPC 2.0: {"jsonrpc":"1.0","id":"x","method":"ping"}. Send one object a line, with "jsonrpc": "2.0" and a method.
-    refused (-32600): The message is not JSON-RPC 2.0: {"jsonrpc":"2.0","id":3,"result":7}. Send one object a line, with "jsonrpc": "2.0" and a method.
-    refused (-32600): The message is not JSON-RPC 2.0: {"jsonrpc":"2.0","id":80,"method":"ping","params":"…. Send one object a line, with "jsonrpc": "2.0" and a method.
-    "
-  `);
+  expectSays(stderr, [
+    "refused (-32700): The message is not JSON: not json.",
+    'refused (-32600): The message is not JSON-RPC 2.0: {"jsonrpc":"2.0","id":77}. Send one object a line, with "jsonrpc": "2.0" and a method.',
+    'refused (-32600): The message is not JSON-RPC 2.0: [{"jsonrpc":"2.0","id":78,"method":"ping"}]. Send one object a line, with "jsonrpc": "2.0" and a method.',
+    'refused (-32600): The message is not JSON-RPC 2.0: {"jsonrpc":"1.0","id":"x","method":"ping"}. Send one object a line, with "jsonrpc": "2.0" and a method.',
+    'refused (-32600): The message is not JSON-RPC 2.0: {"jsonrpc":"2.0","id":3,"result":7}. Send one object a line, with "jsonrpc": "2.0" and a method.',
+    'refused (-32600): The message is not JSON-RPC 2.0: {"jsonrpc":"2.0","id":80,"method":"ping","params":"…. Send one object a line, with "jsonrpc": "2.0" and a method.',
+  ]);
 });
 
 test("a host that stops listening ends the server; where there is none, one sentence says so", async () => {

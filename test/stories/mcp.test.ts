@@ -13,6 +13,7 @@ import { bin, eras, host } from "./host.ts";
 import { config, design, rated, ratings, reply, scripted, shellAgent } from "./panel.ts";
 import { agreeing, task } from "./solving.ts";
 import { patience } from "./patience.ts";
+import { expectSays } from "../says.ts";
 
 describe.each(eras)("a host that speaks %s", (era) => {
   test("starts a critique, gets the verdict, and reads the rest by resource", async () => {
@@ -72,27 +73,27 @@ test("the tools: eight, and what they say of themselves", async () => {
   const { tools } = await client.listTools();
   expect(estimateTokenCount(JSON.stringify(tools))).toBeLessThan(2500);
   expect(tools.every(({ outputSchema, annotations }) => outputSchema && annotations)).toBe(true);
-  expect(tools.map(({ name, description }) => `${name}: ${description}`).join("\n")).toMatchInlineSnapshot(`
-    "start_discussion: Puts a file, task or question before several independent agents.
-    critique: a file reviewed by several perspectives, with a verdict; 4 or 5 calls.
-    solve: a task: a plan and ranked ways by agents who check each other; about 8 calls.
-    discuss: a decision argued by opposed members, with a challenge round; a brief, and who dissents; 10 to 15 calls.
-    swarm: an open question explored by experts, a contrarian and an outsider; about 20 calls.
-    roundtable: named roles led by a facilitator to a decision record; 3 to 20 rounds of about 6 calls.
-    specs: a roundtable for requirements.
-    design: a roundtable for an architecture.
-    brainstorm: a roundtable for ideas.
-    ask: a question to one other agent; 1 or 3 calls.
-    wait_for_discussion: Waits until a discussion ends or asks something. resume: true continues a stopped one.
-    cancel_discussion: Stops a running discussion; it can be resumed.
-    answer_question: Hands over a person's answer to an open question. Ask them first: never answer in their place.
-    reply_as_host: Your own reply to a turn of the agent host, from its prompt alone: the seats are blind to each other.
-    discussion_status: State of a discussion; without id, of the latest ones.
-    read_discussion: The text of a resource: result (JSON), record, transcript, or artifacts/<path>.
-    list_agents: Who can answer here, and who does by default."
-  `);
-  expect(client.getInstructions()).toMatchInlineSnapshot(
-    `"Colloquy discusses with agents other than you. A discussion may take minutes: start_discussion returns while it runs, wait_for_discussion goes on, also after a restart. Results are short; read_discussion and colloquy://discussions/<id>/… have the whole. Every start costs calls of other models: critique before work is handed over, discuss before a decision that is hard to undo, solve before a large change."`,
+  expectSays(tools.map(({ name, description }) => `${name}: ${description}`).join("\n"), [
+    "start_discussion: Puts a file, task or",
+    "critique: a file reviewed by several",
+    "solve: a task: a plan and ranked ways by",
+    "discuss: a decision argued by opposed",
+    "swarm: an open question explored by experts,",
+    "roundtable: named roles led by a facilitator",
+    "specs: a roundtable for requirements.",
+    "design: a roundtable for an architecture.",
+    "brainstorm: a roundtable for ideas.",
+    "ask: a question to one other agent; 1 or 3",
+    "wait_for_discussion: Waits until a",
+    "cancel_discussion: Stops a running",
+    "answer_question: Hands over a person's",
+    "reply_as_host: Your own reply to a turn of",
+    "discussion_status: State of a discussion;",
+    "read_discussion: The text of a resource:",
+    "list_agents: Who can answer here, and who",
+  ]);
+  expect(client.getInstructions()).toBe(
+    "Colloquy discusses with agents other than you. A discussion may take minutes: start_discussion returns while it runs, wait_for_discussion goes on, also after a restart. Results are short; read_discussion and colloquy://discussions/<id>/… have the whole. Every start costs calls of other models: critique before work is handed over, discuss before a decision that is hard to undo, solve before a large change.",
   );
 });
 
@@ -232,8 +233,8 @@ test("a HIGH is routed as the seeds say, and its revision names what it revises"
   const { tell, text } = await host(told, scripted(told, ratings(1, 1, 2)));
   const first = await tell("start_discussion", { protocol: "critique", subject: "design.md" });
   expect(first.detail).toBe("blocked HIGH");
-  expect(first.next).toMatchInlineSnapshot(
-    `"Report the divergences; do not revise your own work, the coordinator decides. read_discussion has the whole."`,
+  expect(first.next).toBe(
+    "Report the divergences; do not revise your own work, the coordinator decides. read_discussion has the whole.",
   );
   const options = { revises: first.id, role: "architect", task: "T-7" };
   const second = await tell("start_discussion", { protocol: "critique", subject: "design.md", options });

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { type Story, story, treeOf } from "./command.ts";
 import { config, critiqued, design, rated, ratings, reply, resultIn, scripted, shellAgent } from "./panel.ts";
 import { withoutDurations } from "./durations.ts";
+import { expectSays } from "../says.ts";
 
 /** A story with an artifact and a scripted panel of two; what it was told with comes along. */
 function prepared(): { readonly told: Story; readonly critique: readonly string[] } {
@@ -19,35 +20,28 @@ test("stdout carries the page alone; progress goes to stderr", async () => {
   const { code, stdout, stderr } = await told.run(critique);
 
   expect(code).toBe(0);
-  expect(stdout).toMatchInlineSnapshot(`
-    "It can go ahead: 2 of 2 rate it above 2 (average 4.5/5). 1 change is asked for.
-
-    consensus_reached · average 4.5/5 · 2 of 2 perspectives answered
-
-      A  ████████░░  4/5     scripted
-      B  ██████████  5/5     scripted
-
-    What to do
-       1. Name the owner (A)
-
-    Only points in the same words were grouped, without an editor.
-    Include the action items in the report and proceed normally.
-
-    Record  .colloquy/discussions/critique-design-md/discussions/DISCUSS-001-discussion.md
-    Next    colloquy export critique-design-md -o critique.html
-    "
-  `);
-  expect(withoutDurations(stderr).replaceAll(/~?[\d,]+(?= →| tokens)/g, "…")).toMatchInlineSnapshot(`
-    "critique  critique-design-md · design.md · 3 seats
-    seats     scripted: A, B, Editor · as configured
-    round     1 · DISCUSS-001
-    asked     A → scripted
-    asked     B → scripted
-    answered  A ← scripted 4/5 in … (… → … tokens)
-    answered  B ← scripted 5/5 in … (… → … tokens)
-    completed 2 calls · … tokens · cost unknown · …
-    "
-  `);
+  expectSays(stdout, [
+    "It can go ahead: 2 of 2 rate it above 2 (average 4.5/5). 1 change is asked for.",
+    "consensus_reached · average 4.5/5 · 2 of 2 perspectives answered",
+    "A  ████████░░  4/5     scripted",
+    "B  ██████████  5/5     scripted",
+    "What to do",
+    "1. Name the owner (A)",
+    "Only points in the same words were grouped, without an editor.",
+    "Include the action items in the report and proceed normally.",
+    "Record  .colloquy/discussions/critique-design-md/discussions/DISCUSS-001-discussion.md",
+    "Next    colloquy export critique-design-md -o critique.html",
+  ]);
+  expectSays(withoutDurations(stderr).replaceAll(/~?[\d,]+(?= →| tokens)/g, "…"), [
+    "critique  critique-design-md · design.md · 3 seats",
+    "seats     scripted: A, B, Editor · as configured",
+    "round     1 · DISCUSS-001",
+    "asked     A → scripted",
+    "asked     B → scripted",
+    "answered  A ← scripted 4/5 in … (… → … tokens)",
+    "answered  B ← scripted 5/5 in … (… → … tokens)",
+    "completed 2 calls · … tokens · cost unknown · …",
+  ]);
 });
 
 test("--quiet leaves warnings and failures only", async () => {
@@ -56,88 +50,85 @@ test("--quiet leaves warnings and failures only", async () => {
 
   scripted(told, { Consistency: { fail: "exit" }, B: rated(4) });
 
-  expect((await told.run([...critique, "--quiet"])).stderr).toMatchInlineSnapshot(`
-    "failed    Consistency: scripted (exit: the script of scripted lets this turn exit with code 1)
-    fell back Consistency: scripted failed, now reader
-    "
-  `);
+  expectSays((await told.run([...critique, "--quiet"])).stderr, [
+    "failed    Consistency: scripted (exit: the script of scripted lets this turn exit with code 1)",
+    "fell back Consistency: scripted failed, now reader",
+  ]);
 });
 
 test("--json prints one object with the fields of the contract", async () => {
   const { ended } = critiqued(ratings(4, 5));
   const { stdout } = await ended;
 
-  expect(untimed(JSON.parse(stdout))).toMatchInlineSnapshot(`
-    {
-      "degraded": false,
-      "files": {
-        "folder": ".colloquy/discussions/critique-design-md",
-        "record": ".colloquy/discussions/critique-design-md/discussions/DISCUSS-001-discussion.md",
+  expect(untimed(JSON.parse(stdout))).toEqual({
+    degraded: false,
+    files: {
+      folder: ".colloquy/discussions/critique-design-md",
+      record: ".colloquy/discussions/critique-design-md/discussions/DISCUSS-001-discussion.md",
+    },
+    id: "critique-design-md",
+    next: "colloquy export critique-design-md -o critique.html",
+    partial: false,
+    protocol: "critique",
+    scripted: true,
+    seats: [
+      {
+        agent: "scripted",
+        answeredBy: "scripted",
+        fallback: false,
+        ms: 0,
+        scripted: true,
+        seat: "A",
+        turns: 1,
       },
-      "id": "critique-design-md",
-      "next": "colloquy export critique-design-md -o critique.html",
-      "partial": false,
-      "protocol": "critique",
-      "scripted": true,
-      "seats": [
+      {
+        agent: "scripted",
+        answeredBy: "scripted",
+        fallback: false,
+        ms: 0,
+        scripted: true,
+        seat: "B",
+        turns: 1,
+      },
+    ],
+    status: "completed",
+    usage: {
+      calls: 2,
+      costUsd: null,
+      inputTokens: 0,
+      outputTokens: 0,
+      tokensEstimated: true,
+      wallMs: 0,
+    },
+    v: 1,
+    verdict: {
+      actionItems: [],
+      answered: 2,
+      asked: 2,
+      averageRating: 4.5,
+      bottomLine: [
         {
-          "agent": "scripted",
-          "answeredBy": "scripted",
-          "fallback": false,
-          "ms": 0,
-          "scripted": true,
-          "seat": "A",
-          "turns": 1,
-        },
-        {
-          "agent": "scripted",
-          "answeredBy": "scripted",
-          "fallback": false,
-          "ms": 0,
-          "scripted": true,
-          "seat": "B",
-          "turns": 1,
+          ids: [],
+          sentence: "It can go ahead: 2 of 2 rate it above 2 (average 4.5/5). Nobody asks for a change.",
         },
       ],
-      "status": "completed",
-      "usage": {
-        "calls": 2,
-        "costUsd": null,
-        "inputTokens": 0,
-        "outputTokens": 0,
-        "tokensEstimated": true,
-        "wallMs": 0,
+      divergences: [],
+      groups: [],
+      joinedBy: "words",
+      message: null,
+      policy: "specific",
+      ratings: {
+        A: 4,
+        B: 5,
       },
-      "v": 1,
-      "verdict": {
-        "actionItems": [],
-        "answered": 2,
-        "asked": 2,
-        "averageRating": 4.5,
-        "bottomLine": [
-          {
-            "ids": [],
-            "sentence": "It can go ahead: 2 of 2 rate it above 2 (average 4.5/5). Nobody asks for a change.",
-          },
-        ],
-        "divergences": [],
-        "groups": [],
-        "joinedBy": "words",
-        "message": null,
-        "policy": "specific",
-        "ratings": {
-          "A": 4,
-          "B": 5,
-        },
-        "recommendation": null,
-        "severity": null,
-        "signals": [],
-        "themes": [],
-        "verdict": "consensus_reached",
-      },
-      "warnings": [],
-    }
-  `);
+      recommendation: null,
+      severity: null,
+      signals: [],
+      themes: [],
+      verdict: "consensus_reached",
+    },
+    warnings: [],
+  });
 });
 
 test("--format ndjson prints every event as it stands in the journal, and the result last", async () => {
@@ -208,34 +199,31 @@ test("a dry run shows the plan, calls nobody and creates nothing", async () => {
   const json = await told.run(["critique", "design.md", "--dry-run", "--json", ...panel, ...perspective]);
 
   expect(text.code).toBe(0);
-  expect(text.stdout.replace(/about [\d,]+/, "about …")).toMatchInlineSnapshot(`
-    "critique of design.md, not started (--dry-run)
-      Speed (Performance engineer): mine, then reader
-          latency
-      B (B): reader
-          no focus given
-    2 calls, about … tokens in, cost unknown: mine reports its cost only afterwards
-    "
-  `);
+  expectSays(text.stdout.replace(/about [\d,]+/, "about …"), [
+    "critique of design.md, not started (--dry-run)",
+    "Speed (Performance engineer): mine, then reader",
+    "latency",
+    "B (B): reader",
+    "no focus given",
+    "2 calls, about … tokens in, cost unknown: mine reports its cost only afterwards",
+  ]);
   expect(JSON.parse(json.stdout)).toMatchObject({ calls: 2, seats: [{ seat: "Speed" }, { seat: "B" }] });
   expect(treeOf(told.folder)).toEqual(before);
 });
 
 test("an ended discussion is listed and shown again as it was", async () => {
   const { told, critique } = prepared();
-  expect((await told.run(["list"])).stdout.replaceAll(told.folder, "<folder>")).toMatchInlineSnapshot(`
-    "No discussions in <folder>/.colloquy yet. \`colloquy --help\` shows how to start one.
-    "
-  `);
+  expectSays((await told.run(["list"])).stdout.replaceAll(told.folder, "<folder>"), [
+    "No discussions in <folder>/.colloquy yet. `colloquy --help` shows how to start one.",
+  ]);
   const first = await told.run(critique);
 
   const list = await told.run(["list"]);
-  expect(list.stdout.replace(/\d{4}-\d\d-\d\d \d\d:\d\d/, "<when>")).toMatchInlineSnapshot(`
-    "  id                  protocol  how it stands  last active       title
-    completed
-    * critique-design-md  critique  reached        <when>  design.md
-    "
-  `);
+  expectSays(list.stdout.replace(/\d{4}-\d\d-\d\d \d\d:\d\d/, "<when>"), [
+    "  id                  protocol  how it stands  last active       title",
+    "completed",
+    "* critique-design-md  critique  reached        <when>  design.md",
+  ]);
   expect(JSON.parse((await told.run(["list", "--json"])).stdout)).toMatchObject([
     { id: "critique-design-md", status: "completed", protocol: "critique", title: "design.md" },
   ]);

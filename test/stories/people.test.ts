@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { type Story, story, until } from "./command.ts";
 import { config, design, rated, resultIn, verdictIn } from "./panel.ts";
 import { withoutDurations } from "./durations.ts";
+import { expectSays } from "../says.ts";
 
 const folder = ".colloquy/discussions/critique-design-md";
 const form = `${folder}/waiting/1.critique.clarity.md`;
@@ -42,27 +43,22 @@ test("a critique with a person in it waits: exit 4, what is asked of whom, and a
 
   const { code, stdout, stderr } = await told.run(critique);
 
-  expect({ code, stdout }).toMatchInlineSnapshot(`
-    {
-      "code": 4,
-      "stdout": "critique of design.md: paused, no result yet
-
-    Folder  .colloquy/discussions/critique-design-md
-    Next    colloquy answer critique-design-md
-    ",
-    }
-  `);
-  expect(withoutDurations(stderr)).toMatchInlineSnapshot(`
-    "critique  critique-design-md · design.md · 3 seats
-    seats     scripted: Speed, Editor · ada: Clarity
-    round     1 · DISCUSS-001
-    asked     Speed → scripted
-    asked     Clarity → ada
-    answered  Speed ← scripted 4/5 in … (~772 → ~18 tokens)
-    paused    waiting for a person, Ada has not answered as Clarity yet (.colloquy/discussions/critique-design-md/waiting/1.critique.clarity.md)
-    Everything so far is kept in .colloquy/discussions/critique-design-md. To continue: colloquy answer critique-design-md
-    "
-  `);
+  expect(code).toBe(4);
+  expectSays(stdout, [
+    "critique of design.md: paused, no result yet",
+    "Folder .colloquy/discussions/critique-design-md",
+    "Next colloquy answer critique-design-md",
+  ]);
+  expectSays(withoutDurations(stderr), [
+    "critique  critique-design-md · design.md · 3 seats",
+    "seats     scripted: Speed, Editor · ada: Clarity",
+    "round     1 · DISCUSS-001",
+    "asked     Speed → scripted",
+    "asked     Clarity → ada",
+    "answered  Speed ← scripted 4/5",
+    "paused    waiting for a person, Ada has not answered as Clarity yet (.colloquy/discussions/critique-design-md/waiting/1.critique.clarity.md)",
+    "Everything so far is kept in .colloquy/discussions/critique-design-md. To continue: colloquy answer critique-design-md",
+  ]);
   expect(told.read(form)).toContain(
     '> Ada, you are asked as "Clarity" (Editor) in round 1 of critique-design-md.',
   );
@@ -96,29 +92,17 @@ test("answer alone shows what is asked and every way to answer", async () => {
   const { code, stdout } = await told.run(["answer"]);
 
   expect(code).toBe(0);
-  expect(stdout).toMatchInlineSnapshot(`
-    "Ada, you are asked as "Clarity" (Editor) in round 1 of critique-design-md.
-
-    What is strong in design.md, what is weak, and what should be changed? Name the place and quote the words. Your perspective is where you look first; name serious problems elsewhere too. A critical issue makes it wrong or dangerous to go ahead: one is enough to block. Rate the text as it is: 5 nothing important to change, 4 sound with small changes, 3 usable with real gaps, 2 must be revised before use, 1 wrong at the core.
-
-    Your focus: wording; order.
-
-    To read: design.md
-
-    strengths: one point a line, each after a dash; may stay empty
-
-    weaknesses: one point a line, each after a dash; may stay empty
-
-    suggestions: one point a line, each after a dash; may stay empty
-
-    critical issues: one point a line, each after a dash; may stay empty
-
-    rating: a number from 1 to 5
-
-    Answer with: colloquy answer critique-design-md <file or JSON>
-             or: fill in .colloquy/discussions/critique-design-md/waiting/1.critique.clarity.md, then colloquy resume critique-design-md
-    "
-  `);
+  expectSays(stdout, [
+    'Ada, you are asked as "Clarity" (Editor) in round 1 of critique-design-md.',
+    "What is strong in design.md, what is weak, and what should be changed? Name the place and quote the words. Your perspective is where you look first; name serious problems elsewhere too. A critical issue makes it wrong or dangerous to go ahead: one is enough to block. Rate the text as it is: 5 nothing important to change, 4 sound with small changes, 3 usable with real gaps, 2 must be revised before use, 1 wrong at the core.",
+    "Your focus: wording; order.",
+    "To read: design.md",
+    "strengths: one point a line, each after a dash; may stay empty",
+    "critical issues: one point a line, each after a dash; may stay empty",
+    "rating: a number from 1 to 5",
+    "Answer with: colloquy answer critique-design-md <file or JSON>",
+    "or: fill in .colloquy/discussions/critique-design-md/waiting/1.critique.clarity.md, then colloquy resume critique-design-md",
+  ]);
 });
 
 test("a person answers with JSON; the receipt names them and costs nothing", async () => {
@@ -129,10 +113,9 @@ test("a person answers with JSON; the receipt names them and costs nothing", asy
   const answered = await told.run(["answer", "critique-design-md", "--json", JSON.stringify(rated(3))]);
 
   expect(wrong.code).toBe(2);
-  expect(wrong.stderr).toMatchInlineSnapshot(`
-    "error: The answer does not fit: strengths: Invalid input: expected array, received undefined. Give a filled-in form, or JSON with strengths, weaknesses, suggestions, critical_issues, rating.
-    "
-  `);
+  expectSays(wrong.stderr, [
+    "error: The answer does not fit: strengths: Invalid input: expected array, received undefined. Give a filled-in form, or JSON with strengths, weaknesses, suggestions, critical_issues, rating.",
+  ]);
   expect(answered.code).toBe(0);
   expect(verdictIn(answered).ratings).toEqual({ Speed: 4, Clarity: 3 });
   const last = told
@@ -251,15 +234,12 @@ test("a question to a person is answered with plain text", async () => {
   const answered = await told.run(["answer", "ask-which-cache-fits-10k-keys", "A", "map", "in", "memory."]);
 
   expect([asked.code, answered.code]).toEqual([4, 0]);
-  expect(shown.stdout).toMatchInlineSnapshot(`
-    "Human, you are asked as "Respondent" (answers the question) in round 1 of ask-which-cache-fits-10k-keys.
-
-    Which cache fits 10k keys?
-
-    Answer with: colloquy answer ask-which-cache-fits-10k-keys <text>
-             or: fill in .colloquy/discussions/ask-which-cache-fits-10k-keys/waiting/1.ask.respondent.md, then colloquy resume ask-which-cache-fits-10k-keys
-    "
-  `);
+  expectSays(shown.stdout, [
+    'Human, you are asked as "Respondent" (answers the question) in round 1 of ask-which-cache-fits-10k-keys.',
+    "Which cache fits 10k keys?",
+    "Answer with: colloquy answer ask-which-cache-fits-10k-keys <text>",
+    "or: fill in .colloquy/discussions/ask-which-cache-fits-10k-keys/waiting/1.ask.respondent.md, then colloquy resume ask-which-cache-fits-10k-keys",
+  ]);
   expect(answered.stdout).toContain("A map in memory.");
 });
 
@@ -280,22 +260,15 @@ test("a gate can be answered by its form", async () => {
   const right = await told.run(["resume", "--session", "team", "--json"]);
 
   expect(waiting.code).toBe(4);
-  expect(shown).toMatchInlineSnapshot(`
-    "status: open
-
-    > design.md was revised after DISCUSS-001 and is blocked again with HIGH severity in DISCUSS-001-R1. What now?
-    >   1. Send it back: somebody other than its author decides what happens next [hand-back] (recommended)
-    >   2. Accept it as it is, with the divergences on file [accept]
-    >
-    > Write below the headings. When you are done, change "open" in the first line to "done", save, and run: colloquy resume --session team
-
-    ## answer
-
-    <!-- a number, or the word in brackets; may stay empty
-      1. Send it back: somebody other than its author decides what happens next [hand-back]
-      2. Accept it as it is, with the divergences on file [accept] -->
-    "
-  `);
+  expectSays(shown, [
+    "status: open",
+    "> design.md was revised after DISCUSS-001 and is blocked again with HIGH severity in DISCUSS-001-R1. What now?",
+    ">   1. Send it back: somebody other than its author decides what happens next [hand-back] (recommended)",
+    ">   2. Accept it as it is, with the divergences on file [accept]",
+    "<!-- a number, or the word in brackets; may stay empty",
+    "1. Send it back: somebody other than its author decides what happens next [hand-back]",
+    "2. Accept it as it is, with the divergences on file [accept] -->",
+  ]);
   expect(resultIn(wrong).stopped?.detail).toContain(
     `${gate}:15: "answer" is hand-back or accept, not "perhaps"`,
   );
@@ -311,22 +284,16 @@ test("what a person in a config may have is checked with its line", async () => 
     return (await told.run(["critique", "design.md", ...panel])).stderr.replaceAll(told.folder, "<folder>");
   };
 
-  expect(await says({ human: "Ada", onNone: "never" })).toMatchInlineSnapshot(`
-    "error: <folder>/panel.yaml:5: \`onNone\` of "ada" is not one of wait, fallback, fail.
-    "
-  `);
-  expect(await says({ human: "Ada", onNone: "fail" })).toMatchInlineSnapshot(`
-    "error: <folder>/panel.yaml:5: \`onNone\` of "ada" is fail, which needs a \`deadline\`. For example: \`deadline: 2h\`.
-    "
-  `);
-  expect(await says({ human: "Ada", deadline: "soon" })).toMatchInlineSnapshot(`
-    "error: <folder>/panel.yaml:5: \`deadline\` of "ada" is not a duration such as 90s, 3m or 1h.
-    "
-  `);
-  expect(await says({ human: "" })).toMatchInlineSnapshot(`
-    "error: <folder>/panel.yaml:4: \`human\` of "ada" is not a text.
-    "
-  `);
+  expectSays(await says({ human: "Ada", onNone: "never" }), [
+    'error: <folder>/panel.yaml:5: `onNone` of "ada" is not one of wait, fallback, fail.',
+  ]);
+  expectSays(await says({ human: "Ada", onNone: "fail" }), [
+    'error: <folder>/panel.yaml:5: `onNone` of "ada" is fail, which needs a `deadline`. For example: `deadline: 2h`.',
+  ]);
+  expectSays(await says({ human: "Ada", deadline: "soon" }), [
+    'error: <folder>/panel.yaml:5: `deadline` of "ada" is not a duration such as 90s, 3m or 1h.',
+  ]);
+  expectSays(await says({ human: "" }), ['error: <folder>/panel.yaml:4: `human` of "ada" is not a text.']);
 });
 
 test("people take part only when they are named", async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { urnCode, urnStory } from "./urn.ts";
+import { expectSays } from "../says.ts";
 
 /** A person who votes: a scale, an order of what is listed, several of it, and a rule that only the protocol knows. */
 
@@ -22,20 +23,17 @@ async function voting() {
 test("what is asked says what may be answered", async () => {
   const told = await voting();
   const { stdout } = await told.run(["answer", id]);
-  expect(stdout.slice(stdout.indexOf("strength"), stdout.indexOf("\nAnswer with"))).toMatchInlineSnapshot(`
-    "strength: a whole number from 1 to 5
-
-    order: all of these, as numbers or the words in brackets, with commas between them, the best first
-      1. tea [tea]
-      2. coffee [coffee]
-      3. milk [milk]
-
-    fine: up to 3 of these, as numbers or the words in brackets, with commas between them; may stay empty
-      1. tea [tea]
-      2. coffee [coffee]
-      3. milk [milk]
-    "
-  `);
+  expectSays(stdout.slice(stdout.indexOf("strength"), stdout.indexOf("\nAnswer with")), [
+    "strength: a whole number from 1 to 5",
+    "order: all of these, as numbers or the words in brackets, with commas between them, the best first",
+    "1. tea [tea]",
+    "2. coffee [coffee]",
+    "3. milk [milk]",
+    "fine: up to 3 of these, as numbers or the words in brackets, with commas between them; may stay empty",
+    "1. tea [tea]",
+    "2. coffee [coffee]",
+    "3. milk [milk]",
+  ]);
 });
 
 test("a rule of the protocol tells the person why, and their vote is not spent", async () => {

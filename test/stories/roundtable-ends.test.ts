@@ -13,6 +13,7 @@ import {
   tableIn,
   topic,
 } from "./tabling.ts";
+import { few } from "../runs.ts";
 
 describe("who does not answer", () => {
   test("Participant reply: one that fails leaves a partial result, told in the round and the result", async () => {
@@ -106,7 +107,7 @@ describe("stopped on the way", () => {
     expect(new Set(calls).size).toBe(13);
   });
 
-  test.each(["SIGKILL", "SIGINT"] as const)(
+  test.each(few(["SIGKILL", "SIGINT"] as const, 1))(
     "Batch write: %s in the middle of a round leaves the last whole session file; resume asks nobody twice who has answered",
     async (signal) => {
       const told = story();
@@ -310,18 +311,14 @@ describe("workflows", () => {
       const ended = await told.run(["brainstorm", topic, "--yes", "--json", ...flags, ...panel]);
       return [tableIn(ended).verdict?.strategy, tableIn(ended).warnings[0]?.replaceAll(told.folder, "")];
     };
-    expect(await held()).toMatchInlineSnapshot(`
-      [
-        "disney",
-        "A brainstorm always uses disney, so standard from /panel.yaml:17 is ignored; \`--strategy standard\` overrides it.",
-      ]
-    `);
-    expect(await held("--strategy", "standard")).toMatchInlineSnapshot(`
-      [
-        "standard",
-        "A brainstorm is made for disney; this one uses standard, set by --strategy.",
-      ]
-    `);
+    expect(await held()).toEqual([
+      "disney",
+      "A brainstorm always uses disney, so standard from /panel.yaml:17 is ignored; `--strategy standard` overrides it.",
+    ]);
+    expect(await held("--strategy", "standard")).toEqual([
+      "standard",
+      "A brainstorm is made for disney; this one uses standard, set by --strategy.",
+    ]);
   });
 });
 

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { shared } from "../beside.ts";
 import { type Story, story } from "./command.ts";
 import { onlyId, sessionIn } from "./tabling.ts";
+import { expectSays } from "../says.ts";
 
 // Each strategy and each workflow as a story that a user can run too; docs/ shows the same pages.
 
@@ -84,27 +85,12 @@ describe("strategies", () => {
     const { session, page } = example("roundtable --example disney");
     expect(phasesOf(session)).toEqual(["dreamer", "realist", "critic"]);
     expect(session.escalations).toEqual([]);
-    expect(page).toMatchInlineSnapshot(`
-      "A scripted example: no model was asked, the replies were written by hand.
-
-      concluded · roundtable: disney · 3 rounds, critic (3/3) · 4 agreed, 0 open
-      Try two questions with pictures on paper with ten customers, for hooks first;
-      then build it for searches that find nothing, read from a table of what fits to
-      what. Measure whether those who find also buy.
-
-      Agreed, as the facilitator reads it and nobody contests
-        • People come with a broken thing or a task, not with a product's name.
-        • Begin with hooks and shelves: 40 products, two questions with pictures.
-        • The questions appear where a search finds nothing.
-        • A check each night tells which products the table does not know.
-
-      Documents
-        .colloquy/discussions/<time>-a-new-way-to-find-things-in-the-shop/artifacts/summary.md
-
-      Record  .colloquy/discussions/<time>-a-new-way-to-find-things-in-the-shop/session.yaml
-      Next    colloquy export <time>-a-new-way-to-find-things-in-the-shop -o roundtable.html
-      "
-    `);
+    expectSays(page, [
+      "concluded · roundtable: disney · 3 rounds, critic (3/3) · 4 agreed, 0 open",
+      "• People come with a broken thing or a task, not with a product's name.",
+      "• A check each night tells which products the table does not know.",
+      ".colloquy/discussions/<time>-a-new-way-to-find-things-in-the-shop/artifacts/summary.md",
+    ]);
   });
 
   test("six-hats: all seven, and under the blue ones only the facilitator", () => {
@@ -119,31 +105,12 @@ describe("strategies", () => {
       ["blue-closing", 0],
     ]);
     expect(session.escalations).toEqual([]);
-    expect(page).toMatchInlineSnapshot(`
-      "A scripted example: no model was asked, the replies were written by hand.
-
-      concluded · roundtable: six-hats · 7 rounds, blue-closing (7/7) ·
-      5 agreed, 0 open
-      Try a hold on the card for fourteen days with 200 returning customers (product
-      manager), build the table of orders first (technical lead), count returns and
-      orders each week (business analyst). Accepted risk: returns may rise to 30 %
-      among 200. Still open: what a provider would take for smaller amounts.
-
-      Agreed, as the facilitator reads it and nobody contests
-        • How many would not pay is not known and can be found out with 200 customers.
-        • Unpaid bills of 5 % would eat the margin.
-        • A table of orders is worth building in any case.
-        • A hold on the card avoids unpaid bills and dunning.
-        • Pay-later is tried as a hold on the card with 200 customers who have bought
-          before.
-
-      Documents
-        .colloquy/discussions/<time>-a-thorough-look-at-letting-customers-pay-later/artifacts/summary.md
-
-      Record  .colloquy/discussions/<time>-a-thorough-look-at-letting-customers-pay-later/session.yaml
-      Next    colloquy export <time>-a-thorough-look-at-letting-customers-pay-later -o roundtable.html
-      "
-    `);
+    expectSays(page, [
+      "concluded · roundtable: six-hats · 7 rounds, blue-closing (7/7) ·",
+      "• How many would not pay is not known and can be found out with 200 customers.",
+      "• Pay-later is tried as a hold on the card with 200 customers who have bought",
+      ".colloquy/discussions/<time>-a-thorough-look-at-letting-customers-pay-later/artifacts/summary.md",
+    ]);
   });
 
   test("consensus-driven: what is adopted while somebody blocks it is not agreed; the smallest change lifts the block", () => {
@@ -205,27 +172,12 @@ describe("workflows", () => {
     const { told, session, page } = example("brainstorm --example");
     expect(session.strategy).toBe("disney");
     expect(session.escalations).toEqual([]);
-    expect(page).toMatchInlineSnapshot(`
-      "A scripted example: no model was asked, the replies were written by hand.
-
-      concluded · brainstorm: disney · 3 rounds, critic (3/3) · 4 agreed, 0 open
-      Sessions and baskets in a file first (two days, with a test that kills the
-      server), then 200 signed cards, then the page 'My things'; one Saturday for our
-      own shelves in spring.
-
-      Agreed, as the facilitator reads it and nobody contests
-        • People come back to what is theirs.
-        • Sessions and baskets that survive a restart come first.
-        • The drawing of the flat is cut; a list of one's things is kept.
-        • Each plan goes ahead with its change.
-
-      Documents
-        .colloquy/discussions/<time>-brainstorm-bring-customers-of-the-shop-back/artifacts/summary.md
-
-      Record  .colloquy/discussions/<time>-brainstorm-bring-customers-of-the-shop-back/session.yaml
-      Next    colloquy export <time>-brainstorm-bring-customers-of-the-shop-back -o roundtable.html
-      "
-    `);
+    expectSays(page, [
+      "concluded · brainstorm: disney · 3 rounds, critic (3/3) · 4 agreed, 0 open",
+      "• People come back to what is theirs.",
+      "• Each plan goes ahead with its change.",
+      ".colloquy/discussions/<time>-brainstorm-bring-customers-of-the-shop-back/artifacts/summary.md",
+    ]);
     expect(artifact(told, "summary.md")).toContain("Whoever packed the parcel signs it");
   });
 });

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { isRunning, type Story, story, treeOf, until } from "./command.ts";
 import { config, shellAgent } from "./panel.ts";
+import { expectSays } from "../says.ts";
 
 /** A small project with something to find. */
 function shop(): Story {
@@ -30,25 +31,20 @@ test("a search shows places and lines, and which folder was searched; nothing is
   const { code, stdout, stderr } = await told.run(["search", "how is the discount applied to the price"]);
 
   expect(code).toBe(0);
-  expect(inFolder(told, stderr)).toMatchInlineSnapshot(`
-    "Searched <folder>: 2 passages.
-    "
-  `);
-  expect(stdout).toMatchInlineSnapshot(`
-    "src/cart.ts:1-6
-    1  export interface Cart { items: string[] }
-    2
-    3  /** What the cart costs, with the discount. */
-    4  export function totalPrice(cart: Cart): number {
-    5    return cart.items.length;
-    6  }
-
-    docs/prices.md:1-3
-    1  # Prices
-    2
-    3  A discount is never more than the price.
-    "
-  `);
+  expectSays(inFolder(told, stderr), ["Searched <folder>: 2 passages."]);
+  expectSays(stdout, [
+    "src/cart.ts:1-6",
+    "1  export interface Cart { items: string[] }",
+    "2",
+    "3  /** What the cart costs, with the discount. */",
+    "4  export function totalPrice(cart: Cart): number {",
+    "5    return cart.items.length;",
+    "6  }",
+    "docs/prices.md:1-3",
+    "1  # Prices",
+    "2",
+    "3  A discount is never more than the price.",
+  ]);
   expect(treeOf(told.folder)).toEqual(before);
 });
 
@@ -142,8 +138,8 @@ test.skipIf(!hasTerminal)(
     const plain = await told.run(["search", "discount", "--most", "2"]);
 
     const shown = stdout.replaceAll("\r", "").replaceAll("\u001B", "␛");
-    expect(shown.split("\n").find((line) => line.includes("A "))).toMatchInlineSnapshot(
-      `"␛[2m1␛[22m  A ␛[1m␛[33mdiscount␛[39m␛[22m on some␛[1m␛[33mDiscounts␛[39m␛[22m, ␛[1m␛[33mdiscounted␛[39m␛[22m."`,
+    expect(shown.split("\n").find((line) => line.includes("A "))).toBe(
+      "␛[2m1␛[22m  A ␛[1m␛[33mdiscount␛[39m␛[22m on some␛[1m␛[33mDiscounts␛[39m␛[22m, ␛[1m␛[33mdiscounted␛[39m␛[22m.",
     );
     expect(plain.stdout).toContain("1  A discount on someDiscounts, discounted.");
   },
@@ -156,21 +152,19 @@ test("a context server of a project is refused until the folder is trusted, then
 
   const refused = await told.run(["search", "discount"]);
   expect(refused.code).toBe(2);
-  expect(inFolder(told, refused.stderr)).toMatchInlineSnapshot(`
-    "error: <folder>/.colloquy/config.yaml:2: the context server starts a command, and you have not trusted this config yet, or it has changed since. Run \`colloquy trust\` here: it shows what would run, and asks.
-    "
-  `);
+  expectSays(inFolder(told, refused.stderr), [
+    "error: <folder>/.colloquy/config.yaml:2: the context server starts a command, and you have not trusted this config yet, or it has changed since. Run `colloquy trust` here: it shows what would run, and asks.",
+  ]);
   expect(told.has("called")).toBe(false);
 
   await told.run(["trust", "--yes"]);
   const asked = await told.run(["search", "discount"]);
   expect(told.has("called")).toBe(true);
   expect(asked.code).toBe(0);
-  expect(inFolder(told, asked.stderr)).toMatchInlineSnapshot(`
-    "warning: The context server server could not be used: it ended before it answered. The built-in index answered instead.
-    Searched <folder>: 2 passages.
-    "
-  `);
+  expectSays(inFolder(told, asked.stderr), [
+    "warning: The context server server could not be used: it ended before it answered. The built-in index answered instead.",
+    "Searched <folder>: 2 passages.",
+  ]);
   expect(asked.stdout).toContain("docs/prices.md");
 });
 

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { story, treeOf } from "./command.ts";
 import { config } from "./panel.ts";
 import { agreeing, analysis, callsIn, folder, project, solvedIn, solver, task } from "./solving.ts";
+import { expectSays } from "../says.ts";
 
 const context = {
   relevant_files: ["src/sessions.ts", { path: "src/server.ts", why: "calls it" }],
@@ -148,14 +149,13 @@ test("where there is no agent at all, one error says how to get one and how to s
   const { code, stdout, stderr } = await told.run(["solve", task]);
 
   expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
-  expect(stderr).toMatchInlineSnapshot(`
-    "error: No agent was found here, and solve needs agents with opinions of their own. Paste one of these, then run it again:
-      npm install -g @anthropic-ai/claude-code && claude  # an agent CLI; log in
-      export OPENAI_API_KEY=sk-...                        # a key, any provider
-      ollama pull qwen3 && ollama pull gemma3             # local models, free
-      colloquy solve --example                            # scripted, without agents
-    "
-  `);
+  expectSays(stderr, [
+    "error: No agent was found here, and solve needs agents with opinions of their own. Paste one of these, then run it again:",
+    "npm install -g @anthropic-ai/claude-code && claude  # an agent CLI; log in",
+    "export OPENAI_API_KEY=sk-...                        # a key, any provider",
+    "ollama pull qwen3 && ollama pull gemma3             # local models, free",
+    "colloquy solve --example                            # scripted, without agents",
+  ]);
   expect(told.has(".colloquy")).toBe(false);
 });
 

@@ -17,6 +17,7 @@ import {
   solver,
   task,
 } from "./solving.ts";
+import { expectSays } from "../says.ts";
 
 const schema = z.fromJSONSchema(JSON.parse(readFileSync("schemas/solve-synthesis.schema.json", "utf8")));
 
@@ -281,19 +282,18 @@ test("--dry-run shows seats, calls and tokens, and asks nobody", async () => {
   const planned = await told.run(["solve", task, "--dry-run", ...panel]);
 
   expect(planned.code).toBe(0);
-  expect(planned.stdout.replace(/about [\d,]+/g, "about …")).toMatchInlineSnapshot(`
-    "solve of Keep sessions over a restart, not started (--dry-run)
-    No --agents given: all agents of the config take part.
-      ada (Deep analysis): ada, then bob
-          how it works today, in the code where there is some, what else the change touches, edge cases
-      bob (Implementation verification): bob, then ada
-          whether it can be done as described, the steps in order, tests that would prove it
-      Resolver (Puts the findings together and writes the plan): ada, then bob
-          no focus given
-    Usually about … calls and 11,000 tokens of prompts and replies
-    2 calls first, at most 8 in all, not counting retries, about … tokens in at first, cost unknown: ada, bob report their cost only afterwards
-    "
-  `);
+  expectSays(planned.stdout.replace(/about [\d,]+/g, "about …"), [
+    "solve of Keep sessions over a restart, not started (--dry-run)",
+    "No --agents given: all agents of the config take part.",
+    "ada (Deep analysis): ada, then bob",
+    "how it works today, in the code where there is some, what else the change touches, edge cases",
+    "bob (Implementation verification): bob, then ada",
+    "whether it can be done as described, the steps in order, tests that would prove it",
+    "Resolver (Puts the findings together and writes the plan): ada, then bob",
+    "no focus given",
+    "Usually about … calls and 11,000 tokens of prompts and replies",
+    "2 calls first, at most 8 in all, not counting retries, about … tokens in at first, cost unknown: ada, bob report their cost only afterwards",
+  ]);
   expect(callsIn(told)).toEqual([]);
   expect(Object.keys(treeOf(told.folder)).filter((path) => !(path in before))).toEqual([]);
 });

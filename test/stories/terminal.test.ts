@@ -6,6 +6,7 @@ import { type Story, story } from "./command.ts";
 import { design, rated, scripted } from "./panel.ts";
 import { shellPanel } from "./swarming.ts";
 import { withoutDurations } from "./durations.ts";
+import { expectSays } from "../says.ts";
 
 // Only util-linux has a `script` that runs one command on a terminal of its own.
 const hasTerminal = spawnSync("script", ["--version"], { encoding: "utf8" }).stdout?.includes("util-linux");
@@ -215,11 +216,10 @@ test.skipIf(!hasTerminal)(
 
     const midway = await (await screen(told.read("mid"))).text();
     const steps = midway.slice(midway.lastIndexOf("✓ initial statement"), midway.lastIndexOf("◦ Moderator"));
-    expect(steps.replace(/[⠁-⣿]/u, "…")).toMatchInlineSnapshot(`
-      "✓ initial statement · ✓ counterpoint · … rebuttal 2/3 · ◦ analogy
-      ◦ final synthesis
-      "
-    `);
+    expectSays(steps.replace(/[⠁-⣿]/u, "…"), [
+      "✓ initial statement · ✓ counterpoint · … rebuttal 2/3 · ◦ analogy",
+      "◦ final synthesis",
+    ]);
     expect(stdout).toContain("Keep them in a store of 2 GB from 1 October.");
     expect((await told.run(["show", "--json"])).stdout).toContain('"status": "completed"');
   },
@@ -256,26 +256,24 @@ test.skipIf(!hasTerminal)(
     const at80 = await linesOn(told, 80, "colloquy list");
     const at60 = await linesOn(told, 60, "colloquy list");
 
-    expect(`${at80.join("\n")}\n`).toMatchInlineSnapshot(`
-      "  id             protocol  how it stands         last active       title
-      paused
-      * discuss-should-the-shop-move-its-sessions-from-m
-                       discuss   round 4, CONSENSUS    2026-11-17 17:34  Should the s…
-      completed
-        critique-a-md  critique  no findings by rules  2026-11-17 17:34  a.md
-      1 paused, 1 completed
-      "
-    `);
-    expect(`${at60.join("\n")}\n`).toMatchInlineSnapshot(`
-      "  id             how it stands  last active       title
-      paused
-      * discuss-should-the-shop-move-its-sessions-from-m
-                       round 4, CON…  2026-11-17 17:34  Should th…
-      completed
-        critique-a-md  no findings…   2026-11-17 17:34  a.md
-      1 paused, 1 completed
-      "
-    `);
+    expectSays(`${at80.join("\n")}\n`, [
+      "  id             protocol  how it stands         last active       title",
+      "paused",
+      "* discuss-should-the-shop-move-its-sessions-from-m",
+      "discuss   round 4, CONSENSUS    2026-11-17 17:34  Should the s…",
+      "completed",
+      "critique-a-md  critique  no findings by rules  2026-11-17 17:34  a.md",
+      "1 paused, 1 completed",
+    ]);
+    expectSays(`${at60.join("\n")}\n`, [
+      "  id             how it stands  last active       title",
+      "paused",
+      "* discuss-should-the-shop-move-its-sessions-from-m",
+      "round 4, CON…  2026-11-17 17:34  Should th…",
+      "completed",
+      "critique-a-md  no findings…   2026-11-17 17:34  a.md",
+      "1 paused, 1 completed",
+    ]);
   },
 );
 
@@ -284,10 +282,10 @@ test.skipIf(!hasTerminal)("settings whose names or values are long fit on a term
 
   expect(lines.filter((line) => line.length > 80)).toEqual([]);
   const at = lines.indexOf("roundtable.participants.byWorkflowType.specs");
-  expect(lines.slice(at, at + 4).join("\n")).toMatchInlineSnapshot(`
-    "roundtable.participants.byWorkflowType.specs
-                                              product-manager,           default
-                                              ux-researcher,
-                                              business-analyst, qa-lead"
-  `);
+  expectSays(lines.slice(at, at + 4).join("\n"), [
+    "roundtable.participants.byWorkflowType.specs",
+    "product-manager,           default",
+    "ux-researcher,",
+    "business-analyst, qa-lead",
+  ]);
 });

@@ -6,6 +6,7 @@ import { type Story, story, treeOf } from "./command.ts";
 import { host } from "./host.ts";
 import { config, design, rated, reply, shellAgent } from "./panel.ts";
 import { runHere } from "./program.ts";
+import { expectSays } from "../says.ts";
 
 /** A critique by a command, begun with --config and cut off right after its start, so that a resume calls the command. */
 async function begun(seats: readonly object[] = [{ name: "A", agent: "mine" }]): Promise<Story> {
@@ -147,18 +148,16 @@ test("trust shows what would run, and takes --yes where nobody can be asked", as
   const unasked = await runHere(told, ["trust"]);
   const refused = await runHere(told, review);
 
-  expect(unasked.stdout).toMatchInlineSnapshot(`
-    "<folder>/.colloquy/config.yaml would do this:
-      line 3, agent mine: starts ./agents/mine, with KEY="a b" in its environment
-      line 11, agent theirs: starts gemini --model=big (found on PATH)
-      line 19, context server: starts server --stdio (found on PATH)
-    Only the config is checked. The programs it names can change without a question.
-    "
-  `);
-  expect(unasked.stderr).toMatchInlineSnapshot(`
-    "error: This needs your yes, and there is no terminal to ask at. Run \`colloquy trust\` at a terminal, or \`colloquy trust --yes\` if you have read it.
-    "
-  `);
+  expectSays(unasked.stdout, [
+    "<folder>/.colloquy/config.yaml would do this:",
+    'line 3, agent mine: starts ./agents/mine, with KEY="a b" in its environment',
+    "line 11, agent theirs: starts gemini --model=big (found on PATH)",
+    "line 19, context server: starts server --stdio (found on PATH)",
+    "Only the config is checked. The programs it names can change without a question.",
+  ]);
+  expectSays(unasked.stderr, [
+    "error: This needs your yes, and there is no terminal to ask at. Run `colloquy trust` at a terminal, or `colloquy trust --yes` if you have read it.",
+  ]);
   expect([unasked.code, refused.code, told.has("called")]).toEqual([2, 2, false]);
 
   const trusted = await runHere(told, ["trust", "--yes"]);

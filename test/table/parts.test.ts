@@ -20,6 +20,7 @@ import {
 } from "../../src/table/parts.ts";
 import { shape } from "../../src/table/shape.ts";
 import { writtenId } from "../../src/table/item.ts";
+import { expectSays } from "../says.ts";
 
 const all = shape({
   argument: text("in a sentence"),
@@ -38,34 +39,34 @@ const all = shape({
 });
 
 test("one value gives the prompt's form", () => {
-  expect(all.form).toMatchInlineSnapshot(`
-    "{
-      "argument": "in a sentence",
-      "risks": ["a risk"],
-      "sure": "yes | no",
-      "days": 1 to 9,
-      "claims": [{"text": "what holds", "proof": "how one would see it", "covers": ["<id>"]}],
-      "question": "a question to the person",
-      "for": {"option": "<id of an option>", "why": "the one reason that decides it", "because": ["<id>"]},
-      "accepts": [{"option": "<id of an option>", "condition": "what would have to be true, or null"}],
-      "objects": [{"option": "<id of an option>", "reason": "what would go wrong"}],
-      "aside": [{"option": "<id of an option>", "reason": "why you stand aside"}],
-      "stands": [{"on": "<id>", "stand": "agree | contest | narrower | beside-the-point", "reason": "why", "text": "the narrower wording", "rests_on": ["path:line, an id, or own knowledge"]}],
-      "own": [{"claim": "<id of your own>", "now": "reworded | refined | withdrawn", "text": "how it reads now", "because": ["<id>"]}],
-      "ratings": [{"id": "<id>", "risk": 1 to 5}]
-    }
-    - risks: at most 2
-    - days: how long it takes
-    - claims: at most 3
-    - question: only what would change your answer, and only the person can know; may be left out
-    - for: the id of one that is on the table, or a new one in at most 12 words; null if you are for none. because: ids that moved you, [] where there are none
-    - accepts: others you could live with, and on which condition; may be left out
-    - objects: those that must not be chosen; may be left out
-    - aside: those you would neither support nor stop; may be left out
-    - stands: on every item that you judge
-    - own: only those that you word anew or take back. reworded: the same in other words; refined: it says something else now; may be left out
-    - ratings: one entry for each item; risk: 5 is worst"
-  `);
+  expectSays(all.form, [
+    "{",
+    '"argument": "in a sentence",',
+    '"risks": ["a risk"],',
+    '"sure": "yes | no",',
+    '"days": 1 to 9,',
+    '"claims": [{"text": "what holds", "proof": "how one would see it", "covers": ["<id>"]}],',
+    '"question": "a question to the person",',
+    '"for": {"option": "<id of an option>", "why": "the one reason that decides it", "because": ["<id>"]},',
+    '"accepts": [{"option": "<id of an option>", "condition": "what would have to be true, or null"}],',
+    '"objects": [{"option": "<id of an option>", "reason": "what would go wrong"}],',
+    '"aside": [{"option": "<id of an option>", "reason": "why you stand aside"}],',
+    '"stands": [{"on": "<id>", "stand": "agree | contest | narrower | beside-the-point", "reason": "why", "text": "the narrower wording", "rests_on": ["path:line, an id, or own knowledge"]}],',
+    '"own": [{"claim": "<id of your own>", "now": "reworded | refined | withdrawn", "text": "how it reads now", "because": ["<id>"]}],',
+    '"ratings": [{"id": "<id>", "risk": 1 to 5}]',
+    "}",
+    "- risks: at most 2",
+    "- days: how long it takes",
+    "- claims: at most 3",
+    "- question: only what would change your answer, and only the person can know; may be left out",
+    "- for: the id of one that is on the table, or a new one in at most 12 words; null if you are for none. because: ids that moved you, [] where there are none",
+    "- accepts: others you could live with, and on which condition; may be left out",
+    "- objects: those that must not be chosen; may be left out",
+    "- aside: those you would neither support nor stop; may be left out",
+    "- stands: on every item that you judge",
+    "- own: only those that you word anew or take back. reworded: the same in other words; refined: it says something else now; may be left out",
+    "- ratings: one entry for each item; risk: 5 is worst",
+  ]);
 });
 
 test("and the JSON Schema, with the same notes", () => {
@@ -107,97 +108,88 @@ test("and what the ledger takes of a reply, ids as agents write them", () => {
     ],
     ratings: [{ id: "c1", risk: 4 }],
   });
-  expect(all.acts(reply, "I1")).toMatchInlineSnapshot(`
-    [
-      {
-        "do": "add",
-        "item": {
-          "fields": {
-            "proof": "a test",
-          },
-          "from": [
-            "UX-2",
-            "UX-3",
-          ],
-          "kind": "claim",
-          "text": "It holds",
+  expect(all.acts(reply, "I1")).toEqual([
+    {
+      do: "add",
+      item: {
+        fields: {
+          proof: "a test",
         },
+        from: ["UX-2", "UX-3"],
+        kind: "claim",
+        text: "It holds",
       },
-      {
-        "do": "add",
-        "item": {
-          "kind": "question",
-          "text": "How many?",
-        },
+    },
+    {
+      do: "add",
+      item: {
+        kind: "question",
+        text: "How many?",
       },
-      {
-        "because": [
-          "SEC-1",
-        ],
-        "do": "hold",
-        "issue": "I1",
-        "option": "O2",
-        "why": "Cost",
-      },
-      {
-        "condition": null,
-        "do": "accept",
-        "option": "O1",
-      },
-      {
-        "condition": "it is tested",
-        "do": "accept",
-        "option": "O3",
-      },
-      {
-        "do": "object",
-        "option": "“O4”.",
-        "why": "It leaks",
-      },
-      {
-        "as": "narrower",
-        "do": "stand",
-        "instead": "some",
-        "on": "SEC-2v2",
-        "restsOn": [],
-        "why": "too wide",
-      },
-      {
-        "as": "agree",
-        "do": "stand",
-        "on": "UX-1",
-        "restsOn": [],
-        "why": "",
-      },
-      {
-        "because": [
-          "SEC-2",
-        ],
-        "do": "withdraw",
-        "id": "A-1",
-      },
-      {
-        "because": [],
-        "do": "amend",
-        "id": "A-2",
-        "sameMeaning": true,
-        "text": "the same",
-      },
-      {
-        "because": [],
-        "do": "amend",
-        "id": "A-3",
-        "sameMeaning": false,
-        "text": "another",
-      },
-      {
-        "do": "rate",
-        "id": "C1",
-        "scale": "risk",
-        "value": 4,
-      },
-    ]
-  `);
+    },
+    {
+      because: ["SEC-1"],
+      do: "hold",
+      issue: "I1",
+      option: "O2",
+      why: "Cost",
+    },
+    {
+      condition: null,
+      do: "accept",
+      option: "O1",
+    },
+    {
+      condition: "it is tested",
+      do: "accept",
+      option: "O3",
+    },
+    {
+      do: "object",
+      option: "“O4”.",
+      why: "It leaks",
+    },
+    {
+      as: "narrower",
+      do: "stand",
+      instead: "some",
+      on: "SEC-2v2",
+      restsOn: [],
+      why: "too wide",
+    },
+    {
+      as: "agree",
+      do: "stand",
+      on: "UX-1",
+      restsOn: [],
+      why: "",
+    },
+    {
+      because: ["SEC-2"],
+      do: "withdraw",
+      id: "A-1",
+    },
+    {
+      because: [],
+      do: "amend",
+      id: "A-2",
+      sameMeaning: true,
+      text: "the same",
+    },
+    {
+      because: [],
+      do: "amend",
+      id: "A-3",
+      sameMeaning: false,
+      text: "another",
+    },
+    {
+      do: "rate",
+      id: "C1",
+      scale: "risk",
+      value: 4,
+    },
+  ]);
   expect(all.notes(reply)).toEqual({ argument: "It is\ncheap", risks: "slow", sure: "yes", days: "3" });
 });
 

@@ -5,6 +5,7 @@ import { consentList, notTaken, questions } from "../../src/table/sections.ts";
 import { toMarkdown } from "../../src/document/to-markdown.ts";
 import { wordsIn } from "../../src/words.ts";
 import { add, says, smallLedger, stand } from "./ledger.ts";
+import { expectSays } from "../says.ts";
 
 function asking() {
   const ledger = smallLedger();
@@ -121,19 +122,18 @@ describe("Items that are taken unless somebody objects", () => {
       "unsaid",
       "conditions",
     ]);
-    expect(toMarkdown(consentList(tell(ledger), "measure", "Measures"))).toMatchInlineSnapshot(`
-      "## Measures
-
-      - **SEC-1** Set a limit (nobody objects)
-      - **SEC-2** Train all (objected to)
-        - UX (objects): No time
-        - OPS accepts it on the condition: Train two
-      - **SEC-3** Wait (not said by all)
-        - Not said: UX, OPS
-      - **SEC-4** Test it (taken on conditions)
-        - OPS accepts it on the condition: only once
-        - UX (stands aside): Not mine"
-    `);
+    expectSays(toMarkdown(consentList(tell(ledger), "measure", "Measures")), [
+      "## Measures",
+      "- **SEC-1** Set a limit (nobody objects)",
+      "- **SEC-2** Train all (objected to)",
+      "- UX (objects): No time",
+      "- OPS accepts it on the condition: Train two",
+      "- **SEC-3** Wait (not said by all)",
+      "- Not said: UX, OPS",
+      "- **SEC-4** Test it (taken on conditions)",
+      "- OPS accepts it on the condition: only once",
+      "- UX (stands aside): Not mine",
+    ]);
   });
 
   test("an author agrees with its own by nothing, and cannot contest it", () => {

@@ -7,13 +7,14 @@ import { decided, minorityView, whoMoved, whoStandsWhere } from "../../src/table
 import { settleAll } from "../../src/table/settle.ts";
 import { standingJson } from "../../src/table/report.ts";
 import { wordsIn } from "../../src/words.ts";
+import { runs } from "../runs.ts";
 import type { Expected, History, Stance } from "./oracle/answer.ts";
 import { historyOf } from "./oracle/generator.ts";
 import { expected } from "./oracle/oracle.ts";
 import { ledgerOfHistory } from "./told-of.ts";
 
 /** What documents and JSON say is read as a person or a program would, and held against the oracle; never against the fold. */
-const histories = 500;
+const histories = runs(1000);
 const words = wordsIn("en");
 const nameOf = (id: string) => `seat ${id}`;
 const seatOf = (name: string) => name.replace(/^seat /, "");

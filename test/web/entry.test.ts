@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import type { Refusal } from "../../src/web/api.ts";
 import { story } from "../stories/command.ts";
 import { served, visitor } from "./served.ts";
+import { expectSays } from "../says.ts";
 
 /** An answer to a request as no browser would send it. */
 async function raw(origin: string, lines: readonly string[]): Promise<string> {
@@ -91,8 +92,8 @@ test("pages elsewhere get nothing: rebinding, forged requests, other types; noth
   expect(await forged({ "sec-fetch-site": "same-site" }, "GET")).toBe(403);
   expect(await forged({ "content-type": "text/plain" })).toBe(400);
   const answer = await ask("/");
-  expect(answer.headers.get("content-security-policy")).toMatchInlineSnapshot(
-    `"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"`,
+  expect(answer.headers.get("content-security-policy")).toBe(
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
   );
   expect(answer.headers.get("access-control-allow-origin")).toBe(null);
   for (const path of ["/assets/..%2f..%2fpackage.json", "/assets/%2e%2e/key", "/api/discussions/..%2f..%2fx"])
@@ -122,12 +123,9 @@ test("others reach it only with a password or a proxy's word, and it is said lou
   told.write("short", "secret\n");
   told.write("password", "correct horse battery\n");
   const refused = await told.run(["serve", "--host", "0.0.0.0"]);
-  expect(refused.stderr).toMatchInlineSnapshot(
-    `
-    "error: --host 0.0.0.0 lets others reach the page. Set who may come in with --password-file <file> or --proxy-header <name>.
-    "
-  `,
-  );
+  expectSays(refused.stderr, [
+    "error: --host 0.0.0.0 lets others reach the page. Set who may come in with --password-file <file> or --proxy-header <name>.",
+  ]);
   expect((await told.run(["serve", "--host", "0.0.0.0", "--password-file", "short"])).code).toBe(2);
   const { origin } = await served(told, "--password-file", "password", "--at", "team.example");
   const enter = (password: string, from = origin) =>

@@ -8,6 +8,7 @@ import { temporaryFolder } from "../../discussion.ts";
 import { asked } from "../asked.ts";
 import { leftRunning } from "../left-running.ts";
 import { notesOf, scripted } from "./scripted.ts";
+import { expectSays } from "../../says.ts";
 
 const context: CallContext = { signal: new AbortController().signal, onOutput: () => {} };
 
@@ -56,18 +57,12 @@ beside(
     expect(await did("start")).toHaveLength(1);
     expect(await did("new")).toHaveLength(1);
     const [one, two] = (await did("prompt")).map(({ more }) => more);
-    expect(one).toMatchInlineSnapshot(`
-    "You take one turn in a structured discussion. Answer the turn as it is asked, in the shape it asks for. You have no tools and need none.
-
-    Stable.
-
-    Request."
-  `);
-    expect(two).toMatchInlineSnapshot(`
-    "The next turn.
-
-    Second request."
-  `);
+    expectSays(one, [
+      "You take one turn in a structured discussion. Answer the turn as it is asked, in the shape it asks for. You have no tools and need none.",
+      "Stable.",
+      "Request.",
+    ]);
+    expectSays(two, ["The next turn.", "Second request."]);
 
     await agent.rest?.("another discussion", true);
     expect(await leftRunning(folder)).toHaveLength(1);

@@ -8,6 +8,7 @@ import { journalFile } from "../../../src/kernel/home-parts.ts";
 import { parseJournal } from "../../../src/kernel/journal/journal-text.ts";
 import { Journal } from "../../../src/kernel/journal/journal.ts";
 import { temporaryFolder } from "../../discussion.ts";
+import { expectSays } from "../../says.ts";
 
 const warned = (message: string): EventDraft => ({ type: "warned", key: message, message });
 
@@ -22,10 +23,9 @@ test("an event is on disk when its append resolves", async () => {
   const folder = await temporaryFolder();
   const journal = await Journal.open(folder, { now: () => 0 });
   await journal.append(warned("one"));
-  expect(await readFile(join(folder, journalFile), "utf8")).toMatchInlineSnapshot(`
-    "{"v":2,"seq":1,"ts":"1970-01-01T00:00:00.000Z","type":"warned","key":"one","message":"one","prev":""}
-    "
-  `);
+  expectSays(await readFile(join(folder, journalFile), "utf8"), [
+    '{"v":2,"seq":1,"ts":"1970-01-01T00:00:00.000Z","type":"warned","key":"one","message":"one","prev":""}',
+  ]);
   await journal.close();
 });
 

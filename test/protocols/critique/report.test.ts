@@ -11,6 +11,7 @@ import type { CritiqueOptions } from "../../../src/protocols/critique/options.ts
 import { agent, discuss, saying, seated, temporaryFolder } from "../../discussion.ts";
 import { critiqueKit } from "./critiqued.ts";
 import { wordsIn } from "../../../src/words.ts";
+import { expectSays } from "../../says.ts";
 
 const options: CritiqueOptions = {
   roundId: "DISCUSS-001",
@@ -211,14 +212,14 @@ test("the page at 80 columns", async () => {
 
 test("the six-line message of a blocked critique", async () => {
   const { result } = viewed(await critiqued({ critical: true }));
-  expect((result.verdict as { message: string }).message).toMatchInlineSnapshot(`
-    "[architect] ARCH-7 complete. Discuss DISCUSS-001: consensus_blocked (severity=HIGH)
-    Divergences: Keys are logged in clear text (HIGH, Feasibility); Feasibility rates it 2/5 (MEDIUM, Feasibility): Keys are logged in clear text; The retry policy has no upper bound
-    Action items: 1) State the retry limit 2) Name an owner
-    Recommendation: revise
-    Artifact: docs/design.md
-    Discussion: out/discussions/DISCUSS-001-discussion.md"
-  `);
+  expectSays((result.verdict as { message: string }).message, [
+    "[architect] ARCH-7 complete. Discuss DISCUSS-001: consensus_blocked (severity=HIGH)",
+    "Divergences: Keys are logged in clear text (HIGH, Feasibility); Feasibility rates it 2/5 (MEDIUM, Feasibility): Keys are logged in clear text; The retry policy has no upper bound",
+    "Action items: 1) State the retry limit 2) Name an owner",
+    "Recommendation: revise",
+    "Artifact: docs/design.md",
+    "Discussion: out/discussions/DISCUSS-001-discussion.md",
+  ]);
 });
 
 test("a critique that reached consensus has no message", async () => {
@@ -294,59 +295,28 @@ describe("where only the reader was asked", () => {
 
   test("there are findings and no stars, in the record and on the page", async () => {
     const { page, record, verdict } = await held(seats);
-    expect(page).toMatchInlineSnapshot(`
-      "1 finding by rules; no judgement of quality
-      read by rules, without a model
-
-        Structure  none (by rules)     reader
-        Wording    none (by rules)     reader
-
-      Found by rules, not part of the verdict
-        • docs/design.md:3 — "as needed" sets no bound (Structure, Wording)
-
-      What to do
-         1. Give the bound (docs/design.md:3) (Structure, Wording)
-
-      Look at what the rules found. Nobody has judged the quality: use agents if that matters."
-    `);
-    expect(record.slice(0, record.indexOf("## In Full"))).toMatchInlineSnapshot(`
-      "# Discussion Record: DISCUSS-001
-
-      **Artifact**: docs/design.md
-      **Perspectives**: Structure (reader), Wording (reader)
-      **Consensus**: none: 1 finding by rules; no judgement of quality
-      **Claims**: 4 places found; 2 name nothing to look up
-      **Note**: the whole artifact was read by rules, without a model
-
-      ## Convergent Themes
-
-      - None
-
-      ## Divergent Views
-
-      - None
-
-      ## Action Items
-
-      1. Give the bound (docs/design.md:3) (Structure, Wording)
-
-      ## Ratings
-
-      | Perspective | Rating |
-      |-------------|--------|
-      | Structure | none (by rules) |
-      | Wording | none (by rules) |
-
-      ## Signals
-
-      - None
-
-      ## Found by rules, not part of the verdict
-
-      - docs/design.md:3 — "as needed" sets no bound (Structure, Wording)
-
-      "
-    `);
+    expectSays(page, [
+      "1 finding by rules; no judgement of quality",
+      "read by rules, without a model",
+      "Structure  none (by rules)     reader",
+      "Wording    none (by rules)     reader",
+      "Found by rules, not part of the verdict",
+      '• docs/design.md:3 — "as needed" sets no bound (Structure, Wording)',
+      "What to do",
+      "1. Give the bound (docs/design.md:3) (Structure, Wording)",
+      "Look at what the rules found. Nobody has judged the quality: use agents if that matters.",
+    ]);
+    expectSays(record.slice(0, record.indexOf("## In Full")), [
+      "**Perspectives**: Structure (reader), Wording (reader)",
+      "**Consensus**: none: 1 finding by rules; no judgement of quality",
+      "**Claims**: 4 places found; 2 name nothing to look up",
+      "**Note**: the whole artifact was read by rules, without a model",
+      "## Action Items",
+      "1. Give the bound (docs/design.md:3) (Structure, Wording)",
+      "| Structure | none (by rules) |",
+      "## Found by rules, not part of the verdict",
+      '- docs/design.md:3 — "as needed" sets no bound (Structure, Wording)',
+    ]);
     expect(verdict).toMatchObject({
       verdict: null,
       severity: null,
@@ -360,13 +330,11 @@ describe("where only the reader was asked", () => {
 
   test("annotations stand under a heading of their own, and nothing went wrong", async () => {
     const { annotations } = await held(seats);
-    expect(annotations?.headline).toMatchInlineSnapshot(`
-      {
-        "level": "notice",
-        "text": "1 finding by rules; no judgement of quality.",
-        "title": "critique DISCUSS-001: read by rules, without a model",
-      }
-    `);
+    expect(annotations?.headline).toEqual({
+      level: "notice",
+      text: "1 finding by rules; no judgement of quality.",
+      title: "critique DISCUSS-001: read by rules, without a model",
+    });
     expect(annotations?.completed).toBe(true);
     expect(annotations?.notes.map(({ title, byRules }) => [title, byRules])).toEqual([
       ["Structure, by rules: weakness", true],
@@ -384,106 +352,61 @@ describe("where too few answered", () => {
 
   test("the page and the record say so, and keep what rules found apart", async () => {
     const { page, record } = await held(seats);
-    expect(page).toMatchInlineSnapshot(`
-      "It is not judged, and must not go ahead on this: 1 of 3 perspectives answered; at least 2 must. 1
-      thing found wrong, none by more than one; 1 change is asked for.
-
-      inconclusive · HIGH · average of those who answered 1/5 · 1 of 3 perspectives answered, 2 read by
-      rules, the quorum is 2 · escalate
-      Degraded: too few perspectives were answered by a model or a person to judge
-      Warning: Answered: 1 of 3 by their own agents; reader for Structure and Wording. A stand-in's answer
-      is told and does not count.
-
-        Structure  none (by rules)     reader, in place of codex (exit: the service is down)
-        Failure    ██░░░░░░░░  1/5     gemini
-        Wording    none (by rules)     reader, in place of codex (exit: the service is down)
-
-      What they found
-         1. It loses data (Failure)
-
-      Found by rules, not part of the verdict
-        • docs/design.md:3 — "as needed" sets no bound (Structure, Wording)
-
-      What to do
-         1. Write ahead (Failure)
-
-      Escalate: too few agents answered to judge it. Do not treat it as passed. Ask again when they are
-      back, or let a person decide."
-    `);
-    expect(record.slice(0, record.indexOf("## In Full"))).toMatchInlineSnapshot(`
-      "# Discussion Record: DISCUSS-001
-
-      **Artifact**: docs/design.md
-      **Perspectives**: Structure (reader, source: fallback for codex), Failure (gemini), Wording (reader, source: fallback for codex)
-      **Consensus**: inconclusive
-      **Average Rating**: 1/5
-      **Severity**: HIGH (policy: specific)
-      **Answered**: 1/3 (quorum: 2)
-      **Recommendation**: escalate
-      **Claims**: 4 places found; 5 name nothing to look up
-      **Degraded**: too few perspectives were answered by a model or a person to judge
-      **Warning**: Answered: 1 of 3 by their own agents; reader for Structure and Wording. A stand-in's answer is told and does not count.
-      **Note**: for Structure, Wording it was read by rules, without a model
-
-      ## Bottom Line
-
-      - It is not judged, and must not go ahead on this: 1 of 3 perspectives answered; at least 2 must. 1 thing found wrong, none by more than one; 1 change is asked for.
-
-      ## Convergent Themes
-
-      - None
-
-      ## Divergent Views
-
-      - **Failure rates it 1/5** (HIGH): It loses data (Failure: FAI-1)
-
-      ## Action Items
-
-      1. Write ahead (Failure)
-
-      ## Ratings
-
-      | Perspective | Rating |
-      |-------------|--------|
-      | Structure | none (by rules) |
-      | Failure | 1/5 |
-      | Wording | none (by rules) |
-
-      ## Signals
-
-      - low_rating (HIGH): 1 of 1 rated 2 or lower (Failure)
-      - low_average (LOW): average 1.00 below 3.0 (Failure)
-
-      ## Found by rules, not part of the verdict
-
-      - docs/design.md:3 — "as needed" sets no bound (Structure, Wording)
-
-      "
-    `);
+    expectSays(page, [
+      "It is not judged, and must not go ahead on this: 1 of 3 perspectives answered; at least 2 must. 1",
+      "inconclusive · HIGH · average of those who answered 1/5 · 1 of 3 perspectives answered, 2 read by",
+      "rules, the quorum is 2 · escalate",
+      "Degraded: too few perspectives were answered by a model or a person to judge",
+      "Warning: Answered: 1 of 3 by their own agents; reader for Structure and Wording. A stand-in's answer",
+      "Structure  none (by rules)     reader, in place of codex (exit: the service is down)",
+      "Failure    ██░░░░░░░░  1/5     gemini",
+      "Wording    none (by rules)     reader, in place of codex (exit: the service is down)",
+      "1. It loses data (Failure)",
+      "Found by rules, not part of the verdict",
+      '• docs/design.md:3 — "as needed" sets no bound (Structure, Wording)',
+      "1. Write ahead (Failure)",
+      "Escalate: too few agents answered to judge it. Do not treat it as passed. Ask again when they are",
+    ]);
+    expectSays(record.slice(0, record.indexOf("## In Full")), [
+      "**Perspectives**: Structure (reader, source: fallback for codex), Failure (gemini), Wording (reader, source: fallback for codex)",
+      "**Consensus**: inconclusive",
+      "**Average Rating**: 1/5",
+      "**Severity**: HIGH (policy: specific)",
+      "**Answered**: 1/3 (quorum: 2)",
+      "**Recommendation**: escalate",
+      "**Degraded**: too few perspectives were answered by a model or a person to judge",
+      "**Warning**: Answered: 1 of 3 by their own agents; reader for Structure and Wording. A stand-in's answer is told and does not count.",
+      "**Note**: for Structure, Wording it was read by rules, without a model",
+      "- **Failure rates it 1/5** (HIGH): It loses data (Failure: FAI-1)",
+      "1. Write ahead (Failure)",
+      "| Structure | none (by rules) |",
+      "| Failure | 1/5 |",
+      "- low_rating (HIGH): 1 of 1 rated 2 or lower (Failure)",
+      "- low_average (LOW): average 1.00 below 3.0 (Failure)",
+      '- docs/design.md:3 — "as needed" sets no bound (Structure, Wording)',
+    ]);
   });
 
   test("the message goes to the coordinator, whom it concerns", async () => {
     const { verdict, result } = await held(seats);
-    expect(verdict.message).toMatchInlineSnapshot(`
-      "[architect] ARCH-7 complete. Discuss DISCUSS-001: inconclusive (severity=HIGH among them, 1 of 3 perspectives answered, 2 read by rules, the quorum is 2)
-      Divergences: Failure rates it 1/5 (HIGH, Failure): It loses data
-      Action items: 1) Write ahead
-      Recommendation: escalate
-      Artifact: docs/design.md
-      Discussion: out/discussions/DISCUSS-001-discussion.md"
-    `);
+    expectSays(verdict.message, [
+      "[architect] ARCH-7 complete. Discuss DISCUSS-001: inconclusive (severity=HIGH among them, 1 of 3 perspectives answered, 2 read by rules, the quorum is 2)",
+      "Divergences: Failure rates it 1/5 (HIGH, Failure): It loses data",
+      "Action items: 1) Write ahead",
+      "Recommendation: escalate",
+      "Artifact: docs/design.md",
+      "Discussion: out/discussions/DISCUSS-001-discussion.md",
+    ]);
     expect(result).toMatchObject({ degraded: true, next: "colloquy agents --check" });
   });
 
   test("annotations begin with an error, and the invocation did not succeed", async () => {
     const { annotations } = await held(seats);
-    expect(annotations?.headline).toMatchInlineSnapshot(`
-      {
-        "level": "error",
-        "text": "It is not judged, and must not go ahead on this: 1 of 3 perspectives answered; at least 2 must. 1 thing found wrong, none by more than one; 1 change is asked for. Degraded: too few perspectives were answered by a model or a person to judge. Warning: Answered: 1 of 3 by their own agents; reader for Structure and Wording. A stand-in's answer is told and does not count. codex failed (exit: the service is down). Besides, 1 finding by rules.",
-        "title": "critique DISCUSS-001: inconclusive (HIGH)",
-      }
-    `);
+    expect(annotations?.headline).toEqual({
+      level: "error",
+      text: "It is not judged, and must not go ahead on this: 1 of 3 perspectives answered; at least 2 must. 1 thing found wrong, none by more than one; 1 change is asked for. Degraded: too few perspectives were answered by a model or a person to judge. Warning: Answered: 1 of 3 by their own agents; reader for Structure and Wording. A stand-in's answer is told and does not count. codex failed (exit: the service is down). Besides, 1 finding by rules.",
+      title: "critique DISCUSS-001: inconclusive (HIGH)",
+    });
     expect(annotations?.completed).toBe(false);
     expect(annotations?.facts).toMatchObject({ verdict: "inconclusive", quorum: 2, degraded: true });
   });
@@ -532,29 +455,18 @@ test("nothing an agent says reaches the terminal as a command", async () => {
 test("what was decided: whether it passes, who holds it back, who would not, and when to look again", async () => {
   const decided = async (change: Parameters<typeof critiqued>[0]) =>
     critiqueKit.decided?.(viewed(await critiqued(change)).discussion);
-  expect(await decided({ critical: true })).toMatchInlineSnapshot(`
-    {
-      "by": [
-        "Feasibility",
-      ],
-      "decided": "It must not go ahead as it is, and has to be revised first: 1 critical issue (Feasibility), 1 of 2 rate it 2 or lower (average 3/5). 3 things found wrong, 1 by more than one; 2 changes are asked for.",
-      "dissent": [
-        "Clarity would pass it: 4/5",
-      ],
-      "lookAgain": [
-        "when it has been revised",
-      ],
-    }
-  `);
-  expect(await decided({ ratings: [4, 4] })).toMatchInlineSnapshot(`
-    {
-      "by": [
-        "Feasibility",
-        "Clarity",
-      ],
-      "decided": "It can go ahead: 2 of 2 rate it above 2 (average 4/5). 2 things found wrong, 1 by more than one; 2 changes are asked for.",
-      "dissent": [],
-      "lookAgain": [],
-    }
-  `);
+  expect(await decided({ critical: true })).toEqual({
+    by: ["Feasibility"],
+    decided:
+      "It must not go ahead as it is, and has to be revised first: 1 critical issue (Feasibility), 1 of 2 rate it 2 or lower (average 3/5). 3 things found wrong, 1 by more than one; 2 changes are asked for.",
+    dissent: ["Clarity would pass it: 4/5"],
+    lookAgain: ["when it has been revised"],
+  });
+  expect(await decided({ ratings: [4, 4] })).toEqual({
+    by: ["Feasibility", "Clarity"],
+    decided:
+      "It can go ahead: 2 of 2 rate it above 2 (average 4/5). 2 things found wrong, 1 by more than one; 2 changes are asked for.",
+    dissent: [],
+    lookAgain: [],
+  });
 });

@@ -3,20 +3,13 @@ import { compareDraft } from "./oracle/compare-draft.ts";
 import { compareExchange } from "./oracle/compare-exchange.ts";
 import { draftOf } from "./oracle/draft.ts";
 import { scriptOf } from "./oracle/exchange.ts";
+import { runs } from "../../runs.ts";
 
-/**
- * Tables that a generator plays through the real engine, against an oracle that knows the script alone. A part of them
- * runs by default; COLLOQUY_SEEDS=all runs all, COLLOQUY_SEEDS=7,31 these.
- */
-function seedsUpTo(most: number, usual: number): readonly number[] {
-  const wanted = process.env["COLLOQUY_SEEDS"];
-  const all = Array.from({ length: most }, (_, index) => index + 1);
-  if (wanted === undefined || wanted === "") return all.slice(0, usual);
-  return wanted === "all" ? all : wanted.split(",").map(Number);
-}
+/** Tables that a generator plays through the real engine, against an oracle that knows the script alone. */
+const seeds = (times: number) => Array.from({ length: runs(times) }, (_, index) => index + 1);
 
-const exchanges = seedsUpTo(100, 20).map(scriptOf);
-const drafts = seedsUpTo(60, 12).map(draftOf);
+const exchanges = seeds(100).map(scriptOf);
+const drafts = seeds(60).map(draftOf);
 
 describe("Generated exchanges", () => {
   test.each(exchanges)(

@@ -159,25 +159,23 @@ test("what is wrong with a file is one sentence with its line, and a hint", asyn
       return `${when}: ${fault?.replace(/ours, such as .*\/roundtable/, "ours, such as <package>/roundtable")}`;
     }),
   );
-  expect(told).toMatchInlineSnapshot(`
-    [
-      "broken YAML: strategies/x.yaml:2: Flow sequence in block collection must be sufficiently indented and end with a ]. | Fix the YAML there.",
-      "an alias to nothing: strategies/x.yaml:1: Unresolved alias (the anchor must be set before the alias): nobody. | Fix the YAML: write out what its \`*\` aliases stand for.",
-      "a list: strategies/x.yaml:1: a strategy is a map with name, description, phases and consensus. | Begin with one of ours, such as <package>/roundtable/strategies/standard.yaml.",
-      "nothing: strategies/x.yaml:1: a strategy is a map with name, description, phases and consensus. | Begin with one of ours, such as <package>/roundtable/strategies/standard.yaml.",
-      "a misspelt key: strategies/x.yaml:8: this is not a strategy: Unrecognized key: "treshold" → at consensus; A weighted majority needs a \`threshold\`, the share of all confidence that carries a position, such as 0.6 → at consensus. | Begin with one of ours, such as <package>/roundtable/strategies/standard.yaml.",
-      "no intent: strategies/x.yaml:4: this is not a strategy: Invalid input: expected string, received undefined → at phases[0].intent. | Begin with one of ours, such as <package>/roundtable/strategies/standard.yaml.",
-      "an unknown policy: strategies/x.yaml:7: this is not a strategy: Invalid option: expected one of "weighted_majority"|"consent"|"facilitator_judgment" → at consensus.policy. | Begin with one of ours, such as <package>/roundtable/strategies/standard.yaml.",
-      "a threshold in per cent: strategies/x.yaml:8: this is not a strategy: Too big: expected number to be <=1 → at consensus.threshold. | Begin with one of ours, such as <package>/roundtable/strategies/standard.yaml.",
-      "no phases: strategies/x.yaml:3: this is not a strategy: Too small: expected array to have >=1 items → at phases. | Begin with one of ours, such as <package>/roundtable/strategies/standard.yaml.",
-      "another id: strategies/x.yaml:1: the strategy calls itself "y", but its file is x.yaml. | Give both the same name, or leave out \`id\`.",
-      "two phases of one name: strategies/x.yaml:3: this is not a strategy: Two phases have one name: rename one → at phases. | Begin with one of ours, such as <package>/roundtable/strategies/standard.yaml.",
-      "a phase with a path for a name: strategies/x.yaml:4: this is not a strategy: "../why" is no name: those are made of small letters, digits and dashes → at phases[0].name. | Begin with one of ours, such as <package>/roundtable/strategies/standard.yaml.",
-      "a facilitator alone: strategies/x.yaml:3: this is not a strategy: Only the facilitator speaks in all of them: give one \`participants: all\` → at phases. | Begin with one of ours, such as <package>/roundtable/strategies/standard.yaml.",
-      "a majority without a threshold: strategies/x.yaml:6: this is not a strategy: A weighted majority needs a \`threshold\`, the share of all confidence that carries a position, such as 0.6 → at consensus. | Begin with one of ours, such as <package>/roundtable/strategies/standard.yaml.",
-      "a name that is none: strategies/My Plan.yaml: "My Plan" cannot be the name of a strategy. | Names are made of small letters, digits and dashes.",
-    ]
-  `);
+  expect(told).toEqual([
+    "broken YAML: strategies/x.yaml:2: Flow sequence in block collection must be sufficiently indented and end with a ]. | Fix the YAML there.",
+    "an alias to nothing: strategies/x.yaml:1: Unresolved alias (the anchor must be set before the alias): nobody. | Fix the YAML: write out what its `*` aliases stand for.",
+    "a list: strategies/x.yaml:1: a strategy is a map with name, description, phases and consensus. | Begin with one of ours, such as <package>/roundtable/strategies/standard.yaml.",
+    "nothing: strategies/x.yaml:1: a strategy is a map with name, description, phases and consensus. | Begin with one of ours, such as <package>/roundtable/strategies/standard.yaml.",
+    'a misspelt key: strategies/x.yaml:8: this is not a strategy: Unrecognized key: "treshold" → at consensus; A weighted majority needs a `threshold`, the share of all confidence that carries a position, such as 0.6 → at consensus. | Begin with one of ours, such as <package>/roundtable/strategies/standard.yaml.',
+    "no intent: strategies/x.yaml:4: this is not a strategy: Invalid input: expected string, received undefined → at phases[0].intent. | Begin with one of ours, such as <package>/roundtable/strategies/standard.yaml.",
+    'an unknown policy: strategies/x.yaml:7: this is not a strategy: Invalid option: expected one of "weighted_majority"|"consent"|"facilitator_judgment" → at consensus.policy. | Begin with one of ours, such as <package>/roundtable/strategies/standard.yaml.',
+    "a threshold in per cent: strategies/x.yaml:8: this is not a strategy: Too big: expected number to be <=1 → at consensus.threshold. | Begin with one of ours, such as <package>/roundtable/strategies/standard.yaml.",
+    "no phases: strategies/x.yaml:3: this is not a strategy: Too small: expected array to have >=1 items → at phases. | Begin with one of ours, such as <package>/roundtable/strategies/standard.yaml.",
+    'another id: strategies/x.yaml:1: the strategy calls itself "y", but its file is x.yaml. | Give both the same name, or leave out `id`.',
+    "two phases of one name: strategies/x.yaml:3: this is not a strategy: Two phases have one name: rename one → at phases. | Begin with one of ours, such as <package>/roundtable/strategies/standard.yaml.",
+    'a phase with a path for a name: strategies/x.yaml:4: this is not a strategy: "../why" is no name: those are made of small letters, digits and dashes → at phases[0].name. | Begin with one of ours, such as <package>/roundtable/strategies/standard.yaml.',
+    "a facilitator alone: strategies/x.yaml:3: this is not a strategy: Only the facilitator speaks in all of them: give one `participants: all` → at phases. | Begin with one of ours, such as <package>/roundtable/strategies/standard.yaml.",
+    "a majority without a threshold: strategies/x.yaml:6: this is not a strategy: A weighted majority needs a `threshold`, the share of all confidence that carries a position, such as 0.6 → at consensus. | Begin with one of ours, such as <package>/roundtable/strategies/standard.yaml.",
+    'a name that is none: strategies/My Plan.yaml: "My Plan" cannot be the name of a strategy. | Names are made of small letters, digits and dashes.',
+  ]);
 });
 
 test("a broken file is no trouble until it is taken, and then ours does not stand in for it", async () => {

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { runs } from "../../runs.ts";
 import { generated } from "./generated.ts";
 
-const swarms = 40;
+const swarms = runs(100);
 
 test(`a swarm is what the oracle says of it, in ${swarms} swarms of up to four rounds and three topics`, async () => {
   for (let seed = 1; seed <= swarms; seed++) {
@@ -11,7 +12,7 @@ test(`a swarm is what the oracle says of it, in ${swarms} swarms of up to four r
 }, 600_000);
 
 test("nothing false is said of experts who seldom or never name an id", async () => {
-  for (let seed = 1; seed <= 6; seed++) {
+  for (let seed = 1; seed <= runs(20); seed++) {
     const often = await generated(seed, 0.6);
     expect(often.told).toEqual(often.wanted);
     const never = await generated(seed, 1);

@@ -54,15 +54,13 @@ test("a person reads which words it was", () => {
     "quick and new",
     "new: compare, choose",
   ].map((topic) => detectStrategy(topic, strategies)?.reason);
-  expect(reasons).toMatchInlineSnapshot(`
-    [
-      undefined,
-      ""quick" in the topic suggests consensus-driven; "quick" suggests ours, and on a tie consensus-driven comes first.",
-      ""compare", "choose" in the topic suggest debate.",
-      ""new" in the topic suggests disney; "quick" suggests consensus-driven; "quick" suggests ours, and on a tie disney comes first.",
-      ""compare", "choose" in the topic suggest debate; "new" suggests disney.",
-    ]
-  `);
+  expect(reasons).toEqual([
+    undefined,
+    '"quick" in the topic suggests consensus-driven; "quick" suggests ours, and on a tie consensus-driven comes first.',
+    '"compare", "choose" in the topic suggest debate.',
+    '"new" in the topic suggests disney; "quick" suggests consensus-driven; "quick" suggests ours, and on a tie disney comes first.',
+    '"compare", "choose" in the topic suggest debate; "new" suggests disney.',
+  ]);
   expect(detectStrategy("Choose, choose: compare", strategies)?.words).toEqual(["compare", "choose"]);
 });
 

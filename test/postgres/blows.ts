@@ -189,7 +189,7 @@ function payingPanel(bench: Bench, paid: string): readonly string[] {
     "paying.yaml",
     JSON.stringify({ agents: { payer: { exec: ["./agents/payer"] } }, panel: ["payer"], fallback: [] }),
   );
-  bench.write(".config/colloquy/protocols/panel.ts", readFileSync("test/engine/panel.ts", "utf8"));
+  bench.write(".config/colloquy/protocols/panel.ts", readFileSync("test/postgres/panel.ts", "utf8"));
   return ["--config", "paying.yaml"];
 }
 

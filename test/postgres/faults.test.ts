@@ -4,6 +4,7 @@ import { PostgresJournal, readJournal } from "../../src/postgres/journal.ts";
 import { openStore, type Store } from "../../src/postgres/store.ts";
 import { enduring } from "./blows.ts";
 import { type Postgres, startPostgres } from "./postgres.ts";
+import { isThorough } from "../runs.ts";
 
 let postgres: Postgres;
 
@@ -87,12 +88,15 @@ function twice(store: Store): Store {
   };
 }
 
-test("workers are killed, hang and are cut off, and the database crashes: all ends right, and what was paid twice is told", async () => {
-  await enduring(postgres, 6, [
-    { kind: "kill", to: 0, afterPaid: 3, isNoticed: true },
-    { kind: "cut", to: 2, afterPaid: 12, isNoticed: false },
-    { kind: "crash", to: 0, afterPaid: 25, isNoticed: true },
-    { kind: "hang", to: 1, afterPaid: 40, isNoticed: true },
-    { kind: "cut", to: 2, afterPaid: 60, isNoticed: true },
-  ]);
-});
+test.runIf(isThorough)(
+  "workers are killed, hang and are cut off, and the database crashes: all ends right, and what was paid twice is told",
+  async () => {
+    await enduring(postgres, 6, [
+      { kind: "kill", to: 0, afterPaid: 3, isNoticed: true },
+      { kind: "cut", to: 2, afterPaid: 12, isNoticed: false },
+      { kind: "crash", to: 0, afterPaid: 25, isNoticed: true },
+      { kind: "hang", to: 1, afterPaid: 40, isNoticed: true },
+      { kind: "cut", to: 2, afterPaid: 60, isNoticed: true },
+    ]);
+  },
+);

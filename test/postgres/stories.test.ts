@@ -6,6 +6,7 @@ import { story, type Story } from "../stories/command.ts";
 import { type Postgres, startPostgres } from "./postgres.ts";
 import { crew, everyProtocol, topic, verbs } from "./scripts.ts";
 import { type StartedWorker, startWorker, until } from "./working.ts";
+import { few } from "../runs.ts";
 
 let postgres: Postgres;
 let engine: string;
@@ -68,20 +69,23 @@ function timeless(value: unknown): string {
 }
 
 describe("every protocol", () => {
-  test.each(verbs)("%s comes out the same in a folder and on an engine", async (verb, args, agents) => {
-    const { told, panel, there } = desk();
-    const common = [verb, ...args, ...panel, "--agents", agents, "--json", "--eyes", "none"];
-    const here = await told.run([...common, "--home", "folder"]);
-    const elsewhere = await told.run([...common, ...there, "--home", "copy"]);
-    expect(elsewhere.stderr).not.toContain("error");
-    expect(elsewhere.code).toBe(here.code);
-    const [a, b] = [here, elsewhere].map(({ stdout }) => JSON.parse(stdout));
-    expect(timeless(b.verdict)).toBe(timeless(a.verdict));
-    expect(b.status).toBe("completed");
-    expect(essence(told, "copy", b.id)).toEqual(essence(told, "folder", a.id));
-    const verified = await told.run(["verify", b.id, ...there, "--home", "copy", "--json"]);
-    expect(JSON.parse(verified.stdout)).toMatchObject({ id: b.id, passed: true });
-  });
+  test.each(few(verbs, 2))(
+    "%s comes out the same in a folder and on an engine",
+    async (verb, args, agents) => {
+      const { told, panel, there } = desk();
+      const common = [verb, ...args, ...panel, "--agents", agents, "--json", "--eyes", "none"];
+      const here = await told.run([...common, "--home", "folder"]);
+      const elsewhere = await told.run([...common, ...there, "--home", "copy"]);
+      expect(elsewhere.stderr).not.toContain("error");
+      expect(elsewhere.code).toBe(here.code);
+      const [a, b] = [here, elsewhere].map(({ stdout }) => JSON.parse(stdout));
+      expect(timeless(b.verdict)).toBe(timeless(a.verdict));
+      expect(b.status).toBe("completed");
+      expect(essence(told, "copy", b.id)).toEqual(essence(told, "folder", a.id));
+      const verified = await told.run(["verify", b.id, ...there, "--home", "copy", "--json"]);
+      expect(JSON.parse(verified.stdout)).toMatchObject({ id: b.id, passed: true });
+    },
+  );
 });
 
 test("who waits for a person is a row; anybody answers, from anywhere, and it goes on", async () => {
@@ -164,7 +168,7 @@ test("an operator sees how the engine is, and what is over is moved away", async
   await store.rows("delete from discussions where id = 'later'");
   await store.rows("update discussions set active_at = now() - interval '1 hour'");
   const before = await store.rows<{ id: string }>("select id from discussions where status = 'completed'");
-  expect(before.length).toBeGreaterThan(5);
+  expect(before.length).toBeGreaterThan(2);
   const home = `${told.folder}/.colloquy`;
   expect(await keepHouse(store, home, 60_000)).toContain(`${before.length} discussions went to ${home}`);
   expect(await store.rows("select 1 from discussions where status = 'completed'")).toEqual([]);

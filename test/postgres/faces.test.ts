@@ -7,6 +7,7 @@ import { host } from "../stories/host.ts";
 import { type Postgres, startPostgres } from "./postgres.ts";
 import { crew, everyProtocol } from "./scripts.ts";
 import { type Bench, laterRelease, type StartedWorker, startWorker, until } from "./working.ts";
+import { isThorough } from "../runs.ts";
 
 let postgres: Postgres;
 let engine: string;
@@ -103,36 +104,39 @@ test("a host starts, answers, stops and resumes on an engine, as it does on fold
   expect(await other.text("discussion_status", {})).toContain(waiting.id);
 });
 
-test("workers of two releases: the later goes on with what the earlier began, the earlier waits for the later and says so", async () => {
-  const schema = postgres.engine();
-  const later = laterRelease(await temporaryFolder(), "9.9.9");
-  const work = async (release?: string) => {
-    const started = await startWorker((bench) => working(bench, schema), release);
-    onTestFinished(() => void started.process.kill("SIGKILL"));
-    return started;
-  };
-  const told = story();
-  const there = [...everyProtocol(told), "--engine", schema, "--eyes", "none", "--json"];
-  const begin = async (subject: string) =>
-    JSON.parse((await told.run(["solve", subject, "--agents", crew.join(), ...there])).stdout).id;
-  const answer = async (id: string) =>
-    JSON.parse((await told.run(["answer", id, "1", ...there])).stdout).status;
+test.runIf(isThorough)(
+  "workers of two releases: the later goes on with what the earlier began, the earlier waits for the later and says so",
+  async () => {
+    const schema = postgres.engine();
+    const later = laterRelease(await temporaryFolder(), "9.9.9");
+    const work = async (release?: string) => {
+      const started = await startWorker((bench) => working(bench, schema), release);
+      onTestFinished(() => void started.process.kill("SIGKILL"));
+      return started;
+    };
+    const told = story();
+    const there = [...everyProtocol(told), "--engine", schema, "--eyes", "none", "--json"];
+    const begin = async (subject: string) =>
+      JSON.parse((await told.run(["solve", subject, "--agents", crew.join(), ...there])).stdout).id;
+    const answer = async (id: string) =>
+      JSON.parse((await told.run(["answer", id, "1", ...there])).stdout).status;
 
-  const theirs = await work(later);
-  const second = await begin("Begun by the later");
-  await theirs.stop();
-  const ours = await work();
-  const first = await begin("Begun by the earlier");
+    const theirs = await work(later);
+    const second = await begin("Begun by the later");
+    await theirs.stop();
+    const ours = await work();
+    const first = await begin("Begun by the earlier");
 
-  // The earlier is there, and leaves it alone.
-  const answered = answer(second);
-  const listed = async () => (await told.run(["list", "--engine", schema])).stdout;
-  await until(async () => (await listed()).includes("waits for a worker of 9.9.9 or later"));
-  const latest = await work(later);
-  expect(await answered).toBe("completed");
-  await ours.stop();
-  expect(await answer(first)).toBe("completed");
-  const journal = told.read(`.colloquy/discussions/${first}/journal.jsonl`);
-  expect(journal).toContain('"colloquy":"9.9.9"');
-  await latest.stop();
-});
+    // The earlier is there, and leaves it alone.
+    const answered = answer(second);
+    const listed = async () => (await told.run(["list", "--engine", schema])).stdout;
+    await until(async () => (await listed()).includes("waits for a worker of 9.9.9 or later"));
+    const latest = await work(later);
+    expect(await answered).toBe("completed");
+    await ours.stop();
+    expect(await answer(first)).toBe("completed");
+    const journal = told.read(`.colloquy/discussions/${first}/journal.jsonl`);
+    expect(journal).toContain('"colloquy":"9.9.9"');
+    await latest.stop();
+  },
+);
