@@ -1,13 +1,12 @@
 import type { JsonSchema } from "../kernel/agent.ts";
-import { type SchemaRules, strictLimits } from "./schema-rules.ts";
+import type { SchemaRules } from "./schema-rules.ts";
 import { list, object } from "../kernel/json-value.ts";
 
-/** An unknown keyword is told in the description. `undefined` (references, too large): only the prompt says it. */
+/** An unknown keyword is told in the description. `undefined` (references): only the prompt says it. */
 export function fittedSchema(schema: JsonSchema, rules: SchemaRules): JsonSchema | undefined {
   if (rules.strict && schema["type"] !== "object") return undefined;
   try {
-    const made = fit(schema, rules);
-    return rules.strict && isTooLarge(made) ? undefined : made;
+    return fit(schema, rules);
   } catch (error) {
     if (error instanceof NotSaid) return undefined;
     throw error;
@@ -123,41 +122,8 @@ function described(description: unknown, more: readonly string[]): string {
     .join(" ");
 }
 
-const phrases: Readonly<Record<string, (value: unknown) => string>> = {
-  minLength: (least) => (least === 1 ? "Not empty." : `At least ${String(least)} characters.`),
-  maxLength: (most) => `At most ${String(most)} characters.`,
-  minItems: (least) => (least === 1 ? "At least one item." : `At least ${String(least)} items.`),
-  maxItems: (most) => `At most ${String(most)} items.`,
-  minimum: (least) => `Not less than ${String(least)}.`,
-  maximum: (most) => `Not more than ${String(most)}.`,
-  exclusiveMinimum: (bound) => `More than ${String(bound)}.`,
-  exclusiveMaximum: (bound) => `Less than ${String(bound)}.`,
-  // Of no use to who writes the answer.
-  propertyNames: () => "",
-  default: () => "",
-};
-
 function inWords(keyword: string, value: unknown): string {
-  return phrases[keyword]?.(value) ?? `${keyword}: ${JSON.stringify(value)}.`;
-}
-
-function isTooLarge(schema: JsonSchema): boolean {
-  const size = { depth: 0, properties: 0, enumValues: 0, characters: 0 };
-  const measure = ({ properties, items, anyOf, enum: values, const: only }: JsonSchema, depth: number) => {
-    const keys = Object.entries(object(properties));
-    const inside = keys.length > 0 ? depth + 1 : depth;
-    size.depth = Math.max(size.depth, inside);
-    size.properties += keys.length;
-    size.enumValues += list(values).length;
-    for (const text of [...keys.map(([key]) => key), ...list(values), only ?? ""])
-      size.characters += String(text).length;
-    for (const one of [
-      ...keys.map(([, value]) => value),
-      ...list(anyOf),
-      ...(items === undefined ? [] : [items]),
-    ])
-      measure(object(one), inside);
-  };
-  measure(schema, 0);
-  return Object.entries(strictLimits).some(([key, most]) => size[key as keyof typeof size] > most);
+  // Of no use to who writes the answer.
+  if (keyword === "propertyNames" || keyword === "default") return "";
+  return `${keyword}: ${JSON.stringify(value)}.`;
 }

@@ -9,9 +9,6 @@ export interface SchemaRules {
   readonly formats?: ReadonlySet<string>;
 }
 
-/** Of a schema in strict mode; past any of them a request is refused. */
-export const strictLimits = { depth: 10, properties: 5000, enumValues: 1000, characters: 120_000 } as const;
-
 const structure = ["type", "properties", "required", "additionalProperties", "items", "enum", "anyOf"];
 const words = ["title", "description"];
 const numbers = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"];
@@ -30,7 +27,7 @@ const openai: SchemaRules = {
   formats: new Set(formats),
 };
 
-/** Anthropic's guide "Structured outputs". Past its limits a tool is asked for (`api/anthropic.ts`). */
+/** Anthropic's guide "Structured outputs". Past its limits none is sent (`api/anthropic.ts`). */
 const anthropic: SchemaRules = {
   keywords: new Set([...structure, ...words, "const", "default", "format"]),
   strict: false,

@@ -13,6 +13,12 @@ export interface ChildCommand {
   readonly env: Readonly<Record<string, string>>;
 }
 
+export interface ChildEnd {
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly exitCode: number;
+}
+
 export interface Child {
   readonly tree: ProcessTree;
   readonly stdin: Writable;

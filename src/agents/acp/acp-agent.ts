@@ -11,8 +11,8 @@ export interface AcpOptions extends HeadlessOptions {
   readonly model?: string;
   readonly effort?: string;
   readonly notices?: readonly string[];
-  /** It tells what every answer of its model took: words without that are its own, and no answer. */
-  readonly tellsUsage?: boolean;
+  readonly tellsUsage?: "session" | "request";
+  readonly meta?: Readonly<Record<string, unknown>>;
   readonly record?: RecordPlace;
   readonly cancelMs?: number;
 }

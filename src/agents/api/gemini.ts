@@ -62,7 +62,6 @@ export const gemini: Dialect = {
     if (heard.end?.reason === "stop" && heard.calls.length > 0) heard.end = { reason: "tool-calls", word };
   },
 
-  passesOver: new Set(),
   hasLastEvent: false,
   enforces: ({ schema }) => schema !== undefined,
   // Before Gemini 3: "Function calling with a response mime type: 'application/json' is unsupported".

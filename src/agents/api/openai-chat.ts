@@ -11,7 +11,7 @@ import {
   text,
   wordsText,
 } from "./dialect.ts";
-import { isLocal } from "./address.ts";
+import { isLoopback } from "./address.ts";
 import { isObject, type JsonObject, list, object } from "../../kernel/json-value.ts";
 
 /** OpenAI chat completions, as most servers speak them. All that differs (`docs/apis.md`) is taken from any of them. */
@@ -61,13 +61,12 @@ export const openAiChat: Dialect = {
     if (typeof choice["finish_reason"] === "string") hearEnd(choice["finish_reason"], heard);
   },
 
-  passesOver: new Set(),
   // Behind its last event stands `[DONE]`, which says nothing and which not everybody sends.
   hasLastEvent: false,
   // Behind this API stand servers that keep to a schema, and others that take it and do not.
   enforces: () => false,
   // llama.cpp takes either; Ollama and vLLM keep the model to the schema, and no tool is ever called.
-  takesSchemaWithTools: (_, address) => !isLocal(address),
+  takesSchemaWithTools: (_, address) => !isLoopback(address),
   cachesChoice: false,
 };
 

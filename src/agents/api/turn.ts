@@ -18,8 +18,6 @@ export interface ModelLine {
   readonly address: URL;
   readonly dialect: Dialect;
   readonly cache: PromptCache | null;
-  /** Schemas in the form of this provider: a protocol asks with the same few again and again. */
-  readonly fitted: WeakMap<JsonSchema, JsonSchema | "unsayable">;
 }
 
 export type Extra = "tools" | "schema" | "schema with tools" | "cache" | "count" | "system";
@@ -51,19 +49,14 @@ export function prefixOf(
   request: Pick<AgentRequest, "prompt" | "earlier" | "recap" | "allSaid">,
   mayLook: boolean,
 ): CachedPrefix | undefined {
-  const { provider, model, address, apiKey = "", cache } = asked;
+  const { model, address, apiKey = "", cache } = asked;
   if (cache?.isShared !== true) return undefined;
   const { prompt, earlier } = retold(request);
   const parts = [prompt.stable, ...(earlier.length === 0 ? (prompt.said ?? []) : [])];
   const known = parts.filter((part) => part !== "");
   if (aboutTokens(known) < cache.leastTokens) return undefined;
   const priceOf = (input: number, more: { readonly cacheRead?: number; readonly cacheWrite?: number }) =>
-    costUsd({
-      provider,
-      models: [model],
-      address,
-      tokens: { input, output: 0, cacheRead: 0, cacheWrite: 0, ...more },
-    });
+    costUsd({ ...asked, models: [model], tokens: { input, output: 0, ...more } });
   return {
     cache: [address.href, model, shortHash(apiKey), mayLook].join(" "),
     parts: known,
@@ -111,7 +104,7 @@ function askedIn({ stable, said = [], fresh, request }: Prompt, first: string): 
 
 /** Absent where the provider has no form for it or would lose its cache: then the prompt alone says the shape. */
 function schemaFor(
-  { provider, model, address, dialect, cache, fitted }: ModelLine,
+  { provider, model, address, dialect, cache }: ModelLine,
   schema: JsonSchema | null,
   messages: readonly Message[],
   eyes: SeatEyes | undefined,
@@ -119,12 +112,7 @@ function schemaFor(
   if (schema === null || (eyes !== undefined && !dialect.takesSchemaWithTools(model, address)))
     return undefined;
   if (cache?.isBehindSchema === true && tokensAgain(messages) >= cache.leastTokens) return undefined;
-  let made = fitted.get(schema);
-  if (made === undefined) {
-    made = fittedSchema(schema, apiSchemaRules[provider]) ?? "unsayable";
-    fitted.set(schema, made);
-  }
-  return made === "unsayable" ? undefined : made;
+  return fittedSchema(schema, apiSchemaRules[provider]);
 }
 
 function tokensAgain(messages: readonly Message[]): number {

@@ -1,6 +1,6 @@
 import type { AgentAnswer, AgentUsage, JsonSchema, Left } from "../../kernel/agent.ts";
 import type { CliName } from "../../kernel/vendor.ts";
-import type { ChildEnd } from "../child.ts";
+import type { ChildEnd } from "../started-child.ts";
 import type { Vendor } from "../cost.ts";
 import { AgentError } from "../../kernel/failure.ts";
 import { complaint, unknownShape } from "../complaint.ts";

@@ -1,39 +1,20 @@
 import stripAnsi from "strip-ansi";
 import { type JsonObject, isObject, parsedJson } from "../../kernel/json-value.ts";
 
-type Json = Readonly<Record<string, unknown>>;
+export type JsonMessage = JsonObject;
 
 /** Objects of a list count one by one. Notices, warnings, colours and a byte order mark are noise. */
-export function jsonOutput(stdout: string): readonly Json[] {
+export function jsonOutput(stdout: string): readonly JsonMessage[] {
   const text = stripAnsi(stdout.replaceAll("\r\n", "\n").replaceAll(/^\uFEFF/gm, ""));
-  const whole = objectsIn(text);
-  // A notice may stand among the lines of an object that is printed over several, and only its parts are found.
-  const cleared = objectsIn(
-    text
-      .split("\n")
-      .filter((line) => jsonLine.test(line))
-      .join("\n"),
-  );
-  return cleared.length > whole.length ? cleared.found : whole.found;
-}
-
-interface Printed {
-  readonly found: readonly Json[];
-  readonly length: number;
-}
-
-function objectsIn(text: string): Printed {
-  const found: Json[] = [];
-  let length = 0;
+  const found: JsonMessage[] = [];
   const scan = { budget: mostLooks * (text.length + 1) };
   for (let at = opening(text, 0); at !== -1 && scan.budget > 0;) {
     const end = endOf(text, at, scan);
     const value = end === -1 ? undefined : parsedJson(text.slice(at, end));
     found.push(...[value].flat().filter(isObject));
-    if (value !== undefined) length += end - at;
     at = opening(text, value === undefined ? at + 1 : end);
   }
-  return { found, length };
+  return found;
 }
 
 // Noise full of open brackets must not take more than linear time.
@@ -66,29 +47,26 @@ function endOf(text: string, start: number, scan: { budget: number }): number {
   return -1;
 }
 
-const word = String.raw`(?:"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*|true|false|null|[{[]|\{\}|\[\])`;
-const jsonLine = new RegExp(String.raw`^\s*(?:[\]}]|(?:"(?:[^"\\]|\\.)*":\s*)?${word}),?\s*$`);
-
-export type JsonMessage = JsonObject;
-
 /** The objects of output that has one a line, as far as it has come; other lines are noise. */
 export function jsonLines(stdout: string): readonly JsonMessage[] {
   // One that floods us may print millions of lines.
-  if (!stdout.includes("{")) return [];
-  return stdout.split("\n").flatMap((line) => {
-    const message = line.startsWith("{") ? parsedJson(line) : undefined;
-    return isObject(message) ? [message] : [];
-  });
+  return stdout.includes("{") ? stdout.split("\n").flatMap(messageIn) : [];
 }
 
-/** Looks at each line of what is printed once, when it is whole. */
-export function wholeLines(take: (messages: readonly JsonMessage[]) => void): (chunk: string) => void {
+export function messageIn(line: string): readonly JsonMessage[] {
+  const message = line.startsWith("{") ? parsedJson(line) : undefined;
+  return isObject(message) ? [message] : [];
+}
+
+/** Hands on each line of what is printed once it is whole; what was begun before a piece without an end is kept in pieces. */
+export function wholeLines(take: (line: string) => void): (chunk: string) => void {
   let begun: string[] = [];
   return (chunk) => {
-    const end = chunk.lastIndexOf("\n") + 1;
-    const whole = end > 0 ? [...begun, chunk.slice(0, end)].join("") : "";
-    if (end > 0) begun = [];
-    begun.push(chunk.slice(end));
-    take(jsonLines(whole));
+    const [end = "", ...lines] = chunk.split("\n");
+    begun.push(end);
+    for (const next of lines) {
+      take(begun.join(""));
+      begun = [next];
+    }
   };
 }

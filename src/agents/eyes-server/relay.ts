@@ -26,9 +26,9 @@ export function standing(eyes?: SeatEyes): string {
 }
 
 const tools = lookTools.join("|");
-/** `mcp__colloquy__read_file`, `colloquy-read_file`, `read_file (colloquy MCP Server)`. */
+/** `mcp__colloquy__read_file`, `mcp.colloquy.read_file`, `colloquy-read_file`, `read_file (colloquy MCP Server)`. */
 const lookName = new RegExp(
-  `^(?:(?:mcp_{1,2})?${eyesName}(?:__|[-_./:])(?:${tools})|(?:${tools}) \\(${eyesName}(?: MCP Server)?\\))$`,
+  `^(?:(?:mcp(?:_{1,2}|\\.))?${eyesName}(?:__|[-_./:])(?:${tools})|(?:${tools}) \\(${eyesName}(?: MCP Server)?\\))$`,
 );
 
 /** Whether a tool is one of our eyes, by the whole name that agents give a tool of an MCP server. */

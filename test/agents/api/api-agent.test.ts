@@ -86,16 +86,6 @@ test.for(providers.slice(3))(
   },
 );
 
-test("an older model of Anthropic's is asked for a tool call, which is no enforcement", async () => {
-  const one = { provider: "anthropic", model: "claude-3-haiku-20240307" } as const;
-  const said = says("anthropic", [JSON.stringify(critique)], { tool: "json", ended: "tool_use" });
-  const endpoint = await modelEndpoint(said);
-  const answer = await agentAt(one, endpoint).answer({ ...request, schema }, context());
-  expect(endpoint.asked[0]?.body.tools).toMatchObject([{ name: "json" }]);
-  expect(answer.text).toBe(JSON.stringify(critique));
-  expect(answer.structured).toBeUndefined();
-});
-
 test("OpenAI is given every key as required, and optional ones as nullable", async () => {
   const endpoint = await modelEndpoint(says("openai", ["{}"]));
   await agentAt({ provider: "openai", model: "gpt-5" }, endpoint).answer({ ...request, schema }, context());
@@ -269,19 +259,4 @@ test.each([
     message: `127.0.0.1:${endpoint.port} sent more than 33554432 bytes; the call was ended and the rest dropped`,
   });
   await endpoint.hungUp;
-});
-
-test("words without end are cut off at their own limit", async () => {
-  const word = "x".repeat(1_000_000);
-  const endpoint = await modelEndpoint(
-    says(
-      "chat",
-      Array.from({ length: 9 }, () => word),
-    ),
-  );
-  const asking = agentAt({ provider: "ollama", model: "m" }, endpoint).answer(request, context());
-  await expect(asking).rejects.toMatchObject({
-    code: "garbage",
-    message: expect.stringContaining("sent more than 8388608 characters"),
-  });
 });
