@@ -94,17 +94,14 @@ function retryAfter(text: string): number | undefined {
   return seconds === undefined ? undefined : Number(seconds) * 1000;
 }
 
-interface Telling {
-  readonly howToLogIn: string;
-  /** It tries again by itself where a server is busy. */
-  readonly retries?: boolean;
-  readonly hide: (text: string) => string;
-}
-
 /** What an agent failed of, as people are told it: whoever is not logged in is told how to, and no key is shown. */
-export function toldError(error: unknown, { howToLogIn, retries = false, hide }: Telling): unknown {
+export function toldError(
+  error: unknown,
+  told: { readonly howToLogIn: string; readonly retries: boolean; readonly hide: (text: string) => string },
+): unknown {
   if (!(error instanceof AgentError)) return error;
   const { code, message, raw } = error;
+  const { howToLogIn, retries, hide } = told;
   const hint = code === "not-logged-in" && howToLogIn !== "" ? ` (${howToLogIn})` : "";
   return error.with({
     message: `${hide(message)}${hint}`,

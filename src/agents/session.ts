@@ -1,13 +1,7 @@
 import type { AgentUsage } from "../kernel/agent.ts";
 import type { Exchange } from "../kernel/prompt.ts";
 
-interface LastSession {
-  readonly id: string;
-  readonly missed: readonly Exchange[];
-  readonly spent: AgentUsage;
-}
-
-export function lastSession(name: string, earlier: readonly Exchange[]): LastSession | null {
+export function lastSession(name: string, earlier: readonly Exchange[]) {
   const mine = earlier.findLastIndex(
     ({ receipt }) => receipt.answeredBy === name && receipt.sessionId !== null,
   );
@@ -17,7 +11,7 @@ export function lastSession(name: string, earlier: readonly Exchange[]): LastSes
   const spent = counts.map(
     (key) => [key, receipts.reduce((total, receipt) => total + (receipt[key] ?? 0), 0)] as const,
   );
-  return { id, missed: earlier.slice(mine + 1), spent: Object.fromEntries(spent) };
+  return { id, missed: earlier.slice(mine + 1), spent: Object.fromEntries(spent) as AgentUsage };
 }
 
 const counts = ["inputTokens", "cachedTokens", "cacheWriteTokens", "outputTokens", "costUsd"] as const;

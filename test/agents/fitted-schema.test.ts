@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { fittedSchema } from "../../src/agents/fitted-schema.ts";
-import { apiSchemaRules, cliSchemaRules, type SchemaRules } from "../../src/agents/schema-rules.ts";
+import {
+  apiSchemaRules,
+  cliSchemaRules,
+  fittedSchema,
+  type SchemaRules,
+} from "../../src/agents/fitted-schema.ts";
 
 const { openai, anthropic, google } = apiSchemaRules;
 const claude = cliSchemaRules.claude as SchemaRules;

@@ -22,13 +22,16 @@ import { AcpProcess } from "./acp-process.ts";
 import { AnnouncedCalls } from "./announced.ts";
 import { TurnWords, type OwnWords, checkStop, choice } from "./heard.ts";
 
-interface Chosen extends Omit<OwnWords, "file"> {
-  readonly name: string;
+export interface AcpChoices extends Omit<OwnWords, "file"> {
   readonly model?: string;
   readonly effort?: string;
   readonly cancelMs?: number;
   /** What a new session of it is told besides, by the names that it knows. */
   readonly meta?: Readonly<Record<string, unknown>>;
+}
+
+interface Chosen extends AcpChoices {
+  readonly name: string;
   readonly record?: OwnRecord | undefined;
   readonly hide: (text: string) => string;
 }

@@ -12,10 +12,6 @@ export interface OwnWords {
   readonly tellsUsage?: "session" | "request";
 }
 
-function isAny(patterns: readonly string[] = [], text: string): boolean {
-  return patterns.some((pattern) => new RegExp(pattern, "u").test(text));
-}
-
 export class TurnWords {
   readonly #words: OwnWords;
   #parts: string[] = [""];
@@ -35,7 +31,8 @@ export class TurnWords {
   take(update: SessionUpdate): string {
     if (update.sessionUpdate === "agent_message_chunk" && update.content.type === "text") {
       const { text } = update.content;
-      const isNotice = isAny(this.#words.notices, text);
+      const { notices = [] } = this.#words;
+      const isNotice = notices.some((pattern) => new RegExp(pattern, "u").test(text));
       if (isNotice) this.notice = text;
       else this.#parts.push((this.#parts.pop() ?? "") + text);
       return isNotice ? "" : text;
@@ -118,20 +115,9 @@ const stops: Readonly<
   cancelled: ["exit", "stopped in the middle of the turn"],
 };
 
-interface Choice {
-  readonly id: string;
-  readonly current: string;
-  readonly values: readonly string[];
-  /** The value that is meant: the whole of one, or the only one that ends so. */
-  readonly value: (wanted: string) => string | undefined;
-}
-
 const categories = { model: ["model"], effort: ["thought_level", "effort", "reasoning_effort"] } as const;
 
-export function choice(
-  what: keyof typeof categories,
-  options: readonly SessionConfigOption[],
-): Choice | undefined {
+export function choice(what: keyof typeof categories, options: readonly SessionConfigOption[]) {
   const words: readonly string[] = categories[what];
   const found = options.find(
     (option) =>
@@ -145,7 +131,8 @@ export function choice(
     id: found.id,
     current: found.currentValue,
     values,
-    value: (wanted) => {
+    /** The value that is meant: the whole of one, or the only one that ends so. */
+    value: (wanted: string) => {
       if (values.includes(wanted)) return wanted;
       const ending = values.filter((value) => value.endsWith(`/${wanted}`));
       return ending.length === 1 ? ending[0] : undefined;

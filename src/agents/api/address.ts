@@ -39,6 +39,6 @@ function ollamaHost(given: string): string {
 }
 
 /** Whether this machine serves it: nobody sends a bill for that. */
-export function isLoopback({ hostname }: { readonly hostname?: string | null }): boolean {
+export function isLoopback({ hostname }: { readonly hostname?: string | null | undefined }): boolean {
   return /^(?:localhost|127(?:\.\d+){3}|\[?::1\]?)$/.test(hostname ?? "");
 }

@@ -33,13 +33,16 @@ export const anthropic: Dialect = {
       case "content_block_delta": {
         // A thought is a sign of life and no more.
         const delta = object(event["delta"]);
-        hearBlock(blockAt(event, heard), delta);
-        heard.say(text(delta["text"]));
+        const block = blockAt(event, heard);
+        hearBlock(block, delta);
+        heard.say(text(delta["text"]) + (block["name"] === replyTool ? text(delta["partial_json"]) : ""));
         return;
       }
       case "content_block_start": {
         const block = object(event["content_block"]);
         heard.said[Number(event["index"])] = { ...block, ...(block["type"] === "tool_use" && { input: "" }) };
+        // What it said before it called the tool is no part of the reply.
+        if (block["type"] === "tool_use") heard.text = "";
         return;
       }
       case "content_block_stop":
@@ -53,6 +56,8 @@ export const anthropic: Dialect = {
         hearStop(text(object(event["delta"])["stop_reason"]), heard);
         return;
       case "message_stop":
+        // A reply by its own tool is a reply, whatever else was called.
+        if (heard.said.some((block) => object(block)["name"] === replyTool)) heard.calls = [];
         heard.done = true;
         return;
       case "message":
@@ -66,6 +71,9 @@ export const anthropic: Dialect = {
   takesSchemaWithTools: () => true,
   cachesChoice: true,
 };
+
+/** By which a model that keeps to no schema is made to answer in one. */
+const replyTool = "json";
 
 type Block = Record<string, unknown>;
 
@@ -87,12 +95,12 @@ function hearStop(word: string, heard: PartialAnswer): void {
 function hearWhole(message: JsonObject, heard: PartialAnswer): void {
   hearStart(message, heard);
   for (const block of list(message["content"]).map(object)) {
-    heard.say(text(block["text"]));
+    heard.say(text(block["text"]) || (block["name"] === replyTool ? JSON.stringify(block["input"]) : ""));
     heard.said.push(block);
     if (block["type"] === "tool_use") hearCall(block, JSON.stringify(block["input"] ?? {}), heard);
   }
   hearStop(text(message["stop_reason"]), heard);
-  heard.done = true;
+  anthropic.hear({ type: "message_stop" }, heard);
 }
 
 function hearBlock(block: Block, delta: JsonObject): void {
@@ -161,12 +169,16 @@ function form({ model, schema, tools = [], hasLooked }: ApiTurn): JsonObject {
     description,
     input_schema: input,
   }));
-  return {
-    ...(schema !== undefined &&
-      isEnforced(model, schema) && { output_config: { format: { type: "json_schema", schema } } }),
-    ...(ours.length > 0 && { tools: ours }),
-    ...(hasLooked === true && { tool_choice: { type: "none" } }),
-  };
+  if (schema === undefined || isEnforced(model, schema))
+    return {
+      ...(schema !== undefined && { output_config: { format: { type: "json_schema", schema } } }),
+      ...(ours.length > 0 && { tools: ours }),
+      ...(hasLooked === true && { tool_choice: { type: "none" } }),
+    };
+  const reply = { name: replyTool, description: "Respond with a JSON object.", input_schema: schema };
+  const alone = { disable_parallel_tool_use: true };
+  const choice = hasLooked === true ? { type: "tool", name: replyTool, ...alone } : { type: "any" };
+  return { tools: [reply, ...ours], tool_choice: { ...choice, ...(ours.length === 0 && alone) } };
 }
 
 /** 24 are allowed, but from 13 on the server may fail to compile a schema; an open object would be closed. */
@@ -217,7 +229,7 @@ const reasons: Readonly<Record<string, Ending["reason"]>> = {
 export interface AnthropicModel {
   /** The most it can say in one answer. The API has no default: it wants to be told. */
   readonly maxTokens: number;
-  /** Whether it can be kept to a schema; else only the prompt says it. */
+  /** Whether it can be kept to a schema; else it is asked for a tool call. */
   readonly keepsSchemas: boolean;
 }
 

@@ -11,7 +11,7 @@ export interface Dialect {
   readonly hear: (event: JsonObject, heard: PartialAnswer) => void;
   /** Whether a stream without its last event was cut off, even when the model had said why it stopped. */
   readonly hasLastEvent: boolean;
-  /** Whether the provider itself keeps the model to a schema sent so. A hope does not. */
+  /** Whether the provider itself keeps the model to a schema sent so. A forced tool call or a hope does not. */
   readonly enforces: (turn: ApiTurn) => boolean;
   /** Whether a schema can be asked for where tools are offered too; else the prompt alone says the shape. */
   readonly takesSchemaWithTools: (model: string, address: URL) => boolean;

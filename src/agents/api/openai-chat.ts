@@ -166,10 +166,12 @@ function ending(word: string, { end }: PartialAnswer): Ending {
 function tokensOf(usage: JsonObject): ApiTokens {
   const { prompt_tokens, completion_tokens, prompt_tokens_details } = usage;
   const details = object(prompt_tokens_details);
+  // DeepSeek and Moonshot have names of their own for it.
+  const cached = details["cached_tokens"] ?? usage["prompt_cache_hit_tokens"] ?? usage["cached_tokens"];
   return {
     input: count(prompt_tokens),
     output: count(completion_tokens),
-    cacheRead: count(details["cached_tokens"]),
+    cacheRead: count(cached),
     cacheWrite: count(details["cache_write_tokens"]),
   };
 }

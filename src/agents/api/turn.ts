@@ -5,8 +5,7 @@ import { howToLook, lookInputs, lookSummaries, lookTools } from "../../kernel/ey
 import { type Prompt, paragraphs } from "../../kernel/prompt.ts";
 import { shortHash } from "../../text/short-hash.ts";
 import { costUsd } from "../cost.ts";
-import { fittedSchema } from "../fitted-schema.ts";
-import { apiSchemaRules } from "../schema-rules.ts";
+import { apiSchemaRules, fittedSchema } from "../fitted-schema.ts";
 import { type PromptCache, aboutTokens } from "./cache.ts";
 import type { ApiTool, ApiTurn, Dialect, Message, Words } from "./dialect.ts";
 import { z } from "zod";
@@ -128,12 +127,8 @@ function lookDeclarations(): readonly ApiTool[] {
   return (made ??= lookTools.map((name) => {
     const { $schema: _, ...schema } = z.toJSONSchema(lookInputs()[name], {
       io: "input",
-      override: withoutDefault,
+      override: ({ jsonSchema }) => void delete jsonSchema["default"],
     });
     return { name, description: lookSummaries[name], schema };
   }));
-}
-
-function withoutDefault({ jsonSchema }: { readonly jsonSchema: Record<string, unknown> }): void {
-  delete jsonSchema["default"];
 }

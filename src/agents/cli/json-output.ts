@@ -8,24 +8,19 @@ export function jsonOutput(stdout: string): readonly JsonMessage[] {
   const text = stripAnsi(stdout.replaceAll("\r\n", "\n").replaceAll(/^\uFEFF/gm, ""));
   const found: JsonMessage[] = [];
   const scan = { budget: mostLooks * (text.length + 1) };
-  for (let at = opening(text, 0); at !== -1 && scan.budget > 0;) {
-    const end = endOf(text, at, scan);
-    const value = end === -1 ? undefined : parsedJson(text.slice(at, end));
+  // One look for both kinds: to look for one would be to look past all of the other.
+  const bracket = /[[{]/g;
+  for (let open = bracket.exec(text); open !== null && scan.budget > 0; open = bracket.exec(text)) {
+    const end = endOf(text, open.index, scan);
+    const value = end === -1 ? undefined : parsedJson(text.slice(open.index, end));
     found.push(...[value].flat().filter(isObject));
-    at = opening(text, value === undefined ? at + 1 : end);
+    if (value !== undefined) bracket.lastIndex = end;
   }
   return found;
 }
 
 // Noise full of open brackets must not take more than linear time.
 const mostLooks = 50;
-
-/** Where the next bracket opens. One look for both: to look for one kind would be to look past all of the other. */
-function opening(text: string, from: number): number {
-  const bracket = /[[{]/g;
-  bracket.lastIndex = from;
-  return bracket.exec(text)?.index ?? -1;
-}
 
 /** Where what opens here is closed again, brackets within strings aside; -1 where it never is. */
 function endOf(text: string, start: number, scan: { budget: number }): number {

@@ -3,17 +3,13 @@ import { ownModule } from "../../own-files.ts";
 import type { SeatEyes } from "../../kernel/agent.ts";
 import { howToLook, lookTools } from "../../kernel/eyes.ts";
 
-export interface EyesCommand {
-  readonly command: string;
-  readonly args: readonly string[];
-  readonly env: Readonly<Record<string, string>>;
-}
-
 export const eyesVariable = "COLLOQUY_EYES";
 
 export const eyesName = "colloquy";
 
-export function eyesCommand(address: string): EyesCommand {
+export type EyesCommand = ReturnType<typeof eyesCommand>;
+
+export function eyesCommand(address: string) {
   const program = fileURLToPath(ownModule("agents/eyes-server/relay-program"));
   return { command: process.execPath, args: [program], env: { [eyesVariable]: address } };
 }

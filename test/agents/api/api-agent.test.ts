@@ -86,6 +86,16 @@ test.for(providers.slice(3))(
   },
 );
 
+test("an older model of Anthropic's is asked for a tool call, which is no enforcement", async () => {
+  const one = { provider: "anthropic", model: "claude-3-haiku-20240307" } as const;
+  const said = says("anthropic", [JSON.stringify(critique)], { tool: "json", ended: "tool_use" });
+  const endpoint = await modelEndpoint(said);
+  const answer = await agentAt(one, endpoint).answer({ ...request, schema }, context());
+  expect(endpoint.asked[0]?.body.tools).toMatchObject([{ name: "json" }]);
+  expect(answer.text).toBe(JSON.stringify(critique));
+  expect(answer.structured).toBeUndefined();
+});
+
 test("OpenAI is given every key as required, and optional ones as nullable", async () => {
   const endpoint = await modelEndpoint(says("openai", ["{}"]));
   await agentAt({ provider: "openai", model: "gpt-5" }, endpoint).answer({ ...request, schema }, context());

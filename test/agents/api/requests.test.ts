@@ -228,11 +228,14 @@ test.each([
   ["an older model", { model: "claude-3-haiku-20240307" }],
   ["eleven optional keys", { schema: { ...schema, properties: keys(11), required: [] } }],
   ["an open object inside", { schema: { ...schema, properties: { map: { type: "object" } } } }],
-])("Anthropic is asked for no form because of %s: the prompt alone says it", (_, more) => {
+])("Anthropic is asked for a tool call because of %s, which enforces nothing", (_, more) => {
   const asked = { ...turn, model: "claude-sonnet-4-5", ...more };
   const { body } = anthropic.write(asked);
-  expect(body).not.toHaveProperty("tools");
-  expect(body).not.toHaveProperty("output_config");
+  expect(body).toMatchObject({
+    tools: [{ name: "json", input_schema: asked.schema }],
+    tool_choice: { type: "any", disable_parallel_tool_use: true },
+  });
+  expect(body["output_config"]).toBeUndefined();
   expect(anthropic.enforces(asked)).toBe(false);
 });
 
