@@ -2,7 +2,7 @@ import { glob, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { object } from "../kernel/json-value.ts";
-import { jsonLines } from "./cli/json-output.ts";
+import { jsonLines } from "./json-output.ts";
 
 /** Where a program keeps its own record of a session, one JSON object a line. */
 export interface RecordPlace {

@@ -21,7 +21,7 @@ import {
   startChild,
   startFault,
 } from "../started-child.ts";
-import { messageIn, wholeLines } from "../cli/json-output.ts";
+import { messageIn, wholeLines } from "../json-output.ts";
 import { StringDecoder } from "node:string_decoder";
 
 export interface TurnListener {

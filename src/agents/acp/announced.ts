@@ -30,10 +30,8 @@ export class AnnouncedCalls {
     const before = this.#calls.get(toolCall.toolCallId)?.last;
     const isOurs = isLook({ ...before, ...toldIn(toolCall) });
     if (!isOurs) this.#note(toolCall, true);
-    const wanted = isOurs ? ["allow_once", "allow_always"] : ["reject_once", "reject_always"];
-    const chosen = wanted
-      .map((kind) => options.find((option) => option.kind === kind))
-      .find((option) => option !== undefined);
+    const [once, always] = isOurs ? ["allow_once", "allow_always"] : ["reject_once", "reject_always"];
+    const chosen = options.find(({ kind }) => kind === once) ?? options.find(({ kind }) => kind === always);
     if (chosen === undefined) return { outcome: { outcome: "cancelled" } };
     return { outcome: { outcome: "selected", optionId: chosen.optionId } };
   }

@@ -59,10 +59,9 @@ export class TurnWords {
 
   /** Why it said nothing, as far as that is known. */
   silence(refused: readonly string[]): string {
-    const { file } = this.#words;
-    if (refused.length > 0)
-      return `${file} ended its turn without an answer, after it was refused ${refused.join(", ")}`;
-    return `${file} ended its turn without an answer${this.#hasThought ? ": it thought, and said nothing" : ""}`;
+    const thought = this.#hasThought ? ": it thought, and said nothing" : "";
+    const why = refused.length > 0 ? `, after it was refused ${refused.join(", ")}` : thought;
+    return `${this.#words.file} ended its turn without an answer${why}`;
   }
 
   usage(): AgentUsage {

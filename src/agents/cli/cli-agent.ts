@@ -13,7 +13,7 @@ import { withoutKeysOf } from "../secret.ts";
 import { lastSession } from "../session.ts";
 import type { CliDialect, CliSession, CliTurn, Invocation } from "./dialect.ts";
 import { actsIn } from "./tool-uses.ts";
-import { jsonOutput, messageIn, wholeLines } from "./json-output.ts";
+import { jsonOutput, messageIn, wholeLines } from "../json-output.ts";
 import { eyesCommand, standing } from "../eyes-server/relay.ts";
 import { serveEyes } from "../eyes-server/served-eyes.ts";
 import type { ChildEnd } from "../started-child.ts";

@@ -77,7 +77,6 @@ export const codex: CliTongue = {
     if (usage === undefined) return undefined;
     // Counted over the whole thread.
     const { spent } = session;
-    const since = (total = 0, before = 0) => Math.max(0, total - before);
     return {
       // It does not say how many; after every look there is another.
       requests: 1 + events.filter(({ type, item }) => type === "item.completed" && item?.server).length,
@@ -88,6 +87,10 @@ export const codex: CliTongue = {
     };
   },
 };
+
+function since(total = 0, before = 0): number {
+  return Math.max(0, total - before);
+}
 
 /** Items that change nothing outside of the conversation. Whatever else it may come to print is something that it did. */
 const harmless: ReadonlySet<string> = new Set(["agent_message", "reasoning", "error", "todo_list"]);

@@ -4,7 +4,7 @@ import type { ChildEnd } from "../started-child.ts";
 import type { Vendor } from "../cost.ts";
 import { AgentError } from "../../kernel/failure.ts";
 import { complaint, unknownShape } from "../complaint.ts";
-import { type JsonMessage, jsonOutput } from "./json-output.ts";
+import { type JsonMessage, jsonOutput } from "../json-output.ts";
 import type { ToolWord } from "./tool-uses.ts";
 import type { EyesCommand } from "../eyes-server/relay.ts";
 

@@ -3,7 +3,7 @@ import { isObject, list, object } from "../../kernel/json-value.ts";
 import { actOf } from "../../kernel/who-answered.ts";
 import { text } from "../api/dialect.ts";
 import { isLookName } from "../eyes-server/relay.ts";
-import { type JsonMessage, jsonOutput } from "./json-output.ts";
+import { type JsonMessage, jsonOutput } from "../json-output.ts";
 
 export interface ToolWord {
   readonly used?: readonly ToolUse[];

@@ -161,12 +161,12 @@ export function scriptedAgent(scripted: Scripted): void {
         authMethods: [{ id: "login", name: "Login", description: "run `scripted login`" }],
       };
     })
-    .onRequest(methods.agent.session.new, ({ params }) => {
+    .onRequest(methods.agent.session.new, ({ params: { _meta: meta, ...params } }) => {
       servers = params.mcpServers as readonly unknown[] as typeof servers;
       note("new", {
         cwd: params.cwd,
         servers: servers.map(({ name }) => name),
-        ...(params._meta && { meta: params._meta }),
+        ...(meta && { meta }),
       });
       if (behaviour === "not-logged-in") throw RequestError.authRequired();
       return {

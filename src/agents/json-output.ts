@@ -1,5 +1,5 @@
 import stripAnsi from "strip-ansi";
-import { type JsonObject, isObject, parsedJson } from "../../kernel/json-value.ts";
+import { type JsonObject, isObject, parsedJson } from "../kernel/json-value.ts";
 
 export type JsonMessage = JsonObject;
 
