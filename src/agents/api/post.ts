@@ -14,7 +14,7 @@ export interface Posted {
   readonly body: string;
 }
 
-export type Target = ReturnType<typeof urlToHttpOptions>;
+type Target = ReturnType<typeof urlToHttpOptions>;
 
 export interface ResponseListener {
   readonly onText: (piece: string) => boolean;
