@@ -170,7 +170,12 @@ export class AcpSeat {
     const isResumed = Boolean(can?.sessionCapabilities?.resume);
     if (!isResumed && can?.loadSession !== true) return null;
     const eyes = await this.#served(context);
-    const known = { sessionId: id, cwd: this.#cwd, mcpServers: this.#servers(eyes), ...this.#meta };
+    const known = {
+      sessionId: id,
+      cwd: this.#command.cwd ?? "/",
+      mcpServers: this.#servers(eyes),
+      ...this.#meta,
+    };
     const { agent } = this.#process;
     try {
       const told = await this.#process.during<ResumeSessionResponse | LoadSessionResponse>(
@@ -187,7 +192,7 @@ export class AcpSeat {
   async #begun(context: CallContext): Promise<Session> {
     const eyes = await this.#served(context);
     const asked = this.#process.agent.request(methods.agent.session.new, {
-      cwd: this.#cwd,
+      cwd: this.#command.cwd ?? "/",
       mcpServers: this.#servers(eyes),
       ...this.#meta,
     });
@@ -277,10 +282,6 @@ export class AcpSeat {
   get #meta(): { readonly _meta?: Record<string, unknown> } {
     const { meta } = this.#chosen;
     return meta === undefined ? {} : { _meta: { ...meta } };
-  }
-
-  get #cwd(): string {
-    return this.#command.cwd ?? "/";
   }
 }
 

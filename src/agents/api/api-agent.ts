@@ -63,6 +63,8 @@ export function apiAgent(name: string, options: ApiOptions): Agent {
     address,
     dialect: dialects[provider],
     cache: promptCache(provider, options.model),
+    fitted: new WeakMap(),
+    to: urlToHttpOptions(address),
     hide: withoutSecret(apiKey),
   };
   const left = new Set<Extra>();
@@ -101,14 +103,11 @@ function contextOf(
   address: URL,
 ): NonNullable<Agent["context"]> {
   let known = contextTokens;
-  return async (signal) => {
-    if (known === undefined && server !== undefined)
-      known = await servedContext(server, address, model, signal);
-    return known;
-  };
+  return async (signal) => (known ??= server && (await servedContext(server, address, model, signal)));
 }
 
 interface OpenLine extends ModelLine {
+  readonly to: ReturnType<typeof urlToHttpOptions>;
   readonly hide: (text: string) => string;
 }
 
@@ -170,7 +169,7 @@ async function listen(line: OpenLine, turn: ApiTurn, context: CallContext): Prom
   const { dialect, apiKey = "", hide } = line;
   const { signal, onOutput, onBegun, spending } = context;
   const { path, headers, body } = dialect.write(turn);
-  const url = new URL(line.address.href.replace(/\/$/, "") + path);
+  const to = { ...line.to, path: line.address.pathname.replace(/\/$/, "") + path };
   const heard = new PartialAnswer();
   if (signal.aborted) throw ended("");
   const made = spending?.request();
@@ -179,11 +178,7 @@ async function listen(line: OpenLine, turn: ApiTurn, context: CallContext): Prom
     onOutput(said === "" ? "" : hide(said));
   });
   try {
-    await post(
-      { to: urlToHttpOptions(url), headers: headers(apiKey), body: JSON.stringify(body) },
-      listener,
-      signal,
-    );
+    await post({ to, headers: headers(apiKey), body: JSON.stringify(body) }, listener, signal);
   } catch (error) {
     if (isTurnedAway(error)) made?.tookNothing();
     const refused = refusedExtra(turn, error);

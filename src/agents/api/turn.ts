@@ -17,6 +17,8 @@ export interface ModelLine {
   readonly address: URL;
   readonly dialect: Dialect;
   readonly cache: PromptCache | null;
+  /** Schemas in the form of this provider: a protocol asks with the same few again and again. */
+  readonly fitted: WeakMap<JsonSchema, JsonSchema | undefined>;
 }
 
 export type Extra = "tools" | "schema" | "schema with tools" | "cache" | "count" | "system";
@@ -103,7 +105,7 @@ function askedIn({ stable, said = [], fresh, request }: Prompt, first: string): 
 
 /** Absent where the provider has no form for it or would lose its cache: then the prompt alone says the shape. */
 function schemaFor(
-  { provider, model, address, dialect, cache }: ModelLine,
+  { provider, model, address, dialect, cache, fitted }: ModelLine,
   schema: JsonSchema | null,
   messages: readonly Message[],
   eyes: SeatEyes | undefined,
@@ -111,7 +113,8 @@ function schemaFor(
   if (schema === null || (eyes !== undefined && !dialect.takesSchemaWithTools(model, address)))
     return undefined;
   if (cache?.isBehindSchema === true && tokensAgain(messages) >= cache.leastTokens) return undefined;
-  return fittedSchema(schema, apiSchemaRules[provider]);
+  if (!fitted.has(schema)) fitted.set(schema, fittedSchema(schema, apiSchemaRules[provider]));
+  return fitted.get(schema);
 }
 
 function tokensAgain(messages: readonly Message[]): number {

@@ -69,14 +69,12 @@ export function cliAgent(name: string, dialect: CliDialect, options: CliOptions 
   };
 }
 
-type Hide = (text: string) => string;
-
 async function run(
   dialect: CliDialect,
   options: CliOptions,
   turn: CliTurn,
   context: CallContext,
-  hide: Hide,
+  hide: (text: string) => string,
 ): Promise<AgentAnswer> {
   const called = dialect.invocation(turn);
   const { files = {}, logins = {} } = called;
@@ -121,7 +119,7 @@ async function runIn(
   options: CliOptions,
   turn: CliTurn,
   context: CallContext,
-  hide: Hide,
+  hide: (text: string) => string,
 ): Promise<ChildEnd> {
   const cwd = join(turn.folder, within);
   const runaway = new AbortController();
