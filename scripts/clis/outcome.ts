@@ -18,6 +18,7 @@ interface TestReport {
       readonly fullName: string;
       readonly status: string;
       readonly failureMessages: readonly string[];
+      readonly meta?: { readonly agent?: string; readonly column?: string; readonly told?: string };
     }[];
   }[];
 }
@@ -59,17 +60,35 @@ export function outcomeTable(rows: readonly (readonly [Installable, CliOutcome |
     String(outcome?.broken.length ?? 0),
     outcome?.note ?? "",
   ]);
-  const table = [["agent", "pinned", "tried", "passed", "broken", ""], ...cells];
+  const lines = aligned([["agent", "pinned", "tried", "passed", "broken", ""], ...cells]);
+  const broken = rows.flatMap(([name, outcome]) => (outcome?.broken ?? []).map((test) => `${name}: ${test}`));
+  return [...lines, ...(broken.length === 0 ? [] : ["", "What broke:", ...broken])].join("\n");
+}
+
+/** What each fault of a server was told as, a row for each agent. */
+export function faultTable(report: string): string {
+  const { testResults } = JSON.parse(readFileSync(report, "utf8")) as TestReport;
+  const told = testResults.flatMap(({ assertionResults }) => assertionResults.map(({ meta = {} }) => meta));
+  const columns = [...new Set(told.flatMap(({ column = [] }) => column))];
+  const rows = Object.entries(Object.groupBy(told, ({ agent = "" }) => agent)).filter(
+    ([agent]) => agent !== "",
+  );
+  const cells = rows.map(([agent, ofAgent = []]) => [
+    agent,
+    ...columns.map((column) => ofAgent.find((one) => one.column === column)?.told ?? ""),
+  ]);
+  return aligned([["agent", ...columns], ...cells]).join("\n");
+}
+
+function aligned(table: readonly (readonly string[])[]): readonly string[] {
   const widths =
     table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? [];
-  const lines = table.map((row) =>
+  return table.map((row) =>
     row
       .map((cell, column) => cell.padEnd(widths[column] ?? 0))
       .join("  ")
       .trimEnd(),
   );
-  const broken = rows.flatMap(([name, outcome]) => (outcome?.broken ?? []).map((test) => `${name}: ${test}`));
-  return [...lines, ...(broken.length === 0 ? [] : ["", "What broke:", ...broken])].join("\n");
 }
 
 function firstLine(message: string): string {

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { install, newerVersions, removeOutdated } from "./install.ts";
 import { chosenInstalls, type Installable, otherVersions, versionOf } from "./installed.ts";
-import { type CliOutcome, outcomesOf, outcomeTable } from "./outcome.ts";
+import { type CliOutcome, faultTable, outcomesOf, outcomeTable } from "./outcome.ts";
 
 const asked = process.argv.slice(3);
 const isNewest = asked.includes("--newest");
@@ -57,6 +57,7 @@ function run(which: readonly Installable[]): ReadonlyMap<Installable, CliOutcome
     const args = ["run", "--config", "vitest.clis.config.ts", "-t", `^(?:${which.join("|")})\\b`];
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
     spawnSync("vitest", [...args, ...reporters], { stdio: "inherit" });
+    console.log(`\n${faultTable(report)}`);
     return outcomesOf(which, report);
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -1,21 +1,23 @@
 import type { Readable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { StringDecoder } from "node:string_decoder";
-import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { AgentError } from "../kernel/failure.ts";
-import { type ChildCommand, endedBy, OutputTail, startChild, startFault } from "./started-child.ts";
+import { codeOf } from "./complaint.ts";
+import {
+  type ChildCommand,
+  type ChildEnd,
+  endedBy,
+  OutputTail,
+  startChild,
+  startFault,
+} from "./started-child.ts";
 
 export interface ChildOptions extends ChildCommand {
   readonly input: string;
   readonly signal: AbortSignal;
   readonly onOutput: (chunk: string) => void;
   readonly mostOutputBytes?: number;
-}
-
-export interface ChildEnd {
-  readonly stdout: string;
-  readonly stderr: string;
-  readonly exitCode: number;
 }
 
 /** How long what a process left behind may go on printing: a `tee` ends a moment after its script. */
@@ -51,7 +53,11 @@ export async function runChild(options: ChildOptions): Promise<ChildEnd> {
 
   await tree.admit(gate);
   const exit = await endedBy(child, stop);
-  if (!stop.aborted) await closed([stdout, stderr], lingerMs);
+  if (!stop.aborted) {
+    const signal = AbortSignal.timeout(lingerMs);
+    const open = [stdout, stderr].filter(isOpen);
+    await Promise.allSettled(open.map((stream) => finished(stream, { writable: false, signal })));
+  }
   await tree.clear(async () => {
     // What is in our pipes is read first: one pass over all of them begins and ends between two turns.
     await nextTurn();
@@ -70,16 +76,8 @@ export async function runChild(options: ChildOptions): Promise<ChildEnd> {
   }
   if (exit.code !== null) return { stdout: said, stderr: complaints.text(), exitCode: exit.code };
   const by = exit.signal ?? exit.fault ?? "a fault";
-  const message = `"${file}" was ended by ${by}${lastWords(complaints.text())}`;
-  throw new AgentError("exit", message, { raw: said });
-}
-
-async function closed(streams: readonly Readable[], mostMs: number): Promise<void> {
-  const over = new AbortController();
-  const open = streams.filter(isOpen).map((stream) => finished(stream, { writable: false }).catch(() => {}));
-  const waited = sleep(mostMs, undefined, { signal: over.signal }).catch(() => {});
-  await Promise.race([Promise.all(open), waited]);
-  over.abort();
+  const words = lastWords(complaints.text());
+  throw new AgentError(codeOf(words), `"${file}" was ended by ${by}${words}`, { raw: said });
 }
 
 function isOpen({ readableEnded, destroyed }: Readable): boolean {

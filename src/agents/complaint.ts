@@ -1,7 +1,6 @@
 import { AgentError, type FailureCode } from "../kernel/failure.ts";
 import { printable } from "../kernel/printable.ts";
-import type { ChildEnd } from "./child.ts";
-import type { AgentUsage } from "../kernel/agent.ts";
+import type { ChildEnd } from "./started-child.ts";
 
 function firstLines(text: string, most = 300): string {
   const lines = text.trim().split("\n").slice(0, 4).join(" / ");
@@ -27,7 +26,7 @@ export function complaint(
   { status, exitCode, raw }: Circumstances = {},
 ): AgentError {
   const said = printable(text.replaceAll("\n", " / ")).trim();
-  const code = codeOf(said, status ?? statusIn(said));
+  const code = codeOf(said, status);
   const message = `${command}: ${firstLines(said) || "no reason given"}`;
   return new AgentError(code, message, { exitCode, retryAfterMs: retryAfter(said), raw });
 }
@@ -64,7 +63,7 @@ const complaints: readonly (readonly [
   ["quota", /credit balance|quota exceeded|exceeded your current quota|exhausted your daily quota|billing/i],
   [
     "not-logged-in",
-    /not logged in|api key|unauthori[sz]ed|authenticat|auth (?:method|type)|missing environment variable/i,
+    /not logged in|api.?key|unauthori[sz]ed|authenticat|auth (?:method|type)|missing environment variable/i,
     (status) => status === 401 || status === 403,
   ],
   ["rate-limit", /rate.?limit|too many requests|quota/i, (status) => status === 429],
@@ -72,13 +71,13 @@ const complaints: readonly (readonly [
   ["no-answer", /empty response/i],
   [
     "overloaded",
-    /overloaded|high demand|at capacity|unavailable|ECONN|UND_ERR|(?:network|transport|connection) error|^terminated$|(?:cannot|could not|unable to) connect|connection (?:failed|refused)|fetch failed/i,
+    /overloaded|high demand|at capacity|unavailable|ECONN|ENOTFOUND|EAI_AGAIN|E(?:NET|HOST)UNREACH|ETIMEDOUT|UND_ERR|(?:network|transport|connection|dns) error|^terminated$|(?:cannot|could not|unable to) connect|connection (?:failed|refused)|fetch failed|getaddrinfo|error sending request|network is unreachable|name resolution/i,
     (status) => status >= 500,
   ],
   ["garbage", /JSON|stream (?:disconnected|closed|ended)/i],
 ];
 
-function codeOf(text: string, status: number | undefined): FailureCode {
+export function codeOf(text: string, status = statusIn(text)): FailureCode {
   const fits = complaints.find(
     ([, words, ofStatus]) => words.test(text) || (status !== undefined && ofStatus?.(status)),
   );
@@ -95,23 +94,19 @@ function retryAfter(text: string): number | undefined {
   return seconds === undefined ? undefined : Number(seconds) * 1000;
 }
 
-interface Telling {
-  readonly howToLogIn: string;
-  /** It tries again by itself where a server is busy. */
-  readonly retries?: boolean;
-  readonly hide: (text: string) => string;
-}
-
 /** What an agent failed of, as people are told it: whoever is not logged in is told how to, and no key is shown. */
-export function toldError(error: unknown, { howToLogIn, retries = false, hide }: Telling): unknown {
+export function toldError(
+  error: unknown,
+  told: { readonly howToLogIn: string; readonly retries: boolean; readonly hide: (text: string) => string },
+): unknown {
   if (!(error instanceof AgentError)) return error;
-  const { code, message, raw, exitCode, retryAfterMs, usage } = error;
+  const { code, message, raw } = error;
+  const { howToLogIn, retries, hide } = told;
   const hint = code === "not-logged-in" && howToLogIn !== "" ? ` (${howToLogIn})` : "";
-  const details = { exitCode, retryAfterMs, usage, raw: raw && hide(raw), triedAgain: retries || undefined };
-  return new AgentError(code, `${hide(message)}${hint}`, { ...details, cause: error });
-}
-
-export function withUsage(error: AgentError, usage: AgentUsage | undefined): AgentError {
-  const { code, message, retryAfterMs, triedAgain, exitCode, raw, cause } = error;
-  return new AgentError(code, message, { retryAfterMs, triedAgain, exitCode, raw, usage, cause });
+  return error.with({
+    message: `${hide(message)}${hint}`,
+    raw: raw && hide(raw),
+    triedAgain: retries || undefined,
+    cause: error,
+  });
 }

@@ -3,19 +3,14 @@ import { access, mkdir, readFile, rmdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** A control group that holds all processes of one call, whatever they do to leave (cgroup v2). */
-export interface ControlGroup {
-  readonly path: string;
-  end(): Promise<void>;
-  /** For when our own process ends: the guard removes the group. */
-  endNow(): void;
-}
+/** Holds all processes of one call, whatever they do to leave (cgroup v2). */
+export type ControlGroup = NonNullable<Awaited<ReturnType<typeof controlGroup>>>;
 
 /** Where we may make groups; looked up once. `undefined`: nowhere. */
 let home: Promise<string | undefined> | undefined;
 
 /** Puts a process into a control group of its own. `undefined` where there is no cgroup v2 that is ours to divide. */
-export async function controlGroup(pid: number, name: string): Promise<ControlGroup | undefined> {
+export async function controlGroup(pid: number, name: string) {
   home ??= ownGroup();
   const parent = await home;
   if (parent === undefined) return undefined;
@@ -40,6 +35,7 @@ export async function controlGroup(pid: number, name: string): Promise<ControlGr
       await writeFile(join(path, "cgroup.kill"), "1").catch(() => {});
       await removed(path);
     },
+    /** For when our own process ends: the guard removes the group. */
     endNow() {
       try {
         writeFileSync(join(path, "cgroup.kill"), "1");

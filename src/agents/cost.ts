@@ -1,7 +1,7 @@
 import { calcPrice } from "@pydantic/genai-prices";
 import type { AgentUsage } from "../kernel/agent.ts";
 import type { ApiProvider } from "../kernel/vendor.ts";
-import { isLocal } from "./api/address.ts";
+import { isLoopback } from "./api/address.ts";
 
 export interface Consumption {
   readonly provider: ApiProvider;
@@ -14,8 +14,8 @@ export interface Consumption {
 interface Tokens {
   /** Those of the cache among them. */
   readonly input: number;
-  readonly cacheRead: number;
-  readonly cacheWrite: number;
+  readonly cacheRead?: number;
+  readonly cacheWrite?: number;
   readonly output: number;
 }
 
@@ -23,7 +23,7 @@ interface Tokens {
 export function costUsd({ provider, address, models, tokens }: Consumption): number | undefined {
   // Ollama passes models named so on to a service of its own, which has a price.
   if (provider === "ollama") return models.some((model) => /[-:]cloud$/.test(model)) ? undefined : 0;
-  if (provider === "openai-compatible" && isLocal(address)) return 0;
+  if (provider === "openai-compatible" && isLoopback(address)) return 0;
   if (tokens === null) return undefined;
   // A proxy of a vendor's API, on this machine or not, passes on the vendor's bill.
   const seller =
@@ -38,10 +38,9 @@ export function millionTokens(
 ): { readonly input: number; readonly output: number } | undefined {
   // Of a few: long prompts have a price of their own.
   const some = 1000;
-  const none = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0 };
   const seller = { providerId: provider };
-  const input = listPrice({ ...none, input: some }, model, seller);
-  const output = listPrice({ ...none, output: some }, model, seller);
+  const input = listPrice({ input: some, output: 0 }, model, seller);
+  const output = listPrice({ input: 0, output: some }, model, seller);
   if (input === undefined || output === undefined) return undefined;
   const ofMillion = (price: number) => Number(((price * 1_000_000) / some).toFixed(4));
   return { input: ofMillion(input), output: ofMillion(output) };
@@ -57,7 +56,7 @@ export function vendorPrice(vendor: Vendor, model: string, usage: AgentUsage): n
 export type Vendor = "openai" | "google";
 
 function listPrice(
-  { input, cacheRead, cacheWrite, output }: Tokens,
+  { input, cacheRead = 0, cacheWrite = 0, output }: Tokens,
   model: string,
   seller: { readonly providerId: string } | { readonly providerApiUrl: string },
 ): number | undefined {

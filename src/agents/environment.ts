@@ -68,6 +68,7 @@ const providers: ReadonlyMap<string, readonly string[]> = new Map([
 
 export interface ProgramOptions {
   readonly env?: Readonly<Record<string, string>>;
+  /** Named by its recipe or the config: handed on though they are on no list. A star at the end stands for any end. */
   readonly envFrom?: readonly string[];
   readonly ours?: Environment;
   /** Where it runs, or what tells its folders from those of other projects; by default where this process runs. */
@@ -75,12 +76,9 @@ export interface ProgramOptions {
   readonly timeoutMs?: number;
 }
 
-interface Program {
+interface Program extends Pick<ProgramOptions, "envFrom"> {
   readonly cli?: CliName;
   readonly model?: string | null;
-  readonly own?: readonly string[];
-  /** Named by the config: handed on though they are on no list. */
-  readonly envFrom?: readonly string[];
 }
 
 /** The whole environment of an agent's program. Without HOME, what is the user's own would be looked for where we stand. */
@@ -91,19 +89,19 @@ export function agentEnvironment(
 }
 
 export function environmentFor(
-  { cli, model = null, own = [], envFrom = [] }: Program,
+  { cli, model = null, envFrom = [] }: Program,
   env: Environment,
 ): Record<string, string> {
   const allowed = [
     ...everybody,
-    ...own,
+    ...envFrom,
     ...(cli === undefined ? [] : ownOf[cli]),
     ...(cli === "claude"
       ? Object.entries(clouds).flatMap(([name, more]) => (isOn(env[name]) ? more : []))
       : []),
     ...(cli === "opencode" ? ofProvider(model) : []),
   ];
-  const names = new Set([...allowed, ...envFrom]);
+  const names = new Set(allowed);
   const beginnings = allowed.flatMap((name) => (name.endsWith("*") ? name.slice(0, -1) : []));
   return Object.fromEntries(
     Object.entries(env).flatMap(([name, value]) => {

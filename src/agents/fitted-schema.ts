@@ -1,13 +1,12 @@
 import type { JsonSchema } from "../kernel/agent.ts";
-import { type SchemaRules, strictLimits } from "./schema-rules.ts";
 import { list, object } from "../kernel/json-value.ts";
+import type { ApiProvider, CliName } from "../kernel/vendor.ts";
 
-/** An unknown keyword is told in the description. `undefined` (references, too large): only the prompt says it. */
+/** An unknown keyword is told in the description. `undefined` (references): only the prompt says it. */
 export function fittedSchema(schema: JsonSchema, rules: SchemaRules): JsonSchema | undefined {
   if (rules.strict && schema["type"] !== "object") return undefined;
   try {
-    const made = fit(schema, rules);
-    return rules.strict && isTooLarge(made) ? undefined : made;
+    return fit(schema, rules);
   } catch (error) {
     if (error instanceof NotSaid) return undefined;
     throw error;
@@ -123,41 +122,73 @@ function described(description: unknown, more: readonly string[]): string {
     .join(" ");
 }
 
-const phrases: Readonly<Record<string, (value: unknown) => string>> = {
-  minLength: (least) => (least === 1 ? "Not empty." : `At least ${String(least)} characters.`),
-  maxLength: (most) => `At most ${String(most)} characters.`,
-  minItems: (least) => (least === 1 ? "At least one item." : `At least ${String(least)} items.`),
-  maxItems: (most) => `At most ${String(most)} items.`,
-  minimum: (least) => `Not less than ${String(least)}.`,
-  maximum: (most) => `Not more than ${String(most)}.`,
-  exclusiveMinimum: (bound) => `More than ${String(bound)}.`,
-  exclusiveMaximum: (bound) => `Less than ${String(bound)}.`,
+function inWords(keyword: string, value: unknown): string {
   // Of no use to who writes the answer.
-  propertyNames: () => "",
-  default: () => "",
+  if (keyword === "propertyNames" || keyword === "default") return "";
+  return `${keyword}: ${JSON.stringify(value)}.`;
+}
+
+/** What one receiver of schemas takes. A keyword that is not among its own is told in words instead. */
+export interface SchemaRules {
+  readonly keywords: ReadonlySet<string>;
+  /** Every key must be required and every object closed: what is optional may be null, a map is a list of pairs. */
+  readonly strict: boolean;
+  /** Of `format`, where others are refused. */
+  readonly formats?: ReadonlySet<string>;
+}
+
+const structure = ["type", "properties", "required", "additionalProperties", "items", "enum", "anyOf"];
+const words = ["title", "description"];
+const numbers = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"];
+const lengths = ["minItems", "maxItems"];
+const ofGoogle = ["minimum", "maximum", "prefixItems", "format", "propertyOrdering"];
+const ofAjv =
+  "minLength maxLength const pattern format default uniqueItems propertyNames minProperties maxProperties".split(
+    " ",
+  );
+const formats = ["date-time", "time", "date", "duration", "email", "hostname", "ipv4", "ipv6", "uuid"];
+
+/** OpenAI's guide "Structured outputs": other keywords are refused. codex sends all under strict mode. */
+const openai: SchemaRules = {
+  keywords: new Set([...structure, ...words, ...numbers, ...lengths, "const", "pattern", "format"]),
+  strict: true,
+  formats: new Set(formats),
 };
 
-function inWords(keyword: string, value: unknown): string {
-  return phrases[keyword]?.(value) ?? `${keyword}: ${JSON.stringify(value)}.`;
-}
+/** Anthropic's guide "Structured outputs". Past its limits a tool is asked for (`api/anthropic.ts`). */
+const anthropic: SchemaRules = {
+  keywords: new Set([...structure, ...words, "const", "default", "format"]),
+  strict: false,
+  formats: new Set([...formats, "uri"]),
+};
 
-function isTooLarge(schema: JsonSchema): boolean {
-  const size = { depth: 0, properties: 0, enumValues: 0, characters: 0 };
-  const measure = ({ properties, items, anyOf, enum: values, const: only }: JsonSchema, depth: number) => {
-    const keys = Object.entries(object(properties));
-    const inside = keys.length > 0 ? depth + 1 : depth;
-    size.depth = Math.max(size.depth, inside);
-    size.properties += keys.length;
-    size.enumValues += list(values).length;
-    for (const text of [...keys.map(([key]) => key), ...list(values), only ?? ""])
-      size.characters += String(text).length;
-    for (const one of [
-      ...keys.map(([, value]) => value),
-      ...list(anyOf),
-      ...(items === undefined ? [] : [items]),
-    ])
-      measure(object(one), inside);
-  };
-  measure(schema, 0);
-  return Object.entries(strictLimits).some(([key, most]) => size[key as keyof typeof size] > most);
-}
+/** The Gemini API's reference of `responseJsonSchema`: what it does not list is ignored in silence, `const` too. */
+const google: SchemaRules = {
+  keywords: new Set([...structure, ...words, ...lengths, ...ofGoogle]),
+  strict: false,
+};
+
+/** claude 2.1.325 and qwen 0.24.4 compile with Ajv in strict mode, draft 7: an unknown keyword ends the run. */
+const ajv: SchemaRules = {
+  keywords: new Set([...structure, ...words, ...numbers, ...lengths, ...ofAjv]),
+  strict: false,
+};
+
+/** Behind the chat API stand many servers: the form of strict mode means the same to those that are not strict. */
+export const apiSchemaRules: Readonly<Record<ApiProvider, SchemaRules>> = {
+  openai,
+  anthropic,
+  google,
+  openrouter: openai,
+  ollama: openai,
+  "openai-compatible": openai,
+};
+
+/** gemini and opencode have no way to take a schema; the prompt says the shape to all. */
+export const cliSchemaRules: Readonly<Record<CliName, SchemaRules | null>> = {
+  claude: ajv,
+  codex: openai,
+  gemini: null,
+  qwen: ajv,
+  opencode: null,
+};

@@ -13,7 +13,6 @@ import { standing } from "./eyes-server/relay.ts";
 export interface HeadlessOptions extends ProgramOptions {
   /** `{standing}` in it is what every agent is told first; where it is nowhere, that stands before the prompt. */
   readonly command: readonly string[];
-  readonly own?: readonly string[];
   readonly complaints?: readonly string[];
   /** A home of its own, where the user's would be read. */
   readonly home?: OwnHome;

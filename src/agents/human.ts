@@ -42,10 +42,8 @@ const nobodyThere: PersonsCall = {
 
 // A process that runs for three weeks looks again when it is resumed.
 function abortedIn(ms: number | null): AbortSignal {
-  const controller = new AbortController();
-  if (ms !== null && ms <= 0) controller.abort();
-  else if (ms !== null && ms <= longestTimerMs) setTimeout(() => controller.abort(), ms).unref();
-  return controller.signal;
+  if (ms !== null && ms <= 0) return AbortSignal.abort();
+  return ms === null || ms > longestTimerMs ? new AbortController().signal : AbortSignal.timeout(ms);
 }
 
 /** The model that called colloquy: the discussion pauses until it answers. What it used we cannot know. */

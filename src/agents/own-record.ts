@@ -2,7 +2,7 @@ import { glob, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { object } from "../kernel/json-value.ts";
-import { jsonLines } from "./cli/json-output.ts";
+import { jsonLines } from "./json-output.ts";
 
 /** Where a program keeps its own record of a session, one JSON object a line. */
 export interface RecordPlace {
@@ -12,20 +12,12 @@ export interface RecordPlace {
   readonly ends: string;
 }
 
-export interface OwnRecord {
-  size(session: string): Promise<number>;
-  failure(session: string, since: number): Promise<RecordedFailure | null>;
-}
-
-interface RecordedFailure {
-  readonly message: string;
-  readonly status?: number;
-}
+export type OwnRecord = ReturnType<typeof ownRecord>;
 
 /** It may write the line a moment after it has told us that the turn is over. */
 const mostWaitMs = 2000;
 
-export function ownRecord(home: string, { file, ends }: RecordPlace): OwnRecord {
+export function ownRecord(home: string, { file, ends }: RecordPlace) {
   const bytesOf = async (session: string): Promise<Buffer> => {
     // It comes from the program: no way out of its home.
     const pattern = /^[\w-]+$/.test(session) ? [file.replaceAll("{session}", session)] : [];
@@ -34,8 +26,8 @@ export function ownRecord(home: string, { file, ends }: RecordPlace): OwnRecord 
     return Buffer.alloc(0);
   };
   return {
-    size: async (session) => (await bytesOf(session)).length,
-    async failure(session, since) {
+    size: async (session: string) => (await bytesOf(session)).length,
+    async failure(session: string, since: number) {
       for (let waited = 0; waited <= mostWaitMs; waited += 100) {
         if (waited > 0) await sleep(100);
         const written = (await bytesOf(session)).subarray(since).toString();

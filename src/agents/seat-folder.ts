@@ -100,13 +100,7 @@ export interface OwnHome {
   readonly files: Readonly<Record<string, string>>;
 }
 
-export interface Furnished {
-  readonly at: string;
-  readonly env: Readonly<Record<string, string>>;
-  readonly giveBack: () => Promise<void>;
-}
-
-export async function furnishHome(home: OwnHome, folder: string, env: Environment): Promise<Furnished> {
+export async function furnishHome(home: OwnHome, folder: string, env: Environment) {
   const own = env[home.variable] || join(env["HOME"] ?? "", home.folder);
   const parts = Object.entries(home.settings).map(async ([file, names]) => {
     const text = await readFile(join(own, file), "utf8").catch(() => "");

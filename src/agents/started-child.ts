@@ -13,16 +13,13 @@ export interface ChildCommand {
   readonly env: Readonly<Record<string, string>>;
 }
 
-export interface Child {
-  readonly tree: ProcessTree;
-  readonly stdin: Writable;
-  readonly stdout: Readable;
-  readonly stderr: Readable;
-  readonly gate: Duplex | undefined;
-  readonly isRefused: () => boolean;
-  readonly exit: Promise<Exit>;
-  readonly close: () => void;
+export interface ChildEnd {
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly exitCode: number;
 }
+
+export type Child = Awaited<ReturnType<typeof startChild>>;
 
 interface Exit {
   readonly code: number | null;
@@ -47,7 +44,7 @@ export function gated(command: readonly string[]): readonly string[] {
   return ["/bin/sh", "-c", gateScript, "sh", ...command];
 }
 
-export async function startChild({ command, cwd, env }: ChildCommand): Promise<Child> {
+export async function startChild({ command, cwd, env }: ChildCommand) {
   const mark = newMark();
   const { child, failed, kill } = await startProcess(hasGate ? gated(command) : command, {
     ...(cwd !== undefined && { cwd }),
@@ -122,17 +119,11 @@ export class OutputTail {
 
 const mostTailBytes = 64 * 1024;
 
-interface StartedProcess {
-  readonly child: ChildProcess;
-  readonly failed: Promise<string | undefined>;
-  readonly kill: (signal: NodeJS.Signals) => void;
-}
-
 interface StartOptions extends Omit<ChildCommand, "command"> {
   readonly stdio: readonly ["pipe", "pipe", "pipe", "pipe" | "ignore"];
 }
 
-async function startProcess(command: readonly string[], options: StartOptions): Promise<StartedProcess> {
+async function startProcess(command: readonly string[], options: StartOptions) {
   const [file = "", ...args] = command;
   if (process.platform === "win32") return startOnWindows(file, args, options);
   const notStarted = (code = "a fault") => new AgentError("exit", `"${file}" was ended by ${code}`);
@@ -145,7 +136,7 @@ async function startProcess(command: readonly string[], options: StartOptions): 
   const failed = once(child, "error").then(([error]) => (error as NodeJS.ErrnoException).code);
   // With too many files open there are not even pipes.
   if (!child.stdin) throw notStarted(await failed);
-  return { child, failed, kill: (signal) => killGroup(child, signal) };
+  return { child, failed, kill: (signal: NodeJS.Signals) => killGroup(child, signal) };
 }
 
 function killGroup(child: ChildProcess, signal: NodeJS.Signals): void {
@@ -158,11 +149,7 @@ function killGroup(child: ChildProcess, signal: NodeJS.Signals): void {
 }
 
 /** There are no groups, `.cmd` files go through a shell, and a tree is ended by a tool. Loaded there alone: it takes 25 ms. */
-async function startOnWindows(
-  file: string,
-  args: readonly string[],
-  options: StartOptions,
-): Promise<StartedProcess> {
+async function startOnWindows(file: string, args: readonly string[], options: StartOptions) {
   const { execa } = await import("execa");
   const started = execa(file, args, {
     ...options,
@@ -178,6 +165,6 @@ async function startOnWindows(
   return {
     child: started.nodeChildProcess,
     failed: ended.then(({ code }) => code),
-    kill: (signal) => void started.kill(signal),
+    kill: (signal: NodeJS.Signals) => void started.kill(signal),
   };
 }

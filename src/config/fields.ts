@@ -68,9 +68,10 @@ export function fieldsOf(located: Located, of: string) {
     envFrom(): { readonly envFrom?: readonly string[] } {
       const names = read(
         "envFrom",
-        (value) => (isTexts(value) && value.every((name) => /^[A-Za-z_]\w*$/.test(name)) ? value : undefined),
+        (value) =>
+          isTexts(value) && value.every((name) => /^[A-Za-z_]\w*\*?$/.test(name)) ? value : undefined,
         "is not a list of variables",
-        "Write it as [MY_TOKEN, MY_REGION].",
+        "Write it as [MY_TOKEN, MY_REGION_*]; a star at the end stands for any end.",
       );
       return names === null ? {} : { envFrom: names };
     },

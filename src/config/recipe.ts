@@ -62,8 +62,10 @@ export const Recipe = z.lazy(() =>
     notices: z.array(Pattern).default([]),
     /** An answer that reads so from beginning to end is an error. */
     complaints: z.array(WholePattern).default([]),
-    /** It tells what every answer of its model took: words without that are its own, and no answer (acp). */
-    tellsUsage: z.boolean().default(false),
+    /** It tells what its model took, over the session or in the last request: words without that are no answer (acp). */
+    tellsUsage: z.enum(["session", "request"]).optional(),
+    /** What a new session is told besides, as `_meta` (acp). */
+    meta: z.record(z.string(), z.unknown()).optional(),
     /** Its own record of a session, in its home, where it tells nobody else why a turn failed (acp). */
     record: z.strictObject({ file: z.string(), ends: z.string() }).optional(),
     /** It tries again by itself where a server is busy: then we do not. */

@@ -66,6 +66,15 @@ export class AgentError extends Error {
     this.raw = details.raw;
     this.usage = details.usage;
   }
+
+  with({
+    message = this.message,
+    ...details
+  }: AgentErrorDetails & { readonly message?: string }): AgentError {
+    const { code, retryAfterMs, triedAgain, exitCode, raw, usage, cause } = this;
+    const known = { retryAfterMs, triedAgain, exitCode, raw, usage, cause };
+    return new AgentError(code, message, { ...known, ...details });
+  }
 }
 
 export function failureText({ code, message }: { readonly code: string; readonly message: string }): string {

@@ -97,20 +97,19 @@ const ofCli: Shapes<CliOptions> = {
   model: aName,
   effort: aName,
   args: texts,
-  own: texts,
 };
 
 const ofAcp: Shapes<Omit<AcpOptions, "command">> = {
   ...ofExec,
   model: aName,
   effort: aName,
-  own: texts,
   notices: texts,
   complaints: texts,
   home: anything,
   howToLogIn: anything,
   retries: anything,
   tellsUsage: anything,
+  meta: anything,
   record: anything,
   cancelMs: milliseconds,
 };

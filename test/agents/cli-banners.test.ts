@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { CliDialect, CliTurn } from "../../src/agents/cli/dialect.ts";
-import { jsonOutput } from "../../src/agents/cli/json-output.ts";
+import { jsonOutput } from "../../src/agents/json-output.ts";
 import { recordedCases, recordedCli } from "./recorded-cli.ts";
 import { claude, codex, gemini, qwen, opencode } from "./dialects.ts";
 

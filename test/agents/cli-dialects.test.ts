@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { CliDialect, CliTurn } from "../../src/agents/cli/dialect.ts";
-import { jsonLines } from "../../src/agents/cli/json-output.ts";
+import { jsonLines } from "../../src/agents/json-output.ts";
 import { recordedCases, recordedCli } from "./recorded-cli.ts";
 import { claude, codex, gemini, qwen, opencode } from "./dialects.ts";
 import { expectSays } from "../says.ts";
@@ -154,7 +154,7 @@ test.each([
   ["claude", "hang-mid-stream", undefined],
   ["qwen", "schema-violation", { requests: 4, inputTokens: 7310, outputTokens: 20, cachedTokens: 0 }],
   ["gemini", "overloaded-mid-stream", { requests: 1, inputTokens: 140, outputTokens: 14, cachedTokens: 0 }],
-  ["codex", "empty", { inputTokens: 5064, outputTokens: 0, cachedTokens: expect.any(Number) }],
+  ["codex", "empty", { requests: 1, inputTokens: 5064, outputTokens: 0, ...uncached }],
   ["codex", "server-error", undefined],
   [
     "opencode",
@@ -295,6 +295,73 @@ test("of the user's own config of opencode only the model and where it is asked 
   const unnamed = opencode.invocation({ ...turn, ...ownFiles({}) });
   expect(JSON.parse(unnamed.walls?.["OPENCODE_CONFIG_CONTENT"] ?? "")).toMatchObject({
     disabled_providers: ["opencode"],
+  });
+});
+
+test("seats of opencode share no database: each has its data where it alone is, and the user's login in there", () => {
+  const { walls, logins } = opencode.invocation({ ...turn, ...ownFiles({}), folder: "/seat" });
+  expect(walls).toMatchObject({ XDG_DATA_HOME: "/seat/data" });
+  expect(logins).toEqual({ "data/opencode/auth.json": "/home/ada/.local/share/opencode/auth.json" });
+});
+
+test("opencode's cost is told where it knows the price, and thoughts are output", () => {
+  const step = (cost: number) => ({
+    type: "step_finish",
+    part: {
+      reason: "stop",
+      cost,
+      tokens: { input: 10, output: 2, reasoning: 3, cache: { read: 5, write: 1 } },
+    },
+  });
+  const used = (cost: number) => opencode.used(`${JSON.stringify(step(cost))}\n`, turn);
+  const tokens = {
+    requests: 1,
+    inputTokens: 16,
+    cachedTokens: 5,
+    cacheWriteTokens: 1,
+    outputTokens: 5,
+  };
+  expect([used(0), used(0.5)]).toEqual([tokens, { ...tokens, costUsd: 0.5 }]);
+});
+
+test("gemini's model is the one that answered, and its input is with what was cached", () => {
+  const stats = {
+    tool_calls: 0,
+    models: {
+      "gemini-2.5-flash-lite": { total_tokens: 120, input_tokens: 100, cached: 0, input: 100 },
+      "gemini-3.1-pro-preview": { total_tokens: 60, input_tokens: 50, cached: 30, input: 20 },
+    },
+  };
+  const events = [
+    { type: "message", role: "assistant", content: "Yes." },
+    { type: "result", status: "success", stats },
+  ];
+  const stdout = events.map((event) => `${JSON.stringify(event)}\n`).join("");
+  expect(gemini.read({ stdout, stderr: "", exitCode: 0 }, turn).model).toBe("gemini-3.1-pro-preview");
+  expect(gemini.used(stdout, turn)).toEqual({
+    requests: 1,
+    inputTokens: 150,
+    cachedTokens: 30,
+    outputTokens: 30,
+  });
+});
+
+test("what codex counts over a thread is told by turn, and each look is a request more", () => {
+  const events = [
+    { type: "item.completed", item: { id: "1", type: "mcp_tool_call", server: "colloquy", tool: "search" } },
+    {
+      type: "turn.completed",
+      usage: { input_tokens: 300, cached_input_tokens: 150, cache_write_input_tokens: 20, output_tokens: 30 },
+    },
+  ];
+  const spent = { inputTokens: 100, cachedTokens: 60, cacheWriteTokens: 20, outputTokens: 10 };
+  const stdout = events.map((event) => `${JSON.stringify(event)}\n`).join("");
+  expect(codex.used(stdout, { ...turn, session: { ...turn.session, spent } })).toEqual({
+    requests: 2,
+    inputTokens: 200,
+    cachedTokens: 90,
+    cacheWriteTokens: 0,
+    outputTokens: 20,
   });
 });
 

@@ -20,7 +20,7 @@ async function programThat(body: string, args: readonly string[] = []) {
   const command = [path, ...args];
   const agent = headlessAgent("mine", {
     command,
-    own: ["MINE_*"],
+    envFrom: ["MINE_*"],
     howToLogIn: "run `mine login`",
     ours,
     cwd: folder,

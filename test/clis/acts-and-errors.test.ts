@@ -11,6 +11,7 @@ import { acpAgent } from "../../src/agents/acp/acp-agent.ts";
 import { makeCliAgent, makeRecipeAgent, plainUse } from "../../src/host/panel/cli-agent.ts";
 import type { Act } from "../../src/kernel/act.ts";
 import type { Agent } from "../../src/kernel/agent.ts";
+import { callAgent } from "../../src/kernel/engine/call.ts";
 import { cliNameOf, cliNames } from "../../src/kernel/vendor.ts";
 import { asked } from "../agents/asked.ts";
 import { afterwards } from "../beside.ts";
@@ -62,6 +63,19 @@ async function closedPort(): Promise<string> {
   return `http://127.0.0.1:${port}`;
 }
 
+/** The failure of a turn that is ended when a hanging model would keep it for ever. */
+async function failureOf(agent: Agent, turnTimeoutMs: number): Promise<string> {
+  const discussion = await mkdtemp(join(tmpdir(), "colloquy-asked-"));
+  const signal = new AbortController().signal;
+  const limits = { turnTimeoutMs, silenceTimeoutMs: null };
+  try {
+    const end = await callAgent(agent, { ...asked, discussion }, { limits, signal, onOutput: () => {} });
+    return "failure" in end ? `${end.failure.code}: ${end.failure.message}` : `an answer: ${end.answer.text}`;
+  } finally {
+    await agent.rest?.(discussion, true);
+  }
+}
+
 async function ask(agent: Agent): Promise<{ readonly text: string; readonly acts: readonly Act[] }> {
   const acts: Act[] = [];
   const discussion = await mkdtemp(join(tmpdir(), "colloquy-asked-"));
@@ -76,25 +90,30 @@ async function ask(agent: Agent): Promise<{ readonly text: string; readonly acts
   }
 }
 
-/** What each is told as: none of them may hold the error for an answer. */
-const faults: Readonly<Partial<Record<Fault | "down", RegExp>>> = {
-  down: /^overloaded: .*(?:connect|refused|fetch failed|terminated)/i,
-  unauthorized: /^not-logged-in: .*key/i,
-  "rate-limit": /^rate-limit: /,
-  "server-error": /^overloaded: /,
-  "unknown-model": /^exit: .*model/i,
+/** What each is told as, by its column in the table: none of them may hold the error for an answer. */
+const faults: Readonly<Record<string, readonly [fault: Fault | "down", says: RegExp]>> = {
+  down: ["down", /^overloaded: .*(?:connect|refused|fetch failed|terminated)/i],
+  "401": ["unauthorized", /^not-logged-in: .*key/i],
+  "404": ["unknown-model", /^exit: .*model/i],
+  "429": ["rate-limit", /^rate-limit: /],
+  "529": ["overloaded", /^overloaded: /],
+  hang: ["hang-before-headers", /^timeout: it gave no answer within/],
 };
+// Longer than the longest of them tries by itself; and long enough to have started and asked.
+const mostMs = { tries: 200_000, hangs: 30_000 };
 
 describe.each(installed)("%s", (name) => {
-  test.each(Object.entries(faults))("%s is an error that says why", async (fault, says) => {
-    const url = fault === "down" ? await closedPort() : await serving(() => ({ fault: fault as Fault }));
-    const failed: unknown = await ask(await agentAt(name, url)).catch((error: unknown) => error);
-    const { code, message } = failed as { readonly code?: string; readonly message?: string };
-    // By its protocol opencode tells the words alone, and no status.
-    const expected =
-      name === "opencode-acp" && fault !== "down" ? /^(?:exit|rate-limit): opencode: .+/ : says;
-    expect(`${code}: ${message}`).toMatch(expected);
-  });
+  test.for(Object.entries(faults))(
+    "%s is an error that says why",
+    async ([column, [fault, says]], { task }) => {
+      const url = fault === "down" ? await closedPort() : await serving(() => ({ fault }));
+      const told = await failureOf(await agentAt(name, url), column === "hang" ? mostMs.hangs : mostMs.tries);
+      Object.assign(task.meta, { agent: name, column, told: told.split(":")[0] });
+      // By its protocol opencode tells the words alone, and no status.
+      const isTold = name === "opencode-acp" && !["down", "hang"].includes(column);
+      expect(told).toMatch(isTold ? /^(?:exit|rate-limit|overloaded): opencode: .+/ : says);
+    },
+  );
 
   test("a call of its shell does nothing", async () => {
     const canary = join(await temporaryFolder(), "canary");

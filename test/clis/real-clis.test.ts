@@ -153,6 +153,15 @@ describe.each(cliNames.filter((cli) => installedCli(cli) !== null))("%s", (cli) 
     expect(requests.filter(({ kind }) => kind === "answer")).toHaveLength(2);
   });
 
+  test("four seats at once all answer", async () => {
+    const names = ["Ada", "Ben", "Cas", "Dee"];
+    const { end, events } = await run(cli, (n) => `This is answer number ${n}.`, once(say("Who is there?")), {
+      seats: names,
+      turnTimeoutMs: 220_000,
+    });
+    expect(end, failures(events)).toMatchObject({ outcome: names.map(() => ({ answered: true })) });
+  });
+
   test("analyses a task in two rounds in the shape it is given, and is sent the context once", async () => {
     const solved = (floor: Floor) => solve(floor, solveOptions);
     const { end, events, requests } = await run(

@@ -17,7 +17,7 @@ test.each([...cliNames, ...recipeNames()])(
   "the recipe %s can be read, and has the name of its command",
   (name) => {
     const recipe = shippedRecipe(name);
-    expect(recipe.command).toBe(name.replace(/-acp$/, ""));
+    expect([name, name.replace(/-acp$/, "")]).toContain(recipe.command);
     // Who was not tried has no version to show for it, and says what is not known.
     expect(recipe.versions.length > 0).toBe(recipe.proven === "real binary");
     if (recipe.proven === "documentation") expect(recipe.unknown).not.toEqual([]);

@@ -65,6 +65,11 @@ test("no variable that is on no list is handed on, and none is changed", () => {
   );
 });
 
+test("a name with a star at its end hands on all that begin so, and no others", () => {
+  const env = { MY_TOKEN: "a", MY_REGION: "b", MYTOKEN: "c", OTHER: "d" };
+  expect(environmentFor({ envFrom: ["MY_*"] }, env)).toEqual({ MY_TOKEN: "a", MY_REGION: "b" });
+});
+
 test("what is on the list is handed on", () => {
   fc.assert(
     fc.property(environment, cli, (env, cli) => {

@@ -33,7 +33,7 @@ const unreadable: readonly { readonly when: string; readonly yaml: string; reado
   {
     when: "a variable is named by what is no name",
     yaml: 'agents:\n  mine: { exec: [agent], envFrom: ["*"] }\n',
-    says: '<folder>/mine.yaml:2: `envFrom` of "mine" is not a list of variables. Write it as [MY_TOKEN, MY_REGION].',
+    says: '<folder>/mine.yaml:2: `envFrom` of "mine" is not a list of variables. Write it as [MY_TOKEN, MY_REGION_*]; a star at the end stands for any end.',
   },
   {
     when: "an agent is neither command nor script",

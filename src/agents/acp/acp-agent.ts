@@ -5,16 +5,10 @@ import type { HeadlessOptions } from "../headless.ts";
 import { ownRecord, type RecordPlace } from "../own-record.ts";
 import { withoutKeysOf } from "../secret.ts";
 import { toldError } from "../complaint.ts";
-import { AcpSeat } from "./acp-seat.ts";
+import { type AcpChoices, AcpSeat } from "./acp-seat.ts";
 
-export interface AcpOptions extends HeadlessOptions {
-  readonly model?: string;
-  readonly effort?: string;
-  readonly notices?: readonly string[];
-  /** It tells what every answer of its model took: words without that are its own, and no answer. */
-  readonly tellsUsage?: boolean;
+export interface AcpOptions extends HeadlessOptions, AcpChoices {
   readonly record?: RecordPlace;
-  readonly cancelMs?: number;
 }
 
 /** One process for all turns of a seat. A failed turn ends it; the next loads its session, or is told what was said. */

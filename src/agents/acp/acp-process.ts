@@ -5,6 +5,7 @@ import {
   type InitializeResponse,
   PROTOCOL_VERSION,
   type RequestPermissionRequest,
+  type RequestPermissionResponse,
   type SessionNotification,
   client,
   methods,
@@ -20,13 +21,13 @@ import {
   startChild,
   startFault,
 } from "../started-child.ts";
-import { permission } from "./announced.ts";
-import { isObject, parsedJson } from "../../kernel/json-value.ts";
+import { messageIn, wholeLines } from "../json-output.ts";
+import { StringDecoder } from "node:string_decoder";
 
 export interface TurnListener {
   readonly onBytes: (text: string) => void;
   readonly onUpdate: (notification: SessionNotification) => void;
-  readonly onPermission: (request: RequestPermissionRequest) => void;
+  readonly onPermission: (request: RequestPermissionRequest) => RequestPermissionResponse;
 }
 
 const mostTurnBytes = 8 * 1024 * 1024;
@@ -35,7 +36,7 @@ const mostTurnBytes = 8 * 1024 * 1024;
 export class AcpProcess {
   readonly #child: Child;
   readonly #file: string;
-  readonly #complaints = new OutputTail();
+  #complaints = new OutputTail();
   readonly #rubbish = new OutputTail();
   readonly #connection: ClientConnection;
   readonly #failed = Promise.withResolvers<never>();
@@ -56,18 +57,23 @@ export class AcpProcess {
     this.#file = file;
     // Nobody may be waiting when it goes.
     this.#failed.promise.catch(() => {});
-    const lines = new MessageLines(mostTurnBytes, (text) => this.#rubbish.take(Buffer.from(text)));
     child.stderr.on("data", (chunk: Buffer) => {
       this.#complaints.take(chunk);
       this.#listener?.onBytes("");
     });
     const readable = new ReadableStream<AnyMessage>({
       start: (messages) => {
+        const letters = new StringDecoder();
+        const hear = wholeLines((line) => {
+          const [message] = messageIn(line);
+          if (message !== undefined && "jsonrpc" in message) messages.enqueue(message as AnyMessage);
+          else this.#rubbish.take(Buffer.from(`${line}\n`));
+        });
         child.stdout.on("data", (chunk: Buffer) => {
           this.#bytes += chunk.length;
           if (this.#bytes > mostTurnBytes) return this.#flooded();
           this.#listener?.onBytes("");
-          for (const message of lines.take(chunk)) messages.enqueue(message as AnyMessage);
+          hear(letters.write(chunk));
         });
       },
     });
@@ -76,10 +82,10 @@ export class AcpProcess {
     });
     this.#connection = client({ name: "colloquy" })
       .onNotification(methods.client.session.update, ({ params }) => this.#listener?.onUpdate(params))
-      .onRequest(methods.client.session.requestPermission, ({ params }) => {
-        this.#listener?.onPermission(params);
-        return permission(params);
-      })
+      .onRequest(
+        methods.client.session.requestPermission,
+        ({ params }) => this.#listener?.onPermission(params) ?? { outcome: { outcome: "cancelled" } },
+      )
       .connect({ readable, writable });
     void this.#left();
   }
@@ -110,14 +116,16 @@ export class AcpProcess {
   hear(listener: TurnListener): void {
     this.#listener = listener;
     this.#bytes = 0;
+    this.#complaints = new OutputTail();
   }
 
   during<T>(asked: Promise<T>): Promise<T> {
     return Promise.race([asked, this.#failed.promise]);
   }
 
-  get rubbish(): string {
-    return this.#rubbish.text();
+  /** What it printed last in this turn beside its messages. */
+  get lastWords(): string {
+    return lastWords(this.#complaints.text()) || lastWords(this.#rubbish.text());
   }
 
   end(): Promise<void> {
@@ -150,42 +158,8 @@ export class AcpProcess {
     const exit = this.#exit ?? { code: null };
     const fault = startFault(this.#child, exit, this.#file);
     if (fault !== null) return fault;
-    const words = lastWords(this.#complaints.text()) || lastWords(this.rubbish);
     const by = exit.code === null ? (exit.signal ?? exit.fault ?? "a fault") : `code ${exit.code}`;
-    const message = `"${this.#file}" ended with ${by} before it had answered${words}`;
+    const message = `"${this.#file}" ended with ${by} before it had answered${this.lastWords}`;
     return new AgentError("exit", message, exit.code === null ? {} : { exitCode: exit.code });
   }
-}
-
-/** The messages among an agent's lines, one JSON object each. All else (a banner, a trace) goes to `onRubbish`. */
-class MessageLines {
-  readonly #mostBytes: number;
-  readonly #onRubbish: (line: string) => void;
-  #pending: Buffer[] = [];
-  #bytes = 0;
-
-  constructor(mostBytes: number, onRubbish: (line: string) => void) {
-    this.#mostBytes = mostBytes;
-    this.#onRubbish = onRubbish;
-  }
-
-  *take(chunk: Buffer): Generator<object> {
-    let rest = chunk;
-    for (let end = rest.indexOf(10); end !== -1; end = rest.indexOf(10)) {
-      const line = Buffer.concat([...this.#pending, rest.subarray(0, end)]).toString();
-      this.#pending = [];
-      this.#bytes = 0;
-      rest = rest.subarray(end + 1);
-      const message = messageIn(line);
-      if (message !== null) yield message;
-      else if (line.trim() !== "") this.#onRubbish(`${line}\n`);
-    }
-    this.#bytes += rest.length;
-    if (this.#bytes <= this.#mostBytes) this.#pending.push(rest);
-  }
-}
-
-function messageIn(line: string): object | null {
-  const found = parsedJson(line);
-  return isObject(found) && "jsonrpc" in found ? found : null;
 }

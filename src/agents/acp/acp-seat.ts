@@ -12,7 +12,7 @@ import type { AgentAnswer, AgentRequest, AgentUsage, CallContext, SeatEyes } fro
 import { newsText, retoldText } from "../../kernel/earlier.ts";
 import { AgentError } from "../../kernel/failure.ts";
 import { paragraphs } from "../../kernel/prompt.ts";
-import { complaint, withUsage } from "../complaint.ts";
+import { complaint } from "../complaint.ts";
 import { eyesCommand, eyesName, standing } from "../eyes-server/relay.ts";
 import { type ServedEyes, serveEyes } from "../eyes-server/served-eyes.ts";
 import type { OwnRecord } from "../own-record.ts";
@@ -22,13 +22,16 @@ import { AcpProcess } from "./acp-process.ts";
 import { AnnouncedCalls } from "./announced.ts";
 import { TurnWords, type OwnWords, checkStop, choice } from "./heard.ts";
 
-interface Chosen extends Pick<OwnWords, "notices" | "complaints"> {
-  readonly name: string;
+export interface AcpChoices extends Omit<OwnWords, "file"> {
   readonly model?: string;
   readonly effort?: string;
   readonly cancelMs?: number;
-  /** It tells what every answer of its model took: words without that are its own, and no answer. */
-  readonly tellsUsage?: boolean;
+  /** What a new session of it is told besides, by the names that it knows. */
+  readonly meta?: Readonly<Record<string, unknown>>;
+}
+
+interface Chosen extends AcpChoices {
+  readonly name: string;
   readonly record?: OwnRecord | undefined;
   readonly hide: (text: string) => string;
 }
@@ -49,7 +52,7 @@ export class AcpSeat {
   #told: InitializeResponse | undefined;
   #session: Session | undefined;
   #looking: SeatEyes | null = null;
-  #taken: (() => AgentUsage) | null = null;
+  #heard: TurnWords | null = null;
 
   static async start(command: ChildCommand, chosen: Chosen): Promise<AcpSeat> {
     return new AcpSeat(await AcpProcess.start(command), command, chosen);
@@ -72,11 +75,11 @@ export class AcpSeat {
 
   async answer(request: AgentRequest, context: CallContext): Promise<AgentAnswer> {
     const stopped = Promise.withResolvers<never>();
-    const stop = () => void this.#cancelled().then(() => stopped.reject(brokenOff(this.#file)));
+    const stop = () => void this.#cancelled().then(() => stopped.reject(this.#brokenOff()));
     if (context.signal.aborted) stop();
     context.signal.addEventListener("abort", stop, { once: true });
     this.#looking = context.eyes ?? null;
-    this.#taken = null;
+    this.#heard = null;
     try {
       return await Promise.race([this.#turn(request, context), stopped.promise]);
     } catch (error) {
@@ -86,17 +89,16 @@ export class AcpSeat {
       this.#looking = null;
       for (const act of this.#announced.acts(this.#chosen.hide)) context.onAct?.(act);
       // What it does between two turns is told with the next.
-      this.#process.hear({ ...nobody, onUpdate: ({ update }) => this.#announced.take(update) });
+      this.#process.hear({
+        onBytes: () => {},
+        onUpdate: ({ update }) => this.#announced.take(update),
+        onPermission: (asked) => this.#announced.permission(asked),
+      });
     }
   }
 
   async #turn(request: AgentRequest, context: CallContext): Promise<AgentAnswer> {
-    const { notices, complaints } = this.#chosen;
-    const heard = new TurnWords({
-      file: this.#file,
-      ...(notices !== undefined && { notices }),
-      ...(complaints !== undefined && { complaints }),
-    });
+    const heard = new TurnWords({ ...this.#chosen, file: this.#file });
     let isHeard = false;
     this.#process.hear({
       onBytes: context.onOutput,
@@ -106,31 +108,32 @@ export class AcpSeat {
         this.#announced.take(update);
         context.onOutput(heard.take(update));
       },
-      onPermission: (asked) => this.#announced.refuse(asked),
+      onPermission: (asked) => this.#announced.permission(asked),
     });
     this.#told ??= await this.#process.initialize();
     const { session, text, spent } = await this.#sessionFor(request, context);
     isHeard = true;
-    this.#taken = () => heard.usage(null, spent);
+    heard.spent = spent;
+    this.#heard = heard;
     const before = await this.#chosen.record?.size(session.id);
     const asked = this.#process.agent.request(methods.agent.session.prompt, {
       sessionId: session.id,
       prompt: [{ type: "text", text }],
     });
     const end = await this.#process.during(asked);
-    const usage = heard.usage(end.usage, spent);
-    this.#taken = () => usage;
+    heard.told = end.usage;
     const said = heard.text(request.schema !== null);
     await this.#checkRecord(session.id, before);
-    if (this.#chosen.tellsUsage === true && !end.usage)
+    if (this.#chosen.tellsUsage !== undefined && !end.usage && said !== "")
       throw complaint(this.#file, said.replace(/^Error: /, ""), { raw: said });
     checkStop(this.#file, end.stopReason, said);
-    if (said === "") throw new AgentError("no-answer", `${this.#file} ended its turn without an answer`);
+    if (said === "")
+      throw this.#cause() ?? new AgentError("no-answer", heard.silence(this.#announced.refused));
     const model = choice("model", session.options)?.current;
     return {
       text: said,
       sessionId: session.id,
-      usage,
+      usage: heard.usage(),
       ...(model !== undefined && { model }),
     };
   }
@@ -167,7 +170,12 @@ export class AcpSeat {
     const isResumed = Boolean(can?.sessionCapabilities?.resume);
     if (!isResumed && can?.loadSession !== true) return null;
     const eyes = await this.#served(context);
-    const known = { sessionId: id, cwd: this.#cwd, mcpServers: this.#servers(eyes) };
+    const known = {
+      sessionId: id,
+      cwd: this.#command.cwd ?? "/",
+      mcpServers: this.#servers(eyes),
+      ...this.#meta,
+    };
     const { agent } = this.#process;
     try {
       const told = await this.#process.during<ResumeSessionResponse | LoadSessionResponse>(
@@ -184,8 +192,9 @@ export class AcpSeat {
   async #begun(context: CallContext): Promise<Session> {
     const eyes = await this.#served(context);
     const asked = this.#process.agent.request(methods.agent.session.new, {
-      cwd: this.#cwd,
+      cwd: this.#command.cwd ?? "/",
       mcpServers: this.#servers(eyes),
+      ...this.#meta,
     });
     const told = await this.#process.during(asked);
     return this.#opened({ id: told.sessionId, eyes, options: told.configOptions ?? [] });
@@ -242,7 +251,18 @@ export class AcpSeat {
 
   #failed(error: unknown): unknown {
     const failure = error instanceof RequestError ? this.#failure(error) : error;
-    return failure instanceof AgentError ? withUsage(failure, this.#taken?.()) : failure;
+    return failure instanceof AgentError ? failure.with({ usage: this.#heard?.usage() }) : failure;
+  }
+
+  /** What it failed of while it said nothing, as it printed it or told people: where that is of a kind we know. */
+  #cause(): AgentError | null {
+    const words = this.#process.lastWords.replace(/^: /, "") || (this.#heard?.notice ?? "");
+    const failed = complaint(this.#file, words);
+    return failed.code === "exit" ? null : failed;
+  }
+
+  #brokenOff(): AgentError {
+    return this.#cause() ?? new AgentError("cancelled", `${this.#file} was told to stop`);
   }
 
   #failure(error: RequestError): AgentError {
@@ -259,17 +279,12 @@ export class AcpSeat {
     return this.#command.command[0]?.split("/").at(-1) ?? "";
   }
 
-  get #cwd(): string {
-    return this.#command.cwd ?? "/";
+  get #meta(): { readonly _meta?: Record<string, unknown> } {
+    const { meta } = this.#chosen;
+    return meta === undefined ? {} : { _meta: { ...meta } };
   }
 }
 
 const authRequired = -32000;
 
-const nobody = { onBytes: () => {}, onPermission: () => {} };
-
 const notNow = { text: "Nothing can be looked at between turns.", isRefused: true };
-
-function brokenOff(file: string): AgentError {
-  return new AgentError("cancelled", `${file} was told to stop`);
-}

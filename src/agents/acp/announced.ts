@@ -6,7 +6,8 @@ import type {
 } from "@agentclientprotocol/sdk/unstable";
 import type { Act } from "../../kernel/act.ts";
 import { actOf } from "../../kernel/who-answered.ts";
-import { isLookName } from "../eyes-server/relay.ts";
+import { object } from "../../kernel/json-value.ts";
+import { eyesName, isLookName } from "../eyes-server/relay.ts";
 
 interface Announced {
   /** As it was first announced, which names the tool; later titles may say what it does. */
@@ -24,8 +25,19 @@ export class AnnouncedCalls {
       this.#note(update, false);
   }
 
-  refuse({ toolCall }: RequestPermissionRequest): void {
-    if (!isLook(toolCall)) this.#note(toolCall, true);
+  /** Some ask for leave by the id alone of a call that they announced. */
+  permission({ toolCall, options }: RequestPermissionRequest): RequestPermissionResponse {
+    const before = this.#calls.get(toolCall.toolCallId)?.last;
+    const isOurs = isLook({ ...before, ...toldIn(toolCall) });
+    if (!isOurs) this.#note(toolCall, true);
+    const [once, always] = isOurs ? ["allow_once", "allow_always"] : ["reject_once", "reject_always"];
+    const chosen = options.find(({ kind }) => kind === once) ?? options.find(({ kind }) => kind === always);
+    if (chosen === undefined) return { outcome: { outcome: "cancelled" } };
+    return { outcome: { outcome: "selected", optionId: chosen.optionId } };
+  }
+
+  get refused(): readonly string[] {
+    return [...this.#calls.values()].filter(({ wasRefused }) => wasRefused).map(toolOf);
   }
 
   acts(hide: (text: string) => string): readonly Act[] {
@@ -36,15 +48,17 @@ export class AnnouncedCalls {
 
   #note({ ...call }: ToolCallUpdate, isRefused: boolean): void {
     const before = this.#calls.get(call.toolCallId);
-    const told = Object.fromEntries(
-      Object.entries(call).filter(([, value]) => value !== undefined && value !== null),
-    );
     this.#calls.set(call.toolCallId, {
       first: before?.first ?? call,
-      last: { ...before?.last, ...call, ...told },
+      last: { ...before?.last, ...toldIn(call) },
       wasRefused: isRefused || before?.wasRefused === true,
     });
   }
+}
+
+function toldIn(call: ToolCallUpdate): ToolCallUpdate {
+  const told = Object.entries(call).filter(([, value]) => value !== undefined && value !== null);
+  return { toolCallId: call.toolCallId, ...Object.fromEntries(told) };
 }
 
 /** By its first name; nothing that it turned into may be a deed. */
@@ -52,30 +66,22 @@ function wasLook({ first, last }: Announced): boolean {
   return isLook(first) && isLook({ ...last, title: first.title ?? null, name: first.name ?? null });
 }
 
-function actIn({ first, last, wasRefused }: Announced, hide: (text: string) => string): Act {
-  const tool = first.name ?? first.title ?? first.kind ?? first.toolCallId;
+function actIn(call: Announced, hide: (text: string) => string): Act {
+  const { last, wasRefused } = call;
   // Some go on all the same.
   const isRefused = wasRefused && last.status !== "completed";
-  return actOf(tool, last.rawInput ?? last.title ?? "", isRefused, hide);
+  return actOf(toolOf(call), last.rawInput ?? last.title ?? "", isRefused, hide);
 }
 
-type AnnouncedTool = RequestPermissionRequest["toolCall"];
+function toolOf({ first }: Announced): string {
+  return first.name ?? first.title ?? first.kind ?? first.toolCallId;
+}
 
-/** Whether an agent asks to use one of our eyes, by the whole name that agents give a tool of an MCP server. */
-function isLook({ kind, title, name, rawInput }: AnnouncedTool): boolean {
-  if (kind === "edit" || kind === "delete" || kind === "move" || kind === "execute") return false;
-  // A command could be worded like a look.
-  if (typeof rawInput === "object" && rawInput !== null && "command" in rawInput) return false;
+/** Whether an agent uses one of our eyes, by the whole name that agents give a tool of an MCP server. */
+function isLook({ kind, title, name, rawInput }: ToolCallUpdate): boolean {
+  if (kind === "edit" || kind === "delete" || kind === "move") return false;
+  // A command could be worded like a look; codex-acp calls every tool of a server a command, and names its server.
+  const input = object(rawInput);
+  if ("command" in input || (kind === "execute" && input["server"] !== eyesName)) return false;
   return [name, title].some((one) => typeof one === "string" && isLookName(one));
-}
-
-export function permission({ toolCall, options }: RequestPermissionRequest): RequestPermissionResponse {
-  const wanted = isLook(toolCall)
-    ? (["allow_once", "allow_always"] as const)
-    : (["reject_once", "reject_always"] as const);
-  const chosen = wanted
-    .map((kind) => options.find((option) => option.kind === kind))
-    .find((option) => option !== undefined);
-  if (chosen === undefined) return { outcome: { outcome: "cancelled" } };
-  return { outcome: { outcome: "selected", optionId: chosen.optionId } };
 }

@@ -1,6 +1,6 @@
 import type { PromptResponse, SessionConfigOption, SessionUpdate } from "@agentclientprotocol/sdk/unstable";
 import type { AgentUsage } from "../../kernel/agent.ts";
-import { AgentError } from "../../kernel/failure.ts";
+import { AgentError, type FailureCode } from "../../kernel/failure.ts";
 import { checkAnswer } from "../complaint.ts";
 
 /** What an agent says on its own account, and not its model's: notices by how they begin, complaints by the whole. */
@@ -8,16 +8,21 @@ export interface OwnWords {
   readonly file: string;
   readonly notices?: readonly string[];
   readonly complaints?: readonly string[];
-}
-
-function isAny(patterns: readonly string[] = [], text: string): boolean {
-  return patterns.some((pattern) => new RegExp(pattern, "u").test(text));
+  /** That it tells what its model took, and of what: then words without that are its own, and no answer. */
+  readonly tellsUsage?: "session" | "request";
 }
 
 export class TurnWords {
   readonly #words: OwnWords;
   #parts: string[] = [""];
-  #cost: number | undefined;
+  #cost = 0;
+  #requests = 0;
+  #used = 0;
+  #hasThought = false;
+  notice = "";
+  /** What its turns before this one took, of the same session. */
+  spent: AgentUsage = {};
+  told: PromptResponse["usage"] = null;
 
   constructor(words: OwnWords) {
     this.#words = words;
@@ -25,13 +30,20 @@ export class TurnWords {
 
   take(update: SessionUpdate): string {
     if (update.sessionUpdate === "agent_message_chunk" && update.content.type === "text") {
-      if (isAny(this.#words.notices, update.content.text)) return "";
-      this.#parts.push((this.#parts.pop() ?? "") + update.content.text);
-      return update.content.text;
+      const { text } = update.content;
+      const { notices = [] } = this.#words;
+      const isNotice = notices.some((pattern) => new RegExp(pattern, "u").test(text));
+      if (isNotice) this.notice = text;
+      else this.#parts.push((this.#parts.pop() ?? "") + text);
+      return isNotice ? "" : text;
     }
-    if (update.sessionUpdate === "tool_call") this.#parts.push("");
-    else if (update.sessionUpdate === "usage_update" && update.cost?.currency === "USD")
-      this.#cost = update.cost.amount;
+    if (update.sessionUpdate === "agent_thought_chunk") this.#hasThought = true;
+    else if (update.sessionUpdate === "tool_call") this.#parts.push("");
+    else if (update.sessionUpdate === "usage_update") {
+      this.#requests += 1;
+      this.#used += update.used;
+      if (update.cost?.currency === "USD") this.#cost = update.cost.amount;
+    }
     return "";
   }
 
@@ -45,14 +57,31 @@ export class TurnWords {
     return hasSchema ? all : last;
   }
 
-  /** What this turn took: ACP counts over the whole session, so what the turns before it took is taken off. */
-  usage(usage: PromptResponse["usage"], spent: AgentUsage): AgentUsage {
+  /** Why it said nothing, as far as that is known. */
+  silence(refused: readonly string[]): string {
+    const thought = this.#hasThought ? ": it thought, and said nothing" : "";
+    const why = refused.length > 0 ? `, after it was refused ${refused.join(", ")}` : thought;
+    return `${this.#words.file} ended its turn without an answer${why}`;
+  }
+
+  usage(): AgentUsage {
+    // Zero is told by some where they know no price.
+    const costUsd = since(this.#cost, this.spent.costUsd);
+    return { ...(this.told && this.#tokens(this.told)), ...(costUsd > 0 && { costUsd }) };
+  }
+
+  /** ACP counts over the whole session. Some tell of the last request alone, and of each only all that it took. */
+  #tokens(told: Usage): AgentUsage {
+    const outputTokens = told.outputTokens + (told.thoughtTokens ?? 0);
+    if (this.#words.tellsUsage === "request")
+      return {
+        requests: Math.max(1, this.#requests),
+        inputTokens: Math.max(this.#used, told.totalTokens) - told.outputTokens,
+        outputTokens: told.outputTokens,
+      };
     return {
-      ...(usage && {
-        inputTokens: since(inputOf(usage), spent.inputTokens),
-        outputTokens: since(usage.outputTokens + (usage.thoughtTokens ?? 0), spent.outputTokens),
-      }),
-      ...(this.#cost !== undefined && { costUsd: since(this.#cost, spent.costUsd) }),
+      inputTokens: since(inputOf(told), this.spent.inputTokens),
+      outputTokens: since(outputTokens, this.spent.outputTokens),
     };
   }
 }
@@ -70,35 +99,24 @@ function inputOf({ inputTokens, outputTokens, totalTokens, ...usage }: Usage): n
   return isBeside ? inputTokens + cached : inputTokens;
 }
 
-export function checkStop(command: string, stopReason: PromptResponse["stopReason"], said: string): void {
-  switch (stopReason) {
-    case "end_turn":
-      return;
-    case "refusal":
-      throw new AgentError("refused", `${command} refused to continue`, { raw: said });
-    case "max_tokens":
-      throw new AgentError("garbage", `${command}'s answer was cut off at its model's limit`, { raw: said });
-    case "max_turn_requests":
-      throw new AgentError("no-answer", `${command} asked its model too often in one turn`, { raw: said });
-    case "cancelled":
-      throw new AgentError("exit", `${command} stopped in the middle of the turn`, { raw: said });
-  }
+export function checkStop(command: string, stopReason: PromptResponse["stopReason"], raw: string): void {
+  if (stopReason === "end_turn") return;
+  const [code, what] = stops[stopReason];
+  throw new AgentError(code, `${command} ${what}`, { raw });
 }
 
-interface Choice {
-  readonly id: string;
-  readonly current: string;
-  readonly values: readonly string[];
-  /** The value that is meant: the whole of one, or the only one that ends so. */
-  readonly value: (wanted: string) => string | undefined;
-}
+const stops: Readonly<
+  Record<Exclude<PromptResponse["stopReason"], "end_turn">, readonly [FailureCode, what: string]>
+> = {
+  refusal: ["refused", "refused to continue"],
+  max_tokens: ["garbage", "was cut off at its model's limit"],
+  max_turn_requests: ["no-answer", "asked its model too often in one turn"],
+  cancelled: ["exit", "stopped in the middle of the turn"],
+};
 
 const categories = { model: ["model"], effort: ["thought_level", "effort", "reasoning_effort"] } as const;
 
-export function choice(
-  what: keyof typeof categories,
-  options: readonly SessionConfigOption[],
-): Choice | undefined {
+export function choice(what: keyof typeof categories, options: readonly SessionConfigOption[]) {
   const words: readonly string[] = categories[what];
   const found = options.find(
     (option) =>
@@ -112,7 +130,8 @@ export function choice(
     id: found.id,
     current: found.currentValue,
     values,
-    value: (wanted) => {
+    /** The value that is meant: the whole of one, or the only one that ends so. */
+    value: (wanted: string) => {
       if (values.includes(wanted)) return wanted;
       const ending = values.filter((value) => value.endsWith(`/${wanted}`));
       return ending.length === 1 ? ending[0] : undefined;

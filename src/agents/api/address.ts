@@ -39,10 +39,6 @@ function ollamaHost(given: string): string {
 }
 
 /** Whether this machine serves it: nobody sends a bill for that. */
-export function isLocal({ hostname }: URL): boolean {
-  return isLoopback(hostname);
-}
-
-export function isLoopback(hostname: string): boolean {
-  return /^(?:localhost|127(?:\.\d+){3}|\[?::1\]?)$/.test(hostname);
+export function isLoopback({ hostname }: { readonly hostname?: string | null | undefined }): boolean {
+  return /^(?:localhost|127(?:\.\d+){3}|\[?::1\]?)$/.test(hostname ?? "");
 }

@@ -33,12 +33,9 @@ export const anthropic: Dialect = {
       case "content_block_delta": {
         // A thought is a sign of life and no more.
         const delta = object(event["delta"]);
-        const { text: words, partial_json } = delta;
         const block = blockAt(event, heard);
         hearBlock(block, delta);
-        const said =
-          typeof words === "string" ? words : block["name"] === replyTool ? text(partial_json) : "";
-        if (said !== "") heard.say(said);
+        heard.say(text(delta["text"]) + (block["name"] === replyTool ? text(delta["partial_json"]) : ""));
         return;
       }
       case "content_block_start": {
@@ -51,31 +48,24 @@ export const anthropic: Dialect = {
       case "content_block_stop":
         endBlock(blockAt(event, heard), heard);
         return;
-      case "message_start": {
-        const message = object(event["message"]);
-        heard.begun = true;
-        heard.model ??= text(message["model"]) || undefined;
-        hearUsage(object(message["usage"]), heard);
+      case "message_start":
+        hearStart(object(event["message"]), heard);
         return;
-      }
-      case "message_delta": {
+      case "message_delta":
         hearUsage(object(event["usage"]), heard);
-        const word = text(object(event["delta"])["stop_reason"]);
-        if (word !== "") heard.end = { reason: reasons[word] ?? "other", word };
+        hearStop(text(object(event["delta"])["stop_reason"]), heard);
         return;
-      }
       case "message_stop":
         // A reply by its own tool is a reply, whatever else was called.
         if (heard.said.some((block) => object(block)["name"] === replyTool)) heard.calls = [];
         heard.done = true;
         return;
       case "message":
-        for (const one of streamed(event)) anthropic.hear(one, heard);
+        hearWhole(event, heard);
         return;
     }
   },
 
-  passesOver: new Set(["ping"]),
   hasLastEvent: true,
   enforces: (turn) => turn.schema !== undefined && isEnforced(turn.model, turn.schema),
   takesSchemaWithTools: () => true,
@@ -91,27 +81,26 @@ function blockAt({ index }: JsonObject, heard: PartialAnswer): Block {
   return (heard.said[Number(index)] ?? {}) as Block;
 }
 
-function streamed(message: JsonObject): readonly JsonObject[] {
-  const blocks = list(message["content"]).map(object);
-  return [
-    { type: "message_start", message },
-    ...blocks.flatMap((block, index) => [
-      {
-        type: "content_block_start",
-        index,
-        content_block: { ...block, ...(block["type"] === "text" && { text: "" }) },
-      },
-      { type: "content_block_delta", index, delta: wholeDelta(block) },
-      { type: "content_block_stop", index },
-    ]),
-    { type: "message_delta", delta: { stop_reason: message["stop_reason"] }, usage: message["usage"] },
-    { type: "message_stop" },
-  ];
+function hearStart({ model, usage }: JsonObject, heard: PartialAnswer): void {
+  heard.begun = true;
+  heard.model ??= text(model) || undefined;
+  hearUsage(object(usage), heard);
 }
 
-function wholeDelta({ type, text: words, input }: JsonObject): JsonObject {
-  if (type === "text") return { text: words };
-  return type === "tool_use" ? { partial_json: JSON.stringify(input ?? {}) } : {};
+function hearStop(word: string, heard: PartialAnswer): void {
+  if (word !== "") heard.end = { reason: reasons[word] ?? "other", word };
+}
+
+/** Some servers send the whole answer at once, though a stream was asked for. */
+function hearWhole(message: JsonObject, heard: PartialAnswer): void {
+  hearStart(message, heard);
+  for (const block of list(message["content"]).map(object)) {
+    heard.say(text(block["text"]) || (block["name"] === replyTool ? JSON.stringify(block["input"]) : ""));
+    heard.said.push(block);
+    if (block["type"] === "tool_use") hearCall(block, JSON.stringify(block["input"] ?? {}), heard);
+  }
+  hearStop(text(message["stop_reason"]), heard);
+  anthropic.hear({ type: "message_stop" }, heard);
 }
 
 function hearBlock(block: Block, delta: JsonObject): void {
@@ -124,8 +113,12 @@ function hearBlock(block: Block, delta: JsonObject): void {
 function endBlock(block: Block, heard: PartialAnswer): void {
   if (block["type"] !== "tool_use") return;
   const input = text(block["input"]) || "{}";
-  heard.calls.push({ id: text(block["id"]), name: text(block["name"]), input });
+  hearCall(block, input, heard);
   block["input"] = object(parsedJson(input));
+}
+
+function hearCall({ id, name }: JsonObject, input: string, heard: PartialAnswer): void {
+  heard.calls.push({ id: text(id), name: text(name), input });
 }
 
 function conversation({ messages, cache }: ApiTurn): JsonObject {
@@ -183,12 +176,9 @@ function form({ model, schema, tools = [], hasLooked }: ApiTurn): JsonObject {
       ...(hasLooked === true && { tool_choice: { type: "none" } }),
     };
   const reply = { name: replyTool, description: "Respond with a JSON object.", input_schema: schema };
-  return { tools: [reply, ...ours], tool_choice: choiceOf(ours.length > 0, hasLooked === true) };
-}
-
-function choiceOf(mayLook: boolean, hasLooked: boolean): JsonObject {
-  if (hasLooked) return { type: "tool", name: replyTool, disable_parallel_tool_use: true };
-  return mayLook ? { type: "any" } : { type: "any", disable_parallel_tool_use: true };
+  const alone = { disable_parallel_tool_use: true };
+  const choice = hasLooked === true ? { type: "tool", name: replyTool, ...alone } : { type: "any" };
+  return { tools: [reply, ...ours], tool_choice: { ...choice, ...(ours.length === 0 && alone) } };
 }
 
 /** 24 are allowed, but from 13 on the server may fail to compile a schema; an open object would be closed. */

@@ -12,6 +12,7 @@ import { asMeant } from "../../kernel/as-meant.ts";
 import type { ApiProvider } from "../../kernel/vendor.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { AgentError } from "../../kernel/failure.ts";
+import { parsedJson } from "../../kernel/json-value.ts";
 import { costUsd } from "../cost.ts";
 import { withoutSecret } from "../secret.ts";
 import { apiAddress } from "./address.ts";
@@ -23,7 +24,7 @@ import { gemini } from "./gemini.ts";
 import { hearing } from "./hearing.ts";
 import { openAiChat } from "./openai-chat.ts";
 import { openAiResponses } from "./openai-responses.ts";
-import { post, type Target } from "./post.ts";
+import { post } from "./post.ts";
 import { type TellingServer, servedContext } from "./served-context.ts";
 import { type ModelLine, type Extra, prefixOf, turnOf } from "./turn.ts";
 
@@ -63,7 +64,7 @@ export function apiAgent(name: string, options: ApiOptions): Agent {
     dialect: dialects[provider],
     cache: promptCache(provider, options.model),
     fitted: new WeakMap(),
-    targets: new Map(),
+    to: urlToHttpOptions(address),
     hide: withoutSecret(apiKey),
   };
   const left = new Set<Extra>();
@@ -75,13 +76,7 @@ export function apiAgent(name: string, options: ApiOptions): Agent {
       shared: { name: address.host, atOnce: options.concurrency },
     }),
     ...((options.contextTokens ?? options.server) !== undefined && { context: contextOf(options, address) }),
-    price: ({ input, output }) =>
-      costUsd({
-        provider,
-        models: [options.model],
-        address,
-        tokens: { input, output, cacheRead: 0, cacheWrite: 0 },
-      }),
+    price: (tokens) => costUsd({ ...line, models: [options.model], tokens }),
     cached: (request, mayLook) => (left.has("cache") ? undefined : prefixOf(line, request, mayLook)),
     async answer(request, context) {
       const without = new Set(left);
@@ -108,15 +103,11 @@ function contextOf(
   address: URL,
 ): NonNullable<Agent["context"]> {
   let known = contextTokens;
-  return async (signal) => {
-    if (known === undefined && server !== undefined)
-      known = await servedContext(server, address, model, signal);
-    return known;
-  };
+  return async (signal) => (known ??= server && (await servedContext(server, address, model, signal)));
 }
 
 interface OpenLine extends ModelLine {
-  readonly targets: Map<string, Target>;
+  readonly to: ReturnType<typeof urlToHttpOptions>;
   readonly hide: (text: string) => string;
 }
 
@@ -162,16 +153,10 @@ async function converse(
 const mostRefused = 3;
 
 async function lookFor(call: ToolCall, eyes: SeatEyes, hide: OpenLine["hide"]) {
-  const { text, isRefused, isOver = false } = await eyes.look(call.name, read(call.input));
+  // Of an input that is no JSON it is told what a look needs.
+  const input = parsedJson(call.input === "" ? "{}" : call.input) ?? call.input;
+  const { text, isRefused, isOver = false } = await eyes.look(call.name, input);
   return { ...call, text: hide(text), isError: isRefused, isOver };
-}
-
-function read(input: string): unknown {
-  try {
-    return JSON.parse(input === "" ? "{}" : input);
-  } catch {
-    return input; // it is told what a look needs
-  }
 }
 
 function sum(before: ApiTokens, more: ApiTokens): ApiTokens {
@@ -184,6 +169,7 @@ async function listen(line: OpenLine, turn: ApiTurn, context: CallContext): Prom
   const { dialect, apiKey = "", hide } = line;
   const { signal, onOutput, onBegun, spending } = context;
   const { path, headers, body } = dialect.write(turn);
+  const to = { ...line.to, path: line.address.pathname.replace(/\/$/, "") + path };
   const heard = new PartialAnswer();
   if (signal.aborted) throw ended("");
   const made = spending?.request();
@@ -192,11 +178,7 @@ async function listen(line: OpenLine, turn: ApiTurn, context: CallContext): Prom
     onOutput(said === "" ? "" : hide(said));
   });
   try {
-    await post(
-      { to: target(line, path), headers: headers(apiKey), body: JSON.stringify(body) },
-      listener,
-      signal,
-    );
+    await post({ to, headers: headers(apiKey), body: JSON.stringify(body) }, listener, signal);
   } catch (error) {
     if (isTurnedAway(error)) made?.tookNothing();
     const refused = refusedExtra(turn, error);
@@ -211,14 +193,6 @@ async function listen(line: OpenLine, turn: ApiTurn, context: CallContext): Prom
 
 function ended(raw: string): AgentError {
   return new AgentError("cancelled", "the call was ended", { raw });
-}
-
-function target({ address, targets }: OpenLine, path: string): Target {
-  const known = targets.get(path);
-  if (known !== undefined) return known;
-  const made = urlToHttpOptions(new URL(address.href.replace(/\/$/, "") + path));
-  targets.set(path, made);
-  return made;
 }
 
 function answerOf(
@@ -239,7 +213,8 @@ function answerOf(
   // A cut-off object is seen by the ladder; a cut-off text looks like any other.
   if (end.reason === "length" && schema === null)
     throw fault("garbage", `${model} was cut off at its limit of tokens`);
-  const structured = schema !== null && dialect.enforces(turn) ? parsed(text, schema) : undefined;
+  const structured =
+    schema !== null && dialect.enforces(turn) ? asMeant(parsedJson(text), schema) : undefined;
   return {
     text,
     ...(structured !== undefined && { structured }),
@@ -248,22 +223,13 @@ function answerOf(
   };
 }
 
-function parsed(text: string, schema: JsonSchema): unknown {
-  try {
-    return asMeant(JSON.parse(text), schema);
-  } catch {
-    return undefined; // cut off at its limit of tokens, for one
-  }
-}
-
 /** What was counted while an answer came is no count of all of it, where it was cut off. */
 function usageOf(line: OpenLine, { tokens, model: reported, end }: PartialAnswer): AgentUsage {
   const { input, cacheRead = 0, cacheWrite = 0 } = tokens;
   const output = end === undefined ? undefined : tokens.output;
-  const { provider, model, address } = line;
   const counted =
     input === undefined || output === undefined ? null : { input, cacheRead, cacheWrite, output };
-  const cost = costUsd({ provider, models: [reported ?? model, model], address, tokens: counted });
+  const cost = costUsd({ ...line, models: [reported ?? line.model, line.model], tokens: counted });
   return {
     ...(input !== undefined && { inputTokens: input }),
     ...(tokens.cacheRead !== undefined && { cachedTokens: tokens.cacheRead }),

@@ -9,8 +9,6 @@ export interface Dialect {
   readonly write: (turn: ApiTurn) => ApiRequest;
   /** Takes what one event adds. One of a kind it does not know is passed over, as every one of these APIs asks of its clients. */
   readonly hear: (event: JsonObject, heard: PartialAnswer) => void;
-  /** Names of events that hold nothing we need: these are not even parsed. */
-  readonly passesOver: ReadonlySet<string>;
   /** Whether a stream without its last event was cut off, even when the model had said why it stopped. */
   readonly hasLastEvent: boolean;
   /** Whether the provider itself keeps the model to a schema sent so. A forced tool call or a hope does not. */
@@ -106,8 +104,6 @@ export class PartialAnswer {
   done = false;
 
   say(words: string): void {
-    if (this.text.length + words.length > mostTextLength)
-      throw new Flood(`more than ${mostTextLength} characters`);
     this.text += words;
     this.fresh += words;
   }
@@ -115,7 +111,6 @@ export class PartialAnswer {
 
 /** Of one response, all that goes over the wire: 100,000 tokens at 300 bytes each. */
 export const mostBodyBytes = 32 * 1024 * 1024;
-const mostTextLength = 8 * 1024 * 1024;
 
 /** A server that sends without end. What would come after that is never read. */
 export class Flood extends Error {}

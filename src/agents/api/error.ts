@@ -1,6 +1,6 @@
 import { AgentError, type FailureCode } from "../../kernel/failure.ts";
 import { singleSpaced } from "../../text/single-spaced.ts";
-import { isLocal } from "./address.ts";
+import { isLoopback } from "./address.ts";
 import { type ApiTurn, Flood, Trouble } from "./dialect.ts";
 import { Broken } from "./post.ts";
 import type { Extra } from "./turn.ts";
@@ -132,7 +132,7 @@ function unreached(code: string, { address, text }: ApiTalk): AgentError {
   const port = address.port || (address.protocol === "https:" ? "443" : "80");
   switch (code) {
     case "ECONNREFUSED":
-      if (isLocal(address)) return fault("not-installed", `nothing listens at ${hostname}:${port}`);
+      if (isLoopback(address)) return fault("not-installed", `nothing listens at ${hostname}:${port}`);
       return fault("overloaded", `${hostname}:${port} refuses the connection`);
     case "ENOTFOUND":
       return fault("not-installed", `there is no host ${hostname}, or no network`);

@@ -2,7 +2,6 @@ import {
   type ApiTokens,
   type Dialect,
   type Ending,
-  type PartialAnswer,
   type Message,
   type Words,
   count,
@@ -54,7 +53,9 @@ export const gemini: Dialect = {
       const { text: words, thought, thoughtSignature, functionCall } = object(one);
       // Sent back with the signature of its thoughts, without which a call is refused; an empty part would be, too.
       if (words !== "" || thoughtSignature !== undefined) heard.said.push(one);
-      if (functionCall !== undefined) hearCall(object(functionCall), heard);
+      const { id, name, args = {} } = object(functionCall);
+      if (functionCall !== undefined)
+        heard.calls.push({ id: text(id), name: text(name), input: JSON.stringify(args) });
       if (typeof words === "string" && thought !== true) heard.say(words);
     }
     const word = text(candidate["finishReason"]);
@@ -62,7 +63,6 @@ export const gemini: Dialect = {
     if (heard.end?.reason === "stop" && heard.calls.length > 0) heard.end = { reason: "tool-calls", word };
   },
 
-  passesOver: new Set(),
   hasLastEvent: false,
   enforces: ({ schema }) => schema !== undefined,
   // Before Gemini 3: "Function calling with a response mime type: 'application/json' is unsupported".
@@ -87,10 +87,6 @@ function contentOf(message: Message): readonly JsonObject[] {
     ];
   if (message.role === "system" || message.parts.length === 0) return [];
   return [{ role: message.role === "assistant" ? "model" : "user", parts: [part(message)] }];
-}
-
-function hearCall({ id, name, args }: JsonObject, heard: PartialAnswer): void {
-  heard.calls.push({ id: text(id), name: text(name), input: JSON.stringify(args ?? {}) });
 }
 
 function part(words: Words): JsonObject {

@@ -16,7 +16,7 @@ export function hearing(
   };
   const events = eventReader((data, name) => {
     if (data === "[DONE]") heard.done = true;
-    else if (!dialect.passesOver.has(name)) take(json(data), name);
+    else take(json(data), name);
   });
   let whole: string | undefined;
   let hasBegun = false;
@@ -58,13 +58,5 @@ export function eventReader(onEvent: (data: string, name: string) => void) {
     onEvent: ({ data, event = "" }) => void (data !== "" && onEvent(data, event)),
     onError: ({ field, value }) => void (field === "error" && value && onEvent(value, "error")),
   });
-  let isFirst = true;
-  return {
-    read: (chunk: string) => {
-      // The parser knows a mark of byte order as bytes, and this is text.
-      parser.feed(isFirst ? chunk.replace(/^\uFEFF/, "") : chunk);
-      isFirst &&= chunk === "";
-    },
-    end: () => parser.feed("\n\n"),
-  };
+  return { read: (chunk: string) => parser.feed(chunk), end: () => parser.feed("\n\n") };
 }

@@ -11,7 +11,7 @@ import {
   text,
   wordsText,
 } from "./dialect.ts";
-import { isLocal } from "./address.ts";
+import { isLoopback } from "./address.ts";
 import { isObject, type JsonObject, list, object } from "../../kernel/json-value.ts";
 
 /** OpenAI chat completions, as most servers speak them. All that differs (`docs/apis.md`) is taken from any of them. */
@@ -61,13 +61,12 @@ export const openAiChat: Dialect = {
     if (typeof choice["finish_reason"] === "string") hearEnd(choice["finish_reason"], heard);
   },
 
-  passesOver: new Set(),
   // Behind its last event stands `[DONE]`, which says nothing and which not everybody sends.
   hasLastEvent: false,
   // Behind this API stand servers that keep to a schema, and others that take it and do not.
   enforces: () => false,
   // llama.cpp takes either; Ollama and vLLM keep the model to the schema, and no tool is ever called.
-  takesSchemaWithTools: (_, address) => !isLocal(address),
+  takesSchemaWithTools: (_, address) => !isLoopback(address),
   cachesChoice: false,
 };
 
@@ -167,10 +166,12 @@ function ending(word: string, { end }: PartialAnswer): Ending {
 function tokensOf(usage: JsonObject): ApiTokens {
   const { prompt_tokens, completion_tokens, prompt_tokens_details } = usage;
   const details = object(prompt_tokens_details);
+  // DeepSeek and Moonshot have names of their own for it.
+  const cached = details["cached_tokens"] ?? usage["prompt_cache_hit_tokens"] ?? usage["cached_tokens"];
   return {
     input: count(prompt_tokens),
     output: count(completion_tokens),
-    cacheRead: count(details["cached_tokens"]),
+    cacheRead: count(cached),
     cacheWrite: count(details["cache_write_tokens"]),
   };
 }

@@ -77,14 +77,6 @@ export const openAiResponses: Dialect = {
     }
   },
 
-  // Most of these repeat all that was said.
-  passesOver: new Set([
-    "response.in_progress",
-    "response.content_part.added",
-    "response.content_part.done",
-    "response.output_text.done",
-    "response.refusal.done",
-  ]),
   hasLastEvent: true,
   enforces: ({ schema }) => schema !== undefined,
   takesSchemaWithTools: () => true,

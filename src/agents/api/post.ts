@@ -14,7 +14,7 @@ export interface Posted {
   readonly body: string;
 }
 
-export type Target = ReturnType<typeof urlToHttpOptions>;
+type Target = ReturnType<typeof urlToHttpOptions>;
 
 export interface ResponseListener {
   readonly onText: (piece: string) => boolean;
@@ -107,9 +107,9 @@ function connections(options: AgentOptions) {
   } as const;
 }
 
-function wayOf({ protocol, hostname }: Target): keyof typeof kept {
-  const scheme = protocol === "https:" ? "https:" : "http:";
-  return isLoopback(hostname ?? "") ? `${scheme} here` : scheme;
+function wayOf(to: Target): keyof typeof kept {
+  const scheme = to.protocol === "https:" ? "https:" : "http:";
+  return isLoopback(to) ? `${scheme} here` : scheme;
 }
 
 /** After this long a host that answers nothing, not even with a refusal, counts as out of reach. */

@@ -5,8 +5,7 @@ import { howToLook, lookInputs, lookSummaries, lookTools } from "../../kernel/ey
 import { type Prompt, paragraphs } from "../../kernel/prompt.ts";
 import { shortHash } from "../../text/short-hash.ts";
 import { costUsd } from "../cost.ts";
-import { fittedSchema } from "../fitted-schema.ts";
-import { apiSchemaRules } from "../schema-rules.ts";
+import { apiSchemaRules, fittedSchema } from "../fitted-schema.ts";
 import { type PromptCache, aboutTokens } from "./cache.ts";
 import type { ApiTool, ApiTurn, Dialect, Message, Words } from "./dialect.ts";
 import { z } from "zod";
@@ -19,7 +18,7 @@ export interface ModelLine {
   readonly dialect: Dialect;
   readonly cache: PromptCache | null;
   /** Schemas in the form of this provider: a protocol asks with the same few again and again. */
-  readonly fitted: WeakMap<JsonSchema, JsonSchema | "unsayable">;
+  readonly fitted: WeakMap<JsonSchema, JsonSchema | undefined>;
 }
 
 export type Extra = "tools" | "schema" | "schema with tools" | "cache" | "count" | "system";
@@ -51,19 +50,14 @@ export function prefixOf(
   request: Pick<AgentRequest, "prompt" | "earlier" | "recap" | "allSaid">,
   mayLook: boolean,
 ): CachedPrefix | undefined {
-  const { provider, model, address, apiKey = "", cache } = asked;
+  const { model, address, apiKey = "", cache } = asked;
   if (cache?.isShared !== true) return undefined;
   const { prompt, earlier } = retold(request);
   const parts = [prompt.stable, ...(earlier.length === 0 ? (prompt.said ?? []) : [])];
   const known = parts.filter((part) => part !== "");
   if (aboutTokens(known) < cache.leastTokens) return undefined;
   const priceOf = (input: number, more: { readonly cacheRead?: number; readonly cacheWrite?: number }) =>
-    costUsd({
-      provider,
-      models: [model],
-      address,
-      tokens: { input, output: 0, cacheRead: 0, cacheWrite: 0, ...more },
-    });
+    costUsd({ ...asked, models: [model], tokens: { input, output: 0, ...more } });
   return {
     cache: [address.href, model, shortHash(apiKey), mayLook].join(" "),
     parts: known,
@@ -119,12 +113,8 @@ function schemaFor(
   if (schema === null || (eyes !== undefined && !dialect.takesSchemaWithTools(model, address)))
     return undefined;
   if (cache?.isBehindSchema === true && tokensAgain(messages) >= cache.leastTokens) return undefined;
-  let made = fitted.get(schema);
-  if (made === undefined) {
-    made = fittedSchema(schema, apiSchemaRules[provider]) ?? "unsayable";
-    fitted.set(schema, made);
-  }
-  return made === "unsayable" ? undefined : made;
+  if (!fitted.has(schema)) fitted.set(schema, fittedSchema(schema, apiSchemaRules[provider]));
+  return fitted.get(schema);
 }
 
 function tokensAgain(messages: readonly Message[]): number {
@@ -140,12 +130,8 @@ function lookDeclarations(): readonly ApiTool[] {
   return (made ??= lookTools.map((name) => {
     const { $schema: _, ...schema } = z.toJSONSchema(lookInputs()[name], {
       io: "input",
-      override: withoutDefault,
+      override: ({ jsonSchema }) => void delete jsonSchema["default"],
     });
     return { name, description: lookSummaries[name], schema };
   }));
-}
-
-function withoutDefault({ jsonSchema }: { readonly jsonSchema: Record<string, unknown> }): void {
-  delete jsonSchema["default"];
 }

@@ -1,6 +1,6 @@
 import { eyesName } from "../eyes-server/relay.ts";
 import type { CliTongue } from "./dialect.ts";
-import { blocksWord, streamedWords } from "./message-blocks.ts";
+import { blocksWord, streamedWords } from "./tool-uses.ts";
 
 interface ClaudeMessage {
   readonly type?: string;

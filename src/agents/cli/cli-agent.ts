@@ -4,19 +4,19 @@ import { join } from "node:path";
 import type { Agent, AgentAnswer, AgentRequest, AgentUsage, CallContext } from "../../kernel/agent.ts";
 import { newsText, retoldText } from "../../kernel/earlier.ts";
 import { AgentError } from "../../kernel/failure.ts";
-import { type ChildEnd, runChild } from "../child.ts";
-import { checkAnswer, toldError, withUsage } from "../complaint.ts";
+import { runChild } from "../child.ts";
+import { checkAnswer, complaint, toldError } from "../complaint.ts";
 import type { Vendor } from "../cost.ts";
 import { agentEnvironment, type ProgramOptions } from "../environment.ts";
-import { fittedSchema } from "../fitted-schema.ts";
-import { cliSchemaRules } from "../schema-rules.ts";
+import { cliSchemaRules, fittedSchema } from "../fitted-schema.ts";
 import { withoutKeysOf } from "../secret.ts";
 import { lastSession } from "../session.ts";
 import type { CliDialect, CliSession, CliTurn, Invocation } from "./dialect.ts";
 import { actsIn } from "./tool-uses.ts";
-import { wholeLines } from "./json-output.ts";
+import { jsonOutput, messageIn, wholeLines } from "../json-output.ts";
 import { eyesCommand, standing } from "../eyes-server/relay.ts";
 import { serveEyes } from "../eyes-server/served-eyes.ts";
+import type { ChildEnd } from "../started-child.ts";
 import { furnish, removeSeatFolders, returnLogins, seatFolder } from "../seat-folder.ts";
 
 export interface CliOptions extends ProgramOptions {
@@ -24,8 +24,6 @@ export interface CliOptions extends ProgramOptions {
   readonly model?: string;
   readonly effort?: string;
   readonly args?: readonly string[];
-  /** What its recipe says that it gets of our own environment besides; a star at the end stands for any end. */
-  readonly own?: readonly string[];
 }
 
 /** An agent CLI: headless, read-only, with our eyes alone. A later turn goes on in the seat's session, or is retold. */
@@ -71,14 +69,12 @@ export function cliAgent(name: string, dialect: CliDialect, options: CliOptions 
   };
 }
 
-type Hide = (text: string) => string;
-
 async function run(
   dialect: CliDialect,
   options: CliOptions,
   turn: CliTurn,
   context: CallContext,
-  hide: Hide,
+  hide: (text: string) => string,
 ): Promise<AgentAnswer> {
   const called = dialect.invocation(turn);
   const { files = {}, logins = {} } = called;
@@ -95,7 +91,11 @@ async function run(
   } catch (error) {
     if (!(error instanceof AgentError)) throw error;
     printed ||= hide(error.raw ?? "");
-    throw withUsage(error, await priced(dialect.used(printed, turn), vendor, turn.model));
+    const usage = await priced(dialect.used(printed, turn), vendor, turn.model);
+    // Of one that is ended while it tries again, what it tried again for.
+    const { message: last } = jsonOutput(printed).findLast(({ type }) => type === "error") ?? {};
+    const isTold = context.signal.aborted && typeof last === "string";
+    throw (isTold ? complaint(dialect.command, last, { raw: printed }) : error).with({ usage });
   } finally {
     for (const act of actsIn(printed, (message) => dialect.wordOnTools(message))) context.onAct?.(act);
     await returnLogins(turn.folder, logins);
@@ -119,16 +119,17 @@ async function runIn(
   options: CliOptions,
   turn: CliTurn,
   context: CallContext,
-  hide: Hide,
+  hide: (text: string) => string,
 ): Promise<ChildEnd> {
   const cwd = join(turn.folder, within);
   const runaway = new AbortController();
   const words = dialect.words();
-  const hear = wholeLines((messages) => {
-    const said = messages.map(words).join("");
-    // Whatever it prints, it lives.
-    context.onOutput(said === "" ? "" : hide(said));
-    if (messages.some((message) => dialect.runsAway?.(message))) runaway.abort();
+  const hear = wholeLines((line) => {
+    for (const message of messageIn(line)) {
+      const said = words(message);
+      if (said !== "") context.onOutput(hide(said));
+      if (dialect.runsAway?.(message) === true) runaway.abort();
+    }
   });
   const end = await runChild({
     command: [options.command ?? dialect.command, ...(options.args ?? []), ...args],
@@ -138,7 +139,11 @@ async function runIn(
     env: { ...turn.env, ...env, ...options.env, ...walls, PWD: cwd },
     signal: AbortSignal.any([context.signal, runaway.signal]),
     mostOutputBytes,
-    onOutput: hear,
+    onOutput: (chunk) => {
+      // Whatever it prints, it lives.
+      context.onOutput("");
+      hear(chunk);
+    },
   }).catch((error: unknown) => {
     if (!runaway.signal.aborted) throw error;
     const message = `${dialect.command} was ended: its answer was cut off and it kept asking`;

@@ -10,6 +10,7 @@ interface CodexEvent {
   readonly usage?: {
     readonly input_tokens?: number;
     readonly cached_input_tokens?: number;
+    readonly cache_write_input_tokens?: number;
     readonly output_tokens?: number;
   };
   readonly error?: { readonly message?: string };
@@ -75,15 +76,21 @@ export const codex: CliTongue = {
     const { usage } = events.findLast((event) => event.usage !== undefined) ?? {};
     if (usage === undefined) return undefined;
     // Counted over the whole thread.
-    const inputTokens = Math.max(0, (usage.input_tokens ?? 0) - (session.spent.inputTokens ?? 0));
-    const cachedShare = (usage.cached_input_tokens ?? 0) / (usage.input_tokens || 1);
+    const { spent } = session;
     return {
-      inputTokens,
-      cachedTokens: Math.round(inputTokens * cachedShare),
-      outputTokens: Math.max(0, (usage.output_tokens ?? 0) - (session.spent.outputTokens ?? 0)),
+      // It does not say how many; after every look there is another.
+      requests: 1 + events.filter(({ type, item }) => type === "item.completed" && item?.server).length,
+      inputTokens: since(usage.input_tokens, spent.inputTokens),
+      cachedTokens: since(usage.cached_input_tokens, spent.cachedTokens),
+      cacheWriteTokens: since(usage.cache_write_input_tokens, spent.cacheWriteTokens),
+      outputTokens: since(usage.output_tokens, spent.outputTokens),
     };
   },
 };
+
+function since(total = 0, before = 0): number {
+  return Math.max(0, total - before);
+}
 
 /** Items that change nothing outside of the conversation. Whatever else it may come to print is something that it did. */
 const harmless: ReadonlySet<string> = new Set(["agent_message", "reasoning", "error", "todo_list"]);

@@ -1,10 +1,10 @@
 import type { AgentAnswer, AgentUsage, JsonSchema, Left } from "../../kernel/agent.ts";
 import type { CliName } from "../../kernel/vendor.ts";
-import type { ChildEnd } from "../child.ts";
+import type { ChildEnd } from "../started-child.ts";
 import type { Vendor } from "../cost.ts";
 import { AgentError } from "../../kernel/failure.ts";
 import { complaint, unknownShape } from "../complaint.ts";
-import { type JsonMessage, jsonOutput } from "./json-output.ts";
+import { type JsonMessage, jsonOutput } from "../json-output.ts";
 import type { ToolWord } from "./tool-uses.ts";
 import type { EyesCommand } from "../eyes-server/relay.ts";
 
@@ -44,15 +44,7 @@ export interface Invocation {
 }
 
 /** How one agent CLI is spoken to. Pure: the running is done elsewhere. */
-export interface CliDialect extends Omit<CliTongue, "outcome" | "used"> {
-  readonly howToLogIn: string;
-  /** It tries again by itself where a server is busy, and cannot be told not to. */
-  readonly retries: boolean;
-  readonly complaints: readonly string[];
-  read(end: ChildEnd, turn: CliTurn): AgentAnswer;
-  /** What it says that it took, as far as it was printed: also where it failed or was ended. */
-  used(stdout: string, turn: CliTurn): AgentUsage | undefined;
-}
+export type CliDialect = ReturnType<typeof spoken>;
 
 /** Of a dialect what its recipe cannot say: sessions, schemas, eyes, files of its own, and what its output means. */
 export interface CliTongue {
@@ -88,18 +80,19 @@ interface CliRecipe {
   readonly effort?: readonly string[] | undefined;
   readonly env: Readonly<Record<string, string>>;
   readonly login: string;
+  /** It tries again by itself where a server is busy, and cannot be told not to. */
   readonly retries: boolean;
   readonly complaints: readonly string[];
 }
 
-export function spoken(recipe: CliRecipe, tongue: CliTongue): CliDialect {
+export function spoken(recipe: CliRecipe, tongue: CliTongue) {
   const { login, retries, complaints, env, withEyes, withoutEyes } = recipe;
   return {
     ...tongue,
     howToLogIn: login,
     retries,
     complaints,
-    invocation(turn) {
+    invocation(turn: CliTurn): Invocation {
       const { standing, eyes, model, effort } = turn;
       const called = tongue.invocation(turn);
       return {
@@ -114,8 +107,9 @@ export function spoken(recipe: CliRecipe, tongue: CliTongue): CliDialect {
         env: { ...called.env, ...env },
       };
     },
-    read: (end, turn) => answerOf(tongue, end, turn),
-    used: (stdout, turn) => tongue.used(jsonOutput(stdout), turn),
+    read: (end: ChildEnd, turn: CliTurn) => answerOf(tongue, end, turn),
+    /** What it says that it took, as far as it was printed: also where it failed or was ended. */
+    used: (stdout: string, turn: CliTurn) => tongue.used(jsonOutput(stdout), turn),
   };
 }
 

@@ -23,9 +23,8 @@ interface GeminiEvent {
 
 interface GeminiTokens {
   readonly total_tokens?: number;
-  /** With what was cached, and without. */
+  /** With what was cached. */
   readonly input_tokens?: number;
-  readonly input?: number;
   readonly cached?: number;
 }
 
@@ -72,7 +71,8 @@ export const gemini: CliTongue = {
     }
     return {
       text: events.map(words).join(""),
-      model: Object.keys(result.stats?.models ?? {})[0],
+      // First comes who was asked which model to ask, or a model that it went on without.
+      model: Object.keys(result.stats?.models ?? {}).at(-1),
       session: events.find(({ session_id: id }) => id !== undefined)?.session_id,
     };
   },
@@ -85,7 +85,7 @@ export const gemini: CliTongue = {
     return {
       // It does not say how many; after every look there is another.
       requests: 1 + (stats.tool_calls ?? 0),
-      inputTokens: sum(({ input = 0 }) => input),
+      inputTokens: sum(({ input_tokens: input = 0 }) => input),
       cachedTokens: sum(({ cached = 0 }) => cached),
       // With its thoughts, which are counted nowhere else.
       outputTokens: sum(({ total_tokens: total = 0, input_tokens: input = 0 }) => total - input),

@@ -15,10 +15,11 @@ interface OpencodeEvent {
     readonly state?: { readonly input?: unknown };
     readonly reason?: string;
     readonly cost?: number;
-    /** Those of the cache are not among the input. */
+    /** Those of the cache are not among the input, nor thoughts among the output. */
     readonly tokens?: {
       readonly input?: number;
       readonly output?: number;
+      readonly reasoning?: number;
       readonly cache?: { readonly read?: number; readonly write?: number };
     };
   };
@@ -37,8 +38,9 @@ export const opencode: CliTongue = {
       OPENCODE_DISABLE_PROJECT_CONFIG: "1",
       OPENCODE_DISABLE_CLAUDE_CODE: "1",
       OPENCODE_DISABLE_EXTERNAL_SKILLS: "1",
-      // A config of its own; the login lies with the data, which stays the user's.
       XDG_CONFIG_HOME: folder,
+      // With its sessions: seats that share one database lock each other out of it.
+      XDG_DATA_HOME: join(folder, "data"),
       // Where it looks for a folder .opencode, and nothing else: a cloud's login stays where it is.
       OPENCODE_TEST_HOME: folder,
       // Stronger than every file.
@@ -50,6 +52,7 @@ export const opencode: CliTongue = {
     // Anywhere but in the folder of its config it runs the plugins of every folder above.
     within: "opencode",
     files: { "opencode/opencode.json": JSON.stringify(providersIn(env, ownFile)) },
+    logins: { "data/opencode/auth.json": loginFile(env) },
   }),
   outcome(events: readonly OpencodeEvent[], turn) {
     const failed = events.findLast(({ type }) => type === "error")?.error;
@@ -76,14 +79,18 @@ export const opencode: CliTongue = {
       steps.reduce((total, step) => total + count(step), 0);
     const cachedTokens = sum(({ tokens }) => tokens?.cache?.read ?? 0);
     const cacheWriteTokens = sum(({ tokens }) => tokens?.cache?.write ?? 0);
+    // Zero where it knows no price.
+    const costUsd = sum(({ cost = 0 }) => cost);
     return {
       requests: steps.length,
       inputTokens: sum(({ tokens }) => tokens?.input ?? 0) + cachedTokens + cacheWriteTokens,
       cachedTokens,
       cacheWriteTokens,
-      outputTokens: sum(({ tokens }) => tokens?.output ?? 0),
+      outputTokens: sum(({ tokens }) => (tokens?.output ?? 0) + (tokens?.reasoning ?? 0)),
+      ...(costUsd > 0 && { costUsd }),
     };
   },
+  reason: (stderr) => stderr.replaceAll(/^timestamp=.* message="?([^"\n]*)"?.*$/gm, "$1"),
   // After a stream that was cut off it asks the model again and again, seven times a second.
   runsAway: ({ type, part: { reason } = {} }: OpencodeEvent) =>
     type === "step_finish" && reason !== undefined && reason !== "stop" && reason !== "tool-calls",
@@ -144,11 +151,14 @@ function withoutFree(turn: Knows): object {
 
 /** The providers that a login or the user's own config names. */
 function loginsOf({ env, ownFile }: Knows): readonly string[] {
-  const data = env["XDG_DATA_HOME"] ?? join(env["HOME"] ?? "", ".local/share");
-  const logins = objectIn(ownFile(join(data, "opencode/auth.json")) ?? "{}");
+  const logins = objectIn(ownFile(loginFile(env)) ?? "{}");
   const { provider, model } = providersIn(env, ownFile);
   const named = typeof model === "string" ? model.split("/").slice(0, 1) : [];
   return [...Object.keys(logins), ...Object.keys(provider ?? {}), ...named];
+}
+
+function loginFile(env: CliTurn["env"]): string {
+  return join(env["XDG_DATA_HOME"] ?? join(env["HOME"] ?? "", ".local/share"), "opencode/auth.json");
 }
 
 function hasKey(env: CliTurn["env"], model: string | null): boolean {

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { eyesName } from "../eyes-server/relay.ts";
 import type { CliTongue } from "./dialect.ts";
-import { blocksWord, streamedWords } from "./message-blocks.ts";
+import { blocksWord, streamedWords } from "./tool-uses.ts";
 import { ownVariables } from "../environment.ts";
 
 interface QwenEvent {

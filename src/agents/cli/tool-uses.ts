@@ -1,7 +1,9 @@
 import type { Act } from "../../kernel/act.ts";
+import { isObject, list, object } from "../../kernel/json-value.ts";
 import { actOf } from "../../kernel/who-answered.ts";
+import { text } from "../api/dialect.ts";
 import { isLookName } from "../eyes-server/relay.ts";
-import { type JsonMessage, jsonOutput } from "./json-output.ts";
+import { type JsonMessage, jsonOutput } from "../json-output.ts";
 
 export interface ToolWord {
   readonly used?: readonly ToolUse[];
@@ -29,4 +31,60 @@ export function actsIn(stdout: string, wordOn: (message: JsonMessage) => ToolWor
   return [...uses.values()]
     .filter(({ tool, isOurs = false }) => !isOurs && !isLookName(tool))
     .map((use) => actOf(use.tool, use.input, refused.has(use.id) || isUnknown(use)));
+}
+
+/** The word on tools of a CLI that prints a model's messages with their blocks (claude, and qwen after it). */
+export function blocksWord(answerTool: string): (message: JsonMessage) => ToolWord {
+  return (message) => {
+    const { type, tools } = message;
+    if (type === "system" && Array.isArray(tools)) return { offered: tools.map(text) };
+    if (type === "result")
+      return { refused: objectsIn(message["permission_denials"]).map((one) => text(one["tool_use_id"])) };
+    const all = objectsIn(object(message["message"])["content"]);
+    if (type === "user")
+      return {
+        failed: all.flatMap((block) => (block["is_error"] === true ? text(block["tool_use_id"]) : [])),
+      };
+    if (type !== "assistant") return {};
+    const blocks = all.filter((block) => isToolUse(block["type"]));
+    return {
+      used: blocks.map((block) => ({
+        id: text(block["id"]),
+        tool: text(block["name"]),
+        input: block["input"],
+        isOurs: block["name"] === answerTool,
+      })),
+    };
+  };
+}
+
+function objectsIn(value: unknown): readonly JsonMessage[] {
+  return list(value).filter(isObject);
+}
+
+/** Those of the server's own too (`server_tool_use`): a search of the web is no look of ours. */
+function isToolUse(type: unknown): boolean {
+  return typeof type === "string" && type.endsWith("tool_use");
+}
+
+interface StreamedMessage {
+  readonly type?: string;
+  readonly event?: {
+    readonly content_block?: { readonly type?: string; readonly name?: string };
+    readonly delta?: { readonly text?: string; readonly partial_json?: string };
+  };
+}
+
+/** Words as claude and qwen stream them: text, and what is handed over by the tool that a schema goes through. */
+export function streamedWords(tool: string): () => (message: JsonMessage) => string {
+  return () => {
+    let isAnswer = false;
+    return ({ type, event = {} }: StreamedMessage) => {
+      if (type !== "stream_event") return "";
+      const { content_block: begun, delta } = event;
+      // Thoughts and looks into the project are no part of it.
+      if (begun !== undefined) isAnswer = begun.type === "text" || begun.name === tool;
+      return isAnswer ? (delta?.text ?? delta?.partial_json ?? "") : "";
+    };
+  };
 }

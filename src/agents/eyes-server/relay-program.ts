@@ -40,10 +40,12 @@ function failed(line: string, message: string): void {
   );
 }
 
-function gone(error: unknown): string {
-  return `The project cannot be looked at any more: ${error instanceof Error ? error.message : "it failed"}.`;
-}
-
 createInterface({ input: process.stdin }).on("line", (line) => {
-  if (line.trim() !== "") handOn(line).catch((error: unknown) => failed(line, gone(error)));
+  if (line.trim() === "") return;
+  handOn(line).catch((error: unknown) =>
+    failed(
+      line,
+      `The project cannot be looked at any more: ${error instanceof Error ? error.message : "it failed"}.`,
+    ),
+  );
 });

@@ -3,17 +3,13 @@ import { ownModule } from "../../own-files.ts";
 import type { SeatEyes } from "../../kernel/agent.ts";
 import { howToLook, lookTools } from "../../kernel/eyes.ts";
 
-export interface EyesCommand {
-  readonly command: string;
-  readonly args: readonly string[];
-  readonly env: Readonly<Record<string, string>>;
-}
-
 export const eyesVariable = "COLLOQUY_EYES";
 
 export const eyesName = "colloquy";
 
-export function eyesCommand(address: string): EyesCommand {
+export type EyesCommand = ReturnType<typeof eyesCommand>;
+
+export function eyesCommand(address: string) {
   const program = fileURLToPath(ownModule("agents/eyes-server/relay-program"));
   return { command: process.execPath, args: [program], env: { [eyesVariable]: address } };
 }
@@ -26,9 +22,9 @@ export function standing(eyes?: SeatEyes): string {
 }
 
 const tools = lookTools.join("|");
-/** `mcp__colloquy__read_file`, `colloquy-read_file`, `read_file (colloquy MCP Server)`. */
+/** `mcp__colloquy__read_file`, `mcp.colloquy.read_file`, `colloquy-read_file`, `read_file (colloquy MCP Server)`. */
 const lookName = new RegExp(
-  `^(?:(?:mcp_{1,2})?${eyesName}(?:__|[-_./:])(?:${tools})|(?:${tools}) \\(${eyesName}(?: MCP Server)?\\))$`,
+  `^(?:(?:mcp(?:_{1,2}|\\.))?${eyesName}(?:__|[-_./:])(?:${tools})|(?:${tools}) \\(${eyesName}(?: MCP Server)?\\))$`,
 );
 
 /** Whether a tool is one of our eyes, by the whole name that agents give a tool of an MCP server. */

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { z } from "zod";
 import type { SeatEyes } from "../../kernel/agent.ts";
@@ -31,8 +31,10 @@ export async function serveEyes(eyes: Pick<SeatEyes, "look">): Promise<ServedEye
 
 async function listen(): Promise<Server> {
   const { createServer } = await import("node:http");
+  const { getRequestListener } = await import("@hono/node-server");
+  const listener = getRequestListener(answer, { overrideGlobalObjects: false });
   const server = createServer({ requestTimeout: mostRequestMs }, (incoming, response) => {
-    void answer(incoming, response).catch(() => response.destroy());
+    void listener(incoming, response);
   });
   server.maxConnections = mostConnections;
   await new Promise<void>((resolve, reject) => {
@@ -49,57 +51,28 @@ const mostRequestMs = 30_000;
 const mostAtOnce = 16;
 const mostConnections = 256;
 
-async function answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
-  const turn = turns.get(/^\/eyes\/([\w-]+)$/.exec(incoming.url ?? "")?.[1] ?? "");
-  if (turn === undefined) return refuse(response, 404, "This turn is over.");
+async function answer(request: Request): Promise<Response> {
+  const turn = turns.get(/\/eyes\/([\w-]+)$/.exec(request.url)?.[1] ?? "");
+  if (turn === undefined) return refusal(404, "This turn is over.");
   if (turn.open >= mostAtOnce)
-    return refuse(response, 429, `At most ${mostAtOnce} looks at once: wait for what was asked for.`);
+    return refusal(429, `At most ${mostAtOnce} looks at once: wait for what was asked for.`);
+  // What does not tell its length may be without end.
+  const size = request.method === "POST" ? Number(request.headers.get("content-length") ?? Infinity) : 0;
+  if (size > mostRequestBytes) return refusal(413, "That request is too large.");
   turn.open += 1;
   try {
-    await serve(turn.eyes, incoming, response);
+    const handler = await mcpHandler(turn.eyes);
+    const shown = await handler.fetch(request);
+    // It is under way until all of it was said.
+    return size === 0 ? shown : new Response(await shown.text(), shown);
   } finally {
     turn.open -= 1;
   }
 }
 
-async function serve(
-  eyes: Pick<SeatEyes, "look">,
-  incoming: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  const request = await asRequest(incoming);
-  if (request === null) return refuse(response, 413, "That request is too large.");
-  const handler = await mcpHandler(eyes);
-  const answer = await handler.fetch(request);
-  response.writeHead(answer.status, Object.fromEntries(answer.headers));
-  if (answer.body !== null) for await (const chunk of answer.body) response.write(chunk);
-  response.end();
-}
-
 /** The connection ends with it: what else was sent on it is not read. */
-function refuse(response: ServerResponse, status: number, why: string): void {
-  response.writeHead(status, { connection: "close" }).end(why);
-}
-
-/** `null` where there is more to it than there can be to a look. */
-async function asRequest(incoming: IncomingMessage): Promise<Request | null> {
-  const { method = "GET", headers, url = "/" } = incoming;
-  const body = method === "POST" ? await bodyOf(incoming) : null;
-  if (body === null && method === "POST") return null;
-  return new Request(`http://127.0.0.1${url}`, { method, headers: headers as Record<string, string>, body });
-}
-
-async function bodyOf(incoming: IncomingMessage): Promise<Buffer | null> {
-  // Said beforehand or not: what comes in pieces has no length to go by.
-  if (Number(incoming.headers["content-length"] ?? 0) > mostRequestBytes) return null;
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > mostRequestBytes) return null;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
+function refusal(status: number, why: string): Response {
+  return new Response(why, { status, headers: { connection: "close" } });
 }
 
 async function mcpHandler(eyes: Pick<SeatEyes, "look">) {

@@ -63,7 +63,7 @@ async function versionOf({ name, kind }: KnownAgent, { agents, env }: Config): P
       timeout: 15_000,
       env: environmentFor({}, env),
     });
-    return /\d+\.\d+[\w.-]*/.exec(stdout)?.[0] ?? null;
+    return /\d+(?:\.\d+)+(?:[.+-]\w+)*/.exec(stdout)?.[0] ?? null;
   } catch {
     return null;
   }

@@ -23,9 +23,8 @@ export async function makeCliAgent(
     command,
     args,
     env,
-    ...(other !== undefined && { own: other.envFrom }),
     ...chosenIn(definition),
-    ...limitsIn(definition),
+    ...limitsIn(definition, other),
   });
   return withQuiet(agent, recipe);
 }
@@ -34,8 +33,14 @@ export function chosenIn({ model, effort }: Pick<CliDefinition, "model" | "effor
   return { ...(model !== null && { model }), ...(effort !== null && { effort }) };
 }
 
-export function limitsIn({ envFrom, timeoutMs }: Pick<CliDefinition, "envFrom" | "timeoutMs">) {
-  return { ...(envFrom !== undefined && { envFrom }), ...(timeoutMs !== null && { timeoutMs }) };
+export function limitsIn(
+  { envFrom = [], timeoutMs }: Pick<CliDefinition, "envFrom" | "timeoutMs">,
+  recipe?: Recipe,
+) {
+  return {
+    envFrom: [...(recipe?.envFrom ?? []), ...envFrom],
+    ...(timeoutMs !== null && { timeoutMs }),
+  };
 }
 
 export function howToInstall(cli: CliName): string {
@@ -89,24 +94,24 @@ export async function makeRecipeAgent(
   const options = {
     command: [recipe.command, ...recipe.args, ...chosen, ...definition.args],
     env: { ...recipe.env, ...definition.env },
-    own: recipe.envFrom,
     ...(home !== undefined && { home }),
     howToLogIn: recipe.login,
     retries: recipe.retries,
     complaints: recipe.complaints,
     ...ourProcess,
-    ...limitsIn(definition),
+    ...limitsIn(definition, recipe),
   };
   if (speaks === "text") {
     const { headlessAgent } = await import("../../agents/headless.ts");
     return withQuiet(headlessAgent(name, options), recipe);
   }
   const { acpAgent } = await import("../../agents/acp/acp-agent.ts");
-  const { notices, tellsUsage, record } = recipe;
+  const { notices, tellsUsage, meta, record } = recipe;
   const agent = acpAgent(name, {
     ...options,
     notices,
-    tellsUsage,
+    ...(tellsUsage !== undefined && { tellsUsage }),
+    ...(meta !== undefined && { meta }),
     ...(record !== undefined && { record }),
     ...chosenIn({
       model: recipe.model === undefined ? definition.model : null,

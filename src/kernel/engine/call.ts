@@ -91,8 +91,7 @@ function failed(error: unknown, signal: AbortSignal): CallEnd {
   const raw = error instanceof AgentError && error.raw !== undefined ? excerpt(error.raw) : null;
   const exitCode = error instanceof AgentError ? (error.exitCode ?? null) : null;
   const usage = error instanceof AgentError ? told(error) : {};
-  // An agent that is killed complains about that; why it was killed says more.
-  if (signal.aborted) return { failure: signal.reason as Failure, raw, exitCode, ...usage };
+  if (signal.aborted) return { failure: withCause(signal.reason as Failure, error), raw, exitCode, ...usage };
   const { code, message, retryAfterMs, triedAgain } = error as AgentError;
   const failure = {
     code,
@@ -102,6 +101,15 @@ function failed(error: unknown, signal: AbortSignal): CallEnd {
   };
   return { failure, raw, exitCode, ...usage };
 }
+
+/** An agent that is killed complains about that, which says nothing; what it had failed of until then does. */
+function withCause(failure: Failure, error: unknown): Failure {
+  const isCause = error instanceof AgentError && causes.has(error.code);
+  const isLate = failure.code === "timeout" || failure.code === "silence";
+  return isCause && isLate ? { ...failure, message: `${failure.message}; ${error.message}` } : failure;
+}
+
+const causes: ReadonlySet<string> = new Set(["rate-limit", "quota", "overloaded", "not-logged-in"]);
 
 function told({ usage }: { readonly usage?: AgentUsage | undefined }): { readonly usage?: AgentUsage } {
   return usage === undefined ? {} : { usage };

@@ -61,6 +61,41 @@ export function scriptedAgent(scripted: Scripted): void {
         return "cancelled";
       case "says-nothing":
         return "end_turn";
+      case "thinks":
+      case "is-refused": {
+        const content = { type: "text" as const, text: "Hm." };
+        const update = { sessionUpdate: "agent_thought_chunk" as const, content };
+        await client.notify(methods.client.session.update, { sessionId, update });
+        if (behaviour === "thinks") return "end_turn";
+        const toolCall = { toolCallId: "1", title: "bash", kind: "execute" as const };
+        const options = [{ optionId: "no", name: "Refuse", kind: "reject_once" as const }];
+        await client.request(methods.client.session.requestPermission, { sessionId, toolCall, options });
+        return "end_turn";
+      }
+      // As codex-acp 1.6.2 does it: every tool of a server is of the kind that runs commands, and leave is asked by its id.
+      case "looks-like-codex": {
+        const rawInput = { server: "colloquy", tool: "read_file", arguments: { path: "a.md" } };
+        const call = { toolCallId: "1", kind: "execute" as const, status: "pending" as const };
+        const update = {
+          sessionUpdate: "tool_call" as const,
+          ...call,
+          title: "mcp.colloquy.read_file",
+          rawInput,
+        };
+        await client.notify(methods.client.session.update, { sessionId, update });
+        const options = [
+          { optionId: "yes", name: "Allow", kind: "allow_once" as const },
+          { optionId: "no", name: "Refuse", kind: "reject_once" as const },
+        ];
+        for (const toolCall of [call, { ...call, toolCallId: "2", title: "mcp.colloquy.read_file" }])
+          note(
+            "permission",
+            await client.request(methods.client.session.requestPermission, { sessionId, toolCall, options }),
+          );
+        const used = { sessionUpdate: "usage_update" as const, used: 300, size: 1000 };
+        await client.notify(methods.client.session.update, { sessionId, update: used });
+        break;
+      }
       case "refuses":
         return "refusal";
       case "is-cut":
@@ -126,9 +161,13 @@ export function scriptedAgent(scripted: Scripted): void {
         authMethods: [{ id: "login", name: "Login", description: "run `scripted login`" }],
       };
     })
-    .onRequest(methods.agent.session.new, ({ params }) => {
+    .onRequest(methods.agent.session.new, ({ params: { _meta: meta, ...params } }) => {
       servers = params.mcpServers as readonly unknown[] as typeof servers;
-      note("new", { cwd: params.cwd, servers: servers.map(({ name }) => name) });
+      note("new", {
+        cwd: params.cwd,
+        servers: servers.map(({ name }) => name),
+        ...(meta && { meta }),
+      });
       if (behaviour === "not-logged-in") throw RequestError.authRequired();
       return {
         sessionId: `session-${pid}`,
@@ -158,7 +197,7 @@ export function scriptedAgent(scripted: Scripted): void {
       const asked = params.prompt.map((block) => (block.type === "text" ? block.text : "")).join("");
       note("prompt", asked);
       const stopReason = await take(client, params.sessionId, asked);
-      const cost = { amount: 0.25 * turns, currency: "USD" };
+      const cost = { amount: behaviour === "knows-no-price" ? 0 : 0.25 * turns, currency: "USD" };
       await client.notify(methods.client.session.update, {
         sessionId: params.sessionId,
         update: { sessionUpdate: "usage_update", used: 10, size: 1000, cost },

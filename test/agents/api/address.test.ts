@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { apiAddress, isLocal } from "../../../src/agents/api/address.ts";
+import { apiAddress, isLoopback } from "../../../src/agents/api/address.ts";
 
 test.for([
   ["anthropic", undefined, "https://api.anthropic.com/v1"],
@@ -35,6 +35,6 @@ test.for(["proxy.test", "ftp://proxy.test", "https://user:password@proxy.test", 
 test("only this machine is local", () => {
   const local = ["http://localhost:1", "http://127.0.0.1:1", "http://[::1]:1"];
   const remote = ["http://10.0.0.1", "https://127.0.0.1.test", "https://api.openai.com"];
-  expect(local.map((one) => isLocal(new URL(one)))).toEqual([true, true, true]);
-  expect(remote.map((one) => isLocal(new URL(one)))).toEqual([false, false, false]);
+  expect(local.map((one) => isLoopback(new URL(one)))).toEqual([true, true, true]);
+  expect(remote.map((one) => isLoopback(new URL(one)))).toEqual([false, false, false]);
 });

@@ -270,18 +270,3 @@ test.each([
   });
   await endpoint.hungUp;
 });
-
-test("words without end are cut off at their own limit", async () => {
-  const word = "x".repeat(1_000_000);
-  const endpoint = await modelEndpoint(
-    says(
-      "chat",
-      Array.from({ length: 9 }, () => word),
-    ),
-  );
-  const asking = agentAt({ provider: "ollama", model: "m" }, endpoint).answer(request, context());
-  await expect(asking).rejects.toMatchObject({
-    code: "garbage",
-    message: expect.stringContaining("sent more than 8388608 characters"),
-  });
-});

@@ -25,10 +25,6 @@ test("comments and events without data are none", () => {
   expect(read(": still here\n\nevent: ping\n\ndata:\n\ndata\n\n:\n\ndata: x\n\n")).toEqual([["", "x"]]);
 });
 
-test("a mark of byte order at the beginning is no part of it", () => {
-  expect(read("\uFEFFdata: x\n\n")).toEqual([["", "x"]]);
-});
-
 test("a field `error`, as llama.cpp had it, is an event of that name", () => {
   expect(read('error: {"message":"no"}\n\n')).toEqual([["error", '{"message":"no"}']]);
 });

@@ -157,6 +157,22 @@ test("the signature of Gemini's thoughts goes back through a chat API", async ()
   expect(endpoint.asked).toHaveLength(2);
 });
 
+test("the signature of Gemini's thoughts goes back to Gemini itself, in the part it came in", async () => {
+  const part = { functionCall: { name: "read_file", args: {} }, thoughtSignature: "c2lnbmVk" };
+  const calling = { candidates: [{ content: { parts: [{ text: "" }, part] }, finishReason: "STOP" }] };
+  const endpoint = await modelEndpoint(whole([calling]), (response, asked) => {
+    const parts = asked.body.contents.flatMap((one: { parts: readonly Body[] }) => one.parts);
+    const made = parts.find((one: Body) => "functionCall" in one);
+    if (made?.thoughtSignature === "c2lnbmVk" && !parts.some((one: Body) => one["text"] === ""))
+      return says("google", ["4711."])(response, asked);
+    const message = "Function call is missing a thought_signature in functionCall parts.";
+    fails(400, { error: { code: 400, message, status: "INVALID_ARGUMENT" } })(response, asked);
+  });
+  const agent = agentAt(endpoint, "google", "gemini-3-flash-preview");
+  expect(await agent.look(eyes())).toMatchObject({ text: "4711." });
+  expect(endpoint.asked).toHaveLength(2);
+});
+
 test("an empty block of text before a call does not go back to Anthropic", async () => {
   const events = (list: readonly Body[]) =>
     list.map((one) => `event: ${String(one["type"])}\ndata: ${JSON.stringify(one)}\n\n`).join("");

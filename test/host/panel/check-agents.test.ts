@@ -12,7 +12,7 @@ afterEach(() => vi.unstubAllEnvs());
 test("a CLI that is checked gets no secret, neither for its version nor for its word", async () => {
   const root = await project({});
   const say = printing("claude", "ok");
-  const body = `env >> ${root}/seen; case "$1" in --version) echo "claude 9.9.9";; *) cat > /dev/null; ${say};; esac`;
+  const body = `env >> ${root}/seen; case "$1" in --version) echo "Claude CLI 9.9.9-beta.1.";; *) cat > /dev/null; ${say};; esac`;
   const installed = await project({ "bin/claude": `#!/bin/sh\n${body}\n` });
   const cwd = await project({});
   chmodSync(join(installed, "bin/claude"), 0o755);
@@ -25,7 +25,7 @@ test("a CLI that is checked gets no secret, neither for its version nor for its 
 
   const checked = await checkAgent(claude, config, cwd, new AbortController().signal);
 
-  expect(checked).toMatchObject({ passed: true, version: "9.9.9" });
+  expect(checked).toMatchObject({ passed: true, version: "9.9.9-beta.1" });
   const seen = readFileSync(join(root, "seen"), "utf8").split("\n");
   expect(seen.filter((line) => line.startsWith("PATH="))).toHaveLength(2);
   expect(seen.filter((line) => line.startsWith("SECRET_TOKEN"))).toEqual([]);
