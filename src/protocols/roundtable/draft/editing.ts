@@ -97,7 +97,7 @@ export async function edited(talk: Talk, { task, isSecond, patch, decided = [] }
     opening: talk.shortOpening,
     own: () =>
       paragraphs([
-        isSecond ? inForceText(table.ledger, false) : "",
+        isSecond ? inForceText(table.ledger, true) : "",
         isSecond ? wholeDraft(table.ledger) : partOfDraft(table.ledger, ids),
         ...dataBlock(
           "Decided: these read so from now on, in your words",
