@@ -20,7 +20,6 @@ export {
 } from "./library/protocols.ts";
 export { run, type RunOptions } from "./library/run.ts";
 export { resume } from "./library/resume.ts";
-export { answer, type AnswerOptions } from "./library/resume.ts";
 export { hold, type HoldOptions } from "./library/hold.ts";
 
 export type { Discussion } from "./library/discussion.ts";

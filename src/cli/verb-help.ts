@@ -55,8 +55,7 @@ Example:
   $ colloquy search maxOutputBytes --json | jq -r '.passages[] | "\\(.path):\\(.from)"'
 
 Searches text files below the nearest folder with a .colloquy or .git, by words and parts of names. It never reads
-ignored files and secrets (.env, keys), and masks what looks like a secret. If your config has a context server, that
-server answers instead (docs/search.md).`,
+ignored files and secrets (.env, keys), and masks what looks like a secret (docs/search.md).`,
   init: `
 Example:
   $ colloquy init

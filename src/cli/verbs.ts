@@ -184,14 +184,6 @@ export const verbs: readonly VerbEntry[] = [
     summary: "show every setting, its value and where it comes from",
     flags: [...viewing, "config"],
     here: { format: plainFormat },
-    own: [
-      ["--workflow-type <type>", "show the settings of a roundtable, specs, design or brainstorm"],
-      ["--strategy <name>", "the same, with this strategy"],
-      ["--participants <a,b,c>", "the same, with these participants"],
-      ["--participation <parallel|sequential|targeted>", "the same, with this participation"],
-      ["--min-rounds <n>", "the same, with at least this many rounds"],
-      ["--max-rounds <n>", "the same, with at most this many rounds"],
-    ],
     load: () => import("./verbs/config.ts"),
   },
   {

@@ -3,8 +3,7 @@ import { holds } from "../folders.ts";
 import { textIfAny } from "../home-files.ts";
 import { realPath } from "./home.ts";
 import { readPlainFile } from "./plain-file.ts";
-import { ownRecipes } from "./recipe.ts";
-import { allGrants, contentHash, dropGrant, type Grant, watchedHash } from "./trust.ts";
+import { allGrants, contentHash, dropGrant, type Grant } from "./trust.ts";
 
 export async function withdraw(
   project: string,
@@ -23,7 +22,7 @@ export type GrantState = "holds" | "changed since" | "gone";
 
 export async function standing(grant: Exclude<Grant, { kind: "code" }>): Promise<GrantState> {
   if (grant.kind === "owner") return "holds";
-  const now = grant.kind === "typed" ? await typedNow(grant.config) : await projectNow(grant.folder);
+  const now = grant.kind === "typed" ? await typedNow(grant.config) : projectNow(grant.folder);
   if (now === null) return "gone";
   return now === grant.sha256 ? "holds" : "changed since";
 }
@@ -34,10 +33,7 @@ async function typedNow(config: string): Promise<string | null> {
 }
 
 // A home that was named by hand need not be called `.colloquy`.
-async function projectNow(folder: string): Promise<string | null> {
-  for (const home of [join(folder, ".colloquy"), folder]) {
-    const text = textIfAny(home, "config.yaml");
-    if (text !== null) return watchedHash(text, await ownRecipes(home, "project").catch(() => []));
-  }
-  return null;
+function projectNow(folder: string): string | null {
+  const text = textIfAny(join(folder, ".colloquy"), "config.yaml") ?? textIfAny(folder, "config.yaml");
+  return text === null ? null : contentHash(text);
 }

@@ -2,7 +2,6 @@ import { hash } from "node:crypto";
 import { dirname, join } from "node:path";
 import { ColloquyError } from "../kernel/error.ts";
 import { readPlainFile } from "./plain-file.ts";
-import type { OwnRecipe } from "./recipe.ts";
 import { realPath, userFolder, writeOwn } from "./home.ts";
 import { readFile, readdir, rm } from "node:fs/promises";
 import { z } from "zod";
@@ -10,12 +9,6 @@ import { z } from "zod";
 /** Tells contents apart, so that trust holds for the one that was shown. */
 export function contentHash(text: string): string {
   return hash("sha256", text, "hex");
-}
-
-/** The same of a config with the recipes that lie beside it: whoever trusts one has seen what the others start. */
-export function watchedHash(config: string, recipes: readonly Pick<OwnRecipe, "name" | "text">[]): string {
-  if (recipes.length === 0) return contentHash(config);
-  return contentHash(JSON.stringify([config, ...recipes.map(({ name, text }) => [name, text])]));
 }
 
 type Consent = Exclude<Grant, { kind: "typed" }>;

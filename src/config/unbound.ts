@@ -1,5 +1,5 @@
 import type { AgentDefinition } from "./agent-definition.ts";
-import { type Recipe, isShippedRecipe, shippedRecipe } from "./recipe.ts";
+import { isShippedRecipe, shippedRecipe } from "./recipe.ts";
 
 export interface UnboundAgent {
   readonly name: string;
@@ -11,12 +11,8 @@ export type AskAboutUnbound = (agents: readonly UnboundAgent[]) => Promise<boole
 /** Nothing binds it where its recipe does not say how it is kept from acting. `exec` is a program, not an agent. */
 export function unboundAgent(name: string, definition: AgentDefinition | undefined): UnboundAgent | null {
   if (definition?.kind === "acp") return { name, command: definition.command.join(" ") };
-  const recipe = recipeOf(name, definition);
-  if (recipe === null || recipe.bound) return null;
-  return { name, command: [recipe.command, ...recipe.args].join(" ") };
-}
-
-function recipeOf(name: string, definition: AgentDefinition | undefined): Recipe | null {
-  if (definition?.kind === "use") return definition.recipe ?? shippedRecipe(definition.use);
-  return definition === undefined && isShippedRecipe(name) ? shippedRecipe(name) : null;
+  const used = definition?.kind === "use" ? definition.use : definition === undefined ? name : null;
+  if (used === null || !isShippedRecipe(used)) return null;
+  const { bound, command, args } = shippedRecipe(used);
+  return bound ? null : { name, command: [command, ...args].join(" ") };
 }

@@ -131,7 +131,7 @@ function cloned(more: object = {}): Story {
   told.write("design.md", design);
   const mine = shellAgent(told, "mine", `touch '${told.folder}/called'; ${reply(rated(4))}`);
   const agents = { mine: { ...mine, env: { KEY: "a b" } }, theirs: { cli: "gemini", model: "big" } };
-  const settings = { agents, panel: ["mine"], context: { mcp: ["server", "--stdio"] }, ...more };
+  const settings = { agents, panel: ["mine"], ...more };
   config(told, settings, ".colloquy/config.yaml");
   return told;
 }
@@ -151,7 +151,6 @@ test("trust shows what would run, and takes --yes where nobody can be asked", as
     "<folder>/.colloquy/config.yaml would do this:
       line 3, agent mine: starts ./agents/mine, with KEY="a b" in its environment
       line 11, agent theirs: starts gemini --model=big (found on PATH)
-      line 19, context server: starts server --stdio (found on PATH)
     Only the config is checked. The programs it names can change without a question.
     "
   `);

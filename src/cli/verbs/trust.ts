@@ -36,7 +36,7 @@ export default async function trust(terminal: Terminal, options: Options): Promi
   const config = await configIn(home, env);
   const owner = await foreignOwner(home, currentUser(), env);
   const deeds = config === null ? [] : deedsOf(config);
-  const own = await untrustedOwn({ home: text(options["home"]), config: undefined, env, cwd });
+  const own = await untrustedOwn({ home: text(options["home"]), env, cwd });
   if (config === null && owner === null && own.length === 0) throw nothingThere(home);
   if (deeds.length === 0 && owner === null && own.length === 0) {
     out(`Nothing in ${config?.path ?? home} needs trust: it starts no command and sends no key anywhere.\n`);

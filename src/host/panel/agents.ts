@@ -64,7 +64,7 @@ function plainCommand(name: string, { agents }: Config): string | undefined {
   const definition = agents.get(name)?.definition;
   if (definition === undefined) return isCliName(name) || isShippedRecipe(name) ? commandOf(name) : undefined;
   if (!isChoice(name)) return undefined;
-  if (definition.kind === "use") return definition.recipe === null ? commandOf(definition.use) : undefined;
+  if (definition.kind === "use") return commandOf(definition.use);
   return definition.kind === "cli" && definition.command === definition.cli ? definition.cli : undefined;
 }
 
@@ -237,7 +237,7 @@ function isChosen(name: string, { source }: DefinedAgent, config: Config): boole
 }
 
 function bareCommand(definition: AgentDefinition): string | null {
-  if (definition.kind === "use") return (definition.recipe ?? shippedRecipe(definition.use)).command;
+  if (definition.kind === "use") return commandOf(definition.use);
   if (!("command" in definition) || definition.env["PATH"] !== undefined) return null;
   const [command = ""] = [definition.command].flat();
   return isBareName(command) ? command : null;

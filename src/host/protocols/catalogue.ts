@@ -63,8 +63,7 @@ function notHere(protocol: string, remedy = installing): ColloquyError {
   });
 }
 
-const installing =
-  "Put it into .colloquy/protocols, name its package in the config, or use the version that wrote the discussion.";
+const installing = "Put it into .colloquy/protocols, or use the version that wrote the discussion.";
 
 function absence(protocol: string): string {
   return `The protocol "${protocol}" is not installed here, so only the general parts of its discussions can be shown.`;
