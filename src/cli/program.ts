@@ -6,8 +6,7 @@ import { introHelp } from "./to-try.ts";
 import { helpLayout, wrappedHelp } from "./wrapped-help.ts";
 import type { Terminal } from "./terminal.ts";
 import { allVerbs, objectionTo } from "./protocol-entry.ts";
-import { mayHoldOwn } from "../host/protocols/own-place.ts";
-import { admitProtocols } from "../host/protocols/protocols.ts";
+import { admitProtocols, mayHoldOwn } from "../host/protocols/protocols.ts";
 
 export async function runProgram(args: readonly string[], terminal: Terminal): Promise<number> {
   const place = { home: valueIn(args, "--home"), env: terminal.env, cwd: terminal.cwd };

@@ -40,8 +40,7 @@ Example:
   $ colloquy remove critique-design-md
   $ colloquy remove critique-design-md --yes       without a question, for scripts
 
-Needs the whole id. It does not delete a running discussion, or documents that a discussion left in your project.
-With --session it deletes only the files that colloquy wrote into that folder.`,
+Needs the whole id. It does not delete a running discussion, or documents that a discussion left in your project.`,
   verify: `
 Example:
   $ colloquy verify critique-design-md

@@ -88,10 +88,10 @@ const ofKept: readonly VerbEntry[] = [
     load: () => import("./verbs/start.ts"),
   },
   {
-    usage: "remove [id]",
+    usage: "remove <id>",
     summary: "delete a discussion for good; asks first",
-    flags: ["session", "home", "yes", "verbose", "noColor"],
-    here: { ...kept, yes: ["-y, --yes", "delete it without asking"] },
+    flags: ["home", "yes", "verbose", "noColor"],
+    here: { yes: ["-y, --yes", "delete it without asking"] },
     load: () => import("./verbs/remove.ts"),
   },
   {
@@ -198,7 +198,7 @@ export const verbs: readonly VerbEntry[] = [
     flags: ["home", "verbose"],
     own: [
       ["-y, --yes", "agree without a question, for scripts"],
-      ["--list", "show everything you trust, and whether it has changed"],
+      ["--list", "show everything you trust"],
       ["--undo", "take back all trust in this project"],
     ],
     load: () => import("./verbs/trust.ts"),

@@ -10,7 +10,6 @@ import { needsTrust, usesKey } from "./needs-trust.ts";
 import { namesOf, naming, type SettingKey, settings, type SettingValue, variableOf } from "./settings.ts";
 import type { Section, SectionShape } from "./section.ts";
 import { readText } from "./plain-file.ts";
-import type { AskAboutUnbound } from "./unbound.ts";
 import { contentHash, isTrusted, type TypedConfig, typedFor } from "./trust.ts";
 
 interface Sourced<T> {
@@ -58,8 +57,8 @@ export interface Config {
   readonly env: NodeJS.ProcessEnv;
   readonly passedOver: ProgramPath["passedOver"];
   readonly chosen?: ReadonlySet<string>;
-  /** Asks about agents that nothing binds; absent where nobody is there to ask. */
-  readonly askAboutUnbound?: AskAboutUnbound;
+  /** A dry run: agents that nothing binds may be planned with. */
+  readonly startsNobody?: true;
   /** Scripts do not pause before they answer: nobody watches. */
   readonly scriptsAtOnce?: true;
 }

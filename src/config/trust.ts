@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import { dirname, join } from "node:path";
+import { holds } from "../folders.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { readPlainFile } from "./plain-file.ts";
 import { realPath, userFolder, writeOwn } from "./home.ts";
@@ -97,6 +98,19 @@ export async function allGrants(env: NodeJS.ProcessEnv): Promise<readonly Grant[
     .sort((a, b) => (`${a.folder}\0${a.kind}` < `${b.folder}\0${b.kind}` ? -1 : 1));
 }
 
+export async function withdraw(
+  project: string,
+  home: string,
+  env: NodeJS.ProcessEnv,
+): Promise<readonly Grant[]> {
+  const folders = [await realPath(project), await realPath(home)];
+  const grants = (await allGrants(env)).filter(({ kind, folder }) =>
+    folders.some((one) => (kind === "typed" || kind === "code" ? holds(one, folder) : one === folder)),
+  );
+  for (const one of grants) await rm(pathOf(one, env), { force: true });
+  return grants;
+}
+
 async function isGranted(grant: Grant, env: NodeJS.ProcessEnv): Promise<boolean> {
   const found = await readGrant(pathOf(grant, env));
   return found !== null && JSON.stringify(found) === JSON.stringify(Grant.parse(grant));
@@ -105,10 +119,6 @@ async function isGranted(grant: Grant, env: NodeJS.ProcessEnv): Promise<boolean>
 async function keepGrant(grant: Grant, env: NodeJS.ProcessEnv): Promise<void> {
   if (await isGranted(grant, env)) return;
   await writeOwn(pathOf(grant, env), `${JSON.stringify(Grant.parse(grant))}\n`);
-}
-
-export async function dropGrant(grant: Grant, env: NodeJS.ProcessEnv): Promise<void> {
-  await rm(pathOf(grant, env), { force: true });
 }
 
 async function readGrant(path: string): Promise<Grant | null> {

@@ -42,11 +42,6 @@ function checkManifest({ name, verbs }: Manifest): void {
 }
 
 function checkVerb(verb: Verb): void {
-  const missing = parts.find((part) => verb[part] === undefined);
-  if (missing !== undefined)
-    throw new ColloquyError("usage", `The verb ${verb.name} says nothing of its ${missing}.`, {
-      hint: `Every verb has ${parts.join(", ")}.`,
-    });
   for (const option of Object.keys(verb.options)) {
     // Flags, keys of files and inputs of tools are made of the name and found again by it.
     if (!/^[a-z][A-Za-z0-9]*$/.test(option))
@@ -61,15 +56,3 @@ function checkVerb(verb: Verb): void {
       );
   }
 }
-
-const parts = [
-  "summary",
-  "when",
-  "cost",
-  "subject",
-  "options",
-  "takes",
-  "help",
-  "commands",
-  "examples",
-] as const satisfies readonly (keyof Verb)[];

@@ -136,17 +136,6 @@ test.each(["a text", undefined])(
   },
 );
 
-test.each([3, {}, { value: 3, by: "person" }, undefined])("%j is no answer to a gate", async (answer) => {
-  const gate: Protocol<null, unknown> = (floor) => floor.person({ id: "tie", text: "Which way?" });
-  const answerGate = () => answer as never;
-  await expect(
-    run(gate, null, { name: "gate", agents: { ada: yes }, answerGate }).result,
-  ).rejects.toMatchObject({
-    code: "usage",
-    message: expect.stringContaining('is no answer to the gate "tie".'),
-  });
-});
-
 test.each(["critique", "ask", "Vote", ""])("a protocol of one's own is not called %j", async (name) => {
   await expect(run(vote, { question: "?" }, { name, agents: { yes } }).result).rejects.toMatchObject({
     code: "usage",

@@ -4,8 +4,7 @@ import type { AgentDefinition } from "../../config/agent-definition.ts";
 import type { DefinedAgent } from "../../config/config-file.ts";
 import { readTextBelow } from "../../config/plain-file.ts";
 import { isShippedRecipe, shippedRecipe } from "../../config/recipe.ts";
-import { unboundAgent } from "../../config/unbound.ts";
-import { deedOf, executable, isBareName } from "../../config/needs-trust.ts";
+import { deedOf, executable, isBareName, unboundCommand } from "../../config/needs-trust.ts";
 import { type Config, untrustedAgents } from "../../config/resolve.ts";
 import { isFile, namesOf, naming } from "../../config/settings.ts";
 import { holds } from "../../folders.ts";
@@ -82,18 +81,22 @@ export async function makeAgents(
 ): Promise<ReadonlyMap<string, Agent>> {
   const agents = new Map<string, Agent>();
   for (const name of new Set(names)) agents.set(name, await makeAgent(name, config, cwd));
-  await checkBound([...agents.keys()], config);
+  checkBound([...agents.keys()], config);
   return agents;
 }
 
-/** Nobody is started whom nothing binds, unless somebody said yes: beforehand, or now. */
-async function checkBound(names: readonly string[], config: Config): Promise<void> {
-  const allowed = config.settings.unbound.value;
+/** Nobody is started whom nothing binds, unless somebody said yes to that beforehand. */
+function checkBound(names: readonly string[], { agents, settings, startsNobody }: Config): void {
+  if (startsNobody) return;
+  const allowed = settings.unbound.value;
   const unbound = names
     .filter((name) => !allowed.includes(name))
-    .flatMap((name) => unboundAgent(name, config.agents.get(name)?.definition) ?? []);
+    .flatMap((name) => {
+      const command = unboundCommand(name, agents.get(name)?.definition);
+      return command === null ? [] : [{ name, command }];
+    });
   const [first] = unbound;
-  if (first === undefined || (await config.askAboutUnbound?.(unbound)) === true) return;
+  if (first === undefined) return;
   const all = unbound.map(({ name }) => name).join(",");
   throw new ColloquyError(
     "untrusted",

@@ -2,15 +2,13 @@ import { hash } from "node:crypto";
 import { basename, dirname, extname, join, relative, sep } from "node:path";
 import { findHome, projectFolder, realPath, userFolder } from "../../config/home.ts";
 import { checkHome, currentUser } from "../../config/home-check.ts";
-import type { GrantState } from "../../config/grants.ts";
 import { isTrusted } from "../../config/trust.ts";
 import { bytesLater, entriesNow, isThere, statNow } from "../../home-files.ts";
 import { messageOf } from "../../kernel/error.ts";
 import type { Manifest } from "../../manifest/manifest.ts";
 import { defineProtocol } from "../../manifest/define-protocol.ts";
 import { loadOwn, type OwnCode } from "./own-code.ts";
-import type { OwnPlace } from "./own-place.ts";
-import { admitProtocols, type Withheld } from "./protocols.ts";
+import { admitProtocols, type OwnPlace, type Withheld } from "./protocols.ts";
 
 export interface OwnProtocol {
   /** As its file or its folder is called: the protocol's name and verb, unless its manifest says another. */
@@ -78,15 +76,6 @@ function isCodeTrusted({ path, code }: OwnProtocol, env: NodeJS.ProcessEnv): Pro
 export async function codeFilesOf({ code }: OwnProtocol, home: string): Promise<readonly string[]> {
   const project = await realPath(projectFolder(home));
   return [...code.texts.keys()].map((path) => relative(project, path)).sort();
-}
-
-export async function codeStanding(
-  grant: Readonly<Record<"folder" | "sha256", string>>,
-): Promise<GrantState> {
-  const [root, name] = [dirname(grant.folder), basename(grant.folder)];
-  if (!isThere(root, name)) return "gone";
-  const read = await readAll(root, name).catch(() => null);
-  return read !== null && codeDigest(grant.folder, read) === grant.sha256 ? "holds" : "changed since";
 }
 
 const manifests = ["manifest.ts", "manifest.js"];
