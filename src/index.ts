@@ -8,7 +8,6 @@ export {
   design,
   discuss,
   type DiscussOptions,
-  type EscalationOption,
   roundtable,
   type RoundtableOptions,
   specs,

@@ -131,7 +131,7 @@ function readApi(fields: Fields, name: string, at: Located) {
     );
   const model = argumentOf(fields, "model");
   if (model === null) throw wrong(at, `the agent "${name}" has no \`model\``);
-  const baseURL = fields.address("baseURL", "Set the key with `apiKeyEnv` or `apiKeyFile`.");
+  const baseURL = fields.address("baseURL");
   if (baseURL === null && provider === "openai-compatible")
     throw wrong(at, `the agent "${name}" has no \`baseURL\``, "Such as http://127.0.0.1:8080/v1.");
   // The variable that holds the key; `null` is the provider's own.

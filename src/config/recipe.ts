@@ -72,9 +72,13 @@ export function isShippedRecipe(recipe: string): boolean {
   return name.test(recipe) && existsSync(shippedPath(recipe));
 }
 
+const read = new Map<string, Recipe>();
+
 export function shippedRecipe(recipe: string): Recipe {
   const path = shippedPath(recipe);
-  return Recipe.parse(parseYaml(readFileSync(path, "utf8"), path).value);
+  const found = read.get(path) ?? Recipe.parse(parseYaml(readFileSync(path, "utf8"), path).value);
+  read.set(path, found);
+  return found;
 }
 
 export function clisWithEffort(): readonly CliName[] {

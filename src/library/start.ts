@@ -6,6 +6,7 @@ import { resolve } from "node:path";
 import { checkKnown } from "../host/protocols/catalogue.ts";
 import { inFolder, inMemory, startEvent } from "../host/archive/keeping.ts";
 import { isDiscussions, sightOn, usualLookLimits } from "../host/running/eyes.ts";
+import { limitSettings } from "../host/running/plan.ts";
 import { openSession } from "../host/running/session.ts";
 import { joiningOrder, chainsFor, seatsOf, type SeatWish } from "../manifest/seat-wish.ts";
 import type { Agent } from "../kernel/agent.ts";
@@ -174,15 +175,9 @@ function chainOf(own: Agent, fallback: readonly Agent[]): readonly Agent[] {
   return [own, ...fallback.filter((one) => one !== own)];
 }
 
-const usual: Limits = {
-  timeoutMs: settings.timeout.fallback,
-  turnTimeoutMs: settings.turnTimeout.fallback,
-  silenceTimeoutMs: settings.silenceTimeout.fallback,
-  concurrency: settings.concurrency.fallback,
-  maxCalls: settings.maxCalls.fallback,
-  maxTokens: settings.maxTokens.fallback,
-  maxCostUsd: settings.maxCost.fallback,
-};
+const usual = Object.fromEntries(
+  Object.entries(limitSettings).map(([limit, key]) => [limit, settings[key].fallback]),
+) as unknown as Limits;
 
 /** What is counted: there is no half of it. */
 const counted: readonly string[] = ["concurrency", "maxCalls", "maxTokens"] satisfies (keyof Limits)[];

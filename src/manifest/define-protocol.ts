@@ -41,7 +41,12 @@ function checkManifest({ name, verbs }: Manifest): void {
   verbs.forEach(checkVerb);
 }
 
+const parts = ["summary", "subject", "options", "takes", "help", "commands", "examples"] as const;
+
 function checkVerb(verb: Verb): void {
+  const missing = parts.find((part) => verb[part] === undefined);
+  if (missing !== undefined)
+    throw new ColloquyError("usage", `The verb ${verb.name} says nothing of its ${missing}.`);
   for (const option of Object.keys(verb.options)) {
     // Flags, keys of files and inputs of tools are made of the name and found again by it.
     if (!/^[a-z][A-Za-z0-9]*$/.test(option))

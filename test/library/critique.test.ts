@@ -329,8 +329,7 @@ test("events that are not the whole journal as it came are refused", async () =>
     nothing at all: journal-broken: Event 1 of those given is not a journal line (Invalid input: expected object, received null).
     nothing JSON knows: journal-broken: Event 1 of those given is not whole JSON.
     of another version: bad-input: The journal that was given was written by another version of colloquy, whose journals this version does not re
-    no event: journal-broken: Event 1 of those given is not an event this version knows (Invalid input: expected string, received undefined 
-    no list: usage: { events: [ [Object], [Object], [Object], [Object], [Object], [Object], [Object], [Object], [Object], [Object]"
+    no event: journal-broken: Event 1 of those given is not an event this version knows (Invalid input: expected string, received undefined "
   `);
 });
 

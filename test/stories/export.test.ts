@@ -94,12 +94,12 @@ describe("-o", () => {
       stderr: "Written to answer.html\n",
     });
     expect(told.read("answer.html")).toMatch(/^<!doctype html>/);
-    expect(await told.run(["export", "--out", "answer.txt", "--quiet"])).toEqual({
+    expect(await told.run(["export", "--out", "answer.md", "--quiet"])).toEqual({
       code: 0,
       stdout: "",
       stderr: "",
     });
-    expect(told.read("answer.txt")).toMatch(/^# Which cache/);
+    expect(told.read("answer.md")).toMatch(/^# Which cache/);
     expect((await told.run(["export", "-o", "-", "--to", "json"])).stdout).toMatch(/^\{\n {2}"v": 1,/);
   });
 
@@ -136,7 +136,7 @@ describe("-o", () => {
       [
         [
           2,
-          "error: no/such/page.html cannot be written: there is no folder no/such. Make the folder first, or name another file.",
+          "error: no/such/page.html cannot be written: there is no folder no/such. Name another file, or mend its folder.",
         ],
         [
           2,
@@ -144,11 +144,11 @@ describe("-o", () => {
         ],
         [
           2,
-          "error: file/page.html cannot be written (ENOTDIR). Name another file, or change the permissions of its folder.",
+          "error: file/page.html cannot be written (ENOTDIR). Name another file, or mend its folder.",
         ],
         [
           2,
-          "error: -o page.pdf: "pdf" is not one of md, html, json. Write a page, \`-o page.html\`, and print it to a PDF from a browser.",
+          "error: -o page.pdf: "pdf" is not one of md, html, json. \`--to <format>\` says which it is, whatever the file is called.",
         ],
         [
           2,
@@ -189,7 +189,7 @@ test("bad input is told in one line", async () => {
       [
         2,
         "",
-        "error: --to: "htm" is not one of md, html, json (did you mean "html"?).",
+        "error: --to: "htm" is not one of md, html, json (did you mean "html"?). \`--to <format>\` says which it is, whatever the file is called.",
       ],
       [
         2,

@@ -177,7 +177,7 @@ function ownCheck(protocol: string, shapes: ProtocolKit["shapes"]): (draft: Even
     if (problem !== null)
       throw new ColloquyError(
         "fault",
-        `The protocol ${protocol} said something (${draft.type}) that does not fit: ${problem}.`,
+        `The protocol ${protocol} made an event "${draft.type}" that does not fit: ${problem}.`,
       );
   };
 }
