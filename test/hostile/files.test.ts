@@ -257,7 +257,3 @@ attempt("files", [
     must: { exits: [2], says: asLink },
   },
 ]);
-
-function hash(path: string): string {
-  return createHash("sha256").update(readFileSync(path)).digest("hex");
-}

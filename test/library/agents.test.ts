@@ -3,8 +3,7 @@ import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
 import { AgentError, type AgentObject, ask, critique } from "../../src/index.ts";
 import { parseJournal } from "../../src/kernel/journal/journal-text.ts";
-import { acp, api, cli, exec, reader } from "../../src/library/agents.ts";
-import { recorded, scripted } from "../../src/library/testing.ts";
+import { api, cli, exec, reader } from "../../src/library/agents.ts";
 import { beside } from "../beside.ts";
 import { startModelServer } from "../model-server/server.ts";
 

@@ -1,9 +1,6 @@
-import { join } from "node:path";
 import { expect, test } from "vitest";
-import { type Asked, hold, type Question, resume } from "../../src/index.ts";
+import { type Asked, hold, type Question } from "../../src/index.ts";
 import { answerLines, readAnswerLines } from "../../src/kernel/person.ts";
-import { verifyFolder } from "../../src/host/archive/verify.ts";
-import { temporaryFolder } from "../discussion.ts";
 import asking from "./asking/manifest.ts";
 
 const topic = "How long do we keep logs?";

@@ -57,7 +57,9 @@ export async function conduct(
   };
   // For whoever looks into the folder meanwhile: not after every round, since all files are made anew each time.
   const writeSoon = () => {
-    writingSoon ??= setTimeout(() => (writing = write()), writeEveryMs).unref();
+    writingSoon ??= setTimeout(() => {
+      writing = write();
+    }, writeEveryMs).unref();
   };
   const traced = await tracingOf(start, known === null);
   const tell = (event: Event, isPast: boolean) => isPublic(event) && lent.onEvent(event, isPast);
