@@ -2,7 +2,7 @@ import { apiProviders, type CliName, cliNameOf, cliNames, vendorWordIn } from ".
 import { printable } from "../kernel/printable.ts";
 import { didYouMean } from "../text/suggestion.ts";
 import { checkKeys, type Fields, fieldsOf, wrong } from "./fields.ts";
-import { clisWithEffort, isShippedRecipe } from "./recipe.ts";
+import { clisWithEffort, isShippedRecipe, shippedRecipe } from "./recipe.ts";
 import type { Located } from "./yaml-file.ts";
 
 export type AgentDefinition = ReturnType<(typeof kinds)[keyof typeof kinds]["read"]>;
@@ -162,4 +162,13 @@ function readHuman(fields: Fields) {
   if (onNone !== "wait" && deadlineMs === null)
     throw fields.fault("onNone", `is ${onNone}, which needs a \`deadline\``, "For example: `deadline: 2h`.");
   return { kind: "human" as const, person: fields.needed("human"), deadlineMs, onNone };
+}
+
+/** Nothing binds it where its recipe does not say how it is kept from acting. `exec` is a program, not an agent. */
+export function unboundCommand(name: string, definition: AgentDefinition | undefined): string | null {
+  if (definition?.kind === "acp") return definition.command.join(" ");
+  const used = definition?.kind === "use" ? definition.use : definition === undefined ? name : null;
+  if (used === null || !isShippedRecipe(used)) return null;
+  const { bound, command, args } = shippedRecipe(used);
+  return bound ? null : [command, ...args].join(" ");
 }

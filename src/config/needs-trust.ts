@@ -1,9 +1,8 @@
 import { existsSync } from "node:fs";
 import { isAbsolute, resolve } from "node:path";
 import { apiProviders } from "../kernel/vendor.ts";
-import type { AgentDefinition, CliDefinition, UseDefinition } from "./agent-definition.ts";
+import type { CliDefinition, UseDefinition } from "./agent-definition.ts";
 import type { DefinedAgent } from "./config-file.ts";
-import { isShippedRecipe, shippedRecipe } from "./recipe.ts";
 import { holds } from "../folders.ts";
 
 /** Who starts a command or says where a key is sent could have any secret; a borrowed name answers for another. */
@@ -84,13 +83,4 @@ export function executable(file: string, folder: string, cwd: string): string {
   if (isAbsolute(file) || isBareName(file)) return file;
   const beside = resolve(folder, file);
   return existsSync(beside) ? beside : resolve(cwd, file);
-}
-
-/** Nothing binds it where its recipe does not say how it is kept from acting. `exec` is a program, not an agent. */
-export function unboundCommand(name: string, definition: AgentDefinition | undefined): string | null {
-  if (definition?.kind === "acp") return definition.command.join(" ");
-  const used = definition?.kind === "use" ? definition.use : definition === undefined ? name : null;
-  if (used === null || !isShippedRecipe(used)) return null;
-  const { bound, command, args } = shippedRecipe(used);
-  return bound ? null : [command, ...args].join(" ");
 }

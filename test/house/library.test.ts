@@ -59,7 +59,6 @@ test("whatever the root entry imports, now or later, starts no process, and one 
       "node:path",
       "node:timers/promises",
       "node:url",
-      "node:util",
       "node:worker_threads",
       "process",
     ]

@@ -1,10 +1,10 @@
 import { relative, resolve } from "node:path";
 import { chosenAgents, isChoice } from "../../config/agent-choice.ts";
-import type { AgentDefinition } from "../../config/agent-definition.ts";
+import { type AgentDefinition, unboundCommand } from "../../config/agent-definition.ts";
 import type { DefinedAgent } from "../../config/config-file.ts";
 import { readTextBelow } from "../../config/plain-file.ts";
 import { isShippedRecipe, shippedRecipe } from "../../config/recipe.ts";
-import { deedOf, executable, isBareName, unboundCommand } from "../../config/needs-trust.ts";
+import { deedOf, executable, isBareName } from "../../config/needs-trust.ts";
 import { type Config, untrustedAgents } from "../../config/resolve.ts";
 import { isFile, namesOf, naming } from "../../config/settings.ts";
 import { holds } from "../../folders.ts";
