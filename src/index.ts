@@ -8,7 +8,6 @@ export {
   design,
   discuss,
   type DiscussOptions,
-  type EscalationOption,
   roundtable,
   type RoundtableOptions,
   specs,
@@ -20,7 +19,6 @@ export {
 } from "./library/protocols.ts";
 export { run, type RunOptions } from "./library/run.ts";
 export { resume } from "./library/resume.ts";
-export { answer, type AnswerOptions } from "./library/resume.ts";
 export { hold, type HoldOptions } from "./library/hold.ts";
 
 export type { Discussion } from "./library/discussion.ts";

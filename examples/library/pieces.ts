@@ -1,5 +1,5 @@
 import {
-  answer, answerLines, ColloquyError, defineProtocol, fenced, hold, option, slug, type Turn, version, whoAnswered, writeIn,
+  answerLines, ColloquyError, defineProtocol, fenced, hold, option, slug, type Turn, version, whoAnswered, writeIn,
 } from "colloquy";
 import { facts } from "colloquy/document";
 import { z } from "zod";
@@ -58,9 +58,9 @@ console.log(verdict?.words);
 // What a person answers to several questions at once.
 console.log(answerLines([{ id: "Q1", text: "30 days" }, { id: "Q2", text: "Yes" }]));
 
-// Questions that were open at the end can be answered later; here nobody asked one, and the error says so.
+// What is wrong with what was given is an error with a code, and the result rejects with it.
 try {
-  await answer(discussion.events, { Q1: "30 days" }, { protocol: oneWord, by: "Ada" });
+  await hold(oneWord, "", { agents: { ada: () => "fast" } }).result;
 } catch (error) {
   if (error instanceof ColloquyError) console.log(error.code, error.message, typeof version);
 }

@@ -17,7 +17,6 @@ export async function carryOut(
   const { config = given } = plan;
   if (options["dryRun"] === true) return showPlan(plan, config, terminal);
   if (options["quiet"] !== true) {
-    for (const notice of config.notices) tell(`notice: ${notice}`, terminal);
     if (plan.panelReason !== null) tell(plan.panelReason, terminal);
     if (plan.costNote !== undefined) tell(plan.costNote, terminal);
   }

@@ -31,13 +31,7 @@ export async function configFor(
     env,
     cwd,
   });
-  // A dry run starts nobody; `--yes` is no word on what an agent may do by itself.
-  if (options["dryRun"] === true) return { ...config, askAboutUnbound: () => Promise.resolve(true) };
-  if (!terminal.canAsk || options["yes"] === true) return config;
-  return {
-    ...config,
-    askAboutUnbound: async (agents) => (await import("./typed-lines.ts")).mayStartUnbound(terminal, agents),
-  };
+  return options["dryRun"] === true ? { ...config, startsNobody: true } : config;
 }
 
 export async function faceFor(

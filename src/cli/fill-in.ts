@@ -77,9 +77,9 @@ function enterAlone({ choices = [], recommended, needsWord, mayPass }: Question)
 }
 
 /** Lines that are too long go on below their own text, not below their number. */
-function hung(text: string, columns: number): string {
+export function hung(text: string, columns: number): string {
   const lines = text.split("\n").map((line) => {
-    const [lead = ""] = /^\s*(?:\d+\. )?/.exec(line) ?? [];
+    const [lead = ""] = /^\s*(?:(?:-|\d+\.) )?/.exec(line) ?? [];
     return hanging(lead, line.slice(lead.length), columns);
   });
   return lines.join("\n");

@@ -22,7 +22,7 @@ export async function findDiscussion(
       ? await openSessionFolder(session, cwd)
       : id !== undefined
         ? await openedById(id, config)
-        : await lastThat(fits, await rowsIn(home, now()));
+        : await lastFitting(fits, await rowsIn(home, now()));
   const discussion = found?.discussions.at(-1);
   if (found !== undefined && discussion !== undefined) return { ...found, discussion };
   if (session !== undefined)
@@ -81,16 +81,15 @@ export function isUnended({ status }: Discussion): boolean {
   return !hasEnded(status);
 }
 
-async function lastThat({ orElse, ...first }: Fits, all: Listing): Promise<Opened | undefined> {
-  return (await lastFitting(first, all)) ?? (orElse && (await lastFitting(orElse, all)));
-}
-
-async function lastFitting({ statuses, fits }: Fitting, { rows }: Listing): Promise<Opened | undefined> {
-  for await (const one of opened(rows.filter(({ status }) => statuses.includes(status)))) {
+async function lastFitting(
+  { statuses, fits, orElse }: Fitting & Pick<Fits, "orElse">,
+  all: Listing,
+): Promise<Opened | undefined> {
+  for await (const one of opened(all.rows.filter(({ status }) => statuses.includes(status)))) {
     const last = one.discussions.at(-1);
     if (last !== undefined && (await fits(last))) return one;
   }
-  return undefined;
+  return orElse && lastFitting(orElse, all);
 }
 
 export function warnOf({ tornLine, alteredLine, folder }: Opened, { err }: Terminal): void {

@@ -20,12 +20,8 @@ function keepCompiled(env: NodeJS.ProcessEnv): void {
   if (folder !== null) enableCompileCache(folder);
 }
 
-function cacheFolder({
-  HOME = "",
-  LOCALAPPDATA = "",
-  XDG_CACHE_HOME = "",
-}: NodeJS.ProcessEnv): string | null {
-  const all = process.platform === "win32" ? LOCALAPPDATA : XDG_CACHE_HOME || join(HOME, ".cache");
+function cacheFolder({ HOME = "", XDG_CACHE_HOME = "" }: NodeJS.ProcessEnv): string | null {
+  const all = XDG_CACHE_HOME || join(HOME, ".cache");
   if (!isAbsolute(all)) return null;
   const folder = join(all, "colloquy", "compiled");
   try {

@@ -84,16 +84,10 @@ function once(show: (id: string) => Promise<void>): (id: string) => void {
   };
 }
 
-const openers: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> = {
-  darwin: ["open"],
-  win32: ["rundll32", "url.dll,FileProtocolHandler"],
-};
-
 /** Opens an address in the browser: the one of `BROWSER`, or the system's. `false` where none could be started. */
 export function openBrowser(address: string, env: NodeJS.ProcessEnv, cwd: string): Promise<boolean> {
-  const own = env["BROWSER"];
-  const [file = "", ...args] = own ? [own] : (openers[process.platform] ?? ["xdg-open"]);
-  const child = spawn(file, [...args, address], {
+  const file = env["BROWSER"] || (process.platform === "darwin" ? "open" : "xdg-open");
+  const child = spawn(file, [address], {
     stdio: "ignore",
     detached: true,
     env: withProgramPath(env, cwd),

@@ -6,19 +6,13 @@ import { introHelp } from "./to-try.ts";
 import { helpLayout, wrappedHelp } from "./wrapped-help.ts";
 import type { Terminal } from "./terminal.ts";
 import { allVerbs, objectionTo } from "./protocol-entry.ts";
-import { mayHoldOwn, type OwnPlace } from "../host/protocols/own-place.ts";
-import { admitProtocols } from "../host/protocols/protocols.ts";
-import { ColloquyError } from "../kernel/error.ts";
-import { printable } from "../kernel/printable.ts";
+import { admitProtocols, mayHoldOwn } from "../host/protocols/protocols.ts";
 
 export async function runProgram(args: readonly string[], terminal: Terminal): Promise<number> {
-  const place = {
-    home: valueIn(args, "--home"),
-    config: valueIn(args, "--config"),
-    env: terminal.env,
-    cwd: terminal.cwd,
-  };
-  await admit(place, args, terminal);
+  const place = { home: valueIn(args, "--home"), env: terminal.env, cwd: terminal.cwd };
+  if (mayHoldOwn(place))
+    await (await import("../host/protocols/own-protocols.ts")).admitOwn(place, objectionTo);
+  else admitProtocols([], []);
   if (args.length === 0) return (await import("./verbs/intro.ts")).default(terminal);
   let exitCode = 0;
   const program = new Command("colloquy")
@@ -58,19 +52,6 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
     throw (await import("./usage-error.ts")).usageError(error, program, args);
   }
   return exitCode;
-}
-
-/** Finds somebody's own protocols. Whoever asks for help gets it, also where a config is wrong. */
-async function admit(place: OwnPlace, args: readonly string[], { err }: Terminal): Promise<void> {
-  if (!mayHoldOwn(place)) return admitProtocols([], []);
-  const { admitOwn } = await import("../host/protocols/own-protocols.ts");
-  try {
-    await admitOwn(place, objectionTo);
-  } catch (error) {
-    if (!asksForHelp(args) || !(error instanceof ColloquyError)) throw error;
-    err(`warning: ${printable(error.message)}\n`);
-    admitProtocols([], []);
-  }
 }
 
 function asksForHelp(args: readonly string[]): boolean {

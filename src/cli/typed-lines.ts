@@ -4,8 +4,6 @@ import { ColloquyError } from "../kernel/error.ts";
 import type { Options } from "./verb.ts";
 import type { AskAboutKeys } from "../host/panel/agents-here.ts";
 import { keyPrice } from "../host/panel/api-agent.ts";
-import type { UnboundAgent } from "../config/unbound.ts";
-import { printable } from "../kernel/printable.ts";
 
 export interface TypedLines {
   /** Shows the prompt and gives the next line; throws once the person has left (Ctrl-D), stops it all (Ctrl-C) or need not answer. */
@@ -75,20 +73,3 @@ export function askAboutKeys(terminal: Terminal, options: Options): AskAboutKeys
     return saysYes(terminal, `Use ${it} by default from now on?`);
   };
 }
-
-export async function mayStartUnbound(terminal: Terminal, agents: readonly UnboundAgent[]): Promise<boolean> {
-  const before = answers.get(terminal) ?? new Map<string, boolean>();
-  answers.set(terminal, before);
-  for (const { name, command } of agents) {
-    if (!before.has(name)) {
-      terminal.err(
-        `Nothing keeps ${printable(name)} (${printable(command)}) from acting on its own: it could run commands, change files or use the network without asking.\n`,
-      );
-      before.set(name, (await saysYes(terminal, "Start it all the same?")) === true);
-    }
-    if (before.get(name) === false) return false;
-  }
-  return true;
-}
-
-const answers = new WeakMap<Terminal, Map<string, boolean>>();

@@ -40,8 +40,7 @@ Example:
   $ colloquy remove critique-design-md
   $ colloquy remove critique-design-md --yes       without a question, for scripts
 
-Needs the whole id. It does not delete a running discussion, or documents that a discussion left in your project.
-With --session it deletes only the files that colloquy wrote into that folder.`,
+Needs the whole id. It does not delete a running discussion, or documents that a discussion left in your project.`,
   verify: `
 Example:
   $ colloquy verify critique-design-md
@@ -55,8 +54,7 @@ Example:
   $ colloquy search maxOutputBytes --json | jq -r '.passages[] | "\\(.path):\\(.from)"'
 
 Searches text files below the nearest folder with a .colloquy or .git, by words and parts of names. It never reads
-ignored files and secrets (.env, keys), and masks what looks like a secret. If your config has a context server, that
-server answers instead (docs/search.md).`,
+ignored files and secrets (.env, keys), and masks what looks like a secret (docs/search.md).`,
   init: `
 Example:
   $ colloquy init

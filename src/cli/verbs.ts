@@ -88,10 +88,10 @@ const ofKept: readonly VerbEntry[] = [
     load: () => import("./verbs/start.ts"),
   },
   {
-    usage: "remove [id]",
+    usage: "remove <id>",
     summary: "delete a discussion for good; asks first",
-    flags: ["session", "home", "yes", "verbose", "noColor"],
-    here: { ...kept, yes: ["-y, --yes", "delete it without asking"] },
+    flags: ["home", "yes", "verbose", "noColor"],
+    here: { yes: ["-y, --yes", "delete it without asking"] },
     load: () => import("./verbs/remove.ts"),
   },
   {
@@ -184,14 +184,6 @@ export const verbs: readonly VerbEntry[] = [
     summary: "show every setting, its value and where it comes from",
     flags: [...viewing, "config"],
     here: { format: plainFormat },
-    own: [
-      ["--workflow-type <type>", "show the settings of a roundtable, specs, design or brainstorm"],
-      ["--strategy <name>", "the same, with this strategy"],
-      ["--participants <a,b,c>", "the same, with these participants"],
-      ["--participation <parallel|sequential|targeted>", "the same, with this participation"],
-      ["--min-rounds <n>", "the same, with at least this many rounds"],
-      ["--max-rounds <n>", "the same, with at most this many rounds"],
-    ],
     load: () => import("./verbs/config.ts"),
   },
   {
@@ -206,7 +198,7 @@ export const verbs: readonly VerbEntry[] = [
     flags: ["home", "verbose"],
     own: [
       ["-y, --yes", "agree without a question, for scripts"],
-      ["--list", "show everything you trust, and whether it has changed"],
+      ["--list", "show everything you trust"],
       ["--undo", "take back all trust in this project"],
     ],
     load: () => import("./verbs/trust.ts"),

@@ -53,8 +53,7 @@ function baseOf(agent: string, { place, source }: Naming, agents: Agents): Defin
   const cli = cliNames.find((one) => one === agent);
   const at = { place, source, folder: "" };
   if (cli !== undefined) return { ...at, definition: { kind: "cli", cli, command: cli, ...plain } };
-  if (isShippedRecipe(agent))
-    return { ...at, definition: { kind: "use", use: agent, recipe: null, ...plain } };
+  if (isShippedRecipe(agent)) return { ...at, definition: { kind: "use", use: agent, ...plain } };
   return null;
 }
 

@@ -2,15 +2,13 @@ import { apiProviders, type CliName, cliNameOf, cliNames, vendorWordIn } from ".
 import { printable } from "../kernel/printable.ts";
 import { didYouMean } from "../text/suggestion.ts";
 import { checkKeys, type Fields, fieldsOf, wrong } from "./fields.ts";
-import { clisWithEffort, isShippedRecipe, type Recipe } from "./recipe.ts";
+import { clisWithEffort, isShippedRecipe, shippedRecipe } from "./recipe.ts";
 import type { Located } from "./yaml-file.ts";
 
 export type AgentDefinition = ReturnType<(typeof kinds)[keyof typeof kinds]["read"]>;
 export type ApiDefinition = ReturnType<typeof readApi>;
 export type CliDefinition = ReturnType<typeof cliDefinition>;
 export type UseDefinition = Exclude<ReturnType<typeof readUse>, CliDefinition>;
-
-export type Recipes = ReadonlyMap<string, Recipe>;
 
 const kinds = {
   exec: { takes: ["env", "envFrom", "timeout"], read: readExec },
@@ -26,11 +24,7 @@ const kinds = {
 } as const;
 
 /** Reads one entry under `agents:`; everything wrong with it is said with its line. */
-export function readAgentDefinition(
-  name: string,
-  at: Located,
-  recipes: Recipes = new Map(),
-): AgentDefinition {
+export function readAgentDefinition(name: string, at: Located): AgentDefinition {
   const keys = new Set(at.entries().map(([key]) => key));
   const kind = (Object.keys(kinds) as (keyof typeof kinds)[]).find((one) => keys.has(one));
   if (kind === undefined) {
@@ -43,7 +37,7 @@ export function readAgentDefinition(
   if (kind === "script" || kind === "exec") checkName(name, kind, at);
   const { takes, read } = kinds[kind];
   checkKeys(at, [kind, ...takes], (key, guess) => `the agent "${name}" has an unknown key "${key}"${guess}`);
-  return read(fieldsOf(at, `"${name}"`), name, at, recipes);
+  return read(fieldsOf(at, `"${name}"`), name, at);
 }
 
 /** What speaks from a file or by a command of one's own is no vendor's model, and is not called so. */
@@ -66,19 +60,17 @@ function readAcp(fields: Fields) {
   return { kind: "acp" as const, command: fields.texts("acp"), ...chosen, ...programOf(fields) };
 }
 
-function readUse(fields: Fields, name: string, _at: Located, recipes: Recipes) {
+function readUse(fields: Fields) {
   const use = fields.needed("use");
-  const recipe = recipes.get(use) ?? null;
   const cli = cliNames.find((one) => one === use);
-  if (recipe === null && cli !== undefined) return cliDefinition(fields, cli, cli);
-  if (recipe === null && !isShippedRecipe(use))
+  if (cli !== undefined) return cliDefinition(fields, cli, cli);
+  if (!isShippedRecipe(use))
     throw fields.fault(
       "use",
       `is "${printable(use)}", and there is no such recipe`,
-      "`colloquy agents` shows the built-in recipes. Your own are files beside this config: agents/<name>.yaml.",
+      "`colloquy agents` shows the recipes there are. Any other agent is `acp: [command]` or `exec: [command]`.",
     );
-  // A recipe of the config's own; `null` is one that comes with us.
-  return { kind: "use" as const, use, recipe, ...cliProgramOf(fields) };
+  return { kind: "use" as const, use, ...cliProgramOf(fields) };
 }
 
 function readScript(fields: Fields) {
@@ -139,7 +131,7 @@ function readApi(fields: Fields, name: string, at: Located) {
     );
   const model = argumentOf(fields, "model");
   if (model === null) throw wrong(at, `the agent "${name}" has no \`model\``);
-  const baseURL = fields.address("baseURL", "Set the key with `apiKeyEnv` or `apiKeyFile`.");
+  const baseURL = fields.address("baseURL");
   if (baseURL === null && provider === "openai-compatible")
     throw wrong(at, `the agent "${name}" has no \`baseURL\``, "Such as http://127.0.0.1:8080/v1.");
   // The variable that holds the key; `null` is the provider's own.
@@ -170,4 +162,13 @@ function readHuman(fields: Fields) {
   if (onNone !== "wait" && deadlineMs === null)
     throw fields.fault("onNone", `is ${onNone}, which needs a \`deadline\``, "For example: `deadline: 2h`.");
   return { kind: "human" as const, person: fields.needed("human"), deadlineMs, onNone };
+}
+
+/** Nothing binds it where its recipe does not say how it is kept from acting. `exec` is a program, not an agent. */
+export function unboundCommand(name: string, definition: AgentDefinition | undefined): string | null {
+  if (definition?.kind === "acp") return definition.command.join(" ");
+  const used = definition?.kind === "use" ? definition.use : definition === undefined ? name : null;
+  if (used === null || !isShippedRecipe(used)) return null;
+  const { bound, command, args } = shippedRecipe(used);
+  return bound ? null : [command, ...args].join(" ");
 }

@@ -1,21 +1,12 @@
 import { basename, dirname } from "node:path";
 import { ColloquyError } from "../kernel/error.ts";
-import { type AgentDefinition, type Recipes, readAgentDefinition } from "./agent-definition.ts";
-import { type ContextServer, contextSettings, readContextSettings } from "./context-settings.ts";
+import { type AgentDefinition, readAgentDefinition } from "./agent-definition.ts";
 import { projectFolder } from "./home.ts";
-import {
-  type Section,
-  type SectionShape,
-  inStyle,
-  readSection,
-  sectionKeys,
-  styleNotice,
-} from "./section.ts";
-import { readPackages } from "./named-packages.ts";
+import { type Section, type SectionShape, inStyle, readSection, sectionKeys } from "./section.ts";
 import { type SettingKey, settings } from "./settings.ts";
 import { didYouMean } from "../text/suggestion.ts";
-import { isShippedRecipe, ownRecipes, parseRecipe } from "./recipe.ts";
-import { contentHash, watchedHash } from "./trust.ts";
+import { isShippedRecipe } from "./recipe.ts";
+import { contentHash } from "./trust.ts";
 import { readText, readTextBelow } from "./plain-file.ts";
 import { type Located, parseYaml } from "./yaml-file.ts";
 import { cliNames } from "../kernel/vendor.ts";
@@ -28,10 +19,7 @@ export interface ConfigFile {
   readonly sha256: string;
   readonly values: ReadonlyMap<SettingKey, { readonly value: unknown; readonly place: string }>;
   readonly agents: ReadonlyMap<string, DefinedAgent>;
-  readonly context: DefinedContext | null;
-  readonly packages: readonly { readonly name: string; readonly place: string }[];
   readonly sections: ReadonlyMap<string, Section>;
-  readonly notices: readonly string[];
 }
 
 export interface DefinedAgent {
@@ -43,16 +31,7 @@ export interface DefinedAgent {
   readonly isBorrowed?: boolean;
 }
 
-export interface DefinedContext {
-  readonly server: ContextServer;
-  readonly place: string;
-  readonly source: ConfigSource;
-  readonly folder: string;
-}
-
 const agentName = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
-const blocks = ["agents", "context"];
-const keys = [...blocks, "protocols"];
 
 export async function readConfigFile(
   path: string,
@@ -63,11 +42,7 @@ export async function readConfigFile(
     source === "project"
       ? readTextBelow(dirname(path), basename(path), "config file")
       : await readText(path, "config file");
-  // A config that is named by hand is watched alone: what lies beside it counts for nothing.
-  const own = source === "given" ? [] : await ownRecipes(dirname(path), source);
-  const recipes = new Map(own.map((one) => [one.name, parseRecipe(one.text, one.path)]));
-  const read = parseConfigFile(text, path, source, protocols, recipes);
-  return { ...read, sha256: watchedHash(text, own) };
+  return parseConfigFile(text, path, source, protocols);
 }
 
 export function parseConfigFile(
@@ -75,7 +50,6 @@ export function parseConfigFile(
   path: string,
   source: ConfigSource,
   protocols: readonly SectionShape[],
-  recipes: Recipes = new Map(),
 ): ConfigFile {
   const root = parseYaml(text, path);
   if (root.value !== null && root.entries().length === 0) {
@@ -83,33 +57,23 @@ export function parseConfigFile(
   }
   const values = new Map<SettingKey, { value: unknown; place: string }>();
   let agents: ConfigFile["agents"] = new Map();
-  let context: DefinedContext | null = null;
-  let packages: ConfigFile["packages"] = [];
   const sections = new Map<string, Section>();
-  const notices: string[] = [];
-  const known = [...Object.keys(settings), ...keys];
+  const known = [...Object.keys(settings), "agents"];
   for (const [written, at] of root.entries()) {
     const key = inStyle(written, known);
-    if (key !== written) notices.push(styleNotice(at.place, written, key));
     const shape = protocols.find(({ name }) => name === key);
-    if (blocks.includes(key) || shape !== undefined) checkMap(key, at);
-    if (shape !== undefined)
-      sections.set(
-        key,
-        readSection(shape, at, (notice) => notices.push(notice)),
-      );
-    else if (key === "protocols") packages = readPackages(at).map((name) => ({ name, place: at.place }));
-    else if (key === "agents") agents = readAgents(at, path, source, recipes);
-    else if (key === "context") context = readContext(at, path, source);
+    if (key === "agents" || shape !== undefined) checkMap(key, at);
+    if (shape !== undefined) sections.set(key, readSection(shape, at));
+    else if (key === "agents") agents = readAgents(at, path, source);
     else
       values.set(knownKey(key, at, protocols), { value: readValue(key as SettingKey, at), place: at.place });
   }
-  return { path, source, sha256: contentHash(text), values, agents, context, packages, sections, notices };
+  return { path, source, sha256: contentHash(text), values, agents, sections };
 }
 
 function knownKey(key: string, { place }: Located, protocols: readonly SectionShape[]): SettingKey {
   if (Object.hasOwn(settings, key)) return key as SettingKey;
-  const known = [...Object.keys(settings), ...keys, ...protocols.map(({ name }) => name)];
+  const known = [...Object.keys(settings), "agents", ...protocols.map(({ name }) => name)];
   const sections = protocols
     .flatMap((shape) => (shape.options === null ? [] : shape))
     .map((shape) => `, \`${shape.name}:\` takes ${sectionKeys(shape).join(", ")}`);
@@ -117,7 +81,7 @@ function knownKey(key: string, { place }: Located, protocols: readonly SectionSh
   throw new ColloquyError("config", `${place}: unknown key "${key}"${guess}.`, {
     // Whoever mistyped a key needs that one; whoever guessed needs all.
     ...(guess === "" && {
-      hint: `A config file takes ${known.join(", ")}; \`context:\` takes ${contextSettings.join(", ")}${sections.join("")}.`,
+      hint: `A config file takes ${known.join(", ")}${sections.join("")}.`,
     }),
   });
 }
@@ -136,7 +100,7 @@ function readValue(key: SettingKey, { value, place }: Located): unknown {
   throw new ColloquyError("config", `${place}: ${key}: ${JSON.stringify(value)} ${read.problem}.`);
 }
 
-function readAgents(at: Located, path: string, source: ConfigSource, recipes: Recipes): ConfigFile["agents"] {
+function readAgents(at: Located, path: string, source: ConfigSource): ConfigFile["agents"] {
   return new Map(
     at.entries().map(([name, definition]) => {
       if (!agentName.test(name)) {
@@ -147,7 +111,7 @@ function readAgents(at: Located, path: string, source: ConfigSource, recipes: Re
       return [
         name,
         {
-          definition: readAgentDefinition(name, definition, recipes),
+          definition: readAgentDefinition(name, definition),
           place: definition.place,
           source,
           folder: folderOf(path, source),
@@ -155,11 +119,6 @@ function readAgents(at: Located, path: string, source: ConfigSource, recipes: Re
       ];
     }),
   );
-}
-
-function readContext(at: Located, path: string, source: ConfigSource): DefinedContext | null {
-  const server = readContextSettings(at);
-  return server === null ? null : { server, place: at.place, source, folder: folderOf(path, source) };
 }
 
 // What a project's config names relatively lies in the project, not in its `.colloquy`.

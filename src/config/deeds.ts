@@ -1,6 +1,6 @@
 import { chosenAgents, isChoice } from "./agent-choice.ts";
 import type { AgentDefinition } from "./agent-definition.ts";
-import type { ConfigFile, DefinedAgent, DefinedContext } from "./config-file.ts";
+import type { ConfigFile, DefinedAgent } from "./config-file.ts";
 import { isBareName, needsTrust, quoted, type StartedCommand, usesKey, variablesOf } from "./needs-trust.ts";
 import { withoutPassword } from "../manifest/read-value.ts";
 import { naming } from "./settings.ts";
@@ -12,7 +12,7 @@ export interface Deed {
 }
 
 export function deedsOf(file: ConfigFile): readonly Deed[] {
-  const { agents, context, values } = file;
+  const { agents, values } = file;
   const byAgents = [...agents].flatMap(([name, agent]) =>
     needsTrust(agent) || agent.definition.kind === "script"
       ? [{ place: agent.place, who: `agent ${name}`, does: done(name, agent) }]
@@ -23,12 +23,7 @@ export function deedsOf(file: ConfigFile): readonly Deed[] {
     const names = [value].flat().filter((name) => typeof name === "string" && name !== "none");
     return names.length === 0 ? [] : [{ place, who: key, does: settingDeeds[key](names.join(", ")) }];
   });
-  return [
-    ...byAgents,
-    ...byNames(file),
-    ...bySettings,
-    ...(context === null ? [] : [{ place: context.place, who: "context server", does: serving(context) }]),
-  ];
+  return [...byAgents, ...byNames(file), ...bySettings];
 }
 
 /** A yes that somebody else says for you; and all that is said in a discussion goes to the engine that keeps it. */
@@ -67,13 +62,8 @@ function doing(definition: AgentDefinition): string {
     case "acp":
       return starting(definition);
     case "use": {
-      const { use, recipe, model, effort, args, env, envFrom = [] } = definition;
-      const [command, own] = recipe === null ? [use, []] : [recipe.command, recipe.args];
-      return starting({
-        command: [command, ...own, ...args, ...chosen(model, effort)],
-        env: { ...recipe?.env, ...env },
-        envFrom: [...(recipe?.envFrom ?? []), ...envFrom],
-      });
+      const { use, model, effort, args } = definition;
+      return starting({ ...definition, command: [use, ...args, ...chosen(model, effort)] });
     }
     case "cli": {
       const { model, effort, args } = definition;
@@ -95,11 +85,6 @@ function doing(definition: AgentDefinition): string {
 
 function chosen(model: string | null, effort: string | null): readonly string[] {
   return [...(model === null ? [] : [`--model=${model}`]), ...(effort === null ? [] : [`effort=${effort}`])];
-}
-
-function serving({ server: { reached } }: DefinedContext): string {
-  if (reached.by === "url") return `sends searches to ${reached.url}`;
-  return starting(reached);
 }
 
 function starting(started: StartedCommand): string {

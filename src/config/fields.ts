@@ -76,14 +76,14 @@ export function fieldsOf(located: Located, of: string) {
       return names === null ? {} : { envFrom: names };
     },
     // The address is not repeated: with a user in it, it would hold a password.
-    address(key: string, hint: string) {
+    address(key: string) {
       const given = text(key);
       if (given === null) return null;
       const address = URL.canParse(given) ? new URL(given) : null;
       if (address === null || !/^https?:$/.test(address.protocol))
         throw fault(key, "is not an address such as http://127.0.0.1:8080/v1");
       if (address.username !== "" || address.password !== "")
-        throw fault(key, "holds a user or password", hint);
+        throw fault(key, "holds a user or password", "Set the key with `apiKeyEnv` or `apiKeyFile`.");
       return given;
     },
   };

@@ -17,7 +17,7 @@ export function needsTrust({
     case "acp":
       return true;
     case "use":
-      return definition.recipe !== null || isChosen(definition);
+      return isChosen(definition);
     case "human":
       return false;
     case "script":

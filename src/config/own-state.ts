@@ -21,7 +21,9 @@ export function stateOf({ home, env }: Whose): string | null {
   const user = userFolder(env);
   const found = statNow(user, statesFolder);
   const isPrivate =
-    found?.isDirectory() === true && isUsersOwn(Number(found.uid), currentUser(), env) && isShut(found.mode);
+    found?.isDirectory() === true &&
+    isUsersOwn(Number(found.uid), currentUser(), env) &&
+    (found.mode & 0o077n) === 0n;
   return isPrivate ? join(user, statesFolder, stateName(home)) : null;
 }
 
@@ -29,10 +31,6 @@ export function readState<T>(whose: Whose, path: string, shape: z.ZodType<T>): T
   const folder = stateOf(whose);
   const text = folder === null ? null : textIfAny(folder, path);
   return shape.safeParse(parsedJson(text ?? "")).data ?? null;
-}
-
-function isShut(mode: bigint): boolean {
-  return process.platform === "win32" || (mode & 0o077n) === 0n;
 }
 
 function stateName(home: string): string {

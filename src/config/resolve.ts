@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { isThere } from "../home-files.ts";
 import { ColloquyError } from "../kernel/error.ts";
-import type { ConfigFile, DefinedAgent, DefinedContext } from "./config-file.ts";
+import type { ConfigFile, DefinedAgent } from "./config-file.ts";
 import { programPath, type ProgramPath, withProgramPath } from "../program-path.ts";
 import { findHome, projectFolder, userFolder } from "./home.ts";
 import { checkHome, currentUser } from "./home-check.ts";
@@ -10,7 +10,6 @@ import { needsTrust, usesKey } from "./needs-trust.ts";
 import { namesOf, naming, type SettingKey, settings, type SettingValue, variableOf } from "./settings.ts";
 import type { Section, SectionShape } from "./section.ts";
 import { readText } from "./plain-file.ts";
-import type { AskAboutUnbound } from "./unbound.ts";
 import { contentHash, isTrusted, type TypedConfig, typedFor } from "./trust.ts";
 
 interface Sourced<T> {
@@ -46,12 +45,8 @@ export interface Config {
   readonly home: Sourced<string>;
   readonly settings: { readonly [K in SettingKey]: Sourced<SettingValue<K>> };
   readonly agents: ReadonlyMap<string, DefinedAgent>;
-  /** What answers searches in place of our own index; never asked where it is not trusted. */
-  readonly context: (DefinedContext & { readonly trusted: boolean }) | null;
-  readonly packages: ConfigFile["packages"];
   readonly sections: (protocol: string) => readonly Section[];
   readonly files: readonly string[];
-  readonly notices: readonly string[];
   /** The one named by hand: a resume finds the agents there again. */
   readonly given: readonly TypedConfig[];
   /** Whether the project's config is trusted as it reads now, or there is none. */
@@ -62,8 +57,8 @@ export interface Config {
   readonly env: NodeJS.ProcessEnv;
   readonly passedOver: ProgramPath["passedOver"];
   readonly chosen?: ReadonlySet<string>;
-  /** Asks about agents that nothing binds; absent where nobody is there to ask. */
-  readonly askAboutUnbound?: AskAboutUnbound;
+  /** A dry run: agents that nothing binds may be planned with. */
+  readonly startsNobody?: true;
   /** Scripts do not pause before they answer: nobody watches. */
   readonly scriptsAtOnce?: true;
 }
@@ -79,20 +74,12 @@ export async function resolveConfig(input: ConfigInput): Promise<Config> {
     (await isTrusted({ kind: "project", folder: projectFolder(home), sha256: found.sha256 }, input.env));
   const resolved = withoutYes(resolveSettings(input, files), trusted ? undefined : found);
   const agents = await withChosen(new Map(files.flatMap((file) => [...file.agents])), resolved, found);
-  const context = files.findLast((file) => file.context !== null)?.context ?? null;
   return {
     home: { value: home, origin },
     settings: resolved,
     agents,
-    context: context && {
-      ...context,
-      // It is a command, or is told what is searched for: the same rule as for agents.
-      trusted: context.source !== "project" || trusted,
-    },
-    packages: files.flatMap((file) => file.packages),
     sections: (protocol) => files.flatMap((file) => file.sections.get(protocol) ?? []),
     files: files.map((file) => file.path),
-    notices: files.flatMap((file) => file.notices),
     given: files.flatMap(({ source, path, sha256 }) => (source === "given" ? [{ path, sha256 }] : [])),
     trusted,
     untrusted: trusted ? new Set() : new Set([...untrustedAgents(agents), ...keyedBy(found, resolved)]),

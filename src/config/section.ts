@@ -12,14 +12,9 @@ export interface SectionShape {
 export type Section = ReadonlyMap<string, { readonly value: unknown; readonly place: string }>;
 
 /** Reads the block below a protocol's name. A key with dots stands in maps: `limits.maxRounds`. */
-export function readSection(
-  { name, options }: SectionShape,
-  at: Located,
-  tell: (notice: string) => void,
-): Section {
+export function readSection({ name, options }: SectionShape, at: Located): Section {
   if (options === null) return new Map();
-  const known = { settable: settableOf(options), tell };
-  return new Map(readBelow({ key: "", written: name }, at, known));
+  return new Map(readBelow({ key: "", written: name }, at, settableOf(options)));
 }
 
 function settableOf(options: OptionTable) {
@@ -29,10 +24,7 @@ function settableOf(options: OptionTable) {
   });
 }
 
-interface Known {
-  readonly tell: (notice: string) => void;
-  readonly settable: ReturnType<typeof settableOf>;
-}
+type Settable = ReturnType<typeof settableOf>;
 
 type Entry = readonly [option: string, { readonly value: unknown; readonly place: string }];
 
@@ -41,27 +33,22 @@ interface Path {
   readonly written: string;
 }
 
-function readBelow(above: Path, at: Located, known: Known): readonly Entry[] {
+function readBelow(above: Path, at: Located, settable: Settable): readonly Entry[] {
   return at.entries().flatMap(([written, below]): readonly Entry[] => {
-    const key = inStyle(written, keysBelow(above.key, known));
-    if (key !== written && !isSpelled(written, known)) known.tell(styleNotice(below.place, written, key));
+    const key = inStyle(written, keysBelow(above.key, settable));
     const path = {
       key: above.key === "" ? key : `${above.key}.${key}`,
       written: `${above.written}.${written}`,
     };
-    const named = known.settable.filter((one) => one.key === path.key || one.entry.alsoSetBy === path.key);
+    const named = settable.filter((one) => one.key === path.key || one.entry.alsoSetBy === path.key);
     const isMap = typeof below.value === "object" && !Array.isArray(below.value);
-    const inner = keysBelow(path.key, known);
+    const inner = keysBelow(path.key, settable);
     if (named.length > 0 && (inner.length === 0 || !isMap))
       return named.map(({ option, entry }) => [option, readSetting(path, entry, below)] as const);
-    if (inner.length === 0) throw unknownKey(key, above, below, known);
-    if (isMap) return readBelow(path, below, known);
+    if (inner.length === 0) throw unknownKey(key, above, below, settable);
+    if (isMap) return readBelow(path, below, settable);
     throw wrong(below, path, "is not a map", `It takes ${inner.join(", ")}.`);
   });
-}
-
-function isSpelled(key: string, { settable }: Known): boolean {
-  return settable.some(({ entry }) => entry.setting?.split(".").includes(key));
 }
 
 function readSetting(path: Path, entry: Option<unknown>, at: Located): Entry[1] {
@@ -74,17 +61,17 @@ function readSetting(path: Path, entry: Option<unknown>, at: Located): Entry[1] 
 }
 
 export function sectionKeys({ options }: SectionShape): readonly string[] {
-  return keysBelow("", { settable: settableOf(options ?? {}) });
+  return keysBelow("", settableOf(options ?? {}));
 }
 
-function keysBelow(path: string, { settable }: Pick<Known, "settable">): readonly string[] {
+function keysBelow(path: string, settable: Settable): readonly string[] {
   const start = path === "" ? "" : `${path}.`;
   const keys = settable.filter(({ key }) => key.startsWith(start));
   return [...new Set(keys.map(({ key }) => key.slice(start.length).split(".")[0] ?? ""))];
 }
 
-function unknownKey(key: string, above: Path, { place }: Located, known: Known): ColloquyError {
-  const keys = keysBelow(above.key, known);
+function unknownKey(key: string, above: Path, { place }: Located, settable: Settable): ColloquyError {
+  const keys = keysBelow(above.key, settable);
   const message = `${place}: unknown key "${key}" under ${above.written}${didYouMean(key, keys)}.`;
   return new ColloquyError("config", message, { hint: `It takes ${keys.join(", ")}.` });
 }
@@ -102,9 +89,4 @@ export function inStyle(key: string, known: readonly string[]): string {
 
 function plain(key: string): string {
   return key.replaceAll("_", "").toLowerCase();
-}
-
-/** `config.yaml:3: Write maxCost instead of max_cost.` */
-export function styleNotice(place: string, written: string, usual: string): string {
-  return `${place}: Write ${usual} instead of ${written}.`;
 }

@@ -57,9 +57,8 @@ export const settings = {
     read: keys,
   }),
   unbound: setting({
-    help: "agents to start without asking you although nothing keeps them from using tools of their own",
+    help: "agents to start although nothing keeps them from using tools of their own",
     fallback: [] as readonly string[],
-    unset: "asked at a terminal",
     read: list,
   }),
   timeout: setting({

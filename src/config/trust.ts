@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 import { dirname, join } from "node:path";
+import { holds } from "../folders.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { readPlainFile } from "./plain-file.ts";
-import type { OwnRecipe } from "./recipe.ts";
 import { realPath, userFolder, writeOwn } from "./home.ts";
 import { readFile, readdir, rm } from "node:fs/promises";
 import { z } from "zod";
@@ -10,12 +10,6 @@ import { z } from "zod";
 /** Tells contents apart, so that trust holds for the one that was shown. */
 export function contentHash(text: string): string {
   return hash("sha256", text, "hex");
-}
-
-/** The same of a config with the recipes that lie beside it: whoever trusts one has seen what the others start. */
-export function watchedHash(config: string, recipes: readonly Pick<OwnRecipe, "name" | "text">[]): string {
-  if (recipes.length === 0) return contentHash(config);
-  return contentHash(JSON.stringify([config, ...recipes.map(({ name, text }) => [name, text])]));
 }
 
 type Consent = Exclude<Grant, { kind: "typed" }>;
@@ -104,6 +98,19 @@ export async function allGrants(env: NodeJS.ProcessEnv): Promise<readonly Grant[
     .sort((a, b) => (`${a.folder}\0${a.kind}` < `${b.folder}\0${b.kind}` ? -1 : 1));
 }
 
+export async function withdraw(
+  project: string,
+  home: string,
+  env: NodeJS.ProcessEnv,
+): Promise<readonly Grant[]> {
+  const folders = [await realPath(project), await realPath(home)];
+  const grants = (await allGrants(env)).filter(({ kind, folder }) =>
+    folders.some((one) => (kind === "typed" || kind === "code" ? holds(one, folder) : one === folder)),
+  );
+  for (const one of grants) await rm(pathOf(one, env), { force: true });
+  return grants;
+}
+
 async function isGranted(grant: Grant, env: NodeJS.ProcessEnv): Promise<boolean> {
   const found = await readGrant(pathOf(grant, env));
   return found !== null && JSON.stringify(found) === JSON.stringify(Grant.parse(grant));
@@ -112,10 +119,6 @@ async function isGranted(grant: Grant, env: NodeJS.ProcessEnv): Promise<boolean>
 async function keepGrant(grant: Grant, env: NodeJS.ProcessEnv): Promise<void> {
   if (await isGranted(grant, env)) return;
   await writeOwn(pathOf(grant, env), `${JSON.stringify(Grant.parse(grant))}\n`);
-}
-
-export async function dropGrant(grant: Grant, env: NodeJS.ProcessEnv): Promise<void> {
-  await rm(pathOf(grant, env), { force: true });
 }
 
 async function readGrant(path: string): Promise<Grant | null> {

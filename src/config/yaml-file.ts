@@ -1,4 +1,4 @@
-import type { Document, LineCounter, Node } from "yaml";
+import type { Document, Node } from "yaml";
 import { ColloquyError } from "../kernel/error.ts";
 import type { Located } from "../manifest/shelf.ts";
 import { yaml } from "../own-files.ts";
@@ -7,7 +7,9 @@ export type { Located };
 
 export function parseYaml(text: string, path: string, above = 0): Located {
   checkDepth(text, path);
-  const { document, lines } = parsed(text);
+  const { LineCounter, parseDocument } = yaml();
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   const [fault] = document.errors;
   if (fault !== undefined) {
     const line = lines.linePos(fault.pos[0]).line + above;
@@ -26,27 +28,6 @@ export function parseYaml(text: string, path: string, above = 0): Located {
       hint: "Fix the YAML: write out what its `*` aliases stand for.",
     });
   }
-}
-
-interface Parsed {
-  readonly document: Document.Parsed;
-  readonly lines: LineCounter;
-}
-
-/** What was read is kept a while: agents share a script, and whoever stays reads our own files with every discussion. */
-const kept = new Map<string, Parsed>();
-const mostKept = 64;
-const longestKept = 50_000;
-
-function parsed(text: string): Parsed {
-  const known = kept.get(text);
-  if (known !== undefined) return known;
-  const { LineCounter, parseDocument } = yaml();
-  const lines = new LineCounter();
-  const made = { document: parseDocument(text, { lineCounter: lines, prettyErrors: false }), lines };
-  if (kept.size >= mostKept) kept.clear();
-  if (text.length <= longestKept) kept.set(text, made);
-  return made;
 }
 
 interface Source {

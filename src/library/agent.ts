@@ -1,7 +1,6 @@
 import type { Agent, AgentAnswer, AgentRequest, CallContext } from "../kernel/agent.ts";
 import { AgentError, FailureCode } from "../kernel/failure.ts";
 import { isObject } from "../kernel/json-value.ts";
-import { checkShape, milliseconds, shown } from "./option-shapes.ts";
 import { retoldText } from "../kernel/earlier.ts";
 import { ColloquyError } from "../kernel/error.ts";
 
@@ -91,7 +90,6 @@ function asAgent(name: string, given: AgentFunction | AgentObject): Agent {
       ? { answer: async (asked, context) => ({ text: asText(await given(asked, context)) }) }
       : given;
   const { timeoutMs, name: own = name } = agent;
-  if (timeoutMs !== undefined) checkShape(`agents.${name}.timeoutMs`, timeoutMs, milliseconds);
   return {
     name,
     kind: "function",
@@ -105,9 +103,8 @@ function asAgent(name: string, given: AgentFunction | AgentObject): Agent {
         const answer = await agent.answer({ ...request, text: retoldText(request) }, context);
         return checkedAnswer(name, answer);
       } catch (error) {
-        throw error instanceof AgentError
-          ? checkedError(name, error)
-          : new AgentError("threw", `${name} threw ${inWords(error)}`, { cause: error });
+        const isOurs = error instanceof AgentError && FailureCode.options.includes(error.code);
+        throw isOurs ? error : new AgentError("threw", `${name} threw ${inWords(error)}`, { cause: error });
       }
     },
   };
@@ -140,13 +137,9 @@ function checkedAnswer(name: string, answer: AgentAnswer): AgentAnswer {
   for (const [field, fits, what] of fields) {
     const given = answer[field] ?? null;
     if (given !== null && !fits(given))
-      throw new AgentError(
-        "garbage",
-        `the \`${field}\` of ${name}'s answer is not ${what}: ${shown(given)}`,
-        {
-          raw: answer.text,
-        },
-      );
+      throw new AgentError("garbage", `the \`${field}\` of ${name}'s answer is not ${what}`, {
+        raw: answer.text,
+      });
   }
   return answer;
 }
@@ -160,21 +153,3 @@ const fields = [
   ["exitCode", Number.isInteger, "a whole number"],
   ["signed", (given) => isObject(given) && isText(given["by"]) && isText(given["at"]), "{ by, at }"],
 ] as const satisfies readonly (readonly [keyof AgentAnswer, (given: unknown) => boolean, string])[];
-
-function checkedError(name: string, error: AgentError): AgentError {
-  const { code, message, retryAfterMs, triedAgain, exitCode, raw, usage, cause } = error;
-  if (!FailureCode.options.includes(code))
-    return new AgentError(
-      "threw",
-      `${name} threw an AgentError with the unknown code ${shown(code)}: ${message}`,
-      { cause },
-    );
-  return new AgentError(code, message, {
-    retryAfterMs: Number.isFinite(retryAfterMs) ? retryAfterMs : undefined,
-    triedAgain,
-    exitCode: Number.isInteger(exitCode) ? exitCode : undefined,
-    raw: isText(raw) ? raw : undefined,
-    usage: isObject(usage) ? usage : undefined,
-    cause,
-  });
-}

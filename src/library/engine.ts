@@ -1,5 +1,4 @@
 import { resumeThere, startThere } from "../host/on-engine/from-code.ts";
-import { checkShape, isText } from "./option-shapes.ts";
 import type { Engine } from "./options.ts";
 
 export type { EngineProgram } from "../kernel/person.ts";
@@ -7,7 +6,6 @@ export type { Engine } from "./options.ts";
 
 /** An engine for the option `engine`: a Postgres, `postgres://…`, whose workers hold discussions. It needs `pg`. */
 export function postgres(url: string): Engine {
-  checkShape("url", url, [isText, "the address of a Postgres"]);
   return {
     start: (begun, program) => startThere(url, begun, program),
     resume: (id, program) => resumeThere(url, id, program),

@@ -1,8 +1,7 @@
 import { ColloquyError } from "../kernel/error.ts";
 import type { Answer, Question } from "../kernel/floor.ts";
-import { object } from "../kernel/json-value.ts";
 import type { AnswerGate } from "../kernel/person.ts";
-import { shown } from "./option-shapes.ts";
+import { untilAborted } from "../kernel/until-aborted.ts";
 
 /**
  * Answers a gate for the person whose discussion it is: with the id of a choice, or in words where there are none.
@@ -25,19 +24,9 @@ export function gateOf(answer: GateFunction | undefined, signal: AbortSignal): A
     const said = await untilAborted(Promise.resolve(answer(question, { signal })), signal);
     if (said === null) return null;
     const given: Answer = typeof said === "string" ? { value: said, by: "person" } : said;
-    checkIsAnswer(question, given);
     checkChoice(question, given.value);
     return given;
   };
-}
-
-/** Whoever writes no types may answer with anything, and the record holds texts. */
-function checkIsAnswer({ id }: Question, given: unknown): void {
-  const { value, by } = object(given);
-  if (typeof value === "string" && (by === "person" || by === "recommended")) return;
-  throw new ColloquyError("usage", `${shown(given)} is no answer to the gate "${id}".`, {
-    hint: "`answerGate` gives a text, or `null` where nobody can say now.",
-  });
 }
 
 function checkChoice({ id, choices = [] }: Question, value: string): void {
@@ -45,18 +34,4 @@ function checkChoice({ id, choices = [] }: Question, value: string): void {
   throw new ColloquyError("usage", `"${value}" is not a choice of the gate "${id}".`, {
     hint: `It takes ${choices.map((choice) => choice.id).join(", ")}.`,
   });
-}
-
-async function untilAborted<T>(answer: Promise<T>, signal: AbortSignal): Promise<T | null> {
-  const { promise: aborted, resolve } = Promise.withResolvers<null>();
-  const stop = () => resolve(null);
-  if (signal.aborted) stop();
-  signal.addEventListener("abort", stop, { once: true });
-  // An answer that fails after nobody waits for it any more is nobody's error.
-  answer.catch(() => {});
-  try {
-    return await Promise.race([answer, aborted]);
-  } finally {
-    signal.removeEventListener("abort", stop);
-  }
 }

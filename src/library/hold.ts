@@ -7,12 +7,12 @@ import { projectTexts } from "../host/project/own-file.ts";
 import { readShelf } from "../host/project/shelf.ts";
 import type { Discussion as Held } from "../kernel/discussion.ts";
 import { ColloquyError } from "../kernel/error.ts";
-import { isObject, object } from "../kernel/json-value.ts";
 import { withChairs } from "../manifest/seat-wish.ts";
 import type { Manifest, Verb } from "../manifest/manifest.ts";
 import type { OptionInputs, OptionTable } from "../manifest/option.ts";
 import type { Request, Surroundings } from "../manifest/request.ts";
-import { checkHoldOptions } from "./check-options.ts";
+import { didYouMean } from "../text/suggestion.ts";
+import { sharedNames } from "../manifest/define-protocol.ts";
 import type { Discussion } from "./discussion.ts";
 import type { ProtocolOptions, SharedOptions, Text } from "./options.ts";
 import type { Result } from "./result.ts";
@@ -35,6 +35,7 @@ export function hold<Table extends OptionTable, Verdict>(
 ): Discussion<Result<string, Verdict>> {
   const asked = async (earlier: readonly Held[]) => {
     const verb = verbOf(manifest, options.verb);
+    checkNames(options, verb);
     const given = Object.entries(options).flatMap(([origin, value]) =>
       Object.hasOwn(verb.options, origin) && value !== undefined
         ? [[origin, { value, origin }] as const]
@@ -92,11 +93,7 @@ export function hold<Table extends OptionTable, Verdict>(
     };
   };
   const kit = async () => kitOfMethod(manifest, await manifest.load());
-  return start(manifest?.name, kit, options, {
-    check: () => {
-      checkIsProtocol(manifest);
-      checkHoldOptions(options, manifest.name, Object.keys(verbOf(manifest, options?.verb).options));
-    },
+  return start(manifest.name, kit, options, {
     plan,
     wishes: async (earlier, named) => (await manifest.wishes?.({ ...(await asked(earlier)), named })) ?? {},
   });
@@ -104,10 +101,13 @@ export function hold<Table extends OptionTable, Verdict>(
 
 export type FunctionOptions<Table extends OptionTable> = Omit<SharedOptions, "verb"> & OptionInputs<Table>;
 
-function checkIsProtocol(given: unknown): void {
-  if (isObject(given) && typeof given["name"] === "string" && Array.isArray(given["verbs"])) return;
-  throw new ColloquyError("usage", "The first argument of hold is not a protocol.", {
-    hint: "`defineProtocol` makes one of a manifest.",
+/** A misspelt option would hold for nothing, in silence. */
+function checkNames(given: object, { name, options }: Verb): void {
+  const known = [...Object.keys(options), ...sharedNames];
+  const unread = Object.keys(given).find((one) => !known.includes(one));
+  if (unread === undefined) return;
+  throw new ColloquyError("usage", `${name} has no option "${unread}"${didYouMean(unread, known)}.`, {
+    hint: `It takes ${known.join(", ")}.`,
   });
 }
 
@@ -130,14 +130,9 @@ function searchesOf({ takes, searchesByDefault = false }: Verb, options: HoldOpt
 
 function wordsOf(subject: string | Text | null, { subject: { name, optional } }: Verb): string | null {
   if (subject === null && optional) return null;
-  if (typeof subject === "string") {
-    if (subject.trim() === "") throw new ColloquyError("usage", `The ${name} is empty.`);
-    return subject.trim();
-  }
-  throw new ColloquyError(
-    "usage",
-    isObject(subject) ? `The ${name} is words, not a text with a path.` : `No ${name} was given.`,
-  );
+  const words = typeof subject === "string" ? subject.trim() : "";
+  if (words === "") throw new ColloquyError("usage", `The ${name} is empty.`);
+  return words;
 }
 
 /** In code a plan looks at nothing but what it is given: the project, and what its own folder holds. */
@@ -165,9 +160,9 @@ function surroundingsOf(
 }
 
 function materialOf(given: Text | string | null, label: string): Material {
-  const { path, text } = object(given);
-  if (typeof path !== "string" || typeof text !== "string")
+  if (given === null || typeof given === "string")
     throw new ColloquyError("usage", `The ${label} is a text with a path: { path, text }.`);
+  const { path, text } = given;
   if (text.trim() === "") throw new ColloquyError("bad-input", `The ${label} ${path} is empty.`);
   return { label, path, text };
 }

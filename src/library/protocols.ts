@@ -62,28 +62,11 @@ export function brainstorm(topic: string | null, options: WorkflowOptions): Prot
   return facilitated("brainstorm", topic, options);
 }
 
-export type RoundtableOptions = FunctionOptions<typeof roundtableOptions> & {
-  readonly escalation?: EscalationOption;
-};
+export type RoundtableOptions = FunctionOptions<typeof roundtableOptions>;
 
 /** A workflow takes what a roundtable does. */
 export type WorkflowOptions = RoundtableOptions;
 
-/** When a person is asked to decide. */
-export interface EscalationOption {
-  /** Left out, it is. */
-  readonly enabled?: boolean;
-  /** A conflict that is still open after so many rounds; left out, 3. */
-  readonly maxRoundsPerConflict?: number;
-  /** When the table is less sure than this, from 0 to 1; left out, 0.5. */
-  readonly confidenceBelow?: number;
-  /** Words that make a matter one for a person; left out, security, must-have, blocking and legal. */
-  readonly criticalKeywords?: readonly string[];
-}
-
 function facilitated(verb: string, topic: string | null, options: RoundtableOptions) {
-  const { escalation, ...rest } = options ?? {};
-  const { enabled, ...triggers } = escalation ?? {};
-  const asked = { ...rest, ...triggers, ...(enabled !== undefined && { escalationEnabled: enabled }) };
-  return hold(roundtableManifest, topic, { ...asked, verb });
+  return hold(roundtableManifest, topic, { ...options, verb });
 }

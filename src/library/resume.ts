@@ -2,19 +2,17 @@ import { ColloquyError } from "../kernel/error.ts";
 import type { Event } from "../kernel/event.ts";
 import { refuseOtherVersion } from "../kernel/journal-version.ts";
 import { hashOf, readLine } from "../kernel/journal/journal-text.ts";
-import { isObject, jsonText } from "../kernel/json-value.ts";
-import { shown } from "./option-shapes.ts";
+import { jsonText } from "../kernel/json-value.ts";
 import { resolve } from "node:path";
 import { checkKnown, kitOf } from "../host/protocols/catalogue.ts";
 import { inFolder, inMemory, startEventOf } from "../host/archive/keeping.ts";
 import { kitOfMethod } from "../host/protocols/kit.ts";
-import { discussionsOf, hasEnded } from "../kernel/discussion.ts";
+import { discussionsOf } from "../kernel/discussion.ts";
 import type { Protocol } from "../kernel/floor.ts";
 import type { Manifest } from "../manifest/manifest.ts";
 import type { OptionTable } from "../manifest/option.ts";
 import { openFolder, sessionFolder } from "../kernel/journal/archive.ts";
 import { agentNamed, agentsByName } from "./agent.ts";
-import { checkResumeOptions } from "./check-options.ts";
 import type { Discussion } from "./discussion.ts";
 import { holdSitting, type Kit, ownKit, resumeOnEngine } from "./sitting.ts";
 import { limitsFrom } from "./start.ts";
@@ -46,10 +44,9 @@ export function resume(
   journal: string | readonly Event[],
   options: Partial<SittingOptions> & { readonly protocol?: Protocol<never, unknown> | Manifest },
 ): Discussion<unknown> {
-  const { engine } = options ?? {};
+  const { engine } = options;
   if (engine !== undefined) return resumeOnEngine(idOf(journal), { ...options, engine });
   const prepare = async () => {
-    checkResumeOptions(options);
     const agents = agentsByName(options.agents ?? {}, undefined);
     const events = await eventsOf(journal);
     const discussion = discussionsOf(events).at(-1);
@@ -69,7 +66,7 @@ export function resume(
       notices: [],
     };
   };
-  return holdSitting(prepare, { ...options, agents: options?.agents ?? {} });
+  return holdSitting(prepare, { ...options, agents: options.agents ?? {} });
 }
 
 function idOf(journal: string | readonly Event[]): string {
@@ -92,52 +89,8 @@ async function eventsOf(journal: string | readonly Event[]): Promise<readonly Ev
   return (await openFolder(await sessionFolder(journal))).events;
 }
 
-export interface AnswerOptions {
-  /** The manifest of a protocol that is not ours. */
-  readonly protocol?: Manifest;
-  /** Who answers, for the record. */
-  readonly by?: string;
-}
-
-/**
- * Answers questions that were open when a discussion ended, by their ids: `{ Q1: "30 days" }`. They go on record, in the
- * folder or behind the events that were given; its result stays as it is. Gives all events.
- */
-export async function answer(
-  journal: string | readonly Event[],
-  answers: Readonly<Record<string, string>>,
-  { protocol, by }: AnswerOptions = {},
-): Promise<readonly Event[]> {
-  const events = await eventsOf(journal);
-  const discussion = discussionsOf(events).at(-1);
-  if (discussion === undefined) throw new ColloquyError("bad-input", "The journal holds no discussion.");
-  if (!hasEnded(discussion.status))
-    throw new ColloquyError("usage", `${discussion.id} has not ended.`, {
-      hint: "`resume` goes on with it, and its `answerGate` answers.",
-    });
-  const kit = await kitFor(protocol, discussion.protocol);
-  const { addAnswers, checkedAnswers } = await import("../host/running/late-answers.ts");
-  const given = checkedAnswers(givenIn(answers), kit.questions?.(discussion) ?? [], discussion);
-  const keeping = typeof journal === "string" ? inFolder(resolve(journal)) : inMemory(events);
-  const at = new Date().toISOString();
-  return addAnswers(kit, keeping, () => given.map((one) => ({ ...one, at, by })), Date.now);
-}
-
-function givenIn(answers: unknown): readonly { readonly id: string; readonly text: string }[] {
-  const given = isObject(answers) ? Object.entries(answers) : [];
-  const texts = given.flatMap(([id, text]) =>
-    typeof text === "string" && text.trim() !== "" ? [{ id, text: text.trim() }] : [],
-  );
-  if (texts.length > 0 && texts.length === given.length) return texts;
-  throw new ColloquyError("usage", `${shown(answers)} holds no answers.`, {
-    hint: 'Give a text for each question, by its id: { Q1: "30 days" }.',
-  });
-}
-
 /** Events that somebody kept, read as the lines of a journal are: each must follow from the one before it. */
-function givenEvents(given: unknown): readonly Event[] {
-  if (!Array.isArray(given))
-    throw new ColloquyError("usage", `${shown(given)} is neither the path of a folder nor a list of events.`);
+function givenEvents(given: readonly Event[]): readonly Event[] {
   let before: Event | null = null;
   const events: Event[] = [];
   const lines = given.map((one) => JSON.stringify(one) ?? "");

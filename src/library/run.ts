@@ -1,15 +1,12 @@
-import { protocolNames } from "../host/protocols/catalogue.ts";
 import { protocols } from "../host/protocols/protocols.ts";
 import { titleLine } from "../kernel/printable.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import type { Protocol } from "../kernel/floor.ts";
 import { isId, slug } from "../kernel/id.ts";
-import { checkRunOptions } from "./check-options.ts";
 import type { Discussion } from "./discussion.ts";
 import { type DiscussionOptions, type SeatOption, wishOf } from "./options.ts";
 import { ownKit } from "./sitting.ts";
 import type { Result } from "./result.ts";
-import { shown } from "./option-shapes.ts";
 import { start } from "./start.ts";
 
 export interface RunOptions extends DiscussionOptions {
@@ -30,14 +27,10 @@ export function run<Options, Outcome>(
   given: Options,
   options: RunOptions,
 ): Discussion<Result<string, Outcome>> {
-  const { name, title, seats } = options ?? {};
+  const { name, title, seats } = options;
   return start(name, ownKit(protocol), options, {
-    check: () => {
-      checkRunOptions(options);
-      checkIsFunction(protocol);
-    },
-    plan: async (_, agents) => {
-      await checkName(name);
+    plan: (_, agents) => {
+      checkName(name);
       return {
         title: titleLine(title ?? name),
         id: slug(`${name}-${title ?? ""}`, name),
@@ -49,21 +42,10 @@ export function run<Options, Outcome>(
   });
 }
 
-function checkIsFunction(given: unknown): void {
-  if (typeof given === "function") return;
-  throw new ColloquyError(
-    "usage",
-    `The first argument of run is not a function over a floor: ${shown(given)}.`,
-    {
-      hint: "A protocol with a manifest is held by `hold`.",
-    },
-  );
-}
-
 // A journal says by this name how it is to be read.
-async function checkName(name: string): Promise<void> {
-  const taken = [...new Set([...protocolNames, ...protocols().map((one) => one.name)])];
-  if (typeof name === "string" && isId(name) && !taken.includes(name)) return;
+function checkName(name: string): void {
+  const taken = protocols().map((one) => one.name);
+  if (isId(name) && !taken.includes(name)) return;
   throw new ColloquyError("usage", `"${name}" cannot be the name of a protocol of your own.`, {
     hint: `Use small letters, digits and dashes, such as delphi; ${taken.join(", ")} are taken.`,
   });

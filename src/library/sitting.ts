@@ -3,7 +3,6 @@ import { filesWith } from "../host/archive/keeping.ts";
 import { conduct, type SeatedDiscussion } from "../host/running/conduct.ts";
 import { eyesOn } from "../host/running/eyes.ts";
 import { type Discussion, EventFeed } from "./discussion.ts";
-import { checkEngine } from "./check-options.ts";
 import { gateOf } from "./gate.ts";
 import type { EngineOptions, SittingOptions } from "./options.ts";
 import type { ProtocolKit } from "../host/protocols/kit.ts";
@@ -12,7 +11,8 @@ import type { Event } from "../kernel/event.ts";
 import { checkKnown, kitOf } from "../host/protocols/catalogue.ts";
 import type { Protocol } from "../kernel/floor.ts";
 import { resultOf } from "../kernel/result.ts";
-import { documentsIn, placesIn } from "../host/project/documents.ts";
+import { documentsIn } from "../host/project/documents.ts";
+import { projectInstruments } from "../host/running/instruments.ts";
 import { blindInstruments, type Instruments } from "../kernel/lookup.ts";
 
 interface Sitting extends SeatedDiscussion {
@@ -87,7 +87,6 @@ function ended(kit: Kit, discussion: Held, folder: string | null): object {
 
 export function resumeOnEngine(id: string, options: EngineOptions): Discussion<unknown> {
   return feeding(async (feed, hasKit) => {
-    checkEngine(options.engine);
     const discussion = await options.engine.resume(id, lentBy(options, feed));
     await checkKnown(discussion.protocol);
     const kit = await kitOf(discussion.protocol);
@@ -117,34 +116,15 @@ export function ownKit(protocol: Protocol<never, unknown>): Kit {
 }
 
 function instrumentsFor(project: string | undefined, own: Partial<Instruments> = {}): Instruments {
+  if (project === undefined) return { ...blindInstruments, ...own };
+  const root = resolve(project);
   return {
-    ...blindInstruments,
-    ...(project !== undefined && inProject(resolve(project))),
-    ...own,
-  };
-}
-
-// What reads files is loaded when there is something to look up.
-function inProject(root: string): Instruments {
-  const home = join(root, ".colloquy");
-  return {
+    ...projectInstruments(root, join(root, ".colloquy")),
     // Nothing is written there from code, so no document is in the way; decisions are counted on from those there.
     documents: async ({ files, folders }) => ({
       texts: files.map(() => null),
       names: (await documentsIn(root, { files: [], folders })).names,
     }),
-    background: async (query, signal) => {
-      const { backgroundIn } = await import("../host/running/eyes.ts");
-      return backgroundIn(root, home, root, query, signal);
-    },
-    passages: async (query, signal) => {
-      const { searchFolder } = await import("../reading/project/search.ts");
-      const found = await searchFolder(root, { query, home, signal }).catch((error: unknown) => {
-        signal.throwIfAborted();
-        return { passages: [], note: `The project could not be searched: ${(error as Error).message}` };
-      });
-      return { query: query.query, by: "index", passages: found.passages, note: found.note };
-    },
-    places: placesIn(root, home, root),
+    ...own,
   };
 }

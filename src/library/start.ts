@@ -2,11 +2,11 @@ import { settings } from "../config/settings.ts";
 import { longestTimerMs } from "../kernel/duration.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import type { Event, Limits } from "../kernel/event.ts";
-import { didYouMean } from "../text/suggestion.ts";
 import { resolve } from "node:path";
 import { checkKnown } from "../host/protocols/catalogue.ts";
 import { inFolder, inMemory, startEvent } from "../host/archive/keeping.ts";
 import { isDiscussions, sightOn, usualLookLimits } from "../host/running/eyes.ts";
+import { limitSettings } from "../host/running/plan.ts";
 import { openSession } from "../host/running/session.ts";
 import { joiningOrder, chainsFor, seatsOf, type SeatWish } from "../manifest/seat-wish.ts";
 import type { Agent } from "../kernel/agent.ts";
@@ -40,7 +40,6 @@ export type Planning = (earlier: readonly Held[], agents: readonly string[]) => 
 type Wishing = (earlier: readonly Held[], agents: readonly string[]) => Promise<Wishes>;
 
 interface StartSteps {
-  readonly check: () => void;
   readonly plan: Planning;
   readonly wishes?: Wishing;
 }
@@ -49,10 +48,9 @@ export function start<Ended>(
   protocol: string,
   kit: Kit | (() => Promise<Kit>),
   options: DiscussionOptions,
-  { check, plan: planning, wishes = () => Promise.resolve({}) }: StartSteps,
+  { plan: planning, wishes = () => Promise.resolve({}) }: StartSteps,
 ): Discussion<Ended> {
   const prepare = async () => {
-    check();
     const agents = agentsByName(options.agents, options.engine);
     if (options.engine !== undefined) await refuseWithEngine(options, protocol);
     // What the caller says beside it is stronger than what an input asks for.
@@ -177,15 +175,9 @@ function chainOf(own: Agent, fallback: readonly Agent[]): readonly Agent[] {
   return [own, ...fallback.filter((one) => one !== own)];
 }
 
-const usual: Limits = {
-  timeoutMs: settings.timeout.fallback,
-  turnTimeoutMs: settings.turnTimeout.fallback,
-  silenceTimeoutMs: settings.silenceTimeout.fallback,
-  concurrency: settings.concurrency.fallback,
-  maxCalls: settings.maxCalls.fallback,
-  maxTokens: settings.maxTokens.fallback,
-  maxCostUsd: settings.maxCost.fallback,
-};
+const usual = Object.fromEntries(
+  Object.entries(limitSettings).map(([limit, key]) => [limit, settings[key].fallback]),
+) as unknown as Limits;
 
 /** What is counted: there is no half of it. */
 const counted: readonly string[] = ["concurrency", "maxCalls", "maxTokens"] satisfies (keyof Limits)[];
@@ -198,12 +190,6 @@ export function limitsFrom(given: Partial<Limits> = {}, before: Partial<Limits> 
 }
 
 function checkLimit(name: string, value: unknown): void {
-  if (!Object.hasOwn(usual, name)) {
-    const known = Object.keys(usual);
-    throw new ColloquyError("usage", `There is no limit "${name}"${didYouMean(name, known)}.`, {
-      hint: `There are ${known.join(", ")}.`,
-    });
-  }
   if (value === null && usual[name as keyof Limits] === null) return;
   const isCounted = counted.includes(name);
   if (

@@ -41,12 +41,12 @@ function checkManifest({ name, verbs }: Manifest): void {
   verbs.forEach(checkVerb);
 }
 
+const parts = ["summary", "subject", "options", "takes", "help", "commands", "examples"] as const;
+
 function checkVerb(verb: Verb): void {
   const missing = parts.find((part) => verb[part] === undefined);
   if (missing !== undefined)
-    throw new ColloquyError("usage", `The verb ${verb.name} says nothing of its ${missing}.`, {
-      hint: `Every verb has ${parts.join(", ")}.`,
-    });
+    throw new ColloquyError("usage", `The verb ${verb.name} says nothing of its ${missing}.`);
   for (const option of Object.keys(verb.options)) {
     // Flags, keys of files and inputs of tools are made of the name and found again by it.
     if (!/^[a-z][A-Za-z0-9]*$/.test(option))
@@ -61,15 +61,3 @@ function checkVerb(verb: Verb): void {
       );
   }
 }
-
-const parts = [
-  "summary",
-  "when",
-  "cost",
-  "subject",
-  "options",
-  "takes",
-  "help",
-  "commands",
-  "examples",
-] as const satisfies readonly (keyof Verb)[];

@@ -28,32 +28,9 @@ export interface Manifest<
   wishes?(request: Wishing<Table>): Wishes | Promise<Wishes>;
   /** Checks what was asked for and says who sits at the table. Nothing is created and nobody is called. */
   plan(request: Request<Table>): Planned<Given> | Promise<Planned<Given>>;
-  /** What `colloquy config` tells of it besides its options as files set them. */
-  shows?(asked: AskedSettings<Table>): Promise<ShownSettings>;
   load(): Promise<Method<Given, Kept, Outcome, Verdict>>;
   /** For lists of many: what its reports say in short, without loading them. Where it is left out, they are asked. */
   brief?(): Promise<Brief<Given, Kept, Outcome>>;
-}
-
-export interface AskedSettings<Table extends OptionTable = OptionTable> extends Pick<
-  Request<Table>,
-  "options" | "origins" | "spelled" | "surroundings"
-> {
-  /** The way it would be started; `null` where nobody asks for one in particular. */
-  readonly verb: string | null;
-}
-
-export interface ShownSettings {
-  /** What it would be held with, in place of its options; `null` where those are all there is to tell. */
-  readonly rows: readonly SettingRow[] | null;
-  readonly files: readonly SettingRow[];
-  readonly warnings: readonly string[];
-}
-
-export interface SettingRow {
-  readonly key: string;
-  readonly value: unknown;
-  readonly origin: string;
 }
 
 /** One way to start a protocol, as people and programs see it. */

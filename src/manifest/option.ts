@@ -195,7 +195,7 @@ export function settingOf(name: string, { setting = name }: Option<unknown>): st
 }
 
 /** `limits.maxRounds` for `limits.max_rounds`, the style of config files. */
-export function inCamelCase(key: string): string {
+function inCamelCase(key: string): string {
   return key.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 

@@ -14,9 +14,8 @@ const evil = ({ canary }: Scene) =>
 
 const harmless = "export default {};\n";
 
-/** A clone whose config names the package `my-notes`, with these files. */
 function cloned(scene: Scene, files: Readonly<Record<string, string>>): void {
-  scene.write(".colloquy/config.yaml", "protocols: [my-notes]\n");
+  scene.write(".colloquy/config.yaml", "panel: [reader]\n");
   for (const [path, text] of Object.entries(files)) scene.write(path, text);
 }
 
@@ -25,6 +24,7 @@ const everyVerb = [
   [],
   ["help", "critique"],
   ["critique", "--help"],
+  ["notes", "x"],
   ["completion", "bash"],
   ["config"],
   ["agents"],
@@ -51,7 +51,7 @@ const untrusted = (name: string, files: (scene: Scene) => Readonly<Record<string
   },
 });
 
-/** A package of a clone that somebody agreed to, having been shown its files: others must not run. */
+/** Code of a clone that somebody agreed to, having been shown its files: others must not run. */
 const trusted = (
   name: string,
   says: RegExp,
@@ -68,50 +68,27 @@ const trusted = (
   must: { says },
 });
 
-const pack = (more: object = {}) => json({ name: "my-notes", type: "module", ...more });
+const helper = (scene: Scene) => ({
+  "package.json": json({ type: "module", exports: "./index.js" }),
+  "index.js": evil(scene),
+});
+
+const below = (folder: string, files: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(files).map(([path, text]) => [`${folder}/${path}`, text]));
 
 attempt("clone code", [
-  untrusted("the clone itself is the package that its config names", (scene) => ({
-    "package.json": pack({ exports: "./notes.js" }),
-    "notes.js": evil(scene),
+  untrusted("a protocol of the clone's own, as a file and as a folder", (scene) => ({
+    ".colloquy/protocols/notes.js": evil(scene),
+    ".colloquy/protocols/more/manifest.ts": evil(scene),
   })),
-  {
-    ...untrusted("the same, by conditions", (scene) => ({
-      "package.json": pack({ exports: { ".": { node: { import: "./notes.js" } } } }),
-      "notes.js": evil(scene),
-    })),
-    slow: true,
-  },
-  untrusted("a package without a package.json", (scene) => ({
-    "node_modules/my-notes/index.js": `require("node:fs").writeFileSync(${json(scene.canary)}, "")`,
-  })),
-  trusted("a package is shown, and the clone itself has its name", /not among the files/, (scene) => ({
-    "package.json": pack({ exports: "./evil.js" }),
-    "evil.js": evil(scene),
-    "node_modules/my-notes/package.json": pack({ exports: "./index.js" }),
-    "node_modules/my-notes/index.js": harmless,
-  })),
-  trusted("a package whose main file lies outside of it", /not among the files/, (scene) => ({
-    "evil.js": evil(scene),
-    "node_modules/my-notes/package.json": pack({ main: "../../evil.js" }),
-    "node_modules/my-notes/index.js": harmless,
-  })),
-  trusted("a package whose main file is hidden", /not among the files/, (scene) => ({
-    "node_modules/my-notes/package.json": pack({ exports: "./.hidden.js" }),
-    "node_modules/my-notes/.hidden.js": evil(scene),
-    "node_modules/my-notes/index.js": harmless,
-  })),
-  trusted("a package that imports one nobody was shown", /it imports helper/, (scene) => ({
-    "node_modules/my-notes/package.json": pack({ exports: "./index.js" }),
-    "node_modules/my-notes/index.js": `import "helper";\n${harmless}`,
-    "node_modules/helper/package.json": json({ type: "module", exports: "./index.js" }),
-    "node_modules/helper/index.js": evil(scene),
+  trusted("a protocol that imports a package nobody was shown", /it imports helper/, (scene) => ({
+    ".colloquy/protocols/notes/manifest.js": `import "helper";\n${harmless}`,
+    ...below("node_modules/helper", helper(scene)),
   })),
   trusted("the same, by its map of imports", /it imports #helper/, (scene) => ({
-    "node_modules/my-notes/package.json": pack({ exports: "./index.js", imports: { "#helper": "helper" } }),
-    "node_modules/my-notes/index.js": `import "#helper";\n${harmless}`,
-    "node_modules/my-notes/node_modules/helper/package.json": json({ type: "module", main: "index.js" }),
-    "node_modules/my-notes/node_modules/helper/index.js": evil(scene),
+    ".colloquy/protocols/notes/package.json": json({ type: "module", imports: { "#helper": "helper" } }),
+    ".colloquy/protocols/notes/manifest.js": `import "#helper";\n${harmless}`,
+    ...below(".colloquy/protocols/notes/node_modules/helper", helper(scene)),
   })),
   {
     name: "a require in trusted code takes a file that nobody was shown",
@@ -164,8 +141,6 @@ function ofAnother(): Attack {
     asProcess: true,
     play: async (scene) => {
       cloned(scene, {
-        "package.json": pack({ exports: "./notes.js" }),
-        "notes.js": evil(scene),
         ".colloquy/protocols/more.js": evil(scene),
       });
       for (const path of [".colloquy", ".colloquy/config.yaml"])

@@ -162,30 +162,6 @@ attempt("files", [
     },
   })),
   {
-    name: "recipes by a link to a folder of the user's",
-    play: async (scene) => {
-      const folder = join(scene.root, "mine");
-      mkdirSync(folder);
-      writeFileSync(join(folder, "keys.yaml"), `${scene.secret}: 1\n`);
-      scene.planted.set(join(folder, "keys.yaml"), hash(join(folder, "keys.yaml")));
-      scene.write(".colloquy/config.yaml", "concurrency: 1\n");
-      scene.link(folder, ".colloquy/agents");
-      await scene.run(["list"]);
-      await scene.run(["trust"]);
-    },
-    must: { exits: [2], says: asLink },
-  },
-  {
-    name: "a recipe by a link to a file of the user's",
-    play: async (scene) => {
-      scene.write(".colloquy/config.yaml", "concurrency: 1\n");
-      scene.link(keyFile(scene, `${scene.secret}: 1\n`), ".colloquy/agents/keys.yaml");
-      await scene.run(["list"]);
-      await scene.run(["trust"]);
-    },
-    must: { exits: [2], says: asLink },
-  },
-  {
     name: "a strategy by a link to another file of the project, which is not quoted",
     play: async (scene) => {
       scene.write("private/notes.yaml", `${scene.secret}: 1\n`);
@@ -281,7 +257,3 @@ attempt("files", [
     must: { exits: [2], says: asLink },
   },
 ]);
-
-function hash(path: string): string {
-  return createHash("sha256").update(readFileSync(path)).digest("hex");
-}

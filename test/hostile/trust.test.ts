@@ -100,11 +100,6 @@ attempt("trust", [
       panel: ["a"],
     };
   }),
-  inClone(
-    "a context server that is a command",
-    (scene) => ({ context: { mcp: ["/bin/bash", "-c", scene.trigger] } }),
-    (scene) => scene.run(["search", "redis"]),
-  ),
   {
     name: "an address that would get the key",
     play: async (scene) => {

@@ -63,7 +63,7 @@ test.runIf(isThorough)(
     );
     expect(colloquy("solve", "--example", "--yes")).toContain("Chosen: SQLite file beside the server");
     // Strategies, participants and skills are files of the package, found from where it was installed.
-    expect(colloquy("config", "--workflow-type", "design", "--json")).toContain('"strategy debate"');
+    expect(colloquy("design", "Queue?", "--agents", "human", "--dry-run")).toContain("Software architect");
     // What is loaded when it is first needed is part of the package: a clone has libraries that are not installed with it.
     writeFileSync(
       join(folder, "reply.yaml"),

@@ -117,7 +117,10 @@ test("what is set is followed, and the record says which option set it", async (
     maxRounds: 7,
     maxRoundsPerPhase: 1,
     outputType: "requirements",
-    escalation: { enabled: false, maxRoundsPerConflict: 5, confidenceBelow: 0, criticalKeywords: [] },
+    escalationEnabled: false,
+    maxRoundsPerConflict: 5,
+    confidenceBelow: 0,
+    criticalKeywords: [],
   });
   expect(outputType).toBe("requirements");
   expect(rules).toEqual({
@@ -270,7 +273,7 @@ test("what is wrong is said before anybody is asked", async () => {
     "a majority of how many": { strategy: { ...quick, consensus: { policy: "weighted_majority" } } },
     "sides of no debate": { strategy: "standard", pro: ["technical-lead"] },
     "half a round": { minRounds: 0.5 },
-    "a share that is none": { escalation: { confidenceBelow: 50 } },
+    "a share that is none": { confidenceBelow: 50 },
     "more than the most": { minRounds: 5, maxRounds: 4 },
     "an unknown facilitator": { facilitator: "bob" },
   };
@@ -308,7 +311,7 @@ test("what is wrong is said before anybody is asked", async () => {
 });
 
 test("every workflow takes what a roundtable does, and comes to the same", () => {
-  expectTypeOf<"pro" | "con" | "outputType" | "escalation">().toExtend<keyof WorkflowOptions>();
+  expectTypeOf<"pro" | "con" | "outputType" | "escalationEnabled">().toExtend<keyof WorkflowOptions>();
   expectTypeOf<Extract<Awaited<ReturnType<typeof specs>["result"]>, { status: "completed" }>>()
     .toHaveProperty("verdict")
     .toEqualTypeOf<RoundtableResult>();

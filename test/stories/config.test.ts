@@ -216,18 +216,14 @@ test("a flag beats a variable beats a given file beats the project's beats the u
   );
 });
 
-test("a key in the other style is read, and it is said how the others are written", async () => {
+test("a key in the other style is read", async () => {
   const told = story();
   told.write(
     "mine.yaml",
     "max_calls: 3\nsolve: { max_rounds: 2 }\nroundtable: { limits: { max_rounds: 5 } }\n",
   );
   const { code, stdout, stderr } = await told.run(["config", "--config", "mine.yaml"]);
-  expect(code).toBe(0);
-  expectSays(stderr.replaceAll(told.folder, "<folder>"), [
-    "warning: <folder>/mine.yaml:1: Write maxCalls instead of max_calls.",
-    "warning: <folder>/mine.yaml:2: Write maxRounds instead of max_rounds.",
-  ]);
+  expect([code, stderr]).toEqual([0, ""]);
   expect(stdout).toMatch(/^maxCalls +3 /m);
   expect(stdout).toMatch(/^solve\.maxRounds +2 /m);
   expect(stdout).toMatch(/^roundtable\.limits\.maxRounds +5 /m);

@@ -95,12 +95,12 @@ describe("-o", () => {
       stderr: "Written to answer.html\n",
     });
     expect(told.read("answer.html")).toMatch(/^<!doctype html>/);
-    expect(await told.run(["export", "--out", "answer.txt", "--quiet"])).toEqual({
+    expect(await told.run(["export", "--out", "answer.md", "--quiet"])).toEqual({
       code: 0,
       stdout: "",
       stderr: "",
     });
-    expect(told.read("answer.txt")).toMatch(/^# Which cache/);
+    expect(told.read("answer.md")).toMatch(/^# Which cache/);
     expect((await told.run(["export", "-o", "-", "--to", "json"])).stdout).toMatch(/^\{\n {2}"v": 1,/);
   });
 
@@ -133,25 +133,30 @@ describe("-o", () => {
       await complaint("-o", "file/page.html"),
       await complaint("-o", "page.pdf"),
       await complaint("-o", "page.jsn"),
-    ]).toEqual([
+    ]).toMatchInlineSnapshot(`
       [
-        2,
-        "error: no/such/page.html cannot be written: there is no folder no/such. Make the folder first, or name another file.",
-      ],
-      [2, "error: folder is a folder. Name a file in it."],
-      [
-        2,
-        "error: file/page.html cannot be written (ENOTDIR). Name another file, or change the permissions of its folder.",
-      ],
-      [
-        2,
-        'error: -o page.pdf: "pdf" is not one of md, html, json. Write a page, `-o page.html`, and print it to a PDF from a browser.',
-      ],
-      [
-        2,
-        'error: -o page.jsn: "jsn" is not one of md, html, json (did you mean "json"?). `--to <format>` says which it is, whatever the file is called.',
-      ],
-    ]);
+        [
+          2,
+          "error: no/such/page.html cannot be written: there is no folder no/such. Name another file, or mend its folder.",
+        ],
+        [
+          2,
+          "error: folder is a folder. Name a file in it.",
+        ],
+        [
+          2,
+          "error: file/page.html cannot be written (ENOTDIR). Name another file, or mend its folder.",
+        ],
+        [
+          2,
+          "error: -o page.pdf: "pdf" is not one of md, html, json. \`--to <format>\` says which it is, whatever the file is called.",
+        ],
+        [
+          2,
+          "error: -o page.jsn: "jsn" is not one of md, html, json (did you mean "json"?). \`--to <format>\` says which it is, whatever the file is called.",
+        ],
+      ]
+    `);
     expect(Object.keys(treeOf(told.folder)).filter((path) => path.endsWith(".tmp"))).toEqual([]);
   });
 });
@@ -170,25 +175,35 @@ test("bad input is told in one line", async () => {
     await complaint("ask-which-cache", "--to", "htm"),
     await complaint("--session", "nowhere"),
     await complaint("--json"),
-  ]).toEqual([
+  ]).toMatchInlineSnapshot(`
     [
-      2,
-      "",
-      'error: There is no discussion "nobody" in /.colloquy. `colloquy list` shows them all; --session <folder> opens one elsewhere.',
-    ],
-    [
-      2,
-      "",
-      'error: "ask-which" could be ask-which-cache-fits-10-000-keys, ask-which-other. Type more of the id.',
-    ],
-    [2, "", 'error: --to: "htm" is not one of md, html, json (did you mean "html"?).'],
-    [
-      2,
-      "",
-      "error: nowhere holds no discussion: there is no nowhere/journal.jsonl. `colloquy list` shows the discussions of this project.",
-    ],
-    [2, "", 'error: --json does not apply to "export". `colloquy export --help` shows what it takes.'],
-  ]);
+      [
+        2,
+        "",
+        "error: There is no discussion "nobody" in /.colloquy. \`colloquy list\` shows them all; --session <folder> opens one elsewhere.",
+      ],
+      [
+        2,
+        "",
+        "error: "ask-which" could be ask-which-cache-fits-10-000-keys, ask-which-other. Type more of the id.",
+      ],
+      [
+        2,
+        "",
+        "error: --to: "htm" is not one of md, html, json (did you mean "html"?). \`--to <format>\` says which it is, whatever the file is called.",
+      ],
+      [
+        2,
+        "",
+        "error: nowhere holds no discussion: there is no nowhere/journal.jsonl. \`colloquy list\` shows the discussions of this project.",
+      ],
+      [
+        2,
+        "",
+        "error: --json does not apply to "export". \`colloquy export --help\` shows what it takes.",
+      ],
+    ]
+  `);
 });
 
 test("the revisions of a critique are exported in order, from a folder of one's own too", async () => {

@@ -218,21 +218,6 @@ test.for(["roundtable", "specs", "config", "resume"])(
   },
 );
 
-test("help is there where a config is wrong, and says what is wrong with it", async () => {
-  const told = story();
-  told.write(".colloquy/config.yaml", "protocols: [./x]\n");
-
-  for (const args of [["--help"], ["help", "list"], ["critique", "--help"]]) {
-    const { code, stdout, stderr } = await told.run(args);
-    expect(code).toBe(0);
-    expect(stdout).toContain("Usage: colloquy");
-    expect(stderr).toMatch(
-      /^warning: .*config\.yaml:1: protocols: "\.\/x" is not the name of a package\.\n$/,
-    );
-  }
-  expect((await told.run(["list"])).code).toBe(2);
-});
-
 test("colloquy alone does not promise agents that nobody has trusted yet", async () => {
   const told = story();
   told.write(".colloquy/config.yaml", "agents: { mine: { exec: [sh, -c, cat] } }\npanel: [mine]\n");

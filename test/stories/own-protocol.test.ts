@@ -226,30 +226,18 @@ test("helpers in the folder shared belong to every protocol beside it, and are t
   expect((await told.run(["--help"])).stdout).toContain("delphi: its code is not trusted yet");
 });
 
-test("a package that a config names brings its protocol; the project's waits for trust, the user's does not", async () => {
+test("a package is the user's own protocol by a file of one line", async () => {
   const told = building();
   const write = (path: string, text: string) => {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, text);
   };
-  const install = (where: string) => {
-    const at = join(where, "node_modules/colloquy-coin");
-    write(join(at, "package.json"), '{ "type": "module", "exports": { "import": "./index.js" } }');
-    write(join(at, "index.js"), coin);
-  };
-  install(told.folder);
-  told.write(".colloquy/config.yaml", "protocols: [colloquy-coin]\n");
-
-  expect((await told.run(["colloquy-coin", "x"])).stderr).toContain("you have not trusted yet");
-  await told.run(["trust", "--yes"]);
-  expect((await told.run(["coin", "--help"])).stdout).toContain("tosses a coin");
-  expect((await told.run(["config"])).stdout).toMatch(/^protocols +colloquy-coin +.*config\.yaml:1$/m);
-
-  told.write(".colloquy/config.yaml", "");
-  rmSync(join(told.folder, "node_modules"), { recursive: true });
   const user = join(told.env["XDG_CONFIG_HOME"] ?? "", "colloquy");
-  install(user);
-  write(join(user, "config.yaml"), "protocols: [colloquy-coin]\n");
+  const installed = join(user, "node_modules/colloquy-coin");
+  write(join(installed, "package.json"), '{ "type": "module", "exports": { "import": "./index.js" } }');
+  write(join(installed, "index.js"), coin);
+  write(join(user, "protocols/coin.js"), 'export { default } from "colloquy-coin";\n');
+
   expect((await told.run(["coin", "--help"])).stdout).toContain("tosses a coin");
 });
 

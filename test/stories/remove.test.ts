@@ -28,11 +28,10 @@ test("a discussion is deleted whole, and what was deleted is said", async () => 
 test.for([
   [["remove", "cache"], "This needs your yes, and there is no terminal to ask at."],
   [["remove", "cache"], "or `colloquy remove cache --yes` if you have read it"],
-  [["remove", "--session", folder], `or \`colloquy remove --session ${folder} --yes\` if you have read it`],
-  [["remove"], "Which discussion should be removed?"],
+  [["remove"], "Missing required argument"],
   [["remove", "cach", "--yes"], 'There is no discussion "cach"'],
   [["remove", "../discussions/cache", "--yes"], "There is no discussion"],
-  [["remove", "cache", "--session", folder, "--yes"], "use only one"],
+  [["remove", "cache", "--session", folder, "--yes"], "does not apply to"],
 ] as const)("%j is refused and nothing is deleted", async ([args, why]) => {
   const told = await kept();
   const before = treeOf(told.folder);
@@ -59,18 +58,6 @@ test("one that is being written is left alone", async () => {
   expect(told.has(`${folder}/journal.jsonl`)).toBe(true);
 });
 
-test("of a folder of the user's own only what colloquy wrote is deleted", async () => {
-  const told = story();
-  told.write("design.md", "# Design\n\nA map in the process.\n");
-  told.write("kept/notes.md", "mine\n");
-  await told.run(["critique", "design.md", "--agents", "reader", "--session", "kept", "--fail-on", "never"]);
-  expect(told.has("kept/journal.jsonl")).toBe(true);
-
-  expect((await told.run(["remove", "--session", "kept", "--yes"])).code).toBe(0);
-
-  expect(Object.keys(treeOf(join(told.folder, "kept")))).toEqual([join(told.folder, "kept/notes.md")]);
-});
-
 test("a link among the discussions is not followed", async () => {
   const told = await kept();
   told.write("elsewhere/journal.jsonl", "");
@@ -80,14 +67,4 @@ test("a link among the discussions is not followed", async () => {
 
   expect(code).toBe(2);
   expect(told.has("elsewhere/journal.jsonl")).toBe(true);
-});
-
-test("a folder that holds no discussion is left alone", async () => {
-  const told = story();
-  told.write("mine/lock", "my own\n");
-  for (const folder of ["mine", "nowhere"]) {
-    const { code, stderr } = await told.run(["remove", "--session", folder, "--yes"]);
-    expect([code, stderr]).toEqual([2, expect.stringContaining("so nothing was removed.")]);
-  }
-  expect(told.read("mine/lock")).toBe("my own\n");
 });

@@ -1,11 +1,7 @@
-import { spawnSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { isRunning, type Story, story, treeOf, until } from "./command.ts";
-import { config, shellAgent } from "./panel.ts";
-import { expectSays } from "../says.ts";
+import { type Story, story, treeOf } from "./command.ts";
 
 /** A small project with something to find. */
 function shop(): Story {
@@ -122,115 +118,4 @@ test("a reader that has seen enough does not make it fail", async () => {
 
   expect(stdout).toMatch(/^\S+:\d+-\d+\n0\n$/);
   expect(stderr).not.toContain("rror");
-});
-
-const hasTerminal = spawnSync("script", ["--version"], { encoding: "utf8" }).stdout?.includes("util-linux");
-
-test.skipIf(!hasTerminal)(
-  "at a terminal the words are highlighted, and no file can colour anything itself",
-  async () => {
-    const told = shop();
-    told.write("docs/prices.md", "A \u001B[31mdiscount\u001B[0m on someDiscounts, discounted.\n");
-
-    const { stdout } = await told.shell(
-      'TERM=xterm script -qec "colloquy search discount --most 2" /dev/null',
-    );
-    const plain = await told.run(["search", "discount", "--most", "2"]);
-
-    const shown = stdout.replaceAll("\r", "").replaceAll("\u001B", "␛");
-    expect(shown.split("\n").find((line) => line.includes("A "))).toBe(
-      "␛[2m1␛[22m  A ␛[1m␛[33mdiscount␛[39m␛[22m on some␛[1m␛[33mDiscounts␛[39m␛[22m, ␛[1m␛[33mdiscounted␛[39m␛[22m.",
-    );
-    expect(plain.stdout).toContain("1  A discount on someDiscounts, discounted.");
-  },
-);
-
-test("a context server of a project is refused until the folder is trusted, then asked", async () => {
-  const told = shop();
-  const { exec } = shellAgent(told, "server", "touch called");
-  config(told, { context: { mcp: exec } }, ".colloquy/config.yaml");
-
-  const refused = await told.run(["search", "discount"]);
-  expect(refused.code).toBe(2);
-  expectSays(inFolder(told, refused.stderr), [
-    "error: <folder>/.colloquy/config.yaml:2: the context server starts a command, and you have not trusted this config yet, or it has changed since. Run `colloquy trust` here: it shows what would run, and asks.",
-  ]);
-  expect(told.has("called")).toBe(false);
-
-  await told.run(["trust", "--yes"]);
-  const asked = await told.run(["search", "discount"]);
-  expect(told.has("called")).toBe(true);
-  expect(asked.code).toBe(0);
-  expectSays(inFolder(told, asked.stderr), [
-    "warning: The context server server could not be used: it ended before it answered. The built-in index answered instead.",
-    "Searched <folder>: 2 passages.",
-  ]);
-  expect(asked.stdout).toContain("docs/prices.md");
-});
-
-test.for(["SIGKILL", "SIGINT"] as const)(
-  "after %s no context server is left, nor what it started",
-  async (signal) => {
-    const told = shop();
-    const server = fileURLToPath(new URL("../context-server/stdio.ts", import.meta.url));
-    const mcp = [process.execPath, server, "--hang", "--stubborn", "--pids", join(told.folder, "pids.json")];
-    const flags = config(told, { context: { mcp } });
-    const running = told.stoppable(["search", "discount", ...flags], signal);
-    await until(
-      () => told.has("pids.json") && told.read("pids.json").endsWith("]"),
-      "the server has started",
-    );
-
-    running.stop();
-
-    expect((await running.ended).code).toBe(signal === "SIGINT" ? 130 : null);
-    const pids: readonly number[] = JSON.parse(told.read("pids.json"));
-    await until(() => !pids.some(isRunning), "no process of the server is left");
-  },
-);
-
-const unreadable: readonly [yaml: string, says: string][] = [
-  [
-    "context:\n  mcp: server --stdio\n",
-    '2: `mcp` of `context` is not a list of texts. Write it as ["command", "argument"].',
-  ],
-  [
-    "context:\n  tool: x\n",
-    '1: `context` has neither `mcp` nor `url`. Write `mcp: ["my-context-server", "--stdio"]` or `url: "http://127.0.0.1:9000/mcp"`.',
-  ],
-  [
-    "context:\n  mcp: [a]\n  url: http://127.0.0.1:1/\n",
-    '1: `context` has both `mcp` and `url`. Write `mcp: ["my-context-server", "--stdio"]` or `url: "http://127.0.0.1:9000/mcp"`.',
-  ],
-  [
-    "context:\n  mcp: [a]\n  timout: 2s\n",
-    '3: unknown key "timout" under context (did you mean "timeout"?). It takes mcp, url, tool, timeout, env, envFrom.',
-  ],
-  [
-    "context:\n  url: http://127.0.0.1:1/\n  envFrom: [TOKEN]\n",
-    "3: `env` and `envFrom` of `context` are for a server that `mcp` starts.",
-  ],
-  ["context:\n  url: here\n", "2: `url` of `context` is not an address such as http://127.0.0.1:8080/v1."],
-  [
-    "context:\n  url: http://me:pw@host/\n",
-    "2: `url` of `context` holds a user or password. Write it without them.",
-  ],
-  [
-    "context:\n  mcp: [a]\n  timeout: soon\n",
-    "3: `timeout` of `context` is not a duration such as 90s, 3m or 1h.",
-  ],
-  [
-    "context: server\n",
-    '1: context: "server" is not a map. Write `context:` and its entries below it, indented.',
-  ],
-];
-
-test.for(unreadable)("a config with %j is refused with its line", async ([yaml, says]) => {
-  const told = shop();
-  told.write("mine.yaml", yaml);
-
-  const { code, stderr } = await told.run(["search", "x", "--config", "mine.yaml"]);
-
-  expect(inFolder(told, stderr)).toBe(`error: <folder>/mine.yaml:${says}\n`);
-  expect(code).toBe(2);
 });

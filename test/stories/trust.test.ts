@@ -132,7 +132,7 @@ function cloned(more: object = {}): Story {
   told.write("design.md", design);
   const mine = shellAgent(told, "mine", `touch '${told.folder}/called'; ${reply(rated(4))}`);
   const agents = { mine: { ...mine, env: { KEY: "a b" } }, theirs: { cli: "gemini", model: "big" } };
-  const settings = { agents, panel: ["mine"], context: { mcp: ["server", "--stdio"] }, ...more };
+  const settings = { agents, panel: ["mine"], ...more };
   config(told, settings, ".colloquy/config.yaml");
   return told;
 }
@@ -148,16 +148,17 @@ test("trust shows what would run, and takes --yes where nobody can be asked", as
   const unasked = await runHere(told, ["trust"]);
   const refused = await runHere(told, review);
 
-  expectSays(unasked.stdout, [
-    "<folder>/.colloquy/config.yaml would do this:",
-    'line 3, agent mine: starts ./agents/mine, with KEY="a b" in its environment',
-    "line 11, agent theirs: starts gemini --model=big (found on PATH)",
-    "line 19, context server: starts server --stdio (found on PATH)",
-    "Only the config is checked. The programs it names can change without a question.",
-  ]);
-  expectSays(unasked.stderr, [
-    "error: This needs your yes, and there is no terminal to ask at. Run `colloquy trust` at a terminal, or `colloquy trust --yes` if you have read it.",
-  ]);
+  expect(unasked.stdout).toMatchInlineSnapshot(`
+    "<folder>/.colloquy/config.yaml would do this:
+      line 3, agent mine: starts ./agents/mine, with KEY="a b" in its environment
+      line 11, agent theirs: starts gemini --model=big (found on PATH)
+    Only the config is checked. The programs it names can change without a question.
+    "
+  `);
+  expect(unasked.stderr).toMatchInlineSnapshot(`
+    "error: This needs your yes, and there is no terminal to ask at. Run \`colloquy trust\` at a terminal, or \`colloquy trust --yes\` if you have read it.
+    "
+  `);
   expect([unasked.code, refused.code, told.has("called")]).toEqual([2, 2, false]);
 
   const trusted = await runHere(told, ["trust", "--yes"]);
@@ -184,10 +185,6 @@ test("trust holds for the content that was shown: changed, the config asks again
   const changed = await runHere(told, review);
   expect(changed.stderr).toContain('the agent "mine" starts a command, and you have not trusted this config');
   expect([changed.code, told.has("called")]).toEqual([2, false]);
-  const listed = await runHere(told, ["trust", "--list"]);
-  expect(listed.stdout.replaceAll(/ +/g, " ")).toBe(
-    "folder what stands\n<folder> its config changed since\n",
-  );
 
   told.write(".colloquy/config.yaml", shown);
   expect((await runHere(told, review)).code).toBe(0);

@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { scripted } from "../agents/acp/scripted.ts";
 import { type Story, story } from "./command.ts";
@@ -47,17 +46,4 @@ test("trust shows the yes that a project says for you", async () => {
   config(told, { panel: ["goose"], unbound: ["goose"] }, ".colloquy/config.yaml");
   const { stdout, stderr } = await runHere(told, ["trust"]);
   expect(stdout + stderr).toContain("though nothing keeps them from acting on their own: goose");
-});
-
-const hasTerminal = spawnSync("script", ["--version"], { encoding: "utf8" }).stdout?.includes("util-linux");
-
-test.skipIf(!hasTerminal)("at a terminal it is asked first, and only yes is yes", async () => {
-  const told = story();
-  const line = ["colloquy", ...(await critique(told))].join(" ");
-  const said = async (word: string) =>
-    (await told.shell(`echo ${word} | TERM=xterm script -qec "${line}" /dev/null`)).stdout;
-  expect(await said("no")).toContain("Start it all the same? (y/N)");
-  expect(told.has("asked.jsonl")).toBe(false);
-  await said("yes");
-  expect(told.has("asked.jsonl")).toBe(true);
 });

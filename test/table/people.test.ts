@@ -1,9 +1,6 @@
-import { join } from "node:path";
 import { expect, test } from "vitest";
-import { answer, type Asked, hold, type Question, resume } from "../../src/index.ts";
+import { type Asked, hold, type Question } from "../../src/index.ts";
 import { answerLines, readAnswerLines } from "../../src/kernel/person.ts";
-import { verifyFolder } from "../../src/host/archive/verify.ts";
-import { temporaryFolder } from "../discussion.ts";
 import asking from "./asking/manifest.ts";
 
 const topic = "How long do we keep logs?";
@@ -83,53 +80,4 @@ test("answers that nothing rests on are named; those that something rests on are
   expect(events.at(-1)).toMatchObject({
     outcome: { unreached: ["Nothing rests on your answer YOU-2 to Q2"] },
   });
-});
-
-test("a question that stayed open is answered after the end: on record, verified, and the result is the same", async () => {
-  const folder = join(await temporaryFolder(), "logs");
-  const before = await hold(asking, topic, { agents: panel(), folder }).result;
-  expect(before).toMatchObject({ status: "completed", verdict: { openQuestions: ["Q1", "Q2"] } });
-
-  const given = { protocol: asking, by: "Ada" };
-  await expect(answer(folder, { Q7: "x" }, given)).rejects.toThrow('There is no question "Q7" in');
-  const events = await answer(folder, { Q2: "the auditors" }, given);
-  expect(events.at(-1)).toMatchObject({
-    type: "human.added",
-    question: "Q2",
-    answer: { value: "the auditors", signed: { by: "Ada" } },
-  });
-  await expect(answer(folder, { Q2: "nobody" }, given)).rejects.toThrow("Q2 was answered.");
-
-  const after = await resume(folder, { agents: panel(), protocol: asking }).result;
-  expect(after.verdict).toMatchObject({
-    openQuestions: ["Q1"],
-    questions: [
-      { id: "Q1", answer: null },
-      { id: "Q2", answer: "the auditors", answeredAfterEnd: true },
-    ],
-  });
-  expect(after).toMatchObject({ status: "completed", verdict: { answer: "Claims were stated" } });
-  const { questions: _, openQuestions: __, ...verdict } = after.verdict ?? {};
-  const { questions: _was, openQuestions: __was, ...verdictBefore } = before.verdict ?? {};
-  expect(verdict).toEqual(verdictBefore);
-  const [chain] = await verifyFolder(folder);
-  expect(chain).toMatchObject({ check: "chain", passed: true });
-});
-
-test("events that were kept elsewhere take an answer too, chained to the last of them", async () => {
-  const discussion = hold(asking, topic, { agents: panel() });
-  await discussion.result;
-  const kept = discussion.events.map((event) => event);
-  const events = await answer(kept, { q1: "30 days" }, { protocol: asking });
-  expect(events).toHaveLength(kept.length + 1);
-  const again = resume(events, { agents: panel(), protocol: asking });
-  expect(await again.result).toMatchObject({ verdict: { openQuestions: ["Q2"] } });
-});
-
-test("one that has not ended is not answered behind its back", async () => {
-  const discussion = hold(asking, topic, { agents: panel(), limits: { maxCalls: 2 } });
-  expect((await discussion.result).status).toBe("paused");
-  await expect(answer([...discussion.events], { Q1: "x" }, { protocol: asking })).rejects.toThrow(
-    "has not ended",
-  );
 });

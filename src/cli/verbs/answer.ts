@@ -14,9 +14,9 @@ import { type Discussion, hasEnded, standings } from "../../kernel/discussion.ts
 import { ColloquyError } from "../../kernel/error.ts";
 import { type Field, guideOf } from "../../document/form/field.ts";
 import { aboutText, type Form } from "../../document/form/form.ts";
-import { hanging } from "../../text/wrap.ts";
 import { checkProtocol } from "../annotate.ts";
 import { conclude, configFor, faceFor, printViewed, text } from "../discussing.ts";
+import { hung } from "../fill-in.ts";
 import { findDiscussion, unended } from "../find.ts";
 import { givenAnswer, namesQuestion, typedAnswers } from "../typed-answers.ts";
 import type { Options } from "../verb.ts";
@@ -173,7 +173,7 @@ function questionsPage(
   const lines = open.map(({ id, by, text }) => `${id} (${by.join(", ")}): ${text}`);
   const about = printableLines(["Open questions to you:", ...lines].join("\n"));
   const example = open.map(({ id }) => `${id} "…"`).join(" ");
-  return `${showsOut ? wrappedLines(about, columns) : about}\n\nAnswer with: colloquy answer ${address} ${example}\n`;
+  return `${showsOut ? hung(about, columns) : about}\n\nAnswer with: colloquy answer ${address} ${example}\n`;
 }
 
 function page(
@@ -190,7 +190,7 @@ function page(
   const what = form.schema !== null ? shaped : takes === "choice" ? "<choice>" : lines;
   const about = [aboutText(form), ...(form.schema === null ? [] : form.fields.map(fieldText))].join("\n\n");
   return [
-    showsOut ? wrappedLines(about, columns) : about,
+    showsOut ? hung(about, columns) : about,
     "",
     `Answer with: colloquy answer ${address}${seat} ${what}`,
     `         or: fill in ${join(folder, formPath(form))}, then colloquy resume ${address}`,
@@ -200,14 +200,6 @@ function page(
 
 function fieldText(field: Field): string {
   return printableLines(`${field.label}: ${guideOf(field)}`);
-}
-
-function wrappedLines(text: string, columns: number): string {
-  const set = (line: string) => {
-    const [lead = ""] = /^\s*(?:(?:-|\d+\.) )?/.exec(line) ?? [];
-    return hanging(lead, line.slice(lead.length), columns);
-  };
-  return text.split("\n").map(set).join("\n");
 }
 
 function chosenForm(forms: readonly Form[], seat: string | undefined): Form {

@@ -46,7 +46,7 @@ async function wordsAfter(
   if (word.startsWith("-"))
     return flags.flatMap(([flag, help]) => namesIn(flag).map((name) => [name, help] as const));
   if (verb.takes.includes("<shell>")) return Object.keys(scripts).map((name) => [name, ""]);
-  if (!verb.takes.includes("[id]")) return [];
+  if (!verb.takes.some((word) => word === "[id]" || word === "<id>")) return [];
   const { home } = await configFor(options, terminal);
   return (await rowsIn(home.value, terminal.now())).rows.map(({ id, title }) => [
     id,

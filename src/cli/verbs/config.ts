@@ -1,27 +1,28 @@
 import type { Config } from "../../config/resolve.ts";
 import { type Setting, type SettingKey, settings } from "../../config/settings.ts";
-import type { ContextServer } from "../../config/context-settings.ts";
 import { protocols, sectionShapes } from "../../host/protocols/protocols.ts";
 import { formatDuration } from "../../kernel/duration.ts";
-import type { Manifest, SettingRow } from "../../manifest/manifest.ts";
-import { choice, withoutPassword } from "../../manifest/read-value.ts";
-import { configFor, printFound, valueOf } from "../discussing.ts";
+import { withoutPassword } from "../../manifest/read-value.ts";
+import { configFor, printFound } from "../discussing.ts";
 import type { Options } from "../verb.ts";
 import { table, wrappedTable } from "../table.ts";
 import type { Terminal } from "../terminal.ts";
 import { optionValues } from "../../host/running/option-values.ts";
-import { surroundingsOf } from "../../host/running/plan-discussion.ts";
-import { type OptionTable, settingOf } from "../../manifest/option.ts";
-import { givenOptions, longFlag } from "./protocol.ts";
+import { settingOf } from "../../manifest/option.ts";
+
+interface SettingRow {
+  readonly key: string;
+  readonly value: unknown;
+  readonly origin: string;
+}
 
 const allSettings: Readonly<Record<SettingKey, Setting<unknown>>> = settings;
 const durations = new Set(["timeout", "turnTimeout", "silenceTimeout"]);
 
 export default async function config(terminal: Terminal, options: Options): Promise<number> {
   const resolved = await configFor(options, terminal);
-  const { home, settings, agents, context, packages, files } = resolved;
-  const protocols = await protocolSettings(resolved, options, terminal.cwd);
-  const ofProtocols = protocols.flatMap((one) => one.rows);
+  const { home, settings, agents, files } = resolved;
+  const ofProtocols = await protocolSettings(resolved, terminal.cwd);
   const rows: readonly SettingRow[] = [
     { key: "home", ...home },
     ...Object.entries({ ...settings, engine: unkeyed(settings.engine) }).flatMap(([key, sourced]) => [
@@ -33,17 +34,10 @@ export default async function config(terminal: Terminal, options: Options): Prom
       value: definition.kind,
       origin: place,
     })),
-    ...(context === null
-      ? []
-      : [{ key: "context", value: reachedBy(context.server), origin: context.place }]),
-    ...packages.map(({ name, place }) => ({ key: "protocols", value: name, origin: place })),
   ];
-  const warnings = [...resolved.notices, ...protocols.flatMap((one) => one.warnings)];
-  for (const warning of warnings) terminal.err(`${terminal.paintErr("yellow", "warning")}: ${warning}\n`);
-  const found = { files, settings: [...rows, ...ofProtocols], warnings };
   // A table of their own: their names are long, and would push the others' values off the screen.
   const page = () => `${tableOf(rows, terminal)}\n${tableOf(ofProtocols, terminal)}`;
-  await printFound(found, page, resolved, terminal);
+  await printFound({ files, settings: [...rows, ...ofProtocols] }, page, resolved, terminal);
   return 0;
 }
 
@@ -65,10 +59,6 @@ function tableOf(rows: readonly SettingRow[], { showsOut, columns }: Terminal): 
   return showsOut ? wrappedTable(all, columns) : table(all);
 }
 
-function reachedBy({ reached }: ContextServer): string {
-  return reached.by === "url" ? reached.url : reached.command.join(" ");
-}
-
 function shown({ key, value }: SettingRow): string {
   if (value === null && isSetting(key)) return allSettings[key].unset ?? "none";
   const [setting = key] = key.split(" ");
@@ -85,67 +75,15 @@ function inWords(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-interface ProtocolSettings {
-  readonly rows: readonly SettingRow[];
-  readonly warnings: readonly string[];
-}
-
-export async function protocolSettings(
-  config: Config,
-  typed: Options,
-  cwd: string,
-): Promise<readonly ProtocolSettings[]> {
-  const all = protocols();
-  const told = all.filter((one) => one.shows !== undefined);
-  const names = told.flatMap(({ verbs }) => verbs.map(({ name }) => name));
-  const verb = valueOf(typed, "workflowType", "--workflow-type", choice(...names));
-  const shapes = sectionShapes();
-  return Promise.all(
-    all.map((manifest) => {
-      const table = shapes.find(({ name }) => name === manifest.name)?.options ?? {};
-      return settingsOf(manifest, table, { config, typed, cwd, verb });
-    }),
-  );
-}
-
-interface Asked {
-  readonly config: Config;
-  readonly typed: Options;
-  readonly cwd: string;
-  readonly verb: string | undefined;
-}
-
-async function settingsOf(
-  manifest: Manifest,
-  table: OptionTable,
-  { config, typed, cwd, verb: wanted }: Asked,
-): Promise<ProtocolSettings> {
-  const { name, verbs } = manifest;
-  // Here it asks for stack traces, whatever else a protocol takes it for.
-  const { verbose: _, ...flags } = typed;
-  const given = manifest.shows === undefined ? {} : givenOptions({ options: table }, flags);
-  const isAsked = Object.keys(given).length > 0 && wanted === undefined;
-  const verb = verbs.find((one) => one.name === wanted) ?? (isAsked ? verbs[0] : undefined);
-  const { values, origins } = await optionValues(table, given, config.sections(name), {
-    cwd,
-    homes: [config.home.value],
+async function protocolSettings(config: Config, cwd: string): Promise<readonly SettingRow[]> {
+  const rows = sectionShapes().map(async ({ name, options }) => {
+    const standing = { cwd, homes: [config.home.value] };
+    const { values, origins } = await optionValues(options ?? {}, {}, config.sections(name), standing);
+    return Object.entries(options ?? {}).flatMap(([option, entry]) => {
+      const key = settingOf(option, entry);
+      const origin = origins[option] ?? "default";
+      return key === null ? [] : [{ key: `${name}.${key}`, value: values[option] ?? null, origin }];
+    });
   });
-  const shown = await manifest.shows?.({
-    verb: verb?.name ?? null,
-    options: values,
-    origins,
-    spelled: (option) => longFlag(option, table[option]),
-    surroundings: surroundingsOf(cwd, config.home.value),
-  });
-  const settings = Object.entries(table).flatMap(([option, entry]) => {
-    const key = settingOf(option, entry);
-    return key === null ? [] : [{ key, value: values[option] ?? null, origin: origins[option] ?? "default" }];
-  });
-  return {
-    rows: [...(shown?.rows ?? settings), ...(shown?.files ?? [])].map((row) => ({
-      ...row,
-      key: `${name}.${row.key}`,
-    })),
-    warnings: [...new Set(shown?.warnings)],
-  };
+  return (await Promise.all(rows)).flat();
 }

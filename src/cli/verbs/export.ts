@@ -32,27 +32,14 @@ export default async function exportVerb(terminal: Terminal, options: Options, i
 }
 
 function formatOf(given: string | undefined, out: string): ExportFormat {
-  if (given !== undefined) return formatNamed(given) ?? refuse(`--to: "${given}" is not one of`, given);
   const ending = extname(out).slice(1).toLowerCase();
-  return (
-    formatNamed(alike[ending] ?? ending) ??
-    refuse(`-o ${out}: "${ending}" is not one of`, ending, hintFor(ending))
+  const name = given ?? (ending === "" ? "md" : ending);
+  const format = exportFormats.find((one) => one === name);
+  if (format !== undefined) return format;
+  const problem = given === undefined ? `-o ${out}: "${ending}"` : `--to: "${given}"`;
+  throw new ColloquyError(
+    "usage",
+    `${problem} is not one of ${exportFormats.join(", ")}${didYouMean(name, exportFormats)}.`,
+    { hint: "`--to <format>` says which it is, whatever the file is called." },
   );
-}
-
-const alike: Readonly<Record<string, ExportFormat>> = { "": "md", markdown: "md", txt: "md", htm: "html" };
-
-function formatNamed(name: string): ExportFormat | undefined {
-  return exportFormats.find((one) => one === name);
-}
-
-function refuse(problem: string, given: string, hint?: string): never {
-  const message = `${problem} ${exportFormats.join(", ")}${didYouMean(given, exportFormats)}.`;
-  throw new ColloquyError("usage", message, hint === undefined ? {} : { hint });
-}
-
-function hintFor(ending: string): string {
-  return ending === "pdf"
-    ? "Write a page, `-o page.html`, and print it to a PDF from a browser."
-    : "`--to <format>` says which it is, whatever the file is called.";
 }

@@ -15,7 +15,7 @@ import { type Reading, amount, list } from "../../manifest/read-value.ts";
 import { configFor } from "../discussing.ts";
 import { askAboutKeys, withTypedLines } from "../typed-lines.ts";
 import { table } from "../table.ts";
-import { commandsToTry, settingsToTry } from "../to-try.ts";
+import { commandsToTry } from "../to-try.ts";
 import type { Terminal } from "../terminal.ts";
 import type { Options } from "../verb.ts";
 import { checkAgents, checkTable } from "./agents.ts";
@@ -122,12 +122,13 @@ async function isIgnoredNow(project: string, home: string): Promise<boolean> {
   return true;
 }
 
-export interface Settled {
+export function firstConfig({
+  panel,
+  maxCost,
+}: {
   readonly panel: readonly string[];
   readonly maxCost: number | null;
-}
-
-export function firstConfig({ panel, maxCost }: Settled): string {
+}): string {
   return `# Settings of Colloquy for this project. \`colloquy config\` shows every setting and where its value comes from.
 
 # The agents to ask if --agents names none, in this order.
@@ -148,9 +149,6 @@ ${maxCost === null ? "# maxCost: 2" : `maxCost: ${maxCost}`}
 #   mine: { exec: ["./my-agent", "--flag"] }
 #   local: { api: openai-compatible, baseURL: "http://127.0.0.1:8080/v1", model: qwen3 }
 
-# Defaults of the protocols. A flag overrides them.
-${settingsToTry()
-  .map((line) => `# ${line}`)
-  .join("\n")}
+# Defaults of a verb stand under its name, such as \`solve: { maxRounds: 2 }\`. A flag overrides them.
 `;
 }

@@ -1,5 +1,5 @@
 import { projectRoot } from "../../host/project/own-file.ts";
-import { matchesIn, searchProject } from "../../host/project/search.ts";
+import { searchProject } from "../../host/running/instruments.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import type { Passage, Passages } from "../../kernel/lookup.ts";
 import { printable } from "../../kernel/printable.ts";
@@ -20,14 +20,16 @@ export default async function search(
     });
   const most = mostOf(text(options["most"]));
   const config = await configFor(options, terminal);
-  const isQuiet = options["quiet"] === true;
-  const progress = indexingProgress(terminal, isQuiet);
-  const found = await searchProject(config, terminal.cwd, { query, most }, terminal.interrupted, {
-    onProgress: progress.show,
-  }).finally(progress.clear);
+  const root = projectRoot(terminal.cwd);
+  const found = await searchProject(root, config.home.value, { query, most }, terminal.interrupted);
   if (found.note !== null) terminal.err(`${terminal.paintErr("yellow", "warning")}: ${found.note}\n`);
-  if (!isQuiet) terminal.err(`${summary(found, projectRoot(terminal.cwd))}\n`);
-  await printFound(found, () => page(found, terminal.paintOut), config, terminal);
+  if (options["quiet"] !== true) terminal.err(`${summary(found, root)}\n`);
+  await printFound(
+    found,
+    () => found.passages.map((passage) => shownPassage(passage, terminal.paintOut)).join("\n"),
+    config,
+    terminal,
+  );
   return 0;
 }
 
@@ -38,25 +40,17 @@ function mostOf(given: string | undefined): number {
   throw new ColloquyError("usage", `--most: "${given}" is not a whole number from 1 to 100.`);
 }
 
-function summary({ query, by, passages }: Passages, root: string): string {
-  const how = by === "index" ? "" : ` by ${printable(by)}`;
+function summary({ query, passages }: Passages, root: string): string {
   if (passages.length === 0) return `Nothing found in ${root} for "${printable(query)}".`;
   const count = passages.length === 1 ? "1 passage" : `${passages.length} passages`;
-  return `Searched ${root}${how}: ${count}.`;
+  return `Searched ${root}: ${count}.`;
 }
 
-async function page({ query, passages }: Passages, paint: Paint): Promise<string> {
-  const matches = await matchesIn(query);
-  return passages.map((passage) => shownPassage(passage, matches, paint)).join("\n");
-}
-
-type Matches = Awaited<ReturnType<typeof matchesIn>>;
-
-function shownPassage({ path, from, to, text }: Passage, matches: Matches, paint: Paint): string {
+function shownPassage({ path, from, to, text }: Passage, paint: Paint): string {
   const width = String(to).length;
   const lines = text.split("\n").map((line, index) => {
     const number = String(from + index).padStart(width);
-    return `${paint("dim", number)}  ${highlighted(printableLine(line), matches, paint)}`.trimEnd();
+    return `${paint("dim", number)}  ${printableLine(line)}`.trimEnd();
   });
   return `${paint("bold", `${printable(path)}:${from}-${to}`)}\n${lines.join("\n")}\n`;
 }
@@ -64,35 +58,4 @@ function shownPassage({ path, from, to, text }: Passage, matches: Matches, paint
 // Tabs indent; anything else that is no letter could move the cursor.
 function printableLine(line: string): string {
   return line.replaceAll(/[^\t]+/g, printable);
-}
-
-/** Names are found in parts and whole: what overlaps is painted once. */
-function highlighted(line: string, matches: Matches, paint: Paint): string {
-  let shown = "";
-  let done = 0;
-  for (const [start, end] of [...matches(line)].sort((a, b) => a[0] - b[0] || b[1] - a[1])) {
-    if (start < done) continue;
-    shown += line.slice(done, start) + paint(["bold", "yellow"], line.slice(start, end));
-    done = end;
-  }
-  return shown + line.slice(done);
-}
-
-/** A moment without a word is fine; after that somebody at a terminal is told what takes so long. */
-function indexingProgress(
-  { animates, err, now }: Terminal,
-  isQuiet: boolean,
-): { readonly show: (done: number, all: number) => void; readonly clear: () => void } {
-  const startedAt = now();
-  let isShown = false;
-  return {
-    show: (done, all) => {
-      if (!animates || isQuiet || now() - startedAt < 400) return;
-      isShown = true;
-      err(`\r\u001b[Kreading files: ${done} of ${all}`);
-    },
-    clear: () => {
-      if (isShown) err("\r\u001b[K");
-    },
-  };
 }

@@ -4,15 +4,9 @@ import { findHome, projectFolder } from "../../config/home.ts";
 import { currentUser, foreignOwner } from "../../config/home-check.ts";
 import { readOwn } from "../../config/resolve.ts";
 import { type Deed, deedsOf } from "../../config/deeds.ts";
-import { standing, withdraw } from "../../config/grants.ts";
-import { allGrants, type Grant, trust as agreeTo } from "../../config/trust.ts";
+import { allGrants, type Grant, trust as agreeTo, withdraw } from "../../config/trust.ts";
 import { isThere } from "../../home-files.ts";
-import {
-  codeFilesOf,
-  codeStanding,
-  type OwnProtocol,
-  untrustedOwn,
-} from "../../host/protocols/own-protocols.ts";
+import { codeFilesOf, type OwnProtocol, untrustedOwn } from "../../host/protocols/own-protocols.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { printable } from "../../kernel/printable.ts";
 import { agrees } from "../typed-lines.ts";
@@ -36,7 +30,7 @@ export default async function trust(terminal: Terminal, options: Options): Promi
   const config = await configIn(home, env);
   const owner = await foreignOwner(home, currentUser(), env);
   const deeds = config === null ? [] : deedsOf(config);
-  const own = await untrustedOwn({ home: text(options["home"]), config: undefined, env, cwd });
+  const own = await untrustedOwn({ home: text(options["home"]), env, cwd });
   if (config === null && owner === null && own.length === 0) throw nothingThere(home);
   if (deeds.length === 0 && owner === null && own.length === 0) {
     out(`Nothing in ${config?.path ?? home} needs trust: it starts no command and sends no key anywhere.\n`);
@@ -88,15 +82,8 @@ async function page(home: string, { owner, config, deeds, own }: Shown): Promise
 }
 
 async function listGrants({ env, out }: Terminal): Promise<number> {
-  const grants = await allGrants(env);
-  const rows = await Promise.all(
-    grants.map(async (grant) =>
-      [...described(grant), grant.kind === "code" ? await codeStanding(grant) : await standing(grant)].map(
-        printable,
-      ),
-    ),
-  );
-  out(rows.length === 0 ? "Nothing is trusted yet.\n" : table([["folder", "what", "stands"], ...rows]));
+  const rows = (await allGrants(env)).map((grant) => described(grant).map(printable));
+  out(rows.length === 0 ? "Nothing is trusted yet.\n" : table([["folder", "what"], ...rows]));
   return 0;
 }
 

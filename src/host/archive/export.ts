@@ -66,19 +66,10 @@ export async function writeExport(file: string, text: string, cwd: string, repla
 
 function writeProblem(file: string, cause: unknown): ColloquyError {
   const { code = "", message } = cause as NodeJS.ErrnoException;
-  if (code === "ENOENT")
-    return refused(
-      `${file} cannot be written: there is no folder ${dirname(file)}.`,
-      "Make the folder first, or name another file.",
-      cause,
-    );
-  if (["EACCES", "EPERM", "EROFS", "ENOTDIR"].includes(code))
-    return refused(
-      `${file} cannot be written (${code}).`,
-      "Name another file, or change the permissions of its folder.",
-      cause,
-    );
-  return new ColloquyError("machine", `${file} could not be written: ${message}.`, { cause });
+  if (!["ENOENT", "EACCES", "EPERM", "EROFS", "ENOTDIR"].includes(code))
+    return new ColloquyError("machine", `${file} could not be written: ${message}.`, { cause });
+  const why = code === "ENOENT" ? `: there is no folder ${dirname(file)}` : ` (${code})`;
+  return refused(`${file} cannot be written${why}.`, "Name another file, or mend its folder.", cause);
 }
 
 function refused(message: string, hint: string, cause?: unknown): ColloquyError {

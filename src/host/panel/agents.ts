@@ -1,10 +1,9 @@
 import { relative, resolve } from "node:path";
 import { chosenAgents, isChoice } from "../../config/agent-choice.ts";
-import type { AgentDefinition } from "../../config/agent-definition.ts";
+import { type AgentDefinition, unboundCommand } from "../../config/agent-definition.ts";
 import type { DefinedAgent } from "../../config/config-file.ts";
 import { readTextBelow } from "../../config/plain-file.ts";
 import { isShippedRecipe, shippedRecipe } from "../../config/recipe.ts";
-import { unboundAgent } from "../../config/unbound.ts";
 import { deedOf, executable, isBareName } from "../../config/needs-trust.ts";
 import { type Config, untrustedAgents } from "../../config/resolve.ts";
 import { isFile, namesOf, naming } from "../../config/settings.ts";
@@ -64,7 +63,7 @@ function plainCommand(name: string, { agents }: Config): string | undefined {
   const definition = agents.get(name)?.definition;
   if (definition === undefined) return isCliName(name) || isShippedRecipe(name) ? commandOf(name) : undefined;
   if (!isChoice(name)) return undefined;
-  if (definition.kind === "use") return definition.recipe === null ? commandOf(definition.use) : undefined;
+  if (definition.kind === "use") return commandOf(definition.use);
   return definition.kind === "cli" && definition.command === definition.cli ? definition.cli : undefined;
 }
 
@@ -82,18 +81,22 @@ export async function makeAgents(
 ): Promise<ReadonlyMap<string, Agent>> {
   const agents = new Map<string, Agent>();
   for (const name of new Set(names)) agents.set(name, await makeAgent(name, config, cwd));
-  await checkBound([...agents.keys()], config);
+  checkBound([...agents.keys()], config);
   return agents;
 }
 
-/** Nobody is started whom nothing binds, unless somebody said yes: beforehand, or now. */
-async function checkBound(names: readonly string[], config: Config): Promise<void> {
-  const allowed = config.settings.unbound.value;
+/** Nobody is started whom nothing binds, unless somebody said yes to that beforehand. */
+function checkBound(names: readonly string[], { agents, settings, startsNobody }: Config): void {
+  if (startsNobody) return;
+  const allowed = settings.unbound.value;
   const unbound = names
     .filter((name) => !allowed.includes(name))
-    .flatMap((name) => unboundAgent(name, config.agents.get(name)?.definition) ?? []);
+    .flatMap((name) => {
+      const command = unboundCommand(name, agents.get(name)?.definition);
+      return command === null ? [] : [{ name, command }];
+    });
   const [first] = unbound;
-  if (first === undefined || (await config.askAboutUnbound?.(unbound)) === true) return;
+  if (first === undefined) return;
   const all = unbound.map(({ name }) => name).join(",");
   throw new ColloquyError(
     "untrusted",
@@ -237,7 +240,7 @@ function isChosen(name: string, { source }: DefinedAgent, config: Config): boole
 }
 
 function bareCommand(definition: AgentDefinition): string | null {
-  if (definition.kind === "use") return (definition.recipe ?? shippedRecipe(definition.use)).command;
+  if (definition.kind === "use") return commandOf(definition.use);
   if (!("command" in definition) || definition.env["PATH"] !== undefined) return null;
   const [command = ""] = [definition.command].flat();
   return isBareName(command) ? command : null;

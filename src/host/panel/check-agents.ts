@@ -13,7 +13,7 @@ const patienceMs = 60_000;
 const request: AgentRequest = {
   discussion: "check",
   round: 1,
-  kind: "ask",
+  kind: "check",
   seat: { id: "check", name: "Check", role: "Check", focus: [] },
   prompt: { stable: "", fresh: "", request: "Reply with the single word: ready" },
   material: [],

@@ -72,7 +72,7 @@ export function recipeNames(): readonly string[] {
 }
 
 export function plainUse(use: string): UseDefinition {
-  return { kind: "use", use, recipe: null, model: null, effort: null, args: [], env: {}, timeoutMs: null };
+  return { kind: "use", use, model: null, effort: null, args: [], env: {}, timeoutMs: null };
 }
 
 export async function makeRecipeAgent(
@@ -80,7 +80,7 @@ export async function makeRecipeAgent(
   definition: UseDefinition,
   ourProcess: { readonly ours: NodeJS.ProcessEnv; readonly cwd: string },
 ): Promise<Agent> {
-  const recipe = definition.recipe ?? shippedRecipe(definition.use);
+  const recipe = shippedRecipe(definition.use);
   if (onPath(recipe.command, ourProcess.ours) === undefined)
     throw new ColloquyError("not-found", `${name} is not installed: there is no ${recipe.command} on PATH.`, {
       hint: `Install it: ${recipe.install}.`,

@@ -89,8 +89,7 @@ function undefinedAgent(name: string, env: Config["env"]) {
 function lackOf({ definition, folder }: DefinedAgent, config: Config, cwd: string): string | null {
   const { env, passedOver } = config;
   if (definition.kind === "api") return missingKey(definition, env);
-  if (definition.kind === "use")
-    return missingCommand((definition.recipe ?? shippedRecipe(definition.use)).command, config);
+  if (definition.kind === "use") return missingCommand(shippedRecipe(definition.use).command, config);
   if (!("command" in definition)) return null;
   const [command = ""] = [definition.command].flat();
   return missingCommand(executable(command, folder, cwd), { env: { ...env, ...definition.env }, passedOver });

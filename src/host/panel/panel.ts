@@ -138,8 +138,7 @@ function isAnotherVoice({ provider }: FoundKey, clis: readonly string[]): boolea
 
 function voiceWords(voices: ReturnType<typeof mixedPanel>): string {
   const told = voices.map(({ name, by }) => (by === null ? name : `${name} (${by})`));
-  const last = told.at(-1) ?? "";
-  return told.length < 2 ? last : `${told.slice(0, -1).join(", ")} and ${last}`;
+  return new Intl.ListFormat("en-GB").format(told);
 }
 
 function unusedKeys({ keys }: AgentsHere, clis: readonly string[]): string {

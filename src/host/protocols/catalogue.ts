@@ -1,5 +1,4 @@
 import type { Discussion } from "../../kernel/discussion.ts";
-import { shippedProtocols } from "../../protocols/catalogue.ts";
 import type { InShort } from "../../manifest/method.ts";
 import { type ProtocolKit, glimpseOf, kitOfMethod } from "./kit.ts";
 import { protocolNamed, withheldProtocols } from "./protocols.ts";
@@ -7,8 +6,6 @@ import { code, type Doc, notice } from "../../document/document.ts";
 import { toTerminal } from "../../document/to-terminal.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { resultOf } from "../../kernel/result.ts";
-
-export const protocolNames: readonly string[] = shippedProtocols.map(({ name }) => name);
 
 export async function kitOf(protocol: string): Promise<ProtocolKit> {
   return (await knownKit(protocol)) ?? unknownKit(protocol);
@@ -63,8 +60,7 @@ function notHere(protocol: string, remedy = installing): ColloquyError {
   });
 }
 
-const installing =
-  "Put it into .colloquy/protocols, name its package in the config, or use the version that wrote the discussion.";
+const installing = "Put it into .colloquy/protocols, or use the version that wrote the discussion.";
 
 function absence(protocol: string): string {
   return `The protocol "${protocol}" is not installed here, so only the general parts of its discussions can be shown.`;

@@ -83,20 +83,11 @@ export function kitOfMethod<Given, Kept, Outcome, Verdict>(
   const guardedReport = (discussion: Discussion, place: Place, earlier: readonly Discussion[]) => {
     const given = told(discussion, place, earlier);
     const make = () => method.report(given);
-    if (isShipped(manifest.name)) return { report: make(), fault: () => null };
+    if (isShipped(manifest.name)) return { report: make(), fault: null };
     return guarded(manifest.name, place.address || discussion.id, make);
   };
   const reported = (discussion: Discussion, place = nowhere, earlier: readonly Discussion[] = []) =>
     (earlier.length === 0 ? reports(discussion)(place) : guardedReport(discussion, place, earlier)).report;
-  /** Of all its parts: a result says it before any of them is shown. */
-  const faultOf = (discussion: Discussion, place: Place) => {
-    if (isShipped(manifest.name)) return null;
-    const { report, fault } = reports(discussion)(place);
-    report.page();
-    report.document();
-    report.files?.();
-    return fault();
-  };
   const { shares } = method;
   return {
     protocol: async (floor, given) =>
@@ -113,7 +104,7 @@ export function kitOfMethod<Given, Kept, Outcome, Verdict>(
     },
     published: (discussion) => marked(reported(discussion).published?.() ?? [], discussion),
     result(discussion, place) {
-      const report = reported(discussion, place);
+      const { report, fault } = reports(discussion)(place);
       const named = Object.entries(report.named ?? {});
       const told = resultOf(discussion, {
         verdict: report.verdict,
@@ -124,7 +115,6 @@ export function kitOfMethod<Given, Kept, Outcome, Verdict>(
         },
         next: nextCommand(discussion, place, report),
       });
-      const fault = faultOf(discussion, place);
       return {
         ...told,
         degraded: told.degraded || report.inconclusive === true,
@@ -146,8 +136,7 @@ export function kitOfMethod<Given, Kept, Outcome, Verdict>(
     items: (discussion) => reported(discussion).items?.() ?? null,
     decided: (discussion) => reported(discussion).decided?.() ?? null,
     inShort(discussion) {
-      const report = reported(discussion);
-      const fault = faultOf(discussion, nowhere);
+      const { report, fault } = reports(discussion)(nowhere);
       return {
         ...report,
         ...(isNobodys(discussion, manifest) && { inconclusive: true }),

@@ -1,11 +1,10 @@
 import { hash } from "node:crypto";
 import { type LoadHookSync, registerHooks, type ResolveFnOutput, type ResolveHookSync } from "node:module";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { pathToFileURL } from "node:url";
 import { ownModule } from "../../own-files.ts";
 
 export interface OwnCode {
   readonly entry: string;
-  readonly from: string;
   /** Texts by absolute path, with every link followed: Node calls a module by that path. */
   readonly texts: ReadonlyMap<string, string>;
   readonly digest: string;
@@ -45,31 +44,18 @@ function ownerOf(url: string | undefined): LoadedCode | undefined {
 const resolve: ResolveHookSync = (specifier, context, next) => {
   const entered = specifier.startsWith(entryScheme) && known.get(specifier.slice(entryScheme.length));
   // Hooks are the process's, and more than one copy of this module may have some: each begins what it knows.
-  if (entered) return begun(entered, context, next);
-  const owner = ownerOf(context.parentURL);
-  if (owner === undefined) return required(specifier, context.parentURL, next(specifier, context));
+  if (entered)
+    return { url: `${pathToFileURL(entered.code.entry).href}${mark}${entered.key}`, shortCircuit: true };
+  // Also for a package that somebody's own code imports: an error or a schema of it is one of ours.
   const ours = ourModules[specifier];
   if (ours !== undefined) return { url: ours, shortCircuit: true };
+  const owner = ownerOf(context.parentURL);
+  if (owner === undefined) return required(specifier, context.parentURL, next(specifier, context));
   // The schemas of a protocol are checked by us: they are made by the same zod.
   if (/^zod(?:\/|$)/.test(specifier)) return next(specifier, { ...context, parentURL: import.meta.url });
   const found = next(specifier, context);
   return watched(owner, found) ?? (isFree(owner, found) ? found : refused(specifier));
 };
-
-/** Its first file. Node finds it, by rules of its own; but whichever it is, it must be one that was read. */
-function begun(
-  one: LoadedCode,
-  context: Parameters<ResolveHookSync>[1],
-  next: Parameters<ResolveHookSync>[2],
-): ResolveFnOutput {
-  const { entry, from, texts } = one.code;
-  const name = texts.has(entry) ? pathToFileURL(entry).href : entry;
-  const found = next(name, { ...context, parentURL: pathToFileURL(`${from}/`).href });
-  const first = watched(one, found);
-  if (first !== null) return first;
-  const path = found.url.startsWith("file:") ? fileURLToPath(found.url) : found.url;
-  throw new Error(`"${entry}" means ${path} there, which is not among the files of the package`);
-}
 
 /** A file of the code itself. The content is part of the address: what was changed is another module. */
 function watched({ texts, key }: LoadedCode, found: ResolveFnOutput): ResolveFnOutput | null {

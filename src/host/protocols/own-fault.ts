@@ -27,35 +27,20 @@ export function guarded<Verdict>(
   protocol: string,
   id: string,
   make: () => Report<Verdict>,
-): { readonly report: Report<Verdict>; readonly fault: () => string | null } {
-  let fault: string | null = null;
-  const told = (): Doc => [notice("Note", fault ?? "")];
-  const instead: Readonly<Record<string, () => unknown>> = {
-    page: told,
-    document: told,
-    files: () => [],
-    folderFiles: () => [],
-    published: () => [],
-    standings: () => [],
-  };
-  const attempt = <T>(part: string, work: () => T): T => {
-    try {
-      return work();
-    } catch (error) {
-      fault ??= sentence(protocol, id, error);
-      return (instead[part]?.() ?? null) as T;
-    }
-  };
-  const made = attempt("report", make) ?? { verdict: null, inAWord: null, page: told, document: told };
-  const report = new Proxy(made, {
-    get(target, part) {
-      const value: unknown = Reflect.get(target, part, target);
-      if (typeof value !== "function") return value;
-      return (...given: unknown[]): unknown =>
-        attempt(String(part), () => Reflect.apply(value, target, given) as unknown);
-    },
-  });
-  return { report, fault: () => fault };
+): { readonly report: Report<Verdict>; readonly fault: string | null } {
+  let made: Report<Verdict> | null = null;
+  try {
+    made = make();
+    // Of all its parts: a result says it before any of them is shown.
+    for (const part of ["page", "document", "files", "folderFiles", "published", "standings"] as const)
+      made[part]?.();
+    return { report: made, fault: null };
+  } catch (error) {
+    const fault = sentence(protocol, id, error);
+    const told = (): Doc => [notice("Note", fault)];
+    const { verdict = null, inAWord = null } = made ?? {};
+    return { report: { verdict, inAWord, page: told, document: told }, fault };
+  }
 }
 
 function sentence(protocol: string, id: string, error: unknown): string {

@@ -1,22 +1,17 @@
 import { hash } from "node:crypto";
-import { existsSync } from "node:fs";
 import { basename, dirname, extname, join, relative, sep } from "node:path";
 import { findHome, projectFolder, realPath, userFolder } from "../../config/home.ts";
 import { checkHome, currentUser } from "../../config/home-check.ts";
-import { type NamedPackage, namedPackages } from "../../config/named-packages.ts";
-import type { GrantState } from "../../config/grants.ts";
 import { isTrusted } from "../../config/trust.ts";
-import { holds, nearestWith } from "../../folders.ts";
 import { bytesLater, entriesNow, isThere, statNow } from "../../home-files.ts";
 import { messageOf } from "../../kernel/error.ts";
 import type { Manifest } from "../../manifest/manifest.ts";
 import { defineProtocol } from "../../manifest/define-protocol.ts";
 import { loadOwn, type OwnCode } from "./own-code.ts";
-import type { OwnPlace } from "./own-place.ts";
-import { admitProtocols, type Withheld } from "./protocols.ts";
+import { admitProtocols, type OwnPlace, type Withheld } from "./protocols.ts";
 
 export interface OwnProtocol {
-  /** As its file, its folder or its package is called: the protocol's name and verb, unless its manifest says another. */
+  /** As its file or its folder is called: the protocol's name and verb, unless its manifest says another. */
   readonly name: string;
   readonly path: string;
   readonly code: OwnCode;
@@ -59,16 +54,11 @@ async function usableHome({ home: given, env, cwd }: OwnPlace): Promise<string |
   );
 }
 
-async function findOwn(
-  { config, env, cwd }: OwnPlace,
-  home: string | null,
-): Promise<readonly (OwnProtocol | Withheld)[]> {
+async function findOwn({ env }: OwnPlace, home: string | null): Promise<readonly (OwnProtocol | Withheld)[]> {
   const user = userFolder(env);
-  const packages = await namedPackages({ user, home, config, cwd });
   return [
     ...(await inFolder(user, false)),
     ...(home === null || home === user ? [] : await inFolder(home, true)),
-    ...(await Promise.all(packages.map(inPackage))),
   ];
 }
 
@@ -86,15 +76,6 @@ function isCodeTrusted({ path, code }: OwnProtocol, env: NodeJS.ProcessEnv): Pro
 export async function codeFilesOf({ code }: OwnProtocol, home: string): Promise<readonly string[]> {
   const project = await realPath(projectFolder(home));
   return [...code.texts.keys()].map((path) => relative(project, path)).sort();
-}
-
-export async function codeStanding(
-  grant: Readonly<Record<"folder" | "sha256", string>>,
-): Promise<GrantState> {
-  const [root, name] = [dirname(grant.folder), basename(grant.folder)];
-  if (!isThere(root, name)) return "gone";
-  const read = await readAll(root, name).catch(() => null);
-  return read !== null && codeDigest(grant.folder, read) === grant.sha256 ? "holds" : "changed since";
 }
 
 const manifests = ["manifest.ts", "manifest.js"];
@@ -122,35 +103,16 @@ function entriesIn(root: string, below: string): ReturnType<typeof entriesNow> {
   }
 }
 
-/** One that a project names is the project's own: nobody looks for it any further. */
-async function inPackage({ name, from, isOurs }: NamedPackage): Promise<OwnProtocol | Withheld> {
-  const project = isOurs ? null : (nearestWith([".git"], from) ?? from);
-  for (let folder = from; ; folder = dirname(folder)) {
-    const installed = join(folder, "node_modules", name);
-    if (existsSync(join(installed, "package.json"))) {
-      const path = await realPath(installed);
-      if (project === null || holds(await realPath(project), path))
-        return own(name, path, name, !isOurs, from);
-      const why = `it is a link to ${path}, outside of the project; name it in a config of your own`;
-      return { name, path: installed, why };
-    }
-    if (folder === project || dirname(folder) === folder) break;
-  }
-  const why = `it is not installed: there is no node_modules/${name}/package.json for ${from}`;
-  return { name, path: from, why };
-}
-
 async function own(
   name: string,
   path: string,
   entry: string,
   needsTrust: boolean,
-  from = dirname(path),
 ): Promise<OwnProtocol | Withheld> {
   try {
     const read = await readAll(dirname(path), basename(path));
     const texts = new Map(Array.from(read, ([file, bytes]) => [file, bytes.toString("utf8")] as const));
-    const code = { entry, from, texts, digest: codeDigest(path, read), open: !needsTrust };
+    const code = { entry, texts, digest: codeDigest(path, read), open: !needsTrust };
     return { name, path, code, needsTrust };
   } catch (error) {
     return unusable(name, path, error);

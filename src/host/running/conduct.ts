@@ -8,7 +8,6 @@ import { filesWith, type Keeping } from "../archive/keeping.ts";
 import type { ProtocolKit } from "../protocols/kit.ts";
 import { isShipped } from "../protocols/protocols.ts";
 import { tracingOf } from "./tracing.ts";
-import { Upkeep } from "./upkeep.ts";
 import type { z } from "zod";
 import { asJson } from "../../kernel/json-value.ts";
 import { draftProblem } from "../../kernel/journal/journal-text.ts";
@@ -45,14 +44,23 @@ export async function conduct(
   const fresh: Event[] = [];
   const events = () => [...journal.past, ...fresh];
   const unwritable = new AbortController();
-  // Where nothing can be written nothing more is spent; the last write tells why.
-  const upkeep = new Upkeep(async () => {
+  let writingSoon: NodeJS.Timeout | undefined;
+  let writing: Promise<void> | undefined;
+  const write = async () => {
     try {
       await keeping.write?.(filesWith(kit, events()));
     } catch {
+      // Where nothing can be written nothing more is spent; the last write tells why.
       unwritable.abort();
     }
-  });
+    writingSoon = undefined;
+  };
+  // For whoever looks into the folder meanwhile: not after every round, since all files are made anew each time.
+  const writeSoon = () => {
+    writingSoon ??= setTimeout(() => {
+      writing = write();
+    }, writeEveryMs).unref();
+  };
   const traced = await tracingOf(start, known === null);
   const tell = (event: Event, isPast: boolean) => isPublic(event) && lent.onEvent(event, isPast);
   // A journal that was mended tells so while it is opened; what happened before that comes first.
@@ -63,8 +71,7 @@ export async function conduct(
       fresh.push(event);
       traced?.event(event);
       if (isTold) tell(event, false);
-      if (keeping.write !== undefined && boundaries.has(event.type))
-        upkeep.wish(journal.past.length + fresh.length);
+      if (event.type === "round.started" || event.type === "round.completed") writeSoon();
     },
   });
   const past = known === null ? lastOf(journal.past) : [];
@@ -77,7 +84,8 @@ export async function conduct(
   try {
     await atRest(seatedDiscussion, events());
     lent.eyes?.rest?.();
-    await upkeep.end();
+    clearTimeout(writingSoon);
+    await writing;
     lent.onEnd?.(fresh);
   } finally {
     await journal.close();
@@ -140,7 +148,7 @@ async function endedFor(agent: Agent, discussion: string, isOver: boolean): Prom
   }
 }
 
-const boundaries: ReadonlySet<Event["type"]> = new Set(["round.started", "round.completed"]);
+const writeEveryMs = 1000;
 
 // Between the plan and the lock somebody else may have used the folder, and our round's name with it.
 function checkUnchanged({ name }: Keeping, expected: number | null, past: readonly Event[]): void {
@@ -167,27 +175,14 @@ function ownCheck(protocol: string, shapes: ProtocolKit["shapes"]): (draft: Even
     return outcome === undefined ? "it is not JSON" : misfit(shapes?.outcome, outcome);
   };
   return (draft) => {
-    const what = given[draft.type];
-    const problem = what === undefined ? null : problemOf(draft);
+    const problem = problemOf(draft);
     if (problem !== null)
-      throw new ColloquyError("fault", `The protocol ${protocol} ${what} that does not fit: ${problem}.`);
+      throw new ColloquyError(
+        "fault",
+        `The protocol ${protocol} made an event "${draft.type}" that does not fit: ${problem}.`,
+      );
   };
 }
-
-const given: Readonly<Partial<Record<EventDraft["type"], string>>> = {
-  "discussion.started": "made a plan",
-  "seat.joined": "gave floor.join something",
-  "round.started": "gave floor.round something",
-  "turn.asked": "gave floor.ask something",
-  "message.sent": "gave floor.tell something",
-  "human.asked": "gave floor.person something",
-  judged: "gave floor.judge something",
-  reported: "gave floor.report something",
-  warned: "gave floor.warn something",
-  "recess.called": "gave floor.recess something",
-  kept: "kept an entry",
-  "discussion.completed": "returned an outcome",
-};
 
 function misfit(shape: z.ZodType | undefined, value: unknown): string | null {
   const read = shape?.safeParse(value);

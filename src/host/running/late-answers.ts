@@ -7,7 +7,7 @@ import type { Event } from "../../kernel/event.ts";
 import { type Opened, openFolder } from "../../kernel/journal/archive.ts";
 import type { AskedQuestion } from "../../manifest/method.ts";
 import { kitOf } from "../protocols/catalogue.ts";
-import { filesWith, inFolder, type Keeping } from "../archive/keeping.ts";
+import { filesWith, inFolder } from "../archive/keeping.ts";
 import type { ProtocolKit } from "../protocols/kit.ts";
 import { join } from "node:path";
 import { z } from "zod";
@@ -60,7 +60,7 @@ export function answersBy(ids: readonly string[], text: string) {
 }
 
 /** Each under the id of its question. Refuses what names none that is open; the first answer to a question stands. */
-export function checkedAnswers(
+function checkedAnswers(
   answers: readonly GivenAnswer[],
   asked: readonly AskedQuestion[],
   discussion: Pick<Discussion, "id">,
@@ -115,8 +115,7 @@ export async function takeLaid(
   while (laidAnswers(folder, gates).length > 0) {
     let taken: readonly LaidAnswer[] = [];
     try {
-      const events = await addAnswers(kit, inFolder(folder), () => (taken = laidAnswers(folder, gates)), now);
-      after = discussionsOf(events).at(-1) ?? after;
+      after = (await addAnswers(kit, folder, () => (taken = laidAnswers(folder, gates)), now)) ?? after;
     } catch (error) {
       if (error instanceof ColloquyError && error.code === "locked") return after;
       throw error;
@@ -168,13 +167,14 @@ export const toldWhen =
   "The seats are told at the next round at the latest; if there is none, it goes on record at the end.";
 
 /** Adds answers to a discussion that has ended: an event each. Its result stays as it is; its files tell them. */
-export async function addAnswers(
+async function addAnswers(
   kit: Pick<ProtocolKit, "documents" | "questions">,
-  keeping: Keeping,
+  folder: string,
   answers: () => readonly LaidAnswer[],
   now: () => number,
-): Promise<readonly Event[]> {
+): Promise<Discussion | undefined> {
   const fresh: Event[] = [];
+  const keeping = inFolder(folder);
   const journal = await keeping.open({ now, onEvent: (event) => fresh.push(event) });
   try {
     const discussion = discussionsOf(journal.past).at(-1);
@@ -194,7 +194,7 @@ export async function addAnswers(
   }
   const events = [...journal.past, ...fresh];
   await keeping.write?.(filesWith(kit, events));
-  return events;
+  return discussionsOf(events).at(-1);
 }
 
 const Laid = z.object({ id: z.string(), text: z.string(), at: z.string(), by: z.string().optional() });

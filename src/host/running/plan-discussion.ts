@@ -9,7 +9,6 @@ import type { Request, Surroundings } from "../../manifest/request.ts";
 import { knowingChoices, makeAgents } from "../panel/agents.ts";
 import { openById } from "../archive/archive.ts";
 import { digest, readMaterial, type ReadStdin } from "../project/artifact.ts";
-import { readContext } from "../project/search.ts";
 import { folderInside } from "../project/documents.ts";
 import { instruments } from "./instruments.ts";
 import { sightFor } from "./eyes.ts";
@@ -217,12 +216,10 @@ async function contextOf(
         hint: `\`colloquy search <words>\` finds files; name them: ${spelled("context")} src/a.ts,docs/b.md`,
       },
     );
-  return readContext(
-    given ?? (verb.searchesByDefault === true ? ["auto"] : []),
-    config,
-    standingAt(cwd, config),
-    stdin,
-  );
+  const named = given ?? (verb.searchesByDefault === true ? ["auto"] : []);
+  const files = named.filter((one) => one !== "auto" && one !== "none");
+  const read = files.map((path) => readMaterial(path, "context file", standingAt(cwd, config), stdin));
+  return { context: await Promise.all(read), searches: named.includes("auto") };
 }
 
 function folderOf({ folder }: PlanRequest, wishes: Wishes): string | undefined {

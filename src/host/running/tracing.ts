@@ -16,8 +16,6 @@ export async function tracingOf(start: StartEvent, isResumed: boolean) {
 function tracing(api: typeof Api, { id, protocol }: StartEvent, isResumed: boolean) {
   const { trace, context, SpanKind, SpanStatusCode } = api;
   const spans = new Map<string, Span>();
-  const withContent = tellsContent();
-  const content = (words: Attributes) => (withContent ? words : {});
   const below = (span: Span) => trace.setSpan(context.active(), span);
   const begin = (name: string, startTime: TimeInput, own: Attributes, parent?: Span) => {
     const isCall = own["gen_ai.operation.name"] === "invoke_agent";
@@ -70,28 +68,21 @@ function tracing(api: typeof Api, { id, protocol }: StartEvent, isResumed: boole
         spans.get(`round ${event.round}`)?.end(at);
         return;
       case "turn.asked":
-        call(event, event.agent, at).setAttributes(
-          content({ "gen_ai.input.messages": message("user", event.prompt) }),
-        );
+        call(event, event.agent, at);
         return;
       case "turn.answered":
-        ended(event)
-          .setAttributes(content({ "gen_ai.output.messages": message("assistant", said(event)) }))
-          .end(at);
+        ended(event).end(at);
         return;
       case "turn.failed":
-        failed(ended(event), event.failure.code)
-          .setAttributes(content({ "colloquy.failure": event.failure.message }))
-          .end(at);
+        failed(ended(event), event.failure.code).end(at);
         return;
       case "looked": {
-        const { tool, input, bytes, key, round } = event;
+        const { tool, bytes, key, round } = event;
         const attributes = {
           "gen_ai.operation.name": "execute_tool",
           "gen_ai.tool.name": tool,
           "gen_ai.tool.type": "function",
           "colloquy.look.bytes": bytes,
-          ...content({ "gen_ai.tool.call.arguments": JSON.stringify(input) }),
         };
         const parent = spans.get(`call ${key}`) ?? roundOf(round);
         begin(`execute_tool ${tool}`, at, attributes, parent).end(at);
@@ -99,17 +90,12 @@ function tracing(api: typeof Api, { id, protocol }: StartEvent, isResumed: boole
       }
       case "human.asked": {
         const { question, key } = event;
-        const words = content({ "gen_ai.input.messages": message("assistant", question.text) });
-        const attributes = { "colloquy.gate": question.id, ...words };
+        const attributes = { "colloquy.gate": question.id };
         spans.set(`gate ${key}`, begin(`gate ${question.id}`, at, attributes, whole));
         return;
       }
       case "human.answered":
-        spans
-          .get(`gate ${event.key}`)
-          ?.setAttribute("colloquy.gate.answered_by", event.answer.by)
-          .setAttributes(content({ "gen_ai.output.messages": message("user", event.answer.value) }))
-          .end(at);
+        spans.get(`gate ${event.key}`)?.setAttribute("colloquy.gate.answered_by", event.answer.by).end(at);
         return;
       case "discussion.completed":
         whole.setAttribute("colloquy.status", "completed");
@@ -132,12 +118,6 @@ function tracing(api: typeof Api, { id, protocol }: StartEvent, isResumed: boole
   };
 }
 
-/** As other instrumentations of OpenTelemetry are told. */
-function tellsContent(): boolean {
-  const given = process.env["OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT"] ?? "";
-  return /^(?:true|span_only|span_and_event)$/i.test(given);
-}
-
 function used(receipt: Receipt): Attributes {
   const { model, inputTokens, outputTokens, cachedTokens, cacheWriteTokens, costUsd } = receipt;
   return {
@@ -148,12 +128,4 @@ function used(receipt: Receipt): Attributes {
     ...(cacheWriteTokens !== undefined && { "gen_ai.usage.cache_creation.input_tokens": cacheWriteTokens }),
     ...(costUsd !== null && { "colloquy.cost_usd": costUsd }),
   };
-}
-
-function said({ raw, reply }: EventOf<"turn.answered">): string {
-  return raw ?? (typeof reply === "string" ? reply : JSON.stringify(reply));
-}
-
-function message(role: "user" | "assistant", text: string): string {
-  return JSON.stringify([{ role, parts: [{ type: "text", content: text }] }]);
 }

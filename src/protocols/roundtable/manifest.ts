@@ -62,7 +62,6 @@ Dreamers first, without objections; then realists, then critics. It ends in a su
     }),
   ],
   plan: async (request) => (await import("./plan.ts")).planRoundtable(request),
-  shows: async (asked) => (await import("./shown.ts")).shownSettings(asked),
   load: async () => (await import("./roundtable.ts")).method,
   brief: async () => (await import("./report/brief.ts")).brief,
 });

@@ -27,11 +27,6 @@ export function neverShown(file: string, { root, homes }: HiddenPlaces): NeverSh
   return linksOf(file) > 1 ? "other-name" : null;
 }
 
-/** The same by a name alone, of a file that somebody else read: a context server tells nothing but the path. */
-export function hasHiddenName(path: string): boolean {
-  return isSecretFile(path) || path.toLowerCase().split(/[\\/]/).includes(homeName);
-}
-
 /**
  * Whether a file, by its real path, is one of a home or of a discussion, in this project or in any other. Nobody is
  * shown one, whoever names it: a seat that reads what others said is no longer independent of them.

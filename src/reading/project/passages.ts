@@ -53,7 +53,7 @@ function sizeAt(place: number): Size {
 }
 
 /** As many of the first as fit into so many tokens; there is always one. */
-export function within(passages: readonly Passage[], tokens: number): readonly Passage[] {
+function within(passages: readonly Passage[], tokens: number): readonly Passage[] {
   let left = tokens;
   const fitting = passages.findIndex(({ path, text }) => {
     left -= tokensOf(path, text);

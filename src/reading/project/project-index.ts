@@ -23,14 +23,13 @@ interface IndexOptions {
   /** What is known from before, and is brought up to date: a file of the same size and time is not opened again. */
   readonly known: ProjectIndex | null;
   readonly signal: AbortSignal;
-  readonly onProgress?: (done: number, all: number) => void;
 }
 
 /** Indexes files of a project. One that cannot be read, or is no text, is there with its path alone. */
 export async function indexProject(
   root: string,
   files: readonly ProjectFile[],
-  { known, signal, onProgress }: IndexOptions,
+  { known, signal }: IndexOptions,
 ): Promise<ProjectIndex> {
   const words =
     known?.words ?? new MiniSearch<Entry>({ idField: "path", fields: [...places], tokenize, processTerm });
@@ -55,7 +54,6 @@ export async function indexProject(
       defines: definitions.map(({ line }) => line),
     });
     if (performance.now() - restedAt > restEveryMs) {
-      onProgress?.(indexed.length, files.length);
       await nextTick();
       signal.throwIfAborted();
       restedAt = performance.now();

@@ -19,16 +19,15 @@ interface FolderSearch {
   /** Of discussions, which are not searched. */
   readonly home: string;
   readonly signal: AbortSignal;
-  readonly onProgress?: (done: number, all: number) => void;
 }
 
 /** Searches the files below a folder. */
 export async function searchFolder(
   root: string,
-  { query, home, signal, onProgress }: FolderSearch,
+  { query, home, signal }: FolderSearch,
 ): Promise<{ readonly passages: readonly Passage[]; readonly note: string | null }> {
   const { files, cut } = await walkProject(root, { signal, home });
-  const index = await indexProject(root, files, { known: null, signal, ...(onProgress && { onProgress }) });
+  const index = await indexProject(root, files, { known: null, signal });
   const passages = searchIndex(root, index, query);
   const note = cut
     ? `Only ${files.length} files were searched: the project has more, or more than ${usualBounds.mostBytes / 1024 / 1024} MB.`

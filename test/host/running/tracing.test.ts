@@ -13,7 +13,7 @@ import {
 import { AsyncLocalStorage } from "node:async_hooks";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { critique, solve } from "../../../src/index.ts";
 import { temporaryFolder } from "../../discussion.ts";
 
@@ -162,19 +162,13 @@ test("a discussion, its rounds, calls and looks are spans by the conventions, wi
   expect(JSON.stringify(spans)).not.toMatch(/SECRET|SHORT|src\/a\.ts/);
 });
 
-test("what was said is told where somebody asks for it; a gate nobody answered ends with the sitting", async () => {
-  vi.stubEnv("OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT", "span_only");
+test("a gate nobody answered ends with the sitting", async () => {
   const spans = collecting();
-  await held(await project());
-  const ada = spans.find(({ name }) => name === "invoke_agent ada")?.attributes;
-  expect(ada?.["gen_ai.input.messages"]).toContain("SECRET PLAN");
-  expect(JSON.parse(String(ada?.["gen_ai.output.messages"]))).toMatchObject([{ role: "assistant" }]);
   const analyst = () => ({ feasibility_score: 0.9, findings: ["f"], implementation_approaches: [] });
-  const begun = spans.length;
   const { status } = await solve("Do it", { agents: { ada: analyst, bob: analyst }, searches: false }).result;
-  const solved = spans.slice(begun);
-  expect(solved[0]?.attributes).toMatchObject({ "colloquy.status": status });
-  const gates = solved.filter(({ name }) => name.startsWith("gate "));
+  const [first] = spans;
+  expect(first?.attributes).toMatchObject({ "colloquy.status": status });
+  const gates = spans.filter(({ name }) => name.startsWith("gate "));
   expect(gates.length).toBeGreaterThan(0);
-  expect(solved.every(({ isEnded }) => isEnded)).toBe(true);
+  expect(spans.every(({ isEnded }) => isEnded)).toBe(true);
 });
