@@ -81,7 +81,7 @@ export {
 } from "./table/parts.ts";
 export { broughtNothing, changesOf, lastSaid, readAs } from "./table/stands.ts";
 export { approves, because, buysVotes, chooses, ranks } from "./table/ballot.ts";
-export { clashes, forms, holes, joins } from "./table/editor.ts";
+export { joins } from "./table/editor.ts";
 export {
   type Brief,
   type BriefAsked,

@@ -3,7 +3,7 @@ import { line } from "../kernel/line.ts";
 import { contradictSomewhere } from "../text/likeness/contradiction.ts";
 import type { Act, Edit, Said } from "./act.ts";
 import type { OpenLedger } from "./fold.ts";
-import { type Id, type Item, asId, textOf } from "./item.ts";
+import { type Id, type Item, textOf } from "./item.ts";
 import { unknown } from "./items.ts";
 import type { Ledger } from "./ledger.ts";
 import { idsIn, listOf, someOf } from "./parts.ts";
@@ -23,39 +23,6 @@ export function joins(
     `[{"ids": ["<id>", "<id>"], "text": "…"}]`,
     `${note}. ${ofOneKind}`,
     ({ ids: named, text }) => ({ do: "join", ids: idsIn(named), ...(text && { text }) }),
-  );
-}
-
-export function clashes(
-  note = "items that cannot all hold; about: what has to be chosen; options: the choices, in a few words each",
-) {
-  return someOf(
-    z.object({ ids, about: sentence, options: ids.nullish() }),
-    `[{"ids": ["<id>", "<id>"], "about": "…", "options": ["…", "…"]}]`,
-    note,
-    ({ ids: named, about, options }) => clash(named, about, options ?? []),
-  );
-}
-
-function clash(named: readonly string[], text = "", options: readonly string[] = []): Edit {
-  return { do: "clash", ids: idsIn(named), text, options };
-}
-
-export function holes(note = "what all of them miss") {
-  return someOf(
-    z.object({ near: ids.nullish(), text: sentence }),
-    `[{"near": ["<id>"], "text": "…"}]`,
-    note,
-    ({ near, text }) => ({ do: "hole", near: idsIn(near), text }),
-  );
-}
-
-export function forms(note = "better words for one item, with the same meaning") {
-  return someOf(
-    z.object({ id: sentence, text: sentence }),
-    `[{"id": "<id>", "text": "…"}]`,
-    note,
-    ({ id, text }) => ({ do: "form", id: asId(id), text }),
   );
 }
 
@@ -91,7 +58,9 @@ interface GroupEntry extends Readonly<Record<string, unknown>> {
 }
 
 export function opposed(note: string) {
-  return someOf(z.object({ ids }), `[{"ids": ["<id>", "<id>"]}]`, note, (one) => clash(one.ids));
+  return someOf(z.object({ ids }), `[{"ids": ["<id>", "<id>"]}]`, note, (one) => {
+    return { do: "clash", ids: idsIn(one.ids) };
+  });
 }
 
 export function bottomLine(note: string) {
@@ -109,12 +78,7 @@ export function checkedEdits(ledger: OpenLedger, said: Said, compared?: readonly
   const clashing = said.acts.flatMap((act) => (act.do === "clash" ? [act.ids] : []));
   const joined = new Set<Id>();
   const acts = said.acts.flatMap((act): readonly (Act | Edit)[] => {
-    const wrong =
-      act.do === "form"
-        ? changedFigure(ledger, act.id, act.text)
-        : act.do === "say"
-          ? carriedByNothing(ledger, act.ids, act.text)
-          : null;
+    const wrong = act.do === "say" ? carriedByNothing(ledger, act.ids, act.text) : null;
     if (wrong !== null) refused.push({ act, why: wrong });
     if (act.do !== "join") return wrong === null ? [act] : [];
     const kept: Id[] = [];
@@ -175,17 +139,6 @@ function areOpposed(
   );
 }
 
-/** Other words that lose a figure or bring one along do not say the same. */
-function changedFigure(ledger: Ledger, id: Id, text: string): string | null {
-  const item = ledger.items.get(id);
-  if (item === undefined) return null;
-  const [was, now] = [figuresIn(textOf(item)), figuresIn(text)];
-  const other = [...was, ...now].find((figure) => !was.includes(figure) || !now.includes(figure));
-  return other === undefined
-    ? null
-    : `Other words for ${id} say the same: ${other} stands in only one of them`;
-}
-
 /** A sentence that nothing which was said carries, or with a figure that stands in none of it. */
 function carriedByNothing(ledger: Ledger, named: readonly Id[], text: string): string | null {
   const behind = named.flatMap((id) => ledger.items.get(id) ?? []);
@@ -208,8 +161,6 @@ export function yoursNow(ledger: Ledger, seat: string, since: number): readonly 
   const isOwn = (id: Id) => ledger.items.get(id)?.from[0] === seat;
   const was = (id: Id) => `yours was [${id}] "${textOf(ledger.items.get(id) as Item)}"`;
   return ledger.log.slice(since).flatMap((entry) => {
-    if (entry.is === "form" && isOwn(entry.id))
-      return [`${was(entry.id)}; the editor would word it "${ledger.items.get(entry.id)?.formed ?? ""}"`];
     if (entry.is !== "join") return [];
     const { into, ids: others, text } = entry.join;
     return [into, ...others]

@@ -11,7 +11,7 @@ export interface OptionStanding {
   readonly option: Item;
   /** Every seat, in seat order, each once. */
   readonly seats: readonly SeatStanding[];
-  /** Its author took it back or an editor would leave it aside, and nobody is for it. */
+  /** Its author took it back, and nobody is for it. */
   readonly isGone: boolean;
 }
 
@@ -40,8 +40,11 @@ export function optionStanding(ledger: Ledger, option: Item): OptionStanding {
   const seats = ledger.seats
     .filter(({ chair }) => chair !== true)
     .map((seat) => seatStanding(ledger, seat, option));
-  const isLeft = option.withdrawn !== null || ledger.cuts.some(({ id }) => id === option.id);
-  return { option, seats, isGone: isLeft && !seats.some(({ stance }) => stance === "for") };
+  return {
+    option,
+    seats,
+    isGone: option.withdrawn !== null && !seats.some(({ stance }) => stance === "for"),
+  };
 }
 
 function seatStanding({ positions }: Ledger, seat: LedgerSeat, option: Item): SeatStanding {

@@ -62,11 +62,10 @@ export function timesStood({ stands }: Ledger, by: Who, on: Id): number {
   return stands.filter((stand) => stand.by === by && stand.on === on).length;
 }
 
-/** Items that nobody took back and no editor would leave aside. */
-export function liveItems(ledger: Ledger, kind?: string): readonly Item[] {
-  const cut = new Set(ledger.cuts.map(({ id }) => id));
-  return [...ledger.items.values()].filter(
-    (item) => item.withdrawn === null && !cut.has(item.id) && (kind === undefined || item.kind === kind),
+/** Items that nobody took back. */
+export function liveItems({ items }: Ledger, kind?: string): readonly Item[] {
+  return [...items.values()].filter(
+    (item) => item.withdrawn === null && (kind === undefined || item.kind === kind),
   );
 }
 
@@ -78,8 +77,6 @@ export interface Group {
   readonly fields: Readonly<Record<string, string>>;
   /** Items of other groups that touch it. */
   readonly near: readonly Id[];
-  /** Every author has agreed to it by id: else it is the editor's reading. */
-  readonly isConfirmed: boolean;
 }
 
 /** Every live item of a kind in exactly one group, in the order in which the oldest of each came. */
@@ -97,7 +94,7 @@ export function groupsOf(ledger: Ledger, kind: string): readonly Group[] {
   const together = Map.groupBy(items, ({ id }) => groupOf.get(id) as Set<Id>);
   return Array.from(together, ([ids, own]) => {
     const reading = readings.get(ids) ?? { text: null, fields: {}, near: [] };
-    return { items: own, ...reading, isConfirmed: isConfirmed(ledger, own) };
+    return { items: own, ...reading };
   });
 }
 
@@ -107,15 +104,6 @@ function isKeptApart(ledger: Ledger, id: Id, ids: readonly Id[]): boolean {
   return ids.some(
     (other) =>
       other !== id && itemStanding(ledger, other)?.contestedBy.some(({ by }) => by === author) === true,
-  );
-}
-
-function isConfirmed(ledger: Ledger, items: readonly Item[]): boolean {
-  const [first, ...others] = items;
-  if (first === undefined || others.length === 0) return true;
-  const agreed = itemStanding(ledger, first.id)?.agreedBy ?? [];
-  return others.every(
-    (item) => authorOf(item) === authorOf(first) || agreed.some(({ by }) => by === authorOf(item)),
   );
 }
 

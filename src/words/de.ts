@@ -147,7 +147,6 @@ export default {
   "item.by":
     "{by, select, topic {vom Thema genannt} other {{round, plural, =0 {{by}} other {{by}, Runde {round}}}}}",
   "item.elsewhere": "Für eine andere Option: {seats}",
-  "item.formed": "In den Worten der Redaktion: {text}",
   "item.withdrawn": "In Runde {round} zurückgezogen{ids, select, none {} other {, wegen {ids}}}",
   "item.before": "Frühere Fassungen",
   "item.wording": "{text} (aus Runde {round})",

@@ -151,7 +151,6 @@ export default {
   "item.by":
     "{by, select, topic {named by the topic} other {{round, plural, =0 {{by}} other {{by}, round {round}}}}}",
   "item.elsewhere": "For another option: {seats}",
-  "item.formed": "In the editor's words: {text}",
   "item.withdrawn": "Withdrawn in round {round}{ids, select, none {} other {, because of {ids}}}",
   "item.before": "How it read before",
   "item.wording": "{text} (round {round})",

@@ -144,7 +144,6 @@ export default {
   "item.by":
     "{by, select, topic {議題から} other {{round, plural, =0 {{by}} other {{by}、第{round}ラウンド}}}}}",
   "item.elsewhere": "別の案を支持: {seats}",
-  "item.formed": "編集役の表現: {text}",
   "item.withdrawn": "第{round}ラウンドで取り下げ{ids, select, none {} other {（理由: {ids}）}}",
   "item.before": "以前の表現",
   "item.wording": "{text}（第{round}ラウンド）",

@@ -39,7 +39,7 @@ export function opening(options: CritiqueOptions, passages: readonly Passage[]):
   const told = (shown: (label: string, one: Material) => string) =>
     [
       dataFollows,
-      numbersNote.english,
+      numbersNote,
       shown("Artifact", artifact),
       ...context.map((one) => shown("Context", one)),
       ...others,

@@ -95,8 +95,7 @@ function opposed({ ledger, words }: Solved, found: readonly ComparedPoint[]): re
     const contested = points.map(({ agents, text }) => ({ agent: listed(words, agents), why: text }));
     const texts = points.map(({ text }) => text);
     const ids = points.flatMap((one) => one.ids);
-    const text = clash.why || listed(words, texts);
-    return [{ text, ids, agents: [], contested, narrowed: [], isReading: true }];
+    return [{ text: listed(words, texts), ids, agents: [], contested, narrowed: [], isReading: true }];
   });
 }
 
