@@ -51,7 +51,7 @@ export {
   type Tally,
   tallies,
 } from "./table/standing.ts";
-export { type Consent, consents, type Rated, ratingOf } from "./table/stands.ts";
+export { consents, ratingOf } from "./table/stands.ts";
 export { type How, type Rule, settle, settleAll, type Settled, type Tie } from "./table/settle.ts";
 export { type Ballot, ballotsOf, count, type Count, type VotingRule } from "./table/voting.ts";
 export { answersOf, askedQuestions, type OpenQuestion, openQuestions } from "./table/questions.ts";

@@ -79,8 +79,6 @@ export interface Position {
   readonly condition: string | null;
   /** The item that says it in full. */
   readonly item?: Id;
-  /** Of one that objects: what the same reply accepted it on. It is told, and counts for nothing. */
-  readonly acceptedIf?: string | null;
 }
 
 export type Positions = ReadonlyMap<Id, Position>;

@@ -115,13 +115,9 @@ function wordLines({ says }: IssueWord, by: string): readonly string[] {
   );
 }
 
-export function positionWords({ stance, why, because, condition, acceptedIf }: Position): string {
+export function positionWords({ stance, why, because, condition }: Position): string {
   const on = condition === null ? "" : ` if ${singleSpaced(condition)}`;
-  const also =
-    acceptedIf === undefined
-      ? ""
-      : ` | in the same reply it accepts it${acceptedIf === null ? "" : ` if ${singleSpaced(acceptedIf)}`}`;
-  return `${stance}${on}${why === "" ? "" : `: ${singleSpaced(why)}`}${causes(because)}${also}`;
+  return `${stance}${on}${why === "" ? "" : `: ${singleSpaced(why)}`}${causes(because)}`;
 }
 
 function causes(because: readonly Id[]): string {

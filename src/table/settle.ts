@@ -2,7 +2,6 @@ import { answerKind, authorOf, type Id, type Who, you } from "./item.ts";
 import type { Ledger, Change } from "./ledger.ts";
 import {
   type Dissent,
-  type Minority,
   type Standing,
   type Tally,
   agreement,
@@ -46,7 +45,7 @@ export interface Settled {
   /** Of those that count, who is for what was decided, or accepts it and is for nothing else. None of them dissents. */
   readonly supporters: readonly Who[];
   readonly dissent: readonly Dissent[];
-  readonly minority: readonly Minority[];
+  readonly minority: ReturnType<typeof minority>;
   readonly compromise: readonly Id[];
   readonly conditions: readonly { readonly seat: Who; readonly condition: string }[];
   readonly moves: readonly Change[];

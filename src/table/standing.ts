@@ -73,21 +73,13 @@ export function heldBy({ options }: Standing, seat: Who): OptionStanding | undef
 }
 
 /** Those of an option that count, by where they stand on it as it reads now. */
-export interface Tally {
-  readonly option: Id;
-  readonly isGone: boolean;
-  readonly for: readonly SeatStanding[];
-  readonly accepting: readonly SeatStanding[];
-  readonly onCondition: readonly SeatStanding[];
-  readonly aside: readonly SeatStanding[];
-  readonly objecting: readonly SeatStanding[];
-}
+export type Tally = ReturnType<typeof tally>;
 
 export function tallies({ options }: Standing): readonly Tally[] {
   return options.map(tally);
 }
 
-function tally({ option, seats, isGone }: OptionStanding): Tally {
+function tally({ option, seats, isGone }: OptionStanding) {
   const which = (stance: Stance) => seats.filter((one) => one.seat.counts && one.stance === stance);
   const asItReads = (stance: Stance) => which(stance).filter(({ isOfOldWording }) => !isOfOldWording);
   const accepting = asItReads("accepts");
@@ -130,13 +122,8 @@ function fewest(all: readonly Tally[], number: (one: Tally) => number): readonly
   return all.filter((one) => number(one) === lowest);
 }
 
-export interface Agreement {
-  readonly option: Id;
-  readonly how: "consensus" | "conditions";
-}
-
 /** The option that every seat that counts is for or accepts; on conditions, where one is open. It takes two seats. */
-export function agreement(standing: Standing): Agreement | null {
+export function agreement(standing: Standing) {
   const seats = counted(standing);
   const agreed = tallies(standing).filter(
     (one) => !one.isGone && seats > 1 && one.for.length + one.accepting.length === seats,
@@ -145,7 +132,8 @@ export function agreement(standing: Standing): Agreement | null {
     (a, b) => a.onCondition.length - b.onCondition.length || b.for.length - a.for.length,
   );
   if (best === undefined) return null;
-  return { option: best.option, how: best.onCondition.length === 0 ? "consensus" : "conditions" };
+  const how = best.onCondition.length === 0 ? ("consensus" as const) : ("conditions" as const);
+  return { option: best.option, how };
 }
 
 export function endedOn(standing: Standing): readonly Id[] {
@@ -183,25 +171,18 @@ export function dissent(standing: Standing, decided: Id): readonly Dissent[] {
   });
 }
 
-export interface Minority {
-  readonly seat: Who;
-  readonly option: Id;
-  readonly why: string;
-  readonly because: readonly Id[];
-}
-
 /** Who counts and is for something other than what was decided, or else leads alone. */
-export function minority(standing: Standing, decided: Id): readonly Minority[] {
-  return standing.options.flatMap(({ option, seats }) =>
-    option.id === decided
-      ? []
-      : seats
-          .filter(({ seat, stance }) => seat.counts && stance === "for")
-          .map(({ seat, said }) => ({
-            seat: seat.id,
-            option: option.id,
-            why: said?.why ?? "",
-            because: said?.because ?? [],
-          })),
-  );
+export function minority(standing: Standing, decided: Id) {
+  return standing.options
+    .filter(({ option }) => option.id !== decided)
+    .flatMap(({ option: { id }, seats }) =>
+      seats
+        .filter(({ seat, stance }) => seat.counts && stance === "for")
+        .map(({ seat, said }) => ({
+          seat: seat.id,
+          option: id,
+          why: said?.why ?? "",
+          because: said?.because ?? [],
+        })),
+    );
 }

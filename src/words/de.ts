@@ -142,6 +142,9 @@ export default {
   "table.acceptedBy": "{names} könnte damit leben",
   "table.ofOption": "{text} ({seat}, zu {option})",
   "table.unsaid": "Nicht gesagt haben es: {names}.",
+  "table.nobodyFor": "Niemand ist für eine der Optionen.",
+  "table.counted":
+    "{is, select, for {Alle {all} sind für {options}.} consensus {{count} von {all} sind für {options}, und alle anderen können damit leben.} conditions {{count} von {all} sind für {options}, und alle anderen können damit leben, einige unter Bedingungen.} level {{options} liegen gleichauf, mit je {count} von {all}.} other {{count} von {all} sind für {options}: {names}.}}",
 
   // One item, by its id.
   "item.by":
@@ -331,11 +334,6 @@ export default {
   "discuss.answerWith": "antworten mit",
   "discuss.ownWords": "'<eigene Worte>'",
 
-  "discuss.agreed":
-    "{how, select, for {Alle {count} Mitglieder sind für {option}.} consensus {Alle {count} Mitglieder sind für {option} oder können damit leben.} other {Alle {count} Mitglieder sind für {option} oder können damit leben, einige unter Bedingungen.}}",
-  "discuss.ahead": "{count} von {all} Mitgliedern sind für {option}.",
-  "discuss.level": "{options} liegen gleichauf, mit je {count}.",
-  "discuss.nobodyFor": "Kein Mitglied ist für eine der Optionen.",
   "discuss.nobody": "niemand",
   "discuss.notSaid": "nicht gesagt",
   "discuss.notAdopted": "{few} von {all} Mitgliedern; {count} sind für {option}.",
@@ -434,15 +432,7 @@ export default {
     "Kein Agent hat geantwortet, also hat niemand diese Aufgabe untersucht. Untersuche sie von Hand, oder bring die Agenten in Ordnung und starte noch einmal.",
   "solve.nobodyLooked": "Kein Agent hat diese Aufgabe angesehen.",
   "solve.nothingToResolve": "Kein Agent hat geantwortet: Es gibt nichts zu klären.",
-  "solve.nobodyFor": "Kein Agent hat mit einer Kennung gesagt, welchen Weg er ginge.",
   "solve.named": "{name} [{id}]",
-  "solve.agreed":
-    "{how, select, for {Alle {all} Agenten würden {ways} bauen.} conditions {Alle {all} Agenten würden {ways} bauen oder könnten damit leben, manche unter Bedingungen.} other {Alle {all} Agenten würden {ways} bauen oder könnten damit leben.}}",
-  "solve.level":
-    "{ways} liegen gleichauf: je {count, plural, one {{count} Agent} other {{count} Agenten}} dafür.",
-  "solve.ahead":
-    "{count} von {all} Agenten würden {ways} bauen{opposed, select, yes {; dagegen: {against}} other {}}.",
-  "solve.unsaid": "Nicht mit einer Kennung gesagt: {names}.",
   "solve.nobody": "niemand",
   "solve.oneAgent": "Nur ein Agent: Kein anderer prüft, was er sagt.",
   "solve.keptRound": "In Runde {round} hat kein Agent geantwortet: Das Ergebnis von Runde {last} bleibt.",
@@ -533,10 +523,6 @@ export default {
   "solve.notFound": "nicht gefunden",
   "solve.mind": "Achtung:",
   // swarm
-  "swarm.counted":
-    "{is, select, nobody {Niemand im Panel ist für eine Option.} level {{options} liegen gleichauf, mit je {count} von {all}.} other {{count} von {all} Fachleuten sind für {options}: {names}.}}",
-  "swarm.agreed":
-    "{how, select, consensus {{option, select, it {Das ist ein Konsens.} other {Alle können leben mit: {option}.}}} other {{option, select, it {Alle können damit leben, einige unter Bedingungen.} other {Alle können, einige unter Bedingungen, leben mit: {option}.}}}}",
   "swarm.against": "dagegen: {text}",
   "swarm.attack": "Gegen {target}: {text} [{id}]",
   "swarm.attacks": "Was der Contrarian angreift und was ihm entgegnet wurde",

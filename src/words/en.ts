@@ -146,6 +146,9 @@ export default {
   "table.acceptedBy": "{names} could live with it",
   "table.ofOption": "{text} ({seat}, of {option})",
   "table.unsaid": "Not said: {names}.",
+  "table.nobodyFor": "Nobody is for any option.",
+  "table.counted":
+    "{is, select, for {All {all} are for {options}.} consensus {{count} of {all} are for {options}, and all others accept it.} conditions {{count} of {all} are for {options}, and all others accept it, some on conditions.} level {{options} are level, with {count} each of {all}.} other {{count} of {all} are for {options}: {names}.}}",
 
   // One item, by its id.
   "item.by":
@@ -346,11 +349,6 @@ export default {
   "discuss.ownWords": "'<your words>'",
 
   // What it counts.
-  "discuss.agreed":
-    "{how, select, for {All {count} members are for {option}.} consensus {All {count} members are for or accept {option}.} other {All {count} members are for or accept {option}, some of them on conditions.}}",
-  "discuss.ahead": "{count} of {all} members are for {option}.",
-  "discuss.level": "{options} are level, with {count} each.",
-  "discuss.nobodyFor": "No member is for any option.",
   "discuss.nobody": "nobody",
   "discuss.notSaid": "not said",
   "discuss.notAdopted": "{few} of {all} members; {count} are for {option}.",
@@ -450,14 +448,7 @@ export default {
     "No agent answered, so nobody has analysed this task. Look into it by hand, or fix the agents and run it again.",
   "solve.nobodyLooked": "No agent has looked at this task.",
   "solve.nothingToResolve": "No agent answered: there is nothing to resolve.",
-  "solve.nobodyFor": "No agent has said by id which way it would take.",
   "solve.named": "{name} [{id}]",
-  "solve.agreed":
-    "{how, select, for {All {all} agents would build {ways}.} conditions {All {all} agents would build {ways} or could live with it, some on conditions.} other {All {all} agents would build {ways} or could live with it.}}",
-  "solve.level": "{ways} are level: {count, plural, one {{count} agent} other {{count} agents}} for each.",
-  "solve.ahead":
-    "{count} of {all} agents would build {ways}{opposed, select, yes {; {against} opposes it} other {}}.",
-  "solve.unsaid": "Not said by id: {names}.",
   "solve.nobody": "nobody",
   "solve.oneAgent": "Only one agent: no other agent verifies what it says.",
   "solve.keptRound": "No agent answered in round {round}: the result of round {last} is kept.",
@@ -549,10 +540,6 @@ export default {
   "solve.notFound": "not found",
   "solve.mind": "Watch out:",
   // swarm
-  "swarm.counted":
-    "{is, select, nobody {No expert is for any option.} level {{options} are level, with {count} each of {all} experts.} other {{count} of {all} experts are for {options}: {names}.}}",
-  "swarm.agreed":
-    "{how, select, consensus {{option, select, it {That is a consensus.} other {All can live with {option}.}}} other {All can live with {option}, some on conditions.}}",
   "swarm.against": "against: {text}",
   "swarm.attack": "Against {target}: {text} [{id}]",
   "swarm.attacks": "What the Contrarian attacks, and how experts met it",

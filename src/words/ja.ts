@@ -139,6 +139,9 @@ export default {
   "table.acceptedBy": "{names} も許容",
   "table.ofOption": "{text}（{seat}、{option} について）",
   "table.unsaid": "未表明：{names}。",
+  "table.nobodyFor": "どの選択肢も、支持する人がいません。",
+  "table.counted":
+    "{is, select, for {{all} 人全員が {options} を支持しています。} consensus {{all} 人のうち {count} 人が {options} を支持し、ほかの全員が許容しています。} conditions {{all} 人のうち {count} 人が {options} を支持し、ほかの全員が許容していますが、条件付きの人がいます。} level {{options} は同数で、{all} 人のうち各 {count} 人です。} other {{all} 人のうち {count} 人が {options} を支持しています（{names}）。}}",
 
   // One item, by its id.
   "item.by":
@@ -321,11 +324,6 @@ export default {
   "discuss.answerWith": "回答するには",
   "discuss.ownWords": "'<自分の言葉>'",
 
-  "discuss.agreed":
-    "{how, select, for {メンバー {count} 人全員が {option} を支持しています。} consensus {メンバー {count} 人全員が {option} を支持または許容しています。} other {メンバー {count} 人全員が {option} を支持または許容していますが、条件付きの人がいます。}}",
-  "discuss.ahead": "メンバー {all} 人のうち {count} 人が {option} を支持しています。",
-  "discuss.level": "{options} は {count} 人ずつで並んでいます。",
-  "discuss.nobodyFor": "どの選択肢も、支持するメンバーがいません。",
   "discuss.nobody": "なし",
   "discuss.notSaid": "未表明",
   "discuss.notAdopted": "メンバー {all} 人のうち {few} 人。{option} の支持は {count} 人。",
@@ -422,14 +420,7 @@ export default {
     "どのエージェントも回答せず、この課題は分析されていません。人が調べるか、エージェントを直してやり直してください。",
   "solve.nobodyLooked": "この課題を見たエージェントはいません。",
   "solve.nothingToResolve": "どのエージェントも回答しなかったため、整理するものはありません。",
-  "solve.nobodyFor": "どの方法を取るかを id で示したエージェントはいません。",
   "solve.named": "{name} [{id}]",
-  "solve.agreed":
-    "{how, select, for {{all} エージェントすべてが {ways} を支持しています。} conditions {{all} エージェントすべてが {ways} を支持するか受け入れます（条件付きを含む）。} other {{all} エージェントすべてが {ways} を支持するか受け入れます。}}",
-  "solve.level": "{ways} は同数です（各 {count}）。",
-  "solve.ahead":
-    "{all} エージェント中 {count} が {ways} を支持しています{opposed, select, yes {（反対：{against}）} other {}}。",
-  "solve.unsaid": "id で示していない：{names}。",
   "solve.nobody": "なし",
   "solve.oneAgent": "エージェントは一つだけです。その発言を検証する他のエージェントはいません。",
   "solve.keptRound":
@@ -520,10 +511,6 @@ export default {
   "solve.notFound": "見つからない",
   "solve.mind": "注意：",
   // swarm
-  "swarm.counted":
-    "{is, select, nobody {どの案にも賛成する専門家がいません。} level {{options} は同数で、専門家 {all} 人のうち各 {count} 人です。} other {専門家 {all} 人のうち {count} 人が {options} に賛成です（{names}）。}}",
-  "swarm.agreed":
-    "{how, select, consensus {{option, select, it {全員の合意です。} other {全員が {option} を受け入れられます。}}} other {{option, select, it {全員がこれを受け入れられますが、条件付きの人がいます。} other {全員が {option} を受け入れられますが、条件付きの人がいます。}}}}",
   "swarm.against": "反対: {text}",
   "swarm.attack": "{target} に対して: {text} [{id}]",
   "swarm.attacks": "反対役の指摘と専門家の応答",

@@ -102,9 +102,6 @@ describe("A view", () => {
     expect(viewed(claims(), { ...view, names: false, reasons: false, of: ["UX-1", "NO-1"] })).toEqual([
       "[UX-1] It is slow",
     ]);
-    expect(viewed(claims(), { ...view, of: "contested", reasons: false })).toEqual([
-      "[SEC-1] SEC: Sessions get lost",
-    ]);
   });
 
   test("stays within its tokens: reasons give way before items, nobody's more than others', and what is left out is named", () => {
@@ -165,7 +162,7 @@ describe("A view", () => {
     const ledger = claims();
     says(ledger, "sec", 1, { do: "hold", issue: "I1", option: "O1", because: ["UX-1"], why: "It lasts" });
     says(ledger, "ux", 1, { do: "object", option: "O1", why: "One more server" });
-    expect(viewed(ledger, { of: "contested", kinds: ["option"], names: true, reasons: true })).toEqual([
+    expect(viewed(ledger, { of: "all", kinds: ["option"], names: true, reasons: true })).toEqual([
       "[O1] topic: Redis (of I1)",
       "  SEC > O1: for: It lasts (because of UX-1)",
       "  UX > O1: objects: One more server",

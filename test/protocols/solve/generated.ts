@@ -148,7 +148,7 @@ export async function generated(seed: number, carelessness: number) {
       contested_by.every(({ agent }) => page().includes(agent)),
     ),
     described: verdict.solutions.map(({ name }) => document.includes(name)),
-    agreed: !/All \d agents would build/.test(document)
+    agreed: !/All \d are for|all others accept it/.test(document)
       ? "none"
       : document.includes("some on conditions")
         ? "conditions"

@@ -21,12 +21,14 @@ import {
   stillAsked,
   titled,
   wouldChange,
+  countedLines,
+  endedOf,
 } from "../../../table/report.ts";
 import { briefDoc } from "../../../table/said.ts";
 import { stanceWord } from "../../../table/sections.ts";
 import type { OptionStanding } from "../../../table/standing.ts";
 import { listed } from "../../../words.ts";
-import { countedLines, endedOf, namesAt, openChoices, standingAt } from "../rules/answer.ts";
+import { namesAt, openChoices, standingAt } from "../rules/answer.ts";
 import type { State } from "../rules/state.ts";
 import type { Account } from "./account.ts";
 

@@ -14,10 +14,9 @@ import {
 } from "../../../document/document.ts";
 import { openGate } from "../../../document/open-gate.ts";
 import { pathIn } from "../../../manifest/method.ts";
-import { inVain, optionIn, stillAsked } from "../../../table/report.ts";
+import { inVain, optionIn, stillAsked, countedLines, endedOf } from "../../../table/report.ts";
 import { briefDoc } from "../../../table/said.ts";
 import { stanceWord } from "../../../table/sections.ts";
-import { countedLines, endedOf } from "../rules/counted.ts";
 import type { SwarmVerdict } from "../rules/verdict.ts";
 import { lastNoted } from "../state.ts";
 import type { Account } from "./account.ts";

@@ -13,11 +13,11 @@ import { briefDissent, briefDoc } from "../../../table/said.ts";
 import { decided, itemList, minorityView, whoMoved, whoStandsWhere } from "../../../table/sections.ts";
 import { shorten } from "../../../text/shorten.ts";
 import { listed } from "../../../words.ts";
-import { endedOf } from "../rules/counted.ts";
 import type { SwarmVerdict } from "../rules/verdict.ts";
 import { analogyKind } from "../shapes.ts";
 import type { Account } from "./account.ts";
 import { transcriptPath } from "./round-file.ts";
+import { endedOf } from "../../../table/report.ts";
 
 export function synthesisSections(account: Account, verdict: SwarmVerdict): Doc {
   const { words, brief, ledger } = account;
