@@ -82,16 +82,8 @@ export {
 export { broughtNothing, changesOf, lastSaid, readAs } from "./table/stands.ts";
 export { approves, because, buysVotes, chooses, ranks } from "./table/ballot.ts";
 export { joins } from "./table/editor.ts";
-export {
-  type Brief,
-  type BriefAsked,
-  briefOf,
-  briefPrefixes,
-  editBrief,
-  reviewBrief,
-  reviewParts,
-  writeBrief,
-} from "./table/brief.ts";
+export { type BriefAsked, editBrief, reviewBrief, reviewParts, writeBrief } from "./table/brief.ts";
+export { type Brief, briefOf, briefPrefixes } from "./table/brief-told.ts";
 export {
   answerLines,
   type BriefJson,

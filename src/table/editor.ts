@@ -26,35 +26,18 @@ export function joins(
   );
 }
 
-/** The same as groups of all there is, each with a headline and one of its fields in the editor's words. */
-export function groups(field: string, note: string) {
+/** The same as groups of all there is, each with a headline and what to change in the editor's words. */
+export function groups(note: string) {
   return someOf(
-    z.object({
-      headline: sentence,
-      [field]: line.nullish(),
-      ids,
-      see_also: ids.nullish(),
-    }) as unknown as z.ZodType<GroupEntry>,
-    `[{"headline": "at most 12 words", "${field}": "…", "ids": ["<id>", "<id>"], "see_also": []}]`,
+    z.object({ headline: sentence, change: line.nullish(), ids, see_also: ids.nullish() }),
+    `[{"headline": "at most 12 words", "change": "…", "ids": ["<id>", "<id>"], "see_also": []}]`,
     note,
-    // One alone is kept as its author said it.
-    ({ headline, ids: named, see_also, [field]: words }) =>
-      named.length < 2
-        ? []
-        : {
-            do: "join",
-            ids: idsIn(named),
-            text: headline,
-            ...(typeof words === "string" && words !== "" && { fields: { [field]: words } }),
-            near: idsIn(see_also),
-          },
+    ({ headline: text, ids: named, see_also, change }) => {
+      const group = { text, ...(change && { fields: { change } }), near: idsIn(see_also) };
+      // One alone is kept as its author said it.
+      return named.length < 2 ? [] : { do: "join", ids: idsIn(named), ...group };
+    },
   );
-}
-
-interface GroupEntry extends Readonly<Record<string, unknown>> {
-  readonly headline: string;
-  readonly ids: string[];
-  readonly see_also?: string[] | null | undefined;
 }
 
 export function opposed(note: string) {
@@ -84,7 +67,7 @@ export function checkedEdits(ledger: OpenLedger, said: Said, compared?: readonly
     const kept: Id[] = [];
     for (const named of new Set(act.ids)) {
       const id = ledger.find(named)?.item.id ?? named;
-      const why = whyLeft(ledger, id, kept, { joined, clashing, compared });
+      const why = joined.has(id) ? `${id} stands twice` : whyLeft(ledger, id, kept, clashing, compared);
       if (why === null) kept.push(id);
       else refused.push({ act: { ...act, ids: [id] }, why });
     }
@@ -94,43 +77,28 @@ export function checkedEdits(ledger: OpenLedger, said: Said, compared?: readonly
   return { ...said, acts, ...(refused.length > 0 && { refused }) };
 }
 
-interface Joining {
-  /** By an earlier join of the same reply. */
-  readonly joined: ReadonlySet<Id>;
-  readonly clashing: readonly (readonly Id[])[];
-  readonly compared: readonly string[] | undefined;
-}
-
-/** Why an item is not joined with these: it is none, is joined elsewhere, of another kind, or turns round what one of them says. */
+/** Why an item is not joined with these: it is none, of another kind, or turns round what one of them says. */
 function whyLeft(
   ledger: OpenLedger,
   id: Id,
   kept: readonly Id[],
-  { joined, clashing, compared }: Joining,
+  clashing: readonly (readonly Id[])[],
+  compared: readonly string[] | undefined,
 ): string | null {
   const item = ledger.items.get(id);
   if (item === undefined) return unknown(id);
-  if (joined.has(id)) return `${id} stands twice`;
-  const unlike = kept.find((other) => !areOfOneKind(item, ledger.items.get(other)));
-  if (unlike !== undefined) return `${id} and ${unlike} are not of one kind and one issue`;
-  const against = kept.find(
+  const others = kept.map((other) => ledger.item(other));
+  const unlike = others.find(({ kind, under }) => kind !== item.kind || under !== item.under);
+  if (unlike !== undefined) return `${id} and ${unlike.id} are not of one kind and one issue`;
+  const against = others.find(
     (other) =>
-      clashing.some((pair) => pair.includes(id) && pair.includes(other)) ||
-      areOpposed(ledger.items.get(other), item, compared),
+      clashing.some((pair) => pair.includes(id) && pair.includes(other.id)) ||
+      areOpposed(other, item, compared),
   );
-  return against === undefined ? null : `${id} says something else than ${against}`;
+  return against === undefined ? null : `${id} says something else than ${against.id}`;
 }
 
-function areOfOneKind({ kind, under }: Item, other: Item | undefined): boolean {
-  return kind === other?.kind && under === other.under;
-}
-
-function areOpposed(
-  one: Item | undefined,
-  other: Item | undefined,
-  compared: readonly string[] | undefined,
-): boolean {
-  if (one === undefined || other === undefined) return false;
+function areOpposed(one: Item, other: Item, compared: readonly string[] | undefined): boolean {
   // A fault and its remedy point apart by nature: like is compared with like.
   const fields = new Set(compared ?? [...Object.keys(one.fields), ...Object.keys(other.fields)]);
   return (

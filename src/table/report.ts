@@ -12,7 +12,6 @@ import { looksSection } from "../document/looks.ts";
 import { receipts } from "../document/receipts.ts";
 import type { Discussion } from "../kernel/discussion.ts";
 import { type Words, listed } from "../words.ts";
-import { type Brief, briefOf } from "./brief.ts";
 import { itemsTold } from "./item-told.ts";
 import { type Id, type Who, textOf } from "./item.ts";
 import type { Ledger, Stance } from "./ledger.ts";
@@ -34,6 +33,7 @@ import {
   tallies,
 } from "./standing.ts";
 import type { Standings } from "../document/export/exported.ts";
+import { type Brief, briefOf } from "./brief-told.ts";
 
 /** What sections are made of, from what was kept: with what the person answered after the end. */
 export function tellOf(

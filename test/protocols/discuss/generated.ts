@@ -158,7 +158,7 @@ export async function generated(seed: number, carelessness: number) {
       document.includes("nobody is a minority") ||
       minority.length > 0 ||
       document.includes("Every member who named") ||
-      document.includes("Nobody is for any option."),
+      document.includes("No member is for any option."),
   };
   const wanted: typeof told = {
     seed,

@@ -1,6 +1,5 @@
 import type { Seat } from "../../../kernel/seat.ts";
 import type { Brief as InAList, Told } from "../../../manifest/method.ts";
-import { type Brief, briefOf, briefPrefixes } from "../../../table/brief.ts";
 import { ledgerOf, movesIn } from "../../../table/moved.ts";
 import { tellOf } from "../../../table/report.ts";
 import type { Tell } from "../../../table/sections.ts";
@@ -9,6 +8,7 @@ import { DiscussOptions, DiscussOutcome } from "../options.ts";
 import { type DiscussVerdict, roundsOf, type RoundTold, verdictOf } from "../rules/verdict.ts";
 import { DiscussEntry, statementKinds } from "../state.ts";
 import { stateOf } from "../rules/state.ts";
+import { type Brief, briefOf, briefPrefixes } from "../../../table/brief-told.ts";
 
 export const recordPath = "artifacts/said.md";
 

@@ -1,10 +1,10 @@
 import { optionIn, countedLines, endedOf } from "../../../table/report.ts";
-import { briefOf } from "../../../table/brief.ts";
 import { type Id, type Item, textOf, type Who } from "../../../table/item.ts";
 import type { Ledger, Stance } from "../../../table/ledger.ts";
 import type { OptionStanding, Standing } from "../../../table/standing.ts";
 import type { Tell } from "../../../table/sections.ts";
 import { listed } from "../../../words.ts";
+import { briefOf } from "../../../table/brief-told.ts";
 
 /** What came of an issue. */
 export type Ended = ReturnType<typeof endedOf>[number];

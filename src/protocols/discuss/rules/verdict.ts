@@ -7,7 +7,6 @@ import {
   countedLines,
   endedOf,
 } from "../../../table/report.ts";
-import { briefOf, briefPrefixes } from "../../../table/brief.ts";
 import { changesOf } from "../../../table/stands.ts";
 import { authorOf, type Id, textOf, type Who } from "../../../table/item.ts";
 import { ledgerOf, movesIn } from "../../../table/moved.ts";
@@ -19,6 +18,7 @@ import { type DiscussEntry, type Noted, type StatementKind, statementKinds } fro
 import { type Ended, openChoices, standingAt } from "./answer.ts";
 import { falseConsensus } from "./consensus.ts";
 import { issueState, type State, stateOf } from "./state.ts";
+import { briefOf, briefPrefixes } from "../../../table/brief-told.ts";
 
 /** The verdict of a discussion. All of it follows from the ledger. */
 export type DiscussVerdict = NonNullable<ReturnType<typeof verdictOf>>;

@@ -1,4 +1,3 @@
-import { isOfBrief } from "../../../table/brief.ts";
 import { authorOf, type Id, type Item, sameText, textOf, type Who, you } from "../../../table/item.ts";
 import type { Ledger } from "../../../table/ledger.ts";
 import { agreement } from "../../../table/standing.ts";
@@ -8,6 +7,7 @@ import { listed } from "../../../words.ts";
 import { findingKind, premiseKind } from "../shapes.ts";
 import { distinct, type Solved } from "../state.ts";
 import { at, type Way, waysOf } from "./ways.ts";
+import { isOfBrief } from "../../../table/brief-told.ts";
 
 type ComparedPoint = ReturnType<typeof pointOf>;
 /** Findings and ways, compared by ids, by what an editor reads as the same, and by identical words. */

@@ -1,6 +1,5 @@
 import type { Discussion } from "../../../kernel/discussion.ts";
 import { authorOf, optionKind, textOf } from "../../../table/item.ts";
-import { briefOf } from "../../../table/brief.ts";
 import { lastSaid, liveItems } from "../../../table/stands.ts";
 import { answerLines, stepsIn, countedLines } from "../../../table/report.ts";
 import { openQuestions } from "../../../table/questions.ts";
@@ -11,6 +10,7 @@ import { type Way, convergence, ranked, scoresOf, waysOf } from "./ways.ts";
 import { agreementText, crossVerification, disagreementText, hasNewInsights, pointsOf } from "./points.ts";
 import { filesOf, solutionOf } from "./solution.ts";
 import { isAnswered, mostSolutions, type Runs, type Synthesis } from "./synthesis.ts";
+import { briefOf } from "../../../table/brief-told.ts";
 
 export function synthesise(solved: Solved): Synthesis {
   const { ledger, passes, round, checks, agentOf, words } = solved;

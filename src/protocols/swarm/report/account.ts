@@ -1,6 +1,5 @@
 import type { Seat } from "../../../kernel/seat.ts";
 import type { Brief as InAList, Told } from "../../../manifest/method.ts";
-import { type Brief, briefOf } from "../../../table/brief.ts";
 import { ledgerOf, movesIn } from "../../../table/moved.ts";
 import { tellOf } from "../../../table/report.ts";
 import type { Tell } from "../../../table/sections.ts";
@@ -11,6 +10,7 @@ import { prefixes } from "../shapes.ts";
 import { type RoundSynthesis, roundSynthesis } from "../rules/synthesis.ts";
 import { type SwarmVerdict, verdictOf } from "../rules/verdict.ts";
 import { lastNoted, type Panel, SwarmEntry } from "../state.ts";
+import { type Brief, briefOf } from "../../../table/brief-told.ts";
 
 export type SwarmTold = Told<SwarmOptions, SwarmEntry, SwarmOutcome>;
 

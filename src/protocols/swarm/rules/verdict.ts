@@ -9,7 +9,6 @@ import {
   countedLines,
   endedOf,
 } from "../../../table/report.ts";
-import { briefOf } from "../../../table/brief.ts";
 import { authorOf, type Item, textOf } from "../../../table/item.ts";
 import type { Tell } from "../../../table/sections.ts";
 import { itemStanding, liveItems } from "../../../table/stands.ts";
@@ -18,6 +17,7 @@ import { lastNoted, type SwarmEntry } from "../state.ts";
 import { attacksTold } from "./attacks.ts";
 import { agreedPoints, countedText, openDebates, heldOn } from "./counted.ts";
 import { stillOpen } from "./synthesis.ts";
+import { briefOf } from "../../../table/brief-told.ts";
 
 /** The content of `artifacts/synthesis.json`. All of it follows from the ledger. */
 export type SwarmVerdict = Readonly<ReturnType<typeof verdictOf>>;
