@@ -1,19 +1,9 @@
 import type { Discussion } from "../kernel/discussion.ts";
+import type { Words } from "../words.ts";
 import { type Doc, gap, list, paragraph, strong, unbroken } from "./document.ts";
 
-interface GateWords {
-  readonly answerWith: string;
-  /** What to type where there are no choices. */
-  readonly ownWords: string;
-}
-
 /** The question that a discussion waits on and the command that answers it. Only the first line of its text, unless no page has the rest. */
-export function openGate(
-  discussion: Discussion,
-  address: string,
-  words: GateWords,
-  { whole = false } = {},
-): Doc {
+export function openGate(discussion: Discussion, address: string, words: Words, { whole = false } = {}): Doc {
   const gate = discussion.gates.findLast(({ answer }) => answer === null);
   if (discussion.stopped?.reason !== "waiting" || gate === undefined) return [];
   const { text, choices = [], recommended } = gate.question;
@@ -25,6 +15,8 @@ export function openGate(
     ...(whole ? [...more.map((line) => paragraph(line, 1)), gap] : []),
     list(choices.map(({ id, label }) => ({ sign: { text: id, tone: "accent" }, text: label }))),
     gap,
-    unbroken(`${words.answerWith}: colloquy answer ${address} ${suggested?.id ?? words.ownWords}`),
+    unbroken(
+      `${words("document.answerWith")}: colloquy answer ${address} ${suggested?.id ?? words("document.ownWords")}`,
+    ),
   ];
 }

@@ -106,7 +106,7 @@ describe("from a question to a result", () => {
     const ended = await told.run(["discuss", topic, ...members, ...scriptedPanel(told)]);
     expect(ended.code).toBe(4);
     expect(told.has(document)).toBe(false);
-    const [, command = ""] = /answer with: (.*)\n/.exec(ended.stdout) ?? [];
+    const [, command = ""] = /Answer with: (.*)\n/.exec(ended.stdout) ?? [];
     expect(command).toMatch(/ none$/);
     const answered = await told.pasted(command.replace(/none$/, "adopt"));
     expect(answered.code).toBe(0);

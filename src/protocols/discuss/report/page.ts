@@ -55,10 +55,7 @@ export function page(account: Account, document: string | null): Doc {
     ...skips(account),
     onTerminal(
       ...(decision === null ? [] : [gap, paragraph(words("discuss.decision", { decision }))]),
-      ...openGate(told.discussion, told.place.address, {
-        answerWith: words("discuss.answerWith"),
-        ownWords: words("discuss.ownWords"),
-      }),
+      ...openGate(told.discussion, told.place.address, words),
       ...(document === null ? [] : [gap, unbroken(`${words("discuss.result")}: ${document}`)]),
     ),
   ];

@@ -23,12 +23,7 @@ import { archivedPaths, documentPlaces, publishedFiles } from "./files.ts";
 /** About one screen whatever was said. What it leaves out it says, and the record has it. */
 export function roundtablePage(account: TableAccount): Doc | null {
   const { discussion, place, words, rounds, conclusion, open, settled, isDrafted, ledger } = account;
-  const gate = openGate(
-    discussion,
-    place.address,
-    { answerWith: words("roundtable.answerWith"), ownWords: words("roundtable.ownWords") },
-    { whole: true },
-  );
+  const gate = openGate(discussion, place.address, words, { whole: true });
   if (rounds.length === 0) return gate.length === 0 ? null : gate;
   const isTold = conclusion?.bottomLine.some(({ sentence }) => sentence === conclusion.recommendation);
   const recommendation = isTold === true ? null : conclusion?.recommendation;

@@ -93,6 +93,5 @@ function ending(account: SolveAccount, packagePath: string): Doc {
       ),
     ];
   if (discussion.status === "completed") return [onTerminal(gap, paragraph(words("solve.noneChosen")))];
-  const [answerWith, ownWords] = [words("solve.answerWith"), words("solve.ownWords")];
-  return [onTerminal(...openGate(discussion, place.address, { answerWith, ownWords }))];
+  return [onTerminal(...openGate(discussion, place.address, words))];
 }

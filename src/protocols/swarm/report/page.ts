@@ -14,7 +14,7 @@ import {
 } from "../../../document/document.ts";
 import { openGate } from "../../../document/open-gate.ts";
 import { pathIn } from "../../../manifest/method.ts";
-import { inVain, optionIn, stillAsked, countedLines, endedOf } from "../../../table/report.ts";
+import { inVain, optionIn, stillAsked, countedLines, endedOf, titled } from "../../../table/report.ts";
 import { briefDoc } from "../../../table/said.ts";
 import { stanceWord } from "../../../table/sections.ts";
 import type { SwarmVerdict } from "../rules/verdict.ts";
@@ -27,10 +27,9 @@ export const summaryPath = "context/summary.md";
 export function page(account: Account): Doc | null {
   const { told, panel, isBegun, words, verdict } = account;
   const { discussion, place } = told;
-  const gateWords = { answerWith: words("swarm.answerWith"), ownWords: words("swarm.ownWords") };
   if (panel === null && !isBegun) {
     // Who will sit on the panel is not settled: the question itself tells who is proposed.
-    const gate = openGate(discussion, place.address, gateWords, { whole: true });
+    const gate = openGate(discussion, place.address, words, { whole: true });
     return gate.length === 0 ? null : [onTerminal(...gate)];
   }
   return [
@@ -38,7 +37,7 @@ export function page(account: Account): Doc | null {
       paragraph(headline(account)),
       ...caveats(account),
       ...(verdict === null ? progress(account) : answer(account, verdict)),
-      ...openGate(discussion, place.address, gateWords, { whole: true }),
+      ...openGate(discussion, place.address, words, { whole: true }),
     ),
   ];
 }
@@ -79,15 +78,11 @@ function answer(account: Account, verdict: SwarmVerdict): Doc {
   return [
     ...(brief === null ? [gap] : [heading(2, brief.title), ...briefDoc(brief, 1)]),
     ...counted,
-    ...few(words("table.dissent"), dissent(account), 2),
-    ...few(words("table.wouldChange"), changing(account, verdict), 1),
-    ...few(words("table.next"), verdict.recommendations, 2),
-    ...few(words("table.asked"), stillAsked(account), 1),
+    ...titled(words("table.dissent"), dissent(account), 2),
+    ...titled(words("table.wouldChange"), changing(account, verdict), 1),
+    ...titled(words("table.next"), verdict.recommendations, 2),
+    ...titled(words("table.asked"), stillAsked(account), 1),
   ];
-}
-
-function few(title: string, items: readonly Text[], most: number): Doc {
-  return items.length === 0 ? [] : [paragraph([strong(title)]), list(items, { most })];
 }
 
 function dissent(account: Account): readonly Text[] {
