@@ -139,6 +139,12 @@ export default {
   "table.acceptedBy": "{names} も許容",
   "table.ofOption": "{text}（{seat}、{option} について）",
   "table.unsaid": "未表明：{names}。",
+  "table.unfinished": "未完了",
+  "table.rounds": "{count} ラウンド",
+  "table.roundsTitle": "ラウンド",
+  "table.record": "記録",
+  "table.recordAt": "発言のすべて：{path}、または colloquy show {address}",
+  "table.nobody": "なし",
   "table.nobodyFor": "どの選択肢も、支持する人がいません。",
   "table.counted":
     "{is, select, for {{all} 人全員が {options} を支持しています。} consensus {{all} 人のうち {count} 人が {options} を支持し、ほかの全員が許容しています。} conditions {{all} 人のうち {count} 人が {options} を支持し、ほかの全員が許容していますが、条件付きの人がいます。} level {{options} は同数で、{all} 人のうち各 {count} 人です。} other {{all} 人のうち {count} 人が {options} を支持しています（{names}）。}}",
@@ -322,7 +328,6 @@ export default {
   "discuss.whichViewpoint": "どの視点ですか。例：運用担当、壊れた夜に呼ばれる",
   "discuss.outsider": "部外者、この決定の影響を受ける人",
 
-  "discuss.nobody": "なし",
   "discuss.notSaid": "未表明",
   "discuss.notAdopted": "メンバー {all} 人のうち {few} 人。{option} の支持は {count} 人。",
   "discuss.decide": "決めること：{issue}",
@@ -334,8 +339,6 @@ export default {
     "統合と最終発言は一度に行いました。--deep なら別々に行います。約 {calls} 回の呼び出しを節約。",
   "discuss.skipped": "{rounds} を省略：{reason}。約 {calls} 回の呼び出しを節約。",
 
-  "discuss.unfinished": "未完了",
-  "discuss.rounds": "{count} ラウンド",
   "discuss.round":
     "{round, select, position {立場} challenge {反論} synthesis {統合} final {最終} rebuttal {再反論} solo {単独} brief {要約} edit {編集} both {統合と最終} other {{round}}}",
   "discuss.fallback":
@@ -349,13 +352,10 @@ export default {
   "discuss.date": "日付",
   "discuss.participants": "参加者",
   "discuss.participant": "{name}（{role}）",
-  "discuss.roundsHeld": "ラウンド",
   "discuss.finalState": "最終状態",
   "discuss.mode": "方式",
   "discuss.modeName": "{mode, select, team {チーム} other {代替：各自が単独で}}",
   "discuss.skippedLabel": "省略",
-  "discuss.record": "記録",
-  "discuss.recordAt": "発言のすべて：{path}、または colloquy show {address}",
   "discuss.matrix": "合意マトリクス",
   "discuss.issue": "論点",
   "discuss.stateLabel": "状態",
@@ -419,7 +419,6 @@ export default {
   "solve.nobodyLooked": "この課題を見たエージェントはいません。",
   "solve.nothingToResolve": "どのエージェントも回答しなかったため、整理するものはありません。",
   "solve.named": "{name} [{id}]",
-  "solve.nobody": "なし",
   "solve.oneAgent": "エージェントは一つだけです。その発言を検証する他のエージェントはいません。",
   "solve.keptRound":
     "第{round}ラウンドではどのエージェントも回答しませんでした。第{last}ラウンドの結果が有効です。",
@@ -466,7 +465,6 @@ export default {
   "solve.nobodyAnswered": "どのエージェントも回答しませんでした",
   "solve.recommendation":
     "{recommendation, select, converged {収束} user_input_needed {回答が必要} other {未収束}}",
-  "solve.rounds": "{count}ラウンド",
   "solve.answered": "{count} エージェントが回答",
   "solve.row":
     "{row, select, for {支持} effort {工数} risk {リスク} files {ファイル} tasks {作業} accepts {受け入れる} pros {長所} cons {短所} against {反対} round {ラウンド} mode {方式} agents {エージェント} agreements {一致} disagreements {相違} new {新しい知見} score {スコア} other {推奨}}",
@@ -482,7 +480,6 @@ export default {
   "solve.package": "引き渡しパッケージ",
   "solve.noneChosen": "選ばれたものはありません。",
   "solve.title": "解決の方法：{task}",
-  "solve.recordAt": "発言のすべて：{path}、または colloquy show {address}",
   "solve.whatToDo": "すること",
   "solve.planDissent": "作成者が採らなかった計画への異議",
   "solve.solutions": "解決策",
@@ -493,7 +490,6 @@ export default {
   "solve.others": "ほかの方法",
   "solve.became":
     "{how, select, same {{ids} と同じ} below {上位三つに入らず} because {{ids} により撤回} other {撤回}}",
-  "solve.roundsTitle": "ラウンド",
   "solve.isNew": "{is, select, yes {あり} other {なし}}",
   "solve.instead": "{agent}：代わりに「{name}」{why, select, none {} other {：{why}}}",
   "solve.whenSettled": "これが決まったとき：{text}",
@@ -515,10 +511,7 @@ export default {
   "swarm.round": "第{round}ラウンド",
   "swarm.panel": "専門家",
   "swarm.panelBy": "{by, select, agent {司会が選任} file {指定} other {一般的な構成}}",
-  "swarm.unfinished": "未完了",
   "swarm.experts": "専門家 {count} 人",
-  "swarm.roundsHeld": "{count} ラウンド",
-  "swarm.rounds": "ラウンド",
   "swarm.stress": "ストレステスト",
   "swarm.stressed":
     "{reason, select, off {ストレステストなし（無効）} tested {ストレステストなし（最終ラウンドに異論または意見の変更あり）} untested {ストレステスト済み（異論なしのため）} required {ストレステスト済み} other {ストレステストなし（回答なし）}}",
@@ -533,8 +526,6 @@ export default {
   "swarm.reopening": "再開にあたって",
   "swarm.insights": "知見",
   "swarm.about": "進め方",
-  "swarm.record": "記録",
-  "swarm.recordAt": "全発言: {path}、または colloquy show {address}",
   "swarm.openTitle": "未解決の問い: {topic}",
   "swarm.notFinal": "第{round}ラウンド時点（途中）。",
   "table.withdrawn": "撤回",

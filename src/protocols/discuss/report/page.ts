@@ -78,9 +78,9 @@ function headLine({ words, verdict, told, rounds }: Account): Doc {
   const { stopped } = told.discussion;
   return [
     paragraph([
-      ...(told.outcome === null && stopped?.reason !== "waiting" ? [words("discuss.unfinished"), " · "] : []),
+      ...(told.outcome === null && stopped?.reason !== "waiting" ? [words("table.unfinished"), " · "] : []),
       ...spoken,
-      ` · ${words("discuss.rounds", { count: rounds.length })}`,
+      ` · ${words("table.rounds", { count: rounds.length })}`,
     ]),
     ...(stopped === null || stopped.reason === "waiting" ? [] : [onTerminal(notice("", stopped.detail))]),
     ...(verdict?.mode === "fallback" ? [notice("", words("discuss.fallback"))] : []),
@@ -125,7 +125,7 @@ function who(account: Account): Doc {
       const also = names === "" ? "" : `; ${words("table.acceptedBy", { names })}`;
       const text = [
         `${optionIn(account, option.option.id)}: `,
-        strong(holders || words("discuss.nobody")),
+        strong(holders || words("table.nobody")),
         also,
       ];
       return [{ text }];

@@ -47,9 +47,9 @@ function headline({ told, experts, words, verdict }: Account): Text {
   const stress = verdict?.stress ?? null;
   return joined(
     [
-      ...(verdict === null ? [[{ text: words("swarm.unfinished"), tone: "warning" as const }]] : []),
+      ...(verdict === null ? [[{ text: words("table.unfinished"), tone: "warning" as const }]] : []),
       words("swarm.experts", { count: experts.length }),
-      words("swarm.roundsHeld", { count: rounds.length }),
+      words("table.rounds", { count: rounds.length }),
       ...(stress === null ? [] : [[quiet(words("swarm.stressed", { reason: stress.reason }))]]),
     ],
     " · ",
