@@ -170,13 +170,8 @@ export const analogyShape = shape({
 const unanswered = "what nobody could answer";
 const notAgain = "nothing that the person is asked already (Q…)";
 
-/** What a moderator says of a round, as far as the method goes on from it. */
-interface Summed {
-  readonly summary: string;
-  readonly opening?: string | null | undefined;
-}
-
-export const synthesisShape: Shape<Summed> = shape({
+/** What a moderator says of a round. */
+export const synthesisShape = shape({
   summary: sentenceOf("two or three sentences: what this round came to"),
   insights: texts("what nobody knew before it", { most: 3 }),
   openQuestions: texts(unanswered, { most: 3, note: notAgain }),
