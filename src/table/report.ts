@@ -128,7 +128,7 @@ export function countedSeats({ seats }: Ledger): readonly Who[] {
 }
 
 /** Of those who count, who has said nothing of any option of an issue. */
-export function silentOn(ledger: Ledger, { options }: Standing): readonly Who[] {
+function silentOn(ledger: Ledger, { options }: Standing): readonly Who[] {
   return countedSeats(ledger).filter((seat) =>
     options.every(({ seats }) => seats.some((one) => one.seat.id === seat && one.stance === "not said")),
   );
