@@ -51,7 +51,7 @@ export {
   type Tally,
   tallies,
 } from "./table/standing.ts";
-export { type Consent, consents, type Rated, ratingOf } from "./table/stands.ts";
+export { consents, ratingOf } from "./table/stands.ts";
 export { type How, type Rule, settle, settleAll, type Settled, type Tie } from "./table/settle.ts";
 export { type Ballot, ballotsOf, count, type Count, type VotingRule } from "./table/voting.ts";
 export { answersOf, askedQuestions, type OpenQuestion, openQuestions } from "./table/questions.ts";
@@ -81,17 +81,9 @@ export {
 } from "./table/parts.ts";
 export { broughtNothing, changesOf, lastSaid, readAs } from "./table/stands.ts";
 export { approves, because, buysVotes, chooses, ranks } from "./table/ballot.ts";
-export { clashes, forms, holes, joins } from "./table/editor.ts";
-export {
-  type Brief,
-  type BriefAsked,
-  briefOf,
-  briefPrefixes,
-  editBrief,
-  reviewBrief,
-  reviewParts,
-  writeBrief,
-} from "./table/brief.ts";
+export { joins } from "./table/editor.ts";
+export { type BriefAsked, editBrief, reviewBrief, reviewParts, writeBrief } from "./table/brief.ts";
+export { type Brief, briefOf, briefPrefixes } from "./table/brief-told.ts";
 export {
   answerLines,
   type BriefJson,

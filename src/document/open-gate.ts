@@ -1,5 +1,5 @@
-import type { Words } from "../words.ts";
 import type { Discussion } from "../kernel/discussion.ts";
+import type { Words } from "../words.ts";
 import { type Doc, gap, list, paragraph, strong, unbroken } from "./document.ts";
 
 /** The question that a discussion waits on and the command that answers it. Only the first line of its text, unless no page has the rest. */

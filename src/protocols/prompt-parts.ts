@@ -9,12 +9,8 @@ export function part(title: string, body: string, label = "said"): string {
 }
 
 /** Said once, before texts whose lines are numbered. */
-export const numbersNote: Readonly<Record<"english" | "japanese", string>> = {
-  english:
-    "Lines are shown with their numbers, for you to cite. Number and tab are not part of the text: leave them out of quotations.",
-  japanese:
-    "行の番号は、場所を示すために付けたものです。番号とタブは本文ではないので、引用には含めないでください。",
-};
+export const numbersNote =
+  "Lines are shown with their numbers, for you to cite. Number and tab are not part of the text: leave them out of quotations.";
 
 /** A text that a seat is to cite, with its lines numbered: once, however many seats and turns are shown it. */
 export const numbered = eachOnce(({ text }: Material) => numberedText(text));

@@ -50,9 +50,8 @@ export const Act = z.discriminatedUnion("do", [
 ]);
 export type Act = Readonly<z.infer<typeof Act>>;
 
-/** All an editor can do. None of it moves a seat. */
+/** All an editor can do; what it does not name is kept as it is. None of it moves a seat. */
 export const Edit = z.discriminatedUnion("do", [
-  z.object({ do: z.literal("keep"), id }),
   /** A proposal: its holders confirm it by naming the oldest of them. */
   z.object({
     do: z.literal("join"),
@@ -62,12 +61,8 @@ export const Edit = z.discriminatedUnion("do", [
     /** Others that touch it and stand elsewhere. */
     near: ids.optional(),
   }),
-  /** A proposal as well: it is gone once nobody is for it. */
-  z.object({ do: z.literal("cut"), id, why }),
-  z.object({ do: z.literal("form"), id, text: z.string() }),
-  /** They cannot all hold: an issue, with these as what can be chosen; without options it is only told. */
-  z.object({ do: z.literal("clash"), ids, text: z.string(), options: z.array(z.string()).readonly() }),
-  z.object({ do: z.literal("hole"), near: ids, text: z.string() }),
+  /** They cannot all hold: it is told, and decides nothing. */
+  z.object({ do: z.literal("clash"), ids }),
   /** What was decided of an item comes into force, whoever wrote it; only by rules, and because of what decided it. */
   z.object({
     do: z.literal("enact"),

@@ -3,7 +3,6 @@ import {
   authorOf,
   type Draft,
   editor,
-  holeKind,
   type Id,
   issueKind,
   optionKind,
@@ -179,31 +178,16 @@ export function takeEdit(ledger: Items, { by, round }: Said, edit: Edit): [] | s
   if (edit.do === "enact" && by !== rules) return "Only what was decided comes into force";
   if (lost !== undefined) return unknown(lost);
   switch (edit.do) {
-    case "keep":
-      return [];
     case "join":
       return join(ledger, by, round, edit);
-    case "cut": {
-      const left = { by: editor, round, id: edit.id, why: edit.why };
-      ledger.cuts.push(left);
-      ledger.log.push({ is: "cut", cut: left });
-      return [];
-    }
-    case "form":
-      ledger.items.set(edit.id, { ...ledger.item(edit.id), formed: edit.text });
-      ledger.log.push({ is: "form", id: edit.id });
-      return [];
     case "clash":
-      return clash(ledger, by, round, edit);
+      return clash(ledger, by, round, edit.ids);
     case "enact": {
       const { id, because, withdrawn, ...now } = edit;
       if (withdrawn === undefined) ledger.amend(ledger.item(id), { round, because, sameMeaning: false }, now);
       else ledger.withdraw(ledger.item(id), { round, because });
       return [];
     }
-    case "hole":
-      ledger.add(by, round, { kind: holeKind, text: edit.text, from: edit.near });
-      return [];
     case "say":
       ledger.add(by, round, { kind: summaryKind, text: edit.text, from: edit.ids });
       return [];
@@ -223,14 +207,9 @@ function join(ledger: Items, by: Who, round: number, edit: EditOf<"join">): [] |
   return [];
 }
 
-function clash(ledger: Items, by: Who, round: number, edit: EditOf<"clash">): [] | string {
-  const { ids, text, options } = edit;
+function clash(ledger: Items, by: Who, round: number, ids: readonly Id[]): [] | string {
   if (new Set(ids).size < 2) return "It takes two to clash";
-  const issue = options.length === 0 ? null : ledger.add(by, round, { kind: issueKind, text, from: ids }).id;
-  if (issue !== null)
-    for (const one of options)
-      ledger.option(by, round, { kind: optionKind, text: one, under: issue, from: ids });
-  const said = { by, round, ids, why: text, issue };
+  const said = { by, round, ids };
   ledger.clashes.push(said);
   ledger.log.push({ is: "clash", clash: said });
   return [];

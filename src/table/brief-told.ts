@@ -1,9 +1,23 @@
 import { fenced } from "../kernel/prompt.ts";
 import { inLine, quoted } from "../kernel/line.ts";
 import { authorOf, type Id, type Item, textOf, type Who, wordingId } from "./item.ts";
-import type { LogEntry, Ledger } from "./ledger.ts";
-import { entriesTold } from "./record.ts";
+import type { Stand, Ledger, LogEntry } from "./ledger.ts";
+import { entriesTold, tagOf } from "./record.ts";
 import { viewed } from "./view.ts";
+import { lastSaid, liveItems } from "./stands.ts";
+
+export const partKind = "part";
+export const stepKind = "step";
+export const missingKind = "missing";
+export const replyKind = "reply";
+const kinds: ReadonlySet<string> = new Set([partKind, stepKind, missingKind, replyKind]);
+
+/** How ids of these kinds begin, for whoever makes a table on which a brief is written. */
+export const briefPrefixes = { [partKind]: "P", [stepKind]: "N", [replyKind]: "R" } as const;
+
+export function isOfBrief({ kind }: Item): boolean {
+  return kinds.has(kind);
+}
 
 /** What a review asks for. */
 export interface ReviewPoint {
@@ -19,14 +33,57 @@ export interface ReviewPoint {
   readonly reply: { readonly taken: boolean; readonly why: string } | null;
 }
 
-export interface Brief {
-  readonly title: string;
-  readonly author: Who;
-  readonly parts: readonly Item[];
-  readonly steps: readonly Item[];
-  readonly points: readonly ReviewPoint[];
-  /** Objections that the author did not take. */
-  readonly dissent: readonly ReviewPoint[];
+export type Brief = NonNullable<ReturnType<typeof briefOf>>;
+
+/** The brief as it reads now; `null` where there is none. */
+export function briefOf(ledger: Ledger) {
+  const parts = liveItems(ledger, partKind);
+  const [first] = parts;
+  if (first === undefined) return null;
+  const points = pointsOf(ledger, first.round);
+  return {
+    title: lastSaid(ledger, "title") ?? "",
+    author: authorOf(first),
+    parts,
+    steps: liveItems(ledger, stepKind),
+    points,
+    /** Objections that the author did not take. */
+    dissent: points.filter(({ says, reply }) => says === "objects" && reply?.taken !== true),
+  };
+}
+
+/** By each seat's own last word, whether it counts or not: a devil's advocate is heard too. */
+function pointsOf(ledger: Ledger, since: number): readonly ReviewPoint[] {
+  const replied = new Map(liveItems(ledger, replyKind).map((item) => [item.fields["to"] ?? "", item]));
+  const replyTo = (id: Id) => {
+    const item = replied.get(id);
+    return item === undefined ? null : { taken: item.fields["taken"] === "yes", why: textOf(item) };
+  };
+  const last = new Map<string, Stand>();
+  for (const stand of ledger.stands) {
+    const item = ledger.items.get(stand.on);
+    if (item !== undefined && isOfBrief(item) && item.round >= since && stand.standIn === undefined)
+      last.set(`${stand.by} ${stand.on}`, stand);
+  }
+  const stood = [...last.values()].filter(({ as }) => as === "contest" || as === "narrower");
+  return [
+    ...stood.map(({ by, on, as, why, instead }): ReviewPoint => {
+      const id = `${tagOf(ledger, by)}>${on}`;
+      const says = as === "contest" ? "objects" : "amends";
+      return { id, by, says, on, text: why, change: instead, reply: replyTo(id) };
+    }),
+    ...liveItems(ledger, missingKind)
+      .filter(({ round }) => round >= since)
+      .map((item): ReviewPoint => ({
+        id: item.id,
+        by: authorOf(item),
+        says: "misses",
+        on: null,
+        text: textOf(item),
+        change: null,
+        reply: replyTo(item.id),
+      })),
+  ];
 }
 
 /** The draft with its ids, and with what each part was made of where a ledger is given: by ids as they are now. */
@@ -64,11 +121,7 @@ export function pointsText(points: readonly ReviewPoint[]): string {
   return data("The reviews", "said", lines.join("\n"));
 }
 
-export function saidSince(
-  ledger: Ledger,
-  { author }: Brief,
-  isOfBrief: (item: Item) => boolean,
-): readonly string[] {
+export function saidSince(ledger: Ledger, { author }: Brief): readonly string[] {
   const itemOf = (entry: LogEntry) => ("id" in entry ? ledger.items.get(entry.id) : undefined);
   const drafted = ledger.log.findLastIndex((entry) => {
     const item = itemOf(entry);

@@ -4,34 +4,30 @@ import { paragraphs } from "../kernel/prompt.ts";
 import type { Seat } from "../kernel/seat.ts";
 import { wordCount } from "../text/word-count.ts";
 import type { Act } from "./act.ts";
-import { type Brief, type ReviewPoint, draftText, pointsText, restsOn, saidSince } from "./brief-told.ts";
-import { type Id, type Item, answerKind, asId, authorOf, issueKind, optionKind, textOf } from "./item.ts";
-import type { Ledger, Stand } from "./ledger.ts";
+import {
+  briefOf,
+  draftText,
+  isOfBrief,
+  missingKind,
+  partKind,
+  pointsText,
+  replyKind,
+  restsOn,
+  saidSince,
+  stepKind,
+} from "./brief-told.ts";
+import { type Id, answerKind, asId, authorOf, issueKind, optionKind, textOf } from "./item.ts";
+import type { Ledger } from "./ledger.ts";
 import { joins } from "./editor.ts";
 import { adds, listOf, optional, owed, remarked, says, someOf, text, texts } from "./parts.ts";
 import { type Part, type Shape, shape } from "./shape.ts";
-import { lastSaid, liveItems } from "./stands.ts";
+import { liveItems } from "./stands.ts";
 import type { Heard, Move } from "./move.ts";
 import type { Table } from "./table.ts";
 import { dataBlock } from "./record.ts";
 import type { View } from "./view.ts";
 
-export type { Brief } from "./brief-told.ts";
-
 /** One seat writes the answer in parts with ids, others review it by id, the author edits once: what it does not take stands there as dissent. */
-
-const partKind = "part";
-const stepKind = "step";
-const missingKind = "missing";
-const replyKind = "reply";
-const kinds: ReadonlySet<string> = new Set([partKind, stepKind, missingKind, replyKind]);
-
-/** How ids of these kinds begin, for whoever makes a table on which a brief is written. */
-export const briefPrefixes = { [partKind]: "P", [stepKind]: "N", [replyKind]: "R" } as const;
-
-export function isOfBrief({ kind }: Item): boolean {
-  return kinds.has(kind);
-}
 
 const steps = adds(stepKind, "what is done next", {
   fields: { owner: "a role", by: "a date" },
@@ -209,7 +205,7 @@ export async function editBrief(
         draftText(brief, table.ledger),
         ...dataBlock("What the draft rests on", restsOn(table.ledger, brief, shown.of)),
         pointsText(brief.points),
-        ...dataBlock("What else they said with their reviews", saidSince(table.ledger, brief, isOfBrief)),
+        ...dataBlock("What else they said with their reviews", saidSince(table.ledger, brief)),
       ]),
     untold: true,
     missing: unwritten,
@@ -221,56 +217,6 @@ function unwritten(): void {}
 
 function renewing<T>(one: Shape<T>, old: (value: T) => readonly Id[]): Shape<T> {
   return { ...one, acts: (value, issue) => [...old(value).map(withdrawn), ...one.acts(value, issue)] };
-}
-
-/** The brief as it reads now; `null` where there is none. */
-export function briefOf(ledger: Ledger): Brief | null {
-  const parts = liveItems(ledger, partKind);
-  const [first] = parts;
-  if (first === undefined) return null;
-  const points = pointsOf(ledger, first.round);
-  return {
-    title: lastSaid(ledger, "title") ?? "",
-    author: authorOf(first),
-    parts,
-    steps: liveItems(ledger, stepKind),
-    points,
-    dissent: points.filter(({ says, reply }) => says === "objects" && reply?.taken !== true),
-  };
-}
-
-/** By each seat's own last word, whether it counts or not: a devil's advocate is heard too. */
-function pointsOf(ledger: Ledger, since: number): readonly ReviewPoint[] {
-  const replied = new Map(liveItems(ledger, replyKind).map((item) => [item.fields["to"] ?? "", item]));
-  const replyTo = (id: Id) => {
-    const item = replied.get(id);
-    return item === undefined ? null : { taken: item.fields["taken"] === "yes", why: textOf(item) };
-  };
-  const last = new Map<string, Stand>();
-  for (const stand of ledger.stands) {
-    const item = ledger.items.get(stand.on);
-    if (item !== undefined && isOfBrief(item) && item.round >= since && stand.standIn === undefined)
-      last.set(`${stand.by} ${stand.on}`, stand);
-  }
-  const stood = [...last.values()].filter(({ as }) => as === "contest" || as === "narrower");
-  return [
-    ...stood.map(({ by, on, as, why, instead }): ReviewPoint => {
-      const id = `${ledger.seats.find((seat) => seat.id === by)?.tag ?? by}>${on}`;
-      const says = as === "contest" ? "objects" : "amends";
-      return { id, by, says, on, text: why, change: instead, reply: replyTo(id) };
-    }),
-    ...liveItems(ledger, missingKind)
-      .filter(({ round }) => round >= since)
-      .map((item): ReviewPoint => ({
-        id: item.id,
-        by: authorOf(item),
-        says: "misses",
-        on: null,
-        text: textOf(item),
-        change: null,
-        reply: replyTo(item.id),
-      })),
-  ];
 }
 
 function tooLong(items: readonly Readonly<Record<string, unknown>>[], mostWords: number): string | null {

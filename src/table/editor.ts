@@ -3,7 +3,7 @@ import { line } from "../kernel/line.ts";
 import { contradictSomewhere } from "../text/likeness/contradiction.ts";
 import type { Act, Edit, Said } from "./act.ts";
 import type { OpenLedger } from "./fold.ts";
-import { type Id, type Item, asId, textOf } from "./item.ts";
+import { type Id, type Item, textOf } from "./item.ts";
 import { unknown } from "./items.ts";
 import type { Ledger } from "./ledger.ts";
 import { idsIn, listOf, someOf } from "./parts.ts";
@@ -26,72 +26,24 @@ export function joins(
   );
 }
 
-export function clashes(
-  note = "items that cannot all hold; about: what has to be chosen; options: the choices, in a few words each",
-) {
+/** The same as groups of all there is, each with a headline and what to change in the editor's words. */
+export function groups(note: string) {
   return someOf(
-    z.object({ ids, about: sentence, options: ids.nullish() }),
-    `[{"ids": ["<id>", "<id>"], "about": "…", "options": ["…", "…"]}]`,
+    z.object({ headline: sentence, change: line.nullish(), ids, see_also: ids.nullish() }),
+    `[{"headline": "at most 12 words", "change": "…", "ids": ["<id>", "<id>"], "see_also": []}]`,
     note,
-    ({ ids: named, about, options }) => clash(named, about, options ?? []),
+    ({ headline: text, ids: named, see_also, change }) => {
+      const group = { text, ...(change && { fields: { change } }), near: idsIn(see_also) };
+      // One alone is kept as its author said it.
+      return named.length < 2 ? [] : { do: "join", ids: idsIn(named), ...group };
+    },
   );
-}
-
-function clash(named: readonly string[], text = "", options: readonly string[] = []): Edit {
-  return { do: "clash", ids: idsIn(named), text, options };
-}
-
-export function holes(note = "what all of them miss") {
-  return someOf(
-    z.object({ near: ids.nullish(), text: sentence }),
-    `[{"near": ["<id>"], "text": "…"}]`,
-    note,
-    ({ near, text }) => ({ do: "hole", near: idsIn(near), text }),
-  );
-}
-
-export function forms(note = "better words for one item, with the same meaning") {
-  return someOf(
-    z.object({ id: sentence, text: sentence }),
-    `[{"id": "<id>", "text": "…"}]`,
-    note,
-    ({ id, text }) => ({ do: "form", id: asId(id), text }),
-  );
-}
-
-/** The same as groups of all there is, each with a headline and one of its fields in the editor's words. */
-export function groups(field: string, note: string) {
-  return someOf(
-    z.object({
-      headline: sentence,
-      [field]: line.nullish(),
-      ids,
-      see_also: ids.nullish(),
-    }) as unknown as z.ZodType<GroupEntry>,
-    `[{"headline": "at most 12 words", "${field}": "…", "ids": ["<id>", "<id>"], "see_also": []}]`,
-    note,
-    // One alone is kept as its author said it.
-    ({ headline, ids: named, see_also, [field]: words }) =>
-      named.length < 2
-        ? []
-        : {
-            do: "join",
-            ids: idsIn(named),
-            text: headline,
-            ...(typeof words === "string" && words !== "" && { fields: { [field]: words } }),
-            near: idsIn(see_also),
-          },
-  );
-}
-
-interface GroupEntry extends Readonly<Record<string, unknown>> {
-  readonly headline: string;
-  readonly ids: string[];
-  readonly see_also?: string[] | null | undefined;
 }
 
 export function opposed(note: string) {
-  return someOf(z.object({ ids }), `[{"ids": ["<id>", "<id>"]}]`, note, (one) => clash(one.ids));
+  return someOf(z.object({ ids }), `[{"ids": ["<id>", "<id>"]}]`, note, (one) => {
+    return { do: "clash", ids: idsIn(one.ids) };
+  });
 }
 
 export function bottomLine(note: string) {
@@ -109,18 +61,13 @@ export function checkedEdits(ledger: OpenLedger, said: Said, compared?: readonly
   const clashing = said.acts.flatMap((act) => (act.do === "clash" ? [act.ids] : []));
   const joined = new Set<Id>();
   const acts = said.acts.flatMap((act): readonly (Act | Edit)[] => {
-    const wrong =
-      act.do === "form"
-        ? changedFigure(ledger, act.id, act.text)
-        : act.do === "say"
-          ? carriedByNothing(ledger, act.ids, act.text)
-          : null;
+    const wrong = act.do === "say" ? carriedByNothing(ledger, act.ids, act.text) : null;
     if (wrong !== null) refused.push({ act, why: wrong });
     if (act.do !== "join") return wrong === null ? [act] : [];
     const kept: Id[] = [];
     for (const named of new Set(act.ids)) {
       const id = ledger.find(named)?.item.id ?? named;
-      const why = whyLeft(ledger, id, kept, { joined, clashing, compared });
+      const why = joined.has(id) ? `${id} stands twice` : whyLeft(ledger, id, kept, clashing, compared);
       if (why === null) kept.push(id);
       else refused.push({ act: { ...act, ids: [id] }, why });
     }
@@ -130,60 +77,34 @@ export function checkedEdits(ledger: OpenLedger, said: Said, compared?: readonly
   return { ...said, acts, ...(refused.length > 0 && { refused }) };
 }
 
-interface Joining {
-  /** By an earlier join of the same reply. */
-  readonly joined: ReadonlySet<Id>;
-  readonly clashing: readonly (readonly Id[])[];
-  readonly compared: readonly string[] | undefined;
-}
-
-/** Why an item is not joined with these: it is none, is joined elsewhere, of another kind, or turns round what one of them says. */
+/** Why an item is not joined with these: it is none, of another kind, or turns round what one of them says. */
 function whyLeft(
   ledger: OpenLedger,
   id: Id,
   kept: readonly Id[],
-  { joined, clashing, compared }: Joining,
+  clashing: readonly (readonly Id[])[],
+  compared: readonly string[] | undefined,
 ): string | null {
   const item = ledger.items.get(id);
   if (item === undefined) return unknown(id);
-  if (joined.has(id)) return `${id} stands twice`;
-  const unlike = kept.find((other) => !areOfOneKind(item, ledger.items.get(other)));
-  if (unlike !== undefined) return `${id} and ${unlike} are not of one kind and one issue`;
-  const against = kept.find(
+  const others = kept.map((other) => ledger.item(other));
+  const unlike = others.find(({ kind, under }) => kind !== item.kind || under !== item.under);
+  if (unlike !== undefined) return `${id} and ${unlike.id} are not of one kind and one issue`;
+  const against = others.find(
     (other) =>
-      clashing.some((pair) => pair.includes(id) && pair.includes(other)) ||
-      areOpposed(ledger.items.get(other), item, compared),
+      clashing.some((pair) => pair.includes(id) && pair.includes(other.id)) ||
+      areOpposed(other, item, compared),
   );
-  return against === undefined ? null : `${id} says something else than ${against}`;
+  return against === undefined ? null : `${id} says something else than ${against.id}`;
 }
 
-function areOfOneKind({ kind, under }: Item, other: Item | undefined): boolean {
-  return kind === other?.kind && under === other.under;
-}
-
-function areOpposed(
-  one: Item | undefined,
-  other: Item | undefined,
-  compared: readonly string[] | undefined,
-): boolean {
-  if (one === undefined || other === undefined) return false;
+function areOpposed(one: Item, other: Item, compared: readonly string[] | undefined): boolean {
   // A fault and its remedy point apart by nature: like is compared with like.
   const fields = new Set(compared ?? [...Object.keys(one.fields), ...Object.keys(other.fields)]);
   return (
     (compared === undefined && contradictSomewhere(textOf(one), textOf(other))) ||
     [...fields].some((name) => contradictSomewhere(one.fields[name] ?? "", other.fields[name] ?? ""))
   );
-}
-
-/** Other words that lose a figure or bring one along do not say the same. */
-function changedFigure(ledger: Ledger, id: Id, text: string): string | null {
-  const item = ledger.items.get(id);
-  if (item === undefined) return null;
-  const [was, now] = [figuresIn(textOf(item)), figuresIn(text)];
-  const other = [...was, ...now].find((figure) => !was.includes(figure) || !now.includes(figure));
-  return other === undefined
-    ? null
-    : `Other words for ${id} say the same: ${other} stands in only one of them`;
 }
 
 /** A sentence that nothing which was said carries, or with a figure that stands in none of it. */
@@ -208,8 +129,6 @@ export function yoursNow(ledger: Ledger, seat: string, since: number): readonly 
   const isOwn = (id: Id) => ledger.items.get(id)?.from[0] === seat;
   const was = (id: Id) => `yours was [${id}] "${textOf(ledger.items.get(id) as Item)}"`;
   return ledger.log.slice(since).flatMap((entry) => {
-    if (entry.is === "form" && isOwn(entry.id))
-      return [`${was(entry.id)}; the editor would word it "${ledger.items.get(entry.id)?.formed ?? ""}"`];
     if (entry.is !== "join") return [];
     const { into, ids: others, text } = entry.join;
     return [into, ...others]

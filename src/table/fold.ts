@@ -159,10 +159,7 @@ function strongest(says: readonly Say[], before: Position | undefined): Position
     heaviest.findLast(({ position }) => position.condition !== null) ??
     heaviest.findLast(({ isAgreement }) => isAgreement !== true) ??
     heaviest.reduce((_, one) => one);
-  if (main.isAgreement === true && before?.stance === "for")
-    return { ...before, version: main.position.version };
-  const accepted = says.findLast(({ position }) => position.stance === "accepts");
-  return main.position.stance === "objects" && accepted !== undefined
-    ? { ...main.position, acceptedIf: accepted.position.condition }
+  return main.isAgreement === true && before?.stance === "for"
+    ? { ...before, version: main.position.version }
     : main.position;
 }

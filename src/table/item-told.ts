@@ -45,7 +45,7 @@ function itemJson(tell: Tell, item: Item) {
       const found = ledger.items.get(id);
       return found === undefined ? [] : [{ id, text: textOf(found) }];
     });
-  const { id, kind, round, wordings, formed, fields, withdrawn } = item;
+  const { id, kind, round, wordings, fields, withdrawn } = item;
   const about = [...ledger.items.values()].filter(
     (one) => one.under === id || one.from.slice(1).includes(id) || Object.values(one.fields).includes(id),
   );
@@ -57,7 +57,6 @@ function itemJson(tell: Tell, item: Item) {
     round,
     text: textOf(item),
     before: wordings.slice(0, -1).map((one) => ({ text: one.text, round: one.round })),
-    formed,
     fields,
     under: named(item.under === null ? [] : [item.under])[0] ?? null,
     /** What it was made of, and what its wordings were changed for. */
@@ -103,12 +102,11 @@ function onItem({ ledger, nameOf }: Tell, item: Item) {
 }
 
 function itemDoc(words: Words, item: ItemJson): Doc {
-  const { id, text, by, round, before, formed, fields, under, withdrawn } = item;
+  const { id, text, by, round, before, fields, under, withdrawn } = item;
   const rests = [...(under === null ? [] : [under]), ...item.restsOn];
   return [
     paragraph([strong(id), ` ${text}`]),
     paragraph([quiet(words("item.by", { by, round }))]),
-    ...(formed === null ? [] : [paragraph(words("item.formed", { text: formed }))]),
     ...(withdrawn === null
       ? []
       : [

@@ -25,8 +25,6 @@ export interface Item {
   readonly under: Id | null;
   readonly round: number;
   readonly withdrawn: { readonly round: number; readonly because: readonly Id[] } | null;
-  /** In an editor's words: its reading, shown beside the author's own until the author takes it over. */
-  readonly formed: string | null;
 }
 
 export interface Wording {
@@ -64,7 +62,6 @@ export const issueKind = "issue";
 export const optionKind = "option";
 export const questionKind = "question";
 export const answerKind = "answer";
-export const holeKind = "hole";
 export const summaryKind = "summary";
 
 export function textOf({ wordings }: Item): string {

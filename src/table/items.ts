@@ -11,7 +11,7 @@ import {
   type Who,
   type Wording,
 } from "./item.ts";
-import type { Clash, Cut, LogEntry, Join, LedgerSeat, Rating, RefusedAct, Stand } from "./ledger.ts";
+import type { Clash, LogEntry, Join, LedgerSeat, Rating, RefusedAct, Stand } from "./ledger.ts";
 
 /** How the ids of these kinds begin; a protocol may name more. All others begin with the tag of who said it. */
 const letters: Readonly<Record<string, string>> = {
@@ -34,7 +34,6 @@ export class Items {
   readonly items = new Map<Id, Item>();
   readonly stands: Stand[] = [];
   readonly joins: Join[] = [];
-  readonly cuts: Cut[] = [];
   readonly clashes: Clash[] = [];
   readonly ratings: Rating[] = [];
   readonly refused: RefusedAct[] = [];
@@ -66,7 +65,6 @@ export class Items {
       under: under ?? null,
       round,
       withdrawn: null,
-      formed: null,
     };
     this.items.set(item.id, item);
     this.#plain.set(withoutZeros(item.id), item.id);
@@ -104,7 +102,6 @@ export class Items {
       wordings,
       fields,
       from: now.from === undefined ? item.from : [item.from[0], ...this.#sources(item.id, now.from)],
-      formed: null,
     });
     this.log.push({ is: "wording", id: item.id, version: wordings.length });
   }

@@ -24,7 +24,6 @@ export interface Ledger {
   readonly positions: ReadonlyMap<Who, Positions>;
   readonly moves: readonly Change[];
   readonly joins: readonly Join[];
-  readonly cuts: readonly Cut[];
   readonly clashes: readonly Clash[];
   readonly ratings: readonly Rating[];
   readonly notes: readonly Note[];
@@ -36,12 +35,10 @@ export interface Ledger {
 export type LogEntry =
   | { readonly is: "item"; readonly id: Id }
   | { readonly is: "wording"; readonly id: Id; readonly version: number }
-  | { readonly is: "form"; readonly id: Id }
   | { readonly is: "withdrawal"; readonly id: Id }
   | { readonly is: "stand"; readonly stand: Stand }
   | { readonly is: "word"; readonly word: IssueWord }
   | { readonly is: "join"; readonly join: Join }
-  | { readonly is: "cut"; readonly cut: Cut }
   | { readonly is: "clash"; readonly clash: Clash }
   | { readonly is: "rating"; readonly rating: Rating }
   | { readonly is: "note"; readonly note: Note };
@@ -82,8 +79,6 @@ export interface Position {
   readonly condition: string | null;
   /** The item that says it in full. */
   readonly item?: Id;
-  /** Of one that objects: what the same reply accepted it on. It is told, and counts for nothing. */
-  readonly acceptedIf?: string | null;
 }
 
 export type Positions = ReadonlyMap<Id, Position>;
@@ -120,21 +115,12 @@ export interface Join extends Uttered {
 /** Two or more that cannot all hold, as an editor reads them. */
 export interface Clash extends Uttered {
   readonly ids: readonly Id[];
-  readonly why: string;
-  /** The issue that was made of it, where there was something to choose between. */
-  readonly issue: Id | null;
 }
 
 /** What one reply says in words that are told and do nothing, by the fields that asked for them. */
 export interface Note extends Uttered {
   readonly move: string;
   readonly words: Readonly<Record<string, string>>;
-}
-
-/** An editor's proposal to leave an option aside; it is left aside once nobody is for it. */
-export interface Cut extends Uttered {
-  readonly id: Id;
-  readonly why: string;
 }
 
 export interface Rating extends Uttered {

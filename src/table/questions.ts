@@ -17,13 +17,7 @@ import type { Ledger } from "./ledger.ts";
 import { itemLine, tagOf } from "./record.ts";
 import { groupsOf } from "./stands.ts";
 
-/** A question of one or more seats that nobody has answered. */
-export interface OpenQuestion {
-  /** The oldest of those that ask it. */
-  readonly id: Id;
-  readonly ids: readonly Id[];
-  readonly text: string;
-}
+export type OpenQuestion = ReturnType<typeof openQuestions>[number];
 
 function questionGroups(ledger: Ledger): readonly (readonly Item[])[] {
   const groups = groupsOf(ledger, questionKind).map(({ items }) => items);
@@ -31,8 +25,8 @@ function questionGroups(ledger: Ledger): readonly (readonly Item[])[] {
   return [...alike.values()].map((some) => some.flat());
 }
 
-/** Questions without an answer, each once however many ask it. */
-export function openQuestions(ledger: Ledger): readonly OpenQuestion[] {
+/** Questions without an answer, each once by its oldest id, however many ask it. */
+export function openQuestions(ledger: Ledger) {
   const answered = new Set(answersOf(ledger).map(({ under }) => under));
   return questionGroups(ledger).flatMap((items) => {
     const [first] = items;

@@ -42,8 +42,6 @@ function entryLines(ledger: Ledger, entry: LogEntry, names: boolean): readonly s
       const words = `${singleSpaced(now?.text ?? "")}${fieldWords(changed)}`;
       return [`[${wordingId(entry.id, entry.version)}] now reads: ${words}${causes(now?.because ?? [])}`];
     }
-    case "form":
-      return [`[${entry.id}] the editor would word it: ${singleSpaced(item(entry.id).formed ?? "")}`];
     case "withdrawal":
       return [`[${entry.id}] is withdrawn${causes(item(entry.id).withdrawn?.because ?? [])}`];
     case "stand":
@@ -59,12 +57,8 @@ function entryLines(ledger: Ledger, entry: LogEntry, names: boolean): readonly s
         item(into).kind === "option" ? `${reading} Whoever agrees names ${into} from now on.` : reading,
       ];
     }
-    case "cut":
-      return [`The editor would leave ${entry.cut.id} aside: ${singleSpaced(entry.cut.why)}`];
     case "clash":
-      return [
-        `${reader(entry.clash.by)} reads ${entry.clash.ids.join(" and ")} as opposed${entry.clash.why === "" ? "" : `: ${singleSpaced(entry.clash.why)}`}`,
-      ];
+      return [`${reader(entry.clash.by)} reads ${entry.clash.ids.join(" and ")} as opposed`];
     case "rating":
       return [`${by(entry.rating.by)}> ${entry.rating.on}: ${entry.rating.scale} ${entry.rating.value}`];
     case "note": {
@@ -121,13 +115,9 @@ function wordLines({ says }: IssueWord, by: string): readonly string[] {
   );
 }
 
-export function positionWords({ stance, why, because, condition, acceptedIf }: Position): string {
+export function positionWords({ stance, why, because, condition }: Position): string {
   const on = condition === null ? "" : ` if ${singleSpaced(condition)}`;
-  const also =
-    acceptedIf === undefined
-      ? ""
-      : ` | in the same reply it accepts it${acceptedIf === null ? "" : ` if ${singleSpaced(acceptedIf)}`}`;
-  return `${stance}${on}${why === "" ? "" : `: ${singleSpaced(why)}`}${causes(because)}${also}`;
+  return `${stance}${on}${why === "" ? "" : `: ${singleSpaced(why)}`}${causes(because)}`;
 }
 
 function causes(because: readonly Id[]): string {

@@ -12,7 +12,6 @@ import { looksSection } from "../document/looks.ts";
 import { receipts } from "../document/receipts.ts";
 import type { Discussion } from "../kernel/discussion.ts";
 import { type Words, listed } from "../words.ts";
-import { type Brief, briefOf } from "./brief.ts";
 import { itemsTold } from "./item-told.ts";
 import { type Id, type Who, textOf } from "./item.ts";
 import type { Ledger, Stance } from "./ledger.ts";
@@ -22,9 +21,19 @@ import { briefReviews } from "./said.ts";
 import { type Tell, namesFor, notTaken, stanceWord, whoMoved, whoStandsWhere } from "./sections.ts";
 import type { Decided } from "../manifest/method.ts";
 import { changesOf, lastSaid } from "./stands.ts";
-import type { Settled } from "./settle.ts";
-import { type OptionStanding, type SeatStanding, type Standing, heldBy, standing } from "./standing.ts";
+import { type Settled, settle } from "./settle.ts";
+import {
+  type OptionStanding,
+  type SeatStanding,
+  type Standing,
+  agreement,
+  heldBy,
+  leading,
+  standing,
+  tallies,
+} from "./standing.ts";
 import type { Standings } from "../document/export/exported.ts";
+import { type Brief, briefOf } from "./brief-told.ts";
 
 /** What sections are made of, from what was kept: with what the person answered after the end. */
 export function tellOf(
@@ -119,10 +128,53 @@ export function countedSeats({ seats }: Ledger): readonly Who[] {
 }
 
 /** Of those who count, who has said nothing of any option of an issue. */
-export function silentOn(ledger: Ledger, { options }: Standing): readonly Who[] {
+function silentOn(ledger: Ledger, { options }: Standing): readonly Who[] {
   return countedSeats(ledger).filter((seat) =>
     options.every(({ seats }) => seats.some((one) => one.seat.id === seat && one.stance === "not said")),
   );
+}
+
+/** What came of each issue. Everything that is told of who is for what follows from this. */
+export function endedOf(ledger: Ledger) {
+  return standing(ledger).map((on) => ({
+    on,
+    settled: settle(ledger, on, { by: "majority", threshold: 0.5 }),
+    /** What all who count are for or accept; `null` where there is no such option. */
+    agreed: agreement(on),
+  }));
+}
+
+/** What is counted of each issue, a sentence or two each: no more and no less than seats said themselves. */
+export function countedLines(tell: Tell): readonly Sentence[] {
+  const { ledger, words, nameOf } = tell;
+  const ended = endedOf(ledger);
+  const all = countedSeats(ledger).length;
+  return ended.map(({ on, agreed, settled: { compromise } }) => {
+    const ids = agreed === null ? leading(on) : [agreed.option];
+    const holders = tallies(on).find(({ option }) => option === ids[0])?.for ?? [];
+    const how = agreed !== null ? (holders.length === all ? "for" : agreed.how) : "ahead";
+    const counts = {
+      is: ids.length > 1 ? "level" : how,
+      count: holders.length,
+      all,
+      options: optionsIn(tell, ids),
+      names: listed(
+        words,
+        holders.map(({ seat }) => nameOf(seat.id)),
+      ),
+    };
+    const isSame = compromise.length === ids.length && compromise.every((id) => ids.includes(id));
+    const silent = silentOn(ledger, on);
+    const parts = [
+      ...(ended.length > 1 ? [`${textOf(on.issue)}:`] : []),
+      ids.length === 0 ? words("table.nobodyFor") : words("table.counted", counts),
+      ...(agreed === null && compromise.length > 0 && !isSame
+        ? [`${words("table.compromise", { options: optionsIn(tell, compromise) })}.`]
+        : []),
+      ...(silent.length === 0 ? [] : [words("table.unsaid", { names: listed(words, silent.map(nameOf)) })]),
+    ];
+    return { sentence: parts.join(" "), ids };
+  });
 }
 
 export function optionIn({ ledger }: Pick<Tell, "ledger">, id: Id): string {
@@ -175,13 +227,13 @@ export function titled(title: string, items: readonly (Text | Row)[], most: numb
 }
 
 /** An answer as it is looked up later: whoever is against it is told with it, and what would overturn it. */
-export function lookedUp(
-  tell: Tell,
-  sentences: readonly { readonly sentence: string }[],
-  by: readonly Who[],
-  ended: readonly { readonly on: Standing; readonly settled: Settled }[],
-): Decided {
-  const { nameOf } = tell;
+export function lookedUp(tell: Tell, sentences: readonly Pick<Sentence, "sentence">[]): Decided {
+  const { ledger, nameOf } = tell;
+  const ended = endedOf(ledger);
+  const by = ended.flatMap(({ on, settled: { supporters, measured } }) => {
+    const leads = tallies(on).find(({ option }) => option === measured)?.for ?? [];
+    return [...supporters, ...leads.map(({ seat }) => seat.id)];
+  });
   return {
     decided: sentences.map(({ sentence }) => sentence).join(" "),
     by: [...new Set(by.map(nameOf))],
@@ -191,7 +243,7 @@ export function lookedUp(
       ),
     ),
     lookAgain: ended.flatMap(({ on, settled: { measured } }) =>
-      measured === null ? [] : givenUpWhen(tell.ledger, on, measured).map(({ text }) => text),
+      measured === null ? [] : givenUpWhen(ledger, on, measured).map(({ text }) => text),
     ),
   };
 }

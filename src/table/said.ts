@@ -1,11 +1,11 @@
 import { type Checks, standingText } from "../document/checks.ts";
 import { type Doc, heading, list, paragraph, section, strong, type Text } from "../document/document.ts";
-import { type Brief, briefOf, isOfBrief } from "./brief.ts";
 import { listed } from "../words.ts";
 import { authorOf, type Item, textOf, wordingId } from "./item.ts";
 import type { Tell } from "./sections.ts";
 import { itemStanding } from "./stands.ts";
 import { fromMarkdown } from "../document/from-markdown.ts";
+import { type Brief, briefOf, isOfBrief } from "./brief-told.ts";
 
 /** What each seat said in a round, or in all, in words and by ids, with what others say of it now; chairs apart. */
 export function everythingSaid(tell: Tell, round: number | null, checks: Checks = new Map()): Doc {

@@ -1,8 +1,6 @@
-import { answerKind, authorOf, type Id, type Who, you } from "./item.ts";
-import type { Ledger, Change } from "./ledger.ts";
+import { answerKind, authorOf, type Id, you } from "./item.ts";
+import type { Ledger } from "./ledger.ts";
 import {
-  type Dissent,
-  type Minority,
   type Standing,
   type Tally,
   agreement,
@@ -31,26 +29,7 @@ export type Tie = "open" | "first" | "you";
 export type How = Rule["by"] | "consensus" | "conditions" | "you" | "open";
 
 /** What came of one issue, by one rule. Everything in it follows from the standing of the ledger. */
-export interface Settled {
-  readonly issue: Id;
-  readonly rule: Rule["by"];
-  readonly decided: Id | null;
-  readonly how: How;
-  /** Several that the rule could not tell apart; `tie` says what became of that. */
-  readonly tied: readonly Id[];
-  readonly tie: Tie;
-  /** By the rule's own count, in the order of the options. */
-  readonly scores: Count["scores"];
-  /** What dissent and minority are relative to: what was decided, else what leads alone. */
-  readonly measured: Id | null;
-  /** Of those that count, who is for what was decided, or accepts it and is for nothing else. None of them dissents. */
-  readonly supporters: readonly Who[];
-  readonly dissent: readonly Dissent[];
-  readonly minority: readonly Minority[];
-  readonly compromise: readonly Id[];
-  readonly conditions: readonly { readonly seat: Who; readonly condition: string }[];
-  readonly moves: readonly Change[];
-}
+export type Settled = ReturnType<typeof settle>;
 
 /** What a rule makes of every issue, or of those that are named. */
 export function settleAll(
@@ -64,36 +43,29 @@ export function settleAll(
 }
 
 /** What a rule makes of an issue. A consensus is one by whatever rule; no rule makes one of less. */
-export function settle(ledger: Ledger, standing: Standing, rule: Rule, tie: Tie = "open"): Settled {
+export function settle(ledger: Ledger, standing: Standing, rule: Rule, tie: Tie = "open") {
   const { winners, scores } = winnersBy(ledger, standing, rule);
   const [first = null, ...others] = winners;
   const tied = others.length === 0 ? [] : winners;
   const chosen = tie === "you" ? chosenByYou(ledger, standing, tied) : null;
   const decided = tied.length === 0 || tie === "first" ? first : chosen;
-  const how = chosen !== null ? "you" : decided === null ? "open" : howOf(standing, rule, decided);
-  return told(ledger, standing, { rule: rule.by, decided, how, tied, tie, scores });
-}
-
-function chosenByYou({ items }: Ledger, { issue }: Standing, tied: readonly Id[]): Id | null {
-  const answers = [...items.values()].filter(
-    (item) => item.kind === answerKind && item.under === issue.id && authorOf(item) === you,
-  );
-  return answers.at(-1)?.from.find((source) => tied.includes(source)) ?? null;
-}
-
-function told(
-  ledger: Ledger,
-  standing: Standing,
-  came: Pick<Settled, "rule" | "decided" | "how" | "tied" | "tie" | "scores">,
-): Settled {
-  const { decided } = came;
-  const [lead, ...others] = leading(standing);
-  const measured = decided ?? (others.length === 0 ? (lead ?? null) : null);
+  const how: How = chosen !== null ? "you" : decided === null ? "open" : howOf(standing, rule, decided);
+  const [lead = null, ...level] = leading(standing);
+  const measured = decided ?? (level.length === 0 ? lead : null);
   const on = tallies(standing).find(({ option }) => option === decided);
   return {
     issue: standing.issue.id,
-    ...came,
+    rule: rule.by,
+    decided,
+    how,
+    /** Several that the rule could not tell apart; `tie` says what became of that. */
+    tied,
+    tie,
+    /** By the rule's own count, in the order of the options. */
+    scores,
+    /** What dissent and minority are relative to: what was decided, else what leads alone. */
     measured,
+    /** Of those that count, who is for what was decided, or accepts it and is for nothing else. None of them dissents. */
     supporters: [
       ...(on?.for ?? []),
       ...(on?.accepting ?? []).filter(({ seat }) => heldBy(standing, seat.id) === undefined),
@@ -105,8 +77,14 @@ function told(
       seat: seat.id,
       condition: said?.condition ?? "",
     })),
-    moves: ledger.moves.filter(({ issue }) => issue === standing.issue.id),
   };
+}
+
+function chosenByYou({ items }: Ledger, { issue }: Standing, tied: readonly Id[]): Id | null {
+  const answers = [...items.values()].filter(
+    (item) => item.kind === answerKind && item.under === issue.id && authorOf(item) === you,
+  );
+  return answers.at(-1)?.from.find((source) => tied.includes(source)) ?? null;
 }
 
 function winnersBy(ledger: Ledger, standing: Standing, rule: Rule): Count {

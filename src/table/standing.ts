@@ -1,27 +1,13 @@
 import { type Id, type Item, type Who, issueKind, meaningSince, optionKind } from "./item.ts";
-import type { Ledger, LedgerSeat, Position, Stance, IssueWord } from "./ledger.ts";
+import type { Ledger, LedgerSeat, Stance, IssueWord } from "./ledger.ts";
 
 /** Where all seats are on one issue: the only truth on who is for what. */
 export interface Standing {
   readonly issue: Item;
   readonly options: readonly OptionStanding[];
 }
-
-export interface OptionStanding {
-  readonly option: Item;
-  /** Every seat, in seat order, each once. */
-  readonly seats: readonly SeatStanding[];
-  /** Its author took it back or an editor would leave it aside, and nobody is for it. */
-  readonly isGone: boolean;
-}
-
-export interface SeatStanding {
-  readonly seat: LedgerSeat;
-  readonly stance: Stance;
-  readonly said: Position | null;
-  /** It was said of a wording that meant something else: it is told as such, and supports nothing. */
-  readonly isOfOldWording: boolean;
-}
+export type OptionStanding = ReturnType<typeof optionStanding>;
+export type SeatStanding = ReturnType<typeof seatStanding>;
 
 /** By each seat's own last word; issues and options in the order in which they came up. */
 export function standing(ledger: Ledger): readonly Standing[] {
@@ -36,18 +22,25 @@ export function standing(ledger: Ledger): readonly Standing[] {
     }));
 }
 
-export function optionStanding(ledger: Ledger, option: Item): OptionStanding {
+export function optionStanding(ledger: Ledger, option: Item) {
+  /** Every seat, in seat order, each once. */
   const seats = ledger.seats
     .filter(({ chair }) => chair !== true)
     .map((seat) => seatStanding(ledger, seat, option));
-  const isLeft = option.withdrawn !== null || ledger.cuts.some(({ id }) => id === option.id);
-  return { option, seats, isGone: isLeft && !seats.some(({ stance }) => stance === "for") };
+  return {
+    option,
+    seats,
+    /** Its author took it back, and nobody is for it. */
+    isGone: option.withdrawn !== null && !seats.some(({ stance }) => stance === "for"),
+  };
 }
 
-function seatStanding({ positions }: Ledger, seat: LedgerSeat, option: Item): SeatStanding {
+function seatStanding({ positions }: Ledger, seat: LedgerSeat, option: Item) {
   const said = positions.get(seat.id)?.get(option.id) ?? null;
+  const stance: Stance = said?.stance ?? "not said";
+  // It was said of a wording that meant something else: it is told as such, and supports nothing.
   const isOfOldWording = said !== null && said.version < meaningSince(option);
-  return { seat, stance: said?.stance ?? "not said", said, isOfOldWording };
+  return { seat, stance, said, isOfOldWording };
 }
 
 /** The round of what a seat said of an option, where it has spoken on the issue in a later one and did not say it again. */
@@ -70,21 +63,13 @@ export function heldBy({ options }: Standing, seat: Who): OptionStanding | undef
 }
 
 /** Those of an option that count, by where they stand on it as it reads now. */
-export interface Tally {
-  readonly option: Id;
-  readonly isGone: boolean;
-  readonly for: readonly SeatStanding[];
-  readonly accepting: readonly SeatStanding[];
-  readonly onCondition: readonly SeatStanding[];
-  readonly aside: readonly SeatStanding[];
-  readonly objecting: readonly SeatStanding[];
-}
+export type Tally = ReturnType<typeof tally>;
 
 export function tallies({ options }: Standing): readonly Tally[] {
   return options.map(tally);
 }
 
-function tally({ option, seats, isGone }: OptionStanding): Tally {
+function tally({ option, seats, isGone }: OptionStanding) {
   const which = (stance: Stance) => seats.filter((one) => one.seat.counts && one.stance === stance);
   const asItReads = (stance: Stance) => which(stance).filter(({ isOfOldWording }) => !isOfOldWording);
   const accepting = asItReads("accepts");
@@ -127,13 +112,8 @@ function fewest(all: readonly Tally[], number: (one: Tally) => number): readonly
   return all.filter((one) => number(one) === lowest);
 }
 
-export interface Agreement {
-  readonly option: Id;
-  readonly how: "consensus" | "conditions";
-}
-
 /** The option that every seat that counts is for or accepts; on conditions, where one is open. It takes two seats. */
-export function agreement(standing: Standing): Agreement | null {
+export function agreement(standing: Standing) {
   const seats = counted(standing);
   const agreed = tallies(standing).filter(
     (one) => !one.isGone && seats > 1 && one.for.length + one.accepting.length === seats,
@@ -142,7 +122,8 @@ export function agreement(standing: Standing): Agreement | null {
     (a, b) => a.onCondition.length - b.onCondition.length || b.for.length - a.for.length,
   );
   if (best === undefined) return null;
-  return { option: best.option, how: best.onCondition.length === 0 ? "consensus" : "conditions" };
+  const how = best.onCondition.length === 0 ? ("consensus" as const) : ("conditions" as const);
+  return { option: best.option, how };
 }
 
 export function endedOn(standing: Standing): readonly Id[] {
@@ -155,19 +136,12 @@ export function majority(standing: Standing): Id | null {
   return tallies(standing).find((one) => one.for.length > counted(standing) / 2)?.option ?? null;
 }
 
-export interface Dissent {
-  readonly seat: Who;
-  readonly stance: Stance;
-  /** What it is for in its place; `null` where that is nothing. */
-  readonly for: Id | null;
-  /** As it said it of what was decided; else why it is for its own. */
-  readonly why: string;
-}
+export type Dissent = ReturnType<typeof dissent>[number];
 
 /** Everybody who counts and objects to what was decided, stands aside from it, or is for something else. */
-export function dissent(standing: Standing, decided: Id): readonly Dissent[] {
+export function dissent(standing: Standing, decided: Id) {
   const option = standing.options.find((one) => one.option.id === decided);
-  return (option?.seats ?? []).flatMap(({ seat, stance, said }): Dissent[] => {
+  return (option?.seats ?? []).flatMap(({ seat, stance, said }) => {
     if (!seat.counts) return [];
     const held = heldBy(standing, seat.id);
     const other = held === undefined || held === option ? null : held;
@@ -175,30 +149,30 @@ export function dissent(standing: Standing, decided: Id): readonly Dissent[] {
     if (!isAgainst && other === null) return [];
     const own = other?.seats.find((one) => one.seat.id === seat.id)?.said?.why ?? "";
     return [
-      { seat: seat.id, stance, for: other?.option.id ?? null, why: isAgainst ? (said?.why ?? "") : own },
+      {
+        seat: seat.id,
+        stance,
+        /** What it is for in its place; `null` where that is nothing. */
+        for: other?.option.id ?? null,
+        /** As it said it of what was decided; else why it is for its own. */
+        why: isAgainst ? (said?.why ?? "") : own,
+      },
     ];
   });
 }
 
-export interface Minority {
-  readonly seat: Who;
-  readonly option: Id;
-  readonly why: string;
-  readonly because: readonly Id[];
-}
-
 /** Who counts and is for something other than what was decided, or else leads alone. */
-export function minority(standing: Standing, decided: Id): readonly Minority[] {
-  return standing.options.flatMap(({ option, seats }) =>
-    option.id === decided
-      ? []
-      : seats
-          .filter(({ seat, stance }) => seat.counts && stance === "for")
-          .map(({ seat, said }) => ({
-            seat: seat.id,
-            option: option.id,
-            why: said?.why ?? "",
-            because: said?.because ?? [],
-          })),
-  );
+export function minority(standing: Standing, decided: Id) {
+  return standing.options
+    .filter(({ option }) => option.id !== decided)
+    .flatMap(({ option: { id }, seats }) =>
+      seats
+        .filter(({ seat, stance }) => seat.counts && stance === "for")
+        .map(({ seat, said }) => ({
+          seat: seat.id,
+          option: id,
+          why: said?.why ?? "",
+          because: said?.because ?? [],
+        })),
+    );
 }

@@ -1,17 +1,13 @@
 import { type Id, type Item, type Who, authorOf, meaningSince, optionKind } from "./item.ts";
 import type { Change, Ledger, Note, Stand } from "./ledger.ts";
 
-/** Where seats are on one item that is no option: each seat's own last word on it, as it reads now or of an older wording. */
-export interface ItemStanding {
-  readonly item: Item;
-  readonly stands: readonly Stand[];
-  /** Of these, who contests it. */
-  readonly contestedBy: readonly Stand[];
-  readonly agreedBy: readonly Stand[];
-}
+export type ItemStanding = NonNullable<ReturnType<typeof itemStanding>>;
 
-/** By each seat's own last word; of those that count. A stand of an older meaning stays only where it is against. */
-export function itemStanding(ledger: Ledger, id: Id): ItemStanding | undefined {
+/**
+ * Where seats that count are on one item that is no option, by each one's own last word. A stand of an older meaning stays
+ * only where it is against.
+ */
+export function itemStanding(ledger: Ledger, id: Id) {
   const item = ledger.items.get(id);
   if (item === undefined) return undefined;
   const counting = new Set(ledger.seats.filter(({ counts }) => counts).map((seat) => seat.id));
@@ -62,11 +58,10 @@ export function timesStood({ stands }: Ledger, by: Who, on: Id): number {
   return stands.filter((stand) => stand.by === by && stand.on === on).length;
 }
 
-/** Items that nobody took back and no editor would leave aside. */
-export function liveItems(ledger: Ledger, kind?: string): readonly Item[] {
-  const cut = new Set(ledger.cuts.map(({ id }) => id));
-  return [...ledger.items.values()].filter(
-    (item) => item.withdrawn === null && !cut.has(item.id) && (kind === undefined || item.kind === kind),
+/** Items that nobody took back. */
+export function liveItems({ items }: Ledger, kind?: string): readonly Item[] {
+  return [...items.values()].filter(
+    (item) => item.withdrawn === null && (kind === undefined || item.kind === kind),
   );
 }
 
@@ -78,8 +73,6 @@ export interface Group {
   readonly fields: Readonly<Record<string, string>>;
   /** Items of other groups that touch it. */
   readonly near: readonly Id[];
-  /** Every author has agreed to it by id: else it is the editor's reading. */
-  readonly isConfirmed: boolean;
 }
 
 /** Every live item of a kind in exactly one group, in the order in which the oldest of each came. */
@@ -97,7 +90,7 @@ export function groupsOf(ledger: Ledger, kind: string): readonly Group[] {
   const together = Map.groupBy(items, ({ id }) => groupOf.get(id) as Set<Id>);
   return Array.from(together, ([ids, own]) => {
     const reading = readings.get(ids) ?? { text: null, fields: {}, near: [] };
-    return { items: own, ...reading, isConfirmed: isConfirmed(ledger, own) };
+    return { items: own, ...reading };
   });
 }
 
@@ -110,64 +103,24 @@ function isKeptApart(ledger: Ledger, id: Id, ids: readonly Id[]): boolean {
   );
 }
 
-function isConfirmed(ledger: Ledger, items: readonly Item[]): boolean {
-  const [first, ...others] = items;
-  if (first === undefined || others.length === 0) return true;
-  const agreed = itemStanding(ledger, first.id)?.agreedBy ?? [];
-  return others.every(
-    (item) => authorOf(item) === authorOf(first) || agreed.some(({ by }) => by === authorOf(item)),
-  );
-}
-
-/** What became of one item that is taken unless somebody objects. */
-export interface Consent {
-  readonly item: Item;
-  /** `unsaid`: somebody who counts has not said; silence is no consent. */
-  readonly is: "consent" | "conditions" | "objected" | "unsaid";
-  readonly objections: readonly Stand[];
-  /** Who takes it in a narrower wording. */
-  readonly conditions: readonly Stand[];
-  readonly aside: readonly Stand[];
-  readonly silent: readonly Who[];
-}
-
-/** Every live item of a kind, in order. Whose it is consents to it; it takes another one. */
-export function consents(ledger: Ledger, kind: string): readonly Consent[] {
+/** What became of items that are taken unless somebody objects, in order. Whose it is consents to it; it takes another one. */
+export function consents(ledger: Ledger, kind: string) {
   return liveItems(ledger, kind).map((item) => {
     const stands = itemStanding(ledger, item.id)?.stands ?? [];
     const as = (wanted: Stand["as"]) => stands.filter((one) => one.as === wanted);
     const others = ledger.seats.filter(({ id, counts }) => counts && id !== authorOf(item));
     const silent = others.filter(({ id }) => !stands.some(({ by }) => by === id)).map(({ id }) => id);
     const [objections, conditions] = [as("contest"), as("narrower")];
+    // Silence is no consent.
     const isSaid = others.length > 0 && silent.length === 0;
-    return {
-      item,
-      is:
-        objections.length > 0
-          ? "objected"
-          : !isSaid
-            ? "unsaid"
-            : conditions.length > 0
-              ? "conditions"
-              : "consent",
-      objections,
-      conditions,
-      aside: as("beside-the-point"),
-      silent,
-    };
+    const taken = conditions.length > 0 ? ("conditions" as const) : ("consent" as const);
+    const is = objections.length > 0 ? ("objected" as const) : isSaid ? taken : ("unsaid" as const);
+    return { item, is, objections, conditions, aside: as("beside-the-point"), silent };
   });
 }
 
-/** What those that count gave on one scale. */
-export interface Rated {
-  readonly mean: number;
-  readonly lowest: number;
-  readonly highest: number;
-  readonly seats: number;
-}
-
-/** By each seat's last rating of one of these; `null` where nobody rated any. */
-export function ratingOf({ ratings, seats }: Ledger, ids: readonly Id[], scale: string): Rated | null {
+/** What those that count gave on one scale, by each one's last rating of one of these; `null` where nobody rated any. */
+export function ratingOf({ ratings, seats }: Ledger, ids: readonly Id[], scale: string) {
   const last = new Map<Who, number>();
   for (const one of ratings)
     if (one.scale === scale && one.standIn === undefined && ids.includes(one.on)) last.set(one.by, one.value);

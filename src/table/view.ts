@@ -2,12 +2,12 @@ import { singleSpaced } from "../text/single-spaced.ts";
 import { authorOf, type Id, type Item, optionKind, type Who, wordingId } from "./item.ts";
 import type { Ledger, Stand } from "./ledger.ts";
 import { itemLine, positionWords, standLine, tagOf } from "./record.ts";
-import { olderRound, optionStanding, standing, wordsOf } from "./standing.ts";
-import { argued, groupsOf, itemStanding, liveItems } from "./stands.ts";
+import { olderRound, optionStanding, wordsOf } from "./standing.ts";
+import { groupsOf, itemStanding, liveItems } from "./stands.ts";
 
 /** Which items somebody is shown as they stand now, and how much of them. */
 export interface View {
-  readonly of: "all" | "contested" | "groups" | readonly Id[];
+  readonly of: "all" | "groups" | readonly Id[];
   readonly kinds?: readonly string[];
   readonly names: boolean;
   /** What seats say of them, with why. In short: who agrees by name, who narrows with the wording, who contests with why. */
@@ -85,23 +85,8 @@ function groupLines(ledger: Ledger, { kinds = [], names }: View): readonly strin
 }
 
 function itemsOf(ledger: Ledger, of: Exclude<View["of"], "groups">, kinds: View["kinds"]): readonly Item[] {
-  const wanted =
-    of === "all"
-      ? liveItems(ledger)
-      : of === "contested"
-        ? contestedItems(ledger)
-        : of.flatMap((id) => ledger.items.get(id) ?? []);
+  const wanted = of === "all" ? liveItems(ledger) : of.flatMap((id) => ledger.items.get(id) ?? []);
   return wanted.filter(({ kind }) => kinds === undefined || kinds.includes(kind));
-}
-
-/** Items that somebody contests or narrows, and options of issues on which seats are for different ones or object. */
-function contestedItems(ledger: Ledger): readonly Item[] {
-  const open = standing(ledger).flatMap(({ issue, options }) => {
-    const held = options.filter(({ seats }) => seats.some(({ stance }) => stance === "for"));
-    const isOpposed = options.some(({ seats }) => seats.some(({ stance }) => stance === "objects"));
-    return held.length > 1 || isOpposed ? [issue, ...options.map(({ option }) => option)] : [];
-  });
-  return [...open, ...argued(ledger)];
 }
 
 function linesOf(ledger: Ledger, item: Item, { names, reasons }: View): readonly string[] {

@@ -142,12 +142,20 @@ export default {
   "table.acceptedBy": "{names} könnte damit leben",
   "table.ofOption": "{text} ({seat}, zu {option})",
   "table.unsaid": "Nicht gesagt haben es: {names}.",
+  "table.unfinished": "nicht beendet",
+  "table.rounds": "{count, plural, one {{count} Runde} other {{count} Runden}}",
+  "table.roundsTitle": "Runden",
+  "table.record": "Protokoll",
+  "table.recordAt": "Alles Gesagte: {path}, oder colloquy show {address}",
+  "table.nobody": "niemand",
+  "table.nobodyFor": "Niemand ist für eine der Optionen.",
+  "table.counted":
+    "{is, select, for {Alle {all} sind für {options}.} consensus {{count} von {all} sind für {options}, und alle anderen können damit leben.} conditions {{count} von {all} sind für {options}, und alle anderen können damit leben, einige unter Bedingungen.} level {{options} liegen gleichauf, mit je {count} von {all}.} other {{count} von {all} sind für {options}: {names}.}}",
 
   // One item, by its id.
   "item.by":
     "{by, select, topic {vom Thema genannt} other {{round, plural, =0 {{by}} other {{by}, Runde {round}}}}}",
   "item.elsewhere": "Für eine andere Option: {seats}",
-  "item.formed": "In den Worten der Redaktion: {text}",
   "item.withdrawn": "In Runde {round} zurückgezogen{ids, select, none {} other {, wegen {ids}}}",
   "item.before": "Frühere Fassungen",
   "item.wording": "{text} (aus Runde {round})",
@@ -330,12 +338,6 @@ export default {
     "Welche Sichtweise? Zum Beispiel: Betrieb, wird nachts gerufen, wenn etwas ausfällt",
   "discuss.outsider": "Außenstehende, die mit der Entscheidung leben müssen",
 
-  "discuss.agreed":
-    "{how, select, for {Alle {count} Mitglieder sind für {option}.} consensus {Alle {count} Mitglieder sind für {option} oder können damit leben.} other {Alle {count} Mitglieder sind für {option} oder können damit leben, einige unter Bedingungen.}}",
-  "discuss.ahead": "{count} von {all} Mitgliedern sind für {option}.",
-  "discuss.level": "{options} liegen gleichauf, mit je {count}.",
-  "discuss.nobodyFor": "Kein Mitglied ist für eine der Optionen.",
-  "discuss.nobody": "niemand",
   "discuss.notSaid": "nicht gesagt",
   "discuss.notAdopted": "{few} von {all} Mitgliedern; {count} sind für {option}.",
   "discuss.decide": "Entscheiden: {issue}",
@@ -347,8 +349,6 @@ export default {
     "Synthese und Schlusswort waren eins; --deep hält beide ab. Etwa {calls} Aufrufe gespart.",
   "discuss.skipped": "{rounds} ausgelassen: {reason}. Etwa {calls} Aufrufe gespart.",
 
-  "discuss.unfinished": "nicht beendet",
-  "discuss.rounds": "{count, plural, one {{count} Runde} other {{count} Runden}}",
   "discuss.round":
     "{round, select, position {Position} challenge {Angriff} synthesis {Synthese} final {Schlusswort} rebuttal {Erwiderung} solo {Allein} brief {Antwort} edit {Überarbeitung} both {Synthese und Schlusswort} other {{round}}}",
   "discuss.fallback":
@@ -362,13 +362,10 @@ export default {
   "discuss.date": "Datum",
   "discuss.participants": "Teilnehmer",
   "discuss.participant": "{name} ({role})",
-  "discuss.roundsHeld": "Runden",
   "discuss.finalState": "Stand am Ende",
   "discuss.mode": "Art",
   "discuss.modeName": "{mode, select, team {gemeinsam} other {Ersatz: jedes allein}}",
   "discuss.skippedLabel": "Ausgelassen",
-  "discuss.record": "Protokoll",
-  "discuss.recordAt": "alles Gesagte: {path}, oder colloquy show {address}",
   "discuss.matrix": "Wer worin übereinstimmt",
   "discuss.issue": "Frage",
   "discuss.stateLabel": "Stand",
@@ -433,16 +430,7 @@ export default {
     "Kein Agent hat geantwortet, also hat niemand diese Aufgabe untersucht. Untersuche sie von Hand, oder bring die Agenten in Ordnung und starte noch einmal.",
   "solve.nobodyLooked": "Kein Agent hat diese Aufgabe angesehen.",
   "solve.nothingToResolve": "Kein Agent hat geantwortet: Es gibt nichts zu klären.",
-  "solve.nobodyFor": "Kein Agent hat mit einer Kennung gesagt, welchen Weg er ginge.",
   "solve.named": "{name} [{id}]",
-  "solve.agreed":
-    "{how, select, for {Alle {all} Agenten würden {ways} bauen.} conditions {Alle {all} Agenten würden {ways} bauen oder könnten damit leben, manche unter Bedingungen.} other {Alle {all} Agenten würden {ways} bauen oder könnten damit leben.}}",
-  "solve.level":
-    "{ways} liegen gleichauf: je {count, plural, one {{count} Agent} other {{count} Agenten}} dafür.",
-  "solve.ahead":
-    "{count} von {all} Agenten würden {ways} bauen{opposed, select, yes {; dagegen: {against}} other {}}.",
-  "solve.unsaid": "Nicht mit einer Kennung gesagt: {names}.",
-  "solve.nobody": "niemand",
   "solve.oneAgent": "Nur ein Agent: Kein anderer prüft, was er sagt.",
   "solve.keptRound": "In Runde {round} hat kein Agent geantwortet: Das Ergebnis von Runde {last} bleibt.",
   "solve.parted": "Die Agenten sind nach Runde {round} in {count} Punkten uneins. Was nun?",
@@ -489,7 +477,6 @@ export default {
   "solve.nobodyAnswered": "kein Agent hat geantwortet",
   "solve.recommendation":
     "{recommendation, select, converged {zusammengekommen} user_input_needed {Antwort nötig} other {nicht zusammengekommen}}",
-  "solve.rounds": "{count, plural, one {{count} Runde} other {{count} Runden}}",
   "solve.answered": "{count, plural, one {{count} Agent hat} other {{count} Agenten haben}} geantwortet",
   "solve.row":
     "{row, select, for {dafür} effort {Aufwand} risk {Risiko} files {Dateien} tasks {Aufgaben} accepts {könnten damit leben} pros {Vorteile} cons {Nachteile} against {dagegen} round {Runde} mode {Art} agents {Agenten} agreements {Einigkeit} disagreements {Uneinigkeit} new {Neues} score {Wert} other {Empfehlung}}",
@@ -505,7 +492,6 @@ export default {
   "solve.package": "Übergabe",
   "solve.noneChosen": "Keine wurde gewählt.",
   "solve.title": "Wege zur Lösung: {task}",
-  "solve.recordAt": "Alles, was gesagt wurde: {path}, oder colloquy show {address}",
   "solve.whatToDo": "Was zu tun ist",
   "solve.planDissent": "Einwände gegen den Plan, die der Verfasser nicht übernahm",
   "solve.solutions": "Lösungen",
@@ -516,7 +502,6 @@ export default {
   "solve.others": "Andere Wege",
   "solve.became":
     "{how, select, same {dasselbe wie {ids}} below {nicht unter den besten drei} because {zurückgezogen wegen {ids}} other {zurückgezogen}}",
-  "solve.roundsTitle": "Runden",
   "solve.isNew": "{is, select, yes {ja} other {nein}}",
   "solve.instead": "{agent}: stattdessen „{name}“{why, select, none {} other {: {why}}}",
   "solve.whenSettled": "wenn dies geklärt ist: {text}",
@@ -530,10 +515,6 @@ export default {
   "solve.notFound": "nicht gefunden",
   "solve.mind": "Achtung:",
   // swarm
-  "swarm.counted":
-    "{is, select, nobody {Niemand im Panel ist für eine Option.} level {{options} liegen gleichauf, mit je {count} von {all}.} other {{count} von {all} Fachleuten sind für {options}: {names}.}}",
-  "swarm.agreed":
-    "{how, select, consensus {{option, select, it {Das ist ein Konsens.} other {Alle können leben mit: {option}.}}} other {{option, select, it {Alle können damit leben, einige unter Bedingungen.} other {Alle können, einige unter Bedingungen, leben mit: {option}.}}}}",
   "swarm.against": "dagegen: {text}",
   "swarm.attack": "Gegen {target}: {text} [{id}]",
   "swarm.attacks": "Was der Contrarian angreift und was ihm entgegnet wurde",
@@ -543,10 +524,7 @@ export default {
   "swarm.panel": "Das Panel",
   "swarm.panelBy":
     "{by, select, agent {von der Moderation benannt} file {vorgegeben} other {ein allgemeines Panel}}",
-  "swarm.unfinished": "nicht beendet",
   "swarm.experts": "{count, plural, one {{count} Fachperson} other {{count} Fachleute}}",
-  "swarm.roundsHeld": "{count, plural, one {{count} Runde} other {{count} Runden}}",
-  "swarm.rounds": "Runden",
   "swarm.stress": "Stresstest",
   "swarm.stressed":
     "{reason, select, off {kein Stresstest: abgeschaltet} tested {kein Stresstest: in der letzten Runde wurde widersprochen oder jemand hat sich bewegt} untested {Stresstest: niemand hatte widersprochen} required {Stresstest} other {kein Stresstest: niemand hat geantwortet}}",
@@ -561,8 +539,6 @@ export default {
   "swarm.reopening": "Nach der Pause",
   "swarm.insights": "Erkenntnisse",
   "swarm.about": "Wie es geführt wurde",
-  "swarm.record": "Protokoll",
-  "swarm.recordAt": "alles Gesagte: {path}, oder colloquy show {address}",
   "swarm.openTitle": "Offene Fragen: {topic}",
   "swarm.notFinal": "Stand nach Runde {round}; noch nicht das Ende.",
   "table.withdrawn": "zurückgezogen",

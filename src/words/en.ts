@@ -146,12 +146,20 @@ export default {
   "table.acceptedBy": "{names} could live with it",
   "table.ofOption": "{text} ({seat}, of {option})",
   "table.unsaid": "Not said: {names}.",
+  "table.unfinished": "not finished",
+  "table.rounds": "{count, plural, one {{count} round} other {{count} rounds}}",
+  "table.roundsTitle": "Rounds",
+  "table.record": "Record",
+  "table.recordAt": "Everything said: {path}, or colloquy show {address}",
+  "table.nobody": "nobody",
+  "table.nobodyFor": "Nobody is for any option.",
+  "table.counted":
+    "{is, select, for {All {all} are for {options}.} consensus {{count} of {all} are for {options}, and all others accept it.} conditions {{count} of {all} are for {options}, and all others accept it, some on conditions.} level {{options} are level, with {count} each of {all}.} other {{count} of {all} are for {options}: {names}.}}",
 
   // One item, by its id.
   "item.by":
     "{by, select, topic {named by the topic} other {{round, plural, =0 {{by}} other {{by}, round {round}}}}}",
   "item.elsewhere": "For another option: {seats}",
-  "item.formed": "In the editor's words: {text}",
   "item.withdrawn": "Withdrawn in round {round}{ids, select, none {} other {, because of {ids}}}",
   "item.before": "How it read before",
   "item.wording": "{text} (round {round})",
@@ -345,12 +353,6 @@ export default {
   "discuss.outsider": "Outsider, who has to live with the decision",
 
   // What it counts.
-  "discuss.agreed":
-    "{how, select, for {All {count} members are for {option}.} consensus {All {count} members are for or accept {option}.} other {All {count} members are for or accept {option}, some of them on conditions.}}",
-  "discuss.ahead": "{count} of {all} members are for {option}.",
-  "discuss.level": "{options} are level, with {count} each.",
-  "discuss.nobodyFor": "No member is for any option.",
-  "discuss.nobody": "nobody",
   "discuss.notSaid": "not said",
   "discuss.notAdopted": "{few} of {all} members; {count} are for {option}.",
   "discuss.decide": "Decide: {issue}",
@@ -362,8 +364,6 @@ export default {
   "discuss.skipped": "{rounds} skipped: {reason}. About {calls} calls saved.",
 
   // Its page and its document.
-  "discuss.unfinished": "not finished",
-  "discuss.rounds": "{count, plural, one {{count} round} other {{count} rounds}}",
   "discuss.round":
     "{round, select, position {Position} challenge {Challenge} synthesis {Synthesis} final {Final} rebuttal {Rebuttal} solo {Alone} brief {Brief} edit {Edit} both {Synthesis and last word} other {{round}}}",
   "discuss.fallback":
@@ -377,13 +377,10 @@ export default {
   "discuss.date": "Date",
   "discuss.participants": "Participants",
   "discuss.participant": "{name} ({role})",
-  "discuss.roundsHeld": "Rounds",
   "discuss.finalState": "Final state",
   "discuss.mode": "Mode",
   "discuss.modeName": "{mode, select, team {team} other {fallback: each alone}}",
   "discuss.skippedLabel": "Skipped",
-  "discuss.record": "Record",
-  "discuss.recordAt": "everything said: {path}, or colloquy show {address}",
   "discuss.matrix": "Agreement matrix",
   "discuss.issue": "Issue",
   "discuss.stateLabel": "State",
@@ -449,15 +446,7 @@ export default {
     "No agent answered, so nobody has analysed this task. Look into it by hand, or fix the agents and run it again.",
   "solve.nobodyLooked": "No agent has looked at this task.",
   "solve.nothingToResolve": "No agent answered: there is nothing to resolve.",
-  "solve.nobodyFor": "No agent has said by id which way it would take.",
   "solve.named": "{name} [{id}]",
-  "solve.agreed":
-    "{how, select, for {All {all} agents would build {ways}.} conditions {All {all} agents would build {ways} or could live with it, some on conditions.} other {All {all} agents would build {ways} or could live with it.}}",
-  "solve.level": "{ways} are level: {count, plural, one {{count} agent} other {{count} agents}} for each.",
-  "solve.ahead":
-    "{count} of {all} agents would build {ways}{opposed, select, yes {; {against} opposes it} other {}}.",
-  "solve.unsaid": "Not said by id: {names}.",
-  "solve.nobody": "nobody",
   "solve.oneAgent": "Only one agent: no other agent verifies what it says.",
   "solve.keptRound": "No agent answered in round {round}: the result of round {last} is kept.",
   "solve.parted": "The agents disagree on {count} points after round {round}. What now?",
@@ -505,7 +494,6 @@ export default {
   "solve.nobodyAnswered": "no agent answered",
   "solve.recommendation":
     "{recommendation, select, converged {converged} user_input_needed {user input needed} other {not converged}}",
-  "solve.rounds": "{count, plural, one {{count} round} other {{count} rounds}}",
   "solve.answered": "{count, plural, one {{count} agent} other {{count} agents}} answered",
   "solve.row":
     "{row, select, for {for it} effort {effort} risk {risk} files {files} tasks {tasks} accepts {could live with it} pros {pros} cons {cons} against {against it} round {Round} mode {Mode} agents {Agents} agreements {Agreements} disagreements {Disagreements} new {New insights} score {Score} other {Recommendation}}",
@@ -521,7 +509,6 @@ export default {
   "solve.package": "Hand-over package",
   "solve.noneChosen": "None was chosen.",
   "solve.title": "Ways to solve: {task}",
-  "solve.recordAt": "Everything that was said: {path}, or colloquy show {address}",
   "solve.whatToDo": "What to do",
   "solve.planDissent": "Objections to the plan that its author did not take",
   "solve.solutions": "Solutions",
@@ -532,7 +519,6 @@ export default {
   "solve.others": "Other approaches",
   "solve.became":
     "{how, select, same {the same as {ids}} below {not among the best three} because {withdrawn because of {ids}} other {withdrawn}}",
-  "solve.roundsTitle": "Rounds",
   "solve.isNew": "{is, select, yes {yes} other {no}}",
   "solve.instead": '{agent}: "{name}" instead{why, select, none {} other {: {why}}}',
   "solve.whenSettled": "when this is settled: {text}",
@@ -546,10 +532,6 @@ export default {
   "solve.notFound": "not found",
   "solve.mind": "Watch out:",
   // swarm
-  "swarm.counted":
-    "{is, select, nobody {No expert is for any option.} level {{options} are level, with {count} each of {all} experts.} other {{count} of {all} experts are for {options}: {names}.}}",
-  "swarm.agreed":
-    "{how, select, consensus {{option, select, it {That is a consensus.} other {All can live with {option}.}}} other {All can live with {option}, some on conditions.}}",
   "swarm.against": "against: {text}",
   "swarm.attack": "Against {target}: {text} [{id}]",
   "swarm.attacks": "What the Contrarian attacks, and how experts met it",
@@ -558,10 +540,7 @@ export default {
   "swarm.round": "Round {round}",
   "swarm.panel": "The panel",
   "swarm.panelBy": "{by, select, agent {named by the moderator} file {given} other {a general panel}}",
-  "swarm.unfinished": "not finished",
   "swarm.experts": "{count, plural, one {{count} expert} other {{count} experts}}",
-  "swarm.roundsHeld": "{count, plural, one {{count} round} other {{count} rounds}}",
-  "swarm.rounds": "Rounds",
   "swarm.stress": "Stress check",
   "swarm.stressed":
     "{reason, select, off {not stress-tested: turned off} tested {not stress-tested: in the last round experts contested each other or moved} untested {stress-tested: nobody had contested anybody} required {stress-tested} other {not stress-tested: nobody answered}}",
@@ -576,8 +555,6 @@ export default {
   "swarm.reopening": "After the pause",
   "swarm.insights": "Insights",
   "swarm.about": "How it was held",
-  "swarm.record": "Record",
-  "swarm.recordAt": "everything said: {path}, or colloquy show {address}",
   "swarm.openTitle": "Open questions: {topic}",
   "swarm.notFinal": "As of round {round}; not the end.",
   "table.withdrawn": "withdrawn",

@@ -139,12 +139,20 @@ export default {
   "table.acceptedBy": "{names} も許容",
   "table.ofOption": "{text}（{seat}、{option} について）",
   "table.unsaid": "未表明：{names}。",
+  "table.unfinished": "未完了",
+  "table.rounds": "{count} ラウンド",
+  "table.roundsTitle": "ラウンド",
+  "table.record": "記録",
+  "table.recordAt": "発言のすべて：{path}、または colloquy show {address}",
+  "table.nobody": "なし",
+  "table.nobodyFor": "どの選択肢も、支持する人がいません。",
+  "table.counted":
+    "{is, select, for {{all} 人全員が {options} を支持しています。} consensus {{all} 人のうち {count} 人が {options} を支持し、ほかの全員が許容しています。} conditions {{all} 人のうち {count} 人が {options} を支持し、ほかの全員が許容していますが、条件付きの人がいます。} level {{options} は同数で、{all} 人のうち各 {count} 人です。} other {{all} 人のうち {count} 人が {options} を支持しています（{names}）。}}",
 
   // One item, by its id.
   "item.by":
     "{by, select, topic {議題から} other {{round, plural, =0 {{by}} other {{by}、第{round}ラウンド}}}}}",
   "item.elsewhere": "別の案を支持: {seats}",
-  "item.formed": "編集役の表現: {text}",
   "item.withdrawn": "第{round}ラウンドで取り下げ{ids, select, none {} other {（理由: {ids}）}}",
   "item.before": "以前の表現",
   "item.wording": "{text}（第{round}ラウンド）",
@@ -320,12 +328,6 @@ export default {
   "discuss.whichViewpoint": "どの視点ですか。例：運用担当、壊れた夜に呼ばれる",
   "discuss.outsider": "部外者、この決定の影響を受ける人",
 
-  "discuss.agreed":
-    "{how, select, for {メンバー {count} 人全員が {option} を支持しています。} consensus {メンバー {count} 人全員が {option} を支持または許容しています。} other {メンバー {count} 人全員が {option} を支持または許容していますが、条件付きの人がいます。}}",
-  "discuss.ahead": "メンバー {all} 人のうち {count} 人が {option} を支持しています。",
-  "discuss.level": "{options} は {count} 人ずつで並んでいます。",
-  "discuss.nobodyFor": "どの選択肢も、支持するメンバーがいません。",
-  "discuss.nobody": "なし",
   "discuss.notSaid": "未表明",
   "discuss.notAdopted": "メンバー {all} 人のうち {few} 人。{option} の支持は {count} 人。",
   "discuss.decide": "決めること：{issue}",
@@ -337,8 +339,6 @@ export default {
     "統合と最終発言は一度に行いました。--deep なら別々に行います。約 {calls} 回の呼び出しを節約。",
   "discuss.skipped": "{rounds} を省略：{reason}。約 {calls} 回の呼び出しを節約。",
 
-  "discuss.unfinished": "未完了",
-  "discuss.rounds": "{count} ラウンド",
   "discuss.round":
     "{round, select, position {立場} challenge {反論} synthesis {統合} final {最終} rebuttal {再反論} solo {単独} brief {要約} edit {編集} both {統合と最終} other {{round}}}",
   "discuss.fallback":
@@ -352,13 +352,10 @@ export default {
   "discuss.date": "日付",
   "discuss.participants": "参加者",
   "discuss.participant": "{name}（{role}）",
-  "discuss.roundsHeld": "ラウンド",
   "discuss.finalState": "最終状態",
   "discuss.mode": "方式",
   "discuss.modeName": "{mode, select, team {チーム} other {代替：各自が単独で}}",
   "discuss.skippedLabel": "省略",
-  "discuss.record": "記録",
-  "discuss.recordAt": "発言のすべて：{path}、または colloquy show {address}",
   "discuss.matrix": "合意マトリクス",
   "discuss.issue": "論点",
   "discuss.stateLabel": "状態",
@@ -421,15 +418,7 @@ export default {
     "どのエージェントも回答せず、この課題は分析されていません。人が調べるか、エージェントを直してやり直してください。",
   "solve.nobodyLooked": "この課題を見たエージェントはいません。",
   "solve.nothingToResolve": "どのエージェントも回答しなかったため、整理するものはありません。",
-  "solve.nobodyFor": "どの方法を取るかを id で示したエージェントはいません。",
   "solve.named": "{name} [{id}]",
-  "solve.agreed":
-    "{how, select, for {{all} エージェントすべてが {ways} を支持しています。} conditions {{all} エージェントすべてが {ways} を支持するか受け入れます（条件付きを含む）。} other {{all} エージェントすべてが {ways} を支持するか受け入れます。}}",
-  "solve.level": "{ways} は同数です（各 {count}）。",
-  "solve.ahead":
-    "{all} エージェント中 {count} が {ways} を支持しています{opposed, select, yes {（反対：{against}）} other {}}。",
-  "solve.unsaid": "id で示していない：{names}。",
-  "solve.nobody": "なし",
   "solve.oneAgent": "エージェントは一つだけです。その発言を検証する他のエージェントはいません。",
   "solve.keptRound":
     "第{round}ラウンドではどのエージェントも回答しませんでした。第{last}ラウンドの結果が有効です。",
@@ -476,7 +465,6 @@ export default {
   "solve.nobodyAnswered": "どのエージェントも回答しませんでした",
   "solve.recommendation":
     "{recommendation, select, converged {収束} user_input_needed {回答が必要} other {未収束}}",
-  "solve.rounds": "{count}ラウンド",
   "solve.answered": "{count} エージェントが回答",
   "solve.row":
     "{row, select, for {支持} effort {工数} risk {リスク} files {ファイル} tasks {作業} accepts {受け入れる} pros {長所} cons {短所} against {反対} round {ラウンド} mode {方式} agents {エージェント} agreements {一致} disagreements {相違} new {新しい知見} score {スコア} other {推奨}}",
@@ -492,7 +480,6 @@ export default {
   "solve.package": "引き渡しパッケージ",
   "solve.noneChosen": "選ばれたものはありません。",
   "solve.title": "解決の方法：{task}",
-  "solve.recordAt": "発言のすべて：{path}、または colloquy show {address}",
   "solve.whatToDo": "すること",
   "solve.planDissent": "作成者が採らなかった計画への異議",
   "solve.solutions": "解決策",
@@ -503,7 +490,6 @@ export default {
   "solve.others": "ほかの方法",
   "solve.became":
     "{how, select, same {{ids} と同じ} below {上位三つに入らず} because {{ids} により撤回} other {撤回}}",
-  "solve.roundsTitle": "ラウンド",
   "solve.isNew": "{is, select, yes {あり} other {なし}}",
   "solve.instead": "{agent}：代わりに「{name}」{why, select, none {} other {：{why}}}",
   "solve.whenSettled": "これが決まったとき：{text}",
@@ -517,10 +503,6 @@ export default {
   "solve.notFound": "見つからない",
   "solve.mind": "注意：",
   // swarm
-  "swarm.counted":
-    "{is, select, nobody {どの案にも賛成する専門家がいません。} level {{options} は同数で、専門家 {all} 人のうち各 {count} 人です。} other {専門家 {all} 人のうち {count} 人が {options} に賛成です（{names}）。}}",
-  "swarm.agreed":
-    "{how, select, consensus {{option, select, it {全員の合意です。} other {全員が {option} を受け入れられます。}}} other {{option, select, it {全員がこれを受け入れられますが、条件付きの人がいます。} other {全員が {option} を受け入れられますが、条件付きの人がいます。}}}}",
   "swarm.against": "反対: {text}",
   "swarm.attack": "{target} に対して: {text} [{id}]",
   "swarm.attacks": "反対役の指摘と専門家の応答",
@@ -529,10 +511,7 @@ export default {
   "swarm.round": "第{round}ラウンド",
   "swarm.panel": "専門家",
   "swarm.panelBy": "{by, select, agent {司会が選任} file {指定} other {一般的な構成}}",
-  "swarm.unfinished": "未完了",
   "swarm.experts": "専門家 {count} 人",
-  "swarm.roundsHeld": "{count} ラウンド",
-  "swarm.rounds": "ラウンド",
   "swarm.stress": "ストレステスト",
   "swarm.stressed":
     "{reason, select, off {ストレステストなし（無効）} tested {ストレステストなし（最終ラウンドに異論または意見の変更あり）} untested {ストレステスト済み（異論なしのため）} required {ストレステスト済み} other {ストレステストなし（回答なし）}}",
@@ -547,8 +526,6 @@ export default {
   "swarm.reopening": "再開にあたって",
   "swarm.insights": "知見",
   "swarm.about": "進め方",
-  "swarm.record": "記録",
-  "swarm.recordAt": "全発言: {path}、または colloquy show {address}",
   "swarm.openTitle": "未解決の問い: {topic}",
   "swarm.notFinal": "第{round}ラウンド時点（途中）。",
   "table.withdrawn": "撤回",

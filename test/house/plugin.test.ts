@@ -98,7 +98,13 @@ test("the critique's skill carries the caller's routing table and the form of th
     actionItems: [],
     recommendation: "revise",
   } as unknown as CritiqueVerdict;
-  const subject = { roundId: "R", artifact: { path: "a.md" }, role: "r", task: "t", revision: null };
+  const subject = {
+    roundId: "R",
+    artifact: { label: "", path: "a.md", text: "" },
+    role: "r",
+    task: "t",
+    revision: null,
+  };
   const labels = (text: string) => text.split("\n").map((line) => /^[\w ]+:/.exec(line)?.[0] ?? line[0]);
   const form = /```\n(\[<role>\].*?)\n```/s.exec(body)?.[1] ?? "";
 

@@ -2,6 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { type Story, story, treeOf } from "./command.ts";
+import { expectSays } from "../says.ts";
 
 /** A small project with something to find. */
 function shop(): Story {

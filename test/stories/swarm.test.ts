@@ -164,7 +164,7 @@ describe("from a topic to a synthesis", () => {
     expect(code).toBe(0);
     expect(stderr).toContain("A scripted example: no model was asked");
     expect(stdout).toMatch(/^3 experts · 2 rounds · not stress-tested: /m);
-    expect(stdout).toContain("2 of 3 experts are for The stock service keeps the count [O2]: Distributed");
+    expect(stdout).toContain("2 of 3 are for The stock service keeps the count [O2], and all others accept");
     expect(stdout.trimEnd().split("\n").length).toBeLessThanOrEqual(36);
     expect(stdout.match(/artifacts\/synthesis\.md/g)).toHaveLength(1);
     expect((await told.run(["list"])).stdout).toContain(

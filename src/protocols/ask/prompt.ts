@@ -80,7 +80,7 @@ function contextOf(context: readonly Material[]): string {
   const texts = context.map(
     (one) => `Context: ${one.path}\n\n${fenced(one.path.replaceAll(/[`\s]/g, "_"), numbered(one))}`,
   );
-  return [dataFollows, numbersNote.english, ...texts].join("\n\n");
+  return [dataFollows, numbersNote, ...texts].join("\n\n");
 }
 
 function retold(turns: readonly AnsweredTurn[], lead: string, longest: number): string {

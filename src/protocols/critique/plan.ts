@@ -33,14 +33,17 @@ export async function planCritique(request: Asked): Promise<Planned<CritiqueOpti
   const escalate = reviewers.length > 0;
   const comeLater = chooses || escalate;
   const joining = perspectives.map(({ name, role: own, focus }) => ({ name, role: own, focus }));
-  const table = { perspectives, reviewers, isAuto, chooses };
 
   const panel = chooses ? Array.from({ length: mostChosen }, () => ({ agent: null })) : perspectives;
   const readers = [...reviewers, ...panel];
   const judging = readers.filter((one) => answering([one], request).some((name) => name !== "reader"));
   const confirms = confirm && judging.length > 1 ? judging.length : 0;
   const edits = editor.length * (escalate ? 2 : 1);
-  const notes = costNotes(table, request);
+  const names = chooses ? "" : ` (${perspectives.map(({ name }) => name).join(", ")})`;
+  const notes = [
+    ...(isAuto ? [chosenNote(perspectives, chooses)] : []),
+    ...(options.escalate ? [escalationNote(reviewers, names, agents)] : []),
+  ];
   const fileName = artifact.path.split(/[/\\]/).at(-1) ?? artifact.path;
   return {
     title: artifact.path,
@@ -74,26 +77,18 @@ export async function planCritique(request: Asked): Promise<Planned<CritiqueOpti
   };
 }
 
-interface Table {
-  readonly perspectives: readonly PerspectiveInput[];
-  /** Those who read it first, where the others come only where these differ. */
-  readonly reviewers: readonly SeatWish[];
-  readonly isAuto: boolean;
-  /** The editor chooses the perspectives. */
-  readonly chooses: boolean;
-}
-
-function costNotes({ perspectives, reviewers, isAuto, chooses }: Table, { options, agents }: Asked) {
+function chosenNote(perspectives: readonly PerspectiveInput[], chooses: boolean): string {
   const names = perspectives.map(({ name }) => name).join(", ");
-  const first = reviewers.map(({ agent }, index) => agent ?? agents[index % agents.length]).join(", ");
-  const chosen = chooses
+  return chooses
     ? `The editor chooses 2 to ${mostChosen} perspectives for this text; if it fails, rules choose them (${names}).`
     : `No agent is here to choose perspectives: rules did (${names}).`;
-  const escalated =
-    reviewers.length > 0
-      ? `Two reviewers read it first (${first}); the panel${chooses ? "" : ` (${names})`} is asked only if they differ by more than one in rating, or in what is critical.`
-      : "No agent is here to judge, so the reader checks it by rules.";
-  return [...(isAuto ? [chosen] : []), ...(options.escalate ? [escalated] : [])];
+}
+
+function escalationNote(reviewers: readonly SeatWish[], names: string, agents: readonly string[]): string {
+  const first = reviewers.map(({ agent }, index) => agent ?? agents[index % agents.length]).join(", ");
+  return reviewers.length > 0
+    ? `Two reviewers read it first (${first}); the panel${names} is asked only if they differ by more than one in rating, or in what is critical.`
+    : "No agent is here to judge, so the reader checks it by rules.";
 }
 
 /** Who may answer for these seats: those they name, and the panel where one names nobody. */

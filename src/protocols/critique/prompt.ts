@@ -39,7 +39,7 @@ export function opening(options: CritiqueOptions, passages: readonly Passage[]):
   const told = (shown: (label: string, one: Material) => string) =>
     [
       dataFollows,
-      numbersNote.english,
+      numbersNote,
       shown("Artifact", artifact),
       ...context.map((one) => shown("Context", one)),
       ...others,
@@ -106,7 +106,7 @@ export const editing = {
 - "headline" says what is wrong, in at most 12 words. "change" says what to do, in one sentence for somebody who reads only it. Neither adds anything that no point of the group says.`,
   task: (path: string) => `Combine what was said about ${path}, in the language it was said in.`,
   shape: shape({
-    groups: groups("change", "the most serious first; every id in at most one"),
+    groups: groups("the most serious first; every id in at most one"),
     opposed: opposed("what cannot both be followed, or both be right"),
     bottom_line: bottomLine(
       "at most three sentences, the answer first: whether it can go ahead as it is, and what blocks it. Each has the ids that support it, says no more than they do, and adds no numbers",

@@ -1,4 +1,4 @@
-import { type BriefAsked, briefOf, editBrief, reviewBrief, writeBrief } from "../../table/brief.ts";
+import { type BriefAsked, editBrief, reviewBrief, writeBrief } from "../../table/brief.ts";
 import type { Seat } from "../../kernel/seat.ts";
 import { changesOf, liveItems } from "../../table/stands.ts";
 import { authorOf } from "../../table/item.ts";
@@ -12,6 +12,7 @@ import { unanimityWarning } from "./rules/consensus.ts";
 import { stateOf } from "./rules/state.ts";
 import { finalShape, rebuttalShape } from "./shapes.ts";
 import { asked, inRound, type Talk } from "./talk.ts";
+import { briefOf } from "../../table/brief-told.ts";
 
 /** An agreement is looked into; then a chair writes the answer, all review it by id, and it is edited once. */
 export async function concluded(talk: Talk): Promise<void> {

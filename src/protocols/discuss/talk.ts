@@ -1,7 +1,6 @@
 import type { Failure } from "../../kernel/failure.ts";
 import type { Floor } from "../../kernel/floor.ts";
 import type { Seat } from "../../kernel/seat.ts";
-import { briefPrefixes } from "../../table/brief.ts";
 import { authorOf, type Id, issueKind, type Item, optionKind } from "../../table/item.ts";
 import { leading, standing } from "../../table/standing.ts";
 import { openQuestions } from "../../table/questions.ts";
@@ -27,6 +26,7 @@ import {
   synthesisShape,
 } from "./shapes.ts";
 import type { Noted, StatementKind } from "./state.ts";
+import { briefPrefixes } from "../../table/brief-told.ts";
 
 export function tableFor(floor: Floor, options: DiscussOptions): Table {
   return new Table(floor, { opening: openingFor(options), question: "", prefixes: briefPrefixes });

@@ -1,6 +1,5 @@
 import type { Floor, Question } from "../../kernel/floor.ts";
 import { textOf, type Id } from "../../table/item.ts";
-import { briefOf } from "../../table/brief.ts";
 import { agreement } from "../../table/standing.ts";
 import { listed, type Words } from "../../words.ts";
 import { singleSpaced } from "../../text/single-spaced.ts";
@@ -8,6 +7,7 @@ import { acceptedText, agentsIn, filesText } from "./report/rows.ts";
 import type { Solved } from "./state.ts";
 import type { Solution, Synthesis } from "./rules/synthesis.ts";
 import { synthesise } from "./rules/synthesise.ts";
+import { briefOf } from "../../table/brief-told.ts";
 
 export type SolveStep =
   | { readonly step: "round"; readonly mode: "parallel" | "serial" | null; readonly feedback: string | null }
@@ -90,7 +90,7 @@ function wayLines(solution: Solution, words: Words): readonly string[] {
     ...cons.map((con) => `− ${con}`),
     ...contested_by.map(({ agent, reason }) => words("solve.against", { agent, reason })),
   ];
-  const who = listed(words, holders) || words("solve.nobody");
+  const who = listed(words, holders) || words("table.nobody");
   return [words("solve.wayIs", { name, id, who }), ...below.map((line) => `  ${line}`)];
 }
 

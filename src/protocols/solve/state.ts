@@ -4,12 +4,12 @@ import { Failure } from "../../kernel/failure.ts";
 import { ledgerOf, Moved, movesIn } from "../../table/moved.ts";
 import { isAnswered, Runs } from "./rules/synthesis.ts";
 import type { Seat } from "../../kernel/seat.ts";
-import { briefPrefixes } from "../../table/brief.ts";
 import type { Who } from "../../table/item.ts";
 import { standing } from "../../table/standing.ts";
 import type { CheckedClaim } from "../../text/claims/claims.ts";
 import { wordsFor } from "../../words.ts";
 import type { SolveOptions } from "./options.ts";
+import { briefPrefixes } from "../../table/brief-told.ts";
 
 const Passed = z.object({
   v: z.literal(2),

@@ -4,14 +4,7 @@ import type { Floor } from "../../kernel/floor.ts";
 import type { Passage } from "../../kernel/lookup.ts";
 import { paragraphs } from "../../kernel/prompt.ts";
 import type { Seat } from "../../kernel/seat.ts";
-import {
-  type BriefAsked,
-  briefPrefixes,
-  editBrief,
-  isOfBrief,
-  reviewBrief,
-  writeBrief,
-} from "../../table/brief.ts";
+import { type BriefAsked, editBrief, reviewBrief, writeBrief } from "../../table/brief.ts";
 import {
   type Id,
   type Item,
@@ -53,6 +46,7 @@ import {
   proposalKind,
   verifyShape,
 } from "./shapes.ts";
+import { briefPrefixes, isOfBrief } from "../../table/brief-told.ts";
 
 export interface Talk {
   readonly floor: Floor;

@@ -1,7 +1,7 @@
 import { paragraphs } from "../../kernel/prompt.ts";
 import type { Seat } from "../../kernel/seat.ts";
 import { changesOf } from "../../table/stands.ts";
-import { type BriefAsked, briefOf, editBrief, reviewBrief, writeBrief } from "../../table/brief.ts";
+import { type BriefAsked, editBrief, reviewBrief, writeBrief } from "../../table/brief.ts";
 import type { Id } from "../../table/item.ts";
 import { ownPlace } from "../../table/record.ts";
 import { noteMissing } from "../missing.ts";
@@ -9,6 +9,7 @@ import { briefWords, tasks } from "./prompts.ts";
 import { insightParts, reviewShape } from "./shapes.ts";
 import { fixedSeat, rosterOf, type Talk, told } from "./talk.ts";
 import { everything } from "./views.ts";
+import { briefOf } from "../../table/brief-told.ts";
 
 /** The Historian, who took no part, writes what came of it all: an answer, in place of one that was there. */
 export async function finalSynthesis(talk: Talk): Promise<void> {

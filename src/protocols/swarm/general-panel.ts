@@ -16,8 +16,6 @@ const generalExperts: readonly Expert[] = [
     thinkingStyle: "pragmatic: starts from what can be done next week and learns from it",
     bias: "Prefers something that works now over something that is right later",
     replyTendency: "Gives the smallest step that would settle the question",
-    stakes: "Has to make it work, and is asked why it is not there yet",
-    blindSpots: ["what it costs to undo a step", "what only shows under load"],
   },
   {
     id: "risk-keeper",
@@ -26,8 +24,6 @@ const generalExperts: readonly Expert[] = [
     thinkingStyle: "cautious: starts from what can go wrong and who suffers from it",
     bias: "Prefers waiting to steps that cannot be undone",
     replyTendency: "Names a concrete failure, how likely it is and how it would be noticed",
-    stakes: "Is called at night when it fails",
-    blindSpots: ["what waiting costs", "risks of what already exists"],
   },
   {
     id: "user-voice",
@@ -36,8 +32,6 @@ const generalExperts: readonly Expert[] = [
     thinkingStyle: "empathetic: starts from one person and what they want to get done",
     bias: "Prefers what helps people most, whatever it takes to build",
     replyTendency: "Says what a specific person would do and where they would give up",
-    stakes: "Speaks for those who are not in the room",
-    blindSpots: ["what it costs to maintain", "people who never complain"],
   },
   {
     id: "cost-keeper",
@@ -46,8 +40,6 @@ const generalExperts: readonly Expert[] = [
     thinkingStyle: "analytical: starts from numbers and from what else the money could do",
     bias: "Prefers what is cheap to own over what is pleasant to have",
     replyTendency: "Asks for a number, or gives an estimate and its basis",
-    stakes: "Has to pay for it in three years",
-    blindSpots: ["value that no number shows", "opportunities that do not wait"],
   },
 ];
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { line } from "../../kernel/line.ts";
 import type { Act } from "../../table/act.ts";
-import { briefPrefixes, reviewParts } from "../../table/brief.ts";
+import { reviewParts } from "../../table/brief.ts";
 import { joins } from "../../table/editor.ts";
 import { type Id, asId, questionKind } from "../../table/item.ts";
 import { because, chooses } from "../../table/ballot.ts";
@@ -22,6 +22,7 @@ import {
   unasked,
 } from "../../table/parts.ts";
 import { type Part, type Shape, shape } from "../../table/shape.ts";
+import { briefPrefixes } from "../../table/brief-told.ts";
 
 /** The forms of replies. The names are those that messages and files have; what stands by id does what the kit says it does. */
 
@@ -169,13 +170,8 @@ export const analogyShape = shape({
 const unanswered = "what nobody could answer";
 const notAgain = "nothing that the person is asked already (Q…)";
 
-/** What a moderator says of a round, as far as the method goes on from it. */
-interface Summed {
-  readonly summary: string;
-  readonly opening?: string | null | undefined;
-}
-
-export const synthesisShape: Shape<Summed> = shape({
+/** What a moderator says of a round. */
+export const synthesisShape = shape({
   summary: sentenceOf("two or three sentences: what this round came to"),
   insights: texts("what nobody knew before it", { most: 3 }),
   openQuestions: texts(unanswered, { most: 3, note: notAgain }),

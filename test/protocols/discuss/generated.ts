@@ -18,7 +18,7 @@ import { advocate, challenge, discussing, final, position, type Said, synthesis 
  */
 const names = ["SEC", "OPS", "DES", "LAW"] as const;
 /** What no field of a reply can say. */
-const without: ReadonlySet<Oddity> = new Set<Oddity>(["two holds", "not theirs", "cut", "clash"]);
+const without: ReadonlySet<Oddity> = new Set<Oddity>(["two holds", "not theirs", "clash"]);
 
 function scripted(seed: number, carelessness: number) {
   const random = new Random(seed);

@@ -50,7 +50,7 @@ describe("What is told of a discussion", () => {
       state: "CONSENSUS",
       issues: [{ agreed: { option: "O3", how: "consensus" } }],
     });
-    expect(page()).toContain("All 3 members are for or accept a file [O3].");
+    expect(page()).toContain("of 3 are for a file [O3], and all others accept it.");
     expect(document).toContain("a file \\[O3]: for: Cat; accepts: Ann, Ben");
   });
 

@@ -17,6 +17,6 @@ test("nothing false is said of agents who seldom or never name an id", async () 
     expect(often.told).toEqual(often.wanted);
     const never = await generated(seed, 1);
     expect(never.told).toEqual(never.wanted);
-    expect(never.verdict.bottomLine?.some(({ sentence }) => sentence.includes("would build"))).toBe(false);
+    expect(never.verdict.bottomLine?.some(({ sentence }) => sentence.includes("are for"))).toBe(false);
   }
 }, 600_000);

@@ -16,7 +16,7 @@ import { analysis, approach, plan, type Said, solving, verification } from "./so
  */
 const names = ["ADA", "BOB", "CYD", "DEE"] as const;
 /** What no field of a reply can say. */
-const without: ReadonlySet<Oddity> = new Set<Oddity>(["two holds", "not theirs", "cut", "clash"]);
+const without: ReadonlySet<Oddity> = new Set<Oddity>(["two holds", "not theirs", "clash"]);
 
 function scripted(seed: number, carelessness: number) {
   const random = new Random(seed);
@@ -148,7 +148,7 @@ export async function generated(seed: number, carelessness: number) {
       contested_by.every(({ agent }) => page().includes(agent)),
     ),
     described: verdict.solutions.map(({ name }) => document.includes(name)),
-    agreed: !/All \d agents would build/.test(document)
+    agreed: !/All \d are for|all others accept it/.test(document)
       ? "none"
       : document.includes("some on conditions")
         ? "conditions"

@@ -177,8 +177,8 @@ test("agents without ids: nothing is guessed, and what could not be judged is to
   }));
   const { verdict, document, files } = await solving({ says });
   expect(verdict?.standing[0]?.options.flatMap(({ for: holders }) => holders)).toEqual([]);
-  expect(document).toContain("No agent has said by id which way it would take.");
-  expect(document).toContain("Not said by id: ada, bob, cyd.");
+  expect(document).toContain("Nobody is for any option.");
+  expect(document).toContain("Not said: ada, bob, cyd.");
   expect(verdict?.notTaken.map(({ seat }) => seat)).toContain("ada");
   const said = files().find(({ path }) => path === "artifacts/said.md");
   expect(said?.text).toContain("There is no the one with the file here");

@@ -20,7 +20,7 @@ test("nothing false is said of experts who seldom or never name an id", async ()
     expect(never.must.every(({ options }) => options.length === 0)).toBe(true);
     expect(never.ran.verdict).toMatchObject({ agreements: [], unresolvedDebates: [], minorityReport: [] });
     expect(never.ran.page().replaceAll(/\s+/g, " ")).toContain(
-      "No expert is for any option. Not said: ADA, BOB, CYD",
+      "Nobody is for any option. Not said: ADA, BOB, CYD",
     );
   }
 }, 600_000);

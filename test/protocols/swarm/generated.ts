@@ -29,7 +29,7 @@ import {
 const names = ["ADA", "BOB", "CYD", "DEE"] as const;
 const topics = ["Where should sessions be kept?", "What does a hop cost?", "Who pays?"] as const;
 /** What no field of a reply can say. */
-const without: ReadonlySet<Oddity> = new Set<Oddity>(["two holds", "not theirs", "cut", "clash"]);
+const without: ReadonlySet<Oddity> = new Set<Oddity>(["two holds", "not theirs", "clash"]);
 
 const steps: Readonly<Record<string, { readonly gates: readonly string[]; readonly topic: string | null }>> =
   {
@@ -221,15 +221,14 @@ function wantedOf(seed: number, must: readonly Expected[]): ReturnType<typeof to
 }
 
 /** The sentence of the terminal on who leads. */
-function countedOf({ leading, options }: Expected): string {
-  if (leading.length === 0) return "No expert is for any option.";
+function countedOf({ leading, options, agreement }: Expected): string {
+  if (agreement === "none" && leading.length === 0) return "Nobody is for any option.";
   const experts = (option: Id) =>
     Object.entries(options.find((one) => one.option === option)?.stances ?? {}).filter(
       ([id]) => called[id] === undefined,
     );
-  const [first = ""] = leading;
-  const all = experts(first).length;
-  return leading.length === 1 ? `of ${all} experts are for ` : `are level, with `;
+  const all = experts(options[0]?.option ?? "").length;
+  return agreement !== "none" || leading.length === 1 ? `${all} are for ` : `are level, with `;
 }
 
 function escaped(text: string): string {

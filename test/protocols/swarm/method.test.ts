@@ -266,7 +266,7 @@ describe("the brief", () => {
     });
     expect(verdict).toMatchObject({ by: "code", brief: null });
     expect(page()).toContain("Nobody wrote an answer");
-    expect(document).toContain("3 of 3 experts are for memory \\[O1]: Ada, Bob, Cyd. That is a consensus.");
+    expect(document).toContain("All 3 are for memory \\[O1].");
   });
 
   test("is written anew after more rounds, and only the last one is told", async () => {

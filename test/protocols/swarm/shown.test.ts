@@ -87,7 +87,7 @@ describe("in a later round everybody is told where each is", () => {
 
   test("the moderator is shown the count", () => {
     expect(prompt("synthesis", "Moderator", 1)).toContain(
-      "Counted: 2 of 3 experts are for memory [O1]: Ada, Cyd. All can live with it, some on conditions.",
+      "Counted: 2 of 3 are for memory [O1], and all others accept it, some on conditions.",
     );
   });
 

@@ -298,20 +298,14 @@ export const cases: readonly Case[] = [
     ],
   },
   {
-    name: "10 unknown ids, what is not theirs to do, a cut and a clash",
+    name: "10 unknown ids, what is not theirs to do, and a clash",
     history: {
       seats: [a, b],
       issues: [matter("Red")],
       said: [
         says("a", 1, ["I1"], hold("O1", "a1")),
         says("b", 1, ["I1"], hold({ text: "Blue" }, "b1")),
-        says(
-          "editor",
-          1,
-          [],
-          { do: "cut", id: "O2", why: "e1" },
-          { do: "clash", ids: ["O1", "O2"], text: "Which?", options: ["Both", "Neither"] },
-        ),
+        says("editor", 1, [], { do: "clash", ids: ["O1", "O2"] }),
         says("a", 2, ["I1"], hold("O9", "a2")),
         says("b", 2, ["I1"], withdraw("AA>O1"), amend("O1", "Reddish", false), hold("O2", "b2")),
       ],
@@ -326,11 +320,6 @@ export const cases: readonly Case[] = [
           on("O1", { a: "not said", b: "not said" }),
           on("O2", { a: "not said", b: "for" }, { b: 1 }),
         ],
-      },
-      {
-        ...nothing,
-        issue: "I2",
-        options: [on("O3", { a: "not said", b: "not said" }), on("O4", { a: "not said", b: "not said" })],
       },
     ],
   },

@@ -123,22 +123,9 @@ function edit(scene: Scene): Edit {
     if (ids !== null)
       return random.chance(0.5) ? { do: "join", ids, text: texts.of("Joined") } : { do: "join", ids };
   }
-  if (way === 6 && options.length > 0 && scene.has("cut"))
-    return { do: "cut", id: random.pick(options), why: texts.of("since") };
-  if (way === 7 && known.length > 0)
-    return { do: "form", id: random.pick(known), text: texts.of("In better words") };
-  if (way === 8 && known.length > 1 && scene.odd("clash", 0.6)) {
-    const choices = Array.from({ length: random.between(2, 3) }, () => texts.option());
-    return {
-      do: "clash",
-      ids: random.shuffled(known).slice(0, 2),
-      text: texts.of("Which of them"),
-      options: choices,
-    };
-  }
-  if (way === 9) return { do: "join", ids: ["O98", "O99"] };
-  if (way === 10 && options.length > 0) return { do: "cut", id: "O99", why: texts.of("since") };
-  return { do: "keep", id: known.length > 0 ? random.pick(known) : "O99" };
+  if (way <= 8 && known.length > 1 && scene.odd("clash", 0.6))
+    return { do: "clash", ids: random.shuffled(known).slice(0, 2) };
+  return { do: "join", ids: ["O98", known.length > 0 ? random.pick(known) : "O99"] };
 }
 
 /** Two or three options of one issue, if there are any. */

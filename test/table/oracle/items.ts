@@ -14,7 +14,6 @@ export interface Option {
   readonly author: Who | null;
   readonly wordings: Wording[];
   withdrawn: boolean;
-  cut: boolean;
 }
 
 /** Something about options of one issue that a seat said and that can be taken. Version `null`: none was named. */
@@ -49,7 +48,7 @@ export interface Taken {
   readonly newest: ReadonlyMap<Id, number>;
 }
 
-const edits: ReadonlySet<string> = new Set(["keep", "join", "cut", "form", "clash", "hole"]);
+const edits: ReadonlySet<string> = new Set(["join", "clash"]);
 function isEdit(act: Act | Edit): act is Edit {
   return edits.has(act.do);
 }
@@ -85,7 +84,7 @@ export class Items {
     const seat = this.#seats.find(({ id }) => id === said.by);
     for (const act of said.acts) {
       // Ambiguity 29: a seat's edits and an editor's acts are not theirs to say.
-      if (isEdit(act) && said.by === "editor") joins.push(...this.#edit(act, said.round));
+      if (isEdit(act) && said.by === "editor") joins.push(...this.#edit(act));
       if (!isEdit(act) && seat !== undefined) says.push(...this.#act(act, seat, said.round, amended));
     }
     const newest = new Map([...this.options.values()].map(({ id, wordings }) => [id, wordings.length]));
@@ -178,15 +177,7 @@ export class Items {
       this.#option(item.under, item.text, seat.id, round);
   }
 
-  #edit(edit: Edit, round: number): Id[][] {
-    if (edit.do === "cut") {
-      const option = this.options.get(edit.id);
-      if (option !== undefined) option.cut = true;
-    }
-    if (edit.do === "clash" && edit.ids.length >= 2 && edit.ids.every((id) => this.knows(id))) {
-      const issue = this.#addIssue();
-      for (const text of edit.options) this.#option(issue, text, null, round);
-    }
+  #edit(edit: Edit): Id[][] {
     if (edit.do === "join") {
       const options = edit.ids.flatMap((id) => this.options.get(id) ?? []);
       const oneIssue = new Set(options.map(({ issue }) => issue)).size === 1;
@@ -212,7 +203,7 @@ export class Items {
     }
     const id = this.#next("O");
     const wordings = [{ text, round, because: [], sameMeaning: false }];
-    this.options.set(id, { id, issue, author, wordings, withdrawn: false, cut: false });
+    this.options.set(id, { id, issue, author, wordings, withdrawn: false });
     return { option: id, version: 1 };
   }
 

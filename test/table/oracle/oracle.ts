@@ -83,8 +83,8 @@ class Table {
   }
 
   /** Cut by an editor or taken back by its author, and nobody at all is for it. */
-  isGone({ id, cut, withdrawn }: Option, all: readonly Who[]): boolean {
-    return (cut || withdrawn) && !all.some((seat) => this.stance(seat, id) === "for");
+  isGone({ id, withdrawn }: Option, all: readonly Who[]): boolean {
+    return withdrawn && !all.some((seat) => this.stance(seat, id) === "for");
   }
 
   #isOfNow(seat: Who, option: Option): boolean {

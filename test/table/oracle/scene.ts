@@ -24,7 +24,6 @@ const oddities = [
   "name a wording", // 23
   "words of an old wording", // 2
   "join", // 25, 26
-  "cut", // 27
   "clash", // 28
   "not theirs", // 29
   "unknown cause", // 31

@@ -257,17 +257,13 @@ export function caveats({ verdict, discussion, degraded, partial, warnings, word
   ];
 }
 
-type MessageSubject = Pick<CritiqueOptions, "role" | "task" | "roundId"> & {
-  readonly artifact: { readonly path: string };
-};
-
 /**
  * The six lines a role sends its coordinator; none when consensus was reached, the severity is LOW, or nobody judged.
  * Programs read them, so their form is the same in every language.
  */
 export function sixLineMessage(
   verdict: CritiqueVerdict,
-  subject: MessageSubject,
+  subject: Pick<CritiqueOptions, "role" | "task" | "roundId" | "artifact">,
   recordFile: string,
   words: Words,
 ): string | null {

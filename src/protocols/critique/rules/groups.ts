@@ -168,9 +168,7 @@ export interface Alert {
 
 export function severity(
   voices: readonly Voice[],
-  groups: readonly {
-    readonly critical: readonly (Pick<Flaw, "by"> & { readonly level: Gravity })[];
-  }[],
+  groups: readonly Pick<Cluster, "critical">[],
   policy: SeverityPolicy,
   words: Words,
 ) {

@@ -1,29 +1,20 @@
-import type { Seat } from "../../../kernel/seat.ts";
 import type { Brief as InAList, Told } from "../../../manifest/method.ts";
-import { type Brief, briefOf, briefPrefixes } from "../../../table/brief.ts";
 import { ledgerOf, movesIn } from "../../../table/moved.ts";
 import { tellOf } from "../../../table/report.ts";
-import type { Tell } from "../../../table/sections.ts";
 import { wordsIn } from "../../../words.ts";
 import { DiscussOptions, DiscussOutcome } from "../options.ts";
-import { type DiscussVerdict, roundsOf, type RoundTold, verdictOf } from "../rules/verdict.ts";
+import { roundsOf, verdictOf } from "../rules/verdict.ts";
 import { DiscussEntry, statementKinds } from "../state.ts";
 import { stateOf } from "../rules/state.ts";
+import { briefOf, briefPrefixes } from "../../../table/brief-told.ts";
 
 export const recordPath = "artifacts/said.md";
 
 export type DiscussTold = Told<DiscussOptions, DiscussEntry, DiscussOutcome>;
 
-export interface Account extends Tell {
-  readonly told: DiscussTold;
-  readonly verdict: DiscussVerdict | null;
-  readonly brief: Brief | null;
-  readonly rounds: readonly RoundTold[];
-  /** All but the moderator. */
-  readonly speakers: readonly Seat[];
-}
+export type Account = ReturnType<typeof accountOf>;
 
-export function accountOf(told: DiscussTold): Account {
+export function accountOf(told: DiscussTold) {
   const { kept, discussion } = told;
   const tell = tellOf(movesIn(kept), discussion, wordsIn(told.lang), briefPrefixes);
   return {
@@ -32,6 +23,7 @@ export function accountOf(told: DiscussTold): Account {
     verdict: verdictOf(tell, kept),
     brief: briefOf(tell.ledger),
     rounds: roundsOf(kept),
+    /** All but the moderator. */
     speakers: discussion.seats.flatMap(({ seat }) => (seat.chair === true ? [] : [seat])),
   };
 }

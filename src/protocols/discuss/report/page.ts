@@ -21,12 +21,14 @@ import {
   stillAsked,
   titled,
   wouldChange,
+  countedLines,
+  endedOf,
 } from "../../../table/report.ts";
 import { briefDoc } from "../../../table/said.ts";
 import { stanceWord } from "../../../table/sections.ts";
 import type { OptionStanding } from "../../../table/standing.ts";
 import { listed } from "../../../words.ts";
-import { countedLines, endedOf, namesAt, openChoices, standingAt } from "../rules/answer.ts";
+import { namesAt, openChoices, standingAt } from "../rules/answer.ts";
 import type { State } from "../rules/state.ts";
 import type { Account } from "./account.ts";
 
@@ -76,9 +78,9 @@ function headLine({ words, verdict, told, rounds }: Account): Doc {
   const { stopped } = told.discussion;
   return [
     paragraph([
-      ...(told.outcome === null && stopped?.reason !== "waiting" ? [words("discuss.unfinished"), " · "] : []),
+      ...(told.outcome === null && stopped?.reason !== "waiting" ? [words("table.unfinished"), " · "] : []),
       ...spoken,
-      ` · ${words("discuss.rounds", { count: rounds.length })}`,
+      ` · ${words("table.rounds", { count: rounds.length })}`,
     ]),
     ...(stopped === null || stopped.reason === "waiting" ? [] : [onTerminal(notice("", stopped.detail))]),
     ...(verdict?.mode === "fallback" ? [notice("", words("discuss.fallback"))] : []),
@@ -123,7 +125,7 @@ function who(account: Account): Doc {
       const also = names === "" ? "" : `; ${words("table.acceptedBy", { names })}`;
       const text = [
         `${optionIn(account, option.option.id)}: `,
-        strong(holders || words("discuss.nobody")),
+        strong(holders || words("table.nobody")),
         also,
       ];
       return [{ text }];

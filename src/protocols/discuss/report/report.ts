@@ -2,11 +2,10 @@ import { type Doc, heading, list, notice, section } from "../../../document/docu
 import { markdownFile } from "../../../document/to-markdown.ts";
 import { jsonFile, type ProjectedFile } from "../../../kernel/projection.ts";
 import { slug } from "../../../kernel/id.ts";
-import { type Decided, type Report, pathIn } from "../../../manifest/method.ts";
+import { type Report, pathIn } from "../../../manifest/method.ts";
 import { byIds, lookedUp, recordDoc } from "../../../table/report.ts";
 import { briefDissent, briefDoc, everythingSaid } from "../../../table/said.ts";
 import { shortHash } from "../../../text/short-hash.ts";
-import { endedOf, standingAt } from "../rules/answer.ts";
 import type { DiscussVerdict } from "../rules/verdict.ts";
 import { type Account, accountOf, brief, type DiscussTold, recordPath } from "./account.ts";
 import { page } from "./page.ts";
@@ -34,7 +33,7 @@ export function report(told: DiscussTold): Report<DiscussVerdict> {
       told.outcome?.decision === "hand-over"
         ? ["solve", told.given.topic, "--context", document ?? pathIn(told.place, resultPath)]
         : null,
-    decided: () => decided(account),
+    decided: () => verdict && lookedUp(account, verdict.bottomLine),
     ...byIds(account),
     more: (count) => words("table.more", { count, address: told.place.address }),
   };
@@ -88,18 +87,6 @@ function publishedPath({ given: { topic, feature } }: DiscussTold): string {
 /** A topic in another script leaves nothing for a name; a hash keeps two of them apart. */
 function nameFor(text: string): string {
   return slug(text, shortHash(text));
-}
-
-function decided(account: Account): Decided | null {
-  const { verdict, ledger } = account;
-  if (verdict === null) return null;
-  const ended = endedOf(ledger);
-  const by = ended.flatMap(({ on, settled }) =>
-    on.options
-      .filter(({ option }) => option.id === settled.measured)
-      .flatMap((option) => standingAt(option, "for").map(({ seat }) => seat.id)),
-  );
-  return lookedUp(account, verdict.bottomLine, by, ended);
 }
 
 function record(account: Account): Doc {

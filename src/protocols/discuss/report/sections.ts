@@ -9,12 +9,12 @@ import {
   table,
   type Text,
 } from "../../../document/document.ts";
-import { optionIn } from "../../../table/report.ts";
+import { optionIn, endedOf } from "../../../table/report.ts";
 import { changesOf, itemStanding, lastSaid, liveItems, movedBy } from "../../../table/stands.ts";
 import { authorOf, textOf } from "../../../table/item.ts";
 import { listed } from "../../../words.ts";
 import { advocateId } from "../options.ts";
-import { type Ended, endedOf, namesAt, openChoices, saidOfOption, standingAt } from "../rules/answer.ts";
+import { type Ended, namesAt, openChoices, saidOfOption, standingAt } from "../rules/answer.ts";
 import type { RoundTold } from "../rules/verdict.ts";
 import { assumptionKind, riskKind } from "../shapes.ts";
 import { type Account, recordPath } from "./account.ts";
@@ -54,7 +54,7 @@ function overview({ words, told, verdict, rounds, speakers, nameOf }: Account): 
         `${people.length + moderators.length}: ${listed(words, [...people, ...moderators])}`,
       ],
       [
-        words("discuss.roundsHeld"),
+        words("table.roundsTitle"),
         `${rounds.length}: ${listed(
           words,
           rounds.map(({ kind }) => words("discuss.round", { round: kind })),
@@ -70,8 +70,8 @@ function overview({ words, told, verdict, rounds, speakers, nameOf }: Account): 
       ],
       [words("discuss.mode"), words("discuss.modeName", { mode: verdict?.mode ?? "team" })],
       [
-        words("discuss.record"),
-        words("discuss.recordAt", { path: pathIn(told.place, recordPath), address: told.discussion.id }),
+        words("table.record"),
+        words("table.recordAt", { path: pathIn(told.place, recordPath), address: told.discussion.id }),
       ],
     ]),
   ];
@@ -112,7 +112,7 @@ function contentOf(account: Account, { on }: Ended): readonly string[] {
     });
     return parts.length === 0 ? [] : [`${optionIn(account, option.option.id)}: ${parts.join("; ")}`];
   });
-  return told.length === 0 ? [words("discuss.nobodyFor")] : told;
+  return told.length === 0 ? [words("table.nobodyFor")] : told;
 }
 
 /** Only of what members are split on: options, what each costs, and the question. It takes no side. */

@@ -1,70 +1,13 @@
-import { type Sentence, countedSeats, optionIn, optionsIn, silentOn } from "../../../table/report.ts";
-import { briefOf } from "../../../table/brief.ts";
+import { optionIn, countedLines, endedOf } from "../../../table/report.ts";
 import { type Id, type Item, textOf, type Who } from "../../../table/item.ts";
 import type { Ledger, Stance } from "../../../table/ledger.ts";
-import { type OptionStanding, type Standing, agreement, leading, standing } from "../../../table/standing.ts";
+import type { OptionStanding, Standing } from "../../../table/standing.ts";
 import type { Tell } from "../../../table/sections.ts";
-import { settle, type Settled } from "../../../table/settle.ts";
 import { listed } from "../../../words.ts";
+import { briefOf } from "../../../table/brief-told.ts";
 
-/** What came of an issue. Everything that is told of who is for what follows from this. */
-export interface Ended {
-  readonly on: Standing;
-  readonly settled: Settled;
-  /** What all who count are for or accept; `null` where there is no such option. */
-  readonly agreed: { readonly option: Id; readonly how: "consensus" | "conditions" } | null;
-}
-
-export function endedOf(ledger: Ledger): readonly Ended[] {
-  return standing(ledger).map((on) => ({
-    on,
-    settled: settle(ledger, on, { by: "majority", threshold: 0.5 }),
-    agreed: agreement(on),
-  }));
-}
-
-/** What is counted of each issue, a sentence or two each: no more and no less than members said themselves. */
-export function countedLines(tell: Tell): readonly Sentence[] {
-  const { ledger, words, nameOf } = tell;
-  const ended = endedOf(ledger);
-  const all = countedSeats(ledger).length;
-  return ended.map(({ on, agreed, settled }) => {
-    const silent = silentOn(ledger, on);
-    const ahead = leading(on);
-    const number = votesFor(on, ahead[0]);
-    const options = optionsIn(tell, ahead);
-    const parts = [
-      ...(ended.length > 1 ? [`${textOf(on.issue)}:`] : []),
-      agreed !== null
-        ? words("discuss.agreed", {
-            how: votesFor(on, agreed.option) === all ? "for" : agreed.how,
-            count: all,
-            option: optionIn(tell, agreed.option),
-          })
-        : ahead.length === 0
-          ? words("discuss.nobodyFor")
-          : ahead.length === 1
-            ? words("discuss.ahead", { count: number, all, option: options })
-            : words("discuss.level", { count: number, options }),
-      ...(agreed === null && ahead.length > 0 && !sameIds(settled.compromise, ahead)
-        ? [`${words("table.compromise", { options: optionsIn(tell, settled.compromise) })}.`]
-        : []),
-      ...(silent.length === 0 ? [] : [words("table.unsaid", { names: listed(words, silent.map(nameOf)) })]),
-    ];
-    return { sentence: parts.join(" "), ids: agreed === null ? [...ahead] : [agreed.option] };
-  });
-}
-
-function sameIds(one: readonly Id[], other: readonly Id[]): boolean {
-  return one.length === other.length && one.every((id) => other.includes(id));
-}
-
-function votesFor({ options }: Standing, id: Id | undefined): number {
-  const seats = options.find(({ option }) => option.id === id)?.seats ?? [];
-  return seats.filter(
-    ({ seat, stance, isOfOldWording }) => seat.counts && stance === "for" && !isOfOldWording,
-  ).length;
-}
+/** What came of an issue. */
+export type Ended = ReturnType<typeof endedOf>[number];
 
 export function standingAt({ seats }: OptionStanding, stance: Stance) {
   return seats.filter((one) => one.seat.counts && one.stance === stance);
@@ -108,7 +51,7 @@ export function answerText(tell: Tell): string {
       );
       if (holders === "" && against.length === 0) return [];
       return [
-        `  - ${optionIn(tell, option.option.id)}: ${holders || words("discuss.nobody")}`,
+        `  - ${optionIn(tell, option.option.id)}: ${holders || words("table.nobody")}`,
         ...against.map((one) => `      ${words("table.stance", { stance: "objects" })}: ${one}`),
       ];
     }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { countedSeats, optionIn } from "../../../table/report.ts";
+import { countedSeats, optionIn, endedOf } from "../../../table/report.ts";
 import { authorOf, type Id, sameText, textOf, type Who } from "../../../table/item.ts";
 import type { Ledger } from "../../../table/ledger.ts";
 import type { Moved } from "../../../table/moved.ts";
@@ -7,7 +7,6 @@ import { groupsOf, lastSaid, liveItems } from "../../../table/stands.ts";
 import type { Tell } from "../../../table/sections.ts";
 import { heldBy } from "../../../table/standing.ts";
 import { claimKind } from "../shapes.ts";
-import { endedOf } from "./answer.ts";
 import { stateOf } from "./state.ts";
 
 /** Shown whenever all agree, word for word: programs look for it. */

@@ -1,5 +1,12 @@
-import { answerLines, countedSeats, ledgerJson, stepsIn, wouldChange } from "../../../table/report.ts";
-import { briefOf, briefPrefixes } from "../../../table/brief.ts";
+import {
+  answerLines,
+  countedSeats,
+  ledgerJson,
+  stepsIn,
+  wouldChange,
+  countedLines,
+  endedOf,
+} from "../../../table/report.ts";
 import { changesOf } from "../../../table/stands.ts";
 import { authorOf, type Id, textOf, type Who } from "../../../table/item.ts";
 import { ledgerOf, movesIn } from "../../../table/moved.ts";
@@ -8,9 +15,10 @@ import type { Stance } from "../../../table/ledger.ts";
 import { heldBy, type OptionStanding } from "../../../table/standing.ts";
 import { advocateId } from "../options.ts";
 import { type DiscussEntry, type Noted, type StatementKind, statementKinds } from "../state.ts";
-import { countedLines, type Ended, endedOf, openChoices, standingAt } from "./answer.ts";
+import { type Ended, openChoices, standingAt } from "./answer.ts";
 import { falseConsensus } from "./consensus.ts";
 import { issueState, type State, stateOf } from "./state.ts";
+import { briefOf, briefPrefixes } from "../../../table/brief-told.ts";
 
 /** The verdict of a discussion. All of it follows from the ledger. */
 export type DiscussVerdict = NonNullable<ReturnType<typeof verdictOf>>;

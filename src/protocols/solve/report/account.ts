@@ -1,5 +1,4 @@
 import type { Brief as InAList, Told } from "../../../manifest/method.ts";
-import { briefOf, briefPrefixes } from "../../../table/brief.ts";
 import { textOf } from "../../../table/item.ts";
 import { movesIn } from "../../../table/moved.ts";
 import { answersOf } from "../../../table/questions.ts";
@@ -9,6 +8,7 @@ import { SolveOptions, SolveOutcome } from "../options.ts";
 import { roundsOf, SolveEntry } from "../state.ts";
 import { isAnswered, type Synthesis } from "../rules/synthesis.ts";
 import { synthesise } from "../rules/synthesise.ts";
+import { briefOf, briefPrefixes } from "../../../table/brief-told.ts";
 
 export type SolveTold = Told<SolveOptions, SolveEntry, SolveOutcome>;
 

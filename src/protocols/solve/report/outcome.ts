@@ -35,7 +35,7 @@ export function outcomePage(account: SolveAccount): Doc {
   return [
     ...(isDegraded(account) ? [...warnings, title] : [title, ...warnings]),
     ...outcomeSections(account),
-    paragraph(words("solve.recordAt", { path: pathIn(told.place, recordPath), address: told.discussion.id })),
+    paragraph(words("table.recordAt", { path: pathIn(told.place, recordPath), address: told.discussion.id })),
   ];
 }
 

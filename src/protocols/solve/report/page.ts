@@ -49,7 +49,7 @@ function headline({ telling, rounds, words }: SolveAccount): Text {
   return joined(
     [
       [strong(words("solve.recommendation", { recommendation }), tone)],
-      words("solve.rounds", { count: rounds.length }),
+      words("table.rounds", { count: rounds.length }),
       words("solve.answered", { count: answeringAgents(telling.synthesis).length }),
     ],
     " · ",
@@ -67,7 +67,7 @@ function waysSideBySide({ telling, chosen, words }: SolveAccount): Doc {
       ["", ...solutions.map((one, index) => [`${index + 1} ${one.name}`, ...(one === chosen ? taken : [])])],
       rows.map((row) => [
         words("solve.row", { row }),
-        ...solutions.map((one) => rowOf(row, one, words, false) || words("solve.nobody")),
+        ...solutions.map((one) => rowOf(row, one, words, false) || words("table.nobody")),
       ]),
     ),
   ];

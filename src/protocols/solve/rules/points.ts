@@ -1,4 +1,3 @@
-import { isOfBrief } from "../../../table/brief.ts";
 import { authorOf, type Id, type Item, sameText, textOf, type Who, you } from "../../../table/item.ts";
 import type { Ledger } from "../../../table/ledger.ts";
 import { agreement } from "../../../table/standing.ts";
@@ -8,6 +7,7 @@ import { listed } from "../../../words.ts";
 import { findingKind, premiseKind } from "../shapes.ts";
 import { distinct, type Solved } from "../state.ts";
 import { at, type Way, waysOf } from "./ways.ts";
+import { isOfBrief } from "../../../table/brief-told.ts";
 
 type ComparedPoint = ReturnType<typeof pointOf>;
 /** Findings and ways, compared by ids, by what an editor reads as the same, and by identical words. */
@@ -95,8 +95,7 @@ function opposed({ ledger, words }: Solved, found: readonly ComparedPoint[]): re
     const contested = points.map(({ agents, text }) => ({ agent: listed(words, agents), why: text }));
     const texts = points.map(({ text }) => text);
     const ids = points.flatMap((one) => one.ids);
-    const text = clash.why || listed(words, texts);
-    return [{ text, ids, agents: [], contested, narrowed: [], isReading: true }];
+    return [{ text: listed(words, texts), ids, agents: [], contested, narrowed: [], isReading: true }];
   });
 }
 

@@ -1,18 +1,16 @@
 import type { Discussion } from "../../../kernel/discussion.ts";
 import { authorOf, optionKind, textOf } from "../../../table/item.ts";
-import { briefOf } from "../../../table/brief.ts";
 import { lastSaid, liveItems } from "../../../table/stands.ts";
-import { answerLines, type Sentence, stepsIn } from "../../../table/report.ts";
+import { answerLines, stepsIn, countedLines } from "../../../table/report.ts";
 import { openQuestions } from "../../../table/questions.ts";
 import { SolveOptions } from "../options.ts";
 import { concernKind, findingKind, premiseKind } from "../shapes.ts";
 import { roundsOf, type Solved, SolveEntry } from "../state.ts";
-import { type Way, at, convergence, ranked, scoresOf, waysOf } from "./ways.ts";
+import { type Way, convergence, ranked, scoresOf, waysOf } from "./ways.ts";
 import { agreementText, crossVerification, disagreementText, hasNewInsights, pointsOf } from "./points.ts";
 import { filesOf, solutionOf } from "./solution.ts";
 import { isAnswered, mostSolutions, type Runs, type Synthesis } from "./synthesis.ts";
-import { agreement, counted, leading } from "../../../table/standing.ts";
-import { listed } from "../../../words.ts";
+import { briefOf } from "../../../table/brief-told.ts";
 
 export function synthesise(solved: Solved): Synthesis {
   const { ledger, passes, round, checks, agentOf, words } = solved;
@@ -25,7 +23,7 @@ export function synthesise(solved: Solved): Synthesis {
   const { agreements, disagreements: opposed } = crossVerification(solved, ways);
   const disagreements = opposed.map((point) => disagreementText(solved, point));
   const brief = briefOf(ledger);
-  const counts = best.length === 0 ? [] : [ahead(solved, best), ...unsaid(solved)];
+  const counts = best.length === 0 ? [] : countedLines(solved);
   const premises = pointsOf(solved, premiseKind);
   const actions = stepsIn(brief).map(({ action, ids }) => ({ action, ids }));
   return {
@@ -174,38 +172,4 @@ export function heldIn({ kept, options, seats }: Discussion): readonly Synthesis
   const entries = kept.flatMap(({ entry }) => SolveEntry.safeParse(entry).data ?? []);
   const sitting = seats.map(({ seat }) => seat);
   return roundsOf(entries, given, sitting).map(synthesise);
-}
-
-function ahead({ on, words, nameOf }: Solved, ways: readonly Way[]): Sentence {
-  const agreed = agreement(on);
-  const ids = agreed === null ? leading(on) : [agreed.option];
-  const led = ways.filter(({ id }) => ids.includes(id));
-  const [first] = led;
-  if (first === undefined) return { sentence: words("solve.nobodyFor"), ids: [] };
-  const named = led.map(({ name, id }) => words("solve.named", { name, id }));
-  const told = listed(words, named);
-  const [count, all] = [at(first.standing, "for").length, counted(on)];
-  const against = at(first.standing, "objects").map(({ seat }) => nameOf(seat.id));
-  const opposed = against.length === 0 ? "no" : "yes";
-  const sentence =
-    agreed !== null
-      ? words("solve.agreed", { how: count === all ? "for" : agreed.how, all, ways: told })
-      : led.length > 1
-        ? words("solve.level", { count, ways: told })
-        : words("solve.ahead", { count, all, ways: told, opposed, against: listed(words, against) });
-  return { sentence, ids };
-}
-
-/** Who has not said by id which way it would build: nobody counts it for any. */
-function unsaid({ on, words, nameOf }: Solved): readonly Sentence[] {
-  const said = new Set(
-    on.options.flatMap(({ seats }) =>
-      seats.filter(({ stance }) => stance !== "not said" && stance !== "withdrew").map(({ seat }) => seat.id),
-    ),
-  );
-  const seats = (on.options[0]?.seats ?? []).filter(({ seat }) => seat.counts && !said.has(seat.id));
-  const names = seats.map(({ seat }) => nameOf(seat.id));
-  return seats.length === 0
-    ? []
-    : [{ sentence: words("solve.unsaid", { names: listed(words, names) }), ids: [] }];
 }

@@ -1,32 +1,20 @@
-import type { Seat } from "../../../kernel/seat.ts";
 import type { Brief as InAList, Told } from "../../../manifest/method.ts";
-import { type Brief, briefOf } from "../../../table/brief.ts";
 import { ledgerOf, movesIn } from "../../../table/moved.ts";
 import { tellOf } from "../../../table/report.ts";
-import type { Tell } from "../../../table/sections.ts";
 import { wordsFor } from "../../../words.ts";
 import { isFixed } from "../depth.ts";
 import { SwarmOptions, SwarmOutcome } from "../options.ts";
 import { prefixes } from "../shapes.ts";
-import { type RoundSynthesis, roundSynthesis } from "../rules/synthesis.ts";
-import { type SwarmVerdict, verdictOf } from "../rules/verdict.ts";
-import { lastNoted, type Panel, SwarmEntry } from "../state.ts";
+import { roundSynthesis } from "../rules/synthesis.ts";
+import { verdictOf } from "../rules/verdict.ts";
+import { lastNoted, SwarmEntry } from "../state.ts";
+import { briefOf } from "../../../table/brief-told.ts";
 
 export type SwarmTold = Told<SwarmOptions, SwarmEntry, SwarmOutcome>;
 
-export interface Account extends Tell {
-  readonly told: SwarmTold;
-  readonly panel: Panel | null;
-  readonly experts: readonly Seat[];
-  readonly brief: Brief | null;
-  /** Of all rounds, once the last synthesis was reviewed; `null` before. */
-  readonly verdict: SwarmVerdict | null;
-  /** What each round came to, in order, as far as anybody spoke in it. */
-  readonly syntheses: ReadonlyMap<number, RoundSynthesis>;
-  readonly isBegun: boolean;
-}
+export type Account = ReturnType<typeof accountOf>;
 
-export function accountOf(told: SwarmTold): Account {
+export function accountOf(told: SwarmTold) {
   const { kept, given, discussion, outcome } = told;
   const moves = movesIn(kept);
   const tell = tellOf(moves, discussion, wordsFor(given.lang, given.topic), prefixes);
@@ -40,7 +28,9 @@ export function accountOf(told: SwarmTold): Account {
     panel: lastNoted(kept, "panel")?.panel ?? null,
     experts: seats.filter(({ id }) => !isFixed(id)),
     brief: briefOf(ledger),
+    /** Of all rounds, once the last synthesis was reviewed; `null` before. */
     verdict: isEnded ? verdictOf(tell, kept, rounds) : null,
+    /** What each round came to, in order, as far as anybody spoke in it. */
     syntheses: new Map(
       [...new Set(moves.filter(({ said }) => said.length > 0).map(({ round }) => round))].map((round) => {
         const then = ledgerOf(

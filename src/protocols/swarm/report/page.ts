@@ -14,10 +14,9 @@ import {
 } from "../../../document/document.ts";
 import { openGate } from "../../../document/open-gate.ts";
 import { pathIn } from "../../../manifest/method.ts";
-import { inVain, optionIn, stillAsked } from "../../../table/report.ts";
+import { inVain, optionIn, stillAsked, countedLines, endedOf, titled } from "../../../table/report.ts";
 import { briefDoc } from "../../../table/said.ts";
 import { stanceWord } from "../../../table/sections.ts";
-import { countedLines, endedOf } from "../rules/counted.ts";
 import type { SwarmVerdict } from "../rules/verdict.ts";
 import { lastNoted } from "../state.ts";
 import type { Account } from "./account.ts";
@@ -48,9 +47,9 @@ function headline({ told, experts, words, verdict }: Account): Text {
   const stress = verdict?.stress ?? null;
   return joined(
     [
-      ...(verdict === null ? [[{ text: words("swarm.unfinished"), tone: "warning" as const }]] : []),
+      ...(verdict === null ? [[{ text: words("table.unfinished"), tone: "warning" as const }]] : []),
       words("swarm.experts", { count: experts.length }),
-      words("swarm.roundsHeld", { count: rounds.length }),
+      words("table.rounds", { count: rounds.length }),
       ...(stress === null ? [] : [[quiet(words("swarm.stressed", { reason: stress.reason }))]]),
     ],
     " · ",
@@ -79,15 +78,11 @@ function answer(account: Account, verdict: SwarmVerdict): Doc {
   return [
     ...(brief === null ? [gap] : [heading(2, brief.title), ...briefDoc(brief, 1)]),
     ...counted,
-    ...few(words("table.dissent"), dissent(account), 2),
-    ...few(words("table.wouldChange"), changing(account, verdict), 1),
-    ...few(words("table.next"), verdict.recommendations, 2),
-    ...few(words("table.asked"), stillAsked(account), 1),
+    ...titled(words("table.dissent"), dissent(account), 2),
+    ...titled(words("table.wouldChange"), changing(account, verdict), 1),
+    ...titled(words("table.next"), verdict.recommendations, 2),
+    ...titled(words("table.asked"), stillAsked(account), 1),
   ];
-}
-
-function few(title: string, items: readonly Text[], most: number): Doc {
-  return items.length === 0 ? [] : [paragraph([strong(title)]), list(items, { most })];
 }
 
 function dissent(account: Account): readonly Text[] {

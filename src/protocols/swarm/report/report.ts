@@ -2,9 +2,8 @@ import { heading, list, paragraph, type Doc } from "../../../document/document.t
 import { markdownFile } from "../../../document/to-markdown.ts";
 import { printableLines } from "../../../kernel/printable.ts";
 import { jsonFile, type ProjectedFile } from "../../../kernel/projection.ts";
-import type { Decided, Report } from "../../../manifest/method.ts";
+import type { Report } from "../../../manifest/method.ts";
 import { byIds, lookedUp } from "../../../table/report.ts";
-import { endedOf } from "../rules/counted.ts";
 import type { RoundSynthesis } from "../rules/synthesis.ts";
 import type { SwarmVerdict } from "../rules/verdict.ts";
 import { lastNoted } from "../state.ts";
@@ -29,7 +28,7 @@ export function report(told: SwarmTold): Report<SwarmResult> {
     document: () => (verdict === null ? null : synthesisSections(account, verdict)),
     files: () => filesOf(account),
     named: { ...(verdict !== null && { record: synthesisPath }) },
-    decided: () => decided(account),
+    decided: () => verdict && lookedUp(account, verdict.bottomLine),
     ...byIds(account),
     more: (count) => words("table.more", { count, address: told.place.address }),
   };
@@ -77,13 +76,4 @@ function openQuestionsPage({ verdict, syntheses, told, words }: Account): Doc {
     ...(verdict === null ? [paragraph(words("swarm.notFinal", { round }))] : []),
     list(open, { ordered: true, none: words("document.none") }),
   ];
-}
-
-/** Those who are for what was decided or accept it stand for it. */
-function decided(account: Account): Decided | null {
-  const { verdict, ledger } = account;
-  if (verdict === null) return null;
-  const ended = endedOf(ledger);
-  const by = ended.flatMap(({ settled }) => settled.supporters);
-  return lookedUp(account, verdict.bottomLine, by, ended);
 }

@@ -13,11 +13,11 @@ import { briefDissent, briefDoc } from "../../../table/said.ts";
 import { decided, itemList, minorityView, whoMoved, whoStandsWhere } from "../../../table/sections.ts";
 import { shorten } from "../../../text/shorten.ts";
 import { listed } from "../../../words.ts";
-import { endedOf } from "../rules/counted.ts";
 import type { SwarmVerdict } from "../rules/verdict.ts";
 import { analogyKind } from "../shapes.ts";
 import type { Account } from "./account.ts";
 import { transcriptPath } from "./round-file.ts";
+import { endedOf } from "../../../table/report.ts";
 
 export function synthesisSections(account: Account, verdict: SwarmVerdict): Doc {
   const { words, brief, ledger } = account;
@@ -79,13 +79,13 @@ function about({ words, told, experts, panel }: Account, { stress }: SwarmVerdic
         words("swarm.panel"),
         `${listed(words, people)}${panel === null ? "" : ` (${words("swarm.panelBy", { by: panel.by })})`}`,
       ],
-      [words("swarm.rounds"), String(told.discussion.rounds.length)],
+      [words("table.roundsTitle"), String(told.discussion.rounds.length)],
       ...(stress === null
         ? []
         : [[words("swarm.stress"), words("swarm.stressed", { reason: stress.reason })] as const]),
       [
-        words("swarm.record"),
-        words("swarm.recordAt", { path: pathIn(told.place, transcriptPath), address: told.discussion.id }),
+        words("table.record"),
+        words("table.recordAt", { path: pathIn(told.place, transcriptPath), address: told.discussion.id }),
       ],
     ]),
   ]);

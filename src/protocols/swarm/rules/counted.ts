@@ -1,62 +1,17 @@
-import { countedSeats, optionIn, optionsIn, silentOn } from "../../../table/report.ts";
+import { countedSeats, optionIn, countedLines, endedOf } from "../../../table/report.ts";
 import { authorOf, type Id, type Item, textOf, type Who } from "../../../table/item.ts";
 import type { Ledger } from "../../../table/ledger.ts";
-import { type Tally, agreement, leading, standing, tallies } from "../../../table/standing.ts";
+import { type Tally, agreement, leading, standing, tallies, type Standing } from "../../../table/standing.ts";
 import type { Tell } from "../../../table/sections.ts";
-import { settle } from "../../../table/settle.ts";
 import { changesOf, contested, itemStanding, liveItems } from "../../../table/stands.ts";
 import { listed } from "../../../words.ts";
 import { claimKind, proposalKind } from "../shapes.ts";
 
-/** What came of each topic: everything that is told of who is for what follows from this. */
-export function endedOf(ledger: Ledger) {
-  return standing(ledger).map((on) => ({
-    on,
-    settled: settle(ledger, on, majority),
-    /** Options that some expert is for or objects to, the best supported first. */
-    held: tallies(on)
-      .filter((one) => one.for.length + one.accepting.length + one.objecting.length > 0)
-      .toSorted((a, b) => b.for.length - a.for.length),
-  }));
-}
-
-/** What is counted of each topic, in a sentence or two: no more and no less than experts said themselves. */
-export function countedLines(tell: Tell) {
-  const { ledger, words, nameOf } = tell;
-  const ended = endedOf(ledger);
-  const all = countedSeats(ledger).length;
-  return ended.map(({ on, settled, held }) => {
-    const ahead = leading(on);
-    const first = held[0]?.for ?? [];
-    const silent = silentOn(ledger, on);
-    const { compromise } = settled;
-    const agreed = agreement(on);
-    const isElsewhere = compromise.length > 0 && !compromise.some((id) => ahead.includes(id));
-    const parts = [
-      ...(ended.length > 1 ? [`${textOf(on.issue)}:`] : []),
-      words("swarm.counted", {
-        is: ahead.length === 0 ? "nobody" : ahead.length === 1 ? "ahead" : "level",
-        count: first.length,
-        all,
-        options: optionsIn(tell, ahead),
-        names: listed(
-          words,
-          first.map(({ seat }) => nameOf(seat.id)),
-        ),
-      }),
-      ...(agreed === null
-        ? []
-        : [
-            words("swarm.agreed", {
-              how: agreed.how,
-              option: ahead.length === 1 && ahead[0] === agreed.option ? "it" : optionIn(tell, agreed.option),
-            }),
-          ]),
-      ...(isElsewhere ? [`${words("table.compromise", { options: optionsIn(tell, compromise) })}.`] : []),
-      ...(silent.length === 0 ? [] : [words("table.unsaid", { names: listed(words, silent.map(nameOf)) })]),
-    ];
-    return { sentence: parts.join(" "), ids: ahead };
-  });
+/** Options that some expert is for, accepts or objects to, the best supported first. */
+export function heldOn(on: Standing): readonly Tally[] {
+  return tallies(on)
+    .filter((one) => one.for.length + one.accepting.length + one.objecting.length > 0)
+    .toSorted((a, b) => b.for.length - a.for.length);
 }
 
 export function countedText(tell: Tell): string {
@@ -72,8 +27,8 @@ export function countedText(tell: Tell): string {
 export function agreedPoints(tell: Tell) {
   const { ledger, nameOf } = tell;
   const experts = countedSeats(ledger);
-  const options = endedOf(ledger).flatMap(({ on, held }) => {
-    const all = held.find(({ option }) => option === agreement(on)?.option);
+  const options = endedOf(ledger).flatMap(({ on, agreed: one }) => {
+    const all = heldOn(on).find(({ option }) => option === one?.option);
     const agreed = all && ledger.items.get(all.option);
     if (all === undefined || agreed === undefined) return [];
     const supporters = all.for.map(({ seat }) => nameOf(seat.id));
@@ -124,11 +79,13 @@ function isClaim({ kind }: Item): boolean {
 
 export function openDebates(tell: Tell) {
   const { ledger } = tell;
-  const issues = endedOf(ledger).flatMap(({ on, held }) => {
-    const agreed = agreement(on)?.option;
+  const issues = endedOf(ledger).flatMap(({ on, agreed: one }) => {
+    const agreed = one?.option;
     // What all can live with is told as agreed: where it leads too, whoever is for another is the minority.
     if (agreed !== undefined && leading(on).includes(agreed)) return [];
-    const positions = held.filter(({ option }) => option !== agreed).flatMap((tally) => sidesOf(tell, tally));
+    const positions = heldOn(on)
+      .filter(({ option }) => option !== agreed)
+      .flatMap((tally) => sidesOf(tell, tally));
     return positions.length > 1 ? [{ topic: textOf(on.issue), id: on.issue.id, positions }] : [];
   });
   const claims = contested(ledger)
@@ -169,9 +126,6 @@ function side({ nameOf }: Tell, stance: string, said: readonly { readonly by: Wh
     arguments: said.flatMap(({ why }) => (why === "" ? [] : [why])),
   };
 }
-
-/** What decides, where something does: more than half of all experts are for it. */
-const majority = { by: "majority", threshold: 0.5 } as const;
 
 /** Whether since a place in the log an expert contested what another says or objected to an option, or moved in this round. */
 export function wasTested(ledger: Ledger, since: number, round: number): boolean {

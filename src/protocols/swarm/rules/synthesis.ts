@@ -1,4 +1,3 @@
-import { briefOf } from "../../../table/brief.ts";
 import { issueKind, textOf } from "../../../table/item.ts";
 import type { Ledger } from "../../../table/ledger.ts";
 import { lastSaid, liveItems } from "../../../table/stands.ts";
@@ -8,6 +7,7 @@ import { listed } from "../../../words.ts";
 import { insightKind } from "../shapes.ts";
 import { attacksTold } from "./attacks.ts";
 import { agreedPoints, countedText, openDebates } from "./counted.ts";
+import { briefOf } from "../../../table/brief-told.ts";
 
 export type RoundSynthesis = Readonly<ReturnType<typeof roundSynthesis>>;
 

@@ -6,16 +6,18 @@ import {
   settledJson,
   stepText,
   stepsIn,
+  countedLines,
+  endedOf,
 } from "../../../table/report.ts";
-import { briefOf } from "../../../table/brief.ts";
 import { authorOf, type Item, textOf } from "../../../table/item.ts";
 import type { Tell } from "../../../table/sections.ts";
 import { itemStanding, liveItems } from "../../../table/stands.ts";
 import { insightKind } from "../shapes.ts";
 import { lastNoted, type SwarmEntry } from "../state.ts";
 import { attacksTold } from "./attacks.ts";
-import { agreedPoints, countedLines, countedText, endedOf, openDebates } from "./counted.ts";
+import { agreedPoints, countedText, openDebates, heldOn } from "./counted.ts";
 import { stillOpen } from "./synthesis.ts";
+import { briefOf } from "../../../table/brief-told.ts";
 
 /** The content of `artifacts/synthesis.json`. All of it follows from the ledger. */
 export type SwarmVerdict = Readonly<ReturnType<typeof verdictOf>>;
@@ -36,8 +38,8 @@ export function verdictOf(tell: Tell, kept: readonly SwarmEntry[], rounds: numbe
     /** Points of the Contrarian that still hold against something. */
     attacks: attacksTold(tell),
     /** What would make those who are for something give it up, in their own words. */
-    wouldChange: ended.flatMap(({ on, held }) =>
-      held.flatMap(({ option }) =>
+    wouldChange: ended.flatMap(({ on }) =>
+      heldOn(on).flatMap(({ option }) =>
         givenUpWhen(ledger, on, option).map(({ seat, text }) => ({ option, seat: nameOf(seat), text })),
       ),
     ),
