@@ -21,7 +21,7 @@ export async function checkExamples(fences: readonly Fence[]): Promise<readonly 
   const examples: Example[] = [];
   for (const fence of fences) {
     const language = languages.get(fence.language);
-    if (language === undefined || !fence.closed || !isWhole(language, fence.text)) continue;
+    if (language === undefined || !isWhole(language, fence.text)) continue;
     const start = language === "JSON" ? jsonFragmentError(fence.text) : startOf(await yamlError(fence.text));
     if (start === undefined) continue;
     examples.push({ fence, language, errorLine: start === null ? null : lineOf(fence.text, start) });
