@@ -4,7 +4,8 @@ import { fileKind } from "../reading/project/file-kind.ts";
 import type { IndexedFile, ProjectIndex } from "../reading/project/project-index.ts";
 import { globOf } from "./glob.ts";
 import { nothing } from "./list-files.ts";
-import { count, shownPath } from "./as-shown.ts";
+import { count } from "../text/amount.ts";
+import { shownPath } from "./as-shown.ts";
 import type { ProjectView } from "./project-view.ts";
 
 const mostBytes = 12_000;

@@ -1,5 +1,6 @@
 import { realpathSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { unlessAborted } from "../kernel/until-aborted.ts";
 import {
   type IndexedFile,
   indexProject,
@@ -97,13 +98,4 @@ function realOf(path: string): string {
   } catch {
     return path; // listing it will tell what is wrong
   }
-}
-
-function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const stop = () => reject(signal.reason as Error);
-    if (signal.aborted) return stop();
-    signal.addEventListener("abort", stop, { once: true });
-    promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", stop));
-  });
 }

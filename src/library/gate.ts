@@ -2,6 +2,7 @@ import { ColloquyError } from "../kernel/error.ts";
 import type { Answer, Question } from "../kernel/floor.ts";
 import { object } from "../kernel/json-value.ts";
 import type { AnswerGate } from "../kernel/person.ts";
+import { untilAborted } from "../kernel/until-aborted.ts";
 import { shown } from "./option-shapes.ts";
 
 /**
@@ -45,18 +46,4 @@ function checkChoice({ id, choices = [] }: Question, value: string): void {
   throw new ColloquyError("usage", `"${value}" is not a choice of the gate "${id}".`, {
     hint: `It takes ${choices.map((choice) => choice.id).join(", ")}.`,
   });
-}
-
-async function untilAborted<T>(answer: Promise<T>, signal: AbortSignal): Promise<T | null> {
-  const { promise: aborted, resolve } = Promise.withResolvers<null>();
-  const stop = () => resolve(null);
-  if (signal.aborted) stop();
-  signal.addEventListener("abort", stop, { once: true });
-  // An answer that fails after nobody waits for it any more is nobody's error.
-  answer.catch(() => {});
-  try {
-    return await Promise.race([answer, aborted]);
-  } finally {
-    signal.removeEventListener("abort", stop);
-  }
 }

@@ -33,18 +33,5 @@ function covered(words: string, sign: string): string {
 }
 
 export function* spansOf(text: string, pattern: RegExp): Generator<Span, void, undefined> {
-  for (const { index, 0: found } of matchesOf(text, pattern))
-    yield { start: index, end: index + found.length };
-}
-
-/** All matches of a pattern with the flag `g`, as `matchAll` gives them, without a copy of the pattern for each text. */
-export function* matchesOf(text: string, pattern: RegExp): Generator<RegExpExecArray, void, undefined> {
-  let next = 0;
-  for (;;) {
-    pattern.lastIndex = next;
-    const match = pattern.exec(text);
-    if (match === null) return;
-    next = match[0] === "" ? match.index + 1 : pattern.lastIndex;
-    yield match;
-  }
+  for (const { index, 0: found } of text.matchAll(pattern)) yield { start: index, end: index + found.length };
 }

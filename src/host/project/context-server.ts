@@ -4,6 +4,7 @@ import { endStrays, guardCall, marker, newMark } from "../../agents/guard.ts";
 import type { ContextServer } from "../../config/context-settings.ts";
 import { formatDuration } from "../../kernel/duration.ts";
 import type { Passage, PassageQuery } from "../../kernel/lookup.ts";
+import { unlessAborted } from "../../kernel/until-aborted.ts";
 import { printable } from "../../kernel/printable.ts";
 import { servedPassages } from "../../reading/project/served-passages.ts";
 import { version } from "../../version.ts";
@@ -21,26 +22,27 @@ export async function askContextServer(
   const deadline = AbortSignal.timeout(server.timeoutMs);
   const until = AbortSignal.any([signal, deadline]);
   const link = await linkTo(server, root, env);
+  const asking = async () => {
+    // Our own deadline is for all of it; the client's is for one request, and must not come first.
+    const options = { signal: until, timeout: server.timeoutMs * 2 };
+    await client.connect(link.transport, options);
+    const by = printable(client.getServerVersion()?.name ?? "").slice(0, 60) || server.tool;
+    const { tools } = await client.listTools(undefined, options);
+    const tool = tools.find(({ name }) => name === server.tool);
+    if (tool === undefined) {
+      const known = tools.map(({ name }) => name).join(", ") || "none";
+      throw new Error(`it has no tool "${server.tool}", only ${known}`);
+    }
+    const called = await client.callTool(
+      { name: tool.name, arguments: argumentsFor(tool, root, query.query) },
+      options,
+    );
+    const text = called.content.map(textOf).join("\n");
+    if (called.isError === true) throw new Error(`it said: ${text.slice(0, 200)}`);
+    return { by, passages: servedPassages(text, by, query) };
+  };
   try {
-    return await orAborted(until, async () => {
-      // Our own deadline is for all of it; the client's is for one request, and must not come first.
-      const options = { signal: until, timeout: server.timeoutMs * 2 };
-      await client.connect(link.transport, options);
-      const by = printable(client.getServerVersion()?.name ?? "").slice(0, 60) || server.tool;
-      const { tools } = await client.listTools(undefined, options);
-      const tool = tools.find(({ name }) => name === server.tool);
-      if (tool === undefined) {
-        const known = tools.map(({ name }) => name).join(", ") || "none";
-        throw new Error(`it has no tool "${server.tool}", only ${known}`);
-      }
-      const called = await client.callTool(
-        { name: tool.name, arguments: argumentsFor(tool, root, query.query) },
-        options,
-      );
-      const text = called.content.map(textOf).join("\n");
-      if (called.isError === true) throw new Error(`it said: ${text.slice(0, 200)}`);
-      return { by, passages: servedPassages(text, by, query) };
-    });
+    return await unlessAborted(asking(), until);
   } catch (cause) {
     signal.throwIfAborted();
     if (deadline.aborted)
@@ -141,14 +143,4 @@ function textOf(block: ContentBlock): string {
   return block.type === "resource" && "text" in block.resource
     ? `${block.resource.uri}\n${block.resource.text}`
     : "";
-}
-
-/** What comes of the work after it was called off is not waited for. */
-function orAborted<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-  const { promise, resolve, reject } = Promise.withResolvers<T>();
-  const onAbort = () => reject(signal.reason as Error);
-  signal.addEventListener("abort", onAbort, { once: true });
-  if (signal.aborted) onAbort();
-  else work().then(resolve, reject);
-  return promise.finally(() => signal.removeEventListener("abort", onAbort));
 }
