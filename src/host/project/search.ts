@@ -54,7 +54,8 @@ export async function matchesIn(
   query: string,
 ): Promise<(line: string) => readonly (readonly [start: number, end: number])[]> {
   const { queryTerms } = await import("../../reading/project/query.ts");
-  const { stem, wordsIn } = await import("../../reading/project/words.ts");
+  const { wordsIn } = await import("../../reading/project/words.ts");
+  const { stem } = await import("../../text/stem.ts");
   const terms = new Set(queryTerms(query));
   return (line) =>
     wordsIn(line)
