@@ -22,15 +22,12 @@ export async function checkExamples(fences: readonly Fence[]): Promise<readonly 
   for (const fence of fences) {
     const language = languages.get(fence.language);
     if (language === undefined || !isWhole(language, fence.text)) continue;
-    const start = language === "JSON" ? jsonFragmentError(fence.text) : startOf(await yamlError(fence.text));
-    if (start === undefined) continue;
-    examples.push({ fence, language, errorLine: start === null ? null : lineOf(fence.text, start) });
+    const error = language === "JSON" ? jsonFragmentError(fence.text) : await yamlError(fence.text);
+    if (error === undefined) continue;
+    const start = typeof error === "number" ? error : error?.start;
+    examples.push({ fence, language, errorLine: start === undefined ? null : lineOf(fence.text, start) });
   }
   return examples;
-}
-
-function startOf(error: Awaited<ReturnType<typeof yamlError>>): number | null | undefined {
-  return error?.start ?? (error === null ? null : undefined);
 }
 
 /** A file of JSON or YAML, and where it stops to be that. */

@@ -15,21 +15,12 @@ export function mask(text: string, spans: Iterable<Span>, sign: string): string 
   let done = 0;
   for (const { start, end } of spans) {
     if (start < done) continue;
-    pieces.push(text.slice(done, start), covered(text.slice(start, end), sign));
+    pieces.push(text.slice(done, start), text.slice(start, end).replaceAll(/[^\n]/g, sign));
     done = end;
   }
   if (done === 0) return text;
   pieces.push(text.slice(done));
   return pieces.join("");
-}
-
-/** The same for all of some words. */
-function covered(words: string, sign: string): string {
-  if (!words.includes("\n")) return sign.repeat(words.length);
-  return words
-    .split("\n")
-    .map((line) => sign.repeat(line.length))
-    .join("\n");
 }
 
 export function* spansOf(text: string, pattern: RegExp): Generator<Span, void, undefined> {

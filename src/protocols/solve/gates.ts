@@ -90,7 +90,7 @@ function wayLines(solution: Solution, words: Words): readonly string[] {
     ...cons.map((con) => `− ${con}`),
     ...contested_by.map(({ agent, reason }) => words("solve.against", { agent, reason })),
   ];
-  const who = listed(words, holders) || words("solve.nobody");
+  const who = listed(words, holders) || words("document.nobody");
   return [words("solve.wayIs", { name, id, who }), ...below.map((line) => `  ${line}`)];
 }
 

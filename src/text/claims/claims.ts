@@ -3,6 +3,7 @@ import type { Witnessed } from "../../kernel/eyes.ts";
 import type { Reference, Sighting } from "../../kernel/lookup.ts";
 import { denial } from "../negation.ts";
 import { type Quotation, quotationFinder } from "../quotation.ts";
+import { shorten } from "../shorten.ts";
 import type { Material } from "../../kernel/seat.ts";
 import { isNameOf, type Named, namedIn, type NamedPlace } from "./named.ts";
 import {
@@ -10,7 +11,6 @@ import {
   heldRemark,
   notContradicted,
   type Remark,
-  shortened,
   shownRemark,
   wasShown,
 } from "./witness-remarks.ts";
@@ -211,7 +211,7 @@ function quoteRemarks(
   if (mayBeMissing || !isChecked) return [];
   const precise = named.places.find((place) => place.line !== null && homeOf(place, texts) !== undefined);
   const where = precise === undefined ? texts.map(({ path }) => path) : [homeOf(precise, texts)?.path ?? ""];
-  const reason = `"${shortened(quote)}" is nowhere in ${[...where, ...outsidePaths(named, texts)].join(", ")}`;
+  const reason = `"${shorten(quote, 60)}" is nowhere in ${[...where, ...outsidePaths(named, texts)].join(", ")}`;
   return [{ standing: precise === undefined ? "unverified" : "contradicted", reason }];
 }
 

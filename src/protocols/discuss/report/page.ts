@@ -55,7 +55,7 @@ export function page(account: Account, document: string | null): Doc {
       ...(decision === null ? [] : [gap, paragraph(words("discuss.decision", { decision }))]),
       ...openGate(told.discussion, told.place.address, {
         answerWith: words("discuss.answerWith"),
-        ownWords: words("discuss.ownWords"),
+        ownWords: words("document.ownWords"),
       }),
       ...(document === null ? [] : [gap, unbroken(`${words("discuss.result")}: ${document}`)]),
     ),
@@ -79,9 +79,11 @@ function headLine({ words, verdict, told, rounds }: Account): Doc {
   const { stopped } = told.discussion;
   return [
     paragraph([
-      ...(told.outcome === null && stopped?.reason !== "waiting" ? [words("discuss.unfinished"), " · "] : []),
+      ...(told.outcome === null && stopped?.reason !== "waiting"
+        ? [words("document.unfinished"), " · "]
+        : []),
       ...spoken,
-      ` · ${words("discuss.rounds", { count: rounds.length })}`,
+      ` · ${words("document.rounds", { count: rounds.length })}`,
     ]),
     ...(stopped === null || stopped.reason === "waiting" ? [] : [onTerminal(notice("", stopped.detail))]),
     ...(verdict?.mode === "fallback" ? [notice("", words("discuss.fallback"))] : []),
@@ -126,7 +128,7 @@ function who(account: Account): Doc {
       const also = names === "" ? "" : `; ${words("table.acceptedBy", { names })}`;
       const text = [
         `${optionIn(account, option.option.id)}: `,
-        strong(holders || words("discuss.nobody")),
+        strong(holders || words("document.nobody")),
         also,
       ];
       return [{ text }];

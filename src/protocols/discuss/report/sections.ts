@@ -54,7 +54,7 @@ function overview({ words, told, verdict, rounds, speakers, nameOf }: Account): 
         `${people.length + moderators.length}: ${listed(words, [...people, ...moderators])}`,
       ],
       [
-        words("discuss.roundsHeld"),
+        words("document.roundsTitle"),
         `${rounds.length}: ${listed(
           words,
           rounds.map(({ kind }) => words("discuss.round", { round: kind })),
@@ -70,8 +70,8 @@ function overview({ words, told, verdict, rounds, speakers, nameOf }: Account): 
       ],
       [words("discuss.mode"), words("discuss.modeName", { mode: verdict?.mode ?? "team" })],
       [
-        words("discuss.record"),
-        words("discuss.recordAt", { path: pathIn(told.place, recordPath), address: told.discussion.id }),
+        words("document.record"),
+        words("document.recordAt", { path: pathIn(told.place, recordPath), address: told.discussion.id }),
       ],
     ]),
   ];

@@ -108,7 +108,7 @@ export function answerText(tell: Tell): string {
       );
       if (holders === "" && against.length === 0) return [];
       return [
-        `  - ${optionIn(tell, option.option.id)}: ${holders || words("discuss.nobody")}`,
+        `  - ${optionIn(tell, option.option.id)}: ${holders || words("document.nobody")}`,
         ...against.map((one) => `      ${words("table.stance", { stance: "objects" })}: ${one}`),
       ];
     }),

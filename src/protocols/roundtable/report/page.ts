@@ -26,7 +26,7 @@ export function roundtablePage(account: TableAccount): Doc | null {
   const gate = openGate(
     discussion,
     place.address,
-    { answerWith: words("roundtable.answerWith"), ownWords: words("roundtable.ownWords") },
+    { answerWith: words("document.answerWith"), ownWords: words("roundtable.ownWords") },
     { whole: true },
   );
   if (rounds.length === 0) return gate.length === 0 ? null : gate;
@@ -50,10 +50,7 @@ export function roundtablePage(account: TableAccount): Doc | null {
     ...few(words("roundtable.blocked"), 3, blocksOf(account), ({ participant, minimumChange }) =>
       [account.nameOf(participant), ...(minimumChange === null ? [] : [minimumChange])].join(": "),
     ),
-    ...few(words("roundtable.saidByYou"), 4, saidByYou(ledger), (item) => [
-      `${item.id} `,
-      prose(textOf(item)),
-    ]),
+    ...few(words("document.saidByYou"), 4, saidByYou(ledger), (item) => [`${item.id} `, prose(textOf(item))]),
     ...(isDrafted ? [paragraph(words("roundtable.items", { count: draftItems(ledger).length }))] : []),
     ...few(
       words("roundtable.agenda"),
@@ -85,7 +82,7 @@ function headline(account: TableAccount): Text {
   const parts: readonly Styled[] = [
     situation(account),
     { text: `${given.workflow}: ${strategy?.id ?? ""}` },
-    { text: `${words("roundtable.rounds", { count: rounds.length })}, ${phasePlace(account)}` },
+    { text: `${words("document.rounds", { count: rounds.length })}, ${phasePlace(account)}` },
     ...(isDrafted
       ? []
       : [{ text: words("roundtable.counts", { agreed: agreedIn(ledger).length, open: open.length }) }]),

@@ -36,7 +36,7 @@ export function page(account: SolveAccount, packagePath: string): Doc {
     ...answer(account, 1),
     ...waysSideBySide(account),
     ...dissent(account),
-    ...titled(words("solve.disagreements"), synthesis.cross_verification.disagreements, 2),
+    ...titled(words("document.disagree"), synthesis.cross_verification.disagreements, 2),
     ...titled(words("table.next"), steps, 3),
     ...titled(words("table.asked"), stillAsked(account), 2),
     ...ending(account, packagePath),
@@ -49,7 +49,7 @@ function headline({ telling, rounds, words }: SolveAccount): Text {
   return joined(
     [
       [strong(words("solve.recommendation", { recommendation }), tone)],
-      words("solve.rounds", { count: rounds.length }),
+      words("document.rounds", { count: rounds.length }),
       words("solve.answered", { count: answeringAgents(telling.synthesis).length }),
     ],
     " · ",
@@ -67,7 +67,7 @@ function waysSideBySide({ telling, chosen, words }: SolveAccount): Doc {
       ["", ...solutions.map((one, index) => [`${index + 1} ${one.name}`, ...(one === chosen ? taken : [])])],
       rows.map((row) => [
         words("solve.row", { row }),
-        ...solutions.map((one) => rowOf(row, one, words, false) || words("solve.nobody")),
+        ...solutions.map((one) => rowOf(row, one, words, false) || words("document.nobody")),
       ]),
     ),
   ];
@@ -93,6 +93,6 @@ function ending(account: SolveAccount, packagePath: string): Doc {
       ),
     ];
   if (discussion.status === "completed") return [onTerminal(gap, paragraph(words("solve.noneChosen")))];
-  const [answerWith, ownWords] = [words("solve.answerWith"), words("solve.ownWords")];
+  const [answerWith, ownWords] = [words("document.answerWith"), words("solve.ownWords")];
   return [onTerminal(...openGate(discussion, place.address, { answerWith, ownWords }))];
 }

@@ -102,7 +102,7 @@ function contextPackage({ told, telling, constraints, brief: plan }: SolveAccoun
 function record(account: SolveAccount): Doc {
   const { words, told, last } = account;
   const said = section(words("table.everySaid"), everythingSaid(account, null, last.solved.checks));
-  const rounds = section(words("solve.roundsTitle"), [roundsTable(account)]);
+  const rounds = section(words("document.roundsTitle"), [roundsTable(account)]);
   return recordDoc(account, told.discussion, told.discussion.title, said, rounds);
 }
 

@@ -28,7 +28,7 @@ export const summaryPath = "context/summary.md";
 export function page(account: Account): Doc | null {
   const { told, panel, isBegun, words, verdict } = account;
   const { discussion, place } = told;
-  const gateWords = { answerWith: words("swarm.answerWith"), ownWords: words("swarm.ownWords") };
+  const gateWords = { answerWith: words("document.answerWith"), ownWords: words("document.ownWords") };
   if (panel === null && !isBegun) {
     // Who will sit on the panel is not settled: the question itself tells who is proposed.
     const gate = openGate(discussion, place.address, gateWords, { whole: true });
@@ -49,9 +49,9 @@ function headline({ told, experts, words, verdict }: Account): Text {
   const stress = verdict?.stress ?? null;
   return joined(
     [
-      ...(verdict === null ? [[{ text: words("swarm.unfinished"), tone: "warning" as const }]] : []),
+      ...(verdict === null ? [[{ text: words("document.unfinished"), tone: "warning" as const }]] : []),
       words("swarm.experts", { count: experts.length }),
-      words("swarm.roundsHeld", { count: rounds.length }),
+      words("document.rounds", { count: rounds.length }),
       ...(stress === null ? [] : [[quiet(words("swarm.stressed", { reason: stress.reason }))]]),
     ],
     " · ",

@@ -79,13 +79,13 @@ function about({ words, told, experts, panel }: Account, { stress }: SwarmVerdic
         words("swarm.panel"),
         `${listed(words, people)}${panel === null ? "" : ` (${words("swarm.panelBy", { by: panel.by })})`}`,
       ],
-      [words("swarm.rounds"), String(told.discussion.rounds.length)],
+      [words("document.roundsTitle"), String(told.discussion.rounds.length)],
       ...(stress === null
         ? []
         : [[words("swarm.stress"), words("swarm.stressed", { reason: stress.reason })] as const]),
       [
-        words("swarm.record"),
-        words("swarm.recordAt", { path: pathIn(told.place, transcriptPath), address: told.discussion.id }),
+        words("document.record"),
+        words("document.recordAt", { path: pathIn(told.place, transcriptPath), address: told.discussion.id }),
       ],
     ]),
   ]);
