@@ -49,14 +49,6 @@ export async function projectMap(
 
 const mostRows = 60;
 
-export async function nearestFiles(
-  view: ProjectView,
-  task: string,
-  signal: AbortSignal,
-): Promise<readonly string[]> {
-  return filesNear(await view.index(signal), task).map(({ path }) => path);
-}
-
 function filesNear(index: ProjectIndex, task: string): readonly IndexedFile[] {
   const byPath = new Map(index.files.map((file) => [file.path, file]));
   const { files } = rankFiles(index, task);

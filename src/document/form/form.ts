@@ -44,7 +44,7 @@ function formOfHostsTurn(turn: PersonsTurn): Form {
 }
 
 function formOfPersonsTurn(turn: PersonsTurn): Form {
-  const { key, person, seat, schema, material, prompt, lookAt = [], refusal } = turn;
+  const { key, person, seat, schema, material, prompt, refusal } = turn;
   const isRepeated = turnOfCall(key) !== key;
   return {
     key,
@@ -57,7 +57,6 @@ function formOfPersonsTurn(turn: PersonsTurn): Form {
       turn.question ?? prompt.request,
       ...(seat.focus.length === 0 ? [] : [`Your focus: ${seat.focus.join("; ")}.`]),
       ...(material.length === 0 ? [] : [`To read: ${material.map(({ path }) => placeOf(path)).join(", ")}`]),
-      ...(lookAt.length === 0 ? [] : [`You may look at: ${lookAt.map(printable).join(", ")}`]),
     ],
     ...(schema === null ? { fields: [freeText], fixed: {} } : fieldsOf(schema)),
     schema,

@@ -74,7 +74,7 @@ function asOnlyList(list: readonly unknown[], shape: JsonSchema): Fields | undef
   return isList && list.every((one) => isObject(one) && contends(one, item)) ? { [key]: list } : undefined;
 }
 
-/** `{"critique": {…}, "rating": 4}`: what was asked for, some of it one level down. */
+/** `{"answer": {…}, "rating": 4}`: what was asked for, some of it one level down. */
 function withInner(fields: Fields, shape: JsonSchema): Fields | undefined {
   const known = Object.keys(propertiesOf(shape));
   const isKnown = (key: string) => keyMeant(key, known) !== undefined;
