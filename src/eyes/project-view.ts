@@ -16,7 +16,7 @@ export interface Files extends Walked {
 }
 
 export type LinesProblem = ReadProblem | "binary";
-type Lines = { readonly lines: readonly string[] } | { readonly problem: LinesProblem };
+type ReadLines = { readonly lines: readonly string[] } | { readonly problem: LinesProblem };
 
 interface ViewOptions {
   readonly root: string;
@@ -62,7 +62,7 @@ export class ProjectView {
     return unlessAborted(this.#index.index, signal);
   }
 
-  lines(path: string): Lines {
+  lines(path: string): ReadLines {
     const read = readProjectFile(this.root, path);
     if ("problem" in read) return read;
     return isText(read.bytes) ? { lines: linesOf(read.bytes.toString("utf8")) } : { problem: "binary" };

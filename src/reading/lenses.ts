@@ -41,14 +41,14 @@ export const lenses: readonly Lens[] = [
   },
 ];
 
-export interface Reading {
+export interface ServingRules {
   readonly rules: readonly Rule[];
   /** What the seat asked for and no rule can answer. */
   readonly unanswered: readonly string[];
 }
 
 /** The rules that serve a seat's focus, or its name where it has none, and fit the artifact; perhaps none. */
-export function rulesFor(seat: Pick<Seat, "name" | "focus">, kind: ArtifactKind): Reading {
+export function rulesFor(seat: Pick<Seat, "name" | "focus">, kind: ArtifactKind): ServingRules {
   const areas = seat.focus.length > 0 ? seat.focus : [seat.name];
   const fitting = lenses.filter(({ fits }) => fits.includes(kind));
   return {

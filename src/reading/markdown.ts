@@ -104,7 +104,7 @@ function treeParts(text: string, lines: Lines): TextParts {
   const marks = isConflicting ? spansOf(text, /^(?:<{7} .*|={7}$|>{7} .*)/gm) : [];
   const body = mask(mask(text, end === -1 ? [] : [{ start: 0, end: end + 4 }], " "), marks, " ");
   const root = fromMarkdown(body, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
-  const found = new Found(text, lines);
+  const found = new FoundParts(text, lines);
   // A stack of our own: inline marks may be nested deeper than calls may.
   const open: Visit[] = [
     { node: root, span: { start: 0, end: text.length }, isQuoted: false, isListed: false },
@@ -131,7 +131,7 @@ interface Visit {
 }
 
 /** What was found so far, in the order of the document. */
-class Found {
+class FoundParts {
   readonly #shown: Span[] = [];
   readonly #hidden: Span[] = [];
   readonly #paragraphs: Span[] = [];

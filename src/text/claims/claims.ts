@@ -59,7 +59,7 @@ export function checkedClaims(
 ): readonly CheckedClaim[] {
   const texts = materials.map(textOf);
   const seen = new Map(references.map((reference, index) => [keyOf(reference), sightings[index]]));
-  const sight: Sight = (path, line, quote) =>
+  const sight: SightingOf = (path, line, quote) =>
     path === null ? undefined : seen.get(keyOf({ path, line, quote: quote ?? null }));
   const inTask = quotationFinder(task);
   return claims.flatMap((claim) => {
@@ -87,7 +87,7 @@ export function checkedClaims(
 /** The gravest first: one place that is not there outweighs the words that are. */
 const standings: readonly CheckResult[] = ["contradicted", "unverified", "verified"];
 
-type Sight = (path: string | null, line: number | null, quote?: string) => Sighting | undefined;
+type SightingOf = (path: string | null, line: number | null, quote?: string) => Sighting | undefined;
 
 interface SearchedText {
   readonly path: string;
@@ -139,7 +139,7 @@ function placeRemarks(
   place: NamedPlace,
   claim: Claim,
   texts: readonly SearchedText[],
-  sight: Sight,
+  sight: SightingOf,
 ): readonly Remark[] {
   const { path, line } = place;
   const home = homeOf(place, texts);
@@ -166,7 +166,7 @@ function unopenedFile(
   place: NamedPlace,
   { witnessed }: Claim,
   texts: readonly SearchedText[],
-  sight: Sight,
+  sight: SightingOf,
 ): readonly string[] {
   const { path, line } = place;
   if (witnessed === undefined || path === null || homeOf(place, texts) !== undefined) return [];
@@ -187,7 +187,7 @@ function quoteRemarks(
   claim: Claim,
   named: Named,
   texts: readonly SearchedText[],
-  sight: Sight,
+  sight: SightingOf,
 ): readonly Remark[] {
   const given = found(quote, texts);
   const held = given === null ? heldRemark(quote, named.places, claim.witnessed) : null;
@@ -215,13 +215,13 @@ function quoteRemarks(
   return [{ standing: precise === undefined ? "unverified" : "contradicted", reason }];
 }
 
-interface Found {
+interface FoundQuote {
   readonly path: string;
   readonly line: number;
   readonly exact: boolean;
 }
 
-function found(quote: string, texts: readonly SearchedText[]): Found | null {
+function found(quote: string, texts: readonly SearchedText[]): FoundQuote | null {
   const hits = texts.flatMap(({ path, find }) => {
     const hit = find(quote);
     return hit === null ? [] : [{ path, ...hit }];
@@ -229,7 +229,7 @@ function found(quote: string, texts: readonly SearchedText[]): Found | null {
   return hits.find(({ exact }) => exact) ?? hits[0] ?? null;
 }
 
-function foundOutside(quote: string, { places }: Named, sight: Sight): Found | null {
+function foundOutside(quote: string, { places }: Named, sight: SightingOf): FoundQuote | null {
   for (const { path } of places) {
     const sighting = sight(path, null, quote);
     if (sighting !== undefined && sighting.quoteLine !== null && path !== null)
