@@ -1,13 +1,6 @@
-import { realpathSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { realpathSync } from "node:fs";
 import { unlessAborted } from "../kernel/until-aborted.ts";
-import {
-  type IndexedFile,
-  indexProject,
-  isText,
-  linesOf,
-  type ProjectIndex,
-} from "../reading/project/project-index.ts";
+import { indexProject, isText, linesOf, type ProjectIndex } from "../reading/project/project-index.ts";
 import { type ReadProblem, readProjectFile } from "../reading/project/read-file.ts";
 import { type OtherFile, type ProjectFile, type Walked, walkProject } from "../reading/project/walk.ts";
 
@@ -51,8 +44,8 @@ export class ProjectView {
     return unlessAborted(this.#walk.files, signal);
   }
 
-  async index(signal: AbortSignal, olderThanMs = this.#freshMs): Promise<ProjectIndex> {
-    const files = await this.files(signal, olderThanMs);
+  async index(signal: AbortSignal): Promise<ProjectIndex> {
+    const files = await this.files(signal);
     if (this.#index?.of !== files) {
       const before = this.#index?.index.catch(() => null);
       const index = this.#indexed(files, before);
@@ -71,11 +64,6 @@ export class ProjectView {
   linesIfAny(path: string): readonly string[] {
     const read = this.lines(path);
     return "lines" in read ? read.lines : [];
-  }
-
-  isAsIndexed({ path, size, mtimeMs }: IndexedFile): boolean {
-    const found = statSync(join(this.root, path), { throwIfNoEntry: false });
-    return found?.size === size && found.mtimeMs === mtimeMs;
   }
 
   async #walked(): Promise<Files> {

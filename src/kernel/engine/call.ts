@@ -87,20 +87,20 @@ async function ended(
 }
 
 function failed(error: unknown, signal: AbortSignal): CallEnd {
-  if (!(error instanceof AgentError) && !signal.aborted) throw error;
-  const raw = error instanceof AgentError && error.raw !== undefined ? excerpt(error.raw) : null;
-  const exitCode = error instanceof AgentError ? (error.exitCode ?? null) : null;
-  const usage = error instanceof AgentError ? told(error) : {};
+  const complaint = error instanceof AgentError ? error : null;
+  if (complaint === null && !signal.aborted) throw error;
+  const raw = complaint?.raw === undefined ? null : excerpt(complaint.raw);
+  const rest = { raw, exitCode: complaint?.exitCode ?? null, ...told(complaint ?? {}) };
   // An agent that is killed complains about that; why it was killed says more.
-  if (signal.aborted) return { failure: signal.reason as Failure, raw, exitCode, ...usage };
-  const { code, message, retryAfterMs, triedAgain } = error as AgentError;
+  if (complaint === null || signal.aborted) return { failure: signal.reason as Failure, ...rest };
+  const { code, message, retryAfterMs, triedAgain } = complaint;
   const failure = {
     code,
     message,
     ...(retryAfterMs !== undefined && { retryAfterMs }),
     ...(triedAgain === true && { triedAgain }),
   };
-  return { failure, raw, exitCode, ...usage };
+  return { failure, ...rest };
 }
 
 function told({ usage }: { readonly usage?: AgentUsage | undefined }): { readonly usage?: AgentUsage } {
