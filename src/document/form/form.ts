@@ -3,7 +3,7 @@ import type { Question } from "../../kernel/floor.ts";
 import { retoldText } from "../../kernel/earlier.ts";
 import { quoted } from "../../kernel/line.ts";
 import { type PersonsTurn, answerLines } from "../../kernel/person.ts";
-import { printable, printableLines } from "../../kernel/printable.ts";
+import { printableLines } from "../../kernel/printable.ts";
 import type { ProjectedFile } from "../../kernel/projection.ts";
 import { turnOfCall } from "../../kernel/turn-record.ts";
 import { type Field, choiceLines, fieldsOf, guideOf } from "./field.ts";
