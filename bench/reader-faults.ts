@@ -60,7 +60,6 @@ export const faults: Readonly<Record<string, Fault>> = {
       "broken-example",
       site.pick(["```yaml\na: [1, 2\nb: 3\n```", "```yaml\na: b: c\n```", '```yaml\na: "open\nb: 1\n```']),
     ),
-  "unclosed fence": unclosedFence,
   "empty section": emptySection,
   "duplicated paragraph": (site) => copied(site, "repeated-paragraph", (text) => text),
   "near-duplicated paragraph": (site) => copied(site, "repeated-paragraph", oneWordChanged),
@@ -74,9 +73,6 @@ export const faults: Readonly<Record<string, Fault>> = {
         "Use JavaScript, plain JavaScript, not Javascript of old.",
       ]),
     ),
-  "doubled word": doubledWord,
-  "wrong file:line": (site) => appended(site, "missing-line", "See `package.json:98765` for it."),
-  "missing npm script": (site) => appended(site, "missing-script", "Then call `npm run polish-it`."),
 };
 
 /** A new block before some paragraph. */
@@ -115,19 +111,6 @@ function freeParagraphs({ running, text, lines }: Document) {
     const isFree = lines.start(line) === start && text[start - 2] === "\n";
     return isFree ? [{ start, line, text: text.slice(start, end) }] : [];
   });
-}
-
-function unclosedFence({ document, pick }: Site): Injected | null {
-  const fence = pick(
-    document.fences.filter(({ closed, start, line }) => closed && document.lines.start(line) === start),
-  );
-  if (fence === undefined) return null;
-  const closing = fence.line + fence.text.split("\n").length;
-  const text = document.text
-    .split("\n")
-    .filter((_, index) => index !== closing)
-    .join("\n");
-  return { text, rule: "open-fence", from: fence.line, to: fence.line };
 }
 
 function emptySection({ document, pick }: Site): Injected | null {
@@ -175,19 +158,4 @@ function conflictingNumber({ document, pick }: Site): Injected | null {
   const lines = text.split("\n");
   const whole = [...lines.slice(0, first.line - 1), one, "", ...lines.slice(first.line - 1)].join("\n");
   return { text: whole, rule: "two-numbers", from: last.line + 2, to: last.line + 2 };
-}
-
-function doubledWord({ document, pick }: Site): Injected | null {
-  const words = freeParagraphs(document).flatMap(({ start, text }) => {
-    const prose = document.prose.slice(start, start + text.length);
-    return Array.from(
-      prose.matchAll(/(?<= )(?:the|a|of|to|for|with|and|by|this|from|you|can|will)(?= )/g),
-      ({ index, 0: word }) => ({ at: start + index, word }),
-    );
-  });
-  const found = pick(words);
-  if (found === undefined) return null;
-  const line = document.lines.of(found.at);
-  const text = `${document.text.slice(0, found.at)}${found.word} ${document.text.slice(found.at)}`;
-  return { text, rule: "repeated-word", from: line, to: line };
 }

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { type Document, documentOf } from "../src/reading/document.ts";
 import type { Finding } from "../src/reading/finding.ts";
@@ -130,13 +130,10 @@ function isFound(
   return now.length > known.length && now.some(({ line }) => line >= from && line <= to);
 }
 
-/** As if in its repository: outside of node_modules, with a script to its name. */
+/** As if in its repository: outside of node_modules. */
 function copyOfPackage(name: string, folder: string): string {
   const root = join("node_modules", packageOf(name));
   cpSync(root, folder, { recursive: true, filter: (path) => !relative(root, path).includes("node_modules") });
-  const manifest = join(folder, "package.json");
-  const parsed = JSON.parse(readFileSync(manifest, "utf8")) as { scripts?: object };
-  writeFileSync(manifest, JSON.stringify({ ...parsed, scripts: { build: "tsc", ...parsed.scripts } }));
   return join(folder, relative(packageOf(name), name));
 }
 

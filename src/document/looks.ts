@@ -28,7 +28,7 @@ export function looksSection(discussion: Discussion, words: Words): Doc {
     ];
   });
   const columns = [
-    words("looks.seat"),
+    words("receipts.seat"),
     words("looks.looks"),
     words("looks.read"),
     words("looks.searched"),

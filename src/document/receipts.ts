@@ -47,7 +47,7 @@ function answeringTexts({ calls, answer }: TurnRecord, words: Words): readonly [
   const failure = calls.find((call) => call.failure !== null)?.failure;
   const why = failure ? `${failure.code}: ${failure.message}` : "";
   const no = words("receipts.no");
-  if (!receipt) return [failure ? `${words("receipts.nobody")} (${why})` : words("receipts.nobodyYet"), no];
+  if (!receipt) return [failure ? `${words("table.nobody")} (${why})` : words("receipts.nobodyYet"), no];
   const fallback = `${words("receipts.yes")} (${why || words("receipts.failed")})`;
   return [answererIn(receipt), receipt.fallback ? fallback : no];
 }

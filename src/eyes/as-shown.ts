@@ -1,6 +1,5 @@
 import { hash } from "node:crypto";
 import type { Seen, ShownLines } from "../kernel/eyes.ts";
-import { grouped } from "../text/amount.ts";
 import { estimateTokenCount } from "tokenx";
 
 /** A line longer than this was not written to be read; what is left of it is marked. */
@@ -38,10 +37,6 @@ export function shownPath(path: string): string {
 
 const unusual = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}"\\]|^\s|\s$/u;
 const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
-
-export function count(n: number, one: string): string {
-  return `${grouped(n)} ${one}${n === 1 ? "" : "s"}`;
-}
 
 export function sizeOf(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`;

@@ -25,7 +25,7 @@ const lengths = { kept: 400, told: 240, title: 160, paragraph: 320 };
 /** What requirements may take of all tokens, and decisions of those left, where there are others to be told. */
 const shares = { requirements: 0.7, decision: 0.45 };
 
-interface Read {
+interface ReadDocument {
   readonly path: string;
   readonly kind: DocumentKind;
   readonly lines: readonly string[];
@@ -46,7 +46,7 @@ export async function backgroundOf(
   });
   const notes: string[] = [];
   const read = kinds.flatMap((kind) =>
-    chosen(found, kind).flatMap(({ path, size }): readonly Read[] => {
+    chosen(found, kind).flatMap(({ path, size }): readonly ReadDocument[] => {
       const lines = view.lines(path);
       if ("lines" in lines) return [{ path: shownPath(path), kind, lines: lines.lines }];
       notes.push(`${shownPath(path)} ${problems[lines.problem](size)}, so its content is left out.`);
@@ -91,7 +91,7 @@ function newestFirst<T extends { readonly path: string }>(files: readonly T[]): 
   return files.toSorted((a, b) => number(b) - number(a));
 }
 
-function statementsOf({ path, kind, lines }: Read): readonly KnownStatement[] {
+function statementsOf({ path, kind, lines }: ReadDocument): readonly KnownStatement[] {
   if (kind === "about") return [];
   if (kind === "decision") return [decisionOf(path, lines)];
   return statementsIn(lines).map(({ id, title, text }) => ({
@@ -121,7 +121,7 @@ function statusOf(lines: readonly string[], parts: readonly OutlinePart[]): stri
   return status === undefined || status === "" ? null : short(status.replaceAll(/[*_"]|[.\s]+$/g, ""), 60);
 }
 
-function told(read: readonly Read[], statements: readonly KnownStatement[], tokens: number): string {
+function told(read: readonly ReadDocument[], statements: readonly KnownStatement[], tokens: number): string {
   const parts: string[] = [];
   let left = tokens;
   const tell = (title: string, text: string) => {
@@ -131,7 +131,7 @@ function told(read: readonly Read[], statements: readonly KnownStatement[], toke
     left -= estimateTokenCount(part) + 1;
   };
   const of = (kind: DocumentKind) => read.filter((one) => one.kind === kind);
-  const stated = ({ path }: Read) => statements.filter((one) => one.path === path && !isDecided(one));
+  const stated = ({ path }: ReadDocument) => statements.filter((one) => one.path === path && !isDecided(one));
   const required = of("requirements").filter((one) => stated(one).length > 0);
   const decisions = of("decision").flatMap(({ path }) => statements.filter((one) => one.path === path));
   const inProse = read.filter((one) => one.kind !== "decision" && !required.includes(one));

@@ -1,7 +1,8 @@
 import type { Shown } from "../kernel/eyes.ts";
 import type { OtherFile, ProjectFile } from "../reading/project/walk.ts";
 import { globOf } from "./glob.ts";
-import { count, shownPath, sizeOf } from "./as-shown.ts";
+import { count } from "../text/amount.ts";
+import { shownPath, sizeOf } from "./as-shown.ts";
 import type { Files } from "./project-view.ts";
 
 const mostFiles = 300;

@@ -4,7 +4,8 @@ import { fileKind } from "../reading/project/file-kind.ts";
 import type { IndexedFile, ProjectIndex } from "../reading/project/project-index.ts";
 import { globOf } from "./glob.ts";
 import { nothing } from "./list-files.ts";
-import { count, shownPath } from "./as-shown.ts";
+import { count } from "../text/amount.ts";
+import { shownPath } from "./as-shown.ts";
 import type { ProjectView } from "./project-view.ts";
 
 const mostBytes = 12_000;
@@ -40,15 +41,13 @@ export async function outline(view: ProjectView, pattern: string, signal: AbortS
   };
 }
 
-function outlineOf(view: ProjectView, file: IndexedFile, most: number): string {
-  const lines = view.linesIfAny(file.path);
-  const defines = view.isAsIndexed(file)
-    ? file.defines
-    : definitionsIn(file.path, lines).map(({ line }) => line);
-  const rows = defines.slice(0, most).map((line) => ` ${line} ${headOf(lines[line - 1] ?? "")}`);
+function outlineOf(view: ProjectView, { path }: IndexedFile, most: number): string {
+  const lines = view.linesIfAny(path);
+  const defines = definitionsIn(path, lines);
+  const rows = defines.slice(0, most).map(({ line }) => ` ${line} ${headOf(lines[line - 1] ?? "")}`);
   const rest = defines.length - rows.length;
   const more = rest <= 0 ? "" : `, ${rest} more`;
-  return [`${shownPath(file.path)} (${count(lines.length, "line")}${more})`, ...rows].join("\n");
+  return [`${shownPath(path)} (${count(lines.length, "line")}${more})`, ...rows].join("\n");
 }
 
 function headOf(line: string): string {

@@ -1,3 +1,5 @@
+import { withoutMarks } from "../text/statements.ts";
+
 export type DocumentKind = "requirements" | "decision" | "architecture" | "about";
 
 const text = String.raw`\.(?:md|mdx|markdown|rst|adoc)$`;
@@ -86,10 +88,5 @@ function withoutFrontMatter(lines: readonly string[]): readonly string[] {
 }
 
 function plain(line: string): string {
-  return line
-    .replace(/^\s*(?:[-*+>]|\d{1,4}[.)])\s+/, "")
-    .replaceAll(/\[([^\]]{0,500})\]\([^)]{0,500}\)/g, "$1")
-    .replaceAll(/[*`]+/g, "")
-    .replaceAll(/\s+/g, " ")
-    .trim();
+  return withoutMarks(line.replace(/^\s*(?:[-*+>]|\d{1,4}[.)])\s+/, ""));
 }

@@ -5,7 +5,7 @@ import { backgroundOf } from "./background.ts";
 import { heldAgainst } from "../text/claims/held-against.ts";
 import { listFiles, nothing } from "./list-files.ts";
 import { outline } from "./outline.ts";
-import { nearestFiles, projectMap } from "./project-map.ts";
+import { projectMap } from "./project-map.ts";
 import { isNamedIn } from "./named.ts";
 import { ProjectView } from "./project-view.ts";
 import { readLines, recallLines } from "./read-lines.ts";
@@ -70,7 +70,6 @@ export function projectEyes({
     /** All files of a project that is no larger than so many tokens, without those that are told anyway; `null` of one that is. */
     whole: (tokens: number, told: readonly string[], signal: AbortSignal) =>
       wholeProject(view, tokens, told, signal),
-    near: (task: string, signal: AbortSignal) => nearestFiles(view, task, signal),
     names: (text: string, signal: AbortSignal) => isNamedIn(view, text, signal),
     /** What the project's own documents say of it; `inside` is the folder in it from which paths are meant, empty for its root. */
     background: (query: BackgroundQuery, inside: string, signal: AbortSignal) =>

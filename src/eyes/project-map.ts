@@ -3,9 +3,8 @@ import { definitionsIn } from "../reading/project/definitions.ts";
 import { fileKind } from "../reading/project/file-kind.ts";
 import type { IndexedFile, ProjectIndex } from "../reading/project/project-index.ts";
 import { rankFiles } from "../reading/project/ranking.ts";
-import { count, shownPath, within } from "./as-shown.ts";
-import { type JsonObject, object, parsedJson } from "../kernel/json-value.ts";
-import { shorten } from "../text/shorten.ts";
+import { count } from "../text/amount.ts";
+import { shownPath, within } from "./as-shown.ts";
 import { singleSpaced } from "../text/single-spaced.ts";
 import type { ProjectView } from "./project-view.ts";
 
@@ -31,17 +30,9 @@ export async function projectMap(
     left -= estimateTokenCount(part) + 1;
     parts.push(part);
   };
-  // What a task names as a command is nearer to it than what shares its words.
-  const scripts = namedScripts(view, index, task);
-  const near = [...new Set([...scripts.flatMap(({ files }) => files), ...filesNear(index, task)])];
-  const commands = scripts.map(
-    ({ name, command }) => `package.json: ${name}: ${shorten(command, mostCharacters)}`,
-  );
-  add(
-    "Files nearest to the task:",
-    [...commands, ...near.map((file) => rowOf(view, file))],
-    tokens * shares.task,
-  );
+  const near = filesNear(index, task);
+  const rows = near.map((file) => rowOf(view, file));
+  add("Files nearest to the task:", rows, tokens * shares.task);
   const readme = readmeOf(view, index);
   if (readme !== null && "whole" in readme) parts.push(`The README:\n${readme.whole}`);
   else add("The README begins:", readme === null ? [] : [readme.begins], tokens * shares.readme);
@@ -57,14 +48,6 @@ export async function projectMap(
 }
 
 const mostRows = 60;
-
-export async function nearestFiles(
-  view: ProjectView,
-  task: string,
-  signal: AbortSignal,
-): Promise<readonly string[]> {
-  return filesNear(await view.index(signal), task).map(({ path }) => path);
-}
 
 function filesNear(index: ProjectIndex, task: string): readonly IndexedFile[] {
   const byPath = new Map(index.files.map((file) => [file.path, file]));
@@ -143,25 +126,6 @@ function mainFiles({ files }: ProjectIndex): readonly IndexedFile[] {
     .filter(({ path, defines }) => fileKind(path) === "code" && (defines.length > 0 || entry.test(path)))
     .sort((a, b) => depth(a) - depth(b) || b.defines.length - a.defines.length || (a.path < b.path ? -1 : 1))
     .slice(0, mostRows);
-}
-
-const called = /\b(?:npm|pnpm|yarn|bun)\s+(?:run(?:-script)?\s+)?([\w:.-]*\w)/g;
-
-/** The scripts of package.json that a text names as one types them (`npm test`), with what of the project each starts. */
-function namedScripts(view: ProjectView, { files }: ProjectIndex, text: string) {
-  const names = new Set(Array.from(text.matchAll(called), ([, name = ""]) => name));
-  if (names.size === 0) return [];
-  const scripts = scriptsOf(view);
-  return [...names].flatMap((name) => {
-    const command = Object.hasOwn(scripts, name) ? scripts[name] : undefined;
-    if (typeof command !== "string") return [];
-    const words = new Set(command.split(/[\s"'=;&|]+/).map((word) => word.replace(/^\.\//, "")));
-    return [{ name, command, files: files.filter(({ path }) => words.has(path)) }];
-  });
-}
-
-function scriptsOf(view: ProjectView): JsonObject {
-  return object(object(parsedJson(view.linesIfAny("package.json").join("\n")))["scripts"]);
 }
 
 export function isReadme(path: string): boolean {

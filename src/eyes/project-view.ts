@@ -1,12 +1,6 @@
-import { realpathSync, statSync } from "node:fs";
-import { join } from "node:path";
-import {
-  type IndexedFile,
-  indexProject,
-  isText,
-  linesOf,
-  type ProjectIndex,
-} from "../reading/project/project-index.ts";
+import { realpathSync } from "node:fs";
+import { unlessAborted } from "../kernel/until-aborted.ts";
+import { indexProject, isText, linesOf, type ProjectIndex } from "../reading/project/project-index.ts";
 import { type ReadProblem, readProjectFile } from "../reading/project/read-file.ts";
 import { type OtherFile, type ProjectFile, type Walked, walkProject } from "../reading/project/walk.ts";
 
@@ -15,7 +9,7 @@ export interface Files extends Walked {
 }
 
 export type LinesProblem = ReadProblem | "binary";
-type Lines = { readonly lines: readonly string[] } | { readonly problem: LinesProblem };
+type ReadLines = { readonly lines: readonly string[] } | { readonly problem: LinesProblem };
 
 interface ViewOptions {
   readonly root: string;
@@ -50,8 +44,8 @@ export class ProjectView {
     return unlessAborted(this.#walk.files, signal);
   }
 
-  async index(signal: AbortSignal, olderThanMs = this.#freshMs): Promise<ProjectIndex> {
-    const files = await this.files(signal, olderThanMs);
+  async index(signal: AbortSignal): Promise<ProjectIndex> {
+    const files = await this.files(signal);
     if (this.#index?.of !== files) {
       const before = this.#index?.index.catch(() => null);
       const index = this.#indexed(files, before);
@@ -61,7 +55,7 @@ export class ProjectView {
     return unlessAborted(this.#index.index, signal);
   }
 
-  lines(path: string): Lines {
+  lines(path: string): ReadLines {
     const read = readProjectFile(this.root, path);
     if ("problem" in read) return read;
     return isText(read.bytes) ? { lines: linesOf(read.bytes.toString("utf8")) } : { problem: "binary" };
@@ -70,11 +64,6 @@ export class ProjectView {
   linesIfAny(path: string): readonly string[] {
     const read = this.lines(path);
     return "lines" in read ? read.lines : [];
-  }
-
-  isAsIndexed({ path, size, mtimeMs }: IndexedFile): boolean {
-    const found = statSync(join(this.root, path), { throwIfNoEntry: false });
-    return found?.size === size && found.mtimeMs === mtimeMs;
   }
 
   async #walked(): Promise<Files> {
@@ -97,13 +86,4 @@ function realOf(path: string): string {
   } catch {
     return path; // listing it will tell what is wrong
   }
-}
-
-function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const stop = () => reject(signal.reason as Error);
-    if (signal.aborted) return stop();
-    signal.addEventListener("abort", stop, { once: true });
-    promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", stop));
-  });
 }

@@ -5,7 +5,8 @@ import type { Look, Seen, Shown } from "../kernel/eyes.ts";
 import { numberedLines } from "../text/numbered-lines.ts";
 import { isSecretFile } from "../reading/project/secret-file.ts";
 import { nothing } from "./list-files.ts";
-import { asShownThen, count, cut, seenLines, shownPath, sizeOf } from "./as-shown.ts";
+import { count } from "../text/amount.ts";
+import { asShownThen, cut, seenLines, shownPath, sizeOf } from "./as-shown.ts";
 import type { Files, LinesProblem, ProjectView } from "./project-view.ts";
 
 const mostLines = 400;

@@ -1,9 +1,10 @@
 import type { Shown } from "../kernel/eyes.ts";
 import { ownModule } from "../own-files.ts";
-import { numberedLines } from "../text/numbered-lines.ts";
+import { numberedLines, runsOf } from "../text/numbered-lines.ts";
 import { Thread } from "../reading/thread.ts";
 import { nothing } from "./list-files.ts";
-import { count, seenLines, shownPath } from "./as-shown.ts";
+import { count } from "../text/amount.ts";
+import { seenLines, shownPath } from "./as-shown.ts";
 import type { AskedForPattern, FoundByPattern } from "./pattern-program.ts";
 import type { ProjectView } from "./project-view.ts";
 import { type SearchInput, wantedBy } from "./search-words.ts";
@@ -74,7 +75,7 @@ function shownMatches({ files, looked }: FoundByPattern, all: number): Shown {
     );
   const seen: Shown["seen"][number][] = [];
   const parts = files.map(({ path, lines, more }) => {
-    const rows = runsOf(lines.map(({ line, text, at }) => ({ line, text: around(text, at) }))).map((run) => {
+    const rows = runsOf(lines.map(({ line, text, at }) => [line, around(text, at)])).map((run) => {
       seen.push(seenLines(path, run.from, run.lines));
       return numberedLines(run.lines, run.from);
     });
@@ -86,18 +87,6 @@ function shownMatches({ files, looked }: FoundByPattern, all: number): Shown {
     seen,
     problem: isWhole ? null : `${looked} of ${all} files`,
   };
-}
-
-function runsOf(
-  lines: readonly { readonly line: number; readonly text: string }[],
-): readonly { readonly from: number; readonly lines: readonly string[] }[] {
-  const runs: { from: number; lines: string[] }[] = [];
-  for (const { line, text } of lines) {
-    const last = runs.at(-1);
-    if (last !== undefined && last.from + last.lines.length === line) last.lines.push(text);
-    else runs.push({ from: line, lines: [text] });
-  }
-  return runs;
 }
 
 function around(text: string, at: number): string {

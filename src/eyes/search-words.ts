@@ -2,7 +2,7 @@ import type { Look, Shown } from "../kernel/eyes.ts";
 import { fileKind } from "../reading/project/file-kind.ts";
 import { passagesOf } from "../reading/project/passages.ts";
 import type { ProjectIndex } from "../reading/project/project-index.ts";
-import { type Ranking, rankFiles } from "../reading/project/ranking.ts";
+import { rankFiles } from "../reading/project/ranking.ts";
 import { numberedLines } from "../text/numbered-lines.ts";
 import { type Glob, globOf } from "./glob.ts";
 import { nothing } from "./list-files.ts";
@@ -22,9 +22,7 @@ export async function searchWords(
   const wanted = wantedBy(input);
   if (typeof wanted !== "function") return nothing(wanted.wrong, "bad pattern");
   const index = await view.index(signal);
-  let ranking = rankFiles(index, input.query, wanted);
-  // Where a file is not as it was indexed, its words may stand elsewhere by now.
-  if (hasChanged(view, index, ranking)) ranking = rankFiles(await view.index(signal, 0), input.query, wanted);
+  const ranking = rankFiles(index, input.query, wanted);
   const passages = passagesOf(ranking, size, (path) => view.linesIfAny(path));
   if (passages.length === 0) return nothing(notFound(input, index), "nothing found");
   const parts: string[] = [];
@@ -41,11 +39,6 @@ export function wantedBy({ among, pattern }: Pick<SearchInput, "among" | "patter
   const glob = globOf(pattern);
   if (typeof glob !== "function" || among === "all") return glob;
   return (path) => glob(path) && (fileKind(path) === "docs") === (among === "text");
-}
-
-function hasChanged(view: ProjectView, { files }: ProjectIndex, ranking: Ranking): boolean {
-  const paths = new Set(ranking.files.slice(0, size.most).map(({ path }) => path));
-  return files.some((file) => paths.has(file.path) && !view.isAsIndexed(file));
 }
 
 function notFound({ query, pattern, among }: SearchInput, index: ProjectIndex): string {

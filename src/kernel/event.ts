@@ -56,8 +56,6 @@ export const EyesGiven = z.object({
   bytes: number.optional(),
   map: text,
   seen: z.array(Seen).readonly().optional(),
-  /** The files nearest to the task, for people, who have no tools. */
-  near: texts.optional(),
 });
 export type EyesGiven = Readonly<z.infer<typeof EyesGiven>>;
 

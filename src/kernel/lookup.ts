@@ -87,10 +87,9 @@ export interface Passage {
 }
 
 export interface Reference {
-  /** Relative to where we stand or to the project; `null` is anywhere in it. */
-  readonly path: string | null;
+  /** Relative to where we stand or to the project. */
+  readonly path: string;
   readonly line: number | null;
-  readonly symbol: string | null;
   readonly quote: string | null;
 }
 
@@ -99,8 +98,7 @@ export interface Sighting {
   readonly file: "found" | "missing" | "unread";
   readonly path: string | null;
   readonly lines: number | null;
-  /** Where the symbol and the quote stand first; `null` where they do not, or none was named. */
-  readonly symbolLine: number | null;
+  /** Where the quote stands first; `null` where it does not, or none was named. */
   readonly quoteLine: number | null;
 }
 
@@ -108,15 +106,7 @@ export interface Sighting {
 export const blindInstruments: Instruments = {
   passages: ({ query }) => Promise.resolve({ query, by: "index", passages: [], note: null }),
   places: (references) =>
-    Promise.resolve(
-      references.map(({ path }) => ({
-        file: "unread",
-        path,
-        lines: null,
-        symbolLine: null,
-        quoteLine: null,
-      })),
-    ),
+    Promise.resolve(references.map(({ path }) => ({ file: "unread", path, lines: null, quoteLine: null }))),
   documents: ({ files, folders }) =>
     Promise.resolve({ texts: files.map(() => null), names: folders.map(() => []) }),
   background: () => Promise.resolve({ documents: [], text: "", statements: [], highest: {}, notes: [] }),

@@ -10,8 +10,6 @@ export interface PersonsTurn extends AgentRequest {
   readonly question: string | null;
   /** True where the calling model answers: it is shown the prompt, as an agent is. */
   readonly isHost: boolean;
-  /** Files of the project that are worth a look, some with a line; none where this discussion has no eyes. */
-  readonly lookAt?: readonly string[];
   /** Why an answer cannot be taken, as the end of a sentence; `null` where it can. */
   readonly refusal?: (said: string) => string | null;
 }

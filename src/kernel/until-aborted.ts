@@ -10,3 +10,13 @@ export async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Pr
     signal.removeEventListener("abort", stop);
   }
 }
+
+/** The same, and throws the signal's reason where it aborts first. */
+export async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const ended = await untilAborted(
+    work.then((value) => ({ value })),
+    signal,
+  );
+  if (ended === null) throw signal.reason as Error;
+  return ended.value;
+}

@@ -5,7 +5,6 @@ import { authorOf, type Item, textOf } from "../table/item.ts";
 import type { Heard } from "../table/move.ts";
 import type { Table } from "../table/table.ts";
 import { grouped } from "../text/amount.ts";
-import { equalShares } from "../text/claims/equal-shares.ts";
 import { type CheckedClaim, checkedClaims, type Claim, referencesOf } from "../text/claims/claims.ts";
 
 /** How something that was said stood up to being looked up, as a protocol keeps it. */
@@ -37,7 +36,7 @@ export async function checkItemsSince(
   await checkClaims(floor, claims, materials);
 }
 
-/** So many claims are looked up at once, an equal share of each speaker's; of what is beyond nothing is said. */
+/** So many claims are looked up at once; of what is beyond nothing is said. */
 const mostClaims = 2000;
 
 /** Looks up what claims quote and name, and puts what stood up on the record. */
@@ -57,7 +56,7 @@ export async function lookUpClaims(
   materials: readonly Material[],
   task = "",
 ): Promise<readonly CheckedClaim[]> {
-  const asked = equalShares(claims, ({ id }) => id.split("/")[0] ?? "", mostClaims);
+  const asked = claims.slice(0, mostClaims);
   if (asked.length < claims.length) floor.warn(uncheckedNote(asked.length, claims.length));
   const references = referencesOf(asked, materials);
   const sightings = references.length === 0 ? [] : await floor.lookUp("places", references);
@@ -65,5 +64,5 @@ export async function lookUpClaims(
 }
 
 function uncheckedNote(asked: number, all: number): string {
-  return `Of ${grouped(all)} points the places and quotations of ${grouped(asked)} were looked up, an equal share of each perspective's. The others are listed as they came, unchecked.`;
+  return `Of ${grouped(all)} points the places and quotations of ${grouped(asked)} were looked up. The others are listed as they came, unchecked.`;
 }

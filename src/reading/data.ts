@@ -1,16 +1,16 @@
 import { extension } from "./artifact-kind.ts";
 import type { Fence } from "./markdown.ts";
 
-type Language = "JSON" | "YAML";
+type DataLanguage = "JSON" | "YAML";
 
 /** A code block that was parsed; `errorLine` counts from the first line of its code, or is `null` where it parses. */
 export interface Example {
   readonly fence: Fence;
-  readonly language: Language;
+  readonly language: DataLanguage;
   readonly errorLine: number | null;
 }
 
-const languages: ReadonlyMap<string, Language> = new Map([
+const languages: ReadonlyMap<string, DataLanguage> = new Map([
   ["json", "JSON"],
   ["yaml", "YAML"],
   ["yml", "YAML"],
@@ -21,29 +21,26 @@ export async function checkExamples(fences: readonly Fence[]): Promise<readonly 
   const examples: Example[] = [];
   for (const fence of fences) {
     const language = languages.get(fence.language);
-    if (language === undefined || !fence.closed || !isWhole(language, fence.text)) continue;
-    const start = language === "JSON" ? jsonFragmentError(fence.text) : startOf(await yamlError(fence.text));
-    if (start === undefined) continue;
-    examples.push({ fence, language, errorLine: start === null ? null : lineOf(fence.text, start) });
+    if (language === undefined || !isWhole(language, fence.text)) continue;
+    const error = language === "JSON" ? jsonFragmentError(fence.text) : await yamlError(fence.text);
+    if (error === undefined) continue;
+    const start = typeof error === "number" ? error : error?.start;
+    examples.push({ fence, language, errorLine: start === undefined ? null : lineOf(fence.text, start) });
   }
   return examples;
 }
 
-function startOf(error: Awaited<ReturnType<typeof yamlError>>): number | null | undefined {
-  return error?.start ?? (error === null ? null : undefined);
-}
-
 /** A file of JSON or YAML, and where it stops to be that. */
 export interface DataFile {
-  readonly language: Language;
+  readonly language: DataLanguage;
   readonly error: { readonly start: number; readonly message: string } | null;
 }
 
-type Parsed = { readonly data: DataFile | null; readonly limit: string | null };
-const unparsed: Parsed = { data: null, limit: null };
+type ParsedData = { readonly data: DataFile | null; readonly limit: string | null };
+const unparsed: ParsedData = { data: null, limit: null };
 
 /** What the parser of a file's own language says of it. */
-export async function parsedData(path: string, text: string): Promise<Parsed> {
+export async function parsedData(path: string, text: string): Promise<ParsedData> {
   if (text.trim() === "") return unparsed;
   const language = languages.get(extension(path));
   if (language === "JSON") {
@@ -72,7 +69,7 @@ function jsonFragmentError(text: string): number | null {
 const holes = /…|\{\{|\$\{\{|^\s*\.{3}|(?:^|[\s[{(,:=])\.{3}(?=$|[\s\])},;])/m;
 const jsonHoles = /\/\/|\/\*|<[\w -]+>|\$\{|^[$>%+-] ?|^\s*#/m;
 
-function isWhole(language: Language, text: string): boolean {
+function isWhole(language: DataLanguage, text: string): boolean {
   if (text.trim() === "" || holes.test(text)) return false;
   if (language === "JSON") return !jsonHoles.test(text.replace(/"(?:[^"\\\n]|\\.)*"/g, '""'));
   return !/\{%|<[\w -]+>|^\t/m.test(text);

@@ -1,11 +1,11 @@
-import { resolve } from "node:path";
+import { existsSync, realpathSync } from "node:fs";
+import { dirname, resolve, sep } from "node:path";
 import { artifactKind, isBinary, type ArtifactKind } from "./artifact-kind.ts";
 import { checkExamples, type DataFile, type Example, parsedData } from "./data.ts";
 import { type Heading, markdownParts, noParts, plainParts, type TextParts } from "./markdown.ts";
 import { grouped } from "../text/amount.ts";
 import { Lines } from "../text/lines.ts";
 import type { Span } from "./span.ts";
-import { neighbourhood, type Neighbourhood } from "./neighbourhood.ts";
 
 /** An artifact, read once for all lenses. Offsets count in `text`; lines count from 1. */
 export interface Document extends TextParts {
@@ -21,8 +21,8 @@ export interface Document extends TextParts {
   readonly examples: readonly Example[];
   /** What a parser says of the artifact itself; `null` where it is no JSON or YAML. */
   readonly data: DataFile | null;
-  /** `null` when the artifact is not on disk. */
-  readonly neighbourhood: Neighbourhood | null;
+  /** Whether something stands at a path relative to the artifact; `null` where that tells nothing. */
+  readonly stands: ((path: string) => boolean) | null;
   /** What could not be read as it should be, in sentences for the reader of a critique. */
   readonly limits: readonly string[];
 }
@@ -45,12 +45,20 @@ export async function documentOf(path: string, raw: string, cwd = ""): Promise<D
   const limits = [unread, limit, unparsed].filter((one) => one !== null);
   const design = isProse(kind) && looksLikeDesign(path, parts.headings);
   const read = { path, kind, text, lines, sentences: sentencesOf(parts), design, examples, data, limits };
-  return { ...parts, ...read, neighbourhood: neighbourhood(resolve(cwd, path)) };
+  return { ...parts, ...read, stands: standsBeside(resolve(cwd, path)) };
 }
 
 function partsOf(kind: ArtifactKind, text: string, lines: Lines) {
   if (kind === "markdown") return markdownParts(text, lines);
   return { parts: isProse(kind) ? plainParts(text, lines) : noParts, limit: null };
+}
+
+/** An installed package holds what its authors published, which is seldom all that they link to. */
+function standsBeside(artifact: string): Document["stands"] {
+  if (artifact.includes("\0") || !existsSync(artifact)) return null;
+  const folder = dirname(realpathSync(artifact));
+  if (folder.split(sep).includes("node_modules")) return null;
+  return (path) => existsSync(resolve(folder, path.replaceAll("\0", "")));
 }
 
 /** A book has as many; of a longer text the beginning is read. */

@@ -1,4 +1,4 @@
-import { lineCount, type Document } from "./document.ts";
+import type { Document } from "./document.ts";
 
 export type Severity = "critical" | "high" | "medium" | "low";
 
@@ -51,22 +51,13 @@ export function rule(
       if (first === undefined) return passed ? [{ passed }] : [];
       const finding = {
         rule: name,
-        severity: isRiddled(document, places) ? raised(severity) : severity,
+        severity,
         fact: fact.replace("{}", () => about),
         advice: advice.replace("{}", () => about),
         places: [first, ...rest] as const,
       };
       return [{ finding }];
     });
-}
-
-/** A rule broken five times and at least once in forty lines weighs one step more. */
-function isRiddled(document: Document, places: readonly Place[]): boolean {
-  return places.length >= 5 && places.length * 40 >= lineCount(document);
-}
-
-function raised(severity: Severity): Severity {
-  return severity === "low" ? "medium" : severity === "medium" ? "high" : severity;
 }
 
 /** `All 14 links lead`, `The one link leads` */

@@ -3,7 +3,6 @@ import type { ArtifactKind } from "./artifact-kind.ts";
 import type { Rule } from "./finding.ts";
 import { code } from "./lenses/code.ts";
 import { consistency } from "./lenses/consistency.ts";
-import { context } from "./lenses/context.ts";
 import { secrets } from "./lenses/hazards.ts";
 import { structure } from "./lenses/structure.ts";
 
@@ -28,18 +27,12 @@ export const lenses: readonly Lens[] = [
     rules: consistency,
     fits: prose,
     serves:
-      /consisten|\blinks?\b|\bnumbers?\b|contradict|coheren|duplicat|repetition|spellings?|整合|一貫|矛盾|リンク|重複|表記/i,
+      /consisten|\blinks?\b|\bfiles?\b|\bpaths?\b|\breferences?\b|\bnumbers?\b|contradict|coheren|duplicat|repetition|spellings?|整合|一貫|矛盾|リンク|参照|ファイル|重複|表記/i,
   },
   {
     rules: code,
     fits: ["markdown", "source", "data"],
     serves: /\bcode\b|\bexamples?\b|\bsyntax\b|parses|leftovers?|unused|コード|例|構文/i,
-  },
-  {
-    rules: context,
-    fits: prose,
-    serves:
-      /\bcontext\b|\bfiles?\b|\bpaths?\b|\bcommands\b|\bscripts?\b|\breferences?\b|参照|ファイル|コマンド/i,
   },
   {
     rules: [secrets],
@@ -48,14 +41,14 @@ export const lenses: readonly Lens[] = [
   },
 ];
 
-export interface Reading {
+export interface ServingRules {
   readonly rules: readonly Rule[];
   /** What the seat asked for and no rule can answer. */
   readonly unanswered: readonly string[];
 }
 
 /** The rules that serve a seat's focus, or its name where it has none, and fit the artifact; perhaps none. */
-export function rulesFor(seat: Pick<Seat, "name" | "focus">, kind: ArtifactKind): Reading {
+export function rulesFor(seat: Pick<Seat, "name" | "focus">, kind: ArtifactKind): ServingRules {
   const areas = seat.focus.length > 0 ? seat.focus : [seat.name];
   const fitting = lenses.filter(({ fits }) => fits.includes(kind));
   return {

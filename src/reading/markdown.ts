@@ -23,7 +23,6 @@ export interface Fence extends Span {
   readonly language: string;
   readonly text: string;
   readonly line: number;
-  readonly closed: boolean;
 }
 
 /** A text taken apart. Offsets count in the text it was made from. */
@@ -36,8 +35,6 @@ export interface TextParts {
   readonly headings: readonly Heading[];
   readonly fences: readonly Fence[];
   readonly links: readonly Link[];
-  /** Code within a sentence, with its backticks. */
-  readonly codes: readonly Span[];
   /** `[text][name]` where nothing in the document defines the name. */
   readonly undefinedNames: readonly Link[];
 }
@@ -65,10 +62,8 @@ const fenced = /^(?:```|~~~)[^\n]*\n(?:(?!```|~~~)[^\n]*\n)*(?:```|~~~)/gm;
 
 /** Prose in paragraphs, with code in backticks; nothing else is known of it. */
 export function plainParts(text: string, lines: Lines): TextParts {
-  const inline = [...spansOf(text, /`[^`\n]{1,200}`|https?:\/\/\S+/g)];
-  const prose = mask(text, inline, inlineSign);
-  const codes = inline.filter(({ start }) => text.charAt(start) === "`");
-  return { ...noParts, ...paragraphsOf(prose, lines), prose, codes };
+  const prose = mask(text, spansOf(text, /`[^`\n]{1,200}`|https?:\/\/\S+/g), inlineSign);
+  return { ...noParts, ...paragraphsOf(prose, lines), prose };
 }
 
 export const noParts: TextParts = {
@@ -78,7 +73,6 @@ export const noParts: TextParts = {
   headings: [],
   fences: [],
   links: [],
-  codes: [],
   undefinedNames: [],
 };
 
@@ -110,7 +104,7 @@ function treeParts(text: string, lines: Lines): TextParts {
   const marks = isConflicting ? spansOf(text, /^(?:<{7} .*|={7}$|>{7} .*)/gm) : [];
   const body = mask(mask(text, end === -1 ? [] : [{ start: 0, end: end + 4 }], " "), marks, " ");
   const root = fromMarkdown(body, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
-  const found = new Found(text, lines);
+  const found = new FoundParts(text, lines);
   // A stack of our own: inline marks may be nested deeper than calls may.
   const open: Visit[] = [
     { node: root, span: { start: 0, end: text.length }, isQuoted: false, isListed: false },
@@ -137,7 +131,7 @@ interface Visit {
 }
 
 /** What was found so far, in the order of the document. */
-class Found {
+class FoundParts {
   readonly #shown: Span[] = [];
   readonly #hidden: Span[] = [];
   readonly #paragraphs: Span[] = [];
@@ -145,7 +139,6 @@ class Found {
   readonly #headings: Heading[] = [];
   readonly #fences: Fence[] = [];
   readonly #links: Link[] = [];
-  readonly #codes: Span[] = [];
   readonly #undefinedNames: Link[] = [];
   readonly #text: string;
   readonly #lines: Lines;
@@ -169,11 +162,7 @@ class Found {
         return;
       }
       case "code":
-        return this.#seeCode(node, span, isQuoted || isListed);
-      case "inlineCode":
-        this.#codes.push(span);
-        this.#hidden.push(span);
-        return;
+        return this.#seeCode(node, span);
       case "image":
       case "definition":
         this.#links.push(this.#target(node.url, span));
@@ -188,6 +177,7 @@ class Found {
         this.#hidden.push(content === null ? span : { start: content.end, end: span.end });
         return;
       }
+      case "inlineCode":
       case "imageReference":
       case "footnoteReference":
         this.#hidden.push(span);
@@ -218,7 +208,6 @@ class Found {
       headings: this.#headings,
       fences: this.#fences,
       links: inOrder(this.#links),
-      codes: this.#codes,
       undefinedNames: this.#undefinedNames,
     };
   }
@@ -228,15 +217,10 @@ class Found {
     return { depth: node.depth, text: shownText(node), line: this.#lines.of(start), leadsElsewhere };
   }
 
-  #seeCode({ lang, value }: Extract<Nodes, { type: "code" }>, span: Span, isContained: boolean): void {
-    const [opening = "", ...rest] = this.#text.slice(span.start, span.end).split("\n");
-    const mark = /^(?:`{3,}|~{3,})/.exec(opening)?.[0];
-    if (mark === undefined) return;
-    const last = /^[\s>]*(`{3,}|~{3,})\s*$/.exec(rest.at(-1) ?? "")?.[1];
-    // Inside a list or a quotation a block also ends with what surrounds it, so there it is no fault.
-    const closed = isContained || last?.startsWith(mark) === true;
+  #seeCode({ lang, value }: Extract<Nodes, { type: "code" }>, span: Span): void {
+    if (!/^(?:`{3,}|~{3,})/.test(this.#text.slice(span.start, span.end))) return;
     const language = /^[\w+#-]+/.exec(lang ?? "")?.[0].toLowerCase() ?? "";
-    this.#fences.push({ ...span, language, text: value, line: this.#lines.of(span.start), closed });
+    this.#fences.push({ ...span, language, text: value, line: this.#lines.of(span.start) });
   }
 
   #target(url: string, { start, end }: Span): Link {

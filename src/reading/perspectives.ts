@@ -17,11 +17,6 @@ const consistency = {
   focus: ["consistency", "links and numbers"],
 };
 const examples = { name: "Examples", role: "Reader for examples", focus: ["examples", "syntax"] };
-const context = {
-  name: "Context",
-  role: "Reader for the project around it",
-  focus: ["files", "commands"],
-};
 const code = { name: "Code", role: "Reader for code", focus: ["code", "leftovers"] };
 
 /** The seats of a critique that the reader alone can answer: those that find something to look at. */
@@ -29,10 +24,7 @@ export function readingPerspectives(path: string, text: string): readonly Readin
   const kind = artifactKind(path, text);
   if (kind === "source" || kind === "data") return [code];
   const prose = [structure, consistency];
-  if (kind === "markdown" && hasExamples.test(text)) prose.push(examples);
-  return namesThings.test(text) ? [...prose, context] : prose;
+  return kind === "markdown" && hasExamples.test(text) ? [...prose, examples] : prose;
 }
 
 const hasExamples = /^[ \t]{0,12}(?:```|~~~)\s{0,3}(?:json|ya?ml)\b/im;
-const namesThings =
-  /\]\((?!\w{1,20}:|#|\/)[^()\s]{1,300}\.[a-z]{1,8}|\b(?:npm|pnpm|yarn|bun) run \w|[\w-]\/[\w.-]{1,80}\.[a-z]{1,5}:\d|`{3}|^ {0,3}\[[^\]\n]{1,200}\]:[ \t]\./im;

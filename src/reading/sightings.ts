@@ -14,104 +14,61 @@ export interface SearchedProject {
   readonly isKept: (file: string) => boolean;
 }
 
-const largestBytes = 2 * 1024 * 1024;
-
-/** Says of each reference whether it is there. Nothing of the files' text is handed on. */
+/** Says of each reference whether it is there. Each file is read once, and nothing of its text is handed on. */
 export async function sightings(
   references: readonly Reference[],
   project: SearchedProject,
   signal: AbortSignal,
 ): Promise<readonly Sighting[]> {
-  const reader = new ProjectReader(project);
+  let listed: Promise<readonly string[]> | undefined;
+  const files = () => (listed ??= project.files());
+  const known = new Map<string, FoundText | null>();
   const seen: Sighting[] = [];
-  for (const reference of references) {
+  for (const { path, quote } of references) {
     if (signal.aborted) break;
-    seen.push(await sighting(reference, reader));
+    const file = await locate(path, project, files);
+    if (file !== null && !known.has(file)) known.set(file, await textOf(file, project));
+    const text = file === null ? null : known.get(file);
+    if (file === null || text === null || text === undefined)
+      seen.push({ file: file === null ? "missing" : "unread", path: null, lines: null, quoteLine: null });
+    else {
+      const quoteLine = quote === null ? null : (text.find(quote)?.line ?? null);
+      seen.push({ file: "found", path: file, lines: text.lines, quoteLine });
+    }
   }
   return seen;
 }
 
-async function sighting({ path, symbol, quote }: Reference, reader: ProjectReader): Promise<Sighting> {
-  if (path === null) return anywhere(symbol ?? "", reader);
-  const file = await reader.locate(path);
-  if (file === null) return { ...nothing, file: "missing" };
-  const text = await reader.read(file);
-  if (text === null) return { ...nothing, file: "unread" };
-  return {
-    file: "found",
-    path: file,
-    lines: text.replace(/\n$/, "").split("\n").length,
-    symbolLine: symbol === null ? null : lineOf(text, symbol),
-    quoteLine: quote === null ? null : (reader.finderIn(file, text)(quote)?.line ?? null),
-  };
+/** The file a path means, relative to the root; also one that lies outside it. */
+async function locate(
+  path: string,
+  { root, cwd }: SearchedProject,
+  files: SearchedProject["files"],
+): Promise<string | null> {
+  for (const base of isAbsolute(path) ? [""] : [cwd, root]) {
+    const real = await realpath(join(base, path)).catch(() => null);
+    if (real !== null) return relative(await realpath(root), real);
+  }
+  // An agent that says `login.ts:45` means the one file of that name.
+  const [one, ...others] = (await files()).filter((file) => file.endsWith(`/${path}`));
+  return others.length === 0 ? (one ?? null) : null;
 }
 
-const nothing = { path: null, lines: null, symbolLine: null, quoteLine: null };
-
-async function anywhere(symbol: string, reader: ProjectReader): Promise<Sighting> {
-  // Of `Floor.lookUp` the last part is what stands in the source.
-  const name = symbol.split(/[.#]|::/).at(-1) ?? symbol;
-  for (const file of await reader.files()) {
-    const line = lineOf((await reader.read(file)) ?? "", name);
-    if (line !== null) return { ...nothing, file: "found", path: file, symbolLine: line };
-  }
-  return { ...nothing, file: "missing" };
+interface FoundText {
+  readonly lines: number;
+  readonly find: ReturnType<typeof quotationFinder>;
 }
 
-function lineOf(text: string, name: string): number | null {
-  for (let at = text.indexOf(name); at !== -1; at = text.indexOf(name, at + 1)) {
-    const isWhole = !/[\w$]/.test(text[at - 1] ?? " ") && !/[\w$]/.test(text[at + name.length] ?? " ");
-    if (isWhole) return text.slice(0, at).split("\n").length;
-  }
-  return null;
-}
+const largestBytes = 2 * 1024 * 1024;
 
-/** Reads each file once, and none outside the project. */
-class ProjectReader {
-  readonly #project: SearchedProject;
-  readonly #read = new Map<string, Promise<string | null>>();
-  readonly #finders = new Map<string, ReturnType<typeof quotationFinder>>();
-  #files: Promise<readonly string[]> | undefined;
-
-  constructor(project: SearchedProject) {
-    this.#project = project;
-  }
-
-  files(): Promise<readonly string[]> {
-    this.#files ??= this.#project.files();
-    return this.#files;
-  }
-
-  /** The file a path means, relative to the root; also one that lies outside it. */
-  async locate(path: string): Promise<string | null> {
-    const { root, cwd } = this.#project;
-    for (const base of isAbsolute(path) ? [""] : [cwd, root]) {
-      const real = await realpath(join(base, path)).catch(() => null);
-      if (real !== null) return relative(await realpath(root), real);
-    }
-    // An agent that says `login.ts:45` means the one file of that name.
-    const [one, ...others] = (await this.files()).filter((file) => file.endsWith(`/${path}`));
-    return others.length === 0 ? (one ?? null) : null;
-  }
-
-  read(file: string): Promise<string | null> {
-    const text = this.#read.get(file) ?? this.#readNow(file);
-    this.#read.set(file, text);
-    return text;
-  }
-
-  finderIn(file: string, text: string): ReturnType<typeof quotationFinder> {
-    const finder = this.#finders.get(file) ?? quotationFinder(text);
-    this.#finders.set(file, finder);
-    return finder;
-  }
-
-  async #readNow(file: string): Promise<string | null> {
-    const path = resolve(this.#project.root, file);
-    if (!holds(this.#project.root, path) || this.#project.isKept(path)) return null;
-    const found = await stat(path).catch(() => null);
-    if (!found?.isFile() || found.size > largestBytes) return null;
-    const bytes = await readFile(path).catch(() => null);
-    return bytes === null || bytes.includes(0) ? null : bytes.toString("utf8");
-  }
+/** `null` of one outside the project, a secret, or no text. */
+async function textOf(file: string, { root, isKept }: SearchedProject): Promise<FoundText | null> {
+  const path = resolve(root, file);
+  if (!holds(root, path) || isKept(path)) return null;
+  const found = await stat(path).catch(() => null);
+  if (!found?.isFile() || found.size > largestBytes) return null;
+  const bytes = await readFile(path).catch(() => null);
+  if (bytes === null || bytes.includes(0)) return null;
+  const text = bytes.toString("utf8");
+  return { lines: text.replace(/\n$/, "").split("\n").length, find: quotationFinder(text) };
 }

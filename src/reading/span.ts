@@ -15,7 +15,7 @@ export function mask(text: string, spans: Iterable<Span>, sign: string): string 
   let done = 0;
   for (const { start, end } of spans) {
     if (start < done) continue;
-    pieces.push(text.slice(done, start), covered(text.slice(start, end), sign));
+    pieces.push(text.slice(done, start), text.slice(start, end).replaceAll(/[^\n]/g, sign));
     done = end;
   }
   if (done === 0) return text;
@@ -23,28 +23,6 @@ export function mask(text: string, spans: Iterable<Span>, sign: string): string 
   return pieces.join("");
 }
 
-/** The same for all of some words. */
-function covered(words: string, sign: string): string {
-  if (!words.includes("\n")) return sign.repeat(words.length);
-  return words
-    .split("\n")
-    .map((line) => sign.repeat(line.length))
-    .join("\n");
-}
-
 export function* spansOf(text: string, pattern: RegExp): Generator<Span, void, undefined> {
-  for (const { index, 0: found } of matchesOf(text, pattern))
-    yield { start: index, end: index + found.length };
-}
-
-/** All matches of a pattern with the flag `g`, as `matchAll` gives them, without a copy of the pattern for each text. */
-export function* matchesOf(text: string, pattern: RegExp): Generator<RegExpExecArray, void, undefined> {
-  let next = 0;
-  for (;;) {
-    pattern.lastIndex = next;
-    const match = pattern.exec(text);
-    if (match === null) return;
-    next = match[0] === "" ? match.index + 1 : pattern.lastIndex;
-    yield match;
-  }
+  for (const { index, 0: found } of text.matchAll(pattern)) yield { start: index, end: index + found.length };
 }

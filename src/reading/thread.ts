@@ -2,7 +2,7 @@ import type { Worker } from "node:worker_threads";
 
 export type ThreadAnswer<Answer> = { readonly answer: Answer } | { readonly fault: string };
 
-interface Question<Asked, Answer> {
+interface OpenQuestion<Asked, Answer> {
   readonly asked: Asked;
   readonly settle: (end: ThreadAnswer<Answer>) => void;
 }
@@ -21,7 +21,7 @@ const stopped = "it was stopped";
 export class Thread<Asked, Answer> {
   readonly #program: URL;
   readonly #idleMs: number;
-  readonly #open = new Map<number, Question<Asked, Answer>>();
+  readonly #open = new Map<number, OpenQuestion<Asked, Answer>>();
   #worker: Worker | null = null;
   #idle: NodeJS.Timeout | undefined;
   #count = 0;

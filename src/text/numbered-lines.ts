@@ -3,6 +3,19 @@ export function numberedLines(lines: readonly string[], from: number): string {
   return lines.map((line, index) => `${from + index}\t${line}`).join("\n");
 }
 
+/** Lines that follow each other, of lines in order. */
+export function runsOf(
+  lines: Iterable<readonly [number: number, text: string]>,
+): readonly { readonly from: number; readonly lines: readonly string[] }[] {
+  const runs: { from: number; lines: string[] }[] = [];
+  for (const [number, text] of lines) {
+    const last = runs.at(-1);
+    if (last !== undefined && last.from + last.lines.length === number) last.lines.push(text);
+    else runs.push({ from: number, lines: [text] });
+  }
+  return runs;
+}
+
 /** The same for a whole text; what follows the last line end is no line. */
 export function numberedText(text: string): string {
   return text === "" ? "" : numberedLines(text.replace(/\n$/, "").split("\n"), 1);

@@ -124,18 +124,20 @@ function headOf(lines: readonly string[], top: number, at: number): number | nul
 function saidIn(form: StatementBlock["form"], rest: string, below: readonly string[]) {
   if (form === "row") {
     const cells = rest.replace(/^[\]*_\s]*\|/, "").split(/(?<!\\)\|/);
-    const [title = "", ...others] = cells.map(plain).filter((cell) => cell !== "" && cell !== "-");
+    const [title = "", ...others] = cells.map(withoutMarks).filter((cell) => cell !== "" && cell !== "-");
     return { title, text: others.join("; ") };
   }
-  const own = plain(rest.replace(/^[\]*_]{0,4}\s*(?:[:.)]|[-–—](?=\s))?/u, ""));
-  const behind = below.map((line) => plain(line.replace(/^\s*(?:[-*+>]|#{1,6})\s+/, ""))).filter(Boolean);
+  const own = withoutMarks(rest.replace(/^[\]*_]{0,4}\s*(?:[:.)]|[-–—](?=\s))?/u, ""));
+  const behind = below
+    .map((line) => withoutMarks(line.replace(/^\s*(?:[-*+>]|#{1,6})\s+/, "")))
+    .filter(Boolean);
   if (form === "heading" && own !== "") return { title: own, text: behind.join(" ") };
   const [title = "", ...others] = own === "" ? behind : [own, ...behind];
   return { title, text: others.join(" ") };
 }
 
 /** Words without the marks of Markdown. */
-function plain(text: string): string {
+export function withoutMarks(text: string): string {
   return text
     .replaceAll(/\[([^\]]{0,500})\]\([^)]{0,500}\)/g, "$1")
     .replaceAll(/(?<!\\)[*`]+/g, "")

@@ -273,24 +273,6 @@ test("a README that is too long for a map is told by how it begins", async () =>
   expect(await eyes.map("hats", 1500, signal)).toContain("The README begins:\nIt sells hats.\n");
 });
 
-test("a script that the task names as a command comes first, with the files it starts", async () => {
-  const scripts = { test: "node ./scripts/check.js && vitest --config=ci/slow.config.ts", lint: "oxlint" };
-  const { eyes } = await looking({
-    ...shop,
-    "package.json": JSON.stringify({ name: "shop", scripts }),
-    "scripts/check.js": "export const check = 1;\n",
-    "ci/slow.config.ts": "export default {};\n",
-  });
-  const map = await eyes.map("Why is `npm test` slower than npm install?", 1500, signal);
-  expect(map.split("\n").slice(0, 4)).toEqual([
-    "Files nearest to the task:",
-    "package.json: test: node ./scripts/check.js && vitest --config=ci/slow.config.ts",
-    "ci/slow.config.ts",
-    "scripts/check.js: check",
-  ]);
-  expect(await eyes.map("npm run deploy", 1500, signal)).not.toContain("package.json: ");
-});
-
 test("what may be read and what is kept is counted", async () => {
   const { eyes } = await looking({
     ...shop,

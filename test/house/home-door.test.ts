@@ -48,7 +48,6 @@ const others: Readonly<Record<string, string>> = {
   "src/kernel/journal/journal-file.ts": "nothing: it writes to what the door opened",
   "src/kernel/journal/lock-holder.ts": "/proc",
   "src/mcp/app.ts": "what ships",
-  "src/reading/neighbourhood.ts": "the project",
   "src/reading/project/ignore-rules.ts": "the project",
   "src/reading/project/read-file.ts": "the project",
   "src/reading/project/walk.ts": "the project",

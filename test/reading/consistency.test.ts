@@ -60,7 +60,6 @@ describe("A fault of consistency is found", () => {
       `${japanese}\n${japanese.replace("捨てる", "破棄する")}`,
       'repeated-paragraph 3 "キャッシュは最後に読まれた内容を保持し、長い間使われなかった内容を破棄する。そのため次の読者はすぐに内容を見つけることが"',
     ],
-    ["a word twice", "This is the the end.\n", 'repeated-word 1 "the the"'],
     ["a name in two spellings", "GitHub here, GitHub there, and Github.\n", 'two-spellings 1 "Github"'],
     ["a runtime in two spellings", "Node.js here, Node.js there, and NodeJS.\n", 'two-spellings 1 "NodeJS"'],
     [

@@ -3,7 +3,6 @@ import type { Seat } from "../../src/kernel/seat.ts";
 import { rulesFor } from "../../src/reading/lenses.ts";
 import { code } from "../../src/reading/lenses/code.ts";
 import { consistency } from "../../src/reading/lenses/consistency.ts";
-import { context } from "../../src/reading/lenses/context.ts";
 import { secrets } from "../../src/reading/lenses/hazards.ts";
 import { structure } from "../../src/reading/lenses/structure.ts";
 import { readingPerspectives } from "../../src/reading/perspectives.ts";
@@ -12,7 +11,7 @@ import { artifactKind } from "../../src/reading/artifact-kind.ts";
 /** By the names that the documentation gives them. */
 function lensesFor(seat: Pick<Seat, "name" | "focus">, kind: Parameters<typeof rulesFor>[1]) {
   const { rules, unanswered } = rulesFor(seat, kind);
-  const named = Object.entries({ structure, consistency, code, context, secrets: [secrets] });
+  const named = Object.entries({ structure, consistency, code, secrets: [secrets] });
   const lenses = named.filter(([, own]) => own.every((one) => rules.includes(one))).map(([name]) => name);
   return { lenses, unanswered };
 }
@@ -62,7 +61,7 @@ const example = "# A\n\n```json\n{}\n```\n\n[b](b.md)\n";
 
 test.each([
   ["a.md", "text", ["Structure", "Consistency"]],
-  ["a.md", example, ["Structure", "Consistency", "Examples", "Context"]],
+  ["a.md", example, ["Structure", "Consistency", "Examples"]],
   ["a.txt", "text", ["Structure", "Consistency"]],
   ["a.ts", "text", ["Code"]],
   ["a.py", "text", ["Code"]],

@@ -53,16 +53,6 @@ test("A design is asked for what readers of designs look for", async () => {
 });
 
 test.each([
-  ["never closed", "# A\n\n```sh\nrun\n", ['open-fence 3 "```sh"']],
-  ["closed only by the next block", "# A\n\n```sh\nrun\n\n```js\na();\n```\n", ['open-fence 3 "```sh"']],
-  ["closed", "# A\n\n````md\n```\n````\n\n~~~\n```\n~~~\n", []],
-  ["that shows Markdown", "# A\n\n````\n```js\na();\n```\n````\n", []],
-  ["that ends with its list", "# A\n\n- a\n  ```sh\n  run\n\nText.\n", []],
-])("A code block %s", async (_, text, expected) => {
-  expect(await found(structure, text)).toEqual(expected);
-});
-
-test.each([
   ["labels of the last level", "# A\n\na\n\n###### B\n\nb\n"],
   ["headings that share a section", "# A\n\n## B\n## C\n\nc\n"],
   ["a title in HTML", "<sup>A</sup>\n\n## B\n\nb\n"],

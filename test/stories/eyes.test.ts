@@ -262,7 +262,7 @@ test("in a folder that cannot be written the seats look all the same, with the h
   expect(shownTo("A")).toContain("src/limit.ts");
 });
 
-test("a person is shown what to look at: files near the task; in a blind round nothing that others read", async () => {
+test("a person in a blind round is shown nothing of what others read", async () => {
   const { told, panel } = await project([], {
     agents: {
       looker: { exec: ["./agents/looker", "zeta/quark.txt"] },
@@ -284,10 +284,8 @@ test("a person is shown what to look at: files near the task; in a blind round n
   const looks = eventsIn(told).filter((event) => event.type === "looked");
   expect(looks.flatMap(({ seen }) => seen.map(({ path }) => path))).toContain("zeta/quark.txt");
   const form = told.read(".colloquy/discussions/critique-design-md/waiting/1.critique.b.md");
-  const line = /> You may look at: (.*)/.exec(form)?.[1] ?? "";
-  expect(line.split(", ")).toContain("src/limit.ts");
-  expect(line).not.toContain("quark");
-  expect(answer.stdout).toContain(`\nYou may look at: ${line}\n`);
+  expect(form).not.toContain("quark");
+  expect(answer.stdout).not.toContain("quark");
   await told.run(["answer", "critique-design-md", JSON.stringify(rated(3))]);
   expect(told.has(".colloquy/discussions/critique-design-md/waiting")).toBe(false);
 });

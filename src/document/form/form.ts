@@ -3,7 +3,7 @@ import type { Question } from "../../kernel/floor.ts";
 import { retoldText } from "../../kernel/earlier.ts";
 import { quoted } from "../../kernel/line.ts";
 import { type PersonsTurn, answerLines } from "../../kernel/person.ts";
-import { printable, printableLines } from "../../kernel/printable.ts";
+import { printableLines } from "../../kernel/printable.ts";
 import type { ProjectedFile } from "../../kernel/projection.ts";
 import { turnOfCall } from "../../kernel/turn-record.ts";
 import { type Field, choiceLines, fieldsOf, guideOf } from "./field.ts";
@@ -44,7 +44,7 @@ function formOfHostsTurn(turn: PersonsTurn): Form {
 }
 
 function formOfPersonsTurn(turn: PersonsTurn): Form {
-  const { key, person, seat, schema, material, prompt, lookAt = [], refusal } = turn;
+  const { key, person, seat, schema, material, prompt, refusal } = turn;
   const isRepeated = turnOfCall(key) !== key;
   return {
     key,
@@ -57,7 +57,6 @@ function formOfPersonsTurn(turn: PersonsTurn): Form {
       turn.question ?? prompt.request,
       ...(seat.focus.length === 0 ? [] : [`Your focus: ${seat.focus.join("; ")}.`]),
       ...(material.length === 0 ? [] : [`To read: ${material.map(({ path }) => placeOf(path)).join(", ")}`]),
-      ...(lookAt.length === 0 ? [] : [`You may look at: ${lookAt.map(printable).join(", ")}`]),
     ],
     ...(schema === null ? { fields: [freeText], fixed: {} } : fieldsOf(schema)),
     schema,

@@ -111,14 +111,13 @@ export async function sightOn(
 ): Promise<ProjectSight> {
   const { signal } = new AbortController();
   const counted = await eyes.counted(signal);
-  const near = (await eyes.near(task, signal)).slice(0, mostNear);
   const paths = told.map((path) => path.split(sep).join("/"));
   const whole = await eyes.whole(wholeTokens, paths, signal);
   const shown =
     whole === null
       ? { map: projectAtAGlance(await eyes.map(task, mapTokens, signal)) }
       : { map: whole.text && `${allOfIt(paths.length > 0)}\n\n${whole.text}`, seen: whole.seen };
-  return { eyes, given: { limits, ...counted, ...shown, near } };
+  return { eyes, given: { limits, ...counted, ...shown } };
 }
 
 /** A project up to this size is shown whole, once: each seat would look up most of it, and pay for it with every step. */
@@ -130,9 +129,6 @@ function allOfIt(isRest: boolean): string {
 
 /** About as much as a page; what is in it need not be looked for. */
 const mapTokens = 1500;
-
-/** For people; they find others themselves. */
-const mostNear = 20;
 
 /** Data of the project, not a voice of ours. */
 function projectAtAGlance(map: string): string {

@@ -87,19 +87,20 @@ async function ended(
 }
 
 function failed(error: unknown, signal: AbortSignal): CallEnd {
-  if (!(error instanceof AgentError) && !signal.aborted) throw error;
-  const raw = error instanceof AgentError && error.raw !== undefined ? excerpt(error.raw) : null;
-  const exitCode = error instanceof AgentError ? (error.exitCode ?? null) : null;
-  const usage = error instanceof AgentError ? told(error) : {};
-  if (signal.aborted) return { failure: withCause(signal.reason as Failure, error), raw, exitCode, ...usage };
-  const { code, message, retryAfterMs, triedAgain } = error as AgentError;
+  const complaint = error instanceof AgentError ? error : null;
+  if (complaint === null && !signal.aborted) throw error;
+  const raw = complaint?.raw === undefined ? null : excerpt(complaint.raw);
+  const rest = { raw, exitCode: complaint?.exitCode ?? null, ...told(complaint ?? {}) };
+  if (complaint === null || signal.aborted)
+    return { failure: withCause(signal.reason as Failure, error), ...rest };
+  const { code, message, retryAfterMs, triedAgain } = complaint;
   const failure = {
     code,
     message,
     ...(retryAfterMs !== undefined && { retryAfterMs }),
     ...(triedAgain === true && { triedAgain }),
   };
-  return { failure, raw, exitCode, ...usage };
+  return { failure, ...rest };
 }
 
 /** An agent that is killed complains about that, which says nothing; what it had failed of until then does. */

@@ -249,11 +249,7 @@ export class Caller {
       onOutput: (chunk: string) => void (turn.secret === true || onOutput(key, chunk)),
       onBegun,
       ...(isAwaited(agent) && {
-        person: personsCall(call, given, now() - startedAt, {
-          ...this.#options,
-          lookedAt: this.#sight?.lookedAt,
-          shown: this.#shown.to(seat.id),
-        }),
+        person: personsCall(call, given, now() - startedAt, runner, this.#shown.to(seat.id)),
       }),
     };
     const end = await runner.call({ key, hash, agent, request: given, options });

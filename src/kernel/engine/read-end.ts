@@ -13,7 +13,7 @@ import type { Runner } from "./runner.ts";
 import type { Turn } from "../turn.ts";
 import type { Past, PastCall } from "./past.ts";
 
-interface Read<A> {
+interface ReadReply<A> {
   readonly reply: Reply<A>;
   readonly notes: readonly string[];
 }
@@ -23,7 +23,7 @@ export function readEnd<A>(
   end: CallEnd,
   receipt: Receipt,
   shown: AlreadyShown,
-): Read<A> {
+): ReadReply<A> {
   const failure = discounted(call.agent.name, end.acts ?? []);
   if (failure !== null && !isOurs(end)) {
     const raw = "answer" in end ? excerpt(end.answer.text) : end.raw;

@@ -13,7 +13,6 @@ type CallOfLook = Pick<EventOf<"looked">, "key" | "round" | "seat" | "turn">;
 
 export class Sight {
   readonly witness: Witness;
-  readonly lookedAt: Set<string>;
   #calls: number;
   #bytes: number;
   readonly #eyes: Eyes;
@@ -31,7 +30,6 @@ export class Sight {
     this.#limits = limits;
     this.#append = append;
     this.witness = new Witness(eyes, past);
-    this.lookedAt = new Set(pathsSeen(past));
     this.#calls = used.calls;
     this.#bytes = used.bytes;
   }
@@ -63,7 +61,6 @@ export class Sight {
       bytes += look.bytes;
       this.#bytes += look.bytes;
       meter.show(tokensOfBytes(look.bytes));
-      for (const { path } of look.seen) this.lookedAt.add(path);
       return { type: "looked" as const, ...of, ...look, seen: this.witness.looked(of.seat, look.seen) };
     };
     const note = async (tool: string, input: unknown, { text, seen, problem }: Shown): Promise<Glance> => {
@@ -126,10 +123,6 @@ export class Sight {
       close: () => closing.abort(),
     };
   }
-}
-
-export function pathsSeen(looks: readonly Pick<EventOf<"looked">, "seen">[]): readonly string[] {
-  return looks.flatMap(({ seen }) => seen.map(({ path }) => path));
 }
 
 const tooLate: Glance = { text: "This turn is over.", isRefused: true, isOver: true };

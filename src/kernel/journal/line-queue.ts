@@ -10,13 +10,13 @@ interface LineQueueOptions {
   readonly lost: (cause: unknown) => ColloquyError;
 }
 
-interface Waiting {
+interface WaitingLine {
   readonly line: Line;
   readonly written: PromiseWithResolvers<Event>;
 }
 
 export class LineQueue {
-  #waiting: Waiting[] = [];
+  #waiting: WaitingLine[] = [];
   #draining: Promise<void> | undefined;
   #failure: ColloquyError | undefined;
   readonly #lost = new AbortController();

@@ -1,6 +1,5 @@
 import { lineCount, type Document } from "../document.ts";
 import { every, type Place, placeAt, placeOnLine, rule, type Rule } from "../finding.ts";
-import { matchesOf } from "../span.ts";
 
 const brokenExamples = rule(
   "broken-example",
@@ -55,7 +54,7 @@ const markedPlaces = rule(
     const { text, lines, prose } = document;
     if (prose.length > 0) return null;
     const byLine = new Map<number, Place>();
-    for (const { index } of matchesOf(text, mark)) {
+    for (const { index } of text.matchAll(mark)) {
       const line = lines.of(index);
       const before = text.slice(Math.max(lines.start(line), index - 200), index);
       if (!byLine.has(line) && /\/\/|\/\*|^\s*\*|#|--|<!--/.test(before))

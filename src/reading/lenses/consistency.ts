@@ -1,7 +1,6 @@
 import type { Document } from "../document.ts";
 import { every, type Place, placeAt, placesOf, rule, type Rule } from "../finding.ts";
 import type { Span } from "../span.ts";
-import { decoded } from "./context.ts";
 import { conflictingNumbers } from "./quantities.ts";
 
 const brokenAnchors = rule(
@@ -62,6 +61,47 @@ const undefinedNames = rule(
     return { places: open.map(({ target, start }) => placeAt(document, start, target.length)) };
   },
 );
+
+const missingFiles = rule(
+  "missing-file",
+  "medium",
+  "links to a file that does not exist",
+  "Correct the link, or add the file",
+  (document) => {
+    const files = document.links.filter(({ target }) => isFile(target));
+    const { stands } = document;
+    if (stands === null) return null;
+    const missing = files.filter(({ target }) => {
+      const path = decoded(target.replace(/[?#].*$/, ""));
+      return !stands(path) && !stands(path.replace(/\.html?$/, ".md"));
+    });
+    return {
+      places: missing.map(({ target, start }) => placeAt(document, start, target.length)),
+      passed: every(
+        files.length,
+        "relative link points to a file that exists",
+        "relative links point to files that exist",
+      ),
+    };
+  },
+);
+
+// A path without an extension is often a page of a site, and one that climbs to `../issues` a page of a forge.
+function isFile(target: string): boolean {
+  return (
+    !/^(?:[a-z][a-z0-9+.-]*:|[/\\#?])|[{}$<>*|]|(?:\.\.\/)+(?:issues|pulls?|releases|wiki|blob|tree|actions)\b/i.test(
+      target,
+    ) && /[^/]\.[a-z][a-z0-9]{0,7}(?:[?#]|$)/i.test(target)
+  );
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text; // a lone % is part of the name
+  }
+}
 
 const alikeFrom = 0.7;
 /** A shingle of more paragraphs than this is a phrase of the document and tells nothing. */
@@ -127,17 +167,6 @@ function namesIn({ prose, text }: Document, { start, end }: Span): string {
   return [...marked, ...proper].sort().join("\n");
 }
 
-const doubled =
-  /(?<![\w"“'’-])(the|a|an|of|to|for|with|and|or|be|are|as|by|this|from|at|we|you|can|will|was|were|which|if|it|our|its|their|not|has|have|should|must|when|but)(?:[ \t]+|[ \t]*\n[ \t]*)\1(?![\w"”'’-])|(?<![をがにで])(?:をを|がが|にに|でで)(?=[\p{Script=Han}\p{Script=Katakana}])/gu;
-
-const repeatedWords = rule(
-  "repeated-word",
-  "low",
-  "says a word twice",
-  "Remove one of the two words",
-  (document) => ({ places: placesOf(document, document.prose.matchAll(doubled)) }),
-);
-
 const latin = /(?<![\w@/.#-])(?:Node(?:\.js|\.JS|JS|js)|[A-Z][a-z]+[A-Za-z0-9]*)(?![\w@/-]|\.\w|\()/g;
 const katakana = /[ァ-ヴ][ァ-ヴー]{2,20}/g;
 
@@ -167,12 +196,12 @@ function isVariant(usual: string, form: string): boolean {
   return /[a-z.][A-Z.]|\.js$/.test(usual) && (/^[A-Z][a-z0-9]+$/.test(form) || form.startsWith("Node"));
 }
 
-/** Does the document agree with itself. */
+/** Does the document agree with itself, and do its links lead somewhere. */
 export const consistency: readonly Rule[] = [
   brokenAnchors,
   undefinedNames,
+  missingFiles,
   conflictingNumbers,
   repeatedParagraphs,
-  repeatedWords,
   twoSpellings,
 ];

@@ -1,7 +1,6 @@
 import { isBinary } from "../artifact-kind.ts";
 import { lineCount, type Document } from "../document.ts";
 import { type Place, placeAt, placeOnLine, placesOf, type Remark, rule, type Rule } from "../finding.ts";
-import { matchesOf } from "../span.ts";
 
 /** Why a document cannot be read at all; then no other rule has a say. */
 export const unreadable = rule("unread", "high", "the file {}", "Give a file with text in it", ({ text }) => {
@@ -24,7 +23,7 @@ function conflicts(document: Document): Place[] {
   let begun = 0;
   let divided = false;
   let fence = 0;
-  for (const { index, 0: mark } of matchesOf(text, /^(?:<{7} |={7}$|>{7} )/gm)) {
+  for (const { index, 0: mark } of text.matchAll(/^(?:<{7} |={7}$|>{7} )/gm)) {
     while ((fences[fence]?.end ?? text.length) <= index) fence += 1;
     if ((fences[fence]?.start ?? text.length) <= index) continue;
     if (mark.startsWith("<")) [begun, divided] = [lines.of(index), false];
@@ -44,7 +43,7 @@ const privateKeys = rule(
   "Remove the private key from the file and its history, and replace it with a new one",
   (document) => {
     const key = /-----BEGIN (?:[A-Z]{2,12} ){0,2}PRIVATE KEY-----(?=\s{1,8}[A-Za-z0-9+/]{40})/g;
-    return { places: placesOf(document, matchesOf(document.text, key)) };
+    return { places: placesOf(document, document.text.matchAll(key)) };
   },
 );
 
@@ -57,7 +56,7 @@ const accessKeys = rule(
   "looks like the start of an access key (the rest is hidden here)",
   "Read the key from the environment, and replace it with a new one",
   (document) => {
-    const found = Array.from(matchesOf(document.text, accessKey)).filter(
+    const found = Array.from(document.text.matchAll(accessKey)).filter(
       ([key]) => /\d/.test(key) && !/example|sample|x{6}|0{6}|1234567/i.test(key),
     );
     // Our record must not become one more place where the secret can be read.

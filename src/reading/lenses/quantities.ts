@@ -1,5 +1,4 @@
 import { placeAt, rule } from "../finding.ts";
-import { matchesOf } from "../span.ts";
 
 /** How a language says how much something is: what it is, the number, the unit. */
 interface Phrase {
@@ -51,7 +50,7 @@ export const conflictingNumbers = rule(
       if (!/\d/.test(sentence)) return [];
       return [english, japanese].flatMap(({ quantity, aside, measurable }) => {
         if (!measurable.test(sentence) || aside.test(sentence)) return [];
-        return [...matchesOf(sentence, quantity)].flatMap(({ index, 0: words, groups = {} }) => {
+        return [...sentence.matchAll(quantity)].flatMap(({ index, 0: words, groups = {} }) => {
           const { article, name = "", number, unit = "" } = groups;
           if (article !== undefined) return [];
           const [, dimension, factor] = units.find(([form]) => form.test(unit)) ?? [null, "", 1];

@@ -1,6 +1,5 @@
-import { lineCount, type Document } from "../document.ts";
-import { every, placeOnLine, placesOf, rule, type Rule } from "../finding.ts";
-import type { Fence } from "../markdown.ts";
+import { lineCount } from "../document.ts";
+import { placeOnLine, placesOf, rule, type Rule } from "../finding.ts";
 
 // Quoted words are spoken of, not meant; and `TODO, FIXME` and `TODO comments` speak of the marks.
 const openPlace =
@@ -78,28 +77,5 @@ const emptySections = rule(
   },
 );
 
-const openFence = rule(
-  "open-fence",
-  "high",
-  "opens a code block that is not closed, so what follows is shown as code",
-  "Close the code block",
-  (document) => {
-    const { fences } = document;
-    const open = fences.filter((fence) => !fence.closed || holdsOpening(document, fence));
-    const passed = every(fences.length, "code block is closed", "code blocks are closed");
-    return { places: open.map(({ line }) => placeOnLine(document, line)), passed };
-  },
-);
-
-/** A block that names a language begins inside this one, so this one was to end before. */
-function holdsOpening({ lines }: Document, { language, text, line }: Fence): boolean {
-  if (/^(?:md|mdx|markdown|mdown|diff|text|txt)$/.test(language)) return false;
-  const mark = /(?:`{3,}|~{3,})/.exec(lines.at(line))?.[0];
-  return (
-    mark !== undefined &&
-    text.split("\n").some((inner) => inner.startsWith(mark) && /^[`~]{3,}[a-z]/i.test(inner))
-  );
-}
-
 /** Is the document whole: sections with something in them, nothing left open. */
-export const structure: readonly Rule[] = [unfinished, missingSections, emptySections, openFence];
+export const structure: readonly Rule[] = [unfinished, missingSections, emptySections];

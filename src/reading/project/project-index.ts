@@ -10,7 +10,7 @@ import { stemsOf } from "./words.ts";
 
 /** Which words stand in which files of a project; no text. */
 export interface ProjectIndex {
-  readonly words: MiniSearch<Entry>;
+  readonly words: MiniSearch<IndexEntry>;
   readonly files: readonly IndexedFile[];
 }
 
@@ -32,7 +32,8 @@ export async function indexProject(
   { known, signal }: IndexOptions,
 ): Promise<ProjectIndex> {
   const words =
-    known?.words ?? new MiniSearch<Entry>({ idField: "path", fields: [...places], tokenize, processTerm });
+    known?.words ??
+    new MiniSearch<IndexEntry>({ idField: "path", fields: [...places], tokenize, processTerm });
   const before = new Map(known?.files.map((file) => [file.path, file]));
   const indexed: IndexedFile[] = [];
   let restedAt = performance.now();
@@ -71,9 +72,9 @@ const unsettledMs = 50;
 
 /** Where words of a file stand: in its own name, in those of its folders, in a definition or a heading, in a comment. */
 const places = ["file", "folder", "name", "comment", "body"] as const;
-type Entry = { readonly path: string } & Readonly<Record<(typeof places)[number], string>>;
+type IndexEntry = { readonly path: string } & Readonly<Record<(typeof places)[number], string>>;
 
-function entryOf(path: string, lines: readonly string[], definitions: readonly Definition[]): Entry {
+function entryOf(path: string, lines: readonly string[], definitions: readonly Definition[]): IndexEntry {
   const bare = path.replace(/\.\w+$/, "");
   const slash = bare.lastIndexOf("/");
   const isProse = fileKind(path) === "docs";

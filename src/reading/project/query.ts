@@ -1,4 +1,5 @@
-import { stem, stemsOf, stopWords, wordsIn } from "./words.ts";
+import { stem } from "../../text/stem.ts";
+import { stemsOf, stopWords, wordsIn } from "./words.ts";
 
 /** What is looked for: stems, each once. Words such as "how" and "the" count only where there is nothing else. */
 export function queryTerms(query: string): readonly string[] {

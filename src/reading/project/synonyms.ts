@@ -1,4 +1,4 @@
-import { stem } from "./words.ts";
+import { stem } from "../../text/stem.ts";
 
 /**
  * Words that programmers use for each other, whatever the project: who asks how something is deleted finds what removes

@@ -47,7 +47,7 @@ export async function walkProject(
   { signal, home, bounds = usualBounds }: WalkOptions,
 ): Promise<Walked> {
   const homes = new Set((typeof home === "string" ? [home] : (home ?? [])).flatMap(identityOf));
-  const found: Found = { files: [], others: [], linked: [], secrets: 0 };
+  const found: FoundFiles = { files: [], others: [], linked: [], secrets: 0 };
   const cut = await walk(root, found, { signal, homes, bounds });
   const { files, others, linked, secrets } = found;
   const elsewhere = await knownElsewhere(root, linked, homes, signal);
@@ -60,7 +60,7 @@ export async function walkProject(
   };
 }
 
-interface Found {
+interface FoundFiles {
   readonly files: ProjectFile[];
   readonly others: OtherFile[];
   readonly linked: Linked[];
@@ -74,7 +74,11 @@ interface WalkedFolder {
 }
 
 /** Whether there was more than is looked at. */
-async function walk(root: string, found: Found, { signal, homes, bounds }: WalkedFolder): Promise<boolean> {
+async function walk(
+  root: string,
+  found: FoundFiles,
+  { signal, homes, bounds }: WalkedFolder,
+): Promise<boolean> {
   const { files, others, linked } = found;
   const { mostFiles, mostFileBytes, mostBytes } = bounds;
   const isOutput = isPrintedInto();

@@ -1,29 +1,24 @@
 import { quotationFinder } from "../quotation.ts";
 import type { Material } from "../../kernel/seat.ts";
-import { headingOf, headingsIn, isNameOf, namedIn } from "./named.ts";
+import { isNameOf, namedIn } from "./named.ts";
 
 /**
- * Finds the line of one text that a claim speaks of: the line it gives, unless what it quotes stands elsewhere,
- * then quoted words, a section's heading, a name of code. `null` where a claim tells none: a line is never guessed.
+ * Finds the line of one text that a claim speaks of: the line it gives, unless what it quotes stands elsewhere.
+ * `null` where a claim tells none: a line is never guessed.
  */
 export function claimedLineFinder({ path, text }: Pick<Material, "path" | "text">): Finder {
   const lines = text.replace(/\n$/, "").split("\n");
   const find = quotationFinder(text);
-  const headings = headingsIn(text);
   return (claim) => {
-    const { quotes, places, sections, symbols } = namedIn(claim);
+    const { quotes, places } = namedIn(claim);
     const said = [
       literalLine(claim, path),
       ...places.map((place) => (place.path === null || isNameOf(place.path, path) ? place.line : null)),
     ].find((line) => line !== null && line >= 1 && line <= lines.length);
-    const quoted = first(quotes, (quote) => find(quote)?.line);
+    const [quoted = null] = quotes.flatMap((quote) => find(quote)?.line ?? []);
     // Models count lines badly and quote well; the same words may stand at several places, though.
-    if (typeof said === "number") return quoted === null || standsAround(said, quotes, lines) ? said : quoted;
-    return (
-      quoted ??
-      first(sections, (section) => headingOf(section, headings)?.line) ??
-      first(symbols, (symbol) => lineWith(symbol, lines))
-    );
+    if (typeof said !== "number") return quoted;
+    return quoted === null || standsAround(said, quotes, lines) ? said : quoted;
   };
 }
 
@@ -42,17 +37,4 @@ const near = 3;
 function standsAround(line: number, quotes: readonly string[], lines: readonly string[]): boolean {
   const around = lines.slice(Math.max(0, line - 1 - near), line + near).join("\n");
   return quotes.some((quote) => quotationFinder(around)(quote) !== null);
-}
-
-function lineWith(words: string, lines: readonly string[]): number | undefined {
-  const index = lines.findIndex((line) => line.includes(words));
-  return index === -1 ? undefined : index + 1;
-}
-
-function first(items: readonly string[], find: (item: string) => number | undefined): number | null {
-  for (const item of items) {
-    const line = find(item);
-    if (line !== undefined) return line;
-  }
-  return null;
 }

@@ -1,25 +1,16 @@
 import { eachOnce } from "../each-once.ts";
 import type { Witnessed } from "../../kernel/eyes.ts";
 import type { Reference, Sighting } from "../../kernel/lookup.ts";
-import { Lines } from "../lines.ts";
 import { denial } from "../negation.ts";
 import { type Quotation, quotationFinder } from "../quotation.ts";
+import { shorten } from "../shorten.ts";
 import type { Material } from "../../kernel/seat.ts";
-import {
-  headingOf,
-  headingsIn,
-  isNameOf,
-  isNumbered,
-  type Named,
-  namedIn,
-  type NamedPlace,
-} from "./named.ts";
+import { isNameOf, type Named, namedIn, type NamedPlace } from "./named.ts";
 import {
   type CheckResult,
   heldRemark,
   notContradicted,
   type Remark,
-  shortened,
   shownRemark,
   wasShown,
 } from "./witness-remarks.ts";
@@ -68,7 +59,8 @@ export function checkedClaims(
 ): readonly CheckedClaim[] {
   const texts = materials.map(textOf);
   const seen = new Map(references.map((reference, index) => [keyOf(reference), sightings[index]]));
-  const sight: Sight = (reference) => seen.get(keyOf(reference));
+  const sight: SightingOf = (path, line, quote) =>
+    path === null ? undefined : seen.get(keyOf({ path, line, quote: quote ?? null }));
   const inTask = quotationFinder(task);
   return claims.flatMap((claim) => {
     const named = namedBy(claim);
@@ -76,8 +68,6 @@ export function checkedClaims(
     const remarks = [
       ...named.places.flatMap((place) => placeRemarks(place, claim, texts, sight)),
       ...quotes.flatMap((quote) => quoteRemarks(quote, claim, named, texts, sight)),
-      ...named.symbols.flatMap((symbol) => symbolRemarks(symbol, claim, named, texts, sight)),
-      ...named.sections.flatMap((section) => sectionRemarks(section, claim, texts)),
     ];
     const standing = standings.find((one) => remarks.some((remark) => remark.standing === one));
     if (standing === undefined) return [];
@@ -97,37 +87,28 @@ export function checkedClaims(
 /** The gravest first: one place that is not there outweighs the words that are. */
 const standings: readonly CheckResult[] = ["contradicted", "unverified", "verified"];
 
-type Sight = (reference: Reference) => Sighting | undefined;
+type SightingOf = (path: string | null, line: number | null, quote?: string) => Sighting | undefined;
 
 interface SearchedText {
   readonly path: string;
-  readonly text: string;
   readonly lines: number;
   readonly find: (quote: string) => Quotation | null;
-  readonly headings: ReturnType<typeof headingsIn>;
-  readonly lineAt: (offset: number) => number;
 }
 
 /** A text is searched by thousands of claims, and by each of them twice: it is read once. */
-const textOf = eachOnce(({ path, text }: Material): SearchedText => {
-  const lines = new Lines(text);
-  return {
-    path,
-    text,
-    lines: lines.count - (text.endsWith("\n") ? 1 : 0),
-    find: quotationFinder(text),
-    headings: headingsIn(text),
-    lineAt: (offset) => lines.of(offset),
-  };
-});
+const textOf = eachOnce(({ path, text }: Material): SearchedText => ({
+  path,
+  lines: text.replace(/\n$/, "").split("\n").length,
+  find: quotationFinder(text),
+}));
 
 function namedBy({ text, places = [] }: Claim): Named {
   const named = namedIn(text);
   return { ...named, places: [...places, ...named.places] };
 }
 
-function keyOf(reference: Reference): string {
-  return JSON.stringify([reference.path, reference.line, reference.symbol, reference.quote]);
+function keyOf({ path, line, quote }: Reference): string {
+  return JSON.stringify([path, line, quote]);
 }
 
 /** The text a place is in; without a path it is the first, which the discussion is about. */
@@ -137,20 +118,20 @@ function homeOf({ path }: NamedPlace, texts: readonly SearchedText[]): SearchedT
 }
 
 function openPlaces(claim: Claim, named: Named, texts: readonly SearchedText[]): readonly Reference[] {
-  const outside = named.places.filter(
-    (place) => homeOf(place, texts) === undefined && shownRemark(place, claim.witnessed) === null,
-  );
+  const outside = named.places.flatMap((place) => {
+    const { path, line } = place;
+    const isOutside = homeOf(place, texts) === undefined && shownRemark(place, claim.witnessed) === null;
+    return isOutside && path !== null ? [{ path, line }] : [];
+  });
   const quotes = named.quotes.filter(
     (quote) =>
       isTelling(quote) &&
       found(quote, texts) === null &&
       heldRemark(quote, named.places, claim.witnessed) === null,
   );
-  const symbols = named.symbols.filter((symbol) => symbolLine(symbol, texts) === null);
   return [
-    ...outside.map(({ path, line }) => ({ path, line, symbol: null, quote: null })),
-    ...outside.flatMap(({ path }) => quotes.map((quote) => ({ path, line: null, symbol: null, quote }))),
-    ...(claim.proposes ? [] : symbols).map((symbol) => ({ path: null, line: null, symbol, quote: null })),
+    ...outside.map((place) => ({ ...place, quote: null })),
+    ...outside.flatMap(({ path }) => quotes.map((quote) => ({ path, line: null, quote }))),
   ];
 }
 
@@ -158,14 +139,14 @@ function placeRemarks(
   place: NamedPlace,
   claim: Claim,
   texts: readonly SearchedText[],
-  sight: Sight,
+  sight: SightingOf,
 ): readonly Remark[] {
   const { path, line } = place;
   const home = homeOf(place, texts);
   if (home !== undefined) return line === null ? [] : [lineRemark(home.path, line, home.lines)];
   const witnessed = shownRemark(place, claim.witnessed);
   if (witnessed !== null) return [witnessed];
-  const sighting = sight({ path, line, symbol: null, quote: null });
+  const sighting = sight(path, line);
   if (path === null || sighting === undefined) return [];
   if (place.isName === true && sighting.file !== "found") return [];
   if (sighting.file === "unread") return [{ standing: "unverified", reason: `${path} was not read` }];
@@ -185,11 +166,11 @@ function unopenedFile(
   place: NamedPlace,
   { witnessed }: Claim,
   texts: readonly SearchedText[],
-  sight: Sight,
+  sight: SightingOf,
 ): readonly string[] {
   const { path, line } = place;
   if (witnessed === undefined || path === null || homeOf(place, texts) !== undefined) return [];
-  const isThere = sight({ path, line, symbol: null, quote: null })?.file === "found";
+  const isThere = sight(path, line)?.file === "found";
   return isThere && !wasShown(path, witnessed) ? [path] : [];
 }
 
@@ -206,7 +187,7 @@ function quoteRemarks(
   claim: Claim,
   named: Named,
   texts: readonly SearchedText[],
-  sight: Sight,
+  sight: SightingOf,
 ): readonly Remark[] {
   const given = found(quote, texts);
   const held = given === null ? heldRemark(quote, named.places, claim.witnessed) : null;
@@ -225,56 +206,22 @@ function quoteRemarks(
       { standing: "verified", reason: `the quoted words are ${here.exact ? "" : "nearly so "}at ${where}` },
     ];
   }
-  const isLookedUp = named.places.some(
-    ({ path }) => path !== null && sight({ path, line: null, symbol: null, quote }) !== undefined,
-  );
+  const isLookedUp = named.places.some(({ path }) => sight(path, null, quote) !== undefined);
   const isChecked = texts.length > 0 || (claim.witnessed !== undefined && isLookedUp);
   if (mayBeMissing || !isChecked) return [];
   const precise = named.places.find((place) => place.line !== null && homeOf(place, texts) !== undefined);
   const where = precise === undefined ? texts.map(({ path }) => path) : [homeOf(precise, texts)?.path ?? ""];
-  const reason = `"${shortened(quote)}" is nowhere in ${[...where, ...outsidePaths(named, texts)].join(", ")}`;
+  const reason = `"${shorten(quote, 60)}" is nowhere in ${[...where, ...outsidePaths(named, texts)].join(", ")}`;
   return [{ standing: precise === undefined ? "unverified" : "contradicted", reason }];
 }
 
-function symbolRemarks(
-  symbol: string,
-  claim: Claim,
-  named: Named,
-  texts: readonly SearchedText[],
-  sight: Sight,
-): readonly Remark[] {
-  const here = symbolLine(symbol, texts);
-  if (here !== null) return [{ standing: "verified", reason: `${symbol} is at ${here}` }];
-  const sighting = claim.proposes ? undefined : sight({ path: null, line: null, symbol, quote: null });
-  if (sighting !== undefined && sighting.symbolLine !== null)
-    return [{ standing: "verified", reason: `${symbol} is at ${sighting.path}:${sighting.symbolLine}` }];
-  if (sighting?.file !== "missing" || isNegated(claim.text)) return [];
-  return [{ standing: "unverified", reason: `${symbol} was found neither in the text nor in the project` }];
-}
-
-function sectionRemarks(section: string, claim: Claim, texts: readonly SearchedText[]): readonly Remark[] {
-  const [first] = texts;
-  if (first === undefined) return [];
-  const { headings } = first;
-  if (isNumbered(section) && headings.every(({ number }) => number === null)) return [];
-  if (headingOf(section, headings) !== undefined)
-    return [{ standing: "verified", reason: `section ${section} is there` }];
-  if (claim.proposes || isNegated(claim.text)) return [];
-  return [
-    {
-      standing: isNumbered(section) ? "contradicted" : "unverified",
-      reason: `${first.path} has no section ${section}`,
-    },
-  ];
-}
-
-interface Found {
+interface FoundQuote {
   readonly path: string;
   readonly line: number;
   readonly exact: boolean;
 }
 
-function found(quote: string, texts: readonly SearchedText[]): Found | null {
+function found(quote: string, texts: readonly SearchedText[]): FoundQuote | null {
   const hits = texts.flatMap(({ path, find }) => {
     const hit = find(quote);
     return hit === null ? [] : [{ path, ...hit }];
@@ -282,19 +229,11 @@ function found(quote: string, texts: readonly SearchedText[]): Found | null {
   return hits.find(({ exact }) => exact) ?? hits[0] ?? null;
 }
 
-function foundOutside(quote: string, { places }: Named, sight: Sight): Found | null {
+function foundOutside(quote: string, { places }: Named, sight: SightingOf): FoundQuote | null {
   for (const { path } of places) {
-    const sighting = sight({ path, line: null, symbol: null, quote });
+    const sighting = sight(path, null, quote);
     if (sighting !== undefined && sighting.quoteLine !== null && path !== null)
       return { path: sighting.path ?? path, line: sighting.quoteLine, exact: true };
-  }
-  return null;
-}
-
-function symbolLine(symbol: string, texts: readonly SearchedText[]): string | null {
-  for (const { path, text, lineAt } of texts) {
-    const at = text.indexOf(symbol);
-    if (at !== -1) return `${path}:${lineAt(at)}`;
   }
   return null;
 }

@@ -1,4 +1,5 @@
 import type { Known, ShownLines, Witnessed } from "../../kernel/eyes.ts";
+import { runsOf } from "../numbered-lines.ts";
 import { quotationFinder } from "../quotation.ts";
 import { isNameOf, namedIn } from "./named.ts";
 
@@ -63,20 +64,10 @@ function versionsOf(pieces: readonly ShownLines[]): readonly NumberedLines[] {
   return versions;
 }
 
-/** Lines that follow each other; no quotation reaches across others. */
-function runsOf(version: NumberedLines): readonly { readonly from: number; readonly lines: string[] }[] {
-  const runs: { from: number; lines: string[] }[] = [];
-  for (const number of [...version.keys()].sort((a, b) => a - b)) {
-    const last = runs.at(-1);
-    const line = version.get(number) ?? "";
-    if (last !== undefined && last.from + last.lines.length === number) last.lines.push(line);
-    else runs.push({ from: number, lines: [line] });
-  }
-  return runs;
-}
-
+/** No quotation reaches across lines that were not shown. */
 function finderIn(version: NumberedLines): ShownText["find"] {
-  const runs = runsOf(version).map(({ from, lines }) => ({ from, find: quotationFinder(lines.join("\n")) }));
+  const inOrder = [...version].sort(([a], [b]) => a - b);
+  const runs = runsOf(inOrder).map(({ from, lines }) => ({ from, find: quotationFinder(lines.join("\n")) }));
   return (quote) => {
     const hits = runs.flatMap(({ from, find }) => {
       const at = find(quote);

@@ -1,9 +1,7 @@
-/** What a claim names that can be looked up: words it quotes, places, sections and names of code. */
+/** What a claim names that can be looked up: words it quotes, and places. */
 export interface Named {
   readonly quotes: readonly string[];
   readonly places: readonly NamedPlace[];
-  readonly sections: readonly string[];
-  readonly symbols: readonly string[];
 }
 
 export interface NamedPlace {
@@ -15,15 +13,9 @@ export interface NamedPlace {
 }
 
 export function namedIn(text: string): Named {
-  const places = placesIn(text);
-  const paths = new Set(places.map(({ path }) => path));
-  const inCode = Array.from(text.matchAll(/`([^`\n]{1,200})`/g), (match) => match[1] ?? "");
-  return {
-    quotes: unique([...quotesIn(text), ...inCode.filter((code) => /\s/.test(code.trim()))]),
-    places,
-    sections: sectionsIn(text),
-    symbols: unique(inCode.flatMap(symbolOf)).filter((symbol) => !paths.has(symbol)),
-  };
+  const inCode = Array.from(text.matchAll(/`([^`\n]{1,200})`/g), ([, code = ""]) => code);
+  const quotes = [...quotesIn(text), ...inCode.filter((code) => /\s/.test(code.trim()))];
+  return { quotes: [...new Set(quotes)], places: placesIn(text) };
 }
 
 // Straight single quotes are apostrophes as well, so those must stand free on both sides.
@@ -85,58 +77,7 @@ function isWebName(path: string): boolean {
   );
 }
 
-const numberedSection =
-  /(?:\bsections?|§|\bchapter|\bSec\.)\s*(\d+(?:\.\d+)*)|第\s*(\d+(?:\.\d+)*)\s*[節章]/giu;
-const namedSection =
-  /\bsection\s+["“'‘]([^"”'’\n]{2,80})["”'’]|["“'‘]([^"”'’\n]{2,80})["”'’]\s+section\b|「([^」\n]{2,80})」\s*の?\s*[節章]/giu;
-
-function sectionsIn(text: string): readonly string[] {
-  return unique(
-    [...text.matchAll(numberedSection), ...text.matchAll(namedSection)].map(
-      (match) => match.slice(1).find((part) => part !== undefined) ?? "",
-    ),
-  );
-}
-
-/** `fooBar()`, `FooBar`, `foo_bar`, `foo.bar`: names of code. A single plain word is a word. */
-function symbolOf(code: string): readonly string[] {
-  const name = /^([A-Za-z_$][\w$]*(?:(?:\.|::|#)[A-Za-z_$][\w$]*)*)(\([^()]*\))?$/.exec(code.trim());
-  if (name?.[1] === undefined || pathAlone.test(code.trim())) return [];
-  const isName = name[2] !== undefined || /[a-z][A-Z]|_|::|\.|^[A-Z][a-z]+[A-Z]/.test(name[1]);
-  return isName ? [name[1]] : [];
-}
-
-function unique(texts: readonly string[]): readonly string[] {
-  return [...new Set(texts)];
-}
-
 /** Whether a path as somebody wrote it means that of a text: one may be the end of the other. */
 export function isNameOf(written: string, path: string): boolean {
   return path === written || path.endsWith(`/${written}`) || written.endsWith(`/${path}`);
-}
-
-/** A heading of a Markdown text. */
-interface Heading {
-  readonly title: string;
-  /** Its own number, such as `3.2`; `null` where it carries none. */
-  readonly number: string | null;
-  readonly line: number;
-}
-
-export function headingsIn(text: string): readonly Heading[] {
-  return text.split("\n").flatMap((line, index) => {
-    const title = /^ {0,3}#{1,6}\s+(.+?)\s*#*\s*$/.exec(line)?.[1];
-    if (title === undefined) return [];
-    return [{ title, number: /^(?:§|第)?\s*(\d+(?:\.\d+)*)/.exec(title)?.[1] ?? null, line: index + 1 }];
-  });
-}
-
-/** The heading that a section is named by: its number, or words of its title. */
-export function headingOf(section: string, headings: readonly Heading[]): Heading | undefined {
-  if (isNumbered(section)) return headings.find(({ number }) => number === section);
-  return headings.find(({ title }) => title.toLowerCase().includes(section.toLowerCase()));
-}
-
-export function isNumbered(section: string): boolean {
-  return /^\d/.test(section);
 }

@@ -1,4 +1,5 @@
 import type { Witnessed, WitnessedFile } from "../../kernel/eyes.ts";
+import { shorten } from "../shorten.ts";
 import { isNameOf, type NamedPlace } from "./named.ts";
 
 /**
@@ -64,7 +65,7 @@ export function heldRemark(
   if (precise === undefined) return null;
   return {
     standing: "contradicted",
-    reason: `"${shortened(quote)}" is nowhere in what this seat was shown of ${precise.file.path}`,
+    reason: `"${shorten(quote, 60)}" is nowhere in what this seat was shown of ${precise.file.path}`,
   };
 }
 
@@ -79,11 +80,6 @@ export function notContradicted(remark: Remark): Remark {
 
 export function wasShown(path: string, witnessed: Witnessed | undefined): boolean {
   return fileNamed(path, witnessed) !== undefined;
-}
-
-/** For reasons, which stand on one line. */
-export function shortened(quote: string): string {
-  return quote.length <= 60 ? quote : `${quote.slice(0, 59)}…`;
 }
 
 function fileNamed(path: string, witnessed: Witnessed | undefined): WitnessedFile | undefined {

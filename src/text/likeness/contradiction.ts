@@ -35,12 +35,12 @@ function areAlike(one: Polarity["sides"], other: Polarity["sides"]): boolean {
   return one.size === other.size && [...one].every(([pair, side]) => other.get(pair) === side);
 }
 
-interface Sentence {
+interface ComparedSentence {
   readonly text: string;
   readonly words: ReadonlySet<string>;
 }
 
-function sentencesOf(text: string): readonly Sentence[] {
+function sentencesOf(text: string): readonly ComparedSentence[] {
   return text
     .split(/(?<=[.;!?])\s+|(?<=[。；！？])|\n+/u)
     .filter((sentence) => sentence.trim() !== "")

@@ -1,5 +1,5 @@
-import { eachTextOnce } from "../each-once.ts";
 import { wordSegments } from "../segments.ts";
+import { stem } from "../stem.ts";
 
 // Loan words are whole words, which the segmenter takes apart when it does not know them.
 const katakana = /([\p{Script=Katakana}ー]+)/u;
@@ -56,32 +56,3 @@ const stopWords: ReadonlySet<string> = new Set(
     "記載 明記 説明 記述 定義 書 示 文書 行 不明 無",
   ].flatMap((words) => words.split(" ")),
 );
-
-/** The stem of an English word, so that "retries" meets "retryable"; words of other scripts are their own stems. */
-const stem = eachTextOnce((word) => {
-  if (word.length < 4 || !/^[a-z]+$/.test(word)) return word;
-  const singular = word
-    .replace(/'s$/, "")
-    .replace(/(?:ies|ied)$/, "y")
-    .replace(/(ss|sh|ch|x|z)es$/, "$1")
-    .replace(/([^su])s$/, "$1");
-  const bare = suffixes.reduce((rest, suffix) => {
-    const shorter = rest.replace(suffix, "");
-    return shorter.length >= 3 && /[aeiouy]/.test(shorter) ? shorter : rest;
-  }, singular);
-  // "pinned" and "pin", "running" and "run"; but "fall" keeps what "fill" needs.
-  const single = bare === singular ? bare : bare.replace(/([bdgmnprt])\1$/, "$1");
-  return single.length > 3 ? single.replace(/[ey]$/, "").replace(/(?<=.{3})i$/, "") : single;
-}, 100_000);
-
-// In the order in which English puts them on, the last first.
-const suffixes = [
-  /ly$/,
-  /(?:ness|ment|ship)$/,
-  /(?:ability|ibility|able|ible)$/,
-  /(?:isation|ization)$/,
-  /(?:ation|ition|ution|ion|ence|ance|ency|ancy|ure)$/,
-  /(?:ing|ed)$/,
-  /(?:ive|ous|ful|al|ic)$/,
-  /(?:at|iz|is)e?$/,
-];

@@ -27,16 +27,15 @@ test("places are looked for in the project, but not in its secrets nor in what i
   await writeFile(join(root, ".gitignore"), "out.ts\n");
   await writeFile(join(root, "out.ts"), "builtName\n");
   const { places } = await instrumentsIn(root);
-  const named = (path: string | null, symbol: string | null) => ({ path, line: null, symbol, quote: null });
+  const named = (path: string, quote: string) => ({ path, line: null, quote });
   const seen = await places(
-    [named("queue.ts", "drain"), named(".env", "TOKEN"), named(null, "builtName"), named(null, "drain")],
+    [named("queue.ts", "export function drain"), named(".env", "TOKEN"), named("parts/out.ts", "builtName")],
     signal,
   );
-  expect(seen.map(({ file, path, symbolLine }) => [file, path, symbolLine])).toEqual([
+  expect(seen.map(({ file, path, quoteLine }) => [file, path, quoteLine])).toEqual([
     ["found", "src/queue.ts", 1],
     ["unread", null, null],
     ["missing", null, null],
-    ["found", "src/queue.ts", 1],
   ]);
 });
 

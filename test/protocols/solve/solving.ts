@@ -166,7 +166,7 @@ function placesIn(files: Readonly<Record<string, number>>): Instruments["places"
     Promise.resolve(
       references.map(({ path }) => {
         const lines = files[path ?? ""] ?? null;
-        return { file: lines === null ? "missing" : "found", path, lines, symbolLine: null, quoteLine: null };
+        return { file: lines === null ? "missing" : "found", path, lines, quoteLine: null };
       }),
     );
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { queryTerms } from "../../../src/reading/project/query.ts";
-import { stem, stemsOf, wordsIn } from "../../../src/reading/project/words.ts";
+import { stemsOf, wordsIn } from "../../../src/reading/project/words.ts";
+import { stem } from "../../../src/text/stem.ts";
 
 const words = (text: string) => wordsIn(text).map(({ word }) => word);
 

@@ -10,7 +10,7 @@ export type Fitted<A> =
   | { readonly value: A; readonly notes: readonly string[] }
   | { readonly problem: string };
 
-type Path = readonly PropertyKey[];
+type ValuePath = readonly PropertyKey[];
 
 // Each pass takes out all that is wrong; what it uncovers needs another.
 const mostPasses = 5;
@@ -40,11 +40,11 @@ export function problemOf(issues: readonly z.core.$ZodIssue[]): string {
 }
 
 /** A list of texts that says something is never left out: one critical issue blocks an artifact. */
-function removable(path: Path, root: unknown, shape: JsonSchema): Path | undefined {
+function removable(path: ValuePath, root: unknown, shape: JsonSchema): ValuePath | undefined {
   let around = [shape];
   let held = root;
   let isOptional = false;
-  let found: Path | undefined;
+  let found: ValuePath | undefined;
   path.forEach((segment, at) => {
     held =
       typeof held === "object" && held !== null ? (held as Record<PropertyKey, unknown>)[segment] : undefined;
@@ -74,7 +74,7 @@ function saysNothing(value: unknown): boolean {
   );
 }
 
-function without(value: unknown, gone: ReadonlySet<string>, path: Path): unknown {
+function without(value: unknown, gone: ReadonlySet<string>, path: ValuePath): unknown {
   const stays = (segment: PropertyKey) => !gone.has(JSON.stringify([...path, segment]));
   if (Array.isArray(value))
     return value.flatMap((item, at) => (stays(at) ? [without(item, gone, [...path, at])] : []));
@@ -86,7 +86,7 @@ function without(value: unknown, gone: ReadonlySet<string>, path: Path): unknown
   );
 }
 
-function leftOut(path: Path, root: unknown): string {
+function leftOut(path: ValuePath, root: unknown): string {
   const held = path.reduce((around, segment) => (around as Record<PropertyKey, unknown>)[segment], root);
   const name = path
     .map((segment) => (typeof segment === "number" ? `#${segment + 1}` : String(segment)))

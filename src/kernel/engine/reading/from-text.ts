@@ -16,7 +16,7 @@ import { isObject, object, textsIn } from "../../json-value.ts";
 import { yaml } from "../../../own-files.ts";
 import { jsonrepair } from "jsonrepair";
 
-export interface Found {
+export interface FoundFields {
   readonly rung: Rung;
   readonly fields: Readonly<Record<string, unknown>>;
 }
@@ -24,7 +24,7 @@ export interface Found {
 // Nobody writes an answer this long by hand, and patterns take their time.
 const longest = 50_000;
 
-export function fieldsInText(text: string, shape: JsonSchema): readonly Found[] {
+export function fieldsInText(text: string, shape: JsonSchema): readonly FoundFields[] {
   const properties = propertiesOf(shape);
   const known = Object.keys(properties);
   if (text.length > longest || known.length === 0) return [];
@@ -33,7 +33,7 @@ export function fieldsInText(text: string, shape: JsonSchema): readonly Found[] 
     const isList = variantsOf(object(properties[key ?? ""])).some(({ type }) => type === "array");
     return key === undefined ? undefined : { key, isList };
   };
-  const found = (rung: Rung, fields: unknown): readonly Found[] =>
+  const found = (rung: Rung, fields: unknown): readonly FoundFields[] =>
     isObject(fields) && contends(fields, shape) && !looksCut(fields)
       ? [{ rung, fields: plain(fields, properties) }]
       : [];
@@ -129,7 +129,7 @@ interface Sections {
   readonly hasOthers: boolean;
 }
 
-interface Section {
+interface ReplySection {
   readonly asked: AskedField;
   readonly body: string[];
 }
@@ -139,8 +139,8 @@ function sectionFields(
   text: string,
   askedAs: (label: string) => AskedField | undefined,
 ): Sections | undefined {
-  const sections: Section[] = [];
-  let open: Section | undefined;
+  const sections: ReplySection[] = [];
+  let open: ReplySection | undefined;
   let hasOthers = false;
   for (const line of unquotedLines(text)) {
     const head = headOf(line, askedAs);

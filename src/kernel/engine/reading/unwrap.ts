@@ -4,7 +4,7 @@ import { keyMeant } from "./keys.ts";
 import { propertiesOf, requiredKeys, standIn, variantsOf } from "./shape.ts";
 import { isObject, object, parsedJson } from "../../json-value.ts";
 
-type Fields = Readonly<Record<string, unknown>>;
+type AnswerFields = Readonly<Record<string, unknown>>;
 
 // What stands under these was asked, shown or given up, and is not what is answered.
 const notTheAnswer =
@@ -14,9 +14,9 @@ const notTheAnswer =
 const deepest = 9;
 const mostLooked = 2000;
 
-export function contendersIn(value: unknown, shape: JsonSchema): readonly Fields[] {
+export function contendersIn(value: unknown, shape: JsonSchema): readonly AnswerFields[] {
   let looked = 0;
-  const search = (held: unknown, depth: number): readonly Fields[] => {
+  const search = (held: unknown, depth: number): readonly AnswerFields[] => {
     looked += 1;
     if (depth > deepest || looked > mostLooked) return [];
     if (typeof held === "string") return inText(held).flatMap((inner) => search(inner, depth + 1));
@@ -35,7 +35,7 @@ export function contendersIn(value: unknown, shape: JsonSchema): readonly Fields
   return search(value, 0);
 }
 
-export function contends(fields: Fields, shape: JsonSchema): boolean {
+export function contends(fields: AnswerFields, shape: JsonSchema): boolean {
   const { known, required, essential, least } = askedBy(shape);
   const given = new Set(Object.keys(fields).map((key) => keyMeant(key, known)));
   if (!essential.every((key) => given.has(key))) return false;
@@ -65,7 +65,7 @@ function askedBy(shape: JsonSchema): AskedKeys {
   return now;
 }
 
-function asOnlyList(list: readonly unknown[], shape: JsonSchema): Fields | undefined {
+function asOnlyList(list: readonly unknown[], shape: JsonSchema): AnswerFields | undefined {
   const [key, another] = requiredKeys(shape);
   if (key === undefined || another !== undefined || list.length === 0) return undefined;
   const [{ type, items } = {}] = variantsOf(object(propertiesOf(shape)[key]));
@@ -74,8 +74,8 @@ function asOnlyList(list: readonly unknown[], shape: JsonSchema): Fields | undef
   return isList && list.every((one) => isObject(one) && contends(one, item)) ? { [key]: list } : undefined;
 }
 
-/** `{"critique": {…}, "rating": 4}`: what was asked for, some of it one level down. */
-function withInner(fields: Fields, shape: JsonSchema): Fields | undefined {
+/** `{"answer": {…}, "rating": 4}`: what was asked for, some of it one level down. */
+function withInner(fields: AnswerFields, shape: JsonSchema): AnswerFields | undefined {
   const known = Object.keys(propertiesOf(shape));
   const isKnown = (key: string) => keyMeant(key, known) !== undefined;
   const inner = Object.entries(fields).filter(
@@ -90,7 +90,7 @@ function withInner(fields: Fields, shape: JsonSchema): Fields | undefined {
   return !contends(below, shape) && contends(joined, shape) ? joined : undefined;
 }
 
-function isSchemaEcho(fields: Fields): boolean {
+function isSchemaEcho(fields: AnswerFields): boolean {
   return isObject(fields["properties"]) && ("type" in fields || "required" in fields || "$schema" in fields);
 }
 

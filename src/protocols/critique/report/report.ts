@@ -143,7 +143,7 @@ function page(account: Account, message: string | null, stops?: boolean): Doc {
     ...sections.groups(account),
     ...(parted.length === 0
       ? []
-      : section(words("critique.disagree"), [sections.divergences(account, parted)])),
+      : section(words("document.disagree"), [sections.divergences(account, parted)])),
     ...(praised.length === 0 ? [] : section(words("critique.praised"), [sections.themes(account, praised)])),
     ...sections.foundByRules(account),
     ...sections.asked(account),
@@ -211,7 +211,7 @@ function overview(account: Account) {
           [words("critique.consensus"), words("critique.outcome", { verdict: verdict.verdict })],
           [words("critique.averageRating"), averageRating === null ? none : `${averageRating}/5`],
           [
-            words("critique.severity"),
+            words("document.severity"),
             words("critique.severityByPolicy", { severity: severity ?? none, policy }),
           ],
           [words("critique.answeredLabel"), quorum === undefined ? `${answered}/${asked}` : withQuorum()],

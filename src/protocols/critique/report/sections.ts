@@ -92,7 +92,7 @@ export function asked({ verdict: { actionItems, joinedBy }, said: { points }, wo
   const faulted = new Set(points.flatMap(({ id, fault }) => (fault === null ? [] : [id])));
   const open = actionItems.filter(({ ids }) => joinedBy !== "editor" && !ids.some((id) => faulted.has(id)));
   const items = open.map(({ item, perspectives }) => [shorten(item, longestChange), ...by(perspectives)]);
-  return section(words("critique.toDo"), [list(items, { ordered: true, most: mostShown })]);
+  return section(words("document.toDo"), [list(items, { ordered: true, most: mostShown })]);
 }
 
 function mark(text: string, tone: Tone): readonly Span[] {

@@ -131,7 +131,7 @@ function withName({ ledger }: Paper, line: string): string {
 function severityOf({ words }: Paper, { fields }: Item): readonly Text[] {
   return fields.severity === undefined
     ? []
-    : [labelled(words("paper.severity"), words("paper.level", { is: fields.severity.toLowerCase() }))];
+    : [labelled(words("document.severity"), words("paper.level", { is: fields.severity.toLowerCase() }))];
 }
 
 function decisions(paper: Paper, files: ReadonlyMap<string, string>): Doc {

@@ -156,7 +156,7 @@ function resumeContext(account: TableAccount): Doc {
     heading(1, given.topic),
     list([
       `${strategy?.id ?? ""}, ${phasePlace(account)}`,
-      words("roundtable.rounds", { count: rounds.length }),
+      words("table.rounds", { count: rounds.length }),
       ...[last?.synthesis, last?.next_focus].flatMap((one) => (one ? [[prose(one)]] : [])),
     ]),
     ...section(words("roundtable.agreed"), [list(agreedIn(ledger).map((one) => [prose(one)]))]),

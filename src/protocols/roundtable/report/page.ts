@@ -45,10 +45,7 @@ export function roundtablePage(account: TableAccount): Doc | null {
     ...few(words("roundtable.blocked"), 3, blocksOf(account), ({ participant, minimumChange }) =>
       [account.nameOf(participant), ...(minimumChange === null ? [] : [minimumChange])].join(": "),
     ),
-    ...few(words("roundtable.saidByYou"), 4, saidByYou(ledger), (item) => [
-      `${item.id} `,
-      prose(textOf(item)),
-    ]),
+    ...few(words("document.saidByYou"), 4, saidByYou(ledger), (item) => [`${item.id} `, prose(textOf(item))]),
     ...(isDrafted ? [paragraph(words("roundtable.items", { count: toldItems(ledger).length }))] : []),
     ...few(
       words("roundtable.agenda"),
@@ -80,7 +77,7 @@ function headline(account: TableAccount): Text {
   const parts: readonly Styled[] = [
     situation(account),
     { text: `${given.workflow}: ${strategy?.id ?? ""}` },
-    { text: `${words("roundtable.rounds", { count: rounds.length })}, ${phasePlace(account)}` },
+    { text: `${words("table.rounds", { count: rounds.length })}, ${phasePlace(account)}` },
     ...(isDrafted
       ? []
       : [{ text: words("roundtable.counts", { agreed: agreedIn(ledger).length, open: open.length }) }]),

@@ -55,7 +55,7 @@ export function summarySections(account: TableAccount): Doc {
     ...section(words("roundtable.dissent"), [list(dissent(account))]),
     ...notTaken(account),
     ...questions(account),
-    ...section(words("roundtable.saidByYou"), [list(yours(account))]),
+    ...section(words("document.saidByYou"), [list(yours(account))]),
     ...(isDrafted ? [] : itemList(account, "suggestion", words("roundtable.suggestions"))),
     ...section(words("roundtable.roundByRound"), [list(roundByRound(account))]),
     ...looksSection(account.discussion, words),
@@ -65,7 +65,7 @@ export function summarySections(account: TableAccount): Doc {
 function conflicts(account: TableAccount): readonly Item[] {
   const { nameOf, words } = account;
   return openConflicts(account).map(({ description, positions, rounds, goes_by }) => ({
-    text: [prose(description), ` (${words("roundtable.rounds", { count: rounds })})`],
+    text: [prose(description), ` (${words("table.rounds", { count: rounds })})`],
     below: [
       ...Object.entries(positions).map(([who, what]): Text => [`${nameOf(who)}: `, prose(what)]),
       ...(goes_by === undefined ? [] : [words("roundtable.goesBy", { text: goes_by })]),
@@ -116,7 +116,7 @@ function brainstormed({ ledger, words, nameOf }: TableAccount): Doc {
       })),
     );
   const columns = [
-    ["severity", words("roundtable.severity")],
+    ["severity", words("document.severity")],
     ["likelihood", words("roundtable.likelihood")],
     ["mitigation", words("roundtable.mitigation")],
   ] as const;

@@ -43,7 +43,7 @@ export function outcomeSections(account: SolveAccount): Doc {
   const { words, telling, brief, chosen, constraints } = account;
   const { synthesis } = telling;
   const summaries = synthesis.solutions.map(({ summary }) => paragraph(summary));
-  if (synthesis.degraded === true) return section(words("solve.whatToDo"), summaries);
+  if (synthesis.degraded === true) return section(words("document.toDo"), summaries);
   const { agreements, disagreements, resolution } = synthesis.cross_verification;
   const sentences = (texts: readonly string[]) =>
     list(
@@ -64,9 +64,9 @@ export function outcomeSections(account: SolveAccount): Doc {
     (steps.length > 0 && !planned.implementation_plan.tasks.some(({ files }) => files.length > 0))
       ? []
       : section(words("solve.planOf", { name: planned.name }), implementation(planned, words))),
-    ...section(words("solve.said"), [list(constraints)]),
+    ...section(words("document.saidByYou"), [list(constraints)]),
     ...section(words("solve.agreements"), [sentences([...agreements, ...narrowedTexts(telling.solved)])]),
-    ...section(words("solve.disagreements"), [
+    ...section(words("document.disagree"), [
       sentences(disagreements),
       paragraph([strong(words("solve.resolution")), " ", prose(resolution)]),
     ]),

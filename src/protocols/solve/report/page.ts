@@ -36,7 +36,7 @@ export function page(account: SolveAccount, packagePath: string): Doc {
     ...answer(account, 1),
     ...waysSideBySide(account),
     ...dissent(account),
-    ...titled(words("solve.disagreements"), synthesis.cross_verification.disagreements, 2),
+    ...titled(words("document.disagree"), synthesis.cross_verification.disagreements, 2),
     ...titled(words("table.next"), steps, 3),
     ...titled(words("table.asked"), stillAsked(account), 2),
     ...ending(account, packagePath),
