@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises";
 import type { CallToolResult, McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { ColloquyError } from "../kernel/error.ts";
-import { readingOf } from "../host/protocols/catalogue.ts";
 import { shipped } from "../own-files.ts";
 import { visibleJson } from "../kernel/printable.ts";
 import { type AppMeta, appMimeType, appUri } from "./app-server.ts";
@@ -13,7 +12,7 @@ import { caller } from "./parts.ts";
 import { safely } from "./tool-result.ts";
 
 /** What the app asks of one discussion, in the words of the page that it shares most of its code with. */
-const asked = /^\/api\/discussions\/([^/]+)(?:\/(document|heard|turns))?$/;
+const asked = /^\/api\/discussions\/([^/]+)(?:\/(document|heard))?$/;
 /** Its person looks at it, once the model that calls may. */
 const holder: Viewer = { is: "holder" };
 const longestWaitSeconds = 30;
@@ -71,10 +70,6 @@ async function read(
     case "document": {
       const { fragmentOf, toldOf } = await import("../host/view/fragments.ts");
       return fragmentOf(found, await toldOf(found), given.get("name") ?? "result");
-    }
-    case "turns": {
-      const { setTurns } = await import("../host/view/fragments.ts");
-      return readingOf(found.folder, async () => setTurns(found, new Set(given.getAll("key")), holder));
     }
     case "heard": {
       const { heardSince } = await import("../host/view/heard.ts");

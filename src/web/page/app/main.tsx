@@ -11,8 +11,7 @@ import {
   type ToldByTool,
   type ToolInput,
 } from "./host.ts";
-import "exported:style.css";
-import "exported:themes.css";
+import "../../../document/export/html/style.css";
 import "../controls.css";
 import "../live/live.css";
 import "./app.css";
@@ -39,7 +38,7 @@ function App() {
   if (only === undefined) return <Several situations={situations} />;
   if (!canAsk.value) return <InShort situation={only} />;
   return (
-    <Discussed key={`${only.id} ${Math.max(1, results.value)}`} id={only.id} line={hostLine(only.id, host)} />
+    <Discussed key={`${only.id} ${Math.max(1, results.value)}`} id={only.id} line={hostLine(host)} />
   );
 }
 

@@ -194,10 +194,10 @@ function Contents({ sitting }: Pick<BannerProps, "sitting">) {
     ["answers", "To answer", now.open.length > 0],
     ["result", "Result", has("result")],
     ["seats", "At the table", true],
-    ["stood", "Who stood where", has("stood")],
     ["items", "Named by id", has("items")],
     ["files", "Documents", now.documents.some(({ of }) => of === "file")],
     ["transcript", "Transcript", true],
+    ["gates", "Questions to a person", has("gates")],
   ];
   return (
     <nav aria-label="Contents" class="contents">
