@@ -19,6 +19,7 @@ import {
   type Table,
   type Text,
 } from "./document.ts";
+import { movementHtml } from "./export/html/movement.ts";
 import { mermaidGraph } from "./mermaid.ts";
 
 export interface HtmlSetting {
@@ -49,6 +50,8 @@ function blockHtml(block: Block, setting: HtmlSetting): Html {
       return barsHtml(block, setting);
     case "graph":
       return pictureSource(element("pre", { tabindex: 0 }, element("code", {}, mermaidGraph(block))));
+    case "movement":
+      return movementHtml(block, setTable(block.table, setting));
     case "quotation":
       return element(
         "blockquote",

@@ -36,7 +36,6 @@ export function guarded<Verdict>(
     files: () => [],
     folderFiles: () => [],
     published: () => [],
-    standings: () => [],
   };
   const attempt = <T>(part: string, work: () => T): T => {
     try {

@@ -28,7 +28,11 @@ export async function fragmentOf(found: Found, told: ToldJournal, name: string):
   if (file === undefined)
     throw new ColloquyError("not-found", `${found.discussion.id} has no document "${name}".`);
   const content = file.path.endsWith(".md")
-    ? element("div", { class: "document", dir: "auto" }, markdownHtml(file.text, { headings: 2, anchors: new Map() }))
+    ? element(
+        "div",
+        { class: "document", dir: "auto" },
+        markdownHtml(file.text, { headings: 2, anchors: new Map() }),
+      )
     : element("pre", { tabindex: 0 }, element("code", {}, file.text));
   return { name, title: file.path, html: [content] };
 }

@@ -4,7 +4,7 @@ import { dollars, rough, whenText } from "./amounts.ts";
 import { useAsked } from "./asked.ts";
 import { Drawn } from "./drawn.tsx";
 import { Fact } from "./live/banner.tsx";
-import { statusWords } from "./list/rows.ts";
+import { statusWords } from "./list/status.ts";
 import { discussionPath, go, query } from "./route.ts";
 import { grouped } from "../../text/amount.ts";
 import { Alert } from "./frame.tsx";

@@ -81,8 +81,8 @@ function rawOf(answer: Event | undefined): string | null {
 type RowWish = "text" | "verb" | "status" | "verdict" | "agent" | "sort" | "from" | "count";
 type WantedRows = Readonly<Partial<Record<RowWish, string>>>;
 
-const usualCount = 50;
-const mostCount = 500;
+const usualCount = 100;
+const mostCount = 10_000;
 
 async function rowsOf(office: Office, wanted: WantedRows): Promise<Rows> {
   const { rows, problems, unread } = await listingSoFar(office);

@@ -18,15 +18,7 @@ import { configOf } from "../../host/running/config.ts";
 import { Semaphore } from "../../kernel/semaphore.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { titleLine } from "../../kernel/printable.ts";
-import type {
-  AgentView,
-  DraftMade,
-  DraftView,
-  OptionView,
-  PlanView,
-  Started,
-  VerbView,
-} from "../api.ts";
+import type { AgentView, DraftMade, DraftView, OptionView, PlanView, Started, VerbView } from "../api.ts";
 import { checkSomeLeft, noteStarted } from "../allowance.ts";
 import { bodyOf } from "../guard.ts";
 import { type Office, whoseOf } from "../office.ts";

@@ -20,7 +20,10 @@ export function nodesOf(html: Html): ElementContent[] {
   return "type" in html ? [html] : html.flatMap(nodesOf);
 }
 
-export function factsHtml(entries: readonly (readonly [label: string, text: Html])[], outcome?: string): Html {
+export function factsHtml(
+  entries: readonly (readonly [label: string, text: Html])[],
+  outcome?: string,
+): Html {
   return element(
     "dl",
     { class: "facts" },

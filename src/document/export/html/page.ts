@@ -17,7 +17,9 @@ export function exportPage(told: ToldJournal): string {
   const hash = createHash("sha256").update(style).digest("base64");
   const policy = `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'`;
   const body =
-    discussions.length === 1 ? onePage(placed(told, 2), oddities) : severalPage(placed(told, 3), title, oddities);
+    discussions.length === 1
+      ? onePage(placed(told, 2), oddities)
+      : severalPage(placed(told, 3), title, oddities);
   const page = element(
     "html",
     { lang: "en" },
@@ -47,7 +49,6 @@ export function exportPage(told: ToldJournal): string {
   return `<!doctype html>\n${markupOf(page)}\n`;
 }
 
-
 export function markupOf(html: Html): string {
   return toHtml({ type: "root", children: nodesOf(html) });
 }
@@ -74,7 +75,11 @@ function onePage(all: readonly Placed[], oddities: readonly string[]): Html {
 }
 
 function severalPage(all: readonly Placed[], title: string, oddities: readonly string[]): Html {
-  const lead = element("p", { class: "several" }, `${count(all.length, "discussion")} in one journal, in their order.`);
+  const lead = element(
+    "p",
+    { class: "several" },
+    `${count(all.length, "discussion")} in one journal, in their order.`,
+  );
   const links = all.map((one, index) =>
     element(
       "li",

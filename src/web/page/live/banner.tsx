@@ -4,7 +4,7 @@ import type { Detail, Done, Me } from "../../api.ts";
 import { dollars, rough, whenText } from "../amounts.ts";
 import { ask } from "../ask.ts";
 import { useDeed } from "../asked.ts";
-import { statusWords } from "../list/rows.ts";
+import { statusWords } from "../list/status.ts";
 import type { Sitting } from "./sitting.ts";
 import { grouped } from "../../../text/amount.ts";
 

@@ -59,7 +59,9 @@ function Watching({
     <main id="main">
       <TabTitle is={title} />
       {isThere && message !== null && place === undefined && (
-        <Alert says={`Message ${message} is not in this discussion, or you are not shown it before the end.`} />
+        <Alert
+          says={`Message ${message} is not in this discussion, or you are not shown it before the end.`}
+        />
       )}
       <Banner sitting={sitting} title={title} me={me} />
       <Parts sitting={sitting} me={me} />

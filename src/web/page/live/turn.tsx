@@ -23,7 +23,8 @@ export function Turn({ turn, view }: TurnProps) {
   useLayoutEffect(() => {
     // It does not bubble.
     const toggled = ({ target }: Event) => {
-      if (target instanceof HTMLDetailsElement && target.matches(".receipt")) isReceiptOpen.value = target.open;
+      if (target instanceof HTMLDetailsElement && target.matches(".receipt"))
+        isReceiptOpen.value = target.open;
     };
     slot.current?.addEventListener("toggle", toggled, { capture: true });
   }, []);
