@@ -4,7 +4,7 @@ import { z } from "zod";
 import { ColloquyError } from "../kernel/error.ts";
 import { shipped } from "../own-files.ts";
 import { visibleJson } from "../kernel/printable.ts";
-import { type AppMeta, appMimeType, appUri } from "./app-server.ts";
+import { type AppMeta, appMimeType, appUri, capabilitiesOf, drawsApps } from "./app-server.ts";
 import { lean, reading } from "./tools/input.ts";
 import { type Connection, startKey } from "./office.ts";
 import { checkSees, type Viewer } from "../host/view/who-sees.ts";
@@ -40,7 +40,12 @@ export function registerApp(server: McpServer, office: Connection): void {
       annotations: reading,
       _meta: forApp,
     },
-    safely(office, async ({ path }, { mcpReq }) => {
+    safely(office, async ({ path }, context) => {
+      if (!drawsApps(capabilitiesOf(context, office.capabilities)))
+        throw new ColloquyError(
+          "usage",
+          "This is for hosts that draw apps, and yours has not said that it does.",
+        );
       const { pathname, searchParams } = new URL(path, "http://app");
       if (pathname === "/started") {
         const { protocol = "", subject = "" } = Object.fromEntries(searchParams);
@@ -48,7 +53,7 @@ export function registerApp(server: McpServer, office: Connection): void {
       }
       const [, id, part] = asked.exec(pathname) ?? [];
       if (id === undefined) throw new ColloquyError("usage", `The app does not ask for "${path}".`);
-      return told(await read(office, decodeURIComponent(id), part, searchParams, mcpReq.signal));
+      return told(await read(office, decodeURIComponent(id), part, searchParams, context.mcpReq.signal));
     }),
   );
 }

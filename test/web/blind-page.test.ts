@@ -15,13 +15,7 @@ test("to somebody without a seat a discussion is not there, by any address of th
   const eve = await visitor(await served(told, "--for", "eve"));
 
   expect(await eve.get<Rows>("/api/discussions")).toMatchObject({ all: 0, rows: [], problems: [] });
-  for (const path of [
-    "",
-    "/heard",
-    "/document",
-    `/turn?key=${speed}`,
-    "/export",
-  ])
+  for (const path of ["", "/heard", "/document", `/turn?key=${speed}`, "/export"])
     expect((await eve.fetch(`/api/discussions/${id}${path}`)).status).toBe(404);
 });
 
@@ -52,7 +46,10 @@ test("who comes back in the middle is told their own answer with its words, and 
   const { seq, open } = await ada.detail(id);
   const fromStart = ada.follow(id);
   const later = ada.follow(id, seq);
-  await until(() => [fromStart, later].every(({ answers }) => answers.some(({ isAll }) => isAll)), "both listen");
+  await until(
+    () => [fromStart, later].every(({ answers }) => answers.some(({ isAll }) => isAll)),
+    "both listen",
+  );
   expect(JSON.stringify(fromStart.events)).not.toContain(words);
   expect(fromStart.live).toEqual([]);
 
