@@ -17,8 +17,9 @@ const longestQuietMs = 5000;
 /** Settles when all that a view asks for has come and is drawn; what waits for news is not waited for. */
 export async function quiet(): Promise<void> {
   const until = Date.now() + longestQuietMs;
-  do await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 30)));
-  while (open > 0 && Date.now() < until);
+  // What came last is drawn a frame later, and may ask for more.
+  for (let still = 0; still < 3 && Date.now() < until; still = open === 0 ? still + 1 : 0)
+    await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 30)));
 }
 
 export async function ask<T>(path: string, asking: Asking = {}): Promise<T> {

@@ -1,6 +1,7 @@
 import type { Movement } from "../../document.ts";
 import { colourOf } from "./anchors.ts";
 import { element, type Html } from "./html.ts";
+import { shorten } from "../../../text/shorten.ts";
 
 // In units of the picture, which is as wide as the page has room for.
 const [left, step, right, top, seatGap, labelHeight] = [24, 150, 190, 30, 14, 30];
@@ -34,9 +35,10 @@ export function movementHtml(movement: Movement, table: Html): Html {
         return [
           element("line", { class: "lane", x1: 0, x2: width, y1: y, y2: y }),
           element(
-            "foreignObject",
-            { x: 0, y: y + 2, width, height: labelHeight - 8 },
-            element("p", { class: "option", title: text, dir: "auto" }, id === null ? text : `${id} ${text}`),
+            "text",
+            { class: "option", x: 0, y: y + 16 },
+            element("title", {}, text),
+            shorten(id === null ? text : `${id} ${text}`, Math.floor(width / 8)),
           ),
         ];
       }),
@@ -63,6 +65,7 @@ function seatHtml(
     points.map(([x, y], at) => {
       const { option = null, why = "" } = stops[at] ?? {};
       const told = `${name}, R${rounds[at]}: ${[option ?? "–", why].filter((text) => text !== "").join(" ")}`;
+      const anchor = at > 0 && at >= points.length - 1 ? "end" : "start";
       return element(
         "g",
         { class: "stop", tabindex: why === "" ? null : 0 },
@@ -70,11 +73,7 @@ function seatHtml(
         element("circle", { cx: x, cy: y, r: why === "" ? 3 : 6 }),
         why === ""
           ? null
-          : element(
-              "foreignObject",
-              { class: "why", x: x - 60, y: y + 8, width: 240, height: 90 },
-              element("p", {}, told),
-            ),
+          : element("text", { class: "why", x: x + 10, y: y + 20, "text-anchor": anchor }, told),
       );
     }),
     element("text", { x: endX + 12, y: endY + 4 }, name),
