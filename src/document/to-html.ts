@@ -103,11 +103,16 @@ function listHtml({ items, ordered, none }: List, setting: HtmlSetting): Html {
 
 function setTable({ columns, rows, none }: Table, setting: HtmlSetting): Html {
   if (rows.length === 0) return element("p", {}, inline(none ?? "", setting));
-  const words = (text: Text) => spansOf(text).map((span) => span.text);
   return tableHtml(
-    columns.map((column) => ({ label: words(column).join(""), head: inline(column, setting) })),
+    columns.map((column) => ({ label: wordsOf(column), head: inline(column, setting) })),
     rows.map((row) => row.map((cell) => inline(cell, setting))),
   );
+}
+
+function wordsOf(text: Text): string {
+  return spansOf(text)
+    .map((span) => span.text)
+    .join("");
 }
 
 function inline(text: Text, setting: HtmlSetting): Html {

@@ -43,14 +43,17 @@ export function tableHtml(
   columns: readonly { readonly label: string; readonly head: Html; readonly isFigure?: boolean }[],
   rows: readonly (readonly Html[])[],
 ): Html {
-  const figure = (isFigure = false) => ({ class: isFigure ? "figure" : null });
   const heads = columns.map(({ head, isFigure }) =>
-    element("th", { role: "columnheader", scope: "col", ...figure(isFigure) }, head),
+    element("th", { role: "columnheader", scope: "col", class: isFigure === true ? "figure" : null }, head),
   );
   const cells = (row: readonly Html[]) =>
     row.map((cell, index) => {
       const { label = "", isFigure } = columns[index] ?? {};
-      return element("td", { role: "cell", "data-label": label, ...figure(isFigure) }, cell);
+      return element(
+        "td",
+        { role: "cell", "data-label": label, class: isFigure === true ? "figure" : null },
+        cell,
+      );
     });
   return element(
     "div",
