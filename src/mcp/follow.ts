@@ -119,9 +119,8 @@ async function settled(
 ): Promise<void> {
   const { _meta: meta } = mcpReq;
   const progressToken = meta?.progressToken;
-  // A later call goes on counting where the one before it ended.
-  let progress = (await discussions.find(id)).discussion.receipts.length;
   const likely = likelyCalls.get(id);
+  let progress = 0;
   const onEvent = (event: Event) => {
     const message = progressOf(event);
     if (message === null || progressToken === undefined) return;
