@@ -1,6 +1,6 @@
 // `npm run build`: the command and the library as one bundle in parts, the library's types beside it, the page of `serve`.
 import { hash } from "node:crypto";
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import { basename, join, resolve } from "node:path";
 import compile from "icu-minify/compile";
@@ -87,6 +87,7 @@ rmSync("dist", { recursive: true, force: true });
 const typesBuilt = buildTypes(libraryEntries);
 // First: a command that runs while it is built anew finds its words.
 for (const file of globSync("src/words/*.ts")) await writeWords(file);
+cpSync("src/document/export/html/style.css", "dist/document/export/html/style.css");
 writeFileSync(
   "dist/third-party-licenses.txt",
   licences([...(await bundle()), ...(await buildPage()), ...(await buildApp())]),

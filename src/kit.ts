@@ -114,7 +114,6 @@ export {
   notTaken,
   questions,
   type Tell,
-  whoMoved,
   whoStandsWhere,
 } from "./table/sections.ts";
 export { type ItemJson, itemsTold } from "./table/item-told.ts";

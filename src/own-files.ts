@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -13,6 +14,11 @@ export function shipped(path = ""): string {
 /** A module of ours that is found by its address: a program of a thread or a process, or an entry of the library. */
 export function ownModule(path: string): URL {
   return new URL(`${path}${extname(import.meta.url)}`, import.meta.url);
+}
+
+/** A text that lies beside our modules, such as a style. */
+export function ownText(path: string): string {
+  return readFileSync(new URL(path, import.meta.url), "utf8");
 }
 
 const load = createRequire(import.meta.url);

@@ -1,5 +1,5 @@
 import { type Asked, hold } from "colloquy";
-import { accepts, decided, holds, objects, option, protocol, settleAll, shape, whoMoved, whoStandsWhere } from "colloquy/kit";
+import { accepts, decided, holds, objects, option, protocol, settleAll, shape, whoStandsWhere } from "colloquy/kit";
 
 const majority = { by: "majority", threshold: 0.5 } as const;
 const position = shape({ for: holds(), accepts: accepts(), objects: objects() });
@@ -23,7 +23,7 @@ const quorum = protocol({
   },
   report(told) {
     const settled = settleAll(told.ledger, majority);
-    return { settled, document: [...decided(told, settled), ...whoStandsWhere(told), ...whoMoved(told)] };
+    return { settled, document: [...decided(told, settled), ...whoStandsWhere(told)] };
   },
 });
 

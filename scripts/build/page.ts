@@ -2,22 +2,7 @@ import { createHash } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { RolldownOutput } from "rolldown";
-import { build, type InlineConfig, type Plugin } from "vite";
-import { openForPrint } from "../../src/document/export/html/script.ts";
-import { style, themes } from "../../src/document/export/html/style.ts";
-
-/** What the exported page is drawn and moved by, as modules: the page of `serve` looks and behaves the same. */
-const ofExport: Plugin = {
-  name: "of-export",
-  resolveId: (id) => (id.startsWith("exported:") ? `\0${id}` : null),
-  load: (id) => texts[id] ?? null,
-};
-
-const texts: Readonly<Record<string, string>> = {
-  "\0exported:style.css": style,
-  "\0exported:themes.css": themes,
-  "\0exported:print": openForPrint,
-};
+import { build, type InlineConfig } from "vite";
 
 type Output = RolldownOutput["output"];
 
@@ -44,7 +29,6 @@ async function built(options: InlineConfig["build"]): Promise<Output> {
     root: "src/web/page",
     configFile: false,
     logLevel: "warn",
-    plugins: [ofExport],
     oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
     build: { target: "es2024", modulePreload: { polyfill: false }, ...options },
   });

@@ -9,6 +9,7 @@ export type Block =
   | Facts
   | Bars
   | Graph
+  | Movement
   /** What somebody said, in their own Markdown: it stays inside its quotation. */
   | { readonly kind: "quotation"; readonly text: string }
   | { readonly kind: "code"; readonly language: string; readonly text: string }
@@ -122,6 +123,24 @@ export interface Graph {
   readonly edges: readonly { readonly from: string; readonly to: string; readonly label?: string }[];
 }
 
+/** Who went where on one issue: on a page a picture of seats over rounds, and everywhere the table that says it in words. */
+export interface Movement {
+  readonly kind: "movement";
+  readonly issue: string;
+  readonly rounds: readonly number[];
+  readonly options: readonly { readonly id: string; readonly text: string }[];
+  readonly seats: readonly {
+    readonly name: string;
+    /** For each round the option it was for after it, and why it came there where it did so then; `null`: it was for none. */
+    readonly stops: readonly { readonly option: string | null; readonly why: string }[];
+    /** The options that it objects to at the end. */
+    readonly objects: readonly string[];
+  }[];
+  /** What those are called who are for none. */
+  readonly silent: string;
+  readonly table: Table;
+}
+
 export function heading(level: HeadingLevel, text: Text): Block {
   return { kind: "heading", level, text };
 }
@@ -215,6 +234,8 @@ export function isEmpty(block: Block): boolean {
       return block.rows.length === 0;
     case "graph":
       return block.nodes.length === 0;
+    case "movement":
+      return block.options.length === 0;
     case "gap":
       return true;
     case "only-terminal":

@@ -1,6 +1,13 @@
-import { factsHtml, type Html, html, nothing, type HtmlPart, tableHtml } from "./export/html/html.ts";
-import { markdownHtml, sentenceHtml, wordsHtml } from "./export/html/markdown.ts";
+import { element, factsHtml, type Html, tableHtml } from "./export/html/html.ts";
 import {
+  markdownHtml,
+  type MarkdownSetting,
+  pictureSource,
+  sentenceHtml,
+  wordsHtml,
+} from "./export/html/markdown.ts";
+import {
+  type Bars,
   type Block,
   type Doc,
   isEmpty,
@@ -12,27 +19,27 @@ import {
   type Table,
   type Text,
 } from "./document.ts";
+import { movementHtml } from "./export/html/movement.ts";
 import { mermaidGraph } from "./mermaid.ts";
 
 export interface HtmlSetting {
   readonly headings: number;
-  readonly anchors: ReadonlyMap<string, string>;
+  readonly anchors: MarkdownSetting["anchors"];
 }
 
 /** A document as part of a page. Nothing in it but what we write ourselves is markup. */
 export function toHtml(doc: Doc, setting: HtmlSetting): Html {
-  return html`${doc.map((block) => blockHtml(block, setting))}`;
+  return doc.map((block) => (isEmpty(block) ? null : blockHtml(block, setting)));
 }
 
-function blockHtml(block: Block, setting: HtmlSetting): HtmlPart {
-  if (isEmpty(block)) return nothing;
+function blockHtml(block: Block, setting: HtmlSetting): Html {
   switch (block.kind) {
     case "heading": {
       const level = Math.min(6, setting.headings + Math.max(0, block.level - 2));
-      return html`<h${level}>${inline(block.text, setting)}</h${level}>\n`;
+      return element(`h${level}`, {}, inline(block.text, setting));
     }
     case "paragraph":
-      return html`<p>${inline(block.text, setting)}</p> `;
+      return element("p", {}, inline(block.text, setting));
     case "list":
       return listHtml(block, setting);
     case "table":
@@ -40,90 +47,91 @@ function blockHtml(block: Block, setting: HtmlSetting): HtmlPart {
     case "facts":
       return factsHtml(block.entries.map(([label, text]) => [label, inline(text, setting)] as const));
     case "bars":
-      return html`<div class="scrolls" role="region" tabindex="0" aria-label="${block.columns.join(", ")}">
-        <table class="bars">
-          <tbody>
-            ${block.rows.map(
-              ({ label, value, instead, note }) =>
-                html`<tr>
-                  <th scope="row">${label}</th>
-                  <td>
-                    ${value === null ? nothing : html`<meter min="0" max="${block.most}" value="${value}"></meter>`}
-                  </td>
-                  <td class="figure">
-                    ${instead ?? (value === null ? block.none : `${value}/${block.most}`)}
-                  </td>
-                  <td>${inline(note, setting)}</td>
-                </tr> `,
-            )}
-          </tbody>
-        </table>
-      </div> `;
+      return barsHtml(block, setting);
     case "graph":
-      return html`<details class="source">
-        <summary>A picture, as Mermaid source</summary>
-        <pre tabindex="0"><code>${mermaidGraph(block)}</code></pre>
-      </details> `;
+      return pictureSource(element("pre", { tabindex: 0 }, element("code", {}, mermaidGraph(block))));
+    case "movement":
+      return movementHtml(block, setTable(block.table, setting));
     case "quotation":
-      return html`<blockquote>
-        ${markdownHtml(block.text, { headings: null, anchors: setting.anchors })}
-      </blockquote> `;
+      return element(
+        "blockquote",
+        {},
+        markdownHtml(block.text, { headings: null, anchors: setting.anchors }),
+      );
     case "code":
-      return html`<pre tabindex="0"><code>${block.text}</code></pre> `;
+      return element("pre", { tabindex: 0 }, element("code", {}, block.text));
     case "notice":
-      return html`<p class="notice">
-        ${block.label === "" ? nothing : html`<strong>${block.label}</strong>: `}${inline(block.text, setting)}
-      </p> `;
+      return element(
+        "p",
+        { class: "notice" },
+        block.label === "" ? null : [element("strong", {}, block.label), ": "],
+        inline(block.text, setting),
+      );
     case "only-terminal":
     case "gap":
-      return nothing;
+      return null;
   }
 }
 
-function listHtml({ items, ordered, none }: List, setting: HtmlSetting): Html {
-  if (items.length === 0) return html`<p>${inline(none ?? "", setting)}</p> `;
-  const rows = items.map(({ text, below = [] }) => {
-    const lines = below.map((line) => html`<li>${inline(lineOf(line).text, setting)}</li> `);
-    return html`<li>${inline(text, setting)}${lines.length === 0 ? nothing : listed(false, lines)}</li> `;
+function barsHtml({ rows, most, columns, none }: Bars, setting: HtmlSetting): Html {
+  const bars = rows.map(({ label, value, instead, note }) => {
+    const figure = instead ?? (value === null ? none : `${value}/${most}`);
+    return element(
+      "tr",
+      {},
+      element("th", { scope: "row" }, label),
+      element("td", {}, value === null ? null : element("meter", { min: 0, max: most, value })),
+      element("td", { class: "figure" }, figure),
+      element("td", {}, inline(note, setting)),
+    );
   });
-  return listed(ordered, rows);
+  return element(
+    "div",
+    { class: "scrolls", role: "region", tabindex: 0, "aria-label": columns.join(", ") },
+    element("table", { class: "bars" }, element("tbody", {}, bars)),
+  );
 }
 
-function listed(isOrdered: boolean, rows: readonly Html[]): Html {
-  const tag = isOrdered ? "ol" : "ul";
-  return html`<${tag}>${rows}</${tag}> `;
+function listHtml({ items, ordered, none }: List, setting: HtmlSetting): Html {
+  if (items.length === 0) return element("p", {}, inline(none ?? "", setting));
+  const rows = items.map(({ text, below = [] }) => {
+    const lines = below.map((line) => element("li", {}, inline(lineOf(line).text, setting)));
+    return element("li", {}, inline(text, setting), lines.length === 0 ? null : element("ul", {}, lines));
+  });
+  return element(ordered ? "ol" : "ul", {}, rows);
 }
 
 function setTable({ columns, rows, none }: Table, setting: HtmlSetting): Html {
-  if (rows.length === 0) return html`<p>${inline(none ?? "", setting)}</p> `;
+  if (rows.length === 0) return element("p", {}, inline(none ?? "", setting));
   return tableHtml(
-    columns.map((column) => ({
-      label: spansOf(column)
-        .map(({ text }) => text)
-        .join(""),
-      head: inline(column, setting),
-    })),
+    columns.map((column) => ({ label: wordsOf(column), head: inline(column, setting) })),
     rows.map((row) => row.map((cell) => inline(cell, setting))),
   );
 }
 
-function inline(text: Text, setting: HtmlSetting): HtmlPart {
+function wordsOf(text: Text): string {
+  return spansOf(text)
+    .map((span) => span.text)
+    .join("");
+}
+
+function inline(text: Text, setting: HtmlSetting): Html {
   return spansOf(text).map((span) => spanHtml(span, setting));
 }
 
-function spanHtml({ text, as, tone }: Styled, { anchors }: HtmlSetting): HtmlPart {
-  if (text === lineBreak) return html`<br />`;
+function spanHtml({ text, as, tone }: Styled, { anchors }: HtmlSetting): Html {
+  if (text === lineBreak) return element("br", {});
   const words = wordsHtml(text, anchors);
   switch (as) {
     case "strong":
-      return html`<strong>${words}</strong>`;
+      return element("strong", {}, words);
     case "emphasis":
-      return html`<em>${words}</em>`;
+      return element("em", {}, words);
     case "code":
-      return html`<code>${text}</code>`;
+      return element("code", {}, text);
     case "prose":
       return sentenceHtml(text, anchors);
     default:
-      return tone === "quiet" ? html`<span class="note">${words}</span>` : words;
+      return tone === "quiet" ? element("span", { class: "note" }, words) : words;
   }
 }

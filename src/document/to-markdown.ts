@@ -54,6 +54,8 @@ function blockText(block: Block, below: number): readonly string[] {
       return [barsText(block)];
     case "graph":
       return [mermaidGraph(block)];
+    case "movement":
+      return blockText(block.table, below);
     case "quotation":
       return [quoted(printableLines(block.text))];
     case "code":

@@ -50,6 +50,8 @@ function blockLines(block: Block, options: TerminalOptions): readonly string[] {
       return barLines(block, options);
     case "table":
       return tableLines(block, options);
+    case "movement":
+      return tableLines(block.table, options);
     case "quotation":
       return block.text
         .split("\n")

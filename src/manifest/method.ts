@@ -1,5 +1,4 @@
 import type { Doc } from "../document/document.ts";
-import type { Standings } from "../document/export/exported.ts";
 import type { Annotations } from "../document/annotations.ts";
 import type { Discussion } from "../kernel/discussion.ts";
 import type { Floor } from "../kernel/floor.ts";
@@ -87,7 +86,6 @@ export interface Report<Verdict> extends InShort {
   items?(): ItemsTold;
   /** What to type next, where that is not to answer, resume or show it. */
   next?(): readonly string[] | null;
-  standings?(): readonly Standings[];
   /** `… and 4 more in the result`, in the language of the report. */
   readonly more?: (count: number) => string;
   annotations?(): Annotations;

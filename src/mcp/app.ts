@@ -2,10 +2,9 @@ import { readFile } from "node:fs/promises";
 import type { CallToolResult, McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { ColloquyError } from "../kernel/error.ts";
-import { readingOf } from "../host/protocols/catalogue.ts";
 import { shipped } from "../own-files.ts";
 import { visibleJson } from "../kernel/printable.ts";
-import { type AppMeta, appMimeType, appUri } from "./app-server.ts";
+import { type AppMeta, appMimeType, appUri, capabilitiesOf, drawsApps } from "./app-server.ts";
 import { lean, reading } from "./tools/input.ts";
 import { type Connection, startKey } from "./office.ts";
 import { checkSees, type Viewer } from "../host/view/who-sees.ts";
@@ -13,7 +12,7 @@ import { caller } from "./parts.ts";
 import { safely } from "./tool-result.ts";
 
 /** What the app asks of one discussion, in the words of the page that it shares most of its code with. */
-const asked = /^\/api\/discussions\/([^/]+)(?:\/(document|heard|turns))?$/;
+const asked = /^\/api\/discussions\/([^/]+)(?:\/(document|heard))?$/;
 /** Its person looks at it, once the model that calls may. */
 const holder: Viewer = { is: "holder" };
 const longestWaitSeconds = 30;
@@ -41,7 +40,12 @@ export function registerApp(server: McpServer, office: Connection): void {
       annotations: reading,
       _meta: forApp,
     },
-    safely(office, async ({ path }, { mcpReq }) => {
+    safely(office, async ({ path }, context) => {
+      if (!drawsApps(capabilitiesOf(context, office.capabilities)))
+        throw new ColloquyError(
+          "usage",
+          "This is for hosts that draw apps, and yours has not said that it does.",
+        );
       const { pathname, searchParams } = new URL(path, "http://app");
       if (pathname === "/started") {
         const { protocol = "", subject = "" } = Object.fromEntries(searchParams);
@@ -49,7 +53,7 @@ export function registerApp(server: McpServer, office: Connection): void {
       }
       const [, id, part] = asked.exec(pathname) ?? [];
       if (id === undefined) throw new ColloquyError("usage", `The app does not ask for "${path}".`);
-      return told(await read(office, decodeURIComponent(id), part, searchParams, mcpReq.signal));
+      return told(await read(office, decodeURIComponent(id), part, searchParams, context.mcpReq.signal));
     }),
   );
 }
@@ -71,10 +75,6 @@ async function read(
     case "document": {
       const { fragmentOf, toldOf } = await import("../host/view/fragments.ts");
       return fragmentOf(found, await toldOf(found), given.get("name") ?? "result");
-    }
-    case "turns": {
-      const { setTurns } = await import("../host/view/fragments.ts");
-      return readingOf(found.folder, async () => setTurns(found, new Set(given.getAll("key")), holder));
     }
     case "heard": {
       const { heardSince } = await import("../host/view/heard.ts");

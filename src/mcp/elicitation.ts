@@ -36,8 +36,13 @@ function propertyOf(field: Field): Property {
         ...(takes.max < Infinity && { maximum: takes.max }),
       };
     case "choice":
-      // Their labels stand in the message, and this form of a choice is in every version of the protocol.
-      return { type: "string", title: label, enum: takes.choices.map(({ id }) => id) };
+      // This form of a choice with labels is in every version of the protocol.
+      return {
+        type: "string",
+        title: label,
+        enum: takes.choices.map(({ id }) => id),
+        enumNames: takes.choices.map((choice) => choice.label),
+      };
     case "list":
       return { type: "string", title: label, description: "one point a line" };
     case "text":

@@ -114,17 +114,19 @@ function mayAsk({ capabilities }: Connection, context: ServerContext, until: Abo
 async function settled(
   id: string,
   until: AbortSignal,
-  { discussions }: Connection,
+  { discussions, likelyCalls }: Connection,
   { mcpReq }: ServerContext,
 ): Promise<void> {
   const { _meta: meta } = mcpReq;
   const progressToken = meta?.progressToken;
+  const likely = likelyCalls.get(id);
   let progress = 0;
   const onEvent = (event: Event) => {
     const message = progressOf(event);
     if (message === null || progressToken === undefined) return;
     progress += 1;
-    const params = { progressToken, progress, message };
+    const total = likely === undefined ? {} : { total: Math.max(likely, progress) };
+    const params = { progressToken, progress, ...total, message };
     // A host that is gone needs no progress.
     void mcpReq.notify({ method: "notifications/progress", params }).catch(() => {});
   };

@@ -4,6 +4,7 @@ import type { Discussions } from "../host/running/discussions.ts";
 import { registerApp } from "./app.ts";
 import { AppServer } from "./app-server.ts";
 import type { Connection } from "./office.ts";
+import { registerPrompts } from "./prompts.ts";
 import { registerResources } from "./resources.ts";
 import type { Setting } from "../host/running/config.ts";
 import { type Startables, startables } from "./startable.ts";
@@ -79,6 +80,7 @@ function mcpServer(setting: Setting, discussions: Discussions, startable: Starta
     startable,
     declined: new Set(),
     started: new Map(),
+    likelyCalls: new Map(),
     capabilities: () => server.server.getClientCapabilities(),
   };
   runningTools(server, office);
@@ -86,5 +88,6 @@ function mcpServer(setting: Setting, discussions: Discussions, startable: Starta
   readingTools(server, office);
   registerResources(server, office);
   registerApp(server, office);
+  registerPrompts(server, startable);
   return server;
 }

@@ -51,7 +51,9 @@ export async function situationOf(
   const { discussion } = found;
   const state = stateOf(found);
   const open = forms.length === 0 ? {} : { open: openIn(forms, discussion) };
-  const stands = { id: discussion.id, state, ...open };
+  // Such as who answered in place of whom.
+  const warnings = isReadable(found) ? discussion.warnings : [];
+  const stands = { id: discussion.id, state, ...open, ...(warnings.length > 0 && { warnings }) };
   switch (state) {
     case "running":
       return { ...stands, detail: progressOf(discussion), next: "Call wait_for_discussion." };

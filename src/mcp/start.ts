@@ -42,7 +42,7 @@ export type StartInput = z.output<ReturnType<typeof startInput>>;
 
 export async function start(
   input: StartInput,
-  { setting, discussions, startable }: Connection,
+  { setting, discussions, startable, likelyCalls }: Connection,
   showsApp: boolean,
 ): Promise<string> {
   const { protocol, subject, options = {}, context = [], take_recommended = false } = input;
@@ -77,7 +77,10 @@ export async function start(
   };
   const plan = await planStart(chosen, wish, config, roots.folder);
   await checkCeiling(plan, setting);
-  return discussions.start(plan, take_recommended);
+  const id = await discussions.start(plan, take_recommended);
+  const calls = plan.typical?.calls ?? plan.mostCalls;
+  if (calls !== undefined) likelyCalls.set(id, calls);
+  return id;
 }
 
 interface StartWish {

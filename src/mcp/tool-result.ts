@@ -30,8 +30,15 @@ export function situationResult(situation: Situation, found: Found): CallToolRes
   };
 }
 
-export function situationText({ id, state, detail, report, open = [], next }: Situation): string {
-  const parts = [`${id}: ${state}. ${detail}`, report ?? "", ...open.map(openText), next];
+export function situationText({ id, state, detail, report, warnings, open = [], next }: Situation): string {
+  const told = (warnings as readonly string[] | undefined) ?? [];
+  const parts = [
+    `${id}: ${state}. ${detail}`,
+    report ?? "",
+    ...told.map((text) => `Warning: ${text}`),
+    ...open.map(openText),
+    next,
+  ];
   return parts.filter((part) => part !== "").join("\n\n");
 }
 

@@ -18,7 +18,7 @@ import type { Ledger, Stance } from "./ledger.ts";
 import { type Moved, type Prefixes, ledgerOf, takeInLate } from "./moved.ts";
 import { askedQuestions } from "./questions.ts";
 import { briefReviews } from "./said.ts";
-import { type Tell, namesFor, notTaken, stanceWord, whoMoved, whoStandsWhere } from "./sections.ts";
+import { type Tell, namesFor, notTaken, whoStandsWhere } from "./sections.ts";
 import type { Decided } from "../manifest/method.ts";
 import { changesOf, lastSaid } from "./stands.ts";
 import { type Settled, settle } from "./settle.ts";
@@ -32,7 +32,6 @@ import {
   standing,
   tallies,
 } from "./standing.ts";
-import type { Standings } from "../document/export/exported.ts";
 import { type Brief, briefOf } from "./brief-told.ts";
 
 /** What sections are made of, from what was kept: with what the person answered after the end. */
@@ -54,7 +53,6 @@ export function byIds(tell: Tell) {
   return {
     questions: () => askedQuestions(ledger, nameOf, late),
     items: () => itemsTold(tell),
-    standings: () => standingTables(tell),
   };
 }
 
@@ -113,7 +111,6 @@ export function recordDoc(tell: Tell, discussion: Discussion, about: string, bod
   return [
     heading(1, words("table.everything", { about })),
     ...whoStandsWhere(tell),
-    ...whoMoved(tell),
     ...body,
     ...briefReviews(tell),
     ...notTaken(tell),
@@ -312,24 +309,4 @@ export function settledJson(settled: Settled, nameOf: (who: Who) => string) {
     minority: named(settled.minority),
     conditions: named(settled.conditions),
   };
-}
-
-export function standingTables({ ledger, words, nameOf }: Tell): readonly Standings[] {
-  return standing(ledger).map(({ issue, options }) => ({
-    issue: textOf(issue),
-    columns: options.map(({ option }) => `${option.id} ${textOf(option)}`),
-    rows: ledger.seats
-      .filter(({ chair }) => chair !== true)
-      .map(({ id }) => ({
-        seat: nameOf(id),
-        cells: options.map(({ option, seats }) => {
-          const here = seats.find(({ seat }) => seat.id === id);
-          return {
-            text: stanceWord(words, here?.stance ?? "not said"),
-            moved: ledger.moves.some(({ by, to }) => by === id && to === option.id),
-            note: here?.said?.why || null,
-          };
-        }),
-      })),
-  }));
 }

@@ -1,19 +1,30 @@
 import {
+  type Block,
   type Doc,
   list,
   prose,
   section,
   type Span,
   strong,
+  type Table,
   table as rows,
   type Text,
 } from "../document/document.ts";
 import { listed, type Words } from "../words.ts";
 import { type Finding, answersOf, openQuestions } from "./questions.ts";
-import { type Group, consents, groupsOf, liveItems, ratingOf } from "./stands.ts";
+import { type Group, changesOf, consents, groupsOf, liveItems, ratingOf } from "./stands.ts";
 import { authorOf, editor, type Id, type Item, textOf, type Who, you } from "./item.ts";
-import type { Ledger, Stance, Stand } from "./ledger.ts";
-import { type Dissent, type OptionStanding, type SeatStanding, olderRound, standing } from "./standing.ts";
+import type { Change, Ledger, Stance, Stand } from "./ledger.ts";
+import {
+  type Dissent,
+  type OptionStanding,
+  type SeatStanding,
+  type Standing,
+  heldBy,
+  olderRound,
+  standing,
+  wordsOf,
+} from "./standing.ts";
 import type { Settled } from "./settle.ts";
 
 /** Sections of a report, made from the ledger and nothing else. One with nothing to tell is left out. */
@@ -98,7 +109,7 @@ export function byEveryRule(tell: Tell, settled: readonly Settled[]): Doc {
   ]);
 }
 
-/** For every option, who is for it, accepts it, stands aside, objects, withdrew or has not said, and who left it for which. */
+/** For every option, who is for it, accepts it, stands aside, objects, withdrew or has not said; who left it for which, and why. */
 export function whoStandsWhere(tell: Tell): Doc {
   const { ledger, words } = tell;
   const issues = standing(ledger).filter(({ options }) => options.length > 0);
@@ -106,21 +117,65 @@ export function whoStandsWhere(tell: Tell): Doc {
     words("table.whoStands"),
     issues.flatMap(({ issue, options }) => [
       ...(issues.length > 1 ? [list([[strong(textOf(issue))]])] : []),
-      rows(
-        [words("table.option"), ...shownStances.map((stance) => stanceWord(words, stance))],
-        options.map((option) => [
-          labelled(option.option),
-          ...shownStances.map((stance) => {
-            const there = option.seats.filter((one) => one.stance === stance);
-            return listed(
-              words,
-              there.map((one) => seatText(tell, option, one)),
-            );
-          }),
-        ]),
+      movement(
+        tell,
+        { issue, options },
+        rows(
+          [words("table.option"), ...shownStances.map((stance) => stanceWord(words, stance))],
+          options.map((option) => [
+            labelled(option.option),
+            ...shownStances.map((stance) => {
+              const there = option.seats.filter((one) => one.stance === stance);
+              return listed(
+                words,
+                there.map((one) => seatText(tell, option, one)),
+              );
+            }),
+          ]),
+        ),
       ),
     ]),
   );
+}
+
+function movement({ ledger, words, nameOf }: Tell, on: Standing, table: Table): Block {
+  const spoken = wordsOf(ledger).filter(({ issue }) => issue === on.issue.id);
+  const rounds = [...new Set(spoken.map(({ round }) => round))];
+  return {
+    kind: "movement",
+    issue: textOf(on.issue),
+    rounds,
+    options: on.options.map(({ option }) => ({ id: option.id, text: textOf(option) })),
+    seats: ledger.seats
+      .filter(({ chair }) => chair !== true)
+      .map(({ id }) => {
+        const changes = changesOf(ledger, { by: id, issue: on.issue.id });
+        const began = spoken.find(({ by }) => by === id)?.round ?? Infinity;
+        const last = heldBy(on, id)?.option.id ?? null;
+        return {
+          name: nameOf(id),
+          stops: rounds.map((round) => {
+            const before = changes.findLast((change) => change.round <= round);
+            const option = before?.to ?? changes[0]?.from ?? last;
+            const here = before?.round === round ? before : undefined;
+            return {
+              option: round < began ? null : option,
+              why: here === undefined ? "" : cameFrom(words, here),
+            };
+          }),
+          objects: on.options.flatMap(({ option, seats }) =>
+            seats.some(({ seat, stance }) => seat.id === id && stance === "objects") ? option.id : [],
+          ),
+        };
+      }),
+    silent: stanceWord(words, "not said"),
+    table,
+  };
+}
+
+function cameFrom(words: Words, { from, causes }: Change): string {
+  const cause = causes.length === 0 ? "none" : "named";
+  return words("table.movedFrom", { from, cause, ids: listed(words, causes) });
 }
 
 const shownStances: readonly Stance[] = ["for", "accepts", "stands aside", "objects", "withdrew", "not said"];
@@ -134,23 +189,12 @@ function seatText({ ledger, words, nameOf }: Tell, on: OptionStanding, one: Seat
     ...(said !== null && said.condition !== null ? [words("table.if", { condition: said.condition })] : []),
     ...(isOfOldWording ? [words("table.ofWording", { version: said?.version ?? 1 })] : []),
     ...(since === null ? [] : [words("table.ofRound", { round: since })]),
+    ...changesOf(ledger, { by: seat.id })
+      .filter(({ to }) => to === on.option.id)
+      .map((change) => cameFrom(words, change)),
     ...(said === null && left !== undefined ? [words("table.leftFor", { option: left.to })] : []),
   ];
   return marks.length === 0 ? nameOf(seat.id) : `${nameOf(seat.id)} (${listed(words, marks)})`;
-}
-
-/** Who changed what it is for, and because of what. */
-export function whoMoved({ ledger, words, nameOf }: Tell): Doc {
-  const moves = ledger.moves.map(({ by, from, to, causes }) =>
-    words("table.moved", {
-      seat: nameOf(by),
-      from,
-      to,
-      cause: causes.length === 0 ? "none" : "named",
-      ids: listed(words, causes),
-    }),
-  );
-  return section(words("table.moves"), [list(moves)]);
 }
 
 /** Who is for something other than what was decided, in its own words. */

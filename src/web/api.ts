@@ -1,17 +1,15 @@
 import type { Decision, Usage } from "../kernel/result.ts";
 import type { SaidHit } from "../kernel/turn-record.ts";
-import type { Event } from "../kernel/event.ts";
-import type { Standings } from "../document/export/exported.ts";
-import type { FormValues, Row, SeatView } from "../host/view/shapes.ts";
-import type { AgentCheck, KnownAgent } from "../kernel/agent.ts";
+import type { Row, SeatView, SetHtml } from "../host/view/shapes.ts";
+import type { KnownAgent } from "../kernel/agent.ts";
 
 /**
  * What the page and its server say to each other: types alone, imported by both.
- * - Events over SSE leave out prompts and raw texts, most of a journal's bytes: `GET /api/discussions/:id/turn?key=`
- *   has them of one call. `live` carries `at`, how many characters of the turn came before: what was heard twice
- *   counts once.
- * - `documents` are the parts of the exported page (`result`, `seats`, `stood`, `items`, `transcript`, `gates`), then
- *   the files that the discussion wrote.
+ * - `GET /api/discussions/:id/heard?after=&wait=` is answered once there is news behind an event. Prompts and raw texts,
+ *   most of a journal's bytes, are left out: `GET /api/discussions/:id/turn?key=` has them of one call. `live` carries `at`,
+ *   how many characters of the turn came before: what was heard twice counts once.
+ * - `documents` are the parts of the exported page (`result`, `seats`, `items`, `transcript`, `gates`), then the files that
+ *   the discussion wrote.
  * - What is open for an answer stands in `open`, gates and seats alike.
  * - A person's server (`for`) shows of a discussion that goes on what that seat was shown, and the rest once it ended.
  */
@@ -68,19 +66,10 @@ export interface TurnText {
   readonly answerSeq: number | null;
 }
 
-/** `journal` has the event's number as its id; `Last-Event-ID` or `?after=` goes on behind it. `ready` comes once. */
-export type JournalEvent = Event;
-
 /** `POST /api/discussions/:id/{pause,stop,resume}` and an answer, too: how it stands now. */
 export interface Done {
   readonly row: Row;
   readonly sentence: string;
-}
-
-/** `GET` and `PUT /api/drafts/:key`; the key is `<id of the discussion>~<key of the form>`, encoded. */
-export interface KeptDraft {
-  readonly values: FormValues | null;
-  readonly at: string | null;
 }
 
 /** `GET /api/search?words=` */
@@ -111,9 +100,7 @@ export interface Compared {
   readonly verdict: unknown;
   readonly usage: Usage;
   readonly seats: readonly SeatView[];
-  readonly standings: readonly Standings[];
-  /** What came of it, as a fragment of the exported page. */
-  readonly result: string | null;
+  readonly result: SetHtml | null;
 }
 
 /** `GET /api/decisions`: what was decided, the last first. */
@@ -124,8 +111,6 @@ export interface Decisions {
 export interface DecisionView extends Decision {
   readonly permalink: string;
 }
-
-/** What the page and its server say to each other of discussions that are yet to begin; a part of `api.ts`. */
 
 /** `GET /api/verbs` */
 export interface VerbView {
@@ -158,12 +143,7 @@ export interface OptionView {
 /** `GET /api/agents` */
 export interface AgentView extends KnownAgent {
   readonly usual: boolean;
-  /** It can be asked a question to see that it answers; the reader and people are not. */
-  readonly checkable: boolean;
 }
-
-/** `POST /api/agents/:name/check`: one short question, which costs; only where the page may start discussions. */
-export type AgentChecked = AgentCheck;
 
 export interface NewInput {
   readonly verb: string;

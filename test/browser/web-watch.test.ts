@@ -81,11 +81,7 @@ beside("a discussion is watched to its end through a reload and a server that wa
   await page.getByRole("heading", { name: "Result" }).waitFor();
   await page.locator(".said strong", { hasText: "Safety" }).waitFor();
   expect(await page.locator(".facts").first().innerText()).toMatch(/completed[^]*Calls\s+3 of at most 20/);
-  expect(await page.locator(".turn").evaluateAll((all) => all.map((one) => one.dataset["seat"]))).toEqual([
-    "Speed",
-    "Clarity",
-    "Safety",
-  ]);
+  expect(await page.locator(".turn .seat").allTextContents()).toEqual(["Speed", "Clarity", "Safety"]);
   expect(await page.locator("main script, main b").count()).toBe(0);
 
   // What was said has an address of its own, and that leads there.

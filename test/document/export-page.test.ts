@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { html } from "../../src/document/export/html/html.ts";
+import { element, type Html } from "../../src/document/export/html/html.ts";
 import { markdownHtml } from "../../src/document/export/html/markdown.ts";
-import { exportPage } from "../../src/document/export/html/page.ts";
+import { exportPage, markupOf } from "../../src/document/export/html/page.ts";
 import { completed, paused } from "../reporters/events.ts";
 import { argued, toldBy, saidEverywhere, troubled } from "./exports.ts";
 
 /** Space between tags is the formatter's. */
-function tidy({ markup }: { readonly markup: string }): string {
-  return markup.replaceAll(/>\s+</g, "><").trim();
+function tidy(html: Html): string {
+  return markupOf(html).replaceAll(/>\s+</g, "><").trim();
 }
 
 const plainly = { headings: null, anchors: new Map<string, string>() };
@@ -44,7 +44,7 @@ describe("Markdown on the page", () => {
   ])("%j is %j", (text, markup) => expect(tidy(markdownHtml(text, plainly))).toBe(markup));
 
   test("has headings without a gap below the level it is given", () => {
-    const { markup } = markdownHtml("## A\n\n#### B\n\n# C\n\n###### D", { ...plainly, headings: 3 });
+    const markup = markupOf(markdownHtml("## A\n\n#### B\n\n# C\n\n###### D", { ...plainly, headings: 3 }));
 
     expect(markup.match(/<h\d>\w/g)).toEqual(["<h3>A", "<h4>B", "<h3>C", "<h4>D"]);
   });
@@ -61,14 +61,14 @@ describe("Markdown on the page", () => {
   test("is shown as it came where parsing it would be too dear", () => {
     const long = `<i>${"*a ".repeat(400_000)}`;
 
-    expect(markdownHtml(long, plainly).markup).toMatch(/^<div class="as-is">&#60;i&#62;\*a/);
-    expect(markdownHtml(`${"*".repeat(2000)}a`, plainly).markup).toContain("a");
+    expect(markupOf(markdownHtml(long, plainly))).toMatch(/^<div class="as-is">&#x3C;i>\*a/);
+    expect(markupOf(markdownHtml(`${"*".repeat(2000)}a`, plainly))).toContain("a");
   });
 });
 
 test("what is put into markup is escaped, in a list of lists too", () => {
-  expect(html`<p title="${'"<&'}">${["a", ["<b>", html`<i>${"'"}</i>`], 3]}</p>`.markup).toBe(
-    '<p title="&#34;&#60;&#38;">a&#60;b&#62;<i>&#39;</i>3</p>',
+  expect(markupOf(element("p", { title: '"<&' }, "a", ["<b>", element("i", {}, "'"), 3]))).toBe(
+    `<p title="&#x22;<&#x26;">a&#x3C;b><i>'</i>3</p>`,
   );
 });
 
@@ -103,7 +103,7 @@ describe("The page", () => {
     const page = exportPage(toldBy(troubled(paused("limit", "the limit of 2 calls was reached"))));
 
     expect(page).toContain("<strong>Not finished.</strong>");
-    expect(page).toContain("Sure! {&#34;claim&#34;: &#34;It is sound&#34;}");
+    expect(page).toContain('Sure! {"claim": "It is sound"}');
     expect(page).toContain("No answer (limit: the limit of 2 calls was reached).");
     expect(exportPage(toldBy(troubled(completed())))).not.toContain("Not finished.");
 

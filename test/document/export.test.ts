@@ -190,19 +190,6 @@ describe("The export of a journal", () => {
       String.raw`# 2 of 2: Is the plan \| sound?`,
     ]);
   });
-
-  test("shows who stood where", () => {
-    const text = exportMarkdown(argued().exported);
-
-    expectSays(text.slice(text.indexOf("# Who stood"), text.indexOf("# Transcript")), [
-      "# Who stood where",
-      "| Seat | Round 1 | Round 2 |",
-      "|---|---|---|",
-      "| Architect | One database, split by schema | → Billing moves behind a read model (after ADA-4) |",
-      "| Operator | One database | → Two, from one snapshot |",
-      "| Economist | · | Whatever ends the waiting |",
-    ]);
-  });
 });
 
 test.each([

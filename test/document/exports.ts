@@ -1,6 +1,5 @@
 import { standing } from "../../src/kernel/discussion.ts";
 import type { Event, EventDraft } from "../../src/kernel/event.ts";
-import type { Standings } from "../../src/document/export/exported.ts";
 import {
   type ExportHooks,
   type ToldJournal,
@@ -119,36 +118,6 @@ const items = new Map(
   ]),
 );
 
-const stood: readonly Standings[] = [
-  {
-    issue: null,
-    columns: ["Round 1", "Round 2"],
-    rows: [
-      {
-        seat: "Architect",
-        cells: [
-          { text: "One database, split by schema", moved: false, note: null },
-          { text: "Billing moves behind a read model", moved: true, note: "after ADA-4" },
-        ],
-      },
-      {
-        seat: "Operator",
-        cells: [
-          { text: "One database", moved: false, note: null },
-          { text: "Two, from one snapshot", moved: true, note: null },
-        ],
-      },
-      {
-        seat: "Economist",
-        cells: [
-          { text: "", moved: false, note: null },
-          { text: "Whatever ends the waiting", moved: false, note: null },
-        ],
-      },
-    ],
-  },
-];
-
 /** Two rounds of statements that speak to each other by id. */
 export function argued(): ToldJournal {
   const drafts: EventDraft[] = [
@@ -188,7 +157,6 @@ export function argued(): ToldJournal {
         heading(2, "Where it stands"),
         paragraph(["Billing moves first ", { text: "[ADA-4]", tone: "quiet" }, prose(", unlike *ADA-2*.")]),
       ],
-      standings: () => stood,
       items: () => ({
         ids: [...items.keys()],
         find: (id) => {
@@ -279,14 +247,16 @@ export function saidEverywhere(text: string): ToldJournal {
         heading(2, "Result"),
         paragraph([prose(text)]),
         table(["a", "b"], [[text, "c"]]),
-        quotation(text),
-      ],
-      standings: () => [
         {
+          kind: "movement",
           issue: text,
-          columns: [text],
-          rows: [{ seat: text, cells: [{ text, moved: true, note: text }] }],
+          rounds: [1],
+          options: [{ id: "O1", text }],
+          seats: [{ name: text, stops: [{ option: "O1", why: text }], objects: ["O1"] }],
+          silent: text,
+          table: table([text], [[text]]),
         },
+        quotation(text),
       ],
       items: () => ({ ids: [text], find: () => ({ doc: () => [paragraph(text)] }) }),
     },

@@ -3,7 +3,7 @@ import type { Doc } from "../../src/document/document.ts";
 import { paint } from "../../src/document/paint.ts";
 import { toMarkdown } from "../../src/document/to-markdown.ts";
 import { toTerminal } from "../../src/document/to-terminal.ts";
-import { decided, minorityView, whoMoved, whoStandsWhere } from "../../src/table/sections.ts";
+import { decided, minorityView, whoStandsWhere } from "../../src/table/sections.ts";
 import { settleAll } from "../../src/table/settle.ts";
 import { standingJson } from "../../src/table/report.ts";
 import { wordsIn } from "../../src/words.ts";
@@ -44,7 +44,6 @@ function toldBy(history: History) {
     standing: whoStandsWhere(tell),
     decided: decided(tell, settled),
     minority: minorityView(tell, settled),
-    moves: whoMoved(tell),
   };
 }
 
@@ -130,7 +129,16 @@ function standsRead({ standing }: ToldDocs, output: Output): readonly string[] {
 }
 
 function standsIn(text: string, output: Output): readonly string[] {
-  const found: string[] = [];
+  return cellsIn(text, output, standLine).sort();
+}
+
+/** Of every seat in the table of who stands where, what is to be taken of it. */
+function cellsIn<Taken>(
+  text: string,
+  output: Output,
+  take: (option: string, stance: Stance, seat: string, condition: string | null, marks: string) => Taken,
+): Taken[] {
+  const found: Taken[] = [];
   let titles: readonly string[] = [];
   let starts: readonly number[] = [];
   for (const line of text.split("\n")) {
@@ -147,12 +155,13 @@ function standsIn(text: string, output: Output): readonly string[] {
       if (stance === undefined) continue;
       for (const one of cell.split(/, (?![^(]*\))/).filter((name) => name !== "")) {
         const [, name = one, marks = ""] = /^(seat \S+) \((.*)\)$/.exec(one) ?? [];
-        const [, condition] = /(?:^|, )if (.*?)(?:, of wording \d+)?(?:, of round \d+)?$/.exec(marks) ?? [];
-        found.push(standLine(option, stance, name, condition ?? null));
+        const [, condition] =
+          /(?:^|, )if (.*?)(?:, of wording \d+)?(?:, of round \d+)?(?:, from O\d+, .*)?$/.exec(marks) ?? [];
+        found.push(take(option, stance, name, condition ?? null, marks));
       }
     }
   }
-  return found.sort();
+  return found;
 }
 
 /** By columns of a terminal, on which some characters take two. */
@@ -225,22 +234,13 @@ function movesMust(must: readonly Expected[]): readonly string[] {
     .sort();
 }
 
-function movesRead({ moves }: ToldDocs, output: Output): readonly string[] {
-  const line = /seat (\S+) moved from (O\d+) to (O\d+), (?:because of (.+)|without naming a cause)$/;
-  return outputs[output](moves)
-    .split("\n")
-    .flatMap((one) => {
-      const [, seat, from = "", to = "", causes = ""] = line.exec(one) ?? [];
-      return seat === undefined
-        ? []
-        : [
-            moveLine(
-              seat,
-              from,
-              to,
-              causes.split(", ").filter((id) => id !== ""),
-            ),
-          ];
-    })
-    .sort();
+/** Beside the option that somebody came to stands where from, and why. */
+function movesRead({ standing }: ToldDocs, output: Output): readonly string[] {
+  const came = /from (O\d+), (?:naming no cause|because of (\S+?(?:, (?!from O|left it)\S+?)*))(?=, |$)/g;
+  const moves = cellsIn(outputs[output](standing), output, (to, _, seat, __, marks) =>
+    Array.from(marks.matchAll(came), ([, from = "", causes = ""]) =>
+      moveLine(seatOf(seat), from, to, causes.split(", ").filter(Boolean)),
+    ),
+  );
+  return moves.flat().sort();
 }

@@ -18,8 +18,8 @@ test("the page: what is there, what comes, what is asked for", async () => {
   await told.run(["urn", "Tea or coffee?", "--agents", "ada,bob"]);
   const page = await visitor(await served(told));
   const following = page.follow(id);
-  await until(() => following.others.includes("ready"), "the page listens");
-  silentOf(JSON.stringify([following.events, following.live, following.rows]));
+  await until(() => following.answers.some(({ isAll }) => isAll), "the page listens");
+  silentOf(JSON.stringify([following.events, following.turns, following.live, following.rows]));
   expect(following.events.map(({ type }) => type)).toContain("turn.answered");
   const turns = ["1/vote/ada", "1/vote/bob"].map((key) => encodeURIComponent(key));
   const paths = [
@@ -30,7 +30,7 @@ test("the page: what is there, what comes, what is asked for", async () => {
     "/export?format=md",
     "/export?format=html",
     "/export?format=json",
-    ...turns.flatMap((key) => [`/turns?key=${key}`, `/turn?key=${key}`, `/turn?key=${key}~2`]),
+    ...turns.flatMap((key) => [`/turn?key=${key}`, `/turn?key=${key}~2`]),
   ];
   for (const path of paths) silentOf(await (await page.fetch(`/api/discussions/${id}${path}`)).text());
   silentOf(await (await page.fetch(`/api/search?words=oolong`)).text());

@@ -1,4 +1,5 @@
-import type { Detail, JournalEvent, LiveText, Row } from "../../src/web/api.ts";
+import type { Event } from "../../src/kernel/event.ts";
+import type { Detail, LiveText, News, Row, SetTurn } from "../../src/web/api.ts";
 import { afterwards } from "../beside.ts";
 import type { Story } from "../stories/command.ts";
 import { runInProcess } from "../stories/program.ts";
@@ -52,15 +53,20 @@ interface Sent<T> {
   readonly json: T;
 }
 
-/** What came over SSE so far. */
-interface Followed {
-  readonly events: JournalEvent[];
-  readonly rows: Row[];
-  readonly live: LiveText[];
-  readonly others: string[];
-  /** Settles when the server ends it. */
+/** What came so far, asked for again and again as the page does. */
+interface Followed extends Heard {
+  /** Settles when the server ends. */
   readonly ended: Promise<void>;
   readonly leave: () => void;
+}
+
+interface Heard {
+  readonly events: Event[];
+  readonly turns: SetTurn[];
+  readonly rows: Row[];
+  readonly live: LiveText[];
+  /** Of each answer, whether there was no more, and whether nothing was kept back. */
+  readonly answers: Pick<News, "isAll" | "isWhole">[];
 }
 
 export async function visitor({ origin, invitation }: Page): Promise<Visitor> {
@@ -79,36 +85,28 @@ export async function visitor({ origin, invitation }: Page): Promise<Visitor> {
       return { status: answer.status, json: (await answer.json()) as T };
     },
     detail: (id) => get(`/api/discussions/${id}`),
-    follow: (id, after) => followed(ask, `/api/discussions/${id}/events`, after),
+    follow: (id, after) => followed(ask, `/api/discussions/${id}/heard`, after),
   };
 }
 
-function followed(ask: Visitor["fetch"], path: string, after?: number): Followed {
+function followed(ask: Visitor["fetch"], path: string, after = 0): Followed {
   const leaving = new AbortController();
-  const heard: Omit<Followed, "ended" | "leave"> = { events: [], rows: [], live: [], others: [] };
-  const headers = after === undefined ? {} : { "last-event-id": String(after) };
-  const ended = readAll(ask(path, { headers, signal: leaving.signal }), heard).catch((error: unknown) => {
-    if (!leaving.signal.aborted) throw error;
-  });
+  const heard: Heard = { events: [], turns: [], rows: [], live: [], answers: [] };
+  const listen = async () => {
+    for (let last = after; !leaving.signal.aborted;) {
+      const answer = await ask(`${path}?after=${last}&wait=20`, { signal: leaving.signal });
+      const { events, turns, live, row, ...rest } = (await answer.json()) as News;
+      heard.events.push(...events);
+      heard.turns.push(...turns);
+      heard.live.push(...live);
+      heard.rows.push(row);
+      heard.answers.push(rest);
+      last = events.at(-1)?.seq ?? last;
+    }
+  };
+  // The server may end meanwhile.
+  const ended = listen().catch(() => {});
   const leave = () => leaving.abort();
   afterwards(leave);
   return { ...heard, ended, leave };
-}
-
-async function readAll(answer: Promise<Response>, heard: Omit<Followed, "ended" | "leave">): Promise<void> {
-  let rest = "";
-  for await (const piece of (await answer).body?.pipeThrough(new TextDecoderStream()) ?? []) {
-    const messages = `${rest}${piece}`.split("\n\n");
-    rest = messages.pop() ?? "";
-    for (const message of messages) take(message, heard);
-  }
-}
-
-function take(message: string, { events, rows, live, others }: Omit<Followed, "ended" | "leave">): void {
-  const kind = /^event: (.*)$/m.exec(message)?.[1];
-  const data = JSON.parse(/^data: (.*)$/m.exec(message)?.[1] ?? "null");
-  if (kind === "journal") events.push(data);
-  else if (kind === "row") rows.push(data);
-  else if (kind === "live") live.push(data);
-  else if (kind !== undefined) others.push(kind);
 }

@@ -4,14 +4,7 @@ import { resultOf, seatResult } from "../../kernel/result.ts";
 import type { Doc } from "../document.ts";
 import { toMarkdown } from "../to-markdown.ts";
 import { idWords } from "./html/anchors.ts";
-import type {
-  Exported,
-  ExportedDiscussion,
-  ExportedGate,
-  ExportedSeat,
-  ExportedTurn,
-  Standings,
-} from "./exported.ts";
+import type { Exported, ExportedDiscussion, ExportedGate, ExportedSeat, ExportedTurn } from "./exported.ts";
 import { isByRules, withoutRating } from "../../kernel/usage.ts";
 import type { TurnRecord } from "../../kernel/turn-record.ts";
 
@@ -62,7 +55,7 @@ function namedItems(text: string, items: ReturnType<NonNullable<ExportHooks["ite
 
 function exportedDiscussion(
   discussion: Discussion,
-  { inAWord, verdict, degraded, status, hooks }: ToldDiscussion,
+  { inAWord, verdict, degraded, status }: ToldDiscussion,
   document: string | null,
 ): ExportedDiscussion {
   const result = resultOf(discussion, { verdict, files: { folder: "" }, next: null });
@@ -96,7 +89,6 @@ function exportedDiscussion(
     ...(discussion.scripted && { scripted: discussion.scripted }),
     verdict,
     document,
-    standings: hooks?.standings?.(discussion) ?? [],
   };
 }
 
@@ -112,8 +104,6 @@ export function exportedTurn({ answer, ...turn }: TurnRecord): ExportedTurn {
 export interface ExportHooks {
   /** What came of it: sections of level 2 without a title of its own; `null` while there is nothing. */
   readonly document: (discussion: Discussion) => Doc | null;
-  /** One for each issue that seats took positions on; the formats escape texts of agents. */
-  readonly standings?: (discussion: Discussion) => readonly Standings[];
   /** What was said under an id: where the result names one, a page leads there. */
   readonly items?: (discussion: Discussion) => ItemsById | null;
 }

@@ -8,25 +8,6 @@ import { jsonText } from "../../kernel/json-value.ts";
 
 /** What `export --to json` prints, and the Markdown and the page are made of. Keys are only ever added (`v` 1); prompts are not in it. */
 
-/** Where one seat stood in one column. */
-const Stand = z.object({
-  /** Where it stood, in a word; empty where the seat said nothing about it. */
-  text: z.string(),
-  /** It stood elsewhere before. */
-  moved: z.boolean(),
-  /** What else is to be known of it, such as why it moved. */
-  note: z.string().nullable(),
-});
-
-/** Who stood where: a row a seat, a column an option. */
-export const Standings = z.object({
-  /** What they stood on; `null` where that is the topic itself. */
-  issue: z.string().nullable(),
-  columns: z.array(z.string()).readonly(),
-  rows: z.array(z.object({ seat: z.string(), cells: z.array(Stand).readonly() })).readonly(),
-});
-export type Standings = Readonly<z.infer<typeof Standings>>;
-
 const ExportedCall = z.object({
   key: z.string(),
   agent: z.string(),
@@ -133,7 +114,6 @@ const ExportedDiscussion = z.object({
   verdict: z.unknown(),
   /** What came of it, as Markdown. */
   document: z.string().nullable(),
-  standings: z.array(Standings).readonly(),
 });
 export type ExportedDiscussion = Readonly<z.infer<typeof ExportedDiscussion>>;
 

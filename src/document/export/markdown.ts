@@ -3,7 +3,7 @@ import { printableLines } from "../../kernel/printable.ts";
 import { bullets, plain, prose, table } from "../markdown.ts";
 import { quoted } from "../quoted.ts";
 import { type Content, contentOf, labelOf } from "./content.ts";
-import type { Exported, ExportedDiscussion, ExportedGate, ExportedTurn, Standings } from "./exported.ts";
+import type { Exported, ExportedDiscussion, ExportedGate, ExportedTurn } from "./exported.ts";
 import {
   answeredText,
   answererText,
@@ -35,14 +35,13 @@ function titleOf({ title }: ExportedDiscussion, index: number, all: number): str
 }
 
 function discussionParts(discussion: ExportedDiscussion): readonly string[] {
-  const { document, standings, gates } = discussion;
+  const { document, gates } = discussion;
   const state = unfinished(discussion);
   return [
     overview(discussion),
     ...(state === null ? [] : [`> **Not finished**: ${prose(state)}`]),
     ...caveatsOf(discussion).map((text) => `> **Note**: ${prose(text)}`),
     ...(document === null ? [] : ["# Result", document.trim()]),
-    ...(standings.length === 0 ? [] : ["# Who stood where", ...standings.map(standingsText)]),
     "# Transcript",
     ...transcript(discussion),
     ...(gates.length === 0 ? [] : ["# Questions to a person", bullets(gates.map(gateText))]),
@@ -63,20 +62,6 @@ function overview(discussion: ExportedDiscussion): string {
       return `**${plain(seat.name)}**${role}: ${plain(answererText(seat))}`;
     }),
   ]);
-}
-
-function standingsText({ issue, columns, rows }: Standings): string {
-  const body = rows.map(({ seat, cells }) => [
-    plain(seat),
-    ...cells.map(({ text, moved, note }) => {
-      const told = `${moved ? "→ " : ""}${text === "" ? "·" : plain(text)}`;
-      return note === null ? told : `${told} (${plain(note)})`;
-    }),
-  ]);
-  return [
-    ...(issue === null ? [] : [`## ${plain(issue)}`]),
-    table(["Seat", ...columns.map(plain)], body),
-  ].join("\n\n");
 }
 
 function transcript({ title, rounds }: ExportedDiscussion): readonly string[] {

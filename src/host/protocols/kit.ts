@@ -149,7 +149,6 @@ export function kitOfMethod<Given, Kept, Outcome, Verdict>(
     }),
     exports: {
       document: (discussion) => reported(discussion).document(),
-      standings: (discussion) => reported(discussion).standings?.() ?? [],
       items: (discussion) => reported(discussion).items?.() ?? null,
     },
   };

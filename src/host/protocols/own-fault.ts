@@ -32,8 +32,7 @@ export function guarded<Verdict>(
   try {
     made = make();
     // Of all its parts: a result says it before any of them is shown.
-    for (const part of ["page", "document", "files", "folderFiles", "published", "standings"] as const)
-      made[part]?.();
+    for (const part of ["page", "document", "files", "folderFiles", "published"] as const) made[part]?.();
     return { report: made, fault: null };
   } catch (error) {
     const fault = sentence(protocol, id, error);

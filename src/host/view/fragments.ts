@@ -1,7 +1,7 @@
 import { exportedTurn, type ToldJournal } from "../../document/export/exported-journal.ts";
 import { anchorsOf } from "../../document/export/html/anchors.ts";
 import { type PagePart, partsOf } from "../../document/export/html/discussion.ts";
-import { html } from "../../document/export/html/html.ts";
+import { element, nodesOf } from "../../document/export/html/html.ts";
 import { markdownHtml } from "../../document/export/html/markdown.ts";
 import { turnHtml } from "../../document/export/html/transcript.ts";
 import { ColloquyError } from "../../kernel/error.ts";
@@ -11,7 +11,7 @@ import { exportOf } from "../archive/export.ts";
 import { filesOf } from "../archive/keeping.ts";
 import { readingOf } from "../protocols/catalogue.ts";
 import type { Found } from "../running/discussions.ts";
-import type { DocumentName, Fragment, SetTurns } from "./shapes.ts";
+import type { DocumentName, Fragment, SetTurn } from "./shapes.ts";
 import { isOwnTurn, seesAll, type Viewer } from "./who-sees.ts";
 
 export async function documentsOf(found: Found, told: ToldJournal): Promise<readonly DocumentName[]> {
@@ -20,19 +20,21 @@ export async function documentsOf(found: Found, told: ToldJournal): Promise<read
   return [...parts, ...files.map(({ path }) => ({ name: path, title: path, of: "file" as const }))];
 }
 
-/** One of them as part of a page: nothing in it but what we write ourselves is markup. */
+/** One of them as part of a page. */
 export async function fragmentOf(found: Found, told: ToldJournal, name: string): Promise<Fragment> {
   const part = pageParts(told).find((one) => one.name === name);
-  if (part !== undefined) return { name, title: part.title, html: part.content().markup };
+  if (part !== undefined) return { name, title: part.title, html: nodesOf(part.content()) };
   const file = (await filesOf(found.events)).find(({ path }) => path === name);
   if (file === undefined)
     throw new ColloquyError("not-found", `${found.discussion.id} has no document "${name}".`);
   const content = file.path.endsWith(".md")
-    ? html`<div class="document" dir="auto">
-        ${markdownHtml(file.text, { headings: 2, anchors: new Map() })}
-      </div>`
-    : html`<pre tabindex="0"><code>${file.text}</code></pre>`;
-  return { name, title: file.path, html: content.markup };
+    ? element(
+        "div",
+        { class: "document", dir: "auto" },
+        markdownHtml(file.text, { headings: 2, anchors: new Map() }),
+      )
+    : element("pre", { tabindex: 0 }, element("code", {}, file.text));
+  return { name, title: file.path, html: [content] };
 }
 
 export function pageParts(
@@ -56,10 +58,10 @@ const exported = eachOnce((_: Found["events"], found: Found) =>
 const level = 4;
 
 /** Turns as the exported page has them, each with the address of its own; those that this viewer may read. */
-export function setTurns(found: Found, keys: ReadonlySet<string>, viewer: Viewer): SetTurns {
+export function setTurns(found: Found, keys: ReadonlySet<string>, viewer: Viewer): readonly SetTurn[] {
   const answers = found.events.filter((event) => event.type === "turn.answered");
   const seqs = new Map(answers.map((event) => [turnOfCall(event.key), event.seq]));
-  const turns: { readonly key: string; readonly html: string }[] = [];
+  const turns: SetTurn[] = [];
   for (const discussion of found.discussions) {
     const { id, seats, rounds } = discussion;
     const wanted = rounds
@@ -75,9 +77,9 @@ export function setTurns(found: Found, keys: ReadonlySet<string>, viewer: Viewer
       return seq === undefined ? anchors.permalinkOf(key) : `/d/${encodeURIComponent(id)}/m/${seq}`;
     };
     for (const turn of wanted) {
-      const { markup } = turnHtml(exportedTurn(turn), { ...anchors, permalinkOf }, level);
-      turns.push({ key: turn.key, html: markup });
+      const set = turnHtml(exportedTurn(turn), { ...anchors, permalinkOf }, level);
+      turns.push({ key: turn.key, html: nodesOf(set) });
     }
   }
-  return { turns };
+  return turns;
 }

@@ -1,14 +1,18 @@
 import { type Event, isPublic } from "../../kernel/event.ts";
+import { turnOfCall } from "../../kernel/turn-record.ts";
+import { readingOf } from "../protocols/catalogue.ts";
 import type { Found } from "../running/discussions.ts";
 import { watchFolder } from "../running/journal-tail.ts";
 import { liveTail } from "../running/live-file.ts";
+import { setTurns } from "./fragments.ts";
 import { foundRow } from "./row.ts";
 import type { News, LiveText } from "./shapes.ts";
-import { checkSees, type Viewer } from "./who-sees.ts";
+import { checkKnows, checkSees, ownPart, seesAll, type Viewer } from "./who-sees.ts";
 
-const mostEvents = 500;
+const mostEvents = 100;
 const longestWords = 2000;
 
+/** What came since, as soon as something did. A person at the table hears their own part of it until it is over. */
 export async function heardSince(
   find: () => Promise<Found>,
   viewer: Viewer,
@@ -17,17 +21,41 @@ export async function heardSince(
   const { after, waitMs, signal } = since;
   const until = AbortSignal.any([signal, AbortSignal.timeout(waitMs)]);
   const ended = new AbortController();
-  const changes = changesIn((await find()).folder, AbortSignal.any([until, ended.signal]));
+  const { folder, running } = await find();
+  const changes = changesIn(folder, AbortSignal.any([until, ended.signal]));
   for (; ; await changes.next()) {
     const found = await find();
-    checkSees(found.discussion, viewer);
-    const fresh = found.events.filter((event) => event.seq > after && isPublic(event));
-    const live = found.running ? lastWords(await liveTail(found.folder)()) : [];
-    if (fresh.length + live.length === 0 && !until.aborted) continue;
+    (viewer.is === "host" ? checkSees : checkKnows)(found.discussion, viewer);
+    const fresh = eventsFor(found, viewer).filter(({ seq }) => seq > after);
+    const mayHear = viewer.is === "holder" && found.running === true;
+    const live = mayHear ? lastWords(await liveTail(folder)()) : [];
+    const isNews = fresh.length + live.length > 0 || found.running !== running;
+    if (!isNews && !until.aborted) continue;
     ended.abort();
-    const events = fresh.slice(0, mostEvents).map(slim);
-    return { events, live, isAll: events.length === fresh.length, row: await foundRow(found, viewer) };
+    const events = fresh.slice(0, mostEvents);
+    const keys = events.flatMap((event) =>
+      event.type === "turn.answered" || event.type === "turn.failed" ? turnOfCall(event.key) : [],
+    );
+    return {
+      events: events.map(slim),
+      turns: await readingOf(folder, async () => setTurns(found, new Set(keys), viewer)),
+      live,
+      isAll: events.length === fresh.length,
+      isWhole: seesAll(found.discussion, viewer),
+      row: await foundRow(found, viewer),
+    };
   }
+}
+
+/** Of the last discussion of a folder what this viewer may hear; those before it have ended. */
+function eventsFor({ events, discussion }: Found, viewer: Viewer): readonly Event[] {
+  const own = ownPart(viewer);
+  const begun = events.findLast(({ type }) => type === "discussion.started")?.seq ?? 0;
+  const blindFrom = seesAll(discussion, viewer) ? Infinity : begun;
+  return events.filter(isPublic).flatMap((event) => {
+    const part = own(event);
+    return (event.seq < blindFrom ? event : part) ?? [];
+  });
 }
 
 function lastWords(said: readonly LiveText[]): readonly LiveText[] {
@@ -42,7 +70,7 @@ function lastWords(said: readonly LiveText[]): readonly LiveText[] {
 }
 
 /** Waits for a change in a folder, one at a time; a change that nobody waited for is not lost. Once aborted it waits no more. */
-export function changesIn(folder: string, signal: AbortSignal): { readonly next: () => Promise<void> } {
+function changesIn(folder: string, signal: AbortSignal): { readonly next: () => Promise<void> } {
   let changed = Promise.withResolvers<void>();
   const change = () => changed.resolve();
   watchFolder(folder, change, signal);
@@ -55,7 +83,9 @@ export function changesIn(folder: string, signal: AbortSignal): { readonly next:
   };
 }
 
-export function slim(event: Event): Event {
+/** Without prompts and texts, most of a journal's bytes: what was said comes set. */
+function slim(event: Event): Event {
   if (event.type === "turn.asked") return { ...event, prompt: "" };
+  if (event.type === "turn.answered") return { ...event, raw: null, reply: event.reply === null ? null : "" };
   return "raw" in event ? { ...event, raw: null } : event;
 }

@@ -64,7 +64,6 @@ function formView(form: Form, { discussion, events }: Found, config: Config): Op
     recommended: gate?.question.needsWord ? null : (gate?.question.recommended ?? null),
     askedAt,
     deadline: askedAt === null ? null : deadlineOf(form, askedAt, config),
-    draft: null,
   };
 }
 

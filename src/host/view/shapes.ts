@@ -1,3 +1,4 @@
+import type { ElementContent } from "hast";
 import type { Field } from "../../document/form/field.ts";
 import type { Standing } from "../../kernel/discussion.ts";
 import type { Event, Limits } from "../../kernel/event.ts";
@@ -44,7 +45,6 @@ export interface OpenForm {
   readonly askedAt: string | null;
   /** When somebody else answers in their place, or nobody does. */
   readonly deadline: string | null;
-  readonly draft: FormValues | null;
 }
 
 /** `Infinity` is no JSON: a number without a bound has `null` there. */
@@ -87,15 +87,20 @@ export interface Detail {
   readonly running: boolean;
 }
 
-/** A document, or a part of the exported page: a fragment of the exported page; agents' words are text in it. */
+/** Elements as data, which the page draws; agents' words are text in them. */
+export type SetHtml = readonly ElementContent[];
+
+/** A document, or a part of the exported page. */
 export interface Fragment {
   readonly name: string;
   readonly title: string;
-  readonly html: string;
+  readonly html: SetHtml;
 }
 
-export interface SetTurns {
-  readonly turns: readonly { readonly key: string; readonly html: string }[];
+/** A turn that was answered or failed, as the exported page has it. */
+export interface SetTurn {
+  readonly key: string;
+  readonly html: SetHtml;
 }
 
 export interface LiveText {
@@ -106,10 +111,15 @@ export interface LiveText {
   readonly text: string;
 }
 
-/** What came since, for whoever cannot keep a line open; of what is being said the end. */
+/** What came since; of what is being said the end. */
 export interface News {
+  /** Without prompts and what was said. */
   readonly events: readonly Event[];
+  readonly turns: readonly SetTurn[];
   readonly live: readonly LiveText[];
+  /** There is no more for now. */
   readonly isAll: boolean;
+  /** Nothing is kept from this viewer; once that changes, it is read anew from the start. */
+  readonly isWhole: boolean;
   readonly row: Row;
 }

@@ -11,13 +11,28 @@ export class ServerRefusal extends Error {
   }
 }
 
-export async function ask<T>(
-  path: string,
-  { method = "GET", body, signal, outlives = false }: Asking = {},
-): Promise<T> {
+let open = 0;
+const longestQuietMs = 5000;
+
+/** Settles when all that a view asks for has come and is drawn; what waits for news is not waited for. */
+export async function quiet(): Promise<void> {
+  const until = Date.now() + longestQuietMs;
+  // What came last is drawn a frame later, and may ask for more.
+  for (let still = 0; still < 3 && Date.now() < until; still = open === 0 ? still + 1 : 0)
+    await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 30)));
+}
+
+export async function ask<T>(path: string, asking: Asking = {}): Promise<T> {
+  const isCounted = !/[?&]wait=[1-9]/.test(path);
+  if (isCounted) open += 1;
+  return said<T>(path, asking).finally(() => {
+    if (isCounted) open -= 1;
+  });
+}
+
+async function said<T>(path: string, { method = "GET", body, signal }: Asking): Promise<T> {
   const response = await answered(path, {
     method,
-    keepalive: outlives,
     ...(signal && { signal }),
     ...(body !== undefined && {
       body: JSON.stringify(body),
@@ -25,11 +40,11 @@ export async function ask<T>(
     }),
   });
   const isJson = response.headers.get("content-type")?.includes("json") === true;
-  const said: unknown = isJson ? await response.json() : await response.text();
-  if (response.ok) return said as T;
+  const told: unknown = isJson ? await response.json() : await response.text();
+  if (response.ok) return told as T;
   throw new ServerRefusal(
     response.status,
-    isFault(said) ? said : { sentence: sayings[response.status] ?? "The server refused this." },
+    isFault(told) ? told : { sentence: sayings[response.status] ?? "The server refused this." },
   );
 }
 
@@ -62,7 +77,6 @@ interface Asking {
   readonly method?: "GET" | "POST" | "PUT" | "DELETE";
   readonly body?: unknown;
   readonly signal?: AbortSignal;
-  readonly outlives?: boolean;
 }
 
 async function answered(path: string, init: RequestInit): Promise<Response> {

@@ -1,10 +1,10 @@
 import { useSignal } from "@preact/signals";
-import { standingsHtml } from "../../document/export/html/html.ts";
 import type { Compared, Comparison, Rows } from "../api.ts";
 import { dollars, rough, whenText } from "./amounts.ts";
 import { useAsked } from "./asked.ts";
+import { Drawn } from "./drawn.tsx";
 import { Fact } from "./live/banner.tsx";
-import { statusWords } from "./list/rows.ts";
+import { statusWords } from "./list/status.ts";
 import { discussionPath, go, query } from "./route.ts";
 import { grouped } from "../../text/amount.ts";
 import { Alert } from "./frame.tsx";
@@ -107,7 +107,7 @@ function Chooser({
 }
 
 function Side({ compared }: { readonly compared: Compared }) {
-  const { row, n, seats, standings, result } = compared;
+  const { row, n, seats, result } = compared;
   return (
     <section class="side" aria-label={row.title}>
       <h2 dir="auto">
@@ -129,20 +129,10 @@ function Side({ compared }: { readonly compared: Compared }) {
           </li>
         ))}
       </ul>
-      {standings.length > 0 && (
-        <>
-          <h3>Who stood where</h3>
-          <div
-            dangerouslySetInnerHTML={{
-              __html: standings.map((one) => standingsHtml(one, 4).markup).join(""),
-            }}
-          />
-        </>
-      )}
       {result !== null && (
         <>
           <h3>Result</h3>
-          <div dangerouslySetInnerHTML={{ __html: result }} />
+          <Drawn html={result} />
         </>
       )}
     </section>

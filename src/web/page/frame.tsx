@@ -1,4 +1,5 @@
 import type { ComponentChildren } from "preact";
+import { useEffect } from "preact/hooks";
 import type { Me } from "../api.ts";
 import { place } from "./route.ts";
 
@@ -36,6 +37,7 @@ export function Frame({ me, children }: { readonly me: Me | null; readonly child
           </p>
         )}
       </header>
+      <TabTitle is={views.find(([, , at]) => at === place.value.at)?.[1] ?? ""} />
       {children}
       <footer>
         <p>Colloquy {me?.version}. The page shows journals; everything is quoted exactly as it was said.</p>
@@ -46,6 +48,14 @@ export function Frame({ me, children }: { readonly me: Me | null; readonly child
 
 function projectName(path: string): string {
   return path.split(/[\\/]/).findLast((part) => part !== "") ?? path;
+}
+
+/** What the tab is called: what is looked at comes first. */
+export function TabTitle({ is }: { readonly is: string }) {
+  useEffect(() => {
+    document.title = is === "" ? "Colloquy" : `${is} · Colloquy`;
+  }, [is]);
+  return null;
 }
 
 export function Alert({ says }: { readonly says: string | null }) {

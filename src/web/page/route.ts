@@ -1,4 +1,5 @@
 import { computed, signal } from "@preact/signals";
+import { quiet } from "./ask.ts";
 
 /** Where the reader is, told by the address alone: reload, back and a link sent to somebody lead to the same. */
 export type Route =
@@ -16,6 +17,8 @@ const address = signal(new URL(location.href));
 
 export const place = computed<Route>(() => placeOf(address.value.pathname));
 export const query = computed(() => address.value.searchParams);
+/** Where they were before, by Back or Forward: the browser shows them what they had scrolled to. */
+export const isReturn = signal(false);
 
 function placeOf(path: string): Route {
   const [first = "", id, second, seq, third] = path.split("/").slice(1).map(decoded);
@@ -52,25 +55,40 @@ function decoded(part: string): string {
 
 /** Goes to another view; `stays` keeps the reader where they scrolled to, and adds no step back. */
 export function go(path: string, stays = false): void {
-  if (stays) history.replaceState(null, "", path);
-  else history.pushState(null, "", path);
-  address.value = new URL(location.href);
-  if (!stays) scrollTo(0, 0);
+  if (!("navigation" in globalThis)) location.assign(path);
+  else navigation.navigate(path, { history: stays ? "replace" : "auto" });
 }
 
-/** Links of ours are followed without loading the page anew. */
+/**
+ * Links of ours are followed without loading the page anew: the browser tells of them, of Back and of Forward, and sets the
+ * scroll once the view has come. One that cannot loads the page, which is served at every address.
+ */
 export function followLinks(): void {
-  addEventListener("popstate", () => (address.value = new URL(location.href)));
-  document.addEventListener("click", (event) => {
-    const isPlain =
-      event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
-    const link = event.target instanceof Element ? event.target.closest("a") : null;
-    if (event.defaultPrevented || !isPlain || !(link instanceof HTMLAnchorElement)) return;
-    const to = new URL(link.href, location.href);
-    const isOurs = to.origin === location.origin && link.target === "" && !link.hasAttribute("download");
-    const isHere = to.pathname === location.pathname && to.search === location.search && to.hash !== "";
-    if (!isOurs || isHere || to.pathname.startsWith("/api/")) return;
-    event.preventDefault();
-    go(`${to.pathname}${to.search}${to.hash}`);
+  if (!("navigation" in globalThis)) return;
+  navigation.addEventListener("navigate", (event) => {
+    const { destination, navigationType, canIntercept, hashChange, downloadRequest } = event;
+    const to = new URL(destination.url);
+    if (!canIntercept || hashChange || downloadRequest !== null || to.pathname.startsWith("/api/")) return;
+    const stays = navigationType === "replace" || navigationType === "reload";
+    const isMessage = /^\/d\/[^/]+\/m\//.test(to.pathname) && navigationType === "push";
+    event.intercept({
+      scroll: stays || isMessage ? "manual" : "after-transition",
+      focusReset: "manual",
+      handler: async () => {
+        isReturn.value = navigationType === "traverse";
+        const isOther = to.pathname !== address.value.pathname;
+        address.value = to;
+        await quiet();
+        if (!stays && !isMessage && isOther) focusMain();
+      },
+    });
   });
+}
+
+/** Whoever reads with the keyboard or by ear goes on at the beginning of what they came to. */
+function focusMain(): void {
+  const main = document.getElementById("main");
+  if (main === null) return;
+  main.tabIndex = -1;
+  main.focus({ preventScroll: true });
 }

@@ -9,7 +9,6 @@ import { turnOfCall } from "../../kernel/turn-record.ts";
 import { printableName } from "../../kernel/printable.ts";
 import type { Done, FormValues } from "../api.ts";
 import { found, type Office, toldByProxy, viewerOf } from "../office.ts";
-import { draftOf, dropDraft, keepDraft } from "../allowance.ts";
 import { openFor } from "../../host/view/open-forms.ts";
 import { foundRow } from "../../host/view/row.ts";
 import { bodyOf, checkJson } from "../guard.ts";
@@ -18,7 +17,6 @@ import { hasEnded } from "../../kernel/discussion.ts";
 const longest = 1_000_000;
 const Values = z.record(z.string().max(200), z.string().max(longest));
 const Answer = z.object({ key: z.string(), values: Values, by: z.string().max(100).optional() });
-const Draft = z.object({ values: Values });
 
 export function answerRoutes(office: Office): Hono {
   return new Hono()
@@ -43,11 +41,6 @@ export function answerRoutes(office: Office): Hono {
       checkWhole(office);
       checkJson(context);
       return context.json(await resumed(office, one));
-    })
-    .get("/drafts/:key", (context) => context.json(draftOf(office, ...place(context.req.param("key")))))
-    .put("/drafts/:key", async (context) => {
-      const { values } = await bodyOf(context, Draft);
-      return context.json(keepDraft(office, ...place(context.req.param("key")), values));
     });
 }
 
@@ -62,7 +55,6 @@ async function answer(
   const reading = readTyped(form, values);
   if ("problems" in reading) throw new ColloquyError("usage", `${reading.problems.join("; ")}.`);
   await office.discussions.answer(one.discussion.id, form, reading.answer, by);
-  dropDraft(office, one.discussion.id, key);
 }
 
 function notOpen({ discussion, events }: Found, key: string): ColloquyError {
@@ -120,11 +112,4 @@ function checkWhole({ person }: Office): void {
     throw new ColloquyError("untrusted", `This page shows the seats of ${person} alone.`, {
       hint: "Only the person who runs the discussion can pause or continue it.",
     });
-}
-
-/** `<id of the discussion>~<key of the form>` */
-function place(key: string): [discussion: string, form: string] {
-  const at = key.indexOf("~");
-  if (at < 1 || key.length > 500) throw new ColloquyError("usage", `"${key.slice(0, 100)}" names no form.`);
-  return [key.slice(0, at), key.slice(at + 1)];
 }

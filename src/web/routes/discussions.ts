@@ -1,18 +1,15 @@
 import { Hono } from "hono";
 import { detailOf } from "../../host/view/detail.ts";
-import { fragmentOf, setTurns, toldOf } from "../../host/view/fragments.ts";
+import { fragmentOf, toldOf } from "../../host/view/fragments.ts";
 import { heardSince } from "../../host/view/heard.ts";
 import { checkSees, isOwnTurn, knowsOf, tableOf } from "../../host/view/who-sees.ts";
-import type { Found } from "../../host/running/discussions.ts";
-import { readingOf } from "../../host/protocols/catalogue.ts";
 import { projectRoot } from "../../host/project/own-file.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import type { Event } from "../../kernel/event.ts";
 import { version } from "../../version.ts";
-import type { Detail, Me, Row, RowSort, Rows, TurnText } from "../api.ts";
+import type { Me, Row, RowSort, Rows, TurnText } from "../api.ts";
 import { type Office, found, listingSoFar, readable, toldByProxy, viewerOf } from "../office.ts";
-import { draftOf, leftToday } from "../allowance.ts";
-import { streamEvents } from "../stream.ts";
+import { leftToday } from "../allowance.ts";
 import { shownRow } from "../../host/view/row.ts";
 
 const longestWaitSeconds = 30;
@@ -39,16 +36,17 @@ export function discussionRoutes(office: Office): Hono {
     })
     .get("/discussions", async (context) => context.json(await rowsOf(office, context.req.query())))
     .get("/discussions/:id", async (context) =>
-      context.json(await detail(office, await found(office, context.req.param("id")))),
-    )
-    .get("/discussions/:id/events", async (context) =>
-      streamEvents(context, await found(office, context.req.param("id")), office),
+      context.json(
+        await detailOf(await found(office, context.req.param("id")), await viewerOf(office), office),
+      ),
     )
     .get("/discussions/:id/heard", async (context) => {
       const { after = "0", wait = "0" } = context.req.query();
       const waitMs = Math.min(longestWaitSeconds, Number(wait) || 0) * 1000;
       const signal = AbortSignal.any([context.req.raw.signal, office.closing]);
-      const find = () => office.discussions.find(context.req.param("id"));
+      const { id } = (await found(office, context.req.param("id"))).discussion;
+      office.discussions.watch(id, signal);
+      const find = () => office.discussions.find(id);
       const since = { after: Number(after) || 0, waitMs, signal };
       return context.json(await heardSince(find, await viewerOf(office), since));
     })
@@ -56,21 +54,9 @@ export function discussionRoutes(office: Office): Hono {
       const one = await readable(office, context.req.param("id"));
       return context.json(await fragmentOf(one, await toldOf(one), context.req.query("name") ?? "result"));
     })
-    .get("/discussions/:id/turns", async (context) => {
-      const one = await found(office, context.req.param("id"));
-      const keys = new Set(context.req.queries("key") ?? []);
-      const viewer = await viewerOf(office);
-      return context.json(await readingOf(one.folder, async () => setTurns(one, keys, viewer)));
-    })
     .get("/discussions/:id/turn", async (context) =>
       context.json(await turnText(office, context.req.param("id"), context.req.query("key") ?? "")),
     );
-}
-
-async function detail(office: Office, one: Found): Promise<Detail> {
-  const { open, ...rest } = await detailOf(one, await viewerOf(office), office);
-  const { id } = one.discussion;
-  return { ...rest, open: open.map((form) => ({ ...form, draft: draftOf(office, id, form.key).values })) };
 }
 
 async function turnText(office: Office, id: string, key: string): Promise<TurnText> {
@@ -95,8 +81,8 @@ function rawOf(answer: Event | undefined): string | null {
 type RowWish = "text" | "verb" | "status" | "verdict" | "agent" | "sort" | "from" | "count";
 type WantedRows = Readonly<Partial<Record<RowWish, string>>>;
 
-const usualCount = 50;
-const mostCount = 500;
+const usualCount = 100;
+const mostCount = 10_000;
 
 async function rowsOf(office: Office, wanted: WantedRows): Promise<Rows> {
   const { rows, problems, unread } = await listingSoFar(office);

@@ -10,6 +10,7 @@ import { journalFile } from "../../kernel/home-parts.ts";
 import { usageOf } from "../../kernel/result.ts";
 import { configOf } from "../../host/running/config.ts";
 import { seatsOf } from "../../host/view/detail.ts";
+import { nodesOf } from "../../document/export/html/html.ts";
 import { pageParts } from "../../host/view/fragments.ts";
 import { foundRow } from "../../host/view/row.ts";
 import type { Compared, Comparison, Decisions, DecisionView, Found as SearchFound, Hit } from "../api.ts";
@@ -106,8 +107,7 @@ async function comparedOf(office: Office, named: string): Promise<Compared> {
       verdict: exported?.verdict ?? null,
       usage: usageOf(discussion),
       seats: seatsOf(discussion, peopleIn(await configOf(office.setting))),
-      standings: exported?.standings ?? [],
-      result: result?.content().markup ?? null,
+      result: result === undefined ? null : nodesOf(result.content()),
     };
   });
 }

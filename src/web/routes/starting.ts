@@ -1,6 +1,5 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { checkAgent } from "../../host/panel/check-agents.ts";
 import { dryRun, planPage } from "../../host/running/dry-run.ts";
 import {
   type DiscussionDraft,
@@ -19,20 +18,10 @@ import { configOf } from "../../host/running/config.ts";
 import { Semaphore } from "../../kernel/semaphore.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { titleLine } from "../../kernel/printable.ts";
-import type {
-  AgentChecked,
-  AgentView,
-  DraftMade,
-  DraftView,
-  OptionView,
-  PlanView,
-  Started,
-  VerbView,
-} from "../api.ts";
-import { checkSomeLeft, noteStarted, withinAllowance } from "../allowance.ts";
+import type { AgentView, DraftMade, DraftView, OptionView, PlanView, Started, VerbView } from "../api.ts";
+import { checkSomeLeft, noteStarted } from "../allowance.ts";
 import { bodyOf } from "../guard.ts";
 import { type Office, whoseOf } from "../office.ts";
-import type { KnownAgent } from "../../kernel/agent.ts";
 import { protocolVerbs } from "../../host/protocols/protocols.ts";
 import type { Option } from "../../manifest/option.ts";
 
@@ -55,10 +44,6 @@ export function startingRoutes(office: Office): Hono {
   return new Hono()
     .get("/verbs", (context) => context.json(verbViews()))
     .get("/agents", async (context) => context.json(await agentViews(office)))
-    .post("/agents/:name/check", async (context) => {
-      checkMayStart(office);
-      return context.json(await checked(office, context.req.param("name")));
-    })
     .post("/plans", async (context) => {
       const { plan } = await drafted(office, context);
       return context.json(plan);
@@ -112,19 +97,6 @@ async function startDraft(office: Office, draft: DiscussionDraft): Promise<strin
   return id;
 }
 
-async function checked(office: Office, name: string): Promise<AgentChecked> {
-  const { setting, closing } = office;
-  const config = await configOf(setting);
-  const known = (await discover(config, setting.roots.folder)).agents.find((one) => one.name === name);
-  if (known === undefined || !isCheckable(known))
-    throw new ColloquyError("not-found", `There is no agent "${name}" here that could be asked.`);
-  return withinAllowance(office, () => checkAgent(known, config, setting.roots.folder, closing));
-}
-
-function isCheckable({ usable, kind }: KnownAgent): boolean {
-  return usable && kind !== "reader" && kind !== "human";
-}
-
 async function planView(plan: Plan): Promise<PlanView> {
   const estimate = await dryRun(plan);
   const { protocol, title, seats, calls, mostCalls, inputTokens, costUsd } = estimate;
@@ -153,10 +125,13 @@ async function agentViews({ setting }: Office): Promise<readonly AgentView[]> {
   const config = await configOf(setting);
   const { agents, panel } = await discover(config, setting.roots.folder);
   const usual = new Set(panel);
-  return agents.map((agent) => {
-    const { name, kind, found, usable } = agent;
-    return { name, kind, found, usable, usual: usual.has(name), checkable: isCheckable(agent) };
-  });
+  return agents.map(({ name, kind, found, usable }) => ({
+    name,
+    kind,
+    found,
+    usable,
+    usual: usual.has(name),
+  }));
 }
 
 function checkMayDraft({ person }: Office): void {

@@ -93,8 +93,8 @@ async function seen(found: Found, viewer: Viewer) {
     reads: refused(() => checkSees(discussion, viewer)) === null,
     howItStands: [row.inAWord, row.howFar, row.bottomLine].some((one) => one !== null),
     documents: detail.documents.length > 0,
-    ownTurns: setTurns(found, keys(true), viewer).turns.length > 0,
-    othersTurns: setTurns(found, keys(false), viewer).turns.length > 0,
+    ownTurns: setTurns(found, keys(true), viewer).length > 0,
+    othersTurns: setTurns(found, keys(false), viewer).length > 0,
     heard: await heard.then(
       ({ events }) => events.length > 0,
       () => false,
@@ -129,7 +129,7 @@ describe("of everything that is shown", () => {
   test.each([
     ["who holds the table, while it goes on", "stopped", "holder", false, all],
     ["who holds the table, while the host has a seat", "stopped", "holder", true, all],
-    ["a person with a seat, while it goes on", "stopped", "seat", false, ownSeat],
+    ["a person with a seat, while it goes on", "stopped", "seat", false, { ...ownSeat, heard: true }],
     ["a person with a seat, once it has ended", "ended", "seat", false, { ...all, gate: "nothing" }],
     ["a stranger, while it goes on", "stopped", "stranger", false, nothing],
     ["a stranger, once it has ended", "ended", "stranger", false, nothing],

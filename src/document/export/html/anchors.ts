@@ -8,7 +8,7 @@ export interface Anchors {
   readonly permalinkOf: (key: string) => string;
 }
 
-const partNames = ["discussion", "result", "seats", "stood", "items", "transcript", "gates"] as const;
+const partNames = ["discussion", "result", "seats", "items", "transcript", "gates"] as const;
 export type PartName = (typeof partNames)[number];
 
 interface Anchored {

@@ -5,7 +5,7 @@ import type { WrittenResult } from "../exported-journal.ts";
 import type { ExportedDiscussion, ExportedGate } from "../exported.ts";
 import { answeredText, answererText, caveatsOf, periodText, unfinished, usageText } from "../wording.ts";
 import type { Anchors, PartName } from "./anchors.ts";
-import { type Html, type HtmlPart, factsHtml, html, languageOf, nothing, standingsHtml } from "./html.ts";
+import { element, factsHtml, type Html, languageOf } from "./html.ts";
 import { markdownHtml } from "./markdown.ts";
 import { transcriptHtml } from "./transcript.ts";
 import { count } from "../../../text/amount.ts";
@@ -28,37 +28,38 @@ export function overviewHtml({ discussion }: Placed): Html {
   const { protocol, inAWord, createdAt, seats, rounds, id } = discussion;
   const state = unfinished(discussion);
   const held = `${count(seats.length, "seat")}, ${count(rounds.length, "round")}`;
-  const facts: readonly (readonly [string, HtmlPart])[] = [
+  const facts: readonly (readonly [string, Html])[] = [
     ["Outcome", inAWord ?? "none yet"],
     ["Status", discussion.status],
     ["Protocol", `${protocol}: ${held}`],
-    ["Held", html`<time datetime="${createdAt}">${periodText(discussion)}</time>`],
+    ["Held", element("time", { datetime: createdAt }, periodText(discussion))],
     ["Spent", usageText(discussion)],
-    ["Discussion", html`<code>${id}</code>`],
+    ["Discussion", element("code", {}, id)],
   ];
-  return html`${factsHtml(facts, "Outcome")}
-  ${state === null ? nothing : html`<p class="notice"><strong>Not finished.</strong> ${state}</p> `}
-  ${notesHtml(caveatsOf(discussion))}`;
+  return [
+    factsHtml(facts, "Outcome"),
+    state === null ? null : noticeHtml("Not finished.", state),
+    notesHtml(caveatsOf(discussion)),
+  ];
 }
 
 export function partsOf({ discussion, result, anchors, level }: Placed): readonly PagePart[] {
-  const { standings, gates, title } = discussion;
+  const { gates, title } = discussion;
   const { document, items } = result;
-  const language = languageOf(title);
   const documentHtml = (doc: Doc) =>
-    html`<div class="document" lang="${language}" dir="auto">
-      ${toHtml(doc, { headings: level + 1, anchors: anchors.ofItem })}
-    </div>`;
+    element(
+      "div",
+      { class: "document", lang: languageOf(title), dir: "auto" },
+      toHtml(doc, { headings: level + 1, anchors: anchors.ofItem }),
+    );
   const itemHtml = ({ id, doc }: WrittenResult["items"][number]) =>
-    html`<article class="item" id="${anchors.ofItem.get(id) ?? ""}">${documentHtml(doc)}</article> `;
-  const standing = () => html`${standings.map((one) => standingsHtml(one, level + 1))}`;
+    element("article", { class: "item", id: anchors.ofItem.get(id) ?? "" }, documentHtml(doc));
   return [
     ...part("result", "Result", document !== null, () => documentHtml(document ?? [])),
     ...part("seats", "At the table", true, () => seatsHtml(discussion, anchors)),
-    ...part("stood", "Who stood where", standings.length > 0, standing),
-    ...part("items", "Named by id", items.length > 0, () => html`${items.map(itemHtml)}`),
+    ...part("items", "Named by id", items.length > 0, () => items.map(itemHtml)),
     ...part("transcript", "Transcript", true, () => transcriptHtml(discussion, anchors, level + 1)),
-    ...part("gates", "Questions to a person", gates.length > 0, () => html`${gates.map(gateHtml)}`),
+    ...part("gates", "Questions to a person", gates.length > 0, () => gates.map(gateHtml)),
   ];
 }
 
@@ -67,47 +68,52 @@ function part(name: PartName, title: string, isThere: boolean, content: () => Ht
 }
 
 /** What a reader must know before believing the rest. */
-export function notesHtml(notes: readonly string[]): HtmlPart {
-  return notes.map((text) => html`<p class="notice"><strong>Note:</strong> ${text}</p> `);
+export function notesHtml(notes: readonly string[]): Html {
+  return notes.map((text) => noticeHtml("Note:", text));
+}
+
+function noticeHtml(label: string, text: string): Html {
+  return element("p", { class: "notice" }, element("strong", {}, label), ` ${text}`);
 }
 
 function seatsHtml({ seats }: ExportedDiscussion, { colourOf }: Anchors): Html {
-  return html`<dl class="seats">
-    ${seats.map((seat) => {
-      const { name, role, focus, turns, ms } = seat;
-      const cares = [role, ...focus.filter((text) => !role.includes(text))]
-        .filter((text) => text !== "")
-        .join("; ");
-      return html`<div>
-        <dt><span class="seat ${colourOf(name)}">${name}</span></dt>
-        <dd>
-          ${cares === "" ? nothing : html`<span class="role">${cares}</span> `}<span class="answerer"
-            >${answererText(seat)}${
-              turns === 0 ? "" : `, ${count(turns, "turn")}, ${formatDuration(ms)}`
-            }</span
-          >
-        </dd>
-      </div> `;
-    })}
-  </dl>`;
+  const rows = seats.map((seat) => {
+    const { name, role, focus, turns, ms } = seat;
+    const cares = [role, ...focus.filter((text) => !role.includes(text))].filter((text) => text !== "");
+    const took = turns === 0 ? "" : `, ${count(turns, "turn")}, ${formatDuration(ms)}`;
+    return element(
+      "div",
+      {},
+      element("dt", {}, element("span", { class: `seat ${colourOf(name)}` }, name)),
+      element(
+        "dd",
+        {},
+        cares.length === 0 ? null : [element("span", { class: "role" }, cares.join("; ")), " "],
+        element("span", { class: "answerer" }, `${answererText(seat)}${took}`),
+      ),
+    );
+  });
+  return element("dl", { class: "seats" }, rows);
 }
 
 function gateHtml({ text, choices, answer, recommended }: ExportedGate): Html {
-  const by = answer === null ? "" : answeredText(answer);
-  return html`<div class="gate">
-    <div dir="auto">${markdownHtml(text, { headings: null, anchors: new Map() })}</div>
-    ${
-      choices.length === 0
-        ? nothing
-        : html`<ul>
-            ${choices.map(
-              ({ id, label }) =>
-                html`<li${id === answer?.value ? html` class="taken"` : nothing}><code>${id}</code> ${label}${id === recommended ? " (recommended)" : ""}</li>\n`,
-            )}
-          </ul>`
-    }
-    <p>
-      ${answer === null ? html`<strong>Not answered yet.</strong>` : html`Answered <strong>${answer.value}</strong>, ${by}.`}
-    </p>
-  </div> `;
+  const offered = choices.map(({ id, label }) =>
+    element(
+      "li",
+      { class: id === answer?.value ? "taken" : null },
+      element("code", {}, id),
+      ` ${label}${id === recommended ? " (recommended)" : ""}`,
+    ),
+  );
+  const said =
+    answer === null
+      ? element("strong", {}, "Not answered yet.")
+      : ["Answered ", element("strong", {}, answer.value), `, ${answeredText(answer)}.`];
+  return element(
+    "div",
+    { class: "gate" },
+    element("div", { dir: "auto" }, markdownHtml(text, { headings: null, anchors: new Map() })),
+    offered.length === 0 ? null : element("ul", {}, offered),
+    element("p", {}, said),
+  );
 }

@@ -1,12 +1,11 @@
 import type { Element, ElementContent, RootContent as HastContent } from "hast";
 import { sanitize, type Schema } from "hast-util-sanitize";
-import { toHtml } from "hast-util-to-html";
 import type { Nodes, Root } from "mdast";
 import { type Handlers, type State, toHast } from "mdast-util-to-hast";
 import { printableLines } from "../../../kernel/printable.ts";
 import { markdownTree } from "../../quoted.ts";
 import { idWords } from "./anchors.ts";
-import { type Html, html, trusted } from "./html.ts";
+import { element, type Html, nodesOf, tableHtml } from "./html.ts";
 
 export interface MarkdownSetting {
   /** The level of its headings; `null` for text of others, whose headings are no part of the page's outline. */
@@ -23,7 +22,7 @@ export function markdownHtml(text: string, setting: MarkdownSetting): Html {
   } catch (error) {
     if (!(error instanceof RangeError)) throw error; // nested deeper than calls may be
   }
-  return html`<div class="as-is">${text}</div>`;
+  return element("div", { class: "as-is" }, text);
 }
 
 /** A sentence in which emphasis, code and ids may stay; anything more of a text is shown as it is written. */
@@ -32,18 +31,13 @@ export function sentenceHtml(text: string, anchors: MarkdownSetting["anchors"]):
   if (only?.type !== "paragraph" || more.length > 0) return wordsHtml(text, anchors);
   const shown = treeHtml({ type: "root", children: only.children }, { headings: null, anchors });
   // Markdown drops the spaces at its ends, which stand between spans.
-  return html`${/^\s/.test(text) ? " " : ""}${shown}${/\s$/.test(text) ? " " : ""}`;
-}
-
-/** Words in which nothing is markup; ids in them lead to what they stand for. */
-export function wordsHtml(text: string, anchors: MarkdownSetting["anchors"]): Html {
-  return trusted(toHtml({ type: "root", children: [...linked(text, anchors)] }));
+  return [/^\s/.test(text) ? " " : null, shown, /\s$/.test(text) ? " " : null];
 }
 
 function treeHtml(tree: Root, setting: MarkdownSetting): Html {
   const safe = sanitize(toHast(tree, { handlers }), schema);
   const children = safe.type === "root" ? safe.children : [];
-  return trusted(toHtml({ type: "root", children: new Dresser(setting).all(children) }));
+  return new Dresser(setting).all(children);
 }
 
 /** What the sanitizer lets through, whatever the handlers below would make of a text. */
@@ -55,10 +49,10 @@ const schema: Schema = {
   attributes: {
     a: ["href", "rel"],
     code: [["className", "language-mermaid"]],
-    div: [["className", "footnote"]],
+    div: [["class", "footnote"]],
     input: ["checked"],
     ol: ["start"],
-    span: [["className", "host"]],
+    span: [["class", "host"]],
     td: ["align"],
     th: ["align"],
   },
@@ -68,18 +62,20 @@ const schema: Schema = {
 
 const handlers: Handlers = {
   html: (_, { value }: { readonly value: string }) =>
-    /^<br ?\/?>$/i.test(value) ? element("br", {}, []) : textNode(value),
+    /^<br ?\/?>$/i.test(value) ? element("br", {}) : nodesOf(value),
   link: (_, node) => linkNodes(node.url, plainOf(node)),
   linkReference: (state: State, node) => linkNodes(addressOf(state, node), plainOf(node)),
   image: (_, { url, alt }) => linkNodes(url, alt || "image"),
   imageReference: (state: State, node) => linkNodes(addressOf(state, node), node.alt || "image"),
-  footnoteReference: (_, node) => element("sup", {}, [textNode(node.label ?? node.identifier)]),
+  footnoteReference: (_, node) => element("sup", {}, node.label ?? node.identifier),
   footnoteDefinition: (state: State, node) =>
-    element("div", { className: ["footnote"] }, [
-      element("sup", {}, [textNode(node.label ?? node.identifier)]),
-      textNode(" "),
-      ...state.all(node),
-    ]),
+    element(
+      "div",
+      { class: "footnote" },
+      element("sup", {}, node.label ?? node.identifier),
+      " ",
+      state.all(node),
+    ),
 };
 
 function addressOf({ definitionById }: State, { identifier }: { readonly identifier: string }): string {
@@ -90,12 +86,12 @@ function addressOf({ definitionById }: State, { identifier }: { readonly identif
 function linkNodes(url: string, said: string): ElementContent[] {
   const words = said === "" ? url : said;
   if (!/^(?:https?:\/\/|mailto:)\S+$/i.test(url))
-    return [textNode(url === "" || url === words ? words : `${words} [${url}]`)];
-  const link = element("a", { href: url, rel: ["noopener", "noreferrer", "nofollow"] }, [textNode(words)]);
+    return nodesOf(url === "" || url === words ? words : `${words} [${url}]`);
+  const link = element("a", { href: url, rel: "noopener noreferrer nofollow" }, words);
   if ([url, url.replace(/^(?:https?:\/\/|mailto:)/i, "")].includes(words)) return [link];
   const mail = /^mailto:(.*)/is.exec(url)?.[1];
   const host = mail ?? (URL.canParse(url) ? new URL(url).host : url);
-  return [link, textNode(" "), element("span", { className: ["host"] }, [textNode(`[${host}]`)])];
+  return nodesOf([link, " ", element("span", { class: "host" }, `[${host}]`)]);
 }
 
 function plainOf(node: Nodes): string {
@@ -114,85 +110,79 @@ class Dresser {
     this.#lastLevel = (setting.headings ?? 1) - 1;
   }
 
-  all(nodes: readonly HastContent[], isInLink = false): ElementContent[] {
-    return nodes.flatMap((node) => {
-      if (node.type === "text") return linked(node.value, isInLink ? nowhere : this.#setting.anchors);
-      return node.type === "element" ? [this.#one(node)] : [];
+  all(nodes: readonly HastContent[], isInLink = false): Html {
+    return nodes.map((node) => {
+      if (node.type === "text") return wordsHtml(node.value, isInLink ? nowhere : this.#setting.anchors);
+      return node.type === "element" ? this.#one(node) : null;
     });
   }
 
-  #one(node: Element): ElementContent {
-    const { tagName, properties } = node;
-    const isPlain = tagName === "a" || tagName === "code";
-    const children = this.all(node.children, isPlain);
-    if (tagName === "input") return textNode(properties["checked"] === true ? "☑" : "☐");
-    if (/^h\d$/.test(tagName)) return this.#heading(Number(tagName.slice(1)), children);
-    if (tagName === "pre") return preNode(children);
-    if (tagName === "table") return tableNode(children);
-    const href = typeof properties["href"] === "string" && { href: printableLines(properties["href"]) };
-    return element(tagName, { ...properties, ...href }, children);
+  #one({ tagName, properties, children: given }: Element): Html {
+    const children = () => this.all(given, tagName === "a" || tagName === "code");
+    if (tagName === "input") return properties["checked"] === true ? "☑" : "☐";
+    if (/^h\d$/.test(tagName)) return this.#heading(Number(tagName.slice(1)), children());
+    if (tagName === "pre") return preHtml(given, children());
+    if (tagName === "table") return this.#table(given);
+    const kept = ["href", "rel", "start", "class"].filter((name) => properties[name] !== undefined);
+    const attributes = kept.map((name) => [name, printableLines(String(properties[name]))] as const);
+    return element(tagName, Object.fromEntries(attributes), children());
   }
 
   /** Levels follow each other without a gap, whatever the text skips. */
-  #heading(depth: number, children: ElementContent[]): Element {
+  #heading(depth: number, children: Html): Html {
     const { headings } = this.#setting;
-    if (headings === null) return element("p", { className: ["heading"] }, children);
+    if (headings === null) return element("p", { class: "heading" }, children);
     const level = Math.min(headings + Math.max(0, depth - 2), this.#lastLevel + 1, 6);
     this.#lastLevel = Math.max(headings - 1, level);
     return element(`h${level}`, {}, children);
+  }
+
+  #table(groups: readonly ElementContent[]): Html {
+    const [heads = [], ...rows] = elementsOf(groups)
+      .flatMap(({ children }) => elementsOf(children))
+      .map(({ children }) => elementsOf(children));
+    return tableHtml(
+      heads.map((head) => ({
+        label: wordsIn(head),
+        head: this.all(head.children),
+        isFigure: head.properties["align"] === "right",
+      })),
+      rows.map((row) => row.map(({ children }) => this.all(children))),
+    );
   }
 }
 
 const nowhere: MarkdownSetting["anchors"] = new Map();
 
-function linked(text: string, anchors: MarkdownSetting["anchors"]): readonly ElementContent[] {
+/** Words in which nothing is markup; ids in them lead to what they stand for. */
+export function wordsHtml(text: string, anchors: MarkdownSetting["anchors"]): Html {
   const shown = printableLines(text);
-  if (anchors.size === 0) return [textNode(shown)];
-  const nodes: ElementContent[] = [];
+  if (anchors.size === 0) return shown;
+  const parts: Html[] = [];
   let from = 0;
   for (const { 0: word, index } of shown.matchAll(idWords)) {
     const anchor = anchors.get(word);
     if (anchor === undefined) continue;
-    nodes.push(textNode(shown.slice(from, index)), element("a", { href: `#${anchor}` }, [textNode(word)]));
+    parts.push(shown.slice(from, index), element("a", { href: `#${anchor}` }, word));
     from = index + word.length;
   }
-  return [...nodes, textNode(shown.slice(from))];
+  return [...parts, shown.slice(from)];
 }
 
 /** A picture that is written as code cannot be drawn without a program: it is there for those who have one. */
-function preNode(children: ElementContent[]): Element {
-  const block = element("pre", { tabIndex: 0 }, children);
-  const isPicture = children.some((one) => one.type === "element" && "className" in one.properties);
-  return isPicture
-    ? element("details", { className: ["source"] }, [
-        element("summary", {}, [textNode("A picture, as Mermaid source")]),
-        block,
-      ])
-    : block;
+function preHtml(given: readonly ElementContent[], children: Html): Html {
+  const isPicture = elementsOf(given).some(({ properties }) => "className" in properties);
+  const block = element("pre", { tabindex: 0 }, children);
+  return isPicture ? pictureSource(block) : block;
 }
 
-/** Wide tables become a list of rows on a narrow page: each cell knows its column. */
-function tableNode(children: ElementContent[]): Element {
-  const labels: string[] = [];
-  const cell = (node: Element, column: number) => {
-    const isHead = node.tagName === "th";
-    if (isHead) labels[column] = wordsIn(node);
-    node.properties = {
-      role: isHead ? "columnheader" : "cell",
-      ...(isHead ? { scope: "col" } : { dataLabel: labels[column] ?? "" }),
-      ...(node.properties["align"] === "right" && { className: ["figure"] }),
-    };
-  };
-  for (const group of elementsOf(children)) {
-    group.properties = { role: "rowgroup" };
-    for (const row of elementsOf(group.children)) {
-      row.properties = { role: "row" };
-      for (const [column, one] of elementsOf(row.children).entries()) cell(one, column);
-    }
-  }
-  return element("div", { className: ["table"], tabIndex: 0 }, [
-    element("table", { role: "table" }, children),
-  ]);
+export function pictureSource(block: Html): Html {
+  return element(
+    "details",
+    { class: "source" },
+    element("summary", {}, "A picture, as Mermaid source"),
+    block,
+  );
 }
 
 function elementsOf(nodes: readonly ElementContent[]): readonly Element[] {
@@ -201,12 +191,4 @@ function elementsOf(nodes: readonly ElementContent[]): readonly Element[] {
 
 function wordsIn(node: ElementContent): string {
   return node.type === "element" ? node.children.map(wordsIn).join("") : "value" in node ? node.value : "";
-}
-
-function element(tagName: string, properties: Element["properties"], children: ElementContent[]): Element {
-  return { type: "element", tagName, properties, children };
-}
-
-function textNode(value: string): ElementContent {
-  return { type: "text", value };
 }

@@ -1,50 +1,56 @@
+import { createHash } from "node:crypto";
+import { toHtml } from "hast-util-to-html";
 import { numberedRound, ownTitle } from "../../../kernel/turn-record.ts";
 import { titleLine } from "../../../kernel/printable.ts";
-import { createHash } from "node:crypto";
+import { ownText } from "../../../own-files.ts";
+import { count } from "../../../text/amount.ts";
 import type { ToldJournal } from "../exported-journal.ts";
 import { anchorsOf } from "./anchors.ts";
 import { notesHtml, overviewHtml, type PagePart, partsOf, type Placed } from "./discussion.ts";
-import { type Html, html, languageOf, nothing, sizeOf, trusted } from "./html.ts";
-import { script } from "./script.ts";
-import { style } from "./style.ts";
-import { count } from "../../../text/amount.ts";
+import { element, type Html, languageOf, nodesOf, sizeOf } from "./html.ts";
 
-/** One page that needs no network and no script to be read. Only our own style and script, told by their hashes, are let run. */
+/** One page that needs no network and runs no script. Only our own style, told by its hash, is let in. */
 export function exportPage(told: ToldJournal): string {
   const { discussions, oddities } = told.exported;
   const title = discussions.at(-1)?.title ?? "No discussion";
-  const policy = [
-    "default-src 'none'",
-    `style-src '${hashOf(style)}'`,
-    `script-src '${hashOf(script)}'`,
-    "base-uri 'none'",
-    "form-action 'none'",
-  ].join("; ");
-  const page = html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta http-equiv="Content-Security-Policy" content="${trusted(policy)}" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="referrer" content="no-referrer" />
-        <title>${title}</title>
-        ${trusted(`<style>${style}</style>`)}
-      </head>
-      <body>
-        <a class="skip" href="#main">Skip to the content</a>
-        ${discussions.length === 1 ? onePage(placed(told, 2), oddities) : severalPage(placed(told, 3), title, oddities)}
-        <footer>
-          <p>Made by colloquy from the discussion's journal. Replies are quoted unchanged.</p>
-        </footer>
-        ${trusted(`<script>${script}</script>`)}
-      </body>
-    </html> `;
-  return `${page.markup.trim()}\n`;
+  const style = ownText("document/export/html/style.css");
+  const hash = createHash("sha256").update(style).digest("base64");
+  const policy = `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'`;
+  const body =
+    discussions.length === 1
+      ? onePage(placed(told, 2), oddities)
+      : severalPage(placed(told, 3), title, oddities);
+  const page = element(
+    "html",
+    { lang: "en" },
+    element(
+      "head",
+      {},
+      element("meta", { charset: "utf-8" }),
+      element("meta", { "http-equiv": "Content-Security-Policy", content: policy }),
+      element("meta", { name: "viewport", content: "width=device-width, initial-scale=1" }),
+      element("meta", { name: "color-scheme", content: "light dark" }),
+      element("meta", { name: "referrer", content: "no-referrer" }),
+      element("title", {}, title),
+      element("style", {}, style),
+    ),
+    element(
+      "body",
+      {},
+      element("a", { class: "skip", href: "#main" }, "Skip to the content"),
+      body,
+      element(
+        "footer",
+        {},
+        element("p", {}, "Made by colloquy from the discussion's journal. Replies are quoted unchanged."),
+      ),
+    ),
+  );
+  return `<!doctype html>\n${markupOf(page)}\n`;
 }
 
-function hashOf(text: string): string {
-  return `sha256-${createHash("sha256").update(text).digest("base64")}`;
+export function markupOf(html: Html): string {
+  return toHtml({ type: "root", children: nodesOf(html) });
 }
 
 function placed({ exported, results }: ToldJournal, level: number): readonly Placed[] {
@@ -57,43 +63,46 @@ function placed({ exported, results }: ToldJournal, level: number): readonly Pla
 }
 
 function onePage(all: readonly Placed[], oddities: readonly string[]): Html {
-  return html`${all.map((one) => {
+  return all.map((one) => {
     const { title, protocol } = one.discussion;
     const parts = partsOf(one);
-    return html`${banner(title, protocol, html`${notesHtml(oddities)}${overviewHtml(one)}`)}
-      <nav aria-label="Contents">
-        <ul>
-          ${contents(one, parts)}
-        </ul>
-      </nav>
-      <main id="main">${partsHtml(one, parts)}</main>`;
-  })}`;
+    return [
+      banner(title, protocol, [notesHtml(oddities), overviewHtml(one)]),
+      element("nav", { "aria-label": "Contents" }, element("ul", {}, contents(one, parts))),
+      element("main", { id: "main" }, partsHtml(one, parts)),
+    ];
+  });
 }
 
 function severalPage(all: readonly Placed[], title: string, oddities: readonly string[]): Html {
-  const lead = html`<p class="several">
-    ${count(all.length, "discussion")} in one journal, in their order.
-  </p>`;
-  return html`${banner(title, all.at(-1)?.discussion.protocol ?? "", html`${lead}${notesHtml(oddities)}`)}
-    <nav aria-label="Contents">
-      <ol>
-        ${all.map(
-          (one, index) =>
-            html`<li>
-              <a href="#${one.anchors.ofPart("discussion")}">${index + 1}. ${headingOf(one)}</a>
-            </li> `,
-        )}
-      </ol>
-    </nav>
-    <main id="main">
-      ${all.map((one, index) => {
-        const anchor = one.anchors.ofPart("discussion");
-        return html`<section class="discussion" id="${anchor}" aria-labelledby="${anchor}-title">
-          <h2 id="${anchor}-title"><span class="number">${index + 1}</span> ${headingOf(one)}</h2>
-          ${overviewHtml(one)} ${partsHtml(one, partsOf(one))}
-        </section> `;
-      })}
-    </main>`;
+  const lead = element(
+    "p",
+    { class: "several" },
+    `${count(all.length, "discussion")} in one journal, in their order.`,
+  );
+  const links = all.map((one, index) =>
+    element(
+      "li",
+      {},
+      element("a", { href: `#${one.anchors.ofPart("discussion")}` }, `${index + 1}. ${headingOf(one)}`),
+    ),
+  );
+  const sections = all.map((one, index) => {
+    const anchor = one.anchors.ofPart("discussion");
+    const number = element("span", { class: "number" }, index + 1);
+    return element(
+      "section",
+      { class: "discussion", id: anchor, "aria-labelledby": `${anchor}-title` },
+      element("h2", { id: `${anchor}-title` }, number, ` ${headingOf(one)}`),
+      overviewHtml(one),
+      partsHtml(one, partsOf(one)),
+    );
+  });
+  return [
+    banner(title, all.at(-1)?.discussion.protocol ?? "", [lead, notesHtml(oddities)]),
+    element("nav", { "aria-label": "Contents" }, element("ol", {}, links)),
+    element("main", { id: "main" }, sections),
+  ];
 }
 
 /** What tells discussions of one journal apart: their rounds and how they came out; the title is above them all. */
@@ -104,37 +113,39 @@ function headingOf({ discussion: { title, rounds, inAWord } }: Placed): string {
 }
 
 function banner(title: string, protocol: string, facts: Html): Html {
-  return html`<header class="banner">
-    <p class="eyebrow">Colloquy · ${protocol}</p>
-    <h1 class="${sizeOf(title)}" lang="${languageOf(title)}" dir="auto">${title}</h1>
-    ${facts}
-  </header>`;
+  return element(
+    "header",
+    { class: "banner" },
+    element("p", { class: "eyebrow" }, `Colloquy · ${protocol}`),
+    element("h1", { class: sizeOf(title), lang: languageOf(title), dir: "auto" }, title),
+    facts,
+  );
 }
 
-function contents({ discussion, anchors }: Placed, parts: readonly PagePart[]): readonly Html[] {
+function contents({ discussion, anchors }: Placed, parts: readonly PagePart[]): Html {
   return parts.map(({ name, title }) => {
     const rounds = name === "transcript" ? discussion.rounds : [];
     const below = rounds.map((round) => {
       const line = titleLine(numberedRound(round, discussion.title));
-      return html`<li><a href="#${anchors.ofRound.get(round.round) ?? ""}">${line}</a></li> `;
+      return element("li", {}, element("a", { href: `#${anchors.ofRound.get(round.round) ?? ""}` }, line));
     });
-    return html`<li>
-      <a href="#${anchors.ofPart(name)}">${title}</a>${
-        below.length === 0
-          ? nothing
-          : html`<ol>
-              ${below}
-            </ol>`
-      }
-    </li> `;
+    return element(
+      "li",
+      {},
+      element("a", { href: `#${anchors.ofPart(name)}` }, title),
+      below.length === 0 ? null : element("ol", {}, below),
+    );
   });
 }
 
 function partsHtml({ anchors, level }: Placed, parts: readonly PagePart[]): Html {
-  return html`${parts.map(({ name, title, content }) => {
+  return parts.map(({ name, title, content }) => {
     const anchor = anchors.ofPart(name);
-    return html`<section class="part" id="${anchor}" aria-labelledby="${anchor}-title">
-<h${level} class="part-title" id="${anchor}-title">${title}</h${level}>
-<div class="part-body">${content()}</div></section>\n`;
-  })}`;
+    return element(
+      "section",
+      { class: "part", id: anchor, "aria-labelledby": `${anchor}-title` },
+      element(`h${level}`, { class: "part-title", id: `${anchor}-title` }, title),
+      element("div", { class: "part-body" }, content()),
+    );
+  });
 }

@@ -1,82 +1,68 @@
 import { isDeepStrictEqual } from "node:util";
+import { failureText } from "../../../kernel/failure.ts";
 import { ownTitle } from "../../../kernel/turn-record.ts";
 import { type Content, type ContentField, contentOf, labelOf } from "../content.ts";
 import type { ExportedDiscussion, ExportedRound, ExportedTurn } from "../exported.ts";
 import { callCells, callColumns, clockText } from "../wording.ts";
 import type { Anchors } from "./anchors.ts";
-import { type Html, html, nothing, tableHtml } from "./html.ts";
-import { failureText } from "../../../kernel/failure.ts";
+import { element, type Html, tableHtml } from "./html.ts";
 import { type MarkdownSetting, markdownHtml } from "./markdown.ts";
 
-export function transcriptHtml(discussion: ExportedDiscussion, anchors: Anchors, level: number): Html {
-  const { rounds } = discussion;
-  if (rounds.length === 0) return html`<p>Nothing was said yet.</p>`;
-  return html`<div class="transcript">
-    ${filtersHtml(discussion)} ${rounds.map((round) => roundHtml(round, discussion.title, anchors, level))}
-  </div>`;
-}
-
-/** They need the script, which shows them. */
-function filtersHtml({ rounds, seats }: ExportedDiscussion): Html {
-  const turns = rounds.flatMap((round) => round.turns);
-  const bySeat = Map.groupBy(turns, ({ seat }) => seat);
-  const names = new Set([...seats.map(({ name }) => name), ...bySeat.keys()]);
-  const kinds = [...Map.groupBy(turns, ({ kind }) => kind)];
-  const seatBoxes = [...names].flatMap((name) => {
-    const all = bySeat.get(name) ?? [];
-    return all.length === 0 ? [] : [filterHtml("seat", name, name, all.length)];
-  });
-  const kindBoxes = kinds.map(([kind, all]) => filterHtml("kind", kind, labelOf(kind), all.length));
-  if (seatBoxes.length < 2 && kindBoxes.length < 2) return nothing;
-  return html`<form class="filters" hidden aria-label="Filter the transcript">
-    ${boxesHtml("Only these seats", seatBoxes)} ${boxesHtml("Only these turns", kindBoxes)}
-    <p>
-      <output aria-live="polite">${turns.length} of ${turns.length} shown</output>
-      <button type="reset">Show all</button>
-    </p>
-  </form>`;
-}
-
-function boxesHtml(legend: string, boxes: readonly Html[]): Html {
-  if (boxes.length < 2) return nothing;
-  return html`<fieldset>
-    <legend>${legend}</legend>
-    ${boxes}
-  </fieldset>`;
-}
-
-function filterHtml(name: string, value: string, label: string, amount: number): Html {
-  return html`<label
-    ><input type="checkbox" name="${name}" value="${value}" /> ${label}
-    <span class="count">${amount}</span></label
-  > `;
+export function transcriptHtml({ rounds, title }: ExportedDiscussion, anchors: Anchors, level: number): Html {
+  if (rounds.length === 0) return element("p", {}, "Nothing was said yet.");
+  return element(
+    "div",
+    { class: "transcript" },
+    rounds.map((round) => roundHtml(round, title, anchors, level)),
+  );
 }
 
 function roundHtml(held: ExportedRound, discussion: string, anchors: Anchors, level: number): Html {
   const { round, turns, completed } = held;
   const own = ownTitle(held, discussion);
-  const heading = own === "" ? `Round ${round}` : html`<span class="number">${round}</span> ${own}`;
-  return html`<section class="round" id="${anchors.ofRound.get(round) ?? ""}">
-<h${level}>${heading}${completed ? nothing : html` <small>not completed</small>`}</h${level}>
-${turns.map((turn) => turnHtml(turn, anchors, level + 1))}</section>\n`;
+  return element(
+    "section",
+    { class: "round", id: anchors.ofRound.get(round) ?? "" },
+    element(
+      `h${level}`,
+      {},
+      own === "" ? `Round ${round}` : [element("span", { class: "number" }, round), ` ${own}`],
+      completed ? null : [" ", element("small", {}, "not completed")],
+    ),
+    turns.map((turn) => turnHtml(turn, anchors, level + 1)),
+  );
 }
 
 export function turnHtml(turn: ExportedTurn, anchors: Anchors, level: number): Html {
   const { key, seat, kind, answer } = turn;
   const anchor = anchors.ofTurn.get(key) ?? "";
-  const time =
-    answer === null
-      ? nothing
-      : html`<time datetime="${answer.at}" title="${answer.at}">${clockText(answer.at)}</time>`;
-  return html`<article class="turn" id="${anchor}" data-seat="${seat}" data-kind="${kind}">
-<header><h${level}><span class="seat ${anchors.colourOf(seat)}">${seat}</span> <span class="kind">${labelOf(kind)}</span></h${level}>
-<p class="place">${time} <a class="permalink" href="${anchors.permalinkOf(key)}" aria-label="Link to ${anchor}">¶</a></p></header>
-<div class="body">${
-    answer === null
-      ? html`<p class="missing">No answer${lastFailure(turn)}.</p>`
-      : saidHtml(answer, anchors.ofItem)
-  }
-${receiptHtml(turn)}</div></article>\n`;
+  const at = answer?.at ?? "";
+  const time = answer === null ? null : element("time", { datetime: at, title: at }, clockText(at));
+  const permalink = { class: "permalink", href: anchors.permalinkOf(key), "aria-label": `Link to ${anchor}` };
+  return element(
+    "article",
+    { class: "turn", id: anchor },
+    element(
+      "header",
+      {},
+      element(
+        `h${level}`,
+        {},
+        element("span", { class: `seat ${anchors.colourOf(seat)}` }, seat),
+        " ",
+        element("span", { class: "kind" }, labelOf(kind)),
+      ),
+      element("p", { class: "place" }, time, " ", element("a", permalink, "¶")),
+    ),
+    element(
+      "div",
+      { class: "body" },
+      answer === null
+        ? element("p", { class: "missing" }, `No answer${lastFailure(turn)}.`)
+        : saidHtml(answer, anchors.ofItem),
+      receiptHtml(turn),
+    ),
+  );
 }
 
 function lastFailure({ calls }: ExportedTurn): string {
@@ -86,38 +72,41 @@ function lastFailure({ calls }: ExportedTurn): string {
 
 /** Who really answered and what it took; closed, unless something went wrong on the way. */
 function receiptHtml({ calls }: ExportedTurn): Html {
-  if (calls.length === 0) return nothing;
   const last = calls.at(-1);
-  const cells = last === undefined ? [] : callCells(last);
-  const summary = [cells[0], cells[1], cells[4]]
-    .filter((text) => text !== undefined && text !== "")
-    .join(" · ");
+  if (last === undefined) return null;
+  const [agent, model, , , took] = callCells(last);
   const troubles = calls.filter(({ failure }) => failure !== null).length;
-  const lead = troubles === 0 ? "" : troubles === 1 ? " · 1 call failed" : ` · ${troubles} calls failed`;
-  return html`<details class="receipt">
-    <summary>${summary}${lead}</summary>
-    ${tableHtml(
+  const failed = troubles === 0 ? "" : troubles === 1 ? "1 call failed" : `${troubles} calls failed`;
+  return element(
+    "details",
+    { class: "receipt" },
+    element("summary", {}, [agent, model, took, failed].filter((text) => text).join(" · ")),
+    tableHtml(
       callColumns.map((title) => ({ label: title, head: title })),
       calls.map((call) => callCells(call).map((text) => (text === "" ? "–" : text))),
-    )}
-  </details>`;
+    ),
+  );
 }
 
 /** What somebody said: a text as Markdown, fields under their names, and the text as it came where that holds more. */
 function saidHtml(answer: NonNullable<ExportedTurn["answer"]>, anchors: MarkdownSetting["anchors"]): Html {
   const content = contentOf(answer.value);
   const text = (said: string) => markdownHtml(said, { headings: null, anchors });
-  return html`<div class="said" dir="auto">
-      ${content === null ? html`<p class="aside">An empty answer.</p>` : contentHtml(content, text)}
-    </div>
-    ${
-      isReadFromMore(answer)
-        ? html`<details class="source">
-            <summary>As it came</summary>
-            <pre tabindex="0">${answer.raw}</pre>
-          </details>`
-        : nothing
-    }`;
+  return [
+    element(
+      "div",
+      { class: "said", dir: "auto" },
+      content === null ? element("p", { class: "aside" }, "An empty answer.") : contentHtml(content, text),
+    ),
+    isReadFromMore(answer)
+      ? element(
+          "details",
+          { class: "source" },
+          element("summary", {}, "As it came"),
+          element("pre", { tabindex: 0 }, answer.raw),
+        )
+      : null,
+  ];
 }
 
 type SetText = (said: string) => Html;
@@ -127,22 +116,34 @@ function contentHtml(content: Content, text: SetText): Html {
     case "text":
       return text(content.text);
     case "list":
-      return html`<ul>
-        ${content.items.map((item) => html`<li>${contentHtml(item, text)}</li> `)}
-      </ul>`;
+      return element(
+        "ul",
+        {},
+        content.items.map((item) => element("li", {}, contentHtml(item, text))),
+      );
     case "fields":
-      return html`${content.lead === null ? nothing : html`<div class="lead">${text(content.lead)}</div>`}${
+      return [
+        content.lead === null ? null : element("div", { class: "lead" }, text(content.lead)),
         content.fields.length === 0
-          ? nothing
-          : html`<dl>${content.fields.map((one) => fieldHtml(one, text))}</dl>`
-      }`;
+          ? null
+          : element(
+              "dl",
+              {},
+              content.fields.map((one) => fieldHtml(one, text)),
+            ),
+      ];
   }
 }
 
 /** What fits on a line stands beside its label, everything else below it. */
 function fieldHtml({ label, content }: ContentField, text: SetText): Html {
   const isShort = content.kind === "text" && content.text.length <= 60 && !content.text.includes("\n");
-  return html`<div${isShort ? html` class="short"` : nothing}><dt>${label}</dt><dd>${contentHtml(content, text)}</dd></div>\n`;
+  return element(
+    "div",
+    { class: isShort ? "short" : null },
+    element("dt", {}, label),
+    element("dd", {}, contentHtml(content, text)),
+  );
 }
 
 /** Whether more came than what was read, such as words around the fields, or fields nobody asked for. */

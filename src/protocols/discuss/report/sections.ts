@@ -10,17 +10,16 @@ import {
   type Text,
 } from "../../../document/document.ts";
 import { optionIn, endedOf } from "../../../table/report.ts";
-import { changesOf, itemStanding, lastSaid, liveItems, movedBy } from "../../../table/stands.ts";
+import { itemStanding, lastSaid, liveItems, movedBy } from "../../../table/stands.ts";
 import { authorOf, textOf } from "../../../table/item.ts";
 import { listed } from "../../../words.ts";
 import { advocateId } from "../options.ts";
 import { type Ended, namesAt, openChoices, saidOfOption, standingAt } from "../rules/answer.ts";
-import type { RoundTold } from "../rules/verdict.ts";
 import { assumptionKind, riskKind } from "../shapes.ts";
 import { type Account, recordPath } from "./account.ts";
 import { inColour, whatWouldChange } from "./page.ts";
 import { pathIn } from "../../../manifest/method.ts";
-import { questions, stanceWord } from "../../../table/sections.ts";
+import { questions, stanceWord, whoStandsWhere } from "../../../table/sections.ts";
 
 export function sections(account: Account): Doc {
   const { words } = account;
@@ -29,7 +28,7 @@ export function sections(account: Account): Doc {
     ...section(words("discuss.overview"), overview(account)),
     ...section(words("discuss.matrix"), matrix(account)),
     ...section(words("discuss.ruling"), ruling(account)),
-    ...section(words("discuss.history"), history(account)),
+    ...whoStandsWhere(account),
     ...section(words("discuss.minority"), minority(account)),
     ...section(words("discuss.advocate"), advocate(account)),
     ...section(words("table.wouldChange"), [list(whatWouldChange(account))]),
@@ -153,33 +152,6 @@ function ruling(account: Account): Doc {
           rows,
         ),
       ];
-}
-
-function history(account: Account): Doc {
-  const { words, rounds, ledger, nameOf } = account;
-  const columns = rounds.map(({ kind }, index) => `R${index + 1} ${words("discuss.round", { round: kind })}`);
-  const rows = ledger.seats
-    .filter(({ chair, id }) => chair !== true && id !== advocateId)
-    .map(({ id }): readonly Text[] => [
-      nameOf(id),
-      ...rounds.map((round) => cell(account, round, id)),
-      String(changesOf(ledger, { by: id }).length),
-    ]);
-  return [table([words("discuss.member"), ...columns, words("discuss.changes")], rows)];
-}
-
-function cell({ ledger, words }: Account, { round, held, spoke }: RoundTold, seat: string): string {
-  const moves = changesOf(ledger, { by: seat, round });
-  const options = held.get(seat) ?? [];
-  if (!spoke.has(seat)) return options.length === 0 ? "–" : `(${listed(words, options)})`;
-  if (options.length === 0) return words("discuss.notSaid");
-  const texts = options.map((option) => {
-    const move = moves.find(({ to }) => to === option);
-    if (move === undefined) return option;
-    const cause = move.causes.length === 0 ? "none" : "named";
-    return words("discuss.changed", { option, from: move.from, cause, ids: listed(words, move.causes) });
-  });
-  return texts.join("; ");
 }
 
 function minority({ words, verdict, ledger }: Account): Doc {

@@ -1,6 +1,6 @@
 import type { Decided, Report } from "../../../manifest/method.ts";
 import { askedQuestions } from "../../../table/questions.ts";
-import { settledJson, standingJson, standingTables } from "../../../table/report.ts";
+import { settledJson, standingJson } from "../../../table/report.ts";
 import {
   type RoundtableTold,
   type TableAccount,
@@ -40,7 +40,6 @@ export function report(told: RoundtableTold): Report<RoundtableResult> {
     ...(document !== undefined && { inProject: document }),
     published: () => publishedFiles(account),
     questions: () => askedQuestions(account.ledger, account.nameOf, account.late),
-    standings: () => standingTables(account),
     decided: () => decided(account),
   };
 }

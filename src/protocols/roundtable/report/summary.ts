@@ -18,7 +18,6 @@ import {
   minorityView,
   notTaken,
   questions,
-  whoMoved,
   whoStandsWhere,
 } from "../../../table/sections.ts";
 import { liveItems } from "../../../table/stands.ts";
@@ -50,7 +49,6 @@ export function summarySections(account: TableAccount): Doc {
     ...section(words("roundtable.conflicts"), [list(conflicts(account))]),
     ...section(words("roundtable.actions"), [list(actions(account))]),
     ...whoStandsWhere(account),
-    ...whoMoved(account),
     ...minorityView(account, settled),
     ...section(words("roundtable.dissent"), [list(dissent(account))]),
     ...notTaken(account),

@@ -10,7 +10,7 @@ import {
 } from "../../../document/document.ts";
 import { pathIn } from "../../../manifest/method.ts";
 import { briefDissent, briefDoc } from "../../../table/said.ts";
-import { decided, itemList, minorityView, whoMoved, whoStandsWhere } from "../../../table/sections.ts";
+import { decided, itemList, minorityView, whoStandsWhere } from "../../../table/sections.ts";
 import { shorten } from "../../../text/shorten.ts";
 import { listed } from "../../../words.ts";
 import type { SwarmVerdict } from "../rules/verdict.ts";
@@ -44,7 +44,6 @@ export function synthesisSections(account: Account, verdict: SwarmVerdict): Doc 
     ...itemList(account, analogyKind, words("swarm.analogies")),
     ...minorityView(account, settled),
     ...whoStandsWhere(account),
-    ...whoMoved(account),
     ...section(words("swarm.openQuestions"), [list(verdict.openQuestions)]),
     ...about(account, verdict),
   ];

@@ -1,9 +1,9 @@
-import { type Signal, signal, useSignal } from "@preact/signals";
-import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useSignal } from "@preact/signals";
+import { useRef } from "preact/hooks";
 import type { Done, FormValues, Me, OpenForm, TurnText } from "../../api.ts";
 import { leftText, whenText } from "../amounts.ts";
 import { ask, sentenceOf, ServerRefusal } from "../ask.ts";
-import { useAsked, useKept } from "../asked.ts";
+import { forget, useAsked, useKept } from "../asked.ts";
 import { Part } from "../live/parts.tsx";
 import type { Sitting } from "../live/sitting.ts";
 import { AnswerField } from "./field.tsx";
@@ -55,19 +55,12 @@ type SendingOutcome = { readonly kind: "taken" | "late" | "refused"; readonly se
 
 function AnswerForm({ form, sitting, me, isOvertaken, onUse }: FormProps) {
   const { view, detail } = sitting;
-  const values = useSignal<FormValues>(form.draft ?? {});
+  const draft = `answer ${view.id} ${form.key}`;
+  const values = useKept<FormValues>(draft, {});
   const signed = useKept("signed", { by: me.name });
   const by = me.for ?? signed.value.by;
   const outcome = useSignal<SendingOutcome | null>(null);
   const isBusy = useSignal(false);
-  const drafts = useMemo(() => draftKeeper(view.id, form.key), [view.id, form.key]);
-  useEffect(() => {
-    addEventListener("pagehide", drafts.flush);
-    return () => {
-      removeEventListener("pagehide", drafts.flush);
-      drafts.flush();
-    };
-  }, [drafts]);
 
   const send = async (event: Event) => {
     event.preventDefault();
@@ -78,6 +71,7 @@ function AnswerForm({ form, sitting, me, isOvertaken, onUse }: FormProps) {
       const { sentence } = await ask<Done>(path, { method: "POST", body });
       outcome.value = { kind: "taken", sentence };
       onUse(false);
+      forget(draft);
     } catch (error) {
       const isLate = error instanceof ServerRefusal && error.status === 409;
       outcome.value = { kind: isLate ? "late" : "refused", sentence: sentenceOf(error) };
@@ -88,7 +82,6 @@ function AnswerForm({ form, sitting, me, isOvertaken, onUse }: FormProps) {
   const fill = (name: string, value: string) => {
     values.value = { ...values.value, [name]: value };
     onUse(true);
-    drafts.keep(values.value);
   };
 
   const isClosed = isOvertaken || outcome.value?.kind === "taken" || outcome.value?.kind === "late";
@@ -132,11 +125,6 @@ function AnswerForm({ form, sitting, me, isOvertaken, onUse }: FormProps) {
           <button type="submit" class="main" disabled={isClosed || isBusy.value || !me.may.answer}>
             Answer
           </button>
-          <span class="note" role="status">
-            {drafts.keptAt.value !== null &&
-              !isClosed &&
-              `Draft kept at ${whenText(drafts.keptAt.value.toISOString())}.`}
-          </span>
         </p>
         {(outcome.value !== null || isOvertaken) && (
           <p class="notice" role="alert" dir="auto">
@@ -185,37 +173,4 @@ function Given({ discussion, turn }: GivenProps) {
       )}
     </details>
   );
-}
-
-const pauseMs = 500;
-
-interface DraftKeeper {
-  readonly keptAt: Signal<Date | null>;
-  readonly keep: (values: FormValues) => void;
-  readonly flush: () => void;
-}
-
-/** Keeps half-written answers with the server: a closed tab, another machine or a new server find them again. */
-function draftKeeper(discussion: string, key: string): DraftKeeper {
-  const path = `/api/drafts/${encodeURIComponent(`${discussion}~${key}`)}`;
-  const keptAt = signal<Date | null>(null);
-  let unkept: FormValues | null = null;
-  let waiting = 0;
-  const flush = () => {
-    clearTimeout(waiting);
-    if (unkept === null) return;
-    const values = unkept;
-    unkept = null;
-    ask(path, { method: "PUT", body: { values }, outlives: true }).then(
-      () => (keptAt.value = new Date()),
-      // What cannot be kept now is kept with the next key.
-      () => (unkept ??= values),
-    );
-  };
-  const keep = (values: FormValues) => {
-    unkept = values;
-    clearTimeout(waiting);
-    waiting = setTimeout(flush, pauseMs);
-  };
-  return { keptAt, keep, flush };
 }

@@ -44,7 +44,6 @@ function Parts({ sitting }: { readonly sitting: Sitting }) {
         </Part>
       )}
       <PartFragment sitting={sitting} name="result" title="Result" />
-      <PartFragment sitting={sitting} name="stood" title="Who stood where" />
       <PartFragment sitting={sitting} name="items" title="Named by id" />
       {following.caughtUp.value && <Said sitting={sitting} />}
     </>

@@ -1,5 +1,4 @@
-import type { News } from "../../api.ts";
-import type { Ears, DiscussionLine } from "../live/follow.ts";
+import type { DiscussionLine } from "../live/follow.ts";
 
 /** Spoken to in JSON-RPC by messages between windows, as the MCP Apps extension has it (2026-01-26). */
 export class Host {
@@ -97,10 +96,6 @@ interface Notifications {
   readonly "host-context-changed": HostContext;
 }
 
-const waitSeconds = 20;
-const pauseMs = 1000;
-const againMs = 4000;
-
 export async function askThrough<T>(host: Host, path: string): Promise<T> {
   const result = await host.request<AppToolResult<{ readonly answer: T }>>("tools/call", {
     name: "read_for_app",
@@ -110,36 +105,6 @@ export async function askThrough<T>(host: Host, path: string): Promise<T> {
   return result.structuredContent.answer;
 }
 
-export function hostLine(id: string, host: Host): DiscussionLine {
-  const ask: DiscussionLine["ask"] = (path) => askThrough(host, path);
-  return { ask, listen: (ears) => listen(id, ask, ears) };
-}
-
-/** A host keeps no line open: it is asked again and again, until there is nothing more to come. */
-function listen(id: string, ask: DiscussionLine["ask"], ears: Ears): () => void {
-  let next = 0;
-  let isEnded = false;
-  const look = async () => {
-    try {
-      const path = `/api/discussions/${encodeURIComponent(id)}/heard?after=${ears.lastHeard()}&wait=${waitSeconds}`;
-      const { events, live, isAll, row } = await ask<News>(path);
-      if (isEnded) return;
-      ears.hearing({ state: "live" });
-      for (const event of events) ears.journal(event);
-      for (const text of live) ears.live(text);
-      ears.row(row);
-      if (isAll) ears.ready();
-      if (isAll && (row.status === "completed" || row.status === "failed")) return;
-      next = setTimeout(look, isAll ? pauseMs : 0);
-    } catch (error) {
-      if (isEnded) return;
-      ears.hearing({ state: "refused", sentence: (error as Error).message });
-      next = setTimeout(look, againMs);
-    }
-  };
-  void look();
-  return () => {
-    isEnded = true;
-    clearTimeout(next);
-  };
+export function hostLine(host: Host): DiscussionLine {
+  return { ask: (path) => askThrough(host, path), isForChat: true };
 }

@@ -11,8 +11,7 @@ import {
   type ToldByTool,
   type ToolInput,
 } from "./host.ts";
-import "exported:style.css";
-import "exported:themes.css";
+import "../../../document/export/html/style.css";
 import "../controls.css";
 import "../live/live.css";
 import "./app.css";
@@ -38,9 +37,7 @@ function App() {
   const only = situations.length === 1 ? situations[0] : situations.find(({ id }) => id === chosen.value);
   if (only === undefined) return <Several situations={situations} />;
   if (!canAsk.value) return <InShort situation={only} />;
-  return (
-    <Discussed key={`${only.id} ${Math.max(1, results.value)}`} id={only.id} line={hostLine(only.id, host)} />
-  );
+  return <Discussed key={`${only.id} ${Math.max(1, results.value)}`} id={only.id} line={hostLine(host)} />;
 }
 
 function Several({ situations }: { readonly situations: readonly ToldSituation[] }) {

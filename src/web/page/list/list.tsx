@@ -1,43 +1,44 @@
-import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
-import { useEffect, useMemo } from "preact/hooks";
+import { useSignal, useSignalEffect } from "@preact/signals";
+import type { Rows } from "../../api.ts";
+import { ask, sentenceOf } from "../ask.ts";
+import { Alert } from "../frame.tsx";
 import { query } from "../route.ts";
 import { Filters } from "./filters.tsx";
-import { Grid } from "./grid.tsx";
-import { archiveOf } from "./rows.ts";
-import { Alert } from "../frame.tsx";
+import { Discussions } from "./discussions.tsx";
 
 const refreshMs = 4000;
 const readingMs = 600;
 
 export function ListPage() {
-  const question = useComputed(() => query.value.toString());
-  const archive = useMemo(() => archiveOf(question.value), [question.value]);
-  const range = useSignal({ from: 0, to: 1 });
-  useEffect(() => archive.end, [archive]);
+  const rows = useSignal<Rows | null>(null);
+  const fault = useSignal<string | null>(null);
   useSignalEffect(() => {
-    void question.value;
-    archive.load(range.value);
-  });
-  useEffect(() => {
-    archive.load({ from: 0, to: 1 });
-    // Others begin and end discussions meanwhile; a large home is read behind what is shown of it.
+    const path = `/api/discussions?${query.value.toString()}`;
+    const stopped = new AbortController();
     let waiting = 0;
-    const refresh = () => {
-      const { from, to } = range.peek();
-      // Where nothing fits yet, no row is in view, and something may fit later.
-      if (!document.hidden) archive.load({ from, to: Math.max(to, from + 1) }, true);
-      waiting = setTimeout(refresh, isReading() ? readingMs : refreshMs);
+    const load = async () => {
+      try {
+        if (!document.hidden) rows.value = await ask<Rows>(path, { signal: stopped.signal });
+        fault.value = null;
+      } catch (error) {
+        if (!stopped.signal.aborted) fault.value = sentenceOf(error);
+      }
+      // Others begin and end discussions meanwhile; a large home is read behind what is shown of it.
+      const isRead = rows.peek()?.unread === 0;
+      if (!stopped.signal.aborted) waiting = setTimeout(load, isRead ? refreshMs : readingMs);
     };
-    const isReading = () => (archive.told.peek()?.unread ?? 1) > 0;
-    waiting = setTimeout(refresh, readingMs);
-    return () => clearTimeout(waiting);
-  }, [archive]);
-  const told = archive.told.value;
+    void load();
+    return () => {
+      stopped.abort();
+      clearTimeout(waiting);
+    };
+  });
+  const told = rows.value;
   return (
     <main id="main" class="wide">
       <h1 class="small">Discussions</h1>
       <Filters told={told} />
-      <Alert says={archive.fault.value} />
+      <Alert says={fault.value} />
       {told?.problems.map((problem) => (
         <p class="notice" key={problem}>
           {problem}
@@ -49,7 +50,7 @@ export function ListPage() {
           in a terminal.
         </p>
       ) : (
-        <Grid archive={archive} total={told?.total ?? 0} onRange={(now) => (range.value = now)} />
+        <Discussions rows={told?.rows ?? []} total={told?.total ?? 0} />
       )}
     </main>
   );

@@ -4,7 +4,7 @@ import type { Detail, Done, Me } from "../../api.ts";
 import { dollars, rough, whenText } from "../amounts.ts";
 import { ask } from "../ask.ts";
 import { useDeed } from "../asked.ts";
-import { statusWords } from "../list/rows.ts";
+import { statusWords } from "../list/status.ts";
 import type { Sitting } from "./sitting.ts";
 import { grouped } from "../../../text/amount.ts";
 
@@ -194,10 +194,10 @@ function Contents({ sitting }: Pick<BannerProps, "sitting">) {
     ["answers", "To answer", now.open.length > 0],
     ["result", "Result", has("result")],
     ["seats", "At the table", true],
-    ["stood", "Who stood where", has("stood")],
     ["items", "Named by id", has("items")],
     ["files", "Documents", now.documents.some(({ of }) => of === "file")],
     ["transcript", "Transcript", true],
+    ["gates", "Questions to a person", has("gates")],
   ];
   return (
     <nav aria-label="Contents" class="contents">

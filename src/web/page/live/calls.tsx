@@ -1,4 +1,3 @@
-import { render } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { TurnText } from "../../api.ts";
 import { useAsked } from "../asked.ts";
@@ -7,23 +6,15 @@ import type { ReadersView } from "./view.ts";
 import type { WatchedTurn } from "./watched.ts";
 
 /** Below a turn's receipt that was opened: what each of its calls was given and gave. Nothing is fetched before. */
-export function showCalls(opened: EventTarget | null, turn: WatchedTurn, view: ReadersView): void {
-  const isReceipt = opened instanceof HTMLDetailsElement && opened.matches("details.receipt[open]");
-  if (!isReceipt || isPrinting || opened.querySelector(".calls") !== null) return;
-  const place = document.createElement("div");
-  place.className = "calls";
-  opened.append(place);
-  const keys = turn.record.peek().calls.map(({ key }) => key);
-  render(
-    keys.map((key) => <Call key={key} call={key} view={view} />),
-    place,
+export function Calls({ turn, view }: { readonly turn: WatchedTurn; readonly view: ReadersView }) {
+  return (
+    <div class="calls">
+      {turn.record.value.calls.map(({ key }) => (
+        <Call key={key} call={key} view={view} />
+      ))}
+    </div>
   );
 }
-
-// On paper every receipt is open; nobody asked for what is below it.
-let isPrinting = false;
-addEventListener("beforeprint", () => (isPrinting = true));
-addEventListener("afterprint", () => (isPrinting = false));
 
 function Call({ call, view }: { readonly call: string; readonly view: ReadersView }) {
   const { told, fault } = useAsked<TurnText>(

@@ -1,15 +1,15 @@
-import { useSignal, useSignalEffect } from "@preact/signals";
+import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
-import { turnAnchor } from "../../../document/export/html/anchors.ts";
 import type { Me } from "../../api.ts";
 import { Forms } from "../answer/forms.tsx";
 import { Banner } from "./banner.tsx";
 import { Files, Part, PartFragment } from "./parts.tsx";
 import { RoundTable } from "./round-table.tsx";
-import { serverLine } from "./follow.ts";
 import { sitDown, type Sitting } from "./sitting.ts";
 import { Transcript } from "./transcript.tsx";
-import { Alert } from "../frame.tsx";
+import { ask } from "../ask.ts";
+import { Alert, TabTitle } from "../frame.tsx";
+import { isReturn } from "../route.ts";
 
 interface DiscussionProps {
   readonly id: string;
@@ -31,20 +31,18 @@ function Watching({
   me,
   onOpened,
 }: DiscussionProps & { readonly onOpened: () => void }) {
-  const sitting = useMemo(() => sitDown(id, serverLine(id), onOpened), [id]);
+  const sitting = useMemo(() => sitDown(id, { ask }, onOpened), [id]);
   useEffect(() => sitting.end, [sitting]);
+  const isThere = sitting.following.caughtUp.value;
+  const place = message === null ? null : sitting.view.watched.placeOf(message);
   useEffect(() => {
-    sitting.view.here.value = null;
-    sitting.view.hereCall.value = isCall ? message : null;
-  }, [sitting, message, isCall]);
-  useSignalEffect(() => {
-    if (message !== null && sitting.following.caughtUp.value) goTo(message, sitting);
-  });
-  useSignalEffect(() => {
-    // Rounds come over the stream: the browser itself found nothing at this address yet.
-    if (sitting.following.caughtUp.value && location.hash.startsWith("#round-"))
-      requestAnimationFrame(() => document.getElementById(location.hash.slice(1))?.scrollIntoView());
-  });
+    const { view } = sitting;
+    view.here.value = place ?? null;
+    view.hereCall.value = isCall ? message : null;
+    if (place) view.chosen.value = { seats: new Set(), kinds: new Set() };
+    const anchor = place ?? (message === null ? location.hash.slice(1) : "");
+    if (isThere && anchor !== "" && !isReturn.peek()) return stayAt(anchor);
+  }, [sitting, message, isCall, isThere, place]);
   const { detail, fault, view } = sitting;
   if (fault.value !== null)
     return (
@@ -59,6 +57,12 @@ function Watching({
   const title = detail.value?.row.title ?? view.watched.title.value;
   return (
     <main id="main">
+      <TabTitle is={title} />
+      {isThere && message !== null && place === undefined && (
+        <Alert
+          says={`Message ${message} is not in this discussion, or you are not shown it before the end.`}
+        />
+      )}
       <Banner sitting={sitting} title={title} me={me} />
       <Parts sitting={sitting} me={me} />
     </main>
@@ -81,24 +85,31 @@ function Parts({ sitting, me }: { readonly sitting: Sitting; readonly me: Me }) 
       {!isOver && table}
       <PartFragment sitting={sitting} name="result" title="Result" />
       {isOver && table}
-      <PartFragment sitting={sitting} name="stood" title="Who stood where" />
       <PartFragment sitting={sitting} name="items" title="Named by id" />
       <Files sitting={sitting} />
       <Part name="transcript" title="Transcript">
         <Transcript view={view} />
       </Part>
+      <PartFragment sitting={sitting} name="gates" title="Questions to a person" />
     </>
   );
 }
 
-function goTo(message: number, { view }: Sitting): void {
-  const turn = view.watched.turnAt(message);
-  if (turn === undefined || view.here.peek() === turn.key) return;
-  view.here.value = turn.key;
-  view.chosen.value = { seats: new Set(), kinds: new Set() };
-  requestAnimationFrame(() => {
-    const slot = document.getElementById(turnAnchor(turn.key))?.closest<HTMLElement>(".slot");
-    slot?.scrollIntoView({ block: "start", behavior: "instant" });
-    slot?.focus({ preventScroll: true });
-  });
+/** Shows a place, and again whenever something above it comes late, until the reader moves. */
+function stayAt(id: string): () => void {
+  const look = () => {
+    const found = document.getElementById(id);
+    found?.scrollIntoView({ block: "start", behavior: "instant" });
+    found?.closest<HTMLElement>(".slot")?.focus({ preventScroll: true });
+  };
+  const resized = new ResizeObserver(look);
+  const moves = new AbortController();
+  const stop = () => {
+    resized.disconnect();
+    moves.abort();
+  };
+  resized.observe(document.body);
+  for (const moved of ["wheel", "touchmove", "keydown", "pointerdown"])
+    addEventListener(moved, stop, { passive: true, signal: moves.signal });
+  return stop;
 }

@@ -1,7 +1,8 @@
 import { useSignal, useSignalEffect } from "@preact/signals";
 import { languageOf } from "../../../document/export/html/html.ts";
-import type { Fragment } from "../../api.ts";
+import type { Fragment, SetHtml } from "../../api.ts";
 import { askUntilTold, sentenceOf } from "../ask.ts";
+import { Drawn } from "../drawn.tsx";
 import type { Sitting } from "./sitting.ts";
 import type { ComponentChildren } from "preact";
 
@@ -20,14 +21,14 @@ export function PartFragment({
   return (
     <Part name={name} title={title}>
       <Trouble sentence={trouble} />
-      {html !== null && <div dangerouslySetInnerHTML={{ __html: html }} />}
+      {html !== null && <Drawn html={html} />}
     </Part>
   );
 }
 
 /** What the server makes of a part or a file, asked anew whenever it may say something else; what it said last stays. */
 function useFragment({ view, version, line }: Sitting, name: string, isWanted: () => boolean) {
-  const html = useSignal<string | null>(null);
+  const html = useSignal<SetHtml | null>(null);
   const trouble = useSignal<string | null>(null);
   useSignalEffect(() => {
     void version.value;
@@ -85,11 +86,9 @@ function File({ sitting, name, title }: PartsProps & { readonly name: string; re
       {html === null ? (
         <p class="missing">…</p>
       ) : (
-        <div
-          class="document"
-          lang={languageOf(sitting.detail.value?.row.title ?? "")}
-          dangerouslySetInnerHTML={{ __html: html }}
-        />
+        <div class="document" lang={languageOf(sitting.detail.value?.row.title ?? "")}>
+          <Drawn html={html} />
+        </div>
       )}
     </details>
   );

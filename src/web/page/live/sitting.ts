@@ -3,7 +3,6 @@ import type { Detail } from "../../api.ts";
 import { sentenceOf, ServerRefusal } from "../ask.ts";
 import { follow, type FollowedLine, type DiscussionLine } from "./follow.ts";
 import { ReadersView } from "./view.ts";
-import { Watched } from "./watched.ts";
 
 export interface Sitting {
   readonly line: DiscussionLine;
@@ -19,12 +18,11 @@ export interface Sitting {
 /** The server is asked anew so long after something changed, and no more often. */
 const pauseMs = 400;
 const againMs = 3000;
-/** How long it is waited for a journal before the server is asked for what it makes of it. */
-const patienceMs = 1500;
 
 /** `onOpened`: all of it may be seen now, and should be read from the start. */
 export function sitDown(id: string, line: DiscussionLine, onOpened: () => void): Sitting {
-  const view = new ReadersView(id, new Watched(), line);
+  const view = new ReadersView(id);
+  const path = `/api/discussions/${encodeURIComponent(id)}`;
   const detail = signal<Detail | null>(null);
   const fault = signal<string | null>(null);
   const version = signal(0);
@@ -40,10 +38,7 @@ export function sitDown(id: string, line: DiscussionLine, onOpened: () => void):
     }
     isAsking = true;
     try {
-      const now = await line.ask<Detail>(`/api/discussions/${encodeURIComponent(id)}`, {
-        signal: stopped.signal,
-      });
-      detail.value = now;
+      detail.value = await line.ask<Detail>(path, { signal: stopped.signal });
       version.value += 1;
       fault.value = null;
     } catch (error) {
@@ -62,18 +57,12 @@ export function sitDown(id: string, line: DiscussionLine, onOpened: () => void):
     waiting = setTimeout(() => void load(), pauseMs);
   };
 
-  const following = follow(line.listen, view.watched, onOpened);
-  // What is said comes first; a report of all of it takes the server longer.
-  waiting = setTimeout(() => void load(), patienceMs);
+  const following = follow(path, line, view.watched, onOpened);
+  void load();
   const disposals = [
     effect(() => {
-      if (!following.caughtUp.value || detail.peek() !== null) return;
-      clearTimeout(waiting);
-      void load();
-    }),
-    effect(() => {
       void view.watched.reported.value;
-      if (following.caughtUp.peek()) refresh();
+      if (following.caughtUp.value && (detail.peek()?.seq ?? 0) < view.watched.seq) refresh();
     }),
     effect(() => {
       const row = following.row.value;
@@ -98,7 +87,6 @@ export function sitDown(id: string, line: DiscussionLine, onOpened: () => void):
     stopped.abort();
     clearTimeout(waiting);
     following.end();
-    view.setter.end();
     for (const dispose of disposals) dispose();
   };
   return { line, view, following, detail, fault, version, refresh, end };

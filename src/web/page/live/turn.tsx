@@ -1,13 +1,13 @@
-import { type Signal, useComputed, useSignal, useSignalEffect } from "@preact/signals";
+import { useComputed, useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { labelOf } from "../../../document/export/content.ts";
 import { colourOf, turnAnchor } from "../../../document/export/html/anchors.ts";
 import { sinceText } from "../amounts.ts";
-import { showCalls } from "./calls.tsx";
+import { Drawn } from "../drawn.tsx";
+import { Calls } from "./calls.tsx";
 import { wordsAsRead } from "./words-as-read.ts";
 import type { ReadersView } from "./view.ts";
 import type { WatchedTurn } from "./watched.ts";
-import type { RefObject } from "preact";
 
 interface TurnProps {
   readonly turn: WatchedTurn;
@@ -16,50 +16,32 @@ interface TurnProps {
 
 export function Turn({ turn, view }: TurnProps) {
   const slot = useRef<HTMLDivElement>(null);
-  const html = useSignal<string | null>(null);
-  const near = useNear(slot, html.value === null);
+  const isReceiptOpen = useSignal(false);
   const isOpen = useComputed(() => turn.isOpen.value && !view.isLeft.value);
   const isHidden = useComputed(() => !view.isShown(turn));
-  const isHere = useComputed(() => view.here.value === turn.key);
-
-  useSignalEffect(() => {
-    const { answer } = turn.record.value;
-    if (isOpen.value || isUnheard(answer)) return;
-    const job = view.setter.set(turn.key, near.peek());
-    void job.html.then((made) => (html.value = made));
-    const unsubscribe = near.subscribe((isNear) => isNear && job.hurry());
-    return () => {
-      job.cancel();
-      unsubscribe();
-    };
-  });
-
+  const isHere = useComputed(() => view.here.value === turnAnchor(turn.key));
   useLayoutEffect(() => {
     // It does not bubble.
-    slot.current?.addEventListener("toggle", ({ target }) => showCalls(target, turn, view), {
-      capture: true,
-    });
+    const toggled = ({ target }: Event) => {
+      if (target instanceof HTMLDetailsElement && target.matches(".receipt"))
+        isReceiptOpen.value = target.open;
+    };
+    slot.current?.addEventListener("toggle", toggled, { capture: true });
   }, []);
   useLayoutEffect(() => {
     const receipt = slot.current?.querySelector<HTMLDetailsElement>("details.receipt");
     if (receipt && isHere.value && view.hereCall.value !== null) receipt.open = true;
   });
-
-  const classes = isHere.value ? "slot here" : "slot";
-  if (html.value !== null && !isOpen.value)
-    return (
-      <div
-        class={classes}
-        hidden={isHidden.value}
-        ref={slot}
-        tabIndex={-1}
-        dangerouslySetInnerHTML={{ __html: html.value }}
-      />
-    );
+  const html = isOpen.value ? null : turn.html.value;
   return (
-    <div class={classes} hidden={isHidden.value} ref={slot} tabIndex={-1}>
-      {(isOpen.value || near.value || isUnheard(turn.record.value.answer)) && (
+    <div class={isHere.value ? "slot here" : "slot"} hidden={isHidden.value} ref={slot} tabIndex={-1}>
+      {html === null || isUnheard(turn.record.value.answer) ? (
         <Speaking turn={turn} view={view} isOpen={isOpen.value} />
+      ) : (
+        <Drawn
+          html={html}
+          more={{ in: "receipt", is: () => isReceiptOpen.value && <Calls turn={turn} view={view} /> }}
+        />
       )}
     </div>
   );
@@ -94,7 +76,9 @@ function Speaking({ turn, view, isOpen }: TurnProps & { readonly isOpen: boolean
           </>
         ) : (
           <p class="missing">
-            {isUnheard(answer) ? "Has answered. You are shown this when the discussion has ended." : "…"}
+            {isUnheard(answer)
+              ? "Has answered. You are shown this when the discussion has ended."
+              : "No answer yet."}
           </p>
         )}
       </div>
@@ -113,25 +97,3 @@ function Words({ turn }: { readonly turn: WatchedTurn }) {
 }
 
 const mostShown = 2000;
-
-const told = new WeakMap<Element, (isNear: boolean) => void>();
-
-const observer = new IntersectionObserver(
-  (entries) => {
-    for (const { target, isIntersecting } of entries) told.get(target)?.(isIntersecting);
-  },
-  { rootMargin: "800px" },
-);
-
-/** Whether an element is in view, or nearly; looked at while somebody needs it, since thousands cost every frame. */
-function useNear(element: RefObject<Element | null>, isNeeded: boolean): Signal<boolean> {
-  const near = useSignal(false);
-  useLayoutEffect(() => {
-    const { current } = element;
-    if (current === null || !isNeeded) return;
-    told.set(current, (isNear) => (near.value = isNear));
-    observer.observe(current);
-    return () => observer.unobserve(current);
-  }, [isNeeded]);
-  return near;
-}

@@ -10,7 +10,8 @@ import {
   withEvent,
 } from "../../../kernel/turn-record.ts";
 import { nothingUsed, withReceipt } from "../../../kernel/usage.ts";
-import type { LiveText } from "../../api.ts";
+import { turnAnchor } from "../../../document/export/html/anchors.ts";
+import type { LiveText, SetHtml, SetTurn } from "../../api.ts";
 
 export interface WatchedTurn {
   readonly key: string;
@@ -18,6 +19,8 @@ export interface WatchedTurn {
   /** `at`: how many characters were not heard, since the page came later. */
   readonly words: Signal<Pick<LiveText, "at" | "text">>;
   readonly isOpen: Signal<boolean>;
+  /** As the server has set it, once it was answered or failed. */
+  readonly html: Signal<SetHtml | null>;
   readonly askedAt: string;
   readonly looks: Signal<number>;
 }
@@ -46,8 +49,8 @@ export class Watched {
   seq = 0;
 
   readonly #turns = new Map<string, WatchedTurn>();
-  readonly #bySeq = new Map<number, WatchedTurn | undefined>();
-  readonly #lastOf = new Map<string, WatchedTurn>();
+  readonly #places = new Map<number, string>();
+  readonly #lastOf = new Map<string, string>();
 
   apply(events: readonly Event[]): void {
     batch(() => {
@@ -69,8 +72,16 @@ export class Watched {
       : { at: before.at, text: before.text.slice(0, at - before.at) + text };
   }
 
-  turnAt(seq: number): WatchedTurn | undefined {
-    return this.#bySeq.get(seq);
+  show(turns: readonly SetTurn[]): void {
+    for (const { key, html } of turns) {
+      const turn = this.#turns.get(key);
+      if (turn !== undefined) turn.html.value = html;
+    }
+  }
+
+  /** Where on the page a message is, by the number of its event; `undefined` where this viewer is not shown it. */
+  placeOf(seq: number): string | undefined {
+    return this.#places.get(seq);
   }
 
   #one(event: Event): void {
@@ -118,11 +129,14 @@ export class Watched {
       }
       case "message.sent":
         // Told in a turn: what leads to the message leads there.
-        this.#bySeq.set(event.seq, this.#lastOf.get(event.from));
+        this.#places.set(event.seq, this.#lastOf.get(event.from) ?? "transcript");
         return;
       case "human.asked":
       case "human.answered":
       case "human.added":
+        this.#places.set(event.seq, event.type === "human.added" ? "result" : "gates");
+        this.reported.value += 1;
+        return;
       case "judged":
       case "kept":
         this.reported.value += 1;
@@ -151,8 +165,10 @@ export class Watched {
     const record = withEvent(before?.record.peek(), event);
     const turn = before ?? this.#begun(record, event);
     turn.record.value = record;
-    this.#bySeq.set(event.seq, turn);
-    this.#lastOf.set(event.seat, turn);
+    // What is asked before the first round is no part of the record that people read.
+    const place = this.#round(event.round) === undefined ? "transcript" : turnAnchor(turn.key);
+    this.#places.set(event.seq, place);
+    this.#lastOf.set(event.seat, place);
     const isOpen = event.type === "turn.asked";
     const others = this.open.peek().filter((one) => one !== turn);
     this.open.value = isOpen ? [...others, turn] : others;
@@ -168,11 +184,11 @@ export class Watched {
       record: signal(record),
       words: signal(noWords),
       isOpen: signal(false),
+      html: signal<SetHtml | null>(null),
       askedAt: ts,
       looks: signal(0),
     };
     this.#turns.set(turn.key, turn);
-    // What is asked before the first round is no part of the record that people read.
     const round = this.#round(number);
     if (round !== undefined) {
       const all = [...round.turns.peek(), turn].map((one) => one.record.peek());

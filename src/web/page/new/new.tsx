@@ -46,7 +46,6 @@ export function NewPage({ me }: { readonly me: Me }) {
               <SubjectField verb={verb.value} typed={typed.value} onTyped={change} />
               <Agents
                 agents={agents.told.value ?? []}
-                mayCheck={me.may.start}
                 chosen={typed.value.agents}
                 onAgents={(names) => change({ agents: names })}
               />
