@@ -18,7 +18,6 @@ import {
 } from "../reporters/events.ts";
 import { heading, paragraph } from "../../src/document/document.ts";
 import { argued, saidEverywhere, toldBy, troubled } from "./exports.ts";
-import { expectSays } from "../says.ts";
 
 describe("The export of a journal", () => {
   test("has every seat with who was asked and who answered, and every call with what became of it", () => {

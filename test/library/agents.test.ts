@@ -6,7 +6,6 @@ import { parseJournal } from "../../src/kernel/journal/journal-text.ts";
 import { api, cli, exec, reader } from "../../src/library/agents.ts";
 import { beside } from "../beside.ts";
 import { startModelServer } from "../model-server/server.ts";
-import { expectSays } from "../says.ts";
 
 const question = "Which cache?";
 

@@ -15,7 +15,6 @@ import { recorded } from "../../src/library/testing.ts";
 import type { Agent } from "../../src/kernel/agent.ts";
 import { parseJournal } from "../../src/kernel/journal/journal-text.ts";
 import { temporaryFolder } from "../discussion.ts";
-import { expectSays } from "../says.ts";
 
 const artifact = { path: "docs/design.md", text: "# Design\n\nSessions move to Redis.\n" };
 const reply = { strengths: ["short"], weaknesses: [], suggestions: ["say when"], rating: 4 };

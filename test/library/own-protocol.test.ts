@@ -6,7 +6,6 @@ import { fingerprint } from "../../src/kernel/engine/past.ts";
 import { jsonSchemaOf } from "../../src/kernel/engine/json-schema.ts";
 import { openFolder } from "../../src/kernel/journal/archive.ts";
 import { temporaryFolder } from "../discussion.ts";
-import { expectSays } from "../says.ts";
 
 const Vote = z.object({ yes: z.boolean() });
 

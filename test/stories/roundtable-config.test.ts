@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { type Story, story } from "./command.ts";
-import { expectSays } from "../says.ts";
 
 const shown = (told: Story, text: string) =>
   text.replaceAll(told.folder, "<folder>").replaceAll(/ {2,}/g, "  ");

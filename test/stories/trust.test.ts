@@ -6,7 +6,6 @@ import { type Story, story, treeOf } from "./command.ts";
 import { host } from "./host.ts";
 import { config, design, rated, reply, shellAgent } from "./panel.ts";
 import { runHere } from "./program.ts";
-import { expectSays } from "../says.ts";
 
 /** A critique by a command, begun with --config and cut off right after its start, so that a resume calls the command. */
 async function begun(seats: readonly object[] = [{ name: "A", agent: "mine" }]): Promise<Story> {

@@ -26,7 +26,7 @@ export type Replied = Readonly<Record<string, unknown>>;
 const sentences = z.array(line.min(1));
 
 /** May be given, and is not asked for. */
-export function silent<T>(part: Part<T>): Part<T | null | undefined> {
+function silent<T>(part: Part<T>): Part<T | null | undefined> {
   return { ...optional(part), form: "", note: "" };
 }
 
