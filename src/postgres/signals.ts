@@ -18,19 +18,6 @@ export async function callOut(store: Store, signal: Signal, about: string): Prom
   await store.rows("select pg_notify($1, $2)", [store.channel, `${signal} ${about}`]);
 }
 
-export async function callOutMade(
-  store: Store,
-  dbosSchema: string,
-  ids: readonly string[],
-): Promise<readonly string[]> {
-  const rows = await store.rowsOnce<{ id: string }>(
-    `select workflow_uuid as id, pg_notify($1, 'made ' || workflow_uuid)
-     from ${dbosSchema}.workflow_status where workflow_uuid = any($2) and status not in ('ENQUEUED', 'PENDING')`,
-    [store.channel, [...ids]],
-  );
-  return rows.map(({ id }) => id);
-}
-
 /** Listens on a connection of its own, and connects anew where it breaks. */
 export async function listen(
   { address, channel }: Store,

@@ -18,7 +18,8 @@ import { type Bench, type StartedWorker, startWorker, until } from "./working.ts
 
 /** What happens to a worker or the database, once so many calls were paid for. Of one that is not noticed nobody is to die. */
 export interface Blow {
-  readonly kind: "kill" | "hang" | "cut" | "crash";
+  /** `restart` is a planned one, in good order. */
+  readonly kind: "kill" | "hang" | "cut" | "crash" | "restart";
   /** Which of the three workers. */
   readonly to: number;
   readonly afterPaid: number;
@@ -38,6 +39,7 @@ export async function enduring(
   postgres: Postgres,
   discussions: number,
   blows: readonly Blow[],
+  { latencyMs = 0, callSeconds = "0.4" } = {},
 ): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "colloquy-paid-"));
   const paid = join(folder, "paid");
@@ -52,12 +54,12 @@ export async function enduring(
     }
   });
   const hired = async (): Promise<Hit> => {
-    const way = await cuttable(postgres.port);
+    const way = await cuttable(postgres.port, latencyMs);
     const throughWay = new URL(engine);
     throughWay.port = String(way.port);
     const flags =
       `--engine ${throughWay.toString()} --agents payer --poll 100ms --grace 8s --at-once 6`.split(" ");
-    const worker = await startWorker((bench) => [...payingPanel(bench, paid), ...flags]);
+    const worker = await startWorker((bench) => [...payingPanel(bench, paid, callSeconds), ...flags]);
     everybody.push(worker);
     return { worker, way };
   };
@@ -66,7 +68,7 @@ export async function enduring(
   const told = story();
   const env = { XDG_CONFIG_HOME: join(told.folder, ".config") };
   const flags = [
-    ...payingPanel(told, paid),
+    ...payingPanel(told, paid, callSeconds),
     "--agents",
     "payer",
     "--engine",
@@ -106,6 +108,10 @@ export async function enduring(
     if (kind === "kill") {
       worker.process.kill("SIGKILL");
       crew[to] = await hired();
+    }
+    if (kind === "restart") {
+      crew[to] = await hired();
+      await worker.stop();
     }
     if (kind === "hang") {
       worker.process.kill("SIGSTOP");
@@ -180,10 +186,10 @@ function briefs(store: Store) {
 }
 
 /** An agent that takes its time, and notes when it begins who it was paid for and by whom; and the protocol it is asked by. */
-function payingPanel(bench: Bench, paid: string): readonly string[] {
+function payingPanel(bench: Bench, paid: string, callSeconds: string): readonly string[] {
   const noted =
     '"$PWD $COLLOQUY_DISCUSSION/$COLLOQUY_ROUND/$COLLOQUY_TURN/${COLLOQUY_SEAT,,} $EPOCHREALTIME"';
-  const body = `#!/bin/bash\ncat >/dev/null\necho ${noted} >> '${paid}'\nsleep 0.4\necho '{"statement": "In one node."}'\n`;
+  const body = `#!/bin/bash\ncat >/dev/null\necho ${noted} >> '${paid}'\nsleep ${callSeconds}\necho '{"statement": "In one node."}'\n`;
   chmodSync(bench.write("agents/payer", body), 0o755);
   bench.write(
     "paying.yaml",

@@ -96,3 +96,13 @@ test("workers are killed, hang and are cut off, and the database crashes: all en
     { kind: "cut", to: 2, afterPaid: 60, isNoticed: true },
   ]);
 });
+
+test("no call is made again by a planned restart or a crash of the database, however far away it is and long they take", async () => {
+  const blow = { to: 0, isNoticed: false };
+  const blows = [
+    { ...blow, kind: "restart" as const, afterPaid: 6 },
+    { ...blow, kind: "crash" as const, afterPaid: 14 },
+    { ...blow, kind: "restart" as const, to: 1, afterPaid: 25 },
+  ];
+  await enduring(postgres, 2, blows, { latencyMs: 10, callSeconds: "4" });
+});

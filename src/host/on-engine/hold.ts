@@ -9,7 +9,7 @@ import { type AtRest, answerTo, claim, release, takeOver, wishesOf } from "../..
 import { PostgresJournal, readJournal } from "../../postgres/journal.ts";
 import { releaseOf } from "../../postgres/tables.ts";
 import type { AnswerGiven, Claim } from "../../postgres/rows.ts";
-import type { Store } from "../../postgres/store.ts";
+import { isAway, type Store } from "../../postgres/store.ts";
 import { version } from "../../version.ts";
 import { checkKnown, inShort, kitOf } from "../protocols/catalogue.ts";
 import { type SeatedDiscussion, conduct } from "../running/conduct.ts";
@@ -43,7 +43,7 @@ async function holdClaimed(
     await release(store, claim, await heldToRest(claim, holding, leaving, wishes));
   } catch (error) {
     const isTaken = error instanceof ColloquyError && error.code === "journal-lost";
-    if (isTaken || leaving.aborted) return release(store, claim);
+    if (isTaken || leaving.aborted || isAway(error)) return release(store, claim);
     await release(store, claim, await faulty(claim, store, error));
   }
 }
