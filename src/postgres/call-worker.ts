@@ -1,3 +1,4 @@
+import type * as Dbos from "@dbos-inc/dbos-sdk";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CallEnd } from "../kernel/request.ts";
 import { messageOf } from "../kernel/error.ts";
@@ -14,6 +15,7 @@ import {
 } from "./dbos.ts";
 import type { Store } from "./store.ts";
 
+/** Of all workers together; without either there is none. */
 export interface AgentLimit {
   readonly atOnce?: number;
   readonly perMinute?: number;
@@ -23,9 +25,10 @@ export interface CallWorkerOptions {
   /** The worker's own id: its calls are found by it when it is dead. */
   readonly id: string;
   readonly agents: readonly string[];
-  readonly atOnce: number;
-  readonly limits: ReadonlyMap<string, AgentLimit>;
-  readonly pollMs: number;
+  /** What is not given is left as it is: queues are shared by all workers. */
+  readonly atOnce?: number | undefined;
+  readonly limits?: ReadonlyMap<string, AgentLimit>;
+  readonly pollMs?: number | undefined;
   readonly makeCall: (given: CallGiven, signal: AbortSignal) => Promise<CallEnd>;
   /** What an operator should know. Never tells what was asked or answered. */
   readonly warn: (message: string) => void;
@@ -45,16 +48,18 @@ interface Begun {
  * DBOS.
  */
 export class CallWorker {
-  readonly #underWay = new Map<string, { readonly stop: AbortController; readonly done: Promise<void> }>();
+  readonly #deliveries = new Map<string, Promise<void>>();
+  /** Those that are being made. */
+  readonly #underWay = new Map<string, AbortController>();
   readonly #store: Store;
   readonly #options: CallWorkerOptions;
-  readonly #dbos: Awaited<ReturnType<typeof loadDbos>>;
+  readonly #dbos: typeof Dbos;
   readonly #begin: Batch<string, Begun | "over" | "elsewhere">;
   readonly #end: Batch<{ readonly id: string; readonly end: CallEnd }, void>;
   /** What was delivered here and is not under way, by when: it may be on its way in or out. */
   #idle: ReadonlyMap<string, number | undefined> = new Map();
 
-  private constructor(store: Store, options: CallWorkerOptions, dbos: Awaited<ReturnType<typeof loadDbos>>) {
+  private constructor(store: Store, options: CallWorkerOptions, dbos: typeof Dbos) {
     this.#store = store;
     this.#options = options;
     this.#dbos = dbos;
@@ -92,37 +97,19 @@ export class CallWorker {
     });
     await oneAtATime(store, async () => {
       await DBOS.launch();
-      for (const agent of options.agents) {
-        const { atOnce, perMinute } = options.limits.get(agent) ?? {};
-        await DBOS.registerQueue(queueOf(agent), {
-          workerConcurrency: Math.min(options.atOnce, atOnce ?? Infinity),
-          ...(atOnce !== undefined && { globalConcurrency: atOnce }),
-          ...(perMinute !== undefined && { rateLimit: { limitPerPeriod: perMinute, periodSec: 60 } }),
-          minPollingIntervalMs: options.pollMs,
-          onConflict: "always_update",
-        });
-      }
+      for (const agent of options.agents) await setQueue(dbos, agent, options);
     });
     return worker;
   }
 
-  /** Ends what nobody waits for any more, and what somebody else has answered. */
+  /** Ends what nobody waits for, what is answered, and what others have taken from a worker that seemed dead. */
   async endUnwanted(): Promise<void> {
-    await this.#endThose("unwanted or ended is not null");
-  }
-
-  /** Others had taken this worker for dead: what they have taken from it is theirs. */
-  async giveUp(): Promise<void> {
-    await this.#endThose("worker is distinct from $2", [this.#options.id]);
-  }
-
-  async #endThose(which: string, values: readonly unknown[] = []): Promise<void> {
     if (this.#underWay.size === 0) return;
     const rows = await this.#store.rowsOnce<{ id: string }>(
-      `select id from calls where id = any($1) and (${which})`,
-      [[...this.#underWay.keys()], ...values],
+      "select id from calls where id = any($1) and (unwanted or ended is not null or worker is distinct from $2)",
+      [[...this.#underWay.keys()], this.#options.id],
     );
-    for (const { id } of rows) this.#underWay.get(id)?.stop.abort();
+    for (const { id } of rows) this.#underWay.get(id)?.abort();
   }
 
   /**
@@ -140,7 +127,7 @@ export class CallWorker {
       loadOutput: false,
     });
     const isLiving = new Set(living.map((one) => one.id));
-    const idle = pending.filter((one) => one.executorId === id && !this.#underWay.has(one.workflowID));
+    const idle = pending.filter((one) => one.executorId === id && !this.#deliveries.has(one.workflowID));
     const stranded = idle.filter((one) => this.#idle.get(one.workflowID) === one.dequeuedAt);
     this.#idle = new Map(idle.map((one) => [one.workflowID, one.dequeuedAt]));
     const again = [...stranded, ...pending.filter((one) => !isLiving.has(one.executorId ?? ""))];
@@ -156,7 +143,7 @@ export class CallWorker {
   /** Takes nothing more; what is under way has so long to end, and is left for others after that. */
   async leave(patienceMs: number): Promise<void> {
     await this.#dbos.DBOS.shutdown({ workflowCompletionTimeoutMS: patienceMs });
-    for (const { stop } of this.#underWay.values()) stop.abort();
+    for (const stop of this.#underWay.values()) stop.abort();
     await this.#store
       .rowsOnce("update calls set worker = null where worker = $1 and ended is null", [this.#options.id])
       .catch(() => []);
@@ -165,16 +152,15 @@ export class CallWorker {
   /** The same call may be delivered while it is under way. */
   #delivered(): Promise<void> {
     const id = this.#dbos.DBOS.workflowID ?? "";
-    const before = this.#underWay.get(id);
-    if (before !== undefined) return before.done;
-    const stop = new AbortController();
-    const done = this.#deliver(id, stop.signal).finally(() => this.#underWay.delete(id));
-    this.#underWay.set(id, { stop, done });
+    const before = this.#deliveries.get(id);
+    if (before !== undefined) return before;
+    const done = this.#deliver(id).finally(() => this.#deliveries.delete(id));
+    this.#deliveries.set(id, done);
     return done;
   }
 
-  async #deliver(id: string, signal: AbortSignal): Promise<void> {
-    const isOver = await this.#isOver(id, signal).catch((error: unknown) => {
+  async #deliver(id: string): Promise<void> {
+    const isOver = await this.#isOver(id).catch((error: unknown) => {
       this.#options.warn(messageOf(error));
       return false;
     });
@@ -183,12 +169,14 @@ export class CallWorker {
   }
 
   /** Makes it, unless somebody else does or has done so; gives back whether its end is kept. */
-  async #isOver(id: string, signal: AbortSignal): Promise<boolean> {
+  async #isOver(id: string): Promise<boolean> {
     const begun = await this.#begin.add(id);
     if (typeof begun === "string") return begun === "over";
+    const stop = new AbortController();
+    this.#underWay.set(id, stop);
     const began = performance.now();
-    const end = await this.#endOf(begun, signal);
-    if (signal.aborted) return false;
+    const end = await this.#endOf(begun, stop.signal).finally(() => this.#underWay.delete(id));
+    if (stop.signal.aborted) return false;
     await this.#end.add({ id, end: { ...end, ms: Math.round(performance.now() - began) } });
     return true;
   }
@@ -252,6 +240,23 @@ export class CallWorker {
     return ends.map(() => {});
   }
 }
+
+async function setQueue({ DBOS }: typeof Dbos, agent: string, options: CallWorkerOptions): Promise<void> {
+  const before = await DBOS.registerQueue(queueOf(agent), { ...usualQueue, onConflict: "never_update" });
+  const limit = options.limits?.get(agent);
+  const atOnce = limit === undefined ? before.concurrency : limit.atOnce;
+  const perMinute = limit === undefined ? before.rateLimit?.limitPerPeriod : limit.perMinute;
+  const here = options.atOnce ?? before.workerConcurrency ?? usualQueue.workerConcurrency;
+  await DBOS.registerQueue(queueOf(agent), {
+    workerConcurrency: Math.min(here, atOnce ?? Infinity),
+    ...(atOnce !== undefined && { globalConcurrency: atOnce }),
+    ...(perMinute !== undefined && { rateLimit: { limitPerPeriod: perMinute, periodSec: 60 } }),
+    minPollingIntervalMs: options.pollMs ?? before.minPollingIntervalMs ?? usualQueue.minPollingIntervalMs,
+    onConflict: "always_update",
+  });
+}
+
+const usualQueue = { workerConcurrency: 4, minPollingIntervalMs: 500 };
 
 const lostNow = "lost + coalesce(worker <> $1, false)::integer";
 

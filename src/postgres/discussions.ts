@@ -147,7 +147,7 @@ async function claimThose(
   const length = "(select coalesce(max(seq), 0) from events where discussion = d.id)";
   const rows = await store.rowsOnce(
     `update discussions d
-     set owner = $1, epoch = epoch + 1, status = 'active',
+     set owner = $1, epoch = epoch + 1, status = 'active', release = greatest(release, $2),
        lost = case when owner is null then 0 when owner = $1 then lost when ${length} > held_from then 1 else lost + 1 end,
        held_from = ${length}
      from (select id from discussions where wanted > done and release <= $2 and id ~ '${idPattern.source}' and ${which}

@@ -1,6 +1,8 @@
 import { appendFileSync, chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
 import { expect } from "vitest";
 import { discussionsOf } from "../../src/kernel/discussion.ts";
 import { folderOf } from "../../src/kernel/journal/archive.ts";
@@ -19,7 +21,7 @@ import { type Bench, type StartedWorker, startWorker, until } from "./working.ts
 /** What happens to a worker or the database, once so many calls were paid for. Of one that is not noticed nobody is to die. */
 export interface Blow {
   /** `restart` is a planned one, in good order. */
-  readonly kind: "kill" | "hang" | "cut" | "crash" | "restart";
+  readonly kind: "kill" | "hang" | "cut" | "crash" | "restart" | "read-only";
   /** Which of the three workers. */
   readonly to: number;
   readonly afterPaid: number;
@@ -105,6 +107,12 @@ export async function enduring(
     const isGone = () => new RegExp(`Lost without notice:.*${name}`).test(telling());
     const enough = () => !isNoticed || isGone();
     if (kind === "crash") await postgres.restart?.();
+    if (kind === "read-only") {
+      await readOnly(engine, "on");
+      // As long as a call takes, and some time besides.
+      await sleep(6000);
+      await readOnly(engine, "off");
+    }
     if (kind === "kill") {
       worker.process.kill("SIGKILL");
       crew[to] = await hired();
@@ -137,6 +145,18 @@ export async function enduring(
   for (const { way } of crew) way.close();
   for (const { worker } of crew) await worker.stop();
   rmSync(folder, { recursive: true, force: true });
+}
+
+/** As one that has lost its place to another, or whose disk is almost full. */
+async function readOnly(engine: string, is: "on" | "off"): Promise<void> {
+  const url = new URL(engine);
+  url.searchParams.delete("schema");
+  const client = new pg.Client(url.toString());
+  await client.connect();
+  await client.query("set default_transaction_read_only = off");
+  await client.query(`alter system set default_transaction_read_only = ${is}`);
+  await client.query("select pg_reload_conf()");
+  await client.end();
 }
 
 async function checked(

@@ -71,6 +71,11 @@ test("of two who believe to own a discussion only the later one writes, and a re
   const [third] = await takeOver(store, { id: "c", release: 1 }, 9, []);
   const [fourth] = await takeOver(store, { id: "b", release: 1 }, 9, []);
   expect([third?.lost, fourth?.lost]).toEqual([1, 2]);
+  // What a later version has begun to run waits for one, also while it runs.
+  const [fifth] = await takeOver(store, { id: "c", release: 7 }, 9, []);
+  expect([fifth?.id, await takeOver(store, { id: "d", release: 6 }, 9, [])]).toEqual(["both", []]);
+  expect(await rowOf(store, "both")).toMatchObject({ release: 7 });
+  await takeOver(store, { id: "b", release: 7 }, 9, []);
   // The old one lets go of what is not its own any more: nothing changes.
   await release(store, first);
   expect(await rowOf(store, "both")).toMatchObject({ owner: "b", isDue: true });
@@ -97,11 +102,12 @@ test("workers are killed, hang and are cut off, and the database crashes: all en
   ]);
 });
 
-test("no call is made again by a planned restart or a crash of the database, however far away it is and long they take", async () => {
+test("no call is made again by a planned restart, a crash of the database or one that only reads, however far away it is and long they take", async () => {
   const blow = { to: 0, isNoticed: false };
   const blows = [
     { ...blow, kind: "restart" as const, afterPaid: 6 },
     { ...blow, kind: "crash" as const, afterPaid: 14 },
+    { ...blow, kind: "read-only" as const, afterPaid: 18 },
     { ...blow, kind: "restart" as const, to: 1, afterPaid: 25 },
   ];
   await enduring(postgres, 2, blows, { latencyMs: 10, callSeconds: "4" });

@@ -1,5 +1,6 @@
 import { createServer } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { deliveries, queueOf } from "../../src/postgres/dbos.ts";
 import { openStore } from "../../src/postgres/store.ts";
 import { afterwards } from "../beside.ts";
 import { type Postgres, startPostgres } from "./postgres.ts";
@@ -43,4 +44,30 @@ test("a worker that cannot start says why and ends, and leaves no row behind", a
   const store = await openStore(engine);
   afterwards(() => store.close());
   expect(await store.rows("select from workers")).toEqual([]);
+});
+
+test("a worker that is started without limits leaves those of the team as they are", async () => {
+  const engine = postgres.engine();
+  const store = await openStore(engine);
+  afterwards(() => store.close());
+  const queueAfter = async (...flags: readonly string[]) => {
+    const worker = await startWorker(() => ["--engine", engine, "--agents", "reader", ...flags]);
+    await worker.stop();
+    const queue = await (await deliveries(store)).retrieveQueue(queueOf("reader"));
+    return [
+      queue?.concurrency,
+      queue?.rateLimit?.limitPerPeriod,
+      queue?.workerConcurrency,
+      queue?.minPollingIntervalMs,
+    ];
+  };
+  expect(await queueAfter()).toEqual([undefined, undefined, 4, 500]);
+  expect(await queueAfter("--limit", "reader=3/60", "--poll", "700ms")).toEqual([3, 60, 3, 700]);
+  expect(await queueAfter()).toEqual([3, 60, 3, 700]);
+  expect(await queueAfter("--limit", "reader=none", "--at-once", "9")).toEqual([
+    undefined,
+    undefined,
+    9,
+    700,
+  ]);
 });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Config } from "../../config/resolve.ts";
-import { type AgentLimit, CallWorker } from "../../postgres/call-worker.ts";
+import { CallWorker, type CallWorkerOptions } from "../../postgres/call-worker.ts";
 import { Calls } from "../../postgres/calls.ts";
 import { type Grace, Lease } from "../../postgres/lease.ts";
 import { releaseOf } from "../../postgres/tables.ts";
@@ -16,6 +16,7 @@ import { keepHouse } from "./copy.ts";
 import { Looking } from "./looking.ts";
 import type { Agent } from "../../kernel/agent.ts";
 import { hasEnded } from "../../kernel/discussion.ts";
+import { untilAborted } from "../../kernel/until-aborted.ts";
 import { longestTimerMs } from "../../kernel/duration.ts";
 import { Budget } from "../../kernel/engine/budget.ts";
 import { callAgent } from "../../kernel/engine/call.ts";
@@ -29,15 +30,11 @@ import type { Failure } from "../../kernel/failure.ts";
 import type { CallGiven } from "../../postgres/call-given.ts";
 import { rowsOf } from "../../postgres/discussions.ts";
 
-export interface WorkerOptions {
+export interface WorkerOptions extends Pick<CallWorkerOptions, "agents" | "atOnce" | "limits" | "pollMs"> {
   readonly url: string;
   readonly config: Config;
   readonly cwd: string;
-  readonly agents: readonly string[];
-  readonly atOnce: number;
-  readonly limits: ReadonlyMap<string, AgentLimit>;
   readonly discussions: number;
-  readonly pollMs: number;
   /** How long another worker may be silent before it is taken for dead. */
   readonly graceMs: number;
   /** How long calls have to end once it is told to stop. */
@@ -50,10 +47,7 @@ export interface WorkerOptions {
 }
 
 export const usualWork = {
-  atOnce: 4,
-  limits: new Map<string, AgentLimit>(),
   discussions: 50,
-  pollMs: 500,
   graceMs: 20_000,
   /** Every call ends by its own deadline. */
   drainMs: longestTimerMs,
@@ -97,15 +91,10 @@ async function working(options: WorkerOptions, atEnd: (close: () => unknown) => 
   atEnd(() => lease.end());
   await lease.touch();
   const ended = new AbortController();
-  let giveUp: (() => Promise<void>) | undefined;
   // Nothing else keeps it from saying that it lives.
   const live = async () => {
-    const { wasLost } = await lease.touch();
-    if (!wasLost) return;
-    tell(
-      "This worker was out of reach for too long, and others took over its work. It continues as a new one.",
-    );
-    await giveUp?.();
+    if ((await lease.touch()).wasLost)
+      tell("This worker was out of reach for too long: others may have taken over its work. It goes on.");
   };
   const living = everySoOften(live, grace.goneMs / 4, ended.signal, tell);
   atEnd(() => living);
@@ -117,7 +106,6 @@ async function working(options: WorkerOptions, atEnd: (close: () => unknown) => 
     warn: (message) => tell(`dbos: ${message}`),
   });
   atEnd(() => callWorker.leave(0));
-  giveUp = () => callWorker.giveUp();
   const calls = new Calls(store);
   atEnd(() => calls.close());
   const hall = openHall(store, calls, worker, { ...options, looking });
@@ -150,12 +138,13 @@ async function working(options: WorkerOptions, atEnd: (close: () => unknown) => 
     const done = await keepHouse(store, options.config.home.value, options.keepMs);
     if (done !== null) tell(done);
   };
-  await everySoOften(chores, grace.goneMs / 4, signal, () => {});
+  const doing = everySoOften(chores, grace.goneMs / 4, signal, () => {});
+  await untilAborted(doing, signal);
   tell("Stopping: no new work is taken.");
   const left = hall.leave();
   await callWorker.leave(drainMs);
   hurry.abort();
-  await left;
+  await Promise.all([doing, left]);
   await crew.restAll();
 }
 
