@@ -126,7 +126,7 @@ export class CallWorker {
       loadInput: false,
       loadOutput: false,
     });
-    const isLiving = new Set(living.map((one) => one.id));
+    const isLiving = new Set([id, ...living.map((one) => one.id)]);
     const idle = pending.filter((one) => one.executorId === id && !this.#deliveries.has(one.workflowID));
     const stranded = idle.filter((one) => this.#idle.get(one.workflowID) === one.dequeuedAt);
     this.#idle = new Map(idle.map((one) => [one.workflowID, one.dequeuedAt]));
@@ -142,11 +142,18 @@ export class CallWorker {
 
   /** Takes nothing more; what is under way has so long to end, and is left for others after that. */
   async leave(patienceMs: number): Promise<void> {
-    await this.#dbos.DBOS.shutdown({ workflowCompletionTimeoutMS: patienceMs });
+    const shut = this.#dbos.DBOS.shutdown({ workflowCompletionTimeoutMS: patienceMs });
+    await Promise.race([shut, this.#areKept()]);
     for (const stop of this.#underWay.values()) stop.abort();
     await this.#store
       .rowsOnce("update calls set worker = null where worker = $1 and ended is null", [this.#options.id])
       .catch(() => []);
+  }
+
+  /** DBOS records deliveries for as long as the database is away; once our rows have their ends nobody needs that. */
+  async #areKept(): Promise<void> {
+    while (this.#deliveries.size > 0) await Promise.allSettled(this.#deliveries.values());
+    await sleep(recordMs, undefined, { ref: false });
   }
 
   /** The same call may be delivered while it is under way. */
@@ -275,6 +282,8 @@ async function oneAtATime(store: Store, work: () => Promise<void>): Promise<void
     }
   }
 }
+
+const recordMs = 5000;
 
 const lockNotAvailable = "55P03";
 

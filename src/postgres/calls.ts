@@ -3,7 +3,7 @@ import type { CallEnd } from "../kernel/request.ts";
 import { Batch } from "./batch.ts";
 import { type CallGiven, endColumn, endIn, noCall, packed } from "./call-given.ts";
 import { application, callsVersion, callWorkflow, dbosSchema, deliveries, queueOf } from "./dbos.ts";
-import { callOut } from "./signals.ts";
+import { announce } from "./signals.ts";
 import { isAway, type Store } from "./store.ts";
 
 /** How a call ended; how often it was begun, and how many workers were lost while they made it. */
@@ -102,7 +102,7 @@ export class Calls {
   async #end(id: string): Promise<void> {
     try {
       await this.#store.rows("update calls set unwanted = true where id = $1 and ended is null", [id]);
-      await callOut(this.#store, "end-call", id);
+      await announce(this.#store.pool, this.#store, "end-call", id);
       await (await deliveries(this.#store)).cancelWorkflow(id);
     } catch {
       // The database is away: it ends by itself, and nobody waits for that.

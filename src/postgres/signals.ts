@@ -6,16 +6,12 @@ const signals = ["due", "rest", "wish", "end-call", "made"] as const;
 export type Signal = (typeof signals)[number];
 
 export async function announce(
-  client: ClientBase,
+  client: Pick<ClientBase, "query">,
   { channel }: Store,
   signal: Signal,
   about: string,
 ): Promise<void> {
   await client.query("select pg_notify($1, $2)", [channel, `${signal} ${about}`]);
-}
-
-export async function callOut(store: Store, signal: Signal, about: string): Promise<void> {
-  await store.rows("select pg_notify($1, $2)", [store.channel, `${signal} ${about}`]);
 }
 
 /** Listens on a connection of its own, and connects anew where it breaks. */

@@ -28,7 +28,6 @@ export const tables = `create table discussions (
      waits boolean not null default false
    );
    create index discussions_due on discussions (active_at) where wanted > done;
-   create index discussions_free on discussions (active_at) where wanted > done and owner is null;
    create index discussions_active on discussions (active_at desc);
    create table events (
      discussion text not null references discussions (id) on delete cascade,
