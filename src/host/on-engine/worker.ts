@@ -138,13 +138,16 @@ async function working(options: WorkerOptions, atEnd: (close: () => unknown) => 
     const done = await keepHouse(store, options.config.home.value, options.keepMs);
     if (done !== null) tell(done);
   };
-  const doing = everySoOften(chores, grace.goneMs / 4, signal, () => {});
-  await untilAborted(doing, signal);
+  // Where the database is away, DBOS would wait for it in the middle of a chore.
+  await untilAborted(
+    everySoOften(chores, grace.goneMs / 4, signal, () => {}),
+    signal,
+  );
   tell("Stopping: no new work is taken.");
   const left = hall.leave();
   await callWorker.leave(drainMs);
   hurry.abort();
-  await Promise.all([doing, left]);
+  await left;
   await crew.restAll();
 }
 
