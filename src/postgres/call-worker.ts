@@ -16,7 +16,7 @@ import {
 import type { Store } from "./store.ts";
 
 /** Of all workers together; without either there is none. */
-export interface AgentLimit {
+interface AgentLimit {
   readonly atOnce?: number;
   readonly perMinute?: number;
 }
