@@ -84,16 +84,15 @@ function overheadIn(journal: string, callMs: number): number {
 }
 
 export async function callsOf(store: Store) {
-  const dbos = `${store.address.schema}_dbos`;
   const [found] = await store.rows<{ made: number; begun: number; events: number; requestBytes: number }>(
-    `select count(*)::integer as made, sum(recovery_attempts)::integer as begun,
+    `select count(*)::integer as made, sum(tries)::integer as begun,
        (select count(*)::integer from events where discussion like 'bench-%') as events,
-       (select avg(pg_column_size(inputs))::integer from ${dbos}.workflow_input) as "requestBytes"
-     from ${dbos}.workflow_status where workflow_uuid like 'bench-%'`,
+       avg(pg_column_size(given))::integer as "requestBytes"
+     from calls where discussion like 'bench-%'`,
   );
   const { made = 0, begun = 0, events = 0, requestBytes = 0 } = found ?? {};
-  // A call has a status, an input and an output.
-  return { made, begun, rows: events + 3 * made, requestBytes };
+  // A call has a row of ours, and of its delivery a status, an input and an output.
+  return { made, begun, rows: events + 4 * made, requestBytes };
 }
 
 /** CPU so far of the server on that port, with its connections, also those that have ended. */

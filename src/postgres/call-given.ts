@@ -40,8 +40,8 @@ export function packed(given: CallGiven): string | null {
 }
 
 /** Refuses what is too long, before it is unpacked and while it is, and what is no call. */
-export function unpacked(text: unknown): CallGiven {
-  if (typeof text !== "string" || text.length > longest)
+export function unpacked(text: string | null): CallGiven {
+  if (text === null)
     throw new ColloquyError("bad-input", `what its row gives is no text of at most ${longest} characters`);
   const { data, error } = CallGiven.safeParse(parsedJson(inflated(text)));
   if (data !== undefined) return data;
@@ -58,16 +58,17 @@ function inflated(text: string): string {
   }
 }
 
-export const endColumn = `case when octet_length(made.output) <= ${longest} then made.output end as output`;
+/** What is longer is not read: nothing in its place, which is no call and no end of one. */
+export const givenColumn = `case when octet_length(given) <= ${longest} then given end as given`;
+export const endColumn = `case when octet_length(ended) <= ${longest} then ended end as ended`;
 
-export function endIn(output: string | null): CallEnd {
-  const text = output === null ? undefined : parsedJson(output);
-  const { data } = CallEnd.safeParse(typeof text === "string" ? parsedJson(text) : undefined);
+export function endIn(ended: string | null): CallEnd {
+  const { data } = CallEnd.safeParse(ended === null ? undefined : parsedJson(ended));
   return data ?? noCall("garbage", "what the engine holds of the call is not how a call ends");
 }
 
 export function noCall(
-  code: "garbage" | "unsupported" | "context-too-long" | "cancelled",
+  code: "garbage" | "unsupported" | "context-too-long" | "cancelled" | "exit",
   message: string,
 ): CallEnd {
   return { failure: { code, message }, raw: null, exitCode: null };

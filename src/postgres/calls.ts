@@ -1,41 +1,42 @@
 import { untilAborted } from "../kernel/until-aborted.ts";
 import type { CallEnd } from "../kernel/request.ts";
-import { ColloquyError } from "../kernel/error.ts";
 import { Batch } from "./batch.ts";
 import { type CallGiven, endColumn, endIn, noCall, packed } from "./call-given.ts";
-import { application, callsVersion, callWorkflow, dbosSchema, loadDbos, queueOf } from "./dbos.ts";
-import { callOut } from "./signals.ts";
+import { application, callsVersion, callWorkflow, dbosSchema, deliveries, queueOf } from "./dbos.ts";
+import { announce } from "./signals.ts";
 import { isAway, type Store } from "./store.ts";
 
-/** How a call ended; `lost` is how many workers were lost while they made it. */
-export type CallMade = { readonly end: CallEnd; readonly lost: number } | { readonly gaveUp: number };
-
-interface EndedRow {
-  readonly id: string;
-  readonly status: string;
-  readonly attempts: number;
-  readonly output: string | null;
-  readonly error: string | null;
+/** How a call ended; how often it was begun, and how many workers were lost while they made it. */
+export interface CallMade {
+  readonly end: CallEnd;
+  readonly tries: number;
+  readonly lost: number;
 }
 
-interface Enqueued {
+interface EndedRow extends Pick<CallMade, "tries" | "lost"> {
   readonly id: string;
-  readonly queue: string;
-  readonly text: string;
+  readonly isEnded: boolean;
+  readonly ended: string | null;
+}
+
+interface Asked {
+  readonly id: string;
+  readonly agent: string;
+  readonly given: string;
 }
 
 /** Looked at now and then as well, so that nothing depends on being heard. */
 export class Calls {
   readonly #store: Store;
   readonly #awaited = new Map<string, PromiseWithResolvers<EndedRow>>();
-  readonly #enqueue: Batch<Enqueued, boolean>;
+  readonly #ask: Batch<Asked, boolean>;
   readonly #read: Batch<string, void>;
   #looking: NodeJS.Timeout | undefined;
   #lookMs = leastLookMs;
 
   constructor(store: Store) {
     this.#store = store;
-    this.#enqueue = new Batch(
+    this.#ask = new Batch(
       (calls) => this.#putInto(calls),
       (error) => !isAway(error),
     );
@@ -53,18 +54,19 @@ export class Calls {
   ): Promise<CallMade | null> {
     const text = packed(given);
     if (text === null)
-      return { end: noCall("context-too-long", "it is asked more than an engine passes on"), lost: 0 };
-    const wasThere = await this.#enqueue.add({ id, queue: queueOf(given.agent), text });
-    const ended = await this.#ended(id, wasThere, AbortSignal.any([signal, lost]));
-    if (ended === null) {
-      if (!lost.aborted) await this.#end(id);
-      return null;
+      return {
+        end: noCall("context-too-long", "it is asked more than an engine passes on"),
+        tries: 0,
+        lost: 0,
+      };
+    const wasThere = await this.#ask.add({ id, agent: given.agent, given: text });
+    const row = await this.#ended(id, wasThere, AbortSignal.any([signal, lost]));
+    if (row !== null) {
+      const { isEnded, ended, tries, lost } = row;
+      return { end: isEnded ? endIn(ended) : noCall("cancelled", "it was ended before"), tries, lost };
     }
-    const { status, attempts, output, error } = ended;
-    if (status === "MAX_RECOVERY_ATTEMPTS_EXCEEDED") return { gaveUp: attempts };
-    if (status === "CANCELLED") return { end: noCall("cancelled", "it was ended before"), lost: 0 };
-    if (error !== null) throw new ColloquyError("machine", `The call ${id} could not be made: ${error}`);
-    return { end: endIn(output), lost: Math.max(0, attempts - 1) };
+    if (!lost.aborted) await this.#end(id);
+    return null;
   }
 
   hear(id: string): void {
@@ -75,24 +77,36 @@ export class Calls {
     clearTimeout(this.#looking);
   }
 
-  /** By DBOS's own function, for as many as there are; tells of each whether it was there before. */
-  async #putInto(calls: readonly Enqueued[]): Promise<readonly boolean[]> {
-    const dbos = dbosSchema(this.#store);
+  /** Our row and its place in the queue, by DBOS's own function, come together; tells of each whether it was there before. */
+  async #putInto(calls: readonly Asked[]): Promise<readonly boolean[]> {
     const rows = await this.#store.rows<{ id: string; wasThere: boolean }>(
-      `select id, exists (select from ${dbos}.workflow_status where workflow_uuid = id) as "wasThere",
-         ${dbos}.enqueue_workflow(workflow_name => '${callWorkflow}', queue_name => queue, positional_args => array[to_json(given)],
-           workflow_id => id, app_version => '${callsVersion}', application_name => '${application}')
-       from unnest($1::text[], $2::text[], $3::text[]) as new (id, queue, given)`,
-      [calls.map(({ id }) => id), calls.map(({ queue }) => queue), calls.map(({ text }) => text)],
+      `with new as (select * from unnest($1::text[], $2::text[], $3::text[], $4::text[]) as new (id, agent, queue, given)),
+            added as (insert into calls (id, discussion, agent, given)
+              select id, split_part(id, '/', 1), agent, given from new on conflict (id) do nothing returning id)
+       select new.id, not exists (select from added where added.id = new.id) as "wasThere",
+         ${dbosSchema(this.#store)}.enqueue_workflow(workflow_name => '${callWorkflow}', queue_name => queue,
+           workflow_id => new.id, app_version => '${callsVersion}', application_name => '${application}')
+       from new`,
+      [
+        calls.map(({ id }) => id),
+        calls.map(({ agent }) => agent),
+        calls.map(({ agent }) => queueOf(agent)),
+        calls.map(({ given }) => given),
+      ],
     );
     const there = new Map(rows.map(({ id, wasThere }) => [id, wasThere]));
     return calls.map(({ id }) => there.get(id) ?? false);
   }
 
+  /** First in our row: whoever it is delivered to looks there. */
   async #end(id: string): Promise<void> {
-    const { DBOS } = await loadDbos();
-    await DBOS.cancelWorkflow(id).catch(() => {});
-    await callOut(this.#store, "end-call", id).catch(() => {});
+    try {
+      await this.#store.rows("update calls set unwanted = true where id = $1 and ended is null", [id]);
+      await announce(this.#store.pool, this.#store, "end-call", id);
+      await (await deliveries(this.#store)).cancelWorkflow(id);
+    } catch {
+      // The database is away: it ends by itself, and nobody waits for that.
+    }
   }
 
   async #ended(id: string, wasThere: boolean, signal: AbortSignal): Promise<EndedRow | null> {
@@ -115,12 +129,9 @@ export class Calls {
   }
 
   async #readEnded(ids: readonly string[]): Promise<number> {
-    const dbos = dbosSchema(this.#store);
     const rows = await this.#store.rows<EndedRow>(
-      `select workflow_uuid as id, status, recovery_attempts::integer as attempts,
-         ${endColumn}, left(made.error, 10000) as error
-       from ${dbos}.workflow_status left join ${dbos}.workflow_output made using (workflow_uuid)
-       where workflow_uuid = any($1) and status not in ('ENQUEUED', 'PENDING', 'DELAYED')`,
+      `select id, tries, lost, ended is not null as "isEnded", ${endColumn} from calls
+       where id = any($1) and (ended is not null or unwanted)`,
       [[...ids]],
     );
     for (const row of rows) this.#awaited.get(row.id)?.resolve(row);

@@ -15,8 +15,27 @@ export async function loadDbos(): Promise<typeof Dbos> {
   }
 }
 
+const clients = new WeakMap<Store["pool"], Promise<Dbos.DBOSClient>>();
+
+/** For whoever looks at deliveries, also where DBOS itself does not run; it has no connections of its own. */
+export function deliveries(store: Store): Promise<Dbos.DBOSClient> {
+  const { pool, address } = store;
+  const made =
+    clients.get(pool) ??
+    loadDbos().then(({ DBOSClient }) =>
+      DBOSClient.create({
+        systemDatabaseUrl: address.connectionString,
+        systemDatabasePool: pool,
+        systemDatabaseSchemaName: dbosSchema(store),
+        applicationName: application,
+      }),
+    );
+  clients.set(pool, made);
+  return made;
+}
+
 /** DBOS keeps its tables beside ours, a schema for each tenant. */
-export function dbosSchema({ address: { schema } }: Store): string {
+export function dbosSchema({ address: { schema } }: Pick<Store, "address">): string {
   return `${schema}_dbos`;
 }
 

@@ -14,7 +14,7 @@ import {
   rowColumns,
   WishRow,
 } from "./rows.ts";
-import { announce, callOut } from "./signals.ts";
+import { announce } from "./signals.ts";
 import type { Store } from "./store.ts";
 
 export interface NewDiscussion {
@@ -114,47 +114,31 @@ export async function answerTo(store: Store, id: string, key: string): Promise<A
   return given ?? null;
 }
 
-/** Those that have waited longest first. */
-export function claim(store: Store, worker: Claimant, most: number): Promise<readonly Claim[]> {
-  return claimThose(store, worker, most, "owner is null");
-}
-
-/** Also this worker's own that it does not hold: the answer to its claim was lost on the way. */
-export function takeOver(
+/**
+ * Those that have waited longest first, also of workers that are gone, and this worker's own that it does not hold: the
+ * answer to its claim was lost on the way.
+ */
+export async function claim(
   store: Store,
-  worker: Claimant,
+  { id, release }: { readonly id: string; readonly release: number },
   most: number,
   held: readonly string[],
-): Promise<readonly Claim[]> {
-  const isLost =
-    "not exists (select from workers where workers.id = owner) or (owner = $1 and not (id = any($4)))";
-  return claimThose(store, worker, most, `(owner is null or ${isLost})`, [[...held]]);
-}
-
-interface Claimant {
-  readonly id: string;
-  readonly release: number;
-}
-
-async function claimThose(
-  store: Store,
-  { id, release }: Claimant,
-  most: number,
-  which: string,
-  values: readonly unknown[] = [],
 ): Promise<readonly Claim[]> {
   // Who was lost and brought it further was not lost by it.
   const length = "(select coalesce(max(seq), 0) from events where discussion = d.id)";
   const rows = await store.rowsOnce(
     `update discussions d
-     set owner = $1, epoch = epoch + 1, status = 'active',
+     set owner = $1, epoch = epoch + 1, status = 'active', release = greatest(release, $2),
        lost = case when owner is null then 0 when owner = $1 then lost when ${length} > held_from then 1 else lost + 1 end,
        held_from = ${length}
-     from (select id from discussions where wanted > done and release <= $2 and id ~ '${idPattern.source}' and ${which}
+     from (select id from discussions
+           where wanted > done and release <= $2 and id ~ '${idPattern.source}'
+             and (owner is null or not exists (select from workers where workers.id = owner)
+                  or (owner = $1 and not (id = any($4))))
            order by active_at limit $3 for update skip locked) due
      where d.id = due.id
      returning ${claimColumns}`,
-    [id, release, most, ...values],
+    [id, release, most, [...held]],
   );
   return fitting(Claim, rows);
 }
@@ -191,7 +175,7 @@ export async function release(
       waits,
     ],
   );
-  await callOut(store, atRest === undefined ? "due" : "rest", id);
+  await announce(store.pool, store, atRest === undefined ? "due" : "rest", id);
 }
 
 /** `false` where nobody holds it and nobody is to. To stop is more than to pause. */

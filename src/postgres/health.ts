@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { standing, standings } from "../kernel/discussion.ts";
-import { dbosSchema } from "./dbos.ts";
+import { deliveries } from "./dbos.ts";
 import { Row, WorkerRow, fitting, workerColumns } from "./rows.ts";
 import type { Store } from "./store.ts";
 import { idPattern } from "../kernel/id.ts";
@@ -36,12 +36,10 @@ export async function healthOf(store: Store): Promise<Health> {
            where wanted > done or fault is not null) open`,
   );
   const queues = await store.rowsOnce<Health["queues"][number]>(
-    `select substr(queue_name, length('agent ') + 1, 300) as agent,
-       count(*) filter (where status = 'ENQUEUED')::integer as waiting,
-       count(*) filter (where status = 'PENDING')::integer as "underWay",
-       greatest(0, coalesce(extract(epoch from now()) * 1000 - min(created_at) filter (where status = 'ENQUEUED'), 0))::float as "oldestMs"
-     from ${dbosSchema(store)}.workflow_status
-     where status in ('ENQUEUED', 'PENDING') and queue_name like 'agent %' group by 1 order by 1`,
+    `select left(agent, 300) as agent, count(*) filter (where worker is null)::integer as waiting,
+       count(worker)::integer as "underWay",
+       coalesce(extract(epoch from now() - min(asked_at) filter (where worker is null)) * 1000, 0)::float as "oldestMs"
+     from calls where ended is null and not unwanted group by 1 order by 1`,
   );
   return {
     workers,
@@ -66,12 +64,15 @@ const settled =
 
 /** Removes the calls of discussions that have ended: their journals hold what was asked and answered. */
 export async function forgetCalls(store: Store): Promise<number> {
-  const rows = await store.rowsOnce(
-    `delete from ${dbosSchema(store)}.workflow_status
-     where split_part(workflow_uuid, '/', 1) in (select id from discussions where ${settled})
-       and status not in ('ENQUEUED', 'PENDING') returning 1`,
+  const rows = await store.rowsOnce<{ id: string }>(
+    `select id from calls where discussion in (select id from discussions where ${settled})`,
   );
-  return rows.length;
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  // First there: what is left of ours is found again.
+  await (await deliveries(store)).deleteWorkflows(ids);
+  await store.rowsOnce("delete from calls where id = any($1)", [ids]);
+  return ids.length;
 }
 
 export async function endedBefore(store: Store, ageMs: number): Promise<readonly string[]> {
@@ -85,5 +86,8 @@ export async function endedBefore(store: Store, ageMs: number): Promise<readonly
 }
 
 export async function forgetDiscussion(store: Store, id: string): Promise<void> {
-  await store.rowsOnce(`delete from discussions where id = $1 and ${settled}`, [id]);
+  await store.rowsOnce(
+    `delete from discussions where id = $1 and ${settled} and not exists (select from calls where discussion = $1)`,
+    [id],
+  );
 }

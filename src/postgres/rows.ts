@@ -49,6 +49,8 @@ export const Row = z.object({
   activeAt: z.date(),
   isDue: z.boolean(),
   owner: Name.nullable(),
+  /** An agent that it waits for and no worker has, and since when. */
+  lacks: z.object({ agent: Name, since: z.coerce.date() }).nullable(),
   /** Why no worker could hold it; `null` where none failed. */
   fault: z.string().max(most.words).nullable(),
 });
@@ -66,6 +68,11 @@ export const rowColumns = [
   'active_at as "activeAt"',
   'wanted > done as "isDue"',
   cut("owner", "name"),
+  `case when wanted > done then (
+     select json_build_object('agent', left(agent, ${most.name}), 'since', min(asked_at)) from calls
+     where discussion = discussions.id and ended is null and not unwanted and worker is null
+       and not exists (select from workers where agent = any(workers.agents))
+     group by agent order by min(asked_at) limit 1) end as lacks`,
   cut("fault", "words"),
 ].join(", ");
 

@@ -6,29 +6,12 @@ const signals = ["due", "rest", "wish", "end-call", "made"] as const;
 export type Signal = (typeof signals)[number];
 
 export async function announce(
-  client: ClientBase,
+  client: Pick<ClientBase, "query">,
   { channel }: Store,
   signal: Signal,
   about: string,
 ): Promise<void> {
   await client.query("select pg_notify($1, $2)", [channel, `${signal} ${about}`]);
-}
-
-export async function callOut(store: Store, signal: Signal, about: string): Promise<void> {
-  await store.rows("select pg_notify($1, $2)", [store.channel, `${signal} ${about}`]);
-}
-
-export async function callOutMade(
-  store: Store,
-  dbosSchema: string,
-  ids: readonly string[],
-): Promise<readonly string[]> {
-  const rows = await store.rowsOnce<{ id: string }>(
-    `select workflow_uuid as id, pg_notify($1, 'made ' || workflow_uuid)
-     from ${dbosSchema}.workflow_status where workflow_uuid = any($2) and status not in ('ENQUEUED', 'PENDING')`,
-    [store.channel, [...ids]],
-  );
-  return rows.map(({ id }) => id);
 }
 
 /** Listens on a connection of its own, and connects anew where it breaks. */

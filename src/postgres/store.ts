@@ -40,7 +40,9 @@ export interface Store {
   /** On which its processes wake each other; known to those who may read there. */
   readonly channel: string;
   readonly pool: Pool;
-  /** Runs one statement. One that is safe to repeat is tried again while the database is away. */
+  /** What is safe to repeat is tried again while the database is away. */
+  patiently<T>(work: () => Promise<T>): Promise<T>;
+  /** One statement, patiently. */
   rows<Row extends QueryResultRow>(sql: string, values?: Values): Promise<readonly Row[]>;
   rowsOnce<Row extends QueryResultRow>(sql: string, values?: Values): Promise<readonly Row[]>;
   together<T>(work: (client: PoolClient) => Promise<T>): Promise<T>;
@@ -49,12 +51,14 @@ export interface Store {
 
 export interface StoreOptions {
   readonly patienceMs?: number;
+  /** Ends all patience. */
+  readonly hurry?: AbortSignal;
   readonly mostConnections?: number;
 }
 
 export async function openStore(
   url: string,
-  { patienceMs = 0, mostConnections = 4 }: StoreOptions = {},
+  { patienceMs = 0, hurry, mostConnections = 4 }: StoreOptions = {},
 ): Promise<Store> {
   const address = engineAddress(url);
   const pg = await loadPg();
@@ -68,7 +72,7 @@ export async function openStore(
   });
   // A connection that breaks while nobody uses it is replaced by the next who needs one.
   pool.on("error", () => {});
-  const store = storeOn(pool, address, patienceMs);
+  const store = storeOn(pool, address, (work) => patiently(work, patienceMs, hurry));
   try {
     await makeTables(store);
     return { ...store, channel: await channelOf(store) };
@@ -108,13 +112,14 @@ export async function loadPg(): Promise<typeof Pg> {
   }
 }
 
-function storeOn(pool: Pool, address: EngineAddress, patienceMs: number): Unnamed {
+function storeOn(pool: Pool, address: EngineAddress, patiently: Store["patiently"]): Unnamed {
   const rowsOnce: Store["rowsOnce"] = async (sql, values = []) => (await pool.query(sql, [...values])).rows;
   return {
     address,
     pool,
     rowsOnce,
-    rows: (sql, values) => patiently(() => rowsOnce(sql, values), patienceMs),
+    patiently,
+    rows: (sql, values) => patiently(() => rowsOnce(sql, values)),
     together: (work) => together(pool, work),
     close: () => pool.end(),
   };
@@ -141,23 +146,25 @@ async function together<T>(pool: Pool, work: (client: PoolClient) => Promise<T>)
   }
 }
 
-async function patiently<T>(work: () => Promise<T>, patienceMs: number): Promise<T> {
+async function patiently<T>(work: () => Promise<T>, patienceMs: number, hurry?: AbortSignal): Promise<T> {
   const until = performance.now() + patienceMs;
   for (let waitMs = 50; ; waitMs = Math.min(1000, waitMs * 2)) {
     try {
       return await work();
     } catch (error) {
-      if (!isAway(error) || performance.now() > until) throw error;
-      await sleep(waitMs);
+      if (!isAway(error) || performance.now() > until || hurry?.aborted) throw error;
+      await sleep(waitMs, undefined, { signal: hurry }).catch(() => {});
     }
   }
 }
 
-/** Whether an error says that the database cannot be reached now, and not that it refuses what was asked. */
+/** Whether an error says that the database cannot do it now, and not that it refuses what was asked. */
 export function isAway(error: unknown): boolean {
   const { code = "", message = "" } = error as { readonly code?: string; readonly message?: string };
-  // Classes of Postgres: 08 connection, 57P01 to 03 shutting down or starting, 53300 too many connections.
-  if (/^(?:08|57P0[123]|53300)/.test(code) || /^E(?:CONN|PIPE|HOST|NET|TIMEDOUT)/.test(code)) return true;
+  // Classes of Postgres: 08 connection, 53 no room (disk, memory, connections), 57P01 to 05 shutting down or starting,
+  // 25006 read-only, as one that is about to take over or has just lost that, 25P03 cut off in a transaction, 58 its disk.
+  if (/^(?:08|53|57P0\d|25006|25P03|58)/.test(code) || /^E(?:CONN|PIPE|HOST|NET|TIMEDOUT)/.test(code))
+    return true;
   return /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error/i.test(
     message,
   );

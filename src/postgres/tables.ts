@@ -1,4 +1,4 @@
-export const tablesVersion = 5;
+export const tablesVersion = 6;
 
 /**
  * `wanted` counts how often somebody asked for it to be held, `done` how far that was taken; `epoch` counts owners,
@@ -28,7 +28,6 @@ export const tables = `create table discussions (
      waits boolean not null default false
    );
    create index discussions_due on discussions (active_at) where wanted > done;
-   create index discussions_free on discussions (active_at) where wanted > done and owner is null;
    create index discussions_active on discussions (active_at desc);
    create table events (
      discussion text not null references discussions (id) on delete cascade,
@@ -36,9 +35,28 @@ export const tables = `create table discussions (
      line text not null,
      primary key (discussion, seq)
    );
+   -- What is asked of an agent and how that ended. Queues deliver it to workers, more than once where they must:
+   -- who makes it stands here, and how often it was begun.
+   create table calls (
+     id text primary key,
+     discussion text not null references discussions (id) on delete cascade,
+     agent text not null,
+     given text not null,
+     asked_at timestamptz not null default now(),
+     worker text,
+     tries integer not null default 0,
+     lost integer not null default 0,
+     unwanted boolean not null default false,
+     ended text
+   );
+   -- It is packed already.
+   alter table calls alter column given set storage external;
+   create index calls_discussion on calls (discussion);
+   create index calls_open on calls (agent) where ended is null and not unwanted;
    -- Long lines are packed when they are written, and lz4 is much quicker at it, where the database has it.
    do $$ begin
      execute 'alter table events alter column line set compression lz4';
+     execute 'alter table calls alter column ended set compression lz4';
    exception when others then null;
    end $$;
    create table answers (

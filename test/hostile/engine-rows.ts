@@ -108,26 +108,31 @@ export function packedAs(given: unknown): string {
 }
 
 /** Puts a call into an agent's queue, and gives what its row says when it is over. */
-export async function called({ store }: Planted, queue: string, input: unknown): Promise<string> {
+export async function called(
+  { store }: Planted,
+  agent: string,
+  given: string,
+  queue = agent,
+): Promise<string> {
   const id = `d/${randomUUID()}`;
-  const dbos = dbosSchema(store);
   await store.rows(
-    `select ${dbos}.enqueue_workflow(workflow_name => '${callWorkflow}', queue_name => $2,
-       positional_args => array[$3::json], workflow_id => $1, app_version => '${callsVersion}',
-       application_name => '${application}')`,
-    [id, queueOf(queue), JSON.stringify(input)],
+    `insert into discussions (id, protocol, title, status, brief, release) values ('d', 'ask', 't', 'completed', '{}', 0)
+     on conflict do nothing`,
   );
-  const row = async () =>
-    (
-      await store.rows<{ output: string | null; error: string | null }>(
-        `select made.output, made.error from ${dbos}.workflow_status left join ${dbos}.workflow_output made using (workflow_uuid)
-         where workflow_uuid = $1 and status not in ('ENQUEUED', 'PENDING')`,
-        [id],
-      )
-    )[0];
-  await until(async () => (await row()) !== undefined);
-  const { output, error } = (await row()) ?? { output: null, error: null };
-  return output ?? error ?? "";
+  await store.rows("insert into calls (id, discussion, agent, given) values ($1, 'd', $2, $3)", [
+    id,
+    agent,
+    given,
+  ]);
+  await store.rows(
+    `select ${dbosSchema(store)}.enqueue_workflow(workflow_name => '${callWorkflow}', queue_name => $2,
+       workflow_id => $1, app_version => '${callsVersion}', application_name => '${application}')`,
+    [id, queueOf(queue)],
+  );
+  const ended = async () =>
+    (await store.rows<{ ended: string | null }>("select ended from calls where id = $1", [id]))[0]?.ended;
+  await until(async () => typeof (await ended()) === "string");
+  return (await ended()) ?? "";
 }
 
 /** Whether the worker still makes the calls of honest people. */

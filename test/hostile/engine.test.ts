@@ -61,6 +61,7 @@ const wrongAgent = (name: string, agent: string, at: string, more: Partial<Attac
       const dear = { exec: ["/bin/bash", "-c", scene.trigger] };
       await withWorker(scene, engine, { agents: { cheap: honestScript(scene), dear }, at }, async () => {
         scene.heard.push(await called(engine, "cheap", packedAs(givenTo(agent))));
+        scene.heard.push(await called(engine, agent, packedAs(givenTo(agent)), "cheap"));
         await isHonest(engine, "cheap");
       });
     },
@@ -80,10 +81,10 @@ function peakOf(pid: number): number {
 }
 
 /** What somebody puts into the place of a call. */
-const noCalls: readonly unknown[] = [
-  null,
-  12,
-  { agent: "cheap" },
+const noCalls: readonly string[] = [
+  "",
+  "12",
+  JSON.stringify({ agent: "cheap" }),
   "not packed",
   packedAs({}),
   packedAs({ ...givenTo("cheap"), request: null }),
@@ -202,9 +203,6 @@ attempt("engine", [
   ...onEngine("the id of a row leads out of the home: --keep", async (scene, engine) => {
     await plant(engine, { id: elsewhere });
     await plant(engine, { id: "critique-critique" });
-    const dbos = dbosSchema(engine.store);
-    await engine.store.rows(`create schema ${dbos}`);
-    await engine.store.rows(`create table ${dbos}.workflow_status (workflow_uuid text, status text)`);
     await keepHouse(engine.store, join(scene.folder, ".colloquy"), 0);
     const { code } = await scene.run(["show", "critique-critique"]);
     if (code !== 0) throw new Error("The other one was not kept.");
@@ -343,15 +341,13 @@ attempt("engine", [
           "--eyes",
           "none",
         ];
-        const dbos = dbosSchema(engine.store);
         // Whoever knows how calls are named answers one before it was asked.
         await engine.store.rows(
-          `create function ${dbos}.forge() returns trigger language plpgsql as $$ begin
-             update ${dbos}.workflow_output set output = to_json('{"answer":{"text":{"a":1},"usage":7}}'::text)::text
-             where workflow_uuid = new.workflow_uuid and workflow_uuid like '%/ann%'; return null; end $$`,
+          `create function forge() returns trigger language plpgsql as $$ begin
+             if new.id like '%/ann%' then new.ended := '{"answer":{"text":{"a":1},"usage":7}}'; end if; return new; end $$`,
         );
         await engine.store.rows(
-          `create trigger forge after insert on ${dbos}.workflow_output for each row execute function ${dbos}.forge()`,
+          `create trigger forge before insert on calls for each row execute function forge()`,
         );
         await scene.run(["critique", "design.md", ...flags]);
       });

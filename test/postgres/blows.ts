@@ -1,6 +1,8 @@
 import { appendFileSync, chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
 import { expect } from "vitest";
 import { discussionsOf } from "../../src/kernel/discussion.ts";
 import { folderOf } from "../../src/kernel/journal/archive.ts";
@@ -18,7 +20,8 @@ import { type Bench, type StartedWorker, startWorker, until } from "./working.ts
 
 /** What happens to a worker or the database, once so many calls were paid for. Of one that is not noticed nobody is to die. */
 export interface Blow {
-  readonly kind: "kill" | "hang" | "cut" | "crash";
+  /** `restart` is a planned one, in good order. */
+  readonly kind: "kill" | "hang" | "cut" | "crash" | "restart" | "read-only";
   /** Which of the three workers. */
   readonly to: number;
   readonly afterPaid: number;
@@ -38,6 +41,7 @@ export async function enduring(
   postgres: Postgres,
   discussions: number,
   blows: readonly Blow[],
+  { latencyMs = 0, callSeconds = "0.4" } = {},
 ): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "colloquy-paid-"));
   const paid = join(folder, "paid");
@@ -52,12 +56,12 @@ export async function enduring(
     }
   });
   const hired = async (): Promise<Hit> => {
-    const way = await cuttable(postgres.port);
+    const way = await cuttable(postgres.port, latencyMs);
     const throughWay = new URL(engine);
     throughWay.port = String(way.port);
     const flags =
       `--engine ${throughWay.toString()} --agents payer --poll 100ms --grace 8s --at-once 6`.split(" ");
-    const worker = await startWorker((bench) => [...payingPanel(bench, paid), ...flags]);
+    const worker = await startWorker((bench) => [...payingPanel(bench, paid, callSeconds), ...flags]);
     everybody.push(worker);
     return { worker, way };
   };
@@ -66,7 +70,7 @@ export async function enduring(
   const told = story();
   const env = { XDG_CONFIG_HOME: join(told.folder, ".config") };
   const flags = [
-    ...payingPanel(told, paid),
+    ...payingPanel(told, paid, callSeconds),
     "--agents",
     "payer",
     "--engine",
@@ -103,9 +107,19 @@ export async function enduring(
     const isGone = () => new RegExp(`Lost without notice:.*${name}`).test(telling());
     const enough = () => !isNoticed || isGone();
     if (kind === "crash") await postgres.restart?.();
+    if (kind === "read-only") {
+      await readOnly(engine, "on");
+      // As long as a call takes, and some time besides.
+      await sleep(6000);
+      await readOnly(engine, "off");
+    }
     if (kind === "kill") {
       worker.process.kill("SIGKILL");
       crew[to] = await hired();
+    }
+    if (kind === "restart") {
+      crew[to] = await hired();
+      await worker.stop();
     }
     if (kind === "hang") {
       worker.process.kill("SIGSTOP");
@@ -131,6 +145,18 @@ export async function enduring(
   for (const { way } of crew) way.close();
   for (const { worker } of crew) await worker.stop();
   rmSync(folder, { recursive: true, force: true });
+}
+
+/** As one that has lost its place to another, or whose disk is almost full. */
+async function readOnly(engine: string, is: "on" | "off"): Promise<void> {
+  const url = new URL(engine);
+  url.searchParams.delete("schema");
+  const client = new pg.Client(url.toString());
+  await client.connect();
+  await client.query("set default_transaction_read_only = off");
+  await client.query(`alter system set default_transaction_read_only = ${is}`);
+  await client.query("select pg_reload_conf()");
+  await client.end();
 }
 
 async function checked(
@@ -180,10 +206,10 @@ function briefs(store: Store) {
 }
 
 /** An agent that takes its time, and notes when it begins who it was paid for and by whom; and the protocol it is asked by. */
-function payingPanel(bench: Bench, paid: string): readonly string[] {
+function payingPanel(bench: Bench, paid: string, callSeconds: string): readonly string[] {
   const noted =
     '"$PWD $COLLOQUY_DISCUSSION/$COLLOQUY_ROUND/$COLLOQUY_TURN/${COLLOQUY_SEAT,,} $EPOCHREALTIME"';
-  const body = `#!/bin/bash\ncat >/dev/null\necho ${noted} >> '${paid}'\nsleep 0.4\necho '{"statement": "In one node."}'\n`;
+  const body = `#!/bin/bash\ncat >/dev/null\necho ${noted} >> '${paid}'\nsleep ${callSeconds}\necho '{"statement": "In one node."}'\n`;
   chmodSync(bench.write("agents/payer", body), 0o755);
   bench.write(
     "paying.yaml",

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Agent, AgentRequest } from "../../src/kernel/agent.ts";
+import type { Agent } from "../../src/kernel/agent.ts";
 import { callAgent } from "../../src/kernel/engine/call.ts";
 import { type RunEnd, runDiscussion } from "../../src/kernel/engine/run.ts";
 import { localRunner } from "../../src/kernel/engine/runner.ts";
@@ -20,7 +20,6 @@ import { openStore, type Store } from "../../src/postgres/store.ts";
 import type { Turn } from "../../src/kernel/turn.ts";
 import { seat, temporaryFolder } from "../discussion.ts";
 import { type Postgres, startPostgres } from "./postgres.ts";
-import { until } from "./working.ts";
 
 /** What a runner promises to the engine above it, on a folder and on Postgres. */
 
@@ -250,34 +249,4 @@ describe.each(worlds)("on %s", (_, world) => {
     const again = await world.run(journal.whole.trim().split("\n"), [answering]);
     expect(again.end).toMatchObject({ outcome: { told: [["slow one", "slow two"]] } });
   });
-});
-
-test("calls of a worker that is gone are made again, also where whoever found it dead was lost before it said so", async () => {
-  const nobody = new AbortController();
-  const request = { discussion: "lost" } as unknown as AgentRequest;
-  const spending = { limits, used: { calls: 0, tokens: 0, usd: 0 } };
-  const given = { agent: "elsewhere", request, limits, spending };
-  const made = calls.make("lost/1/k/s", given, { signal: nobody.signal, lost: new AbortController().signal });
-  const statuses = `${store.address.schema}_dbos.workflow_status`;
-  const status = async () =>
-    (
-      await store.rows<{ status: string }>(
-        `select status from ${statuses} where workflow_uuid = 'lost/1/k/s'`,
-      )
-    )[0]?.status;
-  await until(async () => (await status()) === "ENQUEUED");
-  const takenBy = (id: string) =>
-    store.rows(
-      `update ${statuses} set status = 'PENDING', executor_id = $1 where workflow_uuid = 'lost/1/k/s'`,
-      [id],
-    );
-  await store.rows(
-    "insert into workers (id, host, pid, release, version, agents) values ('living', 'h', 1, 1, '1', '{}')",
-  );
-  await takenBy("living");
-  expect([await worker.putBackLost(), await status()]).toEqual([0, "PENDING"]);
-  await takenBy("dead");
-  expect([await worker.putBackLost(), await status()]).toEqual([1, "ENQUEUED"]);
-  nobody.abort();
-  expect([await made, await status()]).toEqual([null, "CANCELLED"]);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { claim, createDiscussion, release, rowOf, takeOver, want } from "../../src/postgres/discussions.ts";
+import { claim, createDiscussion, release, rowOf, want } from "../../src/postgres/discussions.ts";
 import { PostgresJournal, readJournal } from "../../src/postgres/journal.ts";
 import { openStore, type Store } from "../../src/postgres/store.ts";
 import { enduring } from "./blows.ts";
@@ -42,17 +42,17 @@ test("of two who believe to own a discussion only the later one writes, and a re
   await store.rows(
     "insert into workers (id, host, pid, release, version, agents) values ('a', 'h', 1, 1, '1', '{}')",
   );
-  const [first] = await claim(store, { id: "a", release: 1 }, 9);
+  const [first] = await claim(store, { id: "a", release: 1 }, 9, []);
   // The answer to its claim was lost: it has what it does not know of, and takes it again. Nobody was lost by that.
-  const [again] = await takeOver(store, { id: "a", release: 1 }, 9, []);
+  const [again] = await claim(store, { id: "a", release: 1 }, 9, []);
   expect([again?.epoch, again?.lost]).toEqual([2, 0]);
-  expect(await takeOver(store, { id: "a", release: 1 }, 9, ["both"])).toEqual([]);
+  expect(await claim(store, { id: "a", release: 1 }, 9, ["both"])).toEqual([]);
   // One that lives keeps what it has.
-  expect(await takeOver(store, { id: "b", release: 1 }, 9, [])).toEqual([]);
+  expect(await claim(store, { id: "b", release: 1 }, 9, [])).toEqual([]);
   await store.rows("delete from workers");
   // One of an earlier version does not take it.
-  expect(await takeOver(store, { id: "b", release: 0 }, 9, [])).toEqual([]);
-  const [second] = await takeOver(store, { id: "b", release: 1 }, 9, []);
+  expect(await claim(store, { id: "b", release: 0 }, 9, [])).toEqual([]);
+  const [second] = await claim(store, { id: "b", release: 1 }, 9, []);
   expect([first?.epoch, second?.epoch, second?.lost]).toEqual([1, 3, 1]);
   if (first === undefined || second === undefined) throw new Error("nobody has it");
   const options = { now: Date.now, onEvent: () => {} };
@@ -69,9 +69,14 @@ test("of two who believe to own a discussion only the later one writes, and a re
   const { events: kept, alteredLine } = await readJournal(store, "both");
   expect([kept.map((event) => "round" in event && event.round), alteredLine]).toEqual([[1, 2, 3], null]);
   // Who brought it further was not lost by it: the next does not count that as one more in a row.
-  const [third] = await takeOver(store, { id: "c", release: 1 }, 9, []);
-  const [fourth] = await takeOver(store, { id: "b", release: 1 }, 9, []);
+  const [third] = await claim(store, { id: "c", release: 1 }, 9, []);
+  const [fourth] = await claim(store, { id: "b", release: 1 }, 9, []);
   expect([third?.lost, fourth?.lost]).toEqual([1, 2]);
+  // What a later version has begun to run waits for one, also while it runs.
+  const [fifth] = await claim(store, { id: "c", release: 7 }, 9, []);
+  expect([fifth?.id, await claim(store, { id: "d", release: 6 }, 9, [])]).toEqual(["both", []]);
+  expect(await rowOf(store, "both")).toMatchObject({ release: 7 });
+  await claim(store, { id: "b", release: 7 }, 9, []);
   // The old one lets go of what is not its own any more: nothing changes.
   await release(store, first);
   expect(await rowOf(store, "both")).toMatchObject({ owner: "b", isDue: true });
@@ -100,3 +105,14 @@ test.runIf(isThorough)(
     ]);
   },
 );
+
+test("no call is made again by a planned restart, a crash of the database or one that only reads, however far away it is and long they take", async () => {
+  const blow = { to: 0, isNoticed: false };
+  const blows = [
+    { ...blow, kind: "restart" as const, afterPaid: 6 },
+    { ...blow, kind: "crash" as const, afterPaid: 14 },
+    { ...blow, kind: "read-only" as const, afterPaid: 18 },
+    { ...blow, kind: "restart" as const, to: 1, afterPaid: 25 },
+  ];
+  await enduring(postgres, 2, blows, { latencyMs: 10, callSeconds: "4" });
+});

@@ -26,6 +26,7 @@ async function servedOn(engine: string, told: Story, flags: readonly string[]): 
     "0",
     "--engine",
     engine,
+    "--work",
     ...flags,
   ]);
   const address = () => /https?:\/\/\S+token=\S+/.exec(answered())?.[0];

@@ -84,8 +84,8 @@ export async function startPostgres(): Promise<Postgres> {
   };
 }
 
-/** A way to a port that can be cut: all connections through it break, and new ones are refused until it is mended. */
-export async function cuttable(port: number) {
+/** A way to a port that takes a while and can be cut: connections break, and new ones are refused until it is mended. */
+export async function cuttable(port: number, latencyMs = 0) {
   const open = new Set<Socket>();
   let isCut = false;
   const server = createServer((near) => {
@@ -102,7 +102,9 @@ export async function cuttable(port: number) {
           open.delete(one);
           other.destroy();
         });
-      one.pipe(other);
+      if (latencyMs === 0) one.pipe(other);
+      else
+        one.on("data", (chunk) => setTimeout(() => void (other.writable && other.write(chunk)), latencyMs));
     }
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

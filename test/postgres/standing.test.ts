@@ -78,7 +78,7 @@ async function told(id: string, desk: Story, page: Visitor, tell: Tell) {
 test("the command, its JSON, the page, MCP and an export agree on how a discussion on an engine stands", async () => {
   for (const { id, ends, isDue } of cases) await put(id, ends, isDue);
   const desk = story();
-  const page = await visitor(await served(desk, "--engine", engine, "--no-work"));
+  const page = await visitor(await served(desk, "--engine", engine));
   const { tell } = await host(desk, ["--engine", engine]);
   for (const { id, stands, mcp } of cases)
     expect([id, await told(id, desk, page, tell)]).toEqual([

@@ -130,6 +130,8 @@ test("a call waits for a worker that has its agent, and one that holds no discus
   const begun = told.run(["critique", "design.md", ...panel, "--agents", "rare", ...there, "--json"]);
   const standing = async () => JSON.parse((await told.run(["list", ...there, "--json"])).stdout);
   await until(async () => (await standing())[0]?.status === "active");
+  const lacking = async () => (await told.run(["list", ...there])).stdout;
+  await until(async () => (await lacking()).includes("a worker with rare: none here has it, since "));
   const other = await startWorker((bench) => [
     ...everyProtocol(bench),
     "--engine",

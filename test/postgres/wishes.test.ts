@@ -36,18 +36,18 @@ test("a wish stands there for whoever holds the discussion next, until it is at 
   expect(await wish(store, "early", "stop")).toBe(true);
   // To stop is more than to pause, whichever was said last.
   expect(await wish(store, "early", "pause")).toBe(true);
-  const [held] = await claim(store, worker, 1);
+  const [held] = await claim(store, worker, 1, []);
   expect(await wishesOf(store, worker.id)).toEqual([{ id: "early", wish: "stop" }]);
   if (held === undefined) throw new Error("Nobody holds it.");
   // A worker that leaves hands it on with what was wished; one that is done has heeded it.
   await release(store, held);
-  const [next] = await claim(store, worker, 1);
+  const [next] = await claim(store, worker, 1, []);
   expect(await wishesOf(store, worker.id)).toEqual([{ id: "early", wish: "stop" }]);
   if (next === undefined) throw new Error("Nobody holds it.");
   await release(store, next, { status: "paused", waits: false, told: null, release: 0, fault: null });
   expect(await wish(store, "early", "stop")).toBe(false);
   expect(await askThere(store, "early", "stop")).toBe(true);
   await want(store, "early");
-  await claim(store, worker, 1);
+  await claim(store, worker, 1, []);
   expect(await wishesOf(store, worker.id)).toEqual([]);
 });

@@ -255,7 +255,7 @@ test("a flag says what it does for this verb, not what it does for others", asyn
     "resume --agents <a,b,c> ask these from now on (default: the agents it had)",
     "resume --eyes <project|none> none: agents no longer read files of the project; default: as it was started [COLLOQUY_EYES_ON]",
     "worker --agents <a,b,c> call only these agents (default: all that can be used here)",
-    "worker --limit <agent=n[/m]> limit an agent on all workers together: n calls at once, m a minute; may be repeated (default: no limit)",
+    "worker --limit <agent=n[/m]> limit an agent on all workers together: n calls at once, m a minute, or none; may be repeated (default: as it is there)",
     "mcp --root <folder> a folder where callers may name files; may be repeated (default: the current one)",
     "remove --yes delete it without asking",
     'critique --perspective <text> "Name|agent|Role|focus, focus", may be repeated',

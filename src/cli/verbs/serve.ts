@@ -43,14 +43,14 @@ export default async function serve(terminal: Terminal, options: Options): Promi
   return 130;
 }
 
-/** With an engine the page's process makes its calls, too, unless somebody says otherwise. */
+/** With an engine the page's process makes its calls, too, if somebody says so. */
 async function workingFor(
   options: Options,
   terminal: Terminal,
 ): Promise<((signal: AbortSignal) => Promise<void>) | null> {
   const config = await configFor(options, terminal);
   const url = engineUrl(config);
-  if (url === null || options["work"] === false) return null;
+  if (url === null || options["work"] !== true) return null;
   const { callableAgents, usualWork, work } = await import("../../host/on-engine/worker.ts");
   const tell = (message: string) => terminal.err(`${message}\n`);
   const { cwd } = terminal;

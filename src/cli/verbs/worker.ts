@@ -19,12 +19,12 @@ export default async function worker(terminal: Terminal, options: Options): Prom
     config,
     cwd: terminal.cwd,
     agents: callableAgents(config),
-    atOnce: valueOf(options, "atOnce", "--at-once", count) ?? usualWork.atOnce,
+    atOnce: valueOf(options, "atOnce", "--at-once", count),
     limits: new Map(limitsIn(options["limit"])),
     discussions: valueOf(options, "discussions", "--discussions", countOrNone) ?? usualWork.discussions,
     graceMs: valueOf(options, "grace", "--grace", duration) ?? usualWork.graceMs,
     drainMs: valueOf(options, "drain", "--drain", duration) ?? usualWork.drainMs,
-    pollMs: valueOf(options, "poll", "--poll", duration) ?? usualWork.pollMs,
+    pollMs: valueOf(options, "poll", "--poll", duration),
     keepMs: valueOf(options, "keep", "--keep", duration) ?? usualWork.keepMs,
     healthPort: valueOf(options, "health", "--health", countOrNone) ?? usualWork.healthPort,
     signal: terminal.interrupted,
@@ -39,20 +39,17 @@ function countOrNone(given: unknown): Reading<number> {
   return given === "0" ? { value: 0 } : count(given);
 }
 
-/** `claude=4` or `claude=4/60` */
+/** `claude=4`, `claude=4/60` or `claude=none` */
 function limitsIn(given: unknown) {
   const words = Array.isArray(given) ? given.map(String) : [];
   return words.map((word) => {
-    const [, agent = "", atOnce, perMinute] = /^(.+)=(\d+)(?:\/(\d+))?$/.exec(word) ?? [];
-    if (agent === "" || Number(atOnce) < 1 || Number(perMinute ?? 1) < 1)
+    const [, agent = "", ...numbers] = /^(.+)=(?:none|([1-9]\d*)(?:\/([1-9]\d*))?)$/.exec(word) ?? [];
+    if (agent === "")
       throw new ColloquyError(
         "usage",
-        `--limit: "${word}" is not an agent with its limits, such as claude=4/60.`,
+        `--limit: "${word}" is not an agent with its limits, such as claude=4/60 or claude=none.`,
       );
-    const limit = {
-      atOnce: Number(atOnce),
-      ...(perMinute !== undefined && { perMinute: Number(perMinute) }),
-    };
-    return [agent, limit] as const;
+    const [atOnce, perMinute] = numbers.map((digits) => (digits === undefined ? undefined : Number(digits)));
+    return [agent, { ...(atOnce && { atOnce }), ...(perMinute && { perMinute }) }] as const;
   });
 }

@@ -31,22 +31,22 @@ export function callOn(
       ...(sight !== undefined && project !== undefined && { eyes: { ...sight.lend(), project } }),
     };
     const made = await calls.make(ids(key, hash), given, { signal, lost: lost() });
-    await sight?.take(made !== null && "end" in made ? (made.end.looks ?? []) : []);
+    await sight?.take(made?.end.looks ?? []);
     if (made === null && lost().aborted)
       throw new ColloquyError("journal-lost", `Another worker goes on with ${discussion}.`);
     if (made === null) return { failure: signal.reason, raw: null, exitCode: null };
-    if ("gaveUp" in made) {
-      const message = `${made.gaveUp} workers were lost while they asked it; each may have paid for it`;
-      const usage = { requests: made.gaveUp };
-      return { failure: { code: "exit", message }, raw: null, exitCode: null, usage };
-    }
     const end = withCommit(made.end);
-    if (made.lost === 0) return end;
-    // That it may have been paid for more than once is said on the record.
-    const times = made.lost === 1 ? "A worker was" : `${made.lost} workers were`;
+    if (made.tries < 2) return end;
+    // That it may have been paid for more than once is said on the record, and why.
+    const why =
+      made.lost === 0
+        ? "A worker was stopped"
+        : made.lost === 1
+          ? "A worker was lost"
+          : `${made.lost} workers were lost`;
     return noted(
       end,
-      `${times} lost while it was asked. It was asked again, and may have been paid for ${made.lost + 1} times.`,
+      `${why} while it was asked. It was asked again, and may have been paid for ${made.tries} times.`,
     );
   };
 }

@@ -53,8 +53,8 @@ export function markMoved(folder: string, { address }: Store): Promise<void> {
 
 /** Discussions older than `keepMs` go once their copy lies in the home. What could not be copied stays. */
 export async function keepHouse(store: Store, home: string, keepMs: number | null): Promise<string | null> {
-  const calls = await forgetCalls(store);
   const ids = keepMs === null ? [] : await endedBefore(store, keepMs);
+  const calls = await forgetCalls(store);
   const left: string[] = [];
   for (const id of ids) {
     try {

@@ -39,10 +39,13 @@ export function createThere(
   );
 }
 
-/** What keeps a discussion from going on: no worker took it yet; `null` where one did, or nobody wants it held. */
-export function lackOf({ isDue, owner, release }: Row): string | null {
-  if (!isDue || owner !== null) return null;
-  return release > releaseOf(version) ? `a worker of ${versionOf(release)} or later` : "a worker";
+/** What keeps a discussion from going on: no worker took it yet, or none has an agent; `null` where nothing does. */
+export function lackOf({ isDue, owner, release, lacks }: Row): string | null {
+  if (!isDue) return null;
+  if (owner === null)
+    return release > releaseOf(version) ? `a worker of ${versionOf(release)} or later` : "a worker";
+  if (lacks === null) return null;
+  return `a worker with ${lacks.agent}: none here has it, since ${lacks.since.toTimeString().slice(0, 5)}`;
 }
 
 export function waits(row: Row, { address }: Store): ColloquyError {
@@ -91,8 +94,9 @@ export async function follow(
       journal = await readJournal(store, id, journal);
       for (const event of journal.events.slice(before).filter(isPublic)) onEvent(event, event.seq <= known);
       if (!row.isDue || signal.aborted) return { journal, row };
-      waited = row.owner === null ? waited + 1 : 0;
-      if (waited === looksBeforeTold) onDoing(`waiting for a worker on ${store.address.shown}`);
+      const lack = lackOf(row);
+      waited = lack === null ? 0 : waited + 1;
+      if (waited === looksBeforeTold) onDoing(`waiting on ${store.address.shown} for ${lack}`);
       if (waited === 0 && isTold) onDoing(null);
       isTold = waited >= looksBeforeTold;
       await Promise.race([woken.promise, sleep(lookMs, undefined, { signal }).catch(() => {})]);

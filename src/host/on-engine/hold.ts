@@ -5,11 +5,11 @@ import type { ParsedJournal } from "../../kernel/journal/journal-text.ts";
 import type { AnswerGate, AskPerson } from "../../kernel/person.ts";
 import type { Signed } from "../../kernel/receipt.ts";
 import type { Calls } from "../../postgres/calls.ts";
-import { type AtRest, answerTo, claim, release, takeOver, wishesOf } from "../../postgres/discussions.ts";
+import { type AtRest, answerTo, claim, release, wishesOf } from "../../postgres/discussions.ts";
 import { PostgresJournal, readJournal } from "../../postgres/journal.ts";
 import { releaseOf } from "../../postgres/tables.ts";
 import type { AnswerGiven, Claim } from "../../postgres/rows.ts";
-import type { Store } from "../../postgres/store.ts";
+import { isAway, type Store } from "../../postgres/store.ts";
 import { version } from "../../version.ts";
 import { checkKnown, inShort, kitOf } from "../protocols/catalogue.ts";
 import { type SeatedDiscussion, conduct } from "../running/conduct.ts";
@@ -43,7 +43,7 @@ async function holdClaimed(
     await release(store, claim, await heldToRest(claim, holding, leaving, wishes));
   } catch (error) {
     const isTaken = error instanceof ColloquyError && error.code === "journal-lost";
-    if (isTaken || leaving.aborted) return release(store, claim);
+    if (isTaken || leaving.aborted || isAway(error)) return release(store, claim);
     await release(store, claim, await faulty(claim, store, error));
   }
 }
@@ -186,11 +186,11 @@ export function openHall(
   const leaving = new AbortController();
   let taking = Promise.resolve();
 
-  const take = async (claims: (most: number) => Promise<readonly Claim[]>) => {
+  const take = async () => {
     const room = discussions - held.size;
     if (room <= 0 || leaving.signal.aborted) return;
     // A few at a time, so that other workers have their share.
-    const claimed = await claims(Math.min(room, fewAtATime));
+    const claimed = await claim(store, worker, Math.min(room, fewAtATime), [...held.keys()]);
     if (claimed.length === fewAtATime) lookSoon();
     for (const one of claimed) {
       const wishes = { pause: new AbortController(), stop: new AbortController() };
@@ -207,19 +207,19 @@ export function openHall(
     // It may have been wished before anybody held it.
     if (claimed.length > 0) heedSoon();
   };
-  const takeNext = (claims: Parameters<typeof take>[0]) => {
-    taking = taking.catch(() => {}).then(() => take(claims));
+  /** Takes what is due, as far as there is room. */
+  const look = () => {
+    taking = taking.catch(() => {}).then(take);
     return taking;
   };
-  const lookSoon = soon(() => takeNext((most) => claim(store, worker, most)));
+  const lookSoon = soon(look);
   const heed = async () => {
     if (held.size === 0) return;
     for (const { id, wish } of await wishesOf(store, worker.id)) held.get(id)?.wishes[wish].abort();
   };
   const heedSoon = soon(heed);
   return {
-    /** Takes what is due, as far as there is room; also from workers that are gone. */
-    look: () => takeNext((most) => takeOver(store, worker, most, [...held.keys()])),
+    look,
     lookSoon,
     heed,
     heedSoon,

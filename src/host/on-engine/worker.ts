@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Config } from "../../config/resolve.ts";
-import { type AgentLimit, CallWorker } from "../../postgres/call-worker.ts";
+import { CallWorker, type CallWorkerOptions } from "../../postgres/call-worker.ts";
 import { Calls } from "../../postgres/calls.ts";
 import { type Grace, Lease } from "../../postgres/lease.ts";
 import { releaseOf } from "../../postgres/tables.ts";
@@ -16,6 +16,8 @@ import { keepHouse } from "./copy.ts";
 import { Looking } from "./looking.ts";
 import type { Agent } from "../../kernel/agent.ts";
 import { hasEnded } from "../../kernel/discussion.ts";
+import { untilAborted } from "../../kernel/until-aborted.ts";
+import { longestTimerMs } from "../../kernel/duration.ts";
 import { Budget } from "../../kernel/engine/budget.ts";
 import { callAgent } from "../../kernel/engine/call.ts";
 import type { CallEnd } from "../../kernel/request.ts";
@@ -28,15 +30,11 @@ import type { Failure } from "../../kernel/failure.ts";
 import type { CallGiven } from "../../postgres/call-given.ts";
 import { rowsOf } from "../../postgres/discussions.ts";
 
-export interface WorkerOptions {
+export interface WorkerOptions extends Pick<CallWorkerOptions, "agents" | "atOnce" | "limits" | "pollMs"> {
   readonly url: string;
   readonly config: Config;
   readonly cwd: string;
-  readonly agents: readonly string[];
-  readonly atOnce: number;
-  readonly limits: ReadonlyMap<string, AgentLimit>;
   readonly discussions: number;
-  readonly pollMs: number;
   /** How long another worker may be silent before it is taken for dead. */
   readonly graceMs: number;
   /** How long calls have to end once it is told to stop. */
@@ -49,12 +47,10 @@ export interface WorkerOptions {
 }
 
 export const usualWork = {
-  atOnce: 4,
-  limits: new Map<string, AgentLimit>(),
   discussions: 50,
-  pollMs: 500,
   graceMs: 20_000,
-  drainMs: 25_000,
+  /** Every call ends by its own deadline. */
+  drainMs: longestTimerMs,
   keepMs: null,
   healthPort: null,
 } as const satisfies Partial<WorkerOptions>;
@@ -66,24 +62,52 @@ export function callableAgents(config: Config): readonly string[] {
 }
 
 export async function work(options: WorkerOptions): Promise<void> {
-  const { url, agents, signal, tell } = options;
+  const closing: (() => unknown)[] = [];
+  try {
+    await working(options, (close) => closing.unshift(close));
+  } finally {
+    // Also where it could not begin: a process that does no work does not stay.
+    for (const close of closing) await close();
+  }
+}
+
+async function working(options: WorkerOptions, atEnd: (close: () => unknown) => void): Promise<void> {
+  const { signal, tell, drainMs } = options;
   // One whose connection is gone too has less time than one that may only be slow.
   const grace: Grace = { goneMs: options.graceMs / 4, hungMs: options.graceMs };
-  // Long enough for a database that starts again, and short enough that nobody hangs for good.
-  const store = await openStore(url, { patienceMs: 3 * grace.hungMs, mostConnections: 12 });
+  // However long the database is away, what was answered meanwhile is kept; who has left does not wait for it.
+  const hurry = new AbortController();
+  const store = await openStore(options.url, {
+    patienceMs: Infinity,
+    hurry: hurry.signal,
+    mostConnections: 12,
+  });
+  atEnd(() => store.close());
   const id = `${hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`;
-  const worker = { id, version, release: releaseOf(version), agents };
+  const worker = { id, version, release: releaseOf(version), agents: options.agents };
   const looking = new Looking(options.cwd, options.config, id);
   const crew = crewOf(options, looking);
   const lease = new Lease(store, worker, grace);
+  atEnd(() => lease.end());
   await lease.touch();
+  const ended = new AbortController();
+  // Nothing else keeps it from saying that it lives.
+  const live = async () => {
+    if ((await lease.touch()).wasLost)
+      tell("This worker was out of reach for too long: others may have taken over its work. It goes on.");
+  };
+  const living = everySoOften(live, grace.goneMs / 4, ended.signal, tell);
+  atEnd(() => living);
+  atEnd(() => ended.abort());
   const callWorker = await CallWorker.launch(store, {
     ...options,
     id,
     makeCall: (given, until) => crew.call(given, until),
     warn: (message) => tell(`dbos: ${message}`),
   });
+  atEnd(() => callWorker.leave(0));
   const calls = new Calls(store);
+  atEnd(() => calls.close());
   const hall = openHall(store, calls, worker, { ...options, looking });
   const endUnwantedSoon = soon(() => callWorker.endUnwanted());
   const restSoon = soon(() => crew.restWhereOver(store));
@@ -94,26 +118,17 @@ export async function work(options: WorkerOptions): Promise<void> {
     if (signalled === "end-call") endUnwantedSoon();
     if (signalled === "rest") restSoon();
   });
-  tell(`Worker ${id} on ${store.address.shown}, with ${agents.join(", ") || "no agents"}.`);
+  atEnd(() => ears.close());
+  tell(`Worker ${id} on ${store.address.shown}, with ${options.agents.join(", ") || "no agents"}.`);
   const health = options.healthPort === null ? null : await serveHealth(store, options.healthPort);
+  atEnd(() => health?.close());
   if (health !== null) tell(`State of the engine: ${health.address}, ${health.address}/metrics`);
-  const ended = new AbortController();
   let nextHousekeeping = performance.now() + housekeepingMs;
-  // Nothing else keeps it from saying that it lives.
-  const live = async () => {
-    const { wasLost } = await lease.touch();
-    if (!wasLost) return;
-    tell(
-      "This worker was out of reach for too long, and others took over its work. It continues as a new worker.",
-    );
-    await callWorker.giveUp();
-  };
-  const living = everySoOften(live, grace.goneMs / 4, ended.signal, tell);
   const chores = async () => {
     const dead = await lease.bury();
     if (dead.length > 0) tell(`Lost without notice: ${dead.join(", ")}.`);
-    const back = await callWorker.putBackLost();
-    if (back > 0) tell(`${back} calls are made again.`);
+    const again = await callWorker.deliverAgain();
+    if (again > 0) tell(`${again} calls are delivered again.`);
     await hall.look();
     await hall.heed();
     await callWorker.endUnwanted();
@@ -123,18 +138,17 @@ export async function work(options: WorkerOptions): Promise<void> {
     const done = await keepHouse(store, options.config.home.value, options.keepMs);
     if (done !== null) tell(done);
   };
-  await everySoOften(chores, grace.goneMs / 4, signal, () => {});
+  // Where the database is away, DBOS would wait for it in the middle of a chore.
+  await untilAborted(
+    everySoOften(chores, grace.goneMs / 4, signal, () => {}),
+    signal,
+  );
   tell("Stopping: no new work is taken.");
-  await hall.leave();
-  await callWorker.leave(options.drainMs);
+  const left = hall.leave();
+  await callWorker.leave(drainMs);
+  hurry.abort();
+  await left;
   await crew.restAll();
-  health?.close();
-  await ears.close();
-  calls.close();
-  ended.abort();
-  await living;
-  await lease.end();
-  await store.close();
 }
 
 const housekeepingMs = 300_000;

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { packed } from "../../src/postgres/call-given.ts";
+import { CallWorker } from "../../src/postgres/call-worker.ts";
+import { Calls } from "../../src/postgres/calls.ts";
+import { dbosSchema, deliveries, queueOf } from "../../src/postgres/dbos.ts";
+import { createDiscussion } from "../../src/postgres/discussions.ts";
+import { listen } from "../../src/postgres/signals.ts";
+import { openStore, type Store } from "../../src/postgres/store.ts";
+import { givenTo } from "../hostile/engine-rows.ts";
+import { type Postgres, startPostgres } from "./postgres.ts";
+import { until } from "./working.ts";
+
+/** A queue may deliver a call more than once, and it is made once. */
+
+let postgres: Postgres;
+let store: Store;
+let worker: CallWorker;
+let calls: Calls;
+let ears: Awaited<ReturnType<typeof listen>>;
+const asked: string[] = [];
+/** What calls wait for before they end. */
+let gate = Promise.resolve();
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  store = await openStore(postgres.engine(), { patienceMs: 60_000 });
+  worker = await CallWorker.launch(store, {
+    id: "here",
+    agents: ["ann"],
+    atOnce: 8,
+    limits: new Map(),
+    pollMs: 20,
+    makeCall: async ({ request }, signal) => {
+      asked.push(request.kind);
+      await Promise.race([gate, new Promise((settle) => signal.addEventListener("abort", settle))]);
+      return {
+        answer: { text: `${request.kind}, time ${asked.filter((one) => one === request.kind).length}` },
+      };
+    },
+    warn: () => {},
+  });
+  await isLiving("here");
+  calls = new Calls(store);
+  ears = await listen(store, (signal, about) => signal === "made" && calls.hear(about));
+  const given = { id: "d", protocol: "p", title: "t", status: "active" as const, release: 0, lines: [] };
+  await createDiscussion(store, given, { numbered: false, briefFor: () => ({}) });
+});
+
+afterAll(async () => {
+  await ears?.close();
+  calls?.close();
+  await worker?.leave(1000);
+  await store?.close();
+  await postgres?.stop();
+});
+
+function isLiving(id: string) {
+  return store.rows(
+    "insert into workers (id, host, pid, release, version, agents) values ($1, 'h', 1, 1, '1', '{}')",
+    [id],
+  );
+}
+
+const never = new AbortController().signal;
+
+/** A call that is named by what it asks. */
+function make(kind: string, signal = never) {
+  const given = givenTo("ann");
+  const call = { ...given, request: { ...given.request, kind } };
+  return calls.make(`d/${kind}`, call, { signal, lost: never });
+}
+
+async function statusOf(kind: string): Promise<string | undefined> {
+  return (await (await deliveries(store)).getWorkflow(`d/${kind}`))?.status;
+}
+
+const timesAsked = (kind: string) => asked.filter((one) => one === kind).length;
+
+/** Into its queue again, as whoever takes its worker for dead does. */
+async function deliverAgain(kind: string): Promise<void> {
+  await (await deliveries(store)).resumeWorkflows([`d/${kind}`], { queueName: queueOf("ann") });
+}
+
+test("a call whose end DBOS has not recorded yet is looked at again, and not made again", async () => {
+  const dbos = dbosSchema(store);
+  // The record of its end fails, as on a database that has become read-only: DBOS does not try that again.
+  await store.rows(
+    `create function ${dbos}.no_more() returns trigger language plpgsql as $$ begin
+       raise exception 'read only' using errcode = '25006'; end $$`,
+  );
+  await store.rows(
+    `create trigger no_more before insert on ${dbos}.workflow_output for each row execute function ${dbos}.no_more()`,
+  );
+  expect(await make("unrecorded")).toEqual({
+    end: expect.objectContaining({ answer: { text: "unrecorded, time 1" } }),
+    tries: 1,
+    lost: 0,
+  });
+  expect(await statusOf("unrecorded")).toBe("PENDING");
+  // Whoever looks once does not know whether it is on its way out.
+  await until(async () => (await worker.deliverAgain()) === 1);
+  await until(async () => (await worker.deliverAgain()) === 1);
+  await store.rows(`drop trigger no_more on ${dbos}.workflow_output`);
+  await until(async () => (await worker.deliverAgain(), (await statusOf("unrecorded")) === "SUCCESS"));
+  expect(timesAsked("unrecorded")).toBe(1);
+});
+
+test("a call that is delivered again while it is under way is made once, here and elsewhere", async () => {
+  const release = Promise.withResolvers<void>();
+  gate = release.promise;
+  const made = make("twice");
+  await until(() => timesAsked("twice") === 1);
+  for (let times = 0; times < 3; times++) {
+    await deliverAgain("twice");
+    await until(async () => (await statusOf("twice")) === "PENDING");
+    expect(await worker.deliverAgain()).toBe(0);
+  }
+  release.resolve();
+  expect(await made).toMatchObject({ end: { answer: { text: "twice, time 1" } }, tries: 1, lost: 0 });
+  await until(async () => (await worker.deliverAgain(), (await statusOf("twice")) === "SUCCESS"));
+  expect(timesAsked("twice")).toBe(1);
+});
+
+test("a call of a worker that lives is left to it; of one that is gone it is made, and that is told", async () => {
+  await isLiving("other");
+  await store.rows(
+    "insert into calls (id, discussion, agent, given, worker, tries) values ('d/theirs', 'd', 'ann', '', 'other', 1)",
+  );
+  const given = givenTo("ann");
+  const text = packed({ ...given, request: { ...given.request, kind: "theirs" } });
+  await store.rows("update calls set given = $1 where id = 'd/theirs'", [text]);
+  const made = make("theirs");
+  await until(async () => (await statusOf("theirs")) === "PENDING");
+  // It is delivered here again and again, and never begun.
+  for (let times = 0; times < 2; times++) await until(async () => (await worker.deliverAgain()) === 1);
+  expect(timesAsked("theirs")).toBe(0);
+  await store.rows("delete from workers where id = 'other'");
+  await until(async () => (await worker.deliverAgain(), timesAsked("theirs") === 1));
+  expect(await made).toMatchObject({ end: { answer: { text: "theirs, time 1" } }, tries: 2, lost: 1 });
+});
+
+test("a call that four workers were lost by is given up, and one that nobody waits for is not begun", async () => {
+  await store.rows(
+    "insert into calls (id, discussion, agent, given, worker, tries, lost) values ('d/deadly', 'd', 'ann', '', 'gone', 4, 3)",
+  );
+  expect(await make("deadly")).toMatchObject({
+    end: { failure: { code: "exit", message: "no worker makes it any more" }, usage: { requests: 4 } },
+    tries: 4,
+    lost: 4,
+  });
+  const stop = new AbortController();
+  stop.abort();
+  expect(await make("unwanted", stop.signal)).toBeNull();
+  expect(await make("unwanted")).toMatchObject({ end: { failure: { code: "cancelled" } } });
+  expect(timesAsked("deadly")).toBe(0);
+});

@@ -1,0 +1,73 @@
+import { createServer } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { deliveries, queueOf } from "../../src/postgres/dbos.ts";
+import { openStore } from "../../src/postgres/store.ts";
+import { afterwards } from "../beside.ts";
+import { type Postgres, startPostgres } from "./postgres.ts";
+import { startWorker } from "./working.ts";
+
+let postgres: Postgres;
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+
+afterAll(() => postgres?.stop());
+
+test("workers that start together on an empty database all work: one makes the tables, the others wait", async () => {
+  const engine = postgres.engine();
+  const flags = ["--engine", engine, "--agents", "reader"];
+  const started = await Promise.allSettled(Array.from({ length: 8 }, () => startWorker(() => flags)));
+  const workers = started.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+  afterwards(() => Promise.all(workers.map((one) => one.stop())));
+  expect(started.filter((one) => one.status === "rejected")).toEqual([]);
+  expect(workers.map((one) => one.printed()).join("")).not.toMatch(/dbos:/);
+  const store = await openStore(engine);
+  afterwards(() => store.close());
+  expect(await store.rows("select from workers")).toHaveLength(8);
+});
+
+test("a worker that cannot start says why and ends, and leaves no row behind", async () => {
+  const engine = postgres.engine();
+  const taken = createServer();
+  await new Promise<void>((settle) => taken.listen(0, "127.0.0.1", settle));
+  afterwards(() => void taken.close());
+  const address = taken.address();
+  const port = String(typeof address === "object" ? address?.port : 0);
+  // It works for a moment, before it finds that nobody could ask how it is.
+  const worker = await startWorker(() => ["--engine", engine, "--agents", "reader", "--health", port]);
+  const code = await new Promise((settle) => {
+    worker.process.once("close", settle);
+    if (worker.process.exitCode !== null) settle(worker.process.exitCode);
+  });
+  expect([code, worker.printed()]).toEqual([1, expect.stringContaining("EADDRINUSE")]);
+  const store = await openStore(engine);
+  afterwards(() => store.close());
+  expect(await store.rows("select from workers")).toEqual([]);
+});
+
+test("a worker that is started without limits leaves those of the team as they are", async () => {
+  const engine = postgres.engine();
+  const store = await openStore(engine);
+  afterwards(() => store.close());
+  const queueAfter = async (...flags: readonly string[]) => {
+    const worker = await startWorker(() => ["--engine", engine, "--agents", "reader", ...flags]);
+    await worker.stop();
+    const queue = await (await deliveries(store)).retrieveQueue(queueOf("reader"));
+    return [
+      queue?.concurrency,
+      queue?.rateLimit?.limitPerPeriod,
+      queue?.workerConcurrency,
+      queue?.minPollingIntervalMs,
+    ];
+  };
+  expect(await queueAfter()).toEqual([undefined, undefined, 4, 500]);
+  expect(await queueAfter("--limit", "reader=3/60", "--poll", "700ms")).toEqual([3, 60, 3, 700]);
+  expect(await queueAfter()).toEqual([3, 60, 3, 700]);
+  expect(await queueAfter("--limit", "reader=none", "--at-once", "9")).toEqual([
+    undefined,
+    undefined,
+    9,
+    700,
+  ]);
+});
