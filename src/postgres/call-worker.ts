@@ -142,7 +142,7 @@ export class CallWorker {
 
   /** Takes nothing more; what is under way has so long to end, and is left for others after that. */
   async leave(patienceMs: number): Promise<void> {
-    const shut = this.#dbos.DBOS.shutdown({ workflowCompletionTimeoutMS: patienceMs });
+    const shut = this.#dbos.DBOS.shutdown({ deregister: true, workflowCompletionTimeoutMS: patienceMs });
     await Promise.race([shut, this.#areKept()]);
     for (const stop of this.#underWay.values()) stop.abort();
     await this.#store

@@ -16,7 +16,7 @@ test("a test that starts the command in an environment of its own lets it look f
     .filter((path) => path.endsWith(".ts") && !path.startsWith("fixtures"))
     .map((path) => ({ path, text: readFileSync(join("test", path), "utf8") }));
   const starting = files.filter(({ text }) => startsIt.test(text) && ownEnvironment.test(text));
-  expect(starting.map(({ path }) => path)).toContain("engine/working.ts");
+  expect(starting.map(({ path }) => path)).toContain("postgres/working.ts");
   const looking = starting.filter(({ text }) => !text.includes("COLLOQUY_LOCAL_SERVERS"));
   expect(looking.map(({ path }) => path)).toEqual([]);
 });

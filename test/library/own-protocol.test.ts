@@ -121,7 +121,7 @@ test("what could not be read back is refused where it is given, and the journal 
     a seat without an id: The protocol mine made an event "seat.joined" that does not fit: Invalid input: expected string, received undefined → at seat.id ✖ Invalid input: expected string, received undefined → at seat.role ✖ Invalid input: expected array, received undefined → at seat.focus.
     a recess for no reason: The protocol mine made an event "recess.called" that does not fit: Invalid input: expected string, received undefined → at detail.
     an outcome that is a function: The protocol mine made an event "discussion.completed" that does not fit: it is not JSON.
-    a turn of no kind: floor.ask was given a turn whose "kind" does not fit: expected a text that is not empty."
+    a turn of no kind: floor.ask was given a turn whose "kind" does not fit: Invalid input: expected string, received number."
   `);
 });
 

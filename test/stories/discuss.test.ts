@@ -117,7 +117,7 @@ describe("from a question to a result", () => {
       "## Overview",
       "## Agreement matrix",
       "## Moderator ruling",
-      "## Position history",
+      "## Who stands where",
       "## Minority views",
       "## Devil's advocate summary",
     ]);
@@ -182,7 +182,7 @@ describe("from a question to a result", () => {
     expect(told.has("docs")).toBe(false);
   });
 
-  test("add a viewpoint through answers: it joins, is asked, and the history shows it", async () => {
+  test("add a viewpoint through answers: it joins, is asked, and stands where it says", async () => {
     const told = story();
     const newcomer = replies().flatMap((entry) =>
       "seat" in entry && entry.seat === "Ann" ? [{ ...entry, seat: "Operator" }] : [],
@@ -193,7 +193,7 @@ describe("from a question to a result", () => {
     expect((await told.run(["answer", id, "Operator, who is called at night"])).code).toBe(4);
     const ended = await told.run(["answer", id, "adopt", "--json"]);
     expect(discussionIn(ended).verdict?.positions.map(({ seat }) => seat)).toContain("Operator");
-    expect(told.read(document)).toMatch(/^\| Operator \| – \| – \| – \| O1 \| O1 \| O1 \| O1 \| 0 \|$/m);
+    expect(told.read(document)).toMatch(/^\| O1 memory \| Ann, Operator \|/m);
     expect((await told.run(["verify", id])).code).toBe(0);
   });
 });

@@ -48,7 +48,7 @@ test("--help shows the verbs, examples and exit codes", async () => {
     "resume [options] [id]  ",
     "answer [options] [id]",
     "start [options] <draft>",
-    "remove [options] [id]  ",
+    "remove [options] <id>  ",
     "verify [options] [id]  ",
     "search [options]",
     "init [options]         ",

@@ -137,18 +137,3 @@ test("a perspective cannot choose a model that nobody named", async () => {
   expect(stderr).toContain('The agent "claude:opus" chooses a model, which only --agents, --moderator');
   expect([code, told.has("calls")]).toEqual([2, false]);
 });
-
-test("a recipe of one's own can speak as a CLI does that we know, with flags of its own", async () => {
-  const told = withClaude();
-  const recipe =
-    'title: Mine\nspeaks: claude\ncommand: claude\nargs: [-p, --mine]\nwithoutEyes: [--blind]\nmodel: ["--model={model}"]\ninstall: none\nlogin: none\nproven: documentation\nbound: true\nversions: []\nunknown: [all of it]\n';
-  told.write(".colloquy/agents/mine.yaml", recipe);
-  told.write(".colloquy/config.yaml", "agents:\n  careful: { use: mine, model: opus }\n");
-  const ended = await runHere({ ...told, env: { ...told.env, COLLOQUY_TRUST: "1" } }, [
-    ...review,
-    "--agents",
-    "careful",
-  ]);
-  expect(ended.code).toBe(0);
-  expect(told.read("calls")).toMatch(/^-p --mine --blind --model=opus --json-schema .* --session-id=/m);
-});

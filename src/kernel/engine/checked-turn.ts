@@ -1,34 +1,36 @@
 import { z } from "zod";
 import { ColloquyError } from "../error.ts";
 import { isObject } from "../json-value.ts";
-import { Prompt } from "../request.ts";
+import { promptOf } from "../prompt.ts";
 import { Material } from "../seat.ts";
 import { standInRules } from "../who-answered.ts";
 
 /** JavaScript has no types to tell, and an agent that is asked "undefined" answers all the same. */
 export function checkTurn(seat: unknown, turn: unknown): void {
   refuse("a seat", SeatFields.safeParse(seat), "Use one of floor.seats.");
-  refuse("a turn", TurnFields.safeParse(turn), 'Such as { kind: "vote", prompt: "…", schema: null }.');
+  const isText = isObject(turn) && typeof turn["prompt"] === "string";
+  const given = isText ? { ...turn, prompt: promptOf(String(turn["prompt"])) } : turn;
+  refuse("a turn", TurnFields.safeParse(given), 'Such as { kind: "vote", prompt: "…", schema: null }.');
 }
 
 const text = z.string();
+const words = text.optional();
+const texts = z.array(text).optional();
 
 const SeatFields = z.object({ id: text, name: text });
+
+// `Prompt` itself stands with all that engines exchange, which a short discussion does not need to make.
+const Prompt = z.object({ stable: text, said: texts, fresh: text, request: text });
 
 // Of schemas, which may be of another copy of zod, and of functions only the outside can be told.
 const TurnFields = z.object({
   kind: text.min(1),
-  occurrence: z.int().min(1).optional(),
-  prompt: z.unknown().superRefine((prompt, context) => {
-    if (typeof prompt === "string") return;
-    for (const { path, message } of Prompt.safeParse(prompt).error?.issues ?? [])
-      context.addIssue({ code: "custom", path, message });
-  }),
+  occurrence: z.int().positive().optional(),
+  prompt: Prompt,
   brief: Prompt.optional(),
-  question: text.optional(),
-  session: z.object({ agent: text, prompt: Prompt }).nullish(),
-  recap: text.optional(),
-  allSaid: z.array(text).optional(),
+  question: words,
+  recap: words,
+  allSaid: texts,
   material: z.array(Material).optional(),
   standIns: z.enum(standInRules).optional(),
   schema: z.custom(
@@ -37,7 +39,7 @@ const TurnFields = z.object({
       error: "expected a zod schema, or null for plain text",
     },
   ),
-  fromBullets: z.custom((given) => given === undefined || typeof given === "function").optional(),
+  fromBullets: z.custom((given) => typeof given === "function").optional(),
 });
 
 function refuse(what: string, { error }: z.ZodSafeParseResult<unknown>, hint: string): void {

@@ -241,7 +241,7 @@ describe("A challenge", () => {
     expect(verdict?.positions[2]?.moves).toEqual([
       { round: "challenge", from: "O3", to: "O1", because: ["ANN-1"], conformity: false },
     ]);
-    expect(document).toContain("O1 ← O3, because of ANN-1");
+    expect(document).toContain("Cat (from O3, because of ANN-1)");
   });
 });
 
