@@ -89,6 +89,7 @@ beside(
       .getByRole("region", { name: "Result" })
       .getByRole("heading", { name: "Who stands where" })
       .waitFor();
+    expect(await app.locator("#result .movement svg").count()).toBe(1);
     // As high as what is in it.
     const heightOf = async () => (await able.page.locator("iframe").boundingBox())?.height ?? 0;
     await vi.waitFor(async () => expect(await heightOf()).toBeGreaterThan(600), patience);
