@@ -79,7 +79,7 @@ interface Line {
   readonly round?: number;
 }
 
-/** The example's journal with its second round held again and again, until this many messages are in it. */
+/** The example's journal, with rounds of the seats of its second until this many messages are in it. */
 async function longJournal(messages: number): Promise<readonly Line[]> {
   const lines: Line[] = (await exampleJournal("discuss"))
     .trim()
@@ -94,6 +94,7 @@ async function longJournal(messages: number): Promise<readonly Line[]> {
     second.map((line) => ({
       ...line,
       round,
+      ...(line.type === "turn.answered" && { reply: `Said in round ${round}.`, raw: null }),
       ...(line.key !== undefined && { key: line.key.replace(/^2/, String(round)) }),
     })),
   );
@@ -116,8 +117,8 @@ function chained(lines: readonly Line[]): string {
 beside("of 800 messages a link shows the last, too", {}, async () => {
   const told = story();
   const lines = await longJournal(800);
-  const answers = lines.flatMap(({ type, key }, index) =>
-    type === "turn.answered" ? { seq: index + 1, key } : [],
+  const answers = lines.flatMap(({ type, key, round }, index) =>
+    type === "turn.answered" ? { seq: index + 1, key, round } : [],
   );
   expect(answers.length).toBeGreaterThanOrEqual(800);
   told.write(".colloquy/discussions/long/journal.jsonl", chained(lines));
@@ -131,6 +132,7 @@ beside("of 800 messages a link shows the last, too", {}, async () => {
   await page.getByRole("heading", { name: "Result" }).waitFor();
   await vi.waitFor(async () => expect(await page.evaluate(inView)).toBe(true), patient);
   expect(await page.locator(".slot.here .turn").getAttribute("id")).toBe(turnAnchor(last?.key ?? ""));
+  expect(await page.locator(".slot.here").innerText()).toContain(`Said in round ${last?.round}.`);
   // What was said before the first round has no place in the transcript.
   expect(await page.locator(".slot").count()).toBe(answers.length - 1);
   expect(complaints).toEqual([]);

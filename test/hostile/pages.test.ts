@@ -122,7 +122,7 @@ attempt(
       exporting("solve", "solve"),
       exporting("discuss", "discuss"),
       exporting("swarm", "swarm"),
-      exporting("a roundtable", "roundtable-debate"),
+      exporting("a roundtable", "roundtable"),
       exporting("specs", "specs"),
       exporting("ask", "ask"),
     ],
