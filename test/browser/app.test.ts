@@ -37,7 +37,10 @@ beside("a discussion is drawn in the chat while it goes on and when it has ended
   told.write("go", "");
   const result = await call;
   await tell("tellResult", result);
-  for (const name of ["Result", "Who stands where"]) await app.getByRole("heading", { name }).waitFor();
+  await app
+    .getByRole("region", { name: "Result" })
+    .getByRole("heading", { name: "Who stands where" })
+    .waitFor();
   await app.getByText("Waits for an answer in the chat.").waitFor();
 
   // Nobody tells the app of what comes next: it looks itself.
@@ -82,7 +85,11 @@ beside(
     await able.tell("tellResult", latest);
     const { app } = able;
     await app.getByRole("button", { name: /^how-should-the-shop/ }).click();
-    for (const name of ["Result", "Who stands where"]) await app.getByRole("heading", { name }).waitFor();
+    await app
+      .getByRole("region", { name: "Result" })
+      .getByRole("heading", { name: "Who stands where" })
+      .waitFor();
+    expect(await app.locator("#result .movement svg").count()).toBe(1);
     // As high as what is in it.
     const heightOf = async () => (await able.page.locator("iframe").boundingBox())?.height ?? 0;
     await vi.waitFor(async () => expect(await heightOf()).toBeGreaterThan(600), patience);

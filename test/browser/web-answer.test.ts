@@ -26,7 +26,6 @@ beside("a seat is answered in two browsers, with the keyboard in one of them", {
   // A draft outlives a reload.
   await ada.getByLabel("Your name, for the record").fill("Ada of the core team");
   await ada.getByLabel("Weaknesses").fill("unclear when Redis is down");
-  await ada.getByText(/Draft kept at/).waitFor();
   await ada.reload();
   await form.waitFor();
   expect(await ada.getByLabel("Weaknesses").inputValue()).toBe("unclear when Redis is down");

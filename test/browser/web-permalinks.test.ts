@@ -1,11 +1,14 @@
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
+import { turnAnchor } from "../../src/document/export/html/anchors.ts";
+import { hashOf } from "../../src/kernel/journal/journal-text.ts";
 import { beside } from "../beside.ts";
+import { exampleJournal } from "../example-journals.ts";
 import { story } from "../stories/command.ts";
 import { served, visitor } from "../web/served.ts";
-import { readersWith } from "./web.ts";
+import { readersOf, readersWith } from "./web.ts";
 
 /** A machine may be fifteen times too busy. */
-const patient = { timeout: 120_000 };
+const patient = { timeout: 120_000, interval: 100 };
 
 /** Whether an element is in view, and where the reader is. */
 const inView = `(() => {
@@ -36,7 +39,7 @@ beside(
       await tab.locator(".slot.here").waitFor();
       // What is above it comes later.
       await tab.getByRole("heading", { name: "Result" }).waitFor();
-      await expect.poll(() => tab.evaluate(inView), patient).toBe(true);
+      await vi.waitFor(async () => expect(await tab.evaluate(inView)).toBe(true), patient);
       expect(await tab.locator(".slot.here .seat").innerText()).toContain(seat);
       expect(await tab.title()).toBe(`${row.title} · Colloquy`);
       expect(complaints).toEqual([]);
@@ -49,19 +52,88 @@ beside(
     const before = await tab.evaluate<number>("scrollY");
     await last.click();
     await tab.locator(".slot.here").waitFor();
-    await expect.poll(() => tab.evaluate(inView), patient).toBe(true);
+    await vi.waitFor(async () => expect(await tab.evaluate(inView)).toBe(true), patient);
     await tab.getByRole("link", { name: "Discussions" }).click();
     await tab.getByRole("table", { name: "Discussions" }).waitFor();
-    await expect.poll(() => tab.title(), patient).toBe("Discussions · Colloquy");
-    await expect.poll(() => tab.evaluate("document.activeElement.id"), patient).toBe("main");
+    await vi.waitFor(async () => expect(await tab.title()).toBe("Discussions · Colloquy"), patient);
+    await vi.waitFor(
+      async () => expect(await tab.evaluate("document.activeElement.id")).toBe("main"),
+      patient,
+    );
     await tab.goBack();
     await tab.goBack();
     await tab.getByRole("heading", { name: "Result" }).waitFor();
-    await expect
-      .poll(async () => Math.abs((await tab.evaluate<number>("scrollY")) - before) < 200, patient)
-      .toBe(true);
+    await vi.waitFor(
+      async () => expect(Math.abs((await tab.evaluate<number>("scrollY")) - before) < 200).toBe(true),
+      patient,
+    );
 
     await tab.goto(`${page.origin}/d/${row.id}/m/99999`);
     await tab.getByText("Message 99999 is not in this discussion").waitFor();
   },
 );
+
+interface Line {
+  readonly type: string;
+  readonly key?: string;
+  readonly round?: number;
+}
+
+/** The example's journal, with rounds of the seats of its second until this many messages are in it. */
+async function longJournal(messages: number): Promise<readonly Line[]> {
+  const lines: Line[] = (await exampleJournal("discuss"))
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  const end = lines.findIndex(({ type }) => type === "discussion.completed");
+  const isOfTurns = ({ type }: Line) => /^(?:round\.|turn\.)/.test(type);
+  const second = lines.filter((line) => line.round === 2 && isOfTurns(line));
+  const counted = (all: readonly Line[]) => all.filter(({ type }) => type === "turn.answered").length;
+  const again = Math.ceil((messages - counted(lines)) / counted(second));
+  const more = Array.from({ length: again }, (_, index) => index + 5).flatMap((round) =>
+    second.map((line) => ({
+      ...line,
+      round,
+      ...(line.type === "turn.answered" && { reply: `Said in round ${round}.`, raw: null }),
+      ...(line.key !== undefined && { key: line.key.replace(/^2/, String(round)) }),
+    })),
+  );
+  return [...lines.slice(0, end), ...more, ...lines.slice(end)].map((line, index) => ({
+    ...line,
+    seq: index + 1,
+  }));
+}
+
+function chained(lines: readonly Line[]): string {
+  let prev = "";
+  const written = lines.map((line) => {
+    const text = JSON.stringify({ ...line, prev });
+    prev = hashOf(text);
+    return text;
+  });
+  return `${written.join("\n")}\n`;
+}
+
+beside("of 800 messages a link shows the last, too", {}, async () => {
+  const told = story();
+  const lines = await longJournal(800);
+  const answers = lines.flatMap(({ type, key, round }, index) =>
+    type === "turn.answered" ? { seq: index + 1, key, round } : [],
+  );
+  expect(answers.length).toBeGreaterThanOrEqual(800);
+  told.write(".colloquy/discussions/long/journal.jsonl", chained(lines));
+  const open = await readersOf(await served(told));
+
+  const last = answers.at(-1);
+  const { page, complaints } = await open(`/d/long/m/${last?.seq}`, {
+    viewport: { width: 900, height: 500 },
+  });
+  await page.locator(".slot.here").waitFor();
+  await page.getByRole("heading", { name: "Result" }).waitFor();
+  await vi.waitFor(async () => expect(await page.evaluate(inView)).toBe(true), patient);
+  expect(await page.locator(".slot.here .turn").getAttribute("id")).toBe(turnAnchor(last?.key ?? ""));
+  expect(await page.locator(".slot.here").innerText()).toContain(`Said in round ${last?.round}.`);
+  // What was said before the first round has no place in the transcript.
+  expect(await page.locator(".slot").count()).toBe(answers.length - 1);
+  expect(complaints).toEqual([]);
+});

@@ -67,8 +67,8 @@ describe("Markdown on the page", () => {
 });
 
 test("what is put into markup is escaped, in a list of lists too", () => {
-  expect(markupOf(element("p", { title: '"<&' }, "a", ["<b>", element("i", {}, "'"), 3]))).toBe(
-    `<p title="&#x22;<&#x26;">a&#x3C;b><i>'</i>3</p>`,
+  expect(markupOf(element("p", { title: '"<&>' }, "a", ["<b>", element("i", {}, "'"), 3]))).toBe(
+    `<p title="&#x22;&lt;&#x26;&gt;">a&#x3C;b><i>'</i>3</p>`,
   );
 });
 

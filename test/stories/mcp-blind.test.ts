@@ -25,10 +25,10 @@ test("the app of a host with a seat is told nothing that its model may not read"
   const { id, state } = await tell("start_discussion", { protocol: "critique", subject: "design.md" });
 
   expect(state).toBe("waiting");
-  for (const path of ["", "/document?name=transcript", "/heard", "/turns?key=1/critique/a"])
-    expect(await complaint("read_for_app", { path: `/api/discussions/${id}${path}` })).toContain(
-      "its seats are blind",
-    );
+  const refused = (path: string) => complaint("read_for_app", { path: `/api/discussions/${id}${path}` });
+  for (const path of ["", "/document?name=transcript", "/heard"])
+    expect(await refused(path)).toContain("its seats are blind");
+  expect(await refused("/turn?key=1/critique/a")).toContain("The app does not ask for");
 });
 
 test.each(["2026-07-28", "2025-11-25"] as const)(

@@ -139,7 +139,7 @@ test("the page says so, does not search it, and refuses to open it", async () =>
     problems: [sentence(join(told.folder, folder, "journal.jsonl"))],
   });
   expect(await get<Found>("/api/search?words=needle")).toEqual({ hits: [], searched: 0, all: 0 });
-  for (const path of ["", "/export", "/events"]) {
+  for (const path of ["", "/export", "/heard"]) {
     const refused = await fetch(`/api/discussions/old${path}`);
     expect(await refused.text()).toContain("use colloquy@0.2.0.");
     expect(refused.ok).toBe(false);

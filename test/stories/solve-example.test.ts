@@ -10,6 +10,10 @@ test("--example runs in any folder, also in one that cannot be written with --ho
   const ended = await told.run(["solve", "--example", "--yes", "--json"]);
   expect([ended.code, solvedIn(ended).verdict.convergence.recommendation]).toEqual([0, "converged"]);
   expect(solvedIn(ended).verdict.solutions[0]?.files.verified).toEqual(["src/sessions.ts:10"]);
+  const page = (await told.run(["export", "--to", "html"])).stdout;
+  expect(page.match(/<figure class="movement">/g)).toHaveLength(1);
+  // Who moved, and because of what.
+  expect(page).toContain("<title>ada, R2: O3 from O1, because of EVE-1</title>");
 
   told.write("locked/note.md", "");
   const locked = join(told.folder, "locked");

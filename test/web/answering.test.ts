@@ -53,9 +53,14 @@ test("two people answer the same turn: the first stands, the second is told who 
   const answered = stream.events.find((event) => event.type === "turn.answered" && event.seat === "Clarity");
   expect(answered).toMatchObject({
     seq: expect.any(Number),
-    reply: { rating: 5, strengths: ["short", "clear"] },
     receipt: { answeredBy: "ada", signed: { by: winner, at: expect.any(String) } },
   });
+  // What was said comes set; the journal has it as it was given.
+  const set = JSON.stringify(stream.turns.filter((turn) => turn.key === key));
+  for (const word of ["short", "clear"]) expect(set).toContain(`"value":"${word}"`);
+  const journal = told.read(`.colloquy/discussions/${id}/journal.jsonl`).trim().split("\n");
+  const kept = journal.map((line) => JSON.parse(line)).find(({ seq }) => seq === answered?.seq);
+  expect(kept).toMatchObject({ reply: { rating: 5, strengths: ["short", "clear"] } });
   expect(stream.events.map(({ seq }) => seq)).toEqual(
     stream.events.map((_, index) => before.seq + 1 + index),
   );

@@ -68,7 +68,7 @@ test("discussions are listed, searched, compared, read and taken along; what age
   }
   const compared = await get<Comparison>(`/api/compare?a=${first}&b=${second}`);
   expect(compared.differences.join(" ")).toMatch(/It came out .* in the first, .* in the second\./);
-  expect(compared.a.result).toContain("needle");
+  expect(JSON.stringify(compared.a.result)).toContain("needle");
   expect((await fetch(`/api/compare?a=${first}~7&b=${second}`)).status).toBe(404);
 
   const { decisions } = await get<Decisions>("/api/decisions");

@@ -9,7 +9,9 @@ export type Html = string | number | null | ElementContent | readonly Html[];
 type Attributes = Readonly<Record<string, string | number | boolean | null>>;
 
 export function element(tagName: string, attributes: Attributes, ...children: readonly Html[]): Element {
-  const given = Object.entries(attributes).filter(([, value]) => value !== null && value !== false);
+  const given = Object.entries(attributes)
+    .filter(([, value]) => value !== null && value !== false)
+    .map(([name, value]) => [name, typeof value === "string" ? printableLines(value) : value]);
   return { type: "element", tagName, properties: Object.fromEntries(given), children: nodesOf(children) };
 }
 

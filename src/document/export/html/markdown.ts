@@ -124,7 +124,7 @@ class Dresser {
     if (tagName === "pre") return preHtml(given, children());
     if (tagName === "table") return this.#table(given);
     const kept = ["href", "rel", "start", "class"].filter((name) => properties[name] !== undefined);
-    const attributes = kept.map((name) => [name, printableLines(String(properties[name]))] as const);
+    const attributes = kept.map((name) => [name, String(properties[name])] as const);
     return element(tagName, Object.fromEntries(attributes), children());
   }
 

@@ -49,9 +49,16 @@ export function exportPage(told: ToldJournal): string {
   return `<!doctype html>\n${markupOf(page)}\n`;
 }
 
+/** In values of attributes `<` and `>` would be allowed: also a program that does not know so finds no tags but ours. */
 export function markupOf(html: Html): string {
-  return toHtml({ type: "root", children: nodesOf(html) });
+  const markup = toHtml({ type: "root", children: nodesOf(html) });
+  return markup.replaceAll(tagWithValues, (tag) =>
+    tag.replaceAll(/"[^"]*"/g, (value) => value.replaceAll("<", "&lt;").replaceAll(">", "&gt;")),
+  );
 }
+
+/** In a text every `<` is escaped, and in a value every `"`. */
+const tagWithValues = /<[a-z][^"<>]*(?:"[^"]*"[^"<>]*)+>/g;
 
 function placed({ exported, results }: ToldJournal, level: number): readonly Placed[] {
   const taken = new Set(["main"]);

@@ -16,7 +16,7 @@ import {
 } from "../../../document/document.ts";
 import { pathIn } from "../../../manifest/method.ts";
 import { briefDissent, briefDoc } from "../../../table/said.ts";
-import { questions } from "../../../table/sections.ts";
+import { questions, whoStandsWhere } from "../../../table/sections.ts";
 import { stepText, stepsIn } from "../../../table/report.ts";
 import { type Words, listed } from "../../../words.ts";
 import { narrowedTexts } from "../rules/points.ts";
@@ -59,6 +59,7 @@ export function outcomeSections(account: SolveAccount): Doc {
     ...(brief === null ? [] : briefDissent(account, brief, words("solve.planDissent"))),
     ...section(words("table.next"), [list(steps, { ordered: true })]),
     ...section(words("solve.solutions"), ways.length === 0 ? [paragraph(words("solve.noSolution"))] : ways),
+    ...whoStandsWhere(account),
     // What names no file is in the steps of the plan.
     ...(planned === undefined ||
     (steps.length > 0 && !planned.implementation_plan.tasks.some(({ files }) => files.length > 0))
