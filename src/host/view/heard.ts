@@ -9,7 +9,7 @@ import { foundRow } from "./row.ts";
 import type { News, LiveText } from "./shapes.ts";
 import { checkKnows, checkSees, ownPart, seesAll, type Viewer } from "./who-sees.ts";
 
-const mostEvents = 100;
+const mostEvents = 500;
 const longestWords = 2000;
 
 /** What came since, as soon as something did. A person at the table hears their own part of it until it is over. */
