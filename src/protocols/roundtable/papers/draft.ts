@@ -43,14 +43,9 @@ function kind(
   return { prefix, field, text, ...rest, ...(from !== null && { from }) };
 }
 
-const title = kind(
-  "TITLE-",
-  "title",
-  ["text", "what the document is about, in at most 8 words, without its kind"],
-  {
-    from: null,
-  },
-);
+const title = kind("TITLE-", "title", ["text", "what it is about, in at most 8 words, without its kind"], {
+  from: null,
+});
 
 const scope = kind("SCOPE-", "scope", ["text", "purpose, what belongs to it, what it works with"]);
 
