@@ -3,5 +3,5 @@ import type { Floor } from "../kernel/floor.ts";
 
 /** Says who did not speak and why. After a limit nobody can, and when the discussion goes on they will. */
 export function noteMissing(floor: Floor, what: string, failure: Failure | null): void {
-  if (failure !== null && failure.code !== "limit") floor.warn(`${what}: ${failure.message}`);
+  if (failure !== null && failure.code !== "limit") floor.warn(`${what}: ${failure.message}`, failure.code === "breaker" ? failure.message : undefined);
 }
