@@ -43,11 +43,10 @@ async function foretell(plan: Plan, terminal: Terminal): Promise<Likely | undefi
     return typical && { calls: typical.calls, usd: null };
   const { dryRun, typicalWords } = await import("../host/running/dry-run.ts");
   const estimate = await dryRun(plan);
-  tell(
-    `Usually ${typicalWords(estimate)}. At most ${estimate.mostCalls} calls, not counting retries.`,
-    terminal,
-  );
-  return { calls: estimate.typical.calls, usd: estimate.costUsd };
+  const { mostCalls: most, typical: whole } = estimate;
+  const atMost = most > whole.calls ? ` At most ${most} calls, not counting retries.` : "";
+  tell(`Usually ${typicalWords(estimate)}.${atMost}`, terminal);
+  return { calls: whole.calls, usd: estimate.costUsd };
 }
 
 /** What commands and functions do is not known here. */
