@@ -205,7 +205,7 @@ test("a dry run shows the plan, calls nobody and creates nothing", async () => {
     "latency",
     "B (B): reader",
     "no focus given",
-    "2 calls, about … tokens in, cost unknown: mine reports its cost only afterwards",
+    "2 calls, about … tokens in",
   ]);
   expect(JSON.parse(json.stdout)).toMatchObject({ calls: 2, seats: [{ seat: "Speed" }, { seat: "B" }] });
   expect(treeOf(told.folder)).toEqual(before);

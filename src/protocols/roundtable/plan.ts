@@ -175,7 +175,9 @@ function mostCalls(given: RoundtableOptions): number {
 
 /** Between what was played and what is generated (docs/costs.md): a reply, and what a call is told of what was said. */
 const tokensOf = {
-  draft: { reply: 1400, retold: 4100 },
+  specs: { reply: 1400, retold: 4100 },
+  /** Its prompts begin longer, with the requirements. */
+  design: { reply: 1200, retold: 2300 },
   /** Of each participant. */
   talk: { reply: 700, retold: 650 },
 } as const;
@@ -185,8 +187,10 @@ function typical(given: RoundtableOptions): Typical {
   const { participants, workflow } = given;
   const seats = participants.length;
   if (isDrafted({ options: given })) {
-    const calls = (workflow === "design" ? 4 : 3) * seats + (workflow === "design" ? 2 : 4);
-    return { calls, retold: calls * tokensOf.draft.retold, written: calls * tokensOf.draft.reply };
+    const isDesign = workflow === "design";
+    const calls = isDesign ? 4 * seats + 2 : 3 * seats + 4;
+    const { retold, reply } = tokensOf[isDesign ? "design" : "specs"];
+    return { calls, retold: calls * retold, written: calls * reply };
   }
   const calls = leastRounds(given) * (seats + 1) + 1;
   return { calls, retold: calls * seats * tokensOf.talk.retold, written: calls * tokensOf.talk.reply };
