@@ -97,7 +97,7 @@ export function planPage(estimate: Estimate): string {
     const chain = fallback.length === 0 ? agent : `${agent}, then ${fallback.join(", ")}`;
     return `  ${seat} (${role}): ${chain}\n      ${focus.join(", ") || "no focus given"}`;
   });
-  const { calls, leastCalls, mostCalls, inputTokens, eyes, typical } = estimate;
+  const { calls, leastCalls, mostCalls, inputTokens, eyes } = estimate;
   const counted = `${calls} ${calls === 1 ? "call" : "calls"}`;
   const after = leastCalls === null ? "first" : "at least";
   const first =
