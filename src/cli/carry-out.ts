@@ -1,6 +1,7 @@
 import { startDiscussion } from "../host/running/discussion.ts";
 import type { Viewed } from "../host/view/result.ts";
 import type { Plan } from "../host/running/plan.ts";
+import type { Likely } from "../reporters/amount.ts";
 import type { Reporter } from "../reporters/reporter.ts";
 import type { Config } from "../config/resolve.ts";
 import { conclude, faceFor, showPlan } from "./discussing.ts";
@@ -20,8 +21,8 @@ export async function carryOut(
     if (plan.panelReason !== null) tell(plan.panelReason, terminal);
     if (plan.costNote !== undefined) tell(plan.costNote, terminal);
   }
-  const mostCalls = options["quiet"] === true ? undefined : await foretell(plan, terminal);
-  const face = await faceFor(options, config, terminal, mostCalls);
+  const likely = options["quiet"] === true ? undefined : await foretell(plan, terminal);
+  const face = await faceFor(options, config, terminal, likely);
   const page =
     options["open"] === true ? await (await import("./page.ts")).pageFor(options, config, terminal) : null;
   const reporter = telling(face.reporter, (id) => {
@@ -35,20 +36,21 @@ export async function carryOut(
   return code;
 }
 
-/** Says what it may cost, where agents are paid by the call; how many calls there will usually be. */
-async function foretell(plan: Plan, terminal: Terminal): Promise<number | undefined> {
-  const isPaid = plan.seated.some(
-    ({ agents: [first] }) => (first?.price?.({ input: 1000, output: 0 }) ?? 0) > 0,
-  );
-  if (!isPaid) return plan.typical?.calls ?? plan.mostCalls;
-  const { costWords, dryRun, typicalWords } = await import("../host/running/dry-run.ts");
+/** Says what it will usually take, where a model is asked. */
+async function foretell(plan: Plan, terminal: Terminal): Promise<Likely | undefined> {
+  const { mostCalls, typical = mostCalls === undefined ? undefined : { calls: mostCalls } } = plan;
+  if (!plan.seated.some(({ agents: [first] }) => first !== undefined && asksModel.has(first.kind)))
+    return typical && { calls: typical.calls, usd: null };
+  const { dryRun, typicalWords } = await import("../host/running/dry-run.ts");
   const estimate = await dryRun(plan);
-  const { cost, mostCalls, typical } = estimate;
-  const usually = typical.calls < mostCalls ? `Usually ${typicalWords(estimate)}, at` : "At";
-  if (cost.usd !== null && cost.usd > 0)
-    tell(`${usually} most ${mostCalls} calls, not counting retries, ${costWords(cost)}.`, terminal);
-  return typical.calls;
+  const { mostCalls: most, typical: whole } = estimate;
+  const atMost = most > whole.calls ? ` At most ${most} calls, not counting retries.` : "";
+  tell(`Usually ${typicalWords(estimate)}.${atMost}`, terminal);
+  return { calls: whole.calls, usd: estimate.costUsd };
 }
+
+/** What commands and functions do is not known here. */
+const asksModel: ReadonlySet<string> = new Set(["api", "cli", "acp"]);
 
 function telling(reporter: Reporter, onBegun: (id: string) => void): Reporter {
   return {

@@ -6,6 +6,7 @@ import { type Setting, configFrom } from "../host/running/config.ts";
 import type { Face } from "../host/running/desk.ts";
 import { permalinkOf } from "../host/running/running-page.ts";
 import type { Viewed } from "../host/view/result.ts";
+import type { Likely } from "../reporters/amount.ts";
 import type { Reporter } from "../reporters/reporter.ts";
 import { hasEnded } from "../kernel/discussion.ts";
 import { ColloquyError } from "../kernel/error.ts";
@@ -38,9 +39,9 @@ export async function faceFor(
   options: Options,
   config: Config,
   terminal: Terminal,
-  mostCalls?: number,
+  likely?: Likely,
 ): Promise<Face> {
-  const reporter = await reporterFor(options, config, terminal, mostCalls);
+  const reporter = await reporterFor(options, config, terminal, likely);
   return {
     cwd: terminal.cwd,
     env: terminal.env,
@@ -193,7 +194,7 @@ async function reporterFor(
   options: Options,
   config: Config,
   terminal: Terminal,
-  mostCalls: number | undefined,
+  likely: Likely | undefined,
 ): Promise<Reporter> {
   if (config.settings.format.value === "ndjson") {
     const { ndjsonReporter } = await import("../reporters/reporter.ts");
@@ -205,12 +206,13 @@ async function reporterFor(
   if (terminal.animates && !isQuiet && !isVerbose) {
     const { liveReporter } = await import("../reporters/live.ts");
     const color = terminal.paintErr("bold", "x") !== "x";
-    return liveReporter({ stream: terminal.stderr, now: terminal.now, color, asksBelow, mostCalls });
+    return liveReporter({ stream: terminal.stderr, now: terminal.now, color, asksBelow, likely });
   }
   const { plainReporter } = await import("../reporters/plain.ts");
   return plainReporter({
     write: terminal.err,
     asksBelow,
+    likely,
     verbosity: isQuiet ? "quiet" : isVerbose ? "verbose" : "normal",
   });
 }

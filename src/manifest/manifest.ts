@@ -104,7 +104,12 @@ export interface Wishes {
 }
 
 /** Prompts as long as the first are taken for granted, with context and project: this is what comes beside them. */
-export interface Typical {
+export interface Typical extends Growth {
+  /** Where it ends much sooner if those asked first agree: what it takes then. */
+  readonly agreed?: Growth;
+}
+
+interface Growth {
   readonly calls: number;
   /** Tokens that prompts tell of what was said, in all of these calls. */
   readonly retold: number;

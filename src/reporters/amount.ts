@@ -40,19 +40,48 @@ export function dollars(usd: number): string {
 /** Before this nobody needs to know, and too little was answered to tell. */
 const afterMs = 15_000;
 
-/** By what it took so far. Nothing where it is not known how many calls there can be. */
+/** What a whole discussion usually takes. `usd` is `null` where nobody knew it beforehand. */
+export interface Likely {
+  readonly calls: number;
+  readonly usd: number | null;
+}
+
+/** By what it took so far. Nothing once it has taken more calls than it usually does. */
 export function forecast(
-  { spent: { asked, answered, costUsd }, time }: RunView,
-  mostCalls: number | undefined,
+  { spent: { answered }, time }: RunView,
+  likely: Likely | undefined,
   nowMs: number,
 ): readonly string[] {
   const spentMs = workedMs(time, nowMs);
-  if (mostCalls === undefined || mostCalls <= answered || answered < 2 || spentMs < afterMs) return [];
+  if (likely === undefined || likely.calls <= answered || answered < 2 || spentMs < afterMs) return [];
+  return [`about ${elapsed((spentMs / answered) * (likely.calls - answered))} left`];
+}
+
+/** `call 7 of about 14`, `52,000 tokens`, `$0.08 of about $0.20`: what it took, beside what all of it likely takes. */
+export function progress(spent: CallsTook, likely: Likely | undefined): readonly string[] {
+  const [calls = "", ...rest] = spending(spent);
+  const taken = spent.calls + spent.asked - spent.answered;
+  if (likely === undefined || taken === 0 || taken > likely.calls) return [calls, ...rest];
+  const usd = likelyUsd(spent, likely);
+  const money = usd === null || !spent.costUsd ? [] : [` of about ${dollars(usd)}`];
   return [
-    `at most ${count(Math.max(0, mostCalls - asked), "more call")}`,
-    `about ${elapsed((spentMs / answered) * (mostCalls - answered))} left`,
-    ...(costUsd ? [`likely ${dollars((costUsd / answered) * mostCalls)} in all`] : []),
-  ];
+    `call ${taken} of about ${likely.calls}`,
+    ...rest.slice(0, -1),
+    `${rest.at(-1) ?? ""}${money.join("")}`,
+  ].filter((text) => text !== "");
+}
+
+/** After a stop by a limit: `; the rest would likely cost about $0.12`. */
+export function restWords({ spent, stopped }: RunView, likely: Likely | undefined): string {
+  const usd = likely === undefined || stopped?.reason !== "limit" ? null : likelyUsd(spent, likely);
+  const rest = (usd ?? 0) - (spent.costUsd ?? 0);
+  return rest > 0 ? `; the rest would likely cost about ${dollars(rest)}` : "";
+}
+
+/** What was told beforehand, or more where its calls turn out dearer. */
+function likelyUsd({ costUsd, calls }: CallsTook, likely: Likely): number | null {
+  const soFar = costUsd === null || calls === 0 ? null : (costUsd / calls) * likely.calls;
+  return soFar === null ? likely.usd : Math.max(soFar, likely.usd ?? 0);
 }
 
 function twoDigits(amount: number): string {

@@ -3,7 +3,7 @@ import { workedMs } from "../kernel/work-time.ts";
 import { count } from "../text/amount.ts";
 import { textWidth } from "../text/width.ts";
 import { cut, wrapped } from "../text/wrap.ts";
-import { elapsed, forecast, spending } from "./amount.ts";
+import { elapsed, forecast, type Likely, progress, restWords, spending } from "./amount.ts";
 import { type FrameLine, glyphs, inLines, inOneLine, type Look, paint, styled } from "./paint.ts";
 import { seatLines, tableColumns } from "./seat-line.ts";
 import type { SeatState } from "./seat-state.ts";
@@ -24,7 +24,7 @@ export interface DrawOptions {
   readonly closing?: boolean;
   /** Whoever asks a person does so below the frame, in full: the frame does not ask as well. */
   readonly asksBelow?: boolean;
-  readonly mostCalls?: number | undefined;
+  readonly likely?: Likely | undefined;
   /** What was left on the screen above: what is still the same is not drawn again. */
   readonly above?: RunView | null;
 }
@@ -177,16 +177,17 @@ function note(columns: number, mark: string, text: string, look: Look, most: num
 function endLines({ view, columns, nowMs, options, live }: Frame): readonly FrameLine[] {
   // A person is about to type below: the question is the last thing they should read.
   if (live && view.gates.length > 0) return [];
-  const facts = [...spending(view.spent), elapsed(workedMs(view.time, nowMs))];
+  const time = elapsed(workedMs(view.time, nowMs));
   if (live) {
-    const ahead = forecast(view, options.mostCalls, nowMs);
+    const facts = [...progress(view.spent, options.likely), time, ...forecast(view, options.likely, nowMs)];
     const hint = hints.find((one) => textWidth(one) <= columns) ?? "";
-    return [...inLines(styled([...facts, ...ahead], "faint"), columns), styled([hint], "faint")];
+    return [...inLines(styled(facts, "faint"), columns), styled([hint], "faint")];
   }
+  const facts = [...spending(view.spent), time];
   const { status, stopped } = view;
   const how = status === "active" ? "stopped" : status;
   const end = {
-    text: stopped === null ? how : `${how}: ${stoppedWords(stopped)}`,
+    text: stopped === null ? how : `${how}: ${stoppedWords(stopped)}${restWords(view, options.likely)}`,
     look: status === "completed" ? "good" : status === "failed" ? "bad" : "doubtful",
   } as const;
   const spent = styled(facts, "faint");

@@ -1,3 +1,4 @@
+import type { Likely } from "./amount.ts";
 import { type Screen, canvasOn } from "./canvas.ts";
 import { draw } from "./draw.ts";
 import type { Reporter } from "./reporter.ts";
@@ -8,7 +9,7 @@ interface LiveOptions {
   readonly now: () => number;
   readonly color: boolean;
   readonly asksBelow?: boolean;
-  readonly mostCalls?: number | undefined;
+  readonly likely?: Likely | undefined;
 }
 
 /** At most ten frames a second. While a question waits the screen is the person's: drawing goes on below. */

@@ -6,7 +6,7 @@ import { ownTitle } from "../kernel/turn-record.ts";
 import { answererIn } from "../kernel/usage.ts";
 import { workedMs } from "../kernel/work-time.ts";
 import { count, grouped } from "../text/amount.ts";
-import { elapsed, spending } from "./amount.ts";
+import { elapsed, type Likely, progress, restWords, spending } from "./amount.ts";
 import type { Reporter } from "./reporter.ts";
 import { findSeat } from "./seat-state.ts";
 import { emptyView, fold, mended, type OpenGate, type RunView } from "./view.ts";
@@ -29,10 +29,11 @@ interface PlainOptions {
   readonly verbosity: Verbosity;
   /** A person is asked in full by whoever asks them: the line for it is left out. */
   readonly asksBelow?: boolean;
+  readonly likely?: Likely | undefined;
 }
 
 /** For a file or a pipe: one line per noteworthy event, whole and greppable, nothing that moves. */
-export function plainReporter({ write, verbosity, asksBelow = false }: PlainOptions): Reporter {
+export function plainReporter({ write, verbosity, asksBelow = false, likely }: PlainOptions): Reporter {
   let view = emptyView;
   let announced = true;
   const past: Event[] = [];
@@ -73,7 +74,7 @@ export function plainReporter({ write, verbosity, asksBelow = false }: PlainOpti
       view = fold(view, event);
       if (event.type === "discussion.started") announced = false;
       const isAskedBelow = asksBelow && event.type === "human.asked";
-      const line = joining || isAskedBelow ? null : lineFor(event, view);
+      const line = joining || isAskedBelow ? null : lineFor(event, view, likely);
       if (line !== null) print(line);
     },
     output: () => {},
@@ -110,7 +111,7 @@ function startLine({ protocol, id, title, seats }: RunView): PlainLine {
   return normal(protocol, parts.join(" · "));
 }
 
-function lineFor(event: Event, view: RunView): PlainLine | null {
+function lineFor(event: Event, view: RunView, likely: Likely | undefined): PlainLine | null {
   const nameOf = (seat: string) => nameIn(view, seat);
   switch (event.type) {
     case "discussion.resumed":
@@ -119,7 +120,9 @@ function lineFor(event: Event, view: RunView): PlainLine | null {
       return normal("joined", [event.seat.name, ...event.agents.slice(0, 1)].join(" · "));
     case "round.started": {
       const own = ownTitle(event, view.title);
-      return normal("round", [event.round, ...(own === "" ? [] : [titleLine(own)])].join(" · "));
+      // Before anything was paid there is nothing to tell of it.
+      const paid = view.spent.costUsd ? progress(view.spent, likely) : [];
+      return normal("round", [event.round, ...(own === "" ? [] : [titleLine(own)]), ...paid].join(" · "));
     }
     case "turn.asked":
       return askedLine(event, view);
@@ -158,7 +161,7 @@ function lineFor(event: Event, view: RunView): PlainLine | null {
     case "round.completed":
       return verbose("round", `${event.round} completed`);
     case "discussion.paused":
-      return normal("paused", stoppedWords(event));
+      return normal("paused", `${stoppedWords(event)}${restWords(view, likely)}`);
     case "discussion.completed": {
       const took = elapsed(workedMs(view.time, view.time.untilMs));
       return normal("completed", [...spending(view.spent), took].join(" · "));
@@ -225,9 +228,10 @@ function tokenFlow({
   return [`(${amount(inputTokens)} → ${amount(outputTokens)} tokens)`];
 }
 
-/** That a script has no line for what it can do without is no failure. */
+/** That a script has no line for what it can do without is no failure; why an agent is not asked any more was told when it failed. */
 function failedLine(event: EventOf<"turn.failed">, view: RunView): PlainLine {
-  const isMissed = event.optional !== true || event.failure.code !== "unscripted";
+  const { code } = event.failure;
+  const isMissed = code !== "breaker" && (event.optional !== true || code !== "unscripted");
   const failure = failureText(event.failure);
   const why = event.receipt === null ? failure : `${event.receipt.answeredBy} (${failure})`;
   return (isMissed ? always : verbose)("failed", `${nameIn(view, event.seat)}: ${why}`);

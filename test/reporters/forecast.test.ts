@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { forecast } from "../../src/reporters/amount.ts";
+import { forecast, progress, restWords } from "../../src/reporters/amount.ts";
 import { answered, asked, at, started, startMs, viewOf } from "./events.ts";
 
 const view = viewOf(
@@ -11,16 +11,28 @@ const view = viewOf(
   asked("Cy", "claude"),
 );
 
-test("a long run tells what is to come by what it took: calls, time, dollars", () => {
-  expect(forecast(view, 12, startMs + 20_000)).toEqual([
-    "at most 9 more calls",
-    "about 1 min 40 s left",
-    "likely $2.40 in all",
+const likely = { calls: 12, usd: 2 };
+
+test("a run tells where it is of what it likely takes: calls, dollars, time", () => {
+  expect(progress(view.spent, likely)).toEqual([
+    "call 3 of about 12",
+    expect.stringContaining("token"),
+    "$0.40 of about $2.40",
   ]);
+  expect(progress(view.spent, { calls: 12, usd: 4 }).at(-1)).toBe("$0.40 of about $4.00");
+  expect(progress(view.spent, { calls: 2, usd: 4 })[0]).toBe("3 calls");
+  expect(forecast(view, likely, startMs + 20_000)).toEqual(["about 1 min 40 s left"]);
 });
 
 test("nothing is foretold early, at the end, or where nobody knows how many calls there are", () => {
-  expect(forecast(view, 12, startMs + 9000)).toEqual([]);
-  expect(forecast(view, 2, startMs + 20_000)).toEqual([]);
+  expect(forecast(view, likely, startMs + 9000)).toEqual([]);
+  expect(forecast(view, { calls: 2, usd: null }, startMs + 20_000)).toEqual([]);
   expect(forecast(view, undefined, startMs + 20_000)).toEqual([]);
+});
+
+test("a stop by a limit tells what the rest would likely cost", () => {
+  const stopped = { ...view, stopped: { reason: "limit", detail: "" } } as const;
+  expect(restWords(stopped, { calls: 12, usd: 4 })).toBe("; the rest would likely cost about $3.60");
+  expect(restWords(stopped, undefined)).toBe("");
+  expect(restWords({ ...view, stopped: { reason: "interrupted", detail: "" } }, likely)).toBe("");
 });

@@ -76,7 +76,7 @@ const mistakes: readonly Mistake[] = [
   {
     when: "an agent is unknown",
     args: ["critique", "design.md", "--agents", "redaer"],
-    says: 'error: There is no agent "redaer" (did you mean "reader"?). Known here: human, reader, and <provider>/<model> for a model behind an API. More are defined under `agents:` in a config file.',
+    says: 'error: There is no agent "redaer" (did you mean "reader"?). Known here: human, reader, and <provider>/<model> for a model behind an API. Not installed: claude, codex, gemini, qwen, opencode, claude-agent-acp, codex-acp, copilot, crush, goose, kimi, opencode-acp, pi. More are defined under `agents:` in a config file.',
   },
   {
     when: "a verb is unknown",
@@ -106,7 +106,7 @@ const mistakes: readonly Mistake[] = [
   {
     when: "there is no such moderator, though nobody is to moderate",
     args: ["critique", "design.md", "--agents", "reader", "--moderator", "nope"],
-    says: 'error: There is no agent "nope". Known here: human, reader, and <provider>/<model> for a model behind an API. More are defined under `agents:` in a config file.',
+    says: 'error: There is no agent "nope". Known here: human, reader, and <provider>/<model> for a model behind an API. Not installed: claude, codex, gemini, qwen, opencode, claude-agent-acp, codex-acp, copilot, crush, goose, kimi, opencode-acp, pi. More are defined under `agents:` in a config file.',
   },
   {
     when: "a duration is none",

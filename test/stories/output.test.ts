@@ -199,13 +199,14 @@ test("a dry run shows the plan, calls nobody and creates nothing", async () => {
   const json = await told.run(["critique", "design.md", "--dry-run", "--json", ...panel, ...perspective]);
 
   expect(text.code).toBe(0);
-  expectSays(text.stdout.replace(/about [\d,]+/, "about …"), [
+  expectSays(text.stdout.replaceAll(/about [\d,]+/g, "about …"), [
     "critique of design.md, not started (--dry-run)",
     "Speed (Performance engineer): mine, then reader",
     "latency",
     "B (B): reader",
     "no focus given",
-    "2 calls, about … tokens in, cost unknown: mine reports its cost only afterwards",
+    "Usually about … calls and 5,000 tokens in and out, cost unknown: mine reports its cost only afterwards",
+    "2 calls, about … tokens in",
   ]);
   expect(JSON.parse(json.stdout)).toMatchObject({ calls: 2, seats: [{ seat: "Speed" }, { seat: "B" }] });
   expect(treeOf(told.folder)).toEqual(before);

@@ -291,8 +291,8 @@ test("--dry-run shows seats, calls and tokens, and asks nobody", async () => {
     "whether it can be done as described, the steps in order, tests that would prove it",
     "Resolver (Puts the findings together and writes the plan): ada, then bob",
     "no focus given",
-    "Usually about … calls and 11,000 tokens of prompts and replies",
-    "2 calls first, at most 8 in all, not counting retries, about … tokens in at first, cost unknown: ada, bob report their cost only afterwards",
+    "Usually about … calls and 20,000 tokens in and out, cost unknown: ada, bob report their cost only afterwards",
+    "2 calls first, at most 8 in all, not counting retries, about … tokens in at first",
   ]);
   expect(callsIn(told)).toEqual([]);
   expect(Object.keys(treeOf(told.folder)).filter((path) => !(path in before))).toEqual([]);

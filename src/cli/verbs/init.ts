@@ -27,17 +27,25 @@ export default async function init(terminal: Terminal, options: Options): Promis
   if (isThere(config.home.value, "config.yaml")) throw existsAlready(path);
   const found = await discover(config, terminal.cwd, askAboutKeys(terminal, options));
   const speaking = found.panel.filter((name) => name !== "reader");
-  if (speaking.length === 0) throw nobodyHere(found);
+  const keys = found.providers.flatMap(({ agents }) => agents.slice(0, 2));
+  if (speaking.length === 0 && keys.length === 0) throw nobodyHere(found);
   terminal.err(`Found here:\n${foundTable(found)}`);
 
-  const settled = await settle(speaking, options, terminal, config);
+  const settled = speaking.length === 0 ? unspent : await settle(speaking, options, terminal, config);
   if (settled === null) return 130;
   await makeFolder(config.home.value);
-  if (!(await addFirst(config.home.value, "config.yaml", firstConfig(settled)))) throw existsAlready(path);
+  if (!(await addFirst(config.home.value, "config.yaml", firstConfig(settled, keys))))
+    throw existsAlready(path);
   terminal.err(`Wrote ${path}\n`);
   if (await isIgnoredNow(projectFolder(config.home.value), config.home.value))
     terminal.err("Added .colloquy/ to .gitignore, so discussions are not committed\n");
 
+  if (settled === unspent) {
+    terminal.out(
+      `A key costs money, so none is used until you name it: take the # off \`panel\` in ${path}.\n`,
+    );
+    return 0;
+  }
   const written = await configFor(options, terminal);
   const agents = settled.panel.map((name) => {
     const { kind, found: place } = found.agents.find((one) => one.name === name) ?? {
@@ -49,6 +57,14 @@ export default async function init(terminal: Terminal, options: Options): Promis
   const checks = await checkAgents(agents, written, terminal);
   terminal.out(`${checkTable(checks)}\nTry: ${commandsToTry().onWords}\n`);
   return checks.every(({ passed }) => passed) ? 0 : 1;
+}
+
+/** A key was found that nobody agreed to: the config has its models, as a comment. */
+const unspent: Settled = { panel: [], maxCost: null };
+
+interface Settled {
+  readonly panel: readonly string[];
+  readonly maxCost: number | null;
 }
 
 function existsAlready(path: string): ColloquyError {
@@ -72,7 +88,7 @@ function nobodyHere({ providers }: Discovery): ColloquyError {
 
 /** What stands in the config; without somebody to ask, what was found. `null` when they left. */
 async function settle(panel: readonly string[], options: Options, terminal: Terminal, config: Config) {
-  const usual: { panel: readonly string[]; maxCost: number | null } = { panel, maxCost: null };
+  const usual: Settled = { panel, maxCost: null };
   if (options["yes"] === true || !terminal.canAsk) return usual;
   const until = new AbortController().signal;
   return withTypedLines(terminal, until, async ({ next }) => {
@@ -122,17 +138,11 @@ async function isIgnoredNow(project: string, home: string): Promise<boolean> {
   return true;
 }
 
-export function firstConfig({
-  panel,
-  maxCost,
-}: {
-  readonly panel: readonly string[];
-  readonly maxCost: number | null;
-}): string {
+export function firstConfig({ panel, maxCost }: Settled, keys: readonly string[] = []): string {
   return `# Settings of Colloquy for this project. \`colloquy config\` shows every setting and where its value comes from.
 
 # The agents to ask if --agents names none, in this order.
-panel: [${panel.join(", ")}]
+${panel.length === 0 ? `# panel: [${keys.join(", ")}]` : `panel: [${panel.join(", ")}]`}
 
 # Stop a discussion once its known cost has reached this many dollars.
 ${maxCost === null ? "# maxCost: 2" : `maxCost: ${maxCost}`}

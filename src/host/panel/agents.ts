@@ -6,14 +6,14 @@ import { readTextBelow } from "../../config/plain-file.ts";
 import { isShippedRecipe, shippedRecipe } from "../../config/recipe.ts";
 import { deedOf, executable, isBareName } from "../../config/needs-trust.ts";
 import { type Config, untrustedAgents } from "../../config/resolve.ts";
-import { isFile, namesOf, naming } from "../../config/settings.ts";
+import { isFile, modelsOf, namesOf, naming } from "../../config/settings.ts";
 import { holds } from "../../folders.ts";
 import { didYouMean } from "../../text/suggestion.ts";
 import type { Agent, KnownAgent, ScriptEntry } from "../../kernel/agent.ts";
 import { type CliName, cliNames } from "../../kernel/vendor.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { printable } from "../../kernel/printable.ts";
-import { makeApiAgent, namedApi, similarApis } from "./api-agent.ts";
+import { makeApiAgent, namedApi, providersWithKeys, similarApis } from "./api-agent.ts";
 import { onPath, passedOverWords } from "../../program-path.ts";
 import {
   chosenIn,
@@ -132,14 +132,18 @@ async function makeAgent(name: string, config: Config, cwd: string): Promise<Age
     );
   if (api !== undefined) return makeApiAgent(name, api, config.env);
   if (isChoice(name)) checkBase(name, config);
-  const known = knownAgents(config).map((agent) => agent.name);
+  const keys = providersWithKeys(config.env).flatMap(({ provider }) =>
+    modelsOf(provider, config.settings.models.value).map((model) => `${provider}/${model}`),
+  );
+  const known = [...knownAgents(config).map((agent) => agent.name), ...keys];
   // What is not installed can be meant all the same: the next message tells how to get it.
-  const named = [...known, ...cliNames, ...recipeNames(), ...similarApis(name.replace(/^(\w+):/, "$1/"))];
+  const shipped = [...cliNames, ...recipeNames()].filter((one) => !known.includes(one));
+  const named = [...known, ...shipped, ...similarApis(name.replace(/^(\w+):/, "$1/"))];
   throw new ColloquyError(
     "not-found",
     `${namedIn(name, config)}There is no agent "${name}"${didYouMean(name, named)}.`,
     {
-      hint: `Known here: ${known.join(", ")}, and <provider>/<model> for a model behind an API. More are defined under \`agents:\` in a config file.`,
+      hint: `Known here: ${known.join(", ")}, and <provider>/<model> for a model behind an API. Not installed: ${[...new Set(shipped)].join(", ")}. More are defined under \`agents:\` in a config file.`,
     },
   );
 }

@@ -9,7 +9,7 @@ import { localRunner } from "../../kernel/engine/runner.ts";
 import { kitOf } from "../protocols/catalogue.ts";
 import type { Plan } from "./plan.ts";
 import { startEvent } from "../archive/keeping.ts";
-import { grouped, sum } from "../../text/amount.ts";
+import { count, grouped, sum } from "../../text/amount.ts";
 import type { Typical } from "../../manifest/manifest.ts";
 import { dollars } from "../../reporters/amount.ts";
 
@@ -41,11 +41,18 @@ export async function dryRun(plan: Plan) {
   const mostCalls = plan.mostCalls ?? first.length;
   const inputTokens = first.map(({ prompt }) => estimatedTokens(prompt));
   const sent = sum(inputTokens);
-  const typical = plan.typical ?? { calls: mostCalls, retold: 0, written: mostCalls * replyTokens };
-  const cost = likelyCost(
-    first.map(({ agent }, index) => ({ agent: agentIn(plan, agent), tokens: inputTokens[index] ?? 0 })),
-    typical,
-  );
+  const typical: Typical = plan.typical ?? { calls: mostCalls, retold: 0, written: mostCalls * replyTokens };
+  const looks = eyes === undefined ? null : looksIn(eyes.given, first.length, mostCalls);
+  const prompts = first.map(({ agent }, index) => ({
+    agent: agentIn(plan, agent),
+    tokens: inputTokens[index] ?? 0,
+  }));
+  const taken = (growth: Omit<Typical, "agreed">) => {
+    const told = { ...growth, retold: growth.retold + (looks?.usualTokens ?? 0) };
+    const tokens = (sent / Math.max(1, first.length)) * told.calls + told.retold + told.written;
+    return { calls: told.calls, tokens: Math.round(tokens), cost: likelyCost(prompts, told) };
+  };
+  const { cost, ...whole } = taken(typical);
   return {
     protocol: plan.protocol,
     title: plan.title,
@@ -59,14 +66,10 @@ export async function dryRun(plan: Plan) {
     leastCalls: plan.leastCalls ?? null,
     mostCalls,
     inputTokens: sent,
-    typical: {
-      calls: typical.calls,
-      tokens: Math.round(
-        (sent / Math.max(1, first.length)) * typical.calls + typical.retold + typical.written,
-      ),
-    },
-    eyes: eyes === undefined ? null : looksIn(eyes.given, first.length, mostCalls),
-    /** By list prices, for all calls; `null`: the agents tell their cost only after a call. */
+    /** With what looks usually show; `agreed`: where those asked first agree, and it ends sooner. */
+    typical: { ...whole, agreed: typical.agreed === undefined ? null : taken(typical.agreed) },
+    eyes: looks,
+    /** By list prices, for all of `typical`; `null`: the agents tell their cost only after a call. */
     costUsd: cost.unknown.length > 0 ? null : cost.usd,
     cost,
   };
@@ -81,7 +84,8 @@ const usualLooks = 6000;
 
 function looksIn({ files, kept, limits, bytes = Infinity, seen }: EyesGiven, looking: number, calls: number) {
   const usual = seen === undefined ? looking * Math.min(usualLooks, tokensOfBytes(bytes)) : 0;
-  const most = tokensOfBytes(Math.min(limits.bytes, limits.bytesPerTurn * calls));
+  // A seat that looks at all of it in every turn is shown no more than that.
+  const most = tokensOfBytes(Math.min(limits.bytes, Math.min(limits.bytesPerTurn, bytes) * calls));
   return { files, kept, usualTokens: Math.min(usual, most), mostTokens: most };
 }
 
@@ -93,33 +97,39 @@ export function planPage(estimate: Estimate): string {
     const chain = fallback.length === 0 ? agent : `${agent}, then ${fallback.join(", ")}`;
     return `  ${seat} (${role}): ${chain}\n      ${focus.join(", ") || "no focus given"}`;
   });
-  const { calls, leastCalls, mostCalls, inputTokens, eyes, typical } = estimate;
+  const { calls, leastCalls, mostCalls, inputTokens, eyes } = estimate;
   const counted = `${calls} ${calls === 1 ? "call" : "calls"}`;
   const after = leastCalls === null ? "first" : "at least";
   const first =
     mostCalls > calls ? `${counted} ${after}, at most ${mostCalls} in all, not counting retries` : counted;
-  const isLess = typical.calls < mostCalls;
   return [
     `${estimate.protocol} of ${titleLine(estimate.title)}, not started (--dry-run)`,
     ...(estimate.panel === null ? [] : [estimate.panel]),
     ...rows,
-    ...(isLess ? [`Usually ${typicalWords(estimate)}`] : []),
-    `${first}, about ${grouped(inputTokens)} tokens in${mostCalls > calls ? " at first" : ""}, ${costWords(estimate.cost)}`,
+    `Usually ${typicalWords(estimate)}`,
+    `${first}, about ${grouped(inputTokens)} tokens in${mostCalls > calls ? " at first" : ""}`,
     ...(eyes === null ? [] : [`${eyesWords(eyes)}; ${looksWords(eyes)} (lookBytesPerTurn, lookBytes)`]),
     ...(estimate.note === null ? [] : [estimate.note]),
     "",
   ].join("\n");
 }
 
-export function typicalWords({ typical: { calls, tokens } }: Pick<Estimate, "typical">): string {
-  return `about ${calls} calls and ${grouped(rounded(tokens))} tokens of prompts and replies`;
+/** `about 15 calls and 43,000 tokens in and out, about $0.05 by list prices; if all agree at once 10 calls, …` */
+export function typicalWords({ typical: { agreed, ...whole }, cost }: Estimate): string {
+  const amount = ({ calls, tokens }: typeof whole) =>
+    `${count(calls, "call")} and ${grouped(rounded(tokens))} tokens in and out`;
+  const sooner =
+    agreed === null
+      ? ""
+      : `; if all agree at once ${amount(agreed)}${agreed.cost.usd ? `, about ${dollars(agreed.cost.usd)}` : ""}`;
+  return `about ${amount(whole)}, ${costWords(cost)}${sooner}`;
 }
 
 function looksWords({ usualTokens, mostTokens }: ReturnType<typeof looksIn>): string {
   const most = grouped(mostTokens);
   return usualTokens === 0
     ? `all of it is in the prompts, and looks add at most ${most} tokens`
-    : `looks usually add about ${grouped(rounded(usualTokens))} tokens, at most ${most}`;
+    : `looks are usually about ${grouped(rounded(usualTokens))} tokens of that, at most ${most}`;
 }
 
 /** Nobody knows more of it than two figures. */
@@ -132,21 +142,16 @@ const replyTokens = 900;
 
 function likelyCost(
   first: readonly { readonly agent: Agent | undefined; readonly tokens: number }[],
-  { calls: typical, retold, written }: Typical,
+  { calls, retold, written }: Typical,
 ) {
-  const calls = Math.max(typical, first.length);
   const priced = first.map(({ agent, tokens }) => ({
     name: agent?.name ?? "",
-    prompt: priceOf(agent, tokens, 0),
     whole: priceOf(agent, tokens + retold / calls, written / calls),
   }));
   const known = priced.flatMap(({ whole }) => whole ?? []);
   return {
     /** For all calls. `null`: no agent of it has a price that is known before it is called. */
     usd: known.length === 0 ? null : (sum(known) / Math.max(1, first.length)) * calls,
-    firstPromptsUsd: sum(priced.map(({ prompt = 0 }) => prompt)),
-    calls,
-    replyTokens: Math.round(written / calls),
     unknown: [...new Set(priced.flatMap(({ name, whole }) => (whole === undefined ? [name] : [])))],
   };
 }
@@ -158,16 +163,12 @@ function priceOf(agent: Agent | undefined, input: number, output: number): numbe
 
 const free: ReadonlySet<Agent["kind"]> = new Set(["reader", "human", "script"]);
 
-export function costWords({ usd, firstPromptsUsd, calls, replyTokens, unknown }: Estimate["cost"]): string {
+function costWords({ usd, unknown }: ReturnType<typeof likelyCost>): string {
   const later =
     unknown.length === 0
       ? ""
       : `${unknown.join(", ")} ${unknown.length === 1 ? "reports its" : "report their"} cost only afterwards`;
   if (usd === null) return later === "" ? "cost unknown before the call" : `cost unknown: ${later}`;
   if (usd === 0) return later === "" ? "free" : `cost unknown: ${later}`;
-  const guess = `the rest is a guess (${calls} calls like the first, replies of ${grouped(replyTokens)} tokens)`;
-  return [
-    `about ${dollars(usd)} by list prices: ${dollars(firstPromptsUsd)} for the first prompts, ${guess}`,
-    ...(later === "" ? [] : [later]),
-  ].join("; ");
+  return [`about ${dollars(usd)} by list prices`, ...(later === "" ? [] : [later])].join("; ");
 }

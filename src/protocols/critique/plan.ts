@@ -3,7 +3,7 @@ import { ColloquyError } from "../../kernel/error.ts";
 import { usualQuorum } from "../../kernel/duration.ts";
 import { slug } from "../../kernel/id.ts";
 import type { Material } from "../../kernel/seat.ts";
-import type { Planned } from "../../manifest/manifest.ts";
+import type { Planned, Typical } from "../../manifest/manifest.ts";
 import type { Request } from "../../manifest/request.ts";
 import type { SeatWish } from "../../manifest/seat-wish.ts";
 import type { optionTable } from "./manifest.ts";
@@ -72,9 +72,23 @@ export async function planCritique(request: Asked): Promise<Planned<CritiqueOpti
     }),
     choosesPanel: all.some(({ agent }) => agent === null),
     mostCalls: readers.length + Number(chooses) + edits + confirms,
+    ...(judging.length > 0 && {
+      typical: {
+        ...typical(readers.length, Number(chooses) + edits, confirms),
+        ...(escalate && { agreed: typical(reviewers.length, editor.length, 0) }),
+      },
+    }),
     ...(escalate && { leastCalls: reviewers.length }),
     ...(notes.length > 0 && { costNote: notes.join("\n") }),
   };
+}
+
+/** As played (docs/costs.md): a critique or a reply to it, and what is told of one to who edits or confirms. */
+const tokensOf = { reply: 1700, retold: 1600 } as const;
+
+function typical(readers: number, edits: number, confirms: number): Typical {
+  const calls = readers + edits + confirms;
+  return { calls, retold: (edits + confirms) * readers * tokensOf.retold, written: calls * tokensOf.reply };
 }
 
 function chosenNote(perspectives: readonly PerspectiveInput[], chooses: boolean): string {

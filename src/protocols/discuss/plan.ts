@@ -25,7 +25,7 @@ export function planDiscuss(asked: DiscussRequest): Planned<DiscussOptions> {
     seats,
     grows: joining(agents, seats).map((agent) => ({ name: agent, role: "", focus: [], agent })),
     mostCalls: mostCalls(preset, members?.length ?? 3, choosesMembers),
-    typical: typical(preset, members?.length ?? 3, choosesMembers),
+    typical: typical(options, members?.length ?? 3),
   };
 }
 
@@ -85,14 +85,19 @@ function mostCalls(preset: DiscussOptions["preset"], members: number, choosesMem
   return (choosesMembers ? 1 : 0) + speakers * (2 + moreRounds[preset]) + 4;
 }
 
-/** How often each who speaks is asked, between those who agree at once and those who are split to the end. */
-const usualTurns = { quick: 2.5, default: 2.5, deep: 4.5 } as const;
+/** How often each who speaks is asked, if they are split to the end and if they agree at once. */
+const usualTurns = { quick: [3, 2], default: [3, 2], deep: [5, 4] } as const;
 
-/** As measured with realistic replies (`test/protocols/discuss/budget.test.ts`): a reply, and what is told of it to each. */
-const tokensOf = { reply: 280, retold: 210 } as const;
+/** As played and as scripted (docs/costs.md): a reply, and what is told of it to each, split and agreed. */
+const tokensOf = { reply: [550, 450], retold: [450, 300] } as const;
 
-function typical(preset: DiscussOptions["preset"], members: number, choosesMembers: boolean): Typical {
+function typical({ preset, whenSplit, members: named }: DiscussRequest["options"], members: number): Typical {
   const speakers = members + 1;
-  const calls = Math.round((choosesMembers ? 1 : 0) + speakers * usualTurns[preset] + 1);
-  return { calls, retold: calls * speakers * tokensOf.retold, written: calls * tokensOf.reply };
+  const taken = (way: 0 | 1) => {
+    const turns = way === 1 && whenSplit ? 2 : usualTurns[preset][way];
+    const calls = (named === undefined ? 1 : 0) + speakers * turns + (way === 0 ? 2 : 1);
+    const retold = calls * speakers * tokensOf.retold[way];
+    return { calls, retold, written: calls * tokensOf.reply[way] };
+  };
+  return { ...taken(0), agreed: taken(1) };
 }

@@ -61,7 +61,7 @@ export async function planRoundtable(request: TableRequest): Promise<Planned<Rou
     tells: [...given.context, ...(required === null ? [] : [required])].map(({ path }) => path),
     costNote: costNote(given),
     mostCalls: mostCalls(given),
-    ...(isDrafted({ options: given }) && { typical: typicalDraft(given) }),
+    typical: typical(given),
   };
 }
 
@@ -173,13 +173,32 @@ function mostCalls(given: RoundtableOptions): number {
   return rounds * callsPerRound(given) + 3;
 }
 
-/** As measured in the sizes of drafts that were played (`test/protocols/roundtable/costs.test.ts`). */
-const tokensOf = { reply: 850, retold: 2100 } as const;
+/** Between what was played and what is generated (docs/costs.md): a reply, and what a call is told of what was said. */
+const tokensOf = {
+  specs: { reply: 1400, retold: 4100 },
+  /** Its prompts begin longer, with the requirements. */
+  design: { reply: 1200, retold: 2300 },
+  /** Of each participant. */
+  talk: { reply: 700, retold: 650 },
+} as const;
 
-/** Three rounds: lists and the whole, reviews and an edit, a last word and a proof. */
-function typicalDraft({ participants, workflow }: RoundtableOptions): Typical {
-  const calls = 3 * participants.length + (workflow === "design" ? 3 : 2);
-  return { calls, retold: calls * tokensOf.retold, written: calls * tokensOf.reply };
+/** A draft has three rounds: lists and the whole, reviews and edits, a last word and a proof. */
+function typical(given: RoundtableOptions): Typical {
+  const { participants, workflow } = given;
+  const seats = participants.length;
+  if (isDrafted({ options: given })) {
+    const isDesign = workflow === "design";
+    const calls = isDesign ? 4 * seats + 2 : 3 * seats + 4;
+    const { retold, reply } = tokensOf[isDesign ? "design" : "specs"];
+    return { calls, retold: calls * retold, written: calls * reply };
+  }
+  const calls = leastRounds(given) * (seats + 1) + 1;
+  return { calls, retold: calls * seats * tokensOf.talk.retold, written: calls * tokensOf.talk.reply };
+}
+
+function leastRounds({ choice: { strategy }, rules }: RoundtableOptions): number {
+  const { phases, validation } = strategy;
+  return Math.max(rules.limits.min_rounds, validation.requires_sequential_phases ? phases.length : 1);
 }
 
 /** A question, all answers and a synthesis; one that asks the next question spares a call. */
@@ -190,9 +209,8 @@ function callsPerRound({ participants }: RoundtableOptions): number {
 function costNote(given: RoundtableOptions): string {
   const { choice, rules } = given;
   if (isDrafted({ options: given }))
-    return `About ${typicalDraft(given).calls} calls: lists, a draft by one author, reviews, an edit, a last word, a proof. Votes and further rounds add some, and each change that you ask for is one more.`;
-  const { phases, validation } = choice.strategy;
-  const least = Math.max(rules.limits.min_rounds, validation.requires_sequential_phases ? phases.length : 1);
+    return `About ${typical(given).calls} calls: lists, a draft by one author, reviews, an edit, a last word, a proof. Votes and further rounds add some, and each change that you ask for is one more.`;
+  const least = leastRounds(given);
   const most = rules.limits.max_rounds;
   const rounds = least < most ? `${least} to ${most}` : `${most}`;
   return `Each round is up to ${callsPerRound(given)} calls. ${choice.strategy.id} takes ${rounds} rounds, plus up to three calls to begin and to conclude.`;

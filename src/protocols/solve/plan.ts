@@ -54,8 +54,8 @@ export function planSolve(asked: SolveRequest): Planned<SolveOptions> {
   };
 }
 
-/** As measured with realistic replies (`test/protocols/solve/budget.test.ts`): a reply, and what is told of it to each. */
-const tokensOf = { reply: 370, retold: 330 } as const;
+/** Between what was played and what is scripted (docs/costs.md): a reply, and what is told of it to each. */
+const tokensOf = { reply: 950, retold: 780 } as const;
 
 function typical(agents: number): Typical {
   const calls = 2 * agents + 2;

@@ -3,6 +3,7 @@ import type { optionTable } from "./manifest.ts";
 import { slug } from "../../kernel/id.ts";
 import type { Planned, Typical } from "../../manifest/manifest.ts";
 import type { SeatWish } from "../../manifest/seat-wish.ts";
+import { sum } from "../../text/amount.ts";
 import { dayOf } from "../../text/day-of.ts";
 import { callsOf, type Depth, depthPlans, fixedIds, fixedRoles } from "./depth.ts";
 import type { SwarmOptions } from "./options.ts";
@@ -46,14 +47,19 @@ function mostCalls({ depth, rounds, stress, experts }: SwarmOptions): number {
   return named + calls.newTopic + (rounds - 1) * calls.deeper + calls.ending + stressed;
 }
 
-/** As measured in the words of players (`test/protocols/swarm/typical.test.ts`): a reply, and what is told of it later. */
-const tokensOf = { reply: 430, retold: 170 } as const;
+/** As played (docs/costs.md): a reply, and what is told of it later. */
+const tokensOf = { reply: 800, retold: 280 } as const;
 
-/** The smallest panel of its depth, every round held, the first opened once; stress only where it is required. */
+/** Between the smallest and the largest panel of its depth, every round held; stress only where it is required. */
 function typical({ depth, rounds, stress, experts }: SwarmOptions): Typical {
-  const of = callsOf(depth, experts?.length ?? depthPlans[depth].experts.least);
-  const stressed = stress === "required" ? of.stress : 0;
-  const calls = of.newTopic + (rounds - 1) * of.deeper + of.ending + stressed;
+  const { least, most } = depthPlans[depth].experts;
+  const sizes = experts === null ? [least, most] : [experts.length];
+  const taken = sizes.map((size) => {
+    const of = callsOf(depth, size);
+    const stressed = stress === "required" ? of.stress : 0;
+    return of.newTopic + (rounds - 1) * of.deeper + of.ending + stressed;
+  });
+  const calls = Math.round(sum(taken) / taken.length);
   return { calls, retold: (calls * calls * tokensOf.retold) / 2, written: calls * tokensOf.reply };
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Estimate } from "../../../src/host/running/dry-run.ts";
 import { story } from "../../stories/command.ts";
 import { scriptedPanel } from "../../stories/discussion.ts";
-import { held, type Player, tokensOf } from "./players.ts";
+import { held, type Player } from "./players.ts";
 import { played } from "./sizes.ts";
 
 const topic = "An app by which a brigade sees who can come within eight minutes when the siren goes";
@@ -85,8 +85,8 @@ describe("What a plan says", () => {
 
   test.each(["specs", "design"] as const)("%s usually takes what is said beforehand", async (verb) => {
     const { typical } = await estimated(verb);
-    const { sent } = await held(verb, topic, played);
-    for (const ratio of [typical.calls / sent.length, typical.tokens / tokensOf(sent)]) {
+    const { calls, inputTokens, outputTokens } = (await held(verb, topic, played)).result.usage;
+    for (const ratio of [typical.calls / calls, typical.tokens / (inputTokens + outputTokens)]) {
       expect(ratio).toBeLessThan(1.5);
       expect(ratio).toBeGreaterThan(1 / 1.5);
     }

@@ -3,7 +3,11 @@ import * as library from "./library.ts";
 import { type Said, swarming } from "./swarming.ts";
 
 /** What the seats of the played swarm say in each of its turns. */
-function said({ kind, round, seat: { name } }: AgentRequest): Said | undefined {
+export function said({
+  kind,
+  round,
+  seat: { name },
+}: Pick<AgentRequest, "kind" | "round"> & { readonly seat: { readonly name: string } }): Said | undefined {
   const { cast, statements, counterpoints, rebuttals, analogies, syntheses, brief, reviews, edit } = library;
   const replies: Readonly<Record<string, Said | undefined>> = {
     experts: cast,
