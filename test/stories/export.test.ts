@@ -41,7 +41,6 @@ const protocols = [
   ["critique", critiqued, "TBD"],
 ] as const;
 
-
 test.each(few(protocols, 2))(
   "%s can be exported as Markdown, as a page and as JSON",
   async (protocol, begin, said) => {
