@@ -91,7 +91,7 @@ test("`options.artifact.path`: the reader looks around in the project, not aroun
   expect(told.read(journal)).toContain("links to a file that does not exist");
 });
 
-test.each([".git", "../elsewhere", "docs/../../elsewhere"])(
+test.each([".git", "sub/.git", "../elsewhere", "docs/../../elsewhere"])(
   "`options.out`: documents go to no folder that is not for documents (%s)",
   async (out) => {
     const told = story();

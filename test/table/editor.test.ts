@@ -55,6 +55,23 @@ describe("An editor", () => {
     expect(said.refused).toMatchObject([{ why: "SEC-2 and SEC-1 are not of one kind and one issue" }]);
   });
 
+  test("joins no options of two issues", () => {
+    const ledger = smallLedger();
+    ledger.add("topic", 0, { kind: "issue", text: "Which region?" });
+    ledger.add("topic", 0, { kind: "option", text: "Redis", under: "I2" });
+    says(ledger, "editor", 1, { do: "join", ids: ["O1", "O3"] });
+    expect(ledger.joins).toEqual([]);
+    expect(ledger.refused).toMatchObject([{ why: "O1, O3 are not of one kind and one issue" }]);
+  });
+
+  test("puts nothing into force: that takes a decision", () => {
+    const ledger = smallLedger();
+    says(ledger, "sec", 1, add("one"));
+    says(ledger, "editor", 1, { do: "enact", id: "SEC-1", text: "another", because: [] });
+    expect(ledger.refused).toMatchObject([{ why: "Only what was decided comes into force" }]);
+    expect(ledger.items.get("SEC-1")?.wordings).toHaveLength(1);
+  });
+
   test("is the only one who edits", () => {
     const ledger = smallLedger();
     says(ledger, "sec", 1, add("one"), add("two"), { do: "join", ids: ["SEC-1", "SEC-2"] });

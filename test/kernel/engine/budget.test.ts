@@ -69,3 +69,9 @@ test("a call, and a tenth of the tokens and the money, can be left for a last wo
     expect(budget.reserve(tokens(5), true)).toBeNull();
   }
 });
+
+test("a call that is kept back for the last word is never the only one there is", () => {
+  const budget = new Budget({ ...none, maxCalls: 1 }, nothing);
+  budget.keepLastWord();
+  expect(budget.reserve(tokens(1), false)).toBeNull();
+});
