@@ -119,6 +119,8 @@ beside("the archive is used by keyboard alone, and a screen reader is told what 
     .waitFor();
   for (const name of ["Result", "At the table", "Transcript"])
     await page.getByRole("region", { name }).first().waitFor();
+  // Whoever comes to a page is brought to its content first.
+  await page.locator("#main:focus").waitFor();
   await page.getByRole("checkbox", { name: /^Speed/ }).focus();
   await page.keyboard.press("Space");
   await page.getByText("1 of 2 shown").waitFor();

@@ -75,11 +75,14 @@ export function followLinks(): void {
       scroll: stays || isMessage ? "manual" : "after-transition",
       focusReset: "manual",
       handler: async () => {
+        const held = document.activeElement;
         isReturn.value = navigationType === "traverse";
         const isOther = to.pathname !== address.value.pathname;
         address.value = to;
         await quiet();
-        if (!stays && !isMessage && isOther) focusMain();
+        // Whoever has gone on meanwhile is not brought back.
+        const isFree = document.activeElement === held || document.activeElement === document.body;
+        if (!stays && !isMessage && isOther && isFree) focusMain();
       },
     });
   });
