@@ -11,7 +11,7 @@ export default defineConfig({
       "test/long/**/*.test.ts",
       // What `npm test` tries in part (test/runs.ts).
       ...globSync("test/**/*.test.ts").filter((file) =>
-        /\/(?:runs|stops)\.ts"/.test(readFileSync(file, "utf8")),
+        /\/(?:runs|stops|attempt)\.ts"/.test(readFileSync(file, "utf8")),
       ),
     ],
     exclude: base.test?.exclude?.filter((files) => files !== "test/long/**") ?? [],

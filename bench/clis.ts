@@ -22,6 +22,8 @@ const most: Readonly<Record<Installable, number>> = {
   copilot: 4200,
   pi: 200,
   kimi: 2800,
+  "claude-agent-acp": 700,
+  "codex-acp": 7500,
 };
 
 /** Tokens that an agent CLI adds to a question of one line: all that its model is sent, but the question. */

@@ -6,8 +6,10 @@ import type { Event } from "../src/kernel/event.ts";
 import type { Store } from "../src/postgres/store.ts";
 import type { StartedWorker } from "../test/postgres/working.ts";
 
-/** An agent that takes its time, and the protocol of `test/postgres/panel.ts` in the user's own folder. */
-export function speaker(write: (name: string, text: string) => string, afterMs: number): readonly string[] {
+export const speakers = ["ann", "ben", "cat", "dan", "eve"] as const;
+
+/** Agents that take their time, and the protocol of `test/postgres/panel.ts` in the user's own folder. */
+export function speaking(write: (name: string, text: string) => string, afterMs: number): readonly string[] {
   const text = readFileSync("docs/engine.md", "utf8");
   const replies = ["A", "B", "C", "D", "E"].map((seat, n) => ({
     seat,
@@ -15,10 +17,8 @@ export function speaker(write: (name: string, text: string) => string, afterMs: 
     after: `${afterMs}ms`,
   }));
   write("speaker.yaml", JSON.stringify(replies));
-  write(
-    "bench.yaml",
-    JSON.stringify({ agents: { speaker: { script: "./speaker.yaml" } }, panel: ["speaker"], fallback: [] }),
-  );
+  const agents = Object.fromEntries(speakers.map((name) => [name, { script: "./speaker.yaml" }]));
+  write("bench.yaml", JSON.stringify({ agents, panel: speakers, fallback: [] }));
   write(".config/colloquy/protocols/panel.ts", readFileSync("test/postgres/panel.ts", "utf8"));
   return ["--config", "bench.yaml"];
 }
@@ -26,7 +26,7 @@ export function speaker(write: (name: string, text: string) => string, afterMs: 
 /** Starts one by the command, in a folder or on an engine, to its end or until it waits; tells what a call took on top. */
 export function start(
   callMs: number,
-  [verb, agent]: readonly [string, string],
+  [verb, ...agents]: readonly [string, ...string[]],
   engine?: string,
 ): { readonly overheadMs: number } {
   const home = mkdtempSync(join(tmpdir(), "colloquy-bench-"));
@@ -36,9 +36,9 @@ export function start(
     return name;
   };
   const flags = [
-    ...speaker(write, callMs),
+    ...speaking(write, callMs),
     "--agents",
-    agent,
+    agents.join(","),
     "--yes",
     "--eyes",
     "none",
@@ -55,7 +55,7 @@ export function start(
       });
     } catch (error) {
       // One that waits for a person says so by its exit code.
-      if (agent !== "human") throw error;
+      if (verb !== "ask") throw error;
     }
   };
   const at = engine === undefined ? [] : ["--engine", engine];
@@ -67,7 +67,7 @@ export function start(
   );
   const files = readdirSync(home, { recursive: true, encoding: "utf8" });
   const journal = files.find((name) => name.endsWith("journal.jsonl")) ?? "";
-  const overheadMs = agent === "human" ? 0 : overheadIn(readFileSync(join(home, journal), "utf8"), callMs);
+  const overheadMs = verb === "ask" ? 0 : overheadIn(readFileSync(join(home, journal), "utf8"), callMs);
   rmSync(home, { recursive: true, force: true });
   return { overheadMs };
 }

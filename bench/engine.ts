@@ -1,29 +1,31 @@
-// `npx node bench/engine.ts [discussions] [call ms] [calls at once]`: discussions of 5 × 3 + 1 calls on a Postgres over three
-// workers, of which one is killed in the middle and the database crashes after that. It starts a Postgres of its own
-// (test/postgres). Before that: what an engine costs with nothing to do, and with as many discussions that wait for people.
+// `npx node bench/engine.ts [discussions] [call ms]`: discussions of 5 × 3 + 1 calls over five agents and three workers, all at
+// default settings, on a Postgres of its own (test/postgres). Before that: what an engine costs with nothing to do, and with
+// 200 discussions that wait for people. What happens to it under blows: test/long/engine-blows.test.ts.
 import { setTimeout as sleep } from "node:timers/promises";
 import type { EngineBrief } from "../src/host/on-engine/brief.ts";
 import { createDiscussion } from "../src/postgres/discussions.ts";
 import { openStore } from "../src/postgres/store.ts";
 import { startPostgres } from "../test/postgres/postgres.ts";
 import { startWorker } from "../test/postgres/working.ts";
-import { callsOf, cpuOf, peakMb, postgresCpu, speaker, start } from "./engine-parts.ts";
+import { callsOf, cpuOf, peakMb, postgresCpu, speakers, speaking, start } from "./engine-parts.ts";
 
-const [discussions = 100, callMs = 500, atOnce = 50] = process.argv.slice(2).map(Number);
+const [discussions = 100, callMs = 500] = process.argv.slice(2).map(Number);
 const print = (what: string, figure: string) => console.log(`${what.padEnd(56)}${figure}`);
 const seconds = (ms: number) => (ms / 1000).toFixed(1);
+/** What a worker makes at once of each agent unless told. */
+const usualAtOnce = 4;
+const waiting = 200;
 
 const postgres = await startPostgres();
 const engine = postgres.engine();
-const flags = `--agents speaker --poll 25ms --grace 8s --discussions 200 --at-once ${atOnce} --limit speaker=${atOnce}`;
-const crew = () =>
-  startWorker((bench) => [...speaker(bench.write, callMs), "--engine", engine, ...flags.split(" ")]);
+const flags = ["--engine", engine, "--agents", speakers.join(",")];
+const crew = () => startWorker((bench) => [...speaking(bench.write, callMs), ...flags]);
 const workers = [await crew(), await crew(), await crew()];
 const store = await openStore(engine, { patienceMs: 60_000 });
 
 print("an empty worker's memory", `${peakMb(workers[0]?.process.pid)} MB`);
-const inFolder = start(callMs, ["panel", "speaker"]);
-const onEngine = start(callMs, ["panel", "speaker"], engine);
+const inFolder = start(callMs, ["panel", ...speakers]);
+const onEngine = start(callMs, ["panel", ...speakers], engine);
 print(
   "overhead of a call, alone: in a folder, on the engine",
   `${Math.round(inFolder.overheadMs)} ms, ${Math.round(onEngine.overheadMs)} ms`,
@@ -31,64 +33,42 @@ print(
 start(callMs, ["ask", "human"], engine);
 
 print("with nothing to do", await idly());
-await many("ask", "waiting", discussions);
+await many("ask", "waiting", waiting);
 await until(
-  async () => (await count("id like 'waiting-%' and wanted = done and status = 'paused'")) >= discussions,
+  async () => (await count("id like 'waiting-%' and wanted = done and status = 'paused'")) >= waiting,
 );
 await sleep(2000);
-print(`with ${discussions} that wait for people`, await idly());
+print(`with ${waiting} that wait for people`, await idly());
 
 const before = { cpu: postgresCpu(postgres.port), bytes: await bytes(), workers: cpuOf(workers) };
 const began = performance.now();
 await many("panel", "bench", discussions);
-await until(async () => (await done()) >= discussions / 2);
-const [victim, ...others] = workers;
-const killedCpu = cpuOf(workers.slice(0, 1));
-victim?.process.kill("SIGKILL");
-const killed = performance.now();
-await until(() => Promise.resolve(others.some(({ printed }) => printed().includes("Lost without notice"))));
-const graceMs = performance.now() - killed;
-await until(async () => (await done()) >= discussions * 0.75);
-const away = performance.now();
-const cpuBefore = postgresCpu(postgres.port) - before.cpu;
-await postgres.restart?.();
-const awayMs = performance.now() - away;
 await until(async () => (await done()) >= discussions);
 const wallMs = performance.now() - began;
 
-const cpuMs = cpuBefore + postgresCpu(postgres.port);
+const cpuMs = postgresCpu(postgres.port) - before.cpu;
 const right = await count("id like 'bench-%' and status = 'completed' and fault is null");
 const { made, begun, rows, requestBytes } = await callsOf(store);
-const idealMs = (made * callMs) / atOnce;
+const idealMs = (made * callMs) / (usualAtOnce * speakers.length * workers.length);
 print("discussions that ended right", `${right} of ${discussions}, of ${made / discussions} calls each`);
-print("calls; begun once more after a death", `${made}; ${begun - made}`);
+print("calls; begun once more", `${made}; ${begun - made}`);
 print(
   "wall; of the ideal",
   `${seconds(wallMs)} s; ${(wallMs / idealMs).toFixed(2)} of ${seconds(idealMs)} s`,
 );
 print(
-  "  without the grace of the takeover",
-  `${((wallMs - graceMs) / idealMs).toFixed(2)}; it was ${seconds(graceMs)} s`,
-);
-print("  of it the database was away", `${seconds(awayMs)} s`);
-print(
   "CPU a call: Postgres; all workers",
-  `${(cpuMs / made).toFixed(1)} ms; ${(workersCpu() / made).toFixed(1)} ms`,
+  `${(cpuMs / made).toFixed(1)} ms; ${((cpuOf(workers) - before.workers) / made).toFixed(1)} ms`,
 );
 print(
   "rows and bytes a call; of them the request",
   `${(rows / made).toFixed(1)}, ${Math.round(((await bytes()) - before.bytes) / made)}; ${requestBytes}`,
 );
-for (const { process } of others)
-  print("a worker's memory at most, 200 discussions at once", `${peakMb(process.pid)} MB`);
+for (const { process } of workers) print("a worker's memory at most", `${peakMb(process.pid)} MB`);
 
 await store.close();
-for (const worker of others) await worker.stop();
+for (const worker of workers) await worker.stop();
 await postgres.stop();
-
-function workersCpu(): number {
-  return killedCpu + cpuOf(others) - before.workers;
-}
 
 /** As many as the one of this protocol that was started by the command, under other names. */
 async function many(protocol: string, name: string, howMany: number): Promise<void> {
@@ -102,11 +82,11 @@ async function many(protocol: string, name: string, howMany: number): Promise<vo
     await createDiscussion(
       store,
       { id: `${name}-${n}`, protocol, title: "bench", status: "active", release, lines: [] },
-      { numbered: false, briefFor: (id) => ({ ...brief, start: { ...brief.start, id } }) },
+      { marked: false, briefFor: (id) => ({ ...brief, start: { ...brief.start, id } }) },
     );
 }
 
-/** CPU of Postgres and transactions a second, over five seconds. */
+/** CPU of Postgres and transactions a second, over twenty seconds. */
 async function idly(): Promise<string> {
   const transactions = async () =>
     (
@@ -115,9 +95,9 @@ async function idly(): Promise<string> {
       )
     )[0]?.n ?? 0;
   const [cpu, from] = [postgresCpu(postgres.port), await transactions()];
-  await sleep(5000);
+  await sleep(20_000);
   const [cpuMs, times] = [postgresCpu(postgres.port) - cpu, (await transactions()) - from];
-  return `${(cpuMs / 50).toFixed(1)} % of a core of Postgres, ${Math.round(times / 5)} transactions a second`;
+  return `${(cpuMs / 200).toFixed(1)} % of a core of Postgres, ${Math.round(times / 20)} transactions a second`;
 }
 
 async function count(which: string): Promise<number> {

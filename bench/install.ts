@@ -7,8 +7,13 @@ import { folderSize } from "./folder-size.ts";
 
 const execute = promisify(execFile);
 
-/** What somebody gets who installs the package as it is packed, without what only its makers need. */
-export function install(): Promise<readonly Figure[]> {
+/** What somebody gets who installs the package as it is packed, and how long a stranger waits from a clone to an answer. */
+export async function install(): Promise<readonly Figure[]> {
+  return [...(await installed()), ...(await fromClone())];
+}
+
+/** Without what only its makers need. */
+function installed(): Promise<readonly Figure[]> {
   return inScratch(async (scratch) => {
     const packed = await execute("npm", [
       "pack",
@@ -25,9 +30,6 @@ export function install(): Promise<readonly Figure[]> {
     const modules = join(folder, "node_modules");
     const all = await folderSize(modules);
     const own = await folderSize(join(modules, "colloquy"));
-    const { packages } = JSON.parse(await readFile(join(modules, ".package-lock.json"), "utf8")) as {
-      packages: object;
-    };
     return [
       {
         name: "install: without dev packages",
@@ -38,13 +40,57 @@ export function install(): Promise<readonly Figure[]> {
       },
       {
         name: "install: packages, ours among them",
-        value: Object.keys(packages).length,
+        value: await packagesIn(modules),
         unit: "packages",
         aim: 60,
         detail: "",
       },
     ];
   });
+}
+
+/** As on a machine that has never seen it: a fresh clone of the last commit, and nothing in npm's cache. */
+function fromClone(): Promise<readonly Figure[]> {
+  return inScratch(async (scratch) => {
+    const cwd = join(scratch, "clone");
+    const cache = join(scratch, "cache");
+    const env = { ...process.env, npm_config_cache: cache };
+    await execute("git", ["clone", "--quiet", "--no-local", "--depth=1", `file://${process.cwd()}`, cwd]);
+    const startedAt = performance.now();
+    await execute("npm", ["ci", "--no-audit", "--no-fund"], { cwd, env });
+    const hasPackages = performance.now();
+    const { stdout } = await execute("npm", ["start"], { cwd, env });
+    const hasAnswer = performance.now();
+    if (!stdout.includes("read by rules, without a model")) throw new Error(`No answer came:\n${stdout}`);
+    const modules = join(cwd, "node_modules");
+    const { bytes: downloaded } = await folderSize(cache);
+    const { onDisk } = await folderSize(modules);
+    const [ci, start] = [hasPackages - startedAt, hasAnswer - hasPackages].map((ms) =>
+      (ms / 1000).toFixed(1),
+    );
+    const count = await packagesIn(modules);
+    return [
+      {
+        name: "clone: from `npm ci` to an answer",
+        value: (hasAnswer - startedAt) / 1000,
+        unit: "seconds",
+        aim: 60,
+        detail: `npm ci ${ci} s, npm start ${start} s; ${count} packages`,
+      },
+      {
+        name: "clone: downloaded",
+        value: megabytes(downloaded),
+        unit: "MB",
+        aim: null,
+        detail: `${megabytes(onDisk).toFixed(0)} MB on disk`,
+      },
+    ];
+  });
+}
+
+async function packagesIn(modules: string): Promise<number> {
+  const lock: { packages: object } = JSON.parse(await readFile(join(modules, ".package-lock.json"), "utf8"));
+  return Object.keys(lock.packages).length;
 }
 
 function megabytes(bytes: number): number {

@@ -11,7 +11,7 @@ import {
 import { dirname, resolve, sep } from "node:path";
 import { isMissing, placeBelow, refuseLink, refused, stepsBelow } from "./home-files.ts";
 import { nameBeside } from "./kernel/home-parts.ts";
-import { link, open, rename, rm } from "node:fs/promises";
+import { link, open, rm } from "node:fs/promises";
 import { ColloquyError } from "./kernel/error.ts";
 
 /** The other side of the one door (`home-files.ts`): what is written and made below a home, through no link. */
@@ -20,12 +20,17 @@ import { ColloquyError } from "./kernel/error.ts";
 export type FileAccess = "private" | "usual";
 const modes = { private: { folder: 0o700, file: 0o600 }, usual: { folder: 0o777, file: 0o666 } } as const;
 
-export function replaceNow(folder: string, path: string, content: string | Uint8Array): void {
+export function replaceNow(
+  folder: string,
+  path: string,
+  content: string | Uint8Array,
+  access: FileAccess = "private",
+): void {
   const place = placeBelow(folder, path);
-  makeFolderNow(folder, dirname(path));
+  makeFolderNow(folder, dirname(path), access);
   const temporary = nameBeside(place);
   try {
-    writeFileSync(temporary, content, { mode: modes.private.file, flag: "wx" });
+    writeFileSync(temporary, content, { mode: modes[access].file, flag: "wx" });
     renameSync(temporary, place);
   } catch (cause) {
     rmSync(temporary, { force: true });
@@ -58,31 +63,12 @@ function isMade(place: string, mode: number): boolean {
   }
 }
 
-/** Writes a file as `replaceNow` does, for whoever waits for the disk. */
-export async function replaceLater(
-  folder: string,
-  path: string,
-  text: string,
-  access: FileAccess = "private",
-): Promise<void> {
-  const place = placeBelow(folder, path);
-  makeFolderNow(folder, dirname(path), access);
-  const temporary = nameBeside(place);
-  try {
-    await writeNew(temporary, text, modes[access].file);
-    await rename(temporary, place);
-  } catch (cause) {
-    await rm(temporary, { force: true });
-    throw cause;
-  }
-}
-
 export async function addFirst(folder: string, path: string, text: string): Promise<boolean> {
   const place = placeBelow(folder, path);
   makeFolderNow(folder, dirname(path));
   const mine = nameBeside(place);
   try {
-    await writeNew(mine, text, modes.private.file);
+    await writeNew(mine, text);
     // A link is made whole or not at all, so that nobody ever reads half of it.
     await link(mine, place);
     return true;
@@ -95,8 +81,8 @@ export async function addFirst(folder: string, path: string, text: string): Prom
 }
 
 /** A new name in a folder may have to wait for the disk; bytes only go into memory, and that is done at once. */
-async function writeNew(place: string, text: string, mode: number): Promise<void> {
-  const handle = await open(place, "wx", mode);
+async function writeNew(place: string, text: string): Promise<void> {
+  const handle = await open(place, "wx", modes.private.file);
   try {
     writeFileSync(handle.fd, text);
   } finally {

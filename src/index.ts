@@ -17,8 +17,9 @@ export {
   swarm,
   type SwarmOptions,
 } from "./library/protocols.ts";
-export { run, type RunOptions } from "./library/run.ts";
-export { resume } from "./library/resume.ts";
+export { run, type RunOptions } from "./library/protocols.ts";
+export { compare, follow, fork, type ForkChange, resume } from "./library/resume.ts";
+export type { Comparison } from "./host/protocols/compare.ts";
 export { hold, type HoldOptions } from "./library/hold.ts";
 
 export type { Discussion } from "./library/discussion.ts";
@@ -43,7 +44,7 @@ export type { RoundtableResult } from "./protocols/roundtable/report/report.ts";
 export type { SolveVerdict } from "./protocols/solve/report/report.ts";
 export type { SwarmResult } from "./protocols/swarm/report/report.ts";
 export type { DiscussVerdict } from "./protocols/discuss/rules/verdict.ts";
-export type { Expert } from "./protocols/swarm/expert.ts";
+export type { Expert } from "./protocols/swarm/options.ts";
 export type { Viewpoint } from "./protocols/discuss/options.ts";
 
 export type { AgentAnswer, AgentRequest, AgentUsage, JsonSchema } from "./kernel/agent.ts";

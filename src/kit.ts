@@ -53,9 +53,9 @@ export {
 } from "./table/standing.ts";
 export { consents, ratingOf } from "./table/stands.ts";
 export { type How, type Rule, settle, settleAll, type Settled, type Tie } from "./table/settle.ts";
-export { type Ballot, ballotsOf, count, type Count, type VotingRule } from "./table/voting.ts";
+export { type Ballot, ballotsOf, count, type Count, type VotingRule } from "./table/settle.ts";
 export { answersOf, askedQuestions, type OpenQuestion, openQuestions } from "./table/questions.ts";
-export { answersReached, type Check, type Finding } from "./table/questions.ts";
+export { type Check, type Finding } from "./table/questions.ts";
 
 export { type Part, type Reading, type Shape, shape } from "./table/shape.ts";
 export {
@@ -83,6 +83,9 @@ export { broughtNothing, changesOf, lastSaid, readAs } from "./table/stands.ts";
 export { approves, because, buysVotes, chooses, ranks } from "./table/ballot.ts";
 export { joins } from "./table/editor.ts";
 export { type BriefAsked, editBrief, reviewBrief, reviewParts, writeBrief } from "./table/brief.ts";
+export { reviewOwn } from "./table/own-review.ts";
+export { briefEditor, type FollowedBy, followUps } from "./table/follow.ts";
+export { followUpDoc, followUpsOf } from "./table/follow-told.ts";
 export { type Brief, briefOf, briefPrefixes } from "./table/brief-told.ts";
 export {
   answerLines,
@@ -101,12 +104,9 @@ export { linesAgainst, type View, viewed } from "./table/view.ts";
 
 export {
   answerOf,
-  byEveryRule,
-  consentList,
   decided,
   figure,
   findings,
-  groupTable,
   groupText,
   itemList,
   minorityView,

@@ -4,15 +4,14 @@ import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { GetICUArgs } from "@schummar/icu-type-parser";
 import format, { type CompiledMessage } from "icu-minify/format";
-import { languageOf } from "./text/language.ts";
+import { languageName, languageOf } from "./text/language.ts";
 import type english from "./words/en.ts";
 
 type English = typeof english;
 export type Key = keyof English;
-type Arguments<Message extends string> = GetICUArgs<
-  Message,
-  { ICUNumberArgument: number; ICUArgument: string | number }
->;
+type Arguments<Message extends string> = string extends Message
+  ? Readonly<Record<string, string | number>>
+  : GetICUArgs<Message, { ICUNumberArgument: number; ICUArgument: string | number }>;
 
 export type Language = Readonly<Record<Key, string>>;
 
@@ -31,6 +30,14 @@ export function wordsIn(language: string): Words {
   const words = known.get(language) ?? (isThere(language) ? wordsThere(language) : wordsIn("en"));
   known.set(language, words);
   return words;
+}
+
+/** What has to be said of a language that was asked for and has no file; nothing of one that has. */
+export function withoutWords(lang: string | undefined): readonly string[] {
+  if (lang === undefined || isThere(languageOf(lang, ""))) return [];
+  return [
+    `Agents write in ${languageName(lang)}; the fixed words of documents are in English, for there is no language file for ${lang}.`,
+  ];
 }
 
 /** The words of every language that has a file, for what reads documents that we wrote in any of them. */

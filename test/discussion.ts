@@ -73,6 +73,8 @@ export interface TestRun<Outcome> {
   readonly signal?: AbortSignal;
   /** A clock that stands still at 0 when absent. */
   readonly now?: () => number;
+  /** What agents say while they say it. */
+  readonly onOutput?: (key: string, chunk: string) => void;
   readonly askPerson?: AskPerson;
   readonly chains?: readonly (readonly Agent[])[];
   /** Seats that joined in an earlier sitting. */
@@ -114,6 +116,7 @@ export async function discuss<Outcome>(run: TestRun<Outcome>): Promise<TestEnd<O
       now,
       signal: run.signal ?? new AbortController().signal,
       ...(run.chains !== undefined && { chains: run.chains }),
+      ...(run.onOutput !== undefined && { onOutput: run.onOutput }),
       ...(run.joined !== undefined && { joined: run.joined }),
     });
     return { end, events: [...journal.past, ...events] };

@@ -13,8 +13,17 @@ export async function exampleJournals(
   return new Map(await Promise.all(wanted.map(async (verb) => [verb, await exampleJournal(verb)] as const)));
 }
 
-/** Without `--yes` it waits where a person is asked. */
+/** Without `--yes` it waits where a person is asked. Held once for all files of a worker. */
 export function exampleJournal(verb: string, flags: readonly string[] = ["--yes"]): Promise<string> {
+  const key = [verb, ...flags].join(" ");
+  const journal = held.get(key) ?? hold(verb, flags);
+  held.set(key, journal);
+  return journal;
+}
+
+const held = new Map<string, Promise<string>>();
+
+function hold(verb: string, flags: readonly string[]): Promise<string> {
   return inPassing(async () => {
     const told = story();
     const { code, stderr } = await told.run([verb, "--example", "--quiet", ...flags]);

@@ -1,3 +1,5 @@
+import { test } from "vitest";
+
 /** Set where all is to be tried, and a property as often as it says: by `npm run test:long`. */
 export const isThorough = process.env["PROPERTIES"] === "all";
 
@@ -9,4 +11,13 @@ export function runs(times: number): number {
 /** So many rows of a table in `npm test`, where they are much alike; all of them in the long tests. */
 export function few<Row>(rows: readonly Row[], count: number): readonly Row[] {
   return isThorough ? rows : rows.slice(0, count);
+}
+
+/** A test that tells again, at a price, what others in `npm test` tell of something alike: for the long tests. */
+export const thoroughly = test.skipIf(!isThorough);
+
+/** Every so manieth row of such a table in `npm test`, each time others; all of them in the long tests. */
+export function taking<Row>(rows: readonly Row[], oneOf: number): readonly Row[] {
+  const turn = Math.floor(Math.random() * Math.min(oneOf, rows.length));
+  return isThorough ? rows : rows.filter((_, at) => at % oneOf === turn);
 }

@@ -34,8 +34,8 @@ function argumentsOf(text: string): readonly string[] {
   return [...seen].sort();
 }
 
-test("there are English and two more languages, each one file", () => {
-  expect(others).toEqual(["de", "ja"]);
+test("Japanese is one file beside English, as any other language would be", () => {
+  expect(others).toContain("ja");
 });
 
 describe.each(others)("%s", (code) => {
@@ -83,25 +83,19 @@ test("numbers take the form of their language", () => {
     "1 finding by rules",
     "2 findings by rules",
   ]);
-  expect([0, 1, 2].map((count) => said("de", count))).toEqual([
-    "keine Befunde nach Regeln",
-    "1 Befund nach Regeln",
-    "2 Befunde nach Regeln",
-  ]);
   expect([0, 1, 2].map((count) => said("ja", count))).toEqual([
     "ルールによる指摘なし",
     "ルールによる指摘 1 件",
     "ルールによる指摘 2 件",
   ]);
-  expect(wordsIn("de")("critique.average", { rating: 4.33 })).toBe("Durchschnitt 4,33/5");
 });
 
 test.each([
-  ["asked for", "de", "# Design", "Maßnahmen"],
-  ["asked for with its region", "de-AT", "# Design", "Maßnahmen"],
+  ["asked for", "ja", "# Design", "対応事項"],
+  ["asked for with its region", "ja-JP", "# Design", "対応事項"],
   ["of the topic", null, "# 設計\n\n必要に応じて再試行する。", "対応事項"],
   ["asked for, whatever the topic is in", "en", "必要に応じて再試行する。", "Action Items"],
-  ["without a file", "fr", "# Design", "Action Items"],
+  ["without a file", "de", "# Design", "Action Items"],
   ["that is no language but a path", "../en", "# Design", "Action Items"],
 ] as const)("the words are those of the language %s", (_, lang, about, heading) => {
   expect(wordsFor(lang, about)("critique.actionItems")).toBe(heading);

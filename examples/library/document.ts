@@ -1,13 +1,13 @@
 import {
   by, code, facts, gap, heading, isEmpty, joined, lineBreak, lineOf, list, markdown, notice,
-  onTerminal, paragraph, prose, quiet, quotation, section, spansOf, strong, table, unbroken,
+  onTerminal, paragraph, plainText, prose, quiet, quotation, seatsNamed, section, spansOf, strong, table, unbroken,
 } from "colloquy/document";
 
 const empty = list([]);
 const document = [
   heading(1, "Where sessions live"),
   paragraph(["Chosen: ", strong("Redis"), ...by(["ada", "bob"])]),
-  facts([["Rounds", "2"], ["Asked", joined(["ada", "bob"], " and ")]]),
+  facts([["Rounds", "2"], ["Asked", joined(["ada", "bob"], " and ")], ["For it", plainText(seatsNamed(["ada", "bob"]))]]),
   ...section("Why", [list([[prose("It survives a restart")], "It is there already"]), quotation("Restarts are daily.")]),
   ...section("Nothing is shown of a section without content", [empty]),
   table(["Option", "For it"], [["Redis", `ada${lineBreak}bob`], ["Cookies", [quiet("nobody")]]]),

@@ -1,7 +1,7 @@
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type AgentFunction, resume, solve } from "colloquy";
+import { type AgentFunction, compare, follow, fork, resume, solve } from "colloquy";
 
 let calls = 0;
 const analyst: AgentFunction = ({ kind }) => {
@@ -9,6 +9,7 @@ const analyst: AgentFunction = ({ kind }) => {
   // What an agent throws is the failure of its turn: here nobody writes a plan, and the result says so.
   if (kind === "brief") throw new Error("I only analyse");
   if (kind === "verify") return { option: "O1", why: "A restart ends all sessions today" };
+  if (kind === "follow") return { answer: ["With two servers a file beside one of them is not enough"] };
   return {
     feasibility_score: 0.9,
     findings: ["Sessions live in a Map of the process (src/sessions.ts:10), so a restart ends them all"],
@@ -46,3 +47,16 @@ const resumed = await resume(folder, {
 }).result;
 if (resumed.protocol === "solve" && resumed.status === "completed")
   console.log(`chosen after ${calls} calls: ${resumed.verdict.chosen}`);
+
+// After the end: the same seats are asked something further, and earlier results stay readable.
+const followed = await follow(folder, "And with two servers?", { agents }).result;
+if (followed.protocol === "solve" && followed.status === "completed")
+  console.log(followed.verdict.followUps?.[0]?.answers[0]?.text);
+
+// The same again with another agent in one seat, in memory: only what that changes is asked.
+const before = calls;
+const changed = fork(folder, { seats: { bob: "eve" } }, { agents: { ...agents, eve: analyst } });
+const { inherited } = await changed.result;
+console.log(`${inherited?.calls} calls inherited, ${calls - before} made`);
+const { seats } = await compare([folder, changed.events]);
+console.log(seats.filter(({ isSame }) => !isSame));

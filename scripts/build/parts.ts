@@ -69,13 +69,13 @@ function partsOf(graph: Graph): ReadonlyMap<string, string> {
   take("engine", ["protocols/ask/method"], (id) => !id.includes(`${sep}ask${sep}`));
   // Whoever holds a discussion takes answers that lie there; from code only who answers later.
   take("late-answers", ["host/running/late-answers"]);
-  take("ask-in-short", ["protocols/ask/report/brief"]);
+  take("ask-in-short", ["protocols/ask/options"]);
   take("ask", ["protocols/ask/plan", "protocols/ask/method"]);
   const isOthers = (id: string) => !isLibrarys(id);
   take("command", ["cli/run"], isOthers);
   take("showing", showing, isOthers);
   take("holding", holding, isOthers);
-  take("processes", ["agents/exec"]);
+  take("processes", ["agents/headless"]);
   return made;
 }
 

@@ -1,7 +1,7 @@
-// The types of the library: one file for each of its entries, with all that it needs of ours and nothing else.
+// The types of the library: a file for each of its entries, and what several of them share in files beside these.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { rolldown } from "rolldown";
@@ -15,16 +15,19 @@ export async function buildTypes(entries: readonly string[]): Promise<void> {
     const args = ["-p", "tsconfig.build.json", "--singleThreaded", "--outDir", folder];
     const [status] = await once(spawn("tsc", args, { stdio: "inherit" }), "close");
     if (status !== 0) throw new Error(`tsc ended with ${status}.`);
-    for (const entry of entries) await rollUp(entry, folder);
+    writeFileSync(join(folder, "words/en.d.ts"), anyMessages);
+    await rollUp(entries, folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** Each by itself: a file that entries share would have names that nobody can read. */
-async function rollUp(entry: string, folder: string): Promise<void> {
+/** Which of our messages there are, and what each takes, is no part of the library: it would be 550 lines of its types. */
+const anyMessages = "declare const messages: Readonly<Record<string, string>>;\nexport default messages;\n";
+
+async function rollUp(entries: readonly string[], folder: string): Promise<void> {
   const graph = await rolldown({
-    input: { [entry]: join(folder, `${entry}.d.ts`) },
+    input: Object.fromEntries(entries.map((entry) => [entry, join(folder, `${entry}.d.ts`)])),
     // Types of packages stay theirs.
     external: (name) => /^[^./]/.test(name),
     // Given types, it asks no compiler; it has to be told so, or it looks for one.
@@ -33,5 +36,11 @@ async function rollUp(entry: string, folder: string): Promise<void> {
       throw new Error(message);
     },
   });
-  await graph.write({ dir: "dist", format: "es" });
+  // What is shared keeps its names, for whoever reads them.
+  await graph.write({
+    dir: "dist",
+    format: "es",
+    minifyInternalExports: false,
+    chunkFileNames: "types/shared-[hash].d.ts",
+  });
 }

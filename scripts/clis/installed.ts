@@ -5,7 +5,7 @@ import { shippedRecipe } from "../../src/config/recipe.ts";
 import { type CliName, cliNames } from "../../src/kernel/vendor.ts";
 
 /** Agents by recipe that install here without a script or a download of their own. */
-export const provenRecipes = ["copilot", "pi", "kimi"] as const;
+export const provenRecipes = ["copilot", "pi", "kimi", "claude-agent-acp", "codex-acp"] as const;
 export type Installable = CliName | (typeof provenRecipes)[number];
 
 /** A CLI as the registry has it: one pinned version, and where its command lies in its own prefix. */
@@ -36,6 +36,12 @@ export const releases: Readonly<Record<Installable, Release>> = {
   copilot: { package: "@github/copilot", version: "1.0.102", command: ".bin/copilot" },
   pi: { package: "@earendil-works/pi-coding-agent", version: "0.74.2", command: ".bin/pi" },
   kimi: { package: "@moonshot-ai/kimi-code", version: "2.1.0", command: ".bin/kimi" },
+  "claude-agent-acp": {
+    package: "@agentclientprotocol/claude-agent-acp",
+    version: "0.100.0",
+    command: ".bin/claude-agent-acp",
+  },
+  "codex-acp": { package: "@agentclientprotocol/codex-acp", version: "2.6.0", command: ".bin/codex-acp" },
 };
 
 /** The first version of its recipe: the one its fixtures were recorded with. */

@@ -53,7 +53,7 @@ const pointers: Readonly<Record<CliName, Pointer>> = {
   }),
 };
 
-function stubProvider(url: string): string {
+export function stubProvider(url: string): string {
   const retries = "request_max_retries=2,stream_max_retries=2,stream_idle_timeout_ms=60000";
   return `name="Stub",base_url="${url}/v1",env_key="STUB_KEY",wire_api="responses",${retries}`;
 }

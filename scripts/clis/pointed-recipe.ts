@@ -1,4 +1,5 @@
 import type { provenRecipes } from "./installed.ts";
+import { stubProvider } from "./pointed-at.ts";
 
 /** What makes an agent by its recipe ask a server of ours with a dummy key, and the model it then has. */
 interface PointedRecipe {
@@ -30,6 +31,16 @@ const pointed: Readonly<Record<Name, (url: string) => PointedRecipe>> = {
     model: "stub/stub",
   }),
   kimi: (url) => ({ env: {}, files: { ".kimi-code/config.toml": kimiConfig(url) }, model: null }),
+  "claude-agent-acp": (url) => ({
+    env: { ANTHROPIC_BASE_URL: url, ANTHROPIC_API_KEY: "dummy-key" },
+    files: {},
+    model: null,
+  }),
+  "codex-acp": (url) => ({
+    env: {},
+    files: { ".codex/config.toml": codexConfig(url) },
+    model: "gpt-6.1-sol",
+  }),
 };
 
 function piModels(url: string) {
@@ -52,4 +63,10 @@ function kimiConfig(url: string): string {
     "max_context_size = 100000",
     "",
   ].join("\n");
+}
+
+/** Its key stands in its config: it gets no variable of that name. */
+function codexConfig(url: string): string {
+  const provider = stubProvider(url).replace('env_key="STUB_KEY"', 'experimental_bearer_token="dummy-key"');
+  return `model_provider = "stub"\nmodel_providers = { stub = {${provider}} }\n`;
 }

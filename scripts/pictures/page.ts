@@ -20,6 +20,7 @@ cpSync("examples/design.md", join(project, "design.md"));
 mkdirSync(into, { recursive: true });
 for (const verb of ["critique", "solve", "discuss", "roundtable", "specs", "design"])
   colloquy(verb, "--example", "--yes");
+colloquy("decisions", "adopt", "discuss-should-the-shop-move-its-sessions-from-m");
 // This one waits for a person.
 colloquy("swarm", "--example");
 
@@ -56,18 +57,18 @@ const storageState = await first.storageState();
 const swarm = "how-should-the-shop-keep-its-orders-and-its-stock-consistent";
 await picture("list", "/", ".grid-row .what a");
 await picture("answer", `/d/${swarm}`, "form.answer");
-await picture("result", "/d/discuss-should-the-shop-move-its-sessions-from-m", "#result .document", {
+await picture("result", "/d/discuss-should-the-shop-move-its-sessions-from-m", "#movement svg", {
   colorScheme: "dark",
 });
 await picture("search", "/search?words=sessions", ".hits li");
 await picture("decisions", "/decisions", ".decision");
-await picture("phone", "/d/critique-design-md", "#result .document", {
+await picture("phone", "/d/critique-design-md", "#card .document", {
   viewport: { width: 390, height: 844 },
 });
 await picture(
   "compare",
   `/compare?a=discuss-should-the-shop-move-its-sessions-from-m&b=critique-design-md`,
-  ".side .standings",
+  ".side .document",
 );
 await picture("call", "/d/critique-design-md", ".slot .receipt", {}, async (page) => {
   await page.locator(".slot .receipt > summary").first().click();
@@ -78,9 +79,8 @@ await picture("call", "/d/critique-design-md", ".slot .receipt", {}, async (page
     .evaluate((slot) => slot.scrollIntoView());
 });
 await picture("new", "/new", ".verbs label", { viewport: { width: 1200, height: 610 } }, async (page) => {
-  await page.getByRole("radio", { name: /^discuss/ }).check();
-  await page.getByRole("textbox", { name: "Topic" }).fill("Should the shop keep its sessions in Redis?");
-  await page.locator(".estimate .facts, .estimate .notice").waitFor();
+  await page.getByRole("textbox").first().fill("Should the shop keep its sessions in Redis?");
+  await page.locator(".estimate .facts-line, .estimate .notice").waitFor();
 });
 await chat("app", "discuss-should-the-shop-move-its-sessions-from-m");
 const running = spawn(process.execPath, [command, "critique", "design.md", "--config", "panel.yaml"], {
@@ -97,7 +97,7 @@ await browser.close();
 rmSync(project, { recursive: true, force: true });
 
 function colloquy(...args: readonly string[]): void {
-  const { status, stderr } = spawnSync(process.execPath, [command, ...args, "--quiet"], {
+  const { status, stderr } = spawnSync(process.execPath, [command, ...args], {
     cwd: project,
     encoding: "utf8",
   });
@@ -137,8 +137,8 @@ async function chat(name: string, id: string): Promise<void> {
     colorScheme: "dark",
   });
   await tell("tellResult", await client.callTool({ name: "discussion_status", arguments: { id } }));
-  await app.locator("#result .document").waitFor();
-  await app.locator("#stood .standings").first().waitFor();
+  await app.locator("#card .document").waitFor();
+  await app.locator("#movement svg").first().waitFor();
   await kept(name, page);
   await client.close();
 }

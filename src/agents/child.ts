@@ -16,6 +16,7 @@ import {
 export interface ChildOptions extends ChildCommand {
   readonly input: string;
   readonly signal: AbortSignal;
+  readonly mayStart?: (() => Promise<boolean>) | undefined;
   readonly onOutput: (chunk: string) => void;
   readonly mostOutputBytes?: number;
 }
@@ -51,7 +52,7 @@ export async function runChild(options: ChildOptions): Promise<ChildEnd> {
     options.onOutput("");
   });
 
-  await tree.admit(gate);
+  await tree.admit(gate, options.mayStart);
   const exit = await endedBy(child, stop);
   if (!stop.aborted) {
     const signal = AbortSignal.timeout(lingerMs);

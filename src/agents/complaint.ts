@@ -7,7 +7,6 @@ function firstLines(text: string, most = 300): string {
   return lines.length > most ? `${lines.slice(0, most - 1)}…` : lines;
 }
 
-/** Output that is not of the shape this CLI is known for: shown, never guessed at. */
 export function unknownShape(command: string, { stdout, stderr, exitCode }: ChildEnd): AgentError {
   const said = firstLines(stdout) || firstLines(stderr) || "nothing";
   const message = `${command} ended with code ${exitCode} and printed something that this version of colloquy does not understand: ${said}`;
@@ -37,7 +36,6 @@ interface ProgramEnd {
   readonly complaints?: readonly string[] | undefined;
 }
 
-/** Throws where what a program said is no answer: it ended badly, or this is one of its own complaints. */
 export function checkAnswer(
   command: string,
   said: string,
@@ -94,7 +92,6 @@ function retryAfter(text: string): number | undefined {
   return seconds === undefined ? undefined : Number(seconds) * 1000;
 }
 
-/** What an agent failed of, as people are told it: whoever is not logged in is told how to, and no key is shown. */
 export function toldError(
   error: unknown,
   told: { readonly howToLogIn: string; readonly retries: boolean; readonly hide: (text: string) => string },

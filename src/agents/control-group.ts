@@ -35,7 +35,6 @@ export async function controlGroup(pid: number, name: string) {
       await writeFile(join(path, "cgroup.kill"), "1").catch(() => {});
       await removed(path);
     },
-    /** For when our own process ends: the guard removes the group. */
     endNow() {
       try {
         writeFileSync(join(path, "cgroup.kill"), "1");

@@ -12,7 +12,6 @@ export interface Consumption {
 }
 
 interface Tokens {
-  /** Those of the cache among them. */
   readonly input: number;
   readonly cacheRead?: number;
   readonly cacheWrite?: number;
@@ -36,7 +35,6 @@ export function millionTokens(
   provider: ApiProvider,
   model: string,
 ): { readonly input: number; readonly output: number } | undefined {
-  // Of a few: long prompts have a price of their own.
   const some = 1000;
   const seller = { providerId: provider };
   const input = listPrice({ input: some, output: 0 }, model, seller);

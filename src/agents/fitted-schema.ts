@@ -69,7 +69,6 @@ function nullable(schema: JsonSchema): JsonSchema {
   return { ...rest, anyOf: isNullable ? anyOf : [...list(anyOf), { type: "null" }] };
 }
 
-/** With a keyword that is taken in place of one that is not, where two say the same. */
 function sameInOtherWords(schema: JsonSchema, keywords: ReadonlySet<string>): JsonSchema {
   let said: JsonSchema = schema;
   if ("oneOf" in said) {
@@ -123,12 +122,10 @@ function described(description: unknown, more: readonly string[]): string {
 }
 
 function inWords(keyword: string, value: unknown): string {
-  // Of no use to who writes the answer.
   if (keyword === "propertyNames" || keyword === "default") return "";
   return `${keyword}: ${JSON.stringify(value)}.`;
 }
 
-/** What one receiver of schemas takes. A keyword that is not among its own is told in words instead. */
 export interface SchemaRules {
   readonly keywords: ReadonlySet<string>;
   /** Every key must be required and every object closed: what is optional may be null, a map is a list of pairs. */

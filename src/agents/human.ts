@@ -6,7 +6,6 @@ export type OnNone = "wait" | "fallback" | "fail";
 
 export interface HumanOptions {
   readonly person: string;
-  /** Counted from when the turn was first asked; `null` is none. */
   readonly deadlineMs: number | null;
   readonly onNone: OnNone;
 }
@@ -40,7 +39,6 @@ const nobodyThere: PersonsCall = {
   ask: (person) => Promise.resolve({ waitsFor: `${person} cannot be asked here` }),
 };
 
-// A process that runs for three weeks looks again when it is resumed.
 function abortedIn(ms: number | null): AbortSignal {
   if (ms !== null && ms <= 0) return AbortSignal.abort();
   return ms === null || ms > longestTimerMs ? new AbortController().signal : AbortSignal.timeout(ms);

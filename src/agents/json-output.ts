@@ -22,7 +22,6 @@ export function jsonOutput(stdout: string): readonly JsonMessage[] {
 // Noise full of open brackets must not take more than linear time.
 const mostLooks = 50;
 
-/** Where what opens here is closed again, brackets within strings aside; -1 where it never is. */
 function endOf(text: string, start: number, scan: { budget: number }): number {
   let depth = 0;
   let isString = false;
@@ -32,7 +31,6 @@ function endOf(text: string, start: number, scan: { budget: number }): number {
     const character = text[at];
     if (isString) {
       if (character === "\\") at++;
-      // No string of JSON goes over the end of its line.
       else if (character === "\n") return -1;
       else if (character === '"') isString = false;
     } else if (character === '"') isString = true;
@@ -42,7 +40,6 @@ function endOf(text: string, start: number, scan: { budget: number }): number {
   return -1;
 }
 
-/** The objects of output that has one a line, as far as it has come; other lines are noise. */
 export function jsonLines(stdout: string): readonly JsonMessage[] {
   // One that floods us may print millions of lines.
   return stdout.includes("{") ? stdout.split("\n").flatMap(messageIn) : [];

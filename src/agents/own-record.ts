@@ -4,11 +4,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { object } from "../kernel/json-value.ts";
 import { jsonLines } from "./json-output.ts";
 
-/** Where a program keeps its own record of a session, one JSON object a line. */
 export interface RecordPlace {
-  /** From its home; `{session}` is the id of the session, a star any name. */
   readonly file: string;
-  /** The `type` of the line that ends a turn, with an `error` where it failed. */
   readonly ends: string;
 }
 

@@ -21,14 +21,14 @@ export class ProcessTree {
   }
 
   /** Before it starts anything: learns what it can be found by, then opens the gate it waits at, if there is one. */
-  async admit(gate: Duplex | undefined): Promise<void> {
+  async admit(gate: Duplex | undefined, mayStart?: () => Promise<boolean>): Promise<void> {
     const { pid } = this.#root;
     if (pid === undefined) return;
     if (gate !== undefined) {
       [this.#pipes, this.#group] = await Promise.all([pipesOf(pid), controlGroup(pid, this.#mark)]);
     }
     this.#release = guardCall(pid, this.#pipes, this.#group?.path);
-    gate?.end("\n");
+    if ((await mayStart?.()) !== false) gate?.end("\n");
   }
 
   get isContained(): boolean {
@@ -48,7 +48,6 @@ export class ProcessTree {
     this.#release();
   }
 
-  /** At the end of our own process. What this does not reach, the guard ends. */
   endNow(): void {
     this.#root.kill("SIGKILL");
     this.#group?.endNow();

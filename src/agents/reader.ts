@@ -8,7 +8,6 @@ import { Thread } from "../reading/thread.ts";
 
 export interface ReaderOptions {
   readonly program?: URL;
-  /** Where paths of artifacts begin; by default where this process runs. */
   readonly cwd?: string;
 }
 

@@ -9,6 +9,7 @@ import type {
 } from "../kernel/agent.ts";
 import { longestTimerMs } from "../kernel/duration.ts";
 import { AgentError } from "../kernel/failure.ts";
+import { promptText } from "../kernel/prompt.ts";
 import type { Receipt } from "../kernel/receipt.ts";
 
 export function scriptAgent(
@@ -30,9 +31,17 @@ export function scriptAgent(
   };
 }
 
-function matches({ seat = "*", turn = "*", round }: ScriptEntry, request: AgentRequest): boolean {
+function matches(entry: ScriptEntry, request: AgentRequest): boolean {
+  const { about = "", seat = "*", turn = "*", round } = entry;
   const isSeat = glob(seat, request.seat.name) || glob(seat, request.seat.id);
-  return isSeat && glob(turn, request.kind) && (round === undefined || round === request.round);
+  const isMeant = isSeat && glob(turn, request.kind) && (round === undefined || round === request.round);
+  return isMeant && isAbout(about, request);
+}
+
+/** An agent that keeps no session is told again what it was asked before. */
+function isAbout(words: string, { prompt, earlier }: AgentRequest): boolean {
+  const asked = [...earlier.map((one) => one.prompt), prompt].map(promptText);
+  return words === "" || asked.some((text) => text.includes(words));
 }
 
 function glob(pattern: string, text: string): boolean {

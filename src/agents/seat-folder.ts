@@ -91,11 +91,8 @@ async function isThere(path: string): Promise<boolean> {
 export interface OwnHome {
   readonly variable: string;
   readonly folder: string;
-  /** Whether the program also reads what lies elsewhere in the user's home: then that is another one too. */
   readonly isAll: boolean;
-  /** Files and folders of the user's own that lead to it still. */
   readonly logins: readonly string[];
-  /** Of a TOML file of the user's own these keys and tables. */
   readonly settings: Readonly<Record<string, readonly string[]>>;
   readonly files: Readonly<Record<string, string>>;
 }
@@ -135,5 +132,4 @@ export function tomlPart(toml: string, names: readonly string[]): string {
   return kept.map((line) => `${line}\n`).join("");
 }
 
-/** A whole `key = value` on one line. */
 const pair = /^\s*[\w."-]+\s*=\s*(?:"(?!"")[^"]*"|'(?!'')[^']*'|[\w.+-]+|\{.*\}|\[.*\])\s*(?:#.*)?$/;

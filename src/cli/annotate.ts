@@ -10,6 +10,7 @@ import { messageOf } from "../kernel/error.ts";
 import { jsonText } from "../kernel/json-value.ts";
 import {
   type Annotations,
+  codeQuality,
   sarifLog,
   summaryBytes,
   summaryOf,
@@ -29,18 +30,19 @@ export async function checkProtocol(protocol: string, { settings: { format } }: 
 export function annotate(
   viewed: Viewed,
   annotations: Annotations,
-  format: "github" | "sarif",
+  format: "github" | "gitlab" | "sarif",
   terminal: Terminal,
 ): void {
   const { result } = viewed;
-  const place = placeOf(annotations.artifact.path, terminal);
-  if (format === "sarif") {
-    terminal.out(
-      `${jsonText(sarifLog(annotations, { protocol: result.protocol, uri: uriOf(place), version }), 2)}\n`,
-    );
+  const fileOf = (path: string | null) => placeOf(path, terminal)?.path ?? null;
+  if (format !== "github") {
+    const uri = (path: string | null) => uriOf(placeOf(path, terminal));
+    const told = { protocol: result.protocol, uriOf: uri, version };
+    const report = format === "sarif" ? sarifLog(annotations, told) : codeQuality(annotations, fileOf);
+    terminal.out(`${jsonText(report, 2)}\n`);
     return;
   }
-  terminal.out(`${workflowCommands(annotations, place?.path ?? null).join("\n")}\n`);
+  terminal.out(`${workflowCommands(annotations, fileOf).join("\n")}\n`);
   const summary = terminal.env["GITHUB_STEP_SUMMARY"];
   const { record } = result.files;
   if (summary !== undefined && summary !== "" && record !== undefined)
@@ -57,7 +59,6 @@ function placeOf(path: string | null, { cwd, env }: Terminal): FilePlace | null 
   if (path === null) return null;
   // Hosts know files by their path in the repository, wherever in it the command was started.
   const root = env["GITHUB_WORKSPACE"] || (nearestWith([".git"], cwd) ?? cwd);
-  // It stands in the journal as it was typed, and may be looked at from elsewhere.
   const file = [resolve(cwd, path), resolve(root, path)].find(existsSync) ?? resolve(cwd, path);
   const short = relative(root, file);
   const inside = short !== "" && holds(root, file);

@@ -5,7 +5,10 @@ import type { Likely } from "../reporters/amount.ts";
 import type { Reporter } from "../reporters/reporter.ts";
 import type { Config } from "../config/resolve.ts";
 import { conclude, faceFor, showPlan } from "./discussing.ts";
-import { type Terminal, tell } from "./terminal.ts";
+import { type Terminal, tell, typeable } from "./terminal.ts";
+import { ColloquyError } from "../kernel/error.ts";
+import { withTypedLines } from "./typed-lines.ts";
+import type { Suggested } from "./without-verb.ts";
 import type { Options } from "./verb.ts";
 
 export async function carryOut(
@@ -21,7 +24,10 @@ export async function carryOut(
     if (plan.panelReason !== null) tell(plan.panelReason, terminal);
     if (plan.costNote !== undefined) tell(plan.costNote, terminal);
   }
-  const likely = options["quiet"] === true ? undefined : await foretell(plan, terminal);
+  const suggested = options["suggested"] as Suggested | undefined;
+  const isQuiet = options["quiet"] === true && suggested === undefined;
+  const likely = isQuiet ? undefined : await foretell(plan, terminal, suggested !== undefined);
+  if (suggested !== undefined && !(await isWanted(suggested, options, terminal))) return 2;
   const face = await faceFor(options, config, terminal, likely);
   const page =
     options["open"] === true ? await (await import("./page.ts")).pageFor(options, config, terminal) : null;
@@ -31,25 +37,42 @@ export async function carryOut(
   });
   const viewed = await startDiscussion(plan, { ...face, reporter });
   const code = conclude(viewed, config, terminal);
+  if (options["post"] === true) await (await import("./post.ts")).postFound(viewed, options, terminal);
   if (options["quiet"] !== true) tellWayOn(viewed, terminal);
   await page?.stay();
   return code;
 }
 
-/** Says what it will usually take, where a model is asked. */
-async function foretell(plan: Plan, terminal: Terminal): Promise<Likely | undefined> {
+async function isWanted({ command }: Suggested, options: Options, terminal: Terminal): Promise<boolean> {
+  if (options["yes"] === true) return true;
+  if (!terminal.canAsk)
+    throw new ColloquyError("usage", "Nothing was started: without a terminal, type the verb.", {
+      commands: [[command, ""]],
+    });
+  terminal.err(`  ${typeable(command, terminal)}\n`);
+  const typed = await withTypedLines(terminal, new AbortController().signal, (lines) =>
+    lines.next("Enter starts it, anything else does not: "),
+  );
+  if (typed !== "") terminal.err("Nothing was started. `colloquy --help` shows the other verbs.\n");
+  return typed === "";
+}
+
+async function foretell(plan: Plan, terminal: Terminal, always: boolean): Promise<Likely | undefined> {
   const { mostCalls, typical = mostCalls === undefined ? undefined : { calls: mostCalls } } = plan;
-  if (!plan.seated.some(({ agents: [first] }) => first !== undefined && asksModel.has(first.kind)))
+  if (!always && !plan.seated.some(({ agents: [first] }) => first !== undefined && asksModel.has(first.kind)))
     return typical && { calls: typical.calls, usd: null };
   const { dryRun, typicalWords } = await import("../host/running/dry-run.ts");
   const estimate = await dryRun(plan);
   const { mostCalls: most, typical: whole } = estimate;
   const atMost = most > whole.calls ? ` At most ${most} calls, not counting retries.` : "";
   tell(`Usually ${typicalWords(estimate)}.${atMost}`, terminal);
+  // Who did not choose the verb has not seen what it is worth here.
+  const { measuredHere } = await import("../host/evaluating/measured.ts");
+  const whose = { home: plan.home.value, env: terminal.env };
+  for (const line of always ? measuredHere(whose, plan.protocol) : []) tell(line, terminal);
   return { calls: whole.calls, usd: estimate.costUsd };
 }
 
-/** What commands and functions do is not known here. */
 const asksModel: ReadonlySet<string> = new Set(["api", "cli", "acp"]);
 
 function telling(reporter: Reporter, onBegun: (id: string) => void): Reporter {
@@ -63,9 +86,9 @@ function telling(reporter: Reporter, onBegun: (id: string) => void): Reporter {
 }
 
 /** Where stdout has an answer alone, the way on is told beside it. */
-function tellWayOn({ discussion, kit, result }: Viewed, { err }: Terminal): void {
+function tellWayOn({ discussion, kit, result }: Viewed, terminal: Terminal): void {
   const plain = kit.plain?.(discussion) ?? null;
   if (plain === null || discussion.status === "paused") return;
   const way = discussion.status === "failed" ? "Next" : "To continue";
-  err(`${plain.name} ${result.id}. ${way}: ${result.next}\n`);
+  terminal.err(`${plain.name} ${result.id}. ${way}: ${typeable(result.next ?? "", terminal)}\n`);
 }

@@ -1,3 +1,4 @@
+import { count, grouped } from "../text/amount.ts";
 import { printable, printableLines, titleLine } from "../kernel/printable.ts";
 import type { Plan } from "../host/running/plan.ts";
 import type { Read } from "../manifest/read-value.ts";
@@ -14,7 +15,7 @@ import { jsonText } from "../kernel/json-value.ts";
 import { annotate } from "./annotate.ts";
 import { settingFlags } from "./flags.ts";
 import type { Options } from "./verb.ts";
-import type { Terminal } from "./terminal.ts";
+import { type Terminal, typeable } from "./terminal.ts";
 import { wrappedHelp } from "./wrapped-help.ts";
 import { resolve } from "node:path";
 
@@ -85,16 +86,17 @@ export function conclude(viewed: Viewed, config: Config, terminal: Terminal): nu
   const code = exitCode(result, { severity, overridden, inconclusive }, config);
   printViewed(viewed, config, terminal, { stops: code !== 0 });
   if (format.value === "text" && discussion.status === "paused") {
-    // The same limit would stop it again, before the next call.
     const raised = discussion.stopped?.reason === "limit" ? " with a higher limit" : "";
     terminal.err(
-      `Everything so far is kept in ${result.files.folder}. To continue${raised}: ${result.next}\n`,
+      `Everything so far is kept in ${result.files.folder}. To continue${raised}: ${typeable(result.next ?? "", terminal)}\n`,
     );
   }
   if (discussion.status === "failed")
     terminal.err(`${terminal.paintErr("red", "error")}: ${printable(discussion.stopped?.detail ?? "")}\n`);
   if (discussion.status === "active" && terminal.interrupted.aborted) {
-    terminal.err(`${discussion.id} continues without you. To see it: colloquy show ${place.address}\n`);
+    terminal.err(
+      `${discussion.id} continues without you. To see it: ${terminal.program} show ${place.address}\n`,
+    );
     return 130;
   }
   if (fault !== undefined) {
@@ -128,6 +130,7 @@ export function printViewed(viewed: Viewed, config: Config, terminal: Terminal, 
     case "ndjson":
       return out(`${jsonText({ type: "result", ...result })}\n`);
     case "github":
+    case "gitlab":
     case "sarif":
       // Set for a whole job by a variable or a file, it means what can be annotated; the rest is for programs too.
       if (kit.annotations) return annotate(viewed, kit.annotations(discussion), format, terminal);
@@ -137,16 +140,29 @@ export function printViewed(viewed: Viewed, config: Config, terminal: Terminal, 
   out(`${jsonText(result, 2)}\n`);
 }
 
-export function interruptedWords({ result }: Pick<Viewed, "result">): string {
-  return `It was interrupted, and nobody works on it. To continue: ${result.next}`;
+export function interruptedWords({ result }: Pick<Viewed, "result">, terminal: Terminal): string {
+  return `It was interrupted, and nobody works on it. To continue: ${typeable(result.next ?? "", terminal)}`;
 }
 
-function printPage(
-  viewed: Viewed,
-  { out, columns, paintOut }: Terminal,
-  permalink: string | null,
-  how: Printed,
-): void {
+function took({ calls, inputTokens, outputTokens, costUsd }: Viewed["result"]["usage"]): string {
+  const cost = costUsd === null ? "" : `, $${costUsd.toFixed(4)}`;
+  return `${count(calls, "call")}, ${grouped(inputTokens + outputTokens)} tokens${cost}`;
+}
+
+function partsOf({ id, versions = [], inherited, usage }: Viewed["result"]): string {
+  const told = versions.map((one) => {
+    const how = one.version === versions.length ? "" : ` (colloquy show ${id} --version ${one.version})`;
+    return `Version ${one.version}: ${took(one.usage)}${how}\n`;
+  });
+  const fork =
+    inherited === undefined
+      ? []
+      : [`Fork of ${inherited.from}: ${count(inherited.calls, "call")} inherited, ${usage.calls} made\n`];
+  return [...fork, ...told].join("");
+}
+
+function printPage(viewed: Viewed, terminal: Terminal, permalink: string | null, how: Printed): void {
+  const { out, columns, paintOut } = terminal;
   const { discussion, kit, result, place } = viewed;
   const plain = kit.plain?.(discussion) ?? null;
   if (plain !== null) return plain.answer === null ? undefined : out(`${printableLines(plain.answer)}\n`);
@@ -156,9 +172,22 @@ function printPage(
   const standing =
     page ??
     `${discussion.protocol} of ${titleLine(discussion.title)}: ${result.status}, no result${hasEnded(discussion.status) ? "" : " yet"}`;
-  const left = result.status === "interrupted" ? `${interruptedWords(viewed)}\n\n` : "";
+  const left = result.status === "interrupted" ? `${interruptedWords(viewed, terminal)}\n\n` : "";
   const onPage = permalink === null ? "" : `Page    ${permalink}\n`;
-  out(`${standing}\n\n${left}${kept}\n${onPage}Next    ${result.next}\n`);
+  const next = typeable(waysOn(viewed).join("\n"), terminal).replaceAll("\n", "\n        ");
+  out(`${standing}\n\n${left}${typeable(partsOf(result), terminal)}${kept}\n${onPage}Next    ${next}\n`);
+}
+
+/** What can be done with it now: what its protocol says, and of a result what every one allows. */
+function waysOn({ discussion, kit, result, place }: Viewed): readonly string[] {
+  const own = result.next === null ? [] : [result.next];
+  if (discussion.status !== "completed") return own;
+  const isFollowed = kit.follows?.(discussion) === true;
+  const further = `colloquy follow ${place.address} "What would change this result?"`;
+  // What somebody adopted is the answer as it was then.
+  const isAnother = discussion.parts.length > 1 && kit.adopted?.(discussion) === true;
+  const adopts = isAnother ? [`colloquy decisions adopt ${place.address}`] : [];
+  return [...own, ...(isFollowed ? [further] : []), ...adopts, `colloquy show ${place.address} --all`];
 }
 
 const stoppedCodes: Readonly<Record<string, number>> = {
@@ -220,13 +249,14 @@ async function reporterFor(
 export async function showPlan(plan: Plan, config: Config, terminal: Terminal): Promise<number> {
   const { dryRun, planPage } = await import("../host/running/dry-run.ts");
   const estimate = await dryRun(plan);
-  const page = planPage(estimate);
+  const { measuredHere } = await import("../host/evaluating/measured.ts");
+  const measured = measuredHere({ home: plan.home.value, env: terminal.env }, plan.protocol);
+  const page = [planPage(estimate), ...measured.map((line) => `${line}\n`)].join("");
   const shown = () => (terminal.showsOut ? wrappedHelp(page, terminal.columns) : page);
-  await printFound(estimate, shown, config, terminal);
+  await printFound({ ...estimate, measured }, shown, config, terminal);
   return 0;
 }
 
-/** A flag of one verb alone, read as a setting would be. */
 export function valueOf<T>(options: Options, key: string, flag: string, read: Read<T>): T | undefined {
   const given = text(options[key]);
   if (given === undefined) return undefined;

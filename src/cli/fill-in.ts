@@ -76,7 +76,6 @@ function enterAlone({ choices = [], recommended, needsWord, mayPass }: Question)
     : `Enter alone means: ${printable(recommended)}.\n`;
 }
 
-/** Lines that are too long go on below their own text, not below their number. */
 export function hung(text: string, columns: number): string {
   const lines = text.split("\n").map((line) => {
     const [lead = ""] = /^\s*(?:(?:-|\d+\.) )?/.exec(line) ?? [];

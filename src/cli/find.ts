@@ -3,8 +3,10 @@ import { emptied, type Listing, rowsIn } from "../host/archive/rows.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { type Discussion, hasEnded, type Standing, standings } from "../kernel/discussion.ts";
 import type { Config } from "../config/resolve.ts";
+import { recordedConfig } from "../host/view/result.ts";
+import { checkProtocol } from "./annotate.ts";
 import { engineUrl } from "../host/running/config.ts";
-import { text } from "./discussing.ts";
+import { configFor, text } from "./discussing.ts";
 import type { Options } from "./verb.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -29,6 +31,20 @@ export async function findDiscussion(
     throw new ColloquyError("not-found", `There is no discussion in ${session}.`, { hint: howToStart });
   if (found !== undefined) throw new ColloquyError("journal-lost", emptied(found.folder));
   throw await nothingThat(fits, home, now());
+}
+
+/** For who goes on with it: what it began with holds where nothing else is typed now. */
+export async function configAgain(
+  options: Options,
+  terminal: Terminal,
+  { folder, discussion }: Pick<Opened, "folder"> & { readonly discussion: Discussion },
+  { home }: Pick<Config, "home">,
+  needsAgents = options["agents"] === undefined,
+): Promise<Config> {
+  const recorded = await recordedConfig(folder, discussion, home, terminal, needsAgents);
+  const config = await configFor(options, terminal, recorded);
+  await checkProtocol(discussion.protocol, config);
+  return config;
 }
 
 const howToStart = "`colloquy --help` shows how to start one.";

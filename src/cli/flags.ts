@@ -14,12 +14,20 @@ const plainFlags = {
   interactive: ["--interactive", "open questions for you in $VISUAL or $EDITOR"],
   open: ["--open", "show it in the browser, on the running page or on a new one until it ends"],
   dryRun: ["--dry-run", "show the plan: seats, agents, calls, likely tokens and cost; call nobody"],
+  file: ["--file <file>", "take the words from this file; @file in their place does the same"],
   context: ["--context <file,…>", "more texts for the agents; auto searches the project"],
+  diff: ["--diff [range]", "review what changed since the default branch, uncommitted too; or of a range"],
+  staged: ["--staged", "review what is staged for the next commit"],
+  commit: ["--commit <sha>", "review one commit"],
+  pr: ["--pr <number|url>", "review a pull request of GitHub, through gh"],
+  post: ["--post", "write what is found to that pull request, after a yes or with --yes"],
   folder: ["-C <folder>", "run as if started in this folder"],
 } as const;
 
 type PlainFlag = keyof typeof plainFlags;
 export type FlagName = PlainFlag | SettingKey;
+
+export const changing = ["diff", "staged", "commit", "pr", "post"] as const satisfies readonly FlagName[];
 
 export const viewing: readonly FlagName[] = ["home", "json", "format", "verbose", "noColor"];
 
@@ -34,7 +42,7 @@ const limits: readonly FlagName[] = [
   "maxCost",
 ];
 
-const failing: readonly FlagName[] = ["onPartial", "onOutage", "failOn"];
+const failing: readonly FlagName[] = ["onPartial", "onOutage", "onMissing", "failOn"];
 
 const always: readonly FlagName[] = ["panel", "home", "config", "verbose", ...limits, "eyes", "engine"];
 
@@ -60,7 +68,6 @@ export type FlagHelp = readonly [flag: string, help: string];
 
 export const plainFormat: FlagHelp = ["--format <name>", "format of stdout: text, json, ndjson"];
 
-/** Adds flags under their headings. What one does for this verb alone is told in place of what it does for all. */
 export function addFlags(
   command: Command,
   names: readonly FlagName[],
@@ -95,7 +102,8 @@ export function flagHelp(name: FlagName, here: FlagHelp | undefined): readonly [
 export const outputHeading = "Output:";
 
 const underHeading: Readonly<Record<string, readonly FlagName[]>> = {
-  "Discussion:": ["context", "lang", "dryRun", "yes", "interactive"],
+  "What changed:": changing,
+  "Discussion:": ["file", "context", "memory", "lang", "dryRun", "yes", "interactive"],
   "Agents:": ["panel", "moderator", "eyes", "config"],
   "Limits:": [...limits, ...failing],
   [outputHeading]: [
@@ -120,7 +128,11 @@ export function settingFlags(
     const value = options[optionName(settings[key].flag)];
     return typeof value === "string" ? [[key, value] as const] : [];
   });
-  return { ...Object.fromEntries(given), ...(options["json"] === true && { format: "json" }) };
+  return {
+    ...Object.fromEntries(given),
+    ...(options["json"] === true && { format: "json" }),
+    ...(options["memory"] === false && { memory: "off" }),
+  };
 }
 
 function isSetting(name: FlagName): name is SettingKey {
@@ -128,7 +140,7 @@ function isSetting(name: FlagName): name is SettingKey {
 }
 
 // As commander names the option of a flag: `--max-calls <n>` is `maxCalls`.
-function optionName(flag = ""): string {
+export function optionName(flag = ""): string {
   const [long = ""] = flag.split(" ");
   return long.replace(/^--/, "").replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }

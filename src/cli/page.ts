@@ -84,7 +84,6 @@ function once(show: (id: string) => Promise<void>): (id: string) => void {
   };
 }
 
-/** Opens an address in the browser: the one of `BROWSER`, or the system's. `false` where none could be started. */
 export function openBrowser(address: string, env: NodeJS.ProcessEnv, cwd: string): Promise<boolean> {
   const file = env["BROWSER"] || (process.platform === "darwin" ? "open" : "xdg-open");
   const child = spawn(file, [address], {

@@ -4,34 +4,43 @@ import { type VerbEntry, checkVerb } from "./verb.ts";
 import { addFlags, outputHeading } from "./flags.ts";
 import { introHelp } from "./to-try.ts";
 import { helpLayout, wrappedHelp } from "./wrapped-help.ts";
-import type { Terminal } from "./terminal.ts";
+import { type Terminal, tell } from "./terminal.ts";
 import { allVerbs, objectionTo } from "./protocol-entry.ts";
 import { admitProtocols, mayHoldOwn } from "../host/protocols/protocols.ts";
 
-export async function runProgram(args: readonly string[], terminal: Terminal): Promise<number> {
-  const place = { home: valueIn(args, "--home"), env: terminal.env, cwd: terminal.cwd };
+export async function runProgram(typed: readonly string[], terminal: Terminal): Promise<number> {
+  const place = { home: valueIn(typed, "--home"), env: terminal.env, cwd: terminal.cwd };
   if (mayHoldOwn(place))
     await (await import("../host/protocols/own-protocols.ts")).admitOwn(place, objectionTo);
   else admitProtocols([], []);
-  if (args.length === 0) return (await import("./verbs/intro.ts")).default(terminal);
+  if (typed.length === 0) return (await import("./verbs/intro.ts")).default(terminal);
+  const entries = allVerbs();
+  const suggested = isVerb(typed[0], entries)
+    ? null
+    : await (await import("./without-verb.ts")).withoutVerb(typed, terminal);
+  const { args = typed } = suggested ?? {};
   let exitCode = 0;
   const program = new Command("colloquy")
     .description("Asks several independent AI agents about a question, a task or a document.")
     .version(version, "-V, --version", "show the version")
+    // `show --version 1` is a version of a result.
+    .enablePositionalOptions()
     .helpOption("-h, --help", "show this help")
     .commandsGroup("Setup and tools:")
     .helpCommand("help [verb]", "show the help of a verb")
     .configureHelp(helpLayout(terminal.columns))
     .addHelpText("after", () => wrappedHelp(introHelp(), terminal.columns));
   const { verbHelp = {} } = args.length > 1 && asksForHelp(args) ? await import("./verb-help.ts") : {};
-  for (const entry of allVerbs()) {
+  for (const entry of entries) {
     const command = program.command(entry.usage).description(entry.summary);
     if (entry.group !== undefined) command.helpGroup(entry.group);
     addFlagsOf(entry, command, verbHelp[command.name()] ?? "", terminal.columns);
     command.action(async (...given: unknown[]) => {
       checkVerb(entry, command.opts());
       const { default: verb } = await entry.load();
-      exitCode = await verb(terminal, command.opts(), ...wordsOf(given));
+      if (suggested !== null) tell(suggested.why, terminal);
+      const options = suggested === null ? command.opts() : { ...command.opts(), suggested };
+      exitCode = await verb(terminal, options, ...wordsOf(given));
     });
   }
   for (const command of [program, ...program.commands]) {
@@ -40,7 +49,6 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
       writeOut: terminal.out,
       writeErr: () => {},
       getOutHelpWidth: () => terminal.columns,
-      // The terminal takes out what it cannot show.
       getOutHasColors: () => true,
     });
   }
@@ -52,6 +60,11 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
     throw (await import("./usage-error.ts")).usageError(error, program, args);
   }
   return exitCode;
+}
+
+/** A verb beats a file of its name; what begins with a dash is a flag, and `-` alone is standard input. */
+function isVerb(first = "", entries: readonly VerbEntry[]): boolean {
+  return /^-./.test(first) || first === "help" || entries.some(({ usage }) => usage.split(" ")[0] === first);
 }
 
 function asksForHelp(args: readonly string[]): boolean {
@@ -86,7 +99,6 @@ function collect(value: string, before: readonly string[] = []): readonly string
   return [...before, value];
 }
 
-/** The words of a call as commander hands them over: before the options and the command itself, lists spread out. */
 function wordsOf(given: readonly unknown[]): readonly string[] {
   return given
     .slice(0, -2)

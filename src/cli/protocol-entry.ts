@@ -1,6 +1,6 @@
 import type { CommonOption, Manifest, Verb } from "../manifest/manifest.ts";
 import { type Option, flagOf } from "../manifest/option.ts";
-import { type FlagHelp, type FlagName, flagHelp, plainFormat, running } from "./flags.ts";
+import { changing, type FlagHelp, type FlagName, flagHelp, plainFormat, running } from "./flags.ts";
 import type { VerbEntry } from "./verb.ts";
 import { protocolVerbs } from "../host/protocols/protocols.ts";
 import { verbs } from "./verbs.ts";
@@ -9,7 +9,7 @@ export function entryOf(manifest: Manifest, verb: Verb): VerbEntry {
   const { kind, name, optional } = verb.subject;
   const isNeeded = kind === "file" && !optional && verb.examples.length === 0;
   return {
-    usage: `${verb.name} ${isNeeded ? `<${name}>` : `[${name}]`}`,
+    usage: `${verb.name} ${isNeeded ? `<${name}>` : `[${name}${verb.takes.includes("change") ? "..." : ""}]`}`,
     summary: verb.summary,
     group: "Start a discussion:",
     ...(kind === "file" && { annotates: true as const }),
@@ -32,13 +32,24 @@ const flagsFor: Readonly<Record<CommonOption, readonly FlagName[]>> = {
   files: ["context"],
   search: ["context"],
   partial: ["onPartial"],
+  change: changing,
 };
 
-function commonFlags({ takes }: Verb): readonly FlagName[] {
+function commonFlags({ takes, subject }: Verb): readonly FlagName[] {
   const special = new Set(Object.values(flagsFor).flat());
   const wanted = new Set(takes.flatMap((one) => flagsFor[one]));
-  const all: readonly FlagName[] = [...running, "open", "moderator", "dryRun", "context", "lang"];
-  return all.filter((name) => !special.has(name) || wanted.has(name));
+  const all: readonly FlagName[] = [
+    ...running,
+    ...changing,
+    "open",
+    "moderator",
+    "dryRun",
+    "context",
+    "memory",
+    "lang",
+  ];
+  const words: readonly FlagName[] = subject.kind === "words" ? ["file"] : [];
+  return [...words, ...all.filter((name) => !special.has(name) || wanted.has(name))];
 }
 
 function flagsHere(

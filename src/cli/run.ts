@@ -1,6 +1,6 @@
 import { ColloquyError, exitCodeOf, isFullDisk, messageOf } from "../kernel/error.ts";
 import { printable } from "../kernel/printable.ts";
-import { type Terminal, pasteable, processTerminal, tell } from "./terminal.ts";
+import { type Terminal, pasteable, processTerminal, tell, typeable } from "./terminal.ts";
 import { runProgram } from "./program.ts";
 
 export async function run(given: readonly string[]): Promise<number> {
@@ -17,7 +17,6 @@ export async function run(given: readonly string[]): Promise<number> {
     signals += 1;
     if (signals > 1) process.exit(130);
     interrupt.abort();
-    // Whoever waits for input waits no longer.
     process.stdin.destroy();
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, onSignal);
@@ -41,7 +40,6 @@ export async function runOn(terminal: Terminal, args: readonly string[]): Promis
   try {
     return await runProgram(args, terminal);
   } catch (error) {
-    // Interrupted before a discussion began: there is nothing to tell.
     if (terminal.interrupted.aborted && !(error instanceof ColloquyError)) return 130;
     return await report(error, terminal, isVerbose(args));
   }
@@ -57,8 +55,11 @@ async function report(error: unknown, terminal: Terminal, verbose: boolean): Pro
     `${lead}${messageOf(known ?? error)}`,
     ...(known?.hint === undefined ? [] : [known.hint]),
   ];
-  tell(`${paintErr("red", "error")}: ${printable(sentences.join(" "))}`, terminal);
-  err(pasteable(known?.commands ?? [], terminal.columns));
+  tell(`${paintErr("red", "error")}: ${printable(typeable(sentences.join(" "), terminal))}`, terminal);
+  const pasted = (known?.commands ?? []).map(
+    ([command, what]) => [typeable(command, terminal), what] as const,
+  );
+  err(pasteable(pasted, terminal.columns));
   if (verbose && error instanceof Error) err(`${error.stack}\n`);
   if (known !== error && !isFullDisk(error) && !verbose)
     err("Run it again with --verbose for the details.\n");

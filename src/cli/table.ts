@@ -1,55 +1,28 @@
-import { cut, wrapped } from "../text/wrap.ts";
+import { wrapped } from "../text/wrap.ts";
 import { textWidth } from "../text/width.ts";
+import { sum } from "../text/amount.ts";
 
 type Row = readonly string[];
 export type Rows = readonly Row[];
 
-export function table(rows: Rows): string {
-  return tableRows(rows)
+/** Columns beside each other, in lines of so many columns of the terminal. */
+export function table(rows: Rows, columns = Infinity): string {
+  return wrappedRows(rows, columns)
     .map((row) => `${row}\n`)
     .join("");
 }
 
 export function tableRows(rows: Rows): readonly string[] {
-  const columns = rows[0]?.map((_, column) => rows.map((row) => widthOf(row[column] ?? ""))) ?? [];
-  const widths = columns.map(widest);
-  return rows.map((row, index) =>
+  const widths = widthsOf(rows);
+  return rows.map((row) =>
     row
-      .map((cell, column) => cell + " ".repeat((widths[column] ?? 0) - (columns[column]?.[index] ?? 0)))
+      .map((cell, column) => cell + " ".repeat((widths[column] ?? 0) - widthOf(cell)))
       .join("  ")
       .trimEnd(),
   );
 }
 
-/** Cuts columns in this order; then long first cells stand above; then columns go. A first cell is never cut. */
-export function fittedRows(
-  rows: Rows,
-  columns: number,
-  giveWay: readonly number[],
-  leaveOut: readonly number[],
-): readonly string[] {
-  const whole = cutToFit(rows, columns, giveWay);
-  if (fits(whole, columns)) return tableRows(whole);
-  const { above, below } = apart(rows, columns / 4);
-  let fitted = cutToFit(below, columns, giveWay);
-  for (let count = 1; count <= leaveOut.length && !fits(fitted, columns); count++)
-    fitted = cutToFit(without(below, leaveOut.slice(0, count)), columns, giveWay);
-  return tableRows(withoutEmpty(fitted)).map((row, index) => `${above[index]}${row}`.trimEnd());
-}
-
-/** Below this nobody can tell what it was. */
 const leastWidth = 10;
-
-function cutToFit(rows: Rows, columns: number, giveWay: readonly number[]): Rows {
-  let fitted = rows;
-  for (const column of giveWay) {
-    const over = widthOfAll(fitted) - columns;
-    if (over <= 0) return fitted;
-    const most = Math.max(leastWidth, (widthsOf(fitted)[column] ?? 0) - over);
-    fitted = mapCells(fitted, (cell, index) => (index === column ? cut(cell, most, "…") : cell));
-  }
-  return fitted;
-}
 
 function apart(rows: Rows, most: number): { readonly above: readonly string[]; readonly below: Rows } {
   const isLong = ([first = ""]: Row) => widthOf(first) > most;
@@ -57,23 +30,6 @@ function apart(rows: Rows, most: number): { readonly above: readonly string[]; r
     above: rows.map((row) => (isLong(row) ? `${row[0]}\n` : "")),
     below: rows.map((row) => (isLong(row) ? ["", ...row.slice(1)] : row)),
   };
-}
-
-function without(rows: Rows, columns: readonly number[]): Rows {
-  return mapCells(rows, (cell, column) => (columns.includes(column) ? "" : cell));
-}
-
-function mapCells(rows: Rows, change: (cell: string, column: number) => string): Rows {
-  return rows.map((row) => row.map(change));
-}
-
-function withoutEmpty(rows: Rows): Rows {
-  const widths = widthsOf(rows);
-  return rows.map((row) => row.filter((_, column) => widths[column] !== 0));
-}
-
-function fits(rows: Rows, columns: number): boolean {
-  return widthOfAll(rows) <= columns;
 }
 
 function widthOfAll(rows: Rows): number {
@@ -85,10 +41,6 @@ function widthsOf(rows: Rows): readonly number[] {
   return (rows[0] ?? []).map((_, column) => widest(rows.map((row) => widthOf(row[column] ?? ""))));
 }
 
-function sum(widths: readonly number[]): number {
-  return widths.reduce((all, width) => all + width, 0);
-}
-
 function widest(widths: readonly number[]): number {
   return widths.reduce((widest, width) => Math.max(widest, width), 0);
 }
@@ -97,16 +49,14 @@ function widthOf(cell: string): number {
   return /^[ -~]*$/.test(cell) ? cell.length : textWidth(cell);
 }
 
-/** Cells that are too wide are wrapped. First cells of more than half a line stand on one of their own. */
-export function wrappedTable(rows: Rows, columns: number): string {
-  if (fits(rows, columns)) return table(rows);
+export function wrappedRows(rows: Rows, columns: number): readonly string[] {
+  if (widthOfAll(rows) <= columns) return tableRows(rows);
   const { above, below } = apart(rows, columns / 2);
   const widths = shared(widthsOf(below), columns);
-  const lines = below.flatMap((row, index) =>
-    linesOf(row, widths).map((cells, line) => ({ cells, above: line === 0 ? above[index] : "" })),
-  );
-  const shown = tableRows(lines.map(({ cells }) => cells));
-  return shown.map((line, index) => `${lines[index]?.above ?? ""}${line}\n`).join("");
+  const cells = below.map((row) => linesOf(row, widths));
+  const lines = tableRows(cells.flat());
+  let at = 0;
+  return cells.map((of, index) => `${above[index]}${lines.slice(at, (at += of.length)).join("\n")}`);
 }
 
 /** Widths that fit in a line together: the first as it is, and of the others those that are widest made equal. */

@@ -1,6 +1,8 @@
+import { existsSync } from "node:fs";
+import { delimiter, dirname, join, relative } from "node:path";
 import { isatty } from "node:tty";
 import type { Readable, Writable } from "node:stream";
-import { withoutControls } from "../kernel/printable.ts";
+import { shellWord, withoutControls } from "../kernel/printable.ts";
 import { type Paint, paint } from "../document/paint.ts";
 import { wrapped } from "../text/wrap.ts";
 import type { Pasted } from "../kernel/error.ts";
@@ -8,6 +10,8 @@ import type { Pasted } from "../kernel/error.ts";
 /** What the command may use of the process it runs in. Results go to `out`, everything else to `err`. */
 export interface Terminal {
   readonly cwd: string;
+  /** How this command is typed here: `colloquy`, or in a clone `npx node src/cli/main.ts`. */
+  readonly program: string;
   readonly env: NodeJS.ProcessEnv;
   readonly now: () => number;
   readonly out: (text: string) => void;
@@ -40,6 +44,7 @@ export function processTerminal(
   const mayPaint = mayMove && !env["NO_COLOR"] && !args.includes("--no-color");
   return {
     cwd: process.cwd(),
+    program: programIn(env, process.argv[1] ?? "", process.execPath),
     env,
     now: Date.now,
     out: (text) => void stdout.write(withoutControls(text, showsOut && mayPaint)),
@@ -61,6 +66,28 @@ export function processTerminal(
     paintErr: paint(showsErr && mayPaint),
     interrupted,
   };
+}
+
+const ourName = "colloquy";
+
+/** What a shell would find by name; under npx its link; else the file that was started, by the Node that runs it. */
+export function programIn({ PATH = "" }: NodeJS.ProcessEnv, script: string, node: string): string {
+  const isNamed = (folder: string) => !holdsLinks(folder) && existsSync(join(folder, ourName));
+  const isSource = script.endsWith(".ts");
+  if (!isSource && PATH.split(delimiter).some(isNamed)) return ourName;
+  if (holdsLinks(dirname(script))) return `npx ${ourName}`;
+  const short = relative("", script);
+  const path = short.startsWith("..") ? script : short;
+  return `${node.includes("node_modules") ? "npx node" : "node"} ${shellWord(path)}`;
+}
+
+function holdsLinks(folder: string): boolean {
+  return folder.endsWith(join("node_modules", ".bin"));
+}
+
+/** Commands of a text as they can be typed here. */
+export function typeable(text: string, { program }: Pick<Terminal, "program">): string {
+  return text.replaceAll(/(^|`)colloquy (?=[a-z])/gm, (_, before: string) => `${before}${program} `);
 }
 
 /** Says something beside the result: on a screen in lines that end at words, in a file as one that can be searched. */

@@ -1,15 +1,11 @@
-import { protocolVerbs, withheldProtocols } from "../host/protocols/protocols.ts";
+import { arguedVerb, protocolVerbs, readVerb, withheldProtocols } from "../host/protocols/protocols.ts";
 import { printable } from "../kernel/printable.ts";
 
-/** Commands that make sense anywhere, from what protocols say of themselves; of each kind the first that there is. */
+/** Commands that make sense anywhere, from what protocols say of themselves. */
 export function commandsToTry() {
-  const verbs = protocolVerbs();
-  const argued = verbs.find(
-    ({ manifest, verb: { subject } }) =>
-      manifest.speakers === "opinions" && subject.kind === "words" && !subject.optional,
-  );
-  const read = verbs.find(({ verb }) => verb.subject.kind === "file");
-  const shown = argued ?? verbs.find(({ verb }) => verb.examples.length > 0);
+  const argued = arguedVerb();
+  const read = readVerb();
+  const shown = argued ?? protocolVerbs().find(({ verb }) => verb.examples.length > 0);
   return {
     onWords: argued === undefined ? "" : `colloquy ${argued.verb.name} "${argued.verb.subject.example}"`,
     onFile: read === undefined ? "" : `colloquy ${read.verb.name} ${read.verb.subject.example}`,

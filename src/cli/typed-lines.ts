@@ -22,7 +22,6 @@ export async function withTypedLines<T>(
   // While lines are typed the terminal sends none: Ctrl-C here stops the command as it does elsewhere.
   reader.on("SIGINT", () => process.kill(process.pid, "SIGINT"));
   const signal = AbortSignal.any([left.signal, interrupted, until]);
-  // Keeps lines that come before they are asked for, as when several are pasted.
   const typed = on(reader, "line", { signal });
   const next = async (prompt: string) => {
     reader.setPrompt(prompt);

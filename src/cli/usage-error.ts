@@ -15,7 +15,8 @@ export function usageError(error: CommanderError, program: Command, args: readon
   ) {
     const withheld = withheldError(first);
     if (withheld !== null) return withheld;
-    return new ColloquyError("usage", `There is no verb "${first}"${didYouMean(first, verbs)}.`, { hint });
+    const what = /[./]/.test(first) ? "verb and no file" : "verb";
+    return new ColloquyError("usage", `There is no ${what} "${first}"${didYouMean(first, verbs)}.`, { hint });
   }
   if (error.code === "commander.help" && first === "help") {
     const [, topic = ""] = args;

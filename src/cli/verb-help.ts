@@ -1,4 +1,14 @@
 export const verbHelp: Readonly<Record<string, string>> = {
+  eval: `
+Example:
+  $ colloquy eval --example                       scripted, without a key
+  $ colloquy eval closed --dry-run                a pack that ships: plan and price
+  $ colloquy eval cases.yaml --arm once --arm review --arm "discuss --agents claude,codex" --judge gemini
+  $ colloquy eval cases.yaml --max-cost 2         the same command goes on where it stopped
+  $ colloquy eval cases.yaml --format markdown > evaluation.md
+
+Each sample is a discussion of its own, in .colloquy/evaluations, and paid once. The report says which
+differences these cases show, and which they cannot (docs/eval.md).`,
   list: `
 Example:
   $ colloquy list --status paused
@@ -27,6 +37,18 @@ Example:
 
 Any part of an id works if only one discussion has it. At a terminal you are asked whether that one is meant.
 Without an id it continues the discussion that stopped last. New limits replace the earlier ones.`,
+  follow: `
+Example:
+  $ colloquy follow "And if we had two servers?"                     of the most recent discussion
+  $ colloquy follow discuss-should-sessions "What would change O2?"  those who stand on O2 are asked first
+  $ colloquy follow critique-api --seat Security "What if …?"        of a critique: one perspective
+  $ colloquy follow discuss-should-sessions --again                  it failed: asks again what nobody answered
+  $ colloquy show discuss-should-sessions --version 1                the result before
+
+One argument is the question. The same seats are asked, see what was decided and where they stand, and answer
+without seeing each other. The result then says what changed and because of what. Limits count anew for each
+follow-up. A critique is followed by its revision or by a question to one perspective, and \`ask\` by
+\`ask --resume\` (docs/follow.md).`,
   answer: `
 Example:
   $ colloquy answer critique-design-md             shows what is waiting
@@ -98,7 +120,11 @@ Stop it with SIGTERM. Running calls get the time of --drain; other workers conti
   config: `
 Example:
   $ colloquy config --config team.yaml
+  $ colloquy config set maxCost 2                      says the file and the line it changed
+  $ colloquy config set discuss.whenSplit true --user  in your own config, for all projects
+  $ colloquy config unset panel
 
+\`set\` and \`unset\` change the project's .colloquy/config.yaml, or with --config that file. Comments stay.
 Flags override variables, and variables override files. The file of --config overrides the project's
 .colloquy/config.yaml, and that overrides your own ~/.config/colloquy/config.yaml.`,
   completion: `

@@ -11,7 +11,6 @@ export interface VerbEntry {
   readonly summary: string;
   readonly flags: readonly FlagName[];
   readonly own?: readonly FlagHelp[];
-  /** What shared flags do here, where that is not what they do everywhere. */
   readonly here?: Partial<Record<FlagName, FlagHelp>>;
   readonly group?: string;
   readonly annotates?: true;
@@ -19,9 +18,8 @@ export interface VerbEntry {
   readonly load: () => Promise<{ readonly default: Verb }>;
 }
 
-export const annotating: ReadonlySet<unknown> = new Set(["github", "sarif"]);
+export const annotating: ReadonlySet<unknown> = new Set(["github", "gitlab", "sarif"]);
 
-/** A format that was typed and cannot be had is an error, said before anything is done. */
 export function checkVerb({ usage, annotates }: VerbEntry, { format, json }: Options): void {
   if (annotates !== true && json !== true && annotating.has(format))
     throw nothingToAnnotate(usage.split(" ")[0] ?? usage, String(format));

@@ -29,6 +29,52 @@ const continued: Partial<Record<FlagName, FlagHelp>> = {
 
 const otherAgents: FlagHelp = ["--agents <a,b,c>", "ask these from now on (default: the agents it had)"];
 
+const forkHelp = `
+Examples:
+  colloquy fork critique-readme --seat security=claude:opus   another model in one seat
+  colloquy fork critique-readme --without cost                what did that seat change?
+  colloquy fork discuss-redis --at 2 --seat file=codex        from round 2 on only
+  colloquy fork discuss-redis --say Q1 "We have two."         your word, from the next round on
+  colloquy compare discuss-redis discuss-redis-fork           what came out differently
+
+A turn whose request and agent are the same is not asked again: its answer is inherited,
+shown apart and counts against no limit. Removing the parent breaks nothing.
+`;
+
+const stopHelp = `
+Examples:
+  colloquy stop critique-readme                  end the calls that are under way
+  colloquy stop critique-readme --pause          let those who speak end first
+  colloquy stop critique-readme --engine postgres://me@localhost:5432/colloquy
+
+Without an id: the last one that runs. What was said stays; \`colloquy resume\` goes on.
+`;
+
+const compareHelp = `
+Example:
+  colloquy fork discuss-redis --seat file=codex
+  colloquy compare discuss-redis discuss-redis-fork
+
+It compares what is on record, by structure: the answer, the seats, who is for what on
+each issue and who moved, items that only some have, calls, tokens and dollars; of forks
+also the first turn at which they part. --json has all of it.
+`;
+
+const decisionsHelp = `
+Examples:
+  colloquy discuss "Should sessions move to Redis?"   at its end you may adopt the result
+  colloquy decisions                                  what holds here, by id
+  colloquy decisions show ADR-0001
+  colloquy decisions adopt solve-slow-search          file what came of any discussion
+  colloquy decisions adopt ADR-0004                   one that came with a clone, as it reads now
+  colloquy decisions supersede ADR-0001 ADR-0002      the second takes the place of the first
+  colloquy decisions withdraw ADR-0001 "We moved on."
+  colloquy decisions undo ADR-0001                    take back all files of an adoption
+
+A new discussion on a related subject is told of the few that matter, after its blind
+turn, and its result says which it changes, confirms or leaves (--no-memory: not told).
+`;
+
 const ofKept: readonly VerbEntry[] = [
   {
     usage: "list",
@@ -47,7 +93,12 @@ const ofKept: readonly VerbEntry[] = [
     annotates: true,
     flags: [...viewing, ...opening],
     here: held,
-    own: [["--all", "show all of the result, not only its first screen"]],
+    own: [
+      ["--all", "show all of the result, not only its first screen"],
+      ["--version <n>", "the result as it was before it was followed up, 1 for the first"],
+      ["--post", "write the critique of a pull request to it, through gh"],
+      ["-y, --yes", "with --post: without a question"],
+    ],
     load: () => import("./verbs/show.ts"),
   },
   {
@@ -72,6 +123,42 @@ const ofKept: readonly VerbEntry[] = [
     load: () => import("./verbs/resume.ts"),
   },
   {
+    usage: "fork <id> [word...]",
+    summary: "ask again from some point on, with a change; what is the same is not paid again",
+    annotates: true,
+    flags: continuing.filter((name) => name !== "session"),
+    here: continued,
+    own: [
+      ["--at <round or turn>", "from where it may differ (default: the beginning)"],
+      ["--seat <seat=agent...>", "another agent for this seat from there on; may be repeated"],
+      ["--without <seat...>", "do without this seat from there on; may be repeated"],
+      ["--say <item...>", 'what you have to say of an item, as your word: --say Q1 "…"; may be repeated'],
+      ["--option <name=value...>", "another value of an option of its protocol; may be repeated"],
+    ],
+    help: forkHelp,
+    load: () => import("./verbs/fork.ts"),
+  },
+  {
+    usage: "compare <id...>",
+    summary: "what is the same and what differs in two discussions or more",
+    flags: [...viewing, "engine"],
+    here: { ...held, format: plainFormat },
+    help: compareHelp,
+    load: () => import("./verbs/compare.ts"),
+  },
+  {
+    usage: "follow [id] [question]",
+    summary: "ask something further of a finished discussion, or tell it a new fact",
+    flags: ["file", ...continuing],
+    here: continued,
+    own: [
+      ["--seat <name>", "ask this seat alone; of a critique, one perspective"],
+      ["--again", "ask nothing new: ask again what nobody answered when it failed"],
+      otherAgents,
+    ],
+    load: () => import("./verbs/follow.ts"),
+  },
+  {
     usage: "answer [id] [answer...]",
     summary: "show or answer what is waiting or open, and continue it",
     annotates: true,
@@ -88,10 +175,19 @@ const ofKept: readonly VerbEntry[] = [
     load: () => import("./verbs/start.ts"),
   },
   {
+    usage: "stop [id]",
+    summary: "stop a discussion that another process runs; it can be resumed",
+    flags: ["home", "session", "engine", "config", "verbose", "noColor"],
+    here: held,
+    own: [["--pause", "let those who speak end first, and ask nobody else"]],
+    help: stopHelp,
+    load: () => import("./verbs/stop.ts"),
+  },
+  {
     usage: "remove <id>",
     summary: "delete a discussion for good; asks first",
-    flags: ["home", "yes", "verbose", "noColor"],
-    here: { yes: ["-y, --yes", "delete it without asking"] },
+    flags: ["home", "engine", "yes", "verbose", "noColor"],
+    here: { ...held, yes: ["-y, --yes", "delete it without asking"] },
     load: () => import("./verbs/remove.ts"),
   },
   {
@@ -105,6 +201,37 @@ const ofKept: readonly VerbEntry[] = [
 
 export const verbs: readonly VerbEntry[] = [
   ...ofKept.map((verb) => ({ ...verb, group: "Discussions that are kept:" })),
+  {
+    usage: "decisions [what] [id] [more...]",
+    summary: "list, show, adopt, supersede, withdraw or undo decisions of the project",
+    flags: [...viewing, "config"],
+    here: { format: plainFormat },
+    help: decisionsHelp,
+    load: () => import("./verbs/decisions.ts"),
+  },
+  {
+    usage: "eval [cases]",
+    summary: "measure on cases what an agent alone and a panel find, at what price",
+    flags: [...viewing, "panel", "config", "turnTimeout", "maxCalls", "maxCost", "quiet", "yes", "dryRun"],
+    here: {
+      format: ["--format <name>", "format of stdout: text, json, csv, markdown, html"],
+      maxCalls: ["--max-calls <n>", "stop after this many calls in all"],
+      maxCost: ["--max-cost <usd>", "stop after this many dollars in all"],
+      yes: ["-y, --yes", "hold the discussions, and ask whom the cases name, without asking you"],
+    },
+    own: [
+      [
+        "--arm <arm...>",
+        "a way to answer: once, review, majority, one of the cases' own, or a command; may be repeated",
+      ],
+      ["--samples <n>", "hold each case n times in each arm (default: 1)"],
+      ["--judge <agent>", "who scores what code cannot; sees neither arm nor author"],
+      ["--at-once <n>", "discussions at once (default: 4)"],
+      ["--fail-under <score>", "exit code 3 where an arm's score is below it"],
+      ["--example", "run scripted agents on cases that ship, for free"],
+    ],
+    load: () => import("./verbs/eval.ts"),
+  },
   {
     usage: "search <words...>",
     summary: "find passages in the project's files",
@@ -173,11 +300,15 @@ export const verbs: readonly VerbEntry[] = [
       ["--discussions <n>", "discussions it runs at once; 0: only make calls (default: 50)"],
       [
         "--poll <duration>",
-        "how often workers look for calls to each agent (default: as it is there, at first 500ms)",
+        "how often workers look for calls to each agent while few wait (default: as it is there, at first 1s)",
       ],
       ["--grace <duration>", "take over the work of another worker after this much silence (default: 20s)"],
       ["--keep <duration>", "move discussions into the home this long after they ended (default: never)"],
-      ["--health <port>", "serve the state of the engine on 127.0.0.1: / and /metrics (OpenMetrics)"],
+      [
+        "--health <[address:]port>",
+        "serve /, /metrics (Prometheus), /livez and /readyz, on 127.0.0.1 unless you give an address",
+      ],
+      ["--log <text|json>", "how messages are written to stderr; json: a line each, with time and level"],
       [
         "--drain <duration>",
         "how long running calls may take to end after a stop (default: as long as they do)",
@@ -186,10 +317,11 @@ export const verbs: readonly VerbEntry[] = [
     load: () => import("./verbs/worker.ts"),
   },
   {
-    usage: "config",
-    summary: "show every setting, its value and where it comes from",
+    usage: "config [change...]",
+    summary: "show every setting, its value and where it comes from; set or unset one",
     flags: [...viewing, "config"],
     here: { format: plainFormat },
+    own: [["--user", "change your own config, for all projects, not the project's"]],
     load: () => import("./verbs/config.ts"),
   },
   {

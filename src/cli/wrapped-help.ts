@@ -22,7 +22,6 @@ function wrappedBlock(block: string, columns: number): string {
   return lines.map((line) => wrappedLine(line, columns)).join("\n");
 }
 
-/** Below this a column of explanations is too narrow to read. */
 const leastBeside = 26;
 
 function wrappedLine(line: string, columns: number): string {
@@ -56,5 +55,4 @@ export function helpLayout(columns: number): HelpConfiguration {
   };
 }
 
-/** The room that an explanation has at least, in a list of them. */
 const leastExplained = 36;

@@ -23,7 +23,6 @@ const kinds = {
   human: { takes: ["deadline", "onNone"], read: readHuman },
 } as const;
 
-/** Reads one entry under `agents:`; everything wrong with it is said with its line. */
 export function readAgentDefinition(name: string, at: Located): AgentDefinition {
   const keys = new Set(at.entries().map(([key]) => key));
   const kind = (Object.keys(kinds) as (keyof typeof kinds)[]).find((one) => keys.has(one));
@@ -88,7 +87,6 @@ function readCli(fields: Fields) {
   );
 }
 
-/** The command is its name, to be found on PATH, or where it is. */
 function cliDefinition(fields: Fields, cli: CliName, command: string) {
   const program = cliProgramOf(fields);
   if (program.effort !== null && !clisWithEffort().includes(cli))
@@ -134,7 +132,6 @@ function readApi(fields: Fields, name: string, at: Located) {
   const baseURL = fields.address("baseURL");
   if (baseURL === null && provider === "openai-compatible")
     throw wrong(at, `the agent "${name}" has no \`baseURL\``, "Such as http://127.0.0.1:8080/v1.");
-  // The variable that holds the key; `null` is the provider's own.
   const apiKeyEnv = fields.text("apiKeyEnv");
   const apiKeyFile = fields.text("apiKeyFile");
   if (apiKeyEnv !== null && apiKeyFile !== null)
@@ -147,7 +144,6 @@ function readApi(fields: Fields, name: string, at: Located) {
     apiKeyEnv,
     apiKeyFile,
     timeoutMs: fields.duration("timeout"),
-    // How many calls its server takes at once, and how many tokens its model.
     ...fields.count("concurrency"),
     ...fields.count("contextTokens"),
   };

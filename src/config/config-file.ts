@@ -27,7 +27,6 @@ export interface DefinedAgent {
   readonly place: string;
   readonly source: ConfigSource;
   readonly folder: string;
-  /** It has the name of an agent that is there without this config. */
   readonly isBorrowed?: boolean;
 }
 
@@ -87,7 +86,6 @@ function knownKey(key: string, { place }: Located, protocols: readonly SectionSh
 }
 
 function checkMap(key: string, { value, place }: Located): void {
-  // `null` is a block that is empty yet, and no mistake.
   if (typeof value === "object" && !Array.isArray(value)) return;
   throw new ColloquyError("config", `${place}: ${key}: ${JSON.stringify(value)} is not a map.`, {
     hint: `Write \`${key}:\` and its entries below it, indented.`,

@@ -48,7 +48,6 @@ function byNames({ values, agents }: ConfigFile): readonly Deed[] {
       .map((name) => ({ place, who: key, does: `asks ${name}, with a key of yours` }));
     const models = names.filter(isChoice).flatMap((name) => {
       const agent = chosen.get(name);
-      // Of an agent that another config defines, the model alone is known here.
       if (agent === undefined) return [{ place, who: key, does: `asks ${name}` }];
       return needsTrust(agent) ? [{ place, who: `${key}, ${name}`, does: doing(agent.definition) }] : [];
     });

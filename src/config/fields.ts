@@ -6,7 +6,6 @@ import type { Located } from "./yaml-file.ts";
 
 export type Fields = ReturnType<typeof fieldsOf>;
 
-/** `of` whom they are, for messages: `"ada"`. */
 export function fieldsOf(located: Located, of: string) {
   const entries = new Map(located.entries());
   const fault = (key: string, problem: string, hint?: string) =>
@@ -89,7 +88,6 @@ export function fieldsOf(located: Located, of: string) {
   };
 }
 
-/** Refuses keys that an entry does not take; `unknown` says whose. */
 export function checkKeys(
   at: Located,
   takes: readonly string[],

@@ -6,7 +6,6 @@ import { isTrusted } from "./trust.ts";
 
 interface FoundHome {
   readonly home: string;
-  /** Named by hand, it is the one the user means, wherever it lies and whosever it is. */
   readonly named: boolean;
 }
 
@@ -36,7 +35,6 @@ async function refuseOwner(home: string, uid: number | undefined, env: NodeJS.Pr
   });
 }
 
-/** Who else owns a home, or the config in it; `null` where it is the user's own, or nobody can tell. */
 export async function foreignOwner(
   home: string,
   uid: number | undefined,
@@ -49,7 +47,6 @@ export async function foreignOwner(
   return null;
 }
 
-/** Whether an owner is the user. With sudo that is who they were before, too. */
 export function isUsersOwn(owner: number, uid: number | undefined, env: NodeJS.ProcessEnv): boolean {
   if (uid === undefined || owner === uid) return true;
   return uid === 0 && /^\d+$/.test(env["SUDO_UID"] ?? "") && owner === Number(env["SUDO_UID"]);

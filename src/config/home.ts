@@ -26,7 +26,6 @@ export function projectFolder(home: string): string {
   return basename(home) === homeName ? dirname(home) : home;
 }
 
-/** Where a path leads once every link on it is followed; of what is not there yet, the folders above it count. */
 export async function realPath(path: string): Promise<string> {
   const rest: string[] = [];
   for (let at = resolve(path); ; at = dirname(at)) {

@@ -63,7 +63,6 @@ export function madeState(whose: Whose): string {
     throw new ColloquyError("machine", `${join(user, statesFolder)} is not a folder of yours alone.`, {
       hint: "Remove it, or shut it to others: chmod 700.",
     });
-  // For people who look there.
   if (!isThere(folder, "home")) replaceNow(folder, "home", `${realHome(whose.home)}\n`);
   return folder;
 }

@@ -2,9 +2,10 @@ import { existsSync, readFileSync } from "node:fs";
 import { z } from "zod";
 import { type CliName, cliNames } from "../kernel/vendor.ts";
 import { shipped } from "../own-files.ts";
+import { ColloquyError } from "../kernel/error.ts";
+import { schemaProblem } from "../text/schema-problem.ts";
 import { parseYaml } from "./yaml-file.ts";
 
-/** A folder for the program's own files in place of the user's (`agents/seat-folder.ts`). */
 const Home = z.lazy(() =>
   z.strictObject({
     variable: z.string(),
@@ -22,7 +23,6 @@ const Recipe = z.lazy(() =>
     title: z.string(),
     /** `acp`: the Agent Client Protocol over stdio. `text`: the prompt on stdin, the answer on stdout, exit 0. Else the name of a CLI whose output we read. */
     speaks: z.enum(["acp", "text", ...cliNames]),
-    /** Found on PATH. */
     command: z.string(),
     /** `{standing}` is what every agent is told first, for those that take a system prompt. */
     args: z.array(z.string()).default([]),
@@ -40,9 +40,8 @@ const Recipe = z.lazy(() =>
     notices: z.array(z.string()).default([]),
     /** Patterns of a whole answer, from ^ to $: what an answer may begin with is no complaint. */
     complaints: z.array(z.string()).default([]),
-    /** It tells what its model took, over the session or in the last request: words without that are no answer (acp). */
-    tellsUsage: z.enum(["session", "request"]).optional(),
-    /** What a new session is told besides, as `_meta` (acp). */
+    /** It tells what its model took, in the turn, over the session or in the last request: words without that are no answer (acp). */
+    tellsUsage: z.enum(["turn", "session", "request"]).optional(),
     meta: z.record(z.string(), z.unknown()).optional(),
     /** Its own record of a session, in its home, where it tells nobody else why a turn failed (acp). */
     record: z.strictObject({ file: z.string(), ends: z.string() }).optional(),
@@ -56,7 +55,7 @@ const Recipe = z.lazy(() =>
     login: z.string(),
     proven: z.enum(["real binary", "documentation"]),
     /** Those it was proven with. */
-    versions: z.array(z.string()),
+    versions: z.array(z.string()).default([]),
     notes: z.array(z.string()).default([]),
     /** What nobody has tried. */
     unknown: z.array(z.string()).default([]),
@@ -78,9 +77,15 @@ const read = new Map<string, Recipe>();
 
 export function shippedRecipe(recipe: string): Recipe {
   const path = shippedPath(recipe);
-  const found = read.get(path) ?? Recipe.parse(parseYaml(readFileSync(path, "utf8"), path).value);
-  read.set(path, found);
-  return found;
+  const before = read.get(path);
+  if (before !== undefined) return before;
+  const { data, error } = Recipe.safeParse(parseYaml(readFileSync(path, "utf8"), path).value);
+  if (data === undefined)
+    throw new ColloquyError("config", `${path} is no recipe: ${schemaProblem(error)}.`, {
+      hint: "docs/recipes.md has every key.",
+    });
+  read.set(path, data);
+  return data;
 }
 
 export function clisWithEffort(): readonly CliName[] {

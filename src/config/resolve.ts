@@ -24,9 +24,7 @@ export interface ConfigInput {
   readonly home: string | undefined;
   /** A config file given by hand: trusted, and stronger than those found. */
   readonly config: string | undefined;
-  /** The config a journal names, where none is given by hand. */
   readonly recorded?: RecordedConfig | undefined;
-  /** Whose files are the user's own; the one this process runs for when absent. */
   readonly uid?: number;
   readonly env: NodeJS.ProcessEnv;
   readonly cwd: string;
@@ -49,16 +47,15 @@ export interface Config {
   readonly files: readonly string[];
   /** The one named by hand: a resume finds the agents there again. */
   readonly given: readonly TypedConfig[];
-  /** Whether the project's config is trusted as it reads now, or there is none. */
   readonly trusted: boolean;
-  /** Agents that would start a command or send a key on the word of a config nobody trusted, by name. */
   readonly untrusted: ReadonlySet<string>;
   /** Where the keys of APIs are read from, and programs are found: its PATH holds no folder of the project. */
   readonly env: NodeJS.ProcessEnv;
   readonly passedOver: ProgramPath["passedOver"];
   readonly chosen?: ReadonlySet<string>;
-  /** A dry run: agents that nothing binds may be planned with. */
   readonly startsNobody?: true;
+  /** Agents that play a part, by name, and who plays them. */
+  readonly parts?: ReadonlyMap<string, { readonly by: string; readonly says: string }>;
   /** Scripts do not pause before they answer: nobody watches. */
   readonly scriptsAtOnce?: true;
 }

@@ -14,6 +14,7 @@ const duration = z.string().transform((text, context) => {
 
 const Entry = z
   .strictObject({
+    about: z.string().optional(),
     seat: z.string().optional(),
     turn: z.string().optional(),
     round: z.number().int().min(1).optional(),

@@ -11,7 +11,6 @@ export interface SectionShape {
 
 export type Section = ReadonlyMap<string, { readonly value: unknown; readonly place: string }>;
 
-/** Reads the block below a protocol's name. A key with dots stands in maps: `limits.maxRounds`. */
 export function readSection({ name, options }: SectionShape, at: Located): Section {
   if (options === null) return new Map();
   return new Map(readBelow({ key: "", written: name }, at, settableOf(options)));

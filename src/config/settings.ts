@@ -7,6 +7,7 @@ import {
   choice,
   count,
   duration,
+  folder,
   language,
   list,
   name,
@@ -114,6 +115,12 @@ export const settings = {
     fallback: "fail",
     read: choice("fail", "pass"),
   }),
+  onMissing: setting<"wait" | "fail">({
+    flag: "--on-missing <wait|fail>",
+    help: "with --engine: if no worker has an agent, wait for one, or fail the turn at its --turn-timeout",
+    fallback: "wait",
+    read: choice("wait", "fail"),
+  }),
   quorum: setting<Quorum>({
     help: "how many seats of a critique a model or a person must answer: 3, or 50%",
     fallback: usualQuorum,
@@ -127,7 +134,6 @@ export const settings = {
   }),
   eyes: setting<"project" | "none" | null>({
     flag: "--eyes <project|none>",
-    // COLLOQUY_EYES is what a command is given to look by.
     env: "COLLOQUY_EYES_ON",
     help: "whether agents may read files of the project; default: depends on the verb",
     fallback: null,
@@ -154,17 +160,28 @@ export const settings = {
     fallback: 10_000_000,
     read: count,
   }),
+  memory: setting<"on" | "off">({
+    flag: "--no-memory",
+    help: "tell nobody of earlier decisions of the project",
+    fallback: "on",
+    read: choice("on", "off"),
+  }),
+  decisions: setting({
+    help: "the folder for decisions that were adopted, from the project's folder",
+    fallback: "docs/decisions",
+    read: folder,
+  }),
   engine: setting({
     flag: "--engine <postgres-url>",
     help: "run discussions on a Postgres, by workers; default: here, in a folder",
     fallback: null as string | null,
     read: address,
   }),
-  format: setting<"text" | "json" | "ndjson" | "github" | "sarif">({
+  format: setting<"text" | "json" | "ndjson" | "github" | "gitlab" | "sarif">({
     flag: "--format <name>",
-    help: "format of stdout: text, json, ndjson; for a critique also github, sarif",
+    help: "format of stdout: text, json, ndjson; for a critique also github, gitlab, sarif",
     fallback: "text",
-    read: choice("text", "json", "ndjson", "github", "sarif"),
+    read: choice("text", "json", "ndjson", "github", "gitlab", "sarif"),
   }),
   lang: setting({
     flag: "--lang <code>",
@@ -206,7 +223,6 @@ function keys(given: unknown): Reading<AllowedKeys> {
   return isKnown ? named : { problem: `is not all, none, or some of ${keyProviders.join(", ")}` };
 }
 
-/** In a file a map, in a variable `openai=gpt-5.6-sol,ollama=qwen3`. */
 function models(given: unknown): Reading<ChosenModels> {
   const map =
     typeof given === "string"

@@ -7,7 +7,6 @@ import { realPath, userFolder, writeOwn } from "./home.ts";
 import { readFile, readdir, rm } from "node:fs/promises";
 import { z } from "zod";
 
-/** Tells contents apart, so that trust holds for the one that was shown. */
 export function contentHash(text: string): string {
   return hash("sha256", text, "hex");
 }
@@ -29,7 +28,6 @@ async function really(what: Consent): Promise<Consent> {
 
 export interface TypedConfig {
   readonly path: string;
-  /** Of the text that was read; `null` where only a journal says that it was named. */
   readonly sha256: string | null;
 }
 
@@ -78,12 +76,12 @@ export async function isRemembered(
 const Grant = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("project"), folder: z.string(), sha256: z.string() }),
   z.object({ kind: z.literal("code"), folder: z.string(), sha256: z.string() }),
+  z.object({ kind: z.literal("cases"), folder: z.string(), sha256: z.string() }),
   z.object({ kind: z.literal("owner"), folder: z.string(), uid: z.number() }),
   z.object({ kind: z.literal("typed"), folder: z.string(), config: z.string(), sha256: z.string() }),
 ]);
 export type Grant = Readonly<z.infer<typeof Grant>>;
 
-/** Where grants are kept, a file each: outside of every project, and whoever writes one never disturbs another. */
 function trustFolder(env: NodeJS.ProcessEnv): string {
   return join(userFolder(env), "trust");
 }
@@ -105,7 +103,9 @@ export async function withdraw(
 ): Promise<readonly Grant[]> {
   const folders = [await realPath(project), await realPath(home)];
   const grants = (await allGrants(env)).filter(({ kind, folder }) =>
-    folders.some((one) => (kind === "typed" || kind === "code" ? holds(one, folder) : one === folder)),
+    folders.some((one) =>
+      kind === "typed" || kind === "code" || kind === "cases" ? holds(one, folder) : one === folder,
+    ),
   );
   for (const one of grants) await rm(pathOf(one, env), { force: true });
   return grants;
@@ -136,7 +136,6 @@ function pathOf(grant: Grant, env: NodeJS.ProcessEnv): string {
   return join(trustFolder(env), `${key.slice(0, 40)}.json`);
 }
 
-/** What the user said when they were asked whether a key may be used, by provider. */
 const KeyAnswers = z.record(z.string(), z.enum(["use", "leave"]));
 export type KeyAnswers = Readonly<z.infer<typeof KeyAnswers>>;
 

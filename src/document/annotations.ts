@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
-import { singleSpaced } from "../text/single-spaced.ts";
+import type { Change } from "../change/change.ts";
+import { singleSpaced } from "../text/shorten.ts";
 
 /** How much a note weighs; the words are GitHub's. */
 export type NoteLevel = "error" | "warning" | "notice";
@@ -14,19 +15,26 @@ export interface Annotation {
   readonly perspective: string;
   readonly role: string;
   readonly agent: string;
-  /** `null` where the point names no place: it is about the whole file. */
+  /** Where it is not the artifact: a file of a change, from the root of its repository. */
+  readonly file?: string | null;
+  /** Of a change: `old` counts lines as they were before it. */
+  readonly side?: "new" | "old";
   readonly line: number | null;
+  /** The last of its lines, and the words of the first, where they are no line of the artifact's text. */
+  readonly end?: number | null;
+  readonly words?: string | null;
   readonly text: string;
-  /** What the same perspective proposes at that place. */
+  /** What could stand in place of these lines. */
+  readonly patch?: string;
   readonly suggestions: readonly string[];
-  /** Found by rules, without a model: it enters no verdict. */
   readonly byRules: boolean;
   /** How it stood up to being looked up, where something speaks against it. */
   readonly doubt: string | null;
 }
 
-/** What a discussion has to say at the places of one artifact, the gravest first. */
 export interface Annotations {
+  /** The change that it is about, where it is one: hosts have a place for what is said of it. */
+  readonly change?: Change;
   readonly discussion: string;
   /** As it was given; `null` when it came from standard input. */
   readonly artifact: { readonly path: string | null; readonly text: string };
@@ -36,7 +44,7 @@ export interface Annotations {
   readonly notes: readonly Annotation[];
 }
 
-function sentencesOf({ text, suggestions, doubt }: Annotation): readonly string[] {
+export function sentencesOf({ text, suggestions, doubt }: Annotation): readonly string[] {
   return [
     text,
     ...suggestions.map((one) => `Suggestion: ${one}`),
@@ -48,16 +56,32 @@ function sentencesOf({ text, suggestions, doubt }: Annotation): readonly string[
 const shownPerLevel = 10;
 
 /** Workflow commands for GitHub Actions, a line each. Nothing an agent said can begin a line or end a property, so none is a command of its own. */
-export function workflowCommands({ headline, notes }: Annotations, file: string | null): readonly string[] {
+export function workflowCommands(
+  { headline, notes, artifact }: Annotations,
+  fileOf: FileOf,
+): readonly string[] {
   const hidden = hiddenCount(headline.level, notes);
   const more =
     hidden === 0
       ? ""
       : ` GitHub shows ${shownPerLevel} annotations of each level a step; ${hidden} more are in the log and in the record.`;
   return [
-    command(headline.level, { file, line: null, title: headline.title }, `${headline.text}${more}`),
+    command(
+      headline.level,
+      { file: fileOf(artifact.path), line: null, title: headline.title },
+      `${headline.text}${more}`,
+    ),
     ...notes.map((note) =>
-      command(note.level, { file, line: note.line, title: note.title }, sentencesOf(note).join("\n")),
+      command(
+        note.level,
+        // A line that is gone has no number there.
+        {
+          file: fileOf(note.file ?? artifact.path),
+          line: note.side === "old" ? null : note.line,
+          title: note.title,
+        },
+        sentencesOf(note).join("\n"),
+      ),
     ),
   ];
 }
@@ -78,7 +102,6 @@ interface Properties {
 function command(level: NoteLevel, { file, line, title }: Properties, message: string): string {
   const properties = [
     ...(file === null ? [] : [`file=${escapedProperty(file)}`]),
-    // A line without its file would be a line of nothing.
     ...(file === null || line === null ? [] : [`line=${line}`]),
     `title=${escapedProperty(title)}`,
   ];
@@ -106,17 +129,20 @@ export function summaryOf(record: string, roomBytes: number, recordFile: string)
   return `${cut.slice(0, Math.max(0, cut.lastIndexOf("\n")))}${notice}`;
 }
 
+/** A path as a host knows it; `null` where there is none. */
+type FileOf = (path: string | null) => string | null;
+
 interface SarifTold {
   readonly protocol: string;
-  /** The artifact's, relative to the root of its repository. */
-  readonly uri: string | null;
+  readonly uriOf: FileOf;
   readonly version: string;
 }
 
-export function sarifLog(annotations: Annotations, { protocol, uri, version }: SarifTold): object {
-  const { notes, headline, completed, facts, discussion } = annotations;
+export function sarifLog(annotations: Annotations, { protocol, uriOf, version }: SarifTold): object {
+  const { notes, headline, completed, facts, discussion, artifact } = annotations;
+  const uri = uriOf(artifact.path);
   const rules = [...new Map(notes.map((note) => [note.rule, ruleOf(note, protocol)])).values()];
-  const fingerprintOf = fingerprints(annotations, uri);
+  const fingerprintOf = fingerprints(annotations, uriOf);
   return {
     $schema: "https://json.schemastore.org/sarif-2.1.0.json",
     version: "2.1.0",
@@ -140,7 +166,7 @@ export function sarifLog(annotations: Annotations, { protocol, uri, version }: S
           ruleIndex: rules.findIndex(({ id }) => id === note.rule),
           level: sarifLevels[note.level],
           message: { text: sentencesOf(note).join("\n") },
-          ...(uri !== null && { locations: [locationOf(uri, note.line)] }),
+          ...locationsOf(uriOf(note.file ?? artifact.path), note.side === "old" ? null : note.line),
           partialFingerprints: { "colloquy/v1": fingerprintOf(note) },
           properties: {
             perspective: note.perspective,
@@ -173,26 +199,52 @@ function ruleOf({ rule, title, role, level }: Annotation, protocol: string) {
   };
 }
 
-function locationOf(uri: string, line: number | null) {
+function locationsOf(uri: string | null, line: number | null) {
+  if (uri === null) return {};
+  const artifactLocation = { uri, ...(!uri.includes(":") && { uriBaseId: "%SRCROOT%" }) };
   return {
-    physicalLocation: {
-      artifactLocation: { uri, ...(!uri.includes(":") && { uriBaseId: "%SRCROOT%" }) },
-      ...(line !== null && { region: { startLine: line } }),
-    },
+    locations: [
+      { physicalLocation: { artifactLocation, ...(line !== null && { region: { startLine: line } }) } },
+    ],
   };
+}
+
+/** For GitLab's report of code quality, which a merge request shows at its lines. */
+export function codeQuality(annotations: Annotations, fileOf: FileOf): readonly object[] {
+  const fingerprintOf = fingerprints(annotations, fileOf);
+  return annotations.notes.map((note) => ({
+    description: sentencesOf(note).join(" "),
+    check_name: note.rule,
+    fingerprint: fingerprintOf(note),
+    severity: { error: "critical", warning: "major", notice: "minor" }[note.level],
+    location: {
+      path: fileOf(note.file ?? annotations.artifact.path) ?? "stdin",
+      lines: { begin: (note.side === "old" ? null : note.line) ?? 1 },
+    },
+  }));
 }
 
 /**
  * What makes a note the same in the next run: rule, file and the words of its line. Not the number of the line, nor the wording,
  * which a model changes every time; without a line the wording has to do.
  */
-function fingerprints({ artifact }: Annotations, uri: string | null): (note: Annotation) => string {
+export function fingerprint(rule: string, uri: string | null, words: string): string {
+  return hash("sha256", JSON.stringify([rule, uri, singleSpaced(words.toLowerCase())]), "hex").slice(0, 32);
+}
+
+export function fingerprints({ artifact }: Annotations, uriOf: FileOf): (note: Annotation) => string {
   const lines = artifact.text.split("\n");
   const seen = new Map<string, number>();
-  return ({ rule, line, text }) => {
-    const about = line === null ? text : (lines[line - 1] ?? "");
-    const plain = singleSpaced(about.toLowerCase());
-    const same = hash("sha256", JSON.stringify([rule, uri, plain]), "hex").slice(0, 32);
+  return ({
+    rule,
+    line,
+    text,
+    file = artifact.path,
+    words = line === null ? null : (lines[line - 1] ?? ""),
+  }) => {
+    const uri = uriOf(file ?? artifact.path);
+    const about = words ?? text;
+    const same = fingerprint(rule, uri, about);
     const count = (seen.get(same) ?? 0) + 1;
     seen.set(same, count);
     return `${same}:${count}`;

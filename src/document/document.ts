@@ -17,7 +17,6 @@ export type Block =
   | { readonly kind: "notice"; readonly label: string; readonly text: Text; readonly tone: Tone }
   /** An empty line at the terminal; documents set their blocks apart anyway. */
   | { readonly kind: "gap" }
-  /** Blocks for the terminal alone. */
   | { readonly kind: "only-terminal"; readonly body: Doc };
 
 /** 1 is the title of the document. */
@@ -29,8 +28,8 @@ export type Span = string | Styled;
 
 export interface Styled {
   readonly text: string;
-  /** `prose` is somebody's sentence in which emphasis and code may stay; all else of it is shown as written. */
-  readonly as?: "strong" | "emphasis" | "code" | "prose";
+  /** `seat` is a name of one; `prose` is somebody's sentence in which emphasis and code may stay; all else of it is shown as written. */
+  readonly as?: "strong" | "emphasis" | "code" | "prose" | "seat";
   readonly tone?: Tone;
   /** No line of the terminal ends inside it. */
   readonly together?: boolean;
@@ -38,7 +37,6 @@ export interface Styled {
   readonly to?: string;
 }
 
-/** What a colour would say. */
 export type Tone = "good" | "warning" | "bad" | "quiet" | "accent";
 
 export interface Paragraph {
@@ -46,7 +44,6 @@ export interface Paragraph {
   readonly text: Text;
   /** Set in by so many steps at the terminal. */
   readonly indent?: number;
-  /** A path or a command that is copied: no line of it is broken. */
   readonly unbroken?: boolean;
 }
 
@@ -83,7 +80,6 @@ export interface Table {
   readonly none?: Text;
 }
 
-/** What is known of something: a label, then a few words. */
 export interface Facts {
   readonly kind: "facts";
   readonly entries: readonly (readonly [label: string, text: Text])[];
@@ -91,12 +87,10 @@ export interface Facts {
   readonly asLines?: boolean;
 }
 
-/** Figures beside each other, each as a share of the most there can be. */
 export interface Bars {
   readonly kind: "bars";
   readonly rows: readonly {
     readonly label: string;
-    /** `null` where there is none. */
     readonly value: number | null;
     /** Said in place of the figure. */
     readonly instead?: string;
@@ -105,7 +99,6 @@ export interface Bars {
   }[];
   readonly most: number;
   readonly columns: readonly [label: string, value: string];
-  /** Where a label has no value. */
   readonly none: string;
 }
 
@@ -133,10 +126,8 @@ export interface Movement {
     readonly name: string;
     /** For each round the option it was for after it, and why it came there where it did so then; `null`: it was for none. */
     readonly stops: readonly { readonly option: string | null; readonly why: string }[];
-    /** The options that it objects to at the end. */
     readonly objects: readonly string[];
   }[];
-  /** What those are called who are for none. */
   readonly silent: string;
   readonly table: Table;
 }
@@ -149,7 +140,6 @@ export function paragraph(text: Text, indent = 0): Paragraph {
   return { kind: "paragraph", text, indent };
 }
 
-/** A line to be copied: a path, a command. */
 export function unbroken(text: Text, indent = 0): Paragraph {
   return { kind: "paragraph", text, indent, unbroken: true };
 }
@@ -199,7 +189,6 @@ export function strong(text: string, tone?: Tone): Styled {
   return { text, as: "strong", ...(tone && { tone }) };
 }
 
-/** Somebody's sentence. */
 export function prose(text: string): Styled {
   return { text, as: "prose" };
 }
@@ -208,8 +197,15 @@ export function quiet(text: string): Styled {
   return { text, tone: "quiet" };
 }
 
-/** Begins another line in a cell of a table. */
 export const lineBreak = "\n";
+
+/** Names of seats, each of which has a colour on a page. */
+export function seatsNamed(names: readonly string[]): readonly Span[] {
+  return joined(
+    names.map((text): Text => [{ text, as: "seat" }]),
+    ", ",
+  );
+}
 
 /** Texts after each other, with something in between. */
 export function joined(texts: readonly Text[], between: string): readonly Span[] {
@@ -221,7 +217,6 @@ export function by(names: readonly string[]): readonly Span[] {
   return names.length === 0 ? [] : [" ", quiet(`(${names.join(", ")})`)];
 }
 
-/** Whether a block shows nothing. */
 export function isEmpty(block: Block): boolean {
   switch (block.kind) {
     case "list":
@@ -245,7 +240,6 @@ export function isEmpty(block: Block): boolean {
   }
 }
 
-/** A line below an item, whether or not it has a sign. */
 export function lineOf(line: Text | SignedLine): { readonly sign: Styled | null; readonly text: Text } {
   return typeof line === "object" && "sign" in line ? line : { sign: null, text: line };
 }
@@ -253,4 +247,11 @@ export function lineOf(line: Text | SignedLine): { readonly sign: Styled | null;
 export function spansOf(text: Text): readonly Styled[] {
   const spans = typeof text === "string" ? [text] : text;
   return spans.map((span) => (typeof span === "string" ? { text: span } : span));
+}
+
+/** The words of a line of text, however they look. */
+export function plainText(text: Text): string {
+  return spansOf(text)
+    .map((span) => span.text)
+    .join("");
 }

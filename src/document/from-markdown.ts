@@ -1,11 +1,4 @@
-import type {
-  BlockContent,
-  DefinitionContent,
-  ListItem,
-  PhrasingContent,
-  RootContent,
-  TableRow,
-} from "mdast";
+import type { BlockContent, DefinitionContent, ListItem, PhrasingContent, RootContent } from "mdast";
 import {
   code,
   type Doc,
@@ -42,7 +35,9 @@ function blocksOf(node: MarkdownBlock, source: string, level: 1 | 2 | 3): Doc {
         ),
       ];
     case "table": {
-      const [head, ...rows] = node.children.map((row) => cellsOf(row, source));
+      const [head, ...rows] = node.children.map((row) =>
+        row.children.map((cell) => spansOf(cell.children, source)),
+      );
       return [table(head ?? [], rows)];
     }
     case "code":
@@ -56,7 +51,6 @@ function blocksOf(node: MarkdownBlock, source: string, level: 1 | 2 | 3): Doc {
   }
 }
 
-/** What stands below the first words of an item is told in lines of its own. */
 function itemOf({ children }: ListItem, source: string): Item {
   const [first, ...rest] = children;
   const lines = rest.flatMap((node) => linesOf(node, source));
@@ -73,10 +67,6 @@ function linesOf(node: MarkdownBlock, source: string): readonly Text[] {
     .slice(startOf(node), endOf(node))
     .split("\n")
     .map((line) => line.trim());
-}
-
-function cellsOf({ children }: TableRow, source: string): readonly Text[] {
-  return children.map((cell) => spansOf(cell.children, source));
 }
 
 function spansOf(nodes: readonly PhrasingContent[], source: string): readonly Span[] {

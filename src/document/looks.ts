@@ -5,7 +5,6 @@ import { mergedRanges } from "../kernel/eyes.ts";
 import type { Words } from "../words.ts";
 import { type Doc, joined, paragraph, prose, section, table, type Text } from "./document.ts";
 
-/** What each seat saw of the project, as a section of a record; nothing where nobody could look. */
 export function looksSection(discussion: Discussion, words: Words): Doc {
   const { eyes, looks, seats, unopened } = discussion;
   if (eyes === undefined) return [];
@@ -37,7 +36,6 @@ export function looksSection(discussion: Discussion, words: Words): Doc {
   return section(words("looks.title"), [table(columns, rows, nothing), ...checkouts(looks, words)]);
 }
 
-/** On an engine: whose checkouts were looked into, and where each stood. */
 function checkouts(looks: readonly LookEvent[], words: Words): Doc {
   const all = looks.flatMap(({ at }) =>
     at === undefined ? [] : [at.commit === null ? at.worker : `${at.worker} (${at.commit.slice(0, 12)})`],

@@ -4,7 +4,6 @@ export function bullets(items: readonly string[]): string {
   return items.length === 0 ? "- None" : items.map((item) => `- ${item}`).join("\n");
 }
 
-/** Rows of cells that are Markdown already. */
 export function table(columns: readonly string[], rows: readonly (readonly string[])[]): string {
   return [tableRow(columns), `|${columns.map(() => "---|").join("")}`, ...rows.map(tableRow)].join("\n");
 }
@@ -77,7 +76,6 @@ function literal(found: string, before: string | undefined, after: string | unde
   return `${lead}\`${address}\`${rest}${trail}`;
 }
 
-/** Signs at the end of an address that belong to the sentence. */
 const sentenceEnd = /^(.*?)([.,;:!?'"”’»)\]*_~]*)$/su;
 
 /** Made when it is first needed: letters of all languages take 10 ms. */

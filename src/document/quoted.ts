@@ -47,7 +47,6 @@ function escapedOutsideCode(text: string): string {
     .join("\n");
 }
 
-/** Markdown by its grammar; `null` for a text that would cost the parser more than its length. */
 export function markdownTree(text: string): Root | null {
   if (isPlain(text))
     return { type: "root", children: [{ type: "paragraph", children: [{ type: "text", value: text }] }] };

@@ -18,6 +18,7 @@ import {
   type Styled,
   type Table,
   type Text,
+  plainText,
 } from "./document.ts";
 import { movementHtml } from "./export/html/movement.ts";
 import { mermaidGraph } from "./mermaid.ts";
@@ -25,6 +26,11 @@ import { mermaidGraph } from "./mermaid.ts";
 export interface HtmlSetting {
   readonly headings: number;
   readonly anchors: MarkdownSetting["anchors"];
+  /** The page lies where the paths of its document begin, so that links lead there. */
+  readonly links?: true;
+  readonly colourOf: (seat: string) => string;
+  /** Lists end where they say, with a link to the place that has all of them. */
+  readonly more?: string;
 }
 
 /** A document as part of a page. Nothing in it but what we write ourselves is markup. */
@@ -92,35 +98,33 @@ function barsHtml({ rows, most, columns, none }: Bars, setting: HtmlSetting): Ht
   );
 }
 
-function listHtml({ items, ordered, none }: List, setting: HtmlSetting): Html {
+function listHtml({ items, ordered, none, most }: List, setting: HtmlSetting): Html {
   if (items.length === 0) return element("p", {}, inline(none ?? "", setting));
-  const rows = items.map(({ text, below = [] }) => {
+  const shown = setting.more === undefined ? items : items.slice(0, most);
+  const left = items.length - shown.length;
+  const rows = shown.map(({ text, below = [] }) => {
     const lines = below.map((line) => element("li", {}, inline(lineOf(line).text, setting)));
     return element("li", {}, inline(text, setting), lines.length === 0 ? null : element("ul", {}, lines));
   });
-  return element(ordered ? "ol" : "ul", {}, rows);
+  const more = left === 0 ? null : element("li", {}, element("a", { href: `#${setting.more}` }, `+ ${left}`));
+  return element(ordered ? "ol" : "ul", {}, rows, more);
 }
 
 function setTable({ columns, rows, none }: Table, setting: HtmlSetting): Html {
   if (rows.length === 0) return element("p", {}, inline(none ?? "", setting));
   return tableHtml(
-    columns.map((column) => ({ label: wordsOf(column), head: inline(column, setting) })),
+    columns.map((column) => ({ label: plainText(column), head: inline(column, setting) })),
     rows.map((row) => row.map((cell) => inline(cell, setting))),
   );
-}
-
-function wordsOf(text: Text): string {
-  return spansOf(text)
-    .map((span) => span.text)
-    .join("");
 }
 
 function inline(text: Text, setting: HtmlSetting): Html {
   return spansOf(text).map((span) => spanHtml(span, setting));
 }
 
-function spanHtml({ text, as, tone }: Styled, { anchors }: HtmlSetting): Html {
+function spanHtml({ text, as, tone, to }: Styled, { anchors, links, colourOf }: HtmlSetting): Html {
   if (text === lineBreak) return element("br", {});
+  if (links === true && to !== undefined) return element("a", { href: to }, text);
   const words = wordsHtml(text, anchors);
   switch (as) {
     case "strong":
@@ -129,6 +133,8 @@ function spanHtml({ text, as, tone }: Styled, { anchors }: HtmlSetting): Html {
       return element("em", {}, words);
     case "code":
       return element("code", {}, text);
+    case "seat":
+      return element("span", { class: `chip ${colourOf(text)}` }, text);
     case "prose":
       return sentenceHtml(text, anchors);
     default:

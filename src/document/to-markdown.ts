@@ -113,7 +113,6 @@ function cellText(text: Text): string {
   return spansOf(text)
     .map((span) => {
       if (span.text === lineBreak) return "<br>";
-      // For nothing: inside a cell it begins no list.
       if (span.text === "-") return "-";
       return span.as === "prose" && span.to === undefined ? proseCell(span.text) : spanText(span);
     })
@@ -132,6 +131,7 @@ function spanText({ text, as, to }: Styled): string {
 
 function styled(text: string, as: Styled["as"]): string {
   switch (as) {
+    case "seat":
     case "strong":
       return `**${plain(text)}**`;
     case "emphasis":

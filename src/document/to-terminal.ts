@@ -19,15 +19,13 @@ import { padded, textWidth } from "../text/width.ts";
 import { firstLines, hanging, noBreak, wrapped } from "../text/wrap.ts";
 
 export interface TerminalOptions extends PageOptions {
-  /** `… and 4 more in the record`, in the language of the document. */
   readonly more?: (count: number) => string;
-  /** All of a document, as a file of it would have it: nothing is folded, cut or left out. */
   readonly whole?: boolean;
 }
 
 export function toTerminal(doc: Doc, options: TerminalOptions): string {
   const lines = doc.flatMap((block) => blockLines(block, options));
-  return lines[0] === "" ? lines.slice(1).join("\n") : lines.join("\n");
+  return lines.filter((line, at) => line !== "" || (at > 0 && lines[at - 1] !== "")).join("\n");
 }
 
 function blockLines(block: Block, options: TerminalOptions): readonly string[] {
@@ -81,7 +79,6 @@ function listLines(
   if (items.length === 0) return [hanging("  ", inline(none ?? "", paint), columns)];
   const shown = items.slice(0, whole ? Infinity : most);
   const widest = Math.max(0, ...items.map(({ sign }) => textWidth(sign?.text ?? "")));
-  // What is longer than a sign stands off from the text.
   const width = widest > 1 && !ordered ? widest + 1 : widest;
   const left = items.length - shown.length;
   return [
@@ -217,7 +214,7 @@ function spanText({ text, as, tone, together }: Styled, paint: Paint): string {
   const shown = together === true ? flat(text).replaceAll(" ", noBreak) : flat(text);
   if (shown === "") return "";
   const style = [
-    ...(as === "strong" ? (["bold"] as const) : []),
+    ...(as === "strong" || as === "seat" ? (["bold"] as const) : []),
     ...(tone === undefined ? [] : [styles[tone]]),
   ];
   return style.length === 0 ? shown : paint(style, shown);

@@ -16,7 +16,7 @@ export function seenLines(path: string, from: number, lines: readonly string[]):
   return { path, from, to: from + lines.length - 1, hash: hashOf(text), text };
 }
 
-export function hashOf(text: string): string {
+function hashOf(text: string): string {
   return hash("sha256", text, "hex").slice(0, 16);
 }
 

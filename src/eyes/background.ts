@@ -1,7 +1,7 @@
 import { estimateTokenCount } from "tokenx";
-import type { Background, BackgroundQuery, KnownStatement } from "../kernel/lookup.ts";
-import { highestIds, statementsIn } from "../text/statements.ts";
-import { hashOf, shownPath, sizeOf, within } from "./as-shown.ts";
+import type { Background, BackgroundQuery } from "../kernel/lookup.ts";
+import { type Statement, statementsIn } from "../text/statements.ts";
+import { shownPath, sizeOf, within } from "./as-shown.ts";
 import {
   type DocumentKind,
   type OutlinePart,
@@ -31,6 +31,11 @@ interface ReadDocument {
   readonly lines: readonly string[];
 }
 
+/** A requirement, a decision (`ADR-0007`) or a part of an architecture, and the document that states it. */
+interface KnownStatement extends Statement {
+  readonly path: string;
+}
+
 /** Requirements with their text come first, then decisions, then headings. `inside` is where the asking stands. */
 export async function backgroundOf(
   view: ProjectView,
@@ -54,14 +59,7 @@ export async function backgroundOf(
     }),
   );
   const statements = read.flatMap(statementsOf).slice(0, mostStatements);
-  const numbered = read.filter(({ kind }) => kind === "requirements" || kind === "architecture");
-  return {
-    documents: read.map(({ path, lines }) => ({ path, hash: hashOf(lines.join("\n")) })),
-    text: told(read, statements, tokens),
-    statements,
-    highest: highestIds(numbered.map(({ lines }) => lines.join("\n")).join("\n")),
-    notes,
-  };
+  return { documents: read.map(({ path }) => ({ path })), text: told(read, statements, tokens), notes };
 }
 
 const problems: Readonly<Record<LinesProblem, (size: number) => string>> = {
@@ -102,15 +100,25 @@ function statementsOf({ path, kind, lines }: ReadDocument): readonly KnownStatem
   }));
 }
 
-function decisionOf(path: string, lines: readonly string[]): KnownStatement {
+/** What a record of a decision says of itself first. */
+export function decisionHead(path: string, lines: readonly string[]) {
   const parts = outlineOfText(lines);
   const heading = parts.find((one) => one.heading !== "")?.heading ?? path;
   const title = heading.replace(/^(?:ADR[-\s]?)?\d{1,5}\s*[:.)–—-]\s*/i, "");
+  return {
+    id: decisionId(path),
+    title: short(title, lengths.title),
+    status: statusOf(lines, parts),
+    parts,
+  };
+}
+
+function decisionOf(path: string, lines: readonly string[]): KnownStatement {
+  const { id, title, status, parts } = decisionHead(path, lines);
   const outcome = parts.find((one) => /^(?:\d+[.)]?\s*)?decision/i.test(one.heading) && one.paragraph !== "");
-  const status = statusOf(lines, parts);
   const what = (outcome ?? parts.find(({ paragraph }) => /[.。!]/.test(paragraph)))?.paragraph ?? "";
   const text = status === null ? what : `(${status}) ${what}`.trim();
-  return { id: decisionId(path), title: short(title, lengths.title), text: short(text, lengths.kept), path };
+  return { id, title, text: short(text, lengths.kept), path };
 }
 
 function statusOf(lines: readonly string[], parts: readonly OutlinePart[]): string | null {

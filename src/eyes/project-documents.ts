@@ -81,7 +81,7 @@ function headingAt(lines: readonly string[], at: number): string | null {
   return isUnderlined && /^[^\s|>*-].{0,200}$/.test(line) ? line : null;
 }
 
-function withoutFrontMatter(lines: readonly string[]): readonly string[] {
+export function withoutFrontMatter(lines: readonly string[]): readonly string[] {
   if (lines[0]?.trim() !== "---") return lines;
   const end = lines.findIndex((line, at) => at > 0 && line.trim() === "---");
   return end === -1 ? lines : lines.slice(end + 1);

@@ -5,7 +5,7 @@ import type { IndexedFile, ProjectIndex } from "../reading/project/project-index
 import { rankFiles } from "../reading/project/ranking.ts";
 import { count } from "../text/amount.ts";
 import { shownPath, within } from "./as-shown.ts";
-import { singleSpaced } from "../text/single-spaced.ts";
+import { singleSpaced } from "../text/shorten.ts";
 import type { ProjectView } from "./project-view.ts";
 
 /** Of all tokens, how many each part may take; what one leaves, the next have. */

@@ -1,4 +1,4 @@
-import type { Act } from "./act.ts";
+import type { Act } from "./eyes.ts";
 import type { AgentAnswer, AgentRequest, FullPrompt } from "./request.ts";
 import type { AgentUsage, Signed } from "./receipt.ts";
 
@@ -10,6 +10,8 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 export interface CallContext {
   /** Aborted at the deadline, after too long a silence, at a limit, or when we are interrupted. */
   readonly signal: AbortSignal;
+  /** Asked last thing before a program is let go: somebody else may make the call by now. Else the signal is aborted. */
+  readonly mayStart?: () => Promise<boolean>;
   /** To be called with whatever arrives; keeps the silence timer quiet and feeds the live view. */
   readonly onOutput: (chunk: string) => void;
   /** Every request that the agent itself sends to a model passes here first; absent where nothing is counted. */
@@ -18,7 +20,6 @@ export interface CallContext {
   readonly onBegun?: () => void;
   /** To be called with every use of a tool that is not ours, once it is known what became of it. */
   readonly onAct?: (act: Act) => void;
-  /** The seat may look into the project while it is asked; absent where it may not. */
   readonly eyes?: SeatEyes;
   /** For people and the host only: how the turn reaches them. */
   readonly person?: PersonsCall;
@@ -36,7 +37,6 @@ export interface Spending {
 export interface RequestMade {
   /** `said` is what had arrived, for a server that does not count. */
   took(usage: AgentUsage, said: string): void;
-  /** It was turned away or reached nobody, and costs nothing. */
   tookNothing(): void;
 }
 
@@ -49,7 +49,6 @@ export interface Left {
 /** What one seat may see during one turn. Every look goes onto the record. */
 export interface SeatEyes {
   readonly mostLooks: number;
-  /** Never fails: what is wrong with a look, or that there may be no more, is said in the text. */
   look(tool: string, input: unknown): Promise<Glance>;
 }
 
@@ -60,7 +59,6 @@ export interface Glance {
 }
 
 export interface PersonsCall {
-  /** Since the turn was first asked, over all restarts. */
   readonly waitedMs: number;
   readonly ask: (
     person: string,
@@ -148,6 +146,8 @@ export type ScriptedFailure = (typeof scriptedFailures)[number];
 
 /** One line of a script. `seat` and `turn` are globs; what is left out matches anything. */
 export interface ScriptEntry {
+  /** Words that its prompt holds. */
+  readonly about?: string | undefined;
   readonly seat?: string | undefined;
   readonly turn?: string | undefined;
   readonly round?: number | undefined;

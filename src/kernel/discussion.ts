@@ -1,6 +1,6 @@
-import type { Answer, Event, EventOf, PauseReason, Question, Seating, Step } from "./event.ts";
+import type { Answer, Event, EventOf, FollowUp, PauseReason, Question, Seating, Step } from "./event.ts";
 import type { Receipt } from "./receipt.ts";
-import { isTurnEvent, type TurnRecord, turnsOf } from "./turn-record.ts";
+import { isOfRound, isTurnEvent, type TurnRecord, turnsOf } from "./turn-record.ts";
 import { panelNotes } from "./who-answered.ts";
 import { noWork, withWork } from "./work-time.ts";
 
@@ -35,23 +35,19 @@ export function sitting(chains: readonly (readonly string[])[]): readonly string
   return [...names];
 }
 
+interface DiscussionPart {
+  readonly version: number;
+  /** What was asked further; `null` of the first, and where only what failed was asked again. */
+  readonly question: string | null;
+  readonly startedAt: string;
+  readonly receipts: readonly Receipt[];
+  readonly activeMs: number;
+}
+
 /** Every list is in an order that no timing can change. */
-export interface Discussion extends Pick<
+export interface Discussion extends Omit<
   EventOf<"discussion.started">,
-  | "id"
-  | "title"
-  | "protocol"
-  | "options"
-  | "fingerprints"
-  | "limits"
-  | "configFiles"
-  | "project"
-  | "eyes"
-  | "lang"
-  | "panelFrom"
-  | "fromCode"
-  | "scripted"
-  | "roundsBefore"
+  "v" | "seq" | "ts" | "prev" | "type" | "colloquy" | "code" | "seats" | "chains"
 > {
   readonly createdAt: string;
   readonly lastActiveAt: string;
@@ -60,11 +56,12 @@ export interface Discussion extends Pick<
   readonly status: Status;
   readonly stopped: { readonly reason: PauseReason | "failed"; readonly detail: string } | null;
   readonly seats: readonly Seating[];
-  /** How many of the seats were there from the start; the others joined later. */
   readonly seatsAtStart: number;
   readonly chains: readonly (readonly string[])[];
   readonly rounds: readonly Round[];
   readonly judgements: readonly Judgement[];
+  /** More than one where somebody asked further after its end. */
+  readonly parts: readonly DiscussionPart[];
   readonly kept: readonly { readonly round: number; readonly entry: unknown }[];
   readonly gates: readonly Gate[];
   readonly added: readonly EventOf<"human.added">[];
@@ -75,6 +72,8 @@ export interface Discussion extends Pick<
   readonly warnings: readonly string[];
   /** Of every call that was made, also of those we ended and made again. */
   readonly receipts: readonly Receipt[];
+  /** Of those that its parent made, if it is a fork: they count against no limit, and in no sum. */
+  readonly inherited: readonly Receipt[];
   readonly outcome: unknown;
 }
 
@@ -134,19 +133,19 @@ function discussionOf(events: readonly Event[]): Discussion {
     rounds,
     kept: keptOf(events),
     outcome: only(events, "discussion.completed").at(-1)?.outcome ?? null,
-    limits: only(events, "discussion.resumed").at(-1)?.limits ?? started.limits,
+    limits: events.findLast(isGoneOn)?.limits ?? started.limits,
     createdAt: started.ts,
     activeMs: events.reduce(withWork, noWork).ms,
     seatsAtStart: started.seats.length,
     chains: started.chains ?? [],
     warnings: [...only(events, "warned").map(({ message }) => message), ...panelNotes({ seats, rounds })],
-    judgements: judgementsOf(only(events, "judged")),
+    judgements: judgementsOf(events),
+    parts: partsOf(events),
     gates: gatesOf(only(events, "human.asked"), only(events, "human.answered")),
-    added: only(events, "human.added"),
+    added: only(events.slice(events.findLastIndex(asksFurther) + 1), "human.added"),
     messages: only(events, "message.sent"),
-    receipts: [...only(events, "turn.answered"), ...only(events, "turn.failed")].flatMap(
-      ({ receipt }) => receipt ?? [],
-    ),
+    receipts: receiptsIn(events, false),
+    inherited: receiptsIn(events, true),
     looks: only(events, "looked"),
     acts: only(events, "acted"),
     unopened: only(events, "turn.answered").flatMap(({ seat, witnessed }) =>
@@ -157,6 +156,11 @@ function discussionOf(events: readonly Event[]): Discussion {
 
 function only<T extends Event["type"]>(events: readonly Event[], type: T): readonly EventOf<T>[] {
   return events.filter((event): event is EventOf<T> => event.type === type);
+}
+
+function receiptsIn(events: readonly Event[], inherited: boolean): readonly Receipt[] {
+  const ended = [...only(events, "turn.answered"), ...only(events, "turn.failed")];
+  return ended.flatMap((end) => ((end.inherited ?? false) === inherited ? (end.receipt ?? []) : []));
 }
 
 export function ending(events: readonly Event[]): Pick<Discussion, "status" | "stopped"> {
@@ -193,11 +197,54 @@ function roundsOf(events: readonly Event[]): readonly Omit<Round, "turns">[] {
 }
 
 // A later one under the same key replaces what was judged when a limit had stopped the discussion.
-function judgementsOf(judged: readonly EventOf<"judged">[]): readonly Judgement[] {
-  const byKey = new Map(
-    judged.map(({ key, kind, judgement }) => [key, { kind, round: Number.parseInt(key, 10), judgement }]),
-  );
+function judgementsOf(events: readonly Event[]): readonly Judgement[] {
+  const byKey = new Map<string, Judgement>();
+  for (const event of events) {
+    if (event.type === "discussion.followed") forget(byKey, event);
+    if (event.type !== "judged") continue;
+    const { key, kind, judgement } = event;
+    byKey.set(key, { kind, round: Number.parseInt(key, 10), judgement });
+  }
   return [...byKey.values()];
+}
+
+/** What was computed of turns that failed counts no more once they are asked again. */
+function forget(byKey: Map<string, unknown>, { again }: FollowUp): void {
+  if (again === undefined) return;
+  for (const key of byKey.keys()) if (isOfRound(key, again)) byKey.delete(key);
+}
+
+/** What was answered before is told to the seats with it, and is in the ledger from then on. */
+function asksFurther(event: Event): boolean {
+  return event.type === "discussion.followed" && event.question !== null;
+}
+
+function isGoneOn(event: Event): event is EventOf<"discussion.resumed" | "discussion.followed"> {
+  return event.type === "discussion.resumed" || event.type === "discussion.followed";
+}
+
+function partsOf(events: readonly Event[]): readonly DiscussionPart[] {
+  const starts = [0, ...events.flatMap(({ type }, index) => (type === "discussion.followed" ? [index] : []))];
+  return starts.map((start, index) => {
+    const own = events.slice(start, starts[index + 1]);
+    const [first] = own;
+    return {
+      version: index + 1,
+      question: first?.type === "discussion.followed" ? first.question : null,
+      startedAt: first?.ts ?? "",
+      receipts: receiptsIn(own, false),
+      activeMs: own.reduce(withWork, noWork).ms,
+    };
+  });
+}
+
+export function versionIn(events: readonly Event[], version: number): readonly Event[] | null {
+  const start = events.findLastIndex(({ type }) => type === "discussion.started");
+  const followed = events.flatMap(({ type }, index) =>
+    index > start && type === "discussion.followed" ? [index] : [],
+  );
+  if (!Number.isInteger(version) || version < 1 || version > followed.length + 1) return null;
+  return events.slice(0, followed[version - 1] ?? events.length);
 }
 
 // What was kept of half the answers, when a limit had stopped the discussion, counts until it goes on.
@@ -205,6 +252,7 @@ function keptOf(events: readonly Event[]): Discussion["kept"] {
   const byKey = new Map<string, EventOf<"kept">>();
   for (const event of events) {
     if (event.type === "kept") byKey.set(event.key, event);
+    if (event.type === "discussion.followed") forget(byKey, event);
     if (event.type !== "discussion.resumed") continue;
     for (const { key, provisional } of byKey.values()) if (provisional === true) byKey.delete(key);
   }

@@ -1,7 +1,6 @@
 import type { FullPrompt } from "./request.ts";
 import { type Exchange, type Prompt, fenced, paragraphs, promptText } from "./prompt.ts";
 
-/** What stands in the session already is never sent again. */
 export function newsText(prompt: Prompt, missed: readonly Exchange[]): string {
   return paragraphs([...missed.map(toldOf), promptText({ ...prompt, stable: "" })]);
 }

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { Act } from "./act.ts";
-import { Seen, Witnessed } from "./eyes.ts";
+import { Act, Seen, Witnessed } from "./eyes.ts";
 import { Failure } from "./failure.ts";
 import { Id, Seat } from "./seat.ts";
 import { journalVersion } from "./journal-version.ts";
@@ -12,6 +11,8 @@ const text = z.string();
 const words = text.nullable();
 const maybe = text.optional();
 const number = z.number();
+const maybeNumber = number.optional();
+const orNone = number.nullable();
 const texts = z.array(text).readonly();
 
 /** A folder may hold several discussions after each other: each begins with `discussion.started`, rounds count on. */
@@ -25,17 +26,18 @@ export type CallReason = z.infer<typeof CallReason>;
 export const PauseReason = z.enum(["interrupted", "waiting", "limit", "recess"]);
 export type PauseReason = z.infer<typeof PauseReason>;
 
-export const Limits = z.object({
-  timeoutMs: number.nullable(),
+const limits = z.object({
+  timeoutMs: orNone,
   turnTimeoutMs: number,
-  silenceTimeoutMs: number.nullable(),
+  silenceTimeoutMs: orNone,
   concurrency: number,
-  maxCalls: number.nullable(),
-  maxTokens: number.nullable(),
-  maxCostUsd: number.nullable(),
+  maxCalls: orNone,
+  maxTokens: orNone,
+  maxCostUsd: orNone,
 });
 /** What a discussion may use up. `null` is no limit. */
-export type Limits = Readonly<z.infer<typeof Limits>>;
+export interface Limits extends Readonly<z.infer<typeof limits>> {}
+export const Limits: z.ZodType<Limits> = limits;
 
 export const LookLimits = z.object({
   callsPerTurn: number,
@@ -46,20 +48,46 @@ export const LookLimits = z.object({
 /** How often seats may look into the project and how much they are shown: in one turn, and in the whole discussion. */
 export type LookLimits = Readonly<z.infer<typeof LookLimits>>;
 
-const PanelFrom = z.enum(["named", "configured", "found"]);
-export type PanelFrom = z.infer<typeof PanelFrom>;
+export const FollowUp = z.object({
+  /** `null`: nothing new is asked, only what failed. */
+  question: words,
+  /** What has changed since in the files that it was given, in a sentence each. */
+  changed: texts,
+  /** Of one that failed: the round whose turns without an answer are asked again. */
+  again: maybeNumber,
+  /** The one seat that is asked; left out, all whom the question concerns. */
+  to: maybe,
+});
+export type FollowUp = Readonly<z.infer<typeof FollowUp>>;
+
+const remembered = () =>
+  z.object({
+    /** As people name it: `ADR-0003`. */
+    id: text,
+    path: text,
+    title: text,
+    date: words,
+    /** Adopted here, as it reads; else it came with the project. */
+    isAdopted: yes,
+    text,
+  });
+/** A decision of the project as it read when a discussion began. */
+export type Remembered = Readonly<z.infer<ReturnType<typeof remembered>>>;
+
+export type PanelFrom = "named" | "configured" | "found";
 
 export const EyesGiven = z.object({
   limits: LookLimits,
   files: number,
   kept: number,
-  bytes: number.optional(),
+  bytes: maybeNumber,
   map: text,
   seen: z.array(Seen).readonly().optional(),
 });
 export type EyesGiven = Readonly<z.infer<typeof EyesGiven>>;
 
-export const Seating = z.object({ seat: Seat, agents: texts });
+const seating = { seat: Seat, agents: texts };
+export const Seating = z.object(seating);
 export type Seating = Readonly<z.infer<typeof Seating>>;
 
 export const Step = z.object({ turn: text, seats: number });
@@ -71,6 +99,9 @@ const optional = yes;
 
 /** What was said stands in `turn.sealed`, and in `turn.opened` once the discussion is over. */
 const secret = yes;
+
+/** Of a fork: its parent was told this, and paid for it. */
+const inherited = yes;
 
 const call = { key: text, round: number, seat: text, turn: text };
 
@@ -109,18 +140,40 @@ const answer = () =>
   z.object({ value: text, by: z.enum(["person", "recommended"]), signed: Signed.optional() });
 export type Answer = Readonly<z.infer<ReturnType<typeof answer>>>;
 
+const origin = () =>
+  z.object({
+    id: Id,
+    /** The line of the parent's journal before which it was cut: 1 is its beginning. */
+    at: number,
+    head: text,
+    change: z.object({
+      seats: z.record(text, text).exactOptional(),
+      without: z.array(text).readonly().exactOptional(),
+      say: z
+        .array(z.object({ item: text, text }))
+        .readonly()
+        .exactOptional(),
+      options: z.record(text, z.unknown()).exactOptional(),
+    }),
+    joined: z.array(Seating).readonly(),
+  });
+export type Origin = Readonly<z.infer<ReturnType<typeof origin>>>;
+
 const writer = {
   colloquy: text,
   /** What tells the protocol's code from any other of that version; absent where nothing does. */
   code: maybe,
 };
 
+/** In characters. A topic may be a whole file; who forged a title of megabytes is not read. */
+export const mostTitle = 2000;
+
 // Made when a journal is read: it takes longer than a short discussion needs to begin.
 export const EventDraft = z.lazy(() =>
   z.discriminatedUnion("type", [
     event("discussion.started", {
       id: Id,
-      title: text,
+      title: z.string().max(mostTitle),
       protocol: text,
       ...writer,
       options: z.unknown(),
@@ -130,11 +183,11 @@ export const EventDraft = z.lazy(() =>
       configFiles: z.array(text),
       project: maybe,
       eyes: EyesGiven.optional(),
-      /** The language somebody asked for; absent where it is that of the subject. */
       lang: maybe,
       /** Begun by a program with agents of its own: only that program can go on with it, and it publishes nothing. */
       fromCode: yes,
-      panelFrom: PanelFrom.optional(),
+      panelFrom: z.enum(["named", "configured", "found"]).optional(),
+      likelyCalls: maybeNumber,
       /** An example: what is said was written by hand, and no model is asked. */
       scripted: yes,
       /** All who sit at the table from the start; a crash before they joined must not lose one. */
@@ -143,9 +196,16 @@ export const EventDraft = z.lazy(() =>
       chains: z.array(texts).readonly().optional(),
       /** The number of the first round minus one: a second discussion in a folder counts on. */
       roundsBefore: number,
+      origin: origin().optional(),
+      /** Earlier decisions on what it is about: seats are told of them once they have spoken blind. */
+      memory: z.array(remembered()).optional(),
     }),
+    /** Of a fork: lines of its parent that answer something, as they were written. No face shows them. */
+    event("inherited", { lines: texts }),
     event("discussion.resumed", { ...writer, limits: Limits }),
-    event("seat.joined", Seating.shape),
+    /** After the end somebody asks further: the journal goes on, and limits count from here. */
+    event("discussion.followed", { ...writer, limits: Limits, ...FollowUp.shape }),
+    event("seat.joined", seating),
     event("round.started", {
       round: number,
       title: text,
@@ -160,6 +220,7 @@ export const EventDraft = z.lazy(() =>
       prompt: text,
       optional,
       awaited: yes,
+      inherited,
     }),
     event("turn.answered", {
       ...call,
@@ -170,6 +231,7 @@ export const EventDraft = z.lazy(() =>
       receipt: Receipt,
       witnessed: Witnessed.optional(),
       secret,
+      inherited,
     }),
     /** What a secret reply says, or why it could not be used: before `turn.answered` or `turn.failed`. No face shows it. */
     event("turn.sealed", { ...said, failure: Failure.optional() }),
@@ -183,6 +245,7 @@ export const EventDraft = z.lazy(() =>
       receipt: Receipt.nullable(),
       optional,
       secret,
+      inherited,
     }),
     event("message.sent", {
       key: text,
@@ -192,7 +255,7 @@ export const EventDraft = z.lazy(() =>
       message: z.object({ type: text, content: z.unknown() }),
     }),
     event("human.asked", { key: text, question: question() }),
-    event("human.answered", { key: text, answer: answer() }),
+    event("human.answered", { key: text, answer: answer(), inherited }),
     event("human.added", {
       question: text,
       answer: z.object({ value: text, signed: Signed.optional() }),
@@ -203,6 +266,7 @@ export const EventDraft = z.lazy(() =>
       /** Hash of what was asked; a replay must ask the same. */
       request: text,
       found: z.unknown(),
+      inherited,
     }),
     /** A seat looked into the project while it was asked; what it was shown, by lines and hash, not the text. */
     event("looked", {
@@ -214,12 +278,14 @@ export const EventDraft = z.lazy(() =>
       problem: words,
       /** Whose checkout it was, on an engine: the worker that made the call. */
       at: z.object({ worker: text, commit: words }).optional(),
+      inherited,
     }),
     /** A tool call that an agent announced and that was no look of ours. */
     event("acted", {
       ...call,
       agent: text,
       ...Act.shape,
+      inherited,
     }),
     event("judged", {
       key: text,
@@ -239,7 +305,6 @@ export const EventDraft = z.lazy(() =>
     event("recess.called", {
       key: text,
       detail: text,
-      /** How many calls this run made for each seat; all of them have ended. */
       seats: z.array(z.object({ seat: text, calls: number })),
     }),
     event("discussion.paused", { reason: PauseReason, detail: text }),
@@ -265,5 +330,5 @@ export type EventOf<T extends EventType> = Extract<Event, { type: T }>;
 export const secretWords = "Secret until the discussion is over.";
 
 export function isPublic({ type }: Pick<Event, "type">): boolean {
-  return type !== "turn.sealed";
+  return type !== "turn.sealed" && type !== "inherited";
 }

@@ -10,7 +10,6 @@ export interface Eyes {
   /** Lines that were shown before, as they were; `null` where they do not read so any more. */
   recall(seen: Seen, signal: AbortSignal): Promise<string | null>;
   hold(said: readonly string[], known: Known): Pick<Witnessed, "quotes" | "unopened">;
-  /** Lets go of what was kept for the next look: the discussion is over, or pauses. */
   rest?(): void;
 }
 
@@ -118,7 +117,6 @@ function isLookTool(tool: string): tool is LookTool {
 
 export type LineRange = readonly [from: number, to: number];
 
-/** Ranges in order; those that meet are one. */
 export function mergedRanges(
   ranges: readonly { readonly from: number; readonly to: number }[],
 ): readonly LineRange[] {
@@ -140,7 +138,7 @@ export const WitnessedFile = z.object({
 export type WitnessedFile = Readonly<z.infer<typeof WitnessedFile>>;
 
 /** Found out when the reply comes in; it stays as it is, whatever becomes of the files. */
-export const Witnessed = z.object({
+const witnessed = z.object({
   files: z.array(WitnessedFile).readonly(),
   quotes: z
     .array(z.object({ quote: z.string(), path: z.string(), line: z.number(), exact: z.boolean() }))
@@ -148,4 +146,17 @@ export const Witnessed = z.object({
   /** Places it cites by path and line in files that it was shown nothing of. */
   unopened: z.array(z.object({ path: z.string(), line: z.number() })).readonly(),
 });
-export type Witnessed = Readonly<z.infer<typeof Witnessed>>;
+export interface Witnessed extends Readonly<z.infer<typeof witnessed>> {}
+export const Witnessed: z.ZodType<Witnessed> = witnessed;
+
+const text = z.string();
+
+/** A use of a tool that is not ours, as the agent that used it told it. */
+export const Act = z.object({
+  tool: text,
+  /** The beginning of what it gave the tool, as JSON. */
+  input: text,
+  /** It was not done: the agent asked and was refused, or has no such tool. */
+  refused: z.literal(true).optional(),
+});
+export type Act = Readonly<z.infer<typeof Act>>;

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { AgentUsage } from "./receipt.ts";
 
-/** Why a turn has no value. Adapters turn whatever their agent says into one of these. */
 export const FailureCode = z.enum([
   "not-installed",
   "not-logged-in",
@@ -25,18 +24,20 @@ export const FailureCode = z.enum([
   "waiting", // a person has not answered yet; the discussion pauses until then
   "limit", // no call was made, or it was ended: a limit of the discussion was reached
   "spared", // a limit kept it away or ended it, and the discussion can do without
+  "left-out", // this fork goes on without the seat
   "cancelled", // we were interrupted
 ]);
 export type FailureCode = z.infer<typeof FailureCode>;
 
-export const Failure = z.object({
+const failure = z.object({
   code: FailureCode,
   message: z.string(),
   retryAfterMs: z.number().optional(),
   /** The agent tried again by itself before it gave up: we do not. */
   triedAgain: z.literal(true).optional(),
 });
-export type Failure = z.infer<typeof Failure>;
+export interface Failure extends z.infer<typeof failure> {}
+export const Failure: z.ZodType<Failure> = failure;
 
 interface AgentErrorDetails {
   readonly retryAfterMs?: number | undefined;
@@ -76,6 +77,13 @@ export class AgentError extends Error {
     return new AgentError(code, message, { ...known, ...details });
   }
 }
+
+/** Who was asked is away, whoever asks. */
+export function isOutage({ code }: { readonly code: string }): boolean {
+  return outages.has(code);
+}
+
+const outages = new Set<string>(["not-installed", "not-logged-in", "quota", "rate-limit", "overloaded"]);
 
 export function failureText({ code, message }: { readonly code: string; readonly message: string }): string {
   return message === "" ? code : `${code}: ${message}`;

@@ -1,4 +1,4 @@
-import type { Answer, Question, Step } from "./event.ts";
+import type { Answer, FollowUp, Question, Remembered, Step } from "./event.ts";
 import type { LookupKind, Lookups } from "./lookup.ts";
 import type { Reply } from "./reply.ts";
 import type { Seat } from "./seat.ts";
@@ -9,13 +9,14 @@ export type { Answer, Choice, Question } from "./event.ts";
 /** All a protocol can do. On a replay it comes from the record: no clock, random, files or processes of its own. */
 export interface Floor {
   readonly seats: readonly Seat[];
+  /** Earlier decisions of the project on what this is about; a table tells of them after the blind turn. */
+  readonly memory: readonly Remembered[];
   /** The limit that was reached, after which only a last word is answered. */
   readonly limit: string | null;
   /** From now on a part of every limit is left for a turn that is a last word. */
   keepLastWord(): void;
   /** Gives somebody a seat who was not there from the start; the panel's agents take these in order, around and around. */
   join(seat: Seat): Seat;
-  /** One turn. Never throws for an agent's failure; the answer is on disk before it is returned. */
   ask<A>(seat: Seat, turn: Turn<A>): Promise<Reply<A>>;
   /** Puts on record what was told to whom. A person in a seat is shown only what their seat was told. */
   tell(from: Seat, to: readonly Seat[], message: Message): void;
@@ -35,12 +36,20 @@ export interface Floor {
   warn(message: string, key?: string): void;
   /** One pass around the table. Rounds follow each other; they do not nest. `steps` is what will be asked, for who watches. */
   round<T>(title: string, body: () => Promise<T>, steps?: readonly Step[]): Promise<T>;
+  /** What was asked after the end, one after the other; `null` once there is nothing more. */
+  followUp(): AskedFurther | null;
   /** Sends everybody home until somebody resumes the discussion, which then goes on from here. */
   recess(detail: string): Promise<void>;
 }
 
 /** A method of discussion: a plain function that reads like the method it implements. */
 export type Protocol<Options, Outcome> = (floor: Floor, options: Options) => Promise<Outcome>;
+
+export interface AskedFurther extends Pick<FollowUp, "changed" | "to"> {
+  readonly question: string;
+  /** What the person answered after the end, by the ids of the questions. */
+  readonly answers: readonly { readonly question: string; readonly value: string }[];
+}
 
 export interface Message {
   readonly type: string;

@@ -1,7 +1,20 @@
 export const homeName = ".colloquy";
 
-/** The folders of a home that hold what was said, keys and half-written answers; the rest of it are settings. */
-export const privateParts: readonly string[] = ["discussions", "cache", "drafts", "web"];
+export const numbers = "numbers";
+export const numbersFile = `${numbers}/ids`;
+
+/** A home of their own: what was said to measure something is no discussion of the project's. */
+export const evaluations = "evaluations";
+
+/** What of a home holds what was said, keys and half-written answers; the rest of it are settings. */
+export const privateParts: readonly string[] = [
+  "discussions",
+  "cache",
+  "drafts",
+  "web",
+  evaluations,
+  numbers,
+];
 
 export const journalFile = "journal.jsonl";
 

@@ -34,7 +34,6 @@ function headOf(line: string) {
 const LineHead = z.object({
   v: z.int(),
   seq: z.int(),
-  // It is put into a command: nothing but a version is one.
   colloquy: z
     .string()
     .max(40)

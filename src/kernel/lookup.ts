@@ -40,25 +40,9 @@ export interface BackgroundQuery {
 
 export interface Background {
   /** Those that were read: requirements, decisions, architecture, the project about itself. */
-  readonly documents: readonly {
-    readonly path: string;
-    readonly hash: string;
-  }[];
+  readonly documents: readonly { readonly path: string }[];
   readonly text: string;
-  /** What they state under an id, told or not. */
-  readonly statements: readonly KnownStatement[];
-  /** The highest number of each kind of id that they name: `{ REQ: 7 }`. */
-  readonly highest: Readonly<Record<string, number>>;
   readonly notes: readonly string[];
-}
-
-/** A requirement, a decision or a part of an architecture that a document of the project states. */
-export interface KnownStatement {
-  /** As the document has it: `REQ-001`, `FR-3`; a decision by its number, `ADR-0007`. */
-  readonly id: string;
-  readonly title: string;
-  readonly text: string;
-  readonly path: string;
 }
 
 export interface PassageQuery {
@@ -109,5 +93,5 @@ export const blindInstruments: Instruments = {
     Promise.resolve(references.map(({ path }) => ({ file: "unread", path, lines: null, quoteLine: null }))),
   documents: ({ files, folders }) =>
     Promise.resolve({ texts: files.map(() => null), names: folders.map(() => []) }),
-  background: () => Promise.resolve({ documents: [], text: "", statements: [], highest: {}, notes: [] }),
+  background: () => Promise.resolve({ documents: [], text: "", notes: [] }),
 };

@@ -6,9 +6,7 @@ import type { Signed } from "./receipt.ts";
 export interface PersonsTurn extends AgentRequest {
   readonly key: string;
   readonly person: string;
-  /** What is asked, in plain words; `null` where the protocol has none and the prompt must do. */
   readonly question: string | null;
-  /** True where the calling model answers: it is shown the prompt, as an agent is. */
   readonly isHost: boolean;
   /** Why an answer cannot be taken, as the end of a sentence; `null` where it can. */
   readonly refusal?: (said: string) => string | null;

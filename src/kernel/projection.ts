@@ -1,7 +1,6 @@
 import type { Event } from "./event.ts";
 import { jsonText } from "./json-value.ts";
 
-/** A file folded from a journal, by its path inside the discussion's folder; one that ends in `/` is a folder. */
 export interface ProjectedFile {
   readonly path: string;
   readonly text: string;

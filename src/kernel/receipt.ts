@@ -7,12 +7,15 @@ const amount = number.nullable();
 const count = number.optional();
 const flag = z.boolean();
 
+/** The answer stood in a file before the question: in one that a person named, or one that a project brought along. */
+export const scripted = z.enum(["named", "found"]).optional();
+
 /** Who a person said they are when they answered, and when that was; the event tells when it was taken. */
 export const Signed = z.object({ by: z.string(), at: z.string() });
 export type Signed = Readonly<z.infer<typeof Signed>>;
 
 /** The proof of who answered a turn and what it took. `null` is unknown, never zero. */
-export const Receipt = z.object({
+const receipt = z.object({
   asked: text,
   answeredBy: text,
   fallback: flag,
@@ -35,10 +38,10 @@ export const Receipt = z.object({
   assumedUsd: count,
   /** Of a person's answer that came from elsewhere: who they said they are. */
   signed: Signed.optional(),
-  /** The answer stood in a file before the question: in one that a person named, or one that a project brought along. */
-  scripted: z.enum(["named", "found"]).optional(),
+  scripted,
 });
-export type Receipt = Readonly<z.infer<typeof Receipt>>;
+export interface Receipt extends Readonly<z.infer<typeof receipt>> {}
+export const Receipt: z.ZodType<Receipt> = receipt;
 
 export const agentUsage = () => {
   const told = number.nonnegative().exactOptional();

@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { Act } from "./act.ts";
-import { Seen } from "./eyes.ts";
+import { Act, Seen } from "./eyes.ts";
 import { Failure } from "./failure.ts";
-import { agentUsage, Receipt, Signed } from "./receipt.ts";
+import { agentUsage, Receipt, scripted, Signed } from "./receipt.ts";
 import { Id, Material, Seat } from "./seat.ts";
 
 // Where a call is made elsewhere, anybody may have written what comes from there.
@@ -34,7 +33,6 @@ const Exchange = z.object({
 });
 export type Exchange = Readonly<z.infer<typeof Exchange>>;
 
-/** One call of an agent: everything it may know. */
 export const AgentRequest = z.object({
   discussion: Id,
   round: z.number(),
@@ -48,7 +46,6 @@ export const AgentRequest = z.object({
   recap: word,
   /** What it is told in place of `earlier` and of the prompt's `said`, where all seats are told the same. */
   allSaid: texts.exactOptional(),
-  /** The JSON Schema the reply should follow; `null` asks for plain text. */
   schema: z.record(text, z.unknown()).nullable(),
 });
 export type AgentRequest = Readonly<z.infer<typeof AgentRequest>>;
@@ -65,13 +62,11 @@ const AgentAnswer = z.object({
   usage,
   note: word,
   signed: Signed.exactOptional(),
-  /** It stood in a file: a person chose that file, or a project brought it along. */
-  scripted: Receipt.shape.scripted,
+  scripted,
   blind: z.literal(true).exactOptional(),
 });
 export type AgentAnswer = Readonly<z.infer<typeof AgentAnswer>>;
 
-/** What the agent did not tell is estimated. */
 const Used = z.object({
   requests: amount,
   inputTokens: amount,

@@ -17,12 +17,25 @@ export interface Result<Verdict = unknown> {
   readonly files: Readonly<Record<string, string>> & { readonly folder: string };
   readonly seats: readonly SeatResult[];
   readonly usage: Usage;
+  /** Of a fork: what its parent was told and paid for, in no other sum. */
+  readonly inherited?: Totals & { readonly from: string };
   readonly warnings: readonly string[];
   /** Replies were written beforehand: all of them in an example, else those of the seats that say so. */
   readonly scripted?: true;
   /** Why a discussion that is not completed stopped. */
   readonly stopped?: { readonly reason: string; readonly detail: string };
   readonly next: string | null;
+  /** Where somebody asked further after its end: each result there was, with what it took. */
+  readonly versions?: readonly ResultVersion[];
+}
+
+interface ResultVersion {
+  /** For `colloquy show --version`. */
+  readonly version: number;
+  /** What was asked further; `null` of the first. */
+  readonly question: string | null;
+  readonly startedAt: string;
+  readonly usage: Usage;
 }
 
 export interface SeatResult {
@@ -68,10 +81,21 @@ export function resultOf<Verdict>(
     files: own.files,
     seats,
     usage: usageOf(discussion),
+    ...(discussion.origin && {
+      inherited: { from: discussion.origin.id, ...totalOf(discussion.inherited) },
+    }),
     warnings: [...discussion.warnings, ...uncounted(discussion)],
     ...((discussion.scripted ?? seats.some(({ scripted }) => scripted)) && { scripted: true }),
     ...(discussion.stopped && { stopped: discussion.stopped }),
     next: own.next,
+    ...(discussion.parts.length > 1 && {
+      versions: discussion.parts.map(({ version, question, startedAt, ...used }) => ({
+        version,
+        question,
+        startedAt,
+        usage: usageOf(used),
+      })),
+    }),
   };
 }
 
@@ -136,7 +160,7 @@ export function unopenedBy({ unopened }: Pick<Discussion, "unopened">, name: str
   return [...new Set(unopened.flatMap(({ seat, path, line }) => (seat === name ? [`${path}:${line}`] : [])))];
 }
 
-export function usageOf({ receipts, activeMs }: Pick<Discussion, "receipts" | "activeMs">): Usage {
+function usageOf({ receipts, activeMs }: Pick<Discussion, "receipts" | "activeMs">): Usage {
   return { ...totalOf(receipts), wallMs: activeMs };
 }
 
@@ -144,16 +168,14 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, each) => total + each, 0);
 }
 
-export interface Decision {
-  readonly id: string;
-  readonly at: string;
-  readonly protocol: string;
-  readonly verb: string;
+/** What is told of several discussions under a title: rows with a value for each of them. */
+export interface ComparedPart {
   readonly title: string;
-  readonly decided: string;
-  readonly by: readonly string[];
-  readonly people: readonly string[];
-  readonly dissent: readonly string[];
-  readonly lookAgain: readonly string[];
-  readonly filed: readonly { readonly path: string; readonly rounds: readonly number[] }[];
+  readonly rows: readonly ComparedRow[];
+}
+
+export interface ComparedRow {
+  readonly label: string;
+  readonly values: readonly string[];
+  readonly isSame: boolean;
 }

@@ -9,7 +9,6 @@ export class Semaphore {
 
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#inside < this.#most) this.#inside += 1;
-    // Who leaves hands the place on.
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));
     try {
       return await work();

@@ -23,6 +23,7 @@ interface CallRecord {
   readonly why: string;
   readonly failure: Failure | null;
   readonly receipt: Receipt | null;
+  readonly inherited?: true;
 }
 
 export function turnsOf(events: readonly TurnEvent[], seatOrder: readonly string[]): readonly TurnRecord[] {
@@ -71,7 +72,8 @@ export function withEvent(before: TurnRecord | undefined, event: TurnEvent): Tur
     return { ...turn, calls: [...others, { key, agent, why, failure: null, receipt: null }] };
   }
   const agent = asked?.agent ?? event.receipt?.answeredBy ?? "";
-  const call = { key: event.key, agent, why: asked?.why ?? "first", receipt: event.receipt };
+  const inherited = event.inherited === true && { inherited: true as const };
+  const call = { key: event.key, agent, why: asked?.why ?? "first", receipt: event.receipt, ...inherited };
   if (event.type === "turn.failed")
     return { ...turn, calls: [...others, { ...call, failure: event.failure }] };
   const raw = event.raw ?? String(event.reply);
@@ -99,6 +101,11 @@ export function lastWordKey(turn: string): string {
 
 export function callKey(turn: string, call: number): string {
   return call > 1 ? `${turn}~${call}` : turn;
+}
+
+/** Keys of what is computed or kept begin with their round. */
+export function isOfRound(key: string, round: number): boolean {
+  return Number.parseInt(key, 10) === round;
 }
 
 export function turnOfCall(key: string): string {

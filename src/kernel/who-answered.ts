@@ -1,4 +1,4 @@
-import type { Act } from "./act.ts";
+import type { Act } from "./eyes.ts";
 import type { Failure } from "./failure.ts";
 import type { Receipt } from "./receipt.ts";
 import { counts } from "./usage.ts";

@@ -10,6 +10,8 @@ export interface WorkTime {
   readonly people: readonly string[];
 }
 
+const begins = new Set<Event["type"]>(["discussion.started", "discussion.resumed", "discussion.followed"]);
+
 export const noWork: WorkTime = { ms: 0, untilMs: 0, isAtWork: false, agents: [], people: [] };
 
 export function withWork(before: WorkTime, event: Event): WorkTime {
@@ -30,8 +32,7 @@ function isRunning({ isAtWork, agents, people }: WorkTime): boolean {
 
 function waitingFor(before: WorkTime, event: Event): WorkTime {
   const { type } = event;
-  if (type.startsWith("discussion."))
-    return { ...before, isAtWork: type === "discussion.started" || type === "discussion.resumed" };
+  if (type.startsWith("discussion.")) return { ...before, isAtWork: begins.has(type) };
   if (!("key" in event) || !/^(?:turn|human)\.(?:asked|answered|failed)$/.test(type)) return before;
   const { key } = event;
   const agents = before.agents.filter((one) => one !== key);

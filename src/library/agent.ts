@@ -10,7 +10,6 @@ export interface Asked extends AgentRequest {
   readonly text: string;
 }
 
-/** What a call may use besides what it is asked. */
 export type AskedContext = Pick<CallContext, "signal" | "onOutput" | "onBegun" | "spending" | "eyes">;
 
 /**
@@ -119,7 +118,6 @@ function knownAs(request: AgentRequest, name: string, own: string): AgentRequest
   return { ...request, earlier };
 }
 
-/** Whoever writes no types may return nothing, and nothing is no answer. */
 function asText(said: string | object | undefined): string {
   return typeof said === "string" ? said : (JSON.stringify(said) ?? "");
 }

@@ -7,7 +7,7 @@ import { gemini } from "../agents/cli/gemini.ts";
 import { opencode } from "../agents/cli/opencode.ts";
 import { qwen } from "../agents/cli/qwen.ts";
 import { spoken } from "../agents/cli/dialect.ts";
-import { execAgent, type ExecOptions } from "../agents/exec.ts";
+import { execAgent, type ExecOptions } from "../agents/headless.ts";
 import { readerAgent } from "../agents/reader.ts";
 import { shippedRecipe } from "../config/recipe.ts";
 import type { CliName } from "../kernel/vendor.ts";

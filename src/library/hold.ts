@@ -101,7 +101,6 @@ export function hold<Table extends OptionTable, Verdict>(
 
 export type FunctionOptions<Table extends OptionTable> = Omit<SharedOptions, "verb"> & OptionInputs<Table>;
 
-/** A misspelt option would hold for nothing, in silence. */
 function checkNames(given: object, { name, options }: Verb): void {
   const known = [...Object.keys(options), ...sharedNames];
   const unread = Object.keys(given).find((one) => !known.includes(one));

@@ -46,7 +46,7 @@ export interface Stopped<Protocol extends string, Verdict> extends Ended<Protoco
 
 interface Ended<Protocol extends string> extends Pick<
   Told,
-  "v" | "id" | "degraded" | "partial" | "seats" | "usage" | "warnings"
+  "v" | "id" | "degraded" | "partial" | "seats" | "usage" | "inherited" | "warnings" | "versions"
 > {
   readonly protocol: Protocol;
   /** The documents by what they are; paths in the discussion's folder, or in its `files()`. */

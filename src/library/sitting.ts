@@ -1,7 +1,7 @@
 import { join, resolve } from "node:path";
 import { filesWith } from "../host/archive/keeping.ts";
 import { conduct, type SeatedDiscussion } from "../host/running/conduct.ts";
-import { eyesOn } from "../host/running/eyes.ts";
+import { eyesOn, projectInstruments } from "../host/running/eyes.ts";
 import { type Discussion, EventFeed } from "./discussion.ts";
 import { gateOf } from "./gate.ts";
 import type { EngineOptions, SittingOptions } from "./options.ts";
@@ -12,7 +12,6 @@ import { checkKnown, kitOf } from "../host/protocols/catalogue.ts";
 import type { Protocol } from "../kernel/floor.ts";
 import { resultOf } from "../kernel/result.ts";
 import { documentsIn } from "../host/project/documents.ts";
-import { projectInstruments } from "../host/running/instruments.ts";
 import { blindInstruments, type Instruments } from "../kernel/lookup.ts";
 
 interface Sitting extends SeatedDiscussion {
@@ -49,7 +48,10 @@ async function sit(sitting: Sitting, options: SittingOptions, feed: EventFeed): 
   return ended(kit, discussion, folder);
 }
 
-export type Kit = Pick<ProtocolKit, "protocol" | "documents" | "result" | "shapes" | "questions">;
+export type Kit = Pick<
+  ProtocolKit,
+  "protocol" | "documents" | "result" | "shapes" | "questions" | "follows" | "items"
+>;
 
 function feeding<Ended>(
   hold: (feed: EventFeed, hasKit: (kit: Kit) => void) => Promise<object>,

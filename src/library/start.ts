@@ -26,9 +26,7 @@ interface CodePlan {
   readonly tells?: readonly string[];
   /** Whether others may join later; where these may, each by the agent it names. */
   readonly grows?: boolean | readonly SeatWish[];
-  /** Who stands in for agents that fail, where the caller does not say. */
   readonly fallback?: readonly string[];
-  /** Who may stand in at all, by the protocol. */
   readonly standIns?: StandIns | undefined;
   readonly limits?: Partial<Limits>;
   readonly fingerprints?: Readonly<Record<string, string>>;
@@ -179,7 +177,6 @@ const usual = Object.fromEntries(
   Object.entries(limitSettings).map(([limit, key]) => [limit, settings[key].fallback]),
 ) as unknown as Limits;
 
-/** What is counted: there is no half of it. */
 const counted: readonly string[] = ["concurrency", "maxCalls", "maxTokens"] satisfies (keyof Limits)[];
 
 /** The limits given, over those of the protocol or of an earlier sitting, over the usual ones. */

@@ -39,6 +39,8 @@ export interface Verb<Table extends OptionTable = OptionTable> {
   readonly summary: string;
   /** When to take it, for a model that chooses among verbs: a few words. */
   readonly when: string;
+  /** What points to it in words that somebody types without a verb, and why, as the end of a sentence. */
+  readonly suits?: { readonly words: RegExp; readonly because: string };
   readonly cost: string;
   readonly subject: Subject;
   readonly options: Table;
@@ -59,9 +61,18 @@ export interface Verb<Table extends OptionTable = OptionTable> {
  * `chair`: a seat leads without an opinion (`--moderator`). `severity`: it can block (`--fail-on`). `block`:
  * somebody at the table can (`--fail-on block`). `folder`: it can be
  * held in a folder of the user's own (`--session`). `files`: texts for everybody (`--context`); `search`: and passages
- * of the project (`--context auto`). `partial`: seats may be missing (`--on-partial`).
+ * of the project (`--context auto`). `partial`: seats may be missing (`--on-partial`). `change`: several files, a folder
+ * or a change in place of one file (`--diff`, `--staged`, `--commit`, `--pr`).
  */
-export type CommonOption = "chair" | "severity" | "block" | "folder" | "files" | "search" | "partial";
+export type CommonOption =
+  | "chair"
+  | "severity"
+  | "block"
+  | "folder"
+  | "files"
+  | "search"
+  | "partial"
+  | "change";
 
 export interface Subject {
   /** `file`: the path of a text; `words`: the words themselves. */

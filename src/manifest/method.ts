@@ -13,6 +13,8 @@ export interface Method<Given, Kept, Outcome, Verdict> extends Shapes<Given, Kep
   run(floor: Floor, given: Given): Promise<Outcome>;
   /** What came of a discussion, at any point of it: a pure fold over its state. */
   report(told: Told<Given, Kept, Outcome>): Report<Verdict>;
+  /** `true` where more can be asked after the end, of all or of the seat `to`, by `followUps`, its last move; else the words of a command that goes on from it. */
+  follows?(given: Given, id: string, to?: string): true | readonly string[];
   /** For a protocol whose discussions can be told on to others of the same kind. */
   readonly shares?: Sharing<Given, Kept, Outcome>;
 }
@@ -78,6 +80,8 @@ export interface Report<Verdict> extends InShort {
   readonly inProject?: string;
   /** Files for the project itself, once it is completed. */
   published?(): readonly PublishedFile[];
+  /** A person took it for the project's decision: it gets a record there. */
+  readonly adopted?: boolean;
   /** What was decided, where something was; asked of discussions that have ended. */
   decided?(): Decided | null;
   /** What seats asked the person, open or not: whatever is open can be answered, also after the end. */

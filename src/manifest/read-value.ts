@@ -16,6 +16,12 @@ export const name = reader("is not the name of an agent", (given) =>
   typeof given === "string" && given.trim() !== "" ? given.trim() : null,
 );
 
+export const folder = reader("is not a folder below the project's, such as docs/decisions", (given) =>
+  typeof given === "string" && /^[^/\\.\s][^\\:]*$/.test(given) && !given.split("/").includes("..")
+    ? given.replace(/\/+$/, "")
+    : null,
+);
+
 export const address = reader(
   "is not the address of a Postgres, such as postgres://user@host/database",
   (given) => (typeof given === "string" && /^postgres(?:ql)?:\/\/./.test(given.trim()) ? given.trim() : null),
@@ -47,6 +53,10 @@ export const amount = reader("is not an amount in dollars such as 0.50", (given)
   const number = typeof given === "string" && /^\d*\.?\d+$/.test(given) ? Number(given) : given;
   return typeof number === "number" && Number.isFinite(number) && number > 0 ? number : null;
 });
+
+export const score = reader("is not a score from 0 to 1", (given) =>
+  typeof given === "string" && /^(?:0?\.\d+|[01](?:\.0+)?)$/.test(given) ? Number(given) : null,
+);
 
 export const quorum = reader("is not a number of seats such as 3, or 50%", parseQuorum);
 

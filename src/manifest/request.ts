@@ -1,3 +1,4 @@
+import type { Change } from "../change/change.ts";
 import type { Discussion } from "../kernel/discussion.ts";
 import type { Quorum } from "../kernel/duration.ts";
 import type { Material } from "../kernel/seat.ts";
@@ -10,6 +11,8 @@ export interface Request<Table extends OptionTable = OptionTable> {
   /** What it is about: words as they were given, or the text of a file. `null` where it was left out. */
   readonly subject: string | null;
   readonly artifact: Material | null;
+  /** What the artifact is where it is no single text: then it is a patch. */
+  readonly change?: Change;
   readonly options: OptionValues<Table>;
   /** Who set each option: a flag, `path:line` of a config file, `default`. */
   readonly origins: Readonly<Record<keyof Table, string>>;

@@ -11,7 +11,6 @@ import { checkSees, type Viewer } from "../host/view/who-sees.ts";
 import { caller } from "./parts.ts";
 import { safely } from "./tool-result.ts";
 
-/** What the app asks of one discussion, in the words of the page that it shares most of its code with. */
 const asked = /^\/api\/discussions\/([^/]+)(?:\/(document|heard))?$/;
 /** Its person looks at it, once the model that calls may. */
 const holder: Viewer = { is: "holder" };

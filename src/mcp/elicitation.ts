@@ -99,5 +99,4 @@ async function goesOnElsewhere(
 }
 
 const lookMs = 250;
-/** As long as a timer can be: the caller's patience ends it. */
 const longestMs = 2 ** 31 - 1;

@@ -107,30 +107,32 @@ export function declinedKey(id: string, key: string): string {
 function mayAsk({ capabilities }: Connection, context: ServerContext, until: AbortSignal): boolean {
   if (isFirstEra(context) && until.aborted) return false;
   const elicitation = capabilitiesOf(context, capabilities)?.elicitation;
-  // Declared empty, it means forms.
   return elicitation !== undefined && (elicitation.form !== undefined || elicitation.url === undefined);
 }
 
 async function settled(
   id: string,
   until: AbortSignal,
-  { discussions, likelyCalls }: Connection,
+  { discussions }: Connection,
   { mcpReq }: ServerContext,
 ): Promise<void> {
   const { _meta: meta } = mcpReq;
-  const progressToken = meta?.progressToken;
-  const likely = likelyCalls.get(id);
-  let progress = 0;
+  const { progressToken } = meta ?? {};
+  const found = discussions.find(id);
+  let count = 0;
   const onEvent = (event: Event) => {
     const message = progressOf(event);
     if (message === null || progressToken === undefined) return;
-    progress += 1;
-    const total = likely === undefined ? {} : { total: Math.max(likely, progress) };
-    const params = { progressToken, progress, ...total, message };
+    const progress = ++count;
+    const notified = found.then(({ discussion: { likelyCalls: likely } }) => {
+      const total = likely === undefined ? {} : { total: Math.max(likely, progress) };
+      const params = { progressToken, progress, ...total, message };
+      return mcpReq.notify({ method: "notifications/progress", params });
+    });
     // A host that is gone needs no progress.
-    void mcpReq.notify({ method: "notifications/progress", params }).catch(() => {});
+    notified.catch(() => {});
   };
-  await discussions.settled(id, until, onEvent);
+  await Promise.all([found, discussions.settled(id, until, onEvent)]);
 }
 
 /** That a turn ended, and never what was said: the host may have a seat. */

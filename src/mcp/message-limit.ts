@@ -81,7 +81,6 @@ export function tooLong(id: MessageId | undefined): MessageRefusal {
   return { id, code: -32_600, message };
 }
 
-/** What is wrong with a line; `null` for a message, and for an empty line, which is none. */
 export function refusalOf(line: string): MessageRefusal | null {
   const text = line.trim();
   if (text === "") return null;

@@ -16,8 +16,6 @@ export interface Connection {
   readonly declined: Set<string>;
   /** What was started last, by protocol and subject: an app is shown before the call that started it has ended. */
   readonly started: Map<string, string>;
-  /** How many calls those that were started here will likely take, by their ids. */
-  readonly likelyCalls: Map<string, number>;
   /** What the client told of itself at the start; later versions tell it with every request. */
   readonly capabilities: () => ClientCapabilities | undefined;
 }
@@ -42,7 +40,6 @@ export async function tellSituation(
 
 export interface OpenPlace {
   readonly id: string;
-  /** May be left out where only one is open. */
   readonly key?: string | undefined;
 }
 

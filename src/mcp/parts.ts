@@ -1,5 +1,7 @@
+import { decisionsIn, decisionsOf } from "../host/running/decisions.ts";
+import type { Setting } from "../host/running/config.ts";
 import { relative, resolve } from "node:path";
-import { checkSees, seesAll, type Viewer } from "../host/view/who-sees.ts";
+import { type Viewer, checkSees, seesAll } from "../host/view/who-sees.ts";
 import { filesOf } from "../host/archive/keeping.ts";
 import { viewDiscussion } from "../host/view/result.ts";
 import type { Config } from "../config/resolve.ts";
@@ -8,10 +10,14 @@ import { jsonText } from "../kernel/json-value.ts";
 import type { ProjectedFile } from "../kernel/projection.ts";
 import type { Result } from "../kernel/result.ts";
 import { toMarkdown } from "../document/to-markdown.ts";
-import { transcriptOf } from "../document/transcript.ts";
 import type { Found } from "../host/running/discussions.ts";
 import type { ProtocolKit } from "../host/protocols/kit.ts";
 import { titleLine } from "../kernel/printable.ts";
+import { ownTitle } from "../kernel/turn-record.ts";
+import { answererIn, isByRules, withoutRating } from "../kernel/usage.ts";
+import type { Discussion, TurnRecord } from "../kernel/discussion.ts";
+import { fenced } from "../kernel/prompt.ts";
+import { plain } from "../document/markdown.ts";
 
 export interface PartText {
   readonly text: string;
@@ -25,7 +31,6 @@ export interface Whereabouts {
   readonly writes: boolean;
 }
 
-/** What can be read of every discussion, besides the files folded from its journal (`artifacts/<path>`). */
 const parts = ["result", "record", "transcript"] as const;
 
 export function uriOf(id: string, part: string): string {
@@ -66,7 +71,6 @@ export function isReadable({ discussion }: Pick<Found, "discussion">): boolean {
 
 export const caller: Viewer = { is: "host" };
 
-/** A document that was not put into the project is not among the files. */
 function shown(result: Result, { writes }: Whereabouts): Result {
   const { document: _document, ...files } = result.files;
   return writes ? result : { ...result, files };
@@ -77,7 +81,6 @@ function recordPath({ files }: Result, { folder }: Found, { cwd }: Whereabouts):
   return record === undefined ? undefined : relative(folder, resolve(cwd, record));
 }
 
-/** Where a protocol has written no record of its own: what its report says so far. */
 function recordOf({ discussion }: Found, { exports }: ProtocolKit): PartText {
   const told = exports?.document(discussion) ?? null;
   if (told !== null) return markdown(`# ${titleLine(discussion.title)}\n\n${toMarkdown(told)}\n`);
@@ -102,4 +105,33 @@ function json(text: string): PartText {
 
 function markdown(text: string): PartText {
   return { text, mimeType: "text/markdown" };
+}
+
+export async function decisionsText(setting: Setting): Promise<string> {
+  return jsonText(await decisionsIn(await decisionsOf(setting)), 2);
+}
+
+function transcriptOf({ id, title, protocol, rounds }: Discussion): string {
+  const sections = [
+    `# ${plain(title)}`,
+    `${protocol} ${id}`,
+    ...rounds.flatMap((round) => {
+      const own = ownTitle(round, title);
+      return [`## Round ${round.round}${own === "" ? "" : `: ${plain(own)}`}`, ...round.turns.flatMap(said)];
+    }),
+  ];
+  return `${sections.join("\n\n")}\n`;
+}
+
+function said({ seat, kind, calls, answer }: TurnRecord): readonly string[] {
+  const heading = `### ${plain(seat)}, ${kind}`;
+  if (answer !== undefined) {
+    const call = calls.findLast(({ receipt, failure }) => receipt !== null && failure === null);
+    const by = call?.receipt;
+    const whence = call?.inherited === true ? ", inherited" : "";
+    const text = by && isByRules(by) ? JSON.stringify(withoutRating(answer.value)) : answer.raw;
+    return [heading, `Answered by ${by ? answererIn(by) : "nobody"}${whence}:`, fenced("answer", text)];
+  }
+  const failure = calls.findLast((call) => call.failure !== null)?.failure;
+  return [heading, failure ? `No answer: ${plain(failure.message)}` : "No answer yet."];
 }

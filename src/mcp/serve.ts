@@ -4,8 +4,7 @@ import type { Discussions } from "../host/running/discussions.ts";
 import { registerApp } from "./app.ts";
 import { AppServer } from "./app-server.ts";
 import type { Connection } from "./office.ts";
-import { registerPrompts } from "./prompts.ts";
-import { registerResources } from "./resources.ts";
+import { registerPrompts, registerResources } from "./resources.ts";
 import type { Setting } from "../host/running/config.ts";
 import { type Startables, startables } from "./startable.ts";
 import { answeringTools } from "./tools/answering.ts";
@@ -66,7 +65,6 @@ export async function serveMcp(
 
 function hostIsGone(stdin: Readable, interrupted: AbortSignal): Promise<unknown> {
   if (interrupted.aborted || stdin.destroyed) return Promise.resolve();
-  // A file or a device comes to its end and is not closed.
   return Promise.race([once(stdin, "end"), once(stdin, "close"), once(interrupted, "abort")]);
 }
 
@@ -80,7 +78,6 @@ function mcpServer(setting: Setting, discussions: Discussions, startable: Starta
     startable,
     declined: new Set(),
     started: new Map(),
-    likelyCalls: new Map(),
     capabilities: () => server.server.getClientCapabilities(),
   };
   runningTools(server, office);

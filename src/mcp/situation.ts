@@ -15,7 +15,6 @@ import { paint } from "../document/paint.ts";
 import type { Found } from "../host/running/discussions.ts";
 import { caller, isReadable } from "./parts.ts";
 
-/** What a discussion waits for. `text` is the whole prompt for the host, unless it would make the result too long. */
 const Open = z.looseObject({
   key: z.string(),
   of: z.enum(["person", "host"]),
@@ -51,12 +50,11 @@ export async function situationOf(
   const { discussion } = found;
   const state = stateOf(found);
   const open = forms.length === 0 ? {} : { open: openIn(forms, discussion) };
-  // Such as who answered in place of whom.
   const warnings = isReadable(found) ? discussion.warnings : [];
   const stands = { id: discussion.id, state, ...open, ...(warnings.length > 0 && { warnings }) };
   switch (state) {
     case "running":
-      return { ...stands, detail: progressOf(discussion), next: "Call wait_for_discussion." };
+      return { ...stands, detail: found.lack ?? progressOf(discussion), next: "Call wait_for_discussion." };
     case "waiting": {
       const detail = isReadable(found) ? (discussion.stopped?.detail ?? "") : waitsFor(forms);
       const waited = forms.filter(({ key }) => key !== openKey);
@@ -77,7 +75,7 @@ export async function situationOf(
 }
 
 const openWords =
-  "The person may answer what is open: answer_question takes a line for each, such as `Q1: …`. The result stays.";
+  "The person may answer what is open: go_on takes as answer a line for each, such as `Q1: …`. The result stays.";
 
 async function reportOf(
   found: Found,
@@ -140,14 +138,15 @@ function nextAnswer(forms: readonly Form[], discussion: Discussion): string {
   if (forms.length === 0) return goOn;
   if (!isReadable({ discussion }))
     return `You have a seat and may not read the question: the person answers with \`colloquy answer ${discussion.id}\`. Then call wait_for_discussion.`;
-  return "Put the question to the person, then call answer_question with their own words.";
+  return "Put the question to the person, then call go_on with their own words as answer.";
 }
 
 /** What a caller does next: how bad it came out decides, so that a model need not weigh the prose. */
 function nextStep(kit: ProtocolKit, discussion: Discussion): string {
   const { inconclusive = false, severity, advice } = kit.inShort(discussion);
   const route = inconclusive ? "inconclusive" : (severity ?? "LOW");
-  return `${advice ?? routes[route]} read_discussion has the whole.`;
+  const further = kit.follows?.(discussion) === true ? "; go_on asks further" : "";
+  return `${advice ?? routes[route]} read_discussion has the whole${further}.`;
 }
 
 const routes = {

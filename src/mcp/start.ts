@@ -42,7 +42,7 @@ export type StartInput = z.output<ReturnType<typeof startInput>>;
 
 export async function start(
   input: StartInput,
-  { setting, discussions, startable, likelyCalls }: Connection,
+  { setting, discussions, startable }: Connection,
   showsApp: boolean,
 ): Promise<string> {
   const { protocol, subject, options = {}, context = [], take_recommended = false } = input;
@@ -77,14 +77,10 @@ export async function start(
   };
   const plan = await planStart(chosen, wish, config, roots.folder);
   await checkCeiling(plan, setting);
-  const id = await discussions.start(plan, take_recommended);
-  const calls = plan.typical?.calls ?? plan.mostCalls;
-  if (calls !== undefined) likelyCalls.set(id, calls);
-  return id;
+  return discussions.start(plan, take_recommended);
 }
 
 interface StartWish {
-  /** Left out, it is about the project, or an option says what it is about. */
   readonly subject: string | undefined;
   readonly options: Readonly<Record<string, unknown>>;
   readonly context: readonly string[];
@@ -172,7 +168,6 @@ function lower(wanted: number, most: number | null): string {
   return String(Math.min(wanted, most ?? Infinity));
 }
 
-/** The agents that `colloquy mcp --agents` names; `null` where the person named none, and a caller may name any. */
 export async function ceilingOf(setting: Setting): Promise<ReadonlySet<string> | null> {
   const { panel } = (await configOf(setting)).settings;
   return panel.origin === "--agents" ? new Set(panel.value) : null;

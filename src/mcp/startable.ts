@@ -35,7 +35,6 @@ function startableOf(manifest: Manifest, verb: Verb): Startable {
   };
 }
 
-/** The options of all protocols side by side, as the calling model sees them; one of several is told for each. */
 export function allOptions(startable: Startables): z.ZodObject {
   const all = Object.values(startable).flatMap(
     ({ options }) => Object.entries(options.shape) as [string, z.ZodType][],

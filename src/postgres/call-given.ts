@@ -68,7 +68,7 @@ export function endIn(ended: string | null): CallEnd {
 }
 
 export function noCall(
-  code: "garbage" | "unsupported" | "context-too-long" | "cancelled" | "exit",
+  code: "garbage" | "not-installed" | "unsupported" | "context-too-long" | "cancelled" | "exit",
   message: string,
 ): CallEnd {
   return { failure: { code, message }, raw: null, exitCode: null };

@@ -13,25 +13,27 @@ import {
   loadDbos,
   queueOf,
 } from "./dbos.ts";
+import { type Polling, pollAsNeeded, type QueueOptions, setQueue } from "./queues.ts";
 import type { Store } from "./store.ts";
 
-/** Of all workers together; without either there is none. */
-interface AgentLimit {
-  readonly atOnce?: number;
-  readonly perMinute?: number;
-}
-
-export interface CallWorkerOptions {
+export interface CallWorkerOptions extends QueueOptions {
   /** The worker's own id: its calls are found by it when it is dead. */
   readonly id: string;
   readonly agents: readonly string[];
-  /** What is not given is left as it is: queues are shared by all workers. */
-  readonly atOnce?: number | undefined;
-  readonly limits?: ReadonlyMap<string, AgentLimit>;
-  readonly pollMs?: number | undefined;
-  readonly makeCall: (given: CallGiven, signal: AbortSignal) => Promise<CallEnd>;
+  /** Who stands still for so long may have lost a call that it has begun. */
+  readonly stillMs: number;
+  readonly makeCall: (given: CallGiven, signal: AbortSignal, mayStart: MayStart) => Promise<CallEnd>;
+  readonly onEnded?: (call: CallEnded) => void;
   /** What an operator should know. Never tells what was asked or answered. */
   readonly warn: (message: string) => void;
+}
+
+export type MayStart = () => Promise<boolean>;
+
+/** A call that was made here. */
+export interface CallEnded extends Pick<Begun, "agent" | "tries" | "waitedMs"> {
+  readonly end: CallEnd;
+  readonly ms: number;
 }
 
 interface Begun {
@@ -39,6 +41,8 @@ interface Begun {
   readonly agent: string;
   readonly given: string | null;
   readonly lost: number;
+  readonly tries: number;
+  readonly waitedMs: number;
   readonly queue: string | undefined;
 }
 
@@ -54,6 +58,7 @@ export class CallWorker {
   readonly #store: Store;
   readonly #options: CallWorkerOptions;
   readonly #dbos: typeof Dbos;
+  readonly #polls = new Map<string, Polling>();
   readonly #begin: Batch<string, Begun | "over" | "elsewhere">;
   readonly #end: Batch<{ readonly id: string; readonly end: CallEnd }, void>;
   /** What was delivered here and is not under way, by when: it may be on its way in or out. */
@@ -97,7 +102,7 @@ export class CallWorker {
     });
     await oneAtATime(store, async () => {
       await DBOS.launch();
-      for (const agent of options.agents) await setQueue(dbos, agent, options);
+      for (const agent of options.agents) worker.#polls.set(agent, await setQueue(dbos, agent, options));
     });
     return worker;
   }
@@ -140,6 +145,10 @@ export class CallWorker {
     return again.length;
   }
 
+  async pollAsNeeded(): Promise<void> {
+    await pollAsNeeded(this.#store, this.#polls, this.#underWay.size > 0);
+  }
+
   /** Takes nothing more; what is under way has so long to end, and is left for others after that. */
   async leave(patienceMs: number): Promise<void> {
     const shut = this.#dbos.DBOS.shutdown({ deregister: true, workflowCompletionTimeoutMS: patienceMs });
@@ -177,26 +186,37 @@ export class CallWorker {
 
   /** Makes it, unless somebody else does or has done so; gives back whether its end is kept. */
   async #isOver(id: string): Promise<boolean> {
+    const asked = Date.now();
     const begun = await this.#begin.add(id);
     if (typeof begun === "string") return begun === "over";
     const stop = new AbortController();
     this.#underWay.set(id, stop);
     const began = performance.now();
-    const end = await this.#endOf(begun, stop.signal).finally(() => this.#underWay.delete(id));
+    const mayStart = async () => {
+      if (Date.now() - asked > this.#options.stillMs) await this.#store.patiently(() => this.endUnwanted());
+      return !stop.signal.aborted;
+    };
+    const end = await this.#endOf(begun, stop.signal, mayStart).finally(() => this.#underWay.delete(id));
     if (stop.signal.aborted) return false;
-    await this.#end.add({ id, end: { ...end, ms: Math.round(performance.now() - began) } });
+    const ms = Math.round(performance.now() - began);
+    this.#options.onEnded?.({ ...begun, end, ms });
+    await this.#end.add({ id, end: { ...end, ms } });
     return true;
   }
 
   /** Whoever put it there may ask the agent of its queue, and no other. */
-  async #endOf({ agent, given, lost, queue }: Begun, signal: AbortSignal): Promise<CallEnd> {
+  async #endOf(
+    { agent, given, lost, queue }: Begun,
+    signal: AbortSignal,
+    mayStart: MayStart,
+  ): Promise<CallEnd> {
     if (lost >= mostLost)
       return { ...noCall("exit", "no worker makes it any more"), usage: { requests: lost } };
     try {
       const call = unpacked(given);
       const { agents, makeCall } = this.#options;
       if (call.agent === agent && queue === queueOf(agent) && agents.includes(agent))
-        return await makeCall(call, signal);
+        return await makeCall(call, signal, mayStart);
       return refused(`it asks ${JSON.stringify(call.agent)}, whose queue it did not stand in`);
     } catch (error) {
       return refused(messageOf(error));
@@ -210,7 +230,8 @@ export class CallWorker {
          tries = tries + (worker is distinct from $1 and ${lostNow} < ${mostLost})::integer
        where id = any($2) and ended is null and not unwanted
          and (worker is null or worker = $1 or not exists (select from workers where workers.id = worker))
-       returning id, agent, lost, ${givenColumn}`,
+       returning id, agent, lost, tries, ${givenColumn},
+         (extract(epoch from now() - asked_at) * 1000)::float as "waitedMs"`,
       [this.#options.id, [...ids]],
     );
     const begun = new Map(rows.map((row) => [row.id, row]));
@@ -247,23 +268,6 @@ export class CallWorker {
     return ends.map(() => {});
   }
 }
-
-async function setQueue({ DBOS }: typeof Dbos, agent: string, options: CallWorkerOptions): Promise<void> {
-  const before = await DBOS.registerQueue(queueOf(agent), { ...usualQueue, onConflict: "never_update" });
-  const limit = options.limits?.get(agent);
-  const atOnce = limit === undefined ? before.concurrency : limit.atOnce;
-  const perMinute = limit === undefined ? before.rateLimit?.limitPerPeriod : limit.perMinute;
-  const here = options.atOnce ?? before.workerConcurrency ?? usualQueue.workerConcurrency;
-  await DBOS.registerQueue(queueOf(agent), {
-    workerConcurrency: Math.min(here, atOnce ?? Infinity),
-    ...(atOnce !== undefined && { globalConcurrency: atOnce }),
-    ...(perMinute !== undefined && { rateLimit: { limitPerPeriod: perMinute, periodSec: 60 } }),
-    minPollingIntervalMs: options.pollMs ?? before.minPollingIntervalMs ?? usualQueue.minPollingIntervalMs,
-    onConflict: "always_update",
-  });
-}
-
-const usualQueue = { workerConcurrency: 4, minPollingIntervalMs: 500 };
 
 const lostNow = "lost + coalesce(worker <> $1, false)::integer";
 

@@ -23,6 +23,7 @@ interface Asked {
   readonly id: string;
   readonly agent: string;
   readonly given: string;
+  readonly waitsMs: number | null;
 }
 
 /** Looked at now and then as well, so that nothing depends on being heard. */
@@ -46,10 +47,14 @@ export class Calls {
     );
   }
 
-  /** Makes a call under an id, or finds the one that was made under it. `null` where a signal aborts first. */
+  /**
+   * Makes a call under an id, or finds the one that was made under it. `null` where a signal aborts first. It waits so
+   * long for a worker that has its agent, or for as long as it takes.
+   */
   async make(
     id: string,
     given: CallGiven,
+    waitsMs: number | null,
     { signal, lost }: { readonly signal: AbortSignal; readonly lost: AbortSignal },
   ): Promise<CallMade | null> {
     const text = packed(given);
@@ -59,7 +64,7 @@ export class Calls {
         tries: 0,
         lost: 0,
       };
-    const wasThere = await this.#ask.add({ id, agent: given.agent, given: text });
+    const wasThere = await this.#ask.add({ id, agent: given.agent, given: text, waitsMs });
     const row = await this.#ended(id, wasThere, AbortSignal.any([signal, lost]));
     if (row !== null) {
       const { isEnded, ended, tries, lost } = row;
@@ -80,9 +85,10 @@ export class Calls {
   /** Our row and its place in the queue, by DBOS's own function, come together; tells of each whether it was there before. */
   async #putInto(calls: readonly Asked[]): Promise<readonly boolean[]> {
     const rows = await this.#store.rows<{ id: string; wasThere: boolean }>(
-      `with new as (select * from unnest($1::text[], $2::text[], $3::text[], $4::text[]) as new (id, agent, queue, given)),
-            added as (insert into calls (id, discussion, agent, given)
-              select id, split_part(id, '/', 1), agent, given from new on conflict (id) do nothing returning id)
+      `with new as (select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::float[])
+              as new (id, agent, queue, given, waits)),
+            added as (insert into calls (id, discussion, agent, given, needed_by)
+              select id, split_part(id, '/', 1), agent, given, now() + waits * interval '1 ms' from new on conflict (id) do nothing returning id)
        select new.id, not exists (select from added where added.id = new.id) as "wasThere",
          ${dbosSchema(this.#store)}.enqueue_workflow(workflow_name => '${callWorkflow}', queue_name => queue,
            workflow_id => new.id, app_version => '${callsVersion}', application_name => '${application}')
@@ -92,6 +98,7 @@ export class Calls {
         calls.map(({ agent }) => agent),
         calls.map(({ agent }) => queueOf(agent)),
         calls.map(({ given }) => given),
+        calls.map(({ waitsMs }) => waitsMs),
       ],
     );
     const there = new Map(rows.map(({ id, wasThere }) => [id, wasThere]));
@@ -137,6 +144,18 @@ export class Calls {
     for (const row of rows) this.#awaited.get(row.id)?.resolve(row);
     return rows.length;
   }
+}
+
+/** Of calls that no worker could make by when one had to. */
+export async function endMissing(store: Store): Promise<void> {
+  const end = noCall("not-installed", "no worker here had it by the turn's deadline");
+  await store.rowsOnce(
+    `with ended as (update calls set ended = $2
+       where ended is null and not unwanted and worker is null and needed_by < now()
+         and not exists (select from workers where agent = any(workers.agents)) returning id)
+     select pg_notify($1, 'made ' || id) from ended`,
+    [store.channel, JSON.stringify(end)],
+  );
 }
 
 const leastLookMs = 250;

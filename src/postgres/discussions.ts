@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { z } from "zod";
 import { ColloquyError } from "../kernel/error.ts";
 import type { Status } from "../kernel/discussion.ts";
@@ -27,14 +28,17 @@ export interface NewDiscussion {
   readonly lines: readonly string[];
 }
 
-/** With `numbered` under the next id that is free. `briefFor` gives what is kept beside its journal. */
+/**
+ * With `marked` under an id that no folder has, on whatever machine: its copy needs a place of its own there.
+ * `briefFor` gives what is kept beside its journal.
+ */
 export async function createDiscussion(
   store: Store,
   given: NewDiscussion,
-  { numbered, briefFor }: { readonly numbered: boolean; readonly briefFor: (id: string) => unknown },
+  { marked, briefFor }: { readonly marked: boolean; readonly briefFor: (id: string) => unknown },
 ): Promise<string> {
-  for (let n = 1; ; n++) {
-    const id = n === 1 ? given.id : `${given.id}-${n}`;
+  for (;;) {
+    const id = marked ? `${given.id}-${randomInt(10 * 36 ** 3, 36 ** 4).toString(36)}` : given.id;
     if (!isId(id)) throw new ColloquyError("usage", `"${id}" cannot be the id of a discussion.`);
     const created = await store.together(async (client) => {
       const { rowCount } = await client.query(
@@ -59,15 +63,20 @@ export async function createDiscussion(
       return true;
     });
     if (created) return id;
-    if (!numbered)
+    if (!marked)
       throw new ColloquyError("bad-input", `${store.address.shown} holds a discussion ${id} already.`, {
         hint: `\`colloquy resume ${id} --engine …\` goes on with that one.`,
       });
   }
 }
 
-/** Where there was an answer, that is given back and nothing is done. */
-export async function want(store: Store, id: string, given?: NewAnswer): Promise<AnswerGiven | null> {
+/** Where there was an answer, that is given back and nothing is done. `brief` replaces what is kept beside its journal. */
+export async function want(
+  store: Store,
+  id: string,
+  given?: NewAnswer,
+  brief?: unknown,
+): Promise<AnswerGiven | null> {
   return store.together(async (client) => {
     if (given !== undefined) {
       const { rowCount } = await client.query(
@@ -79,8 +88,9 @@ export async function want(store: Store, id: string, given?: NewAnswer): Promise
       if (rowCount === 0) return firstOf(id, (await client.query(givenTo, [id, given.key])).rows);
     }
     await client.query(
-      "update discussions set wanted = wanted + 1, fault = null, lost = 0, wish = null where id = $1",
-      [id],
+      `update discussions set wanted = wanted + 1, fault = null, lost = 0, wish = null,
+         brief = coalesce($2::json, brief) where id = $1`,
+      [id, brief === undefined ? null : JSON.stringify(brief)],
     );
     await announce(client, store, "due", id);
     return null;
@@ -178,11 +188,12 @@ export async function release(
   await announce(store.pool, store, atRest === undefined ? "due" : "rest", id);
 }
 
-/** `false` where nobody holds it and nobody is to. To stop is more than to pause. */
+/** `false` where nobody holds it and nobody is to. To stop is more than to pause; what nobody holds has stopped then. */
 export async function wish(store: Store, id: string, wanted: WishRow["wish"]): Promise<boolean> {
   return store.together(async (client) => {
     const { rowCount } = await client.query(
-      `update discussions set wish = case when wish = 'stop' then wish else $2 end
+      `update discussions set wish = case when wish = 'stop' then wish else $2 end,
+         done = case when $2 = 'stop' and owner is null then wanted else done end
        where id = $1 and wanted > done`,
       [id, wanted],
     );

@@ -62,10 +62,12 @@ function countsOf(rows: readonly z.infer<typeof StandingRow>[]): Health["discuss
 const settled =
   "status in ('completed', 'failed') and wanted = done and active_at < now() - interval '5 minutes'";
 
-/** Removes the calls of discussions that have ended: their journals hold what was asked and answered. */
-export async function forgetCalls(store: Store): Promise<number> {
+/** Removes the calls of discussions that have ended, or of one: their journals hold what was asked and answered. */
+export async function forgetCalls(store: Store, of?: string): Promise<number> {
   const rows = await store.rowsOnce<{ id: string }>(
-    `select id from calls where discussion in (select id from discussions where ${settled})`,
+    `select id from calls where discussion = $1 or
+       ($1 is null and discussion in (select id from discussions where ${settled}))`,
+    [of ?? null],
   );
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return 0;
@@ -85,9 +87,13 @@ export async function endedBefore(store: Store, ageMs: number): Promise<readonly
   return rows.map(({ id }) => id);
 }
 
-export async function forgetDiscussion(store: Store, id: string): Promise<void> {
-  await store.rowsOnce(
-    `delete from discussions where id = $1 and ${settled} and not exists (select from calls where discussion = $1)`,
-    [id],
-  );
+/** `false` where somebody is at work on it, or is to be: it is left alone. */
+export async function forgetDiscussion(store: Store, id: string): Promise<boolean> {
+  const isAtRest = "select from discussions where id = $1 and wanted = done";
+  if ((await store.rowsOnce(isAtRest, [id])).length === 0) return false;
+  await forgetCalls(store, id);
+  const gone = await store.rowsOnce("delete from discussions where id = $1 and wanted = done returning id", [
+    id,
+  ]);
+  return gone.length > 0;
 }

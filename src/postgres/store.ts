@@ -217,7 +217,7 @@ async function unlessAtOnce(work: () => Promise<void>): Promise<void> {
   }
 }
 
-function unreachable({ shown }: EngineAddress, cause: unknown): ColloquyError {
+export function unreachable({ shown }: EngineAddress, cause: unknown): ColloquyError {
   const { message } = cause as Error;
   return new ColloquyError("machine", `The engine at ${shown} cannot be used: ${message}.`, {
     cause,

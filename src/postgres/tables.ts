@@ -1,4 +1,4 @@
-export const tablesVersion = 6;
+export const tablesVersion = 7;
 
 /**
  * `wanted` counts how often somebody asked for it to be held, `done` how far that was taken; `epoch` counts owners,
@@ -43,6 +43,8 @@ export const tables = `create table discussions (
      agent text not null,
      given text not null,
      asked_at timestamptz not null default now(),
+     -- Until when a worker has to have its agent; without it the call waits for one.
+     needed_by timestamptz,
      worker text,
      tries integer not null default 0,
      lost integer not null default 0,

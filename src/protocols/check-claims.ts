@@ -57,12 +57,11 @@ export async function lookUpClaims(
   task = "",
 ): Promise<readonly CheckedClaim[]> {
   const asked = claims.slice(0, mostClaims);
-  if (asked.length < claims.length) floor.warn(uncheckedNote(asked.length, claims.length));
+  if (asked.length < claims.length)
+    floor.warn(
+      `Of ${grouped(claims.length)} points the places and quotations of ${grouped(asked.length)} were looked up. The others are listed as they came, unchecked.`,
+    );
   const references = referencesOf(asked, materials);
   const sightings = references.length === 0 ? [] : await floor.lookUp("places", references);
   return checkedClaims(asked, materials, references, sightings, task);
-}
-
-function uncheckedNote(asked: number, all: number): string {
-  return `Of ${grouped(all)} points the places and quotations of ${grouped(asked)} were looked up. The others are listed as they came, unchecked.`;
 }

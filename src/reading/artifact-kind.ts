@@ -19,7 +19,6 @@ export function artifactKind(path: string, text: string): ArtifactKind {
   return kinds.find((kind) => extensions[kind].has(extension(path))) ?? kindByContent(text);
 }
 
-/** A zero byte never stands in a text that people read. */
 export function isBinary(text: string): boolean {
   return text.includes("\0");
 }

@@ -30,7 +30,6 @@ export async function checkExamples(fences: readonly Fence[]): Promise<readonly 
   return examples;
 }
 
-/** A file of JSON or YAML, and where it stops to be that. */
 export interface DataFile {
   readonly language: DataLanguage;
   readonly error: { readonly start: number; readonly message: string } | null;
@@ -39,7 +38,6 @@ export interface DataFile {
 type ParsedData = { readonly data: DataFile | null; readonly limit: string | null };
 const unparsed: ParsedData = { data: null, limit: null };
 
-/** What the parser of a file's own language says of it. */
 export async function parsedData(path: string, text: string): Promise<ParsedData> {
   if (text.trim() === "") return unparsed;
   const language = languages.get(extension(path));

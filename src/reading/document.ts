@@ -11,19 +11,15 @@ import type { Span } from "./span.ts";
 export interface Document extends TextParts {
   readonly path: string;
   readonly kind: ArtifactKind;
-  /** Without a byte order mark; lines end with `\n` alone. */
   readonly text: string;
   readonly lines: Lines;
   readonly sentences: readonly Span[];
   /** A design, a specification or a proposal: a text that must stand up to more questions. */
   readonly design: boolean;
-  /** The code blocks whose language has a parser here, parsed. */
   readonly examples: readonly Example[];
-  /** What a parser says of the artifact itself; `null` where it is no JSON or YAML. */
   readonly data: DataFile | null;
   /** Whether something stands at a path relative to the artifact; `null` where that tells nothing. */
   readonly stands: ((path: string) => boolean) | null;
-  /** What could not be read as it should be, in sentences for the reader of a critique. */
   readonly limits: readonly string[];
 }
 
@@ -39,7 +35,6 @@ export async function documentOf(path: string, raw: string, cwd = ""): Promise<D
   const lines = new Lines(text);
   const { parts, limit } = partsOf(kind, text, lines);
   const examples = await checkExamples(parts.fences);
-  // Half a file has faults that the whole one has not.
   const { data, limit: unparsed } =
     isBinary(text) || unread !== null ? { data: null, limit: null } : await parsedData(path, text);
   const limits = [unread, limit, unparsed].filter((one) => one !== null);
@@ -61,10 +56,8 @@ function standsBeside(artifact: string): Document["stands"] {
   return (path) => existsSync(resolve(folder, path.replaceAll("\0", "")));
 }
 
-/** A book has as many; of a longer text the beginning is read. */
 const mostSigns = 1_000_000;
 
-/** As many whole lines as can be read in time. */
 function beginningOf(text: string): string {
   if (text.length <= mostSigns) return text;
   const end = text.lastIndexOf("\n", mostSigns);
@@ -75,7 +68,6 @@ function isProse(kind: ArtifactKind): boolean {
   return kind === "markdown" || kind === "text";
 }
 
-/** How many lines the text has, as an editor counts them. */
 export function lineCount({ lines }: Pick<Document, "lines">): number {
   return lines.at(lines.count) === "" ? lines.count - 1 : lines.count;
 }

@@ -6,7 +6,6 @@ export type Severity = "critical" | "high" | "medium" | "low";
 const penalties: Readonly<Record<Severity, number>> = { critical: 3, high: 1.5, medium: 0.75, low: 0.25 };
 const severities = Object.keys(penalties) as Severity[];
 
-/** Where a fault stands, and its words as they stand there: on one line, or none where there is nothing to quote. */
 export interface Place {
   readonly line: number;
   readonly quote: string;
@@ -26,13 +25,11 @@ export type Remark = { readonly finding: Finding } | { readonly passed: string }
 
 export type Rule = (document: Document) => readonly Remark[];
 
-/** What a rule saw. Where there is no place, all it checked has passed. */
 interface Checked {
   readonly places: readonly Place[];
   readonly passed?: string | false;
   /** Stands for `{}` in the fact and the advice. */
   readonly about?: string | undefined;
-  /** Where it is not the rule's own. */
   readonly severity?: Severity;
 }
 
@@ -73,7 +70,6 @@ export function placeOnLine({ lines }: Document, line: number): Place {
   return { line, quote: quoted(lines.at(line).slice(0, 400)) };
 }
 
-/** All these places of the document. */
 export function placesOf(document: Document, matches: Iterable<RegExpExecArray>): Place[] {
   return Array.from(matches, ({ index, 0: words }) => placeAt(document, index, words.length));
 }

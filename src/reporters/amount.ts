@@ -32,7 +32,6 @@ export function spending({ asked, answered, calls, ...took }: CallsTook): readon
   ];
 }
 
-/** Cents are too coarse for a single call. */
 export function dollars(usd: number): string {
   return `$${usd.toFixed(usd > 0 && usd < 0.1 ? 4 : 2)}`;
 }
@@ -40,13 +39,11 @@ export function dollars(usd: number): string {
 /** Before this nobody needs to know, and too little was answered to tell. */
 const afterMs = 15_000;
 
-/** What a whole discussion usually takes. `usd` is `null` where nobody knew it beforehand. */
 export interface Likely {
   readonly calls: number;
   readonly usd: number | null;
 }
 
-/** By what it took so far. Nothing once it has taken more calls than it usually does. */
 export function forecast(
   { spent: { answered }, time }: RunView,
   likely: Likely | undefined,
@@ -78,7 +75,6 @@ export function restWords({ spent, stopped }: RunView, likely: Likely | undefine
   return rest > 0 ? `; the rest would likely cost about ${dollars(rest)}` : "";
 }
 
-/** What was told beforehand, or more where its calls turn out dearer. */
 function likelyUsd({ costUsd, calls }: CallsTook, likely: Likely): number | null {
   const soFar = costUsd === null || calls === 0 ? null : (costUsd / calls) * likely.calls;
   return soFar === null ? likely.usd : Math.max(soFar, likely.usd ?? 0);

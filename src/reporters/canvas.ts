@@ -40,7 +40,6 @@ export function canvasOn(screen: Screen, logUpdateOn: typeof createLogUpdate): C
   return {
     // The last column stays free: erasing to the end of a full line would take its last character.
     columns: () => Math.max(1, frames.columns - 1),
-    // The cursor stands below the frame.
     rows: () => Math.max(1, frames.rows - 1),
     resized: () => shown !== null && (shown.columns !== frames.columns || shown.rows !== frames.rows),
     show: (frame) => put(frame, log),
@@ -69,7 +68,6 @@ class FrameStream extends Writable {
     this.#screen = screen;
   }
 
-  // A terminal that was told no size says 0.
   get columns(): number {
     return this.#screen.columns || 80;
   }

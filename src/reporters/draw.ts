@@ -103,7 +103,6 @@ function progressOf({ seats, answered }: StepView): string {
 function tableLines({ view, columns, nowMs, live }: Frame, room: number): readonly FrameLine[] {
   const { seats } = view;
   const table = { ...tableColumns(seats, columns), round: view.round?.number ?? null, nowMs, live };
-  // Still in the order of the table: a line that jumps cannot be read.
   const most = seats.length <= room ? room : room - 1;
   const shown = new Set(seats.toSorted((a, b) => urgency(b) - urgency(a)).slice(0, most));
   const hidden = seats.filter((seat) => !shown.has(seat));
@@ -131,6 +130,7 @@ function noteLines(frame: Frame): readonly FrameLine[] {
   const earlier = view.warnings.length - shown.length;
   const doing = view.doing ?? (isIdle(view) ? "preparing the result" : "");
   return [
+    ...(live ? note(columns, glyphs.answered, view.said ?? "", "faint", 1) : []),
     ...note(columns, glyphs.answered, view.report ?? "", "faint", mostForReport),
     ...(earlier === 0 ? [] : [styled([`  ${count(earlier, "earlier warning")}`], "faint")]),
     ...shown.flatMap((text) => note(columns, glyphs.warning, text, "doubtful", live ? 1 : Infinity)),

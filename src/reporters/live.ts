@@ -20,11 +20,9 @@ export async function liveReporter(given: LiveOptions): Promise<Reporter> {
 
   let view = emptyView;
   let changed = false;
-  /** For a gate, as the events tell. */
   let lent = false;
   /** For a person's turn; others may speak meanwhile. */
   let borrowed = false;
-  /** What stands above since the screen was lent last. */
   let above: RunView | null = null;
   let lastSecond = 0;
 
@@ -50,7 +48,6 @@ export async function liveReporter(given: LiveOptions): Promise<Reporter> {
     event: (event, isPast = false) => {
       view = fold(view, event);
       changed = true;
-      // The old events of a resume rush by; nobody is asked their questions.
       if (isPast) return;
       if (event.type === "human.asked" && !borrowed) redraw();
       if (view.gates.length > 0 && view.status === "active") {

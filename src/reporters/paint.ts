@@ -30,7 +30,6 @@ export const glyphs = {
   waiting: "◦",
   warning: "!",
   question: "?",
-  /** One a second. */
   speaking: ["⠋", "⠙", "⠸", "⠴", "⠦", "⠇"],
 } as const;
 

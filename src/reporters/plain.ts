@@ -1,6 +1,6 @@
 import { formatDuration } from "../kernel/duration.ts";
 import type { Event, EventOf } from "../kernel/event.ts";
-import { failureText } from "../kernel/failure.ts";
+import { failureText, isOutage } from "../kernel/failure.ts";
 import { printable, titleLine } from "../kernel/printable.ts";
 import { ownTitle } from "../kernel/turn-record.ts";
 import { answererIn } from "../kernel/usage.ts";
@@ -37,6 +37,18 @@ export function plainReporter({ write, verbosity, asksBelow = false, likely }: P
   let view = emptyView;
   let announced = true;
   const past: Event[] = [];
+  const outages = new Map<string, string>();
+
+  /** An outage fails every seat of an agent, and their tries after it: it is told once, until the agent answers again. */
+  const isToldOutage = (event: Event): boolean => {
+    if (event.type === "turn.asked") return event.why === "retry" && outages.has(event.agent);
+    if (event.type === "turn.answered") outages.delete(event.receipt.answeredBy);
+    if (event.type !== "turn.failed" || event.receipt === null || !isOutage(event.failure)) return false;
+    const [agent, failure] = [event.receipt.answeredBy, failureText(event.failure)];
+    const isTold = outages.get(agent) === failure;
+    outages.set(agent, failure);
+    return isTold;
+  };
 
   const tellPast = () => {
     if (past.length === 0) return;
@@ -75,7 +87,7 @@ export function plainReporter({ write, verbosity, asksBelow = false, likely }: P
       if (event.type === "discussion.started") announced = false;
       const isAskedBelow = asksBelow && event.type === "human.asked";
       const line = joining || isAskedBelow ? null : lineFor(event, view, likely);
-      if (line !== null) print(line);
+      if (line !== null) print(isToldOutage(event) ? { ...line, needs: "verbose" } : line);
     },
     output: () => {},
     doing: (doing) => {
@@ -116,6 +128,8 @@ function lineFor(event: Event, view: RunView, likely: Likely | undefined): Plain
   switch (event.type) {
     case "discussion.resumed":
       return normal("resumed", `${view.id} · ${titleLine(view.title)}`);
+    case "discussion.followed":
+      return normal("followed", `${view.id} · ${titleLine(event.question ?? view.title)}`);
     case "seat.joined":
       return normal("joined", [event.seat.name, ...event.agents.slice(0, 1)].join(" · "));
     case "round.started": {
@@ -130,11 +144,10 @@ function lineFor(event: Event, view: RunView, likely: Likely | undefined): Plain
       return verbose("looked", `${nameOf(event.seat)}: ${event.tool} ${JSON.stringify(event.input)}`);
     case "acted": {
       const text = `${nameOf(event.seat)} · ${event.agent}: ${event.tool} ${event.input}`;
-      // What was refused is told at the end of the turn.
       return event.refused === true ? verbose("refused", text) : normal("acted", text);
     }
     case "turn.answered":
-      return answeredLine(event, view);
+      return answeredLine(event, view, likely);
     case "turn.failed":
       return failedLine(event, view);
     case "message.sent": {
@@ -146,7 +159,9 @@ function lineFor(event: Event, view: RunView, likely: Likely | undefined): Plain
     case "human.answered": {
       const { value, by } = event.answer;
       // A question that nobody answered stays open: nothing is decided by that.
-      return value === "" ? null : normal("decided", `${value} (${deciders[by]})`);
+      return value === ""
+        ? null
+        : normal("decided", `${value} (${event.inherited === true ? "inherited" : deciders[by]})`);
     }
     case "judged":
       return verbose("judged", `${event.kind} ${JSON.stringify(event.judgement)}`);
@@ -185,12 +200,16 @@ function questionOf(gate: OpenGate, { id }: RunView): PlainLine {
 
 const deciders = { person: "by a person", recommended: "as recommended" } as const;
 
-function askedLine({ key, seat, agent, turn, prompt, why }: EventOf<"turn.asked">, view: RunView): PlainLine {
+function askedLine(
+  { key, seat, agent, turn, prompt, why, inherited }: EventOf<"turn.asked">,
+  view: RunView,
+): PlainLine | null {
+  // Nobody is asked now: what came of it is told.
+  if (inherited === true) return null;
   const name = nameIn(view, seat);
   const detail = ` · ${turnWords(turn)}, ${count(prompt.length, "character")}`;
   if (why === "fallback") {
     const call = findSeat(view.seats, seat)?.speaking.find((one) => one.key === key);
-    // Why it failed stands in the line before.
     const from = call?.fellBack?.from ?? "its agent";
     return always("fell back", `${name}: ${from} failed, now ${agent}`, detail);
   }
@@ -198,7 +217,11 @@ function askedLine({ key, seat, agent, turn, prompt, why }: EventOf<"turn.asked"
   return normal("asked", `${name} → ${agent}${again}`, detail);
 }
 
-function answeredLine({ seat, rung, receipt }: EventOf<"turn.answered">, view: RunView): PlainLine {
+function answeredLine(
+  { seat, rung, receipt, inherited }: EventOf<"turn.answered">,
+  view: RunView,
+  likely: Likely | undefined,
+): PlainLine {
   const call = findSeat(view.seats, seat)?.last;
   const {
     rating: rated,
@@ -210,11 +233,12 @@ function answeredLine({ seat, rung, receipt }: EventOf<"turn.answered">, view: R
   const head = [
     `${nameIn(view, seat)} ← ${answererIn(receipt)}`,
     ...(rated === null ? [] : [rating(rated)]),
-    `in ${formatDuration(receipt.ms)}`,
-    ...tokenFlow(receipt),
+    ...(inherited === true ? [] : [`in ${formatDuration(receipt.ms)}`, ...tokenFlow(receipt)]),
   ].join(" ");
-  const text = [head, ...doubts].join(", ");
-  return normal("answered", rated === null && words !== "" ? `${text}: ${words}` : text, ` · ${rung}`);
+  const paid = likely !== undefined && view.spent.costUsd ? progress(view.spent, likely) : [];
+  const text = [head, ...doubts, ...paid].join(", ");
+  const verb = inherited === true ? "inherited" : "answered";
+  return normal(verb, rated === null && words !== "" ? `${text}: ${words}` : text, ` · ${rung}`);
 }
 
 function tokenFlow({
@@ -234,5 +258,6 @@ function failedLine(event: EventOf<"turn.failed">, view: RunView): PlainLine {
   const isMissed = code !== "breaker" && (event.optional !== true || code !== "unscripted");
   const failure = failureText(event.failure);
   const why = event.receipt === null ? failure : `${event.receipt.answeredBy} (${failure})`;
+  if (code === "left-out") return normal("left out", nameIn(view, event.seat));
   return (isMissed ? always : verbose)("failed", `${nameIn(view, event.seat)}: ${why}`);
 }

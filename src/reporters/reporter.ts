@@ -5,7 +5,6 @@ import { jsonText } from "../kernel/json-value.ts";
 export interface Reporter {
   /** Every event once it is on disk, in order; on a resume the old ones come first, and are called past. */
   event(event: Event, isPast?: boolean): void;
-  /** What a turn's agent is printing right now (not journaled). */
   output(key: string, chunk: string): void;
   /** What is done while no agent speaks, such as `waiting for a worker` (not journaled); `null` when that is over. */
   doing?(doing: string | null): void;

@@ -18,7 +18,6 @@ export interface SeatColumns {
   readonly live: boolean;
 }
 
-/** Columns as wide as their longest entry, but never so wide that no room is left for what a seat says. */
 export function tableColumns(
   seats: readonly SeatState[],
   columns: number,
@@ -40,7 +39,6 @@ function longest(texts: readonly string[]): number {
   return Math.max(0, ...texts.map((text) => textWidth(printable(text))));
 }
 
-/** The agent that speaks, spoke last, or will speak; of a model behind an API what tells it from others of its provider. */
 function agentOf({ agent, speaking, last }: SeatState): string {
   const name = speaking[0]?.agent ?? last?.by ?? agent ?? "";
   return name.replace(/^[\w-]+\/(?=.)/, "");
@@ -119,7 +117,7 @@ function answeredLook(call: AnsweredCall, { stateColumns, live }: SeatColumns): 
   const parts = [
     ...styled(call.rating === null ? [] : [rating(call.rating)], "strong"),
     ...styled(doubts, "doubtful"),
-    ...styled([formatDuration(call.ms)], "faint"),
+    ...styled([call.isInherited ? "inherited" : formatDuration(call.ms)], "faint"),
     ...(call.rating === null ? [{ text: words === "" ? "answered" : words }] : []),
   ];
   return { mark: glyphs.answered, look: doubts.length === 0 ? "good" : "doubtful", parts };

@@ -27,7 +27,6 @@ export interface OpenCall {
 interface CallOutcome {
   readonly key: string;
   readonly round: number;
-  /** `null` when no call was made at all. */
   readonly by: string | null;
 }
 
@@ -35,6 +34,7 @@ export interface AnsweredCall extends CallOutcome, Gist {
   readonly kind: "answered";
   readonly rung: Rung;
   readonly fellBack: FellBack | null;
+  readonly isInherited: boolean;
   readonly ms: number;
 }
 
@@ -85,8 +85,17 @@ export function withCall(
     const onReceipt = receipt.fallback ? { from: receipt.asked, because: null } : null;
     const fellBack = open?.fellBack ?? onReceipt;
     const told = isByRules(receipt) ? gistByRules(reply) : gist(reply);
-    const by = answererIn(receipt);
-    const last = { kind: "answered" as const, key, round, by, rung, fellBack, ms: receipt.ms, ...told };
+    const last = {
+      kind: "answered" as const,
+      key,
+      round,
+      by: answererIn(receipt),
+      rung,
+      fellBack,
+      isInherited: event.inherited === true,
+      ms: receipt.ms,
+      ...told,
+    };
     return { ...seat, speaking: others, last };
   }
   const { failure, receipt, optional } = event;
@@ -106,7 +115,6 @@ function fallenBack({ last, speaking, agent }: SeatState, key: string): FellBack
 interface Gist {
   /** On a scale to 5, where the turn asked for one. */
   readonly rating: number | null;
-  /** How the reply begins; empty when it holds no text. */
   readonly words: string;
 }
 
@@ -115,7 +123,6 @@ export function gist(reply: unknown): Gist {
   return { rating: typeof rating === "number" ? rating : null, words: firstWords(reply) };
 }
 
-/** Rules rate nothing: what counts is how much they found. */
 function gistByRules(reply: unknown): Gist {
   const { points = [] } = reply as { readonly points?: readonly { readonly problem?: string }[] };
   const found = points.filter(({ problem }) => problem !== undefined).length;
@@ -125,7 +132,6 @@ function gistByRules(reply: unknown): Gist {
 // Replies often open with an id or a choice ("target": "ada"); the first phrase says more.
 function firstWords(reply: unknown): string {
   const all = texts(reply, 4).map((text) => shorten(text, 200));
-  // Scripts without spaces have phrases too.
   const phrase = /\S\s+\S|[^\p{ASCII}]{4}/u;
   return all.find((words) => phrase.test(words)) ?? all.find((words) => words !== "") ?? "";
 }

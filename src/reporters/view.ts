@@ -3,14 +3,14 @@ import type { Event, EventOf, EyesGiven, PanelFrom, Step } from "../kernel/event
 import { ownTitle, turnOfCall } from "../kernel/turn-record.ts";
 import { nothingUsed, type Totals, withReceipt } from "../kernel/usage.ts";
 import { noWork, withWork, type WorkTime } from "../kernel/work-time.ts";
-import { atSeat, type SeatState, withCall } from "./seat-state.ts";
+import { atSeat, findSeat, type SeatState, withCall } from "./seat-state.ts";
 
-/** What a person wants to see of a discussion. Texts are as the journal has them, not yet safe to print. */
 export interface RunView extends Pick<Discussion, "id" | "protocol" | "title" | "status" | "stopped"> {
   readonly round: RoundView | null;
   readonly seats: readonly SeatState[];
   readonly gates: readonly OpenGate[];
   readonly report: string | null;
+  readonly said: string | null;
   readonly warnings: readonly string[];
   /** How many files of the project seats may read, and how many are kept from them; `null` where they see none. */
   readonly eyes: Pick<EyesGiven, "files" | "kept"> | null;
@@ -53,6 +53,7 @@ export const emptyView: RunView = {
   seats: [],
   gates: [],
   report: null,
+  said: null,
   warnings: [],
   eyes: null,
   panelFrom: null,
@@ -71,8 +72,17 @@ export function fold(before: RunView, event: Event): RunView {
       return { ...emptyView, id, title, protocol, eyes, panelFrom, scripted, time: withWork(noWork, event) };
     }
     case "discussion.resumed":
-      // Turns that were open when the process ended are asked again.
-      return { ...view, ...ending([event]), seats: view.seats.map((seat) => ({ ...seat, speaking: [] })) };
+    case "discussion.followed": {
+      const seats = view.seats.map((seat) => ({ ...seat, speaking: [] }));
+      // What it took before is that of the earlier result.
+      const isOwn = event.type === "discussion.followed";
+      return {
+        ...view,
+        ...ending([event]),
+        seats,
+        ...(isOwn && { spent: emptyView.spent, time: withWork(noWork, event) }),
+      };
+    }
     case "discussion.completed":
       return { ...view, ...ending([event]), gates: [] };
     case "discussion.paused":
@@ -94,13 +104,18 @@ export function fold(before: RunView, event: Event): RunView {
     }
     case "turn.asked":
     case "turn.answered":
-    case "turn.failed":
+    case "turn.failed": {
+      const seats = atSeat(view.seats, event.seat, (seat) => withCall(seat, event, view.time.untilMs));
+      const { name, last } = findSeat(seats, event.seat) ?? { name: "", last: null };
+      const isSaid = event.type === "turn.answered" && last?.kind === "answered" && last.words !== "";
       return {
         ...view,
-        seats: atSeat(view.seats, event.seat, (seat) => withCall(seat, event, view.time.untilMs)),
+        seats,
+        said: isSaid ? `${name}: ${last.words}` : view.said,
         spent: spentWith(view, event),
         round: view.round?.number === event.round ? stepped(view.round, event) : view.round,
       };
+    }
     case "human.asked":
       return { ...view, gates: [...otherGates(view, event.key), event] };
     case "human.answered":
@@ -145,6 +160,7 @@ function otherGates(view: RunView, key: string): readonly OpenGate[] {
 }
 
 function spentWith({ spent, scripted }: RunView, event: CallEvent): CallsTook {
+  if (event.inherited === true) return spent;
   if (event.type === "turn.asked") return { ...spent, asked: spent.asked + 1 };
   const { receipt } = event;
   if (receipt === null) return spent;

@@ -72,7 +72,6 @@ export function choiceWords({ question: { choices = [], asks = [], recommended =
     .join(", ");
 }
 
-/** `keep | drop, recommended: keep`: the same, where labels would take too much room. */
 export function choiceIds({ key, question }: OpenGate): string {
   const choices = question.choices?.map(({ id }) => ({ id, label: id })) ?? [];
   return choiceWords({ key, question: { ...question, choices } });

@@ -77,15 +77,16 @@ export const Edit = z.discriminatedUnion("do", [
 ]);
 export type Edit = Readonly<z.infer<typeof Edit>>;
 
-/** What one reply said, as it stands in the journal. Replies follow each other in rounds, and in a round in seat order. */
-export const Said = z.object({
+const deeds = z.union([Act, Edit]) as z.ZodType<Act | Edit>;
+
+const said = z.object({
   by: z.string(),
   round: z.number(),
   /** Issues that the turn asked the seat to take a stand on: whoever says nothing of one of these has not said. */
   asked: ids,
-  acts: z.array(z.union([Act, Edit])).readonly(),
+  acts: z.array(deeds).readonly(),
   refused: z
-    .array(z.object({ act: z.union([Act, Edit]), why }))
+    .array(z.object({ act: deeds, why }))
     .readonly()
     .optional(),
   /** Words that are told and do nothing, by the field that asked for them. */
@@ -95,4 +96,6 @@ export const Said = z.object({
   /** No model and no person: rules found it. */
   byRules: z.literal(true).optional(),
 });
-export type Said = Readonly<z.infer<typeof Said>>;
+/** What one reply said, as it stands in the journal. Replies follow each other in rounds, and in a round in seat order. */
+export interface Said extends Readonly<z.infer<typeof said>> {}
+export const Said: z.ZodType<Said> = said;

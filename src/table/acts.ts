@@ -81,10 +81,7 @@ function amend(ledger: Items, said: Said, act: ActOf<"amend">, amended: Set<Id>)
 function rate(ledger: Items, said: Said, { id, scale, value }: ActOf<"rate">): ActResult {
   const found = ledger.find(id);
   if (found === undefined) return unknown(id);
-  const rating = { ...utterance(said), on: found.item.id, scale, value };
-  ledger.ratings.push(rating);
-  ledger.log.push({ is: "rating", rating });
-  return [];
+  return ledger.keep({ is: "rating", rating: { ...utterance(said), on: found.item.id, scale, value } });
 }
 
 function withdraw(ledger: Items, { by, round }: Said, { id, because }: ActOf<"withdraw">): ActResult {
@@ -99,7 +96,8 @@ function withdraw(ledger: Items, { by, round }: Said, { id, because }: ActOf<"wi
   if (!ledger.stands.some((one) => one.by === by && one.on === item.id))
     return `It has said nothing of ${item.id} that it could take back`;
   const version = item.wordings.length;
-  return stood(ledger, { by, round, on: item.id, version, as: null, why: "", restsOn: [], instead: null });
+  const back = { by, round, on: item.id, version, as: null, why: "", restsOn: [], instead: null };
+  return ledger.keep({ is: "stand", stand: back });
 }
 
 function hold(ledger: Items, { by, round }: Said, act: ActOf<"hold">): ActResult {
@@ -144,13 +142,8 @@ function stand(ledger: Items, said: Said, act: ActOf<"stand">, inFull: InFull): 
   if (authorOf(found.item) === said.by)
     return as === "agree" ? [] : `${id} is its own, to be worded anew or taken back`;
   const version = found.version === asItReads ? wordings.length : found.version;
-  return stood(ledger, { ...utterance(said), on: id, version, as, why, restsOn, instead, ...inFull });
-}
-
-function stood(ledger: Items, one: Stand): [] {
-  ledger.stands.push(one);
-  ledger.log.push({ is: "stand", stand: one });
-  return [];
+  const one = { ...utterance(said), on: id, version, as, why, restsOn, instead, ...inFull };
+  return ledger.keep({ is: "stand", stand: one });
 }
 
 export function utterance({ by, round, standIn }: Said): Pick<Stand, "by" | "round" | "standIn"> {
@@ -181,7 +174,9 @@ export function takeEdit(ledger: Items, { by, round }: Said, edit: Edit): [] | s
     case "join":
       return join(ledger, by, round, edit);
     case "clash":
-      return clash(ledger, by, round, edit.ids);
+      return new Set(edit.ids).size < 2
+        ? "It takes two to clash"
+        : ledger.keep({ is: "clash", clash: { by, round, ids: edit.ids } });
     case "enact": {
       const { id, because, withdrawn, ...now } = edit;
       if (withdrawn === undefined) ledger.amend(ledger.item(id), { round, because, sameMeaning: false }, now);
@@ -201,18 +196,11 @@ function join(ledger: Items, by: Who, round: number, edit: EditOf<"join">): [] |
   if (others.some(({ kind, under }) => kind !== first.kind || under !== first.under))
     return `${ids.join(", ")} are not of one kind and one issue`;
   const there = near.filter((id) => ledger.items.has(id));
-  const said = { by, round, into: first.id, ids: others.map(({ id }) => id), text, fields, near: there };
-  ledger.joins.push(said);
-  ledger.log.push({ is: "join", join: said });
-  return [];
-}
-
-function clash(ledger: Items, by: Who, round: number, ids: readonly Id[]): [] | string {
-  if (new Set(ids).size < 2) return "It takes two to clash";
-  const said = { by, round, ids };
-  ledger.clashes.push(said);
-  ledger.log.push({ is: "clash", clash: said });
-  return [];
+  const same = others.map(({ id }) => id);
+  return ledger.keep({
+    is: "join",
+    join: { by, round, into: first.id, ids: same, text, fields, near: there },
+  });
 }
 
 /** Ids made those of the wordings that a seat was shown: others may word them anew at the same time. Its own are meant as they read in the end. */

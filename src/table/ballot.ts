@@ -76,11 +76,11 @@ export function ranks(
 
 /** Every option that it would be content with. */
 export function approves(note = "the ids of every option you would be content with") {
-  return listOf(line.min(1), `["<id of an option>"]`, note, accepted);
-}
-
-function accepted(id: string): Act {
-  return { do: "accept", option: asId(id), condition: null };
+  return listOf(line.min(1), `["<id of an option>"]`, note, (id) => ({
+    do: "accept",
+    option: asId(id),
+    condition: null,
+  }));
 }
 
 /** Votes that are bought: each option's number of votes costs its square in credits. */

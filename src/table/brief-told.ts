@@ -86,16 +86,25 @@ function pointsOf(ledger: Ledger, since: number): readonly ReviewPoint[] {
   ];
 }
 
-/** The draft with its ids, and with what each part was made of where a ledger is given: by ids as they are now. */
-export function draftText(brief: Brief | null, ledger?: Ledger): string {
+interface DraftShown {
+  /** With what each part was made of: by ids as they are now. */
+  readonly ledger?: Ledger;
+  /** These parts and the first are shown whole, of the others the headings. */
+  readonly whole?: readonly Id[];
+}
+
+/** The draft with its ids. */
+export function draftText(brief: Brief | null, { ledger, whole }: DraftShown = {}): string {
   if (brief === null) return "";
   const sources = ({ from: [, ...ids] }: Item) => {
     const named = ids.map((id) => wordingId(id, ledger?.items.get(id)?.wordings.length ?? 1));
     return ledger !== undefined && named.length > 0 ? ` (from ${named.join(", ")})` : "";
   };
-  const parts = brief.parts.map(
-    (part) => `[${part.id}] ${part.fields["heading"] ?? ""}${sources(part)}\n${quoted(textOf(part))}`,
-  );
+  const parts = brief.parts.map((part, index) => {
+    const head = `[${part.id}] ${part.fields["heading"] ?? ""}${sources(part)}`;
+    const isWhole = whole === undefined || index === 0 || whole.includes(part.id);
+    return isWhole ? `${head}\n${quoted(textOf(part))}` : `${head} …`;
+  });
   const next = brief.steps.map(
     (step) =>
       `[${step.id}] ${step.fields["by"] ?? ""} | ${textOf(step)} | ${step.fields["owner"] ?? ""}${sources(step)}`,
@@ -107,7 +116,11 @@ export function draftText(brief: Brief | null, ledger?: Ledger): string {
   );
 }
 
-export function restsOn(ledger: Ledger, { parts, steps }: Brief, shown: readonly Id[]): readonly string[] {
+export function restsOn(
+  ledger: Ledger,
+  { parts, steps }: Pick<Brief, "parts" | "steps">,
+  shown: readonly Id[],
+): readonly string[] {
   const named = new Set([...parts, ...steps].flatMap(({ from }) => from.slice(1)));
   return viewed(ledger, { of: [...named].filter((id) => !shown.includes(id)), names: true, reasons: false });
 }

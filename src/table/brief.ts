@@ -16,7 +16,17 @@ import {
   saidSince,
   stepKind,
 } from "./brief-told.ts";
-import { type Id, answerKind, asId, authorOf, issueKind, optionKind, textOf } from "./item.ts";
+import {
+  type Id,
+  type Item,
+  answerKind,
+  asId,
+  authorOf,
+  followUpKind,
+  issueKind,
+  optionKind,
+  textOf,
+} from "./item.ts";
 import type { Ledger } from "./ledger.ts";
 import { joins } from "./editor.ts";
 import { adds, listOf, optional, owed, remarked, says, someOf, text, texts } from "./parts.ts";
@@ -80,14 +90,20 @@ const charges = [
   "what happens when the advice fails: who is harmed, what cannot be undone, what then, by when that is known",
 ] as const;
 
-const editShape = shape({
-  faults: owed(
-    texts("a fault of the draft that no review names", {
-      most: 8,
-      note: "first, as its hardest critic: what is wrong, contradicts, cannot be done in time, or is not answered. Then mend them",
+/** What an author says to points of a review, by their ids. */
+export function replies(form: string, note: string) {
+  return listOf(
+    z.object({ to: line.min(1), taken: z.boolean(), why: line.nullish() }),
+    form,
+    note,
+    ({ to, taken, why }) => ({
+      do: "add",
+      item: { kind: replyKind, text: why ?? "", fields: { to: asId(to), taken: taken ? "yes" : "no" } },
     }),
-  ),
-  joins: same,
+  );
+}
+
+const furtherParts = {
   title: optional(text("the answer in at most 12 words, where it has changed")),
   edits: listOf(
     z.object({ id: line.min(1), heading: line.nullish(), text: z.string().trim().min(1) }),
@@ -107,16 +123,24 @@ const editShape = shape({
   ),
   cuts: someOf(line.min(1), `["<id>"]`, "parts that go", (id) => withdrawn(asId(id))),
   steps: optional({ ...steps, note: "all of them as they read now, where any of them changes" }),
-  replies: listOf(
-    z.object({ to: line.min(1), taken: z.boolean(), why: line }),
+  replies: replies(
     `[{"to": "<id>", "taken": true, "why": "what you changed, or why not"}]`,
     "one for every point of the reviews",
-    ({ to, taken, why }) => ({
-      do: "add",
-      item: { kind: replyKind, text: why, fields: { to: asId(to), taken: taken ? "yes" : "no" } },
+  ),
+};
+
+const secondShape = shape({
+  faults: owed(
+    texts("a fault of the draft that no review names", {
+      most: 8,
+      note: "first, as its hardest critic: what is wrong, contradicts, cannot be done in time, or is not answered. Then mend them",
     }),
   ),
+  joins: same,
+  ...furtherParts,
 });
+
+const furtherShape = shape(furtherParts);
 
 function withdrawn(id: Id): Act {
   return { do: "withdraw", id, because: [] };
@@ -176,8 +200,8 @@ export function reviewBrief<T>(
   });
 }
 
-function whereAllStand(ledger: Ledger): View & { readonly of: readonly Id[] } {
-  const told = new Set([issueKind, optionKind, answerKind]);
+export function whereAllStand(ledger: Ledger): View & { readonly of: readonly Id[] } {
+  const told = new Set([issueKind, optionKind, answerKind, followUpKind]);
   const of = liveItems(ledger).flatMap(({ id, kind }) => (told.has(kind) ? [id] : []));
   return { of, names: true, reasons: true };
 }
@@ -187,23 +211,28 @@ export async function editBrief(
   table: Table,
   author: Seat,
   { own, mostWords }: BriefAsked,
-  { isMoved }: { readonly isMoved: boolean },
+  { isMoved, followUp }: { readonly isMoved: boolean; readonly followUp?: Id },
 ): Promise<void> {
-  const brief = briefOf(table.ledger);
-  if (brief === null || (brief.points.length === 0 && !isMoved)) return;
+  const written = briefOf(table.ledger);
+  if (written === null || (written.points.length === 0 && !isMoved)) return;
+  // What a review before asked for was answered then.
+  const points = written.points.filter(({ reply }) => followUp === undefined || reply === null);
+  const brief = { ...written, points };
+  const isTouched = ({ id }: Item) => followUp === undefined || points.some(({ on }) => on === id);
+  const touched = { parts: brief.parts.filter(isTouched), steps: brief.steps.filter(isTouched) };
+  const old = ({ steps: given }: { readonly steps?: readonly unknown[] | null | undefined }) =>
+    (given ?? []).length === 0 ? [] : brief.steps.map(({ id }) => id);
   const shown = whereAllStand(table.ledger);
   await table.each([author], {
     kind: "edit",
-    task: `The reviews of your draft are in, and some may stand elsewhere now. Write it a second time, by id: not a patch, but the answer you would give now that you know all of it. At most ${mostWords} words in all; it has ${wordCount([...brief.parts, ...brief.steps].map(textOf).join(" "))}: what carries nothing makes room. Settle each point of the reviews; what you do not take stays as dissent, in the objector's words. Then read the whole once more as whoever has to act: every part of the question is answered; every date can be kept, in its order; what has to be decided or ordered is a step with owner and date, up to the end; sums are right and complete; no sentence contradicts another, and what is advised passes its own test.`,
-    shape: renewing(editShape, (value) =>
-      (value.steps ?? []).length === 0 ? [] : brief.steps.map(({ id }) => id),
-    ),
+    task: `${followUp === undefined ? secondTime : furtherTime(followUp)} Settle each point of the reviews; what you do not take stays as dissent, in the objector's words. At most ${mostWords} words in all; it has ${wordCount([...brief.parts, ...brief.steps].map(textOf).join(" "))}: what carries nothing makes room.${followUp === undefined ? ` ${onceMore}` : ""}`,
+    shape: followUp === undefined ? renewing(secondShape, old) : renewing(furtherShape, old),
     sees: shown,
     own: () =>
       paragraphs([
         own(),
-        draftText(brief, table.ledger),
-        ...dataBlock("What the draft rests on", restsOn(table.ledger, brief, shown.of)),
+        draftText(brief, { ledger: table.ledger }),
+        ...dataBlock("What the draft rests on", restsOn(table.ledger, touched, shown.of)),
         pointsText(brief.points),
         ...dataBlock("What else they said with their reviews", saidSince(table.ledger, brief)),
       ]),
@@ -212,8 +241,18 @@ export async function editBrief(
   });
 }
 
+const secondTime =
+  "The reviews of your draft are in, and some may stand elsewhere now. Write it a second time, by id: not a patch, but the answer you would give now that you know all of it.";
+
+const onceMore =
+  "Then read the whole once more as whoever has to act: every part of the question is answered; every date can be kept, in its order; what has to be decided or ordered is a step with owner and date, up to the end; sums are right and complete; no sentence contradicts another, and what is advised passes its own test.";
+
+function furtherTime(id: Id): string {
+  return `The answer was given; then the person asked further, ${id}, and all have answered that. Change the answer by id where that changes it, so that it answers ${id} too, and leave every other part as it reads.`;
+}
+
 /** An author who gives no answer leaves it as it was; one that a limit kept away is asked when it goes on. */
-function unwritten(): void {}
+function unwritten(): undefined {}
 
 function renewing<T>(one: Shape<T>, old: (value: T) => readonly Id[]): Shape<T> {
   return { ...one, acts: (value, issue) => [...old(value).map(withdrawn), ...one.acts(value, issue)] };

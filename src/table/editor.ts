@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { line } from "../kernel/line.ts";
-import { contradictSomewhere } from "../text/likeness/contradiction.ts";
 import type { Act, Edit, Said } from "./act.ts";
 import type { OpenLedger } from "./fold.ts";
 import { type Id, type Item, textOf } from "./item.ts";
@@ -55,8 +54,8 @@ export function bottomLine(note: string) {
   );
 }
 
-/** An editor's reply without what code refuses. `compared`: the fields in which items can oppose each other; left out, the text and all of them. */
-export function checkedEdits(ledger: OpenLedger, said: Said, compared?: readonly string[]): Said {
+/** An editor's reply without what code refuses. */
+export function checkedEdits(ledger: OpenLedger, said: Said): Said {
   const refused: NonNullable<Said["refused"]>[number][] = [];
   const clashing = said.acts.flatMap((act) => (act.do === "clash" ? [act.ids] : []));
   const joined = new Set<Id>();
@@ -67,7 +66,7 @@ export function checkedEdits(ledger: OpenLedger, said: Said, compared?: readonly
     const kept: Id[] = [];
     for (const named of new Set(act.ids)) {
       const id = ledger.find(named)?.item.id ?? named;
-      const why = joined.has(id) ? `${id} stands twice` : whyLeft(ledger, id, kept, clashing, compared);
+      const why = joined.has(id) ? `${id} stands twice` : whyLeft(ledger, id, kept, clashing);
       if (why === null) kept.push(id);
       else refused.push({ act: { ...act, ids: [id] }, why });
     }
@@ -77,34 +76,22 @@ export function checkedEdits(ledger: OpenLedger, said: Said, compared?: readonly
   return { ...said, acts, ...(refused.length > 0 && { refused }) };
 }
 
-/** Why an item is not joined with these: it is none, of another kind, or turns round what one of them says. */
+/** Why an item is not joined with these: it is none, of another kind, or named as opposed to one of them. */
 function whyLeft(
   ledger: OpenLedger,
   id: Id,
   kept: readonly Id[],
   clashing: readonly (readonly Id[])[],
-  compared: readonly string[] | undefined,
 ): string | null {
   const item = ledger.items.get(id);
   if (item === undefined) return unknown(id);
   const others = kept.map((other) => ledger.item(other));
   const unlike = others.find(({ kind, under }) => kind !== item.kind || under !== item.under);
   if (unlike !== undefined) return `${id} and ${unlike.id} are not of one kind and one issue`;
-  const against = others.find(
-    (other) =>
-      clashing.some((pair) => pair.includes(id) && pair.includes(other.id)) ||
-      areOpposed(other, item, compared),
+  const against = others.find((other) =>
+    clashing.some((pair) => pair.includes(id) && pair.includes(other.id)),
   );
-  return against === undefined ? null : `${id} says something else than ${against.id}`;
-}
-
-function areOpposed(one: Item, other: Item, compared: readonly string[] | undefined): boolean {
-  // A fault and its remedy point apart by nature: like is compared with like.
-  const fields = new Set(compared ?? [...Object.keys(one.fields), ...Object.keys(other.fields)]);
-  return (
-    (compared === undefined && contradictSomewhere(textOf(one), textOf(other))) ||
-    [...fields].some((name) => contradictSomewhere(one.fields[name] ?? "", other.fields[name] ?? ""))
-  );
+  return against === undefined ? null : `${id} is named as opposed to ${against.id}`;
 }
 
 /** A sentence that nothing which was said carries, or with a figure that stands in none of it. */

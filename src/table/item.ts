@@ -62,6 +62,8 @@ export const issueKind = "issue";
 export const optionKind = "option";
 export const questionKind = "question";
 export const answerKind = "answer";
+/** What the person asked after the end. */
+export const followUpKind = "follow-up";
 export const summaryKind = "summary";
 
 export function textOf({ wordings }: Item): string {

@@ -106,6 +106,16 @@ export class Items {
     this.log.push({ is: "wording", id: item.id, version: wordings.length });
   }
 
+  /** Keeps one of what was said beside items, on the log as well. */
+  keep(entry: Extract<LogEntry, { readonly is: "stand" | "join" | "clash" | "rating" }>): [] {
+    if (entry.is === "stand") this.stands.push(entry.stand);
+    else if (entry.is === "join") this.joins.push(entry.join);
+    else if (entry.is === "clash") this.clashes.push(entry.clash);
+    else this.ratings.push(entry.rating);
+    this.log.push(entry);
+    return [];
+  }
+
   withdraw(item: Item, withdrawn: NonNullable<Item["withdrawn"]>): void {
     this.items.set(item.id, { ...item, withdrawn });
     this.log.push({ is: "withdrawal", id: item.id });
@@ -138,6 +148,9 @@ export class Items {
       ? { item, version }
       : undefined;
   }
+
+  /** The issue that an option belongs to. */
+  readonly issueOf = (option: Id): Id | undefined => this.find(option)?.item.under ?? undefined;
 
   /** One that is known to be there. */
   item(id: Id): Item {

@@ -1,3 +1,4 @@
+import type { Floor } from "../kernel/floor.ts";
 import type { Failure } from "../kernel/failure.ts";
 import type { Answered, Reply } from "../kernel/reply.ts";
 import type { Seat, Material } from "../kernel/seat.ts";
@@ -40,22 +41,20 @@ export interface Move<T> extends Pick<Turn<T>, (typeof floorsOwn)[number]> {
   readonly issue?: Id;
   /** The issues that seats are asked to take a stand on: whoever says nothing of one has not said. */
   readonly on?: readonly Id[];
-  /** `nothing` keeps it blind; a view shows items as they stand now; else the record since the seat's last turn. */
-  readonly sees?: View | "nothing";
+  /** `nothing` keeps it blind; a view shows items as they stand now, lines what was seen before; else the record since the seat's last turn. */
+  readonly sees?: View | readonly string[] | "nothing";
   /** What this seat alone is told. */
   readonly own?: (seat: Seat) => string;
   /** In place of the table's, for a chair that is not shown the material. */
   readonly opening?: string;
   /** What a person is asked, where that is not the task and the question. */
   readonly plainly?: (seat: Seat) => string;
-  /** Of an editor: the fields in which items can speak against each other, where that is not the text and all of them. */
-  readonly compared?: readonly string[];
   /** That nobody answers is for the protocol to tell, unless a limit kept them away or nobody there can answer such a turn. */
   readonly tellsOutage?: true;
   /** What a reply lacks besides ids, in a sentence: it is asked for once. */
   readonly lacks?: (value: T, seat: Seat) => string | null;
-  /** Told of each that gives no answer, in seat order. Then that nobody answers is no error. */
-  readonly missing?: (seat: Seat, failure: Failure) => void;
+  /** Told of each that gives no answer, in seat order; the sentence that it gives is told. Then that nobody answers is no error. */
+  readonly missing?: (seat: Seat, failure: Failure) => string | undefined;
   /** Others are not told of it by the record: what it makes is shown in another way. */
   readonly untold?: true;
 }
@@ -92,6 +91,15 @@ export function handedOn<T>(move: Move<T>): Partial<Turn<T>> {
 export function standInOf({ receipt }: Answered<unknown>): Pick<Said, "standIn" | "byRules"> {
   if (counts(receipt)) return {};
   return { standIn: receipt.answeredBy, ...(isByRules(receipt) && { byRules: true }) };
+}
+
+/**
+ * Says who did not speak and why. After a limit nobody can, and when the discussion goes on they will. That an agent is not
+ * asked any more is told once, not of every seat it has.
+ */
+export function noteMissing(floor: Floor, what: string, failure: Failure | null): void {
+  if (failure === null || failure.code === "limit" || failure.code === "left-out") return;
+  floor.warn(`${what}: ${failure.message}`, failure.code === "breaker" ? failure.message : undefined);
 }
 
 /** Ends a discussion in which nobody answered, unless it can do without, or its protocol is to tell the outage. */

@@ -37,6 +37,13 @@ export function movesIn(kept: readonly object[]): readonly Moved[] {
   return kept.filter((one): one is Moved => "move" in one);
 }
 
+/** What it noted of one kind besides, in order. */
+export function notedAs<Entry extends object, const Kind extends string>(kept: readonly Entry[], kind: Kind) {
+  return kept.filter(
+    (one): one is Extract<Entry, { readonly kind: Kind }> => "kind" in one && one.kind === kind,
+  );
+}
+
 /** What a person answered after the end: items like the answers before. */
 export function takeInLate(ledger: OpenLedger, added: Discussion["added"], round: number): ReadonlySet<Id> {
   const late = added.map(({ question, answer }) =>

@@ -105,8 +105,11 @@ export function unasked<T>(part: Part<T>): Part<T | null | undefined> {
 }
 
 /** Sentences that are new items of one kind. */
-export function says(kind: string, what: string, note = ""): Part<string[]> {
-  const added = (words: string): Act => ({ do: "add", item: { kind, text: words } });
+export function says(kind: string, what: string, note = "", fields?: Added["fields"]): Part<string[]> {
+  const added = (words: string): Act => ({
+    do: "add",
+    item: { kind, text: words, ...(fields && { fields }) },
+  });
   return listOf(sentence, `[${quoted(what)}]`, note, added);
 }
 
@@ -115,6 +118,8 @@ export interface Added extends ListAmount {
   readonly fields?: Readonly<Record<string, string>>;
   /** What is true of it or not; an item has `yes` there where it is. */
   readonly marks?: readonly string[];
+  /** Fields that keep their lines: code. */
+  readonly blocks?: readonly string[];
   readonly called?: string;
   /** The text may have lines of its own: a paragraph, a list, a table. */
   readonly lines?: true;
@@ -126,11 +131,14 @@ export interface Added extends ListAmount {
 export function adds(
   kind: string,
   what: string,
-  { most, note = "", fields = {}, marks = [], called = "text", from, lines }: Added = {},
+  { most, note = "", fields = {}, marks = [], blocks = [], called = "text", from, lines }: Added = {},
 ): Part<Readonly<Record<string, unknown>>[]> {
   const names = [...Object.keys(fields), ...marks];
   const other = Object.fromEntries(
-    names.map((name) => [name, marks.includes(name) ? z.boolean().nullish() : line.nullish()]),
+    names.map((name) => [
+      name,
+      (marks.includes(name) ? z.boolean() : blocks.includes(name) ? z.string() : line).nullish(),
+    ]),
   );
   const sources = from === undefined ? {} : { [from]: ids };
   const form = [[called, what], ...Object.entries(fields)].map(

@@ -7,11 +7,13 @@ import type { CommonOption, Manifest, ScriptedExample, Subject, Verb } from "../
 import type { AskedQuestion, Decided, Method, Report, Told } from "../manifest/method.ts";
 import type { OptionTable, OptionValues } from "../manifest/option.ts";
 import type { SeatWish } from "../manifest/seat-wish.ts";
-import { dayOf } from "../text/day-of.ts";
+import { dayOf } from "../text/amount.ts";
 import { languageOf } from "../text/language.ts";
 import { wordsIn } from "../words.ts";
 import type { Id } from "./item.ts";
 import { Moved, type Prefixes } from "./moved.ts";
+import { followUps } from "./follow.ts";
+import { followUpDoc } from "./follow-told.ts";
 import { opening } from "./move.ts";
 import { type SettledJson, type StandingJson, byIds, ledgerJson, settledJson, tellOf } from "./report.ts";
 import { answerOf, type Tell } from "./sections.ts";
@@ -94,7 +96,9 @@ export function protocol<const Options extends OptionTable, Outcome = null>(
     speakers: "opinions",
     verbs: [verbOf(told)],
     plan({ subject, context, options, agents, lang, now }) {
-      const members = told.seats?.(agents, options) ?? agents.map(member);
+      const members =
+        told.seats?.(agents, options) ??
+        agents.map((agent, index) => ({ name: `Member ${index + 1}`, role: "Member", focus: [], agent }));
       const seats = told.editor === true ? [...members, editing] : members;
       return {
         title: subject ?? "",
@@ -106,10 +110,6 @@ export function protocol<const Options extends OptionTable, Outcome = null>(
     },
     load: () => Promise.resolve(methodOf(told)),
   });
-}
-
-function member(agent: string, index: number): SeatWish {
-  return { name: `Member ${index + 1}`, role: "Member", focus: [], agent };
 }
 
 const editing: SeatWish = { name: "Editor", role: "Editor", focus: [], agent: null, chair: true };
@@ -165,8 +165,10 @@ function methodOf<Options extends OptionTable, Outcome>(
       table.sit(floor.seats.filter(({ chair }) => chair !== true).map((seat) => ({ seat })));
       const outcome = (await told.run(table, asked)) ?? (null as Outcome);
       table.open();
+      await followUps(table, { seats: table.members });
       return outcome;
     },
+    follows: () => true,
     report: (discussion) => reportOf(told, discussion),
   };
 }
@@ -185,8 +187,9 @@ function reportOf<Options extends OptionTable, Outcome>(
   const [first] = settled;
   const answer =
     made.answer === undefined && first !== undefined ? answerOf(tell, first) : (made.answer ?? null);
-  const document = ledger.items.size + ledger.notes.length === 0 ? null : made.document;
-  const { standing, questions } = ledgerJson(tell);
+  const document =
+    ledger.items.size + ledger.notes.length === 0 ? null : [...followUpDoc(tell), ...made.document];
+  const { standing, questions, followUps: further, earlier } = ledgerJson(tell);
   const open = questions.filter((one) => one.answer === null);
   return {
     verdict:
@@ -199,6 +202,8 @@ function reportOf<Options extends OptionTable, Outcome>(
             standing,
             questions,
             openQuestions: open.map(({ id }) => id),
+            ...(further && { followUps: further }),
+            ...(earlier && { earlier }),
           },
     inAWord: answer,
     ...(open.length > 0 && { howFar: words("table.questionsOpen", { count: open.length }) }),

@@ -82,10 +82,17 @@ export function questionsText(open: readonly OpenQuestion[], ledger: Ledger): st
   return ["The panel asks you. Answer what you can; the rest stays open.", ...lines].join("\n");
 }
 
-/** `Q1: …` a line each. Where only one is open, the words are its answer; words that name no question are a note to all. */
-export function answersIn(value: string, open: readonly OpenQuestion[]): readonly Draft[] {
+/** `Q1: …` a line each. Where only one is open, the words are its answer; words that name no question are a note to all. With a ledger, its items can be spoken of as well. */
+export function answersIn(
+  value: string,
+  open: readonly OpenQuestion[],
+  ledger?: Pick<Ledger, "items">,
+): readonly Draft[] {
   const [only, ...others] = open;
-  const askedAs = (word: string) => open.find(({ ids }) => ids.includes(writtenId(word) ?? ""))?.id ?? null;
+  const askedAs = (word: string) => {
+    const id = writtenId(word) ?? "";
+    return open.find(({ ids }) => ids.includes(id))?.id ?? ledger?.items.get(id)?.id ?? null;
+  };
   const place = ({ id }: { readonly id: Id | null }) => open.findIndex((one) => one.id === id);
   const lines = readAnswerLines(value, askedAs).toSorted((a, b) => place(a) - place(b));
   return lines.map(({ id, text }) => {
@@ -101,33 +108,3 @@ export interface Finding {
   readonly text: string;
 }
 export type Check = (ledger: Ledger) => readonly Finding[];
-
-/** Answers of the person that nothing after them is made of, rests on or names as a cause. */
-export const answersReached: Check = (ledger) => {
-  const used = new Set(citedIn(ledger));
-  return (
-    answersOf(ledger)
-      // One that breaks a tie has decided something.
-      .filter(({ from }) => from.length === 1)
-      .filter(({ id, under }) => !used.has(id) && (under === null || !used.has(under)))
-      .map(({ id, under }) => ({
-        rule: "answers",
-        ids: under === null ? [id] : [id, under],
-        text: `Nothing rests on your answer ${id}${under === null ? "" : ` to ${under}`}`,
-      }))
-  );
-};
-
-function citedIn({ items, stands, moves, positions }: Ledger): readonly Id[] {
-  const made = [...items.values()].filter(({ kind }) => kind !== answerKind);
-  const caused = [
-    ...[...items.values()].flatMap(({ wordings }) => wordings),
-    ...[...positions.values()].flatMap((own) => [...own.values()]),
-  ];
-  return [
-    ...made.flatMap(({ from }) => from.slice(1)),
-    ...stands.flatMap(({ restsOn }) => restsOn),
-    ...moves.flatMap(({ causes }) => causes),
-    ...caused.flatMap(({ because }) => because),
-  ];
-}

@@ -1,4 +1,4 @@
-import { singleSpaced } from "../text/single-spaced.ts";
+import { singleSpaced } from "../text/shorten.ts";
 import { type Id, type Item, type Who, authorOf, rules, textOf, wordingId, you } from "./item.ts";
 import type { LogEntry, Ledger, Note, Position, Stand, IssueWord } from "./ledger.ts";
 import { fenced } from "../kernel/prompt.ts";
@@ -77,7 +77,8 @@ function noteWords(ledger: Ledger, note: Note): readonly string[] {
   );
 }
 
-function ended(sentence: string): string {
+/** With the stop that it may lack. */
+export function ended(sentence: string): string {
   return /[.!?…。！？]["'”’»)」]*$/u.test(sentence) ? sentence : `${sentence}.`;
 }
 

@@ -17,6 +17,7 @@ import { type Id, type Who, textOf } from "./item.ts";
 import type { Ledger, Stance } from "./ledger.ts";
 import { type Moved, type Prefixes, ledgerOf, takeInLate } from "./moved.ts";
 import { askedQuestions } from "./questions.ts";
+import { ended } from "./record.ts";
 import { briefReviews } from "./said.ts";
 import { type Tell, namesFor, notTaken, whoStandsWhere } from "./sections.ts";
 import type { Decided } from "../manifest/method.ts";
@@ -33,6 +34,8 @@ import {
   tallies,
 } from "./standing.ts";
 import { type Brief, briefOf } from "./brief-told.ts";
+import { followUpsOf } from "./follow-told.ts";
+import { earlierOf } from "./memory.ts";
 
 /** What sections are made of, from what was kept: with what the person answered after the end. */
 export function tellOf(
@@ -57,12 +60,20 @@ export function byIds(tell: Tell) {
 }
 
 /** What every result holds of its ledger. */
-export function ledgerJson({ ledger, nameOf, late }: Tell) {
+export interface LedgerJson extends ReturnType<typeof ledgerJson> {}
+
+export function ledgerJson(tell: Tell) {
+  const { ledger, nameOf, late } = tell;
+  const asked = followUpsOf(tell);
+  const earlier = earlierOf(tell);
   return {
     brief: briefJson(ledger, nameOf),
     standing: standingJson(ledger, nameOf),
     /** What seats asked the person, with the answers there are. */
     questions: askedQuestions(ledger, nameOf, late).map(({ ids: _ids, ...one }) => one),
+    ...(asked.length > 0 && { followUps: asked }),
+    /** Decisions of the project that seats were told of, and what becomes of each. */
+    ...(earlier.length > 0 && { earlier }),
     notTaken: ledger.refused.map(({ by, why }) => ({ seat: nameOf(by), why })),
   };
 }
@@ -226,20 +237,20 @@ export function titled(title: string, items: readonly (Text | Row)[], most: numb
 /** An answer as it is looked up later: whoever is against it is told with it, and what would overturn it. */
 export function lookedUp(tell: Tell, sentences: readonly Pick<Sentence, "sentence">[]): Decided {
   const { ledger, nameOf } = tell;
-  const ended = endedOf(ledger);
-  const by = ended.flatMap(({ on, settled: { supporters, measured } }) => {
+  const all = endedOf(ledger);
+  const by = all.flatMap(({ on, settled: { supporters, measured } }) => {
     const leads = tallies(on).find(({ option }) => option === measured)?.for ?? [];
     return [...supporters, ...leads.map(({ seat }) => seat.id)];
   });
   return {
-    decided: sentences.map(({ sentence }) => sentence).join(" "),
+    decided: sentences.map(({ sentence }) => ended(sentence)).join(" "),
     by: [...new Set(by.map(nameOf))],
-    dissent: ended.flatMap(({ settled }) =>
+    dissent: all.flatMap(({ settled }) =>
       settled.dissent.map(({ seat, why, for: other }) =>
         [`${nameOf(seat)}: ${why}`, ...(other === null ? [] : [`(${optionIn(tell, other)})`])].join(" "),
       ),
     ),
-    lookAgain: ended.flatMap(({ on, settled: { measured } }) =>
+    lookAgain: all.flatMap(({ on, settled: { measured } }) =>
       measured === null ? [] : givenUpWhen(ledger, on, measured).map(({ text }) => text),
     ),
   };

@@ -12,9 +12,9 @@ import {
 } from "../document/document.ts";
 import { listed, type Words } from "../words.ts";
 import { type Finding, answersOf, openQuestions } from "./questions.ts";
-import { type Group, changesOf, consents, groupsOf, liveItems, ratingOf } from "./stands.ts";
-import { authorOf, editor, type Id, type Item, textOf, type Who, you } from "./item.ts";
-import type { Change, Ledger, Stance, Stand } from "./ledger.ts";
+import { type Group, changesOf, liveItems } from "./stands.ts";
+import { authorOf, editor, type Id, type Item, textOf, type Who, type Wording, you } from "./item.ts";
+import type { Change, Ledger, Stance } from "./ledger.ts";
 import {
   type Dissent,
   type OptionStanding,
@@ -35,6 +35,8 @@ export interface Tell {
   readonly words: Words;
   readonly nameOf: (who: Who) => string;
   readonly late?: ReadonlySet<Id>;
+  /** How an item reads in one of its wordings, where that is more than its text. */
+  readonly readAs?: (item: Item, wording: Wording) => string;
 }
 
 /** What was decided of each issue, how, and who does not agree, each with the reason. */
@@ -86,27 +88,6 @@ function decision(tell: Tell, settled: Settled): readonly Span[] {
   if (settled.decided === null) return [sentence];
   const option = optionText(tell, settled.decided);
   return [strong(option), sentence.slice(option.length)];
-}
-
-/** What each of several rules makes of one issue, the first of them the one that decided; scores by option. */
-export function byEveryRule(tell: Tell, settled: readonly Settled[]): Doc {
-  const { words } = tell;
-  const [first] = settled;
-  if (first === undefined) return [];
-  const came = ({ decided: option, tied }: Settled) =>
-    option ?? (tied.length > 0 ? tied.join(" = ") : words("document.none"));
-  return section(words("table.byEveryRule"), [
-    rows(
-      [words("table.rule"), words("table.decides"), ...first.scores.map(({ option }) => option)],
-      settled.map((one) => [
-        one === first
-          ? [strong(words("table.how", { how: one.rule }))]
-          : words("table.how", { how: one.rule }),
-        came(one),
-        ...one.scores.map(({ score }) => figure(score)),
-      ]),
-    ),
-  ]);
 }
 
 /** For every option, who is for it, accepts it, stands aside, objects, withdrew or has not said; who left it for which, and why. */
@@ -231,61 +212,9 @@ export function itemList({ ledger, nameOf }: Tell, kind: string, title: string):
   ]);
 }
 
-/** Groups of one kind, with what was given to each on some scales; `worth` says which come first. */
-export function groupTable(
-  tell: Tell,
-  kind: string,
-  title: string,
-  scales: readonly string[],
-  worth: (group: Group) => number = () => 0,
-): Doc {
-  const { ledger, words, nameOf } = tell;
-  const groups = groupsOf(ledger, kind).toSorted((a, b) => worth(b) - worth(a));
-  return section(title, [
-    rows(
-      ["", title, words("table.namedBy"), ...scales],
-      groups.map((group) => [
-        group.items[0]?.id ?? "",
-        groupText(group),
-        listed(words, [...new Set(group.items.map((item) => nameOf(authorOf(item))))]),
-        ...scales.map((scale) => ratingText(tell, group, scale)),
-      ]),
-    ),
-  ]);
-}
-
 /** What a group says: in the editor's words where it gave some, else as the oldest of it reads. */
 export function groupText({ text, items: [first] }: Group): string {
   return text ?? (first === undefined ? "" : textOf(first));
-}
-
-function ratingText({ ledger }: Tell, { items }: Group, scale: string): string {
-  const ids = items.map(({ id }) => id);
-  const rated = ratingOf(ledger, ids, scale);
-  if (rated === null) return "–";
-  const spread = rated.lowest === rated.highest ? "" : ` (${figure(rated.lowest)}–${figure(rated.highest)})`;
-  return `${figure(rated.mean)}${spread}`;
-}
-
-/** What became of items that are taken unless somebody objects, and who did, on which condition, or has not said. */
-export function consentList(tell: Tell, kind: string, title: string): Doc {
-  const { words, nameOf } = tell;
-  const line = (stance: Stance) => (one: Stand) =>
-    words("table.dissents", { seat: nameOf(one.by), stance: stanceWord(words, stance), why: one.why });
-  const items = consents(tell.ledger, kind).map((one) => ({
-    text: [strong(one.item.id), ` ${textOf(one.item)} (${words("table.consent", { is: one.is })})`],
-    below: [
-      ...one.objections.map(line("objects")),
-      ...one.conditions.map(({ by, instead, why }) =>
-        words("table.condition", { seat: nameOf(by), condition: instead ?? why }),
-      ),
-      ...one.aside.map(line("stands aside")),
-      ...(one.silent.length === 0
-        ? []
-        : [words("table.silent", { seats: listed(words, one.silent.map(nameOf)) })]),
-    ],
-  }));
-  return section(title, [list(items)]);
 }
 
 /** What rules found. */

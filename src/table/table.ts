@@ -14,6 +14,7 @@ import {
   type Sitting,
   standInOf,
   type TableOptions,
+  noteMissing,
 } from "./move.ts";
 import {
   type Check,
@@ -25,6 +26,7 @@ import {
   questionsText,
 } from "./questions.ts";
 import { checkedEdits, yoursNow } from "./editor.ts";
+import { ledgerOf, Moved, takeIn } from "./moved.ts";
 import { isEdit, OpenLedger } from "./fold.ts";
 import {
   type Draft,
@@ -41,12 +43,12 @@ import {
   you,
 } from "./item.ts";
 import type { LedgerSeat } from "./ledger.ts";
-import { ledgerOf, Moved, takeIn } from "./moved.ts";
+import { earlierActs, Reminder, withEarlier } from "./memory.ts";
 import { pinned } from "./acts.ts";
 import { ToldRecord, dataBlock, selfOf } from "./record.ts";
 import { lastWord } from "./standing.ts";
 import { type Rule, settleAll, type Settled, type Tie } from "./settle.ts";
-import { ownLeftOut, viewed } from "./view.ts";
+import { type View, viewed } from "./view.ts";
 
 /** Seats around one ledger: what they say goes into it, in seat order, and from there to the others. A protocol makes moves here and reads `standing`. */
 export class Table {
@@ -58,6 +60,7 @@ export class Table {
   readonly #sealed: (() => void)[] = [];
   readonly #record: ToldRecord;
   readonly #turns = new Map<string, number>();
+  readonly #reminder: Reminder;
   #round = 0;
 
   constructor(floor: Floor, options: TableOptions) {
@@ -65,6 +68,7 @@ export class Table {
     this.#options = options;
     this.ledger = new OpenLedger(options.prefixes);
     this.#record = new ToldRecord(this.ledger, options.names !== false);
+    this.#reminder = new Reminder(floor.memory);
   }
 
   get kept(): readonly Moved[] {
@@ -77,8 +81,8 @@ export class Table {
    */
   async round<T>(title: string, body: () => Promise<T>, steps?: readonly Step[]): Promise<T> {
     const open = openQuestions(this.ledger);
-    const late = open.length === 0 ? null : await this.floor.late(open.map(({ id }) => id));
-    if (late !== null) this.put(you, answersIn(late.value, open));
+    const late = await this.floor.late(open.map(({ id }) => id));
+    if (late !== null) this.put(you, answersIn(late.value, open, this.ledger));
     this.#round += 1;
     this.#turns.clear();
     return this.floor.round(title, body, steps);
@@ -108,31 +112,29 @@ export class Table {
   }
 
   /** Puts items there that no turn said: what the topic names, a person's note. */
-  put(by: Who, items: readonly Draft[]): readonly Item[] {
+  put(by: Who, items: readonly Draft[], how: Pick<Moved, "untold"> = {}): readonly Item[] {
     if (items.length === 0) return [];
     const before = this.ledger.items.size;
-    this.#keep({ move: "put", put: items.map((item) => ({ by, item })) });
+    this.#keep({ move: "put", put: items.map((item) => ({ by, item })), ...how });
     return [...this.ledger.items.values()].slice(before);
   }
 
   /** Something to be decided, with the options that the topic names: its id. */
   issue(text: string, options: readonly string[] = []): Id {
-    const [issue] = this.put("topic", [{ kind: issueKind, text }]);
-    const { id } = issue as Item;
-    this.put(
-      "topic",
-      options.map((one) => ({ kind: optionKind, text: one, under: id })),
-    );
-    return id;
+    const below = options.map((one) => ({ kind: optionKind, text: one }));
+    const [issue] = this.put("topic", [{ kind: issueKind, text, below }]);
+    return (issue as Item).id;
   }
 
   /** Asks each alone and all at once; nobody sees another's reply before all are in. */
   async each<T>(seats: readonly Seat[], move: Move<T>): Promise<readonly Heard<T>[]> {
+    this.#reminder.open(seats, move, (items) => this.put("memory", items, { untold: true }));
     const replies = await Promise.all(seats.map((seat) => this.#ask(seat, move)));
     const heard = seats.flatMap((seat, index): Heard<T>[] => {
       const reply = replies[index] as Reply<T>;
       if (reply.answered) return [{ seat, value: reply.value, reply }];
-      move.missing?.(seat, reply.failure);
+      const what = move.missing?.(seat, reply.failure);
+      if (what !== undefined) noteMissing(this.floor, what, reply.failure);
       return [];
     });
     if (heard.length === 0 && seats.length > 0) refuseSilence(move, replies);
@@ -147,7 +149,7 @@ export class Table {
   /** Asks one after the other; each sees what those before it said. */
   async inTurn<T>(seats: readonly Seat[], move: Move<T>): Promise<readonly Heard<T>[]> {
     const heard: Heard<T>[] = [];
-    for (const seat of seats) heard.push(...(await this.each([seat], { missing: () => {}, ...move })));
+    for (const seat of seats) heard.push(...(await this.each([seat], { missing: () => undefined, ...move })));
     return heard;
   }
 
@@ -228,8 +230,9 @@ export class Table {
     const sent = this.#record.sentTo(seat.id);
     const isRecord = sees === undefined;
     const now = this.#record.now();
-    const plain = typeof task === "string" ? task : task(seat);
-    const view = typeof sees === "object" ? viewed(this.ledger, sees) : [];
+    const reminded = this.#reminder.turnOf(seat, move);
+    const plain = paragraphs([typeof task === "string" ? task : task(seat), reminded.asks]);
+    const view = isView(sees) ? viewed(this.ledger, sees) : typeof sees === "object" ? sees : [];
     const tag = this.ledger.seats.find(({ id }) => id === seat.id)?.tag;
     const turn = `${kind} ${seat.id}`;
     const occurrence = (this.#turns.get(turn) ?? 0) + 1;
@@ -240,8 +243,8 @@ export class Table {
       // What all are shown stands before what is one seat's own, for a provider's cache.
       fresh: paragraphs([
         ...dataBlock("What is on the table", view),
+        ...dataBlock("Decided earlier", reminded.lines),
         tag === undefined || this.#options.names === false ? "" : `Ids that begin with ${tag}- are yours.`,
-        ...dataBlock("Of yours, besides", ownLeftOut(this.ledger, sees, seat.id)),
         own?.(seat) ?? "",
         ...(isRecord
           ? dataBlock("What the editor made of yours", yoursNow(this.ledger, seat.id, sent.entries))
@@ -266,12 +269,14 @@ export class Table {
       // A view tells all that is needed: what the seat was asked and said before would be a second copy.
       ...(isRecord ? { allSaid: this.#record.all } : { recap: "" }),
       question: move.plainly?.(seat) ?? paragraphs([plain, this.#options.question]),
-      schema: shape.schema,
+      schema: reminded.asks === "" ? shape.schema : withEarlier(shape.schema),
       lacks: (value) => move.lacks?.(value, seat) ?? this.#lacks(seat, value, move, as),
       ...handedOn(move),
     });
     // A turn that its own agent did not answer told it nothing.
-    if (isRecord && reply.answered && !reply.receipt.fallback) this.#record.mark(seat.id, now);
+    const isTold = reply.answered && !reply.receipt.fallback;
+    if (isRecord && isTold) this.#record.mark(seat.id, now);
+    if (isTold && reminded.lines.length > 0) this.#reminder.mark(seat);
     return reply;
   }
 
@@ -291,19 +296,20 @@ export class Table {
   #said<T>(seat: Seat, value: T, move: Move<T>, by: Who = seat.id): readonly Said[] {
     const shape = shapeFor(move, seat);
     const notes = shape.notes(value);
-    const acts = shape.acts(value, move.issue ?? "").map((act) => pinned(this.ledger, act, by));
+    const said = [...shape.acts(value, move.issue ?? ""), ...earlierActs(value)];
+    const acts = said.map((act) => pinned(this.ledger, act, by));
     const edits: readonly (Act | Edit)[] = seat.chair === true && by !== editor ? acts.filter(isEdit) : [];
-    const said: Said = {
+    const own: Said = {
       by,
       round: this.#round,
       asked: move.on ?? [],
       acts: acts.filter((act) => !edits.includes(act)),
       ...(Object.keys(notes).length > 0 && { notes }),
     };
-    if (by === editor) return [checkedEdits(this.ledger, said, move.compared)];
-    if (edits.length === 0) return [said];
+    if (by === editor) return [checkedEdits(this.ledger, own)];
+    if (edits.length === 0) return [own];
     const edited: Said = { by: editor, round: this.#round, asked: [], acts: edits };
-    return [said, checkedEdits(this.ledger, edited, move.compared)];
+    return [own, checkedEdits(this.ledger, edited)];
   }
 
   #keep(moved: Pick<Moved, "move"> & Partial<Moved>): void {
@@ -313,6 +319,10 @@ export class Table {
     takeIn(this.ledger, entry);
     this.#record.add(entry);
   }
+}
+
+function isView(sees: Move<unknown>["sees"]): sees is View {
+  return typeof sees === "object" && "of" in sees;
 }
 
 /** Whether its last reply names no option of an issue; to be for none of them is a word. */

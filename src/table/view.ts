@@ -1,9 +1,9 @@
-import { singleSpaced } from "../text/single-spaced.ts";
+import { singleSpaced } from "../text/shorten.ts";
 import { authorOf, type Id, type Item, optionKind, type Who, wordingId } from "./item.ts";
 import type { Ledger, Stand } from "./ledger.ts";
 import { itemLine, positionWords, standLine, tagOf } from "./record.ts";
 import { olderRound, optionStanding, wordsOf } from "./standing.ts";
-import { groupsOf, itemStanding, liveItems } from "./stands.ts";
+import { contested, groupsOf, itemStanding, liveItems } from "./stands.ts";
 
 /** Which items somebody is shown as they stand now, and how much of them. */
 export interface View {
@@ -12,61 +12,32 @@ export interface View {
   readonly names: boolean;
   /** What seats say of them, with why. In short: who agrees by name, who narrows with the wording, who contests with why. */
   readonly reasons: boolean | "short";
-  /** Of these the text, and of what was given besides only the items that it names. */
-  readonly bare?: readonly Id[];
-  /** About so many at most: what yields gives way to that, and what is left out is named. */
+  /** About so many at most: from the end, first fields and what seats say give way, then items, which are named. */
   readonly tokens?: number;
-  /** What gives way, all where none are named: first fields and what seats say of it, then items, bare ones before others. */
-  readonly yields?: readonly Id[];
 }
 
 /** A line for each item, and below it one for each who stands to it. */
 export function viewed(ledger: Ledger, view: View): readonly string[] {
-  if (view.of === "groups") return groupLines(ledger, view);
-  const { blocks, left } = fitted(ledger, view);
-  const ids = left.map(({ id, wordings }) => wordingId(id, wordings.length));
+  const { of, kinds, tokens = Infinity } = view;
+  if (of === "groups") return groupLines(ledger, view);
+  const items = itemsOf(ledger, of, kinds);
+  const blocks = items.map((item) => linesOf(ledger, item, view));
+  for (let at = items.length - 1; at >= 0 && sizeOf(blocks) > tokens; at--)
+    blocks[at] = linesOf(ledger, bared(ledger, items[at] as Item), { ...view, reasons: false });
+  while (blocks.length > 0 && sizeOf(blocks) > tokens) blocks.pop();
+  const ids = items.slice(blocks.length).map(({ id, wordings }) => wordingId(id, wordings.length));
   return [...blocks.flat(), ...(ids.length === 0 ? [] : [`Not shown, for length: ${ids.join(", ")}`])];
 }
 
-/** What a view leaves out of a seat's own: it is told that by itself, for nobody answers for what it does not see. */
-export function ownLeftOut(ledger: Ledger, view: View | "nothing" | undefined, seat: Who): readonly string[] {
-  if (typeof view !== "object" || view.of === "groups" || view.tokens === undefined) return [];
-  const own = fitted(ledger, view).left.filter((item) => authorOf(item) === seat);
-  return own.map((item) => itemLine(bared(ledger, item)));
+/** In the order in which a view with a length needs them: what can be chosen or is contested, then the newest. */
+export function neededFirst(ledger: Ledger, items: readonly Item[]): readonly Id[] {
+  const against = new Set(contested(ledger).map(({ id }) => id));
+  const isOpen = ({ id, kind }: Item) => kind === optionKind || against.has(id);
+  const newest = items.toReversed();
+  return [...newest.filter(isOpen), ...newest.filter((item) => !isOpen(item))].map(({ id }) => id);
 }
 
-function fitted(ledger: Ledger, view: View) {
-  const { bare = [], tokens = Infinity, yields } = view;
-  const items = itemsOf(ledger, view.of === "groups" ? [] : view.of, view.kinds);
-  const whole = items.map((item) =>
-    linesOf(ledger, bare.includes(item.id) ? bared(ledger, item) : item, view),
-  );
-  if (sizeOf(whole) <= tokens) return { blocks: whole, left: [] };
-  const isYielding = ({ id }: Item) => yields === undefined || yields.includes(id);
-  const short = items.map((item, index) =>
-    isYielding(item)
-      ? linesOf(ledger, bared(ledger, item), { ...view, reasons: false })
-      : (whole[index] ?? []),
-  );
-  const gone = new Set<Item>();
-  const blocks = () => short.filter((_, index) => !gone.has(items[index] as Item));
-  const [done, others] = [true, false].map((isDone) =>
-    inTurn(items.filter((item) => isYielding(item) && bare.includes(item.id) === isDone)),
-  );
-  for (const item of [...(done ?? []), ...(others ?? [])]) {
-    if (sizeOf(blocks()) <= tokens) break;
-    gone.add(item);
-  }
-  return { blocks: blocks(), left: items.filter((item) => gone.has(item)) };
-}
-
-/** One of each author after the other, of each the oldest first: nobody loses more than others. */
-function inTurn(items: readonly Item[]): readonly Item[] {
-  const byAuthor = [...Map.groupBy(items, authorOf).values()];
-  const most = Math.max(0, ...byAuthor.map(({ length }) => length));
-  return Array.from({ length: most }, (_, turn) => byAuthor.flatMap((own) => own[turn] ?? [])).flat();
-}
-
+/** Of what was given besides the text only the items that it names. */
 function bared({ items }: Ledger, item: Item): Item {
   const naming = Object.entries(item.fields).filter(([, value]) => items.has(value));
   return { ...item, fields: Object.fromEntries(naming) };

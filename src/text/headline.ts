@@ -1,4 +1,4 @@
-import { singleSpaced } from "./single-spaced.ts";
+import { singleSpaced } from "./shorten.ts";
 
 const longest = 110;
 
@@ -13,7 +13,6 @@ export function headlineOf(text: string): string {
 
 const enough = 600;
 
-/** As far as a place can reach, with what follows it. */
 const farthest = 120 + 40 + 3;
 
 /** Without a `docs/design.md:45: `, `docs/design.md, Plan: ` or `line 45 — ` before it. */
@@ -25,7 +24,6 @@ function withoutPlace(text: string): string {
   return isPlace && all.length < text.length ? text.slice(all.length) : text;
 }
 
-/** A text cut to a length, at a word where there is one. */
 function cutAt(text: string, most: number): string {
   if (text.length <= most) return text;
   const cut = text.slice(0, most);

@@ -11,13 +11,8 @@ export function languageOf(code: string | null, text: string): string {
   return code?.split("-")[0]?.toLowerCase() ?? scriptOf(text);
 }
 
-/** Which of two languages the sentences are in that some protocols still have in both. */
-export function ourLanguage(code: string | null, text: string): "ja" | "en" {
-  return languageOf(code, text) === "ja" ? "ja" : "en";
-}
-
 /** The English name of a language code, or the code itself where nobody knows it. */
-function languageName(code: string): string {
+export function languageName(code: string): string {
   return new Intl.DisplayNames(["en"], { type: "language", fallback: "code" }).of(code) ?? code;
 }
 

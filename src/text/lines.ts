@@ -11,7 +11,6 @@ export class Lines {
     this.count = this.#starts.length;
   }
 
-  /** The end of the text for a line that is not there. */
   start(line: number): number {
     return this.#starts[line - 1] ?? this.#text.length;
   }

@@ -91,7 +91,6 @@ function placeInOrder(text: string, parts: readonly string[]): number | null {
   return first;
 }
 
-/** Not inside a longer word: "able" is no quotation from "table". */
 function wholeWords(text: string, part: string, from: number): number {
   let tries = 0;
   for (let at = text.indexOf(part, from); at !== -1; at = text.indexOf(part, at + 1)) {
@@ -138,13 +137,11 @@ function wordIndex(text: string): WordIndex {
 const fewestWords = 5;
 const mostWords = 80;
 const mostCandidates = 60;
-/** One word in five may differ: left out, added or put otherwise. */
 const tolerance = 0.2;
 
 function nearest({ words, places }: WordIndex, quote: readonly string[]): number | null {
   if (quote.length < fewestWords || quote.length > mostWords) return null;
   const allowed = Math.floor(quote.length * tolerance);
-  // More words that stand nowhere than may differ.
   if (quote.filter((word) => !places.has(word)).length > allowed) return null;
   const heavy = quote.filter((word) => weighty.test(word)).join(" ");
   const inQuote = new Set(quote);

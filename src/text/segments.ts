@@ -2,14 +2,12 @@ let wordSegmenter: Intl.Segmenter | undefined;
 
 /** The words of a text and what is between them, in languages without spaces too. Made when first needed: that takes 12 ms. */
 export function wordSegments(text: string): Intl.Segments {
-  // Its locale must not be the machine's own.
   wordSegmenter ??= new Intl.Segmenter("en", { granularity: "word" });
   return wordSegmenter.segment(text);
 }
 
 let graphemeSegmenter: Intl.Segmenter | undefined;
 
-/** What a reader takes for single characters. */
 export function graphemes(text: string): readonly string[] {
   if (isSimple(text)) return text.split("");
   graphemeSegmenter ??= new Intl.Segmenter();

@@ -1,5 +1,4 @@
 import { wordSegments } from "./segments.ts";
-import { singleSpaced } from "./single-spaced.ts";
 
 /** The text on one line, of at most so many characters: whole words, and a sign where some are left out. */
 export function shorten(text: string, most: number): string {
@@ -17,7 +16,14 @@ export function shorten(text: string, most: number): string {
   return `${kept === "" ? firstSigns(line, room) : kept}…`;
 }
 
-/** Of a single word that is longer than the room. */
 function firstSigns(word: string, room: number): string {
   return word.slice(0, room).replace(/[\uD800-\uDBFF]$/, "");
+}
+
+// Also what ends a line for some readers and is no blank for a pattern.
+const blanks = new RegExp(String.raw`[\s\u001C-\u001E\u0085]+`, "g");
+
+/** The text on one line, with single blanks between its words and none around them. */
+export function singleSpaced(text: string): string {
+  return text.replaceAll(blanks, " ").trim();
 }

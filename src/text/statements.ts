@@ -1,20 +1,9 @@
 /** Something that a Markdown text states under an id of its own: a requirement, a rule, a component. */
-interface Statement {
+export interface Statement {
   readonly id: string;
   readonly title: string;
   /** What stands below or behind the title, on one line. */
   readonly text: string;
-}
-
-/** A statement where it stands; `to` is behind its last line, both counted from 0. */
-export interface StatementBlock extends Statement {
-  readonly form: "heading" | "item" | "row" | "paragraph";
-  /** The heading of the second level above it, as it is written; empty where there is none. */
-  readonly section: string;
-  readonly from: number;
-  readonly to: number;
-  /** Where the head of a row's table begins; its rule is the next line. `null` for what is no row. */
-  readonly head: number | null;
 }
 
 // `REQ-001`, `FR-3`, `NFR-SEC-2`, `R12`, `FR-3.1`
@@ -24,7 +13,10 @@ const forms = {
   heading: new RegExp(String.raw`^ {0,3}(#{2,6})\s+${marked}(.*)$`, "u"),
   item: new RegExp(String.raw`^( {0,3}(?:[-*+]|\d{1,4}[.)])\s{1,4})(?:\[[ xX]\]\s{1,4})?${marked}(.*)$`, "u"),
   row: new RegExp(String.raw`^ {0,3}(\|)\s{0,20}${marked}(.*)$`, "u"),
-  paragraph: new RegExp(String.raw`^ {0,3}()${marked}(\]?[*_]{0,3}:.*|[*_]{1,3}.*)$`, "u"),
+  paragraph: new RegExp(
+    String.raw`^ {0,3}()${marked}(\]?[*_]{0,3}:.*|[*_]{1,3}.*|(?<=^ {0,3}\*\*\S+).*)$`,
+    "u",
+  ),
 } as const;
 
 /** Names with a number that are nobody's ids. */
@@ -34,40 +26,64 @@ const names = /^(?:UTF|ISO|IEC|IEEE|RFC|SHA|AES|TLS|SSL|HTTP|IPV?|DIN|EN|PEP|ECM
 const past =
   /^(?:what changed|what was looked at|where this comes from|how it came about|carried over|settled|unresolved conflicts|change ?log|changes|history|revisions?|superseded|withdrawn|deprecated|rejected|checks|traceability|途中で|経緯|参照したファイル|出典|引き継いだもの|解消していない対立|確認|対応関係)/i;
 
-/** All statements of a text, each id once, in their order. What stands in a fence, a comment or among what has passed is none. */
-export function statementsIn(lines: readonly string[]): readonly StatementBlock[] {
-  const found = new Map<string, StatementBlock>();
+type Form = keyof typeof forms;
+
+/** A place at which an id stands first, with what belongs to it. */
+export interface Block {
+  readonly id: string;
+  readonly form: Form;
+  /** Behind the id, as it is written; of a row the other cells too. */
+  readonly rest: string;
+  /** Its first line, and the one behind its last, from 0. */
+  readonly from: number;
+  readonly to: number;
+  /** The head of its table. */
+  readonly head: string;
+  /** The headings that it stands below, the outermost first. */
+  readonly above: readonly Heading[];
+}
+
+interface Heading {
+  readonly level: number;
+  readonly text: string;
+}
+
+/** All such places, in their order. What stands in a fence, a comment or among what has passed is none. */
+export function blocksIn(lines: readonly string[]): readonly Block[] {
+  const found: Block[] = [];
   const open = outsideFences(lines);
-  let section = "";
+  let above: readonly Heading[] = [];
   let isPast = false;
   let top = 0;
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at] ?? "";
     if (!isRow(line) || !isRow(lines[at - 1] ?? "")) top = at;
     if (open[at] !== true || line.length > longestLine) continue;
-    const above = /^ {0,3}(#{1,2})\s+(.*?)(?:\s+#+)?\s*$/.exec(line);
-    if (above !== null) {
-      section = above[1] === "##" ? (above[2] ?? "") : "";
-      isPast = past.test(section.replace(/^\d+(?:\.\d+)*[.)]?\s+/, ""));
-    }
-    const block = isPast ? null : blockAt(lines, open, at, { section, top });
-    if (block === null) continue;
-    if (!found.has(block.id)) found.set(block.id, block);
-    // A heading holds what is below it, also where that has ids of its own: they are parts of it.
-    at = block.to - 1;
+    const [, marks = "", title = ""] = /^ {0,3}(#{1,6})\s+(.*?)(?:\s+#+)?\s*$/.exec(line) ?? [];
+    if (marks !== "")
+      above = [
+        ...above.filter(({ level }) => level < marks.length),
+        { level: marks.length, text: withoutMarks(title) },
+      ];
+    if (marks === "#" || marks === "##")
+      isPast = marks === "##" && past.test(withoutMarks(title).replace(/^\d+(?:\.\d+)*[.)]?\s+/, ""));
+    const block = isPast ? null : blockAt(lines, open, at, top);
+    if (block !== null) found.push({ ...block, above: marks === "" ? above : above.slice(0, -1) });
+  }
+  return found;
+}
+
+/** Each id once. A heading holds what is below it, also where that has ids of its own: they are parts of it. */
+export function statementsIn(lines: readonly string[]): readonly Statement[] {
+  const found = new Map<string, Statement>();
+  let end = 0;
+  for (const { id, form, rest, from, to } of blocksIn(lines)) {
+    if (from < end) continue;
+    if (!found.has(id)) found.set(id, { id, ...saidIn(form, rest, lines.slice(from + 1, to)) });
+    end = to;
   }
   return [...found.values()];
 }
-
-/** The highest number of each kind of id that a text names anywhere: a new one goes beyond it. */
-export function highestIds(text: string): Readonly<Record<string, number>> {
-  const highest: Record<string, number> = {};
-  for (const [, kind = "", number] of text.matchAll(anyId))
-    if (Number(number) > (highest[kind] ?? 0)) highest[kind] = Number(number);
-  return highest;
-}
-
-const anyId = /(?<![\p{L}\p{N}_-])([A-Z]{1,8}(?:-[A-Z]{1,8}){0,2})-(\d{1,5})(?![\p{L}\p{N}_])/gu;
 
 const longestLine = 20_000;
 
@@ -75,16 +91,15 @@ function blockAt(
   lines: readonly string[],
   open: readonly boolean[],
   at: number,
-  { section, top }: { readonly section: string; readonly top: number },
-): StatementBlock | null {
+  top: number,
+): Omit<Block, "above"> | null {
   const line = lines[at] ?? "";
   for (const form of ["heading", "item", "row", "paragraph"] as const) {
     const [, lead = "", id = "", rest = ""] = forms[form].exec(line) ?? [];
     if (id === "" || names.test(id)) continue;
-    const head = form === "row" ? headOf(lines, top, at) : null;
-    if (form === "row" && head === null) return null;
+    if (form === "row" && !hasHead(lines, top, at)) return null;
     const to = endOf(lines, open, at, form, lead);
-    return { id, ...saidIn(form, rest, lines.slice(at + 1, to)), form, section, from: at, to, head };
+    return { id, form, rest, from: at, to, head: form === "row" ? (lines[top] ?? "") : "" };
   }
   return null;
 }
@@ -93,7 +108,7 @@ function endOf(
   lines: readonly string[],
   open: readonly boolean[],
   at: number,
-  form: StatementBlock["form"],
+  form: Form,
   lead: string,
 ): number {
   if (form === "row") return at + 1;
@@ -117,14 +132,14 @@ function isRow(line: string): boolean {
 }
 
 /** A table's head stands above its rule. */
-function headOf(lines: readonly string[], top: number, at: number): number | null {
-  return top + 1 < at && /^\s*\|?[\s:|-]+$/.test(lines[top + 1] ?? "") ? top : null;
+function hasHead(lines: readonly string[], top: number, at: number): boolean {
+  return top + 1 < at && /^\s*\|?[\s:|-]+$/.test(lines[top + 1] ?? "");
 }
 
-function saidIn(form: StatementBlock["form"], rest: string, below: readonly string[]) {
+function saidIn(form: Form, rest: string, below: readonly string[]) {
   if (form === "row") {
-    const cells = rest.replace(/^[\]*_\s]*\|/, "").split(/(?<!\\)\|/);
-    const [title = "", ...others] = cells.map(withoutMarks).filter((cell) => cell !== "" && cell !== "-");
+    const cells = cellsIn(rest.replace(/^[\]*_\s]*\|/, ""));
+    const [title = "", ...others] = cells.filter((cell) => cell !== "" && cell !== "-");
     return { title, text: others.join("; ") };
   }
   const own = withoutMarks(rest.replace(/^[\]*_]{0,4}\s*(?:[:.)]|[-–—](?=\s))?/u, ""));
@@ -136,7 +151,10 @@ function saidIn(form: StatementBlock["form"], rest: string, below: readonly stri
   return { title, text: others.join(" ") };
 }
 
-/** Words without the marks of Markdown. */
+export function cellsIn(row: string): readonly string[] {
+  return row.split(/(?<!\\)\|/).map(withoutMarks);
+}
+
 export function withoutMarks(text: string): string {
   return text
     .replaceAll(/\[([^\]]{0,500})\]\([^)]{0,500}\)/g, "$1")

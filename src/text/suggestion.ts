@@ -13,7 +13,6 @@ export function didYouMean(typed: string, known: readonly string[]): string {
   return word === undefined ? "" : ` (did you mean "${word}"?)`;
 }
 
-/** Letters changed, added, left out, or two of them swapped. */
 function distance(a: string, b: string): number {
   let before: number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);

@@ -19,7 +19,6 @@ export function wrapped(text: string, columns: number): readonly string[] {
   });
 }
 
-/** Where a piece of a text starts and ends. */
 type Piece = readonly [start: number, end: number];
 
 function pieces(line: string, columns: number): readonly Piece[] {
@@ -104,7 +103,6 @@ function sequence(code: number): string {
   return `\u001B[${code}m`;
 }
 
-/** As much of a text as two lines hold. */
 export function firstLines(lead: string, text: string, columns: number): string {
   const indent = textWidth(lead);
   const width = Math.max(20, columns - indent);
@@ -113,14 +111,12 @@ export function firstLines(lead: string, text: string, columns: number): string 
   return `${lead}${first}\n${" ".repeat(indent)}${second.replace(/[,;:]$/, "")}…`;
 }
 
-/** Wraps a text and sets its further lines in under the first. */
 export function hanging(lead: string, text: string, columns: number): string {
   const indent = textWidth(lead);
   const [first = "", ...rest] = wrapped(text, Math.max(20, columns - indent));
   return [lead + first, ...rest.map((line) => " ".repeat(indent) + line)].join("\n");
 }
 
-/** The text, or as much of it as leaves room for the ellipsis. */
 export function cut(text: string, columns: number, ellipsis = "…"): string {
   const room = columns - ellipsis.length;
   let used = 0;

@@ -21,10 +21,12 @@ export async function leftToday(office: Office): Promise<number> {
   return Math.max(0, spendUsd - sum(counted));
 }
 
-export async function checkSomeLeft(office: Office, hint: string): Promise<number> {
+export async function checkSomeLeft(office: Office): Promise<number> {
   const leftUsd = await leftToday(office);
   if (leftUsd > 0) return leftUsd;
-  throw new ColloquyError("untrusted", "What this page may spend today is used up.", { hint });
+  throw new ColloquyError("untrusted", "What this page may spend today is used up.", {
+    hint: "Tomorrow it may again.",
+  });
 }
 
 export function noteStarted(office: Office, begun: Begun): void {

@@ -1,6 +1,6 @@
-import type { Decision, Usage } from "../kernel/result.ts";
+import type { ComparedPart } from "../kernel/result.ts";
 import type { SaidHit } from "../kernel/turn-record.ts";
-import type { Row, SeatView, SetHtml } from "../host/view/shapes.ts";
+import type { Decision, Row, SetHtml } from "../host/view/shapes.ts";
 import type { KnownAgent } from "../kernel/agent.ts";
 
 /**
@@ -88,28 +88,38 @@ export interface Hit extends SaidHit {
 }
 
 /** `GET /api/compare?a=&b=`; `<id>~<n>` is the n-th discussion of a folder, counted from 1. */
-export interface Comparison {
-  readonly a: Compared;
-  readonly b: Compared;
-  readonly differences: readonly string[];
+export interface SideBySide {
+  readonly sides: readonly Compared[];
+  readonly parts: readonly ComparedPart[];
+  /** Where the other parts from the one, if they have a common origin. */
+  readonly parted: readonly ({ readonly turn: string; readonly seat: string } | null)[];
 }
 
 export interface Compared {
   readonly row: Row;
   readonly n: number;
-  readonly verdict: unknown;
-  readonly usage: Usage;
-  readonly seats: readonly SeatView[];
   readonly result: SetHtml | null;
 }
 
-/** `GET /api/decisions`: what was decided, the last first. */
+/** `POST /api/discussions/:id/further`: one of both. The answer is `Started`. */
+export interface FurtherAsked {
+  readonly question?: string;
+  readonly fork?: {
+    readonly at?: string;
+    readonly seats?: Readonly<Record<string, string>>;
+    readonly without?: readonly string[];
+  };
+}
+
+/** `GET /api/decisions`: the decisions of the project, the last first. */
 export interface Decisions {
   readonly decisions: readonly DecisionView[];
 }
 
-export interface DecisionView extends Decision {
-  readonly permalink: string;
+export interface DecisionView extends Omit<Decision, "text"> {
+  readonly text: SetHtml;
+  /** Of the discussion, where it was adopted here. */
+  readonly permalink: string | null;
 }
 
 /** `GET /api/verbs` */
@@ -138,6 +148,12 @@ export interface OptionView {
   readonly min: number | null;
   readonly max: number | null;
   readonly otherwise: string | null;
+}
+
+/** `GET /api/fitting?words=`: by rules, for whoever chose no verb. */
+export interface Fitting {
+  readonly name: string;
+  readonly because: string;
 }
 
 /** `GET /api/agents` */

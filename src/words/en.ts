@@ -96,6 +96,10 @@ export default {
   "table.you": "you",
   "table.editor": "the editor",
   "table.decided": "What was decided",
+  "table.earlier": "Earlier decisions",
+  "table.earlierIs":
+    "{is, select, changes {The answer changes} confirms {The answer confirms} other {The answer leaves as it is}}: {title}",
+  "table.earlierSaid": "{as, select, against {{seat} is against it} other {{seat} bears it out}}: {why}",
   "table.whoStands": "Who stands where",
   "table.option": "Option",
   "table.stance":
@@ -118,18 +122,18 @@ export default {
   "table.answers": "Your answers",
   "table.answeredLate": "Answered after the end: nothing above rests on it.",
   "table.questionsOpen": "{count, plural, one {# question} other {# questions}} to you open",
+  "critique.ratedAnew": "{name} rates {now} now, before {was}",
+  "critique.verdictAnew": "The verdict is {now}; it was {was}",
+  "critique.verdictAsBefore": "Ratings and verdict are as before",
+  "table.followUp": "Asked further, {id}: {question}",
+  "table.readBefore": "Before: {text}",
+  "table.takenOut": "Taken out",
   "table.yourNote": "Your note",
   "table.findings": "What rules found",
   "table.notTaken": "Said, but not taken",
   "table.forOption": "for {option}",
   "table.leads": "Ahead: {option}",
-  "table.consent":
-    "{is, select, consent {nobody objects} conditions {taken on conditions} objected {objected to} other {not said by all}}",
   "table.silent": "Not said: {seats}",
-  "table.namedBy": "Named by",
-  "table.byEveryRule": "By every rule",
-  "table.rule": "Rule",
-  "table.decides": "Decides",
   "table.everything": "Everything said: {about}",
   "table.receipts": "Receipts",
   "table.question": "{id} ({names}): {text}",
@@ -243,6 +247,11 @@ export default {
   "critique.failed": "failed",
   "critique.criticalMark": "critical",
   "critique.contestedMark": "contested",
+  "critique.unconfirmedMark": "unconfirmed",
+  "critique.outside": "Outside of the change",
+  "critique.refuted": "Refuted by others",
+  "critique.leftOut": "Left out by rule",
+  "critique.trigger": "To see it: {text}",
 
   // What its caller does now.
   "critique.do":
@@ -298,11 +307,6 @@ export default {
   "critique.agentFailed": "{agent} failed ({why}).",
 
   // What it decided.
-  "critique.wouldPass": "{name} would pass it: {rating}/5",
-  "critique.contests":
-    '{has, select, reason {{name} contests "{headline}": {reason}} other {{name} contests "{headline}"}}',
-  "critique.whenRevised": "when it has been revised",
-  "critique.whenDecided": "when a person has decided on it",
 
   // What it asks a person.
   "critique.question":

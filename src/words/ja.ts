@@ -89,6 +89,10 @@ export default {
   "table.you": "あなた",
   "table.editor": "編集役",
   "table.decided": "決まったこと",
+  "table.earlier": "以前の決定",
+  "table.earlierIs":
+    "{is, select, changes {今回の答えはこれを変える} confirms {今回の答えはこれを確認する} other {今回の答えはこれに触れない}}: {title}",
+  "table.earlierSaid": "{as, select, against {{seat}は反対} other {{seat}は確認}}: {why}",
   "table.whoStands": "それぞれの立場",
   "table.option": "選択肢",
   "table.stance":
@@ -111,18 +115,18 @@ export default {
   "table.answers": "あなたの回答",
   "table.answeredLate": "終了後の回答です。上の内容はこれに基づいていません。",
   "table.questionsOpen": "あなたへの未回答の質問 {count} 件",
+  "critique.ratedAnew": "{name}: 評価は {was} から {now} に変わりました",
+  "critique.verdictAnew": "判定は {was} から {now} に変わりました",
+  "critique.verdictAsBefore": "評価と判定は変わりません",
+  "table.followUp": "追加の質問 {id}: {question}",
+  "table.readBefore": "以前: {text}",
+  "table.takenOut": "削除",
   "table.yourNote": "あなたのメモ",
   "table.findings": "規則による指摘",
   "table.notTaken": "発言されたが採られなかったこと",
   "table.forOption": "{option} に賛成",
   "table.leads": "優勢: {option}",
-  "table.consent":
-    "{is, select, consent {異議なし} conditions {条件付きで承認} objected {異議あり} other {全員は表明していない}}",
   "table.silent": "未表明: {seats}",
-  "table.namedBy": "挙げた人",
-  "table.byEveryRule": "規則ごとの結果",
-  "table.rule": "規則",
-  "table.decides": "結果",
   "table.everything": "発言のすべて：{about}",
   "table.receipts": "受領記録",
   "table.question": "{id}（{names}）：{text}",
@@ -230,6 +234,11 @@ export default {
   "critique.failed": "失敗",
   "critique.criticalMark": "重大",
   "critique.contestedMark": "異議あり",
+  "critique.unconfirmedMark": "未確認",
+  "critique.outside": "変更の範囲外",
+  "critique.refuted": "他の評価者が否定したもの",
+  "critique.leftOut": "規則により除外",
+  "critique.trigger": "再現: {text}",
 
   "critique.do":
     "{how, select, sentBack {人が差し戻しました。ここで止め、意見の相違を報告してください。} accepted {人がこのまま受け入れました。意見の相違を警告として報告に加え、先へ進んでください。} nothingByRules {ルールによる指摘はなく、品質は誰も判断していません。必要ならエージェントに依頼してください。} byRules {ルールによる指摘を確認してください。品質は誰も判断していません。必要ならエージェントに依頼してください。} unjudged {人に委ねてください。回答したエージェントが少なく、判断できません。合格とは扱わず、回復後にもう一度依頼するか、人が判断してください。} pass {対応事項を報告に含め、通常どおり進めてください。} revise {意見の相違を報告に含めてください。自分で改訂せず、調整役が判断します。改訂を一度行います。} revised {意見の相違を報告に含めてください。自分で改訂せず、調整役が判断します。すでに一度改訂されているため、人が判断します。} disputed {意見の相違を報告に含めてください。重大な問題を支持するのは挙げた本人だけで、異議があります。作業を続ける前に人が判断します。} caution {警告を報告に含め、注意して進めてください。} stopped {警告を報告に含めてください。--fail-on medium によりここで止まります。} other {注記付きの合意として扱い、通常どおり進めてください。}}",
@@ -278,12 +287,6 @@ export default {
   "critique.noVerdictTitle": "critique {status}：判定なし",
   "critique.besides": "ほかに{findings}。",
   "critique.agentFailed": "{agent} は失敗しました（{why}）。",
-
-  "critique.wouldPass": "{name} は合格とする立場：{rating}/5",
-  "critique.contests":
-    "{has, select, reason {{name} は「{headline}」に異議：{reason}} other {{name} は「{headline}」に異議}}",
-  "critique.whenRevised": "改訂されたとき",
-  "critique.whenDecided": "人が判断したとき",
 
   "critique.question":
     "{path} の良い点、弱い点、変えるべき点は何ですか。場所を示し、言葉を引用してください。観点は最初に見る場所です。ほかの重大な問題も挙げてください。重大な問題とは、このまま進めると誤りや危険になるもので、一つでもあれば差し止められます。評価は今ある文章に対するものです。5 は直すべき重要な点がない、4 は堅実で小さな修正だけ、3 は使えるが実質的な欠落がある、2 は使う前に改訂が必要、1 は根本から誤り。",

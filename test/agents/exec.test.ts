@@ -3,7 +3,7 @@ import { chmod, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test, vi } from "vitest";
-import { execAgent } from "../../src/agents/exec.ts";
+import { execAgent } from "../../src/agents/headless.ts";
 import type { AgentRequest } from "../../src/kernel/agent.ts";
 import { seat, temporaryFolder } from "../discussion.ts";
 import { expectSays } from "../says.ts";
@@ -184,7 +184,7 @@ test("when we are killed outright, the agent and what it started end too", async
   const path = await script(
     `cat > /dev/null; ${escaping(`${folder}/escaped`)}; echo $$ > ${folder}/agent; sleep 600`,
   );
-  const module = new URL("../../src/agents/exec.ts", import.meta.url).href;
+  const module = new URL("../../src/agents/headless.ts", import.meta.url).href;
   const code = `import { execAgent } from "${module}";
     const request = ${JSON.stringify(request)};
     await execAgent("mine", { command: ["${path}"] }).answer(request, { signal: new AbortController().signal, onOutput() {} });`;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect } from "vitest";
 import { apiAgent } from "../../src/agents/api/api-agent.ts";
 import { cliAgent } from "../../src/agents/cli/cli-agent.ts";
-import { execAgent } from "../../src/agents/exec.ts";
+import { execAgent } from "../../src/agents/headless.ts";
 import { projectEyes } from "../../src/eyes/project-eyes.ts";
 import type { Agent } from "../../src/kernel/agent.ts";
 import type { EventOf } from "../../src/kernel/event.ts";

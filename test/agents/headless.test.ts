@@ -47,6 +47,7 @@ test("one that takes a system prompt is told it there", async () => {
 test.each([
   ["echo '401 The key given is not valid.' >&2; exit 1", "not-logged-in", /run `mine login`/],
   ["echo '429 Too many requests in this minute.' >&2; exit 1", "rate-limit", /429/],
+  ["echo 'All is well.'; echo '503 Overloaded.' >&2; exit 1", "overloaded", /503/],
   ["true", "no-answer", /empty/],
 ])("%s", async (body, code, message) => {
   const { agent } = await programThat(body);

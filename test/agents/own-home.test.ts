@@ -1,8 +1,8 @@
-import { lstat, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { lstat, mkdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { headlessAgent } from "../../src/agents/headless.ts";
-import { type OwnHome, tomlPart } from "../../src/agents/seat-folder.ts";
+import { type OwnHome, returnLogins, tomlPart } from "../../src/agents/seat-folder.ts";
 import { temporaryFolder } from "../discussion.ts";
 import { asked } from "./asked.ts";
 
@@ -87,4 +87,20 @@ test("tables of a name that only begins alike are others", () => {
   expect(tomlPart('[models]\na = 1\n[models_old]\nb = 2\n[models."x/y"]\nc = 3\n', ["models"])).toBe(
     '[models]\na = 1\n[models."x/y"]\nc = 3\n',
   );
+});
+
+test("of two logins the newer one is the user's", async () => {
+  const folder = await temporaryFolder();
+  const [own, seats] = [join(folder, "user.json"), join(folder, "auth.json")];
+  const renewed = async (path: string, day: string) => {
+    await writeFile(path, day);
+    await utimes(path, new Date(day), new Date(day));
+  };
+  await renewed(own, "2026-01-02");
+  await renewed(seats, "2026-01-01");
+  await returnLogins(folder, { "auth.json": own });
+  expect(await readFile(own, "utf8")).toBe("2026-01-02");
+  await renewed(seats, "2026-01-03");
+  await returnLogins(folder, { "auth.json": own });
+  expect(await readFile(own, "utf8")).toBe("2026-01-03");
 });

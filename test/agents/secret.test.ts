@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { execAgent } from "../../src/agents/exec.ts";
+import { execAgent } from "../../src/agents/headless.ts";
 import { withoutKeysOf, withoutSecret } from "../../src/agents/secret.ts";
 import { seat } from "../discussion.ts";
 

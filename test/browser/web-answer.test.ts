@@ -44,12 +44,12 @@ beside("a seat is answered in two browsers, with the keyboard in one of them", {
   await ada.getByLabel("Your name, for the record").fill("ada");
   await ada.getByLabel("Your name, for the record").press("Enter");
 
-  await ada.getByRole("heading", { name: "Result" }).waitFor();
+  await ada.getByRole("heading", { name: "Answer", exact: true }).waitFor();
   await eve.getByText("Somebody else has answered this meanwhile.").waitFor();
   expect(await eve.getByLabel("Strengths").inputValue()).toBe("Eve was not done");
-  expect(await eve.getByRole("button", { name: "Answer" }).isDisabled()).toBe(true);
+  expect(await eve.getByRole("button", { name: "Answer", exact: true }).isDisabled()).toBe(true);
 
-  await ben.getByRole("button", { name: "Answer" }).click();
+  await ben.getByRole("button", { name: "Answer", exact: true }).click();
   await ben.getByText(/answered by ada at/).waitFor();
   expect(await ben.getByLabel("Rating").inputValue()).toBe("1");
 
@@ -71,8 +71,8 @@ beside("a gate is answered on a phone; a link for one person shows that seat alo
   expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBe(0);
 
   await page.getByLabel("Rating").fill("3");
-  await page.getByRole("button", { name: "Answer" }).click();
-  await page.getByRole("heading", { name: "Result" }).waitFor();
+  await page.getByRole("button", { name: "Answer", exact: true }).click();
+  await page.getByRole("heading", { name: "Answer", exact: true }).waitFor();
   await page.locator(".turn", { hasText: "what Speed found" }).waitFor();
 });
 
@@ -86,7 +86,7 @@ beside("a gate is answered from its choices", {}, async () => {
   await gate.getByText("Start the discussion with these 3 experts?").waitFor();
 
   await gate.getByRole("radio", { name: /^Start/ }).check();
-  await gate.getByRole("button", { name: "Answer" }).click();
+  await gate.getByRole("button", { name: "Answer", exact: true }).click();
 
   await page.getByRole("listitem").filter({ hasText: "Contrarian" }).getByText("has spoken").waitFor();
   expect(told.read(`.colloquy/discussions/${id}/journal.jsonl`)).toContain('"human.answered"');

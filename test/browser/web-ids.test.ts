@@ -19,6 +19,9 @@ beside("an id that a result names leads to the item on the page, where it is tol
 
   await page.locator("#items").waitFor();
   const link = page.locator("#result").getByRole("link", { name: "CLA-1" }).first();
+  await link.focus();
+  const card = page.locator("#result .id-card:visible");
+  expect(await card.innerText()).toMatch(/Redis may be down[^]*Clarity/);
   await link.click();
 
   expect(new URL(page.url()).hash).toBe("#item-CLA-1");

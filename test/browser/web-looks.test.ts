@@ -117,7 +117,7 @@ beside("the archive is used by keyboard alone, and a screen reader is told what 
     .getByRole("navigation", { name: "Contents" })
     .getByRole("link", { name: "Transcript" })
     .waitFor();
-  for (const name of ["Result", "At the table", "Transcript"])
+  for (const name of ["Answer", "At the table", "Transcript"])
     await page.getByRole("region", { name }).first().waitFor();
   // Whoever comes to a page is brought to its content first.
   await page.locator("#main:focus").waitFor();
@@ -143,6 +143,16 @@ beside("a discussion says first what limits it, and which of its parts is read",
   await page.locator("#result .document").waitFor();
 
   await page.locator(".banner .notice", { hasText: "no model was asked" }).waitFor();
+  // The answer stands on the first screen.
+  for (const viewport of [
+    { width: 360, height: 740 },
+    { width: 1280, height: 900 },
+  ]) {
+    await page.setViewportSize(viewport);
+    await page.evaluate("scrollTo({ top: 0, behavior: 'instant' })");
+    const { y = Infinity } = (await page.locator("#card .document p").first().boundingBox()) ?? {};
+    expect(y).toBeLessThan(700);
+  }
   expect(await page.locator(".hearing").innerText()).toBe("up to date");
   // Line breaks of the markup make no gaps.
   const whiteSpace = "getComputedStyle(document.querySelector('#result .notice')).whiteSpace";

@@ -39,7 +39,7 @@ beside(
       });
       await tab.locator(".slot.here").waitFor();
       // What is above it comes later.
-      await tab.getByRole("heading", { name: "Result" }).waitFor();
+      await tab.getByRole("heading", { name: "Answer", exact: true }).waitFor();
       await vi.waitFor(async () => expect(await tab.evaluate(inView)).toBe(true), patient);
       expect(await tab.locator(".slot.here .seat").innerText()).toContain(seat);
       expect(await tab.title()).toBe(`${row.title} · Colloquy`);
@@ -47,7 +47,7 @@ beside(
     }
 
     const { page: tab } = await open(`/d/${row.id}`, { viewport: { width: 900, height: 500 } });
-    await tab.getByRole("heading", { name: "Result" }).waitFor();
+    await tab.getByRole("heading", { name: "Answer", exact: true }).waitFor();
     const last = tab.locator(".slot .permalink").last();
     await last.scrollIntoViewIfNeeded();
     const before = await tab.evaluate<number>("scrollY");
@@ -63,7 +63,7 @@ beside(
     );
     await tab.goBack();
     await tab.goBack();
-    await tab.getByRole("heading", { name: "Result" }).waitFor();
+    await tab.getByRole("heading", { name: "Answer", exact: true }).waitFor();
     await vi.waitFor(
       async () => expect(Math.abs((await tab.evaluate<number>("scrollY")) - before) < 200).toBe(true),
       patient,
@@ -132,7 +132,7 @@ beside(`of ${messages} messages a link shows the last, too`, {}, async () => {
     viewport: { width: 900, height: 500 },
   });
   await page.locator(".slot.here").waitFor();
-  await page.getByRole("heading", { name: "Result" }).waitFor();
+  await page.getByRole("heading", { name: "Answer", exact: true }).waitFor();
   await vi.waitFor(async () => expect(await page.evaluate(inView)).toBe(true), patient);
   expect(await page.locator(".slot.here .turn").getAttribute("id")).toBe(turnAnchor(last?.key ?? ""));
   expect(await page.locator(".slot.here").innerText()).toContain(`Said in round ${last?.round}.`);

@@ -54,12 +54,16 @@ beside("a discussion is watched to its end through a reload and a server that wa
   // Begun by another process: the page follows files.
   const running = told.start(critique);
   await page.getByRole("link", { name: "design.md" }).click();
-  await page.getByText("Words of Safety, <b>one</b> after the other.").waitFor();
+  await page
+    .locator(".strip .sentence", { hasText: "Words of Safety, <b>one</b> after the other." })
+    .waitFor();
   expect(await page.getByRole("listitem").filter({ hasText: "speaks" }).count()).toBe(3);
   expect(await page.locator(".turn.speaking").count()).toBe(3);
 
   await page.reload();
-  await page.getByText("Words of Speed, <b>one</b> after the other.").waitFor();
+  await page
+    .locator(".strip .sentence", { hasText: "Words of Speed, <b>one</b> after the other." })
+    .waitFor();
 
   // Nothing moves while words come.
   const heights = () =>
@@ -78,9 +82,9 @@ beside("a discussion is watched to its end through a reload and a server that wa
   await served(told, "--port", new URL(first.origin).port);
 
   await page.locator(".hearing.live").waitFor();
-  await page.getByRole("heading", { name: "Result" }).waitFor();
+  await page.getByRole("heading", { name: "Answer", exact: true }).waitFor();
   await page.locator(".said strong", { hasText: "Safety" }).waitFor();
-  expect(await page.locator(".facts").first().innerText()).toMatch(/completed[^]*Calls\s+3 of at most 20/);
+  expect(await page.locator(".facts-line").innerText()).toMatch(/completed[^]*3 calls of at most 20/);
   expect(await page.locator(".turn .seat").allTextContents()).toEqual(["Speed", "Clarity", "Safety"]);
   expect(await page.locator("main script, main b").count()).toBe(0);
 
@@ -134,8 +138,8 @@ beside("pause and go on from the page", {}, async () => {
   await running.ended;
   await page.getByRole("button", { name: "Go on" }).click();
 
-  await page.getByRole("heading", { name: "Result" }).waitFor();
-  expect(await page.locator(".facts").first().innerText()).toContain("completed");
+  await page.getByRole("heading", { name: "Answer", exact: true }).waitFor();
+  expect(await page.locator(".facts-line").innerText()).toContain("completed");
 });
 
 beside("a process that is killed leaves nobody speaking, and a button that goes on", {}, async () => {
@@ -144,7 +148,9 @@ beside("a process that is killed leaves nobody speaking, and a button that goes 
   const open = await readersOf(await served(told, "--config", "panel.yaml"));
   await until(() => told.has(".colloquy/discussions/critique-design-md/journal.jsonl"), "there is a journal");
   const { page } = await open("/d/critique-design-md");
-  await page.getByText("Words of Safety, <b>one</b> after the other.").waitFor();
+  await page
+    .locator(".strip .sentence", { hasText: "Words of Safety, <b>one</b> after the other." })
+    .waitFor();
   await page.getByRole("button", { name: "Pause" }).waitFor();
   expect(await page.locator(".hearing").innerText()).toBe("live");
 
@@ -159,6 +165,6 @@ beside("a process that is killed leaves nobody speaking, and a button that goes 
   for (const name of ["Speed", "Clarity", "Safety"]) told.write(`go-${name}`, "");
 
   await page.getByRole("button", { name: "Go on" }).click();
-  await page.getByRole("heading", { name: "Result" }).waitFor();
+  await page.getByRole("heading", { name: "Answer", exact: true }).waitFor();
   await page.locator(".said strong", { hasText: "Safety" }).waitFor();
 });

@@ -31,7 +31,7 @@ export function readersWith(origin: string, cookie: string): OpenPage {
     context.setDefaultTimeout(patienceMs);
     const page = await context.newPage();
     const complaints: string[] = [];
-    page.on("console", (message) => void complaints.push(message.text()));
+    page.on("console", (message) => void complaints.push(`${message.text()} ${message.location().url}`));
     page.on("pageerror", (error) => void complaints.push(error.message));
     page.on("dialog", (dialog) => {
       complaints.push(`a dialog: ${dialog.message()}`);

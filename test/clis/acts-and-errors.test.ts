@@ -9,7 +9,7 @@ import { pointedAt } from "../../scripts/clis/pointed-at.ts";
 import { pointedRecipe } from "../../scripts/clis/pointed-recipe.ts";
 import { acpAgent } from "../../src/agents/acp/acp-agent.ts";
 import { makeCliAgent, makeRecipeAgent, plainUse } from "../../src/host/panel/cli-agent.ts";
-import type { Act } from "../../src/kernel/act.ts";
+import type { Act } from "../../src/kernel/eyes.ts";
 import type { Agent } from "../../src/kernel/agent.ts";
 import { callAgent } from "../../src/kernel/engine/call.ts";
 import { cliNameOf, cliNames } from "../../src/kernel/vendor.ts";
@@ -29,8 +29,8 @@ const installed = names.filter((name) => programOf(name) !== null);
 async function agentAt(name: Name, url: string): Promise<Agent> {
   const home = await temporaryFolder();
   const cli = cliNameOf(name);
-  const isRecipe = name === "copilot" || name === "pi" || name === "kimi";
-  const pointed = isRecipe ? pointedRecipe(name, url) : pointedAt(cli ?? "opencode", url, home);
+  const recipe = provenRecipes.find((one) => one === name);
+  const pointed = recipe === undefined ? pointedAt(cli ?? "opencode", url, home) : pointedRecipe(recipe, url);
   for (const [path, text] of Object.entries(pointed.files)) {
     await mkdir(dirname(join(home, path)), { recursive: true });
     await writeFile(join(home, path), text);

@@ -16,12 +16,18 @@ import { addTo, canary, hostile } from "./hostile.ts";
 
 afterEach(() => vi.unstubAllEnvs());
 
-const installed = cliNames.map((cli) => [cli, installedCli(cli)] as const).filter(([, command]) => command);
+/** To models that it knows codex offers other tools than to one it has never heard of. */
+const installed = cliNames.flatMap((cli) => {
+  if (installedCli(cli) === null) return [];
+  const known = cli === "codex" ? [{ name: "codex and its own model", cli, known: "gpt-6.1-sol" }] : [];
+  return [{ name: cli, cli, known: null }, ...known];
+});
+const codeTools = ["functions.exec", "functions.wait"];
 
 /** What each offers besides our eyes, as docs/clis.md lists it. */
 const unavoidable: Readonly<Record<CliName, readonly string[]>> = {
   claude: [],
-  codex: ["list_mcp_resources", "list_mcp_resource_templates", "read_mcp_resource", "request_user_input"],
+  codex: ["list_mcp_resources", "list_mcp_resource_templates", "read_mcp_resource"],
   gemini: [],
   qwen: [],
   opencode: [],
@@ -54,17 +60,22 @@ const project: Readonly<Record<string, string>> = {
 
 /** A model that lists, searches, reads, and answers with what it was shown. */
 function looking({ tools, messages, n, schema }: ModelRequest, isJson: boolean): Answer {
-  const ours = (tool: string) => tools.find((name) => name.endsWith(tool)) ?? tool;
-  if (n === 1) return { call: { name: ours("list_files"), input: { pattern: "src/**" } } };
-  if (n === 2) return { call: { name: ours("search"), input: { query: "limit" } } };
-  if (n === 3) return { call: { name: ours("read_file"), input: { path: "src/limit.ts" } } };
+  const ours = (tool: string, input: object) =>
+    tools.includes("functions.exec")
+      ? {
+          call: { name: "exec", input: `text(await tools.mcp__colloquy__${tool}(${JSON.stringify(input)}))` },
+        }
+      : { call: { name: tools.find((name) => name.endsWith(tool)) ?? tool, input } };
+  if (n === 1) return ours("list_files", { pattern: "src/**" });
+  if (n === 2) return ours("search", { query: "limit" });
+  if (n === 3) return ours("read_file", { path: "src/limit.ts" });
   const shown = messages.map(({ text }) => text).join("\n");
   const limit = /limit = (\d+)/.exec(shown)?.[1] ?? "unknown";
   if (schema !== null) return { structured: { limit } };
   return isJson ? JSON.stringify({ limit }) : `The limit is ${limit}.`;
 }
 
-describe.each(installed)("%s", (cli, command) => {
+describe.each(installed)("$name", ({ cli, known }) => {
   test.each([
     { shape: "text", schema: null },
     { shape: "what fits a schema", schema: limitSchema },
@@ -85,7 +96,7 @@ describe.each(installed)("%s", (cli, command) => {
       const user = { ...env, PWD: trap.project, INIT_CWD: trap.project, TMPDIR: trap.above };
       for (const [name, value] of Object.entries(user)) vi.stubEnv(name, value);
       const usual = { kind: "cli", cli, effort: null, timeoutMs: null, env: {} } as const;
-      const own = { command: command ?? cli, model, args, envFrom: ["STUB_KEY"] };
+      const own = { command: installedCli(cli) ?? cli, model: known ?? model, args, envFrom: ["STUB_KEY"] };
       const agent = await makeCliAgent(cli, { ...usual, ...own });
       const context = { signal: AbortSignal.timeout(200_000), onOutput: () => {}, eyes };
       const shape = schema === null ? null : jsonSchemaOf(schema);
@@ -101,8 +112,8 @@ describe.each(installed)("%s", (cli, command) => {
       for (const { tools = [] } of asked as readonly Partial<ModelRequest>[]) {
         const others = tools.filter((name) => !lookTools.some((tool) => name.endsWith(tool)));
         const own = schema === null ? [] : [forSchemas[cli] ?? []].flat();
-        expect(others).toEqual([...unavoidable[cli], ...own]);
-        expect(tools).toHaveLength(lookTools.length + others.length);
+        expect(others).toEqual(known === null ? [...unavoidable[cli], ...own] : codeTools);
+        expect(tools).toHaveLength(others.length + (known === null ? lookTools.length : 0));
       }
     } finally {
       await server.close();

@@ -6,7 +6,13 @@ export type Text = (path: string) => string;
 
 type Configs = (place: string, text: Text, server: string, hook: string) => Record<string, string>;
 
-export const configs: Readonly<Record<Installable, Configs>> = {
+/** An adapter reads what its CLI does. */
+export function configsOf(name: Installable): Configs {
+  if (name === "claude-agent-acp") return configs.claude;
+  return name === "codex-acp" ? configs.codex : configs[name];
+}
+
+const configs: Readonly<Record<Exclude<Installable, `${string}-acp`>, Configs>> = {
   claude: (place, text, server, hook) => ({
     ".claude/CLAUDE.md": text(".claude/CLAUDE.md"),
     ".claude/rules/rule.md": text(".claude/rules/rule.md"),

@@ -38,13 +38,18 @@ async function trapped(name: Name) {
   return { trap, server, model, user };
 }
 
+/** Its models run JavaScript that reaches nothing but our eyes. */
+const unavoidable: Readonly<Partial<Record<Name, readonly string[]>>> = {
+  "codex-acp": ["functions.exec", "functions.wait"],
+};
+
 function readBy({ requests }: ModelServer): readonly string[] {
   const texts = requests.map(({ body }) => JSON.stringify(body)).join("\n");
   return [...new Set(texts.match(new RegExp(`${canary} [\\w/.-]+`, "g")))];
 }
 
-/** How each is asked by somebody who has no wish to keep anything out. */
-const plain: Readonly<Record<Name, readonly string[]>> = {
+/** How each is asked by somebody who has no wish to keep anything out. The adapters' CLIs are asked so in isolation.test.ts. */
+const plain: Readonly<Partial<Record<Name, readonly string[]>>> = {
   copilot: ["-p", "What do you see?", "--model=gpt-5.5", "--allow-all-tools", "--trust-folder"],
   pi: ["--print", "--model", "stub/stub", "What do you see?"],
   kimi: ["-p", "What do you see?"],
@@ -66,12 +71,13 @@ describe.each(provenRecipes.filter((name) => installedCli(name) !== null))(
       expect(text).not.toContain(canary);
       expect({ read: readBy(server), started: trap.started() }).toEqual({ read: [], started: [] });
       const answers = server.requests.filter((one) => one.kind === "answer");
-      expect(answers.flatMap(({ tools }) => tools)).toEqual([]);
+      expect(answers.flatMap(({ tools }) => tools)).toEqual(unavoidable[name] ?? []);
     });
 
-    test("which would otherwise be read or started", async () => {
+    const args = plain[name];
+    test.skipIf(args === undefined)("which would otherwise be read or started", async () => {
       const { trap, server, user } = await trapped(name);
-      const child = spawn(installedCli(name) ?? name, plain[name], {
+      const child = spawn(installedCli(name) ?? name, args ?? [], {
         cwd: trap.project,
         env: user,
         stdio: ["ignore", "ignore", "ignore"],

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Installable } from "../../scripts/clis/installed.ts";
-import { configs, json, systemPrompts, type Text } from "./hostile-configs.ts";
+import { configsOf, json, systemPrompts, type Text } from "./hostile-configs.ts";
 
 /**
  * A home and a project full of what agent CLIs read of their own accord. Each text says where it lies, each command
@@ -43,7 +43,7 @@ export function hostile(cli: Installable, root: string): Hostile {
       ...instructions(text),
       ".env": systemPrompts(join(folder, "system.md")),
       "system.md": text("system.md"),
-      ...configs[cli](place, text, server, hook),
+      ...configsOf(cli)(place, text, server, hook),
     };
     addTo(folder, files);
   }

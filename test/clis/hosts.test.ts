@@ -39,6 +39,10 @@ const hosts: Partial<Record<CliName, (command: readonly string[], home: string, 
     ],
     env: { CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: "1", DISABLE_AUTOUPDATER: "1" },
   }),
+  codex: (command) => ({
+    args: ["exec", "--json", "--skip-git-repo-check", "-m", "stub-model", "-"],
+    files: { "codex/config.toml": `${codexServer(command)}default_tools_approval_mode = "approve"\n` },
+  }),
   qwen: ([command, ...args]) => ({
     args: ["--auth-type", "openai", "--output-format", "json", "--approval-mode", "default"],
     env: { QWEN_CODE_NO_RELAUNCH: "true" },
@@ -63,6 +67,11 @@ const hosts: Partial<Record<CliName, (command: readonly string[], home: string, 
     },
   }),
 };
+
+function codexServer([command, ...args]: readonly string[]): string {
+  const started = `command = ${JSON.stringify(command)}\nargs = ${JSON.stringify(args)}`;
+  return `[mcp_servers.colloquy]\n${started}\nrequired = true\nstartup_timeout_sec = 120\n`;
+}
 
 /** Runs a host on a prompt until it ends, with a clean environment; gives what it printed. */
 function run(told: Story, cli: CliName, { args, env }: HostRun, pointed: Readonly<Record<string, string>>) {
@@ -100,14 +109,14 @@ type Move = (told: string) => string | { readonly tool: string; readonly input: 
 
 /**
  * A model that follows a plan. claude and qwen tell a model only the names of MCP tools at first: claude's must be
- * looked up before they are called, qwen's are called through another.
+ * looked up before they are called, qwen's are called through another. codex keeps them under the server's name.
  */
 function scriptedHost(server: () => ModelServer, move: Move): () => Answer {
   return () => {
     // A host whose call fails must not go on for ever.
     if (server().requests.length > 12) return "Enough.";
     const body = object(server().requests.at(-1)?.body);
-    const said = JSON.stringify(body["messages"]);
+    const said = JSON.stringify(body["messages"] ?? body["input"]);
     const next = move(said);
     if (typeof next === "string") return next;
     const { tool, input } = next;
@@ -115,6 +124,7 @@ function scriptedHost(server: () => ModelServer, move: Move): () => Answer {
     const name = `${prefix}${tool}`;
     const tools = objects(body["tools"]).map((one) => one["name"] ?? object(one["function"])["name"]);
     const offered = new Set(tools);
+    if (offered.has("mcp__colloquy")) return { call: { name: `mcp__colloquy.${tool}`, input } };
     if (offered.has("tool_call")) return { call: { name: "tool_call", input: { name, arguments: input } } };
     const mustBeFound = offered.has("ToolSearch") && !said.includes(`"tool_name":"${name}"`);
     if (mustBeFound)
@@ -124,19 +134,34 @@ function scriptedHost(server: () => ModelServer, move: Move): () => Answer {
 }
 
 /** Starts a host with our server and gives what it said in the end. */
-async function hosted(cli: CliName, told: Story, flags: readonly string[], move: Move): Promise<string> {
+async function hosted(
+  cli: CliName,
+  told: Story,
+  flags: readonly string[],
+  move: Move,
+  other: { readonly files?: (command: readonly string[]) => Readonly<Record<string, string>> } = {},
+): Promise<string> {
   const server: ModelServer = await startModelServer({ answer: scriptedHost(() => server, move) });
   onTestFinished(() => server.close());
   const home = join(told.folder, "..", "home");
   const pointed = pointedAt(cli, server.url, home);
-  const started = hosts[cli]?.([process.execPath, bin, "mcp", ...flags], home, server.url) ?? { args: [] };
-  for (const [path, text] of Object.entries({ ...pointed.files, ...started.files })) {
+  const command = [process.execPath, bin, "mcp", ...flags];
+  const { args, ...started } = hosts[cli]?.(command, home, server.url) ?? { args: [], files: {} };
+  const files = { ...pointed.files, ...started.files, ...other.files?.(command) };
+  for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(home, path)), { recursive: true });
     writeFileSync(join(home, path), text);
   }
-  const { stdout, stderr } = await run(told, cli, started, pointed.env);
+  const asHost = { ...started, args: [...pointed.args, ...args] };
+  const { stdout, stderr } = await run(told, cli, asHost, pointed.env);
   return `${stdout}\n${stderr}`;
 }
+
+/** Each analyses, and says where it stands on the plan that the first of them writes. */
+const solved = [
+  "Resolver.brief.1",
+  ...["ada", "bob"].flatMap((seat) => [`${seat}.analyse.1`, `${seat}.verify.1`]),
+];
 
 const installed = (Object.keys(hosts) as CliName[]).filter((cli) => installedCli(cli) !== null);
 
@@ -161,11 +186,11 @@ describe.each(installed)("%s as a host", (cli) => {
       if (said.includes(`${id}: completed`) || said.includes('state\\":\\"completed'))
         return "It is decided.";
       const isOpen = said.includes(`${id}: waiting`) || said.includes('state\\":\\"waiting');
-      if (isOpen) return { tool: "answer_question", input: { id, answer: "1" } };
+      if (isOpen) return { tool: "go_on", input: { id, answer: "1" } };
       return { tool: "start_discussion", input };
     });
     expect(ended).toContain("It is decided.");
-    expect(told.read("calls").trim().split("\n")).toHaveLength(3);
+    expect(told.read("calls").trim().split("\n").toSorted()).toEqual(solved.toSorted());
     expect(told.read(`${folder}/journal.jsonl`)).toContain('"discussion.completed"');
   });
 
@@ -185,3 +210,21 @@ describe.each(installed)("%s as a host", (cli) => {
     expect(journal).toContain('"answeredBy":"host"');
   });
 });
+
+test.skipIf(installedCli("codex") === null)(
+  "codex as a host refuses a call by itself unless its config approves the server's tools",
+  async () => {
+    const told = story();
+    told.write("design.md", design);
+    const input = { protocol: "critique", subject: "design.md" };
+    const move: Move = (said) =>
+      said.includes("requires approval, but approval")
+        ? "It was refused."
+        : { tool: "start_discussion", input };
+    const files = (command: readonly string[]) => ({ "codex/config.toml": codexServer(command) });
+    expect(await hosted("codex", told, scripted(told, ratings(4, 5, 4)), move, { files })).toContain(
+      "It was refused.",
+    );
+    expect(told.has(".colloquy/discussions")).toBe(false);
+  },
+);

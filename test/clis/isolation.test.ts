@@ -9,7 +9,6 @@ import type { CliDefinition } from "../../src/config/agent-definition.ts";
 import type { AgentRequest } from "../../src/kernel/agent.ts";
 import { type CliName, cliNames } from "../../src/kernel/vendor.ts";
 import { seat, temporaryFolder } from "../discussion.ts";
-import { object, objects } from "../model-server/dialect.ts";
 import { type ModelServer, startModelServer } from "../model-server/server.ts";
 import { addTo, canary, hostile } from "./hostile.ts";
 
@@ -18,7 +17,7 @@ const installed = cliNames.map((cli) => [cli, installedCli(cli)] as const).filte
 /** All the tools that a model is offered, as docs/clis.md lists them. */
 const offered: Readonly<Record<CliName, { readonly text: string[]; readonly schema: string[] }>> = {
   claude: { text: [], schema: ["StructuredOutput"] },
-  codex: { text: ["request_user_input"], schema: ["request_user_input"] },
+  codex: { text: [], schema: [] },
   gemini: { text: [], schema: [] },
   qwen: { text: [], schema: ["structured_output"] },
   opencode: { text: [], schema: [] },
@@ -61,7 +60,7 @@ function defined(cli: CliName, command: string | null, own: Partial<CliDefinitio
 }
 
 /** Asks the real CLI with a hostile home, from a hostile project, below a hostile folder. */
-async function askHostile(cli: CliName, command: string | null, asked: AgentRequest) {
+async function askHostile(cli: CliName, command: string | null, asked: AgentRequest, known?: string) {
   const trap = hostile(cli, await temporaryFolder());
   const before = filesIn(trap.project);
   const server = await startModelServer();
@@ -70,14 +69,16 @@ async function askHostile(cli: CliName, command: string | null, asked: AgentRequ
     addTo(trap.home, files);
     const user = { ...env, PWD: trap.project, INIT_CWD: trap.project, TMPDIR: trap.above };
     for (const [name, value] of Object.entries(user)) vi.stubEnv(name, value);
-    const agent = await makeCliAgent(cli, defined(cli, command, { model, args, envFrom: ["STUB_KEY"] }));
+    const own = { model: known ?? model, args, envFrom: ["STUB_KEY"] };
+    const agent = await makeCliAgent(cli, defined(cli, command, own));
     const context = { signal: AbortSignal.timeout(150_000), onOutput: () => {} };
     const { text } = await agent.answer(asked, context);
     return {
       text,
       requests: server.requests.length,
       read: canariesIn(server),
-      tools: toolsIn(server),
+      tools: server.requests.flatMap(({ tools = [] }) => tools),
+      nested: textsIn(server).match(/declare const tools: \{ \w+/g) ?? [],
       started: trap.started(),
       written: filesIn(trap.project).filter((path) => !before.includes(path)),
     };
@@ -88,16 +89,6 @@ async function askHostile(cli: CliName, command: string | null, asked: AgentRequ
 
 function textsIn({ requests }: ModelServer): string {
   return requests.map(({ body }) => JSON.stringify(body)).join("\n");
-}
-
-function toolsIn({ requests }: ModelServer): readonly unknown[] {
-  return requests.flatMap(({ body }) =>
-    objects(object(body)["tools"]).flatMap((tool) => {
-      if ("functionDeclarations" in tool)
-        return objects(tool["functionDeclarations"]).map((one) => one["name"]);
-      return tool["name"] ?? object(tool["function"])["name"] ?? Object.keys(tool).join();
-    }),
-  );
 }
 
 function filesIn(folder: string): readonly string[] {
@@ -141,7 +132,7 @@ function canariesIn(server: ModelServer): readonly string[] {
   return [...new Set(textsIn(server).match(new RegExp(`${canary} [\\w/.-]+`, "g")))];
 }
 
-const clean = { requests: 1, read: [], started: [], written: [] };
+const clean = { requests: 1, read: [], started: [], written: [], nested: [] };
 
 describe.each(installed)("%s in a hostile home, project and folder", (cli, command) => {
   test("reads nothing of them, starts nothing of them, and has no tools", async () => {
@@ -160,6 +151,15 @@ describe.each(installed)("%s in a hostile home, project and folder", (cli, comma
     expect(rest).toEqual({ ...clean, tools: offered[cli].schema });
   });
 });
+
+test.skipIf(installedCli("codex") === null)(
+  "codex offers a model that it knows JavaScript alone, and no tool of its own in there",
+  async () => {
+    const { text, ...rest } = await askHostile("codex", installedCli("codex"), request, "gpt-6.1-sol");
+    expect(text).toContain("What do you see?");
+    expect(rest).toEqual({ ...clean, tools: ["functions.exec", "functions.wait"] });
+  },
+);
 
 describe.each(installed)("%s without a login", (cli, command) => {
   test("says so, and how to log in", async () => {

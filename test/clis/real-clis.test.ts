@@ -11,8 +11,6 @@ import type { Floor } from "../../src/kernel/floor.ts";
 import type { Turn } from "../../src/kernel/turn.ts";
 import { critique } from "../../src/protocols/critique/critique.ts";
 import type { CritiqueOptions } from "../../src/protocols/critique/options.ts";
-import type { SolveOptions } from "../../src/protocols/solve/options.ts";
-import { solve } from "../../src/protocols/solve/solve.ts";
 import { discuss, seated, temporaryFolder } from "../discussion.ts";
 import type { Answer } from "../model-server/answer.ts";
 import { startModelServer } from "../model-server/server.ts";
@@ -72,44 +70,6 @@ const options: CritiqueOptions = {
   lang: null,
 };
 
-const solveOptions: SolveOptions = {
-  task: "Let failed jobs be tried again.",
-  context: [{ label: "context", path: "queue.md", text: "The queue holds 500 jobs." }],
-  searches: false,
-  known: { relevantFiles: [], detectedPatterns: [], architectureInsights: "" },
-  previousRounds: [],
-  feedback: null,
-  firstRound: 1,
-  maxRounds: 2,
-  mode: "parallel",
-  lang: null,
-  today: "2026-09-22",
-};
-
-/** Another finding every time, so that a second round is held. */
-function analysis(n: number) {
-  const approach = {
-    name: "Retry with a limit",
-    description: "Count the tries of a job.",
-    pros: ["Nothing is lost"],
-    cons: [],
-    effort: "low",
-    risk: "low",
-    affected_files: [],
-    tasks: [],
-    milestones: [],
-    dependencies: { internal: [], external: [] },
-    id: null,
-  };
-  return {
-    feasibility_score: 0.5,
-    findings: [n === 1 ? "Jobs are dropped when they fail" : "Workers never look at the dead letters"],
-    implementation_approaches: [approach],
-    technical_concerns: [],
-    code_locations: [],
-  };
-}
-
 const once =
   <A>(turn: Turn<A>) =>
   (floor: Floor) =>
@@ -130,12 +90,19 @@ const mostRequests: Readonly<Partial<Record<CliName, number>>> = { claude: 3, co
 
 describe.each(cliNames.filter((cli) => installedCli(cli) !== null))("%s", (cli) => {
   test("takes part in a critique", async () => {
-    const said = { strengths: [], weaknesses: ["nobody owns it"], suggestions: ["Name an owner"], rating: 4 };
+    const point = {
+      headline: "Nobody owns it",
+      place: "plan.md:1",
+      problem: "No owner is named.",
+      change: "Name an owner.",
+      critical: false,
+    };
+    const said = { points: [point], strengths: [], rating: 4 };
     const judged = (floor: Floor) => critique(floor, options);
     const { end, events } = await run(cli, () => ({ structured: said, text: JSON.stringify(said) }), judged);
-    expect(end, failures(events)).toMatchObject({
-      outcome: { verdict: { verdict: "consensus_reached", ratings: { Clarity: 4 } } },
-    });
+    expect(end, failures(events)).toMatchObject({ ended: "completed" });
+    expect(events.map(({ type }) => type)).not.toContain("turn.failed");
+    expect(JSON.stringify(events.filter(({ type }) => type === "kept"))).toContain(point.headline);
   });
 
   test("goes on in its session: the model has both questions, we sent only the second", async () => {
@@ -160,18 +127,6 @@ describe.each(cliNames.filter((cli) => installedCli(cli) !== null))("%s", (cli) 
       turnTimeoutMs: 220_000,
     });
     expect(end, failures(events)).toMatchObject({ outcome: names.map(() => ({ answered: true })) });
-  });
-
-  test("analyses a task in two rounds in the shape it is given, and is sent the context once", async () => {
-    const solved = (floor: Floor) => solve(floor, solveOptions);
-    const { end, events, requests } = await run(
-      cli,
-      (n) => ({ structured: analysis(n), text: JSON.stringify(analysis(n)) }),
-      solved,
-      { seats: ["Analyst", "Resolver"] },
-    );
-    expect(end, failures(events)).toMatchObject({ outcome: { rounds: 2, chosen: 0 } });
-    expect(JSON.stringify(requests.at(-1)?.body).split("The queue holds 500 jobs.")).toHaveLength(2);
   });
 
   test("a key that is refused is told as not logged in", async () => {

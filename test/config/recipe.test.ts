@@ -41,3 +41,7 @@ test("an agent with a dialect is used by its name as well", () => {
   expect(() => agent("{ use: gemini, effort: high }")).toThrow("gemini has no such choice");
   expect(() => agent("{ use: gemni }")).toThrow("there is no such recipe");
 });
+
+test("a recipe that lacks a key says which, and where the keys are told", () => {
+  expect(() => shippedRecipe("../examples/ask")).toThrow(/ask\.yaml is no recipe: .*→ at command/);
+});

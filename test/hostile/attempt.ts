@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { beside } from "../beside.ts";
+import { isThorough, taking } from "../runs.ts";
 import type { Attack } from "./attack.ts";
 import { observe } from "./observed.ts";
 import { type Outcome, outcomeOf } from "./outcome.ts";
@@ -32,10 +33,14 @@ export function asProcesses(...attacks: readonly Attack[]): readonly Attack[] {
   return attacks.map((attack) => ({ ...attack, asProcess: true }));
 }
 
-/** Tries each attack in a scene of its own, some at a time. Slow ones only where all are wanted. */
+/** `npm test` tries one of so many, each time others; the long tests all but the slow ones, `npm run test:hostile` all. */
+const oneOf = 3;
+
+/** Tries attacks, each in a scene of its own, some at a time. */
 export function attempt(kind: string, attacks: readonly Attack[]): void {
-  for (const { name, play, must, slow, asProcess, patienceMs: patience = patienceMs } of attacks) {
-    if (slow === true && !isEveryAttack) continue;
+  const quick = attacks.filter(({ slow }) => slow !== true);
+  const tried = isEveryAttack ? attacks : isThorough ? quick : taking(quick, oneOf);
+  for (const { name, play, must, asProcess, patienceMs: patience = patienceMs } of tried) {
     beside(`${kind}: ${name}`, { timeout: patience + 120_000 }, async ({ task }) => {
       const stage = scene({ asProcess: isEveryAttack || asProcess === true });
       const outcome = outcomeOf(await observe(stage, play, patience), stage, must);

@@ -249,7 +249,6 @@ test("what a discussion is about may be left out where an option or the project 
   };
 
   expect(await titleOf(solve(null, { ...stopped, input: { task_description: "Do it" } }))).toBe("Do it");
-  expect(await titleOf(ask(null, { ...stopped, file: { path: "q.md", text: "Why?" } }))).toBe("Why?");
   expect(await titleOf(specs(null, stopped))).toBe("The requirements of the project.");
   expect(await titleOf(specs(null, { ...stopped, project: folder }))).toBe("The requirements of shop.");
   expect(await titleOf(design(null, { ...stopped, project: folder, eyes: "project" }))).toBe(

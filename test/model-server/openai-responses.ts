@@ -11,7 +11,8 @@ export const openAiResponses: Dialect = {
     const input =
       typeof body["input"] === "string" ? [{ role: "user", content: body["input"] }] : body["input"];
     const items = objects(input).flatMap((item) => {
-      if (item["type"] === "function_call_output") return [{ role: "tool", content: item["output"] }];
+      if (/^(?:function|custom_tool)_call_output$/.test(String(item["type"])))
+        return [{ role: "tool", content: item["output"] }];
       return item["role"] === undefined ? [] : [item];
     });
     const isSystem = ({ role }: Json) => role === "system" || role === "developer";
@@ -27,12 +28,15 @@ export const openAiResponses: Dialect = {
         .filter((item) => !isSystem(item))
         .map(({ role, content }) => ({ role: role as Message["role"], text: textOf(content) })),
       schema: format["type"] === "json_schema" ? object(format["schema"]) : null,
-      tools: objects(body["tools"]).flatMap(({ name, type, tools }) =>
-        // codex puts the tools of an MCP server under its name.
-        type === "namespace"
-          ? objects(tools).map((tool) => `${String(name)}.${String(tool["name"])}`)
-          : String(name ?? type),
-      ),
+      // To a model that it knows, codex offers its tools in a message.
+      tools: [body, ...objects(input)]
+        .flatMap((told) => objects(told["tools"]))
+        .flatMap(({ name, type, tools }) =>
+          // codex puts the tools of an MCP server under its name.
+          type === "namespace"
+            ? objects(tools).map((tool) => `${String(name)}.${String(tool["name"])}`)
+            : String(name ?? type),
+        ),
       schemaTool: null,
     };
   },
@@ -132,14 +136,12 @@ function outputItem(spoken: Spoken): Json {
   if (spoken.call !== null) {
     const [, namespace, name] = /^(?:(.+)\.)?(.+)$/.exec(spoken.call.name) ?? [];
     const called = { name, ...(namespace !== undefined && { namespace }) };
-    const ids = { id: `fc_${spoken.id}`, call_id: `call_${spoken.id}` };
-    return {
-      ...ids,
-      type: "function_call",
-      status: "completed",
-      ...called,
-      arguments: JSON.stringify(spoken.call.input),
-    };
+    const ids = { id: `fc_${spoken.id}`, call_id: `call_${spoken.id}`, status: "completed" };
+    const { input } = spoken.call;
+    // What takes no JSON is a custom tool.
+    return typeof input === "string"
+      ? { ...ids, type: "custom_tool_call", ...called, input }
+      : { ...ids, type: "function_call", ...called, arguments: JSON.stringify(input) };
   }
   return {
     id: `msg_${spoken.id}`,

@@ -21,10 +21,12 @@ import { type Bench, type StartedWorker, startWorker, until } from "./working.ts
 /** What happens to a worker or the database, once so many calls were paid for. Of one that is not noticed nobody is to die. */
 export interface Blow {
   /** `restart` is a planned one, in good order. */
-  readonly kind: "kill" | "hang" | "cut" | "crash" | "restart" | "read-only";
+  readonly kind: "kill" | "hang" | "cut" | "crash" | "restart" | "read-only" | "full" | "failover";
   /** Which of the three workers. */
   readonly to: number;
   readonly afterPaid: number;
+  /** And so long after that. */
+  readonly laterMs?: number;
   readonly isNoticed: boolean;
 }
 
@@ -41,7 +43,7 @@ export async function enduring(
   postgres: Postgres,
   discussions: number,
   blows: readonly Blow[],
-  { latencyMs = 0, callSeconds = "0.4" } = {},
+  { latencyMs = 0, callSeconds = ["0.4"], atOnce = 6 } = {},
 ): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "colloquy-paid-"));
   const paid = join(folder, "paid");
@@ -60,7 +62,9 @@ export async function enduring(
     const throughWay = new URL(engine);
     throughWay.port = String(way.port);
     const flags =
-      `--engine ${throughWay.toString()} --agents payer --poll 100ms --grace 8s --at-once 6`.split(" ");
+      `--engine ${throughWay.toString()} --agents payer --poll 100ms --grace 8s --at-once ${atOnce}`.split(
+        " ",
+      );
     const worker = await startWorker((bench) => [...payingPanel(bench, paid, callSeconds), ...flags]);
     everybody.push(worker);
     return { worker, way };
@@ -96,22 +100,29 @@ export async function enduring(
         release: model.release,
         lines: [],
       },
-      { numbered: true, briefFor: (id) => ({ ...model.brief, start: { ...model.brief.start, id } }) },
+      { marked: true, briefFor: (id) => ({ ...model.brief, start: { ...model.brief.start, id } }) },
     );
   const telling = () => everybody.map(({ printed }) => printed()).join("\n");
 
-  for (const { kind, to, afterPaid, isNoticed } of blows) {
+  for (const { kind, to, afterPaid, isNoticed, laterMs = 0 } of blows) {
     await until(() => paidFor(paid).length >= afterPaid);
+    await sleep(laterMs);
     const { worker, way } = crew[to] as Hit;
     const name = /Worker (\S+) on/.exec(worker.printed())?.[1] ?? "";
     const isGone = () => new RegExp(`Lost without notice:.*${name}`).test(telling());
     const enough = () => !isNoticed || isGone();
     if (kind === "crash") await postgres.restart?.();
+    if (kind === "failover") await postgres.failOver?.();
     if (kind === "read-only") {
       await readOnly(engine, "on");
       // As long as a call takes, and some time besides.
       await sleep(6000);
       await readOnly(engine, "off");
+    }
+    if (kind === "full") {
+      await store.rows(full(store.address.schema));
+      await sleep(6000);
+      await store.rows(`drop function ${store.address.schema}.disk_full() cascade`);
     }
     if (kind === "kill") {
       worker.process.kill("SIGKILL");
@@ -159,6 +170,19 @@ async function readOnly(engine: string, is: "on" | "off"): Promise<void> {
   await client.end();
 }
 
+/** Every row that is written is refused as Postgres refuses it where its disk is full (53100). */
+function full(schema: string): string {
+  const tables = ["discussions", "events", "calls", "workers"].map((table) => `${schema}.${table}`);
+  return [
+    `create function ${schema}.disk_full() returns trigger language plpgsql as
+       $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`,
+    ...[...tables, `${schema}_dbos.workflow_status`].map(
+      (table) =>
+        `create trigger disk_full before insert or update on ${table} for each row execute function ${schema}.disk_full()`,
+    ),
+  ].join("; ");
+}
+
 async function checked(
   store: Store,
   given: {
@@ -174,6 +198,7 @@ async function checked(
     [],
   );
   const byKey = Map.groupBy(payments, ({ key }) => key);
+  console.log(`${payments.length} begun, ${byKey.size} calls; ${goneFolders.length} workers were lost`);
   const rows = await store.rows<{ id: string; status: string; fault: string | null }>(
     "select id, status, fault from discussions",
   );
@@ -206,10 +231,10 @@ function briefs(store: Store) {
 }
 
 /** An agent that takes its time, and notes when it begins who it was paid for and by whom; and the protocol it is asked by. */
-function payingPanel(bench: Bench, paid: string, callSeconds: string): readonly string[] {
+function payingPanel(bench: Bench, paid: string, callSeconds: readonly string[]): readonly string[] {
   const noted =
     '"$PWD $COLLOQUY_DISCUSSION/$COLLOQUY_ROUND/$COLLOQUY_TURN/${COLLOQUY_SEAT,,} $EPOCHREALTIME"';
-  const body = `#!/bin/bash\ncat >/dev/null\necho ${noted} >> '${paid}'\nsleep ${callSeconds}\necho '{"statement": "In one node."}'\n`;
+  const body = `#!/bin/bash\ncat >/dev/null\necho ${noted} >> '${paid}'\nlasts=(${callSeconds.join(" ")})\nsleep \${lasts[RANDOM % ${callSeconds.length}]}\necho '{"statement": "In one node."}'\n`;
   chmodSync(bench.write("agents/payer", body), 0o755);
   bench.write(
     "paying.yaml",

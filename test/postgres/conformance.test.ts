@@ -39,6 +39,7 @@ beforeAll(async () => {
     atOnce: 8,
     limits: new Map(),
     pollMs: 20,
+    stillMs: 60_000,
     makeCall: async ({ agent, request, limits }, signal) => {
       const one = crew.get(agent);
       if (one === undefined) throw new Error(`no ${agent}`);
@@ -95,13 +96,13 @@ const worlds: readonly (readonly [string, World])[] = [
     {
       run: async (lines, agents, options) => {
         const given = { id: "run", protocol: "p", title: "t", status: "active" as const, release: 0, lines };
-        const id = await createDiscussion(store, given, { numbered: true, briefFor: () => ({}) });
+        const id = await createDiscussion(store, given, { marked: true, briefFor: () => ({}) });
         const journal = new PostgresJournal(store, { id, epoch: 0 }, await readJournal(store, id), {
           now: Date.now,
           onEvent: () => {},
         });
         for (const agent of agents) crew.set(agent.name, agent);
-        const call = callOn(calls, id, journal.past, () => journal.lost);
+        const call = callOn(calls, id, journal.past, () => journal.lost, {});
         const end = await run(
           journal.past,
           agents,

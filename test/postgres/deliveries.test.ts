@@ -4,6 +4,8 @@ import { CallWorker } from "../../src/postgres/call-worker.ts";
 import { Calls } from "../../src/postgres/calls.ts";
 import { dbosSchema, deliveries, queueOf } from "../../src/postgres/dbos.ts";
 import { createDiscussion } from "../../src/postgres/discussions.ts";
+import { pollAsNeeded } from "../../src/postgres/queues.ts";
+import { Lease } from "../../src/postgres/lease.ts";
 import { listen } from "../../src/postgres/signals.ts";
 import { openStore, type Store } from "../../src/postgres/store.ts";
 import { givenTo } from "../hostile/engine-rows.ts";
@@ -30,7 +32,11 @@ beforeAll(async () => {
     atOnce: 8,
     limits: new Map(),
     pollMs: 20,
-    makeCall: async ({ request }, signal) => {
+    stillMs: -1,
+    makeCall: async ({ request }, signal, mayStart) => {
+      if (request.kind === "slow to start") await gate;
+      if (!(await mayStart()))
+        return { failure: { code: "cancelled", message: "" }, raw: null, exitCode: null };
       asked.push(request.kind);
       await Promise.race([gate, new Promise((settle) => signal.addEventListener("abort", settle))]);
       return {
@@ -43,7 +49,7 @@ beforeAll(async () => {
   calls = new Calls(store);
   ears = await listen(store, (signal, about) => signal === "made" && calls.hear(about));
   const given = { id: "d", protocol: "p", title: "t", status: "active" as const, release: 0, lines: [] };
-  await createDiscussion(store, given, { numbered: false, briefFor: () => ({}) });
+  await createDiscussion(store, given, { marked: false, briefFor: () => ({}) });
 });
 
 afterAll(async () => {
@@ -67,7 +73,7 @@ const never = new AbortController().signal;
 function make(kind: string, signal = never) {
   const given = givenTo("ann");
   const call = { ...given, request: { ...given.request, kind } };
-  return calls.make(`d/${kind}`, call, { signal, lost: never });
+  return calls.make(`d/${kind}`, call, null, { signal, lost: never });
 }
 
 async function statusOf(kind: string): Promise<string | undefined> {
@@ -103,6 +109,39 @@ test("a call whose end DBOS has not recorded yet is looked at again, and not mad
   await store.rows(`drop trigger no_more on ${dbos}.workflow_output`);
   await until(async () => (await worker.deliverAgain(), (await statusOf("unrecorded")) === "SUCCESS"));
   expect(timesAsked("unrecorded")).toBe(1);
+});
+
+test("a queue is looked at more often while calls have waited there, and seldom again after that", async () => {
+  const queue = await (await deliveries(store)).retrieveQueue(queueOf("ann"));
+  if (queue === null) throw new Error("There is no queue.");
+  const polls = new Map([["ann", { queue, usualMs: 20, busyMs: 10, ms: 20 }]]);
+  const pollsEvery = async () => {
+    await pollAsNeeded(store, polls, true);
+    return queue.getMinPollingIntervalMs();
+  };
+  expect(await pollsEvery()).toBe(20);
+  await store.rows(
+    "insert into calls (id, discussion, agent, given, asked_at) values ('d/waits', 'd', 'ann', '', now() - interval '2 s')",
+  );
+  expect(await pollsEvery()).toBe(10);
+  await store.rows("delete from calls where id = 'd/waits'");
+  expect(await pollsEvery()).toBe(20);
+});
+
+test("a worker that stood still starts no call that another has taken meanwhile", async () => {
+  const release = Promise.withResolvers<void>();
+  gate = release.promise;
+  const made = make("slow to start");
+  const is = "where id = 'd/slow to start'";
+  await until(async () => (await store.rows(`select from calls ${is} and worker = 'here'`)).length === 1);
+  await store.rows(`update calls set worker = 'other', lost = 1, tries = 2 ${is}`);
+  release.resolve();
+  await until(async () => (await statusOf("slow to start")) === "PENDING");
+  await store.rows(`update calls set ended = '{"answer": {"text": "of the other"}}' ${is}`);
+  calls.hear("d/slow to start");
+  expect(await made).toMatchObject({ end: { answer: { text: "of the other" } }, tries: 2 });
+  await until(async () => (await worker.deliverAgain(), (await statusOf("slow to start")) === "SUCCESS"));
+  expect(timesAsked("slow to start")).toBe(0);
 });
 
 test("a call that is delivered again while it is under way is made once, here and elsewhere", async () => {
@@ -153,4 +192,22 @@ test("a call that four workers were lost by is given up, and one that nobody wai
   expect(await make("unwanted", stop.signal)).toBeNull();
   expect(await make("unwanted")).toMatchObject({ end: { failure: { code: "cancelled" } } });
   expect(timesAsked("deadly")).toBe(0);
+});
+
+test("right after the database was away nobody is taken for dead, and after a while who is gone is", async () => {
+  const other = { id: "there", version: "1", release: 1, agents: [] };
+  const lease = new Lease(store, other, { goneMs: 200, hungMs: 3_600_000 });
+  try {
+    await lease.touch();
+    await isLiving("gone");
+    await store.rows("update workers set seen_at = now() - interval '1 hour' where id = 'gone'");
+    const patient = new Lease(store, other, { goneMs: 3_000_000, hungMs: 3_600_000 });
+    await patient.touch();
+    expect(await patient.bury()).toEqual([]);
+    await patient.end();
+    await lease.touch();
+    await until(async () => (await lease.bury()).includes("gone"));
+  } finally {
+    await lease.end();
+  }
 });

@@ -80,7 +80,7 @@ test("a host starts, answers, stops and resumes on an engine, as it does on fold
   const solving = { protocol: "solve", subject: "Choose one", context: ["none"], agents: crew };
   const waiting = await tell("start_discussion", solving);
   expect(waiting).toMatchObject({ state: "waiting", open: [{ of: "person" }] });
-  expect(await tell("answer_question", { id: waiting.id, answer: "1" })).toMatchObject({
+  expect(await tell("go_on", { id: waiting.id, answer: "1" })).toMatchObject({
     state: "completed",
   });
   expect(await text("read_discussion", { id: waiting.id })).toContain("Choose one");

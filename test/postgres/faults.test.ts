@@ -17,7 +17,7 @@ afterAll(() => postgres?.stop());
 test("however many answer late at once, each is told the first answer; a connection that breaks in between ends nothing", async () => {
   const store = await openStore(postgres.engine(), { mostConnections: 2 });
   const given = { id: "late", protocol: "ask", title: "t", status: "active" as const, release: 1, lines: [] };
-  await createDiscussion(store, given, { numbered: true, briefFor: () => ({}) });
+  await createDiscussion(store, given, { marked: false, briefFor: () => ({}) });
   const answer = (by: string) => want(store, "late", { key: "1/gate/x", answer: `of ${by}`, by });
   expect(await answer("ann")).toBeNull();
   const late = await Promise.all(["ben", "cat", "dan", "eve"].map(answer));
@@ -38,7 +38,7 @@ test("however many answer late at once, each is told the first answer; a connect
 test("of two who believe to own a discussion only the later one writes, and a repeated statement counts once", async () => {
   const store = await openStore(postgres.engine());
   const given = { id: "both", protocol: "ask", title: "t", status: "active" as const, release: 1, lines: [] };
-  await createDiscussion(store, given, { numbered: true, briefFor: () => ({}) });
+  await createDiscussion(store, given, { marked: false, briefFor: () => ({}) });
   await store.rows(
     "insert into workers (id, host, pid, release, version, agents) values ('a', 'h', 1, 1, '1', '{}')",
   );
@@ -111,8 +111,8 @@ test("no call is made again by a planned restart, a crash of the database or one
   const blows = [
     { ...blow, kind: "restart" as const, afterPaid: 6 },
     { ...blow, kind: "crash" as const, afterPaid: 14 },
-    { ...blow, kind: "read-only" as const, afterPaid: 18 },
+    { ...blow, kind: "full" as const, afterPaid: 18 },
     { ...blow, kind: "restart" as const, to: 1, afterPaid: 25 },
   ];
-  await enduring(postgres, 2, blows, { latencyMs: 10, callSeconds: "4" });
+  await enduring(postgres, 2, blows, { latencyMs: 10, callSeconds: ["4"] });
 });

@@ -50,15 +50,15 @@ export default defineProtocol({
       examples: [],
     },
   ],
-  plan: ({ subject, agents: [agent = ""] }) => ({
+  plan: ({ subject, agents }) => ({
     title: subject ?? "",
     id: `panel-${slug(subject ?? "", "topic", 40)}`,
     given: { topic: subject ?? "" },
-    seats: ["A", "B", "C", "D", "E"].map((name) => ({
+    seats: ["A", "B", "C", "D", "E"].map((name, n) => ({
       name,
       role: "Speaks",
       focus: [],
-      agent,
+      agent: agents[n % agents.length] ?? "",
     })),
     limits: {},
     mostCalls: 16,

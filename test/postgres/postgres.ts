@@ -15,6 +15,8 @@ export interface Postgres {
   readonly port: number;
   /** Stops it as a machine that loses power does, and starts it again; absent where it is not ours. */
   readonly restart?: () => Promise<void>;
+  /** A standby that has all that was committed takes its place, at the same address; absent where it is not ours. */
+  readonly failOver?: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
@@ -59,7 +61,7 @@ export async function startPostgres(): Promise<Postgres> {
     const [file = "", ...rest] = isRoot ? ["runuser", "-u", "postgres", "--", ...words] : words;
     return run(file, rest, { cwd: folder });
   };
-  const data = join(folder, "data");
+  let data = join(folder, "data");
   if (existsSync(empty)) await run("cp", ["--archive", empty, data]);
   else {
     await as("initdb", "-D", data, "-A", "trust", "-U", "colloquy", "--no-sync", "--no-locale", "-E", "UTF8");
@@ -67,10 +69,31 @@ export async function startPostgres(): Promise<Postgres> {
   }
   const port = await freePort();
   const flags = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off -c max_connections=200`;
-  const start = () => as("pg_ctl", "-D", data, "-w", "-o", flags, "-l", join(folder, "log"), "start");
+  const startWith = (at: string, with_: string) =>
+    as("pg_ctl", "-D", at, "-w", "-o", with_, "-l", join(folder, "log"), "start");
+  const start = () => startWith(data, flags);
   const end = () => as("pg_ctl", "-D", data, "-m", "immediate", "stop");
+  const failOver = async () => {
+    const next = join(folder, randomUUID());
+    const at = `postgresql://colloquy@127.0.0.1:${port}/postgres`;
+    const tell = (sql: string) => as("psql", "-d", at, "-XAtc", sql);
+    await as("pg_basebackup", "-d", at, "-D", next, "-R", "-X", "stream", "-c", "fast", "--no-sync");
+    await startWith(next, flags.replace(String(port), String(await freePort())));
+    await tell("alter system set synchronous_standby_names = '*'");
+    await tell("select pg_reload_conf()");
+    const isSynchronous = async () =>
+      (await tell("select count(*) from pg_stat_replication where sync_state = 'sync'")).stdout.trim() ===
+      "1";
+    while (!(await isSynchronous())) await new Promise((done) => setTimeout(done, 100));
+    await end();
+    data = next;
+    await as("pg_ctl", "-D", data, "-w", "promote");
+    await as("pg_ctl", "-D", data, "-m", "fast", "-w", "stop");
+    await start();
+  };
   await start();
   return {
+    failOver,
     engine: () => engineAt(`postgres://colloquy@127.0.0.1:${port}/postgres`),
     port,
     restart: async () => {

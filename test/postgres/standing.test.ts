@@ -46,7 +46,7 @@ function linesOf(id: string, ends: (typeof cases)[number]["ends"]): readonly str
 
 async function put(id: string, ends: (typeof cases)[number]["ends"], isDue: boolean): Promise<void> {
   const given = { id, protocol: "critique", title: "T", status: ends, release: 0, lines: linesOf(id, ends) };
-  await createDiscussion(store, given, { numbered: false, briefFor: () => ({}) });
+  await createDiscussion(store, given, { marked: false, briefFor: () => ({}) });
   if (!isDue) await store.rows("update discussions set done = wanted where id = $1", [id]);
 }
 

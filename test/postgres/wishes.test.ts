@@ -27,16 +27,20 @@ const worker = { id: "worker", release: 1 };
 
 async function begun(id: string): Promise<void> {
   const given = { id, protocol: "critique", title: "t", status: "active" as const, release: 0, lines: [] };
-  await createDiscussion(store, given, { numbered: false, briefFor: () => ({}) });
+  await createDiscussion(store, given, { marked: false, briefFor: () => ({}) });
 }
 
 test("a wish stands there for whoever holds the discussion next, until it is at rest or wanted again", async () => {
   await begun("early");
   expect(await askThere(store, "early", "pause")).toBe(true);
-  expect(await wish(store, "early", "stop")).toBe(true);
-  // To stop is more than to pause, whichever was said last.
+  // What nobody holds has stopped as soon as somebody says so.
+  expect([await askThere(store, "early", "stop"), await claim(store, worker, 1, [])]).toEqual([true, []]);
+  await want(store, "early");
   expect(await wish(store, "early", "pause")).toBe(true);
   const [held] = await claim(store, worker, 1, []);
+  // To stop is more than to pause, whichever was said last.
+  expect(await wish(store, "early", "stop")).toBe(true);
+  expect(await wish(store, "early", "pause")).toBe(true);
   expect(await wishesOf(store, worker.id)).toEqual([{ id: "early", wish: "stop" }]);
   if (held === undefined) throw new Error("Nobody holds it.");
   // A worker that leaves hands it on with what was wished; one that is done has heeded it.

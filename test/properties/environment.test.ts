@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { environmentFor } from "../../src/agents/environment.ts";
+import { environmentFor, ownVariables } from "../../src/agents/environment.ts";
 import { cliNames } from "../../src/kernel/vendor.ts";
 
 /** Written out a second time: what the list is meant to be, for everybody and by CLI. */
@@ -108,4 +108,12 @@ test("opencode gets the key of the provider that its model names", () => {
   expect(given("amazon-bedrock/claude")).toEqual(["AWS_PROFILE"]);
   expect(given("google/gemini-3")).toEqual(["GEMINI_API_KEY"]);
   for (const none of [null, "anthropic", "constructor/x", "aws/x"]) expect(given(none)).toEqual([]);
+});
+
+test("a variable of the environment comes before the same one of a CLI's own file", () => {
+  const text = "OPENAI_API_KEY=file\nOPENAI_BASE_URL=http://127.0.0.1:1\n";
+  expect(ownVariables("codex", text, { OPENAI_API_KEY: "environment" })).toEqual({
+    OPENAI_BASE_URL: "http://127.0.0.1:1",
+  });
+  expect(ownVariables("codex", null, {})).toEqual({});
 });

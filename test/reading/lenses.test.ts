@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Seat } from "../../src/kernel/seat.ts";
-import { rulesFor } from "../../src/reading/lenses.ts";
+import { rulesFor } from "../../src/reading/reading.ts";
 import { code } from "../../src/reading/lenses/code.ts";
 import { consistency } from "../../src/reading/lenses/consistency.ts";
 import { secrets } from "../../src/reading/lenses/hazards.ts";

@@ -107,6 +107,7 @@ test("a second round shows what was said in the first as the past", () => {
     ◦ Ada         claude  round 1 · 8.1 s · Split it after the release.
     ⠇ Contrarian  codex   1 min 11 s · rebuttal
     ◦ Historian   claude  waiting
+    ✓ Contrarian: Do not split it.
     1 call · 3,184 tokens · cost unknown · 1 min 20 s
     Ctrl-C stops; you can resume later"
   `);
@@ -141,6 +142,7 @@ test("a question that waits is shown whole, with what may be answered", () => {
     ◦ Ada         claude  round 1 · 8.1 s · Spl…
     ⠇ Contrarian  codex   1 min 11 s · rebuttal
     ◦ Historian   claude  waiting
+    ✓ Contrarian: Do not split it.
     ? Go on with a third round, or stop here?
       Another round (continue) | Write the
       synthesis (stop), recommended: stop"
@@ -288,6 +290,7 @@ test("a round that says what it consists of is a list of tasks", () => {
     ✓ Moderator  claude  812 ms · Welcome.
     ✓ Ada        codex   812 ms · By sagas.
     ⠙ Bob        gemini  1 s · initial statement
+    ✓ Ada: By sagas.
     3 calls · 3,184 tokens · cost unknown · 2 s
     Ctrl-C stops; you can resume later"
   `);
@@ -301,6 +304,7 @@ test("a task list takes as many lines as it needs", () => {
     ✓ Moderator  claude  812 ms · Welcome.
     ✓ Ada        codex   812 ms · By sagas.
     ⠙ Bob        gemini  1 s · initial statement
+    ✓ Ada: By sagas.
     3 calls · 3,184 tokens · cost unknown · 2 s
     Ctrl-C stops; you can resume later"
   `);

@@ -238,6 +238,7 @@ test("a question lends the screen to the person, and the frame goes on below the
   expect(await terminal.text()).toMatchInlineSnapshot(`
     "critique · design.md
     ✓ Ada  claude  812 ms · Split it later.
+    ✓ Ada: Split it later.
     ? Go on?
       Another round (yes)
     > yes

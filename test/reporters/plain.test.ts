@@ -62,6 +62,27 @@ const critique = journal(
   at(61_000, completed()),
 );
 
+test("an outage is told once, not of each seat and each try, until the agent answers again", () => {
+  const away = (seat: string) => failed(seat, "codex", "overloaded", "cannot answer now (503)");
+  const events = journal(
+    started(),
+    asked("Clarity", "codex"),
+    asked("Risk", "codex"),
+    away("Clarity"),
+    away("Risk"),
+    asked("Risk", "codex", { why: "retry" }),
+    away("Risk"),
+    answered("Clarity", "codex", { rating: 4 }),
+    away("Clarity"),
+  );
+  const lines = (verbosity: Verbosity) =>
+    printed(verbosity, events)
+      .split("\n")
+      .flatMap((line) => /^(?:asked|failed) +\w+/.exec(line)?.[0].replaceAll(/ +/g, " ") ?? []);
+  expect(lines("normal")).toEqual(["asked clarity", "asked risk", "failed clarity", "failed clarity"]);
+  expect(lines("verbose")).toHaveLength(7);
+});
+
 test("a critique is told in one whole line per noteworthy event", () => {
   expect(printed("normal", critique)).toMatchInlineSnapshot(`
     "critique  DISCUSS-001 · design.md · 3 seats

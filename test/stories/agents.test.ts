@@ -25,7 +25,7 @@ test("an agent CLI on PATH is found, and without --agents it takes the seats", a
   const listed = await told.run(["agents"], { env });
   expect(listed.stdout).toContain(`claude  cli     ${join(told.folder, "../bin/claude")}`);
   const plan = await told.run(["critique", "design.md", "--dry-run"], { env });
-  expect(plan.stdout).toContain("No --agents given: claude was found here and takes the seats in turn.");
+  expect(plan.stdout).toContain("No agents were named: claude was found here and takes the seats in turn.");
 });
 
 test("--check asks each agent once and shows version, model, time and cost", async () => {
@@ -177,10 +177,10 @@ test("a local server is a panel of two models, a key is used only where somebody
     (await told.run(["critique", "design.md", "--eyes", "none", "--dry-run", ...flags], { env })).stdout;
 
   expect(await plan(ollama)).toContain(
-    "No --agents given: ollama/qwen3:8b (local, Ollama) and ollama/gemma3:4b (local, Ollama) were found here",
+    "No agents were named: ollama/qwen3:8b (local, Ollama) and ollama/gemma3:4b (local, Ollama) were found here",
   );
   expect(await plan(key)).toContain(
-    "No agent was found here: the artifact is read by rules, without a model. Not used, because a key costs money and you have not agreed: OPENAI_API_KEY. Name it with --agents openai/gpt-5.6-terra, or run `colloquy init`.",
+    "No agent was found here: the artifact is read by rules, without a model. Not used, because a key costs money and you have not agreed: OPENAI_API_KEY. To use it all the same, name openai/gpt-5.6-terra.",
   );
   const agreed = { ...key, COLLOQUY_KEYS: "openai" };
   expect(await plan(agreed)).toContain(

@@ -433,7 +433,7 @@ test("list, show and the transcript know conversations", async () => {
   const listed = await told.run(["list"]);
   const shown = await told.run(["show", "cache"]);
 
-  expect(listed.stdout).toMatch(/^  cache +ask +answered .* Which cache\?$/m);
+  expect(listed.stdout).toMatch(/^  d\d+ +cache +ask +answered .* Which cache\?$/m);
   expect(shown.stdout).toBe(told.read(`${folderOf("cache")}/artifacts/transcript.md`));
   expect(shown.stdout.replace(/\d{4}-\S+Z/, "<time>")).toMatchInlineSnapshot(`
     "# Which cache?

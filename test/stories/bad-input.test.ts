@@ -44,9 +44,9 @@ const mistakes: readonly Mistake[] = [
     says: "error: The artifact picture.png is not a text file. Give a text: Markdown, source code, JSON, YAML or plain text.",
   },
   {
-    when: "the artifact is a folder",
-    args: ["critique", "."],
-    says: "error: The artifact . is a folder. Give one file in it.",
+    when: "the folder to review does not exist",
+    args: ["critique", "empty/"],
+    says: "error: The artifact empty/ does not exist. Check the path.",
   },
   {
     when: "the name of an artifact would move the cursor",
@@ -59,9 +59,9 @@ const mistakes: readonly Mistake[] = [
     says: 'error: No artifact was given. For example docs/design.md, or "-" to read standard input.',
   },
   {
-    when: "there are two artifacts",
+    when: "one of two artifacts does not exist",
     args: ["critique", "design.md", "other.md"],
-    says: 'error: Too many arguments for "critique". Expected 1 argument but got 2: design.md, other.md. `colloquy critique --help` shows what it takes.',
+    says: "error: The file other.md does not exist. Check the path.",
   },
   {
     when: "stdin is the artifact and empty",
@@ -147,7 +147,7 @@ const mistakes: readonly Mistake[] = [
     when: "a variable is wrong",
     args: ["critique", "design.md"],
     env: { COLLOQUY_FORMAT: "xml" },
-    says: 'error: COLLOQUY_FORMAT: "xml" is not one of text, json, ndjson, github, sarif.',
+    says: 'error: COLLOQUY_FORMAT: "xml" is not one of text, json, ndjson, github, gitlab, sarif.',
   },
   {
     when: "a perspective has no name",

@@ -25,11 +25,12 @@ interface Workflow {
 }
 
 const page = readFileSync("docs/ci.md", "utf8");
+/** Those of GitHub; GitLab's is a template of jobs. */
 const workflows = Array.from(
   page.matchAll(/^```yaml\n(.*?)^```$/gms),
   (match) => parse(match[1] ?? "") as Workflow,
-);
-const [reader, agents] = workflows as [Workflow, Workflow];
+).filter((one) => Object.hasOwn(one, "on"));
+const [reader, agents, review] = workflows as [Workflow, Workflow, Workflow];
 
 function stepsOf({ jobs }: Workflow): readonly Step[] {
   return Object.values(jobs).flatMap(({ steps }) => steps);
@@ -68,7 +69,7 @@ async function pullRequest(): Promise<{ readonly it: Story; readonly base: strin
 }
 
 test("the workflows name the least they may do, actions by version and this version of the package", () => {
-  expect(workflows).toHaveLength(2);
+  expect(workflows).toHaveLength(3);
   for (const workflow of workflows) {
     expect(Object.keys(workflow.on)).toEqual(["pull_request"]);
     for (const { uses, run, shell } of stepsOf(workflow)) {
@@ -81,6 +82,7 @@ test("the workflows name the least they may do, actions by version and this vers
       `npm install --global ./.github/colloquy-${version}.tgz`,
     );
   }
+  expect(review.jobs["post"]?.permissions).toEqual({ contents: "read", "pull-requests": "write" });
   expect(reader.permissions).toEqual({ contents: "read" });
   expect(agents.permissions).toEqual({});
   expect(agents.jobs["agents"]?.permissions).toEqual({ contents: "read" });

@@ -35,7 +35,7 @@ try colloquy help comp
     "colloquy critique --fail-on : high medium never",
     "colloquy critique --dr: --dry-run",
     "colloquy show : critique-design-md",
-    "colloquy help comp: completion",
+    "colloquy help comp: compare completion",
   ]);
 });
 

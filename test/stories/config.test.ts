@@ -23,7 +23,7 @@ const unreadable: readonly { readonly when: string; readonly yaml: string; reado
   {
     when: "a key of a protocol is misspelt",
     yaml: "critique:\n  severity-policy: literal\n",
-    says: '<folder>/mine.yaml:2: unknown key "severity-policy" under critique (did you mean "severityPolicy"?). It takes perspectives, confirm, escalate, severityPolicy.',
+    says: '<folder>/mine.yaml:2: unknown key "severity-policy" under critique (did you mean "severityPolicy"?). It takes perspectives, confirm, unconfirmed, escalate, severityPolicy.',
   },
   {
     when: "an agent has an unknown key",

@@ -158,8 +158,8 @@ test("the record names where each answer came from", async () => {
   expectSays(uncounted(sources ?? ""), [
     "| Round | Turn | Seat | Agent asked | Answered by | Fallback | Calls | Time | Tokens in → out | Cost |",
     "|---|---|---|---|---|---|---|---|---|---|",
-    "| DISCUSS-001 | critique | A | scripted | scripted | no | 1 | … | about 773 → 18 | unknown |",
-    "| DISCUSS-001 | critique | Consistency | scripted | reader | yes (exit: the script of scripted lets this turn exit with code 1) | 2 | … | about 775 → 0 | $0.0000 |",
+    "| DISCUSS-001 | critique | A | scripted | scripted | no | 1 | … | about 792 → 26 | unknown |",
+    "| DISCUSS-001 | critique | Consistency | scripted | reader | yes (exit: the script of scripted lets this turn exit with code 1) | 2 | … | about 797 → 0 | $0.0000 |",
   ]);
 });
 

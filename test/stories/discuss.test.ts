@@ -76,11 +76,11 @@ describe("from a question to a result", () => {
       "skipped",
       "mode",
       "bottomLine",
+      "noted",
       "brief",
       "standing",
       "questions",
       "notTaken",
-      "noted",
     ]);
     expect(verdict).toMatchObject({
       state: "CONSENSUS",

@@ -41,7 +41,7 @@ const protocols = [
   ["critique", critiqued, "TBD"],
 ] as const;
 
-test.each(few(protocols, 2))(
+test.each(few(protocols, 1))(
   "%s can be exported as Markdown, as a page and as JSON",
   async (protocol, begin, said) => {
     const told = await begin();

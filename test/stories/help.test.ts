@@ -135,7 +135,11 @@ test("discuss --help", async () => {
       --example                     run a scripted example, without any agent
 
     Discussion:
+      --file <file>                 take the words from this file; @file in their
+                                    place does the same
       --context <file,…>            more texts for the agents
+      --no-memory                   tell nobody of earlier decisions of the project
+                                    [COLLOQUY_MEMORY]
       --lang <code>                 language of the discussion; default: the topic's
                                     own [COLLOQUY_LANG]
       --dry-run                     show the plan: seats, agents, calls, likely
@@ -171,6 +175,9 @@ test("discuss --help", async () => {
                                     many dollars [COLLOQUY_MAX_COST]
       --on-partial <continue|fail>  what to do if an agent gave no answer
                                     [COLLOQUY_ON_PARTIAL]
+      --on-missing <wait|fail>      with --engine: if no worker has an agent, wait
+                                    for one, or fail the turn at its --turn-timeout
+                                    [COLLOQUY_ON_MISSING]
 
     Output:
       --home <folder>               where discussions are kept (default: the nearest

@@ -93,7 +93,7 @@ test("a second Ctrl-C stops at once, and no agent is left behind even if it igno
 
   expect(code).toBe(130);
   await noneLeft(told);
-  expect((await told.run(["list"])).stdout).toMatch(/^interrupted\n\* critique-design-md /m);
+  expect((await told.run(["list"])).stdout).toMatch(/^interrupted\n\* d1 +critique-design-md /m);
   told.write("go", "");
   expect((await told.run(["resume"])).code).toBe(0);
 });
@@ -138,7 +138,7 @@ test("a kill at any moment loses nothing: a resume gives what an undisturbed run
   const undisturbed = staged();
   const whole = undisturbed.told.run(["critique", "design.md", "--json", ...undisturbed.panel]);
 
-  for (const lines of [1, 9, 10]) {
+  for (const lines of few([9, 1, 10], 1)) {
     const { told, panel } = staged();
     const running = told.start(["critique", "design.md", "--json", ...panel]);
     await until(() => linesIn(told, journal).length >= lines, `the journal has ${lines} lines`);

@@ -48,17 +48,17 @@ test("discussions are listed by status, with how far they are; the last active i
   const wrong = await told.run(["list", "--status", "done"]);
 
   expectSays(shown(all.stdout), [
-    "  id                         protocol    how it stands                                     last active       title",
+    "  no.  id                         protocol    how it stands                                     last active       title",
     "paused",
-    "* <day>-brainstorm-topic  roundtable  disney, dreamer (1/3), round 1, 1 agreed, 1 open  <when>            カート",
+    "* d2   <day>-brainstorm-topic  roundtable  disney, dreamer (1/3), round 1, 1 agreed, 1 open  <when>            カート",
     "completed",
-    "critique-design-md         critique    reached                                           <when>            design.md",
+    "d1   critique-design-md         critique    reached                                           <when>            design.md",
     "1 paused, 1 completed",
   ]);
   expectSays(shown(paused.stdout), [
-    "  id                         protocol    how it stands                                     last active       title",
+    "  no.  id                         protocol    how it stands                                     last active       title",
     "paused",
-    "* <day>-brainstorm-topic  roundtable  disney, dreamer (1/3), round 1, 1 agreed, 1 open  <when>            カート",
+    "* d2   <day>-brainstorm-topic  roundtable  disney, dreamer (1/3), round 1, 1 agreed, 1 open  <when>            カート",
   ]);
   expectSays(shown(active.stdout), ["No discussion in <folder>/.colloquy is active; 1 paused, 1 completed."]);
   expect([active.code, wrong.code, wrong.stdout]).toEqual([0, 2, ""]);
@@ -106,4 +106,23 @@ test("what is listed is found by its id, also where its folder has another name"
   expect((await told.run(["show", "critique-design-md"])).code).toBe(0);
   expect((await told.run(["show", "kept-for-later"])).code).toBe(0);
   expect((await told.run(["show", "critique-design"])).code).toBe(2);
+});
+
+test("a number stands for an id, wins over a part of one, and is given once", async () => {
+  const { told } = await archive();
+  told.write("d2.md", "# Another\n");
+  const reader = ["--agents", "reader", "--fail-on", "never"];
+  await told.run(["critique", "d2.md", ...reader]);
+
+  expect((await told.run(["show", "d2", "--json"])).stdout).toContain('"protocol": "roundtable"');
+  expect((await told.run(["show", "D3", "--json"])).stdout).toContain('"id": "critique-d2-md"');
+  expect((await told.run(["remove", "d3", "--yes"])).code).toBe(0);
+  expect((await told.run(["show", "d3"])).code).toBe(2);
+  await told.run(["critique", "d2.md", ...reader]);
+  const listed = JSON.parse((await told.run(["list", "--json"])).stdout) as { id: string; number: string }[];
+  expect(listed.map(({ id, number }) => [id.replace(/^\d{8}/, "<day>"), number])).toEqual([
+    ["critique-d2-md", "d4"],
+    ["<day>-brainstorm-topic", "d2"],
+    ["critique-design-md", "d1"],
+  ]);
 });

@@ -1,6 +1,7 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { type Story, story } from "./command.ts";
 import { config, design, rated, resultIn } from "./panel.ts";
+import { thoroughly } from "../runs.ts";
 
 // A machine that has much else to do takes its time for 3,000 points.
 const patient = { timeout: 240_000 };
@@ -31,7 +32,7 @@ function flooding(count: number): { readonly told: Story; readonly args: readonl
 
 const journal = ".colloquy/discussions/critique-design-md/journal.jsonl";
 
-test(
+thoroughly(
   "points of one seat that are too many come to an end, and what was not looked up is said",
   patient,
   async () => {

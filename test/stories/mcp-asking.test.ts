@@ -20,7 +20,7 @@ test("has the question in open when the person does not answer in time, and with
     open: [{ of: "person" }],
   });
   expect(withdrawn.map(({ aborted }) => aborted)).toEqual([true]);
-  expect(await tell("answer_question", { id, answer: "1" })).toMatchObject({ state: "completed" });
+  expect(await tell("go_on", { id, answer: "1" })).toMatchObject({ state: "completed" });
 });
 
 test("stops asking when somebody answers elsewhere, and goes on", async () => {

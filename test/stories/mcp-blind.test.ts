@@ -7,17 +7,29 @@ import { design, scripted, rated } from "./panel.ts";
 
 const words = "what the other seat found";
 
-/** A critique with a seat of the host, which has not answered, and a scripted one, which has. */
-function withHostsSeat() {
+/** A critique with a seat of the host, which has not answered, and of another, which a script has. */
+function withHostsSeat(other = "scripted") {
   const told = story();
   told.write("design.md", design);
   const perspectives = [
-    { name: "A", agent: "scripted" },
+    { name: "A", agent: other },
     { name: "B", agent: "host" },
   ];
   const flags = scripted(told, { A: rated(3, { weaknesses: [words] }) }, { critique: { perspectives } });
   return { told, flags };
 }
+
+test("a host with a seat hands over no person's answer", async () => {
+  const { told, flags } = withHostsSeat("human");
+  const { tell, complaint } = await host(told, flags);
+  const { id, open } = await tell("start_discussion", { protocol: "critique", subject: "design.md" });
+  const key = open?.find((one) => one.of === "person")?.key;
+
+  const refused = await complaint("go_on", { id, key, answer: JSON.stringify(rated(3)) });
+
+  expect(refused).toContain("you hand over no other one's answer");
+  expect(told.read(`.colloquy/discussions/${id}/journal.jsonl`)).not.toContain("turn.answered");
+});
 
 test("the app of a host with a seat is told nothing that its model may not read", async () => {
   const { told, flags } = withHostsSeat();

@@ -22,7 +22,7 @@ test("files outside of the roots are refused, there or not, by path and by link"
   symlinkSync(dirname(told.folder), join(told.folder, "up"));
   const { complaint } = await host(told, scripted(told, ratings(4)));
   const before = treeOf(told.folder);
-  const refused = [outside, "../secret.md", "link.md", "up/secret.md", "/etc/passwd", "../missing.md", "."];
+  const refused = [outside, "../secret.md", "link.md", "up/secret.md", "/etc/passwd", "../missing.md"];
   const complaints: string[] = [];
   for (const subject of refused)
     complaints.push(await complaint("start_discussion", { ...critique, subject }));
@@ -40,7 +40,6 @@ test("files outside of the roots are refused, there or not, by path and by link"
     "The artifact up/secret.md lies outside of <home>/work. Give a path inside; `colloquy mcp --root <folder>` adds another folder.",
     "The artifact /etc/passwd lies outside of <home>/work. Give a path inside; `colloquy mcp --root <folder>` adds another folder.",
     "The artifact ../missing.md lies outside of <home>/work. Give a path inside; `colloquy mcp --root <folder>` adds another folder.",
-    "The artifact . is a folder. Give one file in it.",
     "The context file ../secret.md lies outside of <home>/work. Give a path inside; `colloquy mcp --root <folder>` adds another folder.",
     "The context file link.md lies outside of <home>/work. Give a path inside; `colloquy mcp --root <folder>` adds another folder.",
     "The context file cannot come on standard input here. Write it to a file in the project and give its path.",
@@ -121,7 +120,7 @@ test("wrong types, unknown options and too much are refused in a sentence, and t
     "The subject is empty.",
     "Input validation error: Invalid arguments for tool start_discussion: agents: Invalid input: expected array, received string",
     'There is no agent "nobody". Known here: scripted, human, reader, and <provider>/<model> for a model behind an API. Not installed: claude, codex, gemini, qwen, opencode, claude-agent-acp, codex-acp, copilot, crush, goose, kimi, opencode-acp, pi. More are defined under `agents:` in a config file.',
-    "critique has no option max_rounds. It takes perspective, perspectives, round_id, revision_of, revises, role, task, confirm, escalate, severity_policy, quorum.",
+    "critique has no option max_rounds. It takes perspective, perspectives, round_id, revision_of, revises, role, task, confirm, unconfirmed, escalate, severity_policy, quorum.",
     'perspectives: ["|||"] is not a list of perspectives: entry 1 is not "Name|agent|Role|focus, focus". For example { name: Clarity, agent: claude, role: Editor, focus: [readability, logical flow] }.',
     "Input validation error: Invalid arguments for tool start_discussion: wait_seconds: Too small: expected number to be >=0",
     'Input validation error: Invalid arguments for tool start_discussion: Unrecognized key: "whatever"',

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import type { Result } from "../../src/kernel/result.ts";
 import { type Ended, type Story, story, until } from "./command.ts";
 import { host } from "./host.ts";
+import { thoroughly } from "../runs.ts";
 
 /** A protocol that is not ours, through every face: `examples/protocols/delphi` in a project. */
 
@@ -127,7 +128,7 @@ test("an agent host starts it with its own options", async () => {
   expect(JSON.stringify(read.content)).toContain(`# ${question}\\n\\n- **Estimate**: **7 days`);
 });
 
-test("killed in the middle it goes on, and who has estimated is not asked again", async () => {
+thoroughly("killed in the middle it goes on, and who has estimated is not asked again", async () => {
   const told = withDelphi();
   told.write(
     "slow.sh",

@@ -15,6 +15,8 @@ interface Around {
   readonly interrupted?: AbortSignal;
   /** The command as it is built, not its source. */
   readonly asBuilt?: boolean;
+  /** Somebody sits there, and types what stands in `stdin`. */
+  readonly canAsk?: boolean;
 }
 
 /** Runs the command in this process, at a terminal that nobody sits at: the same words, ten times sooner. */
@@ -27,6 +29,7 @@ export async function runInProcess(
     told = () => {},
     interrupted = new AbortController().signal,
     asBuilt = false,
+    canAsk = false,
   }: Around = {},
 ): Promise<Ended> {
   let stdout = "";
@@ -35,6 +38,7 @@ export async function runInProcess(
   const code = await command(
     {
       cwd: folder,
+      program: "colloquy",
       env,
       now: Date.now,
       out: (text) => {
@@ -47,10 +51,10 @@ export async function runInProcess(
       },
       stdin,
       stdout: piped,
-      stderr: process.stderr,
+      stderr: canAsk ? (new PassThrough() as unknown as NodeJS.WriteStream & { fd: 2 }) : process.stderr,
       showsOut: false,
       isWatched: false,
-      canAsk: false,
+      canAsk,
       animates: false,
       columns: 80,
       paintOut: paint(false),

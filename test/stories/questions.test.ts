@@ -286,7 +286,7 @@ test("a host hands over what the person answers later", async () => {
   const { tell } = await host(told, [], { asBuilt: true });
   const started = await tell("start_discussion", { protocol: "asking", subject: topic });
   expect(started).toMatchObject({ state: "completed", open: [{ key: "questions", of: "person" }] });
-  const answered = await tell("answer_question", { id, key: "questions", answer: "Q2: the auditors" });
+  const answered = await tell("go_on", { id, key: "questions", answer: "Q2: the auditors" });
   expect(answered).toMatchObject({ state: "completed", open: [{ key: "questions" }] });
   expect(answered.open?.[0]?.text).toContain("Q1 (Member 1)");
   expect(answered.open?.[0]?.text).not.toContain("Q2");

@@ -68,3 +68,22 @@ test("a link among the discussions is not followed", async () => {
   expect(code).toBe(2);
   expect(told.has("elsewhere/journal.jsonl")).toBe(true);
 });
+
+test("a discussion that another process runs is stopped, and says how it goes on; one at rest is not", async () => {
+  const told = story();
+  const slow = shellAgent(told, "slow", "cat > /dev/null; until [ -e go ]; do sleep 0.05; done; echo done");
+  const panel = config(told, { agents: { slow } });
+  const running = told.start(["ask", "Why?", "--id", "cache", ...panel]);
+  await until(() => told.has(`${folder}/lock`), "it is being written");
+  await until(() => told.read(`${folder}/journal.jsonl`).includes("turn.asked"), "it is asked");
+
+  const { code, stdout } = await told.run(["stop"]);
+
+  expect([code, stdout]).toEqual([0, "cache was stopped. To continue: colloquy resume cache\n"]);
+  expect((await running.ended).code).toBe(130);
+  const again = await told.run(["stop", "cache"]);
+  expect([again.code, again.stderr]).toEqual([
+    2,
+    expect.stringContaining("cache does not run: it is paused."),
+  ]);
+});

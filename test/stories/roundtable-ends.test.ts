@@ -13,7 +13,7 @@ import {
   tableIn,
   topic,
 } from "./tabling.ts";
-import { few } from "../runs.ts";
+import { thoroughly } from "../runs.ts";
 
 describe("who does not answer", () => {
   test("Participant reply: one that fails leaves a partial result, told in the round and the result", async () => {
@@ -107,7 +107,7 @@ describe("stopped on the way", () => {
     expect(new Set(calls).size).toBe(13);
   });
 
-  test.each(few(["SIGKILL", "SIGINT"] as const, 1))(
+  thoroughly.each(["SIGKILL", "SIGINT"] as const)(
     "Batch write: %s in the middle of a round leaves the last whole session file; resume asks nobody twice who has answered",
     async (signal) => {
       const told = story();

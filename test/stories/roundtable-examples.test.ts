@@ -77,6 +77,8 @@ describe("strategies", () => {
 
       Record  .colloquy/discussions/<time>-how-should-the-shop-keep-its-sessions/session.yaml
       Next    colloquy export <time>-how-should-the-shop-keep-its-sessions -o roundtable.html
+              colloquy follow <time>-how-should-the-shop-keep-its-sessions "What would change this result?"
+              colloquy show <time>-how-should-the-shop-keep-its-sessions --all
       "
     `);
   });

@@ -346,11 +346,11 @@ test("list: by status, with strategy, phase and counts; --status filters", async
       .replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d/g, "<when>")
       .replaceAll(/ {2,}/g, "  ");
   expectSays(await shown(), [
-    "  id  protocol  how it stands  last active  title",
+    "  no. id  protocol  how it stands  last active  title",
     "paused",
-    "* <time>-another  roundtable  standard, discussion, round 1, 0 agreed, 0 open  <when>  Another",
+    "* d2 <time>-another  roundtable  standard, discussion, round 1, 0 agreed, 0 open  <when>  Another",
     "completed",
-    "<time>-where-should-sessions-be-kept  roundtable  standard, discussion, round 1, 0 agreed, 0 open  <when>  Where should sessions be kept?",
+    "d1 <time>-where-should-sessions-be-kept  roundtable  standard, discussion, round 1, 0 agreed, 0 open  <when>  Where should sessions be kept?",
     "1 paused, 1 completed",
   ]);
   expect(await shown("--status", "completed")).not.toContain("another");

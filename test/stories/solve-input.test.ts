@@ -189,7 +189,7 @@ test("of the agent CLIs found, gemini and codex analyse, and claude stands behin
   const planned = await told.run(["solve", task, "--dry-run", "--json"], { env });
   const plan = JSON.parse(planned.stdout) as { seats: readonly object[]; panel: string };
 
-  expect(plan.panel).toBe("No --agents given: gemini and codex analyse; claude is their fallback.");
+  expect(plan.panel).toBe("No agents were named: gemini and codex analyse; claude is their fallback.");
   expect(plan.seats).toMatchObject([
     { seat: "gemini", agent: "gemini", fallback: ["codex", "claude"] },
     { seat: "codex", agent: "codex", fallback: ["gemini", "claude"] },

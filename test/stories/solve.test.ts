@@ -270,7 +270,7 @@ test("verify, list and show know it", async () => {
 
   const verified = await told.run(["verify"]);
   expect([verified.code, verified.stdout]).toEqual([0, expect.not.stringContaining("FAIL")]);
-  expect((await told.run(["list"])).stdout).toContain(`completed\n* ${id}  solve     converged`);
+  expect((await told.run(["list"])).stdout).toContain(`completed\n* d1   ${id}  solve     converged`);
   const shown = await told.run(["show", id]);
   expect([shown.code, shown.stdout]).toEqual([0, solved.stdout]);
 });
@@ -284,7 +284,7 @@ test("--dry-run shows seats, calls and tokens, and asks nobody", async () => {
   expect(planned.code).toBe(0);
   expectSays(planned.stdout.replace(/about [\d,]+/g, "about …"), [
     "solve of Keep sessions over a restart, not started (--dry-run)",
-    "No --agents given: all agents of the config take part.",
+    "No agents were named: all agents of the config take part.",
     "ada (Deep analysis): ada, then bob",
     "how it works today, in the code where there is some, what else the change touches, edge cases",
     "bob (Implementation verification): bob, then ada",

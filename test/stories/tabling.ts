@@ -4,7 +4,7 @@ import { parse } from "yaml";
 import type { Event } from "../../src/kernel/event.ts";
 import type { Result } from "../../src/kernel/result.ts";
 import type { RoundtableResult } from "../../src/protocols/roundtable/report/report.ts";
-import type { Escalation, TableRound as SessionRound } from "../../src/protocols/roundtable/state.ts";
+import type { Escalation, TableRound as SessionRound } from "../../src/protocols/roundtable/options.ts";
 import type { TableWorkflow } from "../../src/protocols/roundtable/rules/strategy.ts";
 import type { Story } from "./command.ts";
 import { config, shellAgent } from "./panel.ts";

@@ -17,19 +17,6 @@ function edited(claims: readonly string[], ...edits: readonly Edit[]) {
 }
 
 describe("An editor", () => {
-  test.each([
-    ["negation", "The cache is needed", "The cache is not needed"],
-    ["opposites", "Enable the cache for guests", "Disable the cache for guests"],
-    ["open and closed", "The check must fail open in an outage", "The check must fail closed in an outage"],
-    ["synchronous and asynchronous", "Make the export synchronous", "Make the export asynchronous"],
-    ["raise and lower", "Raise the limit for uploads", "Lower the limit for uploads"],
-    ["figures of one quantity", "Set the timeout to 30 seconds", "Set the timeout to 60 seconds"],
-  ])("does not join opposites: %s", (_, one, other) => {
-    const { said, groups } = edited([one, other], { do: "join", ids: ["SEC-1", "SEC-2"] });
-    expect(groups).toEqual(["SEC-1", "SEC-2"]);
-    expect(said.refused).toMatchObject([{ why: "SEC-2 says something else than SEC-1" }]);
-  });
-
   test("does not join what it reads as a clash, and joins the rest", () => {
     const { groups } = edited(
       ["Ship in March", "Begin with guests", "Ship by the end of March"],

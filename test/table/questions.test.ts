@@ -1,11 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { answersIn, answersReached, openQuestions, questionsText } from "../../src/table/questions.ts";
-import { consents, ratingOf } from "../../src/table/stands.ts";
-import { consentList, notTaken, questions } from "../../src/table/sections.ts";
+import { answersIn, openQuestions, questionsText } from "../../src/table/questions.ts";
+import { consents, contested, ratingOf } from "../../src/table/stands.ts";
+import { notTaken, questions } from "../../src/table/sections.ts";
 import { toMarkdown } from "../../src/document/to-markdown.ts";
 import { wordsIn } from "../../src/words.ts";
 import { add, says, smallLedger, stand } from "./ledger.ts";
-import { expectSays } from "../says.ts";
 
 function asking() {
   const ledger = smallLedger();
@@ -66,26 +65,6 @@ describe("Questions to the person", () => {
   });
 });
 
-describe("Rules", () => {
-  test("find answers that reached nothing", () => {
-    const ledger = asking();
-    ledger.add("you", 1, { kind: "answer", text: "40", under: "Q1" });
-    ledger.add("you", 1, { kind: "answer", text: "in March", under: "Q3" });
-    says(ledger, "sec", 2, { do: "add", item: { kind: "claim", text: "It is small", from: ["YOU-1"] } });
-    expect(answersReached(ledger)).toEqual([
-      { rule: "answers", ids: ["YOU-2", "Q3"], text: "Nothing rests on your answer YOU-2 to Q3" },
-    ]);
-    says(ledger, "ux", 2, { do: "stand", on: "SEC-1", as: "agree", why: "", restsOn: ["YOU-2"] });
-    expect(answersReached(ledger)).toEqual([]);
-  });
-
-  test("take an answer that broke a tie as one that reached something", () => {
-    const ledger = smallLedger();
-    ledger.add("you", 1, { kind: "answer", text: "Redis", under: "I1", from: ["O1"] });
-    expect(answersReached(ledger)).toEqual([]);
-  });
-});
-
 describe("Items that are taken unless somebody objects", () => {
   test("need everybody's word but the author's; conditions, objections and silence are told", () => {
     const ledger = smallLedger();
@@ -122,18 +101,6 @@ describe("Items that are taken unless somebody objects", () => {
       "unsaid",
       "conditions",
     ]);
-    expectSays(toMarkdown(consentList(tell(ledger), "measure", "Measures")), [
-      "## Measures",
-      "- **SEC-1** Set a limit (nobody objects)",
-      "- **SEC-2** Train all (objected to)",
-      "- UX (objects): No time",
-      "- OPS accepts it on the condition: Train two",
-      "- **SEC-3** Wait (not said by all)",
-      "- Not said: UX, OPS",
-      "- **SEC-4** Test it (taken on conditions)",
-      "- OPS accepts it on the condition: only once",
-      "- UX (stands aside): Not mine",
-    ]);
   });
 
   test("an author agrees with its own by nothing, and cannot contest it", () => {
@@ -145,6 +112,17 @@ describe("Items that are taken unless somebody objects", () => {
     expect(toMarkdown(notTaken(tell(ledger)))).toBe(
       "## Said, but not taken\n\n- SEC: SEC-1 is its own, to be worded anew or taken back",
     );
+  });
+
+  test("what a stand-in says in a seat's place is nobody's consent and no objection", () => {
+    const ledger = smallLedger();
+    says(ledger, "sec", 1, add("Set a limit", "measure"), add("Train all", "measure"));
+    says(ledger, "ux", 2, stand("SEC-1", "agree"), stand("SEC-2", "agree"));
+    const acts = [stand("SEC-1", "agree"), stand("SEC-2", "contest", "No time")];
+    ledger.say({ by: "ops", round: 2, asked: [], acts, standIn: "bob" });
+    const silent = { is: "unsaid", silent: ["ops"], objections: [] };
+    expect(consents(ledger, "measure")).toMatchObject([silent, silent]);
+    expect(contested(ledger)).toEqual([]);
   });
 
   test("one seat alone has nobody's consent", () => {

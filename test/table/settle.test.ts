@@ -1,8 +1,14 @@
 import { describe, expect, test } from "vitest";
 import type { Act } from "../../src/table/act.ts";
 import { OpenLedger } from "../../src/table/fold.ts";
-import { type Rule, settleAll, type Tie } from "../../src/table/settle.ts";
-import { type Ballot, count, type VotingRule } from "../../src/table/voting.ts";
+import {
+  type Rule,
+  settleAll,
+  type Tie,
+  type Ballot,
+  count,
+  type VotingRule,
+} from "../../src/table/settle.ts";
 
 /** `ABC`: that order. `AB~`: what is left out shares the last places. */
 function ballot(order: string, more: Partial<Ballot> = {}): Ballot {

@@ -6,7 +6,7 @@ import { journalTail } from "../../src/host/running/journal-tail.ts";
 import { liveFile, liveTail } from "../../src/host/running/live-file.ts";
 import { discussionsOf } from "../../src/kernel/discussion.ts";
 import type { Event } from "../../src/kernel/event.ts";
-import type { Comparison, Decisions, Found, Fragment, Rows } from "../../src/web/api.ts";
+import type { Decisions, Found, Fragment, Rows, SideBySide } from "../../src/web/api.ts";
 import { temporaryFolder } from "../discussion.ts";
 import { exampleJournal } from "../example-journals.ts";
 import { story, until } from "../stories/command.ts";
@@ -66,21 +66,22 @@ test("discussions are listed, searched, compared, read and taken along; what age
     );
     expect(await exported.text()).toContain("needle");
   }
-  const compared = await get<Comparison>(`/api/compare?a=${first}&b=${second}`);
-  expect(compared.differences.join(" ")).toMatch(/It came out .* in the first, .* in the second\./);
-  expect(JSON.stringify(compared.a.result)).toContain("needle");
+  const { sides, parts } = await get<SideBySide>(`/api/compare?a=${first}&b=${second}`);
+  expect(parts[0]).toMatchObject({ title: "Answer", rows: [{ isSame: false }] });
+  expect(JSON.stringify(sides[0]?.result)).toContain("needle");
   expect((await fetch(`/api/compare?a=${first}~7&b=${second}`)).status).toBe(404);
 
+  const discussed = (
+    JSON.parse((await told.run(["list", "--json"])).stdout) as readonly { id: string }[]
+  ).find(({ id }) => id.startsWith("discuss-"));
+  await told.run(["decisions", "adopt", discussed?.id ?? ""]);
   const { decisions } = await get<Decisions>("/api/decisions");
-  expect(decisions.map(({ protocol, by, dissent }) => [protocol, by.length > 0, dissent.length > 0])).toEqual(
-    [
-      ["discuss", true, false],
-      ["critique", true, false],
-      ["critique", true, true],
-    ],
-  );
-  expect(decisions[0]).toMatchObject({ people: [], decided: expect.stringContaining("Redis") });
-  expect(decisions[0]?.lookAgain.length).toBeGreaterThan(0);
+  const kept = JSON.parse((await told.run(["decisions", "--json"])).stdout) as readonly { id: string }[];
+  expect(decisions.map(({ id }) => id)).toEqual(kept.map(({ id }) => id));
+  expect(decisions).toMatchObject([
+    { id: "ADR-0001", isAdopted: true, permalink: expect.stringMatching(/^\/d\/discuss-/) },
+  ]);
+  expect(JSON.stringify(decisions[0]?.text)).toContain("Redis");
   const shown = await told.run(["show", first]);
   expect(shown.stdout).toContain(`Page    ${page.origin}/d/${first}\n`);
 });

@@ -1,6 +1,7 @@
+import { section, table as rows } from "colloquy/document";
 import {
-  adds, approves, buysVotes, byEveryRule, decided, itemList, type Ledger, minorityView, option, optional, protocol,
-  ranks, settleAll, shape, type VotingRule, whoStandsWhere,
+  adds, approves, buysVotes, decided, figure, itemList, type Ledger, minorityView, option, optional, protocol,
+  ranks, settleAll, type Settled, shape, type VotingRule, whoStandsWhere, type Words,
 } from "colloquy/kit";
 
 const rules = ["ranked", "majority", "plurality", "approval", "borda", "quadratic"] as const;
@@ -88,7 +89,7 @@ other parts show what other rules would decide.`,
       result: { rules: counts.map(({ rule, decided: option, tied }) => ({ rule, decided: option, tied })) },
       document: [
         ...decided(told, settled),
-        ...byEveryRule(told, counts),
+        ...byEveryRule(told.words, counts),
         ...minorityView(told, settled),
         ...whoStandsWhere(told),
         ...itemList(told, "argument", "Arguments"),
@@ -96,6 +97,19 @@ other parts show what other rules would decide.`,
     };
   },
 });
+
+/** What each rule makes of the same ballots, the one that decided first; scores by option. */
+const byEveryRule = (words: Words, counts: readonly Settled[]) =>
+  section("By every rule", [
+    rows(
+      ["Rule", "Decides", ...(counts[0]?.scores ?? []).map(({ option: id }) => id)],
+      counts.map(({ rule, decided: option, tied, scores }) => [
+        words("table.how", { how: rule }),
+        option ?? (tied.join(" = ") || "None"),
+        ...scores.map(({ score }) => figure(score)),
+      ]),
+    ),
+  ]);
 
 interface Counting {
   readonly threshold: number;

@@ -1,6 +1,7 @@
+import { list, section, strong, table as rows } from "colloquy/document";
 import {
-  adds, consentList, consents, type Group, groupsOf, groupTable, groupText, joins, type Ledger, option,
-  protocol, rates, ratingOf, shape, stands,
+  adds, authorOf, consents, figure, type Group, groupsOf, groupText, joins, type Ledger, option,
+  protocol, rates, ratingOf, shape, stands, textOf,
 } from "colloquy/kit";
 
 /** It failed; why? Blind causes, grouped by an editor, rated blind, met with countermeasures that nobody objects to. */
@@ -86,8 +87,26 @@ it begins, and that would have been enough.`,
         countermeasures: measures.map(({ item, is }) => ({ id: item.id, against: item.from.slice(1), is })),
       },
       document: [
-        ...groupTable(told, "cause", "Why it failed", ["likelihood", "damage"], (group) => riskOf(ledger, group)),
-        ...consentList(told, "countermeasure", "What to do before it begins"),
+        ...section("Why it failed", [
+          rows(
+            ["", "Cause", "Named by", "Likelihood", "Damage"],
+            byRisk(ledger).map((group) => [
+              idsOf(group)[0] ?? "",
+              groupText(group),
+              [...new Set(group.items.map((item) => told.nameOf(authorOf(item))))].join(", "),
+              figure(meanOf(ledger, group, "likelihood")),
+              figure(meanOf(ledger, group, "damage")),
+            ]),
+          ),
+        ]),
+        ...section("What to do before it begins", [
+          list(
+            measures.map((one) => ({
+              text: [strong(one.item.id), ` ${textOf(one.item)} (${one.is})`],
+              below: one.objections.map(({ by, why }) => `${told.nameOf(by)} objects: ${why}`),
+            })),
+          ),
+        ]),
       ],
     };
   },
@@ -95,8 +114,11 @@ it begins, and that would have been enough.`,
 
 /** Likelihood times damage, as the panel sees them on average. */
 function riskOf(ledger: Ledger, group: Group): number {
-  const mean = (name: string) => ratingOf(ledger, idsOf(group), name)?.mean ?? 0;
-  return mean("likelihood") * mean("damage");
+  return meanOf(ledger, group, "likelihood") * meanOf(ledger, group, "damage");
+}
+
+function meanOf(ledger: Ledger, group: Group, scale: string): number {
+  return ratingOf(ledger, idsOf(group), scale)?.mean ?? 0;
 }
 
 function byRisk(ledger: Ledger): readonly Group[] {

@@ -55,7 +55,6 @@ export class AcpProcess {
   private constructor(child: Child, file: string) {
     this.#child = child;
     this.#file = file;
-    // Nobody may be waiting when it goes.
     this.#failed.promise.catch(() => {});
     child.stderr.on("data", (chunk: Buffer) => {
       this.#complaints.take(chunk);
@@ -123,7 +122,6 @@ export class AcpProcess {
     return Promise.race([asked, this.#failed.promise]);
   }
 
-  /** What it printed last in this turn beside its messages. */
   get lastWords(): string {
     return lastWords(this.#complaints.text()) || lastWords(this.#rubbish.text());
   }

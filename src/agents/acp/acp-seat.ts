@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import {
   type InitializeResponse,
   type LoadSessionResponse,
@@ -26,7 +27,6 @@ export interface AcpChoices extends Omit<OwnWords, "file"> {
   readonly model?: string;
   readonly effort?: string;
   readonly cancelMs?: number;
-  /** What a new session of it is told besides, by the names that it knows. */
   readonly meta?: Readonly<Record<string, unknown>>;
 }
 
@@ -41,8 +41,6 @@ interface Session {
   readonly eyes: ServedEyes | null;
   readonly options: readonly SessionConfigOption[];
 }
-
-const usualCancelMs = 1000;
 
 export class AcpSeat {
   readonly #process: AcpProcess;
@@ -123,7 +121,9 @@ export class AcpSeat {
     const end = await this.#process.during(asked);
     heard.told = end.usage;
     const said = heard.text(request.schema !== null);
-    await this.#checkRecord(session.id, before);
+    // Some end a failed turn like any other, and say in a record of their own alone why it failed.
+    const failure = await this.#chosen.record?.failure(session.id, before ?? 0);
+    if (failure) throw complaint(this.#file, failure.message, failure);
     if (this.#chosen.tellsUsage !== undefined && !end.usage && said !== "")
       throw complaint(this.#file, said.replace(/^Error: /, ""), { raw: said });
     checkStop(this.#file, end.stopReason, said);
@@ -136,12 +136,6 @@ export class AcpSeat {
       usage: heard.usage(),
       ...(model !== undefined && { model }),
     };
-  }
-
-  /** Some end a failed turn like any other, and say in a record of their own alone why it failed. */
-  async #checkRecord(session: string, before = 0): Promise<void> {
-    const failure = await this.#chosen.record?.failure(session, before);
-    if (failure) throw complaint(this.#file, failure.message, failure);
   }
 
   async #sessionFor(
@@ -196,8 +190,13 @@ export class AcpSeat {
       mcpServers: this.#servers(eyes),
       ...this.#meta,
     });
-    const told = await this.#process.during(asked);
-    return this.#opened({ id: told.sessionId, eyes, options: told.configOptions ?? [] });
+    const { sessionId, configOptions } = await this.#process.during(asked);
+    // Else some have a model of their choice name it, and tell nobody what that took.
+    if (this.#told?.agentCapabilities?.sessionCapabilities?.title)
+      await this.#process.agent
+        .request(methods.agent.session.setTitle, { sessionId, title: "Colloquy" })
+        .catch(() => {});
+    return this.#opened({ id: sessionId, eyes, options: configOptions ?? [] });
   }
 
   async #opened(session: Session): Promise<Session> {
@@ -237,16 +236,11 @@ export class AcpSeat {
   }
 
   async #cancelled(): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>();
+    if (this.#session === undefined || !this.isAlive) return;
+    const sessionId = this.#session.id;
+    await this.#process.agent.notify(methods.agent.session.cancel, { sessionId }).catch(() => {});
     // An agent that breaks off in time is not waited for any longer; one that does not keeps us alive itself.
-    const late = setTimeout(resolve, this.#chosen.cancelMs ?? usualCancelMs).unref();
-    if (this.#session === undefined || !this.isAlive) resolve();
-    else {
-      const sessionId = this.#session.id;
-      await this.#process.agent.notify(methods.agent.session.cancel, { sessionId }).catch(() => {});
-    }
-    await promise;
-    clearTimeout(late);
+    await sleep(this.#chosen.cancelMs ?? 1000, undefined, { ref: false });
   }
 
   #failed(error: unknown): unknown {
@@ -269,7 +263,7 @@ export class AcpSeat {
     const { code, message, data } = error;
     const detail = data === undefined ? "" : typeof data === "string" ? data : JSON.stringify(data);
     const said = detail === "" || detail === "{}" ? message : `${message}: ${detail}`;
-    if (code !== authRequired) return complaint(this.#file, said);
+    if (code !== RequestError.authRequired().code) return complaint(this.#file, said);
     const ways = (this.#told?.authMethods ?? []).map(({ name, description }) => description ?? name);
     const how = ways.length === 0 ? "" : ` (${ways.join("; ")})`;
     return new AgentError("not-logged-in", `${this.#file}: ${said}${how}`);
@@ -280,11 +274,8 @@ export class AcpSeat {
   }
 
   get #meta(): { readonly _meta?: Record<string, unknown> } {
-    const { meta } = this.#chosen;
-    return meta === undefined ? {} : { _meta: { ...meta } };
+    return this.#chosen.meta ? { _meta: { ...this.#chosen.meta } } : {};
   }
 }
-
-const authRequired = -32000;
 
 const notNow = { text: "Nothing can be looked at between turns.", isRefused: true };

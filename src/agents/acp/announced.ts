@@ -4,7 +4,7 @@ import type {
   SessionUpdate,
   ToolCallUpdate,
 } from "@agentclientprotocol/sdk/unstable";
-import type { Act } from "../../kernel/act.ts";
+import type { Act } from "../../kernel/eyes.ts";
 import { actOf } from "../../kernel/who-answered.ts";
 import { object } from "../../kernel/json-value.ts";
 import { eyesName, isLookName } from "../eyes-server/relay.ts";
@@ -61,14 +61,12 @@ function toldIn(call: ToolCallUpdate): ToolCallUpdate {
   return { toolCallId: call.toolCallId, ...Object.fromEntries(told) };
 }
 
-/** By its first name; nothing that it turned into may be a deed. */
 function wasLook({ first, last }: Announced): boolean {
   return isLook(first) && isLook({ ...last, title: first.title ?? null, name: first.name ?? null });
 }
 
 function actIn(call: Announced, hide: (text: string) => string): Act {
   const { last, wasRefused } = call;
-  // Some go on all the same.
   const isRefused = wasRefused && last.status !== "completed";
   return actOf(toolOf(call), last.rawInput ?? last.title ?? "", isRefused, hide);
 }

@@ -9,7 +9,7 @@ export interface OwnWords {
   readonly notices?: readonly string[];
   readonly complaints?: readonly string[];
   /** That it tells what its model took, and of what: then words without that are its own, and no answer. */
-  readonly tellsUsage?: "session" | "request";
+  readonly tellsUsage?: "turn" | "session" | "request";
 }
 
 export class TurnWords {
@@ -20,7 +20,6 @@ export class TurnWords {
   #used = 0;
   #hasThought = false;
   notice = "";
-  /** What its turns before this one took, of the same session. */
   spent: AgentUsage = {};
   told: PromptResponse["usage"] = null;
 
@@ -57,7 +56,6 @@ export class TurnWords {
     return hasSchema ? all : last;
   }
 
-  /** Why it said nothing, as far as that is known. */
   silence(refused: readonly string[]): string {
     const thought = this.#hasThought ? ": it thought, and said nothing" : "";
     const why = refused.length > 0 ? `, after it was refused ${refused.join(", ")}` : thought;
@@ -70,18 +68,18 @@ export class TurnWords {
     return { ...(this.told && this.#tokens(this.told)), ...(costUsd > 0 && { costUsd }) };
   }
 
-  /** ACP counts over the whole session. Some tell of the last request alone, and of each only all that it took. */
+  /** ACP counts a turn. Some count the whole session, some only the last request, and of each tell all that it took. */
   #tokens(told: Usage): AgentUsage {
-    const outputTokens = told.outputTokens + (told.thoughtTokens ?? 0);
     if (this.#words.tellsUsage === "request")
       return {
         requests: Math.max(1, this.#requests),
         inputTokens: Math.max(this.#used, told.totalTokens) - told.outputTokens,
         outputTokens: told.outputTokens,
       };
+    const before = this.#words.tellsUsage === "session" ? this.spent : {};
     return {
-      inputTokens: since(inputOf(told), this.spent.inputTokens),
-      outputTokens: since(outputTokens, this.spent.outputTokens),
+      inputTokens: since(inputOf(told), before.inputTokens),
+      outputTokens: since(told.outputTokens + (told.thoughtTokens ?? 0), before.outputTokens),
     };
   }
 }

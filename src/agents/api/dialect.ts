@@ -13,9 +13,7 @@ export interface Dialect {
   readonly hasLastEvent: boolean;
   /** Whether the provider itself keeps the model to a schema sent so. A forced tool call or a hope does not. */
   readonly enforces: (turn: ApiTurn) => boolean;
-  /** Whether a schema can be asked for where tools are offered too; else the prompt alone says the shape. */
   readonly takesSchemaWithTools: (model: string, address: URL) => boolean;
-  /** Whether what is cached of a conversation is lost with another choice of tools. */
   readonly cachesChoice: boolean;
 }
 
@@ -23,7 +21,6 @@ export interface ApiTurn {
   readonly model: string;
   readonly messages: readonly Message[];
   readonly cache?: ApiCache;
-  /** In the form that the provider takes; absent where it has none that says the same. */
   readonly schema?: JsonSchema;
   readonly tools?: readonly ApiTool[];
   /** It has looked enough: the tools stand there still, and may not be called. */
@@ -63,12 +60,10 @@ interface Results {
   readonly results: readonly ToolResult[];
 }
 
-/** A tool that the model calls; the input is JSON as it wrote it. */
 export interface ToolCall {
   readonly id: string;
   readonly name: string;
   readonly input: string;
-  /** The number by which the server tells the pieces of its calls apart. */
   readonly at?: number | undefined;
   /** What a server wants back with the call: of Gemini behind a chat API, the signature of its thoughts. */
   readonly extra?: JsonObject;
@@ -86,7 +81,6 @@ interface ApiRequest {
   readonly body: JsonObject;
 }
 
-/** What has come of an answer so far. A dialect writes into it as events arrive. */
 export class PartialAnswer {
   text = "";
   /** Of that, what came with the last piece. Cut out of the whole, it would cost the more the longer that is. */

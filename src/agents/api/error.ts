@@ -1,5 +1,5 @@
 import { AgentError, type FailureCode } from "../../kernel/failure.ts";
-import { singleSpaced } from "../../text/single-spaced.ts";
+import { singleSpaced } from "../../text/shorten.ts";
 import { isLoopback } from "./address.ts";
 import { type ApiTurn, Flood, Trouble } from "./dialect.ts";
 import { Broken } from "./post.ts";
@@ -15,37 +15,30 @@ export interface ApiTalk {
 /** The error itself is not kept as a cause: it holds what the server sent back, which may be the key. */
 export function apiError(error: unknown, talk: ApiTalk): AgentError {
   const fault = (code: FailureCode, message: string) => new AgentError(code, message, { raw: talk.text });
-  const { host } = talk.address;
+  const { host, href, pathname } = talk.address;
   if (error instanceof Flood)
     return fault("garbage", `${host} sent ${error.message}; the call was ended and the rest dropped`);
   if (error instanceof Trouble && error.status !== undefined) return refusal(error.status, error, talk);
-  if (error instanceof Broken && !error.hadBegun) return unreached(error.code, talk);
+  if (error instanceof Broken && !error.hadBegun) return unreached(error, talk);
   if (error instanceof Broken || talk.text !== "")
     return fault("garbage", `the answer of ${host} was cut off`);
   const words = wordsOf(error, talk);
-  if (error instanceof Trouble && /^\s*</.test(error.body))
-    return fault(
-      "garbage",
-      `${talk.address.href} is a web page, and no API of models${missingVersion(talk)}`,
-    );
+  if (error instanceof Trouble && /^\s*</.test(error.body)) {
+    const missing = /\/v\d/.test(pathname) ? "" : `: "/v1" may be missing at the end of its address`;
+    return fault("garbage", `${href} is a web page, and no API of models${missing}`);
+  }
   if (error instanceof Trouble)
     return fault("garbage", `${host} sent something that is not a model's answer${words}`);
   return fault("garbage", `the call of ${host} failed${words}`);
 }
 
-function missingVersion({ address }: ApiTalk): string {
-  return /\/v\d/.test(address.pathname) ? "" : `: is "/v1" missing at the end of its address?`;
-}
-
 /** Nobody was reached, or the server refused to ask the model: nothing is paid for. */
 export function isTurnedAway(error: unknown): boolean {
-  if (error instanceof Broken) return !error.hadBegun && !mayHaveArrived.has(error.code);
+  if (error instanceof Broken)
+    return !error.hadBegun && error.code !== "ECONNRESET" && error.code !== "EPIPE";
   return error instanceof Trouble && error.status !== undefined && error.status < 500;
 }
 
-const mayHaveArrived: ReadonlySet<string> = new Set(["ECONNRESET", "EPIPE"]);
-
-/** What a server does not take, by its words; without it, the same request is fine. The first that fits counts. */
 export function refusedExtra(turn: ApiTurn, error: unknown): Extra | undefined {
   if (!(error instanceof Trouble)) return undefined;
   const { status = 0, body } = error;
@@ -126,21 +119,27 @@ const tooLong =
 const spent = /insufficient_quota|credit balance is too low|RequestsPerDay/i;
 const filtered = /content_filter|content_policy|safety system|flagged/i;
 
-function unreached(code: string, { address, text }: ApiTalk): AgentError {
+function unreached({ code, message }: Broken, { address, text }: ApiTalk): AgentError {
   const fault = (failure: FailureCode, message: string) => new AgentError(failure, message, { raw: text });
   const { hostname } = address;
   const port = address.port || (address.protocol === "https:" ? "443" : "80");
+  const server = `${hostname}:${port}`;
   switch (code) {
-    case "ECONNREFUSED":
-      if (isLoopback(address)) return fault("not-installed", `nothing listens at ${hostname}:${port}`);
-      return fault("overloaded", `${hostname}:${port} refuses the connection`);
+    case "ECONNREFUSED": {
+      if (isLoopback(address)) return fault("not-installed", `nothing listens at ${server}`);
+      const place = /ECONNREFUSED (\S+)$/.exec(message)?.[1];
+      const isProxy = place?.endsWith(`:${port}`) === false;
+      return fault("overloaded", `${isProxy ? `the proxy at ${place}` : server} refuses the connection`);
+    }
+    case "ERR_PROXY_TUNNEL":
+      return fault("overloaded", `the proxy of the environment does not lead to ${server}`);
     case "ENOTFOUND":
       return fault("not-installed", `there is no host ${hostname}, or no network`);
     case "ECONNRESET":
     case "EPIPE":
-      return fault("overloaded", `${hostname}:${port} closed the connection without an answer`);
+      return fault("overloaded", `${server} closed the connection without an answer`);
     default:
-      return fault("overloaded", `${hostname}:${port} cannot be reached (${code})`);
+      return fault("overloaded", `${server} cannot be reached (${code})`);
   }
 }
 

@@ -28,8 +28,6 @@ function listed(all: unknown, key: string, names: readonly unknown[]): JsonObjec
   return object(list(all).find((one) => names.includes(object(one)[key])));
 }
 
-const patienceMs = 5000;
-
 export async function servedContext(
   server: TellingServer,
   { origin }: URL,
@@ -39,7 +37,7 @@ export async function servedContext(
   const { path, read } = asks[server];
   try {
     const answer = await fetch(`${origin}${path}`, {
-      signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(5000)]),
       redirect: "error",
     });
     const tokens = answer.ok ? read(object(await answer.json()), model) : undefined;

@@ -89,7 +89,6 @@ function messagesOf(request: AgentRequest, eyes: SeatEyes | undefined): readonly
   return messages;
 }
 
-/** For a model that knows no system: the user says first what the system would have said. */
 function withoutSystem(messages: readonly Message[]): readonly Message[] {
   const [system, user, ...rest] = messages;
   if (system?.role !== "system" || user?.role !== "user") return messages;
@@ -125,7 +124,6 @@ function tokensAgain(messages: readonly Message[]): number {
 
 let made: readonly ApiTool[] | undefined;
 
-/** Our eyes as tools of a model API: plain types and descriptions, which all providers take. */
 function lookDeclarations(): readonly ApiTool[] {
   return (made ??= lookTools.map((name) => {
     const { $schema: _, ...schema } = z.toJSONSchema(lookInputs()[name], {

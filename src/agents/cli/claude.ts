@@ -38,7 +38,6 @@ export const claude: CliTongue = {
     args: [
       // A reply by a schema is a turn more than it takes requests.
       ...(left.calls === null ? [] : [`--max-turns=${left.calls + (schema === null ? 0 : 1)}`]),
-      // Counted over the whole session.
       ...(left.usd === null ? [] : [`--max-budget-usd=${left.usd + (session.spent.costUsd ?? 0)}`]),
       ...(eyes === null
         ? []
@@ -88,7 +87,6 @@ export const claude: CliTongue = {
       cachedTokens: most((one) => one.cache_read_input_tokens ?? 0),
       cacheWriteTokens: most((one) => one.cache_creation_input_tokens ?? 0),
       ...(result !== undefined && { outputTokens: usage.output_tokens ?? 0 }),
-      // Cost is counted over the whole session, tokens are not.
       ...(total !== undefined && isPriced && { costUsd: Math.max(0, total - (session.spent.costUsd ?? 0)) }),
     };
   },

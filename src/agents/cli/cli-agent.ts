@@ -138,9 +138,9 @@ async function runIn(
     // Some believe PWD more than where they are.
     env: { ...turn.env, ...env, ...options.env, ...walls, PWD: cwd },
     signal: AbortSignal.any([context.signal, runaway.signal]),
+    mayStart: context.mayStart,
     mostOutputBytes,
     onOutput: (chunk) => {
-      // Whatever it prints, it lives.
       context.onOutput("");
       hear(chunk);
     },

@@ -35,7 +35,6 @@ export const codex: CliTongue = {
       ...(session.resumed ? ["resume", session.id, "-"] : ["-"]),
     ],
     env: {},
-    // A home of its own: in the user's are instructions that no flag leaves out.
     walls: { CODEX_HOME: join(folder, "codex") },
     files: {
       "codex/config.toml": `${tomlPart(ownFile(join(homeOf(env), "config.toml")) ?? "", chosen)}${server(eyes)}`,
@@ -51,7 +50,6 @@ export const codex: CliTongue = {
     const told = [...args, files["codex/config.toml"] ?? ""].join("\n");
     return env["OPENAI_BASE_URL"] || /model_provider|base_url/.test(told) ? null : "openai";
   },
-  // A message at a time, each when it is whole.
   words:
     () =>
     ({ type, item }: CodexEvent) =>
@@ -75,7 +73,6 @@ export const codex: CliTongue = {
   used(events: readonly CodexEvent[], { session }) {
     const { usage } = events.findLast((event) => event.usage !== undefined) ?? {};
     if (usage === undefined) return undefined;
-    // Counted over the whole thread.
     const { spent } = session;
     return {
       // It does not say how many; after every look there is another.
@@ -116,5 +113,4 @@ function homeOf(env: CliTurn["env"]): string {
   return env["CODEX_HOME"] ?? join(env["HOME"] ?? "", ".codex");
 }
 
-/** Of the user's own config only which model is asked, and where. */
 const chosen = ["model", "model_provider", "model_reasoning_effort", "openai_base_url", "model_providers"];

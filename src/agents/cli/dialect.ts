@@ -25,7 +25,6 @@ export interface CliTurn {
 }
 
 export interface CliSession {
-  /** Chosen by us for a new session; what the CLI called it for one that goes on. */
   readonly id: string;
   readonly resumed: boolean;
   /** What earlier turns of this session took, for CLIs that count over all of it. */
@@ -35,7 +34,6 @@ export interface CliSession {
 export interface Invocation {
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
-  /** What keeps out the user's and the project's own settings: stronger than the config. */
   readonly walls?: Readonly<Record<string, string>>;
   readonly files?: Readonly<Record<string, string>>;
   readonly within?: string;
@@ -43,7 +41,6 @@ export interface Invocation {
   readonly logins?: Readonly<Record<string, string>>;
 }
 
-/** How one agent CLI is spoken to. Pure: the running is done elsewhere. */
 export type CliDialect = ReturnType<typeof spoken>;
 
 /** Of a dialect what its recipe cannot say: sessions, schemas, eyes, files of its own, and what its output means. */
@@ -59,7 +56,6 @@ export interface CliTongue {
   /** Hears one answer: the words in each message, as it prints them. A glimpse: what is on record is what `read` gives. */
   words(): (message: JsonMessage) => string;
   wordOnTools(message: JsonMessage): ToolWord;
-  /** True for a message after which it would go on for ever. */
   runsAway?(message: JsonMessage): boolean;
 }
 
@@ -108,7 +104,6 @@ export function spoken(recipe: CliRecipe, tongue: CliTongue) {
       };
     },
     read: (end: ChildEnd, turn: CliTurn) => answerOf(tongue, end, turn),
-    /** What it says that it took, as far as it was printed: also where it failed or was ended. */
     used: (stdout: string, turn: CliTurn) => tongue.used(jsonOutput(stdout), turn),
   };
 }

@@ -23,7 +23,6 @@ interface GeminiEvent {
 
 interface GeminiTokens {
   readonly total_tokens?: number;
-  /** With what was cached. */
   readonly input_tokens?: number;
   readonly cached?: number;
 }
@@ -87,7 +86,6 @@ export const gemini: CliTongue = {
       requests: 1 + (stats.tool_calls ?? 0),
       inputTokens: sum(({ input_tokens: input = 0 }) => input),
       cachedTokens: sum(({ cached = 0 }) => cached),
-      // With its thoughts, which are counted nowhere else.
       outputTokens: sum(({ total_tokens: total = 0, input_tokens: input = 0 }) => total - input),
     };
   },
@@ -128,7 +126,6 @@ function settings(
   };
 }
 
-/** How the user logs in: by a key or a cloud of the environment, else as their own settings say. */
 function loginType(env: CliTurn["env"], own: string | null): string | undefined {
   if (env["GEMINI_API_KEY"]) return "gemini-api-key";
   if (env["GOOGLE_GENAI_USE_VERTEXAI"] === "true") return "vertex-ai";

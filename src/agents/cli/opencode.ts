@@ -41,9 +41,7 @@ export const opencode: CliTongue = {
       XDG_CONFIG_HOME: folder,
       // With its sessions: seats that share one database lock each other out of it.
       XDG_DATA_HOME: join(folder, "data"),
-      // Where it looks for a folder .opencode, and nothing else: a cloud's login stays where it is.
       OPENCODE_TEST_HOME: folder,
-      // Stronger than every file.
       OPENCODE_CONFIG_CONTENT: JSON.stringify({
         ...configFor({ standing, eyes, left }),
         ...withoutFree({ model, env, ownFile }),
@@ -79,7 +77,6 @@ export const opencode: CliTongue = {
       steps.reduce((total, step) => total + count(step), 0);
     const cachedTokens = sum(({ tokens }) => tokens?.cache?.read ?? 0);
     const cacheWriteTokens = sum(({ tokens }) => tokens?.cache?.write ?? 0);
-    // Zero where it knows no price.
     const costUsd = sum(({ cost = 0 }) => cost);
     return {
       requests: steps.length,
@@ -96,7 +93,6 @@ export const opencode: CliTongue = {
     type === "step_finish" && reason !== undefined && reason !== "stop" && reason !== "tool-calls",
   wordOnTools: ({ type, part: { callID: id = "", tool = "", state } = {} }: OpencodeEvent) =>
     type === "tool_use" ? { used: [{ id, tool, input: state?.input }] } : {},
-  // A part at a time, each when it is whole.
   words: () => words,
 };
 
@@ -149,7 +145,6 @@ function withoutFree(turn: Knows): object {
   return isNamed ? {} : { disabled_providers: ["opencode"] };
 }
 
-/** The providers that a login or the user's own config names. */
 function loginsOf({ env, ownFile }: Knows): readonly string[] {
   const logins = objectIn(ownFile(loginFile(env)) ?? "{}");
   const { provider, model } = providersIn(env, ownFile);
@@ -168,7 +163,6 @@ function hasKey(env: CliTurn["env"], model: string | null): boolean {
   );
 }
 
-/** Of the user's own config only which model is asked, and where. */
 function providersIn(env: CliTurn["env"], ownFile: CliTurn["ownFile"]): Readonly<Record<string, unknown>> {
   const own = join(env["XDG_CONFIG_HOME"] ?? join(env["HOME"] ?? "", ".config"), "opencode");
   const configs = ["config.json", "opencode.json", "opencode.jsonc"].map((file) =>

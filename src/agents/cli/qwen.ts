@@ -17,7 +17,6 @@ interface QwenEvent {
 interface QwenUsage {
   readonly input_tokens?: number;
   readonly output_tokens?: number;
-  /** Among the input. */
   readonly cache_read_input_tokens?: number;
 }
 

@@ -1,4 +1,4 @@
-import type { Act } from "../../kernel/act.ts";
+import type { Act } from "../../kernel/eyes.ts";
 import { isObject, list, object } from "../../kernel/json-value.ts";
 import { actOf } from "../../kernel/who-answered.ts";
 import { text } from "../api/dialect.ts";
@@ -9,7 +9,6 @@ export interface ToolWord {
   readonly used?: readonly ToolUse[];
   readonly refused?: readonly string[];
   readonly failed?: readonly string[];
-  /** The tools that the model was offered: a call of another that failed was not carried out. */
   readonly offered?: readonly string[];
 }
 

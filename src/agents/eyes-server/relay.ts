@@ -27,7 +27,6 @@ const lookName = new RegExp(
   `^(?:(?:mcp(?:_{1,2}|\\.))?${eyesName}(?:__|[-_./:])(?:${tools})|(?:${tools}) \\(${eyesName}(?: MCP Server)?\\))$`,
 );
 
-/** Whether a tool is one of our eyes, by the whole name that agents give a tool of an MCP server. */
 export function isLookName(name: string): boolean {
   return lookName.test(name.trim());
 }

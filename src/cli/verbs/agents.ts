@@ -7,7 +7,7 @@ import { printable } from "../../kernel/printable.ts";
 import { configFor, printFound } from "../discussing.ts";
 import { askAboutKeys } from "../typed-lines.ts";
 import { type Terminal, pasteable } from "../terminal.ts";
-import { table, wrappedTable } from "../table.ts";
+import { table } from "../table.ts";
 import { commandsToTry } from "../to-try.ts";
 import type { Options } from "../verb.ts";
 import type { AgentCheck, KnownAgent } from "../../kernel/agent.ts";
@@ -53,7 +53,7 @@ function page(
   const isAlone = agents.every(({ kind }) => kind === "reader" || kind === "human");
   const { hint, commands } = waysToAdd({ keys: providers }, commandsToTry().onWords);
   return [
-    showsOut ? wrappedTable(rows, columns) : table(rows),
+    table(rows, showsOut ? columns : undefined),
     ...servers
       .filter(({ models }) => models.length !== 1)
       .map(({ server, models }) => `${server} serves ${models.slice(0, 6).join(", ") || "no model yet"}\n`),
@@ -90,7 +90,6 @@ function priceWords(costUsd: number | null): string {
   return costUsd < 0.0001 ? "under $0.0001" : `$${costUsd.toFixed(4)}`;
 }
 
-/** An unknown version works all the same; that it is unknown is said. */
 function versionWords(name: string, version: string): string {
   const tested = isShippedRecipe(name) ? shippedRecipe(name).versions : [];
   return tested.length === 0 || tested.includes(version)

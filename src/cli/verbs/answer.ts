@@ -1,27 +1,34 @@
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { handOver, layOut } from "../../host/running/desk.ts";
 import { engineUrl } from "../../host/running/config.ts";
 import { refuseCopy, resumeDiscussion } from "../../host/running/discussion.ts";
-import { placeOf, recordedConfig, viewDiscussion } from "../../host/view/result.ts";
+import { placeOf, viewDiscussion } from "../../host/view/result.ts";
 import { openForms } from "../../host/running/open-forms.ts";
 import { printableLines, shellWord } from "../../kernel/printable.ts";
 import { kitOf, readingOf } from "../../host/protocols/catalogue.ts";
-import { answerQuestions, formPath, openQuestionsOf, toldWhen } from "../../host/running/late-answers.ts";
+import {
+  answerQuestions,
+  complaintLines,
+  formPath,
+  openQuestionsOf,
+  toldWhen,
+} from "../../host/running/late-answers.ts";
 import { type Opened, openSessionFolder } from "../../host/archive/archive.ts";
 import type { Config } from "../../config/resolve.ts";
-import { type GivenAnswer, answerLines } from "../../kernel/person.ts";
+import { type GivenAnswer, answerLines, readAnswerLines } from "../../kernel/person.ts";
 import { type Discussion, hasEnded, standings } from "../../kernel/discussion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { type Field, guideOf } from "../../document/form/field.ts";
-import { aboutText, type Form } from "../../document/form/form.ts";
+import { type Form, aboutText } from "../../document/form/form.ts";
 import { checkProtocol } from "../annotate.ts";
 import { conclude, configFor, faceFor, printViewed, text } from "../discussing.ts";
 import { hung } from "../fill-in.ts";
-import { findDiscussion, unended } from "../find.ts";
-import { givenAnswer, namesQuestion, typedAnswers } from "../typed-answers.ts";
+import { configAgain, findDiscussion, unended } from "../find.ts";
 import type { Options } from "../verb.ts";
 import type { Terminal } from "../terminal.ts";
 import type { AskedQuestion, Place } from "../../manifest/method.ts";
+import { readPlainFile } from "../../config/plain-file.ts";
+import { readAnswer, readDone } from "../../document/form/read-form.ts";
 
 export default async function answer(
   terminal: Terminal,
@@ -29,8 +36,6 @@ export default async function answer(
   ...words: string[]
 ): Promise<number> {
   const given = await configFor(options, terminal);
-  const { home } = given;
-  // With --session the folder is named already, and every word is the answer.
   const hasId = options["session"] === undefined;
   const id = hasId ? words[0] : undefined;
   const rest = hasId ? words.slice(1) : words;
@@ -51,10 +56,7 @@ export default async function answer(
     }
     return answerLater(opened, typedAnswers(rest, asked), given, terminal);
   }
-  const needed = options["agents"] === undefined;
-  const recorded = await recordedConfig(folder, discussion, home, terminal, needed);
-  const config = await configFor(options, terminal, recorded);
-  await checkProtocol(discussion.protocol, config);
+  const config = await configAgain(options, terminal, opened, given);
   const asked = await readingOf(folder, () => askedIn(discussion));
   const engine = engineUrl(config);
   const elsewhere = engine === null ? null : await import("../../host/on-engine/start.ts");
@@ -214,5 +216,68 @@ function chosenForm(forms: readonly Form[], seat: string | undefined): Form {
     });
   throw new ColloquyError("ambiguous", `${fitting.length} answers are missing: ${names}.`, {
     hint: "Choose one with --seat <name>.",
+  });
+}
+
+function questionNamed(word: string, asked: readonly AskedQuestion[]): string | null {
+  const wanted = word.toLowerCase();
+  return asked.find(({ ids }) => ids.some((id) => id.toLowerCase() === wanted))?.id ?? null;
+}
+
+export function namesQuestion(words: readonly string[], asked: readonly AskedQuestion[]): boolean {
+  const [first = ""] = words;
+  return questionNamed(/^[^\s:]+/.exec(first)?.[0] ?? "", asked) !== null;
+}
+
+/** `Q1 "30 days"`, `Q1: 30 days`, several in a row, or a line for each. The id of an only question may be left out. */
+export function typedAnswers(
+  words: readonly string[],
+  asked: readonly AskedQuestion[],
+): readonly GivenAnswer[] {
+  const answers: { id: string; parts: string[] }[] = [];
+  const open = asked.filter(({ answer }) => answer === null);
+  if (!namesQuestion(words, asked)) {
+    const [only, ...others] = open;
+    if (only === undefined || others.length > 0) throw whichOne(words, open);
+    answers.push({ id: only.id, parts: [] });
+  }
+  for (const word of words) {
+    const alone = questionNamed(word.replace(/:$/, ""), asked);
+    if (alone !== null) answers.push({ id: alone, parts: [] });
+    else
+      for (const { id, text } of readAnswerLines(word, (one) => questionNamed(one, asked)))
+        if (id !== null) answers.push({ id, parts: [text] });
+        else answers.at(-1)?.parts.push(text);
+  }
+  return answers.map(({ id, parts }) => {
+    const text = parts.join(" ").trim();
+    if (text !== "") return { id, text };
+    throw new ColloquyError("usage", `The answer to ${id} is empty.`, {
+      hint: `Quote an answer of several words: ${id} "30 days".`,
+    });
+  });
+}
+
+function whichOne(words: readonly string[], open: readonly AskedQuestion[]): ColloquyError {
+  const ids = open.map(({ id }) => id);
+  return new ColloquyError("ambiguous", `"${words.join(" ")}" does not say which question it answers.`, {
+    hint: ids.length === 0 ? "None is open." : `Begin with its id: ${ids.join(", ")}.`,
+  });
+}
+
+export async function givenAnswer(form: Form, words: string, cwd: string): Promise<string> {
+  const bytes = await readPlainFile(resolve(cwd, words)).catch(() => undefined);
+  const file = bytes?.toString("utf8");
+  if (file !== undefined && file.startsWith("status:")) return fromForm(form, file, words);
+  if (form.schema === null || file === undefined) return readAnswer(form, words);
+  return readAnswer(form, file, words);
+}
+
+function fromForm(form: Form, text: string, path: string): string {
+  const reading = readDone(text, form);
+  if (reading.status === "done") return reading.answer;
+  const complaints = reading.status === "faulty" ? reading.complaints : [];
+  throw new ColloquyError("bad-input", `${complaintLines(path, complaints).join("; ")}.`, {
+    hint: "Fix it there and give it again.",
   });
 }

@@ -64,7 +64,6 @@ function flagsOf({ own = [], flags, here = {} }: VerbEntry): readonly FlagHelp[]
 
 const typedVariable = "COLLOQUY_TYPED";
 
-/** What is no verb, flag, choice or id is completed as a file. */
 const scripts: Readonly<Record<string, string>> = {
   bash: `# Completion of colloquy for bash, made by \`colloquy completion bash\`.
 _colloquy() {

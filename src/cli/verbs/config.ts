@@ -1,11 +1,18 @@
+import { basename, dirname, join, resolve } from "node:path";
+import { realPath, userFolder } from "../../config/home.ts";
 import type { Config } from "../../config/resolve.ts";
 import { type Setting, type SettingKey, settings } from "../../config/settings.ts";
 import { protocols, sectionShapes } from "../../host/protocols/protocols.ts";
+import { replaceNow } from "../../home-changes.ts";
+import { textNow } from "../../home-files.ts";
+import { makeFolder } from "../../host/archive/archive.ts";
+import { ColloquyError } from "../../kernel/error.ts";
+import { shellWord } from "../../kernel/printable.ts";
 import { formatDuration } from "../../kernel/duration.ts";
 import { withoutPassword } from "../../manifest/read-value.ts";
-import { configFor, printFound } from "../discussing.ts";
+import { configFor, printFound, text } from "../discussing.ts";
 import type { Options } from "../verb.ts";
-import { table, wrappedTable } from "../table.ts";
+import { table } from "../table.ts";
 import type { Terminal } from "../terminal.ts";
 import { optionValues } from "../../host/running/option-values.ts";
 import { settingOf } from "../../manifest/option.ts";
@@ -19,8 +26,13 @@ interface SettingRow {
 const allSettings: Readonly<Record<SettingKey, Setting<unknown>>> = settings;
 const durations = new Set(["timeout", "turnTimeout", "silenceTimeout"]);
 
-export default async function config(terminal: Terminal, options: Options): Promise<number> {
+export default async function config(
+  terminal: Terminal,
+  options: Options,
+  ...typed: readonly string[]
+): Promise<number> {
   const resolved = await configFor(options, terminal);
+  if (typed.length > 0) return change(typed, resolved, options, terminal);
   const { home, settings, agents, files } = resolved;
   const ofProtocols = await protocolSettings(resolved, terminal.cwd);
   const rows: readonly SettingRow[] = [
@@ -41,7 +53,53 @@ export default async function config(terminal: Terminal, options: Options): Prom
   return 0;
 }
 
-/** Of protocols that have one of their own: it holds where nobody set another. */
+async function change(
+  typed: readonly string[],
+  before: Config,
+  options: Options,
+  terminal: Terminal,
+): Promise<number> {
+  const [verb = "", key, value, ...more] = typed;
+  const isWhole = verb === "set" ? value !== undefined : verb === "unset" && value === undefined;
+  if (!isWhole || key === undefined || more.length > 0)
+    throw new ColloquyError("usage", `\`config ${typed.map(shellWord).join(" ")}\` says no change.`, {
+      hint: "`colloquy config set maxCost 2` sets, `colloquy config unset maxCost` takes out.",
+    });
+  const folder = options["user"] === true ? userFolder(terminal.env) : before.home.value;
+  const path = resolve(terminal.cwd, text(options["config"]) ?? join(folder, "config.yaml"));
+  // Through no link in a home, which may have come with a clone; elsewhere wherever its own links lead.
+  const real = folder === before.home.value && options["config"] === undefined ? path : await realPath(path);
+  const { changedFile } = await import("../../config/change-file.ts");
+  const written = verb === "set" ? (value ?? "") : null;
+  const changed = changedFile(
+    textNow(dirname(real), basename(real)) ?? "",
+    path,
+    key,
+    written,
+    sectionShapes(),
+  );
+  await makeFolder(dirname(real));
+  replaceNow(dirname(real), basename(real), changed.text);
+  const was = changed.before === undefined ? "" : ` (before: ${inWords(changed.before)})`;
+  const did = written === null ? `${key} taken out` : `${key}: ${written}`;
+  const after = await configFor(options, terminal);
+  const page = () => `${changed.place}: ${did}${was}\n`;
+  await printFound(
+    { key, value: written, before: changed.before ?? null, place: changed.place },
+    page,
+    after,
+    terminal,
+  );
+  const now = isSetting(key) ? after.settings[key] : null;
+  if (now !== null && written !== null && now.origin !== changed.place)
+    terminal.err(
+      `warning: ${now.origin} is stronger, so ${key} is ${shown({ key, ...now })} all the same.\n`,
+    );
+  if (before.trusted && !after.trusted && after.untrusted.size > 0)
+    terminal.err("This config starts agents, and it changed: `colloquy trust` shows what, and asks again.\n");
+  return 0;
+}
+
 function ownTurnTimeouts({ settings: { turnTimeout } }: Config): readonly SettingRow[] {
   if (turnTimeout.origin !== "default") return [];
   return protocols().flatMap(({ name, turnTimeoutMs: value }) =>
@@ -49,14 +107,13 @@ function ownTurnTimeouts({ settings: { turnTimeout } }: Config): readonly Settin
   );
 }
 
-/** An address may hold a password. */
 function unkeyed({ value, origin }: Config["settings"]["engine"]): Config["settings"]["engine"] {
   return { value: value === null ? null : withoutPassword(value), origin };
 }
 
 function tableOf(rows: readonly SettingRow[], { showsOut, columns }: Terminal): string {
   const all = [["setting", "value", "from"], ...rows.map((row) => [row.key, shown(row), row.origin])];
-  return showsOut ? wrappedTable(all, columns) : table(all);
+  return table(all, showsOut ? columns : undefined);
 }
 
 function shown({ key, value }: SettingRow): string {

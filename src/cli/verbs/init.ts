@@ -59,7 +59,6 @@ export default async function init(terminal: Terminal, options: Options): Promis
   return checks.every(({ passed }) => passed) ? 0 : 1;
 }
 
-/** A key was found that nobody agreed to: the config has its models, as a comment. */
 const unspent: Settled = { panel: [], maxCost: null };
 
 interface Settled {
@@ -86,7 +85,6 @@ function nobodyHere({ providers }: Discovery): ColloquyError {
   );
 }
 
-/** What stands in the config; without somebody to ask, what was found. `null` when they left. */
 async function settle(panel: readonly string[], options: Options, terminal: Terminal, config: Config) {
   const usual: Settled = { panel, maxCost: null };
   if (options["yes"] === true || !terminal.canAsk) return usual;

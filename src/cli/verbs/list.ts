@@ -1,11 +1,13 @@
 import { type Standing, standings } from "../../kernel/discussion.ts";
-import { titleLine } from "../../kernel/printable.ts";
+import { printable } from "../../kernel/printable.ts";
+import { textWidth } from "../../text/width.ts";
+import { cut } from "../../text/wrap.ts";
 import { type ListedRow, type ListingSoFar, rowsIn } from "../../host/archive/rows.ts";
 import { engineUrl } from "../../host/running/config.ts";
 import { permalinkOf } from "../../host/running/running-page.ts";
 import { choice } from "../../manifest/read-value.ts";
 import { configFor, printFound, valueOf } from "../discussing.ts";
-import { fittedRows, tableRows } from "../table.ts";
+import { tableRows, wrappedRows } from "../table.ts";
 import type { Terminal } from "../terminal.ts";
 import type { Options } from "../verb.ts";
 
@@ -28,7 +30,6 @@ export default async function list(terminal: Terminal, options: Options): Promis
   return 0;
 }
 
-/** One folder that cannot be read does not hide the others. */
 async function readable(terminal: Terminal, home: string) {
   const { rows, problems } = await withProgress(terminal, (onBegin) => rowsIn(home, terminal.now(), onBegin));
   const odd = rows.flatMap(({ fault }) => fault ?? []);
@@ -74,34 +75,58 @@ function page(
 
 type ListedLine = ReturnType<typeof printed>;
 
-/** As `--json` has it. The rows come with the last active first. */
 function printed(row: ListedRow, index: number) {
-  const { id, protocol, status, title, lastActiveAt: lastActive, inAWord, howFar } = row;
-  return { id, protocol, status, title, lastActive, verdict: inAWord ?? "-", howFar, current: index === 0 };
+  const { id, number, protocol, status, title, lastActiveAt: lastActive, inAWord, howFar } = row;
+  return {
+    id,
+    number,
+    protocol,
+    status,
+    title,
+    lastActive,
+    verdict: inAWord ?? "-",
+    howFar,
+    current: index === 0,
+  };
 }
 
-/** The title gives way first. An id is never cut; a time is whole or left out. `*` marks the last active. */
-function grouped(rows: readonly ListedLine[], { showsOut, columns }: Terminal): string {
+function grouped(rows: readonly ListedLine[], terminal: Terminal): string {
   const groups = standings
     .map((status) => ({ status, of: rows.filter((row) => row.status === status) }))
     .filter(({ of }) => of.length > 0);
-  const head = ["  id", "protocol", "how it stands", "last active", "title"];
-  const all = [head, ...groups.flatMap(({ of }) => of.map(cells))];
-  const [header = "", ...lines] = showsOut
-    ? fittedRows(all, columns, [4, 2, 1], [1, 4, 2, 3])
-    : tableRows(all);
+  const [header = "", ...lines] = linesOf(
+    groups.flatMap(({ of }) => of),
+    terminal,
+  );
   let at = 0;
   const blocks = groups.map(({ status, of }) => [status, ...lines.slice(at, (at += of.length))].join("\n"));
   return [header, ...blocks].join("\n");
 }
 
-function cells({ id, protocol, verdict, howFar, lastActive, title, current }: ListedLine): readonly string[] {
-  const stands = [howFar, verdict].filter((one) => one !== null && one !== "-").join(", ");
-  const when = lastActive.slice(0, 16).replace("T", " ");
-  return [`${current ? "*" : " "} ${id}`, protocol, stands || "-", when, titleLine(title)];
+function linesOf(rows: readonly ListedLine[], { showsOut, columns }: Terminal): readonly string[] {
+  const head = ["protocol", "how it stands", "last active", "title"];
+  const whole = [
+    ["  no.", "id", ...head],
+    ...rows.map((row) => [marked(row, row.number ?? "-"), row.id, ...cells(row)]),
+  ];
+  if (!showsOut || tableRows(whole).every((line) => textWidth(line) <= columns)) return tableRows(whole);
+  const short = rows.map((row) => [marked(row, row.number ?? row.id), ...cells(row)]);
+  return wrappedRows([["  no.", ...head], ...short], columns);
 }
 
-/** `1 active, 2 completed` */
+function marked({ current }: ListedLine, name: string): string {
+  return `${current ? "*" : " "} ${name}`;
+}
+
+const mostOfTitle = 200;
+
+function cells({ protocol, verdict, howFar, lastActive, title }: ListedLine): readonly string[] {
+  const stands = [howFar, verdict].filter((one) => one !== null && one !== "-").join(", ");
+  const when = lastActive.slice(0, 16).replace("T", " ");
+  const [line = ""] = title.trim().split("\n");
+  return [protocol, stands || "-", when, cut(printable(line), mostOfTitle, "…")];
+}
+
 function countsOf(rows: readonly ListedLine[]): string {
   return standings
     .map((status) => ({ status, count: rows.filter((row) => row.status === status).length }))

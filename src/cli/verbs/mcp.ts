@@ -5,7 +5,6 @@ import { served } from "../discussing.ts";
 import type { Terminal } from "../terminal.ts";
 import type { Options } from "../verb.ts";
 
-/** Another face takes over the process: stdout is its protocol's from here on. */
 export default async function mcp(terminal: Terminal, options: Options): Promise<number> {
   const { err, interrupted } = terminal;
   const roots = await openRoots((options["root"] ?? []) as readonly string[], terminal.cwd, {

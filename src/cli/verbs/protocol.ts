@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { Asked } from "../../change/change.ts";
 import { readingStdin } from "../../host/project/artifact.ts";
 import { planDiscussion } from "../../host/running/plan-discussion.ts";
 import type { GivenValue } from "../../host/running/option-values.ts";
@@ -10,23 +11,30 @@ import type { Manifest, ScriptedExample, Verb } from "../../manifest/manifest.ts
 import { type Option, flagOf } from "../../manifest/option.ts";
 import { carryOut } from "../carry-out.ts";
 import { configFor, text } from "../discussing.ts";
+import { optionName } from "../flags.ts";
+import { wordsTyped } from "../words-typed.ts";
 import { askAboutKeys } from "../typed-lines.ts";
 import type { Terminal } from "../terminal.ts";
 import type { Options } from "../verb.ts";
 
 export function protocolVerb(manifest: Manifest, verb: Verb) {
-  return async (terminal: Terminal, given: Options, words?: string): Promise<number> => {
+  return async (terminal: Terminal, given: Options, ...paths: readonly string[]): Promise<number> => {
+    const [words] = paths;
+    const change = verb.takes.includes("change") ? changeAsked(given, paths) : undefined;
     const example = exampleAsked(verb, given, words);
     if (example !== null && given["quiet"] !== true) terminal.err(`${scriptedWords}\n`);
     const options = example === null ? given : { ...given, config: exampleFile(manifest, example.config) };
     const found = await configFor(options, terminal);
     const isUnwatched = example !== null && !terminal.isWatched;
     const config = { ...found, ...(isUnwatched && { scriptsAtOnce: true as const }) };
+    const { kind, name } = verb.subject;
+    const typed = kind === "words" ? await wordsTyped(words, name, options, config, terminal) : words;
     const plan = await planDiscussion(
       manifest,
       verb,
       {
-        subject: example?.subject ?? words,
+        subject: example?.subject ?? (change === undefined ? typed : undefined),
+        change,
         options: givenOptions(verb, options),
         context: text(options["context"])?.split(","),
         folder: text(options["session"]),
@@ -48,6 +56,30 @@ export function protocolVerb(manifest: Manifest, verb: Verb) {
   };
 }
 
+/** What is to be looked at where it is not one file; paths beside a flag are the part of the change that is meant. */
+function changeAsked(given: Options, paths: readonly string[]): Asked | undefined {
+  const [diff, commit, pr] = [given["diff"], text(given["commit"]), text(given["pr"])];
+  const asked: readonly (readonly [string, Asked])[] = [
+    ...(diff === undefined ? [] : [["--diff", { what: "diff", range: text(diff) ?? null, paths }] as const]),
+    ...(given["staged"] === true ? [["--staged", { what: "staged", paths }] as const] : []),
+    ...(commit === undefined ? [] : [["--commit", { what: "commit", commit, paths }] as const]),
+    ...(pr === undefined ? [] : [["--pr", { what: "pr", pr, paths }] as const]),
+  ];
+  if (asked.length > 1)
+    throw new ColloquyError(
+      "usage",
+      `${asked.map(([flag]) => flag).join(" and ")} were given; use only one.`,
+      {
+        hint: "Leave one out.",
+      },
+    );
+  if (given["post"] === true && pr === undefined)
+    throw new ColloquyError("usage", "--post writes to a pull request, and none was named.", {
+      hint: "For example: colloquy critique --pr 12 --post",
+    });
+  return asked[0]?.[1] ?? (paths.length > 1 ? { what: "files", paths } : undefined);
+}
+
 function exampleFile(manifest: Manifest, name: string): string {
   const folder = folderOf(manifest);
   return folder === null ? shipped(`examples/${name}`) : join(folder, name);
@@ -63,7 +95,9 @@ function exampleAsked(verb: Verb, given: Options, words: string | undefined): Sc
       hint: `There are ${verb.examples.flatMap(({ name }) => name ?? []).join(", ")}.`,
     });
   const fixed = example.fixes.map((name) => longFlag(name, verb.options[name]));
-  const other = ["--config", "--agents", ...fixed].find((flag) => given[attributeOf(flag)] !== undefined);
+  const other = ["--config", "--agents", "--file", ...fixed].find(
+    (flag) => given[optionName(flag)] !== undefined,
+  );
   if (words === undefined && other === undefined) return example;
   const what = other === undefined ? `"${words}"` : other;
   throw new ColloquyError(
@@ -80,9 +114,9 @@ export function givenOptions(
   const given = Object.entries(table).flatMap(([name, option]) => {
     const flag = longFlag(name, option);
     const named = Object.keys(option.flagOf ?? {}).filter(
-      (value) => typed[attributeOf(`--${value}`)] === true,
+      (value) => typed[optionName(`--${value}`)] === true,
     );
-    const own = typed[attributeOf(flag)];
+    const own = typed[optionName(flag)];
     if (named.length + Number(own !== undefined) > 1)
       throw new ColloquyError(
         "usage",
@@ -99,9 +133,4 @@ export function givenOptions(
 export function longFlag(name: string, option: Option<unknown> | undefined): string {
   const flag = option === undefined ? null : flagOf(name, option);
   return /--[a-z-]+/.exec(flag ?? "")?.[0] ?? `--${name}`;
-}
-
-// As commander names the option of a flag: `--max-rounds` is `maxRounds`.
-function attributeOf(flag: string): string {
-  return flag.replace(/^--/, "").replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }

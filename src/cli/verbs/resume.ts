@@ -1,11 +1,10 @@
 import { basename } from "node:path";
 import { resumeDiscussion, retellDiscussion } from "../../host/running/discussion.ts";
 import { readingOf } from "../../host/protocols/catalogue.ts";
-import { recordedConfig } from "../../host/view/result.ts";
+import { foretellRest } from "../ahead.ts";
 import { agrees } from "../typed-lines.ts";
-import { checkProtocol } from "../annotate.ts";
 import { conclude, configFor, faceFor } from "../discussing.ts";
-import { findDiscussion, isUnended, unended } from "../find.ts";
+import { configAgain, findDiscussion, isUnended, unended } from "../find.ts";
 import type { Options } from "../verb.ts";
 import type { Terminal } from "../terminal.ts";
 
@@ -15,10 +14,8 @@ export default async function resume(terminal: Terminal, options: Options, id?: 
   const opened = await findDiscussion(options, terminal, given, id, unended);
   const { folder, discussion } = opened;
   if (isUnended(discussion) && !(await isMeant(id, folder, options, terminal))) return 2;
-  const needed = isUnended(discussion) && options["agents"] === undefined;
-  const recorded = await recordedConfig(folder, discussion, home, terminal, needed);
-  const config = await configFor(options, terminal, recorded);
-  await checkProtocol(discussion.protocol, config);
+  const needsAgents = isUnended(discussion) && options["agents"] === undefined;
+  const config = await configAgain(options, terminal, opened, given, needsAgents);
   return readingOf(folder, async () => {
     if (!isUnended(discussion)) {
       const viewed = await retellDiscussion(opened, home, terminal);
@@ -27,7 +24,7 @@ export default async function resume(terminal: Terminal, options: Options, id?: 
       );
       return conclude(viewed, config, terminal);
     }
-    const face = await faceFor(options, config, terminal);
+    const face = await faceFor(options, config, terminal, foretellRest(discussion, false, options, terminal));
     const page =
       options["open"] === true ? await (await import("../page.ts")).pageFor(options, config, terminal) : null;
     page?.show(discussion.id);

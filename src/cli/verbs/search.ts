@@ -1,5 +1,5 @@
 import { projectRoot } from "../../host/project/own-file.ts";
-import { searchProject } from "../../host/running/instruments.ts";
+import { searchProject } from "../../host/running/eyes.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import type { Passage, Passages } from "../../kernel/lookup.ts";
 import { printable } from "../../kernel/printable.ts";

@@ -1,12 +1,13 @@
 import { toTerminal } from "../../document/to-terminal.ts";
 import { readingOf } from "../../host/protocols/catalogue.ts";
 import { viewDiscussion, type Viewed } from "../../host/view/result.ts";
+import { discussionsOf, versionIn } from "../../kernel/discussion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { jsonText } from "../../kernel/json-value.ts";
 import { printable, printableLines } from "../../kernel/printable.ts";
 import { didYouMean } from "../../text/suggestion.ts";
 import { checkProtocol } from "../annotate.ts";
-import { configFor, interruptedWords, printViewed } from "../discussing.ts";
+import { configFor, interruptedWords, printViewed, text } from "../discussing.ts";
 import { findDiscussion, warnOf } from "../find.ts";
 import type { Options } from "../verb.ts";
 import type { Terminal } from "../terminal.ts";
@@ -25,13 +26,14 @@ export default async function show(
     });
   const config = await configFor(options, terminal);
   const { home } = config;
-  const opened = await findDiscussion(options, terminal, config, id);
+  const opened = ofVersion(await findDiscussion(options, terminal, config, id), text(options["version"]));
   await checkProtocol(opened.discussion.protocol, config);
   warnOf(opened, terminal);
   await readingOf(opened.folder, async () => {
     const viewed = await viewDiscussion(opened, home, terminal);
     const isText = config.settings.format.value === "text";
     if (item !== undefined) return printItem(viewed, item, isText, terminal);
+    if (options["post"] === true) return (await import("../post.ts")).postFound(viewed, options, terminal);
     if (isText)
       for (const warning of viewed.discussion.warnings) terminal.err(`warning: ${printable(warning)}\n`);
     const { discussion, discussions } = opened;
@@ -39,12 +41,29 @@ export default async function show(
     const plain = isText ? (viewed.kit.plain?.(discussion, earlier) ?? null) : null;
     if (plain === null) return printViewed(viewed, config, terminal, { whole });
     terminal.out(printableLines(plain.transcript()));
-    if (viewed.result.status === "interrupted") terminal.err(`${interruptedWords(viewed)}\n`);
+    if (viewed.result.status === "interrupted") terminal.err(`${interruptedWords(viewed, terminal)}\n`);
   });
   return 0;
 }
 
-/** One thing that was said, by its id. */
+type Found = Awaited<ReturnType<typeof findDiscussion>>;
+
+/** As it was at the end of a version: nobody was at work on it then. */
+function ofVersion(found: Found, version: string | undefined): Found {
+  if (version === undefined) return found;
+  const events = versionIn(found.events, Number(version));
+  const discussions = events === null ? [] : discussionsOf(events);
+  const discussion = discussions.at(-1);
+  const { length } = found.discussion.parts;
+  if (events === null || discussion === undefined)
+    throw new ColloquyError("not-found", `${found.discussion.id} has no version ${printable(version)}.`, {
+      hint:
+        length === 1 ? "It was not followed up: leave --version out." : `It has the versions 1 to ${length}.`,
+    });
+  const running = Number(version) === length ? found.running : false;
+  return { ...found, events, discussions, discussion, running };
+}
+
 function printItem(
   { kit, discussion, place }: Viewed,
   id: string,

@@ -16,7 +16,6 @@ import { sectionShapes } from "../../host/protocols/protocols.ts";
 import type { Terminal } from "../terminal.ts";
 import type { Options } from "../verb.ts";
 
-/** Shows what of the project would run, and lets it once somebody has agreed. */
 export default async function trust(terminal: Terminal, options: Options): Promise<number> {
   const { env, cwd, out } = terminal;
   if (options["list"] === true) return listGrants(terminal);
@@ -60,7 +59,6 @@ interface Shown {
   readonly owner: number | null;
   readonly config: ConfigFile | null;
   readonly deeds: readonly Deed[];
-  /** Protocols whose code is not trusted as it reads now. */
   readonly own: readonly OwnProtocol[];
 }
 
@@ -93,6 +91,8 @@ function described(grant: Grant): readonly [folder: string, what: string] {
       return [grant.folder, "its config"];
     case "code":
       return [grant.folder, "code of a protocol"];
+    case "cases":
+      return [grant.folder, "whom a file of cases asks"];
     case "owner":
       return [grant.folder, `its owner, uid ${grant.uid}`];
     case "typed":

@@ -1,11 +1,10 @@
 import { engineUrl } from "../../host/running/config.ts";
 import { ColloquyError } from "../../kernel/error.ts";
-import { count, duration, type Reading } from "../../manifest/read-value.ts";
+import { choice, count, duration, type Reading } from "../../manifest/read-value.ts";
 import { configFor, valueOf } from "../discussing.ts";
 import type { Terminal } from "../terminal.ts";
 import type { Options } from "../verb.ts";
 
-/** Works for an engine until it is told to stop. */
 export default async function worker(terminal: Terminal, options: Options): Promise<number> {
   const config = await configFor(options, terminal);
   const url = engineUrl(config);
@@ -13,6 +12,7 @@ export default async function worker(terminal: Terminal, options: Options): Prom
     throw new ColloquyError("usage", "No engine was given.", {
       hint: "For example: colloquy worker --engine postgres://user@localhost:5432/colloquy",
     });
+  const log = valueOf(options, "log", "--log", choice("text", "json")) ?? "text";
   const { callableAgents, usualWork, work } = await import("../../host/on-engine/worker.ts");
   await work({
     url,
@@ -26,10 +26,12 @@ export default async function worker(terminal: Terminal, options: Options): Prom
     drainMs: valueOf(options, "drain", "--drain", duration) ?? usualWork.drainMs,
     pollMs: valueOf(options, "poll", "--poll", duration),
     keepMs: valueOf(options, "keep", "--keep", duration) ?? usualWork.keepMs,
-    healthPort: valueOf(options, "health", "--health", countOrNone) ?? usualWork.healthPort,
+    health: valueOf(options, "health", "--health", healthAt) ?? usualWork.health,
     signal: terminal.interrupted,
-    tell: (message) => {
-      if (options["quiet"] !== true) terminal.err(`${message}\n`);
+    tell: (message, level = "info") => {
+      if (options["quiet"] === true && level === "info") return;
+      const time = new Date(terminal.now()).toISOString();
+      terminal.err(`${log === "json" ? JSON.stringify({ time, level, message }) : message}\n`);
     },
   });
   return 0;
@@ -37,6 +39,14 @@ export default async function worker(terminal: Terminal, options: Options): Prom
 
 function countOrNone(given: unknown): Reading<number> {
   return given === "0" ? { value: 0 } : count(given);
+}
+
+/** `9464`, or `0.0.0.0:9464` to be reached from elsewhere */
+function healthAt(given: unknown): Reading<{ readonly host: string; readonly port: number }> {
+  const [, host = "127.0.0.1", digits = ""] = /^(?:(.+):)?(\d{1,5})$/.exec(String(given)) ?? [];
+  const port = Number(digits);
+  if (digits === "" || port > 65_535) return { problem: "is not a port such as 9464 or 0.0.0.0:9464" };
+  return { value: { host: host.replace(/^\[(.*)\]$/, "$1"), port } };
 }
 
 /** `claude=4`, `claude=4/60` or `claude=none` */

@@ -1,7 +1,8 @@
 import { type Discussion, type Standing, discussionsOf } from "../../kernel/discussion.ts";
 import type { Event } from "../../kernel/event.ts";
 import { resultOf, seatResult } from "../../kernel/result.ts";
-import type { Doc } from "../document.ts";
+import { shorten } from "../../text/shorten.ts";
+import { type Doc, plainText } from "../document.ts";
 import { toMarkdown } from "../to-markdown.ts";
 import { idWords } from "./html/anchors.ts";
 import type { Exported, ExportedDiscussion, ExportedGate, ExportedSeat, ExportedTurn } from "./exported.ts";
@@ -17,8 +18,10 @@ export interface ToldDiscussion {
 }
 
 export interface WrittenResult {
+  /** What stands on the first screen: the answer, who is for it and who is not, what to do next. */
+  readonly card: Doc | null;
   readonly document: Doc | null;
-  readonly items: readonly { readonly id: string; readonly doc: Doc }[];
+  readonly items: readonly { readonly id: string; readonly doc: Doc; readonly about: readonly string[] }[];
 }
 
 export interface ToldJournal {
@@ -39,7 +42,12 @@ export function exportedJournal(
     const document = told.hooks?.document(discussion) ?? null;
     const markdown = document === null ? null : `${toMarkdown(document)}\n`;
     discussions.push(exportedDiscussion(discussion, told, markdown));
-    results.push({ document, items: namedItems(markdown ?? "", told.hooks?.items?.(discussion) ?? null) });
+    const card = told.hooks?.card?.(discussion) ?? null;
+    results.push({
+      card,
+      document,
+      items: namedItems(markdown ?? "", told.hooks?.items?.(discussion) ?? null),
+    });
   }
   return { exported: { v: 1, oddities, discussions }, results };
 }
@@ -49,9 +57,26 @@ function namedItems(text: string, items: ReturnType<NonNullable<ExportHooks["ite
   const named = new Set(text.match(idWords));
   return items.ids.flatMap((id) => {
     const found = named.has(id) ? items.find(id) : null;
-    return found === null ? [] : [{ id, doc: found.doc() }];
+    if (found === null) return [];
+    const doc = found.doc();
+    return [{ id, doc, about: aboutOf(doc) }];
   });
 }
+
+/** Its text, whose it is, and what is said of it first. */
+function aboutOf(doc: Doc): readonly string[] {
+  const headings = doc.flatMap(({ kind }, at) => (kind === "heading" ? at : []));
+  return doc
+    .slice(0, headings[1])
+    .flatMap((block) => {
+      if (block.kind === "paragraph") return [block.text];
+      return block.kind === "list" ? block.items.map(({ text }) => text) : [];
+    })
+    .slice(0, mostLines)
+    .map((text) => shorten(plainText(text), mostCharacters));
+}
+
+const [mostLines, mostCharacters] = [6, 240];
 
 function exportedDiscussion(
   discussion: Discussion,
@@ -100,10 +125,9 @@ export function exportedTurn({ answer, ...turn }: TurnRecord): ExportedTurn {
   return { ...turn, answer: { ...answer, value, raw: JSON.stringify(value) } };
 }
 
-/** What only a protocol knows of a discussion: pure folds over it, also called on one that is not finished. */
 export interface ExportHooks {
-  /** What came of it: sections of level 2 without a title of its own; `null` while there is nothing. */
   readonly document: (discussion: Discussion) => Doc | null;
+  readonly card?: (discussion: Discussion) => Doc | null;
   /** What was said under an id: where the result names one, a page leads there. */
   readonly items?: (discussion: Discussion) => ItemsById | null;
 }

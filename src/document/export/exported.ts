@@ -45,9 +45,7 @@ const ExportedRound = z.object({
 export type ExportedRound = Readonly<z.infer<typeof ExportedRound>>;
 
 const ExportedSeat = Seat.extend({
-  /** The agent that was meant to answer. */
   agent: z.string(),
-  /** Who did so last; `null` where nobody did. */
   answeredBy: z.string().nullable(),
   fallback: z.boolean(),
   /** Whoever answered did so from a file that was written beforehand. */
@@ -88,7 +86,6 @@ const ExportedDiscussion = z.object({
   /** `interrupted`: it did not end, and nobody worked on it any more when this was exported. */
   status: z.enum(standings),
   stopped: z.object({ reason: z.string(), detail: z.string() }).nullable(),
-  /** How it came out, in a word or two. */
   inAWord: z.string().nullable(),
   createdAt: z.string(),
   lastActiveAt: z.string(),
@@ -110,9 +107,7 @@ const ExportedDiscussion = z.object({
   }),
   /** Replies were written beforehand: all of them in an example, else those of the seats that say so. */
   scripted: z.literal(true).optional(),
-  /** As in the result that `show --json` prints. */
   verdict: z.unknown(),
-  /** What came of it, as Markdown. */
   document: z.string().nullable(),
 });
 export type ExportedDiscussion = Readonly<z.infer<typeof ExportedDiscussion>>;

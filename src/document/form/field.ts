@@ -2,7 +2,6 @@ import type { JsonSchema } from "../../kernel/agent.ts";
 import type { Choice } from "../../kernel/floor.ts";
 
 export interface Field {
-  /** Its key in the answer. */
   readonly name: string;
   readonly label: string;
   readonly takes: Takes;
@@ -26,7 +25,6 @@ export type Takes =
     }
   | { readonly kind: "yaml"; readonly schema: JsonSchema; readonly sketch: string };
 
-/** The fields of an answer's JSON Schema, and the values in it that leave no choice. */
 export function fieldsOf(schema: JsonSchema): {
   readonly fields: readonly Field[];
   readonly fixed: Readonly<Record<string, unknown>>;
@@ -151,7 +149,6 @@ export function numberWords({ whole, min, max }: Extract<Takes, { kind: "number"
   return max === Infinity ? `${number} from ${min}` : `${number} from ${min} to ${max}`;
 }
 
-/** Choices, numbered; `recommended` is the id of one of them. */
 export function choiceLines(choices: readonly Choice[], recommended?: string): readonly string[] {
   return choices.map(
     ({ id, label }, index) => `  ${index + 1}. ${label} [${id}]${id === recommended ? " (recommended)" : ""}`,

@@ -11,19 +11,15 @@ import { type Field, choiceLines, fieldsOf, guideOf } from "./field.ts";
 /** What a person or the host is asked, ready to be filled in: in a file, at a terminal, by another command. */
 export interface Form {
   readonly key: string;
-  /** The seat a turn belongs to; `null` for a gate, which anybody may answer. */
   readonly seat: string | null;
   readonly person: string | null;
-  /** Who is asked what about which texts: a paragraph each. */
   readonly about: readonly string[];
   readonly fields: readonly Field[];
-  /** Values of the answer that leave no choice. */
   readonly fixed: Readonly<Record<string, unknown>>;
   /** `null`: the answer is a text, that of the only field or of all of them in lines. */
   readonly schema: JsonSchema | null;
   /** Every field is a question of its own, and may stay open: the answer is `answerLines` of those that do not. */
   readonly inLines?: true;
-  /** Texts that are nowhere to be read but beside the form. */
   readonly copies: readonly ProjectedFile[];
   /** Asked of the calling model: `about` is its prompt, and nobody else may answer. */
   readonly isHost: boolean;

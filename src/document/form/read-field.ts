@@ -93,7 +93,6 @@ function readYaml(
   return { problem: `"${label}" has another shape: ${schemaProblem(read.error)}`, line };
 }
 
-/** What is wrong with a value, as the end of one sentence. */
 export function schemaProblem(error: z.ZodError): string {
   const [issue] = error.issues;
   const path = issue?.path.join(".") ?? "";

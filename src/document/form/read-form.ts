@@ -177,7 +177,6 @@ function fromJson(form: Form, text: string, what: string): string {
   return JSON.stringify(read.data);
 }
 
-/** Of what is to be chosen or put in an order each counts once. */
 function namedTwice({ name, label, takes }: Field, answer: unknown): readonly string[] {
   const chosen = takes.kind === "several" ? list(object(answer)[name]) : [];
   return chosen

@@ -22,7 +22,6 @@ export async function exportOf(
     const kit = kits.get(discussion.protocol);
     if (kit === undefined) throw new TypeError(`${discussion.protocol} was not loaded.`);
     const status = standing(discussion.status, discussion === last ? opened.running : false);
-    // No path of the machine it was exported on belongs into an export.
     const { verdict, degraded } = kit.result(discussion, { folder: "", address: discussion.id });
     return { inAWord: kit.inShort(discussion).inAWord, verdict, degraded, status, hooks: kit.exports };
   });

@@ -1,4 +1,4 @@
-import type { Event, EventDraft } from "../../kernel/event.ts";
+import { type Event, type EventDraft, mostTitle } from "../../kernel/event.ts";
 import type { ProjectedFile } from "../../kernel/projection.ts";
 import type { Recorder, Runner } from "../../kernel/engine/runner.ts";
 import { makeFolder, writeFiles } from "../../kernel/journal/files.ts";
@@ -18,7 +18,6 @@ import { ownCodeOf } from "../protocols/protocols.ts";
 export interface Keeping {
   readonly name: string;
   open(options: KeepingOptions): Promise<KeptJournal>;
-  /** Keeps the files that are made of the journal; absent where nobody could look at them. */
   write?(files: readonly ProjectedFile[]): Promise<void>;
 }
 
@@ -73,15 +72,20 @@ interface Beginning extends StartFacts {
   readonly earlier: readonly Discussion[];
 }
 
-type StartFacts = Pick<StartEvent, "id" | "title" | "protocol" | "options" | "limits"> &
-  Partial<Pick<StartEvent, "project" | "eyes" | "lang" | "panelFrom" | "fromCode" | "scripted">> & {
-    readonly fingerprints: Readonly<Record<string, string>>;
-    readonly configFiles: readonly string[];
-  };
+const told = [
+  ...(["id", "title", "protocol", "options", "limits", "project", "eyes", "lang"] as const),
+  ...(["panelFrom", "likelyCalls", "fromCode", "scripted", "origin", "memory"] as const),
+];
+
+type StartFacts = Pick<StartEvent, (typeof told)[number]> & {
+  readonly fingerprints: Readonly<Record<string, string>>;
+  readonly configFiles: readonly string[];
+};
 
 export function startEvent({ seated, chains = [], earlier, ...beginning }: Beginning): StartEvent {
   return {
     ...eventOf(beginning),
+    title: beginning.title.slice(0, mostTitle),
     seats: seated.map(({ seat, agents }) => ({ seat, agents: namesOf(agents) })),
     ...(chains.length > 0 && { chains: chains.map(namesOf) }),
     roundsBefore: earlier.reduce((count, one) => count + one.rounds.length, 0),
@@ -120,12 +124,11 @@ export function writerOf(protocol: string): Writer {
 }
 
 function eventOf(facts: StartFacts) {
-  const { id, title, protocol, options, limits, project, eyes, lang, panelFrom, fromCode, scripted } = facts;
-  const told = { id, title, protocol, options, limits, project, eyes, lang, panelFrom, fromCode, scripted };
+  const own = Object.fromEntries(told.map((fact) => [fact, facts[fact]]));
   return {
     type: "discussion.started" as const,
-    ...told,
-    ...writerOf(protocol),
+    ...(own as Pick<StartFacts, (typeof told)[number]>),
+    ...writerOf(facts.protocol),
     fingerprints: { ...facts.fingerprints },
     configFiles: [...facts.configFiles],
   };

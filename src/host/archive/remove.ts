@@ -2,32 +2,36 @@ import { basename, dirname, join } from "node:path";
 import { entriesNow, statNow } from "../../home-files.ts";
 import { removeAllNow, renameBelow } from "../../home-changes.ts";
 import { ColloquyError } from "../../kernel/error.ts";
-import { folderOf, openFolder } from "../../kernel/journal/archive.ts";
+import { folderOf, idOfNumber, openFolder } from "../../kernel/journal/archive.ts";
 import { Lock } from "../../kernel/journal/lock.ts";
 import { isId } from "../../kernel/id.ts";
 import { sum } from "../../text/amount.ts";
 
 export interface Removable {
-  readonly folder: string;
   readonly what: string;
-  readonly files: number;
+  readonly where: string;
+  readonly remove: () => Promise<void>;
 }
 
-/** A discussion of the home by its whole id: the beginning of one is not enough to delete something. */
-export async function removableById(home: string, id: string): Promise<Removable> {
+/** A discussion of the home by its whole id or its number: the beginning of one is not enough to delete something. */
+export async function removableById(home: string, wanted: string): Promise<Removable> {
+  const isThere = isId(wanted) && statNow(home, join("discussions", wanted)) !== undefined;
+  const id = isThere ? wanted : (idOfNumber(home, wanted) ?? wanted);
   const found = isId(id) ? statNow(home, join("discussions", id)) : undefined;
   if (found === undefined)
-    throw new ColloquyError("not-found", `There is no discussion "${id}" in ${home}.`, {
-      hint: "Give the whole id; `colloquy list` shows the ids.",
+    throw new ColloquyError("not-found", `There is no discussion "${wanted}" in ${home}.`, {
+      hint: "Give the whole id or its number; `colloquy list` shows them.",
     });
   const folder = folderOf(home, id);
   if (!found.isDirectory())
     throw new ColloquyError("bad-input", `${folder} is not a folder of colloquy, so it was not touched.`);
-  return { folder, what: await described(folder, id), files: filesBelow(folder) };
+  const files = filesBelow(folder);
+  const where = `${files === 1 ? "1 file" : `${files} files`} in ${folder}`;
+  return { what: await described(folder, id), where, remove: () => remove(folder) };
 }
 
 /** Nobody finds half of it: what is deleted has moved away first. */
-export async function remove({ folder }: Removable): Promise<void> {
+async function remove(folder: string): Promise<void> {
   const lock = await Lock.take(folder);
   const discussions = dirname(folder);
   const gone = `${basename(folder)}.${process.pid}.removed`;
@@ -41,10 +45,18 @@ export async function remove({ folder }: Removable): Promise<void> {
   removeAllNow(discussions, gone);
 }
 
-/** A journal that cannot be read is no reason to keep it. */
 async function described(folder: string, id: string): Promise<string> {
   const last = (await openFolder(folder).catch(() => null))?.discussions.at(-1);
-  return `${id} (${last === undefined ? "unreadable" : `${last.protocol}, ${last.status}: ${last.title}`})`;
+  return last === undefined ? `${id} (unreadable)` : inShort(last);
+}
+
+export function inShort({
+  id,
+  protocol,
+  status,
+  title,
+}: Readonly<Record<"id" | "protocol" | "status" | "title", string>>): string {
+  return `${id} (${protocol}, ${status}: ${title})`;
 }
 
 function filesBelow(folder: string, path = ""): number {

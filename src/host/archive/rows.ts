@@ -3,7 +3,7 @@ import { setImmediate } from "node:timers/promises";
 import { isThere, statNow } from "../../home-files.ts";
 import { hasEnded, type Status } from "../../kernel/discussion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
-import { type Stamp, foldersIn, isSettled, stampOf } from "../../kernel/journal/archive.ts";
+import { type Stamp, foldersIn, isSettled, numbersIn, stampOf } from "../../kernel/journal/archive.ts";
 import { isWorkedOn } from "../../kernel/journal/lock-holder.ts";
 import { journalFile } from "../../kernel/home-parts.ts";
 import { codeOf } from "../protocols/protocols.ts";
@@ -13,7 +13,10 @@ import { hash } from "node:crypto";
 import { readCache, writeCache } from "../../reading/home-cache.ts";
 import { version } from "../../version.ts";
 
-export type ListedRow = Row & { readonly folder: string };
+export type ListedRow = Row & {
+  readonly folder: string;
+  readonly number: string | null;
+};
 
 export interface Listing {
   readonly rows: readonly ListedRow[];
@@ -35,6 +38,7 @@ export async function rowsIn(
   onBegin: (soFar: ListingSoFar) => void = () => {},
 ): Promise<Listing> {
   const names = await foldersIn(home);
+  const numbers = numbersIn(home);
   const before = names.length < fewestKept ? new Map<string, KeptRow>() : readRows(home);
   const after = new Map<string, KeptRow>();
   const soFar = { rows: new Array<ListedRow>(), problems: new Array<string>(), unread: names.length };
@@ -50,7 +54,7 @@ export async function rowsIn(
         continue;
       }
       const isWorking = hasEnded(row.status) ? false : await isWorkedOn(folder);
-      soFar.rows.push({ ...rowNow(row, isWorking), folder });
+      soFar.rows.push({ ...rowNow(row, isWorking), folder, number: numbers.get(name) ?? null });
       const code = codeOf(row.protocol);
       if (isKnown) after.set(name, known);
       // Whatever changes from here on changes the stamp too, so that this row is not taken for that journal's.
@@ -87,7 +91,6 @@ export function emptied(folder: string): string {
   return `${folder} holds no discussion: its journal is empty or gone.`;
 }
 
-/** Of those that were active at the same time, the last by name is first. */
 function byActivity(a: ListedRow, b: ListedRow): number {
   if (a.lastActiveAt !== b.lastActiveAt) return a.lastActiveAt < b.lastActiveAt ? 1 : -1;
   return a.folder < b.folder ? 1 : -1;

@@ -69,7 +69,6 @@ function around(text: string, at: number): string {
   return late === text.length ? lead + after : `${lead}${after.replace(/\s+\S*$/, "")}…`;
 }
 
-/** A short point is its own headline: what stands there twice was said once. */
 function wordsOf(said: unknown): string {
   return [...new Set(textsIn(said))].join("\n");
 }

@@ -1,11 +1,13 @@
 import { ownTitle } from "../../kernel/turn-record.ts";
 import { titleLine } from "../../kernel/printable.ts";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { type Discussion, discussionsOf } from "../../kernel/discussion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import type { Event, EventDraft } from "../../kernel/event.ts";
-import { otherWriters } from "../../kernel/engine/past.ts";
+import { draftOf } from "../../kernel/engine/inheritance.ts";
+import { fingerprint, otherWriters } from "../../kernel/engine/past.ts";
 import { localRunner } from "../../kernel/engine/runner.ts";
 import { staleFiles } from "../../kernel/journal/files.ts";
 import { journalFile } from "../../kernel/home-parts.ts";
@@ -32,7 +34,8 @@ export async function verifyFolder(folder: string, before?: ParsedJournal): Prom
   const parsed = parseJournal(await readJournalText(folder), join(folder, journalFile), before);
   const { events } = parsed;
   const recomputed: JournalCheck[] = [];
-  for (const [discussion, past] of segmentsOf(events)) recomputed.push(await recompute(discussion, past));
+  for (const [discussion, past] of segmentsOf(events))
+    recomputed.push(...(await originChecks(discussion, past, folder)), await recompute(discussion, past));
   return [
     chainCheck(parsed),
     await endCheck(parsed, folder),
@@ -92,6 +95,37 @@ async function filesCheck(events: readonly Event[], folder: string): Promise<Jou
     return { check, passed: false, detail: `${differ} from the journal; ${rewritten}` };
   const detail = `${differ}: ${writers(others)} wrote the journal, and today's documents are different; ${rewritten}`;
   return { check, passed: true, detail, finding: "other version" };
+}
+
+/** Of a fork: what it has of its parent is what was copied, and what it tells as inherited stands there. */
+async function originChecks(
+  { origin }: Discussion,
+  past: readonly Event[],
+  folder: string,
+): Promise<readonly JournalCheck[]> {
+  if (origin === undefined) return [];
+  const check = `origin in ${origin.id}`;
+  const altered = (detail: string): JournalCheck[] => [{ check, passed: false, detail, finding: "altered" }];
+  const lines = past.find((event) => event.type === "inherited")?.lines ?? [];
+  if (fingerprint(lines) !== origin.head) return altered("the copied lines are not those it was made with");
+  const copied = lines.map((line) => asCopied(JSON.parse(line) as Event));
+  const told = past.filter((event) => "inherited" in event && event.inherited === true);
+  const foreign = told.find((event) => !copied.some((one) => isDeepStrictEqual(one, asCopied(event))));
+  if (foreign !== undefined)
+    return altered(`line ${foreign.seq} is told as inherited, and the copied lines do not hold it`);
+  const parent = await readJournalText(join(dirname(folder), origin.id));
+  const held = new Set(parent.split("\n"));
+  if (parent !== "" && lines.some((line) => !held.has(line)))
+    return altered(`the journal of ${origin.id} has other lines than those copied from it`);
+  const whence = parent === "" ? "its parent is not here any more" : "its parent holds the same lines";
+  return [{ check, passed: true, detail: `${told.length} events are as they were copied; ${whence}` }];
+}
+
+/** What a copy has in common with its original. */
+function asCopied(event: Event): object {
+  const { inherited: _, ...draft } = { inherited: undefined, ...draftOf(event) };
+  const receipt = "receipt" in draft && draft.receipt;
+  return receipt ? { ...draft, receipt: { ...receipt, sessionId: null } } : draft;
 }
 
 function differing(check: string, detail: string, others: readonly string[]): JournalCheck {

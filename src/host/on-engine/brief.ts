@@ -3,17 +3,25 @@ import type { Config } from "../../config/resolve.ts";
 import { z } from "zod";
 import { type Agent, agentKinds } from "../../kernel/agent.ts";
 import { ColloquyError } from "../../kernel/error.ts";
-import { EventDraft } from "../../kernel/event.ts";
+import { EventDraft, Limits } from "../../kernel/event.ts";
+import type { Discussion } from "../../kernel/discussion.ts";
 import { parsedJson } from "../../kernel/json-value.ts";
 import type { Checkout } from "../project/checkout.ts";
 import type { StartEvent } from "../archive/keeping.ts";
+import { type Seats, seatsOf, withPanel } from "../panel/seats.ts";
 
 export interface EngineBrief {
   readonly start: StartEvent;
   readonly agents: readonly CalledElsewhere[];
   readonly takesRecommended: boolean;
+  /** A turn fails by its deadline where no worker has its agent; else it waits for one. */
+  readonly failsMissing?: boolean;
+  /** What whoever resumed it has chosen since: it stays until another is. */
+  readonly since?: { readonly limits: Limits; readonly panel: readonly string[] };
   /** What agents may look into, where they may; a worker knows by its name whether it is in a checkout of it. */
   readonly project?: Checkout;
+  /** Of a fork: the lines of its parent that answer something. */
+  readonly inherited?: readonly string[];
 }
 
 interface CalledElsewhere extends Pick<Agent, "name" | "kind" | "timeoutMs"> {
@@ -40,7 +48,10 @@ const Brief = z.lazy(() =>
       )
       .readonly(),
     takesRecommended: z.boolean(),
+    failsMissing: z.boolean().optional(),
+    since: z.object({ limits: Limits, panel: z.array(z.string()).readonly() }).optional(),
     project: z.object({ name: z.string(), commit: z.string().nullable() }).optional(),
+    inherited: z.array(z.string()).readonly().optional(),
   }),
 );
 
@@ -70,9 +81,16 @@ export function knownThere(agents: Iterable<Agent>, config: Config): readonly Ca
 const builtIn: HumanOptions = { person: "Human", deadlineMs: null, onNone: "wait" };
 
 /** Agents by name that sit at the table for those who answer elsewhere; people and the host are asked by rows. */
-export function standIns({ agents }: EngineBrief): (name: string) => Agent {
+function standIns({ agents }: EngineBrief): (name: string) => Agent {
   const made = new Map(agents.map((agent) => [agent.name, standIn(agent)]));
   return (name) => made.get(name) ?? standIn({ name, kind: "cli" });
+}
+
+/** Who sits where, of one that has begun or has not yet. */
+export function seatsThere(brief: EngineBrief, begun: Discussion | undefined): Seats {
+  const { seats, chains = [] } = brief.start;
+  const discussion = begun ?? { seats, chains, seatsAtStart: seats.length };
+  return seatsOf(withPanel(discussion, brief.since?.panel ?? []), standIns(brief));
 }
 
 function standIn({ human, ...known }: CalledElsewhere): Agent {

@@ -7,6 +7,7 @@ import type { Event } from "../../kernel/event.ts";
 import type { Calls } from "../../postgres/calls.ts";
 import type { Checkout } from "../project/checkout.ts";
 import { lastOf } from "../running/conduct.ts";
+import type { EngineBrief } from "./brief.ts";
 import { noted } from "./looking.ts";
 
 /** The id is the same on every worker. */
@@ -15,7 +16,7 @@ export function callOn(
   discussion: string,
   past: readonly Event[],
   lost: () => AbortSignal,
-  project?: Checkout,
+  { project, failsMissing }: Pick<EngineBrief, "project" | "failsMissing">,
 ): Runner["call"] {
   const withCommit = commitNotes(project);
   const ids = callIds(discussion, lastOf(past));
@@ -30,7 +31,8 @@ export function callOn(
       spending: meter.lend(),
       ...(sight !== undefined && project !== undefined && { eyes: { ...sight.lend(), project } }),
     };
-    const made = await calls.make(ids(key, hash), given, { signal, lost: lost() });
+    const waitsMs = failsMissing === true ? turnTimeoutMs : null;
+    const made = await calls.make(ids(key, hash), given, waitsMs, { signal, lost: lost() });
     await sight?.take(made?.end.looks ?? []);
     if (made === null && lost().aborted)
       throw new ColloquyError("journal-lost", `Another worker goes on with ${discussion}.`);

@@ -7,7 +7,10 @@ import { type ParsedJournal, readJournalText } from "../../kernel/journal/journa
 import { journalFile } from "../../kernel/home-parts.ts";
 import { linesAfter, readJournal } from "../../postgres/journal.ts";
 import type { Store } from "../../postgres/store.ts";
-import { engineFile } from "../../kernel/journal/lock-holder.ts";
+import { engineFile, engineOfFolder } from "../../kernel/journal/lock-holder.ts";
+import { isId } from "../../kernel/id.ts";
+import { standing } from "../../kernel/discussion.ts";
+import { inShort, type Removable, removableById } from "../archive/remove.ts";
 import { filesOf } from "../archive/keeping.ts";
 import type { ListedRow, Listing } from "../archive/rows.ts";
 import { rowNow } from "../view/row.ts";
@@ -70,6 +73,25 @@ export async function keepHouse(store: Store, home: string, keepMs: number | nul
   const count = ids.length - left.length;
   const moved = count === 0 ? "" : `, ${count} discussions went to ${home}`;
   return [`Housekeeping: ${calls} calls of ended discussions were removed${moved}.`, ...left].join(" ");
+}
+
+/** `null` where the engine has none of this id. The copy goes with it. */
+export function removableThere(url: string, home: string, id: string): Promise<Removable | null> {
+  return withEngine(url, async (store) => {
+    const row = isId(id) ? (await rowsOf(store, [id]))[0] : undefined;
+    if (row === undefined) return null;
+    const { shown } = store.address;
+    const remove = async () => {
+      if (!(await withEngine(url, (again) => forgetDiscussion(again, id))))
+        throw new ColloquyError("locked", `${id} runs on ${shown}, so it was not touched.`, {
+          hint: `Stop it first: colloquy stop ${id} --engine …`,
+        });
+      const isCopy = engineOfFolder(folderOf(home, id)) === shown;
+      if (isCopy) await (await removableById(home, id)).remove();
+    };
+    const status = standing(row.status, row.isDue);
+    return { what: inShort({ ...row, status }), where: `on ${shown}, with its copy here`, remove };
+  });
 }
 
 /** A journal is only ever appended to: whoever else writes the same copy writes the same there. */
@@ -186,8 +208,7 @@ function oddly(odd: number, { address }: Store): readonly string[] {
 function listed(row: Row, home: string): ListedRow {
   const { id, protocol, title, status, waits, agents, activeAt, isDue, fault } = row;
   const { verb, inAWord = null, howFar = null, bottomLine = null } = row.told ?? {};
-  const lack = lackOf(row);
-  const note = fault ?? (lack === null ? null : `waits for ${lack}`);
+  const note = fault ?? lackOf(row);
   const told = {
     id,
     protocol,
@@ -202,5 +223,5 @@ function listed(row: Row, home: string): ListedRow {
     agents,
     fault,
   };
-  return { ...rowNow(told, isDue), folder: folderOf(home, id) };
+  return { ...rowNow(told, isDue), folder: folderOf(home, id), number: null };
 }

@@ -1,3 +1,4 @@
+import { decisionsOf } from "../running/decisions.ts";
 import { basename } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isWaiting } from "../../kernel/discussion.ts";
@@ -7,13 +8,15 @@ import type { Row } from "../../postgres/rows.ts";
 import { openStore } from "../../postgres/store.ts";
 import { kitOf } from "../protocols/catalogue.ts";
 import { refuseHost } from "../running/discussion.ts";
+import { forkOfKnown, checkedFollowUp } from "../running/further.ts";
 import type { Discussions, Found } from "../running/discussions.ts";
 import { journalTail } from "../running/journal-tail.ts";
 import { KeptOpen } from "../archive/archive.ts";
-import { publish } from "../archive/publish.ts";
+import { publish } from "../running/publish.ts";
 import { configOf, type Setting } from "../running/config.ts";
-import { askThere, waits } from "./engine.ts";
+import { askThere, lackOf, waits } from "./engine.ts";
 import { openMirror, rowsThere } from "./copy.ts";
+import { askFurther, putFork } from "./further.ts";
 import { formsThere, giveAnswer, putOnEngine } from "./start.ts";
 
 /** Only those that somebody looks at have a copy in the home; all that is told of the others is their rows. */
@@ -37,7 +40,7 @@ export async function discussionsThere(url: string, home: string, setting: Setti
     const one = await kept.open(home, row.id);
     const discussion = one.discussions.at(-1);
     if (discussion === undefined) throw waits(row, store);
-    return { ...one, discussion, running: row.isDue };
+    return { ...one, discussion, running: row.isDue, lack: lackOf(row) };
   };
   const rows = async () => {
     const { there, ...listing } = await rowsThere(store, home, most);
@@ -68,13 +71,20 @@ export async function discussionsThere(url: string, home: string, setting: Setti
     if (row?.fault) setting.tell(`${id} could not be run: ${row.fault}`);
     if (row?.status !== "completed" || !setting.writes) return;
     const { discussion } = await find(id);
-    await publish(await kitOf(discussion.protocol), discussion, setting.roots.folder);
+    await publish(await kitOf(discussion.protocol), discussion, await decisionsOf(setting));
   };
   /** What a discussion leaves to the project is put there by whoever asked for it, once it has ended. */
   const seeThrough = (id: string) => {
     const seeing = publishAtEnd(id).catch((error: unknown) => setting.tell(`${id}: ${messageOf(error)}`));
     underWay.add(seeing);
     void seeing.finally(() => underWay.delete(seeing));
+  };
+  /** A worker is there in a moment, or there is none: then it waits for one. */
+  const begun = async (id: string) => {
+    for (let waitedMs = 0; waitedMs < begunMs && !closing.signal.aborted; waitedMs += lookMs) {
+      if ((await find(id).catch(() => null)) !== null) break;
+      await sleep(lookMs, undefined, { signal: closing.signal }).catch(() => {});
+    }
   };
   const askedForms: Discussions["askedForms"] = ({ discussion, events }) =>
     formsThere(store, discussion, events, setting.now);
@@ -89,17 +99,29 @@ export async function discussionsThere(url: string, home: string, setting: Setti
       const config = plan.config ?? (await configOf(setting));
       const id = await putOnEngine(store, plan, config, { cwd: setting.roots.folder, takesRecommended });
       seeThrough(id);
-      // A worker is there in a moment, or there is none: then it waits for one.
-      for (let waitedMs = 0; waitedMs < begunMs && !closing.signal.aborted; waitedMs += lookMs) {
-        if ((await find(id).catch(() => null)) !== null) break;
-        await sleep(lookMs, undefined, { signal: closing.signal }).catch(() => {});
-      }
+      await begun(id);
       return id;
     },
     async resume({ discussion: { id }, running }) {
       if (running) return;
       await want(store, id);
       seeThrough(id);
+    },
+    async further(found, how, flags = {}) {
+      const { discussion, events } = found;
+      const config = await configOf(setting, { flags });
+      const { folder: cwd } = setting.roots;
+      if ("question" in how) {
+        const asked = await checkedFollowUp(found, how, config.home, { cwd, env: setting.env });
+        await askFurther(store, discussion, asked, config, cwd);
+      }
+      const id =
+        "question" in how
+          ? discussion.id
+          : await putFork(store, await forkOfKnown(events, how.fork), config, { cwd });
+      seeThrough(id);
+      await begun(id);
+      return id;
     },
     async latest(count) {
       const found: Found[] = [];

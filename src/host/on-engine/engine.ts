@@ -1,13 +1,13 @@
-import { type Store, openStore } from "../../postgres/store.ts";
+import { isAway, type Store, openStore, unreachable } from "../../postgres/store.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { releaseOf, versionOf } from "../../postgres/tables.ts";
 import type { Row } from "../../postgres/rows.ts";
 import { version } from "../../version.ts";
 import { setTimeout as sleep } from "node:timers/promises";
-import { createDiscussion, rowOf, wish } from "../../postgres/discussions.ts";
+import { createDiscussion, findDiscussion, rowOf, wish } from "../../postgres/discussions.ts";
 import type { Wish } from "../running/live-file.ts";
 import { type Event, isPublic } from "../../kernel/event.ts";
-import { type Discussion, sitting } from "../../kernel/discussion.ts";
+import { type Discussion, sitting, standing } from "../../kernel/discussion.ts";
 import type { StartEvent } from "../archive/keeping.ts";
 import type { EngineBrief } from "./brief.ts";
 import type { ParsedJournal } from "../../kernel/journal/journal-text.ts";
@@ -18,6 +18,8 @@ export async function withEngine<T>(url: string, work: (store: Store) => Promise
   const store = await openStore(url, { patienceMs: 60_000 });
   try {
     return await work(store);
+  } catch (error) {
+    throw isAway(error) ? unreachable(store.address, error) : error;
   } finally {
     await store.close();
   }
@@ -35,22 +37,22 @@ export function createThere(
   return createDiscussion(
     store,
     { id, protocol, title, status, release: releaseOf(version), agents, lines },
-    { numbered: begun === undefined, briefFor: (id) => ({ ...brief, start: { ...start, id } }) },
+    { marked: begun === undefined, briefFor: (id) => ({ ...brief, start: { ...start, id } }) },
   );
 }
 
-/** What keeps a discussion from going on: no worker took it yet, or none has an agent; `null` where nothing does. */
+/** What keeps a discussion from going on, as a clause; `null` where nothing does. */
 export function lackOf({ isDue, owner, release, lacks }: Row): string | null {
   if (!isDue) return null;
   if (owner === null)
-    return release > releaseOf(version) ? `a worker of ${versionOf(release)} or later` : "a worker";
+    return `waits for a worker${release > releaseOf(version) ? ` of ${versionOf(release)} or later` : ""}`;
   if (lacks === null) return null;
-  return `a worker with ${lacks.agent}: none here has it, since ${lacks.since.toTimeString().slice(0, 5)}`;
+  return `no worker here has \`${lacks.agent}\`; waiting since ${lacks.since.toTimeString().slice(0, 5)}`;
 }
 
 export function waits(row: Row, { address }: Store): ColloquyError {
-  const lack = lackOf(row) ?? "its worker";
-  return new ColloquyError("machine", `${row.id} waits on ${address.shown} for ${lack}.`, {
+  const lack = lackOf(row) ?? "waits for its worker";
+  return new ColloquyError("machine", `${row.id} on ${address.shown}: ${lack}.`, {
     hint: "Start one: colloquy worker --engine …",
   });
 }
@@ -66,6 +68,16 @@ export async function askThere(store: Store, id: string, wanted: Wish): Promise<
     await sleep(lookMs);
   }
   return false;
+}
+
+/** `null` where the engine has none that fits. `isHeard` is `null` where it does not run. */
+export function askOnEngine(url: string, wanted: string, wish: Wish) {
+  return withEngine(url, async (store) => {
+    const row = await findDiscussion(store, wanted);
+    if (row === null) return null;
+    const { id, status, isDue } = row;
+    return { id, status: standing(status, isDue), isHeard: isDue ? await askThere(store, id, wish) : null };
+  });
 }
 
 interface FollowOptions {
@@ -96,7 +108,7 @@ export async function follow(
       if (!row.isDue || signal.aborted) return { journal, row };
       const lack = lackOf(row);
       waited = lack === null ? 0 : waited + 1;
-      if (waited === looksBeforeTold) onDoing(`waiting on ${store.address.shown} for ${lack}`);
+      if (waited === looksBeforeTold) onDoing(`${store.address.shown}: ${lack}`);
       if (waited === 0 && isTold) onDoing(null);
       isTold = waited >= looksBeforeTold;
       await Promise.race([woken.promise, sleep(lookMs, undefined, { signal }).catch(() => {})]);

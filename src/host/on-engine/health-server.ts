@@ -1,48 +1,74 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { ColloquyError } from "../../kernel/error.ts";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { type Health, healthOf } from "../../postgres/health.ts";
 import type { Store } from "../../postgres/store.ts";
 import { isForUs, ownHosts } from "../running/running-page.ts";
+import { gauges, type Tally } from "./metrics.ts";
 
-/** Tells on 127.0.0.1 how an engine is: `/` for people, `/metrics` in OpenMetrics form. No word of a discussion is told. */
+export interface HealthAt {
+  readonly host: string;
+  readonly port: number;
+}
+
+interface Told {
+  readonly code: number;
+  readonly body: string;
+  readonly type?: string;
+}
+
+/**
+ * `/` for people, `/metrics` for Prometheus, `/livez` and `/readyz` for whoever starts and stops workers. No word of a
+ * discussion is told. `notReady` says why no work is taken; `null` where it is.
+ */
 export async function serveHealth(
   store: Store,
-  port: number,
+  { host, port }: HealthAt,
+  { tally, notReady }: { readonly tally: Tally; readonly notReady: () => string | null },
 ): Promise<{ readonly address: string; close(): void }> {
-  const answer = async (url: string | undefined) => {
+  const pages: Readonly<Record<string, () => Promise<Told>>> = {
+    "/": async () => ({ code: 200, body: page(await healthOf(store)) }),
+    // That it answers is all: a database that is away is no reason to start a worker anew.
+    "/livez": () => Promise.resolve({ code: 200, body: "ok\n" }),
+    "/readyz": async () => {
+      const why = notReady();
+      if (why === null) await store.rowsOnce("select 1");
+      return why === null ? { code: 200, body: "ok\n" } : { code: 503, body: `${why}\n` };
+    },
+    "/metrics": async () => ({
+      code: 200,
+      body: `${gauges(await healthOf(store))}${tally.text()}`,
+      type: "text/plain; version=0.0.4",
+    }),
+  };
+  const answer = async (url = ""): Promise<Told> => {
     try {
-      const health = await healthOf(store);
-      if (url === "/metrics")
-        return { code: 200, type: "application/openmetrics-text; version=1.0.0", body: metrics(health) };
-      return { code: 200, type: "text/plain", body: page(health) };
+      return (await pages[url]?.()) ?? { code: 404, body: `${Object.keys(pages).join(", ")}\n` };
     } catch (error) {
-      const body = `The database does not answer: ${(error as Error).message}\n`;
-      return { code: 503, type: "text/plain", body };
+      return { code: 503, body: `The database does not answer: ${(error as Error).message}\n` };
     }
   };
-  let hosts: ReadonlySet<string> = new Set();
+  let hosts: ReadonlySet<string> | null = null;
   const respond = async ({ url, headers }: IncomingMessage, response: ServerResponse) => {
-    const { code, type, body } = isForUs(headers.host, hosts) ? await answer(url) : notForUs;
+    const isOurs = hosts === null || isForUs(headers.host, hosts);
+    const { code, body, type = "text/plain" } = isOurs ? await answer(url) : notForUs;
     response.writeHead(code, { "content-type": `${type}; charset=utf-8` }).end(body);
   };
   const server = createServer((request, response) => void respond(request, response));
   await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, "127.0.0.1", resolve);
+    server.once("error", ({ message }) =>
+      reject(new ColloquyError("bad-input", `--health cannot listen on ${host}:${port}: ${message}.`)),
+    );
+    server.listen(port, host, resolve);
   });
-  hosts = new Set(ownHosts(portOf(server)));
-  return { address: `http://127.0.0.1:${portOf(server)}`, close: () => server.close() };
-}
-
-function portOf(server: Server): number {
   const at = server.address();
-  return typeof at === "object" ? (at?.port ?? 0) : 0;
+  const given = typeof at === "object" ? (at?.port ?? 0) : 0;
+  // Whoever opens it to a network reaches it by names that we do not know.
+  if (["127.0.0.1", "::1", "localhost"].includes(host)) hosts = new Set(ownHosts(given));
+  const shown = host.includes(":") ? `[${host}]` : host;
+  return { address: `http://${shown}:${given}`, close: () => server.close() };
 }
 
-const notForUs = {
-  code: 421,
-  type: "text/plain",
-  body: "This server answers for 127.0.0.1 and localhost alone.\n",
-};
+const notForUs: Told = { code: 421, body: "This server answers for 127.0.0.1 and localhost alone.\n" };
 
 function page({ workers, discussions, due, oldestDueMs, faults, queues }: Health): string {
   return [
@@ -64,43 +90,4 @@ function page({ workers, discussions, due, oldestDueMs, faults, queues }: Health
 
 function seconds(ms: number): string {
   return `${(ms / 1000).toFixed(1)} s`;
-}
-
-function metrics({ workers, discussions, due, oldestDueMs, faults, queues }: Health): string {
-  const ofAgents = (value: (queue: Health["queues"][number]) => number) =>
-    queues.map((queue) => [label("agent", queue.agent), value(queue)] as const);
-  const gauges: readonly (readonly [
-    name: string,
-    help: string,
-    values: number | readonly (readonly [string, number])[],
-  ])[] = [
-    ["workers", "Workers that live", workers.length],
-    [
-      "discussions",
-      "Discussions by status",
-      discussions.map(({ status, count }) => [label("status", status), count]),
-    ],
-    ["discussions_due", "Discussions that wait for a worker", due],
-    ["discussions_due_oldest_seconds", "How long the oldest of them has waited", oldestDueMs / 1000],
-    ["discussions_faulty", "Discussions that no worker could hold", faults],
-    ["calls_waiting", "Calls that wait for a worker with their agent", ofAgents(({ waiting }) => waiting)],
-    ["calls_under_way", "Calls that are made now", ofAgents(({ underWay }) => underWay)],
-    [
-      "calls_waiting_oldest_seconds",
-      "How long the oldest waiting call has waited",
-      ofAgents(({ oldestMs }) => oldestMs / 1000),
-    ],
-  ];
-  const lines = gauges.flatMap(([name, help, values]) => [
-    `# TYPE colloquy_${name} gauge`,
-    `# HELP colloquy_${name} ${help}.`,
-    ...(typeof values === "number" ? [["", values] as const] : values).map(
-      ([of, value]) => `colloquy_${name}${of} ${value}`,
-    ),
-  ]);
-  return [...lines, "# EOF", ""].join("\n");
-}
-
-function label(name: string, value: string): string {
-  return `{${name}="${value.replaceAll(/[\\"]/g, String.raw`\$&`).replaceAll("\n", String.raw`\n`)}"}`;
 }

@@ -13,13 +13,13 @@ import { isAway, type Store } from "../../postgres/store.ts";
 import { version } from "../../version.ts";
 import { checkKnown, inShort, kitOf } from "../protocols/catalogue.ts";
 import { type SeatedDiscussion, conduct } from "../running/conduct.ts";
-import { instruments } from "../running/instruments.ts";
+import { instruments } from "../running/eyes.ts";
 import { startEventOf } from "../archive/keeping.ts";
 import type { Wish } from "../running/live-file.ts";
-import { type EngineBrief, readBrief, standIns } from "./brief.ts";
+import { type EngineBrief, readBrief, seatsThere } from "./brief.ts";
 import { callOn } from "./call-on.ts";
+import { askedFurther } from "./further.ts";
 import type { Looking } from "./looking.ts";
-import { seatsOf } from "../panel/seats.ts";
 
 interface Holding {
   readonly store: Store;
@@ -66,7 +66,7 @@ async function heldToRest(
       "journal-altered",
       `Line ${parsed.alteredLine} of its journal does not follow from the one before it.`,
     );
-  const seatedDiscussion = await seatedDiscussionOf(claim.id, brief, parsed);
+  const seatedDiscussion = await seatedDiscussionOf(claim.id, store, brief, parsed);
   const { project } = brief;
   const isSeen = seatedDiscussion.start.eyes !== undefined && project !== undefined;
   let lost = leaving;
@@ -93,7 +93,7 @@ async function heldToRest(
       answerGate: gateOf(store, claim.id, brief),
       askPerson: personOf(store, claim.id),
       ...(isSeen && { eyes: await looking.recalling(project) }),
-      call: callOn(calls, claim.id, parsed.events, () => lost, project),
+      call: callOn(calls, claim.id, parsed.events, () => lost, brief),
       onEvent: () => {},
     },
   );
@@ -111,6 +111,7 @@ const mostLost = 5;
 
 async function seatedDiscussionOf(
   id: string,
+  store: Store,
   brief: EngineBrief,
   { events }: ParsedJournal,
 ): Promise<Omit<SeatedDiscussion, "keeping">> {
@@ -119,14 +120,15 @@ async function seatedDiscussionOf(
     throw new ColloquyError("bad-input", `Its journal is that of ${discussion.id}.`);
   const protocol = discussion?.protocol ?? brief.start.protocol;
   await checkKnown(protocol);
-  const { seats, chains = [] } = brief.start;
   return {
     kit: await kitOf(protocol),
     start: discussion === undefined ? brief.start : startEventOf(discussion),
-    ...seatsOf(discussion ?? { seats, chains, seatsAtStart: seats.length }, standIns(brief)),
-    limits: discussion?.limits ?? brief.start.limits,
+    ...seatsThere(brief, discussion),
+    limits: brief.since?.limits ?? discussion?.limits ?? brief.start.limits,
     known: discussion === undefined ? 0 : null,
     notices: [],
+    inherited: brief.inherited,
+    ...(await askedFurther(store, discussion)),
   };
 }
 
@@ -170,7 +172,7 @@ async function faulty({ id }: Claim, store: Store, error: unknown): Promise<AtRe
 
 interface HallOptions extends Pick<Holding, "config" | "cwd" | "looking"> {
   readonly discussions: number;
-  readonly tell: (message: string) => void;
+  readonly tell: (message: string, level: "warn") => void;
 }
 
 export function openHall(
@@ -197,7 +199,7 @@ export function openHall(
       const wished = { pause: wishes.pause.signal, stop: wishes.stop.signal };
       const holding = { store, calls, config, cwd, looking };
       const done = holdClaimed(one, holding, leaving.signal, wished)
-        .catch((error: unknown) => tell(`${one.id}: ${(error as Error).message}`))
+        .catch((error: unknown) => tell(`${one.id}: ${(error as Error).message}`, "warn"))
         .finally(() => {
           held.delete(one.id);
           lookSoon();

@@ -1,3 +1,4 @@
+import { decisionPlace } from "../running/decisions.ts";
 import type { Config } from "../../config/resolve.ts";
 import type { Form } from "../../document/form/form.ts";
 import { type Discussion, discussionsOf } from "../../kernel/discussion.ts";
@@ -6,24 +7,24 @@ import type { Event } from "../../kernel/event.ts";
 import { folderOf } from "../../kernel/journal/archive.ts";
 import { answersTo, briefOf, findDiscussion, want } from "../../postgres/discussions.ts";
 import { readJournal } from "../../postgres/journal.ts";
-import type { Row } from "../../postgres/rows.ts";
+import type { AnswerGiven, Row } from "../../postgres/rows.ts";
 import type { Store } from "../../postgres/store.ts";
 import type { Opened } from "../archive/archive.ts";
 import { answeredBefore, type Face } from "../running/desk.ts";
 import { checkoutAt } from "../project/checkout.ts";
 import { projectRoot } from "../project/own-file.ts";
-import { seatsOf } from "../panel/seats.ts";
+import { knowingChoices, makeAgents } from "../panel/agents.ts";
 import { openFormsOf } from "../running/open-forms.ts";
-import type { Plan } from "../running/plan.ts";
-import { publish } from "../archive/publish.ts";
-import { reseat } from "../running/reseat.ts";
+import { limitsOf, type Plan } from "../running/plan.ts";
+import { publish } from "../running/publish.ts";
+import { reseat, typedPanel } from "../running/reseat.ts";
 import { startEvent, startEventOf } from "../archive/keeping.ts";
 import { viewDiscussion, type Viewed } from "../view/result.ts";
-import { knownThere, readBrief, standIns } from "./brief.ts";
+import { type EngineBrief, knownThere, readBrief, seatsThere } from "./brief.ts";
 import { copyHome, markMoved } from "./copy.ts";
 import { createThere, follow, waits, withEngine } from "./engine.ts";
 
-type EngineFace = Pick<Face, "cwd" | "env" | "reporter" | "signal" | "readOnly" | "takesRecommended">;
+export type EngineFace = Pick<Face, "cwd" | "env" | "reporter" | "signal" | "readOnly" | "takesRecommended">;
 
 export function startOnEngine(plan: Plan, config: Config, url: string, face: EngineFace): Promise<Viewed> {
   return withEngine(url, async (store) =>
@@ -46,6 +47,7 @@ export function putOnEngine(
   return createThere(store, start, {
     agents: knownThere([...seated.flatMap(({ agents }) => agents), ...chains.flat()], config),
     takesRecommended,
+    failsMissing: config.settings.onMissing.value === "fail",
     ...(plan.eyes !== undefined && { project: checkoutAt(projectRoot(cwd)) }),
   });
 }
@@ -59,9 +61,34 @@ export function resumeOnEngine(
 ): Promise<Viewed> {
   return withEngine(url, async (store) => {
     const { events } = await readJournal(store, id);
-    await (given === undefined ? want(store, id) : giveAnswer(store, id, given.form, given.answer));
+    const answer = given && { key: given.form.key, answer: given.answer };
+    const brief = await briefSince(store, id, discussionsOf(events).at(-1), config, face);
+    const first = await want(store, id, answer, brief);
+    if (given !== undefined) refuseSecond(given.form, first);
     return followed(store, id, config, face, events.length);
   });
+}
+
+/** As what is typed now would have it; agents that are named anew are those that this machine knows by the name. */
+async function briefSince(
+  store: Store,
+  id: string,
+  begun: Discussion | undefined,
+  config: Config,
+  { cwd }: Pick<EngineFace, "cwd">,
+): Promise<EngineBrief> {
+  const brief = readBrief((await briefOf(store, id)) ?? "", id);
+  const panel = typedPanel(config);
+  const named = (await makeAgents(panel, knowingChoices(config, panel, "--agents"), cwd)).values();
+  return {
+    ...brief,
+    failsMissing: config.settings.onMissing.value === "fail",
+    agents: [...brief.agents, ...knownThere(named, config)],
+    since: {
+      limits: limitsOf(config, begun?.limits ?? brief.start.limits),
+      panel: panel.length === 0 ? (brief.since?.panel ?? []) : panel,
+    },
+  };
 }
 
 export async function giveAnswer(
@@ -71,7 +98,10 @@ export async function giveAnswer(
   answer: string,
   by?: string,
 ): Promise<void> {
-  const first = await want(store, id, { key: form.key, answer, by });
+  refuseSecond(form, await want(store, id, { key: form.key, answer, by }));
+}
+
+function refuseSecond(form: Form, first: AnswerGiven | null): void {
   if (first !== null) throw answeredBefore(form, { by: first.by ?? undefined, at: first.at.toISOString() });
 }
 
@@ -88,6 +118,7 @@ export async function moveToEngine(
   const brief = {
     agents: knownThere(agents, config),
     takesRecommended: takesRecommended === true,
+    failsMissing: config.settings.onMissing.value === "fail",
     ...(discussion.eyes !== undefined && { project: checkoutAt(projectRoot(cwd)) }),
   };
   const lines = parsed.whole.split("\n").slice(0, -1);
@@ -114,7 +145,7 @@ export async function formsThere(
 ): Promise<readonly Form[]> {
   const brief = await briefOf(store, discussion.id);
   if (brief === null) return [];
-  const seats = seatsOf(discussion, standIns(readBrief(brief, discussion.id)));
+  const seats = seatsThere(readBrief(brief, discussion.id), discussion);
   const forms = await openFormsOf(discussion, events, seats, now);
   const answered = new Set((await answersTo(store, discussion.id)).map(({ key }) => key));
   return forms.filter(({ key }) => !answered.has(key));
@@ -129,7 +160,7 @@ export function formsOnEngine(
   return withEngine(url, (store) => formsThere(store, discussion, events, now));
 }
 
-async function followed(
+export async function followed(
   store: Store,
   id: string,
   config: Config,
@@ -157,7 +188,7 @@ async function followed(
     face,
   );
   if (discussion.status !== "completed" || face.readOnly === true) return viewed;
-  const documents = await publish(viewed.kit, discussion, face.cwd);
+  const documents = await publish(viewed.kit, discussion, decisionPlace(config, face));
   const place = { ...viewed.place, ...(documents.length > 0 && { documents }) };
   const result = { ...viewed.kit.result(discussion, place), status: viewed.result.status };
   return { ...viewed, place, result };

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Config } from "../../config/resolve.ts";
-import { CallWorker, type CallWorkerOptions } from "../../postgres/call-worker.ts";
-import { Calls } from "../../postgres/calls.ts";
+import { CallWorker, type CallWorkerOptions, type MayStart } from "../../postgres/call-worker.ts";
+import { Calls, endMissing } from "../../postgres/calls.ts";
 import { type Grace, Lease } from "../../postgres/lease.ts";
 import { releaseOf } from "../../postgres/tables.ts";
 import { listen } from "../../postgres/signals.ts";
@@ -11,17 +11,17 @@ import { type Store, openStore } from "../../postgres/store.ts";
 import { version } from "../../version.ts";
 import { knowingChoices, knownAgents, makeAgents } from "../panel/agents.ts";
 import { openHall, soon } from "./hold.ts";
-import { serveHealth } from "./health-server.ts";
+import { type HealthAt, serveHealth } from "./health-server.ts";
+import { Tally } from "./metrics.ts";
 import { keepHouse } from "./copy.ts";
 import { Looking } from "./looking.ts";
 import type { Agent } from "../../kernel/agent.ts";
 import { hasEnded } from "../../kernel/discussion.ts";
 import { untilAborted } from "../../kernel/until-aborted.ts";
 import { longestTimerMs } from "../../kernel/duration.ts";
-import { Budget } from "../../kernel/engine/budget.ts";
+import { Budget, tokensSent } from "../../kernel/engine/budget.ts";
 import { callAgent } from "../../kernel/engine/call.ts";
 import type { CallEnd } from "../../kernel/request.ts";
-import { tokensSent } from "../../kernel/engine/estimate.ts";
 import { Meter } from "../../kernel/engine/meter.ts";
 import type { CallSight } from "../../kernel/engine/sight.ts";
 import { Semaphore } from "../../kernel/semaphore.ts";
@@ -29,6 +29,8 @@ import { ColloquyError } from "../../kernel/error.ts";
 import type { Failure } from "../../kernel/failure.ts";
 import type { CallGiven } from "../../postgres/call-given.ts";
 import { rowsOf } from "../../postgres/discussions.ts";
+
+type Tell = (message: string, level?: "info" | "warn") => void;
 
 export interface WorkerOptions extends Pick<CallWorkerOptions, "agents" | "atOnce" | "limits" | "pollMs"> {
   readonly url: string;
@@ -41,9 +43,9 @@ export interface WorkerOptions extends Pick<CallWorkerOptions, "agents" | "atOnc
   readonly drainMs: number;
   /** Ended discussions are moved into the home once they are as old; `null` leaves them there. */
   readonly keepMs: number | null;
-  readonly healthPort: number | null;
+  readonly health: HealthAt | null;
   readonly signal: AbortSignal;
-  readonly tell: (message: string) => void;
+  readonly tell: Tell;
 }
 
 export const usualWork = {
@@ -52,7 +54,7 @@ export const usualWork = {
   /** Every call ends by its own deadline. */
   drainMs: longestTimerMs,
   keepMs: null,
-  healthPort: null,
+  health: null,
 } as const satisfies Partial<WorkerOptions>;
 
 export function callableAgents(config: Config): readonly string[] {
@@ -90,11 +92,20 @@ async function working(options: WorkerOptions, atEnd: (close: () => unknown) => 
   const lease = new Lease(store, worker, grace);
   atEnd(() => lease.end());
   await lease.touch();
+  const tally = new Tally();
+  let isReady = false;
+  const notReady = () => (signal.aborted ? "It stops." : isReady ? null : "It starts.");
+  const health =
+    options.health === null ? null : await serveHealth(store, options.health, { tally, notReady });
+  atEnd(() => health?.close());
   const ended = new AbortController();
   // Nothing else keeps it from saying that it lives.
   const live = async () => {
     if ((await lease.touch()).wasLost)
-      tell("This worker was out of reach for too long: others may have taken over its work. It goes on.");
+      tell(
+        "This worker was out of reach for too long: others may have taken over its work. It goes on.",
+        "warn",
+      );
   };
   const living = everySoOften(live, grace.goneMs / 4, ended.signal, tell);
   atEnd(() => living);
@@ -102,8 +113,10 @@ async function working(options: WorkerOptions, atEnd: (close: () => unknown) => 
   const callWorker = await CallWorker.launch(store, {
     ...options,
     id,
-    makeCall: (given, until) => crew.call(given, until),
-    warn: (message) => tell(`dbos: ${message}`),
+    stillMs: grace.goneMs / 4,
+    makeCall: (...call) => crew.call(...call),
+    onEnded: (call) => tally.add(call),
+    warn: (message) => tell(`dbos: ${message}`, "warn"),
   });
   atEnd(() => callWorker.leave(0));
   const calls = new Calls(store);
@@ -120,19 +133,24 @@ async function working(options: WorkerOptions, atEnd: (close: () => unknown) => 
   });
   atEnd(() => ears.close());
   tell(`Worker ${id} on ${store.address.shown}, with ${options.agents.join(", ") || "no agents"}.`);
-  const health = options.healthPort === null ? null : await serveHealth(store, options.healthPort);
-  atEnd(() => health?.close());
+  isReady = true;
   if (health !== null) tell(`State of the engine: ${health.address}, ${health.address}/metrics`);
   let nextHousekeeping = performance.now() + housekeepingMs;
+  let nextRound = 0;
   const chores = async () => {
+    await callWorker.pollAsNeeded();
     const dead = await lease.bury();
-    if (dead.length > 0) tell(`Lost without notice: ${dead.join(", ")}.`);
+    if (dead.length > 0) tell(`Lost without notice: ${dead.join(", ")}.`, "warn");
+    // What is told by notifications is looked at as well, for the one that nobody heard.
+    else if (performance.now() < nextRound) return;
+    nextRound = performance.now() + grace.goneMs;
     const again = await callWorker.deliverAgain();
     if (again > 0) tell(`${again} calls are delivered again.`);
     await hall.look();
     await hall.heed();
     await callWorker.endUnwanted();
     await crew.restWhereOver(store);
+    await endMissing(store);
     if (performance.now() < nextHousekeeping) return;
     nextHousekeeping = performance.now() + housekeepingMs;
     const done = await keepHouse(store, options.config.home.value, options.keepMs);
@@ -157,7 +175,7 @@ async function everySoOften(
   tick: () => Promise<void>,
   ms: number,
   signal: AbortSignal,
-  tell: (message: string) => void,
+  tell: Tell,
 ): Promise<void> {
   let isAway = false;
   while (!signal.aborted) {
@@ -166,7 +184,7 @@ async function everySoOften(
       if (isAway) tell("The database is there again.");
       isAway = false;
     } catch (error) {
-      if (!isAway) tell(`The database does not answer: ${(error as Error).message}`);
+      if (!isAway) tell(`The database does not answer: ${(error as Error).message}`, "warn");
       isAway = true;
     }
     await sleep(ms, undefined, { signal }).catch(() => {});
@@ -204,7 +222,7 @@ function crewOf({ config, cwd }: Pick<WorkerOptions, "config" | "cwd">, looking:
     }
   };
   return {
-    async call(given: CallGiven, until: AbortSignal): Promise<CallEnd> {
+    async call(given: CallGiven, until: AbortSignal, mayStart: MayStart): Promise<CallEnd> {
       const { agent: name, request, limits, eyes } = given;
       let agent: Agent;
       try {
@@ -219,9 +237,13 @@ function crewOf({ config, cwd }: Pick<WorkerOptions, "config" | "cwd">, looking:
       const { discussion } = request;
       talked.set(discussion, (talked.get(discussion) ?? new Set()).add(agent));
       const meter = meterFor(agent, given);
-      const options = { limits, signal: stop.signal, meter, onOutput: () => {} };
+      const options = { limits, signal: stop.signal, mayStart, meter, onOutput: () => {} };
       const call = (sight?: CallSight) =>
-        alone(agent, () => callAgent(agent, request, { ...options, ...(sight && { sight }) }));
+        alone(agent, async () =>
+          (await mayStart())
+            ? callAgent(agent, request, { ...options, ...(sight && { sight }) })
+            : { failure: unwanted, raw: null, exitCode: null },
+        );
       const end = await (eyes === undefined
         ? call()
         : looking.during(agent, request, eyes, meter, stop.signal, call));

@@ -14,7 +14,6 @@ export interface FoundKey {
   readonly provider: KeyProvider;
   readonly variable: string;
   readonly agents: readonly string[];
-  /** `unasked`: nobody said yet. */
   readonly standing: "use" | "leave" | "unasked";
 }
 

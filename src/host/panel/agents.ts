@@ -108,6 +108,13 @@ function checkBound(names: readonly string[], { agents, settings, startsNobody }
 }
 
 async function makeAgent(name: string, config: Config, cwd: string): Promise<Agent> {
+  const part = config.parts?.get(name);
+  if (part !== undefined)
+    return (await import("../../agents/voice.ts")).playing(
+      name,
+      await makeAgent(part.by, config, cwd),
+      part.says,
+    );
   const defined = config.agents.get(name);
   if (defined !== undefined) return makeDefined(name, defined, config, cwd);
   if (name === "reader") return (await import("../../agents/reader.ts")).readerAgent({ cwd });
@@ -192,7 +199,6 @@ function checkInstalled(name: CliName, config: Config): void {
   });
 }
 
-/** Refuses a command that the project itself can have put on PATH. */
 function checkProgram(command: string, { env, passedOver }: Config): void {
   const passed = onPath(command, env) === undefined ? passedOverWords(command, passedOver) : null;
   if (passed === null) return;
@@ -231,7 +237,7 @@ async function makeDefined(name: string, defined: DefinedAgent, config: Config, 
   const [program = "", ...args] = definition.command;
   const command = [executable(program, folder, cwd), ...args];
   const options = { command, env, ours: config.env, cwd, ...limitsIn(definition) };
-  if (definition.kind === "exec") return (await import("../../agents/exec.ts")).execAgent(name, options);
+  if (definition.kind === "exec") return (await import("../../agents/headless.ts")).execAgent(name, options);
   const { acpAgent } = await import("../../agents/acp/acp-agent.ts");
   return acpAgent(name, { ...options, ...chosenIn(definition) });
 }

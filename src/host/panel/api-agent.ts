@@ -128,7 +128,6 @@ async function keyOf(
   });
 }
 
-/** Which key is missing, in words; `null` where one is set, is in a file, or none is needed. */
 export function missingKey(definition: ApiDefinition, env: NodeJS.ProcessEnv): string | null {
   const names = keyNames(definition);
   if (definition.apiKeyFile !== null || names.length === 0 || names.some((name) => env[name])) return null;

@@ -18,7 +18,6 @@ export async function discover(config: Config, cwd: string, ask?: AskAboutKeys) 
   const named = onlyNamed(known, config);
   const found = foundAgents(here, config.env).filter(({ name }) => !named.some((one) => one.name === name));
   return {
-    // People and the reader, who are always there, stand last.
     agents: [...known.slice(0, -2), ...named, ...found, ...known.slice(-2)],
     servers: here.servers,
     providers: here.keys,
@@ -62,7 +61,6 @@ function judgedAgents(known: readonly KnownAgent[], config: Config, cwd: string)
 }
 
 function onlyNamed(known: readonly KnownAgent[], config: Config): readonly KnownAgent[] {
-  // The host is there whenever it is the one who asks.
   const others = new Set(["host", ...known.map(({ name }) => name)]);
   const names = new Set(naming.flatMap((key) => namesOf(config.settings[key].value)));
   return [...names]

@@ -23,7 +23,7 @@ export function choosePanel(config: Config, here: AgentsHere): ChosenPanel {
   const defined = definedIn(config);
   const left = leftOut(config);
   if (defined.length > 0)
-    return { names: defined, reason: `No --agents given: all agents of the config take part.${left}` };
+    return { names: defined, reason: `No agents were named: all agents of the config take part.${left}` };
   const clis = installed(config);
   const voices = mixedPanel(clis, here);
   const unused = unusedKeys(here, clis);
@@ -31,7 +31,7 @@ export function choosePanel(config: Config, here: AgentsHere): ChosenPanel {
     const take = voices.length === 1 ? "was found here and takes" : "were found here and take";
     return {
       names: voices.map(({ name }) => name),
-      reason: `No --agents given: ${voiceWords(voices)} ${take} the seats in turn.${left}${unused}`,
+      reason: `No agents were named: ${voiceWords(voices)} ${take} the seats in turn.${left}${unused}`,
     };
   }
   const reason =
@@ -146,5 +146,5 @@ function unusedKeys({ keys }: AgentsHere, clis: readonly string[]): string {
   if (unused.length === 0) return "";
   const variables = unused.map(({ variable }) => variable).join(", ");
   const names = unused.flatMap(({ agents }) => agents.slice(0, 1)).join(",");
-  return ` Not used, because a key costs money and you have not agreed: ${variables}. Name it with --agents ${names}, or run \`colloquy init\`.`;
+  return ` Not used, because a key costs money and you have not agreed: ${variables}. To use it all the same, name ${names}.`;
 }

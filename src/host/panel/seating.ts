@@ -38,7 +38,7 @@ export function chooseSpeakers(
   const behind = preferred.slice(2);
   const reason =
     isFound && names.length > speaking.length
-      ? `No --agents given: ${speaking.join(" and ")} analyse; ${behind.join(", ")} ${behind.length === 1 ? "is" : "are"} their fallback.`
+      ? `No agents were named: ${speaking.join(" and ")} analyse; ${behind.join(", ")} ${behind.length === 1 ? "is" : "are"} their fallback.`
       : panel.reason;
   const { value, origin } = config.settings.fallback;
   // Those the config names, else the panel's own: nobody who was not asked for is called.
@@ -60,7 +60,6 @@ function noSpeakers(
   return new ColloquyError("not-found", asked, untrusted === "" ? waysToAdd(here, again) : { hint });
 }
 
-/** `undefined` where nobody was chosen, or where a seat names another. */
 export function panelFrom(
   panel: ChosenPanel,
   seated: readonly PlannedSeat[],

@@ -13,6 +13,18 @@ export interface Seats {
   readonly chains: readonly (readonly Agent[])[];
 }
 
+/** With those of a panel in place of the first agent of each seat, in turn. */
+export function withPanel<Given extends Pick<Discussion, "seats" | "chains">>(
+  given: Given,
+  panel: readonly string[],
+): Given {
+  const seats = given.seats.map((one, index) => {
+    const other = panel[index % panel.length] ?? one.agents[0] ?? "";
+    return { ...one, agents: [other, ...one.agents.slice(1).filter((name) => name !== other)] };
+  });
+  return panel.length === 0 ? given : { ...given, seats, chains: panel.map((name) => [name]) };
+}
+
 export function seatsOf(
   { seats, seatsAtStart, chains }: Pick<Discussion, "seats" | "seatsAtStart" | "chains">,
   agent: (name: string) => Agent,

@@ -1,6 +1,8 @@
 import { readdir } from "node:fs/promises";
-import { relative, resolve, sep } from "node:path";
-import { leadsOut } from "../../config/home.ts";
+import { join, relative, resolve, sep } from "node:path";
+import { leadsOut, realPath } from "../../config/home.ts";
+import { holds } from "../../folders.ts";
+import { ColloquyError } from "../../kernel/error.ts";
 import type { Documents, DocumentsQuery, Instruments } from "../../kernel/lookup.ts";
 import { neverShown } from "../../reading/project/never-shown.ts";
 import { readOwnFile } from "./own-file.ts";
@@ -27,6 +29,17 @@ export function folderInside(given: string, project: string): string | null {
   const path = resolve(project, given);
   if (path === resolve(project)) return ".";
   return isInside(project, path) ? relative(project, path).split(sep).join("/") : null;
+}
+
+/** Where a folder for documents really is. Refuses one that is not in the project, or in its repository's own folder. */
+export async function folderIn(project: string, folder: string): Promise<string> {
+  const root = await realPath(project);
+  const real = await realPath(join(project, folder));
+  const isInside = holds(root, real) && !relative(root, real).split(sep).includes(".git");
+  if (isInside) return real;
+  throw new ColloquyError("bad-input", `${folder} leads to ${real}, outside of ${project}.`, {
+    hint: "Put a folder in place of the link, or name another with --out; what was discussed is kept.",
+  });
 }
 
 async function textIn(project: string, path: string): Promise<string | null> {

@@ -31,17 +31,15 @@ import { guarded } from "./own-fault.ts";
 import { isShipped } from "./protocols.ts";
 import { shellWord } from "../../kernel/printable.ts";
 import type { z } from "zod";
-import { ourLanguage } from "../../text/language.ts";
+import { languageOf } from "../../text/language.ts";
 
 export interface ProtocolKit<Outcome = unknown> {
   /** Checks what it is given, which came out of a journal or a row, before anything is done with it. */
   readonly protocol: Protocol<unknown, Outcome>;
   readonly shapes?: Pick<Shapes<unknown, unknown, unknown>, "kept" | "outcome">;
   readonly documents: Projection;
-  /** Files for the project itself, by their path in it, once a discussion is completed. */
   readonly published?: (discussion: Discussion) => readonly PublishedFile[];
   readonly result: (discussion: Discussion, place: Place) => Result;
-  /** What a person reads at the end; `null` while there is nothing to read. */
   readonly page: (
     discussion: Discussion,
     place: Place,
@@ -54,12 +52,13 @@ export interface ProtocolKit<Outcome = unknown> {
   /** Where stdout carries what somebody said and nothing else; `earlier` are those of the same folder. */
   readonly plain?: (discussion: Discussion, earlier?: readonly Discussion[]) => PlainAnswer | null;
   readonly decided?: (discussion: Discussion) => Decided | null;
+  readonly adopted?: (discussion: Discussion) => boolean;
   readonly questions?: (discussion: Discussion) => readonly AskedQuestion[];
   readonly items?: (discussion: Discussion) => ReturnType<NonNullable<Report<unknown>["items"]>> | null;
-  /** Ids of discussions of the protocol that are to have it as well. */
   readonly sharedWith?: (discussion: Discussion) => readonly string[];
-  /** What such a one is given; `null` where it has it. */
   readonly copied?: (discussion: Discussion, there: readonly Discussion[]) => unknown;
+  /** Whether more can be asked of it after its end; else the command that goes on from it, where there is one. */
+  readonly follows?: (discussion: Discussion, to?: string) => true | string | null;
   readonly exports?: ExportHooks;
 }
 
@@ -79,7 +78,6 @@ export function kitOfMethod<Given, Kept, Outcome, Verdict>(
   const reports = eachOnce((discussion: Discussion) =>
     eachOnce((place: Place) => guardedReport(discussion, place, [])),
   );
-  // A report of ours that fails is our fault, and told as one.
   const guardedReport = (discussion: Discussion, place: Place, earlier: readonly Discussion[]) => {
     const given = told(discussion, place, earlier);
     const make = () => method.report(given);
@@ -132,9 +130,14 @@ export function kitOfMethod<Given, Kept, Outcome, Verdict>(
     plain: (discussion, earlier) => reported(discussion, undefined, earlier).plain ?? null,
     sharedWith: (discussion) => shares?.with(told(discussion)) ?? [],
     copied: (discussion, there) => shares?.copy(told(discussion), there) ?? null,
+    follows(discussion, to) {
+      const how = method.follows?.(told(discussion).given, discussion.id, to) ?? null;
+      return how === null || how === true ? how : commandOf(how);
+    },
     questions: (discussion) => reported(discussion).questions?.() ?? [],
     items: (discussion) => reported(discussion).items?.() ?? null,
     decided: (discussion) => reported(discussion).decided?.() ?? null,
+    adopted: (discussion) => reported(discussion).adopted ?? false,
     inShort(discussion) {
       const { report, fault } = reports(discussion)(nowhere);
       return {
@@ -148,6 +151,7 @@ export function kitOfMethod<Given, Kept, Outcome, Verdict>(
         reported(discussion).annotations?.() ?? withoutNotes(discussion, reported(discussion)),
     }),
     exports: {
+      card: (discussion) => reported(discussion).page(),
       document: (discussion) => reported(discussion).document(),
       items: (discussion) => reported(discussion).items?.() ?? null,
     },
@@ -187,9 +191,13 @@ function nextCommand(discussion: Discussion, { address }: Place, report: Report<
   if (status !== "completed")
     return ["colloquy resume", address, ...raisedLimit(stopped?.detail ?? "", limits)].join(" ");
   const words = report.next?.() ?? null;
-  if (words !== null) return `colloquy ${words.map(typed).join(" ")}`;
+  if (words !== null) return commandOf(words);
   const isOpen = report.questions?.().some(({ answer }) => answer === null) ?? false;
   return isOpen ? `colloquy answer ${address}` : `colloquy export ${address} -o ${protocol}.html`;
+}
+
+function commandOf(words: readonly string[]): string {
+  return `colloquy ${words.map(typed).join(" ")}`;
 }
 
 /** `…` stands for what only a person can say, and `<` is the shell's. */
@@ -245,7 +253,7 @@ function toldOf<Given, Kept, Outcome>(
     partial,
     warnings,
     place,
-    lang: discussion.lang ?? ourLanguage(null, discussion.title),
+    lang: languageOf(discussion.lang ?? null, discussion.title),
   };
 }
 

@@ -31,7 +31,6 @@ export function guarded<Verdict>(
   let made: Report<Verdict> | null = null;
   try {
     made = make();
-    // Of all its parts: a result says it before any of them is shown.
     for (const part of ["page", "document", "files", "folderFiles", "published"] as const) made[part]?.();
     return { report: made, fault: null };
   } catch (error) {

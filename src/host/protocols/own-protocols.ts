@@ -11,7 +11,6 @@ import { loadOwn, type OwnCode } from "./own-code.ts";
 import { admitProtocols, type OwnPlace, type Withheld } from "./protocols.ts";
 
 export interface OwnProtocol {
-  /** As its file or its folder is called: the protocol's name and verb, unless its manifest says another. */
   readonly name: string;
   readonly path: string;
   readonly code: OwnCode;

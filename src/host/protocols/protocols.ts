@@ -103,3 +103,29 @@ export function sectionShapes(): readonly SectionShape[] {
 export function protocolVerbs(): readonly { readonly manifest: Manifest; readonly verb: Verb }[] {
   return protocols().flatMap((manifest) => manifest.verbs.map((verb) => ({ manifest, verb })));
 }
+
+/** Of each kind the first that there is. */
+export function arguedVerb() {
+  return protocolVerbs().find(
+    ({ manifest, verb: { subject } }) =>
+      manifest.speakers === "opinions" && subject.kind === "words" && !subject.optional,
+  );
+}
+
+export function readVerb() {
+  return protocolVerbs().find(({ verb }) => verb.subject.kind === "file");
+}
+
+/** Of the verbs whose words are in it, the one whose words come first: "How should we …" asks how. */
+export function fittingVerb(words: string) {
+  const found = protocolVerbs().flatMap(({ verb }) => {
+    const at = verb.suits === undefined ? -1 : words.search(verb.suits.words);
+    return at === -1 || verb.suits === undefined
+      ? []
+      : [{ name: verb.name, at, because: verb.suits.because }];
+  });
+  const [first] = found.sort((a, b) => a.at - b.at);
+  return (
+    first ?? { name: arguedVerb()?.verb.name ?? "", because: "none of its words points to another verb" }
+  );
+}

@@ -1,7 +1,7 @@
 import type { Agent } from "../../kernel/agent.ts";
 import { type Discussion, discussionsOf, ending, hasEnded } from "../../kernel/discussion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
-import { type Event, type EventDraft, isPublic } from "../../kernel/event.ts";
+import { type Event, type EventDraft, type FollowUp, isPublic, type Seating } from "../../kernel/event.ts";
 import { type Run, runDiscussion } from "../../kernel/engine/run.ts";
 import { localRunner } from "../../kernel/engine/runner.ts";
 import { filesWith, type Keeping } from "../archive/keeping.ts";
@@ -18,11 +18,13 @@ type AnyRun = Run<unknown, unknown>;
 export interface SeatedDiscussion
   extends
     Pick<AnyRun, "seated" | "start" | "limits" | "notices">,
+    Pick<AnyRun, "inherited">,
     Required<Pick<AnyRun, "joined" | "chains">> {
   readonly kit: Pick<ProtocolKit, "protocol" | "documents" | "plain" | "shapes">;
   readonly keeping: Keeping;
   /** For a new discussion, how many events were kept there when it was planned; `null` to go on with the last one. */
   readonly known: number | null;
+  readonly followUp?: Omit<FollowUp, "again">;
 }
 
 /** With `call` calls are made elsewhere, where they outlive this process. */
@@ -78,7 +80,8 @@ export async function conduct(
   for (const event of past) tell(event, true);
   for (const event of fresh) tell(event, false);
   isTold = true;
-  const held = () => hold(seatedDiscussion, lent, journal, past, unwritable.signal);
+  const ofThis = () => (known === null ? lastOf(events()) : []);
+  const held = () => hold(seatedDiscussion, lent, journal, ofThis, unwritable.signal);
   const failure = await (traced === null ? held() : traced.within(held));
   traced?.end();
   try {
@@ -105,20 +108,25 @@ async function hold(
   seatedDiscussion: SeatedDiscussion,
   lent: ConductOptions,
   journal: Awaited<ReturnType<Keeping["open"]>>,
-  past: readonly Event[],
+  past: () => readonly Event[],
   unwritable: AbortSignal,
 ): Promise<{ readonly error: unknown } | null> {
-  const { kit, keeping, start, known } = seatedDiscussion;
+  const { kit, keeping, start, known, followUp, limits } = seatedDiscussion;
   try {
     checkUnchanged(keeping, known, journal.past);
-    if (isOver(past)) return null;
+    if (followUp !== undefined) {
+      const { colloquy, code } = start;
+      const further = { ...followUp, ...againIn(start.id, past()) };
+      await journal.append({ type: "discussion.followed", colloquy, code, limits, ...further });
+    } else if (isOver(past())) return null;
     const check = isShipped(start.protocol) ? {} : { check: ownCheck(start.protocol, kit.shapes) };
     await runDiscussion({
       ...seatedDiscussion,
       ...lent,
       protocol: kit.protocol,
       options: start.options,
-      past,
+      past: past(),
+      isFollowed: followUp !== undefined,
       runner: localRunner(journal, { ...lent, ...check }),
       signal: AbortSignal.any([lent.signal, unwritable]),
     });
@@ -133,7 +141,6 @@ async function atRest(
   events: readonly Event[],
 ): Promise<void> {
   const discussion = isOver(lastOf(events)) ? discussionsOf(events).at(-1) : undefined;
-  // A conversation goes on in its agents' sessions.
   const isDone = discussion !== undefined && (kit.plain?.(discussion) ?? null) === null;
   const agents = new Set([...[...seated, ...joined].flatMap(({ agents }) => agents), ...chains.flat()]);
   await Promise.all([...agents].map((agent) => endedFor(agent, start.id, isDone)));
@@ -155,6 +162,55 @@ function checkUnchanged({ name }: Keeping, expected: number | null, past: readon
   if (expected === null || expected === past.length) return;
   throw new ColloquyError("locked", `${name} was written by another process just now.`, {
     hint: "Try again.",
+  });
+}
+
+/** Of one that failed, the round that it failed in. One that goes on has nothing to follow. */
+function againIn(id: string, past: readonly Event[]): Pick<FollowUp, "again"> {
+  const { status } = ending(past);
+  if (!hasEnded(status))
+    throw new ColloquyError("locked", `${id} goes on, so nothing can be asked after its end.`, {
+      hint: `\`colloquy resume ${id}\` continues it.`,
+    });
+  const round = past.findLast((event) => event.type === "round.started")?.round ?? 0;
+  return status === "failed" ? { again: round } : {};
+}
+
+/** Which seat alone is asked, where one is named. A protocol of a program's own sees to its follow-ups by itself. */
+export function askedAlone(
+  { follows }: Pick<ProtocolKit, "follows">,
+  discussion: Discussion,
+  named: string | undefined,
+): Pick<FollowUp, "to"> {
+  const to = named === undefined ? undefined : withOpinion(seatNamed(discussion, named)).id;
+  const how = follows === undefined ? true : follows(discussion, to);
+  if (how === true) return { ...(to !== undefined && { to }) };
+  const { id, protocol, seats } = discussion;
+  const one = seats.find(({ seat }) => follows?.(discussion, seat.id) === true)?.seat.id;
+  const hints = [
+    ...(how === null ? [] : [`\`${how}\` goes on from it.`]),
+    ...(one === undefined ? [] : [`\`colloquy follow ${id} --seat ${one} "…"\` asks one seat.`]),
+  ];
+  const what =
+    one === undefined ? `${protocol} has no follow-up` : `a ${protocol} takes a question to one seat`;
+  throw new ColloquyError("usage", `${id} cannot be asked further: ${what}.`, {
+    ...(hints.length > 0 && { hint: hints.join(" ") }),
+  });
+}
+
+function withOpinion({ seat }: Seating): Seating["seat"] {
+  if (seat.chair !== true) return seat;
+  throw new ColloquyError("usage", `${seat.name} leads or edits and has no opinion that could be asked.`);
+}
+
+/** By its id or its name, in any case. */
+export function seatNamed({ id, seats }: Discussion, name: string): Seating {
+  const found = seats.find(({ seat }) =>
+    [seat.id, seat.name].some((one) => one.toLowerCase() === name.toLowerCase()),
+  );
+  if (found !== undefined) return found;
+  throw new ColloquyError("not-found", `${id} has no seat "${name}".`, {
+    hint: `It has ${seats.map(({ seat }) => seat.id).join(", ")}.`,
   });
 }
 

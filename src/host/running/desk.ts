@@ -28,7 +28,6 @@ import type { Reporter } from "../../reporters/reporter.ts";
 export interface FaceQuestions {
   readonly signal: AbortSignal;
   readonly answerGate: (question: Question, until: AbortSignal) => Promise<Answer | null>;
-  /** The form also lies in `file`: what is filled in there is found, and `null` says no more. */
   readonly fillIn?: (form: Form, file: string, until: AbortSignal) => Promise<string | null>;
 }
 
@@ -129,7 +128,6 @@ export function openDesk(folder: string, place: Place, face: FaceQuestions) {
     const before = laidAnswers(folder, others);
     const open = asks.filter(({ id }) => !isIn(before, id));
     const said = open.length === 0 ? null : await gate({ ...question, asks: open }, key);
-    // Others may have answered some while one was asked here.
     const laid = laidAnswers(folder, others).filter(({ id }) => isIn(asks, id));
     if (laid.length === 0) return said;
     taken.set(key, laid);
@@ -151,7 +149,6 @@ export function openDesk(folder: string, place: Place, face: FaceQuestions) {
       if (textIfAny(folder, formPath(form)) === textOf(form, place)) removeNow(folder, formPath(form));
     }
     for (const [key, laid] of taken) if (settled.has(key)) takeAway(folder, laid, [...gates.values()]);
-    // Others may still have to read what they share.
     const copies = answered.length < all.length ? [] : all.flatMap((form) => form.copies);
     for (const { path } of copies) removeNow(folder, path);
     try {
@@ -219,7 +216,6 @@ function openWords({ person, seat, about }: Form): string {
   return person === null ? (about[0]?.split("\n")[0] ?? "") : `${person} has not answered as ${seat} yet`;
 }
 
-/** The key of what an event ends; a call that was cut off is still open. */
 function settledKey(event: Event): readonly string[] {
   if (event.type === "turn.answered" || event.type === "human.answered") return [event.key];
   const isOver = event.type === "turn.failed" && !["cancelled", "limit"].includes(event.failure.code);

@@ -2,6 +2,7 @@ import type { Config } from "../../config/resolve.ts";
 import { rememberTyped } from "../../config/trust.ts";
 import { type Discussion, discussionsOf, hasEnded } from "../../kernel/discussion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
+import type { FollowUp } from "../../kernel/event.ts";
 import type { Eyes } from "../../kernel/eyes.ts";
 import { type Instruments, blindInstruments } from "../../kernel/lookup.ts";
 import { type Opened, folderOf, openFolder } from "../../kernel/journal/archive.ts";
@@ -13,17 +14,19 @@ import { type SeatedDiscussion, conduct } from "./conduct.ts";
 import { type Face, openDesk } from "./desk.ts";
 import { exampleProject } from "../project/own-file.ts";
 import { engineUrl } from "./config.ts";
-import { eyesAgain } from "./eyes.ts";
+import { changedSights, eyesAgain, instruments } from "./eyes.ts";
 import { filesOf, inFolder, startEvent, startEventOf } from "../archive/keeping.ts";
-import { instruments } from "./instruments.ts";
 import { lateWords, takeLaid } from "./late-answers.ts";
 import { heedWishes, liveFile } from "./live-file.ts";
 import type { ProtocolKit } from "../protocols/kit.ts";
 import type { Plan } from "./plan.ts";
-import { folderIn, publish } from "../archive/publish.ts";
+import { folderIn } from "../project/documents.ts";
+import { settings } from "../../config/settings.ts";
 import { reseat } from "./reseat.ts";
 import { type Viewed, placeOf, viewDiscussion } from "../view/result.ts";
 import { shellWord } from "../../kernel/printable.ts";
+import { projectAgain } from "./subject.ts";
+import { withoutWords } from "../../words.ts";
 import { isId } from "../../kernel/id.ts";
 
 export async function startDiscussion(plan: Plan, face: Face): Promise<Viewed> {
@@ -45,12 +48,28 @@ export async function startDiscussion(plan: Plan, face: Face): Promise<Viewed> {
     id,
     configFiles: plan.configFiles.map(({ path }) => path),
     eyes: eyes?.given,
+    likelyCalls: plan.typical?.calls ?? plan.mostCalls,
     earlier: discussionsOf(session?.past ?? []),
   });
   const { home, instruments } = plan;
   return conductHere(
-    { folder, home, instruments, eyes: eyes?.eyes, before: session?.parsed },
-    { start, seated, joined: [], chains, limits, known: session?.past.length ?? 0, notices: [] },
+    {
+      folder,
+      home,
+      decisions: plan.config?.settings.decisions.value,
+      instruments,
+      eyes: eyes?.eyes,
+      before: session?.parsed,
+    },
+    {
+      start,
+      seated,
+      joined: [],
+      chains,
+      limits,
+      known: session?.past.length ?? 0,
+      notices: withoutWords(plan.lang),
+    },
     face,
   );
 }
@@ -87,15 +106,51 @@ export async function resumeDiscussion(opened: Opened, config: Config, face: Fac
   }
   refuseCopy(folder, discussion.id);
   await checkKnown(discussion.protocol);
+  return goOn({ folder, parsed, discussion }, config, face);
+}
+
+export async function goOn(
+  { folder, parsed, discussion }: Pick<Opened, "folder" | "parsed"> & { readonly discussion: Discussion },
+  config: Config,
+  face: Face,
+  asked?: Omit<FollowUp, "again" | "changed">,
+): Promise<Viewed> {
   for (const typed of config.given) await rememberTyped(typed, folder, face.env);
-  const project = exampleProject(discussion.project);
-  const { eyes, shut } = await eyesAgain(discussion, config, { cwd: face.cwd, project, folder });
-  const seated = await reseat(discussion, config, face.cwd);
+  const { seated, ...beside } = await seatedAgain(discussion, folder, config, face);
+  const followUp = asked && { followUp: { ...asked, changed: seated.changed } };
   return conductHere(
-    { folder, home: config.home, instruments: instruments(config, face.cwd, project), eyes, before: parsed },
-    { start: startEventOf(discussion), known: null, ...seated, notices: [...seated.notices, ...shut] },
+    { ...beside, folder, before: parsed },
+    { ...seated, start: startEventOf(discussion), known: null, ...followUp },
     face,
   );
+}
+
+export async function seatedAgain(
+  discussion: Discussion,
+  folder: string | undefined,
+  config: Config,
+  { cwd }: Face,
+  chosen: readonly string[] = [],
+) {
+  const again = await projectAgain(discussion.project, cwd, config.env);
+  const project = again ?? exampleProject(discussion.project);
+  const { eyes, shut } =
+    again === null
+      ? { eyes: undefined, shut: ["Agents may no longer look into the change: its commit is not here."] }
+      : await eyesAgain(discussion, config, { cwd, project, folder });
+  const seated = await reseat(discussion, config, cwd, chosen);
+  const seen = eyes === undefined ? [] : await changedSights(discussion, eyes);
+  return {
+    seated: {
+      ...seated,
+      changed: [...seated.changed, ...seen],
+      notices: [...seated.notices, ...seen, ...shut],
+    },
+    home: config.home,
+    decisions: config.settings.decisions.value,
+    instruments: instruments(config, cwd, project),
+    eyes,
+  };
 }
 
 export function refuseCopy(folder: string, id: string): void {
@@ -113,7 +168,6 @@ export async function retellDiscussion(
 ): Promise<Viewed> {
   const { folder, events, discussion: before } = found;
   await writeFiles(folder, await filesOf(events));
-  // A copy's journal is kept elsewhere.
   const isHere = engineOfFolder(folder) === null;
   const discussion = isHere ? await takeLaid(folder, before, await kitOf(before.protocol), face.now) : before;
   const viewed = await viewDiscussion({ ...found, discussion }, home, face);
@@ -168,16 +222,21 @@ async function tellOn(
   return problems;
 }
 
+function leaves({ published, adopted }: ProtocolKit, discussion: Discussion): boolean {
+  return adopted?.(discussion) === true || (published?.(discussion) ?? []).length > 0;
+}
+
 interface Here {
   readonly folder: string;
   readonly home: Config["home"];
+  readonly decisions: string | undefined;
   readonly instruments: Instruments;
   readonly eyes: Eyes | undefined;
   readonly before: ParsedJournal | undefined;
 }
 
-async function conductHere(
-  { folder, home, instruments, eyes, before }: Here,
+export async function conductHere(
+  { folder, home, decisions = settings.decisions.fallback, instruments, eyes, before }: Here,
   seatedDiscussion: Omit<SeatedDiscussion, "kit" | "keeping">,
   given: Face,
 ): Promise<Viewed> {
@@ -223,8 +282,12 @@ async function conductHere(
   const discussion = hasEnded(status)
     ? await takeLaid(folder, held.discussion, kit, face.now)
     : held.discussion;
-  const isPublished = discussion.status === "completed" && face.readOnly !== true;
-  const documents = isPublished ? await publish(kit, discussion, face.cwd) : [];
+  const isPublished = discussion.status === "completed" && face.readOnly !== true && leaves(kit, discussion);
+  const documents = isPublished
+    ? await (
+        await import("./publish.ts")
+      ).publish(kit, discussion, { cwd: face.cwd, env: face.env, home: home.value, folder: decisions })
+    : [];
   const place = {
     ...(await placeOf(folder, discussion, home, face)),
     ...(documents.length > 0 && { documents }),

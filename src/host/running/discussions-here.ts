@@ -5,8 +5,9 @@ import { KeptOpen, opened, type Opened } from "../archive/archive.ts";
 import type { Config } from "../../config/resolve.ts";
 import { type Listing, type ListingSoFar, rowsIn } from "../archive/rows.ts";
 import { type Face, handOver, isAnswered } from "./desk.ts";
-import type { Discussions, Found } from "./discussions.ts";
+import type { Discussions, Found, Further } from "./discussions.ts";
 import { resumeDiscussion, startDiscussion } from "./discussion.ts";
+import { followDiscussion, forkDiscussion } from "./further.ts";
 import { answerQuestions, answersIn, formOfQuestions, openKey, openQuestionsOf } from "./late-answers.ts";
 import { openForms } from "./open-forms.ts";
 import { limitSettings, type Plan } from "./plan.ts";
@@ -17,7 +18,7 @@ import { isWorkedOn } from "../../kernel/journal/lock-holder.ts";
 import type { Event } from "../../kernel/event.ts";
 import type { Form } from "../../document/form/form.ts";
 import { configOf, engineUrl, type Setting } from "./config.ts";
-import { type Wish, askFor, isAskedFor } from "./live-file.ts";
+import { type Wish, askFor } from "./live-file.ts";
 
 class DiscussionsHere implements Discussions {
   readonly #open = new KeptOpen();
@@ -52,6 +53,16 @@ class DiscussionsHere implements Discussions {
     } catch (error) {
       if (!(error instanceof ColloquyError && error.code === "locked")) throw error;
     }
+  }
+
+  async further(found: Found, how: Further, flags = {}): Promise<string> {
+    const { folder, discussion } = found;
+    const config = await this.#configOf(folder, discussion, flags);
+    const go = (face: Face) =>
+      "question" in how
+        ? followDiscussion(found, how, config, face)
+        : forkDiscussion(found, how.fork, config, face);
+    return this.#run(go, this.#unattended.has(discussion.id));
   }
 
   async find(id: string): Promise<Found> {
@@ -121,12 +132,8 @@ class DiscussionsHere implements Discussions {
     held.listeners.delete(onEvent);
   }
 
-  /** The process at work looks every moment; one that is gone, or of an earlier version, never will. */
-  async ask({ folder }: Found, wish: Wish): Promise<boolean> {
-    await askFor(folder, wish);
-    for (const until = this.#setting.now() + patienceMs; isAskedFor(folder, wish); await sleep(50))
-      if (this.#setting.now() > until) return false;
-    return true;
+  ask({ folder }: Found, wish: Wish): Promise<boolean> {
+    return askFor(folder, wish);
   }
 
   async stop(id: string): Promise<boolean> {
@@ -152,13 +159,13 @@ class DiscussionsHere implements Discussions {
   }
 
   /** Agents and limits as the discussion has them: nobody is seated anew by what the server was started with. */
-  async #configOf(folder: string, discussion: Discussion): ReturnType<typeof configOf> {
+  async #configOf(folder: string, discussion: Discussion, more = {}): ReturnType<typeof configOf> {
     const { roots, env } = this.#setting;
     const now = await configOf(this.#setting);
     const where = { cwd: roots.folder, env };
     const recorded = await recordedConfig(folder, discussion, now.home, where, true);
     const isShut = this.#setting.flags.eyes === "none" || !roots.holdProject;
-    const flags = { ...(isShut && { eyes: "none" }), ...lowerCaps(now, discussion) };
+    const flags = { ...(isShut && { eyes: "none" }), ...lowerCaps(now, discussion), ...more };
     return configOf(this.#setting, { flags, recorded, env: withoutCaps(env) });
   }
 
@@ -218,7 +225,6 @@ class DiscussionsHere implements Discussions {
 }
 
 const lookMs = 250;
-const patienceMs = 5000;
 
 const caps = ["maxCalls", "maxTokens", "maxCostUsd"] as const;
 

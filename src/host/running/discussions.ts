@@ -3,25 +3,32 @@ import type { Discussion } from "../../kernel/discussion.ts";
 import type { Event } from "../../kernel/event.ts";
 import type { Opened } from "../archive/archive.ts";
 import type { Listing, ListingSoFar } from "../archive/rows.ts";
+import type { SettingKey } from "../../config/settings.ts";
+import type { ForkWish } from "./fork.ts";
+import type { Asked } from "./further.ts";
 import type { Plan } from "./plan.ts";
 import type { Wish } from "./live-file.ts";
 
 export interface Found extends Opened {
   readonly discussion: Discussion;
+  readonly lack?: string | null;
 }
+
+export type Further = (Asked & { readonly question: string }) | { readonly fork: ForkWish };
 
 /** What waits for somebody does not run: an answer starts it again. */
 export interface Discussions {
   start(plan: Plan, takesRecommended: boolean): Promise<string>;
   /** Goes on with a discussion. One that somebody is at work on is left to them. */
   resume(found: Found): Promise<void>;
+  /** Asks further of one that has ended, or forks it; the id of what goes on. `flags` are stronger than what is on record. */
+  further(found: Found, how: Further, flags?: Partial<Record<SettingKey, string>>): Promise<string>;
   find(id: string): Promise<Found>;
   rows(onBegin?: (soFar: ListingSoFar) => void): Promise<Listing>;
   latest(most: number): Promise<readonly Found[]>;
   openForms(found: Found): Promise<readonly Form[]>;
   /** The same, also of one that runs: somebody may be asked while others speak. */
   askedForms(found: Found): Promise<readonly Form[]>;
-  /** What seats asked the person and no gate waits for, also of one that has ended; `null` where nothing is open. */
   openQuestions(found: Found): Promise<Form | null>;
   /** Takes an answer, and goes on once nothing else is open. Where somebody is at work on it, they take it. */
   answer(id: string, form: Form, text: string, by?: string): Promise<void>;
@@ -31,7 +38,6 @@ export interface Discussions {
   /** Ends what runs, where this server may; it can be resumed. `false`: it does not run, or is another's. */
   stop(id: string): Promise<boolean>;
   watch(id: string, until: AbortSignal): void;
-  /** Whether somebody is at work on the discussion of a folder; `null` where nobody here can tell. */
   isWorkedOn(folder: string): Promise<boolean | null>;
   faultOf(id: string): string | null;
   /** Ends everything, also what is only about to start; nothing runs here afterwards. */

@@ -15,7 +15,6 @@ const DiscussionDraft = z.object({
   verb: z.string(),
   title: z.string(),
   subject: z.string().optional(),
-  /** The bare name of a file that was dropped; it lies beside the draft. */
   file: z
     .string()
     .refine((name) => name === plainName(name))

@@ -3,13 +3,13 @@ import type { Agent } from "../../kernel/agent.ts";
 import type { EventDraft, EyesGiven } from "../../kernel/event.ts";
 import { AgentError } from "../../kernel/failure.ts";
 import { eyesWords } from "../../reporters/wording.ts";
-import { estimatedTokens, tokensOfBytes } from "../../kernel/engine/estimate.ts";
+import { estimatedTokens, tokensOfBytes } from "../../kernel/engine/budget.ts";
 import { runDiscussion } from "../../kernel/engine/run.ts";
 import { localRunner } from "../../kernel/engine/runner.ts";
 import { kitOf } from "../protocols/catalogue.ts";
 import type { Plan } from "./plan.ts";
 import { startEvent } from "../archive/keeping.ts";
-import { count, grouped, sum } from "../../text/amount.ts";
+import { count, grouped, roughly, sum } from "../../text/amount.ts";
 import type { Typical } from "../../manifest/manifest.ts";
 import { dollars } from "../../reporters/amount.ts";
 
@@ -114,10 +114,9 @@ export function planPage(estimate: Estimate): string {
   ].join("\n");
 }
 
-/** `about 15 calls and 43,000 tokens in and out, about $0.05 by list prices; if all agree at once 10 calls, …` */
 export function typicalWords({ typical: { agreed, ...whole }, cost }: Estimate): string {
   const amount = ({ calls, tokens }: typeof whole) =>
-    `${count(calls, "call")} and ${grouped(rounded(tokens))} tokens in and out`;
+    `${count(calls, "call")} and ${roughly(tokens)} tokens in and out`;
   const sooner =
     agreed === null
       ? ""
@@ -129,13 +128,7 @@ function looksWords({ usualTokens, mostTokens }: ReturnType<typeof looksIn>): st
   const most = grouped(mostTokens);
   return usualTokens === 0
     ? `all of it is in the prompts, and looks add at most ${most} tokens`
-    : `looks are usually about ${grouped(rounded(usualTokens))} tokens of that, at most ${most}`;
-}
-
-/** Nobody knows more of it than two figures. */
-function rounded(tokens: number): number {
-  const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, tokens))) - 1);
-  return Math.round(tokens / step) * step;
+    : `looks are usually about ${roughly(usualTokens)} tokens of that, at most ${most}`;
 }
 
 const replyTokens = 900;

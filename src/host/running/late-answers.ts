@@ -229,7 +229,6 @@ function formsIn(folder: string, gates: readonly QuestionGate[]) {
     const { asks = [] } = question;
     const form = formOfGate(key, question);
     const path = formPath(form);
-    // Before it is read: what is saved meanwhile is newer than what was read.
     const at = new Date(Number(statNow(folder, path)?.mtimeMs ?? 0)).toISOString();
     const text = asks.length === 0 ? null : textIfAny(folder, path);
     if (text === null) return [];

@@ -1,4 +1,5 @@
 import { closeSync, writeSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { isThere, openNow } from "../../home-files.ts";
 import { addFirst, removeNow } from "../../home-changes.ts";
@@ -13,12 +14,9 @@ const largest = 1_000_000;
 const longestTail = 8000;
 const flushMs = 80;
 
-const Line: z.ZodType<LiveText> = z.object({
-  key: z.string(),
-  seat: z.string(),
-  at: z.number(),
-  text: z.string(),
-});
+const Line: z.ZodType<LiveText> = z.lazy(() =>
+  z.object({ key: z.string(), seat: z.string(), at: z.number(), text: z.string() }),
+);
 
 interface Spoken {
   readonly seat: string;
@@ -108,15 +106,21 @@ export type Wish = "pause" | "stop";
 const wishes: readonly Wish[] = ["pause", "stop"];
 const lookMs = 300;
 
-export async function askFor(folder: string, wish: Wish): Promise<void> {
+/** The process at work looks every moment; one that is gone, or of an earlier version, never will: `false`. */
+export async function askFor(folder: string, wish: Wish): Promise<boolean> {
   try {
     await addFirst(folder, fileOf(wish), "");
   } catch (cause) {
     throw writeFault(folder, cause);
   }
+  for (const until = performance.now() + patienceMs; isAskedFor(folder, wish); await sleep(50))
+    if (performance.now() > until) return false;
+  return true;
 }
 
-export function isAskedFor(folder: string, wish: Wish): boolean {
+const patienceMs = 5000;
+
+function isAskedFor(folder: string, wish: Wish): boolean {
   return isThere(folder, fileOf(wish));
 }
 

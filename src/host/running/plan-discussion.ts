@@ -8,10 +8,9 @@ import type { Manifest, Verb, Wishes } from "../../manifest/manifest.ts";
 import type { Request, Surroundings } from "../../manifest/request.ts";
 import { knowingChoices, makeAgents } from "../panel/agents.ts";
 import { openById } from "../archive/archive.ts";
-import { digest, readMaterial, type ReadStdin } from "../project/artifact.ts";
+import { digest, type ReadStdin } from "../project/artifact.ts";
 import { folderInside } from "../project/documents.ts";
-import { instruments } from "./instruments.ts";
-import { sightFor } from "./eyes.ts";
+import { instruments, sightFor } from "./eyes.ts";
 import {
   chooseSpeakers,
   joiningChains,
@@ -28,11 +27,15 @@ import type { AgentsHere, AskAboutKeys } from "../panel/agents-here.ts";
 import { agentsFingerprint, choosePanel, lookAround, seatPanel } from "../panel/panel.ts";
 import { limitsOf, type Plan } from "./plan.ts";
 import { readShelf } from "../project/shelf.ts";
+import { contextTexts, projectOf, subjectFor } from "./subject.ts";
+import type { Asked } from "../../change/change.ts";
 
 export interface PlanRequest {
   /** A path for a verb about a file, else words; `undefined` where it was left out. */
   readonly subject: string | undefined;
   readonly called?: string;
+  /** A change, or several files, in place of the one that `subject` names. */
+  readonly change?: Asked | undefined;
   readonly options: Readonly<Record<string, GivenValue>>;
   /** Files, and `auto` or `none` for whether the project is searched; `undefined` where nobody said. */
   readonly context: readonly string[] | undefined;
@@ -70,10 +73,11 @@ export async function planDiscussion(
   const archive = keptAt(given.home.value, manifest.name, asked.now);
   const surroundings = surroundingsOf(asked.project ?? cwd, given.home.value, archive);
   const { spelled } = asked;
-  const about = { verb: verb.name, subject, options: values, spelled, surroundings };
-  const wishes = (await manifest.wishes?.({ ...about, named: namedAgents(given) })) ?? {};
+  const wishing = { verb: verb.name, subject, options: values, spelled, surroundings };
+  const wishes = (await manifest.wishes?.({ ...wishing, named: namedAgents(given) })) ?? {};
   const config = withWishes(await reconfigured(asked, given, wishes, archive), wishes);
-  const artifact = await artifactOf(verb, asked, standingAt(asked.project ?? cwd, config));
+  const about = await subjectFor(verb, asked, standingAt(asked.project ?? cwd, config), config);
+  const { artifact, change, conventions } = about;
   const { context, searches } = await contextOf(verb, asked, config, cwd);
   const here = await lookAround(config, asked.askAboutKeys);
   const speakers = speakersOf(manifest, verb, config, here, asked);
@@ -84,10 +88,11 @@ export async function planDiscussion(
   const session = folder === undefined ? null : await openSession(folder, cwd, manifest.name);
   const earlier = discussionsOf(session?.past ?? []);
   const request: Request = {
-    ...about,
+    ...wishing,
     artifact,
+    ...(change && { change }),
     origins,
-    context,
+    context: [...conventions, ...context],
     searches,
     tellsProject: config.settings.eyes.value !== "none",
     lang: config.settings.lang.value,
@@ -111,7 +116,8 @@ export async function planDiscussion(
   // Where nobody moderates it has no seat that would miss it, and a typing error would go unnoticed.
   if (moderator.value !== null && moderator.origin === "--moderator")
     await makeAgents([moderator.value], config, cwd);
-  const { project, scripted } = asked;
+  const { scripted } = asked;
+  const project = about.tree ?? asked.project;
   const { tells, title, costNote, mostCalls, typical, leastCalls, goesOnIn } = planned;
   const at = { cwd, project, folder: session?.folder };
   const beside = seated.flatMap(({ agents }) => agents[0]?.name ?? []);
@@ -142,13 +148,33 @@ export async function planDiscussion(
     instruments: instruments(config, cwd, project),
     eyes: await sightFor({ verb, subject, artifact, seated, config, tells, ...at }),
     configFiles: config.given,
-    project,
+    project: projectOf(about) ?? project,
     lang: request.lang ?? undefined,
+    memory: await memoryFor(manifest, subject, asked, config, cwd),
     scripted,
     home: config.home,
     id: goesOnIn ?? earlier[0]?.id ?? planned.id,
     session: goesOnIn === undefined ? session : await archive.sessionOf(goesOnIn),
   };
+}
+
+/** An example is about a project of ours, and one agent alone has no blind turn. */
+async function memoryFor(
+  { speakers }: Manifest,
+  subject: string | null,
+  { project }: PlanRequest,
+  config: Config,
+  cwd: string,
+): Promise<Plan["memory"]> {
+  const { memory, eyes } = config.settings;
+  if (memory.value === "off" || subject === null || speakers === "one" || project !== undefined) return;
+  const { decisionPlace, relatedDecisions } = await import("./decisions.ts");
+  const found = await relatedDecisions(
+    decisionPlace(config, { cwd, env: config.env }),
+    subject,
+    eyes.value === "none",
+  );
+  return found.length === 0 ? undefined : found;
 }
 
 /** What goes on from a kept discussion has its config, where no other is given. */
@@ -172,21 +198,6 @@ function namedAgents({ settings: { panel } }: Config): readonly string[] | null 
 
 function standingAt(cwd: string, { home }: Config): NamedFrom {
   return { cwd, homes: [home.value] };
-}
-
-async function artifactOf(
-  { subject: { kind, name, example } }: Verb,
-  { subject, called, stdin }: PlanRequest,
-  standing: NamedFrom,
-) {
-  if (kind !== "file") return null;
-  if (subject !== undefined) {
-    const material = await readMaterial(subject, name, standing, stdin);
-    return called === undefined ? material : { ...material, path: called };
-  }
-  throw new ColloquyError("usage", `No ${name} was given.`, {
-    hint: `For example ${example}, or "-" to read standard input.`,
-  });
 }
 
 async function subjectOf({ subject }: Verb, { subject: given, stdin }: PlanRequest): Promise<string | null> {
@@ -218,8 +229,8 @@ async function contextOf(
     );
   const named = given ?? (verb.searchesByDefault === true ? ["auto"] : []);
   const files = named.filter((one) => one !== "auto" && one !== "none");
-  const read = files.map((path) => readMaterial(path, "context file", standingAt(cwd, config), stdin));
-  return { context: await Promise.all(read), searches: named.includes("auto") };
+  const read = files.map((path) => contextTexts(path, standingAt(cwd, config), config, stdin));
+  return { context: (await Promise.all(read)).flat(), searches: named.includes("auto") };
 }
 
 function folderOf({ folder }: PlanRequest, wishes: Wishes): string | undefined {

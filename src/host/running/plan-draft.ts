@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { askedIn } from "../../change/change.ts";
 import type { Config } from "../../config/resolve.ts";
 import type { SettingKey } from "../../config/settings.ts";
 import { ColloquyError } from "../../kernel/error.ts";
@@ -91,5 +92,16 @@ export async function admitFiles(
     const isPath = takes.kind === "file" || (takes.kind === "value" && !takes.words?.includes(String(path)));
     if (isPath && typeof path === "string") await roots.admit(path, `file of ${spelled(name)}`);
   }
-  for (const path of context) if (path !== "auto" && path !== "none") await roots.admit(path, "context file");
+  for (const path of context.filter((one) => one !== "auto" && one !== "none")) {
+    // A repository may reach beyond the roots, and holds what was taken out of its files.
+    if (askedIn(path) !== null)
+      throw new ColloquyError(
+        "bad-input",
+        `The context "${path}" is a change, and callers can name files only.`,
+        {
+          hint: "Write it to a file in the project, and give its path.",
+        },
+      );
+    await roots.admit(path, "context file");
+  }
 }

@@ -2,7 +2,7 @@ import type { Config } from "../../config/resolve.ts";
 import type { SettingKey } from "../../config/settings.ts";
 import type { TypedConfig } from "../../config/trust.ts";
 import type { Agent } from "../../kernel/agent.ts";
-import type { Event, EyesGiven, Limits, PanelFrom } from "../../kernel/event.ts";
+import type { Event, EyesGiven, Limits, PanelFrom, Remembered } from "../../kernel/event.ts";
 import type { Eyes } from "../../kernel/eyes.ts";
 import type { Instruments } from "../../kernel/lookup.ts";
 import type { ParsedJournal } from "../../kernel/journal/journal-text.ts";
@@ -35,6 +35,7 @@ export interface Plan {
   /** The folder of the project, where it is not the one around the current folder. */
   readonly project?: string | undefined;
   readonly lang?: string | undefined;
+  readonly memory?: Remembered[] | undefined;
   readonly scripted?: true | undefined;
   readonly home: Config["home"];
   /** The id to use, before a number is added where it is taken. */

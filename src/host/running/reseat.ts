@@ -11,43 +11,60 @@ import { digest } from "../project/artifact.ts";
 import { projectRoot, readOwnFile } from "../project/own-file.ts";
 import { agentsFingerprint } from "../panel/panel.ts";
 import { limitsOf } from "./plan.ts";
-import { type Seats } from "../panel/seats.ts";
+import { type Seats, withPanel } from "../panel/seats.ts";
 
 interface Reseated extends Seats {
   readonly limits: Limits;
   readonly notices: readonly string[];
+  /** Of the agents as they are defined now. */
+  readonly fingerprint: string;
+  /** Files that it was given and that read otherwise now, in a sentence each. */
+  readonly changed: readonly string[];
 }
 
-export async function reseat(discussion: Discussion, given: Config, cwd: string): Promise<Reseated> {
-  const panel = given.settings.panel.origin === "--agents" ? given.settings.panel.value : [];
-  const chains = discussion.seats.map(({ agents }, index) => {
-    const other = panel[index % panel.length];
-    return other === undefined ? agents : [other, ...agents.slice(1).filter((name) => name !== other)];
-  });
-  const later = panel.length === 0 ? discussion.chains : panel.map((name) => [name]);
-  const names = [...chains, ...later].flat();
+/** `named` are agents that whoever asks chose just now. */
+export async function reseat(
+  before: Discussion,
+  given: Config,
+  cwd: string,
+  named: readonly string[] = [],
+): Promise<Reseated> {
+  const panel = typedPanel(given);
+  const discussion = withPanel(before, panel);
+  const coming = (discussion.origin?.joined ?? []).filter(
+    (one) => !discussion.seats.some(({ seat }) => seat.id === one.seat.id),
+  );
+  const names = [...discussion.seats, ...coming].flatMap((one) => one.agents).concat(...discussion.chains);
   // A journal's word counts where its project is trusted: whoever writes there could have anything run.
-  const chosen = new Set(discussion.panelFrom === "named" ? names : []);
+  const chosen = new Set(discussion.panelFrom === "named" ? names : named);
   const config = { ...knowingChoices(given, names, "the journal"), chosen };
   const made = await makeAgents(names, config, cwd);
   const agents = new Map([...made].map(([name, agent]) => [name, atHome(agent, cwd)]));
-  const all = discussion.seats.map(({ seat }, index) => ({
+  const all = [...discussion.seats, ...coming].map(({ seat, agents: own }) => ({
     seat,
-    agents: (chains[index] ?? []).flatMap((name) => agents.get(name) ?? []),
+    agents: own.flatMap((name) => agents.get(name) ?? []),
   }));
   const seated = all.slice(0, discussion.seatsAtStart);
-  const isRedefined =
-    panel.length === 0 && agentsFingerprint(seated, config) !== discussion.fingerprints["agents"];
+  const fingerprint = agentsFingerprint(seated, config);
+  const isRedefined = panel.length === 0 && fingerprint !== (before.fingerprints["agents"] ?? fingerprint);
+  const changed = await changedFiles(discussion, cwd);
   return {
     seated,
+    changed,
+    fingerprint,
     joined: all.slice(discussion.seatsAtStart),
-    chains: later.map((chain) => chain.flatMap((name) => agents.get(name) ?? [])),
+    chains: discussion.chains.map((chain) => chain.flatMap((name) => agents.get(name) ?? [])),
     limits: limitsOf(config, discussion.limits),
     notices: [
-      ...(await changedFiles(discussion, cwd)),
+      ...changed,
       ...(isRedefined ? ["The config defines the agents differently than when the discussion began."] : []),
     ],
   };
+}
+
+/** Those whom whoever asks has named just now. */
+export function typedPanel({ settings: { panel } }: Config): readonly string[] {
+  return panel.origin === "--agents" ? panel.value : [];
 }
 
 /** A journal does not choose where the reader looks: an artifact elsewhere is taken to lie here. */
@@ -69,10 +86,15 @@ async function broughtHome(material: Material, cwd: string): Promise<Material> {
 
 /** Only a file in the project is looked at. */
 async function changedFiles({ options, fingerprints }: Discussion, cwd: string): Promise<readonly string[]> {
-  const { data: artifact } = Material.safeParse(object(options)["artifact"]);
-  if (artifact === undefined) return [];
-  const bytes = await readOwnFile(resolve(cwd, artifact.path), projectRoot(cwd));
-  const text = bytes?.toString("utf8").replace(/^\uFEFF/, "");
-  if (text === undefined || digest(text) === fingerprints["artifact"]) return [];
-  return [`${artifact.path} has changed since; the discussion continues with the text it started with.`];
+  const { artifact, context } = object(options);
+  const given = [artifact, context].flat().flatMap((one) => Material.safeParse(one).data ?? []);
+  const changed: string[] = [];
+  for (const { path, text: before } of given) {
+    const bytes = await readOwnFile(resolve(cwd, path), projectRoot(cwd));
+    const text = bytes?.toString("utf8").replace(/^\uFEFF/, "");
+    const isSame = text === undefined || text === before || digest(text) === fingerprints["artifact"];
+    if (!isSame)
+      changed.push(`${path} has changed since; the discussion continues with the text it started with.`);
+  }
+  return changed;
 }

@@ -24,6 +24,23 @@ function tracing(api: typeof Api, { id, protocol }: StartEvent, isResumed: boole
     const around = parent === undefined ? context.active() : below(parent);
     return trace.getTracer("colloquy", version).startSpan(name, options, around);
   };
+  const meter = api.metrics.getMeter("colloquy", version);
+  const duration = meter.createHistogram("gen_ai.client.operation.duration", { unit: "s" });
+  const tokens = meter.createHistogram("gen_ai.client.token.usage", { unit: "{token}" });
+  const cost = meter.createCounter("colloquy.cost", { unit: "USD" });
+  const measure = ({ receipt, ...event }: EventOf<"turn.answered" | "turn.failed">) => {
+    if (receipt === null) return;
+    const { ms, inputTokens, outputTokens, costUsd, answeredBy, model } = receipt;
+    const of = {
+      "gen_ai.operation.name": "invoke_agent",
+      "gen_ai.agent.name": answeredBy ?? "nobody",
+      ...(model !== null && { "gen_ai.response.model": model }),
+    };
+    duration.record(ms / 1000, { ...of, ...("failure" in event && { "error.type": event.failure.code }) });
+    if (inputTokens !== null) tokens.record(inputTokens, { ...of, "gen_ai.token.type": "input" });
+    if (outputTokens !== null) tokens.record(outputTokens, { ...of, "gen_ai.token.type": "output" });
+    if (costUsd !== null) cost.add(costUsd, of);
+  };
   const whole = begin(`invoke_workflow ${protocol}`, Date.now(), {
     "gen_ai.operation.name": "invoke_workflow",
     "gen_ai.workflow.name": protocol,
@@ -50,6 +67,7 @@ function tracing(api: typeof Api, { id, protocol }: StartEvent, isResumed: boole
   };
   const ended = (event: EventOf<"turn.answered" | "turn.failed">) => {
     const { receipt, ts, key } = event;
+    measure(event);
     // A call that outlived who asked for it was begun in another process.
     const began = Date.parse(ts) - (receipt?.ms ?? 0);
     const span = spans.get(`call ${key}`) ?? call(event, receipt?.answeredBy ?? "nobody", began);

@@ -1,5 +1,6 @@
-import { shortcomingsOf } from "../../document/export/wording.ts";
-import type { Discussion } from "../../kernel/discussion.ts";
+import { shortcomingsOf } from "../../document/export/markdown.ts";
+import { type Doc, plainText } from "../../document/document.ts";
+import { type Discussion, hasEnded } from "../../kernel/discussion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { agentNames, countedUsd, totalOf } from "../../kernel/usage.ts";
 import type { Found } from "../running/discussions.ts";
@@ -22,11 +23,18 @@ export async function detailOf(found: Found, viewer: Viewer, server: Server): Pr
     forecast: forecastOf(discussion),
     ...(await answerable(found, viewer, server)),
     documents: told === null ? [] : await documentsOf(found, told),
-    shortcomings: last !== undefined && last.status !== "active" ? shortcomingsOf(last) : [],
+    shortcomings:
+      last !== undefined && hasEnded(last.status)
+        ? [...shortcomingsOf(last), ...noticesIn(told?.results.at(-1)?.card ?? [])]
+        : [],
     brokenSentence: told?.exported.oddities.join(" ") || null,
     seq: events.at(-1)?.seq ?? 0,
     running: running === true,
   };
+}
+
+function noticesIn(card: Doc): readonly string[] {
+  return card.flatMap((block) => (block.kind === "notice" ? plainText(block.text) : []));
 }
 
 /** A config that does not know its agents hides nothing of what was said. */
@@ -43,7 +51,7 @@ async function answerable(
   }
 }
 
-export function seatsOf(discussion: Discussion, people: ReadonlyMap<string, string>): readonly SeatView[] {
+function seatsOf(discussion: Discussion, people: ReadonlyMap<string, string>): readonly SeatView[] {
   const nameOf = agentNames(discussion);
   return discussion.seats.map(({ seat, agents }) => {
     const { id, name, role, focus } = seat;

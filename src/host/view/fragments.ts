@@ -4,6 +4,7 @@ import { type PagePart, partsOf } from "../../document/export/html/discussion.ts
 import { element, nodesOf } from "../../document/export/html/html.ts";
 import { markdownHtml } from "../../document/export/html/markdown.ts";
 import { turnHtml } from "../../document/export/html/transcript.ts";
+import { hasEnded } from "../../kernel/discussion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { turnOfCall } from "../../kernel/turn-record.ts";
 import { eachOnce } from "../../text/each-once.ts";
@@ -20,7 +21,6 @@ export async function documentsOf(found: Found, told: ToldJournal): Promise<read
   return [...parts, ...files.map(({ path }) => ({ name: path, title: path, of: "file" as const }))];
 }
 
-/** One of them as part of a page. */
 export async function fragmentOf(found: Found, told: ToldJournal, name: string): Promise<Fragment> {
   const part = pageParts(told).find((one) => one.name === name);
   if (part !== undefined) return { name, title: part.title, html: nodesOf(part.content()) };
@@ -58,11 +58,17 @@ const exported = eachOnce((_: Found["events"], found: Found) =>
 const level = 4;
 
 /** Turns as the exported page has them, each with the address of its own; those that this viewer may read. */
-export function setTurns(found: Found, keys: ReadonlySet<string>, viewer: Viewer): readonly SetTurn[] {
+export async function setTurns(
+  found: Found,
+  keys: ReadonlySet<string>,
+  viewer: Viewer,
+): Promise<readonly SetTurn[]> {
+  // What ids stand for is known at the end; telling it of every turn that comes would cost too much.
+  const told = hasEnded(found.discussion.status) && keys.size > 0 ? await toldOf(found) : null;
   const answers = found.events.filter((event) => event.type === "turn.answered");
   const seqs = new Map(answers.map((event) => [turnOfCall(event.key), event.seq]));
   const turns: SetTurn[] = [];
-  for (const discussion of found.discussions) {
+  for (const [at, discussion] of found.discussions.entries()) {
     const { id, seats, rounds } = discussion;
     const wanted = rounds
       .flatMap((round) => round.turns)
@@ -71,7 +77,11 @@ export function setTurns(found: Found, keys: ReadonlySet<string>, viewer: Viewer
       );
     if (wanted.length === 0) continue;
     // As they are on the exported page; a turn's own address is that of its answer.
-    const anchors = anchorsOf({ seats: seats.map(({ seat }) => seat), rounds }, [], new Set());
+    const anchors = anchorsOf(
+      { seats: seats.map(({ seat }) => seat), rounds },
+      told?.results[at]?.items ?? [],
+      new Set(),
+    );
     const permalinkOf = (key: string) => {
       const seq = seqs.get(key);
       return seq === undefined ? anchors.permalinkOf(key) : `/d/${encodeURIComponent(id)}/m/${seq}`;

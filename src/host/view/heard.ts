@@ -38,7 +38,7 @@ export async function heardSince(
     );
     return {
       events: events.map(slim),
-      turns: await readingOf(folder, async () => setTurns(found, new Set(keys), viewer)),
+      turns: await readingOf(folder, () => setTurns(found, new Set(keys), viewer)),
       live,
       isAll: events.length === fresh.length,
       isWhole: seesAll(found.discussion, viewer),
@@ -69,7 +69,6 @@ function lastWords(said: readonly LiveText[]): readonly LiveText[] {
   return [...byTurn.values()];
 }
 
-/** Waits for a change in a folder, one at a time; a change that nobody waited for is not lost. Once aborted it waits no more. */
 function changesIn(folder: string, signal: AbortSignal): { readonly next: () => Promise<void> } {
   let changed = Promise.withResolvers<void>();
   const change = () => changed.resolve();

@@ -78,7 +78,6 @@ function takesView(takes: Field["takes"]): FormField["takes"] {
 
 const finite = (bound: number) => (Number.isFinite(bound) ? bound : null);
 
-/** The first time: restarts do not set a deadline back. */
 function askedWhen(events: readonly Event[], key: string): string | null {
   const asked = events.find(
     (event) =>

@@ -68,7 +68,6 @@ export async function recordedConfig(
   return { path, folder, typeInstead: needed ? `colloquy resume ${address}` : null };
 }
 
-/** Relative where that is shorter and stays inside; what is printed can be pasted. */
 function shownPath(path: string, cwd: string): string {
   const short = relative(cwd, path);
   return short === "" || !holds(cwd, path) ? path : short;

@@ -44,10 +44,16 @@ export function shownRow(row: Row, viewer: Viewer, table: Askable = tableOf(row)
 }
 
 export async function foundRow(
-  { folder, discussion, running }: Pick<Opened, "folder" | "running"> & { readonly discussion: Discussion },
+  {
+    folder,
+    discussion,
+    running,
+    lack = null,
+  }: Pick<Opened, "folder" | "running"> & { readonly discussion: Discussion; readonly lack?: string | null },
   viewer: Viewer,
 ): Promise<Row> {
-  return shownRow(rowNow(await rowOf(folder, discussion), running), viewer, discussion);
+  const row = shownRow(rowNow(await rowOf(folder, discussion), running), viewer, discussion);
+  return { ...row, howFar: lack ?? row.howFar };
 }
 
 const untold = { inAWord: null, howFar: null, bottomLine: null };

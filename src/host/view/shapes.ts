@@ -1,7 +1,7 @@
 import type { ElementContent } from "hast";
 import type { Field } from "../../document/form/field.ts";
 import type { Standing } from "../../kernel/discussion.ts";
-import type { Event, Limits } from "../../kernel/event.ts";
+import type { Event, Limits, Remembered } from "../../kernel/event.ts";
 
 /** What faces show of a discussion: types alone, which the page knows too. Keys are only added. */
 
@@ -122,4 +122,15 @@ export interface News {
   /** Nothing is kept from this viewer; once that changes, it is read anew from the start. */
   readonly isWhole: boolean;
   readonly row: Row;
+}
+
+/** A record in the project's folder for decisions, whoever wrote it. */
+export interface Decision extends Omit<Remembered, "isAdopted"> {
+  readonly isAdopted: boolean;
+  /** As its file says: `accepted`, `superseded by ADR-0009`. */
+  readonly status: string | null;
+  readonly isInForce: boolean;
+  /** Of those that were adopted here: the discussion, and all files that the adoption left. */
+  readonly discussion: string | null;
+  readonly filed: readonly string[];
 }

@@ -115,7 +115,6 @@ export function ownPart(viewer: Viewer): (event: Event) => Event | null {
         seatOf(event);
         return event;
       case "discussion.paused":
-        // What it waits for may be a question that quotes others.
         return { ...event, detail: "" };
       case "turn.asked":
         if (isThem(event.agent, viewer)) seats.add(event.seat);
@@ -135,6 +134,7 @@ export function ownPart(viewer: Viewer): (event: Event) => Event | null {
       case "acted":
         return calls.has(event.key) ? event : null;
       case "discussion.resumed":
+      case "discussion.followed":
       case "discussion.completed":
       case "discussion.failed":
       case "round.started":

@@ -21,7 +21,6 @@ export class Ahead {
     const first = this.#worthWaitingFor(prefix);
     const others = this.#written.get(prefix.cache) ?? [];
     const own: Written = { parts: prefix.parts, begun: Promise.withResolvers(), readAt: null };
-    // What was written last is what the next calls begin with.
     const held = others.filter(({ readAt }) => readAt !== null).slice(-mostHeld);
     this.#written.set(prefix.cache, [...held, ...others.filter(({ readAt }) => readAt === null), own]);
     try {
@@ -70,7 +69,6 @@ function shared(other: readonly string[], own: readonly string[]): number {
   return other[0] === own[0] ? 1 : 0;
 }
 
-/** A model that has not begun to answer by then thinks, or is busy. */
 const usualPatienceMs = 20_000;
 
 /** What each who waits a moment must save by it. */
@@ -79,5 +77,4 @@ const leastUsd = 0.001;
 /** As long as the shortest of these caches holds what nobody reads. */
 const heldMs = 5 * 60_000;
 
-/** Of one cache: views of a record that grows. */
 const mostHeld = 16;

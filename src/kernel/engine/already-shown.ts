@@ -13,7 +13,6 @@ export interface AlreadyShown {
   readonly holdsText: (text: string) => boolean;
 }
 
-/** But for what it said itself. */
 export function shownBy<A>({
   asked,
   turn,
@@ -37,7 +36,6 @@ export function shownBy<A>({
 
 export class ShownToSeats {
   readonly #seats = new Map<string, SeatsTexts>();
-  // Most seats are shown the same texts, and each again with every turn.
   readonly #words = new Map<string, string>();
 
   add(seat: string, texts: readonly string[]): void {
@@ -113,13 +111,10 @@ function factsOf(value: unknown, key = "", isFirst = true): readonly Fact[] {
       : isObject(value) || Array.isArray(value)
         ? noWords
         : JSON.stringify(value);
-  const parts = text
-    .split(/…|\.{3,}/)
-    .map(plainWords)
-    .filter((part) => part !== " ");
-  return parts.length === 0
-    ? []
-    : [{ key, text, isText: typeof value === "string", words: plainWords(text), parts, isFirst }];
+  const words = plainWords(text);
+  const pieces = text.split(/…|\.{3,}/);
+  const parts = (pieces.length === 1 ? [words] : pieces.map(plainWords)).filter((part) => part !== " ");
+  return parts.length === 0 ? [] : [{ key, text, isText: typeof value === "string", words, parts, isFirst }];
 }
 
 /** Of a text in prose, the words that are certainly not those around it: lines may be joined, or follow each other. */

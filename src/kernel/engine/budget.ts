@@ -1,9 +1,12 @@
-import type { Left } from "../agent.ts";
+import type { Agent, Left } from "../agent.ts";
 import type { Receipt } from "../receipt.ts";
 import { callsOf, countedUsd } from "../usage.ts";
 import type { Limits } from "../event.ts";
 import type { Failure } from "../failure.ts";
 import { limitInWords, reachedLimit } from "../reached-limit.ts";
+import type { FullPrompt } from "../request.ts";
+import { retoldText } from "../earlier.ts";
+import { promptText } from "../prompt.ts";
 
 export type Ceilings = Pick<Limits, "maxCalls" | "maxTokens" | "maxCostUsd">;
 
@@ -27,7 +30,6 @@ export class Budget {
     this.#used = used;
   }
 
-  /** From now on a call, and a tenth of the tokens and the money, are left for a last word. */
   keepLastWord(): void {
     this.#keepsLastWord = true;
   }
@@ -53,7 +55,6 @@ export class Budget {
     const share = keeps ? 1 - keptShare : 1;
     const taken = plus(this.#used, this.#held);
     return {
-      // Of a single call nothing can be left.
       calls: maxCalls === null ? null : Math.max(1, keeps ? maxCalls - 1 : maxCalls) - taken.calls,
       tokens: maxTokens === null ? null : maxTokens * share - taken.tokens,
       usd: maxCostUsd === null ? null : maxCostUsd * share - taken.usd,
@@ -94,3 +95,28 @@ function minus(one: Amount, other: Amount): Amount {
 }
 
 const keptShare = 0.1;
+
+export function estimatedTokens(text: string): number {
+  let tokens = 0;
+  for (let at = 0; at < text.length; at++) tokens += tokensOf(text.charCodeAt(at));
+  return Math.ceil(tokens);
+}
+
+/** A word is a token or two; digits, marks and signs of Chinese, Japanese and Korean are nearly one each. */
+function tokensOf(code: number): number {
+  if (code >= 0x80) return code < 0x1100 ? 0.4 : 0.98;
+  if (code === 0x20 || (code >= 0x61 && code <= 0x7a)) return 0.27;
+  return code >= 0x41 && code <= 0x5a ? 0.45 : 0.67;
+}
+
+/** Of code and prose in most languages; errs on the high side. */
+export function tokensOfBytes(bytes: number): number {
+  return Math.ceil(bytes / 3);
+}
+
+/** About as many as go out with a turn. A command, a function, a model behind an API and a host remember nothing. */
+export function tokensSent({ kind }: Pick<Agent, "kind">, request: FullPrompt): number {
+  if (kind === "human" || kind === "reader") return 0;
+  const isRetold = kind === "exec" || kind === "api" || kind === "function" || kind === "host";
+  return estimatedTokens(isRetold ? retoldText(request) : promptText(request.prompt));
+}

@@ -1,8 +1,8 @@
-import type { Act } from "../act.ts";
+import type { Act } from "../eyes.ts";
 import type { Agent, AgentRequest, AgentUsage, PersonsCall } from "../agent.ts";
 import { formatDuration } from "../duration.ts";
 import type { Limits } from "../event.ts";
-import { AgentError, type Failure } from "../failure.ts";
+import { AgentError, type Failure, isOutage } from "../failure.ts";
 import type { CallEnd } from "../request.ts";
 import type { Meter } from "./meter.ts";
 import type { CallSight } from "./sight.ts";
@@ -13,6 +13,7 @@ export interface CallOptions {
   readonly signal: AbortSignal;
   readonly onOutput: (chunk: string) => void;
   readonly onBegun?: () => void;
+  readonly mayStart?: () => Promise<boolean>;
   readonly meter?: Meter;
   readonly sight?: CallSight;
   /** Set when the agent is a person: they have a deadline of their own, counted in days if need be. */
@@ -67,6 +68,7 @@ async function ended(
       ...(meter !== undefined && { spending: meter }),
       onAct,
       ...(options.onBegun !== undefined && { onBegun: options.onBegun }),
+      ...(options.mayStart !== undefined && { mayStart: options.mayStart }),
       ...(sight !== undefined && { eyes: sight.eyes }),
       ...(person !== undefined && { person }),
     });
@@ -105,12 +107,10 @@ function failed(error: unknown, signal: AbortSignal): CallEnd {
 
 /** An agent that is killed complains about that, which says nothing; what it had failed of until then does. */
 function withCause(failure: Failure, error: unknown): Failure {
-  const isCause = error instanceof AgentError && causes.has(error.code);
+  const isCause = error instanceof AgentError && isOutage(error);
   const isLate = failure.code === "timeout" || failure.code === "silence";
   return isCause && isLate ? { ...failure, message: `${failure.message}; ${error.message}` } : failure;
 }
-
-const causes: ReadonlySet<string> = new Set(["rate-limit", "quota", "overloaded", "not-logged-in"]);
 
 function told({ usage }: { readonly usage?: AgentUsage | undefined }): { readonly usage?: AgentUsage } {
   return usage === undefined ? {} : { usage };

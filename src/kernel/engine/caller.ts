@@ -10,9 +10,9 @@ import type { FullPrompt } from "../request.ts";
 import type { Seat } from "../seat.ts";
 import { Ahead } from "./ahead.ts";
 import { Breakers } from "./breaker.ts";
-import { amountOf, Budget } from "./budget.ts";
+import { amountOf, Budget, tokensSent } from "./budget.ts";
 import { Stop, WorkClock, endingSignal, lastWordMs } from "./ending.ts";
-import { tokensSent } from "./estimate.ts";
+import { draftOf, type Inheritance, leftOut } from "./inheritance.ts";
 import { fingerprint, type Past } from "./past.ts";
 import { jsonSchemaOf } from "./json-schema.ts";
 import {
@@ -36,6 +36,7 @@ import { Semaphore } from "../semaphore.ts";
 export interface CallerOptions {
   readonly discussion: string;
   readonly past: Past;
+  readonly inheritance?: Inheritance | undefined;
   readonly runner: Runner;
   readonly limits: Limits;
   readonly eyes?: EyesGiven;
@@ -97,7 +98,10 @@ export class Caller {
     if (call.turn.mayLook === true)
       this.#sight?.witness.wasShown(call.seated.seat.name, this.#options.eyes?.seen ?? []);
     this.#shown.add(call.seated.seat.id, shownBy(call));
-    const reply = this.#recorded(call, hash) ?? (await this.#ask(call, { text, schema, hash }));
+    const reply =
+      this.#recorded(call, hash) ??
+      (await this.#inherited(call, hash)) ??
+      (await this.#ask(call, { text, schema, hash }));
     const failure = reply.answered ? null : reply.failure;
     if (!isAwaited(call.agent)) this.#breakers.note({ key: call.key, agent: call.agent.name, failure });
     if (reply.answered) this.#remember(call, reply);
@@ -111,17 +115,44 @@ export class Caller {
     if (isLast && past.wasAskedOtherwise(key, hash)) return undefined;
     const before = past.call(key, hash);
     if (before === undefined || (isLast && before.type === "turn.failed")) return undefined;
+    if (before.inherited !== true) this.#part();
     if (!past.wasAskedOtherwise(key, hash)) return recordedReply<A>(before);
     const kept = keptReply(before, turn, this.#shown.to(seated.seat.id));
     if (kept !== undefined) void runner.append({ type: "turn.kept", key, request: hash });
     return kept;
   }
 
+  async #inherited<A>(call: Call<A>, hash: string): Promise<Reply<A> | undefined> {
+    const { key, turn, agent, seated } = call;
+    const { inheritance, runner } = this.#options;
+    if (inheritance === undefined) return undefined;
+    const before = inheritance.call(key, hash, { agent: agent.name, seat: seated.seat.id });
+    const reply =
+      before?.isAskedAlike === true
+        ? recordedReply<A>(before.ended)
+        : before && keptReply(before.ended, turn, this.#shown.to(seated.seat.id));
+    if (before === undefined || reply === undefined) {
+      this.#part();
+      return inheritance.isLeftOut(seated.seat.id) ? leftOut(call, runner) : undefined;
+    }
+    for (const event of before.beside) {
+      if (event.type === "looked") this.#sight?.witness.wasShown(event.seat, event.seen);
+      void runner.append(event);
+    }
+    const ended = draftOf(before.ended);
+    await (turn.secret === true ? this.secrets.record(ended) : runner.append(ended));
+    if (!before.isAskedAlike) void runner.append({ type: "turn.kept", key, request: hash });
+    return reply;
+  }
+
+  #part(): void {
+    if (this.#options.inheritance !== undefined) this.#options.inheritance.hasParted = true;
+  }
+
   #ask<A>(call: Call<A>, asked: CallText): Promise<Reply<A>> {
     const semaphore = isAwaited(call.agent) ? this.#people : this.#agents;
     this.#calls.set(call.seated.seat.id, this.callsOf(call.seated.seat) + 1);
     const ending = call.turn.lastWord === true ? this.#lastWord : this.#ending;
-    // Whoever waits for another's answer to begin takes nobody's place meanwhile.
     const asking = () =>
       this.#ahead.pass(this.#prefix(call), ending, (onBegun) =>
         this.#alone(call.agent, () => semaphore.run(() => this.#askAgent(call, asked, onBegun))),
@@ -178,7 +209,8 @@ export class Caller {
   }
 
   async rest(ms: number, key: string): Promise<void> {
-    if (this.#options.past.knows(key)) return;
+    const { past, inheritance } = this.#options;
+    if (past.knows(key) || inheritance?.has("turn.asked", key) === true) return;
     const resting = () => sleep(ms, undefined, { signal: this.#ending }).catch(() => {});
     await this.#underWay(this.clock.working(resting));
   }
@@ -254,7 +286,6 @@ export class Caller {
     };
     const end = await runner.call({ key, hash, agent, request: given, options });
     if ("failure" in end && end.failure.code === "waiting") throw new Stop("waiting", end.failure.message);
-    // A clock that was set back does not make a call shorter than nothing.
     const receipt = receiptOf(call, end, end.ms ?? Math.max(0, now() - startedAt), meter.close(end));
     this.#noteUnpriced(agent, receipt);
     if ("answer" in end && typeof end.answer.note === "string")

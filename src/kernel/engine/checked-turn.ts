@@ -19,7 +19,6 @@ const texts = z.array(text).optional();
 
 const SeatFields = z.object({ id: text, name: text });
 
-// `Prompt` itself stands with all that engines exchange, which a short discussion does not need to make.
 const Prompt = z.object({ stable: text, said: texts, fresh: text, request: text });
 
 // Of schemas, which may be of another copy of zod, and of functions only the outside can be told.

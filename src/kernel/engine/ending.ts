@@ -48,7 +48,6 @@ export class WorkClock {
     return this.#during(work, (by) => (this.#work += by));
   }
 
-  /** Once it has run for so long. Keeps no process alive. */
   after(ms: number, ring: () => void): void {
     const alarm = new Alarm(Math.min(ms, longestTimerMs), () => {
       this.#alarms.delete(alarm);

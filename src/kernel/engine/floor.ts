@@ -1,7 +1,7 @@
 import type { Agent } from "../agent.ts";
 import { ColloquyError } from "../error.ts";
-import type { EventDraft, EyesGiven, Step } from "../event.ts";
-import type { Answer, Floor, Message, Question } from "../floor.ts";
+import type { EventDraft, EyesGiven, Remembered, Step } from "../event.ts";
+import type { Answer, AskedFurther, Floor, Message, Question } from "../floor.ts";
 import { asJson } from "../json-value.ts";
 import type { LookupKind, Lookups, Passage, Passages } from "../lookup.ts";
 import type { Reply, Unanswered } from "../reply.ts";
@@ -14,7 +14,7 @@ import { Caller, type CallerOptions } from "./caller.ts";
 import type { Seated } from "./seated-call.ts";
 import { checkTurn } from "./checked-turn.ts";
 import { fingerprint } from "./past.ts";
-import { isRepairable, repairPrompt, retryDelay } from "./repair.ts";
+import { isRepairable, repairPrompt, retryDelay } from "./breaker.ts";
 import { Stop } from "./ending.ts";
 
 export interface FloorOptions extends CallerOptions {
@@ -22,12 +22,15 @@ export interface FloorOptions extends CallerOptions {
   readonly joined: readonly Seated[];
   readonly chains: readonly (readonly Agent[])[];
   readonly roundsBefore: number;
+  readonly memory: readonly Remembered[];
 }
 
 export class JournalFloor implements Floor {
   readonly caller: Caller;
+  readonly memory: readonly Remembered[];
   readonly #seated: Seated[];
   #joins = 0;
+  #followUps = 0;
   #round: number;
   #inRound = false;
   readonly #used = new Map<string, number>();
@@ -38,6 +41,7 @@ export class JournalFloor implements Floor {
     this.#seated = [...options.seated];
     this.caller = new Caller(options);
     this.#round = options.roundsBefore;
+    this.memory = options.memory;
   }
 
   get seats(): readonly Seat[] {
@@ -71,7 +75,6 @@ export class JournalFloor implements Floor {
     const turn = { ...given, prompt: promptOf(given.prompt) };
     const round = this.#round;
     const usual = turnKey(round, turn.kind, seat.id, turn.occurrence);
-    // When it goes on, the same is asked again at its end.
     const key = turn.lastWord === true && this.limit !== null ? lastWordKey(usual) : usual;
     if (this.#count(key) > 1) throw new ColloquyError("fault", `The turn ${key} is asked twice.`);
     const seated = this.#seatedAs(seat);
@@ -115,7 +118,7 @@ export class JournalFloor implements Floor {
         reply = second.answered || !reply.answered ? second : reply;
       }
       if (reply.answered) return first === undefined ? reply : { ...reply, insteadOf: first.failure };
-      if (reply.failure.code === "limit") return reply;
+      if (reply.failure.code === "limit" || reply.failure.code === "left-out") return reply;
       first ??= reply;
     }
     if (first === undefined) throw new ColloquyError("fault", `${seat.name} has no agent.`);
@@ -148,9 +151,15 @@ export class JournalFloor implements Floor {
 
   async person(question: Question): Promise<Answer> {
     const key = this.#numbered(`${this.#round}/gate/${question.id}`);
-    const { past, runner } = this.#options;
+    const { past, runner, inheritance } = this.#options;
     const before = past.answer(key);
     if (before !== undefined) return before;
+    const earlier = inheritance?.answer(key, plain(question));
+    if (earlier !== undefined) {
+      void runner.append({ type: "human.asked", key, question: plain(question) });
+      await runner.append({ type: "human.answered", key, answer: earlier, inherited: true });
+      return earlier;
+    }
     if (this.caller.limitReached !== null) throw new Stop("limit", this.caller.limitReached.message);
     if (!past.has("human.asked", key))
       await runner.append({ type: "human.asked", key, question: plain(question) });
@@ -167,11 +176,11 @@ export class JournalFloor implements Floor {
 
   async late(asks: readonly string[]): Promise<Answer | null> {
     const key = this.#numbered(`${this.#round}/gate/late`);
-    const { past, runner } = this.#options;
+    const { past, runner, inheritance } = this.#options;
     const before = past.answer(key);
-    // Whoever began the round has looked.
     if (before !== undefined || past.has("round.started", this.#round + 1)) return before ?? null;
-    const answer = this.caller.limitReached === null ? (runner.late?.(asks, key) ?? null) : null;
+    const said = inheritance?.late(key, this.#round + 1) ?? runner.late?.(asks, key) ?? null;
+    const answer = this.caller.limitReached === null ? said : null;
     if (answer === null) return null;
     const question = { id: "late", text: "What you answered meanwhile" };
     if (!past.has("human.asked", key)) await runner.append({ type: "human.asked", key, question });
@@ -183,11 +192,16 @@ export class JournalFloor implements Floor {
     kind: Kind,
     asked: Lookups[Kind]["asked"],
   ): Promise<Lookups[Kind]["found"]> {
-    const { past, runner, signal } = this.#options;
+    const { past, runner, signal, inheritance } = this.#options;
     const key = this.#numbered(`${this.#round}/lookup/${kind}`);
     const request = fingerprint([kind, asked]);
     const before = past.lookup(key, request);
     if (before !== undefined) return this.#unseen(kind, before.found as Lookups[Kind]["found"]);
+    const earlier = inheritance?.lookup(key, request);
+    if (earlier !== undefined) {
+      this.#note({ type: "looked.up", key, kind, request, found: earlier.found, inherited: true });
+      return this.#unseen(kind, earlier.found as Lookups[Kind]["found"]);
+    }
     const looking = this.caller.clock.working(() => runner.look(kind, asked, signal));
     // What fails once it is interrupted failed for that reason.
     const found = plain(
@@ -242,7 +256,6 @@ export class JournalFloor implements Floor {
 
   async round<T>(title: string, body: () => Promise<T>, steps?: readonly Step[]): Promise<T> {
     if (this.#inRound) throw new ColloquyError("fault", `The round "${title}" begins inside another.`);
-    // Nobody could answer in it; what there is was judged in the round before.
     if (this.caller.limitReached !== null) throw new Stop("limit", this.caller.limitReached.message);
     this.#inRound = true;
     this.#round += 1;
@@ -259,10 +272,15 @@ export class JournalFloor implements Floor {
     return result;
   }
 
+  followUp(): AskedFurther | null {
+    const { past, inheritance } = this.#options;
+    return [...(inheritance?.followUps ?? []), ...past.followUps][this.#followUps++] ?? null;
+  }
+
   async recess(detail: string): Promise<void> {
     const key = this.#numbered(`${this.#round}/recess`);
-    const { past, runner } = this.#options;
-    if (past.has("recess.called", key)) return;
+    const { past, runner, inheritance } = this.#options;
+    if (past.has("recess.called", key) || inheritance?.has("recess.called", key) === true) return;
     if (this.caller.limitReached !== null) throw new Stop("limit", this.caller.limitReached.message);
     await this.caller.idle();
     const seats = this.seats.map((seat) => ({ seat: seat.name, calls: this.caller.callsOf(seat) }));

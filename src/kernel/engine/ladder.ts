@@ -12,9 +12,8 @@ import {
 } from "./json-objects.ts";
 import { jsonSchemaOf } from "./json-schema.ts";
 import { type NonAnswer, nonAnswer, nonAnswerInFields, withoutThought } from "./non-answer.ts";
-import { problemOf } from "./reading/fitted.ts";
+import { problemOf, fitLoosely, isAll, readLoosely } from "./reading/loose.ts";
 import { longestRepair, repaired } from "./reading/json-like.ts";
-import { fitLoosely, isAll, readLoosely } from "./reading/loose.ts";
 import { areEchoes } from "./reading/shape.ts";
 import { contendersIn } from "./reading/unwrap.ts";
 import { isObject, type JsonObject, parsedJson, textsIn } from "../json-value.ts";

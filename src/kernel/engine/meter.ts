@@ -1,9 +1,16 @@
-import { estimatedTokens } from "./estimate.ts";
+import {
+  type Amount,
+  type Budget,
+  type Ceilings,
+  amountIn,
+  estimatedTokens,
+  nothing,
+  plus,
+} from "./budget.ts";
 import type { Agent, AgentUsage, Left, RequestMade, Spending } from "../agent.ts";
 import type { Used, CallEnd } from "../request.ts";
 import { assumedPrice, countedUsd } from "../usage.ts";
 import { AgentError, type Failure, type FailureCode } from "../failure.ts";
-import { type Amount, amountIn, type Budget, type Ceilings, nothing, plus } from "./budget.ts";
 
 interface Metered {
   readonly budget: Budget;
@@ -124,7 +131,6 @@ export class Meter implements Spending {
     const said = ("answer" in end ? end.answer.text : end.raw) ?? "";
     for (const made of this.#underWay) made.took({}, said);
     if (this.#isAnnounced) return this.#used ?? none;
-    // Whoever writes no types may tell `null`.
     const told = ("answer" in end ? end.answer.usage : end.usage) ?? {};
     if (!tookSomething(told) && "failure" in end && turnedAway.has(end.failure.code)) {
       budget.release(held);

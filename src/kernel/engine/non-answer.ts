@@ -10,7 +10,7 @@ export function nonAnswer(text: string): { readonly code: NonAnswer; readonly pr
   if (said.length > longestNonAnswer) return null;
   const sentences = said
     .split(sentenceEnd)
-    .map(bare)
+    .map((sentence) => sentence.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ""))
     .filter((sentence) => sentence !== "");
   const first = sentences.find((one) => !fits(one, apologies)) ?? "";
   if (fits(first, refusals)) return { code: "refused", problem: `it refuses: "${firstLine(said)}"` };
@@ -29,10 +29,6 @@ export function nonAnswerInFields(text: string): { readonly code: NonAnswer } | 
 
 // A full stop inside "src/ladder.ts" ends no sentence.
 const sentenceEnd = /(?<=[.!?…])\s+|(?<=[。！？])|\n+/;
-
-function bare(sentence: string): string {
-  return sentence.replace(/^[^\p{L}\p{N}]+/u, "").replace(/[^\p{L}\p{N}]+$/u, "");
-}
 
 function fits(sentence: string, patterns: readonly RegExp[]): boolean {
   return patterns.some((pattern) => pattern.test(sentence));

@@ -1,7 +1,8 @@
 import { ColloquyError } from "../error.ts";
 import type { Event, EventDraft, EventOf } from "../event.ts";
-import type { Answer } from "../floor.ts";
+import type { Answer, AskedFurther } from "../floor.ts";
 import type { Receipt } from "../receipt.ts";
+import { isOfRound, turnOfCall } from "../turn-record.ts";
 import { hash } from "node:crypto";
 
 export type PastCall = EventOf<"turn.answered" | "turn.failed">;
@@ -13,6 +14,7 @@ export class Past {
   readonly receipts: readonly Receipt[];
   readonly looks: readonly EventOf<"looked">[];
   readonly isEmpty: boolean;
+  readonly followUps: readonly AskedFurther[];
   readonly #asked = new Map<string, PastRequest>();
   readonly #calls = new Map<string, PastCall>();
   readonly #sealed = new Map<string, EventOf<"turn.sealed">>();
@@ -30,10 +32,23 @@ export class Past {
     this.isEmpty = events.length === 0;
     this.#isForeign = otherWriters(events, writer).length > 0;
     this.#onDrift = onDrift;
-    this.receipts = events.flatMap((event) =>
-      event.type === "turn.answered" || event.type === "turn.failed" ? (event.receipt ?? []) : [],
+    let answers: AskedFurther["answers"] = [];
+    this.followUps = events.flatMap((event) => {
+      if (event.type === "human.added")
+        answers = [...answers, { question: event.question, value: event.answer.value }];
+      if (event.type !== "discussion.followed" || event.question === null) return [];
+      const { question, changed, to } = event;
+      const asked = { question, changed, answers, ...(to !== undefined && { to }) };
+      answers = [];
+      return [asked];
+    });
+    const since = events.slice(events.findLastIndex(({ type }) => type === "discussion.followed") + 1);
+    this.receipts = since.flatMap((event) =>
+      (event.type === "turn.answered" || event.type === "turn.failed") && event.inherited !== true
+        ? (event.receipt ?? [])
+        : [],
     );
-    this.looks = events.filter((event) => event.type === "looked");
+    this.looks = since.filter((event) => event.type === "looked");
     for (const event of events) this.#remember(event);
   }
 
@@ -127,9 +142,19 @@ export class Past {
     if (event.type === "turn.answered" || (event.type === "turn.failed" && !isOpen)) this.#setCall(event);
     if (event.type === "human.answered") this.#answers.set(event.key, event.answer);
     if (event.type === "looked.up") this.#lookups.set(event.key, event);
+    if (event.type === "discussion.followed" && event.again !== undefined) this.#forget(event.again);
     // What was made of what there was when a limit stopped the discussion may differ with more answers.
     if ((event.type === "judged" || event.type === "kept") && !event.provisional)
       this.#values.set(event.key, JSON.stringify(event.type === "judged" ? event.judgement : event.entry));
+  }
+
+  #forget(round: number): void {
+    const answered = new Set(
+      [...this.#calls].flatMap(([key, { type }]) => (type === "turn.answered" ? [turnOfCall(key)] : [])),
+    );
+    for (const [key, call] of this.#calls)
+      if (call.round === round && !answered.has(turnOfCall(key))) this.#calls.delete(key);
+    for (const key of this.#values.keys()) if (isOfRound(key, round)) this.#values.delete(key);
   }
 
   #change(key: string, change: Partial<PastRequest>): void {
@@ -159,11 +184,15 @@ interface PastRequest {
 
 export function otherWriters(events: readonly Event[], now: Writer): readonly string[] {
   const others = events.flatMap((event) => {
-    if (event.type !== "discussion.started" && event.type !== "discussion.resumed") return [];
+    if (!isWritten(event)) return [];
     if (event.colloquy !== now.colloquy) return [`colloquy ${event.colloquy}`];
     return event.code === now.code ? [] : [`colloquy ${event.colloquy} with other code of the protocol`];
   });
   return [...new Set(others)];
+}
+
+function isWritten(event: Event): event is Event & Writer {
+  return ["discussion.started", "discussion.resumed", "discussion.followed"].includes(event.type);
 }
 
 export function fingerprint(parts: readonly unknown[]): string {

@@ -1,4 +1,4 @@
-import type { Act } from "../act.ts";
+import type { Act } from "../eyes.ts";
 import { discounted, toolsOf } from "../who-answered.ts";
 import type { Receipt } from "../receipt.ts";
 import type { Used, CallEnd } from "../request.ts";

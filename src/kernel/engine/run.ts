@@ -2,6 +2,7 @@ import { ColloquyError, messageOf } from "../error.ts";
 import type { Event, EventDraft, PauseReason } from "../event.ts";
 import type { Protocol } from "../floor.ts";
 import { type FloorOptions, JournalFloor } from "./floor.ts";
+import { Inheritance } from "./inheritance.ts";
 import { otherWriters, Past } from "./past.ts";
 import { Stop } from "./ending.ts";
 
@@ -14,6 +15,8 @@ export interface Run<Options, Outcome>
   readonly options: Options;
   readonly start: Extract<EventDraft, { type: "discussion.started" }>;
   readonly past: readonly Event[];
+  readonly inherited?: readonly string[] | undefined;
+  readonly isFollowed?: boolean;
   readonly notices: readonly string[];
 }
 
@@ -31,8 +34,12 @@ export async function runDiscussion<Options, Outcome>(run: Run<Options, Outcome>
     void runner.append({ type: "warned", key: driftKey, message: driftMessage(before) });
   };
   const past = new Past(run.past, { writer: start, onDrift });
-  const { colloquy, code } = start;
-  await runner.append(past.isEmpty ? start : { type: "discussion.resumed", colloquy, code, limits });
+  const { colloquy, code, origin } = start;
+  const lines = run.inherited ?? run.past.find((event) => event.type === "inherited")?.lines ?? [];
+  const inheritance = origin && new Inheritance(origin, lines, start.roundsBefore);
+  if (run.isFollowed !== true)
+    await runner.append(past.isEmpty ? start : { type: "discussion.resumed", colloquy, code, limits });
+  if (past.isEmpty && origin !== undefined) await runner.append({ type: "inherited", lines });
   for (const { seat, agents } of start.seats) {
     if (!past.has("seat.joined", seat.id)) void runner.append({ type: "seat.joined", seat, agents });
   }
@@ -43,15 +50,16 @@ export async function runDiscussion<Options, Outcome>(run: Run<Options, Outcome>
     ...run,
     discussion: start.id,
     past,
+    inheritance,
     ...(start.eyes !== undefined && { eyes: start.eyes }),
     roundsBefore: start.roundsBefore,
+    memory: start.memory ?? [],
   });
   for (const notice of run.notices) floor.warn(notice);
   try {
     const outcome = await run.protocol(floor, run.options);
     if (floor.caller.limitReached !== null) throw new Stop("limit", floor.caller.limitReached.message);
     await floor.caller.secrets.open();
-    // A line without it could not be read again.
     await runner.append({ type: "discussion.completed", outcome: outcome ?? null });
     return { ended: "completed", outcome };
   } catch (error) {

@@ -23,7 +23,6 @@ export interface Runner {
     signal: AbortSignal,
   ): Promise<Lookups[Kind]["found"]>;
   readonly eyes?: Eyes;
-  /** Puts a turn before a person; absent where none can be asked, and the discussion waits for those it has. */
   readonly askPerson?: AskPerson;
 }
 
@@ -42,13 +41,11 @@ export interface Recorder {
 interface Lent {
   readonly answerGate: AnswerGate;
   readonly late?: Runner["late"];
-  /** Absent: nothing is looked up, and nothing found. */
   readonly instruments?: Instruments;
   readonly eyes?: Eyes;
   readonly askPerson?: AskPerson;
   /** Where calls are made elsewhere, and last. Absent: here, and they end with this process. */
   readonly call?: Runner["call"];
-  /** Throws for an event that must not go on record. Absent: all may. */
   readonly check?: (draft: EventDraft) => void;
 }
 

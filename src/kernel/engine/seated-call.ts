@@ -19,7 +19,6 @@ export interface Call<A> {
   readonly seated: Seated;
   readonly turn: PartedTurn<A>;
   readonly prompt: Prompt;
-  /** The same before a repair adds to it what the seat itself said. */
   readonly asked: Prompt;
   readonly before: readonly Exchange[];
 }

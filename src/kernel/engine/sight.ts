@@ -3,7 +3,7 @@ import type { EventDraft, EventOf, LookLimits } from "../event.ts";
 import { type Eyes, type Shown, type Witnessed, readLook } from "../eyes.ts";
 import type { CallEnd, LookMade } from "../request.ts";
 import { untilAborted } from "../until-aborted.ts";
-import { tokensOfBytes } from "./estimate.ts";
+import { tokensOfBytes } from "./budget.ts";
 import type { Meter } from "./meter.ts";
 import type { Past } from "./past.ts";
 import { Witness } from "./witness.ts";
@@ -127,7 +127,6 @@ export class Sight {
 
 const tooLate: Glance = { text: "This turn is over.", isRefused: true, isOver: true };
 
-/** Eyes that fail are no failure of who looks. */
 async function orProblem(shown: Promise<Shown>): Promise<Shown> {
   try {
     return await shown;
@@ -143,7 +142,8 @@ interface LooksUsed {
 }
 
 function usedBy(past: readonly EventOf<"looked">[]): LooksUsed {
-  return { calls: past.length, bytes: past.reduce((sum, { bytes }) => sum + bytes, 0) };
+  const own = past.filter(({ inherited }) => inherited !== true);
+  return { calls: own.length, bytes: own.reduce((sum, { bytes }) => sum + bytes, 0) };
 }
 
 export interface LookShare {

@@ -46,7 +46,6 @@ export class Witness {
       looks.map(async ({ seen, text }) => text ?? this.#eyes.recall(seen, signal)),
     );
     const all = [...texts.filter((text) => text !== null), ...this.#of(seat).told];
-    // One value may stand in what two looks showed.
     return all.length > 1 ? [...all, all.join("\n")] : all;
   }
 

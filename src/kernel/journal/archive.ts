@@ -1,13 +1,14 @@
 import { join, resolve } from "node:path";
-import { entriesNow, isThere } from "../../home-files.ts";
+import { makeFolderNow } from "../../home-changes.ts";
+import { entriesNow, isThere, openNow, textIfAny } from "../../home-files.ts";
 import { type Discussion, discussionsOf } from "../discussion.ts";
 import { ColloquyError } from "../error.ts";
 import type { Event } from "../event.ts";
 import { isId } from "../id.ts";
-import { journalFile } from "../home-parts.ts";
+import { journalFile, numbers, numbersFile } from "../home-parts.ts";
 import { type ParsedJournal, parseJournal, readJournalText } from "./journal-text.ts";
 import { isWorkedOn } from "./lock-holder.ts";
-import type { BigIntStats } from "node:fs";
+import { type BigIntStats, closeSync, writeSync } from "node:fs";
 
 export interface Opened {
   readonly folder: string;
@@ -46,8 +47,9 @@ export async function openFolder(folder: string, before?: ParsedJournal): Promis
 
 export async function findFolder(home: string, wanted: string): Promise<string> {
   const ids = await foldersIn(home);
-  if (ids.includes(wanted)) return folderOf(home, wanted);
-  // A part of an id has a letter or a digit; what has none is a slip.
+  const numbered = ids.includes(wanted) ? wanted : idOfNumber(home, wanted);
+  const whole = ids.find((id) => id === numbered);
+  if (whole !== undefined) return folderOf(home, whole);
   const isPart = /[\p{L}\p{N}]/u.test(wanted);
   const begun = isPart ? ids.filter((id) => id.startsWith(wanted)) : [];
   const part = wanted.toLowerCase();
@@ -106,4 +108,30 @@ const coarsestNs = 2_000_000_000n;
 export function isSettled({ mtimeNs, ctimeNs }: BigIntStats, nowMs: number): boolean {
   const latest = mtimeNs > ctimeNs ? mtimeNs : ctimeNs;
   return latest + coarsestNs < BigInt(Math.floor(nowMs)) * 1_000_000n;
+}
+
+/**
+ * Every discussion of a home has a short number, `d7`: the line of a file of the home that holds its id. Lines are only
+ * added, each with one write, so that nobody is given the number of another, nor of one that was removed.
+ */
+export function giveNumber(home: string, id: string): void {
+  makeFolderNow(home, numbers);
+  const { file } = openNow(home, numbersFile, "append");
+  try {
+    writeSync(file, `${id}\n`);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Ids that stand there twice were removed and given again: the last line counts. */
+export function numbersIn(home: string): ReadonlyMap<string, string> {
+  const lines = textIfAny(home, numbersFile)?.split("\n") ?? [];
+  return new Map(lines.flatMap((id, index) => (id === "" ? [] : [[id, `d${index + 1}`]])));
+}
+
+export function idOfNumber(home: string, wanted: string): string | undefined {
+  if (!/^d[1-9]\d*$/i.test(wanted)) return undefined;
+  const number = wanted.toLowerCase();
+  return [...numbersIn(home)].find(([, own]) => own === number)?.[0];
 }

@@ -1,16 +1,10 @@
 import { dirname, join, resolve } from "node:path";
 import { statNow, textIfAny } from "../../home-files.ts";
-import {
-  type FileAccess,
-  makeFolderNow,
-  makeNewFolderNow,
-  replaceLater,
-  shutNow,
-} from "../../home-changes.ts";
+import { type FileAccess, makeFolderNow, makeNewFolderNow, replaceNow, shutNow } from "../../home-changes.ts";
 import type { ProjectedFile } from "../projection.ts";
 import { ColloquyError, isFullDisk } from "../error.ts";
 import { mkdirSync, statSync } from "node:fs";
-import { folderOf } from "./archive.ts";
+import { folderOf, giveNumber } from "./archive.ts";
 
 /** Each whole or not at all, and only where the bytes differ. */
 export async function writeFiles(
@@ -22,7 +16,7 @@ export async function writeFiles(
     try {
       if (isThere(folder, file)) continue;
       if (isFolder(file)) makeFolderNow(folder, file.path, access);
-      else await replaceLater(folder, file.path, file.text, access);
+      else replaceNow(folder, file.path, file.text, access);
     } catch (cause) {
       throw writeFault(join(folder, file.path), cause);
     }
@@ -72,7 +66,9 @@ export async function createFolder(home: string, id: string): Promise<{ id: stri
       makeFolderNow(home, "discussions");
       // One that came with a clone may be open to others.
       shutNow(home, "discussions");
-      if (makeNewFolderNow(home, join("discussions", numbered))) return { id: numbered, folder };
+      if (!makeNewFolderNow(home, join("discussions", numbered))) continue;
+      giveNumber(home, numbered);
+      return { id: numbered, folder };
     } catch (cause) {
       throw writeFault(folder, cause);
     }

@@ -54,7 +54,6 @@ export function parseJournal(text: string, path: string, before: ParsedJournal =
     events.push(read);
     wholeLength += line.length + 1;
   }
-  // An editor may have left out the last line's end.
   const whole = wholeLength > text.length ? `${text}\n` : text.slice(0, wholeLength);
   return { events, torn, alteredLine, lastHash, whole };
 }

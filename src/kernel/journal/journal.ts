@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { ColloquyError } from "../error.ts";
 import type { Event, EventDraft } from "../event.ts";
 import { Chain } from "./chain.ts";
@@ -6,9 +6,11 @@ import { JournalFile, openToAppend } from "./journal-file.ts";
 import { journalFile } from "../home-parts.ts";
 import { type ParsedJournal, parseJournal, readJournalText } from "./journal-text.ts";
 import { LineQueue } from "./line-queue.ts";
-import { Lock, type LockOptions } from "./lock.ts";
-import { rescued } from "./rescue.ts";
-import { writeFault } from "./files.ts";
+import { type LockOptions, Lock } from "./lock.ts";
+import { makeFolder, writeFault } from "./files.ts";
+import { tmpdir } from "node:os";
+import { openLater } from "../../home-files.ts";
+import { makeNewFolderNow, removeAllNow } from "../../home-changes.ts";
 
 export interface JournalOptions extends LockOptions {
   readonly now: () => number;
@@ -120,4 +122,49 @@ function altered(path: string, line: number): ColloquyError {
       hint: "A journal is only ever appended to. Restore it from a copy; `colloquy verify` shows how far it can be trusted.",
     },
   );
+}
+
+async function rescued(folder: string, bytes: Iterable<Buffer>, why: ColloquyError): Promise<ColloquyError> {
+  const beside = await written(dirname(folder), basename(folder), bytes);
+  const place = beside ?? (await written(tmpdir(), `colloquy-${basename(folder)}`, bytes));
+  if (place === null) {
+    const lost = "What was said since the last write could not be saved anywhere else either.";
+    return new ColloquyError(why.code, `${why.message} ${lost}`, { cause: why });
+  }
+  const message = `${why.message} Everything said is kept in ${join(place, journalFile)}.`;
+  return new ColloquyError(why.code, message, {
+    cause: why,
+    hint: `${why.hint ?? "Check what else writes there."} \`colloquy resume --session\` with that folder continues from it.`,
+  });
+}
+
+async function written(parent: string, name: string, bytes: Iterable<Buffer>): Promise<string | null> {
+  for (let n = 1; n <= 100; n++) {
+    const free = n === 1 ? `${name}.rescued` : `${name}.rescued-${n}`;
+    try {
+      await makeFolder(parent);
+      if (!makeNewFolderNow(parent, free)) continue;
+    } catch {
+      return null;
+    }
+    const folder = join(parent, free);
+    try {
+      await writeJournal(folder, bytes);
+      return folder;
+    } catch {
+      removeAllNow(parent, free);
+      return null;
+    }
+  }
+  return null;
+}
+
+async function writeJournal(folder: string, bytes: Iterable<Buffer>): Promise<void> {
+  const handle = await openLater(folder, journalFile, "append");
+  try {
+    for (const piece of bytes) await handle.appendFile(piece);
+    await handle.datasync();
+  } finally {
+    await handle.close();
+  }
 }

@@ -7,7 +7,6 @@ export const lockFile = "lock";
 export interface LockHolder {
   readonly pid: number;
   readonly host: string;
-  /** When that process began, for people; `null` where the lock does not tell. */
   readonly startedAt: string | null;
   /** What no later process of the same number has; `null` where the machine does not tell. */
   readonly start: string | null;

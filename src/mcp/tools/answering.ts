@@ -4,47 +4,51 @@ import { seesForm } from "../../host/view/who-sees.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { readAnswer } from "../../document/form/read-form.ts";
 import { askedBefore, follow } from "../follow.ts";
-import { type Connection, openForm } from "../office.ts";
+import { type Connection, openForm, type OpenPlace } from "../office.ts";
+import type { Discussions, Found } from "../../host/running/discussions.ts";
+import { checkResumed } from "../start.ts";
 import { Situation } from "../situation.ts";
 import { Id, Key, lean, spending, WaitSeconds } from "./input.ts";
 import { safely } from "../tool-result.ts";
 
 const longest = 1_000_000;
 
+const ForkInput = z.strictObject({
+  at: z.string().optional().describe("a round or turn; default: the beginning"),
+  seats: z.record(z.string(), z.string()).optional().describe("other agents by seat"),
+  without: z.array(z.string()).optional().describe("seats to leave out"),
+  say: z.record(z.string(), z.string()).optional().describe("the person's word by item id"),
+  options: z.record(z.string(), z.unknown()).optional(),
+});
+
 export function answeringTools(server: McpServer, office: Connection): void {
   const { discussions } = office;
   server.registerTool(
-    "answer_question",
+    "go_on",
     {
       description:
-        "Hands over a person's answer to an open question. Ask them first: never answer in their place.",
+        "Goes on with a discussion by one of: answer, a person's own words to an open question (ask them first: never answer in their place); question, which asks the seats of a finished one further; fork, which asks it again with a change and pays only for what differs.",
       inputSchema: lean(
         z.strictObject({
           id: Id,
           key: Key,
-          answer: z.string().max(longest).describe("a choice, words, or JSON by the question's schema"),
+          answer: z
+            .string()
+            .max(longest)
+            .optional()
+            .describe("a choice, words, or JSON by the question's schema"),
+          question: z.string().max(longest).optional().describe("or a new fact"),
+          seat: z.string().optional().describe("asks it alone"),
+          fork: ForkInput.optional(),
           wait_seconds: WaitSeconds,
         }),
       ),
       outputSchema: lean(Situation),
       annotations: spending,
     },
-    safely(office, async ({ answer, wait_seconds, ...whose }, context) => {
-      const { id } = (await discussions.find(whose.id)).discussion;
-      if (askedBefore(context) === null) {
-        const form = await openForm(whose, discussions, "person");
-        const { discussion } = await discussions.find(id);
-        if (seesForm(form, discussion, { is: "host" }) !== "all")
-          throw new ColloquyError(
-            "untrusted",
-            "You have a seat in this discussion, so you hand over no other one's answer.",
-            {
-              hint: `The person answers with \`colloquy answer ${id}\`.`,
-            },
-          );
-        await discussions.answer(id, form, readAnswer(form, answer));
-      }
-      return follow(id, wait_seconds, office, context);
+    safely(office, async ({ wait_seconds, ...wanted }, context) => {
+      const before = askedBefore(context)?.id;
+      return follow(before ?? (await wentOn(wanted, office)), wait_seconds, office, context);
     }),
   );
   server.registerTool(
@@ -74,4 +78,48 @@ export function answeringTools(server: McpServer, office: Connection): void {
       return follow(id, wait_seconds, office, context);
     }),
   );
+}
+
+interface GoOn extends OpenPlace {
+  readonly answer?: string | undefined;
+  readonly question?: string | undefined;
+  readonly seat?: string | undefined;
+  readonly fork?: z.output<typeof ForkInput> | undefined;
+}
+
+async function wentOn({ answer, question, seat, fork, ...whose }: GoOn, office: Connection): Promise<string> {
+  const { discussions, setting } = office;
+  const found = await discussions.find(whose.id);
+  const { id } = found.discussion;
+  if ([answer, question, fork].filter((one) => one !== undefined).length !== 1)
+    throw new ColloquyError("usage", "Give one of answer, question and fork.");
+  if (answer !== undefined) return answered(answer, { ...whose, id }, found, discussions);
+  await checkResumed(found.discussion, setting);
+  if (fork === undefined) return discussions.further(found, { question: question?.trim() ?? "", seat });
+  const { say = {}, seats = {}, ...wish } = fork;
+  await checkResumed({ seats: [], chains: Object.values(seats).map((agent) => [agent]) }, setting);
+  const said = Object.entries(say).map(([item, text]) => ({ item, text }));
+  return discussions.further(found, { fork: { ...given(wish), seats, say: said } });
+}
+
+function given<Wish extends object>(wish: Wish): { [Key in keyof Wish]: Exclude<Wish[Key], undefined> } {
+  const told = Object.entries(wish).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(told) as { [Key in keyof Wish]: Exclude<Wish[Key], undefined> };
+}
+
+async function answered(
+  answer: string,
+  whose: OpenPlace,
+  { discussion }: Found,
+  discussions: Discussions,
+): Promise<string> {
+  const form = await openForm(whose, discussions, "person");
+  if (seesForm(form, discussion, { is: "host" }) !== "all")
+    throw new ColloquyError(
+      "untrusted",
+      "You have a seat in this discussion, so you hand over no other one's answer.",
+      { hint: `The person answers with \`colloquy answer ${whose.id}\`.` },
+    );
+  await discussions.answer(whose.id, form, readAnswer(form, answer));
+  return whose.id;
 }

@@ -14,10 +14,8 @@ export const WaitSeconds = z.number().min(0).max(3600).default(usualSeconds);
 
 export const reading: ToolAnnotations = { readOnlyHint: true, openWorldHint: false };
 
-/** Agents are called, which may cost money; nothing is destroyed. */
 export const spending: ToolAnnotations = { destructiveHint: false };
 
-/** May be called again without harm. */
 export const stopping: ToolAnnotations = {
   destructiveHint: false,
   idempotentHint: true,

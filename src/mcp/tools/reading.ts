@@ -6,7 +6,7 @@ import { choosePanel, lookAround } from "../../host/panel/panel.ts";
 import { drawn } from "../app-server.ts";
 import { ceilingOf } from "../start.ts";
 import { type Connection, openFormsOf, tellSituation, whereabouts } from "../office.ts";
-import { readPart } from "../parts.ts";
+import { decisionsText, readPart } from "../parts.ts";
 import { configOf } from "../../host/running/config.ts";
 import { briefly, Situation } from "../situation.ts";
 import { Id, lean, reading } from "./input.ts";
@@ -54,7 +54,10 @@ export function readingTools(server: McpServer, office: Connection): void {
       annotations: reading,
     },
     safely(office, async ({ id, part, offset }) => {
-      const { text: whole } = await readPart(await discussions.find(id), part, await whereabouts(office));
+      const whole =
+        id === "decisions"
+          ? await decisionsText(setting)
+          : (await readPart(await discussions.find(id), part, await whereabouts(office))).text;
       const text = whole.slice(offset, offset + longestPiece);
       const end = offset + text.length;
       const more = end < whole.length ? { next_offset: end } : {};

@@ -1,9 +1,9 @@
 import { ColloquyError } from "../../kernel/error.ts";
-import type { Floor, Protocol } from "../../kernel/floor.ts";
+import type { Protocol } from "../../kernel/floor.ts";
 import type { Receipt } from "../../kernel/receipt.ts";
-import type { Seat } from "../../kernel/seat.ts";
 import type { AskEntry, AskOptions, AskOutcome } from "./options.ts";
-import { askTurn, reviewTurns } from "./prompt.ts";
+import { reviewOwn } from "../../table/own-review.ts";
+import { askTurn } from "./prompt.ts";
 
 /** More than this of earlier turns may crowd out the question. */
 const muchBytes = 32 * 1024;
@@ -35,23 +35,10 @@ export const ask: Protocol<AskOptions, AskOutcome> = async (floor, options) => {
       floor.warn(lostWarning(session.agent, reply.receipt));
       if (isMuch) floor.warn(muchWarning(bytes));
     }
-    const answer = options.review ? await reviewed(floor, seat, reply.value) : reply.value;
+    const answer = options.review ? await reviewOwn(floor, seat, reply.value, null) : reply.value;
     return { answer, resumed };
   });
 };
-
-/** The agent reviews its own answer and writes it again; the first one stands where it does not. */
-async function reviewed(floor: Floor, seat: Seat, first: string): Promise<string> {
-  for (const turn of reviewTurns) {
-    const reply = await floor.ask(seat, turn);
-    if (!reply.answered) {
-      floor.warn(`The answer stands as it was first given: ${reply.failure.message}`);
-      return first;
-    }
-    if (turn.kind === "rewrite") return reply.value;
-  }
-  return first;
-}
 
 // An agent may have begun a new session where the old one was gone; only the same session is a resumed one.
 function howResumed({ earlier, session }: AskOptions, receipt: Receipt): AskOutcome["resumed"] {

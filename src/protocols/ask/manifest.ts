@@ -1,7 +1,7 @@
 import { defineProtocol } from "../../manifest/define-protocol.ts";
 import { type Option, option } from "../../manifest/option.ts";
 import type { Reading } from "../../manifest/read-value.ts";
-import type { Continued } from "./conversation.ts";
+import type { Continued } from "./plan.ts";
 
 /** The conversations that it goes on from: at the command `--resume [a,b]`, where a word alone may be the question. */
 const continues: Option<Continued | undefined, boolean | readonly string[] | undefined> = {
@@ -14,7 +14,6 @@ const continues: Option<Continued | undefined, boolean | readonly string[] | und
 };
 
 export const optionTable = {
-  file: option.file({ what: "question", help: "read the question from a file", setting: null }),
   continues,
   review: option.flag({
     help: "it reviews its answer and rewrites it: 3 calls",
@@ -38,6 +37,10 @@ export default defineProtocol({
       name: "ask",
       summary: "one question to one agent; --resume continues a conversation",
       when: "a question to one other agent",
+      suits: {
+        words: /^(?:what|who|when|where|explain|translate|how (?:many|much|long|old))\b/i,
+        because: "it asks for a fact or an explanation",
+      },
       cost: "1 or 3 calls",
       subject: { kind: "words", name: "question", example: "Which cache fits 10k keys?", optional: true },
       options: optionTable,
@@ -52,13 +55,13 @@ is asked once and added to each of them.`,
         ['colloquy ask "Why not Redis?" --resume', "append to the last one (of --agents, if given)"],
         ['colloquy ask "Sum it up" --resume a,b --id new', "merge two into a new one; one id makes a fork"],
       ],
-      examples: [{ name: null, subject, config: "ask.yaml", fixes: ["file", "continues"] }],
+      examples: [{ name: null, subject, config: "ask.yaml", fixes: ["continues"] }],
     },
   ],
   wishes: async (request) => (await import("./plan.ts")).wishesOf(request),
   plan: async (request) => (await import("./plan.ts")).planAsk(request),
   load: async () => (await import("./method.ts")).method,
-  brief: async () => (await import("./report/brief.ts")).brief,
+  brief: async () => (await import("./options.ts")).brief,
 });
 
 function continued(given: unknown): Reading<Continued | undefined> {

@@ -1,13 +1,13 @@
 import type { Method } from "../../manifest/method.ts";
 import { ask } from "./ask.ts";
-import { conversationOf, isSameTurn, turnOf } from "./conversation.ts";
-import type { AskEntry, AskOptions, AskOutcome } from "./options.ts";
-import { brief } from "./report/brief.ts";
+import { conversationOf, isSameTurn, turnOf } from "./plan.ts";
+import { type AskEntry, type AskOptions, type AskOutcome, brief } from "./options.ts";
 import { type AskVerdict, report } from "./report/report.ts";
 
 export const method: Method<AskOptions, AskEntry, AskOutcome, AskVerdict> = {
   ...brief,
   run: ask,
+  follows: (_given, id) => ["ask", "--resume", id, "…"],
   report,
   // A question that merged conversations is asked in one of them; the others get the turn.
   shares: {

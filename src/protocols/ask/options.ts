@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Receipt } from "../../kernel/receipt.ts";
 import { Material } from "../../kernel/seat.ts";
+import type { Brief } from "../../manifest/method.ts";
 
 const texts = z.array(z.string()).readonly();
 
@@ -63,3 +64,10 @@ export const AskOutcome = z.object({
   resumed: z.enum(["native", "assembled"]).nullable(),
 });
 export type AskOutcome = Readonly<z.infer<typeof AskOutcome>>;
+
+export const brief: Brief<AskOptions, AskEntry, AskOutcome> = {
+  given: AskOptions,
+  kept: AskEntry,
+  outcome: AskOutcome,
+  tell: ({ outcome }) => ({ inAWord: outcome && "answered" }),
+};

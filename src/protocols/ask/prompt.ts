@@ -35,22 +35,6 @@ export function askTurn(options: AskOptions): PartedTurn<string> {
   };
 }
 
-/** What follows an answer that its own author reviews. Who remembers nothing is told the question and its answer again. */
-export const reviewTurns: readonly PartedTurn<string>[] = [
-  ownTurn(
-    "review",
-    "Now review your own answer as its hardest critic, who has to act on it. What is wrong, unproven, or contradicts the facts or itself? Which figures, dates and sums do not hold? What does the question ask that it does not answer? What would somebody who acts on it still need, or be harmed by? A list, the gravest first, each with how to mend it. Only the review.",
-  ),
-  ownTurn(
-    "rewrite",
-    "Now write the answer again, as good as you can make it: mend what your review found, keep what was right, leave out what carries nothing. It is read by somebody who knows neither the first answer nor the review. Only the answer.",
-  ),
-];
-
-function ownTurn(kind: string, request: string): PartedTurn<string> {
-  return { kind, prompt: { stable: "", fresh: "", request }, mayLook: true, schema: null };
-}
-
 function sessionTurn(options: AskOptions): SessionTurn | null {
   const { session, context, knownContext, earlier } = options;
   if (session === null) return null;

@@ -9,31 +9,68 @@ import { type ClaimsChecked, CritiqueEntry, type CritiqueOptions, type CritiqueO
 import { seatedPanel } from "./panel.ts";
 import { isEditor } from "./perspectives.ts";
 import { askedBefore, confirmShape, confirmTask, critiqueTask, editing, opening } from "./prompt.ts";
-import { SeedCritique, artifactKind, critiqueShape, groupKind } from "./reply.ts";
+import {
+  SeedCritique,
+  artifactKind,
+  changeShape,
+  critiqueShape,
+  furtherChanges,
+  groupKind,
+  ratingScale,
+} from "./reply.ts";
+import { partsIn, readersOf } from "./changed.ts";
 import { type CritiqueVerdict, parted, toConfirm, verdictOf, wordsOf } from "./rules/judged.ts";
 import { type Flaw, type Reviews, type Strength, claimsIn, judging, namesOf, saidIn } from "./rules/said.ts";
 import type { Method } from "../../manifest/method.ts";
 import { brief } from "./report/account.ts";
 import { type CritiqueReport, report } from "./report/report.ts";
 import type { Edit } from "../../table/act.ts";
-import { editor as editorsWord, rules } from "../../table/item.ts";
+import { authorOf, editor as editorsWord, rules } from "../../table/item.ts";
+import { followUps } from "../../table/follow.ts";
+import { viewKind } from "../../table/follow-told.ts";
+import { dataBlock } from "../../table/record.ts";
+import { liveItems } from "../../table/stands.ts";
+import { paragraphs } from "../../kernel/prompt.ts";
 import { viewed } from "../../table/view.ts";
-import { sameWords } from "../../text/likeness/same-words.ts";
+import { sameWords } from "../../text/same-words.ts";
 import { groupedPoints } from "./rules/groups.ts";
 
 export const critique: Protocol<CritiqueOptions, CritiqueOutcome> = async (floor, options) => {
   const editor = floor.seats.find(isEditor);
   const there = floor.seats.filter((seat) => seat !== editor);
   const passages = options.searches ? await surroundings(floor, options) : [];
-  const table = new Table(floor, opening(options, passages));
+  const parts = partsIn(options).map((files, at, all) => ({ files, at, of: all.length }));
+  const openings = parts.map((part) => opening(options, passages, options.change && part));
+  const table = new Table(floor, openings[0] ?? opening(options, passages));
   const words = wordsOf(options);
   const heard: Heard<unknown>[] = [];
   const said = (): Reviews => saidIn(table.kept, seatedAt(floor));
   const reads = async (seats: readonly Seat[], beside = seats) => {
     table.sit(seats.map((seat) => ({ seat })));
-    heard.push(...(await table.each(seats, reading(options, passages, beside))));
+    for (const { at, of } of parts) {
+      const readers = readersOf(seats, at, of);
+      const own = openings[at]?.opening;
+      const replies = await table.each(readers, {
+        ...reading(options, passages, beside),
+        ...(own && { opening: own }),
+      });
+      heard.push(...replies);
+      const away = readers.filter(({ id }) => !replies.some(({ seat }) => seat.id === id));
+      if (of > 1 && away.length > 0)
+        floor.warn(`Part ${at + 1} of ${of} was not read by ${away.map(({ name }) => name).join(", ")}.`);
+    }
     return floor.limit === null;
   };
+
+  const lookUpSaid = () => {
+    const witnessed = new Map(heard.map(({ seat, reply }) => [seat.id, reply.witnessed]));
+    const claims = claimsIn(said()).map((one) => ({ ...one, witnessed: witnessed.get(one.seat) }));
+    return lookUpClaims(floor, claims, [options.artifact, ...options.context]);
+  };
+  const keepChecked = (
+    checks: ClaimsChecked["checks"],
+    escalation: ClaimsChecked["escalation"],
+  ): ClaimsChecked => floor.keep({ v: 2, checks, ...(escalation && { escalation }) });
 
   const checked = await table.round(options.roundId, async () => {
     table.put("you", [{ kind: artifactKind, text: options.artifact.path }]);
@@ -57,10 +94,8 @@ export const critique: Protocol<CritiqueOptions, CritiqueOutcome> = async (floor
       isWhole = await reads(seats);
       await putTogether(table, editor, said(), options, isWhole);
     }
-    const witnessed = new Map(heard.map(({ seat, reply }) => [seat.id, reply.witnessed]));
-    const claims = claimsIn(said()).map((one) => ({ ...one, witnessed: witnessed.get(one.seat) }));
-    const checks = await lookUpClaims(floor, claims, [options.artifact, ...options.context]);
-    const entry = floor.keep<ClaimsChecked>({ v: 2, checks, ...(escalation && { escalation }) });
+    const checks = await lookUpSaid();
+    const entry = keepChecked(checks, escalation);
     if (isWhole && options.confirm === true) await confirmWhereAsked(table, said(), options, passages);
     return entry;
   });
@@ -68,11 +103,34 @@ export const critique: Protocol<CritiqueOptions, CritiqueOutcome> = async (floor
   const verdict = verdictOf({ kept: [...table.kept, checked], seated: seatedAt(floor), given: options });
   warnOfSilent(floor, said(), verdict);
   // Whether to go on without the others is for whoever called; nobody waits for that here.
-  if (verdict.verdict !== "consensus_blocked" || verdict.recommendation !== "escalate")
-    return { decision: null };
-  const { value } = await floor.person(gateAfter(options, verdict));
-  return { decision: value };
+  const isGated = verdict.verdict === "consensus_blocked" && verdict.recommendation === "escalate";
+  const decision = isGated ? (await floor.person(gateAfter(options, verdict))).value : null;
+  await followUps(table, {
+    seats: there,
+    changes: furtherChanges,
+    own: (named, seat) => furtherTold(table, named, seat),
+    material: [options.artifact, ...options.context],
+    passages,
+    mayLook: true,
+    standIns: "never",
+    edit: async () => void keepChecked(await lookUpSaid(), checked.escalation),
+  });
+  return { decision };
 };
+
+/** Its own points as they stand, with its rating, and whatever of others is named. */
+function furtherTold({ ledger }: Table, named: readonly string[], seat: Seat): string {
+  const own = liveItems(ledger).filter((item) => authorOf(item) === seat.id && item.kind !== viewKind);
+  const of = [...own.map(({ id }) => id), ...named.filter((id) => !own.some((item) => item.id === id))];
+  const rating = ledger.ratings.findLast(({ by, scale }) => by === seat.id && scale === ratingScale)?.value;
+  return paragraphs([
+    ...dataBlock(
+      "What you said, and what the question names",
+      viewed(ledger, { of, names: true, reasons: true }),
+    ),
+    rating === undefined ? "" : `You rated the artifact ${rating}.`,
+  ]);
+}
 
 function seatedAt({ seats }: Floor) {
   return seats.map((seat) => ({ seat, agents: [] }));
@@ -83,7 +141,7 @@ function reading(options: CritiqueOptions, passages: readonly Passage[], beside:
   return {
     kind: "critique",
     task: critiqueTask(options, beside),
-    shape: critiqueShape,
+    shape: options.change === undefined ? critiqueShape : changeShape,
     sees: "nothing",
     own: () => askedBefore(options),
     plainly: () => wordsOf(options)("critique.question", { path: artifact.path }),
@@ -147,6 +205,7 @@ export const method: Method<CritiqueOptions, CritiqueEntry, CritiqueOutcome, Cri
   ...brief,
   run: critique,
   kept: CritiqueEntry,
+  follows: ({ artifact }, id, to) => (to === undefined ? ["critique", artifact.path, "--revises", id] : true),
   report,
 };
 
@@ -170,7 +229,6 @@ export async function putTogether(
     shape: editing.shape,
     own: () => `How they rate it: ${rated.join(", ")}`,
     sees: { of: [...points, ...strengths].map(({ id }) => id), names: false, reasons: false },
-    compared: ["change"],
     optional: true,
     standIns: "never",
   });

@@ -1,5 +1,5 @@
 import { headlineOf } from "../../text/headline.ts";
-import { sameWords } from "../../text/likeness/same-words.ts";
+import { sameWords } from "../../text/same-words.ts";
 
 type Loose = Readonly<Record<string, unknown>>;
 
@@ -8,6 +8,9 @@ interface GivenPoint {
   readonly place?: string | undefined;
   readonly problem?: string;
   readonly change?: string | undefined;
+  readonly trigger?: string | undefined;
+  readonly severity?: string | undefined;
+  readonly patch?: string | undefined;
   readonly critical: boolean;
 }
 
@@ -45,6 +48,8 @@ const names = {
   place: ["place", "location", "where", "line", "file", "section"],
   problem: ["problem", "description", "issue", "detail", "details", "text", "weakness", "finding"],
   change: ["change", "fix", "suggestion", "recommendation", "solution"],
+  trigger: ["trigger", "howtosee", "scenario", "reproduction"],
+  patch: ["patch", "replacement"],
 };
 
 const partNames = new Set(Object.values(names).flat());
@@ -55,6 +60,8 @@ function pointsUnder(key: string, value: unknown): readonly GivenPoint[] {
     return entriesIn(value).flatMap((one) => pointOf(one, isCritical, bare(key) === "suggestions"));
   return isCritical ? pointOf(`${key}: ${textIn(value) ?? "yes"}`, true) : [];
 }
+
+const levels = /^(?:severity|priority):(?:high|medium|low)$/i;
 
 const marked =
   /^[^\p{L}]*(?:critical|blocker|blocking|show-?stopper)(?: (?:issue|point|problem))?[^\p{L} ]/iu;
@@ -79,7 +86,12 @@ function pointOf(given: unknown, isCritical: boolean, isAsked = false): readonly
     return pointOf(entries.map(([name, one]) => `${name}: ${textIn(one) ?? "yes"}`).join("; "), isAlarming);
   const critical = isAlarming || [headline ?? "", text].some((one) => marked.test(one));
   const problem = key === undefined || value === true ? text : `${text} (${key}: ${textIn(value) ?? "yes"})`;
-  return [{ headline: headline ?? headlineOf(text), place, problem, change, critical }];
+  const [trigger, patch] = [part("trigger"), part("patch")];
+  const [severity] = entries.flatMap(([name, one]) =>
+    levels.test(`${bare(name)}:${one}`) ? [String(one)] : [],
+  );
+  const beside = { ...(trigger && { trigger }), ...(severity && { severity }), ...(patch && { patch }) };
+  return [{ headline: headline ?? headlineOf(text), place, problem, change, critical, ...beside }];
 }
 
 /** What is said again among what is critical is critical, whatever its own field says. */

@@ -57,6 +57,10 @@ export const optionTable = {
   }),
   task: option.text({ help: "your task, for the same message", flag: "--task <id>", setting: null }),
   confirm: option.flag({ help: "each seat then confirms or contests what the others found" }),
+  unconfirmed: option.choice(["count", "ignore"], {
+    help: "of a change: whether critical points that one alone holds block it",
+    default: "count",
+  }),
   escalate: option.flag({
     help: "ask two reviewers first, and the perspectives only if the two differ",
   }),
@@ -86,7 +90,7 @@ export default defineProtocol({
       cost: "4 or 5 calls",
       subject: { kind: "file", name: "artifact", example: "docs/design.md", optional: false },
       options: optionTable,
-      takes: ["chair", "severity", "folder", "files", "search", "partial"],
+      takes: ["chair", "severity", "folder", "files", "search", "partial", "change"],
       help: `
 All perspectives read the artifact at the same time, each alone, and rate it from 1 to 5. Code computes the verdict.
 Then one more call (--moderator) groups similar points, and code checks the groups.

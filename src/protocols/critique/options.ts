@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Change } from "../../change/change.ts";
 import { type Quorum, parseQuorum } from "../../kernel/duration.ts";
 import { Material } from "../../kernel/seat.ts";
 import { ClaimCheck } from "../check-claims.ts";
@@ -15,6 +16,8 @@ export type Revision = Readonly<z.infer<typeof Revision>>;
 export const CritiqueOptions = z.object({
   roundId: z.string(),
   artifact: Material,
+  /** What it is where it is no single text: then the artifact is its patch. */
+  change: Change.optional(),
   context: z.array(Material).readonly(),
   searches: z.boolean(),
   policy: SeverityPolicy,
@@ -27,6 +30,8 @@ export const CritiqueOptions = z.object({
   chooses: z.literal(true).optional(),
   escalate: z.literal(true).optional(),
   confirm: z.literal(true).optional(),
+  /** What one alone found in a change does not count. */
+  unconfirmed: z.literal("ignore").optional(),
   /** Half of the seats where it is left out. */
   quorum: z.custom<Quorum>((given) => parseQuorum(given) === given).optional(),
   revision: Revision.nullable(),
@@ -53,8 +58,8 @@ const ClaimsChecked = z.object({
 });
 export type ClaimsChecked = Readonly<z.infer<typeof ClaimsChecked>>;
 
-export const CritiqueEntry = z.union([Moved, ClaimsChecked]);
-export type CritiqueEntry = Readonly<z.infer<typeof CritiqueEntry>>;
+export type CritiqueEntry = Moved | ClaimsChecked;
+export const CritiqueEntry: z.ZodType<CritiqueEntry> = z.union([Moved, ClaimsChecked]);
 
 export function checkedIn(kept: readonly CritiqueEntry[]): ClaimsChecked | undefined {
   return kept.findLast((one) => "checks" in one);

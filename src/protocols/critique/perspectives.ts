@@ -1,4 +1,6 @@
-import type { Material, Seat } from "../../kernel/seat.ts";
+import type { Seat } from "../../kernel/seat.ts";
+import { castFor } from "./changed.ts";
+import type { CritiqueOptions } from "./options.ts";
 import { parsePerspective, type PerspectiveInput } from "./perspective-input.ts";
 import type { SeatWish } from "../../manifest/seat-wish.ts";
 
@@ -62,8 +64,14 @@ const usual: Readonly<Record<ReviewedKind, readonly string[]>> = {
   ],
 };
 
-export function usualPerspectives({ path, text }: Material): readonly PerspectiveInput[] {
-  return usual[artifactKind(path, text)].map((line) => parsePerspective(line, "perspective"));
+export function usualPerspectives(
+  about: Pick<CritiqueOptions, "artifact" | "change">,
+): readonly PerspectiveInput[] {
+  const { path, text } = about.artifact;
+  const isText = about.change !== undefined;
+  return (castFor(about) ?? usual[isText ? "text" : artifactKind(path, text)]).map((line) =>
+    parsePerspective(line, "perspective"),
+  );
 }
 
 const editorId = "editor";

@@ -8,6 +8,7 @@ import type { Request } from "../../manifest/request.ts";
 import type { SeatWish } from "../../manifest/seat-wish.ts";
 import type { optionTable } from "./manifest.ts";
 import { CritiqueOptions, type Revision } from "./options.ts";
+import { callsFor, partsNote } from "./changed.ts";
 import { auto, checkPerspectives, parsePerspective, type PerspectiveInput } from "./perspective-input.ts";
 import { editorWish, isReviewer, mostChosen, reviewerWishes, usualPerspectives } from "./perspectives.ts";
 import { verdictIn } from "./rules/judged.ts";
@@ -28,6 +29,7 @@ export async function planCritique(request: Asked): Promise<Planned<CritiqueOpti
   const { perspectives, isAuto } = await perspectivesFor(artifact, revised, request);
   const reviewers = options.escalate ? reviewersFor(perspectives, request) : [];
   const all = [...reviewers, ...perspectives];
+  const about = { artifact, change: request.change };
   const editor = hasEditor(all, request) ? [editorWish(all, isAuto)] : [];
   const chooses = isAuto && editor.length > 0;
   const escalate = reviewers.length > 0;
@@ -40,17 +42,20 @@ export async function planCritique(request: Asked): Promise<Planned<CritiqueOpti
   const confirms = confirm && judging.length > 1 ? judging.length : 0;
   const edits = editor.length * (escalate ? 2 : 1);
   const names = chooses ? "" : ` (${perspectives.map(({ name }) => name).join(", ")})`;
+  const reads = (seats: number) => callsFor(seats, about);
   const notes = [
+    ...partsNote(readers.length, about),
     ...(isAuto ? [chosenNote(perspectives, chooses)] : []),
     ...(options.escalate ? [escalationNote(reviewers, names, agents)] : []),
   ];
   const fileName = artifact.path.split(/[/\\]/).at(-1) ?? artifact.path;
   return {
     title: artifact.path,
-    id: `critique-${slug(request.folder ?? fileName, "artifact")}`,
+    id: `critique-${slug(request.folder ?? (about.change ? artifact.path : fileName), "artifact")}`,
     given: {
       roundId: chooseRoundId(request, revision),
       artifact,
+      ...(about.change && { change: about.change }),
       context,
       searches,
       policy,
@@ -58,6 +63,7 @@ export async function planCritique(request: Asked): Promise<Planned<CritiqueOpti
       ...(chooses && { chooses }),
       ...(escalate && { escalate }),
       ...(confirm && { confirm }),
+      ...(options.unconfirmed === "ignore" && { unconfirmed: options.unconfirmed }),
       quorum: options.quorum ?? request.quorum ?? usualQuorum,
       revision,
       role,
@@ -71,14 +77,14 @@ export async function planCritique(request: Asked): Promise<Planned<CritiqueOpti
       grows: chooses ? agents.map((agent) => ({ name: agent, role: "", focus: [], agent })) : perspectives,
     }),
     choosesPanel: all.some(({ agent }) => agent === null),
-    mostCalls: readers.length + Number(chooses) + edits + confirms,
+    mostCalls: reads(reviewers.length) + reads(panel.length) + Number(chooses) + edits + confirms,
     ...(judging.length > 0 && {
       typical: {
-        ...typical(readers.length, Number(chooses) + edits, confirms),
-        ...(escalate && { agreed: typical(reviewers.length, editor.length, 0) }),
+        ...typical(reads(reviewers.length) + reads(panel.length), Number(chooses) + edits, confirms),
+        ...(escalate && { agreed: typical(reads(reviewers.length), editor.length, 0) }),
       },
     }),
-    ...(escalate && { leastCalls: reviewers.length }),
+    ...(escalate && { leastCalls: reads(reviewers.length) }),
     ...(notes.length > 0 && { costNote: notes.join("\n") }),
   };
 }
@@ -167,7 +173,10 @@ async function perspectivesFor(artifact: Material, revised: Discussion | null, r
   const isReaderAlone = request.agents.every((name) => name === "reader");
   const byRules = isReaderAlone ? await request.surroundings.perspectivesByRules(artifact) : [];
   const named = byRules.map((perspective) => ({ ...perspective, agent: null }));
-  return { perspectives: named.length > 0 ? named : usualPerspectives(artifact), isAuto };
+  return {
+    perspectives: named.length > 0 ? named : usualPerspectives({ artifact, change: request.change }),
+    isAuto,
+  };
 }
 
 /** The round this one follows: named, or the last of a critique that is, or an earlier HIGH of the same task. */

@@ -11,6 +11,7 @@ import { numberedLines, numberedText } from "../../text/numbered-lines.ts";
 import { numbersNote } from "../prompt-parts.ts";
 import type { CritiqueOptions } from "./options.ts";
 import { prefixes } from "./reply.ts";
+import { beginning, changeQuality, type Part, shownChange } from "./changed.ts";
 import { isReviewer } from "./perspectives.ts";
 
 const dataFollows =
@@ -25,12 +26,18 @@ const quality = `A good review
 - rates the artifact as it is, not the effort or the intention: 5 nothing important to change, 4 sound with small changes, 3 usable with real gaps, 2 must be revised before use, 1 wrong at the core. A critical point means a rating of 2 or 1. A 2 does not need one: gaps that must be closed first are enough.`;
 
 /** What every turn of a perspective begins with, word for word the same for all, so that one cache serves them all. */
-export function opening(options: CritiqueOptions, passages: readonly Passage[]): TableOptions {
-  const { artifact, context, lang } = options;
+export function opening(
+  options: CritiqueOptions,
+  passages: readonly Passage[],
+  part?: { readonly files: Part; readonly of: number; readonly at: number },
+): TableOptions {
+  const { artifact, context, lang, change } = options;
   const begins =
-    options.escalate === true
-      ? "Reviewers read an artifact, each alone. You are one of them. Where to look first is said below the artifact."
-      : "Several reviewers read the same artifact, each alone and from their own perspective. You are one of them. Your perspective is given below the artifact.";
+    change !== undefined
+      ? beginning(options.escalate === true)
+      : options.escalate === true
+        ? "Reviewers read an artifact, each alone. You are one of them. Where to look first is said below the artifact."
+        : "Several reviewers read the same artifact, each alone and from their own perspective. You are one of them. Your perspective is given below the artifact.";
   const others = passages.map(({ path, from, to, text }) => {
     const shown = numberedLines(text.split("\n"), from);
     return shownText("From the project, for comparison", `${path}:${from}-${to}`, text, shown);
@@ -39,9 +46,10 @@ export function opening(options: CritiqueOptions, passages: readonly Passage[]):
   const told = (shown: (label: string, one: Material) => string) =>
     [
       dataFollows,
-      numbersNote,
-      shown("Artifact", artifact),
-      ...context.map((one) => shown("Context", one)),
+      ...(part === undefined
+        ? [numbersNote, shown("Artifact", artifact)]
+        : shownChange(options, part.files, part.of, part.at)),
+      ...context.map((one) => shown(one.label === "convention" ? rulesBefore : "Context", one)),
       ...others,
     ].reduce((all, part) => `${all}\n\n${part}`, begins);
   return {
@@ -52,6 +60,9 @@ export function opening(options: CritiqueOptions, passages: readonly Passage[]):
     prefixes,
   };
 }
+
+/** A change cannot rewrite the rules of its own review. */
+const rulesBefore = "Rules of the project, as they were before the change";
 
 function shownText(label: string, path: string, text: string, shown: string): string {
   return `${label}: ${path}\n\n${fenced(path.replaceAll(/[`\s]/g, "_"), text, shown)}`;
@@ -77,7 +88,7 @@ export function critiqueTask(options: CritiqueOptions, perspectives: readonly Se
           ];
     return `${who}
 
-${quality}
+${options.change === undefined || options.change.what === "files" ? quality : changeQuality}
 
 PURPOSE: ${purpose} (the name of this round of review)
 TASK: ${task}

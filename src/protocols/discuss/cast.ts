@@ -3,7 +3,6 @@ import type { Floor } from "../../kernel/floor.ts";
 import { line } from "../../kernel/line.ts";
 import type { Seat } from "../../kernel/seat.ts";
 import { slug } from "../../kernel/id.ts";
-import { issueKind, optionKind } from "../../table/item.ts";
 import type { Table } from "../../table/table.ts";
 import { type Words, wordsFor } from "../../words.ts";
 import { advocateId, type DiscussOptions, moderatorId, mostMembers, type Viewpoint } from "./options.ts";
@@ -48,13 +47,7 @@ export async function cast(floor: Floor, table: Table, options: DiscussOptions):
     { seat: advocate, counts: false },
     { seat: moderator, counts: false },
   ]);
-  const decides = named?.issue || options.topic;
-  const [issue] = table.put("topic", [{ kind: issueKind, text: decides }]);
-  if (issue !== undefined && choices.length > 0)
-    table.put(
-      "topic",
-      choices.map((text) => ({ kind: optionKind, text, under: issue.id })),
-    );
+  table.issue(named?.issue || options.topic, choices);
   return { members, advocate, moderator };
 }
 
@@ -87,8 +80,9 @@ function viewpointsFor(
   const most = Math.min(mostMembers, Math.max(3, choices.length));
   const usable = named === null ? null : usableMembers(named.members.slice(0, most), seats);
   if (usable !== null && choices.length > 0) return usable;
-  const kind = kindOf(topic);
-  if (kind !== null) return rolesOf(kind, words);
+  // By words of the topic, where it is of a kind that we know.
+  const kind = kinds.find(([, known]) => known.test(topic))?.[0];
+  if (kind !== undefined) return rolesOf(kind, words);
   return usable ?? rolesOf("other", words);
 }
 
@@ -122,11 +116,6 @@ const kinds: readonly (readonly [Kind, RegExp])[] = [
     /\b(?:policy|strategy|pricing|licen[cs]e|licensing|hire|hiring|roadmap|process|remote|on-?call|release cadence|support|open[- ]source)\b|方針|戦略|制度|価格|採用方針|運用/i,
   ],
 ];
-
-/** By words of the topic; `null` where it is of no kind that we know. */
-function kindOf(topic: string): Kind | null {
-  return kinds.find(([, words]) => words.test(topic))?.[0] ?? null;
-}
 
 function rolesOf(kind: Kind, words: Words): readonly Viewpoint[] {
   return roles[kind].map((seat) => {

@@ -36,6 +36,10 @@ export default defineProtocol({
       name: "discuss",
       summary: "members with opposed views argue; you get options and trade-offs",
       when: "a decision argued by opposed members, with a challenge round; a brief, and who dissents",
+      suits: {
+        words: /^(?:is|are|do|does|can|would|will|shall)\b|\b(?:should|whether|or|vs|versus|which of)\b/i,
+        because: "it asks to choose or to decide",
+      },
       cost: "10 to 15 calls",
       subject: {
         kind: "words",
@@ -73,19 +77,17 @@ what would change it; the choice stays yours. If you adopt the result, it is sav
 
 /** Names, or from code whole viewpoints; a name alone is a role too. */
 function viewpoints(given: unknown): Reading<readonly Viewpoint[]> {
-  if (Array.isArray(given) && given.some((one) => typeof one === "object")) return wholeViewpoints(given);
-  const names = list(given);
+  const isWhole = Array.isArray(given) && given.some((one) => typeof one === "object");
+  const names: Reading<readonly unknown[]> = isWhole ? { value: given } : list(given);
   if ("problem" in names) return names;
-  return { value: names.value.map((name) => ({ name, role: name, focus: [] })) };
-}
-
-function wholeViewpoints(given: readonly unknown[]): Reading<readonly Viewpoint[]> {
-  const read = given.map((one) => {
-    if (typeof one === "string") return { name: one.trim(), role: one.trim(), focus: [] };
-    const { name, role = name, focus = [] } = (one ?? {}) as Partial<Viewpoint>;
-    return typeof name === "string" && typeof role === "string" && Array.isArray(focus)
-      ? { name, role, focus }
-      : null;
+  const read = names.value.map((one) => {
+    const {
+      name,
+      role = name,
+      focus = [],
+    } = (typeof one === "string" ? { name: one.trim() } : (one ?? {})) as Partial<Viewpoint>;
+    const isOne = typeof name === "string" && typeof role === "string" && Array.isArray(focus);
+    return isOne ? { name, role, focus } : null;
   });
   return read.includes(null)
     ? { problem: "is not a list of viewpoints such as { name, role, focus }" }

@@ -3,7 +3,7 @@ import { slug } from "../../kernel/id.ts";
 import type { Planned, Typical } from "../../manifest/manifest.ts";
 import type { Request } from "../../manifest/request.ts";
 import type { SeatWish } from "../../manifest/seat-wish.ts";
-import { dayOf } from "../../text/day-of.ts";
+import { dayOf } from "../../text/amount.ts";
 import { type Words, wordsFor } from "../../words.ts";
 import type { optionTable } from "./manifest.ts";
 import { advocateId, type DiscussOptions, moderatorId, mostMembers, type Viewpoint } from "./options.ts";

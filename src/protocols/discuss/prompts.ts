@@ -1,7 +1,6 @@
 import type { Seat } from "../../kernel/seat.ts";
 import { opening } from "../../table/move.ts";
 import { advocateId, type DiscussOptions } from "./options.ts";
-import { limits } from "./rules/length.ts";
 import type { State } from "./rules/state.ts";
 
 /** What seats are asked, in English; they answer in the discussion's language. */
@@ -25,6 +24,12 @@ export const castForm = `Answer with one JSON object and nothing around it:
   "options": ["in the topic's words"],
   "members": [{"name": "one or two words", "stance": "what they speak for", "focus": "what they look at first"}]
 }`;
+
+/** Words of a statement and of the last word: what is asked for, what is meant, and what is still taken as it is. */
+export const limits = {
+  statement: { asked: 150, meant: 200, taken: 250 },
+  final: { asked: 375, meant: 500, taken: 625 },
+} as const;
 
 export interface Asked {
   /** Ids of issues that it keeps to; empty: all. */

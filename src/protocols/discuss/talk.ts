@@ -10,12 +10,16 @@ import { liveItems } from "../../table/stands.ts";
 import type { Heard } from "../../table/move.ts";
 import { Table } from "../../table/table.ts";
 import { checkItemsSince } from "../check-claims.ts";
-import { noteMissing } from "../missing.ts";
 import { isMesh, speakersOf, type Team } from "./cast.ts";
-import { advocateId, type DiscussOptions } from "./options.ts";
+import {
+  advocateId,
+  type DiscussOptions,
+  type Noted,
+  type StatementKind,
+  type Violation,
+} from "./options.ts";
 import { type Asked, editTask, openingFor, taskFor, type TaskKind } from "./prompts.ts";
-import { faultsOf, lengthFault, lengthFor, type Violation } from "./rules/faults.ts";
-import { within } from "./rules/length.ts";
+import { faultsOf, lengthFault, lengthFor, within } from "./rules/faults.ts";
 import { stateOf } from "./rules/state.ts";
 import {
   challengeShape,
@@ -25,7 +29,6 @@ import {
   type Replied,
   synthesisShape,
 } from "./shapes.ts";
-import type { Noted, StatementKind } from "./state.ts";
 import { briefPrefixes } from "../../table/brief-told.ts";
 
 export function tableFor(floor: Floor, options: DiscussOptions): Table {
@@ -122,7 +125,7 @@ export async function asked(
   { focus, sees }: AskedMore,
   ask: Table["each"] = (all, move) => talk.table.each(all, move),
 ): Promise<{ readonly heard: readonly Heard<Replied>[]; readonly missing: readonly Failure[] }> {
-  const { floor, table } = talk;
+  const { table } = talk;
   const { ledger } = table;
   const issues = standing(ledger).map(({ issue }) => issue.id);
   const to: Asked = {
@@ -131,9 +134,8 @@ export async function asked(
     leading: standing(ledger).flatMap((on) => leading(on)),
     revises: talk.revises,
   };
-  const issueOf = (id: Id) => ledger.find(id)?.item.under ?? undefined;
   const [member, advocate] = [false, true].map((isAdvocate) =>
-    within(shape({ isAdvocate, issueOf, revises: talk.revises }), lengthFor(kind)),
+    within(shape({ isAdvocate, issueOf: ledger.issueOf, revises: talk.revises }), lengthFor(kind)),
   ) as [Shape<Replied>, Shape<Replied>];
   const missing: Failure[] = [];
   const heard = await ask(seats, {
@@ -149,7 +151,7 @@ export async function asked(
         .join(". ") || null,
     missing: (seat, failure) => {
       missing.push(failure);
-      noteMissing(floor, `${seat.name} gave no answer in "${kind}"`, failure);
+      return `${seat.name} gave no answer in "${kind}"`;
     },
     ...(sees && { sees }),
   });
@@ -158,23 +160,20 @@ export async function asked(
 }
 
 function flag({ floor, table }: Talk, kind: TaskKind, heard: readonly Heard<Replied>[]): void {
-  const named = (seat: Seat, { rule, detail }: Pick<Violation, "rule" | "detail">): Violation => ({
-    round: kind,
-    seat: seat.name,
-    rule,
-    detail,
+  const faults = heard.flatMap(({ seat, value }) => {
+    const length = lengthFault(kind, value);
+    const all = [
+      ...faultsOf(kind, seat, value, table.ledger).map((fault) => ({ ...fault, isNoted: false })),
+      ...(length === null ? [] : [{ ...length, isNoted: !length.isCut }]),
+    ];
+    return all.map(({ rule, detail, isNoted }) => ({
+      isNoted,
+      violation: { round: kind, seat: seat.name, rule, detail } satisfies Violation,
+    }));
   });
-  const lengths = heard.flatMap(({ seat, value }) => {
-    const fault = lengthFault(kind, value);
-    return fault === null ? [] : [{ isCut: fault.isCut, violation: named(seat, fault) }];
-  });
-  const violations = [
-    ...heard.flatMap(({ seat, value }) =>
-      faultsOf(kind, seat, value, table.ledger).map((fault) => named(seat, fault)),
-    ),
-    ...lengths.filter(({ isCut }) => isCut).map(({ violation }) => violation),
-  ];
-  const noted = lengths.filter(({ isCut }) => !isCut).map(({ violation }) => violation);
+  const [violations = [], noted = []] = [false, true].map((wanted) =>
+    faults.filter(({ isNoted }) => isNoted === wanted).map(({ violation }) => violation),
+  );
   if (violations.length + noted.length > 0) floor.keep<Noted>({ v: 2, kind: "faults", violations, noted });
 }
 

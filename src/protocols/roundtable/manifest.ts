@@ -32,6 +32,10 @@ participants and skills are files; put your own into .colloquy/roundtable/ (docs
       name: "specs",
       summary: "a roundtable that ends in requirements.md",
       when: "a roundtable for requirements",
+      suits: {
+        words: /\b(?:requirements?|specs?|specify|specifications?)\b/i,
+        because: "it asks for requirements",
+      },
       looksByDefault: "always",
       help: `
 A roundtable with an agenda (workflows, functions, rules, measurable qualities, acceptance, what is out of scope) that
@@ -43,6 +47,10 @@ ends in requirements.md below --out. Without a topic it is about the project. Yo
       name: "design",
       summary: "a roundtable that ends in an architecture and decision records",
       when: "a roundtable for an architecture",
+      suits: {
+        words: /\b(?:design|architecture)\b/i,
+        because: "it asks for a design",
+      },
       looksByDefault: "always",
       help: `
 A roundtable with an agenda (structure, components, data flow, technology, integration) that ends in
@@ -54,6 +62,10 @@ architecture/<topic>.md and one decision record for each decision, below --out. 
       name: "brainstorm",
       summary: "a roundtable of dreamers, realists and critics that ends in a summary",
       when: "a roundtable for ideas",
+      suits: {
+        words: /\b(?:ideas?|brainstorm|come up with|(?:find|suggest) a? ?names?)\b/i,
+        because: "it asks for ideas",
+      },
       looksByDefault: "named",
       help: `
 Dreamers first, without objections; then realists, then critics. It ends in a summary of ideas, risks and next steps.`,
@@ -63,10 +75,10 @@ Dreamers first, without objections; then realists, then critics. It ends in a su
   ],
   plan: async (request) => (await import("./plan.ts")).planRoundtable(request),
   load: async () => (await import("./roundtable.ts")).method,
-  brief: async () => (await import("./report/brief.ts")).brief,
+  brief: async () => (await import("./report/account.ts")).brief,
 });
 
-interface WorkflowVerb extends Pick<Verb, "name" | "summary" | "when" | "help" | "looksByDefault"> {
+interface WorkflowVerb extends Pick<Verb, "name" | "summary" | "when" | "suits" | "help" | "looksByDefault"> {
   readonly command: string;
   /** The others are about the project where nobody says what they are about. */
   readonly needsTopic?: true;

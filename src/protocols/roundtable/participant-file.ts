@@ -173,7 +173,7 @@ export function ownParticipant(given: ParticipantOption, known: Shelf<Skill>, op
 }
 
 /** A strategy of one's own, as its file would be (`docs/strategies/own.md`); what is left out is as there. */
-export type StrategyOption = Readonly<z.input<typeof Strategy>>;
+export interface StrategyOption extends Readonly<z.input<typeof Strategy>> {}
 
 export interface LoadedStrategy {
   readonly strategy: Strategy;

@@ -59,7 +59,6 @@ export async function planRoundtable(request: TableRequest): Promise<Planned<Rou
     given,
     seats: seatsFor(participants, options.facilitator ?? null),
     tells: [...given.context, ...(required === null ? [] : [required])].map(({ path }) => path),
-    costNote: costNote(given),
     mostCalls: mostCalls(given),
     typical: typical(given),
   };
@@ -170,7 +169,8 @@ function mostCalls(given: RoundtableOptions): number {
   const rounds = rules.limits.max_rounds;
   const seats = participants.length;
   if (isDrafted({ options: given })) return seats + 4 + (rounds - 1) * (2 * seats + 3);
-  return rounds * callsPerRound(given) + 3;
+  // A question, all answers and a synthesis; one that asks the next question spares a call.
+  return rounds * (seats + 2) + 3;
 }
 
 /** Between what was played and what is generated (docs/costs.md): a reply, and what a call is told of what was said. */
@@ -192,28 +192,10 @@ function typical(given: RoundtableOptions): Typical {
     const { retold, reply } = tokensOf[isDesign ? "design" : "specs"];
     return { calls, retold: calls * retold, written: calls * reply };
   }
-  const calls = leastRounds(given) * (seats + 1) + 1;
+  const { phases, validation } = given.choice.strategy;
+  const phased = validation.requires_sequential_phases ? phases.length : 1;
+  const calls = Math.max(given.rules.limits.min_rounds, phased) * (seats + 1) + 1;
   return { calls, retold: calls * seats * tokensOf.talk.retold, written: calls * tokensOf.talk.reply };
-}
-
-function leastRounds({ choice: { strategy }, rules }: RoundtableOptions): number {
-  const { phases, validation } = strategy;
-  return Math.max(rules.limits.min_rounds, validation.requires_sequential_phases ? phases.length : 1);
-}
-
-/** A question, all answers and a synthesis; one that asks the next question spares a call. */
-function callsPerRound({ participants }: RoundtableOptions): number {
-  return participants.length + 2;
-}
-
-function costNote(given: RoundtableOptions): string {
-  const { choice, rules } = given;
-  if (isDrafted({ options: given }))
-    return `About ${typical(given).calls} calls: lists, a draft by one author, reviews, an edit, a last word, a proof. Votes and further rounds add some, and each change that you ask for is one more.`;
-  const least = leastRounds(given);
-  const most = rules.limits.max_rounds;
-  const rounds = least < most ? `${least} to ${most}` : `${most}`;
-  return `Each round is up to ${callsPerRound(given)} calls. ${choice.strategy.id} takes ${rounds} rounds, plus up to three calls to begin and to conclude.`;
 }
 
 function authorOf(

@@ -1,6 +1,6 @@
 import { paragraphs } from "../../kernel/prompt.ts";
 import type { Seat } from "../../kernel/seat.ts";
-import { counted } from "../../text/counted.ts";
+import { count } from "../../text/amount.ts";
 import { part } from "../prompt-parts.ts";
 import { agendaOf } from "./rules/agenda.ts";
 import { intentOf } from "./rules/strategy.ts";
@@ -58,6 +58,8 @@ export const tasks = {
     `The reviews of your draft are in. Write it a second time, by id: not a patch, but the document you would write now that you know all of it. First review it yourself: whole subjects that it lacks, what contradicts, what could harm somebody, what nobody could build or test from it, questions left open that could have a default. Then reword whatever reads better now, cut what is said twice, and add every item that is missing, to about 5,000 words in all at most (it has ${words}): what says little makes room for what is missing. Every point is taken in an edit, or answered; what you do not take stays on record in the reviewer's words. What the person answered is no open question any more. Numbers, times, names and words agree throughout: compare items on the same subject with each other.`,
   refine:
     "The person wants a change. Make exactly that change by id, quote the person's note in `because`, and touch nothing else but what must change with it.",
+  further:
+    "The document was finished; then the person asked further, or told something new, and others have answered it by id. Change by id what that changes, settle each point, quote what moved you in `because`, and touch nothing else.",
   consent:
     "Above is what changed since you read it, and what became of your points. Object only to what must not stay as it reads; what you do not name has your consent.",
   proof:
@@ -124,7 +126,7 @@ export function howFar(talk: Talk): string {
       `- ${topic_id}${critical ? " (critical)" : ""}, ${status}: ${title}`,
   );
   return paragraphs([
-    `Round ${round}, phase "${phase.name}" (${place}). At least ${counted(limits.min_rounds, "round")}, at most ${limits.max_rounds}.${round >= limits.max_rounds ? " This is the last round." : ""}`,
+    `Round ${round}, phase "${phase.name}" (${place}). At least ${count(limits.min_rounds, "round")}, at most ${limits.max_rounds}.${round >= limits.max_rounds ? " This is the last round." : ""}`,
     agenda.length === 0 ? "" : part("Agenda", agenda.join("\n")),
   ]);
 }

@@ -1,13 +1,11 @@
 import type { Seat } from "../../kernel/seat.ts";
 import type { Heard } from "../../table/move.ts";
-import { counted } from "../../text/counted.ts";
+import { count } from "../../text/amount.ts";
 import { agendaLacks, agendaOf, phaseLacks } from "./rules/agenda.ts";
-import { agreementOf, blockedBy } from "./rules/agreement.ts";
-import { conflictsOf } from "./rules/conflicts.ts";
-import { decideNext, type RoundStep } from "./rules/ending.ts";
-import { type EscalationCause, escalationDue } from "./rules/escalation.ts";
+import { agreementOf, blockedBy, conflictsOf } from "./rules/agreement.ts";
+import { decideNext, type RoundStep, type EscalationCause, escalationDue } from "./rules/ending.ts";
 import type { Replied } from "./shapes.ts";
-import { type Escalation, type TableNote, type TableRound, type Stage, stances } from "./state.ts";
+import { type Escalation, type TableNote, type TableRound, type Stage, stances } from "./options.ts";
 import {
   collects,
   confidenceIn,
@@ -90,7 +88,7 @@ function hindranceOf(
   const { options, table, rounds } = talk;
   const { min_rounds } = options.rules.limits;
   if (number < min_rounds)
-    return `it has at least ${counted(min_rounds, "round")}, and this was round ${number}.`;
+    return `it has at least ${count(min_rounds, "round")}, and this was round ${number}.`;
   const isOverridden = past.some(
     ({ round, trigger, decision }) => round === number && trigger === "attempts" && decision !== "continue",
   );

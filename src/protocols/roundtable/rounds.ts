@@ -5,16 +5,15 @@ import type { Ledger } from "../../table/ledger.ts";
 import type { Heard, Move } from "../../table/move.ts";
 import { openQuestions } from "../../table/questions.ts";
 import { dataBlock, told } from "../../table/record.ts";
-import { contested, liveItems } from "../../table/stands.ts";
-import { viewed } from "../../table/view.ts";
-import { noteMissing } from "../missing.ts";
+import { liveItems } from "../../table/stands.ts";
+import { neededFirst, viewed } from "../../table/view.ts";
 import { part } from "../prompt-parts.ts";
 import { personText } from "./draft/told.ts";
 import { phaseForFacilitator, responseTask, tasks, whereItStands } from "./prompts.ts";
 import { endOf, type RoundEnd, type Synthesis } from "./round-end.ts";
-import { conflictsOf } from "./rules/conflicts.ts";
+import { conflictsOf, agreementOf, blockedBy } from "./rules/agreement.ts";
 import { questionShape, type Replied, responseShape, synthesisShape } from "./shapes.ts";
-import type { Conflict, NextAction, Resolution } from "./state.ts";
+import type { Conflict, NextAction, Resolution } from "./options.ts";
 import {
   type TableQuestion,
   type Talk,
@@ -26,7 +25,6 @@ import {
   wordingShown,
   wordingText,
 } from "./talk.ts";
-import { agreementOf, blockedBy } from "./rules/agreement.ts";
 
 /** The facilitator leads, code counts and keeps. `null` where a limit came before anybody had answered. */
 export function talkRound(talk: Talk): Promise<RoundEnd | null> {
@@ -49,7 +47,7 @@ export function talkRound(talk: Talk): Promise<RoundEnd | null> {
 }
 
 async function askedQuestion(talk: Talk): Promise<TableQuestion> {
-  const { floor, table, facilitator, options } = talk;
+  const { table, facilitator, options } = talk;
   const round = talk.rounds.length + 1;
   const [heard] = await table.each([facilitator], {
     kind: "question",
@@ -58,8 +56,7 @@ async function askedQuestion(talk: Talk): Promise<TableQuestion> {
     sees: "nothing",
     own: () => paragraphs([whereItStands(talk), soFar(talk), phaseForFacilitator(talk)]),
     untold: true,
-    missing: (_seat, failure) =>
-      noteMissing(floor, `The facilitator asked nothing in round ${round}`, failure),
+    missing: () => `The facilitator asked nothing in round ${round}`,
   });
   return heard === undefined ? fallbackQuestion(options.topic) : questionIn(heard.value);
 }
@@ -106,7 +103,7 @@ async function responses(
   { question }: TableQuestion,
   { wording, since }: { readonly wording: Id | null; readonly since: number },
 ): Promise<readonly Heard<Replied>[]> {
-  const { floor, table, strategy, issue } = talk;
+  const { table, strategy, issue } = talk;
   const phase = phaseOf(talk);
   const option = optionAsked(talk);
   const isFull = phase.context.history === "full";
@@ -133,8 +130,7 @@ async function responses(
         wordingText(talk, wording),
       ]),
     mayLook: true,
-    missing: (seat, failure) =>
-      noteMissing(floor, `${seat.name} gave no answer in round ${talk.rounds.length + 1}`, failure),
+    missing: (seat) => `${seat.name} gave no answer in round ${talk.rounds.length + 1}`,
   };
   return isInTurn ? table.inTurn(speakers, move) : table.each(speakers, move);
 }
@@ -162,15 +158,10 @@ const mostEarlier = 1500;
 function history(talk: Talk): string {
   const { ledger } = talk.table;
   const recent = addedSince(ledger, talk.lastRoundAt);
-  const earlier = liveItems(ledger)
-    .filter(({ id, kind }) => !recent.has(id) && kind !== issueKind && kind !== questionKind)
-    .toReversed()
-    .map(({ id }) => id);
-  const open = new Set([
-    ...contested(ledger).map(({ id }) => id),
-    ...liveItems(ledger, optionKind).map(({ id }) => id),
-  ]);
-  const of = [...earlier.filter((id) => open.has(id)), ...earlier.filter((id) => !open.has(id))];
+  const earlier = liveItems(ledger).filter(
+    ({ id, kind }) => !recent.has(id) && kind !== issueKind && kind !== questionKind,
+  );
+  const of = neededFirst(ledger, earlier);
   return paragraphs([
     talk.motion === null ? "" : part("The motion", talk.motion, "motion"),
     ...dataBlock(
@@ -203,7 +194,7 @@ async function synthesised(
   since: number,
   missing: number,
 ): Promise<Synthesis> {
-  const { floor, table, facilitator, strategy, options, rounds } = talk;
+  const { table, facilitator, strategy, options, rounds } = talk;
   const { ledger } = table;
   const number = rounds.length + 1;
   const isLastPhase = talk.phase === strategy.phases.length - 1;
@@ -236,8 +227,7 @@ async function synthesised(
         missing === 0 ? "" : `${missing} gave no answer.`,
         phaseOf(talk).participants === "facilitator" ? phaseForFacilitator(talk) : "",
       ]),
-    missing: (_seat, failure) =>
-      noteMissing(floor, `The facilitator gave no synthesis of round ${number}`, failure),
+    missing: () => `The facilitator gave no synthesis of round ${number}`,
   });
   return heard === undefined ? fallbackSynthesis : takenIn(talk, heard.value);
 }

@@ -2,18 +2,27 @@ import { ColloquyError } from "../../kernel/error.ts";
 import type { Protocol } from "../../kernel/floor.ts";
 import { draftRound } from "./draft/lists.ts";
 import { approved } from "./draft/approval.ts";
+import { authorsOf, edited } from "./draft/editing.ts";
+import { furtherDraft } from "./draft/told.ts";
 import { askAfterRound, escalated } from "./gates.ts";
-import type { RoundtableOptions, RoundtableOutcome } from "./options.ts";
+import type {
+  RoundtableOptions,
+  RoundtableOutcome,
+  Conclusion,
+  RoundtableEntry,
+  TableNote,
+} from "./options.ts";
 import { recommendedIn, talkRound, wordsOf } from "./rounds.ts";
 import { setTable } from "./set-table.ts";
-import type { Conclusion, RoundtableEntry, TableNote } from "./state.ts";
 import { type Talk, countedIn, isDrafted, tellOf } from "./talk.ts";
 import { nextDecision } from "./papers/files.ts";
 import type { Method } from "../../manifest/method.ts";
-import { brief } from "./report/brief.ts";
+import { brief } from "./report/account.ts";
 import { type RoundtableResult, report } from "./report/report.ts";
 import { paragraphs } from "../../kernel/prompt.ts";
-import { optionKind } from "../../table/item.ts";
+import { followUps } from "../../table/follow.ts";
+import { furtherLines, viewKind } from "../../table/follow-told.ts";
+import { type Id, idsNamed, optionKind, textOf } from "../../table/item.ts";
 import { answerOf } from "../../table/sections.ts";
 import { liveItems } from "../../table/stands.ts";
 import { dataBlock } from "../../table/record.ts";
@@ -31,10 +40,40 @@ export const roundtable: Protocol<RoundtableOptions, RoundtableOutcome> = async 
     const concludedBy = await converse(talk);
     const conclusion = await conclude(talk, concludedBy);
     if (concludedBy === "limit") return draftedDocument(talk);
-    if (await approved(talk)) return settleDocument(talk, conclusion);
+    if (await approved(talk)) {
+      const outcome = await settleDocument(talk, conclusion);
+      await followed(talk, concludedBy);
+      return outcome;
+    }
     floor.keep<TableNote>({ v: 2, kind: "reopened" });
   }
 };
+
+/** What somebody asks after the end: all answer; the author changes a draft by id, else the facilitator concludes again. */
+function followed(talk: Talk, concludedBy: Conclusion["concludedBy"]): Promise<void> {
+  const { ledger } = talk.table;
+  // Who wrote a draft edits it after the others.
+  const authors = isDrafted(talk) ? authorsOf(talk) : [];
+  const others = talk.participants.filter((seat) => !authors.includes(seat));
+  return followUps(talk.table, {
+    seats: others.length === 0 ? talk.participants : others,
+    mayLook: true,
+    ...(isDrafted(talk) && { own: (named: readonly Id[]) => furtherDraft(ledger, named) }),
+    edit: async (id) => {
+      const question = ledger.items.get(id);
+      if (isDrafted(talk) && question !== undefined) {
+        const said = [
+          question,
+          ...liveItems(ledger, viewKind).filter(({ round }) => round === question.round),
+        ];
+        const patch = said.flatMap((one) => [one.id, ...idsNamed(textOf(one), ledger.items)]);
+        await edited(talk, { task: tasks.further, patch, since: question.round });
+      }
+      talk.concluding = null;
+      await conclude(talk, concludedBy);
+    },
+  });
+}
 
 async function converse(talk: Talk): Promise<Conclusion["concludedBy"]> {
   const { floor } = talk;
@@ -115,6 +154,7 @@ export async function draftedDocument({ floor, options }: Talk): Promise<Roundta
 export const method: Method<RoundtableOptions, RoundtableEntry, RoundtableOutcome, RoundtableResult> = {
   ...brief,
   run: roundtable,
+  follows: () => true,
   report,
 };
 
@@ -175,6 +215,7 @@ async function concludingWords(talk: Talk): Promise<Replied> {
           "Options, and who stands where",
           viewed(table.ledger, { of: choices, names: true, reasons: true }),
         ),
+        ...dataBlock("Asked after the end, and what each said to it", furtherLines(table.ledger)),
         ...dataBlock(
           "The synthesis of each round",
           talk.rounds.map(({ number, phase, synthesis }) => `Round ${number}, ${phase}: ${synthesis}`),

@@ -4,16 +4,14 @@ import { paragraphs } from "../../kernel/prompt.ts";
 import { opening } from "../../table/move.ts";
 import { Table } from "../../table/table.ts";
 import { wordsFor } from "../../words.ts";
-import { noteMissing } from "../missing.ts";
 import { part } from "../prompt-parts.ts";
-import type { RoundtableOptions, Sides } from "./options.ts";
+import type { RoundtableOptions, Sides, TableNote } from "./options.ts";
 import { documentWho, prefixes } from "./papers/draft.ts";
 import { readRequirements } from "./papers/read-requirements.ts";
 import { rulesFor, tasks } from "./prompts.ts";
 import { facilitatorId, type Strategy } from "./rules/strategy.ts";
 import { strategyFaults } from "./rules/validate.ts";
 import { sidesShape } from "./shapes.ts";
-import type { TableNote } from "./state.ts";
 import { isDrafted, type Talk } from "./talk.ts";
 
 export async function setTable(floor: Floor, options: RoundtableOptions): Promise<Talk> {
@@ -155,7 +153,7 @@ async function debated(
     sees: "nothing",
     own: () => part("The participants", there),
     untold: true,
-    missing: (_seat, failure) => noteMissing(floor, "The facilitator named no motion", failure),
+    missing: () => "The facilitator named no motion",
     ...(options.sides !== null && { optional: true as const }),
   });
   const given = heard?.value ?? {};

@@ -1,3 +1,4 @@
+import { chooses } from "../../table/ballot.ts";
 import { z } from "zod";
 import { line } from "../../kernel/line.ts";
 import { joins } from "../../table/editor.ts";
@@ -6,34 +7,25 @@ import {
   accepts,
   adds,
   asks,
-  idsIn,
   number,
   objects,
   oneOf,
   optional,
-  optionIn,
+  owed,
   own,
   stands,
   text,
   texts,
+  unasked,
+  says,
 } from "../../table/parts.ts";
 import { type Part, type Reading, shape, type Shape } from "../../table/shape.ts";
 import { outputTypes } from "./rules/strategy.ts";
-import { nextActions, Resolution, stances } from "./state.ts";
+import { nextActions, Resolution, stances } from "./options.ts";
 
 export type Replied = Readonly<Record<string, unknown>>;
 
 const sentences = z.array(line.min(1));
-
-/** May be given, and is not asked for. */
-function silent<T>(part: Part<T>): Part<T | null | undefined> {
-  return { ...optional(part), form: "", note: "" };
-}
-
-/** Asked for, and taken without. */
-export function owed<T>(part: Part<T>): Part<T | null | undefined> {
-  return { ...optional(part), note: part.note };
-}
 
 /** Fields of the facilitator that only the method reads: nobody else is told. */
 function unsaid<T extends Readonly<Record<string, Part>>>(parts: T): T {
@@ -41,19 +33,8 @@ function unsaid<T extends Readonly<Record<string, Part>>>(parts: T): T {
   return Object.fromEntries(mute) as T;
 }
 
-export function items(
-  kind: string,
-  what: string,
-  note = "",
-  fields?: Readonly<Record<string, string>>,
-): Part<string[] | null | undefined> {
-  return owed({
-    schema: sentences,
-    form: JSON.stringify([what]),
-    note,
-    acts: (values) =>
-      values.map((words) => ({ do: "add", item: { kind, text: words, ...(fields && { fields }) } })),
-  });
+export function items(...given: Parameters<typeof says>): Part<string[] | null | undefined> {
+  return owed(says(...given));
 }
 
 /** One line of words: nothing in it can begin a line that looks like one of ours. */
@@ -83,7 +64,7 @@ export function responseShape(form: ResponseForm): Shape<Replied> {
     suggestions: items("suggestion", "what should be done, one thing each", "at most 3"),
     ...(collects !== null && collected[collects]),
     ...(option !== null && {
-      option: chosen(option),
+      option: chooses({ form: `"<id of an option, or its words>"`, note: option, why: ["position"] }),
       because: plain(
         sentences.nullish(),
         `["<id>"]`,
@@ -93,9 +74,9 @@ export function responseShape(form: ResponseForm): Shape<Replied> {
       objectsTo: objects(),
     }),
     ...(wording !== null && stanceParts(wording)),
-    stands: form.stands ? owed(stands("only on what you judge: by ids above")) : silent(stands()),
-    own: form.own ? own() : silent(own()),
-    references: silent(texts("")),
+    stands: form.stands ? owed(stands("only on what you judge: by ids above")) : unasked(stands()),
+    own: form.own ? own() : unasked(own()),
+    references: unasked(texts("")),
     questionForUser: asks("only what your answer depends on, and only the person can know"),
     escalate,
   });
@@ -136,27 +117,6 @@ const collected = {
   },
 };
 
-/** What it is for: an id, a new one in words, `null` for none. */
-function chosen(note: string): Part<string | null | undefined> {
-  return {
-    schema: z.preprocess((given) => (Array.isArray(given) ? given[0] : given), line.nullish()),
-    form: `"<id of an option, or its words>"`,
-    note,
-    acts: (value, reading) =>
-      value === undefined
-        ? []
-        : [
-            {
-              do: "hold",
-              issue: reading.issue,
-              option: optionIn(value),
-              because: idsIn(reading.reply["because"]),
-              why: wordsIn(reading, "position"),
-            },
-          ],
-  };
-}
-
 function wordsIn({ reply }: Reading, ...names: readonly string[]): string {
   const words = names.map((name) => reply[name]);
   return words.find((one): one is string => typeof one === "string" && one !== "") ?? "";
@@ -190,17 +150,17 @@ function stanceParts(wording: Id) {
 function questionForm(question: string, charges: Part): Shape<Replied> {
   return shape(
     unsaid({
-      action: silent(oneOf(["question"])),
+      action: unasked(oneOf(["question"])),
       question: { ...text(question), schema: line.min(1) },
       focus: owed(words("what it is about, in a few words")),
       participants: participants(),
-      topic_id: silent(words("")),
+      topic_id: unasked(words("")),
       charges,
     }),
   );
 }
 
-export const questionShape = questionForm("one question about one thing", silent(chargesPart()));
+export const questionShape = questionForm("one question about one thing", unasked(chargesPart()));
 export const leadingShape = questionForm("what the lists must answer above all", chargesPart());
 
 function participants(): Part<"all" | string[] | null | undefined> {
@@ -273,13 +233,13 @@ export function synthesisShape({ wording, isLast, option, isBlocked }: Synthesis
       ...(!isLast && {
         next_question: optional(words("the question of the next round, unless you conclude")),
         next_focus: optional(words("what comes next, in a few words")),
-        next_participants: silent(participants()),
+        next_participants: unasked(participants()),
       }),
       escalation_reason: optional(words("what a person must decide, and why, if you escalate")),
       afterwards: optional(
         oneOf(["continue", "phase", "conclude"], "if you escalate: what follows once it is decided"),
       ),
-      escalation_about: silent(plain(z.union([line, sentences]).nullish(), "")),
+      escalation_about: unasked(plain(z.union([line, sentences]).nullish(), "")),
       ...conclusionParts(option, "if you conclude or escalate: "),
     }),
   });
@@ -289,7 +249,7 @@ function conclusionParts(option: string | null, when: string) {
   return {
     recommendation: optional(words(`${when}what you advise and what it rests on`)),
     ...(option !== null && { option: optional(words(option)) }),
-    motion_outcome: silent(oneOf(["for", "against", "open"])),
+    motion_outcome: unasked(oneOf(["for", "against", "open"])),
     output_type: optional(oneOf(outputTypes, when)),
     bottom_line: plain(
       z.array(z.union([line, z.object({ sentence: line, ids: sentences.nullish() })])).nullish(),
@@ -322,5 +282,5 @@ export const sidesShape: Shape<Replied> = shape({
     `["<participant's id>"]`,
     "each side needs at least one: who can make the best case, not who agrees",
   ),
-  rationale: silent(words("")),
+  rationale: unasked(words("")),
 });

@@ -2,7 +2,7 @@ import type { Floor, Question } from "../../kernel/floor.ts";
 import { textOf, type Id } from "../../table/item.ts";
 import { agreement } from "../../table/standing.ts";
 import { listed, type Words } from "../../words.ts";
-import { singleSpaced } from "../../text/single-spaced.ts";
+import { singleSpaced } from "../../text/shorten.ts";
 import { acceptedText, agentsIn, filesText } from "./report/rows.ts";
 import type { Solved } from "./state.ts";
 import type { Solution, Synthesis } from "./rules/synthesis.ts";

@@ -72,4 +72,4 @@ const Input = z.object({
   cli_config: jsonOr(CliConfig, {}),
 });
 type InputRead = z.output<typeof Input>;
-export type SolveInput = Partial<z.input<typeof Input>>;
+export interface SolveInput extends Partial<z.input<typeof Input>> {}

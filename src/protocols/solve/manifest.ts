@@ -1,7 +1,6 @@
 import { isObject } from "../../kernel/json-value.ts";
 import { defineProtocol } from "../../manifest/define-protocol.ts";
 import { option } from "../../manifest/option.ts";
-import type { Reading } from "../../manifest/read-value.ts";
 import type { SolveInput } from "./input.ts";
 
 export const optionTable = {
@@ -18,7 +17,8 @@ export const optionTable = {
     help: "all of it as JSON: task, context, earlier rounds, agents (docs/solve.md)",
     setting: null,
     example: '{"task_description": "Move sessions out of memory"}',
-    read: record,
+    // What is in it is looked at when it is needed: that takes schemas.
+    read: (given) => (isObject(given) ? { value: given } : { problem: "is not an object" }),
   }),
 } as const;
 
@@ -31,6 +31,10 @@ export default defineProtocol({
       name: "solve",
       summary: "several agents analyse a task, verify each other and rank solutions",
       when: "a task: a plan and ranked ways by agents who check each other",
+      suits: {
+        words: /^(?:why|fix|debug|reduce|solve|repair|find (?:the|out)|how (?:do|can|could|should))\b/i,
+        because: "it asks for a cause, or for a way to do something",
+      },
       cost: "about 8 calls",
       // The input may bring it.
       subject: { kind: "words", name: "task", example: "Move sessions out of memory", optional: true },
@@ -66,8 +70,3 @@ the end you choose; --yes takes the best solution that more than one agent backs
   load: async () => (await import("./solve.ts")).method,
   brief: async () => (await import("./report/account.ts")).brief,
 });
-
-/** What is in it is looked at when it is needed: that takes schemas. */
-function record(given: unknown): Reading<SolveInput> {
-  return isObject(given) ? { value: given } : { problem: "is not an object" };
-}

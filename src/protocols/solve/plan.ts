@@ -5,7 +5,7 @@ import { printable } from "../../kernel/printable.ts";
 import { slug } from "../../kernel/id.ts";
 import type { Planned, Typical } from "../../manifest/manifest.ts";
 import type { SeatWish } from "../../manifest/seat-wish.ts";
-import { dayOf } from "../../text/day-of.ts";
+import { dayOf } from "../../text/amount.ts";
 import { readInput } from "./input.ts";
 import { resolverId, type SolveOptions } from "./options.ts";
 import { heldIn } from "./rules/synthesise.ts";
@@ -81,41 +81,35 @@ function seatsFor(agents: readonly string[]): readonly SeatWish[] {
   return [...analysts, { id: resolverId, name: "Resolver", role, focus: [], agent: null, chair: true }];
 }
 
-/** From where an agent looks at a task: each of these has its own, and others take what is left. */
 const roles = {
-  gemini: {
-    role: "Deep analysis",
-    focus: [
-      "how it works today, in the code where there is some",
-      "what else the change touches",
-      "edge cases",
-    ],
-  },
-  codex: {
-    role: "Implementation verification",
-    focus: ["whether it can be done as described", "the steps in order", "tests that would prove it"],
-  },
-  claude: {
-    role: "Architecture",
-    focus: ["where the change belongs", "coupling and boundaries", "what will be hard to change later"],
-  },
-  qwen: {
-    role: "Alternatives",
-    focus: ["simpler ways to the same goal", "what others would do", "what happens if nothing is done"],
-  },
-  "": {
-    role: "Cost and upkeep",
-    focus: [
-      "what each way costs at first and each year",
-      "who does the work, and when they are away",
-      "how one sees that it fails",
-    ],
-  },
+  gemini: [
+    "Deep analysis",
+    "how it works today, in the code where there is some; what else the change touches; edge cases",
+  ],
+  codex: [
+    "Implementation verification",
+    "whether it can be done as described; the steps in order; tests that would prove it",
+  ],
+  claude: [
+    "Architecture",
+    "where the change belongs; coupling and boundaries; what will be hard to change later",
+  ],
+  qwen: [
+    "Alternatives",
+    "simpler ways to the same goal; what others would do; what happens if nothing is done",
+  ],
+  "": [
+    "Cost and upkeep",
+    "what each way costs at first and each year; who does the work, and when they are away; how one sees that it fails",
+  ],
 } as const;
 
 export function analystRoles(agents: readonly string[]): readonly Pick<SeatWish, "role" | "focus">[] {
   const given = agents.map((agent) => Object.entries(roles).find(([name]) => name === agent)?.[1]);
   const free = Object.values(roles).filter((role) => !given.includes(role));
   let next = 0;
-  return given.map((role) => role ?? free[next++ % Math.max(1, free.length)] ?? roles.gemini);
+  return given.map((own) => {
+    const [role, focus] = own ?? free[next++ % Math.max(1, free.length)] ?? roles.gemini;
+    return { role, focus: focus.split("; ") };
+  });
 }

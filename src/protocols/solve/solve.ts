@@ -2,7 +2,7 @@ import { ColloquyError } from "../../kernel/error.ts";
 import type { Protocol } from "../../kernel/floor.ts";
 import { answerKind, type Id, you } from "../../table/item.ts";
 import { type Words, wordsFor } from "../../words.ts";
-import { type Talk, analyse, editPlan, heldSoFar, seatedTalk, verify, writePlan } from "./talk.ts";
+import { type Talk, analyse, editPlan, followed, heldSoFar, seatedTalk, verify, writePlan } from "./talk.ts";
 import { firstContext, supplement } from "./context.ts";
 import { askForInput, chooseWay, type RoundWish, type SolveStep } from "./gates.ts";
 import type { SolveOptions, SolveOutcome } from "./options.ts";
@@ -26,7 +26,9 @@ export const solve: Protocol<SolveOptions, SolveOutcome> = async (floor, options
       (isToldMore === null ? null : await nextStep(talk, isToldMore, words)) ??
       (await concluded(talk, words));
   }
-  return { rounds: talk.round, chosen: next.step === "chosen" ? next.way : null };
+  const { round: rounds } = talk;
+  await followed(talk);
+  return { rounds, chosen: next.step === "chosen" ? next.way : null };
 };
 
 /** Whether the person has told more in it; `null` where nobody answered. */
@@ -85,5 +87,6 @@ export const method: Method<SolveOptions, SolveEntry, SolveOutcome, SolveVerdict
   ...brief,
   run: solve,
   kept: SolveEntry,
+  follows: () => true,
   report,
 };

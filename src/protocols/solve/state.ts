@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ClaimCheck } from "../check-claims.ts";
-import { Failure } from "../../kernel/failure.ts";
+import { FailureCode } from "../../kernel/failure.ts";
 import { ledgerOf, Moved, movesIn } from "../../table/moved.ts";
 import { isAnswered, Runs } from "./rules/synthesis.ts";
 import type { Seat } from "../../kernel/seat.ts";
@@ -17,16 +17,14 @@ const Passed = z.object({
   round: z.number(),
   mode: z.enum(["initial", "iterative", "verification"]),
   ...Runs.shape,
-  failures: z
-    .array(z.object({ seat: z.string(), ...Failure.pick({ code: true, message: true }).shape }))
-    .readonly(),
+  failures: z.array(z.object({ seat: z.string(), code: FailureCode, message: z.string() })).readonly(),
   /** Of an item by its id; of a file that a way touches, by what is done there and where. */
   checks: z.array(ClaimCheck).readonly(),
 });
 export type Passed = Readonly<z.infer<typeof Passed>>;
 
-export const SolveEntry = z.union([Moved, Passed]);
-export type SolveEntry = Readonly<z.infer<typeof SolveEntry>>;
+export type SolveEntry = Moved | Passed;
+export const SolveEntry: z.ZodType<SolveEntry> = z.union([Moved, Passed]);
 
 function passesIn(kept: readonly SolveEntry[]): readonly Passed[] {
   return kept.filter((one) => "kind" in one);
@@ -41,11 +39,19 @@ export function roundsOf(
   seats: SeatNames,
 ): readonly Solved[] {
   const rounds = [...new Set(passesIn(kept).map(({ round }) => round))];
-  return rounds.map((held) => solvedAt(kept, given, seats, held));
+  // What was asked after the end belongs to how it ended.
+  const last = Math.max(...movesIn(kept).map(({ round }) => round));
+  return rounds.map((held) => solvedAt(kept, given, seats, held, held === rounds.at(-1) ? last : held));
 }
 
-function solvedAt(kept: readonly SolveEntry[], given: SolveOptions, seats: SeatNames, held: number) {
-  const moves = movesIn(kept).filter(({ round }) => round <= held);
+function solvedAt(
+  kept: readonly SolveEntry[],
+  given: SolveOptions,
+  seats: SeatNames,
+  held: number,
+  upTo: number,
+) {
+  const moves = movesIn(kept).filter(({ round }) => round <= upTo);
   const ledger = ledgerOf(moves, briefPrefixes);
   const passes = passesIn(kept).filter(({ round }) => round <= held);
   const runs = passes.flatMap(({ cli_runs, round }) =>

@@ -5,6 +5,7 @@ import type { Passage } from "../../kernel/lookup.ts";
 import { paragraphs } from "../../kernel/prompt.ts";
 import type { Seat } from "../../kernel/seat.ts";
 import { type BriefAsked, editBrief, reviewBrief, writeBrief } from "../../table/brief.ts";
+import { briefEditor, followUps } from "../../table/follow.ts";
 import {
   type Id,
   type Item,
@@ -201,7 +202,10 @@ async function passed(
   const { floor, table, options, round } = talk;
   const silent = new Map<Id, Failure>();
   const before = table.ledger.log.length;
-  const heard = await ask(({ id }, failure) => silent.set(id, failure));
+  const heard = await ask(({ id }, failure) => {
+    silent.set(id, failure);
+    return undefined;
+  });
   if (talk.plan !== null) talk.plan.isReviewed = true;
   const witnessed = new Map(heard.map(({ seat, reply }) => [seat.id, reply.witnessed]));
   const claims = claimsSince(table.ledger, before, witnessed);
@@ -257,6 +261,12 @@ export async function editPlan(talk: Talk): Promise<void> {
   talk.plan = { ...placeNow(talk), isReviewed: true };
 }
 
+/** What somebody asks after the end: the agents answer, and the author changes the plan by id. */
+export function followed(talk: Talk): Promise<void> {
+  const { table, analysts: seats, author } = talk;
+  return followUps(table, { seats, mayLook: true, edit: briefEditor(table, author, briefFor(talk)) });
+}
+
 function placeNow({ table: { ledger } }: Talk) {
   return { at: ledger.log.length, moves: changesOf(ledger).length };
 }
@@ -268,10 +278,13 @@ function briefFor(talk: Talk): BriefAsked {
     const checks = new Map(passes.flatMap(({ checks: all }) => all.map((one) => [one.claim, one])));
     const missing = [...checks.values()].filter(({ standing: found }) => found === "contradicted");
     const notFound = missing.map(({ claim, reasons }) => `[${claim}] ${reasons.join("; ")}`);
+    // What came with the reviews, the kit tells the author; this is what was contested or narrowed before or since.
+    const items = talk.plan === null ? [] : argued(table.ledger).filter((item) => !isOfBrief(item));
+    const of = items.map(({ id }) => id);
     return paragraphs([
       `${roster}.`,
       ...dataBlock("Looked up and not found", notFound),
-      ...dataBlock("Contested or narrowed", contestedLines(talk)),
+      ...dataBlock("Contested or narrowed", viewed(table.ledger, { of, names: true, reasons: true })),
     ]);
   };
   return { task: briefTask, own, mostWords: briefWords, besides, mayLook: true };
@@ -283,10 +296,4 @@ function isAdded({ table: { ledger }, plan }: Talk): boolean {
     const item = entry.is === "item" || entry.is === "wording" ? ledger.items.get(entry.id) : undefined;
     return item !== undefined && !isOfBrief(item) && item.withdrawn === null;
   });
-}
-
-/** What came with the reviews, the kit tells the author; this is what was contested or narrowed before or since. */
-function contestedLines({ table: { ledger }, plan }: Talk): readonly string[] {
-  const items = plan === null ? [] : argued(ledger).filter((item) => !isOfBrief(item));
-  return viewed(ledger, { of: items.map(({ id }) => id), names: true, reasons: true });
 }

@@ -1,15 +1,17 @@
-import { paragraphs } from "../../kernel/prompt.ts";
+import { noteMissing } from "../../table/move.ts";
+import { paragraphs, fenced } from "../../kernel/prompt.ts";
 import type { Seat } from "../../kernel/seat.ts";
 import { changesOf } from "../../table/stands.ts";
 import { type BriefAsked, editBrief, reviewBrief, writeBrief } from "../../table/brief.ts";
-import type { Id } from "../../table/item.ts";
+import { briefEditor, followUps } from "../../table/follow.ts";
 import { ownPlace } from "../../table/record.ts";
-import { noteMissing } from "../missing.ts";
-import { briefWords, tasks } from "./prompts.ts";
+import { briefWords, tasks, openingFor } from "./prompts.ts";
 import { insightParts, reviewShape } from "./shapes.ts";
-import { fixedSeat, rosterOf, type Talk, told } from "./talk.ts";
-import { everything } from "./views.ts";
+import { fixedSeat, rosterOf, type Talk, told, topicOf, everything, lengthRemark } from "./talk.ts";
 import { briefOf } from "../../table/brief-told.ts";
+import type { Floor } from "../../kernel/floor.ts";
+import { viewed } from "../../table/view.ts";
+import type { Noted } from "./options.ts";
 
 /** The Historian, who took no part, writes what came of it all: an answer, in place of one that was there. */
 export async function finalSynthesis(talk: Talk): Promise<void> {
@@ -17,7 +19,7 @@ export async function finalSynthesis(talk: Talk): Promise<void> {
 }
 
 export async function reviewed(talk: Talk): Promise<void> {
-  const { floor, table } = talk;
+  const { table } = talk;
   if (briefOf(table.ledger) === null) return;
   const before = changesOf(table.ledger).length;
   await reviewBrief(table, talk.experts, {
@@ -26,12 +28,19 @@ export async function reviewed(talk: Talk): Promise<void> {
     issue: talk.issue,
     mayLook: true,
     own: (seat) => paragraphs([rosterOf(talk), ownPlace(seat, table.ledger)]),
-    shape: reviewShape((option: Id) => table.ledger.items.get(option)?.under ?? undefined),
-    missing: (seat, failure) => noteMissing(floor, `${seat.name} gave no review of the synthesis`, failure),
+    shape: reviewShape(table.ledger.issueOf),
+    missing: (seat) => `${seat.name} gave no review of the synthesis`,
   });
   await editBrief(table, historianOf(talk), briefFor(talk), {
     isMoved: changesOf(table.ledger).length > before,
   });
+}
+
+/** What somebody asks after the end: the experts answer, and the Historian changes the synthesis by id. */
+export function followed(talk: Talk): Promise<void> {
+  const { table, experts: seats } = talk;
+  const edit = briefEditor(table, historianOf(talk), briefFor(talk));
+  return followUps(table, { seats, mayLook: true, edit });
 }
 
 function briefFor(talk: Talk): BriefAsked {
@@ -47,4 +56,54 @@ function briefFor(talk: Talk): BriefAsked {
 
 function historianOf({ floor }: Talk): Seat {
   return fixedSeat(floor, "historian");
+}
+
+/** Writes down what is needed to go on, sends everybody home, and after a resume gives what the moderator suggests. */
+export async function takeRecess(talk: Talk, occurrence: number): Promise<string> {
+  const { floor, rounds: round } = talk;
+  const summary = await checkpoint(talk, occurrence);
+  await floor.recess(`after round ${round}`);
+  const said = await plainly(talk, "reopening", occurrence, [
+    `Previous context:\n\n${fenced("summary", summary)}`,
+    rosterOf(talk),
+  ]);
+  const text = said ?? summary;
+  floor.keep<Noted>({ v: 2, kind: "reopening", round, text, by: said === null ? "code" : "moderator" });
+  return text;
+}
+
+async function checkpoint(talk: Talk, occurrence: number): Promise<string> {
+  const { floor, table, options, rounds: round } = talk;
+  const record = viewed(table.ledger, everything(table.ledger)).join("\n");
+  const now = `Round ${round} was about: ${topicOf(talk)}`;
+  const said = await plainly(talk, "checkpoint", occurrence, [rosterOf(talk), now, fenced("record", record)]);
+  const remark = said === null ? null : lengthRemark("The historian's summary", said, 1000, 2000);
+  if (remark !== null) floor.warn(remark);
+  const text = said ?? [`# ${options.topic}`, rosterOf(talk), now, record].join("\n\n");
+  floor.keep<Noted>({ v: 2, kind: "checkpoint", round, text, by: said === null ? "code" : "historian" });
+  return text;
+}
+
+const missing = {
+  checkpoint: "The historian wrote no summary",
+  reopening: "The moderator did not reopen the discussion",
+} as const;
+
+async function plainly(
+  { floor, options }: { readonly floor: Floor; readonly options: Talk["options"] },
+  kind: keyof typeof missing,
+  occurrence: number,
+  told: readonly string[],
+): Promise<string | null> {
+  const seat = fixedSeat(floor, kind === "checkpoint" ? "historian" : "moderator");
+  const reply = await floor.ask<string>(seat, {
+    kind,
+    ...(occurrence > 1 && { occurrence }),
+    prompt: { stable: openingFor(options), fresh: paragraphs(told), request: tasks[kind] },
+    recap: "",
+    question: tasks[kind],
+    schema: null,
+  });
+  if (!reply.answered) noteMissing(floor, missing[kind], reply.failure);
+  return reply.answered ? reply.value : null;
 }

@@ -3,7 +3,7 @@ import { printableName } from "../../kernel/printable.ts";
 import { isId } from "../../kernel/id.ts";
 import type { Reading } from "../../manifest/read-value.ts";
 import { fixedRoles, panelBounds } from "./depth.ts";
-import type { Expert } from "./expert.ts";
+import type { Expert } from "./options.ts";
 
 /**
  * Experts as somebody gives them: a list, or a map with one under `experts`. They are taken as they are; only what

@@ -36,6 +36,10 @@ export default defineProtocol({
       name: "swarm",
       summary: "experts, a contrarian and a cross-domain thinker explore a topic",
       when: "an open question explored by experts, a contrarian and an outsider",
+      suits: {
+        words: /^(?:what (?:could|might|if|are the (?:risks|consequences))|how will)\b|\bexplore\b/i,
+        because: "it asks what may come of something",
+      },
       cost: "about 20 calls",
       subject: {
         kind: "words",

@@ -1,7 +1,42 @@
 import { z } from "zod";
+import { line } from "../../kernel/line.ts";
 import { Material } from "../../kernel/seat.ts";
 import { depths, stressPolicies } from "./depth.ts";
-import { Expert } from "./expert.ts";
+import { Moved } from "../../table/moved.ts";
+
+const sentence = line.min(1);
+const sentences = z.array(sentence);
+
+/** Two experts who will not agree by themselves, and on what. */
+export const Tension = z.object({
+  between: z.tuple([sentence, sentence]),
+  axis: sentence,
+  description: line,
+});
+export type Tension = z.infer<typeof Tension>;
+
+export const Expert = z.object({
+  id: sentence,
+  name: sentence,
+  expertise: sentences.min(1),
+  thinkingStyle: line,
+  bias: line,
+  replyTendency: line,
+  /** What it has to lose, and what it tends to overlook. */
+  stakes: line.optional(),
+  blindSpots: sentences.optional(),
+});
+export type Expert = z.infer<typeof Expert>;
+
+/** What the moderator says before anybody sits down: who should, and with what it would open the first round. */
+export const Experts = z.object({
+  experts: z.array(Expert),
+  tensions: z.array(Tension).optional(),
+  /** What the topic itself names to choose between. */
+  options: z.array(sentence).nullish(),
+  opening: z.string().trim().nullish(),
+});
+export type Experts = z.infer<typeof Experts>;
 
 export const SwarmOptions = z.object({
   topic: z.string(),
@@ -23,3 +58,39 @@ export type SwarmOptions = Readonly<z.infer<typeof SwarmOptions>>;
 
 export const SwarmOutcome = z.object({ rounds: z.number() });
 export type SwarmOutcome = Readonly<z.infer<typeof SwarmOutcome>>;
+
+/** Who shall discuss it, and how they came to be named. */
+export const Panel = z.object({
+  experts: z.array(Expert).readonly(),
+  tensions: z.array(Tension).readonly(),
+  by: z.enum(["agent", "file", "general"]),
+});
+export type Panel = Readonly<z.infer<typeof Panel>>;
+
+/** Whether what they agree on was put under stress before the last synthesis, and why or why not. */
+export const Stress = z.object({
+  policy: z.enum(stressPolicies),
+  held: z.boolean(),
+  reason: z.enum(["off", "tested", "untested", "required", "unanswered"]),
+});
+export type Stress = Readonly<z.infer<typeof Stress>>;
+
+/** Rounds are counted from 1, also in a folder that had some before. */
+const round = z.number();
+const v = z.literal(2);
+
+/** What is kept besides the moves: they are all that the ledger is made of. */
+export const Noted = z.discriminatedUnion("kind", [
+  z.object({ v, kind: z.literal("panel"), panel: Panel }),
+  z.object({ v, kind: z.literal("stress"), round, stress: Stress }),
+  /** Nobody moved and nothing is contested: another round was not recommended, though one was left. */
+  z.object({ v, kind: z.literal("settled"), round }),
+  /** At a pause: what it takes to go on later. */
+  z.object({ v, kind: z.literal("checkpoint"), round, text: z.string(), by: z.enum(["historian", "code"]) }),
+  /** After it: what the moderator suggests. */
+  z.object({ v, kind: z.literal("reopening"), round, text: z.string(), by: z.enum(["moderator", "code"]) }),
+]);
+export type Noted = Readonly<z.infer<typeof Noted>>;
+
+export type SwarmEntry = Moved | Noted;
+export const SwarmEntry: z.ZodType<SwarmEntry> = z.union([Moved, Noted]);

@@ -1,14 +1,11 @@
+import { noteMissing } from "../../table/move.ts";
 import type { Floor } from "../../kernel/floor.ts";
 import type { Seat } from "../../kernel/seat.ts";
 import { slug } from "../../kernel/id.ts";
-import { noteMissing } from "../missing.ts";
 import { callsOf, depthPlans, isFixed, panelBounds, type PanelSize } from "./depth.ts";
-import type { SwarmOptions } from "./options.ts";
-import { type Expert, Experts } from "./expert.ts";
-import { generalPanel } from "./general-panel.ts";
-import { type NamedSeat, panelFaults, seatNamed, tensionsOf } from "./panel-faults.ts";
+import { type SwarmOptions, type Expert, Experts, type Noted, type Panel } from "./options.ts";
+import { generalPanel, type NamedSeat, panelFaults, seatNamed, tensionsOf } from "./panel-faults.ts";
 import { castForm, castTask, openingFor } from "./prompts.ts";
-import type { Noted, Panel } from "./state.ts";
 import { fixedSeat, tableFor, type Talk } from "./talk.ts";
 
 export async function seatExperts(floor: Floor, options: SwarmOptions): Promise<Talk> {
@@ -98,14 +95,12 @@ async function confirmPanel(floor: Floor, options: SwarmOptions, proposed: Panel
     if (value !== "modify") return panel;
     const changed = await askForChange(floor, panel);
     problem = "problem" in changed ? `${changed.problem} ` : "";
-    if ("experts" in changed) panel = withExperts(panel, changed.experts);
+    if ("problem" in changed) continue;
+    const ids = new Set(changed.experts.map(({ id }) => id));
+    // The tensions that were named still hold where both are there.
+    const tensions = panel.tensions.filter(({ between }) => between.every((id) => ids.has(id)));
+    panel = { by: panel.by, tensions, ...changed };
   }
-}
-
-/** The tensions that were named still hold where both are there. */
-function withExperts({ by, tensions }: Panel, experts: readonly Expert[]): Panel {
-  const ids = new Set(experts.map(({ id }) => id));
-  return { experts, tensions: tensions.filter(({ between }) => between.every((id) => ids.has(id))), by };
 }
 
 function panelLines(options: SwarmOptions, { experts, tensions }: Panel): readonly string[] {
@@ -114,17 +109,14 @@ function panelLines(options: SwarmOptions, { experts, tensions }: Panel): readon
   return [
     `Start the discussion with these ${experts.length} experts? A new topic is ${calls.newTopic} calls, a deeper round ${calls.deeper}.`,
     ...experts.map(
-      (expert) => `- ${expert.name} (${expert.id}): ${expert.expertise.join(", ")}${bias(expert.bias)}`,
+      (expert) =>
+        `- ${expert.name} (${expert.id}): ${[expert.expertise.join(", "), expert.bias].filter(Boolean).join("; ")}`,
     ),
     ...tensions.map(({ between: [one, other], axis }) => `  ${name(one)} ↔ ${name(other)}: ${axis}`),
     ...(tensions.length === 0
       ? ["  No two of them are said to be in tension: they may agree too easily."]
       : []),
   ];
-}
-
-function bias(text: string): string {
-  return text === "" ? "" : `; ${text}`;
 }
 
 const newExpert =
@@ -155,7 +147,7 @@ async function askForChange(floor: Floor, { experts }: Panel): Promise<Changed> 
     choices: experts.map(({ id, name }) => ({ id, label: name })),
     recommended: experts[0]?.id ?? "",
   });
-  if (value === "drop") return withoutExpert(experts, who.value);
+  if (value === "drop") return { experts: experts.filter(({ id }) => id !== who.value) };
   const { value: words } = await floor.person({
     id: "field",
     text: "Which field, and what should it say? For example: bias: prefers what is boring and proven",
@@ -189,11 +181,6 @@ function withExpert(experts: readonly Expert[], fixed: readonly NamedSeat[], wor
       },
     ],
   };
-}
-
-function withoutExpert(experts: readonly Expert[], id: string): Changed {
-  const rest = experts.filter((one) => one.id !== id);
-  return rest.length < experts.length ? { experts: rest } : { problem: `Nobody on the panel is "${id}".` };
 }
 
 const fields = ["name", "expertise", "thinkingStyle", "bias", "replyTendency", "stakes"] as const;

@@ -3,8 +3,7 @@ import type { optionTable } from "./manifest.ts";
 import { slug } from "../../kernel/id.ts";
 import type { Planned, Typical } from "../../manifest/manifest.ts";
 import type { SeatWish } from "../../manifest/seat-wish.ts";
-import { sum } from "../../text/amount.ts";
-import { dayOf } from "../../text/day-of.ts";
+import { dayOf, sum } from "../../text/amount.ts";
 import { callsOf, type Depth, depthPlans, fixedIds, fixedRoles } from "./depth.ts";
 import type { SwarmOptions } from "./options.ts";
 
@@ -48,7 +47,7 @@ function mostCalls({ depth, rounds, stress, experts }: SwarmOptions): number {
 }
 
 /** As played (docs/costs.md): a reply, and what is told of it later. */
-const tokensOf = { reply: 800, retold: 280 } as const;
+const tokensOf = { reply: 800, retold: 270 } as const;
 
 /** Between the smallest and the largest panel of its depth, every round held; stress only where it is required. */
 function typical({ depth, rounds, stress, experts }: SwarmOptions): Typical {

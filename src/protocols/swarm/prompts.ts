@@ -1,7 +1,6 @@
 import type { Seat } from "../../kernel/seat.ts";
 import { opening } from "../../table/move.ts";
-import type { Expert } from "./expert.ts";
-import type { SwarmOptions } from "./options.ts";
+import type { Expert, SwarmOptions } from "./options.ts";
 
 /** What seats are asked, in English; they answer in the discussion's language. */
 

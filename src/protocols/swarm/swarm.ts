@@ -1,17 +1,16 @@
 import { ColloquyError } from "../../kernel/error.ts";
 import type { Protocol } from "../../kernel/floor.ts";
-import { finalSynthesis, reviewed } from "./conclude.ts";
-import { askWhatNext, type NextStep } from "./gates.ts";
-import type { SwarmOptions, SwarmOutcome } from "./options.ts";
+import { finalSynthesis, followed, reviewed, takeRecess } from "./conclude.ts";
+import type { SwarmOptions, SwarmOutcome, SwarmEntry, Noted } from "./options.ts";
 import { seatExperts } from "./panel.ts";
-import { takeRecess } from "./recess.ts";
-import { swarmRound } from "./round.ts";
-import { stressCheck } from "./argue.ts";
-import { isLast, type Talk } from "./talk.ts";
+import { swarmRound, stressCheck } from "./round.ts";
+import { isLast, type Talk, tellOf, topicOf } from "./talk.ts";
 import type { Method } from "../../manifest/method.ts";
 import { brief } from "./report/account.ts";
 import { report, type SwarmResult } from "./report/report.ts";
-import type { SwarmEntry } from "./state.ts";
+import { depthPlans } from "./depth.ts";
+import { type RoundSynthesis, roundSynthesis } from "./rules/verdict.ts";
+import { isSettled, wasTested } from "./rules/counted.ts";
 
 export const swarm: Protocol<SwarmOptions, SwarmOutcome> = async (floor, options) => {
   const talk = await seatExperts(floor, options);
@@ -29,6 +28,7 @@ export const swarm: Protocol<SwarmOptions, SwarmOutcome> = async (floor, options
     await finalSynthesis(talk);
   }
   await reviewed(talk);
+  await followed(talk);
   return { rounds: talk.rounds };
 };
 
@@ -54,5 +54,81 @@ function refuseSilence({ table: { ledger }, experts }: Talk): void {
 export const method: Method<SwarmOptions, SwarmEntry, SwarmOutcome, SwarmResult> = {
   ...brief,
   run: swarm,
+  follows: () => true,
   report,
 };
+
+/** What the person wants after a round. */
+type NextStep =
+  | { readonly step: "round"; readonly topic: string; readonly isNew: boolean }
+  | { readonly step: "synthesis" }
+  | { readonly step: "pause" };
+
+/** Deeper, another topic, one more round, the synthesis, or a pause. */
+async function askWhatNext(talk: Talk, reopening: string | null): Promise<NextStep> {
+  const { floor } = talk;
+  const synthesis = roundSynthesis(tellOf(talk), talk.rounds);
+  // The first suggestion; without one, what nobody could answer.
+  const dive = synthesis.nextTopicSuggestions[0] ?? synthesis.openQuestions[0] ?? topicOf(talk);
+  const { value } = await floor.person({
+    id: "next",
+    text: nextLines(talk, synthesis, reopening).join("\n"),
+    choices: [
+      { id: "deep-dive", label: `Deep dive: ${dive}` },
+      { id: "different-topic", label: "Different topic: choose another" },
+      { id: "another-round", label: "Another round: continue with the same topic" },
+      { id: "synthesis", label: "Synthesis: sum up the whole discussion" },
+      { id: "pause", label: "Pause: resume later" },
+    ],
+    recommended: isEnough(talk) ? "synthesis" : "another-round",
+  });
+  if (value === "another-round") return { step: "round", topic: topicOf(talk), isNew: false };
+  if (value !== "deep-dive" && value !== "different-topic")
+    return { step: value === "pause" ? "pause" : "synthesis" };
+  // What the moderator would say was meant for the same topic.
+  talk.opening = "";
+  if (value === "deep-dive") return { step: "round", topic: dive, isNew: false };
+  return { step: "round", topic: await anotherTopic(talk, synthesis), isNew: true };
+}
+
+/** So many rounds as were planned; fewer where all agree, nothing is contested and nobody moved, unless all are wanted. */
+function isEnough({ floor, options, table, issue, since, rounds }: Talk): boolean {
+  if (rounds >= options.rounds) return true;
+  if (options.holdsAll || !isSettled(table.ledger, issue, since, rounds)) return false;
+  floor.keep<Noted>({ v: 2, kind: "settled", round: rounds });
+  return true;
+}
+
+function nextLines(
+  { options: { depth, holdsAll }, table: { ledger }, since, rounds }: Talk,
+  synthesis: RoundSynthesis,
+  reopening: string | null,
+): readonly string[] {
+  const { mostRounds } = depthPlans[depth];
+  return [
+    `Round ${rounds} is done. What next?`,
+    synthesis.summary,
+    ...list("Agreements", synthesis.agreements),
+    ...list("Disagreements", synthesis.disagreements),
+    ...list("Open questions", synthesis.openQuestions),
+    ...(wasTested(ledger, since, rounds)
+      ? []
+      : ["In this round no expert contested another, and none moved."]),
+    ...(rounds >= mostRounds && !holdsAll ? [`A ${depth} discussion goes to ${mostRounds} rounds.`] : []),
+    ...(reopening === null ? [] : ["The moderator suggests:", reopening]),
+  ];
+}
+
+function list(title: string, items: readonly string[]): readonly string[] {
+  return items.length === 0 ? [] : [`${title}:`, ...items.map((item) => `  - ${item}`)];
+}
+
+async function anotherTopic(talk: Talk, synthesis: RoundSynthesis): Promise<string> {
+  const suggestions = synthesis.nextTopicSuggestions;
+  const { value } = await talk.floor.person({
+    id: "topic",
+    text: ["Which topic?", ...suggestions.map((one) => `  - ${one}`)].join("\n"),
+    recommended: suggestions[1] ?? suggestions[0] ?? topicOf(talk),
+  });
+  return value.trim() === "" ? talk.options.topic : value.trim();
+}

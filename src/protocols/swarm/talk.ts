@@ -1,21 +1,25 @@
 import type { Floor } from "../../kernel/floor.ts";
 import { paragraphs } from "../../kernel/prompt.ts";
 import type { Seat } from "../../kernel/seat.ts";
-import { type Id, type Item, optionKind, sameText, textOf } from "../../table/item.ts";
+import { type Id, type Item, optionKind, sameText, textOf, answerKind, issueKind } from "../../table/item.ts";
 import type { Heard, Move } from "../../table/move.ts";
 import { namesFor, type Tell } from "../../table/sections.ts";
-import { standing } from "../../table/standing.ts";
+import { standing, leading, tallies } from "../../table/standing.ts";
 import { Table } from "../../table/table.ts";
-import { dataBlock } from "../../table/record.ts";
+import { dataBlock, tagOf } from "../../table/record.ts";
 import { wordsFor } from "../../words.ts";
 import { checkItemsSince } from "../check-claims.ts";
-import { noteMissing } from "../missing.ts";
 import type { FixedId } from "./depth.ts";
-import type { SwarmOptions } from "./options.ts";
-import { prefixes, proposalKind } from "./shapes.ts";
+import type { SwarmOptions, Panel } from "./options.ts";
+import { prefixes, proposalKind, claimKind, saidKinds } from "./shapes.ts";
 import { openingFor } from "./prompts.ts";
-import type { Panel } from "./state.ts";
-import { besides } from "./views.ts";
+import { countedSeats, givenUpWhen } from "../../table/report.ts";
+import { changesOf, itemStanding, lastSaid, liveItems } from "../../table/stands.ts";
+import type { Ledger } from "../../table/ledger.ts";
+import { openQuestions } from "../../table/questions.ts";
+import { neededFirst, type View } from "../../table/view.ts";
+import { singleSpaced } from "../../text/shorten.ts";
+import { grouped } from "../../text/amount.ts";
 
 /** A swarm while it is held. What was said is in the table's ledger. */
 export interface Talk {
@@ -70,34 +74,29 @@ export async function said<T>(
   move: Omit<Move<T>, "kind">,
   type = kind,
 ): Promise<readonly Heard<T>[]> {
-  const { floor, table } = talk;
+  const { table } = talk;
   const before = table.ledger.log.length;
   const heard = await table.each(seats, {
     ...move,
     kind,
     issue: talk.issue,
     mayLook: true,
-    missing: (seat, failure) =>
-      noteMissing(
-        floor,
-        `${seat.name} gave no ${kind.replaceAll("_", " ")} in round ${talk.rounds}`,
-        failure,
-      ),
+    missing: (seat) => `${seat.name} gave no ${kind.replaceAll("_", " ")} in round ${talk.rounds}`,
   });
-  for (const { seat, value } of heard) send(talk, seat, type, value);
+  for (const { seat, value: content } of heard) {
+    // To everybody but the sender and the Historian, who reads the record instead.
+    const hearing = talk.floor.seats.filter(({ id }) => id !== seat.id && id !== "historian");
+    talk.floor.tell(seat, hearing, { type, content });
+  }
   if (kind === "initial_statement" || kind === "rebuttal")
-    await checkItemsSince(table, before, heard, talk.options.context, isProposal);
+    await checkItemsSince(
+      table,
+      before,
+      heard,
+      talk.options.context,
+      ({ kind: of }) => of === optionKind || of === proposalKind,
+    );
   return heard;
-}
-
-function isProposal({ kind }: Item): boolean {
-  return kind === optionKind || kind === proposalKind;
-}
-
-/** To everybody but the sender and the Historian, who reads the record instead. */
-function send({ floor }: Talk, from: Seat, type: string, content: unknown): void {
-  const hearing = floor.seats.filter(({ id }) => id !== from.id && id !== "historian");
-  floor.tell(from, hearing, { type, content });
 }
 
 /** Who is who, by the tags of their ids. */
@@ -123,4 +122,105 @@ export function told(talk: Talk): string {
 /** The last synthesis is the final one: it takes the place of the round's own, once it is due. */
 export function isLast({ rounds, options }: Talk): boolean {
   return rounds >= options.rounds;
+}
+
+/** What seats are shown: rounds by their items as they stand now, with who is where and how each attack was met. */
+
+/** Before anybody has spoken on an issue: it, and the options that there are, without whose they are. */
+export function blindly(ledger: Ledger): View {
+  return { of: idsOf(liveItems(ledger).filter(isChoice)), names: false, reasons: false };
+}
+
+/** What there is to be answered; for length what was said longest ago and nobody contests gives way. */
+export function inQuestion(ledger: Ledger): View {
+  return {
+    of: [...idsOf(onTable(ledger)), ...neededFirst(ledger, saidOn(ledger))],
+    names: true,
+    reasons: "short",
+    tokens: tokensEach * countedSeats(ledger).length,
+  };
+}
+
+/** So much for each expert: more of them say more. */
+const tokensEach = 750;
+
+/** Everything that is still there, for who writes the answer. */
+export function everything(ledger: Ledger): View {
+  return { of: idsOf([...onTable(ledger), ...saidOn(ledger)]), names: true, reasons: true };
+}
+
+/** What there is to choose, then what is asked and what a person answered; the oldest first. */
+function onTable(ledger: Ledger): readonly Item[] {
+  const live = liveItems(ledger);
+  const asked = new Set(openQuestions(ledger).map(({ id }) => id));
+  return [...live.filter(isChoice), ...live.filter(({ id, kind }) => kind === answerKind || asked.has(id))];
+}
+
+function saidOn(ledger: Ledger): readonly Item[] {
+  return liveItems(ledger).filter(({ kind }) => saidKinds.includes(kind));
+}
+
+/** What was said besides items, a line each: who moved, what would change minds, what the Contrarian concedes and asks. */
+function besides(ledger: Ledger): readonly string[] {
+  const ofContrarian = (field: string, told: string) => {
+    const text = lastSaid(ledger, field, ({ by }) => by === "contrarian");
+    return text === null ? [] : [`${tagOf(ledger, "contrarian")} ${told}: ${singleSpaced(text)}`];
+  };
+  return [
+    ...changesOf(ledger).map(({ by, from, to, round, causes }) => {
+      const cause = causes.length === 0 ? "" : `, because of ${causes.join(", ")}`;
+      return `${tagOf(ledger, by)} moved from ${from} to ${to} in round ${round}${cause}`;
+    }),
+    ...standing(ledger).flatMap((on) =>
+      on.options.flatMap(({ option }) =>
+        givenUpWhen(ledger, on, option.id).map(
+          ({ seat, text }) => `${tagOf(ledger, seat)} would give up ${option.id} for: ${singleSpaced(text)}`,
+        ),
+      ),
+    ),
+    ...ofContrarian("concedes", "concedes"),
+    ...ofContrarian("questions", "asks all"),
+  ];
+}
+
+/**
+ * What they agree on most: the newest of what leads, then options that somebody is for, by how many are and how many could
+ * live with them; then what experts claim and propose, by how many agree.
+ */
+export function strongest(ledger: Ledger, issue: Id): readonly Id[] {
+  const on = standing(ledger).find((one) => one.issue.id === issue);
+  const options = (on === undefined ? [] : tallies(on))
+    .filter((one) => one.for.length > 0)
+    .toSorted((a, b) => b.for.length - a.for.length || b.accepting.length - a.accepting.length)
+    .map(({ option }) => option);
+  const ahead = on === undefined ? [] : leading(on).slice(-1);
+  const claims = liveItems(ledger)
+    .filter(({ kind }) => kind === claimKind || kind === proposalKind)
+    .flatMap(({ id }) => {
+      const { agreedBy = [], contestedBy = [] } = itemStanding(ledger, id) ?? {};
+      return contestedBy.length === 0 && agreedBy.length > 0 ? [{ id, count: agreedBy.length }] : [];
+    })
+    .toSorted((a, b) => b.count - a.count);
+  return [...new Set([...ahead, ...options])].slice(0, 3).concat(claims.slice(0, 2).map(({ id }) => id));
+}
+
+function isChoice({ kind }: Item): boolean {
+  return kind === issueKind || kind === optionKind;
+}
+
+function idsOf(items: readonly Item[]): readonly Id[] {
+  return items.map(({ id }) => id);
+}
+
+/** How many characters a text may fall short of or go beyond what was asked for, as a share of it. */
+const tolerance = 0.5;
+
+/**
+ * A sentence on a text that is far from as long as was asked for, `null` on one that is not. Lengths are soft: nothing
+ * is cut and nobody is asked again. `what` begins the sentence: "The moderator's summary".
+ */
+export function lengthRemark(what: string, text: string, least: number, most: number): string | null {
+  const length = Array.from(text.trim()).length;
+  if (length >= least * (1 - tolerance) && length <= most * (1 + tolerance)) return null;
+  return `${what} has ${grouped(length)} characters; ${grouped(least)} to ${grouped(most)} were asked for.`;
 }

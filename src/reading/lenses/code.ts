@@ -66,5 +66,4 @@ const markedPlaces = rule(
   },
 );
 
-/** Do JSON and YAML parse, in a file or in a document's examples; and what in code was marked as unfinished. */
 export const code: readonly Rule[] = [brokenExamples, unparsable, markedPlaces];

@@ -2,7 +2,6 @@ import { isBinary } from "../artifact-kind.ts";
 import { lineCount, type Document } from "../document.ts";
 import { type Place, placeAt, placeOnLine, placesOf, type Remark, rule, type Rule } from "../finding.ts";
 
-/** Why a document cannot be read at all; then no other rule has a say. */
 export const unreadable = rule("unread", "high", "the file {}", "Give a file with text in it", ({ text }) => {
   const why = isBinary(text) ? "holds zero bytes: it is not text, and was not read" : "holds no words";
   return isBinary(text) || text.trim() === "" ? { places: [{ line: 1, quote: "" }], about: why } : null;
@@ -16,7 +15,6 @@ const mergeMarkers = rule(
   (document) => ({ places: conflicts(document) }),
 );
 
-/** All three markers in order. In a code block they are an example. */
 function conflicts(document: Document): Place[] {
   const { text, lines, fences } = document;
   const places: Place[] = [];
@@ -69,7 +67,6 @@ export function hazards(document: Document): readonly Remark[] {
   return [mergeMarkers, privateKeys, accessKeys].flatMap((one) => one(document));
 }
 
-/** What a seat is told that asks for them and there are none. */
 export const secrets: Rule = (document) => {
   const count = lineCount(document);
   const passed = `No private key, access key of a known form or merge marker in ${count} lines`;

@@ -63,13 +63,11 @@ const emptySections = rule(
     const { headings, lines } = document;
     const empty = headings.filter((heading, index) => {
       const next = headings[index + 1];
-      // A heading that is a link says where its section is.
       const leadsOn = (next !== undefined && next.depth > heading.depth) || heading.leadsElsewhere;
       // Headings on lines one after the other share what follows the last.
       if (leadsOn || (next?.line === heading.line + 1 && next.depth === heading.depth)) return false;
       const end = next === undefined ? document.text.length : lines.start(next.line);
       const below = document.text.slice(lines.end(heading.line), end).split("\n");
-      // The underline of a heading is a part of it.
       return below.every((line) => /^(?:=*|-*)$/.test(line.trim()));
     });
     const passed = headings.length >= 3 && `Each of the ${headings.length} sections has something in it`;
@@ -77,5 +75,4 @@ const emptySections = rule(
   },
 );
 
-/** Is the document whole: sections with something in them, nothing left open. */
 export const structure: readonly Rule[] = [unfinished, missingSections, emptySections];

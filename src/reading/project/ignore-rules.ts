@@ -40,7 +40,9 @@ function rulesOf(root: string, layers: readonly Layer[]): IgnoreRules {
     ignores: (path, isFolder) => {
       const whole = join(root, path);
       for (const { base, rules } of layers.toReversed()) {
-        const { ignored, unignored } = rules.test(slashed(relative(base, whole)) + (isFolder ? "/" : ""));
+        const { ignored, unignored } = rules.test(
+          relative(base, whole).replaceAll(sep, "/") + (isFolder ? "/" : ""),
+        );
         if (ignored || unignored) return ignored;
       }
       return false;
@@ -72,8 +74,4 @@ function between(upper: string, lower: string): readonly string[] {
   const folders: string[] = [];
   for (let folder = lower; folder !== upper; folder = dirname(folder)) folders.unshift(dirname(folder));
   return folders;
-}
-
-function slashed(path: string): string {
-  return sep === "/" ? path : path.replaceAll(sep, "/");
 }

@@ -139,10 +139,14 @@ function listed(root: string, folder: string): readonly Dirent[] {
 const leftOut: ReadonlySet<string> = new Set([".git", ".hg", ".svn", ".jj", "node_modules"]);
 
 function whyNot(name: string, size: number, mostBytes: number): OtherFile["why"] | null {
-  if (noText.test(name)) return "no-text";
+  const kind = whyNoSource(name);
+  if (kind === "no-text") return kind;
   if (size === 0) return "empty";
-  if (size > mostBytes) return "large";
-  return locks.has(name) ? "lock" : null;
+  return size > mostBytes ? "large" : kind;
+}
+
+export function whyNoSource(name: string): "no-text" | "lock" | null {
+  return noText.test(name) ? "no-text" : locks.has(name) ? "lock" : null;
 }
 
 const noText =

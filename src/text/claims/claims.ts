@@ -15,7 +15,6 @@ import {
   wasShown,
 } from "./witness-remarks.ts";
 
-/** Something an agent says of a text or a project. */
 export interface Claim {
   /** Unique in its discussion, such as `Clarity/weaknesses/2`. */
   readonly id: string;
@@ -95,7 +94,6 @@ interface SearchedText {
   readonly find: (quote: string) => Quotation | null;
 }
 
-/** A text is searched by thousands of claims, and by each of them twice: it is read once. */
 const textOf = eachOnce(({ path, text }: Material): SearchedText => ({
   path,
   lines: text.replace(/\n$/, "").split("\n").length,
@@ -111,7 +109,6 @@ function keyOf({ path, line, quote }: Reference): string {
   return JSON.stringify([path, line, quote]);
 }
 
-/** The text a place is in; without a path it is the first, which the discussion is about. */
 function homeOf({ path }: NamedPlace, texts: readonly SearchedText[]): SearchedText | undefined {
   if (path === null) return texts[0];
   return texts.find((text) => isNameOf(path, text.path));

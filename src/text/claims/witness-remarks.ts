@@ -8,7 +8,6 @@ import { isNameOf, type NamedPlace } from "./named.ts";
  */
 export type CheckResult = "verified" | "unverified" | "contradicted";
 
-/** What was found out about a place or a quotation of a claim. */
 export interface Remark {
   readonly standing: CheckResult;
   readonly reason: string;

@@ -86,7 +86,7 @@ async function answered(path: string, init: RequestInit): Promise<Response> {
     if (cause instanceof DOMException && cause.name === "AbortError") throw cause;
     throw new ServerRefusal(0, {
       sentence: "The server cannot be reached.",
-      hint: "Is `colloquy serve` still running?",
+      hint: "Has its server ended?",
     });
   }
 }

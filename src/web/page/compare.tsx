@@ -1,16 +1,15 @@
 import { useSignal } from "@preact/signals";
-import type { Compared, Comparison, Rows } from "../api.ts";
-import { dollars, rough, whenText } from "./amounts.ts";
+import type { Compared, Rows, SideBySide } from "../api.ts";
+import { Differences } from "./differences.tsx";
+import { whenText } from "./amounts.ts";
 import { useAsked } from "./asked.ts";
 import { Drawn } from "./drawn.tsx";
-import { Fact } from "./live/banner.tsx";
 import { statusWords } from "./list/status.ts";
 import { discussionPath, go, query } from "./route.ts";
-import { grouped } from "../../text/amount.ts";
 import { Alert } from "./frame.tsx";
 
 export function ComparePage() {
-  const { told, fault, isAsking } = useAsked<Comparison>(() => {
+  const { told, fault, isAsking } = useAsked<SideBySide>(() => {
     const [a, b] = [chosen("a"), chosen("b")];
     return a === "" || b === "" ? null : `/api/compare?a=${encodeURIComponent(a)}&b=${encodeURIComponent(b)}`;
   });
@@ -28,23 +27,11 @@ export function ComparePage() {
       <Alert says={fault.value} />
       {both !== null && (
         <>
-          {both.differences.length > 0 && (
-            <section aria-labelledby="differences">
-              <h2 id="differences" class="small">
-                What differs
-              </h2>
-              <ul>
-                {both.differences.map((sentence) => (
-                  <li key={sentence} dir="auto">
-                    {sentence}
-                  </li>
-                ))}
-              </ul>
-            </section>
-          )}
+          <Differences both={both} />
           <div class="side-by-side">
-            <Side compared={both.a} />
-            <Side compared={both.b} />
+            {both.sides.map((side, index) => (
+              <Side key={index} compared={side} />
+            ))}
           </div>
         </>
       )}
@@ -106,47 +93,17 @@ function Chooser({
   );
 }
 
-function Side({ compared }: { readonly compared: Compared }) {
-  const { row, n, seats, result } = compared;
+function Side({ compared: { row, n, result } }: { readonly compared: Compared }) {
   return (
     <section class="side" aria-label={row.title}>
       <h2 dir="auto">
         <a href={discussionPath(row.id)}>{row.title}</a>
         {n > 1 && <small> ({n})</small>}
       </h2>
-      <dl class="facts">
-        {facts(compared).map(([label, text]) => (
-          <Fact key={label} label={label}>
-            <bdi>{text}</bdi>
-          </Fact>
-        ))}
-      </dl>
-      <h3>At the table</h3>
-      <ul>
-        {seats.map((seat) => (
-          <li key={seat.id} dir="auto">
-            {seat.name}, <span class="note">{seat.person ?? seat.agents[0] ?? "nobody"}</span>
-          </li>
-        ))}
-      </ul>
-      {result !== null && (
-        <>
-          <h3>Result</h3>
-          <Drawn html={result} />
-        </>
-      )}
+      <p class="note">
+        {row.protocol}, {statusWords(row)}, last active {whenText(row.lastActiveAt)}
+      </p>
+      {result !== null && <Drawn html={result} />}
     </section>
   );
-}
-
-function facts({ row, usage }: Compared): readonly (readonly [string, string])[] {
-  return [
-    ["Outcome", row.inAWord ?? "none yet"],
-    ["Status", statusWords(row)],
-    ["Protocol", row.protocol],
-    ["Calls", grouped(usage.calls)],
-    ["Tokens", rough(usage.inputTokens + usage.outputTokens)],
-    ["Spent", dollars(usage.costUsd)],
-    ["Last active", whenText(row.lastActiveAt)],
-  ];
 }

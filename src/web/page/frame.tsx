@@ -1,9 +1,12 @@
 import type { ComponentChildren } from "preact";
+import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import type { Me } from "../api.ts";
+import type { Me, Rows } from "../api.ts";
+import { ask } from "./ask.ts";
 import { place } from "./route.ts";
 
-const views = [
+/** The views that every page leads to. */
+export const views = [
   ["/", "Discussions", "list"],
   ["/search", "Search", "search"],
   ["/compare", "Compare", "compare"],
@@ -12,6 +15,8 @@ const views = [
 ] as const;
 
 export function Frame({ me, children }: { readonly me: Me | null; readonly children: ComponentChildren }) {
+  useEffect(() => (me === null ? undefined : countWaiting()), [me]);
+  const { value: waits } = waiting;
   return (
     <>
       <a class="skip" href="#main">
@@ -28,6 +33,13 @@ export function Frame({ me, children }: { readonly me: Me | null; readonly child
                   </a>
                 </li>
               ),
+            )}
+            {waits > 0 && (
+              <li>
+                <a href="/?status=waiting" class="waits">
+                  {waits} waiting for you
+                </a>
+              </li>
             )}
           </ul>
         </nav>
@@ -46,15 +58,35 @@ export function Frame({ me, children }: { readonly me: Me | null; readonly child
   );
 }
 
+/** How many discussions wait for an answer, whichever is looked at. */
+const waiting = signal(0);
+const lookMs = 10_000;
+
+const look = () => {
+  ask<Rows>("/api/discussions?status=waiting&count=0").then(
+    ({ total }) => (waiting.value = total),
+    // The view itself says that the server is gone.
+    () => {},
+  );
+};
+
+function countWaiting(): () => void {
+  look();
+  const looking = setInterval(look, lookMs);
+  return () => clearInterval(looking);
+}
+
 function projectName(path: string): string {
   return path.split(/[\\/]/).findLast((part) => part !== "") ?? path;
 }
 
 /** What the tab is called: what is looked at comes first. */
 export function TabTitle({ is }: { readonly is: string }) {
+  const { value: waits } = waiting;
   useEffect(() => {
-    document.title = is === "" ? "Colloquy" : `${is} · Colloquy`;
-  }, [is]);
+    const title = is === "" ? "Colloquy" : `${is} · Colloquy`;
+    document.title = waits === 0 ? title : `(${waits}) ${title}`;
+  }, [is, waits]);
   return null;
 }
 

@@ -5,6 +5,7 @@ import { ask, sentenceOf } from "./ask.ts";
 import { ComparePage } from "./compare.tsx";
 import { DecisionsPage } from "./decisions.tsx";
 import { Alert, Frame } from "./frame.tsx";
+import { Keys } from "./keys.tsx";
 import { ListPage } from "./list/list.tsx";
 import { DiscussionPage } from "./live/discussion.tsx";
 import { NewPage } from "./new/new.tsx";
@@ -26,6 +27,7 @@ const fault = signal<string | null>(null);
 function Page() {
   return (
     <Frame me={me.value}>
+      <Keys />
       {fault.value === null ? (
         me.value !== null && <View me={me.value} />
       ) : (

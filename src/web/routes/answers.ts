@@ -28,7 +28,7 @@ export function answerRoutes(office: Office): Hono {
         values,
         by: toldByProxy(context, office.access) ?? signature(office, by),
       });
-      return context.json(await done(office, one, "Your answer was sent."));
+      return context.json(await done(office, one, "Your answer is on record; the others go on with it."));
     })
     .post("/discussions/:id/:wish{pause|stop}", async (context) => {
       const one = await found(office, context.req.param("id"));

@@ -1,25 +1,29 @@
 import { Hono } from "hono";
 import { isThere } from "../../home-files.ts";
-import { peopleIn, seesAll, tableOf } from "../../host/view/who-sees.ts";
-import { decisionsIn } from "../../host/archive/decisions.ts";
+import { comparedParts, comparisonOf } from "../../host/protocols/compare.ts";
+import { seesAll, tableOf } from "../../host/view/who-sees.ts";
+import { decisionsIn, decisionsOf } from "../../host/running/decisions.ts";
 import { exportFormats, exportOf, exportText, type ExportFormat } from "../../host/archive/export.ts";
 import { readingOf } from "../../host/protocols/catalogue.ts";
 import { searchSaid } from "../../host/archive/said-search.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { journalFile } from "../../kernel/home-parts.ts";
-import { usageOf } from "../../kernel/result.ts";
 import { configOf } from "../../host/running/config.ts";
-import { seatsOf } from "../../host/view/detail.ts";
+import { viewDiscussion } from "../../host/view/result.ts";
+import { toMarkdown } from "../../document/to-markdown.ts";
+import type { Found } from "../../host/running/discussions.ts";
 import { nodesOf } from "../../document/export/html/html.ts";
-import { pageParts } from "../../host/view/fragments.ts";
+import { markdownHtml } from "../../document/export/html/markdown.ts";
+import { pageParts, toldOf } from "../../host/view/fragments.ts";
 import { foundRow } from "../../host/view/row.ts";
-import type { Compared, Comparison, Decisions, DecisionView, Found as SearchFound, Hit } from "../api.ts";
+import type { Compared, Decisions, DecisionView, Found as SearchFound, Hit, SideBySide } from "../api.ts";
 import { listingOf, type Office, readable, viewerOf } from "../office.ts";
 
 export function lookingUpRoutes(office: Office): Hono {
   return new Hono()
     .get("/discussions/:id/export", async (context) => {
       const one = await readable(office, context.req.param("id"));
+      if (context.req.query("format") === "card") return context.text(await cardText(one));
       const format = formatOf(context.req.query("format") ?? "html");
       const text = await readingOf(one.folder, async () => exportText(await exportOf(one), format));
       return context.body(text, 200, {
@@ -33,6 +37,12 @@ export function lookingUpRoutes(office: Office): Hono {
       return context.json(await compared(office, a, b));
     })
     .get("/decisions", async (context) => context.json(await decisions(office)));
+}
+
+/** What stands first on the page, to be pasted elsewhere. */
+async function cardText(one: Found): Promise<string> {
+  const card = (await toldOf(one)).results.at(-1)?.card ?? [];
+  return `# ${one.discussion.title}\n\n${toMarkdown(card)}\n`;
 }
 
 const types: Readonly<Record<ExportFormat, string>> = {
@@ -71,8 +81,18 @@ async function search(office: Office, given: string): Promise<SearchFound> {
 }
 
 async function decisions(office: Office): Promise<Decisions> {
-  const made = await decisionsIn(await openRows(office));
-  return { decisions: made.map((one): DecisionView => ({ ...one, permalink: `/d/${one.id}` })) };
+  const [rows, viewer] = [await openRows(office), await viewerOf(office)];
+  const made = (await decisionsIn(await decisionsOf(office.setting))).filter(
+    // Other people are shown what came of their discussions, and no file of the project besides.
+    ({ discussion }) => viewer.is === "holder" || rows.some(({ id }) => id === discussion),
+  );
+  return {
+    decisions: made.map((one): DecisionView => ({
+      ...one,
+      text: nodesOf(markdownHtml(one.text, { headings: 3, anchors: new Map() })),
+      permalink: one.discussion === null ? null : `/d/${one.discussion}`,
+    })),
+  };
 }
 
 async function openRows(office: Office) {
@@ -80,13 +100,14 @@ async function openRows(office: Office) {
   return (await listingOf(office)).rows.filter((row) => seesAll(tableOf(row), viewer));
 }
 
-async function compared(office: Office, a: string, b: string): Promise<Comparison> {
+async function compared(office: Office, a: string, b: string): Promise<SideBySide> {
   const both = [await comparedOf(office, a), await comparedOf(office, b)] as const;
-  return { a: both[0], b: both[1], differences: differences(...both) };
+  const comparison = comparisonOf(both.map(({ viewed }) => viewed));
+  return { sides: both.map(({ side }) => side), parts: comparedParts(comparison), parted: comparison.parted };
 }
 
 /** `<id>`, the last of its folder, or `<id>~<n>`. */
-async function comparedOf(office: Office, named: string): Promise<Compared> {
+async function comparedOf(office: Office, named: string) {
   const [id = "", place] = named.split("~");
   if (id === "") throw new ColloquyError("usage", "Two discussions are compared: name them as a and b.");
   const folder = await readable(office, id);
@@ -97,42 +118,13 @@ async function comparedOf(office: Office, named: string): Promise<Compared> {
       "not-found",
       `${id} has ${folder.discussions.length} discussions, no "${place}".`,
     );
+  const { home } = await configOf(office.setting);
+  const where = { cwd: office.setting.roots.folder, env: office.setting.env };
   return readingOf(folder.folder, async () => {
     const told = await exportOf(folder);
-    const exported = told.exported.discussions[n - 1];
     const result = pageParts(told, n - 1).find(({ name }) => name === "result");
-    return {
-      row: await foundRow({ ...folder, discussion }, await viewerOf(office)),
-      n,
-      verdict: exported?.verdict ?? null,
-      usage: usageOf(discussion),
-      seats: seatsOf(discussion, peopleIn(await configOf(office.setting))),
-      result: result === undefined ? null : nodesOf(result.content()),
-    };
+    const row = await foundRow({ ...folder, discussion }, await viewerOf(office));
+    const side: Compared = { row, n, result: result === undefined ? null : nodesOf(result.content()) };
+    return { side, viewed: await viewDiscussion({ ...folder, discussion }, home, where) };
   });
-}
-
-/** A sentence each; what is the same is not said. */
-function differences(a: Compared, b: Compared): readonly string[] {
-  return [
-    differ("It is a", a.row.protocol, b.row.protocol),
-    differ("It came out", a.row.inAWord ?? "open", b.row.inAWord ?? "open"),
-    differ("Its status is", a.row.status, b.row.status),
-    differ("At the table sat", names(a), names(b)),
-    differ("Answering were", a.row.agents.join(", "), b.row.agents.join(", ")),
-    differ("It took", `${a.usage.calls} calls`, `${b.usage.calls} calls`),
-    differ("It cost", cost(a), cost(b)),
-  ].filter((sentence) => sentence !== null);
-}
-
-function differ(what: string, a: string, b: string): string | null {
-  return a === b ? null : `${what} ${a} in the first, ${b} in the second.`;
-}
-
-function names({ seats }: Compared): string {
-  return seats.map(({ name }) => name).join(", ");
-}
-
-function cost({ usage: { costUsd } }: Compared): string {
-  return costUsd === null ? "an unknown amount" : `$${costUsd.toFixed(costUsd < 0.1 ? 4 : 2)}`;
 }

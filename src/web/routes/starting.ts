@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import { dryRun, planPage } from "../../host/running/dry-run.ts";
+import { dryRun, typicalWords } from "../../host/running/dry-run.ts";
 import {
   type DiscussionDraft,
   draftsIn,
@@ -18,11 +18,22 @@ import { configOf } from "../../host/running/config.ts";
 import { Semaphore } from "../../kernel/semaphore.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { titleLine } from "../../kernel/printable.ts";
-import type { AgentView, DraftMade, DraftView, OptionView, PlanView, Started, VerbView } from "../api.ts";
+import type {
+  AgentView,
+  DraftMade,
+  DraftView,
+  Fitting,
+  FurtherAsked,
+  OptionView,
+  PlanView,
+  Started,
+  VerbView,
+} from "../api.ts";
 import { checkSomeLeft, noteStarted } from "../allowance.ts";
 import { bodyOf } from "../guard.ts";
-import { type Office, whoseOf } from "../office.ts";
-import { protocolVerbs } from "../../host/protocols/protocols.ts";
+import { count } from "../../text/amount.ts";
+import { found, type Office, whoseOf } from "../office.ts";
+import { fittingVerb, protocolVerbs } from "../../host/protocols/protocols.ts";
 import type { Option } from "../../manifest/option.ts";
 
 const names = z.array(z.string().max(200)).max(64);
@@ -37,12 +48,20 @@ const New = z.object({
   maxCostUsd: z.number().positive().optional(),
 });
 
+/** Enough of a question to tell what it asks. */
+const mostWords = 1000;
+
 export function startingRoutes(office: Office): Hono {
   const whose = whoseOf(office);
   // Each start counts what those before it may spend, and finds no draft that one of them has taken.
   const starts = new Semaphore(1);
   return new Hono()
     .get("/verbs", (context) => context.json(verbViews()))
+    .get("/fitting", (context) => {
+      const { words = "" } = context.req.query();
+      const { name, because } = fittingVerb(words.slice(0, mostWords));
+      return context.json({ name, because } satisfies Fitting);
+    })
     .get("/agents", async (context) => context.json(await agentViews(office)))
     .post("/plans", async (context) => {
       const { plan } = await drafted(office, context);
@@ -56,6 +75,12 @@ export function startingRoutes(office: Office): Hono {
       const { wanted, file, plan } = await drafted(office, context);
       const draft = keepNewDraft(whose, wanted, file);
       return context.json({ ...draftView(draft), plan } satisfies DraftMade, 201);
+    })
+    .post("/discussions/:id/further", async (context) => {
+      checkMayStart(office);
+      const wanted = await bodyOf(context, Further);
+      const id = await starts.run(() => furtherOf(office, context.req.param("id"), wanted));
+      return context.json({ id } satisfies Started, 201);
     })
     .post("/new/:id/start", async (context) => {
       checkMayStart(office);
@@ -80,11 +105,34 @@ async function planned(office: Office, drafted: DraftWishes, file: Dropped | nul
   return planDraft(drafted, file, { roots: setting.roots, now: setting.now(), config });
 }
 
+const Further = z.object({
+  question: z.string().trim().min(1).max(100_000).exactOptional(),
+  fork: z
+    .object({
+      at: z.string().exactOptional(),
+      seats: z.record(z.string(), z.string()).exactOptional(),
+      without: z.array(z.string()).exactOptional(),
+    })
+    .exactOptional(),
+}) satisfies z.ZodType<FurtherAsked>;
+
+/** Within what is left of the day. */
+async function furtherOf(office: Office, wanted: string, { question, fork }: FurtherAsked): Promise<string> {
+  const one = await found(office, wanted);
+  if (question === undefined && fork === undefined)
+    throw new ColloquyError("usage", "Nothing is asked, and nothing is to be changed.");
+  const leftUsd = await checkSomeLeft(office);
+  const how = question === undefined ? { fork: fork ?? {} } : { question };
+  const id = await office.discussions.further(one, how, { maxCost: String(leftUsd) });
+  noteStarted(office, { id, capUsd: leftUsd });
+  return id;
+}
+
 /** Within what is left of the day, whatever the draft says; what tells no cost is held by the number of its calls. */
 async function startDraft(office: Office, draft: DiscussionDraft): Promise<string> {
   const { discussions } = office;
   const whose = whoseOf(office);
-  const leftUsd = await checkSomeLeft(office, `Start it in a terminal: colloquy start ${draft.id}`);
+  const leftUsd = await checkSomeLeft(office);
   const file = fileOfDraft(whose, draft);
   const maxCostUsd = Math.min(draft.maxCostUsd ?? leftUsd, leftUsd);
   const first = await planned(office, { ...draft, maxCostUsd }, file);
@@ -99,12 +147,13 @@ async function startDraft(office: Office, draft: DiscussionDraft): Promise<strin
 
 async function planView(plan: Plan): Promise<PlanView> {
   const estimate = await dryRun(plan);
-  const { protocol, title, seats, calls, mostCalls, inputTokens, costUsd } = estimate;
-  // The first line says that it was not started, which the page knows.
-  const sentences = planPage(estimate)
-    .split("\n")
-    .slice(1)
-    .filter((line) => line.trim() !== "" && !line.startsWith(" "));
+  const { protocol, title, seats, calls, mostCalls, inputTokens, costUsd, panel, eyes, note } = estimate;
+  const sentences = [
+    panel,
+    `Usually ${typicalWords(estimate)}.`,
+    eyes && `Agents may read ${count(eyes.files, "file")} of the project.`,
+    note,
+  ].filter((said) => said !== null);
   return {
     protocol,
     title,
@@ -143,7 +192,7 @@ function checkMayStart(office: Office): void {
   checkMayDraft(office);
   if (office.allowance === null)
     throw new ColloquyError("untrusted", "This page starts nothing: it makes drafts.", {
-      hint: "Type the draft's command in a terminal, or serve the page with --allow-start --spend <usd a day>.",
+      hint: "Whoever serves it can allow it, with dollars a day.",
     });
 }
 

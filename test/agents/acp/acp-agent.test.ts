@@ -1,4 +1,4 @@
-import type { Act } from "../../../src/kernel/act.ts";
+import type { Act } from "../../../src/kernel/eyes.ts";
 import { expect } from "vitest";
 import { type AcpOptions, acpAgent } from "../../../src/agents/acp/acp-agent.ts";
 import type { AgentAnswer, CallContext } from "../../../src/kernel/agent.ts";
@@ -71,15 +71,20 @@ beside(
   },
 );
 
-beside("usage and cost of a session are told by turn", {}, async () => {
-  const { agent } = await agentThat("answers");
-  const first = await agent.answer(asked, context);
-  const next = await agent.answer({ ...asked, prompt: second, earlier: [spoken(first)] }, context);
-  expect([first.usage, next.usage]).toEqual([
-    { inputTokens: 100, outputTokens: 20, costUsd: 0.25 },
-    { inputTokens: 100, outputTokens: 20, costUsd: 0.25 },
-  ]);
-});
+for (const { tellsUsage, next: input } of [
+  { tellsUsage: "session", next: 100 },
+  // As the protocol has it: claude-agent-acp 0.100.0 and opencode 1.18.18 count a turn, copilot 1.0.102 its session.
+  { tellsUsage: "turn", next: 200 },
+] as const)
+  beside(`usage is told by turn, of one that counts by ${tellsUsage}; cost always`, {}, async () => {
+    const { agent } = await agentThat("answers", { tellsUsage });
+    const first = await agent.answer(asked, context);
+    const next = await agent.answer({ ...asked, prompt: second, earlier: [spoken(first)] }, context);
+    expect([first.usage, next.usage]).toEqual([
+      { inputTokens: 100, outputTokens: 20, costUsd: 0.25 },
+      { inputTokens: input, outputTokens: input / 5, costUsd: 0.25 },
+    ]);
+  });
 
 beside(
   "it is told that we have neither files nor terminals, runs in an empty folder, and gets no key",

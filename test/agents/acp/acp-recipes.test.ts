@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect } from "vitest";
 import { acpAgent } from "../../../src/agents/acp/acp-agent.ts";
 import { shippedRecipe } from "../../../src/config/recipe.ts";
-import type { Act } from "../../../src/kernel/act.ts";
+import type { Act } from "../../../src/kernel/eyes.ts";
 import { afterwards, beside } from "../../beside.ts";
 import { temporaryFolder } from "../../discussion.ts";
 import { asked } from "../asked.ts";
@@ -49,10 +49,18 @@ beside("what a recipe has for a new session is handed on", {}, async () => {
 
 beside("codex-acp is told in JSON what codex is told by its flags", {}, async () => {
   const { env } = shippedRecipe("codex-acp");
-  const { features } = JSON.parse(env["CODEX_CONFIG"] ?? "") as { readonly features: object };
+  const { features, agents, tools } = JSON.parse(env["CODEX_CONFIG"] ?? "") as Record<string, object>;
   const { args } = shippedRecipe("codex");
   const disabled = args.filter((_, at) => args[at - 1] === "--disable");
-  expect(features).toEqual(Object.fromEntries(disabled.map((name) => [name, false])));
+  expect(features).toEqual({
+    ...Object.fromEntries(disabled.map((name) => [name, false])),
+    code_mode: { excluded_tool_namespaces: ["functions", "clock"] },
+  });
+  expect(args).toContain('features.code_mode.excluded_tool_namespaces=["functions","clock"]');
+  expect([agents, tools]).toEqual([
+    { enabled: false },
+    { experimental_request_user_input: { enabled: false } },
+  ]);
   expect(env["INITIAL_AGENT_MODE"]).toBe("read-only");
   expect(readFileSync("agents/codex-acp.yaml", "utf8")).not.toContain("DEFAULT_AUTH_REQUEST");
 });

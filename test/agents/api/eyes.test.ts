@@ -140,7 +140,7 @@ describe.each(cases)("%s %s", (provider, model) => {
     const { requests } = await ask(
       provider,
       model,
-      ({ n }) => (n === 1 ? { call: { name: "read_file", input: "nonsense" } } : "Never mind."),
+      ({ n }) => (n === 1 ? { call: { name: "read_file", input: ["nonsense"] } } : "Never mind."),
       {
         key: longKey,
         eyes: {

@@ -68,3 +68,16 @@ test("a server on this machine is reached without it", async () => {
   );
   expect(passed).toEqual([]);
 });
+
+test("a proxy that is away, or lets nobody through, is named as what failed", async () => {
+  await expect(askedIn({ HTTPS_PROXY: "http://127.0.0.1:9" }, "https://models.test/v1")).rejects.toThrow(
+    "the proxy at 127.0.0.1:9 refuses the connection",
+  );
+  const server = createServer().on("connect", (_, socket) => socket.end("HTTP/1.1 403 Forbidden\r\n\r\n"));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  await expect(askedIn({ HTTPS_PROXY: address }, "https://models.test/v1")).rejects.toThrow(
+    "the proxy of the environment does not lead to models.test:443",
+  );
+});

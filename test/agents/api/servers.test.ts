@@ -242,7 +242,7 @@ test("a web page is told as one, with what may be missing", async () => {
     apiAgent("mine", { provider: "openai-compatible", model: "m", baseURL: endpoint.address + path });
   const context = { signal: new AbortController().signal, onOutput: () => {} };
   await expect(at("/api").answer(request, context)).rejects.toThrow(
-    `${endpoint.address}/api is a web page, and no API of models: is "/v1" missing at the end of its address?`,
+    `${endpoint.address}/api is a web page, and no API of models: "/v1" may be missing at the end of its address`,
   );
   await expect(at("/v1").answer(request, context)).rejects.toThrow(
     /\/v1 is a web page, and no API of models$/,

@@ -83,6 +83,7 @@ test("every kind of turn that was ever answered with an object has its schema he
   expect(schemas.map(({ protocol, name }) => `${protocol} ${name}`)).toEqual([
     "discuss Cast",
     "critique critiqueShape",
+    "critique changeShape",
     "critique editing.shape",
     "critique confirmShape",
     "critique ChosenPerspectives",

@@ -1,6 +1,7 @@
 import { get } from "node:http";
 import { expect, test } from "vitest";
 import { serveHealth } from "../../../src/host/on-engine/health-server.ts";
+import { Tally } from "../../../src/host/on-engine/metrics.ts";
 import type { Store } from "../../../src/postgres/store.ts";
 import { afterwards } from "../../beside.ts";
 
@@ -16,7 +17,8 @@ function statusFor(address: string, host: string, path = "/"): Promise<number> {
 
 test("a worker's health answers for this machine alone, as the page does", async () => {
   // Without a database it says so: what it is asked for is looked at before.
-  const health = await serveHealth({} as Store, 0);
+  const told = { tally: new Tally(), notReady: () => null };
+  const health = await serveHealth({} as Store, { host: "127.0.0.1", port: 0 }, told);
   const { address } = health;
   afterwards(() => health.close());
   const { host, port } = new URL(address);

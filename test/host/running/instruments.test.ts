@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { instruments } from "../../../src/host/running/instruments.ts";
+import { instruments } from "../../../src/host/running/eyes.ts";
 import { resolveConfig } from "../../../src/config/resolve.ts";
 import { temporaryFolder } from "../../discussion.ts";
 

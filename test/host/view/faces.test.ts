@@ -93,8 +93,8 @@ async function seen(found: Found, viewer: Viewer) {
     reads: refused(() => checkSees(discussion, viewer)) === null,
     howItStands: [row.inAWord, row.howFar, row.bottomLine].some((one) => one !== null),
     documents: detail.documents.length > 0,
-    ownTurns: setTurns(found, keys(true), viewer).length > 0,
-    othersTurns: setTurns(found, keys(false), viewer).length > 0,
+    ownTurns: (await setTurns(found, keys(true), viewer)).length > 0,
+    othersTurns: (await setTurns(found, keys(false), viewer)).length > 0,
     heard: await heard.then(
       ({ events }) => events.length > 0,
       () => false,

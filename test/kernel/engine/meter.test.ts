@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
 import type { Agent, CallContext } from "../../../src/kernel/agent.ts";
-import { Budget, nothing } from "../../../src/kernel/engine/budget.ts";
+import { Budget, estimatedTokens, nothing } from "../../../src/kernel/engine/budget.ts";
 import { Meter } from "../../../src/kernel/engine/meter.ts";
 import { discussionsOf } from "../../../src/kernel/discussion.ts";
 import type { Limits } from "../../../src/kernel/event.ts";
 import { AgentError } from "../../../src/kernel/failure.ts";
-import { estimatedTokens } from "../../../src/kernel/engine/estimate.ts";
 import { resultOf } from "../../../src/kernel/result.ts";
 import { discuss, seated, type TestEnd } from "../../discussion.ts";
 
@@ -141,4 +140,28 @@ test("a limit in the middle of a turn stops the discussion, and holds when it is
   const again = await asking({ maxCalls: 3 }, events);
   expect(again.end).toEqual({ ended: "paused", reason: "limit" });
   expect(discussionsOf(again.events)[0]?.receipts).toHaveLength(1);
+});
+
+test("a count of nothing for a prompt that was sent is not believed, limits or not", () => {
+  for (const limits of [{}, { maxTokens: 10_000 }]) {
+    const one = meter(limits);
+    one.open();
+    const usage = { inputTokens: 0, outputTokens: 3 };
+    expect(one.close({ answer: { text: "four", usage } })).toMatchObject({
+      inputTokens: 100,
+      outputTokens: 3,
+      tokensEstimated: true,
+    });
+  }
+});
+
+test("a call that was turned away took nothing, unless it tells what it took", () => {
+  const failure = { code: "rate-limit", message: "" } as const;
+  const away = meter({});
+  away.open();
+  expect(away.close({ failure, raw: null, exitCode: null })).toMatchObject({ requests: 0, inputTokens: 0 });
+  const paid = meter({});
+  paid.open();
+  const usage = { inputTokens: 90, outputTokens: 4, costUsd: 0.5 };
+  expect(paid.close({ failure, raw: null, exitCode: null, usage })).toMatchObject({ requests: 1, ...usage });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { FailureCode } from "../../../src/kernel/failure.ts";
 import { promptText } from "../../../src/kernel/prompt.ts";
-import { isRepairable, repairPrompt } from "../../../src/kernel/engine/repair.ts";
+import { isRepairable, repairPrompt } from "../../../src/kernel/engine/breaker.ts";
 import { expectSays } from "../../says.ts";
 
 const wrong = "It could not be used: its JSON is cut off.";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { retryDelay } from "../../../src/kernel/engine/repair.ts";
+import { retryDelay } from "../../../src/kernel/engine/breaker.ts";
 
 test("who is busy is asked twice more, after a rest that doubles or that it names", () => {
   const busy = { code: "overloaded", message: "busy" } as const;

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { AgentError } from "../../../src/kernel/failure.ts";
-import type { EyesGiven, EventOf } from "../../../src/kernel/event.ts";
+import { Sight } from "../../../src/kernel/engine/sight.ts";
+import type { EventDraft, EyesGiven, EventOf } from "../../../src/kernel/event.ts";
 import type { Eyes } from "../../../src/kernel/eyes.ts";
 import type { Floor } from "../../../src/kernel/floor.ts";
 import { blindInstruments } from "../../../src/kernel/lookup.ts";
@@ -210,4 +211,16 @@ test("a passage of lines that everybody is shown anyway is not found once more",
     });
   await run((await run()).events.slice(0, -1));
   expect(found).toEqual(["src/a.ts:4 src/b.ts:2", "src/a.ts:4 src/b.ts:2"]);
+});
+
+test("looks of a call that outlived its process are on record once", async () => {
+  const written: EventDraft[] = [];
+  const append = (draft: EventDraft) => Promise.resolve(void written.push(draft)) as never;
+  const sight = new Sight(project(), generous, [], append);
+  const of = { key: "k", round: 1, seat: "ada", turn: "say" };
+  const meter = { spent: () => null, show: () => {} };
+  const call = sight.forCall(reading, of, new AbortController().signal, meter, { countOf: () => 1 });
+  const look = (path: string) => ({ tool: "read_file", input: { path }, seen: [], problem: null, bytes: 1 });
+  await call.take([look("before"), look("since")]);
+  expect(written).toEqual([expect.objectContaining({ type: "looked", input: { path: "since" } })]);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { AnsweredTurn } from "../../../src/protocols/ask/options.ts";
-import { mergedTurns } from "../../../src/protocols/ask/conversation.ts";
+import { mergedTurns } from "../../../src/protocols/ask/plan.ts";
 import { answered } from "../answered.ts";
 
 function sources(turns: readonly AnsweredTurn[]): readonly string[] {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Conversation, sessionOf } from "../../../src/protocols/ask/conversation.ts";
+import { type Conversation, sessionOf } from "../../../src/protocols/ask/plan.ts";
 import { answered, receipt } from "../answered.ts";
 
 const inSession = { ...receipt, sessionId: "s-1" };

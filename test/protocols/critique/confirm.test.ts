@@ -176,3 +176,20 @@ test("a seat that another agent answered for is not asked, and its fallback is n
   expect(verdictIn(events)?.confirmation?.asked).toEqual(["B", "C"]);
   expect(result(events).seats[0]).toMatchObject({ answeredBy: "spare", fallback: true });
 });
+
+test("a critical issue that two perspectives name blocks, whoever contests it", async () => {
+  const critics = { A: ["Outage"], B: ["Outage"], C: ["Rollout"], D: ["Timeouts"] };
+  const four = Object.entries(critics).map(([name, headlines]) =>
+    seated(
+      name,
+      agent(`own ${name}`, ({ kind }) => {
+        const isFirst = kind === "critique";
+        return { text: isFirst ? said(headlines, headlines[0] === "Outage") : stand("G1 contest") };
+      }),
+    ),
+  );
+  const { events } = await held({}, { seated: four });
+  const [first] = verdictIn(events).groups ?? [];
+  expect(first).toMatchObject({ perspectives: ["A", "B"], severity: "HIGH" });
+  expect(first?.stands?.map(({ stand: as }) => as)).toEqual(["contest", "contest"]);
+});

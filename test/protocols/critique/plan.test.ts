@@ -17,6 +17,7 @@ const nothing = {
   role: undefined,
   task: undefined,
   severityPolicy: "specific",
+  unconfirmed: "count",
   confirm: false,
   escalate: false,
   quorum: undefined,

@@ -194,11 +194,12 @@ describe("an editor", () => {
     ]);
   });
 
-  test("that joins opposites, or names what is not there, is refused; nothing gets lost", async () => {
+  test("that joins what it calls opposed, or names what is not there, is refused; nothing gets lost", async () => {
     const ids = ["P1-1", "P2-1", "P9-9"];
-    const verdict = await judged(voices, {}, { groups: [{ headline: "Outage", change: "Decide", ids }] });
+    const groups = [{ headline: "Outage", change: "Decide", ids }];
+    const verdict = await judged(voices, {}, { groups, opposed: [{ ids: ["P1-1", "P2-1"] }] });
     expect(verdict.groups?.map((group) => group.ids)).toEqual([["P1-1"], ["P2-1"]]);
-    expect(verdict.editFaults?.join("; ")).toMatch(/P2-1 says something else than P1-1.*no P9-9/);
+    expect(verdict.editFaults?.join("; ")).toMatch(/P2-1 is named as opposed to P1-1.*no P9-9/);
   });
 
   test("is quoted as itself, behind what was counted; a figure of its own is refused", async () => {

@@ -1,17 +1,18 @@
+import { notedAs } from "../../../src/table/moved.ts";
 import type { AgentRequest } from "../../../src/kernel/agent.ts";
 import type { Event, Limits } from "../../../src/kernel/event.ts";
 import { AgentError } from "../../../src/kernel/failure.ts";
 import type { Question } from "../../../src/kernel/floor.ts";
 import { blindInstruments } from "../../../src/kernel/lookup.ts";
 import roundtableManifest from "../../../src/protocols/roundtable/manifest.ts";
-import type {
-  RoundtableOptions,
-  RoundtableOutcome,
-  RoundtableRules,
+import {
+  type RoundtableOptions,
+  type RoundtableOutcome,
+  type RoundtableRules,
+  RoundtableEntry,
 } from "../../../src/protocols/roundtable/options.ts";
 import { roundtable as protocol } from "../../../src/protocols/roundtable/roundtable.ts";
 import type { Participant, Strategy } from "../../../src/protocols/roundtable/rules/strategy.ts";
-import { notedAs, RoundtableEntry } from "../../../src/protocols/roundtable/state.ts";
 import { agent, discuss } from "../../discussion.ts";
 import { kitOfManifest } from "../kit.ts";
 import { loadStrategies } from "./shelves.ts";

@@ -171,7 +171,7 @@ describe("what is counted", () => {
   });
 
   test("supports and counters are of the item that they name, and of no other of the same statement", async () => {
-    const { files, verdict } = await swarming({
+    const { verdict } = await swarming({
       options: { rounds: 1 },
       says: {
         Bob: ({ kind }) =>
@@ -185,12 +185,6 @@ describe("what is counted", () => {
             : undefined,
       },
     });
-    const graph = JSON.parse(files().find(({ path }) => path.endsWith("argument-graph.json"))?.text ?? "{}");
-    const ofBob = graph.edges.filter(({ from }: { from: string }) => from === "BOB");
-    expect(ofBob.map(({ to, type }: { to: string; type: string }) => `${type} ${to}`)).toEqual([
-      "supports ADA-1",
-      "counters ADA-2",
-    ]);
     expect(verdict?.agreements.map(({ id, supporters }) => [id, supporters])).toEqual([
       ["ADA-1", ["Ada", "Bob"]],
     ]);

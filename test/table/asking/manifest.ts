@@ -1,7 +1,29 @@
 import { z } from "zod";
-import { adds, answersReached, asks, findings, itemList, protocol, questions, shape } from "colloquy/kit";
+import {
+  adds,
+  answersOf,
+  asks,
+  type Check,
+  findings,
+  itemList,
+  protocol,
+  questions,
+  shape,
+} from "colloquy/kit";
 
 const claims = shape({ claims: adds("claim", "a claim", { most: 3, from: "because" }), question: asks() });
+
+/** Answers that no item names as its cause. */
+const answersReached: Check = (ledger) => {
+  const used = new Set([...ledger.items.values()].flatMap(({ from }) => from.slice(1)));
+  return answersOf(ledger)
+    .filter(({ id }) => !used.has(id))
+    .map(({ id, under }) => ({
+      rule: "answers",
+      ids: [id],
+      text: `Nothing rests on your answer ${id} to ${under}`,
+    }));
+};
 
 /** Everybody states claims and may ask the person one thing; then all see them, with the answers, and state more. */
 export default protocol({

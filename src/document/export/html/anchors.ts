@@ -3,12 +3,27 @@ export interface Anchors {
   readonly ofRound: ReadonlyMap<number, string>;
   readonly ofTurn: ReadonlyMap<string, string>;
   /** By the id of an item that the result names. */
-  readonly ofItem: ReadonlyMap<string, string>;
+  readonly ofItem: ReadonlyMap<string, Named>;
   readonly colourOf: (seat: string) => string;
   readonly permalinkOf: (key: string) => string;
 }
 
-const partNames = ["discussion", "result", "seats", "items", "transcript", "gates"] as const;
+/** What an id stands for: where that is told, and in short for who points there. */
+export interface Named {
+  readonly anchor: string;
+  readonly about: readonly string[];
+}
+
+const partNames = [
+  "discussion",
+  "card",
+  "movement",
+  "result",
+  "seats",
+  "items",
+  "transcript",
+  "gates",
+] as const;
 export type PartName = (typeof partNames)[number];
 
 interface Anchored {
@@ -19,7 +34,7 @@ interface Anchored {
 /** `taken` holds the anchors of what is on the page already. */
 export function anchorsOf(
   { seats, rounds }: Anchored,
-  items: readonly { readonly id: string }[],
+  items: readonly { readonly id: string; readonly about: Named["about"] }[],
   taken: Set<string>,
 ): Anchors {
   const parts = new Map(partNames.map((part) => [part, unused(part, taken)]));
@@ -31,7 +46,7 @@ export function anchorsOf(
     ofPart: (part) => parts.get(part) ?? part,
     ofRound,
     ofTurn,
-    ofItem: new Map(items.map(({ id }) => [id, unused(`item ${id}`, taken)])),
+    ofItem: new Map(items.map(({ id, about }) => [id, { anchor: unused(`item ${id}`, taken), about }])),
     colourOf: (seat) => colourOf(seat, names),
     permalinkOf: (key) => `#${ofTurn.get(key) ?? ""}`,
   };
@@ -41,7 +56,6 @@ export function colourOf(seat: string, names: readonly string[]): string {
   return `colour-${Math.max(0, names.indexOf(seat)) % colours}`;
 }
 
-/** As many as the style has. */
 const colours = 8;
 
 export function turnAnchor(key: string): string {

@@ -1,9 +1,9 @@
 import { formatDuration } from "../../../kernel/duration.ts";
-import type { Doc } from "../../document.ts";
+import type { Block, Doc } from "../../document.ts";
 import { toHtml } from "../../to-html.ts";
 import type { WrittenResult } from "../exported-journal.ts";
 import type { ExportedDiscussion, ExportedGate } from "../exported.ts";
-import { answeredText, answererText, caveatsOf, periodText, unfinished, usageText } from "../wording.ts";
+import { answeredText, answererText, caveatsOf, periodText, unfinished, usageText } from "../markdown.ts";
 import type { Anchors, PartName } from "./anchors.ts";
 import { element, factsHtml, type Html, languageOf } from "./html.ts";
 import { markdownHtml } from "./markdown.ts";
@@ -45,17 +45,23 @@ export function overviewHtml({ discussion }: Placed): Html {
 
 export function partsOf({ discussion, result, anchors, level }: Placed): readonly PagePart[] {
   const { gates, title } = discussion;
-  const { document, items } = result;
-  const documentHtml = (doc: Doc) =>
+  const { items } = result;
+  // What a reader must know first stands above it.
+  const card = result.card?.filter(({ kind }) => kind !== "notice") ?? [];
+  const { movement, document } = apart(result.document ?? []);
+  const setting = { headings: level + 1, anchors: anchors.ofItem, colourOf: anchors.colourOf };
+  const documentHtml = (doc: Doc, isCard = false) =>
     element(
       "div",
-      { class: "document", lang: languageOf(title), dir: "auto" },
-      toHtml(doc, { headings: level + 1, anchors: anchors.ofItem }),
+      { class: isCard ? "document card" : "document", lang: languageOf(title), dir: "auto" },
+      toHtml(doc, isCard ? { ...setting, more: anchors.ofPart("result") } : setting),
     );
   const itemHtml = ({ id, doc }: WrittenResult["items"][number]) =>
-    element("article", { class: "item", id: anchors.ofItem.get(id) ?? "" }, documentHtml(doc));
+    element("article", { class: "item", id: anchors.ofItem.get(id)?.anchor ?? "" }, documentHtml(doc));
   return [
-    ...part("result", "Result", document !== null, () => documentHtml(document ?? [])),
+    ...part("card", "Answer", card.length > 0, () => documentHtml(card, true)),
+    ...part("movement", "Who stood where", movement.length > 0, () => documentHtml(movement)),
+    ...part("result", "Result", document.length > 0, () => documentHtml(document)),
     ...part("seats", "At the table", true, () => seatsHtml(discussion, anchors)),
     ...part("items", "Named by id", items.length > 0, () => items.map(itemHtml)),
     ...part("transcript", "Transcript", true, () => transcriptHtml(discussion, anchors, level + 1)),
@@ -63,11 +69,23 @@ export function partsOf({ discussion, result, anchors, level }: Placed): readonl
   ];
 }
 
+const isHeading = (block: Block) => block.kind === "heading" && block.level === 2;
+const isPicture = (section: Doc) => section.some(({ kind }) => kind === "movement");
+
+/** The picture of who moved stands before all that is read, without the heading it has among the rest. */
+function apart(doc: Doc): { readonly movement: Doc; readonly document: Doc } {
+  const starts = doc.flatMap((block, at) => (at === 0 || isHeading(block) ? at : []));
+  const sections = starts.map((at, index) => doc.slice(at, starts[index + 1]));
+  return {
+    movement: sections.filter(isPicture).flatMap((section) => section.filter((block) => !isHeading(block))),
+    document: sections.filter((section) => !isPicture(section)).flat(),
+  };
+}
+
 function part(name: PartName, title: string, isThere: boolean, content: () => Html): readonly PagePart[] {
   return isThere ? [{ name, title, content }] : [];
 }
 
-/** What a reader must know before believing the rest. */
 export function notesHtml(notes: readonly string[]): Html {
   return notes.map((text) => noticeHtml("Note:", text));
 }

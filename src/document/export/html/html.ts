@@ -1,11 +1,10 @@
 import type { Element, ElementContent } from "hast";
 import { printableLines } from "../../../kernel/printable.ts";
-import { ourLanguage } from "../../../text/language.ts";
+import { languageOf as spokenIn } from "../../../text/language.ts";
 
 /** What stands on a page, as data: text is text wherever it comes from. The export writes it out, the page and the app of a chat draw it. */
 export type Html = string | number | null | ElementContent | readonly Html[];
 
-/** Attributes by the names they have in HTML; one that is `null` or `false` is left out. */
 type Attributes = Readonly<Record<string, string | number | boolean | null>>;
 
 export function element(tagName: string, attributes: Attributes, ...children: readonly Html[]): Element {
@@ -75,7 +74,7 @@ export function tableHtml(
 
 /** Japanese is told by its script. Of any other text we do not know the language, and say so. */
 export function languageOf(title: string): string {
-  return ourLanguage(null, title) === "ja" ? "ja" : "";
+  return spokenIn(null, title) === "ja" ? "ja" : "";
 }
 
 /** A title as long as a paragraph is set like one: as large as others it would fill the page. */

@@ -4,14 +4,14 @@ import type { Nodes, Root } from "mdast";
 import { type Handlers, type State, toHast } from "mdast-util-to-hast";
 import { printableLines } from "../../../kernel/printable.ts";
 import { markdownTree } from "../../quoted.ts";
-import { idWords } from "./anchors.ts";
+import { idWords, type Named } from "./anchors.ts";
 import { element, type Html, nodesOf, tableHtml } from "./html.ts";
 
 export interface MarkdownSetting {
   /** The level of its headings; `null` for text of others, whose headings are no part of the page's outline. */
   readonly headings: number | null;
   /** Where ids that a text names lead to on the page. */
-  readonly anchors: ReadonlyMap<string, string>;
+  readonly anchors: ReadonlyMap<string, Named>;
 }
 
 /** Raw HTML is shown as it is written, an image as a link to it, and no address but of the web and of mail is a link. */
@@ -100,7 +100,6 @@ function plainOf(node: Nodes): string {
   return "children" in node ? node.children.map(plainOf).join("") : "";
 }
 
-/** Gives elements what they have on our page; it has them from the sanitizer. */
 class Dresser {
   readonly #setting: MarkdownSetting;
   #lastLevel: number;
@@ -161,12 +160,22 @@ export function wordsHtml(text: string, anchors: MarkdownSetting["anchors"]): Ht
   const parts: Html[] = [];
   let from = 0;
   for (const { 0: word, index } of shown.matchAll(idWords)) {
-    const anchor = anchors.get(word);
-    if (anchor === undefined) continue;
-    parts.push(shown.slice(from, index), element("a", { href: `#${anchor}` }, word));
+    const named = anchors.get(word);
+    if (named === undefined) continue;
+    parts.push(shown.slice(from, index), idHtml(word, named));
     from = index + word.length;
   }
   return [...parts, shown.slice(from)];
+}
+
+function idHtml(id: string, { anchor, about }: Named): Html {
+  const lines = about.map((line) => element("span", { dir: "auto" }, printableLines(line)));
+  return element(
+    "span",
+    { class: "id" },
+    element("a", { href: `#${anchor}` }, id),
+    element("span", { class: "id-card" }, lines),
+  );
 }
 
 /** A picture that is written as code cannot be drawn without a program: it is there for those who have one. */

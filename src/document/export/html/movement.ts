@@ -3,7 +3,6 @@ import { colourOf } from "./anchors.ts";
 import { element, type Html } from "./html.ts";
 import { shorten } from "../../../text/shorten.ts";
 
-// In units of the picture, which is as wide as the page has room for.
 const [left, step, right, top, seatGap, labelHeight] = [24, 150, 190, 30, 14, 30];
 
 /** Seats as lines over rounds, each option a lane; why somebody moved is told to who points there. The table says it in words. */

@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
-import { toHtml } from "hast-util-to-html";
+import { toHtml as textOf } from "hast-util-to-html";
 import { numberedRound, ownTitle } from "../../../kernel/turn-record.ts";
 import { titleLine } from "../../../kernel/printable.ts";
 import { ownText } from "../../../own-files.ts";
 import { count } from "../../../text/amount.ts";
 import type { ToldJournal } from "../exported-journal.ts";
+import type { Doc } from "../../document.ts";
+import { toHtml } from "../../to-html.ts";
 import { anchorsOf } from "./anchors.ts";
 import { notesHtml, overviewHtml, type PagePart, partsOf, type Placed } from "./discussion.ts";
 import { element, type Html, languageOf, nodesOf, sizeOf } from "./html.ts";
@@ -13,13 +15,23 @@ import { element, type Html, languageOf, nodesOf, sizeOf } from "./html.ts";
 export function exportPage(told: ToldJournal): string {
   const { discussions, oddities } = told.exported;
   const title = discussions.at(-1)?.title ?? "No discussion";
-  const style = ownText("document/export/html/style.css");
-  const hash = createHash("sha256").update(style).digest("base64");
-  const policy = `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'`;
   const body =
     discussions.length === 1
       ? onePage(placed(told, 2), oddities)
       : severalPage(placed(told, 3), title, oddities);
+  return pageOf(title, body, "Made by colloquy from the discussion's journal. Replies are quoted unchanged.");
+}
+
+/** A document as a page of its own, in the same style. */
+export function htmlFile(title: string, doc: Doc): string {
+  const content = toHtml(doc, { headings: 2, anchors: new Map(), links: true, colourOf: () => "" });
+  return pageOf(title, element("main", { id: "main" }, content), "Made by colloquy from journals.");
+}
+
+function pageOf(title: string, body: Html, made: string): string {
+  const style = ownText("document/export/html/style.css");
+  const hash = createHash("sha256").update(style).digest("base64");
+  const policy = `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'`;
   const page = element(
     "html",
     { lang: "en" },
@@ -39,11 +51,7 @@ export function exportPage(told: ToldJournal): string {
       {},
       element("a", { class: "skip", href: "#main" }, "Skip to the content"),
       body,
-      element(
-        "footer",
-        {},
-        element("p", {}, "Made by colloquy from the discussion's journal. Replies are quoted unchanged."),
-      ),
+      element("footer", {}, element("p", {}, made)),
     ),
   );
   return `<!doctype html>\n${markupOf(page)}\n`;
@@ -51,7 +59,7 @@ export function exportPage(told: ToldJournal): string {
 
 /** In values of attributes `<` and `>` would be allowed: also a program that does not know so finds no tags but ours. */
 export function markupOf(html: Html): string {
-  const markup = toHtml({ type: "root", children: nodesOf(html) });
+  const markup = textOf({ type: "root", children: nodesOf(html) });
   return markup.replaceAll(tagWithValues, (tag) =>
     tag.replaceAll(/"[^"]*"/g, (value) => value.replaceAll("<", "&lt;").replaceAll(">", "&gt;")),
   );

@@ -3,7 +3,7 @@ import { failureText } from "../../../kernel/failure.ts";
 import { ownTitle } from "../../../kernel/turn-record.ts";
 import { type Content, type ContentField, contentOf, labelOf } from "../content.ts";
 import type { ExportedDiscussion, ExportedRound, ExportedTurn } from "../exported.ts";
-import { callCells, callColumns, clockText } from "../wording.ts";
+import { callCells, callColumns, clockText } from "../markdown.ts";
 import type { Anchors } from "./anchors.ts";
 import { element, type Html, tableHtml } from "./html.ts";
 import { type MarkdownSetting, markdownHtml } from "./markdown.ts";
@@ -70,7 +70,6 @@ function lastFailure({ calls }: ExportedTurn): string {
   return failure ? ` (${failureText(failure)})` : " yet";
 }
 
-/** Who really answered and what it took; closed, unless something went wrong on the way. */
 function receiptHtml({ calls }: ExportedTurn): Html {
   const last = calls.at(-1);
   if (last === undefined) return null;

@@ -24,7 +24,7 @@ export function keyMeant(written: string, known: readonly string[]): string | un
 }
 
 export function singular(key: string): string {
-  return key.replace(/ies$/, "y").replace(/(?<!s)s$|(?<=s)es$/, "");
+  return key.endsWith("s") ? key.replace(/ies$/, "y").replace(/(?<!s)s$|(?<=s)es$/, "") : key;
 }
 
 /** `undefined` where two of them would be one, and differ. */

@@ -117,7 +117,9 @@ function withColumns(text: string): string {
       const isLast = isRow(line) && !isRow(lines[at + 1] ?? "");
       if (!isLast) return [line];
       const first = lines.findLastIndex((one, index) => index <= at && !isRow(one)) + 1;
-      const [head = [], ...body] = lines.slice(first, at + 1).map(cellsOf);
+      const [head = [], ...body] = lines
+        .slice(first, at + 1)
+        .map((row) => row.replace(/\|\s*$/, "").split("|"));
       return [
         line,
         ...head.map((cell, column) => [cell, ...body.map((row) => row[column] ?? "")].join("\n")),
@@ -128,8 +130,4 @@ function withColumns(text: string): string {
 
 function isRow(line: string): boolean {
   return line.includes("|");
-}
-
-function cellsOf(row: string): readonly string[] {
-  return row.replace(/\|\s*$/, "").split("|");
 }

@@ -4,9 +4,8 @@ import { toMarkdown } from "../../../document/to-markdown.ts";
 import type { Discussion } from "../../../kernel/discussion.ts";
 import type { Report, Told } from "../../../manifest/method.ts";
 import { type Words, wordsFor } from "../../../words.ts";
-import { conversationOf, type ConversationTurn } from "../conversation.ts";
-import type { AskEntry, AskOptions, AskOutcome } from "../options.ts";
-import { brief } from "./brief.ts";
+import { conversationOf, type ConversationTurn } from "../plan.ts";
+import { type AskEntry, type AskOptions, type AskOutcome, brief } from "../options.ts";
 
 const transcriptPath = "artifacts/transcript.md";
 

@@ -4,6 +4,7 @@ import { oneLine } from "../../../document/markdown.ts";
 import { answererOf } from "../../../kernel/result.ts";
 import { claimedLineFinder } from "../../../text/claims/claimed-line.ts";
 import { wordsOf } from "../rules/judged.ts";
+import { changeNotes } from "./change.ts";
 import type { Account, ToldCritique } from "./account.ts";
 import { caveats, rulesAlone } from "./sections.ts";
 
@@ -12,7 +13,8 @@ export function annotations(told: ToldCritique, account: Account | null): Annota
   const { path, text } = given.artifact;
   return {
     discussion: discussion.id,
-    artifact: { path: path === "stdin" ? null : path, text },
+    artifact: { path: path === "stdin" || given.change !== undefined ? null : path, text },
+    ...(given.change && { change: given.change }),
     headline: account === null ? unfinished(told) : headline(account),
     completed: account !== null && account.verdict.verdict !== "inconclusive",
     facts: {
@@ -22,7 +24,7 @@ export function annotations(told: ToldCritique, account: Account | null): Annota
       partial: told.partial,
       ...(warnings.length > 0 && { warnings }),
     },
-    notes: account === null ? [] : notes(account),
+    notes: account === null ? [] : given.change === undefined ? notes(account) : changeNotes(account),
   };
 }
 

@@ -1,11 +1,13 @@
 import * as sections from "./sections.ts";
 import { markdownFile } from "../../../document/to-markdown.ts";
-import { type Decided, type ItemsTold, type Report, pathIn } from "../../../manifest/method.ts";
+import { type ItemsTold, type Report, pathIn } from "../../../manifest/method.ts";
 import { itemsTold } from "../../../table/item-told.ts";
 import { namesFor } from "../../../table/sections.ts";
 import { type CritiqueVerdict, answer, callerAction, gateOf } from "../rules/judged.ts";
 import { type Account, type ToldCritique, accountOf, brief, recordPath } from "./account.ts";
+import { changeSections } from "./change.ts";
 import { annotations } from "./annotations.ts";
+import { furtherDoc, furtherOf } from "./further.ts";
 import { isDoubtful } from "../../../document/checks.ts";
 import {
   type Doc,
@@ -36,19 +38,25 @@ export function report(told: ToldCritique): Report<CritiqueReport> {
   const { verdict, given, place, words, decision } = account;
   const path = recordPath(given);
   const { divergences, actionItems } = sections.summary(verdict);
+  const followUps = furtherOf(account);
   const message = sections.sixLineMessage(verdict, given, pathIn(place, path), words);
   return {
-    verdict: { ...verdict, divergences, actionItems: actionItems.map(({ item }) => item), message },
+    verdict: {
+      ...verdict,
+      divergences,
+      actionItems: actionItems.map(({ item }) => item),
+      message,
+      ...(followUps.length > 0 && { followUps }),
+    },
     ...brief.tell(told),
     severity: gateOf(verdict, decision),
     inconclusive: verdict.verdict === "inconclusive",
     ...(decision !== null && { advice: callerAction(verdict, decision, words) }),
     more: (count) => words("document.more", { count }),
     page: (stops) => page(account, message, stops),
-    document: () => [overview(account), ...findings(account)],
+    document: () => [...furtherDoc(account), overview(account), ...findings(account)],
     files: () => [markdownFile(path, record(account))],
     named: { record: path },
-    decided: () => decided(account),
     items: () => itemsIn(account),
     next: () => next(account),
     annotations: () => annotations(told, account),
@@ -73,37 +81,8 @@ function next({ verdict, given, place, discussion }: Account): readonly string[]
   // The agents of a config given by hand are found there only.
   const configs = discussion.configFiles.flatMap((file) => ["--config", file]);
   const { artifact, roundId } = given;
-  return ["critique", artifact.path, "--session", place.folder, "--revision-of", roundId, ...configs];
-}
-
-function decided({ verdict, decision, words }: Account): Decided | null {
-  if (verdict.verdict === null || verdict.verdict === "inconclusive") return null;
-  const { ratings, signals, recommendation, groups = [] } = verdict;
-  const isBlocked = verdict.verdict === "consensus_blocked";
-  const judging = Object.keys(ratings);
-  // A spread of ratings names those who would pass it, too.
-  const holding = signals.flatMap(({ signal, perspectives }) =>
-    signal === "rating_spread" ? [] : perspectives,
-  );
-  const against = new Set(isBlocked ? holding : []);
-  const passing = isBlocked ? judging.filter((name) => !against.has(name)) : [];
-  const isDue = decision === "hand-back" || (decision === null && recommendation === "revise");
-  const isOpen = recommendation === "escalate" && decision === null;
-  return {
-    decided: verdict.bottomLine[0]?.sentence ?? "",
-    by: isBlocked ? [...against] : judging,
-    dissent: [
-      ...passing.map((name) => words("critique.wouldPass", { name, rating: ratings[name] ?? "" })),
-      ...groups.flatMap(({ headline, stands = [] }) =>
-        stands
-          .filter(({ stand }) => stand === "contest")
-          .map(({ perspective: name, reason = "" }) =>
-            words("critique.contests", { has: reason && "reason", name, headline, reason }),
-          ),
-      ),
-    ],
-    lookAgain: isDue ? [words("critique.whenRevised")] : isOpen ? [words("critique.whenDecided")] : [],
-  };
+  const about = given.change === undefined ? [artifact.path] : (given.change.typed ?? []);
+  return ["critique", ...about, "--session", place.folder, "--revision-of", roundId, ...configs];
 }
 
 /** What `--json` gives for a critique: the verdict in short, and the message for the caller. */
@@ -111,6 +90,8 @@ export interface CritiqueReport extends Omit<CritiqueVerdict, "actionItems"> {
   readonly actionItems: readonly string[];
   /** Six lines for the coordinator, with the path of the record; `null` where nothing is wrong. */
   readonly message: string | null;
+  /** What perspectives were asked after the end, and what that changed; absent where nothing was. */
+  readonly followUps?: ReturnType<typeof furtherOf>;
 }
 
 function page(account: Account, message: string | null, stops?: boolean): Doc {
@@ -131,6 +112,7 @@ function page(account: Account, message: string | null, stops?: boolean): Doc {
     callerAction(verdict, decision, words, stops),
   ];
   return [
+    ...furtherDoc(account, "last"),
     ...(verdict.verdict === null ? [] : [paragraph(answer(verdict, decision, words, stops)), gap]),
     paragraph(headline(account)),
     ...(isByRules ? [paragraph([quiet(words("critique.readByRules"))])] : []),
@@ -140,7 +122,7 @@ function page(account: Account, message: string | null, stops?: boolean): Doc {
     ...(summary === "" ? [] : [paragraph(words("critique.editorsSummary", { text: summary }))]),
     gap,
     sections.ratings(account),
-    ...sections.groups(account),
+    ...(given.change === undefined ? sections.groups(account) : changeSections(account)),
     ...(parted.length === 0
       ? []
       : section(words("document.disagree"), [sections.divergences(account, parted)])),
@@ -262,6 +244,7 @@ function findings(account: Account): Doc {
   );
   return [
     ...section(words("critique.bottomLine"), [list(lines)]),
+    ...(account.given.change === undefined ? [] : changeSections(account)),
     ...section(words("critique.themes"), [sections.themes(account, verdict.themes)]),
     ...section(words("critique.divergences"), [sections.divergences(account, verdict.divergences)]),
     ...section(words("critique.actionItems"), [

@@ -1,14 +1,16 @@
 import type { Stand } from "../../../table/ledger.ts";
 import { groupsOf, itemStanding, liveItems } from "../../../table/stands.ts";
-import { sameWords } from "../../../text/likeness/same-words.ts";
+import { sameWords } from "../../../text/same-words.ts";
 import { groupKind, pointKind, strengthKind } from "../reply.ts";
 import { type Flaw, type Reviews, type Strength, type Voice, judging, namesOf } from "./said.ts";
 import { type Words, listed } from "../../../words.ts";
 import type { SeverityPolicy } from "../options.ts";
 
 export type Cluster = ReturnType<typeof groupedPoints>[number];
+/** How a change is judged otherwise: what nobody but its author holds is refuted by one, and counts as a setting says. */
+type Alone = "count" | "ignore" | undefined;
 
-export function groupedPoints(said: Reviews) {
+export function groupedPoints(said: Reviews, alone?: Alone) {
   const { ledger, voices } = said;
   const byId = new Map(judging(said).points.map((point) => [point.id, point]));
   const names = new Map(voices.map(({ seat, name }) => [seat, name]));
@@ -24,11 +26,15 @@ export function groupedPoints(said: Reviews) {
     const stands = stood
       .map((stand) => ({ ...stand, name: names.get(stand.by) ?? "" }))
       .filter(({ name }) => !namesOf(points).includes(name));
-    const change = fields["change"] ?? points.find((one) => one.change !== null)?.change ?? null;
+    // Its author's later word is newer than the editor's.
+    const anew = points.findLast(({ isAnew }) => isAnew);
+    const change =
+      anew?.change ?? fields["change"] ?? points.find((one) => one.change !== null)?.change ?? null;
     // What was looked up speaks against every one of them.
     const isContradicted = points.every(({ checked }) => checked.fault?.standing === "contradicted");
-    const critical = criticalOf(points, stands, isContradicted);
-    return [{ points, headline: text ?? first.headline, change, near, stands, isContradicted, critical }];
+    const critical = criticalOf(points, stands, isContradicted, alone);
+    const headline = anew?.headline ?? text ?? first.headline;
+    return [{ points, headline, change, near, stands, isContradicted, critical }];
   });
 }
 
@@ -38,12 +44,19 @@ const enoughAgainst = 2;
  * HIGH where it blocks, MEDIUM where its author alone holds it and two contest it, LOW where it decides nothing: what is
  * contradicted, or named by a stand-in, counts only if others hold it.
  */
-function criticalOf(points: readonly Flaw[], stands: readonly Stand[], isContradicted: boolean) {
+function criticalOf(
+  points: readonly Flaw[],
+  stands: readonly Stand[],
+  isContradicted: boolean,
+  alone: Alone,
+) {
   const isAgreed = stands.some(({ as }) => as === "agree");
   const against = stands.filter(({ as }) => as === "contest").length;
+  const isAlone = !isAgreed && namesOf(points).length === 1;
+  const isNothing = isAlone && (alone === "ignore" || (alone === "count" && against > 0));
   const isDisputed = !isAgreed && against >= enoughAgainst && namesOf(points).length === 1;
   const level = ({ by }: Flaw): Gravity =>
-    !isAgreed && (!by.counts || isContradicted) ? "LOW" : isDisputed ? "MEDIUM" : "HIGH";
+    isNothing || (!isAgreed && (!by.counts || isContradicted)) ? "LOW" : isDisputed ? "MEDIUM" : "HIGH";
   return points.filter((one) => one.critical).map((one) => ({ ...one, level: level(one) }));
 }
 

@@ -67,7 +67,7 @@ function weigh({ kept, seated, given }: Held) {
   const isUnjudged = isReaderAlone(said, seated);
 
   const voices = said.voices.filter(({ counts }) => counts);
-  const all = groupedPoints(said);
+  const all = groupedPoints(said, given.change && (given.unconfirmed ?? "count"));
   const { signals, severity: worst, isBlocked, average } = severity(voices, all, policy, words);
   const against = new Set(clashesIn(said).flatMap((own) => own.map(({ id }) => id)));
   const heaviest = weighed(all, signals, against);

@@ -31,8 +31,9 @@ export function saidIn(kept: readonly CritiqueEntry[], seated: readonly Seating[
   const replies = moves.flatMap(({ move, said }) => (move === "critique" ? said : []));
   const voices = new Map(
     replies.map(({ by: seat, standIn, byRules = false }) => {
-      const rated = ledger.ratings.findLast(({ by, scale }) => by === seat && scale === ratingScale);
-      const rating = rated?.value ?? 0;
+      const rated = ledger.ratings.filter(({ by, scale }) => by === seat && scale === ratingScale);
+      // Of a change in parts, that of the worst of them.
+      const rating = rated.length === 0 ? 0 : Math.min(...rated.map(({ value }) => value));
       // What others say in a seat's place is told and decides nothing; rules give findings, and a rating for the shape.
       const counts = standIn === undefined;
       return [seat, { seat, name: nameOf(seat), rating, counts, byRules, standIn }] as const;
@@ -41,19 +42,23 @@ export function saidIn(kept: readonly CritiqueEntry[], seated: readonly Seating[
   const own = (kind: string) =>
     items.flatMap((item) => {
       const by = voices.get(authorOf(item));
-      return item.kind === kind && by !== undefined ? [{ id: item.id, by, text: textOf(item), item }] : [];
+      return item.kind === kind && item.withdrawn === null && by !== undefined
+        ? [{ id: item.id, by, text: textOf(item), item }]
+        : [];
     });
   const isEdited = moves.some(isEdit);
   return {
     ledger,
     asked: moves.flatMap(({ seats }) => seats.map(({ id }) => nameOf(id))),
     voices: [...voices.values()],
-    points: own(pointKind).map(({ id, by, text: headline, item: { fields } }) => {
-      const { place, problem, change = null, critical } = fields;
+    points: own(pointKind).map(({ id, by, text: headline, item: { fields, wordings } }) => {
+      const { place, problem, change = null, critical, trigger, severity, patch } = fields;
       const fault = problem === undefined ? null : faultOf(place, problem);
       const [claim, asking] = [false, true].map((proposes) => checks.get(claimOf(by.seat, id, proposes)));
       const checked = { fault: claim, change: asking };
-      return { id, by, headline, fault, change, critical: critical !== undefined, checked };
+      const told = { place, trigger, level: severity?.toLowerCase(), patch };
+      const isAnew = wordings.length > 1;
+      return { id, by, headline, fault, change, critical: critical !== undefined, checked, isAnew, ...told };
     }),
     strengths: own(strengthKind).map(({ id, by, text }) => {
       return { id, by, text, checked: checks.get(claimOf(by.seat, id)) };

@@ -2,9 +2,8 @@ import type { Brief as InAList, Told } from "../../../manifest/method.ts";
 import { ledgerOf, movesIn } from "../../../table/moved.ts";
 import { tellOf } from "../../../table/report.ts";
 import { wordsIn } from "../../../words.ts";
-import { DiscussOptions, DiscussOutcome } from "../options.ts";
+import { DiscussOptions, DiscussOutcome, DiscussEntry, statementKinds } from "../options.ts";
 import { roundsOf, verdictOf } from "../rules/verdict.ts";
-import { DiscussEntry, statementKinds } from "../state.ts";
 import { stateOf } from "../rules/state.ts";
 import { briefOf, briefPrefixes } from "../../../table/brief-told.ts";
 

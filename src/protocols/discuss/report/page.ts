@@ -1,3 +1,4 @@
+import { followUpDoc } from "../../../table/follow-told.ts";
 import {
   type Doc,
   gap,
@@ -6,6 +7,7 @@ import {
   onTerminal,
   paragraph,
   quiet,
+  seatsNamed,
   strong,
   type Styled,
   type Text,
@@ -26,10 +28,8 @@ import {
 } from "../../../table/report.ts";
 import { briefDoc } from "../../../table/said.ts";
 import { stanceWord } from "../../../table/sections.ts";
-import type { OptionStanding } from "../../../table/standing.ts";
 import { listed } from "../../../words.ts";
-import { namesAt, openChoices, standingAt } from "../rules/answer.ts";
-import type { State } from "../rules/state.ts";
+import { namesAt, openChoices, standingAt, type State } from "../rules/state.ts";
 import type { Account } from "./account.ts";
 
 const tones: Readonly<Record<State, Tone>> = {
@@ -46,6 +46,7 @@ export function page(account: Account, document: string | null): Doc {
   const { decision = null } = told.outcome ?? {};
   return [
     ...headLine(account),
+    ...followUpDoc(account, "last"),
     ...answer(account),
     ...who(account),
     ...dissent(account),
@@ -94,6 +95,8 @@ export function inColour(state: State): Styled {
 
 /** One line says that a round was left out or held with another, and how to have it. */
 function skips({ words, told }: Account): Doc {
+  // Why a round was left out is no news once they were asked further, and may stand elsewhere.
+  if (told.discussion.parts.length > 1) return [];
   return told.kept.flatMap((entry): Doc => {
     if (!("kind" in entry)) return [];
     if (entry.kind === "together")
@@ -117,38 +120,33 @@ function answer(account: Account): Doc {
 }
 
 function who(account: Account): Doc {
-  const { ledger, words } = account;
+  const { ledger, words, nameOf } = account;
   const rows = endedOf(ledger).flatMap(({ on }) =>
-    supportedFirst(on.options).flatMap((option): Item[] => {
-      const [holders, names] = [namesAt(account, option, "for"), namesAt(account, option, "accepts")];
-      if (holders + names === "") return [];
-      const also = names === "" ? "" : `; ${words("table.acceptedBy", { names })}`;
-      const text = [
-        `${optionIn(account, option.option.id)}: `,
-        strong(holders || words("table.nobody")),
-        also,
-      ];
-      return [{ text }];
-    }),
+    on.options
+      .toSorted((a, b) => standingAt(b, "for").length - standingAt(a, "for").length)
+      .flatMap((option): Item[] => {
+        const holders = standingAt(option, "for").map(({ seat }) => nameOf(seat.id));
+        const names = namesAt(account, option, "accepts");
+        if (holders.length === 0 && names === "") return [];
+        const behind = holders.length === 0 ? [words("table.nobody")] : seatsNamed(holders);
+        const also = names === "" ? "" : `; ${words("table.acceptedBy", { names })}`;
+        return [{ text: [`${optionIn(account, option.option.id)}: `, ...behind, also] }];
+      }),
   );
   return titled(words("table.who"), rows, 3);
-}
-
-function supportedFirst(options: readonly OptionStanding[]): readonly OptionStanding[] {
-  return options.toSorted((a, b) => standingAt(b, "for").length - standingAt(a, "for").length);
 }
 
 function dissent(account: Account): Doc {
   const { ledger, words, nameOf, brief, verdict } = account;
   const elsewhere = (verdict?.minority ?? []).map(({ holders, option, whyHeld }): Text => [
-    strong(listed(words, holders)),
+    ...seatsNamed(holders),
     ` ${stanceWord(words, "for")} [${option}]: ${whyHeld}`,
   ]);
   const against = endedOf(ledger).flatMap(({ on }) =>
     on.options.flatMap((option) =>
       (["objects", "stands aside"] as const).flatMap((stance) =>
         standingAt(option, stance).map(({ seat, said }): Text => [
-          strong(nameOf(seat.id)),
+          ...seatsNamed([nameOf(seat.id)]),
           ` ${stanceWord(words, stance)} [${option.option.id}]: ${said?.why ?? ""}`,
         ]),
       ),

@@ -3,6 +3,7 @@ import { markdownFile } from "../../../document/to-markdown.ts";
 import { jsonFile, type ProjectedFile } from "../../../kernel/projection.ts";
 import { slug } from "../../../kernel/id.ts";
 import { type Report, pathIn } from "../../../manifest/method.ts";
+import { followUpDoc } from "../../../table/follow-told.ts";
 import { byIds, lookedUp, recordDoc } from "../../../table/report.ts";
 import { briefDissent, briefDoc, everythingSaid } from "../../../table/said.ts";
 import { shortHash } from "../../../text/short-hash.ts";
@@ -27,7 +28,7 @@ export function report(told: DiscussTold): Report<DiscussVerdict> {
     document: () => (verdict === null ? null : whole(account)),
     files: () => filesOf(account),
     named: { ...(verdict !== null && { record: resultPath }) },
-    ...(published !== null && { inProject: published }),
+    ...(published !== null && { inProject: published, adopted: true }),
     published: () => (published === null ? [] : [{ ...markdownFile(published, titled(account)) }]),
     next: () =>
       told.outcome?.decision === "hand-over"
@@ -44,6 +45,7 @@ function whole(account: Account): Doc {
   return [
     ...(verdict?.falseConsensus ? [notice("", verdict.falseConsensus.warning)] : []),
     ...(verdict?.mode === "fallback" ? [notice("", words("discuss.fallback"))] : []),
+    ...followUpDoc(account),
     ...(brief === null ? [] : [heading(2, brief.title), ...briefDoc(brief)]),
     ...(brief === null ? [] : briefDissent(account, brief, words("table.dissent"))),
     ...sections(account),

@@ -14,7 +14,7 @@ import { itemStanding, lastSaid, liveItems, movedBy } from "../../../table/stand
 import { authorOf, textOf } from "../../../table/item.ts";
 import { listed } from "../../../words.ts";
 import { advocateId } from "../options.ts";
-import { type Ended, namesAt, openChoices, saidOfOption, standingAt } from "../rules/answer.ts";
+import { type Ended, namesAt, openChoices, saidOfOption, standingAt } from "../rules/state.ts";
 import { assumptionKind, riskKind } from "../shapes.ts";
 import { type Account, recordPath } from "./account.ts";
 import { inColour, whatWouldChange } from "./page.ts";

@@ -1,6 +1,7 @@
 import {
   answerLines,
   countedSeats,
+  type LedgerJson,
   ledgerJson,
   stepsIn,
   wouldChange,
@@ -8,33 +9,24 @@ import {
   endedOf,
 } from "../../../table/report.ts";
 import { changesOf } from "../../../table/stands.ts";
-import { authorOf, type Id, textOf, type Who } from "../../../table/item.ts";
+import { authorOf, textOf, type Who } from "../../../table/item.ts";
 import { ledgerOf, movesIn } from "../../../table/moved.ts";
 import type { Tell } from "../../../table/sections.ts";
 import type { Stance } from "../../../table/ledger.ts";
 import { heldBy, type OptionStanding } from "../../../table/standing.ts";
-import { advocateId } from "../options.ts";
-import { type DiscussEntry, type Noted, type StatementKind, statementKinds } from "../state.ts";
-import { type Ended, openChoices, standingAt } from "./answer.ts";
-import { falseConsensus } from "./consensus.ts";
-import { issueState, type State, stateOf } from "./state.ts";
+import { advocateId, type DiscussEntry, type Noted, type StatementKind, statementKinds } from "../options.ts";
+import { type Ended, openChoices, standingAt, falseConsensus, issueState, stateOf } from "./state.ts";
 import { briefOf, briefPrefixes } from "../../../table/brief-told.ts";
 
 /** The verdict of a discussion. All of it follows from the ledger. */
-export type DiscussVerdict = NonNullable<ReturnType<typeof verdictOf>>;
+export interface DiscussVerdict extends NonNullable<ReturnType<typeof ownVerdict>>, LedgerJson {}
 
 /** A round of statements, or the last words, and who was for what after it. */
-export interface RoundTold {
-  readonly kind: string;
-  readonly round: number;
-  readonly spoke: ReadonlySet<Who>;
-  readonly held: ReadonlyMap<Who, readonly Id[]>;
-  readonly state: State | null;
-}
+type RoundTold = ReturnType<typeof roundsOf>[number];
 
 const told: ReadonlySet<string> = new Set([...statementKinds, "final", "solo"]);
 
-export function roundsOf(kept: readonly DiscussEntry[]): readonly RoundTold[] {
+export function roundsOf(kept: readonly DiscussEntry[]) {
   let isTogether = false;
   return kept.flatMap((moved, index) => {
     if ("kind" in moved) {
@@ -55,7 +47,12 @@ export function roundsOf(kept: readonly DiscussEntry[]): readonly RoundTold[] {
 }
 
 /** What can be said of a discussion as far as it went; `null` before anybody spoke. */
-export function verdictOf(tell: Tell, kept: readonly DiscussEntry[]) {
+export function verdictOf(tell: Tell, kept: readonly DiscussEntry[]): DiscussVerdict | null {
+  const own = ownVerdict(tell, kept);
+  return own && { ...own, ...ledgerJson(tell) };
+}
+
+function ownVerdict(tell: Tell, kept: readonly DiscussEntry[]) {
   const { ledger, words } = tell;
   const moves = movesIn(kept);
   const rounds = roundsOf(kept);
@@ -85,7 +82,6 @@ export function verdictOf(tell: Tell, kept: readonly DiscussEntry[]) {
     ),
     mode: noted.some(({ kind }) => kind === "fallback") ? ("fallback" as const) : ("team" as const),
     bottomLine: answerLines(briefOf(ledger), countedLines(tell)),
-    ...ledgerJson(tell),
     /** Longer than was asked for, and taken as it was. */
     noted: faults.flatMap((entry) => entry.noted),
   };

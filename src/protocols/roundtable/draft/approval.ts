@@ -1,13 +1,12 @@
-import { counted } from "../../../text/counted.ts";
+import { count } from "../../../text/amount.ts";
 import { type Id, type Item, textOf, you } from "../../../table/item.ts";
-import { checks } from "../papers/checks.ts";
+import { checks, byPriority } from "../papers/checks.ts";
 import { draftKinds, noteKind } from "../papers/draft.ts";
 import { tasks } from "../prompts.ts";
 import { isDrafted, type Talk } from "../talk.ts";
 import { edited, workflowOf } from "./editing.ts";
 import { dissentingPoints, pointsOf, touchedSince } from "./points.ts";
 import { draftItems, toldItems } from "./told.ts";
-import { byPriority } from "../papers/order.ts";
 import { inLine } from "../../../kernel/line.ts";
 
 /** A person approves the document, has something of it changed, or wants more. `false`: another round. */
@@ -45,7 +44,12 @@ export async function approved(talk: Talk): Promise<boolean> {
   }
 }
 
-function namedIn({ table: { ledger } }: Talk, text: string, note: Item | undefined): readonly Id[] {
+/** What of the draft the person means: what is named by id, or all of it. */
+function namedIn(
+  { table: { ledger } }: Talk,
+  text: string,
+  note: Pick<Item, "id"> | undefined,
+): readonly Id[] {
   const words = new Set(
     text
       .toUpperCase()
@@ -73,7 +77,7 @@ function screen(talk: Talk, changed: readonly Id[]): readonly string[] {
   const open = [...dissentingPoints(ledger), ...missed];
   const file = workflowOf(talk) === "design" ? "artifacts/architecture/" : "artifacts/requirements.md";
   return [
-    `${counted(items.length, "item")} to be written. The draft is ${file} in the folder of this discussion. Approve?`,
+    `${count(items.length, "item")} to be written. The draft is ${file} in the folder of this discussion. Approve?`,
     ...items.map((item) => itemShown(item, changed.includes(item.id), priorities.get(item.id))),
     ...(found.length === 0 ? [] : ["What code found:"]),
     ...found.map(({ text }) => `  - ${text}`),

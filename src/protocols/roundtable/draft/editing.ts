@@ -1,15 +1,15 @@
 import { paragraphs } from "../../../kernel/prompt.ts";
 import type { Seat } from "../../../kernel/seat.ts";
 import type { Act } from "../../../table/act.ts";
-import { authorOf, type Id, issueKind, textOf } from "../../../table/item.ts";
+import { authorOf, type Id, issueKind, textOf, type Who } from "../../../table/item.ts";
 import type { Finding } from "../../../table/questions.ts";
-import { noteMissing } from "../../missing.ts";
-import { checks } from "../papers/checks.ts";
-import { isDecision, type Workflow } from "../papers/draft.ts";
+import { part } from "../../prompt-parts.ts";
+import { checks, idsIn } from "../papers/checks.ts";
+import { isDecision, type Workflow, below } from "../papers/draft.ts";
 import { agendaOf } from "../rules/agenda.ts";
-import { countedIn, draftedAs, type Talk } from "../talk.ts";
-import { additionsTold, editShape } from "./forms.ts";
-import { unanswered } from "./points.ts";
+import { countedIn, draftedAs, type Talk, tellOf } from "../talk.ts";
+import { additionsTold, editShape, consentShape, type OwnPoints, proofShape, reviewShape } from "./forms.ts";
+import { unanswered, changedSince, pointsOf, unheard, unsettled } from "./points.ts";
 import {
   draftItems,
   findingsText,
@@ -18,13 +18,20 @@ import {
   personText,
   pointsText,
   wholeDraft,
+  changesText,
+  draftText,
 } from "./told.ts";
 import type { Shape } from "../../../table/shape.ts";
 import { inLine } from "../../../kernel/line.ts";
 import { liveItems } from "../../../table/stands.ts";
 import { settledOn } from "../rules/agreement.ts";
-import { idsIn } from "../papers/wordings.ts";
-import { dataBlock } from "../../../table/record.ts";
+import { dataBlock, tagOf } from "../../../table/record.ts";
+import { wordCount } from "../../../text/word-count.ts";
+import { howFar, reviewTask, tasks } from "../prompts.ts";
+import { endOf, type RoundEnd, type Synthesis } from "../round-end.ts";
+import { fallbackSynthesis, stepped, takenIn, unasked } from "../rounds.ts";
+import { type Decided, decisionsOf, differs, putToVote } from "./votes.ts";
+import type { Ledger } from "../../../table/ledger.ts";
 
 export function workflowOf({ options }: Talk): Workflow {
   return draftedAs(options) ?? "specs";
@@ -49,20 +56,19 @@ interface Editing {
   readonly isSecond?: true;
   /** Only these are changed, since the person wants it: nothing else is asked for. */
   readonly patch?: readonly Id[];
+  /** With a patch: points made from this round on are answered by it. */
+  readonly since?: number;
   readonly decided?: readonly Decided[];
 }
 
-export interface Decided {
-  readonly item: Id;
-  readonly option: Id;
-  readonly words: string;
-}
-
 /** One call: edits by id, an answer to every point. Nobody is asked where there is nothing to answer. */
-export async function edited(talk: Talk, { task, isSecond, patch, decided = [] }: Editing): Promise<void> {
+export async function edited(
+  talk: Talk,
+  { task, isSecond, patch, since = Infinity, decided = [] }: Editing,
+): Promise<void> {
   const { table, floor } = talk;
   const [author] = authorsOf(talk);
-  const points = patch === undefined ? unanswered(table.ledger) : [];
+  const points = unanswered(table.ledger).filter(({ round }) => patch === undefined || round >= since);
   const findings = patch === undefined ? [...gapsIn(talk), ...checks(table.ledger, workflowOf(talk))] : [];
   const asked = points.length + findings.length + decided.length;
   if (author === undefined || (asked === 0 && patch === undefined)) return;
@@ -78,21 +84,24 @@ export async function edited(talk: Talk, { task, isSecond, patch, decided = [] }
   const fixed = patch === undefined ? fixedIn(talk, decided) : new Map<Id, string>();
   for (const { item } of decided) talk.refused.delete(item);
   const before = new Map(decided.map(({ item }) => [item, table.ledger.items.get(item)?.wordings.length]));
-  const issueOf = (option: Id) => table.ledger.find(option)?.item.under ?? undefined;
   await table.each([author], {
     kind: "edit",
     task: paragraphs([task, additionsTold(workflowOf(talk))]),
-    shape: keeping(editShape(workflowOf(talk), isSecond === true, issueOf), fixed, (act, isEmpty) => {
-      if (isEmpty) {
-        floor.warn(
-          `An edit of ${act.id} by ${author.name} says nothing that ${act.id} has a field for: it was not taken.`,
-        );
-        return;
-      }
-      const told = refusal(author.name, act, fixed.get(act.id) ?? "");
-      talk.refused.set(act.id, told);
-      floor.warn(told);
-    }),
+    shape: keeping(
+      editShape(workflowOf(talk), isSecond === true, table.ledger.issueOf),
+      fixed,
+      (act, isEmpty) => {
+        if (isEmpty) {
+          floor.warn(
+            `An edit of ${act.id} by ${author.name} says nothing that ${act.id} has a field for: it was not taken.`,
+          );
+          return;
+        }
+        const told = refusal(author.name, act, fixed.get(act.id) ?? "");
+        talk.refused.set(act.id, told);
+        floor.warn(told);
+      },
+    ),
     sees: "nothing",
     opening: talk.shortOpening,
     own: () =>
@@ -108,7 +117,7 @@ export async function edited(talk: Talk, { task, isSecond, patch, decided = [] }
         personText(table.ledger),
       ]),
     untold: true,
-    missing: (seat, failure) => noteMissing(floor, `${seat.name} edited nothing`, failure),
+    missing: (seat) => `${seat.name} edited nothing`,
   });
   for (const [id, wordings] of before)
     if (floor.limit === null && table.ledger.items.get(id)?.wordings.length === wordings)
@@ -162,4 +171,122 @@ function keeping<T>(
         return !isRefused && !isEmpty;
       }),
   };
+}
+
+export async function review(talk: Talk): Promise<RoundEnd | null> {
+  const { table, floor } = talk;
+  const authors = authorsOf(talk);
+  const isRival = authors.length > 1;
+  const reviewers = isRival ? talk.participants : talk.participants.filter((seat) => !authors.includes(seat));
+  talk.readUpTo = table.ledger.log.length;
+  const heard = await table.each(reviewers, {
+    kind: "review",
+    task: (seat) => reviewTask(talk, seat, reviewers.indexOf(seat)),
+    shape: reviewShape(),
+    issue: talk.issue,
+    sees: "nothing",
+    own: (seat) =>
+      paragraphs([
+        inForceText(table.ledger, reviewers.indexOf(seat) === 0),
+        draftText(table.ledger),
+        personText(table.ledger),
+      ]),
+    untold: true,
+    mayLook: true,
+    missing: (seat) => `${seat.name} gave no review`,
+  });
+  if (heard.length === 0 && floor.limit !== null) return null;
+  if (isRival) await putToVote(talk, [talk.issue]);
+  const points = unanswered(table.ledger);
+  await edited(talk, { task: tasks.second(wordCount(wholeDraft(table.ledger))), isSecond: true });
+  const { words } = tellOf(talk);
+  const taken = points.length - unanswered(table.ledger).length;
+  const synthesis = stepped(
+    talk,
+    words("roundtable.reviewed", { points: points.length, seats: heard.length, answered: taken }),
+  );
+  return endOf(talk, { stage: "review", question: unasked, asked: reviewers, heard, synthesis });
+}
+
+export async function consent(talk: Talk): Promise<RoundEnd | null> {
+  const { table, floor } = talk;
+  if (talk.rounds.at(-1)?.stage === "consent" && unheard(table.ledger).length > 0)
+    await edited(talk, { task: tasks.edit });
+  const readers = talk.participants.filter((seat) => !authorsOf(talk).includes(seat));
+  const changed = changedSince(table.ledger, talk.readUpTo);
+  const decisions = decisionsOf(table.ledger);
+  talk.readUpTo = table.ledger.log.length;
+  const heard = await table.each(readers, {
+    kind: "review",
+    task: tasks.consent,
+    shape: (seat) => consentShape(ownPoints(table.ledger, seat.id), decisions, table.ledger.issueOf),
+    sees: "nothing",
+    opening: talk.shortOpening,
+    own: (seat) =>
+      paragraphs([
+        changesText(table.ledger, changed, seat.id),
+        pointsText(pointsOf(table.ledger).filter(({ by }) => by === talk.facilitator.id)),
+        decisionsText(talk, decisions),
+        personText(table.ledger),
+      ]),
+    on: decisions,
+    untold: true,
+    missing: (seat) => `${seat.name} said nothing to what changed`,
+  });
+  if (heard.length === 0 && floor.limit !== null) return null;
+  // Where a phase of the facilitator's own follows, it reads there.
+  const isRead = talk.phase < talk.strategy.phases.length - 1;
+  const synthesis = isRead ? stepped(talk, "") : await proofRead(talk);
+  // One edit answers readers and proof-reader. A vote is on what the author has been asked and did not take.
+  if (unheard(table.ledger).length > 0) await edited(talk, { task: tasks.edit });
+  const decided = await putToVote(talk, [
+    ...unsettled(table.ledger).map(({ id }) => id),
+    ...decisions.filter((id) => differs(table.ledger, id)),
+  ]);
+  if (decided.length > 0) await edited(talk, { task: tasks.edit, decided });
+  return endOf(talk, { stage: "consent", question: unasked, asked: readers, heard, synthesis });
+}
+
+function decisionsText({ table: { ledger } }: Talk, decisions: readonly Id[]): string {
+  const lines = decisions.flatMap((id) => {
+    const options = below(ledger, "option", id).map((one) => `  [${one.id}] ${textOf(one)}`);
+    const issue = ledger.items.get(id);
+    return issue === undefined ? [] : [`[${id}] ${textOf(issue)}`, ...options];
+  });
+  return lines.length === 0 ? "" : part("Decisions and their options", lines.join("\n"));
+}
+
+function ownPoints(ledger: Ledger, seat: Who): OwnPoints {
+  const own = pointsOf(ledger).flatMap(({ by, on, as, isOld, reply }) =>
+    by === seat && on !== null && as !== null
+      ? [[on, { as, isOld, isTaken: reply?.taken === true }] as const]
+      : [],
+  );
+  return { tag: tagOf(ledger, seat), said: new Map(own) };
+}
+
+export async function proofRead(talk: Talk): Promise<Synthesis> {
+  const { table, facilitator } = talk;
+  const reviewed = table.ledger.log.findIndex((entry) => entry.is === "stand");
+  const changed = changedSince(table.ledger, Math.max(talk.provedUpTo, reviewed));
+  const ids = new Set(changed.map(({ id }) => id));
+  const [heard] = await table.each([facilitator], {
+    kind: "synthesis",
+    task: tasks.proof,
+    shape: proofShape(),
+    sees: "nothing",
+    opening: talk.shortOpening,
+    own: () =>
+      paragraphs([
+        howFar(talk),
+        changesText(table.ledger, changed, null),
+        pointsText(unanswered(table.ledger)),
+        findingsText(checks(table.ledger, workflowOf(talk))),
+        partOfDraft(table.ledger, ids, ids),
+      ]),
+    untold: true,
+    missing: () => "The facilitator gave no synthesis",
+  });
+  talk.provedUpTo = table.ledger.log.length;
+  return heard === undefined ? { ...fallbackSynthesis, wanted: "conclude" } : takenIn(talk, heard.value);
 }

@@ -1,14 +1,16 @@
+import { replies } from "../../../table/brief.ts";
+import { chooses } from "../../../table/ballot.ts";
 import { z } from "zod";
 import { line } from "../../../kernel/line.ts";
 import type { Act, StandAs } from "../../../table/act.ts";
 import { type Id, questionKind, asId } from "../../../table/item.ts";
-import { idsIn, objects, oneOf, optional, optionIn, remarked, text, texts } from "../../../table/parts.ts";
+import { objects, oneOf, optional, owed, remarked, text, texts } from "../../../table/parts.ts";
 import { type Part, shape, type Shape } from "../../../table/shape.ts";
 import { draftParts, editParts } from "../papers/draft-parts.ts";
-import { replyKind, type Workflow } from "../papers/draft.ts";
-import { confidence, escalate, items, owed, type Replied, words } from "../shapes.ts";
+import type { Workflow } from "../papers/draft.ts";
+import { confidence, escalate, items, type Replied, words } from "../shapes.ts";
 import { missingKind } from "./points.ts";
-import { nextActions } from "../state.ts";
+import { nextActions } from "../options.ts";
 
 export const listedKind = "listed";
 
@@ -37,7 +39,7 @@ export function listsShape(workflow: Workflow, whole: boolean): Shape<Replied> {
         };
   return shape({
     ...own,
-    ...(whole && { whole: wholePart() }),
+    ...(whole && { whole: wholePart }),
     questions: items(
       questionKind,
       "what only the person can know",
@@ -47,14 +49,14 @@ export function listsShape(workflow: Workflow, whole: boolean): Shape<Replied> {
   });
 }
 
-function wholePart(): Part<string | null | undefined> {
-  return owed({
-    schema: line,
+/** The shape of the whole that it would build: an option that it is for. */
+const wholePart = owed(
+  chooses({
     form: JSON.stringify("the shape of the whole that you would build, in at most 12 words"),
     note: "",
-    acts: (value, { issue }) => [{ do: "hold", issue, option: optionIn(value), because: [], why: value }],
-  });
-}
+    why: ["whole"],
+  }),
+);
 
 export const rivalsShape: Shape<Replied> = shape({
   synthesis: {
@@ -197,22 +199,9 @@ function settledPoints({ tag, said }: OwnPoints): Part<z.infer<typeof Settling>[
   });
 }
 
-const Choice = z.object({ option: line.min(1), why: line.nullish(), because: z.array(line).nullish() });
-
 function choices(issueOf: (option: Id) => Id | undefined, note: string) {
-  return owed({
-    schema: z.array(Choice),
-    form: `[{"option": "<id>", "why": "the one reason that decides it", "because": ["<id>"]}]`,
-    note,
-    acts: (values) =>
-      values.map(({ option, why, because }) => ({
-        do: "hold",
-        issue: issueOf(asId(option)) ?? "",
-        option: asId(option),
-        because: idsIn(because),
-        why: why ?? "",
-      })),
-  });
+  const form = `[{"option": "<id>", "why": "the one reason that decides it", "because": ["<id>"]}]`;
+  return owed(chooses({ form, note, why: [], issueOf }));
 }
 
 export function voteShape(issueOf: (option: Id) => Id | undefined): Shape<Replied> {
@@ -238,7 +227,12 @@ export function editShape(
     ...(isSecond && { faults }),
     ...(edits && { edits }),
     ...(cuts && { cuts }),
-    replies: replies(),
+    replies: owed(
+      replies(
+        `[{"to": "OPS>REQ-4", "taken": false, "why": "why not, or what you changed instead"}]`,
+        "one for every point that you do not take as asked, and for everything missing that you leave out: the rest is seen in the edits and in what an item covers",
+      ),
+    ),
     // The form of the whole was shown to the author before: what is new is written the same way.
     ...Object.fromEntries(
       Object.entries(additions).map(([name, part]) => [name, { ...part, form: "", note: "" }]),
@@ -257,19 +251,4 @@ export function additionsTold(workflow: Workflow): string {
       ? " In `order`, name new requirements and qualities alone: each comes last of its list. What is there is moved by an edit of `ORDER-1` with its lists `must`, `should`, `could`, each whole."
       : "";
   return `New items go into lists of their own beside these, only where you need them.${order}\n${forms.join("\n")}`;
-}
-
-const Reply = z.object({ to: line.min(1), taken: z.boolean(), why: line.nullish() });
-
-function replies(): Part<z.infer<typeof Reply>[] | null | undefined> {
-  return owed({
-    schema: z.array(Reply),
-    form: `[{"to": "OPS>REQ-4", "taken": false, "why": "why not, or what you changed instead"}]`,
-    note: "one for every point that you do not take as asked, and for everything missing that you leave out: the rest is seen in the edits and in what an item covers",
-    acts: (values) =>
-      values.map(({ to, taken, why }) => ({
-        do: "add",
-        item: { kind: replyKind, text: why ?? "", fields: { to: to.trim(), taken: taken ? "yes" : "no" } },
-      })),
-  });
 }

@@ -3,22 +3,20 @@ import { paragraphs } from "../../../kernel/prompt.ts";
 import type { Seat } from "../../../kernel/seat.ts";
 import { type Id, authorOf, optionKind, textOf } from "../../../table/item.ts";
 import { liveItems } from "../../../table/stands.ts";
-import { noteMissing } from "../../missing.ts";
 import { part } from "../../prompt-parts.ts";
 import { tasks, whereItStands } from "../prompts.ts";
 import { type RoundEnd, endOf } from "../round-end.ts";
 import { fallbackQuestion, perspectiveOf, questionIn, stepped, unasked } from "../rounds.ts";
 import { leadingShape } from "../shapes.ts";
 import { type TableQuestion, type Talk, phaseOf, tellOf } from "../talk.ts";
-import { edited, workflowOf } from "./editing.ts";
+import { edited, workflowOf, consent, proofRead, review } from "./editing.ts";
 import { unheard } from "./points.ts";
 import { listedKind, listsShape, rivalsShape, wholeShape } from "./forms.ts";
 import { draftItems, inForceText, listsText, shortLine } from "./told.ts";
-import type { Stage } from "../state.ts";
-import { consent, proofRead, review } from "./reviewing.ts";
+import type { Stage } from "../options.ts";
 
 async function leading(talk: Talk): Promise<TableQuestion> {
-  const { table, facilitator, floor, options } = talk;
+  const { table, facilitator, options } = talk;
   const [heard] = await table.each([facilitator], {
     kind: "question",
     task: tasks.lead,
@@ -26,7 +24,7 @@ async function leading(talk: Talk): Promise<TableQuestion> {
     sees: "nothing",
     own: () => paragraphs([whereItStands(talk), inForceText(table.ledger, false)]),
     untold: true,
-    missing: (_seat, failure) => noteMissing(floor, "The facilitator asked nothing in round 1", failure),
+    missing: () => "The facilitator asked nothing in round 1",
   });
   if (heard === undefined) return fallbackQuestion(options.topic);
   const given = heard.value["charges"];
@@ -52,7 +50,7 @@ async function lists(talk: Talk): Promise<RoundEnd | null> {
         part("The facilitator asks", question.question, "question"),
       ]),
     mayLook: true,
-    missing: (seat, failure) => noteMissing(floor, `${seat.name} gave no list`, failure),
+    missing: (seat) => `${seat.name} gave no list`,
   });
   if (heard.length === 0 && floor.limit !== null) return null;
   // The document rests on the answers: it is not written before somebody has seen the questions.
@@ -102,8 +100,7 @@ async function rivalWholes(talk: Talk) {
         part("Wholes", wholes.map(shortLine).join("\n")),
       ]),
     untold: true,
-    missing: (_seat, failure) =>
-      noteMissing(talk.floor, "The facilitator did not say whether one whole holds all lists", failure),
+    missing: () => "The facilitator did not say whether one whole holds all lists",
   });
   const named = heard?.value["rivals"];
   const ids = Array.isArray(named) ? named.filter((one) => typeof one === "string") : [];
@@ -145,7 +142,7 @@ async function written(
           ofWhole === undefined ? "" : part("The whole that you write", textOf(ofWhole)),
         ]),
       untold: true,
-      missing: (seat, failure) => noteMissing(talk.floor, `${seat.name} wrote no draft`, failure),
+      missing: (seat) => `${seat.name} wrote no draft`,
     });
     if (draftItems(table.ledger).length > before || ofWhole !== undefined || talk.floor.limit !== null)
       return;

@@ -4,11 +4,12 @@ import { type Finding, openQuestions } from "../../../table/questions.ts";
 import { authorOf, type Id, type Item, textOf, type Who } from "../../../table/item.ts";
 import type { Ledger } from "../../../table/ledger.ts";
 import { dataBlock, itemLine } from "../../../table/record.ts";
+import { furtherLines } from "../../../table/follow-told.ts";
 import { liveItems } from "../../../table/stands.ts";
 import { documentWho, isOfDraft, noteKind, orderKind } from "../papers/draft.ts";
 import { listedKind } from "./forms.ts";
 import { isBallot, type ReviewPoint, pointsOf } from "./points.ts";
-import { idsIn } from "../papers/wordings.ts";
+import { idsIn } from "../papers/checks.ts";
 import { standingOf } from "../rules/agreement.ts";
 
 /** Items that the table wrote: not those of a document in force, nor options of what is only put to a vote. */
@@ -53,7 +54,10 @@ export function listsText(ledger: Ledger): string {
 /** What the person said that is no answer: those are told to everybody as it is. */
 export function personText(ledger: Ledger): string {
   const notes = liveItems(ledger, noteKind).map((item) => itemLine(item, "the person"));
-  return paragraphs(dataBlock("What the person said", notes));
+  return paragraphs([
+    ...dataBlock("What the person said", notes),
+    ...dataBlock("Asked after the end, and what each said to it", furtherLines(ledger)),
+  ]);
 }
 
 export function draftText(ledger: Ledger): string {
@@ -107,6 +111,15 @@ export function partOfDraft(
       all.filter((item) => !isNear(item) && item.under === null).map(shortLine),
     ),
   ]);
+}
+
+/** For who is asked further: what the question touches as it reads, of the rest a line each, which is enough to name it. */
+export function furtherDraft(ledger: Ledger, named: readonly Id[]): string {
+  const near = named.length === 0 ? new Set<Id>() : nearTo(ledger, new Set(named));
+  const lines = draftItems(ledger)
+    .filter(({ id, kind, under }) => near.has(id) || (under === null && kind !== orderKind))
+    .map((item) => (near.has(item.id) ? leanLine(item) : shortLine(item)));
+  return paragraphs(dataBlock("The draft, in full where the question names an id, else a line each", lines));
 }
 
 export function wholeDraft(ledger: Ledger): string {

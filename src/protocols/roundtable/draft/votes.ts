@@ -9,7 +9,6 @@ import {
 } from "../../../table/item.ts";
 import type { Ledger } from "../../../table/ledger.ts";
 import { liveItems } from "../../../table/stands.ts";
-import { noteMissing } from "../../missing.ts";
 import { ruling } from "../gates.ts";
 import { below, isDecision, itemsOf } from "../papers/draft.ts";
 import { tasks } from "../prompts.ts";
@@ -19,7 +18,6 @@ import { voteShape } from "./forms.ts";
 import { pointsOf } from "./points.ts";
 import { draftItems } from "./told.ts";
 import { answersOf } from "../../../table/questions.ts";
-import type { Decided } from "./editing.ts";
 
 /** What the table could not settle by consent: a vote with the best reason of each side; a tie goes to the person. */
 
@@ -36,6 +34,12 @@ export function differs(ledger: Ledger, issue: Id): boolean {
   return wanted.length > 1 || wanted.some((all) => all.includes("objects"));
 }
 
+export interface Decided {
+  readonly item: Id;
+  readonly option: Id;
+  readonly words: string;
+}
+
 /** Each of these is voted on, in one turn for all. What was decided of an item's words is for its author to word. */
 export async function putToVote(talk: Talk, about: readonly Id[]): Promise<readonly Decided[]> {
   const { table, participants, floor } = talk;
@@ -47,12 +51,12 @@ export async function putToVote(talk: Talk, about: readonly Id[]): Promise<reado
   await table.each(participants, {
     kind: "vote",
     task: tasks.vote,
-    shape: voteShape((option) => table.ledger.find(option)?.item.under ?? undefined),
+    shape: voteShape(table.ledger.issueOf),
     sees: { of: [...issues, ...options.map(({ id }) => id)], names: false, reasons: true },
     opening: talk.shortOpening,
     on: issues,
     untold: true,
-    missing: (seat, failure) => noteMissing(floor, `${seat.name} did not vote`, failure),
+    missing: (seat) => `${seat.name} did not vote`,
   });
   const open = issues.filter((issue) => isOpen(talk, issue));
   const undecided = open.flatMap((issue) => standingOf(table.ledger, issue) ?? []);

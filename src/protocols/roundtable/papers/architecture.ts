@@ -28,7 +28,7 @@ import {
   titled,
 } from "./paper.ts";
 import { qualities, terms } from "./requirements.ts";
-import { traceOf, uncovered } from "./order.ts";
+import { traceOf, uncovered } from "./checks.ts";
 import { mermaidLabel } from "../../../document/mermaid.ts";
 import type { Ledger } from "../../../table/ledger.ts";
 

@@ -3,9 +3,18 @@ import { answerKind, authorOf, type Id, type Item, optionKind, textOf, you } fro
 import type { Ledger } from "../../../table/ledger.ts";
 import { liveItems } from "../../../table/stands.ts";
 import { type Words, wordsIn } from "../../../words.ts";
-import { below, documentWho, isOfDraft, itemsOf, listIn, noteKind, type Workflow } from "./draft.ts";
-import { hasFigure, idsIn, isEars, isReadable, wordsOfTerm } from "./wordings.ts";
-import { byPriority, plainId, traceOf } from "./order.ts";
+import {
+  below,
+  documentWho,
+  isOfDraft,
+  itemsOf,
+  listIn,
+  noteKind,
+  type Workflow,
+  isDecision,
+  orderKind,
+} from "./draft.ts";
+import { sameWords } from "../../../text/same-words.ts";
 
 /** It warns and decides nothing. Each rule was held against documents that others wrote (`docs/roundtable.md` says how); one that cried wolf is not here. */
 export function checks(ledger: Ledger, workflow: Workflow, words: Words = wordsIn("en")): readonly Finding[] {
@@ -60,7 +69,9 @@ const specsRules: CheckRules = {
       .filter((item) => isReadable(textOf(item)) && !hasFigure(textOf(item)))
       .map(({ id }) => [[id], words("paper.isUntested", { id })]),
   terms(ledger, words) {
-    const byWord = Map.groupBy(own(ledger, "term"), ({ fields }) => wordsOfTerm(fields.term ?? "").join(" "));
+    const byWord = Map.groupBy(own(ledger, "term"), ({ fields: { term = "" } }) =>
+      sameWords(term.replaceAll(/\([^)]*\)/g, " ")),
+    );
     const twice = [...byWord].filter(([word, items]) => word !== "" && items.length > 1);
     return twice.map(([, items]) => {
       const ids = items.map(({ id }) => id);
@@ -142,4 +153,118 @@ function startOf(id: Id): string {
 function isKnown({ items }: Ledger, id: Id): boolean {
   const wanted = plainId(id);
   return [...items.keys()].some((one) => plainId(one) === wanted || plainId(one).startsWith(`${wanted}.`));
+}
+
+const obliges =
+  /\b(?:shall|must|muss|müssen|soll|sollen|darf|dürfen|will be able|should|is required to|are required to)\b|(?:ければならない|こと[。.]?$|ものとする|べき|てはならない|する必要がある)/iu;
+const known = /[\p{Script=Latin}]{3}|[\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
+/** Somebody shall do something; of a language that we do not know the words of, nothing is said. */
+function isEars(text: string): boolean {
+  if (!isReadable(text)) return true;
+  const at = obliges.exec(text);
+  if (at === null) return false;
+  // Someone has to be there who shall: a list of commands names nobody. Japanese says so at the end.
+  return /[^\p{ASCII}]/u.test(at[0]) || at.index > 0;
+}
+
+function isReadable(text: string): boolean {
+  const isForeign =
+    /\b(?:debe|deberá|doit|devra|deve|deverá|powinien|moet|должен)\b/iu.test(text) ||
+    (/\p{Script=Cyrillic}|\p{Script=Hangul}|\p{Script=Han}/u.test(text) &&
+      !/\p{Script=Hiragana}/u.test(text));
+  return known.test(text) && !isForeign;
+}
+
+/** Names with a number in them: they measure nothing. */
+const standards =
+  /(?<![\p{L}\p{N}])(?:ISO(?:\/IEC)?|IEC|IEEE|RFC|NIST|OWASP|WCAG|PCI(?:[ -]DSS)?|SOC|TLS|SSL|HTTP|OAuth|OpenAPI|AES|SHA|UTF|IPv|ECMA|EN|DIN|PEP|CFR|Vue|Python|Node|Java)[\s/-]?v?\d+(?:[.:-]\d+)*/giu;
+const counting =
+  /\p{N}|\b(?:zero|none|no one|nobody|never|every|all|each|any|always|once|twice|half|two|three|four|five|six|seven|eight|nine|ten|kein\w*|nie|alle|jede\w*|immer)\b|すべて|全て|ない/iu;
+
+/** A number, or a word that is as good as one: `never`, `all`, `none`. */
+function hasFigure(text: string): boolean {
+  const plain = text.normalize("NFKC").replaceAll(standards, " ").replaceAll(ids, " ");
+  return counting.test(plain);
+}
+
+const ids = /(?<![\p{L}\p{N}_-])[A-Z]{1,8}(?:-[A-Z]{1,8})?-\d{1,5}(?:\.\d{1,3}){0,2}(?![\p{L}\p{N}_])/gu;
+
+export function idsIn(text: string): readonly string[] {
+  return [...new Set(Array.from(text.matchAll(ids), ([id]) => id))];
+}
+
+type Priority = "must" | "should" | "could" | "none";
+
+export const classes = ["must", "should", "could"] as const;
+
+/** A later order may name only what is new: it comes behind the rest. Where two lists name one, the list that was given last holds. One that no order names stands as its document had it. */
+export function byPriority(
+  ledger: Ledger,
+  items: readonly Item[],
+): readonly { readonly is: Priority; readonly items: readonly Item[] }[] {
+  const places = new Map<Id, readonly [Priority, number]>();
+  const named = liveItems(ledger, orderKind)
+    .flatMap((order) =>
+      classes.flatMap((is) => {
+        const at = givenAt(ledger, order, is);
+        return listIn(order, is).map((id) => ({ is, id: plainId(id), at }));
+      }),
+    )
+    .map((one, index) => ({ ...one, index }))
+    .toSorted((a, b) => a.at - b.at);
+  for (const { is, id, index } of named) {
+    const known = items.find((item) => plainId(item.id) === id);
+    if (known !== undefined) places.set(known.id, [is, index]);
+  }
+  const isOf = ({ id, fields }: Item): Priority =>
+    places.get(id)?.[0] ?? classes.find((one) => one === fields.priority) ?? "none";
+  const at = ({ id }: Item) => places.get(id)?.[1] ?? Infinity;
+  return [...classes, "none" as const].flatMap((is) => {
+    const here = items
+      .filter((item) => isOf(item) === is)
+      .toSorted((a, b) => (at(a) < at(b) ? -1 : at(a) > at(b) ? 1 : 0));
+    return here.length === 0 ? [] : [{ is, items: here }];
+  });
+}
+
+function givenAt({ log }: Ledger, { id, wordings, fields }: Item, is: (typeof classes)[number]): number {
+  const before = wordings.findLastIndex((one) => one.fields !== undefined && one.fields[is] !== fields[is]);
+  return log.findIndex(
+    (entry) =>
+      (entry.is === "item" && entry.id === id && before === -1) ||
+      (entry.is === "wording" && entry.id === id && entry.version === before + 2),
+  );
+}
+
+/** An id without the zeros in front of its numbers: `REQ-001` and `REQ-1` are one. */
+export function plainId(id: Id): Id {
+  return id.replaceAll(/(?<!\d)0+(?=\d)/g, "");
+}
+
+const traced: ReadonlySet<string> = new Set(["requirement", "quality", "rule", "constraint"]);
+
+export function traceOf(ledger: Ledger) {
+  const items = liveItems(ledger);
+  const names = (id: Id, by: (item: Item) => boolean) =>
+    items.filter((item) => by(item) && item.from.slice(1).includes(id));
+  const inForce = items.filter((item) => authorOf(item) === documentWho && traced.has(item.kind));
+  return inForce.map((requirement) => {
+    const { id } = requirement;
+    const how = items.filter(({ kind, under }) => kind === "mapping" && under === id);
+    const mapped = how.flatMap(({ from }) => from.slice(1)).flatMap((one) => ledger.items.get(one) ?? []);
+    const parts = [...names(id, isPart), ...mapped.filter(isPart)];
+    const decisions = [...names(id, isDecision), ...mapped.filter(isDecision)];
+    return { requirement, parts: [...new Set(parts)], decisions: [...new Set(decisions)], how };
+  });
+}
+
+export function uncovered(ledger: Ledger): readonly Item[] {
+  return traceOf(ledger)
+    .filter(({ parts, decisions, how }) => parts.length + decisions.length + how.length === 0)
+    .map(({ requirement }) => requirement);
+}
+
+function isPart({ kind }: Item): boolean {
+  return kind === "component" || kind === "concept" || kind === "node";
 }

@@ -4,7 +4,7 @@ import type { Act } from "../../../table/act.ts";
 import { type Draft, type Id, asId, issueKind, optionKind, writtenId } from "../../../table/item.ts";
 import { idsIn } from "../../../table/parts.ts";
 import type { Part } from "../../../table/shape.ts";
-import { classes } from "./order.ts";
+import { classes } from "./checks.ts";
 import {
   belowKind,
   decisionMark,

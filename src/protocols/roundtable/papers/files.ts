@@ -106,24 +106,19 @@ export function changesPatch(ledger: Ledger, { path, text }: Material): string |
 
 const around = 3;
 
+/** One that holds all that changed: no line comes or goes. */
 function hunksOf(before: readonly string[], after: readonly string[]): readonly string[] {
   const changed = before.flatMap((line, at) => (line === after[at] ? [] : [at]));
-  const groups: number[][] = [];
-  for (const at of changed) {
-    const last = groups.at(-1);
-    if (last !== undefined && at - (last.at(-1) ?? at) <= around * 2) last.push(at);
-    else groups.push([at]);
-  }
+  const [first] = changed;
+  if (first === undefined) return [];
+  const from = Math.max(0, first - around);
   // The file ends with a line break, which is no line.
   const lines = before.at(-1) === "" ? before.length - 1 : before.length;
-  return groups.flatMap((group) => {
-    const from = Math.max(0, (group[0] ?? 0) - around);
-    const to = Math.min(lines, (group.at(-1) ?? 0) + around + 1);
-    const body = before.slice(from, to).flatMap((line, index) => {
-      const now = after[from + index];
-      return line === now ? [` ${line}`] : [`-${line}`, `+${now}`];
-    });
-    const place = `${from + 1},${to - from}`;
-    return [`@@ -${place} +${place} @@`, ...body];
+  const to = Math.min(lines, (changed.at(-1) ?? first) + around + 1);
+  const body = before.slice(from, to).flatMap((line, index) => {
+    const now = after[from + index];
+    return line === now ? [` ${line}`] : [`-${line}`, `+${now}`];
   });
+  const place = `${from + 1},${to - from}`;
+  return [`@@ -${place} +${place} @@`, ...body];
 }

@@ -102,7 +102,10 @@ export function originOf(paper: Paper, item: Item): readonly Text[] {
   const covers = sources.filter((one) => isOfDraft(one)).map(({ id }) => id);
   // Of the rest, the record tells it: a document that names the source of every term is read by nobody.
   const isCited = (one: Item) => !isOfDraft(one) && (told.has(item.kind) || authorOf(one) === you);
-  const from = sources.filter(isCited).map((one) => sourced(paper, one));
+  const from = sources.filter(isCited).map((one) => {
+    const author = authorOf(one);
+    return author === documentWho ? one.id : `${one.id} (${nameIn(paper, author)})`;
+  });
   return [
     ...listLine(words("paper.covers"), covers, ", "),
     ...listLine(words("paper.from"), from, ", "),
@@ -117,12 +120,6 @@ function sourcesOf({ ledger }: Paper, { id, from, wordings }: Item): readonly It
     .filter((one) => one !== id)
     .flatMap((one) => ledger.items.get(one) ?? [])
     .filter((one) => !isBallot(ledger, one) && (one.kind !== issueKind || isDecision(one)));
-}
-
-/** `SEC-3 (Security)` */
-function sourced(paper: Paper, item: Item): string {
-  const author = authorOf(item);
-  return author === documentWho ? item.id : `${item.id} (${nameIn(paper, author)})`;
 }
 
 export function dissentOn(paper: Paper, item: Item): readonly Text[] {
@@ -169,7 +166,13 @@ export function textAt(ledger: Paper["ledger"], id: Id): string {
 
 /** How every document ends. */
 export function lastSections(paper: Paper): Doc {
-  return [...openSection(paper), ...actionSection(paper), ...saidSection(paper)];
+  const { words } = paper;
+  const labels = { owner: words("paper.owner"), when: words("paper.when") };
+  return [
+    ...openSection(paper),
+    ...section(words("paper.actions"), entriesOf(paper, "action", labels)),
+    ...saidSection(paper),
+  ];
 }
 
 function openSection(paper: Paper): Doc {
@@ -195,12 +198,6 @@ function openSection(paper: Paper): Doc {
       })),
     ]),
   ]);
-}
-
-function actionSection(paper: Paper): Doc {
-  const { words } = paper;
-  const labels = { owner: words("paper.owner"), when: words("paper.when") };
-  return section(words("paper.actions"), entriesOf(paper, "action", labels));
 }
 
 function saidSection(paper: Paper): Doc {

@@ -128,19 +128,8 @@ export function characteristicNamed(title: string): string | null {
       (words) => words("paper.characteristic", { is: one.replace(" ", "_") }).toLowerCase() === told,
     ),
   );
-  return known ?? words25010.find(([, pattern]) => pattern.test(told))?.[0] ?? null;
+  return known ?? null;
 }
-
-const words25010: readonly (readonly [string, RegExp])[] = [
-  ["performance efficiency", /performance|efficiency|latency|throughput|capacity/],
-  ["interaction capability", /usability|accessib|user experience|interaction/],
-  ["reliability", /reliab|availab|recover|fault|resilien|backup/],
-  ["security", /secur|privacy|auth|confidential|data protection/],
-  ["maintainability", /maintain|testab|modular|observab|logging/],
-  ["compatibility", /compatib|interoperab|integration/],
-  ["flexibility", /flexib|portab|scalab|adaptab|install/],
-  ["safety", /safety/],
-];
 
 const priorities = {
   must: "m, must have, must, high, critical, essential, mandatory, p0, p1, 1",

@@ -13,7 +13,7 @@ import {
 } from "../../../document/document.ts";
 import { type Item, textOf } from "../../../table/item.ts";
 import { below, characteristics, itemsOf, listIn } from "./draft.ts";
-import { byPriority } from "./order.ts";
+import { byPriority } from "./checks.ts";
 import {
   dissentOn,
   entriesOf,

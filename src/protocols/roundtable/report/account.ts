@@ -1,20 +1,18 @@
-import type { Told } from "../../../manifest/method.ts";
+import type { Told, Brief } from "../../../manifest/method.ts";
 import { answerKind, authorOf, type Id, type Item, textOf, type Who, you } from "../../../table/item.ts";
 import type { Ledger } from "../../../table/ledger.ts";
-import { takeInLate } from "../../../table/moved.ts";
+import { takeInLate, ledgerOf, notedAs, movesIn } from "../../../table/moved.ts";
 import { namesFor } from "../../../table/sections.ts";
 import { itemStanding, liveItems } from "../../../table/stands.ts";
 import { wordsIn } from "../../../words.ts";
 import { dissentingPoints, pointsOf } from "../draft/points.ts";
 import { draftItems } from "../draft/told.ts";
-import type { RoundtableOptions, RoundtableOutcome } from "../options.ts";
-import { isDecision, noteKind } from "../papers/draft.ts";
-import { type Counting, settledAll, standingOf } from "../rules/agreement.ts";
-import type { OpenConflict } from "../rules/conflicts.ts";
+import { RoundtableOptions, RoundtableOutcome, type Conclusion, RoundtableEntry } from "../options.ts";
+import { isDecision, noteKind, prefixes } from "../papers/draft.ts";
+import { type Counting, settledAll, standingOf, type OpenConflict, conflictsOf } from "../rules/agreement.ts";
 import { facilitatorId } from "../rules/strategy.ts";
-import { type Conclusion, notedAs, type RoundtableEntry } from "../state.ts";
 import { confidenceIn, isDrafted as drafts } from "../talk.ts";
-import { courseOf } from "./brief.ts";
+import { oneLine } from "../../../document/markdown.ts";
 
 export type RoundtableTold = Told<RoundtableOptions, RoundtableEntry, RoundtableOutcome>;
 
@@ -149,4 +147,61 @@ export function actionsOf({ conclusion, ledger, isDrafted }: TableAccount): Conc
   return draftItems(ledger)
     .filter(({ kind }) => kind === "action")
     .map((item) => ({ action: textOf(item), owner: item.fields["owner"] ?? null, ids: [item.id] }));
+}
+
+/** `disney, realist (2/3), round 4` and, once there was a round, `5 agreed, 1 open`. */
+export const brief: Brief<RoundtableOptions, RoundtableEntry, RoundtableOutcome> = {
+  given: RoundtableOptions,
+  kept: RoundtableEntry,
+  outcome: RoundtableOutcome,
+  tell({ given, kept }) {
+    const course = courseOf(kept);
+    const { rounds, strategy, open, conclusion, ledger } = course;
+    return {
+      inAWord: rounds.length === 0 ? null : `${agreedIn(ledger).length} agreed, ${open.length} open`,
+      howFar: strategy && oneLine(`${strategy.id}, ${phasePlace(course)}, round ${rounds.length}`),
+      verb: given.workflow,
+      bottomLine: conclusion?.bottomLine[0]?.sentence ?? null,
+    };
+  },
+};
+
+function courseOf(kept: readonly RoundtableEntry[]) {
+  const rounds = notedAs(kept, "round").map(({ round }) => round);
+  const escalations = notedAs(kept, "escalation").map(({ escalation }) => escalation);
+  return {
+    ledger: ledgerOf(movesIn(kept), prefixes),
+    rounds,
+    escalations,
+    ...conflictsOf(rounds, escalations),
+    strategy: notedAs(kept, "strategy").at(-1)?.strategy ?? null,
+    conclusion: notedAs(kept, "conclusion").at(-1)?.conclusion ?? null,
+  };
+}
+
+type Course = Pick<ReturnType<typeof courseOf>, "strategy" | "rounds" | "escalations">;
+
+/** Sentences that all agree on as the facilitator reads it, as far as nobody who counts contests them. */
+export function agreedIn(ledger: Ledger): readonly string[] {
+  const sentences = liveItems(ledger, "agreed").filter(
+    ({ id }) => (itemStanding(ledger, id)?.contestedBy.length ?? 0) === 0,
+  );
+  return [...new Set(sentences.map(textOf))];
+}
+
+/** The phase a next round would be in; at the end, the last. */
+export function currentPhase({ strategy, rounds, escalations }: Course): string {
+  const phases = strategy?.phases.map(({ name }) => name) ?? [];
+  const last = rounds.at(-1);
+  if (last === undefined) return phases[0] ?? "";
+  const decided = escalations.findLast(({ round }) => round === last.number)?.next_action;
+  const action = last.next_action === "escalate" ? decided : last.next_action;
+  return action === "phase" ? (phases[phases.indexOf(last.phase) + 1] ?? last.phase) : last.phase;
+}
+
+/** `realist (2/3)`: its place among the phases, where there are several. */
+export function phasePlace(course: Course): string {
+  const phases = course.strategy?.phases.map(({ name }) => name) ?? [];
+  const phase = currentPhase(course);
+  return phases.length < 2 ? phase : `${phase} (${phases.indexOf(phase) + 1}/${phases.length})`;
 }

@@ -1,3 +1,4 @@
+import { notedAs } from "../../../table/moved.ts";
 import { type Doc, heading, list, prose, section } from "../../../document/document.ts";
 import { markdownFile } from "../../../document/to-markdown.ts";
 import { yamlText } from "../../../document/yaml-text.ts";
@@ -6,9 +7,7 @@ import { textOf } from "../../../table/item.ts";
 import { type PaperFile, changesPatch, decisionFiles, paperFiles } from "../papers/files.ts";
 import type { Paper } from "../papers/paper.ts";
 import { draftedAs } from "../talk.ts";
-import { notedAs } from "../state.ts";
-import { type TableAccount, saidByYou } from "./account.ts";
-import { agreedIn, currentPhase, phasePlace } from "./brief.ts";
+import { type TableAccount, saidByYou, agreedIn, currentPhase, phasePlace } from "./account.ts";
 import { summaryDocument } from "./summary.ts";
 import { pathIn } from "../../../manifest/method.ts";
 

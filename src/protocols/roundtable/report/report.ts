@@ -1,7 +1,9 @@
-import type { Decided, Report } from "../../../manifest/method.ts";
-import { askedQuestions } from "../../../table/questions.ts";
-import { settledJson, standingJson } from "../../../table/report.ts";
+import { followUpDoc } from "../../../table/follow-told.ts";
+import { type Decided, type Report, pathIn } from "../../../manifest/method.ts";
+import { askedQuestions, type Finding } from "../../../table/questions.ts";
+import { type LedgerJson, type SettledJson, settledJson, ledgerJson } from "../../../table/report.ts";
 import {
+  type DissentJson,
   type RoundtableTold,
   type TableAccount,
   accountOf,
@@ -11,17 +13,36 @@ import {
   dissenter,
   openConflicts,
   saidByYou,
+  agreedIn,
+  brief,
+  currentPhase,
+  phasePlace,
 } from "./account.ts";
-import { agreedIn, brief, currentPhase } from "./brief.ts";
-import { documentPlaces, filesOf, publishedFiles, sessionPath } from "./files.ts";
-import { roundtablePage } from "./page.ts";
+import { documentPlaces, filesOf, publishedFiles, sessionPath, archivedPaths } from "./files.ts";
 import { summarySections } from "./summary.ts";
-import { textOf } from "../../../table/item.ts";
+import { type Item, textOf } from "../../../table/item.ts";
 import { liveItems } from "../../../table/stands.ts";
-import { draftItems } from "../draft/told.ts";
+import { draftItems, toldItems } from "../draft/told.ts";
 import { checks } from "../papers/checks.ts";
-import { agendaOf } from "../rules/agenda.ts";
+import { type AgendaItem, agendaOf } from "../rules/agenda.ts";
+import type { OpenConflict } from "../rules/agreement.ts";
+import type { TableWorkflow } from "../rules/strategy.ts";
+import type { Conclusion, Escalation, Resolution, RoundAgreement } from "../options.ts";
 import { draftedAs } from "../talk.ts";
+import {
+  type Doc,
+  heading,
+  isEmpty,
+  list,
+  paragraph,
+  prose,
+  strong,
+  type Styled,
+  type Text,
+  unbroken,
+} from "../../../document/document.ts";
+import { openGate } from "../../../document/open-gate.ts";
+import { answerOf } from "../../../table/sections.ts";
 
 export function report(told: RoundtableTold): Report<RoundtableResult> {
   const account = accountOf(told);
@@ -34,7 +55,8 @@ export function report(told: RoundtableTold): Report<RoundtableResult> {
     ),
     ...brief.tell(told),
     page: () => roundtablePage(account),
-    document: () => (account.conclusion === null ? null : summarySections(account)),
+    document: () =>
+      account.conclusion === null ? null : [...followUpDoc(account), ...summarySections(account)],
     files: () => filesOf(account),
     named: { record: sessionPath },
     ...(document !== undefined && { inProject: document }),
@@ -72,15 +94,53 @@ function decided(account: TableAccount): Decided | null {
 }
 
 /** What `--json` says of a roundtable. */
-export type RoundtableResult = NonNullable<ReturnType<typeof roundtableResult>>;
+export interface RoundtableResult extends Pick<
+  LedgerJson,
+  "standing" | "questions" | "followUps" | "earlier"
+> {
+  readonly workflow: TableWorkflow;
+  readonly strategy: string | null;
+  readonly phase: string;
+  readonly rounds: number;
+  readonly phases: readonly string[];
+  readonly consensus: readonly string[];
+  readonly conflicts: readonly OpenConflict[];
+  readonly resolved: readonly Resolution[];
+  readonly escalations: readonly Escalation[];
+  readonly recommendation: string | null;
+  readonly concludedBy: Conclusion["concludedBy"] | null;
+  readonly bottomLine: Conclusion["bottomLine"];
+  readonly actions: Conclusion["actions"];
+  readonly motion: string | null;
+  /** What was decided, by rule: with `standing` the same truth that documents tell. */
+  readonly settled: readonly SettledJson[];
+  readonly dissent: readonly DissentJson[];
+  readonly standAsides: readonly DissentJson[];
+  readonly blocks: readonly (RoundAgreement["blocks"][number] & {
+    readonly overriddenBy: Escalation["by"] | null;
+  })[];
+  /** What the person said: answers, decisions, notes. */
+  readonly decisions: readonly { readonly id: string; readonly text: string }[];
+  /** The items of a draft, or what a brainstorm collected. */
+  readonly artifacts: readonly Artifact[];
+  readonly findings: readonly Finding[];
+  readonly agenda: readonly Pick<AgendaItem, "topic_id" | "status" | "remaining">[];
+  readonly outcome: { readonly file: string | null; readonly files: readonly string[] };
+}
+
+interface Artifact extends Pick<Item, "id" | "fields" | "from"> {
+  readonly type: string;
+  readonly text: string;
+}
 
 /** Before the end, what its rounds amount to; `null` before the first. */
-function roundtableResult(account: TableAccount) {
+function roundtableResult(account: TableAccount): RoundtableResult | null {
   const { conclusion, strategy, rounds, escalations, ledger, nameOf, settled, given } = account;
   if (rounds.length === 0) return null;
   const files = documentPlaces(account);
   const drafted = draftedAs(given);
   const dissent = dissentIn(account);
+  const { brief: _brief, notTaken: _notTaken, ...told } = ledgerJson(account);
   return {
     workflow: given.workflow,
     strategy: strategy?.id ?? null,
@@ -96,16 +156,12 @@ function roundtableResult(account: TableAccount) {
     bottomLine: conclusion?.bottomLine ?? [],
     actions: actionsOf(account),
     motion: account.motion,
-    /** What was decided, by rule, and where everybody stands: the same truth that documents tell. */
     settled: settled.map((one) => settledJson(one, nameOf)),
-    standing: standingJson(ledger, nameOf),
+    ...told,
     dissent,
     standAsides: dissent.filter(({ how }) => how === "stands aside"),
     blocks: blocksOf(account),
-    /** What the person said: answers, decisions, notes. */
     decisions: saidByYou(ledger).map((item) => ({ id: item.id, text: textOf(item) })),
-    questions: askedQuestions(ledger, nameOf, account.late).map(({ ids: _ids, ...one }) => one),
-    /** The items of a draft, or what a brainstorm collected. */
     artifacts: artifactsOf(account),
     findings: drafted === null ? [] : checks(ledger, drafted),
     agenda: agendaOf(given.workflow, ledger).map(({ topic_id, status, remaining }) => ({
@@ -126,7 +182,7 @@ function consensusOf(account: TableAccount): readonly string[] {
   return [...new Set([...(account.isDrafted ? [] : decided), ...agreedIn(account.ledger)])];
 }
 
-function artifactsOf({ ledger, isDrafted }: TableAccount) {
+function artifactsOf({ ledger, isDrafted }: TableAccount): readonly Artifact[] {
   const items = isDrafted
     ? draftItems(ledger)
     : liveItems(ledger).filter(({ kind }) => ["idea", "plan", "risk"].includes(kind));
@@ -137,4 +193,91 @@ function artifactsOf({ ledger, isDrafted }: TableAccount) {
     fields: item.fields,
     from: item.from,
   }));
+}
+
+/** About one screen whatever was said. What it leaves out it says, and the record has it. */
+function roundtablePage(account: TableAccount): Doc | null {
+  const { discussion, place, words, rounds, conclusion, open, settled, isDrafted, ledger } = account;
+  const gate = openGate(discussion, place.address, words, { whole: true });
+  if (rounds.length === 0) return gate.length === 0 ? null : gate;
+  const isTold = conclusion?.bottomLine.some(({ sentence }) => sentence === conclusion.recommendation);
+  const recommendation = isTold === true ? null : conclusion?.recommendation;
+  const decisions = settled.filter(({ decided: option }) => option !== null);
+  const agenda = agendaOf(account.given.workflow, ledger).filter(({ status }) => status !== "closed");
+  return [
+    paragraph(headline(account)),
+    ...followUpDoc(account, "last"),
+    ...(conclusion?.bottomLine ?? []).map(({ sentence }) => paragraph([prose(sentence)])),
+    ...titled(words("roundtable.motion"), said(account.motion)),
+    ...titled(words("roundtable.recommendation"), said(recommendation)),
+    ...few(words("roundtable.decided"), 7, decisions, (one) => [prose(answerOf(account, one))]),
+    ...few(words("roundtable.actions"), 7, actionsOf(account), ({ action }) => [prose(action)]),
+    ...few(words("roundtable.agreed"), 5, agreedIn(ledger), (one) => [prose(one)]),
+    ...few(words("roundtable.conflicts"), 4, open, ({ description }) => [prose(description)]),
+    ...few(words("roundtable.dissent"), 5, dissentIn(account), (one) => [
+      `${dissenter(account, one)}: `,
+      prose(one.why),
+    ]),
+    ...few(words("roundtable.blocked"), 3, blocksOf(account), ({ participant, minimumChange }) =>
+      [account.nameOf(participant), ...(minimumChange === null ? [] : [minimumChange])].join(": "),
+    ),
+    ...few(words("document.saidByYou"), 4, saidByYou(ledger), (item) => [`${item.id} `, prose(textOf(item))]),
+    ...(isDrafted ? [paragraph(words("roundtable.items", { count: toldItems(ledger).length }))] : []),
+    ...few(
+      words("roundtable.agenda"),
+      6,
+      agenda,
+      ({ topic_id, remaining }) => `${topic_id} (${remaining.join("; ")})`,
+    ),
+    ...titled(words("roundtable.documents"), documents(account)),
+    ...gate,
+  ];
+}
+
+function said(text: string | null | undefined): Doc {
+  return text ? [paragraph([prose(text)], 1)] : [];
+}
+
+function few<T>(title: string, most: number, all: readonly T[], tell: (one: T) => Text): Doc {
+  const items = all.map((one) => ({ text: tell(one) }));
+  return titled(title, [list(items, { most, cut: items.length > 3 })]);
+}
+
+function titled(title: string, body: Doc): Doc {
+  return body.every(isEmpty) ? [] : [heading(2, title), ...body];
+}
+
+/** A draft is consented to by items, and so there is nothing to count. */
+function headline(account: TableAccount): Text {
+  const { rounds, strategy, open, given, words, ledger, isDrafted } = account;
+  const parts: readonly Styled[] = [
+    situation(account),
+    { text: `${given.workflow}: ${strategy?.id ?? ""}` },
+    { text: `${words("table.rounds", { count: rounds.length })}, ${phasePlace(account)}` },
+    ...(isDrafted
+      ? []
+      : [{ text: words("roundtable.counts", { agreed: agreedIn(ledger).length, open: open.length }) }]),
+  ];
+  return parts.flatMap((part, index) => [...(index === 0 ? [] : [" · "]), { ...part, together: true }]);
+}
+
+function situation({ conclusion, discussion: { stopped }, words }: TableAccount): Styled {
+  const reason = stopped?.reason;
+  const isWaiting = reason === "waiting" || reason === "recess";
+  const cut = conclusion?.concludedBy === "limit" ? "limit" : conclusion === null ? "unfinished" : null;
+  const is = isWaiting ? reason : cut;
+  return is === null
+    ? strong(words("roundtable.situation", { is: "concluded" }), "good")
+    : { text: words("roundtable.situation", { is }), tone: "warning" };
+}
+
+function documents(account: TableAccount): Doc {
+  const { place, words } = account;
+  const places = documentPlaces(account);
+  if (places.length === 0) return archivedPaths(account).map((path) => unbroken(pathIn(place, path), 1));
+  const wanted = publishedFiles(account).map(({ path }) => path);
+  return places.flatMap((file, index) => {
+    const path = wanted[index] ?? file;
+    return [unbroken(file, 1), ...(file === path ? [] : [unbroken(words("roundtable.beside", { path }), 2)])];
+  });
 }

@@ -22,8 +22,15 @@ import {
 } from "../../../table/sections.ts";
 import { liveItems } from "../../../table/stands.ts";
 import { listed } from "../../../words.ts";
-import { type TableAccount, actionsOf, dissenter, dissentIn, openConflicts, saidByYou } from "./account.ts";
-import { agreedIn } from "./brief.ts";
+import {
+  type TableAccount,
+  actionsOf,
+  dissenter,
+  dissentIn,
+  openConflicts,
+  saidByYou,
+  agreedIn,
+} from "./account.ts";
 
 export function summaryDocument(account: TableAccount): Doc {
   return [heading(1, account.given.topic), ...summarySections(account)];
@@ -33,6 +40,9 @@ export function summarySections(account: TableAccount): Doc {
   const { words, conclusion, settled, isDrafted } = account;
   const isOpen = settled.filter(
     ({ issue }) => !isDrafted || account.ledger.items.get(issue)?.from[0] !== "topic",
+  );
+  const yours = saidByYou(account.ledger).filter(
+    ({ under }) => under === null || account.ledger.items.get(under)?.kind !== "question",
   );
   return [
     ...(conclusion?.concludedBy === "limit" ? [paragraph(words("roundtable.cutShort"))] : []),
@@ -53,7 +63,9 @@ export function summarySections(account: TableAccount): Doc {
     ...section(words("roundtable.dissent"), [list(dissent(account))]),
     ...notTaken(account),
     ...questions(account),
-    ...section(words("document.saidByYou"), [list(yours(account))]),
+    ...section(words("document.saidByYou"), [
+      list(yours.map((item): Text => [strong(item.id), " ", prose(textOf(item))])),
+    ]),
     ...(isDrafted ? [] : itemList(account, "suggestion", words("roundtable.suggestions"))),
     ...section(words("roundtable.roundByRound"), [list(roundByRound(account))]),
     ...looksSection(account.discussion, words),
@@ -85,12 +97,6 @@ function dissent(account: TableAccount): readonly Text[] {
   return dissentIn(account)
     .filter(({ on }) => !told.has(on))
     .map((one) => [strong(dissenter(account, one)), ": ", prose(one.why)]);
-}
-
-function yours({ ledger }: TableAccount): readonly Text[] {
-  return saidByYou(ledger)
-    .filter(({ under }) => under === null || ledger.items.get(under)?.kind !== "question")
-    .map((item) => [strong(item.id), " ", prose(textOf(item))]);
 }
 
 function roundByRound({ rounds, words }: TableAccount): readonly Item[] {

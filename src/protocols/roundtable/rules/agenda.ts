@@ -5,22 +5,7 @@ import { unsettled } from "../draft/points.ts";
 import { isOfDraft } from "../papers/draft.ts";
 import type { TableWorkflow } from "./strategy.ts";
 
-/** A topic that a workflow must cover: closed once it has its items and nobody contests one of them. */
-interface Topic {
-  readonly topic_id: string;
-  readonly title: string;
-  readonly critical: boolean;
-  /** The kinds of items that it is about, and how many there are at least. */
-  readonly kinds: readonly string[];
-  readonly least: number;
-}
-
-export interface AgendaItem extends Topic {
-  readonly status: "open" | "partial" | "closed";
-  readonly remaining: readonly string[];
-}
-
-const topics: Readonly<Partial<Record<TableWorkflow, readonly Topic[]>>> = {
+const topics: Readonly<Partial<Record<TableWorkflow, readonly ReturnType<typeof topic>[]>>> = {
   specs: [
     topic("user-workflows", "who uses it and for what, from trigger to result", ["user", "flow"], 2, true),
     topic("functional-requirements", "what the system does", ["requirement"], 3, true),
@@ -38,17 +23,12 @@ const topics: Readonly<Partial<Record<TableWorkflow, readonly Topic[]>>> = {
   ],
 };
 
-function topic(
-  topic_id: string,
-  title: string,
-  kinds: readonly string[],
-  least: number,
-  critical = false,
-): Topic {
+/** A topic that a workflow must cover: closed once it has its items and nobody contests one of them. */
+function topic(topic_id: string, title: string, kinds: readonly string[], least: number, critical = false) {
   return { topic_id, title, critical, kinds, least };
 }
 
-export function agendaOf(workflow: TableWorkflow, ledger: Ledger): readonly AgendaItem[] {
+export function agendaOf(workflow: TableWorkflow, ledger: Ledger) {
   return (topics[workflow] ?? []).map((one) => {
     const mine = liveItems(ledger).filter((item) => isOfDraft(item) && one.kinds.includes(item.kind));
     const open = unsettled(ledger).filter(({ kind }) => one.kinds.includes(kind));
@@ -58,12 +38,15 @@ export function agendaOf(workflow: TableWorkflow, ledger: Ledger): readonly Agen
         : []),
       ...open.map(({ id }) => `${id} is not settled`),
     ];
-    const status = remaining.length === 0 ? "closed" : mine.length === 0 ? "open" : "partial";
+    const begun = mine.length === 0 ? ("open" as const) : ("partial" as const);
+    const status = remaining.length === 0 ? ("closed" as const) : begun;
     return { ...one, status, remaining };
   });
 }
 
 /** What the round before was held for already, and brought nothing, holds nobody up again. */
+export type AgendaItem = ReturnType<typeof agendaOf>[number];
+
 export function agendaLacks(agenda: readonly AgendaItem[], noticesBefore: readonly string[]): string | null {
   const pending = agenda.filter(({ critical, status }) => critical && status !== "closed");
   const isAgain = (one: AgendaItem) => noticesBefore.some((notice) => notice.includes(one.topic_id));

@@ -7,23 +7,21 @@ export function strategyFaults(
   participants: readonly string[],
   sides: Sides | null,
 ): readonly string[] {
-  const repeated = [...new Set(participants.filter((id, at) => participants.indexOf(id) !== at))];
   return [
-    ...repeated.map((id) => `${id} is at the table twice.`),
-    ...tooFew(strategy, new Set(participants)),
+    ...tooFew(strategy, participants),
     ...(sides === null ? [] : sideFaults(strategy, participants, sides)),
   ];
 }
 
-function tooFew({ id, validation }: Strategy, present: ReadonlySet<string>): readonly string[] {
+function tooFew({ id, validation }: Strategy, present: readonly string[]): readonly string[] {
   const { min_participants, requires_sides } = validation;
   // Whatever a strategy's own minimum is, two sides need two people.
   const least = requires_sides ? Math.max(2, min_participants) : min_participants;
-  if (present.size >= least) return [];
+  if (present.length >= least) return [];
   const here =
-    present.size === 0
+    present.length === 0
       ? "there are none"
-      : `there ${present.size === 1 ? "is" : "are"} ${present.size}: ${[...present].join(", ")}`;
+      : `there ${present.length === 1 ? "is" : "are"} ${present.length}: ${present.join(", ")}`;
   return [`${id} needs at least ${least} participant${least === 1 ? "" : "s"}, and ${here}.`];
 }
 

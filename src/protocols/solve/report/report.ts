@@ -1,21 +1,49 @@
+import { followUpDoc } from "../../../table/follow-told.ts";
 import { markdownFile } from "../../../document/to-markdown.ts";
 import { type ProjectedFile, jsonFile } from "../../../kernel/projection.ts";
 import { type Decided, type Report, pathIn } from "../../../manifest/method.ts";
-import { byIds, ledgerJson, recordDoc, stepsIn } from "../../../table/report.ts";
-import type { Solution } from "../rules/synthesis.ts";
+import {
+  byIds,
+  type LedgerJson,
+  ledgerJson,
+  recordDoc,
+  stepsIn,
+  inVain,
+  stepText,
+  stillAsked,
+  titled,
+} from "../../../table/report.ts";
+import type { Solution, Synthesis } from "../rules/synthesis.ts";
 import { type SolveAccount, type SolveTold, accountOf, answeringAgents, brief } from "./account.ts";
-import { caveats, outcomePage, outcomeSections, recordPath } from "./outcome.ts";
-import { page } from "./page.ts";
-import { type Doc, section, table } from "../../../document/document.ts";
+import { caveats, outcomePage, outcomeSections, recordPath, answer } from "./outcome.ts";
+import {
+  type Doc,
+  section,
+  table,
+  type Text,
+  gap,
+  joined,
+  onTerminal,
+  paragraph,
+  strong,
+  unbroken,
+  seatsNamed,
+} from "../../../document/document.ts";
 import { everythingSaid } from "../../../table/said.ts";
 import { listed } from "../../../words.ts";
+import { openGate } from "../../../document/open-gate.ts";
+import { compared, rowOf } from "./rows.ts";
 
 const outcomePath = "artifacts/outcome.md";
 const packagePath = "context-package.json";
 const synthesisPath = (round: number) => `rounds/${round}/synthesis.json`;
 
 /** What `--json` gives for a solve: the last synthesis, and what became of it. */
-export type SolveVerdict = ReturnType<typeof verdictOf>;
+export interface SolveVerdict extends Synthesis, LedgerJson {
+  readonly rounds: number;
+  /** The name of the solution that somebody took. */
+  readonly chosen: string | null;
+}
 
 export function report(told: SolveTold): Report<SolveVerdict> {
   const account = accountOf(told);
@@ -26,7 +54,7 @@ export function report(told: SolveTold): Report<SolveVerdict> {
     verdict: verdictOf(account),
     ...brief.tell(told),
     page: () => page(account, packagePath),
-    document: () => [...caveats(account), ...outcomeSections(account)],
+    document: () => [...caveats(account), ...followUpDoc(account), ...outcomeSections(account)],
     files: () => filesOf(account),
     named: {
       record: outcomePath,
@@ -42,7 +70,7 @@ export function report(told: SolveTold): Report<SolveVerdict> {
   };
 }
 
-function verdictOf(account: SolveAccount) {
+function verdictOf(account: SolveAccount): SolveVerdict {
   const { last, rounds, chosen } = account;
   const ended = { rounds: rounds.length, chosen: chosen?.name ?? null };
   return { ...last.synthesis, ...ended, ...ledgerJson(account) };
@@ -125,4 +153,88 @@ function roundsTable({ rounds, words }: SolveAccount) {
       ];
     }),
   );
+}
+
+function page(account: SolveAccount, packagePath: string): Doc {
+  const { words, telling } = account;
+  const { synthesis } = telling;
+  // Where nobody ever answered, the headline says so.
+  const warnings = caveats(account).slice(synthesis.degraded === true ? 1 : 0);
+  if (synthesis.degraded === true)
+    return [
+      paragraph([strong(words("solve.degraded"), "bad"), ` · ${words("solve.nobodyAnswered")}`]),
+      ...warnings,
+      gap,
+      ...synthesis.solutions.map(({ summary }) => paragraph(summary)),
+    ];
+  const steps = stepsIn(account.brief).map((step) => stepText(words, step));
+  return [
+    paragraph(headline(account)),
+    ...warnings,
+    ...followUpDoc(account, "last"),
+    ...(account.brief === null ? [gap] : []),
+    ...answer(account, 1),
+    ...waysSideBySide(account),
+    ...dissent(account),
+    ...titled(words("document.disagree"), synthesis.cross_verification.disagreements, 2),
+    ...titled(words("table.next"), steps, 3),
+    ...titled(words("table.asked"), stillAsked(account), 2),
+    ...ending(account, packagePath),
+  ];
+}
+
+function headline({ telling, rounds, words }: SolveAccount): Text {
+  const { recommendation } = telling.synthesis.convergence;
+  const tone = recommendation === "converged" ? "good" : "warning";
+  return joined(
+    [
+      [strong(words("solve.recommendation", { recommendation }), tone)],
+      words("table.rounds", { count: rounds.length }),
+      words("solve.answered", { count: answeringAgents(telling.synthesis).length }),
+    ],
+    " · ",
+  );
+}
+
+function waysSideBySide({ telling, chosen, words }: SolveAccount): Doc {
+  const { solutions } = telling.synthesis;
+  if (solutions.length === 0) return [paragraph(words("solve.noSolution"))];
+  const rows = compared.filter((row) => solutions.some((one) => rowOf(row, one, words, false).length > 0));
+  const taken = [" ", { text: `✔ ${words("solve.chosen")}`, tone: "good", together: true } as const];
+  return [
+    gap,
+    table(
+      ["", ...solutions.map((one, index) => [`${index + 1} ${one.name}`, ...(one === chosen ? taken : [])])],
+      rows.map((row) => [
+        words("solve.row", { row }),
+        ...solutions.map((one) => rowOf(row, one, words, false) || words("table.nobody")),
+      ]),
+    ),
+  ];
+}
+
+function dissent(account: SolveAccount): Doc {
+  const { telling, brief, words } = account;
+  const against = telling.synthesis.solutions.flatMap(({ id = "", contested_by }) =>
+    contested_by.map(({ agent, reason }) => [
+      ...seatsNamed([agent]),
+      ` ${words("solve.againstWay", { id, reason })}`,
+    ]),
+  );
+  return titled(words("solve.dissent"), [...against, ...inVain(account, brief)], 3);
+}
+
+function ending(account: SolveAccount, packagePath: string): Doc {
+  const { told, chosen, words } = account;
+  const { discussion, place } = told;
+  if (chosen !== null)
+    return [
+      onTerminal(
+        gap,
+        paragraph([strong(words("solve.chosenTitle"), "good"), `: ${chosen.name}`]),
+        unbroken(`${words("solve.package")}: ${pathIn(place, packagePath)}`),
+      ),
+    ];
+  if (discussion.status === "completed") return [onTerminal(gap, paragraph(words("solve.noneChosen")))];
+  return [onTerminal(...openGate(discussion, place.address, words))];
 }

@@ -5,7 +5,6 @@ import { type OptionStanding, type SeatStanding, heldBy } from "../../../table/s
 import { type EffortLevel, type PlannedFile, filesIn, levelIn, levels, textsIn } from "../reply.ts";
 import { feasibilityScale, proposalKind, taskKind } from "../shapes.ts";
 import { type Solved, distinct } from "../state.ts";
-import { compare } from "../../../text/likeness/same-words.ts";
 import type { Synthesis } from "./synthesis.ts";
 
 export interface Proposal {
@@ -218,9 +217,14 @@ export function ranked(ways: readonly Way[], verifiedFiles: (way: Way) => number
         backing(b.way) - backing(a.way) ||
         a.way.cons.length - b.way.cons.length ||
         levels.indexOf(a.way.risk) - levels.indexOf(b.way.risk) ||
-        compare(a.way.name, b.way.name),
+        byCodePoints(a.way.name, b.way.name),
     )
     .map(({ way }) => way);
+}
+
+/** The same order on every machine. */
+function byCodePoints(a: string, b: string): number {
+  return a === b ? 0 : a < b ? -1 : 1;
 }
 
 /** Who could live with a way is half as much behind it as who would go it. */

@@ -1,13 +1,11 @@
 import type { Brief as InAList, Told } from "../../../manifest/method.ts";
-import { ledgerOf, movesIn } from "../../../table/moved.ts";
+import { ledgerOf, movesIn, notedAs } from "../../../table/moved.ts";
 import { tellOf } from "../../../table/report.ts";
 import { wordsFor } from "../../../words.ts";
 import { isFixed } from "../depth.ts";
-import { SwarmOptions, SwarmOutcome } from "../options.ts";
+import { SwarmOptions, SwarmOutcome, SwarmEntry } from "../options.ts";
 import { prefixes } from "../shapes.ts";
-import { roundSynthesis } from "../rules/synthesis.ts";
-import { verdictOf } from "../rules/verdict.ts";
-import { lastNoted, SwarmEntry } from "../state.ts";
+import { roundSynthesis, verdictOf } from "../rules/verdict.ts";
 import { briefOf } from "../../../table/brief-told.ts";
 
 export type SwarmTold = Told<SwarmOptions, SwarmEntry, SwarmOutcome>;
@@ -25,7 +23,7 @@ export function accountOf(told: SwarmTold) {
   return {
     ...tell,
     told,
-    panel: lastNoted(kept, "panel")?.panel ?? null,
+    panel: notedAs(kept, "panel").at(-1)?.panel ?? null,
     experts: seats.filter(({ id }) => !isFixed(id)),
     brief: briefOf(ledger),
     /** Of all rounds, once the last synthesis was reviewed; `null` before. */

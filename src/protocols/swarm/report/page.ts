@@ -1,3 +1,5 @@
+import { notedAs } from "../../../table/moved.ts";
+import { followUpDoc } from "../../../table/follow-told.ts";
 import {
   type Doc,
   gap,
@@ -8,19 +10,23 @@ import {
   onTerminal,
   paragraph,
   quiet,
+  seatsNamed,
   section,
   strong,
   type Text,
+  facts,
 } from "../../../document/document.ts";
 import { openGate } from "../../../document/open-gate.ts";
 import { pathIn } from "../../../manifest/method.ts";
 import { inVain, optionIn, stillAsked, countedLines, endedOf, titled } from "../../../table/report.ts";
-import { briefDoc } from "../../../table/said.ts";
-import { stanceWord } from "../../../table/sections.ts";
+import { briefDoc, briefDissent } from "../../../table/said.ts";
+import { stanceWord, decided, itemList, minorityView, whoStandsWhere } from "../../../table/sections.ts";
 import type { SwarmVerdict } from "../rules/verdict.ts";
-import { lastNoted } from "../state.ts";
 import type { Account } from "./account.ts";
-import { changing } from "./synthesis.ts";
+import { shorten } from "../../../text/shorten.ts";
+import { listed } from "../../../words.ts";
+import { analogyKind } from "../shapes.ts";
+import { transcriptPath } from "./round-file.ts";
 
 export const summaryPath = "context/summary.md";
 
@@ -36,6 +42,7 @@ export function page(account: Account): Doc | null {
     onTerminal(
       paragraph(headline(account)),
       ...caveats(account),
+      ...followUpDoc(account, "last"),
       ...(verdict === null ? progress(account) : answer(account, verdict)),
       ...openGate(discussion, place.address, words, { whole: true }),
     ),
@@ -58,7 +65,7 @@ function headline({ told, experts, words, verdict }: Account): Text {
 
 function caveats({ told, brief, verdict, words }: Account): Doc {
   const { stopped } = told.discussion;
-  const settled = lastNoted(told.kept, "settled");
+  const settled = notedAs(told.kept, "settled").at(-1);
   const texts = [
     ...(stopped === null || stopped.reason === "waiting" || stopped.reason === "recess"
       ? []
@@ -67,7 +74,7 @@ function caveats({ told, brief, verdict, words }: Account): Doc {
       ? [words("swarm.paused", { path: pathIn(told.place, summaryPath) })]
       : []),
     ...(verdict !== null && brief === null ? [words("swarm.byCode")] : []),
-    ...(settled !== null && verdict !== null ? [words("swarm.settled", { round: settled.round })] : []),
+    ...(settled !== undefined && verdict !== null ? [words("swarm.settled", { round: settled.round })] : []),
   ];
   return texts.map((text) => notice("", text));
 }
@@ -93,7 +100,7 @@ function dissent(account: Account): readonly Text[] {
         other === null
           ? stanceWord(words, stance)
           : words("table.forOption", { option: optionIn(account, other) });
-      return [strong(nameOf(seat)), ` (${where}): ${why}`];
+      return [...seatsNamed([nameOf(seat)]), ` (${where}): ${why}`];
     }),
   );
   return [...inVain(account, brief), ...against];
@@ -123,5 +130,76 @@ function panelLines({ panel, words, nameOf }: Account): Doc {
         text: `${between.map((id) => names.get(id) ?? nameOf(id)).join(" ↔ ")}: ${axis}`,
       })),
     ),
+  ]);
+}
+
+export function synthesisSections(account: Account, verdict: SwarmVerdict): Doc {
+  const { words, brief, ledger } = account;
+  const settled = endedOf(ledger).map((one) => one.settled);
+  return [
+    ...(brief === null
+      ? [notice("", words("swarm.byCode")), paragraph(verdict.executiveSummary)]
+      : [
+          heading(2, brief.title),
+          ...briefDoc(brief),
+          ...briefDissent(account, brief, words("table.dissent")),
+        ]),
+    ...section(words("table.next"), [list(verdict.recommendations, { ordered: true })]),
+    ...section(words("table.wouldChange"), [list(changing(account, verdict))]),
+    ...section(words("swarm.insights"), [list(verdict.insights.map(insightItem))]),
+    ...decided(account, settled),
+    ...section(words("swarm.agreements"), [list(verdict.agreements.map(({ told }) => told))]),
+    ...section(words("swarm.debates"), [
+      list(verdict.unresolvedDebates.map((debate) => debateItem(account, debate))),
+    ]),
+    ...section(words("swarm.attacks"), [
+      list(verdict.attacks.map(({ told, met }) => ({ text: told, below: met }))),
+    ]),
+    ...itemList(account, analogyKind, words("swarm.analogies")),
+    ...minorityView(account, settled),
+    ...whoStandsWhere(account),
+    ...section(words("swarm.openQuestions"), [list(verdict.openQuestions)]),
+    ...about(account, verdict),
+  ];
+}
+
+function changing({ words }: Account, { wouldChange }: SwarmVerdict): readonly string[] {
+  return wouldChange.map((one) => words("table.ofOption", one));
+}
+
+function insightItem(insight: SwarmVerdict["insights"][number]) {
+  const { title, description, confidence, dissentingViews, ids } = insight;
+  return {
+    text: [strong(title), ` (${[confidence, ...ids].join(", ")}): ${description}`],
+    below: dissentingViews.map((view) => `≠ ${view}`),
+  };
+}
+
+function debateItem({ words }: Account, { topic, positions }: SwarmVerdict["unresolvedDebates"][number]) {
+  return {
+    text: [strong(shorten(topic, 160))],
+    below: positions.map(({ stance, advocates, arguments: reasons }) =>
+      [`${stance} (${listed(words, advocates)})`, ...reasons].join(": "),
+    ),
+  };
+}
+
+function about({ words, told, experts, panel }: Account, { stress }: SwarmVerdict): Doc {
+  const people = experts.map(({ name, role }) => `${name} (${role})`);
+  return section(words("swarm.about"), [
+    facts([
+      [
+        words("swarm.panel"),
+        `${listed(words, people)}${panel === null ? "" : ` (${words("swarm.panelBy", { by: panel.by })})`}`,
+      ],
+      [words("table.roundsTitle"), String(told.discussion.rounds.length)],
+      ...(stress === null
+        ? []
+        : [[words("swarm.stress"), words("swarm.stressed", { reason: stress.reason })] as const]),
+      [
+        words("table.record"),
+        words("table.recordAt", { path: pathIn(told.place, transcriptPath), address: told.discussion.id }),
+      ],
+    ]),
   ]);
 }

@@ -1,17 +1,15 @@
+import { notedAs } from "../../../table/moved.ts";
+import { followUpDoc } from "../../../table/follow-told.ts";
 import { heading, list, paragraph, type Doc } from "../../../document/document.ts";
 import { markdownFile } from "../../../document/to-markdown.ts";
 import { printableLines } from "../../../kernel/printable.ts";
 import { jsonFile, type ProjectedFile } from "../../../kernel/projection.ts";
 import type { Report } from "../../../manifest/method.ts";
 import { byIds, lookedUp } from "../../../table/report.ts";
-import type { RoundSynthesis } from "../rules/synthesis.ts";
-import type { SwarmVerdict } from "../rules/verdict.ts";
-import { lastNoted } from "../state.ts";
+import type { RoundSynthesis, SwarmVerdict } from "../rules/verdict.ts";
 import { type Account, accountOf, brief, type SwarmTold } from "./account.ts";
-import { argumentGraphData } from "./argument-graph.ts";
-import { page, summaryPath } from "./page.ts";
+import { page, summaryPath, synthesisSections } from "./page.ts";
 import { roundFile, transcript, transcriptPath } from "./round-file.ts";
-import { synthesisSections } from "./synthesis.ts";
 
 /** What `--json` gives for a swarm. */
 export type SwarmResult = (SwarmVerdict | RoundSynthesis) & { readonly rounds: number };
@@ -25,7 +23,8 @@ export function report(told: SwarmTold): Report<SwarmResult> {
     verdict: resultOf(account),
     ...brief.tell(told),
     page: () => page(account),
-    document: () => (verdict === null ? null : synthesisSections(account, verdict)),
+    document: () =>
+      verdict === null ? null : [...followUpDoc(account), ...synthesisSections(account, verdict)],
     files: () => filesOf(account),
     named: { ...(verdict !== null && { record: synthesisPath }) },
     decided: () => verdict && lookedUp(account, verdict.bottomLine),
@@ -45,17 +44,18 @@ function resultOf({ verdict, syntheses, isBegun }: Account): SwarmResult | null 
 /** Of several swarms in one folder the later one's, but all of their rounds. */
 function filesOf(account: Account): readonly ProjectedFile[] {
   const { told, verdict, isBegun } = account;
-  const summary = lastNoted(told.kept, "checkpoint");
+  const summary = notedAs(told.kept, "checkpoint").at(-1);
   return [
     ...told.discussion.rounds.map((round) => roundFile(account, round)),
     // Whoever pauses finds the folder there from the start.
     { path: "context/", text: "" },
     // What it takes to go on after the last pause.
-    ...(summary === null ? [] : [{ path: summaryPath, text: `${printableLines(summary.text).trim()}\n` }]),
+    ...(summary === undefined
+      ? []
+      : [{ path: summaryPath, text: `${printableLines(summary.text).trim()}\n` }]),
     ...(isBegun
       ? [
           markdownFile(transcriptPath, transcript(account)),
-          argumentGraphData(account),
           markdownFile("artifacts/open-questions.md", openQuestionsPage(account)),
         ]
       : []),

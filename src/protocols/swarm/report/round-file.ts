@@ -1,3 +1,4 @@
+import { notedAs } from "../../../table/moved.ts";
 import type { Round } from "../../../kernel/discussion.ts";
 import { jsonFile, type ProjectedFile } from "../../../kernel/projection.ts";
 import type { Account } from "./account.ts";
@@ -6,7 +7,6 @@ import { type Doc, heading, paragraph, section } from "../../../document/documen
 import { recordDoc } from "../../../table/report.ts";
 import { everythingSaid } from "../../../table/said.ts";
 import { questions } from "../../../table/sections.ts";
-import { lastNoted } from "../state.ts";
 
 /** The messages of a round in the order in which they were sent; `round_start` is the moderator's opening. */
 function messagesOf({ told: { discussion } }: Account, { round }: Round) {
@@ -54,7 +54,9 @@ export function roundFile(account: Account, held: Round): ProjectedFile {
     messages: said,
     // Answers are sent when all of their step have given theirs.
     pending: turns.flatMap(({ seat, kind, answer }) =>
-      answer === undefined || kind === "opening" || messages.some(isOf(seatId(seat), kind))
+      answer === undefined ||
+      kind === "opening" ||
+      messages.some(({ from, type }) => from === seatId(seat) && type === kind)
         ? []
         : [{ from: seatId(seat), type: kind, content: answer.value, timestamp: answer.at }],
     ),
@@ -77,10 +79,6 @@ export function roundFile(account: Account, held: Round): ProjectedFile {
   });
 }
 
-function isOf(seat: string, kind: string): (message: Message) => boolean {
-  return ({ from, type }) => from === seat && type === kind;
-}
-
 function isStress({ type }: Message): boolean {
   return type.startsWith("stress_");
 }
@@ -91,7 +89,7 @@ export function transcript(account: Account): Doc {
   const { words, told, syntheses, nameOf } = account;
   const { rounds, roundsBefore } = told.discussion;
   const checks = allChecksOf(told.discussion);
-  const reopening = lastNoted(told.kept, "reopening");
+  const reopening = notedAs(told.kept, "reopening").at(-1);
   const said = rounds.flatMap((round) => {
     const number = round.round - roundsBefore;
     const summary = syntheses.get(number)?.summary;
@@ -104,6 +102,6 @@ export function transcript(account: Account): Doc {
         : [heading(3, words("swarm.synthesisOf", { round: number })), paragraph(summary)]),
     ]);
   });
-  const again = reopening === null ? [] : section(words("swarm.reopening"), [paragraph(reopening.text)]);
+  const again = reopening === undefined ? [] : section(words("swarm.reopening"), [paragraph(reopening.text)]);
   return recordDoc(account, told.discussion, told.given.topic, [...questions(account), ...said, ...again]);
 }

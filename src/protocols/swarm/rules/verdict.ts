@@ -1,6 +1,8 @@
+import { notedAs } from "../../../table/moved.ts";
 import {
   answerLines,
   givenUpWhen,
+  type LedgerJson,
   ledgerJson,
   optionIn,
   settledJson,
@@ -9,20 +11,24 @@ import {
   countedLines,
   endedOf,
 } from "../../../table/report.ts";
-import { authorOf, type Item, textOf } from "../../../table/item.ts";
+import { authorOf, type Item, textOf, issueKind } from "../../../table/item.ts";
 import type { Tell } from "../../../table/sections.ts";
-import { itemStanding, liveItems } from "../../../table/stands.ts";
+import { itemStanding, liveItems, lastSaid } from "../../../table/stands.ts";
 import { insightKind } from "../shapes.ts";
-import { lastNoted, type SwarmEntry } from "../state.ts";
-import { attacksTold } from "./attacks.ts";
-import { agreedPoints, countedText, openDebates, heldOn } from "./counted.ts";
-import { stillOpen } from "./synthesis.ts";
+import type { SwarmEntry } from "../options.ts";
+import { attacksTold, agreedPoints, countedText, openDebates, heldOn } from "./counted.ts";
 import { briefOf } from "../../../table/brief-told.ts";
+import { openQuestions } from "../../../table/questions.ts";
+import { listed } from "../../../words.ts";
 
 /** The content of `artifacts/synthesis.json`. All of it follows from the ledger. */
-export type SwarmVerdict = Readonly<ReturnType<typeof verdictOf>>;
+export interface SwarmVerdict extends Readonly<ReturnType<typeof ownVerdict>>, LedgerJson {}
 
-export function verdictOf(tell: Tell, kept: readonly SwarmEntry[], rounds: number) {
+export function verdictOf(tell: Tell, kept: readonly SwarmEntry[], rounds: number): SwarmVerdict {
+  return { ...ownVerdict(tell, kept, rounds), ...ledgerJson(tell) };
+}
+
+function ownVerdict(tell: Tell, kept: readonly SwarmEntry[], rounds: number) {
   const { ledger, words, nameOf } = tell;
   const brief = briefOf(ledger);
   const counted = countedLines(tell);
@@ -58,8 +64,7 @@ export function verdictOf(tell: Tell, kept: readonly SwarmEntry[], rounds: numbe
       })),
     ),
     settled: ended.map(({ settled }) => settledJson(settled, nameOf)),
-    ...ledgerJson(tell),
-    stress: lastNoted(kept, "stress")?.stress ?? null,
+    stress: notedAs(kept, "stress").at(-1)?.stress ?? null,
     /** Who wrote the answer; code where nobody did. */
     by: brief === null ? ("code" as const) : ("historian" as const),
   };
@@ -80,4 +85,49 @@ function insightOf({ ledger, nameOf }: Tell, item: Item) {
       (itemStanding(ledger, id)?.contestedBy ?? []).map(({ by, why }) => `${nameOf(by)} (${id}): ${why}`),
     ),
   };
+}
+
+export interface RoundSynthesis extends Readonly<ReturnType<typeof roundSynthesis>> {}
+
+export function roundSynthesis(tell: Tell, round: number) {
+  const { ledger, words } = tell;
+  const saidOf = (field: string) =>
+    lastSaid(ledger, field, (note) => note.round === round && isChair(note.move));
+  const lines = (field: string) => saidOf(field)?.split("\n") ?? [];
+  const brief = briefOf(ledger);
+  const [first] = brief?.parts ?? [];
+  const isFinal = first?.round === round;
+  const summary = isFinal ? textOf(first) : saidOf("summary");
+  return {
+    summary: summary ?? countedText(tell),
+    agreements: agreedPoints(tell).map(({ told }) => told),
+    disagreements: [
+      ...openDebates(tell).flatMap(({ id, topic, positions }) => {
+        const told = positions.map(({ stance, advocates }) => `${stance}: ${listed(words, advocates)}`);
+        // Of a topic each side is a line; of a claim all of it.
+        return ledger.items.get(id)?.kind === issueKind ? told : [`${topic}: ${told.join("; ")}`];
+      }),
+      ...attacksTold(tell).map(({ told, met }) => `${told}: ${met.join("; ")}`),
+    ],
+    insights: isFinal
+      ? liveItems(ledger, insightKind)
+          .filter((item) => item.round === round)
+          .map((item) => `${item.fields["title"] ?? ""}: ${textOf(item)}`)
+      : lines("insights"),
+    openQuestions: stillOpen(tell, round),
+    nextTopicSuggestions: lines("nextTopicSuggestions"),
+    /** Whose words the summary is in. */
+    by: summary === null ? ("code" as const) : isFinal ? ("historian" as const) : ("moderator" as const),
+  };
+}
+
+/** What experts ask the person, and what a chair says that nobody could answer, in the last round in which one did. */
+function stillOpen({ ledger }: Tell, round: number): readonly string[] {
+  const asked = openQuestions(ledger).map(({ id, text }) => `${text} [${id}]`);
+  const last = lastSaid(ledger, "openQuestions", (note) => note.round <= round && isChair(note.move));
+  return [...asked, ...(last?.split("\n") ?? [])];
+}
+
+function isChair(move: string): boolean {
+  return move === "synthesis" || move === "final_synthesis";
 }

@@ -69,7 +69,10 @@ function AnswerForm({ form, sitting, me, isOvertaken, onUse }: FormProps) {
       const path = `/api/discussions/${encodeURIComponent(view.id)}/answers`;
       const body = { key: form.key, values: values.value, by };
       const { sentence } = await ask<Done>(path, { method: "POST", body });
-      outcome.value = { kind: "taken", sentence };
+      outcome.value = {
+        kind: "taken",
+        sentence: `${sentence} Recorded ${whenText(new Date().toISOString())}.`,
+      };
       onUse(false);
       forget(draft);
     } catch (error) {
@@ -78,6 +81,7 @@ function AnswerForm({ form, sitting, me, isOvertaken, onUse }: FormProps) {
     }
     isBusy.value = false;
     sitting.refresh();
+    if (outcome.value.kind === "taken") focusNext();
   };
   const fill = (name: string, value: string) => {
     values.value = { ...values.value, [name]: value };
@@ -135,6 +139,15 @@ function AnswerForm({ form, sitting, me, isOvertaken, onUse }: FormProps) {
       </div>
     </form>
   );
+}
+
+/** Whoever answers several forms goes on with the next that is open. */
+function focusNext(): void {
+  document
+    .querySelector<HTMLElement>(
+      "form.answer:not(:has(button.main:disabled)) .filling :is(input, textarea, select)",
+    )
+    ?.focus();
 }
 
 function Deadline({ form: { deadline }, now }: { readonly form: OpenForm; readonly now: number }) {

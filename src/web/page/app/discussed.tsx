@@ -3,8 +3,8 @@ import { useEffect, useMemo } from "preact/hooks";
 import { Heading } from "../live/banner.tsx";
 import type { DiscussionLine } from "../live/follow.ts";
 import { Part, PartFragment } from "../live/parts.tsx";
-import { RoundTable } from "../live/round-table.tsx";
 import { sitDown, type Sitting } from "../live/sitting.ts";
+import { Strip } from "../live/strip.tsx";
 import { Transcript } from "../live/transcript.tsx";
 
 export function Discussed({ id, line }: { readonly id: string; readonly line: DiscussionLine }) {
@@ -40,11 +40,11 @@ function Parts({ sitting }: { readonly sitting: Sitting }) {
     <>
       {isGoingOn && (
         <Part name="seats" title="At the table">
-          <RoundTable view={view} seats={detail.value?.seats ?? []} />
+          <Strip view={view} seats={detail.value?.seats ?? []} />
         </Part>
       )}
-      <PartFragment sitting={sitting} name="result" title="Result" />
-      <PartFragment sitting={sitting} name="items" title="Named by id" />
+      <PartFragment sitting={sitting} name="card" title="Answer" />
+      <PartFragment sitting={sitting} name="movement" title="Who stood where" />
       {following.caughtUp.value && <Said sitting={sitting} />}
     </>
   );

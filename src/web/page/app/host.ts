@@ -85,8 +85,12 @@ export interface ToolInput {
   readonly subject?: string;
 }
 
+export type DisplayMode = "inline" | "fullscreen" | "pip";
+
 export interface HostContext {
   readonly theme?: "light" | "dark";
+  readonly displayMode?: DisplayMode;
+  readonly availableDisplayModes?: readonly DisplayMode[];
 }
 
 interface Notifications {

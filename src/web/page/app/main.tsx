@@ -3,6 +3,7 @@ import { render } from "preact";
 import { Discussed } from "./discussed.tsx";
 import {
   askThrough,
+  type DisplayMode,
   Host,
   type HostContext,
   hostLine,
@@ -37,7 +38,12 @@ function App() {
   const only = situations.length === 1 ? situations[0] : situations.find(({ id }) => id === chosen.value);
   if (only === undefined) return <Several situations={situations} />;
   if (!canAsk.value) return <InShort situation={only} />;
-  return <Discussed key={`${only.id} ${Math.max(1, results.value)}`} id={only.id} line={hostLine(host)} />;
+  return (
+    <>
+      {mayOpen.value && <Open />}
+      <Discussed key={`${only.id} ${Math.max(1, results.value)}`} id={only.id} line={hostLine(host)} />
+    </>
+  );
 }
 
 function Several({ situations }: { readonly situations: readonly ToldSituation[] }) {
@@ -93,8 +99,29 @@ async function takeStarted({ protocol, subject = "" }: ToolInput): Promise<void>
 
 const lookMs = 1000;
 
-function fit({ theme }: HostContext): void {
-  if (theme !== undefined) document.documentElement.dataset["theme"] = theme;
+function fit({ theme, displayMode, availableDisplayModes }: HostContext): void {
+  const { dataset } = document.documentElement;
+  if (theme !== undefined) dataset["theme"] = theme;
+  if (displayMode !== undefined) dataset["mode"] = displayMode;
+  if (availableDisplayModes !== undefined) mayOpen.value = availableDisplayModes.includes("fullscreen");
+}
+
+/** Hosts that can show all of it on a screen of its own. */
+const mayOpen = signal(false);
+
+const open = () =>
+  host.request<{ readonly mode: DisplayMode }>("ui/request-display-mode", { mode: "fullscreen" }).then(
+    ({ mode }) => fit({ displayMode: mode }),
+    // A host that does not know how leaves it as it is.
+    () => {},
+  );
+
+function Open() {
+  return (
+    <button type="button" class="open" onClick={() => void open()}>
+      Open
+    </button>
+  );
 }
 
 /** Where we are shown no address is ours: places are gone to, and the host opens what is elsewhere. */

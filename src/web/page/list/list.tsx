@@ -46,8 +46,7 @@ export function ListPage() {
       ))}
       {told !== null && told.all + told.unread === 0 ? (
         <p class="empty">
-          Nothing was discussed here yet. <a href="/new">Begin a discussion</a>, or type <code>colloquy</code>{" "}
-          in a terminal.
+          Nothing was discussed here yet. <a href="/new">Begin a discussion</a>.
         </p>
       ) : (
         <Discussions rows={told?.rows ?? []} total={told?.total ?? 0} />

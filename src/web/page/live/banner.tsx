@@ -1,12 +1,12 @@
-import type { ComponentChildren } from "preact";
 import { languageOf, sizeOf } from "../../../document/export/html/html.ts";
 import type { Detail, Done, Me } from "../../api.ts";
 import { dollars, rough, whenText } from "../amounts.ts";
-import { ask } from "../ask.ts";
+import { ask, sentenceOf } from "../ask.ts";
 import { useDeed } from "../asked.ts";
 import { statusWords } from "../list/status.ts";
 import type { Sitting } from "./sitting.ts";
-import { grouped } from "../../../text/amount.ts";
+import { count, grouped } from "../../../text/amount.ts";
+import type { Watched } from "./watched.ts";
 
 interface BannerProps {
   readonly sitting: Sitting;
@@ -24,9 +24,13 @@ export function Banner({ sitting, title, me }: BannerProps & { readonly title: s
           <Hearing sitting={sitting} />
         </p>
         <Heading sitting={sitting} title={title} />
-        {now !== null && me.for === null && <Actions sitting={sitting} detail={now} />}
       </div>
-      <Contents sitting={sitting} />
+      {now !== null && (
+        <div class="bar">
+          <Contents sitting={sitting} />
+          {me.for === null && <Actions sitting={sitting} detail={now} />}
+        </div>
+      )}
     </>
   );
 }
@@ -62,40 +66,37 @@ function Hearing({ sitting: { following, detail } }: Pick<BannerProps, "sitting"
   );
 }
 
+/** How it stands and what it took, in one line. */
 function Facts({ sitting, detail }: { readonly sitting: Sitting; readonly detail: Detail }) {
   const { watched } = sitting.view;
   const { row } = detail;
   const { calls, inputTokens, outputTokens, tokensEstimated, costUsd } = watched.spent.value;
   const { maxCalls, maxTokens, maxCostUsd } = watched.limits.value ?? detail.limits;
-  const tokens = inputTokens + outputTokens;
+  const facts = [
+    row.waiting ? "waits for an answer" : statusWords(row),
+    row.howFar ?? roundText(watched.rounds.value.at(-1)?.round),
+    `${callsText(calls, watched, row)}${atMost(maxCalls, grouped)}`,
+    `${tokensEstimated ? "about " : ""}${rough(inputTokens + outputTokens)} tokens${atMost(maxTokens, rough)}`,
+    `${dollars(costUsd)}${atMost(maxCostUsd, dollars)}`,
+  ];
   return (
-    <dl class="facts">
-      <Fact label="Outcome" class="outcome">
-        {row.inAWord ?? "none yet"}
-      </Fact>
-      <Fact label="Status">{row.waiting ? "waits for an answer" : statusWords(row)}</Fact>
-      <Fact label="How far">{row.howFar ?? roundText(watched.rounds.value.at(-1)?.round)}</Fact>
-      <Fact label="Calls">
-        {grouped(calls)}
-        {atMost(maxCalls, grouped)}
-      </Fact>
-      <Fact label="Tokens">
-        {tokensEstimated && "about "}
-        {rough(tokens)}
-        {atMost(maxTokens, rough)}
-      </Fact>
-      <Fact label="Spent">
-        {dollars(costUsd)}
-        {atMost(maxCostUsd, dollars)}
-      </Fact>
-      {row.status !== "completed" && detail.forecast !== "" && (
-        <Fact label="Still to come">{detail.forecast}</Fact>
-      )}
-      <Fact label="Last active">
-        <time dateTime={row.lastActiveAt}>{whenText(row.lastActiveAt)}</time>
-      </Fact>
-    </dl>
+    <p class="facts-line">
+      {row.inAWord !== null && <strong class="outcome">{row.inAWord}</strong>}
+      {facts.map((fact) => (
+        <span key={fact}>{fact}</span>
+      ))}
+      <time dateTime={row.lastActiveAt}>{whenText(row.lastActiveAt)}</time>
+    </p>
   );
+}
+
+/** `call 7 of about 14` while it goes on as it usually does; else how many there were. */
+function callsText(calls: number, { likelyCalls, open }: Watched, { status }: Detail["row"]): string {
+  const now = calls + open.value.length;
+  const likely = likelyCalls.value;
+  return status === "active" && likely !== null && now > 0 && now <= likely
+    ? `call ${now} of about ${likely}`
+    : count(calls, "call");
 }
 
 function roundText(round: number | undefined): string {
@@ -106,28 +107,11 @@ function atMost(most: number | null, said: (amount: number) => string): string {
   return most === null ? "" : ` of at most ${said(most)}`;
 }
 
-export function Fact({
-  label,
-  children,
-  ...more
-}: {
-  readonly label: string;
-  readonly class?: string;
-  readonly children: ComponentChildren;
-}) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd {...more}>{children}</dd>
-    </div>
-  );
-}
-
 function Notices({ sitting, detail }: { readonly sitting: Sitting; readonly detail: Detail | null }) {
   const { watched } = sitting.view;
   const { stopped } = watched.standing.value;
   const hearing = sitting.following.hearing.value;
-  // The form below says what is waited for.
+  // The form below says what is waited for, and what going on may take.
   const isAsking = detail?.open.some(({ of }) => of !== "questions") ?? false;
   const sentences = [
     ...(hearing.state === "refused" ? [hearing.sentence] : []),
@@ -136,33 +120,46 @@ function Notices({ sitting, detail }: { readonly sitting: Sitting; readonly deta
     ...(detail?.brokenSentence ? [detail.brokenSentence] : []),
     ...(detail?.shortcomings ?? []),
     ...watched.warnings.value,
-  ];
+    ...(!isAsking && isHeld(detail) ? [detail.forecast] : []),
+  ].filter((sentence) => sentence !== "");
+  if (sentences.length === 0) return null;
   return (
-    <>
-      {sentences.map((sentence) => (
-        <p class="notice" dir="auto" key={sentence}>
+    <ul class="notice trust">
+      {[...new Set(sentences)].map((sentence) => (
+        <li dir="auto" key={sentence}>
           {sentence}
-        </p>
+        </li>
       ))}
-    </>
+    </ul>
   );
+}
+
+/** It stands still, and may go on. */
+function isHeld(detail: Detail | null): detail is Detail {
+  return detail !== null && ["paused", "interrupted"].includes(detail.row.status);
 }
 
 type BannerAction = "pause" | "stop" | "resume";
 
 function Actions({ sitting, detail }: { readonly sitting: Sitting; readonly detail: Detail }) {
-  const { id, status } = detail.row;
+  const { id } = detail.row;
   const path = `/api/discussions/${encodeURIComponent(id)}`;
   const { told, isBusy, act } = useDeed((deed: BannerAction) =>
     ask<Done>(`${path}/${deed}`, { method: "POST", body: {} })
       .then(({ sentence }) => sentence)
       .finally(sitting.refresh),
   );
+  const has = (name: string) => detail.documents.some((one) => one.name === name);
+  const copy = () =>
+    ask<string>(`${path}/export?format=card`)
+      .then((text) => navigator.clipboard.writeText(text))
+      .then(
+        () => (told.value = "Copied as Markdown."),
+        (error: unknown) => (told.value = sentenceOf(error)),
+      );
   const deeds: readonly BannerAction[] = detail.running
     ? ["pause", "stop"]
-    : (status === "paused" || status === "interrupted") &&
-        detail.open.every(({ of }) => of === "questions") &&
-        detail.unanswerable === null
+    : isHeld(detail) && detail.open.every(({ of }) => of === "questions") && detail.unanswerable === null
       ? ["resume"]
       : [];
   return (
@@ -172,13 +169,18 @@ function Actions({ sitting, detail }: { readonly sitting: Sitting; readonly deta
           {deedWords[deed]}
         </button>
       ))}
+      {has("card") && (
+        <button type="button" onClick={() => void copy()}>
+          Copy answer
+        </button>
+      )}
       <a href={`${path}/export?format=html`} download={`${id}.html`}>
         Export as a page
       </a>
       <a href={`${path}/export?format=markdown`} download={`${id}.md`}>
         as Markdown
       </a>
-      <a href={`/compare?a=${encodeURIComponent(id)}`}>Compare</a>
+      <a href={`/compare?a=${encodeURIComponent(id)}`}>Compare with …</a>
       <span role="status">{told.value}</span>
     </p>
   );
@@ -192,12 +194,12 @@ function Contents({ sitting }: Pick<BannerProps, "sitting">) {
   const has = (name: string) => now.documents.some((one) => one.name === name);
   const parts: readonly (readonly [name: string, title: string, isThere: boolean])[] = [
     ["answers", "To answer", now.open.length > 0],
-    ["result", "Result", has("result")],
+    ["card", "Answer", has("card")],
+    ["movement", "Who stood where", has("movement")],
     ["seats", "At the table", true],
-    ["items", "Named by id", has("items")],
+    ["result", "Result", has("result")],
     ["files", "Documents", now.documents.some(({ of }) => of === "file")],
     ["transcript", "Transcript", true],
-    ["gates", "Questions to a person", has("gates")],
   ];
   return (
     <nav aria-label="Contents" class="contents">

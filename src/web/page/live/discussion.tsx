@@ -3,9 +3,10 @@ import { useEffect, useMemo } from "preact/hooks";
 import type { Me } from "../../api.ts";
 import { Forms } from "../answer/forms.tsx";
 import { Banner } from "./banner.tsx";
+import { Further } from "./further.tsx";
 import { Files, Part, PartFragment } from "./parts.tsx";
-import { RoundTable } from "./round-table.tsx";
 import { sitDown, type Sitting } from "./sitting.ts";
+import { Strip } from "./strip.tsx";
 import { Transcript } from "./transcript.tsx";
 import { ask } from "../ask.ts";
 import { Alert, TabTitle } from "../frame.tsx";
@@ -76,17 +77,21 @@ function Parts({ sitting, me }: { readonly sitting: Sitting; readonly me: Me }) 
   const isOver = useMemo(() => view.watched.standing.peek().status !== "active", [sitting, caughtUp.value]);
   const table = (
     <Part name="seats" title="At the table">
-      <RoundTable view={view} seats={detail.value?.seats ?? []} />
+      <Strip view={view} seats={detail.value?.seats ?? []} />
     </Part>
   );
   return (
     <>
-      <Forms sitting={sitting} me={me} />
       {!isOver && table}
-      <PartFragment sitting={sitting} name="result" title="Result" />
+      {!isOver && <Forms sitting={sitting} me={me} />}
+      <PartFragment sitting={sitting} name="card" title="Answer" />
+      {isOver && <Forms sitting={sitting} me={me} />}
+      <PartFragment sitting={sitting} name="movement" title="Who stood where" />
       {isOver && table}
+      <PartFragment sitting={sitting} name="result" title="Result" />
       <PartFragment sitting={sitting} name="items" title="Named by id" />
       <Files sitting={sitting} />
+      <Further sitting={sitting} me={me} />
       <Part name="transcript" title="Transcript">
         <Transcript view={view} />
       </Part>

@@ -40,6 +40,8 @@ export class Watched {
   readonly standing = signal<Pick<Discussion, "status" | "stopped">>(ending([]));
   readonly seats = signal<readonly Seating[]>([]);
   readonly limits = signal<Limits | null>(null);
+  /** How many calls one like it usually takes, where that was told beforehand. */
+  readonly likelyCalls = signal<number | null>(null);
   readonly rounds = signal<readonly WatchedRound[]>([]);
   readonly open = signal<readonly WatchedTurn[]>([]);
   readonly spent = signal(nothingUsed);
@@ -92,8 +94,10 @@ export class Watched {
         this.protocol.value = event.protocol;
         this.seats.value = event.seats;
         this.limits.value = event.limits;
+        this.likelyCalls.value = event.likelyCalls ?? null;
         return this.#stands(event);
       case "discussion.resumed":
+      case "discussion.followed":
         this.limits.value = event.limits;
         return this.#stands(event);
       case "discussion.paused":

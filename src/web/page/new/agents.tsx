@@ -12,27 +12,20 @@ export function Agents({ agents, chosen, onAgents }: AgentsProps) {
   return (
     <fieldset class="choices">
       <legend>Agents (if you choose none, those marked usual are asked)</legend>
-      {agents.map((agent) => (
-        <label key={agent.name}>
-          <input
-            type="checkbox"
-            checked={chosen.includes(agent.name)}
-            disabled={!agent.usable}
-            onChange={({ currentTarget }) => toggle(agent.name, currentTarget.checked)}
-          />
-          <span>
-            <strong>{agent.name}</strong>{" "}
-            <span class="note">
-              {agent.kind}, {agent.found}
-              {agent.usual && ", usual"}
-            </span>
-          </span>
-        </label>
-      ))}
-      <p class="hint">
-        To see whether they answer, type <code>colloquy agents --check</code> in a terminal: it asks each one
-        question.
-      </p>
+      <div class="chips">
+        {agents.map(({ name, kind, found, usual, usable }) => (
+          <label key={name} title={`${kind}, ${found}`}>
+            <input
+              type="checkbox"
+              checked={chosen.includes(name)}
+              disabled={!usable}
+              onChange={({ currentTarget }) => toggle(name, currentTarget.checked)}
+            />
+            {name}
+            {usual && <span class="note"> usual</span>}
+          </label>
+        ))}
+      </div>
     </fieldset>
   );
 }

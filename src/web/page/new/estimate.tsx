@@ -2,7 +2,6 @@ import { type ReadonlySignal, useSignal, useSignalEffect } from "@preact/signals
 import type { NewInput, PlanView } from "../../api.ts";
 import { dollars, rough } from "../amounts.ts";
 import { ask, sentenceOf } from "../ask.ts";
-import { Fact } from "../live/banner.tsx";
 import { grouped } from "../../../text/amount.ts";
 
 const pauseMs = 350;
@@ -48,15 +47,13 @@ function Plan({
 }) {
   return (
     <>
-      <dl class="facts">
-        <Fact label="Calls">
-          {calls === mostCalls ? grouped(calls) : `${grouped(calls)} to ${grouped(mostCalls)}`}
-        </Fact>
-        <Fact label="Tokens sent first">about {rough(inputTokens)}</Fact>
-        <Fact label="Dollars">
-          {costUsd === null ? "unknown before the calls" : `about ${dollars(costUsd)}`}
-        </Fact>
-      </dl>
+      <p class="facts-line">
+        <span>
+          {calls === mostCalls ? grouped(calls) : `${grouped(calls)} to ${grouped(mostCalls)}`} calls
+        </span>
+        <span>about {rough(inputTokens)} tokens sent first</span>
+        <span>{costUsd === null ? "dollars unknown before the calls" : `about ${dollars(costUsd)}`}</span>
+      </p>
       <ul class="seated">
         {seats.map(({ seat, agent, role }) => (
           <li key={seat} dir="auto">

@@ -1,5 +1,5 @@
-import { useComputed, useSignal } from "@preact/signals";
-import type { AgentView, DraftMade, DraftView, Me, NewInput, Started, VerbView } from "../../api.ts";
+import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
+import type { AgentView, DraftMade, DraftView, Fitting, Me, NewInput, Started, VerbView } from "../../api.ts";
 import { dollars, whenText } from "../amounts.ts";
 import { ask } from "../ask.ts";
 import { forget, useAsked, useDeed, useKept } from "../asked.ts";
@@ -14,9 +14,25 @@ export function NewPage({ me }: { readonly me: Me }) {
   const verbs = useAsked<readonly VerbView[]>(() => "/api/verbs");
   const agents = useAsked<readonly AgentView[]>(() => "/api/agents");
   const typed = useKept<Typed>("new", nothingTyped);
-  const verb = useComputed(
-    () => verbs.told.value?.find(({ name }) => name === typed.value.verb) ?? verbs.told.value?.[0],
-  );
+  const fitting = useAsked<Fitting>(() => {
+    const { verb, file, subject } = typed.value;
+    const words = verb === "" && file === null ? subject.trim().slice(0, mostWords) : "";
+    return words === "" ? null : `/api/fitting?words=${encodeURIComponent(words)}`;
+  });
+  const verb = useComputed(() => {
+    const all = verbs.told.value ?? [];
+    const ofFile = typed.value.file && all.find(({ subject }) => subject.kind === "file")?.name;
+    const name = typed.value.verb || ofFile || lastFitting.value || "";
+    return (
+      all.find((one) => one.name === name) ??
+      all.find(({ subject }) => subject.kind === "words" && !subject.optional)
+    );
+  });
+  // What fitted last stays until something else does: the page is still while somebody types.
+  const lastFitting = useSignal("");
+  useSignalEffect(() => {
+    if (fitting.told.value !== null) lastFitting.value = fitting.told.value.name;
+  });
   const input = useComputed(() => (verb.value === undefined ? null : inputOf(typed.value, verb.value)));
   const made = useSignal<DraftMade | null>(null);
   const change = (changes: Partial<Typed>) => (typed.value = { ...typed.value, ...changes });
@@ -36,14 +52,15 @@ export function NewPage({ me }: { readonly me: Me }) {
             void draft();
           }}
         >
-          <Verbs
-            verbs={verbs.told.value ?? []}
-            chosen={verb.value?.name ?? ""}
-            onVerb={(name) => change({ verb: name, options: {} })}
-          />
           {verb.value !== undefined && (
             <>
               <SubjectField verb={verb.value} typed={typed.value} onTyped={change} />
+              <Verbs
+                verbs={verbs.told.value ?? []}
+                chosen={verb.value}
+                because={fitting.told.value?.because ?? null}
+                onVerb={(name) => change({ verb: name, options: {} })}
+              />
               <Agents
                 agents={agents.told.value ?? []}
                 chosen={typed.value.agents}
@@ -70,41 +87,42 @@ export function NewPage({ me }: { readonly me: Me }) {
   );
 }
 
-function Verbs({
-  verbs,
-  chosen,
-  onVerb,
-}: {
+interface VerbsProps {
   readonly verbs: readonly VerbView[];
-  readonly chosen: string;
+  readonly chosen: VerbView;
+  /** Why it fits what was typed; `null` where somebody chose it. */
+  readonly because: string | null;
   readonly onVerb: (name: string) => void;
-}) {
+}
+
+function Verbs({ verbs, chosen, because, onVerb }: VerbsProps) {
   return (
     <fieldset class="verbs">
       <legend>How</legend>
-      {verbs.map(({ name, summary, when, cost }) => (
-        <label key={name}>
-          <input
-            type="radio"
-            name="verb"
-            value={name}
-            checked={name === chosen}
-            onChange={() => onVerb(name)}
-          />
-          <span>
-            <strong>{name}</strong> {summary}
-            {name === chosen && (
-              <span class="note">
-                {" "}
-                For {when}. {cost}
-              </span>
-            )}
-          </span>
-        </label>
-      ))}
+      <div class="chips">
+        {verbs.map(({ name }) => (
+          <label key={name}>
+            <input
+              type="radio"
+              name="verb"
+              value={name}
+              checked={name === chosen.name}
+              onChange={() => onVerb(name)}
+            />
+            {name}
+          </label>
+        ))}
+      </div>
+      <p class="hint" role="status">
+        <strong>{chosen.name}</strong>: {chosen.summary}. For {chosen.when}. {chosen.cost}.
+        {because !== null && ` Suggested: ${because}.`}
+      </p>
     </fieldset>
   );
 }
+
+/** Enough of a question to tell what it asks. */
+const mostWords = 500;
 
 function Options({
   verb,
@@ -118,20 +136,18 @@ function Options({
   return (
     <>
       <div class="caps">
-        <Cap
-          id="max-calls"
-          label="Calls at most"
-          step="1"
-          value={typed.maxCalls}
-          onValue={(maxCalls) => onTyped({ maxCalls })}
-        />
-        <Cap
-          id="max-cost"
-          label="Dollars at most"
-          step="0.01"
-          value={typed.maxCostUsd}
-          onValue={(maxCostUsd) => onTyped({ maxCostUsd })}
-        />
+        {caps.map(([of, label, step]) => (
+          <Field key={of} id={of} label={label}>
+            <input
+              id={of}
+              type="number"
+              min={step}
+              step={step}
+              value={typed[of]}
+              onInput={({ currentTarget }) => onTyped({ [of]: currentTarget.value })}
+            />
+          </Field>
+        ))}
       </div>
       <details class="options">
         <summary>Options of {verb.name}</summary>
@@ -158,51 +174,41 @@ function Options({
   );
 }
 
-interface CapProps {
-  readonly id: string;
-  readonly label: string;
-  readonly step: string;
-  readonly value: string;
-  readonly onValue: (value: string) => void;
-}
-
-function Cap({ id, label, step, value, onValue }: CapProps) {
-  return (
-    <Field id={id} label={label}>
-      <input
-        id={id}
-        type="number"
-        min={step}
-        step={step}
-        value={value}
-        onInput={({ currentTarget }) => onValue(currentTarget.value)}
-      />
-    </Field>
-  );
-}
+const caps = [
+  ["maxCalls", "Calls at most", "1"],
+  ["maxCostUsd", "Dollars at most", "0.01"],
+] as const;
 
 function Made({ made, me }: { readonly made: DraftMade; readonly me: Me }) {
   return (
     <div class="notice made" role="status">
       <p>
-        The draft <strong>{made.id}</strong> is made.{" "}
-        {me.may.start ? "Start it here, or type" : "To start it, type"} this in the project's folder:
+        The draft <strong>{made.id}</strong> is made.
       </p>
-      <pre tabIndex={0}>
-        <code>{made.command}</code>
-      </pre>
-      <StartButton id={made.id} me={me} />
+      <StartButton draft={made} me={me} />
     </div>
   );
 }
 
-function StartButton({ id, me }: { readonly id: string; readonly me: Me }) {
+/** Where the page may start nothing, the draft's command does it. */
+function StartButton({
+  draft: { id, command },
+  me,
+}: {
+  readonly draft: Pick<DraftView, "id" | "command">;
+  readonly me: Me;
+}) {
   const { told, isBusy, act } = useDeed(async () => {
     const path = `/api/new/${encodeURIComponent(id)}/start`;
     go(discussionPath((await ask<Started>(path, { method: "POST", body: {} })).id));
     return null;
   });
-  if (!me.may.start) return null;
+  if (!me.may.start)
+    return (
+      <p>
+        Typed in the project's folder, this starts it: <code>{command}</code>
+      </p>
+    );
   return (
     <p class="actions">
       <button type="button" class="main" disabled={isBusy.value} onClick={() => void act()}>
@@ -226,15 +232,13 @@ function Drafts({ me, made }: { readonly me: Me; readonly made: string }) {
         Drafts that nobody started yet
       </h2>
       <ul class="drafts">
-        {drafts.map(({ id, verb, title, at, command }) => (
-          <li key={id}>
-            <strong dir="auto">{title}</strong>{" "}
+        {drafts.map((draft) => (
+          <li key={draft.id}>
+            <strong dir="auto">{draft.title}</strong>{" "}
             <span class="note">
-              {verb}, {whenText(at)}
+              {draft.verb}, {whenText(draft.at)}
             </span>
-            <br />
-            <code>{command}</code>
-            <StartButton id={id} me={me} />
+            <StartButton draft={draft} me={me} />
           </li>
         ))}
       </ul>

@@ -93,28 +93,17 @@ interface SubjectProps {
 /** Larger ones are given by their path. */
 const mostBytes = 1_000_000;
 
+/** The question comes first; of a file its path, or the file itself. */
 export function SubjectField({ verb, typed, onTyped }: SubjectProps) {
   const { name, kind, example, optional } = verb.subject;
   const title = `${name.charAt(0).toUpperCase()}${name.slice(1)}${optional ? " (optional)" : ""}`;
-  if (kind === "words")
-    return (
-      <Field id="subject" label={title}>
-        <textarea
-          id="subject"
-          rows={3}
-          dir="auto"
-          required={!optional}
-          value={typed.subject}
-          placeholder={example}
-          onInput={({ currentTarget }) => onTyped({ subject: currentTarget.value })}
-        />
-      </Field>
-    );
   return (
-    <Field id="subject" label={`${title}: a path in the project`}>
-      <input
+    <Field id="subject" label={kind === "words" ? title : `${title}: a path in the project`}>
+      <textarea
         id="subject"
-        type="text"
+        rows={3}
+        dir="auto"
+        required={!optional && typed.file === null}
         value={typed.file?.name ?? typed.subject}
         placeholder={example}
         disabled={typed.file !== null}
@@ -150,7 +139,7 @@ function Dropped({ typed, onTyped }: Omit<SubjectProps, "verb">) {
     >
       {typed.file === null ? (
         <label>
-          or drop a file here, or choose one:{" "}
+          or drop a file to be reviewed, or choose one:{" "}
           <input type="file" onChange={({ currentTarget }) => void take(currentTarget.files?.[0])} />
         </label>
       ) : (

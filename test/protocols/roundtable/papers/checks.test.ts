@@ -78,9 +78,9 @@ describe("Checks of requirements", () => {
   });
 
   test("say so in the language of the discussion", () => {
-    const table = new Hand("specs").writes("pm", { requirements: [{ statement: "Werkzeuge reservieren" }] });
-    const [first] = checks(table.ledger, "specs", wordsIn("de"));
-    expect(first?.text).toBe("REQ-1 sagt nicht, wer was tun muss");
+    const table = new Hand("specs").writes("pm", { requirements: [{ statement: "工具を予約" }] });
+    const [first] = checks(table.ledger, "specs", wordsIn("ja"));
+    expect(first?.text).toBe("REQ-1 は誰が何をすべきかを述べていない");
   });
 });
 

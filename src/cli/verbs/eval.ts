@@ -1,0 +1,114 @@
+import { isTrusted, trust } from "../../config/trust.ts";
+import { toTerminal } from "../../document/to-terminal.ts";
+import { summaryOf } from "../../evaluation/evaluation.ts";
+import { reportOf } from "../../evaluation/report.ts";
+import { evaluate, type Prepared, prepare, priceWords } from "../../host/evaluating/evaluate.ts";
+import { type Loaded, loadPack, packNames } from "../../host/evaluating/load.ts";
+import { formats, keepReport } from "../../host/evaluating/reports.ts";
+import type { Running } from "../../host/evaluating/run.ts";
+import { ColloquyError } from "../../kernel/error.ts";
+import { jsonText } from "../../kernel/json-value.ts";
+import { printable } from "../../kernel/printable.ts";
+import { choice, count, score } from "../../manifest/read-value.ts";
+import { shipped } from "../../own-files.ts";
+import { count as counted, grouped, sum } from "../../text/amount.ts";
+import { configFor, text, valueOf } from "../discussing.ts";
+import { tell, type Terminal } from "../terminal.ts";
+import { agrees } from "../typed-lines.ts";
+import type { Options } from "../verb.ts";
+
+const readFormat = choice("text", "json", "csv", "markdown", "html");
+
+export default async function evalVerb(terminal: Terminal, given: Options, cases?: string): Promise<number> {
+  const { format: typed, json, example, ...rest } = given;
+  const options = example === true ? { ...rest, config: shipped("examples/evaluation-agents.yaml") } : rest;
+  const format = json === true ? "json" : (valueOf({ typed }, "typed", "--format", readFormat) ?? "text");
+  const least = valueOf(options, "failUnder", "--fail-under", score);
+  const config = await configFor(options, terminal);
+  const file = example === true ? shipped("examples/evaluation.yaml") : cases;
+  if (file === undefined)
+    throw new ColloquyError("usage", "No cases were named.", {
+      hint: `Name a file of yours (docs/eval.md), or a pack that ships: ${packNames().join(", ")}. \`colloquy eval --example\` needs no key.`,
+    });
+  const loaded = await loadPack(file, terminal.cwd);
+  await checkTrust(loaded, options, terminal);
+  const wishes = {
+    arms: (options["arm"] ?? []) as readonly string[],
+    samples: valueOf(options, "samples", "--samples", count) ?? 1,
+    judge: text(options["judge"]),
+  };
+  const prepared = await prepare(loaded, wishes, { config, cwd: terminal.cwd, now: terminal.now() });
+  if (options["dryRun"] === true) return showPlan(prepared, format === "json", terminal);
+  const { price, where } = prepared;
+  if (options["quiet"] !== true) tell(priceWords(price), terminal);
+  if (price.discussions > 0 && terminal.canAsk && example !== true)
+    if (!(await agrees({ question: "Hold them?", command: "eval" }, options, terminal))) return 2;
+  const evaluation = await evaluate(prepared, running(prepared, options, terminal));
+  const home = where.config.home.value;
+  const page = await keepReport({ home: config.home.value, env: terminal.env }, evaluation);
+  const { out, columns, paintOut: paint } = terminal;
+  if (format !== "text") out(formats[format](evaluation));
+  else
+    out(
+      `${toTerminal(reportOf(evaluation), { columns, paint })}\n\nPage    ${page}\nNext    colloquy list --home ${home}\n`,
+    );
+  if (terminal.interrupted.aborted) {
+    terminal.err("Interrupted. What was said is kept; the same command goes on from here.\n");
+    return 130;
+  }
+  const below = summaryOf(evaluation).arms.filter(
+    (arm) => least !== undefined && !((arm.score?.mean ?? -1) >= least),
+  );
+  for (const { name, score: its } of below)
+    terminal.err(
+      `${terminal.paintErr("red", "error")}: ${name} has ${its?.mean.toFixed(2) ?? "no score"}, below ${least}\n`,
+    );
+  return below.length > 0 ? 3 : 0;
+}
+
+/** Whoever wrote the cases chose whom they ask: in a clone that is somebody else. */
+async function checkTrust({ path, asks }: Loaded, options: Options, terminal: Terminal): Promise<void> {
+  if (asks === null) return;
+  const grant = { kind: "cases", folder: asks.folder, sha256: asks.sha256 } as const;
+  if (await isTrusted(grant, terminal.env)) return;
+  const names = printable(`${path} names whom to ask: ${asks.agents.join(", ")}.`);
+  const mayAsk = terminal.canAsk || options["yes"] === true;
+  if (mayAsk && (await agrees({ question: `${names} Ask them?`, command: "eval" }, options, terminal)))
+    return trust(grant, terminal.env);
+  throw new ColloquyError("untrusted", `${names} Nobody has agreed to that yet.`, {
+    hint: "Read the file; then run it at a terminal, or with --yes.",
+  });
+}
+
+/** What a config sets holds for each discussion; what is typed for all of them together. */
+function running({ where }: Prepared, options: Options, terminal: Terminal): Running {
+  const { maxCalls, maxCost } = where.config.settings;
+  const { cwd, env, now, interrupted: signal } = terminal;
+  return {
+    face: { cwd, env, now, signal },
+    atOnce: valueOf(options, "atOnce", "--at-once", count) ?? 4,
+    left: { calls: most(maxCalls), usd: most(maxCost) },
+    onHeld: (done, all, { id }, { why }) =>
+      options["quiet"] === true ||
+      tell(`${done} of ${all}  ${id}${why === null ? "" : `: missing, ${why}`}`, terminal),
+  };
+}
+
+function most({ value, origin }: { readonly value: number | null; readonly origin: string }): number {
+  return value === null || !/^(?:--|COLLOQUY_)/.test(origin) ? Infinity : value;
+}
+
+function showPlan({ wanted, arms, price }: Prepared, isJson: boolean, { out }: Terminal): number {
+  const told = arms.map((arm) => {
+    const cells = wanted.flatMap((one) => (one.arm === arm ? one.cells : []));
+    const tokens = sum(cells.map(({ estimate }) => estimate.typical.tokens));
+    return { arm: arm.name, tells: arm.tells, discussions: cells.length, tokens };
+  });
+  const lines = told.map(
+    (one) =>
+      `  ${one.arm}: ${one.tells}; ${counted(one.discussions, "discussion")}, about ${grouped(one.tokens)} tokens`,
+  );
+  if (isJson) out(`${jsonText({ arms: told, price }, 2)}\n`);
+  else out(`Not started (--dry-run)\n${lines.join("\n")}\n${priceWords(price)}\n`);
+  return 0;
+}

@@ -1,0 +1,40 @@
+import { engineUrl } from "../../host/running/config.ts";
+import { refuseCopy } from "../../host/running/discussion.ts";
+import { askFor } from "../../host/running/live-file.ts";
+import { ColloquyError } from "../../kernel/error.ts";
+import { standing } from "../../kernel/discussion.ts";
+import { configFor } from "../discussing.ts";
+import { findDiscussion, unended } from "../find.ts";
+import type { Terminal } from "../terminal.ts";
+import type { Options } from "../verb.ts";
+
+/** Asks whoever runs it, in another process or on a worker. */
+export default async function stop(terminal: Terminal, options: Options, given?: string): Promise<number> {
+  const config = await configFor(options, terminal);
+  const wish = options["pause"] === true ? "pause" : "stop";
+  const engine = engineUrl(config);
+  const there =
+    engine === null || given === undefined
+      ? null
+      : await (await import("../../host/on-engine/engine.ts")).askOnEngine(engine, given, wish);
+  const { id, status, isHeard } = there ?? (await askHere());
+  if (isHeard === null)
+    throw new ColloquyError("usage", `${id} does not run: it is ${status}.`, {
+      hint: `\`colloquy show ${id}\` shows how far it is.`,
+    });
+  if (!isHeard)
+    throw new ColloquyError("machine", `Nobody who runs ${id} has heard it yet.`, {
+      hint: `\`colloquy list\` tells whether it still runs; then try again.`,
+    });
+  const done = wish === "pause" ? `${id} pauses once those who speak have ended.` : `${id} was stopped.`;
+  terminal.out(`${done} To continue: colloquy resume ${id}\n`);
+  return 0;
+
+  async function askHere() {
+    const found = await findDiscussion(options, terminal, config, given, unended);
+    const { folder, running, discussion } = found;
+    refuseCopy(folder, discussion.id);
+    const status = standing(discussion.status, running);
+    return { id: discussion.id, status, isHeard: running === true ? await askFor(folder, wish) : null };
+  }
+}

@@ -1,0 +1,55 @@
+import { statSync } from "node:fs";
+import { resolve } from "node:path";
+import { readingStdin } from "../host/project/artifact.ts";
+import { fittingVerb, protocolVerbs, readVerb } from "../host/protocols/protocols.ts";
+import { shellWord } from "../kernel/printable.ts";
+import { didYouMean } from "../text/suggestion.ts";
+import { configFor } from "./discussing.ts";
+import { wordsTyped } from "./words-typed.ts";
+import type { Terminal } from "./terminal.ts";
+
+export interface Suggested {
+  readonly args: readonly string[];
+  readonly command: string;
+  readonly why: string;
+}
+
+/** By rules, nobody is asked. `null`: it is one unknown word, and more likely a slip than a question. */
+export async function withoutVerb(args: readonly string[], terminal: Terminal): Promise<Suggested | null> {
+  const firstFlag = args.findIndex((arg) => /^-./.test(arg));
+  const end = firstFlag === -1 ? args.length : firstFlag;
+  const [typed, flags] = [args.slice(0, end), args.slice(end)];
+  const subject =
+    typed.length > 2 && !isSlip(typed[0]) ? typed.join(" ") : typed.length === 1 ? typed[0] : "";
+  if (subject === undefined || subject === "") return null;
+  const file = isFile(subject, terminal) ? readVerb()?.verb.name : undefined;
+  const words = file === undefined ? await wordsIn(subject, terminal) : subject;
+  if (words === null) return null;
+  const { name, because } =
+    file === undefined ? fittingVerb(words) : { name: file, because: "this is a file" };
+  return {
+    args: [name, ...flags, "--", subject === "-" ? words : subject],
+    command: ["colloquy", name, ...[subject, ...flags].map(shellWord)].join(" "),
+    why: `No verb was given. ${name} fits: ${because}.`,
+  };
+}
+
+function isSlip(word = ""): boolean {
+  return (
+    didYouMean(
+      word,
+      protocolVerbs().map(({ verb }) => verb.name),
+    ) !== ""
+  );
+}
+
+function isFile(path: string, { cwd }: Terminal): boolean {
+  return !/[\n\0]/.test(path) && statSync(resolve(cwd, path), { throwIfNoEntry: false })?.isFile() === true;
+}
+
+async function wordsIn(typed: string, terminal: Terminal): Promise<string | null> {
+  if (typed === "-") return (await readingStdin(() => terminal.stdin)("question")).trim();
+  if (typed.startsWith("@"))
+    return (await wordsTyped(typed, "question", {}, await configFor({}, terminal), terminal)) ?? null;
+  return /[\s?？]/.test(typed) ? typed.trim() : null;
+}

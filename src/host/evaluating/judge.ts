@@ -1,0 +1,96 @@
+import { JudgeReply, judgeQuestion, pointsOf } from "../../evaluation/asking.ts";
+import type { Case } from "../../evaluation/cases.ts";
+import type { Judging } from "../../evaluation/evaluation.ts";
+import { pointsScore } from "../../evaluation/score.ts";
+import { generator, mean } from "../../evaluation/statistics.ts";
+import { totalOf } from "../../kernel/usage.ts";
+import { protocolVerbs } from "../protocols/protocols.ts";
+import { readForm } from "./answers.ts";
+import { isAlone } from "./arms.ts";
+import { type Cell, planCell, type Where, withAgents } from "./plan.ts";
+import { holdAll, type Running } from "./run.ts";
+
+/** An answer that code cannot score. */
+export interface Unjudged {
+  readonly case: Case;
+  readonly text: string;
+}
+
+export interface Judged {
+  readonly told: Judging;
+  readonly of: (answer: Unjudged) => { readonly score: number; readonly named: readonly string[] } | null;
+}
+
+/** How many answers a judge holds in mind at once. */
+const atOnce = 6;
+
+/** Equal texts once; twice each, in an order by chance and in its reverse. These are discussions too: kept, and to be read. */
+export async function judge(
+  all: readonly Unjudged[],
+  agent: string,
+  where: Where,
+  running: Running,
+): Promise<Judged> {
+  const alone = protocolVerbs().filter(isAlone);
+  const there = { ...where, config: withAgents(where.config, [agent]) };
+  const asked: { readonly case: Case; readonly texts: readonly string[]; readonly cell: Cell }[] = [];
+  for (const [one, some] of Map.groupBy(all, (each) => each.case)) {
+    const texts = shuffled([...new Set(some.map(({ text }) => text))].sort());
+    for (let at = 0; at < texts.length; at += atOnce)
+      for (const [pass, order] of [
+        texts.slice(at, at + atOnce),
+        texts.slice(at, at + atOnce).reverse(),
+      ].entries()) {
+        const question = { subject: judgeQuestion(one, order), options: {} };
+        // A single answer is asked of in the same words twice.
+        for (const verb of alone.slice(0, 1))
+          asked.push({
+            case: one,
+            texts: order,
+            cell: await planCell(verb, question, there, `judged-${one.id}`, [pass]),
+          });
+      }
+  }
+  const held = await holdAll(
+    asked.map(({ cell }) => cell),
+    running,
+  );
+  const passes = new Map<string, (readonly string[])[]>();
+  for (const { case: one, texts, cell } of asked) {
+    const viewed = held.get(cell.id)?.viewed;
+    const said = viewed?.kit.plain?.(viewed.discussion)?.answer ?? "";
+    for (const { answer, makes } of readForm(said, JudgeReply)?.answers ?? []) {
+      const key = keyOf({ case: one, text: texts[answer - 1] ?? "" });
+      passes.set(key, [...(passes.get(key) ?? []), makes]);
+    }
+  }
+  const compared = all.flatMap((answer) => {
+    const [first, second] = passes.get(keyOf(answer)) ?? [];
+    if (first === undefined || second === undefined) return [];
+    return pointsOf(answer.case).map(({ id }) => first.includes(id) === second.includes(id));
+  });
+  const receipts = [...held.values()].flatMap(({ viewed }) => viewed?.discussion.receipts ?? []);
+  const { calls, inputTokens, outputTokens, costUsd: usd } = totalOf(receipts);
+  const alike = compared.filter(Boolean).length;
+  return {
+    told: { agent, alike, pairs: compared.length, calls, tokens: inputTokens + outputTokens, usd },
+    of: (answer) => {
+      const named = passes.get(keyOf(answer));
+      const points = pointsOf(answer.case);
+      if (named === undefined) return null;
+      const known = points.map(({ id }) => id).filter((id) => named.every((makes) => makes.includes(id)));
+      return { score: mean(named.map((makes) => pointsScore(makes, points))), named: known };
+    },
+  };
+}
+
+function keyOf({ case: { id }, text }: Unjudged): string {
+  return `${id}\n${text}`;
+}
+
+/** By chance, yet the same for the same answers. */
+function shuffled(texts: readonly string[]): readonly string[] {
+  const next = generator(texts.join("").length);
+  const placed = texts.map((text) => ({ text, at: next() }));
+  return placed.sort((a, b) => a.at - b.at).map(({ text }) => text);
+}

@@ -1,0 +1,76 @@
+import { existsSync, readdirSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import { readText, readTextBelow } from "../../config/plain-file.ts";
+import { contentHash } from "../../config/trust.ts";
+import { parseYaml } from "../../config/yaml-file.ts";
+import { type Case, Pack, type Placed, placedFaults } from "../../evaluation/cases.ts";
+import { holds } from "../../folders.ts";
+import { ColloquyError } from "../../kernel/error.ts";
+import { shipped } from "../../own-files.ts";
+import { schemaProblem } from "../../text/schema-problem.ts";
+
+export interface Loaded {
+  readonly pack: Pack;
+  readonly path: string;
+  /** Of a file that is not ours, and names agents: these are asked once somebody agreed to that. */
+  readonly asks: {
+    readonly folder: string;
+    readonly sha256: string;
+    readonly agents: readonly string[];
+  } | null;
+  /** The document or the change of a case, and where its faults are. */
+  readonly texts: ReadonlyMap<string, CaseText>;
+}
+
+export interface CaseText {
+  readonly path: string;
+  readonly text: string;
+  readonly placed: readonly Placed[];
+}
+
+export function packNames(): readonly string[] {
+  return readdirSync(shipped("packs")).flatMap((name) => /^(.+)\.yaml$/.exec(name)?.[1] ?? []);
+}
+
+/** A file, or the name of a pack that ships. */
+export async function loadPack(given: string, cwd: string): Promise<Loaded> {
+  const own = resolve(cwd, given);
+  const path = !existsSync(own) && packNames().includes(given) ? shipped(`packs/${given}.yaml`) : own;
+  const text = await readText(path, "file of cases");
+  const at = parseYaml(text, given);
+  const { success, data: pack, error } = Pack.safeParse(at.value);
+  if (!success)
+    throw new ColloquyError(
+      "config",
+      `${at.placeOf(error.issues[0]?.path ?? [])}: ${schemaProblem(error)}.`,
+      {
+        hint: `docs/eval.md shows how cases are written. Packs that ship: ${packNames().join(", ")}.`,
+      },
+    );
+  const folder = dirname(path);
+  const inArms = Object.values(pack.arms).flatMap(
+    (arm) => /--agents\s+(\S+)/.exec(arm)?.[1]?.split(",") ?? [],
+  );
+  const agents = [...new Set([...inArms, ...(pack.judge === undefined ? [] : [pack.judge])])];
+  const isOurs = [shipped("packs"), shipped("examples")].some((ours) => holds(ours, path));
+  return {
+    pack,
+    path,
+    asks: isOurs || agents.length === 0 ? null : { folder, sha256: contentHash(text), agents },
+    texts: new Map(pack.cases.flatMap((one) => textOf(one, folder))),
+  };
+}
+
+function textOf(one: Case, folder: string): readonly (readonly [string, CaseText])[] {
+  const given = one.document ?? one.change;
+  if (given === undefined) return [];
+  const isText = given.includes("\n");
+  const text = isText ? given : readTextBelow(folder, given, `text of the case ${one.id}`);
+  const placed = placedFaults(one, text);
+  if ("missing" in placed)
+    throw new ColloquyError("config", `The case ${one.id}: no line of its text holds "${placed.missing}".`, {
+      hint: "`at` quotes a part of one line, exactly as it stands there.",
+    });
+  const path = isText ? `${one.id}.${one.change === undefined ? "md" : "diff"}` : given;
+  return [[one.id, { path, text, placed }]];
+}

@@ -1,0 +1,197 @@
+import { posix } from "node:path";
+import type { Change } from "../../change/change.ts";
+import { type ChangedFile, changedLines, filesIn, nearby, PatchError, patchOf } from "../../change/patch.ts";
+import { ColloquyError } from "../../kernel/error.ts";
+import type { Material } from "../../kernel/seat.ts";
+import type { Variables } from "../../program-path.ts";
+import { count, grouped } from "../../text/amount.ts";
+import { GitError, openRepository, type Repository } from "./git.ts";
+import { laidOut } from "./laid-out.ts";
+import { heedBase, parted, textAt, whyLeft } from "./left-out.ts";
+import { type AskedOfGit, bad, type PullRequest, saidIn, sides } from "./sides.ts";
+
+/** A change as it was looked up: what is kept of it, and what a plan needs besides. */
+export interface LookedUp {
+  /** The patch, as a text that a discussion is about. */
+  readonly artifact: Material;
+  readonly change: Change;
+  /** Rules of the project as they were before the change. */
+  readonly conventions: readonly Material[];
+  /** Where the files of its new side stand; `null` where that is the working folder itself. */
+  readonly tree: string | null;
+}
+
+/** What a reviewer could still be asked to read. */
+const mostLines = 20_000;
+
+interface Wanted {
+  readonly cwd: string;
+  readonly env: Variables;
+  /** Whether seats will look at it: then its files are laid out for them. */
+  readonly laysOut: boolean;
+}
+
+export async function changeFrom(
+  asked: AskedOfGit | PullRequest,
+  { cwd, env, laysOut }: Wanted,
+): Promise<LookedUp> {
+  const named = [
+    asked.what === "diff" ? asked.range : asked.what === "commit" ? asked.commit : null,
+    ...asked.paths,
+  ];
+  const flag = named.find((one) => one?.startsWith("-") === true);
+  if (flag !== undefined)
+    throw new ColloquyError(
+      "usage",
+      `"${flag}" begins with a dash, so it is no commit, range or path here.`,
+      {
+        hint: "A path that does begin with one is written ./-name.",
+      },
+    );
+  const repository = await openRepository(cwd, env);
+  try {
+    return await lookedUp(repository, asked, laysOut, cwd);
+  } catch (error) {
+    if (error instanceof GitError) throw toldBetter(error, repository);
+    throw error;
+  } finally {
+    await repository.close();
+  }
+}
+
+async function lookedUp(
+  repository: Repository,
+  asked: AskedOfGit | PullRequest,
+  laysOut: boolean,
+  cwd: string,
+): Promise<LookedUp> {
+  const { root, git } = repository;
+  const { title, base, head, from } = await sides(repository, asked);
+  await heedBase(repository, base);
+  const paths = asked.paths.map((path) => pathIn(root, cwd, path));
+  const patch = await git([
+    ..."diff-tree -r -p -M --no-ext-diff --no-textconv --no-color --full-index --submodule=short -W".split(
+      " ",
+    ),
+    "--src-prefix=a/",
+    "--dst-prefix=b/",
+    base,
+    head.tree,
+    "--",
+    ...paths,
+  ]);
+  const { files, left } = await parted(filesIn(patch.toString("utf8")), repository, head.left ?? []);
+  const claim = asked.what === "pr" ? asked.claim : await saidIn(repository, base, head.commit);
+  const tree = head.isHere || !laysOut ? null : await laidOut(repository, head.tree);
+  return {
+    artifact: { label: "change", path: title, text: patchText(title, files, left) },
+    change: {
+      what: asked.what,
+      base: from,
+      ...(!head.isHere && { head: head.tree }),
+      ...(claim !== "" && { claim }),
+      left,
+      ...(asked.what === "pr" && { pr: { repo: asked.repo, number: asked.number, head: asked.head } }),
+    },
+    conventions: await conventionsAt(repository, base),
+    tree,
+  };
+}
+
+/** The files of a commit as they were laid out before; `null` where it is not here. */
+export async function laidOutAgain(commit: string, cwd: string, env: Variables): Promise<string | null> {
+  const repository = await openRepository(cwd, env).catch(() => null);
+  if (repository === null || !/^[0-9a-f]{40,64}$/.test(commit)) return null;
+  const tree = await laidOut(repository, commit).catch(() => null);
+  await repository.close();
+  return tree;
+}
+
+/** The text of a patch that is worth a review; says of one that is not why. */
+export function patchText(title: string, files: readonly ChangedFile[], left: Change["left"]): string {
+  if (files.length === 0) {
+    const why = left.map(({ path, why }) => `${path} (${why})`).slice(0, 5);
+    throw bad(
+      `There is no change to review in ${title}${why.length === 0 ? "." : `: only ${why.join(", ")}.`}`,
+      left.length === 0
+        ? "Compare other sides, as in --diff main...HEAD."
+        : "Give such a file by its path to review it.",
+    );
+  }
+  const lines = changedLines(files);
+  if (lines <= mostLines) return patchOf(files);
+  throw bad(
+    `${title} changes ${grouped(lines)} lines in ${count(files.length, "file")}; at most ${grouped(mostLines)} can be reviewed at once.`,
+    "Name folders or files of it, or a smaller range.",
+  );
+}
+
+/** A patch as somebody hands it over, without what is no source. */
+export function patchGiven(title: string, text: string): Pick<LookedUp, "artifact" | "change"> {
+  try {
+    const all = filesIn(text).map((file) => ({ file, why: whyLeft(file) }));
+    const left = all.flatMap(({ file, why }) => (why === null ? [] : [{ path: file.path, why }]));
+    const files = all.flatMap(({ file, why }) => (why === null ? [nearby(file)] : []));
+    const artifact = { label: "change", path: title, text: patchText(title, files, left) };
+    return { artifact, change: { what: "patch", left } };
+  } catch (error) {
+    if (!(error instanceof PatchError)) throw error;
+    throw bad(
+      `The patch ${title} cannot be read: ${error.message}.`,
+      "Give it as git diff or diff -u wrote it.",
+      error,
+    );
+  }
+}
+
+const conventionFiles = [
+  ..."AGENTS.md CLAUDE.md CONTRIBUTING.md docs/CONTRIBUTING.md .github/CONTRIBUTING.md .editorconfig".split(
+    " ",
+  ),
+  ...".oxlintrc.json .eslintrc.json eslint.config.js eslint.config.mjs eslint.config.ts biome.json ruff.toml".split(
+    " ",
+  ),
+];
+const mostRules = { one: 8000, all: 20_000 };
+
+/** A change must not write the rules of its own review: they are read from the side before it. */
+async function conventionsAt(repository: Repository, base: string): Promise<readonly Material[]> {
+  const found: Material[] = [];
+  let room = mostRules.all;
+  for (const path of conventionFiles) {
+    const text = await textAt(repository, base, path);
+    if (text === null || text.trim() === "" || room < 500) continue;
+    const most = Math.min(room, mostRules.one);
+    const told = text.length > most ? `${text.slice(0, most)}\n[…]` : text;
+    room -= told.length;
+    found.push({ label: "convention", path, text: told });
+  }
+  return found;
+}
+
+function pathIn(root: string, cwd: string, path: string): string {
+  const found = posix.relative(root, posix.resolve(cwd, path));
+  if (found !== ".." && !found.startsWith("../")) return found || ".";
+  throw bad(`${path} lies outside of ${root}.`, "Name paths of the repository that the change is in.");
+}
+
+function toldBetter(error: GitError, { isShallow }: Repository): ColloquyError {
+  if (error.isTooLarge)
+    return bad(
+      "The change is larger than 64 MB, which nobody can review.",
+      "Name folders or files of it, or a smaller range.",
+      error,
+    );
+  const isMissing = /missing|unable to read|bad object|could not get object|not a valid object/i.test(
+    error.message,
+  );
+  if (!isMissing)
+    return bad(`git cannot read the change: ${error.message}.`, "Try the same with git diff.", error);
+  return bad(
+    `Parts of the change are not in this clone (${error.message}).`,
+    isShallow
+      ? "Fetch the rest: git fetch --unshallow (in CI: fetch-depth: 0)."
+      : "It is a partial clone: git fetch --refetch --no-filter brings what is missing.",
+    error,
+  );
+}

@@ -1,0 +1,59 @@
+import { posix } from "node:path";
+import type { Change } from "../../change/change.ts";
+import { type ChangedFile, nearby } from "../../change/patch.ts";
+import { isSecretFile } from "../../reading/project/secret-file.ts";
+import { whyNoSource } from "../../reading/project/walk.ts";
+import type { Repository } from "./git.ts";
+
+/** Where git finds the head of a function, by the kind of file. */
+const drivers =
+  "py=python go=golang rs=rust java=java kt=kotlin rb=ruby php=php cs=csharp c=cpp h=cpp cc=cpp cpp=cpp hpp=cpp sh=bash pl=perl ex=elixir exs=elixir css=css md=markdown";
+
+/** What is generated and what is binary is for the side before the change to say. */
+export async function heedBase(repository: Repository, base: string): Promise<void> {
+  const own = await textAt(repository, base, ".gitattributes");
+  const lines = drivers.split(" ").map((one) => `*.${one.replace("=", " diff=")}`);
+  await repository.attributes(`${[...lines, own ?? ""].join("\n")}\n`);
+}
+
+export async function textAt({ git }: Repository, commit: string, path: string): Promise<string | null> {
+  const told = await git(["cat-file", "blob", `${commit}:${path}`]).catch(() => null);
+  return told === null || told.includes(0) ? null : told.toString("utf8");
+}
+
+export async function parted(all: readonly ChangedFile[], { git }: Repository, passed: Change["left"]) {
+  const usual = all.filter(({ path }) => !path.includes("\n"));
+  const input = usual.map(({ path }) => `${path}\0`).join("");
+  const told = await git(["check-attr", "-z", "--stdin", "linguist-generated", "linguist-vendored"], {
+    input,
+  });
+  const fields = told.toString("utf8").split("\0");
+  const marked = new Map<string, string>();
+  for (let at = 0; at + 2 < fields.length; at += 3)
+    if (/^(?:set|true)$/.test(fields[at + 2] ?? ""))
+      marked.set(fields[at] ?? "", (fields[at + 1] ?? "").replace("linguist-", ""));
+  const files: ChangedFile[] = [];
+  const left = [...passed];
+  for (const file of all) {
+    const why = marked.get(file.path) ?? whyLeft(file);
+    if (why === null) files.push(nearby(file));
+    else left.push({ path: file.path.replaceAll("\n", String.raw`\n`), why });
+  }
+  return { files, left };
+}
+
+/** By rules, so that a reviewer's time goes to what somebody wrote. */
+export function whyLeft({ path, isBinary, mode, hunks }: ChangedFile): string | null {
+  if (path.includes("\n")) return "its name holds a line break";
+  if (mode === "160000") return "a submodule";
+  if (mode === "120000") return "a link";
+  if (isSecretFile(path)) return "may hold secrets";
+  const kind = whyNoSource(posix.basename(path));
+  if (kind === "lock") return "a lock file";
+  if (isBinary || kind !== null) return "binary";
+  if (/(?:^|\/)(?:node_modules|vendor|third_party|bower_components)\//.test(path)) return "vendored";
+  if (/(?:^|\/)(?:dist|__generated__|generated)\/|\.snap$|_pb2\.py$|\.pb\.go$|\.g\.dart$/.test(path))
+    return "generated";
+  const first = hunks[0]?.rows[0]?.text ?? "";
+  return first.startsWith("version https://git-lfs.github.com/") ? "binary" : null;
+}

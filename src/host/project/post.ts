@@ -1,0 +1,192 @@
+import { z } from "zod";
+import { filesIn } from "../../change/patch.ts";
+import { isInHunk, type Place, placeText } from "../../change/place.ts";
+import {
+  type Annotation,
+  type Annotations,
+  fingerprint,
+  fingerprints,
+  sentencesOf,
+} from "../../document/annotations.ts";
+import { ColloquyError } from "../../kernel/error.ts";
+import type { Variables } from "../../program-path.ts";
+import { count } from "../../text/amount.ts";
+import { askGraphql, send } from "./github.ts";
+
+/** What would be written to a pull request: worked out before anybody says yes, from what stands there. */
+export interface Posting {
+  readonly told: string;
+  readonly write: () => Promise<void>;
+}
+
+const Page = z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullish() });
+const Pull = z.object({
+  headRefOid: z.string(),
+  comments: z.object({
+    pageInfo: Page,
+    nodes: z.array(z.object({ databaseId: z.int(), body: z.string(), viewerDidAuthor: z.boolean() })),
+  }),
+  reviewThreads: z.object({
+    pageInfo: Page,
+    nodes: z.array(
+      z.object({
+        id: z.string(),
+        isResolved: z.boolean(),
+        comments: z.object({ nodes: z.array(z.object({ body: z.string(), viewerDidAuthor: z.boolean() })) }),
+      }),
+    ),
+  }),
+});
+const Answer = z.object({ data: z.object({ repository: z.object({ pullRequest: Pull }) }) });
+
+const query = `query($owner: String!, $name: String!, $number: Int!, $comments: String, $threads: String) {
+  repository(owner: $owner, name: $name) { pullRequest(number: $number) {
+    headRefOid
+    comments(first: 100, after: $comments) { pageInfo { hasNextPage endCursor } nodes { databaseId body viewerDidAuthor } }
+    reviewThreads(first: 100, after: $threads) { pageInfo { hasNextPage endCursor } nodes {
+      id isResolved comments(first: 1) { nodes { body viewerDidAuthor } }
+    } }
+  } }
+}`;
+const resolving = `mutation($id: ID!) { resolveReviewThread(input: { threadId: $id }) { thread { id } } }`;
+
+const summaryMark = "<!-- colloquy:summary";
+const findingMark = /<!-- colloquy:finding (\w+:\d+) -->/;
+
+export async function posting(
+  annotations: Annotations,
+  where: { readonly cwd: string; readonly env: Variables },
+): Promise<Posting> {
+  const { change, artifact, headline, notes } = annotations;
+  const pr = change?.pr;
+  if (pr === undefined)
+    throw new ColloquyError("usage", "--post: this critique is of no pull request.", {
+      hint: "Start it with --pr <number>.",
+    });
+  const { repo, number, head } = pr;
+  const there = await standingAt(repo, number, where);
+  if (there.head !== head)
+    throw new ColloquyError(
+      "bad-input",
+      `Pull request ${number} has moved on, from ${head.slice(0, 10)} to ${there.head.slice(0, 10)}: nothing was posted.`,
+      {
+        hint: `Review what is there now: colloquy critique --pr ${number} --post`,
+      },
+    );
+  const files = filesIn(artifact.text);
+  const idOf = fingerprints(annotations, (path) => path);
+  const found = notes.map((note) => ({ note, id: idOf(note), place: placeOf(note) }));
+  const threads = there.threads.flatMap(({ id, isResolved, comments: { nodes } }) => {
+    const [first] = nodes;
+    const finding = first?.viewerDidAuthor === true ? findingMark.exec(first.body)?.[1] : undefined;
+    return finding === undefined ? [] : [{ id, isResolved, finding }];
+  });
+  const summary = there.comments.find(
+    ({ body, viewerDidAuthor }) => viewerDidAuthor && body.startsWith(summaryMark),
+  );
+  const known = new Set([
+    ...threads.map(({ finding }) => finding),
+    ...(/^<!-- colloquy:summary ([\w: ]*)-->/.exec(summary?.body ?? "")?.[1] ?? "").split(" "),
+  ]);
+  const fresh = found.filter(({ id }) => !known.has(id));
+  const inline = fresh.filter(({ place }) => place !== null && isInHunk(files, place));
+  const others = fresh.filter((one) => !inline.includes(one));
+  // Fixed is what is found no more and whose line is no more: a line that stands there as before was only passed over.
+  const lines = new Set(
+    files.flatMap(({ path, hunks }) =>
+      hunks.flatMap(({ rows }) => rows.map(({ text }) => fingerprint("change/finding", path, text))),
+    ),
+  );
+  const fixed = threads.filter(
+    ({ isResolved, finding }) =>
+      !isResolved && !found.some(({ id }) => id === finding) && !lines.has(finding.split(":")[0] ?? ""),
+  );
+  const all = found.map(({ id }) => `${id} `).join("");
+  const body = `${summaryMark} ${all}-->\n### ${plain(headline.title)}\n\n${plain(headline.text)}\n\n${found.map(({ note, place }) => `- ${whereText(place)}${plain(note.text.split("\n")[0] ?? "")}`).join("\n")}`;
+  return {
+    told: `${count(inline.length, "comment")} at lines, ${others.length} besides, ${count(fixed.length, "thread")} resolved, one summary, to ${repo}#${number}`,
+    write: async () => {
+      if (fresh.length > 0)
+        await send(
+          repo,
+          "POST",
+          `pulls/${number}/reviews`,
+          {
+            commit_id: head,
+            event: "COMMENT",
+            body:
+              others.map(({ note, place }) => `**${whereText(place)}** ${commentOf(note)}`).join("\n\n") ||
+              `${count(inline.length, "finding")} at lines.`,
+            comments: inline.map(({ note, id, place }) => ({
+              path: place?.path,
+              ...linesOf(note),
+              body: `<!-- colloquy:finding ${id} -->\n${commentOf(note)}`,
+            })),
+          },
+          where,
+        );
+      const [method, path] =
+        summary === undefined
+          ? (["POST", `issues/${number}/comments`] as const)
+          : (["PATCH", `issues/comments/${summary.databaseId}`] as const);
+      await send(repo, method, path, { body: body.slice(0, mostBody) }, where);
+      for (const { id } of fixed) await askGraphql(repo, resolving, { id }, where);
+    },
+  };
+}
+
+/** What GitHub takes in one comment, with room for what it counts otherwise. */
+const mostBody = 60_000;
+
+async function standingAt(
+  repo: string,
+  number: number,
+  where: { readonly cwd: string; readonly env: Variables },
+) {
+  const comments: z.infer<typeof Pull>["comments"]["nodes"] = [];
+  const threads: z.infer<typeof Pull>["reviewThreads"]["nodes"] = [];
+  let after: Readonly<Record<string, string | null>> = { comments: null, threads: null };
+  for (;;) {
+    const pull = Answer.parse(await askGraphql(repo, query, { number, ...after }, where)).data.repository
+      .pullRequest;
+    if (after["comments"] !== undefined) comments.push(...pull.comments.nodes);
+    threads.push(...pull.reviewThreads.nodes);
+    const [one, other] = [pull.comments.pageInfo, pull.reviewThreads.pageInfo];
+    if (!one.hasNextPage && !other.hasNextPage)
+      return { head: pull.headRefOid, comments: once(comments, "databaseId"), threads: once(threads, "id") };
+    after = { comments: one.endCursor ?? null, threads: other.endCursor ?? null };
+  }
+}
+
+/** The list that ends first is told again with the pages of the other. */
+function once<T>(all: readonly T[], key: keyof T): readonly T[] {
+  return [...new Map(all.map((one) => [one[key], one])).values()];
+}
+
+function placeOf({ file, side = "new", line, end = line }: Annotation): Place | null {
+  return file === undefined || file === null ? null : { path: file, side, line, end };
+}
+
+function whereText(place: Place | null): string {
+  return place === null ? "" : `\`${placeText(place).replaceAll("`", "'")}\` `;
+}
+
+function linesOf({ side, line, end }: Annotation): object {
+  const on = side === "old" ? "LEFT" : "RIGHT";
+  const isRange = typeof end === "number" && line !== null && end > line;
+  return isRange ? { start_line: line, start_side: on, line: end, side: on } : { line, side: on };
+}
+
+function commentOf(note: Annotation): string {
+  const fence = "`".repeat(
+    Math.max(3, ...[...(note.patch ?? "").matchAll(/`+/g)].map(([run]) => run.length + 1)),
+  );
+  const patch =
+    note.patch === undefined || note.side === "old" ? "" : `\n\n${fence}suggestion\n${note.patch}\n${fence}`;
+  return `${plain(sentencesOf(note).join("\n\n"))}${patch}\n\n<sub>${plain(note.title)}</sub>`;
+}
+
+/** Words of agents: they call nobody by name, load no picture and are no comment of ours. */
+function plain(text: string): string {
+  return text.replaceAll("<", "&lt;").replaceAll("@", "@\u200b").replaceAll("![", "!\\[");
+}

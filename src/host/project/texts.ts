@@ -1,0 +1,63 @@
+import { existsSync, statSync } from "node:fs";
+import { relative, resolve, sep } from "node:path";
+import { realPath } from "../../config/home.ts";
+import { globOf } from "../../eyes/glob.ts";
+import { ColloquyError } from "../../kernel/error.ts";
+import type { Material } from "../../kernel/seat.ts";
+import { isText } from "../../reading/project/project-index.ts";
+import { readProjectFile } from "../../reading/project/read-file.ts";
+import { walkProject } from "../../reading/project/walk.ts";
+import { readMaterial, type ReadStdin } from "./artifact.ts";
+import { type NamedFrom, projectRoot } from "./own-file.ts";
+
+/** So many files of a folder or a pattern are read; more of them nobody reads. */
+const mostFiles = 200;
+
+/** A file as it is named; of a folder or a pattern (`docs/**`) all texts of the project that may be shown. */
+export async function textsOf(
+  given: string,
+  label: string,
+  standing: NamedFrom,
+  stdin?: ReadStdin,
+): Promise<readonly Material[]> {
+  const path = resolve(standing.cwd, given);
+  const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+  if (given === "-" || (!isFolder && !isPattern(given, standing)))
+    return [await readMaterial(given, label, standing, stdin)];
+  const folder = await realPath(isFolder ? path : standing.cwd);
+  const root = projectRoot(folder);
+  const signal = new AbortController().signal;
+  const { files } = await walkProject(root, { signal, home: standing.homes });
+  const inside = relative(root, folder).split(sep).join("/");
+  const glob = isFolder ? () => true : globOf(given);
+  if (typeof glob !== "function")
+    throw bad(`The ${label} ${given}: ${glob.wrong}`, "Name a folder or a file.");
+  const found = files
+    .filter(({ path: file }) => inside === "" || file.startsWith(`${inside}/`))
+    .map(({ path: file }) => ({ file, named: inside === "" ? file : file.slice(inside.length + 1) }))
+    .filter(({ named }) => glob(named));
+  if (found.length > mostFiles)
+    throw bad(
+      `The ${label} ${given} is ${found.length} files; at most ${mostFiles} can be read.`,
+      "Name a smaller part.",
+    );
+  const texts = found.flatMap(({ file, named }): readonly Material[] => {
+    const read = readProjectFile(root, file);
+    if (!("bytes" in read) || !isText(read.bytes)) return [];
+    const shown = relative(standing.cwd, resolve(folder, named)).split(sep).join("/");
+    return [{ label, path: shown, text: read.bytes.toString("utf8") }];
+  });
+  if (texts.length > 0) return texts;
+  throw bad(
+    `The ${label} ${given} holds no text that may be shown.`,
+    "Ignored files and files with secrets are left out.",
+  );
+}
+
+function isPattern(given: string, { cwd }: NamedFrom): boolean {
+  return /[*?{]/.test(given) && !existsSync(resolve(cwd, given));
+}
+
+function bad(message: string, hint: string): ColloquyError {
+  return new ColloquyError("bad-input", message, { hint });
+}

@@ -1,0 +1,268 @@
+import { allChecksOf } from "../../document/checks.ts";
+import type { Discussion } from "../../kernel/discussion.ts";
+import type { Totals } from "../../kernel/usage.ts";
+import type { ComparedPart, ComparedRow, Result } from "../../kernel/result.ts";
+import { partKind, replyKind } from "../../table/brief-told.ts";
+import { viewKind } from "../../table/follow-told.ts";
+import { type ItemJson } from "../../table/item-told.ts";
+import { issueKind, optionKind, sameText, summaryKind } from "../../table/item.ts";
+import type { ProtocolKit } from "./kit.ts";
+
+interface Viewed {
+  readonly discussion: Discussion;
+  readonly kit: ProtocolKit;
+  readonly result: Result;
+}
+
+/** What several discussions have in common and where they differ, by what is on record. Every list of values is in the order in which they were named. */
+export type Comparison = ReturnType<typeof comparisonOf>;
+
+export function comparisonOf(all: readonly Viewed[]) {
+  const items = all.map(({ discussion, kit }) => itemsOf(discussion, kit));
+  return {
+    discussions: all.map(({ discussion, kit, result }) => sideOf(discussion, kit, result)),
+    seats: seatsOf(all),
+    issues: issuesOf(all, items),
+    items: kindsOf(items),
+    /** Of those that have a common origin: the first turn that is not the same as in the first. */
+    parted: all.slice(1).map(({ discussion }) => partedAt(all[0]?.discussion, discussion)),
+  };
+}
+
+type SideUsage = Pick<Totals, "calls" | "inputTokens" | "outputTokens" | "costUsd">;
+
+function sideOf(discussion: Discussion, kit: ProtocolKit, result: Result) {
+  const { inAWord, bottomLine = null } = kit.inShort(discussion);
+  const { calls, inputTokens, outputTokens, costUsd } = result.usage;
+  const usage: SideUsage = { calls, inputTokens, outputTokens, costUsd };
+  return {
+    id: discussion.id,
+    protocol: discussion.protocol,
+    title: discussion.title,
+    status: result.status,
+    forkOf: discussion.origin?.id ?? null,
+    change: discussion.origin?.change ?? null,
+    inAWord,
+    answer: bottomLine,
+    /** How what was claimed stood up to being looked up; `null` where nothing was. */
+    checks: checksOf(discussion),
+    rounds: discussion.rounds.length,
+    usage,
+    inheritedCalls: result.inherited?.calls ?? 0,
+  };
+}
+
+function checksOf(discussion: Discussion) {
+  const all = [...allChecksOf(discussion).values()];
+  const count = (is: (typeof all)[number]["standing"]) =>
+    all.filter(({ standing }) => standing === is).length;
+  if (all.length === 0) return null;
+  return {
+    verified: count("verified"),
+    contradicted: count("contradicted"),
+    unverified: count("unverified"),
+  };
+}
+
+function seatsOf(all: readonly Viewed[]) {
+  const seatings = all.map(({ discussion }) => discussion.seats);
+  const ids = [...new Set(seatings.flat().map(({ seat }) => seat.id))];
+  return ids.map((id) => {
+    const agents = seatings.map((seats) => seats.find(({ seat }) => seat.id === id)?.agents[0] ?? null);
+    const left = all.map(({ discussion }) => discussion.origin?.change.without?.includes(id) === true);
+    const seat = seatings.flat().find((one) => one.seat.id === id)?.seat.name ?? id;
+    const who = agents.map((agent, index) => (left[index] === true ? null : agent));
+    return { seat, agents: who, isSame: areSame(who) };
+  });
+}
+
+function itemsOf(discussion: Discussion, { items }: Pick<ProtocolKit, "items">): readonly ItemJson[] {
+  const told = items?.(discussion) ?? null;
+  return (told?.ids ?? []).flatMap((id) => (told?.find(id)?.json as ItemJson | undefined) ?? []);
+}
+
+/** Ids are those of one discussion each: what is meant by an issue or an option is told by its words. */
+function issuesOf(all: readonly Viewed[], items: readonly (readonly ItemJson[])[]) {
+  const issues = new Map(
+    items.flat().flatMap((one) => (one.kind === issueKind ? [[sameText(one.text), one.text] as const] : [])),
+  );
+  return [...issues].map(([words, issue]) => {
+    const options = items.map((some) => optionsOf(some, words));
+    const sides = options.map(standsOn);
+    const moved = all.map(({ discussion, kit }) => movesOf(discussion, kit, words));
+    const leading = options.map(leadingOf);
+    const seats = [...new Set(sides.flatMap((one) => Object.keys(one)))].map((seat) => {
+      const held = sides.map((one) => one[seat] ?? null);
+      return { seat, for: held, isSame: areSame(held) };
+    });
+    const dissent = leading.map((option) =>
+      option === null
+        ? []
+        : option.standing.flatMap(({ seat, as, counts }) =>
+            counts && as !== "for" && as !== "accepts" ? [seat] : [],
+          ),
+    );
+    const texts = options.map(leadText);
+    return { issue, leading: texts, isSame: areSame(texts), seats, moved, dissent };
+  });
+}
+
+function optionsOf(items: readonly ItemJson[], issue: string): readonly ItemJson[] {
+  return items.filter(({ kind, under }) => kind === optionKind && sameText(under?.text ?? "") === issue);
+}
+
+/** The options that most are for: several where they are level, none where nobody is for one. */
+function mostFor(options: readonly ItemJson[]): readonly ItemJson[] {
+  const most = Math.max(1, ...options.map(votesFor));
+  return options.filter((option) => votesFor(option) === most);
+}
+
+function leadingOf(options: readonly ItemJson[]): ItemJson | null {
+  const [first = null, ...level] = mostFor(options);
+  return level.length === 0 ? first : null;
+}
+
+function leadText(options: readonly ItemJson[]): string | null {
+  const texts = mostFor(options).map(({ text }) => text);
+  return texts.length > 1 ? `level: ${texts.join(" = ")}` : (texts[0] ?? null);
+}
+
+function votesFor({ standing }: ItemJson): number {
+  return standing.filter(({ as, counts, isOfOldWording }) => as === "for" && counts && !isOfOldWording)
+    .length;
+}
+
+function standsOn(options: readonly ItemJson[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    options.flatMap(({ text, standing }) =>
+      standing.flatMap(({ seat, as }) => (as === "for" ? [[seat, text] as const] : [])),
+    ),
+  );
+}
+
+/** What each was for, one after the other, of those who did not stay where they were first. */
+function movesOf(discussion: Discussion, kit: ProtocolKit, issue: string) {
+  const paths = new Map<string, string[]>();
+  for (const { round } of discussion.rounds) {
+    const then = { ...discussion, kept: discussion.kept.filter((one) => one.round <= round) };
+    for (const [seat, option] of Object.entries(standsOn(optionsOf(itemsOf(then, kit), issue)))) {
+      const path = paths.get(seat) ?? [];
+      if (sameText(path.at(-1) ?? "") !== sameText(option)) paths.set(seat, [...path, option]);
+    }
+  }
+  return [...paths].flatMap(([seat, path]) => (path.length > 1 ? [{ seat, path }] : []));
+}
+
+/** Everything else with an id, such as steps, findings and claims: which of them have it. */
+function kindsOf(items: readonly (readonly ItemJson[])[]) {
+  const kinds = new Set(items.flat().map(({ kind }) => kind));
+  return [...kinds].flatMap((kind) => {
+    if (kind === issueKind || kind === optionKind) return [];
+    const texts = items.map(
+      (some) =>
+        new Map(some.flatMap((one) => (one.kind === kind ? [[sameText(one.text), one.text] as const] : []))),
+    );
+    const all = new Map(texts.flatMap((one) => [...one]));
+    const told = [...all].map(([words, text]) => ({ text, in: texts.map((one) => one.has(words)) }));
+    return [{ kind, counts: texts.map(({ size }) => size), items: told }];
+  });
+}
+
+function partedAt(first: Discussion | undefined, other: Discussion) {
+  if (first === undefined || !family(first).some((id) => family(other).includes(id))) return null;
+  const there = new Map(turnsOf(other).map((turn) => [turn.key, turn]));
+  const here = turnsOf(first);
+  const extra = turnsOf(other).find(({ key }) => !here.some((turn) => turn.key === key));
+  const isParent = other.origin?.id === first.id;
+  const parted =
+    here.find(({ key, answer, calls }) => {
+      const twin = there.get(key);
+      // What was asked anew may have been answered in the same words.
+      if (isParent && twin?.calls.some(({ inherited }) => inherited !== true) === true) return true;
+      return twin?.answer?.raw !== answer?.raw || twin?.calls.at(-1)?.agent !== calls.at(-1)?.agent;
+    }) ?? extra;
+  return parted === undefined ? null : { turn: parted.key, seat: parted.seat };
+}
+
+function family({ id, origin }: Discussion): readonly string[] {
+  return origin === undefined ? [id] : [id, origin.id];
+}
+
+function turnsOf({ rounds }: Discussion) {
+  return rounds.flatMap(({ turns }) => turns);
+}
+
+function areSame(values: readonly (string | null)[]): boolean {
+  return new Set(values.map((value) => (value === null ? null : sameText(value)))).size <= 1;
+}
+
+function row(label: string, values: readonly (string | null)[], none = "nothing"): ComparedRow {
+  return { label, values: values.map((value) => value ?? none), isSame: areSame(values) };
+}
+
+function among(values: readonly (readonly string[])[]): readonly (string | null)[] {
+  return values.map((some) => some.join(", ") || null);
+}
+
+/** The same for who reads it. */
+export function comparedParts({ discussions, seats, issues, items }: Comparison): readonly ComparedPart[] {
+  const numbers = (label: string, of: (side: Comparison["discussions"][number]) => number | string | null) =>
+    row(
+      label,
+      discussions.map((side) => of(side)?.toString() ?? null),
+      "unknown",
+    );
+  const answers = discussions.map(({ inAWord, answer }) => [inAWord, answer].filter(Boolean).join(": "));
+  return [
+    { title: "Answer", rows: [row("", answers, "none yet")] },
+    { title: "Seats", rows: seats.map(({ seat, agents }) => row(seat, agents, "not there")) },
+    ...issues.map((issue) => ({
+      title: `Issue: ${issue.issue}`,
+      rows: [
+        row("what leads", issue.leading),
+        ...issue.seats.map((one) => row(`${one.seat} is for`, one.for)),
+        row(
+          "moved",
+          among(issue.moved.map((some) => some.map(({ seat, path }) => `${seat}: ${path.join(" → ")}`))),
+          "nobody",
+        ),
+        row("not with it", among(issue.dissent), "nobody"),
+      ],
+    })),
+    ...items.flatMap((one) => partOf(one) ?? []),
+    {
+      title: "What it took",
+      rows: [
+        numbers("claims found to be so", ({ checks }) => checks?.verified ?? 0),
+        numbers("claims contradicted", ({ checks }) => checks?.contradicted ?? 0),
+        numbers("claims not confirmed", ({ checks }) => checks?.unverified ?? 0),
+        numbers("calls", ({ usage }) => usage.calls),
+        numbers("inherited", ({ inheritedCalls }) => inheritedCalls),
+        numbers("tokens in", ({ usage }) => usage.inputTokens),
+        numbers("tokens out", ({ usage }) => usage.outputTokens),
+        numbers("dollars", ({ usage }) => usage.costUsd?.toFixed(4) ?? null),
+      ],
+    },
+  ].filter(({ rows }) => rows.length > 0);
+}
+
+const mostListed = 4;
+/** How something is told, rather than what: of these only how many. */
+const prose: ReadonlySet<string> = new Set([partKind, replyKind, viewKind, summaryKind]);
+
+function partOf({ kind, counts, items }: Comparison["items"][number]): ComparedPart | null {
+  const some = items.filter((one) => one.in.includes(false));
+  if (some.length === 0) return null;
+  const all = {
+    label: `how many, ${items.length - some.length} the same`,
+    values: counts.map(String),
+    isSame: false,
+  };
+  const isListed = some.length <= mostListed && !prose.has(kind);
+  const listed = some.map(({ text, in: there }) => ({
+    label: text,
+    values: there.map((is) => (is ? "there" : "not there")),
+    isSame: false,
+  }));
+  return { title: `Of kind ${kind}`, rows: isListed ? listed : [all] };
+}

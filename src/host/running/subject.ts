@@ -1,0 +1,125 @@
+import { statSync } from "node:fs";
+import { resolve } from "node:path";
+import type { Asked, Change } from "../../change/change.ts";
+import type { Config } from "../../config/resolve.ts";
+import { ColloquyError } from "../../kernel/error.ts";
+import type { Material } from "../../kernel/seat.ts";
+import type { Verb } from "../../manifest/manifest.ts";
+import { count } from "../../text/amount.ts";
+import { readMaterial, type ReadStdin } from "../project/artifact.ts";
+import type { NamedFrom } from "../project/own-file.ts";
+
+/** What a discussion is about where that is no words: a text, or a change with all that belongs to it. */
+export interface Subject {
+  readonly artifact: Material | null;
+  readonly change?: Change;
+  readonly conventions: readonly Material[];
+  /** Where the files of a change's new side stand; `null` where that is the project's own folder. */
+  readonly tree: string | null;
+}
+
+interface SubjectAsked {
+  readonly subject: string | undefined;
+  readonly called?: string;
+  readonly change?: Asked | undefined;
+  readonly stdin?: ReadStdin;
+}
+
+/** What looks into a repository is loaded where a change is asked for. */
+export async function subjectFor(
+  { subject: { kind, name, example }, takes }: Verb,
+  { subject, called, change, stdin }: SubjectAsked,
+  standing: NamedFrom,
+  config: Config,
+): Promise<Subject> {
+  const none = { conventions: [], tree: null };
+  if (kind !== "file") return { artifact: null, ...none };
+  const mayBeChange = takes.includes("change");
+  if (mayBeChange && change !== undefined) return changeOf(change, standing, config);
+  if (subject === undefined)
+    throw new ColloquyError("usage", `No ${name} was given.`, {
+      hint: `For example ${example}, or "-" to read standard input.`,
+    });
+  const isFolder =
+    statSync(resolve(standing.cwd, subject), { throwIfNoEntry: false })?.isDirectory() === true;
+  if (mayBeChange && isFolder) return changeOf({ what: "files", paths: [subject] }, standing, config);
+  const material = await readMaterial(subject, name, standing, stdin);
+  const artifact = called === undefined ? material : { ...material, path: called };
+  if (!mayBeChange || !(await import("../../change/patch.ts")).isPatch(artifact.text))
+    return { artifact, ...none };
+  const { patchGiven } = await import("../project/change.ts");
+  const { change: given, ...patch } = patchGiven(artifact.path, artifact.text);
+  return { ...patch, change: { ...given, typed: [artifact.path] }, ...none };
+}
+
+async function changeOf(asked: Asked, standing: NamedFrom, config: Config): Promise<Subject> {
+  const subject = await lookedUp(asked, standing, config);
+  return { ...subject, change: { ...subject.change, typed: typedAgain(asked) } };
+}
+
+function typedAgain(asked: Asked): readonly string[] {
+  const { what, paths } = asked;
+  const own =
+    what === "diff" ? asked.range : what === "commit" ? asked.commit : what === "pr" ? asked.pr : null;
+  return [...paths, ...(what === "files" ? [] : [`--${what}`]), ...(own === null ? [] : [own])];
+}
+
+async function lookedUp(asked: Asked, standing: NamedFrom, { settings, env }: Config) {
+  if (asked.what === "files")
+    return { ...(await wholeFiles(asked.paths, standing)), conventions: [], tree: null };
+  const { changeFrom } = await import("../project/change.ts");
+  const wanted = { cwd: standing.cwd, env, laysOut: settings.eyes.value !== "none" };
+  if (asked.what !== "pr") return changeFrom(asked, wanted);
+  const { pullRequest } = await import("../project/github.ts");
+  return changeFrom(await pullRequest(asked, wanted), wanted);
+}
+
+/** Whole texts, as reviewers are shown a change of which every line is new. */
+async function wholeFiles(paths: readonly string[], standing: NamedFrom) {
+  const { textsOf } = await import("../project/texts.ts");
+  const { patchText } = await import("../project/change.ts");
+  const { wholeFile } = await import("../../change/patch.ts");
+  const texts = (await Promise.all(paths.map((path) => textsOf(path, "file", standing)))).flat();
+  const files = [...new Map(texts.map(({ path, text }) => [path, wholeFile(path, text)])).values()];
+  const named =
+    paths.length > 3 ? `${paths.slice(0, 2).join(", ")} and ${paths.length - 2} more` : paths.join(", ");
+  const title = `${count(files.length, "file")} (${named})`;
+  const change: Change = { what: "files", left: [] };
+  return { artifact: { label: "change", path: title, text: patchText(title, files, []) }, change };
+}
+
+/** A text for everybody to know: a file, all of a folder or a pattern, or a change as `diff main...HEAD` names it. */
+export async function contextTexts(
+  given: string,
+  standing: NamedFrom,
+  config: Config,
+  stdin?: ReadStdin,
+): Promise<readonly Material[]> {
+  const asked = (await import("../../change/change.ts")).askedIn(given);
+  const isThere = statSync(resolve(standing.cwd, given), { throwIfNoEntry: false }) !== undefined;
+  if (asked !== null && asked.what !== "pr" && !isThere) {
+    const { changeFrom } = await import("../project/change.ts");
+    const { artifact } = await changeFrom(asked, { cwd: standing.cwd, env: config.env, laysOut: false });
+    return [{ ...artifact, label: "context file" }];
+  }
+  const { textsOf } = await import("../project/texts.ts");
+  return textsOf(given, "context file", standing, stdin);
+}
+
+const laidOutFrom = "commit:";
+
+/** A commit that is laid out for those who look, as a journal names it in place of a project's folder. */
+export function projectOf({ change, tree }: Subject): string | undefined {
+  return tree === null ? undefined : `${laidOutFrom}${change?.head ?? ""}`;
+}
+
+/** The same files once more; `null` where they are not to be had any more, `undefined` where it is about a folder. */
+export async function projectAgain(
+  named: string | undefined,
+  cwd: string,
+  env: Config["env"],
+): Promise<string | null | undefined> {
+  if (named?.startsWith(laidOutFrom) !== true) return undefined;
+  const { laidOutAgain } = await import("../project/change.ts");
+  return laidOutAgain(named.slice(laidOutFrom.length), cwd, env);
+}

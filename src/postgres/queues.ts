@@ -1,0 +1,72 @@
+import type * as Dbos from "@dbos-inc/dbos-sdk";
+import { queueOf } from "./dbos.ts";
+import type { Store } from "./store.ts";
+
+/** What is not given is left as it is: queues are shared by all workers. */
+export interface QueueOptions {
+  readonly atOnce?: number | undefined;
+  readonly limits?: ReadonlyMap<string, AgentLimit>;
+  readonly pollMs?: number | undefined;
+}
+
+/** Of all workers together; without either there is none. */
+interface AgentLimit {
+  readonly atOnce?: number;
+  readonly perMinute?: number;
+}
+
+/** How often a queue is looked at, by all workers. */
+export interface Polling {
+  readonly queue: Dbos.WorkflowQueue;
+  readonly usualMs: number;
+  readonly busyMs: number;
+  ms: number;
+}
+
+export async function setQueue(
+  { DBOS }: typeof Dbos,
+  agent: string,
+  options: QueueOptions,
+): Promise<Polling> {
+  const before = await DBOS.registerQueue(queueOf(agent), { ...usual, onConflict: "never_update" });
+  const limit = options.limits?.get(agent);
+  const atOnce = limit === undefined ? before.concurrency : limit.atOnce;
+  const perMinute = limit === undefined ? before.rateLimit?.limitPerPeriod : limit.perMinute;
+  const here = options.atOnce ?? before.workerConcurrency ?? usual.workerConcurrency;
+  const { minPollingIntervalMs: beforeMs = busyPollMs } = before;
+  const usualMs = options.pollMs ?? (beforeMs === busyPollMs ? usual.minPollingIntervalMs : beforeMs);
+  const queue = await DBOS.registerQueue(queueOf(agent), {
+    workerConcurrency: Math.min(here, atOnce ?? Infinity),
+    ...(atOnce !== undefined && { globalConcurrency: atOnce }),
+    ...(perMinute !== undefined && { rateLimit: { limitPerPeriod: perMinute, periodSec: 60 } }),
+    minPollingIntervalMs: usualMs,
+    onConflict: "always_update",
+  });
+  // Who looks at a queue with a limit keeps others from it meanwhile.
+  const isLimited = atOnce !== undefined || perMinute !== undefined;
+  return { queue, usualMs, busyMs: isLimited ? usualMs : Math.min(usualMs, busyPollMs), ms: usualMs };
+}
+
+/** Where calls have waited for a while there is no room for them: a place that is free is to be filled soon. */
+export async function pollAsNeeded(
+  store: Store,
+  polls: ReadonlyMap<string, Polling>,
+  isBusy: boolean,
+): Promise<void> {
+  if (!isBusy && [...polls.values()].every(({ ms, usualMs }) => ms === usualMs)) return;
+  const rows = await store.rowsOnce<{ agent: string }>(
+    `select distinct agent from calls where ended is null and not unwanted and worker is null
+       and agent = any($1) and asked_at < now() - interval '1 second'`,
+    [[...polls.keys()]],
+  );
+  const waiting = new Set(rows.map(({ agent }) => agent));
+  for (const [agent, polling] of polls) {
+    const ms = waiting.has(agent) ? polling.busyMs : polling.usualMs;
+    if (ms !== polling.ms) await polling.queue.setMinPollingIntervalMs(ms);
+    polling.ms = ms;
+  }
+}
+
+const usual = { workerConcurrency: 4, minPollingIntervalMs: 1000 };
+
+const busyPollMs = 100;

@@ -1,0 +1,116 @@
+import { useSignal } from "@preact/signals";
+import type { FurtherAsked, Me, Started } from "../../api.ts";
+import { ask } from "../ask.ts";
+import { useDeed } from "../asked.ts";
+import { discussionPath, go } from "../route.ts";
+import { Part } from "./parts.tsx";
+import type { Sitting } from "./sitting.ts";
+
+/** What can be done with one that has ended: ask further, or ask again with a change. */
+export function Further({ sitting, me }: { readonly sitting: Sitting; readonly me: Me }) {
+  const detail = sitting.detail.value;
+  if (detail === null || me.for !== null || !["completed", "failed"].includes(detail.row.status)) return null;
+  const { id } = detail.row;
+  return (
+    <Part name="further" title="Go on">
+      {me.may.start ? (
+        <Ways sitting={sitting} id={id} seats={detail.seats} />
+      ) : (
+        <p>
+          Here agents could be asked further, or again with a change. Whoever serves this page has not allowed
+          it to start anything.
+        </p>
+      )}
+    </Part>
+  );
+}
+
+interface WaysProps {
+  readonly sitting: Sitting;
+  readonly id: string;
+  readonly seats: readonly { readonly id: string; readonly name: string }[];
+}
+
+function Ways({ sitting, id, seats }: WaysProps) {
+  const question = useSignal("");
+  const [at, seat, agent] = [useSignal(""), useSignal(seats[0]?.id ?? ""), useSignal("")];
+  const { told, isBusy, act } = useDeed(async (body: FurtherAsked) => {
+    const path = `/api/discussions/${encodeURIComponent(id)}/further`;
+    const started = await ask<Started>(path, { method: "POST", body });
+    question.value = "";
+    if (started.id === id) sitting.refresh();
+    else go(discussionPath(started.id));
+    return "It goes on.";
+  });
+  const fork = (): FurtherAsked["fork"] => ({
+    ...(at.value !== "" && { at: at.value }),
+    ...(agent.value === "" ? { without: [seat.value] } : { seats: { [seat.value]: agent.value } }),
+  });
+  const turns = sitting.view.watched.rounds.value.flatMap(({ round, turns }) => [
+    { key: String(round), label: `Round ${round}` },
+    ...turns.value.map(({ key }) => ({ key, label: key })),
+  ]);
+  return (
+    <>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void act({ question: question.value });
+        }}
+      >
+        <label>
+          Ask further, or tell a new fact
+          <textarea
+            required
+            rows={2}
+            value={question.value}
+            onInput={({ currentTarget }) => (question.value = currentTarget.value)}
+          />
+        </label>
+        <button type="submit" disabled={isBusy.value}>
+          Ask further
+        </button>
+      </form>
+      <form
+        class="line-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void act({ fork: fork() ?? {} });
+        }}
+      >
+        <label>
+          Ask again from
+          <select value={at.value} onChange={({ currentTarget }) => (at.value = currentTarget.value)}>
+            <option value="">the beginning</option>
+            {turns.map(({ key, label }) => (
+              <option key={key} value={key}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          Seat
+          <select value={seat.value} onChange={({ currentTarget }) => (seat.value = currentTarget.value)}>
+            {seats.map((one) => (
+              <option key={one.id} value={one.id}>
+                {one.name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          Its agent (empty: leave the seat out)
+          <input
+            value={agent.value}
+            onInput={({ currentTarget }) => (agent.value = currentTarget.value.trim())}
+          />
+        </label>
+        <button type="submit" disabled={isBusy.value}>
+          Fork
+        </button>
+      </form>
+      <p role="status">{told.value}</p>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import type { ElementContent } from "hast";
+import { colourOf } from "../../../document/export/html/anchors.ts";
+import type { Seating } from "../../../kernel/event.ts";
+import { shorten } from "../../../text/shorten.ts";
+import type { SeatView } from "../../api.ts";
+import type { ReadersView } from "./view.ts";
+import type { WatchedRound, WatchedTurn } from "./watched.ts";
+import { wordsAsRead } from "./words-as-read.ts";
+
+interface StripProps {
+  readonly view: ReadersView;
+  readonly seats: readonly SeatView[];
+}
+
+/** Who is at the table, side by side: what each is saying, or said last. As high with one seat as with ten. */
+export function Strip({ view, seats }: StripProps) {
+  const { watched } = view;
+  const seated = watched.seats.value;
+  const names = seated.map(({ seat }) => seat.name);
+  const people = new Map(seats.map(({ id, person }) => [id, person]));
+  const round = watched.rounds.value.at(-1);
+  return (
+    <ul class="strip" tabIndex={0} aria-label="Seats">
+      {seated.map((seating) => {
+        const { doing, words } = stateOf(seating, view, round);
+        const { id, name } = seating.seat;
+        return (
+          <li key={id} class={doing.replaceAll(" ", "-")}>
+            <strong class={colourOf(name, names)} dir="auto">
+              {name}
+            </strong>
+            <span class="doing">
+              {people.get(id) ?? seating.agents[0] ?? "nobody"} · {doing}
+            </span>
+            <p class="sentence" dir="auto">
+              {words}
+            </p>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+type SeatDoing = "speaks" | "is asked" | "has spoken" | "gave no answer" | "listens";
+
+function stateOf(
+  { seat }: Seating,
+  view: ReadersView,
+  round: WatchedRound | undefined,
+): { readonly doing: SeatDoing; readonly words: string } {
+  const isHers = (turn: WatchedTurn) => turn.record.value.seat === seat.name;
+  const open = view.isLeft.value ? undefined : view.watched.open.value.find(isHers);
+  const spoken = view.watched.rounds.value
+    .flatMap(({ turns }) => turns.value)
+    .findLast((turn) => isHers(turn) && turn.html.value !== null);
+  const before = spoken === undefined ? "" : shorten(saidIn(spoken.html.value ?? []).trim(), mostShown);
+  if (open !== undefined) {
+    const words = wordsAsRead(open.words.value.text);
+    return words === ""
+      ? { doing: "is asked", words: before }
+      : { doing: "speaks", words: words.slice(-mostShown) };
+  }
+  const last = round?.turns.value.findLast(isHers)?.record.value;
+  if (last === undefined) return { doing: "listens", words: before };
+  return { doing: last.answer === undefined ? "gave no answer" : "has spoken", words: before };
+}
+
+const mostShown = 240;
+
+/** The words of what was said, without the labels of its fields. */
+function saidIn(nodes: readonly ElementContent[], isSaid = false): string {
+  return nodes
+    .map((node) => {
+      if (node.type === "text") return isSaid ? node.value : "";
+      if (node.type !== "element" || node.tagName === "dt") return "";
+      return `${saidIn(node.children, isSaid || node.properties["class"] === "said")} `;
+    })
+    .join("");
+}

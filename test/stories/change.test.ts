@@ -1,0 +1,200 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { expectSays } from "../says.ts";
+import { verdictIn } from "./panel.ts";
+import { branched, finding, pay, repository, wrong } from "./repository.ts";
+
+const outside = {
+  ...finding,
+  headline: "Caller adds again",
+  place: "src/cart.ts:9",
+  critical: false,
+  patch: null,
+};
+const replies = [
+  { seat: "Correctness", turn: "critique", reply: { points: [finding, outside], strengths: [], rating: 2 } },
+  { seat: "*", turn: "critique", reply: { points: [], strengths: ["Small"], rating: 4 } },
+  {
+    seat: "*",
+    turn: "confirm",
+    reply: {
+      stands: [
+        { on: "G1", stand: "agree", reason: "Line 3" },
+        { on: "G2", stand: "contest", reason: "It does not" },
+      ],
+    },
+  },
+];
+
+test("a branch is reviewed at its lines, and every format knows them", async () => {
+  const repo = branched(replies);
+  const ended = await repo.critique("--diff", "main...HEAD", "--session", "../kept", "--confirm");
+  const again = (format: string) =>
+    repo.told.run(["show", "--session", "../kept", "--format", format], { cwd: repo.folder });
+  expect(ended.code).toBe(3);
+  expectSays(ended.stdout, [
+    "Reads past the end [critical] (Correctness)",
+    "src/pay.ts:3",
+    "-3    for (let at = 0; at < prices.length; at++) {",
+    "+3    for (let at = 0; at <= prices.length; at++) {",
+    "To see it: total([1]) reads prices[1]",
+    "→ Compare with <",
+    "Refuted by others",
+    "Caller adds again (src/cart.ts:9)",
+    "It does not",
+    "Next    colloquy critique --diff main...HEAD --session",
+  ]);
+  expect((await again("github")).stdout).toContain(
+    "::error file=src/pay.ts,line=3,title=Correctness%3A critical issue::Reads past the end",
+  );
+  const sarif = JSON.parse((await again("sarif")).stdout) as {
+    runs: { results: { locations: unknown }[] }[];
+  };
+  expect(sarif.runs[0]?.results.map(({ locations }) => locations)).toEqual([
+    [
+      {
+        physicalLocation: {
+          artifactLocation: { uri: "src/pay.ts", uriBaseId: "%SRCROOT%" },
+          region: { startLine: 3 },
+        },
+      },
+    ],
+  ]);
+  expect(JSON.parse((await again("gitlab")).stdout)).toMatchObject([
+    { severity: "critical", location: { path: "src/pay.ts", lines: { begin: 3 } } },
+  ]);
+  expect((await repo.told.run(["verify", "--session", "../kept"], { cwd: repo.folder })).code).toBe(0);
+});
+
+test("what is uncommitted, staged, committed, handed over or whole is each a subject", async () => {
+  const repo = branched(replies);
+  repo.write("src/pay.ts", wrong.replace("sum = 0", "sum = -1"));
+  repo.git("add", "-A");
+  repo.write("src/fresh.ts", "export const fresh = 1;\n");
+  const patch = repo.git("diff", "main", "feature");
+  repo.told.write("change.patch", `${patch}\n`);
+  const shown = async (...args: readonly string[]) => {
+    const folder = `../s${args.join("").replaceAll(/\W/g, "")}`;
+    await repo.critique(...args, "--session", folder, "--quiet");
+    const [first = ""] = readFileSync(join(repo.folder, folder, "journal.jsonl"), "utf8").split("\n");
+    const { text } = (JSON.parse(first) as { options: { artifact: { text: string } } }).options.artifact;
+    return "<= prices|sum = -1|fresh.ts".split("|").map((words) => text.includes(words));
+  };
+  expect(await shown("--diff")).toEqual([true, true, true]);
+  expect(await shown("--staged")).toEqual([true, true, false]);
+  expect(await shown("--commit", "HEAD")).toEqual([true, false, false]);
+  expect(await shown("../change.patch")).toEqual([true, false, false]);
+  expect(await shown("src")).toEqual([true, true, true]);
+  expect(await shown("--diff", "main...HEAD")).toEqual([true, false, false]);
+});
+
+test("a finding that one alone holds counts or not, as a setting says", async () => {
+  const repo = branched(replies.slice(0, 2));
+  const counts = await repo.critique("--diff", "main...HEAD", "--json");
+  const not = await repo.critique("--diff", "main...HEAD", "--json", "--unconfirmed", "ignore");
+  expect([counts.code, verdictIn(counts).severity, not.code, verdictIn(not).severity]).toEqual([
+    3,
+    "HIGH",
+    0,
+    "MEDIUM",
+  ]);
+});
+
+test("each bad input is a sentence, and nothing is half done", async () => {
+  const repo = branched(replies);
+  const told = async (...args: readonly string[]) => {
+    const ended = await repo.critique(...args);
+    return [ended.code, ended.stderr.replaceAll(/\s+/g, " ")];
+  };
+  const says = (words: string) => [2, expect.stringContaining(words)];
+  expect(await told("--diff", "nowhere...HEAD")).toEqual(says('"nowhere" is no commit of this repository.'));
+  expect(await told("--staged")).toEqual(says("There is no change to review in staged changes."));
+  expect(await told("--diff", "--staged")).toEqual(says("--diff and --staged were given; use only one."));
+  expect(await told("--diff", "--post")).toEqual(
+    says("--post writes to a pull request, and none was named."),
+  );
+  expect(await told("../out.ts", "--diff=main")).toEqual(says("lies outside of"));
+  repo.write("package-lock.json", "{}\n");
+  repo.git("add", "-A");
+  expect(await told("--staged")).toEqual(says("only package-lock.json (a lock file)"));
+  repo.write("big.txt", Array.from({ length: 100_000 }, (_, at) => `${at}\n`).join(""));
+  expect(await told("--diff")).toEqual(says("at most 20,000 can be reviewed at once"));
+  const none = repository([], "empty");
+  none.write("a.ts", pay);
+  expect([(await none.critique("--staged")).code, (await none.critique("--diff")).stderr]).toEqual([
+    2,
+    expect.stringContaining("No commit was made on this branch yet"),
+  ]);
+  const bare = await repo.told.run(["critique", "--diff"]);
+  expect([bare.code, bare.stderr]).toEqual([2, expect.stringContaining("is in no git repository")]);
+  repo.told.write("broken.patch", "--- a/x\n+++ b/x\n@@ -1,3 +1 @@\n-a\n");
+  expect(await told("../broken.patch")).toEqual(
+    says("The patch ../broken.patch cannot be read: the hunk at line 3 ends too soon."),
+  );
+});
+
+test("conflicts, a part of a history, submodules, line ends and odd bytes", async () => {
+  const repo = branched(replies);
+  repo.write("latin.txt", Buffer.from([0x63, 0x61, 0x66, 0xe9, 0x0a]));
+  repo.write("crlf.ts", "a\r\nb\r\n");
+  repo.write("line\nbreak.ts", "export const odd = 1;");
+  repo.write("logo.png", Buffer.from([0, 1, 2]));
+  repo.git("-c", "protocol.file.allow=always", "submodule", "add", "-q", repo.folder, "sub");
+  repo.commit("Odd things");
+  const odd = await repo.critique("--diff", "main...HEAD", "--dry-run");
+  expect([odd.code, odd.stderr]).toEqual([0, ""]);
+  const ended = await repo.critique("--diff", "main...HEAD", "--session", "../odd", "--quiet");
+  expect(ended.stdout).toContain("Left out by rule");
+  const journal = repo.told.read("odd/journal.jsonl");
+  expect(journal).toContain(
+    '{"path":"line\\\\nbreak.ts","why":"its name holds a line break"},{"path":"logo.png","why":"binary"},{"path":"sub","why":"a submodule"}',
+  );
+  expect(journal).toContain("caf\ufffd");
+  repo.git("clone", "-q", "--depth", "1", `file://${repo.folder}`, "../shallow");
+  const shallow = await repo.told.run(["critique", "--diff", "HEAD~1...HEAD", "--dry-run"], {
+    cwd: join(repo.folder, "../shallow"),
+  });
+  expect([shallow.code, shallow.stderr]).toEqual([2, expect.stringContaining('"HEAD~1" is no commit')]);
+  repo.git("checkout", "-q", "main");
+  repo.write("src/pay.ts", pay.replace("let at = 0", "let at = 1"));
+  repo.commit("Elsewhere");
+  expect(() => repo.git("merge", "-q", "feature")).toThrow();
+  const conflict = await repo.critique("--diff");
+  expect([conflict.code, conflict.stderr]).toEqual([
+    2,
+    expect.stringContaining("src/pay.ts is in conflict."),
+  ]);
+});
+
+test("context takes folders, patterns and changes, for every verb", async () => {
+  const repo = branched([{ seat: "*", turn: "*", reply: "It sums." }]);
+  repo.write("docs/a.md", "# First\n");
+  repo.write("docs/deep/b.md", "# Second\n");
+  const ended = await repo.told.run(
+    [
+      "ask",
+      "What is it?",
+      "--context",
+      "docs,src/*.ts,diff main...HEAD",
+      "--config",
+      "../panel.yaml",
+      "--home",
+      "../asked",
+      "--quiet",
+    ],
+    { cwd: repo.folder },
+  );
+  expect([ended.code, ended.stderr]).toEqual([0, expect.not.stringContaining("error")]);
+  const journal = repo.told.read(
+    `asked/discussions/${readdirSync(join(repo.folder, "../asked/discussions"))[0]}/journal.jsonl`,
+  );
+  for (const words of [
+    "# First",
+    "# Second",
+    "docs/deep/b.md",
+    "src/pay.ts",
+    "+  for (let at = 0; at <= prices.length",
+  ])
+    expect(journal).toContain(words);
+});

@@ -1,0 +1,232 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { expect, test } from "vitest";
+import { parse } from "yaml";
+import type { Evaluation } from "../../src/evaluation/evaluation.ts";
+import { keepMeasured } from "../../src/host/evaluating/measured.ts";
+import { few } from "../runs.ts";
+import { type Story, story } from "./command.ts";
+
+const home = ".colloquy/evaluations";
+const examples = resolve("examples");
+
+async function evaluated(told: Story, args: readonly string[]): Promise<Evaluation> {
+  const { stdout, stderr } = await told.run(["eval", ...args, "--json", "--yes"]);
+  if (stdout === "") throw new Error(stderr);
+  return JSON.parse(stdout) as Evaluation;
+}
+
+function scores({ samples }: Evaluation, arm: string) {
+  return Object.fromEntries(samples.flatMap((one) => (one.arm === arm ? [[one.case, one.score]] : [])));
+}
+
+/** Cases of six closed questions, and an agent that is a shell: it always says A. */
+function sixCases(told: Story, more = ""): void {
+  const cases = Array.from({ length: 6 }, (_, at) => ({
+    id: `c${at}`,
+    question: `Question ${at}?`,
+    choices: { A: "one", B: "two" },
+    answer: "A",
+  }));
+  told.write("cases.yaml", `name: mine\n${more}cases: ${JSON.stringify(cases)}\n`);
+  told.write("says.sh", 'cat > /dev/null; echo x >> calls; printf \'{"answer": "%s"}\' "$1"\n');
+  const agent = (says: string) => `{ exec: ["sh", "${told.folder}/says.sh", ${says}] }`;
+  told.write("agents.yaml", `agents:\n  right: ${agent("A")}\n  wrong: ${agent("B")}\npanel: [right]\n`);
+}
+
+test("the example: what is shown, what is missing, links into what was said, and nothing is held twice", async () => {
+  const told = story();
+  const { stdout, stderr, code } = await told.run(["eval", "--example"]);
+  expect(code).toBe(0);
+  expect(stderr).toContain("38 discussions to hold");
+  for (const words of [
+    "review is better than once on these 8 cases",
+    "majority and once: no difference that these 7 cases can show",
+    "careful   1.00   1.00–1.00  7 of 8",
+    "capital, careful, sample 1: The question got no answer",
+    "judge judged which points an answer makes, twice",
+  ])
+    expect(stdout).toContain(words);
+  const markdown = told.read(`${home}/example.md`);
+  const links = [...markdown.matchAll(/\]\(([^)]+)\)/g)].map(([, path]) => path ?? "");
+  expect(links.length).toBeGreaterThan(20);
+  expect(links.filter((path) => !told.has(`${home}/${path}`))).toEqual([]);
+  expect(told.read(`${home}/example.html`)).toContain(`<a href="${links[0]}">`);
+  expect(told.read(`${home}/example.csv`).split("\n")).toHaveLength(33);
+
+  const again = await told.run(["eval", "--example", "--format", "csv", "--fail-under", "0.5"]);
+  // What failed is tried again, and nothing else.
+  expect(again.stderr).toContain("1 discussion to hold: about 1 call");
+  expect(again.code).toBe(3);
+  expect(again.stderr).toContain("once has 0.13, below 0.5");
+  expect((await told.run(["verify", "bat-ask", "--home", home])).code).toBe(2);
+  expect(
+    (await told.run(["verify", readdirSync(join(told.folder, home, "discussions"))[0] ?? "", "--home", home]))
+      .code,
+  ).toBe(0);
+  expect((await told.run(["list"])).stdout).not.toContain("bat");
+});
+
+test("every arm over a case of every pack, with scripted agents: that all of it works, and nothing about models", async () => {
+  const told = story();
+  const judged =
+    "{ about: You compare answers, reply: { answers: [{ answer: 1, makes: [answer, sees, hull] }] } }";
+  told.write(
+    "one.yaml",
+    `- ${judged}\n- { turn: review, reply: It is not checked. }\n- { about: Find what is wrong, reply: { findings: [{ line: 31, what: x }] } }\n- { reply: { why: so, answer: A } }\n`,
+  );
+  const script = (file: string) => `{ script: ${JSON.stringify(file)} }`;
+  const of = (names: readonly string[], file: string) =>
+    names.map((name) => `  ${name}: ${script(`${examples}/${file}`)}\n`).join("");
+  told.write(
+    "agents.yaml",
+    `agents:\n  one: ${script("./one.yaml")}\n${of(["ada", "bob", "eve"], "discuss-script.yaml")}${of(["c1", "c2"], "panel-script.yaml")}${of(["s1", "s2"], "solve-script.yaml")}${of(["w1", "w2", "w3"], "swarm-script.yaml")}`,
+  );
+  const arms = [
+    "once=ask --agents one",
+    "review=ask --review --agents one",
+    "majority=ask --majority 3 --agents one",
+    "critique --agents c1,c2",
+    "discuss --agents ada,bob,eve",
+    "solve --agents s1,s2",
+    "swarm --agents w1,w2,w3",
+  ];
+  const packs = readdirSync("packs").filter((name) => name.endsWith(".yaml"));
+  const cases = packs.flatMap((name) => {
+    const pack = parse(readFileSync(`packs/${name}`, "utf8")) as {
+      cases: readonly { id: string; document?: string }[];
+    };
+    return few(pack.cases, 1);
+  });
+  for (const { document } of cases)
+    if (document !== undefined) told.write(document, readFileSync(`packs/${document}`, "utf8"));
+  told.write("all.yaml", `name: all\ncases: ${JSON.stringify(cases)}\n`);
+
+  const named = arms.flatMap((arm) => ["--arm", arm]);
+  const evaluation = await evaluated(told, [
+    "all.yaml",
+    "--config",
+    "agents.yaml",
+    "--judge",
+    "one",
+    "--at-once",
+    "2",
+    ...named,
+  ]);
+  expect(evaluation.scripted).toBe(true);
+  expect(evaluation.cases).toHaveLength(cases.length);
+  expect(new Set(evaluation.samples.map(({ arm }) => arm)).size).toBe(arms.length);
+  const broken = evaluation.samples.filter(({ why }) => why !== null && !/judge/.test(why));
+  expect(broken).toEqual([]);
+  expect(evaluation.samples.some(({ by }) => by === "judge")).toBe(true);
+});
+
+test("a limit holds for all of them together, and the same command goes on from there", async () => {
+  const told = story();
+  sixCases(told);
+  const args = ["cases.yaml", "--config", "agents.yaml", "--arm", "once", "--arm", "review"];
+  const cut = await evaluated(told, [...args, "--max-calls", "5"]);
+  expect(told.read("calls").split("\n").length - 1).toBe(5);
+  expect(cut.samples.filter(({ score }) => score === null).length).toBeGreaterThan(5);
+  const rest = await evaluated(told, [...args, "--max-calls", "19"]);
+  expect(rest.samples.every(({ score }) => score === 1)).toBe(true);
+  expect(told.read("calls").split("\n").length - 1).toBe(24);
+});
+
+test("agents that a file of cases names are asked once somebody agreed", async () => {
+  const told = story();
+  sixCases(told, "arms: { a: ask --agents right, b: ask --agents wrong }\n");
+  const args = ["eval", "cases.yaml", "--config", "agents.yaml", "--quiet"];
+  const refused = await told.run(args);
+  expect([refused.code, told.has("calls")]).toEqual([2, false]);
+  expect(refused.stderr).toContain(
+    "cases.yaml names whom to ask: right, wrong. Nobody has agreed to that yet.",
+  );
+  expect((await told.run([...args, "--yes"])).code).toBe(0);
+  expect((await told.run(args)).code).toBe(0);
+  expect((await told.run(["trust", "--list"])).stdout).toContain("whom a file of cases asks");
+});
+
+test("a plan tells what was measured here, and no more", async () => {
+  const told = story();
+  sixCases(told);
+  const plan = () => told.run(["ask", "Why?", "--config", "agents.yaml", "--dry-run"]);
+  expect((await plan()).stdout).not.toContain("Measured");
+  await evaluated(told, [
+    "cases.yaml",
+    "--config",
+    "agents.yaml",
+    "--arm",
+    "a=ask --agents right",
+    "--arm",
+    "b=ask --agents wrong",
+  ]);
+  // Arms of one verb say nothing of it.
+  expect((await plan()).stdout).not.toContain("Measured");
+  const sentences = [{ verbs: ["ask", "discuss"], text: "Measured here: as much." }];
+  // What a clone brings is nobody's measurement.
+  told.write(`${home}/mine.json`, JSON.stringify({ measured: sentences }));
+  expect((await plan()).stdout).not.toContain("Measured");
+  keepMeasured({ home: join(told.folder, ".colloquy"), env: told.env }, "mine", sentences);
+  expect((await plan()).stdout).toContain("Measured here: as much.");
+  const suggested = await told.run(["What is a cache?", "--config", "agents.yaml", "--yes"]);
+  expect(suggested.stderr).toContain("Measured here: as much.");
+});
+
+test("the judge sees neither arm nor author, and both orders", async () => {
+  const told = story();
+  const point = "points: [{ id: p, text: It is right. }]";
+  told.write("cases.yaml", `name: judged\ncases: [{ id: c, question: Why?, ${point} }]\n`);
+  // It says that only the first answer makes the point, whichever that is.
+  told.write(
+    "judge.sh",
+    `cat >> prompts; printf '{"answers":[{"answer":1,"makes":["p"]},{"answer":2,"makes":[]}]}'\n`,
+  );
+  const echo = (words: string) => `{ exec: [echo, ${words}] }`;
+  told.write(
+    "agents.yaml",
+    `agents: { anna: ${echo("Since it is warm.")}, berta: ${echo("Since it is cold.")}, judge: { exec: [sh, ${told.folder}/judge.sh] } }\n`,
+  );
+  const arms = ["--arm", "first=ask --agents anna", "--arm", "second=ask --agents berta"];
+  const evaluation = await evaluated(told, [
+    "cases.yaml",
+    "--config",
+    "agents.yaml",
+    "--judge",
+    "judge",
+    ...arms,
+  ]);
+  expect(evaluation.judge).toMatchObject({ agent: "judge", pairs: 2, alike: 0, calls: 2 });
+  expect([scores(evaluation, "first"), scores(evaluation, "second")]).toEqual([{ c: 0.5 }, { c: 0.5 }]);
+  const prompts = told.read("prompts");
+  expect(prompts).toContain("Since it is warm.");
+  for (const hidden of ["anna", "berta", "first", "second"]) expect(prompts).not.toContain(hidden);
+});
+
+test.each([
+  [["nowhere.yaml"], "The file of cases"],
+  [[], "No cases were named."],
+  [["cases.yaml", "--arm", "onse"], 'there is no arm or verb "onse" (did you mean "once"?)'],
+  [["cases.yaml", "--arm", "ask --rounds 3"], 'ask has no option "--rounds"'],
+  [["cases.yaml", "--arm", "critique"], "The arm critique (critique) fits none of these cases."],
+  [["cases.yaml", "--arm", "ask --majority 1"], "--majority 1 is neither"],
+  [["cases.yaml", "--fail-under", "80"], '--fail-under: "80" is not a score from 0 to 1.'],
+  [["cases.yaml", "--format", "pdf"], '--format: "pdf" is not one of text, json, csv, markdown, html.'],
+  [["points.yaml"], "1 case can only be scored by a judge, and none was named."],
+  [["wrong.yaml"], "wrong.yaml:2"],
+  [["lost.yaml"], 'no line of its text holds "nowhere"'],
+])("bad input %j: one sentence", async (args, sentence) => {
+  const told = story();
+  sixCases(told);
+  told.write("points.yaml", "name: p\ncases: [{ id: c, question: q, points: [{ id: a, text: t }] }]\n");
+  told.write("wrong.yaml", "name: p\ncases: [{ id: c, question: q }]\n");
+  told.write(
+    "lost.yaml",
+    'name: p\ncases: [{ id: c, document: "a\\nb", faults: [{ id: F, at: nowhere, what: w }] }]\n',
+  );
+  const { code, stderr } = await told.run(["eval", ...args, "--config", "agents.yaml", "--dry-run"]);
+  expect(code).toBe(2);
+  expect(stderr).toContain(sentence);
+  expect(stderr.trim().split("\n")).toHaveLength(1);
+  expect(existsSync(join(told.folder, home))).toBe(false);
+});

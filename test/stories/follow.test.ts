@@ -1,0 +1,100 @@
+import { expect, test } from "vitest";
+import type { Result } from "../../src/kernel/result.ts";
+import { story } from "./command.ts";
+
+const id = "discuss-should-the-shop-move-its-sessions-from-m";
+
+test("a finished discussion is asked further, verified, and shown by its versions", async () => {
+  const told = story();
+  const waiting = await told.run(["discuss", "--example"]);
+  expect(waiting.code).toBe(4);
+  const refused = await told.run(["follow", "And if we had two servers?"]);
+  expect(refused.code).toBe(2);
+  expect(refused.stderr).toContain(`colloquy answer ${id}`);
+  expect((await told.run(["answer", id, "none"])).code).toBe(0);
+
+  const { code, stdout, stderr } = await told.run(["follow", "And if we had two servers?", "--json"]);
+  expect(code).toBe(0);
+  expect(stderr).toMatch(/Usually about 5 calls and [\d,]+ tokens in and out\./);
+  const { versions, verdict } = JSON.parse(stdout) as Result<{ readonly followUps: readonly unknown[] }>;
+  expect(versions?.map(({ usage }) => usage.calls)).toEqual([15, 4]);
+  const [first = 0, further = 0] = versions?.map(({ usage }) => usage.inputTokens + usage.outputTokens) ?? [];
+  expect(further).toBeLessThanOrEqual(first / 4);
+  expect(verdict?.followUps).toMatchObject([
+    {
+      id: "YOU-1",
+      moves: [
+        { seat: "Redis", from: "O3", to: "O1", because: ["YOU-1"] },
+        { seat: "Memory", from: "O3", to: "O1", because: ["YOU-1"] },
+      ],
+      changed: [{ id: "P1" }],
+    },
+  ]);
+  expect((await told.run(["verify", id])).code).toBe(0);
+  expect((await told.run(["show", id])).stdout).toContain("Asked further, YOU-1: And if we had two servers?");
+  const before = await told.run(["show", id, "--version", "1"]);
+  expect(before.stdout).toContain("CONSENSUS");
+  expect(before.stdout).not.toContain("two servers?");
+  expect((await told.run(["show", id, "--version", "3"])).stderr).toContain("versions 1 to 2");
+  expect((await told.run(["follow", id, "--again"])).stderr).toContain("nothing to ask again");
+});
+
+test("where nobody says that anything changes, the author is not asked", async () => {
+  const told = story();
+  await told.run(["solve", "--example", "--yes", "--quiet"]);
+  const { stdout } = await told.run(["follow", "And with two servers?", "--yes", "--json"]);
+  const { versions, verdict } = JSON.parse(stdout) as Result<{ readonly followUps: readonly unknown[] }>;
+  expect(versions?.[1]?.usage.calls).toBe(3);
+  expect(verdict?.followUps).toMatchObject([{ answers: [{}, {}, {}], moves: [], changed: [] }]);
+  expect((await told.run(["verify"])).code).toBe(0);
+});
+
+test.each([
+  ["specs", "REQ-3"],
+  ["design", "COMP-2"],
+])("%s are asked further, and their author changes them by id", async (verb, changed) => {
+  const told = story();
+  await told.run([verb, "--example", "--yes", "--quiet"]);
+  const { stdout, stderr } = await told.run(["follow", "And with two servers?", "--yes", "--json"]);
+  const { verdict } = JSON.parse(stdout) as Result<{ readonly followUps: readonly unknown[] }>;
+  expect(verdict?.followUps, stderr).toMatchObject([{ id: "YOU-1", changed: [{ id: changed }] }]);
+  expect((await told.run(["verify"])).code).toBe(0);
+});
+
+test("one perspective of a critique is asked further, and its points, its rating and the verdict change by id", async () => {
+  const told = story();
+  await told.run(["critique", "--example", "--yes"]);
+  const all = await told.run(["follow", "And with a local bucket?"]);
+  expect(all.code).toBe(2);
+  expect(all.stderr).toContain("--revises");
+  expect(all.stderr).toContain("--seat feasibility");
+  expect((await told.run(["follow", "--seat", "Nobody", "And now?"])).stderr).toContain('no seat "Nobody"');
+
+  const { stdout, stderr } = await told.run([
+    "follow",
+    "--seat",
+    "Failure",
+    "And with a local bucket?",
+    "--json",
+  ]);
+  const { versions, verdict } = JSON.parse(stdout) as Result<{
+    readonly ratings: object;
+    readonly followUps: readonly unknown[];
+  }>;
+  expect(versions?.at(-1)?.usage.calls, stderr).toBe(1);
+  expect(verdict?.ratings).toMatchObject({ Failure: 3 });
+  expect(verdict?.followUps).toMatchObject([
+    {
+      id: "YOU-1",
+      answers: [{ seat: "Failure" }],
+      changed: [{ id: "FAI-1" }],
+      rated: [{ perspective: "Failure", was: 2, now: 3 }],
+      verdict: { was: { verdict: "consensus_blocked" } },
+    },
+  ]);
+  expect((await told.run(["verify"])).code).toBe(0);
+  const { stdout: now } = await told.run(["show"]);
+  expect(now).toContain("Failure rates 3 now, before 2");
+  expect(now).toContain("The local fallback has no size");
+  expect((await told.run(["show", "--version", "1"])).stdout).not.toContain("The local fallback");
+});

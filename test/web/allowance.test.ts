@@ -1,0 +1,49 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { leftToday, noteStarted } from "../../src/web/allowance.ts";
+import type { Office } from "../../src/web/office.ts";
+import { agent, discuss, seated, temporaryFolder } from "../discussion.ts";
+
+const say = {
+  kind: "say",
+  prompt: { stable: "The rules.", fresh: "", request: "Say it." },
+  mayLook: false,
+  schema: null,
+};
+
+const day = { now: Date.now, env: {} };
+
+/** What is left of ten dollars after one in which three were spent: it has ended, or its process has. */
+async function leftAfter(capUsd: number, hasEnded: boolean): Promise<number> {
+  const home = await temporaryFolder();
+  const folder = join(home, "discussions", "one");
+  await mkdir(folder, { recursive: true });
+  const usage = { inputTokens: 1, outputTokens: 1, costUsd: 3 };
+  await discuss({
+    folder,
+    seated: [
+      seated(
+        "Ada",
+        agent("dear", () => ({ text: "Yes.", usage })),
+      ),
+    ],
+    protocol: async (floor) => {
+      await floor.round("Round 1", () => Promise.all(floor.seats.map((seat) => floor.ask(seat, say))));
+    },
+  });
+  const journal = join(folder, "journal.jsonl");
+  const lines = (await readFile(journal, "utf8")).trim().split("\n");
+  if (!hasEnded) await writeFile(journal, `${lines.slice(0, -1).join("\n")}\n`);
+  const office = { home, setting: day, allowance: { spendUsd: 10 } } as unknown as Office;
+  noteStarted(office, { id: "one", capUsd });
+  return leftToday(office);
+}
+
+test.each([
+  ["has ended", "what it took", 5, true, 10 - 3],
+  ["has not ended", "its cap", 5, false, 10 - 5],
+  ["has not ended and took more than its cap", "what it took", 1, false, 10 - 3],
+])("a discussion that %s counts with %s", async (_, __, capUsd, hasEnded, left) => {
+  expect(await leftAfter(capUsd, hasEnded)).toBe(left);
+});
