@@ -589,7 +589,6 @@ export default {
   "paper.changesNote":
     "The design would need these requirements to read otherwise. They are proposals: no file of requirements was changed.",
   "paper.uncovered": "Nothing carries these:",
-  "paper.theSystem": "The system",
 
   "paper.problem": "Context and Problem Statement",
   "paper.drivers": "Decision Drivers",

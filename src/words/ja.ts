@@ -559,7 +559,6 @@ export default {
   "paper.changesNote":
     "設計上、次の要件は別の文言が必要になる。これは提案であり、要件のファイルは変更していない。",
   "paper.uncovered": "次の要件を担うものがない：",
-  "paper.theSystem": "本システム",
 
   "paper.problem": "背景と課題",
   "paper.drivers": "決定の要因",

@@ -29,8 +29,7 @@ export async function setTable(floor: Floor, options: RoundtableOptions): Promis
     prefixes,
   });
   table.sit([...participants, facilitator].map((seat) => ({ seat })));
-  if (options.requirements !== null)
-    table.put(documentWho, readRequirements(options.requirements.text).items);
+  if (options.requirements !== null) table.put(documentWho, readRequirements(options.requirements.text));
   const { motion, sides } =
     strategy.validation.requires_sides && !isDrafted({ options })
       ? await debated(floor, table, { options, facilitator, participants, strategy })

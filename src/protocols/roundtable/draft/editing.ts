@@ -37,9 +37,15 @@ export function workflowOf({ options }: Talk): Workflow {
   return draftedAs(options) ?? "specs";
 }
 
-export function authorsOf({ table: { ledger }, participants }: Talk): readonly Seat[] {
-  const ids = new Set(draftItems(ledger).map(authorOf));
-  return participants.filter(({ id }) => ids.has(id));
+/** Who wrote the draft; nobody before there is one. */
+export function authorOfDraft({ table: { ledger }, participants }: Talk): Seat | undefined {
+  const [first] = draftItems(ledger);
+  return first && participants.find(({ id }) => id === authorOf(first));
+}
+
+function readersIn(talk: Talk): readonly Seat[] {
+  const author = authorOfDraft(talk);
+  return talk.participants.filter((seat) => seat !== author);
 }
 
 function gapsIn({ options, table }: Talk): readonly Finding[] {
@@ -67,7 +73,7 @@ export async function edited(
   { task, isSecond, patch, since = Infinity, decided = [] }: Editing,
 ): Promise<void> {
   const { table, floor } = talk;
-  const [author] = authorsOf(talk);
+  const author = authorOfDraft(talk);
   const points = unanswered(table.ledger).filter(({ round }) => patch === undefined || round >= since);
   const findings = patch === undefined ? [...gapsIn(talk), ...checks(table.ledger, workflowOf(talk))] : [];
   const asked = points.length + findings.length + decided.length;
@@ -175,9 +181,7 @@ function keeping<T>(
 
 export async function review(talk: Talk): Promise<RoundEnd | null> {
   const { table, floor } = talk;
-  const authors = authorsOf(talk);
-  const isRival = authors.length > 1;
-  const reviewers = isRival ? talk.participants : talk.participants.filter((seat) => !authors.includes(seat));
+  const reviewers = readersIn(talk);
   talk.readUpTo = table.ledger.log.length;
   const heard = await table.each(reviewers, {
     kind: "review",
@@ -196,7 +200,6 @@ export async function review(talk: Talk): Promise<RoundEnd | null> {
     missing: (seat) => `${seat.name} gave no review`,
   });
   if (heard.length === 0 && floor.limit !== null) return null;
-  if (isRival) await putToVote(talk, [talk.issue]);
   const points = unanswered(table.ledger);
   await edited(talk, { task: tasks.second(wordCount(wholeDraft(table.ledger))), isSecond: true });
   const { words } = tellOf(talk);
@@ -212,7 +215,7 @@ export async function consent(talk: Talk): Promise<RoundEnd | null> {
   const { table, floor } = talk;
   if (talk.rounds.at(-1)?.stage === "consent" && unheard(table.ledger).length > 0)
     await edited(talk, { task: tasks.edit });
-  const readers = talk.participants.filter((seat) => !authorsOf(talk).includes(seat));
+  const readers = readersIn(talk);
   const changed = changedSince(table.ledger, talk.readUpTo);
   const decisions = decisionsOf(table.ledger);
   talk.readUpTo = table.ledger.log.length;

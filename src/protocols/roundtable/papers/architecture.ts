@@ -35,7 +35,6 @@ import type { Ledger } from "../../../table/ledger.ts";
 /** The architecture by arc42. `files`: where each decision is told, by its id. */
 export function architectureDocument(paper: Paper, files: ReadonlyMap<string, string>): Doc {
   const { ledger, words } = paper;
-  const system = words("paper.theSystem");
   const [outside = [], parts = []] = [true, false].map((is) =>
     itemsOf(ledger, "component").filter((item) => isOutside(item) === is),
   );
@@ -53,19 +52,19 @@ export function architectureDocument(paper: Paper, files: ReadonlyMap<string, st
     ...section(words("paper.goals"), entriesOf(paper, "scope")),
     ...section(words("paper.constraints"), entriesOf(paper, "constraint")),
     ...section(words("paper.context"), [
-      ...diagramsOf(ledger, "context", system),
+      ...diagramsOf(ledger, "context"),
       named(outside, ({ fields }) => [
         labelled(words("paper.outside"), words("paper.neighbour", { is: fields.outside ?? "" })),
       ]),
     ]),
     ...section(words("paper.strategy"), [list(strategy)]),
     ...section(words("paper.buildingBlocks"), [
-      ...diagramsOf(ledger, "parts", system),
+      ...diagramsOf(ledger, "parts"),
       ...parts.flatMap((part) => partOf(paper, part)),
     ]),
-    ...section(words("paper.runtime"), diagramsOf(ledger, "runtime", system)),
+    ...section(words("paper.runtime"), diagramsOf(ledger, "runtime")),
     ...section(words("paper.deployment"), [
-      ...diagramsOf(ledger, "deployment", system),
+      ...diagramsOf(ledger, "deployment"),
       named(itemsOf(ledger, "node"), (node) =>
         listLine(
           words("paper.runs"),
@@ -198,28 +197,19 @@ function changes(paper: Paper): Doc {
   return lines.length === 0 ? [] : [paragraph(words("paper.changesNote")), list(lines)];
 }
 
-type Shows = "context" | "parts" | "runtime" | "deployment";
-
 interface Arrow {
   readonly from: string;
   readonly to: string;
   readonly label: string;
 }
 
-function diagramsOf(ledger: Ledger, shows: Shows, system: string): Doc {
-  const own = itemsOf(ledger, "diagram").filter(
-    (item) => item.fields.shows === shows && arrowsOf(item).length > 0,
-  );
-  if (own.length === 0) {
-    const picture = shows === "runtime" ? null : drawnFromParts(ledger, shows, system);
-    return picture === null ? [] : [picture];
-  }
-  return own.flatMap((item) => [
-    heading(3, `${item.id}: ${textOf(item)}`),
-    shows === "runtime"
-      ? code("mermaid", sequence(ledger, arrowsOf(item)))
-      : flowchart(ledger, arrowsOf(item), []),
-  ]);
+function diagramsOf(ledger: Ledger, shows: "context" | "parts" | "runtime" | "deployment"): Doc {
+  return itemsOf(ledger, "diagram").flatMap((item) => {
+    const arrows = arrowsOf(item);
+    if (item.fields.shows !== shows || arrows.length === 0) return [];
+    const picture = shows === "runtime" ? code("mermaid", sequence(ledger, arrows)) : graph(ledger, arrows);
+    return [heading(3, `${item.id}: ${textOf(item)}`), picture];
+  });
 }
 
 /** `COMP-1 -> COMP-2: asks`, by ids or by names. */
@@ -237,54 +227,17 @@ function splitAt(text: string, mark: RegExp): readonly string[] {
   return [text.slice(0, found.index).trim(), text.slice(found.index + found[0].length).trim()];
 }
 
-function drawnFromParts(ledger: Ledger, shows: Shows, system: string): Graph | null {
-  const parts = itemsOf(ledger, "component");
-  const arrows = parts.flatMap((part) =>
-    listIn(part, "needs").flatMap((line) => {
-      const [to = "", label = ""] = splitAt(line, /\s*[:：]\s*/);
-      return to === "" ? [] : [{ from: part.id, to: asId(to), label }];
-    }),
-  );
-  if (shows === "parts")
-    return parts.length === 0
-      ? null
-      : flowchart(
-          ledger,
-          arrows,
-          parts.map(({ id }) => id),
-        );
-  if (shows === "deployment") {
-    const runs = itemsOf(ledger, "node").flatMap((node) =>
-      listIn(node, "runs").map((id) => ({
-        from: node.id,
-        to: asId(splitAt(id, /\s*[:：]\s*/)[0] ?? id),
-        label: "",
-      })),
-    );
-    return runs.length === 0 ? null : flowchart(ledger, runs, []);
-  }
-  const outside = new Set(parts.filter(isOutside).map(({ id }) => id));
-  if (outside.size === 0) return null;
-  // The whole is one box among its neighbours.
-  const asOne = (id: string) => (outside.has(id) ? id : system);
-  const met = arrows
-    .map(({ from, to, label }) => ({ from: asOne(from), to: asOne(to), label }))
-    .filter(({ from, to }) => from !== to);
-  return flowchart(ledger, met, [system, ...outside]);
-}
-
 function isOutside({ fields }: Item): boolean {
   return fields.outside === "system" || fields.outside === "person";
 }
 
-function flowchart(ledger: Ledger, arrows: readonly Arrow[], also: readonly Id[]): Graph {
-  const ids = [...new Set([...also, ...arrows.flatMap(({ from, to }) => [from, to])])];
+function graph(ledger: Ledger, arrows: readonly Arrow[]): Graph {
+  const ids = [...new Set(arrows.flatMap(({ from, to }) => [from, to]))];
   const nodes = ids.map((id) => {
     const item = ledger.items.get(id);
     return { id, label: nameIn(ledger, id), group: "", outside: item !== undefined && isOutside(item) };
   });
-  const once = new Map(arrows.map((one) => [`${one.from}\n${one.to}\n${one.label}`, one]));
-  return { kind: "graph", nodes, edges: [...once.values()] };
+  return { kind: "graph", nodes, edges: arrows };
 }
 
 function sequence(ledger: Ledger, arrows: readonly Arrow[]): string {

@@ -139,7 +139,7 @@ const designKinds: Readonly<Record<string, DraftKind>> = {
   diagram: kind("DIA-", "diagrams", ["title", "what it shows"], {
     fields: { shows: "context | parts | runtime | deployment" },
     lists: { arrows: "<id> -> <id>: what goes there" },
-    note: "code draws them; runtime: arrows in the order of time",
+    note: "one of the parts, and of each flow that matters; code draws them. runtime: arrows in the order of time",
     from: null,
   }),
   risk: kind("RISK-", "risks", ["text", "what can happen"], {

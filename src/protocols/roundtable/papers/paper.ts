@@ -184,10 +184,7 @@ function openSection(paper: Paper): Doc {
     text: [strong(id), ": ", prose(text)],
     below: [labelled(words("paper.decides"), words("paper.person"))],
   }));
-  // Which whole was written is no question to who reads it.
-  const undecided = settled.filter(
-    ({ decided, issue }) => decided === null && ledger.items.get(issue)?.from[0] !== "topic",
-  );
+  const undecided = settled.filter(({ decided }) => decided === null);
   return section(words("paper.open"), [
     list([
       ...itemsOf(ledger, "open").map((item) => entryOf(paper, item, fieldsOf(item, labels))),

@@ -4,7 +4,7 @@ import { markdownFile } from "../../../document/to-markdown.ts";
 import { yamlText } from "../../../document/yaml-text.ts";
 import type { ProjectedFile, PublishedFile } from "../../../kernel/projection.ts";
 import { textOf } from "../../../table/item.ts";
-import { type PaperFile, changesPatch, decisionFiles, paperFiles } from "../papers/files.ts";
+import { type PaperFile, decisionFiles, paperFiles } from "../papers/files.ts";
 import type { Paper } from "../papers/paper.ts";
 import { draftedAs } from "../talk.ts";
 import { type TableAccount, saidByYou, agreedIn, currentPhase, phasePlace } from "./account.ts";
@@ -31,15 +31,7 @@ export function filesOf(account: TableAccount): readonly ProjectedFile[] {
     ...(isResumed ? [markdownFile("context/summary.md", resumeContext(account))] : []),
     ...(conclusion === null ? [] : [markdownFile(summaryPath, summaryDocument(account))]),
     ...documentsOf(account).map(({ path, text }) => ({ path: inArchive(path, account), text })),
-    ...proposedChanges(account),
   ];
-}
-
-function proposedChanges(account: TableAccount): readonly ProjectedFile[] {
-  const { requirements } = account.given;
-  const text =
-    requirements === null || account.conclusion === null ? null : changesPatch(account.ledger, requirements);
-  return text === null ? [] : [{ path: "artifacts/requirements.patch", text }];
 }
 
 function outcomePaths(account: TableAccount): readonly string[] {

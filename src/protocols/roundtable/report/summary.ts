@@ -38,9 +38,6 @@ export function summaryDocument(account: TableAccount): Doc {
 
 export function summarySections(account: TableAccount): Doc {
   const { words, conclusion, settled, isDrafted } = account;
-  const isOpen = settled.filter(
-    ({ issue }) => !isDrafted || account.ledger.items.get(issue)?.from[0] !== "topic",
-  );
   const yours = saidByYou(account.ledger).filter(
     ({ under }) => under === null || account.ledger.items.get(under)?.kind !== "question",
   );
@@ -53,7 +50,7 @@ export function summarySections(account: TableAccount): Doc {
     ...(conclusion?.recommendation
       ? section(words("roundtable.recommendation"), [paragraph([prose(conclusion.recommendation)])])
       : []),
-    ...decided(account, isOpen),
+    ...decided(account, settled),
     ...(account.given.workflow === "brainstorm" ? brainstormed(account) : []),
     ...section(words("roundtable.agreed"), [list(agreedIn(account.ledger).map((one): Text => [prose(one)]))]),
     ...section(words("roundtable.conflicts"), [list(conflicts(account))]),

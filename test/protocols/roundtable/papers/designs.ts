@@ -77,6 +77,7 @@ export const design = {
     },
   ],
   diagrams: [
+    { id: "DIA-2", title: "Parts", shows: "parts", arrows: ["COMP-1 -> COMP-2: keeps loans"] },
     {
       id: "DIA-1",
       title: "Hand out",
