@@ -70,7 +70,6 @@ export default {
   "roundtable.forMotion": "For: {motion}",
   "roundtable.againstMotion": "Against: {motion}",
   "roundtable.recommendation": "Recommended by the facilitator",
-  "roundtable.decided": "Decided",
   "roundtable.agreed": "Agreed, as the facilitator reads it and nobody contests",
   "roundtable.conflicts": "Not settled",
   "roundtable.stillBlocks": "{seat} still blocks the wording",
@@ -79,7 +78,6 @@ export default {
   "roundtable.dissent": "Dissent",
   "roundtable.dissents":
     "{is, select, for {for {option}, not {on}} misses {misses, {on}} stands {stands aside, {on}} withdrew {withdrew, {on}} not {has not said, {on}} other {objects, {on}}}",
-  "roundtable.blocked": "Blocked",
   "roundtable.suggestions": "Suggestions",
   "roundtable.roundByRound": "Round by round",
   "roundtable.agenda": "Agenda, not closed",
@@ -576,7 +574,6 @@ export default {
 
   "paper.goals": "Introduction and goals",
   "paper.context": "Context and scope",
-  "paper.strategy": "Solution strategy",
   "paper.buildingBlocks": "Building block view",
   "paper.runtime": "Runtime view",
   "paper.deployment": "Deployment view",
@@ -604,7 +601,6 @@ export default {
   "paper.bad": "Bad, because {reason}",
   "paper.fails": "Fails",
   "paper.againstIt": "Against it",
-  "paper.notSaid": "Has not said",
   "paper.forIt": "For it",
   "paper.notDecided": "Nothing was decided.",
   "paper.recommended": "Recommended by the chair",
@@ -612,8 +608,6 @@ export default {
   "paper.condition": "Condition",
 
   "paper.id": "Id",
-  "paper.term": "Term",
-  "paper.meaning": "Meaning",
   "paper.wantsTo": "Wants",
   "paper.actor": "Who",
   "paper.trigger": "Starts when",
@@ -621,7 +615,6 @@ export default {
   "paper.result": "Ends with",
   "paper.failures": "When it goes wrong",
   "paper.criterion": "Accepted when",
-  "paper.measured": "Measured by",
   "paper.why": "Why",
   "paper.ifWrong": "If it is wrong",
   "paper.decides": "Decides",
@@ -635,14 +628,12 @@ export default {
   "paper.priority": "{is, select, must {Must} should {Should} could {Could} other {Not ordered}}",
   "paper.characteristic":
     "{is, select, functional_suitability {Functional suitability} performance_efficiency {Performance efficiency} compatibility {Compatibility} interaction_capability {Interaction capability} reliability {Reliability} security {Security} maintainability {Maintainability} flexibility {Flexibility} safety {Safety} other {{is}}}",
-  "paper.otherQuality": "Other qualities",
   "paper.technology": "Technology",
   "paper.offers": "Offers",
   "paper.needs": "Needs",
   "paper.runs": "Runs",
   "paper.outside": "Outside",
   "paper.neighbour": "{is, select, person {people} other {a system that is not ours}}",
-  "paper.onlyFor": "Only needed for what was not chosen",
   "paper.level": "{is, select, high {high} medium {medium} low {low} other {{is}}}",
   "paper.mitigation": "What is done about it",
   "paper.decision": "Decision",
@@ -650,14 +641,13 @@ export default {
   "paper.parts": "Parts",
   "paper.how": "How",
   "paper.was": "Reads now",
-  "paper.scenarioColumn":
-    "{is, select, id {Id} source {Source} stimulus {Stimulus} response {Response} measure {Measure} other {Of}}",
+  "paper.source": "Source",
+  "paper.stimulus": "Stimulus",
+  "paper.measure": "Measure",
 
   "paper.dissent": "Dissent",
   "paper.stance":
     "{as, select, objects {{old, select, yes {objects to an earlier wording} other {objects}}} changes {{old, select, yes {wanted an earlier wording changed} other {wants it changed}}} other {stands aside}}",
-  "paper.dissentStance":
-    "{stance, select, objects {objects} stands_aside {stands aside} withdrew {withdrew} other {is for something else}}",
   "paper.wants": 'Would take: "{text}"',
   "paper.isFor": 'for "{text}"',
   "paper.authorSays": "{who}, the author: {text}",

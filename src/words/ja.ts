@@ -63,7 +63,6 @@ export default {
   "roundtable.forMotion": "賛成：{motion}",
   "roundtable.againstMotion": "反対：{motion}",
   "roundtable.recommendation": "進行役の推奨",
-  "roundtable.decided": "決まったこと",
   "roundtable.agreed": "合意（進行役の読みであり、誰も異議を唱えていないもの）",
   "roundtable.conflicts": "決着していないこと",
   "roundtable.stillBlocks": "{seat}は文言を引き続き阻止しています",
@@ -72,7 +71,6 @@ export default {
   "roundtable.dissent": "異論",
   "roundtable.dissents":
     "{is, select, for {{on} ではなく {option} に賛成} misses {不足を指摘、{on}} stands {保留、{on}} withdrew {撤回、{on}} not {未回答、{on}} other {反対、{on}}}",
-  "roundtable.blocked": "阻止されたもの",
   "roundtable.suggestions": "提案",
   "roundtable.roundByRound": "ラウンドごとの経過",
   "roundtable.agenda": "終わっていない議題",
@@ -546,7 +544,6 @@ export default {
 
   "paper.goals": "はじめにと目標",
   "paper.context": "コンテキストと範囲",
-  "paper.strategy": "解決戦略",
   "paper.buildingBlocks": "構成要素ビュー",
   "paper.runtime": "実行時ビュー",
   "paper.deployment": "配置ビュー",
@@ -574,7 +571,6 @@ export default {
   "paper.bad": "短所：{reason}",
   "paper.fails": "満たさない要件",
   "paper.againstIt": "反対",
-  "paper.notSaid": "意見なし",
   "paper.forIt": "賛成",
   "paper.notDecided": "何も決まっていない。",
   "paper.recommended": "進行役の推奨",
@@ -582,8 +578,6 @@ export default {
   "paper.condition": "条件",
 
   "paper.id": "ID",
-  "paper.term": "用語",
-  "paper.meaning": "意味",
   "paper.wantsTo": "したいこと",
   "paper.actor": "誰が",
   "paper.trigger": "開始条件",
@@ -591,7 +585,6 @@ export default {
   "paper.result": "結果",
   "paper.failures": "失敗時",
   "paper.criterion": "受け入れ条件",
-  "paper.measured": "測定",
   "paper.why": "理由",
   "paper.ifWrong": "誤っていた場合",
   "paper.decides": "決める人",
@@ -605,14 +598,12 @@ export default {
   "paper.priority": "{is, select, must {必須} should {推奨} could {任意} other {順位なし}}",
   "paper.characteristic":
     "{is, select, functional_suitability {機能適合性} performance_efficiency {性能効率性} compatibility {互換性} interaction_capability {インタラクション能力} reliability {信頼性} security {セキュリティ} maintainability {保守性} flexibility {柔軟性} safety {安全性} other {{is}}}",
-  "paper.otherQuality": "その他の品質",
   "paper.technology": "技術",
   "paper.offers": "提供",
   "paper.needs": "必要",
   "paper.runs": "動くもの",
   "paper.outside": "外部",
   "paper.neighbour": "{is, select, person {人} other {他のシステム}}",
-  "paper.onlyFor": "採用しなかった選択肢にのみ必要",
   "paper.level": "{is, select, high {高} medium {中} low {低} other {{is}}}",
   "paper.mitigation": "対策",
   "paper.decision": "決定",
@@ -620,14 +611,13 @@ export default {
   "paper.parts": "構成要素",
   "paper.how": "方法",
   "paper.was": "現在の文言",
-  "paper.scenarioColumn":
-    "{is, select, id {ID} source {発生源} stimulus {刺激} response {応答} measure {尺度} other {対象}}",
+  "paper.source": "発生源",
+  "paper.stimulus": "刺激",
+  "paper.measure": "尺度",
 
   "paper.dissent": "異議",
   "paper.stance":
     "{as, select, objects {{old, select, yes {は以前の文言に反対} other {は反対}}} changes {{old, select, yes {は以前の文言の変更を希望} other {は変更を希望}}} other {は保留}}",
-  "paper.dissentStance":
-    "{stance, select, objects {反対} stands_aside {保留} withdrew {撤回} other {別案に賛成}}",
   "paper.wants": "代案：「{text}」",
   "paper.isFor": "「{text}」に賛成",
   "paper.authorSays": "著者 {who}：{text}",

@@ -259,12 +259,6 @@ export function traceOf(ledger: Ledger) {
   });
 }
 
-export function uncovered(ledger: Ledger): readonly Item[] {
-  return traceOf(ledger)
-    .filter(({ parts, decisions, how }) => parts.length + decisions.length + how.length === 0)
-    .map(({ requirement }) => requirement);
-}
-
 function isPart({ kind }: Item): boolean {
   return kind === "component" || kind === "concept" || kind === "node";
 }

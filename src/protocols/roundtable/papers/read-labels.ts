@@ -30,7 +30,7 @@ function plain(text: string): string {
 const labels = namesOf([
   [
     "criterion",
-    ["paper.criterion", "paper.measured"],
+    ["paper.criterion"],
     "acceptance criteria, acceptance criterion, acceptance, accept, criterion, criteria, check, measure, metric, verification, fit criterion, test, target",
   ],
   ["why", ["paper.why"], "rationale, reason, justification"],
@@ -50,7 +50,7 @@ const labels = namesOf([
     ["paper.covers", "paper.from", "paper.dissent", "paper.usedIn"],
     "source, sources, traceability, trace, traces to, related, dependencies, depends on, status, id, version",
   ],
-  ["title", ["paper.term"], "title, name, feature, summary"],
+  ["title", [], "title, name, feature, summary"],
 ]);
 
 export function fieldNamed(label: string): string | null {
@@ -58,7 +58,7 @@ export function fieldNamed(label: string): string | null {
 }
 
 const sections: readonly (readonly [kind: string, keys: readonly Key[], others: RegExp])[] = [
-  ["quality", ["paper.qualities", "paper.otherQuality"], /\b(?:non[- ]?functional|quality|nfrs?)\b/],
+  ["quality", ["paper.qualities"], /\b(?:non[- ]?functional|quality|nfrs?)\b/],
   ["exclusion", ["paper.exclusions"], /\b(?:out[- ]of[- ]scope|exclusions?|non[- ]goals?)\b/],
   ["constraint", ["paper.constraints"], /\bconstraints?\b/],
   ["assumption", ["paper.assumptions"], /\b(?:assumptions?|dependencies)\b/],

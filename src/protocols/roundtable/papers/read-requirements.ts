@@ -82,7 +82,9 @@ function itemIn(block: Block, lines: readonly string[]): Draft {
   const title = all("title")[0] ?? called;
   const statement = all("statement").join(" ") || (title === "" ? (more.shift() ?? "") : "");
   const isFlow = kind === "flow" && title !== "";
-  const characteristic = above.map(({ text }) => characteristicNamed(text)).findLast((one) => one !== null);
+  const characteristic = [title, ...above.map(({ text }) => text)]
+    .map(characteristicNamed)
+    .find((one) => one !== null);
   const graded = [grade, ...all("priority"), ...above.map(({ text }) => text)].map(priorityNamed);
   const fields: Readonly<Record<string, string | null | undefined>> = {
     ...(title !== statement &&
@@ -90,7 +92,7 @@ function itemIn(block: Block, lines: readonly string[]): Draft {
       !isFlow && { [kind === "term" ? "term" : "title"]: title }),
     ...Object.fromEntries(kept.map((name) => [name, all(name).join("\n")])),
     priority: graded.find((one) => one !== null),
-    ...(kind === "quality" && { characteristic }),
+    ...(kind === "quality" && { characteristic, ...(characteristicNamed(title) && { title: "" }) }),
     more: [...(isFlow && statement !== "" ? [statement] : []), ...more].join("\n"),
   };
   const steps = all("steps").map((step, index) => stepOf(id, step, index));

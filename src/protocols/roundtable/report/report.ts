@@ -1,9 +1,8 @@
 import { followUpDoc } from "../../../table/follow-told.ts";
 import { type Decided, type Report, pathIn } from "../../../manifest/method.ts";
-import { askedQuestions, type Finding } from "../../../table/questions.ts";
-import { type LedgerJson, type SettledJson, settledJson, ledgerJson } from "../../../table/report.ts";
+import { askedQuestions } from "../../../table/questions.ts";
+import { settledJson, ledgerJson } from "../../../table/report.ts";
 import {
-  type DissentJson,
   type RoundtableTold,
   type TableAccount,
   accountOf,
@@ -19,30 +18,24 @@ import {
   phasePlace,
 } from "./account.ts";
 import { documentPlaces, filesOf, publishedFiles, sessionPath, archivedPaths } from "./files.ts";
-import { summarySections } from "./summary.ts";
-import { type Item, textOf } from "../../../table/item.ts";
+import { leadingSections, summarySections } from "./summary.ts";
+import { textOf } from "../../../table/item.ts";
 import { liveItems } from "../../../table/stands.ts";
 import { draftItems, toldItems } from "../draft/told.ts";
 import { checks } from "../papers/checks.ts";
-import { type AgendaItem, agendaOf } from "../rules/agenda.ts";
-import type { OpenConflict } from "../rules/agreement.ts";
-import type { TableWorkflow } from "../rules/strategy.ts";
-import type { Conclusion, Escalation, Resolution, RoundAgreement } from "../options.ts";
+import { agendaOf } from "../rules/agenda.ts";
 import { draftedAs } from "../talk.ts";
 import {
   type Doc,
-  heading,
-  isEmpty,
   list,
   paragraph,
-  prose,
+  section,
   strong,
   type Styled,
   type Text,
   unbroken,
 } from "../../../document/document.ts";
 import { openGate } from "../../../document/open-gate.ts";
-import { answerOf } from "../../../table/sections.ts";
 
 export function report(told: RoundtableTold): Report<RoundtableResult> {
   const account = accountOf(told);
@@ -94,47 +87,10 @@ function decided(account: TableAccount): Decided | null {
 }
 
 /** What `--json` says of a roundtable. */
-export interface RoundtableResult extends Pick<
-  LedgerJson,
-  "standing" | "questions" | "followUps" | "earlier"
-> {
-  readonly workflow: TableWorkflow;
-  readonly strategy: string | null;
-  readonly phase: string;
-  readonly rounds: number;
-  readonly phases: readonly string[];
-  readonly consensus: readonly string[];
-  readonly conflicts: readonly OpenConflict[];
-  readonly resolved: readonly Resolution[];
-  readonly escalations: readonly Escalation[];
-  readonly recommendation: string | null;
-  readonly concludedBy: Conclusion["concludedBy"] | null;
-  readonly bottomLine: Conclusion["bottomLine"];
-  readonly actions: Conclusion["actions"];
-  readonly motion: string | null;
-  /** What was decided, by rule: with `standing` the same truth that documents tell. */
-  readonly settled: readonly SettledJson[];
-  readonly dissent: readonly DissentJson[];
-  readonly standAsides: readonly DissentJson[];
-  readonly blocks: readonly (RoundAgreement["blocks"][number] & {
-    readonly overriddenBy: Escalation["by"] | null;
-  })[];
-  /** What the person said: answers, decisions, notes. */
-  readonly decisions: readonly { readonly id: string; readonly text: string }[];
-  /** The items of a draft, or what a brainstorm collected. */
-  readonly artifacts: readonly Artifact[];
-  readonly findings: readonly Finding[];
-  readonly agenda: readonly Pick<AgendaItem, "topic_id" | "status" | "remaining">[];
-  readonly outcome: { readonly file: string | null; readonly files: readonly string[] };
-}
-
-interface Artifact extends Pick<Item, "id" | "fields" | "from"> {
-  readonly type: string;
-  readonly text: string;
-}
+export type RoundtableResult = NonNullable<ReturnType<typeof roundtableResult>>;
 
 /** Before the end, what its rounds amount to; `null` before the first. */
-function roundtableResult(account: TableAccount): RoundtableResult | null {
+function roundtableResult(account: TableAccount) {
   const { conclusion, strategy, rounds, escalations, ledger, nameOf, settled, given } = account;
   if (rounds.length === 0) return null;
   const files = documentPlaces(account);
@@ -156,12 +112,15 @@ function roundtableResult(account: TableAccount): RoundtableResult | null {
     bottomLine: conclusion?.bottomLine ?? [],
     actions: actionsOf(account),
     motion: account.motion,
+    /** What was decided, by rule: with `standing` the same truth that documents tell. */
     settled: settled.map((one) => settledJson(one, nameOf)),
     ...told,
     dissent,
     standAsides: dissent.filter(({ how }) => how === "stands aside"),
     blocks: blocksOf(account),
+    /** What the person said: answers, decisions, notes. */
     decisions: saidByYou(ledger).map((item) => ({ id: item.id, text: textOf(item) })),
+    /** The items of a draft, or what a brainstorm collected. */
     artifacts: artifactsOf(account),
     findings: drafted === null ? [] : checks(ledger, drafted),
     agenda: agendaOf(given.workflow, ledger).map(({ topic_id, status, remaining }) => ({
@@ -182,7 +141,7 @@ function consensusOf(account: TableAccount): readonly string[] {
   return [...new Set([...(account.isDrafted ? [] : decided), ...agreedIn(account.ledger)])];
 }
 
-function artifactsOf({ ledger, isDrafted }: TableAccount): readonly Artifact[] {
+function artifactsOf({ ledger, isDrafted }: TableAccount) {
   const items = isDrafted
     ? draftItems(ledger)
     : liveItems(ledger).filter(({ kind }) => ["idea", "plan", "risk"].includes(kind));
@@ -197,54 +156,32 @@ function artifactsOf({ ledger, isDrafted }: TableAccount): readonly Artifact[] {
 
 /** About one screen whatever was said. What it leaves out it says, and the record has it. */
 function roundtablePage(account: TableAccount): Doc | null {
-  const { discussion, place, words, rounds, conclusion, open, settled, isDrafted, ledger } = account;
+  const { discussion, place, words, rounds, isDrafted, ledger } = account;
   const gate = openGate(discussion, place.address, words, { whole: true });
   if (rounds.length === 0) return gate.length === 0 ? null : gate;
-  const isTold = conclusion?.bottomLine.some(({ sentence }) => sentence === conclusion.recommendation);
-  const recommendation = isTold === true ? null : conclusion?.recommendation;
-  const decisions = settled.filter(({ decided: option }) => option !== null);
   const agenda = agendaOf(account.given.workflow, ledger).filter(({ status }) => status !== "closed");
+  const pending = agenda.map(({ topic_id, remaining }) => `${topic_id} (${remaining.join("; ")})`);
   return [
     paragraph(headline(account)),
     ...followUpDoc(account, "last"),
-    ...(conclusion?.bottomLine ?? []).map(({ sentence }) => paragraph([prose(sentence)])),
-    ...titled(words("roundtable.motion"), said(account.motion)),
-    ...titled(words("roundtable.recommendation"), said(recommendation)),
-    ...few(words("roundtable.decided"), 7, decisions, (one) => [prose(answerOf(account, one))]),
-    ...few(words("roundtable.actions"), 7, actionsOf(account), ({ action }) => [prose(action)]),
-    ...few(words("roundtable.agreed"), 5, agreedIn(ledger), (one) => [prose(one)]),
-    ...few(words("roundtable.conflicts"), 4, open, ({ description }) => [prose(description)]),
-    ...few(words("roundtable.dissent"), 5, dissentIn(account), (one) => [
-      `${dissenter(account, one)}: `,
-      prose(one.why),
-    ]),
-    ...few(words("roundtable.blocked"), 3, blocksOf(account), ({ participant, minimumChange }) =>
-      [account.nameOf(participant), ...(minimumChange === null ? [] : [minimumChange])].join(": "),
-    ),
-    ...few(words("document.saidByYou"), 4, saidByYou(ledger), (item) => [`${item.id} `, prose(textOf(item))]),
+    ...inShort(leadingSections(account)),
     ...(isDrafted ? [paragraph(words("roundtable.items", { count: toldItems(ledger).length }))] : []),
-    ...few(
-      words("roundtable.agenda"),
-      6,
-      agenda,
-      ({ topic_id, remaining }) => `${topic_id} (${remaining.join("; ")})`,
-    ),
-    ...titled(words("roundtable.documents"), documents(account)),
+    ...inShort(section(words("roundtable.agenda"), [list(pending)])),
+    ...section(words("roundtable.documents"), documents(account)),
     ...gate,
   ];
 }
 
-function said(text: string | null | undefined): Doc {
-  return text ? [paragraph([prose(text)], 1)] : [];
-}
-
-function few<T>(title: string, most: number, all: readonly T[], tell: (one: T) => Text): Doc {
-  const items = all.map((one) => ({ text: tell(one) }));
-  return titled(title, [list(items, { most, cut: items.length > 3 })]);
-}
-
-function titled(title: string, body: Doc): Doc {
-  return body.every(isEmpty) ? [] : [heading(2, title), ...body];
+/** Of each list a few, and a few of what stands below each. */
+function inShort(doc: Doc): Doc {
+  return doc.map((block) =>
+    block.kind === "list"
+      ? list(
+          block.items.map(({ text, below = [] }) => ({ text, below: below.slice(0, 3) })),
+          { most: 5, cut: block.items.length > 3 },
+        )
+      : block,
+  );
 }
 
 /** A draft is consented to by items, and so there is nothing to count. */
