@@ -3,7 +3,7 @@ import type { Protocol } from "../../kernel/floor.ts";
 import { draftRound } from "./draft/lists.ts";
 import { approved } from "./draft/approval.ts";
 import { authorOfDraft, edited } from "./draft/editing.ts";
-import { furtherDraft } from "./draft/told.ts";
+import { partOfDraft } from "./draft/told.ts";
 import { askAfterRound, escalated } from "./gates.ts";
 import type {
   RoundtableOptions,
@@ -58,7 +58,7 @@ function followed(talk: Talk, concludedBy: Conclusion["concludedBy"]): Promise<v
   return followUps(talk.table, {
     seats: others.length === 0 ? talk.participants : others,
     mayLook: true,
-    ...(isDrafted(talk) && { own: (named: readonly Id[]) => furtherDraft(ledger, named) }),
+    ...(isDrafted(talk) && { own: (named: readonly Id[]) => partOfDraft(ledger, new Set(named)) }),
     edit: async (id) => {
       const question = ledger.items.get(id);
       if (isDrafted(talk) && question !== undefined) {

@@ -83,7 +83,7 @@ export async function edited(
       ...(on === null ? [] : [on]),
       ...idsIn(`${text}\n${change ?? ""}`),
     ]),
-    ...findings.flatMap((finding) => (finding.rule === "steps" ? [] : finding.ids)),
+    ...findings.flatMap((finding) => finding.ids),
     ...decided.flatMap(({ item, words }) => [item, ...idsIn(words)]),
     ...(patch ?? []),
   ]);

@@ -79,20 +79,6 @@ const specsRules: CheckRules = {
       return [ids, words("paper.isDefinedTwice", { ids: ids.join(", "), term })];
     });
   },
-  /** Whoever most requirements speak of is the system; what people do needs no requirement. */
-  steps(ledger, words) {
-    const used = usedIn(ledger);
-    const required = own(ledger, "requirement").map((item) => textOf(item).toLowerCase());
-    const isSystems = ({ fields: { who } }: Item) => {
-      const name = who?.toLowerCase().replace(/^the /, "") ?? "";
-      return required.filter((text) => text.includes(name)).length * 2 >= required.length;
-    };
-    return own(ledger, "flow")
-      .filter(({ id }) => !used.has(id))
-      .flatMap(({ id }) => below(ledger, "step", id))
-      .filter((step) => !used.has(step.id) && isSystems(step))
-      .map((step) => [[step.id], words("paper.isNotCovered", { id: step.id, text: textOf(step) })]);
-  },
   order(ledger, words) {
     const groups = byPriority(ledger, own(ledger, "requirement", "quality"));
     const [unordered = [], ordered = []] = [true, false].map((isNone) =>
