@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { retoldText } from "../../../src/kernel/earlier.ts";
-import { counterpoint, rebuttal, review, statement, swarming } from "./swarming.ts";
+import { counterpoint, rebuttal, review, swarming } from "./swarming.ts";
 
 /** What seats are shown of earlier rounds, and what a person is told of attacks, conditions and moves. */
 

@@ -116,12 +116,11 @@ function progress(account: Account): Doc {
 
 function panelLines({ panel, words }: Account): Doc {
   if (panel === null) return [];
-  return section(`${words("swarm.panel")} (${words("swarm.panelBy", { by: panel.by })})`, [
-    ...panel.experts.map(({ name, expertise, bias }) => {
-      const told = [expertise.join(", "), bias].filter((text) => text !== "").join("; ");
-      return paragraph([strong(`${name}:`), " ", quiet(told)], 1);
-    }),
-  ]);
+  const experts = panel.experts.map(({ name, expertise, bias }) => {
+    const told = [expertise.join(", "), bias].filter((text) => text !== "").join("; ");
+    return paragraph([strong(`${name}:`), " ", quiet(told)], 1);
+  });
+  return section(`${words("swarm.panel")} (${words("swarm.panelBy", { by: panel.by })})`, experts);
 }
 
 export function synthesisSections(account: Account, verdict: SwarmVerdict): Doc {
