@@ -8,10 +8,10 @@ import {
   fingerprints,
   sentencesOf,
 } from "../../document/annotations.ts";
+import type { Discussion } from "../../kernel/discussion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import type { Variables } from "../../program-path.ts";
 import { count } from "../../text/amount.ts";
-import type { Viewed } from "../view/result.ts";
 import { checkoutAt } from "./checkout.ts";
 import { projectRoot } from "./own-file.ts";
 import { askGraphql, send } from "./github.ts";
@@ -63,7 +63,12 @@ interface Where {
   readonly ownAlone?: true;
 }
 
-export async function postingOf({ discussion, kit }: Viewed, where: Where): Promise<Posting> {
+interface Found {
+  readonly discussion: Discussion;
+  readonly kit: { readonly annotations?: ((discussion: Discussion) => Annotations) | undefined };
+}
+
+export async function postingOf({ discussion, kit }: Found, where: Where): Promise<Posting> {
   if (discussion.status === "completed" && kit.annotations !== undefined)
     return posting(kit.annotations(discussion), where);
   throw new ColloquyError("usage", `${discussion.id} has no result yet, so nothing was posted.`);

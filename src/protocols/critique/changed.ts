@@ -29,10 +29,8 @@ export function partWith(about: About, said: readonly { readonly place?: string 
   if (parts.length < 2) return 0;
   const places = said.flatMap(({ place }) => placeOf(about, place) ?? []);
   const whole = places.map((place) => ({ ...place, line: null }));
-  const [first] = [...places, ...whole]
-    .map((one) => parts.findIndex((part) => isInChange(part, one)))
-    .filter((at) => at >= 0);
-  return first ?? 0;
+  const found = [...places, ...whole].map((one) => parts.findIndex((part) => isInChange(part, one)));
+  return found.find((at) => at >= 0) ?? 0;
 }
 
 /** Up to so many parts are read by all; of more, each by so many. */
