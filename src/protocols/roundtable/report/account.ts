@@ -67,7 +67,14 @@ export function saidByYou(ledger: Ledger): readonly Item[] {
   );
 }
 
-export function dissentIn({ settled, ledger, nameOf }: TableAccount) {
+export interface DissentJson {
+  readonly seat: string;
+  readonly on: string;
+  readonly how: string;
+  readonly why: string;
+}
+
+export function dissentIn({ settled, ledger, nameOf }: TableAccount): readonly DissentJson[] {
   const told = (who: Who, on: Id, how: string, why: string) => ({ seat: nameOf(who), on, how, why });
   const onIssues = settled.flatMap(({ issue, measured, dissent }) =>
     measured === null
@@ -94,10 +101,7 @@ export function dissentIn({ settled, ledger, nameOf }: TableAccount) {
 }
 
 /** `Security (objects, REQ-2)`, `Security (for O3, not O2)` */
-export function dissenter(
-  { words }: Pick<TableAccount, "words">,
-  { seat, how, on }: ReturnType<typeof dissentIn>[number],
-): string {
+export function dissenter({ words }: Pick<TableAccount, "words">, { seat, how, on }: DissentJson): string {
   const [is = "", option = ""] = how.split(" ");
   return `${seat} (${words("roundtable.dissents", { is, option, on })})`;
 }

@@ -45,6 +45,7 @@ function plainText(text: string): string {
     .normalize("NFKC")
     .toLowerCase()
     .replaceAll(/\p{Pd}/gu, "-")
+    .replaceAll(".", " ")
     .replaceAll(/\s+/gu, " ")
     .trim();
 }
