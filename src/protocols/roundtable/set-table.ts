@@ -61,7 +61,6 @@ export async function setTable(floor: Floor, options: RoundtableOptions): Promis
     lastRoundAt: 0,
     readUpTo: 0,
     provedUpTo: 0,
-    refused: new Map(),
   };
 }
 
@@ -98,39 +97,26 @@ async function backgroundFor(
 const mostNamed = 4;
 
 async function confirmedStrategy(floor: Floor, options: RoundtableOptions): Promise<Strategy> {
-  const { choice, usual, strategies } = options;
-  if (choice.by !== "detected") return choice.strategy;
-  const named = (id: string) => strategies.find((one) => one.id === id);
-  const { value } = await floor.person({
-    id: "strategy",
-    text: [
-      `Discuss it by the strategy ${choice.strategy.name}?`,
-      choice.reason,
-      choice.strategy.description,
-    ].join("\n"),
-    choices: [
-      { id: "recommended", label: `Use ${choice.strategy.id}` },
-      ...(usual === choice.strategy.id ? [] : [{ id: "default", label: `Use ${usual}, the default here` }]),
-      { id: "choose", label: "Choose another" },
-    ],
-    recommended: "recommended",
-  });
-  if (value === "default") return named(usual) ?? choice.strategy;
-  return value === "choose" ? chosen(floor, options) : choice.strategy;
-}
-
-async function chosen(floor: Floor, options: RoundtableOptions): Promise<Strategy> {
-  const { strategies, participants, sides, choice } = options;
-  const ids = participants.map(({ id }) => id);
-  let problem = "";
-  for (;;) {
+  const { choice, usual, strategies, participants, sides } = options;
+  const proposed = choice.strategy;
+  if (choice.by !== "detected") return proposed;
+  const others = strategies.filter(({ id }) => id !== proposed.id && id !== usual);
+  for (let problem = ""; ;) {
     const { value } = await floor.person({
-      id: "strategies",
-      text: [problem, "Which strategy?"].filter((line) => line !== "").join("\n"),
-      choices: strategies.map(({ id, name, description }) => ({ id, label: `${name}: ${description}` })),
-      recommended: choice.strategy.id,
+      id: "strategy",
+      text: [problem, `Discuss it by the strategy ${proposed.name}?`, choice.reason, proposed.description]
+        .filter((line) => line !== "")
+        .join("\n"),
+      choices: [
+        { id: "recommended", label: `Use ${proposed.id}` },
+        ...(usual === proposed.id ? [] : [{ id: "default", label: `Use ${usual}, the default here` }]),
+        ...others.map(({ id, name, description }) => ({ id, label: `${name}: ${description}` })),
+      ],
+      recommended: "recommended",
     });
-    const strategy = strategies.find(({ id }) => id === value) ?? choice.strategy;
+    const wanted = value === "default" ? usual : value;
+    const strategy = strategies.find(({ id }) => id === wanted) ?? proposed;
+    const ids = participants.map(({ id }) => id);
     const faults = strategyFaults(strategy, ids, sides);
     if (faults.length === 0) return strategy;
     problem = faults.join(" ");

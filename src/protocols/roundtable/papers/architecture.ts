@@ -61,23 +61,16 @@ function decisions(paper: Paper, files: ReadonlyMap<string, string>): Doc {
 function trace(paper: Paper): Doc {
   const { ledger, words } = paper;
   const all = traceOf(ledger);
-  const isCarried = ({ parts, decisions: made, how }: (typeof all)[number]) =>
-    parts.length + made.length + how.length > 0;
   const ids = (items: readonly Item[]) => items.map(({ id }) => id).join(", ");
-  const rows = all
-    .filter(isCarried)
-    .map(({ requirement, parts, decisions: made, how }) => [
-      [requirement.id, " ", prose(requirement.fields.title ?? "")],
-      ids(parts),
-      ids(made),
-      [prose(how.map(textOf).join(" "))],
-    ]);
-  const naked = all.filter((one) => !isCarried(one)).map(({ requirement }) => requirement);
+  const carried = all.filter(({ parts, decisions: made }) => parts.length + made.length > 0);
+  const rows = carried.map(({ requirement, parts, decisions: made }) => [
+    [requirement.id, " ", prose(requirement.fields.title ?? "")],
+    ids(parts),
+    ids(made),
+  ]);
+  const naked = all.filter((one) => !carried.includes(one)).map(({ requirement }) => requirement);
   return [
-    table(
-      [words("paper.requirement"), words("paper.parts"), words("paper.decisions"), words("paper.how")],
-      rows,
-    ),
+    table([words("paper.requirement"), words("paper.parts"), words("paper.decisions")], rows),
     ...(naked.length === 0 ? [] : [paragraph([strong(words("paper.uncovered"))])]),
     list(naked.map((item) => [strong(item.id), ": ", prose(textOf(item))])),
   ];

@@ -146,11 +146,6 @@ const designKinds: Readonly<Record<string, DraftKind>> = {
     fields: { severity: "high | medium | low", mitigation: "what is done about it" },
     from: "of",
   }),
-  mapping: kind("MAP-", "mappings", ["how", "how it is fulfilled, in a sentence"], {
-    under: "requirement",
-    from: "by",
-    note: "only where it is not plain from the parts that carry it; by: ids of parts and decisions",
-  }),
   change: kind("CHG-", "changes", ["statement", "how the requirement would read"], {
     fields: { criterion: "its criterion then", why: "what in the design forces it" },
     under: "requirement",

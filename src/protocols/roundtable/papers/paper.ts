@@ -20,6 +20,7 @@ import {
   you,
 } from "../../../table/item.ts";
 import { answersOf, openQuestions } from "../../../table/questions.ts";
+import { ended } from "../../../table/record.ts";
 import { stanceWord, type Tell } from "../../../table/sections.ts";
 import type { Settled } from "../../../table/settle.ts";
 import { liveItems } from "../../../table/stands.ts";
@@ -174,17 +175,11 @@ export function dissentOn(paper: Paper, item: Item): readonly Text[] {
       const wants = change === null ? "" : words("paper.wants", { text: change });
       const answer =
         reply === null ? "" : words("paper.authorSays", { who: nameIn(paper, reply.by), text: reply.why });
-      const told = sentence([`${nameIn(paper, by)} ${stance}`, text], [wants, answer]);
-      return labelled(words("paper.dissent"), told);
+      const head = [`${nameIn(paper, by)} ${stance}`, text].filter((one) => one !== "").join(": ");
+      const told = [head, wants, answer].filter((one) => one !== "").map(ended);
+      return labelled(words("paper.dissent"), told.join(" "));
     });
   return [...own, ...votedOn(paper, item.id)];
-}
-
-/** `Security objects: it is too late. Would take: … .` */
-function sentence(head: readonly string[], rest: readonly string[]): string {
-  const first = head.filter((one) => one !== "").join(": ");
-  const parts = [first, ...rest].filter((one) => one !== "");
-  return parts.map((one, at) => (at < parts.length - 1 ? one.replace(/[.。]$/u, "") : one)).join(". ");
 }
 
 function votedOn(paper: Paper, id: Id): readonly Text[] {

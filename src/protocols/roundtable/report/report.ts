@@ -11,7 +11,6 @@ import {
   blocksOf,
   dissentIn,
   dissenter,
-  openConflicts,
   saidByYou,
   agreedIn,
   brief,
@@ -79,14 +78,7 @@ function decided(account: TableAccount): Decided | null {
       .filter(({ id, name }) => (supporters.size === 0 ? !against.has(name) : supporters.has(id)))
       .map(({ name }) => name),
     dissent: dissentIn(account).map((one) => `${dissenter(account, one)}: ${one.why}`),
-    lookAgain: [
-      ...settled.flatMap(({ conditions }) => conditions.map(({ condition }) => condition)),
-      ...blocksOf(account).flatMap(({ participant, overriddenBy }) =>
-        overriddenBy === "recommended"
-          ? [`when a person looks at the block of ${nameOf(participant)}, which nobody has overridden`]
-          : [],
-      ),
-    ],
+    lookAgain: settled.flatMap(({ conditions }) => conditions.map(({ condition }) => condition)),
   };
 }
 
@@ -145,7 +137,7 @@ function roundtableResult(account: TableAccount): RoundtableResult | null {
     rounds: rounds.length,
     phases: rounds.map(({ phase }) => phase),
     consensus: consensusOf(account),
-    conflicts: openConflicts(account),
+    conflicts: account.open,
     resolved: account.resolved,
     escalations,
     recommendation: conclusion?.recommendation ?? null,

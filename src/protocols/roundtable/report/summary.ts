@@ -22,15 +22,7 @@ import {
 } from "../../../table/sections.ts";
 import { liveItems } from "../../../table/stands.ts";
 import { listed } from "../../../words.ts";
-import {
-  type TableAccount,
-  actionsOf,
-  dissenter,
-  dissentIn,
-  openConflicts,
-  saidByYou,
-  agreedIn,
-} from "./account.ts";
+import { type TableAccount, actionsOf, dissenter, dissentIn, saidByYou, agreedIn } from "./account.ts";
 
 export function summaryDocument(account: TableAccount): Doc {
   return [heading(1, account.given.topic), ...summarySections(account)];
@@ -79,8 +71,8 @@ function notes({ ledger }: TableAccount): readonly Text[] {
 }
 
 function conflicts(account: TableAccount): readonly Item[] {
-  const { nameOf, words } = account;
-  return openConflicts(account).map(({ description, positions, rounds, goes_by }) => ({
+  const { nameOf, words, open } = account;
+  return open.map(({ description, positions, rounds, goes_by }) => ({
     text: [prose(description), ` (${words("table.rounds", { count: rounds })})`],
     below: [
       ...Object.entries(positions).map(([who, what]): Text => [`${nameOf(who)}: `, prose(what)]),
