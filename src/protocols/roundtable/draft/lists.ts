@@ -3,37 +3,19 @@ import { paragraphs } from "../../../kernel/prompt.ts";
 import type { Seat } from "../../../kernel/seat.ts";
 import { liveItems } from "../../../table/stands.ts";
 import { part } from "../../prompt-parts.ts";
-import { tasks, whereItStands } from "../prompts.ts";
+import { tasks } from "../prompts.ts";
 import { type RoundEnd, endOf } from "../round-end.ts";
-import { fallbackQuestion, perspectiveOf, questionIn, stepped, unasked } from "../rounds.ts";
-import { leadingShape } from "../shapes.ts";
-import { type TableQuestion, type Talk, phaseOf, tellOf } from "../talk.ts";
+import { askedQuestion, perspectiveOf, stepped, unasked } from "../rounds.ts";
+import { type Talk, phaseOf, tellOf } from "../talk.ts";
 import { edited, workflowOf, consent, proofRead, review } from "./editing.ts";
 import { unheard } from "./points.ts";
 import { listedKind, listsShape, wholeShape } from "./forms.ts";
 import { draftItems, inForceText, listsText } from "./told.ts";
 import type { Stage } from "../options.ts";
 
-async function leading(talk: Talk): Promise<TableQuestion> {
-  const { table, facilitator, options } = talk;
-  const [heard] = await table.each([facilitator], {
-    kind: "question",
-    task: tasks.lead,
-    shape: leadingShape,
-    sees: "nothing",
-    own: () => paragraphs([whereItStands(talk), inForceText(table.ledger, false)]),
-    untold: true,
-    missing: () => "The facilitator asked nothing in round 1",
-  });
-  if (heard === undefined) return fallbackQuestion(options.topic);
-  const given = heard.value["charges"];
-  if (typeof given === "object" && given !== null) talk.charges = given as Record<string, string>;
-  return questionIn(heard.value);
-}
-
 async function lists(talk: Talk): Promise<RoundEnd | null> {
   const { table, floor, participants, issue } = talk;
-  const question = talk.asked ?? (await leading(talk));
+  const question = talk.asked ?? (await askedQuestion(talk));
   talk.asked = null;
   const workflow = workflowOf(talk);
   const heard = await table.each(participants, {
@@ -124,7 +106,7 @@ async function facilitatorsRound(talk: Talk): Promise<RoundEnd | null> {
     if (unheard(talk.table.ledger).length > 0) await edited(talk, { task: tasks.edit });
     return endOf(talk, { stage: "consent", question: unasked, asked: [], heard: [], synthesis });
   }
-  const question = await leading(talk);
+  const question = await askedQuestion(talk);
   talk.asked = question;
   const synthesis = stepped(talk, question.question);
   return endOf(talk, { stage: "talk", question, asked: [], heard: [], synthesis });

@@ -5,7 +5,8 @@ import type { Strategy } from "./strategy.ts";
 const first = ["debate", "six-hats", "disney", "consensus-driven"];
 
 export function detectStrategy(topic: string, strategies: readonly Strategy[]) {
-  const [best, ...others] = strategies
+  const place = (id: string) => (first.includes(id) ? first.indexOf(id) : first.length);
+  const [best] = strategies
     .map(({ id, keywords }) => {
       const distinct = new Map(keywords.map((word) => [plainText(word), word]));
       return { id, words: [...distinct.values()].filter((word) => holdsWord(topic, word)) };
@@ -13,21 +14,9 @@ export function detectStrategy(topic: string, strategies: readonly Strategy[]) {
     .filter(({ words }) => words.length > 0)
     .toSorted((a, b) => b.words.length - a.words.length || place(a.id) - place(b.id));
   if (best === undefined) return null;
-  const tie = others[0]?.words.length === best.words.length ? `, and on a tie ${best.id} comes first` : "";
-  const told = [
-    suggests(best.words, " in the topic", best.id),
-    ...others.map(({ id, words }) => suggests(words, "", id)),
-  ];
-  return { ...best, reason: `${told.join("; ")}${tie}.` };
-}
-
-function place(id: string): number {
-  return first.includes(id) ? first.indexOf(id) : first.length;
-}
-
-function suggests(words: readonly string[], where: string, id: string): string {
+  const { id, words } = best;
   const told = words.map((word) => `"${word}"`).join(", ");
-  return `${told}${where} ${words.length === 1 ? "suggests" : "suggest"} ${id}`;
+  return { ...best, reason: `${told} in the topic ${words.length === 1 ? "suggests" : "suggest"} ${id}.` };
 }
 
 /** "new" not in "news", "vs" also in "vs."; capitals and the width of signs do not count; "we must have it" is no "must-have". */
