@@ -92,8 +92,8 @@ export async function edited(
   await table.each([author], {
     kind: "edit",
     task: paragraphs([task, additionsTold(workflowOf(talk))]),
-    shape: keeping(editShape(workflowOf(talk), isSecond === true, table.ledger.issueOf), fixed, (what) =>
-      floor.warn(`An edit by ${author.name} ${what}.`),
+    shape: keeping(editShape(workflowOf(talk), isSecond === true, table.ledger.issueOf), fixed, (id, why) =>
+      floor.warn(`An edit of ${id} by ${author.name} ${why}.`),
     ),
     sees: "nothing",
     opening: talk.shortOpening,
