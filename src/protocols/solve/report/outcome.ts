@@ -2,7 +2,6 @@ import {
   type Block,
   type Doc,
   type Item,
-  type Text,
   type Tone,
   facts,
   heading,
