@@ -1,7 +1,8 @@
 import { estimateTokenCount } from "tokenx";
 import type { Background, BackgroundQuery } from "../kernel/lookup.ts";
 import { type Statement, statementsIn } from "../text/statements.ts";
-import { shownPath, sizeOf, within } from "./as-shown.ts";
+import { sum } from "../text/amount.ts";
+import { shownPath, within } from "./as-shown.ts";
 import {
   type DocumentKind,
   type OutlinePart,
@@ -9,7 +10,8 @@ import {
   documentKind,
   outlineOfText,
 } from "./project-documents.ts";
-import type { LinesProblem, ProjectView } from "./project-view.ts";
+import type { ProjectView } from "./project-view.ts";
+import { whyNotShown } from "./read-lines.ts";
 
 const kinds = ["requirements", "decision", "architecture", "about"] as const;
 /** Of each kind so many files are read; of the decisions the last. */
@@ -22,8 +24,6 @@ const mostFiles: Readonly<Record<DocumentKind, number>> = {
 const mostStatements = 400;
 /** What is kept of a statement's text, and what is told of it. */
 const lengths = { kept: 400, told: 240, title: 160, paragraph: 320 };
-/** What requirements may take of all tokens, and decisions of those left, where there are others to be told. */
-const shares = { requirements: 0.7, decision: 0.45 };
 
 interface ReadDocument {
   readonly path: string;
@@ -44,32 +44,23 @@ export async function backgroundOf(
   signal: AbortSignal,
 ): Promise<Background> {
   const { files, others } = await view.files(signal);
-  const found = [...files, ...others.filter(({ why }) => why !== "empty")].flatMap(({ path, size }) => {
+  const found = [...files, ...others.filter(({ why }) => why !== "empty")].flatMap(({ path }) => {
     const local = inside !== "" && path.startsWith(`${inside}/`) ? path.slice(inside.length + 1) : path;
     const kind = documentKind(local, folder);
-    return kind === null || except.includes(local) ? [] : [{ path, kind, size }];
+    return kind === null || except.includes(local) ? [] : [{ path, kind }];
   });
   const notes: string[] = [];
   const read = kinds.flatMap((kind) =>
-    chosen(found, kind).flatMap(({ path, size }): readonly ReadDocument[] => {
+    chosen(found, kind).flatMap(({ path }): readonly ReadDocument[] => {
       const lines = view.lines(path);
       if ("lines" in lines) return [{ path: shownPath(path), kind, lines: lines.lines }];
-      notes.push(`${shownPath(path)} ${problems[lines.problem](size)}, so its content is left out.`);
+      notes.push(`${shownPath(path)} ${whyNotShown[lines.problem]}`);
       return [];
     }),
   );
   const statements = read.flatMap(statementsOf).slice(0, mostStatements);
   return { documents: read.map(({ path }) => ({ path })), text: told(read, statements, tokens), notes };
 }
-
-const problems: Readonly<Record<LinesProblem, (size: number) => string>> = {
-  gone: () => "is gone",
-  link: () => "is a link",
-  special: () => "is not a plain file",
-  large: (size) => `is too large (${sizeOf(size)})`,
-  unreadable: () => "cannot be read",
-  binary: () => "is not a text file",
-};
 
 function chosen<T extends { readonly path: string; readonly kind: DocumentKind }>(
   found: readonly T[],
@@ -130,52 +121,49 @@ function statusOf(lines: readonly string[], parts: readonly OutlinePart[]): stri
 }
 
 function told(read: readonly ReadDocument[], statements: readonly KnownStatement[], tokens: number): string {
+  // An architecture names decisions that have a record of their own.
+  const stated = ({ path }: ReadDocument) =>
+    statements.filter((one) => one.path === path && !one.id.startsWith("ARCH-"));
+  const required = read.filter((one) => one.kind === "requirements" && stated(one).length > 0);
+  const decisions = read.filter(({ kind }) => kind === "decision").flatMap(stated);
+  const inProse = read.filter((one) => one.kind !== "decision" && !required.includes(one));
+  const sections: readonly Section[] = [
+    ...required.map((one) => ({
+      title: one.path,
+      weight: 5,
+      within: (room: number) => rows(stated(one), room),
+    })),
+    ...(decisions.length === 0
+      ? []
+      : [{ title: "Decisions on record", weight: 4, within: (room: number) => rows(decisions, room) }]),
+    ...inProse.map((one) => ({
+      title: one.path,
+      weight: 1,
+      within: (room: number) => inShort(one, stated(one), room),
+    })),
+  ];
   const parts: string[] = [];
   let left = tokens;
-  const tell = (title: string, text: string) => {
-    if (text === "") return;
-    const part = `${title}\n${text}`;
-    parts.push(part);
-    left -= estimateTokenCount(part) + 1;
-  };
-  const of = (kind: DocumentKind) => read.filter((one) => one.kind === kind);
-  const stated = ({ path }: ReadDocument) => statements.filter((one) => one.path === path && !isDecided(one));
-  const required = of("requirements").filter((one) => stated(one).length > 0);
-  const decisions = of("decision").flatMap(({ path }) => statements.filter((one) => one.path === path));
-  const inProse = read.filter((one) => one.kind !== "decision" && !required.includes(one));
-
-  const isAll = decisions.length + inProse.length === 0;
-  for (const [index, one] of required.entries()) {
-    const room = (isAll ? tokens : tokens * shares.requirements) - (tokens - left);
-    tell(one.path, rows(stated(one), room / (required.length - index) - titleTokens));
-  }
-  const share = inProse.length === 0 ? left : left * shares.decision;
-  tell("Decisions on record", rows(decisions, share - titleTokens));
-  for (const [index, one] of inProse.entries()) {
-    const room = left / (inProse.length - index) - titleTokens;
-    const whole = one.lines.join("\n").trim();
-    if (estimateTokenCount(whole) <= room) {
-      tell(one.path, whole);
-      continue;
-    }
-    const stating = rows(stated(one), room / 2);
-    const ids = stated(one).map(({ id }) => id);
-    const rest = outlineOfText(one.lines).filter(({ heading }) => !ids.some((id) => heading.startsWith(id)));
-    const outline = inShort(rest, room - estimateTokenCount(stating));
-    tell(one.path, [stating, outline].filter(Boolean).join("\n"));
+  for (const [index, { title, weight, within: tell }] of sections.entries()) {
+    const room = (left * weight) / sum(sections.slice(index).map((one) => one.weight));
+    const text = tell(room - titleTokens);
+    if (text === "") continue;
+    parts.push(`${title}\n${text}`);
+    left -= estimateTokenCount(parts.at(-1) ?? "") + 1;
   }
   return parts.join("\n\n");
 }
 
-const titleTokens = 15;
-
-/** An architecture names decisions that have a record of their own. */
-function isDecided({ id }: KnownStatement): boolean {
-  return id.startsWith("ARCH-");
+/** What one leaves of its part of the tokens, the next have. */
+interface Section {
+  readonly title: string;
+  readonly weight: number;
+  readonly within: (room: number) => string;
 }
 
+const titleTokens = 15;
+
 function rows(statements: readonly KnownStatement[], tokens: number): string {
-  if (statements.length === 0) return "";
   const whole = statements.map(({ id, title, text }) =>
     text === "" ? `${id} ${title}` : `${id} ${title}: ${short(text, lengths.told)}`,
   );
@@ -188,24 +176,19 @@ function rows(statements: readonly KnownStatement[], tokens: number): string {
   return [...titles, `(${rest.length} more: ${span})`].join("\n");
 }
 
-function inShort(parts: readonly OutlinePart[], tokens: number): string {
-  const [first, ...others] = parts;
-  if (first === undefined) return "";
-  const begins = [first.heading, first.paragraph, first.paragraph === "" ? (others[0]?.paragraph ?? "") : ""];
-  const lead = within([short(begins.filter(Boolean).join(": "), lengths.paragraph * 2)], tokens);
-  if (lead.length === 0) return "";
-  const room = tokens - estimateTokenCount(lead.join("\n"));
-  const marked = others.map(({ heading }) => `- ${short(heading, 80)}`);
-  const headings = within(marked, room);
-  let left = room - estimateTokenCount(headings.join("\n"));
-  const filled = headings.map((row, index) => {
-    const paragraph = short(others[index]?.paragraph ?? "", lengths.paragraph);
-    const cost = estimateTokenCount(paragraph) + 2;
-    if (paragraph === "" || cost > left) return row;
-    left -= cost;
-    return `${row}: ${paragraph}`;
-  });
-  return [...lead, ...filled].join("\n");
+/** All of it; else what it states; else its headings, with what stands first below each where there is room for all. */
+function inShort({ lines }: ReadDocument, stated: readonly KnownStatement[], tokens: number): string {
+  const whole = lines.join("\n").trim();
+  if (estimateTokenCount(whole) <= tokens) return whole;
+  if (stated.length > 0) return rows(stated, tokens);
+  const parts = outlineOfText(lines);
+  const [first = "", ...others] = parts.map(({ heading, paragraph }) =>
+    [heading, short(paragraph, lengths.paragraph)].filter(Boolean).join(": "),
+  );
+  const full = [first, ...others.map((row) => `- ${row}`)];
+  if (within(full, tokens).length === full.length) return full.join("\n");
+  const headings = parts.slice(1).map(({ heading }) => `- ${short(heading, 80)}`);
+  return within([first, ...headings], tokens).join("\n");
 }
 
 /** No half of a sign that takes two. */

@@ -73,8 +73,8 @@ test("what is large, no text, secret, ignored or a link is not told, and a key i
   const found = await eyes.background(query, "", signal);
 
   expect(found.notes).toEqual([
-    expect.stringMatching(/^docs\/requirements\.md is too large \(\d\.\d MB\), so its content is left out/),
-    "README.md is not a text file, so its content is left out.",
+    "docs/requirements.md is too large to be shown: files of more than 1 MB are not opened.",
+    "README.md is not a text file; it is not shown.",
   ]);
   expect(found.documents.map(({ path }) => path)).toEqual(["CONTEXT.md"]);
   expect(found.text).toContain("The token is [masked] for all.");
