@@ -88,14 +88,14 @@ export async function readable(office: Office, id: string): Promise<Found> {
   return one;
 }
 
+/** Others reach the page through a proxy in front. */
 export interface Access {
-  readonly password: string | null;
-  /** In which a proxy in front says who somebody is. */
-  readonly header: string | null;
+  /** In which it says who somebody is. */
+  readonly header: string;
   readonly names: readonly string[];
 }
 
 /** Who a proxy says somebody is; `null` where there is none in front, or it says nothing. */
 export function toldByProxy(context: Context, access: Access | null): string | null {
-  return access?.header ? context.req.header(access.header)?.trim() || null : null;
+  return access === null ? null : context.req.header(access.header)?.trim() || null;
 }
