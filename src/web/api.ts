@@ -46,8 +46,6 @@ export interface Rows {
   readonly verbs: readonly string[];
   readonly verdicts: readonly string[];
   readonly agents: readonly string[];
-  /** Folders that are still being looked at; until none is, rows are those of the others. */
-  readonly unread: number;
   readonly problems: readonly string[];
 }
 
@@ -61,9 +59,7 @@ export interface TurnText {
   readonly agent: string;
   readonly prompt: string | null;
   readonly raw: string | null;
-  /** The events that asked and that answered, or failed: `/d/<id>/m/<seq>/call` leads to each. */
-  readonly seq: number;
-  readonly answerSeq: number | null;
+  readonly isOver: boolean;
 }
 
 /** `POST /api/discussions/:id/{pause,stop,resume}` and an answer, too: how it stands now. */

@@ -27,16 +27,7 @@ export function webApp(office: Office, door: Doorkeeper, names: Names): Hono {
   return app;
 }
 
-const pages = [
-  "/",
-  "/d/:id",
-  "/d/:id/m/:seq",
-  "/d/:id/m/:seq/call",
-  "/new",
-  "/search",
-  "/compare",
-  "/decisions",
-];
+const pages = ["/", "/d/:id", "/d/:id/m/:seq", "/new", "/search", "/compare", "/decisions"];
 
 const statusOf: Readonly<Partial<Record<ErrorCode, 400 | 403 | 404 | 409>>> = {
   usage: 400,

@@ -31,7 +31,7 @@ test("discussions are listed, searched, compared, read and taken along; what age
   const [first, second] = ["critique-design-md", "critique-design-md-2"];
 
   const all = await get<Rows>("/api/discussions");
-  expect(all).toMatchObject({ total: 3, all: 3, unread: 0, protocols: ["critique", "discuss"] });
+  expect(all).toMatchObject({ total: 3, all: 3, protocols: ["critique", "discuss"] });
   expect((await get<Rows>("/api/discussions?verb=critique&sort=title&count=1")).rows).toHaveLength(1);
   expect(
     (await get<Rows>("/api/discussions?text=sessions+redis")).rows.map(({ protocol }) => protocol),
