@@ -44,15 +44,15 @@ export function gated(command: readonly string[]): readonly string[] {
   return ["/bin/sh", "-c", gateScript, "sh", ...command];
 }
 
-export async function startChild({ command, ...options }: ChildCommand) {
+export async function startChild({ command, cwd, env }: ChildCommand) {
   const mark = newMark();
   const [file = "", ...args] = hasGate ? gated(command) : command;
   const notStarted = (code = "a fault") => new AgentError("exit", `"${file}" was ended by ${code}`);
   let child: ChildProcess;
   try {
     child = spawn(file, args, {
-      ...options,
-      env: { ...options.env, [marker]: mark },
+      ...(cwd !== undefined && { cwd }),
+      env: { ...env, [marker]: mark },
       stdio: ["pipe", "pipe", "pipe", hasGate ? "pipe" : "ignore"],
       detached: true,
     });

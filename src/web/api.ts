@@ -1,4 +1,3 @@
-import type { ComparedPart } from "../kernel/result.ts";
 import type { SaidHit } from "../kernel/turn-record.ts";
 import type { Decision, Row, SetHtml } from "../host/view/shapes.ts";
 import type { KnownAgent } from "../kernel/agent.ts";
@@ -86,9 +85,7 @@ export interface Hit extends SaidHit {
 /** `GET /api/compare?a=&b=`; `<id>~<n>` is the n-th discussion of a folder, counted from 1. */
 export interface SideBySide {
   readonly sides: readonly Compared[];
-  readonly parts: readonly ComparedPart[];
-  /** Where the other parts from the one, if they have a common origin. */
-  readonly parted: readonly ({ readonly turn: string; readonly seat: string } | null)[];
+  readonly differences: SetHtml;
 }
 
 export interface Compared {
