@@ -532,9 +532,6 @@ export default {
   "swarm.panel": "The panel",
   "swarm.panelBy": "{by, select, agent {named by the moderator} file {given} other {a general panel}}",
   "swarm.experts": "{count, plural, one {{count} expert} other {{count} experts}}",
-  "swarm.stress": "Stress check",
-  "swarm.stressed":
-    "{reason, select, off {not stress-tested: turned off} tested {not stress-tested: in the last round experts contested each other or moved} untested {stress-tested: nobody had contested anybody} required {stress-tested} other {not stress-tested: nobody answered}}",
   "swarm.byCode": "Nobody wrote an answer: what follows is counted from what the experts said.",
   "swarm.settled":
     "After round {round} all agreed, nothing was contested and nobody moved, so no further round was recommended. --rounds holds all of them.",

@@ -502,9 +502,6 @@ export default {
   "swarm.panel": "専門家",
   "swarm.panelBy": "{by, select, agent {司会が選任} file {指定} other {一般的な構成}}",
   "swarm.experts": "専門家 {count} 人",
-  "swarm.stress": "ストレステスト",
-  "swarm.stressed":
-    "{reason, select, off {ストレステストなし（無効）} tested {ストレステストなし（最終ラウンドに異論または意見の変更あり）} untested {ストレステスト済み（異論なしのため）} required {ストレステスト済み} other {ストレステストなし（回答なし）}}",
   "swarm.byCode": "回答文は書かれていません。以下は専門家の発言から集計したものです。",
   "swarm.settled":
     "第{round}ラウンドの後、全員が一致し、異論も意見の変更もなかったため、次のラウンドは勧めていません。--rounds を指定するとすべて行います。",
