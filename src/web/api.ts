@@ -1,5 +1,6 @@
 import type { SaidHit } from "../kernel/turn-record.ts";
 import type { Decision, Row, SetHtml } from "../host/view/shapes.ts";
+import type { Option } from "../manifest/option.ts";
 import type { KnownAgent } from "../kernel/agent.ts";
 
 /**
@@ -132,14 +133,10 @@ export interface VerbView {
   readonly takesContext: boolean;
 }
 
-export interface OptionView {
+/** `Infinity` is no JSON: a number without a bound has `null` there. */
+export interface OptionView extends Pick<Option<unknown>, "takes" | "help"> {
   readonly name: string;
   readonly label: string;
-  readonly help: string;
-  readonly kind: "text" | "flag" | "number" | "choice" | "names" | "value" | "file" | "texts";
-  readonly values: readonly string[] | null;
-  readonly min: number | null;
-  readonly max: number | null;
   readonly otherwise: string | null;
 }
 

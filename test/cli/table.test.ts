@@ -32,11 +32,11 @@ test("cells are wrapped, and the widest share what is left; a long first cell ha
   ];
   expect(table(settings, 90)).toContain("specs  product-manager, ux-researcher  /home");
   expect(table(settings, 50)).toMatchInlineSnapshot(`
-    "setting    value             from
-    maxRounds  3                 default
+    "setting    value               from
+    maxRounds  3                   default
     participants.byWorkflowType.specs
-               product-manager,  /home/mia/config.y
-               ux-researcher     aml:3
+               product-manager,    /home/mia/config.y
+               ux-researcher       aml:3
     "
   `);
 });
