@@ -17,7 +17,12 @@ const between = 2;
 export function tableRows(rows: readonly Row[], columns = Infinity): readonly string[] {
   const whole = widthsOf(rows);
   if (sum(whole) + between * (whole.length - 1) <= columns)
-    return rows.map((row) => row.map((cell, at) => padded(cell, whole[at] ?? 0)).join("  ").trimEnd());
+    return rows.map((row) =>
+      row
+        .map((cell, at) => padded(cell, whole[at] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    );
   const isLong = ([first = ""]: Row) => textWidth(first) > columns / 2;
   const below = rows.map((row) => (isLong(row) ? ["", ...row.slice(1)] : row));
   const [first = 0, ...others] = widthsOf(below);

@@ -176,7 +176,9 @@ function tableLines(block: Table, options: TerminalOptions): readonly string[] {
       cell.split(betweenWords).some((word) => textWidth(word) > (widths[column] ?? 0)),
     ),
   );
-  return isBroken ? rowsAsLists(block, options) : all.flatMap((row) => lineUp(row, widths)).map((line) => margin + line);
+  return isBroken
+    ? rowsAsLists(block, options)
+    : all.flatMap((row) => lineUp(row, widths)).map((line) => margin + line);
 }
 
 /** Where words would have to be broken: a row is an item, and each of its other cells a line under it, by its column. */

@@ -240,7 +240,9 @@ test("a HIGH is routed as the seeds say, and its revision names what it revises"
   const second = await tell("start_discussion", { protocol: "critique", subject: "design.md", options });
   expect(second.id).toBe(first.id);
   expect(second).toMatchObject({ state: "waiting", open: [{ of: "person" }] });
-  expect(await text("read_discussion", { id: first.id, part: "transcript" })).toContain("## 2. DISCUSS-001-R1");
+  expect(await text("read_discussion", { id: first.id, part: "transcript" })).toContain(
+    "## 2. DISCUSS-001-R1",
+  );
 });
 
 test("a conversation goes on, and discussions are listed with how they stand", async () => {
