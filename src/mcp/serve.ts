@@ -41,6 +41,7 @@ export async function serveMcp(
   const { promise: closed, resolve } = Promise.withResolvers<void>();
   const { onclose } = transport;
   // It closes itself at a message without end.
+  // oxlint-disable-next-line unicorn/prefer-add-event-listener -- no target of events
   transport.onclose = () => {
     onclose?.();
     resolve();

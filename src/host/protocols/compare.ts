@@ -213,7 +213,6 @@ interface ComparedRow {
 /** For who reads it: the discussions by letters, what differs in them, and then what does not. */
 export function comparisonDoc(comparison: Comparison): Doc {
   const { discussions, parted } = comparison;
-  const letter = (index: number) => String.fromCodePoint(letterA + index);
   const parts = partsOf(comparison);
   const same = parts.flatMap(({ title, rows }) =>
     rows.flatMap(({ label, values: [value = ""], isSame }) =>
@@ -238,7 +237,9 @@ export function comparisonDoc(comparison: Comparison): Doc {
   ];
 }
 
-const letterA = 65;
+function letter(index: number): string {
+  return "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[index] ?? String(index + 1);
+}
 
 /** As somebody would type it. */
 function changeWords(change: Comparison["discussions"][number]["change"]): string {

@@ -185,8 +185,12 @@ function verbViews(): readonly VerbView[] {
   return protocolVerbs().map(({ manifest, verb }) => {
     const { name, summary, when, cost, subject, options, takes } = verb;
     return {
-      ...{ name, summary, when, cost, subject },
+      name,
       protocol: manifest.name,
+      summary,
+      when,
+      cost,
+      subject,
       options: Object.entries(options)
         .filter(([, { flag }]) => flag !== null)
         .map(([option, of]) => optionView(name, option, of)),
