@@ -72,7 +72,7 @@ function namedIn(pr: string, { cwd, env }: Where): { readonly repo: string; read
 }
 
 const passed =
-  /^(?:HOME|PATH|TMPDIR|XDG_\w+|GH_\w+|GITHUB_TOKEN|GITHUB_ENTERPRISE_TOKEN|\w+_PROXY|\w+_proxy|SSL_CERT_\w+|SystemRoot|APPDATA|LOCALAPPDATA|USERPROFILE|DBUS_SESSION_BUS_ADDRESS)$/;
+  /^(?:HOME|PATH|TMPDIR|XDG_\w+|GH_\w+|GITHUB_TOKEN|GITHUB_ENTERPRISE_TOKEN|\w+_PROXY|\w+_proxy|SSL_CERT_\w+|DBUS_SESSION_BUS_ADDRESS)$/;
 
 /** gh, away from the clone, whose config it would read. */
 async function gh(args: readonly string[], input: string, { cwd, env }: Where): Promise<unknown> {
