@@ -61,12 +61,11 @@ function decisions(paper: Paper, files: ReadonlyMap<string, string>): Doc {
 function trace(paper: Paper): Doc {
   const { ledger, words } = paper;
   const all = traceOf(ledger);
-  const ids = (items: readonly Item[]) => items.map(({ id }) => id).join(", ");
   const carried = all.filter(({ parts, decisions: made }) => parts.length + made.length > 0);
   const rows = carried.map(({ requirement, parts, decisions: made }) => [
     [requirement.id, " ", prose(requirement.fields.title ?? "")],
-    ids(parts),
-    ids(made),
+    idsOf(parts),
+    idsOf(made),
   ]);
   const naked = all.filter((one) => !carried.includes(one)).map(({ requirement }) => requirement);
   return [
@@ -74,6 +73,10 @@ function trace(paper: Paper): Doc {
     ...(naked.length === 0 ? [] : [paragraph([strong(words("paper.uncovered"))])]),
     list(naked.map((item) => [strong(item.id), ": ", prose(textOf(item))])),
   ];
+}
+
+function idsOf(items: readonly Item[]): string {
+  return items.map(({ id }) => id).join(", ");
 }
 
 /** What of the requirements the design would have otherwise: proposed, and nobody's file is changed. */

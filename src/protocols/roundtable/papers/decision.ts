@@ -75,7 +75,7 @@ function outcome(paper: Paper, issue: Item): Doc {
     why === "" ? words("paper.chosen", { option }) : words("paper.chosenBecause", { option, reason: why });
   const advised =
     taken === null && recommendation ? [labelled(words("paper.recommended"), recommendation)] : [];
-  const { good = "", bad = "", confirmation } = issue.fields;
+  const { confirmation } = issue.fields;
   return [
     paragraph([prose(taken === null ? outcomeOf(paper, issue) : chosen)]),
     list([
@@ -87,7 +87,7 @@ function outcome(paper: Paper, issue: Item): Doc {
         labelled(words("paper.condition"), `${nameIn(paper, seat)}: ${condition}`),
       ),
     ]),
-    ...section(words("paper.consequences"), [list(speaking(paper, good, bad))], 3),
+    ...section(words("paper.consequences"), [list(speaking(paper, issue, "good", "bad"))], 3),
     ...section(
       words("paper.confirmation"),
       confirmation === undefined ? [] : [paragraph([prose(confirmation)])],
@@ -96,11 +96,10 @@ function outcome(paper: Paper, issue: Item): Doc {
   ];
 }
 
-function speaking({ words }: Paper, pros: string, cons: string): readonly string[] {
-  const lines = (text: string) => text.split("\n").filter((one) => one !== "");
+function speaking({ words }: Paper, item: Item, pros: string, cons: string): readonly string[] {
   return [
-    ...lines(pros).map((reason) => words("paper.good", { reason })),
-    ...lines(cons).map((reason) => words("paper.bad", { reason })),
+    ...listIn(item, pros).map((reason) => words("paper.good", { reason })),
+    ...listIn(item, cons).map((reason) => words("paper.bad", { reason })),
   ];
 }
 
@@ -131,7 +130,7 @@ function weighed(paper: Paper, option: Item): Doc {
   return [
     heading(3, [prose(textOf(option))]),
     list([
-      ...speaking(paper, option.fields.pros ?? "", option.fields.cons ?? ""),
+      ...speaking(paper, option, "pros", "cons"),
       ...listLine(words("paper.fails"), fails),
       ...told(words("paper.forIt"), "for"),
       ...told(words("paper.againstIt"), "objects"),

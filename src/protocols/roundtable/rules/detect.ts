@@ -5,7 +5,6 @@ import type { Strategy } from "./strategy.ts";
 const first = ["debate", "six-hats", "disney", "consensus-driven"];
 
 export function detectStrategy(topic: string, strategies: readonly Strategy[]) {
-  const place = (id: string) => (first.includes(id) ? first.indexOf(id) : first.length);
   const [best] = strategies
     .map(({ id, keywords }) => {
       const distinct = new Map(keywords.map((word) => [plainText(word), word]));
@@ -19,14 +18,17 @@ export function detectStrategy(topic: string, strategies: readonly Strategy[]) {
   return { ...best, reason: `${told} in the topic ${words.length === 1 ? "suggests" : "suggest"} ${id}.` };
 }
 
+function place(id: string): number {
+  return first.includes(id) ? first.indexOf(id) : first.length;
+}
+
 /** "new" not in "news", "vs" also in "vs."; capitals and the width of signs do not count; "we must have it" is no "must-have". */
 export function holdsWord(text: string, word: string): boolean {
   const [plain, sought] = [plainText(text), plainText(word)];
   // Where words end the segmenter tells: some scripts put no space between them.
   const bounds = new Set(Array.from(wordSegments(plain), ({ index }) => index)).add(plain.length);
-  for (let at = plain.indexOf(sought); sought !== "" && at !== -1; at = plain.indexOf(sought, at + 1))
-    if (bounds.has(at) && bounds.has(at + sought.length)) return true;
-  return false;
+  const isWord = (at: number) => plain.startsWith(sought, at) && bounds.has(at + sought.length);
+  return sought !== "" && [...bounds].some(isWord);
 }
 
 function plainText(text: string): string {
