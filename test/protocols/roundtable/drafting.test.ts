@@ -462,7 +462,7 @@ describe("A design", () => {
         ],
       },
     ],
-    diagrams: [{ id: `DIA-${from}`, title: "Parts", shows: "parts", arrows: [] }],
+    diagrams: [{ id: `DIA-${from}`, title: "Parts", shows: "parts", mermaid: [] }],
   });
 
   test("has one author; decisions are held by id", async () => {

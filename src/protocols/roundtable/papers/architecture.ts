@@ -1,7 +1,6 @@
 import {
   code,
   type Doc,
-  type Graph,
   heading,
   list,
   paragraph,
@@ -10,12 +9,10 @@ import {
   strong,
   table,
 } from "../../../document/document.ts";
-import { asId, type Id, type Item, textOf } from "../../../table/item.ts";
-import type { Ledger } from "../../../table/ledger.ts";
-import { mermaidLabel } from "../../../document/mermaid.ts";
+import { type Item, textOf } from "../../../table/item.ts";
 import { traceOf } from "./checks.ts";
 import { outcomeOf } from "./decision.ts";
-import { itemsOf, listIn } from "./draft.ts";
+import { itemsOf } from "./draft.ts";
 import { entriesOf, entryOf, headOf, labelled, lastSections, type Paper, textAt, titled } from "./paper.ts";
 import { qualities } from "./requirements.ts";
 
@@ -32,10 +29,10 @@ export function architectureDocument(paper: Paper, files: ReadonlyMap<string, st
     ...headOf(paper, words("paper.architecture", { topic: titled(paper) })),
     ...section(words("paper.goals"), entriesOf(paper, "scope")),
     ...section(words("paper.constraints"), entriesOf(paper, "constraint")),
-    ...section(words("paper.context"), [...diagramsOf(ledger, "context"), parts(true)]),
-    ...section(words("paper.buildingBlocks"), [...diagramsOf(ledger, "parts"), parts(false)]),
-    ...section(words("paper.runtime"), diagramsOf(ledger, "runtime")),
-    ...section(words("paper.deployment"), [...diagramsOf(ledger, "deployment"), ...entriesOf(paper, "node")]),
+    ...section(words("paper.context"), [...diagramsOf(paper, "context"), parts(true)]),
+    ...section(words("paper.buildingBlocks"), [...diagramsOf(paper, "parts"), parts(false)]),
+    ...section(words("paper.runtime"), diagramsOf(paper, "runtime")),
+    ...section(words("paper.deployment"), [...diagramsOf(paper, "deployment"), ...entriesOf(paper, "node")]),
     ...section(words("paper.concepts"), entriesOf(paper, "concept")),
     ...section(words("paper.decisions"), decisions(paper, files)),
     ...section(words("paper.qualities"), qualities(paper)),
@@ -89,63 +86,14 @@ function changes(paper: Paper): Doc {
   return lines.length === 0 ? [] : [paragraph(words("paper.changesNote")), list(lines)];
 }
 
-interface Arrow {
-  readonly from: string;
-  readonly to: string;
-  readonly label: string;
-}
-
-function diagramsOf(ledger: Ledger, shows: "context" | "parts" | "runtime" | "deployment"): Doc {
+function diagramsOf({ ledger }: Paper, shows: "context" | "parts" | "runtime" | "deployment"): Doc {
   return itemsOf(ledger, "diagram").flatMap((item) => {
-    const arrows = arrowsOf(item);
-    if (item.fields.shows !== shows || arrows.length === 0) return [];
-    const picture = shows === "runtime" ? code("mermaid", sequence(ledger, arrows)) : graph(ledger, arrows);
-    return [heading(3, `${item.id}: ${textOf(item)}`), picture];
+    const { mermaid, shows: where } = item.fields;
+    if (where !== shows || mermaid === undefined) return [];
+    return [heading(3, `${item.id}: ${textOf(item)}`), code("mermaid", mermaid)];
   });
-}
-
-/** `COMP-1 -> COMP-2: asks`, by ids or by names. */
-function arrowsOf(item: Item): readonly Arrow[] {
-  return listIn(item, "arrows").flatMap((line) => {
-    const [from = "", rest = ""] = splitAt(line, /\s*(?:-+>+|→)\s*/);
-    const [to = "", label = ""] = splitAt(rest, /\s*[:：]\s*/);
-    return from === "" || to === "" ? [] : [{ from: asId(from), to: asId(to), label }];
-  });
-}
-
-function splitAt(text: string, mark: RegExp): readonly string[] {
-  const found = mark.exec(text);
-  if (found === null) return [text.trim()];
-  return [text.slice(0, found.index).trim(), text.slice(found.index + found[0].length).trim()];
 }
 
 function isOutside({ fields }: Item): boolean {
   return fields.outside === "system" || fields.outside === "person";
-}
-
-function graph(ledger: Ledger, arrows: readonly Arrow[]): Graph {
-  const ids = [...new Set(arrows.flatMap(({ from, to }) => [from, to]))];
-  const nodes = ids.map((id) => {
-    const item = ledger.items.get(id);
-    return { id, label: nameIn(ledger, id), group: "", outside: item !== undefined && isOutside(item) };
-  });
-  return { kind: "graph", nodes, edges: arrows };
-}
-
-function sequence(ledger: Ledger, arrows: readonly Arrow[]): string {
-  const lanes = [...new Set(arrows.flatMap(({ from, to }) => [from, to]))];
-  const laneOf = (id: string) => `p${lanes.indexOf(id)}`;
-  const heads = lanes.map(
-    (id) => `  participant ${laneOf(id)} as ${mermaidLabel(nameIn(ledger, id)) || "?"}`,
-  );
-  const lines = arrows.map(
-    ({ from, to, label }) => `  ${laneOf(from)}->>${laneOf(to)}: ${mermaidLabel(label, 120) || "?"}`,
-  );
-  return ["sequenceDiagram", ...heads, ...lines].join("\n");
-}
-
-function nameIn(ledger: Ledger, id: Id): string {
-  const item = ledger.items.get(id);
-  if (item === undefined) return id;
-  return item.fields.name ?? item.fields.title ?? textOf(item);
 }

@@ -138,8 +138,8 @@ const designKinds: Readonly<Record<string, DraftKind>> = {
   }),
   diagram: kind("DIA-", "diagrams", ["title", "what it shows"], {
     fields: { shows: "context | parts | runtime | deployment" },
-    lists: { arrows: "<id> -> <id>: what goes there" },
-    note: "one of the parts, and of each flow that matters; code draws them. runtime: arrows in the order of time",
+    lists: { mermaid: "a line of Mermaid" },
+    note: "one of the parts, and a sequence of each flow that matters; names in it as the parts are called",
     from: null,
   }),
   risk: kind("RISK-", "risks", ["text", "what can happen"], {

@@ -109,6 +109,13 @@ describe("An architecture", () => {
     expect(architecture).toMatch(/## Quality requirements[^#]+- \*\*NFR-001 Security\*\*/);
   });
 
+  test("shows a picture in the view that it is of, as its author wrote it", () => {
+    const [, runtime = ""] = (architecture ?? "").split("## Runtime view");
+    expect(runtime).toMatch(
+      /^\n\n### DIA-1: Hand out\n\n```mermaid\nsequenceDiagram\nDesk->>Store: opens a loan\n```/,
+    );
+  });
+
   test("keeps actions whether or not an item cites them", () => {
     for (const action of ["Buy a second disk", "Tell the board"]) expect(architecture).toContain(action);
   });
