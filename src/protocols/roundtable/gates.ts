@@ -4,7 +4,7 @@ import { type Standing, leading, tallies } from "../../table/standing.ts";
 import { liveItems } from "../../table/stands.ts";
 import { noteKind } from "./papers/draft.ts";
 import type { EscalationCause, RoundStep } from "./rules/ending.ts";
-import { conflictsOf, standingOf } from "./rules/agreement.ts";
+import { standingOf } from "./rules/agreement.ts";
 import type { Escalation, TableNote, TableRound } from "./options.ts";
 import type { Talk } from "./talk.ts";
 import { answerLines } from "../../kernel/person.ts";
@@ -95,9 +95,9 @@ function keep({ floor, escalations, table }: Talk, escalation: Escalation, issue
 }
 
 function escalationLines(
-  { options, table, issue, rounds, escalations }: Talk,
+  { options, table, issue }: Talk,
   last: TableRound,
-  { reason, about }: EscalationCause,
+  { reason }: EscalationCause,
 ): readonly string[] {
   const { presentation } = options;
   const on = standingOf(table.ledger, issue);
@@ -105,7 +105,6 @@ function escalationLines(
     const held = seats.filter(({ stance }) => stance === "for").map(({ seat }) => seat.tag);
     return `  ${option.id} ${textOf(option)}${held.length === 0 ? "" : ` (${held.join(", ")})`}`;
   });
-  const conflict = conflictsOf(rounds, escalations).open.find(({ id }) => id === about);
   const reasonsOf = (who: Who) => {
     const reasons = liveItems(table.ledger, "reason")
       .filter((item) => authorOf(item) === who && item.round === last.number)
@@ -117,10 +116,9 @@ function escalationLines(
   const notes = table.ledger.notes.filter(
     ({ round, words }) => round === table.ledger.notes.at(-1)?.round && words["position"] !== undefined,
   );
-  const positions =
-    conflict === undefined
-      ? notes.map(({ by, words }) => `  - ${by}${sure(by)}: ${words["position"]}${reasonsOf(by)}`)
-      : Object.entries(conflict.positions).map(([who, what]) => `  - ${who}: ${what}`);
+  const positions = notes.map(
+    ({ by, words }) => `  - ${by}${sure(by)}: ${words["position"]}${reasonsOf(by)}`,
+  );
   const lines = [...choices, ...(presentation.positions ? positions : [])];
   const shown = lines.slice(0, most);
   return [

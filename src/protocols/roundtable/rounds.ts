@@ -296,14 +296,10 @@ export function takenIn(talk: Talk, value: Replied): Synthesis {
   };
 }
 
-export function recommendedIn({ table, motion, issue }: Talk, value: Replied): Id | null {
+export function recommendedIn({ table }: Talk, value: Replied): Id | null {
   const named = wordsOf(value["option"]);
   const found = named === null ? undefined : table.ledger.find(named.trim())?.item;
-  if (found?.kind === optionKind) return found.id;
-  const sides = liveItems(table.ledger, optionKind).filter(({ under }) => under === issue);
-  if (motion === null) return null;
-  if (value["motion_outcome"] === "for") return sides[0]?.id ?? null;
-  return value["motion_outcome"] === "against" ? (sides[1]?.id ?? null) : null;
+  return found?.kind === optionKind ? found.id : null;
 }
 
 function addedSince({ log }: Ledger, since: number): ReadonlySet<Id> {
