@@ -133,7 +133,7 @@ function escalationLines(
 
 export async function ruling(talk: Talk, on: readonly Standing[]): Promise<void> {
   const { floor, rounds } = talk;
-  const asks = on.map((one) => ({ id: one.issue.id, text: ballotOf(talk, one) }));
+  const asks = on.map((one) => ({ id: one.issue.id, text: ballotOf(one) }));
   const best = on.map((one) => leading(one)[0] ?? one.options[0]?.option.id ?? "");
   const { value, by } = await floor.person({
     id: "ties",
@@ -150,9 +150,9 @@ export async function ruling(talk: Talk, on: readonly Standing[]): Promise<void>
     if (one === undefined) continue;
     const kept = {
       round: rounds.length + 1,
-      trigger: isConsent(talk) ? "attempts" : "conflict",
+      trigger: talk.strategy.consensus.policy === "consent" ? "attempts" : "conflict",
       about: one.issue.from[1] ?? one.issue.id,
-      reason: `${textOf(one.issue)} (${whyOpen(talk, one)})`,
+      reason: `${textOf(one.issue)} (${votesOn(one)})`,
       recommendation: null,
       ...readAnswer(given.text, null, one),
       next_action: "continue",
@@ -162,22 +162,15 @@ export async function ruling(talk: Talk, on: readonly Standing[]): Promise<void>
   }
 }
 
-function isConsent({ strategy }: Talk): boolean {
-  return strategy.consensus.policy === "consent";
+function votesOn(one: Standing): string {
+  return tallies(one)
+    .map(({ option, for: held }) => `${option} ${held.length}`)
+    .join(", ");
 }
 
-function whyOpen(talk: Talk, one: Standing): string {
-  const votes = tallies(one).map(({ option, for: held }) => `${option} ${held.length}`);
-  const [first, second] = leading(one);
-  if (second !== undefined) return `a tie: ${votes.join(", ")}`;
-  const isBlocked = tallies(one).some(({ option, objecting }) => option === first && objecting.length > 0);
-  const why = isConsent(talk) && isBlocked ? "a block is not outvoted" : "too few are for one of them";
-  return `${why}: ${votes.join(", ")}`;
-}
-
-function ballotOf(talk: Talk, one: Standing): string {
+function ballotOf(one: Standing): string {
   return [
-    `${one.issue.id}: ${textOf(one.issue)} (${whyOpen(talk, one)})`,
+    `${one.issue.id}: ${textOf(one.issue)} (${votesOn(one)})`,
     ...one.options.flatMap(({ option, seats }) => [
       itemLine(option),
       ...seats.flatMap(({ seat, stance, said }) =>

@@ -10,7 +10,7 @@ import { liveItems } from "../../table/stands.ts";
 import { neededFirst, viewed } from "../../table/view.ts";
 import { part } from "../prompt-parts.ts";
 import { inForceText, personText } from "./draft/told.ts";
-import { phaseForFacilitator, responseTask, tasks, whereItStands } from "./prompts.ts";
+import { optionsText, phaseForFacilitator, responseTask, tasks, whereItStands } from "./prompts.ts";
 import { endOf, type RoundEnd, type Synthesis } from "./round-end.ts";
 import { conflictsOf, agreementOf, blockedBy } from "./rules/agreement.ts";
 import { leadingShape, questionShape, type Replied, responseShape, synthesisShape } from "./shapes.ts";
@@ -228,10 +228,7 @@ async function synthesised(
       paragraphs([
         whereItStands(talk),
         soFar(talk),
-        ...dataBlock(
-          "Options, and who stands where",
-          viewed(ledger, { of: choices, names: true, reasons: true }),
-        ),
+        optionsText(ledger, choices),
         part("The question of this round", question.question, "question"),
         ...dataBlock("What was said in this round", told(ledger, since, true)),
         missing === 0 ? "" : `${missing} gave no answer.`,

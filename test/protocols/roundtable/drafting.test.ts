@@ -251,7 +251,7 @@ describe("What stays contested", () => {
       },
     });
     expect(screens).toHaveLength(1);
-    expect(screens[0]).toContain("a tie: O1 2, O2 2");
+    expect(screens[0]).toContain("(O1 2, O2 2)");
     expect(verdict).toMatchObject({
       settled: [{ decided: "O2", how: "you" }],
       escalations: [{ option: "O2", text: said, by: "person" }],
