@@ -372,7 +372,6 @@ describe("The brief", () => {
     const { verdict } = await discussing({ says: { Moderator: () => fails() } });
     expect(verdict).toMatchObject({
       brief: null,
-      nextActions: [{ action: "Decide: Where should sessions be kept?", priority: "HIGH" }],
     });
     expect(verdict?.bottomLine[0]?.sentence).toContain("are level");
   });
