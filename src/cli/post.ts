@@ -6,15 +6,9 @@ import { withTypedLines } from "./typed-lines.ts";
 import type { Options } from "./verb.ts";
 
 /** Writes what a critique found to its pull request, once somebody has said yes. */
-export async function postFound(
-  { discussion, kit }: Viewed,
-  options: Options,
-  terminal: Terminal,
-): Promise<void> {
-  if (discussion.status !== "completed" || kit.annotations === undefined)
-    throw new ColloquyError("usage", `--post: ${discussion.id} has no result yet, so nothing was posted.`);
-  const { posting } = await import("../host/project/post.ts");
-  const { told, write } = await posting(kit.annotations(discussion), terminal);
+export async function postFound(viewed: Viewed, options: Options, terminal: Terminal): Promise<void> {
+  const { postingOf } = await import("../host/project/post.ts");
+  const { told, write } = await postingOf(viewed, terminal);
   if (options["yes"] !== true) {
     if (!terminal.canAsk)
       throw new ColloquyError("usage", `Nothing was posted: nobody can be asked here (${told}).`, {

@@ -264,6 +264,8 @@ export const verbs: readonly VerbEntry[] = [
         "a folder where callers may name files; may be repeated (default: the current one)",
       ],
       ["--write", "let an adopted discussion write its document into the project"],
+      ["--pr", "let callers have pull requests of this clone reviewed, read through gh"],
+      ["--post", "let callers have what was found written to the pull request"],
     ],
     load: () => import("./verbs/mcp.ts"),
   },

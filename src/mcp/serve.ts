@@ -7,7 +7,7 @@ import type { Connection } from "./office.ts";
 import { registerPrompts, registerResources } from "./resources.ts";
 import type { Setting } from "../host/running/config.ts";
 import { type Startables, startables } from "./startable.ts";
-import { answeringTools } from "./tools/answering.ts";
+import { answeringTools, postingTool } from "./tools/answering.ts";
 import { readingTools } from "./tools/reading.ts";
 import { runningTools } from "./tools/running.ts";
 import { serveStdio, StdioServerTransport } from "@modelcontextprotocol/server/stdio";
@@ -82,6 +82,7 @@ function mcpServer(setting: Setting, discussions: Discussions, startable: Starta
   };
   runningTools(server, office);
   answeringTools(server, office);
+  postingTool(server, office);
   readingTools(server, office);
   registerResources(server, office);
   registerApp(server, office);

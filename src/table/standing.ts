@@ -126,11 +126,6 @@ export function agreement(standing: Standing) {
   return { option: best.option, how };
 }
 
-export function endedOn(standing: Standing): readonly Id[] {
-  const agreed = agreement(standing);
-  return agreed === null ? leading(standing) : [agreed.option];
-}
-
 /** The option that more than half of the seats that count are for. */
 export function majority(standing: Standing): Id | null {
   return tallies(standing).find((one) => one.for.length > counted(standing) / 2)?.option ?? null;

@@ -467,8 +467,6 @@ export default {
     "{name} (effort {effort, select, low {low} medium {medium} other {high}}, risk {risk, select, low {low} medium {medium} other {high}}{files, select, none {} other {, files: {files}}}, {agents, select, none {nobody is for it} other {for it: {agents}}}{accepting, select, none {} other {; could live with it: {accepting}}}{opposed, select, yes {; against it: {against}} other {}})",
   "solve.files": "{count} {kind, select, found {found} missing {missing} other {new}}",
   "solve.noFiles": "not looked up",
-  "solve.chosenUnbacked":
-    '"{name}" was chosen without asking a person. Only {agents} proposes it, no other agent backs it{converged, select, yes {} other {, and they had not converged}}.',
   "solve.caveat":
     "{kind, select, degraded {Degraded} timedOut {Timed out} partial {Partial} unbacked {Unbacked} fallback {Fallback} premise {The task assumes something that is not so} other {Note}}",
   "solve.timedOut": "{seat} gave no answer in time",
@@ -507,9 +505,6 @@ export default {
   "solve.planOf": "Plan: {name}",
   "solve.resolution": "Resolution:",
   "solve.concerns": "Concerns about the task",
-  "solve.others": "Other approaches",
-  "solve.became":
-    "{how, select, same {the same as {ids}} below {not among the best three} because {withdrawn because of {ids}} other {withdrawn}}",
   "solve.isNew": "{is, select, yes {yes} other {no}}",
   "solve.instead": '{agent}: "{name}" instead{why, select, none {} other {: {why}}}',
   "solve.whenSettled": "when this is settled: {text}",
@@ -517,7 +512,6 @@ export default {
   "solve.order": "Order: {flow}",
   "solve.list":
     "{list, select, corrections {Corrected in the tasks:} milestones {Milestones:} internal {Depends on, in the project:} external {Depends on, from outside:} other {Concerns:}}",
-  "solve.stepNumber": "Step {number}, in parallel",
   "solve.after": "(after {tasks})",
   "solve.action": "{action, select, create {create} delete {delete} other {modify}}",
   "solve.notFound": "not found",
@@ -532,9 +526,6 @@ export default {
   "swarm.panel": "The panel",
   "swarm.panelBy": "{by, select, agent {named by the moderator} file {given} other {a general panel}}",
   "swarm.experts": "{count, plural, one {{count} expert} other {{count} experts}}",
-  "swarm.stress": "Stress check",
-  "swarm.stressed":
-    "{reason, select, off {not stress-tested: turned off} tested {not stress-tested: in the last round experts contested each other or moved} untested {stress-tested: nobody had contested anybody} required {stress-tested} other {not stress-tested: nobody answered}}",
   "swarm.byCode": "Nobody wrote an answer: what follows is counted from what the experts said.",
   "swarm.settled":
     "After round {round} all agreed, nothing was contested and nobody moved, so no further round was recommended. --rounds holds all of them.",

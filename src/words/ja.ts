@@ -437,8 +437,6 @@ export default {
     "{name}（工数 {effort, select, low {低} medium {中} other {高}}、リスク {risk, select, low {低} medium {中} other {高}}{files, select, none {} other {、ファイル：{files}}}、{agents, select, none {支持者なし} other {支持 {agents}}}{accepting, select, none {} other {、受け入れる {accepting}}}{opposed, select, yes {、反対 {against}} other {}}）",
   "solve.files": "{kind, select, found {あり} missing {なし} other {新規}} {count}",
   "solve.noFiles": "未照合",
-  "solve.chosenUnbacked":
-    "誰にも尋ねずに「{name}」が選ばれました。提案したのは {agents} だけで、ほかに支持するエージェントはいません{converged, select, yes {} other {。意見は収束していませんでした}}。",
   "solve.caveat":
     "{kind, select, degraded {機能低下} timedOut {時間切れ} partial {一部のみ} unbacked {支持なし} fallback {代替} premise {課題の前提が事実と異なります} other {注}}",
   "solve.timedOut": "{seat} は時間内に回答しませんでした",
@@ -477,9 +475,6 @@ export default {
   "solve.planOf": "計画：{name}",
   "solve.resolution": "整理：",
   "solve.concerns": "課題についての懸念",
-  "solve.others": "ほかの方法",
-  "solve.became":
-    "{how, select, same {{ids} と同じ} below {上位三つに入らず} because {{ids} により撤回} other {撤回}}",
   "solve.isNew": "{is, select, yes {あり} other {なし}}",
   "solve.instead": "{agent}：代わりに「{name}」{why, select, none {} other {：{why}}}",
   "solve.whenSettled": "これが決まったとき：{text}",
@@ -487,7 +482,6 @@ export default {
   "solve.order": "順序：{flow}",
   "solve.list":
     "{list, select, corrections {作業の修正：} milestones {節目：} internal {依存（プロジェクト内）：} external {依存（外部）：} other {懸念：}}",
-  "solve.stepNumber": "手順 {number}（並行）",
   "solve.after": "（{tasks} の後）",
   "solve.action": "{action, select, create {作成} delete {削除} other {変更}}",
   "solve.notFound": "見つからない",
@@ -502,9 +496,6 @@ export default {
   "swarm.panel": "専門家",
   "swarm.panelBy": "{by, select, agent {司会が選任} file {指定} other {一般的な構成}}",
   "swarm.experts": "専門家 {count} 人",
-  "swarm.stress": "ストレステスト",
-  "swarm.stressed":
-    "{reason, select, off {ストレステストなし（無効）} tested {ストレステストなし（最終ラウンドに異論または意見の変更あり）} untested {ストレステスト済み（異論なしのため）} required {ストレステスト済み} other {ストレステストなし（回答なし）}}",
   "swarm.byCode": "回答文は書かれていません。以下は専門家の発言から集計したものです。",
   "swarm.settled":
     "第{round}ラウンドの後、全員が一致し、異論も意見の変更もなかったため、次のラウンドは勧めていません。--rounds を指定するとすべて行います。",

@@ -15,6 +15,7 @@ export default async function mcp(terminal: Terminal, options: Options): Promise
     roots,
     ...served(options, terminal),
     writes: options["write"] === true,
+    pulls: { read: options["pr"] === true, post: options["post"] === true },
     hasHost: true,
   };
   if (terminal.canAsk) err("An agent host starts this command itself (docs/mcp.md). Ctrl-C ends it.\n");

@@ -41,6 +41,7 @@ export async function subjectFor(
       hint: `For example ${example}, or "-" to read standard input.`,
     });
   const isFolder =
+    !subject.includes("\0") &&
     statSync(resolve(standing.cwd, subject), { throwIfNoEntry: false })?.isDirectory() === true;
   if (mayBeChange && isFolder) return changeOf({ what: "files", paths: [subject] }, standing, config);
   const material = await readMaterial(subject, name, standing, stdin);

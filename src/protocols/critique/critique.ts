@@ -1,7 +1,7 @@
 import type { Floor, Protocol, Question } from "../../kernel/floor.ts";
 import type { Passage } from "../../kernel/lookup.ts";
 import type { Material, Seat } from "../../kernel/seat.ts";
-import type { Heard, Move } from "../../table/move.ts";
+import type { Heard, Move, TableOptions } from "../../table/move.ts";
 import { Table } from "../../table/table.ts";
 import { listed } from "../../words.ts";
 import { lookUpClaims } from "../check-claims.ts";
@@ -18,7 +18,7 @@ import {
   groupKind,
   ratingScale,
 } from "./reply.ts";
-import { partsIn, readersOf } from "./changed.ts";
+import { partsIn, partWith, readersOf } from "./changed.ts";
 import { type CritiqueVerdict, parted, toConfirm, verdictOf, wordsOf } from "./rules/judged.ts";
 import { type Flaw, type Reviews, type Strength, claimsIn, judging, namesOf, saidIn } from "./rules/said.ts";
 import type { Method } from "../../manifest/method.ts";
@@ -96,7 +96,8 @@ export const critique: Protocol<CritiqueOptions, CritiqueOutcome> = async (floor
     }
     const checks = await lookUpSaid();
     const entry = keepChecked(checks, escalation);
-    if (isWhole && options.confirm === true) await confirmWhereAsked(table, said(), options, passages);
+    if (isWhole && options.confirm === true)
+      await confirmWhereAsked(table, said(), options, passages, openings);
     return entry;
   });
 
@@ -253,12 +254,16 @@ function joinSameWords(table: Table, points: readonly Flaw[], strengths: readonl
   if (joins.length > 0) table.edit(joins);
 }
 
-/** Each seat that read and judged stands, once, to what it did not name itself, without names of who did. */
-export async function confirmWhereAsked(
+/**
+ * Each seat that read and judged stands, once, to what it did not name itself, without names of who did: of a change in
+ * parts, part by part, with the lines in front of it.
+ */
+async function confirmWhereAsked(
   table: Table,
   said: Reviews,
   options: CritiqueOptions,
   passages: readonly Passage[],
+  openings: readonly TableOptions[],
 ): Promise<void> {
   const voices = toConfirm(said);
   const asked = table.floor.seats.filter(({ id }) => voices.some(({ seat }) => seat === id));
@@ -282,25 +287,35 @@ export async function confirmWhereAsked(
       };
     }),
   );
-  const idsOf = (seat: Seat, isOwn: boolean) =>
-    found.flatMap(({ id }, index) => (isNamedBy(seat, groups[index]?.points ?? []) === isOwn ? [id] : []));
-  const sees = { of: found.map(({ id }) => id), names: false, reasons: false };
-  await table.each(asked, {
-    kind: "confirm",
-    task: (seat) => confirmTask(idsOf(seat, true), idsOf(seat, false), options),
-    shape: confirmShape,
-    sees,
-    plainly: (seat) =>
-      [
-        wordsOf(options)("critique.confirmQuestion", { ids: idsOf(seat, false).join(", ") }),
-        ...viewed(table.ledger, sees),
-      ].join("\n\n"),
-    material: [options.artifact, ...options.context],
-    passages,
-    mayLook: true,
-    optional: true,
-    standIns: "never",
+  const placed = found.map(({ id }, index) => {
+    const { points = [] } = groups[index] ?? {};
+    return { id, points, part: partWith(options, points) };
   });
+  for (const [at, { opening: own }] of openings.entries()) {
+    const here = placed.filter(({ part }) => part === at);
+    const idsOf = (seat: Seat, isOwn: boolean) =>
+      here.flatMap(({ id, points }) => (isNamedBy(seat, points) === isOwn ? [id] : []));
+    const sees = { of: here.map(({ id }) => id), names: false, reasons: false };
+    const readers = readersOf(asked, at, openings.length).filter((seat) => idsOf(seat, false).length > 0);
+    if (readers.length === 0) continue;
+    await table.each(readers, {
+      kind: "confirm",
+      opening: own,
+      task: (seat) => confirmTask(idsOf(seat, true), idsOf(seat, false), options),
+      shape: confirmShape,
+      sees,
+      plainly: (seat) =>
+        [
+          wordsOf(options)("critique.confirmQuestion", { ids: idsOf(seat, false).join(", ") }),
+          ...viewed(table.ledger, sees),
+        ].join("\n\n"),
+      material: [options.artifact, ...options.context],
+      passages,
+      mayLook: true,
+      optional: true,
+      standIns: "never",
+    });
+  }
 }
 
 /** Whether a seat said all of it itself: who named a fault that only others call critical has not said that. */

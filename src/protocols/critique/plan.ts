@@ -39,7 +39,7 @@ export async function planCritique(request: Asked): Promise<Planned<CritiqueOpti
   const panel = chooses ? Array.from({ length: mostChosen }, () => ({ agent: null })) : perspectives;
   const readers = [...reviewers, ...panel];
   const judging = readers.filter((one) => answering([one], request).some((name) => name !== "reader"));
-  const confirms = confirm && judging.length > 1 ? judging.length : 0;
+  const confirms = confirm && judging.length > 1 ? callsFor(judging.length, about) : 0;
   const edits = editor.length * (escalate ? 2 : 1);
   const names = chooses ? "" : ` (${perspectives.map(({ name }) => name).join(", ")})`;
   const reads = (seats: number) => callsFor(seats, about);

@@ -79,8 +79,6 @@ export const Synthesis = z.object({
   premises: z
     .array(z.object({ id: z.string(), text: z.string(), by: texts, contested_by: texts }))
     .optional(),
-  /** What to do next, as the author of the plan put it together, by the ids that carry it. */
-  actions: z.array(z.object({ action: z.string(), ids: texts })).optional(),
   solutions: z.array(Solution).max(mostSolutions),
   convergence: z.object({
     score: z.number(),
@@ -105,18 +103,6 @@ export const Synthesis = z.object({
       unopened: texts.optional(),
     }),
   ),
-  /** Every approach that was ever on the table; what became of those that are no solution. */
-  approaches: z
-    .array(
-      z.object({
-        id: z.string(),
-        name: z.string(),
-        by: texts,
-        merged_into: z.string().optional(),
-        withdrawn_because: texts.optional(),
-      }),
-    )
-    .optional(),
   /** Worries about the task rather than about one approach. */
   technical_concerns: texts.optional(),
   ...Runs.shape,
