@@ -160,8 +160,8 @@ export function countedLines(tell: Tell): readonly Sentence[] {
   return ended.map(({ on, agreed, settled: { compromise } }) => {
     const ids = agreed === null ? leading(on) : [agreed.option];
     const holders = tallies(on).find(({ option }) => option === ids[0])?.for ?? [];
-    const isUnconditional = agreed?.how === "consensus" && holders.length === all;
-    const how = agreed === null ? "ahead" : isUnconditional ? "for" : agreed.how;
+    const ofAll = agreed?.how === "consensus" ? "for" : "forIf";
+    const how = agreed === null ? "ahead" : holders.length === all ? ofAll : agreed.how;
     const counts = {
       is: ids.length > 1 ? "level" : how,
       count: holders.length,

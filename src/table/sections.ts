@@ -157,7 +157,12 @@ function movement({ ledger, words, nameOf }: Tell, on: Standing, table: Table): 
 /** With its round where the seat has said something else of the option since: it explains nothing of that. */
 function cameFrom(words: Words, { from, causes, round }: Change, isNow = true): string {
   const cause = causes.length === 0 ? "none" : "named";
-  return words("table.movedFrom", { from, cause, ids: listed(words, causes), round: isNow ? "now" : String(round) });
+  return words("table.movedFrom", {
+    from,
+    cause,
+    ids: listed(words, causes),
+    round: isNow ? "now" : String(round),
+  });
 }
 
 const shownStances: readonly Stance[] = ["for", "accepts", "stands aside", "objects", "withdrew", "not said"];
@@ -182,7 +187,10 @@ function seatText({ ledger, words, nameOf }: Tell, on: OptionStanding, one: Seat
 }
 
 /** A seat where it stands, with its condition. */
-export function standingName({ words, nameOf }: Pick<Tell, "words" | "nameOf">, { seat, said }: Pick<SeatStanding, "seat" | "said">) {
+export function standingName(
+  { words, nameOf }: Pick<Tell, "words" | "nameOf">,
+  { seat, said }: Pick<SeatStanding, "seat" | "said">,
+) {
   const [name, condition] = [nameOf(seat.id), said?.condition ?? ""];
   return condition === "" ? name : `${name} (${words("table.if", { condition })})`;
 }

@@ -156,7 +156,7 @@ export default {
   "table.nobody": "nobody",
   "table.nobodyFor": "Nobody is for any option.",
   "table.counted":
-    "{is, select, for {All {all} are for {options}.} consensus {{count} of {all} are for {options}, and all others accept it.} conditions {{count} of {all} are for {options}, and all could live with it, some on conditions.} level {{options} are level, with {count} each of {all}.} other {{count} of {all} are for {options}: {names}.}}",
+    "{is, select, for {All {all} are for {options}.} consensus {{count} of {all} are for {options}, and all others accept it.} conditions {{count} of {all} are for {options}, and all others accept it, some on conditions.} forIf {All {all} are for {options}, some on conditions.} level {{options} are level, with {count} each of {all}.} other {{count} of {all} are for {options}: {names}.}}",
 
   // One item, by its id.
   "item.by":

@@ -149,7 +149,7 @@ export default {
   "table.nobody": "なし",
   "table.nobodyFor": "どの選択肢も、支持する人がいません。",
   "table.counted":
-    "{is, select, for {{all} 人全員が {options} を支持しています。} consensus {{all} 人のうち {count} 人が {options} を支持し、ほかの全員が許容しています。} conditions {{all} 人のうち {count} 人が {options} を支持し、全員が許容していますが、条件付きの人がいます。} level {{options} は同数で、{all} 人のうち各 {count} 人です。} other {{all} 人のうち {count} 人が {options} を支持しています（{names}）。}}",
+    "{is, select, for {{all} 人全員が {options} を支持しています。} consensus {{all} 人のうち {count} 人が {options} を支持し、ほかの全員が許容しています。} conditions {{all} 人のうち {count} 人が {options} を支持し、ほかの全員が許容していますが、条件付きの人がいます。} forIf {{all} 人全員が {options} を支持していますが、条件付きの人がいます。} level {{options} は同数で、{all} 人のうち各 {count} 人です。} other {{all} 人のうち {count} 人が {options} を支持しています（{names}）。}}",
 
   // One item, by its id.
   "item.by":

@@ -44,7 +44,14 @@ test("what --yes takes as recommended is told as nobody's word", async () => {
   told.write("design.md", design);
   const panel = scripted(told, { A: rated(2, { suggestions: ["State the retry limit"] }), B: rated(1) });
   await told.run(["critique", "design.md", ...panel]);
-  const { code, stdout } = await told.run(["critique", "design.md", "--revises", "critique-design-md", "--yes", ...panel]);
+  const { code, stdout } = await told.run([
+    "critique",
+    "design.md",
+    "--revises",
+    "critique-design-md",
+    "--yes",
+    ...panel,
+  ]);
   expect(code).toBe(3);
   expect(stdout).toContain("before a person has decided");
   expect(stdout).not.toContain("sent it back");

@@ -99,7 +99,9 @@ describe.each(few(kept, 2))("eyes do not see the discussion in $where", ({ folde
 test("what a prompt holds as its subject or its context is not shown again with the project", async () => {
   const { told, critique } = await project();
   await told.run([...critique, "--context", "src/limit.ts"]);
-  const prompts = eventsIn(told).flatMap((event) => (event.type === "turn.asked" && event.turn === "critique" ? [event.prompt] : []));
+  const prompts = eventsIn(told).flatMap((event) =>
+    event.type === "turn.asked" && event.turn === "critique" ? [event.prompt] : [],
+  );
   for (const words of ["The limit is kept in", "limit = 4711"])
     expect(prompts.map((prompt) => prompt.split(words).length - 1)).toEqual([1, 1]);
 });

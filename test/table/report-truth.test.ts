@@ -95,9 +95,19 @@ test("an objection to what a seat once came to is not told with the causes of th
     seats: ["ann", "ben"].map((id) => ({ id, tag: id.toUpperCase(), counts: true, joinsInRound: 0 })),
     issues: [{ text: "Which?", options: ["one", "two"] }],
     said: [
-      { by: "ann", round: 1, asked: [], acts: [{ do: "hold", issue: "I1", option: "O1", because: [], why: "" }] },
+      {
+        by: "ann",
+        round: 1,
+        asked: [],
+        acts: [{ do: "hold", issue: "I1", option: "O1", because: [], why: "" }],
+      },
       { by: "ben", round: 1, asked: [], acts: [{ do: "add", item: { kind: "claim", text: "Two is dry" } }] },
-      { by: "ann", round: 2, asked: [], acts: [{ do: "hold", issue: "I1", option: "O2", because: ["BEN-1"], why: "" }] },
+      {
+        by: "ann",
+        round: 2,
+        asked: [],
+        acts: [{ do: "hold", issue: "I1", option: "O2", because: ["BEN-1"], why: "" }],
+      },
     ],
   });
   const told = () => outputs.markdown(whoStandsWhere({ ledger, words: wordsIn("en"), nameOf: (who) => who }));
@@ -176,7 +186,9 @@ function cellsIn<Taken>(
       for (const one of cell.split(/, (?![^(]*\))/).filter((name) => name !== "")) {
         const [, name = one, marks = ""] = /^(seat \S+) \((.*)\)$/.exec(one) ?? [];
         const [, condition] =
-          /(?:^|, )if (.*?)(?:, of wording \d+)?(?:, of round \d+)?(?:,(?: in round \d+)? from O\d+, .*)?$/.exec(marks) ?? [];
+          /(?:^|, )if (.*?)(?:, of wording \d+)?(?:, of round \d+)?(?:,(?: in round \d+)? from O\d+, .*)?$/.exec(
+            marks,
+          ) ?? [];
         found.push(take(option, stance, name, condition ?? null, marks));
       }
     }
@@ -256,7 +268,8 @@ function movesMust(must: readonly Expected[]): readonly string[] {
 
 /** Beside the option that somebody came to stands where from, and why. */
 function movesRead({ standing }: ToldDocs, output: Output): readonly string[] {
-  const came = /from (O\d+), (?:naming no cause|because of (\S+?(?:, (?!from O|in round|left it)\S+?)*))(?=, |$)/g;
+  const came =
+    /from (O\d+), (?:naming no cause|because of (\S+?(?:, (?!from O|in round|left it)\S+?)*))(?=, |$)/g;
   const moves = cellsIn(outputs[output](standing), output, (to, _, seat, __, marks) =>
     Array.from(marks.matchAll(came), ([, from = "", causes = ""]) =>
       moveLine(seatOf(seat), from, to, causes.split(", ").filter(Boolean)),

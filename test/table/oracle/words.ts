@@ -115,8 +115,7 @@ function wordIn(
   // A condition is one, whatever it is said beside.
   const conditional = support.findLast((say) => say.condition !== null);
   const condition = conditional?.condition ?? null;
-  if (hold?.option === option)
-    return { stance: "for", version: of(hold.version), why: hold.why, condition };
+  if (hold?.option === option) return { stance: "for", version: of(hold.version), why: hold.why, condition };
 
   const accepts = support.filter((say) => say.do === "accept");
   const accept = conditional ?? accepts.at(-1) ?? support.at(-1);

@@ -224,12 +224,7 @@ function actions({ words, verdict }: Account): Doc {
   const isOneIssue = (verdict?.issues.length ?? 0) < 2;
   return [
     table(
-      [
-        words("discuss.action"),
-        words("discuss.owner"),
-        words("discuss.due"),
-        words("discuss.from"),
-      ],
+      [words("discuss.action"), words("discuss.owner"), words("discuss.due"), words("discuss.from")],
       (verdict?.nextActions ?? []).map(({ action, owner, by, issue, ids }) => [
         action,
         owner,
