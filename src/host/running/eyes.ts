@@ -1,5 +1,5 @@
 import { homedir } from "node:os";
-import { join, relative, resolve, sep } from "node:path";
+import { relative, resolve, sep } from "node:path";
 import type { Config } from "../../config/resolve.ts";
 import { holds } from "../../folders.ts";
 import { isThere } from "../../home-files.ts";
@@ -13,20 +13,12 @@ import { ColloquyError } from "../../kernel/error.ts";
 import type { Eyes } from "../../kernel/eyes.ts";
 import { journalFile } from "../../kernel/home-parts.ts";
 import { fenced } from "../../kernel/prompt.ts";
-import {
-  type Background,
-  type BackgroundQuery,
-  type Instruments,
-  type PassageQuery,
-  type Passages,
-  blindInstruments,
-} from "../../kernel/lookup.ts";
+import { type Instruments, type PassageQuery, type Passages } from "../../kernel/lookup.ts";
 import type { Material } from "../../kernel/seat.ts";
 import type { Verb } from "../../manifest/manifest.ts";
 import type { ProjectSight } from "./plan.ts";
 import type { PlannedSeat } from "../panel/seats.ts";
 import { isProject, projectRoot } from "../project/own-file.ts";
-import { existsSync } from "node:fs";
 import { realPath } from "../../config/home.ts";
 import { documentsIn, placesIn } from "../project/documents.ts";
 
@@ -156,22 +148,6 @@ export async function eyesOn(root: string, home: string, folder: string | undefi
   return projectEyes({ root, home, otherHomes: folder === undefined ? [] : [folder] });
 }
 
-async function backgroundIn(
-  root: string,
-  home: string,
-  at: string,
-  query: BackgroundQuery,
-  signal: AbortSignal,
-): Promise<Background> {
-  const inside = holds(root, at) ? relative(root, at).split(sep).join("/") : "";
-  const eyes = await eyesOn(root, home, undefined);
-  return eyes.background(query, inside, signal).catch((error: unknown) => {
-    signal.throwIfAborted();
-    const note = `The project's documents could not be read: ${(error as Error).message}`;
-    return { documents: [], text: "", notes: [note] };
-  });
-}
-
 export const usualLookLimits: LookLimits = {
   callsPerTurn: settings.looksPerTurn.fallback,
   bytesPerTurn: settings.lookBytesPerTurn.fallback,
@@ -205,16 +181,8 @@ function mayBeAboutProject({ verb, subject, artifact, cwd }: SightQuery, root: s
   return looksByDefault === "always";
 }
 
-export function instruments(config: Config, cwd: string, project?: string): Instruments {
-  const root = project ?? projectRoot(cwd);
-  // Now, before there is a home for this very discussion.
-  const hasDocuments =
-    project !== undefined ||
-    config.settings.eyes.value === "project" ||
-    isProject(root) ||
-    existsSync(join(root, ".colloquy"));
-  const inProject = projectInstruments(root, config.home.value, project ?? cwd);
-  return hasDocuments ? inProject : { ...inProject, background: blindInstruments.background };
+export function instruments({ home }: Config, cwd: string, project?: string): Instruments {
+  return projectInstruments(project ?? projectRoot(cwd), home.value, project ?? cwd);
 }
 
 /** What reads files is loaded when there is something to look up. `at` is the folder that paths are named from. */
@@ -228,7 +196,6 @@ export function projectInstruments(root: string, home: string, at = root): Instr
       }),
     places: placesIn(root, home, at),
     documents: (query) => documentsIn(at, query),
-    background: (query, signal) => backgroundIn(root, home, at, query, signal),
   };
 }
 
