@@ -196,8 +196,8 @@ export function dataBlock(title: string, lines: readonly string[]): readonly str
 /** Who a seat is, in its prompt. What it was seated for is no order to go back once it has moved, by its own word. */
 export function selfOf({ id, name, role, focus }: Seat, ledger: Ledger): string {
   const moves = changesOf(ledger, { by: id });
-  const held = standing(ledger).flatMap((on) => heldBy(on, id)?.option.id ?? []);
-  const to = moves.findLast((move) => held.includes(move.to))?.to;
+  const held = new Set(standing(ledger).map((on) => heldBy(on, id)?.option.id));
+  const to = moves.findLast((move) => held.has(move.to))?.to;
   // "Voter 1: Voter" says nothing.
   const began =
     role === "" || name.startsWith(role) ? "" : `${moves.length === 0 ? "" : ", who began as this"}: ${role}`;
