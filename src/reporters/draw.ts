@@ -8,14 +8,7 @@ import { type FrameLine, glyphs, inLines, inOneLine, type Look, paint, styled } 
 import { seatLines, tableColumns } from "./seat-line.ts";
 import type { SeatState } from "./seat-state.ts";
 import type { RunView } from "./view.ts";
-import {
-  choiceIds,
-  choiceWords,
-  eyesWords,
-  questionLine,
-  roundWords,
-  stoppedWords,
-} from "./wording.ts";
+import { choiceIds, choiceWords, eyesWords, questionLine, roundWords, stoppedWords } from "./wording.ts";
 
 export interface DrawOptions {
   readonly color: boolean;
