@@ -47,7 +47,6 @@ let guard: ChildProcess | undefined;
 
 /** What an agent started does not outlive us, even after `kill -9`. Gives the function that takes it back. */
 export function guardCall(pid: number, pipes: readonly string[] = [], controlGroup = "-"): () => void {
-  if (process.platform === "win32") return () => {};
   guard ??= startGuard();
   const { stdin } = guard;
   stdin?.write(`+ ${pid} ${controlGroup} ${pipes.join(" ")}\n`);

@@ -30,7 +30,6 @@ const others: Readonly<Record<string, string>> = {
   "src/cli/annotate.ts": "the summary of a step of GitHub",
   "src/cli/main.ts": "the user's cache",
   "src/cli/verbs/init.ts": "the project's .gitignore",
-  "src/cli/verbs/serve.ts": "a file with a password that was typed",
   "src/config/home.ts": "the user's own folder",
   "src/config/own-state.ts": "the user's own folder",
   "src/config/trust.ts": "the user's own folder",
