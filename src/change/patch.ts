@@ -41,6 +41,20 @@ export function isPatch(text: string): boolean {
   );
 }
 
+/** The message of the commit that stands before its patch, as `git show` and `git format-patch` write it. */
+export function messageIn(text: string): string {
+  const [head = ""] = text.replaceAll("\r\n", "\n").split(/^diff --git /m, 1);
+  if (!/^(?:From|commit) [0-9a-f]{40}\b/.test(head)) return "";
+  const [own = ""] = head.split(/^---$/m, 1);
+  const lines = own.replace(/\n (?=\S)/g, " ").split("\n");
+  const end = lines.indexOf("");
+  const subject = lines
+    .find((line) => line.startsWith("Subject: "))
+    ?.replace(/^Subject: (?:\[PATCH[^\]]*\] ?)?/, "");
+  const body = lines.slice(end + 1).map((line) => line.replace(/^ {4}/, ""));
+  return [...(subject === undefined ? [] : [subject, ""]), ...body].join("\n").trim();
+}
+
 /** Reads what git and `diff -u` write. Throws a `PatchError` with the line that it cannot take. */
 export function filesIn(patch: string): readonly ChangedFile[] {
   const files: OpenFile[] = [];

@@ -15,6 +15,8 @@ export interface Sample {
   readonly said: readonly string[];
   /** How many there are to read, where findings are asked for. */
   readonly findings: number | null;
+  /** Where they are: a line, of a change with its file. */
+  readonly places: readonly string[];
   readonly calls: number;
   readonly tokens: number;
   readonly usd: number | null;

@@ -1,6 +1,14 @@
 import { posix } from "node:path";
 import type { Change } from "../../change/change.ts";
-import { type ChangedFile, changedLines, filesIn, nearby, PatchError, patchOf } from "../../change/patch.ts";
+import {
+  type ChangedFile,
+  changedLines,
+  filesIn,
+  messageIn,
+  nearby,
+  PatchError,
+  patchOf,
+} from "../../change/patch.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import type { Material } from "../../kernel/seat.ts";
 import type { Variables } from "../../program-path.ts";
@@ -8,7 +16,7 @@ import { count, grouped } from "../../text/amount.ts";
 import { GitError, openRepository, type Repository } from "./git.ts";
 import { laidOut } from "./laid-out.ts";
 import { heedBase, parted, textAt, whyLeft } from "./left-out.ts";
-import { type AskedOfGit, bad, type PullRequest, saidIn, sides } from "./sides.ts";
+import { type AskedOfGit, bad, mostClaimed, type PullRequest, saidIn, sides } from "./sides.ts";
 
 /** A change as it was looked up: what is kept of it, and what a plan needs besides. */
 export interface LookedUp {
@@ -133,7 +141,8 @@ export function patchGiven(title: string, text: string): Pick<LookedUp, "artifac
     const left = all.flatMap(({ file, why }) => (why === null ? [] : [{ path: file.path, why }]));
     const files = all.flatMap(({ file, why }) => (why === null ? [nearby(file)] : []));
     const artifact = { label: "change", path: title, text: patchText(title, files, left) };
-    return { artifact, change: { what: "patch", left } };
+    const claim = messageIn(text).slice(0, mostClaimed);
+    return { artifact, change: { what: "patch", ...(claim !== "" && { claim }), left } };
   } catch (error) {
     if (!(error instanceof PatchError)) throw error;
     throw bad(

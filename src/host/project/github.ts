@@ -6,7 +6,7 @@ import { ColloquyError } from "../../kernel/error.ts";
 import { projectRoot } from "./own-file.ts";
 import { checkoutAt } from "./checkout.ts";
 import { GitError, started } from "./git.ts";
-import type { PullRequest } from "./sides.ts";
+import { mostClaimed, type PullRequest } from "./sides.ts";
 
 interface Where {
   readonly cwd: string;
@@ -49,8 +49,6 @@ export async function pullRequest(
     claim: [title, body ?? ""].join("\n\n").trim().slice(0, mostClaimed),
   };
 }
-
-const mostClaimed = 6000;
 
 /** `host/owner/name` and the number: by its address, or of the repository that was cloned. */
 function namedIn(pr: string, { cwd, env }: Where): { readonly repo: string; readonly number: number } {

@@ -189,7 +189,7 @@ export async function saidIn({ git }: Repository, base: string, commit: string |
   return messages.join("\n\n").slice(0, mostClaimed);
 }
 
-const mostClaimed = 6000;
+export const mostClaimed = 6000;
 
 const mostFileBytes = 1024 * 1024;
 

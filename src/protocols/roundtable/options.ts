@@ -163,7 +163,6 @@ const TableNote = z.discriminatedUnion("kind", [
   noted("strategy", { strategy: Strategy }),
   noted("motion", { motion: z.string(), by: z.enum(["facilitator", "person", "topic"]) }),
   noted("sides", { sides: Sides.extend({ by: z.enum(["given", "facilitator", "code"]) }) }),
-  noted("background", { documents: ids }),
   noted("round", {
     round: TableRound,
     said: z.array(z.object({ participant: z.string(), response: z.unknown() })).readonly(),
