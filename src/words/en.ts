@@ -103,7 +103,7 @@ export default {
     "{stance, select, for {for} accepts {accepts} aside {stands aside} objects {objects} withdrew {withdrew} other {has not said}}",
   "table.how":
     "{how, select, consensus {consensus} conditions {agreement on conditions} consent {decided by consent} unopposed {nobody objects} majority {majority} plurality {most first places} approval {most approvals} borda {most points, by Borda count} ranked {ranked choice} quadratic {most quadratic votes} chair {recommended by the chair, not agreed} you {your decision} other {open}}",
-  "table.condition": "{seat} accepts it on the condition: {condition}",
+  "table.condition": "{seat} asks for a condition: {condition}",
   "table.if": "if {condition}",
   "table.ofWording": "of wording {version}",
   "table.ofRound": "of round {round}",
@@ -112,7 +112,8 @@ export default {
   "table.dissents": "{seat} ({stance}): {why}",
   "table.tied": "a tie between {options}",
   "table.compromise": "Most acceptable: {options}",
-  "table.movedFrom": "from {from}{cause, select, none {, naming no cause} other {, because of {ids}}}",
+  "table.movedFrom":
+    "{round, select, now {} other {in round {round} }}from {from}{cause, select, none {, naming no cause} other {, because of {ids}}}",
   "table.everySaid": "What each said",
   "table.minority": "Minority",
   "table.openQuestions": "Open questions to you",
@@ -152,7 +153,7 @@ export default {
   "table.nobody": "nobody",
   "table.nobodyFor": "Nobody is for any option.",
   "table.counted":
-    "{is, select, for {All {all} are for {options}.} consensus {{count} of {all} are for {options}, and all others accept it.} conditions {{count} of {all} are for {options}, and all others accept it, some on conditions.} level {{options} are level, with {count} each of {all}.} other {{count} of {all} are for {options}: {names}.}}",
+    "{is, select, for {All {all} are for {options}.} consensus {{count} of {all} are for {options}, and all others accept it.} conditions {{count} of {all} are for {options}, and all others accept it, some on conditions.} forIf {All {all} are for {options}, some on conditions.} level {{options} are level, with {count} each of {all}.} other {{count} of {all} are for {options}: {names}.}}",
 
   // One item, by its id.
   "item.by":
@@ -405,7 +406,6 @@ export default {
     "Similarity of reasons: {similarity, select, none {not compared} other {{similarity}}}{independent, plural, =0 {} one {; one reason stands behind it} other {; {independent} different reasons stand behind it, as the editor reads them}}.",
   "discuss.actions": "Next actions",
   "discuss.action": "Action",
-  "discuss.priority": "Priority",
   "discuss.owner": "Owner",
   "discuss.due": "By",
   "discuss.from": "From",

@@ -96,7 +96,7 @@ export default {
     "{stance, select, for {賛成} accepts {受け入れる} aside {関与しない} objects {反対} withdrew {取り下げ} other {未表明}}",
   "table.how":
     "{how, select, consensus {全員一致} conditions {条件付きの合意} consent {異議なしで決定} unopposed {反対なし} majority {多数} plurality {第一位が最多} approval {承認が最多} borda {ボルダ得点が最多} ranked {順位投票} quadratic {二次投票が最多} chair {議長の推奨（合意ではない）} you {あなたの決定} other {未決}}",
-  "table.condition": "{seat} は次の条件で受け入れる: {condition}",
+  "table.condition": "{seat} の条件: {condition}",
   "table.if": "条件: {condition}",
   "table.ofWording": "第{version}版について",
   "table.ofRound": "第{round}ラウンドの発言",
@@ -105,7 +105,8 @@ export default {
   "table.dissents": "{seat}（{stance}）: {why}",
   "table.tied": "同数: {options}",
   "table.compromise": "最も受け入れやすい案: {options}",
-  "table.movedFrom": "{from} から{cause, select, none {、理由の記載なし} other {、理由は {ids}}}",
+  "table.movedFrom":
+    "{round, select, now {} other {第{round}ラウンドに}}{from} から{cause, select, none {、理由の記載なし} other {、理由は {ids}}}",
   "table.everySaid": "各人の発言",
   "table.minority": "少数意見",
   "table.openQuestions": "あなたへの未回答の質問",
@@ -145,7 +146,7 @@ export default {
   "table.nobody": "なし",
   "table.nobodyFor": "どの選択肢も、支持する人がいません。",
   "table.counted":
-    "{is, select, for {{all} 人全員が {options} を支持しています。} consensus {{all} 人のうち {count} 人が {options} を支持し、ほかの全員が許容しています。} conditions {{all} 人のうち {count} 人が {options} を支持し、ほかの全員が許容していますが、条件付きの人がいます。} level {{options} は同数で、{all} 人のうち各 {count} 人です。} other {{all} 人のうち {count} 人が {options} を支持しています（{names}）。}}",
+    "{is, select, for {{all} 人全員が {options} を支持しています。} consensus {{all} 人のうち {count} 人が {options} を支持し、ほかの全員が許容しています。} conditions {{all} 人のうち {count} 人が {options} を支持し、ほかの全員が許容していますが、条件付きの人がいます。} forIf {{all} 人全員が {options} を支持していますが、条件付きの人がいます。} level {{options} は同数で、{all} 人のうち各 {count} 人です。} other {{all} 人のうち {count} 人が {options} を支持しています（{names}）。}}",
 
   // One item, by its id.
   "item.by":
@@ -379,7 +380,6 @@ export default {
     "理由の類似度：{similarity, select, none {比較していません} other {{similarity}}}{independent, plural, =0 {} other {。編集者の読みでは、背後に {independent} 個の異なる理由があります}}。",
   "discuss.actions": "次の行動",
   "discuss.action": "行動",
-  "discuss.priority": "優先度",
   "discuss.owner": "担当",
   "discuss.due": "期限",
   "discuss.from": "出所",
