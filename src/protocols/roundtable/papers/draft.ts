@@ -191,8 +191,6 @@ export function belowKind(kind: "step" | "option"): DraftKind {
 export const orderKind = "order";
 /** What the person says that is no answer: a decision at a stop, a note, a `refine` text. */
 export const noteKind = "note";
-/** What the author says to a point of a review: fields `to` (`OPS>REQ-4`) and `taken`. */
-export const replyKind = "reply";
 /** Who items are from that a document had in force before. */
 export const documentWho = "document";
 
