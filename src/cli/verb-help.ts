@@ -9,6 +9,13 @@ Example:
 
 Each sample is a discussion of its own, in .colloquy/evaluations, and paid once. The report says which
 differences these cases show, and which they cannot (docs/eval.md).`,
+  demo: `
+Example:
+  $ colloquy demo
+  $ colloquy demo --open       and then show it as a page
+
+Three scripted agents agree too soon, and one of them turns out to be right to leave. What happens is computed by the
+program as in any discussion; only the replies were written by hand. It is kept in a temporary folder of its own.`,
   list: `
 Example:
   $ colloquy list --status paused

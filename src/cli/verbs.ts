@@ -241,6 +241,13 @@ export const verbs: readonly VerbEntry[] = [
     load: () => import("./verbs/search.ts"),
   },
   {
+    usage: "demo",
+    summary: "watch a scripted discussion and a follow-up, in half a minute, without a key",
+    flags: ["quiet", "noColor", "verbose", "open"],
+    here: { open: ["--open", "at the end show it in the browser, until Ctrl-C"] },
+    load: () => import("./verbs/demo.ts"),
+  },
+  {
     usage: "init",
     summary: "find agents, write a config, and test it",
     flags: ["home", "yes", "verbose", "noColor"],

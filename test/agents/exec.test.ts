@@ -2,10 +2,11 @@ import { spawn } from "node:child_process";
 import { chmod, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { execAgent } from "../../src/agents/headless.ts";
 import type { AgentRequest } from "../../src/kernel/agent.ts";
 import { seat, temporaryFolder } from "../discussion.ts";
+import { asOnMacOS } from "../mac-os.ts";
 import { expectSays } from "../says.ts";
 
 const request: AgentRequest = {
@@ -158,7 +159,11 @@ test("a command that does not exist is not installed", async () => {
   });
 });
 
-test("an agent that ignores TERM ends with everything it started, in its group or out of it", async () => {
+test.each([
+  ["as it is here", () => () => {}],
+  ["without /proc", asOnMacOS],
+])("an agent that ignores TERM ends with everything it started, in its group or out of it: %s", async (_, become) => {
+  onTestFinished(become());
   const folder = await temporaryFolder();
   const path = await script(
     `trap '' TERM; cat > /dev/null; sleep 600 & echo $! > ${folder}/child; ${escaping(`${folder}/escaped`)}; sleep 600`,
@@ -172,20 +177,25 @@ test("an agent that ignores TERM ends with everything it started, in its group o
   await untilGone(...pids);
 });
 
-test("what an agent leaves behind when it has answered is ended, and does not hold the answer up", async () => {
+test.each([
+  ["as it is here", () => () => {}],
+  ["without /proc", asOnMacOS],
+])("what an agent leaves behind when it has answered is ended, and does not hold the answer up: %s", async (_, become) => {
+  onTestFinished(become());
   const folder = await temporaryFolder();
   const path = await script(`cat > /dev/null; ${escaping(`${folder}/left`)}; echo answered`);
   expect((await ask(path)).text).toBe("answered\n");
   await untilGone(await pidIn(join(folder, "left")));
 });
 
-test("when we are killed outright, the agent and what it started end too", async () => {
+test.each(["linux", "darwin"])("when we are killed outright, the agent and what it started end too, on %s", async (platform) => {
   const folder = await temporaryFolder();
   const path = await script(
     `cat > /dev/null; ${escaping(`${folder}/escaped`)}; echo $$ > ${folder}/agent; sleep 600`,
   );
   const module = new URL("../../src/agents/headless.ts", import.meta.url).href;
-  const code = `import { execAgent } from "${module}";
+  const code = `Object.defineProperty(process, "platform", { value: "${platform}" });
+    const { execAgent } = await import("${module}");
     const request = ${JSON.stringify(request)};
     await execAgent("mine", { command: ["${path}"] }).answer(request, { signal: new AbortController().signal, onOutput() {} });`;
   const host = spawn(process.execPath, ["--input-type=module", "-e", code], { stdio: "ignore" });

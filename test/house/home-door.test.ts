@@ -29,6 +29,7 @@ const others: Readonly<Record<string, string>> = {
   "src/agents/guard.ts": "/proc",
   "src/cli/annotate.ts": "the summary of a step of GitHub",
   "src/cli/main.ts": "the user's cache",
+  "src/cli/verbs/demo.ts": "a new temporary folder",
   "src/cli/verbs/init.ts": "the project's .gitignore",
   "src/config/home.ts": "the user's own folder",
   "src/config/own-state.ts": "the user's own folder",

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { isThere, textNow } from "../../home-files.ts";
+import { toldBy } from "../../system-program.ts";
 
 export const lockFile = "lock";
 
@@ -67,8 +68,9 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** The boot and the ticks since. Elsewhere than on Linux a process would have to be started to find out. */
+/** On Linux the boot and the ticks since; elsewhere the second, as `ps` tells it. */
 async function startOf(pid: number): Promise<string | null> {
+  if (process.platform !== "linux") return startByList(pid);
   try {
     const boot = await readFile("/proc/sys/kernel/random/boot_id", "utf8");
     const stat = await readFile(`/proc/${pid}/stat`, "utf8");
@@ -80,6 +82,12 @@ async function startOf(pid: number): Promise<string | null> {
   } catch {
     return null;
   }
+}
+
+async function startByList(pid: number): Promise<string | null> {
+  const told = await toldBy("ps", ["-o", "stat=", "-o", "lstart=", "-p", String(pid)]).catch(() => "");
+  const [state = "", ...start] = told.trim().split(/\s+/);
+  return state.startsWith("Z") ? "" : start.join(" ") || null;
 }
 
 export const engineFile = "engine";

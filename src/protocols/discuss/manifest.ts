@@ -67,6 +67,12 @@ what would change it; the choice stays yours. If you adopt the result, it is sav
           config: "discuss.yaml",
           fixes: ["members"],
         },
+        {
+          name: "fair",
+          subject: "Our fair on 12 July: river meadow or schoolyard?",
+          config: "fair.yaml",
+          fixes: ["members"],
+        },
       ],
     },
   ],

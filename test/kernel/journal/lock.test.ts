@@ -43,6 +43,19 @@ test.skipIf(process.platform !== "linux")(
   },
 );
 
+test("without /proc a process that has the number of one that is gone holds nothing either", async () => {
+  onTestFinished(asOnMacOS());
+  const folder = await temporaryFolder();
+  const other = spawn("sleep", ["600"]);
+  onTestFinished(() => void other.kill("SIGKILL"));
+  const holder = { pid: other.pid, host: hostname(), startedAt: null };
+  await writeFile(lockOf(folder), JSON.stringify({ ...holder, start: "Thu Jan 1 00:00:01 2026" }));
+  expect(await isLocked(folder)).toBe(false);
+  const [, second] = (await startedAs(other.pid)).split(/\s+(.*)/);
+  await writeFile(lockOf(folder), JSON.stringify({ ...holder, start: second }));
+  expect(await isLocked(folder)).toBe(true);
+});
+
 test("a folder held by a living process is refused", async () => {
   const folder = await temporaryFolder();
   const lock = await Lock.take(folder);
