@@ -42,11 +42,25 @@ if (forgotten.length > 0) throw new Error(`In no part of the site (site/.vitepre
 export const addressOf = (page: string): string =>
   `/${page.replace(/README\.md$/, "").replace(/\.md$/, ".html")}`;
 
-export const sidebar = Object.entries(parts).map(([text, of], index) => ({
-  text,
-  collapsed: index > 1,
-  items: of.map((page) => ({ text: titleOf(page), link: addressOf(page) })),
-}));
+/** Made by `reference.ts` from the code. */
+const generated = {
+  text: "Reference, from the code",
+  collapsed: true,
+  items: [
+    { text: "Verbs and flags", link: "/reference/verbs.html" },
+    { text: "Settings", link: "/reference/settings.html" },
+    { text: "Events", link: "/reference/events.html" },
+  ],
+};
+
+export const sidebar = Object.entries(parts).flatMap(([text, of], index) => [
+  {
+    text,
+    collapsed: index > 1,
+    items: of.map((page) => ({ text: titleOf(page), link: addressOf(page) })),
+  },
+  ...(text === "Reference" ? [generated] : []),
+]);
 
 function titleOf(page: string): string {
   const title = /^# (.+)$/m.exec(readFileSync(join(repository, page), "utf8"))?.[1];

@@ -108,8 +108,7 @@ async function* straysByList({ mark }: Traces): AsyncGenerator<number> {
   const all = await listed("-axEww")
     .catch(() => listed("axeww"))
     .catch(() => "");
-  for (const line of all.split("\n"))
-    if (line.includes(`${marker}=${mark}`)) yield Number.parseInt(line, 10);
+  for (const line of all.split("\n")) if (line.includes(`${marker}=${mark}`)) yield Number.parseInt(line, 10);
 }
 
 async function isStray(pid: string, { mark, pipes }: Traces): Promise<boolean> {

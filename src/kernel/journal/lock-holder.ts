@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { hostname } from "node:os";
+import { hostname, uptime } from "node:os";
 import { isThere, textNow } from "../../home-files.ts";
-import { toldBy } from "../../system-program.ts";
 
 export const lockFile = "lock";
 
@@ -44,7 +43,7 @@ function told(value: unknown): string | null {
 export async function isAlive(holder: LockHolder): Promise<boolean> {
   if (isElsewhere(holder)) return true;
   if (!(holder.pid > 0) || !isRunning(holder.pid)) return false;
-  if (holder.start === null) return true;
+  if (holder.start === null) return !isFromBeforeBoot(holder);
   const start = await startOf(holder.pid);
   return start === null || start === holder.start;
 }
@@ -68,9 +67,16 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** On Linux the boot and the ticks since; elsewhere the second, as `ps` tells it. */
+/** Numbers are given anew after a start of the machine; its clock may have been set right since, by less than this. */
+function isFromBeforeBoot({ startedAt }: LockHolder): boolean {
+  const bootedAt = Date.now() - uptime() * 1000;
+  return startedAt !== null && Date.parse(startedAt) < bootedAt - mostSetRightMs;
+}
+
+const mostSetRightMs = 5 * 60_000;
+
+/** The boot and the ticks since. Elsewhere than on Linux a process would have to be started to find out. */
 async function startOf(pid: number): Promise<string | null> {
-  if (process.platform !== "linux") return startByList(pid);
   try {
     const boot = await readFile("/proc/sys/kernel/random/boot_id", "utf8");
     const stat = await readFile(`/proc/${pid}/stat`, "utf8");
@@ -82,12 +88,6 @@ async function startOf(pid: number): Promise<string | null> {
   } catch {
     return null;
   }
-}
-
-async function startByList(pid: number): Promise<string | null> {
-  const told = await toldBy("ps", ["-o", "stat=", "-o", "lstart=", "-p", String(pid)]).catch(() => "");
-  const [state = "", ...start] = told.trim().split(/\s+/);
-  return state.startsWith("Z") ? "" : start.join(" ") || null;
 }
 
 export const engineFile = "engine";
