@@ -9,7 +9,7 @@ export const staged = join(import.meta.dirname, "../pages");
 
 /** What a reader comes for. A page that is in none of these lists fails the build. */
 const parts: Readonly<Record<string, readonly string[]>> = {
-  Start: ["README.md", "docs/tutorial.md", "docs/faq.md", "docs/troubleshooting.md", "docs/costs.md"],
+  Start: ["README.md", "docs/README.md", "docs/tutorial.md", "docs/faq.md", "docs/troubleshooting.md", "docs/costs.md"],
   "Guides: methods": [
     ...["critique", "solve", "discuss", "swarm", "roundtable", "ask"].map((verb) => `docs/${verb}.md`),
     ...["consensus-driven", "debate", "disney", "six-hats", "standard", "own"].map(
@@ -22,7 +22,7 @@ const parts: Readonly<Record<string, readonly string[]>> = {
     ...["configuration", "agents", "apis", "clis", "recipes", "reader", "search"],
     ...["export", "journal", "library", "kit"],
   ].map((page) => `docs/${page}.md`),
-  Explanation: ["docs/security.md", "docs/measured.md", "docs/benchmarks.md", "CONTEXT.md", "CHANGELOG.md"],
+  Explanation: ["docs/security.md", "docs/measured.md", "docs/benchmarks.md", "docs/other-tools.md", "CONTEXT.md", "CHANGELOG.md"],
   "For contributors": ["CONTRIBUTING.md", "AGENTS.md", "SECURITY.md"],
   Decisions: inFolder("docs/decisions"),
 };
