@@ -243,7 +243,7 @@ export const verbs: readonly VerbEntry[] = [
   {
     usage: "demo",
     summary: "watch a scripted discussion and a follow-up, in half a minute, without a key",
-    flags: ["quiet", "noColor", "verbose", "open"],
+    flags: ["noColor", "verbose", "open"],
     here: { open: ["--open", "at the end show it in the browser, until Ctrl-C"] },
     load: () => import("./verbs/demo.ts"),
   },

@@ -18,7 +18,7 @@ export default async function demo(terminal: Terminal, options: Options): Promis
   const held = protocolVerbs().find(({ verb }) => verb.examples.some(({ name }) => name === story));
   if (held === undefined) throw new Error(`No protocol has the example "${story}".`);
   const home = await mkdtemp(join(tmpdir(), "colloquy-demo-"));
-  const at = { home, config: shipped(`examples/${story}.yaml`), yes: true };
+  const at = { home, yes: true };
 
   await say(
     `Where should a summer fair be? Three scripted agents are asked: no model, no key. All of it is kept in ${home}, away from your projects.`,
@@ -26,12 +26,7 @@ export default async function demo(terminal: Terminal, options: Options): Promis
   );
   await say("1. Each answers alone, without seeing the others.", terminal);
   typed(`${held.verb.name} --example ${story} --yes`, terminal);
-  const discussed = await protocolVerb(held.manifest, held.verb)(terminal, {
-    home,
-    yes: true,
-    example: story,
-    quiet: options["quiet"],
-  });
+  const discussed = await protocolVerb(held.manifest, held.verb)(terminal, { ...at, example: story });
   if (discussed !== 0) return discussed;
   await say(
     "All three were for the meadow. So quick an agreement is not believed: a devil's advocate had to attack it. Then one of three changed sides, and was not outvoted: the reason stands in the result.",
@@ -40,7 +35,7 @@ export default async function demo(terminal: Terminal, options: Options): Promis
 
   await say("2. You ask the people who know, and tell the same table.", terminal);
   typed(`follow "${fact}"`, terminal);
-  const followed = await follow(terminal, at, fact);
+  const followed = await follow(terminal, { ...at, config: shipped(`examples/${story}.yaml`) }, fact);
   if (followed !== 0) return followed;
   await say(
     "The one who dissented was right. The others moved, and it is on record because of what: YOU-1, your fact.",

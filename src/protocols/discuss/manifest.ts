@@ -69,7 +69,7 @@ what would change it; the choice stays yours. If you adopt the result, it is sav
         },
         {
           name: "fair",
-          subject: "Our fair on 12 July: river meadow or schoolyard?",
+          subject: "Summer fair: meadow or schoolyard?",
           config: "fair.yaml",
           fixes: ["members"],
         },
