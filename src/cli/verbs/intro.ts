@@ -2,12 +2,12 @@ import { discover } from "../../host/panel/discovery.ts";
 import { hanging } from "../../text/wrap.ts";
 import type { KnownAgent } from "../../kernel/agent.ts";
 import { configFor } from "../discussing.ts";
-import type { Terminal } from "../terminal.ts";
+import type { Command } from "../verb.ts";
 import { commandsToTry } from "../to-try.ts";
 import { wrappedHelp } from "../wrapped-help.ts";
 
-export default async function intro(terminal: Terminal): Promise<number> {
-  const config = await configFor({}, terminal);
+export default async function intro(terminal: Command): Promise<number> {
+  const config = await configFor(terminal);
   const { paintOut, out, columns, cwd } = terminal;
   const { agents, panel, providers } = await discover(config, cwd);
   const isAlone = panel.every((name) => name === "reader");

@@ -372,7 +372,7 @@ describe("The brief", () => {
     const { verdict } = await discussing({ says: { Moderator: () => fails() } });
     expect(verdict).toMatchObject({
       brief: null,
-      nextActions: [{ action: "Decide: Where should sessions be kept?", priority: "HIGH" }],
+      nextActions: [{ action: "Decide: Where should sessions be kept?", owner: "", by: "" }],
     });
     expect(verdict?.bottomLine[0]?.sentence).toContain("are level");
   });
