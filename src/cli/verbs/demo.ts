@@ -6,7 +6,7 @@ import { protocolVerbs } from "../../host/protocols/protocols.ts";
 import { shellWord } from "../../kernel/printable.ts";
 import { shipped } from "../../own-files.ts";
 import { type Terminal, pasteable, tell } from "../terminal.ts";
-import type { Options } from "../verb.ts";
+import { type Command, commandAt, type Options } from "../verb.ts";
 import follow from "./follow.ts";
 import { protocolVerb } from "./protocol.ts";
 
@@ -14,11 +14,11 @@ const story = "fair";
 const fact = "I asked the waterworks: this year they open the weir on 12 July.";
 
 /** A scripted discussion and a question after it, held as anybody would, and a sentence on what one sees. */
-export default async function demo(terminal: Terminal, options: Options): Promise<number> {
+export default async function demo(terminal: Command): Promise<number> {
   const held = protocolVerbs().find(({ verb }) => verb.examples.some(({ name }) => name === story));
   if (held === undefined) throw new Error(`No protocol has the example "${story}".`);
   const home = await mkdtemp(join(tmpdir(), "colloquy-demo-"));
-  const at = { home, yes: true };
+  const at = (options: Options) => commandAt(terminal, { home, yes: true, ...options });
 
   await say(
     `Where should a summer fair be? Three scripted agents are asked: no model, no key. All of it is kept in ${home}, away from your projects.`,
@@ -26,7 +26,7 @@ export default async function demo(terminal: Terminal, options: Options): Promis
   );
   await say("1. Each answers alone, without seeing the others.", terminal);
   typed(`${held.verb.name} --example ${story} --yes`, terminal);
-  const discussed = await protocolVerb(held.manifest, held.verb)(terminal, { ...at, example: story });
+  const discussed = await protocolVerb(held.manifest, held.verb)(at({ example: story }));
   if (discussed !== 0) return discussed;
   await say(
     "All three were for the meadow. So quick an agreement is not believed: a devil's advocate had to attack it. Then one of three changed sides, and was not outvoted: the reason stands in the result.",
@@ -35,14 +35,14 @@ export default async function demo(terminal: Terminal, options: Options): Promis
 
   await say("2. You ask the people who know, and tell the same table.", terminal);
   typed(`follow "${fact}"`, terminal);
-  const followed = await follow(terminal, { ...at, config: shipped(`examples/${story}.yaml`) }, fact);
+  const followed = await follow(at({ config: shipped(`examples/${story}.yaml`) }), fact);
   if (followed !== 0) return followed;
   await say(
     "The one who dissented was right. The others moved, and it is on record because of what: YOU-1, your fact.",
     terminal,
   );
 
-  if (options["open"] === true) return (await import("./serve.ts")).default(terminal, { home, open: true });
+  if (terminal.options["open"] === true) return (await import("./serve.ts")).default(at({ open: true }));
   tell("Next:", terminal);
   const next = [
     [`${terminal.program} serve --open --home ${shellWord(home)}`, "the page, in your browser"],
