@@ -102,9 +102,10 @@ async function* straysByFiles(traces: Traces): AsyncGenerator<number> {
     if (/^\d+$/.test(pid) && pid !== String(process.pid) && (await isStray(pid, traces))) yield Number(pid);
 }
 
+const listed = (flags: string) => toldBy("ps", [flags, "-o", "pid=", "-o", "command="]);
+
 /** Elsewhere than on Linux `ps` shows the environment of one's own processes: BSD's by `-E`, others' by `e`. */
 async function* straysByList({ mark }: Traces): AsyncGenerator<number> {
-  const listed = (flags: string) => toldBy("ps", [flags, "-o", "pid=", "-o", "command="]);
   const all = await listed("-axEww")
     .catch(() => listed("axeww"))
     .catch(() => "");
