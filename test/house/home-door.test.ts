@@ -27,8 +27,8 @@ const others: Readonly<Record<string, string>> = {
   "src/agents/seat-folder.ts":
     "a seat's folder below the temporary one, and the user's settings of an agent CLI",
   "src/agents/guard.ts": "/proc",
-  "src/cli/annotate.ts": "the summary of a step of GitHub",
   "src/cli/main.ts": "the user's cache",
+  "src/cli/verbs/demo.ts": "a new temporary folder",
   "src/cli/verbs/init.ts": "the project's .gitignore",
   "src/config/home.ts": "the user's own folder",
   "src/config/own-state.ts": "the user's own folder",

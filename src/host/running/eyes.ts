@@ -31,7 +31,8 @@ interface SightQuery {
   readonly cwd: string;
   readonly project: string | undefined;
   readonly folder: string | undefined;
-  readonly tells: readonly string[] | undefined;
+  /** Files that prompts hold anyway: who may look is not shown them a second time. */
+  readonly tells: readonly string[];
 }
 
 export async function sightFor(asked: SightQuery): Promise<ProjectSight | undefined> {
@@ -46,7 +47,7 @@ export async function sightFor(asked: SightQuery): Promise<ProjectSight | undefi
   const eyes = await eyesOn(root, config.home.value, folder);
   const isNamed = wanted === null && asked.verb.looksByDefault === "named" && subject !== null;
   if (isNamed && !(await eyes.names(subject, new AbortController().signal))) return undefined;
-  const told = (asked.tells ?? []).map((path) => relative(root, resolve(project ?? cwd, path)));
+  const told = asked.tells.map((path) => relative(root, resolve(project ?? cwd, path)));
   const task = subject ?? artifact?.text.slice(0, 4000) ?? "";
   const sight = await sightOn(eyes, lookLimits(config), task, told);
   if (sight.given.files > 0) return sight;

@@ -102,7 +102,9 @@ export const critique: Protocol<CritiqueOptions, CritiqueOutcome> = async (floor
   warnOfSilent(floor, said(), verdict);
   // Whether to go on without the others is for whoever called; nobody waits for that here.
   const isGated = verdict.verdict === "consensus_blocked" && verdict.recommendation === "escalate";
-  const decision = isGated ? (await floor.person(gateAfter(options, verdict))).value : null;
+  const answer = isGated ? await floor.person(gateAfter(options, verdict)) : null;
+  // What is taken as recommended is nobody's word: it stands as the verdict has it.
+  const decision = answer?.by === "person" ? answer.value : null;
   await followUps(table, {
     seats: there,
     changes: furtherChanges,

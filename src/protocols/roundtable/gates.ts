@@ -59,14 +59,15 @@ export async function escalated(
   // Going on keeps the phase that the facilitator asked for; nobody ends it by letting it go on.
   const goingOn: RoundStep = { action: "continue", notices: [], concludedBy: null };
   const step = answer.decision !== "continue" || wished.action === "phase" ? wished : goingOn;
-  keep(talk, { ...kept, next_action: step.action });
-  if (answer.text !== "") remember(talk, answer, answer.option === null ? null : issue);
+  keep(talk, { ...kept, next_action: step.action }, answer.option === null ? null : issue);
   return step;
 }
 
-type TakenAnswer = Pick<Escalation, "decision" | "text" | "option">;
-
-function readAnswer(value: string, recommendation: string | null, on: Standing | undefined): TakenAnswer {
+function readAnswer(
+  value: string,
+  recommendation: string | null,
+  on: Standing | undefined,
+): Pick<Escalation, "decision" | "text" | "option"> {
   const [, first = "", words = ""] = /^([^\s:,.;]+)[\s:,.;]*([\s\S]*)$/u.exec(value.trim()) ?? [];
   if (first.toLowerCase() === "accept" && recommendation !== null)
     return { decision: "accepted", text: recommendation, option: null };
@@ -81,18 +82,16 @@ function readAnswer(value: string, recommendation: string | null, on: Standing |
   };
 }
 
-function keep({ floor, escalations }: Talk, escalation: Escalation): void {
+/** What the person says lasts: it is an item, in force and told from then on. */
+function keep({ floor, escalations, table }: Talk, escalation: Escalation, issue: Id | null): void {
   floor.keep<TableNote>({ v: 2, kind: "escalation", escalation });
   escalations.push(escalation);
-}
-
-/** What the person says lasts: it is an item, in force and told from then on. */
-function remember({ table }: Talk, { text, option }: TakenAnswer, issue: Id | null): void {
-  table.put(you, [
-    issue === null
-      ? { kind: noteKind, text }
-      : { kind: answerKind, text, under: issue, from: option === null ? [] : [option] },
-  ]);
+  const { text, option } = escalation;
+  const from = option === null ? [] : [option];
+  if (text !== "")
+    table.put(you, [
+      issue === null ? { kind: noteKind, text } : { kind: answerKind, text, under: issue, from },
+    ]);
 }
 
 function escalationLines(
@@ -151,18 +150,17 @@ export async function ruling(talk: Talk, on: readonly Standing[]): Promise<void>
   for (const given of answersIn(value, open)) {
     const one = on.find(({ issue }) => issue.id === given.under);
     if (one === undefined) continue;
-    const answer = readAnswer(given.text, null, one);
-    keep(talk, {
+    const kept = {
       round: rounds.length + 1,
       trigger: isConsent(talk) ? "attempts" : "conflict",
       about: one.issue.from[1] ?? one.issue.id,
       reason: `${textOf(one.issue)} (${whyOpen(talk, one)})`,
       recommendation: null,
-      ...answer,
+      ...readAnswer(given.text, null, one),
       next_action: "continue",
       by,
-    });
-    remember(talk, answer, one.issue.id);
+    } as const;
+    keep(talk, kept, one.issue.id);
   }
 }
 

@@ -2,8 +2,8 @@ import { ColloquyError } from "../../kernel/error.ts";
 import type { Protocol } from "../../kernel/floor.ts";
 import { draftRound } from "./draft/lists.ts";
 import { approved } from "./draft/approval.ts";
-import { authorsOf, edited } from "./draft/editing.ts";
-import { furtherDraft } from "./draft/told.ts";
+import { authorOfDraft, edited } from "./draft/editing.ts";
+import { partOfDraft } from "./draft/told.ts";
 import { askAfterRound, escalated } from "./gates.ts";
 import type {
   RoundtableOptions,
@@ -53,12 +53,12 @@ export const roundtable: Protocol<RoundtableOptions, RoundtableOutcome> = async 
 function followed(talk: Talk, concludedBy: Conclusion["concludedBy"]): Promise<void> {
   const { ledger } = talk.table;
   // Who wrote a draft edits it after the others.
-  const authors = isDrafted(talk) ? authorsOf(talk) : [];
-  const others = talk.participants.filter((seat) => !authors.includes(seat));
+  const author = isDrafted(talk) ? authorOfDraft(talk) : undefined;
+  const others = talk.participants.filter((seat) => seat !== author);
   return followUps(talk.table, {
     seats: others.length === 0 ? talk.participants : others,
     mayLook: true,
-    ...(isDrafted(talk) && { own: (named: readonly Id[]) => furtherDraft(ledger, named) }),
+    ...(isDrafted(talk) && { own: (named: readonly Id[]) => partOfDraft(ledger, new Set(named)) }),
     edit: async (id) => {
       const question = ledger.items.get(id);
       if (isDrafted(talk) && question !== undefined) {

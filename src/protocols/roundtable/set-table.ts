@@ -27,8 +27,7 @@ export async function setTable(floor: Floor, options: RoundtableOptions): Promis
     prefixes,
   });
   table.sit([...participants, facilitator].map((seat) => ({ seat })));
-  if (options.requirements !== null)
-    table.put(documentWho, readRequirements(options.requirements.text).items);
+  if (options.requirements !== null) table.put(documentWho, readRequirements(options.requirements.text));
   const { motion, sides } =
     strategy.validation.requires_sides && !isDrafted({ options })
       ? await debated(floor, table, { options, facilitator, participants, strategy })
@@ -60,7 +59,6 @@ export async function setTable(floor: Floor, options: RoundtableOptions): Promis
     lastRoundAt: 0,
     readUpTo: 0,
     provedUpTo: 0,
-    refused: new Map(),
   };
 }
 
@@ -70,39 +68,26 @@ function openingFor(options: RoundtableOptions): string {
 }
 
 async function confirmedStrategy(floor: Floor, options: RoundtableOptions): Promise<Strategy> {
-  const { choice, usual, strategies } = options;
-  if (choice.by !== "detected") return choice.strategy;
-  const named = (id: string) => strategies.find((one) => one.id === id);
-  const { value } = await floor.person({
-    id: "strategy",
-    text: [
-      `Discuss it by the strategy ${choice.strategy.name}?`,
-      choice.reason,
-      choice.strategy.description,
-    ].join("\n"),
-    choices: [
-      { id: "recommended", label: `Use ${choice.strategy.id}` },
-      ...(usual === choice.strategy.id ? [] : [{ id: "default", label: `Use ${usual}, the default here` }]),
-      { id: "choose", label: "Choose another" },
-    ],
-    recommended: "recommended",
-  });
-  if (value === "default") return named(usual) ?? choice.strategy;
-  return value === "choose" ? chosen(floor, options) : choice.strategy;
-}
-
-async function chosen(floor: Floor, options: RoundtableOptions): Promise<Strategy> {
-  const { strategies, participants, sides, choice } = options;
-  const ids = participants.map(({ id }) => id);
-  let problem = "";
-  for (;;) {
+  const { choice, usual, strategies, participants, sides } = options;
+  const proposed = choice.strategy;
+  if (choice.by !== "detected") return proposed;
+  const others = strategies.filter(({ id }) => id !== proposed.id && id !== usual);
+  for (let problem = ""; ;) {
     const { value } = await floor.person({
-      id: "strategies",
-      text: [problem, "Which strategy?"].filter((line) => line !== "").join("\n"),
-      choices: strategies.map(({ id, name, description }) => ({ id, label: `${name}: ${description}` })),
-      recommended: choice.strategy.id,
+      id: "strategy",
+      text: [problem, `Discuss it by the strategy ${proposed.name}?`, choice.reason, proposed.description]
+        .filter((line) => line !== "")
+        .join("\n"),
+      choices: [
+        { id: "recommended", label: `Use ${proposed.id}` },
+        ...(usual === proposed.id ? [] : [{ id: "default", label: `Use ${usual}, the default here` }]),
+        ...others.map(({ id, name, description }) => ({ id, label: `${name}: ${description}` })),
+      ],
+      recommended: "recommended",
     });
-    const strategy = strategies.find(({ id }) => id === value) ?? choice.strategy;
+    const wanted = value === "default" ? usual : value;
+    const strategy = strategies.find(({ id }) => id === wanted) ?? proposed;
+    const ids = participants.map(({ id }) => id);
     const faults = strategyFaults(strategy, ids, sides);
     if (faults.length === 0) return strategy;
     problem = faults.join(" ");

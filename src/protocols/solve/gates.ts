@@ -80,7 +80,9 @@ function choice(solved: Solved, synthesis: Synthesis, words: Words): Question {
 
 function wayLines(solution: Solution, words: Words): readonly string[] {
   const { id = "", name, pros, cons, accepted_by, contested_by } = solution;
-  const holders = solution.for.map(({ agent, why }) => (why === "" ? agent : `${agent} (${why})`));
+  const holders = solution.for.map(({ why, ...one }) =>
+    [agentsIn([one], words), ...(why === "" ? [] : [`(${why})`])].join(" "),
+  );
   const below = [
     ...acceptedText(accepted_by, words),
     ...pros.map((pro) => `+ ${pro}`),

@@ -123,7 +123,6 @@ export const played: Player = ({ kind, seat, text }) => {
           parts: many(6, (n) => ({ n })).map((_, n) => words(110, `${seat.id}p${n}`)),
           decisions: many(4, (n) => ({ n })).map((_, n) => words(140, `${seat.id}d${n}`)),
           costs: [words(90, seat.id)],
-          whole: `One process, as ${seat.id} would build it`,
         }),
         failures: many(6, (n) => ({ n })).map((_, n) => words(75, `${seat.id}f${n}`)),
         questions: [words(70, `${seat.id}q`)],
@@ -170,9 +169,8 @@ export const played: Player = ({ kind, seat, text }) => {
     case "synthesis":
       return {
         synthesis: words(350, "synthesis"),
-        ...(text.includes(`"rivals"`)
-          ? { rivals: [] }
-          : { next_action: "conclude", recommendation: words(200, "advice") }),
+        next_action: "conclude",
+        recommendation: words(200, "advice"),
       };
     default:
       return {};

@@ -72,7 +72,7 @@ describe("in a later round everybody is told where each is", () => {
 
   test("and a seat that stayed where it is by its own words", () => {
     expect(prompt("rebuttal", "Bob", 2)).toContain(
-      "By your own last words you could live with O1, are for O2. Each stands until you say otherwise of it.",
+      "By your own last words you could live with O1 if it is measured at night, are for O2. Each stands until you say otherwise of it.",
     );
   });
 

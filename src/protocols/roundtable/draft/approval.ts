@@ -38,7 +38,6 @@ export async function approved(talk: Talk): Promise<boolean> {
     const since = table.ledger.log.length;
     await edited(talk, { task: tasks.refine, patch: namedIn(talk, text, note) });
     changed = touchedSince(table.ledger, since);
-    for (const id of changed) talk.refused.delete(id);
     // What the person adds is read by all once more; a change of theirs needs nobody's consent.
     if (isMore) return false;
   }
@@ -81,8 +80,6 @@ function screen(talk: Talk, changed: readonly Id[]): readonly string[] {
     ...items.map((item) => itemShown(item, changed.includes(item.id), priorities.get(item.id))),
     ...(found.length === 0 ? [] : ["What code found:"]),
     ...found.map(({ text }) => `  - ${text}`),
-    ...(talk.refused.size === 0 ? [] : ["Changes that were refused, since it was decided otherwise:"]),
-    ...[...talk.refused].map(([id, text]) => `  - ${id}: ${text}`),
     ...(open.length === 0 ? [] : ["Not taken, or still contested:"]),
     ...open.map(({ id, text, reply }) => `  - ${id}: ${text}${reply === null ? "" : ` (${reply.why})`}`),
   ];

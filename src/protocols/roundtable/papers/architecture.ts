@@ -1,8 +1,7 @@
 import {
+  code,
   type Doc,
   type Graph,
-  type Text,
-  code,
   heading,
   list,
   paragraph,
@@ -11,127 +10,42 @@ import {
   strong,
   table,
 } from "../../../document/document.ts";
-import { type Id, type Item, asId, textOf } from "../../../table/item.ts";
-import { itemsOf, listIn } from "./draft.ts";
-import { decidedIn, outcomeOf } from "./decision.ts";
-import {
-  type Paper,
-  entriesOf,
-  entryOf,
-  fieldsOf,
-  headOf,
-  labelled,
-  listLine,
-  lastSections,
-  originOf,
-  textAt,
-  titled,
-} from "./paper.ts";
-import { qualities, terms } from "./requirements.ts";
-import { traceOf, uncovered } from "./checks.ts";
-import { mermaidLabel } from "../../../document/mermaid.ts";
+import { asId, type Id, type Item, textOf } from "../../../table/item.ts";
 import type { Ledger } from "../../../table/ledger.ts";
+import { mermaidLabel } from "../../../document/mermaid.ts";
+import { traceOf } from "./checks.ts";
+import { outcomeOf } from "./decision.ts";
+import { itemsOf, listIn } from "./draft.ts";
+import { entriesOf, entryOf, headOf, labelled, lastSections, type Paper, textAt, titled } from "./paper.ts";
+import { qualities } from "./requirements.ts";
 
 /** The architecture by arc42. `files`: where each decision is told, by its id. */
 export function architectureDocument(paper: Paper, files: ReadonlyMap<string, string>): Doc {
   const { ledger, words } = paper;
-  const system = words("paper.theSystem");
-  const [outside = [], parts = []] = [true, false].map((is) =>
-    itemsOf(ledger, "component").filter((item) => isOutside(item) === is),
-  );
-  const strategy = itemsOf(ledger, "decision").map((item): Text => [
-    strong(item.id),
-    " ",
-    prose(textOf(item)),
-    ": ",
-    prose(outcomeOf(paper, item)),
-  ]);
-  const named = (items: readonly Item[], below: (item: Item) => readonly Text[]) =>
-    list(items.map((item) => entryOf(paper, item, below(item), item.fields.name)));
+  const parts = (isNeighbour: boolean) =>
+    list(
+      itemsOf(ledger, "component")
+        .filter((item) => isOutside(item) === isNeighbour)
+        .map((item) => entryOf(paper, item)),
+    );
   return [
     ...headOf(paper, words("paper.architecture", { topic: titled(paper) })),
     ...section(words("paper.goals"), entriesOf(paper, "scope")),
     ...section(words("paper.constraints"), entriesOf(paper, "constraint")),
-    ...section(words("paper.context"), [
-      ...diagramsOf(ledger, "context", system),
-      named(outside, ({ fields }) => [
-        labelled(words("paper.outside"), words("paper.neighbour", { is: fields.outside ?? "" })),
-      ]),
-    ]),
-    ...section(words("paper.strategy"), [list(strategy)]),
-    ...section(words("paper.buildingBlocks"), [
-      ...diagramsOf(ledger, "parts", system),
-      ...parts.flatMap((part) => partOf(paper, part)),
-    ]),
-    ...section(words("paper.runtime"), diagramsOf(ledger, "runtime", system)),
-    ...section(words("paper.deployment"), [
-      ...diagramsOf(ledger, "deployment", system),
-      named(itemsOf(ledger, "node"), (node) =>
-        listLine(
-          words("paper.runs"),
-          listIn(node, "runs").map((line) => withName(paper, line)),
-        ),
-      ),
-    ]),
-    ...section(words("paper.concepts"), [named(itemsOf(ledger, "concept"), () => [])]),
+    ...section(words("paper.context"), [...diagramsOf(ledger, "context"), parts(true)]),
+    ...section(words("paper.buildingBlocks"), [...diagramsOf(ledger, "parts"), parts(false)]),
+    ...section(words("paper.runtime"), diagramsOf(ledger, "runtime")),
+    ...section(words("paper.deployment"), [...diagramsOf(ledger, "deployment"), ...entriesOf(paper, "node")]),
+    ...section(words("paper.concepts"), entriesOf(paper, "concept")),
     ...section(words("paper.decisions"), decisions(paper, files)),
-    ...section(words("paper.qualities"), [...qualities(paper), ...scenarios(paper)]),
-    ...section(words("paper.risks"), [
-      list(
-        itemsOf(ledger, "risk").map((item) =>
-          entryOf(paper, item, [
-            ...severityOf(paper, item),
-            ...fieldsOf(item, { mitigation: words("paper.mitigation") }),
-          ]),
-        ),
-      ),
-    ]),
-    ...section(words("paper.terms"), terms(paper)),
+    ...section(words("paper.qualities"), qualities(paper)),
+    ...section(words("paper.scenarios"), entriesOf(paper, "scenario")),
+    ...section(words("paper.risks"), entriesOf(paper, "risk")),
+    ...section(words("paper.terms"), entriesOf(paper, "term")),
     ...section(words("paper.trace"), trace(paper)),
     ...section(words("paper.changes"), changes(paper)),
     ...lastSections(paper),
   ];
-}
-
-function partOf(paper: Paper, part: Item): Doc {
-  const { words } = paper;
-  const needs = listIn(part, "needs").map((line) => withName(paper, line));
-  return [
-    heading(3, `${part.id}: ${part.fields.name ?? textOf(part)}`),
-    paragraph([prose(textOf(part))]),
-    list([
-      ...fieldsOf(part, { technology: words("paper.technology") }),
-      ...listLine(words("paper.offers"), listIn(part, "offers")),
-      ...listLine(words("paper.needs"), needs),
-      ...originOf(paper, part),
-      ...notTaken(paper, part),
-    ]),
-  ];
-}
-
-/** One that only an option needs that was not taken says so. */
-function notTaken(paper: Paper, part: Item): readonly Text[] {
-  const { ledger, words } = paper;
-  const options = part.from
-    .slice(1)
-    .flatMap((id) => ledger.items.get(id) ?? [])
-    .filter(({ kind }) => kind === "option");
-  const lost = options.filter(({ under, id }) => under !== null && decidedIn(paper, under) !== id);
-  return lost.length < options.length ? [] : listLine(words("paper.onlyFor"), lost.map(textOf));
-}
-
-/** `COMP-2: answers` with the name of the part beside its id. */
-function withName({ ledger }: Paper, line: string): string {
-  const [, id = "", rest = ""] = /^(\S+?)\s*(?:[:：]\s*(.*))?$/s.exec(line) ?? [];
-  const item = ledger.items.get(id);
-  if (item === undefined) return line;
-  return `${id} ${nameIn(ledger, id)}${rest === "" ? "" : ` (${rest})`}`;
-}
-
-function severityOf({ words }: Paper, { fields }: Item): readonly Text[] {
-  return fields.severity === undefined
-    ? []
-    : [labelled(words("document.severity"), words("paper.level", { is: fields.severity.toLowerCase() }))];
 }
 
 function decisions(paper: Paper, files: ReadonlyMap<string, string>): Doc {
@@ -144,61 +58,36 @@ function decisions(paper: Paper, files: ReadonlyMap<string, string>): Doc {
   return [table([words("paper.id"), words("paper.decision"), words("paper.outcome")], rows)];
 }
 
-function scenarios(paper: Paper): Doc {
-  const { ledger, words } = paper;
-  const columns = ["id", "source", "stimulus", "response", "measure", "of"];
-  const heads = columns.map((is) => words("paper.scenarioColumn", { is }));
-  const rows = itemsOf(ledger, "scenario").map((item) => {
-    const { source = "", stimulus = "", measure = "" } = item.fields;
-    const told = [source, stimulus, textOf(item), measure].map((text) => [prose(text)]);
-    return [item.id, ...told, item.from.slice(1).join(", ")];
-  });
-  return section(words("paper.scenarios"), [table(heads, rows)], 3);
-}
-
-function ids(items: readonly Item[]): string {
-  return items.map(({ id }) => id).join(", ");
-}
-
 function trace(paper: Paper): Doc {
   const { ledger, words } = paper;
   const all = traceOf(ledger);
-  const naked = uncovered(ledger);
+  const carried = all.filter(({ parts, decisions: made }) => parts.length + made.length > 0);
+  const rows = carried.map(({ requirement, parts, decisions: made }) => [
+    [requirement.id, " ", prose(requirement.fields.title ?? "")],
+    idsOf(parts),
+    idsOf(made),
+  ]);
+  const naked = all.filter((one) => !carried.includes(one)).map(({ requirement }) => requirement);
   return [
-    table(
-      [words("paper.requirement"), words("paper.parts"), words("paper.decisions"), words("paper.how")],
-      all
-        .filter(({ requirement }) => !naked.includes(requirement))
-        .map(({ requirement, parts, decisions: made, how }) => [
-          [requirement.id, " ", prose(requirement.fields.title ?? "")],
-          ids(parts),
-          ids(made),
-          [prose(how.map(textOf).join(" "))],
-        ]),
-    ),
+    table([words("paper.requirement"), words("paper.parts"), words("paper.decisions")], rows),
     ...(naked.length === 0 ? [] : [paragraph([strong(words("paper.uncovered"))])]),
     list(naked.map((item) => [strong(item.id), ": ", prose(textOf(item))])),
   ];
 }
 
+function idsOf(items: readonly Item[]): string {
+  return items.map(({ id }) => id).join(", ");
+}
+
 /** What of the requirements the design would have otherwise: proposed, and nobody's file is changed. */
 function changes(paper: Paper): Doc {
   const { ledger, words } = paper;
-  const all = itemsOf(ledger, "change");
-  const labels = { criterion: words("paper.criterion"), why: words("paper.why") };
-  const lines = all.map((item) => {
-    const was = item.under === null ? "" : textAt(ledger, item.under);
-    return entryOf(
-      paper,
-      item,
-      [labelled(words("paper.was"), was), ...fieldsOf(item, labels)],
-      item.under ?? "",
-    );
+  const lines = itemsOf(ledger, "change").map((item) => {
+    const was = item.under === null ? "" : `${item.under}: ${textAt(ledger, item.under)}`;
+    return entryOf(paper, item, [labelled(words("paper.was"), was)]);
   });
   return lines.length === 0 ? [] : [paragraph(words("paper.changesNote")), list(lines)];
 }
-
-type Shows = "context" | "parts" | "runtime" | "deployment";
 
 interface Arrow {
   readonly from: string;
@@ -206,20 +95,13 @@ interface Arrow {
   readonly label: string;
 }
 
-function diagramsOf(ledger: Ledger, shows: Shows, system: string): Doc {
-  const own = itemsOf(ledger, "diagram").filter(
-    (item) => item.fields.shows === shows && arrowsOf(item).length > 0,
-  );
-  if (own.length === 0) {
-    const picture = shows === "runtime" ? null : drawnFromParts(ledger, shows, system);
-    return picture === null ? [] : [picture];
-  }
-  return own.flatMap((item) => [
-    heading(3, `${item.id}: ${textOf(item)}`),
-    shows === "runtime"
-      ? code("mermaid", sequence(ledger, arrowsOf(item)))
-      : flowchart(ledger, arrowsOf(item), []),
-  ]);
+function diagramsOf(ledger: Ledger, shows: "context" | "parts" | "runtime" | "deployment"): Doc {
+  return itemsOf(ledger, "diagram").flatMap((item) => {
+    const arrows = arrowsOf(item);
+    if (item.fields.shows !== shows || arrows.length === 0) return [];
+    const picture = shows === "runtime" ? code("mermaid", sequence(ledger, arrows)) : graph(ledger, arrows);
+    return [heading(3, `${item.id}: ${textOf(item)}`), picture];
+  });
 }
 
 /** `COMP-1 -> COMP-2: asks`, by ids or by names. */
@@ -237,54 +119,17 @@ function splitAt(text: string, mark: RegExp): readonly string[] {
   return [text.slice(0, found.index).trim(), text.slice(found.index + found[0].length).trim()];
 }
 
-function drawnFromParts(ledger: Ledger, shows: Shows, system: string): Graph | null {
-  const parts = itemsOf(ledger, "component");
-  const arrows = parts.flatMap((part) =>
-    listIn(part, "needs").flatMap((line) => {
-      const [to = "", label = ""] = splitAt(line, /\s*[:：]\s*/);
-      return to === "" ? [] : [{ from: part.id, to: asId(to), label }];
-    }),
-  );
-  if (shows === "parts")
-    return parts.length === 0
-      ? null
-      : flowchart(
-          ledger,
-          arrows,
-          parts.map(({ id }) => id),
-        );
-  if (shows === "deployment") {
-    const runs = itemsOf(ledger, "node").flatMap((node) =>
-      listIn(node, "runs").map((id) => ({
-        from: node.id,
-        to: asId(splitAt(id, /\s*[:：]\s*/)[0] ?? id),
-        label: "",
-      })),
-    );
-    return runs.length === 0 ? null : flowchart(ledger, runs, []);
-  }
-  const outside = new Set(parts.filter(isOutside).map(({ id }) => id));
-  if (outside.size === 0) return null;
-  // The whole is one box among its neighbours.
-  const asOne = (id: string) => (outside.has(id) ? id : system);
-  const met = arrows
-    .map(({ from, to, label }) => ({ from: asOne(from), to: asOne(to), label }))
-    .filter(({ from, to }) => from !== to);
-  return flowchart(ledger, met, [system, ...outside]);
-}
-
 function isOutside({ fields }: Item): boolean {
   return fields.outside === "system" || fields.outside === "person";
 }
 
-function flowchart(ledger: Ledger, arrows: readonly Arrow[], also: readonly Id[]): Graph {
-  const ids = [...new Set([...also, ...arrows.flatMap(({ from, to }) => [from, to])])];
+function graph(ledger: Ledger, arrows: readonly Arrow[]): Graph {
+  const ids = [...new Set(arrows.flatMap(({ from, to }) => [from, to]))];
   const nodes = ids.map((id) => {
     const item = ledger.items.get(id);
     return { id, label: nameIn(ledger, id), group: "", outside: item !== undefined && isOutside(item) };
   });
-  const once = new Map(arrows.map((one) => [`${one.from}\n${one.to}\n${one.label}`, one]));
-  return { kind: "graph", nodes, edges: [...once.values()] };
+  return { kind: "graph", nodes, edges: arrows };
 }
 
 function sequence(ledger: Ledger, arrows: readonly Arrow[]): string {

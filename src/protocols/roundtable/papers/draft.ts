@@ -139,17 +139,12 @@ const designKinds: Readonly<Record<string, DraftKind>> = {
   diagram: kind("DIA-", "diagrams", ["title", "what it shows"], {
     fields: { shows: "context | parts | runtime | deployment" },
     lists: { arrows: "<id> -> <id>: what goes there" },
-    note: "code draws them; runtime: arrows in the order of time",
+    note: "one of the parts, and of each flow that matters; code draws them. runtime: arrows in the order of time",
     from: null,
   }),
   risk: kind("RISK-", "risks", ["text", "what can happen"], {
     fields: { severity: "high | medium | low", mitigation: "what is done about it" },
     from: "of",
-  }),
-  mapping: kind("MAP-", "mappings", ["how", "how it is fulfilled, in a sentence"], {
-    under: "requirement",
-    from: "by",
-    note: "only where it is not plain from the parts that carry it; by: ids of parts and decisions",
   }),
   change: kind("CHG-", "changes", ["statement", "how the requirement would read"], {
     fields: { criterion: "its criterion then", why: "what in the design forces it" },

@@ -43,7 +43,7 @@ export const Solution = z.object({
   pros: texts,
   cons: texts,
   /** Who would build it, who could live with it and on which condition, and who is against it: by their own last word. */
-  for: z.array(z.object({ agent: z.string(), why: z.string() })),
+  for: z.array(z.object({ agent: z.string(), why: z.string(), condition: z.string().nullable() })),
   accepted_by: z.array(z.object({ agent: z.string(), condition: z.string().nullable() })),
   contested_by: z.array(z.object({ agent: z.string(), reason: z.string() })),
 });

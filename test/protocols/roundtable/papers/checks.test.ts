@@ -47,23 +47,13 @@ describe("Checks of requirements", () => {
     expect(found({ requirements }, "testable")).toEqual(["REQ-1 has neither a test nor a figure"]);
   });
 
-  test("what somebody listed or answered and nothing covers; a step that nothing covers", () => {
+  test("what somebody listed or answered and nothing covers", () => {
     const requirements = [{ ...reserve, covers: ["FLOW-1.1"] }, { ...handOut, covers: [] }, broken];
     expect(found({ requirements, rules: [] }, "covered")).toEqual([
       "Nothing in the draft takes up PM-2: A tool is held for who reserved it",
     ]);
     expect(found({ requirements, rules: [] }, "answered")).toEqual([
       "Nothing in the draft takes up YOU-1: Three at most",
-    ]);
-    const steps = [
-      { who: "Neighbour", does: "reserves a tool" },
-      { who: "The system", does: "notes the loan" },
-      { who: "Librarian", does: "waves" },
-    ];
-    const flows = [{ id: "FLOW-1", title: "Borrow", steps, covers: [] }];
-    // What people do needs no requirement.
-    expect(found({ requirements, flows }, "steps")).toEqual([
-      "Nothing in the draft takes up FLOW-1.2: notes the loan",
     ]);
   });
 
