@@ -84,14 +84,7 @@ function fileName(title: string, fallback: string): string {
   const whole = slug(title, fallback, 500);
   if (whole.length <= longest) return whole;
   const first = slug(title.split(/[,;:.?!(–—]\s|\s[–—-]\s/u)[0] ?? title, fallback, 500);
-  const words = first.length <= longest ? [first] : first.split("-");
-  let name = "";
-  for (const word of words) {
-    const next = name === "" ? word : `${name}-${word}`;
-    if (next.length > longest) break;
-    name = next;
-  }
-  return name === "" ? fallback : name;
+  return first.length <= longest ? first : first.slice(0, longest + 1).replace(/-[^-]*$/, "");
 }
 
 /** The number of the next decision in a folder with these files: `0007-use-sagas.md` makes it 8. */
