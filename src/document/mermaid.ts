@@ -29,9 +29,9 @@ function drawing({ nodes }: Graph, edges: Graph["edges"]): string {
   return ["```mermaid", "flowchart LR", ...groups, ...lines, "```"].join("\n");
 }
 
-/** Text of others for between the quotation marks of a Mermaid label: nothing in it can end the label or the line. */
+/** Text of others for between the quotation marks of a Mermaid label: nothing in it can end the label or the line, and none is empty. */
 export function mermaidLabel(text: string, longest = 80): string {
-  return cut(oneLine(text), longest).replaceAll(special, (letter) => `#${letter.codePointAt(0)};`);
+  return (cut(oneLine(text), longest) || "?").replaceAll(special, (letter) => `#${letter.codePointAt(0)};`);
 }
 
 /** After whole letters, of which one can be several signs; nothing far beyond the room is looked at. */
