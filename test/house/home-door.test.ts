@@ -179,7 +179,7 @@ test("whatever commands open below a home, they open by the door", async () => {
   const idOf = async (...args: readonly string[]) =>
     (JSON.parse(await run(...args, "--json")) as { id: string }).id;
 
-  const id = await idOf("critique", "design.md", "--context", "auto", ...panel);
+  const id = await idOf("critique", "design.md", ...panel);
   const waiting = await idOf("critique", "design.md", "--perspective", "A|human");
   await run("roundtable", topic, "--yes", "--participants", "own,technical-lead", ...scriptedTable(told));
   for (const verb of ["show", "resume", "verify", "export"]) await run(verb, id);
