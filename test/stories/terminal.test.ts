@@ -192,8 +192,9 @@ test.skipIf(!hasTerminal)(
         1. SQLite file beside the server (effort low, risk low, files: 1 found, for
            it: ada, bob, eve) [1] (recommended)
         2. Keep sessions in Redis (effort medium, risk medium, files: 2 found, 1
-           missing, 1 new, nobody is for it; could live with it: ada, bob; against it:
-           eve) [2]
+           missing, 1 new, nobody is for it; could live with it: ada (if a second
+           server is planned), bob (if a second server is planned); against it: eve)
+           [2]
         3. More analysis: another round, with what you have to say [more]
         4. Verify: a round in which each agent checks the one before it [verify]
         5. None: keep what was found and end [none]
