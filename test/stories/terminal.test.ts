@@ -4,7 +4,6 @@ import { startModelServer } from "../model-server/server.ts";
 import { TestTerminal } from "../reporters/terminal.ts";
 import { type Story, story } from "./command.ts";
 import { design, rated, scripted } from "./panel.ts";
-import { shellPanel } from "./swarming.ts";
 import { withoutDurations } from "./durations.ts";
 import { expectSays } from "../says.ts";
 
@@ -202,28 +201,6 @@ test.skipIf(!hasTerminal)(
     `);
     expect(stdout).toContain("Chosen");
     expect((await told.run(["show", "--json"])).stdout).toContain('"chosen": "Keep sessions in Redis"');
-  },
-);
-
-test.skipIf(!hasTerminal)(
-  "at a terminal a swarm shows the steps of its round, and what came of it",
-  async () => {
-    const told = story();
-    const waits = `[ "$COLLOQUY_TURN $COLLOQUY_SEAT" != "rebuttal Cyd" ] || until [ -e go ]; do sleep 0.05; done`;
-    const panel = shellPanel(told, waits).join(" ");
-    const watching =
-      "until grep -q 'rebuttal 2/3' seen; do sleep 0.05; done; sleep 0.5; cp seen mid; touch go";
-    const swarm = `colloquy swarm 'Where should sessions be kept?' --yes --rounds 1 ${panel}`;
-    const { stdout } = await told.shell(`touch seen; (${watching}) & ${onTerminal(swarm)}; wait`);
-
-    const midway = await (await screen(told.read("mid"))).text();
-    const steps = midway.slice(midway.lastIndexOf("✓ initial statement"), midway.lastIndexOf("◦ Moderator"));
-    expectSays(steps.replace(/[⠁-⣿]/u, "…"), [
-      "✓ initial statement · ✓ counterpoint · … rebuttal 2/3 · ◦ analogy",
-      "◦ final synthesis",
-    ]);
-    expect(stdout).toContain("Keep them in a store of 2 GB from 1 October.");
-    expect((await told.run(["show", "--json"])).stdout).toContain('"status": "completed"');
   },
 );
 
