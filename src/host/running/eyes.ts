@@ -125,7 +125,7 @@ export async function sightOn(
   const shown =
     whole === null
       ? { map: projectAtAGlance(await eyes.map(task, mapTokens, signal)) }
-      : { map: whole.text && `${allOfIt(paths.length > 0)}\n\n${whole.text}`, seen: whole.seen };
+      : { map: whole.text && `${allOfIt(told.length > 0)}\n\n${whole.text}`, seen: whole.seen };
   return { eyes, given: { limits, ...counted, ...shown } };
 }
 
