@@ -1,7 +1,7 @@
 import { ColloquyError } from "../../kernel/error.ts";
 import type { Protocol } from "../../kernel/floor.ts";
 import { finalSynthesis, followed, reviewed, takeRecess } from "./conclude.ts";
-import type { SwarmOptions, SwarmOutcome, SwarmEntry, Noted } from "./options.ts";
+import type { SwarmOptions, SwarmOutcome, SwarmEntry } from "./options.ts";
 import { seatExperts } from "./panel.ts";
 import { swarmRound } from "./round.ts";
 import { isLast, type Talk, tellOf, topicOf } from "./talk.ts";

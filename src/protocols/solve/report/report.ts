@@ -30,7 +30,6 @@ import {
   seatsNamed,
 } from "../../../document/document.ts";
 import { everythingSaid } from "../../../table/said.ts";
-import { listed } from "../../../words.ts";
 import { openGate } from "../../../document/open-gate.ts";
 import { compared, rowOf } from "./rows.ts";
 
