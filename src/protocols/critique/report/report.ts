@@ -103,7 +103,10 @@ function page(account: Account, message: string | null, stops?: boolean): Doc {
   // That places exist is no news; the record counts them.
   const isNews = [...said.checks.values()].some(isDoubtful);
   const praised = verdict.themes.filter(({ kind }) => kind === "strength");
-  const parted = verdict.divergences.filter((one) => !isAbove(one));
+  const refuted = (verdict.groups ?? []).flatMap((one) => (one.refuted === true ? one.ids : []));
+  const parted = verdict.divergences.filter(
+    (one) => !isAbove(one) && !one.ids.some((id) => refuted.includes(id)),
+  );
   const { escalation, confirmation, joined: how } = sections.courseOf(account);
   const notes = [
     ...escalation,

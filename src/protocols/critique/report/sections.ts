@@ -223,7 +223,7 @@ export function courseOf({ verdict, seats, words }: Account) {
     answered: confirmation?.answered.length ?? 0,
     asked: confirmation?.asked.length ?? 0,
   });
-  const changed = confirmation?.changed[0] ?? words("critique.confirmationChangedNothing");
+  const changed = confirmation?.changed.join(" ") || words("critique.confirmationChangedNothing");
   return {
     escalation: escalation === undefined ? [] : [whose],
     confirmation: confirmation === undefined ? [] : [`${stood} ${changed}`],

@@ -68,7 +68,12 @@ export function hasCritical({ critical }: Cluster, level: Gravity): boolean {
  * The gravest first, as they are told: behind a HIGH signal, critical, named by most, by whom it pleases least. Where
  * others took stands: critical, critical to its author alone, held by most (named or agreed, less who contests it).
  */
-export function weighed(all: readonly Cluster[], signals: readonly Alert[], against: ReadonlySet<string>) {
+export function weighed(
+  all: readonly Cluster[],
+  signals: readonly Alert[],
+  against: ReadonlySet<string>,
+  isChange: boolean,
+) {
   const alarmed = new Set(signals.flatMap((one) => (one.severity === "HIGH" ? one.perspectives : [])));
   const isStoodTo = all.some(({ stands }) => stands.length > 0);
   return all
@@ -103,6 +108,8 @@ export function weighed(all: readonly Cluster[], signals: readonly Alert[], agai
         ...(isContested && { contested: true as const }),
         /** What it names was looked up, and is not so: it counts for nothing. */
         ...(isContradicted && { contradicted: true as const }),
+        /** Of a change: one alone named it, nobody agrees, and somebody who looked contests it. */
+        ...(isChange && isRefuted(grouped) && { refuted: true as const }),
         /** How others stand to it; absent where they were not asked, or said nothing about it. */
         ...(stands.length > 0 && { stands: stands.map(standOf) }),
       };
@@ -112,6 +119,11 @@ export function weighed(all: readonly Cluster[], signals: readonly Alert[], agai
       const at = a.weight.findIndex((weight, index) => weight !== b.weight[index]);
       return (b.weight[at] ?? 0) - (a.weight[at] ?? 0);
     });
+}
+
+function isRefuted({ points, stands }: Cluster): boolean {
+  const has = (as: Stand["as"]) => stands.some((one) => one.as === as);
+  return namesOf(points).length === 1 && has("contest") && !has("agree");
 }
 
 /** What asks for the same change, whoever said it. Every point that asks for something is in exactly one. */
