@@ -357,7 +357,7 @@ export default {
   "discuss.state":
     "{state, select, DIVERGENT {positions are far apart} NARROWING {common ground begins to show} CONVERGING {close to agreement} CONSENSUS {all agree; check that it is not too easy} other {fewer than two members named an option}}",
   "discuss.skipReason":
-    "{reason, select, quick {--quick leaves it out} converging {the positions are already CONVERGING} other {the members agree; --deep debates it all the same}}",
+    "{reason, select, quick {--quick leaves it out} converging {the positions are already CONVERGING} other {the members agreed; --deep debates it all the same}}",
   "discuss.together": "Synthesis and last word were one turn; --deep holds both. About {calls} calls saved.",
   "discuss.skipped": "{rounds} skipped: {reason}. About {calls} calls saved.",
 

@@ -331,7 +331,7 @@ export default {
   "discuss.state":
     "{state, select, DIVERGENT {立場は大きく離れています} NARROWING {共通点が見え始めています} CONVERGING {合意に近づいています} CONSENSUS {全員が一致。安易な一致でないか確かめてください} other {選択肢を挙げたメンバーは二人未満です}}",
   "discuss.skipReason":
-    "{reason, select, quick {--quick のため} converging {立場がすでに CONVERGING のため} other {メンバーが一致しているため。--deep なら議論します}}",
+    "{reason, select, quick {--quick のため} converging {立場がすでに CONVERGING のため} other {メンバーが一致したため。--deep なら議論します}}",
   "discuss.together":
     "統合と最終発言は一度に行いました。--deep なら別々に行います。約 {calls} 回の呼び出しを節約。",
   "discuss.skipped": "{rounds} を省略：{reason}。約 {calls} 回の呼び出しを節約。",
