@@ -7,8 +7,6 @@ import { type ClaimsChecked, checkedIn, CritiqueEntry, CritiqueOptions } from ".
 import {
   type Gravity,
   actionItems,
-  clashesIn,
-  divergences,
   findingsByRules,
   groupedPoints,
   hasCritical,
@@ -17,6 +15,7 @@ import {
   themes,
   weighed,
 } from "./groups.ts";
+import { clashesIn, divergences } from "./divergences.ts";
 import { isReaderAlone, judging, namesOf, type Flaw, type Reviews, saidIn } from "./said.ts";
 
 export type CritiqueVerdict = Verdict & Pick<ReturnType<typeof weigh>, "bottomLine">;
