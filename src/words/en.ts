@@ -615,7 +615,6 @@ export default {
   "paper.when": "When",
   "paper.covers": "Covers",
   "paper.from": "From",
-  "paper.usedIn": "Taken up in",
   "paper.priorityLabel": "Priority",
   "paper.priority": "{is, select, must {Must} should {Should} could {Could} other {Not ordered}}",
   "paper.characteristic":
@@ -648,8 +647,6 @@ export default {
   "paper.isNotEars": "{id} does not say who shall do what",
   "paper.isNotOrdered": "{id} has no place in the order",
   "paper.isUntested": "{id} has neither a test nor a figure",
-  "paper.isDefinedTwice": "{ids} each say what “{term}” means",
   "paper.isInNoPart": "No part carries {id}: {text}",
   "paper.isNoChoice": "{id} has fewer than two options",
-  "paper.isNotWeighed": "Nothing speaks for or against {id}, an option of {of}",
 } as const;

@@ -585,7 +585,6 @@ export default {
   "paper.when": "期限",
   "paper.covers": "対応",
   "paper.from": "出典",
-  "paper.usedIn": "反映先",
   "paper.priorityLabel": "優先度",
   "paper.priority": "{is, select, must {必須} should {推奨} could {任意} other {順位なし}}",
   "paper.characteristic":
@@ -618,8 +617,6 @@ export default {
   "paper.isNotEars": "{id} は誰が何をすべきかを述べていない",
   "paper.isNotOrdered": "{id} は優先順位に入っていない",
   "paper.isUntested": "{id} には試験も数値もない",
-  "paper.isDefinedTwice": "{ids} がそれぞれ「{term}」を定義している",
   "paper.isInNoPart": "{id} を担う構成要素がない：{text}",
   "paper.isNoChoice": "{id} の選択肢が二つに満たない",
-  "paper.isNotWeighed": "{of} の選択肢 {id} には長所も短所もない",
 } satisfies Language;

@@ -118,18 +118,6 @@ export function wholeDraft(ledger: Ledger): string {
   return paragraphs(dataBlock("Your draft", draftItems(ledger).map(fullLine)));
 }
 
-export function pointsText(points: readonly ReviewPoint[]): string {
-  return paragraphs(
-    dataBlock(
-      "The points of the reviews",
-      points.map(
-        ({ id, says, text, change }) =>
-          `[${id}] ${says}: ${text}${change === null || change === text ? "" : ` | change: ${change}`}`,
-      ),
-    ),
-  );
-}
-
 const mostFindings = 30;
 
 export function findingsText(findings: readonly Finding[]): string {

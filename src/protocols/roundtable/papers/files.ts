@@ -2,11 +2,10 @@ import { toMarkdown } from "../../../document/to-markdown.ts";
 import { slug } from "../../../kernel/id.ts";
 import { type Item, issueKind, textOf } from "../../../table/item.ts";
 import { liveItems } from "../../../table/stands.ts";
-import { architectureDocument } from "./architecture.ts";
+import { architectureDocument, requirementsDocument } from "./documents.ts";
 import { decisionDocument, decisionHead } from "./decision.ts";
 import { itemsOf } from "./draft.ts";
 import { type Paper, titled } from "./paper.ts";
-import { requirementsDocument } from "./requirements.ts";
 
 export interface PaperFile {
   /** From the project's folder. */

@@ -243,20 +243,10 @@ function saidSection(paper: Paper): Doc {
   const notes = liveItems(ledger, noteKind).filter((item) => authorOf(item) === you);
   const entries = [...answersOf(ledger), ...notes].map((item) => {
     const question = item.under === null ? undefined : ledger.items.get(item.under);
-    const used = usedIn(paper, [item.id, ...(question === undefined ? [] : [question.id])]);
     return {
       text: [strong(item.id), ": ", prose(textOf(item))],
-      below: [
-        ...(question?.kind === questionKind ? [labelled(question.id, textOf(question))] : []),
-        ...listLine(words("paper.usedIn"), used, ", "),
-      ],
+      below: question?.kind === questionKind ? [labelled(question.id, textOf(question))] : [],
     };
   });
   return section(words("paper.said"), [list(entries)]);
-}
-
-function usedIn(paper: Paper, ids: readonly Id[]): readonly Id[] {
-  return liveItems(paper.ledger)
-    .filter((item) => isOfDraft(item) && sourcesOf(paper, item).some((source) => ids.includes(source.id)))
-    .map(({ id }) => id);
 }
