@@ -215,6 +215,8 @@ export default {
     "{by, select, editor {{count, plural, one {{count} thing} other {{count} things}} to change, {several, plural, =0 {none} other {{several}}} named by more than one} other {{count, plural, one {{count} thing} other {{count} things}} found wrong, {several, plural, =0 {none} other {{several}}} by more than one}}",
   "critique.changesAsked":
     "{count, plural, one {{count} change is asked for} other {{count} changes are asked for}}",
+  "critique.refutedFound": "{count} refuted by others",
+  "critique.refutedNow": "{count, plural, one {One finding is} other {{count} findings are}} refuted.",
   "critique.contradictedFound": "{count} contradicted by what was looked up",
   "critique.criticalIssues":
     "{level, select, HIGH {{count, plural, one {{count} critical issue} other {{count} critical issues}}} MEDIUM {{count, plural, one {{count} critical issue} other {{count} critical issues}} supported only by the author, contested by two or more} other {{count, plural, one {{count} critical issue} other {{count} critical issues}} that block nothing: contradicted by what was looked up, or named by a stand-in}}",

@@ -198,6 +198,8 @@ export default {
     "{how, select, pass {このまま進められます：{why}。} notes {注記付きで進められます：{why}。} caution {注意して進められます：{why}。} stopped {ここでは進められません：{why}。注意が必要で、--fail-on medium により止まります。} revise {{stops, select, yes {このままでは進められません。先に改訂が必要です：{why}。} other {進める前に改訂すべきです：{why}。--fail-on never により通過します。}}} sentBack {{stops, select, yes {進められません。人が差し戻しました：{why}。} other {人が差し戻しました：{why}。--fail-on never により通過します。}}} accepted {進められます。人がこのまま受け入れました：{why}。} unjudged {{stops, select, yes {評価されておらず、これでは進められません：{why}。} other {評価されていません：{why}。--on-outage pass により通過します。}}} other {人が決めるまで進められません：{why}。}}",
   "critique.ratedAbove": "{count} 人中 {count} 人が {low} を超える評価{average}",
   "critique.tooFew": "{asked} 観点中 {answered} が回答。少なくとも {quorum} 必要",
+  "critique.refutedFound": "{count} 件は他者が否定",
+  "critique.refutedNow": "{count} 件が否定されました。",
   "critique.contradictedFound": "{count} 件は確認の結果と矛盾",
   "critique.contradictedIssue": "確認の結果と矛盾",
   "critique.ratingNotCounted": "{rating, number}/5（数えない）",
