@@ -128,7 +128,7 @@ function kindOf(root: string, path: string): EntryKind | null {
   return kind;
 }
 
-export const whyNotShown: Readonly<Record<LinesProblem, string>> = {
+const whyNotShown: Readonly<Record<LinesProblem, string>> = {
   binary: "is not a text file; it is not shown.",
   gone: "is not there any more.",
   link: "is a link, or lies behind one; links are not followed.",

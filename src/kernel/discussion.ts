@@ -1,4 +1,4 @@
-import type { Answer, Event, EventOf, FollowUp, PauseReason, Question, Seating, Step } from "./event.ts";
+import type { Answer, Event, EventOf, FollowUp, PauseReason, Question, Seating } from "./event.ts";
 import type { Receipt } from "./receipt.ts";
 import { isOfRound, isTurnEvent, type TurnRecord, turnsOf } from "./turn-record.ts";
 import { panelNotes } from "./who-answered.ts";
@@ -82,7 +82,6 @@ export interface Round {
   readonly title: string;
   readonly startedAt: string;
   readonly completed: boolean;
-  readonly steps?: readonly Step[];
   readonly turns: readonly TurnRecord[];
 }
 
@@ -187,8 +186,8 @@ function roundsOf(events: readonly Event[]): readonly Omit<Round, "turns">[] {
   const rounds = new Map<number, Omit<Round, "turns">>();
   for (const event of events) {
     if (event.type === "round.started") {
-      const { round, title, ts, steps } = event;
-      rounds.set(round, { round, title, startedAt: ts, completed: false, ...(steps && { steps }) });
+      const { round, title, ts } = event;
+      rounds.set(round, { round, title, startedAt: ts, completed: false });
     }
     const open = event.type === "round.completed" ? rounds.get(event.round) : undefined;
     if (open) rounds.set(open.round, { ...open, completed: true });

@@ -90,9 +90,6 @@ const seating = { seat: Seat, agents: texts };
 export const Seating = z.object(seating);
 export type Seating = Readonly<z.infer<typeof Seating>>;
 
-export const Step = z.object({ turn: text, seats: number });
-export type Step = Readonly<z.infer<typeof Step>>;
-
 const yes = z.literal(true).optional();
 
 const optional = yes;
@@ -206,11 +203,7 @@ export const EventDraft = z.lazy(() =>
     /** After the end somebody asks further: the journal goes on, and limits count from here. */
     event("discussion.followed", { ...writer, limits: Limits, ...FollowUp.shape }),
     event("seat.joined", seating),
-    event("round.started", {
-      round: number,
-      title: text,
-      steps: z.array(Step).readonly().optional(),
-    }),
+    event("round.started", { round: number, title: text }),
     event("turn.asked", {
       ...call,
       why: CallReason,

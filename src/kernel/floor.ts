@@ -1,4 +1,4 @@
-import type { Answer, FollowUp, Question, Remembered, Step } from "./event.ts";
+import type { Answer, FollowUp, Question, Remembered } from "./event.ts";
 import type { LookupKind, Lookups } from "./lookup.ts";
 import type { Reply } from "./reply.ts";
 import type { Seat } from "./seat.ts";
@@ -34,8 +34,8 @@ export interface Floor {
   report(text: string): void;
   /** A remark for people: in the record, the result and the terminal; once for each `key`, by which programs know it. */
   warn(message: string, key?: string): void;
-  /** One pass around the table. Rounds follow each other; they do not nest. `steps` is what will be asked, for who watches. */
-  round<T>(title: string, body: () => Promise<T>, steps?: readonly Step[]): Promise<T>;
+  /** One pass around the table. Rounds follow each other; they do not nest. */
+  round<T>(title: string, body: () => Promise<T>): Promise<T>;
   /** What was asked after the end, one after the other; `null` once there is nothing more. */
   followUp(): AskedFurther | null;
   /** Sends everybody home until somebody resumes the discussion, which then goes on from here. */

@@ -32,7 +32,7 @@ export function spending({ asked, answered, calls, ...took }: CallsTook): readon
   ];
 }
 
-export function dollars(usd: number): string {
+function dollars(usd: number): string {
   return `$${usd.toFixed(usd > 0 && usd < 0.1 ? 4 : 2)}`;
 }
 

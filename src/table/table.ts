@@ -1,5 +1,4 @@
 import { counts } from "../kernel/usage.ts";
-import type { Step } from "../kernel/event.ts";
 import type { Floor } from "../kernel/floor.ts";
 import { paragraphs } from "../kernel/prompt.ts";
 import type { Reply } from "../kernel/reply.ts";
@@ -71,13 +70,13 @@ export class Table {
    * One pass around the table. Moves outside of a round belong to the one before. What the person has answered
    * since the questions were put to them is told first.
    */
-  async round<T>(title: string, body: () => Promise<T>, steps?: readonly Step[]): Promise<T> {
+  async round<T>(title: string, body: () => Promise<T>): Promise<T> {
     const open = openQuestions(this.ledger);
     const late = await this.floor.late(open.map(({ id }) => id));
     if (late !== null) this.put(you, answersIn(late.value, open, this.ledger));
     this.#round += 1;
     this.#turns.clear();
-    return this.floor.round(title, body, steps);
+    return this.floor.round(title, body);
   }
 
   /** Who has an opinion. */

@@ -1,6 +1,6 @@
 import type { Agent } from "../agent.ts";
 import { ColloquyError } from "../error.ts";
-import type { EventDraft, EyesGiven, Remembered, Step } from "../event.ts";
+import type { EventDraft, EyesGiven, Remembered } from "../event.ts";
 import type { Answer, AskedFurther, Floor, Message, Question } from "../floor.ts";
 import { asJson } from "../json-value.ts";
 import type { LookupKind, Lookups, Passage, Passages } from "../lookup.ts";
@@ -254,7 +254,7 @@ export class JournalFloor implements Floor {
     if (this.#count(`warned ${key}`) === 1) this.#note({ type: "warned", key, message });
   }
 
-  async round<T>(title: string, body: () => Promise<T>, steps?: readonly Step[]): Promise<T> {
+  async round<T>(title: string, body: () => Promise<T>): Promise<T> {
     if (this.#inRound) throw new ColloquyError("fault", `The round "${title}" begins inside another.`);
     if (this.caller.limitReached !== null) throw new Stop("limit", this.caller.limitReached.message);
     this.#inRound = true;
@@ -263,7 +263,7 @@ export class JournalFloor implements Floor {
     const round = this.#round;
     const { past } = this.#options;
     if (!past.has("round.started", round))
-      this.#note({ type: "round.started", round, title, ...(steps && { steps }) });
+      this.#note({ type: "round.started", round, title });
     const result = await body();
     // A round that a limit cut short is completed when the discussion goes on.
     if (this.caller.limitReached === null && !past.has("round.completed", round))

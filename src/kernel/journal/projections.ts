@@ -26,12 +26,8 @@ function manifest(current: Discussion, all: readonly Discussion[]): ProjectedFil
   });
 }
 
-/** A round is a phase by its title, or by the step it has come to where its title is a topic. */
 function phaseOf({ stopped, rounds }: Discussion): string {
-  const round = rounds.at(-1);
-  if (stopped?.reason === "recess") return "checkpoint";
-  if (round?.steps === undefined) return round?.title ?? "initial";
-  return round.turns.at(-1)?.kind ?? round.steps[0]?.turn ?? round.title;
+  return stopped?.reason === "recess" ? "checkpoint" : (rounds.at(-1)?.title ?? "initial");
 }
 
 function personaFiles(discussion: Discussion): readonly ProjectedFile[] {

@@ -1,5 +1,4 @@
 import { noteMissing } from "../../table/move.ts";
-import type { Step } from "../../kernel/event.ts";
 import { fenced, paragraphs } from "../../kernel/prompt.ts";
 import { finalSynthesis } from "./conclude.ts";
 import {
@@ -37,32 +36,16 @@ interface Wanted {
 export function swarmRound(talk: Talk, wanted: Wanted): Promise<void> {
   const { table } = talk;
   talk.rounds += 1;
-  return table.round(
-    wanted.topic,
-    async () => {
-      talk.since = table.ledger.log.length;
-      talk.issue = issueOf(talk, wanted.topic);
-      await open(talk, wanted);
-      // Where no expert spoke there is nothing to argue about.
-      if (wanted.isNew && !(await state(talk))) return;
-      await argue(talk);
-      if (wanted.isNew) await compare(talk);
-      await sumUp(talk);
-    },
-    stepsOf(talk, wanted),
-  );
-}
-
-function stepsOf(talk: Talk, { isNew }: Wanted): readonly Step[] {
-  const experts = talk.experts.length;
-  return [
-    ...(isNew && talk.opening === "" ? [{ turn: "opening", seats: 1 }] : []),
-    ...(isNew ? [{ turn: "initial_statement", seats: experts }] : []),
-    { turn: "counterpoint", seats: 1 },
-    { turn: "rebuttal", seats: experts },
-    ...(isNew && outsider(talk) !== null ? [{ turn: "analogy", seats: 1 }] : []),
-    { turn: isLast(talk) ? "final_synthesis" : "synthesis", seats: 1 },
-  ];
+  return table.round(wanted.topic, async () => {
+    talk.since = table.ledger.log.length;
+    talk.issue = issueOf(talk, wanted.topic);
+    await open(talk, wanted);
+    // Where no expert spoke there is nothing to argue about.
+    if (wanted.isNew && !(await state(talk))) return;
+    await argue(talk);
+    if (wanted.isNew) await compare(talk);
+    await sumUp(talk);
+  });
 }
 
 async function open(talk: Talk, { isNew, topic }: Wanted): Promise<void> {

@@ -206,7 +206,7 @@ function withDependencies(given: readonly Task[], corrections: string[]): readon
   });
 }
 
-export function stepsOf<T extends Pick<Task, "id" | "depends_on">>(
+function stepsOf<T extends Pick<Task, "id" | "depends_on">>(
   tasks: readonly T[],
 ): readonly (readonly T[])[] {
   const steps: T[][] = [];
