@@ -197,9 +197,6 @@ describe("the host has a seat", () => {
     expect(JSON.stringify(situation)).not.toContain(secret);
     for (const part of ["result", "record", "transcript", "artifacts/rounds/001.json"])
       expect(await complaint("read_discussion", { id: situation.id, part })).toContain("its seats are blind");
-    const uri = `colloquy://discussions/${situation.id}/transcript`;
-    await expect(client.readResource({ uri })).rejects.toThrow("its seats are blind");
-    expect((await client.listResources()).resources.map(({ name }) => name)).toEqual(["decisions"]);
 
     const done = await tell("reply_as_host", { id: situation.id, key: turn?.key, reply: rated(5) });
 
