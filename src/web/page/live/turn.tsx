@@ -18,7 +18,6 @@ export function Turn({ turn, view }: TurnProps) {
   const slot = useRef<HTMLDivElement>(null);
   const isReceiptOpen = useSignal(false);
   const isOpen = useComputed(() => turn.isOpen.value && !view.isLeft.value);
-  const isHidden = useComputed(() => !view.isShown(turn));
   const isHere = useComputed(() => view.here.value === turnAnchor(turn.key));
   useLayoutEffect(() => {
     // It does not bubble.
@@ -30,7 +29,7 @@ export function Turn({ turn, view }: TurnProps) {
   }, []);
   const html = isOpen.value ? null : turn.html.value;
   return (
-    <div class={isHere.value ? "slot here" : "slot"} hidden={isHidden.value} ref={slot} tabIndex={-1}>
+    <div class={isHere.value ? "slot here" : "slot"} ref={slot} tabIndex={-1}>
       {html === null || isUnheard(turn.record.value.answer) ? (
         <Speaking turn={turn} view={view} isOpen={isOpen.value} />
       ) : (
