@@ -77,7 +77,7 @@ test("the tools: eight, and what they say of themselves", async () => {
     "go_on: Goes on with a discussion by",
     "reply_as_host: Your own reply to a turn of",
     "discussion_status: State of a discussion;",
-    "read_discussion: The text of a resource:",
+    "read_discussion: A text of a discussion:",
     "list_agents: Who can answer here, and who",
   ]);
   expect(client.getInstructions()).toBe(
