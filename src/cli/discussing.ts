@@ -140,9 +140,10 @@ function took({ calls, inputTokens, outputTokens, costUsd }: Viewed["result"]["u
   return `${count(calls, "call")}, ${grouped(inputTokens + outputTokens)} tokens${cost}`;
 }
 
-function partsOf({ id, versions = [], inherited, usage }: Viewed["result"]): string {
+function partsOf({ result: { versions = [], inherited, usage }, place }: Viewed): string {
   const told = versions.map((one) => {
-    const how = one.version === versions.length ? "" : ` (colloquy show ${id} --version ${one.version})`;
+    const how =
+      one.version === versions.length ? "" : ` (colloquy show ${place.address} --version ${one.version})`;
     return `Version ${one.version}: ${took(one.usage)}${how}\n`;
   });
   const fork =
@@ -166,7 +167,7 @@ function printPage(viewed: Viewed, terminal: Terminal, permalink: string | null,
   const left = result.status === "interrupted" ? `${interruptedWords(viewed, terminal)}\n\n` : "";
   const onPage = permalink === null ? "" : `Page    ${permalink}\n`;
   const next = typeable(waysOn(viewed).join("\n"), terminal).replaceAll("\n", "\n        ");
-  out(`${standing}\n\n${left}${typeable(partsOf(result), terminal)}${kept}\n${onPage}Next    ${next}\n`);
+  out(`${standing}\n\n${left}${typeable(partsOf(viewed), terminal)}${kept}\n${onPage}Next    ${next}\n`);
 }
 
 /** What can be done with it now: what its protocol says, and of a result what every one allows. */

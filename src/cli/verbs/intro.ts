@@ -37,10 +37,10 @@ function cannot(missing: readonly KnownAgent[]): string {
 }
 
 function tries(isAlone: boolean, needsTrust: boolean): string {
-  const { onWords, onFile, scripted } = commandsToTry();
+  const { onWords, onFile } = commandsToTry();
   const commands = isAlone
     ? [
-        [scripted, "watch a scripted discussion, for free"],
+        ["colloquy demo", "watch a scripted discussion, without a key"],
         [onFile, "the reader checks a file of yours"],
         ["colloquy init", "find agents, or see how to get them"],
       ]
@@ -48,7 +48,7 @@ function tries(isAlone: boolean, needsTrust: boolean): string {
         ...(needsTrust ? [["colloquy trust", "see what this config would start, and agree"]] : []),
         [onWords, "the agents argue, you decide"],
         [onFile, "they review a file of yours"],
-        [scripted, "watch a scripted one, for free"],
+        ["colloquy demo", "watch a scripted one, for free"],
       ];
   const width = Math.max(...commands.map(([command = ""]) => command.length));
   return `Try:\n${commands.map(([command = "", what]) => `  ${command.padEnd(width)}  ${what}`).join("\n")}`;
