@@ -55,7 +55,7 @@ const others: Readonly<Record<string, string>> = {
   "src/reading/project/read-file.ts": "the project",
   "src/reading/project/walk.ts": "the project",
   "src/reading/sightings.ts": "the project",
-  "src/web/app.ts": "what ships",
+  "src/web/shell.ts": "what ships",
   "src/words.ts": "what ships",
 };
 

@@ -67,7 +67,7 @@ test("--root adds a folder; relative paths count from the first", async () => {
 test("ids and parts reach nothing but records", async () => {
   const told = story();
   told.write("design.md", design);
-  const { tell, complaint, client } = await host(told, scripted(told, ratings(4)));
+  const { tell, complaint } = await host(told, scripted(told, ratings(4)));
   const { id } = await tell("start_discussion", { ...critique, subject: "design.md" });
   const ids = ["none", "", "..", "../..", "critique-design-md/../..", "x".repeat(150), "%2e%2e"];
   for (const wanted of ids)

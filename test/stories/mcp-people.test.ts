@@ -188,7 +188,7 @@ describe("the host has a seat", () => {
 
   test("its turn comes with prompt and schema, blind, and its reply is a reply like any other", async () => {
     const { told, flags } = seated();
-    const { tell, complaint, client } = await host(told, flags);
+    const { tell, complaint } = await host(told, flags);
     const situation = await tell("start_discussion", asked);
     const [turn] = situation.open ?? [];
     expect(situation).toMatchObject({ state: "waiting", detail: "the host has not answered as Mine yet" });
