@@ -120,7 +120,6 @@ export default {
   "table.readBefore": "以前: {text}",
   "table.takenOut": "削除",
   "table.yourNote": "あなたのメモ",
-  "table.findings": "規則による指摘",
   "table.notTaken": "発言されたが採られなかったこと",
   "table.forOption": "{option} に賛成",
   "table.leads": "優勢: {option}",
@@ -457,7 +456,7 @@ export default {
     "{recommendation, select, converged {収束} user_input_needed {回答が必要} other {未収束}}",
   "solve.answered": "{count} エージェントが回答",
   "solve.row":
-    "{row, select, for {支持} effort {工数} risk {リスク} files {ファイル} tasks {作業} accepts {受け入れる} pros {長所} cons {短所} against {反対} round {ラウンド} mode {方式} agents {エージェント} agreements {一致} disagreements {相違} new {新しい知見} score {スコア} other {推奨}}",
+    "{row, select, for {支持} effort {工数} risk {リスク} files {ファイル} tasks {作業} accepts {受け入れる} pros {長所} cons {短所} other {反対}}",
   "solve.level3": "{level, select, low {低} medium {中} other {高}}",
   "solve.chosen": "選択済み",
   "solve.chosenTitle": "選択",
@@ -474,7 +473,6 @@ export default {
   "solve.planOf": "計画：{name}",
   "solve.resolution": "整理：",
   "solve.concerns": "課題についての懸念",
-  "solve.isNew": "{is, select, yes {あり} other {なし}}",
   "solve.instead": "{agent}：代わりに「{name}」{why, select, none {} other {：{why}}}",
   "solve.whenSettled": "これが決まったとき：{text}",
   "solve.noTasks": "作業を示したエージェントはいません。",
@@ -496,8 +494,6 @@ export default {
   "swarm.panelBy": "{by, select, agent {司会が選任} file {指定} other {一般的な構成}}",
   "swarm.experts": "専門家 {count} 人",
   "swarm.byCode": "回答文は書かれていません。以下は専門家の発言から集計したものです。",
-  "swarm.settled":
-    "第{round}ラウンドの後、全員が一致し、異論も意見の変更もなかったため、次のラウンドは勧めていません。--rounds を指定するとすべて行います。",
   "swarm.paused": "一時停止中。再開に必要な内容: {path}",
   "swarm.synthesisOf": "第{round}ラウンドの結果",
   "swarm.agreements": "合意点",
@@ -541,7 +537,6 @@ export default {
   "paper.deployment": "配置ビュー",
   "paper.concepts": "横断的な考え方",
   "paper.decisions": "決定",
-  "paper.scenarios": "品質シナリオ",
   "paper.risks": "リスクと技術的負債",
   "paper.trace": "要件とそれを担うもの",
   "paper.changes": "要件への変更提案",
@@ -601,9 +596,6 @@ export default {
   "paper.requirement": "要件",
   "paper.parts": "構成要素",
   "paper.was": "現在の文言",
-  "paper.source": "発生源",
-  "paper.stimulus": "刺激",
-  "paper.measure": "尺度",
 
   "paper.dissent": "異議",
   "paper.stance":

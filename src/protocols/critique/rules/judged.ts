@@ -41,7 +41,8 @@ export function wordsOf({ lang, artifact }: Pick<CritiqueOptions, "lang" | "arti
 /** Of a discussion in a journal; `null` before there is one, and where something else stands there. */
 export function verdictIn({ kept: all, seats: seated, options }: Discussion): CritiqueVerdict | null {
   const kept = all.flatMap(({ entry }) => CritiqueEntry.safeParse(entry).data ?? []);
-  return checkedIn(kept) ? verdictOf({ kept, seated, given: CritiqueOptions.parse(options) }) : null;
+  const { data: given } = CritiqueOptions.safeParse(options);
+  return given && checkedIn(kept) ? verdictOf({ kept, seated, given }) : null;
 }
 
 export function verdictOf(held: Held): CritiqueVerdict {
