@@ -197,13 +197,6 @@ export const seededFaults: readonly SeededFault[] = [
     tests: "test/protocols/discuss/method.test.ts",
   },
   {
-    what: "a swarm is settled though conditions are open",
-    file: "src/protocols/swarm/rules/counted.ts",
-    text: 'agreement(on)?.how === "consensus" && !wasTested',
-    instead: "agreement(on) !== null && !wasTested",
-    tests: "test/protocols/swarm/tested.test.ts",
-  },
-  {
     what: "a seat that asks for a decision is put to nobody",
     file: "src/protocols/roundtable/rules/ending.ts",
     text: "if (!given.talk.options.rules.escalation.enabled) return asked;",
@@ -214,13 +207,6 @@ export const seededFaults: readonly SeededFault[] = [
     what: "an expert alone is an agreement",
     file: "src/protocols/swarm/rules/counted.ts",
     text: "supporters.length > 1 && ",
-    instead: "",
-    tests: "test/protocols/swarm/method.test.ts",
-  },
-  {
-    what: "a swarm stops while experts still contest each other",
-    file: "src/protocols/swarm/rules/counted.ts",
-    text: " && !wasTested(ledger, since, round)",
     instead: "",
     tests: "test/protocols/swarm/method.test.ts",
   },
