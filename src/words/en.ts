@@ -124,6 +124,7 @@ export default {
   "critique.verdictAnew": "The verdict is {now}; it was {was}",
   "critique.verdictAsBefore": "Ratings and verdict are as before",
   "table.followUp": "Asked further, {id}: {question}",
+  "table.cameTrue": "What would change its mind has come true: {text}",
   "table.readBefore": "Before: {text}",
   "table.takenOut": "Taken out",
   "table.yourNote": "Your note",

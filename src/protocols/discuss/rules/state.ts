@@ -1,5 +1,5 @@
-import { countedSeats, optionIn, countedLines, endedOf } from "../../../table/report.ts";
-import { groupsOf, lastSaid, liveItems } from "../../../table/stands.ts";
+import { optionIn, countedLines, endedOf } from "../../../table/report.ts";
+import { countedSeats, groupsOf, lastSaid, liveItems } from "../../../table/stands.ts";
 import type { Ledger, Stance } from "../../../table/ledger.ts";
 import { type Standing, agreement, heldBy, standing, type OptionStanding } from "../../../table/standing.ts";
 import type { Preset } from "../options.ts";
@@ -22,8 +22,8 @@ export function issueState(ledger: Ledger, on: Standing): State | null {
   const agreed = agreement(on);
   if (agreed?.how === "consensus") return "CONSENSUS";
   if (held.length < 2) return null;
-  if (new Set(held).size >= 3) return "DIVERGENT";
-  return agreed === null ? "NARROWING" : "CONVERGING";
+  if (agreed !== null) return "CONVERGING";
+  return new Set(held).size >= 3 ? "DIVERGENT" : "NARROWING";
 }
 
 /** Of all issues together; of no issue that enough spoke of nothing can be said, least of all that everyone agrees. */
