@@ -11,7 +11,7 @@ export type ItemStanding = NonNullable<ReturnType<typeof itemStanding>>;
 export function itemStanding(ledger: Ledger, id: Id) {
   const item = ledger.items.get(id);
   if (item === undefined) return undefined;
-  const counting = new Set(ledger.seats.filter(({ counts }) => counts).map((seat) => seat.id));
+  const counting = new Set(countedSeats(ledger));
   const last = new Map<Who, Stand>();
   for (const stand of ledger.stands)
     if (stand.on === id && stand.standIn === undefined && counting.has(stand.by)) last.set(stand.by, stand);

@@ -177,7 +177,7 @@ export const seededFaults: readonly SeededFault[] = [
   },
   {
     what: "the devil's advocate counts",
-    file: "src/table/report.ts",
+    file: "src/table/stands.ts",
     text: "seats.filter(({ counts }) => counts)",
     instead: "seats.filter(({ chair }) => chair !== true)",
     tests: "test/protocols/discuss/wrongs.test.ts",
