@@ -175,7 +175,7 @@ function printPage(viewed: Viewed, terminal: Terminal, permalink: string | null,
   const left = result.status === "interrupted" ? `${interruptedWords(viewed, terminal)}\n\n` : "";
   const onPage = permalink === null ? "" : `Page    ${permalink}\n`;
   const next = typeable(waysOn(viewed).join("\n"), terminal).replaceAll("\n", "\n        ");
-  out(`${standing}\n\n${left}${typeable(partsOf(result), terminal)}${kept}\n${onPage}Next    ${next}\n`);
+  out(`${typeable(standing, terminal)}\n\n${left}${typeable(partsOf(result), terminal)}${kept}\n${onPage}Next    ${next}\n`);
 }
 
 /** What can be done with it now: what its protocol says, and of a result what every one allows. */

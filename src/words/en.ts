@@ -354,7 +354,7 @@ export default {
   "discuss.notAdopted": "{few} of {all} members; {count} are for {option}.",
   "discuss.decide": "Decide: {issue}",
   "discuss.state":
-    "{state, select, DIVERGENT {positions are far apart} NARROWING {common ground begins to show} CONVERGING {close to agreement} CONSENSUS {all agree; check that it is not too easy} other {fewer than two members named an option}}",
+    "{state, select, DIVERGENT {three options or more are held} NARROWING {common ground begins to show} CONVERGING {close to agreement} CONSENSUS {all agree; check that it is not too easy} other {fewer than two members named an option}}",
   "discuss.skipReason":
     "{reason, select, quick {--quick leaves it out} converging {the positions are already CONVERGING} other {the members agree; --deep debates it all the same}}",
   "discuss.together": "Synthesis and last word were one turn; --deep holds both. About {calls} calls saved.",

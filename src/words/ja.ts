@@ -328,7 +328,7 @@ export default {
   "discuss.notAdopted": "メンバー {all} 人のうち {few} 人。{option} の支持は {count} 人。",
   "discuss.decide": "決めること：{issue}",
   "discuss.state":
-    "{state, select, DIVERGENT {立場は大きく離れています} NARROWING {共通点が見え始めています} CONVERGING {合意に近づいています} CONSENSUS {全員が一致。安易な一致でないか確かめてください} other {選択肢を挙げたメンバーは二人未満です}}",
+    "{state, select, DIVERGENT {三つ以上の選択肢が支持されています} NARROWING {共通点が見え始めています} CONVERGING {合意に近づいています} CONSENSUS {全員が一致。安易な一致でないか確かめてください} other {選択肢を挙げたメンバーは二人未満です}}",
   "discuss.skipReason":
     "{reason, select, quick {--quick のため} converging {立場がすでに CONVERGING のため} other {メンバーが一致しているため。--deep なら議論します}}",
   "discuss.together":

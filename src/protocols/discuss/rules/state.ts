@@ -22,8 +22,8 @@ export function issueState(ledger: Ledger, on: Standing): State | null {
   const agreed = agreement(on);
   if (agreed?.how === "consensus") return "CONSENSUS";
   if (held.length < 2) return null;
-  if (agreed !== null) return "CONVERGING";
-  return new Set(held).size >= 3 ? "DIVERGENT" : "NARROWING";
+  if (new Set(held).size >= 3) return "DIVERGENT";
+  return agreed === null ? "NARROWING" : "CONVERGING";
 }
 
 /** Of all issues together; of no issue that enough spoke of nothing can be said, least of all that everyone agrees. */
