@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -33,12 +33,16 @@ type Fault = Entry["faults"][number];
 
 const folder = fileURLToPath(new URL("changes/", import.meta.url));
 
+/** One package is written in `dist/`, which is left out of every review as generated: here it lies in `source/`. */
+const [asPacked, asShown] = ["dist/", "source/"] as const;
+const moved = (text: string) => text.replaceAll(asPacked, asShown);
+
 export function corpus(): readonly Entry[] {
-  return Corpus.parse(JSON.parse(readFileSync(join(folder, "corpus.json"), "utf8")));
+  return Corpus.parse(JSON.parse(moved(readFileSync(join(folder, "corpus.json"), "utf8"))));
 }
 
 export function patchOf({ patch }: Entry): string {
-  return readFileSync(join(folder, patch), "utf8");
+  return moved(readFileSync(join(folder, patch), "utf8"));
 }
 
 /** One reader; one who checks what he said; a panel; a panel that confirms. */
@@ -65,7 +69,8 @@ async function writeCases(to: string, ids: readonly string[]): Promise<void> {
       faults: entry.faults.map(asked),
     });
   }
-  rmSync(join(to, "repository"), { recursive: true, force: true });
+  for (const name of ["repository", "repository.patch"])
+    rmSync(join(to, name), { recursive: true, force: true });
   // Who is asked is told by flags: a file of cases that names agents has to be agreed to.
   writeFileSync(join(to, "cases.yaml"), `${JSON.stringify({ name: "changes", arms, cases }, null, 2)}\n`);
   console.log(`${entries.length} cases in ${join(to, "cases.yaml")}`);
@@ -82,6 +87,8 @@ function asked({ id, what, also, ...first }: Fault): object {
 async function shown(entry: Entry, at: string): Promise<string> {
   rmSync(at, { recursive: true, force: true });
   cpSync(unpacked(entry), at, { recursive: true });
+  if (patchOf(entry).includes(asShown) && existsSync(join(at, asPacked)))
+    renameSync(join(at, asPacked), join(at, asShown));
   const env = { ...process.env, GIT_CONFIG_GLOBAL: "/dev/null", GIT_CONFIG_NOSYSTEM: "1" };
   const git = (...args: readonly string[]) =>
     execFileSync("git", ["-c", "user.name=bench", "-c", "user.email=bench@example.org", ...args], {
@@ -92,7 +99,8 @@ async function shown(entry: Entry, at: string): Promise<string> {
   git("init", "-q");
   git("add", "-A", "-f");
   git("commit", "-q", "-m", `${entry.package} ${entry.version}`);
-  git("apply", "--index", join(folder, entry.patch));
+  writeFileSync(`${at}.patch`, patchOf(entry));
+  git("apply", "--index", `${at}.patch`);
   git("commit", "-q", "-m", `${entry.title}\n\n${entry.message}`);
   const { artifact, change } = await changeFrom(
     { what: "commit", commit: "HEAD", paths: [] },

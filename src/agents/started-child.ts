@@ -38,7 +38,8 @@ const refusal = "not started";
 const gateScript = `read -r _ <&3 || exit 1; trap 'echo ${refusal} >&3' EXIT; exec "$@"`;
 
 /** Where a gate is of use: where there are traces to find. */
-const hasGate = process.platform === "linux" && existsSync("/bin/sh") && existsSync("/proc/self/fd");
+const hasGate = (): boolean =>
+  process.platform === "linux" && existsSync("/bin/sh") && existsSync("/proc/self/fd");
 
 export function gated(command: readonly string[]): readonly string[] {
   return ["/bin/sh", "-c", gateScript, "sh", ...command];
@@ -46,14 +47,15 @@ export function gated(command: readonly string[]): readonly string[] {
 
 export async function startChild({ command, cwd, env }: ChildCommand) {
   const mark = newMark();
-  const [file = "", ...args] = hasGate ? gated(command) : command;
+  const isGated = hasGate();
+  const [file = "", ...args] = isGated ? gated(command) : command;
   const notStarted = (code = "a fault") => new AgentError("exit", `"${file}" was ended by ${code}`);
   let child: ChildProcess;
   try {
     child = spawn(file, args, {
       ...(cwd !== undefined && { cwd }),
       env: { ...env, [marker]: mark },
-      stdio: ["pipe", "pipe", "pipe", hasGate ? "pipe" : "ignore"],
+      stdio: ["pipe", "pipe", "pipe", isGated ? "pipe" : "ignore"],
       detached: true,
     });
   } catch (cause) {

@@ -1,15 +1,15 @@
 import type { Viewed } from "../host/view/result.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { printable } from "../kernel/printable.ts";
-import { type Terminal, tell } from "./terminal.ts";
+import { tell } from "./terminal.ts";
 import { withTypedLines } from "./typed-lines.ts";
-import type { Options } from "./verb.ts";
+import type { Command } from "./verb.ts";
 
 /** Writes what a critique found to its pull request, once somebody has said yes. */
-export async function postFound(viewed: Viewed, options: Options, terminal: Terminal): Promise<void> {
+export async function postFound(viewed: Viewed, terminal: Command): Promise<void> {
   const { postingOf } = await import("../host/project/post.ts");
   const { told, write } = await postingOf(viewed, terminal);
-  if (options["yes"] !== true) {
+  if (terminal.options["yes"] !== true) {
     if (!terminal.canAsk)
       throw new ColloquyError("usage", `Nothing was posted: nobody can be asked here (${told}).`, {
         hint: "Add --yes to post without a question.",

@@ -19,10 +19,7 @@ export function mermaidGraph(graph: Graph): string {
 function drawing({ nodes }: Graph, edges: Graph["edges"]): string {
   const names = new Map(nodes.map(({ id }, index) => [id, `n${index}`]));
   const groups = [...Map.groupBy(nodes, ({ group }) => group)].flatMap(([group, members], index) => {
-    const boxes = members.map(({ id, label, outside }) => {
-      const [open, close] = outside === true ? ["([", "])"] : ["[", "]"];
-      return `    ${names.get(id)}${open}"${mermaidLabel(label)}"${close}`;
-    });
+    const boxes = members.map(({ id, label }) => `    ${names.get(id)}["${mermaidLabel(label)}"]`);
     return group === "" ? boxes : [`  subgraph g${index}["${mermaidLabel(group)}"]`, ...boxes, "  end"];
   });
   const lines = edges.map(({ from, to, label }) => {
@@ -32,13 +29,13 @@ function drawing({ nodes }: Graph, edges: Graph["edges"]): string {
   return ["```mermaid", "flowchart LR", ...groups, ...lines, "```"].join("\n");
 }
 
-/** Text of others for between the quotation marks of a Mermaid label: nothing in it can end the label or the line. */
-export function mermaidLabel(text: string, longest = 80): string {
-  return cut(oneLine(text), longest).replaceAll(special, (letter) => `#${letter.codePointAt(0)};`);
+/** Text of others for between the quotation marks of a Mermaid label: nothing in it can end the label or the line, and none is empty. */
+function mermaidLabel(text: string): string {
+  return (cut(oneLine(text)) || "?").replaceAll(special, (letter) => `#${letter.codePointAt(0)};`);
 }
 
 /** After whole letters, of which one can be several signs; nothing far beyond the room is looked at. */
-function cut(line: string, longest: number): string {
+function cut(line: string): string {
   if (line.length <= longest) return line;
   const near = line.slice(0, longest * mostSigns);
   const letters = graphemes(near);
@@ -46,6 +43,8 @@ function cut(line: string, longest: number): string {
     ? line
     : `${letters.slice(0, longest - 1).join("")}…`;
 }
+
+const longest = 80;
 
 /** Of one letter: a family of four with skin tones has eleven. */
 const mostSigns = 20;

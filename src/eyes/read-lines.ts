@@ -1,5 +1,5 @@
 import { lstatSync } from "node:fs";
-import { basename, isAbsolute, join, posix, relative, resolve, sep } from "node:path";
+import { basename, isAbsolute, join, normalize, relative, resolve } from "node:path";
 import { holds } from "../folders.ts";
 import type { Look, Seen, Shown } from "../kernel/eyes.ts";
 import { numberedLines } from "../text/numbered-lines.ts";
@@ -18,11 +18,12 @@ type ReadInput = (Look & { readonly tool: "read_file" })["input"];
 
 /** Lines of one file. Only what the walk found is opened: it follows no link, and passes by what is not to be shown. */
 export async function readLines(view: ProjectView, input: ReadInput, signal: AbortSignal): Promise<Shown> {
-  const path = pathOf(view.root, input.path);
-  if (path === null)
+  const asked = pathOf(view.root, input.path);
+  if (asked === null)
     return nothing(`${shownPath(input.path)} is outside of the project.`, "outside of the project");
   let files = await view.files(signal);
-  if (!files.byPath.has(path)) files = await view.files(signal, walkAgainMs);
+  if (!files.byPath.has(asked)) files = await view.files(signal, walkAgainMs);
+  const path = listedAs(asked, files);
   const found = files.byPath.get(path);
   if (found === undefined) return notThere(view.root, path, files);
   if ("why" in found && found.why === "no-text")
@@ -71,11 +72,18 @@ export async function recallLines(
   return "problem" in read ? null : asShownThen(read.lines.slice(seen.from - 1, seen.to), seen);
 }
 
+/** A file system may spell `é` as one letter or as two, and whoever asks the other way. */
+function listedAs(path: string, { byPath }: Files): string {
+  if (byPath.has(path)) return path;
+  const plain = path.normalize();
+  return [...byPath.keys()].find((other) => other.normalize() === plain) ?? path;
+}
+
 /** From the root, with `/`; `null` where it leads out. */
 function pathOf(root: string, given: string): string | null {
   if (given.includes("\0")) return null;
   const inside = isAbsolute(given) ? relative(root, given) : given;
-  const path = posix.normalize(sep === "/" ? inside : inside.replaceAll(sep, "/")).replace(/\/+$/, "");
+  const path = normalize(inside).replace(/\/+$/, "");
   return holds(root, resolve(root, path)) ? path : null;
 }
 

@@ -128,7 +128,6 @@ export default {
   "table.readBefore": "Before: {text}",
   "table.takenOut": "Taken out",
   "table.yourNote": "Your note",
-  "table.findings": "What rules found",
   "table.notTaken": "Said, but not taken",
   "table.forOption": "for {option}",
   "table.leads": "Ahead: {option}",
@@ -216,6 +215,8 @@ export default {
     "{by, select, editor {{count, plural, one {{count} thing} other {{count} things}} to change, {several, plural, =0 {none} other {{several}}} named by more than one} other {{count, plural, one {{count} thing} other {{count} things}} found wrong, {several, plural, =0 {none} other {{several}}} by more than one}}",
   "critique.changesAsked":
     "{count, plural, one {{count} change is asked for} other {{count} changes are asked for}}",
+  "critique.refutedFound": "{count} refuted by others",
+  "critique.refutedNow": "{count, plural, one {One finding is} other {{count} findings are}} refuted.",
   "critique.contradictedFound": "{count} contradicted by what was looked up",
   "critique.criticalIssues":
     "{level, select, HIGH {{count, plural, one {{count} critical issue} other {{count} critical issues}}} MEDIUM {{count, plural, one {{count} critical issue} other {{count} critical issues}} supported only by the author, contested by two or more} other {{count, plural, one {{count} critical issue} other {{count} critical issues}} that block nothing: contradicted by what was looked up, or named by a stand-in}}",
@@ -356,7 +357,7 @@ export default {
   "discuss.state":
     "{state, select, DIVERGENT {three options or more are held} NARROWING {common ground begins to show} CONVERGING {close to agreement} CONSENSUS {all agree; check that it is not too easy} other {fewer than two members named an option}}",
   "discuss.skipReason":
-    "{reason, select, quick {--quick leaves it out} converging {the positions are already CONVERGING} other {the members agree; --deep debates it all the same}}",
+    "{reason, select, quick {--quick leaves it out} converging {the positions are already CONVERGING} other {the members agreed; --deep debates it all the same}}",
   "discuss.together": "Synthesis and last word were one turn; --deep holds both. About {calls} calls saved.",
   "discuss.skipped": "{rounds} skipped: {reason}. About {calls} calls saved.",
 
@@ -486,7 +487,7 @@ export default {
     "{recommendation, select, converged {converged} user_input_needed {user input needed} other {not converged}}",
   "solve.answered": "{count, plural, one {{count} agent} other {{count} agents}} answered",
   "solve.row":
-    "{row, select, for {for it} effort {effort} risk {risk} files {files} tasks {tasks} accepts {could live with it} pros {pros} cons {cons} against {against it} round {Round} mode {Mode} agents {Agents} agreements {Agreements} disagreements {Disagreements} new {New insights} score {Score} other {Recommendation}}",
+    "{row, select, for {for it} effort {effort} risk {risk} files {files} tasks {tasks} accepts {could live with it} pros {pros} cons {cons} other {against it}}",
   "solve.level3": "{level, select, low {low} medium {medium} other {high}}",
   "solve.chosen": "chosen",
   "solve.chosenTitle": "Chosen",
@@ -503,7 +504,6 @@ export default {
   "solve.planOf": "Plan: {name}",
   "solve.resolution": "Resolution:",
   "solve.concerns": "Concerns about the task",
-  "solve.isNew": "{is, select, yes {yes} other {no}}",
   "solve.instead": '{agent}: "{name}" instead{why, select, none {} other {: {why}}}',
   "solve.whenSettled": "when this is settled: {text}",
   "solve.noTasks": "No agent gave tasks for it.",
@@ -525,8 +525,6 @@ export default {
   "swarm.panelBy": "{by, select, agent {named by the moderator} file {given} other {a general panel}}",
   "swarm.experts": "{count, plural, one {{count} expert} other {{count} experts}}",
   "swarm.byCode": "Nobody wrote an answer: what follows is counted from what the experts said.",
-  "swarm.settled":
-    "After round {round} all agreed, nothing was contested and nobody moved, so no further round was recommended. --rounds holds all of them.",
   "swarm.paused": "Paused. What it takes to go on: {path}",
   "swarm.synthesisOf": "What round {round} came to",
   "swarm.agreements": "Agreements",
@@ -570,7 +568,6 @@ export default {
   "paper.deployment": "Deployment view",
   "paper.concepts": "Crosscutting concepts",
   "paper.decisions": "Decisions",
-  "paper.scenarios": "Quality scenarios",
   "paper.risks": "Risks and technical debt",
   "paper.trace": "Requirements and what carries them",
   "paper.changes": "Changes proposed to the requirements",
@@ -614,7 +611,6 @@ export default {
   "paper.when": "When",
   "paper.covers": "Covers",
   "paper.from": "From",
-  "paper.usedIn": "Taken up in",
   "paper.priorityLabel": "Priority",
   "paper.priority": "{is, select, must {Must} should {Should} could {Could} other {Not ordered}}",
   "paper.characteristic":
@@ -631,9 +627,6 @@ export default {
   "paper.requirement": "Requirement",
   "paper.parts": "Parts",
   "paper.was": "Reads now",
-  "paper.source": "Source",
-  "paper.stimulus": "Stimulus",
-  "paper.measure": "Measure",
 
   "paper.dissent": "Dissent",
   "paper.stance":
@@ -647,8 +640,6 @@ export default {
   "paper.isNotEars": "{id} does not say who shall do what",
   "paper.isNotOrdered": "{id} has no place in the order",
   "paper.isUntested": "{id} has neither a test nor a figure",
-  "paper.isDefinedTwice": "{ids} each say what “{term}” means",
   "paper.isInNoPart": "No part carries {id}: {text}",
   "paper.isNoChoice": "{id} has fewer than two options",
-  "paper.isNotWeighed": "Nothing speaks for or against {id}, an option of {of}",
 } as const;

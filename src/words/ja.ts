@@ -121,7 +121,6 @@ export default {
   "table.readBefore": "以前: {text}",
   "table.takenOut": "削除",
   "table.yourNote": "あなたのメモ",
-  "table.findings": "規則による指摘",
   "table.notTaken": "発言されたが採られなかったこと",
   "table.forOption": "{option} に賛成",
   "table.leads": "優勢: {option}",
@@ -199,6 +198,8 @@ export default {
     "{how, select, pass {このまま進められます：{why}。} notes {注記付きで進められます：{why}。} caution {注意して進められます：{why}。} stopped {ここでは進められません：{why}。注意が必要で、--fail-on medium により止まります。} revise {{stops, select, yes {このままでは進められません。先に改訂が必要です：{why}。} other {進める前に改訂すべきです：{why}。--fail-on never により通過します。}}} sentBack {{stops, select, yes {進められません。人が差し戻しました：{why}。} other {人が差し戻しました：{why}。--fail-on never により通過します。}}} accepted {進められます。人がこのまま受け入れました：{why}。} unjudged {{stops, select, yes {評価されておらず、これでは進められません：{why}。} other {評価されていません：{why}。--on-outage pass により通過します。}}} other {人が決めるまで進められません：{why}。}}",
   "critique.ratedAbove": "{count} 人中 {count} 人が {low} を超える評価{average}",
   "critique.tooFew": "{asked} 観点中 {answered} が回答。少なくとも {quorum} 必要",
+  "critique.refutedFound": "{count} 件は他者が否定",
+  "critique.refutedNow": "{count} 件が否定されました。",
   "critique.contradictedFound": "{count} 件は確認の結果と矛盾",
   "critique.contradictedIssue": "確認の結果と矛盾",
   "critique.ratingNotCounted": "{rating, number}/5（数えない）",
@@ -330,7 +331,7 @@ export default {
   "discuss.state":
     "{state, select, DIVERGENT {三つ以上の選択肢が支持されています} NARROWING {共通点が見え始めています} CONVERGING {合意に近づいています} CONSENSUS {全員が一致。安易な一致でないか確かめてください} other {選択肢を挙げたメンバーは二人未満です}}",
   "discuss.skipReason":
-    "{reason, select, quick {--quick のため} converging {立場がすでに CONVERGING のため} other {メンバーが一致しているため。--deep なら議論します}}",
+    "{reason, select, quick {--quick のため} converging {立場がすでに CONVERGING のため} other {メンバーが一致したため。--deep なら議論します}}",
   "discuss.together":
     "統合と最終発言は一度に行いました。--deep なら別々に行います。約 {calls} 回の呼び出しを節約。",
   "discuss.skipped": "{rounds} を省略：{reason}。約 {calls} 回の呼び出しを節約。",
@@ -456,7 +457,7 @@ export default {
     "{recommendation, select, converged {収束} user_input_needed {回答が必要} other {未収束}}",
   "solve.answered": "{count} エージェントが回答",
   "solve.row":
-    "{row, select, for {支持} effort {工数} risk {リスク} files {ファイル} tasks {作業} accepts {受け入れる} pros {長所} cons {短所} against {反対} round {ラウンド} mode {方式} agents {エージェント} agreements {一致} disagreements {相違} new {新しい知見} score {スコア} other {推奨}}",
+    "{row, select, for {支持} effort {工数} risk {リスク} files {ファイル} tasks {作業} accepts {受け入れる} pros {長所} cons {短所} other {反対}}",
   "solve.level3": "{level, select, low {低} medium {中} other {高}}",
   "solve.chosen": "選択済み",
   "solve.chosenTitle": "選択",
@@ -473,7 +474,6 @@ export default {
   "solve.planOf": "計画：{name}",
   "solve.resolution": "整理：",
   "solve.concerns": "課題についての懸念",
-  "solve.isNew": "{is, select, yes {あり} other {なし}}",
   "solve.instead": "{agent}：代わりに「{name}」{why, select, none {} other {：{why}}}",
   "solve.whenSettled": "これが決まったとき：{text}",
   "solve.noTasks": "作業を示したエージェントはいません。",
@@ -495,8 +495,6 @@ export default {
   "swarm.panelBy": "{by, select, agent {司会が選任} file {指定} other {一般的な構成}}",
   "swarm.experts": "専門家 {count} 人",
   "swarm.byCode": "回答文は書かれていません。以下は専門家の発言から集計したものです。",
-  "swarm.settled":
-    "第{round}ラウンドの後、全員が一致し、異論も意見の変更もなかったため、次のラウンドは勧めていません。--rounds を指定するとすべて行います。",
   "swarm.paused": "一時停止中。再開に必要な内容: {path}",
   "swarm.synthesisOf": "第{round}ラウンドの結果",
   "swarm.agreements": "合意点",
@@ -540,7 +538,6 @@ export default {
   "paper.deployment": "配置ビュー",
   "paper.concepts": "横断的な考え方",
   "paper.decisions": "決定",
-  "paper.scenarios": "品質シナリオ",
   "paper.risks": "リスクと技術的負債",
   "paper.trace": "要件とそれを担うもの",
   "paper.changes": "要件への変更提案",
@@ -584,7 +581,6 @@ export default {
   "paper.when": "期限",
   "paper.covers": "対応",
   "paper.from": "出典",
-  "paper.usedIn": "反映先",
   "paper.priorityLabel": "優先度",
   "paper.priority": "{is, select, must {必須} should {推奨} could {任意} other {順位なし}}",
   "paper.characteristic":
@@ -601,9 +597,6 @@ export default {
   "paper.requirement": "要件",
   "paper.parts": "構成要素",
   "paper.was": "現在の文言",
-  "paper.source": "発生源",
-  "paper.stimulus": "刺激",
-  "paper.measure": "尺度",
 
   "paper.dissent": "異議",
   "paper.stance":
@@ -617,8 +610,6 @@ export default {
   "paper.isNotEars": "{id} は誰が何をすべきかを述べていない",
   "paper.isNotOrdered": "{id} は優先順位に入っていない",
   "paper.isUntested": "{id} には試験も数値もない",
-  "paper.isDefinedTwice": "{ids} がそれぞれ「{term}」を定義している",
   "paper.isInNoPart": "{id} を担う構成要素がない：{text}",
   "paper.isNoChoice": "{id} の選択肢が二つに満たない",
-  "paper.isNotWeighed": "{of} の選択肢 {id} には長所も短所もない",
 } satisfies Language;

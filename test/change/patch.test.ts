@@ -93,7 +93,7 @@ test("a patch is known by how it begins, and one that is broken is told with its
     isPatch("--- a/x\n+++ b/x\n@@ -1 +1 @@\n-a\n+b\n"),
   ]).toEqual([false, true]);
   expect(() => filesIn("--- a/x\n+++ b/x\n@@ -1,3 +1 @@\n-a\n")).toThrow(PatchError);
-  expect(() => filesIn("diff --cc x\n@@@ -1 -1 +1 @@@\n")).toThrow("a merge in conflict");
+  expect(() => filesIn("diff --cc x\n@@@ -1 -1 +1 @@@\n")).toThrow("of a merge (diff --cc x)");
 });
 
 const change = filesIn(

@@ -5,22 +5,17 @@ import { viewDiscussion } from "../../host/view/result.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { configFor, printFound } from "../discussing.ts";
 import { findDiscussion } from "../find.ts";
-import type { Options } from "../verb.ts";
-import type { Terminal } from "../terminal.ts";
+import type { Command } from "../verb.ts";
 
-export default async function compare(
-  terminal: Terminal,
-  options: Options,
-  ...ids: readonly string[]
-): Promise<number> {
+export default async function compare(terminal: Command, ...ids: readonly string[]): Promise<number> {
   if (new Set(ids).size < 2)
     throw new ColloquyError("usage", "Name two discussions or more, each once.", {
       hint: "`colloquy list` shows them: colloquy compare <id> <id>",
     });
-  const config = await configFor(options, terminal);
+  const config = await configFor(terminal);
   const viewed = [];
   for (const id of ids) {
-    const found = await findDiscussion(options, terminal, config, id);
+    const found = await findDiscussion(terminal, config, id);
     viewed.push(await readingOf(found.folder, () => viewDiscussion(found, config.home, terminal)));
   }
   const comparison = comparisonOf(viewed);

@@ -9,11 +9,11 @@ import { choice } from "../../manifest/read-value.ts";
 import { configFor, printFound, valueOf } from "../discussing.ts";
 import { tableRows } from "../table.ts";
 import type { Terminal } from "../terminal.ts";
-import type { Options } from "../verb.ts";
+import type { Command } from "../verb.ts";
 
-export default async function list(terminal: Terminal, options: Options): Promise<number> {
-  const wanted = valueOf(options, "status", "--status", choice(...standings, "all")) ?? "all";
-  const config = await configFor(options, terminal);
+export default async function list(terminal: Command): Promise<number> {
+  const wanted = valueOf(terminal.options, "status", "--status", choice(...standings, "all")) ?? "all";
+  const config = await configFor(terminal);
   const { value: home } = config.home;
   const engine = engineUrl(config);
   const { rows, problems, shown } =

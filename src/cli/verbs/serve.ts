@@ -4,21 +4,20 @@ import { serveWeb } from "../../web/serve.ts";
 import { engineUrl } from "../../host/running/config.ts";
 import { configFor, text } from "../discussing.ts";
 import { settingFor, untilAborted, userName, visit } from "../page.ts";
-import type { Terminal } from "../terminal.ts";
-import type { Options } from "../verb.ts";
+import type { Command, Options } from "../verb.ts";
 
 const here = "127.0.0.1";
 
-export default async function serve(terminal: Terminal, options: Options): Promise<number> {
+export default async function serve(terminal: Command): Promise<number> {
   const { err, out, interrupted } = terminal;
-  const access = accessOf(options);
-  const working = await workingFor(options, terminal);
+  const access = accessOf(terminal.options);
+  const working = await workingFor(terminal);
   const served = await serveWeb({
-    setting: await settingFor(options, terminal),
-    host: text(options["host"]) ?? here,
-    port: portOf(text(options["port"])),
-    person: text(options["for"]) ?? null,
-    allowance: allowanceOf(options),
+    setting: await settingFor(terminal),
+    host: text(terminal.options["host"]) ?? here,
+    port: portOf(text(terminal.options["port"])),
+    person: text(terminal.options["for"]) ?? null,
+    allowance: allowanceOf(terminal.options),
     name: userName(),
     access,
   });
@@ -31,7 +30,7 @@ export default async function serve(terminal: Terminal, options: Options): Promi
     err(
       `${terminal.paintErr("yellow", "warning")}: Anyone who can send the header ${access.header} can read every discussion of this home and answer in it: make sure that only the proxy can reach this port.\n`,
     );
-  if (options["open"] === true) await visit(served.invitation("/", 60_000), terminal);
+  if (terminal.options["open"] === true) await visit(served.invitation("/", 60_000), terminal);
   const ended = new AbortController();
   const worker = working?.(AbortSignal.any([interrupted, ended.signal]));
   try {
@@ -45,13 +44,10 @@ export default async function serve(terminal: Terminal, options: Options): Promi
 }
 
 /** With an engine the page's process makes its calls, too, if somebody says so. */
-async function workingFor(
-  options: Options,
-  terminal: Terminal,
-): Promise<((signal: AbortSignal) => Promise<void>) | null> {
-  const config = await configFor(options, terminal);
+async function workingFor(terminal: Command): Promise<((signal: AbortSignal) => Promise<void>) | null> {
+  const config = await configFor(terminal);
   const url = engineUrl(config);
-  if (url === null || options["work"] !== true) return null;
+  if (url === null || terminal.options["work"] !== true) return null;
   const { callableAgents, usualWork, work } = await import("../../host/on-engine/worker.ts");
   const tell = (message: string) => terminal.err(`${message}\n`);
   const { cwd } = terminal;

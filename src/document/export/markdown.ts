@@ -24,7 +24,8 @@ export function exportMarkdown({ oddities, discussions }: Exported): string {
 
 /** What was said in the last of its discussions. */
 export function exportTranscript({ discussions }: Exported): string {
-  return `${discussions.slice(-1).flatMap(transcript).join("\n\n")}\n`;
+  const parts = discussions.slice(-1).flatMap((last) => [titleOf(last, 0, 1), ...transcript(last)]);
+  return `${parts.join("\n\n")}\n`;
 }
 
 function titleOf({ title }: ExportedDiscussion, index: number, all: number): string {

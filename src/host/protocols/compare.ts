@@ -1,7 +1,7 @@
 import { allChecksOf } from "../../document/checks.ts";
 import type { Discussion } from "../../kernel/discussion.ts";
 import type { Totals } from "../../kernel/usage.ts";
-import { type Doc, facts, list, paragraph, section, table } from "../../document/document.ts";
+import { type Doc, facts, gap, list, paragraph, section, table } from "../../document/document.ts";
 import { jsonText } from "../../kernel/json-value.ts";
 import type { Result } from "../../kernel/result.ts";
 import { partKind, replyKind } from "../../table/brief-told.ts";
@@ -239,7 +239,8 @@ export function comparisonDoc(comparison: Comparison): Doc {
     ),
     ...parts.flatMap(({ title, rows }) => {
       const differing = rows.filter(({ isSame }) => !isSame).map(({ label, values }) => [label, ...values]);
-      return section(title, [table(["", ...discussions.map((_, index) => letter(index))], differing)]);
+      const heads = [title, ...discussions.map((_, index) => letter(index))];
+      return differing.length === 0 ? [] : [gap, table(heads, differing)];
     }),
     ...section("The same in all", [list(same)]),
   ];

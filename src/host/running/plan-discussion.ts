@@ -308,8 +308,5 @@ export function surroundingsOf(
       archive?.kept(wanted, isEnough) ??
       Promise.resolve({ found: [], missing: wanted === "all" ? [] : wanted, where: "" }),
     isTaken: (id) => Promise.resolve(archive?.holds(id) ?? false),
-    async perspectivesByRules({ path, text }) {
-      return (await import("../../reading/perspectives.ts")).readingPerspectives(path, text);
-    },
   };
 }

@@ -36,7 +36,7 @@ export async function subjectFor(
   if (kind !== "file") return { artifact: null, ...none };
   const mayBeChange = takes.includes("change");
   if (mayBeChange && change !== undefined) return changeOf(change, standing, config);
-  if (subject === undefined)
+  if (subject === undefined || subject === "")
     throw new ColloquyError("usage", `No ${name} was given.`, {
       hint: `For example ${example}, or "-" to read standard input.`,
     });

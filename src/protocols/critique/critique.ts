@@ -1,6 +1,5 @@
 import type { Floor, Protocol, Question } from "../../kernel/floor.ts";
-import type { Passage } from "../../kernel/lookup.ts";
-import type { Material, Seat } from "../../kernel/seat.ts";
+import type { Seat } from "../../kernel/seat.ts";
 import type { Heard, Move, TableOptions } from "../../table/move.ts";
 import { Table } from "../../table/table.ts";
 import { listed } from "../../words.ts";
@@ -38,10 +37,9 @@ import { groupedPoints } from "./rules/groups.ts";
 export const critique: Protocol<CritiqueOptions, CritiqueOutcome> = async (floor, options) => {
   const editor = floor.seats.find(isEditor);
   const there = floor.seats.filter((seat) => seat !== editor);
-  const passages = options.searches ? await surroundings(floor, options) : [];
   const parts = partsIn(options).map((files, at, all) => ({ files, at, of: all.length }));
-  const openings = parts.map((part) => opening(options, passages, options.change && part));
-  const table = new Table(floor, openings[0] ?? opening(options, passages));
+  const openings = parts.map((part) => opening(options, options.change && part));
+  const table = new Table(floor, openings[0] ?? opening(options));
   const words = wordsOf(options);
   const heard: Heard<unknown>[] = [];
   const said = (): Reviews => saidIn(table.kept, seatedAt(floor));
@@ -51,7 +49,7 @@ export const critique: Protocol<CritiqueOptions, CritiqueOutcome> = async (floor
       const readers = readersOf(seats, at, of);
       const own = openings[at]?.opening;
       const replies = await table.each(readers, {
-        ...reading(options, passages, beside),
+        ...reading(options, beside),
         ...(own && { opening: own }),
       });
       heard.push(...replies);
@@ -96,8 +94,7 @@ export const critique: Protocol<CritiqueOptions, CritiqueOutcome> = async (floor
     }
     const checks = await lookUpSaid();
     const entry = keepChecked(checks, escalation);
-    if (isWhole && options.confirm === true)
-      await confirmWhereAsked(table, said(), options, passages, openings);
+    if (isWhole && options.confirm === true) await confirmWhereAsked(table, said(), options, openings);
     return entry;
   });
 
@@ -113,7 +110,6 @@ export const critique: Protocol<CritiqueOptions, CritiqueOutcome> = async (floor
     changes: furtherChanges,
     own: (named, seat) => furtherTold(table, named, seat),
     material: [options.artifact, ...options.context],
-    passages,
     mayLook: true,
     standIns: "never",
     edit: async () => void keepChecked(await lookUpSaid(), checked.escalation),
@@ -139,7 +135,7 @@ function seatedAt({ seats }: Floor) {
   return seats.map((seat) => ({ seat, agents: [] }));
 }
 
-function reading(options: CritiqueOptions, passages: readonly Passage[], beside: readonly Seat[]) {
+function reading(options: CritiqueOptions, beside: readonly Seat[]) {
   const { artifact, context } = options;
   return {
     kind: "critique",
@@ -150,7 +146,6 @@ function reading(options: CritiqueOptions, passages: readonly Passage[], beside:
     plainly: () => wordsOf(options)("critique.question", { path: artifact.path }),
     form: SeedCritique,
     material: [artifact, ...context],
-    passages,
     mayLook: true,
     tellsOutage: true,
   } satisfies Move<unknown>;
@@ -168,21 +163,6 @@ function warnOfSilent(
   floor.warn(
     `The verdict rests on ${answered} of ${asked.length} perspectives: ${silent.join(", ")} ${were} answered by no model and no person.`,
   );
-}
-
-const mostPassages = 6;
-
-async function surroundings(floor: Floor, { artifact }: CritiqueOptions): Promise<readonly Passage[]> {
-  const asked = { query: subjectsOf(artifact), most: mostPassages + 2 };
-  const { passages, note } = await floor.lookUp("passages", asked);
-  if (note !== null) floor.warn(note);
-  return passages.filter(({ path }) => !artifact.path.endsWith(path)).slice(0, mostPassages);
-}
-
-/** Headings and names of code say what a text is about; one that has neither says it in its first lines. */
-function subjectsOf({ path, text }: Material): string {
-  const told = text.match(/^#{1,6} .+$|`[^`\n]{2,60}`/gm)?.slice(0, 60) ?? [text.slice(0, 600)];
-  return [path, ...told].join(" ").replaceAll(/[#`]/g, " ");
 }
 
 /** Of what is disputed nothing is recommended, so that nobody but a person settles it. */
@@ -262,7 +242,6 @@ async function confirmWhereAsked(
   table: Table,
   said: Reviews,
   options: CritiqueOptions,
-  passages: readonly Passage[],
   openings: readonly TableOptions[],
 ): Promise<void> {
   const voices = toConfirm(said);
@@ -310,7 +289,6 @@ async function confirmWhereAsked(
           ...viewed(table.ledger, sees),
         ].join("\n\n"),
       material: [options.artifact, ...options.context],
-      passages,
       mayLook: true,
       optional: true,
       standIns: "never",

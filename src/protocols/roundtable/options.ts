@@ -34,7 +34,6 @@ export const RoundtableOptions = z.object({
   notices: z.array(z.string()).readonly(),
   rules: RoundtableRules,
   presentation: z.object({ positions: z.boolean(), rationale: z.boolean(), recommendation: z.boolean() }),
-  /** `null` leaves it to the workflow, or to the facilitator. */
   outputType: z.enum(outputTypes).nullable(),
   tellsProject: z.boolean(),
   /** Who writes the draft of a document, by id; `null` leaves it to a rule. */

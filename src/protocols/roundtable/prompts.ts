@@ -1,5 +1,9 @@
 import { paragraphs } from "../../kernel/prompt.ts";
 import type { Seat } from "../../kernel/seat.ts";
+import type { Id } from "../../table/item.ts";
+import type { Ledger } from "../../table/ledger.ts";
+import { dataBlock } from "../../table/record.ts";
+import { viewed } from "../../table/view.ts";
 import { count } from "../../text/amount.ts";
 import { part } from "../prompt-parts.ts";
 import { agendaOf } from "./rules/agenda.ts";
@@ -135,4 +139,9 @@ export function phaseForFacilitator(talk: Talk): string {
   return phase.participants === "facilitator"
     ? intent
     : part("Participants get this with your question", intent, "phase");
+}
+
+export function optionsText(ledger: Ledger, of: readonly Id[]): string {
+  const lines = viewed(ledger, { of, names: true, reasons: true });
+  return paragraphs(dataBlock("Options, and who stands where", lines));
 }

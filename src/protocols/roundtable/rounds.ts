@@ -10,7 +10,7 @@ import { liveItems } from "../../table/stands.ts";
 import { neededFirst, viewed } from "../../table/view.ts";
 import { part } from "../prompt-parts.ts";
 import { inForceText, personText } from "./draft/told.ts";
-import { phaseForFacilitator, responseTask, tasks, whereItStands } from "./prompts.ts";
+import { optionsText, phaseForFacilitator, responseTask, tasks, whereItStands } from "./prompts.ts";
 import { endOf, type RoundEnd, type Synthesis } from "./round-end.ts";
 import { conflictsOf, agreementOf, blockedBy } from "./rules/agreement.ts";
 import { leadingShape, questionShape, type Replied, responseShape, synthesisShape } from "./shapes.ts";
@@ -228,10 +228,7 @@ async function synthesised(
       paragraphs([
         whereItStands(talk),
         soFar(talk),
-        ...dataBlock(
-          "Options, and who stands where",
-          viewed(ledger, { of: choices, names: true, reasons: true }),
-        ),
+        optionsText(ledger, choices),
         part("The question of this round", question.question, "question"),
         ...dataBlock("What was said in this round", told(ledger, since, true)),
         missing === 0 ? "" : `${missing} gave no answer.`,
@@ -296,14 +293,10 @@ export function takenIn(talk: Talk, value: Replied): Synthesis {
   };
 }
 
-export function recommendedIn({ table, motion, issue }: Talk, value: Replied): Id | null {
+export function recommendedIn({ table }: Talk, value: Replied): Id | null {
   const named = wordsOf(value["option"]);
   const found = named === null ? undefined : table.ledger.find(named.trim())?.item;
-  if (found?.kind === optionKind) return found.id;
-  const sides = liveItems(table.ledger, optionKind).filter(({ under }) => under === issue);
-  if (motion === null) return null;
-  if (value["motion_outcome"] === "for") return sides[0]?.id ?? null;
-  return value["motion_outcome"] === "against" ? (sides[1]?.id ?? null) : null;
+  return found?.kind === optionKind ? found.id : null;
 }
 
 function addedSince({ log }: Ledger, since: number): ReadonlySet<Id> {

@@ -26,7 +26,7 @@ export function ComparePage() {
       <Alert says={fault.value} />
       {both !== null && (
         <>
-          <section class="document" aria-labelledby="differences">
+          <section class="document compared" aria-labelledby="differences">
             <h2 id="differences" class="small">
               What differs
             </h2>

@@ -16,7 +16,6 @@ const options: CritiqueOptions = {
   roundId: "DISCUSS-001",
   artifact: { label: "artifact", path: "design.md", text: "# A design\n" },
   context: [],
-  searches: false,
   policy: "specific",
   confirm: true,
   revision: null,

@@ -106,7 +106,7 @@ describe("What follows the blind positions", () => {
       "final",
     ]);
     expect(page().replaceAll(/\s+/g, " ")).toContain(
-      "Challenge, Synthesis skipped: the members agree; --deep debates it all the same. About 8 calls saved.",
+      "Challenge, Synthesis skipped: the members agreed; --deep debates it all the same. About 8 calls saved.",
     );
   });
 

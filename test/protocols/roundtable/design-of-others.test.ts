@@ -59,7 +59,9 @@ const architecture = {
       by: ["COMP-1"],
     },
   ],
-  diagrams: [{ id: "DIA-1", title: "Parts", shows: "parts", arrows: ["COMP-1 -> COMP-1: rings"] }],
+  diagrams: [
+    { id: "DIA-1", title: "Parts", shows: "parts", mermaid: ["flowchart LR", "A[Till] -->|rings| A"] },
+  ],
 };
 
 async function designed() {

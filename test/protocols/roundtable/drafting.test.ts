@@ -251,7 +251,7 @@ describe("What stays contested", () => {
       },
     });
     expect(screens).toHaveLength(1);
-    expect(screens[0]).toContain("a tie: O1 2, O2 2");
+    expect(screens[0]).toContain("(O1 2, O2 2)");
     expect(verdict).toMatchObject({
       settled: [{ decided: "O2", how: "you" }],
       escalations: [{ option: "O2", text: said, by: "person" }],
@@ -462,7 +462,7 @@ describe("A design", () => {
         ],
       },
     ],
-    diagrams: [{ id: `DIA-${from}`, title: "Parts", shows: "parts", arrows: [] }],
+    diagrams: [{ id: `DIA-${from}`, title: "Parts", shows: "parts", mermaid: [] }],
   });
 
   test("has one author; decisions are held by id", async () => {

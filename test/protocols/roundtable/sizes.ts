@@ -87,7 +87,9 @@ function wholeDesign(): object {
         ...(one === 1 && { picks: words(90, n) }),
       })),
     })),
-    diagrams: [{ id: "DIA-1", title: "Parts", shows: "parts", arrows: ["COMP-2 -> COMP-1: answers"] }],
+    diagrams: [
+      { id: "DIA-1", title: "Parts", shows: "parts", mermaid: ["flowchart LR", "B -->|answers| A"] },
+    ],
     risks: many(6, (n) => ({
       id: `RISK-${n}`,
       text: words(100, n),

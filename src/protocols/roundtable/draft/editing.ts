@@ -15,13 +15,13 @@ import {
   inForceText,
   partOfDraft,
   personText,
-  pointsText,
   wholeDraft,
   changesText,
   draftText,
 } from "./told.ts";
 import type { Shape } from "../../../table/shape.ts";
 import { inLine } from "../../../kernel/line.ts";
+import { pointsText } from "../../../table/brief-told.ts";
 import { liveItems } from "../../../table/stands.ts";
 import { settledOn } from "../rules/agreement.ts";
 import { dataBlock, tagOf } from "../../../table/record.ts";

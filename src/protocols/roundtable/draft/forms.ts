@@ -1,4 +1,5 @@
 import { replies } from "../../../table/brief.ts";
+import { missingKind } from "../../../table/brief-told.ts";
 import { chooses } from "../../../table/ballot.ts";
 import { z } from "zod";
 import { line } from "../../../kernel/line.ts";
@@ -9,7 +10,6 @@ import { type Part, shape, type Shape } from "../../../table/shape.ts";
 import { draftParts, editParts } from "../papers/draft-parts.ts";
 import type { Workflow } from "../papers/draft.ts";
 import { confidence, escalate, items, type Replied, words } from "../shapes.ts";
-import { missingKind } from "./points.ts";
 import { nextActions } from "../options.ts";
 
 export const listedKind = "listed";

@@ -26,7 +26,7 @@ export function toldItems(ledger: Ledger): readonly Item[] {
 
 const shortest = 90;
 
-export function shortLine(item: Item): string {
+function shortLine(item: Item): string {
   const words = item.fields["title"] ?? item.fields["name"] ?? textOf(item).replaceAll(/\s+/gu, " ");
   return `[${item.id}] ${words.length <= shortest ? words : `${words.slice(0, shortest).replace(/\s\S*$/u, "")} …`}`;
 }
@@ -116,18 +116,6 @@ export function partOfDraft(
 
 export function wholeDraft(ledger: Ledger): string {
   return paragraphs(dataBlock("Your draft", draftItems(ledger).map(fullLine)));
-}
-
-export function pointsText(points: readonly ReviewPoint[]): string {
-  return paragraphs(
-    dataBlock(
-      "The points of the reviews",
-      points.map(
-        ({ id, says, text, change }) =>
-          `[${id}] ${says}: ${text}${change === null || change === text ? "" : ` | change: ${change}`}`,
-      ),
-    ),
-  );
 }
 
 const mostFindings = 30;

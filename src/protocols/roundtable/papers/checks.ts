@@ -14,7 +14,6 @@ import {
   isDecision,
   orderKind,
 } from "./draft.ts";
-import { sameWords } from "../../../text/same-words.ts";
 
 /** It warns and decides nothing. Each rule was held against documents that others wrote (`docs/roundtable.md` says how); one that cried wolf is not here. */
 export function checks(ledger: Ledger, workflow: Workflow, words: Words = wordsIn("en")): readonly Finding[] {
@@ -68,17 +67,6 @@ const specsRules: CheckRules = {
       .filter(({ fields }) => fields.criterion === undefined)
       .filter((item) => isReadable(textOf(item)) && !hasFigure(textOf(item)))
       .map(({ id }) => [[id], words("paper.isUntested", { id })]),
-  terms(ledger, words) {
-    const byWord = Map.groupBy(own(ledger, "term"), ({ fields: { term = "" } }) =>
-      sameWords(term.replaceAll(/\([^)]*\)/g, " ")),
-    );
-    const twice = [...byWord].filter(([word, items]) => word !== "" && items.length > 1);
-    return twice.map(([, items]) => {
-      const ids = items.map(({ id }) => id);
-      const term = items[0]?.fields.term ?? "";
-      return [ids, words("paper.isDefinedTwice", { ids: ids.join(", "), term })];
-    });
-  },
   order(ledger, words) {
     const groups = byPriority(ledger, own(ledger, "requirement", "quality"));
     const [unordered = [], ordered = []] = [true, false].map((isNone) =>
@@ -103,12 +91,9 @@ const designRules: CheckRules = {
       });
   },
   options: (ledger, words) =>
-    itemsOf(ledger, "decision").flatMap(({ id: of }): readonly RuleHit[] => {
-      const options = below(ledger, "option", of);
-      if (options.length < 2) return [[[of], words("paper.isNoChoice", { id: of })]];
-      const bare = options.filter((one) => listIn(one, "pros").length + listIn(one, "cons").length === 0);
-      return bare.map(({ id }) => [[of, id], words("paper.isNotWeighed", { id, of })]);
-    }),
+    itemsOf(ledger, "decision")
+      .filter(({ id }) => below(ledger, "option", id).length < 2)
+      .map(({ id }) => [[id], words("paper.isNoChoice", { id })]),
 };
 
 /** What this discussion wrote: items that were in force before are not its to mend. */

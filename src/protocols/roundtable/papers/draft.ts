@@ -131,15 +131,10 @@ const designKinds: Readonly<Record<string, DraftKind>> = {
     from: "drivers",
     note: "at least two options that could be taken, each with what speaks for and against it and the requirements it fails; picks: only on the one you are for. drivers: ids of the requirements that force it",
   }),
-  scenario: kind("QS-", "scenarios", ["response", "what the system does"], {
-    fields: { source: "who or what", stimulus: "what happens", measure: "the figure it is held against" },
-    from: "of",
-    note: "of: ids of the quality requirements",
-  }),
   diagram: kind("DIA-", "diagrams", ["title", "what it shows"], {
     fields: { shows: "context | parts | runtime | deployment" },
-    lists: { arrows: "<id> -> <id>: what goes there" },
-    note: "one of the parts, and of each flow that matters; code draws them. runtime: arrows in the order of time",
+    lists: { mermaid: "a line of Mermaid" },
+    note: "one of the parts, and a sequence of each flow that matters; names in it as the parts are called",
     from: null,
   }),
   risk: kind("RISK-", "risks", ["text", "what can happen"], {
@@ -191,8 +186,6 @@ export function belowKind(kind: "step" | "option"): DraftKind {
 export const orderKind = "order";
 /** What the person says that is no answer: a decision at a stop, a note, a `refine` text. */
 export const noteKind = "note";
-/** What the author says to a point of a review: fields `to` (`OPS>REQ-4`) and `taken`. */
-export const replyKind = "reply";
 /** Who items are from that a document had in force before. */
 export const documentWho = "document";
 

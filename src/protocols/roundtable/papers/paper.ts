@@ -21,7 +21,7 @@ import {
 } from "../../../table/item.ts";
 import { answersOf, openQuestions } from "../../../table/questions.ts";
 import { ended } from "../../../table/record.ts";
-import { stanceWord, type Tell } from "../../../table/sections.ts";
+import { answerOf, stanceWord, type Tell } from "../../../table/sections.ts";
 import type { Settled } from "../../../table/settle.ts";
 import { liveItems } from "../../../table/stands.ts";
 import {
@@ -118,9 +118,6 @@ function labelsOf(words: Paper["words"]): Readonly<Record<string, string>> {
     actor: words("paper.actor"),
     trigger: words("paper.trigger"),
     result: words("paper.result"),
-    source: words("paper.source"),
-    stimulus: words("paper.stimulus"),
-    measure: words("paper.measure"),
     criterion: words("paper.criterion"),
     why: words("paper.why"),
     if_wrong: words("paper.ifWrong"),
@@ -202,6 +199,15 @@ export function dissentFrom({ ledger, words, nameOf: called }: Paper, { dissent 
   });
 }
 
+export function settledOf(settled: readonly Settled[], issue: Id): Settled | undefined {
+  return settled.find((one) => one.issue === issue);
+}
+
+export function outcomeOf(paper: Paper, issue: Item): string {
+  const settled = settledOf(paper.settled, issue.id);
+  return settled === undefined ? paper.words("paper.notDecided") : answerOf(paper, settled);
+}
+
 export function textAt(ledger: Paper["ledger"], id: Id): string {
   const item = ledger.items.get(id);
   return item === undefined ? id : textOf(item);
@@ -243,20 +249,10 @@ function saidSection(paper: Paper): Doc {
   const notes = liveItems(ledger, noteKind).filter((item) => authorOf(item) === you);
   const entries = [...answersOf(ledger), ...notes].map((item) => {
     const question = item.under === null ? undefined : ledger.items.get(item.under);
-    const used = usedIn(paper, [item.id, ...(question === undefined ? [] : [question.id])]);
     return {
       text: [strong(item.id), ": ", prose(textOf(item))],
-      below: [
-        ...(question?.kind === questionKind ? [labelled(question.id, textOf(question))] : []),
-        ...listLine(words("paper.usedIn"), used, ", "),
-      ],
+      below: question?.kind === questionKind ? [labelled(question.id, textOf(question))] : [],
     };
   });
   return section(words("paper.said"), [list(entries)]);
-}
-
-function usedIn(paper: Paper, ids: readonly Id[]): readonly Id[] {
-  return liveItems(paper.ledger)
-    .filter((item) => isOfDraft(item) && sourcesOf(paper, item).some((source) => ids.includes(source.id)))
-    .map(({ id }) => id);
 }

@@ -47,7 +47,7 @@ const labels = namesOf([
   ["statement", [], "description, requirement, question, statement, text, details, meaning, user story"],
   [
     "origin",
-    ["paper.covers", "paper.from", "paper.dissent", "paper.usedIn"],
+    ["paper.covers", "paper.from", "paper.dissent"],
     "source, sources, traceability, trace, traces to, related, dependencies, depends on, status, id, version",
   ],
   ["title", [], "title, name, feature, summary"],

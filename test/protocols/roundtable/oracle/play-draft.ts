@@ -184,7 +184,7 @@ function architecture(script: DraftScript): object {
         ...(choiceOf(script, id, script.author) === index && { picks: choiceWhy(script.author, id) }),
       })),
     })),
-    diagrams: [{ id: "DIA-1", title: "Parts", shows: "parts", arrows: ["COMP-1 -> COMP-2: rings"] }],
+    diagrams: [{ id: "DIA-1", title: "Parts", shows: "parts", mermaid: ["flowchart LR", "A -->|rings| B"] }],
   };
 }
 

@@ -66,23 +66,12 @@ export const design = {
       ],
     },
   ],
-  scenarios: [
-    {
-      id: "QS-1",
-      source: "a neighbour",
-      stimulus: "returns a drill",
-      response: "the name is deleted",
-      measure: "30 days",
-      of: ["NFR-001"],
-    },
-  ],
   diagrams: [
-    { id: "DIA-2", title: "Parts", shows: "parts", arrows: ["COMP-1 -> COMP-2: keeps loans"] },
     {
       id: "DIA-1",
       title: "Hand out",
       shows: "runtime",
-      arrows: ["COMP-3 -> COMP-1: card; #1", "COMP-1 -> COMP-2: opens a loan", 'Librarian -> COMP-1: "ok"'],
+      mermaid: ["sequenceDiagram", "Desk->>Store: opens a loan"],
     },
   ],
   risks: [{ id: "RISK-1", text: "The disk dies", severity: "high", mitigation: "a copy each night" }],
