@@ -28,7 +28,6 @@ import {
   type SeatStanding,
   type Standing,
   agreement,
-  heldBy,
   leading,
   standing,
   tallies,
