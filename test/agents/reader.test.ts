@@ -16,7 +16,6 @@ TBD
 Call \`get\`.
 `;
 
-// One for all tests: a thread for each would be started.
 const reader = readerAgent();
 
 describe("The reader", () => {
@@ -113,11 +112,9 @@ describe("The reader", () => {
   });
 
   test("that hangs is ended with its turn, and the seats beside it are answered", async () => {
-    const hanging = `import { parentPort } from "node:worker_threads";
-      parentPort.on("message", ({ id, asked }) => {
-        if (asked?.seat.name === "Hung") for (;;);
-        if (id) parentPort.postMessage({ id, answer: { unanswered: asked.seat.name } });
-      });`;
+    const hanging = `import { parentPort, workerData } from "node:worker_threads";
+      if (workerData.seat.name === "Hung") for (;;);
+      parentPort.postMessage({ answer: { unanswered: workerData.seat.name } });`;
     const reader = readerAgent({
       program: new URL(`data:text/javascript,${encodeURIComponent(hanging)}`),
     });
@@ -136,16 +133,6 @@ describe("The reader", () => {
     ];
     deadline.abort();
     await Promise.all(ended);
-  });
-
-  test("leaves its thread to the next reader", async () => {
-    const telling = `import { parentPort, threadId } from "node:worker_threads";
-      parentPort.on("message", ({ id }) => parentPort.postMessage({ id, answer: { unanswered: threadId } }));`;
-    const program = new URL(`data:text/javascript,${encodeURIComponent(telling)}`);
-    const threadOf = (reader: Agent) => reader.answer(request({}), context()).catch(String);
-    const first = await threadOf(readerAgent({ program }));
-
-    expect(await threadOf(readerAgent({ program }))).toBe(first);
   });
 
   test("that hangs is a turn without an answer at its deadline", async () => {

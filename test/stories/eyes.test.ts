@@ -1,8 +1,7 @@
 import { chmodSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Event } from "../../src/kernel/event.ts";
-import { Thread } from "../../src/reading/thread.ts";
 import { relayed } from "../relayed.ts";
 import { type Story, story } from "./command.ts";
 import { host } from "./host.ts";
@@ -251,13 +250,6 @@ describe("outside of a project", () => {
     const { stdout } = await told.run([...args, "--dry-run", "--json"], { cwd });
     expect(JSON.parse(stdout)).toMatchObject({ eyes: null });
   });
-});
-
-test("the thread that searched for patterns ends with the discussion", async () => {
-  const rest = vi.spyOn(Thread.prototype, "rest");
-  const { told, critique } = await project();
-  expect((await told.run(critique)).code).toBe(0);
-  expect(rest).toHaveBeenCalledOnce();
 });
 
 test("in a folder that cannot be written the seats look all the same, with the home elsewhere", async () => {
