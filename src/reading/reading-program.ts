@@ -14,6 +14,6 @@ export interface ReadingRequest {
 /** A critique, or the areas that no rule speaks to. */
 export type ReadingReply = ReturnType<typeof critiqueByRules>;
 
-await answerThread(async ({ path, text, seat, cwd }: ReadingRequest): Promise<ReadingReply> =>
+void answerThread(async ({ path, text, seat, cwd }: ReadingRequest): Promise<ReadingReply> =>
   critiqueByRules(await documentOf(path, text, cwd), seat),
 );
