@@ -127,7 +127,6 @@ export default {
   "table.readBefore": "Before: {text}",
   "table.takenOut": "Taken out",
   "table.yourNote": "Your note",
-  "table.findings": "What rules found",
   "table.notTaken": "Said, but not taken",
   "table.forOption": "for {option}",
   "table.leads": "Ahead: {option}",
@@ -568,7 +567,6 @@ export default {
   "paper.deployment": "Deployment view",
   "paper.concepts": "Crosscutting concepts",
   "paper.decisions": "Decisions",
-  "paper.scenarios": "Quality scenarios",
   "paper.risks": "Risks and technical debt",
   "paper.trace": "Requirements and what carries them",
   "paper.changes": "Changes proposed to the requirements",
@@ -628,9 +626,6 @@ export default {
   "paper.requirement": "Requirement",
   "paper.parts": "Parts",
   "paper.was": "Reads now",
-  "paper.source": "Source",
-  "paper.stimulus": "Stimulus",
-  "paper.measure": "Measure",
 
   "paper.dissent": "Dissent",
   "paper.stance":

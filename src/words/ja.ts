@@ -120,7 +120,6 @@ export default {
   "table.readBefore": "以前: {text}",
   "table.takenOut": "削除",
   "table.yourNote": "あなたのメモ",
-  "table.findings": "規則による指摘",
   "table.notTaken": "発言されたが採られなかったこと",
   "table.forOption": "{option} に賛成",
   "table.leads": "優勢: {option}",
@@ -538,7 +537,6 @@ export default {
   "paper.deployment": "配置ビュー",
   "paper.concepts": "横断的な考え方",
   "paper.decisions": "決定",
-  "paper.scenarios": "品質シナリオ",
   "paper.risks": "リスクと技術的負債",
   "paper.trace": "要件とそれを担うもの",
   "paper.changes": "要件への変更提案",
@@ -598,9 +596,6 @@ export default {
   "paper.requirement": "要件",
   "paper.parts": "構成要素",
   "paper.was": "現在の文言",
-  "paper.source": "発生源",
-  "paper.stimulus": "刺激",
-  "paper.measure": "尺度",
 
   "paper.dissent": "異議",
   "paper.stance":
