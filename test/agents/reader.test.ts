@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readerAgent } from "../../src/agents/reader.ts";
-import type { Agent, AgentRequest } from "../../src/kernel/agent.ts";
+import type { AgentRequest } from "../../src/kernel/agent.ts";
 import { callAgent } from "../../src/kernel/engine/call.ts";
 
 const readme = `# Cache
