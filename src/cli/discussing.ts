@@ -49,7 +49,6 @@ export async function faceFor(
     now: terminal.now,
     signal: terminal.interrupted,
     reporter,
-    breakLock: options["breakLock"] === true,
     takesRecommended: options["yes"] === true,
     answerGate: async (question, until) => {
       const { recommended } = question;

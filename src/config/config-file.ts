@@ -112,16 +112,11 @@ function readAgents(at: Located, path: string, source: ConfigSource): ConfigFile
           definition: readAgentDefinition(name, definition),
           place: definition.place,
           source,
-          folder: folderOf(path, source),
+          folder: source === "project" ? projectFolder(dirname(path)) : dirname(path),
         },
       ];
     }),
   );
-}
-
-// What a project's config names relatively lies in the project, not in its `.colloquy`.
-function folderOf(path: string, source: ConfigSource): string {
-  return source === "project" ? projectFolder(dirname(path)) : dirname(path);
 }
 
 /** Marks agents that have the name of one that is there without the project's config: they would answer in its name. */

@@ -119,7 +119,6 @@ const worlds: readonly (readonly [string, World])[] = [
 const limits: Limits = {
   timeoutMs: null,
   turnTimeoutMs: 60_000,
-  silenceTimeoutMs: null,
   concurrency: 8,
   maxCalls: null,
   maxTokens: null,

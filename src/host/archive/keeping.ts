@@ -31,15 +31,12 @@ interface KeptJournal extends Recorder {
   close(): Promise<void>;
 }
 
-export function inFolder(
-  folder: string,
-  { breakLock = false, before }: Pick<JournalOptions, "breakLock" | "before"> = {},
-): Keeping {
+export function inFolder(folder: string, before?: JournalOptions["before"]): Keeping {
   return {
     name: folder,
     async open(options) {
       await makeFolder(folder);
-      return Journal.open(folder, { ...options, breakLock, before });
+      return Journal.open(folder, { ...options, before });
     },
     write: (files) => writeFiles(folder, files),
   };

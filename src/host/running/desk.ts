@@ -228,7 +228,6 @@ export interface Face extends FaceQuestions {
   readonly now: () => number;
   readonly reporter: Reporter;
   readonly hasHost?: boolean;
-  readonly breakLock?: boolean;
   /** Nobody is asked at a gate: what is recommended is taken, also where the discussion is held elsewhere. */
   readonly takesRecommended?: boolean;
   /** Keeps what a discussion leaves to the project in its own folder. */

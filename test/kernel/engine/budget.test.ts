@@ -6,7 +6,6 @@ import type { Receipt } from "../../../src/kernel/receipt.ts";
 const none: Limits = {
   timeoutMs: null,
   turnTimeoutMs: 1000,
-  silenceTimeoutMs: null,
   concurrency: 1,
   maxCalls: null,
   maxTokens: null,

@@ -132,37 +132,6 @@ test("an agent that neither answers nor stops is given up at its deadline", asyn
   });
 });
 
-test("an agent that sends nothing for too long is ended, one that keeps sending is not", async () => {
-  const clock = turnedByHand();
-  const asked = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
-  const talking = {
-    name: "talking",
-    kind: "script" as const,
-    answer: async (_: unknown, { onOutput }: { onOutput: (chunk: string) => void }) => {
-      asked[0].resolve();
-      for (let n = 0; n < 6; n++) {
-        await clock.wait(60);
-        onOutput(".");
-      }
-      return { text: "done at last" };
-    },
-  };
-  const silent = agent("silent", async (_, { signal }) => {
-    asked[1].resolve();
-    return (await sleep(2 ** 30, undefined, { signal }), { text: "never" });
-  });
-  const run = discuss({
-    protocol: askAll(text),
-    seated: [seated("A", talking), seated("B", silent)],
-    limits: { silenceTimeoutMs: 80 },
-  });
-  await Promise.all(asked.map(({ promise }) => promise));
-  await clock.advance(6 * 60);
-  expect((await run).end).toMatchObject({
-    outcome: [{ value: "done at last" }, { failure: { code: "silence" } }],
-  });
-});
-
 test("no more agents speak at once than allowed", async () => {
   let now = 0;
   let most = 0;
