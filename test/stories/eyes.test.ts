@@ -142,10 +142,10 @@ test("--dry-run tells what agents may read, and how much looks may add", async (
   const none = await told.run([...critique, "--dry-run", "--eyes", "none"]);
 
   expect(text.stdout).toContain(
-    "\nagents may read 4 files of this project; 1 is hidden (off: --eyes none); all of it is in the prompts, and looks add at most 100 tokens (lookBytesPerTurn)\n",
+    "\nagents may read 4 files of this project; 1 is hidden (off: --eyes none); all of it is in the prompts, and looks add at most 110 tokens (lookBytesPerTurn)\n",
   );
   expect(JSON.parse(json.stdout)).toMatchObject({
-    eyes: { files: 4, kept: 1, usualTokens: 0, mostTokens: 100 },
+    eyes: { files: 4, kept: 1, usualTokens: 0, mostTokens: 110 },
   });
   expect(none.stdout).not.toContain("may");
 });
