@@ -43,7 +43,6 @@ export function changedFile(
   return { text: changed, place, before };
 }
 
-/** As they stand there, in whatever style. */
 function keysWritten(document: Document, keys: readonly string[]): readonly string[] {
   return keys.reduce<readonly string[]>((above, key) => {
     const node = above.length === 0 ? document.contents : document.getIn(above, true);

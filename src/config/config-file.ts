@@ -78,7 +78,6 @@ function knownKey(key: string, { place }: Located, protocols: readonly SectionSh
     .map((shape) => `, \`${shape.name}:\` takes ${sectionKeys(shape).join(", ")}`);
   const guess = didYouMean(key, known);
   throw new ColloquyError("config", `${place}: unknown key "${key}"${guess}.`, {
-    // Whoever mistyped a key needs that one; whoever guessed needs all.
     ...(guess === "" && {
       hint: `A config file takes ${known.join(", ")}${sections.join("")}.`,
     }),

@@ -58,7 +58,6 @@ function countsOf(rows: readonly z.infer<typeof StandingRow>[]): Health["discuss
   });
 }
 
-/** Ended so long ago that nobody counts their calls against a limit any more. */
 const settled =
   "status in ('completed', 'failed') and wanted = done and active_at < now() - interval '5 minutes'";
 

@@ -95,8 +95,12 @@ const worlds: readonly (readonly [string, World])[] = [
     "Postgres",
     {
       run: async (lines, agents, options) => {
-        const given = { id: "run", protocol: "p", title: "t", status: "active" as const, release: 0, lines };
+        const given = { id: "run", protocol: "p", title: "t", release: 0 };
         const id = await createDiscussion(store, given, { marked: true, briefFor: () => ({}) });
+        await store.rows(
+          "insert into events (discussion, seq, line) select $1, row_number() over (), line from unnest($2::text[]) as line",
+          [id, [...lines]],
+        );
         const journal = new PostgresJournal(store, { id, epoch: 0 }, await readJournal(store, id), {
           now: Date.now,
           onEvent: () => {},

@@ -12,23 +12,17 @@ import type { Agent } from "../../kernel/agent.ts";
 import { runDiscussion } from "../../kernel/engine/run.ts";
 import type { Writer } from "../../kernel/engine/past.ts";
 import { build, version } from "../../version.ts";
-import type { PlannedSeat, Seats } from "../panel/seats.ts";
+import type { Seats } from "../panel/seats.ts";
+import type { Plan } from "../running/plan.ts";
 import { ownCodeOf } from "../protocols/protocols.ts";
 
 export interface Keeping {
   readonly name: string;
-  open(options: KeepingOptions): Promise<KeptJournal>;
+  open(options: {
+    readonly now: () => number;
+    readonly onEvent: (event: Event) => void;
+  }): Promise<Recorder & { readonly past: readonly Event[]; close(): Promise<void> }>;
   write?(files: readonly ProjectedFile[]): Promise<void>;
-}
-
-interface KeepingOptions {
-  readonly now: () => number;
-  readonly onEvent: (event: Event) => void;
-}
-
-interface KeptJournal extends Recorder {
-  readonly past: readonly Event[];
-  close(): Promise<void>;
 }
 
 export function inFolder(folder: string, before?: JournalOptions["before"]): Keeping {
@@ -63,12 +57,6 @@ export function filesWith(
 
 export type StartEvent = Extract<EventDraft, { type: "discussion.started" }>;
 
-interface Beginning extends StartFacts {
-  readonly seated: readonly PlannedSeat[];
-  readonly chains?: readonly (readonly Agent[])[] | undefined;
-  readonly earlier: readonly Discussion[];
-}
-
 const told = [
   ...(["id", "title", "protocol", "options", "limits", "project", "eyes", "lang"] as const),
   ...(["panelFrom", "likelyCalls", "fromCode", "scripted", "origin", "memory"] as const),
@@ -79,7 +67,12 @@ type StartFacts = Pick<StartEvent, (typeof told)[number]> & {
   readonly configFiles: readonly string[];
 };
 
-export function startEvent({ seated, chains = [], earlier, ...beginning }: Beginning): StartEvent {
+export function startEvent({
+  seated,
+  chains = [],
+  earlier,
+  ...beginning
+}: StartFacts & Pick<Plan, "seated" | "chains"> & { readonly earlier: readonly Discussion[] }): StartEvent {
   return {
     ...eventOf(beginning),
     title: beginning.title.slice(0, mostTitle),

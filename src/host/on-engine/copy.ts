@@ -50,10 +50,6 @@ export async function copyHome(store: Store, id: string, home: string): Promise<
   return parsed;
 }
 
-export function markMoved(folder: string, { address }: Store): Promise<void> {
-  return writeFiles(folder, [{ path: engineFile, text: `${address.shown}\n` }]);
-}
-
 /** Discussions older than `keepMs` go once their copy lies in the home. What could not be copied stays. */
 export async function keepHouse(store: Store, home: string, keepMs: number | null): Promise<string | null> {
   const ids = keepMs === null ? [] : await endedBefore(store, keepMs);

@@ -24,7 +24,6 @@ import { onPath, type Variables, withProgramPath } from "../../program-path.ts";
  * ever read, nothing there is written, and what is made on the way goes with the temporary folder.
  */
 export interface Repository {
-  /** The top of the working folder. */
   readonly root: string;
   /** What is missing of the history, where it was cloned in part. */
   readonly isShallow: boolean;

@@ -204,7 +204,6 @@ function among(values: readonly (readonly string[])[]): readonly (string | null)
   return values.map((some) => some.join(", ") || null);
 }
 
-/** The same for who reads it. */
 export function comparedParts({ discussions, seats, issues, items }: Comparison): readonly ComparedPart[] {
   const numbers = (label: string, of: (side: Comparison["discussions"][number]) => number | string | null) =>
     row(

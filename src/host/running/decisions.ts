@@ -25,7 +25,6 @@ export interface DecisionPlace {
   readonly cwd: string;
   readonly env: NodeJS.ProcessEnv;
   readonly home: string;
-  /** From the project's folder. */
   readonly folder: string;
 }
 
@@ -36,7 +35,6 @@ export function decisionPlace(
   return { cwd, env, home: home.value, folder: settings.decisions.value };
 }
 
-/** That of a server. */
 export async function decisionsOf(setting: Setting): Promise<DecisionPlace> {
   return decisionPlace(await configOf(setting), { cwd: setting.roots.folder, env: setting.env });
 }

@@ -98,11 +98,9 @@ export async function resumeDiscussion(opened: Opened, config: Config, face: Fac
   const discussion = discussions.at(-1);
   if (discussion === undefined) throw new ColloquyError("bad-input", `${folder} holds no discussion yet.`);
   const engine = engineUrl(config);
-  if (engine !== null) {
-    const { moveToEngine, resumeOnEngine } = await import("../on-engine/start.ts");
-    const isThere = engineOfFolder(folder) !== null;
-    const id = isThere ? discussion.id : await moveToEngine(opened, config, engine, face);
-    return resumeOnEngine(id, config, engine, face);
+  if (engine !== null && engineOfFolder(folder) !== null) {
+    const { resumeOnEngine } = await import("../on-engine/start.ts");
+    return resumeOnEngine(discussion.id, config, engine, face);
   }
   refuseCopy(folder, discussion.id);
   await checkKnown(discussion.protocol);

@@ -158,11 +158,9 @@ export function lateWords(
 interface LateIn {
   readonly before: Discussion;
   readonly after: Discussion;
-  /** As a person is told where it is. */
   readonly shownFolder: string;
 }
 
-/** When seats are told an answer that no gate waits for. */
 export const toldWhen =
   "The seats are told at the next round at the latest; if there is none, it goes on record at the end.";
 
@@ -240,7 +238,6 @@ function formsIn(folder: string, gates: readonly QuestionGate[]) {
   });
 }
 
-/** Where the form of a turn or a gate lies in a discussion's folder. */
 export function formPath({ key }: Pick<Form, "key">): string {
   return join("waiting", `${key.replaceAll("/", ".")}.md`);
 }

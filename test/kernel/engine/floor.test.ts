@@ -244,36 +244,6 @@ test("a limit stops further calls, and a resume with a higher one goes on", asyn
   expect(calls).toEqual(["A", "B", "C"]);
 });
 
-test("after the time is over a last word is still heard, and nobody else", async () => {
-  const last = { ...text, kind: "close", optional: true, lastWord: true } as const;
-  const endless = agent("endless", async ({ kind }, { signal }) => {
-    if (kind !== "close") await sleep(2 ** 30, undefined, { signal });
-    return { text: "my last word" };
-  });
-  const protocol = async (floor: Floor) => {
-    const [seat] = floor.seats;
-    if (seat === undefined) return;
-    const before = await floor.ask(seat, text);
-    const after = await floor.ask(seat, { ...text, occurrence: 2 });
-    floor.judge("heard", [before.answered, after.answered, floor.limit, await floor.ask(seat, last)]);
-  };
-  const { end, events } = await discuss({
-    protocol,
-    seated: [seated("A", endless)],
-    limits: { timeoutMs: 50 },
-  });
-  expect(end).toEqual({ ended: "paused", reason: "limit" });
-  expect(events.findLast((event) => event.type === "judged")).toMatchObject({
-    judgement: [
-      false,
-      false,
-      "the discussion has reached its limit of time (--timeout)",
-      { value: "my last word" },
-    ],
-    provisional: true,
-  });
-});
-
 test("a limit of tokens counts what is under way", async () => {
   const long: Turn<string> = { ...text, prompt: { ...text.prompt, stable: "word ".repeat(400) } };
   const seats = ["A", "B", "C"].map((name) => seated(name, saying("a", "a short answer")));
