@@ -19,7 +19,7 @@ import { listen } from "../../src/postgres/signals.ts";
 import { openStore, type Store } from "../../src/postgres/store.ts";
 import type { Turn } from "../../src/kernel/turn.ts";
 import { seat, temporaryFolder } from "../discussion.ts";
-import { type Postgres, startPostgres } from "./postgres.ts";
+import { type Postgres, putLines, startPostgres } from "./postgres.ts";
 
 /** What a runner promises to the engine above it, on a folder and on Postgres. */
 
@@ -97,10 +97,7 @@ const worlds: readonly (readonly [string, World])[] = [
       run: async (lines, agents, options) => {
         const given = { id: "run", protocol: "p", title: "t", release: 0 };
         const id = await createDiscussion(store, given, { marked: true, briefFor: () => ({}) });
-        await store.rows(
-          "insert into events (discussion, seq, line) select $1, row_number() over (), line from unnest($2::text[]) as line",
-          [id, [...lines]],
-        );
+        await putLines(store, id, lines);
         const journal = new PostgresJournal(store, { id, epoch: 0 }, await readJournal(store, id), {
           now: Date.now,
           onEvent: () => {},

@@ -157,9 +157,7 @@ test("a call waits for a worker that has its agent, and one that holds no discus
 });
 
 test("an operator sees how the engine is, and what is over is moved away", async () => {
-  const address = /State of the engine: (\S+),/.exec(worker.printed())?.[1] ?? "";
-  const page = await (await fetch(address)).text();
-  expect(page).toMatch(/workers\s+1\n.+ada, bob, eve/);
+  const address = /State of the engine: (\S+)\/metrics/.exec(worker.printed())?.[1] ?? "";
   const told = story();
   const store = await openStore(engine);
   await store.rows(
@@ -169,6 +167,7 @@ test("an operator sees how the engine is, and what is over is moved away", async
   const listed = await told.run(["list", "--engine", engine]);
   expect(listed.stdout).toContain("waits for a worker of 9.9.9 or later");
   const metrics = await (await fetch(`${address}/metrics`)).text();
+  expect(metrics).toContain("\ncolloquy_workers 1\n");
   expect(metrics).toContain("\ncolloquy_discussions_due 1\n");
   expect(metrics).toContain('\ncolloquy_discussions{status="completed"} ');
   expect(metrics).toMatch(/\ncolloquy_calls_total\{agent="ada"\} \d+\n/);

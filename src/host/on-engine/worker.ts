@@ -133,7 +133,7 @@ async function working(options: WorkerOptions, atEnd: (close: () => unknown) => 
   atEnd(() => ears.close());
   tell(`Worker ${id} on ${store.address.shown}, with ${options.agents.join(", ") || "no agents"}.`);
   isReady = true;
-  if (health !== null) tell(`State of the engine: ${health.address}, ${health.address}/metrics`);
+  if (health !== null) tell(`State of the engine: ${health.address}/metrics`);
   let nextHousekeeping = performance.now() + housekeepingMs;
   let nextRound = 0;
   const chores = async () => {

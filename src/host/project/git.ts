@@ -126,13 +126,9 @@ export function started(
   });
 }
 
-interface GitFolders {
-  readonly root: string;
-  readonly own: string;
-  readonly common: string;
-}
-
-async function foldersOf(cwd: string): Promise<GitFolders> {
+async function foldersOf(
+  cwd: string,
+): Promise<{ readonly root: string; readonly own: string; readonly common: string }> {
   const here = resolve(cwd);
   const root = nearestWith([".git"], here);
   const bare = nearestWith(["HEAD"], here);
