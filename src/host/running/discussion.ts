@@ -169,7 +169,7 @@ export async function retellDiscussion(
   const isHere = engineOfFolder(folder) === null;
   const discussion = isHere ? await takeLaid(folder, before, await kitOf(before.protocol), face.now) : before;
   const viewed = await viewDiscussion({ ...found, discussion }, home, face);
-  const late = lateWords(folder, { before, after: discussion, shownFolder: viewed.place.folder }, viewed.kit);
+  const late = lateWords(folder, { before, after: discussion }, viewed.kit);
   return { ...viewed, problems: [...late, ...(await tellOn(discussion, viewed.kit, home, face))] };
 }
 
@@ -260,7 +260,6 @@ export async function conductHere(
       askPerson: desk.askPerson,
       onEvent: (event, isPast) => {
         unheed ??= heedWishes(folder, (wish) => (wish === "stop" ? stop : pause).abort());
-        desk.heed(event);
         live.event(event);
         reporter.event(event, isPast);
       },
@@ -290,11 +289,7 @@ export async function conductHere(
     ...(await placeOf(folder, discussion, home, face)),
     ...(documents.length > 0 && { documents }),
   };
-  const late = lateWords(
-    folder,
-    { before: held.discussion, after: discussion, shownFolder: place.folder },
-    kit,
-  );
+  const late = lateWords(folder, { before: held.discussion, after: discussion }, kit);
   const problems = [...late, ...(await tellOn(discussion, kit, home, face))];
   return { discussion, kit, result: kit.result(discussion, place), place, problems };
 }
