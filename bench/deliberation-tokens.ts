@@ -85,7 +85,6 @@ export async function holdSwarm(agents: Agents, rounds: number): Promise<void> {
     context: [{ path: "docs/queue.md", text: words(contextLength) }],
     depth: "deep",
     rounds,
-    stress: "off",
     experts: experts.map((id) => ({
       id,
       name: id,

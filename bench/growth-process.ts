@@ -172,7 +172,6 @@ const held: Readonly<Record<GrowthCase["protocol"], () => Discussion<{ readonly 
     swarm("Where should work wait?", {
       ...place,
       rounds,
-      stress: "off",
       experts: Array.from({ length: seats }, (_, n) => ({
         id: `expert-${n}`,
         name: `Expert ${n}`,

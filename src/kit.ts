@@ -54,8 +54,13 @@ export {
 export { consents, ratingOf } from "./table/stands.ts";
 export { type How, type Rule, settle, settleAll, type Settled, type Tie } from "./table/settle.ts";
 export { type Ballot, ballotsOf, count, type Count, type VotingRule } from "./table/settle.ts";
-export { answersOf, askedQuestions, type OpenQuestion, openQuestions } from "./table/questions.ts";
-export { type Check, type Finding } from "./table/questions.ts";
+export {
+  answersOf,
+  askedQuestions,
+  type Finding,
+  type OpenQuestion,
+  openQuestions,
+} from "./table/questions.ts";
 
 export { type Part, type Reading, type Shape, shape } from "./table/shape.ts";
 export {

@@ -51,7 +51,7 @@ function filledBy(cwd: string, home: string): (entry: string) => boolean {
 
 function real(path: string): string {
   try {
-    return realpathSync(path);
+    return realpathSync.native(path);
   } catch {
     return resolve(path); // it is not there, and so holds nothing
   }

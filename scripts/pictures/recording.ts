@@ -101,7 +101,7 @@ export function animation(frames: readonly Frame[], columns: number, rows: numbe
   });
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="ui-monospace,Menlo,Consolas,'DejaVu Sans Mono',monospace" font-size="14" fill="#d8dee9">`,
-    `<title>A critique by three scripted agents, recorded at a terminal</title>`,
+    `<title>colloquy demo, recorded at a terminal</title>`,
     `<style>text{white-space:pre}${steps.join("")}</style>`,
     `<rect width="${width}" height="${height}" rx="8" fill="#1b1f27"/>`,
     `<defs>${known.map((line) => line.replace("<text", `<text id="${names.get(line)}"`)).join("")}</defs>`,

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { cpSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { defineConfig } from "vitepress";
@@ -8,6 +9,12 @@ import { pages, repository, sidebar, staged } from "./pages.ts";
 rmSync(staged, { recursive: true, force: true });
 for (const page of [...pages, "docs/pictures"])
   cpSync(join(repository, page), join(staged, page), { recursive: true });
+
+execFileSync(
+  join(repository, "node_modules/node/bin/node"),
+  [join(import.meta.dirname, "reference.ts"), join(staged, "reference")],
+  { stdio: "inherit" },
+);
 
 export default defineConfig({
   title: "Colloquy",

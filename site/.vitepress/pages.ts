@@ -9,7 +9,7 @@ export const staged = join(import.meta.dirname, "../pages");
 
 /** What a reader comes for. A page that is in none of these lists fails the build. */
 const parts: Readonly<Record<string, readonly string[]>> = {
-  Start: ["README.md", "docs/tutorial.md", "docs/faq.md", "docs/troubleshooting.md", "docs/costs.md"],
+  Start: ["README.md", "docs/README.md", "docs/tutorial.md", "docs/faq.md", "docs/troubleshooting.md", "docs/costs.md"],
   "Guides: methods": [
     ...["critique", "solve", "discuss", "swarm", "roundtable", "ask"].map((verb) => `docs/${verb}.md`),
     ...["consensus-driven", "debate", "disney", "six-hats", "standard", "own"].map(
@@ -22,7 +22,7 @@ const parts: Readonly<Record<string, readonly string[]>> = {
     ...["configuration", "agents", "apis", "clis", "recipes", "reader", "search"],
     ...["export", "journal", "library", "kit"],
   ].map((page) => `docs/${page}.md`),
-  Explanation: ["docs/security.md", "docs/measured.md", "docs/benchmarks.md", "CONTEXT.md", "CHANGELOG.md"],
+  Explanation: ["docs/security.md", "docs/measured.md", "docs/benchmarks.md", "docs/other-tools.md", "CONTEXT.md", "CHANGELOG.md"],
   "For contributors": ["CONTRIBUTING.md", "AGENTS.md", "SECURITY.md"],
   Decisions: inFolder("docs/decisions"),
 };
@@ -42,11 +42,25 @@ if (forgotten.length > 0) throw new Error(`In no part of the site (site/.vitepre
 export const addressOf = (page: string): string =>
   `/${page.replace(/README\.md$/, "").replace(/\.md$/, ".html")}`;
 
-export const sidebar = Object.entries(parts).map(([text, of], index) => ({
-  text,
-  collapsed: index > 1,
-  items: of.map((page) => ({ text: titleOf(page), link: addressOf(page) })),
-}));
+/** Made by `reference.ts` from the code. */
+const generated = {
+  text: "Reference, from the code",
+  collapsed: true,
+  items: [
+    { text: "Verbs and flags", link: "/reference/verbs.html" },
+    { text: "Settings", link: "/reference/settings.html" },
+    { text: "Events", link: "/reference/events.html" },
+  ],
+};
+
+export const sidebar = Object.entries(parts).flatMap(([text, of], index) => [
+  {
+    text,
+    collapsed: index > 1,
+    items: of.map((page) => ({ text: titleOf(page), link: addressOf(page) })),
+  },
+  ...(text === "Reference" ? [generated] : []),
+]);
 
 function titleOf(page: string): string {
   const title = /^# (.+)$/m.exec(readFileSync(join(repository, page), "utf8"))?.[1];

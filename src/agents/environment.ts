@@ -13,8 +13,6 @@ const everybody = [
   ..."SSL_CERT_FILE SSL_CERT_DIR NODE_EXTRA_CA_CERTS REQUESTS_CA_BUNDLE CURL_CA_BUNDLE".split(" "),
   ..."XDG_CONFIG_HOME XDG_DATA_HOME XDG_STATE_HOME XDG_CACHE_HOME XDG_RUNTIME_DIR".split(" "),
   ..."XDG_CONFIG_DIRS XDG_DATA_DIRS".split(" "),
-  // Without these nothing starts on Windows.
-  ..."SystemRoot SYSTEMROOT ComSpec COMSPEC PATHEXT USERPROFILE USERNAME APPDATA LOCALAPPDATA".split(" "),
 ];
 
 /** Where a login may lie in the keyring of a desktop. */

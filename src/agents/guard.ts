@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import type { Socket } from "node:net";
 import { withProgramPath } from "../program-path.ts";
+import { toldBy } from "../system-program.ts";
 import { readFile, readdir, readlink } from "node:fs/promises";
 
 /** The variable every process of one call carries, and hands down to whatever it starts. */
@@ -38,16 +39,21 @@ printf '%s' "$calls" | while read -r pid group pipes; do
     done
   done
 done 2>/dev/null
-grep -ls "${marker}=$1" /proc/[0-9]*/environ 2>/dev/null | while read -r path; do
-  pid=\${path#/proc/}
-  kill -KILL "\${pid%%/*}" 2>/dev/null
-done`;
+if [ "$2" = linux ]; then
+  grep -ls "${marker}=$1" /proc/[0-9]*/environ | while read -r path; do
+    pid=\${path#/proc/}
+    kill -KILL "\${pid%%/*}"
+  done
+else
+  { ps -axEww -o pid= -o command= || ps axeww -o pid= -o command=; } | while read -r pid said; do
+    case $said in *"${marker}=$1"*) kill -KILL "$pid";; esac
+  done
+fi 2>/dev/null`;
 
 let guard: ChildProcess | undefined;
 
 /** What an agent started does not outlive us, even after `kill -9`. Gives the function that takes it back. */
 export function guardCall(pid: number, pipes: readonly string[] = [], controlGroup = "-"): () => void {
-  if (process.platform === "win32") return () => {};
   guard ??= startGuard();
   const { stdin } = guard;
   stdin?.write(`+ ${pid} ${controlGroup} ${pipes.join(" ")}\n`);
@@ -55,7 +61,7 @@ export function guardCall(pid: number, pipes: readonly string[] = [], controlGro
 }
 
 function startGuard(): ChildProcess {
-  const started = spawn("/bin/sh", ["-c", script, "guard", lineage], {
+  const started = spawn("/bin/sh", ["-c", script, "guard", lineage, process.platform], {
     stdio: ["pipe", "ignore", "ignore"],
     detached: true,
     cwd: "/",
@@ -79,17 +85,31 @@ interface Traces {
 /** One that starts others faster than we end them is left to the control group, where there is one. */
 const mostRounds = 5;
 
-/** Strays left their parent's group, but hold the mark or a pipe (Linux). Dear: only where something is left. */
+/** Strays left their parent's group, but hold the mark, or on Linux a pipe. Dear: only where something is left. */
 export async function endStrays(traces: Traces): Promise<void> {
-  if (process.platform !== "linux") return;
   for (let round = 0, isClear = false; round < mostRounds && !isClear; round++) {
+    const strays = process.platform === "linux" ? straysByFiles(traces) : straysByList(traces);
     isClear = true;
-    for (const pid of await readdir("/proc").catch(() => [])) {
-      if (!/^\d+$/.test(pid) || pid === String(process.pid) || !(await isStray(pid, traces))) continue;
+    for await (const pid of strays) {
       isClear = false;
-      endProcess(Number(pid));
+      endProcess(pid);
     }
   }
+}
+
+async function* straysByFiles(traces: Traces): AsyncGenerator<number> {
+  for (const pid of await readdir("/proc").catch(() => []))
+    if (/^\d+$/.test(pid) && pid !== String(process.pid) && (await isStray(pid, traces))) yield Number(pid);
+}
+
+const listed = (flags: string) => toldBy("ps", [flags, "-o", "pid=", "-o", "command="]);
+
+/** Elsewhere than on Linux `ps` shows the environment of one's own processes: BSD's by `-E`, others' by `e`. */
+async function* straysByList({ mark }: Traces): AsyncGenerator<number> {
+  const all = await listed("-axEww")
+    .catch(() => listed("axeww"))
+    .catch(() => "");
+  for (const line of all.split("\n")) if (line.includes(`${marker}=${mark}`)) yield Number.parseInt(line, 10);
 }
 
 async function isStray(pid: string, { mark, pipes }: Traces): Promise<boolean> {

@@ -38,7 +38,8 @@ const refusal = "not started";
 const gateScript = `read -r _ <&3 || exit 1; trap 'echo ${refusal} >&3' EXIT; exec "$@"`;
 
 /** Where a gate is of use: where there are traces to find. */
-const hasGate = process.platform === "linux" && existsSync("/bin/sh") && existsSync("/proc/self/fd");
+const hasGate = (): boolean =>
+  process.platform === "linux" && existsSync("/bin/sh") && existsSync("/proc/self/fd");
 
 export function gated(command: readonly string[]): readonly string[] {
   return ["/bin/sh", "-c", gateScript, "sh", ...command];
@@ -46,11 +47,23 @@ export function gated(command: readonly string[]): readonly string[] {
 
 export async function startChild({ command, cwd, env }: ChildCommand) {
   const mark = newMark();
-  const { child, failed, kill } = await startProcess(hasGate ? gated(command) : command, {
-    ...(cwd !== undefined && { cwd }),
-    env: { ...env, [marker]: mark },
-    stdio: ["pipe", "pipe", "pipe", hasGate ? "pipe" : "ignore"],
-  });
+  const isGated = hasGate();
+  const [file = "", ...args] = isGated ? gated(command) : command;
+  const notStarted = (code = "a fault") => new AgentError("exit", `"${file}" was ended by ${code}`);
+  let child: ChildProcess;
+  try {
+    child = spawn(file, args, {
+      ...(cwd !== undefined && { cwd }),
+      env: { ...env, [marker]: mark },
+      stdio: ["pipe", "pipe", "pipe", isGated ? "pipe" : "ignore"],
+      detached: true,
+    });
+  } catch (cause) {
+    throw notStarted((cause as NodeJS.ErrnoException).code);
+  }
+  const failed = once(child, "error").then(([error]) => (error as NodeJS.ErrnoException).code);
+  // With too many files open there are not even pipes.
+  if (!child.stdin) throw notStarted(await failed);
   const [stdin, stdout, stderr, gate] = child.stdio as readonly unknown[] as readonly [
     Writable,
     Readable,
@@ -66,7 +79,7 @@ export async function startChild({ command, cwd, env }: ChildCommand) {
   // One that could not be started has no exit.
   void failed.then((fault) => resolve({ code: null, fault }));
   return {
-    tree: new ProcessTree({ pid: child.pid, kill }, mark),
+    tree: new ProcessTree({ pid: child.pid, kill: (signal) => killGroup(child, signal) }, mark),
     stdin,
     stdout,
     stderr,
@@ -119,26 +132,6 @@ export class OutputTail {
 
 const mostTailBytes = 64 * 1024;
 
-interface StartOptions extends Omit<ChildCommand, "command"> {
-  readonly stdio: readonly ["pipe", "pipe", "pipe", "pipe" | "ignore"];
-}
-
-async function startProcess(command: readonly string[], options: StartOptions) {
-  const [file = "", ...args] = command;
-  if (process.platform === "win32") return startOnWindows(file, args, options);
-  const notStarted = (code = "a fault") => new AgentError("exit", `"${file}" was ended by ${code}`);
-  let child: ChildProcess;
-  try {
-    child = spawn(file, args, { ...options, stdio: [...options.stdio], detached: true });
-  } catch (cause) {
-    throw notStarted((cause as NodeJS.ErrnoException).code);
-  }
-  const failed = once(child, "error").then(([error]) => (error as NodeJS.ErrnoException).code);
-  // With too many files open there are not even pipes.
-  if (!child.stdin) throw notStarted(await failed);
-  return { child, failed, kill: (signal: NodeJS.Signals) => killGroup(child, signal) };
-}
-
 function killGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   if (child.pid === undefined) return;
   try {
@@ -146,25 +139,4 @@ function killGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   } catch {
     child.kill(signal); // the group is gone, or not ours to end
   }
-}
-
-/** There are no groups, `.cmd` files go through a shell, and a tree is ended by a tool. Loaded there alone: it takes 25 ms. */
-async function startOnWindows(file: string, args: readonly string[], options: StartOptions) {
-  const { execa } = await import("execa");
-  const started = execa(file, args, {
-    ...options,
-    extendEnv: false,
-    reject: false,
-    // What is printed we read ourselves.
-    buffer: false,
-    killDescendants: true,
-    forceKillAfterDelay: false,
-  });
-  // No more of its type than is needed: to follow all of it takes the compiler seconds.
-  const ended: Promise<{ readonly code?: string | undefined }> = started;
-  return {
-    child: started.nodeChildProcess,
-    failed: ended.then(({ code }) => code),
-    kill: (signal: NodeJS.Signals) => void started.kill(signal),
-  };
 }

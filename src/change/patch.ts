@@ -32,11 +32,28 @@ const hunkHead = /^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@ ?(.*)$/s;
 /** Whether a text is a patch, by how it begins: as git, `git show`, `git format-patch` or `diff -u` write it. */
 export function isPatch(text: string): boolean {
   const begun = text.slice(0, 100_000).replaceAll("\r\n", "\n");
-  const isMessage = /^(?:From|commit) [0-9a-f]{40}\b/.test(begun) && /^diff --git .+$/m.test(begun);
+  const isMessage =
+    /^(?:From|commit) [0-9a-f]{40}\b/.test(begun) && /^diff --(?:git|cc|combined) .+$/m.test(begun);
   return (
     isMessage ||
-    /^\s*(?:diff --git .+\n|(?:Index: .+\n=+\n|diff -.+\n)?--- .+\n\+\+\+ .+\n@@ -\d)/.test(begun)
+    /^\s*(?:diff --(?:git|cc|combined) .+\n|(?:Index: .+\n=+\n|diff -.+\n)?--- .+\n\+\+\+ .+\n@@ -\d)/.test(
+      begun,
+    )
   );
+}
+
+/** The message of the commit that stands before its patch, as `git show` and `git format-patch` write it. */
+export function messageIn(text: string): string {
+  const [head = ""] = text.replaceAll("\r\n", "\n").split(/^diff --git /m, 1);
+  if (!/^(?:From|commit) [0-9a-f]{40}\b/.test(head)) return "";
+  const [own = ""] = head.split(/^---$/m, 1);
+  const lines = own.replace(/\n (?=\S)/g, " ").split("\n");
+  const end = lines.indexOf("");
+  const subject = lines
+    .find((line) => line.startsWith("Subject: "))
+    ?.replace(/^Subject: (?:\[PATCH[^\]]*\] ?)?/, "");
+  const body = lines.slice(end + 1).map((line) => line.replace(/^ {4}/, ""));
+  return [...(subject === undefined ? [] : [subject, ""]), ...body].join("\n").trim();
 }
 
 /** Reads what git and `diff -u` write. Throws a `PatchError` with the line that it cannot take. */
@@ -51,7 +68,7 @@ export function filesIn(patch: string): readonly ChangedFile[] {
     const open = files.at(-1);
     if (bare.startsWith("diff --git ")) files.push(openFile(namesIn(bare.slice("diff --git ".length))));
     else if (/^diff --(?:cc|combined) /.test(bare))
-      throw new PatchError(`line ${at} is of a merge in conflict (${bare.slice(0, 60)})`);
+      throw new PatchError(`line ${at} is of a merge (${bare.slice(0, 60)})`);
     else if (bare.startsWith("--- ") && lines[at]?.startsWith("+++ ") === true) {
       const [old, now] = [nameIn(bare.slice(4)), nameIn(take().replace(/\r$/, "").slice(4))];
       const isOwn = open !== undefined && open.hunks.length === 0 && !open.isNamed;

@@ -48,6 +48,18 @@ function rowAt(files: readonly ChangedFile[], { path, side, line }: Place): Foun
   return null;
 }
 
+/** The line of the new side that it is about: of one that is gone, the next that stands there. */
+export function newLineAt(files: readonly ChangedFile[], place: Place): number | null {
+  const found = rowAt(files, place);
+  if (place.side === "new" || found === null) return place.line;
+  const { rows, index } = found;
+  return (
+    (rows.slice(index).find((row) => row.new !== null) ?? rows.findLast((row) => row.new !== null))?.new ??
+    null
+  );
+}
+
+/** Whether it is at a line that reviewers were shown, or about a whole file of the change. */
 export function isInChange(files: readonly ChangedFile[], place: Place): boolean {
   return place.line === null ? files.some(({ path }) => path === place.path) : rowAt(files, place) !== null;
 }

@@ -2,19 +2,18 @@ import type { Discussion } from "../kernel/discussion.ts";
 import { totalOf } from "../kernel/usage.ts";
 import { dollars, type Likely } from "../reporters/amount.ts";
 import { count, roughly } from "../text/amount.ts";
-import type { Options } from "./verb.ts";
-import { type Terminal, tell } from "./terminal.ts";
+import { tell } from "./terminal.ts";
+import type { Command } from "./verb.ts";
 
 /** What is left, by what was told when it began; of a follow-up everybody answers, and the author changes the result. */
 export function foretellRest(
   { likelyCalls = 0, receipts, seats }: Discussion,
   isFurther: boolean,
-  options: Options,
-  terminal: Terminal,
+  terminal: Command,
 ): Likely | undefined {
   const made = totalOf(receipts).calls;
   const left = isFurther ? seats.filter(({ seat }) => seat.chair !== true).length + 1 : likelyCalls - made;
-  if (left <= 0 || options["quiet"] === true) return undefined;
+  if (left <= 0 || terminal.options["quiet"] === true) return undefined;
   // Later calls are told more than the first: those to come take as much as the later half.
   const late = totalOf(receipts.slice(Math.floor(receipts.length / 2)));
   const share = left / Math.max(1, late.calls);

@@ -1,21 +1,12 @@
-import { appendFileSync, existsSync, statSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { relative, resolve, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 import { holds, nearestWith } from "../folders.ts";
-import { textNow } from "../home-files.ts";
 import type { Viewed } from "../host/view/result.ts";
 import { kitOf } from "../host/protocols/catalogue.ts";
 import type { Config } from "../config/resolve.ts";
-import { messageOf } from "../kernel/error.ts";
 import { jsonText } from "../kernel/json-value.ts";
-import {
-  type Annotations,
-  codeQuality,
-  sarifLog,
-  summaryBytes,
-  summaryOf,
-  workflowCommands,
-} from "../document/annotations.ts";
+import { type Annotations, codeQuality, sarifLog, workflowCommands } from "../document/annotations.ts";
 import { version } from "../version.ts";
 import { annotating, nothingToAnnotate } from "./verb.ts";
 import type { Terminal } from "./terminal.ts";
@@ -43,10 +34,6 @@ export function annotate(
     return;
   }
   terminal.out(`${workflowCommands(annotations, fileOf).join("\n")}\n`);
-  const summary = terminal.env["GITHUB_STEP_SUMMARY"];
-  const { record } = result.files;
-  if (summary !== undefined && summary !== "" && record !== undefined)
-    summarise(viewed.place.folder, record, summary, terminal);
 }
 
 interface FilePlace {
@@ -69,14 +56,4 @@ function uriOf(place: FilePlace | null): string | null {
   if (place === null) return null;
   if (!place.inside) return pathToFileURL(place.path).href;
   return place.path.split("/").map(encodeURIComponent).join("/");
-}
-
-function summarise(folder: string, record: string, summary: string, { cwd, err, paintErr }: Terminal): void {
-  try {
-    const used = existsSync(summary) ? statSync(summary).size : 0;
-    const text = textNow(resolve(cwd, folder), relative(resolve(cwd, folder), resolve(cwd, record))) ?? "";
-    appendFileSync(summary, summaryOf(`${text}\n`, summaryBytes - used, record));
-  } catch (error) {
-    err(`${paintErr("yellow", "warning")}: the step summary was not written: ${messageOf(error)}\n`);
-  }
 }

@@ -9,42 +9,41 @@ import { type Terminal, tell, typeable } from "./terminal.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { withTypedLines } from "./typed-lines.ts";
 import type { Suggested } from "./without-verb.ts";
-import type { Options } from "./verb.ts";
+import type { Command } from "./verb.ts";
 
 export async function carryOut(
   plan: Plan,
-  options: Options,
   given: Config,
-  terminal: Terminal,
+  terminal: Command,
   onBegun: (id: string) => void = () => {},
 ): Promise<number> {
   const { config = given } = plan;
-  if (options["dryRun"] === true) return showPlan(plan, config, terminal);
-  if (options["quiet"] !== true) {
+  if (terminal.options["dryRun"] === true) return showPlan(plan, config, terminal);
+  if (terminal.options["quiet"] !== true) {
     if (plan.panelReason !== null) tell(plan.panelReason, terminal);
     if (plan.costNote !== undefined) tell(plan.costNote, terminal);
   }
-  const suggested = options["suggested"] as Suggested | undefined;
-  const isQuiet = options["quiet"] === true && suggested === undefined;
+  const suggested = terminal.options["suggested"] as Suggested | undefined;
+  const isQuiet = terminal.options["quiet"] === true && suggested === undefined;
   const likely = isQuiet ? undefined : await foretell(plan, terminal, suggested !== undefined);
-  if (suggested !== undefined && !(await isWanted(suggested, options, terminal))) return 2;
-  const face = await faceFor(options, config, terminal, likely);
+  if (suggested !== undefined && !(await isWanted(suggested, terminal))) return 2;
+  const face = await faceFor(config, terminal, likely);
   const page =
-    options["open"] === true ? await (await import("./page.ts")).pageFor(options, config, terminal) : null;
+    terminal.options["open"] === true ? await (await import("./page.ts")).pageFor(config, terminal) : null;
   const reporter = telling(face.reporter, (id) => {
     onBegun(id);
     page?.show(id);
   });
   const viewed = await startDiscussion(plan, { ...face, reporter });
   const code = conclude(viewed, config, terminal);
-  if (options["post"] === true) await (await import("./post.ts")).postFound(viewed, options, terminal);
-  if (options["quiet"] !== true) tellWayOn(viewed, terminal);
+  if (terminal.options["post"] === true) await (await import("./post.ts")).postFound(viewed, terminal);
+  if (terminal.options["quiet"] !== true) tellWayOn(viewed, terminal);
   await page?.stay();
   return code;
 }
 
-async function isWanted({ command }: Suggested, options: Options, terminal: Terminal): Promise<boolean> {
-  if (options["yes"] === true) return true;
+async function isWanted({ command }: Suggested, terminal: Command): Promise<boolean> {
+  if (terminal.options["yes"] === true) return true;
   if (!terminal.canAsk)
     throw new ColloquyError("usage", "Nothing was started: without a terminal, type the verb.", {
       commands: [[command, ""]],

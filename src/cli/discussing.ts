@@ -14,58 +14,49 @@ import { ColloquyError } from "../kernel/error.ts";
 import { jsonText } from "../kernel/json-value.ts";
 import { annotate } from "./annotate.ts";
 import { settingFlags } from "./flags.ts";
-import type { Options } from "./verb.ts";
 import { type Terminal, typeable } from "./terminal.ts";
 import { wrappedHelp } from "./wrapped-help.ts";
 import { resolve } from "node:path";
+import type { Command, Options } from "./verb.ts";
 
-export async function configFor(
-  options: Options,
-  terminal: Terminal,
-  recorded?: RecordedConfig,
-): Promise<Config> {
+export async function configFor(terminal: Command, recorded?: RecordedConfig): Promise<Config> {
   const { env, cwd } = terminal;
   const config = await configFrom({
-    flags: settingFlags(options),
-    home: text(options["home"]),
-    config: text(options["config"]),
+    flags: settingFlags(terminal.options),
+    home: text(terminal.options["home"]),
+    config: text(terminal.options["config"]),
     recorded,
     env,
     cwd,
   });
-  return options["dryRun"] === true ? { ...config, startsNobody: true } : config;
+  return terminal.options["dryRun"] === true ? { ...config, startsNobody: true } : config;
 }
 
-export async function faceFor(
-  options: Options,
-  config: Config,
-  terminal: Terminal,
-  likely?: Likely,
-): Promise<Face> {
-  const reporter = await reporterFor(options, config, terminal, likely);
+export async function faceFor(config: Config, terminal: Command, likely?: Likely): Promise<Face> {
+  const reporter = await reporterFor(config, terminal, likely);
   return {
     cwd: terminal.cwd,
     env: terminal.env,
     now: terminal.now,
     signal: terminal.interrupted,
     reporter,
-    takesRecommended: options["yes"] === true,
+    takesRecommended: terminal.options["yes"] === true,
     answerGate: async (question, until) => {
       const { recommended } = question;
-      if (options["yes"] === true && recommended !== undefined)
+      if (terminal.options["yes"] === true && recommended !== undefined)
         return { value: recommended, by: "recommended" };
       if (!terminal.canAsk) return null;
       const { askAtTerminal } = await import("./fill-in.ts");
       return askAtTerminal(question, terminal, until);
     },
-    ...(terminal.canAsk && options["yes"] !== true && { fillIn: fillInAt(terminal, options, reporter) }),
+    ...(terminal.canAsk && terminal.options["yes"] !== true && { fillIn: fillInAt(terminal, reporter) }),
   };
 }
 
-function fillInAt(terminal: Terminal, options: Options, reporter: Reporter): NonNullable<Face["fillIn"]> {
+function fillInAt(terminal: Command, reporter: Reporter): NonNullable<Face["fillIn"]> {
   return async (form, file, until) => {
     const { editorOf, fillInAtTerminal, openInEditor } = await import("./fill-in.ts");
-    const editor = options["interactive"] === true ? editorOf(terminal) : undefined;
+    const editor = terminal.options["interactive"] === true ? editorOf(terminal) : undefined;
     const giveBack = reporter.lendScreen?.();
     try {
       if (editor === undefined) return await fillInAtTerminal(form, terminal, until);
@@ -148,9 +139,10 @@ function took({ calls, inputTokens, outputTokens, costUsd }: Viewed["result"]["u
   return `${count(calls, "call")}, ${grouped(inputTokens + outputTokens)} tokens${cost}`;
 }
 
-function partsOf({ id, versions = [], inherited, usage }: Viewed["result"]): string {
+function partsOf({ result: { versions = [], inherited, usage }, place }: Viewed): string {
   const told = versions.map((one) => {
-    const how = one.version === versions.length ? "" : ` (colloquy show ${id} --version ${one.version})`;
+    const how =
+      one.version === versions.length ? "" : ` (colloquy show ${place.address} --version ${one.version})`;
     return `Version ${one.version}: ${took(one.usage)}${how}\n`;
   });
   const fork =
@@ -174,7 +166,7 @@ function printPage(viewed: Viewed, terminal: Terminal, permalink: string | null,
   const left = result.status === "interrupted" ? `${interruptedWords(viewed, terminal)}\n\n` : "";
   const onPage = permalink === null ? "" : `Page    ${permalink}\n`;
   const next = typeable(waysOn(viewed).join("\n"), terminal).replaceAll("\n", "\n        ");
-  out(`${standing}\n\n${left}${typeable(partsOf(result), terminal)}${kept}\n${onPage}Next    ${next}\n`);
+  out(`${standing}\n\n${left}${typeable(partsOf(viewed), terminal)}${kept}\n${onPage}Next    ${next}\n`);
 }
 
 /** What can be done with it now: what its protocol says, and of a result what every one allows. */
@@ -218,19 +210,14 @@ function exitCode(
   return isBlocked ? 3 : 0;
 }
 
-async function reporterFor(
-  options: Options,
-  config: Config,
-  terminal: Terminal,
-  likely: Likely | undefined,
-): Promise<Reporter> {
+async function reporterFor(config: Config, terminal: Command, likely: Likely | undefined): Promise<Reporter> {
   if (config.settings.format.value === "ndjson") {
     const { ndjsonReporter } = await import("../reporters/reporter.ts");
     return ndjsonReporter(terminal.out);
   }
-  const isQuiet = options["quiet"] === true;
-  const isVerbose = options["verbose"] === true;
-  const asksBelow = terminal.canAsk && options["yes"] !== true;
+  const isQuiet = terminal.options["quiet"] === true;
+  const isVerbose = terminal.options["verbose"] === true;
+  const asksBelow = terminal.canAsk && terminal.options["yes"] !== true;
   if (terminal.animates && !isQuiet && !isVerbose) {
     const { liveReporter } = await import("../reporters/live.ts");
     const color = terminal.paintErr("bold", "x") !== "x";
@@ -269,10 +256,13 @@ export function text(value: unknown): string | undefined {
 }
 
 /** What every server has from the command that starts it. What is typed counts from here, wherever its roots lie. */
-export function served(
-  options: Options,
-  { cwd, env, now, err }: Terminal,
-): Omit<Setting, "roots" | "writes" | "hasHost"> {
+export function served({
+  options,
+  cwd,
+  env,
+  now,
+  err,
+}: Command): Omit<Setting, "roots" | "writes" | "hasHost"> {
   const fromHere = (path: string | undefined) => (path === undefined ? undefined : resolve(cwd, path));
   return {
     flags: settingFlags(options),

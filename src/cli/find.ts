@@ -7,12 +7,11 @@ import { recordedConfig } from "../host/view/result.ts";
 import { checkProtocol } from "./annotate.ts";
 import { engineUrl } from "../host/running/config.ts";
 import { configFor, text } from "./discussing.ts";
-import type { Options } from "./verb.ts";
 import type { Terminal } from "./terminal.ts";
+import type { Command } from "./verb.ts";
 
 export async function findDiscussion(
-  options: Options,
-  { cwd, now }: Terminal,
+  { options, cwd, now }: Command,
   config: Config,
   id: string | undefined,
   fits: Fits = anyOne,
@@ -35,14 +34,13 @@ export async function findDiscussion(
 
 /** For who goes on with it: what it began with holds where nothing else is typed now. */
 export async function configAgain(
-  options: Options,
-  terminal: Terminal,
+  terminal: Command,
   { folder, discussion }: Pick<Opened, "folder"> & { readonly discussion: Discussion },
   { home }: Pick<Config, "home">,
-  needsAgents = options["agents"] === undefined,
+  needsAgents = terminal.options["agents"] === undefined,
 ): Promise<Config> {
   const recorded = await recordedConfig(folder, discussion, home, terminal, needsAgents);
-  const config = await configFor(options, terminal, recorded);
+  const config = await configFor(terminal, recorded);
   await checkProtocol(discussion.protocol, config);
   return config;
 }

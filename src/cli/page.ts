@@ -6,10 +6,10 @@ import type { Setting } from "../host/running/config.ts";
 import { mintToken } from "../web/doorkeeper.ts";
 import { serveWeb } from "../web/serve.ts";
 import { served } from "./discussing.ts";
-import type { Options } from "./verb.ts";
 import type { Terminal } from "./terminal.ts";
 import { spawn } from "node:child_process";
 import { withProgramPath } from "../program-path.ts";
+import type { Command } from "./verb.ts";
 
 /** Addresses that are handed to a browser are seen in the list of processes: they work soon or not at all. */
 const invitedMs = 60_000;
@@ -20,7 +20,7 @@ export interface OpenPage {
   readonly stay: () => Promise<void>;
 }
 
-export async function pageFor(options: Options, { home }: Config, terminal: Terminal): Promise<OpenPage> {
+export async function pageFor({ home }: Config, terminal: Command): Promise<OpenPage> {
   const there = runningPage({ home: home.value, env: terminal.env });
   if (there !== null) {
     const invitation = (path: string) =>
@@ -28,7 +28,7 @@ export async function pageFor(options: Options, { home }: Config, terminal: Term
     return { show: once((id) => visit(invitation(`/d/${id}`), terminal)), stay: () => Promise.resolve() };
   }
   const page = await serveWeb({
-    setting: await settingFor(options, terminal),
+    setting: await settingFor(terminal),
     host: "127.0.0.1",
     port: null,
     person: null,
@@ -48,12 +48,12 @@ export async function pageFor(options: Options, { home }: Config, terminal: Term
   };
 }
 
-export async function settingFor(options: Options, terminal: Terminal): Promise<Setting> {
+export async function settingFor(terminal: Command): Promise<Setting> {
   const roots = await openRoots([], terminal.cwd, {
     outside: "Give a path in the project.",
     secret: "The page cannot start a discussion on such a file. You can, at your own terminal.",
   });
-  return { roots, ...served(options, terminal), writes: true, hasHost: false };
+  return { roots, ...served(terminal), writes: true, hasHost: false };
 }
 
 export function userName(): string {

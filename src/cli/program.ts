@@ -1,6 +1,6 @@
 import { Command, CommanderError, Option } from "commander";
 import { version } from "../version.ts";
-import { type VerbEntry, checkVerb } from "./verb.ts";
+import { commandAt, type VerbEntry, checkVerb } from "./verb.ts";
 import { addFlags, outputHeading } from "./flags.ts";
 import { introHelp } from "./to-try.ts";
 import { helpLayout, wrappedHelp } from "./wrapped-help.ts";
@@ -13,11 +13,11 @@ export async function runProgram(typed: readonly string[], terminal: Terminal): 
   if (mayHoldOwn(place))
     await (await import("../host/protocols/own-protocols.ts")).admitOwn(place, objectionTo);
   else admitProtocols([], []);
-  if (typed.length === 0) return (await import("./verbs/intro.ts")).default(terminal);
+  if (typed.length === 0) return (await import("./verbs/intro.ts")).default(commandAt(terminal, {}));
   const entries = allVerbs();
   const suggested = isVerb(typed[0], entries)
     ? null
-    : await (await import("./without-verb.ts")).withoutVerb(typed, terminal);
+    : await (await import("./without-verb.ts")).withoutVerb(typed, commandAt(terminal, {}));
   const { args = typed } = suggested ?? {};
   let exitCode = 0;
   const program = new Command("colloquy")
@@ -40,7 +40,7 @@ export async function runProgram(typed: readonly string[], terminal: Terminal): 
       const { default: verb } = await entry.load();
       if (suggested !== null) tell(suggested.why, terminal);
       const options = suggested === null ? command.opts() : { ...command.opts(), suggested };
-      exitCode = await verb(terminal, options, ...wordsOf(given));
+      exitCode = await verb(commandAt(terminal, options), ...wordsOf(given));
     });
   }
   for (const command of [program, ...program.commands]) {

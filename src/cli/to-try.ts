@@ -1,15 +1,13 @@
-import { arguedVerb, protocolVerbs, readVerb, withheldProtocols } from "../host/protocols/protocols.ts";
+import { arguedVerb, readVerb, withheldProtocols } from "../host/protocols/protocols.ts";
 import { printable } from "../kernel/printable.ts";
 
 /** Commands that make sense anywhere, from what protocols say of themselves. */
 export function commandsToTry() {
   const argued = arguedVerb();
   const read = readVerb();
-  const shown = argued ?? protocolVerbs().find(({ verb }) => verb.examples.length > 0);
   return {
     onWords: argued === undefined ? "" : `colloquy ${argued.verb.name} "${argued.verb.subject.example}"`,
     onFile: read === undefined ? "" : `colloquy ${read.verb.name} ${read.verb.subject.example}`,
-    scripted: `colloquy ${shown?.verb.name} --example`,
   };
 }
 

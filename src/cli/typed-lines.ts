@@ -1,9 +1,9 @@
 import { on } from "node:events";
 import type { Terminal } from "./terminal.ts";
 import { ColloquyError } from "../kernel/error.ts";
-import type { Options } from "./verb.ts";
 import type { AskAboutKeys } from "../host/panel/agents-here.ts";
 import { keyPrice } from "../host/panel/api-agent.ts";
+import type { Command } from "./verb.ts";
 
 export interface TypedLines {
   /** Shows the prompt and gives the next line; throws once the person has left (Ctrl-D), stops it all (Ctrl-C) or need not answer. */
@@ -48,10 +48,9 @@ async function saysYes(terminal: Terminal, question: string): Promise<boolean | 
 
 export async function agrees(
   { question, command }: { readonly question: string; readonly command: string },
-  options: Options,
-  terminal: Terminal,
+  terminal: Command,
 ): Promise<boolean> {
-  if (options["yes"] === true) return true;
+  if (terminal.options["yes"] === true) return true;
   if (!terminal.canAsk)
     throw new ColloquyError("usage", "This needs your yes, and there is no terminal to ask at.", {
       hint: `Run \`colloquy ${command}\` at a terminal, or \`colloquy ${command} --yes\` if you have read it.`,
@@ -62,8 +61,9 @@ export async function agrees(
 }
 
 /** Asks whether keys that nobody named may be used, where somebody is there; `--yes` is no word on money. */
-export function askAboutKeys(terminal: Terminal, options: Options): AskAboutKeys | undefined {
-  if (!terminal.canAsk || options["yes"] === true || options["dryRun"] === true) return undefined;
+export function askAboutKeys(terminal: Command): AskAboutKeys | undefined {
+  if (!terminal.canAsk || terminal.options["yes"] === true || terminal.options["dryRun"] === true)
+    return undefined;
   return async (keys) => {
     const prices = await Promise.all(keys.map(({ agents: [name = ""] }) => keyPrice(name)));
     const offers = keys.map(({ variable, agents }, at) => `  ${variable}: ${agents[0]}${prices[at]}\n`);

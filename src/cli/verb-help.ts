@@ -9,6 +9,13 @@ Example:
 
 Each sample is a discussion of its own, in .colloquy/evaluations, and paid once. The report says which
 differences these cases show, and which they cannot (docs/eval.md).`,
+  demo: `
+Example:
+  $ colloquy demo
+  $ colloquy demo --open       and then show it as a page
+
+Three scripted agents agree too soon, and one of them turns out to be right to leave. What happens is computed by the
+program as in any discussion; only the replies were written by hand. It is kept in a temporary folder of its own.`,
   list: `
 Example:
   $ colloquy list --status paused
@@ -49,6 +56,21 @@ One argument is the question. The same seats are asked, see what was decided and
 without seeing each other. The result then says what changed and because of what. Limits count anew for each
 follow-up. A critique is followed by its revision or by a question to one perspective, and \`ask\` by
 \`ask --resume\` (docs/follow.md).`,
+  stop: `
+Examples:
+  colloquy stop critique-readme                  end the calls that are under way
+  colloquy stop critique-readme --pause          let those who speak end first
+  colloquy stop critique-readme --engine postgres://me@localhost:5432/colloquy
+
+Without an id: the last one that runs. What was said stays; \`colloquy resume\` goes on.`,
+  compare: `
+Example:
+  colloquy fork discuss-redis --seat file=codex
+  colloquy compare discuss-redis discuss-redis-fork
+
+It compares what is on record, by structure: the answer, the seats, who is for what on
+each issue and who moved, items that only some have, calls, tokens and dollars; of forks
+also the first turn at which they part. --json has all of it.`,
   answer: `
 Example:
   $ colloquy answer critique-design-md             shows what is waiting

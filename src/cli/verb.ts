@@ -4,7 +4,17 @@ import { ColloquyError } from "../kernel/error.ts";
 
 export type Options = Readonly<Record<string, unknown>>;
 
-type Verb = (terminal: Terminal, options: Options, ...args: string[]) => Promise<number>;
+/** What was typed, and the terminal it was typed at. */
+export interface Command extends Terminal {
+  readonly options: Options;
+}
+
+/** The terminal's own properties stay where they are: some are made when they are first read. */
+export function commandAt(terminal: Terminal, options: Options): Command {
+  return Object.assign(Object.create(terminal) as Terminal, { options });
+}
+
+type Verb = (command: Command, ...args: string[]) => Promise<number>;
 
 export interface VerbEntry {
   readonly usage: string;

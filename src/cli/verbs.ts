@@ -41,25 +41,6 @@ A turn whose request and agent are the same is not asked again: its answer is in
 shown apart and counts against no limit. Removing the parent breaks nothing.
 `;
 
-const stopHelp = `
-Examples:
-  colloquy stop critique-readme                  end the calls that are under way
-  colloquy stop critique-readme --pause          let those who speak end first
-  colloquy stop critique-readme --engine postgres://me@localhost:5432/colloquy
-
-Without an id: the last one that runs. What was said stays; \`colloquy resume\` goes on.
-`;
-
-const compareHelp = `
-Example:
-  colloquy fork discuss-redis --seat file=codex
-  colloquy compare discuss-redis discuss-redis-fork
-
-It compares what is on record, by structure: the answer, the seats, who is for what on
-each issue and who moved, items that only some have, calls, tokens and dollars; of forks
-also the first turn at which they part. --json has all of it.
-`;
-
 const decisionsHelp = `
 Examples:
   colloquy discuss "Should sessions move to Redis?"   at its end you may adopt the result
@@ -143,7 +124,6 @@ const ofKept: readonly VerbEntry[] = [
     summary: "what is the same and what differs in two discussions or more",
     flags: [...viewing, "engine"],
     here: { ...held, format: plainFormat },
-    help: compareHelp,
     load: () => import("./verbs/compare.ts"),
   },
   {
@@ -180,7 +160,6 @@ const ofKept: readonly VerbEntry[] = [
     flags: ["home", "session", "engine", "config", "verbose", "noColor"],
     here: held,
     own: [["--pause", "let those who speak end first, and ask nobody else"]],
-    help: stopHelp,
     load: () => import("./verbs/stop.ts"),
   },
   {
@@ -241,6 +220,13 @@ export const verbs: readonly VerbEntry[] = [
     load: () => import("./verbs/search.ts"),
   },
   {
+    usage: "demo",
+    summary: "watch a scripted discussion and a follow-up, in half a minute, without a key",
+    flags: ["noColor", "verbose", "open"],
+    here: { open: ["--open", "at the end show it in the browser, until Ctrl-C"] },
+    load: () => import("./verbs/demo.ts"),
+  },
+  {
     usage: "init",
     summary: "find agents, write a config, and test it",
     flags: ["home", "yes", "verbose", "noColor"],
@@ -264,6 +250,8 @@ export const verbs: readonly VerbEntry[] = [
         "a folder where callers may name files; may be repeated (default: the current one)",
       ],
       ["--write", "let an adopted discussion write its document into the project"],
+      ["--pr", "let callers have pull requests of this clone reviewed, read through gh"],
+      ["--post", "let callers have what was found written to the pull request"],
     ],
     load: () => import("./verbs/mcp.ts"),
   },
@@ -278,8 +266,7 @@ export const verbs: readonly VerbEntry[] = [
       ["--spend <usd>", "the most that all discussions started from the page may cost in a day"],
       ["--open", "open it in the browser"],
       ["--work", "with --engine: also run its discussions and make their calls, as a worker does"],
-      ["--host <address>", "listen on another address; needs --password-file or --proxy-header"],
-      ["--password-file <file>", "let people in with the password on the first line of this file"],
+      ["--host <address>", "listen on another address; needs --proxy-header"],
       ["--proxy-header <name>", "trust a proxy in front that names the person in this header"],
       ["--at <host,…>", "the host names that browsers use to reach it"],
     ],

@@ -7,6 +7,7 @@ import { didYouMean } from "../text/suggestion.ts";
 import { configFor } from "./discussing.ts";
 import { wordsTyped } from "./words-typed.ts";
 import type { Terminal } from "./terminal.ts";
+import type { Command } from "./verb.ts";
 
 export interface Suggested {
   readonly args: readonly string[];
@@ -15,7 +16,7 @@ export interface Suggested {
 }
 
 /** By rules, nobody is asked. `null`: it is one unknown word, and more likely a slip than a question. */
-export async function withoutVerb(args: readonly string[], terminal: Terminal): Promise<Suggested | null> {
+export async function withoutVerb(args: readonly string[], terminal: Command): Promise<Suggested | null> {
   const firstFlag = args.findIndex((arg) => /^-./.test(arg));
   const end = firstFlag === -1 ? args.length : firstFlag;
   const [typed, flags] = [args.slice(0, end), args.slice(end)];
@@ -47,9 +48,9 @@ function isFile(path: string, { cwd }: Terminal): boolean {
   return !/[\n\0]/.test(path) && statSync(resolve(cwd, path), { throwIfNoEntry: false })?.isFile() === true;
 }
 
-async function wordsIn(typed: string, terminal: Terminal): Promise<string | null> {
+async function wordsIn(typed: string, terminal: Command): Promise<string | null> {
   if (typed === "-") return (await readingStdin(() => terminal.stdin)("question")).trim();
   if (typed.startsWith("@"))
-    return (await wordsTyped(typed, "question", {}, await configFor({}, terminal), terminal)) ?? null;
+    return (await wordsTyped(typed, "question", await configFor(terminal), terminal)) ?? null;
   return /[\s?？]/.test(typed) ? typed.trim() : null;
 }

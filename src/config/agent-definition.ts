@@ -172,12 +172,14 @@ function cliDefinition(cli: CliName, command: string, chosen: CliProgram, contex
   return wrong(context, "effort", `cannot be set: ${cli} has no such choice; ${others}`);
 }
 
+function fault(place: string, problem: string, hint?: string): ColloquyError {
+  return new ColloquyError("config", `${place}: ${problem}.`, hint === undefined ? {} : { hint });
+}
+
 export function readAgentDefinition(name: string, at: Located): AgentDefinition {
   const given = new Set(at.entries().map(([key]) => key));
   const known = Object.keys(kinds) as (keyof Kinds)[];
   const found = known.find((one) => given.has(one));
-  const fault = (place: string, problem: string, hint?: string) =>
-    new ColloquyError("config", `${place}: ${problem}.`, hint === undefined ? {} : { hint });
   if (found === undefined)
     throw fault(
       at.place,

@@ -44,11 +44,13 @@ export function changedFile(
 }
 
 function keysWritten(document: Document, keys: readonly string[]): readonly string[] {
-  return keys.reduce<readonly string[]>((above, key) => {
-    const node = above.length === 0 ? document.contents : document.getIn(above, true);
+  const written: string[] = [];
+  for (const key of keys) {
+    const node = written.length === 0 ? document.contents : document.getIn(written, true);
     const names = yaml().isMap(node) ? node.items.map((item) => String(item.key)) : [];
-    return [...above, inStyle(key, names)];
-  }, []);
+    written.push(inStyle(key, names));
+  }
+  return written;
 }
 
 function valueAt(document: Document, keys: readonly string[]): unknown {

@@ -116,19 +116,6 @@ function escapedProperty(text: string): string {
   return escapedData(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
 }
 
-/** What a step summary may hold; GitHub refuses all of a longer one. */
-export const summaryBytes = 1024 * 1024;
-
-/** As much of a record as there is room for, whole lines only; what is left out is said. */
-export function summaryOf(record: string, roomBytes: number, recordFile: string): string {
-  if (Buffer.byteLength(record) <= roomBytes) return record;
-  const notice = `\n\n*Cut here: a step summary holds 1 MiB. The whole record is ${recordFile}.*\n`;
-  const room = roomBytes - Buffer.byteLength(notice);
-  if (room <= 0) return "";
-  const cut = Buffer.from(record).subarray(0, room).toString("utf8");
-  return `${cut.slice(0, Math.max(0, cut.lastIndexOf("\n")))}${notice}`;
-}
-
 /** A path as a host knows it; `null` where there is none. */
 type FileOf = (path: string | null) => string | null;
 

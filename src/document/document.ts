@@ -110,8 +110,6 @@ export interface Graph {
     readonly label: string;
     /** Nodes of one group stand together under its name. */
     readonly group: string;
-    /** It is no part of what is drawn, and only meets it: another shape. */
-    readonly outside?: boolean;
   }[];
   readonly edges: readonly { readonly from: string; readonly to: string; readonly label?: string }[];
 }

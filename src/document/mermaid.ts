@@ -19,10 +19,7 @@ export function mermaidGraph(graph: Graph): string {
 function drawing({ nodes }: Graph, edges: Graph["edges"]): string {
   const names = new Map(nodes.map(({ id }, index) => [id, `n${index}`]));
   const groups = [...Map.groupBy(nodes, ({ group }) => group)].flatMap(([group, members], index) => {
-    const boxes = members.map(({ id, label, outside }) => {
-      const [open, close] = outside === true ? ["([", "])"] : ["[", "]"];
-      return `    ${names.get(id)}${open}"${mermaidLabel(label)}"${close}`;
-    });
+    const boxes = members.map(({ id, label }) => `    ${names.get(id)}["${mermaidLabel(label)}"]`);
     return group === "" ? boxes : [`  subgraph g${index}["${mermaidLabel(group)}"]`, ...boxes, "  end"];
   });
   const lines = edges.map(({ from, to, label }) => {

@@ -176,7 +176,9 @@ function tableLines(block: Table, options: TerminalOptions): readonly string[] {
       cell.split(betweenWords).some((word) => textWidth(word) > (widths[column] ?? 0)),
     ),
   );
-  return isBroken ? rowsAsLists(block, options) : all.flatMap((row) => lineUp(row, widths));
+  return isBroken
+    ? rowsAsLists(block, options)
+    : all.flatMap((row) => lineUp(row, widths)).map((line) => margin + line);
 }
 
 /** Where words would have to be broken: a row is an item, and each of its other cells a line under it, by its column. */
@@ -230,7 +232,7 @@ function flat(text: string): string {
 const narrowest = 6;
 
 /** As wide as each would be; where that is too wide, the widest give way. */
-function fitted(wanted: readonly number[], room: number): readonly number[] {
+export function fitted(wanted: readonly number[], room: number): readonly number[] {
   const share = Math.max(narrowest, Math.floor(room / wanted.length));
   const fitting = wanted.filter((width) => width <= share);
   if (fitting.length === 0 || fitting.length === wanted.length)
@@ -243,11 +245,12 @@ function fitted(wanted: readonly number[], room: number): readonly number[] {
   return wanted.map((width) => (width <= share ? width : (rest.next().value ?? share)));
 }
 
-function lineUp(cells: readonly string[], widths: readonly number[]): readonly string[] {
+/** The cells of a row side by side, in as many lines as the longest needs. */
+export function lineUp(cells: readonly string[], widths: readonly number[]): readonly string[] {
   const columns = widths.map((width, column) => wrapped(cells[column] ?? "", width));
   const height = Math.max(...columns.map((lines) => lines.length));
   return Array.from({ length: height }, (_, at) => {
-    const line = columns.map((lines, column) => padded(lines[at] ?? "", widths[column] ?? 0)).join(between);
-    return `${margin}${line}`.trimEnd();
+    const line = columns.map((lines, column) => padded(lines[at] ?? "", widths[column] ?? 0));
+    return line.join(between).trimEnd();
   });
 }

@@ -11,7 +11,7 @@ function isOne(...parts: readonly unknown[]): boolean {
   return parts.filter((part) => part !== undefined).length === 1;
 }
 
-/** A fault is found by a finding at a line that holds one of these quotes. */
+/** A fault is found by a finding at a line that holds one of these quotes, or of a change at `path:45`, `path:45-48`. */
 const Fault = z.strictObject({
   id: text,
   at: oneOrMore(text),
@@ -39,7 +39,8 @@ const Case = z
     choices: z.record(z.string(), text).optional(),
     answer: oneOrMore(value).optional(),
     within: z.number().nonnegative().default(0),
-    faults: z.array(Fault).min(1).optional(),
+    /** None: nothing is to be found there. */
+    faults: z.array(Fault).optional(),
     points: z.array(Point).min(1).optional(),
     /** Seats that play a part. Where one agent answers alone it is told what they say. */
     voices: z
@@ -90,23 +91,41 @@ export interface Placed {
 }
 
 /** `missing`: a quote that stands nowhere, a mistake of the case. */
-export function placedFaults({ faults = [] }: Case, shown: string): readonly Placed[] | { missing: string } {
-  const missing = faults.flatMap(({ at }) => at).find((quote) => !shown.includes(quote));
+export function placedFaults(
+  { faults = [], change }: Case,
+  shown: string,
+): readonly Placed[] | { missing: string } {
+  const placeOf = (at: string) => (change === undefined || shown.includes(at) ? [] : placesIn(at));
+  const missing = faults
+    .flatMap(({ at }) => at)
+    .find((quote) => !shown.includes(quote) && placeOf(quote).length === 0);
   if (missing !== undefined) return { missing };
   const lines = shown.split("\n");
   const files = newLines(lines);
-  return faults.map((fault) => {
-    const found = lines.flatMap((line, at) => (fault.at.some((quote) => line.includes(quote)) ? [at] : []));
+  return faults.map(({ id: fault, at: quotes }) => {
+    const places = quotes.flatMap(placeOf);
+    const isAt = (line: string, at: number) =>
+      quotes.some((quote) => line.includes(quote)) ||
+      places.some(({ path, line: there }) => files.get(at)?.path === path && files.get(at)?.line === there);
+    const found = lines.flatMap((line, at) => (isAt(line, at) ? [at] : []));
     return {
-      id: fault.id,
+      id: fault,
       lines: found.map((at) => at + 1),
-      inFiles: found.flatMap((at) => files.get(at) ?? []),
+      inFiles: [...places, ...found.flatMap((at) => files.get(at) ?? [])],
     };
   });
 }
 
+function placesIn(at: string): Placed["inFiles"] {
+  const [, path = "", first = "", last = first] = /^(\S+\.\w+):(\d{1,7})(?:-(\d{1,7}))?$/.exec(at) ?? [];
+  const count = path === "" ? 0 : Math.min(Number(last) - Number(first) + 1, mostPlaced);
+  return Array.from({ length: Math.max(0, count) }, (_, index) => ({ path, line: Number(first) + index }));
+}
+
+const mostPlaced = 200;
+
 /** Of a unified diff: which line of which new file a line of it is. */
-function newLines(lines: readonly string[]): ReadonlyMap<number, Placed["inFiles"][number]> {
+export function newLines(lines: readonly string[]): ReadonlyMap<number, Placed["inFiles"][number]> {
   const found = new Map<number, Placed["inFiles"][number]>();
   let [path, next] = ["", 0];
   for (const [at, line] of lines.entries()) {

@@ -12,6 +12,8 @@ export interface Sample {
   /** The closed answer, or ids of faults found or points made. */
   readonly said: readonly string[];
   readonly findings: number | null;
+  /** Where they are: a line, of a change with its file. */
+  readonly places: readonly string[];
   readonly calls: number;
   readonly tokens: number;
   readonly usd: number | null;

@@ -102,7 +102,9 @@ function scoringLines({ judge, cases }: Evaluation): readonly string[] {
       ? ["Closed questions: 1 where the answer is one of the right ones, by code."]
       : []),
     ...(kinds.has("faults")
-      ? ["Known faults: the share found, by code: a finding at the line of the fault or the next to it."]
+      ? [
+          "Known faults: the share found, by code: a finding at the line of the fault or the next to it; where there is none, 1 if nothing is found.",
+        ]
       : []),
     ...(kinds.has("points")
       ? ["Points: the weight of those an answer makes, less that of those it must not make, as a share."]

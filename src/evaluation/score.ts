@@ -29,7 +29,10 @@ export function majorityOf(answers: readonly string[]): string | null {
 }
 
 export interface Finding {
-  readonly line: number;
+  /** `null`: it names none, so it finds nothing and is read all the same. */
+  readonly line: number | null;
+  /** The last of its lines, where there are several. */
+  readonly end?: number | null | undefined;
   /** Of a change: the file that the line is one of, where the finding says so. */
   readonly path?: string | undefined;
 }
@@ -37,8 +40,8 @@ export interface Finding {
 /** A finding counts for one fault: the first at its line, or the next to it, that no other has found. */
 export function foundBy(findings: readonly Finding[], placed: readonly Placed[]): readonly string[] {
   const found = new Set<string>();
-  for (const { line, path } of findings) {
-    const isNear = (there: number) => Math.abs(there - line) <= 1;
+  for (const { line, end = line, path } of findings) {
+    const isNear = (there: number) => line !== null && end !== null && there >= line - 1 && there <= end + 1;
     const hit = placed.find(
       ({ id, lines, inFiles }) =>
         !found.has(id) &&

@@ -1,7 +1,5 @@
 import { ColloquyError } from "../kernel/error.ts";
 import type { Eyes, Look, Shown } from "../kernel/eyes.ts";
-import type { BackgroundQuery } from "../kernel/lookup.ts";
-import { backgroundOf } from "./background.ts";
 import { heldAgainst } from "../text/claims/held-against.ts";
 import { listFiles, nothing } from "./list-files.ts";
 import { outline } from "./outline.ts";
@@ -71,9 +69,6 @@ export function projectEyes({
     whole: (tokens: number, told: readonly string[], signal: AbortSignal) =>
       wholeProject(view, tokens, told, signal),
     names: (text: string, signal: AbortSignal) => isNamedIn(view, text, signal),
-    /** What the project's own documents say of it; `inside` is the folder in it from which paths are meant, empty for its root. */
-    background: (query: BackgroundQuery, inside: string, signal: AbortSignal) =>
-      backgroundOf(view, query, inside, signal),
   };
 }
 

@@ -18,11 +18,12 @@ type ReadInput = (Look & { readonly tool: "read_file" })["input"];
 
 /** Lines of one file. Only what the walk found is opened: it follows no link, and passes by what is not to be shown. */
 export async function readLines(view: ProjectView, input: ReadInput, signal: AbortSignal): Promise<Shown> {
-  const path = pathOf(view.root, input.path);
-  if (path === null)
+  const asked = pathOf(view.root, input.path);
+  if (asked === null)
     return nothing(`${shownPath(input.path)} is outside of the project.`, "outside of the project");
   let files = await view.files(signal);
-  if (!files.byPath.has(path)) files = await view.files(signal, walkAgainMs);
+  if (!files.byPath.has(asked)) files = await view.files(signal, walkAgainMs);
+  const path = listedAs(asked, files);
   const found = files.byPath.get(path);
   if (found === undefined) return notThere(view.root, path, files);
   if ("why" in found && found.why === "no-text")
@@ -31,7 +32,7 @@ export async function readLines(view: ProjectView, input: ReadInput, signal: Abo
       "no text",
     );
   const read = view.lines(path);
-  if ("problem" in read) return unreadable(path, read.problem);
+  if ("problem" in read) return nothing(`${shownPath(path)} ${whyNotShown[read.problem]}`, read.problem);
   return shownRange(path, read.lines, input);
 }
 
@@ -71,6 +72,13 @@ export async function recallLines(
   return "problem" in read ? null : asShownThen(read.lines.slice(seen.from - 1, seen.to), seen);
 }
 
+/** A file system may spell `é` as one letter or as two, and whoever asks the other way. */
+function listedAs(path: string, { byPath }: Files): string {
+  if (byPath.has(path)) return path;
+  const plain = path.normalize();
+  return [...byPath.keys()].find((other) => other.normalize() === plain) ?? path;
+}
+
 /** From the root, with `/`; `null` where it leads out. */
 function pathOf(root: string, given: string): string | null {
   if (given.includes("\0")) return null;
@@ -89,24 +97,24 @@ function notThere(root: string, path: string, files: Files): Shown {
       "a folder",
     );
   const kind = kindOf(root, path);
-  if (kind === "link")
-    return nothing(`${name} is a link, or lies behind one; links are not followed.`, "a link");
+  if (kind === "link") return nothing(`${name} ${whyNotShown.link}`, "a link");
   if (kind === "file" || kind === "folder")
     return nothing(
       `${name} is left out of what is shown, by an ignore rule or as no part of the project.`,
       "left out",
     );
-  if (kind === "special")
-    return nothing(`${name} is not an ordinary file; it is not opened.`, "no ordinary file");
+  if (kind === "special") return nothing(`${name} ${whyNotShown.special}`, "no ordinary file");
   const named = [...files.byPath.keys()].filter((other) => basename(other) === basename(path)).slice(0, 5);
   const hint = named.length === 0 ? "" : ` Of that name there is ${named.map(shownPath).join(", ")}.`;
   return nothing(`There is no file ${name}.${hint}`, "not there");
 }
 
+type EntryKind = "file" | "folder" | "link" | "special";
+
 /** What stands at a path, without following a link anywhere on the way; nothing is opened. */
-function kindOf(root: string, path: string): "file" | "folder" | "link" | "special" | null {
+function kindOf(root: string, path: string): EntryKind | null {
   let whole = root;
-  let kind: "file" | "folder" | "link" | "special" | null = "folder";
+  let kind: EntryKind = "folder";
   for (const name of path.split("/")) {
     whole = join(whole, name);
     try {
@@ -120,11 +128,7 @@ function kindOf(root: string, path: string): "file" | "folder" | "link" | "speci
   return kind;
 }
 
-function unreadable(path: string, problem: LinesProblem): Shown {
-  return nothing(`${shownPath(path)} ${sentences[problem]}`, problem);
-}
-
-const sentences: Readonly<Record<LinesProblem, string>> = {
+export const whyNotShown: Readonly<Record<LinesProblem, string>> = {
   binary: "is not a text file; it is not shown.",
   gone: "is not there any more.",
   link: "is a link, or lies behind one; links are not followed.",

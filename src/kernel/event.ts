@@ -256,7 +256,7 @@ export const EventDraft = z.lazy(() =>
     }),
     event("looked.up", {
       key: text,
-      kind: z.enum(["passages", "places", "documents", "background"]),
+      kind: z.enum(["passages", "places", "documents"]),
       /** Hash of what was asked; a replay must ask the same. */
       request: text,
       found: z.unknown(),

@@ -6,8 +6,6 @@ export interface Lookups {
   readonly places: { readonly asked: readonly Reference[]; readonly found: readonly Sighting[] };
   /** Documents of the project that are there already, where some are to be written. */
   readonly documents: { readonly asked: DocumentsQuery; readonly found: Documents };
-  /** What the project's own documents say of it: what it is, what it must do, what was decided. */
-  readonly background: { readonly asked: BackgroundQuery; readonly found: Background };
 }
 
 export type LookupKind = keyof Lookups;
@@ -29,20 +27,6 @@ export interface DocumentsQuery {
 export interface Documents {
   readonly texts: readonly (string | null)[];
   readonly names: readonly (readonly string[])[];
-}
-
-export interface BackgroundQuery {
-  readonly tokens: number;
-  /** Where earlier discussions left their documents, from the project's folder: `docs`. */
-  readonly folder: string;
-  readonly except: readonly string[];
-}
-
-export interface Background {
-  /** Those that were read: requirements, decisions, architecture, the project about itself. */
-  readonly documents: readonly { readonly path: string }[];
-  readonly text: string;
-  readonly notes: readonly string[];
 }
 
 export interface PassageQuery {
@@ -93,5 +77,4 @@ export const blindInstruments: Instruments = {
     Promise.resolve(references.map(({ path }) => ({ file: "unread", path, lines: null, quoteLine: null }))),
   documents: ({ files, folders }) =>
     Promise.resolve({ texts: files.map(() => null), names: folders.map(() => []) }),
-  background: () => Promise.resolve({ documents: [], text: "", notes: [] }),
 };

@@ -167,15 +167,3 @@ function usageOf({ receipts, activeMs }: Pick<Discussion, "receipts" | "activeMs
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, each) => total + each, 0);
 }
-
-/** What is told of several discussions under a title: rows with a value for each of them. */
-export interface ComparedPart {
-  readonly title: string;
-  readonly rows: readonly ComparedRow[];
-}
-
-export interface ComparedRow {
-  readonly label: string;
-  readonly values: readonly string[];
-  readonly isSame: boolean;
-}

@@ -154,7 +154,6 @@ function surroundingsOf(
         where: folder ?? "memory",
       }),
     isTaken: (id) => Promise.resolve(id === first?.id),
-    perspectivesByRules: () => Promise.resolve([]),
   };
 }
 

@@ -137,7 +137,7 @@ export interface Planned<Given> {
   /** What the protocol's function is given; it stands in the journal. */
   readonly given: Given;
   readonly seats: readonly SeatWish[];
-  /** Files of the project that its prompts tell anyway: who may look is not shown them a second time. */
+  /** Files of the project that its prompts tell besides its subject and context: who may look is not shown them a second time. */
   readonly tells?: readonly string[];
   /** Others may join later: by the panel's agents in order, or with the agents of these, around and around. */
   readonly grows?: boolean | readonly SeatWish[];

@@ -50,10 +50,6 @@ export interface Surroundings {
   /** Earlier discussions of this protocol, the last active first, until one `isEnough`; or those of these ids. */
   kept(wanted: "all" | readonly string[], isEnough?: (kept: KeptDiscussions) => boolean): Promise<Kept>;
   isTaken(id: string): Promise<boolean>;
-  /** What the reader would look at in a text: its perspectives by rules. */
-  perspectivesByRules(
-    material: Material,
-  ): Promise<readonly { name: string; role: string; focus: readonly string[] }[]>;
 }
 
 export interface Kept {

@@ -13,11 +13,8 @@ import { toMarkdown } from "../document/to-markdown.ts";
 import type { Found } from "../host/running/discussions.ts";
 import type { ProtocolKit } from "../host/protocols/kit.ts";
 import { titleLine } from "../kernel/printable.ts";
-import { ownTitle } from "../kernel/turn-record.ts";
-import { answererIn, isByRules, withoutRating } from "../kernel/usage.ts";
-import type { Discussion, TurnRecord } from "../kernel/discussion.ts";
-import { fenced } from "../kernel/prompt.ts";
-import { plain } from "../document/markdown.ts";
+import { exportTranscript } from "../document/export/markdown.ts";
+import { toldOf } from "../host/view/fragments.ts";
 
 export interface PartText {
   readonly text: string;
@@ -53,7 +50,7 @@ export async function readPart(found: Found, part: string, where: Whereabouts): 
   if (part === "transcript")
     return markdown(
       kit.plain?.(found.discussion, found.discussions.slice(0, -1))?.transcript() ??
-        transcriptOf(found.discussion),
+        exportTranscript((await toldOf(found)).exported),
     );
   const path = part === "record" ? recordPath(result, found, where) : part.replace(/^artifacts\//, "");
   const files = await filesOf(found.events);
@@ -109,29 +106,4 @@ function markdown(text: string): PartText {
 
 export async function decisionsText(setting: Setting): Promise<string> {
   return jsonText(await decisionsIn(await decisionsOf(setting)), 2);
-}
-
-function transcriptOf({ id, title, protocol, rounds }: Discussion): string {
-  const sections = [
-    `# ${plain(title)}`,
-    `${protocol} ${id}`,
-    ...rounds.flatMap((round) => {
-      const own = ownTitle(round, title);
-      return [`## Round ${round.round}${own === "" ? "" : `: ${plain(own)}`}`, ...round.turns.flatMap(said)];
-    }),
-  ];
-  return `${sections.join("\n\n")}\n`;
-}
-
-function said({ seat, kind, calls, answer }: TurnRecord): readonly string[] {
-  const heading = `### ${plain(seat)}, ${kind}`;
-  if (answer !== undefined) {
-    const call = calls.findLast(({ receipt, failure }) => receipt !== null && failure === null);
-    const by = call?.receipt;
-    const whence = call?.inherited === true ? ", inherited" : "";
-    const text = by && isByRules(by) ? JSON.stringify(withoutRating(answer.value)) : answer.raw;
-    return [heading, `Answered by ${by ? answererIn(by) : "nobody"}${whence}:`, fenced("answer", text)];
-  }
-  const failure = calls.findLast((call) => call.failure !== null)?.failure;
-  return [heading, failure ? `No answer: ${plain(failure.message)}` : "No answer yet."];
 }

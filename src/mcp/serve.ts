@@ -7,14 +7,13 @@ import type { Connection } from "./office.ts";
 import { registerPrompts, registerResources } from "./resources.ts";
 import type { Setting } from "../host/running/config.ts";
 import { type Startables, startables } from "./startable.ts";
-import { answeringTools } from "./tools/answering.ts";
+import { answeringTools, postingTool } from "./tools/answering.ts";
 import { readingTools } from "./tools/reading.ts";
 import { runningTools } from "./tools/running.ts";
 import { serveStdio, StdioServerTransport } from "@modelcontextprotocol/server/stdio";
 import { once } from "node:events";
 import type { Readable, Writable } from "node:stream";
 import { openDiscussions } from "../host/running/discussions-here.ts";
-import { messageLimit, mostMessageBytes, type MessageRefusal, refusalOf, tooLong } from "./message-limit.ts";
 
 export interface Pipes {
   readonly stdin: Readable;
@@ -33,29 +32,21 @@ export async function serveMcp(
   stdin.once("data", () => (isHeard = true));
   // From here on: an empty file is at its end before anything is loaded.
   const gone = hostIsGone(stdin, interrupted);
-  const refuse = ({ id, ...error }: MessageRefusal) => {
-    setting.tell(`refused (${error.code}): ${error.message}`);
-    if (id === null) return;
-    const refusal = { jsonrpc: "2.0" as const, ...(id !== undefined && { id }), error };
-    void transport.send(refusal).catch((cause: Error) => setting.tell(cause.message));
-  };
-  const messages = messageLimit(
-    (id) => refuse(tooLong(id)),
-    (line) => {
-      const refusal = refusalOf(line);
-      if (refusal !== null) refuse(refusal);
-      return refusal === null;
-    },
-  );
-  const transport = new StdioServerTransport(stdin.pipe(messages), stdout, {
-    maxBufferSize: mostMessageBytes,
-  });
+  const transport = new StdioServerTransport(stdin, stdout);
   const startable = startables();
   const handle = serveStdio(() => mcpServer(setting, discussions, startable), {
     transport,
     onerror: (error) => setting.tell(error.message),
   });
-  await gone;
+  const { promise: closed, resolve } = Promise.withResolvers<void>();
+  const { onclose } = transport;
+  // It closes itself at a message without end.
+  // oxlint-disable-next-line unicorn/prefer-add-event-listener -- no target of events
+  transport.onclose = () => {
+    onclose?.();
+    resolve();
+  };
+  await Promise.race([gone, closed]);
   await discussions.close();
   await handle.close();
   // A host that only stopped listening would keep us here.
@@ -82,6 +73,7 @@ function mcpServer(setting: Setting, discussions: Discussions, startable: Starta
   };
   runningTools(server, office);
   answeringTools(server, office);
+  postingTool(server, office);
   readingTools(server, office);
   registerResources(server, office);
   registerApp(server, office);

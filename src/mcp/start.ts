@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Asked } from "../change/change.ts";
 import type { SettingKey, SettingValue } from "../config/settings.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import type { Connection } from "./office.ts";
@@ -16,10 +17,14 @@ import type { Discussion } from "../kernel/discussion.ts";
 
 const longestSubject = 200_000;
 
-export function startInput(startable: Startables) {
+export function startInput(startable: Startables, { pulls }: Pick<Setting, "pulls">) {
   return z.strictObject({
     protocol: z.enum(Object.keys(startable)),
-    subject: z.string().max(longestSubject).optional().describe(subjects(startable)),
+    subject: z
+      .string()
+      .max(longestSubject)
+      .optional()
+      .describe(subjects(startable, pulls?.read === true)),
     agents: z
       .array(z.string())
       .max(32)
@@ -55,7 +60,9 @@ export async function start(
     });
   if (subject?.trim() === "") throw new ColloquyError("usage", "The subject is empty.");
   const { roots } = setting;
-  if (verb.subject.kind === "file" && subject !== undefined) await roots.admit(subject, "artifact");
+  const change = pullRequestIn(subject, verb, setting);
+  if (verb.subject.kind === "file" && subject !== undefined && change === undefined)
+    await roots.admit(subject, "artifact");
   await admitFiles(verb, options, context, roots, inputOf);
   if (context.includes("auto") && !roots.holdProject)
     throw new ColloquyError(
@@ -68,6 +75,7 @@ export async function start(
   const config = await configOf(setting, { flags: await flagsOf(input, setting) });
   const wish = {
     subject,
+    change,
     options,
     context,
     searches: roots.holdProject,
@@ -82,6 +90,7 @@ export async function start(
 
 interface StartWish {
   readonly subject: string | undefined;
+  readonly change?: Asked | undefined;
   readonly options: Readonly<Record<string, unknown>>;
   readonly context: readonly string[];
   readonly searches: boolean;
@@ -91,12 +100,13 @@ interface StartWish {
 
 export function planStart(
   { manifest, verb }: Pick<Startable, "manifest" | "verb">,
-  { subject, options, context, searches, standsIn, now }: StartWish,
+  { subject, change, options, context, searches, standsIn, now }: StartWish,
   config: Config,
   cwd: string,
 ): Promise<Plan> {
   const asked = {
     subject,
+    change,
     options: Object.fromEntries(Object.entries(options).map((entry) => givenOption(verb, entry))),
     context: context.length > 0 ? context : searches ? undefined : ["none"],
     folder: null,
@@ -106,6 +116,28 @@ export function planStart(
     spelled: inputOf,
   };
   return planDiscussion(manifest, verb, asked, config, cwd);
+}
+
+/** `pr 12`: of this clone's own origin, and only where the person who started the server lets callers ask for it. */
+function pullRequestIn(
+  subject: string | undefined,
+  { takes }: Verb,
+  { pulls, roots }: Setting,
+): Asked | undefined {
+  const pr = /^pr[: ]\s*#?(\d{1,9})$/.exec(subject?.trim() ?? "")?.[1];
+  if (pr === undefined || !takes.includes("change")) return undefined;
+  if (pulls?.read !== true)
+    throw new ColloquyError("usage", "Pull requests are not read for callers of this server.", {
+      hint: "The person can start it with --pr: colloquy mcp --pr",
+    });
+  if (roots.holdProject) return { what: "pr", pr, paths: [] };
+  throw new ColloquyError(
+    "bad-input",
+    "The repository cannot be read: it reaches beyond the server's root.",
+    {
+      hint: "Start the server with --root <folder of the project>.",
+    },
+  );
 }
 
 function givenOption(verb: Verb, [input, value]: readonly [string, unknown]) {
@@ -122,11 +154,12 @@ export function whenToUse(startable: Startables): string {
     .join("\n");
 }
 
-function subjects(startable: Startables): string {
+function subjects(startable: Startables, readsPulls: boolean): string {
   const files = Object.entries(startable).flatMap(([name, { verb }]) =>
     verb.subject.kind === "file" ? name : [],
   );
-  return `${files.join(", ")}: path of the file; else the question, task or topic`;
+  const pulls = readsPulls ? ", or `pr 12`" : "";
+  return `${files.join(", ")}: path of the file${pulls}; else the question, task or topic`;
 }
 
 /** The caller's wishes as flags would be; of a limit the person set too, the lower one holds. */

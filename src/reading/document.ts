@@ -51,7 +51,7 @@ function partsOf(kind: ArtifactKind, text: string, lines: Lines) {
 /** An installed package holds what its authors published, which is seldom all that they link to. */
 function standsBeside(artifact: string): Document["stands"] {
   if (artifact.includes("\0") || !existsSync(artifact)) return null;
-  const folder = dirname(realpathSync(artifact));
+  const folder = dirname(realpathSync.native(artifact));
   if (folder.split(sep).includes("node_modules")) return null;
   return (path) => existsSync(resolve(folder, path.replaceAll("\0", "")));
 }

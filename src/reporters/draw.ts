@@ -7,16 +7,8 @@ import { elapsed, forecast, type Likely, progress, restWords, spending } from ".
 import { type FrameLine, glyphs, inLines, inOneLine, type Look, paint, styled } from "./paint.ts";
 import { seatLines, tableColumns } from "./seat-line.ts";
 import type { SeatState } from "./seat-state.ts";
-import type { RunView, StepView } from "./view.ts";
-import {
-  choiceIds,
-  choiceWords,
-  eyesWords,
-  questionLine,
-  roundWords,
-  stoppedWords,
-  turnWords,
-} from "./wording.ts";
+import type { RunView } from "./view.ts";
+import { choiceIds, choiceWords, eyesWords, questionLine, roundWords, stoppedWords } from "./wording.ts";
 
 export interface DrawOptions {
   readonly color: boolean;
@@ -36,7 +28,7 @@ export function draw(given: RunView, columns: number, nowMs: number, options: Dr
   const live = view.status === "active" && options.closing !== true;
   const frame = { view, columns, nowMs, options, live };
   const foot = [...noteLines(frame), ...endLines(frame)];
-  const head = above === null ? [headerLine(frame), ...taskLines(frame)] : [];
+  const head = above === null ? [headerLine(frame)] : [];
   const room = (options.rows ?? Number.POSITIVE_INFINITY) - head.length - foot.length;
   const table = above === null ? tableLines(frame, Math.max(room, 2)) : [];
   return [...head, ...table, ...foot]
@@ -78,27 +70,6 @@ function headerLine({ view, columns }: Frame): FrameLine {
 }
 
 const leastForTitle = 16;
-
-/** The round as a list of tasks: done, under way, to come; afterwards the seats tell more. */
-function taskLines({ view, columns, live }: Frame): readonly FrameLine[] {
-  const steps = live ? (view.round?.steps ?? []) : [];
-  const current = steps.findLastIndex(({ asked }) => asked.size > 0);
-  const parts = steps.map((step, index) => {
-    const isDone = step.answered.size >= step.seats || index < current;
-    const [glyph, look] = stepLook(isDone, index === current);
-    return { text: `${glyph} ${turnWords(step.turn)}${isDone ? "" : progressOf(step)}`, look };
-  });
-  return inLines(parts, columns);
-}
-
-function stepLook(isDone: boolean, isCurrent: boolean): readonly [glyph: string, look: Look] {
-  if (isDone) return [glyphs.answered, "good"];
-  return isCurrent ? [glyphs.speaking[0], "busy"] : [glyphs.waiting, "faint"];
-}
-
-function progressOf({ seats, answered }: StepView): string {
-  return seats > 1 ? ` ${answered.size}/${seats}` : "";
-}
 
 function tableLines({ view, columns, nowMs, live }: Frame, room: number): readonly FrameLine[] {
   const { seats } = view;

@@ -1,6 +1,6 @@
 import { type Discussion, ending } from "../kernel/discussion.ts";
-import type { Event, EventOf, EyesGiven, PanelFrom, Step } from "../kernel/event.ts";
-import { ownTitle, turnOfCall } from "../kernel/turn-record.ts";
+import type { Event, EventOf, EyesGiven, PanelFrom } from "../kernel/event.ts";
+import { ownTitle } from "../kernel/turn-record.ts";
 import { nothingUsed, type Totals, withReceipt } from "../kernel/usage.ts";
 import { noWork, withWork, type WorkTime } from "../kernel/work-time.ts";
 import { atSeat, findSeat, type SeatState, withCall } from "./seat-state.ts";
@@ -25,13 +25,6 @@ export interface RunView extends Pick<Discussion, "id" | "protocol" | "title" | 
 export interface RoundView {
   readonly number: number;
   readonly title: string;
-  /** Empty where the protocol did not say what the round consists of. */
-  readonly steps: readonly StepView[];
-}
-
-export interface StepView extends Step {
-  readonly asked: ReadonlySet<string>;
-  readonly answered: ReadonlySet<string>;
 }
 
 export type OpenGate = Pick<EventOf<"human.asked">, "key" | "question">;
@@ -93,15 +86,8 @@ export function fold(before: RunView, event: Event): RunView {
       const joined = { id, name, agent: event.agents[0] ?? null };
       return { ...view, seats: atSeat(view.seats, id, (seat) => ({ ...seat, ...joined })) };
     }
-    case "round.started": {
-      const { round: number, steps = [] } = event;
-      const planned = steps.map((step) => ({
-        ...step,
-        asked: new Set<string>(),
-        answered: new Set<string>(),
-      }));
-      return { ...view, round: { number, title: ownTitle(event, view.title), steps: planned } };
-    }
+    case "round.started":
+      return { ...view, round: { number: event.round, title: ownTitle(event, view.title) } };
     case "turn.asked":
     case "turn.answered":
     case "turn.failed": {
@@ -113,7 +99,6 @@ export function fold(before: RunView, event: Event): RunView {
         seats,
         said: isSaid ? `${name}: ${last.words}` : view.said,
         spent: spentWith(view, event),
-        round: view.round?.number === event.round ? stepped(view.round, event) : view.round,
       };
     }
     case "human.asked":
@@ -145,15 +130,6 @@ export function mended({ line, bytes }: EventOf<"journal.mended">): string {
 }
 
 type CallEvent = EventOf<"turn.asked" | "turn.answered" | "turn.failed">;
-
-function stepped(round: RoundView, { type, turn, key }: CallEvent): RoundView {
-  if (type === "turn.failed") return round;
-  const list = type === "turn.asked" ? "asked" : "answered";
-  const steps = round.steps.map((step) =>
-    step.turn === turn ? { ...step, [list]: new Set([...step[list], turnOfCall(key)]) } : step,
-  );
-  return { ...round, steps };
-}
 
 function otherGates(view: RunView, key: string): readonly OpenGate[] {
   return view.gates.filter((gate) => gate.key !== key);

@@ -128,9 +128,9 @@ function standOnOption(ledger: Items, round: number, act: ActOf<"stand">, inFull
     "beside-the-point": { stance: "stands aside" },
   } as const;
   const says = sayOf(ledger, round, on, { why, ...inFull, ...stances[as] });
-  return as !== "agree" || typeof says === "string"
+  return (as !== "agree" && as !== "narrower") || typeof says === "string"
     ? says
-    : says.map((say) => ({ ...say, isAgreement: true }));
+    : says.map((say) => ({ ...say, isStand: true }));
 }
 
 function stand(ledger: Items, said: Said, act: ActOf<"stand">, inFull: InFull): ActResult {

@@ -155,11 +155,15 @@ function strongest(says: readonly Say[], before: Position | undefined): Position
   const rank = Math.min(...says.map(({ position }) => weight.indexOf(position.stance)));
   const heaviest = says.filter(({ position }) => weight.indexOf(position.stance) === rank);
   // Of two acceptances the one with a condition; else the last.
-  const main =
-    heaviest.findLast(({ position }) => position.condition !== null) ??
-    heaviest.findLast(({ isAgreement }) => isAgreement !== true) ??
+  const conditioned = says.findLast(({ position }) => position.condition !== null);
+  const { position } =
+    heaviest.findLast((say) => say === conditioned) ??
+    heaviest.findLast((say) => say.isStand !== true) ??
     heaviest.reduce((_, one) => one);
-  return main.isAgreement === true && before?.stance === "for"
-    ? { ...before, version: main.position.version }
-    : main.position;
+  const condition = conditioned?.position.condition ?? null;
+  // A condition that is said of what one is for takes nothing from the support, and is one all the same.
+  if (position.stance === "for") return { ...position, condition };
+  const isStillFor = before?.stance === "for" && heaviest.every(({ isStand }) => isStand === true);
+  if (!isStillFor) return position;
+  return { ...before, round: position.round, version: position.version, condition };
 }

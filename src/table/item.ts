@@ -114,7 +114,7 @@ export function asId(text: string): Id {
 
 /** Ids of items that a text names anywhere, whichever wording is meant. */
 export function idsNamed(text: string, items: ReadonlyMap<Id, unknown>): readonly Id[] {
-  const words = text.match(/[\p{L}\p{N}-]+/gu) ?? [];
+  const words = text.match(/[\p{L}\p{N}-]+(?:\.\p{N}+)*/gu) ?? [];
   return words.map((word) => word.replace(/v\d+$/, "")).filter((word) => items.has(word));
 }
 

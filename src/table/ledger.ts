@@ -89,8 +89,8 @@ export interface Say {
   /** `null`: for none of them. `undefined`: for something that nobody knows. */
   readonly option: Id | null | undefined;
   readonly position: Position;
-  /** A stand to agree: whoever is for it already stays for it. */
-  readonly isAgreement?: true;
+  /** A stand to agree, or to agree to less: whoever is for it already stays for it, on that condition. */
+  readonly isStand?: true;
 }
 
 export interface Change extends Uttered {

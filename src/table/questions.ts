@@ -107,4 +107,3 @@ export interface Finding {
   readonly ids: readonly Id[];
   readonly text: string;
 }
-export type Check = (ledger: Ledger) => readonly Finding[];

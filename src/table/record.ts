@@ -5,7 +5,7 @@ import { fenced } from "../kernel/prompt.ts";
 import type { Moved } from "./moved.ts";
 import type { Seat } from "../kernel/seat.ts";
 import { changesOf } from "./stands.ts";
-import { standing, wordsOf } from "./standing.ts";
+import { heldBy, standing, wordsOf } from "./standing.ts";
 
 /**
  * What came into a ledger since a place in its log, a line each, only ever added to: a provider's cache holds the rest. Without
@@ -195,10 +195,12 @@ export function dataBlock(title: string, lines: readonly string[]): readonly str
 
 /** Who a seat is, in its prompt. What it was seated for is no order to go back once it has moved, by its own word. */
 export function selfOf({ id, name, role, focus }: Seat, ledger: Ledger): string {
-  const to = changesOf(ledger, { by: id }).at(-1)?.to;
+  const moves = changesOf(ledger, { by: id });
+  const held = new Set(standing(ledger).map((on) => heldBy(on, id)?.option.id));
+  const to = moves.findLast((move) => held.has(move.to))?.to;
   // "Voter 1: Voter" says nothing.
   const began =
-    role === "" || name.startsWith(role) ? "" : `${to === undefined ? "" : ", who began as this"}: ${role}`;
+    role === "" || name.startsWith(role) ? "" : `${moves.length === 0 ? "" : ", who began as this"}: ${role}`;
   return [
     ended(`You are ${name}${began}`),
     ...(to === undefined ? [] : [`You are for ${to} now, by your own word.`]),
@@ -211,8 +213,10 @@ export function ownPlace({ id }: Seat, ledger: Ledger): string {
   const told = standing(ledger)
     .flatMap(({ options }) => options)
     .flatMap(({ option, seats }) => {
-      const stance = seats.find(({ seat }) => seat.id === id)?.stance ?? "not said";
-      return stance === "not said" || stance === "withdrew" ? [] : [`${toldAs[stance]} ${option.id}`];
+      const { stance = "not said", said = null } = seats.find(({ seat }) => seat.id === id) ?? {};
+      if (stance === "not said" || stance === "withdrew") return [];
+      const condition = said?.condition ? ` if ${singleSpaced(said.condition)}` : "";
+      return [`${toldAs[stance]} ${option.id}${condition}`];
     });
   return told.length === 0
     ? ""

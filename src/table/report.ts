@@ -160,7 +160,8 @@ export function countedLines(tell: Tell): readonly Sentence[] {
   return ended.map(({ on, agreed, settled: { compromise } }) => {
     const ids = agreed === null ? leading(on) : [agreed.option];
     const holders = tallies(on).find(({ option }) => option === ids[0])?.for ?? [];
-    const how = agreed !== null ? (holders.length === all ? "for" : agreed.how) : "ahead";
+    const ofAll = agreed?.how === "consensus" ? "for" : "forIf";
+    const how = agreed === null ? "ahead" : holders.length === all ? ofAll : agreed.how;
     const counts = {
       is: ids.length > 1 ? "level" : how,
       count: holders.length,
@@ -273,14 +274,13 @@ export function standingJson(ledger: Ledger, nameOf: (who: Who) => string) {
 function optionJson({ option, seats, isGone }: OptionStanding, nameOf: (who: Who) => string) {
   const at = (stance: Stance) => seats.filter((one) => one.stance === stance);
   const saying = (stance: Stance) => at(stance).map((one) => saidJson(one, nameOf));
+  const supporting = (stance: "for" | "accepts") =>
+    at(stance).map((one) => ({ ...saidJson(one, nameOf), condition: one.said?.condition ?? null }));
   return {
     option: option.id,
     text: textOf(option),
-    for: saying("for"),
-    accepts: at("accepts").map((one) => ({
-      ...saidJson(one, nameOf),
-      condition: one.said?.condition ?? null,
-    })),
+    for: supporting("for"),
+    accepts: supporting("accepts"),
     standsAside: saying("stands aside"),
     objects: saying("objects"),
     withdrew: saying("withdrew").map(({ seat }) => seat),

@@ -154,15 +154,23 @@ function movement({ ledger, words, nameOf }: Tell, on: Standing, table: Table): 
   };
 }
 
-function cameFrom(words: Words, { from, causes }: Change): string {
+/** With its round where the seat has said something else of the option since: it explains nothing of that. */
+function cameFrom(words: Words, { from, causes, round }: Change, isNow = true): string {
   const cause = causes.length === 0 ? "none" : "named";
-  return words("table.movedFrom", { from, cause, ids: listed(words, causes) });
+  return words("table.movedFrom", {
+    from,
+    cause,
+    ids: listed(words, causes),
+    round: isNow ? "now" : String(round),
+  });
 }
 
 const shownStances: readonly Stance[] = ["for", "accepts", "stands aside", "objects", "withdrew", "not said"];
 
 function seatText({ ledger, words, nameOf }: Tell, on: OptionStanding, one: SeatStanding): string {
-  const { seat, said, isOfOldWording } = one;
+  const { seat, stance, said, isOfOldWording } = one;
+  const changes = changesOf(ledger, { by: seat.id });
+  const last = changes.findLast(({ issue }) => issue === on.option.under);
   const since = olderRound(ledger, on.option, one);
   const left = ledger.moves.findLast(({ by, from }) => by === seat.id && from === on.option.id);
   const marks = [
@@ -170,12 +178,21 @@ function seatText({ ledger, words, nameOf }: Tell, on: OptionStanding, one: Seat
     ...(said !== null && said.condition !== null ? [words("table.if", { condition: said.condition })] : []),
     ...(isOfOldWording ? [words("table.ofWording", { version: said?.version ?? 1 })] : []),
     ...(since === null ? [] : [words("table.ofRound", { round: since })]),
-    ...changesOf(ledger, { by: seat.id })
+    ...changes
       .filter(({ to }) => to === on.option.id)
-      .map((change) => cameFrom(words, change)),
+      .map((change) => cameFrom(words, change, stance === "for" && change === last)),
     ...(said === null && left !== undefined ? [words("table.leftFor", { option: left.to })] : []),
   ];
   return marks.length === 0 ? nameOf(seat.id) : `${nameOf(seat.id)} (${listed(words, marks)})`;
+}
+
+/** A seat where it stands, with its condition. */
+export function standingName(
+  { words, nameOf }: Pick<Tell, "words" | "nameOf">,
+  { seat, said }: Pick<SeatStanding, "seat" | "said">,
+) {
+  const [name, condition] = [nameOf(seat.id), said?.condition ?? ""];
+  return condition === "" ? name : `${name} (${words("table.if", { condition })})`;
 }
 
 /** Who is for something other than what was decided, in its own words. */

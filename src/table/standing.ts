@@ -72,13 +72,13 @@ export function tallies({ options }: Standing): readonly Tally[] {
 function tally({ option, seats, isGone }: OptionStanding) {
   const which = (stance: Stance) => seats.filter((one) => one.seat.counts && one.stance === stance);
   const asItReads = (stance: Stance) => which(stance).filter(({ isOfOldWording }) => !isOfOldWording);
-  const accepting = asItReads("accepts");
+  const [held, accepting] = [asItReads("for"), asItReads("accepts")];
   return {
     option: option.id,
     isGone,
-    for: asItReads("for"),
+    for: held,
     accepting,
-    onCondition: accepting.filter(({ said }) => said !== null && said.condition !== null),
+    onCondition: [...held, ...accepting].filter(({ said }) => said !== null && said.condition !== null),
     aside: which("stands aside"),
     // An objection to an older wording stays until its seat says otherwise.
     objecting: which("objects"),
@@ -124,11 +124,6 @@ export function agreement(standing: Standing) {
   if (best === undefined) return null;
   const how = best.onCondition.length === 0 ? ("consensus" as const) : ("conditions" as const);
   return { option: best.option, how };
-}
-
-export function endedOn(standing: Standing): readonly Id[] {
-  const agreed = agreement(standing);
-  return agreed === null ? leading(standing) : [agreed.option];
 }
 
 /** The option that more than half of the seats that count are for. */

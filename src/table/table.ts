@@ -16,15 +16,7 @@ import {
   type TableOptions,
   noteMissing,
 } from "./move.ts";
-import {
-  type Check,
-  type Finding,
-  type OpenQuestion,
-  answersIn,
-  answersTold,
-  openQuestions,
-  questionsText,
-} from "./questions.ts";
+import { type OpenQuestion, answersIn, answersTold, openQuestions, questionsText } from "./questions.ts";
 import { checkedEdits, yoursNow } from "./editor.ts";
 import { ledgerOf, Moved, takeIn } from "./moved.ts";
 import { isEdit, OpenLedger } from "./fold.ts";
@@ -209,11 +201,6 @@ export class Table {
   #onRecord(put: () => void, secret = false): void {
     if (secret || this.#sealed.length > 0) this.#sealed.push(put);
     else put();
-  }
-
-  /** What code finds wrong or missing, by rules. */
-  check(...checks: readonly Check[]): readonly Finding[] {
-    return checks.flatMap((rule) => rule(this.ledger));
   }
 
   async #breakTie(issue: Id, tied: readonly Id[]): Promise<void> {

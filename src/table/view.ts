@@ -2,8 +2,8 @@ import { singleSpaced } from "../text/shorten.ts";
 import { authorOf, type Id, type Item, optionKind, type Who, wordingId } from "./item.ts";
 import type { Ledger, Stand } from "./ledger.ts";
 import { itemLine, positionWords, standLine, tagOf } from "./record.ts";
-import { olderRound, optionStanding, wordsOf } from "./standing.ts";
-import { contested, groupsOf, itemStanding, liveItems } from "./stands.ts";
+import { olderRound, optionStanding } from "./standing.ts";
+import { contested, groupsOf, itemStanding, lastStands, liveItems } from "./stands.ts";
 
 /** Which items somebody is shown as they stand now, and how much of them. */
 export interface View {
@@ -105,43 +105,22 @@ function readAsThis({ joins }: Ledger, { id }: Item): readonly string[] {
     : [`  The editor reads ${ids.join(", ")} as the same. Whoever agrees names ${id} from now on.`];
 }
 
-/** An item and all that seats say against it to the end, whether they count or not, each once. Nothing where nobody does. */
+/** An item and what seats say against it by their own last word, whether they count or not. Nothing where nobody does. */
 export function linesAgainst(ledger: Ledger, item: Item): readonly string[] {
-  const against = item.kind === optionKind ? objectionsTo(ledger, item) : contestsOf(ledger, item);
-  return against.length === 0
-    ? []
-    : [itemLine(item, tagOf(ledger, authorOf(item))), ...against.map((line) => `  ${line}`)];
-}
-
-function isAgainst(as: Stand["as"] | undefined): boolean {
-  return as === "contest" || as === "narrower";
-}
-
-function contestsOf(ledger: Ledger, { id }: Item): readonly string[] {
-  const said = ledger.stands.filter((stand) => stand.on === id && stand.standIn === undefined);
-  const last = new Map(said.map(({ by, as }) => [by, as]));
-  return said
-    .filter(({ by, as }) => isAgainst(as) && isAgainst(last.get(by)))
-    .map((stand) => inFull(ledger, stand) ?? standLine(stand, `${tagOf(ledger, stand.by)} `));
-}
-
-function objectionsTo(ledger: Ledger, item: Item): readonly string[] {
-  const against = optionStanding(ledger, item).seats.filter(({ stance }) => stance === "objects");
-  return wordsOf(ledger)
-    .filter(({ by, standIn }) => standIn === undefined && against.some(({ seat }) => seat.id === by))
-    .flatMap(({ by, says }) =>
-      says
-        .filter(({ option, position }) => option === item.id && position.stance === "objects")
-        .map(({ position }) => {
-          const full = inFull(ledger, position);
-          return full ?? `${tagOf(ledger, by)} > ${item.id}: ${positionWords(position)}`;
-        }),
-    );
-}
-
-function inFull(ledger: Ledger, { item }: Pick<Stand, "item">): string | undefined {
-  const found = item === undefined ? undefined : ledger.items.get(item);
-  return found && itemLine(found, tagOf(ledger, authorOf(found)));
+  const inFull = (id: Id | undefined) => {
+    const found = id === undefined ? undefined : ledger.items.get(id);
+    return found && itemLine(found, tagOf(ledger, authorOf(found)));
+  };
+  const objections = optionStanding(ledger, item).seats.flatMap(({ seat, stance, said }) =>
+    stance === "objects" && said !== null
+      ? [inFull(said.item) ?? `${seat.tag} > ${item.id}: ${positionWords(said)}`]
+      : [],
+  );
+  const contests = lastStands(ledger)
+    .filter(({ on, as }) => on === item.id && (as === "contest" || as === "narrower"))
+    .map((stand) => inFull(stand.item) ?? standLine(stand, `${tagOf(ledger, stand.by)} `));
+  const against = [...objections, ...contests].map((line) => `  ${line}`);
+  return against.length === 0 ? [] : [itemLine(item, tagOf(ledger, authorOf(item))), ...against];
 }
 
 /** Tokens, at four characters each. */

@@ -1,11 +1,3 @@
-/** Something that a Markdown text states under an id of its own: a requirement, a rule, a component. */
-export interface Statement {
-  readonly id: string;
-  readonly title: string;
-  /** What stands below or behind the title, on one line. */
-  readonly text: string;
-}
-
 // `REQ-001`, `FR-3`, `NFR-SEC-2`, `R12`, `FR-3.1`
 const idPattern = String.raw`[A-Z]{1,8}(?:-[A-Z]{1,8}){0,2}-?\d{1,5}(?:\.\d{1,3}){0,2}`;
 const marked = String.raw`(?:[*_]{0,3}|\[?)(${idPattern})(?![\p{L}\p{N}_-])`;
@@ -73,18 +65,6 @@ export function blocksIn(lines: readonly string[]): readonly Block[] {
   return found;
 }
 
-/** Each id once. A heading holds what is below it, also where that has ids of its own: they are parts of it. */
-export function statementsIn(lines: readonly string[]): readonly Statement[] {
-  const found = new Map<string, Statement>();
-  let end = 0;
-  for (const { id, form, rest, from, to } of blocksIn(lines)) {
-    if (from < end) continue;
-    if (!found.has(id)) found.set(id, { id, ...saidIn(form, rest, lines.slice(from + 1, to)) });
-    end = to;
-  }
-  return [...found.values()];
-}
-
 const longestLine = 20_000;
 
 function blockAt(
@@ -134,21 +114,6 @@ function isRow(line: string): boolean {
 /** A table's head stands above its rule. */
 function hasHead(lines: readonly string[], top: number, at: number): boolean {
   return top + 1 < at && /^\s*\|?[\s:|-]+$/.test(lines[top + 1] ?? "");
-}
-
-function saidIn(form: Form, rest: string, below: readonly string[]) {
-  if (form === "row") {
-    const cells = cellsIn(rest.replace(/^[\]*_\s]*\|/, ""));
-    const [title = "", ...others] = cells.filter((cell) => cell !== "" && cell !== "-");
-    return { title, text: others.join("; ") };
-  }
-  const own = withoutMarks(rest.replace(/^[\]*_]{0,4}\s*(?:[:.)]|[-–—](?=\s))?/u, ""));
-  const behind = below
-    .map((line) => withoutMarks(line.replace(/^\s*(?:[-*+>]|#{1,6})\s+/, "")))
-    .filter(Boolean);
-  if (form === "heading" && own !== "") return { title: own, text: behind.join(" ") };
-  const [title = "", ...others] = own === "" ? behind : [own, ...behind];
-  return { title, text: others.join(" ") };
 }
 
 export function cellsIn(row: string): readonly string[] {

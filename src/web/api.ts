@@ -1,6 +1,6 @@
-import type { ComparedPart } from "../kernel/result.ts";
 import type { SaidHit } from "../kernel/turn-record.ts";
 import type { Decision, Row, SetHtml } from "../host/view/shapes.ts";
+import type { Option } from "../manifest/option.ts";
 import type { KnownAgent } from "../kernel/agent.ts";
 
 /**
@@ -46,8 +46,6 @@ export interface Rows {
   readonly verbs: readonly string[];
   readonly verdicts: readonly string[];
   readonly agents: readonly string[];
-  /** Folders that are still being looked at; until none is, rows are those of the others. */
-  readonly unread: number;
   readonly problems: readonly string[];
 }
 
@@ -61,9 +59,7 @@ export interface TurnText {
   readonly agent: string;
   readonly prompt: string | null;
   readonly raw: string | null;
-  /** The events that asked and that answered, or failed: `/d/<id>/m/<seq>/call` leads to each. */
-  readonly seq: number;
-  readonly answerSeq: number | null;
+  readonly isOver: boolean;
 }
 
 /** `POST /api/discussions/:id/{pause,stop,resume}` and an answer, too: how it stands now. */
@@ -90,9 +86,7 @@ export interface Hit extends SaidHit {
 /** `GET /api/compare?a=&b=`; `<id>~<n>` is the n-th discussion of a folder, counted from 1. */
 export interface SideBySide {
   readonly sides: readonly Compared[];
-  readonly parts: readonly ComparedPart[];
-  /** Where the other parts from the one, if they have a common origin. */
-  readonly parted: readonly ({ readonly turn: string; readonly seat: string } | null)[];
+  readonly differences: SetHtml;
 }
 
 export interface Compared {
@@ -139,14 +133,10 @@ export interface VerbView {
   readonly takesContext: boolean;
 }
 
-export interface OptionView {
+/** `Infinity` is no JSON: a number without a bound has `null` there. */
+export interface OptionView extends Pick<Option<unknown>, "takes" | "help"> {
   readonly name: string;
   readonly label: string;
-  readonly help: string;
-  readonly kind: "text" | "flag" | "number" | "choice" | "names" | "value" | "file" | "texts";
-  readonly values: readonly string[] | null;
-  readonly min: number | null;
-  readonly max: number | null;
   readonly otherwise: string | null;
 }
 

@@ -3,7 +3,7 @@ import { bodyLimit } from "hono/body-limit";
 import { ownFault } from "../host/protocols/own-fault.ts";
 import { ColloquyError, type ErrorCode, messageOf } from "../kernel/error.ts";
 import type { Doorkeeper } from "./doorkeeper.ts";
-import { admitted, fromOurPage, legible, type Names, passwordRoutes, protective, refuse } from "./guard.ts";
+import { admitted, fromOurPage, legible, type Names, protective, refuse } from "./guard.ts";
 import type { Office } from "./office.ts";
 import { answerRoutes } from "./routes/answers.ts";
 import { discussionRoutes } from "./routes/discussions.ts";
@@ -14,14 +14,12 @@ import { asset, shell } from "./shell.ts";
 const mostBytes = 8_000_000;
 
 export function webApp(office: Office, door: Doorkeeper, names: Names): Hono {
-  const { access } = office;
   const app = new Hono();
-  app.use(protective, legible, fromOurPage(names), admitted(door, names, access));
+  app.use(protective, legible, fromOurPage(names), admitted(door, names, office.access));
   app.use(bodyLimit({ maxSize: mostBytes, onError: (context) => refuse(context, 413, "That is too long.") }));
   for (const routes of [discussionRoutes, answerRoutes, lookingUpRoutes, startingRoutes])
     app.route("/api", routes(office));
   app.all("/api/*", (context) => refuse(context, 404, "There is nothing at this address."));
-  if (access?.password) app.route("/enter", passwordRoutes(access.password, door, names));
   app.get("/assets/:name", asset);
   for (const path of pages) app.get(path, shell);
   app.notFound((context) => refuse(context, 404, "There is nothing at this address."));
@@ -29,16 +27,7 @@ export function webApp(office: Office, door: Doorkeeper, names: Names): Hono {
   return app;
 }
 
-const pages = [
-  "/",
-  "/d/:id",
-  "/d/:id/m/:seq",
-  "/d/:id/m/:seq/call",
-  "/new",
-  "/search",
-  "/compare",
-  "/decisions",
-];
+const pages = ["/", "/d/:id", "/d/:id/m/:seq", "/new", "/search", "/compare", "/decisions"];
 
 const statusOf: Readonly<Partial<Record<ErrorCode, 400 | 403 | 404 | 409>>> = {
   usage: 400,

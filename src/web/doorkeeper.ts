@@ -21,10 +21,6 @@ export class Doorkeeper {
     const nonce = openToken(token, this.runKey);
     if (nonce === null || this.#used.has(nonce)) return null;
     this.#used.add(nonce);
-    return this.cookie();
-  }
-
-  cookie(): string {
     const session = randomBytes(18).toString("base64url");
     return `${session}.${this.#sealOf(session)}`;
   }
@@ -58,7 +54,7 @@ function seal(key: string, text: string): string {
   return createHmac("sha256", key).update(text).digest("base64url");
 }
 
-export function isSame(given: string, wanted: string): boolean {
+function isSame(given: string, wanted: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

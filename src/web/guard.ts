@@ -1,12 +1,10 @@
-import { type Context, Hono, type MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { isForUs } from "../host/running/running-page.ts";
 import { visibleJson } from "../kernel/printable.ts";
 import type { Refusal } from "./api.ts";
 import { type Access, toldByProxy } from "./office.ts";
-import { type Doorkeeper, isSame } from "./doorkeeper.ts";
-import { createHash } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
+import type { Doorkeeper } from "./doorkeeper.ts";
 import { z } from "zod";
 import { ColloquyError } from "../kernel/error.ts";
 
@@ -80,11 +78,9 @@ export function admitted(door: Doorkeeper, names: Names, access: Access | null):
       return enter(context, token, door, names);
     if (door.knows(getCookie(context, cookieName(names)))) return next();
     if (toldByProxy(context, access) !== null) return next();
-    if (access?.password && context.req.path === "/enter") return next();
     if (context.req.path.startsWith("/api/")) return refuse(context, 401, notIn, howIn);
     // A link on another page brings no cookie along; the same address asked for by ours does.
     if (context.req.header("sec-fetch-site") === "cross-site") return context.html(again);
-    if (access?.password) return context.redirect("/enter", 303);
     return context.html(outside(`${notIn} ${howIn}`), 401);
   };
 }
@@ -97,13 +93,9 @@ function cookieName({ port }: Names): string {
 function enter(context: Context, token: string, door: Doorkeeper, names: Names): Response {
   const cookie = door.admit(token);
   if (cookie === null) return context.html(outside(`${used} ${howIn}`), 401);
-  letIn(context, cookie, names);
+  setCookie(context, cookieName(names), cookie, { httpOnly: true, sameSite: "Strict", path: "/" });
   // Two slashes would lead elsewhere.
   return context.redirect(context.req.path.replace(/^[\\/]+/, "/"), 303);
-}
-
-function letIn(context: Context, cookie: string, names: Names): void {
-  setCookie(context, cookieName(names), cookie, { httpOnly: true, sameSite: "Strict", path: "/" });
 }
 
 export function refuse(
@@ -127,52 +119,6 @@ function outside(sentence: string): string {
 
 function quoted(host: string): string {
   return host === "" ? "a request without a host" : `"${host.slice(0, 100)}"`;
-}
-
-const mostFailures = 20;
-const forgottenMs = 600_000;
-const slowMs = 1000;
-
-/** Slow to try, and shut for a while after many wrong ones. Those who try at once wait for each other. */
-export function passwordRoutes(password: string, door: Doorkeeper, names: Names): Hono {
-  let failures: readonly number[] = [];
-  let last: Promise<unknown> = Promise.resolve();
-  const isRight = async (given: unknown): Promise<boolean | "shut"> => {
-    failures = failures.filter((at) => Date.now() - at < forgottenMs);
-    if (failures.length >= mostFailures) return "shut";
-    if (typeof given === "string" && isSame(digest(given), digest(password))) return true;
-    failures = [...failures, Date.now()];
-    await sleep(slowMs);
-    return false;
-  };
-  const inTurn = (given: unknown): Promise<boolean | "shut"> => {
-    const answer = last.then(() => isRight(given));
-    last = answer;
-    return answer;
-  };
-  return new Hono()
-    .get("/", (context) => context.html(asking("")))
-    .post("/", async (context) => {
-      // Whole before it is weighed: a request that sends its body late must not be counted early.
-      const given = (await context.req.parseBody())["password"];
-      const answer = await inTurn(given);
-      if (answer === "shut")
-        return context.html(asking("Too many wrong passwords. Try again in ten minutes."), 429);
-      if (!answer) return context.html(asking("That is not the password."), 401);
-      letIn(context, door.cookie(), names);
-      return context.redirect("/", 303);
-    });
-}
-
-function digest(text: string): string {
-  return createHash("sha256").update(text).digest("base64url");
-}
-
-function asking(problem: string): string {
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Colloquy</title><h1>Colloquy</h1><p role="alert">${problem}</p>
-<form method="post" action="/enter"><label>Password <input type="password" name="password" autofocus required></label>
-<button>Sign in</button></form></html>`;
 }
 
 /** A form of another page cannot send this type. */

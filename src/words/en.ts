@@ -70,16 +70,13 @@ export default {
   "roundtable.forMotion": "For: {motion}",
   "roundtable.againstMotion": "Against: {motion}",
   "roundtable.recommendation": "Recommended by the facilitator",
-  "roundtable.decided": "Decided",
   "roundtable.agreed": "Agreed, as the facilitator reads it and nobody contests",
   "roundtable.conflicts": "Not settled",
-  "roundtable.stillBlocks": "{seat} still blocks the wording",
   "roundtable.goesBy": "until a person decides, it goes by the recommendation: {text}",
   "roundtable.actions": "To do",
   "roundtable.dissent": "Dissent",
   "roundtable.dissents":
     "{is, select, for {for {option}, not {on}} misses {misses, {on}} stands {stands aside, {on}} withdrew {withdrew, {on}} not {has not said, {on}} other {objects, {on}}}",
-  "roundtable.blocked": "Blocked",
   "roundtable.suggestions": "Suggestions",
   "roundtable.roundByRound": "Round by round",
   "roundtable.agenda": "Agenda, not closed",
@@ -106,7 +103,7 @@ export default {
     "{stance, select, for {for} accepts {accepts} aside {stands aside} objects {objects} withdrew {withdrew} other {has not said}}",
   "table.how":
     "{how, select, consensus {consensus} conditions {agreement on conditions} consent {decided by consent} unopposed {nobody objects} majority {majority} plurality {most first places} approval {most approvals} borda {most points, by Borda count} ranked {ranked choice} quadratic {most quadratic votes} chair {recommended by the chair, not agreed} you {your decision} other {open}}",
-  "table.condition": "{seat} accepts it on the condition: {condition}",
+  "table.condition": "{seat} asks for a condition: {condition}",
   "table.if": "if {condition}",
   "table.ofWording": "of wording {version}",
   "table.ofRound": "of round {round}",
@@ -115,7 +112,8 @@ export default {
   "table.dissents": "{seat} ({stance}): {why}",
   "table.tied": "a tie between {options}",
   "table.compromise": "Most acceptable: {options}",
-  "table.movedFrom": "from {from}{cause, select, none {, naming no cause} other {, because of {ids}}}",
+  "table.movedFrom":
+    "{round, select, now {} other {in round {round} }}from {from}{cause, select, none {, naming no cause} other {, because of {ids}}}",
   "table.everySaid": "What each said",
   "table.minority": "Minority",
   "table.openQuestions": "Open questions to you",
@@ -155,7 +153,7 @@ export default {
   "table.nobody": "nobody",
   "table.nobodyFor": "Nobody is for any option.",
   "table.counted":
-    "{is, select, for {All {all} are for {options}.} consensus {{count} of {all} are for {options}, and all others accept it.} conditions {{count} of {all} are for {options}, and all others accept it, some on conditions.} level {{options} are level, with {count} each of {all}.} other {{count} of {all} are for {options}: {names}.}}",
+    "{is, select, for {All {all} are for {options}.} consensus {{count} of {all} are for {options}, and all others accept it.} conditions {{count} of {all} are for {options}, and all others accept it, some on conditions.} forIf {All {all} are for {options}, some on conditions.} level {{options} are level, with {count} each of {all}.} other {{count} of {all} are for {options}: {names}.}}",
 
   // One item, by its id.
   "item.by":
@@ -357,7 +355,7 @@ export default {
   "discuss.state":
     "{state, select, DIVERGENT {positions are far apart} NARROWING {common ground begins to show} CONVERGING {close to agreement} CONSENSUS {all agree; check that it is not too easy} other {fewer than two members named an option}}",
   "discuss.skipReason":
-    "{reason, select, quick {--quick leaves it out} converging {the positions are already CONVERGING} other {the members agree; --deep debates it all the same}}",
+    "{reason, select, quick {--quick leaves it out} converging {the positions are already CONVERGING} other {the members agreed; --deep debates it all the same}}",
   "discuss.together": "Synthesis and last word were one turn; --deep holds both. About {calls} calls saved.",
   "discuss.skipped": "{rounds} skipped: {reason}. About {calls} calls saved.",
 
@@ -408,7 +406,6 @@ export default {
     "Similarity of reasons: {similarity, select, none {not compared} other {{similarity}}}{independent, plural, =0 {} one {; one reason stands behind it} other {; {independent} different reasons stand behind it, as the editor reads them}}.",
   "discuss.actions": "Next actions",
   "discuss.action": "Action",
-  "discuss.priority": "Priority",
   "discuss.owner": "Owner",
   "discuss.due": "By",
   "discuss.from": "From",
@@ -467,8 +464,6 @@ export default {
     "{name} (effort {effort, select, low {low} medium {medium} other {high}}, risk {risk, select, low {low} medium {medium} other {high}}{files, select, none {} other {, files: {files}}}, {agents, select, none {nobody is for it} other {for it: {agents}}}{accepting, select, none {} other {; could live with it: {accepting}}}{opposed, select, yes {; against it: {against}} other {}})",
   "solve.files": "{count} {kind, select, found {found} missing {missing} other {new}}",
   "solve.noFiles": "not looked up",
-  "solve.chosenUnbacked":
-    '"{name}" was chosen without asking a person. Only {agents} proposes it, no other agent backs it{converged, select, yes {} other {, and they had not converged}}.',
   "solve.caveat":
     "{kind, select, degraded {Degraded} timedOut {Timed out} partial {Partial} unbacked {Unbacked} fallback {Fallback} premise {The task assumes something that is not so} other {Note}}",
   "solve.timedOut": "{seat} gave no answer in time",
@@ -507,9 +502,6 @@ export default {
   "solve.planOf": "Plan: {name}",
   "solve.resolution": "Resolution:",
   "solve.concerns": "Concerns about the task",
-  "solve.others": "Other approaches",
-  "solve.became":
-    "{how, select, same {the same as {ids}} below {not among the best three} because {withdrawn because of {ids}} other {withdrawn}}",
   "solve.isNew": "{is, select, yes {yes} other {no}}",
   "solve.instead": '{agent}: "{name}" instead{why, select, none {} other {: {why}}}',
   "solve.whenSettled": "when this is settled: {text}",
@@ -517,7 +509,6 @@ export default {
   "solve.order": "Order: {flow}",
   "solve.list":
     "{list, select, corrections {Corrected in the tasks:} milestones {Milestones:} internal {Depends on, in the project:} external {Depends on, from outside:} other {Concerns:}}",
-  "solve.stepNumber": "Step {number}, in parallel",
   "solve.after": "(after {tasks})",
   "solve.action": "{action, select, create {create} delete {delete} other {modify}}",
   "solve.notFound": "not found",
@@ -532,9 +523,6 @@ export default {
   "swarm.panel": "The panel",
   "swarm.panelBy": "{by, select, agent {named by the moderator} file {given} other {a general panel}}",
   "swarm.experts": "{count, plural, one {{count} expert} other {{count} experts}}",
-  "swarm.stress": "Stress check",
-  "swarm.stressed":
-    "{reason, select, off {not stress-tested: turned off} tested {not stress-tested: in the last round experts contested each other or moved} untested {stress-tested: nobody had contested anybody} required {stress-tested} other {not stress-tested: nobody answered}}",
   "swarm.byCode": "Nobody wrote an answer: what follows is counted from what the experts said.",
   "swarm.settled":
     "After round {round} all agreed, nothing was contested and nobody moved, so no further round was recommended. --rounds holds all of them.",
@@ -576,7 +564,6 @@ export default {
 
   "paper.goals": "Introduction and goals",
   "paper.context": "Context and scope",
-  "paper.strategy": "Solution strategy",
   "paper.buildingBlocks": "Building block view",
   "paper.runtime": "Runtime view",
   "paper.deployment": "Deployment view",
@@ -589,7 +576,6 @@ export default {
   "paper.changesNote":
     "The design would need these requirements to read otherwise. They are proposals: no file of requirements was changed.",
   "paper.uncovered": "Nothing carries these:",
-  "paper.theSystem": "The system",
 
   "paper.problem": "Context and Problem Statement",
   "paper.drivers": "Decision Drivers",
@@ -605,7 +591,6 @@ export default {
   "paper.bad": "Bad, because {reason}",
   "paper.fails": "Fails",
   "paper.againstIt": "Against it",
-  "paper.notSaid": "Has not said",
   "paper.forIt": "For it",
   "paper.notDecided": "Nothing was decided.",
   "paper.recommended": "Recommended by the chair",
@@ -613,8 +598,6 @@ export default {
   "paper.condition": "Condition",
 
   "paper.id": "Id",
-  "paper.term": "Term",
-  "paper.meaning": "Meaning",
   "paper.wantsTo": "Wants",
   "paper.actor": "Who",
   "paper.trigger": "Starts when",
@@ -622,7 +605,6 @@ export default {
   "paper.result": "Ends with",
   "paper.failures": "When it goes wrong",
   "paper.criterion": "Accepted when",
-  "paper.measured": "Measured by",
   "paper.why": "Why",
   "paper.ifWrong": "If it is wrong",
   "paper.decides": "Decides",
@@ -631,34 +613,29 @@ export default {
   "paper.when": "When",
   "paper.covers": "Covers",
   "paper.from": "From",
-  "paper.usedIn": "Taken up in",
   "paper.priorityLabel": "Priority",
   "paper.priority": "{is, select, must {Must} should {Should} could {Could} other {Not ordered}}",
   "paper.characteristic":
     "{is, select, functional_suitability {Functional suitability} performance_efficiency {Performance efficiency} compatibility {Compatibility} interaction_capability {Interaction capability} reliability {Reliability} security {Security} maintainability {Maintainability} flexibility {Flexibility} safety {Safety} other {{is}}}",
-  "paper.otherQuality": "Other qualities",
   "paper.technology": "Technology",
   "paper.offers": "Offers",
   "paper.needs": "Needs",
   "paper.runs": "Runs",
   "paper.outside": "Outside",
   "paper.neighbour": "{is, select, person {people} other {a system that is not ours}}",
-  "paper.onlyFor": "Only needed for what was not chosen",
   "paper.level": "{is, select, high {high} medium {medium} low {low} other {{is}}}",
   "paper.mitigation": "What is done about it",
   "paper.decision": "Decision",
   "paper.requirement": "Requirement",
   "paper.parts": "Parts",
-  "paper.how": "How",
   "paper.was": "Reads now",
-  "paper.scenarioColumn":
-    "{is, select, id {Id} source {Source} stimulus {Stimulus} response {Response} measure {Measure} other {Of}}",
+  "paper.source": "Source",
+  "paper.stimulus": "Stimulus",
+  "paper.measure": "Measure",
 
   "paper.dissent": "Dissent",
   "paper.stance":
     "{as, select, objects {{old, select, yes {objects to an earlier wording} other {objects}}} changes {{old, select, yes {wanted an earlier wording changed} other {wants it changed}}} other {stands aside}}",
-  "paper.dissentStance":
-    "{stance, select, objects {objects} stands_aside {stands aside} withdrew {withdrew} other {is for something else}}",
   "paper.wants": 'Would take: "{text}"',
   "paper.isFor": 'for "{text}"',
   "paper.authorSays": "{who}, the author: {text}",
@@ -668,8 +645,6 @@ export default {
   "paper.isNotEars": "{id} does not say who shall do what",
   "paper.isNotOrdered": "{id} has no place in the order",
   "paper.isUntested": "{id} has neither a test nor a figure",
-  "paper.isDefinedTwice": "{ids} each say what “{term}” means",
   "paper.isInNoPart": "No part carries {id}: {text}",
   "paper.isNoChoice": "{id} has fewer than two options",
-  "paper.isNotWeighed": "Nothing speaks for or against {id}, an option of {of}",
 } as const;

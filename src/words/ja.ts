@@ -63,16 +63,13 @@ export default {
   "roundtable.forMotion": "賛成：{motion}",
   "roundtable.againstMotion": "反対：{motion}",
   "roundtable.recommendation": "進行役の推奨",
-  "roundtable.decided": "決まったこと",
   "roundtable.agreed": "合意（進行役の読みであり、誰も異議を唱えていないもの）",
   "roundtable.conflicts": "決着していないこと",
-  "roundtable.stillBlocks": "{seat}は文言を引き続き阻止しています",
   "roundtable.goesBy": "人が決めるまでは推奨に従います：{text}",
   "roundtable.actions": "行うこと",
   "roundtable.dissent": "異論",
   "roundtable.dissents":
     "{is, select, for {{on} ではなく {option} に賛成} misses {不足を指摘、{on}} stands {保留、{on}} withdrew {撤回、{on}} not {未回答、{on}} other {反対、{on}}}",
-  "roundtable.blocked": "阻止されたもの",
   "roundtable.suggestions": "提案",
   "roundtable.roundByRound": "ラウンドごとの経過",
   "roundtable.agenda": "終わっていない議題",
@@ -99,7 +96,7 @@ export default {
     "{stance, select, for {賛成} accepts {受け入れる} aside {関与しない} objects {反対} withdrew {取り下げ} other {未表明}}",
   "table.how":
     "{how, select, consensus {全員一致} conditions {条件付きの合意} consent {異議なしで決定} unopposed {反対なし} majority {多数} plurality {第一位が最多} approval {承認が最多} borda {ボルダ得点が最多} ranked {順位投票} quadratic {二次投票が最多} chair {議長の推奨（合意ではない）} you {あなたの決定} other {未決}}",
-  "table.condition": "{seat} は次の条件で受け入れる: {condition}",
+  "table.condition": "{seat} の条件: {condition}",
   "table.if": "条件: {condition}",
   "table.ofWording": "第{version}版について",
   "table.ofRound": "第{round}ラウンドの発言",
@@ -108,7 +105,8 @@ export default {
   "table.dissents": "{seat}（{stance}）: {why}",
   "table.tied": "同数: {options}",
   "table.compromise": "最も受け入れやすい案: {options}",
-  "table.movedFrom": "{from} から{cause, select, none {、理由の記載なし} other {、理由は {ids}}}",
+  "table.movedFrom":
+    "{round, select, now {} other {第{round}ラウンドに}}{from} から{cause, select, none {、理由の記載なし} other {、理由は {ids}}}",
   "table.everySaid": "各人の発言",
   "table.minority": "少数意見",
   "table.openQuestions": "あなたへの未回答の質問",
@@ -148,7 +146,7 @@ export default {
   "table.nobody": "なし",
   "table.nobodyFor": "どの選択肢も、支持する人がいません。",
   "table.counted":
-    "{is, select, for {{all} 人全員が {options} を支持しています。} consensus {{all} 人のうち {count} 人が {options} を支持し、ほかの全員が許容しています。} conditions {{all} 人のうち {count} 人が {options} を支持し、ほかの全員が許容していますが、条件付きの人がいます。} level {{options} は同数で、{all} 人のうち各 {count} 人です。} other {{all} 人のうち {count} 人が {options} を支持しています（{names}）。}}",
+    "{is, select, for {{all} 人全員が {options} を支持しています。} consensus {{all} 人のうち {count} 人が {options} を支持し、ほかの全員が許容しています。} conditions {{all} 人のうち {count} 人が {options} を支持し、ほかの全員が許容していますが、条件付きの人がいます。} forIf {{all} 人全員が {options} を支持していますが、条件付きの人がいます。} level {{options} は同数で、{all} 人のうち各 {count} 人です。} other {{all} 人のうち {count} 人が {options} を支持しています（{names}）。}}",
 
   // One item, by its id.
   "item.by":
@@ -331,7 +329,7 @@ export default {
   "discuss.state":
     "{state, select, DIVERGENT {立場は大きく離れています} NARROWING {共通点が見え始めています} CONVERGING {合意に近づいています} CONSENSUS {全員が一致。安易な一致でないか確かめてください} other {選択肢を挙げたメンバーは二人未満です}}",
   "discuss.skipReason":
-    "{reason, select, quick {--quick のため} converging {立場がすでに CONVERGING のため} other {メンバーが一致しているため。--deep なら議論します}}",
+    "{reason, select, quick {--quick のため} converging {立場がすでに CONVERGING のため} other {メンバーが一致したため。--deep なら議論します}}",
   "discuss.together":
     "統合と最終発言は一度に行いました。--deep なら別々に行います。約 {calls} 回の呼び出しを節約。",
   "discuss.skipped": "{rounds} を省略：{reason}。約 {calls} 回の呼び出しを節約。",
@@ -382,7 +380,6 @@ export default {
     "理由の類似度：{similarity, select, none {比較していません} other {{similarity}}}{independent, plural, =0 {} other {。編集者の読みでは、背後に {independent} 個の異なる理由があります}}。",
   "discuss.actions": "次の行動",
   "discuss.action": "行動",
-  "discuss.priority": "優先度",
   "discuss.owner": "担当",
   "discuss.due": "期限",
   "discuss.from": "出所",
@@ -437,8 +434,6 @@ export default {
     "{name}（工数 {effort, select, low {低} medium {中} other {高}}、リスク {risk, select, low {低} medium {中} other {高}}{files, select, none {} other {、ファイル：{files}}}、{agents, select, none {支持者なし} other {支持 {agents}}}{accepting, select, none {} other {、受け入れる {accepting}}}{opposed, select, yes {、反対 {against}} other {}}）",
   "solve.files": "{kind, select, found {あり} missing {なし} other {新規}} {count}",
   "solve.noFiles": "未照合",
-  "solve.chosenUnbacked":
-    "誰にも尋ねずに「{name}」が選ばれました。提案したのは {agents} だけで、ほかに支持するエージェントはいません{converged, select, yes {} other {。意見は収束していませんでした}}。",
   "solve.caveat":
     "{kind, select, degraded {機能低下} timedOut {時間切れ} partial {一部のみ} unbacked {支持なし} fallback {代替} premise {課題の前提が事実と異なります} other {注}}",
   "solve.timedOut": "{seat} は時間内に回答しませんでした",
@@ -477,9 +472,6 @@ export default {
   "solve.planOf": "計画：{name}",
   "solve.resolution": "整理：",
   "solve.concerns": "課題についての懸念",
-  "solve.others": "ほかの方法",
-  "solve.became":
-    "{how, select, same {{ids} と同じ} below {上位三つに入らず} because {{ids} により撤回} other {撤回}}",
   "solve.isNew": "{is, select, yes {あり} other {なし}}",
   "solve.instead": "{agent}：代わりに「{name}」{why, select, none {} other {：{why}}}",
   "solve.whenSettled": "これが決まったとき：{text}",
@@ -487,7 +479,6 @@ export default {
   "solve.order": "順序：{flow}",
   "solve.list":
     "{list, select, corrections {作業の修正：} milestones {節目：} internal {依存（プロジェクト内）：} external {依存（外部）：} other {懸念：}}",
-  "solve.stepNumber": "手順 {number}（並行）",
   "solve.after": "（{tasks} の後）",
   "solve.action": "{action, select, create {作成} delete {削除} other {変更}}",
   "solve.notFound": "見つからない",
@@ -502,9 +493,6 @@ export default {
   "swarm.panel": "専門家",
   "swarm.panelBy": "{by, select, agent {司会が選任} file {指定} other {一般的な構成}}",
   "swarm.experts": "専門家 {count} 人",
-  "swarm.stress": "ストレステスト",
-  "swarm.stressed":
-    "{reason, select, off {ストレステストなし（無効）} tested {ストレステストなし（最終ラウンドに異論または意見の変更あり）} untested {ストレステスト済み（異論なしのため）} required {ストレステスト済み} other {ストレステストなし（回答なし）}}",
   "swarm.byCode": "回答文は書かれていません。以下は専門家の発言から集計したものです。",
   "swarm.settled":
     "第{round}ラウンドの後、全員が一致し、異論も意見の変更もなかったため、次のラウンドは勧めていません。--rounds を指定するとすべて行います。",
@@ -546,7 +534,6 @@ export default {
 
   "paper.goals": "はじめにと目標",
   "paper.context": "コンテキストと範囲",
-  "paper.strategy": "解決戦略",
   "paper.buildingBlocks": "構成要素ビュー",
   "paper.runtime": "実行時ビュー",
   "paper.deployment": "配置ビュー",
@@ -559,7 +546,6 @@ export default {
   "paper.changesNote":
     "設計上、次の要件は別の文言が必要になる。これは提案であり、要件のファイルは変更していない。",
   "paper.uncovered": "次の要件を担うものがない：",
-  "paper.theSystem": "本システム",
 
   "paper.problem": "背景と課題",
   "paper.drivers": "決定の要因",
@@ -575,7 +561,6 @@ export default {
   "paper.bad": "短所：{reason}",
   "paper.fails": "満たさない要件",
   "paper.againstIt": "反対",
-  "paper.notSaid": "意見なし",
   "paper.forIt": "賛成",
   "paper.notDecided": "何も決まっていない。",
   "paper.recommended": "進行役の推奨",
@@ -583,8 +568,6 @@ export default {
   "paper.condition": "条件",
 
   "paper.id": "ID",
-  "paper.term": "用語",
-  "paper.meaning": "意味",
   "paper.wantsTo": "したいこと",
   "paper.actor": "誰が",
   "paper.trigger": "開始条件",
@@ -592,7 +575,6 @@ export default {
   "paper.result": "結果",
   "paper.failures": "失敗時",
   "paper.criterion": "受け入れ条件",
-  "paper.measured": "測定",
   "paper.why": "理由",
   "paper.ifWrong": "誤っていた場合",
   "paper.decides": "決める人",
@@ -601,34 +583,29 @@ export default {
   "paper.when": "期限",
   "paper.covers": "対応",
   "paper.from": "出典",
-  "paper.usedIn": "反映先",
   "paper.priorityLabel": "優先度",
   "paper.priority": "{is, select, must {必須} should {推奨} could {任意} other {順位なし}}",
   "paper.characteristic":
     "{is, select, functional_suitability {機能適合性} performance_efficiency {性能効率性} compatibility {互換性} interaction_capability {インタラクション能力} reliability {信頼性} security {セキュリティ} maintainability {保守性} flexibility {柔軟性} safety {安全性} other {{is}}}",
-  "paper.otherQuality": "その他の品質",
   "paper.technology": "技術",
   "paper.offers": "提供",
   "paper.needs": "必要",
   "paper.runs": "動くもの",
   "paper.outside": "外部",
   "paper.neighbour": "{is, select, person {人} other {他のシステム}}",
-  "paper.onlyFor": "採用しなかった選択肢にのみ必要",
   "paper.level": "{is, select, high {高} medium {中} low {低} other {{is}}}",
   "paper.mitigation": "対策",
   "paper.decision": "決定",
   "paper.requirement": "要件",
   "paper.parts": "構成要素",
-  "paper.how": "方法",
   "paper.was": "現在の文言",
-  "paper.scenarioColumn":
-    "{is, select, id {ID} source {発生源} stimulus {刺激} response {応答} measure {尺度} other {対象}}",
+  "paper.source": "発生源",
+  "paper.stimulus": "刺激",
+  "paper.measure": "尺度",
 
   "paper.dissent": "異議",
   "paper.stance":
     "{as, select, objects {{old, select, yes {は以前の文言に反対} other {は反対}}} changes {{old, select, yes {は以前の文言の変更を希望} other {は変更を希望}}} other {は保留}}",
-  "paper.dissentStance":
-    "{stance, select, objects {反対} stands_aside {保留} withdrew {撤回} other {別案に賛成}}",
   "paper.wants": "代案：「{text}」",
   "paper.isFor": "「{text}」に賛成",
   "paper.authorSays": "著者 {who}：{text}",
@@ -638,8 +615,6 @@ export default {
   "paper.isNotEars": "{id} は誰が何をすべきかを述べていない",
   "paper.isNotOrdered": "{id} は優先順位に入っていない",
   "paper.isUntested": "{id} には試験も数値もない",
-  "paper.isDefinedTwice": "{ids} がそれぞれ「{term}」を定義している",
   "paper.isInNoPart": "{id} を担う構成要素がない：{text}",
   "paper.isNoChoice": "{id} の選択肢が二つに満たない",
-  "paper.isNotWeighed": "{of} の選択肢 {id} には長所も短所もない",
 } satisfies Language;

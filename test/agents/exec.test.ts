@@ -2,10 +2,11 @@ import { spawn } from "node:child_process";
 import { chmod, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { execAgent } from "../../src/agents/headless.ts";
 import type { AgentRequest } from "../../src/kernel/agent.ts";
 import { seat, temporaryFolder } from "../discussion.ts";
+import { asOnMacOS } from "../mac-os.ts";
 import { expectSays } from "../says.ts";
 
 const request: AgentRequest = {
@@ -158,41 +159,59 @@ test("a command that does not exist is not installed", async () => {
   });
 });
 
-test("an agent that ignores TERM ends with everything it started, in its group or out of it", async () => {
-  const folder = await temporaryFolder();
-  const path = await script(
-    `trap '' TERM; cat > /dev/null; sleep 600 & echo $! > ${folder}/child; ${escaping(`${folder}/escaped`)}; sleep 600`,
-  );
-  const stop = new AbortController();
-  const asking = ask(path, {}, stop.signal).catch((error: unknown) => error);
-  const pids = [await pidIn(join(folder, "child")), await pidIn(join(folder, "escaped"))];
-  expect(pids.every(isRunning)).toBe(true);
-  stop.abort();
-  await asking;
-  await untilGone(...pids);
-});
+test.each([
+  ["as it is here", () => () => {}],
+  ["without /proc", asOnMacOS],
+])(
+  "an agent that ignores TERM ends with everything it started, in its group or out of it: %s",
+  async (_, become) => {
+    onTestFinished(become());
+    const folder = await temporaryFolder();
+    const path = await script(
+      `trap '' TERM; cat > /dev/null; sleep 600 & echo $! > ${folder}/child; ${escaping(`${folder}/escaped`)}; sleep 600`,
+    );
+    const stop = new AbortController();
+    const asking = ask(path, {}, stop.signal).catch((error: unknown) => error);
+    const pids = [await pidIn(join(folder, "child")), await pidIn(join(folder, "escaped"))];
+    expect(pids.every(isRunning)).toBe(true);
+    stop.abort();
+    await asking;
+    await untilGone(...pids);
+  },
+);
 
-test("what an agent leaves behind when it has answered is ended, and does not hold the answer up", async () => {
-  const folder = await temporaryFolder();
-  const path = await script(`cat > /dev/null; ${escaping(`${folder}/left`)}; echo answered`);
-  expect((await ask(path)).text).toBe("answered\n");
-  await untilGone(await pidIn(join(folder, "left")));
-});
+test.each([
+  ["as it is here", () => () => {}],
+  ["without /proc", asOnMacOS],
+])(
+  "what an agent leaves behind when it has answered is ended, and does not hold the answer up: %s",
+  async (_, become) => {
+    onTestFinished(become());
+    const folder = await temporaryFolder();
+    const path = await script(`cat > /dev/null; ${escaping(`${folder}/left`)}; echo answered`);
+    expect((await ask(path)).text).toBe("answered\n");
+    await untilGone(await pidIn(join(folder, "left")));
+  },
+);
 
-test("when we are killed outright, the agent and what it started end too", async () => {
-  const folder = await temporaryFolder();
-  const path = await script(
-    `cat > /dev/null; ${escaping(`${folder}/escaped`)}; echo $$ > ${folder}/agent; sleep 600`,
-  );
-  const module = new URL("../../src/agents/headless.ts", import.meta.url).href;
-  const code = `import { execAgent } from "${module}";
+test.each(["linux", "darwin"])(
+  "when we are killed outright, the agent and what it started end too, on %s",
+  async (platform) => {
+    const folder = await temporaryFolder();
+    const path = await script(
+      `cat > /dev/null; ${escaping(`${folder}/escaped`)}; echo $$ > ${folder}/agent; sleep 600`,
+    );
+    const module = new URL("../../src/agents/headless.ts", import.meta.url).href;
+    const code = `Object.defineProperty(process, "platform", { value: "${platform}" });
+    const { execAgent } = await import("${module}");
     const request = ${JSON.stringify(request)};
     await execAgent("mine", { command: ["${path}"] }).answer(request, { signal: new AbortController().signal, onOutput() {} });`;
-  const host = spawn(process.execPath, ["--input-type=module", "-e", code], { stdio: "ignore" });
-  const pids = [await pidIn(join(folder, "agent")), await pidIn(join(folder, "escaped"))];
-  host.kill("SIGKILL");
-  await untilGone(...pids);
-});
+    const host = spawn(process.execPath, ["--input-type=module", "-e", code], { stdio: "ignore" });
+    const pids = [await pidIn(join(folder, "agent")), await pidIn(join(folder, "escaped"))];
+    host.kill("SIGKILL");
+    await untilGone(...pids);
+  },
+);
 
 /** Shell that starts something in a session of its own, notes its process, and goes on once it runs. */
 const leaving = (folder: string, how: string) =>

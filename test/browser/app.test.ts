@@ -81,7 +81,12 @@ beside(
     afterwards(() => able.page.context().close());
     await able.tell("tellResult", latest);
     const { app } = able;
-    await app.getByRole("button", { name: /^how-should-the-shop/ }).click();
+    await app.getByText("critique-design-md").waitFor();
+    const shop = (await app.locator(".eyebrow", { hasText: "how-should-the-shop" }).textContent()) ?? "";
+    await able.tell(
+      "tellResult",
+      await client.callTool({ name: "discussion_status", arguments: { id: shop } }),
+    );
     await app.getByRole("region", { name: "Who stood where" }).locator("svg").waitFor();
     // As high as what is in it, but a chat has more to show.
     const heightOf = () => able.page.locator("iframe").evaluate((frame) => frame.clientHeight);

@@ -2,9 +2,9 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { frameAt, isInChange, isInHunk, placeIn, placeText } from "../../src/change/place.ts";
+import { frameAt, isInChange, isInHunk, newLineAt, placeIn, placeText } from "../../src/change/place.ts";
 import { partsOf, tokensOf } from "../../src/change/parts.ts";
-import { filesIn, isPatch, patchOf, PatchError, wholeFile } from "../../src/change/patch.ts";
+import { filesIn, isPatch, messageIn, patchOf, PatchError, wholeFile } from "../../src/change/patch.ts";
 import { scratch } from "../scratch.ts";
 
 /** What git itself writes of two folders. */
@@ -93,7 +93,7 @@ test("a patch is known by how it begins, and one that is broken is told with its
     isPatch("--- a/x\n+++ b/x\n@@ -1 +1 @@\n-a\n+b\n"),
   ]).toEqual([false, true]);
   expect(() => filesIn("--- a/x\n+++ b/x\n@@ -1,3 +1 @@\n-a\n")).toThrow(PatchError);
-  expect(() => filesIn("diff --cc x\n@@@ -1 -1 +1 @@@\n")).toThrow("a merge in conflict");
+  expect(() => filesIn("diff --cc x\n@@@ -1 -1 +1 @@@\n")).toThrow("of a merge (diff --cc x)");
 });
 
 const change = filesIn(
@@ -141,4 +141,20 @@ test("a large change is cut into parts that hold every line once, a file with it
   expect(small.flat().reduce((sum, { hunks }) => sum + hunks.flatMap(({ rows }) => rows).length, 0)).toBe(
     1200,
   );
+});
+
+test("the message before a patch is what its author says, as git show and format-patch write it", () => {
+  const id = "0123456789012345678901234567890123456789";
+  const patch = "diff --git a/x b/x\n--- a/x\n+++ b/x\n@@ -1 +1 @@\n-a\n+b\n";
+  const shown = `commit ${id}\nAuthor: Ann <a@b>\nDate:   today\n\n    Total\n    \n    It goes\n      to the end.\n\n${patch}`;
+  const mailed = `From ${id} Mon Sep 17 00:00:00 2001\nFrom: Ann <a@b>\nSubject: [PATCH 1/2] Total\n of prices\n\nIt goes.\n---\n x | 2 +-\n\n${patch}`;
+  expect(messageIn(shown)).toBe("Total\n\nIt goes\n  to the end.");
+  expect(messageIn(mailed)).toBe("Total of prices\n\nIt goes.");
+  expect([messageIn(patch), messageIn(`Review this:\n\n${patch}`)]).toEqual(["", ""]);
+});
+
+test("a line that is gone is found at the one in its place", () => {
+  const files = filesIn("--- a/x\n+++ b/x\n@@ -1,3 +1,2 @@\n a\n-b\n-c\n+d\n@@ -9,2 +8,1 @@\n y\n-z\n");
+  const at = (line: number) => newLineAt(files, { path: "x", side: "old", line, end: line });
+  expect([at(2), at(3), at(10), at(50)]).toEqual([2, 2, 8, 50]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { wrappedRows, table } from "../../src/cli/table.ts";
+import { table, tableRows } from "../../src/cli/table.ts";
 import { textWidth } from "../../src/text/width.ts";
 
 const rows = [
@@ -15,7 +15,7 @@ const rows = [
 const long = ["20261117-should-the-mail-queue-move-to-redis", "discuss", "round 4", "Mail queue"];
 
 test.for([200, 120, 80, 60])("at %d columns every cell is whole, and nothing is wider", (columns) => {
-  const shown = wrappedRows([...rows, long], columns);
+  const shown = tableRows([...rows, long], columns);
   expect(shown).toHaveLength(3);
   for (const line of shown.flatMap((row) => row.split("\n")))
     expect(textWidth(line)).toBeLessThanOrEqual(columns);
@@ -32,11 +32,11 @@ test("cells are wrapped, and the widest share what is left; a long first cell ha
   ];
   expect(table(settings, 90)).toContain("specs  product-manager, ux-researcher  /home");
   expect(table(settings, 50)).toMatchInlineSnapshot(`
-    "setting    value             from
-    maxRounds  3                 default
+    "setting    value               from
+    maxRounds  3                   default
     participants.byWorkflowType.specs
-               product-manager,  /home/mia/config.y
-               ux-researcher     aml:3
+               product-manager,    /home/mia/config.y
+               ux-researcher       aml:3
     "
   `);
 });

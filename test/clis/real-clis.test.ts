@@ -62,7 +62,6 @@ const options: CritiqueOptions = {
     text: "# Plan: we migrate the database on Friday evening.",
   },
   context: [],
-  searches: false,
   policy: "specific",
   revision: null,
   role: "author",

@@ -68,6 +68,21 @@ test("a fault of a change has a place in the diff and in the new file", () => {
   expect(foundBy([{ path: "src/y.ts", line: 21 }], placed)).toEqual([]);
 });
 
+test("a fault of a change may be told by file and line, in the diff or outside of it", () => {
+  const change = "--- a/x.ts\n+++ b/src/x.ts\n@@ -10,2 +20,3 @@\n same\n-gone\n+come\n+more\n";
+  const placed = (at: string | readonly string[]) =>
+    placedFaults(caseOf({ question: undefined, change, faults: [{ id: "F", at, what: "x" }] }), change);
+  expect(placed("src/x.ts:21-22")).toMatchObject([
+    { lines: [6, 7], inFiles: [{ line: 21 }, { line: 22 }, { line: 21 }, { line: 22 }] },
+  ]);
+  const outside = placed(["src/x.ts:20", "src/y.ts:300"]);
+  expect(outside).toMatchObject([{ lines: [4] }]);
+  if ("missing" in outside) throw new Error(outside.missing);
+  expect(foundBy([{ path: "src/y.ts", line: 295, end: 299 }], outside)).toEqual(["F"]);
+  expect(foundBy([{ path: "src/y.ts", line: 295, end: 298 }, { line: null }], outside)).toEqual([]);
+  expect(placed("src/x.ts:")).toEqual({ missing: "src/x.ts:" });
+});
+
 test("points weigh what is said against what must not be said", () => {
   const { points = [] } = caseOf({
     points: [
@@ -112,6 +127,7 @@ const sample = (one: string, arm: string, score: number | null, more: Partial<Sa
   why: score === null ? "=cmd()" : null,
   said: [],
   findings: null,
+  places: [],
   calls: 1,
   tokens: arm === "a" ? 100 : 650,
   usd: null,
@@ -152,7 +168,7 @@ test("what is missing is left out of means and of pairs", () => {
   expect(pairs.map(pairWords)).toEqual([
     "b is better than a on these 6 cases: b +1.00 (+1.00 to +1.00); b takes 6.5 times the tokens of a.",
   ]);
-  expect(csvOf(told).split("\n")[14]).toBe("7,b,1,,code,'=cmd(),,,1,650,,1,d,");
+  expect(csvOf(told).split("\n")[14]).toBe("7,b,1,,code,'=cmd(),,,,1,650,,1,d,");
 });
 
 test("a difference of few cases, or one that chance brings about, is not told as one", () => {

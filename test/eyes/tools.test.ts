@@ -83,6 +83,15 @@ test("read_file shows numbered lines, and how to go on", async () => {
   expect(asked.problem).toBe("lines 500-899 only");
 });
 
+test("a name is found however its letters are put together, as file systems of macOS do", async () => {
+  const { look } = await looking({
+    ["Über.md".normalize("NFD")]: "one\n",
+    ["Café.md".normalize("NFC")]: "two\n",
+  });
+  expect((await look("read_file", { path: "Über.md".normalize("NFC") })).text).toContain("1\tone");
+  expect((await look("read_file", { path: "Café.md".normalize("NFD") })).text).toContain("1\ttwo");
+});
+
 test("a long line is cut with a mark, and so is a look of many", async () => {
   const { look } = await looking({ "wide.txt": `${"x".repeat(900)}\n${`${"y".repeat(450)}\n`.repeat(100)}` });
 

@@ -126,33 +126,6 @@ attempt("files", [
     typed("show"),
     { must: { exits: [2], says: /is too large/ } },
   ),
-  {
-    name: "the record of a discussion is a link to a key, with a summary for GitHub",
-    play: async (scene) => {
-      const id = forge(scene, "critique");
-      scene.write("design.md", design);
-      scene.link(keyFile(scene), `.colloquy/discussions/${id}/discussions/critique.md`);
-      const { stdout } = await scene.run(["show", id, "--json"]);
-      const { record } = (JSON.parse(stdout) as { files: { record: string } }).files;
-      scene.link(keyFile(scene), record.replace(/^.*?\.colloquy/, ".colloquy"));
-      const summary = { GITHUB_STEP_SUMMARY: join(scene.folder, "summary.md") };
-      await scene.run(["show", id, "--format", "github"], { env: summary });
-    },
-    must: { journalsAltered: true },
-  },
-  {
-    name: "the record of a discussion is a pipe, with a summary for GitHub",
-    asProcess: true,
-    play: async (scene) => {
-      const id = forge(scene, "critique");
-      const { stdout } = await scene.run(["show", id, "--json"]);
-      const { record } = (JSON.parse(stdout) as { files: { record: string } }).files;
-      pipe(scene, record.replace(/^.*?\.colloquy/, ".colloquy"));
-      const summary = { GITHUB_STEP_SUMMARY: join(scene.folder, "summary.md") };
-      await scene.run(["show", id, "--format", "github"], { env: summary });
-    },
-    must: { journalsAltered: true },
-  },
   ...["pause.wish", "stop.wish", "live.jsonl"].map((name): Attack => ({
     name: `a folder in place of ${name}`,
     play: async (scene) => {

@@ -27,10 +27,9 @@ const others: Readonly<Record<string, string>> = {
   "src/agents/seat-folder.ts":
     "a seat's folder below the temporary one, and the user's settings of an agent CLI",
   "src/agents/guard.ts": "/proc",
-  "src/cli/annotate.ts": "the summary of a step of GitHub",
   "src/cli/main.ts": "the user's cache",
+  "src/cli/verbs/demo.ts": "a new temporary folder",
   "src/cli/verbs/init.ts": "the project's .gitignore",
-  "src/cli/verbs/serve.ts": "a file with a password that was typed",
   "src/config/home.ts": "the user's own folder",
   "src/config/own-state.ts": "the user's own folder",
   "src/config/trust.ts": "the user's own folder",
@@ -181,7 +180,7 @@ test("whatever commands open below a home, they open by the door", async () => {
   const idOf = async (...args: readonly string[]) =>
     (JSON.parse(await run(...args, "--json")) as { id: string }).id;
 
-  const id = await idOf("critique", "design.md", "--context", "auto", ...panel);
+  const id = await idOf("critique", "design.md", ...panel);
   const waiting = await idOf("critique", "design.md", "--perspective", "A|human");
   await run("roundtable", topic, "--yes", "--participants", "own,technical-lead", ...scriptedTable(told));
   for (const verb of ["show", "resume", "verify", "export"]) await run(verb, id);

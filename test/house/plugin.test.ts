@@ -115,7 +115,7 @@ test("the critique's skill carries the caller's routing table and the form of th
 test("the tools of the MCP server that skills name are tools it has", () => {
   const sources = readdirSync("src/mcp/tools").map((name) => readFileSync(`src/mcp/tools/${name}`, "utf8"));
   const tools = new Set(sources.join("\n").match(/(?<=registerTool\(\s*")[a-z_]+/g));
-  expect(tools.size).toBe(8);
+  expect(tools.size).toBe(9);
   const named = skills.flatMap(
     ({ body }) => body.match(/\b[a-z]+(?:_[a-z]+)*_(?:discussion|host|question|agents)\b/g) ?? [],
   );

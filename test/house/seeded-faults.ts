@@ -226,9 +226,9 @@ export const seededFaults: readonly SeededFault[] = [
   },
   {
     what: "a roundtable ends while somebody blocks",
-    file: "src/protocols/roundtable/round-end.ts",
-    text: "const blocking = isOverridden ? [] : blockedBy(agreement);",
-    instead: "const blocking = isOverridden ? [] : blockedBy(agreement).slice(1);",
+    file: "src/protocols/roundtable/rules/ending.ts",
+    text: "const blocking = isOverridden ? [] : blockedBy(last.agreement);",
+    instead: "const blocking = isOverridden ? [] : blockedBy(last.agreement).slice(1);",
     tests: "test/protocols/roundtable/exchange.test.ts",
   },
   {

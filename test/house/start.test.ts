@@ -61,7 +61,7 @@ test("a start loads what its verb needs, and nothing else", async () => {
   );
   expect(list.kB).toBeLessThan(600);
   // With those of events: a home of a few discussions keeps no cards, so the journals are read.
-  expect(list.schemas).toBeLessThan(320);
+  expect(list.schemas).toBeLessThan(330);
 
   const show = loadsOf(folder, "show", ...home);
   expect(show.parts).toBe(

@@ -217,12 +217,7 @@ test("a search of one's own answers for the project", async () => {
     asked.push(text);
     return reply;
   };
-  await critique(artifact, {
-    agents: { curious },
-    perspectives: ["A"],
-    searches: true,
-    lookups: { passages },
-  }).result;
+  await solve("Why is it slow?", { agents: { curious }, searches: true, lookups: { passages } }).result;
   expect(asked[0]).toContain("Redis is down on Mondays.");
 });
 

@@ -10,7 +10,6 @@ const options: CritiqueOptions = {
   roundId: "DISCUSS-001-R1",
   artifact: { label: "artifact", path: "design.md", text: "# A design\n" },
   context: [],
-  searches: false,
   policy: "specific",
   revision: { of: "DISCUSS-001", actionItems: [] },
   role: "author",

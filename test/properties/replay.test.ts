@@ -36,7 +36,6 @@ const options: CritiqueOptions = {
   roundId: "DISCUSS-001",
   artifact: { label: "artifact", path: "design.md", text: "# A design\n\nIt will work.\n" },
   context: [],
-  searches: false,
   policy: "specific",
   revision: null,
   role: "author",

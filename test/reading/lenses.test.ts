@@ -5,7 +5,7 @@ import { code } from "../../src/reading/lenses/code.ts";
 import { consistency } from "../../src/reading/lenses/consistency.ts";
 import { secrets } from "../../src/reading/lenses/hazards.ts";
 import { structure } from "../../src/reading/lenses/structure.ts";
-import { readingPerspectives } from "../../src/reading/perspectives.ts";
+import { usualPerspectives } from "../../src/protocols/critique/perspectives.ts";
 import { artifactKind } from "../../src/reading/artifact-kind.ts";
 
 /** By the names that the documentation gives them. */
@@ -68,7 +68,7 @@ test.each([
   ["a.json", "text", ["Code"]],
 ])("The perspectives for %s ask only what rules can answer", (path, text, names) => {
   const kind = artifactKind(path, text);
-  const perspectives = readingPerspectives(path, text);
+  const perspectives = usualPerspectives({ artifact: { label: "artifact", path, text } }, true);
   expect(perspectives.map(({ name }) => name)).toEqual(names);
   const served = perspectives.map((perspective) => lensesFor(perspective, kind));
   expect(served.flatMap(({ unanswered }) => unanswered)).toEqual([]);

@@ -49,38 +49,6 @@ test("--format github prints workflow commands, the gravest first, each at the l
   ]);
 });
 
-test("the record becomes the step's summary, after what the step has said already", async () => {
-  const { told: it, critique } = told();
-  it.write("summary.md", "Before.\n");
-  const env = { GITHUB_STEP_SUMMARY: join(it.folder, "summary.md") };
-
-  await it.run([...critique, "--format", "github"], { env });
-
-  const record = ".colloquy/discussions/critique-design-md/discussions/DISCUSS-001-discussion.md";
-  expect(it.read("summary.md")).toBe(`Before.\n${it.read(record)}\n`);
-});
-
-test("a summary that has no room left says where the rest is; one that cannot be written is a warning", async () => {
-  const { told: it, critique } = told();
-  const mebibyte = 1024 * 1024;
-  it.write("full.md", "x".repeat(mebibyte - 700));
-
-  const full = await it.run([...critique, "--format", "github"], {
-    env: { GITHUB_STEP_SUMMARY: join(it.folder, "full.md") },
-  });
-  const nowhere = await it.run([...critique, "--format", "github"], {
-    env: { GITHUB_STEP_SUMMARY: join(it.folder, "missing/summary.md") },
-  });
-
-  const summary = it.read("full.md").slice(mebibyte - 700);
-  expect(full.code).toBe(3);
-  expect(Buffer.byteLength(it.read("full.md"))).toBeLessThanOrEqual(mebibyte);
-  expect(summary).toMatch(/^# Discussion Record: DISCUSS-001\n/);
-  expect(summary).toMatch(/\n\n\*Cut here: a step summary holds 1 MiB\. The whole record is .+\.md\.\*\n$/);
-  expect(nowhere.code).toBe(3);
-  expect(nowhere.stderr).toMatch(/^warning: the step summary was not written: ENOENT/);
-});
-
 test("what GitHub would not show is said in the first annotation", async () => {
   const it = story();
   it.write("design.md", design);

@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { type Host, host } from "./host.ts";
 import { branched, finding, pay } from "./repository.ts";
 
 const replies = [{ seat: "*", turn: "critique", reply: { points: [finding], strengths: [], rating: 2 } }];
@@ -68,20 +69,75 @@ async function github(folder: string, pull: { headRefOid: string; baseRefOid: st
   return { sent, threads, socket };
 }
 
+/** A clone whose pull request 12 is its branch `feature`, and what gh is told of where GitHub is. */
+async function cloned() {
+  const repo = branched(replies);
+  repo.git("remote", "add", "origin", "https://github.com/team/shop.git");
+  const pull = { headRefOid: repo.git("rev-parse", "feature"), baseRefOid: repo.git("rev-parse", "main") };
+  const { sent, threads, socket } = await github(repo.told.folder, pull);
+  const config = repo.told.write("gh/config.yml", `http_unix_socket: ${socket}\n`);
+  const env = {
+    ...repo.told.env,
+    GH_CONFIG_DIR: join(config, ".."),
+    GH_TOKEN: "none",
+    PATH: process.env["PATH"] ?? "",
+  };
+  return { repo, pull, sent, threads, env };
+}
+
+const pullRequest = { protocol: "critique", subject: "pr 12" };
+
+test.skipIf(!isHere)(
+  "a caller has a pull request of this clone reviewed and written to, where a person allows it",
+  async () => {
+    const { repo, sent, env } = await cloned();
+    const { tell, client, complaint } = await host({ folder: repo.folder, env }, [
+      "--pr",
+      "--post",
+      "--config",
+      "../panel.yaml",
+    ]);
+    const { id, state } = await tell("start_discussion", pullRequest);
+    expect([state, sent]).toEqual(["completed", []]);
+    const { structuredContent } = await client.callTool({ name: "post_findings", arguments: { id } });
+    expect(structuredContent).toEqual({ posted: expect.stringContaining("1 comment at lines") });
+    expect(sent.map(({ path }) => path)).toEqual([
+      "/repos/team/shop/pulls/12/reviews",
+      "/repos/team/shop/issues/12/comments",
+    ]);
+    repo.git("remote", "set-url", "origin", "https://github.com/team/other.git");
+    expect(await complaint("post_findings", { id })).toContain(
+      "team/shop is not where this clone comes from",
+    );
+    expect(sent).toHaveLength(2);
+  },
+);
+
+test("without that a caller has neither, and nobody is asked", async () => {
+  const repo = branched(replies);
+  const at = { folder: repo.folder, env: repo.told.env };
+  const closed = await host(at, ["--config", "../panel.yaml"]);
+  const open = await host(at, ["--config", "../panel.yaml", "--pr"]);
+  const within = await host(at, ["--config", "../panel.yaml", "--pr", "--root", "src"]);
+  const toolsOf = async ({ client }: Host) => (await client.listTools()).tools.map(({ name }) => name);
+  expect(await closed.complaint("start_discussion", pullRequest)).toContain(
+    "Pull requests are not read for callers of this server. The person can start it with --pr",
+  );
+  expect(await within.complaint("start_discussion", pullRequest)).toContain(
+    "it reaches beyond the server's root",
+  );
+  // A clone without an origin: it is not asked of anybody else.
+  expect(await open.complaint("start_discussion", pullRequest)).toContain("is none of GitHub's");
+  expect(
+    await open.complaint("start_discussion", { ...pullRequest, subject: "https://github.com/a/b/pull/1" }),
+  ).toContain("does not exist");
+  for (const one of [closed, open]) expect(await toolsOf(one)).not.toContain("post_findings");
+});
+
 test.skipIf(!isHere)(
   "a pull request is read and written through gh: once, at its lines, and resolved when mended",
   async () => {
-    const repo = branched(replies);
-    repo.git("remote", "add", "origin", "https://github.com/team/shop.git");
-    const pull = { headRefOid: repo.git("rev-parse", "feature"), baseRefOid: repo.git("rev-parse", "main") };
-    const { sent, threads, socket } = await github(repo.told.folder, pull);
-    const config = repo.told.write("gh/config.yml", `http_unix_socket: ${socket}\n`);
-    const env = {
-      ...repo.told.env,
-      GH_CONFIG_DIR: join(config, ".."),
-      GH_TOKEN: "none",
-      PATH: process.env["PATH"] ?? "",
-    };
+    const { repo, pull, sent, threads, env } = await cloned();
     const run = (...args: readonly string[]) => repo.told.run(args, { cwd: repo.folder, env });
     const critique = (session: string) =>
       run(

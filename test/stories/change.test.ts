@@ -115,6 +115,12 @@ test("each bad input is a sentence, and nothing is half done", async () => {
     says("--post writes to a pull request, and none was named."),
   );
   expect(await told("../out.ts", "--diff=main")).toEqual(says("lies outside of"));
+  expect(await told("nowhere", "--diff")).toEqual(
+    says("no change to review in changes since main (nowhere)."),
+  );
+  expect(await told("")).toEqual(says("No artifact was given."));
+  for (const flag of ["--diff=--output=x", "--commit=--all"])
+    expect(await told(flag)).toEqual(says("begins with a dash, so it is no commit, range or path here."));
   repo.write("package-lock.json", "{}\n");
   repo.git("add", "-A");
   expect(await told("--staged")).toEqual(says("only package-lock.json (a lock file)"));
@@ -155,7 +161,17 @@ test("conflicts, a part of a history, submodules, line ends and odd bytes", asyn
   const shallow = await repo.told.run(["critique", "--diff", "HEAD~1...HEAD", "--dry-run"], {
     cwd: join(repo.folder, "../shallow"),
   });
-  expect([shallow.code, shallow.stderr]).toEqual([2, expect.stringContaining('"HEAD~1" is no commit')]);
+  expect([shallow.code, shallow.stderr]).toEqual([
+    2,
+    expect.stringContaining('"HEAD~1" is no commit of this clone, which holds a part of the history.'),
+  ]);
+  const first = await repo.told.run(["critique", "--commit", "HEAD", "--dry-run"], {
+    cwd: join(repo.folder, "../shallow"),
+  });
+  expect([first.code, first.stderr]).toEqual([
+    2,
+    expect.stringMatching(/The commit before \w+ is not in this clone/),
+  ]);
   repo.git("checkout", "-q", "main");
   repo.write("src/pay.ts", pay.replace("let at = 0", "let at = 1"));
   repo.commit("Elsewhere");
@@ -164,6 +180,14 @@ test("conflicts, a part of a history, submodules, line ends and odd bytes", asyn
   expect([conflict.code, conflict.stderr]).toEqual([
     2,
     expect.stringContaining("src/pay.ts is in conflict."),
+  ]);
+  // A range has no part in it; the patch of it has no lines of one side.
+  expect((await repo.critique("--diff", "main...feature", "--dry-run")).code).toBe(0);
+  repo.told.write("conflict.patch", `${repo.git("diff")}\n`);
+  const merge = await repo.critique("../conflict.patch");
+  expect([merge.code, merge.stderr]).toEqual([
+    2,
+    expect.stringContaining("is of a merge (diff --cc src/pay.ts)"),
   ]);
 });
 

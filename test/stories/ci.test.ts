@@ -45,7 +45,8 @@ function scriptOf(workflow: Workflow, name: string): string {
 /** Runs a step as the runner would: bash that stops at the first error, with the step's variables. */
 function step(it: Story, run: string, env: Readonly<Record<string, string>>) {
   const script = it.write("../step.sh", run);
-  const set = Object.entries(env).map(([name, value]) => `${name}='${value}'`);
+  const all = { GITHUB_STEP_SUMMARY: join(it.folder, "../summary.md"), ...env };
+  const set = Object.entries(all).map(([name, value]) => `${name}='${value}'`);
   return it.shell(`env ${set.join(" ")} bash --noprofile --norc -eo pipefail '${script}'`);
 }
 
@@ -97,7 +98,6 @@ test("the workflow without keys annotates the documents that changed, and writes
   const env = {
     BASE: base,
     GITHUB_WORKSPACE: it.folder,
-    GITHUB_STEP_SUMMARY: join(it.folder, "../summary.md"),
   };
 
   const ended = await step(it, scriptOf(reader, "Critique what changed"), env);
@@ -108,7 +108,7 @@ test("the workflow without keys annotates the documents that changed, and writes
   expect(ended.stdout).toContain(
     "::warning file=docs/plan.md,line=3,title=Structure%2C by rules%3A weakness::",
   );
-  expect(it.read("../summary.md").match(/^# Discussion Record/gm)).toHaveLength(2);
+  expect(it.read("../summary.md").match(/^# Result/gm)).toHaveLength(2);
 });
 
 test("the worst exit code of all documents is the step's", async () => {

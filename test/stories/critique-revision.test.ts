@@ -39,6 +39,24 @@ test("a revision that is blocked again is for a person: exit 4, and an answer en
   expect((await told.run(["answer", "--session", "team", "accept"])).code).toBe(2);
 });
 
+test("what --yes takes as recommended is told as nobody's word", async () => {
+  const told = story();
+  told.write("design.md", design);
+  const panel = scripted(told, { A: rated(2, { suggestions: ["State the retry limit"] }), B: rated(1) });
+  await told.run(["critique", "design.md", ...panel]);
+  const { code, stdout } = await told.run([
+    "critique",
+    "design.md",
+    "--revises",
+    "critique-design-md",
+    "--yes",
+    ...panel,
+  ]);
+  expect(code).toBe(3);
+  expect(stdout).toContain("before a person has decided");
+  expect(stdout).not.toContain("sent it back");
+});
+
 test("a revised artifact is read with the action items of the round before", async () => {
   const told = story();
   told.write("design.md", design);

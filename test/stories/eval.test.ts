@@ -230,3 +230,52 @@ test.each([
   expect(stderr.trim().split("\n")).toHaveLength(1);
   expect(existsSync(join(told.folder, home))).toBe(false);
 });
+
+test("a change is scored by file and line, also of what is gone, and a clean one by silence", async () => {
+  const told = story();
+  const patch = `From ${"0".repeat(40)} Mon Sep 17 00:00:00 2001\nSubject: [PATCH] Total\n\nIt goes to the end.\n---\n\ndiff --git a/src/pay.ts b/src/pay.ts\n--- a/src/pay.ts\n+++ b/src/pay.ts\n@@ -10,4 +10,4 @@ total\n   let sum = 0;\n-  for (const price of prices)\n+  for (const price of prices.slice(1))\n     sum += price;\n   return sum;\n`;
+  told.write("pay.patch", patch);
+  told.write("clean.patch", patch.replace(".slice(1)", ".values()"));
+  const faults = [{ id: "F1", at: "src/pay.ts:11", what: "leaves out the first" }];
+  const cases = [
+    { id: "faulty", change: "pay.patch", faults },
+    { id: "clean", change: "clean.patch", faults: [] },
+  ];
+  told.write("cases.yaml", JSON.stringify({ name: "pay", cases }));
+  const said = (...places: readonly string[]) => ({
+    turn: "critique",
+    reply: {
+      points: places.map((place) => ({ headline: `At ${place}`, place, problem: "wrong" })),
+      strengths: ["Small"],
+      rating: 3,
+    },
+  });
+  told.write("exact.yaml", JSON.stringify([said("src/pay.ts:-11"), { turn: "edit", reply: {} }]));
+  told.write("off.yaml", JSON.stringify([said("src/pay.ts:14", "somewhere"), { turn: "edit", reply: {} }]));
+  told.write("silent.yaml", JSON.stringify([said()]));
+  told.write("line.yaml", JSON.stringify([{ reply: { findings: [{ line: 13, what: "the first" }] } }]));
+  const names = ["exact", "off", "silent", "line"];
+  told.write(
+    "agents.yaml",
+    JSON.stringify({ agents: Object.fromEntries(names.map((name) => [name, { script: `./${name}.yaml` }])) }),
+  );
+  const arms = ["critique", "critique", "critique", "ask"].flatMap((verb, at) => [
+    "--arm",
+    `${names[at]}=${verb} --agents ${names[at]}${verb === "ask" ? "" : " --perspective Reviewer"}`,
+  ]);
+  const evaluation = await evaluated(told, ["cases.yaml", "--config", "agents.yaml", ...arms]);
+  expect(names.map((name) => scores(evaluation, name))).toEqual([
+    { faulty: 1, clean: 0 },
+    { faulty: 0, clean: 0 },
+    { faulty: 0, clean: 1 },
+    { faulty: 1, clean: 0 },
+  ]);
+  const places = evaluation.samples.filter((one) => one.case === "faulty").map((one) => one.places);
+  expect(places).toEqual([["src/pay.ts:11"], ["", "src/pay.ts:14"], [], ["src/pay.ts:11"]]);
+  const journals = readdirSync(join(told.folder, home, "discussions")).map((id) =>
+    told.read(`${home}/discussions/${id}/journal.jsonl`),
+  );
+  expect(journals.filter((text) => text.includes("This is a claim to hold against the code"))).toHaveLength(
+    6,
+  );
+});

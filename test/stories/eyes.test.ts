@@ -96,6 +96,16 @@ describe.each(few(kept, 2))("eyes do not see the discussion in $where", ({ folde
   });
 });
 
+test("what a prompt holds as its subject or its context is not shown again with the project", async () => {
+  const { told, critique } = await project();
+  await told.run([...critique, "--context", "src/limit.ts"]);
+  const prompts = eventsIn(told).flatMap((event) =>
+    event.type === "turn.asked" && event.turn === "critique" ? [event.prompt] : [],
+  );
+  for (const words of ["The limit is kept in", "limit = 4711"])
+    expect(prompts.map((prompt) => prompt.split(words).length - 1)).toEqual([1, 1]);
+});
+
 test("a home of another name and a folder of an earlier discussion are passed by, their neighbours are not", async () => {
   const { told, critique } = await project();
   await told.run([...critique, "--home", "archive/old", "--eyes", "none"]);

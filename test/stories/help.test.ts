@@ -15,7 +15,7 @@ test("colloquy alone says what it is, who is here and what to try, in under a sc
     "paying twice.",
     "Agents here: only the built-in reader, which checks texts by rules",
     "Try:",
-    "colloquy discuss --example        watch a scripted discussion, for free",
+    "colloquy demo                     watch a scripted discussion, without a key",
     "colloquy critique docs/design.md  the reader checks a file of yours",
     "colloquy init                     find agents, or see how to get them",
   ]);
@@ -78,6 +78,7 @@ test.for([
   "verify",
   "search",
   "agents",
+  "demo",
   "config",
   "trust",
 ])("%s --help has a worked example", async (verb) => {
@@ -132,7 +133,7 @@ test("discuss --help", async () => {
                                     that fit the topic)
       --when-split                  stop after the blind positions if they agree
       --feature <name>              the feature, for the file name of the result
-      --example                     run a scripted example, without any agent
+      --example [name]              run a scripted example, without any agent (fair)
 
     Discussion:
       --file <file>                 take the words from this file; @file in their

@@ -116,7 +116,7 @@ const designScript = `
       - id: ADR-1
         title: Two services
         options: [{ name: Two services, picks: Two teams }, { name: One service, cons: [One team waits] }]
-    diagrams: [{ id: DIA-1, title: Parts, shows: parts, arrows: ["COMP-1 -> COMP-2: reserves"] }]
+    diagrams: [{ id: DIA-1, title: Parts, shows: parts, mermaid: ["flowchart LR", "A[Orders] -->|reserves| B[Stock]"] }]
 - { turn: review, reply: { review: [], choices: [{ option: O1, why: Two teams }], confidence: 0.8 } }
 - { turn: edit, reply: { edits: [] } }
 - { turn: vote, reply: { votes: [{ option: O1, why: Two teams }] } }

@@ -240,7 +240,7 @@ test("a link is not taken for a person's answer", async () => {
 
 test("a discussion and its folder are for their owner alone", async () => {
   const told = project();
-  const flags = ["--context", "auto", "--perspective", "A|human", ...scripted(told, ratings(4))];
+  const flags = ["--perspective", "A|human", ...scripted(told, ratings(4))];
   await runHere(told, ["critique", "design.md", ...flags]);
   const own = join(told.env["XDG_CONFIG_HOME"] ?? "", "colloquy/trust");
   for (const home of [join(told.folder, ".colloquy"), own]) {

@@ -321,7 +321,7 @@ describe("workflows", () => {
   });
 });
 
-test("a block that only --yes overrides stands as open, in a warning, and in the exit code with --fail-on block", async () => {
+test("a block that only --yes overrides stands as dissent, in a warning, and in the exit code with --fail-on block", async () => {
   const block = answer("Not like this", { stance: "block", minimumChange: "Keep it for a day" });
   const rounds = [
     { next_action: "phase" },
@@ -339,7 +339,6 @@ test("a block that only --yes overrides stands as open, in a warning, and in the
   expect(tableIn(failed)).toMatchObject({
     warnings: expect.arrayContaining(["technical-lead still blocks it; only --yes overrode that."]),
     verdict: {
-      conflicts: [{ id: "block-technical-lead" }],
       blocks: [{ participant: "technical-lead", overriddenBy: "recommended" }],
       dissent: [{ seat: "Technical lead", how: "objects", why: "Not like this" }],
     },

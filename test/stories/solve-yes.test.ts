@@ -46,7 +46,7 @@ test("where no solution is backed by two, --yes takes the first and says so in r
     convergence: { recommendation: "continue" },
   });
   expect(warnings).toEqual([
-    '"Rewrite it in one file" was chosen without asking a person. Only ada proposes it, no other agent backs it, and they had not converged.',
+    '"Rewrite it in one file" was chosen without asking a person, and only ada proposes it',
     leads,
   ]);
   expect(told.read(files["record"] ?? "")).toContain(

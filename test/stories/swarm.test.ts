@@ -84,7 +84,6 @@ describe("from a topic to a synthesis", () => {
       "nextSteps",
       "minorityReport",
       "settled",
-      "stress",
       "by",
       "brief",
       "standing",
@@ -161,7 +160,7 @@ describe("from a topic to a synthesis", () => {
     const { code, stdout, stderr } = await told.run(["swarm", "--example", "--yes"]);
     expect(code).toBe(0);
     expect(stderr).toContain("A scripted example: no model was asked");
-    expect(stdout).toMatch(/^3 experts · 2 rounds · not stress-tested: /m);
+    expect(stdout).toMatch(/^3 experts · 2 rounds$/m);
     expect(stdout).toContain("2 of 3 are for The stock service keeps the count [O2], and all others accept");
     expect(stdout.trimEnd().split("\n").length).toBeLessThanOrEqual(36);
     expect(stdout.match(/artifacts\/synthesis\.md/g)).toHaveLength(1);
@@ -194,30 +193,28 @@ describe("from a topic to a synthesis", () => {
 describe("gates", () => {
   test("[Confirmation] [Next action] from another terminal, answer by answer, with the panel changed on the way", async () => {
     const told = story();
-    const dee = replies().flatMap((entry) => (entry.seat === "Ada" ? [{ ...entry, seat: "Dee" }] : []));
-    const ended = await told.run(["swarm", topic, ...scriptedPanel(told, [...dee, ...replies()])]);
+    const ended = await told.run(["swarm", topic, ...scriptedPanel(told)]);
     expect(ended.code).toBe(4);
     expectSays(ended.stdout, [
       "Start the discussion with these 3 experts? A new topic is 10 calls, a deeper round 5.",
       "Ada (ada): latency",
       "Bob (bob): security",
       "Cyd (cyd): operations",
-      "Ada ↔ Bob: speed or safety",
       "start Start",
       "modify Modify",
       "Answer with: colloquy answer where-should-sessions-be-kept start",
       "Folder .colloquy/discussions/where-should-sessions-be-kept",
     ]);
     const answer = (text: string) => told.run(["answer", id, text]);
-    for (const text of ["modify", "add", "Dee | finance | strict | asks for the bill"])
-      expect((await answer(text)).code).toBe(4);
+    expect((await answer("modify")).stdout).toContain("Say it in your own words");
+    expect((await answer("Add somebody who pays")).stdout).toContain("Start the discussion with these 3");
     expect((await answer("perhaps")).code).toBe(2);
     const first = await answer("start");
     expect(first.code).toBe(4);
     expect(first.stdout).toContain(
       "Answer with: colloquy answer where-should-sessions-be-kept another-round",
     );
-    expect(json(told, "rounds/001.json").metadata.messageCount).toBe(11);
+    expect(json(told, "rounds/001.json").metadata.messageCount).toBe(9);
     expect((await answer("deep-dive")).code).toBe(4);
     expect(json(told, "rounds/002.json").topic).toBe("What does a hop cost?");
     const last = await told.run(["answer", id, "synthesis", "--json"]);
@@ -429,7 +426,7 @@ describe("bad input", () => {
     [
       "an unsafe id",
       [one, { ...one, id: "../up", name: "Up" }],
-      'number 2 needs an "id" of small letters, digits and dashes',
+      '"../up" is not an id of small letters, digits and dashes',
     ],
     ["no expertise", [one, { id: "bob", name: "Bob" }], 'number 2 needs an "expertise", a list of areas'],
     ["an unknown field", [one, { ...one, id: "bob", name: "Bob", colour: "red" }], "colour"],
@@ -449,7 +446,6 @@ describe("bad input", () => {
     [["swarm"], "No topic was given."],
     [["swarm", "  "], "The topic is empty."],
     [["swarm", topic, "--depth", "bottomless"], "--depth"],
-    [["swarm", topic, "--stress", "much"], "--stress"],
     [["swarm", topic, "--rounds", "0"], "--rounds"],
     [["swarm", topic, "--experts", "nowhere.yaml"], "nowhere.yaml"],
     [["swarm", topic, "--fail-on", "high"], "--fail-on"],

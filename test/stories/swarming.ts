@@ -42,7 +42,7 @@ export function replies(): readonly Entry[] {
 export function scriptedPanel(told: Story, entries: readonly object[] = replies()): readonly string[] {
   told.write("replies.yaml", JSON.stringify(entries));
   const agents = { scripted: { script: "./replies.yaml" } };
-  return [...config(told, { agents, panel: ["scripted"] }), "--stress", "off"];
+  return [...config(told, { agents, panel: ["scripted"] })];
 }
 
 /** One that is a process, and notes every call; `before` is shell that runs in every turn, before its answer. */
@@ -55,7 +55,7 @@ export function shellPanel(told: Story, before: string): readonly string[] {
     `cat "said/$COLLOQUY_TURN $COLLOQUY_SEAT"`,
   ];
   const agents = { shell: shellAgent(told, "shell", body.join("\n")) };
-  return [...config(told, { agents, panel: ["shell"] }), "--stress", "off"];
+  return [...config(told, { agents, panel: ["shell"] })];
 }
 
 export type SwarmResult = Result<SwarmVerdict & { readonly rounds: number }>;

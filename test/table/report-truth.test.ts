@@ -6,6 +6,7 @@ import { toTerminal } from "../../src/document/to-terminal.ts";
 import { decided, minorityView, whoStandsWhere } from "../../src/table/sections.ts";
 import { settleAll } from "../../src/table/settle.ts";
 import { standingJson } from "../../src/table/report.ts";
+import { selfOf } from "../../src/table/record.ts";
 import { wordsIn } from "../../src/words.ts";
 import { runs } from "../runs.ts";
 import type { Expected, History, Stance } from "./oracle/answer.ts";
@@ -70,7 +71,7 @@ test(`What the JSON says is what the oracle says, in ${histories} histories`, ()
     const { json } = docs;
     const stands = json.flatMap(({ options }) =>
       options.flatMap((one) => [
-        ...one.for.map(({ seat }) => standLine(one.option, "for", seat, null)),
+        ...one.for.map(({ seat, condition }) => standLine(one.option, "for", seat, condition)),
         ...one.accepts.map(({ seat, condition }) => standLine(one.option, "accepts", seat, condition)),
         ...one.standsAside.map(({ seat }) => standLine(one.option, "stands aside", seat, null)),
         ...one.objects.map(({ seat }) => standLine(one.option, "objects", seat, null)),
@@ -87,6 +88,35 @@ test(`What the JSON says is what the oracle says, in ${histories} histories`, ()
       moves: movesMust(must),
     });
   }
+});
+
+test("an objection to what a seat once came to is not told with the causes of that move", () => {
+  const ledger = ledgerOfHistory({
+    seats: ["ann", "ben"].map((id) => ({ id, tag: id.toUpperCase(), counts: true, joinsInRound: 0 })),
+    issues: [{ text: "Which?", options: ["one", "two"] }],
+    said: [
+      {
+        by: "ann",
+        round: 1,
+        asked: [],
+        acts: [{ do: "hold", issue: "I1", option: "O1", because: [], why: "" }],
+      },
+      { by: "ben", round: 1, asked: [], acts: [{ do: "add", item: { kind: "claim", text: "Two is dry" } }] },
+      {
+        by: "ann",
+        round: 2,
+        asked: [],
+        acts: [{ do: "hold", issue: "I1", option: "O2", because: ["BEN-1"], why: "" }],
+      },
+    ],
+  });
+  const told = () => outputs.markdown(whoStandsWhere({ ledger, words: wordsIn("en"), nameOf: (who) => who }));
+  expect(told()).toContain("ann (from O1, because of BEN-1)");
+  ledger.say({ by: "ann", round: 3, asked: [], acts: [{ do: "object", option: "O2", why: "It floods" }] });
+  expect(told()).toContain("ann (in round 2 from O1, because of BEN-1)");
+  expect(selfOf({ id: "ann", name: "Ann", role: "Cook", focus: [] }, ledger)).toBe(
+    "You are Ann, who began as this: Cook.",
+  );
 });
 
 test("a report that tells another truth is found", () => {
@@ -156,7 +186,9 @@ function cellsIn<Taken>(
       for (const one of cell.split(/, (?![^(]*\))/).filter((name) => name !== "")) {
         const [, name = one, marks = ""] = /^(seat \S+) \((.*)\)$/.exec(one) ?? [];
         const [, condition] =
-          /(?:^|, )if (.*?)(?:, of wording \d+)?(?:, of round \d+)?(?:, from O\d+, .*)?$/.exec(marks) ?? [];
+          /(?:^|, )if (.*?)(?:, of wording \d+)?(?:, of round \d+)?(?:,(?: in round \d+)? from O\d+, .*)?$/.exec(
+            marks,
+          ) ?? [];
         found.push(take(option, stance, name, condition ?? null, marks));
       }
     }
@@ -236,7 +268,8 @@ function movesMust(must: readonly Expected[]): readonly string[] {
 
 /** Beside the option that somebody came to stands where from, and why. */
 function movesRead({ standing }: ToldDocs, output: Output): readonly string[] {
-  const came = /from (O\d+), (?:naming no cause|because of (\S+?(?:, (?!from O|left it)\S+?)*))(?=, |$)/g;
+  const came =
+    /from (O\d+), (?:naming no cause|because of (\S+?(?:, (?!from O|in round|left it)\S+?)*))(?=, |$)/g;
   const moves = cellsIn(outputs[output](standing), output, (to, _, seat, __, marks) =>
     Array.from(marks.matchAll(came), ([, from = "", causes = ""]) =>
       moveLine(seatOf(seat), from, to, causes.split(", ").filter(Boolean)),

@@ -38,8 +38,8 @@ export function toldOf(history: History): readonly Expected[] {
         option: option.id,
         stances: Object.fromEntries(seats.map(({ seat, stance }) => [seat.id, stance])),
         conditions: Object.fromEntries(
-          seats.flatMap(({ seat, stance, said }) =>
-            stance === "accepts" && typeof said?.condition === "string" ? [[seat.id, said.condition]] : [],
+          seats.flatMap(({ seat, said }) =>
+            typeof said?.condition === "string" ? [[seat.id, said.condition]] : [],
           ),
         ),
         ofVersion: Object.fromEntries(

@@ -30,7 +30,7 @@ test("the page makes a draft, and a terminal starts it: nothing that was typed p
   const { get, send } = await visitor(page);
   const critique = (await get<readonly VerbView[]>("/api/verbs")).find(({ name }) => name === "critique");
   expect(critique).toMatchObject({ subject: { kind: "file", name: "artifact" }, takesContext: true });
-  expect(critique?.options.find(({ name }) => name === "confirm")).toMatchObject({ kind: "flag" });
+  expect(critique?.options.find(({ name }) => name === "confirm")).toMatchObject({ takes: { kind: "flag" } });
   const agents = await get<readonly AgentView[]>("/api/agents");
   expect(agents.find(({ name }) => name === "scripted")).toMatchObject({ usable: true, usual: true });
 

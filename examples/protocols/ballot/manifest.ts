@@ -99,17 +99,14 @@ other parts show what other rules would decide.`,
 });
 
 /** What each rule makes of the same ballots, the one that decided first; scores by option. */
-const byEveryRule = (words: Words, counts: readonly Settled[]) =>
-  section("By every rule", [
-    rows(
-      ["Rule", "Decides", ...(counts[0]?.scores ?? []).map(({ option: id }) => id)],
-      counts.map(({ rule, decided: option, tied, scores }) => [
-        words("table.how", { how: rule }),
-        option ?? (tied.join(" = ") || "None"),
-        ...scores.map(({ score }) => figure(score)),
-      ]),
-    ),
-  ]);
+const byEveryRule = (words: Words, counts: readonly Settled[]) => {
+  const head = ["Rule", "Decides", ...(counts[0]?.scores ?? []).map(({ option: id }) => id)];
+  const cells = counts.map(({ rule, decided: option, tied, scores }) => {
+    const decides = option ?? (tied.join(" = ") || "None");
+    return [words("table.how", { how: rule }), decides, ...scores.map(({ score }) => figure(score))];
+  });
+  return section("By every rule", [rows(head, cells)]);
+};
 
 interface Counting {
   readonly threshold: number;

@@ -88,43 +88,30 @@ it begins, and that would have been enough.`,
       },
       document: [
         ...section("Why it failed", [
-          rows(
-            ["", "Cause", "Named by", "Likelihood", "Damage"],
-            byRisk(ledger).map((group) => [
-              idsOf(group)[0] ?? "",
-              groupText(group),
-              [...new Set(group.items.map((item) => told.nameOf(authorOf(item))))].join(", "),
-              figure(meanOf(ledger, group, "likelihood")),
-              figure(meanOf(ledger, group, "damage")),
-            ]),
-          ),
+          rows(["", "Cause", "Named by", "Likelihood", "Damage"], byRisk(ledger).map((group) => [
+            idsOf(group)[0] ?? "",
+            groupText(group),
+            [...new Set(group.items.map((item) => told.nameOf(authorOf(item))))].join(", "),
+            ...["likelihood", "damage"].map((scale) => figure(meanOf(ledger, group, scale))),
+          ])),
         ]),
         ...section("What to do before it begins", [
-          list(
-            measures.map((one) => ({
-              text: [strong(one.item.id), ` ${textOf(one.item)} (${one.is})`],
-              below: one.objections.map(({ by, why }) => `${told.nameOf(by)} objects: ${why}`),
-            })),
-          ),
+          list(measures.map(({ item, is, objections }) => {
+            const against = objections.map(({ by, why }) => `${told.nameOf(by)} objects: ${why}`);
+            return { text: [strong(item.id), ` ${textOf(item)} (${is})`], below: against };
+          })),
         ]),
       ],
     };
   },
 });
 
+const idsOf = ({ items }: Group): readonly string[] => items.map(({ id }) => id);
+
+const meanOf = (ledger: Ledger, group: Group, scale: string) => ratingOf(ledger, idsOf(group), scale)?.mean ?? 0;
+
 /** Likelihood times damage, as the panel sees them on average. */
-function riskOf(ledger: Ledger, group: Group): number {
-  return meanOf(ledger, group, "likelihood") * meanOf(ledger, group, "damage");
-}
+const riskOf = (ledger: Ledger, group: Group) => meanOf(ledger, group, "likelihood") * meanOf(ledger, group, "damage");
 
-function meanOf(ledger: Ledger, group: Group, scale: string): number {
-  return ratingOf(ledger, idsOf(group), scale)?.mean ?? 0;
-}
-
-function byRisk(ledger: Ledger): readonly Group[] {
-  return groupsOf(ledger, "cause").toSorted((a, b) => riskOf(ledger, b) - riskOf(ledger, a));
-}
-
-function idsOf({ items }: Group): readonly string[] {
-  return items.map(({ id }) => id);
-}
+const byRisk = (ledger: Ledger): readonly Group[] =>
+  groupsOf(ledger, "cause").toSorted((a, b) => riskOf(ledger, b) - riskOf(ledger, a));

@@ -124,7 +124,7 @@ async function converse(
   line: OpenLine,
   request: AgentRequest,
   context: CallContext,
-  without: ReadonlySet<Extra>,
+  without: Set<Extra>,
 ): Promise<AgentAnswer> {
   const eyes = without.has("tools") ? undefined : context.eyes;
   const first = turnOf(line, request, eyes, without);
@@ -132,7 +132,7 @@ async function converse(
   let turn: typeof first = { ...first, messages };
   let spent: ApiTokens = {};
   for (let rounds = 0, refused = 0, isOver = false; ; rounds++) {
-    const heard = await listen(line, turn, context);
+    const heard = await listen(line, turn, context, without);
     spent = sum(spent, heard.tokens);
     heard.tokens = spent;
     const isLooking = eyes !== undefined && heard.end?.reason === "tool-calls" && heard.calls.length > 0;
@@ -165,7 +165,25 @@ function sum(before: ApiTokens, more: ApiTokens): ApiTokens {
   return Object.fromEntries(sums.filter(([key]) => before[key] !== undefined || more[key] !== undefined));
 }
 
-async function listen(line: OpenLine, turn: ApiTurn, context: CallContext): Promise<PartialAnswer> {
+/** Who may look no more keeps its tools, for the cache; where no such choice is taken, they go. */
+async function listen(
+  line: OpenLine,
+  turn: ApiTurn,
+  context: CallContext,
+  without: Set<Extra>,
+): Promise<PartialAnswer> {
+  const { tools: _, hasLooked = false, ...bare } = turn;
+  if (hasLooked && without.has("choice")) return hear(line, bare, context);
+  try {
+    return await hear(line, turn, context);
+  } catch (error) {
+    if (!(error instanceof Refused) || error.what !== "choice") throw error;
+    without.add("choice");
+    return hear(line, bare, context);
+  }
+}
+
+async function hear(line: OpenLine, turn: ApiTurn, context: CallContext): Promise<PartialAnswer> {
   const { dialect, apiKey = "", hide } = line;
   const { signal, onOutput, onBegun, spending } = context;
   const { path, headers, body } = dialect.write(turn);

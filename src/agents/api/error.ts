@@ -63,6 +63,11 @@ const refusals: readonly (readonly [
   // It says that it takes no schema with tools, or no tools with a schema: it may look, and is told the form in words.
   ["schema with tools", ({ tools, schema }) => tools !== undefined && schema !== undefined, refusesSchema],
   [
+    "choice",
+    ({ hasLooked }) => hasLooked === true,
+    (status, body) => [400, 404, 422].includes(status) && /tool[_ ]choice/i.test(body),
+  ],
+  [
     "tools",
     ({ tools }) => tools !== undefined,
     (status, body) =>

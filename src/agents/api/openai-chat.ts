@@ -90,7 +90,8 @@ function hearCall({ index, id, function: called, extra_content }: JsonObject, he
   const piece = { id: text(id), name: text(name), at: typeof index === "number" ? index : undefined };
   const before = continued(calls, piece);
   const whole = {
-    ...(before ?? { id: piece.id || `call_${calls.length}`, at: piece.at }),
+    // Mistral takes back no other id than one of nine such signs.
+    ...(before ?? { id: piece.id || `call${String(calls.length).padStart(5, "0")}`, at: piece.at }),
     name: (before?.name ?? "") + piece.name,
     input: (before?.input ?? "") + (isObject(input) ? JSON.stringify(input) : text(input)),
     ...(isObject(extra_content) && { extra: { extra_content } }),

@@ -34,8 +34,8 @@ export const openAiResponses: Dialect = {
           strict: false,
         })),
         ...(hasLooked === true && { tool_choice: "none" }),
-        // What is not stored there must come back whole, thoughts too.
-        include: ["reasoning.encrypted_content"],
+        // What is not stored there must come back whole, thoughts too; a model without any refuses to be asked.
+        ...(!thoughtless.test(model) && { include: ["reasoning.encrypted_content"] }),
       }),
       ...(schema !== undefined && {
         text: { format: { type: "json_schema", name: "response", strict: true, schema } },
@@ -135,6 +135,8 @@ function hearWhole(response: JsonObject, heard: PartialAnswer): void {
   }
   hearEnd(response, heard);
 }
+
+const thoughtless = /gpt-?[34]|-chat/;
 
 // Models that reason take what others take from the system from a developer.
 const hasDevelopers = /^o\d|^gpt-(?:[5-9]|\d\d)(?!.*-chat)/;

@@ -21,7 +21,7 @@ export interface ModelLine {
   readonly fitted: WeakMap<JsonSchema, JsonSchema | undefined>;
 }
 
-export type Extra = "tools" | "schema" | "schema with tools" | "cache" | "count" | "system";
+export type Extra = "tools" | "choice" | "schema" | "schema with tools" | "cache" | "count" | "system";
 
 /** What stays the same stands first, for the provider's cache: a second turn begins with the words of the first. */
 export function turnOf(

@@ -9,14 +9,14 @@ import { askAboutKeys } from "../typed-lines.ts";
 import { type Terminal, pasteable } from "../terminal.ts";
 import { table } from "../table.ts";
 import { commandsToTry } from "../to-try.ts";
-import type { Options } from "../verb.ts";
 import type { AgentCheck, KnownAgent } from "../../kernel/agent.ts";
 import { grouped } from "../../text/amount.ts";
+import type { Command } from "../verb.ts";
 
-export default async function agents(terminal: Terminal, options: Options): Promise<number> {
-  const config = await configFor(options, terminal);
-  const isChecked = options["check"] === true;
-  const found = await discover(config, terminal.cwd, isChecked ? askAboutKeys(terminal, options) : undefined);
+export default async function agents(terminal: Command): Promise<number> {
+  const config = await configFor(terminal);
+  const isChecked = terminal.options["check"] === true;
+  const found = await discover(config, terminal.cwd, isChecked ? askAboutKeys(terminal) : undefined);
   // One of the panel that cannot be used is asked all the same: its failure is the answer to whether all is well.
   const asked = found.agents.filter(({ name, usable }) => usable || found.panel.includes(name));
   const checks = isChecked ? await checkAgents(asked, config, terminal) : [];

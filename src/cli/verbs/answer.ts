@@ -24,22 +24,18 @@ import { checkProtocol } from "../annotate.ts";
 import { conclude, configFor, faceFor, printViewed, text } from "../discussing.ts";
 import { hung } from "../fill-in.ts";
 import { configAgain, findDiscussion, unended } from "../find.ts";
-import type { Options } from "../verb.ts";
 import type { Terminal } from "../terminal.ts";
 import type { AskedQuestion, Place } from "../../manifest/method.ts";
 import { readPlainFile } from "../../config/plain-file.ts";
 import { readAnswer, readDone } from "../../document/form/read-form.ts";
+import type { Command } from "../verb.ts";
 
-export default async function answer(
-  terminal: Terminal,
-  options: Options,
-  ...words: string[]
-): Promise<number> {
-  const given = await configFor(options, terminal);
-  const hasId = options["session"] === undefined;
+export default async function answer(terminal: Command, ...words: string[]): Promise<number> {
+  const given = await configFor(terminal);
+  const hasId = terminal.options["session"] === undefined;
   const id = hasId ? words[0] : undefined;
   const rest = hasId ? words.slice(1) : words;
-  const opened = await findDiscussion(options, terminal, given, id, {
+  const opened = await findDiscussion(terminal, given, id, {
     ...unended,
     fits: mayWait,
     none: "Nothing is waiting for an answer in",
@@ -52,7 +48,7 @@ export default async function answer(
     if (rest.length === 0) return showOpen([], opened, given, terminal);
     return answerLater(opened, typedAnswers(rest, asked), given, terminal);
   }
-  const config = await configAgain(options, terminal, opened, given);
+  const config = await configAgain(terminal, opened, given);
   const asked = await readingOf(folder, () => askedIn(discussion));
   const engine = engineUrl(config);
   const elsewhere = engine === null ? null : await import("../../host/on-engine/start.ts");
@@ -69,13 +65,15 @@ export default async function answer(
     return answerLater(opened, typedAnswers(rest, asked), config, terminal);
 
   const form =
-    gate !== undefined && namesQuestion(rest, asked) ? gate : chosenForm(forms, text(options["seat"]));
+    gate !== undefined && namesQuestion(rest, asked)
+      ? gate
+      : chosenForm(forms, text(terminal.options["seat"]));
   const said =
     form.inLines && namesQuestion(rest, asked)
       ? answerLines(typedAnswers(rest, asked))
       : await givenAnswer(form, rest.join(" "), terminal.cwd);
   if (engine !== null && elsewhere !== null) {
-    const face = await faceFor(options, config, terminal);
+    const face = await faceFor(config, terminal);
     const given = { form, answer: said };
     return conclude(
       await elsewhere.resumeOnEngine(discussion.id, config, engine, face, given),
@@ -88,7 +86,7 @@ export default async function answer(
     terminal.err(`Passed to the process that runs ${discussion.id}.\n`);
     return 0;
   }
-  const face = await faceFor(options, config, terminal);
+  const face = await faceFor(config, terminal);
   return conclude(await resumeDiscussion(opened, config, face), config, terminal);
 }
 

@@ -3,14 +3,13 @@ import { ColloquyError } from "../../kernel/error.ts";
 import { configFor } from "../discussing.ts";
 import { type FlagHelp, flagHelp } from "../flags.ts";
 import { allVerbs, namesIn } from "../protocol-entry.ts";
-import type { Terminal } from "../terminal.ts";
-import type { Options, VerbEntry } from "../verb.ts";
+import type { Command, VerbEntry } from "../verb.ts";
 
 /** Prints the script for a shell; `words` is what those scripts ask for when somebody presses Tab. */
-export default async function completion(terminal: Terminal, options: Options, shell = ""): Promise<number> {
+export default async function completion(terminal: Command, shell = ""): Promise<number> {
   if (shell === "words") {
     const typed = (terminal.env[typedVariable] ?? "").split("\t").slice(0, -1);
-    const found = await wordsAfter(typed, terminal, options);
+    const found = await wordsAfter(typed, terminal);
     terminal.out(found.map(([word, what]) => `${word}\t${what}\n`).join(""));
     return 0;
   }
@@ -23,11 +22,7 @@ export default async function completion(terminal: Terminal, options: Options, s
   return 0;
 }
 
-async function wordsAfter(
-  typed: readonly string[],
-  terminal: Terminal,
-  options: Options,
-): Promise<readonly FlagHelp[]> {
+async function wordsAfter(typed: readonly string[], terminal: Command): Promise<readonly FlagHelp[]> {
   const verbs = allVerbs().map((entry) => ({ entry, takes: entry.usage.split(" ") }));
   const verb = verbs.find(({ takes: [name = ""] }) => typed.slice(0, -1).includes(name));
   if (verb === undefined)
@@ -47,7 +42,7 @@ async function wordsAfter(
     return flags.flatMap(([flag, help]) => namesIn(flag).map((name) => [name, help] as const));
   if (verb.takes.includes("<shell>")) return Object.keys(scripts).map((name) => [name, ""]);
   if (!verb.takes.some((word) => word === "[id]" || word === "<id>")) return [];
-  const { home } = await configFor(options, terminal);
+  const { home } = await configFor(terminal);
   return (await rowsIn(home.value, terminal.now())).rows.map(({ id, title }) => [
     id,
     title.replaceAll(/\s+/g, " "),

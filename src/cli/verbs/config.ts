@@ -11,11 +11,11 @@ import { shellWord } from "../../kernel/printable.ts";
 import { formatDuration } from "../../kernel/duration.ts";
 import { withoutPassword } from "../../manifest/read-value.ts";
 import { configFor, printFound, text } from "../discussing.ts";
-import type { Options } from "../verb.ts";
 import { table } from "../table.ts";
 import type { Terminal } from "../terminal.ts";
 import { optionValues } from "../../host/running/option-values.ts";
 import { settingOf } from "../../manifest/option.ts";
+import type { Command } from "../verb.ts";
 
 interface SettingRow {
   readonly key: string;
@@ -26,13 +26,9 @@ interface SettingRow {
 const allSettings: Readonly<Record<SettingKey, Setting<unknown>>> = settings;
 const durations = new Set(["timeout", "turnTimeout"]);
 
-export default async function config(
-  terminal: Terminal,
-  options: Options,
-  ...typed: readonly string[]
-): Promise<number> {
-  const resolved = await configFor(options, terminal);
-  if (typed.length > 0) return change(typed, resolved, options, terminal);
+export default async function config(terminal: Command, ...typed: readonly string[]): Promise<number> {
+  const resolved = await configFor(terminal);
+  if (typed.length > 0) return change(typed, resolved, terminal);
   const { home, settings, agents, files } = resolved;
   const ofProtocols = await protocolSettings(resolved, terminal.cwd);
   const rows: readonly SettingRow[] = [
@@ -53,22 +49,18 @@ export default async function config(
   return 0;
 }
 
-async function change(
-  typed: readonly string[],
-  before: Config,
-  options: Options,
-  terminal: Terminal,
-): Promise<number> {
+async function change(typed: readonly string[], before: Config, terminal: Command): Promise<number> {
   const [verb = "", key, value, ...more] = typed;
   const isWhole = verb === "set" ? value !== undefined : verb === "unset" && value === undefined;
   if (!isWhole || key === undefined || more.length > 0)
     throw new ColloquyError("usage", `\`config ${typed.map(shellWord).join(" ")}\` says no change.`, {
       hint: "`colloquy config set maxCost 2` sets, `colloquy config unset maxCost` takes out.",
     });
-  const folder = options["user"] === true ? userFolder(terminal.env) : before.home.value;
-  const path = resolve(terminal.cwd, text(options["config"]) ?? join(folder, "config.yaml"));
+  const folder = terminal.options["user"] === true ? userFolder(terminal.env) : before.home.value;
+  const path = resolve(terminal.cwd, text(terminal.options["config"]) ?? join(folder, "config.yaml"));
   // Through no link in a home, which may have come with a clone; elsewhere wherever its own links lead.
-  const real = folder === before.home.value && options["config"] === undefined ? path : await realPath(path);
+  const real =
+    folder === before.home.value && terminal.options["config"] === undefined ? path : await realPath(path);
   const { changedFile } = await import("../../config/change-file.ts");
   const written = verb === "set" ? (value ?? "") : null;
   const changed = changedFile(
@@ -82,7 +74,7 @@ async function change(
   replaceNow(dirname(real), basename(real), changed.text);
   const was = changed.before === undefined ? "" : ` (before: ${inWords(changed.before)})`;
   const did = written === null ? `${key} taken out` : `${key}: ${written}`;
-  const after = await configFor(options, terminal);
+  const after = await configFor(terminal);
   const page = () => `${changed.place}: ${did}${was}\n`;
   await printFound(
     { key, value: written, before: changed.before ?? null, place: changed.place },

@@ -19,22 +19,18 @@ import { didYouMean } from "../../text/suggestion.ts";
 import { configFor, printFound } from "../discussing.ts";
 import { table } from "../table.ts";
 import type { Terminal } from "../terminal.ts";
-import type { Options } from "../verb.ts";
+import type { Command } from "../verb.ts";
 
 const deeds = ["list", "show", "adopt", "supersede", "withdraw", "undo"] as const;
 
-export default async function decisions(
-  terminal: Terminal,
-  options: Options,
-  ...given: readonly string[]
-): Promise<number> {
+export default async function decisions(terminal: Command, ...given: readonly string[]): Promise<number> {
   const [what = "list", named, ...more] = given;
   const deed = deeds.find((one) => one === what);
   if (deed === undefined)
     throw new ColloquyError("usage", `decisions cannot "${what}"${didYouMean(what, deeds)}.`, {
       hint: `It can ${deeds.join(", ")}: \`colloquy decisions --help\`.`,
     });
-  const config = await configFor(options, terminal);
+  const config = await configFor(terminal);
   const place = decisionPlace(config, terminal);
   const { columns, paintOut: paint } = terminal;
   if (deed === "list") {

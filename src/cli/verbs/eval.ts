@@ -15,23 +15,24 @@ import { count as counted, grouped, sum } from "../../text/amount.ts";
 import { configFor, text, valueOf } from "../discussing.ts";
 import { tell, type Terminal } from "../terminal.ts";
 import { agrees } from "../typed-lines.ts";
-import type { Options } from "../verb.ts";
+import { type Command, commandAt } from "../verb.ts";
 
 const readFormat = choice("text", "json", "csv", "markdown", "html");
 
-export default async function evalVerb(terminal: Terminal, given: Options, cases?: string): Promise<number> {
-  const { format: typed, json, example, ...rest } = given;
+export default async function evalVerb(given: Command, cases?: string): Promise<number> {
+  const { format: typed, json, example, ...rest } = given.options;
   const options = example === true ? { ...rest, config: shipped("examples/evaluation-agents.yaml") } : rest;
+  const terminal = commandAt(given, options);
   const format = json === true ? "json" : (valueOf({ typed }, "typed", "--format", readFormat) ?? "text");
   const least = valueOf(options, "failUnder", "--fail-under", score);
-  const config = await configFor(options, terminal);
+  const config = await configFor(terminal);
   const file = example === true ? shipped("examples/evaluation.yaml") : cases;
   if (file === undefined)
     throw new ColloquyError("usage", "No cases were named.", {
       hint: `Name a file of yours (docs/eval.md), or a pack that ships: ${packNames().join(", ")}. \`colloquy eval --example\` needs no key.`,
     });
   const loaded = await loadPack(file, terminal.cwd);
-  await checkTrust(loaded, options, terminal);
+  await checkTrust(loaded, terminal);
   const wishes = {
     arms: (options["arm"] ?? []) as readonly string[],
     samples: valueOf(options, "samples", "--samples", count) ?? 1,
@@ -40,10 +41,10 @@ export default async function evalVerb(terminal: Terminal, given: Options, cases
   const prepared = await prepare(loaded, wishes, { config, cwd: terminal.cwd, now: terminal.now() });
   if (options["dryRun"] === true) return showPlan(prepared, format === "json", terminal);
   const { price, where } = prepared;
-  if (options["quiet"] !== true) tell(priceWords(price), terminal);
+  if (terminal.options["quiet"] !== true) tell(priceWords(price), terminal);
   if (price.discussions > 0 && terminal.canAsk && example !== true)
-    if (!(await agrees({ question: "Hold them?", command: "eval" }, options, terminal))) return 2;
-  const evaluation = await evaluate(prepared, running(prepared, options, terminal));
+    if (!(await agrees({ question: "Hold them?", command: "eval" }, terminal))) return 2;
+  const evaluation = await evaluate(prepared, running(prepared, terminal));
   const home = where.config.home.value;
   const page = await keepReport({ home: config.home.value, env: terminal.env }, evaluation);
   const { out, columns, paintOut: paint } = terminal;
@@ -67,13 +68,13 @@ export default async function evalVerb(terminal: Terminal, given: Options, cases
 }
 
 /** Whoever wrote the cases chose whom they ask: in a clone that is somebody else. */
-async function checkTrust({ path, asks }: Loaded, options: Options, terminal: Terminal): Promise<void> {
+async function checkTrust({ path, asks }: Loaded, terminal: Command): Promise<void> {
   if (asks === null) return;
   const grant = { kind: "cases", folder: asks.folder, sha256: asks.sha256 } as const;
   if (await isTrusted(grant, terminal.env)) return;
   const names = printable(`${path} names whom to ask: ${asks.agents.join(", ")}.`);
-  const mayAsk = terminal.canAsk || options["yes"] === true;
-  if (mayAsk && (await agrees({ question: `${names} Ask them?`, command: "eval" }, options, terminal)))
+  const mayAsk = terminal.canAsk || terminal.options["yes"] === true;
+  if (mayAsk && (await agrees({ question: `${names} Ask them?`, command: "eval" }, terminal)))
     return trust(grant, terminal.env);
   throw new ColloquyError("untrusted", `${names} Nobody has agreed to that yet.`, {
     hint: "Read the file; then run it at a terminal, or with --yes.",
@@ -81,15 +82,15 @@ async function checkTrust({ path, asks }: Loaded, options: Options, terminal: Te
 }
 
 /** What a config sets holds for each discussion; what is typed for all of them together. */
-function running({ where }: Prepared, options: Options, terminal: Terminal): Running {
+function running({ where }: Prepared, terminal: Command): Running {
   const { maxCalls, maxCost } = where.config.settings;
   const { cwd, env, now, interrupted: signal } = terminal;
   return {
     face: { cwd, env, now, signal },
-    atOnce: valueOf(options, "atOnce", "--at-once", count) ?? 4,
+    atOnce: valueOf(terminal.options, "atOnce", "--at-once", count) ?? 4,
     left: { calls: most(maxCalls), usd: most(maxCost) },
     onHeld: (done, all, { id }, { why }) =>
-      options["quiet"] === true ||
+      terminal.options["quiet"] === true ||
       tell(`${done} of ${all}  ${id}${why === null ? "" : `: missing, ${why}`}`, terminal),
   };
 }

@@ -11,18 +11,17 @@ import { didYouMean } from "../../text/suggestion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { configFor, text } from "../discussing.ts";
 import { findDiscussion, warnOf } from "../find.ts";
-import type { Options } from "../verb.ts";
-import type { Terminal } from "../terminal.ts";
+import type { Command } from "../verb.ts";
 
-export default async function exportVerb(terminal: Terminal, options: Options, id?: string): Promise<number> {
-  const out = text(options["out"]) ?? "-";
-  const format = formatOf(text(options["to"]), out);
-  const opened = await findDiscussion(options, terminal, await configFor(options, terminal), id);
+export default async function exportVerb(terminal: Command, id?: string): Promise<number> {
+  const out = text(terminal.options["out"]) ?? "-";
+  const format = formatOf(text(terminal.options["to"]), out);
+  const opened = await findDiscussion(terminal, await configFor(terminal), id);
   warnOf(opened, terminal);
   const page = await readingOf(opened.folder, async () => exportText(await exportOf(opened), format));
   if (out !== "-") {
-    await writeExport(out, page, terminal.cwd, options["force"] === true);
-    if (options["quiet"] !== true) terminal.err(`Written to ${out}\n`);
+    await writeExport(out, page, terminal.cwd, terminal.options["force"] === true);
+    if (terminal.options["quiet"] !== true) terminal.err(`Written to ${out}\n`);
     return 0;
   }
   terminal.out(page);

@@ -5,25 +5,19 @@ import { foretellRest } from "../ahead.ts";
 import { conclude, configFor, faceFor, text } from "../discussing.ts";
 import { wordsTyped } from "../words-typed.ts";
 import { configAgain, findDiscussion } from "../find.ts";
-import type { Options } from "../verb.ts";
-import type { Terminal } from "../terminal.ts";
+import type { Command, Options } from "../verb.ts";
 
-export default async function follow(
-  terminal: Terminal,
-  options: Options,
-  ...given: readonly string[]
-): Promise<number> {
-  const { id, question: typed } = asked(options, given);
-  const plain = await configFor(options, terminal);
-  const question =
-    typed === null ? null : ((await wordsTyped(typed, "question", options, plain, terminal)) ?? null);
-  const opened = await findDiscussion(options, terminal, plain, id);
-  const config = await configAgain(options, terminal, opened, plain);
+export default async function follow(terminal: Command, ...given: readonly string[]): Promise<number> {
+  const { id, question: typed } = asked(terminal.options, given);
+  const plain = await configFor(terminal);
+  const question = typed === null ? null : ((await wordsTyped(typed, "question", plain, terminal)) ?? null);
+  const opened = await findDiscussion(terminal, plain, id);
+  const config = await configAgain(terminal, opened, plain);
   return readingOf(opened.folder, async () => {
-    const likely = foretellRest(opened.discussion, question !== null, options, terminal);
-    const face = await faceFor(options, config, terminal, likely);
+    const likely = foretellRest(opened.discussion, question !== null, terminal);
+    const face = await faceFor(config, terminal, likely);
     return conclude(
-      await followDiscussion(opened, { question, seat: text(options["seat"]) }, config, face),
+      await followDiscussion(opened, { question, seat: text(terminal.options["seat"]) }, config, face),
       config,
       terminal,
     );

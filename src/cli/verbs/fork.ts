@@ -4,21 +4,19 @@ import { readingOf } from "../../host/protocols/catalogue.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { conclude, configFor, faceFor, text } from "../discussing.ts";
 import { configAgain, findDiscussion } from "../find.ts";
-import type { Options } from "../verb.ts";
-import type { Terminal } from "../terminal.ts";
+import type { Command, Options } from "../verb.ts";
 
 export default async function fork(
-  terminal: Terminal,
-  options: Options,
+  terminal: Command,
   id: string,
   ...words: readonly string[]
 ): Promise<number> {
-  const wish = wishOf(options, words);
-  const given = await configFor(options, terminal);
-  const opened = await findDiscussion(options, terminal, given, id);
-  const config = await configAgain(options, terminal, opened, given, false);
+  const wish = wishOf(terminal.options, words);
+  const given = await configFor(terminal);
+  const opened = await findDiscussion(terminal, given, id);
+  const config = await configAgain(terminal, opened, given, false);
   return readingOf(opened.folder, async () => {
-    const face = await faceFor(options, config, terminal);
+    const face = await faceFor(config, terminal);
     return conclude(await forkDiscussion(opened, wish, config, face), config, terminal);
   });
 }

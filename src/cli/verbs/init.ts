@@ -17,21 +17,21 @@ import { askAboutKeys, withTypedLines } from "../typed-lines.ts";
 import { table } from "../table.ts";
 import { commandsToTry } from "../to-try.ts";
 import type { Terminal } from "../terminal.ts";
-import type { Options } from "../verb.ts";
 import { checkAgents, checkTable } from "./agents.ts";
+import type { Command } from "../verb.ts";
 
 /** From nothing to a panel that answers: finds agents, asks at most three questions, writes the config, tests it. */
-export default async function init(terminal: Terminal, options: Options): Promise<number> {
-  const config = await configFor(options, terminal);
+export default async function init(terminal: Command): Promise<number> {
+  const config = await configFor(terminal);
   const path = join(config.home.value, "config.yaml");
   if (isThere(config.home.value, "config.yaml")) throw existsAlready(path);
-  const found = await discover(config, terminal.cwd, askAboutKeys(terminal, options));
+  const found = await discover(config, terminal.cwd, askAboutKeys(terminal));
   const speaking = found.panel.filter((name) => name !== "reader");
   const keys = found.providers.flatMap(({ agents }) => agents.slice(0, 2));
   if (speaking.length === 0 && keys.length === 0) throw nobodyHere(found);
   terminal.err(`Found here:\n${foundTable(found)}`);
 
-  const settled = speaking.length === 0 ? unspent : await settle(speaking, options, terminal, config);
+  const settled = speaking.length === 0 ? unspent : await settle(speaking, terminal, config);
   if (settled === null) return 130;
   await makeFolder(config.home.value);
   if (!(await addFirst(config.home.value, "config.yaml", firstConfig(settled, keys))))
@@ -46,7 +46,7 @@ export default async function init(terminal: Terminal, options: Options): Promis
     );
     return 0;
   }
-  const written = await configFor(options, terminal);
+  const written = await configFor(terminal);
   const agents = settled.panel.map((name) => {
     const { kind, found: place } = found.agents.find((one) => one.name === name) ?? {
       kind: "api",
@@ -85,9 +85,9 @@ function nobodyHere({ providers }: Discovery): ColloquyError {
   );
 }
 
-async function settle(panel: readonly string[], options: Options, terminal: Terminal, config: Config) {
+async function settle(panel: readonly string[], terminal: Command, config: Config) {
   const usual: Settled = { panel, maxCost: null };
-  if (options["yes"] === true || !terminal.canAsk) return usual;
+  if (terminal.options["yes"] === true || !terminal.canAsk) return usual;
   const until = new AbortController().signal;
   return withTypedLines(terminal, until, async ({ next }) => {
     const ask = async <T>(question: string, read: ReadOrAsk<T>, otherwise: T): Promise<T> => {

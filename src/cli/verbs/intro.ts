@@ -2,12 +2,12 @@ import { discover } from "../../host/panel/discovery.ts";
 import { hanging } from "../../text/wrap.ts";
 import type { KnownAgent } from "../../kernel/agent.ts";
 import { configFor } from "../discussing.ts";
-import type { Terminal } from "../terminal.ts";
+import type { Command } from "../verb.ts";
 import { commandsToTry } from "../to-try.ts";
 import { wrappedHelp } from "../wrapped-help.ts";
 
-export default async function intro(terminal: Terminal): Promise<number> {
-  const config = await configFor({}, terminal);
+export default async function intro(terminal: Command): Promise<number> {
+  const config = await configFor(terminal);
   const { paintOut, out, columns, cwd } = terminal;
   const { agents, panel, providers } = await discover(config, cwd);
   const isAlone = panel.every((name) => name === "reader");
@@ -37,10 +37,10 @@ function cannot(missing: readonly KnownAgent[]): string {
 }
 
 function tries(isAlone: boolean, needsTrust: boolean): string {
-  const { onWords, onFile, scripted } = commandsToTry();
+  const { onWords, onFile } = commandsToTry();
   const commands = isAlone
     ? [
-        [scripted, "watch a scripted discussion, for free"],
+        ["colloquy demo", "watch a scripted discussion, without a key"],
         [onFile, "the reader checks a file of yours"],
         ["colloquy init", "find agents, or see how to get them"],
       ]
@@ -48,7 +48,7 @@ function tries(isAlone: boolean, needsTrust: boolean): string {
         ...(needsTrust ? [["colloquy trust", "see what this config would start, and agree"]] : []),
         [onWords, "the agents argue, you decide"],
         [onFile, "they review a file of yours"],
-        [scripted, "watch a scripted one, for free"],
+        ["colloquy demo", "watch a scripted one, for free"],
       ];
   const width = Math.max(...commands.map(([command = ""]) => command.length));
   return `Try:\n${commands.map(([command = "", what]) => `  ${command.padEnd(width)}  ${what}`).join("\n")}`;

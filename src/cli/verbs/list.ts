@@ -7,13 +7,13 @@ import { engineUrl } from "../../host/running/config.ts";
 import { permalinkOf } from "../../host/running/running-page.ts";
 import { choice } from "../../manifest/read-value.ts";
 import { configFor, printFound, valueOf } from "../discussing.ts";
-import { tableRows, wrappedRows } from "../table.ts";
+import { tableRows } from "../table.ts";
 import type { Terminal } from "../terminal.ts";
-import type { Options } from "../verb.ts";
+import type { Command } from "../verb.ts";
 
-export default async function list(terminal: Terminal, options: Options): Promise<number> {
-  const wanted = valueOf(options, "status", "--status", choice(...standings, "all")) ?? "all";
-  const config = await configFor(options, terminal);
+export default async function list(terminal: Command): Promise<number> {
+  const wanted = valueOf(terminal.options, "status", "--status", choice(...standings, "all")) ?? "all";
+  const config = await configFor(terminal);
   const { value: home } = config.home;
   const engine = engineUrl(config);
   const { rows, problems, shown } =
@@ -111,7 +111,7 @@ function linesOf(rows: readonly ListedLine[], { showsOut, columns }: Terminal): 
   ];
   if (!showsOut || tableRows(whole).every((line) => textWidth(line) <= columns)) return tableRows(whole);
   const short = rows.map((row) => [marked(row, row.number ?? row.id), ...cells(row)]);
-  return wrappedRows([["  no.", ...head], ...short], columns);
+  return tableRows([["  no.", ...head], ...short], columns);
 }
 
 function marked({ current }: ListedLine, name: string): string {

@@ -2,19 +2,19 @@ import { serveMcp } from "../../mcp/serve.ts";
 import { openRoots } from "../../host/project/roots.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { served } from "../discussing.ts";
-import type { Terminal } from "../terminal.ts";
-import type { Options } from "../verb.ts";
+import type { Command } from "../verb.ts";
 
-export default async function mcp(terminal: Terminal, options: Options): Promise<number> {
+export default async function mcp(terminal: Command): Promise<number> {
   const { err, interrupted } = terminal;
-  const roots = await openRoots((options["root"] ?? []) as readonly string[], terminal.cwd, {
+  const roots = await openRoots((terminal.options["root"] ?? []) as readonly string[], terminal.cwd, {
     outside: "Give a path inside; `colloquy mcp --root <folder>` adds another folder.",
     secret: "MCP cannot start a discussion on such a file. A person can, at their own terminal.",
   });
   const setting = {
     roots,
-    ...served(options, terminal),
-    writes: options["write"] === true,
+    ...served(terminal),
+    writes: terminal.options["write"] === true,
+    pulls: { read: terminal.options["pr"] === true, post: terminal.options["post"] === true },
     hasHost: true,
   };
   if (terminal.canAsk) err("An agent host starts this command itself (docs/mcp.md). Ctrl-C ends it.\n");

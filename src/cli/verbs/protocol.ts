@@ -14,21 +14,22 @@ import { configFor, text } from "../discussing.ts";
 import { optionName } from "../flags.ts";
 import { wordsTyped } from "../words-typed.ts";
 import { askAboutKeys } from "../typed-lines.ts";
-import type { Terminal } from "../terminal.ts";
-import type { Options } from "../verb.ts";
+import { type Command, commandAt, type Options } from "../verb.ts";
 
 export function protocolVerb(manifest: Manifest, verb: Verb) {
-  return async (terminal: Terminal, given: Options, ...paths: readonly string[]): Promise<number> => {
+  return async (typedAt: Command, ...paths: readonly string[]): Promise<number> => {
+    const { options: given } = typedAt;
     const [words] = paths;
     const change = verb.takes.includes("change") ? changeAsked(given, paths) : undefined;
     const example = exampleAsked(verb, given, words);
-    if (example !== null && given["quiet"] !== true) terminal.err(`${scriptedWords}\n`);
+    if (example !== null && given["quiet"] !== true) typedAt.err(`${scriptedWords}\n`);
     const options = example === null ? given : { ...given, config: exampleFile(manifest, example.config) };
-    const found = await configFor(options, terminal);
+    const terminal = commandAt(typedAt, options);
+    const found = await configFor(terminal);
     const isUnwatched = example !== null && !terminal.isWatched;
     const config = { ...found, ...(isUnwatched && { scriptsAtOnce: true as const }) };
     const { kind, name } = verb.subject;
-    const typed = kind === "words" ? await wordsTyped(words, name, options, config, terminal) : words;
+    const typed = kind === "words" ? await wordsTyped(words, name, config, terminal) : words;
     const plan = await planDiscussion(
       manifest,
       verb,
@@ -42,17 +43,17 @@ export function protocolVerb(manifest: Manifest, verb: Verb) {
           example === null
             ? undefined
             : (folderOf(manifest) ?? shipped(join("examples", example.project ?? "shop"))),
-        askAboutKeys: example === null ? askAboutKeys(terminal, options) : undefined,
+        askAboutKeys: example === null ? askAboutKeys(terminal) : undefined,
         ...(example !== null && { scripted: true as const }),
         now: terminal.now(),
         spelled: (name) => longFlag(name, verb.options[name]),
         stdin: readingStdin(() => terminal.stdin),
-        configured: (recorded) => configFor(options, terminal, recorded),
+        configured: (recorded) => configFor(terminal, recorded),
       },
       config,
       terminal.cwd,
     );
-    return carryOut(plan, options, config, terminal);
+    return carryOut(plan, config, terminal);
   };
 }
 

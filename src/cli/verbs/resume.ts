@@ -5,17 +5,16 @@ import { foretellRest } from "../ahead.ts";
 import { agrees } from "../typed-lines.ts";
 import { conclude, configFor, faceFor } from "../discussing.ts";
 import { configAgain, findDiscussion, isUnended, unended } from "../find.ts";
-import type { Options } from "../verb.ts";
-import type { Terminal } from "../terminal.ts";
+import type { Command } from "../verb.ts";
 
-export default async function resume(terminal: Terminal, options: Options, id?: string): Promise<number> {
-  const given = await configFor(options, terminal);
+export default async function resume(terminal: Command, id?: string): Promise<number> {
+  const given = await configFor(terminal);
   const { home } = given;
-  const opened = await findDiscussion(options, terminal, given, id, unended);
+  const opened = await findDiscussion(terminal, given, id, unended);
   const { folder, discussion } = opened;
-  if (isUnended(discussion) && !(await isMeant(id, folder, options, terminal))) return 2;
-  const needsAgents = isUnended(discussion) && options["agents"] === undefined;
-  const config = await configAgain(options, terminal, opened, given, needsAgents);
+  if (isUnended(discussion) && !(await isMeant(id, folder, terminal))) return 2;
+  const needsAgents = isUnended(discussion) && terminal.options["agents"] === undefined;
+  const config = await configAgain(terminal, opened, given, needsAgents);
   return readingOf(folder, async () => {
     if (!isUnended(discussion)) {
       const viewed = await retellDiscussion(opened, home, terminal);
@@ -24,9 +23,9 @@ export default async function resume(terminal: Terminal, options: Options, id?: 
       );
       return conclude(viewed, config, terminal);
     }
-    const face = await faceFor(options, config, terminal, foretellRest(discussion, false, options, terminal));
+    const face = await faceFor(config, terminal, foretellRest(discussion, false, terminal));
     const page =
-      options["open"] === true ? await (await import("../page.ts")).pageFor(options, config, terminal) : null;
+      terminal.options["open"] === true ? await (await import("../page.ts")).pageFor(config, terminal) : null;
     page?.show(discussion.id);
     const code = conclude(await resumeDiscussion(opened, config, face), config, terminal);
     await page?.stay();
@@ -35,13 +34,8 @@ export default async function resume(terminal: Terminal, options: Options, id?: 
 }
 
 /** An id that was completed from a part of it is confirmed by whoever typed it; without a terminal it must do. */
-async function isMeant(
-  id: string | undefined,
-  folder: string,
-  options: Options,
-  terminal: Terminal,
-): Promise<boolean> {
+async function isMeant(id: string | undefined, folder: string, terminal: Command): Promise<boolean> {
   const whole = basename(folder);
   if (id === undefined || id === whole || !terminal.canAsk) return true;
-  return agrees({ question: `Continue ${whole}?`, command: `resume ${whole}` }, options, terminal);
+  return agrees({ question: `Continue ${whole}?`, command: `resume ${whole}` }, terminal);
 }

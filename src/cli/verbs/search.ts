@@ -5,25 +5,20 @@ import type { Passage, Passages } from "../../kernel/lookup.ts";
 import { printable } from "../../kernel/printable.ts";
 import type { Paint } from "../../document/paint.ts";
 import { configFor, printFound, text } from "../discussing.ts";
-import type { Options } from "../verb.ts";
-import type { Terminal } from "../terminal.ts";
+import type { Command } from "../verb.ts";
 
-export default async function search(
-  terminal: Terminal,
-  options: Options,
-  ...words: string[]
-): Promise<number> {
+export default async function search(terminal: Command, ...words: string[]): Promise<number> {
   const query = words.join(" ").trim();
   if (query === "")
     throw new ColloquyError("usage", "There are no words to search for.", {
       hint: 'Such as `colloquy search "where are replies repaired"`.',
     });
-  const most = mostOf(text(options["most"]));
-  const config = await configFor(options, terminal);
+  const most = mostOf(text(terminal.options["most"]));
+  const config = await configFor(terminal);
   const root = projectRoot(terminal.cwd);
   const found = await searchProject(root, config.home.value, { query, most }, terminal.interrupted);
   if (found.note !== null) terminal.err(`${terminal.paintErr("yellow", "warning")}: ${found.note}\n`);
-  if (options["quiet"] !== true) terminal.err(`${summary(found, root)}\n`);
+  if (terminal.options["quiet"] !== true) terminal.err(`${summary(found, root)}\n`);
   await printFound(
     found,
     () => found.passages.map((passage) => shownPassage(passage, terminal.paintOut)).join("\n"),

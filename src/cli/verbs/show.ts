@@ -9,31 +9,27 @@ import { didYouMean } from "../../text/suggestion.ts";
 import { checkProtocol } from "../annotate.ts";
 import { configFor, interruptedWords, printViewed, text } from "../discussing.ts";
 import { findDiscussion, warnOf } from "../find.ts";
-import type { Options } from "../verb.ts";
 import type { Terminal } from "../terminal.ts";
+import type { Command } from "../verb.ts";
 
-export default async function show(
-  terminal: Terminal,
-  options: Options,
-  ...given: readonly string[]
-): Promise<number> {
+export default async function show(terminal: Command, ...given: readonly string[]): Promise<number> {
   // A folder takes the place of the id, and what is named beside it is an item.
-  const [id, item] = options["session"] === undefined ? given : [undefined, ...given];
-  const whole = options["all"] === true;
+  const [id, item] = terminal.options["session"] === undefined ? given : [undefined, ...given];
+  const whole = terminal.options["all"] === true;
   if (item !== undefined && whole)
     throw new ColloquyError("usage", `--all shows all of a result, and ${printable(item)} one item of it.`, {
       hint: "Leave one of them out.",
     });
-  const config = await configFor(options, terminal);
+  const config = await configFor(terminal);
   const { home } = config;
-  const opened = ofVersion(await findDiscussion(options, terminal, config, id), text(options["version"]));
+  const opened = ofVersion(await findDiscussion(terminal, config, id), text(terminal.options["version"]));
   await checkProtocol(opened.discussion.protocol, config);
   warnOf(opened, terminal);
   await readingOf(opened.folder, async () => {
     const viewed = await viewDiscussion(opened, home, terminal);
     const isText = config.settings.format.value === "text";
     if (item !== undefined) return printItem(viewed, item, isText, terminal);
-    if (options["post"] === true) return (await import("../post.ts")).postFound(viewed, options, terminal);
+    if (terminal.options["post"] === true) return (await import("../post.ts")).postFound(viewed, terminal);
     if (isText)
       for (const warning of viewed.discussion.warnings) terminal.err(`warning: ${printable(warning)}\n`);
     const { discussion, discussions } = opened;

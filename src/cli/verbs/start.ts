@@ -8,13 +8,12 @@ import { checkProtocol } from "../annotate.ts";
 import { carryOut } from "../carry-out.ts";
 import { configFor, text } from "../discussing.ts";
 import { settingFlags } from "../flags.ts";
-import type { Terminal } from "../terminal.ts";
-import type { Options } from "../verb.ts";
+import type { Command } from "../verb.ts";
 
 /** Starts what was set up on the page. What was typed there is read from a file, never from a command line. */
-export default async function start(terminal: Terminal, options: Options, id = ""): Promise<number> {
+export default async function start(terminal: Command, id = ""): Promise<number> {
   const { cwd, env, now } = terminal;
-  const { home } = await configFor(options, terminal);
+  const { home } = await configFor(terminal);
   const whose = { home: home.value, env };
   const draft = readDraft(whose, id);
   const roots = await openRoots([], cwd, {
@@ -22,9 +21,9 @@ export default async function start(terminal: Terminal, options: Options, id = "
     secret: "A draft cannot start a discussion on such a file.",
   });
   const config = await configFrom({
-    flags: { ...flagsOfDraft(draft), ...settingFlags(options) },
-    home: text(options["home"]),
-    config: text(options["config"]),
+    flags: { ...flagsOfDraft(draft), ...settingFlags(terminal.options) },
+    home: text(terminal.options["home"]),
+    config: text(terminal.options["config"]),
     env,
     cwd,
   });
@@ -32,7 +31,7 @@ export default async function start(terminal: Terminal, options: Options, id = "
   await checkProtocol(plan.protocol, config);
   const agents = [...new Set(plan.seated.flatMap((seat) => seat.agents.slice(0, 1).map(({ name }) => name)))];
   const question = `Start ${draft.verb} of "${titleLine(plan.title)}" with ${agents.join(", ")}?`;
-  if (options["dryRun"] !== true && terminal.canAsk)
-    if (!(await agrees({ question, command: `start ${id}` }, options, terminal))) return 2;
-  return carryOut(plan, options, config, terminal, () => removeDraft(whose, draft));
+  if (terminal.options["dryRun"] !== true && terminal.canAsk)
+    if (!(await agrees({ question, command: `start ${id}` }, terminal))) return 2;
+  return carryOut(plan, config, terminal, () => removeDraft(whose, draft));
 }

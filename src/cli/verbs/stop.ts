@@ -5,13 +5,12 @@ import { ColloquyError } from "../../kernel/error.ts";
 import { standing } from "../../kernel/discussion.ts";
 import { configFor } from "../discussing.ts";
 import { findDiscussion, unended } from "../find.ts";
-import type { Terminal } from "../terminal.ts";
-import type { Options } from "../verb.ts";
+import type { Command } from "../verb.ts";
 
 /** Asks whoever runs it, in another process or on a worker. */
-export default async function stop(terminal: Terminal, options: Options, given?: string): Promise<number> {
-  const config = await configFor(options, terminal);
-  const wish = options["pause"] === true ? "pause" : "stop";
+export default async function stop(terminal: Command, given?: string): Promise<number> {
+  const config = await configFor(terminal);
+  const wish = terminal.options["pause"] === true ? "pause" : "stop";
   const engine = engineUrl(config);
   const there =
     engine === null || given === undefined
@@ -31,7 +30,7 @@ export default async function stop(terminal: Terminal, options: Options, given?:
   return 0;
 
   async function askHere() {
-    const found = await findDiscussion(options, terminal, config, given, unended);
+    const found = await findDiscussion(terminal, config, given, unended);
     const { folder, running, discussion } = found;
     refuseCopy(folder, discussion.id);
     const status = standing(discussion.status, running);

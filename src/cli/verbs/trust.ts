@@ -14,14 +14,14 @@ import { text } from "../discussing.ts";
 import { table } from "../table.ts";
 import { sectionShapes } from "../../host/protocols/protocols.ts";
 import type { Terminal } from "../terminal.ts";
-import type { Options } from "../verb.ts";
+import type { Command } from "../verb.ts";
 
-export default async function trust(terminal: Terminal, options: Options): Promise<number> {
+export default async function trust(terminal: Command): Promise<number> {
   const { env, cwd, out } = terminal;
-  if (options["list"] === true) return listGrants(terminal);
-  const { home } = findHome(text(options["home"]), env, cwd);
+  if (terminal.options["list"] === true) return listGrants(terminal);
+  const { home } = findHome(text(terminal.options["home"]), env, cwd);
   const project = projectFolder(home);
-  if (options["undo"] === true) {
+  if (terminal.options["undo"] === true) {
     const taken = await withdraw(project, home, env);
     out(taken.length === 0 ? `${project} was not trusted.\n` : `${project} is not trusted any more.\n`);
     return 0;
@@ -29,14 +29,14 @@ export default async function trust(terminal: Terminal, options: Options): Promi
   const config = await configIn(home, env);
   const owner = await foreignOwner(home, currentUser(), env);
   const deeds = config === null ? [] : deedsOf(config);
-  const own = await untrustedOwn({ home: text(options["home"]), env, cwd });
+  const own = await untrustedOwn({ home: text(terminal.options["home"]), env, cwd });
   if (config === null && owner === null && own.length === 0) throw nothingThere(home);
   if (deeds.length === 0 && owner === null && own.length === 0) {
     out(`Nothing in ${config?.path ?? home} needs trust: it starts no command and sends no key anywhere.\n`);
     return 0;
   }
   out(await page(home, { owner, config, deeds, own }));
-  if (!(await agrees({ question: "Trust it?", command: "trust" }, options, terminal))) return 2;
+  if (!(await agrees({ question: "Trust it?", command: "trust" }, terminal))) return 2;
   if (owner !== null) await agreeTo({ kind: "owner", folder: home, uid: owner }, env);
   if (config !== null) await agreeTo({ kind: "project", folder: project, sha256: config.sha256 }, env);
   for (const { path, code } of own) await agreeTo({ kind: "code", folder: path, sha256: code.digest }, env);

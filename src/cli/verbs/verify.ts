@@ -2,12 +2,11 @@ import { type JournalCheck, verifyFolder } from "../../host/archive/verify.ts";
 import { readingOf } from "../../host/protocols/catalogue.ts";
 import { configFor, printFound } from "../discussing.ts";
 import { findDiscussion } from "../find.ts";
-import type { Options } from "../verb.ts";
-import type { Terminal } from "../terminal.ts";
+import type { Command } from "../verb.ts";
 
-export default async function verify(terminal: Terminal, options: Options, id?: string): Promise<number> {
-  const config = await configFor(options, terminal);
-  const { folder, discussion, parsed: before } = await findDiscussion(options, terminal, config, id);
+export default async function verify(terminal: Command, id?: string): Promise<number> {
+  const config = await configFor(terminal);
+  const { folder, discussion, parsed: before } = await findDiscussion(terminal, config, id);
   const checks = await readingOf(folder, () => verifyFolder(folder, before));
   const passed = checks.every((check) => check.passed);
   const lineOf = (check: JournalCheck) => {

@@ -2,34 +2,34 @@ import { engineUrl } from "../../host/running/config.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { choice, count, duration, type Reading } from "../../manifest/read-value.ts";
 import { configFor, valueOf } from "../discussing.ts";
-import type { Terminal } from "../terminal.ts";
-import type { Options } from "../verb.ts";
+import type { Command } from "../verb.ts";
 
-export default async function worker(terminal: Terminal, options: Options): Promise<number> {
-  const config = await configFor(options, terminal);
+export default async function worker(terminal: Command): Promise<number> {
+  const config = await configFor(terminal);
   const url = engineUrl(config);
   if (url === null)
     throw new ColloquyError("usage", "No engine was given.", {
       hint: "For example: colloquy worker --engine postgres://user@localhost:5432/colloquy",
     });
-  const log = valueOf(options, "log", "--log", choice("text", "json")) ?? "text";
+  const log = valueOf(terminal.options, "log", "--log", choice("text", "json")) ?? "text";
   const { callableAgents, usualWork, work } = await import("../../host/on-engine/worker.ts");
   await work({
     url,
     config,
     cwd: terminal.cwd,
     agents: callableAgents(config),
-    atOnce: valueOf(options, "atOnce", "--at-once", count),
-    limits: new Map(limitsIn(options["limit"])),
-    discussions: valueOf(options, "discussions", "--discussions", countOrNone) ?? usualWork.discussions,
-    graceMs: valueOf(options, "grace", "--grace", duration) ?? usualWork.graceMs,
-    drainMs: valueOf(options, "drain", "--drain", duration) ?? usualWork.drainMs,
-    pollMs: valueOf(options, "poll", "--poll", duration),
-    keepMs: valueOf(options, "keep", "--keep", duration) ?? usualWork.keepMs,
-    health: valueOf(options, "health", "--health", healthAt) ?? usualWork.health,
+    atOnce: valueOf(terminal.options, "atOnce", "--at-once", count),
+    limits: new Map(limitsIn(terminal.options["limit"])),
+    discussions:
+      valueOf(terminal.options, "discussions", "--discussions", countOrNone) ?? usualWork.discussions,
+    graceMs: valueOf(terminal.options, "grace", "--grace", duration) ?? usualWork.graceMs,
+    drainMs: valueOf(terminal.options, "drain", "--drain", duration) ?? usualWork.drainMs,
+    pollMs: valueOf(terminal.options, "poll", "--poll", duration),
+    keepMs: valueOf(terminal.options, "keep", "--keep", duration) ?? usualWork.keepMs,
+    health: valueOf(terminal.options, "health", "--health", healthAt) ?? usualWork.health,
     signal: terminal.interrupted,
     tell: (message, level = "info") => {
-      if (options["quiet"] === true && level === "info") return;
+      if (terminal.options["quiet"] === true && level === "info") return;
       const time = new Date(terminal.now()).toISOString();
       terminal.err(`${log === "json" ? JSON.stringify({ time, level, message }) : message}\n`);
     },

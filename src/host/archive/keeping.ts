@@ -12,8 +12,7 @@ import type { Agent } from "../../kernel/agent.ts";
 import { runDiscussion } from "../../kernel/engine/run.ts";
 import type { Writer } from "../../kernel/engine/past.ts";
 import { build, version } from "../../version.ts";
-import type { Seats } from "../panel/seats.ts";
-import type { Plan } from "../running/plan.ts";
+import type { PlannedSeat, Seats } from "../panel/seats.ts";
 import { ownCodeOf } from "../protocols/protocols.ts";
 
 export interface Keeping {
@@ -67,12 +66,13 @@ type StartFacts = Pick<StartEvent, (typeof told)[number]> & {
   readonly configFiles: readonly string[];
 };
 
-export function startEvent({
-  seated,
-  chains = [],
-  earlier,
-  ...beginning
-}: StartFacts & Pick<Plan, "seated" | "chains"> & { readonly earlier: readonly Discussion[] }): StartEvent {
+interface Beginning extends StartFacts {
+  readonly seated: readonly PlannedSeat[];
+  readonly chains?: readonly (readonly Agent[])[] | undefined;
+  readonly earlier: readonly Discussion[];
+}
+
+export function startEvent({ seated, chains = [], earlier, ...beginning }: Beginning): StartEvent {
   return {
     ...eventOf(beginning),
     title: beginning.title.slice(0, mostTitle),

@@ -2,6 +2,8 @@ import type { z } from "zod";
 import { AnswerReply, FindingsReply } from "../../evaluation/asking.ts";
 import { type Case, scoringOf } from "../../evaluation/cases.ts";
 import { type Finding, plainAnswer } from "../../evaluation/score.ts";
+import { filesIn } from "../../change/patch.ts";
+import { newLineAt } from "../../change/place.ts";
 import { toMarkdown } from "../../document/to-markdown.ts";
 import { readReply } from "../../kernel/engine/ladder.ts";
 import { comparisonOf } from "../protocols/compare.ts";
@@ -51,10 +53,20 @@ function writtenIn({ kit, discussion }: Viewed): string {
   return toMarkdown(kit.exports?.document(discussion) ?? []) || (bottomLine ?? "");
 }
 
+/** Of a change by file and line of the new side: where a line is gone, the one that stands in its place. */
 function notesOf({ kit, discussion }: Viewed): readonly Finding[] {
-  const { notes = [] } = kit.annotations?.(discussion) ?? {};
-  return notes.flatMap(({ line }) => (line === null ? [] : [{ line }]));
+  const { notes = [], change, artifact } = kit.annotations?.(discussion) ?? {};
+  const files = change === undefined ? [] : filesIn(artifact?.text ?? "");
+  return notes.map(({ file, side = "new", line, end }) => {
+    if (typeof file !== "string") return { line };
+    const at = newLineAt(files, { path: file, side, line, end: end ?? line }) ?? line;
+    const more = Math.min((end ?? line ?? 0) - (line ?? 0), mostLines);
+    return { line: at, end: at === null ? null : at + more, path: file };
+  });
 }
+
+/** A finding about more of them is one about the first. */
+const mostLines = 10;
 
 export function readForm<T>(said: string, schema: z.ZodType<T>): T | null {
   const reading = readReply({ text: said }, { schema }, { holds: () => false, holdsText: () => false });

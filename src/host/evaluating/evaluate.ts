@@ -1,6 +1,6 @@
-import { scoringOf } from "../../evaluation/cases.ts";
+import { newLines, scoringOf } from "../../evaluation/cases.ts";
 import type { Evaluation, Sample } from "../../evaluation/evaluation.ts";
-import { foundBy, isRight, majorityOf } from "../../evaluation/score.ts";
+import { type Finding, foundBy, isRight, majorityOf } from "../../evaluation/score.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { totalOf } from "../../kernel/usage.ts";
 import { dollars } from "../../reporters/amount.ts";
@@ -161,8 +161,15 @@ function recordOf({ discussion: { id }, result: { files } }: Viewed): string {
   return `discussions/${id}${record.slice(folder.length)}`;
 }
 
-type Scored = Pick<Sample, "score" | "by" | "why" | "said" | "findings">;
-const unscored: Scored = { score: null, by: null, why: null, said: [], findings: null };
+type Scored = Pick<Sample, "score" | "by" | "why" | "said" | "findings" | "places">;
+const unscored: Scored = { score: null, by: null, why: null, said: [], findings: null, places: [] };
+
+/** In the file that it is a line of, where the finding says so or its text is a diff. */
+function placeTold({ line, path }: Finding, text: string): string {
+  const shown = path === undefined && line !== null ? newLines(text.split("\n")).get(line - 1) : undefined;
+  const told = shown ?? { path, line };
+  return [told.path ?? [], told.line ?? []].flat().join(":");
+}
 
 function scoreOf({ case: one, got }: Answered, judged: Judged | null, { texts }: Loaded): Partial<Scored> {
   const [first] = got;
@@ -171,9 +178,12 @@ function scoreOf({ case: one, got }: Answered, judged: Judged | null, { texts }:
   const { findings } = first.answer;
   if (scoringOf(one) === "faults") {
     if (findings === null) return { why: "its findings could not be read" };
-    const placed = texts.get(one.id)?.placed ?? [];
+    const { placed = [], text = "" } = texts.get(one.id) ?? {};
     const said = foundBy(findings, placed);
-    return { score: said.length / Math.max(1, placed.length), by: "code", said, findings: findings.length };
+    const isClean = placed.length === 0;
+    const score = isClean ? Number(findings.length === 0) : said.length / placed.length;
+    const places = findings.map((finding) => placeTold(finding, text));
+    return { score, by: "code", said, findings: findings.length, places };
   }
   const told = majorityOf(got.flatMap(({ answer }) => answer?.closed ?? []));
   if (told !== null) return { score: isRight(told, one) ? 1 : 0, by: "code", said: [told] };

@@ -3,6 +3,7 @@ import { type ChosenModels, type KeyProvider, modelsOf } from "../../config/sett
 import { keyAnswers, rememberKeys } from "../../config/trust.ts";
 import { localServers, providersWithKeys } from "./api-agent.ts";
 import { apiAddress } from "../../agents/api/address.ts";
+import { toldBy } from "../../system-program.ts";
 import { readFile } from "node:fs/promises";
 
 export interface AgentsHere {
@@ -99,14 +100,25 @@ const isSpeechless = /embed|rerank|whisper|\btts\b|\bbge\b|minilm|\bclip\b/i;
 /** Accounts below this are services: Ollama runs as one of its own. */
 const firstPerson = 1000;
 
-/** What would be sent to a stranger's port is theirs to read. Only Linux tells who listens. */
+/** What would be sent to a stranger's port is theirs to read. */
 export async function isStrangers(address: string, uid: number | undefined): Promise<boolean> {
   const { port } = new URL(address);
+  if (process.platform !== "linux") return uid !== undefined && !(await isListedOurs(port));
   const tables = await Promise.all(
     ["/proc/net/tcp", "/proc/net/tcp6"].map((path) => readFile(path, "utf8").catch(() => "")),
   );
   const owners = tables.flatMap((table) => ownersOf(table, Number(port)));
   return uid !== undefined && owners.some((owner) => owner !== uid && owner >= firstPerson);
+}
+
+/** Elsewhere than on Linux a user is shown the listeners of this user alone; without `lsof` nobody can say. */
+async function isListedOurs(port: string): Promise<boolean> {
+  try {
+    await toldBy("lsof", ["-nP", `-iTCP:${port}`, "-sTCP:LISTEN", "-t"]);
+    return true;
+  } catch (error) {
+    return (error as { readonly code?: unknown }).code !== 1;
+  }
 }
 
 export function ownersOf(table: string, port: number): readonly number[] {

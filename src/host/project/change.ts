@@ -1,6 +1,14 @@
 import { posix } from "node:path";
 import type { Change } from "../../change/change.ts";
-import { type ChangedFile, changedLines, filesIn, nearby, PatchError, patchOf } from "../../change/patch.ts";
+import {
+  type ChangedFile,
+  changedLines,
+  filesIn,
+  messageIn,
+  nearby,
+  PatchError,
+  patchOf,
+} from "../../change/patch.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import type { Material } from "../../kernel/seat.ts";
 import type { Variables } from "../../program-path.ts";
@@ -8,7 +16,7 @@ import { count, grouped } from "../../text/amount.ts";
 import { GitError, openRepository, type Repository } from "./git.ts";
 import { laidOut } from "./laid-out.ts";
 import { heedBase, parted, textAt, whyLeft } from "./left-out.ts";
-import { type AskedOfGit, bad, type PullRequest, saidIn, sides } from "./sides.ts";
+import { type AskedOfGit, bad, fetchTheRest, mostClaimed, type PullRequest, saidIn, sides } from "./sides.ts";
 
 export interface LookedUp {
   readonly artifact: Material;
@@ -63,7 +71,8 @@ async function lookedUp(
   cwd: string,
 ): Promise<LookedUp> {
   const { root, git } = repository;
-  const { title, base, head, from } = await sides(repository, asked);
+  const { title: sidesTold, base, head, from } = await sides(repository, asked);
+  const title = [sidesTold, ...(asked.paths.length > 0 ? [`(${asked.paths.join(", ")})`] : [])].join(" ");
   await heedBase(repository, base);
   const paths = asked.paths.map((path) => pathIn(root, cwd, path));
   const patch = await git([
@@ -110,14 +119,14 @@ export function patchText(title: string, files: readonly ChangedFile[], left: Ch
     throw bad(
       `There is no change to review in ${title}${why.length === 0 ? "." : `: only ${why.join(", ")}.`}`,
       left.length === 0
-        ? "Compare other sides, as in --diff main...HEAD."
+        ? "Compare other sides, in one word (--diff main...HEAD), or name other paths."
         : "Give such a file by its path to review it.",
     );
   }
   const lines = changedLines(files);
   if (lines <= mostLines) return patchOf(files);
   throw bad(
-    `${title} changes ${grouped(lines)} lines in ${count(files.length, "file")}; at most ${grouped(mostLines)} can be reviewed at once.`,
+    `${title}: ${grouped(lines)} lines of ${count(files.length, "file")} changed; at most ${grouped(mostLines)} can be reviewed at once.`,
     "Name folders or files of it, or a smaller range.",
   );
 }
@@ -129,12 +138,13 @@ export function patchGiven(title: string, text: string): Pick<LookedUp, "artifac
     const left = all.flatMap(({ file, why }) => (why === null ? [] : [{ path: file.path, why }]));
     const files = all.flatMap(({ file, why }) => (why === null ? [nearby(file)] : []));
     const artifact = { label: "change", path: title, text: patchText(title, files, left) };
-    return { artifact, change: { what: "patch", left } };
+    const claim = messageIn(text).slice(0, mostClaimed);
+    return { artifact, change: { what: "patch", ...(claim !== "" && { claim }), left } };
   } catch (error) {
     if (!(error instanceof PatchError)) throw error;
     throw bad(
       `The patch ${title} cannot be read: ${error.message}.`,
-      "Give it as git diff or diff -u wrote it.",
+      "Give a plain patch, as `git diff main...branch` or `diff -u` writes it.",
       error,
     );
   }
@@ -186,7 +196,7 @@ function toldBetter(error: GitError, { isShallow }: Repository): ColloquyError {
   return bad(
     `Parts of the change are not in this clone (${error.message}).`,
     isShallow
-      ? "Fetch the rest: git fetch --unshallow (in CI: fetch-depth: 0)."
+      ? fetchTheRest
       : "It is a partial clone: git fetch --refetch --no-filter brings what is missing.",
     error,
   );

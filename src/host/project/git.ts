@@ -54,13 +54,12 @@ export async function openRepository(cwd: string, env: Variables): Promise<Repos
   const variables = {
     PATH: withProgramPath(env, cwd)["PATH"],
     HOME: env["HOME"] ?? homedir(),
-    ...(env["SystemRoot"] && { SystemRoot: env["SystemRoot"] }),
     LC_ALL: "C",
     GIT_DIR: at,
     GIT_ALTERNATE_OBJECT_DIRECTORIES: listed(join(common, "objects")),
     // What the config of the machine or of the user would start is not needed here either.
     GIT_CONFIG_NOSYSTEM: "1",
-    GIT_CONFIG_GLOBAL: process.platform === "win32" ? "NUL" : "/dev/null",
+    GIT_CONFIG_GLOBAL: "/dev/null",
     GIT_ATTR_NOSYSTEM: "1",
     GIT_NO_REPLACE_OBJECTS: "1",
     GIT_NO_LAZY_FETCH: "1",

@@ -6,7 +6,7 @@ import { ColloquyError } from "../../kernel/error.ts";
 import { projectRoot } from "./own-file.ts";
 import { checkoutAt } from "./checkout.ts";
 import { GitError, started } from "./git.ts";
-import type { PullRequest } from "./sides.ts";
+import { mostClaimed, type PullRequest } from "./sides.ts";
 
 interface Where {
   readonly cwd: string;
@@ -50,8 +50,6 @@ export async function pullRequest(
   };
 }
 
-const mostClaimed = 6000;
-
 /** `host/owner/name` and the number: by its address, or of the repository that was cloned. */
 function namedIn(pr: string, { cwd, env }: Where): { readonly repo: string; readonly number: number } {
   const [, host, path, numbered] = /^https:\/\/([\w.-]+)\/([\w.-]+\/[\w.-]+)\/pull\/(\d+)/.exec(pr) ?? [];
@@ -74,7 +72,7 @@ function namedIn(pr: string, { cwd, env }: Where): { readonly repo: string; read
 }
 
 const passed =
-  /^(?:HOME|PATH|TMPDIR|XDG_\w+|GH_\w+|GITHUB_TOKEN|GITHUB_ENTERPRISE_TOKEN|\w+_PROXY|\w+_proxy|SSL_CERT_\w+|SystemRoot|APPDATA|LOCALAPPDATA|USERPROFILE|DBUS_SESSION_BUS_ADDRESS)$/;
+  /^(?:HOME|PATH|TMPDIR|XDG_\w+|GH_\w+|GITHUB_TOKEN|GITHUB_ENTERPRISE_TOKEN|\w+_PROXY|\w+_proxy|SSL_CERT_\w+|DBUS_SESSION_BUS_ADDRESS)$/;
 
 /** gh, away from the clone, whose config it would read. */
 async function gh(args: readonly string[], input: string, { cwd, env }: Where): Promise<unknown> {

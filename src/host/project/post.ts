@@ -8,9 +8,12 @@ import {
   fingerprints,
   sentencesOf,
 } from "../../document/annotations.ts";
+import type { Discussion } from "../../kernel/discussion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import type { Variables } from "../../program-path.ts";
 import { count } from "../../text/amount.ts";
+import { checkoutAt } from "./checkout.ts";
+import { projectRoot } from "./own-file.ts";
 import { askGraphql, send } from "./github.ts";
 
 /** What would be written to a pull request: worked out before anybody says yes, from what stands there. */
@@ -53,17 +56,36 @@ const resolving = `mutation($id: ID!) { resolveReviewThread(input: { threadId: $
 const summaryMark = "<!-- colloquy:summary";
 const findingMark = /<!-- colloquy:finding (\w+:\d+) -->/;
 
-export async function posting(
-  annotations: Annotations,
-  where: { readonly cwd: string; readonly env: Variables },
-): Promise<Posting> {
+interface Where {
+  readonly cwd: string;
+  readonly env: Variables;
+  /** To pull requests of this clone's origin, whatever a journal says: it may have come with the clone. */
+  readonly ownAlone?: true;
+}
+
+interface Found {
+  readonly discussion: Discussion;
+  readonly kit: { readonly annotations?: ((discussion: Discussion) => Annotations) | undefined };
+}
+
+export async function postingOf({ discussion, kit }: Found, where: Where): Promise<Posting> {
+  if (discussion.status === "completed" && kit.annotations !== undefined)
+    return posting(kit.annotations(discussion), where);
+  throw new ColloquyError("usage", `${discussion.id} has no result yet, so nothing was posted.`);
+}
+
+async function posting(annotations: Annotations, where: Where): Promise<Posting> {
   const { change, artifact, headline, notes } = annotations;
   const pr = change?.pr;
   if (pr === undefined)
-    throw new ColloquyError("usage", "--post: this critique is of no pull request.", {
-      hint: "Start it with --pr <number>.",
+    throw new ColloquyError("usage", "This is no critique of a pull request, so nothing was posted.", {
+      hint: "Start one with --pr <number>.",
     });
   const { repo, number, head } = pr;
+  if (where.ownAlone === true && checkoutAt(projectRoot(where.cwd)).name !== repo)
+    throw new ColloquyError("usage", `${repo} is not where this clone comes from: nothing was posted.`, {
+      hint: `A person can do it: colloquy show <id> --post`,
+    });
   const there = await standingAt(repo, number, where);
   if (there.head !== head)
     throw new ColloquyError(
@@ -138,11 +160,7 @@ export async function posting(
 /** What GitHub takes in one comment, with room for what it counts otherwise. */
 const mostBody = 60_000;
 
-async function standingAt(
-  repo: string,
-  number: number,
-  where: { readonly cwd: string; readonly env: Variables },
-) {
+async function standingAt(repo: string, number: number, where: Where) {
   const comments: z.infer<typeof Pull>["comments"]["nodes"] = [];
   const threads: z.infer<typeof Pull>["reviewThreads"]["nodes"] = [];
   let after: Readonly<Record<string, string | null>> = { comments: null, threads: null };

@@ -53,17 +53,16 @@ export async function sides(repository: Repository, asked: AskedOfGit | PullRequ
   if (what === "commit") {
     const commit = await commitOf(repository, asked.commit);
     const parent = await commitOf(repository, `${commit}^`).catch(() => null);
+    if (parent === null && (await hasParent(repository, commit)))
+      throw bad(`The commit before ${commit.slice(0, 10)} is not in this clone.`, fetchTheRest);
     const base = parent ?? emptyTree(commit);
     return { title: `commit ${commit.slice(0, 10)}`, base, from: base, head: { tree: commit, commit } };
   }
-  await refuseConflicts(repository);
-  if (what === "staged")
-    return {
-      title: "staged changes",
-      base: here,
-      from: here,
-      head: { tree: await written(repository), commit: null },
-    };
+  if (what === "staged") {
+    await refuseConflicts(repository);
+    const head = { tree: await written(repository), commit: null };
+    return { title: "staged changes", base: here, from: here, head };
+  }
   const { range } = asked;
   const [, left = "", dots, right = ""] = /^(.*?)(\.\.\.?)(.*)$/s.exec(range ?? "") ?? [];
   if (range !== null && dots !== undefined) {
@@ -76,6 +75,7 @@ export async function sides(repository: Repository, asked: AskedOfGit | PullRequ
   }
   const against = range ?? (await defaultBranch(repository));
   const base = await mergeBase(repository, await commitOf(repository, against), here);
+  await refuseConflicts(repository);
   const { tree, left: passed } = await workingTree(repository);
   return {
     title: `changes since ${against}`,
@@ -85,15 +85,24 @@ export async function sides(repository: Repository, asked: AskedOfGit | PullRequ
   };
 }
 
-async function commitOf({ git }: Repository, name: string): Promise<string> {
+export const fetchTheRest = "Fetch the rest: git fetch --unshallow (in CI: fetch-depth: 0).";
+
+/** By its own words: of a clone that holds a part of the history, git says that the last commit has none. */
+async function hasParent({ git }: Repository, commit: string): Promise<boolean> {
+  return /^parent /m.test(
+    (await git(["cat-file", "commit", commit])).toString("utf8").split("\n\n")[0] ?? "",
+  );
+}
+
+async function commitOf({ git, isShallow }: Repository, name: string): Promise<string> {
   const told = await git(["rev-parse", "--verify", "--quiet", "--end-of-options", `${name}^{commit}`]).catch(
     () => null,
   );
   const id = told?.toString("utf8").trim().split("\n").at(-1) ?? "";
   if (/^[0-9a-f]{40,64}$/.test(id)) return id;
   throw bad(
-    `"${name}" is no commit of this repository.`,
-    "Give a branch, a tag or a commit; files and folders stand before the flag.",
+    `"${name}" is no commit of this ${isShallow ? "clone, which holds a part of the history" : "repository"}.`,
+    isShallow ? fetchTheRest : "Give a branch, a tag or a commit; files and folders stand before the flag.",
   );
 }
 
@@ -112,9 +121,7 @@ async function mergeBase({ git, isShallow }: Repository, from: string, to: strin
   if (id) return id;
   throw bad(
     `${from.slice(0, 10)} and ${to.slice(0, 10)} have no common commit${isShallow ? " in this clone, which holds a part of the history" : ""}.`,
-    isShallow
-      ? "Fetch the rest: git fetch --unshallow (in CI: fetch-depth: 0)."
-      : "Compare them directly: --diff a..b",
+    isShallow ? fetchTheRest : "Compare them directly: --diff a..b",
   );
 }
 
@@ -189,7 +196,7 @@ export async function saidIn({ git }: Repository, base: string, commit: string |
   return messages.join("\n\n").slice(0, mostClaimed);
 }
 
-const mostClaimed = 6000;
+export const mostClaimed = 6000;
 
 const mostFileBytes = 1024 * 1024;
 

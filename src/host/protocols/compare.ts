@@ -1,7 +1,9 @@
 import { allChecksOf } from "../../document/checks.ts";
 import type { Discussion } from "../../kernel/discussion.ts";
 import type { Totals } from "../../kernel/usage.ts";
-import type { ComparedPart, ComparedRow, Result } from "../../kernel/result.ts";
+import { type Doc, facts, gap, list, paragraph, section, table } from "../../document/document.ts";
+import { jsonText } from "../../kernel/json-value.ts";
+import type { Result } from "../../kernel/result.ts";
 import { partKind, replyKind } from "../../table/brief-told.ts";
 import { viewKind } from "../../table/follow-told.ts";
 import { type ItemJson } from "../../table/item-told.ts";
@@ -196,6 +198,63 @@ function areSame(values: readonly (string | null)[]): boolean {
   return new Set(values.map((value) => (value === null ? null : sameText(value)))).size <= 1;
 }
 
+/** What is told of several discussions under a title: rows with a value for each of them. */
+interface ComparedPart {
+  readonly title: string;
+  readonly rows: readonly ComparedRow[];
+}
+
+interface ComparedRow {
+  readonly label: string;
+  readonly values: readonly string[];
+  readonly isSame: boolean;
+}
+
+/** For who reads it: the discussions by letters, what differs in them, and then what does not. */
+export function comparisonDoc(comparison: Comparison): Doc {
+  const { discussions, parted } = comparison;
+  const parts = partsOf(comparison);
+  const same = parts.flatMap(({ title, rows }) =>
+    rows.flatMap(({ label, values: [value = ""], isSame }) =>
+      isSame ? [`${[title, label].filter(Boolean).join(", ")}: ${value}`] : [],
+    ),
+  );
+  return [
+    facts(
+      discussions.map(({ id, forkOf, change }, index) => [
+        letter(index),
+        forkOf === null ? id : `${id}, a fork of ${forkOf}: ${changeWords(change)}`,
+      ]),
+    ),
+    ...parted.flatMap((one, index) =>
+      one === null ? [] : [paragraph(`A and ${letter(index + 1)} part at ${one.turn} (${one.seat}).`)],
+    ),
+    ...parts.flatMap(({ title, rows }) => {
+      const differing = rows.filter(({ isSame }) => !isSame).map(({ label, values }) => [label, ...values]);
+      const heads = [title, ...discussions.map((_, index) => letter(index))];
+      return differing.length === 0 ? [] : [gap, table(heads, differing)];
+    }),
+    ...section("The same in all", [list(same)]),
+  ];
+}
+
+function letter(index: number): string {
+  return "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[index] ?? String(index + 1);
+}
+
+/** As somebody would type it. */
+function changeWords(change: Comparison["discussions"][number]["change"]): string {
+  const { seats = {}, without = [], say = [], options = {} } = change ?? {};
+  return [
+    ...Object.entries(seats).map(([seat, agent]) => `--seat ${seat}=${agent}`),
+    ...without.map((seat) => `--without ${seat}`),
+    ...say.map(({ item, text }) => `--say ${item} "${text}"`),
+    ...Object.entries(options).map(
+      ([name, given]) => `--option ${name}=${typeof given === "string" ? given : jsonText(given)}`,
+    ),
+  ].join(" ");
+}
+
 function row(label: string, values: readonly (string | null)[], none = "nothing"): ComparedRow {
   return { label, values: values.map((value) => value ?? none), isSame: areSame(values) };
 }
@@ -204,7 +263,7 @@ function among(values: readonly (readonly string[])[]): readonly (string | null)
   return values.map((some) => some.join(", ") || null);
 }
 
-export function comparedParts({ discussions, seats, issues, items }: Comparison): readonly ComparedPart[] {
+function partsOf({ discussions, seats, issues, items }: Comparison): readonly ComparedPart[] {
   const numbers = (label: string, of: (side: Comparison["discussions"][number]) => number | string | null) =>
     row(
       label,

@@ -7,6 +7,8 @@ import { ColloquyError } from "../../kernel/error.ts";
 export interface Setting extends Pick<ConfigInput, "flags" | "home" | "config" | "env"> {
   readonly roots: Roots;
   readonly writes: boolean;
+  /** Whether a caller may have pull requests of this clone read, and what was found written to them. */
+  readonly pulls?: { readonly read: boolean; readonly post: boolean };
   readonly hasHost: boolean;
   readonly now: () => number;
   readonly tell: (line: string) => void;

@@ -5,8 +5,6 @@ import { realPath } from "../../config/home.ts";
 import { readState, writeState } from "../../config/own-state.ts";
 import { contentHash } from "../../config/trust.ts";
 import { yamlText } from "../../document/yaml-text.ts";
-import { decisionHead } from "../../eyes/background.ts";
-import { decisionId, documentKind, withoutFrontMatter } from "../../eyes/project-documents.ts";
 import { removeNow } from "../../home-changes.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import type { Remembered } from "../../kernel/event.ts";
@@ -16,6 +14,7 @@ import { queryTerms } from "../../reading/project/query.ts";
 import { rankFiles } from "../../reading/project/ranking.ts";
 import { walkProject } from "../../reading/project/walk.ts";
 import { stemsOf } from "../../reading/project/words.ts";
+import { decisionHead, decisionId, isDecisionFile, withoutFrontMatter } from "../../text/decision-record.ts";
 import { projectRoot, readOwnFile } from "../project/own-file.ts";
 import type { Decision } from "../view/shapes.ts";
 import { configOf, type Setting } from "./config.ts";
@@ -91,7 +90,7 @@ async function readDecisions(place: DecisionPlace) {
     ? await walkProject(folder, { signal, home: place.home }).catch(() => ({ files: [] }))
     : { files: [] };
   const files = walked.files
-    .filter(({ path }) => !path.includes("/") && documentKind(`decisions/${path}`, ".") === "decision")
+    .filter(({ path }) => isDecisionFile(path))
     .sort((a, b) => numberOf(b.path) - numberOf(a.path))
     .slice(0, mostRead);
   const adoptions = adoptionsIn(place, root).filter(({ undone }) => undone !== true);

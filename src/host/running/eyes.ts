@@ -1,5 +1,5 @@
 import { homedir } from "node:os";
-import { join, relative, resolve, sep } from "node:path";
+import { relative, resolve, sep } from "node:path";
 import type { Config } from "../../config/resolve.ts";
 import { holds } from "../../folders.ts";
 import { isThere } from "../../home-files.ts";
@@ -13,20 +13,12 @@ import { ColloquyError } from "../../kernel/error.ts";
 import type { Eyes } from "../../kernel/eyes.ts";
 import { journalFile } from "../../kernel/home-parts.ts";
 import { fenced } from "../../kernel/prompt.ts";
-import {
-  type Background,
-  type BackgroundQuery,
-  type Instruments,
-  type PassageQuery,
-  type Passages,
-  blindInstruments,
-} from "../../kernel/lookup.ts";
+import { type Instruments, type PassageQuery, type Passages } from "../../kernel/lookup.ts";
 import type { Material } from "../../kernel/seat.ts";
 import type { Verb } from "../../manifest/manifest.ts";
 import type { ProjectSight } from "./plan.ts";
 import type { PlannedSeat } from "../panel/seats.ts";
 import { isProject, projectRoot } from "../project/own-file.ts";
-import { existsSync } from "node:fs";
 import { realPath } from "../../config/home.ts";
 import { documentsIn, placesIn } from "../project/documents.ts";
 
@@ -39,7 +31,8 @@ interface SightQuery {
   readonly cwd: string;
   readonly project: string | undefined;
   readonly folder: string | undefined;
-  readonly tells: readonly string[] | undefined;
+  /** Files that prompts hold anyway: who may look is not shown them a second time. */
+  readonly tells: readonly string[];
 }
 
 export async function sightFor(asked: SightQuery): Promise<ProjectSight | undefined> {
@@ -54,7 +47,7 @@ export async function sightFor(asked: SightQuery): Promise<ProjectSight | undefi
   const eyes = await eyesOn(root, config.home.value, folder);
   const isNamed = wanted === null && asked.verb.looksByDefault === "named" && subject !== null;
   if (isNamed && !(await eyes.names(subject, new AbortController().signal))) return undefined;
-  const told = (asked.tells ?? []).map((path) => relative(root, resolve(project ?? cwd, path)));
+  const told = asked.tells.map((path) => relative(root, resolve(project ?? cwd, path)));
   const task = subject ?? artifact?.text.slice(0, 4000) ?? "";
   const { looksPerTurn, lookBytesPerTurn } = config.settings;
   const limits = { callsPerTurn: looksPerTurn.value, bytesPerTurn: lookBytesPerTurn.value };
@@ -157,22 +150,6 @@ export async function eyesOn(root: string, home: string, folder: string | undefi
   return projectEyes({ root, home, otherHomes: folder === undefined ? [] : [folder] });
 }
 
-async function backgroundIn(
-  root: string,
-  home: string,
-  at: string,
-  query: BackgroundQuery,
-  signal: AbortSignal,
-): Promise<Background> {
-  const inside = holds(root, at) ? relative(root, at).split(sep).join("/") : "";
-  const eyes = await eyesOn(root, home, undefined);
-  return eyes.background(query, inside, signal).catch((error: unknown) => {
-    signal.throwIfAborted();
-    const note = `The project's documents could not be read: ${(error as Error).message}`;
-    return { documents: [], text: "", notes: [note] };
-  });
-}
-
 export const usualLookLimits: LookLimits = {
   callsPerTurn: settings.looksPerTurn.fallback,
   bytesPerTurn: settings.lookBytesPerTurn.fallback,
@@ -195,16 +172,8 @@ function mayBeAboutProject({ verb, subject, artifact, cwd }: SightQuery, root: s
   return looksByDefault === "always";
 }
 
-export function instruments(config: Config, cwd: string, project?: string): Instruments {
-  const root = project ?? projectRoot(cwd);
-  // Now, before there is a home for this very discussion.
-  const hasDocuments =
-    project !== undefined ||
-    config.settings.eyes.value === "project" ||
-    isProject(root) ||
-    existsSync(join(root, ".colloquy"));
-  const inProject = projectInstruments(root, config.home.value, project ?? cwd);
-  return hasDocuments ? inProject : { ...inProject, background: blindInstruments.background };
+export function instruments({ home }: Config, cwd: string, project?: string): Instruments {
+  return projectInstruments(project ?? projectRoot(cwd), home.value, project ?? cwd);
 }
 
 /** What reads files is loaded when there is something to look up. `at` is the folder that paths are named from. */
@@ -218,7 +187,6 @@ export function projectInstruments(root: string, home: string, at = root): Instr
       }),
     places: placesIn(root, home, at),
     documents: (query) => documentsIn(at, query),
-    background: (query, signal) => backgroundIn(root, home, at, query, signal),
   };
 }
 

@@ -118,8 +118,10 @@ export async function planDiscussion(
     await makeAgents([moderator.value], config, cwd);
   const { scripted } = asked;
   const project = about.tree ?? asked.project;
-  const { tells, title, costNote, mostCalls, typical, leastCalls, goesOnIn } = planned;
+  const { title, costNote, mostCalls, typical, leastCalls, goesOnIn } = planned;
   const at = { cwd, project, folder: session?.folder };
+  const told = artifact === null ? context : [artifact, ...context];
+  const tells = [...told.map(({ path }) => path), ...(planned.tells ?? [])];
   const beside = seated.flatMap(({ agents }) => agents[0]?.name ?? []);
   const joining = async () => {
     if (planned.grows === true) return joiningChains(speakers, seated, manifest.standIns, config, cwd);
@@ -306,8 +308,5 @@ export function surroundingsOf(
       archive?.kept(wanted, isEnough) ??
       Promise.resolve({ found: [], missing: wanted === "all" ? [] : wanted, where: "" }),
     isTaken: (id) => Promise.resolve(archive?.holds(id) ?? false),
-    async perspectivesByRules({ path, text }) {
-      return (await import("../../reading/perspectives.ts")).readingPerspectives(path, text);
-    },
   };
 }

@@ -5,7 +5,7 @@ import { realPath } from "../../config/home.ts";
 import { heading, list, paragraph, section } from "../../document/document.ts";
 import { toMarkdown } from "../../document/to-markdown.ts";
 import { yamlText } from "../../document/yaml-text.ts";
-import { decisionId } from "../../eyes/project-documents.ts";
+import { decisionId } from "../../text/decision-record.ts";
 import type { Discussion } from "../../kernel/discussion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { slug } from "../../kernel/id.ts";

@@ -36,11 +36,12 @@ export async function subjectFor(
   if (kind !== "file") return { artifact: null, ...none };
   const mayBeChange = takes.includes("change");
   if (mayBeChange && change !== undefined) return changeOf(change, standing, config);
-  if (subject === undefined)
+  if (subject === undefined || subject === "")
     throw new ColloquyError("usage", `No ${name} was given.`, {
       hint: `For example ${example}, or "-" to read standard input.`,
     });
   const isFolder =
+    !subject.includes("\0") &&
     statSync(resolve(standing.cwd, subject), { throwIfNoEntry: false })?.isDirectory() === true;
   if (mayBeChange && isFolder) return changeOf({ what: "files", paths: [subject] }, standing, config);
   const material = await readMaterial(subject, name, standing, stdin);

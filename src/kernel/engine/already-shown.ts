@@ -145,7 +145,7 @@ function standTogether(
 ): boolean {
   const said = facts.filter(({ words }) => words.trim() !== noWords);
   const [anchor = ""] = (said.length === 0 ? facts : said)
-    .map(({ key, parts: [first = ""] }) => (isOfSentences ? first : behind(key, first)))
+    .map(({ key, parts: [first = ""], isFirst }) => (isOfSentences || !isFirst ? first : behind(key, first)))
     .toSorted((a, b) => b.length - a.length);
   const extent = facts.reduce((sum, { key, words }) => sum + key.length + words.length, 0);
   const reach = 3 * extent + 200;

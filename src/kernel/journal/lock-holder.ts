@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { hostname } from "node:os";
+import { hostname, uptime } from "node:os";
 import { isThere, textNow } from "../../home-files.ts";
 
 export const lockFile = "lock";
@@ -43,7 +43,7 @@ function told(value: unknown): string | null {
 export async function isAlive(holder: LockHolder): Promise<boolean> {
   if (isElsewhere(holder)) return true;
   if (!(holder.pid > 0) || !isRunning(holder.pid)) return false;
-  if (holder.start === null) return true;
+  if (holder.start === null) return !isFromBeforeBoot(holder);
   const start = await startOf(holder.pid);
   return start === null || start === holder.start;
 }
@@ -66,6 +66,14 @@ function isRunning(pid: number): boolean {
     return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 }
+
+/** Numbers are given anew after a start of the machine; its clock may have been set right since, by less than this. */
+function isFromBeforeBoot({ startedAt }: LockHolder): boolean {
+  const bootedAt = Date.now() - uptime() * 1000;
+  return startedAt !== null && Date.parse(startedAt) < bootedAt - mostSetRightMs;
+}
+
+const mostSetRightMs = 5 * 60_000;
 
 /** The boot and the ticks since. Elsewhere than on Linux a process would have to be started to find out. */
 async function startOf(pid: number): Promise<string | null> {

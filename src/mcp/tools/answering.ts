@@ -3,6 +3,8 @@ import { z } from "zod";
 import { seesForm } from "../../host/view/who-sees.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { readAnswer } from "../../document/form/read-form.ts";
+import { configOf } from "../../host/running/config.ts";
+import { viewDiscussion } from "../../host/view/result.ts";
 import { askedBefore, follow } from "../follow.ts";
 import { type Connection, openForm, type OpenPlace } from "../office.ts";
 import type { Discussions, Found } from "../../host/running/discussions.ts";
@@ -76,6 +78,30 @@ export function answeringTools(server: McpServer, office: Connection): void {
         await discussions.answer(id, form, typeof reply === "string" ? reply : JSON.stringify(reply));
       }
       return follow(id, wait_seconds, office, context);
+    }),
+  );
+}
+
+/** Only where the person who started the server lets callers write to pull requests. */
+export function postingTool(server: McpServer, office: Connection): void {
+  const { discussions, setting } = office;
+  if (setting.pulls?.post !== true) return;
+  server.registerTool(
+    "post_findings",
+    {
+      description: "Writes what a finished critique of a pull request found to it; again, it updates that.",
+      inputSchema: lean(z.strictObject({ id: Id })),
+      outputSchema: lean(z.object({ posted: z.string() })),
+      annotations: { destructiveHint: false, idempotentHint: true },
+    },
+    safely(office, async ({ id }) => {
+      const found = await discussions.find(id);
+      const at = { cwd: setting.roots.folder, env: setting.env };
+      const viewed = await viewDiscussion(found, (await configOf(setting)).home, at);
+      const { postingOf } = await import("../../host/project/post.ts");
+      const { told, write } = await postingOf(viewed, { ...at, ownAlone: true });
+      await write();
+      return { content: [{ type: "text", text: `Posted: ${told}.` }], structuredContent: { posted: told } };
     }),
   );
 }

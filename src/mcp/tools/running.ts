@@ -17,7 +17,7 @@ export function runningTools(server: McpServer, office: Connection): void {
     "start_discussion",
     {
       description: `Puts a file, task or question before several independent agents.\n${whenToUse(office.startable)}`,
-      inputSchema: lean(startInput(office.startable)),
+      inputSchema: lean(startInput(office.startable, office.setting)),
       outputSchema: lean(Situation),
       annotations: spending,
       _meta: drawn,

@@ -1,6 +1,6 @@
 import { type ChangedFile, filesIn } from "../../change/patch.ts";
 import { partsOf, partTokens, shownFiles, tokensOf } from "../../change/parts.ts";
-import { type Place, placeIn } from "../../change/place.ts";
+import { isInChange, type Place, placeIn } from "../../change/place.ts";
 import { fenced } from "../../kernel/prompt.ts";
 import type { Material } from "../../kernel/seat.ts";
 import { eachOnce } from "../../text/each-once.ts";
@@ -21,6 +21,16 @@ export function filesOf({ artifact, change }: About): Part {
 export function partsIn(about: About): readonly Part[] {
   const files = filesOf(about);
   return files.length === 0 || tokensOf(files) <= partTokens ? [files] : partsOf(files);
+}
+
+/** The part that shows the lines of what was said; else one of its file, else the first. */
+export function partWith(about: About, said: readonly { readonly place?: string | undefined }[]): number {
+  const parts = partsIn(about);
+  if (parts.length < 2) return 0;
+  const places = said.flatMap(({ place }) => placeOf(about, place) ?? []);
+  const whole = places.map((place) => ({ ...place, line: null }));
+  const found = [...places, ...whole].map((one) => parts.findIndex((part) => isInChange(part, one)));
+  return found.find((at) => at >= 0) ?? 0;
 }
 
 /** Up to so many parts are read by all; of more, each by so many. */

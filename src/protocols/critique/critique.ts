@@ -1,7 +1,6 @@
 import type { Floor, Protocol, Question } from "../../kernel/floor.ts";
-import type { Passage } from "../../kernel/lookup.ts";
-import type { Material, Seat } from "../../kernel/seat.ts";
-import type { Heard, Move } from "../../table/move.ts";
+import type { Seat } from "../../kernel/seat.ts";
+import type { Heard, Move, TableOptions } from "../../table/move.ts";
 import { Table } from "../../table/table.ts";
 import { listed } from "../../words.ts";
 import { lookUpClaims } from "../check-claims.ts";
@@ -18,7 +17,7 @@ import {
   groupKind,
   ratingScale,
 } from "./reply.ts";
-import { partsIn, readersOf } from "./changed.ts";
+import { partsIn, partWith, readersOf } from "./changed.ts";
 import { type CritiqueVerdict, parted, toConfirm, verdictOf, wordsOf } from "./rules/judged.ts";
 import { type Flaw, type Reviews, type Strength, claimsIn, judging, namesOf, saidIn } from "./rules/said.ts";
 import type { Method } from "../../manifest/method.ts";
@@ -38,10 +37,9 @@ import { groupedPoints } from "./rules/groups.ts";
 export const critique: Protocol<CritiqueOptions, CritiqueOutcome> = async (floor, options) => {
   const editor = floor.seats.find(isEditor);
   const there = floor.seats.filter((seat) => seat !== editor);
-  const passages = options.searches ? await surroundings(floor, options) : [];
   const parts = partsIn(options).map((files, at, all) => ({ files, at, of: all.length }));
-  const openings = parts.map((part) => opening(options, passages, options.change && part));
-  const table = new Table(floor, openings[0] ?? opening(options, passages));
+  const openings = parts.map((part) => opening(options, options.change && part));
+  const table = new Table(floor, openings[0] ?? opening(options));
   const words = wordsOf(options);
   const heard: Heard<unknown>[] = [];
   const said = (): Reviews => saidIn(table.kept, seatedAt(floor));
@@ -51,7 +49,7 @@ export const critique: Protocol<CritiqueOptions, CritiqueOutcome> = async (floor
       const readers = readersOf(seats, at, of);
       const own = openings[at]?.opening;
       const replies = await table.each(readers, {
-        ...reading(options, passages, beside),
+        ...reading(options, beside),
         ...(own && { opening: own }),
       });
       heard.push(...replies);
@@ -96,7 +94,7 @@ export const critique: Protocol<CritiqueOptions, CritiqueOutcome> = async (floor
     }
     const checks = await lookUpSaid();
     const entry = keepChecked(checks, escalation);
-    if (isWhole && options.confirm === true) await confirmWhereAsked(table, said(), options, passages);
+    if (isWhole && options.confirm === true) await confirmWhereAsked(table, said(), options, openings);
     return entry;
   });
 
@@ -104,13 +102,14 @@ export const critique: Protocol<CritiqueOptions, CritiqueOutcome> = async (floor
   warnOfSilent(floor, said(), verdict);
   // Whether to go on without the others is for whoever called; nobody waits for that here.
   const isGated = verdict.verdict === "consensus_blocked" && verdict.recommendation === "escalate";
-  const decision = isGated ? (await floor.person(gateAfter(options, verdict))).value : null;
+  const answer = isGated ? await floor.person(gateAfter(options, verdict)) : null;
+  // What is taken as recommended is nobody's word: it stands as the verdict has it.
+  const decision = answer?.by === "person" ? answer.value : null;
   await followUps(table, {
     seats: there,
     changes: furtherChanges,
     own: (named, seat) => furtherTold(table, named, seat),
     material: [options.artifact, ...options.context],
-    passages,
     mayLook: true,
     standIns: "never",
     edit: async () => void keepChecked(await lookUpSaid(), checked.escalation),
@@ -136,7 +135,7 @@ function seatedAt({ seats }: Floor) {
   return seats.map((seat) => ({ seat, agents: [] }));
 }
 
-function reading(options: CritiqueOptions, passages: readonly Passage[], beside: readonly Seat[]) {
+function reading(options: CritiqueOptions, beside: readonly Seat[]) {
   const { artifact, context } = options;
   return {
     kind: "critique",
@@ -147,7 +146,6 @@ function reading(options: CritiqueOptions, passages: readonly Passage[], beside:
     plainly: () => wordsOf(options)("critique.question", { path: artifact.path }),
     form: SeedCritique,
     material: [artifact, ...context],
-    passages,
     mayLook: true,
     tellsOutage: true,
   } satisfies Move<unknown>;
@@ -165,21 +163,6 @@ function warnOfSilent(
   floor.warn(
     `The verdict rests on ${answered} of ${asked.length} perspectives: ${silent.join(", ")} ${were} answered by no model and no person.`,
   );
-}
-
-const mostPassages = 6;
-
-async function surroundings(floor: Floor, { artifact }: CritiqueOptions): Promise<readonly Passage[]> {
-  const asked = { query: subjectsOf(artifact), most: mostPassages + 2 };
-  const { passages, note } = await floor.lookUp("passages", asked);
-  if (note !== null) floor.warn(note);
-  return passages.filter(({ path }) => !artifact.path.endsWith(path)).slice(0, mostPassages);
-}
-
-/** Headings and names of code say what a text is about; one that has neither says it in its first lines. */
-function subjectsOf({ path, text }: Material): string {
-  const told = text.match(/^#{1,6} .+$|`[^`\n]{2,60}`/gm)?.slice(0, 60) ?? [text.slice(0, 600)];
-  return [path, ...told].join(" ").replaceAll(/[#`]/g, " ");
 }
 
 /** Of what is disputed nothing is recommended, so that nobody but a person settles it. */
@@ -251,12 +234,15 @@ function joinSameWords(table: Table, points: readonly Flaw[], strengths: readonl
   if (joins.length > 0) table.edit(joins);
 }
 
-/** Each seat that read and judged stands, once, to what it did not name itself, without names of who did. */
-export async function confirmWhereAsked(
+/**
+ * Each seat that read and judged stands, once, to what it did not name itself, without names of who did: of a change in
+ * parts, part by part, with the lines in front of it.
+ */
+async function confirmWhereAsked(
   table: Table,
   said: Reviews,
   options: CritiqueOptions,
-  passages: readonly Passage[],
+  openings: readonly TableOptions[],
 ): Promise<void> {
   const voices = toConfirm(said);
   const asked = table.floor.seats.filter(({ id }) => voices.some(({ seat }) => seat === id));
@@ -280,25 +266,34 @@ export async function confirmWhereAsked(
       };
     }),
   );
-  const idsOf = (seat: Seat, isOwn: boolean) =>
-    found.flatMap(({ id }, index) => (isNamedBy(seat, groups[index]?.points ?? []) === isOwn ? [id] : []));
-  const sees = { of: found.map(({ id }) => id), names: false, reasons: false };
-  await table.each(asked, {
-    kind: "confirm",
-    task: (seat) => confirmTask(idsOf(seat, true), idsOf(seat, false), options),
-    shape: confirmShape,
-    sees,
-    plainly: (seat) =>
-      [
-        wordsOf(options)("critique.confirmQuestion", { ids: idsOf(seat, false).join(", ") }),
-        ...viewed(table.ledger, sees),
-      ].join("\n\n"),
-    material: [options.artifact, ...options.context],
-    passages,
-    mayLook: true,
-    optional: true,
-    standIns: "never",
+  const placed = found.map(({ id }, index) => {
+    const { points = [] } = groups[index] ?? {};
+    return { id, points, part: partWith(options, points) };
   });
+  for (const [at, { opening: own }] of openings.entries()) {
+    const here = placed.filter(({ part }) => part === at);
+    const idsOf = (seat: Seat, isOwn: boolean) =>
+      here.flatMap(({ id, points }) => (isNamedBy(seat, points) === isOwn ? [id] : []));
+    const sees = { of: here.map(({ id }) => id), names: false, reasons: false };
+    const readers = readersOf(asked, at, openings.length).filter((seat) => idsOf(seat, false).length > 0);
+    if (readers.length === 0) continue;
+    await table.each(readers, {
+      kind: "confirm",
+      opening: own,
+      task: (seat) => confirmTask(idsOf(seat, true), idsOf(seat, false), options),
+      shape: confirmShape,
+      sees,
+      plainly: (seat) =>
+        [
+          wordsOf(options)("critique.confirmQuestion", { ids: idsOf(seat, false).join(", ") }),
+          ...viewed(table.ledger, sees),
+        ].join("\n\n"),
+      material: [options.artifact, ...options.context],
+      mayLook: true,
+      optional: true,
+      standIns: "never",
+    });
+  }
 }
 
 /** Whether a seat said all of it itself: who named a fault that only others call critical has not said that. */

@@ -90,7 +90,7 @@ export default defineProtocol({
       cost: "4 or 5 calls",
       subject: { kind: "file", name: "artifact", example: "docs/design.md", optional: false },
       options: optionTable,
-      takes: ["chair", "severity", "folder", "files", "search", "partial", "change"],
+      takes: ["chair", "severity", "folder", "files", "partial", "change"],
       help: `
 All perspectives read the artifact at the same time, each alone, and rate it from 1 to 5. Code computes the verdict.
 Then one more call (--moderator) groups similar points, and code checks the groups.

@@ -19,7 +19,6 @@ export const CritiqueOptions = z.object({
   /** What it is where it is no single text: then the artifact is its patch. */
   change: Change.optional(),
   context: z.array(Material).readonly(),
-  searches: z.boolean(),
   policy: SeverityPolicy,
   /** Who takes a seat when it is held, rather than sitting there from the start. */
   joining: z

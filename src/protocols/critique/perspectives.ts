@@ -64,14 +64,29 @@ const usual: Readonly<Record<ReviewedKind, readonly string[]>> = {
   ],
 };
 
+/** What the reader can answer alone: areas that its rules speak to (`reading/reading.ts`). */
+const byRules = {
+  prose: [
+    "Structure||Reader for completeness|structure, completeness",
+    "Consistency||Reader for agreement|consistency, links and numbers",
+  ],
+  examples: ["Examples||Reader for examples|examples, syntax"],
+  code: ["Code||Reader for code|code, leftovers"],
+} as const;
+
 export function usualPerspectives(
   about: Pick<CritiqueOptions, "artifact" | "change">,
+  isReaderAlone: boolean,
 ): readonly PerspectiveInput[] {
   const { path, text } = about.artifact;
-  const isText = about.change !== undefined;
-  return (castFor(about) ?? usual[isText ? "text" : artifactKind(path, text)]).map((line) =>
-    parsePerspective(line, "perspective"),
-  );
+  const kind = about.change === undefined ? artifactKind(path, text) : "text";
+  const hasExamples = /^[ \t]{0,12}(?:```|~~~)\s{0,3}(?:json|ya?ml)\b/im.test(text);
+  const forRules =
+    kind === "code" || kind === "data"
+      ? byRules.code
+      : [...byRules.prose, ...(hasExamples ? byRules.examples : [])];
+  const lines = isReaderAlone ? forRules : (castFor(about) ?? usual[kind]);
+  return lines.map((line) => parsePerspective(line, "perspective"));
 }
 
 const editorId = "editor";

@@ -20,13 +20,13 @@ interface Asked extends Omit<Request<typeof optionTable>, "origins" | "spelled">
 
 /** Who reads the artifact, and which round of its folder it is. */
 export async function planCritique(request: Asked): Promise<Planned<CritiqueOptions>> {
-  const { artifact, context, searches, lang, options, agents } = request;
+  const { artifact, context, lang, options, agents } = request;
   if (artifact === null) throw new ColloquyError("usage", "There is no artifact to read.");
   const { role = "author", task = artifact.path, severityPolicy: policy, confirm } = options;
   const revised = findRevised(request);
   const items = (revised && verdictIn(revised))?.actionItems ?? [];
   const revision = revised && { of: optionsOf(revised).roundId, actionItems: items.map(({ item }) => item) };
-  const { perspectives, isAuto } = await perspectivesFor(artifact, revised, request);
+  const { perspectives, isAuto } = perspectivesFor(artifact, revised, request);
   const reviewers = options.escalate ? reviewersFor(perspectives, request) : [];
   const all = [...reviewers, ...perspectives];
   const about = { artifact, change: request.change };
@@ -39,7 +39,7 @@ export async function planCritique(request: Asked): Promise<Planned<CritiqueOpti
   const panel = chooses ? Array.from({ length: mostChosen }, () => ({ agent: null })) : perspectives;
   const readers = [...reviewers, ...panel];
   const judging = readers.filter((one) => answering([one], request).some((name) => name !== "reader"));
-  const confirms = confirm && judging.length > 1 ? judging.length : 0;
+  const confirms = confirm && judging.length > 1 ? callsFor(judging.length, about) : 0;
   const edits = editor.length * (escalate ? 2 : 1);
   const names = chooses ? "" : ` (${perspectives.map(({ name }) => name).join(", ")})`;
   const reads = (seats: number) => callsFor(seats, about);
@@ -57,7 +57,6 @@ export async function planCritique(request: Asked): Promise<Planned<CritiqueOpti
       artifact,
       ...(about.change && { change: about.change }),
       context,
-      searches,
       policy,
       ...(comeLater && { joining }),
       ...(chooses && { chooses }),
@@ -140,7 +139,7 @@ function hasEditor(seats: readonly SeatWish[], request: Asked): boolean {
  * Those named for this very critique; then those who blocked what it revises, by the same agents unless others are asked
  * for; then what a config has, or rules.
  */
-async function perspectivesFor(artifact: Material, revised: Discussion | null, request: Asked) {
+function perspectivesFor(artifact: Material, revised: Discussion | null, request: Asked) {
   const { options, origins, spelled, agentsNamed } = request;
   const { perspectives } = options;
   const isGiven = origins.perspectives === spelled("perspectives");
@@ -169,14 +168,8 @@ async function perspectivesFor(artifact: Material, revised: Discussion | null, r
     checkPerspectives(perspectives);
     return { perspectives, isAuto };
   }
-  // Where the reader alone is there, what its rules can serve.
   const isReaderAlone = request.agents.every((name) => name === "reader");
-  const byRules = isReaderAlone ? await request.surroundings.perspectivesByRules(artifact) : [];
-  const named = byRules.map((perspective) => ({ ...perspective, agent: null }));
-  return {
-    perspectives: named.length > 0 ? named : usualPerspectives({ artifact, change: request.change }),
-    isAuto,
-  };
+  return { perspectives: usualPerspectives({ artifact, change: request.change }, isReaderAlone), isAuto };
 }
 
 /** The round this one follows: named, or the last of a critique that is, or an earlier HIGH of the same task. */

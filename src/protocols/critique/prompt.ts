@@ -1,5 +1,4 @@
 import { fenced } from "../../kernel/prompt.ts";
-import type { Passage } from "../../kernel/lookup.ts";
 import type { Seat, Material } from "../../kernel/seat.ts";
 import { bottomLine, groups, opposed } from "../../table/editor.ts";
 import { stands } from "../../table/parts.ts";
@@ -7,7 +6,7 @@ import { type Shape, shape } from "../../table/shape.ts";
 import type { TableOptions } from "../../table/move.ts";
 import { grouped } from "../../text/amount.ts";
 import { writeIn } from "../../text/language.ts";
-import { numberedLines, numberedText } from "../../text/numbered-lines.ts";
+import { numberedText } from "../../text/numbered-lines.ts";
 import { numbersNote } from "../prompt-parts.ts";
 import type { CritiqueOptions } from "./options.ts";
 import { prefixes } from "./reply.ts";
@@ -28,7 +27,6 @@ const quality = `A good review
 /** What every turn of a perspective begins with, word for word the same for all, so that one cache serves them all. */
 export function opening(
   options: CritiqueOptions,
-  passages: readonly Passage[],
   part?: { readonly files: Part; readonly of: number; readonly at: number },
 ): TableOptions {
   const { artifact, context, lang, change } = options;
@@ -38,10 +36,6 @@ export function opening(
       : options.escalate === true
         ? "Reviewers read an artifact, each alone. You are one of them. Where to look first is said below the artifact."
         : "Several reviewers read the same artifact, each alone and from their own perspective. You are one of them. Your perspective is given below the artifact.";
-  const others = passages.map(({ path, from, to, text }) => {
-    const shown = numberedLines(text.split("\n"), from);
-    return shownText("From the project, for comparison", `${path}:${from}-${to}`, text, shown);
-  });
   // Added up rather than joined, and once for all seats: an artifact may have megabytes.
   const told = (shown: (label: string, one: Material) => string) =>
     [
@@ -50,7 +44,6 @@ export function opening(
         ? [numbersNote, shown("Artifact", artifact)]
         : shownChange(options, part.files, part.of, part.at)),
       ...context.map((one) => shown(one.label === "convention" ? rulesBefore : "Context", one)),
-      ...others,
     ].reduce((all, part) => `${all}\n\n${part}`, begins);
   return {
     opening: told((label, { path, text }) => shownText(label, path, text, numberedText(text))),

@@ -83,9 +83,11 @@ async function dialectic(talk: Talk): Promise<boolean> {
   if (preset === "deep") return goOn(talk);
   // A synthesis of its own is held where it may bring them together before the brief is written, or where somebody has
   // yet to say. Who is split revises and reviews the brief in one turn.
-  const after = stateOf(talk.table.ledger);
+  const { ledger } = talk.table;
+  const after = stateOf(ledger);
   if (after === "CONSENSUS") return skip(talk, ["synthesis"], "agreed");
-  if (after === "CONVERGING" || after === null) return statements(talk, "synthesis");
+  const moves = after === "CONVERGING" || (after === "NARROWING" && changesOf(ledger).length > 0);
+  if (moves || after === null) return statements(talk, "synthesis");
   talk.floor.keep<Noted>({ v: 2, kind: "together", savedCalls: speakersOf(talk.team).length });
   talk.revises = true;
   return true;
@@ -94,7 +96,8 @@ async function dialectic(talk: Talk): Promise<boolean> {
 /** Agreement in the blind round is on reasons of their own: to accept what another is for is not to be for it. */
 function blindState({ table: { ledger } }: Talk): State | null {
   const state = stateOf(ledger);
-  return state === "CONSENSUS" && !isOfOneMind(ledger) ? "CONVERGING" : state;
+  if (isOfOneMind(ledger)) return state;
+  return state === "CONSENSUS" ? "CONVERGING" : state === "CONVERGING" ? "NARROWING" : state;
 }
 
 const mostRounds = 5;

@@ -67,6 +67,12 @@ what would change it; the choice stays yours. If you adopt the result, it is sav
           config: "discuss.yaml",
           fixes: ["members"],
         },
+        {
+          name: "fair",
+          subject: "Summer fair: meadow or schoolyard?",
+          config: "fair.yaml",
+          fixes: ["members"],
+        },
       ],
     },
   ],

@@ -77,7 +77,6 @@ export function roundtableChoices(wish: RoundtableWish, shelves: Shelves) {
     choice: { strategy, by: chosen.by, reason: chosen.reason },
     strategies,
     participants,
-    /** `null` leaves it to the facilitator. */
     outputType: outputType.value,
     rules: rulesOf(options),
     warnings: [...chosen.warnings, ...warnings],
@@ -94,7 +93,6 @@ export function roundtableChoices(wish: RoundtableWish, shelves: Shelves) {
   };
 }
 
-/** How options of a workflow begin. */
 function prefixOf(workflow: TableWorkflow) {
   return workflow === "roundtable" ? "usual" : workflow;
 }

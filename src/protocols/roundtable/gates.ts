@@ -4,7 +4,7 @@ import { type Standing, leading, tallies } from "../../table/standing.ts";
 import { liveItems } from "../../table/stands.ts";
 import { noteKind } from "./papers/draft.ts";
 import type { EscalationCause, RoundStep } from "./rules/ending.ts";
-import { conflictsOf, standingOf } from "./rules/agreement.ts";
+import { standingOf } from "./rules/agreement.ts";
 import type { Escalation, TableNote, TableRound } from "./options.ts";
 import type { Talk } from "./talk.ts";
 import { answerLines } from "../../kernel/person.ts";
@@ -59,14 +59,15 @@ export async function escalated(
   // Going on keeps the phase that the facilitator asked for; nobody ends it by letting it go on.
   const goingOn: RoundStep = { action: "continue", notices: [], concludedBy: null };
   const step = answer.decision !== "continue" || wished.action === "phase" ? wished : goingOn;
-  keep(talk, { ...kept, next_action: step.action });
-  if (answer.text !== "") remember(talk, answer, answer.option === null ? null : issue);
+  keep(talk, { ...kept, next_action: step.action }, answer.option === null ? null : issue);
   return step;
 }
 
-type TakenAnswer = Pick<Escalation, "decision" | "text" | "option">;
-
-function readAnswer(value: string, recommendation: string | null, on: Standing | undefined): TakenAnswer {
+function readAnswer(
+  value: string,
+  recommendation: string | null,
+  on: Standing | undefined,
+): Pick<Escalation, "decision" | "text" | "option"> {
   const [, first = "", words = ""] = /^([^\s:,.;]+)[\s:,.;]*([\s\S]*)$/u.exec(value.trim()) ?? [];
   if (first.toLowerCase() === "accept" && recommendation !== null)
     return { decision: "accepted", text: recommendation, option: null };
@@ -81,24 +82,22 @@ function readAnswer(value: string, recommendation: string | null, on: Standing |
   };
 }
 
-function keep({ floor, escalations }: Talk, escalation: Escalation): void {
+/** What the person says lasts: it is an item, in force and told from then on. */
+function keep({ floor, escalations, table }: Talk, escalation: Escalation, issue: Id | null): void {
   floor.keep<TableNote>({ v: 2, kind: "escalation", escalation });
   escalations.push(escalation);
-}
-
-/** What the person says lasts: it is an item, in force and told from then on. */
-function remember({ table }: Talk, { text, option }: TakenAnswer, issue: Id | null): void {
-  table.put(you, [
-    issue === null
-      ? { kind: noteKind, text }
-      : { kind: answerKind, text, under: issue, from: option === null ? [] : [option] },
-  ]);
+  const { text, option } = escalation;
+  const from = option === null ? [] : [option];
+  if (text !== "")
+    table.put(you, [
+      issue === null ? { kind: noteKind, text } : { kind: answerKind, text, under: issue, from },
+    ]);
 }
 
 function escalationLines(
-  { options, table, issue, rounds, escalations }: Talk,
+  { options, table, issue }: Talk,
   last: TableRound,
-  { reason, about }: EscalationCause,
+  { reason }: EscalationCause,
 ): readonly string[] {
   const { presentation } = options;
   const on = standingOf(table.ledger, issue);
@@ -106,7 +105,6 @@ function escalationLines(
     const held = seats.filter(({ stance }) => stance === "for").map(({ seat }) => seat.tag);
     return `  ${option.id} ${textOf(option)}${held.length === 0 ? "" : ` (${held.join(", ")})`}`;
   });
-  const conflict = conflictsOf(rounds, escalations).open.find(({ id }) => id === about);
   const reasonsOf = (who: Who) => {
     const reasons = liveItems(table.ledger, "reason")
       .filter((item) => authorOf(item) === who && item.round === last.number)
@@ -118,10 +116,9 @@ function escalationLines(
   const notes = table.ledger.notes.filter(
     ({ round, words }) => round === table.ledger.notes.at(-1)?.round && words["position"] !== undefined,
   );
-  const positions =
-    conflict === undefined
-      ? notes.map(({ by, words }) => `  - ${by}${sure(by)}: ${words["position"]}${reasonsOf(by)}`)
-      : Object.entries(conflict.positions).map(([who, what]) => `  - ${who}: ${what}`);
+  const positions = notes.map(
+    ({ by, words }) => `  - ${by}${sure(by)}: ${words["position"]}${reasonsOf(by)}`,
+  );
   const lines = [...choices, ...(presentation.positions ? positions : [])];
   const shown = lines.slice(0, most);
   return [
@@ -136,7 +133,7 @@ function escalationLines(
 
 export async function ruling(talk: Talk, on: readonly Standing[]): Promise<void> {
   const { floor, rounds } = talk;
-  const asks = on.map((one) => ({ id: one.issue.id, text: ballotOf(talk, one) }));
+  const asks = on.map((one) => ({ id: one.issue.id, text: ballotOf(one) }));
   const best = on.map((one) => leading(one)[0] ?? one.options[0]?.option.id ?? "");
   const { value, by } = await floor.person({
     id: "ties",
@@ -151,37 +148,29 @@ export async function ruling(talk: Talk, on: readonly Standing[]): Promise<void>
   for (const given of answersIn(value, open)) {
     const one = on.find(({ issue }) => issue.id === given.under);
     if (one === undefined) continue;
-    const answer = readAnswer(given.text, null, one);
-    keep(talk, {
+    const kept = {
       round: rounds.length + 1,
-      trigger: isConsent(talk) ? "attempts" : "conflict",
+      trigger: talk.strategy.consensus.policy === "consent" ? "attempts" : "conflict",
       about: one.issue.from[1] ?? one.issue.id,
-      reason: `${textOf(one.issue)} (${whyOpen(talk, one)})`,
+      reason: `${textOf(one.issue)} (${votesOn(one)})`,
       recommendation: null,
-      ...answer,
+      ...readAnswer(given.text, null, one),
       next_action: "continue",
       by,
-    });
-    remember(talk, answer, one.issue.id);
+    } as const;
+    keep(talk, kept, one.issue.id);
   }
 }
 
-function isConsent({ strategy }: Talk): boolean {
-  return strategy.consensus.policy === "consent";
+function votesOn(one: Standing): string {
+  return tallies(one)
+    .map(({ option, for: held }) => `${option} ${held.length}`)
+    .join(", ");
 }
 
-function whyOpen(talk: Talk, one: Standing): string {
-  const votes = tallies(one).map(({ option, for: held }) => `${option} ${held.length}`);
-  const [first, second] = leading(one);
-  if (second !== undefined) return `a tie: ${votes.join(", ")}`;
-  const isBlocked = tallies(one).some(({ option, objecting }) => option === first && objecting.length > 0);
-  const why = isConsent(talk) && isBlocked ? "a block is not outvoted" : "too few are for one of them";
-  return `${why}: ${votes.join(", ")}`;
-}
-
-function ballotOf(talk: Talk, one: Standing): string {
+function ballotOf(one: Standing): string {
   return [
-    `${one.issue.id}: ${textOf(one.issue)} (${whyOpen(talk, one)})`,
+    `${one.issue.id}: ${textOf(one.issue)} (${votesOn(one)})`,
     ...one.options.flatMap(({ option, seats }) => [
       itemLine(option),
       ...seats.flatMap(({ seat, stance, said }) =>

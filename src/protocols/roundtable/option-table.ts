@@ -80,7 +80,6 @@ export const optionTable = {
     setting: "escalation.triggers.critical_keywords",
     help: "a person decides if one of these words comes up",
     default: [],
-    read: words,
   }),
   showAllPositions: shown("show_all_positions", "show all positions to the person who decides"),
   showRationale: shown("show_rationale", "show the reasons too"),
@@ -166,7 +165,6 @@ function participantsOf(workflow: TableWorkflow) {
     alsoSetBy: "participants",
     help: `who takes part in ${isPlain ? "a roundtable" : workflow} if you name nobody`,
     default: usual[workflow].split(", "),
-    read: somebody,
   });
 }
 
@@ -183,18 +181,6 @@ function participantsGiven(given: unknown): Reading<readonly (string | Participa
   if (!Array.isArray(given)) return list(given);
   const names = list(given.filter((one) => typeof one !== "object" || one === null));
   return "problem" in names ? names : { value: given };
-}
-
-function somebody(given: unknown): Reading<readonly string[]> {
-  const reading = list(given);
-  if ("problem" in reading) return reading;
-  return reading.value.length === 0 ? { problem: "names nobody" } : reading;
-}
-
-/** As a list of names, but there may be none: then no word is critical. */
-function words(given: unknown): Reading<readonly string[]> {
-  const reading = list(given);
-  return "problem" in reading ? { problem: "is not a list of words" } : reading;
 }
 
 const fields = /YYYY|MM|DD|HH|mm|ss/g;

@@ -34,7 +34,6 @@ export const RoundtableOptions = z.object({
   notices: z.array(z.string()).readonly(),
   rules: RoundtableRules,
   presentation: z.object({ positions: z.boolean(), rationale: z.boolean(), recommendation: z.boolean() }),
-  /** `null` leaves it to the workflow, or to the facilitator. */
   outputType: z.enum(outputTypes).nullable(),
   tellsProject: z.boolean(),
   /** Who writes the draft of a document, by id; `null` leaves it to a rule. */
@@ -163,7 +162,6 @@ const TableNote = z.discriminatedUnion("kind", [
   noted("strategy", { strategy: Strategy }),
   noted("motion", { motion: z.string(), by: z.enum(["facilitator", "person", "topic"]) }),
   noted("sides", { sides: Sides.extend({ by: z.enum(["given", "facilitator", "code"]) }) }),
-  noted("background", { documents: ids }),
   noted("round", {
     round: TableRound,
     said: z.array(z.object({ participant: z.string(), response: z.unknown() })).readonly(),

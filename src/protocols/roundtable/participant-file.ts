@@ -8,7 +8,6 @@ import type { z } from "zod";
 import { isObject } from "../../kernel/json-value.ts";
 import { schemaProblem } from "../../text/schema-problem.ts";
 
-/** A participant of one's own, from code. */
 export interface ParticipantOption extends Omit<Participant, "skills"> {
   /** Those of ours by name, or texts of one's own. */
   readonly skills?: readonly (string | Skill)[];
@@ -129,16 +128,12 @@ function skillsAt(field: Located | undefined, skills: Shelf<Skill>): readonly Sk
 // It is paid for in every prompt of a discussion.
 const mostCharacters = 20_000;
 
-function tooLong(text: string): string {
-  return `has ${text.length} characters, and at most ${mostCharacters} go into every prompt`;
-}
-
 function paidText(text: string, path: string, empty: readonly [problem: string, hint: string]): string {
   if (text === "") throw fault(`${path}:1`, ...empty);
   if (text.length <= mostCharacters) return text;
   throw fault(
     `${path}:1`,
-    `its text ${tooLong(text)}`,
+    `its text has ${text.length} characters, and at most ${mostCharacters} go into every prompt`,
     "Keep what changes an answer; whole documents are given with --context.",
   );
 }
@@ -148,28 +143,22 @@ function fault(place: string, problem: string, hint: string): ColloquyError {
 }
 
 export function ownParticipant(given: ParticipantOption, known: Shelf<Skill>, option: string): Participant {
-  const { id, name, description, perspective, agent } = given;
-  const refuse = (problem: string, hint = "Participants are { id, name, description, perspective }.") => {
-    throw new ColloquyError("usage", `${option}: ${problem}.`, { hint });
-  };
-  if (!isId(id)) refuse(`the id "${id}" must be of small letters, digits and dashes`);
-  if (id === facilitatorId) refuse("the facilitator is not a participant");
-  const check = (text: unknown, what: string) => {
-    if (typeof text !== "string" || text.trim() === "") refuse(`the ${what} is empty`);
-    else if (text.length > mostCharacters)
-      refuse(
-        `the ${what} ${tooLong(text)}`,
-        "Keep what changes an answer; whole documents are given as `context`.",
-      );
-  };
-  const texts = { name, description, perspective };
-  for (const [what, text] of Object.entries(texts)) check(text, `${what} of ${id}`);
-  const skills = (given.skills ?? []).map((skill): Skill => {
-    if (typeof skill === "string") return known.take(skill, option);
-    check(skill.text, `skill ${skill.id} of ${id}`);
-    return { id: skill.id, text: skill.text };
+  const { skills = [], ...own } = given;
+  const named = skills.map((skill) => (typeof skill === "string" ? known.take(skill, option) : skill));
+  const texts = [own.name, own.description, own.perspective, ...named.map(({ text }) => text)];
+  const isText = (text: unknown) =>
+    typeof text === "string" && text.trim() !== "" && text.length <= mostCharacters;
+  const problem = !isId(own.id)
+    ? `the id "${own.id}" must be of small letters, digits and dashes`
+    : own.id === facilitatorId
+      ? "the facilitator is not a participant"
+      : texts.every(isText)
+        ? null
+        : `a text of ${own.id} is empty or has more than ${mostCharacters} characters`;
+  if (problem === null) return { ...own, skills: named };
+  throw new ColloquyError("usage", `${option}: ${problem}.`, {
+    hint: "Participants are { id, name, description, perspective }.",
   });
-  return { id, ...texts, skills, ...(agent !== undefined && { agent }) };
 }
 
 /** A strategy of one's own, as its file would be (`docs/strategies/own.md`); what is left out is as there. */

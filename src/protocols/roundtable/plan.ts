@@ -58,7 +58,7 @@ export async function planRoundtable(request: TableRequest): Promise<Planned<Rou
     id: idOf(request, workflow, topic),
     given,
     seats: seatsFor(participants, options.facilitator ?? null),
-    tells: [...given.context, ...(required === null ? [] : [required])].map(({ path }) => path),
+    tells: required === null ? [] : [required.path],
     mostCalls: mostCalls(given),
     typical: typical(given),
   };

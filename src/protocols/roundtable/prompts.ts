@@ -1,5 +1,9 @@
 import { paragraphs } from "../../kernel/prompt.ts";
 import type { Seat } from "../../kernel/seat.ts";
+import type { Id } from "../../table/item.ts";
+import type { Ledger } from "../../table/ledger.ts";
+import { dataBlock } from "../../table/record.ts";
+import { viewed } from "../../table/view.ts";
 import { count } from "../../text/amount.ts";
 import { part } from "../prompt-parts.ts";
 import { agendaOf } from "./rules/agenda.ts";
@@ -51,8 +55,6 @@ export const tasks = {
     design:
       "You are the author. Write the whole architecture as items, from all lists, the requirements in force and what the person said. About 3,500 words in all; each thing is said once and named by its id elsewhere. Every must of the requirements is carried by a part that meets its figures, dates and limits. States and what ends each, every failure and two at once, who is called and who may do what when, sums of money and time against the limits, how it is built, tested, introduced, run and undone stand in it. A decision has at least two options that could be taken, each with the requirements it fails and, for the one you pick, why. You name the ids yourself, so that items can refer to each other. Before you answer, read it once as whoever builds and runs it and once as its hardest critic, and give only the corrected architecture.",
   },
-  rival:
-    "Two wholes are possible here, and you write one of them: the whole that is named below, as good as it can be made.",
   edit: "The reviews of your draft are in. Edit it by id: take the least change that settles each point, or answer it; what you do not take stays on record in the reviewer's words. What was decided reads as decided, as a whole text of the item and never as an instruction. Check what else must change with it.",
   second: (words: number) =>
     `The reviews of your draft are in. Write it a second time, by id: not a patch, but the document you would write now that you know all of it. First review it yourself: whole subjects that it lacks, what contradicts, what could harm somebody, what nobody could build or test from it, questions left open that could have a default. Then reword whatever reads better now, cut what is said twice, and add every item that is missing, to about 5,000 words in all at most (it has ${words}): what says little makes room for what is missing. Every point is taken in an edit, or answered; what you do not take stays on record in the reviewer's words. What the person answered is no open question any more. Numbers, times, names and words agree throughout: compare items on the same subject with each other.`,
@@ -137,4 +139,9 @@ export function phaseForFacilitator(talk: Talk): string {
   return phase.participants === "facilitator"
     ? intent
     : part("Participants get this with your question", intent, "phase");
+}
+
+export function optionsText(ledger: Ledger, of: readonly Id[]): string {
+  const lines = viewed(ledger, { of, names: true, reasons: true });
+  return paragraphs(dataBlock("Options, and who stands where", lines));
 }

@@ -1,13 +1,10 @@
 import type { Seat } from "../../kernel/seat.ts";
 import type { Heard } from "../../table/move.ts";
-import { count } from "../../text/amount.ts";
-import { agendaLacks, agendaOf, phaseLacks } from "./rules/agenda.ts";
 import { agreementOf, blockedBy, conflictsOf } from "./rules/agreement.ts";
 import { decideNext, type RoundStep, type EscalationCause, escalationDue } from "./rules/ending.ts";
 import type { Replied } from "./shapes.ts";
 import { type Escalation, type TableNote, type TableRound, type Stage, stances } from "./options.ts";
 import {
-  collects,
   confidenceIn,
   countedIn,
   isDrafted,
@@ -44,30 +41,20 @@ export interface RoundEnd {
 }
 
 export function endOf(talk: Talk, held: HeldRound): RoundEnd {
-  const { floor, options, strategy, escalations } = talk;
+  const { floor, escalations } = talk;
   const { synthesis } = held;
   const said = held.heard.map(({ seat, value }) => ({ participant: seat.id, response: value }));
   const before = draftRound(talk, held);
   const rounds = [...talk.rounds, before];
   const { open } = conflictsOf(rounds, escalations);
   const cause = escalationDue({ talk, rounds, said, open, ...synthesis });
-  const nextWith = (due: EscalationCause | null, past: readonly Escalation[]) => {
-    const asked = options.workflow === "brainstorm" ? collects(talk) : null;
-    const lacking = asked === null ? null : phaseLacks(asked, talk.table.ledger);
-    return decideNext({
-      limits: options.rules.limits,
-      round: before.number,
-      roundsInPhase: rounds.filter(({ phase }) => phase === before.phase).length,
-      isLastPhase: talk.phase === strategy.phases.length - 1,
-      sequentialPhases: strategy.validation.requires_sequential_phases,
+  const nextWith = (due: EscalationCause | null, past: readonly Escalation[]) =>
+    decideNext(talk, rounds, {
       // An escalation that was decided has been done: what was wanted besides follows.
       wanted: due === null && synthesis.wanted === "escalate" ? synthesis.afterwards : synthesis.wanted,
       escalation: due,
-      open: conflictsOf(rounds, past).open.map(({ id }) => id),
-      hindrance: hindranceOf(talk, before, past) ?? lacking,
-      phaseLacks: lacking,
+      past,
     });
-  };
   const next = nextWith(cause, escalations);
   const round = { ...before, next_action: next.action, notices: [...before.notices, ...next.notices] };
   floor.keep<TableNote>({ v: 2, kind: "round", round, said });
@@ -78,23 +65,6 @@ export function endOf(talk: Talk, held: HeldRound): RoundEnd {
     next,
     onceDecided: (decided) => nextWith(null, [...escalations, decided]),
   };
-}
-
-function hindranceOf(
-  talk: Talk,
-  { number, agreement }: TableRound,
-  past: readonly Escalation[],
-): string | null {
-  const { options, table, rounds } = talk;
-  const { min_rounds } = options.rules.limits;
-  if (number < min_rounds)
-    return `it has at least ${count(min_rounds, "round")}, and this was round ${number}.`;
-  const isOverridden = past.some(
-    ({ round, trigger, decision }) => round === number && trigger === "attempts" && decision !== "continue",
-  );
-  const blocking = isOverridden ? [] : blockedBy(agreement);
-  if (blocking.length > 0) return `it is blocked by ${blocking.join(", ")}.`;
-  return agendaLacks(agendaOf(options.workflow, table.ledger), rounds.at(-1)?.notices ?? []);
 }
 
 function draftRound(talk: Talk, { stage, question, asked, heard, synthesis }: HeldRound): TableRound {

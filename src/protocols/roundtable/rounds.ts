@@ -1,3 +1,4 @@
+import { isObject } from "../../kernel/json-value.ts";
 import { paragraphs } from "../../kernel/prompt.ts";
 import type { Seat } from "../../kernel/seat.ts";
 import { type Id, issueKind, optionKind, questionKind } from "../../table/item.ts";
@@ -8,17 +9,18 @@ import { dataBlock, told } from "../../table/record.ts";
 import { liveItems } from "../../table/stands.ts";
 import { neededFirst, viewed } from "../../table/view.ts";
 import { part } from "../prompt-parts.ts";
-import { personText } from "./draft/told.ts";
-import { phaseForFacilitator, responseTask, tasks, whereItStands } from "./prompts.ts";
+import { inForceText, personText } from "./draft/told.ts";
+import { optionsText, phaseForFacilitator, responseTask, tasks, whereItStands } from "./prompts.ts";
 import { endOf, type RoundEnd, type Synthesis } from "./round-end.ts";
 import { conflictsOf, agreementOf, blockedBy } from "./rules/agreement.ts";
-import { questionShape, type Replied, responseShape, synthesisShape } from "./shapes.ts";
+import { leadingShape, questionShape, type Replied, responseShape, synthesisShape } from "./shapes.ts";
 import type { Conflict, NextAction, Resolution } from "./options.ts";
 import {
   type TableQuestion,
   type Talk,
   collects,
   countedIn,
+  isDrafted,
   phaseOf,
   reword,
   tellOf,
@@ -46,22 +48,30 @@ export function talkRound(talk: Talk): Promise<RoundEnd | null> {
   });
 }
 
-async function askedQuestion(talk: Talk): Promise<TableQuestion> {
+/** What the table is asked; of a draft also what each looks for in the review, where the facilitator says so. */
+export async function askedQuestion(talk: Talk): Promise<TableQuestion> {
   const { table, facilitator, options } = talk;
-  const round = talk.rounds.length + 1;
+  const isLists = isDrafted(talk);
   const [heard] = await table.each([facilitator], {
     kind: "question",
-    task: tasks.question,
-    shape: questionShape,
+    task: isLists ? tasks.lead : tasks.question,
+    shape: isLists ? leadingShape : questionShape,
     sees: "nothing",
-    own: () => paragraphs([whereItStands(talk), soFar(talk), phaseForFacilitator(talk)]),
+    own: () =>
+      paragraphs([
+        whereItStands(talk),
+        ...(isLists ? [inForceText(table.ledger, false)] : [soFar(talk), phaseForFacilitator(talk)]),
+      ]),
     untold: true,
-    missing: () => `The facilitator asked nothing in round ${round}`,
+    missing: () => `The facilitator asked nothing in round ${talk.rounds.length + 1}`,
   });
-  return heard === undefined ? fallbackQuestion(options.topic) : questionIn(heard.value);
+  if (heard === undefined) return fallbackQuestion(options.topic);
+  const { charges } = heard.value;
+  if (isObject(charges)) talk.charges = charges as Record<string, string>;
+  return questionIn(heard.value);
 }
 
-export function questionIn(value: Replied): TableQuestion {
+function questionIn(value: Replied): TableQuestion {
   const { question, focus, participants, topic_id } = value;
   return {
     question: wordsOf(question) ?? "",
@@ -74,7 +84,7 @@ export function questionIn(value: Replied): TableQuestion {
 
 export const unasked = questionIn({});
 
-export function fallbackQuestion(topic: string): TableQuestion {
+function fallbackQuestion(topic: string): TableQuestion {
   return {
     question: `What are the key considerations for ${topic.trim().replace(/[.?!。？！]+$/u, "")}?`,
     focus: "core requirements",
@@ -218,10 +228,7 @@ async function synthesised(
       paragraphs([
         whereItStands(talk),
         soFar(talk),
-        ...dataBlock(
-          "Options, and who stands where",
-          viewed(ledger, { of: choices, names: true, reasons: true }),
-        ),
+        optionsText(ledger, choices),
         part("The question of this round", question.question, "question"),
         ...dataBlock("What was said in this round", told(ledger, since, true)),
         missing === 0 ? "" : `${missing} gave no answer.`,
@@ -286,14 +293,10 @@ export function takenIn(talk: Talk, value: Replied): Synthesis {
   };
 }
 
-export function recommendedIn({ table, motion, issue }: Talk, value: Replied): Id | null {
+export function recommendedIn({ table }: Talk, value: Replied): Id | null {
   const named = wordsOf(value["option"]);
   const found = named === null ? undefined : table.ledger.find(named.trim())?.item;
-  if (found?.kind === optionKind) return found.id;
-  const sides = liveItems(table.ledger, optionKind).filter(({ under }) => under === issue);
-  if (motion === null) return null;
-  if (value["motion_outcome"] === "for") return sides[0]?.id ?? null;
-  return value["motion_outcome"] === "against" ? (sides[1]?.id ?? null) : null;
+  return found?.kind === optionKind ? found.id : null;
 }
 
 function addedSince({ log }: Ledger, since: number): ReadonlySet<Id> {

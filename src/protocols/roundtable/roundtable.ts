@@ -2,8 +2,8 @@ import { ColloquyError } from "../../kernel/error.ts";
 import type { Protocol } from "../../kernel/floor.ts";
 import { draftRound } from "./draft/lists.ts";
 import { approved } from "./draft/approval.ts";
-import { authorsOf, edited } from "./draft/editing.ts";
-import { furtherDraft } from "./draft/told.ts";
+import { authorOfDraft, edited } from "./draft/editing.ts";
+import { partOfDraft } from "./draft/told.ts";
 import { askAfterRound, escalated } from "./gates.ts";
 import type {
   RoundtableOptions,
@@ -11,6 +11,7 @@ import type {
   Conclusion,
   RoundtableEntry,
   TableNote,
+  TableRound,
 } from "./options.ts";
 import { recommendedIn, talkRound, wordsOf } from "./rounds.ts";
 import { setTable } from "./set-table.ts";
@@ -26,9 +27,8 @@ import { type Id, idsNamed, optionKind, textOf } from "../../table/item.ts";
 import { answerOf } from "../../table/sections.ts";
 import { liveItems } from "../../table/stands.ts";
 import { dataBlock } from "../../table/record.ts";
-import { viewed } from "../../table/view.ts";
 import { titleOf } from "./papers/draft.ts";
-import { tasks, whereItStands } from "./prompts.ts";
+import { optionsText, tasks, whereItStands } from "./prompts.ts";
 import { settledOn } from "./rules/agreement.ts";
 import { type OutputType, outputTypes } from "./rules/strategy.ts";
 import { type Replied, closingShape } from "./shapes.ts";
@@ -52,12 +52,12 @@ export const roundtable: Protocol<RoundtableOptions, RoundtableOutcome> = async 
 function followed(talk: Talk, concludedBy: Conclusion["concludedBy"]): Promise<void> {
   const { ledger } = talk.table;
   // Who wrote a draft edits it after the others.
-  const authors = isDrafted(talk) ? authorsOf(talk) : [];
-  const others = talk.participants.filter((seat) => !authors.includes(seat));
+  const author = isDrafted(talk) ? authorOfDraft(talk) : undefined;
+  const others = talk.participants.filter((seat) => seat !== author);
   return followUps(talk.table, {
     seats: others.length === 0 ? talk.participants : others,
     mayLook: true,
-    ...(isDrafted(talk) && { own: (named: readonly Id[]) => furtherDraft(ledger, named) }),
+    ...(isDrafted(talk) && { own: (named: readonly Id[]) => partOfDraft(ledger, new Set(named)) }),
     edit: async (id) => {
       const question = ledger.items.get(id);
       if (isDrafted(talk) && question !== undefined) {
@@ -94,24 +94,21 @@ async function converse(talk: Talk): Promise<Conclusion["concludedBy"]> {
 /** Where nobody answers any more the facilitator talks to itself: it stops until somebody has seen to the agents. */
 async function stopInSilence({ floor, rounds }: Talk): Promise<void> {
   const [before, last] = rounds.filter(({ participants }) => participants.length > 0).slice(-2);
-  const isSilent = [before, last].every(
-    (one) => one !== undefined && one.missing.length === one.participants.length,
-  );
-  if (isSilent && last !== undefined && last === rounds.at(-1))
+  if (last !== undefined && last === rounds.at(-1) && [before, last].every(isSilent))
     await floor.recess(`nobody answered in rounds ${last.number - 1} and ${last.number}`);
 }
 
 /** A table at which nobody has said anything yet has nothing to be put together. */
 function refuseSilence(talk: Talk): void {
-  const { rounds } = talk;
-  if (isDrafted(talk)) return;
-  const asked = rounds.filter(({ participants }) => participants.length > 0);
-  const isSilent =
-    asked.length > 0 && asked.every(({ missing, participants }) => missing.length === participants.length);
-  if (isSilent)
-    throw new ColloquyError("no-answer", `No participant answered in the phase "${asked.at(-1)?.phase}".`, {
-      hint: "`colloquy agents --check` shows which agents answer.",
-    });
+  const asked = talk.rounds.filter(({ participants }) => participants.length > 0);
+  if (isDrafted(talk) || asked.length === 0 || !asked.every(isSilent)) return;
+  throw new ColloquyError("no-answer", `No participant answered in the phase "${asked.at(-1)?.phase}".`, {
+    hint: "`colloquy agents --check` shows which agents answer.",
+  });
+}
+
+function isSilent(round: TableRound | undefined): boolean {
+  return round !== undefined && round.missing.length === round.participants.length;
 }
 
 export async function settleDocument(talk: Talk, { outputType }: Conclusion): Promise<RoundtableOutcome> {
@@ -210,10 +207,7 @@ async function concludingWords(talk: Talk): Promise<Replied> {
     own: () =>
       paragraphs([
         whereItStands(talk),
-        ...dataBlock(
-          "Options, and who stands where",
-          viewed(table.ledger, { of: choices, names: true, reasons: true }),
-        ),
+        optionsText(table.ledger, choices),
         ...dataBlock("Asked after the end, and what each said to it", furtherLines(table.ledger)),
         ...dataBlock(
           "The synthesis of each round",

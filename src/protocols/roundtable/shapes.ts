@@ -15,7 +15,6 @@ import {
   own,
   stands,
   text,
-  texts,
   unasked,
   says,
 } from "../../table/parts.ts";
@@ -76,7 +75,6 @@ export function responseShape(form: ResponseForm): Shape<Replied> {
     ...(wording !== null && stanceParts(wording)),
     stands: form.stands ? owed(stands("only on what you judge: by ids above")) : unasked(stands()),
     own: form.own ? own() : unasked(own()),
-    references: unasked(texts("")),
     questionForUser: asks("only what your answer depends on, and only the person can know"),
     escalate,
   });
@@ -150,7 +148,6 @@ function stanceParts(wording: Id) {
 function questionForm(question: string, charges: Part): Shape<Replied> {
   return shape(
     unsaid({
-      action: unasked(oneOf(["question"])),
       question: { ...text(question), schema: line.min(1) },
       focus: owed(words("what it is about, in a few words")),
       participants: participants(),
@@ -249,7 +246,6 @@ function conclusionParts(option: string | null, when: string) {
   return {
     recommendation: optional(words(`${when}what you advise and what it rests on`)),
     ...(option !== null && { option: optional(words(option)) }),
-    motion_outcome: unasked(oneOf(["for", "against", "open"])),
     output_type: optional(oneOf(outputTypes, when)),
     bottom_line: plain(
       z.array(z.union([line, z.object({ sentence: line, ids: sentences.nullish() })])).nullish(),
@@ -282,5 +278,4 @@ export const sidesShape: Shape<Replied> = shape({
     `["<participant's id>"]`,
     "each side needs at least one: who can make the best case, not who agrees",
   ),
-  rationale: unasked(words("")),
 });

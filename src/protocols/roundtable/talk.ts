@@ -46,8 +46,6 @@ export interface Talk {
   /** Of a draft: how far the log was when all had read it, and when it was last proof-read. */
   readUpTo: number;
   provedUpTo: number;
-  /** What its author would have worded otherwise than was decided, by item, in a sentence: nobody has mended it since. */
-  readonly refused: Map<Id, string>;
 }
 
 export function phaseOf({ strategy, phase }: Talk): Phase {

@@ -47,10 +47,7 @@ export async function chooseWay(floor: Floor, solved: Solved, words: Words): Pro
   if (value === "verify") return { step: "round", mode: "serial", feedback: null };
   const solution = synthesis.solutions[Number(value) - 1];
   if (solution?.id === undefined) return { step: "end" };
-  const [name, agents] = [singleSpaced(solution.name), listed(words, backersOf(solution))];
-  const converged = synthesis.convergence.recommendation === "converged" ? "yes" : "no";
-  if (by === "recommended" && !isBacked(solution))
-    floor.warn(words("solve.chosenUnbacked", { name, agents, converged }));
+  if (by === "recommended" && !isBacked(solution)) floor.warn(unbackedText(solution, words));
   return { step: "chosen", way: solution.id };
 }
 
@@ -83,7 +80,9 @@ function choice(solved: Solved, synthesis: Synthesis, words: Words): Question {
 
 function wayLines(solution: Solution, words: Words): readonly string[] {
   const { id = "", name, pros, cons, accepted_by, contested_by } = solution;
-  const holders = solution.for.map(({ agent, why }) => (why === "" ? agent : `${agent} (${why})`));
+  const holders = solution.for.map(({ why, ...one }) =>
+    [agentsIn([one], words), ...(why === "" ? [] : [`(${why})`])].join(" "),
+  );
   const below = [
     ...acceptedText(accepted_by, words),
     ...pros.map((pro) => `+ ${pro}`),
@@ -98,8 +97,13 @@ export function isBacked(solution: Solution): boolean {
   return backersOf(solution).length > 1;
 }
 
+export function unbackedText(solution: Solution, words: Words): string {
+  const agents = listed(words, backersOf(solution));
+  return words("solve.unbacked", { name: singleSpaced(solution.name), agents });
+}
+
 /** Who would build it or could live with it; where nobody has said, who proposes it. */
-export function backersOf({ for: own, accepted_by, source_cli }: Solution): readonly string[] {
+function backersOf({ for: own, accepted_by, source_cli }: Solution): readonly string[] {
   const said = [...own, ...accepted_by].map(({ agent }) => agent);
   return said.length === 0 ? source_cli : said;
 }

@@ -108,9 +108,6 @@ function held(value: string, { issue, reply }: Reading, known: KnownItems): Act 
 
 const why = optional(text("the one reason that decides it"));
 const asked = "what only the person can know and would change your answer, or null";
-const nobody: KnownItems = { option: () => undefined, hasSaid: () => true, reason: () => "" };
-/** Places in a field of their own are taken, and do nothing: findings name them. */
-const locations = items(findingKind, nobody, "", "");
 
 const approachForm = `[{"id": null, "name": "at most 8 words", "description": "how, in two sentences", "pros": ["here, not in general"], "cons": ["…"], "effort": "low | medium | high", "risk": "low | medium | high", "tasks": [{"id": "T1", "name": "…", "depends_on": [], "files": ["path:line modify | create | delete"], "key_point": "what goes wrong if nobody knows it, or null"}]}]`;
 
@@ -126,7 +123,6 @@ export function analyseShape(known: KnownItems): Shape<SolveReply> {
     findings: items(findingKind, known, fact, "at most 5; a guess is marked as one"),
     implementation_approaches: ways(known, approachForm, waysNote),
     technical_concerns: items(concernKind, known, "a worry about the task as a whole", concernNote),
-    code_locations: locations,
     option: option(known, "the name of the one that should be built"),
     why,
     questionForUser: item(questionKind, known, asked),
@@ -153,7 +149,6 @@ export function verifyShape(known: KnownItems, hasPlan: boolean): Shape<SolveRep
     feasibility_score: unasked(score),
     premise: unasked(item(premiseKind, known, "")),
     technical_concerns: items(concernKind, known, "", ""),
-    code_locations: locations,
     cross_verification: crossVerification(known),
   });
 }
@@ -183,11 +178,6 @@ function stood(said: readonly string[], as: StandAs): readonly Act[] {
 }
 
 export function fromBullets(bullets: readonly string[]): SolveReply | undefined {
-  const none = {
-    feasibility_score: null,
-    implementation_approaches: [],
-    technical_concerns: [],
-    code_locations: [],
-  };
+  const none = { feasibility_score: null, implementation_approaches: [], technical_concerns: [] };
   return bullets.length === 0 ? undefined : { ...none, findings: [...bullets] };
 }

@@ -1,53 +1,28 @@
 export const depths = ["lightweight", "standard", "deep"] as const;
 export type Depth = (typeof depths)[number];
 
-/** When an agreement is put under stress before the synthesis: where nothing was countered, always, or never. */
-export const stressPolicies = ["auto", "required", "off"] as const;
-
 export interface PanelSize {
   readonly least: number;
   readonly most: number;
 }
 
-/** How much a depth takes: how many rounds it recommends and goes to, and how often an agreement is put under stress at most. */
+/** How much a depth takes: how many rounds it recommends, and how many it goes to. */
 export const depthPlans = {
-  lightweight: {
-    experts: { least: 2, most: 2 },
-    crossDomain: false,
-    rounds: 1,
-    mostRounds: 2,
-    stress: "off",
-    stressChecks: 1,
-  },
-  standard: {
-    experts: { least: 3, most: 4 },
-    crossDomain: true,
-    rounds: 2,
-    mostRounds: 3,
-    stress: "auto",
-    stressChecks: 1,
-  },
-  deep: {
-    experts: { least: 3, most: 4 },
-    crossDomain: true,
-    rounds: 3,
-    mostRounds: 5,
-    stress: "required",
-    stressChecks: 2,
-  },
+  lightweight: { experts: { least: 2, most: 2 }, crossDomain: false, rounds: 1, mostRounds: 2 },
+  standard: { experts: { least: 3, most: 4 }, crossDomain: true, rounds: 2, mostRounds: 3 },
+  deep: { experts: { least: 3, most: 4 }, crossDomain: true, rounds: 3, mostRounds: 5 },
 } as const satisfies Readonly<Record<Depth, object>>;
 
 /**
  * The calls of a round with so many experts. A new topic: an opening, a statement and a rebuttal of each, a counterpoint,
  * an analogy, a synthesis. A deeper round: a counterpoint, the rebuttals, a synthesis. At the end: each reviews it, and its
- * author edits it. A stress check: a counterpoint and the rebuttals.
+ * author edits it.
  */
 export function callsOf(depth: Depth, experts: number) {
   return {
     newTopic: 2 * experts + (depthPlans[depth].crossDomain ? 4 : 3),
     deeper: experts + 2,
     ending: experts + 1,
-    stress: experts + 1,
   };
 }
 

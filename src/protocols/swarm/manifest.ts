@@ -1,21 +1,17 @@
 import { defineProtocol } from "../../manifest/define-protocol.ts";
 import { option } from "../../manifest/option.ts";
-import { depths, stressPolicies } from "./depth.ts";
-import { readExperts } from "./given-experts.ts";
+import { depths } from "./depth.ts";
+import { readExperts } from "./experts.ts";
 
 export const optionTable = {
   depth: option.choice(depths, {
-    help: "how many experts and rounds, and how hard the test",
+    help: "how many experts and rounds",
     default: "standard",
   }),
   rounds: option.int({
     help: "hold this many rounds, then recommend the synthesis",
     otherwise: "2; deep 3, lightweight 1",
     max: 100,
-  }),
-  stress: option.choice(stressPolicies, {
-    help: "test what they agree on before the synthesis",
-    otherwise: "auto; deep required, lightweight off",
   }),
   experts: option.value({
     help: "the experts, as a list",

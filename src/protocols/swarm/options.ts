@@ -1,19 +1,11 @@
 import { z } from "zod";
 import { line } from "../../kernel/line.ts";
 import { Material } from "../../kernel/seat.ts";
-import { depths, stressPolicies } from "./depth.ts";
+import { depths } from "./depth.ts";
 import { Moved } from "../../table/moved.ts";
 
 const sentence = line.min(1);
 const sentences = z.array(sentence);
-
-/** Two experts who will not agree by themselves, and on what. */
-export const Tension = z.object({
-  between: z.tuple([sentence, sentence]),
-  axis: sentence,
-  description: line,
-});
-export type Tension = z.infer<typeof Tension>;
 
 export const Expert = z.object({
   id: sentence,
@@ -22,16 +14,12 @@ export const Expert = z.object({
   thinkingStyle: line,
   bias: line,
   replyTendency: line,
-  /** What it has to lose, and what it tends to overlook. */
-  stakes: line.optional(),
-  blindSpots: sentences.optional(),
 });
 export type Expert = z.infer<typeof Expert>;
 
 /** What the moderator says before anybody sits down: who should, and with what it would open the first round. */
 export const Experts = z.object({
   experts: z.array(Expert),
-  tensions: z.array(Tension).optional(),
   /** What the topic itself names to choose between. */
   options: z.array(sentence).nullish(),
   opening: z.string().trim().nullish(),
@@ -46,7 +34,6 @@ export const SwarmOptions = z.object({
   rounds: z.number(),
   /** Somebody named that number: all of them are held, whatever came of the first. */
   holdsAll: z.boolean(),
-  stress: z.enum(stressPolicies),
   /** Experts given by hand; `null` has an agent name them. */
   experts: z.array(Expert).readonly().nullable(),
   /** The language to speak in; `null` is the topic's own. */
@@ -62,18 +49,9 @@ export type SwarmOutcome = Readonly<z.infer<typeof SwarmOutcome>>;
 /** Who shall discuss it, and how they came to be named. */
 export const Panel = z.object({
   experts: z.array(Expert).readonly(),
-  tensions: z.array(Tension).readonly(),
   by: z.enum(["agent", "file", "general"]),
 });
 export type Panel = Readonly<z.infer<typeof Panel>>;
-
-/** Whether what they agree on was put under stress before the last synthesis, and why or why not. */
-export const Stress = z.object({
-  policy: z.enum(stressPolicies),
-  held: z.boolean(),
-  reason: z.enum(["off", "tested", "untested", "required", "unanswered"]),
-});
-export type Stress = Readonly<z.infer<typeof Stress>>;
 
 /** Rounds are counted from 1, also in a folder that had some before. */
 const round = z.number();
@@ -82,7 +60,6 @@ const v = z.literal(2);
 /** What is kept besides the moves: they are all that the ledger is made of. */
 export const Noted = z.discriminatedUnion("kind", [
   z.object({ v, kind: z.literal("panel"), panel: Panel }),
-  z.object({ v, kind: z.literal("stress"), round, stress: Stress }),
   /** Nobody moved and nothing is contested: another round was not recommended, though one was left. */
   z.object({ v, kind: z.literal("settled"), round }),
   /** At a pause: what it takes to go on later. */

@@ -1,223 +1,104 @@
 import { noteMissing } from "../../table/move.ts";
 import type { Floor } from "../../kernel/floor.ts";
-import type { Seat } from "../../kernel/seat.ts";
-import { slug } from "../../kernel/id.ts";
 import { callsOf, depthPlans, isFixed, panelBounds, type PanelSize } from "./depth.ts";
-import { type SwarmOptions, type Expert, Experts, type Noted, type Panel } from "./options.ts";
-import { generalPanel, type NamedSeat, panelFaults, seatNamed, tensionsOf } from "./panel-faults.ts";
-import { castForm, castTask, openingFor } from "./prompts.ts";
+import { generalExperts, panelFaults } from "./experts.ts";
+import { type Expert, Experts, type Noted, type Panel, type SwarmOptions } from "./options.ts";
+import { castForm, castTask, changeTask, openingFor } from "./prompts.ts";
 import { fixedSeat, tableFor, type Talk } from "./talk.ts";
+
+/** `named` is what the moderator said with these experts, where it named them. */
+interface Proposed {
+  readonly panel: Panel;
+  readonly named: Experts | null;
+}
 
 export async function seatExperts(floor: Floor, options: SwarmOptions): Promise<Talk> {
   const table = tableFor(floor, options);
-  const { panel: proposed, named } = await proposedPanel(floor, options);
-  const panel = await confirmPanel(floor, options, proposed);
+  const { panel, named } = await confirmedPanel(floor, options);
   floor.keep<Noted>({ v: 2, kind: "panel", panel });
-  const experts = panel.experts.map((expert) => floor.join(asSeat(expert)));
-  table.sit(
-    [...experts, ...floor.seats.filter(({ id }) => isFixed(id))].map((seat) => ({
-      seat,
-      counts: !isFixed(seat.id),
-    })),
+  const experts = panel.experts.map(({ id, name, expertise, ...rest }) =>
+    floor.join({ id, name, role: expertise.join(", "), focus: [], persona: { expertise, ...rest } }),
   );
+  const fixed = floor.seats.filter(({ id }) => isFixed(id));
+  table.sit([...experts, ...fixed].map((seat) => ({ seat, counts: !isFixed(seat.id) })));
   const choices = [...new Set(named?.options ?? [])];
   const issue = table.issue(options.topic, choices.length < 2 ? [] : choices);
-  // It speaks to those who were named, and to nobody who took their place.
-  const opening = panel === proposed ? (named?.opening ?? "") : "";
-  return { floor, options, table, panel, experts, rounds: 0, issue, since: 0, opening };
+  return { floor, options, table, panel, experts, rounds: 0, issue, since: 0, opening: named?.opening ?? "" };
 }
 
-/** What the moderator said is there where these are the experts that it named. */
-async function proposedPanel(
+/** Nobody speaks before the person has seen who will. What they want otherwise the moderator sees to, and shows again. */
+async function confirmedPanel(floor: Floor, options: SwarmOptions): Promise<Proposed> {
+  let proposed = await proposedPanel(floor, options);
+  let problem = "";
+  for (let occurrence = options.experts === null ? 2 : 1; ; occurrence++) {
+    const { value } = await floor.person({
+      id: "experts",
+      text: `${problem}${panelLines(options, proposed.panel).join("\n")}`,
+      choices: [
+        { id: "start", label: "Start: begin with this composition" },
+        { id: "modify", label: "Modify: say who should be added, dropped or be different" },
+      ],
+      recommended: "start",
+    });
+    if (value !== "modify") return proposed;
+    const wish = await floor.person({
+      id: "change",
+      text: "What should be changed? Say it in your own words: the moderator names the experts again.",
+      recommended: "Add an on-call engineer who distrusts what cannot be rolled back",
+    });
+    const request = changeTask(proposed.panel.experts, wish.value);
+    const changed = await namedBy(floor, options, { size: panelBounds, request, occurrence });
+    problem = changed === null ? "The moderator could not change it so. " : "";
+    proposed = changed ?? proposed;
+  }
+}
+
+async function proposedPanel(floor: Floor, options: SwarmOptions): Promise<Proposed> {
+  if (options.experts !== null) return { panel: { experts: options.experts, by: "file" }, named: null };
+  const size = depthPlans[options.depth].experts;
+  const request = castTask(countIn(size));
+  const named = await namedBy(floor, options, { size, request, occurrence: 1 });
+  if (named !== null) return named;
+  floor.warn("No usable experts were named for this topic: a general panel takes the seats.");
+  return { panel: { experts: generalExperts.slice(0, size.least), by: "general" }, named: null };
+}
+
+async function namedBy(
   floor: Floor,
   options: SwarmOptions,
-): Promise<{ readonly panel: Panel; readonly named: Experts | null }> {
-  const { experts: given, depth } = options;
-  if (given !== null) return { panel: { ...panelOf({ experts: [...given] }), by: "file" }, named: null };
-  const size = depthPlans[depth].experts;
-  const named = await namedExperts(floor, options, size);
-  if (named !== null) return { panel: { ...panelOf(named), by: "agent" }, named };
-  floor.warn("No usable experts were named for this topic: a general panel takes the seats.");
-  return { panel: { ...panelOf(generalPanel(size.least)), by: "general" }, named: null };
-}
-
-async function namedExperts(floor: Floor, options: SwarmOptions, size: PanelSize): Promise<Experts | null> {
-  const { least, most } = size;
-  const count = least === most ? numbers(least) : `${numbers(least)} or ${numbers(most)}`;
-  const faultsOf = (value: Experts) => panelFaults(value, size, floor.seats);
+  asked: { readonly size: PanelSize; readonly request: string; readonly occurrence: number },
+): Promise<Proposed | null> {
+  const { size, request, occurrence } = asked;
+  // Of too many the first are taken.
+  const experts = (value: Experts): readonly Expert[] => value.experts.slice(0, size.most);
+  const faultsOf = (value: Experts) => panelFaults(experts(value), size).join(". ");
   const reply = await floor.ask(fixedSeat(floor, "moderator"), {
     kind: "experts",
-    prompt: { stable: openingFor(options), fresh: "", request: `${castTask(count)}\n\n${castForm}` },
-    question: `Which ${count} experts should discuss this? ${options.topic}`,
+    ...(occurrence > 1 && { occurrence }),
+    prompt: { stable: openingFor(options), fresh: "", request: `${request}\n\n${castForm}` },
+    question: `Which ${countIn(size)} experts should discuss this? ${options.topic}`,
     schema: Experts,
-    lacks: (value) => faultsOf(value).join(". ") || null,
+    lacks: (value) => faultsOf(value) || null,
   });
   if (!reply.answered) {
     noteMissing(floor, "The moderator named no experts", reply.failure);
     return null;
   }
-  if (faultsOf(reply.value).length > 0) return null;
-  return { ...reply.value, experts: reply.value.experts.slice(0, most) };
+  const { value: named } = reply;
+  return faultsOf(named) === "" ? { panel: { experts: experts(named), by: "agent" }, named } : null;
 }
 
-function panelOf(given: Experts): Omit<Panel, "by"> {
-  return { experts: given.experts, tensions: tensionsOf(given) };
+function countIn({ least, most }: PanelSize): string {
+  return least === most ? `${least}` : `${least} to ${most}`;
 }
 
-function asSeat({ id, name, expertise, ...rest }: Expert): Seat {
-  return {
-    id,
-    name,
-    role: expertise.join(", "),
-    focus: [],
-    persona: { expertise, ...rest },
-  };
-}
-
-function numbers(count: number): string {
-  return ["no", "one", "two", "three", "four"][count] ?? String(count);
-}
-
-/** Nobody speaks before the person has seen who will; what they change is shown to them again. */
-async function confirmPanel(floor: Floor, options: SwarmOptions, proposed: Panel): Promise<Panel> {
-  let panel = proposed;
-  let problem = "";
-  for (;;) {
-    const { value } = await floor.person({
-      id: "experts",
-      text: `${problem}${panelLines(options, panel).join("\n")}`,
-      choices: [
-        { id: "start", label: "Start: begin with this composition" },
-        { id: "modify", label: "Modify: add, drop or edit experts" },
-      ],
-      recommended: "start",
-    });
-    if (value !== "modify") return panel;
-    const changed = await askForChange(floor, panel);
-    problem = "problem" in changed ? `${changed.problem} ` : "";
-    if ("problem" in changed) continue;
-    const ids = new Set(changed.experts.map(({ id }) => id));
-    // The tensions that were named still hold where both are there.
-    const tensions = panel.tensions.filter(({ between }) => between.every((id) => ids.has(id)));
-    panel = { by: panel.by, tensions, ...changed };
-  }
-}
-
-function panelLines(options: SwarmOptions, { experts, tensions }: Panel): readonly string[] {
-  const name = (id: string) => experts.find((one) => one.id === id)?.name ?? id;
+function panelLines(options: SwarmOptions, { experts }: Panel): readonly string[] {
   const calls = callsOf(options.depth, experts.length);
+  const told = experts.map(({ id, name, expertise, bias }) => {
+    return `- ${name} (${id}): ${[expertise.join(", "), bias].filter(Boolean).join("; ")}`;
+  });
   return [
     `Start the discussion with these ${experts.length} experts? A new topic is ${calls.newTopic} calls, a deeper round ${calls.deeper}.`,
-    ...experts.map(
-      (expert) =>
-        `- ${expert.name} (${expert.id}): ${[expert.expertise.join(", "), expert.bias].filter(Boolean).join("; ")}`,
-    ),
-    ...tensions.map(({ between: [one, other], axis }) => `  ${name(one)} ↔ ${name(other)}: ${axis}`),
-    ...(tensions.length === 0
-      ? ["  No two of them are said to be in tension: they may agree too easily."]
-      : []),
+    ...told,
   ];
-}
-
-const newExpert =
-  "On-call engineer | incidents, alerting | sceptical | distrusts what cannot be rolled back | asks what happens at night";
-
-async function askForChange(floor: Floor, { experts }: Panel): Promise<Changed> {
-  const { value } = await floor.person({
-    id: "change",
-    text: "What should be changed?",
-    choices: [
-      ...(experts.length < panelBounds.most ? [{ id: "add", label: "Add an expert" }] : []),
-      ...(experts.length > panelBounds.least ? [{ id: "drop", label: "Drop an expert" }] : []),
-      { id: "edit", label: "Edit an expert" },
-    ],
-    recommended: "edit",
-  });
-  if (value === "add") {
-    const asked = await floor.person({
-      id: "new-expert",
-      text: `Who? Name | areas of expertise | thinking style | bias | reply tendency. For example: ${newExpert}`,
-      recommended: newExpert,
-    });
-    return withExpert(experts, floor.seats, asked.value);
-  }
-  const who = await floor.person({
-    id: "expert",
-    text: "Which expert?",
-    choices: experts.map(({ id, name }) => ({ id, label: name })),
-    recommended: experts[0]?.id ?? "",
-  });
-  if (value === "drop") return { experts: experts.filter(({ id }) => id !== who.value) };
-  const { value: words } = await floor.person({
-    id: "field",
-    text: "Which field, and what should it say? For example: bias: prefers what is boring and proven",
-    recommended: "bias: prefers what is boring and proven",
-  });
-  return withChange(experts, floor.seats, who.value, words);
-}
-
-type Changed = { readonly experts: readonly Expert[] } | { readonly problem: string };
-
-/** `Name | area, area | thinking style | bias | reply tendency`; what is left out is left open. */
-function withExpert(experts: readonly Expert[], fixed: readonly NamedSeat[], words: string): Changed {
-  const [name = "", areas = "", thinkingStyle = "", bias = "", replyTendency = ""] = words
-    .split("|")
-    .map((part) => part.trim());
-  if (name === "") return { problem: "An expert needs a name." };
-  const others = [...fixed, ...experts];
-  if (seatNamed(name, others) !== null) return { problem: taken(name) };
-  const expertise = listed(areas);
-  const id = freeId(slug(name, `expert-${experts.length + 1}`), others);
-  return {
-    experts: [
-      ...experts,
-      {
-        id,
-        name,
-        expertise: expertise.length === 0 ? [name] : expertise,
-        thinkingStyle,
-        bias,
-        replyTendency,
-      },
-    ],
-  };
-}
-
-const fields = ["name", "expertise", "thinkingStyle", "bias", "replyTendency", "stakes"] as const;
-
-/** `bias: prefers what is boring`: one field of one expert. */
-function withChange(
-  experts: readonly Expert[],
-  fixed: readonly NamedSeat[],
-  id: string,
-  words: string,
-): Changed {
-  const [key = "", ...rest] = words.split(":");
-  const value = rest.join(":").trim();
-  const field = fields.find((one) => one.toLowerCase() === key.trim().toLowerCase().replaceAll(" ", ""));
-  const change = field === "expertise" ? listed(value) : value;
-  if (field === undefined || change.length === 0)
-    return { problem: `"${words}" is not a field and its text, such as "bias: prefers what is boring".` };
-  const others = [...fixed, ...experts.filter((one) => one.id !== id)];
-  if (field === "name" && seatNamed(value, others) !== null) return { problem: taken(value) };
-  return { experts: experts.map((one) => (one.id === id ? { ...one, [field]: change } : one)) };
-}
-
-/** The record tells seats apart by their names. */
-function taken(name: string): string {
-  return `There is a seat called ${name} already.`;
-}
-
-function listed(text: string): string[] {
-  return text
-    .split(/[,;、，]/u)
-    .map((entry) => entry.trim())
-    .filter((entry) => entry !== "");
-}
-
-function freeId(wanted: string, others: readonly NamedSeat[]): string {
-  const isFree = (id: string) => others.every((one) => one.id !== id);
-  let id = wanted;
-  for (let number = 2; !isFree(id); number++) id = `${wanted}-${number}`;
-  return id;
 }

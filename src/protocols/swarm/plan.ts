@@ -13,9 +13,9 @@ type SwarmRequest = Request<typeof optionTable>;
 export function planSwarm({ subject, options, context, lang, now }: SwarmRequest): Planned<SwarmOptions> {
   const topic = subject ?? "";
   const { depth, experts = null } = options;
-  const { rounds = depthPlans[depth].rounds, stress = depthPlans[depth].stress } = options;
+  const { rounds = depthPlans[depth].rounds } = options;
   const holdsAll = options.rounds !== undefined;
-  const given = { topic, context, depth, rounds, holdsAll, stress, experts, lang, today: dayOf(now) };
+  const given = { topic, context, depth, rounds, holdsAll, experts, lang, today: dayOf(now) };
   return {
     title: topic,
     id: slug(topic.slice(0, 200), "swarm", 60),
@@ -38,25 +38,23 @@ function wishes(depth: Depth): readonly SeatWish[] {
   });
 }
 
-/** One call names the experts and as a rule opens the first round; it is opened apart where the panel was changed. */
-function mostCalls({ depth, rounds, stress, experts }: SwarmOptions): number {
+/** One call names the experts and opens the first round. */
+function mostCalls({ depth, rounds, experts }: SwarmOptions): number {
   const calls = callsOf(depth, experts?.length ?? depthPlans[depth].experts.most);
-  const stressed = stress === "off" ? 0 : depthPlans[depth].stressChecks * calls.stress;
   const named = experts === null ? 1 : 0;
-  return named + calls.newTopic + (rounds - 1) * calls.deeper + calls.ending + stressed;
+  return named + calls.newTopic + (rounds - 1) * calls.deeper + calls.ending;
 }
 
 /** As played (docs/costs.md): a reply, and what is told of it later. */
 const tokensOf = { reply: 800, retold: 270 } as const;
 
-/** Between the smallest and the largest panel of its depth, every round held; stress only where it is required. */
-function typical({ depth, rounds, stress, experts }: SwarmOptions): Typical {
+/** Between the smallest and the largest panel of its depth, every round held. */
+function typical({ depth, rounds, experts }: SwarmOptions): Typical {
   const { least, most } = depthPlans[depth].experts;
   const sizes = experts === null ? [least, most] : [experts.length];
   const taken = sizes.map((size) => {
     const of = callsOf(depth, size);
-    const stressed = stress === "required" ? of.stress : 0;
-    return of.newTopic + (rounds - 1) * of.deeper + of.ending + stressed;
+    return of.newTopic + (rounds - 1) * of.deeper + of.ending;
   });
   const calls = Math.round(sum(taken) / taken.length);
   return { calls, retold: (calls * calls * tokensOf.retold) / 2, written: calls * tokensOf.reply };

@@ -1,4 +1,5 @@
 import type { Seat } from "../../kernel/seat.ts";
+import { fenced } from "../../kernel/prompt.ts";
 import { opening } from "../../table/move.ts";
 import type { Expert, SwarmOptions } from "./options.ts";
 
@@ -16,31 +17,33 @@ export function openingFor({ topic, context, lang, today }: SwarmOptions): strin
 }
 
 export function castTask(count: string): string {
-  return `You are the Moderator and take no side. Name ${count} experts for this topic who will not agree by themselves, each with an expertise of its own: if the topic names options, one who leans to each of them. Name at least one pair in tension: what one wants costs the other something. Say which options the topic or what is known itself names, in its words; [] where there are none. Then write your opening of the first round: two or three angles, and a question to each expert by name.`;
+  return `You are the Moderator and take no side. Name ${count} experts for this topic who will not agree by themselves, each with an expertise of its own: if the topic names options, one who leans to each of them. Say which options the topic or what is known itself names, in its words; [] where there are none. Then write your opening of the first round: two or three angles, and a question to each expert by name.`;
+}
+
+/** The person has seen the experts, and wants others. */
+export function changeTask(experts: readonly Expert[], wish: string): string {
+  return `${castTask("2 to 6")}
+
+You have named experts before: ${JSON.stringify(experts)}
+
+The person wants the panel changed. Name all of it again as it is to be; whom the person does not speak of stays word for word. The person's words:
+
+${fenced("wish", wish)}`;
 }
 
 export const castForm = `Answer with one JSON object and nothing around it:
 {
-  "experts": [{"id": "small-letters-and-dashes", "name": "two or three words", "expertise": ["two or three fields"], "thinkingStyle": "how they reason", "bias": "what they prefer", "replyTendency": "how they answer others", "stakes": "what they could lose", "blindSpots": ["what they overlook"]}],
-  "tensions": [{"between": ["id", "id"], "axis": "one thing or the other", "description": "why both cannot have it"}],
+  "experts": [{"id": "small-letters-and-dashes", "name": "two or three words", "expertise": ["two or three fields"], "thinkingStyle": "how they reason", "bias": "what they prefer", "replyTendency": "how they answer others"}],
   "options": ["as they are named"],
   "opening": "at most 150 words"
 }`;
 
 export function personaOf({ persona = {} }: Seat): string {
-  const {
-    thinkingStyle,
-    bias,
-    replyTendency,
-    stakes,
-    blindSpots = [],
-  } = persona as unknown as Partial<Expert>;
+  const { thinkingStyle, bias, replyTendency } = persona as unknown as Partial<Expert>;
   const told = [
     ["Thinking style", thinkingStyle],
     ["Bias", bias],
     ["How you answer others", replyTendency],
-    ["At stake for you", stakes],
-    ["What you tend to overlook, and make up for", blindSpots.join("; ")],
   ] as const;
   return told
     .filter(([, text]) => text !== undefined && text !== "")
@@ -64,8 +67,6 @@ export const tasks = {
     `State where you stand on ${issue}. You are alone: nobody sees another's before all are in. Take an option by its id if there is one, or say in at most 12 words what you are for. Three to five reasons, each a claim that could turn out false; what you propose to do; the strongest fact against it; and what would change your mind. Answer the Moderator's question to you. About 250 words in all.`,
   counterpoint: ({ issue, strongest, isChallenged }: Asked) =>
     `You are the Contrarian, and for no option. This round is about ${issue}. Attack by id the two or three items that carry most${strongest.length === 0 ? "" : `, beginning with what they agree on most: ${strongest.join(", ")}`}: what is wrong with it, how it fails in practice, what to do instead. Name what each is about in its own words, so that it can be read alone.${isChallenged ? " Bring nothing that you have brought before, unless it was not met." : ""} About 200 words.`,
-  stress: ({ issue, strongest, isChallenged }: Asked) =>
-    `${tasks.counterpoint({ issue, strongest: [], isChallenged })} This is the test before the answer is written: they ended on ${strongest.join(" and ") || "nothing yet"}, so let your first point be the strongest case against that as a whole.`,
   rebuttal: ({ issue, isChallenged }: Asked) =>
     `${isChallenged ? "Answer each point of the Contrarian's last message by its id: agree, contest, or narrower with the wording you would agree to, and the reason. Then say" : "Say by id what you contest of what others claim, with the reason. Then"} where you stand on ${issue} now, and what of others you could live with. Who moves names the ids that moved it. Word anew or take back what of your own no longer holds; add only claims and proposals that are new. About 250 words in all.`,
   analogy: ({ issue }: Asked) =>

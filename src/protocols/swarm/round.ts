@@ -20,12 +20,9 @@ import {
 } from "./talk.ts";
 import { openingFor, tasks, type Asked, personaOf } from "./prompts.ts";
 import { synthesisShape, analogyShape, counterpointShape, rebuttalShape, statementShape } from "./shapes.ts";
-import { countedText, attacksOf, wasTested } from "./rules/counted.ts";
-import { endedOn, standing } from "../../table/standing.ts";
+import { countedText, attacksOf } from "./rules/counted.ts";
 import { ownPlace } from "../../table/record.ts";
 import { singleSpaced } from "../../text/shorten.ts";
-import { depthPlans } from "./depth.ts";
-import type { Noted, Stress } from "./options.ts";
 
 interface Wanted {
   readonly topic: string;
@@ -98,7 +95,6 @@ async function sumUp(talk: Talk): Promise<void> {
   talk.opening = "";
   if (floor.limit !== null) return;
   if (isLast(talk)) {
-    await stressCheck(talk);
     return finalSynthesis(talk);
   }
   const [heard] = await table.each([fixedSeat(floor, "moderator")], {
@@ -138,53 +134,26 @@ async function state(talk: Talk): Promise<boolean> {
   return heard.length > 0;
 }
 
-/**
- * The Contrarian attacks by id, and all experts answer by id, with where they stand then. Whether an expert did. Under
- * stress it is what was agreed in the round that is attacked once more.
- */
-async function argue(talk: Talk, under: "debate" | "stress" = "debate"): Promise<boolean> {
+/** The Contrarian attacks by id, and all experts answer by id, with where they stand then. */
+async function argue(talk: Talk): Promise<void> {
   const { floor, table } = talk;
-  const isStress = under === "stress";
-  const sees = () => inQuestion(table.ledger);
-  const spoke = await said(
-    talk,
-    "counterpoint",
-    [fixedSeat(floor, "contrarian")],
-    {
-      task: isStress
-        ? tasks.stress({
-            ...askedIn(talk),
-            strongest: standing(table.ledger)
-              .filter(({ issue }) => issue.id === talk.issue)
-              .flatMap(endedOn),
-          })
-        : tasks.counterpoint(askedIn(talk)),
-      shape: counterpointShape,
-      sees: sees(),
-      own: () => paragraphs([told(talk), opened(talk)]),
-      plainly: () =>
-        `What is wrong with what they say on this, above all with what they agree on? ${topicOf(talk)}`,
-    },
-    isStress ? "stress_test" : "counterpoint",
-  );
-  // There is nothing to answer to a test that nobody made.
-  if (isStress && spoke.length === 0) return false;
-  const answered = await said(
-    talk,
-    "rebuttal",
-    talk.experts,
-    {
-      task: tasks.rebuttal({ ...askedIn(talk), isChallenged: spoke.length > 0 }),
-      shape: rebuttalShape,
-      on: [talk.issue],
-      sees: sees(),
-      own: (seat) => paragraphs([told(talk), opened(talk), personaOf(seat), ownPlace(seat, table.ledger)]),
-      plainly: () =>
-        `What do you say to what was said against you, and where do you stand now? ${topicOf(talk)}`,
-    },
-    isStress ? "stress_response" : "rebuttal",
-  );
-  return answered.length > 0;
+  const spoke = await said(talk, "counterpoint", [fixedSeat(floor, "contrarian")], {
+    task: tasks.counterpoint(askedIn(talk)),
+    shape: counterpointShape,
+    sees: inQuestion(table.ledger),
+    own: () => paragraphs([told(talk), opened(talk)]),
+    plainly: () =>
+      `What is wrong with what they say on this, above all with what they agree on? ${topicOf(talk)}`,
+  });
+  await said(talk, "rebuttal", talk.experts, {
+    task: tasks.rebuttal({ ...askedIn(talk), isChallenged: spoke.length > 0 }),
+    shape: rebuttalShape,
+    on: [talk.issue],
+    sees: inQuestion(table.ledger),
+    own: (seat) => paragraphs([told(talk), opened(talk), personaOf(seat), ownPlace(seat, table.ledger)]),
+    plainly: () =>
+      `What do you say to what was said against you, and where do you stand now? ${topicOf(talk)}`,
+  });
 }
 
 async function compare(talk: Talk): Promise<void> {
@@ -208,28 +177,4 @@ function opened({ opening }: Talk): string {
 function askedIn({ table, issue }: Talk): Asked {
   const { ledger } = table;
   return { issue, strongest: strongest(ledger, issue), isChallenged: attacksOf(ledger).length > 0 };
-}
-
-/**
- * Before the last synthesis: where the round tested nothing, the Contrarian makes the strongest case against what is agreed
- * once more, and the experts answer.
- */
-export async function stressCheck(talk: Talk): Promise<void> {
-  const { options, table, rounds } = talk;
-  const { stress: policy, depth } = options;
-  if (policy === "off") return noted(talk, false, "off");
-  const isTested = wasTested(table.ledger, talk.since, rounds);
-  if (policy === "auto" && isTested) return noted(talk, false, "tested");
-  let hasAnswered = false;
-  for (let check = 1; check <= depthPlans[depth].stressChecks; check++) {
-    const since = table.ledger.log.length;
-    hasAnswered = (await argue(talk, "stress")) || hasAnswered;
-    if (wasTested(table.ledger, since, rounds)) break;
-  }
-  noted(talk, hasAnswered, !hasAnswered ? "unanswered" : isTested ? "required" : "untested");
-}
-
-function noted({ floor, options, rounds }: Talk, held: boolean, reason: Stress["reason"]): void {
-  const stress = { policy: options.stress, held, reason };
-  floor.keep<Noted>({ v: 2, kind: "stress", round: rounds, stress });
 }

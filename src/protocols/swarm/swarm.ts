@@ -3,7 +3,7 @@ import type { Protocol } from "../../kernel/floor.ts";
 import { finalSynthesis, followed, reviewed, takeRecess } from "./conclude.ts";
 import type { SwarmOptions, SwarmOutcome, SwarmEntry, Noted } from "./options.ts";
 import { seatExperts } from "./panel.ts";
-import { swarmRound, stressCheck } from "./round.ts";
+import { swarmRound } from "./round.ts";
 import { isLast, type Talk, tellOf, topicOf } from "./talk.ts";
 import type { Method } from "../../manifest/method.ts";
 import { brief } from "./report/account.ts";
@@ -22,11 +22,10 @@ export const swarm: Protocol<SwarmOptions, SwarmOutcome> = async (floor, options
     await talk.table.you();
     next = await afterRound(talk);
   }
+  if (!wasTested(talk.table.ledger, talk.since, talk.rounds))
+    floor.warn("In the last round no expert contested another, and none moved: their agreement is untested.");
   // Whoever wants it sooner than was planned has no draft of it yet.
-  if (!isLast(talk)) {
-    await stressCheck(talk);
-    await finalSynthesis(talk);
-  }
+  if (!isLast(talk)) await finalSynthesis(talk);
   await reviewed(talk);
   await followed(talk);
   return { rounds: talk.rounds };

@@ -72,7 +72,6 @@ export async function said<T>(
   kind: string,
   seats: readonly Seat[],
   move: Omit<Move<T>, "kind">,
-  type = kind,
 ): Promise<readonly Heard<T>[]> {
   const { table } = talk;
   const before = table.ledger.log.length;
@@ -86,7 +85,7 @@ export async function said<T>(
   for (const { seat, value: content } of heard) {
     // To everybody but the sender and the Historian, who reads the record instead.
     const hearing = talk.floor.seats.filter(({ id }) => id !== seat.id && id !== "historian");
-    talk.floor.tell(seat, hearing, { type, content });
+    talk.floor.tell(seat, hearing, { type: kind, content });
   }
   if (kind === "initial_statement" || kind === "rebuttal")
     await checkItemsSince(

@@ -30,7 +30,7 @@ export function readProjectFile(root: string, path: string): FileRead {
     if (found.isSymbolicLink()) return { problem: "link" };
     if (!found.isFile()) return { problem: "special" };
     if (found.size > usualBounds.mostFileBytes) return { problem: "large" };
-    const descriptor = openSync(file, constants.O_RDONLY | notFollowing | notWaiting);
+    const descriptor = openSync(file, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
     try {
       return readOpen(descriptor, root, path);
     } finally {
@@ -42,10 +42,6 @@ export function readProjectFile(root: string, path: string): FileRead {
     return { problem: code === "ELOOP" ? "link" : "unreadable" };
   }
 }
-
-// Windows has neither, and no pipes among its files.
-const notFollowing = constants.O_NOFOLLOW ?? 0;
-const notWaiting = constants.O_NONBLOCK ?? 0;
 
 function readOpen(descriptor: number, root: string, path: string): FileRead {
   const folder = dirname(path);

@@ -1,6 +1,5 @@
 import { useSignal } from "@preact/signals";
 import type { Compared, Rows, SideBySide } from "../api.ts";
-import { Differences } from "./differences.tsx";
 import { whenText } from "./amounts.ts";
 import { useAsked } from "./asked.ts";
 import { Drawn } from "./drawn.tsx";
@@ -27,7 +26,12 @@ export function ComparePage() {
       <Alert says={fault.value} />
       {both !== null && (
         <>
-          <Differences both={both} />
+          <section class="document compared" aria-labelledby="differences">
+            <h2 id="differences" class="small">
+              What differs
+            </h2>
+            <Drawn html={both.differences} />
+          </section>
           <div class="side-by-side">
             {both.sides.map((side, index) => (
               <Side key={index} compared={side} />

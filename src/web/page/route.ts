@@ -4,12 +4,7 @@ import { quiet } from "./ask.ts";
 /** Where the reader is, told by the address alone: reload, back and a link sent to somebody lead to the same. */
 export type Route =
   | { readonly at: "list" }
-  | {
-      readonly at: "discussion";
-      readonly id: string;
-      readonly message: number | null;
-      readonly isCall: boolean;
-    }
+  | { readonly at: "discussion"; readonly id: string; readonly message: number | null }
   | { readonly at: "new" | "search" | "compare" | "decisions" }
   | { readonly at: "nowhere" };
 
@@ -21,16 +16,11 @@ export const query = computed(() => address.value.searchParams);
 export const isReturn = signal(false);
 
 function placeOf(path: string): Route {
-  const [first = "", id, second, seq, third] = path.split("/").slice(1).map(decoded);
+  const [first = "", id, second, seq] = path.split("/").slice(1).map(decoded);
   if (first === "" && id === undefined) return { at: "list" };
   if (first === "d" && id !== undefined && id !== "") {
     const isMessage = second === "m" && /^\d+$/.test(seq ?? "");
-    return {
-      at: "discussion",
-      id,
-      message: isMessage ? Number(seq) : null,
-      isCall: isMessage && third === "call",
-    };
+    return { at: "discussion", id, message: isMessage ? Number(seq) : null };
   }
   return isView(first) && id === undefined ? { at: first } : { at: "nowhere" };
 }

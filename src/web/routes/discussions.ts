@@ -8,7 +8,7 @@ import { ColloquyError } from "../../kernel/error.ts";
 import type { Event } from "../../kernel/event.ts";
 import { version } from "../../version.ts";
 import type { Me, Row, RowSort, Rows, TurnText } from "../api.ts";
-import { type Office, found, listingSoFar, readable, toldByProxy, viewerOf } from "../office.ts";
+import { type Office, found, listingOf, readable, toldByProxy, viewerOf } from "../office.ts";
 import { leftToday } from "../allowance.ts";
 import { shownRow } from "../../host/view/row.ts";
 
@@ -68,8 +68,8 @@ async function turnText(office: Office, id: string, key: string): Promise<TurnTe
   const answer = events.findLast(
     (event) => (event.type === "turn.answered" || event.type === "turn.failed") && event.key === key,
   );
-  const { seat, agent, prompt, seq } = asked;
-  return { key, seat, agent, prompt, raw: rawOf(answer), seq, answerSeq: answer?.seq ?? null };
+  const { seat, agent, prompt } = asked;
+  return { key, seat, agent, prompt, raw: rawOf(answer), isOver: answer !== undefined };
 }
 
 function rawOf(answer: Event | undefined): string | null {
@@ -85,7 +85,7 @@ const usualCount = 100;
 const mostCount = 10_000;
 
 async function rowsOf(office: Office, wanted: WantedRows): Promise<Rows> {
-  const { rows, problems, unread } = await listingSoFar(office);
+  const { rows, problems } = await listingOf(office);
   const viewer = await viewerOf(office);
   const known = rows.filter((row) => knowsOf(tableOf(row), viewer));
   const all = known.map((listed) => {
@@ -103,7 +103,6 @@ async function rowsOf(office: Office, wanted: WantedRows): Promise<Rows> {
     verbs: distinct(all.map(({ verb }) => verb)),
     verdicts: distinct(all.flatMap(({ inAWord }) => inAWord ?? [])).slice(0, 100),
     agents: distinct(all.flatMap(({ agents }) => agents)),
-    unread,
     problems: viewer.is === "holder" ? problems : [],
   };
 }

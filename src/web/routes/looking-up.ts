@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { isThere } from "../../home-files.ts";
-import { comparedParts, comparisonOf } from "../../host/protocols/compare.ts";
+import { comparisonDoc, comparisonOf } from "../../host/protocols/compare.ts";
 import { seesAll, tableOf } from "../../host/view/who-sees.ts";
 import { decisionsIn, decisionsOf } from "../../host/running/decisions.ts";
 import { exportFormats, exportOf, exportText, type ExportFormat } from "../../host/archive/export.ts";
@@ -10,6 +10,7 @@ import { ColloquyError } from "../../kernel/error.ts";
 import { journalFile } from "../../kernel/home-parts.ts";
 import { configOf } from "../../host/running/config.ts";
 import { viewDiscussion } from "../../host/view/result.ts";
+import { toHtml } from "../../document/to-html.ts";
 import { toMarkdown } from "../../document/to-markdown.ts";
 import type { Found } from "../../host/running/discussions.ts";
 import { nodesOf } from "../../document/export/html/html.ts";
@@ -102,8 +103,9 @@ async function openRows(office: Office) {
 
 async function compared(office: Office, a: string, b: string): Promise<SideBySide> {
   const both = [await comparedOf(office, a), await comparedOf(office, b)] as const;
-  const comparison = comparisonOf(both.map(({ viewed }) => viewed));
-  return { sides: both.map(({ side }) => side), parts: comparedParts(comparison), parted: comparison.parted };
+  const doc = comparisonDoc(comparisonOf(both.map(({ viewed }) => viewed)));
+  const setting = { headings: 3, anchors: new Map(), colourOf: () => "" };
+  return { sides: both.map(({ side }) => side), differences: nodesOf(toHtml(doc, setting)) };
 }
 
 /** `<id>`, the last of its folder, or `<id>~<n>`. */

@@ -154,16 +154,7 @@ async function planView(plan: Plan): Promise<PlanView> {
     eyes && `Agents may read ${count(eyes.files, "file")} of the project.`,
     note,
   ].filter((said) => said !== null);
-  return {
-    protocol,
-    title,
-    seats: seats.map(({ seat, role, agent, fallback }) => ({ seat, role, agent, fallback })),
-    calls,
-    mostCalls,
-    inputTokens,
-    costUsd,
-    sentences,
-  };
+  return { protocol, title, seats, calls, mostCalls, inputTokens, costUsd, sentences };
 }
 
 function draftView({ id, verb, title, at }: DiscussionDraft): DraftView {
@@ -174,13 +165,7 @@ async function agentViews({ setting }: Office): Promise<readonly AgentView[]> {
   const config = await configOf(setting);
   const { agents, panel } = await discover(config, setting.roots.folder);
   const usual = new Set(panel);
-  return agents.map(({ name, kind, found, usable }) => ({
-    name,
-    kind,
-    found,
-    usable,
-    usual: usual.has(name),
-  }));
+  return agents.map((agent) => ({ ...agent, usual: usual.has(agent.name) }));
 }
 
 function checkMayDraft({ person }: Office): void {
@@ -199,14 +184,13 @@ function checkMayStart(office: Office): void {
 function verbViews(): readonly VerbView[] {
   return protocolVerbs().map(({ manifest, verb }) => {
     const { name, summary, when, cost, subject, options, takes } = verb;
-    const { kind, name: subjectName, example, optional } = subject;
     return {
       name,
       protocol: manifest.name,
       summary,
       when,
       cost,
-      subject: { kind, name: subjectName, example, optional },
+      subject,
       options: Object.entries(options)
         .filter(([, { flag }]) => flag !== null)
         .map(([option, of]) => optionView(name, option, of)),
@@ -215,22 +199,13 @@ function verbViews(): readonly VerbView[] {
   });
 }
 
-function optionView(verb: string, name: string, option: Option<unknown>): OptionView {
-  const { takes, help, fallback, otherwise, otherwiseFor } = option;
+function optionView(
+  verb: string,
+  name: string,
+  { takes, help, fallback, otherwise, otherwiseFor }: Option<unknown>,
+): OptionView {
   const isShown = typeof fallback === "number" || typeof fallback === "string";
-  const number = takes.kind === "number" ? takes : null;
-  return {
-    name,
-    label: name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
-    help,
-    kind: takes.kind,
-    values: takes.kind === "choice" ? takes.choices : null,
-    min: finite(number?.min),
-    max: finite(number?.max),
-    otherwise: otherwiseFor?.[verb] ?? otherwise ?? (isShown ? String(fallback) : null),
-  };
-}
-
-function finite(bound: number | undefined): number | null {
-  return bound === undefined || !Number.isFinite(bound) ? null : bound;
+  const label = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  const usual = otherwiseFor?.[verb] ?? otherwise ?? (isShown ? String(fallback) : null);
+  return { name, label, help, takes, otherwise: usual };
 }

@@ -1,5 +1,6 @@
 import { type AddressInfo, createServer } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
+import { asOnMacOS } from "../../mac-os.ts";
 import { isStrangers, ownersOf } from "../../../src/host/panel/agents-here.ts";
 
 const table = `  sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode
@@ -20,4 +21,9 @@ test("one's own server is no stranger's", async () => {
   await new Promise((done) => void server.once("listening", done));
   const { port } = server.address() as AddressInfo;
   expect(await isStrangers(`http://127.0.0.1:${port}/v1`, process.getuid?.())).toBe(false);
+  // As on macOS, where a user is shown one's own listeners alone.
+  onTestFinished(asOnMacOS());
+  expect(await isStrangers(`http://127.0.0.1:${port}/v1`, process.getuid?.())).toBe(false);
+  await new Promise((done) => void server.close(done));
+  expect(await isStrangers(`http://127.0.0.1:${port}/v1`, process.getuid?.())).toBe(true);
 });

@@ -39,17 +39,6 @@ test("places are looked for in the project, but not in its secrets nor in what i
   ]);
 });
 
-test("a folder whose name begins with two dots is in the project: from there its own documents count", async () => {
-  const root = await temporaryFolder();
-  const folder = join(root, "..parts");
-  await mkdir(join(root, ".git"));
-  await mkdir(join(folder, "docs"), { recursive: true });
-  await writeFile(join(folder, "docs/requirements.md"), "### REQ-001: Of a part\n");
-  const { background } = await instrumentsIn(folder);
-  const { documents } = await background({ tokens: 2000, folder: "docs", except: [] }, signal);
-  expect(documents.map(({ path }) => path)).toEqual(["..parts/docs/requirements.md"]);
-});
-
 test("passages of the project are found by words, their lines with them", async () => {
   const root = await temporaryFolder();
   await mkdir(join(root, ".git"));

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdir, readFile, writeFile } from "node:fs/promises";
-import { hostname } from "node:os";
+import { hostname, uptime } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { Lock, removeStale } from "../../../src/kernel/journal/lock.ts";
@@ -82,6 +82,16 @@ test("a process that has the number of one that is gone holds nothing", async ()
   const lock = await Lock.take(folder);
   expect(await isLocked(folder)).toBe(true);
   await lock.release();
+});
+
+test("a lock that tells no start, as on macOS, is not believed if it is older than the last start of the machine", async () => {
+  const folder = await temporaryFolder();
+  const holder = { pid: process.pid, host: hostname(), start: null };
+  const at = (ms: number) => JSON.stringify({ ...holder, startedAt: new Date(ms).toISOString() });
+  await writeFile(lockOf(folder), at(Date.now() - (uptime() + 3600) * 1000));
+  expect(await isLocked(folder)).toBe(false);
+  await writeFile(lockOf(folder), at(Date.now()));
+  expect(await isLocked(folder)).toBe(true);
 });
 
 test("a lock that tells no start is believed while a process has its number", async () => {

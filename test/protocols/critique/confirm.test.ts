@@ -7,6 +7,7 @@ import { blindInstruments } from "../../../src/kernel/lookup.ts";
 import { promptText } from "../../../src/kernel/prompt.ts";
 import { resultOf } from "../../../src/kernel/result.ts";
 import { critique } from "../../../src/protocols/critique/critique.ts";
+import { patchOf, wholeFile } from "../../../src/change/patch.ts";
 import type { CritiqueOptions } from "../../../src/protocols/critique/options.ts";
 import { verdictIn } from "./critiqued.ts";
 import { agent, discuss, saying, seated, temporaryFolder, type TestRun } from "../../discussion.ts";
@@ -15,7 +16,6 @@ const options: CritiqueOptions = {
   roundId: "DISCUSS-001",
   artifact: { label: "artifact", path: "design.md", text: "# A design\n" },
   context: [],
-  searches: false,
   policy: "specific",
   confirm: true,
   revision: null,
@@ -192,4 +192,40 @@ test("a critical issue that two perspectives name blocks, whoever contests it", 
   const [first] = verdictIn(events).groups ?? [];
   expect(first).toMatchObject({ perspectives: ["A", "B"], severity: "HIGH" });
   expect(first?.stands?.map(({ stand: as }) => as)).toEqual(["contest", "contest"]);
+});
+
+test("of a change in parts, what was found in one is confirmed with the lines of that part", async () => {
+  const lines = (name: string) => Array.from({ length: 1500 }, (_, at) => `${name}(${at}, ${at * 7});`);
+  const text = patchOf(["east", "west"].map((name) => wholeFile(`${name}.ts`, lines(name).join("\n"))));
+  const places: Readonly<Record<string, string>> = { A: "east.ts:1001", B: "west.ts:1001", C: "elsewhere" };
+  const asked: string[] = [];
+  const seats = Object.entries(places).map(([name, place]) => {
+    const own: Agent = agent(`own ${name}`, ({ kind, prompt }) => {
+      const told = promptText(prompt);
+      const isFirst = told.includes("east(3, 21)");
+      if (kind !== "critique") {
+        asked.push(
+          `${name} ${isFirst ? "east" : "west"} ${/each of these that you can judge: (.*?)\./.exec(told)?.[1]}`,
+        );
+        return { text: stand("G2 contest") };
+      }
+      const isOwn = isFirst === !place.startsWith("west");
+      const points = isOwn ? [{ ...point(`Wrong for ${name}`), place }] : [];
+      return { text: JSON.stringify({ points, strengths: ["It sums"], rating: 4 }) };
+    });
+    return seated(name, own);
+  });
+  const { events } = await held(
+    {},
+    {
+      seated: seats,
+      options: {
+        ...options,
+        artifact: { label: "change", path: "a change", text },
+        change: { what: "patch", left: [] },
+      },
+    },
+  );
+  expect(asked).toEqual(["A east G2", "B east G1, G2", "C east G1", "A west G3", "C west G3"]);
+  expect(verdictIn(events)?.confirmation?.asked).toEqual(["A", "B", "C"]);
 });

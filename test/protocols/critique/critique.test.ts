@@ -15,7 +15,6 @@ const options: CritiqueOptions = {
   roundId: "DISCUSS-001",
   artifact: { label: "artifact", path: "design.md", text: "# A design\n" },
   context: [],
-  searches: false,
   policy: "specific",
   revision: null,
   role: "author",

@@ -17,7 +17,6 @@ const options: CritiqueOptions = {
   roundId: "DISCUSS-001",
   artifact: { label: "artifact", path: "pay.md", text: "# Paying\n\nRetry as needed.\n" },
   context: [],
-  searches: false,
   policy: "specific",
   joining: ["Money", "Night"].map((name) => ({ name, role: `${name} role`, focus: ["words"] })),
   escalate: true,

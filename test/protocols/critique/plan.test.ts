@@ -50,8 +50,6 @@ function asked(options: Partial<Asked["options"]> = {}, more: Partial<Asked> = {
       shelf: () => Promise.reject(new Error("a critique takes no files by name")),
       kept: () => Promise.resolve({ found: [], missing: [], where: "here" }),
       isTaken: () => Promise.resolve(false),
-      perspectivesByRules: () =>
-        Promise.resolve([{ name: "Wording", role: "Rules", focus: ["vague words"] }]),
     },
     ...more,
   };
@@ -108,7 +106,7 @@ describe("who reads an artifact", () => {
   });
 
   test("where the reader is alone, what rules speak to", async () => {
-    expect(await namesFor(asked({}, { agents: ["reader"] }))).toEqual(["Wording"]);
+    expect(await namesFor(asked({}, { agents: ["reader"] }))).toEqual(["Structure", "Consistency"]);
     expect(await namesFor(asked({}, { agents: ["reader", "claude"] }))).toHaveLength(4);
   });
 
@@ -271,9 +269,9 @@ describe("perspectives that an agent chooses", () => {
 
   test("without an agent that could, rules do, and that is said", async () => {
     const { seats, given, costNote } = await planCritique(asked(auto, { ...isFlag, agents: ["reader"] }));
-    expect(seats.map(({ name }) => name)).toEqual(["Wording"]);
+    expect(seats.map(({ name }) => name)).toEqual(["Structure", "Consistency"]);
     expect(given.chooses).toBeUndefined();
-    expect(costNote).toBe("No agent is here to choose perspectives: rules did (Wording).");
+    expect(costNote).toBe("No agent is here to choose perspectives: rules did (Structure, Consistency).");
   });
 
   test("a revision is read by those who blocked it, unless they are to be chosen anew for it", async () => {
@@ -331,7 +329,7 @@ describe("two reviewers first", () => {
 
   test("where nobody judges, it is read by rules at once, and that is said", async () => {
     const { seats, given, costNote } = await planCritique(asked(escalate, { agents: ["reader"] }));
-    expect(seats.map(({ name }) => name)).toEqual(["Wording"]);
+    expect(seats.map(({ name }) => name)).toEqual(["Structure", "Consistency"]);
     expect(given.escalate).toBeUndefined();
     expect(costNote).toBe("No agent is here to judge, so the reader checks it by rules.");
   });

@@ -26,7 +26,6 @@ const options: CritiqueOptions = {
   // Whatever they quote stands in it: what cannot be found is said beside a point, and takes lines.
   artifact: { label: "artifact", path: "docs/seats.md", text: quoted.join("\n") },
   context: [],
-  searches: false,
   policy: "specific",
   revision: null,
   role: "author",

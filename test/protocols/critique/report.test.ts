@@ -17,7 +17,6 @@ const options: CritiqueOptions = {
   roundId: "DISCUSS-001",
   artifact: { label: "artifact", path: "docs/design.md", text: "# Design\n\nRetry as needed.\n" },
   context: [],
-  searches: false,
   policy: "specific",
   revision: null,
   role: "architect",

@@ -12,7 +12,6 @@ const options: CritiqueOptions = {
   roundId: "DISCUSS-001",
   artifact: { label: "artifact", path: "design.md", text: "# Cache\n\nRetry as needed.\n" },
   context: [],
-  searches: false,
   policy: "specific",
   revision: null,
   role: "author",

@@ -106,7 +106,7 @@ describe("What follows the blind positions", () => {
       "final",
     ]);
     expect(page().replaceAll(/\s+/g, " ")).toContain(
-      "Challenge, Synthesis skipped: the members agree; --deep debates it all the same. About 8 calls saved.",
+      "Challenge, Synthesis skipped: the members agreed; --deep debates it all the same. About 8 calls saved.",
     );
   });
 
@@ -372,7 +372,7 @@ describe("The brief", () => {
     const { verdict } = await discussing({ says: { Moderator: () => fails() } });
     expect(verdict).toMatchObject({
       brief: null,
-      nextActions: [{ action: "Decide: Where should sessions be kept?", priority: "HIGH" }],
+      nextActions: [{ action: "Decide: Where should sessions be kept?", owner: "", by: "" }],
     });
     expect(verdict?.bottomLine[0]?.sentence).toContain("are level");
   });

@@ -32,6 +32,31 @@ function playing(turns: Readonly<Record<string, Turns>>, held: Readonly<Record<s
 const three = { Ann: "O1", Ben: "O2", Cat: "O3" };
 
 describe("What is told of a discussion", () => {
+  test("the same standing is told alike, however members came there", async () => {
+    const split = { Ann: "O1", Ben: "O1", Cat: "O2" };
+    const there = await playing({}, split);
+    const came = await playing({ Ben: { position: { option: "O2" } } }, split);
+    const states = [there, came].map(({ verdict }) => verdict?.state);
+    expect(came.verdict?.positions.flatMap(({ moves }) => moves)).not.toEqual([]);
+    expect(states).toEqual(["NARROWING", "NARROWING"]);
+  });
+
+  test("who narrows what it is for is for it, on a condition that stands beside its name", async () => {
+    const narrower = [{ on: "O1", stand: "narrower", reason: "only by day" }];
+    const { verdict, page } = await playing(
+      {
+        Ben: {
+          challenge: { stands: narrower },
+          final: { couldLiveWith: [{ option: "O1", condition: "only by day" }] },
+        },
+      },
+      { Ann: "O1", Ben: "O1", Cat: "O1" },
+    );
+    expect(verdict?.state).toBe("CONVERGING");
+    expect(page()).toContain("[O1]: Ann, Ben (if only by day), Cat");
+    expect(page()).toContain("All 3 are for memory [O1], some on conditions.");
+  });
+
   test("the compromise is the option most can live with, not the lowest number", async () => {
     const { verdict, page, document } = await playing(
       {

@@ -59,7 +59,9 @@ const architecture = {
       by: ["COMP-1"],
     },
   ],
-  diagrams: [{ id: "DIA-1", title: "Parts", shows: "parts", arrows: ["COMP-1 -> COMP-1: rings"] }],
+  diagrams: [
+    { id: "DIA-1", title: "Parts", shows: "parts", mermaid: ["flowchart LR", "A[Till] -->|rings| A"] },
+  ],
 };
 
 async function designed() {
@@ -72,11 +74,11 @@ async function designed() {
       case "question":
         return { question: "Which parts?", focus: "parts" };
       case "response":
-        return { parts: ["A till: FR-1"], whole: "One box", confidence: 0.9 };
+        return { parts: ["A till: FR-1"], confidence: 0.9 };
       case "draft":
         return architecture;
       case "synthesis":
-        return { synthesis: "Read", rivals: [], next_action: "conclude", recommendation: "Build it" };
+        return { synthesis: "Read", next_action: "conclude", recommendation: "Build it" };
       default:
         return {};
     }
@@ -107,11 +109,12 @@ test("requirements in force keep their ids and words, no id is given twice, and 
   expect(document).toMatch(/\| FR-1[^|]*\| COMP-1 \|/);
 });
 
-test("a change that the design forces on them is a patch, and is not made", async () => {
+test("a change that the design forces on them is proposed, and is not made", async () => {
   const { files } = await designed();
-  const patch = files["artifacts/requirements.patch"] ?? "";
-  expect(patch).toContain("-| FR-1 | The kiosk shall sell a ticket within 20 s. | Must |");
-  expect(patch).toContain("+| FR-1 | The kiosk shall sell a ticket within 30 s. | Must |");
+  const document = Object.entries(files).find(([name]) => name.includes("architecture/"))?.[1] ?? "";
+  const [, proposed = ""] = document.split("## Changes proposed to the requirements");
+  expect(proposed).toContain("The kiosk shall sell a ticket within 30 s.");
+  expect(proposed).toContain("The kiosk shall sell a ticket within 20 s.");
 });
 
 test("each call sees the items it is about; the file itself is sent to nobody", async () => {

@@ -269,7 +269,7 @@ describe("Strategies", () => {
         synthesis: "S",
         next_action: "phase",
         recommendation: "R",
-        motion_outcome: "against",
+        option: "O2",
       }),
     });
     const { verdict, files, sent } = await table(debate, { strategy: "debate" });

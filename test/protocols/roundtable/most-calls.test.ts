@@ -16,13 +16,11 @@ async function estimated(verb: string, ...flags: readonly string[]): Promise<Est
 /** Objects to everything, never settles a point, votes for what nobody else does, and never wants to end it. */
 const quarrelsome: Player = (asked) => {
   const { kind, seat } = asked;
-  const place = ["product-manager", "ux-researcher", "business-analyst", "qa-lead"].indexOf(seat.id);
-  const wholes = ["One service", "Two services", "A queue", "A library"];
   switch (kind) {
     case "question":
       return { question: "What?", focus: "All of it" };
     case "response":
-      return { needs: ["To see who comes"], whole: wholes[Math.max(0, place)], questions: ["Who pays?"] };
+      return { needs: ["To see who comes"], questions: ["Who pays?"] };
     case "draft":
       return {
         requirements: [
@@ -62,7 +60,6 @@ const quarrelsome: Player = (asked) => {
     default:
       return {
         synthesis: "They differ",
-        rivals: ["O1", "O2"],
         next_action: "continue",
         next_question: "And?",
       };

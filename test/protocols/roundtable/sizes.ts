@@ -87,7 +87,9 @@ function wholeDesign(): object {
         ...(one === 1 && { picks: words(90, n) }),
       })),
     })),
-    diagrams: [{ id: "DIA-1", title: "Parts", shows: "parts", arrows: ["COMP-2 -> COMP-1: answers"] }],
+    diagrams: [
+      { id: "DIA-1", title: "Parts", shows: "parts", mermaid: ["flowchart LR", "B -->|answers| A"] },
+    ],
     risks: many(6, (n) => ({
       id: `RISK-${n}`,
       text: words(100, n),
@@ -123,7 +125,6 @@ export const played: Player = ({ kind, seat, text }) => {
           parts: many(6, (n) => ({ n })).map((_, n) => words(110, `${seat.id}p${n}`)),
           decisions: many(4, (n) => ({ n })).map((_, n) => words(140, `${seat.id}d${n}`)),
           costs: [words(90, seat.id)],
-          whole: `One process, as ${seat.id} would build it`,
         }),
         failures: many(6, (n) => ({ n })).map((_, n) => words(75, `${seat.id}f${n}`)),
         questions: [words(70, `${seat.id}q`)],
@@ -170,9 +171,8 @@ export const played: Player = ({ kind, seat, text }) => {
     case "synthesis":
       return {
         synthesis: words(350, "synthesis"),
-        ...(text.includes(`"rivals"`)
-          ? { rivals: [] }
-          : { next_action: "conclude", recommendation: words(200, "advice") }),
+        next_action: "conclude",
+        recommendation: words(200, "advice"),
       };
     default:
       return {};

@@ -52,7 +52,7 @@ test("who proposes a way later can be for it at once, by its name", async () => 
   };
   const { verdict, calls } = await solving({ says });
   const found = verdict?.solutions.find(({ name }) => name === "A sidecar");
-  expect(found?.for).toEqual([{ agent: "bob", why: "bob stays" }]);
+  expect(found?.for).toEqual([{ agent: "bob", why: "bob stays", condition: null }]);
   expect(promptOf(calls, "verify")).toContain("or the name of one you propose here");
 });
 

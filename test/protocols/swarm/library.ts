@@ -19,12 +19,6 @@ export const cast: Said = {
       bias: "Prefers services that can be run by the present staff and bought together with other libraries.",
       replyTendency:
         "Concedes principles quickly, then asks who does it on a Tuesday in February and out of which line.",
-      stakes:
-        "Has to present the budget to the council every year and answers for a service that stops half way.",
-      blindSpots: [
-        "People who never enter the building do not appear in its statistics",
-        "Takes present licensing terms as given",
-      ],
     },
     {
       id: "inclusion-worker",
@@ -38,8 +32,6 @@ export const cast: Said = {
         "Starts from single cases: who was turned away, at which step, and what happened to them then.",
       bias: "Prefers whatever removes a condition: no address, no fine, no deposit, longer loans.",
       replyTendency: "Answers a principle with a person; contests averages.",
-      stakes: "The people it works with lose appointments, benefits and jobs when access ends.",
-      blindSpots: ["Cost per case", "What becomes of readers who are served well today"],
     },
     {
       id: "licensing-economist",
@@ -53,29 +45,6 @@ export const cast: Said = {
         "Looks for who sets the price, who can leave, and what a contract is worth in its fourth year.",
       bias: "Prefers to own little that loses value fast and to keep a way out of every contract.",
       replyTendency: "Asks for the price per use and the clause; narrows claims rather than rejecting them.",
-      stakes:
-        "Its advice is measured by whether the town is still able to choose its supplier in five years.",
-      blindSpots: ["What cannot be counted as a use", "The work that a switch makes at the desk"],
-    },
-  ],
-  tensions: [
-    {
-      between: ["library-director", "inclusion-worker"],
-      axis: "dependable core or removing every condition",
-      description:
-        "Each condition that is removed (deposit, address, loan limit) costs staff time and devices, which come out of the collection and the opening hours.",
-    },
-    {
-      between: ["inclusion-worker", "licensing-economist"],
-      axis: "money for people without access or for digital collections",
-      description:
-        "A hotspot for a month costs about as much as one e-book licence; what goes into licences serves those who are already connected.",
-    },
-    {
-      between: ["library-director", "licensing-economist"],
-      axis: "stay in the consortium or keep the power to leave",
-      description:
-        "A consortium gives price and relief today and binds the library to one platform and to other libraries' choices.",
     },
   ],
   options: [],

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { retoldText } from "../../../src/kernel/earlier.ts";
 import {
   analogy,
   brief,
@@ -11,6 +12,7 @@ import {
   statement,
   swarming,
   synthesis,
+  trio,
 } from "./swarming.ts";
 
 const agreed = {
@@ -279,31 +281,21 @@ describe("the brief", () => {
   });
 });
 
-describe("stress", () => {
-  test("auto tests an agreement that nobody contested, in the round's own file and apart", async () => {
-    const same = Object.fromEntries(
-      Object.keys(optionOf).map((name) => [
-        name,
-        ({ kind }: { readonly kind: string }) =>
-          kind === "initial_statement"
-            ? statement(name, { option: "memory" })
-            : kind === "rebuttal"
-              ? rebuttal(name, { option: "O1" })
-              : undefined,
-      ]),
-    );
-    const { verdict, files, kinds } = await swarming({ says: same, options: { rounds: 1, stress: "auto" } });
-    expect(verdict?.stress).toEqual({ policy: "auto", held: true, reason: "untested" });
-    expect(kinds.filter((kind) => kind === "counterpoint")).toHaveLength(2);
-    const round = JSON.parse(files().find(({ path }) => path === "rounds/001.json")?.text ?? "{}");
-    expect(round.metadata.messageCount).toBe(9);
-    expect(round.stress.messages).toHaveLength(4);
-  });
-
-  test("auto leaves a round alone in which experts contested each other or moved", async () => {
-    const { verdict } = await swarming({ says: toAda, options: { rounds: 1, stress: "auto" } });
-    expect(verdict?.stress).toEqual({ policy: "auto", held: false, reason: "tested" });
-  });
+test("an agreement that nobody tested in the last round is told, and one of who moved is none", async () => {
+  const same = Object.fromEntries(
+    Object.keys(optionOf).map((name) => [
+      name,
+      ({ kind }: { readonly kind: string }) =>
+        kind === "initial_statement"
+          ? statement(name, { option: "memory" })
+          : kind === "rebuttal"
+            ? rebuttal(name, { option: "O1" })
+            : undefined,
+    ]),
+  );
+  const untested = expect.stringContaining("their agreement is untested");
+  expect((await swarming({ says: same, options: { rounds: 1 } })).warnings).toContainEqual(untested);
+  expect((await swarming({ says: toAda, options: { rounds: 1 } })).warnings).not.toContainEqual(untested);
 });
 
 describe("the panel", () => {
@@ -315,7 +307,7 @@ describe("the panel", () => {
         Moderator: ({ kind }) => {
           if (kind !== "experts") return undefined;
           asked += 1;
-          return panel(["Ada", "Bob"], { tensions: [] });
+          return panel(["Ada", "Ada"]);
         },
         Builder: ({ kind }) => (kind === "rebuttal" ? rebuttal("Builder", { option: null }) : undefined),
       },
@@ -341,13 +333,35 @@ describe("the panel", () => {
     expect(verdict?.standing[0]?.options.map(({ text }) => text).slice(0, 2)).toEqual(["here", "there"]);
   });
 
-  test("an opening that was meant for others is asked for again", async () => {
-    const { kinds } = await swarming({
-      gates: ["modify", "add", "Dee | finance | strict", "start"],
+  test("is changed by the moderator in the person's words, which opens for those who sit there then", async () => {
+    const { kinds, calls, held, messages } = await swarming({
+      gates: ["modify", "Add Dee, who pays", "start"],
       options: { rounds: 1 },
-      says: { Dee: ({ kind }) => (kind === "rebuttal" ? rebuttal("Dee", { option: "O4" }) : undefined) },
+      says: {
+        Moderator: (call) =>
+          call.kind === "experts" && retoldText(call).includes("Add Dee, who pays")
+            ? panel([...trio, "Dee"], { opening: "Dee, who pays?" })
+            : undefined,
+        Dee: ({ kind }) => (kind === "rebuttal" ? rebuttal("Dee", { option: "O4" }) : undefined),
+      },
     });
-    expect(kinds.slice(0, 2)).toEqual(["experts", "opening"]);
+    expect(kinds.slice(0, 3)).toEqual(["experts", "experts", "initial_statement"]);
+    expect(calls.slice(1, 2).map(retoldText).join("")).toContain('"id":"ada"');
+    expect(held.seats.map(({ seat }) => seat.name)).toContain("Dee");
+    expect(JSON.stringify(messages[0])).toContain("Dee, who pays?");
+  });
+
+  test("stays as it was where the moderator cannot change it", async () => {
+    const { held, questions } = await swarming({
+      gates: ["modify", "Without anybody", "start"],
+      options: { rounds: 1 },
+      says: {
+        Moderator: (call) =>
+          call.kind === "experts" && retoldText(call).includes("Without anybody") ? panel([]) : undefined,
+      },
+    });
+    expect(questions.map(({ text }) => text)).toContainEqual(expect.stringContaining("could not change it"));
+    expect(held.seats.map(({ seat }) => seat.name)).toEqual(expect.arrayContaining([...trio]));
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { retoldText } from "../../../src/kernel/earlier.ts";
-import { counterpoint, rebuttal, review, statement, swarming } from "./swarming.ts";
+import { counterpoint, rebuttal, review, swarming } from "./swarming.ts";
 
 /** What seats are shown of earlier rounds, and what a person is told of attacks, conditions and moves. */
 
@@ -72,7 +72,7 @@ describe("in a later round everybody is told where each is", () => {
 
   test("and a seat that stayed where it is by its own words", () => {
     expect(prompt("rebuttal", "Bob", 2)).toContain(
-      "By your own last words you could live with O1, are for O2. Each stands until you say otherwise of it.",
+      "By your own last words you could live with O1 if it is measured at night, are for O2. Each stands until you say otherwise of it.",
     );
   });
 
@@ -133,23 +133,4 @@ describe("the result", () => {
     expect(ran.document).toContain("Bob (if it is measured at night, of round 1)");
     expect(ran.document).toContain("Cyd (left it for O1)");
   });
-});
-
-test("a stress test attacks what they ended on", async () => {
-  const { calls } = await swarming({
-    options: { rounds: 1, stress: "required" },
-    says: Object.fromEntries(
-      ["Ada", "Bob", "Cyd"].map((name) => [
-        name,
-        ({ kind }) =>
-          kind === "initial_statement"
-            ? statement(name, { option: "memory" })
-            : kind === "rebuttal"
-              ? rebuttal(name, { option: "O1" })
-              : undefined,
-      ]),
-    ),
-  });
-  const tests = calls.filter(({ kind }) => kind === "counterpoint").map(retoldText);
-  expect(tests.map((one) => one.includes("they ended on O1"))).toEqual([false, true]);
 });

@@ -26,7 +26,6 @@ const options: SwarmOptions = {
   depth: "standard",
   rounds: 2,
   holdsAll: false,
-  stress: "off",
   experts: null,
   lang: null,
   today: "2026-09-22",
@@ -49,10 +48,8 @@ function expert(name: string, more: Said = {}): Said {
 }
 
 export function panel(names: readonly string[] = trio, more: Said = {}): Said {
-  const [one = "", other = ""] = names.map((name) => name.toLowerCase());
   return {
     experts: names.map((name) => expert(name)),
-    tensions: [{ between: [one, other], axis: "speed or safety", description: "one costs the other" }],
     options: [],
     opening: "Look at cost and at loss. Ada, what does a hop cost? Bob, who reads it? Cyd, who is called?",
     ...more,

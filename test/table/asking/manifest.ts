@@ -3,9 +3,10 @@ import {
   adds,
   answersOf,
   asks,
-  type Check,
+  type Finding,
   findings,
   itemList,
+  type Ledger,
   protocol,
   questions,
   shape,
@@ -14,7 +15,7 @@ import {
 const claims = shape({ claims: adds("claim", "a claim", { most: 3, from: "because" }), question: asks() });
 
 /** Answers that no item names as its cause. */
-const answersReached: Check = (ledger) => {
+const answersReached = (ledger: Ledger): readonly Finding[] => {
   const used = new Set([...ledger.items.values()].flatMap(({ from }) => from.slice(1)));
   return answersOf(ledger)
     .filter(({ id }) => !used.has(id))
@@ -45,7 +46,7 @@ export default protocol({
       );
       if (title !== "Third") await table.you();
     }
-    return { unreached: table.check(answersReached).map(({ text }) => text) };
+    return { unreached: answersReached(table.ledger).map(({ text }) => text) };
   },
   report(told) {
     return {

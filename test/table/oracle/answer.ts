@@ -24,7 +24,7 @@ export interface Expected {
   readonly options: readonly {
     readonly option: Id;
     readonly stances: Readonly<Record<Who, Stance>>; // every seat, also those that do not count
-    readonly conditions: Readonly<Record<Who, string>>; // open conditions of those that accept
+    readonly conditions: Readonly<Record<Who, string>>; // open conditions of those that are for it or accept it
     readonly ofVersion: Readonly<Record<Who, number>>; // of those that are for, accept or object: which wording it is said of
   }[];
   /** Counted seats that are for the option with most of these; a tie names all of them. */

@@ -1,4 +1,4 @@
-/** The ten histories of examples.md, and what must be told of each as it was worked out there by hand. */
+/** Eleven histories, and what must be told of each, worked out by hand. */
 import type { Act, Edit, Said } from "../../../src/table/act.ts";
 import type { Expected, History, Stance } from "./answer.ts";
 
@@ -319,6 +319,38 @@ export const cases: readonly Case[] = [
         options: [
           on("O1", { a: "not said", b: "not said" }),
           on("O2", { a: "not said", b: "for" }, { b: 1 }),
+        ],
+      },
+    ],
+  },
+  {
+    name: "11 narrower on what it is for keeps the support, on that condition",
+    history: {
+      seats: [a, b],
+      issues: [matter("Red", "Blue")],
+      said: [
+        says("a", 1, ["I1"], hold("O1", "a1")),
+        says("b", 1, ["I1"], hold("O1", "b1"), accept("O1", "it is dry")),
+        says(
+          "a",
+          2,
+          [],
+          { do: "stand", on: "O1", as: "narrower", why: "rain", restsOn: [], instead: "Red under a roof" },
+          { do: "stand", on: "O2", as: "narrower", why: "sun", restsOn: [], instead: "Blue by day" },
+        ),
+      ],
+    },
+    must: [
+      {
+        ...nothing,
+        issue: "I1",
+        leading: ["O1"],
+        majority: "O1",
+        agreement: "conditions",
+        compromise: ["O1"],
+        options: [
+          on("O1", { a: "for", b: "for" }, { a: 1, b: 1 }, { a: "Red under a roof", b: "it is dry" }),
+          on("O2", { a: "accepts", b: "not said" }, { a: 1 }, { a: "Blue by day" }),
         ],
       },
     ],

@@ -31,8 +31,8 @@ export function wrongs(history: History, answer: readonly Expected[]): string[] 
     for (const option of told.options) {
       check(Object.keys(option.stances).length === history.seats.length, "stances of who is no seat");
       check(
-        Object.keys(option.conditions).every((id) => option.stances[id] === "accepts"),
-        "a condition of who does not accept",
+        Object.keys(option.conditions).every((id) => ["for", "accepts"].includes(option.stances[id] ?? "")),
+        "a condition of who is neither for it nor accepts it",
       );
       const versioned = Object.entries(option.stances).filter(([, stance]) =>
         ["for", "accepts", "objects"].includes(stance),

@@ -28,7 +28,7 @@ export type Say =
       because: Id[];
     }
   | { do: "accept"; issue: Id; option: Id; version: number | null; condition: string | null }
-  | { do: "agree"; issue: Id; option: Id; version: number | null }
+  | { do: "agree"; issue: Id; option: Id; version: number | null; condition: string | null }
   | { do: "object"; issue: Id; option: Id; version: number | null; why: string }
   | { do: "stand-aside"; issue: Id; option: Id; version: number | null; why: string }
   /** `own`: its author takes the option itself back; else a seat takes back where it stood. */
@@ -116,9 +116,9 @@ export class Items {
         return this.#on(act.option, (on) => ({ do: "stand-aside", ...on, why: act.why }));
       case "stand":
         return this.#on(act.on, (on) => {
-          if (act.as === "agree") return { do: "agree", ...on };
+          if (act.as === "agree") return { do: "agree", ...on, condition: null };
           if (act.as === "contest") return { do: "object", ...on, why: act.why };
-          if (act.as === "narrower") return { do: "accept", ...on, condition: act.instead ?? act.why };
+          if (act.as === "narrower") return { do: "agree", ...on, condition: act.instead ?? act.why };
           return { do: "stand-aside", ...on, why: act.why };
         });
       case "withdraw": {

@@ -79,7 +79,8 @@ class Table {
   }
 
   conditional(option: Option): Who[] {
-    return this.accepting(option).filter((seat) => this.word(seat, option.id)?.condition !== null);
+    const both = [...this.holders(option), ...this.accepting(option)];
+    return both.filter((seat) => this.word(seat, option.id)?.condition !== null);
   }
 
   /** Cut by an editor or taken back by its author, and nobody at all is for it. */
@@ -101,7 +102,7 @@ function toldOf(option: Id, all: readonly Who[], table: Table): Expected["option
     const word = table.word(seat, option);
     stances[seat] = table.stance(seat, option);
     if (word === null) continue;
-    if (word.stance === "accepts" && word.condition !== null) conditions[seat] = word.condition;
+    if (word.condition !== null) conditions[seat] = word.condition;
     if (word.stance === "for" || word.stance === "accepts" || word.stance === "objects")
       ofVersion[seat] = word.version;
   }

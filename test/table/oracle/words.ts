@@ -111,22 +111,19 @@ function wordIn(
   if (aside !== undefined)
     return { stance: "stands aside", version: of(aside.version), why: aside.why, condition: null };
 
-  if (hold?.option === option)
-    return { stance: "for", version: of(hold.version), why: hold.why, condition: null };
+  const support = here.filter((say) => say.do === "accept" || say.do === "agree");
+  // A condition is one, whatever it is said beside.
+  const conditional = support.findLast((say) => say.condition !== null);
+  const condition = conditional?.condition ?? null;
+  if (hold?.option === option) return { stance: "for", version: of(hold.version), why: hold.why, condition };
 
-  const accepts = here.filter((say) => say.do === "accept");
-  const agrees = here.findLast((say) => say.do === "agree");
-  // Agreeing to what one is for is being for it still; but a condition in the same reply is one.
-  if (agrees !== undefined && accepts.length === 0 && before?.stance === "for")
-    return { ...before, version: of(agrees.version) };
-  const accept = accepts.findLast(({ condition }) => condition !== null) ?? accepts.at(-1) ?? agrees;
+  const accepts = support.filter((say) => say.do === "accept");
+  const accept = conditional ?? accepts.at(-1) ?? support.at(-1);
   if (accept === undefined) throw new Error(`nothing is said of ${option}`);
-  return {
-    stance: "accepts",
-    version: of(accept.version),
-    why: "",
-    condition: accept.do === "accept" ? accept.condition : null,
-  };
+  const version = of(accept.version);
+  // Agreeing to what one is for, or to less of it, is being for it still.
+  if (accepts.length === 0 && before?.stance === "for") return { ...before, version, condition };
+  return { stance: "accepts", version, why: "", condition };
 }
 
 /**

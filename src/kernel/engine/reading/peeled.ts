@@ -76,7 +76,7 @@ export const noWords = "∅";
 /** The same value in two forms (JSON, YAML, tables, headings, quoted) has the same words, key before value. */
 export function plainWords(text: string): string {
   const spoken = withoutEscapes(text.normalize("NFKC").replaceAll(invisible, ""));
-  const words = withColumns(spoken.replaceAll(lineStart, ""))
+  const words = withColumns(spoken.replaceAll(lineStart, "").replaceAll(itemTag, " "))
     .replaceAll(empty, ` ${noWords} `)
     .replaceAll(powers, (number) => String(Number(number)))
     .replaceAll(innerCapital, " ")
@@ -91,6 +91,8 @@ const invisible = /[\u00AD\u200B-\u200F\u2060-\u2064\uFEFF]/g;
 // As quotations and listings set them: `> `, `12⇥`, `12 | `, `12: `, `L12:`.
 const lineStart =
   /(?<=^|[\n\r\v\f\u0085\u2028\u2029])[ \t>|]*(?:L?\d{1,7}[ \t]*(?:[\t|→]|[:.)-](?=[ \t]))[ \t>|]*)?/gu;
+// Between the tag of a list and its items; in other forms nothing stands there.
+const itemTag = /<\/?(?:item|li)>/gi;
 const empty = /\[\s*\]|\{\s*\}|""|''/g;
 const powers = /(?<![\w.])\d{1,9}(?:\.\d{1,9})?[eE][+-]?\d{1,2}(?!\w)/g;
 const innerCapital = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})/gu;

@@ -32,8 +32,10 @@ export function saidIn(kept: readonly CritiqueEntry[], seated: readonly Seating[
   const voices = new Map(
     replies.map(({ by: seat, standIn, byRules = false }) => {
       const rated = ledger.ratings.filter(({ by, scale }) => by === seat && scale === ratingScale);
-      // Of a change in parts, that of the worst of them.
-      const rating = rated.length === 0 ? 0 : Math.min(...rated.map(({ value }) => value));
+      const last = rated.at(-1)?.round;
+      const ofLast = rated.filter(({ round }) => round === last).map(({ value }) => value);
+      // A change in parts is rated part by part in one round: the worst counts. A later round rates anew.
+      const rating = rated.length === 0 ? 0 : Math.min(...ofLast);
       // What others say in a seat's place is told and decides nothing; rules give findings, and a rating for the shape.
       const counts = standIn === undefined;
       return [seat, { seat, name: nameOf(seat), rating, counts, byRules, standIn }] as const;

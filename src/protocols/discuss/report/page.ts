@@ -27,7 +27,7 @@ import {
   endedOf,
 } from "../../../table/report.ts";
 import { briefDoc } from "../../../table/said.ts";
-import { stanceWord } from "../../../table/sections.ts";
+import { stanceWord, standingName } from "../../../table/sections.ts";
 import { listed } from "../../../words.ts";
 import { namesAt, openChoices, standingAt, type State } from "../rules/state.ts";
 import type { Account } from "./account.ts";
@@ -120,12 +120,12 @@ function answer(account: Account): Doc {
 }
 
 function who(account: Account): Doc {
-  const { ledger, words, nameOf } = account;
+  const { ledger, words } = account;
   const rows = endedOf(ledger).flatMap(({ on }) =>
     on.options
       .toSorted((a, b) => standingAt(b, "for").length - standingAt(a, "for").length)
       .flatMap((option): Item[] => {
-        const holders = standingAt(option, "for").map(({ seat }) => nameOf(seat.id));
+        const holders = standingAt(option, "for").map((one) => standingName(account, one));
         const names = namesAt(account, option, "accepts");
         if (holders.length === 0 && names === "") return [];
         const behind = holders.length === 0 ? [words("table.nobody")] : seatsNamed(holders);

@@ -19,7 +19,7 @@ import { assumptionKind, riskKind } from "../shapes.ts";
 import { type Account, recordPath } from "./account.ts";
 import { inColour, whatWouldChange } from "./page.ts";
 import { pathIn } from "../../../manifest/method.ts";
-import { questions, stanceWord, whoStandsWhere } from "../../../table/sections.ts";
+import { questions, stanceWord, standingName, whoStandsWhere } from "../../../table/sections.ts";
 
 export function sections(account: Account): Doc {
   const { words } = account;
@@ -97,16 +97,12 @@ function matrix(account: Account): Doc {
 const stances = ["for", "accepts", "stands aside", "objects", "withdrew"] as const;
 
 function contentOf(account: Account, { on }: Ended): readonly string[] {
-  const { words, nameOf } = account;
+  const { words } = account;
   const told = on.options.flatMap((option) => {
     const parts = stances.flatMap((stance) => {
       const seats = standingAt(option, stance);
       if (seats.length === 0) return [];
-      const names = seats.map(({ seat, said }) =>
-        said?.condition
-          ? `${nameOf(seat.id)} (${words("table.if", { condition: said.condition })})`
-          : nameOf(seat.id),
-      );
+      const names = seats.map((one) => standingName(account, one));
       return [`${stanceWord(words, stance)}: ${listed(words, names)}`];
     });
     return parts.length === 0 ? [] : [`${optionIn(account, option.option.id)}: ${parts.join("; ")}`];
@@ -228,16 +224,9 @@ function actions({ words, verdict }: Account): Doc {
   const isOneIssue = (verdict?.issues.length ?? 0) < 2;
   return [
     table(
-      [
-        words("discuss.action"),
-        words("discuss.priority"),
-        words("discuss.owner"),
-        words("discuss.due"),
-        words("discuss.from"),
-      ],
-      (verdict?.nextActions ?? []).map(({ action, priority, owner, by, issue, ids }) => [
+      [words("discuss.action"), words("discuss.owner"), words("discuss.due"), words("discuss.from")],
+      (verdict?.nextActions ?? []).map(({ action, owner, by, issue, ids }) => [
         action,
-        priority,
         owner,
         by,
         ids.length === 0 ? issue : isOneIssue ? ids.join(", ") : `${issue} (${ids.join(", ")})`,

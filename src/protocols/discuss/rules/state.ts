@@ -1,10 +1,10 @@
 import { countedSeats, optionIn, countedLines, endedOf } from "../../../table/report.ts";
-import { changesOf, groupsOf, lastSaid, liveItems } from "../../../table/stands.ts";
+import { groupsOf, lastSaid, liveItems } from "../../../table/stands.ts";
 import type { Ledger, Stance } from "../../../table/ledger.ts";
 import { type Standing, agreement, heldBy, standing, type OptionStanding } from "../../../table/standing.ts";
 import type { Preset } from "../options.ts";
 import { type Id, type Item, textOf, type Who, authorOf, sameText } from "../../../table/item.ts";
-import type { Tell } from "../../../table/sections.ts";
+import { standingName, type Tell } from "../../../table/sections.ts";
 import { listed } from "../../../words.ts";
 import { briefOf } from "../../../table/brief-told.ts";
 import type { Moved } from "../../../table/moved.ts";
@@ -13,19 +13,17 @@ import { claimKind } from "../shapes.ts";
 export type State = "DIVERGENT" | "NARROWING" | "CONVERGING" | "CONSENSUS";
 
 /**
- * How far members have come together on one issue, by their own last words. `null` where fewer than two
- * named an option. Whoever has not said converges with nobody.
+ * How close members are on one issue: by where they stand and not by how they came there, so that the same standing is
+ * always told alike. `null` where fewer than two named an option.
  */
 export function issueState(ledger: Ledger, on: Standing): State | null {
   const seats = countedSeats(ledger);
   const held = seats.flatMap((seat) => heldBy(on, seat)?.option.id ?? []);
-  if (agreement(on)?.how === "consensus") return "CONSENSUS";
+  const agreed = agreement(on);
+  if (agreed?.how === "consensus") return "CONSENSUS";
   if (held.length < 2) return null;
-  const positions = new Set(held).size;
-  if (positions >= 3) return "DIVERGENT";
-  if (held.length < seats.length) return "NARROWING";
-  const hasMoved = changesOf(ledger, { issue: on.issue.id }).some(({ by }) => seats.includes(by));
-  return positions === 1 || hasMoved ? "CONVERGING" : "NARROWING";
+  if (new Set(held).size >= 3) return "DIVERGENT";
+  return agreed === null ? "NARROWING" : "CONVERGING";
 }
 
 /** Of all issues together; of no issue that enough spoke of nothing can be said, least of all that everyone agrees. */
@@ -62,9 +60,9 @@ export function standingAt({ seats }: OptionStanding, stance: Stance) {
   return seats.filter((one) => one.seat.counts && one.stance === stance);
 }
 
-export function namesAt({ words, nameOf }: Tell, option: OptionStanding, stance: Stance): string {
-  const names = standingAt(option, stance).map(({ seat }) => nameOf(seat.id));
-  return listed(words, names);
+export function namesAt(tell: Tell, option: OptionStanding, stance: Stance): string {
+  const names = standingAt(option, stance).map((one) => standingName(tell, one));
+  return listed(tell.words, names);
 }
 
 /** Items of a kind that were said of an option: by those who were for it when they said so, and are not withdrawn. */

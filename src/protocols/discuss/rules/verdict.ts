@@ -9,7 +9,7 @@ import {
   endedOf,
 } from "../../../table/report.ts";
 import { changesOf } from "../../../table/stands.ts";
-import { authorOf, textOf, type Who } from "../../../table/item.ts";
+import { textOf, type Who } from "../../../table/item.ts";
 import { ledgerOf, movesIn } from "../../../table/moved.ts";
 import type { Tell } from "../../../table/sections.ts";
 import type { Stance } from "../../../table/ledger.ts";
@@ -182,20 +182,16 @@ function minorityViews(tell: Tell, { on, settled }: Ended) {
   });
 }
 
-/** The steps of the brief, in order; without one, what is left to decide. A step that rests on what several said weighs more. */
+/** The steps of the brief, in order; without one, what is left to decide. */
 function nextActions(tell: Tell) {
   const { ledger, words } = tell;
   const [first] = endedOf(ledger);
   const issue = first === undefined ? "" : textOf(first.on.issue);
-  const steps = stepsIn(briefOf(ledger)).map((step) => {
-    const authors = new Set(step.ids.flatMap((id) => ledger.items.get(id) ?? []).map(authorOf));
-    const priority = authors.size > 1 ? "HIGH" : authors.size === 1 ? "MEDIUM" : "LOW";
-    return { ...step, priority, issue } as const;
-  });
+  const steps = stepsIn(briefOf(ledger)).map((step) => ({ ...step, issue }));
   if (steps.length > 0) return steps;
   return openChoices(tell).map(({ issue: open }) => {
     const text = textOf(open);
     const action = words("discuss.decide", { issue: text });
-    return { action, owner: "", by: "", ids: [open.id], priority: "HIGH", issue: text } as const;
+    return { action, owner: "", by: "", ids: [open.id], issue: text };
   });
 }

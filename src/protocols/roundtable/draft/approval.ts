@@ -1,7 +1,7 @@
 import { count } from "../../../text/amount.ts";
-import { type Id, type Item, textOf, you } from "../../../table/item.ts";
+import { type Id, idsNamed, type Item, textOf, you } from "../../../table/item.ts";
 import { checks, byPriority } from "../papers/checks.ts";
-import { draftKinds, noteKind } from "../papers/draft.ts";
+import { noteKind } from "../papers/draft.ts";
 import { tasks } from "../prompts.ts";
 import { isDrafted, type Talk } from "../talk.ts";
 import { edited, workflowOf } from "./editing.ts";
@@ -34,43 +34,27 @@ export async function approved(talk: Talk): Promise<boolean> {
         ? "What else must be known before this is built?"
         : "Make every requirement measurable.",
     });
-    const [note] = table.put(you, [{ kind: noteKind, text }]);
+    const notes = table.put(you, [{ kind: noteKind, text }]).map(({ id }) => id);
     const since = table.ledger.log.length;
-    await edited(talk, { task: tasks.refine, patch: namedIn(talk, text, note) });
+    await edited(talk, { task: tasks.refine, patch: [...namedIn(talk, text), ...notes] });
     changed = touchedSince(table.ledger, since);
-    for (const id of changed) talk.refused.delete(id);
     // What the person adds is read by all once more; a change of theirs needs nobody's consent.
     if (isMore) return false;
   }
 }
 
 /** What of the draft the person means: what is named by id, or all of it. */
-function namedIn(
-  { table: { ledger } }: Talk,
-  text: string,
-  note: Pick<Item, "id"> | undefined,
-): readonly Id[] {
-  const words = new Set(
-    text
-      .toUpperCase()
-      .split(/[^\p{L}\p{N}.-]+/u)
-      .map((word) => word.replace(/[.-]+$/u, "")),
-  );
-  const all = draftItems(ledger).map(({ id }) => id);
-  const named = all.filter((id) => words.has(id.toUpperCase()));
-  return [...(named.length === 0 ? all : named), ...(note === undefined ? [] : [note.id])];
+function namedIn({ table: { ledger } }: Talk, text: string): readonly Id[] {
+  const all = new Map(draftItems(ledger).map(({ id }) => [id, id]));
+  const named = idsNamed(text.toUpperCase(), all);
+  return named.length === 0 ? [...all.keys()] : named;
 }
 
 function screen(talk: Talk, changed: readonly Id[]): readonly string[] {
   const { ledger } = talk.table;
-  const kinds = Object.keys(draftKinds(workflowOf(talk)));
-  const place = ({ kind, under }: Item) =>
-    kinds.indexOf(under === null ? kind : (ledger.items.get(under)?.kind ?? kind));
-  const items = toldItems(ledger).toSorted((one, other) => place(one) - place(other));
+  const items = toldItems(ledger);
   const priorities = new Map(
-    byPriority(ledger, items).flatMap(({ is, items: all }) =>
-      is === "none" ? [] : all.map(({ id }) => [id, is] as const),
-    ),
+    byPriority(ledger, items).flatMap(({ is, items: all }) => all.map(({ id }) => [id, is] as const)),
   );
   const found = checks(ledger, workflowOf(talk));
   const missed = pointsOf(ledger).filter(({ on, reply }) => on === null && reply?.taken === false);
@@ -78,19 +62,23 @@ function screen(talk: Talk, changed: readonly Id[]): readonly string[] {
   const file = workflowOf(talk) === "design" ? "artifacts/architecture/" : "artifacts/requirements.md";
   return [
     `${count(items.length, "item")} to be written. The draft is ${file} in the folder of this discussion. Approve?`,
-    ...items.map((item) => itemShown(item, changed.includes(item.id), priorities.get(item.id))),
+    ...items.map((item) => {
+      const priority = priorities.get(item.id) ?? "none";
+      const marks = [
+        ...(priority === "none" ? [] : [priority]),
+        ...(changed.includes(item.id) ? ["changed"] : []),
+      ];
+      return itemShown(item, marks);
+    }),
     ...(found.length === 0 ? [] : ["What code found:"]),
     ...found.map(({ text }) => `  - ${text}`),
-    ...(talk.refused.size === 0 ? [] : ["Changes that were refused, since it was decided otherwise:"]),
-    ...[...talk.refused].map(([id, text]) => `  - ${id}: ${text}`),
     ...(open.length === 0 ? [] : ["Not taken, or still contested:"]),
     ...open.map(({ id, text, reply }) => `  - ${id}: ${text}${reply === null ? "" : ` (${reply.why})`}`),
   ];
 }
 
-function itemShown(item: Item, isChanged: boolean, priority: string | undefined): string {
+function itemShown(item: Item, marks: readonly string[]): string {
   const { title: _title, is: _is, term, ...fields } = item.fields;
-  const marks = [...(priority === undefined ? [] : [priority]), ...(isChanged ? ["changed"] : [])];
   const rest = Object.entries(fields).map(([name, value]) => ` | ${name}: ${inLine(value)}`);
   return `${item.under === null ? "  " : "    "}${item.id}${marks.length === 0 ? "" : ` (${marks.join(", ")})`}: ${term === undefined ? "" : `${term}: `}${textOf(item)}${rest.join("")}`;
 }

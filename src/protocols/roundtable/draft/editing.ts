@@ -1,6 +1,5 @@
 import { paragraphs } from "../../../kernel/prompt.ts";
 import type { Seat } from "../../../kernel/seat.ts";
-import type { Act } from "../../../table/act.ts";
 import { authorOf, type Id, issueKind, textOf, type Who } from "../../../table/item.ts";
 import type { Finding } from "../../../table/questions.ts";
 import { part } from "../../prompt-parts.ts";
@@ -16,13 +15,13 @@ import {
   inForceText,
   partOfDraft,
   personText,
-  pointsText,
   wholeDraft,
   changesText,
   draftText,
 } from "./told.ts";
 import type { Shape } from "../../../table/shape.ts";
 import { inLine } from "../../../kernel/line.ts";
+import { pointsText } from "../../../table/brief-told.ts";
 import { liveItems } from "../../../table/stands.ts";
 import { settledOn } from "../rules/agreement.ts";
 import { dataBlock, tagOf } from "../../../table/record.ts";
@@ -37,9 +36,15 @@ export function workflowOf({ options }: Talk): Workflow {
   return draftedAs(options) ?? "specs";
 }
 
-export function authorsOf({ table: { ledger }, participants }: Talk): readonly Seat[] {
-  const ids = new Set(draftItems(ledger).map(authorOf));
-  return participants.filter(({ id }) => ids.has(id));
+/** Who wrote the draft; nobody before there is one. */
+export function authorOfDraft({ table: { ledger }, participants }: Talk): Seat | undefined {
+  const [first] = draftItems(ledger);
+  return first && participants.find(({ id }) => id === authorOf(first));
+}
+
+function readersIn(talk: Talk): readonly Seat[] {
+  const author = authorOfDraft(talk);
+  return talk.participants.filter((seat) => seat !== author);
 }
 
 function gapsIn({ options, table }: Talk): readonly Finding[] {
@@ -67,7 +72,7 @@ export async function edited(
   { task, isSecond, patch, since = Infinity, decided = [] }: Editing,
 ): Promise<void> {
   const { table, floor } = talk;
-  const [author] = authorsOf(talk);
+  const author = authorOfDraft(talk);
   const points = unanswered(table.ledger).filter(({ round }) => patch === undefined || round >= since);
   const findings = patch === undefined ? [...gapsIn(talk), ...checks(table.ledger, workflowOf(talk))] : [];
   const asked = points.length + findings.length + decided.length;
@@ -77,30 +82,18 @@ export async function edited(
       ...(on === null ? [] : [on]),
       ...idsIn(`${text}\n${change ?? ""}`),
     ]),
-    ...findings.flatMap((finding) => (finding.rule === "steps" ? [] : finding.ids)),
+    ...findings.flatMap((finding) => finding.ids),
     ...decided.flatMap(({ item, words }) => [item, ...idsIn(words)]),
     ...(patch ?? []),
   ]);
-  const fixed = patch === undefined ? fixedIn(talk, decided) : new Map<Id, string>();
-  for (const { item } of decided) talk.refused.delete(item);
+  // What the person wants is done whatever was decided before.
+  const fixed = patch === undefined ? fixedIn(talk, decided) : new Set<Id>();
   const before = new Map(decided.map(({ item }) => [item, table.ledger.items.get(item)?.wordings.length]));
   await table.each([author], {
     kind: "edit",
     task: paragraphs([task, additionsTold(workflowOf(talk))]),
-    shape: keeping(
-      editShape(workflowOf(talk), isSecond === true, table.ledger.issueOf),
-      fixed,
-      (act, isEmpty) => {
-        if (isEmpty) {
-          floor.warn(
-            `An edit of ${act.id} by ${author.name} says nothing that ${act.id} has a field for: it was not taken.`,
-          );
-          return;
-        }
-        const told = refusal(author.name, act, fixed.get(act.id) ?? "");
-        talk.refused.set(act.id, told);
-        floor.warn(told);
-      },
+    shape: keeping(editShape(workflowOf(talk), isSecond === true, table.ledger.issueOf), fixed, (id, why) =>
+      floor.warn(`An edit of ${id} by ${author.name} ${why}.`),
     ),
     sees: "nothing",
     opening: talk.shortOpening,
@@ -124,60 +117,36 @@ export async function edited(
       floor.warn(`How ${id} reads was decided, and its author did not word it: it reads as before.`);
 }
 
-type AuthorsAct = Extract<Act, { readonly do: "amend" | "withdraw" }>;
-
-/** What was decided, and what its author would have made of it: the words make two of them two warnings. */
-function refusal(name: string, act: AuthorsAct, decided: string): string {
-  const fields = act.do === "amend" ? Object.entries(act.fields ?? {}) : [];
-  const wanted =
-    act.do === "withdraw"
-      ? ["leave it out"]
-      : [
-          ...(act.text === undefined ? [] : [act.text]),
-          ...fields.map(([is, text]) => `${is}: ${inLine(text)}`),
-        ];
-  return `${name} would word ${act.id} otherwise than was decided: it stays as decided. Decided: ${decided}. Not taken: ${wanted.join(" | ")}`;
-}
-
-/** Items whose wording a vote or the person decided, with what was, but for those that are to be worded now. */
-function fixedIn(talk: Talk, now: readonly Decided[]): ReadonlyMap<Id, string> {
+/** Items whose wording a vote or the person decided, but for those that are to be worded now. */
+function fixedIn(talk: Talk, now: readonly Decided[]): ReadonlySet<Id> {
+  const { ledger } = talk.table;
   const counted = countedIn(talk);
-  const voted = liveItems(talk.table.ledger, issueKind).flatMap((issue) => {
-    const about = isDecision(issue) ? undefined : issue.from[1];
-    const option = settledOn(counted, issue.id)?.decided ?? "";
-    const chosen = talk.table.ledger.items.get(option);
-    return about === undefined || chosen === undefined
-      ? []
-      : [[about, `${option}, ${inLine(textOf(chosen))}`] as const];
-  });
-  return new Map(voted.filter(([id]) => !now.some(({ item }) => item === id)));
+  const voted = liveItems(ledger, issueKind).filter(
+    (issue) => !isDecision(issue) && (settledOn(counted, issue.id)?.decided ?? null) !== null,
+  );
+  const ids = voted.flatMap(({ from }) => from[1] ?? []);
+  return new Set(ids.filter((id) => !now.some(({ item }) => item === id)));
 }
 
-/** The same shape, by which some items cannot be worded anew, and no edit passes for one that says nothing. */
-function keeping<T>(
-  one: Shape<T>,
-  fixed: ReadonlyMap<Id, string>,
-  refused: (act: AuthorsAct, isEmpty: boolean) => void,
-): Shape<T> {
+/** The same shape, in which no edit words anew what was decided, nor passes for one that says nothing. */
+function keeping<T>(one: Shape<T>, fixed: ReadonlySet<Id>, refused: (id: Id, why: string) => void): Shape<T> {
   return {
     ...one,
     acts: (value, issue) =>
       one.acts(value, issue).filter((act) => {
         if (act.do !== "amend" && act.do !== "withdraw") return true;
-        const isRefused = fixed.has(act.id);
         const isEmpty =
           act.do === "amend" && [act.text, act.fields, act.from].every((it) => it === undefined);
-        if (isRefused || isEmpty) refused(act, isEmpty);
-        return !isRefused && !isEmpty;
+        if (fixed.has(act.id)) refused(act.id, "is not taken: how that reads was decided");
+        else if (isEmpty) refused(act.id, `says nothing that ${act.id} has a field for: it was not taken`);
+        return !fixed.has(act.id) && !isEmpty;
       }),
   };
 }
 
 export async function review(talk: Talk): Promise<RoundEnd | null> {
   const { table, floor } = talk;
-  const authors = authorsOf(talk);
-  const isRival = authors.length > 1;
-  const reviewers = isRival ? talk.participants : talk.participants.filter((seat) => !authors.includes(seat));
+  const reviewers = readersIn(talk);
   talk.readUpTo = table.ledger.log.length;
   const heard = await table.each(reviewers, {
     kind: "review",
@@ -196,7 +165,6 @@ export async function review(talk: Talk): Promise<RoundEnd | null> {
     missing: (seat) => `${seat.name} gave no review`,
   });
   if (heard.length === 0 && floor.limit !== null) return null;
-  if (isRival) await putToVote(talk, [talk.issue]);
   const points = unanswered(table.ledger);
   await edited(talk, { task: tasks.second(wordCount(wholeDraft(table.ledger))), isSecond: true });
   const { words } = tellOf(talk);
@@ -212,7 +180,7 @@ export async function consent(talk: Talk): Promise<RoundEnd | null> {
   const { table, floor } = talk;
   if (talk.rounds.at(-1)?.stage === "consent" && unheard(table.ledger).length > 0)
     await edited(talk, { task: tasks.edit });
-  const readers = talk.participants.filter((seat) => !authorsOf(talk).includes(seat));
+  const readers = readersIn(talk);
   const changed = changedSince(table.ledger, talk.readUpTo);
   const decisions = decisionsOf(table.ledger);
   talk.readUpTo = table.ledger.log.length;

@@ -1,15 +1,15 @@
 import { replies } from "../../../table/brief.ts";
+import { missingKind } from "../../../table/brief-told.ts";
 import { chooses } from "../../../table/ballot.ts";
 import { z } from "zod";
 import { line } from "../../../kernel/line.ts";
 import type { Act, StandAs } from "../../../table/act.ts";
 import { type Id, questionKind, asId } from "../../../table/item.ts";
-import { objects, oneOf, optional, owed, remarked, text, texts } from "../../../table/parts.ts";
+import { objects, oneOf, optional, owed, remarked, texts } from "../../../table/parts.ts";
 import { type Part, shape, type Shape } from "../../../table/shape.ts";
 import { draftParts, editParts } from "../papers/draft-parts.ts";
 import type { Workflow } from "../papers/draft.ts";
 import { confidence, escalate, items, type Replied, words } from "../shapes.ts";
-import { missingKind } from "./points.ts";
 import { nextActions } from "../options.ts";
 
 export const listedKind = "listed";
@@ -18,7 +18,7 @@ function listed(is: string, what: string, note: string): Part<string[] | null | 
   return items(listedKind, what, note, { is });
 }
 
-export function listsShape(workflow: Workflow, whole: boolean): Shape<Replied> {
+export function listsShape(workflow: Workflow): Shape<Replied> {
   const own: Readonly<Record<string, Part<string[] | null | undefined>>> =
     workflow === "specs"
       ? {
@@ -39,7 +39,6 @@ export function listsShape(workflow: Workflow, whole: boolean): Shape<Replied> {
         };
   return shape({
     ...own,
-    ...(whole && { whole: wholePart }),
     questions: items(
       questionKind,
       "what only the person can know",
@@ -48,28 +47,6 @@ export function listsShape(workflow: Workflow, whole: boolean): Shape<Replied> {
     confidence,
   });
 }
-
-/** The shape of the whole that it would build: an option that it is for. */
-const wholePart = owed(
-  chooses({
-    form: JSON.stringify("the shape of the whole that you would build, in at most 12 words"),
-    note: "",
-    why: ["whole"],
-  }),
-);
-
-export const rivalsShape: Shape<Replied> = shape({
-  synthesis: {
-    ...text("what the lists have in common and where they differ, in two sentences"),
-    schema: line,
-  },
-  rivals: {
-    schema: z.array(line).nullish(),
-    form: `["O1", "O3"]`,
-    note: "two options for the whole that cannot be had item by item, so that each needs an author; [] where one whole can hold all lists",
-    acts: () => [],
-  } satisfies Part<string[] | null | undefined>,
-});
 
 export function wholeShape(workflow: Workflow): Shape<Replied> {
   const subjects = owed(

@@ -1,13 +1,12 @@
 import { authorOf, type Id, type Item, optionKind, sameText, textOf, type Who } from "../../../table/item.ts";
 import type { Ledger } from "../../../table/ledger.ts";
 import { contested, lastStands, liveItems, timesStood } from "../../../table/stands.ts";
-import { isDecision, isOfDraft, replyKind } from "../papers/draft.ts";
+import { missingKind, replyKind } from "../../../table/brief-told.ts";
+import { isDecision, isOfDraft } from "../papers/draft.ts";
 import { tagOf } from "../../../table/record.ts";
 import { standing } from "../../../table/standing.ts";
 import type { StandAs } from "../../../table/act.ts";
 import type { Settled } from "../../../table/settle.ts";
-
-export const missingKind = "missing";
 
 export interface ReviewPoint {
   /** `OPS>REQ-4`, or the id of something missing. */

@@ -95,6 +95,7 @@ function mentioned(item: Item): readonly Id[] {
   return [...item.from.slice(1), ...idsIn([textOf(item), ...Object.values(item.fields)].join("\n"))];
 }
 
+/** What some ids touch, as it reads; of the rest a line each, which is enough to name it. */
 export function partOfDraft(
   ledger: Ledger,
   ids: ReadonlySet<Id>,
@@ -113,29 +114,8 @@ export function partOfDraft(
   ]);
 }
 
-/** For who is asked further: what the question touches as it reads, of the rest a line each, which is enough to name it. */
-export function furtherDraft(ledger: Ledger, named: readonly Id[]): string {
-  const near = named.length === 0 ? new Set<Id>() : nearTo(ledger, new Set(named));
-  const lines = draftItems(ledger)
-    .filter(({ id, kind, under }) => near.has(id) || (under === null && kind !== orderKind))
-    .map((item) => (near.has(item.id) ? leanLine(item) : shortLine(item)));
-  return paragraphs(dataBlock("The draft, in full where the question names an id, else a line each", lines));
-}
-
 export function wholeDraft(ledger: Ledger): string {
   return paragraphs(dataBlock("Your draft", draftItems(ledger).map(fullLine)));
-}
-
-export function pointsText(points: readonly ReviewPoint[]): string {
-  return paragraphs(
-    dataBlock(
-      "The points of the reviews",
-      points.map(
-        ({ id, says, text, change }) =>
-          `[${id}] ${says}: ${text}${change === null || change === text ? "" : ` | change: ${change}`}`,
-      ),
-    ),
-  );
 }
 
 const mostFindings = 30;

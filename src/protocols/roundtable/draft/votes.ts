@@ -1,12 +1,4 @@
-import {
-  authorOf,
-  type Id,
-  issueKind,
-  type Item,
-  optionKind,
-  sameText,
-  textOf,
-} from "../../../table/item.ts";
+import { type Id, issueKind, type Item, optionKind, sameText, textOf } from "../../../table/item.ts";
 import type { Ledger } from "../../../table/ledger.ts";
 import { liveItems } from "../../../table/stands.ts";
 import { ruling } from "../gates.ts";
@@ -16,7 +8,6 @@ import { settledOn, standingOf } from "../rules/agreement.ts";
 import { countedIn, type Talk } from "../talk.ts";
 import { voteShape } from "./forms.ts";
 import { pointsOf } from "./points.ts";
-import { draftItems } from "./told.ts";
 import { answersOf } from "../../../table/questions.ts";
 
 /** What the table could not settle by consent: a vote with the best reason of each side; a tie goes to the person. */
@@ -121,16 +112,11 @@ function isOpen(talk: Talk, issue: Id): boolean {
   return talk.strategy.consensus.policy === "consent" && isBlocked;
 }
 
-/** What was decided of an item comes into force, or is handed to its author; of two wholes, the items of the other go. */
-function enact({ table, issue: whole }: Talk, issue: Item, option: Id): Decided | null {
+/** What was decided of an item comes into force, or is handed to its author. */
+function enact({ table }: Talk, issue: Item, option: Id): Decided | null {
   const { ledger } = table;
   const chosen = ledger.items.get(option) as Item;
   const because = [option];
-  if (issue.id === whole) {
-    const losing = draftItems(ledger).filter((item) => authorOf(item) !== authorOf(chosen));
-    table.edit(losing.map(({ id }) => ({ do: "enact", id, withdrawn: true, because })));
-    return null;
-  }
   const item = issue.from[1];
   const own = answersOf(ledger).findLast(({ under }) => under === issue.id);
   const text = textOf(chosen);

@@ -14,7 +14,6 @@ import {
   isDecision,
   orderKind,
 } from "./draft.ts";
-import { sameWords } from "../../../text/same-words.ts";
 
 /** It warns and decides nothing. Each rule was held against documents that others wrote (`docs/roundtable.md` says how); one that cried wolf is not here. */
 export function checks(ledger: Ledger, workflow: Workflow, words: Words = wordsIn("en")): readonly Finding[] {
@@ -68,31 +67,6 @@ const specsRules: CheckRules = {
       .filter(({ fields }) => fields.criterion === undefined)
       .filter((item) => isReadable(textOf(item)) && !hasFigure(textOf(item)))
       .map(({ id }) => [[id], words("paper.isUntested", { id })]),
-  terms(ledger, words) {
-    const byWord = Map.groupBy(own(ledger, "term"), ({ fields: { term = "" } }) =>
-      sameWords(term.replaceAll(/\([^)]*\)/g, " ")),
-    );
-    const twice = [...byWord].filter(([word, items]) => word !== "" && items.length > 1);
-    return twice.map(([, items]) => {
-      const ids = items.map(({ id }) => id);
-      const term = items[0]?.fields.term ?? "";
-      return [ids, words("paper.isDefinedTwice", { ids: ids.join(", "), term })];
-    });
-  },
-  /** Whoever most requirements speak of is the system; what people do needs no requirement. */
-  steps(ledger, words) {
-    const used = usedIn(ledger);
-    const required = own(ledger, "requirement").map((item) => textOf(item).toLowerCase());
-    const isSystems = ({ fields: { who } }: Item) => {
-      const name = who?.toLowerCase().replace(/^the /, "") ?? "";
-      return required.filter((text) => text.includes(name)).length * 2 >= required.length;
-    };
-    return own(ledger, "flow")
-      .filter(({ id }) => !used.has(id))
-      .flatMap(({ id }) => below(ledger, "step", id))
-      .filter((step) => !used.has(step.id) && isSystems(step))
-      .map((step) => [[step.id], words("paper.isNotCovered", { id: step.id, text: textOf(step) })]);
-  },
   order(ledger, words) {
     const groups = byPriority(ledger, own(ledger, "requirement", "quality"));
     const [unordered = [], ordered = []] = [true, false].map((isNone) =>
@@ -103,9 +77,9 @@ const specsRules: CheckRules = {
 };
 
 const designRules: CheckRules = {
-  /** What must be, and no part, decision or mapping names. */
+  /** What must be, and no part names. */
   mapped(ledger, words) {
-    const naked = traceOf(ledger).filter(({ parts, how }) => parts.length + how.length === 0);
+    const naked = traceOf(ledger).filter(({ parts }) => parts.length === 0);
     const required = naked.map(({ requirement }) => requirement);
     return byPriority(ledger, required)
       .filter(({ is }) => is === "must" || is === "none")
@@ -117,12 +91,9 @@ const designRules: CheckRules = {
       });
   },
   options: (ledger, words) =>
-    itemsOf(ledger, "decision").flatMap(({ id: of }): readonly RuleHit[] => {
-      const options = below(ledger, "option", of);
-      if (options.length < 2) return [[[of], words("paper.isNoChoice", { id: of })]];
-      const bare = options.filter((one) => listIn(one, "pros").length + listIn(one, "cons").length === 0);
-      return bare.map(({ id }) => [[of, id], words("paper.isNotWeighed", { id, of })]);
-    }),
+    itemsOf(ledger, "decision")
+      .filter(({ id }) => below(ledger, "option", id).length < 2)
+      .map(({ id }) => [[id], words("paper.isNoChoice", { id })]),
 };
 
 /** What this discussion wrote: items that were in force before are not its to mend. */
@@ -198,43 +169,23 @@ type Priority = "must" | "should" | "could" | "none";
 
 export const classes = ["must", "should", "could"] as const;
 
-/** A later order may name only what is new: it comes behind the rest. Where two lists name one, the list that was given last holds. One that no order names stands as its document had it. */
+/** By the orders, each behind those before it; of two lists the first that names one holds. One that no order names stands as its document had it. */
 export function byPriority(
   ledger: Ledger,
   items: readonly Item[],
 ): readonly { readonly is: Priority; readonly items: readonly Item[] }[] {
-  const places = new Map<Id, readonly [Priority, number]>();
-  const named = liveItems(ledger, orderKind)
-    .flatMap((order) =>
-      classes.flatMap((is) => {
-        const at = givenAt(ledger, order, is);
-        return listIn(order, is).map((id) => ({ is, id: plainId(id), at }));
-      }),
-    )
-    .map((one, index) => ({ ...one, index }))
-    .toSorted((a, b) => a.at - b.at);
-  for (const { is, id, index } of named) {
-    const known = items.find((item) => plainId(item.id) === id);
-    if (known !== undefined) places.set(known.id, [is, index]);
-  }
+  const named = new Map<Id, Priority>();
+  for (const order of liveItems(ledger, orderKind))
+    for (const is of classes)
+      for (const id of listIn(order, is).map(plainId)) if (!named.has(id)) named.set(id, is);
+  const ids = [...named.keys(), ...items.map(({ id }) => plainId(id))];
+  const sorted = items.toSorted((a, b) => ids.indexOf(plainId(a.id)) - ids.indexOf(plainId(b.id)));
   const isOf = ({ id, fields }: Item): Priority =>
-    places.get(id)?.[0] ?? classes.find((one) => one === fields.priority) ?? "none";
-  const at = ({ id }: Item) => places.get(id)?.[1] ?? Infinity;
+    named.get(plainId(id)) ?? classes.find((one) => one === fields.priority) ?? "none";
   return [...classes, "none" as const].flatMap((is) => {
-    const here = items
-      .filter((item) => isOf(item) === is)
-      .toSorted((a, b) => (at(a) < at(b) ? -1 : at(a) > at(b) ? 1 : 0));
+    const here = sorted.filter((item) => isOf(item) === is);
     return here.length === 0 ? [] : [{ is, items: here }];
   });
-}
-
-function givenAt({ log }: Ledger, { id, wordings, fields }: Item, is: (typeof classes)[number]): number {
-  const before = wordings.findLastIndex((one) => one.fields !== undefined && one.fields[is] !== fields[is]);
-  return log.findIndex(
-    (entry) =>
-      (entry.is === "item" && entry.id === id && before === -1) ||
-      (entry.is === "wording" && entry.id === id && entry.version === before + 2),
-  );
 }
 
 /** An id without the zeros in front of its numbers: `REQ-001` and `REQ-1` are one. */
@@ -244,25 +195,14 @@ export function plainId(id: Id): Id {
 
 const traced: ReadonlySet<string> = new Set(["requirement", "quality", "rule", "constraint"]);
 
+/** Which parts carry each requirement in force, and which decisions it drives. */
 export function traceOf(ledger: Ledger) {
   const items = liveItems(ledger);
-  const names = (id: Id, by: (item: Item) => boolean) =>
-    items.filter((item) => by(item) && item.from.slice(1).includes(id));
   const inForce = items.filter((item) => authorOf(item) === documentWho && traced.has(item.kind));
   return inForce.map((requirement) => {
-    const { id } = requirement;
-    const how = items.filter(({ kind, under }) => kind === "mapping" && under === id);
-    const mapped = how.flatMap(({ from }) => from.slice(1)).flatMap((one) => ledger.items.get(one) ?? []);
-    const parts = [...names(id, isPart), ...mapped.filter(isPart)];
-    const decisions = [...names(id, isDecision), ...mapped.filter(isDecision)];
-    return { requirement, parts: [...new Set(parts)], decisions: [...new Set(decisions)], how };
+    const named = items.filter(({ from }) => from.slice(1).includes(requirement.id));
+    return { requirement, parts: named.filter(isPart), decisions: named.filter(isDecision) };
   });
-}
-
-export function uncovered(ledger: Ledger): readonly Item[] {
-  return traceOf(ledger)
-    .filter(({ parts, decisions, how }) => parts.length + decisions.length + how.length === 0)
-    .map(({ requirement }) => requirement);
 }
 
 function isPart({ kind }: Item): boolean {

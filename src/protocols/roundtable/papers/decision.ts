@@ -13,15 +13,21 @@ import { yamlText } from "../../../document/yaml-text.ts";
 import { type Id, type Item, textOf, asId } from "../../../table/item.ts";
 import { answerOf } from "../../../table/sections.ts";
 import type { Settled } from "../../../table/settle.ts";
-import { standing } from "../../../table/standing.ts";
+import { type SeatStanding, standing } from "../../../table/standing.ts";
 import { liveItems } from "../../../table/stands.ts";
 import { below, isDecision, listIn } from "./draft.ts";
-import { dissentOn, labelled, listLine, nameIn, lastSections, type Paper, textAt, titled } from "./paper.ts";
+import {
+  dissentFrom,
+  dissentOn,
+  labelled,
+  listLine,
+  nameIn,
+  lastSections,
+  type Paper,
+  textAt,
+  titled,
+} from "./paper.ts";
 import type { Stance } from "../../../table/ledger.ts";
-
-export function decidedIn({ settled }: Paper, issue: Id): Id | null {
-  return settledOf(settled, issue)?.decided ?? null;
-}
 
 function settledOf(settled: readonly Settled[], issue: Id): Settled | undefined {
   return settled.find((one) => one.issue === issue);
@@ -60,74 +66,59 @@ export function decisionDocument(paper: Paper, issue: Item, whole: boolean): Doc
 }
 
 function outcome(paper: Paper, issue: Item): Doc {
-  const { words, ledger } = paper;
-  const taken = decidedIn(paper, issue.id);
-  const why = taken === null ? "" : reasonFor(paper, issue.id, taken);
-  const values = { option: taken === null ? "" : textAt(ledger, taken) };
-  const sentence =
-    taken === null
-      ? outcomeOf(paper, issue)
-      : why === ""
-        ? words("paper.chosen", values)
-        : words("paper.chosenBecause", { ...values, reason: why });
+  const { words, ledger, recommendation } = paper;
   const settled = settledOf(paper.settled, issue.id);
-  const { recommendation } = paper;
+  const taken = settled?.decided ?? null;
+  const why = taken === null ? "" : reasonFor(paper, issue.id, taken);
+  const option = taken === null ? "" : textAt(ledger, taken);
+  const chosen =
+    why === "" ? words("paper.chosen", { option }) : words("paper.chosenBecause", { option, reason: why });
+  const advised =
+    taken === null && recommendation ? [labelled(words("paper.recommended"), recommendation)] : [];
+  const { confirmation } = issue.fields;
   return [
-    paragraph([prose(sentence)]),
-    ...(taken === null && recommendation
-      ? [paragraph(labelled(words("paper.recommended"), recommendation))]
-      : []),
+    paragraph([prose(taken === null ? outcomeOf(paper, issue) : chosen)]),
     list([
+      ...advised,
       ...(settled === undefined || taken === null
         ? []
         : [labelled(words("paper.decidedBy"), words("table.how", { how: settled.how }))]),
-      ...listLine(words("paper.notSaid"), taken === null ? [] : silentOn(paper, issue.id), ", "),
       ...(settled?.conditions ?? []).map(({ seat, condition }) =>
         labelled(words("paper.condition"), `${nameIn(paper, seat)}: ${condition}`),
       ),
     ]),
-    ...section(
-      words("paper.consequences"),
-      [
-        list([
-          ...listIn(issue, "good").map((one) => words("paper.good", { reason: one })),
-          ...listIn(issue, "bad").map((one) => words("paper.bad", { reason: one })),
-        ]),
-      ],
-      3,
-    ),
+    ...section(words("paper.consequences"), [list(speaking(paper, issue, "good", "bad"))], 3),
     ...section(
       words("paper.confirmation"),
-      issue.fields.confirmation === undefined ? [] : [paragraph([prose(issue.fields.confirmation)])],
+      confirmation === undefined ? [] : [paragraph([prose(confirmation)])],
       3,
     ),
   ];
 }
 
-function silentOn(paper: Paper, issue: Id): readonly string[] {
-  const options = optionsOf(paper, issue);
-  const isSilent = (who: Id) =>
-    options.every(({ seats }) => seats.every(({ seat, stance }) => seat.id !== who || stance === "not said"));
-  return (options[0]?.seats ?? [])
-    .filter(({ seat }) => seat.counts && isSilent(seat.id))
-    .map(({ seat }) => nameIn(paper, seat.id));
+function speaking({ words }: Paper, item: Item, pros: string, cons: string): readonly string[] {
+  return [
+    ...listIn(item, pros).map((reason) => words("paper.good", { reason })),
+    ...listIn(item, cons).map((reason) => words("paper.bad", { reason })),
+  ];
 }
 
-function optionsOf({ ledger }: Paper, issue: Id | null) {
-  return standing(ledger).find((on) => on.issue.id === issue)?.options ?? [];
+function seatsOn({ ledger }: Paper, issue: Id | null, option: Id): readonly SeatStanding[] {
+  const on = standing(ledger).find((one) => one.issue.id === issue);
+  return on?.options.find((one) => one.option.id === option)?.seats ?? [];
 }
 
 function reasonFor(paper: Paper, issue: Id, option: Id): string {
-  const seats = optionsOf(paper, issue).find((on) => on.option.id === option)?.seats ?? [];
-  const first = seats.find(({ stance, seat, said }) => stance === "for" && seat.counts && said?.why);
+  const first = seatsOn(paper, issue, option).find(
+    ({ stance, seat, said }) => stance === "for" && seat.counts && said?.why,
+  );
   return first?.said?.why ?? "";
 }
 
 function weighed(paper: Paper, option: Item): Doc {
   const { ledger, words } = paper;
-  const seats = optionsOf(paper, option.under).find((one) => one.option.id === option.id)?.seats ?? [];
   const told = (label: string, stance: Stance) =>
-    seats
+    seatsOn(paper, option.under, option.id)
       .filter((one) => one.stance === stance && (stance === "objects" || !one.isOfOldWording))
       .map(({ seat, said }) =>
         labelled(label, said?.why ? `${nameIn(paper, seat.id)}: ${said.why}` : nameIn(paper, seat.id)),
@@ -139,8 +130,7 @@ function weighed(paper: Paper, option: Item): Doc {
   return [
     heading(3, [prose(textOf(option))]),
     list([
-      ...listIn(option, "pros").map((one) => words("paper.good", { reason: one })),
-      ...listIn(option, "cons").map((one) => words("paper.bad", { reason: one })),
+      ...speaking(paper, option, "pros", "cons"),
       ...listLine(words("paper.fails"), fails),
       ...told(words("paper.forIt"), "for"),
       ...told(words("paper.againstIt"), "objects"),
@@ -149,20 +139,8 @@ function weighed(paper: Paper, option: Item): Doc {
 }
 
 function moreOn(paper: Paper, issue: Item): readonly Text[] {
-  const { ledger, words } = paper;
-  const against = (settledOf(paper.settled, issue.id)?.dissent ?? []).map(
-    ({ seat, stance, for: other, why }) => {
-      const places = [
-        ...(stance === "not said" || stance === "accepts"
-          ? []
-          : [words("paper.dissentStance", { stance: stance.replace(" ", "_") })]),
-        ...(other === null ? [] : [words("paper.isFor", { text: textAt(ledger, other) })]),
-      ];
-      const told = `${nameIn(paper, seat)}${places.length === 0 ? "" : ` (${places.join("; ")})`}`;
-      return labelled(words("paper.dissent"), why === "" ? told : `${told}: ${why}`);
-    },
-  );
-  return [...against, ...dissentOn(paper, issue)];
+  const settled = settledOf(paper.settled, issue.id);
+  return [...(settled === undefined ? [] : dissentFrom(paper, settled)), ...dissentOn(paper, issue)];
 }
 
 function about(paper: Paper, issue: Item): Doc {
@@ -182,7 +160,8 @@ export function decisionHead(paper: Paper, issue: Item): string {
   const { approved, date, people, consulted, words } = paper;
   const makers = [...people, ...(approved ? [words("paper.approver")] : [])].map(plainName);
   const matter = {
-    status: approved && decidedIn(paper, issue.id) !== null ? "accepted" : "proposed",
+    status:
+      approved && (settledOf(paper.settled, issue.id)?.decided ?? null) !== null ? "accepted" : "proposed",
     date,
     ...(makers.length > 0 && { "decision-makers": makers }),
     ...(consulted.length > 0 && { consulted: consulted.map(plainName) }),

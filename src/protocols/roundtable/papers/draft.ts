@@ -138,18 +138,13 @@ const designKinds: Readonly<Record<string, DraftKind>> = {
   }),
   diagram: kind("DIA-", "diagrams", ["title", "what it shows"], {
     fields: { shows: "context | parts | runtime | deployment" },
-    lists: { arrows: "<id> -> <id>: what goes there" },
-    note: "code draws them; runtime: arrows in the order of time",
+    lists: { mermaid: "a line of Mermaid" },
+    note: "one of the parts, and a sequence of each flow that matters; names in it as the parts are called",
     from: null,
   }),
   risk: kind("RISK-", "risks", ["text", "what can happen"], {
     fields: { severity: "high | medium | low", mitigation: "what is done about it" },
     from: "of",
-  }),
-  mapping: kind("MAP-", "mappings", ["how", "how it is fulfilled, in a sentence"], {
-    under: "requirement",
-    from: "by",
-    note: "only where it is not plain from the parts that carry it; by: ids of parts and decisions",
   }),
   change: kind("CHG-", "changes", ["statement", "how the requirement would read"], {
     fields: { criterion: "its criterion then", why: "what in the design forces it" },
@@ -196,8 +191,6 @@ export function belowKind(kind: "step" | "option"): DraftKind {
 export const orderKind = "order";
 /** What the person says that is no answer: a decision at a stop, a note, a `refine` text. */
 export const noteKind = "note";
-/** What the author says to a point of a review: fields `to` (`OPS>REQ-4`) and `taken`. */
-export const replyKind = "reply";
 /** Who items are from that a document had in force before. */
 export const documentWho = "document";
 

@@ -2,14 +2,10 @@ import { toMarkdown } from "../../../document/to-markdown.ts";
 import { slug } from "../../../kernel/id.ts";
 import { type Item, issueKind, textOf } from "../../../table/item.ts";
 import { liveItems } from "../../../table/stands.ts";
-import { architectureDocument } from "./architecture.ts";
+import { architectureDocument, requirementsDocument } from "./documents.ts";
 import { decisionDocument, decisionHead } from "./decision.ts";
 import { itemsOf } from "./draft.ts";
 import { type Paper, titled } from "./paper.ts";
-import { requirementsDocument } from "./requirements.ts";
-import type { Material } from "../../../kernel/seat.ts";
-import type { Ledger } from "../../../table/ledger.ts";
-import { readRequirements } from "./read-requirements.ts";
 
 export interface PaperFile {
   /** From the project's folder. */
@@ -77,48 +73,4 @@ function fileName(title: string, fallback: string): string {
 export function nextDecision(names: readonly string[]): number {
   const numbers = names.flatMap((name) => /^(\d{1,4})-.+\.md$/.exec(name)?.[1] ?? []).map(Number);
   return Math.max(0, ...numbers) + 1;
-}
-
-/** What a design proposes to change in the requirements, for `git apply`. Nobody's file is changed by it. */
-export function changesPatch(ledger: Ledger, { path, text }: Material): string | null {
-  const { places } = readRequirements(text);
-  const before = text.split("\n");
-  const after = [...before];
-  for (const change of itemsOf(ledger, "change")) {
-    const item = change.under === null ? undefined : ledger.items.get(change.under);
-    const place = places.get(item?.id ?? "");
-    if (item === undefined || place === undefined) continue;
-    const wanted: readonly (readonly [string | undefined, string])[] = [
-      [item.wordings[0]?.text, textOf(change)],
-      [item.fields.criterion, change.fields.criterion ?? ""],
-    ];
-    for (const [was, now] of wanted) {
-      // The first line of its place that says so; the number of lines stays.
-      const at = after.findIndex(
-        (line, index) => index >= place.from - 1 && index < place.to && was && line.includes(was),
-      );
-      if (was && now !== "" && at !== -1) after[at] = (after[at] ?? "").replace(was, () => now);
-    }
-  }
-  const hunks = hunksOf(before, after);
-  return hunks.length === 0 ? null : [`--- a/${path}`, `+++ b/${path}`, ...hunks, ""].join("\n");
-}
-
-const around = 3;
-
-/** One that holds all that changed: no line comes or goes. */
-function hunksOf(before: readonly string[], after: readonly string[]): readonly string[] {
-  const changed = before.flatMap((line, at) => (line === after[at] ? [] : [at]));
-  const [first] = changed;
-  if (first === undefined) return [];
-  const from = Math.max(0, first - around);
-  // The file ends with a line break, which is no line.
-  const lines = before.at(-1) === "" ? before.length - 1 : before.length;
-  const to = Math.min(lines, (changed.at(-1) ?? first) + around + 1);
-  const body = before.slice(from, to).flatMap((line, index) => {
-    const now = after[from + index];
-    return line === now ? [` ${line}`] : [`-${line}`, `+${now}`];
-  });
-  const place = `${from + 1},${to - from}`;
-  return [`@@ -${place} +${place} @@`, ...body];
 }

@@ -20,7 +20,8 @@ import {
   you,
 } from "../../../table/item.ts";
 import { answersOf, openQuestions } from "../../../table/questions.ts";
-import type { Tell } from "../../../table/sections.ts";
+import { ended } from "../../../table/record.ts";
+import { stanceWord, type Tell } from "../../../table/sections.ts";
 import type { Settled } from "../../../table/settle.ts";
 import { liveItems } from "../../../table/stands.ts";
 import {
@@ -75,23 +76,66 @@ export function labelled(label: string, text: Text): Text {
   return [strong(`${label}:`), " ", ...(typeof text === "string" ? [prose(text)] : text)];
 }
 
-export function entryOf(paper: Paper, item: Item, below: readonly Text[] = [], title = ""): Entry {
-  const head = [strong(title === "" ? item.id : `${item.id} ${title}`), ": "];
-  return { text: [...head, prose(textOf(item))], below: [...below, ...originOf(paper, item)] };
+/** **ID name**: how it reads, with its fields, what it was made of and who is against it below. */
+export function entryOf(paper: Paper, item: Item, more: readonly Text[] = []): Entry {
+  const name = nameOf(paper, item);
+  return {
+    text: [strong(name === "" ? item.id : `${item.id} ${name}`), ": ", prose(textOf(item))],
+    below: [...more, ...fieldsOf(paper, item), ...originOf(paper, item)],
+  };
 }
 
-export function entriesOf(paper: Paper, kind: string, labels: Readonly<Record<string, string>> = {}): Doc {
-  return [list(itemsOf(paper.ledger, kind).map((item) => entryOf(paper, item, fieldsOf(item, labels))))];
+function nameOf({ words }: Paper, { kind, fields }: Item): string {
+  const { name, title, term, characteristic = "" } = fields;
+  const is = characteristic.toLowerCase().replace(" ", "_");
+  return kind === "quality" && is !== ""
+    ? words("paper.characteristic", { is })
+    : (name ?? title ?? term ?? "");
+}
+
+export function entriesOf(paper: Paper, kind: string): Doc {
+  return [list(itemsOf(paper.ledger, kind).map((item) => entryOf(paper, item)))];
 }
 
 export function listLine(label: string, lines: readonly string[], between = "; "): readonly Text[] {
   return lines.length === 0 ? [] : [labelled(label, lines.join(between))];
 }
 
-export function fieldsOf(item: Item, labels: Readonly<Record<string, string>>): readonly Text[] {
-  return Object.entries(labels).flatMap(([name, label]) =>
-    item.fields[name] === undefined ? [] : [labelled(label, listIn(item, name).join(" "))],
+/** Its fields that have a label, in the order of the labels. */
+export function fieldsOf({ words }: Paper, item: Item): readonly Text[] {
+  const told: Readonly<Record<string, (text: string) => string>> = {
+    severity: (is) => words("paper.level", { is: is.toLowerCase() }),
+    outside: (is) => words("paper.neighbour", { is }),
+  };
+  return Object.entries(labelsOf(words)).flatMap(([name, label]) =>
+    listLine(label, listIn(item, name).map(told[name] ?? String)),
   );
+}
+
+function labelsOf(words: Paper["words"]): Readonly<Record<string, string>> {
+  return {
+    wants: words("paper.wantsTo"),
+    actor: words("paper.actor"),
+    trigger: words("paper.trigger"),
+    result: words("paper.result"),
+    source: words("paper.source"),
+    stimulus: words("paper.stimulus"),
+    measure: words("paper.measure"),
+    criterion: words("paper.criterion"),
+    why: words("paper.why"),
+    if_wrong: words("paper.ifWrong"),
+    outside: words("paper.outside"),
+    technology: words("paper.technology"),
+    offers: words("paper.offers"),
+    needs: words("paper.needs"),
+    runs: words("paper.runs"),
+    severity: words("document.severity"),
+    mitigation: words("paper.mitigation"),
+    decides: words("paper.decides"),
+    until: words("paper.until"),
+    owner: words("paper.owner"),
+    when: words("paper.when"),
+  };
 }
 
 const told: ReadonlySet<string> = new Set(["requirement", "quality", "component", issueKind]);
@@ -131,32 +175,31 @@ export function dissentOn(paper: Paper, item: Item): readonly Text[] {
       const wants = change === null ? "" : words("paper.wants", { text: change });
       const answer =
         reply === null ? "" : words("paper.authorSays", { who: nameIn(paper, reply.by), text: reply.why });
-      const told = sentence([`${nameIn(paper, by)} ${stance}`, text], [wants, answer]);
-      return labelled(words("paper.dissent"), told);
+      const head = [`${nameIn(paper, by)} ${stance}`, text].filter((one) => one !== "").join(": ");
+      const told = [head, wants, answer].filter((one) => one !== "").map(ended);
+      return labelled(words("paper.dissent"), told.join(" "));
     });
   return [...own, ...votedOn(paper, item.id)];
 }
 
-/** `Security objects: it is too late. Would take: … .` */
-function sentence(head: readonly string[], rest: readonly string[]): string {
-  const first = head.filter((one) => one !== "").join(": ");
-  const parts = [first, ...rest].filter((one) => one !== "");
-  return parts.map((one, at) => (at < parts.length - 1 ? one.replace(/[.。]$/u, "") : one)).join(". ");
-}
-
 function votedOn(paper: Paper, id: Id): readonly Text[] {
-  const { ledger, settled, words } = paper;
+  const { ledger, settled } = paper;
   return settled
     .filter(({ issue }) => {
       const item = ledger.items.get(issue);
       return item?.from.includes(id) === true && !isDecision(item);
     })
-    .flatMap(({ dissent }) =>
-      dissent.map(({ seat, for: other, why }) => {
-        const instead = other === null ? "" : words("paper.isFor", { text: textAt(ledger, other) });
-        return labelled(words("paper.dissent"), sentence([nameIn(paper, seat), why], [instead]));
-      }),
-    );
+    .flatMap((one) => dissentFrom(paper, one));
+}
+
+/** Who does not agree to what was decided, what each is for in its place, and why. */
+export function dissentFrom({ ledger, words, nameOf: called }: Paper, { dissent }: Settled): readonly Text[] {
+  return dissent.map(({ seat, stance, for: other, why }) => {
+    const instead = other === null ? "" : words("paper.isFor", { text: textAt(ledger, other) });
+    const is = stance === "objects" || stance === "stands aside" ? stanceWord(words, stance) : "";
+    const places = [is, instead].filter((one) => one !== "").join("; ");
+    return labelled(words("paper.dissent"), `${called(seat)} (${places})${why === "" ? "" : `: ${why}`}`);
+  });
 }
 
 export function textAt(ledger: Paper["ledger"], id: Id): string {
@@ -167,30 +210,25 @@ export function textAt(ledger: Paper["ledger"], id: Id): string {
 /** How every document ends. */
 export function lastSections(paper: Paper): Doc {
   const { words } = paper;
-  const labels = { owner: words("paper.owner"), when: words("paper.when") };
   return [
     ...openSection(paper),
-    ...section(words("paper.actions"), entriesOf(paper, "action", labels)),
+    ...section(words("paper.actions"), entriesOf(paper, "action")),
     ...saidSection(paper),
   ];
 }
 
 function openSection(paper: Paper): Doc {
   const { ledger, words, settled } = paper;
-  const labels = { decides: words("paper.decides"), until: words("paper.until") };
   const told = new Set(itemsOf(ledger, "open").flatMap(({ from }) => from.slice(1)));
   const unasked = openQuestions(ledger).filter(({ ids }) => !ids.some((id) => told.has(id)));
   const yours = unasked.map(({ id, text }) => ({
     text: [strong(id), ": ", prose(text)],
     below: [labelled(words("paper.decides"), words("paper.person"))],
   }));
-  // Which whole was written is no question to who reads it.
-  const undecided = settled.filter(
-    ({ decided, issue }) => decided === null && ledger.items.get(issue)?.from[0] !== "topic",
-  );
+  const undecided = settled.filter(({ decided }) => decided === null);
   return section(words("paper.open"), [
     list([
-      ...itemsOf(ledger, "open").map((item) => entryOf(paper, item, fieldsOf(item, labels))),
+      ...itemsOf(ledger, "open").map((item) => entryOf(paper, item)),
       ...yours,
       ...undecided.map(({ issue, tied }) => ({
         text: [strong(issue), ": ", prose(textAt(ledger, issue))],
@@ -205,20 +243,10 @@ function saidSection(paper: Paper): Doc {
   const notes = liveItems(ledger, noteKind).filter((item) => authorOf(item) === you);
   const entries = [...answersOf(ledger), ...notes].map((item) => {
     const question = item.under === null ? undefined : ledger.items.get(item.under);
-    const used = usedIn(paper, [item.id, ...(question === undefined ? [] : [question.id])]);
     return {
       text: [strong(item.id), ": ", prose(textOf(item))],
-      below: [
-        ...(question?.kind === questionKind ? [labelled(question.id, textOf(question))] : []),
-        ...listLine(words("paper.usedIn"), used, ", "),
-      ],
+      below: question?.kind === questionKind ? [labelled(question.id, textOf(question))] : [],
     };
   });
   return section(words("paper.said"), [list(entries)]);
-}
-
-function usedIn(paper: Paper, ids: readonly Id[]): readonly Id[] {
-  return liveItems(paper.ledger)
-    .filter((item) => isOfDraft(item) && sourcesOf(paper, item).some((source) => ids.includes(source.id)))
-    .map(({ id }) => id);
 }

@@ -4,7 +4,7 @@ import { plainId } from "./checks.ts";
 import { characteristicNamed, fieldNamed, kindOfId, kindOfSection, priorityNamed } from "./read-labels.ts";
 
 /** Statements of a document as items, with the ids and words they have there. Of several places the heading holds, then bold, then the first. */
-export function readRequirements(markdown: string) {
+export function readRequirements(markdown: string): readonly Draft[] {
   const lines = markdown.split("\n");
   const best = new Map<string, Block>();
   for (const block of blocksIn(lines)) {
@@ -13,19 +13,14 @@ export function readRequirements(markdown: string) {
     if (isBest && !othersFollow.test(block.rest)) best.set(plainId(block.id), block);
   }
   const told = [...best.values()].toSorted((a, b) => a.from - b.from);
-  const found: FoundItem[] = [];
   let flow: Block | undefined;
-  for (const [at, block] of told.entries()) {
-    if (flow !== undefined && isStepOf(block, flow)) continue;
+  return told.flatMap((block, at) => {
+    if (flow !== undefined && isStepOf(block, flow)) return [];
     flow = block;
-    let next = at + 1;
-    while (told[next]?.id.startsWith(`${block.id}.`) === true) next += 1;
-    found.push(itemAt({ ...block, to: Math.min(block.to, told[next]?.from ?? block.to) }, lines));
-  }
-  const items = found.filter(
-    (one) => one.kind !== "none" && `${one.text}${one.title}${one.steps.join("")}` !== "",
-  );
-  return { items: items.map(draftOf), places: new Map(items.map((one) => [one.id, one])) };
+    const next = told.slice(at + 1).find(({ id }) => !id.startsWith(`${block.id}.`));
+    const item = itemIn({ ...block, to: Math.min(block.to, next?.from ?? block.to) }, lines);
+    return item.kind === "none" || item.text === "" ? [] : [item];
+  });
 }
 
 /** Another id behind it: a list of them, a range. */
@@ -44,44 +39,75 @@ function rankOf({ form, id, rest, from }: Block, lines: readonly string[]): numb
   return isBold ? 2 : /^\s*[:：.–—-]/.test(rest) ? 1.5 : 0;
 }
 
-interface FoundItem {
-  readonly id: string;
-  kind: string;
-  title: string;
-  text: string;
-  readonly fields: Map<string, string[]>;
-  readonly steps: string[];
-  /** Its first and last line, from 1. */
-  readonly from: number;
-  readonly to: number;
-}
-
 function kindIn({ id, above }: Block): string | null {
   const section = above.findLast(({ level, text }) => level > 1 && kindOfSection(text) !== null);
   const kind = section === undefined ? null : kindOfSection(section.text);
   return kind === "none" ? kind : (kindOfId(id) ?? kind);
 }
 
-function itemAt(block: Block, lines: readonly string[]): FoundItem {
-  const { id, form, above, from, to } = block;
-  const { title, grade, rest } = titleIn(block, lines[from] ?? "");
-  const places = { from: from + 1, to };
-  const found: FoundItem = { id, kind: "", title, text: "", fields: new Map(), steps: [], ...places };
-  const priority =
-    priorityNamed(grade) ?? above.map(({ text }) => priorityNamed(text)).findLast((one) => one !== null);
-  if (priority) push(found, "priority", priority);
-  const known = kindIn(block);
-  found.kind = known ?? "";
-  if (form === "row") takeRow(found, block);
-  else takeLines(found, [...(form === "heading" ? [] : [rest]), ...lines.slice(from + 1, to)]);
-  if (found.kind === "") found.kind = obliges(found.text) || form === "heading" ? "requirement" : "scope";
-  // What obliges nobody among requirements is a rule.
-  const isVague = found.kind === "requirement" && kindOfId(id) === null && found.text !== "";
-  if (isVague && !obliges(found.text) && form !== "row") found.kind = "rule";
-  const quality = above.map(({ text }) => characteristicNamed(text)).findLast((one) => one !== null);
-  if (found.kind === "quality" && quality) push(found, "characteristic", quality);
-  return found;
+/** What stands under a label, or under none. */
+interface Entry {
+  readonly label: string;
+  readonly isListed: boolean;
+  text: string;
 }
+
+const kept = "criterion why actor trigger result failures if_wrong wants decides until".split(" ");
+
+function itemIn(block: Block, lines: readonly string[]): Draft {
+  const { id, form, above, from, to } = block;
+  const { title: called, grade, rest } = titleIn(block, lines[from] ?? "");
+  const heads = form === "row" ? cellsIn(block.head.replace(/^\s*\|/, "")) : [];
+  const entries =
+    form === "row"
+      ? cellEntries(block.rest, heads)
+      : lineEntries([...(form === "heading" ? [] : [rest]), ...lines.slice(from + 1, to)]);
+  const told = entries.map(({ text }) => text).join(" ");
+  const isRequired = form === "heading" || obliges.test(told);
+  const byHead = heads.map(kindOfSection).find((one) => one !== null);
+  const kind = kindIn(block) ?? byHead ?? (isRequired ? "requirement" : "scope");
+  const named = Map.groupBy(entries, ({ label, isListed }) =>
+    label === ""
+      ? isListed
+        ? kind === "flow"
+          ? "steps"
+          : "more"
+        : "statement"
+      : (fieldNamed(label) ?? "more"),
+  );
+  const all = (name: string) => (named.get(name) ?? []).map(({ text }) => text);
+  const more = (named.get("more") ?? []).map(({ label, text }) =>
+    label === "" ? text : `${label}: ${text}`,
+  );
+  const title = all("title")[0] ?? called;
+  const statement = all("statement").join(" ") || (title === "" ? (more.shift() ?? "") : "");
+  const isFlow = kind === "flow" && title !== "";
+  const characteristic = [title, ...above.map(({ text }) => text)]
+    .map(characteristicNamed)
+    .find((one) => one !== null);
+  const graded = [grade, ...all("priority"), ...above.map(({ text }) => text)].map(priorityNamed);
+  const fields: Readonly<Record<string, string | null | undefined>> = {
+    ...(title !== statement &&
+      statement !== "" &&
+      !isFlow && { [kind === "term" ? "term" : "title"]: title }),
+    ...Object.fromEntries(kept.map((name) => [name, all(name).join("\n")])),
+    priority: graded.find((one) => one !== null),
+    ...(kind === "quality" && { characteristic, ...(characteristicNamed(title) && { title: "" }) }),
+    more: [...(isFlow && statement !== "" ? [statement] : []), ...more].join("\n"),
+  };
+  const steps = all("steps").map((step, index) => stepOf(id, step, index));
+  return {
+    id,
+    kind,
+    text: isFlow ? title : statement || title,
+    fields: Object.fromEntries(
+      Object.entries(fields).flatMap(([name, text]) => (text ? [[name, text]] : [])),
+    ),
+    ...(steps.length > 0 && { below: steps }),
+  };
+}
+
+const obliges = /\b(?:shall|must|should|will|muss|müssen|soll)\b|しなければ|すること|必須/iu;
 
 /** `**FR-07 (M) Undo.** The system …`: what stands in bold with the id is its title, in brackets or italics how much it matters. */
 function titleIn({ id, form, rest }: Block, line: string) {
@@ -89,92 +115,60 @@ function titleIn({ id, form, rest }: Block, line: string) {
   const [, bold = "", behind = rest] = (isOpen ? /^(.*?)\*\*(.*)$/s.exec(rest) : null) ?? [];
   const [, grade = "", title = ""] = /^\s*(?:[([]([^)\]]{1,12})[)\]]\s*)?(.*)$/s.exec(bold) ?? [];
   const plain = behind.replace(/^[*_\])]*/, "");
-  const graded = /^\s*[([]?[*_]([^*_]{1,12})[*_][)\]]?/.exec(plain) ?? [];
-  const isGraded = priorityNamed(graded[1] ?? "") !== null;
-  const words = trimmed(isGraded ? plain.slice(graded[0]?.length) : plain);
+  const [marked = "", graded = ""] = /^\s*[([]?[*_]([^*_]{1,12})[*_][)\]]?/.exec(plain) ?? [];
+  const isGraded = priorityNamed(graded) !== null;
+  const words = trimmed(isGraded ? plain.slice(marked.length) : plain);
   return {
-    title: form === "heading" ? withoutMarks(words) : withoutMarks(trimmed(title)).replace(/\.$/, ""),
-    grade: isGraded ? (graded[1] ?? "") : grade,
+    title: withoutMarks(form === "heading" ? words : trimmed(title)).replace(/\.$/, ""),
+    grade: isGraded ? graded : grade,
     rest: words,
   };
 }
 
 function trimmed(text: string): string {
-  return text
-    .replace(/^[\s:：.)\]–—-]+/u, "")
-    .replace(/[\s:：]+$/u, "")
-    .replace(/^\.$/, "");
+  return text.replace(/^[\s:：.)\]–—-]+/u, "").replace(/[\s:：]+$/u, "");
 }
 
-function takeRow(found: FoundItem, { rest, head, id }: Block): void {
-  const [, ...heads] = cellsIn(head.replace(/^\s*\|/, ""));
+/** Cells under the heads of their columns; where no column is the statement, the longest of those without a known name is. */
+function cellEntries(rest: string, [, ...heads]: readonly string[]): readonly Entry[] {
   const [first = "", ...cells] = cellsIn(rest.replace(/\|\s*$/, ""));
-  found.title = trimmed(first) || found.title;
   const named = cells.map((text, index) => {
-    const column = heads[index] ?? "";
-    const name = fieldNamed(column) ?? fieldNamed(column.split(/\s*[/&(]/).at(-1) ?? "");
-    return { name, column, text };
+    const head = heads[index] ?? "";
+    const label = [head, head.split(/\s*[/&(]/).at(-1) ?? ""].find((one) => fieldNamed(one) !== null) ?? head;
+    return { label, text, isListed: false };
   });
-  const unnamed = named.filter(({ name }) => name === null);
+  const unnamed = named.filter(({ label }) => fieldNamed(label) === null);
   const [longest] = unnamed.toSorted((a, b) => b.text.length - a.text.length);
-  const told = named.find(({ name }) => name === "statement") ?? longest;
-  for (const cell of named) {
-    if (cell.text === "") continue;
-    if (cell === told) found.text = cell.text;
-    else if (cell.name === "title" || /^(?:term|begriff|用語)$/i.test(cell.column)) found.title = cell.text;
-    else if (cell.name === null) push(found, "more", `${cell.column}: ${cell.text}`);
-    else push(found, cell.name, cell.text);
-  }
-  const ofColumn = heads.map(kindOfSection).find((kind) => kind !== null);
-  if (found.kind === "") found.kind = ofColumn ?? "";
-  else if (found.kind === "requirement" && kindOfId(id) === null && !obliges(found.text)) found.kind = "rule";
+  const isTold = named.some(({ label }) => fieldNamed(label) === "statement");
+  const entries = named.map((one) => (one === longest && !isTold ? { ...one, label: "" } : one));
+  return [{ label: "title", text: trimmed(first), isListed: false }, ...entries].filter(
+    ({ text }) => text !== "",
+  );
 }
 
 /** What stands behind an id and below it: the statement, then entries with a label, each with what is set in below it. */
-function takeLines(found: FoundItem, lines: readonly string[]): void {
+function lineEntries(lines: readonly string[]): readonly Entry[] {
+  const entries: Entry[] = [];
+  let heading = "";
   let label = "";
-  let isBroken = false;
+  let isBroken = true;
   for (const line of lines) {
     const [, mark = "", said = ""] = /^\s*((?:[-*+>]|\d{1,4}[.)]|#{1,6})\s+)?(.*)$/s.exec(line) ?? [];
     const words = withoutMarks(said);
-    const labelled = labelIn(said);
-    if (mark.startsWith("#")) label = fieldNamed(words) ?? "more";
-    else if (labelled !== null) {
-      label = fieldNamed(labelled.label) ?? "more";
-      const text = label === "more" ? `${labelled.label}: ${labelled.text}` : labelled.text;
-      if (labelled.text !== "") put(found, label, text);
-    } else if (words !== "") {
-      if (mark === "" && !isBroken) goOn(found, label === "" ? "statement" : label, words);
-      else if (mark === "" && label !== "statement" && label !== "more") put(found, (label = ""), words);
-      else put(found, label === "" && mark !== "" ? listOf(found) : label, words);
+    const own = labelIn(said);
+    const isListed = mark !== "";
+    const last = entries.at(-1);
+    if (mark.startsWith("#")) label = heading = words;
+    else if (own !== null) entries.push({ ...own, isListed });
+    else if (!isListed && !isBroken && last !== undefined) last.text = `${last.text} ${words}`.trim();
+    else if (words !== "") {
+      if (!isListed) label = heading;
+      entries.push({ label, text: words, isListed });
     }
-    isBroken = words === "";
+    if (own !== null) label = own.label;
+    isBroken = words === "" || mark.startsWith("#");
   }
-}
-
-/** What an entry of a list without a label is: a step of a flow, a part of a sentence that goes on, or more. */
-function listOf({ kind, text }: FoundItem): string {
-  if (kind === "flow") return "steps";
-  return text === "" || !/[.!?;。！？」"')\]°]$/u.test(text) ? "statement" : "more";
-}
-
-function put(found: FoundItem, label: string, words: string): void {
-  if (label === "origin") return;
-  if (label === "steps") found.steps.push(words);
-  else if (label === "statement" || (label === "" && found.text === ""))
-    found.text = `${found.text} ${words}`.trim();
-  else push(found, label === "" ? "more" : label, words);
-}
-
-/** A line that was broken for width. */
-function goOn(found: FoundItem, label: string, words: string): void {
-  const all = label === "steps" ? found.steps : found.fields.get(label);
-  if (all === undefined || label === "origin") put(found, label, words);
-  else all.push(`${all.pop() ?? ""} ${words}`.trim());
-}
-
-function push(found: FoundItem, name: string, words: string): void {
-  found.fields.set(name, [...(found.fields.get(name) ?? []), words]);
+  return entries.filter(({ text }) => text !== "");
 }
 
 /** `**Label:** text`, `**Label**: text`, `*Check:* text`, or a label that documents are known to have. */
@@ -185,37 +179,6 @@ function labelIn(text: string): { readonly label: string; readonly text: string 
   const [whole = "", label = ""] = /^([\p{L} ]{2,24})[:：]\s+/u.exec(text) ?? [];
   const isKnown = whole !== "" && fieldNamed(label) !== null;
   return isKnown ? { label, text: withoutMarks(text.slice(whole.length)) } : null;
-}
-
-function obliges(text: string): boolean {
-  return /\b(?:shall|must|should|will|muss|müssen|soll)\b|しなければ|すること|必須/iu.test(text);
-}
-
-const shared = "criterion why actor trigger result failures if_wrong wants decides until".split(" ");
-
-function draftOf({ id, kind, title, text, fields, steps }: FoundItem): Draft {
-  const said = (name: string) => (fields.get(name) ?? []).join("\n");
-  const statement = text || said("story") || title;
-  const priority = priorityNamed(said("priority"));
-  const own: Readonly<Record<string, string>> = {
-    ...(title !== "" && title !== statement && kind !== "flow" && kind !== "term" && { title }),
-    ...(kind === "term" && title !== "" && { term: title }),
-    ...Object.fromEntries(shared.map((name) => [name, said(name)])),
-    ...(priority !== null && { priority }),
-    characteristic: said("characteristic"),
-    more: [
-      ...(kind === "flow" && text !== "" && title !== "" ? [text] : []),
-      ...(fields.get("more") ?? []),
-    ].join("\n"),
-  };
-  const filled = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== ""));
-  return {
-    id,
-    kind,
-    text: kind === "flow" ? title || statement : statement,
-    fields: filled,
-    ...(steps.length > 0 && { below: steps.map((step, index) => stepOf(id, step, index)) }),
-  };
 }
 
 /** `**FLOW-1.2** Librarian: hands it out`, as our documents write it. */

@@ -9,7 +9,7 @@ import { dissentingPoints, pointsOf } from "../draft/points.ts";
 import { draftItems } from "../draft/told.ts";
 import { RoundtableOptions, RoundtableOutcome, type Conclusion, RoundtableEntry } from "../options.ts";
 import { isDecision, noteKind, prefixes } from "../papers/draft.ts";
-import { type Counting, settledAll, standingOf, type OpenConflict, conflictsOf } from "../rules/agreement.ts";
+import { type Counting, settledAll, standingOf, conflictsOf } from "../rules/agreement.ts";
 import { facilitatorId } from "../rules/strategy.ts";
 import { confidenceIn, isDrafted as drafts } from "../talk.ts";
 import { oneLine } from "../../../document/markdown.ts";
@@ -109,22 +109,6 @@ export function dissenter({ words }: Pick<TableAccount, "words">, { seat, how, o
 function aboutOf({ items }: Ledger, issue: Id): Id | undefined {
   const item = items.get(issue);
   return item === undefined || isDecision(item) ? undefined : item.from[1];
-}
-
-/** What is not settled; a block that only --yes overrode is as open as before. */
-export function openConflicts(account: TableAccount): readonly OpenConflict[] {
-  const number = account.rounds.length;
-  const blocks = blocksOf(account)
-    .filter(({ overriddenBy }) => overriddenBy === "recommended")
-    .map(({ participant, minimumChange }) => ({
-      id: `block-${participant}`,
-      description: account.words("roundtable.stillBlocks", { seat: account.nameOf(participant) }),
-      positions: minimumChange === null ? {} : { [participant]: minimumChange },
-      since: number,
-      rounds: 1,
-      named: [number],
-    }));
-  return [...account.open, ...blocks];
 }
 
 export function blocksOf({ rounds, escalations }: TableAccount) {

@@ -1,14 +1,14 @@
 import { notedAs } from "../../../table/moved.ts";
-import { type Doc, heading, list, prose, section } from "../../../document/document.ts";
+import { type Doc, heading, list, prose } from "../../../document/document.ts";
 import { markdownFile } from "../../../document/to-markdown.ts";
 import { yamlText } from "../../../document/yaml-text.ts";
 import type { ProjectedFile, PublishedFile } from "../../../kernel/projection.ts";
 import { textOf } from "../../../table/item.ts";
-import { type PaperFile, changesPatch, decisionFiles, paperFiles } from "../papers/files.ts";
+import { type PaperFile, decisionFiles, paperFiles } from "../papers/files.ts";
 import type { Paper } from "../papers/paper.ts";
 import { draftedAs } from "../talk.ts";
-import { type TableAccount, saidByYou, agreedIn, currentPhase, phasePlace } from "./account.ts";
-import { summaryDocument } from "./summary.ts";
+import { type TableAccount, saidByYou, currentPhase, phasePlace } from "./account.ts";
+import { leadingSections, summaryDocument } from "./summary.ts";
 import { pathIn } from "../../../manifest/method.ts";
 
 const summaryPath = "artifacts/summary.md";
@@ -31,15 +31,7 @@ export function filesOf(account: TableAccount): readonly ProjectedFile[] {
     ...(isResumed ? [markdownFile("context/summary.md", resumeContext(account))] : []),
     ...(conclusion === null ? [] : [markdownFile(summaryPath, summaryDocument(account))]),
     ...documentsOf(account).map(({ path, text }) => ({ path: inArchive(path, account), text })),
-    ...proposedChanges(account),
   ];
-}
-
-function proposedChanges(account: TableAccount): readonly ProjectedFile[] {
-  const { requirements } = account.given;
-  const text =
-    requirements === null || account.conclusion === null ? null : changesPatch(account.ledger, requirements);
-  return text === null ? [] : [{ path: "artifacts/requirements.patch", text }];
 }
 
 function outcomePaths(account: TableAccount): readonly string[] {
@@ -149,7 +141,7 @@ function sessionFile(account: TableAccount): ProjectedFile {
 }
 
 function resumeContext(account: TableAccount): Doc {
-  const { given, strategy, rounds, words, open, ledger } = account;
+  const { given, strategy, rounds, words } = account;
   const last = rounds.at(-1);
   return [
     heading(1, given.topic),
@@ -158,8 +150,7 @@ function resumeContext(account: TableAccount): Doc {
       words("table.rounds", { count: rounds.length }),
       ...[last?.synthesis, last?.next_focus].flatMap((one) => (one ? [[prose(one)]] : [])),
     ]),
-    ...section(words("roundtable.agreed"), [list(agreedIn(ledger).map((one) => [prose(one)]))]),
-    ...section(words("roundtable.conflicts"), [list(open.map((one) => [prose(one.description)]))]),
+    ...leadingSections(account),
   ];
 }
 

@@ -11,7 +11,6 @@ import {
   blocksOf,
   dissentIn,
   dissenter,
-  openConflicts,
   saidByYou,
   agreedIn,
   brief,
@@ -19,7 +18,7 @@ import {
   phasePlace,
 } from "./account.ts";
 import { documentPlaces, filesOf, publishedFiles, sessionPath, archivedPaths } from "./files.ts";
-import { summarySections } from "./summary.ts";
+import { leadingSections, summarySections } from "./summary.ts";
 import { type Item, textOf } from "../../../table/item.ts";
 import { liveItems } from "../../../table/stands.ts";
 import { draftItems, toldItems } from "../draft/told.ts";
@@ -31,18 +30,15 @@ import type { Conclusion, Escalation, Resolution, RoundAgreement } from "../opti
 import { draftedAs } from "../talk.ts";
 import {
   type Doc,
-  heading,
-  isEmpty,
   list,
   paragraph,
-  prose,
+  section,
   strong,
   type Styled,
   type Text,
   unbroken,
 } from "../../../document/document.ts";
 import { openGate } from "../../../document/open-gate.ts";
-import { answerOf } from "../../../table/sections.ts";
 
 export function report(told: RoundtableTold): Report<RoundtableResult> {
   const account = accountOf(told);
@@ -82,14 +78,7 @@ function decided(account: TableAccount): Decided | null {
       .filter(({ id, name }) => (supporters.size === 0 ? !against.has(name) : supporters.has(id)))
       .map(({ name }) => name),
     dissent: dissentIn(account).map((one) => `${dissenter(account, one)}: ${one.why}`),
-    lookAgain: [
-      ...settled.flatMap(({ conditions }) => conditions.map(({ condition }) => condition)),
-      ...blocksOf(account).flatMap(({ participant, overriddenBy }) =>
-        overriddenBy === "recommended"
-          ? [`when a person looks at the block of ${nameOf(participant)}, which nobody has overridden`]
-          : [],
-      ),
-    ],
+    lookAgain: settled.flatMap(({ conditions }) => conditions.map(({ condition }) => condition)),
   };
 }
 
@@ -148,7 +137,7 @@ function roundtableResult(account: TableAccount): RoundtableResult | null {
     rounds: rounds.length,
     phases: rounds.map(({ phase }) => phase),
     consensus: consensusOf(account),
-    conflicts: openConflicts(account),
+    conflicts: account.open,
     resolved: account.resolved,
     escalations,
     recommendation: conclusion?.recommendation ?? null,
@@ -197,54 +186,32 @@ function artifactsOf({ ledger, isDrafted }: TableAccount): readonly Artifact[] {
 
 /** About one screen whatever was said. What it leaves out it says, and the record has it. */
 function roundtablePage(account: TableAccount): Doc | null {
-  const { discussion, place, words, rounds, conclusion, open, settled, isDrafted, ledger } = account;
+  const { discussion, place, words, rounds, isDrafted, ledger } = account;
   const gate = openGate(discussion, place.address, words, { whole: true });
   if (rounds.length === 0) return gate.length === 0 ? null : gate;
-  const isTold = conclusion?.bottomLine.some(({ sentence }) => sentence === conclusion.recommendation);
-  const recommendation = isTold === true ? null : conclusion?.recommendation;
-  const decisions = settled.filter(({ decided: option }) => option !== null);
   const agenda = agendaOf(account.given.workflow, ledger).filter(({ status }) => status !== "closed");
+  const pending = agenda.map(({ topic_id, remaining }) => `${topic_id} (${remaining.join("; ")})`);
   return [
     paragraph(headline(account)),
     ...followUpDoc(account, "last"),
-    ...(conclusion?.bottomLine ?? []).map(({ sentence }) => paragraph([prose(sentence)])),
-    ...titled(words("roundtable.motion"), said(account.motion)),
-    ...titled(words("roundtable.recommendation"), said(recommendation)),
-    ...few(words("roundtable.decided"), 7, decisions, (one) => [prose(answerOf(account, one))]),
-    ...few(words("roundtable.actions"), 7, actionsOf(account), ({ action }) => [prose(action)]),
-    ...few(words("roundtable.agreed"), 5, agreedIn(ledger), (one) => [prose(one)]),
-    ...few(words("roundtable.conflicts"), 4, open, ({ description }) => [prose(description)]),
-    ...few(words("roundtable.dissent"), 5, dissentIn(account), (one) => [
-      `${dissenter(account, one)}: `,
-      prose(one.why),
-    ]),
-    ...few(words("roundtable.blocked"), 3, blocksOf(account), ({ participant, minimumChange }) =>
-      [account.nameOf(participant), ...(minimumChange === null ? [] : [minimumChange])].join(": "),
-    ),
-    ...few(words("document.saidByYou"), 4, saidByYou(ledger), (item) => [`${item.id} `, prose(textOf(item))]),
+    ...inShort(leadingSections(account)),
     ...(isDrafted ? [paragraph(words("roundtable.items", { count: toldItems(ledger).length }))] : []),
-    ...few(
-      words("roundtable.agenda"),
-      6,
-      agenda,
-      ({ topic_id, remaining }) => `${topic_id} (${remaining.join("; ")})`,
-    ),
-    ...titled(words("roundtable.documents"), documents(account)),
+    ...inShort(section(words("roundtable.agenda"), [list(pending)])),
+    ...section(words("roundtable.documents"), documents(account)),
     ...gate,
   ];
 }
 
-function said(text: string | null | undefined): Doc {
-  return text ? [paragraph([prose(text)], 1)] : [];
-}
-
-function few<T>(title: string, most: number, all: readonly T[], tell: (one: T) => Text): Doc {
-  const items = all.map((one) => ({ text: tell(one) }));
-  return titled(title, [list(items, { most, cut: items.length > 3 })]);
-}
-
-function titled(title: string, body: Doc): Doc {
-  return body.every(isEmpty) ? [] : [heading(2, title), ...body];
+/** Of each list a few, and a few of what stands below each. */
+function inShort(doc: Doc): Doc {
+  return doc.map((block) =>
+    block.kind === "list"
+      ? list(
+          block.items.map(({ text, below = [] }) => ({ text, below: below.slice(0, 3) })),
+          { most: 5, cut: block.items.length > 3 },
+        )
+      : block,
+  );
 }
 
 /** A draft is consented to by items, and so there is nothing to count. */

@@ -22,59 +22,57 @@ import {
 } from "../../../table/sections.ts";
 import { liveItems } from "../../../table/stands.ts";
 import { listed } from "../../../words.ts";
-import {
-  type TableAccount,
-  actionsOf,
-  dissenter,
-  dissentIn,
-  openConflicts,
-  saidByYou,
-  agreedIn,
-} from "./account.ts";
+import { type TableAccount, actionsOf, dissenter, dissentIn, saidByYou, agreedIn } from "./account.ts";
 
 export function summaryDocument(account: TableAccount): Doc {
   return [heading(1, account.given.topic), ...summarySections(account)];
 }
 
+/** What came of it: a page of the terminal begins with this too. */
+export function leadingSections(account: TableAccount): Doc {
+  const { words, conclusion, settled, motion, ledger } = account;
+  const bottomLine = (conclusion?.bottomLine ?? []).map(({ sentence }) => sentence);
+  const { recommendation = null } = conclusion ?? {};
+  const isTold = recommendation === null || bottomLine.includes(recommendation);
+  return [
+    ...bottomLine.map((sentence) => paragraph([prose(sentence)])),
+    ...section(words("roundtable.motion"), motion === null ? [] : [paragraph([prose(motion)], 1)]),
+    ...section(words("roundtable.recommendation"), isTold ? [] : [paragraph([prose(recommendation)], 1)]),
+    ...decided(account, settled),
+    ...section(words("roundtable.actions"), [list(actions(account))]),
+    ...section(words("roundtable.agreed"), [list(agreedIn(ledger).map((one): Text => [prose(one)]))]),
+    ...section(words("roundtable.conflicts"), [list(conflicts(account))]),
+    ...section(words("roundtable.dissent"), [list(dissent(account))]),
+    ...section(words("document.saidByYou"), [list(notes(account))]),
+  ];
+}
+
 export function summarySections(account: TableAccount): Doc {
   const { words, conclusion, settled, isDrafted } = account;
-  const isOpen = settled.filter(
-    ({ issue }) => !isDrafted || account.ledger.items.get(issue)?.from[0] !== "topic",
-  );
-  const yours = saidByYou(account.ledger).filter(
-    ({ under }) => under === null || account.ledger.items.get(under)?.kind !== "question",
-  );
   return [
     ...(conclusion?.concludedBy === "limit" ? [paragraph(words("roundtable.cutShort"))] : []),
-    ...(conclusion?.bottomLine ?? []).map(({ sentence }) => paragraph([prose(sentence)])),
-    ...(account.motion === null
-      ? []
-      : section(words("roundtable.motion"), [paragraph([prose(account.motion)])])),
-    ...(conclusion?.recommendation
-      ? section(words("roundtable.recommendation"), [paragraph([prose(conclusion.recommendation)])])
-      : []),
-    ...decided(account, isOpen),
+    ...leadingSections(account),
     ...(account.given.workflow === "brainstorm" ? brainstormed(account) : []),
-    ...section(words("roundtable.agreed"), [list(agreedIn(account.ledger).map((one): Text => [prose(one)]))]),
-    ...section(words("roundtable.conflicts"), [list(conflicts(account))]),
-    ...section(words("roundtable.actions"), [list(actions(account))]),
     ...whoStandsWhere(account),
     ...minorityView(account, settled),
-    ...section(words("roundtable.dissent"), [list(dissent(account))]),
     ...notTaken(account),
     ...questions(account),
-    ...section(words("document.saidByYou"), [
-      list(yours.map((item): Text => [strong(item.id), " ", prose(textOf(item))])),
-    ]),
     ...(isDrafted ? [] : itemList(account, "suggestion", words("roundtable.suggestions"))),
     ...section(words("roundtable.roundByRound"), [list(roundByRound(account))]),
     ...looksSection(account.discussion, words),
   ];
 }
 
+/** What the person said but answers to questions, which are told with those. */
+function notes({ ledger }: TableAccount): readonly Text[] {
+  return saidByYou(ledger)
+    .filter(({ under }) => under === null || ledger.items.get(under)?.kind !== "question")
+    .map((item) => [strong(item.id), " ", prose(textOf(item))]);
+}
+
 function conflicts(account: TableAccount): readonly Item[] {
-  const { nameOf, words } = account;
-  return openConflicts(account).map(({ description, positions, rounds, goes_by }) => ({
+  const { nameOf, words, open } = account;
+  return open.map(({ description, positions, rounds, goes_by }) => ({
     text: [prose(description), ` (${words("table.rounds", { count: rounds })})`],
     below: [
       ...Object.entries(positions).map(([who, what]): Text => [`${nameOf(who)}: `, prose(what)]),

@@ -57,7 +57,8 @@ export function agendaLacks(agenda: readonly AgendaItem[], noticesBefore: readon
 
 const fewest = { idea: 3, plan: 0, risk: 2 };
 
-export function phaseLacks(asks: "idea" | "plan" | "risk", ledger: Ledger): string | null {
+export function phaseLacks(asks: keyof typeof fewest | null, ledger: Ledger): string | null {
+  if (asks === null) return null;
   const count = liveItems(ledger, asks).length;
   return count >= fewest[asks] ? null : `there are ${count} of at least ${fewest[asks]} ${asks}s.`;
 }

@@ -1,26 +1,12 @@
 import { count } from "../../../text/amount.ts";
-import type { RoundtableRules, Conclusion, NextAction, Escalation, TableRound } from "../options.ts";
+import type { Conclusion, NextAction, Escalation, TableRound } from "../options.ts";
 import { textsIn } from "../../../kernel/json-value.ts";
 import type { Who } from "../../../table/item.ts";
 import type { Replied } from "../shapes.ts";
-import { phaseOf, type Talk } from "../talk.ts";
-import { keyOf, type OpenConflict } from "./agreement.ts";
+import { collects, phaseOf, type Talk } from "../talk.ts";
+import { agendaLacks, agendaOf, phaseLacks } from "./agenda.ts";
+import { blockedBy, conflictsOf, keyOf, type OpenConflict } from "./agreement.ts";
 import { holdsWord } from "./detect.ts";
-
-interface RoundLimits {
-  readonly limits: RoundtableRules["limits"];
-  readonly round: number;
-  readonly roundsInPhase: number;
-  readonly isLastPhase: boolean;
-  /** No phase may be left out; of strategies with `requires_sequential_phases`. */
-  readonly sequentialPhases: boolean;
-  readonly wanted: NextAction;
-  readonly escalation: EscalationCause | null;
-  readonly open: readonly string[];
-  /** Why it cannot end, and why its phase cannot; `null` where they can. */
-  readonly hindrance: string | null;
-  readonly phaseLacks: string | null;
-}
 
 export interface RoundStep {
   readonly action: NextAction;
@@ -29,49 +15,75 @@ export interface RoundStep {
   readonly concludedBy: Conclusion["concludedBy"] | null;
 }
 
+interface Wished {
+  readonly wanted: NextAction;
+  readonly escalation: EscalationCause | null;
+  readonly past: readonly Escalation[];
+}
+
 /** An end before its time is no end wherever it comes from; only the most rounds end a discussion without regard to what is missing. */
-export function decideNext(ending: RoundLimits): RoundStep {
-  const { round, limits, wanted, escalation, isLastPhase, hindrance, phaseLacks } = ending;
-  const ends = wanted === "conclude" || (wanted === "phase" && isLastPhase);
-  const mayConclude = hindrance === null && (isLastPhase || !ending.sequentialPhases);
+export function decideNext(talk: Talk, rounds: readonly TableRound[], wished: Wished): RoundStep {
+  const { strategy, options } = talk;
+  const { limits } = options.rules;
+  const { wanted, escalation, past } = wished;
+  const { number, phase } = rounds.at(-1) as TableRound;
+  const isLastPhase = talk.phase === strategy.phases.length - 1;
+  const lacking = phaseLacks(collects(talk), talk.table.ledger);
+  const hindrance = hindranceOf(talk, rounds, past) ?? lacking;
+  const mayConclude = hindrance === null && (isLastPhase || !strategy.validation.requires_sequential_phases);
   const concluded = wanted === "conclude" && mayConclude ? step("conclude", [], "facilitator") : null;
-  if (round >= limits.max_rounds)
-    return escalation === null && concluded !== null ? concluded : atMostRounds(ending);
+  if (number >= limits.max_rounds) {
+    if (escalation === null && concluded !== null) return concluded;
+    const open = conflictsOf(rounds, past).open.map(({ id }) => id);
+    const notices = [
+      `The discussion ends here: it has at most ${count(limits.max_rounds, "round")}.`,
+      ...(escalation === null ? [] : [`This was no longer put to a person: ${escalation.reason}`]),
+      ...(hindrance === null ? [] : [`It would have continued: ${hindrance}`]),
+      ...(open.length === 0 ? [] : [`Conflicts left open: ${open.join(", ")}.`]),
+    ];
+    return step("conclude", notices, "max-rounds");
+  }
   if (escalation !== null) return step("escalate");
+  const ends = wanted === "conclude" || (wanted === "phase" && isLastPhase);
   const overridden = ends && hindrance !== null ? [`The discussion continues: ${hindrance}`] : [];
-  if (ending.roundsInPhase >= limits.max_rounds_per_phase)
-    return concluded ?? atPhaseLimit(ending, overridden);
+  const inPhase = rounds.filter((round) => round.phase === phase).length;
+  if (inPhase >= limits.max_rounds_per_phase) {
+    if (concluded !== null) return concluded;
+    const limit = `A phase has at most ${count(limits.max_rounds_per_phase, "round")}, and this one has had ${inPhase}`;
+    const told = (what: string) => (wanted === "phase" ? [] : [...overridden, `${limit}: ${what}`]);
+    if (!isLastPhase) return step("phase", told("the next phase begins."));
+    if (hindrance === null)
+      return step("conclude", told("it was the last, so the discussion ends."), "last-phase");
+    return step("continue", overridden.length > 0 ? overridden : [`${limit}, but ${hindrance}`]);
+  }
   if (overridden.length > 0) return step("continue", overridden);
   if (concluded !== null) return concluded;
   if (wanted === "continue") return step("continue");
   if (wanted === "escalate")
     return step("continue", ["The facilitator asked for an escalation, and there is nothing to escalate."]);
   if (isLastPhase) return step("conclude", [], "last-phase");
-  if (phaseLacks !== null) return step("continue", [`The phase continues: ${phaseLacks}`]);
+  if (lacking !== null) return step("continue", [`The phase continues: ${lacking}`]);
   const skipped =
     "The facilitator wanted to end it, but this strategy skips no phase: the next phase begins.";
   return step("phase", wanted === "conclude" ? [skipped] : []);
 }
 
-function atMostRounds({ limits, escalation, open, hindrance }: RoundLimits): RoundStep {
-  const notices = [
-    `The discussion ends here: it has at most ${count(limits.max_rounds, "round")}.`,
-    ...(escalation === null ? [] : [`This was no longer put to a person: ${escalation.reason}`]),
-    ...(hindrance === null ? [] : [`It would have continued: ${hindrance}`]),
-    ...(open.length === 0 ? [] : [`Conflicts left open: ${open.join(", ")}.`]),
-  ];
-  return step("conclude", notices, "max-rounds");
-}
-
-function atPhaseLimit(ending: RoundLimits, overridden: readonly string[]): RoundStep {
-  const { isLastPhase, wanted, limits, roundsInPhase, hindrance } = ending;
-  const limit = `A phase has at most ${count(limits.max_rounds_per_phase, "round")}, and this one has had ${roundsInPhase}`;
-  if (!isLastPhase)
-    return step("phase", wanted === "phase" ? [] : [...overridden, `${limit}: the next phase begins.`]);
-  if (hindrance !== null)
-    return step("continue", overridden.length > 0 ? overridden : [`${limit}, but ${hindrance}`]);
-  const notices = wanted === "phase" ? [] : [`${limit}: it was the last, so the discussion ends.`];
-  return step("conclude", notices, "last-phase");
+function hindranceOf(
+  { options, table }: Talk,
+  rounds: readonly TableRound[],
+  past: readonly Escalation[],
+): string | null {
+  const [before, last] = [rounds.at(-2), rounds.at(-1) as TableRound];
+  const { min_rounds } = options.rules.limits;
+  if (last.number < min_rounds)
+    return `it has at least ${count(min_rounds, "round")}, and this was round ${last.number}.`;
+  const isOverridden = past.some(
+    ({ round, trigger, decision }) =>
+      round === last.number && trigger === "attempts" && decision !== "continue",
+  );
+  const blocking = isOverridden ? [] : blockedBy(last.agreement);
+  if (blocking.length > 0) return `it is blocked by ${blocking.join(", ")}.`;
+  return agendaLacks(agendaOf(options.workflow, table.ledger), before?.notices ?? []);
 }
 
 function step(

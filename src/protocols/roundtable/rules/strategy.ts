@@ -79,7 +79,6 @@ export const Strategy = z.strictObject({
       min_participants: z.number().int().min(1).default(2),
       /** Phases follow each other in their order and none is left out. */
       requires_sequential_phases: z.boolean().default(false),
-      /** Participants are for or against something. */
       requires_sides: z.boolean().default(false),
     })
     .prefault({}),
@@ -106,7 +105,6 @@ export const Participant = z.object({
   /** How it looks at things: the text of its file, put into its prompt. */
   perspective: z.string(),
   skills: z.array(Skill).readonly(),
-  /** The agent that answers for it; else the panel's next. */
   agent: z.string().optional(),
 });
 export type Participant = Readonly<z.infer<typeof Participant>>;

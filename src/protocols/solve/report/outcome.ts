@@ -1,9 +1,7 @@
 import {
   type Block,
   type Doc,
-  type Graph,
   type Item,
-  type Text,
   type Tone,
   facts,
   heading,
@@ -23,8 +21,7 @@ import { narrowedTexts } from "../rules/points.ts";
 import { type Solution, type Synthesis, isAnswered } from "../rules/synthesis.ts";
 import { type SolveAccount, answeringAgents } from "./account.ts";
 import { described, rowOf } from "./rows.ts";
-import { stepsOf } from "../rules/solution.ts";
-import { backersOf, isBacked } from "../gates.ts";
+import { isBacked, unbackedText } from "../gates.ts";
 
 export const recordPath = "artifacts/said.md";
 
@@ -72,7 +69,6 @@ export function outcomeSections(account: SolveAccount): Doc {
       paragraph([strong(words("solve.resolution")), " ", prose(resolution)]),
     ]),
     ...questions(account),
-    ...otherApproaches(account),
     ...section(words("solve.concerns"), [list(concerns)]),
   ];
 }
@@ -98,21 +94,6 @@ function way({ words, chosen }: SolveAccount, solution: Solution, index: number)
   ];
 }
 
-function otherApproaches({ telling, words }: SolveAccount): Doc {
-  const { approaches = [], solutions } = telling.synthesis;
-  const ranked = new Set(solutions.map(({ id }) => id));
-  const items = approaches
-    .filter(({ id }) => !ranked.has(id))
-    .map(({ id, name, by, merged_into, withdrawn_because }): Text => {
-      const isWithdrawn = withdrawn_because !== undefined;
-      const why = listed(words, withdrawn_because ?? []);
-      const how = merged_into ? "same" : !isWithdrawn ? "below" : why === "" ? "withdrawn" : "because";
-      const became = words("solve.became", { how, ids: merged_into ?? why });
-      return [strong(id), " ", prose(name), by.length === 0 ? "" : ` (${listed(words, by)})`, `: ${became}`];
-    });
-  return section(words("solve.others"), [list(items)]);
-}
-
 function implementation(solution: Solution, words: Words): Doc {
   const { implementation_plan: plan, dependencies, technical_concerns: concerns } = solution;
   const { corrections, milestones } = plan;
@@ -121,7 +102,6 @@ function implementation(solution: Solution, words: Words): Doc {
     ...(plan.tasks.length === 0
       ? [paragraph(words("solve.noTasks"))]
       : [
-          taskGraph(plan.tasks, words),
           list(plan.tasks.map((task) => taskItem(task, solution, words))),
           paragraph(words("solve.order", { flow: plan.execution_flow })),
         ]),
@@ -134,19 +114,6 @@ function implementation(solution: Solution, words: Words): Doc {
 }
 
 type PlannedTask = Solution["implementation_plan"]["tasks"][number];
-
-/** An arrow from what must be done first, a box around what can be done at once. */
-function taskGraph(tasks: readonly PlannedTask[], words: Words): Graph {
-  const nodes = stepsOf(tasks).flatMap((step, index) =>
-    step.map(({ id, name }) => ({
-      id,
-      label: `${id}: ${name}`,
-      group: step.length === 1 ? "" : words("solve.stepNumber", { number: index + 1 }),
-    })),
-  );
-  const edges = tasks.flatMap(({ id, depends_on }) => depends_on.map((first) => ({ from: first, to: id })));
-  return { kind: "graph", nodes, edges };
-}
 
 function taskItem(task: PlannedTask, { files: checked }: Solution, words: Words): Item {
   const { id, name, depends_on, files, key_point } = task;
@@ -240,6 +207,5 @@ function degraded(account: SolveAccount): readonly Caveat[] {
 function unbacked({ told, chosen, words }: SolveAccount): readonly Caveat[] {
   const taken = told.discussion.gates.findLast(({ question }) => question.id === "choose")?.answer;
   if (chosen === null || taken?.by !== "recommended" || isBacked(chosen)) return [];
-  const agents = listed(words, backersOf(chosen));
-  return [["unbacked", words("solve.unbacked", { name: chosen.name, agents })]];
+  return [["unbacked", unbackedText(chosen, words)]];
 }

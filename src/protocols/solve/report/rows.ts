@@ -10,13 +10,13 @@ type WayRow = (typeof compared)[number] | (typeof described)[number];
 /** What one row says of a way; with reasons where there is room for them. Empty where there is nothing to say. */
 export function rowOf(row: WayRow, solution: Solution, words: Words, withReasons: boolean): Text {
   const { accepted_by, contested_by } = solution;
-  const told = (all: readonly { readonly agent: string }[], reasons: readonly string[]) =>
+  const told = (all: readonly Behind[], reasons: readonly string[]) =>
     withReasons ? reasons.join(words("list.semicolon")) : agentsIn(all, words);
   switch (row) {
     case "for":
       return told(
         solution.for,
-        solution.for.map(({ agent, why }) => because(agent, why)),
+        solution.for.map(({ why, ...one }) => because(agentsIn([one], words), why)),
       );
     case "accepts":
       return told(accepted_by, acceptedText(accepted_by, words));
@@ -43,8 +43,16 @@ function because(agent: string, why: string): string {
   return why === "" ? agent : `${agent}: ${why.replace(/[.。]$/u, "")}`;
 }
 
-export function agentsIn(all: readonly { readonly agent: string }[], words: Words): string {
-  const agents = all.map(({ agent }) => agent);
+interface Behind {
+  readonly agent: string;
+  readonly condition?: string | null;
+}
+
+/** Each with its condition. */
+export function agentsIn(all: readonly Behind[], words: Words): string {
+  const agents = all.map(({ agent, condition }) =>
+    condition ? `${agent} (${words("table.if", { condition })})` : agent,
+  );
   return listed(words, agents);
 }
 

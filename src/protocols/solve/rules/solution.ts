@@ -42,7 +42,7 @@ export function solutionOf(way: Way, solved: Solved): Solution {
     files: filesOf(way.files, solved),
     pros: [...pros],
     cons: [...cons],
-    for: said("for").map(({ agent, why }) => ({ agent, why })),
+    for: said("for"),
     accepted_by: said("accepts").map(({ agent, condition }) => ({ agent, condition })),
     contested_by: said("objects").map(({ agent, why }) => ({ agent, reason: why })),
   };

@@ -43,7 +43,7 @@ export const Solution = z.object({
   pros: texts,
   cons: texts,
   /** Who would build it, who could live with it and on which condition, and who is against it: by their own last word. */
-  for: z.array(z.object({ agent: z.string(), why: z.string() })),
+  for: z.array(z.object({ agent: z.string(), why: z.string(), condition: z.string().nullable() })),
   accepted_by: z.array(z.object({ agent: z.string(), condition: z.string().nullable() })),
   contested_by: z.array(z.object({ agent: z.string(), reason: z.string() })),
 });
@@ -79,8 +79,6 @@ export const Synthesis = z.object({
   premises: z
     .array(z.object({ id: z.string(), text: z.string(), by: texts, contested_by: texts }))
     .optional(),
-  /** What to do next, as the author of the plan put it together, by the ids that carry it. */
-  actions: z.array(z.object({ action: z.string(), ids: texts })).optional(),
   solutions: z.array(Solution).max(mostSolutions),
   convergence: z.object({
     score: z.number(),
@@ -105,18 +103,6 @@ export const Synthesis = z.object({
       unopened: texts.optional(),
     }),
   ),
-  /** Every approach that was ever on the table; what became of those that are no solution. */
-  approaches: z
-    .array(
-      z.object({
-        id: z.string(),
-        name: z.string(),
-        by: texts,
-        merged_into: z.string().optional(),
-        withdrawn_because: texts.optional(),
-      }),
-    )
-    .optional(),
   /** Worries about the task rather than about one approach. */
   technical_concerns: texts.optional(),
   ...Runs.shape,

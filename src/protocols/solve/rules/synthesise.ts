@@ -1,7 +1,7 @@
 import type { Discussion } from "../../../kernel/discussion.ts";
-import { authorOf, optionKind, textOf } from "../../../table/item.ts";
+import { authorOf, textOf } from "../../../table/item.ts";
 import { lastSaid, liveItems } from "../../../table/stands.ts";
-import { answerLines, stepsIn, countedLines } from "../../../table/report.ts";
+import { answerLines, countedLines } from "../../../table/report.ts";
 import { openQuestions } from "../../../table/questions.ts";
 import { SolveOptions } from "../options.ts";
 import { concernKind, findingKind, premiseKind } from "../shapes.ts";
@@ -25,7 +25,6 @@ export function synthesise(solved: Solved): Synthesis {
   const brief = briefOf(ledger);
   const counts = best.length === 0 ? [] : countedLines(solved);
   const premises = pointsOf(solved, premiseKind);
-  const actions = stepsIn(brief).map(({ action, ids }) => ({ action, ids }));
   return {
     round,
     mode,
@@ -38,7 +37,6 @@ export function synthesise(solved: Solved): Synthesis {
         contested_by: contested.map(({ agent }) => agent),
       })),
     }),
-    ...(actions.length > 0 && { actions }),
     solutions: best.map((way) => solutionOf(way, solved)),
     convergence: convergence(
       agreements.length,
@@ -68,7 +66,6 @@ export function synthesise(solved: Solved): Synthesis {
         ...(unopened !== undefined && { unopened: [...unopened] }),
       };
     }),
-    approaches: approachesOf(solved, ways),
     technical_concerns: pointsOf(solved, concernKind).map(({ text }) => text),
     ...runs,
   };
@@ -82,25 +79,6 @@ function runsOf(passes: Solved["passes"]): Runs {
     fallbacks: [...new Map(fallbacks.map((one) => [`${one.seat} ${one.answered}`, one])).values()],
     cli_runs: [...(passes[0]?.cli_runs ?? [])],
   };
-}
-
-function approachesOf(
-  { ledger, agentOf }: Solved,
-  ways: readonly Way[],
-): NonNullable<Synthesis["approaches"]> {
-  const options = [...ledger.items.values()].filter(({ kind }) => kind === optionKind);
-  return options.map((option) => {
-    const way = ways.find(({ id }) => id === option.id);
-    const into = ways.find(({ takenUp }) => takenUp.includes(option.id));
-    return {
-      id: option.id,
-      name: textOf(option),
-      by: [agentOf(authorOf(option), option.round)],
-      ...(into !== undefined && { merged_into: into.id }),
-      ...(way === undefined &&
-        into === undefined && { withdrawn_because: [...(option.withdrawn?.because ?? [])] }),
-    };
-  });
 }
 
 // A person answers a few questions well, and none of a long list.

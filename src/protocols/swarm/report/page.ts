@@ -51,13 +51,11 @@ export function page(account: Account): Doc | null {
 
 function headline({ told, experts, words, verdict }: Account): Text {
   const { rounds } = told.discussion;
-  const stress = verdict?.stress ?? null;
   return joined(
     [
       ...(verdict === null ? [[{ text: words("table.unfinished"), tone: "warning" as const }]] : []),
       words("swarm.experts", { count: experts.length }),
       words("table.rounds", { count: rounds.length }),
-      ...(stress === null ? [] : [[quiet(words("swarm.stressed", { reason: stress.reason }))]]),
     ],
     " · ",
   );
@@ -116,21 +114,13 @@ function progress(account: Account): Doc {
   return section(words("swarm.synthesisOf", { round }), [paragraph(summary, 1)]);
 }
 
-function panelLines({ panel, words, nameOf }: Account): Doc {
+function panelLines({ panel, words }: Account): Doc {
   if (panel === null) return [];
-  const names = new Map(panel.experts.map(({ id, name }) => [id, name]));
-  return section(`${words("swarm.panel")} (${words("swarm.panelBy", { by: panel.by })})`, [
-    ...panel.experts.map(({ name, expertise, bias }) => {
-      const told = [expertise.join(", "), bias].filter((text) => text !== "").join("; ");
-      return paragraph([strong(`${name}:`), " ", quiet(told)], 1);
-    }),
-    list(
-      panel.tensions.map(({ between, axis }) => ({
-        sign: { text: "≠", tone: "bad" },
-        text: `${between.map((id) => names.get(id) ?? nameOf(id)).join(" ↔ ")}: ${axis}`,
-      })),
-    ),
-  ]);
+  const experts = panel.experts.map(({ name, expertise, bias }) => {
+    const told = [expertise.join(", "), bias].filter((text) => text !== "").join("; ");
+    return paragraph([strong(`${name}:`), " ", quiet(told)], 1);
+  });
+  return section(`${words("swarm.panel")} (${words("swarm.panelBy", { by: panel.by })})`, experts);
 }
 
 export function synthesisSections(account: Account, verdict: SwarmVerdict): Doc {
@@ -159,7 +149,7 @@ export function synthesisSections(account: Account, verdict: SwarmVerdict): Doc 
     ...minorityView(account, settled),
     ...whoStandsWhere(account),
     ...section(words("swarm.openQuestions"), [list(verdict.openQuestions)]),
-    ...about(account, verdict),
+    ...about(account),
   ];
 }
 
@@ -184,7 +174,7 @@ function debateItem({ words }: Account, { topic, positions }: SwarmVerdict["unre
   };
 }
 
-function about({ words, told, experts, panel }: Account, { stress }: SwarmVerdict): Doc {
+function about({ words, told, experts, panel }: Account): Doc {
   const people = experts.map(({ name, role }) => `${name} (${role})`);
   return section(words("swarm.about"), [
     facts([
@@ -193,9 +183,6 @@ function about({ words, told, experts, panel }: Account, { stress }: SwarmVerdic
         `${listed(words, people)}${panel === null ? "" : ` (${words("swarm.panelBy", { by: panel.by })})`}`,
       ],
       [words("table.roundsTitle"), String(told.discussion.rounds.length)],
-      ...(stress === null
-        ? []
-        : [[words("swarm.stress"), words("swarm.stressed", { reason: stress.reason })] as const]),
       [
         words("table.record"),
         words("table.recordAt", { path: pathIn(told.place, transcriptPath), address: told.discussion.id }),

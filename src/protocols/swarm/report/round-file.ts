@@ -21,8 +21,6 @@ function messagesOf({ told: { discussion } }: Account, { round }: Round) {
   }));
 }
 
-type Message = ReturnType<typeof messagesOf>[number];
-
 function openingIn(content: unknown): unknown {
   return typeof content === "object" && content !== null && "moderator_opening" in content
     ? content.moderator_opening
@@ -37,12 +35,9 @@ const spoken: ReadonlySet<string> = new Set([
   "analogy",
 ]);
 
-/** A round as a file. Stress checks stand apart: they are no step of a round. */
 export function roundFile(account: Account, held: Round): ProjectedFile {
   const { told, syntheses } = account;
   const messages = messagesOf(account, held);
-  const said = messages.filter((one) => !isStress(one));
-  const stress = messages.filter(isStress);
   const turns = held.turns.filter(({ kind }) => spoken.has(kind));
   const seatId = (name: string) =>
     told.discussion.seats.find(({ seat }) => seat.name === name)?.seat.id ?? name;
@@ -51,7 +46,7 @@ export function roundFile(account: Account, held: Round): ProjectedFile {
     roundId: held.round,
     topic: held.title,
     timestamp: held.startedAt,
-    messages: said,
+    messages,
     // Answers are sent when all of their step have given theirs.
     pending: turns.flatMap(({ seat, kind, answer }) =>
       answer === undefined ||
@@ -62,8 +57,8 @@ export function roundFile(account: Account, held: Round): ProjectedFile {
     ),
     synthesis: by === null ? null : { ...synthesis, by },
     metadata: {
-      messageCount: said.length,
-      participants: [...new Set(said.map(({ from }) => from))],
+      messageCount: messages.length,
+      participants: [...new Set(messages.map(({ from }) => from))],
       completed: held.completed,
       missing: turns
         .filter(({ answer }) => answer === undefined)
@@ -75,12 +70,7 @@ export function roundFile(account: Account, held: Round): ProjectedFile {
           ),
         })),
     },
-    ...(stress.length > 0 && { stress: { messages: stress } }),
   });
-}
-
-function isStress({ type }: Message): boolean {
-  return type.startsWith("stress_");
 }
 
 export const transcriptPath = "artifacts/transcript.md";

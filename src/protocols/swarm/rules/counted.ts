@@ -2,7 +2,7 @@ import { countedSeats, optionIn, countedLines, endedOf } from "../../../table/re
 import { authorOf, type Id, type Item, textOf, type Who, wordingId } from "../../../table/item.ts";
 import type { Ledger, Stand } from "../../../table/ledger.ts";
 import { type Tally, agreement, leading, standing, tallies, type Standing } from "../../../table/standing.ts";
-import type { Tell } from "../../../table/sections.ts";
+import { standingName, type Tell } from "../../../table/sections.ts";
 import { changesOf, contested, itemStanding, liveItems } from "../../../table/stands.ts";
 import { listed } from "../../../words.ts";
 import { claimKind, proposalKind, counterpointKind } from "../shapes.ts";
@@ -36,7 +36,8 @@ export function agreedPoints(tell: Tell) {
       seat: nameOf(seat.id),
       condition: said?.condition ?? null,
     }));
-    return [agreedOn(tell, agreed, supporters, accepting)];
+    const behind = all.for.map((one) => standingName(tell, one));
+    return [agreedOn(tell, agreed, supporters, accepting, [], behind)];
   });
   const claims = liveItems(ledger).flatMap((item) => {
     if (!isClaim(item)) return [];
@@ -58,13 +59,14 @@ function agreedOn(
   supporters: readonly string[],
   accepting: readonly { readonly seat: string; readonly condition: string | null }[],
   narrowed: readonly { readonly seat: string; readonly text: string }[] = [],
+  behind = supporters,
 ) {
   const could = accepting.map(({ seat, condition }) =>
     condition === null ? seat : `${seat} (${words("table.if", { condition })})`,
   );
   const stance = words("item.as", { as: "narrower" });
   const parts = [
-    ...(supporters.length === 0 ? [] : [listed(words, supporters)]),
+    ...(behind.length === 0 ? [] : [listed(words, behind)]),
     ...(could.length === 0 ? [] : [words("table.acceptedBy", { names: listed(words, could) })]),
     ...narrowed.map(({ seat, text }) => words("table.dissents", { seat, stance, why: text })),
   ];

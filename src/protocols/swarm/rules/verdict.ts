@@ -1,4 +1,3 @@
-import { notedAs } from "../../../table/moved.ts";
 import {
   answerLines,
   givenUpWhen,
@@ -15,7 +14,6 @@ import { authorOf, type Item, textOf, issueKind } from "../../../table/item.ts";
 import type { Tell } from "../../../table/sections.ts";
 import { itemStanding, liveItems, lastSaid } from "../../../table/stands.ts";
 import { insightKind } from "../shapes.ts";
-import type { SwarmEntry } from "../options.ts";
 import { attacksTold, agreedPoints, countedText, openDebates, heldOn } from "./counted.ts";
 import { briefOf } from "../../../table/brief-told.ts";
 import { openQuestions } from "../../../table/questions.ts";
@@ -24,11 +22,11 @@ import { listed } from "../../../words.ts";
 /** The content of `artifacts/synthesis.json`. All of it follows from the ledger. */
 export interface SwarmVerdict extends Readonly<ReturnType<typeof ownVerdict>>, LedgerJson {}
 
-export function verdictOf(tell: Tell, kept: readonly SwarmEntry[], rounds: number): SwarmVerdict {
-  return { ...ownVerdict(tell, kept, rounds), ...ledgerJson(tell) };
+export function verdictOf(tell: Tell, rounds: number): SwarmVerdict {
+  return { ...ownVerdict(tell, rounds), ...ledgerJson(tell) };
 }
 
-function ownVerdict(tell: Tell, kept: readonly SwarmEntry[], rounds: number) {
+function ownVerdict(tell: Tell, rounds: number) {
   const { ledger, words, nameOf } = tell;
   const brief = briefOf(ledger);
   const counted = countedLines(tell);
@@ -64,7 +62,6 @@ function ownVerdict(tell: Tell, kept: readonly SwarmEntry[], rounds: number) {
       })),
     ),
     settled: ended.map(({ settled }) => settledJson(settled, nameOf)),
-    stress: notedAs(kept, "stress").at(-1)?.stress ?? null,
     /** Who wrote the answer; code where nobody did. */
     by: brief === null ? ("code" as const) : ("historian" as const),
   };

@@ -25,7 +25,6 @@ interface Initialized {
 const host = new Host();
 const told = signal<readonly ToldSituation[] | null>(null);
 const problem = signal<string | null>(null);
-const chosen = signal<string | null>(null);
 /** Whether the host passes on what we ask; else there is what the tool told. */
 const canAsk = signal(false);
 /** Counts results of one discussion: a later one may tell that it goes on again. */
@@ -35,9 +34,9 @@ function App() {
   if (problem.value !== null) return <p class="notice">{problem.value}</p>;
   const situations = told.value;
   if (situations === null) return <p class="missing">The discussion begins …</p>;
-  const only = situations.length === 1 ? situations[0] : situations.find(({ id }) => id === chosen.value);
-  if (only === undefined) return <Several situations={situations} />;
-  if (!canAsk.value) return <InShort situation={only} />;
+  const [only, ...others] = situations;
+  if (only === undefined) return <p class="missing">There are no discussions yet.</p>;
+  if (!canAsk.value || others.length > 0) return situations.map((one) => <InShort key={one.id} {...one} />);
   return (
     <>
       {mayOpen.value && <Open />}
@@ -46,25 +45,9 @@ function App() {
   );
 }
 
-function Several({ situations }: { readonly situations: readonly ToldSituation[] }) {
-  if (situations.length === 0) return <p class="missing">There are no discussions yet.</p>;
+function InShort({ id, state, detail, report }: ToldSituation) {
   return (
-    <ul>
-      {situations.map(({ id, state, detail }) => (
-        <li key={id} dir="auto">
-          <button type="button" disabled={!canAsk.value} onClick={() => (chosen.value = id)}>
-            {id}
-          </button>{" "}
-          {state}. {detail}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function InShort({ situation: { id, state, detail, report } }: { readonly situation: ToldSituation }) {
-  return (
-    <main id="main">
+    <section>
       <p class="eyebrow">{id}</p>
       <p dir="auto">
         <strong>{state}</strong> {detail}
@@ -74,7 +57,7 @@ function InShort({ situation: { id, state, detail, report } }: { readonly situat
           {report}
         </pre>
       )}
-    </main>
+    </section>
   );
 }
 

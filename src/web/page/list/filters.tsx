@@ -54,14 +54,10 @@ export function Filters({ told }: { readonly told: Rows | null }) {
         </p>
       )}
       <p>
-        <output aria-live="polite">{told === null ? "…" : countText(told)}</output>
+        <output aria-live="polite">{told === null ? "Reading …" : `${told.total} of ${told.all}`}</output>
       </p>
     </form>
   );
-}
-
-function countText({ total, all, unread }: Rows): string {
-  return `${total} of ${all}${unread === 0 ? "" : `, reading ${unread} more …`}`;
 }
 
 const statuses = ["active", "waiting", "paused", "interrupted", "completed", "failed"];

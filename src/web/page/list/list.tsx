@@ -7,7 +7,6 @@ import { Filters } from "./filters.tsx";
 import { Discussions } from "./discussions.tsx";
 
 const refreshMs = 4000;
-const readingMs = 600;
 
 export function ListPage() {
   const rows = useSignal<Rows | null>(null);
@@ -23,9 +22,8 @@ export function ListPage() {
       } catch (error) {
         if (!stopped.signal.aborted) fault.value = sentenceOf(error);
       }
-      // Others begin and end discussions meanwhile; a large home is read behind what is shown of it.
-      const isRead = rows.peek()?.unread === 0;
-      if (!stopped.signal.aborted) waiting = setTimeout(load, isRead ? refreshMs : readingMs);
+      // Others begin and end discussions meanwhile.
+      if (!stopped.signal.aborted) waiting = setTimeout(load, refreshMs);
     };
     void load();
     return () => {
@@ -44,7 +42,7 @@ export function ListPage() {
           {problem}
         </p>
       ))}
-      {told !== null && told.all + told.unread === 0 ? (
+      {told?.all === 0 ? (
         <p class="empty">
           Nothing was discussed here yet. <a href="/new">Begin a discussion</a>.
         </p>

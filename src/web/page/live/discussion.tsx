@@ -15,7 +15,6 @@ import { isReturn } from "../route.ts";
 interface DiscussionProps {
   readonly id: string;
   readonly message: number | null;
-  readonly isCall: boolean;
   readonly me: Me;
 }
 
@@ -25,13 +24,7 @@ export function DiscussionPage(props: DiscussionProps) {
   return <Watching key={`${props.id} ${opened.value}`} {...props} onOpened={() => (opened.value += 1)} />;
 }
 
-function Watching({
-  id,
-  message,
-  isCall,
-  me,
-  onOpened,
-}: DiscussionProps & { readonly onOpened: () => void }) {
+function Watching({ id, message, me, onOpened }: DiscussionProps & { readonly onOpened: () => void }) {
   const sitting = useMemo(() => sitDown(id, { ask }, onOpened), [id]);
   useEffect(() => sitting.end, [sitting]);
   const isThere = sitting.following.caughtUp.value;
@@ -39,11 +32,10 @@ function Watching({
   useEffect(() => {
     const { view } = sitting;
     view.here.value = place ?? null;
-    view.hereCall.value = isCall ? message : null;
     if (place) view.chosen.value = { seats: new Set(), kinds: new Set() };
     const anchor = place ?? (message === null ? location.hash.slice(1) : "");
     if (isThere && anchor !== "" && !isReturn.peek()) return stayAt(anchor);
-  }, [sitting, message, isCall, isThere, place]);
+  }, [sitting, message, isThere, place]);
   const { detail, fault, view } = sitting;
   if (fault.value !== null)
     return (

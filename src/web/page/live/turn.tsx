@@ -28,10 +28,6 @@ export function Turn({ turn, view }: TurnProps) {
     };
     slot.current?.addEventListener("toggle", toggled, { capture: true });
   }, []);
-  useLayoutEffect(() => {
-    const receipt = slot.current?.querySelector<HTMLDetailsElement>("details.receipt");
-    if (receipt && isHere.value && view.hereCall.value !== null) receipt.open = true;
-  });
   const html = isOpen.value ? null : turn.html.value;
   return (
     <div class={isHere.value ? "slot here" : "slot"} hidden={isHidden.value} ref={slot} tabIndex={-1}>
@@ -40,7 +36,10 @@ export function Turn({ turn, view }: TurnProps) {
       ) : (
         <Drawn
           html={html}
-          more={{ in: "receipt", is: () => isReceiptOpen.value && <Calls turn={turn} view={view} /> }}
+          more={{
+            in: "receipt",
+            is: () => isReceiptOpen.value && <Calls turn={turn} discussion={view.id} />,
+          }}
         />
       )}
     </div>

@@ -13,7 +13,6 @@ export class ReadersView {
   readonly chosen = signal<ChosenTurns>({ seats: new Set(), kinds: new Set() });
   /** The id of the element that the address leads to. */
   readonly here = signal<string | null>(null);
-  readonly hereCall = signal<number | null>(null);
   /** The process that ran it is gone, and said nothing: whoever was asked is asked no longer. */
   readonly isLeft = signal(false);
 

@@ -44,41 +44,33 @@ function Control({ option, value, onValue, id }: OptionFieldProps & { readonly i
   const common = { id, value, "aria-describedby": `${id}-hint` };
   const onInput = ({ currentTarget }: { readonly currentTarget: HTMLInputElement | HTMLTextAreaElement }) =>
     onValue(currentTarget.value);
-  const choices = option.kind === "flag" ? ["yes", "no"] : option.values;
-  if (choices !== null && (option.kind === "flag" || option.kind === "choice"))
+  const { takes } = option;
+  if (takes.kind === "flag" || takes.kind === "choice")
     return (
       <select {...common} onChange={({ currentTarget }) => onValue(currentTarget.value)}>
         <option value="" />
-        {choices.map((choice) => (
+        {(takes.kind === "flag" ? ["yes", "no"] : takes.choices).map((choice) => (
           <option key={choice} value={choice}>
             {choice}
           </option>
         ))}
       </select>
     );
-  if (option.kind === "number")
-    return (
-      <input
-        {...common}
-        type="number"
-        {...(option.min !== null && { min: option.min })}
-        {...(option.max !== null && { max: option.max })}
-        onInput={onInput}
-      />
-    );
-  if (option.kind === "texts") return <textarea {...common} rows={2} dir="auto" onInput={onInput} />;
+  if (takes.kind === "number")
+    return <input {...common} type="number" min={takes.min ?? ""} max={takes.max ?? ""} onInput={onInput} />;
+  if (takes.kind === "texts") return <textarea {...common} rows={2} dir="auto" onInput={onInput} />;
   return (
     <input
       {...common}
       type="text"
       dir="auto"
       onInput={onInput}
-      placeholder={placeholders[option.kind] ?? ""}
+      placeholder={placeholders[takes.kind] ?? ""}
     />
   );
 }
 
-const placeholders: Readonly<Partial<Record<OptionView["kind"], string>>> = {
+const placeholders: Readonly<Partial<Record<OptionView["takes"]["kind"], string>>> = {
   names: "a, b, c",
   file: "a path in the project",
   value: "a path in the project",

@@ -42,8 +42,8 @@ export function inputOf(typed: Typed, verb: VerbView): NewInput | null {
   };
 }
 
-function valueOf({ kind }: OptionView, given: string): unknown {
-  switch (kind) {
+function valueOf({ takes }: OptionView, given: string): unknown {
+  switch (takes.kind) {
     case "flag":
       return given === "yes";
     case "number":

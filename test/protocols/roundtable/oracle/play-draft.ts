@@ -97,7 +97,7 @@ function reply(
     case "response":
       return script.verb === "specs"
         ? { needs: [`A need of ${seat.id}`], failures: [], rules: [], confidence: 0.9 }
-        : { parts: [`A part of ${seat.id}`], decisions: [], whole: "One program", confidence: 0.9 };
+        : { parts: [`A part of ${seat.id}`], decisions: [], confidence: 0.9 };
     case "draft":
       return script.verb === "specs" ? requirements() : architecture(script);
     case "review":
@@ -107,7 +107,7 @@ function reply(
     case "vote":
       return vote(script, asked, ballots, votes);
     case "synthesis":
-      return { synthesis: "Read.", rivals: [], next_action: "conclude", recommendation: "Build it." };
+      return { synthesis: "Read.", next_action: "conclude", recommendation: "Build it." };
     default:
       return {};
   }
@@ -184,7 +184,7 @@ function architecture(script: DraftScript): object {
         ...(choiceOf(script, id, script.author) === index && { picks: choiceWhy(script.author, id) }),
       })),
     })),
-    diagrams: [{ id: "DIA-1", title: "Parts", shows: "parts", arrows: ["COMP-1 -> COMP-2: rings"] }],
+    diagrams: [{ id: "DIA-1", title: "Parts", shows: "parts", mermaid: ["flowchart LR", "A -->|rings| B"] }],
   };
 }
 

@@ -45,7 +45,7 @@ export const design = {
       technology: "a local web page",
       offers: ["loans"],
       needs: ["COMP-2: keeps loans", "COMP-3: reads cards"],
-      carries: ["REQ-1", "OPS-1"],
+      carries: ["REQ-1", "REQ-002", "OPS-1"],
     },
     { id: "COMP-2", name: 'Store "one; file"', does: "keeps loans and forgets names", carries: ["NFR-001"] },
     { id: "COMP-3", name: "Scanner", does: "reads barcodes", outside: "system" },
@@ -81,11 +81,10 @@ export const design = {
       id: "DIA-1",
       title: "Hand out",
       shows: "runtime",
-      arrows: ["COMP-3 -> COMP-1: card; #1", "COMP-1 -> COMP-2: opens a loan", 'Librarian -> COMP-1: "ok"'],
+      mermaid: ["sequenceDiagram", "Desk->>Store: opens a loan"],
     },
   ],
   risks: [{ id: "RISK-1", text: "The disk dies", severity: "high", mitigation: "a copy each night" }],
-  mappings: [{ requirement: "REQ-002", how: "All runs on one PC.", by: ["COMP-1", "ADR-1"] }],
   changes: [
     {
       requirement: "REQ-001",

@@ -9,14 +9,14 @@ import { runs } from "../../../runs.ts";
 import { Hand, library, libraryTable } from "./drafts.ts";
 
 function read(markdown: string) {
-  return readRequirements(markdown).items.map(({ id, kind, text, fields }) => [id, kind, text, fields ?? {}]);
+  return readRequirements(markdown).map(({ id, kind, text, fields }) => [id, kind, text, fields ?? {}]);
 }
 
 describe("Requirements that this tool wrote", () => {
   test.each(["en", "ja"])("are read as the items they were made of, in %s", (lang) => {
     const table = libraryTable();
     const [file] = paperFiles(table.paper({ words: wordsIn(lang) }));
-    const items = readRequirements(file?.text ?? "").items;
+    const items = readRequirements(file?.text ?? "");
     const kinds = [
       "scope",
       "user",
@@ -48,12 +48,12 @@ describe("Requirements that this tool wrote", () => {
 
   test("keep their ids when they are written again", () => {
     const [file] = paperFiles(libraryTable().paper());
-    const again = new Hand("specs").inForce(readRequirements(file?.text ?? "").items);
+    const again = new Hand("specs").inForce(readRequirements(file?.text ?? ""));
     again.writes("pm", {
       requirements: [{ statement: "The system shall print labels.", criterion: "1 label in 5 s" }],
     });
     const [next] = paperFiles(again.paper());
-    const ids = readRequirements(next?.text ?? "").items.map(({ id }) => id);
+    const ids = readRequirements(next?.text ?? "").map(({ id }) => id);
     expect(ids.flatMap((id) => (id?.startsWith("REQ-") ? [id] : [])).toSorted()).toEqual([
       "REQ-1",
       "REQ-2",
@@ -179,7 +179,7 @@ test("no text makes two items of one id, or an item without words", () => {
   ];
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 25 }), (lines) => {
-      const { items } = readRequirements(lines.join("\n"));
+      const items = readRequirements(lines.join("\n"));
       const ids = items.map(({ id = "" }) => id.replaceAll(/(?<!\d)0+(?=\d)/g, ""));
       expect(new Set(ids).size).toBe(ids.length);
       for (const { text } of items) expect(text).not.toBe("");
@@ -199,7 +199,7 @@ test("a document of every item is read again whatever its words are", () => {
       const [file] = paperFiles(
         new Hand("specs").writes("pm", { ...library, requirements, order: null }).paper(),
       );
-      const found = readRequirements(file?.text ?? "").items.find(({ id }) => id === "REQ-7");
+      const found = readRequirements(file?.text ?? "").find(({ id }) => id === "REQ-7");
       expect(found?.text).toBe(`The system shall ${statement}`);
     }),
     { numRuns: runs(60) },
@@ -207,7 +207,7 @@ test("a document of every item is read again whatever its words are", () => {
 });
 
 test("the head of a column tells what its rows are, where neither section nor id does", () => {
-  const { items } = readRequirements(
+  const items = readRequirements(
     [
       "# A shop",
       "## Modes",

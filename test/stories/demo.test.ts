@@ -1,0 +1,29 @@
+import { rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { expect, test } from "vitest";
+import { afterwards } from "../beside.ts";
+import { story } from "./command.ts";
+
+test("the demo: an agreement that is not believed, a dissenter who is right, and a project left as it was", async () => {
+  const told = story();
+  const { code, stdout, stderr } = await told.run(["demo"]);
+  const home = /kept in (\S+colloquy-demo-\w+),/.exec(stderr)?.[1] ?? "";
+  afterwards(() => rmSync(home, { recursive: true }));
+
+  expect(code).toBe(0);
+  expect(home.startsWith(tmpdir())).toBe(true);
+  expect(told.has(".colloquy")).toBe(false);
+  const [first = "", further = ""] = stdout.split("Asked further, YOU-1");
+  expect(first).toContain("2 of 3 are for the river meadow [O1]: Guests, Money.");
+  expect(first).toContain("• Safety for [O2]: The schoolyard");
+  expect(further).toContain("• Money: O1 → O2 (YOU-1)");
+  expect(further).toContain("All 3 are for the schoolyard [O2].");
+  // What it says of the discussion is what happened in it.
+  expect(stderr).toMatch(
+    /warning +Unanimous agreement[^]*All three were for the meadow[^]*dissented was right/,
+  );
+  expect(stderr).toContain(`colloquy serve --open --home ${home}`);
+  const kept = await told.run(["list", "--home", home, "--json"]);
+  expect(JSON.parse(kept.stdout)).toMatchObject([{ protocol: "discuss", status: "completed" }]);
+  expect((await told.run(["verify", "--home", home])).code).toBe(0);
+});
