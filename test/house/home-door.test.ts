@@ -42,7 +42,7 @@ const others: Readonly<Record<string, string>> = {
   "src/host/project/git.ts": ".git, and a git folder of its own below the temporary one",
   "src/host/project/laid-out.ts": "files of a commit, below the temporary folder",
   "src/host/archive/export.ts": "a file that was typed",
-  "src/host/running/journal-tail.ts": "nothing: the system tells that a folder changed",
+  "src/host/view/heard.ts": "nothing: the system tells that a folder changed",
   "src/host/panel/agents-here.ts": "/proc",
   "src/host/project/shelf.ts": "what ships",
   "src/host/panel/cli-agent.ts": "an agent CLI's package, and recipes that ship",
