@@ -16,7 +16,7 @@ import type { ListedRow, Listing } from "../archive/rows.ts";
 import { rowNow } from "../view/row.ts";
 import { lackOf, withEngine } from "./engine.ts";
 import { endedBefore, forgetCalls, forgetDiscussion } from "../../postgres/health.ts";
-import { isThere as isThereStill } from "../../home-files.ts";
+import { statNow } from "../../home-files.ts";
 import { listDiscussions, rowsOf } from "../../postgres/discussions.ts";
 import type { Row } from "../../postgres/rows.ts";
 import { listen } from "../../postgres/signals.ts";
@@ -37,7 +37,9 @@ async function copyJournal(
     throw writeFault(folder, cause);
   }
   const there = await readJournalText(folder);
-  if (!parsed.whole.startsWith(there))
+  // Others may copy it too, and have come further.
+  const isAhead = there.startsWith(parsed.whole);
+  if (!isAhead && !parsed.whole.startsWith(there))
     throw new ColloquyError(
       "bad-input",
       `${folder} holds another discussion than ${id} on ${store.address.shown}.`,
@@ -45,7 +47,7 @@ async function copyJournal(
     );
   await writeFiles(folder, [
     { path: engineFile, text: `${store.address.shown}\n` },
-    { path: journalFile, text: parsed.whole },
+    ...(isAhead ? [] : [{ path: journalFile, text: parsed.whole }]),
   ]);
   return parsed;
 }
@@ -104,11 +106,17 @@ export async function openMirror(store: Store, home: string) {
   let looking = Promise.resolve();
   let isClosed = false;
 
-  const bring = async (ids: readonly string[]) => {
+  let bringing = Promise.resolve();
+  const bring = (ids: readonly string[]) => {
+    bringing = bringing.catch(() => {}).then(() => copyAll(ids));
+    return bringing;
+  };
+  const copyAll = async (ids: readonly string[]) => {
     for (const id of ids) {
       const before = copied.get(id);
-      const isThere = before !== undefined && isThereStill(folderOf(home, id), journalFile);
-      const journal = await copyJournal(store, id, home, isThere ? before : undefined);
+      const bytes = statNow(folderOf(home, id), journalFile)?.size;
+      const isAsLeft = before !== undefined && bytes === BigInt(Buffer.byteLength(before.whole));
+      const journal = await copyJournal(store, id, home, isAsLeft ? before : undefined);
       copied.delete(id);
       copied.set(id, journal);
     }
