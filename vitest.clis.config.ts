@@ -10,6 +10,8 @@ export default defineConfig({
     // Not every file has tests of those that are installed; a CLI without a single one is told in the table.
     passWithNoTests: true,
     maxWorkers: 1,
+    // Of those that run beside others, each with a CLI of up to 600 MB.
+    maxConcurrency: 3,
     testTimeout: 240_000,
   },
 });

@@ -1,6 +1,6 @@
 import type { Discussion } from "../kernel/discussion.ts";
 import { totalOf } from "../kernel/usage.ts";
-import { dollars, type Likely } from "../reporters/amount.ts";
+import { aboutDollars, type Likely } from "../reporters/amount.ts";
 import { count, roughly } from "../text/amount.ts";
 import { tell } from "./terminal.ts";
 import type { Command } from "./verb.ts";
@@ -21,7 +21,7 @@ export function foretellRest(
   const soFar = isFurther
     ? "Usually"
     : `${count(made, "call")} of usually about ${likelyCalls} made; left are`;
-  const usd = late.costUsd ? `, about ${dollars(late.costUsd * share)}` : "";
+  const usd = late.costUsd ? `, ${aboutDollars(late.costUsd * share)}` : "";
   tell(`${soFar} about ${count(left, "call")} and ${tokens} tokens in and out${usd}.`, terminal);
   return isFurther ? undefined : { calls: likelyCalls, usd: null };
 }

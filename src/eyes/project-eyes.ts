@@ -2,7 +2,6 @@ import { ColloquyError } from "../kernel/error.ts";
 import type { Eyes, Look, Shown } from "../kernel/eyes.ts";
 import { heldAgainst } from "../text/claims/held-against.ts";
 import { listFiles, nothing } from "./list-files.ts";
-import { outline } from "./outline.ts";
 import { projectMap } from "./project-map.ts";
 import { isNamedIn } from "./named.ts";
 import { ProjectView } from "./project-view.ts";
@@ -46,8 +45,6 @@ export function projectEyes({
         return look.input.by === "words"
           ? searchWords(view, look.input, signal)
           : searchPattern(view, thread, look.input, { signal, limitMs: patternMs });
-      case "outline":
-        return outline(view, look.input.pattern, signal);
     }
   };
   const eyes: Eyes = {

@@ -1,4 +1,5 @@
-import type { Limits } from "./event.ts";
+import type { Discussion } from "./discussion.ts";
+import { totalOf } from "./usage.ts";
 
 type Limit = "maxCalls" | "maxTokens" | "maxCostUsd" | "timeoutMs";
 
@@ -17,10 +18,18 @@ export function reachedLimit(inWords: string): string {
   return `the discussion has reached its limit of ${inWords}`;
 }
 
-/** What `resume` needs, to go on where that was said: twice as much. Time begins anew by itself. */
-export function raisedLimit(why: string, limits: Limits): readonly string[] {
+/** What `resume` needs, to go on where that was said: twice as much, or what all of it likely takes. Time begins anew by itself. */
+export function raisedLimit(
+  why: string,
+  { limits, likelyCalls = 0, receipts }: Pick<Discussion, "limits" | "likelyCalls" | "receipts">,
+): readonly string[] {
   const counted = ["maxCalls", "maxTokens", "maxCostUsd"] as const;
   const limit = counted.find((one) => why.endsWith(`(${flags[one]})`));
   const before = limit === undefined ? null : limits[limit];
-  return limit === undefined || before === null ? [] : [flags[limit], String(2 * before)];
+  if (limit === undefined || before === null) return [];
+  const { calls, inputTokens, outputTokens, costUsd } = totalOf(receipts);
+  const took = { maxCalls: calls, maxTokens: inputTokens + outputTokens, maxCostUsd: costUsd ?? 0 };
+  const whole = (took[limit] / Math.max(1, calls)) * likelyCalls;
+  const step = limit === "maxCostUsd" ? 100 : 1;
+  return [flags[limit], String(Math.max(2 * before, Math.ceil(whole * step) / step))];
 }

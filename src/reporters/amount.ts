@@ -36,6 +36,11 @@ export function dollars(usd: number): string {
   return `$${usd.toFixed(usd > 0 && usd < 0.1 ? 4 : 2)}`;
 }
 
+/** `about $0.078`, `about $1.24`: of a forecast no more digits are told than it is good for. */
+export function aboutDollars(usd: number): string {
+  return `about ${usd > 0 && usd < 0.1 ? `$${Number(usd.toPrecision(2))}` : dollars(usd)}`;
+}
+
 /** Before this nobody needs to know, and too little was answered to tell. */
 const afterMs = 15_000;
 
@@ -60,7 +65,7 @@ export function progress(spent: CallsTook, likely: Likely | undefined): readonly
   const taken = spent.calls + spent.asked - spent.answered;
   if (likely === undefined || taken === 0 || taken > likely.calls) return [calls, ...rest];
   const usd = likelyUsd(spent, likely);
-  const money = usd === null || !spent.costUsd ? [] : [` of about ${dollars(usd)}`];
+  const money = usd === null || !spent.costUsd ? [] : [` of ${aboutDollars(usd)}`];
   return [
     `call ${taken} of about ${likely.calls}`,
     ...rest.slice(0, -1),
@@ -72,7 +77,7 @@ export function progress(spent: CallsTook, likely: Likely | undefined): readonly
 export function restWords({ spent, stopped }: RunView, likely: Likely | undefined): string {
   const usd = likely === undefined || stopped?.reason !== "limit" ? null : likelyUsd(spent, likely);
   const rest = (usd ?? 0) - (spent.costUsd ?? 0);
-  return rest > 0 ? `; the rest would likely cost about ${dollars(rest)}` : "";
+  return rest > 0 ? `; the rest would likely cost ${aboutDollars(rest)}` : "";
 }
 
 function likelyUsd({ costUsd, calls }: CallsTook, likely: Likely): number | null {

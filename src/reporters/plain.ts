@@ -41,7 +41,8 @@ export function plainReporter({ write, verbosity, asksBelow = false, likely }: P
 
   /** An outage fails every seat of an agent, and their tries after it: it is told once, until the agent answers again. */
   const isToldOutage = (event: Event): boolean => {
-    if (event.type === "turn.asked") return event.why === "retry" && outages.has(event.agent);
+    if (event.type === "turn.asked")
+      return (event.why === "retry" || event.why === "fallback") && outages.has(event.agent);
     if (event.type === "turn.answered") outages.delete(event.receipt.answeredBy);
     if (event.type !== "turn.failed" || event.receipt === null || !isOutage(event.failure)) return false;
     const [agent, failure] = [event.receipt.answeredBy, failureText(event.failure)];

@@ -140,8 +140,9 @@ function spentWith({ spent, scripted }: RunView, event: CallEvent): CallsTook {
   if (event.type === "turn.asked") return { ...spent, asked: spent.asked + 1 };
   const { receipt } = event;
   if (receipt === null) return spent;
-  // The reader is part of this program and costs nothing.
-  const isUnknown = receipt.costUsd === null && receipt.answeredBy !== "reader" && !scripted;
+  // The reader is part of this program and costs nothing; nor does what reached no model.
+  const isPaid = receipt.answeredBy !== "reader" && receipt.requests !== 0 && !scripted;
+  const isUnknown = receipt.costUsd === null && isPaid;
   return {
     ...withReceipt(spent, receipt),
     asked: spent.asked,

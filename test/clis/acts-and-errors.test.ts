@@ -14,7 +14,7 @@ import type { Agent } from "../../src/kernel/agent.ts";
 import { callAgent } from "../../src/kernel/engine/call.ts";
 import { cliNameOf, cliNames } from "../../src/kernel/vendor.ts";
 import { asked } from "../agents/asked.ts";
-import { afterwards } from "../beside.ts";
+import { afterwards, beside } from "../beside.ts";
 import { temporaryFolder } from "../discussion.ts";
 import type { AnswerScript } from "../model-server/answer.ts";
 import type { Fault } from "../model-server/faults.ts";
@@ -103,17 +103,16 @@ const faults: Readonly<Record<string, readonly [fault: Fault | "down", says: Reg
 const mostMs = { tries: 200_000, hangs: 30_000 };
 
 describe.each(installed)("%s", (name) => {
-  test.for(Object.entries(faults))(
-    "%s is an error that says why",
-    async ([column, [fault, says]], { task }) => {
+  // They mostly wait, for what a CLI tries again by itself.
+  for (const [column, [fault, says]] of Object.entries(faults))
+    beside(`${column} is an error that says why`, {}, async ({ task }) => {
       const url = fault === "down" ? await closedPort() : await serving(() => ({ fault }));
       const told = await failureOf(await agentAt(name, url), column === "hang" ? mostMs.hangs : mostMs.tries);
       Object.assign(task.meta, { agent: name, column, told: told.split(":")[0] });
       // By its protocol opencode tells the words alone, and no status.
       const isTold = name === "opencode-acp" && !["down", "hang"].includes(column);
       expect(told).toMatch(isTold ? /^(?:exit|rate-limit|overloaded): opencode: .+/ : says);
-    },
-  );
+    });
 
   test("a call of its shell does nothing", async () => {
     const canary = join(await temporaryFolder(), "canary");

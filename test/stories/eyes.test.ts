@@ -19,7 +19,6 @@ async function shownBy(eyes: string | undefined, paths: readonly string[]): Prom
   };
   const shown = [
     await look("list_files", {}),
-    await look("outline", {}),
     await look("search", { query: "CANARY.[AB]", by: "pattern" }),
     await look("search", { query: "canary weakness" }),
     ...(await Promise.all(paths.map((path) => look("read_file", { path })))),

@@ -3,7 +3,7 @@ import type { Evaluation, Sample } from "../../evaluation/evaluation.ts";
 import { type Finding, foundBy, isRight, majorityOf } from "../../evaluation/score.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { totalOf } from "../../kernel/usage.ts";
-import { dollars } from "../../reporters/amount.ts";
+import { aboutDollars } from "../../reporters/amount.ts";
 import { count, grouped, sum } from "../../text/amount.ts";
 import { version } from "../../version.ts";
 import type { Viewed } from "../view/result.ts";
@@ -70,7 +70,7 @@ async function priceOf(wanted: readonly Wanted[], judged: number) {
 }
 
 export function priceWords({ discussions, kept, calls, tokens, usd, judged }: Price): string {
-  const known = usd === 0 ? "free" : `about ${dollars(usd ?? 0)} by list prices`;
+  const known = usd === 0 ? "free" : `${aboutDollars(usd ?? 0)} by list prices`;
   const cost = usd === null ? "cost unknown before the calls" : known;
   const before = kept === 0 ? "" : ` ${kept} more were held before and are not paid again.`;
   const judging = judged === 0 ? "" : ` Answers to ${count(judged, "case")} then go to the judge, twice.`;

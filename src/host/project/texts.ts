@@ -1,5 +1,5 @@
 import { existsSync, statSync } from "node:fs";
-import { relative, resolve, sep } from "node:path";
+import { relative, resolve } from "node:path";
 import { realPath } from "../../config/home.ts";
 import { globOf } from "../../eyes/glob.ts";
 import { ColloquyError } from "../../kernel/error.ts";
@@ -28,7 +28,7 @@ export async function textsOf(
   const root = projectRoot(folder);
   const signal = new AbortController().signal;
   const { files } = await walkProject(root, { signal, home: standing.homes });
-  const inside = relative(root, folder).split(sep).join("/");
+  const inside = relative(root, folder);
   const glob = isFolder ? () => true : globOf(given);
   if (typeof glob !== "function")
     throw bad(`The ${label} ${given}: ${glob.wrong}`, "Name a folder or a file.");
@@ -44,7 +44,7 @@ export async function textsOf(
   const texts = found.flatMap(({ file, named }): readonly Material[] => {
     const read = readProjectFile(root, file);
     if (!("bytes" in read) || !isText(read.bytes)) return [];
-    const shown = relative(standing.cwd, resolve(folder, named)).split(sep).join("/");
+    const shown = relative(standing.cwd, resolve(folder, named));
     return [{ label, path: shown, text: read.bytes.toString("utf8") }];
   });
   if (texts.length > 0) return texts;

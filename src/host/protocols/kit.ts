@@ -185,11 +185,11 @@ function withNote(text: string, note: string): string {
 const nowhere: Place = { folder: "", address: "" };
 
 function nextCommand(discussion: Discussion, { address }: Place, report: Report<unknown>): string {
-  const { protocol, status, stopped, limits } = discussion;
+  const { protocol, status, stopped } = discussion;
   if (stopped?.reason === "waiting") return `colloquy answer ${address}`;
   if (status === "failed") return "colloquy agents --check";
   if (status !== "completed")
-    return ["colloquy resume", address, ...raisedLimit(stopped?.detail ?? "", limits)].join(" ");
+    return ["colloquy resume", address, ...raisedLimit(stopped?.detail ?? "", discussion)].join(" ");
   const words = report.next?.() ?? null;
   if (words !== null) return commandOf(words);
   const isOpen = report.questions?.().some(({ answer }) => answer === null) ?? false;

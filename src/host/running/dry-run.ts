@@ -11,7 +11,7 @@ import type { Plan } from "./plan.ts";
 import { startEvent } from "../archive/keeping.ts";
 import { count, grouped, roughly, sum } from "../../text/amount.ts";
 import type { Typical } from "../../manifest/manifest.ts";
-import { dollars } from "../../reporters/amount.ts";
+import { aboutDollars } from "../../reporters/amount.ts";
 
 export type Estimate = Awaited<ReturnType<typeof dryRun>>;
 
@@ -120,7 +120,7 @@ export function typicalWords({ typical: { agreed, ...whole }, cost }: Estimate):
   const sooner =
     agreed === null
       ? ""
-      : `; if all agree at once ${amount(agreed)}${agreed.cost.usd ? `, about ${dollars(agreed.cost.usd)}` : ""}`;
+      : `; if all agree at once ${amount(agreed)}${agreed.cost.usd ? `, ${aboutDollars(agreed.cost.usd)}` : ""}`;
   return `about ${amount(whole)}, ${costWords(cost)}${sooner}`;
 }
 
@@ -163,5 +163,5 @@ function costWords({ usd, unknown }: ReturnType<typeof likelyCost>): string {
       : `${unknown.join(", ")} ${unknown.length === 1 ? "reports its" : "report their"} cost only afterwards`;
   if (usd === null) return later === "" ? "cost unknown before the call" : `cost unknown: ${later}`;
   if (usd === 0) return later === "" ? "free" : `cost unknown: ${later}`;
-  return [`about ${dollars(usd)} by list prices`, ...(later === "" ? [] : [later])].join("; ");
+  return [`${aboutDollars(usd)} by list prices`, ...(later === "" ? [] : [later])].join("; ");
 }

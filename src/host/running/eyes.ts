@@ -1,5 +1,5 @@
 import { homedir } from "node:os";
-import { relative, resolve, sep } from "node:path";
+import { relative, resolve } from "node:path";
 import type { Config } from "../../config/resolve.ts";
 import { holds } from "../../folders.ts";
 import { isThere } from "../../home-files.ts";
@@ -123,12 +123,11 @@ export async function sightOn(
 ): Promise<ProjectSight> {
   const { signal } = new AbortController();
   const counted = await eyes.counted(signal);
-  const paths = told.map((path) => path.split(sep).join("/"));
-  const whole = await eyes.whole(wholeTokens, paths, signal);
+  const whole = await eyes.whole(wholeTokens, told, signal);
   const shown =
     whole === null
       ? { map: projectAtAGlance(await eyes.map(task, mapTokens, signal)) }
-      : { map: whole.text && `${allOfIt(paths.length > 0)}\n\n${whole.text}`, seen: whole.seen };
+      : { map: whole.text && `${allOfIt(told.length > 0)}\n\n${whole.text}`, seen: whole.seen };
   return { eyes, given: { limits, ...counted, ...shown } };
 }
 
