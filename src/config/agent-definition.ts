@@ -87,76 +87,83 @@ function kind<S extends z.core.$ZodLooseShape, T>(
   return { takes: Object.keys(shape), schema: z.object(shape).transform(make) };
 }
 
+// Each is made when it is first asked for: that takes time.
 const kinds = {
-  exec: kind({ exec: texts, ...program }, ({ exec: command, timeout: timeoutMs, ...rest }) => ({
-    kind: "exec" as const,
-    command,
-    timeoutMs,
-    ...rest,
-  })),
-  acp: kind(
-    { acp: texts, model: orNone(text), effort: orNone(text), ...program },
-    ({ acp: command, timeout: timeoutMs, ...rest }) => ({
-      kind: "acp" as const,
+  exec: () =>
+    kind({ exec: texts, ...program }, ({ exec: command, timeout: timeoutMs, ...rest }) => ({
+      kind: "exec" as const,
       command,
       timeoutMs,
       ...rest,
+    })),
+  acp: () =>
+    kind(
+      { acp: texts, model: orNone(text), effort: orNone(text), ...program },
+      ({ acp: command, timeout: timeoutMs, ...rest }) => ({
+        kind: "acp" as const,
+        command,
+        timeoutMs,
+        ...rest,
+      }),
+    ),
+  use: () =>
+    kind({ use: text, ...cliProgram }, ({ use, timeout: timeoutMs, ...rest }, context) => {
+      const cli = cliNames.find((one) => one === use);
+      if (cli !== undefined) return cliDefinition(cli, use, { ...rest, timeoutMs }, context);
+      if (isShippedRecipe(use)) return { kind: "use" as const, use, timeoutMs, ...rest };
+      const known = "`colloquy agents` shows the recipes there are";
+      return wrong(context, "use", `is "${printable(use)}", and there is no such recipe; ${known}`);
     }),
-  ),
-  use: kind({ use: text, ...cliProgram }, ({ use, timeout: timeoutMs, ...rest }, context) => {
-    const cli = cliNames.find((one) => one === use);
-    if (cli !== undefined) return cliDefinition(cli, use, { ...rest, timeoutMs }, context);
-    if (isShippedRecipe(use)) return { kind: "use" as const, use, timeoutMs, ...rest };
-    const known = "`colloquy agents` shows the recipes there are";
-    return wrong(context, "use", `is "${printable(use)}", and there is no such recipe; ${known}`);
-  }),
-  script: kind({ script: text }, ({ script: file }) => ({ kind: "script" as const, file })),
-  cli: kind({ cli: text, ...cliProgram }, ({ cli: command, timeout: timeoutMs, ...rest }, context) => {
-    const cli = cliNameOf(command);
-    if (cli !== undefined) return cliDefinition(cli, command, { ...rest, timeoutMs }, context);
-    const names = `it is one of ${cliNames.join(", ")}, or a path that ends with one of them`;
-    return wrong(context, "cli", `is "${command}"${didYouMean(command, cliNames)}; ${names}`);
-  }),
-  api: kind(
-    {
-      api: text,
-      model: orNone(argument),
-      baseURL: orNone(address),
-      apiKeyEnv: orNone(text),
-      apiKeyFile: orNone(text),
-      timeout: orNone(duration),
-      concurrency: number.exactOptional(),
-      contextTokens: number.exactOptional(),
-    },
-    ({ api, model, timeout: timeoutMs, ...rest }, context) => {
-      const provider = apiProviders.find((one) => one === api);
-      if (provider === undefined) {
-        const names = `it is one of ${apiProviders.join(", ")}`;
-        return wrong(context, "api", `is "${api}"${didYouMean(api, apiProviders)}; ${names}`);
-      }
-      if (model === null) return wrong(context, "", "has no `model`");
-      if (rest.baseURL === null && provider === "openai-compatible")
-        return wrong(context, "", "has no `baseURL`");
-      if (rest.apiKeyEnv !== null && rest.apiKeyFile !== null)
-        return wrong(context, "", "has both `apiKeyEnv` and `apiKeyFile`");
-      return { kind: "api" as const, provider, model, timeoutMs, ...rest };
-    },
-  ),
-  human: kind(
-    {
-      human: text,
-      deadline: orNone(duration),
-      onNone: z.enum(["wait", "fallback", "fail"], "is not one of wait, fallback, fail").default("wait"),
-    },
-    ({ human: person, deadline: deadlineMs, onNone }, context) =>
-      onNone !== "wait" && deadlineMs === null
-        ? wrong(context, "onNone", `is ${onNone}, which needs a \`deadline\` such as 2h`)
-        : { kind: "human" as const, person, deadlineMs, onNone },
-  ),
+  script: () => kind({ script: text }, ({ script: file }) => ({ kind: "script" as const, file })),
+  cli: () =>
+    kind({ cli: text, ...cliProgram }, ({ cli: command, timeout: timeoutMs, ...rest }, context) => {
+      const cli = cliNameOf(command);
+      if (cli !== undefined) return cliDefinition(cli, command, { ...rest, timeoutMs }, context);
+      const names = `it is one of ${cliNames.join(", ")}, or a path that ends with one of them`;
+      return wrong(context, "cli", `is "${command}"${didYouMean(command, cliNames)}; ${names}`);
+    }),
+  api: () =>
+    kind(
+      {
+        api: text,
+        model: orNone(argument),
+        baseURL: orNone(address),
+        apiKeyEnv: orNone(text),
+        apiKeyFile: orNone(text),
+        timeout: orNone(duration),
+        concurrency: number.exactOptional(),
+        contextTokens: number.exactOptional(),
+      },
+      ({ api, model, timeout: timeoutMs, ...rest }, context) => {
+        const provider = apiProviders.find((one) => one === api);
+        if (provider === undefined) {
+          const names = `it is one of ${apiProviders.join(", ")}`;
+          return wrong(context, "api", `is "${api}"${didYouMean(api, apiProviders)}; ${names}`);
+        }
+        if (model === null) return wrong(context, "", "has no `model`");
+        if (rest.baseURL === null && provider === "openai-compatible")
+          return wrong(context, "", "has no `baseURL`");
+        if (rest.apiKeyEnv !== null && rest.apiKeyFile !== null)
+          return wrong(context, "", "has both `apiKeyEnv` and `apiKeyFile`");
+        return { kind: "api" as const, provider, model, timeoutMs, ...rest };
+      },
+    ),
+  human: () =>
+    kind(
+      {
+        human: text,
+        deadline: orNone(duration),
+        onNone: z.enum(["wait", "fallback", "fail"], "is not one of wait, fallback, fail").default("wait"),
+      },
+      ({ human: person, deadline: deadlineMs, onNone }, context) =>
+        onNone !== "wait" && deadlineMs === null
+          ? wrong(context, "onNone", `is ${onNone}, which needs a \`deadline\` such as 2h`)
+          : { kind: "human" as const, person, deadlineMs, onNone },
+    ),
 };
 
 type Kinds = typeof kinds;
-export type AgentDefinition = { [K in keyof Kinds]: z.output<Kinds[K]["schema"]> }[keyof Kinds];
+export type AgentDefinition = { [K in keyof Kinds]: z.output<ReturnType<Kinds[K]>["schema"]> }[keyof Kinds];
 export type ApiDefinition = Extract<AgentDefinition, { kind: "api" }>;
 export type CliDefinition = Extract<AgentDefinition, { kind: "cli" }>;
 export type UseDefinition = Extract<AgentDefinition, { kind: "use" }>;
@@ -194,7 +201,7 @@ export function readAgentDefinition(name: string, at: Located): AgentDefinition 
       `the agent "${name}" cannot have the name of a vendor or a model ("${vendor}"): ${found === "script" ? "a script asks none" : "nobody can tell which model a command asks"}`,
       "Give it another name. An agent CLI is `cli: claude`, and a model behind an API is `api: openai` with a `model`; those can be called as they are.",
     );
-  const { takes, schema } = kinds[found];
+  const { takes, schema } = kinds[found]();
   for (const [key, { place }] of at.entries())
     if (!takes.includes(key))
       throw fault(
