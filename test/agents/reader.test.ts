@@ -137,7 +137,7 @@ describe("The reader", () => {
 
   test("that hangs is a turn without an answer at its deadline", async () => {
     const hanging = readerAgent({ program: new URL("data:text/javascript,for(;;);") });
-    const limits = { turnTimeoutMs: 100, silenceTimeoutMs: null };
+    const limits = { turnTimeoutMs: 100 };
     const end = await callAgent(hanging, request({}), { limits, ...context() });
     expect(end).toMatchObject({ failure: { code: "timeout" } });
   });

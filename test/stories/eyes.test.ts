@@ -143,17 +143,17 @@ test("--eyes none: nobody looks, nothing is said of it, and the record has no su
 
 test("--dry-run tells what agents may read, and how much looks may add", async () => {
   // No more than the project has, in every turn.
-  const { told, critique } = await project([], { lookBytesPerTurn: 3000, lookBytes: 300 });
+  const { told, critique } = await project([], { lookBytesPerTurn: 3000 });
 
   const text = await told.run([...critique, "--dry-run"]);
   const json = await told.run([...critique, "--dry-run", "--json"]);
   const none = await told.run([...critique, "--dry-run", "--eyes", "none"]);
 
   expect(text.stdout).toContain(
-    "\nagents may read 4 files of this project; 1 is hidden (off: --eyes none); all of it is in the prompts, and looks add at most 100 tokens (lookBytesPerTurn, lookBytes)\n",
+    "\nagents may read 4 files of this project; 1 is hidden (off: --eyes none); all of it is in the prompts, and looks add at most 110 tokens (lookBytesPerTurn)\n",
   );
   expect(JSON.parse(json.stdout)).toMatchObject({
-    eyes: { files: 4, kept: 1, usualTokens: 0, mostTokens: 100 },
+    eyes: { files: 4, kept: 1, usualTokens: 0, mostTokens: 110 },
   });
   expect(none.stdout).not.toContain("may");
 });
