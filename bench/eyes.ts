@@ -108,7 +108,7 @@ function mapPaths({ index }: Project, map: string): ReadonlySet<string> {
 }
 
 /**
- * A model by rules: searches the sources with the question's words, and then reads once: the outline of the folder
+ * A model by rules: searches the sources with the question's words, and then looks once: at the files of the folder
  * most of what it found lies in.
  */
 async function askedOnce({ eyes, index }: Project, { question }: Question): Promise<ReadonlySet<string>> {
@@ -121,8 +121,8 @@ async function askedOnce({ eyes, index }: Project, { question }: Question): Prom
     folders.set(folder, (folders.get(folder) ?? 0) + 1 / (place + 60));
   }
   const [folder = ""] = [...folders].sort((a, b) => b[1] - a[1])[0] ?? [];
-  const outline = await look(eyes, "outline", { pattern: folder === "" ? "*" : `${folder}/*` });
-  const listed = new Set(outline.text.split("\n").map((line) => line.split(" (", 1)[0] ?? ""));
+  const list = await look(eyes, "list_files", { pattern: folder === "" ? "*" : `${folder}/*` });
+  const listed = new Set(list.text.split("\n").map((line) => line.split("  ", 1)[0] ?? ""));
   return new Set([...paths, ...index.files.map(({ path }) => path).filter((path) => listed.has(path))]);
 }
 
@@ -137,7 +137,6 @@ const looks = [
   ["read_file", { path: null }],
   ["search", { query: "where are options of the user validated" }],
   ["search", { query: "function\\s+parse\\w+", by: "pattern" }],
-  ["outline", { pattern: "**" }],
 ] as const;
 
 /** Each look at 5,000 files with a warm index: beside it, on a busy machine, what reading the files takes. */

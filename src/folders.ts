@@ -1,11 +1,9 @@
 import { existsSync } from "node:fs";
-import { dirname, isAbsolute, join, relative, sep } from "node:path";
+import { dirname, join, relative, sep } from "node:path";
 
 /** By its words alone: `/a` holds `/a` and `/a/..b`, and not `/a/../b`. */
 export function holds(folder: string, path: string): boolean {
-  const way = relative(folder, path);
-  // No relative path leads to another drive.
-  return way.split(sep, 1)[0] !== ".." && !isAbsolute(way);
+  return relative(folder, path).split(sep, 1)[0] !== "..";
 }
 
 export function nearestWith(names: readonly string[], from: string): string | null {

@@ -24,22 +24,17 @@ import { type FileHandle, open } from "node:fs/promises";
  * `null`, nothing or `ENOENT`; what is none of ours is refused by its path.
  */
 
-// Where links cannot be told by a flag, `placeBelow` looks.
-const noFollow = (constants.O_NOFOLLOW as number | undefined) ?? 0;
-
 /** Where a path below a folder lies. One that would leave the folder, or leads through a link, is refused. */
 export function placeBelow(folder: string, path: string): string {
   // Most are a bare name: no folder lies between, and the last step is told by how it is opened.
-  if (noFollow !== 0 && isBare(path)) return `${folder}${sep}${path}`;
+  if (isBare(path)) return `${folder}${sep}${path}`;
   const root = resolve(folder);
   const steps = stepsBelow(root, path);
   const last = steps.pop();
   if (last === undefined) throw outside(root, path);
   let at = root;
   for (const step of steps) refuseLink((at = `${at}${sep}${step}`));
-  const place = `${at}${sep}${last}`;
-  if (noFollow === 0) refuseLink(place);
-  return place;
+  return `${at}${sep}${last}`;
 }
 
 export function stepsBelow(root: string, path: string): string[] {
@@ -80,13 +75,12 @@ type Purpose = "read" | "append" | "change" | "anew";
 
 const usualMost = 16 * 2 ** 20;
 
-const { O_RDONLY, O_WRONLY, O_RDWR, O_APPEND, O_CREAT, O_TRUNC } = constants;
-const noWait = (constants.O_NONBLOCK as number | undefined) ?? 0;
+const { O_RDONLY, O_WRONLY, O_RDWR, O_APPEND, O_CREAT, O_TRUNC, O_NOFOLLOW, O_NONBLOCK } = constants;
 const flags: Readonly<Record<Purpose, number>> = {
-  read: O_RDONLY | noFollow | noWait,
-  append: O_RDWR | O_APPEND | O_CREAT | noFollow | noWait,
-  change: O_WRONLY | noFollow | noWait,
-  anew: O_WRONLY | O_CREAT | O_TRUNC | noFollow | noWait,
+  read: O_RDONLY | O_NOFOLLOW | O_NONBLOCK,
+  append: O_RDWR | O_APPEND | O_CREAT | O_NOFOLLOW | O_NONBLOCK,
+  change: O_WRONLY | O_NOFOLLOW | O_NONBLOCK,
+  anew: O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_NONBLOCK,
 };
 
 const ownerOnly = 0o600;
@@ -153,7 +147,7 @@ export function privateBytesNow(folder: string, path: string, most: number): Buf
     const { file, found } = openNow(folder, path);
     try {
       const user = process.getuid?.();
-      const isPrivate = user === undefined || (found.uid === user && (found.mode & 0o077) === 0);
+      const isPrivate = found.uid === user && (found.mode & 0o077) === 0;
       return isPrivate && found.size <= most ? readFileSync(file) : null;
     } finally {
       closeSync(file);

@@ -111,7 +111,6 @@ export {
   answerOf,
   decided,
   figure,
-  findings,
   groupText,
   itemList,
   minorityView,

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { relative, resolve, sep } from "node:path";
+import { relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { holds, nearestWith } from "../folders.ts";
 import type { Viewed } from "../host/view/result.ts";
@@ -49,7 +49,7 @@ function placeOf(path: string | null, { cwd, env }: Terminal): FilePlace | null 
   const file = [resolve(cwd, path), resolve(root, path)].find(existsSync) ?? resolve(cwd, path);
   const short = relative(root, file);
   const inside = short !== "" && holds(root, file);
-  return { path: inside ? short.replaceAll(sep, "/") : file, inside };
+  return { path: inside ? short : file, inside };
 }
 
 function uriOf(place: FilePlace | null): string | null {

@@ -27,7 +27,7 @@ function cacheFolder({ HOME = "", XDG_CACHE_HOME = "" }: NodeJS.ProcessEnv): str
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const { uid, mode } = statSync(folder);
-    const isOurs = process.getuid === undefined || (uid === process.getuid() && (mode & 0o022) === 0);
+    const isOurs = uid === process.getuid?.() && (mode & 0o022) === 0;
     return isOurs ? folder : null;
   } catch {
     return null; // nowhere to write: it starts all the same

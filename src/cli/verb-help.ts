@@ -117,8 +117,8 @@ Example:
   $ claude mcp add colloquy -- colloquy mcp --max-cost 2
   $ colloquy mcp --root . --root ../shared             callers may name files in both folders
 
-Offers eight tools, and discussions as resources (docs/mcp.md). Discussions are kept in the home, so a restarted host
-finds them again. Without --write it writes nothing else. A caller cannot exceed your limits.`,
+Offers eight tools (docs/mcp.md). Discussions are kept in the home, so a restarted host finds them again.
+Without --write it writes nothing else. A caller cannot exceed your limits.`,
   serve: `
 Example:
   $ colloquy serve --open

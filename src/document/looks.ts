@@ -49,7 +49,7 @@ type LookEvent = EventOf<"looked">;
 
 /** Ranges that meet are one, file by file, in the order of their paths. */
 function readOf(looks: readonly LookEvent[], nothing: string): Text {
-  const seen = looks.filter(({ tool }) => tool !== "list_files" && tool !== "outline");
+  const seen = looks.filter(({ tool }) => tool !== "list_files");
   const files = Map.groupBy(
     seen.flatMap((look) => look.seen),
     ({ path }) => path,

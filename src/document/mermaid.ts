@@ -29,13 +29,13 @@ function drawing({ nodes }: Graph, edges: Graph["edges"]): string {
   return ["```mermaid", "flowchart LR", ...groups, ...lines, "```"].join("\n");
 }
 
-/** Text of others for between the quotation marks of a Mermaid label: nothing in it can end the label or the line. */
-export function mermaidLabel(text: string, longest = 80): string {
-  return cut(oneLine(text), longest).replaceAll(special, (letter) => `#${letter.codePointAt(0)};`);
+/** Text of others for between the quotation marks of a Mermaid label: nothing in it can end the label or the line, and none is empty. */
+function mermaidLabel(text: string): string {
+  return (cut(oneLine(text)) || "?").replaceAll(special, (letter) => `#${letter.codePointAt(0)};`);
 }
 
 /** After whole letters, of which one can be several signs; nothing far beyond the room is looked at. */
-function cut(line: string, longest: number): string {
+function cut(line: string): string {
   if (line.length <= longest) return line;
   const near = line.slice(0, longest * mostSigns);
   const letters = graphemes(near);
@@ -43,6 +43,8 @@ function cut(line: string, longest: number): string {
     ? line
     : `${letters.slice(0, longest - 1).join("")}…`;
 }
+
+const longest = 80;
 
 /** Of one letter: a family of four with skin tones has eleven. */
 const mostSigns = 20;

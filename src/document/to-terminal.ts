@@ -14,6 +14,7 @@ import {
   spansOf,
 } from "./document.ts";
 import type { PageOptions, Paint } from "./paint.ts";
+import { printable } from "../kernel/printable.ts";
 import { oneLine } from "./markdown.ts";
 import { padded, textWidth } from "../text/width.ts";
 import { firstLines, hanging, noBreak, wrapped } from "../text/wrap.ts";
@@ -57,7 +58,7 @@ function blockLines(block: Block, options: TerminalOptions): readonly string[] {
           wrapped(inline(line, paint), columns - 4).map((one) => `  ${paint("dim", "│")} ${one}`),
         );
     case "code":
-      return block.text.split("\n").map((line) => `    ${oneLine(line)}`);
+      return block.text.split("\n").map((line) => `    ${printable(line.replaceAll("\t", "  "))}`.trimEnd());
     case "only-terminal":
       return whole ? [] : block.body.flatMap((one) => blockLines(one, options));
     // A picture of boxes and arrows is for documents; what it says stands in words beside it.

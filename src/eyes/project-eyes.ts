@@ -2,12 +2,11 @@ import { ColloquyError } from "../kernel/error.ts";
 import type { Eyes, Look, Shown } from "../kernel/eyes.ts";
 import { heldAgainst } from "../text/claims/held-against.ts";
 import { listFiles, nothing } from "./list-files.ts";
-import { outline } from "./outline.ts";
 import { projectMap } from "./project-map.ts";
 import { isNamedIn } from "./named.ts";
 import { ProjectView } from "./project-view.ts";
 import { readLines, recallLines } from "./read-lines.ts";
-import { patternThread, searchPattern } from "./search-pattern.ts";
+import { searchPattern } from "./search-pattern.ts";
 import { searchWords } from "./search-words.ts";
 import { wholeProject } from "./whole-project.ts";
 
@@ -35,7 +34,6 @@ export function projectEyes({
   patternMs = usualPatternMs,
 }: ProjectEyesOptions) {
   const view = new ProjectView({ root, home, otherHomes, freshMs });
-  const thread = patternThread();
   const shown = async (look: Look, signal: AbortSignal): Promise<Shown> => {
     switch (look.tool) {
       case "list_files":
@@ -45,16 +43,13 @@ export function projectEyes({
       case "search":
         return look.input.by === "words"
           ? searchWords(view, look.input, signal)
-          : searchPattern(view, thread, look.input, { signal, limitMs: patternMs });
-      case "outline":
-        return outline(view, look.input.pattern, signal);
+          : searchPattern(view, look.input, { signal, limitMs: patternMs });
     }
   };
   const eyes: Eyes = {
     look: (look, signal) => orProblem(shown(look, signal)),
     recall: (seen, signal) => recallLines(view, seen, signal).catch(() => null),
     hold: heldAgainst,
-    rest: () => thread.rest(),
   };
   return {
     ...eyes,

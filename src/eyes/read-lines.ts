@@ -1,5 +1,5 @@
 import { lstatSync } from "node:fs";
-import { basename, isAbsolute, join, posix, relative, resolve, sep } from "node:path";
+import { basename, isAbsolute, join, normalize, relative, resolve } from "node:path";
 import { holds } from "../folders.ts";
 import type { Look, Seen, Shown } from "../kernel/eyes.ts";
 import { numberedLines } from "../text/numbered-lines.ts";
@@ -83,7 +83,7 @@ function listedAs(path: string, { byPath }: Files): string {
 function pathOf(root: string, given: string): string | null {
   if (given.includes("\0")) return null;
   const inside = isAbsolute(given) ? relative(root, given) : given;
-  const path = posix.normalize(sep === "/" ? inside : inside.replaceAll(sep, "/")).replace(/\/+$/, "");
+  const path = normalize(inside).replace(/\/+$/, "");
   return holds(root, resolve(root, path)) ? path : null;
 }
 

@@ -48,6 +48,6 @@ function notFound({ query, pattern, among }: SearchInput, index: ProjectIndex): 
   ].join("");
   const unknown = rankFiles(index, query).files.length === 0;
   return unknown
-    ? `None of these words occurs in the project. Try other words; outline shows what there is.`
+    ? `None of these words occurs in the project. Try other words; list_files shows what there is.`
     : `Nothing was found${where}.`;
 }

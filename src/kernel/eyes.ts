@@ -10,7 +10,6 @@ export interface Eyes {
   /** Lines that were shown before, as they were; `null` where they do not read so any more. */
   recall(seen: Seen, signal: AbortSignal): Promise<string | null>;
   hold(said: readonly string[], known: Known): Pick<Witnessed, "quotes" | "unopened">;
-  rest?(): void;
 }
 
 export interface Known {
@@ -42,12 +41,6 @@ const inputs = () => {
         .describe("code: sources; text: documentation and other prose"),
       pattern: z.string().default("**").describe("Only files of this glob"),
     }),
-    outline: z.strictObject({
-      pattern: z
-        .string()
-        .default("**")
-        .describe("Glob of files whose definitions or headings are listed; all files when left out"),
-    }),
   };
 };
 let made: ReturnType<typeof inputs> | undefined;
@@ -58,7 +51,6 @@ export const lookSummaries: Readonly<Record<LookTool, string>> = {
   list_files: "Lists files of the project.",
   read_file: "Shows lines of a file of the project, with their numbers.",
   search: "Finds passages of the project by words, or lines by a pattern.",
-  outline: "Lists files of the project with what they define: functions, classes, types, headings.",
 };
 
 export function howToLook(mostLooks: number): string {

@@ -1,6 +1,6 @@
+import { z } from "zod";
 import type { Agent, AgentAnswer, AgentRequest, CallContext } from "../kernel/agent.ts";
 import { AgentError, FailureCode } from "../kernel/failure.ts";
-import { isObject } from "../kernel/json-value.ts";
 import { retoldText } from "../kernel/earlier.ts";
 import { ColloquyError } from "../kernel/error.ts";
 
@@ -129,25 +129,26 @@ function inWords(error: unknown): string {
   return `${error.name}: ${error.message}${why}`;
 }
 
-/** Whoever writes no types may give anything. Counts that are none are left to the receipt, as unknown. */
+const text = z.string("a text");
+
+/** Counts that are none are left to the receipt, as unknown. */
+const Answer = z.looseObject({
+  text,
+  model: text.nullish(),
+  sessionId: text.nullish(),
+  note: text.nullish(),
+  exitCode: z.int("a whole number").nullish(),
+  signed: z.looseObject({ by: text, at: text }, "{ by, at }").nullish(),
+});
+
+/** Whoever writes no types may give anything. */
 function checkedAnswer(name: string, answer: AgentAnswer): AgentAnswer {
+  const [issue] = Answer.safeParse(answer).error?.issues ?? [];
+  if (issue === undefined) return answer;
   if (typeof answer?.text !== "string") throw new AgentError("garbage", `${name} gave no text`);
-  for (const [field, fits, what] of fields) {
-    const given = answer[field] ?? null;
-    if (given !== null && !fits(given))
-      throw new AgentError("garbage", `the \`${field}\` of ${name}'s answer is not ${what}`, {
-        raw: answer.text,
-      });
-  }
-  return answer;
+  const field = String(issue.path[0]);
+  const what = field === "signed" ? "{ by, at }" : issue.message;
+  throw new AgentError("garbage", `the \`${field}\` of ${name}'s answer is not ${what}`, {
+    raw: answer.text,
+  });
 }
-
-const isText = (given: unknown) => typeof given === "string";
-
-const fields = [
-  ["model", isText, "a text"],
-  ["sessionId", isText, "a text"],
-  ["note", isText, "a text"],
-  ["exitCode", Number.isInteger, "a whole number"],
-  ["signed", (given) => isObject(given) && isText(given["by"]) && isText(given["at"]), "{ by, at }"],
-] as const satisfies readonly (readonly [keyof AgentAnswer, (given: unknown) => boolean, string])[];

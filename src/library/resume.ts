@@ -1,7 +1,6 @@
 import { ColloquyError } from "../kernel/error.ts";
 import type { Event } from "../kernel/event.ts";
-import { refuseOtherVersion } from "../kernel/journal-version.ts";
-import { hashOf, readLine } from "../kernel/journal/journal-text.ts";
+import { parseJournal } from "../kernel/journal/journal-text.ts";
 import { jsonText } from "../kernel/json-value.ts";
 import { resolve } from "node:path";
 import { checkKnown, kitOf } from "../host/protocols/catalogue.ts";
@@ -198,29 +197,18 @@ async function eventsOf(journal: string | readonly Event[]): Promise<readonly Ev
 
 /** Events that somebody kept, read as the lines of a journal are: each must follow from the one before it. */
 function givenEvents(given: readonly Event[]): readonly Event[] {
-  let before: Event | null = null;
-  const events: Event[] = [];
-  const lines = given.map((one) => JSON.stringify(one) ?? "");
-  refuseOtherVersion(lines, "The journal that was given");
-  for (const [index, line] of lines.entries()) {
-    const event = readLine(line, index + 1);
-    if (typeof event === "string")
-      throw new ColloquyError("journal-broken", `Event ${index + 1} of those given ${event}.`, { hint });
-    if (!follows(event, before))
-      throw new ColloquyError(
-        "journal-altered",
-        `The events given were altered: event ${index + 1} does not follow from the one before it.`,
-        { hint },
-      );
-    events.push(event);
-    before = event;
+  const lines = given.map((one) => `${JSON.stringify(one) === undefined ? "" : jsonText(one)}\n`);
+  try {
+    const { events, alteredLine } = parseJournal(lines.join(""), "The journal that was given");
+    if (alteredLine === null && events.length === given.length) return events;
+    const wrong = alteredLine ?? events.length + 1;
+    const what = `The events given were altered: event ${wrong} does not follow from the one before it.`;
+    throw new ColloquyError("journal-altered", what);
+  } catch (cause) {
+    if (!(cause instanceof ColloquyError) || cause.code === "bad-input") throw cause;
+    throw new ColloquyError(cause.code, cause.message, { hint, cause });
   }
-  return events;
 }
 
 const hint =
   "Give all events from the first on, as they came. What keeps them must keep the order of their fields too, as JSON text does. A discussion with secret turns is resumed from its folder: their replies are not among its events.";
-
-function follows({ prev }: Event, before: Event | null): boolean {
-  return prev === (before === null ? "" : hashOf(jsonText(before)));
-}

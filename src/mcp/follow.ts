@@ -47,7 +47,7 @@ export async function follow(
     const form =
       taken !== "not-now" && mayAsk(office, context, until) ? nextForm(found, forms, office) : null;
     if (form === null || times > mostQuestions)
-      return situationResult(await tellSituation(found, office, forms), found);
+      return situationResult(await tellSituation(found, office, forms));
     const question = { id: found.discussion.id, key: form.key };
     const params = elicitation(form, typeof taken === "object" ? taken.problem : null);
     if (!isFirstEra(context)) return askedByHost(params, { ...question, times });

@@ -16,11 +16,6 @@ import { titleLine } from "../kernel/printable.ts";
 import { exportTranscript } from "../document/export/markdown.ts";
 import { toldOf } from "../host/view/fragments.ts";
 
-export interface PartText {
-  readonly text: string;
-  readonly mimeType: string;
-}
-
 export interface Whereabouts {
   readonly home: Config["home"];
   readonly cwd: string;
@@ -30,35 +25,22 @@ export interface Whereabouts {
 
 const parts = ["result", "record", "transcript"] as const;
 
-export function uriOf(id: string, part: string): string {
-  return `colloquy://discussions/${id}/${part.split("/").map(encodeURIComponent).join("/")}`;
-}
-
-export function partsOf(found: Found): readonly string[] {
-  return isReadable(found) ? parts : [];
-}
-
-export async function artifactsOf(found: Found): Promise<readonly string[]> {
-  return isReadable(found) ? (await filesOf(found.events)).map(({ path }) => path) : [];
-}
-
 /** Reads from the journal alone: whatever path is asked for, no other file can be opened. */
-export async function readPart(found: Found, part: string, where: Whereabouts): Promise<PartText> {
+export async function readPart(found: Found, part: string, where: Whereabouts): Promise<string> {
   checkSees(found.discussion, caller);
   const { result, kit } = await viewDiscussion(found, where.home, where);
-  if (part === "result") return json(`${jsonText(shown(result, where), 2)}\n`);
+  if (part === "result") return `${jsonText(shown(result, where), 2)}\n`;
   if (part === "transcript")
-    return markdown(
+    return (
       kit.plain?.(found.discussion, found.discussions.slice(0, -1))?.transcript() ??
-        exportTranscript((await toldOf(found)).exported),
+      exportTranscript((await toldOf(found)).exported)
     );
   const path = part === "record" ? recordPath(result, found, where) : part.replace(/^artifacts\//, "");
   const files = await filesOf(found.events);
   const file = files.find((one) => one.path === path);
   if (file === undefined && part === "record") return recordOf(found, kit);
   if (file === undefined) throw noPart(found, part, files);
-  if (file.path.endsWith(".json")) return json(file.text);
-  return file.path.endsWith(".md") ? markdown(file.text) : { text: file.text, mimeType: "text/plain" };
+  return file.text;
 }
 
 /** Whether the model that calls may read all of it; its view is the same for every tool and resource. */
@@ -78,9 +60,9 @@ function recordPath({ files }: Result, { folder }: Found, { cwd }: Whereabouts):
   return record === undefined ? undefined : relative(folder, resolve(cwd, record));
 }
 
-function recordOf({ discussion }: Found, { exports }: ProtocolKit): PartText {
+function recordOf({ discussion }: Found, { exports }: ProtocolKit): string {
   const told = exports?.document(discussion) ?? null;
-  if (told !== null) return markdown(`# ${titleLine(discussion.title)}\n\n${toMarkdown(told)}\n`);
+  if (told !== null) return `# ${titleLine(discussion.title)}\n\n${toMarkdown(told)}\n`;
   throw new ColloquyError("not-found", `${discussion.id} has no record yet (${discussion.status}).`, {
     hint: "The transcript has what was said so far.",
   });
@@ -94,14 +76,6 @@ function noPart({ discussion: { id } }: Found, part: string, files: readonly Pro
   return new ColloquyError("not-found", `${id} has no "${part}".`, {
     hint: `There are ${parts.join(", ")}, and artifacts/ with ${paths}.`,
   });
-}
-
-function json(text: string): PartText {
-  return { text, mimeType: "application/json" };
-}
-
-function markdown(text: string): PartText {
-  return { text, mimeType: "text/markdown" };
 }
 
 export async function decisionsText(setting: Setting): Promise<string> {

@@ -4,7 +4,7 @@ import type { Discussions } from "../host/running/discussions.ts";
 import { registerApp } from "./app.ts";
 import { AppServer } from "./app-server.ts";
 import type { Connection } from "./office.ts";
-import { registerPrompts, registerResources } from "./resources.ts";
+import { registerPrompts } from "./prompts.ts";
 import type { Setting } from "../host/running/config.ts";
 import { type Startables, startables } from "./startable.ts";
 import { answeringTools, postingTool } from "./tools/answering.ts";
@@ -59,7 +59,7 @@ function hostIsGone(stdin: Readable, interrupted: AbortSignal): Promise<unknown>
   return Promise.race([once(stdin, "end"), once(stdin, "close"), once(interrupted, "abort")]);
 }
 
-const instructions = `Colloquy discusses with agents other than you. A discussion may take minutes: start_discussion returns while it runs, wait_for_discussion goes on, also after a restart. Results are short; read_discussion and colloquy://discussions/<id>/… have the whole. Every start costs calls of other models: critique before work is handed over, discuss before a decision that is hard to undo, solve before a large change.`;
+const instructions = `Colloquy discusses with agents other than you. A discussion may take minutes: start_discussion returns while it runs, wait_for_discussion goes on, also after a restart. Results are short; read_discussion has the whole. Every start costs calls of other models: critique before work is handed over, discuss before a decision that is hard to undo, solve before a large change.`;
 
 function mcpServer(setting: Setting, discussions: Discussions, startable: Startables): McpServer {
   const server = new AppServer({ name: "colloquy", version }, { instructions });
@@ -75,7 +75,6 @@ function mcpServer(setting: Setting, discussions: Discussions, startable: Starta
   answeringTools(server, office);
   postingTool(server, office);
   readingTools(server, office);
-  registerResources(server, office);
   registerApp(server, office);
   registerPrompts(server, startable);
   return server;

@@ -1,10 +1,8 @@
 import type { CallToolResult, InputRequiredResult, ServerContext } from "@modelcontextprotocol/server";
 import { ColloquyError, isFullDisk, messageOf } from "../kernel/error.ts";
 import { printable } from "../kernel/printable.ts";
-import type { Found } from "../host/running/discussions.ts";
 import { ownFault } from "../host/protocols/own-fault.ts";
 import type { Connection } from "./office.ts";
-import { partsOf, uriOf } from "./parts.ts";
 import type { Open, Situation } from "./situation.ts";
 
 type ToolOutput = CallToolResult | InputRequiredResult;
@@ -22,10 +20,9 @@ export function safely<Input>(
     });
 }
 
-export function situationResult(situation: Situation, found: Found): CallToolResult {
-  const links = partsOf(found).map((part) => link(situation.id, part));
+export function situationResult(situation: Situation): CallToolResult {
   return {
-    content: [{ type: "text", text: situationText(situation) }, ...links],
+    content: [{ type: "text", text: situationText(situation) }],
     structuredContent: { ...situation },
   };
 }
@@ -49,10 +46,6 @@ function openText({ key, of, seat, text, schema }: Open): string {
     text ?? "(it comes once those before it are answered)",
     ...(schema === undefined ? [] : [`JSON Schema of the answer: ${JSON.stringify(schema)}`]),
   ].join("\n");
-}
-
-function link(id: string, part: string): CallToolResult["content"][number] {
-  return { type: "resource_link", uri: uriOf(id, part), name: `${id}/${part}` };
 }
 
 function errorResult(error: unknown): CallToolResult {

@@ -42,7 +42,7 @@ export const Act = z.discriminatedUnion("do", [
     why,
   }),
   z.object({ do: z.literal("accept"), option: id, condition: z.string().nullable() }),
-  z.object({ do: z.literal("object"), option: id, why, least: z.string().optional() }),
+  z.object({ do: z.literal("object"), option: id, why }),
   z.object({ do: z.literal("stand-aside"), option: id, why }),
   /** An item of its own, or where it stood: `SEC>O1`. */
   z.object({ do: z.literal("withdraw"), id, because: ids }),

@@ -117,7 +117,7 @@ export function stepsIn(brief: Brief | null) {
 }
 
 /** Everything that was said, by ids, with what others said of it, and who answered: a file of its own. */
-export function recordDoc(tell: Tell, discussion: Discussion, about: string, body: Doc, end: Doc = []): Doc {
+export function recordDoc(tell: Tell, discussion: Discussion, about: string, body: Doc): Doc {
   const { words } = tell;
   return [
     heading(1, words("table.everything", { about })),
@@ -125,7 +125,6 @@ export function recordDoc(tell: Tell, discussion: Discussion, about: string, bod
     ...body,
     ...briefReviews(tell),
     ...notTaken(tell),
-    ...end,
     ...section(words("table.receipts"), [receipts(discussion, words)]),
     ...looksSection(discussion, words),
   ];

@@ -11,7 +11,7 @@ import {
   type Text,
 } from "../document/document.ts";
 import { listed, type Words } from "../words.ts";
-import { type Finding, answersOf, openQuestions } from "./questions.ts";
+import { answersOf, openQuestions } from "./questions.ts";
 import { type Group, changesOf, liveItems } from "./stands.ts";
 import { authorOf, editor, type Id, type Item, textOf, type Who, type Wording, you } from "./item.ts";
 import type { Change, Ledger, Stance } from "./ledger.ts";
@@ -232,11 +232,6 @@ export function itemList({ ledger, nameOf }: Tell, kind: string, title: string):
 /** What a group says: in the editor's words where it gave some, else as the oldest of it reads. */
 export function groupText({ text, items: [first] }: Group): string {
   return text ?? (first === undefined ? "" : textOf(first));
-}
-
-/** What rules found. */
-export function findings({ words }: Tell, found: readonly Finding[]): Doc {
-  return section(words("table.findings"), [list(found.map(({ text }) => text))]);
 }
 
 /** What was said and could not be taken, with the reason. */

@@ -127,7 +127,6 @@ export default {
   "table.readBefore": "Before: {text}",
   "table.takenOut": "Taken out",
   "table.yourNote": "Your note",
-  "table.findings": "What rules found",
   "table.notTaken": "Said, but not taken",
   "table.forOption": "for {option}",
   "table.leads": "Ahead: {option}",
@@ -215,6 +214,8 @@ export default {
     "{by, select, editor {{count, plural, one {{count} thing} other {{count} things}} to change, {several, plural, =0 {none} other {{several}}} named by more than one} other {{count, plural, one {{count} thing} other {{count} things}} found wrong, {several, plural, =0 {none} other {{several}}} by more than one}}",
   "critique.changesAsked":
     "{count, plural, one {{count} change is asked for} other {{count} changes are asked for}}",
+  "critique.refutedFound": "{count} refuted by others",
+  "critique.refutedNow": "{count, plural, one {One finding is} other {{count} findings are}} refuted.",
   "critique.contradictedFound": "{count} contradicted by what was looked up",
   "critique.criticalIssues":
     "{level, select, HIGH {{count, plural, one {{count} critical issue} other {{count} critical issues}}} MEDIUM {{count, plural, one {{count} critical issue} other {{count} critical issues}} supported only by the author, contested by two or more} other {{count, plural, one {{count} critical issue} other {{count} critical issues}} that block nothing: contradicted by what was looked up, or named by a stand-in}}",
@@ -485,7 +486,7 @@ export default {
     "{recommendation, select, converged {converged} user_input_needed {user input needed} other {not converged}}",
   "solve.answered": "{count, plural, one {{count} agent} other {{count} agents}} answered",
   "solve.row":
-    "{row, select, for {for it} effort {effort} risk {risk} files {files} tasks {tasks} accepts {could live with it} pros {pros} cons {cons} against {against it} round {Round} mode {Mode} agents {Agents} agreements {Agreements} disagreements {Disagreements} new {New insights} score {Score} other {Recommendation}}",
+    "{row, select, for {for it} effort {effort} risk {risk} files {files} tasks {tasks} accepts {could live with it} pros {pros} cons {cons} other {against it}}",
   "solve.level3": "{level, select, low {low} medium {medium} other {high}}",
   "solve.chosen": "chosen",
   "solve.chosenTitle": "Chosen",
@@ -502,7 +503,6 @@ export default {
   "solve.planOf": "Plan: {name}",
   "solve.resolution": "Resolution:",
   "solve.concerns": "Concerns about the task",
-  "solve.isNew": "{is, select, yes {yes} other {no}}",
   "solve.instead": '{agent}: "{name}" instead{why, select, none {} other {: {why}}}',
   "solve.whenSettled": "when this is settled: {text}",
   "solve.noTasks": "No agent gave tasks for it.",
@@ -524,8 +524,6 @@ export default {
   "swarm.panelBy": "{by, select, agent {named by the moderator} file {given} other {a general panel}}",
   "swarm.experts": "{count, plural, one {{count} expert} other {{count} experts}}",
   "swarm.byCode": "Nobody wrote an answer: what follows is counted from what the experts said.",
-  "swarm.settled":
-    "After round {round} all agreed, nothing was contested and nobody moved, so no further round was recommended. --rounds holds all of them.",
   "swarm.paused": "Paused. What it takes to go on: {path}",
   "swarm.synthesisOf": "What round {round} came to",
   "swarm.agreements": "Agreements",
@@ -569,7 +567,6 @@ export default {
   "paper.deployment": "Deployment view",
   "paper.concepts": "Crosscutting concepts",
   "paper.decisions": "Decisions",
-  "paper.scenarios": "Quality scenarios",
   "paper.risks": "Risks and technical debt",
   "paper.trace": "Requirements and what carries them",
   "paper.changes": "Changes proposed to the requirements",
@@ -629,9 +626,6 @@ export default {
   "paper.requirement": "Requirement",
   "paper.parts": "Parts",
   "paper.was": "Reads now",
-  "paper.source": "Source",
-  "paper.stimulus": "Stimulus",
-  "paper.measure": "Measure",
 
   "paper.dissent": "Dissent",
   "paper.stance":

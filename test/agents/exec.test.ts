@@ -72,7 +72,7 @@ test("a command that may look is told so behind all that seats share, with how o
   expectSays(text.replace(/http:.*/, "<address>"), [
     "Stable.",
     "Fresh.",
-    "You may look into the project before you answer, at most 60 times: with the tools list_files, read_file, search, outline of the MCP server at the address in the environment variable COLLOQUY_EYES. Look before you say something about a file. What you looked up counts as shown to you: cite path:line. If you cannot reach it, answer without.",
+    "You may look into the project before you answer, at most 60 times: with the tools list_files, read_file, search of the MCP server at the address in the environment variable COLLOQUY_EYES. Look before you say something about a file. What you looked up counts as shown to you: cite path:line. If you cannot reach it, answer without.",
     "Request.",
     "<address>",
   ]);

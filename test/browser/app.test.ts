@@ -113,7 +113,6 @@ test.each(eras)("only a host that draws apps is told of one, in %s", async (era)
   expect(byName.get("read_for_app")).toEqual({ ui: { visibility: ["app"] } });
   const { resources } = await client.listResources();
   expect(resources.map(({ uri, mimeType }) => [uri, mimeType])).toEqual([
-    ["colloquy://decisions", "application/json"],
     ["ui://colloquy/discussion", "text/html;profile=mcp-app"],
   ]);
   const asked = async (path: string) => {
@@ -129,5 +128,5 @@ test.each(eras)("only a host that draws apps is told of one, in %s", async (era)
   const { tools: plain } = await other.listTools();
   expect(plain.map(({ name }) => name)).toEqual([...byName.keys()].filter((name) => name !== "read_for_app"));
   expect(JSON.stringify(plain)).not.toContain("ui://");
-  expect((await other.listResources()).resources.map(({ name }) => name)).toEqual(["decisions"]);
+  expect((await other.listResources()).resources.map(({ name }) => name)).toEqual([]);
 });

@@ -109,7 +109,7 @@ describe.each(["copilot", "kimi", "claude-agent-acp", "codex-acp"] as const)("%s
     expect(looks).toEqual(["read_file"]);
     const [first, next] = server.requests.filter((one) => one.kind === "answer");
     expect(JSON.stringify(next?.messages)).toContain("Retry as needed.");
-    const ours = ["list_files", "outline", "read_file", "search"];
+    const ours = ["list_files", "read_file", "search"];
     expect(first?.tools?.toSorted()).toEqual(
       unavoidable[name] ?? ours.map((tool) => reading[name].replace("read_file", tool)),
     );

@@ -179,43 +179,6 @@ test("of a long line by pattern, what stands around the match is shown", async (
   expect(await text("search", { query: "needle", by: "pattern" })).toMatch(/^wide.js\n1\t…a+needleb+…$/);
 });
 
-test("outline lists definitions and headings with their lines", async () => {
-  const { text } = await looking(shop);
-
-  expectSays(await text("outline"), [
-    "README.md (9 lines)",
-    "1 # Shop",
-    "7 ## Prices",
-    "src/cart.ts (11 lines)",
-    "4 export function totalPrice(items: number[]): number",
-    "8 class Shelf",
-    "9 put(item: string)",
-    "src/tax.ts (1 line)",
-    "1 export const tax = 1.2;",
-    "src/deep/list.py (6 lines)",
-    "1 class Row",
-    "2 def render(self)",
-    "5 def total_price(rows)",
-  ]);
-  expect(await text("outline", { pattern: "package-lock.json" })).toBe("No file matches package-lock.json.");
-});
-
-test("an outline of too much shows some of every file before all of one", async () => {
-  const many = Object.fromEntries(
-    Array.from({ length: 60 }, (_, n) => [
-      `f${n}.ts`,
-      Array.from({ length: 50 }, (_, m) => `export const name${m} = ${m};`).join("\n"),
-    ]),
-  );
-  const { look } = await looking(many);
-
-  const { text, problem } = await look("outline");
-
-  expect(text.match(/^f\d+\.ts \(50 lines, \d+ more\)$/gm)).toHaveLength(60);
-  expect(text.length).toBeLessThan(14_000);
-  expect(problem).toBeNull();
-});
-
 test("the map begins with what fits the task, and stays within its size", async () => {
   const { eyes } = await looking(shop);
 
@@ -301,7 +264,6 @@ test("the same look gives the same text; a file that changes or goes is as it is
     ["read_file", { path: "src/cart.ts" }],
     ["search", { query: "total price" }],
     ["search", { query: "price", by: "pattern" }],
-    ["outline", {}],
   ] as const)
     expect(await text(tool, input)).toBe(await text(tool, input));
 
@@ -320,5 +282,4 @@ test("what is known of the folder is kept for a while, but a file's lines and a 
   writeFileSync(join(root, "src/tax.ts"), "const nothing = 0;\nexport const tax = 1.9;\n");
 
   expect(await text("search", { query: "tax" })).toContain("2\texport const tax = 1.9;");
-  expect(await text("outline", { pattern: "src/tax.ts" })).toContain(" 2 export const tax = 1.9");
 });

@@ -317,15 +317,15 @@ test("events that are not the whole journal as it came are refused", async () =>
     return `${what}: ${code}: ${message.slice(0, 110)}`;
   });
   expect((await Promise.all(told)).join("\n")).toMatchInlineSnapshot(`
-    "reversed: journal-broken: Event 1 of those given has the number 13.
+    "reversed: journal-broken: The journal that was given:1 has the number 13, and no crash leaves such a line.
     altered: journal-altered: The events given were altered: event 10 does not follow from the one before it.
-    without a line: journal-broken: Event 2 of those given has the number 3.
-    without the first: journal-broken: Event 1 of those given has the number 2.
+    without a line: journal-broken: The journal that was given:2 has the number 3, and no crash leaves such a line.
+    without the first: journal-broken: The journal that was given:1 has the number 2, and no crash leaves such a line.
     numbered again: journal-altered: The events given were altered: event 1 does not follow from the one before it.
-    nothing at all: journal-broken: Event 1 of those given is not a journal line (Invalid input: expected object, received null).
-    nothing JSON knows: journal-broken: Event 1 of those given is not whole JSON.
+    nothing at all: journal-broken: The journal that was given:1 is not a journal line (Invalid input: expected object, received null), and no cra
+    nothing JSON knows: journal-altered: The events given were altered: event 1 does not follow from the one before it.
     of another version: bad-input: The journal that was given was written by another version of colloquy, whose journals this version does not re
-    no event: journal-broken: Event 1 of those given is not an event this version knows (Invalid input: expected string, received undefined "
+    no event: journal-broken: The journal that was given:1 is not an event this version knows (Invalid input: expected string, received unde"
   `);
 });
 

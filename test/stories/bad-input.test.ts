@@ -44,6 +44,12 @@ const mistakes: readonly Mistake[] = [
     says: "error: The artifact picture.png is not a text file. Give a text: Markdown, source code, JSON, YAML or plain text.",
   },
   {
+    when: "the context is a PDF",
+    prepare: (told) => void told.write("terms.pdf", "%PDF-1.7\n"),
+    args: ["ask", "What do they say?", "--context", "terms.pdf"],
+    says: "error: The context file terms.pdf is a PDF, which is not read here. Give its text: pdftotext -layout file.pdf file.txt",
+  },
+  {
     when: "the folder to review does not exist",
     args: ["critique", "empty/"],
     says: "error: The artifact empty/ does not exist. Check the path.",

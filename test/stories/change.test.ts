@@ -45,6 +45,20 @@ test("a branch is reviewed at its lines, and every format knows them", async () 
     "It does not",
     "Next    colloquy critique --diff main...HEAD --session",
   ]);
+  // Code stands as it does in its file, and what was refuted is told once.
+  expect(ended.stdout).toContain(
+    "    +3    for (let at = 0; at <= prices.length; at++) {\n     4      sum +=",
+  );
+  expect(ended.stdout.replaceAll(/\s+/g, " ")).toContain(
+    "none by more than one; 1 change is asked for; 1 refuted by others.",
+  );
+  expect(ended.stdout.split("Caller adds again")).toHaveLength(2);
+  const { stdout } = await again("json");
+  expect(verdictIn({ ...ended, stdout })).toMatchObject({
+    actionItems: ["Compare with <"],
+    groups: [{}, { refuted: true }],
+    confirmation: { changed: ["One finding is refuted."] },
+  });
   expect((await again("github")).stdout).toContain(
     "::error file=src/pay.ts,line=3,title=Correctness%3A critical issue::Reads past the end",
   );

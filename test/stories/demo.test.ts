@@ -1,8 +1,8 @@
-import { rmSync } from "node:fs";
+import { chmodSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { expect, test } from "vitest";
 import { afterwards } from "../beside.ts";
-import { story } from "./command.ts";
+import { story, until } from "./command.ts";
 
 test("the demo: an agreement that is not believed, a dissenter who is right, and a project left as it was", async () => {
   const told = story();
@@ -26,4 +26,17 @@ test("the demo: an agreement that is not believed, a dissenter who is right, and
   const kept = await told.run(["list", "--home", home, "--json"]);
   expect(JSON.parse(kept.stdout)).toMatchObject([{ protocol: "discuss", status: "completed" }]);
   expect((await told.run(["verify", "--home", home])).code).toBe(0);
+});
+
+test("with --open it ends as a page in the browser, until Ctrl-C", async () => {
+  const told = story();
+  const browser = told.write("browser.sh", '#!/bin/sh\necho "$1" > opened.part && mv opened.part opened\n');
+  chmodSync(browser, 0o755);
+  const running = told.start(["demo", "--open"], { env: { BROWSER: browser } });
+  await until(() => told.has("opened"), "the browser was started");
+  const home = /kept in (\S+colloquy-demo-\w+),/.exec(running.printed())?.[1] ?? "";
+  afterwards(() => rmSync(home, { recursive: true }));
+  expect(told.read("opened")).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/\?token=/);
+  running.signal("SIGINT");
+  expect((await running.ended).code).toBe(130);
 });

@@ -64,10 +64,10 @@ test("--root adds a folder; relative paths count from the first", async () => {
   expect(missing.stderr).toContain("nowhere is not a folder.");
 });
 
-test("ids and paths of resources reach nothing but records", async () => {
+test("ids and parts reach nothing but records", async () => {
   const told = story();
   told.write("design.md", design);
-  const { tell, complaint, client } = await host(told, scripted(told, ratings(4)));
+  const { tell, complaint } = await host(told, scripted(told, ratings(4)));
   const { id } = await tell("start_discussion", { ...critique, subject: "design.md" });
   const ids = ["none", "", "..", "../..", "critique-design-md/../..", "x".repeat(150), "%2e%2e"];
   for (const wanted of ids)
@@ -82,15 +82,6 @@ test("ids and paths of resources reach nothing but records", async () => {
   ];
   for (const part of parts)
     expect(await complaint("read_discussion", { id, part })).toContain(`has no "${part}"`);
-  const uris = [
-    `colloquy://discussions/${id}/artifacts/../../../../design.md`,
-    `colloquy://discussions/${id}/artifacts/%2e%2e%2f%2e%2e%2fdesign.md`,
-    `colloquy://discussions/${id}/artifacts/%E0%A4%A`,
-    "colloquy://discussions/none/result",
-    "colloquy://discussions/../result",
-    "file:///etc/passwd",
-  ];
-  for (const uri of uris) await expect(client.readResource({ uri })).rejects.toThrow();
   expect(await tell("wait_for_discussion", { id })).toMatchObject({ state: "completed" });
 });
 

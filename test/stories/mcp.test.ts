@@ -17,10 +17,10 @@ import { expectSays } from "../says.ts";
 import { few } from "../runs.ts";
 
 describe.each(few(eras, 1))("a host that speaks %s", (era) => {
-  test("starts a critique, gets the verdict, and reads the rest by resource", async () => {
+  test("starts a critique, gets the verdict, and reads the rest", async () => {
     const told = story();
     told.write("design.md", design);
-    const { client, tell } = await host(told, scripted(told, ratings(4, 5, 4)), { era });
+    const { client, tell, text } = await host(told, scripted(told, ratings(4, 5, 4)), { era });
     expect(client.getNegotiatedProtocolVersion()).toBe(era);
 
     const situation = await tell("start_discussion", { protocol: "critique", subject: "design.md" });
@@ -28,27 +28,14 @@ describe.each(few(eras, 1))("a host that speaks %s", (era) => {
     expect(situation).toMatchObject({ id: "critique-design-md", state: "completed", detail: "reached" });
     expect(situation.report).toContain("consensus_reached · average 4.33/5");
     expect(situation.next).toBe("Done. read_discussion has the whole.");
-    const uris = ["result", "record", "transcript"].map(
-      (part) => `colloquy://discussions/critique-design-md/${part}`,
-    );
-    const { content } = await client.callTool({
-      name: "wait_for_discussion",
-      arguments: { id: situation.id },
-    });
-    expect(content.flatMap((one) => (one.type === "resource_link" ? [one.uri] : []))).toEqual(uris);
-    const { resources } = await client.listResources();
-    expect(resources.map((one) => one.uri)).toEqual(expect.arrayContaining(uris));
-    const read = async (uri: string) => {
-      const [content] = (await client.readResource({ uri })).contents;
-      return content !== undefined && "text" in content ? content.text : "";
-    };
-    const [result = "", record, transcript] = await Promise.all(uris.map(read));
+    const read = (part: string) => text("read_discussion", { id: situation.id, part });
+    const [result = "", record, transcript] = await Promise.all(["result", "record", "transcript"].map(read));
     expect(JSON.parse(result)).toMatchObject({ v: 1, verdict: { averageRating: 4.33 } });
     expect(record).toBe(
       told.read(".colloquy/discussions/critique-design-md/discussions/DISCUSS-001-discussion.md"),
     );
     expect(transcript).toContain("### A: critique");
-    const manifest = await read("colloquy://discussions/critique-design-md/artifacts/manifest.json");
+    const manifest = await read("artifacts/manifest.json");
     expect(manifest).toBe(told.read(".colloquy/discussions/critique-design-md/manifest.json"));
   });
 
@@ -90,11 +77,11 @@ test("the tools: eight, and what they say of themselves", async () => {
     "go_on: Goes on with a discussion by",
     "reply_as_host: Your own reply to a turn of",
     "discussion_status: State of a discussion;",
-    "read_discussion: The text of a resource:",
+    "read_discussion: A text of a discussion:",
     "list_agents: Who can answer here, and who",
   ]);
   expect(client.getInstructions()).toBe(
-    "Colloquy discusses with agents other than you. A discussion may take minutes: start_discussion returns while it runs, wait_for_discussion goes on, also after a restart. Results are short; read_discussion and colloquy://discussions/<id>/… have the whole. Every start costs calls of other models: critique before work is handed over, discuss before a decision that is hard to undo, solve before a large change.",
+    "Colloquy discusses with agents other than you. A discussion may take minutes: start_discussion returns while it runs, wait_for_discussion goes on, also after a restart. Results are short; read_discussion has the whole. Every start costs calls of other models: critique before work is handed over, discuss before a decision that is hard to undo, solve before a large change.",
   );
 });
 

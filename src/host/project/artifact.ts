@@ -44,6 +44,8 @@ function textOf(bytes: Buffer, shown: string, label: string): string {
       `The ${label} ${shown} is too large (${bytes.length} bytes).`,
       `At most ${largestBytes} bytes can be read; give the part that matters.`,
     );
+  const other = notRead.find(({ begins }) => begins.test(bytes.toString("latin1", 0, 16)));
+  if (other !== undefined) throw bad(`The ${label} ${shown} is ${other.what}.`, other.hint);
   if (bytes.includes(0))
     throw bad(
       `The ${label} ${shown} is not a text file.`,
@@ -54,6 +56,21 @@ function textOf(bytes: Buffer, shown: string, label: string): string {
     throw bad(`The ${label} ${shown} is empty.`, "Write it first; there is nothing to discuss.");
   return text;
 }
+
+const isImage = {
+  what: "an image, and agents are given texts alone",
+  hint: "Say in words what matters in it.",
+};
+
+/** What people give for a text, by its first bytes. */
+const notRead = [
+  {
+    begins: /^%PDF-/,
+    what: "a PDF, which is not read here",
+    hint: "Give its text: pdftotext -layout file.pdf file.txt",
+  },
+  { begins: /^(?:\x89PNG|\xff\xd8\xff|GIF8|RIFF[^]{4}WEBP)/, ...isImage },
+];
 
 async function readBytes(path: string, label: string, file: string): Promise<Buffer> {
   const found = await stat(file);

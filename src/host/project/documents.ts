@@ -28,7 +28,7 @@ export function placesIn(root: string, home: string, at: string): Instruments["p
 export function folderInside(given: string, project: string): string | null {
   const path = resolve(project, given);
   if (path === resolve(project)) return ".";
-  return isInside(project, path) ? relative(project, path).split(sep).join("/") : null;
+  return isInside(project, path) ? relative(project, path) : null;
 }
 
 /** Where a folder for documents really is. Refuses one that is not in the project, or in its repository's own folder. */

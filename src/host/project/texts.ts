@@ -1,5 +1,5 @@
 import { existsSync, statSync } from "node:fs";
-import { relative, resolve, sep } from "node:path";
+import { relative, resolve } from "node:path";
 import { realPath } from "../../config/home.ts";
 import { globOf } from "../../eyes/glob.ts";
 import { ColloquyError } from "../../kernel/error.ts";
@@ -22,13 +22,13 @@ export async function textsOf(
 ): Promise<readonly Material[]> {
   const path = resolve(standing.cwd, given);
   const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
-  if (given === "-" || (!isFolder && !isPattern(given, standing)))
+  if (given === "-" || (!isFolder && !(/[*?{]/.test(given) && !existsSync(resolve(standing.cwd, given)))))
     return [await readMaterial(given, label, standing, stdin)];
   const folder = await realPath(isFolder ? path : standing.cwd);
   const root = projectRoot(folder);
   const signal = new AbortController().signal;
   const { files } = await walkProject(root, { signal, home: standing.homes });
-  const inside = relative(root, folder).split(sep).join("/");
+  const inside = relative(root, folder);
   const glob = isFolder ? () => true : globOf(given);
   if (typeof glob !== "function")
     throw bad(`The ${label} ${given}: ${glob.wrong}`, "Name a folder or a file.");
@@ -44,7 +44,7 @@ export async function textsOf(
   const texts = found.flatMap(({ file, named }): readonly Material[] => {
     const read = readProjectFile(root, file);
     if (!("bytes" in read) || !isText(read.bytes)) return [];
-    const shown = relative(standing.cwd, resolve(folder, named)).split(sep).join("/");
+    const shown = relative(standing.cwd, resolve(folder, named));
     return [{ label, path: shown, text: read.bytes.toString("utf8") }];
   });
   if (texts.length > 0) return texts;
@@ -52,10 +52,6 @@ export async function textsOf(
     `The ${label} ${given} holds no text that may be shown.`,
     "Ignored files and files with secrets are left out.",
   );
-}
-
-function isPattern(given: string, { cwd }: NamedFrom): boolean {
-  return /[*?{]/.test(given) && !existsSync(resolve(cwd, given));
 }
 
 function bad(message: string, hint: string): ColloquyError {

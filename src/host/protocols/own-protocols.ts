@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { basename, dirname, extname, join, relative, sep } from "node:path";
+import { basename, dirname, extname, join, relative } from "node:path";
 import { findHome, projectFolder, realPath, userFolder } from "../../config/home.ts";
 import { checkHome, currentUser } from "../../config/home-check.ts";
 import { isTrusted } from "../../config/trust.ts";
@@ -148,7 +148,7 @@ const shared = "shared";
 
 function codeDigest(path: string, read: ReadonlyMap<string, Buffer>): string {
   const lines = [...read].map(
-    ([file, bytes]) => `${relative(path, file).split(sep).join("/")}\0${hash("sha256", bytes, "hex")}\n`,
+    ([file, bytes]) => `${relative(path, file)}\0${hash("sha256", bytes, "hex")}\n`,
   );
   return hash("sha256", lines.sort().join(""), "hex");
 }

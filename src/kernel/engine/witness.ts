@@ -49,7 +49,7 @@ export class Witness {
     return all.length > 1 ? [...all, all.join("\n")] : all;
   }
 
-  /** Remembers the words of a look as the seat got them: an outline shows no lines of a file. */
+  /** Remembers the words of a look as the seat got them: a list shows no lines of a file. */
   told(seat: string, text: string): void {
     this.#of(seat).told.push(text);
   }

@@ -42,7 +42,8 @@ export function readingTools(server: McpServer, office: Connection): void {
   server.registerTool(
     "read_discussion",
     {
-      description: "The text of a resource: result (JSON), record, transcript, or artifacts/<path>.",
+      description:
+        "A text of a discussion: result (JSON), record, transcript, or artifacts/<path>; of id decisions those of the project.",
       inputSchema: lean(
         z.strictObject({
           id: Id,
@@ -57,7 +58,7 @@ export function readingTools(server: McpServer, office: Connection): void {
       const whole =
         id === "decisions"
           ? await decisionsText(setting)
-          : (await readPart(await discussions.find(id), part, await whereabouts(office))).text;
+          : await readPart(await discussions.find(id), part, await whereabouts(office));
       const text = whole.slice(offset, offset + longestPiece);
       const end = offset + text.length;
       const more = end < whole.length ? { next_offset: end } : {};

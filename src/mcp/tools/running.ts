@@ -69,7 +69,7 @@ export function runningTools(server: McpServer, office: Connection): void {
           hint: "It is stopped where it was started.",
         });
       const found = await discussions.find(discussion.id);
-      return situationResult(await tellSituation(found, office), found);
+      return situationResult(await tellSituation(found, office));
     }),
   );
 }

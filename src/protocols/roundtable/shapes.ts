@@ -130,11 +130,10 @@ function stanceParts(wording: Id) {
     ),
     acts: (value, reading) => {
       const why = wordsIn(reading, "stanceReason", "position");
-      const least = wordsIn(reading, "minimumChange");
       if (value === "support")
         return [{ do: "hold", issue: reading.issue, option: wording, because: [], why }];
       if (value === "stand-aside") return [{ do: "stand-aside", option: wording, why }];
-      if (value === "block") return [{ do: "object", option: wording, why, ...(least !== "" && { least }) }];
+      if (value === "block") return [{ do: "object", option: wording, why }];
       return [];
     },
   };

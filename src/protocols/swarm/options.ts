@@ -32,8 +32,6 @@ export const SwarmOptions = z.object({
   depth: z.enum(depths),
   /** After so many rounds the recommended step is the synthesis. */
   rounds: z.number(),
-  /** Somebody named that number: all of them are held, whatever came of the first. */
-  holdsAll: z.boolean(),
   /** Experts given by hand; `null` has an agent name them. */
   experts: z.array(Expert).readonly().nullable(),
   /** The language to speak in; `null` is the topic's own. */
@@ -60,8 +58,6 @@ const v = z.literal(2);
 /** What is kept besides the moves: they are all that the ledger is made of. */
 export const Noted = z.discriminatedUnion("kind", [
   z.object({ v, kind: z.literal("panel"), panel: Panel }),
-  /** Nobody moved and nothing is contested: another round was not recommended, though one was left. */
-  z.object({ v, kind: z.literal("settled"), round }),
   /** At a pause: what it takes to go on later. */
   z.object({ v, kind: z.literal("checkpoint"), round, text: z.string(), by: z.enum(["historian", "code"]) }),
   /** After it: what the moderator suggests. */

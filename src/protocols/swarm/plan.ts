@@ -14,8 +14,7 @@ export function planSwarm({ subject, options, context, lang, now }: SwarmRequest
   const topic = subject ?? "";
   const { depth, experts = null } = options;
   const { rounds = depthPlans[depth].rounds } = options;
-  const holdsAll = options.rounds !== undefined;
-  const given = { topic, context, depth, rounds, holdsAll, experts, lang, today: dayOf(now) };
+  const given = { topic, context, depth, rounds, experts, lang, today: dayOf(now) };
   return {
     title: topic,
     id: slug(topic.slice(0, 200), "swarm", 60),

@@ -1,7 +1,7 @@
 import { ColloquyError } from "../../kernel/error.ts";
 import type { Protocol } from "../../kernel/floor.ts";
 import { finalSynthesis, followed, reviewed, takeRecess } from "./conclude.ts";
-import type { SwarmOptions, SwarmOutcome, SwarmEntry, Noted } from "./options.ts";
+import type { SwarmOptions, SwarmOutcome, SwarmEntry } from "./options.ts";
 import { seatExperts } from "./panel.ts";
 import { swarmRound } from "./round.ts";
 import { isLast, type Talk, tellOf, topicOf } from "./talk.ts";
@@ -10,7 +10,7 @@ import { brief } from "./report/account.ts";
 import { report, type SwarmResult } from "./report/report.ts";
 import { depthPlans } from "./depth.ts";
 import { type RoundSynthesis, roundSynthesis } from "./rules/verdict.ts";
-import { isSettled, wasTested } from "./rules/counted.ts";
+import { wasTested } from "./rules/counted.ts";
 
 export const swarm: Protocol<SwarmOptions, SwarmOutcome> = async (floor, options) => {
   const talk = await seatExperts(floor, options);
@@ -79,7 +79,7 @@ async function askWhatNext(talk: Talk, reopening: string | null): Promise<NextSt
       { id: "synthesis", label: "Synthesis: sum up the whole discussion" },
       { id: "pause", label: "Pause: resume later" },
     ],
-    recommended: isEnough(talk) ? "synthesis" : "another-round",
+    recommended: isLast(talk) ? "synthesis" : "another-round",
   });
   if (value === "another-round") return { step: "round", topic: topicOf(talk), isNew: false };
   if (value !== "deep-dive" && value !== "different-topic")
@@ -90,16 +90,8 @@ async function askWhatNext(talk: Talk, reopening: string | null): Promise<NextSt
   return { step: "round", topic: await anotherTopic(talk, synthesis), isNew: true };
 }
 
-/** So many rounds as were planned; fewer where all agree, nothing is contested and nobody moved, unless all are wanted. */
-function isEnough({ floor, options, table, issue, since, rounds }: Talk): boolean {
-  if (rounds >= options.rounds) return true;
-  if (options.holdsAll || !isSettled(table.ledger, issue, since, rounds)) return false;
-  floor.keep<Noted>({ v: 2, kind: "settled", round: rounds });
-  return true;
-}
-
 function nextLines(
-  { options: { depth, holdsAll }, table: { ledger }, since, rounds }: Talk,
+  { options: { depth }, table: { ledger }, since, rounds }: Talk,
   synthesis: RoundSynthesis,
   reopening: string | null,
 ): readonly string[] {
@@ -113,7 +105,7 @@ function nextLines(
     ...(wasTested(ledger, since, rounds)
       ? []
       : ["In this round no expert contested another, and none moved."]),
-    ...(rounds >= mostRounds && !holdsAll ? [`A ${depth} discussion goes to ${mostRounds} rounds.`] : []),
+    ...(rounds >= mostRounds ? [`A ${depth} discussion goes to ${mostRounds} rounds.`] : []),
     ...(reopening === null ? [] : ["The moderator suggests:", reopening]),
   ];
 }

@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from "node:fs";
-import { dirname, join, relative, sep } from "node:path";
+import { dirname, join, relative } from "node:path";
 import ignore, { type Ignore } from "ignore";
 import { nearestWith } from "../../folders.ts";
 
@@ -40,9 +40,7 @@ function rulesOf(root: string, layers: readonly Layer[]): IgnoreRules {
     ignores: (path, isFolder) => {
       const whole = join(root, path);
       for (const { base, rules } of layers.toReversed()) {
-        const { ignored, unignored } = rules.test(
-          relative(base, whole).replaceAll(sep, "/") + (isFolder ? "/" : ""),
-        );
+        const { ignored, unignored } = rules.test(relative(base, whole) + (isFolder ? "/" : ""));
         if (ignored || unignored) return ignored;
       }
       return false;

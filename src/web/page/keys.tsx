@@ -97,7 +97,7 @@ function choicesFor(typed: string, found: Rows | null): readonly Choice[] {
 
 /** From row to row of a list, and from message to message of a discussion. */
 function step(by: 1 | -1): void {
-  const stops = [...document.querySelectorAll<HTMLElement>(".grid-row .what a, .slot:not([hidden])")];
+  const stops = [...document.querySelectorAll<HTMLElement>(".grid-row .what a, .slot")];
   const held = stops.findIndex((stop) => stop.contains(document.activeElement));
   const inView = stops.findIndex((stop) => stop.getBoundingClientRect().bottom > 0);
   const next = stops[held === -1 ? Math.max(0, inView) : held + by];

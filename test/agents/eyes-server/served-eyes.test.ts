@@ -83,7 +83,7 @@ test("more looks at once than a model asks for are refused, and the next one is 
     fetch(served.address, {
       method: "POST",
       headers: { "content-type": "application/json", accept: "application/json, text/event-stream" },
-      body: '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"outline","arguments":{}}}',
+      body: '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"list_files","arguments":{}}}',
     });
   const first = Array.from({ length: 16 }, look);
   await expect.poll(() => waiting.length, { timeout: 60_000 }).toBe(16);

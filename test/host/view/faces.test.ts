@@ -11,7 +11,7 @@ import { setTurns } from "../../../src/host/view/fragments.ts";
 import { heardSince } from "../../../src/host/view/heard.ts";
 import { foundRow } from "../../../src/host/view/row.ts";
 import { checkKnows, checkSees, seesForm, type Viewer } from "../../../src/host/view/who-sees.ts";
-import { artifactsOf, partsOf } from "../../../src/mcp/parts.ts";
+import { isReadable } from "../../../src/mcp/parts.ts";
 import { situationOf } from "../../../src/mcp/situation.ts";
 import { temporaryFolder } from "../../discussion.ts";
 import { exampleJournal } from "../../example-journals.ts";
@@ -153,7 +153,6 @@ test.each([
   const around = { home: { value: found.folder, origin: "test" }, cwd: found.folder, env: {} };
   const situation = await situationOf(found, { ...around, forms: [], fault: null });
 
-  expect(partsOf(found).length > 0).toBe(isRead);
-  expect((await artifactsOf(found)).length > 0).toBe(isRead);
+  expect(isReadable(found)).toBe(isRead);
   expect(situation.report !== undefined).toBe(isRead);
 });

@@ -144,7 +144,7 @@ export async function generated(seed: number, carelessness: number) {
   const { random, experts, course, replyTo, joins } = scripted(seed, carelessness);
   const suggestions = { nextTopicSuggestions: [topics[1]] };
   const ran = await swarming({
-    options: { rounds: random.between(1, 3), holdsAll: true },
+    options: { rounds: random.between(1, 3) },
     gates: course.gates,
     says: {
       ...Object.fromEntries(experts.map((name) => [name, replyTo])),

@@ -81,37 +81,6 @@ describe("the order of a round", () => {
     expect(kinds.slice(-5)).toEqual(["synthesis", "final_synthesis", "final", "final", "final"]);
     expect(verdict?.rounds).toBe(1);
   });
-
-  test("nothing contested, nobody moved and all agree: no further round is recommended, unless all are wanted", async () => {
-    const says = Object.fromEntries(
-      ["Ada", "Bob", "Cyd"].map((name) => [
-        name,
-        ({ kind }: { readonly kind: string }) =>
-          kind === "initial_statement"
-            ? statement(name, { option: "memory" })
-            : kind === "rebuttal"
-              ? rebuttal(name, { option: "O1" })
-              : undefined,
-      ]),
-    );
-    const stopped = await swarming({ says, options: { rounds: 3 } });
-    expect(stopped.verdict?.rounds).toBe(1);
-    expect(flat(stopped.page())).toContain("no further round was recommended");
-    const contesting = {
-      ...says,
-      Cyd: ({ kind }: { readonly kind: string }) =>
-        kind === "initial_statement"
-          ? statement("Cyd", { option: "memory" })
-          : kind === "rebuttal"
-            ? rebuttal("Cyd", {
-                option: "O1",
-                stands: [{ on: "ADA-1", stand: "contest", reason: "not at night" }],
-              })
-            : undefined,
-    };
-    expect((await swarming({ says: contesting, options: { rounds: 3 } })).verdict?.rounds).toBe(3);
-    expect((await swarming({ says, options: { rounds: 3, holdsAll: true } })).verdict?.rounds).toBe(3);
-  });
 });
 
 describe("what is counted", () => {

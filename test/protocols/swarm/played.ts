@@ -27,7 +27,7 @@ export function said({
 export async function played(rounds = 3) {
   const seats = ["Moderator", "Historian", "Contrarian", "Cross-Domain", ...Object.keys(library.statements)];
   const ran = await swarming({
-    options: { topic: library.topic, rounds, holdsAll: true },
+    options: { topic: library.topic, rounds },
     says: Object.fromEntries(seats.map((name) => [name, said])),
   });
   const sum = (sent: typeof ran.sent, what: "prompt" | "reply") =>

@@ -25,7 +25,6 @@ const options: SwarmOptions = {
   context: [],
   depth: "standard",
   rounds: 2,
-  holdsAll: false,
   experts: null,
   lang: null,
   today: "2026-09-22",

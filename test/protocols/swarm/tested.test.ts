@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isSettled, wasTested } from "../../../src/protocols/swarm/rules/counted.ts";
+import { wasTested } from "../../../src/protocols/swarm/rules/counted.ts";
 import { add, says, smallLedger, stand } from "../../table/ledger.ts";
 
 test("an answer is tested by what one expert contests of another, not of who takes no side", () => {
@@ -13,15 +13,4 @@ test("an answer is tested by what one expert contests of another, not of who tak
   expect(wasTested(ledger, since, 2)).toBe(false);
   says(ledger, "sec", 2, stand("UX-1", "contest", "They will leave."));
   expect(wasTested(ledger, since, 2)).toBe(true);
-});
-
-test.each([
-  [null, true],
-  ["if it is tried for a week", false],
-])("what all are for or could live with is settled, on a condition (%s) it is not", (condition, settled) => {
-  const ledger = smallLedger();
-  for (const seat of ["sec", "ux"])
-    says(ledger, seat, 1, { do: "hold", issue: "I1", option: "O1", because: [], why: "It is there" });
-  says(ledger, "ops", 1, { do: "accept", option: "O1", condition });
-  expect(isSettled(ledger, "I1", ledger.log.length, 2)).toBe(settled);
 });

@@ -4,13 +4,13 @@ import {
   answersOf,
   asks,
   type Finding,
-  findings,
   itemList,
   type Ledger,
   protocol,
   questions,
   shape,
 } from "colloquy/kit";
+import { list } from "colloquy/document";
 
 const claims = shape({ claims: adds("claim", "a claim", { most: 3, from: "because" }), question: asks() });
 
@@ -54,7 +54,7 @@ export default protocol({
       document: [
         ...itemList(told, "claim", "Claims"),
         ...questions(told),
-        ...findings(told, answersReached(told.ledger)),
+        list(answersReached(told.ledger).map(({ text }) => text)),
       ],
     };
   },

@@ -102,12 +102,7 @@ function onOption(scene: Scene, seat: Seat, option: Option): Act[] {
   const way = random.between(1, 12);
   const stand = { do: "stand" as const, on, why, restsOn: because(scene) };
   if (way <= 2) return [{ do: "accept", option: on, condition: random.chance(0.4) ? texts.of("if") : null }];
-  if (way <= 4)
-    return [
-      random.chance(0.3)
-        ? { do: "object", option: on, why, least: texts.of("at least") }
-        : { do: "object", option: on, why },
-    ];
+  if (way <= 4) return [{ do: "object", option: on, why }];
   if (way <= 6) return [{ do: "stand-aside", option: on, why }];
   if (way === 7) return scene.has("agree on an option") ? [{ ...stand, as: "agree" }] : [];
   if (way === 8) return [{ ...stand, as: "contest" }];

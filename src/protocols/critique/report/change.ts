@@ -4,6 +4,7 @@ import {
   by,
   code,
   type Doc,
+  gap,
   list,
   paragraph,
   prose,
@@ -55,7 +56,7 @@ function findingsOf({ verdict, said, given }: Account): readonly Finding[] {
       patch: patched?.point.patch,
       text: first?.point.fault ?? group.headline,
       level: group.severity === "HIGH" ? "error" : isLow ? "notice" : "warning",
-      mark: isRefuted(group) ? "refuted" : isUnconfirmed(group) ? "unconfirmed" : null,
+      mark: group.refuted === true ? "refuted" : isUnconfirmed(group) ? "unconfirmed" : null,
       isOutside: place !== null && !isInChange(files, place),
     };
   });
@@ -64,11 +65,6 @@ function findingsOf({ verdict, said, given }: Account): readonly Finding[] {
 /** One alone named it, and nobody agrees. */
 function isUnconfirmed({ perspectives, stands = [] }: PointGroup): boolean {
   return perspectives.length === 1 && !stands.some(({ stand }) => stand === "agree");
-}
-
-/** And somebody who looked contests it. */
-function isRefuted(group: PointGroup): boolean {
-  return isUnconfirmed(group) && (group.stands ?? []).some(({ stand }) => stand === "contest");
 }
 
 /** In place of a list of groups: each at its lines, what lies outside of the change and what was refuted apart. */
@@ -110,11 +106,23 @@ function told({ group, place, trigger, level, mark, text, patch }: Finding, { wo
       ...by(group.perspectives),
     ]),
     ...(place === null ? [] : [unbroken([quiet(placeText(place))], 1)]),
-    ...(frame === null ? [paragraph([prose(text)], 1)] : [code("", frame.replaceAll("\t", "  "))]),
+    ...(frame === null ? [paragraph([prose(text)], 1)] : [code("", aligned(frame))]),
     ...(trigger === undefined ? [] : [paragraph([prose(words("critique.trigger", { text: trigger }))], 1)]),
     ...(group.change === null ? [] : [paragraph([quiet("→ "), prose(group.change)], 1)]),
-    ...(patch === undefined ? [] : [code("", patch)]),
+    ...(patch === undefined ? [] : [code("", patch.replaceAll(/^/gm, "+ "))]),
+    gap,
   ];
+}
+
+/** Numbers in a column, so that the text behind them stands as it does in its file. */
+function aligned(frame: string): string {
+  const rows = frame
+    .split("\n")
+    .map((row) => [row.slice(0, row.indexOf("\t")), row.slice(row.indexOf("\t") + 1)]);
+  const widest = Math.max(...rows.map(([number = ""]) => number.length));
+  return rows
+    .map(([number = "", text = ""]) => `${number.padEnd(widest)}  ${text.replaceAll("\t", "  ")}`)
+    .join("\n");
 }
 
 function refutedText({ group, place }: Finding) {

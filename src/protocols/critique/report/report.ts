@@ -30,7 +30,7 @@ import { receipts } from "../../../document/receipts.ts";
 import type { Seating } from "../../../kernel/event.ts";
 import { answererOf } from "../../../kernel/result.ts";
 import { listed } from "../../../words.ts";
-import type { Divergence } from "../rules/groups.ts";
+import type { Divergence } from "../rules/divergences.ts";
 
 export function report(told: ToldCritique): Report<CritiqueReport> {
   const account = accountOf(told);
@@ -103,7 +103,8 @@ function page(account: Account, message: string | null, stops?: boolean): Doc {
   // That places exist is no news; the record counts them.
   const isNews = [...said.checks.values()].some(isDoubtful);
   const praised = verdict.themes.filter(({ kind }) => kind === "strength");
-  const parted = verdict.divergences.filter((one) => !isAbove(one));
+  const refuted = new Set((verdict.groups ?? []).flatMap((one) => (one.refuted === true ? one.ids : [])));
+  const parted = verdict.divergences.filter((one) => !isAbove(one) && !one.ids.some((id) => refuted.has(id)));
   const { escalation, confirmation, joined: how } = sections.courseOf(account);
   const notes = [
     ...escalation,

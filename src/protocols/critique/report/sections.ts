@@ -20,7 +20,8 @@ import { headlineOf } from "../../../text/headline.ts";
 import { shorten } from "../../../text/shorten.ts";
 import { type Words, listed, wordsIn } from "../../../words.ts";
 import { type Voice, claimsIn } from "../rules/said.ts";
-import type { Divergence, PointGroup, Gravity } from "../rules/groups.ts";
+import type { Divergence } from "../rules/divergences.ts";
+import type { PointGroup, Gravity } from "../rules/groups.ts";
 import type { CritiqueVerdict } from "../rules/judged.ts";
 import type { Account } from "./account.ts";
 import { oneLine } from "../../../document/markdown.ts";
@@ -223,7 +224,7 @@ export function courseOf({ verdict, seats, words }: Account) {
     answered: confirmation?.answered.length ?? 0,
     asked: confirmation?.asked.length ?? 0,
   });
-  const changed = confirmation?.changed[0] ?? words("critique.confirmationChangedNothing");
+  const changed = confirmation?.changed.join(" ") || words("critique.confirmationChangedNothing");
   return {
     escalation: escalation === undefined ? [] : [whose],
     confirmation: confirmation === undefined ? [] : [`${stood} ${changed}`],

@@ -7,8 +7,6 @@ import { type ClaimsChecked, checkedIn, CritiqueEntry, CritiqueOptions } from ".
 import {
   type Gravity,
   actionItems,
-  clashesIn,
-  divergences,
   findingsByRules,
   groupedPoints,
   hasCritical,
@@ -17,6 +15,7 @@ import {
   themes,
   weighed,
 } from "./groups.ts";
+import { clashesIn, divergences } from "./divergences.ts";
 import { isReaderAlone, judging, namesOf, type Flaw, type Reviews, saidIn } from "./said.ts";
 
 export type CritiqueVerdict = Verdict & Pick<ReturnType<typeof weigh>, "bottomLine">;
@@ -42,7 +41,8 @@ export function wordsOf({ lang, artifact }: Pick<CritiqueOptions, "lang" | "arti
 /** Of a discussion in a journal; `null` before there is one, and where something else stands there. */
 export function verdictIn({ kept: all, seats: seated, options }: Discussion): CritiqueVerdict | null {
   const kept = all.flatMap(({ entry }) => CritiqueEntry.safeParse(entry).data ?? []);
-  return checkedIn(kept) ? verdictOf({ kept, seated, given: CritiqueOptions.parse(options) }) : null;
+  const { data: given } = CritiqueOptions.safeParse(options);
+  return given && checkedIn(kept) ? verdictOf({ kept, seated, given }) : null;
 }
 
 export function verdictOf(held: Held): CritiqueVerdict {
@@ -70,7 +70,7 @@ function weigh({ kept, seated, given }: Held) {
   const all = groupedPoints(said, given.change && (given.unconfirmed ?? "count"));
   const { signals, severity: worst, isBlocked, average } = severity(voices, all, policy, words);
   const against = new Set(clashesIn(said).flatMap((own) => own.map(({ id }) => id)));
-  const heaviest = weighed(all, signals, against);
+  const heaviest = weighed(all, signals, against, given.change !== undefined);
   const groups = heaviest.map(({ group }) => group);
   const inOrder = heaviest.map(({ grouped }) => grouped);
   const views = divergences(said, inOrder, signals, words);
@@ -98,7 +98,9 @@ function weigh({ kept, seated, given }: Held) {
     signals,
     divergences: views,
     themes: themes(said, inOrder),
-    actionItems: actionItems(isUnjudged ? said.points.map(alone) : groups),
+    actionItems: actionItems(
+      isUnjudged ? said.points.map(alone) : groups.filter((one) => one.refuted !== true),
+    ),
     recommendation: isUnjudged ? null : !isEnough ? ("escalate" as const) : isBlocked ? way : null,
     /** What was counted, in a sentence or two; then what the editor says in its own words. */
     bottomLine: said.summary.map((one): Sentence & { readonly by?: "editor" } => ({ ...one, by: "editor" })),
@@ -159,7 +161,12 @@ function confirmationOf(held: Held, { groups = [], severity: level }: ReturnType
   const answered = asked.filter((name) => stood.has(name));
   const was = weigh({ ...held, kept: before }).severity;
   const change = { now: level ?? "–", before: was ?? "–" };
-  const changed = was === level ? [] : [wordsOf(held.given)("critique.severityChanged", change)];
+  const words = wordsOf(held.given);
+  const refuted = groups.filter((one) => one.refuted === true).length;
+  const changed = [
+    ...(was === level ? [] : [words("critique.severityChanged", change)]),
+    ...(refuted === 0 ? [] : [words("critique.refutedNow", { count: refuted })]),
+  ];
   return { asked, answered, changed };
 }
 
@@ -225,15 +232,18 @@ function reasons({ verdict, ratings, averageRating: rating, signals }: Verdict, 
 function askedFor({ verdict, groups = [], joinedBy, actionItems }: Verdict, words: Words): readonly string[] {
   if (groups.length === 0) return verdict === "inconclusive" ? [] : [words("critique.noChange")];
   const isEdited = joinedBy === "editor";
-  const standing = groups.filter(({ contradicted }) => contradicted !== true);
+  const held = groups.filter((one) => one.refuted !== true);
+  const standing = held.filter(({ contradicted }) => contradicted !== true);
   const wrong = standing.filter(({ asked }) => isEdited || asked !== true);
   const several = wrong.filter(({ perspectives }) => perspectives.length > 1).length;
-  const [count, contradicted] = [wrong.length, groups.length - standing.length];
+  const [count, contradicted] = [wrong.length, held.length - standing.length];
+  const refuted = groups.length - held.length;
   const changes = isEdited ? 0 : actionItems.length;
   const told = [
     ...(count === 0 ? [] : [words("critique.found", { by: joinedBy ?? "words", count, several })]),
     ...(changes === 0 ? [] : [words("critique.changesAsked", { count: changes })]),
     ...(contradicted === 0 ? [] : [words("critique.contradictedFound", { count: contradicted })]),
+    ...(refuted === 0 ? [] : [words("critique.refutedFound", { count: refuted })]),
   ];
   const text = told.join(words("list.semicolon"));
   return text === "" ? [] : [words("list.sentence", { text })];

@@ -26,7 +26,7 @@ export function toldItems(ledger: Ledger): readonly Item[] {
 
 const shortest = 90;
 
-export function shortLine(item: Item): string {
+function shortLine(item: Item): string {
   const words = item.fields["title"] ?? item.fields["name"] ?? textOf(item).replaceAll(/\s+/gu, " ");
   return `[${item.id}] ${words.length <= shortest ? words : `${words.slice(0, shortest).replace(/\s\S*$/u, "")} …`}`;
 }

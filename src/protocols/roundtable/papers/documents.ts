@@ -13,7 +13,6 @@ import {
 } from "../../../document/document.ts";
 import { type Item, textOf } from "../../../table/item.ts";
 import { byPriority, traceOf } from "./checks.ts";
-import { outcomeOf } from "./decision.ts";
 import { below, itemsOf, listIn } from "./draft.ts";
 import {
   dissentOn,
@@ -24,6 +23,7 @@ import {
   labelled,
   lastSections,
   originOf,
+  outcomeOf,
   type Paper,
   textAt,
   titled,
@@ -122,7 +122,6 @@ export function architectureDocument(paper: Paper, files: ReadonlyMap<string, st
     ...section(words("paper.concepts"), entriesOf(paper, "concept")),
     ...section(words("paper.decisions"), decisions(paper, files)),
     ...section(words("paper.qualities"), qualities(paper)),
-    ...section(words("paper.scenarios"), entriesOf(paper, "scenario")),
     ...section(words("paper.risks"), entriesOf(paper, "risk")),
     ...section(words("paper.terms"), entriesOf(paper, "term")),
     ...section(words("paper.trace"), trace(paper)),

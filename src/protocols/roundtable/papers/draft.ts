@@ -131,11 +131,6 @@ const designKinds: Readonly<Record<string, DraftKind>> = {
     from: "drivers",
     note: "at least two options that could be taken, each with what speaks for and against it and the requirements it fails; picks: only on the one you are for. drivers: ids of the requirements that force it",
   }),
-  scenario: kind("QS-", "scenarios", ["response", "what the system does"], {
-    fields: { source: "who or what", stimulus: "what happens", measure: "the figure it is held against" },
-    from: "of",
-    note: "of: ids of the quality requirements",
-  }),
   diagram: kind("DIA-", "diagrams", ["title", "what it shows"], {
     fields: { shows: "context | parts | runtime | deployment" },
     lists: { mermaid: "a line of Mermaid" },

@@ -21,7 +21,7 @@ import {
 } from "../../../table/item.ts";
 import { answersOf, openQuestions } from "../../../table/questions.ts";
 import { ended } from "../../../table/record.ts";
-import { stanceWord, type Tell } from "../../../table/sections.ts";
+import { answerOf, stanceWord, type Tell } from "../../../table/sections.ts";
 import type { Settled } from "../../../table/settle.ts";
 import { liveItems } from "../../../table/stands.ts";
 import {
@@ -118,9 +118,6 @@ function labelsOf(words: Paper["words"]): Readonly<Record<string, string>> {
     actor: words("paper.actor"),
     trigger: words("paper.trigger"),
     result: words("paper.result"),
-    source: words("paper.source"),
-    stimulus: words("paper.stimulus"),
-    measure: words("paper.measure"),
     criterion: words("paper.criterion"),
     why: words("paper.why"),
     if_wrong: words("paper.ifWrong"),
@@ -200,6 +197,15 @@ export function dissentFrom({ ledger, words, nameOf: called }: Paper, { dissent 
     const places = [is, instead].filter((one) => one !== "").join("; ");
     return labelled(words("paper.dissent"), `${called(seat)} (${places})${why === "" ? "" : `: ${why}`}`);
   });
+}
+
+export function settledOf(settled: readonly Settled[], issue: Id): Settled | undefined {
+  return settled.find((one) => one.issue === issue);
+}
+
+export function outcomeOf(paper: Paper, issue: Item): string {
+  const settled = settledOf(paper.settled, issue.id);
+  return settled === undefined ? paper.words("paper.notDecided") : answerOf(paper, settled);
 }
 
 export function textAt(ledger: Paper["ledger"], id: Id): string {

@@ -66,15 +66,11 @@ function itemIn(block: Block, lines: readonly string[]): Draft {
   const isRequired = form === "heading" || obliges.test(told);
   const byHead = heads.map(kindOfSection).find((one) => one !== null);
   const kind = kindIn(block) ?? byHead ?? (isRequired ? "requirement" : "scope");
-  const named = Map.groupBy(entries, ({ label, isListed }) =>
-    label === ""
-      ? isListed
-        ? kind === "flow"
-          ? "steps"
-          : "more"
-        : "statement"
-      : (fieldNamed(label) ?? "more"),
-  );
+  const named = Map.groupBy(entries, ({ label, isListed }) => {
+    if (label !== "") return fieldNamed(label) ?? "more";
+    if (!isListed) return "statement";
+    return kind === "flow" ? "steps" : "more";
+  });
   const all = (name: string) => (named.get(name) ?? []).map(({ text }) => text);
   const more = (named.get("more") ?? []).map(({ label, text }) =>
     label === "" ? text : `${label}: ${text}`,

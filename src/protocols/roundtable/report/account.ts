@@ -19,14 +19,8 @@ export type RoundtableTold = Told<RoundtableOptions, RoundtableEntry, Roundtable
 export function accountOf({ discussion, given, kept, outcome, place, lang }: RoundtableTold) {
   const seats = discussion.seats.map(({ seat }) => seat);
   const course = courseOf(kept);
-  const { ledger, strategy, rounds, escalations } = course;
+  const { ledger, strategy, rounds, escalations, conclusion } = course;
   const words = wordsIn(lang);
-  const last = kept.findLast(
-    (entry) => "kind" in entry && (entry.kind === "conclusion" || entry.kind === "reopened"),
-  );
-  // Where a person wanted more after it, there is none before the next.
-  const conclusion =
-    last !== undefined && "kind" in last && last.kind === "reopened" ? null : course.conclusion;
   const isDrafted = drafts({ options: given });
   const counted: Counting | null = strategy && {
     ledger,
@@ -50,7 +44,6 @@ export function accountOf({ discussion, given, kept, outcome, place, lang }: Rou
     participants: seats.filter(({ id }) => id !== facilitatorId),
     isDrafted,
     settled: counted === null ? [] : settledAll(counted),
-    conclusion,
     // What a limit left: drafts, which the record says, for it has no outcome before it goes on.
     outcome:
       outcome ??
@@ -153,13 +146,17 @@ export const brief: Brief<RoundtableOptions, RoundtableEntry, RoundtableOutcome>
 function courseOf(kept: readonly RoundtableEntry[]) {
   const rounds = notedAs(kept, "round").map(({ round }) => round);
   const escalations = notedAs(kept, "escalation").map(({ escalation }) => escalation);
+  // Where a person wanted more after it, there is none before the next.
+  const ended = kept.findLast(
+    (entry) => "kind" in entry && (entry.kind === "conclusion" || entry.kind === "reopened"),
+  );
   return {
     ledger: ledgerOf(movesIn(kept), prefixes),
     rounds,
     escalations,
     ...conflictsOf(rounds, escalations),
     strategy: notedAs(kept, "strategy").at(-1)?.strategy ?? null,
-    conclusion: notedAs(kept, "conclusion").at(-1)?.conclusion ?? null,
+    conclusion: ended !== undefined && "conclusion" in ended ? ended.conclusion : null,
   };
 }
 

@@ -30,7 +30,6 @@ import {
   seatsNamed,
 } from "../../../document/document.ts";
 import { everythingSaid } from "../../../table/said.ts";
-import { listed } from "../../../words.ts";
 import { openGate } from "../../../document/open-gate.ts";
 import { compared, rowOf } from "./rows.ts";
 
@@ -130,29 +129,7 @@ function contextPackage({ told, telling, constraints, brief: plan }: SolveAccoun
 function record(account: SolveAccount): Doc {
   const { words, told, last } = account;
   const said = section(words("table.everySaid"), everythingSaid(account, null, last.solved.checks));
-  const rounds = section(words("table.roundsTitle"), [roundsTable(account)]);
-  return recordDoc(account, told.discussion, told.discussion.title, said, rounds);
-}
-
-function roundsTable({ rounds, words }: SolveAccount) {
-  const counted = ["round", "mode", "agents", "agreements", "disagreements"] as const;
-  const columns = [...counted, "new", "score", "recommendation"] as const;
-  return table(
-    columns.map((row) => words("solve.row", { row })),
-    rounds.map(({ synthesis }) => {
-      const { round, mode, cross_verification, convergence, degraded } = synthesis;
-      const counts = [cross_verification.agreements, cross_verification.disagreements];
-      return [
-        String(round),
-        mode,
-        listed(words, answeringAgents(synthesis)),
-        ...counts.map(({ length }) => String(length)),
-        words("solve.isNew", { is: convergence.new_insights ? "yes" : "no" }),
-        convergence.score.toFixed(2),
-        degraded === true ? words("solve.degraded") : convergence.recommendation,
-      ];
-    }),
-  );
+  return recordDoc(account, told.discussion, told.discussion.title, said);
 }
 
 function page(account: SolveAccount, packagePath: string): Doc {

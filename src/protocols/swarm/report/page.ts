@@ -1,4 +1,3 @@
-import { notedAs } from "../../../table/moved.ts";
 import { followUpDoc } from "../../../table/follow-told.ts";
 import {
   type Doc,
@@ -63,7 +62,6 @@ function headline({ told, experts, words, verdict }: Account): Text {
 
 function caveats({ told, brief, verdict, words }: Account): Doc {
   const { stopped } = told.discussion;
-  const settled = notedAs(told.kept, "settled").at(-1);
   const texts = [
     ...(stopped === null || stopped.reason === "waiting" || stopped.reason === "recess"
       ? []
@@ -72,7 +70,6 @@ function caveats({ told, brief, verdict, words }: Account): Doc {
       ? [words("swarm.paused", { path: pathIn(told.place, summaryPath) })]
       : []),
     ...(verdict !== null && brief === null ? [words("swarm.byCode")] : []),
-    ...(settled !== undefined && verdict !== null ? [words("swarm.settled", { round: settled.round })] : []),
   ];
   return texts.map((text) => notice("", text));
 }

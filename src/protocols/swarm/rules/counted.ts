@@ -1,7 +1,7 @@
 import { countedSeats, optionIn, countedLines, endedOf } from "../../../table/report.ts";
 import { authorOf, type Id, type Item, textOf, type Who, wordingId } from "../../../table/item.ts";
 import type { Ledger, Stand } from "../../../table/ledger.ts";
-import { type Tally, agreement, leading, standing, tallies, type Standing } from "../../../table/standing.ts";
+import { type Tally, leading, standing, tallies, type Standing } from "../../../table/standing.ts";
 import { standingName, type Tell } from "../../../table/sections.ts";
 import { changesOf, contested, itemStanding, liveItems } from "../../../table/stands.ts";
 import { listed } from "../../../words.ts";
@@ -142,12 +142,6 @@ export function wasTested(ledger: Ledger, since: number, round: number): boolean
     return item !== undefined && authorOf(item) !== entry.stand.by && experts.has(authorOf(item));
   });
   return isContested || changesOf(ledger, { round }).some(({ by }) => experts.has(by));
-}
-
-/** All are for one option or accept it, nothing was contested since, and nobody moved: another round would bring nothing. */
-export function isSettled(ledger: Ledger, issue: Id, since: number, round: number): boolean {
-  const on = standing(ledger).find((one) => one.issue.id === issue);
-  return on !== undefined && agreement(on)?.how === "consensus" && !wasTested(ledger, since, round);
 }
 
 /** A point of the Contrarian, and how experts met it. It is no word of the panel, whoever agrees with it. */

@@ -32,7 +32,6 @@ function Watching({ id, message, me, onOpened }: DiscussionProps & { readonly on
   useEffect(() => {
     const { view } = sitting;
     view.here.value = place ?? null;
-    if (place) view.chosen.value = { seats: new Set(), kinds: new Set() };
     const anchor = place ?? (message === null ? location.hash.slice(1) : "");
     if (isThere && anchor !== "" && !isReturn.peek()) return stayAt(anchor);
   }, [sitting, message, isThere, place]);

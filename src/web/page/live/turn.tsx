@@ -2,9 +2,10 @@ import { useComputed, useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { labelOf } from "../../../document/export/content.ts";
 import { colourOf, turnAnchor } from "../../../document/export/html/anchors.ts";
+import type { TurnText } from "../../api.ts";
 import { sinceText } from "../amounts.ts";
+import { useAsked } from "../asked.ts";
 import { Drawn } from "../drawn.tsx";
-import { Calls } from "./calls.tsx";
 import { wordsAsRead } from "./words-as-read.ts";
 import type { ReadersView } from "./view.ts";
 import type { WatchedTurn } from "./watched.ts";
@@ -18,7 +19,6 @@ export function Turn({ turn, view }: TurnProps) {
   const slot = useRef<HTMLDivElement>(null);
   const isReceiptOpen = useSignal(false);
   const isOpen = useComputed(() => turn.isOpen.value && !view.isLeft.value);
-  const isHidden = useComputed(() => !view.isShown(turn));
   const isHere = useComputed(() => view.here.value === turnAnchor(turn.key));
   useLayoutEffect(() => {
     // It does not bubble.
@@ -30,7 +30,7 @@ export function Turn({ turn, view }: TurnProps) {
   }, []);
   const html = isOpen.value ? null : turn.html.value;
   return (
-    <div class={isHere.value ? "slot here" : "slot"} hidden={isHidden.value} ref={slot} tabIndex={-1}>
+    <div class={isHere.value ? "slot here" : "slot"} ref={slot} tabIndex={-1}>
       {html === null || isUnheard(turn.record.value.answer) ? (
         <Speaking turn={turn} view={view} isOpen={isOpen.value} />
       ) : (
@@ -96,3 +96,49 @@ function Words({ turn }: { readonly turn: WatchedTurn }) {
 }
 
 const mostShown = 2000;
+
+interface CallsProps {
+  readonly turn: WatchedTurn;
+  readonly discussion: string;
+}
+
+/** Below a turn's receipt that was opened: what each of its calls was given and gave. Nothing is fetched before. */
+function Calls({ turn, discussion }: CallsProps) {
+  return (
+    <div class="calls">
+      {turn.record.value.calls.map(({ key }) => (
+        <Call key={key} call={key} discussion={discussion} />
+      ))}
+    </div>
+  );
+}
+
+function Call({ call, discussion }: { readonly call: string; readonly discussion: string }) {
+  const { told, fault } = useAsked<TurnText>(
+    () => `/api/discussions/${encodeURIComponent(discussion)}/turn?key=${encodeURIComponent(call)}`,
+  );
+  const text = told.value;
+  if (text === null) return <p role="status">{fault.value ?? "…"}</p>;
+  const { agent, prompt, raw, isOver } = text;
+  return (
+    <>
+      <CallText title={`Prompt to ${agent}`} text={prompt} />
+      {isOver && <CallText title={`Reply of ${agent}, exactly as it came`} text={raw} />}
+    </>
+  );
+}
+
+function CallText({ title, text }: { readonly title: string; readonly text: string | null }) {
+  return (
+    <>
+      <h5 dir="auto">{title}</h5>
+      {text ? (
+        <pre tabIndex={0} dir="auto" aria-label={title}>
+          {text}
+        </pre>
+      ) : (
+        <p class="missing">No text came.</p>
+      )}
+    </>
+  );
+}

@@ -4,7 +4,6 @@ import { dollars, whenText } from "../amounts.ts";
 import { ask } from "../ask.ts";
 import { forget, useAsked, useDeed, useKept } from "../asked.ts";
 import { discussionPath, go } from "../route.ts";
-import { Agents } from "./agents.tsx";
 import { Estimate } from "./estimate.tsx";
 import { Field, OptionField, SubjectField } from "./option-field.tsx";
 import { inputOf, nothingTyped, type Typed } from "./request.ts";
@@ -117,6 +116,36 @@ function Verbs({ verbs, chosen, because, onVerb }: VerbsProps) {
         <strong>{chosen.name}</strong>: {chosen.summary}. For {chosen.when}. {chosen.cost}.
         {because !== null && ` Suggested: ${because}.`}
       </p>
+    </fieldset>
+  );
+}
+
+interface AgentsProps {
+  readonly agents: readonly AgentView[];
+  readonly chosen: readonly string[];
+  readonly onAgents: (names: readonly string[]) => void;
+}
+
+function Agents({ agents, chosen, onAgents }: AgentsProps) {
+  const toggle = (name: string, isChosen: boolean) =>
+    onAgents(isChosen ? [...chosen, name] : chosen.filter((one) => one !== name));
+  return (
+    <fieldset class="choices">
+      <legend>Agents (if you choose none, those marked usual are asked)</legend>
+      <div class="chips">
+        {agents.map(({ name, kind, found, usual, usable }) => (
+          <label key={name} title={`${kind}, ${found}`}>
+            <input
+              type="checkbox"
+              checked={chosen.includes(name)}
+              disabled={!usable}
+              onChange={({ currentTarget }) => toggle(name, currentTarget.checked)}
+            />
+            {name}
+            {usual && <span class="note"> usual</span>}
+          </label>
+        ))}
+      </div>
     </fieldset>
   );
 }

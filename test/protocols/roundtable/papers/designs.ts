@@ -66,16 +66,6 @@ export const design = {
       ],
     },
   ],
-  scenarios: [
-    {
-      id: "QS-1",
-      source: "a neighbour",
-      stimulus: "returns a drill",
-      response: "the name is deleted",
-      measure: "30 days",
-      of: ["NFR-001"],
-    },
-  ],
   diagrams: [
     {
       id: "DIA-1",

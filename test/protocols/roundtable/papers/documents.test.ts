@@ -96,7 +96,6 @@ describe("An architecture", () => {
       "Deployment view",
       "Decisions",
       "Quality requirements",
-      "Quality scenarios",
       "Risks and technical debt",
       "Requirements and what carries them",
       "Changes proposed to the requirements",
