@@ -40,7 +40,6 @@ export async function faceFor(config: Config, terminal: Command, likely?: Likely
     now: terminal.now,
     signal: terminal.interrupted,
     reporter,
-    breakLock: terminal.options["breakLock"] === true,
     takesRecommended: terminal.options["yes"] === true,
     answerGate: async (question, until) => {
       const { recommended } = question;
