@@ -49,7 +49,6 @@ function opinionTurn(seat: Seat, round: number): Turn<z.infer<typeof Opinion>> {
 const limits: Limits = {
   timeoutMs: null,
   turnTimeoutMs: 60_000,
-  silenceTimeoutMs: null,
   concurrency: 8,
   maxCalls: null,
   maxTokens: null,

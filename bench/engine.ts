@@ -81,7 +81,7 @@ async function many(protocol: string, name: string, howMany: number): Promise<vo
   for (let n = 0; n < howMany; n++)
     await createDiscussion(
       store,
-      { id: `${name}-${n}`, protocol, title: "bench", status: "active", release, lines: [] },
+      { id: `${name}-${n}`, protocol, title: "bench", release },
       { marked: false, briefFor: (id) => ({ ...brief, start: { ...brief.start, id } }) },
     );
 }

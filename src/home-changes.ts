@@ -16,7 +16,6 @@ import { ColloquyError } from "./kernel/error.ts";
 
 /** The other side of the one door (`home-files.ts`): what is written and made below a home, through no link. */
 
-/** Who may read what is written: its owner alone, or whoever may read the files around it. */
 export type FileAccess = "private" | "usual";
 const modes = { private: { folder: 0o700, file: 0o600 }, usual: { folder: 0o777, file: 0o666 } } as const;
 

@@ -20,7 +20,6 @@ import { afterwards } from "./beside.ts";
 const noLimits: Limits = {
   timeoutMs: null,
   turnTimeoutMs: 10_000,
-  silenceTimeoutMs: null,
   concurrency: 8,
   maxCalls: null,
   maxTokens: null,

@@ -53,8 +53,9 @@ function run(which: readonly Installable[]): ReadonlyMap<Installable, CliOutcome
   const folder = mkdtempSync(join(tmpdir(), "colloquy-clis-"));
   const report = join(folder, "report.json");
   try {
-    // The name of every test begins with the CLI it is about.
-    const args = ["run", "--config", "vitest.clis.config.ts", "-t", `^(?:${which.join("|")})\\b`];
+    // The name of every test begins with the CLI it is about, or with one by its protocol.
+    const begun = which.map((name) => (name === "opencode" ? "opencode(?:-acp)?" : name)).join("|");
+    const args = ["run", "--config", "vitest.clis.config.ts", "-t", `^(?:${begun}) `];
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
     spawnSync("vitest", [...args, ...reporters], { stdio: "inherit" });
     console.log(`\n${faultTable(report)}`);

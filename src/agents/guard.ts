@@ -54,10 +54,14 @@ let guard: ChildProcess | undefined;
 
 /** What an agent started does not outlive us, even after `kill -9`. Gives the function that takes it back. */
 export function guardCall(pid: number, pipes: readonly string[] = [], controlGroup = "-"): () => void {
-  guard ??= startGuard();
-  const { stdin } = guard;
+  const { stdin } = standGuard();
   stdin?.write(`+ ${pid} ${controlGroup} ${pipes.join(" ")}\n`);
   return () => void stdin?.write(`- ${pid}\n`);
+}
+
+/** Stands before a call is started: without a gate we may be killed before we tell of it, and it is found by its mark. */
+export function standGuard(): ChildProcess {
+  return (guard ??= startGuard());
 }
 
 function startGuard(): ChildProcess {

@@ -4,7 +4,7 @@ import { AgentError } from "../kernel/failure.ts";
 import type { Material } from "../kernel/seat.ts";
 import type { ReadingReply, ReadingRequest } from "../reading/reading-program.ts";
 import { ownModule } from "../own-files.ts";
-import { Thread } from "../reading/thread.ts";
+import { inThread } from "../reading/thread.ts";
 
 export interface ReaderOptions {
   readonly program?: URL;
@@ -16,7 +16,6 @@ export function readerAgent({
   program = ownModule("reading/reading-program"),
   cwd = process.cwd(),
 }: ReaderOptions = {}): Agent {
-  const thread = threadOf(program);
   return {
     name: "reader",
     kind: "reader",
@@ -24,7 +23,8 @@ export function readerAgent({
       if (signal.aborted) throw new AgentError("cancelled", "The reader was stopped before it began.");
       const { path, text } = artifactOf(request);
       const { name, focus } = request.seat;
-      const end = await thread.ask({ path, text, seat: { name, focus }, cwd }, signal);
+      const asked: ReadingRequest = { path, text, seat: { name, focus }, cwd };
+      const end = await inThread<ReadingReply>(program, asked, signal);
       if ("fault" in end) {
         const code = signal.aborted ? "cancelled" : "exit";
         throw new AgentError(code, `The reader did not finish ${path}: ${end.fault}.`);
@@ -43,15 +43,6 @@ export function readerAgent({
       };
     },
   };
-}
-
-/** One thread for all readers of a program, kept a while: starting one takes longer than reading most artifacts. */
-const threads = new Map<string, Thread<ReadingRequest, ReadingReply>>();
-
-function threadOf(program: URL): Thread<ReadingRequest, ReadingReply> {
-  const thread = threads.get(program.href) ?? new Thread(program, 2000);
-  threads.set(program.href, thread);
-  return thread;
 }
 
 function artifactOf({ kind, material: [artifact] }: AgentRequest): Material {

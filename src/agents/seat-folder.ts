@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { lstat, mkdir, readFile, readlink, rm, stat, symlink, writeFile } from "node:fs/promises";
+import { lstat, mkdir, realpath, readFile, readlink, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir, userInfo } from "node:os";
 import { dirname, join } from "node:path";
 import type { AgentRequest } from "../kernel/agent.ts";
@@ -26,7 +26,8 @@ export async function seatFolder(
       "unsupported",
       `the folder ${ours} belongs to another user; remove it, or set TMPDIR`,
     );
-  return folder;
+  // As the process that is started there is told by the system: an agent CLI files its sessions by that.
+  return realpath(folder);
 }
 
 /** Removes what an agent's seats left of a discussion that is over. Logins in there are links, and stay where they lead. */

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import type { Duplex, Readable, Writable } from "node:stream";
 import { AgentError } from "../kernel/failure.ts";
-import { marker, newMark } from "./guard.ts";
+import { marker, newMark, standGuard } from "./guard.ts";
 import { ProcessTree } from "./process-tree.ts";
 
 export interface ChildCommand {
@@ -50,6 +50,7 @@ export async function startChild({ command, cwd, env }: ChildCommand) {
   const isGated = hasGate();
   const [file = "", ...args] = isGated ? gated(command) : command;
   const notStarted = (code = "a fault") => new AgentError("exit", `"${file}" was ended by ${code}`);
+  standGuard();
   let child: ChildProcess;
   try {
     child = spawn(file, args, {

@@ -2,7 +2,6 @@ import { estimateTokenCount } from "tokenx";
 import type { ChangedFile } from "./patch.ts";
 import { numberedRows } from "./place.ts";
 
-/** A change as reviewers are shown it: each file with the lines that have a number there. */
 export function shownFiles(files: readonly ChangedFile[]): string {
   return files.map(shownFile).join("\n\n");
 }

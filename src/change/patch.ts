@@ -1,4 +1,3 @@
-/** A change as data: the files of a patch, with the lines that a reader is shown. */
 export interface ChangedFile {
   readonly path: string;
   /** What it was called before; the same where it was not moved. `null` of a new one. */
@@ -11,7 +10,6 @@ export interface ChangedFile {
 }
 
 interface Hunk {
-  /** The function or the section it stands in, as git tells it. */
   readonly within: string;
   readonly rows: readonly Row[];
 }
@@ -98,7 +96,6 @@ function openFile([old, now]: readonly [string | null, string | null]): OpenFile
   return { path: now ?? old ?? "", from: old, ...beside };
 }
 
-/** What git says of a file above its hunks. */
 function headerInto(file: OpenFile, line: string): void {
   const [, word = "", rest = ""] =
     /^(new file mode|deleted file mode|new mode|index \w+\.\.\w+|rename from|rename to|copy from|copy to) (.+)$/.exec(
@@ -205,7 +202,6 @@ export function changedLines(files: readonly ChangedFile[]): number {
 
 const signs = { same: " ", added: "+", removed: "-" } as const;
 
-/** A patch of these files again; what was cut is cut. */
 export function patchOf(files: readonly ChangedFile[]): string {
   return files.map(fileText).join("");
 }

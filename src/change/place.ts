@@ -6,7 +6,6 @@ export interface Place {
   readonly side: "new" | "old";
   /** `null` where it is about the whole file. */
   readonly line: number | null;
-  /** The last of its lines; the same where it is one. */
   readonly end: number | null;
 }
 
@@ -78,13 +77,11 @@ export function isInHunk(files: readonly ChangedFile[], place: Place): boolean {
     .some(({ kind }) => kind !== "same");
 }
 
-/** The words of its line; `null` where it has none. */
 export function lineAt(files: readonly ChangedFile[], place: Place): string | null {
   const found = rowAt(files, place);
   return found === null ? null : (found.rows[found.index]?.text ?? null);
 }
 
-/** Its lines with those around them, as they are shown to reviewers. */
 export function frameAt(files: readonly ChangedFile[], place: Place, around = 2): string | null {
   const found = rowAt(files, place);
   if (found === null) return null;

@@ -40,7 +40,6 @@ export async function faceFor(config: Config, terminal: Command, likely?: Likely
     now: terminal.now,
     signal: terminal.interrupted,
     reporter,
-    breakLock: terminal.options["breakLock"] === true,
     takesRecommended: terminal.options["yes"] === true,
     answerGate: async (question, until) => {
       const { recommended } = question;
@@ -167,7 +166,12 @@ function printPage(viewed: Viewed, terminal: Terminal, permalink: string | null,
   const left = result.status === "interrupted" ? `${interruptedWords(viewed, terminal)}\n\n` : "";
   const onPage = permalink === null ? "" : `Page    ${permalink}\n`;
   const next = typeable(waysOn(viewed).join("\n"), terminal).replaceAll("\n", "\n        ");
-  out(`${standing}\n\n${left}${typeable(partsOf(viewed), terminal)}${kept}\n${onPage}Next    ${next}\n`);
+  const told = `${typeable(standing, terminal)}
+
+${left}${typeable(partsOf(viewed), terminal)}`;
+  out(`${told}${kept}
+${onPage}Next    ${next}
+`);
 }
 
 /** What can be done with it now: what its protocol says, and of a result what every one allows. */

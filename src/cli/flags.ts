@@ -10,7 +10,6 @@ const plainFlags = {
   verbose: ["-v, --verbose", "more progress; stack traces of errors"],
   noColor: ["--no-color", "no colours (also NO_COLOR)"],
   yes: ["-y, --yes", "take the recommended choice instead of asking you"],
-  breakLock: ["--break-lock", "take over a lock that a process on another machine left behind"],
   interactive: ["--interactive", "open questions for you in $VISUAL or $EDITOR"],
   open: ["--open", "show it in the browser, on the running page or on a new one until it ends"],
   dryRun: ["--dry-run", "show the plan: seats, agents, calls, likely tokens and cost; call nobody"],
@@ -55,7 +54,6 @@ export const running: readonly FlagName[] = [
   "noColor",
   "yes",
   "interactive",
-  "breakLock",
   ...failing,
 ];
 
@@ -115,7 +113,6 @@ const underHeading: Readonly<Record<string, readonly FlagName[]>> = {
     "quiet",
     "verbose",
     "noColor",
-    "breakLock",
     "open",
     "folder",
   ],

@@ -87,7 +87,10 @@ function holdsLinks(folder: string): boolean {
 
 /** Commands of a text as they can be typed here. */
 export function typeable(text: string, { program }: Pick<Terminal, "program">): string {
-  return text.replaceAll(/(^|`)colloquy (?=[a-z])/gm, (_, before: string) => `${before}${program} `);
+  return text.replaceAll(
+    /(^|[`(]|[:：] ?)colloquy (?=[a-z])/gm,
+    (_, before: string) => `${before}${program} `,
+  );
 }
 
 /** Says something beside the result: on a screen in lines that end at words, in a file as one that can be searched. */

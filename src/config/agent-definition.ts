@@ -1,163 +1,219 @@
+import { z } from "zod";
+import { parseDuration } from "../kernel/duration.ts";
+import { ColloquyError } from "../kernel/error.ts";
 import { apiProviders, type CliName, cliNameOf, cliNames, vendorWordIn } from "../kernel/vendor.ts";
 import { printable } from "../kernel/printable.ts";
+import { count } from "../manifest/read-value.ts";
 import { didYouMean } from "../text/suggestion.ts";
-import { checkKeys, type Fields, fieldsOf, wrong } from "./fields.ts";
 import { clisWithEffort, isShippedRecipe, shippedRecipe } from "./recipe.ts";
 import type { Located } from "./yaml-file.ts";
 
-export type AgentDefinition = ReturnType<(typeof kinds)[keyof typeof kinds]["read"]>;
-export type ApiDefinition = ReturnType<typeof readApi>;
-export type CliDefinition = ReturnType<typeof cliDefinition>;
-export type UseDefinition = Exclude<ReturnType<typeof readUse>, CliDefinition>;
+/** A value of a key; `problem` is the end of a sentence that begins with the key. */
+function value<T>(problem: string, read: (given: unknown) => T | undefined) {
+  return z.unknown().transform((given, context) => {
+    const found = read(given);
+    if (found === undefined) context.addIssue(problem);
+    return found ?? z.NEVER;
+  });
+}
 
+function orNone<T extends z.ZodType>(one: T) {
+  return one.nullable().default(null);
+}
+
+const text = value("is not a text", (given) =>
+  typeof given === "string" && given !== "" ? given : undefined,
+);
+const texts = value("is not a list of texts such as [command, argument]", (given) =>
+  isTexts(given) && given.length > 0 ? given : undefined,
+);
+export const duration = value("is not a duration such as 90s, 3m or 1h", (given) =>
+  typeof given === "string" ? parseDuration(given) : undefined,
+);
+const number = value("is not a whole number from 1", (given) => {
+  const reading = count(given);
+  return "value" in reading ? reading.value : undefined;
+});
+/** A value that a CLI gets as an argument: one that begins with a dash would be taken for a flag. */
+const argument = text.refine((given) => !given.trimStart().startsWith("-"), {
+  error: ({ input }) =>
+    `is "${printable(String(input))}", which begins with a dash; flags of a CLI are given with \`args\``,
+});
+// The address is not repeated: with a user in it, it would hold a password.
+const address = text.superRefine((given, context) => {
+  const url = URL.canParse(given) ? new URL(given) : null;
+  if (url === null || !/^https?:$/.test(url.protocol))
+    context.addIssue("is not an address such as http://127.0.0.1:8080/v1");
+  else if (url.username !== "" || url.password !== "")
+    context.addIssue("holds a user or password; set the key with `apiKeyEnv` or `apiKeyFile`");
+});
+const variables = value(
+  "is not a list of variables such as [MY_TOKEN, MY_REGION_*]; a star at the end stands for any end",
+  (given) => (isTexts(given) && given.every((name) => /^[A-Za-z_]\w*\*?$/.test(name)) ? given : undefined),
+);
+const env = z.record(
+  z.string(),
+  z.union([z.string(), z.number(), z.boolean()], "is not a text").transform(String),
+  "is not a map of names to texts",
+);
+
+function isTexts(given: unknown): given is readonly string[] {
+  return Array.isArray(given) && given.every((one) => typeof one === "string");
+}
+
+const program = {
+  env: env.default({}),
+  envFrom: variables.exactOptional(),
+  timeout: orNone(duration),
+};
+const cliProgram = {
+  model: orNone(argument),
+  effort: orNone(argument),
+  args: texts.default([]),
+  ...program,
+};
+
+type Context = z.core.$RefinementCtx;
+
+function wrong(context: Context, key: string, message: string): typeof z.NEVER {
+  context.addIssue({ code: "custom", message, path: key === "" ? [] : [key] });
+  return z.NEVER;
+}
+
+function kind<S extends z.core.$ZodLooseShape, T>(
+  shape: S,
+  make: (given: z.output<z.ZodObject<S>>, context: Context) => T,
+) {
+  return { takes: Object.keys(shape), schema: z.object(shape).transform(make) };
+}
+
+// Each is made when it is first asked for: that takes time.
 const kinds = {
-  exec: { takes: ["env", "envFrom", "timeout"], read: readExec },
-  acp: { takes: ["model", "effort", "env", "envFrom", "timeout"], read: readAcp },
-  use: { takes: ["model", "effort", "args", "env", "envFrom", "timeout"], read: readUse },
-  script: { takes: [], read: readScript },
-  cli: { takes: ["model", "effort", "args", "env", "envFrom", "timeout"], read: readCli },
-  api: {
-    takes: ["model", "baseURL", "apiKeyEnv", "apiKeyFile", "timeout", "concurrency", "contextTokens"],
-    read: readApi,
-  },
-  human: { takes: ["deadline", "onNone"], read: readHuman },
-} as const;
+  exec: () =>
+    kind({ exec: texts, ...program }, ({ exec: command, timeout: timeoutMs, ...rest }) => ({
+      kind: "exec" as const,
+      command,
+      timeoutMs,
+      ...rest,
+    })),
+  acp: () =>
+    kind(
+      { acp: texts, model: orNone(text), effort: orNone(text), ...program },
+      ({ acp: command, timeout: timeoutMs, ...rest }) => ({
+        kind: "acp" as const,
+        command,
+        timeoutMs,
+        ...rest,
+      }),
+    ),
+  use: () =>
+    kind({ use: text, ...cliProgram }, ({ use, timeout: timeoutMs, ...rest }, context) => {
+      const cli = cliNames.find((one) => one === use);
+      if (cli !== undefined) return cliDefinition(cli, use, { ...rest, timeoutMs }, context);
+      if (isShippedRecipe(use)) return { kind: "use" as const, use, timeoutMs, ...rest };
+      const known = "`colloquy agents` shows the recipes there are";
+      return wrong(context, "use", `is "${printable(use)}", and there is no such recipe; ${known}`);
+    }),
+  script: () => kind({ script: text }, ({ script: file }) => ({ kind: "script" as const, file })),
+  cli: () =>
+    kind({ cli: text, ...cliProgram }, ({ cli: command, timeout: timeoutMs, ...rest }, context) => {
+      const cli = cliNameOf(command);
+      if (cli !== undefined) return cliDefinition(cli, command, { ...rest, timeoutMs }, context);
+      const names = `it is one of ${cliNames.join(", ")}, or a path that ends with one of them`;
+      return wrong(context, "cli", `is "${command}"${didYouMean(command, cliNames)}; ${names}`);
+    }),
+  api: () =>
+    kind(
+      {
+        api: text,
+        model: orNone(argument),
+        baseURL: orNone(address),
+        apiKeyEnv: orNone(text),
+        apiKeyFile: orNone(text),
+        timeout: orNone(duration),
+        concurrency: number.exactOptional(),
+        contextTokens: number.exactOptional(),
+      },
+      ({ api, model, timeout: timeoutMs, ...rest }, context) => {
+        const provider = apiProviders.find((one) => one === api);
+        if (provider === undefined) {
+          const names = `it is one of ${apiProviders.join(", ")}`;
+          return wrong(context, "api", `is "${api}"${didYouMean(api, apiProviders)}; ${names}`);
+        }
+        if (model === null) return wrong(context, "", "has no `model`");
+        if (rest.baseURL === null && provider === "openai-compatible")
+          return wrong(context, "", "has no `baseURL`");
+        if (rest.apiKeyEnv !== null && rest.apiKeyFile !== null)
+          return wrong(context, "", "has both `apiKeyEnv` and `apiKeyFile`");
+        return { kind: "api" as const, provider, model, timeoutMs, ...rest };
+      },
+    ),
+  human: () =>
+    kind(
+      {
+        human: text,
+        deadline: orNone(duration),
+        onNone: z.enum(["wait", "fallback", "fail"], "is not one of wait, fallback, fail").default("wait"),
+      },
+      ({ human: person, deadline: deadlineMs, onNone }, context) =>
+        onNone !== "wait" && deadlineMs === null
+          ? wrong(context, "onNone", `is ${onNone}, which needs a \`deadline\` such as 2h`)
+          : { kind: "human" as const, person, deadlineMs, onNone },
+    ),
+};
+
+type Kinds = typeof kinds;
+export type AgentDefinition = { [K in keyof Kinds]: z.output<ReturnType<Kinds[K]>["schema"]> }[keyof Kinds];
+export type ApiDefinition = Extract<AgentDefinition, { kind: "api" }>;
+export type CliDefinition = Extract<AgentDefinition, { kind: "cli" }>;
+export type UseDefinition = Extract<AgentDefinition, { kind: "use" }>;
+
+type CliProgram = Omit<z.output<z.ZodObject<typeof cliProgram>>, "timeout"> & {
+  readonly timeoutMs: number | null;
+};
+
+function cliDefinition(cli: CliName, command: string, chosen: CliProgram, context: Context) {
+  if (chosen.effort === null || clisWithEffort().includes(cli))
+    return { kind: "cli" as const, cli, command, ...chosen };
+  const others = `${clisWithEffort().join(" and ")} have`;
+  return wrong(context, "effort", `cannot be set: ${cli} has no such choice; ${others}`);
+}
+
+function fault(place: string, problem: string, hint?: string): ColloquyError {
+  return new ColloquyError("config", `${place}: ${problem}.`, hint === undefined ? {} : { hint });
+}
 
 export function readAgentDefinition(name: string, at: Located): AgentDefinition {
-  const keys = new Set(at.entries().map(([key]) => key));
-  const kind = (Object.keys(kinds) as (keyof typeof kinds)[]).find((one) => keys.has(one));
-  if (kind === undefined) {
-    throw wrong(
-      at,
+  const given = new Set(at.entries().map(([key]) => key));
+  const known = Object.keys(kinds) as (keyof Kinds)[];
+  const found = known.find((one) => given.has(one));
+  if (found === undefined)
+    throw fault(
+      at.place,
       `the agent "${name}" has none of \`exec\`, \`acp\`, \`use\`, \`script\`, \`cli\`, \`api\` and \`human\``,
       "Write `exec: [command, argument]`, `acp: [command, argument]`, `use: copilot`, `script: file.yaml`, `cli: claude`, `human: Name`, or `api: openai` with a `model`.",
     );
-  }
-  if (kind === "script" || kind === "exec") checkName(name, kind, at);
-  const { takes, read } = kinds[kind];
-  checkKeys(at, [kind, ...takes], (key, guess) => `the agent "${name}" has an unknown key "${key}"${guess}`);
-  return read(fieldsOf(at, `"${name}"`), name, at);
-}
-
-/** What speaks from a file or by a command of one's own is no vendor's model, and is not called so. */
-function checkName(name: string, kind: "script" | "exec", at: Located): void {
-  const word = vendorWordIn(name);
-  if (word === undefined) return;
-  throw wrong(
-    at,
-    `the agent "${name}" cannot have the name of a vendor or a model ("${word}"): ${kind === "script" ? "a script asks none" : "nobody can tell which model a command asks"}`,
-    "Give it another name. An agent CLI is `cli: claude`, and a model behind an API is `api: openai` with a `model`; those can be called as they are.",
-  );
-}
-
-function readExec(fields: Fields) {
-  return { kind: "exec" as const, command: fields.texts("exec"), ...programOf(fields) };
-}
-
-function readAcp(fields: Fields) {
-  const chosen = { model: fields.text("model"), effort: fields.text("effort") };
-  return { kind: "acp" as const, command: fields.texts("acp"), ...chosen, ...programOf(fields) };
-}
-
-function readUse(fields: Fields) {
-  const use = fields.needed("use");
-  const cli = cliNames.find((one) => one === use);
-  if (cli !== undefined) return cliDefinition(fields, cli, cli);
-  if (!isShippedRecipe(use))
-    throw fields.fault(
-      "use",
-      `is "${printable(use)}", and there is no such recipe`,
-      "`colloquy agents` shows the recipes there are. Any other agent is `acp: [command]` or `exec: [command]`.",
+  // What speaks from a file or by a command of one's own is no vendor's model, and is not called so.
+  const vendor = found === "script" || found === "exec" ? vendorWordIn(name) : undefined;
+  if (vendor !== undefined)
+    throw fault(
+      at.place,
+      `the agent "${name}" cannot have the name of a vendor or a model ("${vendor}"): ${found === "script" ? "a script asks none" : "nobody can tell which model a command asks"}`,
+      "Give it another name. An agent CLI is `cli: claude`, and a model behind an API is `api: openai` with a `model`; those can be called as they are.",
     );
-  return { kind: "use" as const, use, ...cliProgramOf(fields) };
-}
-
-function readScript(fields: Fields) {
-  return { kind: "script" as const, file: fields.needed("script") };
-}
-
-function readCli(fields: Fields) {
-  const command = fields.needed("cli");
-  const cli = cliNameOf(command);
-  if (cli !== undefined) return cliDefinition(fields, cli, command);
-  throw fields.fault(
-    "cli",
-    `is "${command}"${didYouMean(command, cliNames)}`,
-    `It is one of ${cliNames.join(", ")}, or a path that ends with one of them. For other commands use \`exec\`.`,
-  );
-}
-
-function cliDefinition(fields: Fields, cli: CliName, command: string) {
-  const program = cliProgramOf(fields);
-  if (program.effort !== null && !clisWithEffort().includes(cli))
-    throw fields.fault(
-      "effort",
-      `cannot be set: ${cli} has no such choice`,
-      `${clisWithEffort().join(" and ")} have.`,
-    );
-  return { kind: "cli" as const, cli, command, ...program };
-}
-
-function programOf(fields: Fields) {
-  return { env: fields.env(), ...fields.envFrom(), timeoutMs: fields.duration("timeout") };
-}
-
-function cliProgramOf(fields: Fields) {
-  const chosen = { model: argumentOf(fields, "model"), effort: argumentOf(fields, "effort") };
-  return { ...chosen, args: fields.texts("args"), ...programOf(fields) };
-}
-
-/** A value that a CLI gets as an argument: one that begins with a dash would be taken for a flag. */
-function argumentOf(fields: Fields, key: string): string | null {
-  const value = fields.text(key);
-  if (value === null || !value.trimStart().startsWith("-")) return value;
-  throw fields.fault(
-    key,
-    `is "${printable(value)}", which begins with a dash`,
-    "Flags of a CLI are given with `args`.",
-  );
-}
-
-function readApi(fields: Fields, name: string, at: Located) {
-  const given = fields.needed("api");
-  const provider = apiProviders.find((one) => one === given);
-  if (provider === undefined)
-    throw fields.fault(
-      "api",
-      `is "${given}"${didYouMean(given, apiProviders)}`,
-      `It is one of ${apiProviders.join(", ")}.`,
-    );
-  const model = argumentOf(fields, "model");
-  if (model === null) throw wrong(at, `the agent "${name}" has no \`model\``);
-  const baseURL = fields.address("baseURL");
-  if (baseURL === null && provider === "openai-compatible")
-    throw wrong(at, `the agent "${name}" has no \`baseURL\``, "Such as http://127.0.0.1:8080/v1.");
-  const apiKeyEnv = fields.text("apiKeyEnv");
-  const apiKeyFile = fields.text("apiKeyFile");
-  if (apiKeyEnv !== null && apiKeyFile !== null)
-    throw wrong(at, `the agent "${name}" has both \`apiKeyEnv\` and \`apiKeyFile\``);
-  return {
-    kind: "api" as const,
-    provider,
-    model,
-    baseURL,
-    apiKeyEnv,
-    apiKeyFile,
-    timeoutMs: fields.duration("timeout"),
-    ...fields.count("concurrency"),
-    ...fields.count("contextTokens"),
-  };
-}
-
-function readHuman(fields: Fields) {
-  const policies = ["wait", "fallback", "fail"] as const;
-  const given = fields.text("onNone") ?? "wait";
-  const onNone = policies.find((one) => one === given);
-  if (onNone === undefined) throw fields.fault("onNone", `is not one of ${policies.join(", ")}`);
-  const deadlineMs = fields.duration("deadline");
-  if (onNone !== "wait" && deadlineMs === null)
-    throw fields.fault("onNone", `is ${onNone}, which needs a \`deadline\``, "For example: `deadline: 2h`.");
-  return { kind: "human" as const, person: fields.needed("human"), deadlineMs, onNone };
+  const { takes, schema } = kinds[found]();
+  for (const [key, { place }] of at.entries())
+    if (!takes.includes(key))
+      throw fault(
+        place,
+        `the agent "${name}" has an unknown key "${key}"${didYouMean(key, takes)}`,
+        `It takes ${takes.join(", ")}.`,
+      );
+  const { data, error } = schema.safeParse(at.value);
+  if (data !== undefined) return data;
+  const { path, message } = error?.issues[0] ?? { path: [], message: "" };
+  const what = path.length === 0 ? `the agent "${name}"` : `\`${path.join(".")}\` of "${name}"`;
+  throw fault(at.placeOf(path), `${what} ${message}`);
 }
 
 /** Nothing binds it where its recipe does not say how it is kept from acting. `exec` is a program, not an agent. */

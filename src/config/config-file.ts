@@ -78,7 +78,6 @@ function knownKey(key: string, { place }: Located, protocols: readonly SectionSh
     .map((shape) => `, \`${shape.name}:\` takes ${sectionKeys(shape).join(", ")}`);
   const guess = didYouMean(key, known);
   throw new ColloquyError("config", `${place}: unknown key "${key}"${guess}.`, {
-    // Whoever mistyped a key needs that one; whoever guessed needs all.
     ...(guess === "" && {
       hint: `A config file takes ${known.join(", ")}${sections.join("")}.`,
     }),
@@ -112,16 +111,11 @@ function readAgents(at: Located, path: string, source: ConfigSource): ConfigFile
           definition: readAgentDefinition(name, definition),
           place: definition.place,
           source,
-          folder: folderOf(path, source),
+          folder: source === "project" ? projectFolder(dirname(path)) : dirname(path),
         },
       ];
     }),
   );
-}
-
-// What a project's config names relatively lies in the project, not in its `.colloquy`.
-function folderOf(path: string, source: ConfigSource): string {
-  return source === "project" ? projectFolder(dirname(path)) : dirname(path);
 }
 
 /** Marks agents that have the name of one that is there without the project's config: they would answer in its name. */

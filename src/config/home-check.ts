@@ -4,14 +4,9 @@ import { ColloquyError } from "../kernel/error.ts";
 import { leadsOut, projectFolder } from "./home.ts";
 import { isTrusted } from "./trust.ts";
 
-interface FoundHome {
-  readonly home: string;
-  readonly named: boolean;
-}
-
 /** Refuses a home that leads elsewhere by a link, or that another user could have put there to be found. Below it no link is followed (`home-files.ts`). */
 export async function checkHome(
-  { home, named }: FoundHome,
+  { home, named }: { readonly home: string; readonly named: boolean },
   uid: number | undefined,
   env: NodeJS.ProcessEnv,
 ): Promise<void> {

@@ -73,7 +73,6 @@ export function isBareName(command: string): boolean {
   return !isAbsolute(command) && !command.includes("/");
 }
 
-/** Whoever reads it must see where one word ends and the next begins. */
 export function quoted(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : JSON.stringify(word);
 }

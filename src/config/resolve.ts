@@ -45,7 +45,6 @@ export interface Config {
   readonly agents: ReadonlyMap<string, DefinedAgent>;
   readonly sections: (protocol: string) => readonly Section[];
   readonly files: readonly string[];
-  /** The one named by hand: a resume finds the agents there again. */
   readonly given: readonly TypedConfig[];
   readonly trusted: boolean;
   readonly untrusted: ReadonlySet<string>;
@@ -54,7 +53,6 @@ export interface Config {
   readonly passedOver: ProgramPath["passedOver"];
   readonly chosen?: ReadonlySet<string>;
   readonly startsNobody?: true;
-  /** Agents that play a part, by name, and who plays them. */
   readonly parts?: ReadonlyMap<string, { readonly by: string; readonly says: string }>;
   /** Scripts do not pause before they answer: nobody watches. */
   readonly scriptsAtOnce?: true;

@@ -1,16 +1,10 @@
 import { z } from "zod";
-import { parseDuration } from "../kernel/duration.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { type ScriptEntry, scriptedFailures } from "../kernel/agent.ts";
 import { schemaProblem } from "../text/schema-problem.ts";
+import { duration } from "./agent-definition.ts";
 import { readText } from "./plain-file.ts";
 import { parseYaml } from "./yaml-file.ts";
-
-const duration = z.string().transform((text, context) => {
-  const ms = parseDuration(text);
-  if (ms === undefined) context.addIssue(`"${text}" is not a duration such as 50ms or 2s`);
-  return ms ?? z.NEVER;
-});
 
 const Entry = z
   .strictObject({

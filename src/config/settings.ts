@@ -74,11 +74,6 @@ export const settings = {
     fallback: 300_000,
     read: duration,
   }),
-  silenceTimeout: setting({
-    help: "give up on an agent that sends nothing for this long",
-    fallback: null as number | null,
-    read: duration,
-  }),
   concurrency: setting({
     flag: "--concurrency <n>",
     help: "ask at most this many agents at once",
@@ -148,16 +143,6 @@ export const settings = {
   lookBytesPerTurn: setting({
     help: "how many bytes of the project an agent may see in one turn",
     fallback: 400_000,
-    read: count,
-  }),
-  looks: setting({
-    help: "how often all agents together may look into the project",
-    fallback: 2000,
-    read: count,
-  }),
-  lookBytes: setting({
-    help: "how many bytes of the project all agents together may see",
-    fallback: 10_000_000,
     read: count,
   }),
   memory: setting<"on" | "off">({

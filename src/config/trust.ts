@@ -39,7 +39,6 @@ export async function rememberTyped(
 ): Promise<void> {
   if (sha256 === null) return;
   const grant = { kind: "typed", folder: await realPath(dirname(discussion)), config: path, sha256 } as const;
-  // Where it cannot be written, `next` names the config.
   await keepGrant(grant, env).catch((error: unknown) => {
     if (!(error instanceof ColloquyError)) throw error;
   });

@@ -12,7 +12,6 @@ export function questionAlone(one: Case): string {
   return [asked, ...(said.length === 0 ? [] : [lead, ...said]), forms[scoringOf(one)]].join("\n\n");
 }
 
-/** What a table is asked; voices sit at it. */
 export function questionForTable({ question = "", choices = {} }: Case): string {
   const options = Object.entries(choices).map(([name, words]) => `- ${name}: ${words}`);
   return [question.trim(), ...(options.length === 0 ? [] : [`The options:\n${options.join("\n")}`])].join(

@@ -1,7 +1,6 @@
 import type { Scoring } from "./cases.ts";
 import { chanceOf, type Estimate, estimateOf, mean } from "./statistics.ts";
 
-/** One arm on one case, once. */
 export interface Sample {
   readonly case: string;
   readonly arm: string;
@@ -9,11 +8,9 @@ export interface Sample {
   /** `null`: it is missing, which is no zero. */
   readonly score: number | null;
   readonly by: "code" | "judge" | null;
-  /** Why it is missing. */
   readonly why: string | null;
   /** The closed answer, or ids of faults found or points made. */
   readonly said: readonly string[];
-  /** How many there are to read, where findings are asked for. */
   readonly findings: number | null;
   /** Where they are: a line, of a change with its file. */
   readonly places: readonly string[];
@@ -44,7 +41,6 @@ export interface Evaluation {
     readonly name: string;
     readonly verb: string;
     readonly agents: readonly string[];
-    /** As it would be typed. */
     readonly tells: string;
   }[];
   readonly samples: readonly Sample[];
@@ -55,14 +51,11 @@ export interface Evaluation {
   readonly colloquy: string;
 }
 
-/** An arm, with means of one case over those that have a score. */
 export type ArmTold = ReturnType<typeof armTold>;
 
-/** Two arms on the cases that both have a score for. */
 export interface Paired {
   readonly arm: string;
   readonly other: string;
-  /** How much better the first is. */
   readonly difference: Estimate;
   readonly chance: number;
   readonly isShown: boolean;

@@ -117,7 +117,6 @@ function scoringLines({ judge, cases }: Evaluation): readonly string[] {
   ];
 }
 
-/** A line a sample; what is not known is empty. */
 export function csvOf({ samples }: Evaluation): string {
   const names = Object.keys(samples[0] ?? {});
   const rows = samples.map((one) => Object.values(one).map(cell).join(","));

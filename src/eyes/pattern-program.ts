@@ -30,7 +30,7 @@ interface FoundLine {
 /** Longer lines are looked at from their beginning. */
 const mostCharacters = 2000;
 
-answerThread((asked: AskedForPattern): FoundByPattern => {
+void answerThread((asked: AskedForPattern): FoundByPattern => {
   const { root, paths, source, flags, mostLines, mostInFile, mostMs } = asked;
   const pattern = new RegExp(source, flags);
   const until = performance.now() + mostMs;

@@ -6,7 +6,7 @@ import { projectMap } from "./project-map.ts";
 import { isNamedIn } from "./named.ts";
 import { ProjectView } from "./project-view.ts";
 import { readLines, recallLines } from "./read-lines.ts";
-import { patternThread, searchPattern } from "./search-pattern.ts";
+import { searchPattern } from "./search-pattern.ts";
 import { searchWords } from "./search-words.ts";
 import { wholeProject } from "./whole-project.ts";
 
@@ -34,7 +34,6 @@ export function projectEyes({
   patternMs = usualPatternMs,
 }: ProjectEyesOptions) {
   const view = new ProjectView({ root, home, otherHomes, freshMs });
-  const thread = patternThread();
   const shown = async (look: Look, signal: AbortSignal): Promise<Shown> => {
     switch (look.tool) {
       case "list_files":
@@ -44,14 +43,13 @@ export function projectEyes({
       case "search":
         return look.input.by === "words"
           ? searchWords(view, look.input, signal)
-          : searchPattern(view, thread, look.input, { signal, limitMs: patternMs });
+          : searchPattern(view, look.input, { signal, limitMs: patternMs });
     }
   };
   const eyes: Eyes = {
     look: (look, signal) => orProblem(shown(look, signal)),
     recall: (seen, signal) => recallLines(view, seen, signal).catch(() => null),
     hold: heldAgainst,
-    rest: () => thread.rest(),
   };
   return {
     ...eyes,

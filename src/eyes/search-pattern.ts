@@ -1,7 +1,7 @@
 import type { Shown } from "../kernel/eyes.ts";
 import { ownModule } from "../own-files.ts";
 import { numberedLines, runsOf } from "../text/numbered-lines.ts";
-import { Thread } from "../reading/thread.ts";
+import { inThread } from "../reading/thread.ts";
 import { nothing } from "./list-files.ts";
 import { count } from "../text/amount.ts";
 import { seenLines, shownPath } from "./as-shown.ts";
@@ -15,18 +15,10 @@ const mostCharacters = 300;
 const longestPattern = 500;
 /** The thread stops by itself after this; it is ended when it does not, because one line takes that long. */
 const lookMs = 2000;
-const idleMs = 60_000;
-
-export type PatternThread = Thread<AskedForPattern, FoundByPattern>;
-
-export function patternThread(): PatternThread {
-  return new Thread(ownModule("eyes/pattern-program"), idleMs);
-}
 
 /** In a thread: JavaScript's expressions can take for ever for one line, and there they can be ended. */
 export async function searchPattern(
   view: ProjectView,
-  thread: PatternThread,
   input: SearchInput,
   { signal, limitMs }: { readonly signal: AbortSignal; readonly limitMs: number },
 ): Promise<Shown> {
@@ -36,8 +28,10 @@ export async function searchPattern(
   if ("wrong" in expression) return nothing(expression.wrong, "bad expression");
   const files = (await view.files(signal)).files.filter(({ path }) => wanted(path));
   const paths = files.map(({ path }) => path);
-  const asked = { root: view.root, paths, ...expression, mostLines, mostInFile, mostMs: lookMs };
-  const end = await thread.ask(asked, AbortSignal.any([signal, AbortSignal.timeout(limitMs)]));
+  const limits = { mostLines, mostInFile, mostMs: lookMs };
+  const asked: AskedForPattern = { root: view.root, paths, ...expression, ...limits };
+  const until = AbortSignal.any([signal, AbortSignal.timeout(limitMs)]);
+  const end = await inThread<FoundByPattern>(ownModule("eyes/pattern-program"), asked, until);
   signal.throwIfAborted();
   if (!("answer" in end))
     return nothing(

@@ -8,11 +8,11 @@ export type { AgentAnswer, AgentRequest } from "./request.ts";
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 export interface CallContext {
-  /** Aborted at the deadline, after too long a silence, at a limit, or when we are interrupted. */
+  /** Aborted at the deadline, at a limit, or when we are interrupted. */
   readonly signal: AbortSignal;
   /** Asked last thing before a program is let go: somebody else may make the call by now. Else the signal is aborted. */
   readonly mayStart?: () => Promise<boolean>;
-  /** To be called with whatever arrives; keeps the silence timer quiet and feeds the live view. */
+  /** To be called with whatever arrives: it feeds the live view. */
   readonly onOutput: (chunk: string) => void;
   /** Every request that the agent itself sends to a model passes here first; absent where nothing is counted. */
   readonly spending?: Spending;

@@ -29,7 +29,6 @@ export type PauseReason = z.infer<typeof PauseReason>;
 const limits = z.object({
   timeoutMs: orNone,
   turnTimeoutMs: number,
-  silenceTimeoutMs: orNone,
   concurrency: number,
   maxCalls: orNone,
   maxTokens: orNone,
@@ -39,13 +38,8 @@ const limits = z.object({
 export interface Limits extends Readonly<z.infer<typeof limits>> {}
 export const Limits: z.ZodType<Limits> = limits;
 
-export const LookLimits = z.object({
-  callsPerTurn: number,
-  bytesPerTurn: number,
-  calls: number,
-  bytes: number,
-});
-/** How often seats may look into the project and how much they are shown: in one turn, and in the whole discussion. */
+export const LookLimits = z.object({ callsPerTurn: number, bytesPerTurn: number });
+/** How often a seat may look into the project in one turn, and how much it is shown. */
 export type LookLimits = Readonly<z.infer<typeof LookLimits>>;
 
 export const FollowUp = z.object({

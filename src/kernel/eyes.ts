@@ -10,7 +10,6 @@ export interface Eyes {
   /** Lines that were shown before, as they were; `null` where they do not read so any more. */
   recall(seen: Seen, signal: AbortSignal): Promise<string | null>;
   hold(said: readonly string[], known: Known): Pick<Witnessed, "quotes" | "unopened">;
-  rest?(): void;
 }
 
 export interface Known {

@@ -10,7 +10,6 @@ export const FailureCode = z.enum([
   "refused",
   "context-too-long",
   "timeout", // the turn's deadline
-  "silence", // no byte for too long
   "exit", // the process ended with a code other than 0
   "threw", // a function of the caller that answers for a seat failed
   "garbage", // what came back is not what this agent sends

@@ -11,10 +11,8 @@ export interface Floor {
   readonly seats: readonly Seat[];
   /** Earlier decisions of the project on what this is about; a table tells of them after the blind turn. */
   readonly memory: readonly Remembered[];
-  /** The limit that was reached, after which only a last word is answered. */
+  /** The limit that was reached, after which nobody is asked. */
   readonly limit: string | null;
-  /** From now on a part of every limit is left for a turn that is a last word. */
-  keepLastWord(): void;
   /** Gives somebody a seat who was not there from the start; the panel's agents take these in order, around and around. */
   join(seat: Seat): Seat;
   ask<A>(seat: Seat, turn: Turn<A>): Promise<Reply<A>>;

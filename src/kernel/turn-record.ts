@@ -94,11 +94,6 @@ export function turnKey(round: number, kind: string, seatId: string, occurrence 
   return `${round}/${kind}/${seatId}${occurrence > 1 ? `#${occurrence}` : ""}`;
 }
 
-/** The usual key stays free, so that the turn is asked at its time if the discussion goes on. */
-export function lastWordKey(turn: string): string {
-  return `${turn}#limit`;
-}
-
 export function callKey(turn: string, call: number): string {
   return call > 1 ? `${turn}~${call}` : turn;
 }

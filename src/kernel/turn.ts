@@ -36,8 +36,6 @@ export interface Turn<A> {
   readonly standIns?: StandIns;
   /** Nobody but the protocol sees the reply before the discussion is over: what it keeps or tells of it, it tells itself. */
   readonly secret?: true;
-  /** May still be asked after a limit, out of what is left for it (`Floor.keepLastWord`). */
-  readonly lastWord?: true;
   /** The shape of the answer; `null` asks for plain text. */
   readonly schema: z.ZodType<A> | null;
   /** A simpler shape for a person to fill in, which the schema reads too. */

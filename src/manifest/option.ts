@@ -191,12 +191,9 @@ export function flagOf(name: string, { flag, takes }: Option<unknown>): string |
 
 /** `maxRounds`, below the protocol's name in a config file; `null` where files cannot set it. */
 export function settingOf(name: string, { setting = name }: Option<unknown>): string | null {
-  return setting === null ? null : inCamelCase(setting);
-}
-
-/** `limits.maxRounds` for `limits.max_rounds`, the style of config files. */
-function inCamelCase(key: string): string {
-  return key.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  return setting === null
+    ? null
+    : setting.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
 /** `max_rounds`, in the input of a tool. */

@@ -13,7 +13,7 @@ const time = z.number().positive().max(longestTimerMs);
 const CallGiven = z.object({
   agent: z.string(),
   request: AgentRequest,
-  limits: z.object({ turnTimeoutMs: time, silenceTimeoutMs: time.nullable() }),
+  limits: z.object({ turnTimeoutMs: time }),
   spending: z.object({
     limits: z.object({ maxCalls: most, maxTokens: most, maxCostUsd: most }),
     used: z.object({ calls: count, tokens: count, usd: count }),
@@ -21,7 +21,6 @@ const CallGiven = z.object({
   eyes: z
     .object({
       limits: LookLimits,
-      used: z.object({ calls: count, bytes: count }),
       project: z.object({ name: z.string(), commit: z.string().nullable() }),
     })
     .exactOptional(),

@@ -30,7 +30,6 @@ export interface CallWorkerOptions extends QueueOptions {
 
 export type MayStart = () => Promise<boolean>;
 
-/** A call that was made here. */
 export interface CallEnded extends Pick<Begun, "agent" | "tries" | "waitedMs"> {
   readonly end: CallEnd;
   readonly ms: number;
@@ -53,7 +52,6 @@ interface Begun {
  */
 export class CallWorker {
   readonly #deliveries = new Map<string, Promise<void>>();
-  /** Those that are being made. */
   readonly #underWay = new Map<string, AbortController>();
   readonly #store: Store;
   readonly #options: CallWorkerOptions;

@@ -6,7 +6,6 @@ import { application, callsVersion, callWorkflow, dbosSchema, deliveries, queueO
 import { announce } from "./signals.ts";
 import { isAway, type Store } from "./store.ts";
 
-/** How a call ended; how often it was begun, and how many workers were lost while they made it. */
 export interface CallMade {
   readonly end: CallEnd;
   readonly tries: number;

@@ -22,10 +22,8 @@ export interface NewDiscussion {
   readonly id: string;
   readonly protocol: string;
   readonly title: string;
-  readonly status: Status;
   readonly release: number;
   readonly agents?: readonly string[];
-  readonly lines: readonly string[];
 }
 
 /**
@@ -43,22 +41,17 @@ export async function createDiscussion(
     const created = await store.together(async (client) => {
       const { rowCount } = await client.query(
         `insert into discussions (id, protocol, title, status, brief, release, agents, wanted)
-         values ($1, $2, $3, $4, $5, $6, $7, 1) on conflict do nothing`,
+         values ($1, $2, $3, 'active', $4, $5, $6, 1) on conflict do nothing`,
         [
           id,
           given.protocol,
           given.title,
-          given.status,
           JSON.stringify(briefFor(id)),
           given.release,
           [...(given.agents ?? [])],
         ],
       );
       if (rowCount === 0) return false;
-      await client.query(
-        "insert into events (discussion, seq, line) select $1, row_number() over (), line from unnest($2::text[]) as line",
-        [id, [...given.lines]],
-      );
       await announce(client, store, "due", id);
       return true;
     });

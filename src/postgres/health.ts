@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { standing, standings } from "../kernel/discussion.ts";
 import { deliveries } from "./dbos.ts";
-import { Row, WorkerRow, fitting, workerColumns } from "./rows.ts";
+import { Row, fitting } from "./rows.ts";
 import type { Store } from "./store.ts";
 import { idPattern } from "../kernel/id.ts";
 
 export interface Health {
-  readonly workers: readonly WorkerRow[];
+  readonly workers: number;
   readonly discussions: readonly { readonly status: string; readonly count: number }[];
   readonly due: number;
   readonly oldestDueMs: number;
@@ -20,10 +20,7 @@ export interface Health {
 }
 
 export async function healthOf(store: Store): Promise<Health> {
-  const workers = fitting(
-    WorkerRow,
-    await store.rowsOnce(`select ${workerColumns} from workers order by workers.id`),
-  );
+  const [living] = await store.rowsOnce<{ count: number }>("select count(*)::integer as count from workers");
   const counted = await store.rowsOnce(
     `select left(status, 300) as status, wanted > done as "isDue", count(*)::integer as count
      from discussions group by 1, 2`,
@@ -42,7 +39,7 @@ export async function healthOf(store: Store): Promise<Health> {
      from calls where ended is null and not unwanted group by 1 order by 1`,
   );
   return {
-    workers,
+    workers: living?.count ?? 0,
     discussions: countsOf(fitting(StandingRow, counted)),
     ...(due ?? { due: 0, oldestDueMs: 0, faults: 0 }),
     queues,
@@ -58,7 +55,6 @@ function countsOf(rows: readonly z.infer<typeof StandingRow>[]): Health["discuss
   });
 }
 
-/** Ended so long ago that nobody counts their calls against a limit any more. */
 const settled =
   "status in ('completed', 'failed') and wanted = done and active_at < now() - interval '5 minutes'";
 

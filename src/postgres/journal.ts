@@ -6,11 +6,6 @@ import { LineQueue } from "../kernel/journal/line-queue.ts";
 import { Batch } from "./batch.ts";
 import { isAway, type Store } from "./store.ts";
 
-interface JournalOptions {
-  readonly now: () => number;
-  readonly onEvent: (event: Event) => void;
-}
-
 export async function readJournal(
   store: Store,
   discussion: string,
@@ -45,20 +40,6 @@ function sizeOf(lines: readonly string[]): number {
   return lines.reduce((sum, line) => sum + line.length + 1, 0);
 }
 
-export async function linesAfter(
-  store: Store,
-  seen: ReadonlyMap<string, number>,
-): Promise<ReadonlyMap<string, readonly string[]>> {
-  const rows = await store.rows<LineRow & { discussion: string }>(
-    `select discussion, ${lineColumn} from unnest($1::text[], $2::integer[]) as seen (id, lines)
-     join events on discussion = id and seq > lines order by discussion, seq`,
-    [[...seen.keys()], [...seen.values()]],
-  );
-  const byDiscussion = Map.groupBy(rows, ({ discussion }) => discussion);
-  // Of one that is too large nothing is told here; whoever opens it is told why.
-  return new Map([...byDiscussion].map(([id, some]) => [id, linesOf(some) ?? []]));
-}
-
 /**
  * Only while nobody has a later epoch. A statement that may have counted is repeated: a line that is there is the
  * same.
@@ -75,7 +56,7 @@ export class PostgresJournal {
     store: Store,
     { id: discussion, epoch }: { readonly id: string; readonly epoch: number },
     parsed: ParsedJournal,
-    { now, onEvent }: JournalOptions,
+    { now, onEvent }: { readonly now: () => number; readonly onEvent: (event: Event) => void },
   ) {
     this.past = parsed.events;
     this.#store = store;

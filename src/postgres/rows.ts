@@ -113,16 +113,6 @@ export const answerColumns = [
   'given_at as "at"',
 ].join(", ");
 
-export const WorkerRow = z.object({ id: Name, version: Name, agents: Names, seenMs: z.number() });
-export type WorkerRow = Readonly<z.infer<typeof WorkerRow>>;
-
-export const workerColumns = [
-  cut("id", "name"),
-  cut("version", "name"),
-  names("agents"),
-  '(extract(epoch from now() - seen_at) * 1000)::integer as "seenMs"',
-].join(", ");
-
 /** Those that fit. The others are nobody's that we know, and are left where they are. */
 export function fitting<Shape extends z.ZodType>(
   shape: Shape,

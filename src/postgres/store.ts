@@ -14,7 +14,6 @@ export interface EngineAddress {
 
 const usualSchema = "colloquy";
 
-/** Reads `postgres://user@host/database?schema=team`. */
 function engineAddress(given: string): EngineAddress {
   const url = URL.canParse(given) ? new URL(given) : null;
   if (url === null || !["postgres:", "postgresql:"].includes(url.protocol))

@@ -1,5 +1,5 @@
 import type { Seat } from "../kernel/seat.ts";
-import { type Document, documentOf } from "./document.ts";
+import { documentOf } from "./document.ts";
 import { critiqueByRules } from "./reading.ts";
 import { answerThread } from "./thread-program.ts";
 
@@ -14,11 +14,6 @@ export interface ReadingRequest {
 /** A critique, or the areas that no rule speaks to. */
 export type ReadingReply = ReturnType<typeof critiqueByRules>;
 
-let last: { readonly path: string; readonly text: string; readonly document: Document } | null = null;
-
-answerThread(async ({ path, text, seat, cwd }: ReadingRequest): Promise<ReadingReply> => {
-  // All seats of a critique read one artifact.
-  if (last?.text !== text || last.path !== path)
-    last = { path, text, document: await documentOf(path, text, cwd) };
-  return critiqueByRules(last.document, seat);
-});
+void answerThread(async ({ path, text, seat, cwd }: ReadingRequest): Promise<ReadingReply> =>
+  critiqueByRules(await documentOf(path, text, cwd), seat),
+);

@@ -34,7 +34,8 @@ import { type Part, type Shape, shape } from "./shape.ts";
 import { liveItems } from "./stands.ts";
 import type { Heard, Move } from "./move.ts";
 import type { Table } from "./table.ts";
-import { dataBlock } from "./record.ts";
+import { dataBlock, itemLine, tagOf } from "./record.ts";
+import { standing } from "./standing.ts";
 import type { View } from "./view.ts";
 
 /** One seat writes the answer in parts with ids, others review it by id, the author edits once: what it does not take stands there as dissent. */
@@ -188,15 +189,31 @@ export function reviewBrief<T>(
   seats: readonly Seat[],
   move: Move<T>,
 ): Promise<readonly Heard<T>[]> {
+  const sees = whereAllStand(table.ledger);
+  const brief = briefOf(table.ledger);
   return table.each(seats, {
-    sees: whereAllStand(table.ledger),
+    sees,
     ...move,
     own: (seat) =>
       paragraphs([
         move.own?.(seat) ?? "",
-        draftText(briefOf(table.ledger)),
+        draftText(brief),
+        ...dataBlock("What others rest on", groundsOfOthers(table.ledger, seat)),
         `In your review look first at ${charges[seats.indexOf(seat) % charges.length]}. Others look at the rest.`,
       ]),
+  });
+}
+
+/** What positions name as their reasons, and the answer as its own: in short, since the record of it is not shown again. */
+export function groundsOfOthers(ledger: Ledger, { id: seat }: Seat): readonly string[] {
+  const said = standing(ledger).flatMap(({ options }) => options.flatMap(({ seats }) => seats));
+  const answer = briefOf(ledger)?.parts[0];
+  const ids = [...said.flatMap((one) => one.said?.because ?? []), ...(answer?.from.slice(1) ?? [])];
+  const shown = whereAllStand(ledger).of;
+  return [...new Set(ids)].flatMap((id) => {
+    const item = ledger.items.get(id);
+    if (item === undefined || shown.includes(id) || authorOf(item) === seat) return [];
+    return [itemLine({ ...item, fields: {}, under: null }, tagOf(ledger, authorOf(item)))];
   });
 }
 

@@ -2,12 +2,13 @@ import { type Act, Edit, type Said } from "./act.ts";
 import { takeAct, takeEdit, utterance } from "./acts.ts";
 import { type Id, type Who, authorOf } from "./item.ts";
 import { Items, asItReads } from "./items.ts";
-import type { Change, Join, Ledger, Note, Position, Positions, Say } from "./ledger.ts";
+import type { Change, Join, Ledger, Note, Position, Positions, Say, Shift } from "./ledger.ts";
 
 /** A ledger to which replies are added in order: rounds one after the other, in a round in seat order. */
 export class OpenLedger extends Items implements Ledger {
   readonly positions = new Map<Who, Positions>();
   readonly moves: Change[] = [];
+  readonly shifts: Shift[] = [];
   readonly notes: Note[] = [];
   /** By seat and issue, the last option that it was for, whether or not it is now. */
   readonly #lastFor = new Map<string, Id>();
@@ -36,7 +37,7 @@ export class OpenLedger extends Items implements Ledger {
   }
 
   #word(said: Said, issue: Id, all: readonly Say[]): void {
-    const { by, standIn } = said;
+    const { by, round, standIn } = said;
     const here = all.filter((say) => say.issue === issue).map((say) => this.#asItReads(say));
     const before = this.#on(by, issue);
     const says = here.filter((say) => this.#hasSomethingToTakeBack(say, before, here, by));
@@ -45,6 +46,11 @@ export class OpenLedger extends Items implements Ledger {
     const after = afterReply(before, says, said.asked.includes(issue));
     const others = [...(this.positions.get(by) ?? [])].filter(([id]) => this.items.get(id)?.under !== issue);
     this.positions.set(by, new Map([...others, ...after]));
+    for (const option of new Set([...before.keys(), ...after.keys()])) {
+      const [was = null, now = null] = [before.get(option), after.get(option)];
+      if (was?.stance !== now?.stance || was?.condition !== now?.condition)
+        this.shifts.push({ by, round, option, was, now });
+    }
     this.#noteRefusedJoins(by, says);
     this.#noteMove(said, issue, says, after);
   }

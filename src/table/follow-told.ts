@@ -8,11 +8,11 @@ import {
   type Text,
 } from "../document/document.ts";
 import { isOfBrief, missingKind, replyKind } from "./brief-told.ts";
-import { authorOf, followUpKind, type Item, sameText, textOf } from "./item.ts";
-import type { Ledger } from "./ledger.ts";
+import { answerKind, authorOf, followUpKind, type Item, sameText, textOf } from "./item.ts";
+import type { Ledger, Shift } from "./ledger.ts";
 import { earlierDoc } from "./memory.ts";
-import type { Tell } from "./sections.ts";
-import { changesOf, liveItems } from "./stands.ts";
+import { stanceWord, type Tell } from "./sections.ts";
+import { cameTrueField, changesOf, lastCondition, liveItems } from "./stands.ts";
 import { viewed } from "./view.ts";
 
 /** What a seat says to what was asked further. */
@@ -39,8 +39,53 @@ export function followUpsOf({ ledger, nameOf, readAs }: Pick<Tell, "ledger" | "n
       to,
       because: causes,
     })),
+    /** Who stands elsewhere on an option without a move to another, and who is against an item. */
+    stances: stancesIn(ledger, round).map((one) => ({ ...one, seat: nameOf(one.seat) })),
+    /** What seats had said would change their mind, and read as come true. */
+    cameTrue: ledger.notes
+      .filter((note) => note.round === round && note.words[cameTrueField] !== undefined)
+      .map(({ by }) => ({
+        seat: nameOf(by),
+        text: lastCondition(ledger, by, (note) => note.round < round) ?? "",
+      })),
     changed: [...ledger.items.values()].flatMap((item) => changeIn(ledger, item, round, readAs) ?? []),
   }));
+}
+
+function stancesIn(ledger: Ledger, round: number) {
+  const moves = changesOf(ledger, { round });
+  const isOfMove = ({ by, option, was, now }: Shift) =>
+    moves.some(
+      (move) =>
+        move.by === by &&
+        ((move.from === option && was?.stance === "for" && now === null) ||
+          (move.to === option && now?.stance === "for" && now.condition === null)),
+    );
+  const shifts = ledger.shifts.filter((shift) => shift.round === round && !isOfMove(shift));
+  const against = ledger.stands.filter(({ on, as, round: at }) => {
+    const item = ledger.items.get(on);
+    return at === round && (as === "contest" || as === "narrower") && item !== undefined && !isOfBrief(item);
+  });
+  return [
+    ...shifts.map(({ by, option, was, now }) => ({
+      seat: by,
+      on: option,
+      was: was?.stance ?? ("not said" as const),
+      now: now?.stance ?? ("not said" as const),
+      wasCondition: was?.condition ?? null,
+      condition: now?.condition ?? null,
+      why: now?.stance === "for" && was?.stance === "for" ? "" : (now?.why ?? ""),
+    })),
+    ...against.map(({ by, on, as, why, instead }) => ({
+      seat: by,
+      on,
+      was: null,
+      wasCondition: null,
+      now: as as "contest" | "narrower",
+      condition: instead,
+      why,
+    })),
+  ];
 }
 
 /** How an item read before a round and after it; `null` where that is the same. */
@@ -49,7 +94,8 @@ function changeIn({ items }: Ledger, item: Item, round: number, readAs: Tell["re
   const at = (last: number) => {
     const isThere = item.round <= last && (item.withdrawn === null || item.withdrawn.round > last);
     const wording = isThere ? item.wordings.findLast((one) => one.round <= last) : undefined;
-    return wording === undefined ? null : (readAs?.(item, wording) ?? wording.text);
+    const text = wording === undefined ? null : (readAs?.(item, wording) ?? wording.text);
+    return text !== null && item.kind === answerKind && item.under !== null ? `${item.under}: ${text}` : text;
   };
   const [was, now] = [at(round - 1), at(round)];
   if (was === now) return null;
@@ -73,11 +119,23 @@ export function followUpDoc(tell: Tell, which: "all" | "last" = "all"): Doc {
   const { words } = tell;
   const asked = followUpsOf(tell);
   const shown = which === "last" ? asked.slice(-1) : asked;
-  const further = shown.flatMap(({ id, question, answers, moves, changed }) => {
+  const further = shown.flatMap(({ id, question, answers, moves, stances, cameTrue, changed }) => {
     const said = answers.map(({ seat, text }): Text => [...seatsNamed([seat]), `: ${text}`]);
     const moved = moves.map(({ seat, from, to, because }): Text => [
       strong(seat),
       `: ${from} → ${to}${because.length === 0 ? "" : ` (${because.join(", ")})`}`,
+    ]);
+    const on = (condition: string | null) =>
+      condition === null ? "" : ` (${words("table.if", { condition })})`;
+    const stood = stances.map(({ seat, on: of, was, wasCondition, now, condition, why }): Text => {
+      const before = was === null ? "" : `${stanceWord(words, was)}${on(wasCondition)} → `;
+      const after =
+        now === "contest" || now === "narrower" ? words("item.as", { as: now }) : stanceWord(words, now);
+      return [strong(seat), `: ${of}: ${before}${after}${on(condition)}${why === "" ? "" : `: ${why}`}`];
+    });
+    const came = cameTrue.map(({ seat, text }): Text => [
+      strong(seat),
+      `: ${words("table.cameTrue", { text })}`,
     ]);
     const edited = changed.map(({ id: of, was, now }): Row => ({
       text: [strong(of), ` ${now ?? words("table.takenOut")}`],
@@ -85,7 +143,7 @@ export function followUpDoc(tell: Tell, which: "all" | "last" = "all"): Doc {
     }));
     return section(words("table.followUp", { id: id, question }), [
       list(said),
-      ...(moved.length + edited.length === 0 ? [] : [list([...moved, ...edited])]),
+      list([...moved, ...stood, ...came, ...edited]),
     ]);
   });
   return [...further, ...earlierDoc(tell)];

@@ -1,18 +1,36 @@
+import { z } from "zod";
+import { line } from "../kernel/line.ts";
 import { paragraphs } from "../kernel/prompt.ts";
 import type { Seat } from "../kernel/seat.ts";
 import { chooses } from "./ballot.ts";
-import { type BriefAsked, editBrief, whereAllStand } from "./brief.ts";
-import { briefOf, draftText, missingKind } from "./brief-told.ts";
-import { viewKind } from "./follow-told.ts";
-import { answerKind, authorOf, followUpKind, type Id, idsNamed, type Item, type Who, you } from "./item.ts";
+import { type BriefAsked, editBrief, groundsOfOthers, whereAllStand } from "./brief.ts";
+import { briefOf, draftText, isOfBrief, missingKind } from "./brief-told.ts";
+import { furtherLines, viewKind } from "./follow-told.ts";
+import {
+  answerKind,
+  asId,
+  authorOf,
+  followUpKind,
+  type Id,
+  idsNamed,
+  type Item,
+  optionKind,
+  questionKind,
+  textOf,
+  type Who,
+  you,
+} from "./item.ts";
 import type { Ledger } from "./ledger.ts";
 import type { Move } from "./move.ts";
-import { optional, owed, own, says, stands } from "./parts.ts";
+import { listOf, optional, owed, own, says, stands, text } from "./parts.ts";
+import { openQuestions } from "./questions.ts";
 import { dataBlock, ownPlace } from "./record.ts";
 import { type Part, shape } from "./shape.ts";
-import { optionStanding } from "./standing.ts";
+import { heldBy, optionStanding, standing } from "./standing.ts";
+import { cameTrueField, givenUpWhen, liveItems } from "./stands.ts";
 import type { Table } from "./table.ts";
-import { viewed } from "./view.ts";
+import { neededFirst, viewed } from "./view.ts";
+import { singleSpaced } from "../text/shorten.ts";
 
 export interface FollowedBy extends Pick<
   Move<unknown>,
@@ -40,7 +58,7 @@ export async function followUps(table: Table, by: FollowedBy): Promise<void> {
       );
       const [item] = table.put(you, [{ kind: followUpKind, text: question }]);
       if (item === undefined) return;
-      const since = table.ledger.log.length;
+      const [since, stood] = [table.ledger.log.length, table.ledger.shifts.length];
       const alone = floor.seats.filter(({ id }) => id === to);
       const [first, others] = alone.length > 0 ? [alone, []] : concerned(table.ledger, question, by.seats);
       // Made once: who is asked later sees nothing that those before said to it.
@@ -48,7 +66,20 @@ export async function followUps(table: Table, by: FollowedBy): Promise<void> {
       await table.each(first, move);
       // Where they only answer, nothing of the result changes: the others and its author need not speak.
       const goesOn = () => floor.limit === null && changesSomething(table.ledger, since);
-      if (others.length > 0 && goesOn()) await table.each(others, { ...move, optional: true });
+      const [members = [], critics = []] = [true, false].map((isMember) =>
+        others.filter(({ id }) => counts(table.ledger, id) === isMember),
+      );
+      if (members.length > 0 && goesOn()) await table.each(members, { ...move, optional: true });
+      // A critic attacks where that takes them.
+      if (critics.length > 0 && goesOn() && table.ledger.shifts.length > stood) {
+        const sees = [...viewed(table.ledger, whereAllStand(table.ledger)), ...furtherLines(table.ledger)];
+        await table.each(critics, {
+          ...move,
+          sees: [...new Set(sees)],
+          task: criticTask(item.id),
+          optional: true,
+        });
+      }
       if (goesOn()) await by.edit?.(item.id);
     });
   }
@@ -63,7 +94,7 @@ function changesSomething({ log, items }: Ledger, since: number): boolean {
   return log.slice(since).some((entry) => entry.is !== "item" || items.get(entry.id)?.kind !== viewKind);
 }
 
-/** Whose items the question names by id, and who stands on them, before the others that count; all of these where it names none. */
+/** Whose items the question names by id, and who stands on them, before the others; all that count first where it names none. */
 function concerned(
   ledger: Ledger,
   question: string,
@@ -71,9 +102,13 @@ function concerned(
 ): readonly [readonly Seat[], readonly Seat[]] {
   const whose = new Set(idsNamed(question, ledger.items).flatMap((id) => standingOn(ledger, id)));
   const first = seats.filter(({ id }) => whose.has(id));
-  const counting = seats.filter(({ id }) => ledger.seats.some((one) => one.id === id && one.counts));
-  const others = counting.filter((seat) => !first.includes(seat));
-  return first.length === 0 ? [counting.length === 0 ? seats : counting, []] : [first, others];
+  const counting = seats.filter(({ id }) => counts(ledger, id));
+  const begin = first.length > 0 ? first : counting.length > 0 ? counting : seats;
+  return [begin, seats.filter((seat) => !begin.includes(seat))];
+}
+
+function counts({ seats }: Ledger, id: Who): boolean {
+  return seats.some((one) => one.id === id && one.counts);
 }
 
 function standingOn(ledger: Ledger, id: Id): readonly Who[] {
@@ -98,17 +133,23 @@ function moveFor(
   const brief = briefOf(ledger);
   const named = idsNamed(asked?.text ?? "", ledger.items);
   const draft = result === undefined ? draftText(brief, { whole: named }) : "";
+  const issues = standing(ledger).map(({ issue }) => issue.id);
   return {
     kind: "follow",
     task: `The person asks further, or tells something new: ${id}. Answer that in a sentence or two, with the reason. Say by id what it changes: what you are for, what you said yourself, what must change in what is shown. What you do not name stands as you said it; if nothing changes, answer and leave the rest empty.`,
-    shape: shape({
-      answer: says(viewKind, "your answer, with its reason", "at most 3 sentences, one each"),
-      ...(changes?.(id) ?? usualChanges(ledger, id, brief !== null)),
-    }),
+    shape: (seat) =>
+      shape({
+        answer: says(viewKind, "your answer, with its reason", "at most 3 sentences, one each"),
+        ...(changes?.(id) ?? usualChanges(ledger, id, seat, { isWritten: brief !== null, issues })),
+      }),
+    issue: issues[0] ?? "",
     sees: viewed(ledger, whereAllStand(ledger)),
     own: (seat) =>
       paragraphs([
         ownPlace(seat, ledger),
+        ...(changes === undefined
+          ? [...ownSaid(ledger, seat), ...dataBlock("What others rest on", groundsOfOthers(ledger, seat))]
+          : []),
         ...dataBlock("Changed since", changed),
         result?.(named, seat) ?? draft,
       ]),
@@ -117,24 +158,93 @@ function moveFor(
   };
 }
 
-function usualChanges(ledger: Table["ledger"], id: Id, isWritten: boolean) {
+function criticTask(id: Id): string {
+  return `The person asked further, or told something new: ${id}. All have answered, and some change what they said. You are for nothing yourself: say what is wrong with where that takes them, by id, and what all take for granted.`;
+}
+
+/** What it said that it can word anew, what would change its mind, and what it asked: nothing else in the turn tells it. */
+function ownSaid(ledger: Table["ledger"], seat: Seat): readonly string[] {
+  const own = liveItems(ledger).filter(
+    (item) => authorOf(item) === seat.id && !isOfBrief(item) && !toldElsewhere.has(item.kind),
+  );
+  const of = [...questionsOf(ledger, seat), ...neededFirst(ledger, own)].slice(0, mostOwn);
+  const condition = conditionOf(ledger, seat);
+  return dataBlock("What you said yourself", [
+    ...of.map((id) => `[${id}] ${singleSpaced(textOf(ledger.item(id)))}`),
+    ...(condition === null ? [] : [`What would change your mind: ${singleSpaced(condition)}`]),
+  ]);
+}
+
+const toldElsewhere = new Set([viewKind, optionKind, answerKind, questionKind]);
+const mostOwn = 8;
+
+function questionsOf(ledger: Ledger, { id }: Seat): readonly Id[] {
+  const open = openQuestions(ledger).flatMap(({ ids }) => ids);
+  return open.filter((one) => authorOf(ledger.items.get(one) as Item) === id);
+}
+
+function conditionOf(ledger: Ledger, { id }: Seat): string | null {
+  const held = standing(ledger).flatMap((on) => givenUpWhen(ledger, on, heldBy(on, id)?.option.id ?? ""));
+  return held.find(({ seat }) => seat === id)?.text ?? null;
+}
+
+function usualChanges(
+  ledger: Table["ledger"],
+  id: Id,
+  seat: Seat,
+  { isWritten, issues }: { readonly isWritten: boolean; readonly issues: readonly Id[] },
+) {
+  const hasCondition = conditionOf(ledger, seat) !== null;
+  const asked = questionsOf(ledger, seat);
+  const which = issues.length < 2 ? "" : `"issue": "${issues.join(" | ")}", `;
   return {
-    moved: owed(
-      chooses({
-        form: `[{"option": "<id of an option>", "why": "the reason that decides it", "because": ["${id}"]}]`,
-        note: "only if you are for another one now; [] if not",
-        why: [],
-        issueOf: (option) => ledger.find(option)?.item.under ?? undefined,
+    ...(counts(ledger, seat.id) &&
+      issues.length > 0 && {
+        moved: owed(
+          chooses({
+            form: `[{${which}"option": "<id of an option>", "why": "the reason that decides it", "because": ["${id}"]}]`,
+            note: "only if you are for another one now, by its id, or a new one in at most 12 words; [] if not",
+            why: [],
+            issueOf: (option) => ledger.find(option)?.item.under ?? undefined,
+          }),
+        ),
       }),
-    ),
     stands: optional(
       stands(
         "only what you judge otherwise now: agree to an option you could live with, narrower with its condition; contest what must not stay",
       ),
     ),
     own: own("only those that you word anew or take back"),
+    ...(asked.length > 0 && { answered: optional(answered(id, asked)) }),
+    ...(hasCondition && {
+      [cameTrueField]: optional(cameTrue),
+      reconsiderWhen: optional(
+        text("what you would have to see now to give up what you are for", "only if that has changed"),
+      ),
+    }),
     ...(isWritten && {
       missing: optional(says(missingKind, "what the draft has to say now and does not")),
     }),
   };
 }
+
+/** What the person's words say to questions that a seat asked. */
+function answered(id: Id, questions: readonly Id[]) {
+  return listOf(
+    z.object({ question: line.min(1), answer: line.min(1) }),
+    `[{"question": "<id>", "answer": "what ${id} says to it"}]`,
+    `only what ${id} answers of ${questions.join(", ")}, which you asked`,
+    ({ question, answer }) => ({
+      do: "add",
+      item: { kind: answerKind, text: answer, under: asId(question), from: [id] },
+    }),
+  );
+}
+
+const cameTrue: Part<boolean> = {
+  schema: z.boolean(),
+  form: "true or false",
+  note: "whether what you said would change your mind has come true",
+  acts: () => [],
+  words: (value) => (value ? "yes" : ""),
+};

@@ -23,6 +23,8 @@ export interface Ledger {
   /** Where each seat is on options, by its own last word. Only `standing` reads it. */
   readonly positions: ReadonlyMap<Who, Positions>;
   readonly moves: readonly Change[];
+  /** Every change of where a seat is on an option; of a move two. */
+  readonly shifts: readonly Shift[];
   readonly joins: readonly Join[];
   readonly clashes: readonly Clash[];
   readonly ratings: readonly Rating[];
@@ -98,6 +100,15 @@ export interface Change extends Uttered {
   readonly from: Id;
   readonly to: Id;
   readonly causes: readonly Id[];
+}
+
+export interface Shift {
+  readonly by: Who;
+  readonly round: number;
+  readonly option: Id;
+  /** `null`: it had, or has, not said. */
+  readonly was: Position | null;
+  readonly now: Position | null;
 }
 
 /** An editor's reading, or that of rules, that these say the same. Who agrees names the first of them from then on; nobody is moved by it. */

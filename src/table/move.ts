@@ -75,7 +75,6 @@ const floorsOwn = [
   "mayLook",
   "standIns",
   "optional",
-  "lastWord",
   "secret",
   "material",
   "passages",

@@ -67,6 +67,7 @@ export function askedQuestions(
 /** What a seat is told of the person's answers where it is not told all that was said. */
 export function answersTold(ledger: Ledger): readonly string[] {
   return answersOf(ledger).flatMap((answer) => {
+    if (authorOf(answer) !== you) return [];
     const question = answer.under === null ? undefined : ledger.items.get(answer.under);
     return [...(question === undefined ? [] : [itemLine(question)]), itemLine(answer, tagOf(ledger, you))];
   });

@@ -118,7 +118,8 @@ function wordLines({ says }: IssueWord, by: string): readonly string[] {
 
 export function positionWords({ stance, why, because, condition }: Position): string {
   const on = condition === null ? "" : ` if ${singleSpaced(condition)}`;
-  return `${stance}${on}${why === "" ? "" : `: ${singleSpaced(why)}`}${causes(because)}`;
+  const reason = why === "" || why === condition ? "" : `: ${singleSpaced(why)}`;
+  return `${stance}${on}${reason}${causes(because)}`;
 }
 
 function causes(because: readonly Id[]): string {

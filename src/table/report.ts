@@ -21,14 +21,13 @@ import { ended } from "./record.ts";
 import { briefReviews } from "./said.ts";
 import { type Tell, namesFor, notTaken, whoStandsWhere } from "./sections.ts";
 import type { Decided } from "../manifest/method.ts";
-import { changesOf, lastSaid } from "./stands.ts";
+import { countedSeats, givenUpWhen } from "./stands.ts";
 import { type Settled, settle } from "./settle.ts";
 import {
   type OptionStanding,
   type SeatStanding,
   type Standing,
   agreement,
-  heldBy,
   leading,
   standing,
   tallies,
@@ -130,10 +129,6 @@ export function recordDoc(tell: Tell, discussion: Discussion, about: string, bod
   ];
 }
 
-export function countedSeats({ seats }: Ledger): readonly Who[] {
-  return seats.filter(({ counts }) => counts).map(({ id }) => id);
-}
-
 /** Of those who count, who has said nothing of any option of an issue. */
 function silentOn(ledger: Ledger, { options }: Standing): readonly Who[] {
   return countedSeats(ledger).filter((seat) =>
@@ -193,17 +188,6 @@ export function optionIn({ ledger }: Pick<Tell, "ledger">, id: Id): string {
 export function optionsIn(tell: Tell, ids: readonly Id[]): string {
   const texts = ids.map((id) => optionIn(tell, id));
   return listed(tell.words, texts);
-}
-
-/** What would make each of those who are for an option give it up, in its own words, said since it is for it. */
-export function givenUpWhen(ledger: Ledger, on: Standing, option: Id) {
-  return countedSeats(ledger).flatMap((seat) => {
-    if (heldBy(on, seat)?.option.id !== option) return [];
-    const since = changesOf(ledger, { by: seat, issue: on.issue.id }).at(-1)?.round ?? 0;
-    const said = (field: string) => lastSaid(ledger, field, ({ by, round }) => by === seat && round >= since);
-    const text = said("reconsiderWhen") ?? said("wouldChange");
-    return text === null ? [] : [{ seat, text }];
-  });
 }
 
 export function wouldChange(tell: Tell, on: Standing, option: Id): readonly string[] {

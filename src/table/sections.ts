@@ -207,13 +207,19 @@ export function minorityView(tell: Tell, settled: readonly Settled[]): Doc {
 /** Questions to the person, open ones first, with the answers there are. */
 export function questions({ ledger, words, nameOf, late = new Set() }: Tell): Doc {
   const item = (id: Id) => ledger.items.get(id) as Item;
+  // Whoever asked may read in a follow-up what answers it.
+  const readBy = ({ from: [author, ...sources] }: Item) =>
+    author === you ? "" : ` (${listed(words, [nameOf(author), ...sources])})`;
   const open = openQuestions(ledger).map(({ id, ids, text }): Text => {
     const askers = new Set(ids.map((one) => nameOf(authorOf(item(one)))));
     return [strong(id), ` ${text} (${listed(words, [...askers])})`];
   });
   const answers = answersOf(ledger).map((answer) => ({
     text: answer.under === null ? words("table.yourNote") : textOf(item(answer.under)),
-    below: [`${answer.id}: ${textOf(answer)}`, ...(late.has(answer.id) ? [words("table.answeredLate")] : [])],
+    below: [
+      `${answer.id}: ${textOf(answer)}${readBy(answer)}`,
+      ...(late.has(answer.id) ? [words("table.answeredLate")] : []),
+    ],
   }));
   return [
     ...section(words("table.openQuestions"), [list(open)]),

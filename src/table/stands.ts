@@ -1,5 +1,6 @@
 import { type Id, type Item, type Who, authorOf, meaningSince, optionKind } from "./item.ts";
 import type { Change, Ledger, Note, Stand } from "./ledger.ts";
+import { heldBy, type Standing } from "./standing.ts";
 
 export type ItemStanding = NonNullable<ReturnType<typeof itemStanding>>;
 
@@ -10,7 +11,7 @@ export type ItemStanding = NonNullable<ReturnType<typeof itemStanding>>;
 export function itemStanding(ledger: Ledger, id: Id) {
   const item = ledger.items.get(id);
   if (item === undefined) return undefined;
-  const counting = new Set(ledger.seats.filter(({ counts }) => counts).map((seat) => seat.id));
+  const counting = new Set(countedSeats(ledger));
   const last = new Map<Who, Stand>();
   for (const stand of ledger.stands)
     if (stand.on === id && stand.standIn === undefined && counting.has(stand.by)) last.set(stand.by, stand);
@@ -180,4 +181,36 @@ export function lastSaid(
 /** What an editor reads an item as the same as, last: the oldest of them; `null` where it reads it as none. */
 export function readAs({ joins }: Ledger, id: Id): Id | null {
   return joins.findLast(({ ids }) => ids.includes(id))?.into ?? null;
+}
+
+export function countedSeats({ seats }: Ledger): readonly Who[] {
+  return seats.filter(({ counts }) => counts).map(({ id }) => id);
+}
+
+/** The field in which a seat says that what would make it give up its option has come true. */
+export const cameTrueField = "cameTrue";
+
+/** What a seat said last that would make it give up what it is for; nothing once it says that this has come true. */
+export function lastCondition(
+  ledger: Ledger,
+  seat: Who,
+  isWanted: (note: Note) => boolean = () => true,
+): string | null {
+  const own = ledger.notes.filter((note) => note.by === seat && isWanted(note));
+  const since = Math.max(
+    0,
+    own.findLastIndex(({ words }) => words[cameTrueField] !== undefined),
+  );
+  const said = (field: string) => lastSaid({ ...ledger, notes: own.slice(since) }, field);
+  return said("reconsiderWhen") ?? said("wouldChange");
+}
+
+/** What would make each of those who are for an option give it up, in its own words, said since it is for it. */
+export function givenUpWhen(ledger: Ledger, on: Standing, option: Id) {
+  return countedSeats(ledger).flatMap((seat) => {
+    if (heldBy(on, seat)?.option.id !== option) return [];
+    const since = changesOf(ledger, { by: seat, issue: on.issue.id }).at(-1)?.round ?? 0;
+    const text = lastCondition(ledger, seat, ({ round }) => round >= since);
+    return text === null ? [] : [{ seat, text }];
+  });
 }

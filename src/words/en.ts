@@ -124,6 +124,7 @@ export default {
   "critique.verdictAnew": "The verdict is {now}; it was {was}",
   "critique.verdictAsBefore": "Ratings and verdict are as before",
   "table.followUp": "Asked further, {id}: {question}",
+  "table.cameTrue": "What would change its mind has come true: {text}",
   "table.readBefore": "Before: {text}",
   "table.takenOut": "Taken out",
   "table.yourNote": "Your note",
@@ -354,7 +355,7 @@ export default {
   "discuss.notAdopted": "{few} of {all} members; {count} are for {option}.",
   "discuss.decide": "Decide: {issue}",
   "discuss.state":
-    "{state, select, DIVERGENT {positions are far apart} NARROWING {common ground begins to show} CONVERGING {close to agreement} CONSENSUS {all agree; check that it is not too easy} other {fewer than two members named an option}}",
+    "{state, select, DIVERGENT {three options or more are held} NARROWING {common ground begins to show} CONVERGING {close to agreement} CONSENSUS {all agree; check that it is not too easy} other {fewer than two members named an option}}",
   "discuss.skipReason":
     "{reason, select, quick {--quick leaves it out} converging {the positions are already CONVERGING} other {the members agreed; --deep debates it all the same}}",
   "discuss.together": "Synthesis and last word were one turn; --deep holds both. About {calls} calls saved.",

@@ -117,6 +117,7 @@ export default {
   "critique.verdictAnew": "判定は {was} から {now} に変わりました",
   "critique.verdictAsBefore": "評価と判定は変わりません",
   "table.followUp": "追加の質問 {id}: {question}",
+  "table.cameTrue": "考えが変わる条件が満たされました：{text}",
   "table.readBefore": "以前: {text}",
   "table.takenOut": "削除",
   "table.yourNote": "あなたのメモ",
@@ -328,7 +329,7 @@ export default {
   "discuss.notAdopted": "メンバー {all} 人のうち {few} 人。{option} の支持は {count} 人。",
   "discuss.decide": "決めること：{issue}",
   "discuss.state":
-    "{state, select, DIVERGENT {立場は大きく離れています} NARROWING {共通点が見え始めています} CONVERGING {合意に近づいています} CONSENSUS {全員が一致。安易な一致でないか確かめてください} other {選択肢を挙げたメンバーは二人未満です}}",
+    "{state, select, DIVERGENT {三つ以上の選択肢が支持されています} NARROWING {共通点が見え始めています} CONVERGING {合意に近づいています} CONSENSUS {全員が一致。安易な一致でないか確かめてください} other {選択肢を挙げたメンバーは二人未満です}}",
   "discuss.skipReason":
     "{reason, select, quick {--quick のため} converging {立場がすでに CONVERGING のため} other {メンバーが一致したため。--deep なら議論します}}",
   "discuss.together":

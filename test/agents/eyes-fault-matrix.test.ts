@@ -210,7 +210,7 @@ const faults: Readonly<Record<string, Fault>> = {
 };
 
 const given = {
-  limits: { callsPerTurn: mostLooks, bytesPerTurn: 100_000, calls: 1000, bytes: 1_000_000 },
+  limits: { callsPerTurn: mostLooks, bytesPerTurn: 100_000 },
   files: 1,
   kept: 1,
   map: "",

@@ -137,7 +137,7 @@ test("people are asked one after the other, take their time, and keep nobody fro
         agent("c", () => ({ text: `Said after ${told.join(", ")}.` })),
       ),
     ],
-    limits: { turnTimeoutMs: 1, silenceTimeoutMs: 1, concurrency: 1 },
+    limits: { turnTimeoutMs: 1, concurrency: 1 },
     askPerson: async ({ person, key, question, prompt }) => {
       told.push(`${person} was asked`);
       await sleep(20);

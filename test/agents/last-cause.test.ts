@@ -21,7 +21,7 @@ async function program(body: string): Promise<string> {
 /** Ended as at its deadline, once it has printed something. */
 async function endedBy(agent: Agent, reason: Failure) {
   const stop = new AbortController();
-  const limits = { turnTimeoutMs: 600_000, silenceTimeoutMs: null };
+  const limits = { turnTimeoutMs: 600_000 };
   return callAgent(agent, asked, { limits, signal: stop.signal, onOutput: () => stop.abort(reason) });
 }
 

@@ -1,8 +1,8 @@
-import { lstat, mkdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
+import { lstat, mkdir, readFile, realpath, rm, symlink, utimes, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { headlessAgent } from "../../src/agents/headless.ts";
-import { type OwnHome, returnLogins, tomlPart } from "../../src/agents/seat-folder.ts";
+import { type OwnHome, returnLogins, seatFolder, tomlPart } from "../../src/agents/seat-folder.ts";
 import { temporaryFolder } from "../discussion.ts";
 import { asked } from "./asked.ts";
 
@@ -103,4 +103,14 @@ test("of two logins the newer one is the user's", async () => {
   await renewed(seats, "2026-01-03");
   await returnLogins(folder, { "auth.json": own });
   expect(await readFile(own, "utf8")).toBe("2026-01-03");
+});
+
+test("a seat's folder is named as the system names it, where the temporary one is a link, as on macOS", async () => {
+  const folder = await realpath(await temporaryFolder());
+  await mkdir(join(folder, "private"));
+  await symlink("private", join(folder, "var"));
+  vi.stubEnv("TMPDIR", join(folder, "var"));
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const own = await seatFolder("mine", asked, folder);
+  expect(own.startsWith(join(folder, "private"))).toBe(true);
 });

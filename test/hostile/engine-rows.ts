@@ -95,7 +95,7 @@ export function givenTo(agent: string): CallGiven {
       earlier: [],
       schema: null,
     },
-    limits: { turnTimeoutMs: 60_000, silenceTimeoutMs: null },
+    limits: { turnTimeoutMs: 60_000 },
     spending: {
       limits: { maxCalls: null, maxTokens: null, maxCostUsd: null },
       used: { calls: 0, tokens: 0, usd: 0 },

@@ -89,7 +89,7 @@ const noCalls: readonly string[] = [
   packedAs({}),
   packedAs({ ...givenTo("cheap"), request: null }),
   packedAs({ ...givenTo("cheap"), request: { ...givenTo("cheap").request, discussion: elsewhere } }),
-  packedAs({ ...givenTo("cheap"), limits: { turnTimeoutMs: 1e15, silenceTimeoutMs: null } }),
+  packedAs({ ...givenTo("cheap"), limits: { turnTimeoutMs: 1e15 } }),
 ];
 
 /** What somebody puts beside the journal of a discussion that a worker is to hold. */
@@ -119,7 +119,6 @@ function startOf(id: string) {
   const limits = {
     timeoutMs: null,
     turnTimeoutMs: 1000,
-    silenceTimeoutMs: null,
     concurrency: 1,
     maxCalls: null,
     maxTokens: null,

@@ -24,7 +24,7 @@ export const seededFaults: readonly SeededFault[] = [
   {
     what: "a stale lock is removed without a second look",
     file: `${journal}/lock.ts`,
-    text: "if (holder !== null && (await isStale(holder))) removeNow",
+    text: "if (holder !== null && !(await isAlive(holder))) removeNow",
     instead: "if (holder !== null) removeNow",
     tests: "test/kernel/journal/lock.test.ts",
   },
@@ -177,7 +177,7 @@ export const seededFaults: readonly SeededFault[] = [
   },
   {
     what: "the devil's advocate counts",
-    file: "src/table/report.ts",
+    file: "src/table/stands.ts",
     text: "seats.filter(({ counts }) => counts)",
     instead: "seats.filter(({ chair }) => chair !== true)",
     tests: "test/protocols/discuss/wrongs.test.ts",

@@ -53,7 +53,7 @@ test("a start loads what its verb needs, and nothing else", async () => {
   );
   expect(ask.words).toEqual(["en/ask.json"]);
   expect(ask.kB).toBeLessThan(1300);
-  expect(ask.schemas).toBeLessThan(230);
+  expect(ask.schemas).toBeLessThan(360);
 
   const list = loadsOf(folder, "list", ...home);
   expect(list.parts).toBe(

@@ -2,13 +2,17 @@ import { expect, test } from "vitest";
 import { type AgentFunction, type Asked, type Event, follow, hold } from "../../src/index.ts";
 import {
   accepts,
+  asks,
   decided,
   holds,
   type KitVerdict,
   option,
+  optional,
   protocol,
+  says,
   settleAll,
   shape,
+  text,
 } from "../../src/kit.ts";
 import { discussionsOf, versionIn } from "../../src/kernel/discussion.ts";
 
@@ -26,7 +30,13 @@ const quorum = protocol({
   rules: "Say what you are for.",
   async run(table, { subject, options }) {
     const issue = table.issue(subject, options.choice);
-    const position = shape({ for: holds(), accepts: accepts() });
+    const position = shape({
+      for: holds(),
+      accepts: accepts(),
+      claims: optional(says("claim", "a claim")),
+      reconsiderWhen: optional(text("what would change your mind")),
+      asks: asks(),
+    });
     await table.round("Alone", () =>
       table.each(table.members, {
         kind: "position",
@@ -50,9 +60,9 @@ const goes = {
 };
 
 /** Who is for the option of that number; what each says to a follow-up, and what it was asked. */
-function seat(held: number, further: unknown, prompts: string[] = []): AgentFunction {
+function seat(held: number, further: unknown, prompts: string[] = [], more: object = {}): AgentFunction {
   return ({ kind, prompt }: Asked) => {
-    if (kind !== "follow") return { for: { option: `O${held}`, why: `Reason of O${held}` } };
+    if (kind !== "follow") return { for: { option: `O${held}`, why: `Reason of O${held}` }, ...more };
     prompts.push(JSON.stringify(prompt));
     if (further === null) throw new Error("out of order");
     return further as object;
@@ -115,6 +125,44 @@ test("of a question that names an item, those who stand on it are asked, the oth
   expect((await followed(events, "What of O1?", after)).asked).toHaveLength(3);
   expect(prompts.join()).toContain("What of O1?");
   expect(prompts.join()).not.toContain("Files on a disk");
+});
+
+test("a seat is shown what it said itself, and says what is answered, has come true or stands no more", async () => {
+  const prompts: string[] = [];
+  const first = {
+    claims: ["Cookies are small"],
+    reconsiderWhen: "a second server comes",
+    asks: "Is a second server planned?",
+  };
+  const agents = {
+    ada: seat(
+      1,
+      { ...stays, answered: [{ question: "Q1", answer: "Yes, two" }], cameTrue: true },
+      prompts,
+      first,
+    ),
+    bob: seat(2, { ...stays, stands: [{ on: "O2", stand: "contest", reason: "Two need one store" }] }),
+    cyd: seat(1, {
+      ...stays,
+      moved: [{ option: "Files on a shared disk", why: "Both see it", because: ["YOU-1"] }],
+    }),
+  };
+  const events = await held(agents);
+  const { verdict, asked, events: all } = await followed(events, "We have two servers now", agents);
+  expect(asked).toHaveLength(3);
+  for (const one of ["Cookies are small", "a second server comes", "Is a second server planned?"])
+    expect(prompts[0]).toContain(one);
+  expect(verdict?.["questions"]).toMatchObject([{ id: "Q1", answer: "Yes, two" }]);
+  expect(verdict?.["followUps"]).toMatchObject([
+    {
+      moves: [{ seat: "Member 3", from: "O1", to: "O3", because: ["YOU-1"] }],
+      stances: [{ seat: "Member 2", on: "O2", was: "for", now: "objects", why: "Two need one store" }],
+      cameTrue: [{ seat: "Member 1", text: "a second server comes" }],
+    },
+  ]);
+  await followed(all, "And now?", agents);
+  expect(prompts.at(-1)).not.toContain("a second server comes");
+  expect(prompts.at(-1)).not.toContain("which you asked");
 });
 
 test("a follow-up that nobody answered fails, and the next asks that again before its own", async () => {

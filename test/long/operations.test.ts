@@ -38,7 +38,7 @@ test.runIf(hasPostgres && hasPrometheus)(
     const engine = postgres.engine();
     const flags = `--engine ${engine} --poll 200ms --agents ada --health 127.0.0.1:0 --log json`;
     const worker = await startWorker((bench) => [...everyProtocol(bench), ...flags.split(" ")]);
-    const address = /State of the engine: (\S+),/.exec(worker.printed())?.[1] ?? "";
+    const address = /State of the engine: (\S+)\/metrics/.exec(worker.printed())?.[1] ?? "";
     const { told, panel } = desk();
     const there = ["--engine", engine, "--agents", "ada", "--eyes", "none"];
     expect((await told.run(["critique", "design.md", ...panel, ...there])).code).toBe(0);

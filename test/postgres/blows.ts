@@ -96,9 +96,7 @@ export async function enduring(
         id: `panel-${n}`,
         protocol: "panel",
         title: "t",
-        status: "active",
         release: model.release,
-        lines: [],
       },
       { marked: true, briefFor: (id) => ({ ...model.brief, start: { ...model.brief.start, id } }) },
     );

@@ -19,7 +19,7 @@ import { listen } from "../../src/postgres/signals.ts";
 import { openStore, type Store } from "../../src/postgres/store.ts";
 import type { Turn } from "../../src/kernel/turn.ts";
 import { seat, temporaryFolder } from "../discussion.ts";
-import { type Postgres, startPostgres } from "./postgres.ts";
+import { type Postgres, putLines, startPostgres } from "./postgres.ts";
 
 /** What a runner promises to the engine above it, on a folder and on Postgres. */
 
@@ -95,8 +95,9 @@ const worlds: readonly (readonly [string, World])[] = [
     "Postgres",
     {
       run: async (lines, agents, options) => {
-        const given = { id: "run", protocol: "p", title: "t", status: "active" as const, release: 0, lines };
+        const given = { id: "run", protocol: "p", title: "t", release: 0 };
         const id = await createDiscussion(store, given, { marked: true, briefFor: () => ({}) });
+        await putLines(store, id, lines);
         const journal = new PostgresJournal(store, { id, epoch: 0 }, await readJournal(store, id), {
           now: Date.now,
           onEvent: () => {},
@@ -119,7 +120,6 @@ const worlds: readonly (readonly [string, World])[] = [
 const limits: Limits = {
   timeoutMs: null,
   turnTimeoutMs: 60_000,
-  silenceTimeoutMs: null,
   concurrency: 8,
   maxCalls: null,
   maxTokens: null,

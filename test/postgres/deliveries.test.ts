@@ -48,7 +48,7 @@ beforeAll(async () => {
   await isLiving("here");
   calls = new Calls(store);
   ears = await listen(store, (signal, about) => signal === "made" && calls.hear(about));
-  const given = { id: "d", protocol: "p", title: "t", status: "active" as const, release: 0, lines: [] };
+  const given = { id: "d", protocol: "p", title: "t", release: 0 };
   await createDiscussion(store, given, { marked: false, briefFor: () => ({}) });
 });
 

@@ -16,7 +16,7 @@ afterAll(() => postgres?.stop());
 
 test("however many answer late at once, each is told the first answer; a connection that breaks in between ends nothing", async () => {
   const store = await openStore(postgres.engine(), { mostConnections: 2 });
-  const given = { id: "late", protocol: "ask", title: "t", status: "active" as const, release: 1, lines: [] };
+  const given = { id: "late", protocol: "ask", title: "t", release: 1 };
   await createDiscussion(store, given, { marked: false, briefFor: () => ({}) });
   const answer = (by: string) => want(store, "late", { key: "1/gate/x", answer: `of ${by}`, by });
   expect(await answer("ann")).toBeNull();
@@ -37,7 +37,7 @@ test("however many answer late at once, each is told the first answer; a connect
 
 test("of two who believe to own a discussion only the later one writes, and a repeated statement counts once", async () => {
   const store = await openStore(postgres.engine());
-  const given = { id: "both", protocol: "ask", title: "t", status: "active" as const, release: 1, lines: [] };
+  const given = { id: "both", protocol: "ask", title: "t", release: 1 };
   await createDiscussion(store, given, { marked: false, briefFor: () => ({}) });
   await store.rows(
     "insert into workers (id, host, pid, release, version, agents) values ('a', 'h', 1, 1, '1', '{}')",

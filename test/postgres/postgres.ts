@@ -5,6 +5,7 @@ import { connect, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { basename, dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
+import type { Store } from "../../src/postgres/store.ts";
 import { namedPostgres, postgresPrograms } from "./has-postgres.ts";
 
 const run = promisify(execFile);
@@ -152,4 +153,12 @@ async function freePort(): Promise<number> {
   const address = server.address();
   await new Promise((resolve) => server.close(resolve));
   return typeof address === "object" ? (address?.port ?? 0) : 0;
+}
+
+/** The journal of a discussion, as it was written elsewhere. */
+export async function putLines(store: Store, id: string, lines: readonly string[]): Promise<void> {
+  await store.rows(
+    "insert into events (discussion, seq, line) select $1, row_number() over (), line from unnest($2::text[]) as line",
+    [id, [...lines]],
+  );
 }

@@ -6,7 +6,7 @@ import { chained, recorded } from "../hostile/journals.ts";
 import { type Story, story } from "../stories/command.ts";
 import { host } from "../stories/host.ts";
 import { served, type Visitor, visitor } from "../web/served.ts";
-import { type Postgres, startPostgres } from "./postgres.ts";
+import { type Postgres, putLines, startPostgres } from "./postgres.ts";
 
 /** How a discussion stands is the same whoever tells it, on an engine and in a folder. */
 
@@ -45,8 +45,10 @@ function linesOf(id: string, ends: (typeof cases)[number]["ends"]): readonly str
 }
 
 async function put(id: string, ends: (typeof cases)[number]["ends"], isDue: boolean): Promise<void> {
-  const given = { id, protocol: "critique", title: "T", status: ends, release: 0, lines: linesOf(id, ends) };
+  const given = { id, protocol: "critique", title: "T", release: 0 };
   await createDiscussion(store, given, { marked: false, briefFor: () => ({}) });
+  await putLines(store, id, linesOf(id, ends));
+  await store.rows("update discussions set status = $2 where id = $1", [id, ends]);
   if (!isDue) await store.rows("update discussions set done = wanted where id = $1", [id]);
 }
 

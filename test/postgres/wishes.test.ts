@@ -26,7 +26,7 @@ afterAll(async () => {
 const worker = { id: "worker", release: 1 };
 
 async function begun(id: string): Promise<void> {
-  const given = { id, protocol: "critique", title: "t", status: "active" as const, release: 0, lines: [] };
+  const given = { id, protocol: "critique", title: "t", release: 0 };
   await createDiscussion(store, given, { marked: false, briefFor: () => ({}) });
 }
 

@@ -36,7 +36,6 @@ type Draft<T extends EventDraft["type"]> = Extract<EventDraft, { type: T }>;
 const limits: Limits = {
   timeoutMs: null,
   turnTimeoutMs: 180_000,
-  silenceTimeoutMs: null,
   concurrency: 3,
   maxCalls: null,
   maxTokens: null,

@@ -33,7 +33,7 @@ const unreadable: readonly { readonly when: string; readonly yaml: string; reado
   {
     when: "a variable is named by what is no name",
     yaml: 'agents:\n  mine: { exec: [agent], envFrom: ["*"] }\n',
-    says: '<folder>/mine.yaml:2: `envFrom` of "mine" is not a list of variables. Write it as [MY_TOKEN, MY_REGION_*]; a star at the end stands for any end.',
+    says: '<folder>/mine.yaml:2: `envFrom` of "mine" is not a list of variables such as [MY_TOKEN, MY_REGION_*]; a star at the end stands for any end.',
   },
   {
     when: "an agent is neither command nor script",
@@ -43,7 +43,7 @@ const unreadable: readonly { readonly when: string; readonly yaml: string; reado
   {
     when: "a command is not a list",
     yaml: "agents:\n  mine: { exec: agent --flag }\n",
-    says: '<folder>/mine.yaml:2: `exec` of "mine" is not a list of texts. Write it as ["command", "argument"].',
+    says: '<folder>/mine.yaml:2: `exec` of "mine" is not a list of texts such as [command, argument].',
   },
   {
     when: "the agents are a list",

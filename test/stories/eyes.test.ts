@@ -1,8 +1,7 @@
 import { chmodSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Event } from "../../src/kernel/event.ts";
-import { Thread } from "../../src/reading/thread.ts";
 import { relayed } from "../relayed.ts";
 import { type Story, story } from "./command.ts";
 import { host } from "./host.ts";
@@ -144,17 +143,17 @@ test("--eyes none: nobody looks, nothing is said of it, and the record has no su
 
 test("--dry-run tells what agents may read, and how much looks may add", async () => {
   // No more than the project has, in every turn.
-  const { told, critique } = await project([], { lookBytesPerTurn: 3000, lookBytes: 300 });
+  const { told, critique } = await project([], { lookBytesPerTurn: 3000 });
 
   const text = await told.run([...critique, "--dry-run"]);
   const json = await told.run([...critique, "--dry-run", "--json"]);
   const none = await told.run([...critique, "--dry-run", "--eyes", "none"]);
 
   expect(text.stdout).toContain(
-    "\nagents may read 4 files of this project; 1 is hidden (off: --eyes none); all of it is in the prompts, and looks add at most 100 tokens (lookBytesPerTurn, lookBytes)\n",
+    "\nagents may read 4 files of this project; 1 is hidden (off: --eyes none); all of it is in the prompts, and looks add at most 110 tokens (lookBytesPerTurn)\n",
   );
   expect(JSON.parse(json.stdout)).toMatchObject({
-    eyes: { files: 4, kept: 1, usualTokens: 0, mostTokens: 100 },
+    eyes: { files: 4, kept: 1, usualTokens: 0, mostTokens: 110 },
   });
   expect(none.stdout).not.toContain("may");
 });
@@ -251,13 +250,6 @@ describe("outside of a project", () => {
     const { stdout } = await told.run([...args, "--dry-run", "--json"], { cwd });
     expect(JSON.parse(stdout)).toMatchObject({ eyes: null });
   });
-});
-
-test("the thread that searched for patterns ends with the discussion", async () => {
-  const rest = vi.spyOn(Thread.prototype, "rest");
-  const { told, critique } = await project();
-  expect((await told.run(critique)).code).toBe(0);
-  expect(rest).toHaveBeenCalledOnce();
 });
 
 test("in a folder that cannot be written the seats look all the same, with the home elsewhere", async () => {

@@ -192,8 +192,6 @@ test("discuss --help", async () => {
       -q, --quiet                   no progress, only warnings
       -v, --verbose                 more progress; stack traces of errors
       --no-color                    no colours (also NO_COLOR)
-      --break-lock                  take over a lock that a process on another
-                                    machine left behind
       --open                        show it in the browser, on the running page or
                                     on a new one until it ends
       -C <folder>                   run as if started in this folder

@@ -18,7 +18,6 @@ import { host } from "./host.ts";
 const limits = {
   timeoutMs: null,
   turnTimeoutMs: 1000,
-  silenceTimeoutMs: null,
   concurrency: 1,
   maxCalls: null,
   maxTokens: null,

@@ -288,7 +288,7 @@ test("what a person in a config may have is checked with its line", async () => 
     'error: <folder>/panel.yaml:5: `onNone` of "ada" is not one of wait, fallback, fail.',
   ]);
   expectSays(await says({ human: "Ada", onNone: "fail" }), [
-    'error: <folder>/panel.yaml:5: `onNone` of "ada" is fail, which needs a `deadline`. For example: `deadline: 2h`.',
+    'error: <folder>/panel.yaml:5: `onNone` of "ada" is fail, which needs a `deadline` such as 2h.',
   ]);
   expectSays(await says({ human: "Ada", deadline: "soon" }), [
     'error: <folder>/panel.yaml:5: `deadline` of "ada" is not a duration such as 90s, 3m or 1h.',

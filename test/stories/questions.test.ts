@@ -10,7 +10,6 @@ import { visitor } from "../web/served.ts";
 import { host } from "./host.ts";
 import { shellAgent } from "./panel.ts";
 import { expectSays } from "../says.ts";
-import { few } from "../runs.ts";
 
 /** Questions of seats to the person, through the command: the small protocol of test/table on the public kit. */
 
@@ -64,12 +63,6 @@ function eventsIn(told: Story): readonly Event[] {
 
 const toldWhen =
   "The seats are told at the next round at the latest; if there is none, it goes on record at the end.";
-const form = `${folder}/waiting/1.gate.questions.md`;
-const added = (told: Story) => eventsIn(told).filter(({ type }) => type === "human.added");
-const promptsOf = (told: Story, round: number) =>
-  eventsIn(told).flatMap((event) =>
-    event.type === "turn.asked" && event.round === round ? [event.prompt] : [],
-  );
 
 const asked = (told: Story, round: number) =>
   eventsIn(told).filter((event) => event.type === "turn.asked" && event.round === round).length;
@@ -159,84 +152,6 @@ test("an answer to a discussion that was killed since waits for its next pause; 
   );
   for (const prompt of prompts) expect(prompt).toContain("[YOU-1] the person: 30 days (of Q1)");
   expect(told.has(`${folder}/waiting/Q1.question.json`)).toBe(false);
-});
-
-test.each(few(["once", "always"] as const, 1))(
-  "a form that is filled in while it runs reaches the seats, where questions are put %s; the later answer to a question counts",
-  async (puts) => {
-    const told = await asking("held", puts);
-    const running = told.start(["asking", topic, "--agents", "ada,bob"]);
-    await until(
-      () => told.has(journal) && eventsIn(told).some(({ type }) => type === "human.answered"),
-      "it went on",
-    );
-    await told.run(["answer", id, "Q2", "the auditors"], { asProcess: true });
-    const filled = told
-      .read(form)
-      .replace("status: open", "status: done")
-      .replace(/(## Q1[^]*?-->)/, "$1\n\n30 days")
-      .replace(/(## Q2[^]*?-->)/, "$1\n\nthe lead");
-    writeFileSync(join(told.folder, form), filled);
-    expect((await told.run(["answer", id], { asProcess: true })).stdout).not.toContain("Q1 (");
-    told.write("go", "");
-    expect((await running.ended).code).toBe(0);
-
-    const { verdict } = resultIn(await told.run(["show", id, "--json"]));
-    expect(verdict?.questions.slice(0, 2)).toMatchObject([{ answer: "30 days" }, { answer: "the lead" }]);
-    expect(verdict?.questions[0]).not.toHaveProperty("answeredAfterEnd");
-    for (const prompt of promptsOf(told, 3)) {
-      expect(prompt.split("30 days (of Q1)")).toHaveLength(2);
-      expect(prompt).not.toContain("the auditors");
-    }
-    expect(added(told)).toEqual([]);
-    expect(told.read(form)).toBe(filled.replace("status: done", "status: taken"));
-    expect(told.has(`${folder}/waiting/Q2.question.json`)).toBe(false);
-  },
-);
-
-test("a form that is filled in while it is stopped is kept until the seats can be told", async () => {
-  const told = await asking();
-  expect((await told.run(["asking", topic, "--agents", "ada,bob", "--max-calls", "3"])).code).toBe(5);
-  told.write(form, `status: done\n\n## Q1: ${questions[0]}\n\n30 days\n`);
-  const again = await told.run(["resume", id, "--max-calls", "3"]);
-  expect(again).toMatchObject({
-    code: 5,
-    stderr: expect.stringContaining(`The answers to Q1 are kept. ${toldWhen}`),
-  });
-  expect(told.read(form)).toContain("status: done");
-  const resumed = await told.run(["resume", id, "--max-calls", "20"]);
-  expect(resumed.code).toBe(0);
-  expect(resumed.stderr).not.toContain("are kept");
-  for (const prompt of promptsOf(told, 3)) expect(prompt).toContain("30 days (of Q1)");
-  expect(told.read(form)).toContain("status: taken");
-});
-
-test("a form that is filled in after the end goes on record, once, and it is said that nothing changes", async () => {
-  const told = await asking();
-  await told.run(["asking", topic, "--agents", "ada,bob"]);
-  told.write(form, `status: done\n\nabove\n\n## Q1\n\n30 days\n`);
-  const faulty = await told.run(["resume", id]);
-  expect(faulty.stderr).toContain(
-    `warning: ${form}:3: this is above the first heading, so it belongs to no field. Nothing of this form was taken.`,
-  );
-  expect(added(told)).toEqual([]);
-
-  told.write(form, `status: done\n\n## Q1\n\n30 days\n`);
-  const resumed = await told.run(["resume", id]);
-  expect(resumed.stderr).toContain(
-    "warning: The answers to Q1 came after the end. They are on record; the result does not change.",
-  );
-  expect(resumed.stdout).toContain("Answered after the end: nothing above rests on it.");
-  expect(told.read(form)).toBe("status: taken\n\n## Q1\n\n30 days\n");
-  expect((await told.run(["resume", id])).stderr).not.toContain("Q1");
-
-  told.write(form, `status: done\n\n## Q1\n\n60 days\n\n## Q2\n\nthe lead\n`);
-  expect((await told.run(["answer", id])).stderr).toContain("On record, answered after the end: Q2. ");
-  expect(added(told)).toMatchObject([
-    { question: "Q1", answer: { value: "30 days" } },
-    { question: "Q2", answer: { value: "the lead" } },
-  ]);
-  expect((await told.run(["verify", id])).code).toBe(0);
 });
 
 test("one that was killed while it asked goes on by an answer to one of the questions", async () => {

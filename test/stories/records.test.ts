@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, rmSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -26,16 +26,17 @@ test.for([
   const { code, stdout, stderr } = await told.run(args);
 
   expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+  const rescued = readdirSync(told.folder).find((name) => name.startsWith("team.rescued-")) ?? "";
   expect(stderr.replaceAll(told.folder, "<folder>")).toContain(
     `error: <folder>/team/journal.jsonl ${how} while the discussion was running, and not by colloquy. ` +
-      "Everything said is kept in <folder>/team.rescued/journal.jsonl.",
+      `Everything said is kept in <folder>/${rescued}/journal.jsonl.`,
   );
-  const resumed = await told.run(["resume", "--session", "team.rescued", "--json", ...args.slice(4, 6)]);
+  const resumed = await told.run(["resume", "--session", rescued, "--json", ...args.slice(4, 6)]);
   expect(resultIn(resumed)).toMatchObject({ status: "completed", verdict: { ratings: { A: 4, B: 5 } } });
   // Both had answered: nobody was asked a second time.
-  const events = told.read("team.rescued/journal.jsonl").split("\n");
+  const events = told.read(`${rescued}/journal.jsonl`).split("\n");
   expect(events.filter((line) => line.includes('"type":"turn.asked"'))).toHaveLength(2);
-  expect((await told.run(["verify", "--session", "team.rescued"])).code).toBe(0);
+  expect((await told.run(["verify", "--session", rescued])).code).toBe(0);
 });
 
 test("output that finds no space is called a full disk", async () => {
@@ -49,7 +50,7 @@ test("output that finds no space is called a full disk", async () => {
   });
 });
 
-test("a lock of another host is named with its process, and taken over with --break-lock", async () => {
+test("a lock of another host is named with its process, and goes on once it is removed", async () => {
   const { told, args } = attacked(":");
   expect((await told.run([...args, "--max-calls", "1"])).code).toBe(5);
   const holder = { pid: 7, host: `not-${hostname()}`, startedAt: "2026-01-02T03:04:05.000Z", start: "x" };
@@ -59,9 +60,10 @@ test("a lock of another host is named with its process, and taken over with --br
   expect(refused.code).toBe(2);
   expect(refused.stderr.replaceAll(told.folder, "<folder>")).toContain(
     `error: <folder>/team is being written by process 7 on ${holder.host}, which began at 2026-01-02T03:04:05.000Z. ` +
-      "If that process is gone, add --break-lock, or remove <folder>/team/lock, and try again.\n",
+      "If that process is gone, remove <folder>/team/lock, and try again.\n",
   );
-  const flags = ["--max-calls", "9", "--break-lock", "--json"];
+  rmSync(join(told.folder, "team", "lock"));
+  const flags = ["--max-calls", "9", "--json"];
   const resumed = await told.run(["resume", "--session", "team", ...flags, ...args.slice(4, 6)]);
   expect(resultIn(resumed)).toMatchObject({ status: "completed" });
   expect(readdirSync(join(told.folder, "team"))).not.toContain("lock");

@@ -226,8 +226,8 @@ test("a model and an effort that begin with a dash are refused, and any of them 
   told.write("design.md", design);
   const define = (agent: object) => config(told, { agents: { theirs: agent } }, ".colloquy/config.yaml");
   const cases: readonly (readonly [object, string])[] = [
-    [{ cli: "gemini", model: "--yolo" }, '`model` of "theirs" is "--yolo", which begins with a dash.'],
-    [{ cli: "codex", effort: " -c" }, '`effort` of "theirs" is " -c", which begins with a dash.'],
+    [{ cli: "gemini", model: "--yolo" }, '`model` of "theirs" is "--yolo", which begins with a dash; '],
+    [{ cli: "codex", effort: " -c" }, '`effort` of "theirs" is " -c", which begins with a dash; '],
     [{ cli: "gemini", model: "big" }, 'the agent "theirs" starts a command with arguments of its own'],
     [{ cli: "codex", effort: "high" }, 'the agent "theirs" starts a command with arguments of its own'],
     [{ script: "../replies.yaml" }, 'the agent "theirs" reads a file outside of the project'],

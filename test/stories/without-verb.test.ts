@@ -85,4 +85,7 @@ test("commands are printed as they can be typed here", () => {
   expect(typeable("Try `colloquy list`, or colloquy.", { program: "node x" })).toBe(
     "Try `node x list`, or colloquy.",
   );
+  expect(typeable("… 1 more: colloquy show d1\nVersion 1 (colloquy show d1)", { program: "node x" })).toBe(
+    "… 1 more: node x show d1\nVersion 1 (node x show d1)",
+  );
 });

@@ -3,7 +3,7 @@ import type { ResponseListener } from "./post.ts";
 import { type JsonObject, isObject, parsedJson } from "../../kernel/json-value.ts";
 import { createParser } from "eventsource-parser";
 
-/** `onOutput` hears of every piece, with words or without: any of them keeps the silence timer quiet. */
+/** `onOutput` hears of every piece, with words or without. */
 export function hearing(
   dialect: Dialect,
   heard: PartialAnswer,

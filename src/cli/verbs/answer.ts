@@ -45,11 +45,7 @@ export default async function answer(terminal: Command, ...words: string[]): Pro
   if (hasEnded(discussion.status)) {
     await checkProtocol(discussion.protocol, given);
     const asked = await readingOf(folder, () => askedIn(discussion));
-    const unanswered = asked.filter(({ answer }) => answer === null);
-    if (rest.length === 0) {
-      const isLaid = (await openQuestionsOf(discussion, folder)).length < unanswered.length;
-      return isLaid ? answerLater(opened, [], given, terminal) : showOpen([], opened, given, terminal);
-    }
+    if (rest.length === 0) return showOpen([], opened, given, terminal);
     return answerLater(opened, typedAnswers(rest, asked), given, terminal);
   }
   const config = await configAgain(terminal, opened, given);

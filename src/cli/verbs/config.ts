@@ -24,7 +24,7 @@ interface SettingRow {
 }
 
 const allSettings: Readonly<Record<SettingKey, Setting<unknown>>> = settings;
-const durations = new Set(["timeout", "turnTimeout", "silenceTimeout"]);
+const durations = new Set(["timeout", "turnTimeout"]);
 
 export default async function config(terminal: Command, ...typed: readonly string[]): Promise<number> {
   const resolved = await configFor(terminal);

@@ -17,29 +17,19 @@ import { ownCodeOf } from "../protocols/protocols.ts";
 
 export interface Keeping {
   readonly name: string;
-  open(options: KeepingOptions): Promise<KeptJournal>;
+  open(options: {
+    readonly now: () => number;
+    readonly onEvent: (event: Event) => void;
+  }): Promise<Recorder & { readonly past: readonly Event[]; close(): Promise<void> }>;
   write?(files: readonly ProjectedFile[]): Promise<void>;
 }
 
-interface KeepingOptions {
-  readonly now: () => number;
-  readonly onEvent: (event: Event) => void;
-}
-
-interface KeptJournal extends Recorder {
-  readonly past: readonly Event[];
-  close(): Promise<void>;
-}
-
-export function inFolder(
-  folder: string,
-  { breakLock = false, before }: Pick<JournalOptions, "breakLock" | "before"> = {},
-): Keeping {
+export function inFolder(folder: string, before?: JournalOptions["before"]): Keeping {
   return {
     name: folder,
     async open(options) {
       await makeFolder(folder);
-      return Journal.open(folder, { ...options, breakLock, before });
+      return Journal.open(folder, { ...options, before });
     },
     write: (files) => writeFiles(folder, files),
   };
@@ -66,12 +56,6 @@ export function filesWith(
 
 export type StartEvent = Extract<EventDraft, { type: "discussion.started" }>;
 
-interface Beginning extends StartFacts {
-  readonly seated: readonly PlannedSeat[];
-  readonly chains?: readonly (readonly Agent[])[] | undefined;
-  readonly earlier: readonly Discussion[];
-}
-
 const told = [
   ...(["id", "title", "protocol", "options", "limits", "project", "eyes", "lang"] as const),
   ...(["panelFrom", "likelyCalls", "fromCode", "scripted", "origin", "memory"] as const),
@@ -81,6 +65,12 @@ type StartFacts = Pick<StartEvent, (typeof told)[number]> & {
   readonly fingerprints: Readonly<Record<string, string>>;
   readonly configFiles: readonly string[];
 };
+
+interface Beginning extends StartFacts {
+  readonly seated: readonly PlannedSeat[];
+  readonly chains?: readonly (readonly Agent[])[] | undefined;
+  readonly earlier: readonly Discussion[];
+}
 
 export function startEvent({ seated, chains = [], earlier, ...beginning }: Beginning): StartEvent {
   return {

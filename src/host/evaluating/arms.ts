@@ -6,7 +6,6 @@ import { didYouMean } from "../../text/suggestion.ts";
 import { arguedVerb, protocolVerbs, readVerb } from "../protocols/protocols.ts";
 import type { GivenValue } from "../running/option-values.ts";
 
-/** A way to answer a case, as a command. */
 export interface Arm {
   readonly name: string;
   readonly manifest: Manifest;
@@ -18,7 +17,6 @@ export interface Arm {
   readonly tells: string;
 }
 
-/** One agent answers, and nobody else. */
 export function isAlone({ manifest }: Pick<Arm, "manifest">): boolean {
   return manifest.speakers === "one";
 }

@@ -18,7 +18,6 @@ export interface Prepared {
   readonly loaded: Loaded;
   readonly arms: readonly Arm[];
   readonly wanted: readonly Wanted[];
-  /** Who judges what code cannot score. */
   readonly judge: string | null;
   readonly where: Where;
   readonly price: Price;
@@ -157,7 +156,6 @@ function sampleOf(answered: Answered, judged: Judged | null, loaded: Loaded): Sa
   };
 }
 
-/** The record, else what was said, else the folder. */
 function recordOf({ discussion: { id }, result: { files } }: Viewed): string {
   const { folder, record = files["transcript"] ?? folder } = files;
   return `discussions/${id}${record.slice(folder.length)}`;

@@ -10,7 +10,6 @@ import { isAlone } from "./arms.ts";
 import { type Cell, planCell, type Where, withAgents } from "./plan.ts";
 import { holdAll, type Running } from "./run.ts";
 
-/** An answer that code cannot score. */
 export interface Unjudged {
   readonly case: Case;
   readonly text: string;
@@ -21,7 +20,6 @@ export interface Judged {
   readonly of: (answer: Unjudged) => { readonly score: number; readonly named: readonly string[] } | null;
 }
 
-/** How many answers a judge holds in mind at once. */
 const atOnce = 6;
 
 /** Equal texts once; twice each, in an order by chance and in its reverse. These are discussions too: kept, and to be read. */

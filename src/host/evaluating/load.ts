@@ -18,7 +18,6 @@ export interface Loaded {
     readonly sha256: string;
     readonly agents: readonly string[];
   } | null;
-  /** The document or the change of a case, and where its faults are. */
   readonly texts: ReadonlyMap<string, CaseText>;
 }
 

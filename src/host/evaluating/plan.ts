@@ -61,7 +61,6 @@ export async function planAll(
   return wanted;
 }
 
-/** An odd number, so that two answers are rarely as frequent. */
 function matching(times: number): number {
   return Math.min(99, Math.max(3, 2 * Math.round((times - 1) / 2) + 1));
 }

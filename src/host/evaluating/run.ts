@@ -11,7 +11,6 @@ import { resumeDiscussion, startDiscussion } from "../running/discussion.ts";
 import { type Viewed, viewDiscussion } from "../view/result.ts";
 import type { Cell } from "./plan.ts";
 
-/** How a discussion ended; one that cannot be had says why. */
 export type Held =
   | { readonly viewed: Viewed; readonly why: null }
   | { readonly viewed: null; readonly why: string };

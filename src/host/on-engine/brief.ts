@@ -6,27 +6,8 @@ import { ColloquyError } from "../../kernel/error.ts";
 import { EventDraft, Limits } from "../../kernel/event.ts";
 import type { Discussion } from "../../kernel/discussion.ts";
 import { parsedJson } from "../../kernel/json-value.ts";
-import type { Checkout } from "../project/checkout.ts";
 import type { StartEvent } from "../archive/keeping.ts";
 import { type Seats, seatsOf, withPanel } from "../panel/seats.ts";
-
-export interface EngineBrief {
-  readonly start: StartEvent;
-  readonly agents: readonly CalledElsewhere[];
-  readonly takesRecommended: boolean;
-  /** A turn fails by its deadline where no worker has its agent; else it waits for one. */
-  readonly failsMissing?: boolean;
-  /** What whoever resumed it has chosen since: it stays until another is. */
-  readonly since?: { readonly limits: Limits; readonly panel: readonly string[] };
-  /** What agents may look into, where they may; a worker knows by its name whether it is in a checkout of it. */
-  readonly project?: Checkout;
-  /** Of a fork: the lines of its parent that answer something. */
-  readonly inherited?: readonly string[];
-}
-
-interface CalledElsewhere extends Pick<Agent, "name" | "kind" | "timeoutMs"> {
-  readonly human?: HumanOptions;
-}
 
 const Brief = z.lazy(() =>
   z.object({
@@ -36,24 +17,31 @@ const Brief = z.lazy(() =>
         z.object({
           name: z.string(),
           kind: z.enum(agentKinds),
-          timeoutMs: z.number().positive().optional(),
+          timeoutMs: z.number().positive().exactOptional(),
           human: z
             .object({
               person: z.string(),
               deadlineMs: z.number().nullable(),
               onNone: z.enum(["wait", "fallback", "fail"]),
             })
-            .optional(),
+            .exactOptional(),
         }),
       )
       .readonly(),
     takesRecommended: z.boolean(),
-    failsMissing: z.boolean().optional(),
-    since: z.object({ limits: Limits, panel: z.array(z.string()).readonly() }).optional(),
-    project: z.object({ name: z.string(), commit: z.string().nullable() }).optional(),
-    inherited: z.array(z.string()).readonly().optional(),
+    /** A turn fails by its deadline where no worker has its agent; else it waits for one. */
+    failsMissing: z.boolean().exactOptional(),
+    /** What whoever resumed it has chosen since: it stays until another is. */
+    since: z.object({ limits: Limits, panel: z.array(z.string()).readonly() }).exactOptional(),
+    /** What agents may look into, where they may; a worker knows by its name whether it is in a checkout of it. */
+    project: z.object({ name: z.string(), commit: z.string().nullable() }).exactOptional(),
+    /** Of a fork: the lines of its parent that answer something. */
+    inherited: z.array(z.string()).readonly().exactOptional(),
   }),
 );
+type ReadBrief = Readonly<z.infer<typeof Brief>>;
+export type EngineBrief = Omit<ReadBrief, "start"> & { readonly start: StartEvent };
+type CalledElsewhere = ReadBrief["agents"][number];
 
 export function readBrief(text: string, id: string): EngineBrief {
   const { data } = Brief.safeParse(parsedJson(text));
@@ -80,17 +68,13 @@ export function knownThere(agents: Iterable<Agent>, config: Config): readonly Ca
 
 const builtIn: HumanOptions = { person: "Human", deadlineMs: null, onNone: "wait" };
 
-/** Agents by name that sit at the table for those who answer elsewhere; people and the host are asked by rows. */
-function standIns({ agents }: EngineBrief): (name: string) => Agent {
-  const made = new Map(agents.map((agent) => [agent.name, standIn(agent)]));
-  return (name) => made.get(name) ?? standIn({ name, kind: "cli" });
-}
-
-/** Who sits where, of one that has begun or has not yet. */
-export function seatsThere(brief: EngineBrief, begun: Discussion | undefined): Seats {
-  const { seats, chains = [] } = brief.start;
+/** Who sits where, of one that has begun or has not yet; agents sit in for those who answer elsewhere. */
+export function seatsThere({ start, since, agents }: EngineBrief, begun: Discussion | undefined): Seats {
+  const { seats, chains = [] } = start;
   const discussion = begun ?? { seats, chains, seatsAtStart: seats.length };
-  return seatsOf(withPanel(discussion, brief.since?.panel ?? []), standIns(brief));
+  const made = new Map(agents.map((agent) => [agent.name, standIn(agent)]));
+  const agentOf = (name: string) => made.get(name) ?? standIn({ name, kind: "cli" });
+  return seatsOf(withPanel(discussion, since?.panel ?? []), agentOf);
 }
 
 function standIn({ human, ...known }: CalledElsewhere): Agent {

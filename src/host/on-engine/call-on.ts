@@ -23,13 +23,13 @@ export function callOn(
   return async ({ key, hash, agent, request, options }) => {
     const { limits, signal, sight, meter } = options;
     if (isAwaited(agent) || meter === undefined) return callAgent(agent, request, options);
-    const { turnTimeoutMs, silenceTimeoutMs } = limits;
+    const { turnTimeoutMs } = limits;
     const given = {
       agent: agent.name,
       request,
-      limits: { turnTimeoutMs, silenceTimeoutMs },
+      limits: { turnTimeoutMs },
       spending: meter.lend(),
-      ...(sight !== undefined && project !== undefined && { eyes: { ...sight.lend(), project } }),
+      ...(sight !== undefined && project !== undefined && { eyes: { limits: sight.limits, project } }),
     };
     const waitsMs = failsMissing === true ? turnTimeoutMs : null;
     const made = await calls.make(ids(key, hash), given, waitsMs, { signal, lost: lost() });

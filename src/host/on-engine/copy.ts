@@ -5,7 +5,7 @@ import { folderOf } from "../../kernel/journal/archive.ts";
 import { makeFolder, writeFault, writeFiles } from "../../kernel/journal/files.ts";
 import { type ParsedJournal, readJournalText } from "../../kernel/journal/journal-text.ts";
 import { journalFile } from "../../kernel/home-parts.ts";
-import { linesAfter, readJournal } from "../../postgres/journal.ts";
+import { readJournal } from "../../postgres/journal.ts";
 import type { Store } from "../../postgres/store.ts";
 import { engineFile, engineOfFolder } from "../../kernel/journal/lock-holder.ts";
 import { isId } from "../../kernel/id.ts";
@@ -16,14 +16,20 @@ import type { ListedRow, Listing } from "../archive/rows.ts";
 import { rowNow } from "../view/row.ts";
 import { lackOf, withEngine } from "./engine.ts";
 import { endedBefore, forgetCalls, forgetDiscussion } from "../../postgres/health.ts";
-import { openLater } from "../../home-files.ts";
+import { statNow } from "../../home-files.ts";
 import { listDiscussions, rowsOf } from "../../postgres/discussions.ts";
 import type { Row } from "../../postgres/rows.ts";
 import { listen } from "../../postgres/signals.ts";
 
-async function copyJournal(store: Store, id: string, home: string): Promise<ParsedJournal> {
+async function copyJournal(
+  store: Store,
+  id: string,
+  home: string,
+  before?: ParsedJournal,
+): Promise<ParsedJournal> {
   const folder = folderOf(home, id);
-  const parsed = await readJournal(store, id);
+  const parsed = await readJournal(store, id, before);
+  if (parsed.events.length === before?.events.length) return parsed;
   await makeFolder(home);
   try {
     makeFolderNow(home, join("discussions", id));
@@ -31,7 +37,9 @@ async function copyJournal(store: Store, id: string, home: string): Promise<Pars
     throw writeFault(folder, cause);
   }
   const there = await readJournalText(folder);
-  if (!parsed.whole.startsWith(there))
+  // Others may copy it too, and have come further.
+  const isAhead = there.startsWith(parsed.whole);
+  if (!isAhead && !parsed.whole.startsWith(there))
     throw new ColloquyError(
       "bad-input",
       `${folder} holds another discussion than ${id} on ${store.address.shown}.`,
@@ -39,7 +47,7 @@ async function copyJournal(store: Store, id: string, home: string): Promise<Pars
     );
   await writeFiles(folder, [
     { path: engineFile, text: `${store.address.shown}\n` },
-    { path: journalFile, text: parsed.whole },
+    ...(isAhead ? [] : [{ path: journalFile, text: parsed.whole }]),
   ]);
   return parsed;
 }
@@ -48,10 +56,6 @@ export async function copyHome(store: Store, id: string, home: string): Promise<
   const parsed = await copyJournal(store, id, home);
   if (parsed.events.length > 0) await writeFiles(folderOf(home, id), await filesOf(parsed.events));
   return parsed;
-}
-
-export function markMoved(folder: string, { address }: Store): Promise<void> {
-  return writeFiles(folder, [{ path: engineFile, text: `${address.shown}\n` }]);
 }
 
 /** Discussions older than `keepMs` go once their copy lies in the home. What could not be copied stays. */
@@ -94,29 +98,29 @@ export function removableThere(url: string, home: string, id: string): Promise<R
   });
 }
 
-/** A journal is only ever appended to: whoever else writes the same copy writes the same there. */
+/** Copies of those that somebody looks at, as they grow. */
 export async function openMirror(store: Store, home: string) {
-  const copied = new Map<string, { readonly lines: number; readonly bytes: number }>();
+  const copied = new Map<string, ParsedJournal>();
   const watched = new Map<string, Set<(row: Row) => void>>();
   let timer: NodeJS.Timeout | undefined;
   let looking = Promise.resolve();
   let isClosed = false;
 
-  const begin = async (id: string) => {
-    const { whole, events } = await copyJournal(store, id, home);
-    copied.set(id, { lines: events.length, bytes: Buffer.byteLength(whole) });
+  let bringing = Promise.resolve();
+  const bring = (ids: readonly string[]) => {
+    bringing = bringing.catch(() => {}).then(() => copyAll(ids));
+    return bringing;
   };
-  const add = async (id: string, lines: readonly string[], after: number | undefined) => {
-    const before = copied.get(id);
-    if (before === undefined || before.lines !== after) return;
-    const text = Buffer.from(lines.map((line) => `${line}\n`).join(""));
-    if (!(await writeAt(folderOf(home, id), text, before.bytes))) return begin(id);
-    copied.set(id, { lines: before.lines + lines.length, bytes: before.bytes + text.length });
-  };
-  const bring = async (ids: readonly string[]) => {
-    for (const id of ids.filter((one) => !copied.has(one))) await begin(id);
-    const seen = new Map(ids.map((id) => [id, copied.get(id)?.lines ?? 0]));
-    for (const [id, lines] of await linesAfter(store, seen)) await add(id, lines, seen.get(id));
+  const copyAll = async (ids: readonly string[]) => {
+    for (const id of ids) {
+      const before = copied.get(id);
+      const bytes = statNow(folderOf(home, id), journalFile)?.size;
+      const isAsLeft = before !== undefined && bytes === BigInt(Buffer.byteLength(before.whole));
+      const journal = await copyJournal(store, id, home, isAsLeft ? before : undefined);
+      copied.delete(id);
+      copied.set(id, journal);
+    }
+    for (const id of [...copied.keys()].slice(0, -mostKnown)) copied.delete(id);
   };
   const look = async () => {
     // Who comes while it is looked is told by the next look: what they know is newer than this one.
@@ -169,18 +173,8 @@ export async function openMirror(store: Store, home: string) {
 const soonMs = 250;
 const laterMs = 2000;
 
-async function writeAt(folder: string, text: Buffer, at: number): Promise<boolean> {
-  const file = await openLater(folder, journalFile, "change").catch(() => null);
-  if (file === null) return false;
-  try {
-    if (file.sizeThen < at) return false;
-    for (let written = 0; written < text.length;)
-      written += (await file.write(text, written, text.length - written, at + written)).bytesWritten;
-    return true;
-  } finally {
-    await file.close();
-  }
-}
+/** Of so many the lines that were read before are not read again. */
+const mostKnown = 8;
 
 export function listOnEngine(url: string, home: string): Promise<Listing & { readonly shown: string }> {
   return withEngine(url, async (store) => ({

@@ -1,5 +1,4 @@
 import { decisionsOf } from "../running/decisions.ts";
-import { basename } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isWaiting } from "../../kernel/discussion.ts";
 import { ColloquyError, messageOf } from "../../kernel/error.ts";
@@ -10,7 +9,7 @@ import { kitOf } from "../protocols/catalogue.ts";
 import { refuseHost } from "../running/discussion.ts";
 import { forkOfKnown, checkedFollowUp } from "../running/further.ts";
 import type { Discussions, Found } from "../running/discussions.ts";
-import { journalTail } from "../running/journal-tail.ts";
+import { isPublic } from "../../kernel/event.ts";
 import { KeptOpen } from "../archive/archive.ts";
 import { publish } from "../running/publish.ts";
 import { configOf, type Setting } from "../running/config.ts";
@@ -142,10 +141,11 @@ export async function discussionsThere(url: string, home: string, setting: Setti
       seeThrough(id);
     },
     async settled(id, until, onEvent) {
-      const { folder, events } = await find(id);
-      const next = journalTail(folder);
+      let told = (await find(id)).events.length;
       await atRest(id, until, async () => {
-        for (const event of await next()) if (event.seq > events.length) onEvent(event);
+        const { events } = await find(id);
+        for (const event of events.slice(told).filter(isPublic)) onEvent(event);
+        told = events.length;
       });
     },
     async stop(id) {
@@ -155,7 +155,6 @@ export async function discussionsThere(url: string, home: string, setting: Setti
       return !(await rowOf(store, id)).isDue;
     },
     watch: (id, until) => mirror.watch(id, until, note),
-    isWorkedOn: (folder) => Promise.resolve(known.get(basename(folder))?.isDue ?? false),
     faultOf: (id) => known.get(id)?.fault ?? null,
     async close() {
       closing.abort();

@@ -6,8 +6,9 @@ import { version } from "../../version.ts";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createDiscussion, findDiscussion, rowOf, wish } from "../../postgres/discussions.ts";
 import type { Wish } from "../running/live-file.ts";
-import { type Event, isPublic } from "../../kernel/event.ts";
-import { type Discussion, sitting, standing } from "../../kernel/discussion.ts";
+import { isPublic } from "../../kernel/event.ts";
+import { sitting, standing } from "../../kernel/discussion.ts";
+import type { Reporter } from "../../reporters/reporter.ts";
 import type { StartEvent } from "../archive/keeping.ts";
 import type { EngineBrief } from "./brief.ts";
 import type { ParsedJournal } from "../../kernel/journal/journal-text.ts";
@@ -29,15 +30,13 @@ export function createThere(
   store: Store,
   start: StartEvent,
   brief: Omit<EngineBrief, "start">,
-  begun?: Pick<Discussion, "status" | "seats"> & { readonly lines: readonly string[] },
 ): Promise<string> {
-  const { id, protocol, title } = start;
-  const { status, seats, lines } = begun ?? { status: "active", seats: start.seats, lines: [] };
+  const { id, protocol, title, seats } = start;
   const agents = sitting(seats.map((seat) => seat.agents));
   return createDiscussion(
     store,
-    { id, protocol, title, status, release: releaseOf(version), agents, lines },
-    { marked: begun === undefined, briefFor: (id) => ({ ...brief, start: { ...start, id } }) },
+    { id, protocol, title, release: releaseOf(version), agents },
+    { marked: true, briefFor: (id) => ({ ...brief, start: { ...start, id } }) },
   );
 }
 
@@ -80,17 +79,11 @@ export function askOnEngine(url: string, wanted: string, wish: Wish) {
   });
 }
 
-interface FollowOptions {
-  readonly onEvent: (event: Event, isPast: boolean) => void;
-  readonly known?: number;
-  readonly onDoing: (doing: string | null) => void;
-  readonly signal: AbortSignal;
-}
-
 export async function follow(
   store: Store,
   id: string,
-  { onEvent, known = 0, onDoing, signal }: FollowOptions,
+  reporter: Pick<Reporter, "event" | "doing">,
+  { known = 0, signal }: { readonly known?: number; readonly signal: AbortSignal },
 ): Promise<{ readonly journal: ParsedJournal; readonly row: Row }> {
   let woken = Promise.withResolvers<void>();
   const ears = await listen(store, (_, about) => about === id && woken.resolve());
@@ -104,17 +97,18 @@ export async function follow(
       const row = await rowOf(store, id);
       const before = journal?.events.length ?? 0;
       journal = await readJournal(store, id, journal);
-      for (const event of journal.events.slice(before).filter(isPublic)) onEvent(event, event.seq <= known);
+      for (const event of journal.events.slice(before).filter(isPublic))
+        reporter.event(event, event.seq <= known);
       if (!row.isDue || signal.aborted) return { journal, row };
       const lack = lackOf(row);
       waited = lack === null ? 0 : waited + 1;
-      if (waited === looksBeforeTold) onDoing(`${store.address.shown}: ${lack}`);
-      if (waited === 0 && isTold) onDoing(null);
+      if (waited === looksBeforeTold) reporter.doing?.(`${store.address.shown}: ${lack}`);
+      if (waited === 0 && isTold) reporter.doing?.(null);
       isTold = waited >= looksBeforeTold;
       await Promise.race([woken.promise, sleep(lookMs, undefined, { signal }).catch(() => {})]);
     }
   } finally {
-    if (isTold) onDoing(null);
+    if (isTold) reporter.doing?.(null);
     await ears.close();
   }
 }

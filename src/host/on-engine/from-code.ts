@@ -43,11 +43,7 @@ async function followed(store: Store, id: string, lent: EngineProgram): Promise<
   if (signal.aborted) stop();
   try {
     for (;;) {
-      const { journal, row } = await follow(store, id, {
-        onEvent,
-        onDoing: () => {},
-        signal: stopped.signal,
-      });
+      const { journal, row } = await follow(store, id, { event: onEvent }, { signal: stopped.signal });
       if (row.fault !== null)
         throw new ColloquyError("machine", `${id} could not be run: ${row.fault}`, {
           hint: "Resume it to try again.",

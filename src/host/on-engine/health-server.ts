@@ -1,6 +1,6 @@
 import { ColloquyError } from "../../kernel/error.ts";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { type Health, healthOf } from "../../postgres/health.ts";
+import { healthOf } from "../../postgres/health.ts";
 import type { Store } from "../../postgres/store.ts";
 import { isForUs, ownHosts } from "../running/running-page.ts";
 import { gauges, type Tally } from "./metrics.ts";
@@ -16,17 +16,13 @@ interface Told {
   readonly type?: string;
 }
 
-/**
- * `/` for people, `/metrics` for Prometheus, `/livez` and `/readyz` for whoever starts and stops workers. No word of a
- * discussion is told. `notReady` says why no work is taken; `null` where it is.
- */
+/** `notReady` says why no work is taken; `null` where it is. No word of a discussion is told. */
 export async function serveHealth(
   store: Store,
   { host, port }: HealthAt,
   { tally, notReady }: { readonly tally: Tally; readonly notReady: () => string | null },
 ): Promise<{ readonly address: string; close(): void }> {
   const pages: Readonly<Record<string, () => Promise<Told>>> = {
-    "/": async () => ({ code: 200, body: page(await healthOf(store)) }),
     // That it answers is all: a database that is away is no reason to start a worker anew.
     "/livez": () => Promise.resolve({ code: 200, body: "ok\n" }),
     "/readyz": async () => {
@@ -69,25 +65,3 @@ export async function serveHealth(
 }
 
 const notForUs: Told = { code: 421, body: "This server answers for 127.0.0.1 and localhost alone.\n" };
-
-function page({ workers, discussions, due, oldestDueMs, faults, queues }: Health): string {
-  return [
-    `workers      ${workers.length}`,
-    ...workers.map(
-      ({ id, version, agents, seenMs }) =>
-        `  ${id}  ${version}  seen ${seconds(seenMs)} ago  ${agents.join(", ")}`,
-    ),
-    `discussions  ${discussions.map(({ status, count }) => `${count} ${status}`).join(", ") || "none"}`,
-    `  ${due} wait for a worker${due === 0 ? "" : `, the oldest for ${seconds(oldestDueMs)}`}; ${faults} could not be run`,
-    `calls`,
-    ...queues.map(
-      ({ agent, waiting, underWay, oldestMs }) =>
-        `  ${agent}  ${underWay} under way, ${waiting} waiting${waiting === 0 ? "" : `, the oldest for ${seconds(oldestMs)}`}`,
-    ),
-    "",
-  ].join("\n");
-}
-
-function seconds(ms: number): string {
-  return `${(ms / 1000).toFixed(1)} s`;
-}

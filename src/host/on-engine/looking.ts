@@ -2,17 +2,13 @@ import type { Config } from "../../config/resolve.ts";
 import { type Agent, type AgentRequest, canLook } from "../../kernel/agent.ts";
 import type { CallEnd, LookMade } from "../../kernel/request.ts";
 import type { Meter } from "../../kernel/engine/meter.ts";
-import { type CallSight, type LookShare, Sight } from "../../kernel/engine/sight.ts";
-import type { EventDraft } from "../../kernel/event.ts";
+import { type CallSight, Sight } from "../../kernel/engine/sight.ts";
+import type { EventDraft, LookLimits } from "../../kernel/event.ts";
 import type { Eyes, Seen } from "../../kernel/eyes.ts";
 import { heldAgainst } from "../../text/claims/held-against.ts";
 import { type Checkout, checkoutAt } from "../project/checkout.ts";
 import { eyesOn, isDiscussions } from "../running/eyes.ts";
 import { isProject, projectRoot } from "../project/own-file.ts";
-
-export interface EyesLent extends LookShare {
-  readonly project: Checkout;
-}
 
 export class Looking {
   readonly #root: string;
@@ -32,7 +28,7 @@ export class Looking {
   async during(
     agent: Agent,
     { seat, round, kind }: AgentRequest,
-    lent: EyesLent,
+    lent: { readonly limits: LookLimits; readonly project: Checkout },
     meter: Meter,
     signal: AbortSignal,
     call: (sight?: CallSight) => Promise<CallEnd>,
@@ -56,8 +52,7 @@ export class Looking {
       made.push({ tool, input, bytes, problem, seen: shown, at });
       return Promise.resolve();
     };
-    const { limits, used } = lent;
-    const sight = new Sight(remembering(await this.#open(), seen), limits, [], append, used);
+    const sight = new Sight(remembering(await this.#open(), seen), lent.limits, [], append);
     const of = { key: "", round, seat: seat.name, turn: kind };
     const end = await call(sight.forCall(agent, of, signal, meter, { countOf: () => 0 }));
     return warnings.reduce<CallEnd>(noted, { ...end, looks: made });

@@ -76,7 +76,7 @@ export function gauges({ workers, discussions, due, oldestDueMs, faults, queues 
   const ofAgents = (value: (queue: Health["queues"][number]) => number) =>
     queues.map((queue) => [{ agent: queue.agent }, value(queue)] as const);
   const told: readonly (readonly [string, string, readonly (readonly [Labels, number])[]])[] = [
-    ["workers", "Workers that live", [[{}, workers.length]]],
+    ["workers", "Workers that live", [[{}, workers]]],
     ["discussions", "Discussions by status", discussions.map(({ status, count }) => [{ status }, count])],
     ["discussions_due", "Discussions that wait for a worker", [[{}, due]]],
     ["discussions_due_oldest_seconds", "How long the oldest of them has waited", [[{}, oldestDueMs / 1000]]],

@@ -9,7 +9,6 @@ import { answersTo, briefOf, findDiscussion, want } from "../../postgres/discuss
 import { readJournal } from "../../postgres/journal.ts";
 import type { AnswerGiven, Row } from "../../postgres/rows.ts";
 import type { Store } from "../../postgres/store.ts";
-import type { Opened } from "../archive/archive.ts";
 import { answeredBefore, type Face } from "../running/desk.ts";
 import { checkoutAt } from "../project/checkout.ts";
 import { projectRoot } from "../project/own-file.ts";
@@ -17,11 +16,11 @@ import { knowingChoices, makeAgents } from "../panel/agents.ts";
 import { openFormsOf } from "../running/open-forms.ts";
 import { limitsOf, type Plan } from "../running/plan.ts";
 import { publish } from "../running/publish.ts";
-import { reseat, typedPanel } from "../running/reseat.ts";
-import { startEvent, startEventOf } from "../archive/keeping.ts";
+import { typedPanel } from "../running/reseat.ts";
+import { startEvent } from "../archive/keeping.ts";
 import { viewDiscussion, type Viewed } from "../view/result.ts";
 import { type EngineBrief, knownThere, readBrief, seatsThere } from "./brief.ts";
-import { copyHome, markMoved } from "./copy.ts";
+import { copyHome } from "./copy.ts";
 import { createThere, follow, waits, withEngine } from "./engine.ts";
 
 export type EngineFace = Pick<Face, "cwd" | "env" | "reporter" | "signal" | "readOnly" | "takesRecommended">;
@@ -105,30 +104,6 @@ function refuseSecond(form: Form, first: AnswerGiven | null): void {
   if (first !== null) throw answeredBefore(form, { by: first.by ?? undefined, at: first.at.toISOString() });
 }
 
-export async function moveToEngine(
-  { folder, discussions, parsed }: Opened,
-  config: Config,
-  url: string,
-  { cwd, takesRecommended }: EngineFace,
-): Promise<string> {
-  const discussion = discussions.at(-1);
-  if (discussion === undefined) throw new ColloquyError("bad-input", `${folder} holds no discussion yet.`);
-  const { seated, joined, chains } = await reseat(discussion, config, cwd);
-  const agents = [...[...seated, ...joined].flatMap((one) => one.agents), ...chains.flat()];
-  const brief = {
-    agents: knownThere(agents, config),
-    takesRecommended: takesRecommended === true,
-    failsMissing: config.settings.onMissing.value === "fail",
-    ...(discussion.eyes !== undefined && { project: checkoutAt(projectRoot(cwd)) }),
-  };
-  const lines = parsed.whole.split("\n").slice(0, -1);
-  return withEngine(url, async (store) => {
-    await createThere(store, startEventOf(discussion), brief, { ...discussion, lines });
-    await markMoved(folder, store);
-    return discussion.id;
-  });
-}
-
 export function fetchFromEngine(wanted: string, home: string, url: string): Promise<Row | null> {
   return withEngine(url, async (store) => {
     const row = await findDiscussion(store, wanted);
@@ -168,12 +143,7 @@ export async function followed(
   known = 0,
 ): Promise<Viewed> {
   const { reporter, signal } = face;
-  const { row } = await follow(store, id, {
-    onEvent: (event, isPast) => reporter.event(event, isPast),
-    known,
-    onDoing: (doing) => reporter.doing?.(doing),
-    signal,
-  });
+  const { row } = await follow(store, id, reporter, { known, signal });
   reporter.close();
   const { events } = await copyHome(store, id, config.home.value);
   const discussion = discussionsOf(events).at(-1);

@@ -51,7 +51,6 @@ export interface WorkerOptions extends Pick<CallWorkerOptions, "agents" | "atOnc
 export const usualWork = {
   discussions: 50,
   graceMs: 20_000,
-  /** Every call ends by its own deadline. */
   drainMs: longestTimerMs,
   keepMs: null,
   health: null,
@@ -134,7 +133,7 @@ async function working(options: WorkerOptions, atEnd: (close: () => unknown) => 
   atEnd(() => ears.close());
   tell(`Worker ${id} on ${store.address.shown}, with ${options.agents.join(", ") || "no agents"}.`);
   isReady = true;
-  if (health !== null) tell(`State of the engine: ${health.address}, ${health.address}/metrics`);
+  if (health !== null) tell(`State of the engine: ${health.address}/metrics`);
   let nextHousekeeping = performance.now() + housekeepingMs;
   let nextRound = 0;
   const chores = async () => {
@@ -265,7 +264,6 @@ function meterFor(agent: Agent, { request, spending: { limits, used } }: CallGiv
   const meter = new Meter({
     budget: new Budget(limits, used),
     agent,
-    isLastWord: false,
     callsAtOnce: 1,
     input: () => tokensSent(agent, request),
   });

@@ -43,7 +43,7 @@ export async function checkAgent(
     detail,
   });
   if (agent === undefined) return told(false, made instanceof ColloquyError ? made.message : String(made));
-  const limits = { turnTimeoutMs: patienceMs, silenceTimeoutMs: null };
+  const limits = { turnTimeoutMs: patienceMs };
   const end = await callAgent(agent, request, { limits, signal, onOutput: () => {} });
   await agent.rest?.(request.discussion, true);
   if ("failure" in end) {

@@ -56,18 +56,12 @@ function definedIn(config: Config): readonly string[] {
 
 function installed(config: Config): readonly string[] {
   return speaking(config)
-    .filter((agent) => !config.agents.has(agent.name) && isWellBehaved(agent))
+    .filter((agent) => !config.agents.has(agent.name) && agent.name !== "opencode" && agent.kind !== "recipe")
     .map(({ name }) => name);
 }
 
 function speaking(config: Config): readonly KnownAgent[] {
   return knownAgents(config).filter(({ kind, usable }) => usable && kind !== "reader" && kind !== "human");
-}
-
-// opencode is slow to start and was seen to ask a model again and again; an agent by its recipe may offer its model
-// more than our eyes.
-function isWellBehaved({ name, kind }: KnownAgent): boolean {
-  return name !== "opencode" && kind !== "recipe";
 }
 
 /** Nobody should take a panel without them for the one their project meant. */

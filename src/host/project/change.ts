@@ -18,9 +18,7 @@ import { laidOut } from "./laid-out.ts";
 import { heedBase, parted, textAt, whyLeft } from "./left-out.ts";
 import { type AskedOfGit, bad, fetchTheRest, mostClaimed, type PullRequest, saidIn, sides } from "./sides.ts";
 
-/** A change as it was looked up: what is kept of it, and what a plan needs besides. */
 export interface LookedUp {
-  /** The patch, as a text that a discussion is about. */
   readonly artifact: Material;
   readonly change: Change;
   /** Rules of the project as they were before the change. */
@@ -29,7 +27,6 @@ export interface LookedUp {
   readonly tree: string | null;
 }
 
-/** What a reviewer could still be asked to read. */
 const mostLines = 20_000;
 
 interface Wanted {
@@ -116,7 +113,6 @@ export async function laidOutAgain(commit: string, cwd: string, env: Variables):
   return tree;
 }
 
-/** The text of a patch that is worth a review; says of one that is not why. */
 export function patchText(title: string, files: readonly ChangedFile[], left: Change["left"]): string {
   if (files.length === 0) {
     const why = left.map(({ path, why }) => `${path} (${why})`).slice(0, 5);

@@ -24,7 +24,6 @@ import { onPath, type Variables, withProgramPath } from "../../program-path.ts";
  * ever read, nothing there is written, and what is made on the way goes with the temporary folder.
  */
 export interface Repository {
-  /** The top of the working folder. */
   readonly root: string;
   /** What is missing of the history, where it was cloned in part. */
   readonly isShallow: boolean;
@@ -126,13 +125,9 @@ export function started(
   });
 }
 
-interface GitFolders {
-  readonly root: string;
-  readonly own: string;
-  readonly common: string;
-}
-
-async function foldersOf(cwd: string): Promise<GitFolders> {
+async function foldersOf(
+  cwd: string,
+): Promise<{ readonly root: string; readonly own: string; readonly common: string }> {
   const here = resolve(cwd);
   const root = nearestWith([".git"], here);
   const bare = nearestWith(["HEAD"], here);

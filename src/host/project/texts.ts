@@ -22,7 +22,7 @@ export async function textsOf(
 ): Promise<readonly Material[]> {
   const path = resolve(standing.cwd, given);
   const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
-  if (given === "-" || (!isFolder && !isPattern(given, standing)))
+  if (given === "-" || (!isFolder && !(/[*?{]/.test(given) && !existsSync(resolve(standing.cwd, given)))))
     return [await readMaterial(given, label, standing, stdin)];
   const folder = await realPath(isFolder ? path : standing.cwd);
   const root = projectRoot(folder);
@@ -52,10 +52,6 @@ export async function textsOf(
     `The ${label} ${given} holds no text that may be shown.`,
     "Ignored files and files with secrets are left out.",
   );
-}
-
-function isPattern(given: string, { cwd }: NamedFrom): boolean {
-  return /[*?{]/.test(given) && !existsSync(resolve(cwd, given));
 }
 
 function bad(message: string, hint: string): ColloquyError {

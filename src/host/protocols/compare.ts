@@ -94,8 +94,8 @@ function issuesOf(all: readonly Viewed[], items: readonly (readonly ItemJson[])[
     const moved = all.map(({ discussion, kit }) => movesOf(discussion, kit, words));
     const leading = options.map(leadingOf);
     const seats = [...new Set(sides.flatMap((one) => Object.keys(one)))].map((seat) => {
-      const held = sides.map((one) => one[seat] ?? null);
-      return { seat, for: held, isSame: areSame(held) };
+      const held = sides.map((one) => one[seat]?.option ?? null);
+      return { seat, for: held, why: sides.map((one) => one[seat]?.why ?? null), isSame: areSame(held) };
     });
     const dissent = leading.map((option) =>
       option === null
@@ -134,10 +134,15 @@ function votesFor({ standing }: ItemJson): number {
     .length;
 }
 
-function standsOn(options: readonly ItemJson[]): Readonly<Record<string, string>> {
+interface Held {
+  readonly option: string;
+  readonly why: string;
+}
+
+function standsOn(options: readonly ItemJson[]): Readonly<Record<string, Held>> {
   return Object.fromEntries(
     options.flatMap(({ text, standing }) =>
-      standing.flatMap(({ seat, as }) => (as === "for" ? [[seat, text] as const] : [])),
+      standing.flatMap(({ seat, as, why }) => (as === "for" ? [[seat, { option: text, why }] as const] : [])),
     ),
   );
 }
@@ -147,7 +152,7 @@ function movesOf(discussion: Discussion, kit: ProtocolKit, issue: string) {
   const paths = new Map<string, string[]>();
   for (const { round } of discussion.rounds) {
     const then = { ...discussion, kept: discussion.kept.filter((one) => one.round <= round) };
-    for (const [seat, option] of Object.entries(standsOn(optionsOf(itemsOf(then, kit), issue)))) {
+    for (const [seat, { option }] of Object.entries(standsOn(optionsOf(itemsOf(then, kit), issue)))) {
       const path = paths.get(seat) ?? [];
       if (sameText(path.at(-1) ?? "") !== sameText(option)) paths.set(seat, [...path, option]);
     }
@@ -221,9 +226,12 @@ export function comparisonDoc(comparison: Comparison): Doc {
   );
   return [
     facts(
-      discussions.map(({ id, forkOf, change }, index) => [
+      discussions.map(({ id, title, forkOf, change }, index) => [
         letter(index),
-        forkOf === null ? id : `${id}, a fork of ${forkOf}: ${changeWords(change)}`,
+        [
+          forkOf === null ? id : `${id}, a fork of ${forkOf}: ${changeWords(change)}`,
+          ...(areSame(discussions.map((one) => one.title)) ? [] : [`(${title})`]),
+        ].join(" "),
       ]),
     ),
     ...parted.flatMap((one, index) =>
@@ -278,7 +286,12 @@ function partsOf({ discussions, seats, issues, items }: Comparison): readonly Co
       title: `Issue: ${issue.issue}`,
       rows: [
         row("what leads", issue.leading),
-        ...issue.seats.map((one) => row(`${one.seat} is for`, one.for)),
+        ...issue.seats.map((one) => {
+          const withWhy = one.for.map((option, at) =>
+            option === null ? null : [option, one.why[at] ?? ""].filter(Boolean).join(": "),
+          );
+          return row(`${one.seat} is for`, one.isSame ? one.for : withWhy);
+        }),
         row(
           "moved",
           among(issue.moved.map((some) => some.map(({ seat, path }) => `${seat}: ${path.join(" → ")}`))),
@@ -306,11 +319,13 @@ function partsOf({ discussions, seats, issues, items }: Comparison): readonly Co
 
 const mostListed = 4;
 /** How something is told, rather than what: of these only how many. */
-const prose: ReadonlySet<string> = new Set([partKind, replyKind, viewKind, summaryKind]);
+const prose: ReadonlySet<string> = new Set([partKind, summaryKind]);
+/** What answers something in one of them: nothing to set beside the other. */
+const unlisted: ReadonlySet<string> = new Set([replyKind, viewKind]);
 
 function partOf({ kind, counts, items }: Comparison["items"][number]): ComparedPart | null {
   const some = items.filter((one) => one.in.includes(false));
-  if (some.length === 0) return null;
+  if (some.length === 0 || unlisted.has(kind)) return null;
   const all = {
     label: `how many, ${items.length - some.length} the same`,
     values: counts.map(String),

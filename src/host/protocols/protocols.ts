@@ -104,7 +104,6 @@ export function protocolVerbs(): readonly { readonly manifest: Manifest; readonl
   return protocols().flatMap((manifest) => manifest.verbs.map((verb) => ({ manifest, verb })));
 }
 
-/** Of each kind the first that there is. */
 export function arguedVerb() {
   return protocolVerbs().find(
     ({ manifest, verb: { subject } }) =>

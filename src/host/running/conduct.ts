@@ -86,7 +86,6 @@ export async function conduct(
   traced?.end();
   try {
     await atRest(seatedDiscussion, events());
-    lent.eyes?.rest?.();
     clearTimeout(writingSoon);
     await writing;
     lent.onEnd?.(fresh);

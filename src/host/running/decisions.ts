@@ -24,7 +24,6 @@ export interface DecisionPlace {
   readonly cwd: string;
   readonly env: NodeJS.ProcessEnv;
   readonly home: string;
-  /** From the project's folder. */
   readonly folder: string;
 }
 
@@ -35,7 +34,6 @@ export function decisionPlace(
   return { cwd, env, home: home.value, folder: settings.decisions.value };
 }
 
-/** That of a server. */
 export async function decisionsOf(setting: Setting): Promise<DecisionPlace> {
   return decisionPlace(await configOf(setting), { cwd: setting.roots.folder, env: setting.env });
 }

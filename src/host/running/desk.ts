@@ -3,7 +3,7 @@ import { z } from "zod";
 import { textIfAny } from "../../home-files.ts";
 import { removeNow } from "../../home-changes.ts";
 import { ColloquyError } from "../../kernel/error.ts";
-import type { Event, EventOf } from "../../kernel/event.ts";
+import type { Event } from "../../kernel/event.ts";
 import type { Answer, Question } from "../../kernel/floor.ts";
 import { type AnswerGate, type AskPerson, answerLines } from "../../kernel/person.ts";
 import type { Signed } from "../../kernel/receipt.ts";
@@ -71,8 +71,6 @@ export async function layOut(folder: string, form: Form, place: Place): Promise<
 /** While somebody is asked here, an answer handed over from elsewhere ends the question. */
 export function openDesk(folder: string, place: Place, face: FaceQuestions) {
   const asked = new Map<string, Form>();
-  /** By its key, what was put to the person, now or before it was resumed. */
-  const gates = new Map<string, EventOf<"human.asked">>();
   /** By the key of a gate, the answers that lay there. */
   const taken = new Map<string, readonly LaidAnswer[]>();
 
@@ -124,17 +122,16 @@ export function openDesk(folder: string, place: Place, face: FaceQuestions) {
   const answerGate: AnswerGate = async (question, key) => {
     const { asks = [] } = question;
     if (asks.length === 0) return gate(question, key);
-    const others = [...gates.values()].filter((one) => one.key !== key);
-    const before = laidAnswers(folder, others);
+    const before = laidAnswers(folder);
     const open = asks.filter(({ id }) => !isIn(before, id));
     const said = open.length === 0 ? null : await gate({ ...question, asks: open }, key);
-    const laid = laidAnswers(folder, others).filter(({ id }) => isIn(asks, id));
+    const laid = laidAnswers(folder).filter(({ id }) => isIn(asks, id));
     if (laid.length === 0) return said;
     taken.set(key, laid);
     return together(laid, said !== null && "value" in said ? said : null, open);
   };
   const late = (asks: readonly string[], key: string): Answer | null => {
-    const laid = laidAnswers(folder, [...gates.values()]).filter(({ id }) => asks.includes(id));
+    const laid = laidAnswers(folder).filter(({ id }) => asks.includes(id));
     if (laid.length === 0) return null;
     taken.set(key, laid);
     return together(laid, null, []);
@@ -148,7 +145,7 @@ export function openDesk(folder: string, place: Place, face: FaceQuestions) {
       removeNow(folder, handedPath(form));
       if (textIfAny(folder, formPath(form)) === textOf(form, place)) removeNow(folder, formPath(form));
     }
-    for (const [key, laid] of taken) if (settled.has(key)) takeAway(folder, laid, [...gates.values()]);
+    for (const [key, laid] of taken) if (settled.has(key)) takeAway(folder, laid);
     const copies = answered.length < all.length ? [] : all.flatMap((form) => form.copies);
     for (const { path } of copies) removeNow(folder, path);
     try {
@@ -157,10 +154,7 @@ export function openDesk(folder: string, place: Place, face: FaceQuestions) {
       // Somebody's words are in it.
     }
   };
-  const heed = (event: Event) => {
-    if (event.type === "human.asked") gates.set(event.key, event);
-  };
-  return { askPerson, answerGate, late, heed, clear };
+  return { askPerson, answerGate, late, clear };
 }
 
 function together(
@@ -228,7 +222,6 @@ export interface Face extends FaceQuestions {
   readonly now: () => number;
   readonly reporter: Reporter;
   readonly hasHost?: boolean;
-  readonly breakLock?: boolean;
   /** Nobody is asked at a gate: what is recommended is taken, also where the discussion is held elsewhere. */
   readonly takesRecommended?: boolean;
   /** Keeps what a discussion leaves to the project in its own folder. */

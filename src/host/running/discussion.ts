@@ -98,11 +98,9 @@ export async function resumeDiscussion(opened: Opened, config: Config, face: Fac
   const discussion = discussions.at(-1);
   if (discussion === undefined) throw new ColloquyError("bad-input", `${folder} holds no discussion yet.`);
   const engine = engineUrl(config);
-  if (engine !== null) {
-    const { moveToEngine, resumeOnEngine } = await import("../on-engine/start.ts");
-    const isThere = engineOfFolder(folder) !== null;
-    const id = isThere ? discussion.id : await moveToEngine(opened, config, engine, face);
-    return resumeOnEngine(id, config, engine, face);
+  if (engine !== null && engineOfFolder(folder) !== null) {
+    const { resumeOnEngine } = await import("../on-engine/start.ts");
+    return resumeOnEngine(discussion.id, config, engine, face);
   }
   refuseCopy(folder, discussion.id);
   await checkKnown(discussion.protocol);
@@ -171,7 +169,7 @@ export async function retellDiscussion(
   const isHere = engineOfFolder(folder) === null;
   const discussion = isHere ? await takeLaid(folder, before, await kitOf(before.protocol), face.now) : before;
   const viewed = await viewDiscussion({ ...found, discussion }, home, face);
-  const late = lateWords(folder, { before, after: discussion, shownFolder: viewed.place.folder }, viewed.kit);
+  const late = lateWords(folder, { before, after: discussion }, viewed.kit);
   return { ...viewed, problems: [...late, ...(await tellOn(discussion, viewed.kit, home, face))] };
 }
 
@@ -245,7 +243,7 @@ export async function conductHere(
   const [stop, pause] = [new AbortController(), new AbortController()];
   const face = { ...given, signal: AbortSignal.any([given.signal, stop.signal]) };
   const desk = openDesk(folder, await placeOf(folder, { ...start, status: "active" }, home, face), face);
-  const keeping = inFolder(folder, { breakLock: face.breakLock ?? false, before });
+  const keeping = inFolder(folder, before);
   const { reporter } = face;
   const live = liveFile(folder);
   let unheed: (() => void) | undefined;
@@ -262,7 +260,6 @@ export async function conductHere(
       askPerson: desk.askPerson,
       onEvent: (event, isPast) => {
         unheed ??= heedWishes(folder, (wish) => (wish === "stop" ? stop : pause).abort());
-        desk.heed(event);
         live.event(event);
         reporter.event(event, isPast);
       },
@@ -292,11 +289,7 @@ export async function conductHere(
     ...(await placeOf(folder, discussion, home, face)),
     ...(documents.length > 0 && { documents }),
   };
-  const late = lateWords(
-    folder,
-    { before: held.discussion, after: discussion, shownFolder: place.folder },
-    kit,
-  );
+  const late = lateWords(folder, { before: held.discussion, after: discussion }, kit);
   const problems = [...late, ...(await tellOn(discussion, kit, home, face))];
   return { discussion, kit, result: kit.result(discussion, place), place, problems };
 }

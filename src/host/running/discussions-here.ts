@@ -150,10 +150,6 @@ class DiscussionsHere implements Discussions {
 
   watch(): void {}
 
-  isWorkedOn(folder: string): Promise<boolean | null> {
-    return isWorkedOn(folder);
-  }
-
   faultOf(id: string): string | null {
     return this.#faults.get(id) ?? null;
   }

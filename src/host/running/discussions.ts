@@ -38,7 +38,6 @@ export interface Discussions {
   /** Ends what runs, where this server may; it can be resumed. `false`: it does not run, or is another's. */
   stop(id: string): Promise<boolean>;
   watch(id: string, until: AbortSignal): void;
-  isWorkedOn(folder: string): Promise<boolean | null>;
   faultOf(id: string): string | null;
   /** Ends everything, also what is only about to start; nothing runs here afterwards. */
   close(): Promise<void>;

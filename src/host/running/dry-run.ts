@@ -85,7 +85,7 @@ const usualLooks = 6000;
 function looksIn({ files, kept, limits, bytes = Infinity, seen }: EyesGiven, looking: number, calls: number) {
   const usual = seen === undefined ? looking * Math.min(usualLooks, tokensOfBytes(bytes)) : 0;
   // A seat that looks at all of it in every turn is shown no more than that.
-  const most = tokensOfBytes(Math.min(limits.bytes, Math.min(limits.bytesPerTurn, bytes) * calls));
+  const most = tokensOfBytes(Math.min(limits.bytesPerTurn, bytes) * calls);
   return { files, kept, usualTokens: Math.min(usual, most), mostTokens: most };
 }
 
@@ -108,7 +108,7 @@ export function planPage(estimate: Estimate): string {
     ...rows,
     `Usually ${typicalWords(estimate)}`,
     `${first}, about ${grouped(inputTokens)} tokens in${mostCalls > calls ? " at first" : ""}`,
-    ...(eyes === null ? [] : [`${eyesWords(eyes)}; ${looksWords(eyes)} (lookBytesPerTurn, lookBytes)`]),
+    ...(eyes === null ? [] : [`${eyesWords(eyes)}; ${looksWords(eyes)} (lookBytesPerTurn)`]),
     ...(estimate.note === null ? [] : [estimate.note]),
     "",
   ].join("\n");

@@ -49,7 +49,9 @@ export async function sightFor(asked: SightQuery): Promise<ProjectSight | undefi
   if (isNamed && !(await eyes.names(subject, new AbortController().signal))) return undefined;
   const told = asked.tells.map((path) => relative(root, resolve(project ?? cwd, path)));
   const task = subject ?? artifact?.text.slice(0, 4000) ?? "";
-  const sight = await sightOn(eyes, lookLimits(config), task, told);
+  const { looksPerTurn, lookBytesPerTurn } = config.settings;
+  const limits = { callsPerTurn: looksPerTurn.value, bytesPerTurn: lookBytesPerTurn.value };
+  const sight = await sightOn(eyes, limits, task, told);
   if (sight.given.files > 0) return sight;
   if (isByHand(origin))
     throw new ColloquyError("usage", `--eyes project: there is no file in ${root} that may be read.`, {
@@ -150,18 +152,7 @@ export async function eyesOn(root: string, home: string, folder: string | undefi
 export const usualLookLimits: LookLimits = {
   callsPerTurn: settings.looksPerTurn.fallback,
   bytesPerTurn: settings.lookBytesPerTurn.fallback,
-  calls: settings.looks.fallback,
-  bytes: settings.lookBytes.fallback,
 };
-
-function lookLimits({ settings }: Config): LookLimits {
-  return {
-    callsPerTurn: settings.looksPerTurn.value,
-    bytesPerTurn: settings.lookBytesPerTurn.value,
-    calls: settings.looks.value,
-    bytes: settings.lookBytes.value,
-  };
-}
 
 /** Scripts, hosts and the reader have no use for eyes; people have links in place of tools. */
 function hasUseForEyes({ agents }: PlannedSeat): boolean {

@@ -14,7 +14,6 @@ import { lastOf, seatNamed } from "./conduct.ts";
 export interface ForkWish {
   /** The number of a round, or the key of a turn; absent: the beginning. */
   readonly at?: string | undefined;
-  /** Agents by the id or name of their seat. */
   readonly seats?: Readonly<Record<string, string>>;
   readonly without?: readonly string[];
   readonly say?: readonly { readonly item: string; readonly text: string }[];
@@ -24,7 +23,6 @@ export interface ForkWish {
 /** What a fork begins with, whoever holds it and wherever it is kept. */
 export interface Fork {
   readonly start: StartEvent;
-  /** Its seats as they are to be. */
   readonly discussion: Discussion;
   readonly inherited: readonly string[];
   readonly chosen: readonly string[];

@@ -33,7 +33,6 @@ export async function followDiscussion(
   return goOn(opened, config, face, asked);
 }
 
-/** What somebody asks further, and of which seat alone, by its id or name. */
 export interface Asked extends Pick<FollowUp, "question"> {
   readonly seat?: string | undefined;
 }

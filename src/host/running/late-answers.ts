@@ -1,4 +1,4 @@
-import { addFirst, removeNow, replaceNow } from "../../home-changes.ts";
+import { addFirst, removeNow } from "../../home-changes.ts";
 import { type Form, formOfGate } from "../../document/form/form.ts";
 import { type GivenAnswer, readAnswerLines } from "../../kernel/person.ts";
 import { type Discussion, discussionsOf, hasEnded } from "../../kernel/discussion.ts";
@@ -11,8 +11,8 @@ import { filesWith, inFolder } from "../archive/keeping.ts";
 import type { ProtocolKit } from "../protocols/kit.ts";
 import { join } from "node:path";
 import { z } from "zod";
-import { type Complaint, readForm } from "../../document/form/read-form.ts";
-import { entriesNow, statNow, textIfAny } from "../../home-files.ts";
+import type { Complaint } from "../../document/form/read-form.ts";
+import { entriesNow, textIfAny } from "../../home-files.ts";
 import { writeFault } from "../../kernel/journal/files.ts";
 import { parsedJson } from "../../kernel/json-value.ts";
 import type { Signed } from "../../kernel/receipt.ts";
@@ -21,7 +21,7 @@ export async function openQuestionsOf(
   discussion: Discussion,
   folder: string,
 ): Promise<readonly AskedQuestion[]> {
-  const laid = new Set(laidAnswers(folder, discussion.gates).map(({ id }) => id));
+  const laid = new Set(laidAnswers(folder).map(({ id }) => id));
   const asked = openIn(await kitOf(discussion.protocol), discussion);
   return asked.filter(({ ids }) => !ids.some((id) => laid.has(id)));
 }
@@ -109,18 +109,17 @@ export async function takeLaid(
   kit: Pick<ProtocolKit, "documents" | "questions">,
   now: () => number,
 ): Promise<Discussion> {
-  const { gates } = ended;
   let after = ended;
   // Somebody may lay another down while these are written, and finds the folder taken.
-  while (laidAnswers(folder, gates).length > 0) {
+  while (laidAnswers(folder).length > 0) {
     let taken: readonly LaidAnswer[] = [];
     try {
-      after = (await addAnswers(kit, folder, () => (taken = laidAnswers(folder, gates)), now)) ?? after;
+      after = (await addAnswers(kit, folder, () => (taken = laidAnswers(folder)), now)) ?? after;
     } catch (error) {
       if (error instanceof ColloquyError && error.code === "locked") return after;
       throw error;
     }
-    takeAway(folder, taken, gates);
+    takeAway(folder, taken);
   }
   try {
     removeNow(folder, "waiting", true);
@@ -130,18 +129,15 @@ export async function takeLaid(
   return after;
 }
 
-/** What a person must know of answers that the seats were not told, and of forms that cannot be read. */
+/** What a person must know of answers that the seats were not told. */
 export function lateWords(
   folder: string,
-  { before, after, shownFolder }: LateIn,
+  { before, after }: { readonly before: Discussion; readonly after: Discussion },
   kit: Pick<ProtocolKit, "questions">,
 ): readonly string[] {
   const late = addedSince(before, after);
-  const laid = laidAnswers(folder, after.gates);
+  const laid = laidAnswers(folder);
   const kept = openIn(kit, after).filter(({ ids }) => laid.some(({ id }) => ids.includes(id)));
-  const faulty = formsIn(folder, after.gates).flatMap(({ path, complaints }) =>
-    complaintLines(join(shownFolder, path), complaints),
-  );
   return [
     ...(late.length === 0
       ? []
@@ -151,18 +147,9 @@ export function lateWords(
     ...(kept.length === 0
       ? []
       : [`The answers to ${kept.map(({ id }) => id).join(", ")} are kept. ${toldWhen}`]),
-    ...faulty.map((line) => `${line}. Nothing of this form was taken.`),
   ];
 }
 
-interface LateIn {
-  readonly before: Discussion;
-  readonly after: Discussion;
-  /** As a person is told where it is. */
-  readonly shownFolder: string;
-}
-
-/** When seats are told an answer that no gate waits for. */
 export const toldWhen =
   "The seats are told at the next round at the latest; if there is none, it goes on record at the end.";
 
@@ -209,38 +196,14 @@ export async function layFirst(folder: string, path: string, text: string): Prom
   }
 }
 
-/** One a question: of those handed over and those in the forms of gates, the later. */
-export function laidAnswers(folder: string, gates: readonly QuestionGate[]): readonly LaidAnswer[] {
+export function laidAnswers(folder: string): readonly LaidAnswer[] {
   const laid = entriesNow(folder, "waiting").filter(({ name }) => name.endsWith(".question.json"));
-  const handed = laid.flatMap(({ name }) => {
+  return laid.flatMap(({ name }) => {
     const text = textIfAny(folder, join("waiting", name));
     return Laid.safeParse(parsedJson(text ?? "")).data ?? [];
   });
-  const filledIn = formsIn(folder, gates).flatMap(({ answers }) => answers);
-  const byId = Map.groupBy([...handed, ...filledIn], ({ id }) => id);
-  return [...byId.values()].map((some) => some.reduce((one, other) => (other.at > one.at ? other : one)));
 }
 
-type QuestionGate = Pick<Discussion["gates"][number], "key" | "question">;
-
-/** What the forms of gates say that nobody waited at: they can be filled in at any time. */
-function formsIn(folder: string, gates: readonly QuestionGate[]) {
-  return gates.flatMap(({ key, question }) => {
-    const { asks = [] } = question;
-    const form = formOfGate(key, question);
-    const path = formPath(form);
-    const at = new Date(Number(statNow(folder, path)?.mtimeMs ?? 0)).toISOString();
-    const text = asks.length === 0 ? null : textIfAny(folder, path);
-    if (text === null) return [];
-    const reading = readForm(text, form);
-    const ids = asks.map(({ id }) => id);
-    const said = reading.status === "done" ? answersBy(ids, reading.answer) : [];
-    const answers = said.flatMap(({ id, text: words }) => (id === null ? [] : [{ id, text: words, at }]));
-    return [{ path, text, answers, complaints: reading.status === "faulty" ? reading.complaints : [] }];
-  });
-}
-
-/** Where the form of a turn or a gate lies in a discussion's folder. */
 export function formPath({ key }: Pick<Form, "key">): string {
   return join("waiting", `${key.replaceAll("/", ".")}.md`);
 }
@@ -254,14 +217,7 @@ export function signedOf({ by, at }: LaidAnswer): Signed | undefined {
   return by === undefined ? undefined : { by, at };
 }
 
-/** A form stays, marked as taken, unless it says more than these. */
-export function takeAway(folder: string, taken: readonly LaidAnswer[], gates: readonly QuestionGate[]): void {
-  for (const { path, text, answers } of formsIn(folder, gates))
-    if (
-      answers.length > 0 &&
-      answers.every(({ id, at }) => taken.some((one) => one.id === id && one.at >= at))
-    )
-      replaceNow(folder, path, text.replace(/^(\uFEFF?status:\s*)done/i, "$1taken"));
+export function takeAway(folder: string, taken: readonly LaidAnswer[]): void {
   for (const { id } of taken) removeNow(folder, pathOf(id));
 }
 

@@ -1,12 +1,11 @@
 import { closeSync, writeSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
-import { isThere, openNow } from "../../home-files.ts";
+import { isThere, openNow, textIfAny } from "../../home-files.ts";
 import { addFirst, removeNow } from "../../home-changes.ts";
 import type { Event } from "../../kernel/event.ts";
 import { parsedJson } from "../../kernel/json-value.ts";
 import type { LiveText } from "../view/shapes.ts";
-import { growingLines } from "./journal-tail.ts";
 import { writeFault } from "../../kernel/journal/files.ts";
 
 const fileName = "live.jsonl";
@@ -82,23 +81,20 @@ export function liveFile(folder: string) {
   };
 }
 
-export function liveTail(folder: string): () => Promise<readonly LiveText[]> {
-  const next = growingLines(folder, fileName);
-  const told = new Map<string, number>();
-  return async () => {
-    const lines = await next().catch(() => []);
-    return lines.flatMap((line) => {
-      const said = Line.safeParse(parsedJson(line)).data;
-      if (said === undefined) return [];
-      const before = told.get(said.key) ?? 0;
-      const end = said.at + said.text.length;
-      if (end <= before) return [];
-      told.set(said.key, end);
-      const from = Math.max(said.at, before);
-      return [{ ...said, at: from, text: said.text.slice(from - said.at) }];
-    });
-  };
+/** What is being said right now: the end of each turn. */
+export function lastWords(folder: string): readonly LiveText[] {
+  const byTurn = new Map<string, LiveText>();
+  const lines = textIfAny(folder, fileName)?.split("\n") ?? [];
+  for (const one of lines.flatMap((line) => Line.safeParse(parsedJson(line)).data ?? [])) {
+    const before = byTurn.get(one.key);
+    const text = `${before?.text ?? ""}${one.text}`;
+    const skipped = Math.max(0, text.length - longestWords);
+    byTurn.set(one.key, { ...one, at: (before?.at ?? one.at) + skipped, text: text.slice(skipped) });
+  }
+  return [...byTurn.values()];
 }
+
+const longestWords = 2000;
 
 /** `pause` lets those who speak end and asks nobody else; `stop` ends their calls. Both can be gone on with. */
 export type Wish = "pause" | "stop";

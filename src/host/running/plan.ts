@@ -57,7 +57,6 @@ export interface SessionFolder {
 export const limitSettings = {
   timeoutMs: "timeout",
   turnTimeoutMs: "turnTimeout",
-  silenceTimeoutMs: "silenceTimeout",
   concurrency: "concurrency",
   maxCalls: "maxCalls",
   maxTokens: "maxTokens",

@@ -16,7 +16,6 @@ import { type Seats, withPanel } from "../panel/seats.ts";
 interface Reseated extends Seats {
   readonly limits: Limits;
   readonly notices: readonly string[];
-  /** Of the agents as they are defined now. */
   readonly fingerprint: string;
   /** Files that it was given and that read otherwise now, in a sentence each. */
   readonly changed: readonly string[];
@@ -62,7 +61,6 @@ export async function reseat(
   };
 }
 
-/** Those whom whoever asks has named just now. */
 export function typedPanel({ settings: { panel } }: Config): readonly string[] {
   return panel.origin === "--agents" ? panel.value : [];
 }

@@ -1,16 +1,16 @@
+import { watch } from "node:fs";
 import { type Event, isPublic } from "../../kernel/event.ts";
 import { turnOfCall } from "../../kernel/turn-record.ts";
 import { readingOf } from "../protocols/catalogue.ts";
 import type { Found } from "../running/discussions.ts";
-import { watchFolder } from "../running/journal-tail.ts";
-import { liveTail } from "../running/live-file.ts";
+import { lastWords } from "../running/live-file.ts";
 import { setTurns } from "./fragments.ts";
 import { foundRow } from "./row.ts";
-import type { News, LiveText } from "./shapes.ts";
+import type { News } from "./shapes.ts";
 import { checkKnows, checkSees, ownPart, seesAll, type Viewer } from "./who-sees.ts";
 
 const mostEvents = 500;
-const longestWords = 2000;
+const pollMs = 1000;
 
 /** What came since, as soon as something did. A person at the table hears their own part of it until it is over. */
 export async function heardSince(
@@ -28,7 +28,7 @@ export async function heardSince(
     (viewer.is === "host" ? checkSees : checkKnows)(found.discussion, viewer);
     const fresh = eventsFor(found, viewer).filter(({ seq }) => seq > after);
     const mayHear = viewer.is === "holder" && found.running === true;
-    const live = mayHear ? lastWords(await liveTail(folder)()) : [];
+    const live = mayHear ? lastWords(folder) : [];
     const isNews = fresh.length + live.length > 0 || found.running !== running;
     if (!isNews && !until.aborted) continue;
     ended.abort();
@@ -58,22 +58,21 @@ function eventsFor({ events, discussion }: Found, viewer: Viewer): readonly Even
   });
 }
 
-function lastWords(said: readonly LiveText[]): readonly LiveText[] {
-  const byTurn = new Map<string, LiveText>();
-  for (const one of said) {
-    const before = byTurn.get(one.key);
-    const text = `${before?.text ?? ""}${one.text}`;
-    const skipped = Math.max(0, text.length - longestWords);
-    byTurn.set(one.key, { ...one, at: (before?.at ?? one.at) + skipped, text: text.slice(skipped) });
-  }
-  return [...byTurn.values()];
-}
-
+/** Whenever something in it may have changed: at once where the system tells, else within a second. */
 function changesIn(folder: string, signal: AbortSignal): { readonly next: () => Promise<void> } {
   let changed = Promise.withResolvers<void>();
   const change = () => changed.resolve();
-  watchFolder(folder, change, signal);
-  signal.addEventListener("abort", change, { once: true });
+  const timer = setInterval(change, pollMs).unref();
+  const stop = () => {
+    clearInterval(timer);
+    change();
+  };
+  signal.addEventListener("abort", stop, { once: true });
+  try {
+    watch(folder, { signal, persistent: false }, change).on("error", () => {});
+  } catch {
+    // Without it there is the clock: a network disk, or no more watches to give.
+  }
   return {
     next: async () => {
       await changed.promise;

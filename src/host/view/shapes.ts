@@ -90,7 +90,6 @@ export interface Detail {
 /** Elements as data, which the page draws; agents' words are text in them. */
 export type SetHtml = readonly ElementContent[];
 
-/** A document, or a part of the exported page. */
 export interface Fragment {
   readonly name: string;
   readonly title: string;
@@ -124,7 +123,6 @@ export interface News {
   readonly row: Row;
 }
 
-/** A record in the project's folder for decisions, whoever wrote it. */
 export interface Decision extends Omit<Remembered, "isAdopted"> {
   readonly isAdopted: boolean;
   /** As its file says: `accepted`, `superseded by ADR-0009`. */

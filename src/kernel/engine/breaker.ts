@@ -8,7 +8,6 @@ const counted: ReadonlySet<FailureCode> = new Set([
   "rate-limit",
   "overloaded",
   "timeout",
-  "silence",
   "exit",
   "threw",
   "garbage",

@@ -22,7 +22,6 @@ export const nothing: Amount = { calls: 0, tokens: 0, usd: 0 };
 export class Budget {
   #used: Amount;
   #held = nothing;
-  #keepsLastWord = false;
   readonly limits: Ceilings;
 
   constructor({ maxCalls, maxTokens, maxCostUsd }: Ceilings, used: Amount) {
@@ -30,34 +29,28 @@ export class Budget {
     this.#used = used;
   }
 
-  keepLastWord(): void {
-    this.#keepsLastWord = true;
-  }
-
-  reserve(need: Amount, isLastWord: boolean): Failure | null {
-    const limit = this.limitBefore(need, isLastWord);
+  reserve(need: Amount): Failure | null {
+    const limit = this.limitBefore(need);
     if (limit === null) this.hold(need);
     return limit === null ? null : { code: "limit", message: reachedLimit(limit) };
   }
 
-  limitBefore(need: Amount, isLastWord: boolean): string | null {
+  limitBefore(need: Amount): string | null {
     const { maxCalls, maxTokens, maxCostUsd } = this.limits;
-    const { calls, tokens, usd } = this.left(isLastWord);
+    const { calls, tokens, usd } = this.left();
     if (calls !== null && need.calls > calls) return limitInWords("maxCalls", `${maxCalls} calls`);
     if (tokens !== null && need.tokens > tokens) return limitInWords("maxTokens", `${maxTokens} tokens`);
     if (usd !== null && (usd <= 0 || need.usd > usd)) return limitInWords("maxCostUsd", `$${maxCostUsd}`);
     return null;
   }
 
-  left(isLastWord: boolean): Left {
+  left(): Left {
     const { maxCalls, maxTokens, maxCostUsd } = this.limits;
-    const keeps = this.#keepsLastWord && !isLastWord;
-    const share = keeps ? 1 - keptShare : 1;
     const taken = plus(this.#used, this.#held);
     return {
-      calls: maxCalls === null ? null : Math.max(1, keeps ? maxCalls - 1 : maxCalls) - taken.calls,
-      tokens: maxTokens === null ? null : maxTokens * share - taken.tokens,
-      usd: maxCostUsd === null ? null : maxCostUsd * share - taken.usd,
+      calls: maxCalls === null ? null : maxCalls - taken.calls,
+      tokens: maxTokens === null ? null : maxTokens - taken.tokens,
+      usd: maxCostUsd === null ? null : maxCostUsd - taken.usd,
     };
   }
 
@@ -93,8 +86,6 @@ export function plus(one: Amount, other: Amount): Amount {
 function minus(one: Amount, other: Amount): Amount {
   return { calls: one.calls - other.calls, tokens: one.tokens - other.tokens, usd: one.usd - other.usd };
 }
-
-const keptShare = 0.1;
 
 export function estimatedTokens(text: string): number {
   let tokens = 0;

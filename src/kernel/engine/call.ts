@@ -8,7 +8,7 @@ import type { Meter } from "./meter.ts";
 import type { CallSight } from "./sight.ts";
 
 export interface CallOptions {
-  readonly limits: Pick<Limits, "turnTimeoutMs" | "silenceTimeoutMs">;
+  readonly limits: Pick<Limits, "turnTimeoutMs">;
   /** Ends the call; its reason is the `Failure` to report. */
   readonly signal: AbortSignal;
   readonly onOutput: (chunk: string) => void;
@@ -36,7 +36,6 @@ async function ended(
   onAct: (act: Act) => void,
 ): Promise<CallEnd> {
   const { person, sight, meter } = options;
-  const silenceTimeoutMs = person === undefined ? options.limits.silenceTimeoutMs : null;
   const allowedMs = Math.min(agent.timeoutMs ?? Infinity, options.limits.turnTimeoutMs);
   const stop = new AbortController();
   const abandoned = Promise.withResolvers<undefined>();
@@ -53,18 +52,10 @@ async function ended(
 
   const deadline =
     person === undefined ? setTimeout(() => stopWith(timedOut(allowedMs, agent)), allowedMs) : undefined;
-  const listening =
-    silenceTimeoutMs === null
-      ? undefined
-      : setTimeout(() => stopWith(silent(silenceTimeoutMs)), silenceTimeoutMs);
-  const onOutput = (chunk: string) => {
-    listening?.refresh();
-    options.onOutput(chunk);
-  };
   try {
     const answering = agent.answer(request, {
       signal: stop.signal,
-      onOutput,
+      onOutput: options.onOutput,
       ...(meter !== undefined && { spending: meter }),
       onAct,
       ...(options.onBegun !== undefined && { onBegun: options.onBegun }),
@@ -82,7 +73,6 @@ async function ended(
   } finally {
     sight?.close();
     clearTimeout(deadline);
-    clearTimeout(listening);
     clearTimeout(grace);
     options.signal.removeEventListener("abort", stopFromOutside);
   }
@@ -108,8 +98,8 @@ function failed(error: unknown, signal: AbortSignal): CallEnd {
 /** An agent that is killed complains about that, which says nothing; what it had failed of until then does. */
 function withCause(failure: Failure, error: unknown): Failure {
   const isCause = error instanceof AgentError && isOutage(error);
-  const isLate = failure.code === "timeout" || failure.code === "silence";
-  return isCause && isLate ? { ...failure, message: `${failure.message}; ${error.message}` } : failure;
+  if (!isCause || failure.code !== "timeout") return failure;
+  return { ...failure, message: `${failure.message}; ${error.message}` };
 }
 
 function told({ usage }: { readonly usage?: AgentUsage | undefined }): { readonly usage?: AgentUsage } {
@@ -131,8 +121,4 @@ function timedOut(ms: number, { quietMs = 0, timeoutMs }: Agent): Failure {
       ? ""
       : `; if its server fails, it tries again for about ${formatDuration(quietMs)} without a word, and only then says why`;
   return { code: "timeout", message: `it gave no answer within ${formatDuration(ms)} (${by})${quiet}` };
-}
-
-function silent(ms: number): Failure {
-  return { code: "silence", message: `it sent nothing for ${formatDuration(ms)} (silenceTimeout)` };
 }

@@ -11,7 +11,7 @@ import type { Seat } from "../seat.ts";
 import { Ahead } from "./ahead.ts";
 import { Breakers } from "./breaker.ts";
 import { amountOf, Budget, tokensSent } from "./budget.ts";
-import { Stop, WorkClock, endingSignal, lastWordMs } from "./ending.ts";
+import { Stop, WorkClock, endingSignal } from "./ending.ts";
 import { draftOf, type Inheritance, leftOut } from "./inheritance.ts";
 import { fingerprint, type Past } from "./past.ts";
 import { jsonSchemaOf } from "./json-schema.ts";
@@ -72,7 +72,6 @@ export class Caller {
   readonly #options: CallerOptions;
   /** Aborted with the `Failure` to report: interrupted, or out of time. */
   readonly #ending: AbortSignal;
-  readonly #lastWord: AbortSignal;
 
   constructor(options: CallerOptions) {
     this.#options = options;
@@ -81,13 +80,7 @@ export class Caller {
     this.#budget = new Budget(options.limits, amountOf(options.past.receipts));
     this.#sight = sightOf(options);
     this.secrets = new Secrets(options.past, options.runner);
-    const { timeoutMs } = options.limits;
-    this.#ending = endingSignal(options.signal, timeoutMs, this.clock);
-    this.#lastWord = endingSignal(options.signal, timeoutMs && timeoutMs + lastWordMs(timeoutMs), this.clock);
-  }
-
-  keepLastWord(): void {
-    this.#budget.keepLastWord();
+    this.#ending = endingSignal(options.signal, options.limits.timeoutMs, this.clock);
   }
 
   async call<A>(call: Call<A>): Promise<Reply<A>> {
@@ -110,11 +103,8 @@ export class Caller {
 
   #recorded<A>({ key, turn, seated }: Call<A>, hash: string): Reply<A> | undefined {
     const { past, runner } = this.#options;
-    // A last word was on what there was then. It holds as long as nothing was said since.
-    const isLast = turn.lastWord === true && this.limitReached !== null;
-    if (isLast && past.wasAskedOtherwise(key, hash)) return undefined;
     const before = past.call(key, hash);
-    if (before === undefined || (isLast && before.type === "turn.failed")) return undefined;
+    if (before === undefined) return undefined;
     if (before.inherited !== true) this.#part();
     if (!past.wasAskedOtherwise(key, hash)) return recordedReply<A>(before);
     const kept = keptReply(before, turn, this.#shown.to(seated.seat.id));
@@ -152,9 +142,8 @@ export class Caller {
   #ask<A>(call: Call<A>, asked: CallText): Promise<Reply<A>> {
     const semaphore = isAwaited(call.agent) ? this.#people : this.#agents;
     this.#calls.set(call.seated.seat.id, this.callsOf(call.seated.seat) + 1);
-    const ending = call.turn.lastWord === true ? this.#lastWord : this.#ending;
     const asking = () =>
-      this.#ahead.pass(this.#prefix(call), ending, (onBegun) =>
+      this.#ahead.pass(this.#prefix(call), this.#ending, (onBegun) =>
         this.#alone(call.agent, () => semaphore.run(() => this.#askAgent(call, asked, onBegun))),
       );
     return this.#underWay(isAwaited(call.agent) ? this.clock.waiting(asking) : this.clock.working(asking));
@@ -229,7 +218,7 @@ export class Caller {
     onBegun: () => void,
   ): Promise<Reply<A>> {
     const { runner, limits, now, discussion, onOutput, past } = this.#options;
-    const ending = call.turn.lastWord === true ? this.#lastWord : this.#ending;
+    const ending = this.#ending;
     const { key, round, agent, turn, why } = call;
     const { seat } = call.seated;
     const common = { key, round, seat: seat.name, turn: turn.kind };
@@ -242,7 +231,6 @@ export class Caller {
     const meter = new Meter({
       budget: this.#budget,
       agent,
-      isLastWord: turn.lastWord === true,
       callsAtOnce: limits.concurrency,
       input: inputTokens,
     });
@@ -250,7 +238,7 @@ export class Caller {
     const refusal =
       (most === undefined ? null : tooLong(agent, inputTokens(), most)) ??
       this.#breakers.refusal(agent.name) ??
-      this.#refusal(call, meter, ending);
+      this.#refusal(call, meter);
     if (refusal !== null) {
       const none = { failure: refusal, raw: null, receipt: null };
       await runner.append({ type: "turn.failed", ...common, ...none, ...optional });
@@ -324,15 +312,12 @@ export class Caller {
     void runner.append({ type: "warned", key, message });
   }
 
-  #refusal<A>({ turn, agent }: Call<A>, meter: Meter, ending: AbortSignal): Failure | null {
-    const ended = ending.aborted ? (ending.reason as Failure) : null;
+  #refusal<A>({ turn }: Call<A>, meter: Meter): Failure | null {
+    const ended = this.#ending.aborted ? (this.#ending.reason as Failure) : null;
     if (ended?.code === "cancelled") throw new Stop("interrupted", ended.message);
     if (this.#options.pausing?.aborted === true) throw new Stop("recess", "a pause was asked for");
-    const isLast = turn.lastWord === true;
-    // Nobody waits for a person once a limit was reached.
-    const reached = isLast && !isAwaited(agent) ? null : this.limitReached;
-    const refusal = ended ?? reached ?? meter.open();
-    if (turn.optional === true && (isLast || this.limitReached === null)) return refusal && spared(refusal);
+    const refusal = ended ?? this.limitReached ?? meter.open();
+    if (turn.optional === true && this.limitReached === null) return refusal && spared(refusal);
     this.limitReached ??= refusal;
     return refusal;
   }

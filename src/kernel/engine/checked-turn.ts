@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ColloquyError } from "../error.ts";
 import { isObject } from "../json-value.ts";
 import { promptOf } from "../prompt.ts";
-import { Material } from "../seat.ts";
+import { Prompt } from "../request.ts";
 import { standInRules } from "../who-answered.ts";
 
 /** JavaScript has no types to tell, and an agent that is asked "undefined" answers all the same. */
@@ -13,32 +13,18 @@ export function checkTurn(seat: unknown, turn: unknown): void {
   refuse("a turn", TurnFields.safeParse(given), 'Such as { kind: "vote", prompt: "…", schema: null }.');
 }
 
-const text = z.string();
-const words = text.optional();
-const texts = z.array(text).optional();
+const SeatFields = z.object({ id: z.string(), name: z.string() });
 
-const SeatFields = z.object({ id: text, name: text });
-
-const Prompt = z.object({ stable: text, said: texts, fresh: text, request: text });
-
-// Of schemas, which may be of another copy of zod, and of functions only the outside can be told.
 const TurnFields = z.object({
-  kind: text.min(1),
+  kind: z.string().min(1),
   occurrence: z.int().positive().optional(),
   prompt: Prompt,
-  brief: Prompt.optional(),
-  question: words,
-  recap: words,
-  allSaid: texts,
-  material: z.array(Material).optional(),
   standIns: z.enum(standInRules).optional(),
+  // It may be of another copy of zod.
   schema: z.custom(
     (given) => given === null || (isObject(given) && "safeParse" in given && "_zod" in given),
-    {
-      error: "expected a zod schema, or null for plain text",
-    },
+    "expected a zod schema, or null for plain text",
   ),
-  fromBullets: z.custom((given) => typeof given === "function").optional(),
 });
 
 function refuse(what: string, { error }: z.ZodSafeParseResult<unknown>, hint: string): void {

@@ -18,11 +18,6 @@ export function endingSignal(
   return ending.signal;
 }
 
-/** How long a last word may take once the time of a discussion is over: a quarter of it, but neither an instant nor an age. */
-export function lastWordMs(timeoutMs: number): number {
-  return Math.min(Math.max(timeoutMs / 4, 10_000), 120_000);
-}
-
 /** Unwinds a protocol that cannot go on now. Nothing is lost: a resume replays to this place. */
 export class Stop extends Error {
   override readonly name = "Stop";
@@ -38,7 +33,9 @@ export class Stop extends Error {
 export class WorkClock {
   #people = 0;
   #work = 0;
-  readonly #alarms = new Set<Alarm>();
+  #alarm: { leftMs: number; readonly ring: () => void } | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #since = 0;
 
   waiting<T>(person: () => Promise<T>): Promise<T> {
     return this.#during(person, (by) => (this.#people += by));
@@ -48,12 +45,9 @@ export class WorkClock {
     return this.#during(work, (by) => (this.#work += by));
   }
 
+  /** Rings once so much of it has passed. */
   after(ms: number, ring: () => void): void {
-    const alarm = new Alarm(Math.min(ms, longestTimerMs), () => {
-      this.#alarms.delete(alarm);
-      ring();
-    });
-    this.#alarms.add(alarm);
+    this.#alarm = { leftMs: Math.min(ms, longestTimerMs), ring };
     this.#set();
   }
 
@@ -69,31 +63,15 @@ export class WorkClock {
   }
 
   #set(): void {
-    const isStill = this.#people > 0 && this.#work === 0;
-    for (const alarm of this.#alarms) alarm.run(!isStill);
-  }
-}
-
-class Alarm {
-  #leftMs: number;
-  #timer: NodeJS.Timeout | undefined;
-  #since = 0;
-  readonly #ring: () => void;
-
-  constructor(ms: number, ring: () => void) {
-    this.#leftMs = ms;
-    this.#ring = ring;
-  }
-
-  run(isRunning: boolean): void {
-    if (isRunning === (this.#timer !== undefined)) return;
+    const isRunning = this.#people === 0 || this.#work > 0;
+    if (this.#alarm === undefined || isRunning === (this.#timer !== undefined)) return;
     if (isRunning) {
       this.#since = performance.now();
-      this.#timer = setTimeout(this.#ring, this.#leftMs).unref();
+      this.#timer = setTimeout(this.#alarm.ring, this.#alarm.leftMs).unref();
     } else {
       clearTimeout(this.#timer);
       this.#timer = undefined;
-      this.#leftMs = Math.max(0, this.#leftMs - (performance.now() - this.#since));
+      this.#alarm.leftMs = Math.max(0, this.#alarm.leftMs - (performance.now() - this.#since));
     }
   }
 }

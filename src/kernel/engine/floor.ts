@@ -7,7 +7,7 @@ import type { LookupKind, Lookups, Passage, Passages } from "../lookup.ts";
 import type { Reply, Unanswered } from "../reply.ts";
 import type { Seat } from "../seat.ts";
 import { type StandIns, mayAnswer } from "../who-answered.ts";
-import { callKey, lastWordKey, turnKey } from "../turn-record.ts";
+import { callKey, turnKey } from "../turn-record.ts";
 import { paragraphs, type Prompt, promptOf } from "../prompt.ts";
 import type { PartedTurn, Turn } from "../turn.ts";
 import { Caller, type CallerOptions } from "./caller.ts";
@@ -52,10 +52,6 @@ export class JournalFloor implements Floor {
     return this.caller.limitReached?.message ?? null;
   }
 
-  keepLastWord(): void {
-    this.caller.keepLastWord();
-  }
-
   join(seat: Seat): Seat {
     const { joined, chains, past } = this.#options;
     if (this.#seated.some((one) => one.seat.id === seat.id))
@@ -74,8 +70,7 @@ export class JournalFloor implements Floor {
     checkTurn(seat, given);
     const turn = { ...given, prompt: promptOf(given.prompt) };
     const round = this.#round;
-    const usual = turnKey(round, turn.kind, seat.id, turn.occurrence);
-    const key = turn.lastWord === true && this.limit !== null ? lastWordKey(usual) : usual;
+    const key = turnKey(round, turn.kind, seat.id, turn.occurrence);
     if (this.#count(key) > 1) throw new ColloquyError("fault", `The turn ${key} is asked twice.`);
     const seated = this.#seatedAs(seat);
 

@@ -98,7 +98,6 @@ function outOf(key: string): RegExp {
   );
 }
 
-/** A list's numbers stand under the key of the list. */
 function numbersByKey(value: unknown, key = "", found = new Map<string, number[]>()): Map<string, number[]> {
   if (typeof value === "number") found.set(key, [...(found.get(key) ?? []), value]);
   if (typeof value !== "object" || value === null) return found;

@@ -15,7 +15,6 @@ import { AgentError, type Failure, type FailureCode } from "../failure.ts";
 interface Metered {
   readonly budget: Budget;
   readonly agent: Pick<Agent, "kind" | "price">;
-  readonly isLastWord: boolean;
   readonly callsAtOnce: number;
   readonly input: () => number;
 }
@@ -42,7 +41,7 @@ export class Meter implements Spending {
 
   open(): Failure | null {
     const need = this.#need();
-    const refusal = this.#of.budget.reserve(need, this.#of.isLastWord);
+    const refusal = this.#of.budget.reserve(need);
     if (refusal === null) this.#first = need;
     return refusal;
   }
@@ -75,7 +74,7 @@ export class Meter implements Spending {
   }
 
   left(): Left {
-    const { calls, tokens, usd } = this.#of.budget.left(this.#of.isLastWord);
+    const { calls, tokens, usd } = this.#of.budget.left();
     const own = this.#first ?? nothing;
     return {
       calls: calls === null ? null : Math.max(0, calls + own.calls),
@@ -91,19 +90,18 @@ export class Meter implements Spending {
 
   /** Another request must be left behind the next: that is the one it answers in. */
   spent(): string | null {
-    const { budget, isLastWord } = this.#of;
     const next = this.#need();
     const more = this.#isAnnounced
       ? { ...plus(next, next), tokens: 2 * next.tokens - this.#shown }
       : { ...nothing, tokens: 1 };
-    const limit = budget.limitBefore(more, isLastWord);
+    const limit = this.#of.budget.limitBefore(more);
     return limit === null ? null : `the discussion's limit of ${limit}`;
   }
 
   /** A part of what is left goes with a call that is made elsewhere; nobody else can use it until the call is closed. */
   lend(): SpendingLent {
-    const { budget, isLastWord, callsAtOnce } = this.#of;
-    const { calls, tokens, usd } = budget.left(isLastWord);
+    const { budget, callsAtOnce } = this.#of;
+    const { calls, tokens, usd } = budget.left();
     const part = (left: number | null) => Math.max(0, (left ?? 0) / callsAtOnce);
     this.#lent = { calls: Math.floor(part(calls)), tokens: Math.floor(part(tokens)), usd: part(usd) };
     budget.hold(this.#lent);
@@ -143,7 +141,7 @@ export class Meter implements Spending {
     const need = this.#need();
     const shown = this.#shown;
     this.#unshow();
-    const refusal = this.#of.budget.reserve(need, this.#of.isLastWord);
+    const refusal = this.#of.budget.reserve(need);
     this.show(shown);
     if (refusal !== null) throw new AgentError(refusal.code, refusal.message);
     return need;

@@ -14,7 +14,6 @@ export interface Runner {
   /** Calls outlive who makes them: one that was made before is found again by its key, and is not made twice. */
   readonly callsLast?: true;
   readonly gate: AnswerGate;
-  /** What lies there of answers to these questions, by their ids; `null` where nothing does. */
   readonly late?: (asks: readonly string[], key: string) => Answer | null;
   /** Finds something out. Never fails for what it did not find. */
   look<Kind extends LookupKind>(

@@ -13,25 +13,15 @@ type CallOfLook = Pick<EventOf<"looked">, "key" | "round" | "seat" | "turn">;
 
 export class Sight {
   readonly witness: Witness;
-  #calls: number;
-  #bytes: number;
   readonly #eyes: Eyes;
   readonly #limits: LookLimits;
   readonly #append: Append;
 
-  constructor(
-    eyes: Eyes,
-    limits: LookLimits,
-    past: readonly EventOf<"looked">[],
-    append: Append,
-    used: LooksUsed = usedBy(past),
-  ) {
+  constructor(eyes: Eyes, limits: LookLimits, past: readonly EventOf<"looked">[], append: Append) {
     this.#eyes = eyes;
     this.#limits = limits;
     this.#append = append;
     this.witness = new Witness(eyes, past);
-    this.#calls = used.calls;
-    this.#bytes = used.bytes;
   }
 
   forCall(
@@ -43,7 +33,6 @@ export class Sight {
   ): CallSight {
     let calls = 0;
     let bytes = 0;
-    let lent: LooksUsed = { calls: 0, bytes: 0 };
     let isTold = false;
     const closing = new AbortController();
     const over = AbortSignal.any([signal, closing.signal]);
@@ -51,15 +40,10 @@ export class Sight {
       const { callsPerTurn, bytesPerTurn } = this.#limits;
       if (calls >= callsPerTurn) return `the limit of ${callsPerTurn} looks a turn (looksPerTurn)`;
       if (bytes >= bytesPerTurn) return `the limit of ${bytesPerTurn} bytes a turn (lookBytesPerTurn)`;
-      if (this.#calls >= this.#limits.calls)
-        return `the discussion's limit of ${this.#limits.calls} looks (looks)`;
-      if (this.#bytes >= this.#limits.bytes)
-        return `the discussion's limit of ${this.#limits.bytes} bytes (lookBytes)`;
       return meter.spent();
     };
     const count = (look: LookMade) => {
       bytes += look.bytes;
-      this.#bytes += look.bytes;
       meter.show(tokensOfBytes(look.bytes));
       return { type: "looked" as const, ...of, ...look, seen: this.witness.looked(of.seat, look.seen) };
     };
@@ -88,7 +72,6 @@ export class Sight {
           const limit = spent();
           if (limit !== null) return refuse(limit);
           calls += 1;
-          this.#calls += 1;
           const look = readLook(tool, input);
           if ("wrong" in look) return note(tool, input, { text: look.wrong, seen: [], problem: look.wrong });
           const shown = await untilAborted(orProblem(this.#eyes.look(look, over)), over);
@@ -96,21 +79,8 @@ export class Sight {
           return shown === null || over.aborted ? tooLate : note(look.tool, look.input, shown);
         },
       },
-      lend: () => {
-        const { callsPerTurn, bytesPerTurn } = this.#limits;
-        const used = { calls: this.#calls, bytes: this.#bytes };
-        lent = {
-          calls: Math.max(0, Math.min(callsPerTurn, this.#limits.calls - used.calls)),
-          bytes: Math.max(0, Math.min(bytesPerTurn, this.#limits.bytes - used.bytes)),
-        };
-        this.#calls += lent.calls;
-        this.#bytes += lent.bytes;
-        return { limits: this.#limits, used };
-      },
+      limits: this.#limits,
       take: async (looks) => {
-        this.#calls += looks.length - lent.calls;
-        this.#bytes -= lent.bytes;
-        lent = { calls: 0, bytes: 0 };
         calls += looks.length;
         const drafts = looks.map((look) => count(look));
         for (const draft of drafts.slice(past.countOf("looked", of.key))) await this.#append(draft);
@@ -136,24 +106,9 @@ async function orProblem(shown: Promise<Shown>): Promise<Shown> {
   }
 }
 
-interface LooksUsed {
-  readonly calls: number;
-  readonly bytes: number;
-}
-
-function usedBy(past: readonly EventOf<"looked">[]): LooksUsed {
-  const own = past.filter(({ inherited }) => inherited !== true);
-  return { calls: own.length, bytes: own.reduce((sum, { bytes }) => sum + bytes, 0) };
-}
-
-export interface LookShare {
-  readonly limits: LookLimits;
-  readonly used: LooksUsed;
-}
-
 export interface CallSight {
   readonly eyes: SeatEyes;
-  readonly lend: () => LookShare;
+  readonly limits: LookLimits;
   readonly take: (looks: readonly LookMade[]) => Promise<void>;
   readonly witnessed: (
     end: CallEnd,

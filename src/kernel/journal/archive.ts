@@ -102,7 +102,6 @@ export function stampOf({ dev, ino, size, mtimeNs, ctimeNs }: BigIntStats): Stam
   return `${dev}.${ino}.${size}.${mtimeNs}.${ctimeNs}`;
 }
 
-/** Some file systems tell times to two seconds only: within them two writes look like one. */
 const coarsestNs = 2_000_000_000n;
 
 export function isSettled({ mtimeNs, ctimeNs }: BigIntStats, nowMs: number): boolean {

@@ -1,7 +1,7 @@
 import { fstatSync, writeFileSync } from "node:fs";
 import type { FileHandle } from "node:fs/promises";
 import { join } from "node:path";
-import { openLater, statNow } from "../../home-files.ts";
+import { bytesLater, openLater, statNow } from "../../home-files.ts";
 import { ColloquyError } from "../error.ts";
 import { journalFile } from "../home-parts.ts";
 import { writeFault } from "./files.ts";
@@ -56,24 +56,10 @@ export class JournalFile {
     if (now.size < this.#size) throw this.#lost("was cut short");
   }
 
-  async checkWhole(ours: Iterable<Buffer>): Promise<void> {
+  async checkWhole(ours: Buffer): Promise<void> {
     this.checkPlace();
-    const piece = Buffer.allocUnsafe(Math.min(this.#size, longestPiece));
-    let there = piece.subarray(0, 0);
-    let at = 0;
-    for (let rest of ours)
-      while (rest.length > 0) {
-        if (there.length === 0) {
-          const { bytesRead } = await this.#handle.read(piece, 0, piece.length, at);
-          there = piece.subarray(0, bytesRead);
-          at += bytesRead;
-        }
-        const length = Math.min(rest.length, there.length);
-        if (length === 0 || rest.compare(there, 0, length, 0, length) !== 0)
-          throw this.#lost("was written over");
-        rest = rest.subarray(length);
-        there = there.subarray(length);
-      }
+    const there = await bytesLater(this.#folder, journalFile, this.#size);
+    if (there?.equals(ours) !== true) throw this.#lost("was written over");
   }
 
   close(): Promise<void> {
@@ -89,8 +75,6 @@ export class JournalFile {
 }
 
 type Identity = { readonly ino: bigint; readonly dev: bigint };
-
-const longestPiece = 2 ** 20;
 
 export async function openToAppend(folder: string, path: string): Promise<FileHandle> {
   try {

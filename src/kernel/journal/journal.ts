@@ -6,13 +6,12 @@ import { JournalFile, openToAppend } from "./journal-file.ts";
 import { journalFile } from "../home-parts.ts";
 import { type ParsedJournal, parseJournal, readJournalText } from "./journal-text.ts";
 import { LineQueue } from "./line-queue.ts";
-import { type LockOptions, Lock } from "./lock.ts";
-import { makeFolder, writeFault } from "./files.ts";
+import { Lock } from "./lock.ts";
+import { writeFault } from "./files.ts";
 import { tmpdir } from "node:os";
-import { openLater } from "../../home-files.ts";
-import { makeNewFolderNow, removeAllNow } from "../../home-changes.ts";
+import { mkdtemp, writeFile } from "node:fs/promises";
 
-export interface JournalOptions extends LockOptions {
+export interface JournalOptions {
   readonly now: () => number;
   /** What it throws is met by who waits for the event. */
   readonly onEvent?: (event: Event) => void;
@@ -54,7 +53,7 @@ export class Journal {
   }
 
   static async open(folder: string, options: JournalOptions): Promise<Journal> {
-    const lock = await Lock.take(folder, options);
+    const lock = await Lock.take(folder);
     let file: JournalFile | undefined;
     try {
       const path = join(folder, journalFile);
@@ -81,7 +80,9 @@ export class Journal {
 
   async close(): Promise<void> {
     await this.#queue.drained();
-    await this.#file.checkWhole(this.#bytes).catch((cause: unknown) => this.#queue.fail(cause));
+    await this.#file
+      .checkWhole(Buffer.concat(this.#bytes))
+      .catch((cause: unknown) => this.#queue.fail(cause));
     await this.#file.close();
     await this.#lock.release();
     const { failure } = this.#queue;
@@ -124,47 +125,20 @@ function altered(path: string, line: number): ColloquyError {
   );
 }
 
-async function rescued(folder: string, bytes: Iterable<Buffer>, why: ColloquyError): Promise<ColloquyError> {
-  const beside = await written(dirname(folder), basename(folder), bytes);
-  const place = beside ?? (await written(tmpdir(), `colloquy-${basename(folder)}`, bytes));
-  if (place === null) {
-    const lost = "What was said since the last write could not be saved anywhere else either.";
-    return new ColloquyError(why.code, `${why.message} ${lost}`, { cause: why });
-  }
-  const message = `${why.message} Everything said is kept in ${join(place, journalFile)}.`;
-  return new ColloquyError(why.code, message, {
-    cause: why,
-    hint: `${why.hint ?? "Check what else writes there."} \`colloquy resume --session\` with that folder continues from it.`,
-  });
-}
-
-async function written(parent: string, name: string, bytes: Iterable<Buffer>): Promise<string | null> {
-  for (let n = 1; n <= 100; n++) {
-    const free = n === 1 ? `${name}.rescued` : `${name}.rescued-${n}`;
+/** Beside the folder, else among temporary files. */
+async function rescued(folder: string, bytes: readonly Buffer[], why: ColloquyError): Promise<ColloquyError> {
+  for (const parent of [dirname(folder), tmpdir()])
     try {
-      await makeFolder(parent);
-      if (!makeNewFolderNow(parent, free)) continue;
+      const place = await mkdtemp(join(parent, `${basename(folder)}.rescued-`));
+      const path = join(place, journalFile);
+      await writeFile(path, bytes, { mode: 0o600, flush: true });
+      return new ColloquyError(why.code, `${why.message} Everything said is kept in ${path}.`, {
+        cause: why,
+        hint: `${why.hint ?? "Check what else writes there."} \`colloquy resume --session\` with that folder continues from it.`,
+      });
     } catch {
-      return null;
+      // A disk that is full, or a parent that is gone too.
     }
-    const folder = join(parent, free);
-    try {
-      await writeJournal(folder, bytes);
-      return folder;
-    } catch {
-      removeAllNow(parent, free);
-      return null;
-    }
-  }
-  return null;
-}
-
-async function writeJournal(folder: string, bytes: Iterable<Buffer>): Promise<void> {
-  const handle = await openLater(folder, journalFile, "append");
-  try {
-    for (const piece of bytes) await handle.appendFile(piece);
-    await handle.datasync();
-  } finally {
-    await handle.close();
-  }
+  const lost = "What was said since the last write could not be saved anywhere else either.";
+  return new ColloquyError(why.code, `${why.message} ${lost}`, { cause: why });
 }

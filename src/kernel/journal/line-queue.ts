@@ -10,13 +10,8 @@ interface LineQueueOptions {
   readonly lost: (cause: unknown) => ColloquyError;
 }
 
-interface WaitingLine {
-  readonly line: Line;
-  readonly written: PromiseWithResolvers<Event>;
-}
-
 export class LineQueue {
-  #waiting: WaitingLine[] = [];
+  #waiting: { readonly line: Line; readonly written: PromiseWithResolvers<Event> }[] = [];
   #draining: Promise<void> | undefined;
   #failure: ColloquyError | undefined;
   readonly #lost = new AbortController();

@@ -6,11 +6,6 @@ import { type LockHolder, isAlive, isElsewhere, lockFile, readHolder, thisHolder
 import { writeFault } from "./files.ts";
 import { setTimeout as sleep } from "node:timers/promises";
 
-export interface LockOptions {
-  /** Takes the lock of a process on another host, of which only a person can know that it is gone. */
-  readonly breakLock?: boolean;
-}
-
 /** A lock left by a process that is gone is taken over, also where its number now belongs to another. */
 export class Lock {
   readonly #folder: string;
@@ -21,15 +16,13 @@ export class Lock {
     this.#text = text;
   }
 
-  static async take(folder: string, { breakLock = false }: LockOptions = {}): Promise<Lock> {
-    const isStale = async (holder: LockHolder) =>
-      (breakLock && isElsewhere(holder)) || !(await isAlive(holder));
+  static async take(folder: string): Promise<Lock> {
     const text = JSON.stringify(await thisHolder());
     try {
       while (!(await addFirst(folder, lockFile, text))) {
         const other = readHolder(folder, lockFile);
-        if (other !== null && !(await isStale(other))) throw held(folder, other);
-        await removeStale(folder, lockFile, text, isStale);
+        if (other !== null && (await isAlive(other))) throw held(folder, other);
+        await removeStale(folder, lockFile, text);
       }
     } catch (cause) {
       throw writeFault(folder, cause);
@@ -53,18 +46,13 @@ function held(folder: string, holder: LockHolder): ColloquyError {
   const since = startedAt === null ? "" : `, which began at ${startedAt}`;
   return new ColloquyError("locked", `${folder} is being written by process ${pid} on ${host}${since}.`, {
     hint: isElsewhere(holder)
-      ? `If that process is gone, add --break-lock, or remove ${join(folder, lockFile)}, and try again.`
+      ? `If that process is gone, remove ${join(folder, lockFile)}, and try again.`
       : "Wait until it ends, or stop it; then try again.",
   });
 }
 
 /** Only who holds the guard looks again and removes it, so that nobody removes the fresh lock of another. */
-export async function removeStale(
-  folder: string,
-  lock: string,
-  mine: string,
-  isStale: (holder: LockHolder) => Promise<boolean>,
-): Promise<void> {
+export async function removeStale(folder: string, lock: string, mine: string): Promise<void> {
   const guard = `${lock}.guard`;
   if (!(await addFirst(folder, guard, mine))) {
     const guardian = readHolder(folder, guard);
@@ -74,7 +62,7 @@ export async function removeStale(
   }
   try {
     const holder = readHolder(folder, lock);
-    if (holder !== null && (await isStale(holder))) removeNow(folder, lock);
+    if (holder !== null && !(await isAlive(holder))) removeNow(folder, lock);
   } finally {
     removeNow(folder, guard);
   }

@@ -34,7 +34,6 @@ import { type OutputType, outputTypes } from "./rules/strategy.ts";
 import { type Replied, closingShape } from "./shapes.ts";
 
 export const roundtable: Protocol<RoundtableOptions, RoundtableOutcome> = async (floor, options) => {
-  floor.keepLastWord();
   const talk = await setTable(floor, options);
   for (;;) {
     const concludedBy = await converse(talk);
@@ -217,7 +216,6 @@ async function concludingWords(talk: Talk): Promise<Replied> {
       ]),
     optional: true,
     standIns: "never",
-    lastWord: true,
     untold: true,
   });
   return { ...given, ...heard?.value };

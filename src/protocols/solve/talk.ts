@@ -227,8 +227,8 @@ function runsOf(
   });
   const cli_runs = asked.map(({ id, name, reply, failure }): Runs["cli_runs"][number] => {
     if (reply === undefined) {
-      const isLate = failure?.code === "timeout" || failure?.code === "silence";
-      return { tool: name, id, duration_ms: 0, status: isLate ? "timed_out" : "failed" };
+      const status = failure?.code === "timeout" ? "timed_out" : "failed";
+      return { tool: name, id, duration_ms: 0, status };
     }
     const { answeredBy: tool, ms } = reply.receipt;
     return { tool, id, duration_ms: ms, status: reply.rung === "bullets" ? "bullets" : "answered" };

@@ -13,8 +13,14 @@ import type { FixedId } from "./depth.ts";
 import type { SwarmOptions, Panel } from "./options.ts";
 import { prefixes, proposalKind, claimKind, saidKinds } from "./shapes.ts";
 import { openingFor } from "./prompts.ts";
-import { countedSeats, givenUpWhen } from "../../table/report.ts";
-import { changesOf, itemStanding, lastSaid, liveItems } from "../../table/stands.ts";
+import {
+  countedSeats,
+  givenUpWhen,
+  changesOf,
+  itemStanding,
+  lastSaid,
+  liveItems,
+} from "../../table/stands.ts";
 import type { Ledger } from "../../table/ledger.ts";
 import { openQuestions } from "../../table/questions.ts";
 import { neededFirst, type View } from "../../table/view.ts";

@@ -176,7 +176,7 @@ test.for(providers)(
 
 test("a server that says nothing at all is left when the turn is ended", async () => {
   const stop = new AbortController();
-  const endpoint = await modelEndpoint(() => stop.abort({ code: "silence", message: "too quiet" }));
+  const endpoint = await modelEndpoint(() => stop.abort({ code: "timeout", message: "too quiet" }));
   const asking = agentAt(providers[0], endpoint).answer(request, context(stop.signal));
   await expect(asking).rejects.toMatchObject({ code: "cancelled" });
   await endpoint.hungUp;

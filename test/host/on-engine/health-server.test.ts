@@ -6,7 +6,7 @@ import type { Store } from "../../../src/postgres/store.ts";
 import { afterwards } from "../../beside.ts";
 
 /** The status of an answer to a request that names a host of its own. */
-function statusFor(address: string, host: string, path = "/"): Promise<number> {
+function statusFor(address: string, host: string, path = "/metrics"): Promise<number> {
   return new Promise((settle, reject) => {
     get(`${address}${path}`, { headers: { host } }, (answer) => {
       answer.resume();
@@ -32,5 +32,5 @@ test("a worker's health answers for this machine alone, as the page does", async
     "localhost",
     `127.0.0.1:${port}.evil`,
   ])
-    for (const path of ["/", "/metrics"]) expect(await statusFor(address, other, path)).toBe(421);
+    for (const path of ["/livez", "/metrics"]) expect(await statusFor(address, other, path)).toBe(421);
 });

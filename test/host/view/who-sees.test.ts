@@ -60,7 +60,6 @@ const started = (
   limits: {
     timeoutMs: null,
     turnTimeoutMs: 1,
-    silenceTimeoutMs: null,
     concurrency: 1,
     maxCalls: null,
     maxTokens: null,

@@ -6,7 +6,6 @@ import type { Receipt } from "../../../src/kernel/receipt.ts";
 const none: Limits = {
   timeoutMs: null,
   turnTimeoutMs: 1000,
-  silenceTimeoutMs: null,
   concurrency: 1,
   maxCalls: null,
   maxTokens: null,
@@ -31,8 +30,7 @@ const tokens = (amount: number): Amount => ({ calls: 1, tokens: amount, usd: 0 }
 
 test("what was spent before a resume counts: calls, tokens, money", () => {
   const spent = amountOf([receipt, receipt]);
-  const refusal = (limits: Partial<Limits>) =>
-    new Budget({ ...none, ...limits }, spent).reserve(tokens(1), false);
+  const refusal = (limits: Partial<Limits>) => new Budget({ ...none, ...limits }, spent).reserve(tokens(1));
   expect(refusal({ maxCalls: 2 })?.message).toContain("2 calls");
   expect(refusal({ maxCalls: 3 })).toBeNull();
   expect(refusal({ maxTokens: 100 })?.message).toContain("100 tokens");
@@ -48,30 +46,14 @@ test("every request of a call counts, and one of unknown price as what is assume
 
 test("calls under way hold what they may need until they are settled", () => {
   const budget = new Budget({ ...none, maxTokens: 100 }, nothing);
-  expect(budget.reserve(tokens(60), false)).toBeNull();
-  expect(budget.reserve(tokens(60), false)?.code).toBe("limit");
+  expect(budget.reserve(tokens(60))).toBeNull();
+  expect(budget.reserve(tokens(60))?.code).toBe("limit");
   budget.settle(tokens(60), tokens(40));
-  expect(budget.reserve(tokens(60), false)).toBeNull();
+  expect(budget.reserve(tokens(60))).toBeNull();
 });
 
 test("what a request would cost is held before it is sent", () => {
   const budget = new Budget({ ...none, maxCostUsd: 1 }, nothing);
-  expect(budget.reserve({ ...tokens(1), usd: 0.6 }, false)).toBeNull();
-  expect(budget.reserve({ ...tokens(1), usd: 0.6 }, false)?.message).toContain("$1");
-});
-
-test("a call, and a tenth of the tokens and the money, can be left for a last word", () => {
-  const limits = { ...none, maxCalls: 3, maxTokens: 110, maxCostUsd: 1.1 };
-  for (const limit of ["maxCalls", "maxTokens", "maxCostUsd"] as const) {
-    const budget = new Budget({ ...none, [limit]: limits[limit] }, amountOf([receipt, receipt]));
-    budget.keepLastWord();
-    expect(budget.reserve(tokens(5), false)?.code).toBe("limit");
-    expect(budget.reserve(tokens(5), true)).toBeNull();
-  }
-});
-
-test("a call that is kept back for the last word is never the only one there is", () => {
-  const budget = new Budget({ ...none, maxCalls: 1 }, nothing);
-  budget.keepLastWord();
-  expect(budget.reserve(tokens(1), false)).toBeNull();
+  expect(budget.reserve({ ...tokens(1), usd: 0.6 })).toBeNull();
+  expect(budget.reserve({ ...tokens(1), usd: 0.6 })?.message).toContain("$1");
 });

@@ -13,7 +13,6 @@ test.each<readonly [string, unknown, RegExp]>([
   ["an empty kind", { ...good, kind: "" }, /"kind"/],
   ["no schema", { kind: "vote", prompt }, /"schema" does not fit: expected a zod schema, or null/],
   ["a JSON Schema", { ...good, schema: { type: "object" } }, /"schema"/],
-  ["material without a text", { ...good, material: [{ label: "a", path: "a" }] }, /"material\.0\.text"/],
   ["nothing", undefined, /a turn which does not fit/],
 ])("a turn with %s is refused by the field, and nobody is asked", async (_, turn, message) => {
   let calls = 0;

@@ -132,37 +132,6 @@ test("an agent that neither answers nor stops is given up at its deadline", asyn
   });
 });
 
-test("an agent that sends nothing for too long is ended, one that keeps sending is not", async () => {
-  const clock = turnedByHand();
-  const asked = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
-  const talking = {
-    name: "talking",
-    kind: "script" as const,
-    answer: async (_: unknown, { onOutput }: { onOutput: (chunk: string) => void }) => {
-      asked[0].resolve();
-      for (let n = 0; n < 6; n++) {
-        await clock.wait(60);
-        onOutput(".");
-      }
-      return { text: "done at last" };
-    },
-  };
-  const silent = agent("silent", async (_, { signal }) => {
-    asked[1].resolve();
-    return (await sleep(2 ** 30, undefined, { signal }), { text: "never" });
-  });
-  const run = discuss({
-    protocol: askAll(text),
-    seated: [seated("A", talking), seated("B", silent)],
-    limits: { silenceTimeoutMs: 80 },
-  });
-  await Promise.all(asked.map(({ promise }) => promise));
-  await clock.advance(6 * 60);
-  expect((await run).end).toMatchObject({
-    outcome: [{ value: "done at last" }, { failure: { code: "silence" } }],
-  });
-});
-
 test("no more agents speak at once than allowed", async () => {
   let now = 0;
   let most = 0;
@@ -273,36 +242,6 @@ test("a limit stops further calls, and a resume with a higher one goes on", asyn
   const { end } = await discuss({ ...run, limits: { maxCalls: 5 } });
   expect(end).toEqual({ ended: "completed", outcome: 3 });
   expect(calls).toEqual(["A", "B", "C"]);
-});
-
-test("after the time is over a last word is still heard, and nobody else", async () => {
-  const last = { ...text, kind: "close", optional: true, lastWord: true } as const;
-  const endless = agent("endless", async ({ kind }, { signal }) => {
-    if (kind !== "close") await sleep(2 ** 30, undefined, { signal });
-    return { text: "my last word" };
-  });
-  const protocol = async (floor: Floor) => {
-    const [seat] = floor.seats;
-    if (seat === undefined) return;
-    const before = await floor.ask(seat, text);
-    const after = await floor.ask(seat, { ...text, occurrence: 2 });
-    floor.judge("heard", [before.answered, after.answered, floor.limit, await floor.ask(seat, last)]);
-  };
-  const { end, events } = await discuss({
-    protocol,
-    seated: [seated("A", endless)],
-    limits: { timeoutMs: 50 },
-  });
-  expect(end).toEqual({ ended: "paused", reason: "limit" });
-  expect(events.findLast((event) => event.type === "judged")).toMatchObject({
-    judgement: [
-      false,
-      false,
-      "the discussion has reached its limit of time (--timeout)",
-      { value: "my last word" },
-    ],
-    provisional: true,
-  });
 });
 
 test("a limit of tokens counts what is under way", async () => {

@@ -14,7 +14,7 @@ function meter(limits: Partial<Limits>, agent: Partial<Agent> = {}): Meter {
   return new Meter({
     budget: new Budget({ ...unlimited, ...limits }, nothing),
     agent: { kind: "function", ...agent },
-    isLastWord: false,
+
     callsAtOnce: 4,
     input: () => 100,
   });
@@ -78,7 +78,7 @@ test("what goes with a call elsewhere is nobody else's until it is back, and a l
   const budget = new Budget({ ...unlimited, maxCalls: 9, maxTokens: 1000 }, nothing);
   const of = {
     agent: { kind: "api" as const },
-    isLastWord: false,
+
     callsAtOnce: 4,
     input: () => 100,
     output: () => 1,
@@ -86,7 +86,7 @@ test("what goes with a call elsewhere is nobody else's until it is back, and a l
   const here = new Meter({ budget, ...of });
   here.open();
   const lent = here.lend();
-  expect(budget.left(false)).toMatchObject({ calls: 6, tokens: 675 });
+  expect(budget.left()).toMatchObject({ calls: 6, tokens: 675 });
   const there = new Meter({ budget: new Budget(lent.limits, lent.used), ...of });
   there.openUnasked();
   there.request().took({ inputTokens: 100, outputTokens: 1 }, "");
@@ -94,7 +94,7 @@ test("what goes with a call elsewhere is nobody else's until it is back, and a l
   expect(() => there.request()).toThrow("the discussion has reached its limit of 1000 tokens (--max-tokens)");
   const used = there.close(answer);
   expect(here.close({ ...answer, used })).toMatchObject({ requests: 2, inputTokens: 250 });
-  expect(budget.left(false)).toMatchObject({ calls: 7, tokens: 1000 - 252 });
+  expect(budget.left()).toMatchObject({ calls: 7, tokens: 1000 - 252 });
 });
 
 /** Asks five times what it takes, and fails. */

@@ -9,7 +9,7 @@ import type { Turn } from "../../../src/kernel/turn.ts";
 import { heldAgainst } from "../../../src/text/claims/held-against.ts";
 import { agent, discuss, seated, temporaryFolder, type TestEnd } from "../../discussion.ts";
 
-const generous = { callsPerTurn: 10, bytesPerTurn: 1000, calls: 100, bytes: 10_000 };
+const generous = { callsPerTurn: 10, bytesPerTurn: 1000 };
 
 function given(limits: Partial<EyesGiven["limits"]> = {}): EyesGiven {
   return { limits: { ...generous, ...limits }, files: 2, kept: 1, map: "The project: src/a.ts" };
@@ -122,8 +122,6 @@ test("a resume looks again for nobody who answered", async () => {
 test.each([
   [{ callsPerTurn: 2 }, 2, "the limit of 2 looks a turn (looksPerTurn)"],
   [{ bytesPerTurn: 20 }, 2, "the limit of 20 bytes a turn (lookBytesPerTurn)"],
-  [{ calls: 1 }, 1, "the discussion's limit of 1 looks (looks)"],
-  [{ bytes: 25 }, 3, "the discussion's limit of 25 bytes (lookBytes)"],
 ])("a seat that reaches %o is told, answers, and the record says so", async (limits, most, limit) => {
   const by = project();
   const greedy = agent("greedy", async (_, { eyes }) => {

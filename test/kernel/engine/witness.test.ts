@@ -9,7 +9,7 @@ import { looking } from "../../eyes/eyes.ts";
 import { agent, discuss, saying, seated, temporaryFolder, type TestEnd } from "../../discussion.ts";
 
 const given: EyesGiven = {
-  limits: { callsPerTurn: 10, bytesPerTurn: 10_000, calls: 100, bytes: 100_000 },
+  limits: { callsPerTurn: 10, bytesPerTurn: 10_000 },
   files: 1,
   kept: 0,
   map: "",

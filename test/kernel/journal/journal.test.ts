@@ -9,6 +9,7 @@ import { parseJournal } from "../../../src/kernel/journal/journal-text.ts";
 import { Journal } from "../../../src/kernel/journal/journal.ts";
 import { temporaryFolder } from "../../discussion.ts";
 import { expectSays } from "../../says.ts";
+import { rescuedFrom } from "./rescued.ts";
 
 const warned = (message: string): EventDraft => ({ type: "warned", key: message, message });
 
@@ -152,8 +153,8 @@ test("a full disk is called that, and what was said is kept elsewhere", async ()
   // There is room again, and still no hole in the journal.
   await expect(journal.append(warned("three"))).rejects.toThrow("The disk is full");
   expect(parseJournal(await readFile(join(folder, journalFile), "utf8"), "journal").events).toHaveLength(1);
-  await expect(journal.close()).rejects.toThrow(`is kept in ${join(`${folder}.rescued`, journalFile)}.`);
-  const kept = await readFile(join(`${folder}.rescued`, journalFile), "utf8");
+  await expect(journal.close()).rejects.toThrow(`is kept in ${folder}.rescued-`);
+  const kept = await readFile(await rescuedFrom(folder), "utf8");
   expect(parseJournal(kept, "journal")).toMatchObject({ alteredLine: null, events: { length: 3 } });
 });
 

@@ -124,11 +124,6 @@ function yamlFields(text: string, isKey: (label: string) => boolean): unknown {
   return ways.map(yamlValue).find(isObject);
 }
 
-interface Sections {
-  readonly fields: Record<string, unknown>;
-  readonly hasOthers: boolean;
-}
-
 interface ReplySection {
   readonly asked: AskedField;
   readonly body: string[];
@@ -138,7 +133,7 @@ interface ReplySection {
 function sectionFields(
   text: string,
   askedAs: (label: string) => AskedField | undefined,
-): Sections | undefined {
+): { readonly fields: Record<string, unknown>; readonly hasOthers: boolean } | undefined {
   const sections: ReplySection[] = [];
   let open: ReplySection | undefined;
   let hasOthers = false;

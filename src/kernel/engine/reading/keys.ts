@@ -78,7 +78,6 @@ export function wordMeant(value: string, words: readonly unknown[], path: string
   return undefined;
 }
 
-/** "blocking", "supports", "concluded". */
 function stem(word: string): string {
   return word.replace(/(?:ing|ed|es|s|e)$/, "");
 }

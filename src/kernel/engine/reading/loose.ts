@@ -195,17 +195,13 @@ function removable(path: ValuePath, root: unknown, shape: JsonSchema): ValuePath
       (one) => Object.hasOwn(propertiesOf(one), key) && !requiredKeys(one).includes(key),
     );
     const inner = around.map((one) => object(propertiesOf(one)[key]));
-    const isKept = inner.some(isTexts) && !saysNothing(held);
+    const isKept =
+      inner.some(isTexts) &&
+      !(held === null || held === undefined || (typeof held === "object" && Object.keys(held).length === 0));
     if (isOptional && !isKept) found = path.slice(0, at + 1);
     around = inner.flatMap(variantsOf);
   });
   return found;
-}
-
-function saysNothing(value: unknown): boolean {
-  return (
-    value === null || value === undefined || (typeof value === "object" && Object.keys(value).length === 0)
-  );
 }
 
 function without(value: unknown, gone: ReadonlySet<string>, path: ValuePath): unknown {

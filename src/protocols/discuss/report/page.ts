@@ -3,6 +3,7 @@ import {
   type Doc,
   gap,
   type Item,
+  list,
   notice,
   onTerminal,
   paragraph,
@@ -133,7 +134,8 @@ function who(account: Account): Doc {
         return [{ text: [`${optionIn(account, option.option.id)}: `, ...behind, also] }];
       }),
   );
-  return titled(words("table.who"), rows, 3);
+  // Whole: a condition that is cut is none.
+  return rows.length === 0 ? [] : [paragraph([strong(words("table.who"))]), list(rows, { most: 3 })];
 }
 
 function dissent(account: Account): Doc {

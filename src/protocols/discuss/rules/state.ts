@@ -1,5 +1,5 @@
-import { countedSeats, optionIn, countedLines, endedOf } from "../../../table/report.ts";
-import { groupsOf, lastSaid, liveItems } from "../../../table/stands.ts";
+import { optionIn, countedLines, endedOf } from "../../../table/report.ts";
+import { countedSeats, groupsOf, lastSaid, liveItems } from "../../../table/stands.ts";
 import type { Ledger, Stance } from "../../../table/ledger.ts";
 import { type Standing, agreement, heldBy, standing, type OptionStanding } from "../../../table/standing.ts";
 import type { Preset } from "../options.ts";

@@ -1,6 +1,5 @@
 import {
   answerLines,
-  countedSeats,
   type LedgerJson,
   ledgerJson,
   stepsIn,
@@ -8,7 +7,7 @@ import {
   countedLines,
   endedOf,
 } from "../../../table/report.ts";
-import { changesOf } from "../../../table/stands.ts";
+import { countedSeats, changesOf } from "../../../table/stands.ts";
 import { textOf, type Who } from "../../../table/item.ts";
 import { ledgerOf, movesIn } from "../../../table/moved.ts";
 import type { Tell } from "../../../table/sections.ts";

@@ -1,9 +1,9 @@
-import { countedSeats, optionIn, countedLines, endedOf } from "../../../table/report.ts";
+import { optionIn, countedLines, endedOf } from "../../../table/report.ts";
 import { authorOf, type Id, type Item, textOf, type Who, wordingId } from "../../../table/item.ts";
 import type { Ledger, Stand } from "../../../table/ledger.ts";
 import { type Tally, leading, standing, tallies, type Standing } from "../../../table/standing.ts";
 import { standingName, type Tell } from "../../../table/sections.ts";
-import { changesOf, contested, itemStanding, liveItems } from "../../../table/stands.ts";
+import { countedSeats, changesOf, contested, itemStanding, liveItems } from "../../../table/stands.ts";
 import { listed } from "../../../words.ts";
 import { claimKind, proposalKind, counterpointKind } from "../shapes.ts";
 

@@ -1,6 +1,5 @@
 import {
   answerLines,
-  givenUpWhen,
   type LedgerJson,
   ledgerJson,
   optionIn,
@@ -12,7 +11,7 @@ import {
 } from "../../../table/report.ts";
 import { authorOf, type Item, textOf, issueKind } from "../../../table/item.ts";
 import type { Tell } from "../../../table/sections.ts";
-import { itemStanding, liveItems, lastSaid } from "../../../table/stands.ts";
+import { givenUpWhen, itemStanding, liveItems, lastSaid } from "../../../table/stands.ts";
 import { insightKind } from "../shapes.ts";
 import { attacksTold, agreedPoints, countedText, openDebates, heldOn } from "./counted.ts";
 import { briefOf } from "../../../table/brief-told.ts";
