@@ -257,8 +257,7 @@ export class JournalFloor implements Floor {
     this.caller.beginRound();
     const round = this.#round;
     const { past } = this.#options;
-    if (!past.has("round.started", round))
-      this.#note({ type: "round.started", round, title });
+    if (!past.has("round.started", round)) this.#note({ type: "round.started", round, title });
     const result = await body();
     // A round that a limit cut short is completed when the discussion goes on.
     if (this.caller.limitReached === null && !past.has("round.completed", round))

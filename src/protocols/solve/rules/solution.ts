@@ -206,9 +206,7 @@ function withDependencies(given: readonly Task[], corrections: string[]): readon
   });
 }
 
-function stepsOf<T extends Pick<Task, "id" | "depends_on">>(
-  tasks: readonly T[],
-): readonly (readonly T[])[] {
+function stepsOf<T extends Pick<Task, "id" | "depends_on">>(tasks: readonly T[]): readonly (readonly T[])[] {
   const steps: T[][] = [];
   const done = new Set<string>();
   let open = tasks;
