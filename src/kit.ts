@@ -85,7 +85,7 @@ export {
   unasked,
 } from "./table/parts.ts";
 export { broughtNothing, changesOf, lastSaid, readAs } from "./table/stands.ts";
-export { approves, because, buysVotes, chooses, ranks } from "./table/ballot.ts";
+export { approves, because, chooses } from "./table/ballot.ts";
 export { joins } from "./table/editor.ts";
 export { type BriefAsked, editBrief, reviewBrief, reviewParts, writeBrief } from "./table/brief.ts";
 export { reviewOwn } from "./table/own-review.ts";

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { line } from "../kernel/line.ts";
 import type { Act } from "./act.ts";
 import { type Id, asId } from "./item.ts";
-import { idsIn, listOf, optionIn, type RatedItem, rates } from "./parts.ts";
+import { idsIn, listOf, optionIn } from "./parts.ts";
 import type { Part, Reading } from "./shape.ts";
 
-/** Fields in which a seat chooses. Whoever puts an option first is for it and whoever approves of one accepts it, as by any other words. */
+/** Fields in which a seat chooses. Whoever approves of an option accepts it, as by any other words. */
 
 const ids = z.array(line.min(1));
 
@@ -54,26 +54,6 @@ export function because(note: string): Part<string[] | null | undefined> {
   return { schema: ids.nullish(), form: `["<id>"]`, note, acts: () => [] };
 }
 
-export const rankScale = "rank";
-export const voteScale = "votes";
-
-const Ranked = z.object({ order: ids.min(1), why: line, because: ids.nullish() });
-
-/** Options from first to last, with why: it is for the first. */
-export function ranks(
-  note = "order: the ids of all options, the best first; because: ids that decided it, [] where there are none",
-): Part<z.infer<typeof Ranked>> {
-  return {
-    schema: Ranked,
-    form: `{"order": ["<id of the best>", "<id of the next>"], "why": "the one reason that decides it", "because": ["<id>"]}`,
-    note,
-    acts: ({ order, why, because: causes }, { issue }) => [
-      { do: "hold", issue, option: asId(order[0] ?? ""), because: idsIn(causes), why },
-      ...order.map((id, index): Act => ({ do: "rate", id: asId(id), scale: rankScale, value: index + 1 })),
-    ],
-  };
-}
-
 /** Every option that it would be content with. */
 export function approves(note = "the ids of every option you would be content with") {
   return listOf(line.min(1), `["<id of an option>"]`, note, (id) => ({
@@ -81,24 +61,4 @@ export function approves(note = "the ids of every option you would be content wi
     option: asId(id),
     condition: null,
   }));
-}
-
-/** Votes that are bought: each option's number of votes costs its square in credits. */
-export function buysVotes(credits: number): Part<RatedItem[]> {
-  const votes = rates(
-    {
-      [voteScale]: `whole votes; n votes cost n × n of your ${credits} credits, and what is left over is lost`,
-    },
-    { min: 0, max: Math.floor(Math.sqrt(credits)) },
-    "one entry for each option",
-  );
-  const spent = (values: readonly RatedItem[]) =>
-    values.reduce((sum, value) => sum + Number(value[voteScale]) ** 2, 0);
-  return {
-    ...votes,
-    schema: votes.schema.refine((values) => spent(values) <= credits, {
-      error: ({ input }) =>
-        `these votes cost ${spent(input as readonly RatedItem[])} credits and there are ${credits}`,
-    }),
-  };
 }

@@ -102,7 +102,7 @@ export default {
   "table.stance":
     "{stance, select, for {for} accepts {accepts} aside {stands aside} objects {objects} withdrew {withdrew} other {has not said}}",
   "table.how":
-    "{how, select, consensus {consensus} conditions {agreement on conditions} consent {decided by consent} unopposed {nobody objects} majority {majority} plurality {most first places} approval {most approvals} borda {most points, by Borda count} ranked {ranked choice} quadratic {most quadratic votes} chair {recommended by the chair, not agreed} you {your decision} other {open}}",
+    "{how, select, consensus {consensus} conditions {agreement on conditions} consent {decided by consent} unopposed {nobody objects} majority {majority} plurality {most first places} approval {most approvals} chair {recommended by the chair, not agreed} you {your decision} other {open}}",
   "table.condition": "{seat} asks for a condition: {condition}",
   "table.if": "if {condition}",
   "table.ofWording": "of wording {version}",

@@ -95,7 +95,7 @@ export default {
   "table.stance":
     "{stance, select, for {賛成} accepts {受け入れる} aside {関与しない} objects {反対} withdrew {取り下げ} other {未表明}}",
   "table.how":
-    "{how, select, consensus {全員一致} conditions {条件付きの合意} consent {異議なしで決定} unopposed {反対なし} majority {多数} plurality {第一位が最多} approval {承認が最多} borda {ボルダ得点が最多} ranked {順位投票} quadratic {二次投票が最多} chair {議長の推奨（合意ではない）} you {あなたの決定} other {未決}}",
+    "{how, select, consensus {全員一致} conditions {条件付きの合意} consent {異議なしで決定} unopposed {反対なし} majority {多数} plurality {第一位が最多} approval {承認が最多} chair {議長の推奨（合意ではない）} you {あなたの決定} other {未決}}",
   "table.condition": "{seat} の条件: {condition}",
   "table.if": "条件: {condition}",
   "table.ofWording": "第{version}版について",

@@ -152,7 +152,7 @@ test("a revision in the same folder knows the round before, its seats and its ag
   const perspectives = ["Clarity", "Safety"];
   const first = await critique(artifact, { agents, perspectives, folder }).result;
   expect(first.verdict).toMatchObject({ severity: "HIGH", recommendation: "revise" });
-  const second = critique(artifact, { agents, folder, revisionOf: "DISCUSS-001" });
+  const second = critique(artifact, { agents, folder, revises: first.id });
   expect(await second.result).toMatchObject({
     status: "paused",
     verdict: { recommendation: "escalate" },

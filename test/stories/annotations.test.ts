@@ -230,8 +230,8 @@ test("a verdict that waits for a person, or stands on some of the answers only, 
   const waiting = await it.run([
     ...critique,
     ...session,
-    "--revision-of",
-    "DISCUSS-001",
+    "--revises",
+    "critique-review",
     "--format",
     "github",
   ]);

@@ -187,9 +187,9 @@ const mistakes: readonly Mistake[] = [
     says: 'error: --round-id "a/b" cannot be part of a file name. Use letters, digits, dots, dashes and underscores, such as DISCUSS-002.',
   },
   {
-    when: "a round to revise is unknown",
-    args: ["critique", "design.md", "--revision-of", "X"],
-    says: 'error: There is no round "X" to revise. Give the folder it was written to with --session <folder>.',
+    when: "a critique to revise is unknown",
+    args: ["critique", "design.md", "--session", "team", "--revises", "X"],
+    says: 'error: There is no critique "X" to revise. Name the folder it lies in.',
   },
   {
     when: "an id is unknown",

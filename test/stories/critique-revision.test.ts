@@ -69,7 +69,7 @@ test("a revised artifact is read with the action items of the round before", asy
   const second = await told.pasted(`${next} --yes --json`);
 
   expect(next).toBe(
-    `colloquy critique design.md --session team --revision-of DISCUSS-001 --config ${told.folder}/panel.yaml`,
+    `colloquy critique design.md --session team --revises ${resultIn(first).id} --config ${told.folder}/panel.yaml`,
   );
   expect(told.read("prompt.1")).not.toContain("Bound the retries");
   expect(told.read("prompt.2")).toContain("Bound the retries");

@@ -207,7 +207,7 @@ test("the revisions of a critique are exported in order, from a folder of one's 
   told.write("design.md", "# Cache\n");
   const panel = scripted(told, { A: rated(4), B: rated(4) });
   await told.run(["critique", "design.md", "--session", "mine", ...panel]);
-  await told.run(["critique", "design.md", "--session", "mine", "--revision-of", "DISCUSS-001", ...panel]);
+  await told.run(["critique", "design.md", "--session", "mine", "--revises", "critique-mine", ...panel]);
 
   const { discussions } = exportedIn(await told.run(["export", "--session", "mine", "--to", "json"]));
   const page = await told.run(["export", "--session", "mine", "--to", "html"]);

@@ -23,7 +23,7 @@ function resultIn({ stdout }: Ended): Result<KitVerdict> {
 }
 
 const answers = {
-  ballot: "O1 Redis beside the servers (ranked choice)",
+  ballot: "O3 The shop's own Postgres (most approvals)",
   premortem:
     "In the sale Redis ran full and threw sessions away, since nobody had set limits (2 of 3 countermeasures taken)",
   delphi: "7 days, between 7 and 7.5",
@@ -66,18 +66,20 @@ test("a ballot is counted by every rule, by weights and with a stated tie", asyn
   const { verdict } = resultIn(await told.run(["ballot", "--example", "--json"]));
   expect(verdict).toMatchObject({
     rules: [
-      { rule: "ranked", decided: "O1", tied: [] },
+      { rule: "approval", decided: "O3", tied: [] },
       { rule: "majority", decided: null, tied: [] },
       { rule: "plurality", decided: null, tied: ["O1", "O2"] },
-      { rule: "approval", decided: "O3", tied: [] },
-      { rule: "borda", decided: "O3", tied: [] },
-      { rule: "quadratic", decided: null, tied: ["O1", "O2"] },
     ],
     settled: [
       {
-        rule: "ranked",
-        decided: "O1",
-        minority: [{ seat: "Voter 3", option: "O2" }, { seat: "Voter 4" }, { seat: "Voter 5" }],
+        rule: "approval",
+        decided: "O3",
+        minority: [
+          { seat: "Voter 1", option: "O1" },
+          { seat: "Voter 2" },
+          { seat: "Voter 3" },
+          { seat: "Voter 4" },
+        ],
       },
     ],
   });
@@ -152,15 +154,14 @@ test("nobody sees a ballot before all are in", async () => {
   const told = await trusting();
   const vote = (order: string) =>
     JSON.stringify({
-      ranking: { order: [order, "O1"], why: "my secret reason" },
+      vote: { option: order, why: "my secret reason", because: [] },
       approved: [order],
-      votes: [],
     });
   told.write(
     "voter.sh",
     `prompt=$(cat)
 case "$prompt" in
-*'"ranking"'*) if [ "$COLLOQUY_SEAT" = "Voter 2" ]; then until [ -e go ]; do sleep 0.05; done; fi; echo '${vote("O2")}' ;;
+*'"vote"'*) if [ "$COLLOQUY_SEAT" = "Voter 2" ]; then until [ -e go ]; do sleep 0.05; done; fi; echo '${vote("O2")}' ;;
 *) echo '{"argument": [{"text": "O1: it lasts"}]}' ;;
 esac
 `,
@@ -203,9 +204,9 @@ test("an agent host starts a ballot with its own options", async () => {
   const situation = await tell("start_discussion", {
     protocol: "ballot",
     subject: "Where do the sessions go?",
-    options: { choice: ["Redis", "Cookies", "Postgres"], rule: "borda" },
+    options: { choice: ["Redis", "Cookies", "Postgres"], rule: "approval" },
     wait_seconds: 30,
   });
   expect(situation).toMatchObject({ state: "completed" });
-  expect(JSON.stringify(situation)).toContain("O3 Postgres (most points, by Borda count)");
+  expect(JSON.stringify(situation)).toContain("O3 Postgres (most approvals)");
 });

@@ -111,7 +111,7 @@ test("wrong types, unknown options and too much are refused in a sentence, and t
     "The subject is empty.",
     "Input validation error: Invalid arguments for tool start_discussion: agents: Invalid input: expected array, received string",
     'There is no agent "nobody". Known here: scripted, human, reader, and <provider>/<model> for a model behind an API. Not installed: claude, codex, gemini, qwen, opencode, claude-agent-acp, codex-acp, copilot, crush, goose, kimi, opencode-acp, pi. More are defined under `agents:` in a config file.',
-    "critique has no option max_rounds. It takes perspective, perspectives, round_id, revision_of, revises, role, task, confirm, unconfirmed, escalate, severity_policy, quorum.",
+    "critique has no option max_rounds. It takes perspective, perspectives, round_id, revises, role, task, confirm, unconfirmed, escalate, severity_policy, quorum.",
     'perspectives: ["|||"] is not a list of perspectives: entry 1 is not "Name|agent|Role|focus, focus". For example { name: Clarity, agent: claude, role: Editor, focus: [readability, logical flow] }.',
     "Input validation error: Invalid arguments for tool start_discussion: wait_seconds: Too small: expected number to be >=0",
     'Input validation error: Invalid arguments for tool start_discussion: Unrecognized key: "whatever"',

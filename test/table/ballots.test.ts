@@ -1,25 +1,17 @@
 import { expect, test } from "vitest";
-import type { OpenLedger } from "../../src/table/fold.ts";
 import { standing } from "../../src/table/standing.ts";
 import { broughtNothing } from "../../src/table/stands.ts";
-import { rankScale, voteScale } from "../../src/table/ballot.ts";
 import { ballotsOf } from "../../src/table/settle.ts";
 import { add, says, smallLedger } from "./ledger.ts";
 
-function rate(ledger: OpenLedger, round: number, scale: string, on: string, value: number): void {
-  says(ledger, "sec", round, { do: "rate", id: on, scale, value });
-}
-
-test("a seat's last ballot replaces its earlier ones, whole", () => {
+test("a seat's last word replaces its earlier one on its ballot", () => {
   const ledger = smallLedger();
-  rate(ledger, 1, rankScale, "O1", 1);
-  rate(ledger, 1, rankScale, "O2", 2);
-  rate(ledger, 1, voteScale, "O1", 1);
-  rate(ledger, 2, rankScale, "O2", 1);
-  rate(ledger, 2, voteScale, "O2", 2);
+  const hold = (round: number, option: string) =>
+    says(ledger, "sec", round, { do: "hold", issue: "I1", option, because: [], why: "It is cheap" });
+  hold(1, "O1");
+  hold(2, "O2");
   const on = standing(ledger)[0] ?? expect.fail("no issue");
-  const [sec] = ballotsOf(ledger, on);
-  expect(sec).toMatchObject({ seat: "sec", ranking: ["O2"], votes: { O2: 2 } });
+  expect(ballotsOf(on, { sec: 2 })[0]).toMatchObject({ seat: "sec", holds: "O2", weight: 2 });
 });
 
 test("a round in which somebody took something back has brought something", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { approves, buysVotes, ranks } from "../../src/table/ballot.ts";
+import { approves } from "../../src/table/ballot.ts";
 import { joins } from "../../src/table/editor.ts";
 import {
   accepts,
@@ -210,41 +210,14 @@ test("options that a turn adds belong to its issue", () => {
   ]);
 });
 
-describe("A ballot", () => {
-  const ballot = shape({ ranking: ranks(), approved: approves(), votes: buysVotes(10) });
-  const filled = {
-    ranking: { order: ["o2", "[O1]"], why: "It is cheap", because: ["A1"] },
-    approved: ["O2: Redis", "O1"],
-    votes: [
-      { id: "O2", votes: 3 },
-      { id: "o1", votes: 1 },
-    ],
-  };
-
-  test("is for what comes first, accepts what it approves of, and ranks", () => {
-    expect(ballot.acts(ballot.schema.parse(filled), "I1")).toEqual([
-      { do: "hold", issue: "I1", option: "O2", because: ["A1"], why: "It is cheap" },
-      { do: "rate", id: "O2", scale: "rank", value: 1 },
-      { do: "rate", id: "O1", scale: "rank", value: 2 },
-      { do: "accept", option: "O2", condition: null },
-      { do: "accept", option: "O1", condition: null },
-      { do: "rate", id: "O2", scale: "votes", value: 3 },
-      { do: "rate", id: "O1", scale: "votes", value: 1 },
-    ]);
-  });
-
-  test("that spends more than it has is refused, with the sum", () => {
-    const over = ballot.schema.safeParse({
-      ...filled,
-      votes: [
-        { id: "O2", votes: 3 },
-        { id: "O1", votes: 2 },
-      ],
-    });
-    expect(over.error?.issues).toMatchObject([
-      { message: "these votes cost 13 credits and there are 10", path: ["votes"] },
-    ]);
-  });
+test("a ballot is for one and accepts what it approves of", () => {
+  const ballot = shape({ vote: holds(), approved: approves() });
+  const vote = { option: "o2", why: "It is cheap", because: ["A1"] };
+  expect(ballot.acts(ballot.schema.parse({ vote, approved: ["O2: Redis", "O1"] }), "I1")).toEqual([
+    { do: "hold", issue: "I1", option: "O2", because: ["A1"], why: "It is cheap" },
+    { do: "accept", option: "O2", condition: null },
+    { do: "accept", option: "O1", condition: null },
+  ]);
 });
 
 test("a part may be optional, and an editor's parts are parts like others", () => {

@@ -1,10 +1,10 @@
 import { section, table as rows } from "colloquy/document";
 import {
-  adds, approves, buysVotes, decided, figure, itemList, type Ledger, minorityView, option, optional, protocol,
-  ranks, settleAll, type Settled, shape, type VotingRule, whoStandsWhere, type Words,
+  adds, approves, decided, figure, itemList, type Ledger, holds, minorityView, option, optional, protocol,
+  settleAll, type Settled, shape, type VotingRule, whoStandsWhere, type Words,
 } from "colloquy/kit";
 
-const rules = ["ranked", "majority", "plurality", "approval", "borda", "quadratic"] as const;
+const rules = ["approval", "majority", "plurality"] as const;
 
 /** Options, one blind argument each, a secret ballot, and what every other rule would have decided. */
 export default protocol({
@@ -15,7 +15,7 @@ export default protocol({
   subject: { name: "question", example: "Which message queue do we take?" },
   options: {
     choice: option.texts({ help: "an option to vote on, once for each; left out, the panel names them" }),
-    rule: option.choice(rules, { default: "ranked", help: "how the ballots are counted" }),
+    rule: option.choice(rules, { default: "approval", help: "how the ballots are counted" }),
     threshold: option.number({ min: 0.5, max: 1, default: 0.5, help: "the share that a majority needs" }),
     weights: option.listed<number>({
       help: "what each voter's ballot weighs, in the order of agents, such as 2,1,1; left out, all the same",
@@ -24,7 +24,6 @@ export default protocol({
         return weights.every((one) => one >= 0) ? { value: weights } : { problem: "is not a list such as 2,1,1" };
       },
     }),
-    credits: option.int({ min: 4, max: 400, default: 36, help: "what each can spend on votes; n votes cost n × n" }),
     tie: option.choice(["open", "first", "you"], {
       default: "open",
       help: "what becomes of a tie: it stays open, the option that came up first is taken, or you are asked",
@@ -32,8 +31,8 @@ export default protocol({
   },
   help: `
 Every agent makes one argument without seeing the others'. Then all see the arguments, without names, and fill in one
-ballot: an order, approvals, and votes bought with credits. Nobody sees a ballot before all are in. The chosen rule
-decides; the report says who voted how, and what every other rule would have decided.`,
+ballot: the option they are for, and every option they would be content with. Nobody sees a ballot before all are in.
+The chosen rule decides; the report says who voted how, and what every other rule would have decided.`,
   example: { subject: "Where do the shop's sessions go?", config: "ballot.yaml" },
   seats: (agents) => agents.map((agent, index) => ({ name: `Voter ${index + 1}`, role: "Voter", focus: [], agent })),
   calls: (voters, { choice }) => voters * (choice.length > 0 ? 2 : 3),
@@ -68,9 +67,8 @@ likely to miss. If no option can be voted on as it is worded, add the one that c
     await table.round("Ballot", () =>
       table.each(table.members, {
         kind: "ballot",
-        task: `Fill in your ballot. It is secret, and the only one you have. The rule that decides is: ${options.rule}. The
-other parts show what other rules would decide.`,
-        shape: shape({ ranking: ranks(), approved: approves(), votes: buysVotes(options.credits) }),
+        task: `Fill in your ballot. It is secret, and the only one you have. The rule that decides is: ${options.rule}.`,
+        shape: shape({ vote: holds(), approved: approves() }),
         issue,
         on: [issue],
         secret: true,
@@ -110,11 +108,10 @@ const byEveryRule = (words: Words, counts: readonly Settled[]) => {
 
 interface Counting {
   readonly threshold: number;
-  readonly credits: number;
   readonly weights: readonly number[] | undefined;
 }
 
-function ruleOf(by: (typeof rules)[number], { seats }: Ledger, { threshold, credits, weights = [] }: Counting): VotingRule {
+function ruleOf(by: (typeof rules)[number], { seats }: Ledger, { threshold, weights = [] }: Counting): VotingRule {
   const weighed = Object.fromEntries(seats.map(({ id }, index) => [id, weights[index] ?? 1]));
-  return { by, threshold, credits, weights: weighed };
+  return { by, threshold, weights: weighed };
 }

@@ -13,7 +13,7 @@ import {
 export const routingTable = `What the caller does with a verdict:
   consensus_reached           include the action items in the report, proceed
   consensus_blocked  HIGH     include the divergences; do not revise your own work, the coordinator decides
-                              (one revision with --revision-of; a second HIGH is for a person)
+                              (one revision with --revises; a second HIGH is for a person)
   consensus_blocked  MEDIUM   include a warning, proceed
                               (if it says escalate, after --confirm: a person decides first)
   consensus_blocked  LOW      treat as reached, with notes
@@ -40,13 +40,8 @@ export const optionTable = {
     flag: "--round-id <id>",
     setting: null,
   }),
-  revisionOf: option.text({
-    help: "the round this revises; a second HIGH escalates to a person",
-    flag: "--revision-of <round-id>",
-    setting: null,
-  }),
   revises: option.text({
-    help: "the id of the critique this revises",
+    help: "the id of the critique this revises; a second HIGH escalates to a person",
     flag: "--revises <id>",
     setting: null,
   }),
@@ -115,7 +110,7 @@ ${routingTable}`,
           name: null,
           subject: "examples/design.md",
           config: "panel.yaml",
-          fixes: ["perspective", "perspectives", "revisionOf", "revises"],
+          fixes: ["perspective", "perspectives", "revises"],
           project: "..",
         },
       ],

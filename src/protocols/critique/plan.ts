@@ -172,21 +172,10 @@ function perspectivesFor(artifact: Material, revised: Discussion | null, request
   return { perspectives: usualPerspectives({ artifact, change: request.change }, isReaderAlone), isAuto };
 }
 
-/** The round this one follows: named, or the last of a critique that is, or an earlier HIGH of the same task. */
+/** The round this one follows: the last of the critique that is named, or an earlier HIGH of the same task. */
 function findRevised({ options, earlier }: Asked): Discussion | null {
-  const { revisionOf: roundId, revises, task } = options;
+  const { revises, task } = options;
   const last = earlier.at(-1);
-  if (roundId !== undefined) {
-    const rounds = earlier.map((one) => optionsOf(one).roundId);
-    const named = earlier[rounds.indexOf(roundId)];
-    if (named !== undefined) return named;
-    throw new ColloquyError("not-found", `There is no round "${roundId}" to revise.`, {
-      hint:
-        last === undefined
-          ? "Give the folder it was written to with --session <folder>."
-          : `The folder has ${rounds.join(", ")}.`,
-    });
-  }
   if (revises !== undefined) {
     if (last?.id.startsWith(revises) === true) return last;
     throw new ColloquyError("not-found", `There is no critique "${revises}" to revise.`, {

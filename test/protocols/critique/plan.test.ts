@@ -12,7 +12,6 @@ const nothing = {
   perspective: [],
   perspectives: undefined,
   roundId: undefined,
-  revisionOf: undefined,
   revises: undefined,
   role: undefined,
   task: undefined,
@@ -167,7 +166,7 @@ test.each([
 describe("a revision", () => {
   test("is judged by those who blocked it, whom it names by their agents", async () => {
     const earlier = await blocked();
-    const { seats, given } = await seatsFor(asked({ revisionOf: "DISCUSS-001" }, { earlier }));
+    const { seats, given } = await seatsFor(asked({ revises: "test" }, { earlier }));
     expect(seats.map(({ name, agent }) => [name, agent])).toEqual([
       ["A", "gemini"],
       ["B", "gemini"],
@@ -180,7 +179,7 @@ describe("a revision", () => {
 
   test("by others where others are named for it", async () => {
     const { seats } = await seatsFor(
-      asked({ revisionOf: "DISCUSS-001" }, { earlier: await blocked(), agentsNamed: true }),
+      asked({ revises: "test" }, { earlier: await blocked(), agentsNamed: true }),
     );
     expect(seats.map(({ agent }) => agent)).toEqual([null, null]);
   });
@@ -276,7 +275,7 @@ describe("perspectives that an agent chooses", () => {
 
   test("a revision is read by those who blocked it, unless they are to be chosen anew for it", async () => {
     const earlier = await blocked();
-    const revision = { ...auto, revisionOf: "DISCUSS-001" };
+    const revision = { ...auto, revises: "test" };
     expect((await planCritique(asked(revision, { earlier }))).given.chooses).toBeUndefined();
     expect((await planCritique(asked(revision, { earlier, ...isFlag }))).given.chooses).toBe(true);
   });
@@ -350,7 +349,7 @@ describe("two reviewers first", () => {
       ),
     });
     const earlier = discussionsOf(events);
-    const names = await namesFor(asked({ revisionOf: "DISCUSS-001" }, { earlier }));
+    const names = await namesFor(asked({ revises: "test" }, { earlier }));
     expect(names).toEqual(["Feasibility", "Failure", "Alternatives", "Clarity"]);
   });
 });

@@ -228,7 +228,7 @@ test("a critique that reached consensus has no message", async () => {
 
 test("a blocked HIGH is followed by a revision in the same folder", async () => {
   const { result } = viewed(await critiqued({ critical: true }));
-  expect(result.next).toBe("colloquy critique docs/design.md --session out --revision-of DISCUSS-001");
+  expect(result.next).toBe(`colloquy critique docs/design.md --session out --revises ${result.id}`);
 });
 
 test.each([

@@ -80,9 +80,9 @@ function next({ verdict, given, place, discussion }: Account): readonly string[]
   if (verdict.recommendation !== "revise") return null;
   // The agents of a config given by hand are found there only.
   const configs = discussion.configFiles.flatMap((file) => ["--config", file]);
-  const { artifact, roundId } = given;
+  const { artifact } = given;
   const about = given.change === undefined ? [artifact.path] : (given.change.typed ?? []);
-  return ["critique", ...about, "--session", place.folder, "--revision-of", roundId, ...configs];
+  return ["critique", ...about, "--session", place.folder, "--revises", discussion.id, ...configs];
 }
 
 /** What `--json` gives for a critique: the verdict in short, and the message for the caller. */
