@@ -31,8 +31,6 @@ export type {
   SittingOptions,
   Text,
 } from "./library/options.ts";
-export type { ParticipantOption } from "./protocols/roundtable/participant-file.ts";
-export type { StrategyOption } from "./protocols/roundtable/participant-file.ts";
 export type { SeatOption } from "./library/options.ts";
 export type { AgentFunction, AgentObject, Agents, Asked, AskedContext } from "./library/agent.ts";
 export { type GateFunction, recommended } from "./library/gate.ts";

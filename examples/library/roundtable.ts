@@ -23,23 +23,8 @@ const speaker: AgentFunction = ({ kind, seat }) => {
 
 const discussion = roundtable("Where should sessions live?", {
   agents: { ada: speaker, bob: speaker },
-  // Ours by name, or your own: `strategy: "debate"` would be one of ours.
-  strategy: {
-    id: "quick",
-    name: "Quick",
-    description: "One round, then a decision.",
-    phases: [{ name: "positions", intent: "Say what you would do, and what would change your mind." }],
-    consensus: { policy: "weighted_majority", threshold: 0.6 },
-  },
-  participants: [
-    "software-architect",
-    {
-      id: "dba",
-      name: "Database expert",
-      description: "Data, queries and migrations",
-      perspective: "You ask where data lives, how it gets there and how it is brought back.",
-    },
-  ],
+  strategy: "standard",
+  participants: ["software-architect", "technical-lead"],
   minRounds: 1,
   outputType: "adr",
 });

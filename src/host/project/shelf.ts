@@ -35,11 +35,11 @@ function missing(
   home: string | null,
 ): never {
   const known = ids.map(printable);
-  const own = home === null ? "given as an object" : `${folder}/<name>${extension} in the .colloquy folder`;
+  const own = `; one of your own is ${folder}/<name>${extension} in the .colloquy folder`;
   throw new ColloquyError(
     "not-found",
     `${askedBy}: there is no ${name} "${printable(id)}"${didYouMean(id, known)}.`,
-    { hint: `There are ${known.join(", ")}; one of your own is ${own}.` },
+    { hint: `There are ${known.join(", ")}${home === null ? "" : own}.` },
   );
 }
 

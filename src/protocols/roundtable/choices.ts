@@ -2,14 +2,7 @@ import { ColloquyError } from "../../kernel/error.ts";
 import { printable } from "../../kernel/printable.ts";
 import type { Request, Surroundings } from "../../manifest/request.ts";
 import type { Shelf } from "../../manifest/shelf.ts";
-import {
-  type LoadedStrategy,
-  ownParticipant,
-  ownStrategy,
-  participantFiles,
-  skillFiles,
-  strategyFiles,
-} from "./participant-file.ts";
+import { type LoadedStrategy, participantFiles, skillFiles, strategyFiles } from "./participant-file.ts";
 import { optionTable } from "./option-table.ts";
 import type { RoundtableRules } from "./options.ts";
 import { detectStrategy } from "./rules/detect.ts";
@@ -59,16 +52,12 @@ function sourced<Name extends keyof RoundtableOptionTable>(
 
 /** Everything that is set before a roundtable starts: flag over config over strategy over default, key by key. Nobody is asked and nothing is written. */
 export function roundtableChoices(wish: RoundtableWish, shelves: Shelves) {
-  const { options, spelled } = wish;
-  const { strategy: given } = options;
-  const own = typeof given === "object" ? ownStrategy(given, spelled("strategy")) : null;
-  const shelved = shelves.strategies.files.flatMap(({ read }) => ("value" in read ? [read.value] : []));
-  const strategies = [
-    ...shelved.filter(({ strategy }) => strategy.id !== own?.strategy.id),
-    ...(own === null ? [] : [own]),
-  ].map((one) => withParticipation(one, wish).strategy);
-  const chosen = chosenStrategy(wish, typeof given === "object" ? given.id : given, strategies);
-  const loaded = own ?? shelves.strategies.take(chosen.id.value, chosen.id.origin);
+  const { options } = wish;
+  const strategies = shelves.strategies.files.flatMap(({ read }) =>
+    "value" in read ? [withParticipation(read.value, wish).strategy] : [],
+  );
+  const chosen = chosenStrategy(wish, strategies);
+  const loaded = shelves.strategies.take(chosen.id.value, chosen.id.origin);
   const { strategy, participation, warnings } = withParticipation(loaded, wish);
   checkLimits(sourced(wish, "minRounds"), sourced(wish, "maxRounds"));
   const { participants, who } = participantsFor(wish, shelves);
@@ -100,8 +89,9 @@ function prefixOf(workflow: TableWorkflow) {
 const forced = "disney";
 
 /** Named by hand, set in a config, the workflow's own, told by words of the topic, or for want of any; in this order. */
-function chosenStrategy(wish: RoundtableWish, named: string | undefined, strategies: readonly Strategy[]) {
+function chosenStrategy(wish: RoundtableWish, strategies: readonly Strategy[]) {
   const { workflow, topic } = wish;
+  const named = wish.options.strategy;
   const set: SourcedValue<string> = sourced(wish, `${prefixOf(workflow)}Strategy` as const);
   const taken = (by: StrategyChoice["by"], reason: string, id = set, warnings: readonly string[] = []) => ({
     id,
@@ -130,12 +120,11 @@ function chosenStrategy(wish: RoundtableWish, named: string | undefined, strateg
   return taken("detected", detected.reason, { value: detected.id, origin: "the topic" });
 }
 
-function participantsFor(wish: RoundtableWish, { participants, skills }: Shelves) {
+function participantsFor(wish: RoundtableWish, { participants }: Shelves) {
   const { value: usual, origin: usually } = sourced(wish, `${prefixOf(wish.workflow)}Participants` as const);
   const named = wish.options.participants;
   const origin = named === undefined ? usually : wish.origins.participants;
-  const given = named ?? usual;
-  const ids = given.map((one) => (typeof one === "string" ? one : one.id));
+  const ids = named ?? usual;
   const twice = ids.find((id, index) => ids.indexOf(id) < index);
   if (twice !== undefined)
     throw new ColloquyError("usage", `${origin}: the participant "${printable(twice)}" is named twice.`, {
@@ -143,9 +132,7 @@ function participantsFor(wish: RoundtableWish, { participants, skills }: Shelves
     });
   return {
     who: { value: ids, origin },
-    participants: given.map((one) =>
-      typeof one === "string" ? participants.take(one, origin) : ownParticipant(one, skills, origin),
-    ),
+    participants: ids.map((id) => participants.take(id, origin)),
   };
 }
 

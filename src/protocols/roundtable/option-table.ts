@@ -1,7 +1,5 @@
-import { isObject } from "../../kernel/json-value.ts";
 import { option } from "../../manifest/option.ts";
-import { type Reading, list } from "../../manifest/read-value.ts";
-import type { ParticipantOption, StrategyOption } from "./participant-file.ts";
+import type { Reading } from "../../manifest/read-value.ts";
 import type { TableWorkflow } from "./rules/strategy.ts";
 
 /** Set in files, by tools and by code; nobody types it. */
@@ -19,7 +17,7 @@ const usual: Readonly<Record<TableWorkflow, string>> = {
 
 /** What stands here is the weakest word: a strategy, a config file and a flag each say otherwise, in this order of strength. */
 export const optionTable = {
-  strategy: option.word<string | StrategyOption>({
+  strategy: option.word<string>({
     ...once,
     flag: "--strategy <name>",
     help: "the strategy",
@@ -30,21 +28,20 @@ export const optionTable = {
       design: "debate, or from the config",
       brainstorm: "disney",
     },
-    read: (given) => (isObject(given) ? { value: given as StrategyOption } : strategyName(given)),
+    read: strategyName,
   }),
   // One word in place of a map is for every workflow; a brainstorm keeps its strategy.
   usualStrategy: strategyOf("a roundtable", "strategy.default", "standard", "strategy"),
   specsStrategy: strategyOf("specs", "strategy.by_workflow_type.specs", "consensus-driven", "strategy"),
   designStrategy: strategyOf("design", "strategy.by_workflow_type.design", "debate", "strategy"),
   brainstormStrategy: strategyOf("brainstorm", "strategy.by_workflow_type.brainstorm", "disney"),
-  participants: option.listed<string | ParticipantOption>({
+  participants: option.names({
     ...once,
     help: "the participants",
     otherwise: "from the config",
     otherwiseFor: Object.fromEntries(
       Object.entries(usual).map(([workflow, names]) => [workflow, `${names}, or from the config`]),
     ),
-    read: participantsGiven,
   }),
   usualParticipants: participantsOf("roundtable"),
   specsParticipants: participantsOf("specs"),
@@ -175,12 +172,6 @@ function shown(key: string, help: string) {
 function strategyName(given: unknown): Reading<string> {
   const isName = typeof given === "string" && given.trim() !== "";
   return isName ? { value: given.trim() } : { problem: "is not the name of a strategy" };
-}
-
-function participantsGiven(given: unknown): Reading<readonly (string | ParticipantOption)[]> {
-  if (!Array.isArray(given)) return list(given);
-  const names = list(given.filter((one) => typeof one !== "object" || one === null));
-  return "problem" in names ? names : { value: given };
 }
 
 const fields = /YYYY|MM|DD|HH|mm|ss/g;

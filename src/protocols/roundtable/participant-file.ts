@@ -1,17 +1,11 @@
 import { ColloquyError } from "../../kernel/error.ts";
 import { printable, printableName } from "../../kernel/printable.ts";
-import { isId } from "../../kernel/id.ts";
 import type { Located, Shelf, ShelfFile, ShelfKind } from "../../manifest/shelf.ts";
 import { didYouMean } from "../../text/suggestion.ts";
 import { type Participant, type Skill, Strategy, facilitatorId } from "./rules/strategy.ts";
 import type { z } from "zod";
 import { isObject } from "../../kernel/json-value.ts";
 import { schemaProblem } from "../../text/schema-problem.ts";
-
-export interface ParticipantOption extends Omit<Participant, "skills"> {
-  /** Those of ours by name, or texts of one's own. */
-  readonly skills?: readonly (string | Skill)[];
-}
 
 export function participantFiles(skills: Shelf<Skill>): ShelfKind<Participant> {
   return {
@@ -142,28 +136,6 @@ function fault(place: string, problem: string, hint: string): ColloquyError {
   return new ColloquyError("config", `${place}: ${problem}.`, { hint });
 }
 
-export function ownParticipant(given: ParticipantOption, known: Shelf<Skill>, option: string): Participant {
-  const { skills = [], ...own } = given;
-  const named = skills.map((skill) => (typeof skill === "string" ? known.take(skill, option) : skill));
-  const texts = [own.name, own.description, own.perspective, ...named.map(({ text }) => text)];
-  const isText = (text: unknown) =>
-    typeof text === "string" && text.trim() !== "" && text.length <= mostCharacters;
-  const problem = !isId(own.id)
-    ? `the id "${own.id}" must be of small letters, digits and dashes`
-    : own.id === facilitatorId
-      ? "the facilitator is not a participant"
-      : texts.every(isText)
-        ? null
-        : `a text of ${own.id} is empty or has more than ${mostCharacters} characters`;
-  if (problem === null) return { ...own, skills: named };
-  throw new ColloquyError("usage", `${option}: ${problem}.`, {
-    hint: "Participants are { id, name, description, perspective }.",
-  });
-}
-
-/** A strategy of one's own, as its file would be (`docs/strategies/own.md`); what is left out is as there. */
-export interface StrategyOption extends Readonly<z.input<typeof Strategy>> {}
-
 export interface LoadedStrategy {
   readonly strategy: Strategy;
   /** Who set a value of it, by its keys; `null` where whoever wrote it does not. */
@@ -200,14 +172,6 @@ export const strategyFiles: ShelfKind<LoadedStrategy> = {
 function firstFault(error: z.ZodError): readonly PropertyKey[] {
   const [first] = error.issues.toSorted((a, b) => a.path.length - b.path.length);
   return [...(first?.path ?? []), ...(first?.code === "unrecognized_keys" ? first.keys.slice(0, 1) : [])];
-}
-
-export function ownStrategy(given: StrategyOption, option: string): LoadedStrategy {
-  const read = Strategy.safeParse(given);
-  if (read.success) return loaded(read.data, given, () => `strategy ${read.data.id}`);
-  throw new ColloquyError("usage", `${option}: this is not a strategy: ${schemaProblem(read.error)}.`, {
-    hint: "For example { id, name, description, phases: [{ name, intent }], consensus: { policy: 'consent' } }.",
-  });
 }
 
 /** `written` is the strategy before defaults were put in; `placeOf` says where a value of it stands. */
