@@ -23,7 +23,7 @@ export interface OtherFile extends ProjectFile {
 export interface Walked {
   readonly files: readonly ProjectFile[];
   readonly others: readonly OtherFile[];
-  /** Secret files that no ignore rule names, and files whose other name is none of the project's: they are only counted. */
+  /** Secret files that no ignore rule names, and files with another name: they are only counted. */
   readonly secrets: number;
   /** There was more than is looked at. */
   readonly cut: boolean;
@@ -38,32 +38,23 @@ interface WalkOptions {
 
 /**
  * The files of a project that may be read, in the same order every time: folder after folder, the upper ones first.
- * Leaves out what ignore files name, secrets, discussions, what this process prints into, and links, also hard ones,
- * whose targets are either here anyway or outside. What is no text by its name, is empty or large stands apart. Throws when the root
- * itself cannot be listed.
+ * Leaves out what ignore files name, secrets, discussions, what this process prints into, links, whose targets are
+ * either here anyway or outside, and files with several names. What is no text by its name, is empty or large stands
+ * apart. Throws when the root itself cannot be listed.
  */
 export async function walkProject(
   root: string,
   { signal, home, bounds = usualBounds }: WalkOptions,
 ): Promise<Walked> {
   const homes = new Set((typeof home === "string" ? [home] : (home ?? [])).flatMap(identityOf));
-  const found: FoundFiles = { files: [], others: [], linked: [], secrets: 0 };
+  const found: FoundFiles = { files: [], others: [], secrets: 0 };
   const cut = await walk(root, found, { signal, homes, bounds });
-  const { files, others, linked, secrets } = found;
-  const elsewhere = await knownElsewhere(root, linked, homes, signal);
-  const isOwn = ({ path }: ProjectFile) => !elsewhere.has(path);
-  return {
-    files: files.filter(isOwn),
-    others: others.filter(isOwn),
-    secrets: secrets + elsewhere.size,
-    cut,
-  };
+  return { ...found, cut };
 }
 
 interface FoundFiles {
   readonly files: ProjectFile[];
   readonly others: OtherFile[];
-  readonly linked: Linked[];
   secrets: number;
 }
 
@@ -79,7 +70,7 @@ async function walk(
   found: FoundFiles,
   { signal, homes, bounds }: WalkedFolder,
 ): Promise<boolean> {
-  const { files, others, linked } = found;
+  const { files, others } = found;
   const { mostFiles, mostFileBytes, mostBytes } = bounds;
   const isOutput = isPrintedInto();
   let bytes = 0;
@@ -106,11 +97,15 @@ async function walk(
       }
       const stat = lstatSync(join(root, path), { throwIfNoEntry: false });
       if (stat === undefined || isOutput(stat)) continue;
+      // Its other name may be that of a secret, and nothing tells where it is.
+      if (stat.nlink > 1) {
+        found.secrets += 1;
+        continue;
+      }
       const file = { path, size: stat.size, mtimeMs: stat.mtimeMs };
       const why = whyNot(entry.name, stat.size, mostFileBytes);
       if (files.length + others.length === mostFiles || (why === null && bytes + stat.size > mostBytes))
         return true;
-      if (stat.nlink > 1) linked.push({ path, stat });
       if (why !== null) {
         others.push({ ...file, why });
         continue;
@@ -168,57 +163,6 @@ const locks: ReadonlySet<string> = new Set([
   "go.sum",
   "flake.lock",
 ]);
-
-/** A file of a project that has more than one name (hard links). */
-interface Linked {
-  readonly path: string;
-  readonly stat: Pick<Stats, "dev" | "ino" | "nlink">;
-}
-
-/** So many entries are looked at for the names of files; a file whose names were not all found stays hidden. */
-const mostEntries = 300_000;
-
-/**
- * Of files with several names, those that are not all known as the project's own: one name lies outside, is a secret's,
- * or is one of a home. What is ignored counts as the project's: packages are installed by hard links.
- */
-async function knownElsewhere(
-  root: string,
-  linked: readonly Linked[],
-  homes: ReadonlySet<string>,
-  signal: AbortSignal,
-): Promise<ReadonlySet<string>> {
-  if (linked.length === 0) return new Set();
-  const missing = new Map(linked.map(({ stat }) => [idOf(stat), stat.nlink]));
-  const open = [""];
-  let looked = 0;
-  for (let folder = open.pop(); folder !== undefined && looked < mostEntries; folder = open.pop()) {
-    await nextTick();
-    signal.throwIfAborted();
-    for (const entry of entriesIn(join(root, folder))) {
-      looked += 1;
-      const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
-      if (entry.isDirectory() && !isPrivateFolder(join(root, path), homes)) open.push(path);
-      if (!entry.isFile() || isSecretFile(path)) continue;
-      const id = idOf(lstatSync(join(root, path), { throwIfNoEntry: false }));
-      const left = missing.get(id);
-      if (left !== undefined) missing.set(id, left - 1);
-    }
-  }
-  return new Set(linked.flatMap(({ path, stat }) => (missing.get(idOf(stat)) === 0 ? [] : [path])));
-}
-
-function idOf(stat: Pick<Stats, "dev" | "ino"> | undefined): string {
-  return stat === undefined ? "" : `${stat.dev}:${stat.ino}`;
-}
-
-function entriesIn(folder: string): readonly Dirent[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true });
-  } catch {
-    return []; // not ours to read
-  }
-}
 
 /** Tells the files that this process prints into: what seats say may stand there before others were asked. */
 function isPrintedInto(): (file: Pick<Stats, "dev" | "ino">) => boolean {
