@@ -30,8 +30,11 @@ export interface Turn<A> {
   readonly mayLook?: boolean;
   /** Is shown the project at a glance, as all are who may look, and looks up nothing. */
   readonly glances?: true;
-  /** The discussion can do without it: nobody misses its answer, and a limit that keeps it away ends nothing. */
-  readonly optional?: true;
+  /**
+   * The discussion can do without it: nobody misses its answer, and a limit that keeps it away ends nothing.
+   * `if-it-fails`: a limit ends the discussion all the same, and `resume` asks it.
+   */
+  readonly optional?: true | "if-it-fails";
   /** Who may answer in place of the seat's own agent, of those its chain has; left out, any of them. */
   readonly standIns?: StandIns;
   /** Nobody but the protocol sees the reply before the discussion is over: what it keeps or tells of it, it tells itself. */

@@ -103,7 +103,7 @@ export function noteMissing(floor: Floor, what: string, failure: Failure | null)
 
 /** Ends a discussion in which nobody answered, unless it can do without, or its protocol is to tell the outage. */
 export function refuseSilence<T>(move: Move<T>, replies: readonly Reply<unknown>[]): void {
-  if (move.optional === true || move.missing !== undefined) return;
+  if (move.optional !== undefined || move.missing !== undefined) return;
   const failures = replies.flatMap((reply) => (reply.answered ? [] : [reply.failure]));
   const isOutage =
     failures.every(({ code }) => code !== "limit") && failures.some(({ code }) => code !== "unsupported");

@@ -222,7 +222,7 @@ export class Caller {
     const { key, round, agent, turn, why } = call;
     const { seat } = call.seated;
     const common = { key, round, seat: seat.name, turn: turn.kind };
-    const optional = turn.optional && { optional: turn.optional };
+    const optional = turn.optional && { optional: true as const };
     const { kind, material = [] } = turn;
     const told = this.#told(call);
     // Counted beforehand only where there is a limit; else where the agent tells no count of its own.

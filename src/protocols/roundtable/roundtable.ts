@@ -214,7 +214,7 @@ async function concludingWords(talk: Talk): Promise<Replied> {
           talk.rounds.map(({ number, phase, synthesis }) => `Round ${number}, ${phase}: ${synthesis}`),
         ),
       ]),
-    optional: true,
+    optional: "if-it-fails",
     standIns: "never",
     untold: true,
   });
