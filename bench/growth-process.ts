@@ -167,6 +167,11 @@ function next({ id, recommended, choices = [] }: Question) {
   return recommended ?? "";
 }
 
+const participants =
+  "software-architect technical-lead devops-engineer qa-lead product-manager ux-researcher business-analyst security-champion".split(
+    " ",
+  );
+
 const held: Readonly<Record<GrowthCase["protocol"], () => Discussion<{ readonly status: string }>>> = {
   swarm: () =>
     swarm("Where should work wait?", {
@@ -189,12 +194,7 @@ const held: Readonly<Record<GrowthCase["protocol"], () => Discussion<{ readonly 
       minRounds: rounds,
       maxRounds: rounds,
       maxRoundsPerPhase: rounds,
-      participants: Array.from({ length: seats }, (_, n) => ({
-        id: `member-${n}`,
-        name: `Member ${n}`,
-        description: "Knows about waiting",
-        perspective: "Waits",
-      })),
+      participants: participants.slice(0, seats),
       answerGate: next,
     }),
   discuss: () =>

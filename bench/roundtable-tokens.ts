@@ -3,7 +3,7 @@ import type { Asked } from "../src/library/agent.ts";
 import type { Figure } from "./figure.ts";
 
 const rounds = 20;
-const participants = ["ada", "bob", "cyd", "dee"] as const;
+const participants = ["software-architect", "technical-lead", "devops-engineer", "qa-lead"];
 
 /**
  * What all agents are sent in a round of a long roundtable by consent, where everybody says something new every time: a
@@ -45,12 +45,7 @@ async function heldTable(): Promise<readonly Sent[]> {
     minRounds: rounds,
     maxRounds: rounds,
     maxRoundsPerPhase: rounds,
-    participants: participants.map((id) => ({
-      id,
-      name: id,
-      description: `${id}'s field`,
-      perspective: `You look at what ${id} answers for.`,
-    })),
+    participants,
     answerGate: ({ recommended }) => recommended ?? "",
   });
   const { status } = await held.result;

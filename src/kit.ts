@@ -53,7 +53,7 @@ export {
 } from "./table/standing.ts";
 export { consents, ratingOf } from "./table/stands.ts";
 export { type How, type Rule, settle, settleAll, type Settled, type Tie } from "./table/settle.ts";
-export { type Ballot, ballotsOf, count, type Count, type VotingRule } from "./table/settle.ts";
+export type { VotingRule } from "./table/settle.ts";
 export {
   answersOf,
   askedQuestions,

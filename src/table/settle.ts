@@ -1,6 +1,7 @@
 import { answerKind, authorOf, type Id, you, type Who } from "./item.ts";
 import type { Ledger } from "./ledger.ts";
 import {
+  type SeatStanding,
   type Standing,
   type Tally,
   agreement,
@@ -104,10 +105,8 @@ function winnersBy(standing: Standing, rule: Rule): Count {
     }
     case "chair":
       return won(there.filter(({ option }) => option === rule.recommends));
-    default: {
-      const options = there.map(({ option }) => option);
-      return count(rule, options, ballotsOf(standing, rule.weights));
-    }
+    default:
+      return votesFor(rule, standing, there);
   }
 }
 
@@ -128,16 +127,7 @@ function hasAllSaid(standing: Standing, one: Tally): boolean {
   );
 }
 
-/** What one seat says of the options of an issue that are still there, however it is counted. */
-export interface Ballot {
-  readonly seat: Who;
-  /** What it is for. */
-  readonly holds: Id | null;
-  readonly approves: readonly Id[];
-  readonly weight: number;
-}
-
-/** Rules that count ballots. A seat weighs 1 where `weights` does not say otherwise. */
+/** Rules that count votes. A seat weighs 1 where `weights` does not say otherwise. */
 export type VotingRule =
   /** More than half of all, silent seats too, and at least this share. */
   (
@@ -147,43 +137,23 @@ export type VotingRule =
     | { readonly by: "approval" }
   ) & { readonly weights?: Readonly<Record<Who, number>> };
 
-export interface Count {
+interface Count {
   readonly scores: readonly { readonly option: Id; readonly score: number }[];
   /** None where nobody reached what the rule asks for, several in a tie. */
   readonly winners: readonly Id[];
 }
 
-/** The ballots of those that count: each approves of what it is for or accepts. */
-export function ballotsOf(
-  standing: Standing,
-  weights: Readonly<Record<Who, number>> = {},
-): readonly Ballot[] {
-  const there = tallies(standing).filter(({ isGone }) => !isGone);
-  const seats = standing.options[0]?.seats ?? [];
-  return seats
-    .filter(({ seat }) => seat.counts)
-    .map(({ seat: { id: seat } }) => {
-      const among = (all: readonly { readonly seat: { readonly id: Who } }[]) =>
-        all.some((one) => one.seat.id === seat);
-      const liked = there.filter((one) => among(one.for) || among(one.accepting));
-      return {
-        seat,
-        holds: there.find((one) => among(one.for))?.option ?? null,
-        approves: liked.map(({ option }) => option),
-        weight: weights[seat] ?? 1,
-      };
-    });
-}
-
-export function count(rule: VotingRule, options: readonly Id[], ballots: readonly Ballot[]): Count {
-  const isVotedFor = (option: Id, { holds, approves }: Ballot) =>
-    rule.by === "approval" ? approves.includes(option) : holds === option;
-  const weightOf = (voters: readonly Ballot[]) => sum(voters.map(({ weight }) => weight));
-  const scores = options.map((option) => ({
-    option,
-    score: weightOf(ballots.filter((ballot) => isVotedFor(option, ballot))),
+/** Whoever is for an option votes for it; by approval, whoever accepts it as well. */
+function votesFor(rule: VotingRule, standing: Standing, there: readonly Tally[]): Count {
+  const weightOf = (seats: readonly SeatStanding[]) =>
+    sum(seats.map(({ seat }) => rule.weights?.[seat.id] ?? 1));
+  const scores = there.map((one) => ({
+    option: one.option,
+    score: weightOf(rule.by === "approval" ? [...one.for, ...one.accepting] : one.for),
   }));
-  return rule.by === "majority" ? reaching(scores, weightOf(ballots), rule.threshold) : highest(scores);
+  if (rule.by !== "majority") return highest(scores);
+  const all = standing.options[0]?.seats.filter(({ seat }) => seat.counts) ?? [];
+  return reaching(scores, weightOf(all), rule.threshold);
 }
 
 /** Shares such as two thirds are no exact numbers. */
