@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { z } from "zod";
 import { approves } from "../../src/table/ballot.ts";
 import { joins } from "../../src/table/editor.ts";
