@@ -165,9 +165,10 @@ export const strictServers = {
     if (thinking !== -1) return forbidden(["body", "messages", thinking, "assistant", "reasoning_content"]);
     const id = messages
       .flatMap((message) => objects(message["tool_calls"]))
-      .find((call) => !/^[a-zA-Z0-9]{9}$/.test(String(call["id"])))?.["id"];
+      .map((call) => String(call["id"]))
+      .find((given) => !/^[a-zA-Z0-9]{9}$/.test(given));
     if (id !== undefined)
-      return says(`Tool call id was ${String(id)} but must be a-z, A-Z, 0-9, with a length of 9.`);
+      return says(`Tool call id was ${id} but must be a-z, A-Z, 0-9, with a length of 9.`);
     const last = String(messages.at(-1)?.["role"]);
     return last === "user" || last === "tool"
       ? null

@@ -85,8 +85,8 @@ function isOurs(tag: string): boolean {
 
 describe("Whatever agents and users write,", () => {
   test("the page has no element, attribute, script or style but ours", () => {
-    // What is drawn depends on who stands where, never on the words.
-    const drawn = exportPage(saidEverywhere("a")).match(picture)?.length;
+    // What is drawn depends on who stands where, never on the words. Only a reason that says nothing has no label.
+    const drawn = ["a", ""].map((said) => exportPage(saidEverywhere(said)).match(picture)?.length);
     fc.assert(
       fc.property(text, (said) => {
         const page = exportPage(saidEverywhere(said));
@@ -94,7 +94,7 @@ describe("Whatever agents and users write,", () => {
         const rest = (before + after).replace("<style></style>", "");
         expect(tagsOf(rest).filter((tag) => !isOurs(tag))).toEqual([]);
         expect(rest).not.toMatch(/<(?:script|style|img|iframe|object|link|base)/i);
-        expect(rest.match(picture)?.length).toBe(drawn);
+        expect(drawn).toContain(rest.match(picture)?.length);
         expect(rest).not.toMatch(/(?![\n\t])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/u);
       }),
       { numRuns: runs(100), examples },

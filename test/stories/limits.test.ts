@@ -83,7 +83,7 @@ test.for([
   expect(calls(told)).toHaveLength(2);
 
   // The limit that it names is enough for what is left.
-  const { next = "" } = resultIn(further);
+  const { next } = resultIn(further);
   expect(next).toMatch(new RegExp(`^colloquy resume critique-design-md ${flag} \\d+$`));
   const resumed = await told.run([...next.split(" ").slice(1), "--json"]);
   expect(resumed.code).toBe(0);

@@ -66,7 +66,7 @@ export function hashOf(line: string | Buffer): string {
 
 const notWhole = "is not whole JSON";
 
-export function readLine(line: string, number: number): Event | string {
+function readLine(line: string, number: number): Event | string {
   let json: unknown;
   try {
     json = JSON.parse(line);
