@@ -1,26 +1,28 @@
 import type { z } from "zod";
 import type { Floor } from "../kernel/floor.ts";
+import { promptOf } from "../kernel/prompt.ts";
 import type { Seat } from "../kernel/seat.ts";
+import type { Turn } from "../kernel/turn.ts";
 
 /**
- * A seat reviews what it has just written and writes it again, in two turns; the first stands where it does not. `schema`
- * is that of the turn in which it was written: `null` for plain text.
+ * A seat reviews what it has just written and writes it again, in two turns; the first stands where it does not. `written`
+ * is the turn in which it was written: what stays the same of its prompt is shown again to an agent that does not remember.
  */
-export async function reviewOwn<A>(
-  floor: Floor,
-  seat: Seat,
-  first: A,
-  schema: z.ZodType<A> | null,
-): Promise<A> {
+export async function reviewOwn<A>(floor: Floor, seat: Seat, written: Turn<A>, first: A): Promise<A> {
+  const turn = <B>(kind: string, request: string, schema: z.ZodType<B> | null) => ({
+    kind,
+    prompt: { stable: promptOf(written.prompt).stable, fresh: "", request },
+    ...(written.material !== undefined && { material: written.material }),
+    mayLook: true,
+    schema,
+  });
   const reviewed = await floor.ask(seat, turn<string>("review", hardestCritic, null));
-  const again = reviewed.answered ? await floor.ask(seat, turn("rewrite", writeAgain, schema)) : reviewed;
+  const again = reviewed.answered
+    ? await floor.ask(seat, turn("rewrite", writeAgain, written.schema))
+    : reviewed;
   if (again.answered) return again.value;
   floor.warn(`The answer stands as it was first given: ${again.failure.message}`);
   return first;
-}
-
-function turn<A>(kind: string, request: string, schema: z.ZodType<A> | null) {
-  return { kind, prompt: { stable: "", fresh: "", request }, mayLook: true, schema };
 }
 
 const hardestCritic =

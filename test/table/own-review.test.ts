@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import type { Protocol } from "../../src/kernel/floor.ts";
+import { retoldText } from "../../src/kernel/earlier.ts";
 import { reviewOwn } from "../../src/kit.ts";
 import { agent, discuss, seated, temporaryFolder } from "../discussion.ts";
 
@@ -12,9 +13,11 @@ const authored: Protocol<null, unknown> = async (floor) => {
   if (author === undefined || other === undefined) throw new Error("two seats are needed");
   return floor.round("Write", async () => {
     await floor.ask(other, { kind: "claim", prompt: "What matters?", schema: null });
-    const first = await floor.ask(author, { kind: "write", prompt: "Write the plan.", schema: Plan });
+    const prompt = { stable: "The facts: one server.", fresh: "", request: "Write the plan." };
+    const turn = { kind: "write", prompt, schema: Plan };
+    const first = await floor.ask(author, turn);
     if (!first.answered) throw new Error(first.failure.message);
-    return reviewOwn(floor, author, first.value, Plan);
+    return reviewOwn(floor, author, turn, first.value);
   });
 };
 
@@ -30,7 +33,10 @@ test.each([
       rewrite: again,
     };
     const asked: string[] = [];
-    const ada = agent("ada", ({ kind }) => {
+    const ada = agent("ada", (request) => {
+      const { kind } = request;
+      // An agent that does not remember sees the facts again, and what it wrote of them.
+      expect(retoldText(request)).toContain("The facts: one server.");
       asked.push(kind);
       return { text: said[kind] ?? "" };
     });

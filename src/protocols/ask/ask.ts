@@ -35,7 +35,7 @@ export const ask: Protocol<AskOptions, AskOutcome> = async (floor, options) => {
       floor.warn(lostWarning(session.agent, reply.receipt));
       if (isMuch) floor.warn(muchWarning(bytes));
     }
-    const answer = options.review ? await reviewOwn(floor, seat, reply.value, null) : reply.value;
+    const answer = options.review ? await reviewOwn(floor, seat, turn, reply.value) : reply.value;
     return { answer, resumed };
   });
 };
