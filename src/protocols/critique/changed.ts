@@ -98,8 +98,8 @@ function nameOf(change: CritiqueOptions["change"]): string {
 export const changeQuality = `A good review of a change
 - finds what it breaks or leaves broken, the most serious first. A perspective is where you look first, not where you stop: name serious problems outside it too, even if another reviewer may name them.
 - makes each point once, with its place as path:line by the numbers shown ("src/pay.ts:45", "src/pay.ts:45-48"; "src/pay.ts:-41" for a line that is gone).
-- says what happens there, and in "trigger" how to see it: an input or an order of events, and the wrong result. Where you cannot name one, look it up or leave the point out.
-- looks at who calls what was changed, and at what it calls, before it says that something is missing, unused or safe. A point about code outside of the change counts only if the change makes it wrong: give that place.
+- says what happens there, and in "trigger" how to see it: an input or an order of events, and the wrong result. Where you can name none, leave the point out.
+- looks at who calls what was changed, and at what it calls, before it says that something is missing, unused or safe; where you cannot look there, it says so. A point about code outside of the change counts only if the change makes it wrong: give that place.
 - holds what the author says against the code: what is said and not done, what is done and not said.
 - leaves out what a linter, a formatter or a type checker finds, and matters of taste. There may be no point at all: most lines of most changes are right.
 - gives a "patch" only where at most six lines are enough: the new text of exactly the lines of its place.
