@@ -82,7 +82,7 @@ async function read(
     }
     default: {
       const { detailOf } = await import("../host/view/detail.ts");
-      return detailOf(found, holder, { setting, discussions });
+      return detailOf(found, holder, { setting, discussions }, given.get("parts")?.split(","));
     }
   }
 }

@@ -8,6 +8,7 @@ import type { KnownAgent } from "../kernel/agent.ts";
  * - `GET /api/discussions/:id/heard?after=&wait=` is answered once there is news behind an event. Prompts and raw texts,
  *   most of a journal's bytes, are left out: `GET /api/discussions/:id/turn?key=` has them of one call. `live` carries `at`,
  *   how many characters of the turn came before: what was heard twice counts once.
+ * - `GET /api/discussions/:id?parts=card,result` is the discussion with these of its parts as they are set.
  * - `documents` are the parts of the exported page (`result`, `seats`, `items`, `transcript`, `gates`), then the files that
  *   the discussion wrote.
  * - What is open for an answer stands in `open`, gates and seats alike.

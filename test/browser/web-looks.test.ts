@@ -134,8 +134,10 @@ beside("the archive is used by keyboard alone, and a screen reader is told what 
 beside("a discussion says first what limits it, and which of its parts is read", {}, async () => {
   const told = story();
   await told.run(["discuss", "--example", "--yes"]);
-  const { page } = await (await readersOf(await served(told)))("/");
-  await page.locator(".grid-row a").first().click();
+  await told.run(["swarm", "--example", "--yes"]);
+  const open = await readersOf(await served(told));
+  const { page } = await open("/");
+  await page.locator(".grid-row a", { hasText: "sessions" }).click();
   await page.locator("#result .document").waitFor();
 
   await page.locator(".banner .notice", { hasText: "no model was asked" }).waitFor();
@@ -160,4 +162,19 @@ beside("a discussion says first what limits it, and which of its parts is read",
     contents: document.querySelector(".contents").getBoundingClientRect().bottom,
   })`);
   expect(edges.title).toBeGreaterThanOrEqual(edges.contents);
+
+  // What comes late moves nothing that is in view.
+  const { page: phone } = await open(`/d/${swarm}`, { viewport: { width: 360, height: 740 } });
+  await phone.locator("#card .document", { hasText: "Who disagrees, and why" }).waitFor();
+  await phone.locator(".slot .said").last().waitFor();
+  expect(await phone.evaluate<number>(shifted)).toBeLessThan(0.05);
 });
+
+const shifted = `new Promise((told) => {
+  let all = 0;
+  new PerformanceObserver((list) => {
+    for (const { value } of list.getEntries()) all += value;
+    told(all);
+  }).observe({ type: "layout-shift", buffered: true });
+  requestAnimationFrame(() => setTimeout(() => told(all), 1000));
+})`;

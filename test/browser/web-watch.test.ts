@@ -110,9 +110,9 @@ beside("a discussion is watched to its end through a reload and a server that wa
   );
   expect(second.complaints).toEqual([]);
 
-  // A part that the server cannot give for a moment is asked for again.
+  // What the server cannot give for a moment is asked for again.
   let refusing = true;
-  await second.page.route("**/document?name=result", (route) =>
+  await second.page.route("**/critique-design-md?parts=*", (route) =>
     refusing ? route.fulfill({ status: 500, body: "" }) : route.continue(),
   );
   await second.page.reload();

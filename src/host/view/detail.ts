@@ -1,5 +1,6 @@
-import { shortcomingsOf } from "../../document/export/markdown.ts";
-import { type Doc, plainText } from "../../document/document.ts";
+import type { ToldJournal } from "../../document/export/exported-journal.ts";
+import { caveatsOf } from "../../document/export/markdown.ts";
+import { plainText } from "../../document/document.ts";
 import { type Discussion, hasEnded } from "../../kernel/discussion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { agentNames, countedUsd, totalOf } from "../../kernel/usage.ts";
@@ -12,29 +13,44 @@ import type { Detail, SeatView } from "./shapes.ts";
 import { type Viewer, peopleIn, seesAll } from "./who-sees.ts";
 import { sum } from "../../text/amount.ts";
 
-export async function detailOf(found: Found, viewer: Viewer, server: Server): Promise<Detail> {
+/** `parts`: those that are wanted as they are set, by their names. */
+export async function detailOf(
+  found: Found,
+  viewer: Viewer,
+  server: Server,
+  parts: readonly string[] = [],
+): Promise<Detail> {
   const { discussion, events, running } = found;
   const told = seesAll(discussion, viewer) ? await toldOf(found) : null;
-  const last = told?.exported.discussions.at(-1);
   return {
     row: await foundRow(found, viewer),
     seats: seatsOf(discussion, peopleIn(await configOf(server.setting))),
     limits: discussion.limits,
     forecast: forecastOf(discussion),
     ...(await answerable(found, viewer, server)),
-    documents: told === null ? [] : await documentsOf(found, told),
-    shortcomings:
-      last !== undefined && hasEnded(last.status)
-        ? [...shortcomingsOf(last), ...noticesIn(told?.results.at(-1)?.card ?? [])]
-        : [],
-    brokenSentence: told?.exported.oddities.join(" ") || null,
+    documents: told === null ? [] : await documentsOf(found, told, parts),
+    notices: told === null ? [] : noticesOf(found, told),
+    used: totalOf(discussion.receipts),
+    round: discussion.rounds.at(-1)?.round ?? null,
     seq: events.at(-1)?.seq ?? 0,
     running: running === true,
   };
 }
 
-function noticesIn(card: Doc): readonly string[] {
-  return card.flatMap((block) => (block.kind === "notice" ? plainText(block.text) : []));
+/** Which seats lack an answer is told once it is over. */
+function noticesOf({ discussion }: Found, { exported, results }: ToldJournal): readonly string[] {
+  const { stopped } = discussion;
+  const last = exported.discussions.at(-1);
+  const card = results.at(-1)?.card ?? [];
+  const isOnCard = (said: string) =>
+    card.some((block) => block.kind === "paragraph" && plainText(block.text).includes(said));
+  const all = [
+    ...(stopped === null || stopped.reason === "waiting" ? [] : [stopped.detail]),
+    ...exported.oddities,
+    ...(last !== undefined && hasEnded(last.status) ? caveatsOf(last) : discussion.warnings),
+    ...card.flatMap((block) => (block.kind === "notice" ? plainText(block.text) : [])),
+  ];
+  return [...new Set(all)].filter((said) => !isOnCard(said));
 }
 
 /** A config that does not know its agents hides nothing of what was said. */

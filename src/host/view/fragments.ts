@@ -15,8 +15,17 @@ import type { Found } from "../running/discussions.ts";
 import type { DocumentName, Fragment, SetTurn } from "./shapes.ts";
 import { isOwnTurn, seesAll, type Viewer } from "./who-sees.ts";
 
-export async function documentsOf(found: Found, told: ToldJournal): Promise<readonly DocumentName[]> {
-  const parts = pageParts(told).map(({ name, title }) => ({ name, title, of: "part" as const }));
+export async function documentsOf(
+  found: Found,
+  told: ToldJournal,
+  wanted: readonly string[],
+): Promise<readonly DocumentName[]> {
+  const parts = pageParts(told).map(({ name, title, content }) => ({
+    name,
+    title,
+    of: "part" as const,
+    ...(wanted.includes(name) && { html: nodesOf(content()) }),
+  }));
   const files = (await filesOf(found.events)).filter(({ path }) => path.endsWith(".md"));
   return [...parts, ...files.map(({ path }) => ({ name: path, title: path, of: "file" as const }))];
 }

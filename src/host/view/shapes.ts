@@ -2,6 +2,7 @@ import type { ElementContent } from "hast";
 import type { Field } from "../../document/form/field.ts";
 import type { Standing } from "../../kernel/discussion.ts";
 import type { Event, Limits, Remembered } from "../../kernel/event.ts";
+import type { Totals } from "../../kernel/usage.ts";
 
 /** What faces show of a discussion: types alone, which the page knows too. Keys are only added. */
 
@@ -69,6 +70,8 @@ export interface DocumentName {
   readonly name: string;
   readonly title: string;
   readonly of: "part" | "file";
+  /** Of the parts that were asked for. */
+  readonly html?: SetHtml;
 }
 
 export interface Detail {
@@ -80,9 +83,10 @@ export interface Detail {
   readonly open: readonly OpenForm[];
   readonly unanswerable: string | null;
   readonly documents: readonly DocumentName[];
-  /** What a reader must know before believing the rest, as the exported page says it; nothing while it runs. */
-  readonly shortcomings: readonly string[];
-  readonly brokenSentence: string | null;
+  /** What a reader must know before believing the rest, as the exported page says it. */
+  readonly notices: readonly string[];
+  readonly used: Totals;
+  readonly round: number | null;
   readonly seq: number;
   readonly running: boolean;
 }

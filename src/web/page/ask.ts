@@ -48,25 +48,6 @@ async function said<T>(path: string, { method = "GET", body, signal }: Asking): 
   );
 }
 
-/** The same until there is an answer: a server that is busy, or gone for a moment, is asked again. */
-export async function askUntilTold<T>(
-  from: <T>(path: string, options: { readonly signal: AbortSignal }) => Promise<T>,
-  path: string,
-  signal: AbortSignal,
-  onTrouble: (sentence: string) => void,
-): Promise<T> {
-  for (let tries = 0; ; tries++) {
-    try {
-      return await from<T>(path, { signal });
-    } catch (error) {
-      const isLasting = error instanceof ServerRefusal && error.status >= 400 && error.status < 500;
-      if (signal.aborted || isLasting) throw error;
-      onTrouble(`${sentenceOf(error)} Trying again …`);
-      await new Promise((resolve) => setTimeout(resolve, retryMs(tries)));
-    }
-  }
-}
-
 const pausesMs = [500, 1000, 2000, 4000, 8000] as const;
 
 export function retryMs(tries: number): number {

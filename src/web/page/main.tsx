@@ -25,6 +25,7 @@ const me = signal<Me | null>(null);
 const fault = signal<string | null>(null);
 
 function Page() {
+  if (me.value === null && fault.value === null) return null;
   return (
     <Frame me={me.value}>
       <Keys />

@@ -35,11 +35,11 @@ export function discussionRoutes(office: Office): Hono {
       return context.json(me);
     })
     .get("/discussions", async (context) => context.json(await rowsOf(office, context.req.query())))
-    .get("/discussions/:id", async (context) =>
-      context.json(
-        await detailOf(await found(office, context.req.param("id")), await viewerOf(office), office),
-      ),
-    )
+    .get("/discussions/:id", async (context) => {
+      const one = await found(office, context.req.param("id"));
+      const parts = context.req.query("parts")?.split(",");
+      return context.json(await detailOf(one, await viewerOf(office), office, parts));
+    })
     .get("/discussions/:id/heard", async (context) => {
       const { after = "0", wait = "0" } = context.req.query();
       const waitMs = Math.min(longestWaitSeconds, Number(wait) || 0) * 1000;

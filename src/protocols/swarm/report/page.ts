@@ -38,13 +38,11 @@ export function page(account: Account): Doc | null {
     return gate.length === 0 ? null : [onTerminal(...gate)];
   }
   return [
-    onTerminal(
-      paragraph(headline(account)),
-      ...caveats(account),
-      ...followUpDoc(account, "last"),
-      ...(verdict === null ? progress(account) : answer(account, verdict)),
-      ...openGate(discussion, place.address, words, { whole: true }),
-    ),
+    paragraph(headline(account)),
+    ...caveats(account),
+    ...followUpDoc(account, "last"),
+    ...(verdict === null ? progress(account) : answer(account, verdict)),
+    onTerminal(...openGate(discussion, place.address, words, { whole: true })),
   ];
 }
 

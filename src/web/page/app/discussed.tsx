@@ -8,7 +8,7 @@ import { Strip } from "../live/strip.tsx";
 import { Transcript } from "../live/transcript.tsx";
 
 export function Discussed({ id, line }: { readonly id: string; readonly line: DiscussionLine }) {
-  const sitting = useMemo(() => sitDown(id, line, () => {}), [id]);
+  const sitting = useMemo(() => sitDown(id, ["card", "movement"], line, () => {}), [id]);
   useEffect(() => sitting.end, [sitting]);
   const { detail, fault, view } = sitting;
   if (fault.value !== null) return <p class="notice">{fault.value}</p>;
@@ -43,8 +43,8 @@ function Parts({ sitting }: { readonly sitting: Sitting }) {
           <Strip view={view} seats={detail.value?.seats ?? []} />
         </Part>
       )}
-      <PartFragment sitting={sitting} name="card" title="Answer" />
-      <PartFragment sitting={sitting} name="movement" title="Who stood where" />
+      <PartFragment sitting={sitting} name="card" />
+      <PartFragment sitting={sitting} name="movement" />
       {following.caughtUp.value && <Said sitting={sitting} />}
     </>
   );

@@ -70,11 +70,13 @@ function Hearing({ sitting: { following, detail } }: Pick<BannerProps, "sitting"
 function Facts({ sitting, detail }: { readonly sitting: Sitting; readonly detail: Detail }) {
   const { watched } = sitting.view;
   const { row } = detail;
-  const { calls, inputTokens, outputTokens, tokensEstimated, costUsd } = watched.spent.value;
+  const isHeard = sitting.following.caughtUp.value;
+  const used = isHeard ? watched.spent.value : detail.used;
+  const { calls, inputTokens, outputTokens, tokensEstimated, costUsd } = used;
   const { maxCalls, maxTokens, maxCostUsd } = watched.limits.value ?? detail.limits;
   const facts = [
     row.waiting ? "waits for an answer" : statusWords(row),
-    row.howFar ?? roundText(watched.rounds.value.at(-1)?.round),
+    row.howFar ?? roundText(isHeard ? watched.rounds.value.at(-1)?.round : detail.round),
     `${callsText(calls, watched, row)}${atMost(maxCalls, grouped)}`,
     `${tokensEstimated ? "about " : ""}${rough(inputTokens + outputTokens)} tokens${atMost(maxTokens, rough)}`,
     `${dollars(costUsd)}${atMost(maxCostUsd, dollars)}`,
@@ -99,8 +101,8 @@ function callsText(calls: number, { likelyCalls, open }: Watched, { status }: De
     : count(calls, "call");
 }
 
-function roundText(round: number | undefined): string {
-  return round === undefined ? "before the first round" : `round ${round}`;
+function roundText(round: number | null = null): string {
+  return round === null ? "before the first round" : `round ${round}`;
 }
 
 function atMost(most: number | null, said: (amount: number) => string): string {
@@ -108,24 +110,19 @@ function atMost(most: number | null, said: (amount: number) => string): string {
 }
 
 function Notices({ sitting, detail }: { readonly sitting: Sitting; readonly detail: Detail | null }) {
-  const { watched } = sitting.view;
-  const { stopped } = watched.standing.value;
   const hearing = sitting.following.hearing.value;
   // The form below says what is waited for, and what going on may take.
   const isAsking = detail?.open.some(({ of }) => of !== "questions") ?? false;
   const sentences = [
     ...(hearing.state === "refused" ? [hearing.sentence] : []),
-    ...(stopped !== null && !isAsking ? [stopped.detail] : []),
     ...(detail?.unanswerable ? [`You cannot answer or continue it from here. ${detail.unanswerable}`] : []),
-    ...(detail?.brokenSentence ? [detail.brokenSentence] : []),
-    ...(detail?.shortcomings ?? []),
-    ...watched.warnings.value,
+    ...(detail?.notices ?? []),
     ...(!isAsking && isHeld(detail) ? [detail.forecast] : []),
   ].filter((sentence) => sentence !== "");
   if (sentences.length === 0) return null;
   return (
     <ul class="notice trust">
-      {[...new Set(sentences)].map((sentence) => (
+      {sentences.map((sentence) => (
         <li dir="auto" key={sentence}>
           {sentence}
         </li>

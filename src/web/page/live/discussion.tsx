@@ -18,6 +18,8 @@ interface DiscussionProps {
   readonly me: Me;
 }
 
+const shown = ["card", "movement", "result", "items", "gates"];
+
 /** One discussion, while it happens and after. Once all of it may be seen, it is read anew from the start. */
 export function DiscussionPage(props: DiscussionProps) {
   const opened = useSignal(0);
@@ -25,7 +27,7 @@ export function DiscussionPage(props: DiscussionProps) {
 }
 
 function Watching({ id, message, me, onOpened }: DiscussionProps & { readonly onOpened: () => void }) {
-  const sitting = useMemo(() => sitDown(id, { ask }, onOpened), [id]);
+  const sitting = useMemo(() => sitDown(id, shown, { ask }, onOpened), [id]);
   useEffect(() => sitting.end, [sitting]);
   const isThere = sitting.following.caughtUp.value;
   const place = message === null ? null : sitting.view.watched.placeOf(message);
@@ -63,9 +65,10 @@ function Watching({ id, message, me, onOpened }: DiscussionProps & { readonly on
 
 function Parts({ sitting, me }: { readonly sitting: Sitting; readonly me: Me }) {
   const { view, detail } = sitting;
+  const isTold = detail.value !== null;
   // As it was when the page came: parts that change places under a reader are worse than any order.
-  const { caughtUp } = sitting.following;
-  const isOver = useMemo(() => view.watched.standing.peek().status !== "active", [sitting, caughtUp.value]);
+  const isOver = useMemo(() => detail.peek()?.row.status !== "active", [sitting, isTold]);
+  if (!isTold) return null;
   const table = (
     <Part name="seats" title="At the table">
       <Strip view={view} seats={detail.value?.seats ?? []} />
@@ -75,18 +78,18 @@ function Parts({ sitting, me }: { readonly sitting: Sitting; readonly me: Me }) 
     <>
       {!isOver && table}
       {!isOver && <Forms sitting={sitting} me={me} />}
-      <PartFragment sitting={sitting} name="card" title="Answer" />
+      <PartFragment sitting={sitting} name="card" />
       {isOver && <Forms sitting={sitting} me={me} />}
-      <PartFragment sitting={sitting} name="movement" title="Who stood where" />
+      <PartFragment sitting={sitting} name="movement" />
       {isOver && table}
-      <PartFragment sitting={sitting} name="result" title="Result" />
-      <PartFragment sitting={sitting} name="items" title="Named by id" />
+      <PartFragment sitting={sitting} name="result" />
+      <PartFragment sitting={sitting} name="items" />
       <Files sitting={sitting} />
       <Further sitting={sitting} me={me} />
       <Part name="transcript" title="Transcript">
         <Transcript view={view} />
       </Part>
-      <PartFragment sitting={sitting} name="gates" title="Questions to a person" />
+      <PartFragment sitting={sitting} name="gates" />
     </>
   );
 }

@@ -1,7 +1,7 @@
-import { useSignal, useSignalEffect } from "@preact/signals";
+import { useSignal } from "@preact/signals";
 import { languageOf } from "../../../document/export/html/html.ts";
-import type { Fragment, SetHtml } from "../../api.ts";
-import { askUntilTold, sentenceOf } from "../ask.ts";
+import type { Fragment } from "../../api.ts";
+import { useAsked } from "../asked.ts";
 import { Drawn } from "../drawn.tsx";
 import type { Sitting } from "./sitting.ts";
 import type { ComponentChildren } from "preact";
@@ -10,56 +10,13 @@ interface PartsProps {
   readonly sitting: Sitting;
 }
 
-export function PartFragment({
-  sitting,
-  name,
-  title,
-}: PartsProps & { readonly name: string; readonly title: string }) {
-  const isThere = () => sitting.detail.value?.documents.some((one) => one.name === name) === true;
-  const { html, trouble } = useFragment(sitting, name, isThere);
-  if (html === null && trouble === null) return null;
+export function PartFragment({ sitting, name }: PartsProps & { readonly name: string }) {
+  const part = sitting.detail.value?.documents.find((one) => one.name === name);
+  if (part?.html === undefined) return null;
   return (
-    <Part name={name} title={title}>
-      <Trouble sentence={trouble} />
-      {html !== null && <Drawn html={html} />}
+    <Part name={name} title={part.title}>
+      <Drawn html={part.html} />
     </Part>
-  );
-}
-
-/** What the server makes of a part or a file, asked anew whenever it may say something else; what it said last stays. */
-function useFragment({ view, version, line }: Sitting, name: string, isWanted: () => boolean) {
-  const html = useSignal<SetHtml | null>(null);
-  const trouble = useSignal<string | null>(null);
-  useSignalEffect(() => {
-    void version.value;
-    if (!isWanted()) {
-      html.value = null;
-      return;
-    }
-    const stopped = new AbortController();
-    const path = `/api/discussions/${encodeURIComponent(view.id)}/document?name=${encodeURIComponent(name)}`;
-    const tell = (why: string) => (trouble.value = why);
-    const load = async () => {
-      try {
-        const said = await askUntilTold<Fragment>(line.ask, path, stopped.signal, tell);
-        html.value = said.html;
-        trouble.value = null;
-      } catch (error) {
-        if (!stopped.signal.aborted) trouble.value = sentenceOf(error);
-      }
-    };
-    void load();
-    return () => stopped.abort();
-  });
-  return { html: html.value, trouble: trouble.value };
-}
-
-function Trouble({ sentence }: { readonly sentence: string | null }) {
-  if (sentence === null) return null;
-  return (
-    <p class="notice" role="status">
-      This part may be missing or old. {sentence}
-    </p>
   );
 }
 
@@ -78,16 +35,20 @@ export function Files({ sitting }: PartsProps) {
 
 function File({ sitting, name, title }: PartsProps & { readonly name: string; readonly title: string }) {
   const isOpen = useSignal(false);
-  const { html, trouble } = useFragment(sitting, name, () => isOpen.value);
+  const { view, detail } = sitting;
+  const { told, fault } = useAsked<Fragment>(() =>
+    isOpen.value
+      ? `/api/discussions/${encodeURIComponent(view.id)}/document?name=${encodeURIComponent(name)}`
+      : null,
+  );
   return (
     <details class="file" onToggle={({ currentTarget }) => (isOpen.value = currentTarget.open)}>
       <summary>{title}</summary>
-      <Trouble sentence={trouble} />
-      {html === null ? (
-        <p class="missing">…</p>
+      {told.value === null ? (
+        <p class="missing">{fault.value ?? "…"}</p>
       ) : (
-        <div class="document" lang={languageOf(sitting.detail.value?.row.title ?? "")}>
-          <Drawn html={html} />
+        <div class="document" lang={languageOf(detail.value?.row.title ?? "")}>
+          <Drawn html={told.value.html} />
         </div>
       )}
     </details>

@@ -10,7 +10,6 @@ export interface Sitting {
   readonly following: FollowedLine;
   readonly detail: Signal<Detail | null>;
   readonly fault: Signal<string | null>;
-  readonly version: Signal<number>;
   readonly refresh: () => void;
   readonly end: () => void;
 }
@@ -19,13 +18,17 @@ export interface Sitting {
 const pauseMs = 400;
 const againMs = 3000;
 
-/** `onOpened`: all of it may be seen now, and should be read from the start. */
-export function sitDown(id: string, line: DiscussionLine, onOpened: () => void): Sitting {
+/** `parts` are drawn as soon as they are told; `onOpened`: all of it may be seen now, and should be read from the start. */
+export function sitDown(
+  id: string,
+  parts: readonly string[],
+  line: DiscussionLine,
+  onOpened: () => void,
+): Sitting {
   const view = new ReadersView(id);
   const path = `/api/discussions/${encodeURIComponent(id)}`;
   const detail = signal<Detail | null>(null);
   const fault = signal<string | null>(null);
-  const version = signal(0);
   const stopped = new AbortController();
   let waiting = 0;
   let isAsking = false;
@@ -38,14 +41,17 @@ export function sitDown(id: string, line: DiscussionLine, onOpened: () => void):
     }
     isAsking = true;
     try {
-      detail.value = await line.ask<Detail>(path, { signal: stopped.signal });
-      version.value += 1;
+      detail.value = await line.ask<Detail>(`${path}?parts=${parts.join(",")}`, { signal: stopped.signal });
       fault.value = null;
     } catch (error) {
+      if (stopped.signal.aborted) return;
       const isGone = error instanceof ServerRefusal && error.status === 404;
-      if (!stopped.signal.aborted && (detail.value === null || isGone)) fault.value = sentenceOf(error);
-      // Else the page would show less than there is.
-      else if (!stopped.signal.aborted) waiting = setTimeout(() => void load(), againMs);
+      if (isGone) fault.value = sentenceOf(error);
+      else {
+        // Else the page would show less than there is.
+        waiting = setTimeout(() => void load(), againMs);
+        if (detail.value === null) fault.value = `${sentenceOf(error)} Trying again …`;
+      }
     } finally {
       isAsking = false;
       if (isStale && !stopped.signal.aborted) refresh();
@@ -89,5 +95,5 @@ export function sitDown(id: string, line: DiscussionLine, onOpened: () => void):
     following.end();
     for (const dispose of disposals) dispose();
   };
-  return { line, view, following, detail, fault, version, refresh, end };
+  return { line, view, following, detail, fault, refresh, end };
 }

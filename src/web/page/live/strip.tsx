@@ -1,6 +1,5 @@
 import type { ElementContent } from "hast";
 import { colourOf } from "../../../document/export/html/anchors.ts";
-import type { Seating } from "../../../kernel/event.ts";
 import { shorten } from "../../../text/shorten.ts";
 import type { SeatView } from "../../api.ts";
 import type { ReadersView } from "./view.ts";
@@ -15,22 +14,19 @@ interface StripProps {
 /** Who is at the table, side by side: what each is saying, or said last. As high with one seat as with ten. */
 export function Strip({ view, seats }: StripProps) {
   const { watched } = view;
-  const seated = watched.seats.value;
-  const names = seated.map(({ seat }) => seat.name);
-  const people = new Map(seats.map(({ id, person }) => [id, person]));
+  const names = seats.map(({ name }) => name);
   const round = watched.rounds.value.at(-1);
   return (
     <ul class="strip" tabIndex={0} aria-label="Seats">
-      {seated.map((seating) => {
-        const { doing, words } = stateOf(seating, view, round);
-        const { id, name } = seating.seat;
+      {seats.map(({ id, name, person, agents }) => {
+        const { doing, words } = stateOf(name, view, round);
         return (
           <li key={id} class={doing.replaceAll(" ", "-")}>
             <strong class={colourOf(name, names)} dir="auto">
               {name}
             </strong>
             <span class="doing">
-              {people.get(id) ?? seating.agents[0] ?? "nobody"} · {doing}
+              {person ?? agents[0] ?? "nobody"} · {doing}
             </span>
             <p class="sentence" dir="auto">
               {words}
@@ -45,11 +41,11 @@ export function Strip({ view, seats }: StripProps) {
 type SeatDoing = "speaks" | "is asked" | "has spoken" | "gave no answer" | "listens";
 
 function stateOf(
-  { seat }: Seating,
+  seat: string,
   view: ReadersView,
   round: WatchedRound | undefined,
 ): { readonly doing: SeatDoing; readonly words: string } {
-  const isHers = (turn: WatchedTurn) => turn.record.value.seat === seat.name;
+  const isHers = (turn: WatchedTurn) => turn.record.value.seat === seat;
   const open = view.isLeft.value ? undefined : view.watched.open.value.find(isHers);
   const spoken = view.watched.rounds.value
     .flatMap(({ turns }) => turns.value)

@@ -45,7 +45,6 @@ export class Watched {
   readonly rounds = signal<readonly WatchedRound[]>([]);
   readonly open = signal<readonly WatchedTurn[]>([]);
   readonly spent = signal(nothingUsed);
-  readonly warnings = signal<readonly string[]>([]);
   /** Counts what reports are made of, what is asked of people, and their answers: the server says something else then. */
   readonly reported = signal(0);
   seq = 0;
@@ -108,6 +107,7 @@ export class Watched {
         const { seat, agents } = event;
         if (this.seats.value.every((one) => one.seat.id !== seat.id))
           this.seats.value = [...this.seats.value, { seat, agents }];
+        this.reported.value += 1;
         return;
       }
       case "round.started": {
@@ -143,10 +143,8 @@ export class Watched {
         return;
       case "judged":
       case "kept":
-        this.reported.value += 1;
-        return;
       case "warned":
-        this.warnings.value = [...this.warnings.value, event.message];
+        this.reported.value += 1;
         return;
       default:
     }

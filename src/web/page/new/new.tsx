@@ -51,7 +51,7 @@ export function NewPage({ me }: { readonly me: Me }) {
             void draft();
           }}
         >
-          {verb.value !== undefined && (
+          {verb.value !== undefined && agents.told.value !== null && (
             <>
               <SubjectField verb={verb.value} typed={typed.value} onTyped={change} />
               <Verbs
@@ -61,7 +61,7 @@ export function NewPage({ me }: { readonly me: Me }) {
                 onVerb={(name) => change({ verb: name, options: {} })}
               />
               <Agents
-                agents={agents.told.value ?? []}
+                agents={agents.told.value}
                 chosen={typed.value.agents}
                 onAgents={(names) => change({ agents: names })}
               />
