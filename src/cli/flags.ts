@@ -3,7 +3,7 @@ import { type SettingKey, settings, variableOf } from "../config/settings.ts";
 
 const plainFlags = {
   session: ["--session <folder>", "keep the discussion in this folder"],
-  home: ["--home <folder>", "where discussions are kept (default: the nearest .colloquy; env COLLOQUY_HOME)"],
+  home: ["--home <folder>", "where discussions are kept (default: the nearest .colloquy) [COLLOQUY_HOME]"],
   config: ["--config <file>", "a config file, trusted because you name it"],
   json: ["--json", "the result as one JSON object (--format json)"],
   quiet: ["-q, --quiet", "no progress, only warnings"],

@@ -49,7 +49,7 @@ Example:
   $ colloquy follow "And if we had two servers?"                     of the most recent discussion
   $ colloquy follow discuss-should-sessions "What would change O2?"  those who stand on O2 are asked first
   $ colloquy follow critique-api --seat Security "What if …?"        of a critique: one perspective
-  $ colloquy follow discuss-should-sessions --again                  it failed: asks again what nobody answered
+  $ colloquy follow discuss-should-sessions --again                  asks again what failed
   $ colloquy show discuss-should-sessions --version 1                the result before
 
 One argument is the question. The same seats are asked, see what was decided and where they stand, and answer
@@ -58,19 +58,18 @@ follow-up. A critique is followed by its revision or by a question to one perspe
 \`ask --resume\` (docs/follow.md).`,
   stop: `
 Examples:
-  colloquy stop critique-readme                  end the calls that are under way
-  colloquy stop critique-readme --pause          let those who speak end first
-  colloquy stop critique-readme --engine postgres://me@localhost:5432/colloquy
+  $ colloquy stop critique-readme                  end the calls that are under way
+  $ colloquy stop critique-readme --pause          let those who speak end first
+  $ colloquy stop critique-readme --engine postgres://me@localhost:5432/colloquy
 
 Without an id: the last one that runs. What was said stays; \`colloquy resume\` goes on.`,
   compare: `
 Example:
-  colloquy fork discuss-redis --seat file=codex
-  colloquy compare discuss-redis discuss-redis-fork
+  $ colloquy fork discuss-redis --seat file=codex
+  $ colloquy compare discuss-redis discuss-redis-fork
 
-It compares what is on record, by structure: the answer, the seats, who is for what on
-each issue and who moved, items that only some have, calls, tokens and dollars; of forks
-also the first turn at which they part. --json has all of it.`,
+It compares what is on record: the answer, the seats, who is for what on each issue, who moved, items that only some
+have, calls, tokens and dollars. Of forks it also shows the first turn that differs. --json has all of it.`,
   answer: `
 Example:
   $ colloquy answer critique-design-md             shows what is waiting

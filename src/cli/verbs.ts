@@ -31,11 +31,11 @@ const otherAgents: FlagHelp = ["--agents <a,b,c>", "ask these from now on (defau
 
 const forkHelp = `
 Examples:
-  colloquy fork critique-readme --seat security=claude:opus   another model in one seat
-  colloquy fork critique-readme --without cost                what did that seat change?
-  colloquy fork discuss-redis --at 2 --seat file=codex        from round 2 on only
-  colloquy fork discuss-redis --say Q1 "We have two."         your word, from the next round on
-  colloquy compare discuss-redis discuss-redis-fork           what came out differently
+  $ colloquy fork critique-readme --seat security=claude:opus   another model in one seat
+  $ colloquy fork critique-readme --without cost                what did that seat change?
+  $ colloquy fork discuss-redis --at 2 --seat file=codex        from round 2 on only
+  $ colloquy fork discuss-redis --say Q1 "We have two."         your word, from the next round on
+  $ colloquy compare discuss-redis discuss-redis-fork           what came out differently
 
 A turn whose request and agent are the same is not asked again: its answer is inherited,
 shown apart and counts against no limit. Removing the parent breaks nothing.
@@ -43,14 +43,14 @@ shown apart and counts against no limit. Removing the parent breaks nothing.
 
 const decisionsHelp = `
 Examples:
-  colloquy discuss "Should sessions move to Redis?"   at its end you may adopt the result
-  colloquy decisions                                  what holds here, by id
-  colloquy decisions show ADR-0001
-  colloquy decisions adopt solve-slow-search          file what came of any discussion
-  colloquy decisions adopt ADR-0004                   one that came with a clone, as it reads now
-  colloquy decisions supersede ADR-0001 ADR-0002      the second takes the place of the first
-  colloquy decisions withdraw ADR-0001 "We moved on."
-  colloquy decisions undo ADR-0001                    take back all files of an adoption
+  $ colloquy discuss "Should sessions move to Redis?"   at its end you may adopt the result
+  $ colloquy decisions                                  what holds here, by id
+  $ colloquy decisions show ADR-0001
+  $ colloquy decisions adopt solve-slow-search          file what came of any discussion
+  $ colloquy decisions adopt ADR-0004                   one that came with a clone, as it reads now
+  $ colloquy decisions supersede ADR-0001 ADR-0002      the second takes the place of the first
+  $ colloquy decisions withdraw ADR-0001 "We moved on."
+  $ colloquy decisions undo ADR-0001                    take back all files of an adoption
 
 A new discussion on a related subject is told of the few that matter, after its blind
 turn, and its result says which it changes, confirms or leaves (--no-memory: not told).
@@ -76,7 +76,7 @@ const ofKept: readonly VerbEntry[] = [
     here: held,
     own: [
       ["--all", "show all of the result, not only its first screen"],
-      ["--version <n>", "the result as it was before it was followed up, 1 for the first"],
+      ["--version <n>", "an earlier result, from before a follow-up; 1 is the first"],
       ["--post", "write the critique of a pull request to it, through gh"],
       ["-y, --yes", "with --post: without a question"],
     ],
@@ -105,15 +105,15 @@ const ofKept: readonly VerbEntry[] = [
   },
   {
     usage: "fork <id> [word...]",
-    summary: "ask again from some point on, with a change; what is the same is not paid again",
+    summary: "hold it again from some point on, with a change; what stays the same is not paid again",
     annotates: true,
     flags: continuing.filter((name) => name !== "session"),
     here: continued,
     own: [
-      ["--at <round or turn>", "from where it may differ (default: the beginning)"],
+      ["--at <round or turn>", "where the change begins (default: at the start)"],
       ["--seat <seat=agent...>", "another agent for this seat from there on; may be repeated"],
       ["--without <seat...>", "do without this seat from there on; may be repeated"],
-      ["--say <item...>", 'what you have to say of an item, as your word: --say Q1 "…"; may be repeated'],
+      ["--say <item...>", 'your own word on an item, such as --say Q1 "…"; may be repeated'],
       ["--option <name=value...>", "another value of an option of its protocol; may be repeated"],
     ],
     help: forkHelp,
@@ -121,7 +121,7 @@ const ofKept: readonly VerbEntry[] = [
   },
   {
     usage: "compare <id...>",
-    summary: "what is the same and what differs in two discussions or more",
+    summary: "show what is the same and what differs in two or more discussions",
     flags: [...viewing, "engine"],
     here: { ...held, format: plainFormat },
     load: () => import("./verbs/compare.ts"),
@@ -133,7 +133,7 @@ const ofKept: readonly VerbEntry[] = [
     here: continued,
     own: [
       ["--seat <name>", "ask this seat alone; of a critique, one perspective"],
-      ["--again", "ask nothing new: ask again what nobody answered when it failed"],
+      ["--again", "no new question: ask again what failed and nobody answered"],
       otherAgents,
     ],
     load: () => import("./verbs/follow.ts"),
@@ -190,13 +190,13 @@ export const verbs: readonly VerbEntry[] = [
   },
   {
     usage: "eval [cases]",
-    summary: "measure on cases what an agent alone and a panel find, at what price",
+    summary: "try your cases on one agent and on a panel: which does better, at what price",
     flags: [...viewing, "panel", "config", "turnTimeout", "maxCalls", "maxCost", "quiet", "yes", "dryRun"],
     here: {
       format: ["--format <name>", "format of stdout: text, json, csv, markdown, html"],
       maxCalls: ["--max-calls <n>", "stop after this many calls in all"],
       maxCost: ["--max-cost <usd>", "stop after this many dollars in all"],
-      yes: ["-y, --yes", "hold the discussions, and ask whom the cases name, without asking you"],
+      yes: ["-y, --yes", "start without asking you, also with agents that the cases name"],
     },
     own: [
       [
@@ -206,7 +206,7 @@ export const verbs: readonly VerbEntry[] = [
       ["--samples <n>", "hold each case n times in each arm (default: 1)"],
       ["--judge <agent>", "who scores what code cannot; sees neither arm nor author"],
       ["--at-once <n>", "discussions at once (default: 4)"],
-      ["--fail-under <score>", "exit code 3 where an arm's score is below it"],
+      ["--fail-under <score>", "exit code 3 if the score of an arm is lower"],
       ["--example", "run scripted agents on cases that ship, for free"],
     ],
     load: () => import("./verbs/eval.ts"),
@@ -279,15 +279,18 @@ export const verbs: readonly VerbEntry[] = [
     here: { eyes: ["--eyes <project|none>", "none: agents called here cannot read files of the project"] },
     own: [
       ["--agents <a,b,c>", "call only these agents (default: all that can be used here)"],
-      ["--at-once <n>", "calls to each agent at once on one worker (default: as it is there, at first 4)"],
+      [
+        "--at-once <n>",
+        "calls to each agent at once on one worker (default: what the engine has set, 4 at first)",
+      ],
       [
         "--limit <agent=n[/m]...>",
-        "limit an agent on all workers together: n calls at once, m a minute, or none; may be repeated (default: as it is there)",
+        "limit an agent on all workers together: n calls at once, m a minute, or none; may be repeated (default: what the engine has set)",
       ],
       ["--discussions <n>", "discussions it runs at once; 0: only make calls (default: 50)"],
       [
         "--poll <duration>",
-        "how often workers look for calls to each agent while few wait (default: as it is there, at first 1s)",
+        "how often workers look for calls to each agent while few wait (default: what the engine has set, 1s at first)",
       ],
       ["--grace <duration>", "take over the work of another worker after this much silence (default: 20s)"],
       ["--keep <duration>", "move discussions into the home this long after they ended (default: never)"],
@@ -296,10 +299,7 @@ export const verbs: readonly VerbEntry[] = [
         "serve /, /metrics (Prometheus), /livez and /readyz, on 127.0.0.1 unless you give an address",
       ],
       ["--log <text|json>", "how messages are written to stderr; json: a line each, with time and level"],
-      [
-        "--drain <duration>",
-        "how long running calls may take to end after a stop (default: as long as they do)",
-      ],
+      ["--drain <duration>", "after a stop, wait this long for calls under way (default: until they end)"],
     ],
     load: () => import("./verbs/worker.ts"),
   },

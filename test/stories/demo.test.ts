@@ -22,6 +22,8 @@ test("the demo: an agreement that is not believed, a dissenter who is right, and
   expect(stderr).toMatch(
     /warning +Unanimous agreement[^]*All three were for the meadow[^]*dissented was right/,
   );
+  // Its script has an answer to everything that is asked.
+  expect(stderr).not.toContain("fell back");
   expect(stderr).toContain(`colloquy serve --open --home ${home}`);
   const kept = await told.run(["list", "--home", home, "--json"]);
   expect(JSON.parse(kept.stdout)).toMatchObject([{ protocol: "discuss", status: "completed" }]);

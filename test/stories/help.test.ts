@@ -182,7 +182,7 @@ test("discuss --help", async () => {
 
     Output:
       --home <folder>               where discussions are kept (default: the nearest
-                                    .colloquy; env COLLOQUY_HOME)
+                                    .colloquy) [COLLOQUY_HOME]
       --session <folder>            keep the discussion in this folder
       --engine <postgres-url>       run discussions on a Postgres, by workers;
                                     default: here, in a folder [COLLOQUY_ENGINE]
@@ -261,7 +261,7 @@ test("a flag says what it does for this verb, not what it does for others", asyn
     "resume --agents <a,b,c> ask these from now on (default: the agents it had)",
     "resume --eyes <project|none> none: agents no longer read files of the project; default: as it was started [COLLOQUY_EYES_ON]",
     "worker --agents <a,b,c> call only these agents (default: all that can be used here)",
-    "worker --limit <agent=n[/m]> limit an agent on all workers together: n calls at once, m a minute, or none; may be repeated (default: as it is there)",
+    "worker --limit <agent=n[/m]> limit an agent on all workers together: n calls at once, m a minute, or none; may be repeated (default: what the engine has set)",
     "mcp --root <folder> a folder where callers may name files; may be repeated (default: the current one)",
     "remove --yes delete it without asking",
     'critique --perspective <text> "Name|agent|Role|focus, focus", may be repeated',

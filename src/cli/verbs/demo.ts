@@ -29,7 +29,7 @@ export default async function demo(terminal: Command): Promise<number> {
   const discussed = await protocolVerb(held.manifest, held.verb)(at({ example: story }));
   if (discussed !== 0) return discussed;
   await say(
-    "All three were for the meadow. So quick an agreement is not believed: a devil's advocate had to attack it. Then one of three changed sides, and was not outvoted: the reason stands in the result.",
+    "All three were for the meadow. Such quick agreement is not believed, so a devil's advocate attacked it. Then one of the three changed sides. Nobody outvotes her: her reason stands in the result.",
     terminal,
   );
 
@@ -38,7 +38,7 @@ export default async function demo(terminal: Command): Promise<number> {
   const followed = await follow(at({ config: shipped(`examples/${story}.yaml`) }), fact);
   if (followed !== 0) return followed;
   await say(
-    "The one who dissented was right. The others moved, and it is on record because of what: YOU-1, your fact.",
+    "The one who dissented was right. The others moved, and the record says why: YOU-1, your fact.",
     terminal,
   );
 
