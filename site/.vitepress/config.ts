@@ -32,5 +32,5 @@ export default defineConfig({
   },
   vite: { build: { chunkSizeWarningLimit: 4000 } },
   buildEnd: ({ outDir }) => checkAnchors(outDir),
-  themeConfig: { sidebar, outline: [2, 3], search: { provider: "local" } },
+  themeConfig: { sidebar, outline: [2, 3], search: { provider: "local", options: { miniSearch: { searchOptions: { fuzzy: 0.1 } } } } },
 });

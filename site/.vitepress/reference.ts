@@ -12,7 +12,7 @@ mkdirSync(folder, { recursive: true });
 const write = (name: string, lines: readonly string[]): void => writeFileSync(join(folder, `${name}.md`), `${lines.join("\n")}\n`);
 
 const told = (...args: readonly string[]): string =>
-  execFileSync(process.execPath, ["src/cli/main.ts", ...args], { cwd: repository, encoding: "utf8", env: { COLUMNS: "100" } });
+  execFileSync(process.execPath, ["src/cli/main.ts", ...args], { cwd: repository, encoding: "utf8", env: { COLUMNS: "72" } });
 const overview = told("--help");
 const verbs = [...overview.matchAll(/^ {2}([a-z]+) +\[options\]/gm)].map(([, verb = ""]) => verb);
 write("verbs", [
