@@ -296,7 +296,7 @@ export const verbs: readonly VerbEntry[] = [
       ["--keep <duration>", "move discussions into the home this long after they ended (default: never)"],
       [
         "--health <[address:]port>",
-        "serve /, /metrics (Prometheus), /livez and /readyz, on 127.0.0.1 unless you give an address",
+        "serve /metrics (Prometheus), /livez and /readyz, on 127.0.0.1 unless you give an address",
       ],
       ["--log <text|json>", "how messages are written to stderr; json: a line each, with time and level"],
       ["--drain <duration>", "after a stop, wait this long for calls under way (default: until they end)"],

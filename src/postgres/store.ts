@@ -161,8 +161,11 @@ async function patiently<T>(work: () => Promise<T>, patienceMs: number, hurry?: 
 export function isAway(error: unknown): boolean {
   const { code = "", message = "" } = error as { readonly code?: string; readonly message?: string };
   // Classes of Postgres: 08 connection, 53 no room (disk, memory, connections), 57P01 to 05 shutting down or starting,
-  // 25006 read-only, as one that is about to take over or has just lost that, 25P03 cut off in a transaction, 58 its disk.
-  if (/^(?:08|53|57P0\d|25006|25P03|58)/.test(code) || /^E(?:CONN|PIPE|HOST|NET|TIMEDOUT)/.test(code))
+  // 25006 read-only, as one that is about to take over or has just lost that, 25P03 cut off in a transaction, 58 its disk,
+  // 40 where two stood in each other's way, 57014 one that an operator ended, or that took longer than they allow.
+  if (
+    /^(?:08|25006|25P03|40|53|57P0\d|57014|58|E(?:CONN|PIPE|HOST|NET|TIMEDOUT|AI_AGAIN|NOTFOUND))/.test(code)
+  )
     return true;
   return /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error/i.test(
     message,

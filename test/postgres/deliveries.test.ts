@@ -111,6 +111,25 @@ test("a call whose end DBOS has not recorded yet is looked at again, and not mad
   expect(timesAsked("unrecorded")).toBe(1);
 });
 
+test("a call whose end the database refuses to keep for a while is not made again", async () => {
+  // Two statements stood in each other's way; an operator ended one; it took longer than they allow.
+  for (const code of ["40P01", "57014", "53100"]) {
+    await store.rows(
+      `create function no_end() returns trigger language plpgsql as $$ begin
+         raise exception 'not now' using errcode = '${code}'; end $$`,
+    );
+    await store.rows(
+      "create trigger no_end before update on calls for each row when (new.ended is not null) execute function no_end()",
+    );
+    const made = make(`refused ${code}`);
+    await until(() => timesAsked(`refused ${code}`) === 1);
+    await worker.deliverAgain();
+    await worker.deliverAgain();
+    await store.rows("drop function no_end cascade");
+    expect(await made).toMatchObject({ end: { answer: { text: `refused ${code}, time 1` } }, tries: 1 });
+  }
+});
+
 test("a queue is looked at more often while calls have waited there, and seldom again after that", async () => {
   const queue = await (await deliveries(store)).retrieveQueue(queueOf("ann"));
   if (queue === null) throw new Error("There is no queue.");
