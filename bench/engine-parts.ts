@@ -83,16 +83,18 @@ function overheadIn(journal: string, callMs: number): number {
   return (Date.parse(last?.ts ?? "") - Date.parse(first?.ts ?? "")) / 4 - callMs;
 }
 
+/** Told by the journals: of what has ended for five minutes the calls are gone. */
 export async function callsOf(store: Store) {
-  const [found] = await store.rows<{ made: number; begun: number; events: number; requestBytes: number }>(
-    `select count(*)::integer as made, sum(tries)::integer as begun,
-       (select count(*)::integer from events where discussion like 'bench-%') as events,
-       avg(pg_column_size(given))::integer as "requestBytes"
-     from calls where discussion like 'bench-%'`,
+  const [found] = await store.rows<{ made: number; again: number; events: number; requestBytes: number }>(
+    `select count(*) filter (where line like '%"type":"turn.answered"%')::integer as made,
+       count(*) filter (where line like '%"type":"turn.answered"%may have been paid for%')::integer as again,
+       count(*)::integer as events,
+       (select avg(pg_column_size(given))::integer from calls) as "requestBytes"
+     from events where discussion like 'bench-%'`,
   );
-  const { made = 0, begun = 0, events = 0, requestBytes = 0 } = found ?? {};
+  const { made = 0, again = 0, events = 0, requestBytes = 0 } = found ?? {};
   // A call has a row of ours, and of its delivery a status, an input and an output.
-  return { made, begun, rows: events + 4 * made, requestBytes };
+  return { made, again, rows: events + 4 * made, requestBytes };
 }
 
 /** CPU so far of the server on that port, with its connections, also those that have ended. */

@@ -37,7 +37,8 @@ await many("ask", "waiting", waiting);
 await until(
   async () => (await count("id like 'waiting-%' and wanted = done and status = 'paused'")) >= waiting,
 );
-await sleep(2000);
+// Postgres counts transactions a while after them.
+await sleep(15_000);
 print(`with ${waiting} that wait for people`, await idly());
 
 const before = { cpu: postgresCpu(postgres.port), bytes: await bytes(), workers: cpuOf(workers) };
@@ -48,10 +49,10 @@ const wallMs = performance.now() - began;
 
 const cpuMs = postgresCpu(postgres.port) - before.cpu;
 const right = await count("id like 'bench-%' and status = 'completed' and fault is null");
-const { made, begun, rows, requestBytes } = await callsOf(store);
+const { made, again, rows, requestBytes } = await callsOf(store);
 const idealMs = (made * callMs) / (usualAtOnce * speakers.length * workers.length);
 print("discussions that ended right", `${right} of ${discussions}, of ${made / discussions} calls each`);
-print("calls; begun once more", `${made}; ${begun - made}`);
+print("calls; begun once more", `${made}; ${again}`);
 print(
   "wall; of the ideal",
   `${seconds(wallMs)} s; ${(wallMs / idealMs).toFixed(2)} of ${seconds(idealMs)} s`,
@@ -70,7 +71,7 @@ await store.close();
 for (const worker of workers) await worker.stop();
 await postgres.stop();
 
-/** As many as the one of this protocol that was started by the command, under other names. */
+/** As many as the one of this protocol that was started by the command, under other names; agents sit first in turn, for one sums up. */
 async function many(protocol: string, name: string, howMany: number): Promise<void> {
   const [model] = await store.rows<{ brief: EngineBrief; release: number }>(
     "select brief, release from discussions where protocol = $1",
@@ -78,15 +79,21 @@ async function many(protocol: string, name: string, howMany: number): Promise<vo
   );
   if (model === undefined) throw new Error(`No ${protocol} was held.`);
   const { brief, release } = model;
-  for (let n = 0; n < howMany; n++)
+  const { seats } = brief.start;
+  for (let n = 0; n < howMany; n++) {
+    const seated = seats.map((seat, at) => ({
+      ...seat,
+      agents: seats[(at + n) % seats.length]?.agents ?? [],
+    }));
     await createDiscussion(
       store,
       { id: `${name}-${n}`, protocol, title: "bench", release },
-      { marked: false, briefFor: (id) => ({ ...brief, start: { ...brief.start, id } }) },
+      { marked: false, briefFor: (id) => ({ ...brief, start: { ...brief.start, id, seats: seated } }) },
     );
+  }
 }
 
-/** CPU of Postgres and transactions a second, over twenty seconds. */
+/** CPU of Postgres and transactions a second, over a minute. */
 async function idly(): Promise<string> {
   const transactions = async () =>
     (
@@ -95,9 +102,9 @@ async function idly(): Promise<string> {
       )
     )[0]?.n ?? 0;
   const [cpu, from] = [postgresCpu(postgres.port), await transactions()];
-  await sleep(20_000);
+  await sleep(60_000);
   const [cpuMs, times] = [postgresCpu(postgres.port) - cpu, (await transactions()) - from];
-  return `${(cpuMs / 200).toFixed(1)} % of a core of Postgres, ${Math.round(times / 20)} transactions a second`;
+  return `${(cpuMs / 600).toFixed(1)} % of a core of Postgres, ${Math.round(times / 60)} transactions a second`;
 }
 
 async function count(which: string): Promise<number> {

@@ -197,6 +197,8 @@ export class CallWorker {
     const end = await this.#endOf(begun, stop.signal, mayStart).finally(() => this.#underWay.delete(id));
     if (stop.signal.aborted) return false;
     const ms = Math.round(performance.now() - began);
+    const polling = this.#polls.get(begun.agent);
+    if (polling !== undefined) polling.callMs += (ms - polling.callMs) / 8;
     this.#options.onEnded?.({ ...begun, end, ms });
     await this.#end.add({ id, end: { ...end, ms } });
     return true;

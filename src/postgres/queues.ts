@@ -19,8 +19,11 @@ interface AgentLimit {
 export interface Polling {
   readonly queue: Dbos.WorkflowQueue;
   readonly usualMs: number;
-  readonly busyMs: number;
+  /** Who looks at a queue with a limit keeps others from it meanwhile. */
+  readonly isLimited: boolean;
   ms: number;
+  /** How long its calls take. */
+  callMs: number;
 }
 
 export async function setQueue(
@@ -33,8 +36,8 @@ export async function setQueue(
   const atOnce = limit === undefined ? before.concurrency : limit.atOnce;
   const perMinute = limit === undefined ? before.rateLimit?.limitPerPeriod : limit.perMinute;
   const here = options.atOnce ?? before.workerConcurrency ?? usual.workerConcurrency;
-  const { minPollingIntervalMs: beforeMs = busyPollMs } = before;
-  const usualMs = options.pollMs ?? (beforeMs === busyPollMs ? usual.minPollingIntervalMs : beforeMs);
+  const { minPollingIntervalMs: beforeMs = busyPolls[0] } = before;
+  const usualMs = options.pollMs ?? (busyPolls.includes(beforeMs) ? usual.minPollingIntervalMs : beforeMs);
   const queue = await DBOS.registerQueue(queueOf(agent), {
     workerConcurrency: Math.min(here, atOnce ?? Infinity),
     ...(atOnce !== undefined && { globalConcurrency: atOnce }),
@@ -42,9 +45,8 @@ export async function setQueue(
     minPollingIntervalMs: usualMs,
     onConflict: "always_update",
   });
-  // Who looks at a queue with a limit keeps others from it meanwhile.
   const isLimited = atOnce !== undefined || perMinute !== undefined;
-  return { queue, usualMs, busyMs: isLimited ? usualMs : Math.min(usualMs, busyPollMs), ms: usualMs };
+  return { queue, usualMs, isLimited, ms: usualMs, callMs: 0 };
 }
 
 /** Where calls have waited for a while there is no room for them: a place that is free is to be filled soon. */
@@ -61,7 +63,9 @@ export async function pollAsNeeded(
   );
   const waiting = new Set(rows.map(({ agent }) => agent));
   for (const [agent, polling] of polls) {
-    const ms = waiting.has(agent) ? polling.busyMs : polling.usualMs;
+    const { usualMs, isLimited, callMs } = polling;
+    const busyMs = busyPolls.findLast((one) => one <= callMs / 20) ?? busyPolls[0];
+    const ms = waiting.has(agent) && !isLimited ? Math.min(usualMs, busyMs) : usualMs;
     if (ms !== polling.ms) await polling.queue.setMinPollingIntervalMs(ms);
     polling.ms = ms;
   }
@@ -69,4 +73,5 @@ export async function pollAsNeeded(
 
 const usual = { workerConcurrency: 4, minPollingIntervalMs: 1000 };
 
-const busyPollMs = 100;
+/** Nobody types such numbers: by them it is known what a worker left that was lost. */
+const busyPolls: readonly [number, ...number[]] = [101, 202, 404, 808];

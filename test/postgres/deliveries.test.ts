@@ -133,18 +133,24 @@ test("a call whose end the database refuses to keep for a while is not made agai
 test("a queue is looked at more often while calls have waited there, and seldom again after that", async () => {
   const queue = await (await deliveries(store)).retrieveQueue(queueOf("ann"));
   if (queue === null) throw new Error("There is no queue.");
-  const polls = new Map([["ann", { queue, usualMs: 20, busyMs: 10, ms: 20 }]]);
-  const pollsEvery = async () => {
-    await pollAsNeeded(store, polls, true);
-    return queue.getMinPollingIntervalMs();
+  const polling = { queue, usualMs: 1000, isLimited: false, ms: 1000, callMs: 0 };
+  const pollsEvery = async (callMs: number, isLimited = false) => {
+    polling.callMs = callMs;
+    await pollAsNeeded(store, new Map([["ann", Object.assign(polling, { isLimited })]]), true);
+    return polling.ms === 1000 ? "as usual" : queue.getMinPollingIntervalMs();
   };
-  expect(await pollsEvery()).toBe(20);
+  expect(await pollsEvery(0)).toBe("as usual");
   await store.rows(
     "insert into calls (id, discussion, agent, given, asked_at) values ('d/waits', 'd', 'ann', '', now() - interval '2 s')",
   );
-  expect(await pollsEvery()).toBe(10);
+  // The longer its calls take, the less is lost by a place that is free for a while.
+  expect(await pollsEvery(300)).toBe(101);
+  expect(await pollsEvery(10_000)).toBe(404);
+  expect(await pollsEvery(300_000)).toBe(808);
+  expect(await pollsEvery(300, true)).toBe("as usual");
+  expect(await pollsEvery(300)).toBe(101);
   await store.rows("delete from calls where id = 'd/waits'");
-  expect(await pollsEvery()).toBe(20);
+  expect(await pollsEvery(300)).toBe("as usual");
 });
 
 test("a worker that stood still starts no call that another has taken meanwhile", async () => {
