@@ -22,7 +22,7 @@ const parts: Readonly<Record<string, readonly string[]>> = {
     ...["configuration", "agents", "apis", "clis", "recipes", "reader", "search"],
     ...["export", "journal", "library", "kit"],
   ].map((page) => `docs/${page}.md`),
-  Explanation: ["docs/security.md", "docs/measured.md", "docs/benchmarks.md", "docs/other-tools.md", "CONTEXT.md", "CHANGELOG.md"],
+  Explanation: ["docs/security.md", "docs/measured.md", "docs/costs-measured.md", "docs/benchmarks.md", "docs/other-tools.md", "CONTEXT.md", "CHANGELOG.md"],
   "For contributors": ["CONTRIBUTING.md", "AGENTS.md", "SECURITY.md"],
   Decisions: inFolder("docs/decisions"),
 };

@@ -9,8 +9,7 @@ export const journalStart = `{"v":${journalVersion},"seq":`;
 
 export function refusal(where: string, by: string | null): string {
   const who = by === null ? "another version of colloquy" : `colloquy ${by}`;
-  const reader = by === null ? "that version" : `colloquy@${by}`;
-  return `${where} was written by ${who}, whose journals this version does not read: use ${reader}.`;
+  return `${where} was written by ${who}, whose journals this version does not read: use that version.`;
 }
 
 /** The one door of everything that reads a journal: refuses the lines of one that another version wrote. */

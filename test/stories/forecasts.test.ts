@@ -14,7 +14,7 @@ import { few } from "../runs.ts";
 import { type Story, story } from "./command.ts";
 import { config } from "./panel.ts";
 
-/** What `--dry-run` says beforehand, beside what the discussion took: those of docs/costs.md, in tokens as receipts have them. */
+/** What `--dry-run` says beforehand, beside what the discussion took: those of docs/costs-measured.md, in tokens as receipts have them. */
 
 interface Taken {
   readonly calls: number;
@@ -229,7 +229,7 @@ const reviewedRows: readonly Row[] = [
     };
   });
 
-const docs = readFileSync("docs/costs.md", "utf8").split("\n");
+const docs = readFileSync("docs/costs-measured.md", "utf8").split("\n");
 const rowIn = (name: string) =>
   (docs.find((line) => line.startsWith(`| ${name} |`)) ?? "").split("|").map((cell) => cell.trim());
 const thousands = (tokens = 0) => `${Math.round(tokens / 1000)}k`;

@@ -93,7 +93,7 @@ function exampleAsked(verb: Verb, given: Options, words: string | undefined): Sc
   const example = verb.examples.find(({ name }) => asked === true || name === asked);
   if (example === undefined)
     throw new ColloquyError("usage", `There is no example "${text(asked)}" of ${verb.name}.`, {
-      hint: `There are ${verb.examples.flatMap(({ name }) => name ?? []).join(", ")}.`,
+      hint: `Its examples: ${verb.examples.flatMap(({ name }) => name ?? []).join(", ")}.`,
     });
   const fixed = example.fixes.map((name) => longFlag(name, verb.options[name]));
   const other = ["--config", "--agents", "--file", ...fixed].find(

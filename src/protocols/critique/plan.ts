@@ -88,7 +88,7 @@ export async function planCritique(request: Asked): Promise<Planned<CritiqueOpti
   };
 }
 
-/** As played (docs/costs.md): a critique or a reply to it, and what is told of one to who edits or confirms. */
+/** As played (docs/costs-measured.md): a critique or a reply to it, and what is told of one to who edits or confirms. */
 const tokensOf = { reply: 1700, retold: 1600 } as const;
 
 function typical(readers: number, edits: number, confirms: number): Typical {

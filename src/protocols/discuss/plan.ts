@@ -88,7 +88,7 @@ function mostCalls(preset: DiscussOptions["preset"], members: number, choosesMem
 /** How often each who speaks is asked, if they are split to the end and if they agree at once. */
 const usualTurns = { quick: [3, 2], default: [3, 2], deep: [5, 4] } as const;
 
-/** As played and as scripted (docs/costs.md): a reply, and what is told of it to each, split and agreed. */
+/** As played and as scripted (docs/costs-measured.md): a reply, and what is told of it to each, split and agreed. */
 const tokensOf = { reply: [550, 450], retold: [450, 300] } as const;
 
 function typical({ preset, whenSplit, members: named }: DiscussRequest["options"], members: number): Typical {

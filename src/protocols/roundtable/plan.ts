@@ -173,7 +173,7 @@ function mostCalls(given: RoundtableOptions): number {
   return rounds * (seats + 2) + 3;
 }
 
-/** Between what was played and what is generated (docs/costs.md): a reply, and what a call is told of what was said. */
+/** Between what was played and what is generated (docs/costs-measured.md): a reply, and what a call is told of what was said. */
 const tokensOf = {
   specs: { reply: 1400, retold: 4100 },
   /** Its prompts begin longer, with the requirements. */

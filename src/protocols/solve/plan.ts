@@ -54,7 +54,7 @@ export function planSolve(asked: SolveRequest): Planned<SolveOptions> {
   };
 }
 
-/** Between what was played and what is scripted (docs/costs.md): a reply, and what is told of it to each. */
+/** Between what was played and what is scripted (docs/costs-measured.md): a reply, and what is told of it to each. */
 const tokensOf = { reply: 950, retold: 780 } as const;
 
 function typical(agents: number): Typical {

@@ -44,7 +44,7 @@ function mostCalls({ depth, rounds, experts }: SwarmOptions): number {
   return named + calls.newTopic + (rounds - 1) * calls.deeper + calls.ending;
 }
 
-/** As played (docs/costs.md): a reply, and what is told of it later. */
+/** As played (docs/costs-measured.md): a reply, and what is told of it later. */
 const tokensOf = { reply: 800, retold: 270 } as const;
 
 /** Between the smallest and the largest panel of its depth, every round held. */

@@ -7,7 +7,7 @@ import { asked } from "../asked.ts";
 import { modelEndpoint } from "./model-endpoint.ts";
 
 // Of 100,000 tokens in, 80,000 were read from the cache and 10,000 written into it (where that is told); 1,000 came out.
-// The prices are those of the vendors' own pages, for a million tokens, and stand in docs/costs.md.
+// The prices are those of the vendors' own pages, for a million tokens, and stand in docs/costs-measured.md.
 
 const chat = {
   choices: [{ message: { role: "assistant", content: "Yes." }, finish_reason: "stop" }],
