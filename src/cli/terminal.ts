@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
-import { delimiter, dirname, join, relative } from "node:path";
+import { delimiter, dirname, join, relative, resolve } from "node:path";
 import { isatty } from "node:tty";
 import type { Readable, Writable } from "node:stream";
+import { holds } from "../folders.ts";
 import { shellWord, withoutControls } from "../kernel/printable.ts";
 import { type Paint, paint } from "../document/paint.ts";
 import { wrapped } from "../text/wrap.ts";
@@ -70,12 +71,13 @@ export function processTerminal(
 
 const ourName = "colloquy";
 
-/** What a shell would find by name; under npx its link; else the file that was started, by the Node that runs it. */
+/** What a shell finds by name; in its project what npx finds there, and nowhere else; else the file that was started. */
 export function programIn({ PATH = "" }: NodeJS.ProcessEnv, script: string, node: string): string {
   const isNamed = (folder: string) => !holdsLinks(folder) && existsSync(join(folder, ourName));
   const isSource = script.endsWith(".ts");
   if (!isSource && PATH.split(delimiter).some(isNamed)) return ourName;
-  if (holdsLinks(dirname(script))) return `npx ${ourName}`;
+  const bin = dirname(script);
+  if (holdsLinks(bin) && holds(resolve(bin, "../.."), process.cwd())) return `npx --no -- ${ourName}`;
   const short = relative("", script);
   const path = short.startsWith("..") ? script : short;
   return `${node.includes("node_modules") ? "npx node" : "node"} ${shellWord(path)}`;

@@ -101,7 +101,9 @@ test.each(verbs)("%s %s refuses it in one sentence and writes nothing", async (.
 
 test("a newer journal is refused in the same words, and one that names no version too", async () => {
   const told = withOld(linesOf(3));
-  expect((await told.run(["show", "old"])).stderr).toContain("written by colloquy 0.2.0, whose journals this version does not read: use that version.");
+  expect((await told.run(["show", "old"])).stderr).toContain(
+    "written by colloquy 0.2.0, whose journals this version does not read: use that version.",
+  );
 
   const strange = lines.map((line) => line.replaceAll(/"colloquy":"[^"]*"/g, '"colloquy":"$(rm -r ~)"'));
   const { stderr } = await withOld(strange).run(["show", "old"]);
@@ -140,7 +142,9 @@ test("the page says so, does not search it, and refuses to open it", async () =>
   expect(await get<Found>("/api/search?words=needle")).toEqual({ hits: [], searched: 0, all: 0 });
   for (const path of ["", "/export", "/heard"]) {
     const refused = await fetch(`/api/discussions/old${path}`);
-    expect(await refused.text()).toContain("written by colloquy 0.2.0, whose journals this version does not read: use that version.");
+    expect(await refused.text()).toContain(
+      "written by colloquy 0.2.0, whose journals this version does not read: use that version.",
+    );
     expect(refused.ok).toBe(false);
   }
   expect(traceOf(told)).toEqual(before);
@@ -154,7 +158,9 @@ test("over MCP it is refused by every tool that opens one", async () => {
   for (const name of ["discussion_status", "read_discussion", "wait_for_discussion"]) {
     const { isError, content } = await client.callTool({ name, arguments: { id: "old" } });
     expect(isError).toBe(true);
-    expect(JSON.stringify(content)).toContain("written by colloquy 0.2.0, whose journals this version does not read: use that version.");
+    expect(JSON.stringify(content)).toContain(
+      "written by colloquy 0.2.0, whose journals this version does not read: use that version.",
+    );
   }
   expect(traceOf(told)).toEqual(before);
 });

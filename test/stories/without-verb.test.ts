@@ -77,9 +77,11 @@ test("commands are printed as they can be typed here", () => {
   expect(programIn(installed, "/usr/lib/node_modules/colloquy/bin/colloquy.js", "/usr/bin/node")).toBe(
     "colloquy",
   );
-  expect(programIn({ PATH: "/none" }, "/shop/node_modules/.bin/colloquy", "/usr/bin/node")).toBe(
-    "npx colloquy",
-  );
+  // By its name alone npx would ask the registry where the package is not installed.
+  const local = (project: string) =>
+    programIn({ PATH: "/none" }, `${project}/node_modules/.bin/colloquy`, "/usr/bin/node");
+  expect(local(process.cwd())).toBe("npx --no -- colloquy");
+  expect(local("/shop")).toBe("node /shop/node_modules/.bin/colloquy");
   const clone = programIn(installed, `${process.cwd()}/src/cli/main.ts`, "/c/node_modules/node/bin/node");
   expect(clone).toBe("npx node src/cli/main.ts");
   expect(typeable("Try `colloquy list`, or colloquy.", { program: "node x" })).toBe(
