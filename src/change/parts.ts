@@ -6,11 +6,16 @@ export function shownFiles(files: readonly ChangedFile[]): string {
   return files.map(shownFile).join("\n\n");
 }
 
-function shownFile({ path, from, isDeleted, hunks }: ChangedFile): string {
+function shownFile({ path, from, isDeleted, mode, hunks }: ChangedFile): string {
   const moved = from !== null && from !== path ? ` (was ${JSON.stringify(from).slice(1, -1)})` : "";
   const what = from === null ? " (new file)" : isDeleted ? " (deleted)" : moved;
+  const runs =
+    mode === "100755" ? " (may be run)" : mode === null || from === null ? "" : " (no more to be run)";
   const parts = hunks.map(({ within, rows }) => `@@ ${within}\n${numberedRows(rows)}`);
-  return [`=== ${path}${what}`, ...(parts.length === 0 ? ["(no line changed)"] : parts)].join("\n");
+  return [
+    `=== ${path}${what}${isDeleted ? "" : runs}`,
+    ...(parts.length === 0 ? ["(no line changed)"] : parts),
+  ].join("\n");
 }
 
 /** What a reviewer reads well at once; with the rest of a prompt it fits into every model that can review code. */

@@ -4,7 +4,7 @@ export interface ChangedFile {
   readonly from: string | null;
   readonly isDeleted: boolean;
   readonly isBinary: boolean;
-  /** Mode of what is no file in it: a link (`120000`), a submodule (`160000`). */
+  /** Of what is no plain text: a link (`120000`), a submodule (`160000`), a program (`100755`); or what it became. `null` where it is as before. */
   readonly mode: string | null;
   readonly hunks: readonly Hunk[];
 }
@@ -103,8 +103,7 @@ function headerInto(file: OpenFile, line: string): void {
     ) ?? [];
   if (word === "new file mode") file.from = null;
   if (word === "deleted file mode") file.isDeleted = true;
-  if (word.endsWith(" mode") || word.startsWith("index "))
-    file.mode = /^1[26]0000$/.test(rest) ? rest : file.mode;
+  if (word.startsWith("index ") ? /^1[26]0000$/.test(rest) : word.endsWith(" mode")) file.mode = rest;
   if (word.endsWith(" from")) file.from = unquoted(rest);
   if (word.endsWith(" to")) file.path = unquoted(rest);
   if (/^(?:Binary files .* differ|GIT binary patch)$/.test(line)) file.isBinary = true;
@@ -206,13 +205,16 @@ export function patchOf(files: readonly ChangedFile[]): string {
   return files.map(fileText).join("");
 }
 
-function fileText({ path, from, isDeleted, hunks }: ChangedFile): string {
+function fileText({ path, from, isDeleted, mode, hunks }: ChangedFile): string {
   const [old, now] = [from === null ? "/dev/null" : quoted(`a/${from}`), quoted(`b/${path}`)];
   const moved =
     from !== null && from !== path ? [`rename from ${quoted(from)}`, `rename to ${quoted(path)}`] : [];
   const head = [`diff --git ${quoted(`a/${from ?? path}`)} ${now}`, ...moved];
   const names = hunks.length === 0 ? [] : [`--- ${old}`, `+++ ${isDeleted ? "/dev/null" : now}`];
-  const kind = from === null ? ["new file mode 100644"] : isDeleted ? ["deleted file mode 100644"] : [];
+  const usual = "100644";
+  const kept = mode === null ? [] : [`old mode ${mode === usual ? "100755" : usual}`, `new mode ${mode}`];
+  const turned = isDeleted ? [`deleted file mode ${usual}`] : kept;
+  const kind = from === null ? [`new file mode ${mode ?? usual}`] : turned;
   return [...head, ...kind, ...names, ...hunks.flatMap(hunkLines)].map((line) => `${line}\n`).join("");
 }
 

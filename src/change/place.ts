@@ -17,7 +17,9 @@ export function placeIn(told: string, files: readonly ChangedFile[]): Place | nu
     .flatMap((file) => [file.path, file.from ?? file.path].map((name) => ({ name, path: file.path })))
     .filter(({ name }) => told.includes(name))
     .toSorted((a, b) => b.name.length - a.name.length)[0];
-  const other = /([\w@.][\w@./+-]*\.\w+|[\w@.-]+\/[\w@./+-]+)(?=:-?\d)/.exec(told)?.[1];
+  const other = /([\w@.][\w@./+-]*\.\w+|[\w@.-]+\/[\w@./+-]+)(?=:-?\d)|^[\w@.-]+\/[\w@./+-]+\.\w+$/.exec(
+    told.trim(),
+  )?.[0];
   const path = named?.path ?? other;
   if (path === undefined) return null;
   const name = named?.name ?? path;
@@ -67,14 +69,17 @@ export function isInChange(files: readonly ChangedFile[], place: Place): boolean
 /** So many lines around a changed one are part of its hunk where a host shows it. */
 const hostsContext = 3;
 
-/** Whether a host lets a comment stand at it: at a line of a hunk as `diff -u` shows it. */
+/** Whether a host lets a comment stand at it: at lines of one hunk as `diff -u` shows it. */
 export function isInHunk(files: readonly ChangedFile[], place: Place): boolean {
   const found = rowAt(files, place);
   if (found === null) return false;
   const { rows, index } = found;
-  return rows
-    .slice(Math.max(0, index - hostsContext), index + hostsContext + 1)
-    .some(({ kind }) => kind !== "same");
+  const last = rows.findIndex((row) => row[place.side] === (place.end ?? place.line));
+  const isNear = (_: Row, at: number) =>
+    rows
+      .slice(Math.max(0, index + at - hostsContext), index + at + hostsContext + 1)
+      .some(({ kind }) => kind !== "same");
+  return last !== -1 && rows.slice(index, last + 1).every(isNear);
 }
 
 export function lineAt(files: readonly ChangedFile[], place: Place): string | null {

@@ -19,6 +19,7 @@ export async function carryOut(
 ): Promise<number> {
   const { config = given } = plan;
   if (terminal.options["dryRun"] === true) return showPlan(plan, config, terminal);
+  if (terminal.options["post"] === true) (await import("./post.ts")).checkPosting(terminal);
   if (terminal.options["quiet"] !== true) {
     if (plan.panelReason !== null) tell(plan.panelReason, terminal);
     if (plan.costNote !== undefined) tell(plan.costNote, terminal);

@@ -5,15 +5,20 @@ import { tell } from "./terminal.ts";
 import { withTypedLines } from "./typed-lines.ts";
 import type { Command } from "./verb.ts";
 
+/** Asked before anything is paid for: somebody has to say yes. */
+export function checkPosting({ options, canAsk }: Command): void {
+  if (options["yes"] === true || canAsk) return;
+  throw new ColloquyError("usage", "--post asks before it writes, and nobody can be asked here.", {
+    hint: "Add --yes to post without a question.",
+  });
+}
+
 /** Writes what a critique found to its pull request, once somebody has said yes. */
 export async function postFound(viewed: Viewed, terminal: Command): Promise<void> {
+  checkPosting(terminal);
   const { postingOf } = await import("../host/project/post.ts");
   const { told, write } = await postingOf(viewed, terminal);
   if (terminal.options["yes"] !== true) {
-    if (!terminal.canAsk)
-      throw new ColloquyError("usage", `Nothing was posted: nobody can be asked here (${told}).`, {
-        hint: "Add --yes to post without a question.",
-      });
     const typed = await withTypedLines(terminal, new AbortController().signal, (lines) =>
       lines.next(`Post ${printable(told)}? (y/N) `),
     );

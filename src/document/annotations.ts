@@ -22,6 +22,8 @@ export interface Annotation {
   readonly line: number | null;
   /** The last of its lines, and the words of the first, where they are no line of the artifact's text. */
   readonly end?: number | null;
+  /** Of a line that is gone: the one that stands in its place, for hosts that know no others. */
+  readonly near?: number | null;
   readonly words?: string | null;
   readonly text: string;
   /** What could stand in place of these lines. */
@@ -68,18 +70,13 @@ export function workflowCommands(
   return [
     command(
       headline.level,
-      { file: fileOf(artifact.path), line: null, title: headline.title },
+      { file: fileOf(artifact.path), line: null, end: null, title: headline.title },
       `${headline.text}${more}`,
     ),
     ...notes.map((note) =>
       command(
         note.level,
-        // A line that is gone has no number there.
-        {
-          file: fileOf(note.file ?? artifact.path),
-          line: note.side === "old" ? null : note.line,
-          title: note.title,
-        },
+        { file: fileOf(note.file ?? artifact.path), ...linesNow(note), title: note.title },
         sentencesOf(note).join("\n"),
       ),
     ),
@@ -96,13 +93,19 @@ function hiddenCount(first: NoteLevel, notes: Annotations["notes"]): number {
 interface Properties {
   readonly file: string | null;
   readonly line: number | null;
+  readonly end: number | null;
   readonly title: string;
 }
 
-function command(level: NoteLevel, { file, line, title }: Properties, message: string): string {
+/** Where it is now; the last line only where it is another. */
+function linesNow({ side, line, end = null, near = null }: Annotation): Pick<Properties, "line" | "end"> {
+  return side === "old" ? { line: near, end: null } : { line, end: end === line ? null : end };
+}
+
+function command(level: NoteLevel, { file, line, end, title }: Properties, message: string): string {
   const properties = [
     ...(file === null ? [] : [`file=${escapedProperty(file)}`]),
-    ...(file === null || line === null ? [] : [`line=${line}`]),
+    ...(file === null || line === null ? [] : [`line=${line}`, ...(end === null ? [] : [`endLine=${end}`])]),
     `title=${escapedProperty(title)}`,
   ];
   return `::${level} ${properties.join(",")}::${escapedData(message)}`;
@@ -137,7 +140,9 @@ export function sarifLog(annotations: Annotations, { protocol, uriOf, version }:
       {
         tool: { driver: { name: "colloquy", version, semanticVersion: version, rules } },
         // Hosts keep the alerts of one id apart from those of another, so each artifact has its own.
-        automationDetails: { id: `colloquy/${protocol}/${uri ?? "stdin"}/` },
+        automationDetails: {
+          id: `colloquy/${protocol}/${uri ?? (annotations.change === undefined ? "stdin" : "change")}/`,
+        },
         invocations: [
           {
             executionSuccessful: completed,
@@ -153,7 +158,7 @@ export function sarifLog(annotations: Annotations, { protocol, uriOf, version }:
           ruleIndex: rules.findIndex(({ id }) => id === note.rule),
           level: sarifLevels[note.level],
           message: { text: sentencesOf(note).join("\n") },
-          ...locationsOf(uriOf(note.file ?? artifact.path), note.side === "old" ? null : note.line),
+          ...locationsOf(uriOf(note.file ?? artifact.path), linesNow(note)),
           partialFingerprints: { "colloquy/v1": fingerprintOf(note) },
           properties: {
             perspective: note.perspective,
@@ -174,11 +179,14 @@ const sarifLevels: Readonly<Record<NoteLevel, "error" | "warning" | "note">> = {
   notice: "note",
 };
 
-function ruleOf({ rule, title, role, level }: Annotation, protocol: string) {
+function ruleOf({ rule, title, role, level, file }: Annotation, protocol: string) {
+  // Those of a change are of one rule, whoever found them.
+  const [short, whose] =
+    file === undefined ? [title, role || "this perspective"] : ["A finding in a change", "a panel"];
   return {
     id: rule,
-    shortDescription: { text: title },
-    fullDescription: { text: `${title}, as ${role || "this perspective"} sees it.` },
+    shortDescription: { text: short },
+    fullDescription: { text: `${short}, as ${whose} sees it.` },
     help: {
       text: `A point that a perspective of a ${protocol} makes against the artifact. Code computed the verdict. The record has every perspective in full.`,
     },
@@ -186,12 +194,17 @@ function ruleOf({ rule, title, role, level }: Annotation, protocol: string) {
   };
 }
 
-function locationsOf(uri: string | null, line: number | null) {
+function locationsOf(uri: string | null, { line, end }: Pick<Properties, "line" | "end">) {
   if (uri === null) return {};
   const artifactLocation = { uri, ...(!uri.includes(":") && { uriBaseId: "%SRCROOT%" }) };
   return {
     locations: [
-      { physicalLocation: { artifactLocation, ...(line !== null && { region: { startLine: line } }) } },
+      {
+        physicalLocation: {
+          artifactLocation,
+          ...(line !== null && { region: { startLine: line, ...(end !== null && { endLine: end }) } }),
+        },
+      },
     ],
   };
 }
@@ -206,7 +219,7 @@ export function codeQuality(annotations: Annotations, fileOf: FileOf): readonly 
     severity: { error: "critical", warning: "major", notice: "minor" }[note.level],
     location: {
       path: fileOf(note.file ?? annotations.artifact.path) ?? "stdin",
-      lines: { begin: (note.side === "old" ? null : note.line) ?? 1 },
+      lines: { begin: linesNow(note).line ?? 1 },
     },
   }));
 }

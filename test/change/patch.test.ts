@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { frameAt, isInChange, isInHunk, newLineAt, placeIn, placeText } from "../../src/change/place.ts";
-import { partsOf, tokensOf } from "../../src/change/parts.ts";
+import { partsOf, shownFiles, tokensOf } from "../../src/change/parts.ts";
 import { filesIn, isPatch, messageIn, patchOf, PatchError, wholeFile } from "../../src/change/patch.ts";
 import { scratch } from "../scratch.ts";
 
@@ -122,7 +122,28 @@ test("a place is a line of the new side, or of the old one where it is gone", ()
   ]);
   const first = placeIn("src/a.ts:10", change);
   expect([first && isInChange(change, first), first && isInHunk(change, first)]).toEqual([true, false]);
+  // A host refuses a whole review for one comment whose last line is in no hunk of it.
+  const ranges = ["src/a.ts:11-17", "src/a.ts:11-18", "src/a.ts:11-90"].map((text) => placeIn(text, change));
+  expect(ranges.map((place) => place && isInHunk(change, place))).toEqual([true, false, false]);
+  // A whole file, also one that is not in it.
+  expect(["src/a.ts", "lib/b.ts", "prices.length"].map((text) => placeIn(text, change)?.path)).toEqual([
+    "src/a.ts",
+    "lib/b.ts",
+    undefined,
+  ]);
   expect(told[1] && frameAt(change, told[1], 1)).toBe(" 13\td\n-14\told\n+14\tnew");
+});
+
+test("what may be run, and what may not any more, is read, written and shown", () => {
+  const patch =
+    "diff --git a/x b/x\nold mode 100644\nnew mode 100755\ndiff --git a/y b/y\nold mode 100755\nnew mode 100644\ndiff --git a/z b/z\nnew file mode 100755\n--- /dev/null\n+++ b/z\n@@ -0,0 +1,1 @@\n+a\n";
+  const files = filesIn(patch);
+  expect(patchOf(files)).toBe(patch);
+  expect(shownFiles(files).match(/^===.*/gm)).toEqual([
+    "=== x (may be run)",
+    "=== y (no more to be run)",
+    "=== z (new file) (may be run)",
+  ]);
 });
 
 test("a large change is cut into parts that hold every line once, a file with its test", () => {

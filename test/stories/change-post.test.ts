@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -153,6 +154,22 @@ test.skipIf(!isHere)(
         session,
       );
 
+    // Without a terminal and without a yes nothing is begun, so nothing is paid for.
+    const unasked = await run(
+      "critique",
+      "--pr",
+      "12",
+      "--post",
+      "--config",
+      "../panel.yaml",
+      "--home",
+      "../none",
+    );
+    expect([unasked.code, unasked.stderr, existsSync(join(repo.told.folder, "none"))]).toEqual([
+      2,
+      expect.stringContaining("nobody can be asked here. Add --yes"),
+      false,
+    ]);
     const first = await critique("../one");
     expect([first.code, first.stderr]).toEqual([3, expect.stringContaining("1 comment at lines")]);
     expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([
@@ -168,7 +185,7 @@ test.skipIf(!isHere)(
           line: 3,
           side: "RIGHT",
           body: expect.stringMatching(
-            /^<!-- colloquy:finding \w+:1 -->\nReads past the end[^]*```suggestion\n {2}for \(let at = 0; at < prices/,
+            /^<!-- colloquy:finding \w+:1 -->\n\*\*Reads past the end\*\*\n[^]*```suggestion\n {2}for \(let at = 0; at < prices/,
           ),
         },
       ],

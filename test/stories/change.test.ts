@@ -1,9 +1,19 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import {
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { expectSays } from "../says.ts";
 import { verdictIn } from "./panel.ts";
-import { branched, finding, pay, repository, wrong } from "./repository.ts";
+import { branched, finding, pay, type Repo, repository, wrong } from "./repository.ts";
 
 const outside = {
   ...finding,
@@ -79,6 +89,27 @@ test("a branch is reviewed at its lines, and every format knows them", async () 
     { severity: "critical", location: { path: "src/pay.ts", lines: { begin: 3 } } },
   ]);
   expect((await repo.told.run(["verify", "--session", "../kept"], { cwd: repo.folder })).code).toBe(0);
+});
+
+test("a finding about a line that is gone stands on every host where the line was", async () => {
+  const gone = { ...finding, place: "src/pay.ts:-3", patch: null };
+  const repo = branched([
+    { seat: "*", turn: "critique", reply: { points: [gone], strengths: [], rating: 2 } },
+  ]);
+  const ended = await repo.critique("--diff", "main...HEAD", "--session", "../kept");
+  expect(ended.stdout).toContain("    'at <= prices.length' reads one more than there is".slice(2));
+  const again = async (format: string) =>
+    (await repo.told.run(["show", "--session", "../kept", "--format", format], { cwd: repo.folder })).stdout;
+  expect(await again("github")).toMatch(/::error file=src\/pay.ts,line=3,.*is \(src\/pay.ts:-3\)/);
+  expect(JSON.parse(await again("gitlab"))).toMatchObject([{ location: { lines: { begin: 3 } } }]);
+  expect(JSON.parse(await again("sarif"))).toMatchObject({
+    runs: [
+      {
+        tool: { driver: { rules: [{ shortDescription: { text: "A finding in a change" } }] } },
+        results: [{ locations: [{ physicalLocation: { region: { startLine: 3 } } }] }],
+      },
+    ],
+  });
 });
 
 test("what is uncommitted, staged, committed, handed over or whole is each a subject", async () => {
@@ -236,3 +267,79 @@ test("context takes folders, patterns and changes, for every verb", async () => 
   ])
     expect(journal).toContain(words);
 });
+
+test("what a person ignores everywhere, and how their lines end, holds for what is uncommitted", async () => {
+  const repo = branched(replies);
+  const home = repo.told.env["HOME"] ?? "";
+  mkdirSync(home, { recursive: true });
+  writeFileSync(join(home, "ignored"), "notes.txt\n");
+  writeFileSync(join(home, ".gitconfig"), "[core]\n\texcludesFile = ~/ignored\n\tautocrlf = true\n");
+  repo.write("notes.txt", "For nobody\n");
+  repo.write("src/pay.ts", wrong.replace("sum = 0", "sum = 1").replaceAll("\n", "\r\n"));
+  repo.write("run.sh", "ls\r\n");
+  mkdirSync(join(repo.folder, "odd"));
+  writeFileSync(Buffer.from(`${repo.folder}/odd/caf\u00e9.ts`, "latin1"), "export {};\n");
+  const { text, left } = await shownIn(repo, "--diff", "HEAD");
+  expect(text).not.toContain("For nobody");
+  expect(text.match(/^[-+] .*$/gm)).toEqual(["-  let sum = 0;", "+  let sum = 1;"]);
+  expect(left).toEqual([{ path: "odd/caf\ufffd.ts", why: "its name is no UTF-8" }]);
+});
+
+test("a change of the very second in which the index was written is seen", async () => {
+  const repo = branched(replies);
+  repo.write("src/pay.ts", wrong.replace("sum = 0", "sum = 1"));
+  const [index, file] = [".git/index", "src/pay.ts"].map((path) => join(repo.folder, path));
+  if (index === undefined || file === undefined) throw new Error("There are two.");
+  repo.git("add", "-A");
+  // As large as before, at the same time as the index: git tells them apart by looking into the file.
+  repo.write("src/pay.ts", wrong.replace("sum = 0", "sum = 2"));
+  const { mtime } = statSync(index);
+  utimesSync(file, mtime, mtime);
+  expect((await shownIn(repo, "--diff", "HEAD")).text).toContain("+  let sum = 2;");
+});
+
+test("in a hook of a commit of all, what is staged is what is to be committed", async () => {
+  const repo = branched(replies);
+  repo.write("src/pay.ts", wrong.replace("sum = 0", "sum = 1"));
+  const other = join(repo.folder, ".git/next-index.lock");
+  copyFileSync(join(repo.folder, ".git/index"), other);
+  execFileSync("git", ["add", "-A"], { cwd: repo.folder, env: { ...process.env, GIT_INDEX_FILE: other } });
+  const told = repo.told.run(
+    ["critique", "--staged", "--config", "../panel.yaml", "--session", "../hook", "--quiet"],
+    { cwd: repo.folder, env: { GIT_INDEX_FILE: ".git/next-index.lock" } },
+  );
+  expect([(await told).code, repo.told.read("hook/journal.jsonl")]).toEqual([
+    3,
+    expect.stringContaining("+  let sum = 1;"),
+  ]);
+});
+
+test("what may be run and where only line ends changed is told, and one patch has each file once", async () => {
+  const repo = branched(replies);
+  repo.write("crlf.ts", "a\r\nb\r\n");
+  repo.write("run.sh", "ls\n");
+  repo.commit("Two files");
+  repo.write("crlf.ts", "a\nb\n");
+  chmodSync(join(repo.folder, "run.sh"), 0o755);
+  const { text, left } = await shownIn(repo, "--diff", "HEAD");
+  expect(text).toContain("old mode 100644\nnew mode 100755\n");
+  expect(left).toEqual([{ path: "crlf.ts", why: "only its line ends changed" }]);
+  const planned = await repo.critique("--diff", "HEAD", "--dry-run");
+  expect(planned.stdout).toContain(
+    "1 file, 0 changed lines; left out by rule: crlf.ts (only its line ends changed).",
+  );
+  const patch = repo.git("diff", "main", "feature");
+  repo.told.write("series.patch", `${patch}\n${patch}\n`);
+  expect((await repo.critique("../series.patch")).stderr.replaceAll(/\s+/g, " ")).toContain(
+    "it changes crlf.ts twice, so a line of it has no one number",
+  );
+});
+
+async function shownIn(repo: Repo, ...args: readonly string[]) {
+  await repo.critique(...args, "--session", "../shown", "--quiet");
+  const [first = ""] = repo.told.read("shown/journal.jsonl").split("\n");
+  const { options } = JSON.parse(first) as {
+    options: { artifact: { text: string }; change: { left: unknown } };
+  };
+  return { text: options.artifact.text, left: options.change.left };
+}

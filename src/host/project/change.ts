@@ -137,6 +137,9 @@ export function patchGiven(title: string, text: string): Pick<LookedUp, "artifac
     const all = filesIn(text).map((file) => ({ file, why: whyLeft(file) }));
     const left = all.flatMap(({ file, why }) => (why === null ? [] : [{ path: file.path, why }]));
     const files = all.flatMap(({ file, why }) => (why === null ? [nearby(file)] : []));
+    const again = files.find(({ path }, index) => files.findIndex((one) => one.path === path) < index);
+    if (again !== undefined)
+      throw new PatchError(`it changes ${again.path} twice, so a line of it has no one number`);
     const artifact = { label: "change", path: title, text: patchText(title, files, left) };
     const claim = messageIn(text).slice(0, mostClaimed);
     return { artifact, change: { what: "patch", ...(claim !== "" && { claim }), left } };
@@ -144,7 +147,7 @@ export function patchGiven(title: string, text: string): Pick<LookedUp, "artifac
     if (!(error instanceof PatchError)) throw error;
     throw bad(
       `The patch ${title} cannot be read: ${error.message}.`,
-      "Give a plain patch, as `git diff main...branch` or `diff -u` writes it.",
+      "Give one plain patch, as `git diff main...branch` or `diff -u` writes it.",
       error,
     );
   }

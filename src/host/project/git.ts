@@ -9,11 +9,12 @@ import {
   realpath,
   rm,
   symlink,
+  utimes,
   writeFile,
 } from "node:fs/promises";
 import { existsSync, lstatSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
-import { dirname, join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { holds, nearestWith } from "../../folders.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { onPath, type Variables, withProgramPath } from "../../program-path.ts";
@@ -46,7 +47,7 @@ export async function openRepository(cwd: string, env: Variables): Promise<Repos
   const { root, own, common } = await foldersOf(cwd);
   const at = await mkdtemp(join(tmpdir(), "colloquy-git-"));
   try {
-    await furnish(at, own, common);
+    await furnish(at, { own, common, index: indexIn(own, cwd, env) });
   } catch (cause) {
     await rm(at, { recursive: true, force: true });
     throw bad(`The repository at ${root} cannot be read: ${(cause as Error).message}.`, undefined, cause);
@@ -68,16 +69,21 @@ export async function openRepository(cwd: string, env: Variables): Promise<Repos
     GIT_ALLOW_PROTOCOL: "none",
     GIT_LITERAL_PATHSPECS: "1",
   };
+  const ownValues = await valuesOfUser(program, at, env);
   const inTree = { GIT_WORK_TREE: root };
   return {
     root,
     isShallow: existsSync(join(at, "shallow")),
     git: (args, how = {}) =>
-      started(program, ["--no-pager", ...(how.inTree ? ["-c", "core.bare=false"] : []), ...args], {
-        cwd: how.inTree ? root : at,
-        env: { ...variables, ...(how.inTree && inTree) },
-        input: how.input,
-      }),
+      started(
+        program,
+        ["--no-pager", ...ownValues, ...(how.inTree ? ["-c", "core.bare=false"] : []), ...args],
+        {
+          cwd: how.inTree ? root : at,
+          env: { ...variables, ...(how.inTree && inTree) },
+          input: how.input,
+        },
+      ),
     attributes: (lines) => writeFile(join(at, "info", "attributes"), lines),
     close: () => rm(at, { recursive: true, force: true }),
   };
@@ -165,7 +171,29 @@ async function foldersOf(
 const taken =
   /^\s*(objectformat|refstorage|autocrlf|filemode|ignorecase|symlinks|precomposeunicode)\s*=\s*(\w+)\s*$/gim;
 
-async function furnish(at: string, own: string, common: string): Promise<void> {
+/** What the user's own config says of line ends and of files that are nobody's business, unless the clone has its own. */
+async function valuesOfUser(program: string, at: string, env: Variables): Promise<readonly string[]> {
+  const args = ["config", "--type=path", "-z", "--get-regexp", "^core\\.(autocrlf|eol|excludesfile)$"];
+  const told = await started(program, args, { cwd: at, env: { ...env, GIT_DIR: at }, input: "" }).catch(
+    () => null,
+  );
+  const values = told?.toString("utf8").split("\0").filter(Boolean) ?? [];
+  return values.flatMap((one) => ["-c", one.replace("\n", "=")]);
+}
+
+/** In a hook of `git commit -a` what is staged stands in another file beside it. */
+function indexIn(own: string, cwd: string, env: Variables): string {
+  const named = resolve(cwd, env["GIT_INDEX_FILE"] ?? "");
+  return dirname(named) === own ? basename(named) : "index";
+}
+
+interface Clone {
+  readonly own: string;
+  readonly common: string;
+  readonly index: string;
+}
+
+async function furnish(at: string, { own, common, index }: Clone): Promise<void> {
   await mkdir(join(at, "objects"));
   await mkdir(join(at, "info"));
   const config = (await plainBytes(join(common, "config")))?.toString("utf8") ?? "";
@@ -187,15 +215,18 @@ async function furnish(at: string, own: string, common: string): Promise<void> {
     ...extensions,
   ];
   await writeFile(join(at, "config"), `${lines.join("\n")}\n`);
-  for (const [from, name] of [
-    [own, "HEAD"],
-    [own, "index"],
-    [common, "packed-refs"],
-    [common, "shallow"],
-    [common, "info/exclude"],
-  ] as const) {
-    const found = await lstat(join(from, name)).catch(() => null);
-    if (found?.isFile() === true) await copyFile(join(from, name), join(at, name));
+  for (const [name, from] of Object.entries({
+    HEAD: join(own, "HEAD"),
+    index: join(own, index),
+    "packed-refs": join(common, "packed-refs"),
+    shallow: join(common, "shallow"),
+    "info/exclude": join(common, "info/exclude"),
+  })) {
+    const found = await lstat(from).catch(() => null);
+    if (found?.isFile() !== true) continue;
+    await copyFile(from, join(at, name));
+    // What was changed in the very second in which an index was written is looked at again: by that time.
+    await utimes(join(at, name), found.atime, found.mtime);
   }
   for (const name of ["refs", "reftable"])
     if (existsSync(join(common, name))) await symlink(join(common, name), join(at, name), "junction");

@@ -91,11 +91,16 @@ async function gh(args: readonly string[], input: string, { cwd, env }: Where): 
   } catch (cause) {
     if (!(cause instanceof GitError))
       throw new ColloquyError("machine", "gh answered something that is no JSON.", { cause });
-    const isOut = /gh auth login|authentication|HTTP 401/i.test(cause.message);
-    throw new ColloquyError(isOut ? "usage" : "machine", `gh failed: ${cause.message}.`, {
-      cause,
-      hint: isOut ? "Log in: gh auth login (in CI: set GH_TOKEN)." : "Try the same with gh pr view.",
-    });
+    const isOut = /gh auth login|authentication|GH_TOKEN|HTTP 401/i.test(cause.message);
+    const told = cause.message.replace(/^gh: |\.+$/g, "");
+    throw new ColloquyError(
+      isOut ? "usage" : "machine",
+      isOut ? "gh is not logged in there, or its login was refused." : `gh failed: ${told}.`,
+      {
+        cause,
+        hint: isOut ? "Log in: gh auth login (in CI: set GH_TOKEN)." : "Try the same with gh pr view.",
+      },
+    );
   }
 }
 

@@ -5,6 +5,8 @@ import { dirname, join } from "node:path";
 import { usualBounds } from "../../reading/project/read-file.ts";
 import { type Repository, mostBytes } from "./git.ts";
 
+const laid = new Set<string>();
+
 /** The files of a tree, laid out for those who look: blobs as they are stored, no filter, no link, nothing of git's own. */
 export async function laidOut({ git }: Repository, tree: string): Promise<string> {
   const listed = (await git(["ls-tree", "-r", "-z", "-l", "--full-tree", tree])).toString("utf8").split("\0");
@@ -14,7 +16,9 @@ export async function laidOut({ git }: Repository, tree: string): Promise<string
     return isFile && isPlainPath(path) ? [{ id, path, size: Number(size) }] : [];
   });
   const folder = await mkdtemp(join(tmpdir(), "colloquy-change-"));
-  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  if (laid.size === 0)
+    process.once("exit", () => laid.forEach((one) => rmSync(one, { recursive: true, force: true })));
+  laid.add(folder);
   try {
     // It says of itself that it is a project, whatever is in it.
     await mkdir(join(folder, ".git"));

@@ -54,6 +54,10 @@ export function whyLeft({ path, isBinary, mode, hunks }: ChangedFile): string | 
   if (/(?:^|\/)(?:node_modules|vendor|third_party|bower_components)\//.test(path)) return "vendored";
   if (/(?:^|\/)(?:dist|__generated__|generated)\/|\.snap$|_pb2\.py$|\.pb\.go$|\.g\.dart$/.test(path))
     return "generated";
+  const [old, now] = (["old", "new"] as const).map((side) =>
+    hunks.flatMap(({ rows }) => rows.flatMap((row) => (row[side] === null ? [] : `${row.text}\n`))).join(""),
+  );
+  if (hunks.length > 0 && old === now) return "only its line ends changed";
   const first = hunks[0]?.rows[0]?.text ?? "";
   return first.startsWith("version https://git-lfs.github.com/") ? "binary" : null;
 }

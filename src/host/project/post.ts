@@ -137,7 +137,7 @@ async function posting(annotations: Annotations, where: Where): Promise<Posting>
             commit_id: head,
             event: "COMMENT",
             body:
-              others.map(({ note, place }) => `**${whereText(place)}** ${commentOf(note)}`).join("\n\n") ||
+              others.map(({ note, place }) => `${whereText(place)}${commentOf(note)}`).join("\n\n") ||
               `${count(inline.length, "finding")} at lines.`,
             comments: inline.map(({ note, id, place }) => ({
               path: place?.path,
@@ -201,10 +201,10 @@ function commentOf(note: Annotation): string {
   );
   const patch =
     note.patch === undefined || note.side === "old" ? "" : `\n\n${fence}suggestion\n${note.patch}\n${fence}`;
-  return `${plain(sentencesOf(note).join("\n\n"))}${patch}\n\n<sub>${plain(note.title)}</sub>`;
+  return `${plain(sentencesOf(note).join("\n\n")).replace(/^.+/, "**$&**")}${patch}\n\n<sub>${plain(note.title)}</sub>`;
 }
 
 /** Words of agents: they call nobody by name, load no picture and are no comment of ours. */
 function plain(text: string): string {
-  return text.replaceAll("<", "&lt;").replaceAll("@", "@\u200b").replaceAll("![", "!\\[");
+  return text.replaceAll(/@|<(?=[a-z/!?])/gi, "$&\u200b").replaceAll("![", "!\\[");
 }

@@ -166,6 +166,7 @@ async function workingTree(
 
 async function whyNotAdded(root: string, path: string): Promise<string | null> {
   if (path.endsWith("/")) return "a repository of its own";
+  if (path.includes("\ufffd")) return "its name is no UTF-8";
   if (isSecretFile(path)) return "may hold secrets";
   const found = await lstat(join(root, path)).catch(() => null);
   if (found === null) return null;

@@ -1,8 +1,9 @@
-import { type ChangedFile, filesIn } from "../../change/patch.ts";
+import { changedLines, type ChangedFile, filesIn } from "../../change/patch.ts";
 import { partsOf, partTokens, shownFiles, tokensOf } from "../../change/parts.ts";
 import { isInChange, type Place, placeIn } from "../../change/place.ts";
 import { fenced } from "../../kernel/prompt.ts";
 import type { Material } from "../../kernel/seat.ts";
+import { count } from "../../text/amount.ts";
 import { eachOnce } from "../../text/each-once.ts";
 import type { CritiqueOptions } from "./options.ts";
 
@@ -50,15 +51,26 @@ export function callsFor(seats: number, about: About): number {
   return parts.reduce((sum, _, part) => sum + readersOf(all, part, parts.length).length, 0);
 }
 
-/** How it is cut, for whoever is to pay for it; nothing where it is not. */
-export function partsNote(seats: number, about: About): readonly string[] {
+/** What is read of it and how it is cut, for whoever is to pay for it. */
+export function changeNotes(seats: number, about: About): readonly string[] {
+  if (about.change === undefined) return [];
+  const { what, left } = about.change;
+  const files = filesOf(about);
+  const lines = count(changedLines(files), what === "files" ? "line" : "changed line");
+  const more = left.length > 5 ? ` and ${left.length - 5} more` : "";
+  const out = left.slice(0, 5).map(({ path, why }) => `${path} (${why})`);
+  const told = out.length === 0 ? "" : `; left out by rule: ${out.join(", ")}${more}`;
+  return [`${count(files.length, "file")}, ${lines}${told}.`, ...partsNote(seats, about)];
+}
+
+function partsNote(seats: number, about: About): readonly string[] {
   const parts = partsIn(about);
   if (parts.length < 2) return [];
   const each = readersOf(Array.from({ length: seats }), 0, parts.length).length;
-  const told = parts.map(
-    (part, index) =>
-      `${index + 1}: ${new Set(part.map(({ path }) => path)).size} files from ${part[0]?.path ?? ""}`,
-  );
+  const told = parts.map((part, index) => {
+    const [first = "", ...more] = new Set(part.map(({ path }) => path));
+    return `${index + 1}: ${first}${more.length === 0 ? "" : ` and ${count(more.length, "more file")}`}`;
+  });
   return [
     `The change is read in ${parts.length} parts, each by ${each} of ${seats} perspectives (${told.join("; ")}).`,
   ];

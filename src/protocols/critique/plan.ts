@@ -8,7 +8,7 @@ import type { Request } from "../../manifest/request.ts";
 import type { SeatWish } from "../../manifest/seat-wish.ts";
 import type { optionTable } from "./manifest.ts";
 import { CritiqueOptions, type Revision } from "./options.ts";
-import { callsFor, partsNote } from "./changed.ts";
+import { callsFor, changeNotes } from "./changed.ts";
 import { auto, checkPerspectives, parsePerspective, type PerspectiveInput } from "./perspective-input.ts";
 import { editorWish, isReviewer, mostChosen, reviewerWishes, usualPerspectives } from "./perspectives.ts";
 import { verdictIn } from "./rules/judged.ts";
@@ -44,7 +44,7 @@ export async function planCritique(request: Asked): Promise<Planned<CritiqueOpti
   const names = chooses ? "" : ` (${perspectives.map(({ name }) => name).join(", ")})`;
   const reads = (seats: number) => callsFor(seats, about);
   const notes = [
-    ...partsNote(readers.length, about),
+    ...changeNotes(readers.length, about),
     ...(isAuto ? [chosenNote(perspectives, chooses)] : []),
     ...(options.escalate ? [escalationNote(reviewers, names, agents)] : []),
   ];

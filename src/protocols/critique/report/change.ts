@@ -1,4 +1,4 @@
-import { frameAt, isInChange, lineAt, type Place, placeText } from "../../../change/place.ts";
+import { frameAt, isInChange, lineAt, newLineAt, type Place, placeText } from "../../../change/place.ts";
 import type { Annotation } from "../../../document/annotations.ts";
 import {
   by,
@@ -54,7 +54,7 @@ function findingsOf({ verdict, said, given }: Account): readonly Finding[] {
       place,
       trigger: points.find(({ trigger }) => trigger !== undefined)?.trigger,
       patch: patched?.point.patch,
-      text: first?.point.fault ?? group.headline,
+      text: withoutPlace(first?.point.fault ?? group.headline, first?.point.place),
       level: group.severity === "HIGH" ? "error" : isLow ? "notice" : "warning",
       mark: group.refuted === true ? "refuted" : isUnconfirmed(group) ? "unconfirmed" : null,
       isOutside: place !== null && !isInChange(files, place),
@@ -106,7 +106,8 @@ function told({ group, place, trigger, level, mark, text, patch }: Finding, { wo
       ...by(group.perspectives),
     ]),
     ...(place === null ? [] : [unbroken([quiet(placeText(place))], 1)]),
-    ...(frame === null ? [paragraph([prose(text)], 1)] : [code("", aligned(frame))]),
+    ...(frame === null ? [] : [code("", aligned(frame))]),
+    ...(text === group.headline ? [] : [paragraph([prose(text)], 1)]),
     ...(trigger === undefined ? [] : [paragraph([prose(words("critique.trigger", { text: trigger }))], 1)]),
     ...(group.change === null ? [] : [paragraph([quiet("→ "), prose(group.change)], 1)]),
     ...(patch === undefined ? [] : [code("", patch.replaceAll(/^/gm, "+ "))]),
@@ -159,10 +160,11 @@ export function changeNotes(account: Account): readonly Annotation[] {
         side: place?.side ?? "new",
         line: place?.line ?? null,
         end: place?.end ?? null,
+        ...(place?.side === "old" && { near: newLineAt(files, place) }),
         words: place === null ? null : lineAt(files, place),
         text: [
           group.headline,
-          oneLine(withoutPlace(text)),
+          place?.side === "old" ? `${oneLine(text)} (${placeText(place)})` : oneLine(text),
           ...(trigger === undefined ? [] : [words("critique.trigger", { text: oneLine(trigger) })]),
         ].join("\n"),
         suggestions: group.change === null ? [] : [oneLine(group.change)],
@@ -173,6 +175,7 @@ export function changeNotes(account: Account): readonly Annotation[] {
     });
 }
 
-function withoutPlace(text: string): string {
-  return text.replace(/^\S+:-?\d[\d-]*: /, "");
+/** The place is told beside it. */
+function withoutPlace(text: string, place: string | undefined): string {
+  return text.startsWith(`${place}: `) ? text.slice(`${place}: `.length) : text;
 }
