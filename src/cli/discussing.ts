@@ -177,8 +177,10 @@ ${onPage}Next    ${next}
 /** What can be done with it now: what its protocol says, and of a result what every one allows. */
 function waysOn({ discussion, kit, result, place }: Viewed): readonly string[] {
   const own = result.next === null ? [] : [result.next];
-  if (discussion.status !== "completed") return own;
   const isFollowed = kit.follows?.(discussion) === true;
+  if (discussion.status === "failed" && isFollowed)
+    return [...own, `colloquy follow ${place.address} --again`];
+  if (discussion.status !== "completed") return own;
   const further = `colloquy follow ${place.address} "What would change this result?"`;
   // What somebody adopted is the answer as it was then.
   const isAnother = discussion.parts.length > 1 && kit.adopted?.(discussion) === true;
@@ -230,7 +232,8 @@ async function reporterFor(config: Config, terminal: Command, likely: Likely | u
   }
   const { plainReporter } = await import("../reporters/plain.ts");
   return plainReporter({
-    write: terminal.err,
+    // How a question is answered stands in its line; all others are what was said.
+    write: (line) => terminal.err(line.startsWith("question") ? typeable(line, terminal) : line),
     asksBelow,
     likely,
     verbosity: isQuiet ? "quiet" : isVerbose ? "verbose" : "normal",

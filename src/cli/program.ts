@@ -4,7 +4,7 @@ import { commandAt, type VerbEntry, checkVerb } from "./verb.ts";
 import { addFlags, outputHeading } from "./flags.ts";
 import { introHelp } from "./to-try.ts";
 import { helpLayout, wrappedHelp } from "./wrapped-help.ts";
-import { type Terminal, tell } from "./terminal.ts";
+import { type Terminal, tell, typeable } from "./terminal.ts";
 import { allVerbs, objectionTo } from "./protocol-entry.ts";
 import { admitProtocols, mayHoldOwn } from "../host/protocols/protocols.ts";
 
@@ -46,7 +46,7 @@ export async function runProgram(typed: readonly string[], terminal: Terminal): 
   for (const command of [program, ...program.commands]) {
     command.exitOverride().allowExcessArguments(false);
     command.configureOutput({
-      writeOut: terminal.out,
+      writeOut: (text) => terminal.out(typeable(text, terminal)),
       writeErr: () => {},
       getOutHelpWidth: () => terminal.columns,
       getOutHasColors: () => true,

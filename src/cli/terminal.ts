@@ -79,8 +79,9 @@ export function programIn({ PATH = "" }: NodeJS.ProcessEnv, script: string, node
   const bin = dirname(script);
   if (holdsLinks(bin) && holds(resolve(bin, "../.."), process.cwd())) return `npx --no -- ${ourName}`;
   const short = relative("", script);
-  const path = short.startsWith("..") ? script : short;
-  return `${node.includes("node_modules") ? "npx node" : "node"} ${shellWord(path)}`;
+  const isElsewhere = short.startsWith("..");
+  const ours = isElsewhere ? shellWord(node) : "npx node";
+  return `${node.includes("node_modules") ? ours : "node"} ${shellWord(isElsewhere ? script : short)}`;
 }
 
 function holdsLinks(folder: string): boolean {
@@ -90,7 +91,7 @@ function holdsLinks(folder: string): boolean {
 /** Commands of a text as they can be typed here. */
 export function typeable(text: string, { program }: Pick<Terminal, "program">): string {
   return text.replaceAll(
-    /(^|[`(]|[:：] ?)colloquy (?=[a-z])/gm,
+    /(^|\$ |[`(]|[:：] ?)colloquy (?=[a-z-])/gm,
     (_, before: string) => `${before}${program} `,
   );
 }

@@ -1,6 +1,6 @@
-import type { Answer, Event, EventOf, FollowUp, PauseReason, Question, Seating } from "./event.ts";
+import type { Answer, Event, EventOf, PauseReason, Question, Seating } from "./event.ts";
 import type { Receipt } from "./receipt.ts";
-import { isOfRound, isTurnEvent, type TurnRecord, turnsOf } from "./turn-record.ts";
+import { isTurnEvent, stillCounting, type TurnRecord, turnsOf } from "./turn-record.ts";
 import { panelNotes } from "./who-answered.ts";
 import { noWork, withWork } from "./work-time.ts";
 
@@ -117,10 +117,11 @@ const folded = new WeakMap<
 function discussionOf(events: readonly Event[]): Discussion {
   const [started] = events;
   if (started?.type !== "discussion.started") throw new TypeError("A discussion begins with its start.");
+  const counting = stillCounting(events);
   const seats = seatsOf(started, events);
   const seatOrder = seats.map(({ seat }) => seat.name);
-  const turnEvents = Map.groupBy(events.filter(isTurnEvent), ({ round }) => round);
-  const rounds = roundsOf(events).map((round) => ({
+  const turnEvents = Map.groupBy(counting.filter(isTurnEvent), ({ round }) => round);
+  const rounds = roundsOf(counting).map((round) => ({
     ...round,
     turns: turnsOf(turnEvents.get(round.round) ?? [], seatOrder),
   }));
@@ -130,15 +131,15 @@ function discussionOf(events: readonly Event[]): Discussion {
     ...ending(events),
     seats,
     rounds,
-    kept: keptOf(events),
+    kept: keptOf(counting),
     outcome: only(events, "discussion.completed").at(-1)?.outcome ?? null,
     limits: events.findLast(isGoneOn)?.limits ?? started.limits,
     createdAt: started.ts,
     activeMs: events.reduce(withWork, noWork).ms,
     seatsAtStart: started.seats.length,
     chains: started.chains ?? [],
-    warnings: [...only(events, "warned").map(({ message }) => message), ...panelNotes({ seats, rounds })],
-    judgements: judgementsOf(events),
+    warnings: [...only(counting, "warned").map(({ message }) => message), ...panelNotes({ seats, rounds })],
+    judgements: judgementsOf(counting),
     parts: partsOf(events),
     gates: gatesOf(only(events, "human.asked"), only(events, "human.answered")),
     added: only(events.slice(events.findLastIndex(asksFurther) + 1), "human.added"),
@@ -199,18 +200,11 @@ function roundsOf(events: readonly Event[]): readonly Omit<Round, "turns">[] {
 function judgementsOf(events: readonly Event[]): readonly Judgement[] {
   const byKey = new Map<string, Judgement>();
   for (const event of events) {
-    if (event.type === "discussion.followed") forget(byKey, event);
     if (event.type !== "judged") continue;
     const { key, kind, judgement } = event;
     byKey.set(key, { kind, round: Number.parseInt(key, 10), judgement });
   }
   return [...byKey.values()];
-}
-
-/** What was computed of turns that failed counts no more once they are asked again. */
-function forget(byKey: Map<string, unknown>, { again }: FollowUp): void {
-  if (again === undefined) return;
-  for (const key of byKey.keys()) if (isOfRound(key, again)) byKey.delete(key);
 }
 
 /** What was answered before is told to the seats with it, and is in the ledger from then on. */
@@ -251,7 +245,6 @@ function keptOf(events: readonly Event[]): Discussion["kept"] {
   const byKey = new Map<string, EventOf<"kept">>();
   for (const event of events) {
     if (event.type === "kept") byKey.set(event.key, event);
-    if (event.type === "discussion.followed") forget(byKey, event);
     if (event.type !== "discussion.resumed") continue;
     for (const { key, provisional } of byKey.values()) if (provisional === true) byKey.delete(key);
   }

@@ -47,7 +47,7 @@ export const FollowUp = z.object({
   question: words,
   /** What has changed since in the files that it was given, in a sentence each. */
   changed: texts,
-  /** Of one that failed: the round whose turns without an answer are asked again. */
+  /** Of one that failed: the round that is held again, with those after it, but for what was answered. */
   again: maybeNumber,
   /** The one seat that is asked; left out, all whom the question concerns. */
   to: maybe,

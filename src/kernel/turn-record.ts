@@ -98,10 +98,29 @@ export function callKey(turn: string, call: number): string {
   return call > 1 ? `${turn}~${call}` : turn;
 }
 
-/** Keys of what is computed or kept begin with their round. */
-export function isOfRound(key: string, round: number): boolean {
-  return Number.parseInt(key, 10) === round;
+/** Without what came of turns that nobody answered, and of rounds with them, where these were asked again. */
+export function stillCounting(events: readonly Event[]): readonly Event[] {
+  const at = events.findLastIndex((one) => one.type === "discussion.followed" && one.again !== undefined);
+  const followed = events[at];
+  if (followed?.type !== "discussion.followed") return events;
+  const before = stillCounting(events.slice(0, at));
+  const from = before.findIndex((one) => "round" in one && one.round >= (followed.again ?? 0));
+  const answered = new Set(
+    before.flatMap((one) => (one.type === "turn.answered" ? [turnOfCall(one.key)] : [])),
+  );
+  const counts = (one: Event, index: number) =>
+    index < from || (isTurnEvent(one) ? answered.has(turnOfCall(one.key)) : !madeAnew.has(one.type));
+  return [...(from === -1 ? before : before.filter(counts)), ...events.slice(at)];
 }
+
+const madeAnew: ReadonlySet<Event["type"]> = new Set([
+  "round.started",
+  "round.completed",
+  "judged",
+  "kept",
+  "reported",
+  "warned",
+]);
 
 export function turnOfCall(key: string): string {
   return key.replace(/~\d+$/, "");

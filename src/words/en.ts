@@ -369,7 +369,7 @@ export default {
   "discuss.because": "{seat}: {why}",
   "discuss.which": "Which of {options}?",
   "discuss.decision":
-    "{decision, select, adopt {The result was adopted.} other {{decision, select, none {The result was not adopted.} other {The result was handed over.}}}}",
+    "{when, select, before {Before it was followed up, the} other {The}} result was {decision, select, adopt {adopted} other {{decision, select, none {not adopted} other {handed over}}}}.",
   "discuss.result": "result",
   "discuss.overview": "Overview",
   "discuss.date": "Date",

@@ -343,7 +343,7 @@ export default {
   "discuss.because": "{seat}：{why}",
   "discuss.which": "{options} のどれにしますか。",
   "discuss.decision":
-    "{decision, select, adopt {結果は採用されました。} other {{decision, select, none {結果は採用されませんでした。} other {結果は引き継がれました。}}}}",
+    "{when, select, before {追加の質問の前に、} other {}}結果は{decision, select, adopt {採用されました} other {{decision, select, none {採用されませんでした} other {引き継がれました}}}}。",
   "discuss.result": "結果",
   "discuss.overview": "概要",
   "discuss.date": "日付",

@@ -24,7 +24,10 @@ const quorum = protocol({
   when: "a choice between options that are known",
   cost: "one call for each agent",
   subject: { name: "question", example: "Which queue?" },
-  options: { choice: option.texts({ help: "an option, once for each" }) },
+  options: {
+    choice: option.texts({ help: "an option, once for each" }),
+    twice: option.flag({ help: "all are asked once more" }),
+  },
   help: "Everybody takes a position.",
   calls: (seats) => seats,
   rules: "Say what you are for.",
@@ -37,15 +40,12 @@ const quorum = protocol({
       reconsiderWhen: optional(text("what would change your mind")),
       asks: asks(),
     });
-    await table.round("Alone", () =>
-      table.each(table.members, {
-        kind: "position",
-        task: "Take a position.",
-        shape: position,
-        issue,
-        on: [issue],
-      }),
-    );
+    const alone = { kind: "position", task: "Take a position.", shape: position, issue, on: [issue] };
+    if (options.twice)
+      await table.round("Before", () =>
+        table.each(table.members, { ...alone, missing: ({ name }) => `${name} gave no answer` }),
+      );
+    await table.round("Alone", () => table.each(table.members, alone));
   },
   report(told) {
     const settled = settleAll(told.ledger, majority);
@@ -176,6 +176,30 @@ test("a follow-up that nobody answered fails, and the next asks that again befor
   expect(again.verdict?.["followUps"]).toMatchObject([
     { question: "And with two servers?", answers: [{}, {}, {}] },
     { question: "And with three?", answers: [{}, {}, {}] },
+  ]);
+});
+
+test("where nobody answered at all, the next asks everything again, also agents that nobody asked any more", async () => {
+  const out = () => {
+    throw new Error("out of order");
+  };
+  const choices = { choice: ["Redis", "Cookies"], twice: true };
+  const silent = hold(quorum, "Where?", { ...choices, agents: { ada: out, bob: out, cyd: out } });
+  expect(await silent.result).toMatchObject({ status: "failed" });
+  const breakers = silent.events.filter(
+    (event) => event.type === "turn.failed" && event.failure.code === "breaker",
+  );
+  expect(breakers.map((event) => "round" in event && event.round)).toContain(2);
+
+  const { status, asked, events, verdict } = await followed(silent.events, "And with two servers?", three);
+  expect([status, asked.length]).toEqual(["completed", 9]);
+  expect(verdict).toMatchObject({ followUps: [{ answers: [{}, {}, {}] }] });
+  const held = discussionsOf(events).at(-1);
+  expect(held?.warnings.join("\n")).not.toContain("gave no answer");
+  expect(held?.rounds.map(({ title, completed }) => [title, completed])).toEqual([
+    ["Before", true],
+    ["Alone", true],
+    ["Follow-up", true],
   ]);
 });
 

@@ -202,3 +202,13 @@ describe("asking for one", () => {
     expect(stderr).toContain(message);
   });
 });
+
+test.each(commands)(
+  "what `%s` prints at its end works as printed: it can be followed up",
+  async (command) => {
+    const { told } = example(command);
+    const next = /follow (\S+) "(.+)"/.exec((await told.run(["show"])).stdout) ?? [];
+    const { code, stdout } = await told.run(["follow", next[1] ?? "", next[2] ?? ""]);
+    expect([code, stdout]).toEqual([0, expect.stringContaining("Version 2:")]);
+  },
+);

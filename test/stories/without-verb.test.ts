@@ -84,6 +84,8 @@ test("commands are printed as they can be typed here", () => {
   expect(local("/shop")).toBe("node /shop/node_modules/.bin/colloquy");
   const clone = programIn(installed, `${process.cwd()}/src/cli/main.ts`, "/c/node_modules/node/bin/node");
   expect(clone).toBe("npx node src/cli/main.ts");
+  const elsewhere = programIn(installed, "/c/src/cli/main.ts", "/c/node_modules/node/bin/node");
+  expect(elsewhere).toBe("/c/node_modules/node/bin/node /c/src/cli/main.ts");
   expect(typeable("Try `colloquy list`, or colloquy.", { program: "node x" })).toBe(
     "Try `node x list`, or colloquy.",
   );

@@ -16,7 +16,7 @@ import { configFor } from "../discussing.ts";
 import { askAboutKeys, withTypedLines } from "../typed-lines.ts";
 import { table } from "../table.ts";
 import { commandsToTry } from "../to-try.ts";
-import type { Terminal } from "../terminal.ts";
+import { type Terminal, typeable } from "../terminal.ts";
 import { checkAgents, checkTable } from "./agents.ts";
 import type { Command } from "../verb.ts";
 
@@ -55,7 +55,7 @@ export default async function init(terminal: Command): Promise<number> {
     return { name, kind, found: place, usable: true };
   });
   const checks = await checkAgents(agents, written, terminal);
-  terminal.out(`${checkTable(checks)}\nTry: ${commandsToTry().onWords}\n`);
+  terminal.out(`${checkTable(checks)}\n${typeable(`Try: ${commandsToTry().onWords}`, terminal)}\n`);
   return checks.every(({ passed }) => passed) ? 0 : 1;
 }
 

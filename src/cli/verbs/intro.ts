@@ -2,6 +2,7 @@ import { discover } from "../../host/panel/discovery.ts";
 import { hanging } from "../../text/wrap.ts";
 import type { KnownAgent } from "../../kernel/agent.ts";
 import { configFor } from "../discussing.ts";
+import { typeable } from "../terminal.ts";
 import type { Command } from "../verb.ts";
 import { commandsToTry } from "../to-try.ts";
 import { wrappedHelp } from "../wrapped-help.ts";
@@ -27,7 +28,7 @@ export default async function intro(terminal: Command): Promise<number> {
 
 ${hanging("Agents here: ", `${here}${keys}`, columns)}
 
-${wrappedHelp(tries(isAlone, needsTrust), columns)}
+${wrappedHelp(tries(isAlone, needsTrust, terminal), columns)}
 `);
   return 0;
 }
@@ -36,7 +37,7 @@ function cannot(missing: readonly KnownAgent[]): string {
   return `; not ready: ${missing.map(({ name }) => name).join(", ")} (\`colloquy agents\` says why)`;
 }
 
-function tries(isAlone: boolean, needsTrust: boolean): string {
+function tries(isAlone: boolean, needsTrust: boolean, terminal: Command): string {
   const { onWords, onFile } = commandsToTry();
   const commands = isAlone
     ? [
@@ -50,6 +51,7 @@ function tries(isAlone: boolean, needsTrust: boolean): string {
         [onFile, "they review a file of yours"],
         ["colloquy demo", "watch a scripted one, for free"],
       ];
-  const width = Math.max(...commands.map(([command = ""]) => command.length));
-  return `Try:\n${commands.map(([command = "", what]) => `  ${command.padEnd(width)}  ${what}`).join("\n")}`;
+  const typed = commands.map(([command = "", what]) => [typeable(command, terminal), what] as const);
+  const width = Math.max(...typed.map(([command]) => command.length));
+  return `Try:\n${typed.map(([command, what]) => `  ${command.padEnd(width)}  ${what}`).join("\n")}`;
 }

@@ -164,15 +164,17 @@ function checkUnchanged({ name }: Keeping, expected: number | null, past: readon
   });
 }
 
-/** Of one that failed, the round that it failed in. One that goes on has nothing to follow. */
+/** Of one that failed, the first round since which nobody answered, or its last. One that goes on has nothing to follow. */
 function againIn(id: string, past: readonly Event[]): Pick<FollowUp, "again"> {
   const { status } = ending(past);
   if (!hasEnded(status))
     throw new ColloquyError("locked", `${id} goes on, so nothing can be asked after its end.`, {
       hint: `\`colloquy resume ${id}\` continues it.`,
     });
-  const round = past.findLast((event) => event.type === "round.started")?.round ?? 0;
-  return status === "failed" ? { again: round } : {};
+  if (status !== "failed") return {};
+  const last = past.findLast((event) => event.type === "round.started")?.round ?? 0;
+  const heard = past.findLast((event) => event.type === "turn.answered")?.round ?? 0;
+  return { again: Math.min(last, heard + 1) };
 }
 
 /** Which seat alone is asked, where one is named. A protocol of a program's own sees to its follow-ups by itself. */

@@ -65,7 +65,8 @@ export async function recordedConfig(
   const path = discussion.configFiles.at(-1);
   if (path === undefined) return undefined;
   const { address } = await placeOf(folder, { ...discussion, status: "active" }, home, where);
-  return { path, folder, typeInstead: needed ? `colloquy resume ${address}` : null };
+  const goesOn = hasEnded(discussion.status) ? `follow ${address} "…"` : `resume ${address}`;
+  return { path, folder, typeInstead: needed ? `colloquy ${goesOn}` : null };
 }
 
 function shownPath(path: string, cwd: string): string {

@@ -96,7 +96,9 @@ export class Caller {
       (await this.#inherited(call, hash)) ??
       (await this.#ask(call, { text, schema, hash }));
     const failure = reply.answered ? null : reply.failure;
-    if (!isAwaited(call.agent)) this.#breakers.note({ key: call.key, agent: call.agent.name, failure });
+    const isNews = !this.#options.past.wasBeforeFollowUp(call.key);
+    if (isNews && !isAwaited(call.agent))
+      this.#breakers.note({ key: call.key, agent: call.agent.name, failure });
     if (reply.answered) this.#remember(call, reply);
     return reply;
   }

@@ -2,7 +2,7 @@ import { ColloquyError } from "../error.ts";
 import type { Event, EventDraft, EventOf } from "../event.ts";
 import type { Answer, AskedFurther } from "../floor.ts";
 import type { Receipt } from "../receipt.ts";
-import { isOfRound, turnOfCall } from "../turn-record.ts";
+import { isTurnEvent, stillCounting } from "../turn-record.ts";
 import { hash } from "node:crypto";
 
 export type PastCall = EventOf<"turn.answered" | "turn.failed">;
@@ -22,6 +22,7 @@ export class Past {
   readonly #lookups = new Map<string, EventOf<"looked.up">>();
   readonly #values = new Map<string, string>();
   readonly #seen = new Set<string>();
+  readonly #since: ReadonlySet<string>;
   readonly #isForeign: boolean;
   readonly #onDrift: () => void;
 
@@ -49,7 +50,8 @@ export class Past {
         : [],
     );
     this.looks = since.filter((event) => event.type === "looked");
-    for (const event of events) this.#remember(event);
+    this.#since = new Set(since.flatMap((event) => (isTurnEvent(event) ? [event.key] : [])));
+    for (const event of stillCounting(events)) this.#remember(event);
   }
 
   countOf(what: "looked" | "acted", key: string): number {
@@ -81,6 +83,11 @@ export class Past {
 
   knows(key: string): boolean {
     return this.#calls.has(key);
+  }
+
+  /** How an agent fared then says nothing of how it fares in what was asked further. */
+  wasBeforeFollowUp(key: string): boolean {
+    return this.knows(key) && !this.#since.has(key);
   }
 
   get secretAnswers(): readonly Extract<EventDraft, { type: "turn.opened" }>[] {
@@ -142,19 +149,9 @@ export class Past {
     if (event.type === "turn.answered" || (event.type === "turn.failed" && !isOpen)) this.#setCall(event);
     if (event.type === "human.answered") this.#answers.set(event.key, event.answer);
     if (event.type === "looked.up") this.#lookups.set(event.key, event);
-    if (event.type === "discussion.followed" && event.again !== undefined) this.#forget(event.again);
     // What was made of what there was when a limit stopped the discussion may differ with more answers.
     if ((event.type === "judged" || event.type === "kept") && !event.provisional)
       this.#values.set(event.key, JSON.stringify(event.type === "judged" ? event.judgement : event.entry));
-  }
-
-  #forget(round: number): void {
-    const answered = new Set(
-      [...this.#calls].flatMap(([key, { type }]) => (type === "turn.answered" ? [turnOfCall(key)] : [])),
-    );
-    for (const [key, call] of this.#calls)
-      if (call.round === round && !answered.has(turnOfCall(key))) this.#calls.delete(key);
-    for (const key of this.#values.keys()) if (isOfRound(key, round)) this.#values.delete(key);
   }
 
   #change(key: string, change: Partial<PastRequest>): void {

@@ -45,6 +45,7 @@ export function page(account: Account, document: string | null): Doc {
   const { told, words, verdict } = account;
   const steps = (verdict?.nextActions ?? []).map((step) => stepText(words, step));
   const { decision = null } = told.outcome ?? {};
+  const when = told.discussion.parts.some(({ question }) => question !== null) ? "before" : "last";
   return [
     ...headLine(account),
     ...followUpDoc(account, "last"),
@@ -56,7 +57,7 @@ export function page(account: Account, document: string | null): Doc {
     ...titled(words("table.asked"), asked(account), 2),
     ...skips(account),
     onTerminal(
-      ...(decision === null ? [] : [gap, paragraph(words("discuss.decision", { decision }))]),
+      ...(decision === null ? [] : [gap, paragraph(words("discuss.decision", { decision, when }))]),
       ...openGate(told.discussion, told.place.address, words),
       ...(document === null ? [] : [gap, unbroken(`${words("discuss.result")}: ${document}`)]),
     ),
