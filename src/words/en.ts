@@ -25,7 +25,7 @@ export default {
   "claims.places": "{count, plural, one {{count} place found} other {{count} places found}}",
   "claims.contradictedCount": "{count} contradicted",
   "claims.unconfirmedCount": "{count} not confirmed",
-  "claims.neverOpenedCount": "{count} of a file that its seat never opened",
+  "claims.neverOpenedCount": "{count} in files that their seat never opened",
   "claims.restCount": "{count} name nothing to look up",
 
   "looks.title": "What was looked at",
@@ -70,9 +70,9 @@ export default {
   "roundtable.forMotion": "For: {motion}",
   "roundtable.againstMotion": "Against: {motion}",
   "roundtable.recommendation": "Recommended by the facilitator",
-  "roundtable.agreed": "Agreed, as the facilitator reads it and nobody contests",
+  "roundtable.agreed": "Agreed: the facilitator reads it so, and nobody contests it",
   "roundtable.conflicts": "Not settled",
-  "roundtable.goesBy": "until a person decides, it goes by the recommendation: {text}",
+  "roundtable.goesBy": "until a person decides, the recommendation holds: {text}",
   "roundtable.actions": "To do",
   "roundtable.dissent": "Dissent",
   "roundtable.dissents":
@@ -475,7 +475,7 @@ export default {
     "{answered} answered in place of {asked}{own, select, yes {} other { for {seat}}}{reason}",
   "solve.bullets": "the answer of {seat} could be read only as bullet points",
   "solve.noAuthor":
-    "nobody compared what the agents said or wrote a plan: only the same words count as the same",
+    "nobody compared the answers or wrote a plan, so only points in the same words are joined",
   "solve.premiseIs": "{text} ({agents}{opposed, select, yes {; {against} disputes it} other {}})",
   "solve.fallbacksOnly": "fallbacks gave every answer",
   "solve.nobodyEver":

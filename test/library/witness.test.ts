@@ -77,7 +77,7 @@ describe("a critique whose seats can look", () => {
       "|---|---|---|---|---|",
       "| Security | 1 | src/pay.ts:1-3 | nothing | src/other.ts:1 |",
     ]);
-    expect(record).toContain("1 of a file that its seat never opened");
+    expect(record).toContain("1 in files that their seat never opened");
     expect(result.seats.map(({ seat, neverOpened }) => [seat, neverOpened])).toEqual([
       ["Security", ["src/other.ts:1"]],
       ["Clarity", undefined],

@@ -27,7 +27,7 @@ test("a host with a seat hands over no person's answer", async () => {
 
   const refused = await complaint("go_on", { id, key, answer: JSON.stringify(rated(3)) });
 
-  expect(refused).toContain("you hand over no other one's answer");
+  expect(refused).toContain("you cannot hand in an answer for another");
   expect(told.read(`.colloquy/discussions/${id}/journal.jsonl`)).not.toContain("turn.answered");
 });
 

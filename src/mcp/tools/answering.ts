@@ -143,7 +143,7 @@ async function answered(
   if (seesForm(form, discussion, { is: "host" }) !== "all")
     throw new ColloquyError(
       "untrusted",
-      "You have a seat in this discussion, so you hand over no other one's answer.",
+      "You have a seat in this discussion, so you cannot hand in an answer for another.",
       { hint: `The person answers with \`colloquy answer ${whose.id}\`.` },
     );
   await discussions.answer(whose.id, form, readAnswer(form, answer));
